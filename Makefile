@@ -1,0 +1,48 @@
+# Needs git, make and a Python 3.11 or later with pip; each target makes the rest: uv, CPython 3.13 (uv finds it, or fetches it) and .venv.
+PYTHON ?= python3
+UV := .local/uv/bin/uv
+BIN := .venv/bin
+LOCK_OPTIONS := --universal --generate-hashes --no-emit-index-url --no-annotate --no-header --quiet
+# sam wants a python3.13 that runs on the PATH; telemetry has no place in a build.
+export PATH := $(CURDIR)/.venv/bin:$(PATH)
+export SAM_CLI_TELEMETRY := 0
+
+.PHONY: run test test-16 check format validate build bench lock clean
+
+run: .venv/installed                ## the whole stack on this machine
+	@$(BIN)/python -m local
+
+test: .venv/installed build         ## every test, on Postgres 18 (POSTGRES=16 for the other)
+	$(BIN)/pytest -n auto
+
+check: .venv/installed              ## format, lint, types
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+format: .venv/installed
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+validate: .venv/installed           ## the template
+	$(BIN)/sam validate --lint
+
+build: .venv/installed              ## what `sam deploy` uploads
+	$(BIN)/sam build
+
+$(UV):
+	$(PYTHON) -m pip install --quiet --disable-pip-version-check --no-warn-script-location --target .local/uv uv==0.13.8
+
+.venv/installed: requirements-dev.txt .python-version | $(UV)
+	$(UV) venv --quiet --allow-existing .venv
+	$(UV) pip sync --quiet --require-hashes requirements-dev.txt
+	@touch $@
+
+# The tools come first: Lambda gets the versions that the tests ran with.
+lock: | $(UV)                       ## after a change to a requirements .in file
+	$(UV) pip compile $(LOCK_OPTIONS) requirements-dev.in --output-file requirements-dev.txt
+	$(UV) pip compile $(LOCK_OPTIONS) layers/dependencies/requirements.in --constraint requirements-dev.txt \
+	  --output-file layers/dependencies/requirements.txt
+
+clean:
+	rm -rf .aws-sam .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis
