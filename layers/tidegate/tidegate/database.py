@@ -1,0 +1,59 @@
+"""One connection for each execution environment.
+
+Nothing that outlives a transaction is kept in a session (no prepared statements, no SET, no session locks), so that the
+same code runs through RDS Proxy and PgBouncer in transaction mode.
+"""
+
+import os
+import select
+import time
+
+import psycopg
+from psycopg.rows import DictRow, dict_row
+
+Connection = psycopg.Connection[DictRow]
+
+# A connection that was idle for longer is asked before it is trusted: a failover can end it without a word.
+_TRUSTED_IDLE_SECONDS = 60.0
+
+_connection: Connection | None = None
+_opened_by = 0
+_used_at = 0.0
+
+
+def connect(url: str) -> Connection:
+    return psycopg.connect(
+        url,
+        autocommit=True,
+        row_factory=dict_row,
+        prepare_threshold=None,
+        application_name="tidegate",
+        # A peer that vanished without a word is found out by these alone.
+        connect_timeout=5,
+        keepalives_idle=30,
+        tcp_user_timeout=5000,
+    )
+
+
+def connection(url: str) -> Connection:
+    """The environment's connection; a dead one is replaced. Asked for at the start of each invocation."""
+    global _connection, _opened_by, _used_at
+    if _connection is None or _opened_by != os.getpid() or not _is_alive(_connection):
+        _connection, _opened_by = connect(url), os.getpid()
+    _used_at = time.monotonic()
+    return _connection
+
+
+def _is_alive(held: Connection) -> bool:
+    if held.closed or held.broken:
+        return False
+    # While this environment was frozen nobody asked anything, so bytes to read can only be the server's farewell.
+    if select.select([held.fileno()], [], [], 0)[0]:
+        held.close()
+        return False
+    if time.monotonic() - _used_at > _TRUSTED_IDLE_SECONDS:
+        try:
+            held.execute("SELECT 1")
+        except psycopg.OperationalError:
+            return False
+    return True

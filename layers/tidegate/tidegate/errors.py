@@ -1,0 +1,58 @@
+"""What can go wrong for a caller, without a word of HTTP:
+
+TidegateError
+├── Invalid            the request says something that it may not say
+│   ├── Malformed      it is not even a JSON object
+│   ├── UnknownType    it names a job type that nobody declared
+│   └── TooLarge       it says too much
+├── UnsupportedFormat  it is written in something other than JSON
+├── Unauthenticated    nobody knows who is asking
+├── Forbidden          whoever asks may not do this
+└── NotFound           there is no such thing, or it belongs to somebody else
+
+http/problems.py gives each its status. SettingsError and MigrationError are for whoever deploys, not for callers.
+"""
+
+
+class TidegateError(Exception):
+    """The text is shown to the caller: it says what to change, and nothing of the inside."""
+
+
+class Invalid(TidegateError):
+    pass
+
+
+class Malformed(Invalid):
+    pass
+
+
+class UnknownType(Invalid):
+    pass
+
+
+class TooLarge(Invalid):
+    pass
+
+
+class UnsupportedFormat(TidegateError):
+    pass
+
+
+class Unauthenticated(TidegateError):
+    pass
+
+
+class Forbidden(TidegateError):
+    pass
+
+
+class NotFound(TidegateError):
+    pass
+
+
+class SettingsError(Exception):
+    """An environment variable is missing or wrong; the text names it."""
+
+
+class MigrationError(Exception):
+    """The files under migrations/ and the database contradict each other."""

@@ -1,0 +1,100 @@
+"""Brings a database up to the files under migrations/: numbered, forward only, one transaction each.
+
+A database that is ahead of the files is fine: after a failed deploy the old code runs on the new schema.
+"""
+
+import hashlib
+import re
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import psycopg
+
+from tidegate.errors import MigrationError
+from tidegate.telemetry import logger
+
+_FILE = re.compile(r"^(\d{4})_[a-z0-9_]+\.sql$")
+# Any constant does, as long as nobody else takes it: "tidegate" in ASCII.
+_ONE_AT_A_TIME = int.from_bytes(b"tidegate")
+# A migration that waits for a lock makes everybody behind it wait as well; it gives up soon and comes back.
+_LOCK_TIMEOUT = "5s"
+_TRIES = 6
+
+_BEGIN = """
+CREATE SCHEMA IF NOT EXISTS tidegate;
+CREATE TABLE IF NOT EXISTS tidegate.schema_migrations (
+    version    integer PRIMARY KEY,
+    name       text NOT NULL,
+    checksum   text NOT NULL,
+    applied_at timestamptz NOT NULL DEFAULT now()
+);
+"""
+
+
+@dataclass(frozen=True)
+class Migration:
+    version: int
+    name: str
+    sql: str
+
+    @property
+    def checksum(self) -> str:
+        return hashlib.sha256(self.sql.encode()).hexdigest()
+
+
+def migrate(connection: psycopg.Connection[Any], directory: Path) -> list[str]:
+    """Apply what is missing; the names of what was applied."""
+    migrations = read(directory)
+    return [migration.name for migration in migrations if _apply_patiently(connection, migration, migrations)]
+
+
+def read(directory: Path) -> list[Migration]:
+    migrations = []
+    for path in sorted(directory.glob("*.sql")):
+        match = _FILE.match(path.name)
+        if not match:
+            raise MigrationError(f"{path.name}: a migration is called 0001_what_it_does.sql")
+        migrations.append(Migration(int(match[1]), path.stem, path.read_text(encoding="utf-8")))
+    if [migration.version for migration in migrations] != list(range(1, len(migrations) + 1)):
+        raise MigrationError(f"{directory}: migrations are numbered from 0001 without a gap, each number once")
+    return migrations
+
+
+def _apply_patiently(connection: psycopg.Connection[Any], migration: Migration, known: list[Migration]) -> bool:
+    for tried in range(1, _TRIES + 1):
+        try:
+            return _apply(connection, migration, known)
+        except psycopg.errors.LockNotAvailable:
+            if tried == _TRIES:
+                raise
+            logger.warning("migration waits for a lock", migration=migration.name, tried=tried)
+            time.sleep(tried)
+    raise AssertionError("unreachable")
+
+
+def _apply(connection: psycopg.Connection[Any], migration: Migration, known: list[Migration]) -> bool:
+    with connection.transaction():
+        connection.execute("SELECT pg_advisory_xact_lock(%s)", [_ONE_AT_A_TIME])
+        connection.execute(_BEGIN)
+        if _is_applied(connection, migration, known):
+            return False
+        connection.execute("SELECT set_config('lock_timeout', %s, true)", [_LOCK_TIMEOUT])
+        connection.execute(migration.sql)
+        connection.execute(
+            "INSERT INTO tidegate.schema_migrations (version, name, checksum) VALUES (%s, %s, %s)",
+            [migration.version, migration.name, migration.checksum],
+        )
+    logger.info("migration applied", migration=migration.name)
+    return True
+
+
+def _is_applied(connection: psycopg.Connection[Any], migration: Migration, known: list[Migration]) -> bool:
+    with connection.cursor(row_factory=psycopg.rows.tuple_row) as cursor:
+        rows = cursor.execute("SELECT version, checksum FROM tidegate.schema_migrations").fetchall()
+    applied: dict[int, str] = dict(rows)
+    for earlier in known[: migration.version]:
+        if applied.get(earlier.version, earlier.checksum) != earlier.checksum:
+            raise MigrationError(f"{earlier.name} was edited after it had been applied: write a new migration instead")
+    return migration.version in applied

@@ -1,0 +1,83 @@
+"""A real Postgres for every test run, made from the migrations and nothing else.
+
+`connection` is a transaction that is rolled back; `database_url` is for tests that need several connections, or
+processes of their own, and is emptied after each.
+"""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from local.database import Postgres
+from tests import factory
+from tidegate.database import Connection, connect
+from tidegate.keys import create_key
+from tidegate.migrate import migrate
+
+ROOT = Path(__file__).parent.parent
+MIGRATIONS = ROOT / "migrations"
+
+# Nothing here has to survive the machine; everything else is as it comes.
+FAST = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
+
+TABLES = "tidegate.jobs, tidegate.job_logs, tidegate.job_types, tidegate.batches, tidegate.api_keys, tidegate.workers"
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+    version = int(os.environ.get("POSTGRES", "18"))
+    with Postgres(tmp_path_factory.mktemp("postgres"), version=version, settings=FAST) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def migrated_url(postgres: Postgres) -> str:
+    postgres.create_database("tidegate")
+    url = postgres.url("tidegate")
+    with connect(url) as connection:
+        migrate(connection, MIGRATIONS)
+    return url
+
+
+@pytest.fixture
+def database_url(migrated_url: str) -> Iterator[str]:
+    yield migrated_url
+    with psycopg.connect(migrated_url, autocommit=True) as connection:
+        connection.execute(f"TRUNCATE {TABLES} CASCADE")
+        connection.execute("UPDATE tidegate.worker_config SET value = 'true' WHERE key = 'enabled'")
+
+
+@pytest.fixture
+def empty_url(postgres: Postgres, request: pytest.FixtureRequest) -> Iterator[str]:
+    """A database that has seen no migration."""
+    with psycopg.connect(postgres.url("postgres"), autocommit=True) as connection:
+        connection.execute("DROP DATABASE IF EXISTS fresh WITH (FORCE)")
+        connection.execute("CREATE DATABASE fresh")
+        yield postgres.url("fresh")
+        connection.execute("DROP DATABASE fresh WITH (FORCE)")
+
+
+@pytest.fixture
+def connection(migrated_url: str) -> Iterator[Connection]:
+    with connect(migrated_url) as connection, connection.transaction(force_rollback=True):
+        yield connection
+
+
+@pytest.fixture
+def committed(database_url: str) -> Iterator[Connection]:
+    """A connection whose work others see."""
+    with connect(database_url) as connection:
+        yield connection
+
+
+@pytest.fixture
+def api_key(committed: Connection) -> str:
+    return create_key(committed, name="test", role="super_admin", owner="root")
+
+
+@pytest.fixture
+def email_type(connection: Connection) -> str:
+    return factory.make_type(connection, "email")

@@ -1,0 +1,63 @@
+"""Rows for tests: what a status implies is filled in, what a test is about is said by the test."""
+
+import json
+from typing import Any
+from uuid import UUID
+
+from tidegate.database import Connection
+
+_LOCK = {
+    "locked_by": "somebody",
+    "locked_at": "now",
+    "lock_expires_at": "1 minute",
+    "lock_version": 1,
+    "started_at": "now",
+}
+_IMPLIED: dict[str, dict[str, Any]] = {
+    "pending": {},
+    "processing": _LOCK,
+    "waiting": {"started_at": "now", "wait_until": "1 hour"},
+    "review_needed": {"started_at": "now", "review_reason": "have a look"},
+    "completed": {"started_at": "now", "finished_at": "now", "attempts": 1, "result": "{}"},
+    "failed": {"finished_at": "now", "attempts": 1, "error_code": "oops", "error_message": "it broke"},
+    "cancelled": {"finished_at": "now"},
+}
+_TIMES = {"scheduled_for", "locked_at", "lock_expires_at", "wait_until", "started_at", "finished_at", "created_at"}
+
+
+def make_type(connection: Connection, name: str = "email", **declared: Any) -> str:
+    settings = {
+        "description": name,
+        "lane": "default",
+        "timeout": 30,
+        "max_attempts": 3,
+        "payload_schema": {},
+    } | declared
+    connection.execute(
+        "INSERT INTO tidegate.job_types (name, declared) VALUES (%s, %s::jsonb)", [name, json.dumps(settings)]
+    )
+    return name
+
+
+def make_job(connection: Connection, status: str = "pending", **columns: Any) -> UUID:
+    """Times are said as intervals from now: "now", "-5 minutes"."""
+    values = (
+        {"type": "email", "owner": "alice", "max_attempts": 3, "status": status} | _IMPLIED.get(status, {}) | columns
+    )
+    names = ", ".join(values)
+    slots = ", ".join(f"now() + %({name})s::interval" if name in _TIMES else f"%({name})s" for name in values)
+    at_once = {name: "0" if name in _TIMES and value == "now" else value for name, value in values.items()}
+    row = connection.execute(f"INSERT INTO tidegate.jobs ({names}) VALUES ({slots}) RETURNING id", at_once).fetchone()
+    assert row is not None
+    job_id: UUID = row["id"]
+    return job_id
+
+
+def job(connection: Connection, job_id: UUID) -> dict[str, Any]:
+    row = connection.execute("SELECT * FROM tidegate.jobs WHERE id = %s", [job_id]).fetchone()
+    assert row is not None
+    return row
+
+
+def logs(connection: Connection, job_id: UUID) -> list[dict[str, Any]]:
+    return connection.execute("SELECT * FROM tidegate.job_logs WHERE job_id = %s ORDER BY id", [job_id]).fetchall()
