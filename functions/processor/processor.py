@@ -1,0 +1,27 @@
+"""Function 2: a tick of the schedule lets a bounded batch of jobs through."""
+
+import os
+from typing import Any
+
+from aws_lambda_powertools.utilities.typing import LambdaContext
+
+from handlers import JOB_TYPES
+from tidegate import database
+from tidegate.job_type import known
+from tidegate.processor import Processor
+from tidegate.settings import Settings
+from tidegate.telemetry import logger
+
+settings = Settings.read(os.environ)
+job_types = known(JOB_TYPES)
+
+
+@logger.inject_lambda_context(clear_state=True)
+def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, int]:  # noqa: ARG001
+    return Processor(
+        connection=database.connection(settings.database_url),
+        job_types=job_types,
+        settings=settings,
+        worker=context.aws_request_id,
+        remaining=lambda: context.get_remaining_time_in_millis() / 1000,
+    ).run()

@@ -1,0 +1,98 @@
+"""One API of ours: Powertools' resolver with our manners, behind a check of who is asking.
+
+In this order: the key, the body's size and form, then (by Powertools) the path, the query and the body against the
+models in the route's signature, then the route.
+"""
+
+from http import HTTPStatus
+from typing import Any
+
+import psycopg
+from aws_lambda_powertools.event_handler import APIGatewayHttpResolver, Response
+from aws_lambda_powertools.event_handler.exceptions import NotFoundError
+from aws_lambda_powertools.event_handler.openapi.exceptions import RequestValidationError
+from aws_lambda_powertools.utilities.typing import LambdaContext
+
+from tidegate import database
+from tidegate.errors import TidegateError, Unauthenticated
+from tidegate.http import body, problems
+from tidegate.keys import Principal, find_key
+from tidegate.settings import Settings
+from tidegate.telemetry import logger
+
+
+class Api(APIGatewayHttpResolver):
+    def __init__(self, settings: Settings, *, open_paths: frozenset[str] = frozenset()) -> None:
+        super().__init__(enable_validation=True, json_body_deserializer=body.parsed)
+        self._settings = settings
+        self._open_paths = open_paths
+        self.not_found(_no_such_route)
+        self.exception_handler(Exception)(_problem)
+
+    def serve(self, event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
+        try:
+            if event["rawPath"] not in self._open_paths:
+                self.context["principal"] = self._authenticate(event)
+            event = body.checked(event)
+        except Exception as error:  # noqa: BLE001  # whatever it is, the caller gets a problem document
+            self.context.clear()
+            return _as_dict(_problem(error))
+        return self.resolve(event, context)
+
+    @property
+    def connection(self) -> database.Connection:
+        return database.connection(self._settings.database_url)
+
+    @property
+    def principal(self) -> Principal:
+        principal: Principal = self.context["principal"]
+        return principal
+
+    def _authenticate(self, event: dict[str, Any]) -> Principal:
+        scheme, _, key = event["headers"].get("authorization", "").partition(" ")
+        if scheme.lower() != "bearer" or not key:
+            raise Unauthenticated("send an API key in the header «Authorization: Bearer tg_…»")
+        principal = find_key(self.connection, key.strip())
+        if principal is None:
+            raise Unauthenticated("this API key is not known, or no longer valid")
+        return principal
+
+
+def _no_such_route(error: NotFoundError) -> Response[str]:  # noqa: ARG001
+    return problems.problem(HTTPStatus.NOT_FOUND, "no-such-route", "there is nothing at this path for this method")
+
+
+def _problem(error: Exception) -> Response[str]:
+    match error:
+        case TidegateError():
+            return problems.from_error(error)
+        case RequestValidationError():
+            return _invalid(error)
+        case psycopg.OperationalError():
+            logger.exception("database unavailable")
+            return problems.problem(
+                HTTPStatus.SERVICE_UNAVAILABLE,
+                "database-unavailable",
+                "the database did not answer: try again in a few seconds",
+                {"Retry-After": "5"},
+            )
+        case _:
+            logger.exception("request failed")
+            return problems.problem(
+                HTTPStatus.INTERNAL_SERVER_ERROR, "internal-error", "something went wrong here; it has been logged"
+            )
+
+
+def _invalid(error: RequestValidationError) -> Response[str]:
+    """Pydantic's texts say what to change and name only the request's own fields; its `input` is left out."""
+    wrong = [
+        {"where": ".".join(str(part) for part in each["loc"]), "what": each["msg"], "type": each["type"]}
+        for each in error.errors()
+    ]
+    detail = "; ".join(f"{each['where']}: {each['what']}" for each in wrong[:5])
+    return problems.problem(HTTPStatus.UNPROCESSABLE_ENTITY, "invalid", detail, errors=wrong[:50])
+
+
+def _as_dict(response: Response[str]) -> dict[str, Any]:
+    headers = dict(response.headers) | {"Content-Type": response.content_type}
+    return {"statusCode": response.status_code, "headers": headers, "body": response.body, "isBase64Encoded": False}

@@ -1,0 +1,50 @@
+"""A request's body, before anything looks into it: bounded, UTF-8, and one JSON object that Postgres can store."""
+
+import base64
+import binascii
+from typing import Any
+
+from tidegate import json_text
+from tidegate.errors import Malformed, TooLarge, UnsupportedFormat
+from tidegate.job import MAX_PAYLOAD_BYTES
+
+# A payload may be written with white space and escapes; past twice its size it is too large in any case.
+MAX_BODY_BYTES = 2 * MAX_PAYLOAD_BYTES
+
+
+def checked(event: dict[str, Any]) -> dict[str, Any]:
+    """The event with its body as plain text, or an error that says what is wrong with it."""
+    body = event.get("body")
+    if not body:
+        return event
+    if len(body) > MAX_BODY_BYTES * 4 / 3 + 4:
+        raise _too_large()
+    content_type = event.get("headers", {}).get("content-type", "application/json")
+    if content_type.partition(";")[0].strip().lower() != "application/json":
+        raise UnsupportedFormat(f"the body is {content_type!r}: send JSON, with Content-Type: application/json")
+    text = _decoded(body) if event.get("isBase64Encoded") else body
+    if len(text.encode("utf-8", "surrogatepass")) > MAX_BODY_BYTES:
+        raise _too_large()
+    return event | {"body": text, "isBase64Encoded": False}
+
+
+def parsed(text: str) -> dict[str, Any]:
+    """What the resolver reads a body with."""
+    try:
+        value = json_text.decode(text)
+    except ValueError as error:
+        raise Malformed(f"the body is not JSON that can be stored: {error}") from None
+    if not isinstance(value, dict):
+        raise Malformed("the body is not a JSON object: send {…}, one job a request")
+    return value
+
+
+def _decoded(body: str) -> str:
+    try:
+        return base64.b64decode(body, validate=True).decode("utf-8")
+    except (binascii.Error, UnicodeDecodeError):
+        raise Malformed("the body is not UTF-8") from None
+
+
+def _too_large() -> TooLarge:
+    return TooLarge(f"the body is over {MAX_BODY_BYTES} bytes: store what is large elsewhere and send its address")

@@ -1,0 +1,1 @@
+"""What a person or a client asks for, a file for each noun."""

@@ -1,0 +1,30 @@
+"""processing → pending, or failed: jobs whose lock has expired, whoever held them."""
+
+from datetime import datetime
+
+from tidegate.database import Connection
+from tidegate.outcome import MAX_DEATHS
+from tidegate.statements import load
+from tidegate.telemetry import logger
+
+_SQL = load("reclaim")
+_PAGE = 500
+
+
+def reclaim(connection: Connection, *, now: datetime | None = None) -> int:
+    """How many were taken back, page by page."""
+    reclaimed = 0
+    while page := _reclaim_page(connection, now):
+        reclaimed += page
+        if page < _PAGE:
+            break
+    return reclaimed
+
+
+def _reclaim_page(connection: Connection, now: datetime | None) -> int:
+    parameters = {"page": _PAGE, "max_deaths": MAX_DEATHS, "now": now}
+    rows = connection.execute(_SQL["reclaim"], parameters).fetchall()
+    for row in rows:
+        fields = {"job_id": str(row["id"]), "type": row["type"], "attempt": row["attempts"], "status": row["status"]}
+        logger.warning("job reclaimed", **fields)
+    return len(rows)

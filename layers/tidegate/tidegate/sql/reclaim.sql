@@ -1,0 +1,32 @@
+-- name: reclaim
+-- processing → pending, or failed, for at most `page` jobs whose lock has expired: their invocation is dead.
+-- One that ran in company becomes a suspect and is not charged, for any of them may be to blame. A suspect ran alone, so
+-- this death is its own: it is charged, and the job has failed after three, or when no attempt is left.
+-- No row: no lock has expired.
+WITH expired AS MATERIALIZED (
+    SELECT id, suspect, suspect AND (deaths + 1 >= %(max_deaths)s OR attempts + 1 >= max_attempts) AS hopeless
+    FROM tidegate.jobs
+    WHERE status = 'processing' AND lock_expires_at < COALESCE(%(now)s, now())
+    ORDER BY lock_expires_at
+    LIMIT %(page)s
+    FOR UPDATE SKIP LOCKED
+), reclaimed AS (
+    UPDATE tidegate.jobs AS job
+    SET status = CASE WHEN expired.hopeless THEN 'failed' ELSE 'pending' END,
+        attempts = attempts + expired.suspect::integer,
+        deaths = deaths + expired.suspect::integer,
+        suspect = NOT expired.hopeless,
+        error_code = CASE WHEN expired.suspect THEN 'worker_died' ELSE error_code END,
+        error_message = CASE WHEN expired.suspect THEN 'the invocation that ran it died' ELSE error_message END,
+        finished_at = CASE WHEN expired.hopeless THEN COALESCE(%(now)s, now()) END,
+        locked_by = NULL, locked_at = NULL, lock_expires_at = NULL
+    FROM expired
+    WHERE job.id = expired.id
+    RETURNING job.id, job.type, job.status, job.attempts, expired.suspect AS charged
+), logged AS (
+    INSERT INTO tidegate.job_logs (job_id, level, attempt, message, details)
+    SELECT id, 'error', attempts, 'the lock expired: the invocation that held the job has died',
+        jsonb_build_object('code', 'worker_died', 'charged', charged)
+    FROM reclaimed
+)
+SELECT id, type, status, attempts FROM reclaimed

@@ -1,0 +1,56 @@
+"""One connection for each execution environment; a dead one is replaced, silently."""
+
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from tidegate import database
+from tidegate.database import Connection
+
+
+@pytest.fixture(autouse=True)
+def forget() -> Iterator[None]:
+    yield
+    if database._connection:
+        database._connection.close()
+    database._connection = None
+
+
+def pid(connection: Connection) -> int:
+    return connection.info.backend_pid
+
+
+def test_the_connection_is_kept(database_url: str) -> None:
+    assert pid(database.connection(database_url)) == pid(database.connection(database_url))
+
+
+def test_a_connection_that_the_server_ended_is_replaced(database_url: str, committed: Connection) -> None:
+    held = pid(database.connection(database_url))
+    committed.execute("SELECT pg_terminate_backend(%s)", [held])
+    time.sleep(0.05)
+
+    replaced = database.connection(database_url)
+
+    assert pid(replaced) != held
+    assert replaced.execute("SELECT 1 AS one").fetchone() == {"one": 1}
+
+
+def test_a_closed_connection_is_replaced(database_url: str) -> None:
+    database.connection(database_url).close()
+
+    assert database.connection(database_url).execute("SELECT 1 AS one").fetchone() == {"one": 1}
+
+
+def test_a_long_idle_connection_is_asked_first(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "_TRUSTED_IDLE_SECONDS", -1)
+
+    assert pid(database.connection(database_url)) == pid(database.connection(database_url))
+
+
+def test_nothing_is_prepared(database_url: str) -> None:
+    connection = database.connection(database_url)
+    for _ in range(10):
+        connection.execute("SELECT %s::int", [1])
+
+    assert connection.execute("SELECT FROM pg_prepared_statements").rowcount == 0

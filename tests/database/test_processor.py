@@ -1,0 +1,172 @@
+"""One invocation, with real slots, on a real Postgres."""
+
+import json
+import time
+from typing import Any
+from uuid import UUID
+
+import pytest
+
+from tests import factory
+from tests.job_types import JOB_TYPES
+from tidegate.claim import Limits, claim
+from tidegate.database import Connection, connect
+from tidegate.processor import Processor
+from tidegate.settings import Settings
+
+
+def process(connection: Connection, *, seconds: float = 100, **settings: str) -> dict[str, int]:
+    ends = time.monotonic() + seconds
+    return Processor(
+        connection=connection,
+        job_types=JOB_TYPES,
+        settings=Settings.read({"DATABASE_URL": "unused", **settings}),
+        worker="w1",
+        remaining=lambda: ends - time.monotonic(),
+    ).run()
+
+
+def enqueue(connection: Connection, type_: str, *, max_attempts: int = 3, **payload: Any) -> UUID:
+    return factory.make_job(connection, type=type_, payload=json.dumps(payload), max_attempts=max_attempts)
+
+
+def test_a_job_goes_all_the_way(committed: Connection) -> None:
+    job_id = enqueue(committed, "echo", say="hello")
+
+    counts = process(committed)
+
+    row = factory.job(committed, job_id)
+    assert (row["status"], row["result"]["said"], row["attempts"]) == ("completed", "hello", 1)
+    assert (counts["claimed"], counts["completed"]) == (1, 1)
+
+
+def test_an_empty_queue_ends_at_once(committed: Connection) -> None:
+    assert process(committed) == {"reclaimed": 0}
+
+
+def test_the_job_types_of_the_code_are_declared(committed: Connection) -> None:
+    process(committed)
+
+    names = {row["name"] for row in committed.execute("SELECT name FROM tidegate.job_types")}
+    assert names == set(JOB_TYPES)
+
+
+def test_a_declaration_is_written_only_when_it_changes(committed: Connection) -> None:
+    process(committed)
+    before = committed.execute("SELECT name, xmin::text FROM tidegate.job_types").fetchall()
+
+    process(committed)
+
+    assert committed.execute("SELECT name, xmin::text FROM tidegate.job_types").fetchall() == before
+
+
+def test_failing_jobs_come_back_until_they_have_failed(committed: Connection) -> None:
+    job_id = enqueue(committed, "quits")
+
+    counts = process(committed)
+
+    row = factory.job(committed, job_id)
+    assert (row["status"], row["attempts"], row["error_code"]) == ("failed", 3, "system_exit")
+    assert (counts["retried"], counts["failed"]) == (2, 1)
+    assert len(factory.logs(committed, job_id)) == 3
+
+
+def test_an_error_is_stored_without_its_secrets(committed: Connection) -> None:
+    job_id = enqueue(committed, "fails")
+
+    process(committed)
+
+    row = factory.job(committed, job_id)
+    assert (row["error_code"], row["error_message"]) == ("no_such_address", "no such address: postgres://***@db")
+
+
+def test_what_kills_its_process_fails_after_three_deaths_and_harms_nobody(committed: Connection) -> None:
+    deadly = enqueue(committed, "exits", max_attempts=10)
+    harmless = [enqueue(committed, "echo", seconds=0.05) for _ in range(5)]
+
+    process(committed)
+
+    row = factory.job(committed, deadly)
+    assert (row["status"], row["error_code"], row["deaths"], row["attempts"]) == ("failed", "worker_died", 3, 3)
+    assert {factory.job(committed, job_id)["attempts"] for job_id in harmless} == {1}
+
+
+def test_no_more_than_max_jobs_are_started(committed: Connection) -> None:
+    for _ in range(5):
+        enqueue(committed, "echo")
+
+    assert process(committed, MAX_JOBS="3", SLOTS="2")["completed"] == 3
+
+
+def test_what_does_not_fit_the_time_left_is_not_started(committed: Connection) -> None:
+    job_id = enqueue(committed, "echo")
+
+    process(committed, seconds=20)
+
+    assert factory.job(committed, job_id)["status"] == "pending"
+
+
+def test_slots_run_side_by_side(committed: Connection) -> None:
+    for _ in range(8):
+        enqueue(committed, "echo", seconds=0.25)
+    began = time.monotonic()
+
+    process(committed, SLOTS="8")
+
+    assert time.monotonic() - began < 1.5
+
+
+def test_suspects_run_one_by_one_before_the_others(committed: Connection) -> None:
+    suspects = [factory.make_job(committed, type="echo", suspect=True) for _ in range(3)]
+    enqueue(committed, "echo")
+
+    process(committed)
+
+    pids = {factory.job(committed, job_id)["result"]["pid"] for job_id in suspects}
+    assert len(pids) == 1
+    assert not any(factory.job(committed, job_id)["suspect"] for job_id in suspects)
+
+
+def test_what_a_dead_invocation_held_completes_with_the_attempts_that_it_used(committed: Connection) -> None:
+    job_id = enqueue(committed, "echo", say="again")
+    factory.make_type(committed, "echo")
+    [held] = claim(committed, room=1, limits=Limits(["echo"], 100, "dead"))
+    committed.execute("UPDATE tidegate.jobs SET lock_expires_at = locked_at + interval '1 ms'")
+    time.sleep(0.01)
+
+    counts = process(committed)
+
+    row = factory.job(committed, job_id)
+    assert (row["status"], row["attempts"], row["lock_version"]) == ("completed", 1, held.lock_version + 1)
+    assert (counts["reclaimed"], counts["completed"]) == (1, 1)
+
+
+def test_a_lost_lock_is_counted_and_harmless(committed: Connection, database_url: str) -> None:
+    job_id = enqueue(committed, "echo", seconds=0.5)
+
+    def steal() -> float:
+        with connect(database_url) as other:
+            other.execute("UPDATE tidegate.jobs SET lock_version = lock_version + 1 WHERE status = 'processing'")
+        return 100
+
+    counts = Processor(committed, JOB_TYPES, Settings.read({"DATABASE_URL": "unused"}), "w1", remaining=steal).run()
+
+    assert counts["lost"] == 1
+    assert factory.job(committed, job_id)["status"] == "processing"
+
+
+@pytest.mark.parametrize("processors", [4])
+def test_processors_side_by_side_run_each_job_once(committed: Connection, database_url: str, processors: int) -> None:
+    from concurrent.futures import ThreadPoolExecutor
+
+    ids = [enqueue(committed, "echo", say=str(number)) for number in range(60)]
+
+    def invoke(_: int) -> int:
+        with connect(database_url) as connection:
+            return process(connection, SLOTS="3").get("completed", 0)
+
+    with ThreadPoolExecutor(processors) as pool:
+        completed = sum(pool.map(invoke, range(processors)))
+
+    assert completed == len(ids)
+    assert {factory.job(committed, job_id)["lock_version"] for job_id in ids} == {1}

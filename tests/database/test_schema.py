@@ -1,0 +1,89 @@
+"""The database keeps the invariants: whoever writes a job that contradicts itself is stopped by a named constraint."""
+
+from typing import Any
+
+import psycopg
+import pytest
+
+from tests import factory
+from tidegate.database import Connection
+from tidegate.job import Status
+
+
+@pytest.mark.parametrize("status", list(Status))
+def test_a_job_of_each_status_can_be_written(connection: Connection, status: Status) -> None:
+    assert factory.job(connection, factory.make_job(connection, status))["status"] == status
+
+
+@pytest.mark.parametrize(
+    ("status", "columns", "constraint"),
+    [
+        ("sleeping", {}, "jobs_status_is_known"),
+        ("pending", {"locked_by": "me"}, "jobs_locked_while_processing"),
+        ("processing", {"locked_by": None}, "jobs_locked_while_processing"),
+        (
+            "completed",
+            {"locked_by": "me", "locked_at": "now", "lock_expires_at": "1 s"},
+            "jobs_locked_while_processing",
+        ),
+        ("processing", {"lock_expires_at": "-1 s"}, "jobs_lock_ends_after_it_begins"),
+        ("completed", {"finished_at": None}, "jobs_finished_at_when_finished"),
+        ("pending", {"finished_at": "now"}, "jobs_finished_at_when_finished"),
+        ("processing", {"started_at": None}, "jobs_started_before_an_outcome"),
+        ("failed", {"error_code": None}, "jobs_failed_with_an_error"),
+        ("pending", {"result": "{}"}, "jobs_result_when_there_is_an_outcome"),
+        ("waiting", {"wait_until": None}, "jobs_wait_ends"),
+        ("pending", {"wait_signal": "paid"}, "jobs_signal_only_while_waiting"),
+        ("review_needed", {"review_reason": None}, "jobs_review_has_a_reason"),
+        ("completed", {"suspect": True}, "jobs_not_suspect_when_finished"),
+        ("pending", {"priority": 21}, "jobs_priority_in_range"),
+        ("pending", {"priority": 0}, "jobs_priority_in_range"),
+        ("processing", {"progress": 101}, "jobs_progress_in_range"),
+        ("pending", {"attempts": 4}, "jobs_attempts_in_range"),
+        ("pending", {"deaths": 1}, "jobs_deaths_are_attempts"),
+        ("pending", {"reference_type": "order"}, "jobs_reference_is_whole"),
+        ("pending", {"payload": "[]"}, "jobs_payload_is_an_object"),
+    ],
+)
+def test_a_contradiction_is_refused_by_name(
+    connection: Connection, status: str, columns: dict[str, Any], constraint: str
+) -> None:
+    with pytest.raises(psycopg.errors.CheckViolation) as caught:
+        factory.make_job(connection, status, **columns)
+
+    assert caught.value.diag.constraint_name == constraint
+
+
+def test_ids_are_version_7_and_ordered_by_time(connection: Connection) -> None:
+    ids = []
+    for _ in range(3):
+        row = connection.execute("SELECT tidegate.uuidv7() AS id, pg_sleep(0.002)").fetchone()
+        assert row is not None
+        ids.append(row["id"])
+
+    assert {id_.version for id_ in ids} == {7}
+    assert ids == sorted(ids)
+
+
+def test_what_operators_change_lies_over_what_the_code_declares(connection: Connection) -> None:
+    factory.make_type(connection, "email", timeout=30)
+    connection.execute("""UPDATE tidegate.job_types SET overrides = '{"timeout": 60}' WHERE name = 'email'""")
+    changed = connection.execute("SELECT timeout, max_attempts FROM tidegate.job_types").fetchone()
+
+    assert changed == {"timeout": 60, "max_attempts": 3}
+
+
+def test_a_nonsensical_override_is_refused(connection: Connection) -> None:
+    factory.make_type(connection, "email")
+
+    with pytest.raises(psycopg.errors.CheckViolation):
+        connection.execute("""UPDATE tidegate.job_types SET overrides = '{"timeout": 0}'""")
+
+
+def test_logs_go_with_their_job(connection: Connection) -> None:
+    job_id = factory.make_job(connection)
+    connection.execute("INSERT INTO tidegate.job_logs (job_id, message) VALUES (%s, 'hello')", [job_id])
+
+    connection.execute("DELETE FROM tidegate.jobs WHERE id = %s", [job_id])
+
+    assert factory.logs(connection, job_id) == []

@@ -1,0 +1,98 @@
+"""The functions, called as Lambda calls them: handler(event, context)."""
+
+import json
+import uuid
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from tests import factory
+from tidegate.database import Connection
+from tidegate.keys import create_key
+
+
+@dataclass
+class Context:
+    """As much of Lambda's as a function touches."""
+
+    aws_request_id: str
+    function_name: str = "test"
+    memory_limit_in_mb: int = 128
+    invoked_function_arn: str = "arn:aws:lambda:eu-west-1:123456789012:function:test"
+
+    def get_remaining_time_in_millis(self) -> int:
+        return 60_000
+
+
+@pytest.fixture
+def context() -> Any:
+    return Context(str(uuid.uuid4()))
+
+
+@dataclass
+class Reply:
+    status: int
+    headers: dict[str, str]
+    json: Any
+
+
+@dataclass
+class Client:
+    """Speaks payload format 2.0 with one function."""
+
+    handler: Callable[[dict[str, Any], Any], dict[str, Any]]
+    context: Any
+    key: str
+
+    def __call__(self, method: str, path: str, body: Any = None, *, query: str = "", **headers: str) -> Reply:
+        sent = {"authorization": f"Bearer {self.key}", "content-type": "application/json"} | headers
+        event: dict[str, Any] = {
+            "version": "2.0",
+            "routeKey": f"{method} {path}",
+            "rawPath": path,
+            "rawQueryString": query,
+            "headers": {name.replace("_", "-"): value for name, value in sent.items() if value},
+            "requestContext": {"http": {"method": method, "path": path}, "stage": "$default", "requestId": "r1"},
+            "isBase64Encoded": False,
+        }
+        if query:
+            event["queryStringParameters"] = dict(part.split("=") for part in query.split("&"))
+        if body is not None:
+            event["body"] = body if isinstance(body, str) else json.dumps(body)
+        reply = self.handler(event, self.context)
+        return Reply(reply["statusCode"], reply["headers"], json.loads(reply["body"]))
+
+    def as_(self, key: str) -> "Client":
+        return Client(self.handler, self.context, key)
+
+
+@pytest.fixture
+def environment(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_URL", database_url)
+
+
+@pytest.fixture
+def canary(committed: Connection) -> str:
+    return factory.make_type(committed, "canary")
+
+
+@pytest.fixture
+def alice(committed: Connection) -> str:
+    return create_key(committed, name="alice's app", role="producer", owner="alice")
+
+
+@pytest.fixture
+def enqueue(environment: None, context: Any, api_key: str, canary: str) -> Client:
+    # Imported here: a function reads its environment when it is imported, as at a cold start.
+    import enqueue as function
+
+    return Client(function.handler, context, api_key)
+
+
+@pytest.fixture
+def management(environment: None, context: Any, api_key: str, canary: str) -> Client:
+    import management as function
+
+    return Client(function.handler, context, api_key)

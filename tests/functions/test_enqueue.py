@@ -1,0 +1,133 @@
+import json
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+import pytest
+
+from tests import factory
+from tests.functions.conftest import Client
+from tidegate.database import Connection
+
+TOMORROW = (datetime.now(UTC) + timedelta(days=1)).isoformat()
+JOB = {"type": "canary", "payload": {"note": "hello"}}
+
+
+def rows(connection: Connection) -> int:
+    return connection.execute("SELECT FROM tidegate.jobs").rowcount
+
+
+def test_a_job_is_accepted(enqueue: Client, committed: Connection) -> None:
+    reply = enqueue("POST", "/api/jobs", JOB)
+
+    assert (reply.status, reply.json["status"]) == (202, "pending")
+    row = factory.job(committed, UUID(reply.json["job_id"]))
+    assert (row["payload"], row["owner"]) == ({"note": "hello"}, "root")
+
+
+def test_every_field_is_taken(enqueue: Client, committed: Connection) -> None:
+    fields = {"priority": 20, "scheduled_for": TOMORROW, "reference": {"type": "order", "id": "1"}}
+
+    reply = enqueue("POST", "/api/jobs", JOB | fields)
+
+    row = factory.job(committed, UUID(reply.json["job_id"]))
+    assert (row["priority"], row["scheduled_for"].isoformat()) == (20, TOMORROW)
+    assert (row["reference_type"], row["reference_id"]) == ("order", "1")
+
+
+def test_a_job_belongs_to_the_keys_owner(enqueue: Client, committed: Connection, alice: str) -> None:
+    reply = enqueue.as_(alice)("POST", "/api/jobs", JOB)
+
+    assert factory.job(committed, UUID(reply.json["job_id"]))["owner"] == "alice"
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "problem", "says"),
+    [
+        ("{", 400, "malformed", "not JSON"),
+        ("", 422, "invalid", "body: "),
+        ("[]", 400, "malformed", "not a JSON object"),
+        (json.dumps([JOB, JOB]), 400, "malformed", "not a JSON object"),
+        ('"canary"', 400, "malformed", "not a JSON object"),
+        ('{"type": "canary", "payload": {"note": NaN}}', 400, "malformed", "NaN is not JSON"),
+        ('{"type": "canary", "payload": {"note": Infinity}}', 400, "malformed", "Infinity is not JSON"),
+        ('{"type": "canary", "payload": {"note": 1e999}}', 400, "malformed", "too large"),
+        ('{"type": "canary", "payload": {"note": "\\u0000"}}', 400, "malformed", "NUL"),
+        ('{"type": "canary", "payload": {"\\u0000": 1}}', 400, "malformed", "NUL"),
+        ('{"type": "canary", "payload": {"note": "\\ud800"}}', 400, "malformed", "surrogate"),
+        ('{"type": "canary", "reference": {"type": "\\ud800", "id": "1"}}', 400, "malformed", "surrogate"),
+        ("[" * 100_000, 400, "malformed", "nested"),
+        ({**JOB, "colour": "red"}, 422, "invalid", "body.colour: Extra inputs are not permitted"),
+        ({"payload": {}}, 422, "invalid", "body.type: Field required"),
+        ({**JOB, "priority": 21}, 422, "invalid", "body.priority: Input should be less than or equal to 20"),
+        ({**JOB, "priority": "7"}, 422, "invalid", "body.priority: Input should be a valid integer"),
+        ({**JOB, "payload": []}, 422, "invalid", "body.payload: "),
+        ({**JOB, "delay_seconds": -1}, 422, "invalid", "body.delay_seconds: "),
+        ({**JOB, "delay_seconds": 1, "scheduled_for": "2030-01-01T00:00:00Z"}, 422, "invalid", "not both"),
+        ({**JOB, "scheduled_for": "2030-01-01T00:00:00"}, 422, "invalid", "timezone"),
+        ({**JOB, "scheduled_for": "9999-12-31T23:59:59-23:59"}, 422, "invalid", "366 days ahead"),
+        ({**JOB, "type": "letter"}, 422, "unknown-type", "no job type 'letter'"),
+        ({**JOB, "payload": {"x": "y" * 262_144}}, 413, "too-large", "262144 bytes"),
+        ({**JOB, "payload": {"x": "y" * 600_000}}, 413, "too-large", "524288 bytes"),
+    ],
+)
+def test_bad_input_is_a_problem_and_no_row(
+    enqueue: Client, committed: Connection, body: Any, status: int, problem: str, says: str
+) -> None:
+    reply = enqueue("POST", "/api/jobs", body)
+
+    assert (reply.status, reply.json["type"]) == (status, f"urn:tidegate:problem:{problem}")
+    assert says in reply.json["detail"]
+    assert (reply.json["status"], reply.headers["Content-Type"]) == (status, "application/problem+json")
+    assert rows(committed) == 0
+
+
+@pytest.mark.parametrize(
+    "authorization",
+    ["", "Bearer", "Bearer ", "Basic dXNlcg==", "Bearer nonsense", f"Bearer tg_{'0' * 16}_{'0' * 64}", "Bearer \u00fc"],
+)
+def test_without_a_valid_key_there_is_no_answer(enqueue: Client, committed: Connection, authorization: str) -> None:
+    reply = enqueue("POST", "/api/jobs", JOB, authorization=authorization)
+
+    assert (reply.status, reply.json["type"]) == (401, "urn:tidegate:problem:unauthenticated")
+    assert reply.headers["WWW-Authenticate"].startswith("Bearer")
+    assert rows(committed) == 0
+
+
+def test_the_key_is_asked_for_before_the_body_is_read(enqueue: Client) -> None:
+    assert enqueue("POST", "/api/jobs", "{", authorization="").status == 401
+
+
+def test_another_format_is_refused(enqueue: Client, committed: Connection) -> None:
+    reply = enqueue("POST", "/api/jobs", "type=canary", content_type="application/x-www-form-urlencoded")
+
+    assert (reply.status, reply.json["type"]) == (415, "urn:tidegate:problem:unsupported-format")
+    assert rows(committed) == 0
+
+
+def test_a_private_value_is_not_repeated(enqueue: Client) -> None:
+    reply = enqueue("POST", "/api/jobs", {**JOB, "priority": "hunter2"})
+
+    assert "hunter2" not in json.dumps(reply.json)
+
+
+def test_an_unknown_route_is_a_problem(enqueue: Client) -> None:
+    assert enqueue("POST", "/api/nothing", {}).json["type"] == "urn:tidegate:problem:no-such-route"
+
+
+def test_without_a_database_the_caller_may_come_back(
+    enqueue: Client, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    import enqueue as function
+    from tidegate import database
+    from tidegate.settings import Settings
+
+    nowhere = Settings.read({"DATABASE_URL": "postgresql://app:hunter2@127.0.0.1:1/nothing"})
+    monkeypatch.setattr(function.api, "_settings", nowhere)
+    monkeypatch.setattr(database, "_connection", None)
+
+    reply = enqueue("POST", "/api/jobs", JOB)
+
+    assert (reply.status, reply.json["type"]) == (503, "urn:tidegate:problem:database-unavailable")
+    assert reply.headers["Retry-After"] == "5"
+    assert "hunter2" not in capsys.readouterr().out

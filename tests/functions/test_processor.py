@@ -1,0 +1,51 @@
+import json
+from typing import Any
+
+import pytest
+
+from tests import factory
+from tidegate.database import Connection
+
+
+@pytest.fixture
+def tick(environment: None, context: Any) -> Any:
+    import processor as function
+
+    return lambda: function.handler({}, context)
+
+
+def canary(connection: Connection, **payload: Any) -> Any:
+    return factory.make_job(connection, type="canary", payload=json.dumps(payload))
+
+
+def test_the_canary_says_what_it_saw(committed: Connection, tick: Any, context: Any) -> None:
+    job_id = canary(committed, note="hello", work_ms=20)
+
+    counts = tick()
+
+    result = factory.job(committed, job_id)["result"]
+    assert (result["note"], result["attempt"], result["worker"]) == ("hello", 1, context.aws_request_id)
+    assert result["worked_ms"] >= 20
+    assert counts["completed"] == 1
+
+
+def test_a_canary_that_fails_is_tried_again(committed: Connection, tick: Any) -> None:
+    job_id = canary(committed, fail_times=1)
+    tick()
+    failed_once = factory.job(committed, job_id)
+    committed.execute("UPDATE tidegate.jobs SET scheduled_for = now()")
+
+    tick()
+
+    completed = factory.job(committed, job_id)
+    assert (failed_once["status"], failed_once["error_code"]) == ("pending", "canary_failed")
+    assert (completed["status"], completed["attempts"]) == ("completed", 2)
+
+
+def test_a_canary_with_a_bad_payload_fails_at_once(committed: Connection, tick: Any) -> None:
+    job_id = canary(committed, work_ms="soon")
+
+    tick()
+
+    row = factory.job(committed, job_id)
+    assert (row["status"], row["attempts"], row["error_code"]) == ("failed", 1, "invalid_payload")

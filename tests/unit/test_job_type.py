@@ -1,0 +1,38 @@
+from typing import Any
+
+import pytest
+from pydantic import BaseModel
+
+from tidegate import Running, job_type
+from tidegate.job_type import known
+
+
+class Email(BaseModel):
+    to: str
+
+
+@job_type("email", timeout=5)
+def send(job: Running, email: Email) -> str:
+    """Sends one."""
+    return email.to
+
+
+def test_the_payload_model_is_read_off_the_handler() -> None:
+    assert send.payload is Email
+    assert send.declared()["payload_schema"]["required"] == ["to"]
+
+
+def test_the_docstring_describes_the_type() -> None:
+    assert send.declared()["description"] == "Sends one."
+
+
+def test_a_handler_without_a_model_is_refused() -> None:
+    with pytest.raises(TypeError, match="pydantic model"):
+
+        @job_type("email")
+        def send(job: Running, email: dict[str, Any]) -> None: ...
+
+
+def test_two_handlers_for_one_type_are_refused() -> None:
+    with pytest.raises(ValueError, match="two handlers"):
+        known([send, send])

@@ -1,0 +1,50 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tidegate import json_text
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+    max_leaves=8,
+)
+
+
+@pytest.mark.parametrize("text", ["", "{", "[1,]", "NaN", '{"a": Infinity}', "1e999", "1" * 5000, "[" * 100_000])
+def test_what_is_not_json_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"\S"):
+        json_text.decode(text)
+
+
+@pytest.mark.parametrize("text", [r'"\u0000"', r'{"a": ["\ud800"]}', r'{"\u0000": 1}', r'"\\\u0000"', r'"\uDFFF"'])
+def test_what_postgres_cannot_store_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"NUL|surrogate"):
+        json_text.decode(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"), [(r'"\\u0000"', "\\u0000"), (r'"\ud83d\ude00"', "😀"), ('{"a": 1.5}', {"a": 1.5})]
+)
+def test_what_only_looks_like_it_is_not(text: str, value: object) -> None:
+    assert json_text.decode(text) == value
+
+
+@given(JSON)
+def test_encode_and_decode_agree_on_what_can_be_stored(value: object) -> None:
+    if any("\x00" in text for text in _texts(value)):
+        with pytest.raises(ValueError, match="NUL"):
+            json_text.encode(value)
+    else:
+        assert json_text.decode(json_text.encode(value)) == value
+
+
+def _texts(value: object) -> list[str]:
+    match value:
+        case str():
+            return [value]
+        case list():
+            return [text for item in value for text in _texts(item)]
+        case dict():
+            return [text for key, item in value.items() for text in [key, *_texts(item)]]
+    return []

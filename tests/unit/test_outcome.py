@@ -1,0 +1,131 @@
+import math
+from typing import Any
+
+import pytest
+
+from tidegate.backoff import Fixed
+from tidegate.outcome import (
+    Completed,
+    Died,
+    Ending,
+    Fail,
+    Failed,
+    Outcome,
+    Raised,
+    Retried,
+    Retry,
+    Returned,
+    TimedOut,
+    Tries,
+    decide,
+)
+
+
+def decided(ending: Ending, *, attempt: int = 1, max_attempts: int = 3, deaths: int = 0) -> Outcome:
+    return decide(ending, Tries(attempt, max_attempts, deaths, Fixed(base=30)), chance=0)
+
+
+def test_a_returned_value_completes_the_job() -> None:
+    assert decided(Returned({"sent": True})) == Completed('{"sent":true}')
+
+
+def test_returning_nothing_completes_with_null() -> None:
+    assert decided(Returned(None)) == Completed("null")
+
+
+@pytest.mark.parametrize("value", [object(), {1, 2}, b"bytes", math.nan, math.inf, "a\x00b", "\ud800", {"k": ["\x00"]}])
+def test_a_result_that_postgres_cannot_store_fails_at_once(value: Any) -> None:
+    outcome = decided(Returned(value))
+
+    assert isinstance(outcome, Failed)
+    assert outcome.problem.code == "invalid_result"
+
+
+def test_a_backslash_before_u0000_is_no_nul() -> None:
+    assert decided(Returned("\\u0000")) == Completed('"\\\\u0000"')
+
+
+def test_a_result_over_the_limit_fails() -> None:
+    outcome = decided(Returned("x" * 262_144))
+
+    assert isinstance(outcome, Failed)
+    assert "262144 bytes" in outcome.problem.message
+
+
+def test_a_result_that_holds_itself_fails() -> None:
+    loop: list[Any] = []
+    loop.append(loop)
+
+    assert isinstance(decided(Returned(loop)), Failed)
+
+
+def test_an_exception_is_tried_again_while_attempts_are_left() -> None:
+    outcome = decided(Raised(ConnectionRefusedError("no")), attempt=2)
+
+    assert isinstance(outcome, Retried)
+    assert (outcome.delay, outcome.problem.code) == (30, "connection_refused_error")
+
+
+def test_the_last_attempt_fails() -> None:
+    outcome = decided(Raised(ValueError("no")), attempt=3)
+
+    assert isinstance(outcome, Failed)
+    assert (outcome.problem.code, outcome.problem.message) == ("value_error", "no")
+
+
+def test_fail_is_never_tried_again() -> None:
+    outcome = decided(Raised(Fail("the address does not exist", code="no_such_address")))
+
+    assert isinstance(outcome, Failed)
+    assert outcome.problem.code == "no_such_address"
+
+
+def test_retry_chooses_its_own_delay() -> None:
+    outcome = decided(Raised(Retry(after=7)))
+
+    assert isinstance(outcome, Retried)
+    assert outcome.delay == 7
+
+
+def test_a_time_out_is_an_attempt() -> None:
+    outcome = decided(Raised(TimedOut("stopped after 30 seconds")))
+
+    assert isinstance(outcome, Retried)
+    assert outcome.problem.code == "timeout"
+
+
+@pytest.mark.parametrize("error", [SystemExit(1), KeyboardInterrupt(), ExceptionGroup("two", [ValueError("a")])])
+def test_whatever_a_handler_raises_is_its_jobs_affair(error: BaseException) -> None:
+    assert isinstance(decided(Raised(error)), Retried)
+
+
+def test_a_death_is_tried_again_twice() -> None:
+    outcomes = [decided(Died("exited with 1"), max_attempts=10, deaths=deaths) for deaths in (0, 1, 2)]
+
+    assert [type(outcome) for outcome in outcomes] == [Retried, Retried, Failed]
+    assert all(isinstance(outcome, Retried | Failed) and outcome.deadly for outcome in outcomes)
+
+
+def test_a_death_at_the_last_attempt_fails() -> None:
+    assert isinstance(decided(Died("exited with 1"), attempt=3), Failed)
+
+
+def test_the_message_is_safe_and_the_traceback_is_kept_apart() -> None:
+    try:
+        raise ValueError("connect to postgres://app:hunter2@db/x\x00 failed " + "y" * 1000)
+    except ValueError as error:
+        outcome = decided(Raised(error))
+
+    assert isinstance(outcome, Retried)
+    assert outcome.problem.message.startswith("connect to postgres://***@db/x\ufffd failed")
+    assert len(outcome.problem.message) == 500
+    assert outcome.problem.traceback is not None
+    assert "ValueError" in outcome.problem.traceback
+    assert "hunter2" not in outcome.problem.traceback.split("raise ValueError")[-1]
+
+
+def test_an_exception_without_a_text_is_named() -> None:
+    outcome = decided(Raised(TimeoutError()))
+
+    assert isinstance(outcome, Retried)
+    assert outcome.problem.message == "TimeoutError"

@@ -1,0 +1,161 @@
+import json
+import os
+import signal
+import sys
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from tests.job_types import JOB_TYPES
+from tidegate.job import Claimed
+from tidegate.outcome import Completed, Failed, Outcome, Released, Retried
+from tidegate.run import Slots
+
+NOW = datetime.now(UTC)
+
+
+def order(type_: str, **payload: Any) -> Claimed:
+    return Claimed(uuid4(), 1, type_, payload, 0, 3, 0, JOB_TYPES[type_].timeout, NOW, NOW, NOW)
+
+
+def run(*jobs: Claimed, size: int = 10) -> dict[str, Outcome]:
+    outcomes: dict[str, Outcome] = {}
+    with Slots(JOB_TYPES, size=size, worker="w1") as slots:
+        for job in jobs:
+            slots.start(job)
+        while slots.busy:
+            outcomes |= {job.type: outcome for job, outcome in slots.finished(within=10)}
+    return outcomes
+
+
+def result(outcome: Outcome) -> Any:
+    assert isinstance(outcome, Completed)
+    return json.loads(outcome.result)
+
+
+def test_a_handler_runs_in_a_process_of_its_own() -> None:
+    echoed = result(run(order("echo", say="hello"))["echo"])
+
+    assert (echoed["said"], echoed["attempt"], echoed["worker"]) == ("hello", 1, "w1")
+    assert echoed["pid"] != os.getpid()
+
+
+def test_an_async_handler_runs() -> None:
+    assert result(run(order("echo_async", say="hello"))["echo_async"]) == "hello"
+
+
+def test_a_slow_job_holds_up_nobody() -> None:
+    with Slots(JOB_TYPES, size=2, worker="w1") as slots:
+        slots.start(order("echo", seconds=20))
+        slots.start(order("echo", say="quick"))
+        [(_, outcome)] = slots.finished(within=10)
+
+    assert result(outcome)["said"] == "quick"
+
+
+def test_a_slot_is_used_again() -> None:
+    with Slots(JOB_TYPES, size=1, worker="w1") as slots:
+        pids = []
+        for _ in range(2):
+            slots.start(order("echo"))
+            [(_, outcome)] = slots.finished(within=10)
+            pids.append(result(outcome)["pid"])
+
+    assert len(set(pids)) == 1
+
+
+@pytest.mark.parametrize("type_", ["computes", "waits", "stubborn", "echo_async"])
+def test_the_timeout_is_real(type_: str) -> None:
+    began = time.monotonic()
+
+    outcome = run(order(type_, seconds=60))[type_]
+
+    assert isinstance(outcome, Retried)
+    assert outcome.problem.code == "timeout"
+    assert time.monotonic() - began < 4
+
+
+@pytest.mark.parametrize(("type_", "how"), [("exits", "exited with 7"), ("crashes", "was ended by SIGSEGV")])
+def test_a_handler_that_ends_its_process_harms_only_itself(type_: str, how: str) -> None:
+    outcomes = run(order(type_), order("echo", seconds=0.2, say="still here"))
+
+    death = outcomes[type_]
+    assert isinstance(death, Retried)
+    assert (death.problem.code, death.deadly) == ("worker_died", True)
+    assert how in death.problem.message
+    assert result(outcomes["echo"])["said"] == "still here"
+
+
+def test_sys_exit_is_an_error_like_any_other() -> None:
+    outcome = run(order("quits"))["quits"]
+
+    assert isinstance(outcome, Retried)
+    assert (outcome.problem.code, outcome.deadly) == ("system_exit", False)
+
+
+def test_a_payload_that_no_longer_fits_is_an_error_without_the_payload() -> None:
+    outcome = run(order("echo", seconds="hunter2"))["echo"]
+
+    assert isinstance(outcome, Failed)
+    assert outcome.problem.code == "invalid_payload"
+    assert "hunter2" not in outcome.problem.message
+    assert "seconds" in outcome.problem.message
+
+
+def test_an_unstorable_result_fails() -> None:
+    assert isinstance(run(order("odd"))["odd"], Failed)
+
+
+def test_an_interrupted_job_goes_back_uncharged() -> None:
+    with Slots(JOB_TYPES, size=1, worker="w1") as slots:
+        slots.start(order("waits"))
+        [(_, outcome)] = slots.interrupt()
+
+        assert outcome == Released()
+        assert slots.free == 1
+
+
+def test_nothing_is_left_running() -> None:
+    with Slots(JOB_TYPES, size=3, worker="w1") as slots:
+        for _ in range(3):
+            slots.start(order("stubborn"))
+        pids = [slot.pid for slot in slots.busy]
+
+    for pid in pids:
+        with pytest.raises(ProcessLookupError):
+            os.kill(pid, 0)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="prctl is Linux's, as Lambda is")
+def test_a_slot_ends_with_its_processor() -> None:
+    """kill -9 of the processor: what it ran must not go on without a lock."""
+    read, write = os.pipe()
+    processor = os.fork()
+    if processor == 0:
+        slots = Slots(JOB_TYPES, size=1, worker="w1")
+        slots.start(order("stubborn"))
+        os.write(write, str(slots.busy[0].pid).encode())
+        time.sleep(60)
+        os._exit(0)
+
+    slot = int(os.read(read, 20))
+    os.kill(processor, signal.SIGKILL)
+    os.waitpid(processor, 0)
+
+    assert _ends(slot)
+    os.close(read)
+    os.close(write)
+
+
+def _ends(pid: int) -> bool:
+    for _ in range(100):
+        stat = Path(f"/proc/{pid}/stat")
+        # An orphan stays a zombie where nobody reaps it.
+        if not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] == "Z":
+            return True
+        time.sleep(0.02)
+    return False
