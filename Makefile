@@ -10,10 +10,13 @@ export SAM_CLI_TELEMETRY := 0
 .PHONY: run test test-16 check format validate build bench lock clean
 
 run: .venv/installed                ## the whole stack on this machine
-	@$(BIN)/python -m local
+	@PYTHONPATH=layers/tidegate $(BIN)/python -m local
 
-test: .venv/installed build         ## every test, on Postgres 18 (POSTGRES=16 for the other)
+test: .venv/installed build         ## every test, on Postgres 18
 	$(BIN)/pytest -n auto
+
+test-16: .venv/installed            ## what speaks to Postgres, on the oldest that is supported
+	POSTGRES=16 $(BIN)/pytest -n auto tests/database tests/functions tests/stack
 
 check: .venv/installed              ## format, lint, types
 	$(BIN)/ruff format --check .

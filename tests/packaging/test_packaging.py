@@ -1,0 +1,147 @@
+"""The functions and layers exactly as `sam build` leaves them."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.packaging.emulator import PYTHON, Emulator
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the emulator and the layers are for Linux")
+
+ROOT = Path(__file__).parent.parent.parent
+EVENTS = ROOT / "tests" / "events"
+MODULES = {"EnqueueFunction": "enqueue", "ProcessorFunction": "processor", "ManagementFunction": "management"}
+
+
+def event(name: str, key: str = "") -> dict[str, Any]:
+    content: dict[str, Any] = json.loads((EVENTS / f"{name}.json").read_text())
+    if key:
+        content["headers"]["authorization"] = f"Bearer {key}"
+    return content
+
+
+def run(function: Path, path: list[Path], code: str) -> Any:
+    """What the code prints, in a Python that sees the function, its layers and Lambda's client only."""
+    done = subprocess.run(
+        [PYTHON, "-S", "-c", code],
+        cwd=function,
+        env={
+            "PYTHONPATH": ":".join(map(str, [function, *path])),
+            "DATABASE_URL": "postgresql://nowhere.invalid/",
+            "PSYCOPG_IMPL": "binary",
+        },
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def test_a_job_goes_all_the_way_through_the_built_functions(emulator: Callable[[str], Emulator], api_key: str) -> None:
+    with (
+        emulator("EnqueueFunction") as enqueue,
+        emulator("ProcessorFunction") as processor,
+        emulator("ManagementFunction") as management,
+    ):
+        # The first tick makes the job types known.
+        processor.invoke(event("tick"))
+
+        accepted = enqueue.invoke(event("enqueue", api_key))
+        assert accepted["statusCode"] == 202, accepted
+        job_id = json.loads(accepted["body"])["job_id"]
+        processor.invoke(event("tick"))
+        asked = event("job", api_key)
+        asked["rawPath"] = f"/api/jobs/{job_id}"
+        asked["requestContext"]["http"]["path"] = asked["rawPath"]
+        asked["pathParameters"]["id"] = job_id
+        answer = management.invoke(asked)
+
+    assert answer["statusCode"] == 200, answer
+    job = json.loads(answer["body"])
+    assert job["status"] == "completed", job
+    assert job["result"]["note"] == "hello"
+
+
+@pytest.mark.parametrize("name", ["jobs", "health"])
+def test_the_other_routes_answer(emulator: Callable[[str], Emulator], api_key: str, name: str) -> None:
+    key = "" if name == "health" else api_key
+
+    with emulator("ManagementFunction") as management:
+        answer = management.invoke(event(name, key))
+
+    assert answer["statusCode"] == 200, answer
+
+
+@pytest.mark.parametrize("function", MODULES)
+def test_everything_imported_comes_from_the_layers(built: Path, path: list[Path], function: str) -> None:
+    module = MODULES[function]
+    code = (
+        f"import {module}, sys, json; names = ['tidegate', 'psycopg', 'psycopg_binary', 'pydantic', "
+        "'aws_lambda_powertools']; print(json.dumps({n: sys.modules[n].__file__ for n in names}))"
+    )
+
+    origins = run(built / function, path, code)
+
+    dependencies, tidegate, _ = map(str, path)
+    assert origins.pop("tidegate").startswith(tidegate)
+    assert all(origin.startswith(dependencies) for origin in origins.values()), origins
+
+
+@pytest.mark.parametrize("function", MODULES)
+def test_a_cold_start_does_not_pay_for_what_it_seldom_needs(built: Path, path: list[Path], function: str) -> None:
+    module = MODULES[function]
+
+    modules = run(built / function, path, f"import {module}, sys, json; print(json.dumps(sorted(sys.modules)))")
+
+    assert not {"boto3", "botocore", "aws_xray_sdk", "email_validator"} & set(modules)
+
+
+@pytest.mark.parametrize("layer", ["DependenciesLayer", "TidegateLayer"])
+def test_every_module_has_bytecode_that_is_never_checked(built: Path, layer: str) -> None:
+    sources = list((built / layer / "python").rglob("*.py"))
+    assert sources
+
+    for source in sources:
+        compiled = source.parent / "__pycache__" / f"{source.stem}.cpython-313.pyc"
+
+        # The second word of a .pyc: bit 0 says that it goes by a hash, bit 1 that the hash is checked.
+        assert int.from_bytes(compiled.read_bytes()[4:8], "little") == 0b01, source
+
+
+def test_python_takes_the_bytecode(built: Path, path: list[Path]) -> None:
+    code = (
+        "import json, sys; from importlib.machinery import SourceFileLoader as Loader; compiled = []; "
+        "Loader.source_to_code = lambda self, data, path, **_: compiled.append(path) or compile(data, path, 'exec'); "
+        "import pydantic, psycopg, tidegate.settings; print(json.dumps(compiled))"
+    )
+
+    compiled = run(built / "EnqueueFunction", path[:2], code)
+
+    assert compiled == []
+
+
+def test_layers_bring_the_sql_and_no_tools(built: Path) -> None:
+    tidegate = built / "TidegateLayer" / "python" / "tidegate"
+    sources = ROOT / "layers" / "tidegate" / "tidegate"
+
+    shipped = {file.relative_to(tidegate) for file in tidegate.rglob("*.sql")}
+
+    assert shipped == {file.relative_to(sources) for file in sources.rglob("*.sql")}
+    assert not (built / "DependenciesLayer" / "python" / "bin").exists()
+
+
+def test_what_is_deployed_is_for_the_processor_it_names() -> None:
+    deployed = ROOT / ".aws-sam" / "build"
+    arm64 = "WorkingDirectory: layers/dependencies/arm64" in (deployed / "template.yaml").read_text()
+
+    libraries = [file for file in deployed.rglob("*.so*") if file.is_file()]
+
+    assert libraries
+    # e_machine, in bytes 18 and 19 of an ELF header: 183 is AArch64, 62 is x86-64.
+    assert {int.from_bytes(file.read_bytes()[18:20], "little") for file in libraries} == {183 if arm64 else 62}

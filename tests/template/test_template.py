@@ -1,0 +1,168 @@
+"""What `sam validate --lint` cannot know: the template against the code, and what it turns into."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from samtranslator.parser.parser import Parser
+from samtranslator.translator.translator import Translator
+from samtranslator.yaml_helper import yaml_parse
+
+from tidegate.settings import Settings
+
+ROOT = Path(__file__).parent.parent.parent
+PARAMETERS = {"AWS::Region": "eu-west-1", "AWS::Partition": "aws", "AWS::StackName": "tidegate"}
+
+Resources = dict[str, dict[str, Any]]
+
+
+@pytest.fixture(scope="module")
+def source() -> dict[str, Any]:
+    parsed: dict[str, Any] = yaml_parse((ROOT / "template.yaml").read_text())
+    return parsed
+
+
+@pytest.fixture(scope="module")
+def functions(source: dict[str, Any]) -> Resources:
+    """Each function's own properties, as they are written."""
+    return {
+        name: resource["Properties"]
+        for name, resource in source["Resources"].items()
+        if resource["Type"] == "AWS::Serverless::Function"
+    }
+
+
+@pytest.fixture(scope="module")
+def expanded() -> Resources:
+    """The resources that CloudFormation sees."""
+    # As in a deployment, where `sam package` has put addresses in the place of folders.
+    packaged = yaml_parse((ROOT / "template.yaml").read_text())
+    for resource in packaged["Resources"].values():
+        for key in {"CodeUri", "ContentUri"} & resource["Properties"].keys():
+            resource["Properties"][key] = f"s3://bucket/{resource['Properties'][key]}"
+    with patch.dict("os.environ", {"AWS_DEFAULT_REGION": "eu-west-1"}):
+        translated = Translator({}, Parser()).translate(packaged, parameter_values=PARAMETERS)
+    resources: Resources = translated["Resources"]
+    return resources
+
+
+def of_type(resources: Resources, kind: str) -> list[dict[str, Any]]:
+    return [resource["Properties"] for resource in resources.values() if resource["Type"] == kind]
+
+
+def test_every_handler_is_a_function_in_a_file(functions: Resources) -> None:
+    for properties in functions.values():
+        module, name = properties["Handler"].split(".")
+
+        code = (ROOT / properties["CodeUri"] / f"{module}.py").read_text()
+
+        assert f"\ndef {name}(" in code
+
+
+def test_routes_of_the_template_are_routes_of_the_code(functions: Resources) -> None:
+    in_template, in_code = set(), set()
+    for name, properties in functions.items():
+        for event in properties["Events"].values():
+            if event["Type"] == "HttpApi":
+                route = event["Properties"]
+                in_template.add((name, route["Method"], re.sub(r"{\w+}", "*", route["Path"])))
+        for file in (ROOT / properties["CodeUri"]).rglob("*.py"):
+            for method, path in re.findall(r'@\w+\.(get|post|put|patch|delete)\(\s*"([^"]+)"', file.read_text()):
+                in_code.add((name, method.upper(), re.sub(r"<\w+>", "*", path)))
+
+    assert in_template == in_code
+
+
+def test_every_route_reaches_its_function(expanded: Resources, functions: Resources) -> None:
+    [api] = of_type(expanded, "AWS::ApiGatewayV2::Api")
+    paths = api["Body"]["paths"]
+
+    for name, properties in functions.items():
+        for event in properties["Events"].values():
+            if event["Type"] == "HttpApi":
+                route = paths[event["Properties"]["Path"]][event["Properties"]["Method"].lower()]
+                assert f"${{{name}.Arn}}" in str(route["x-amazon-apigateway-integration"]["uri"])
+
+
+def test_the_stage_adds_nothing_to_the_path(expanded: Resources) -> None:
+    [stage] = of_type(expanded, "AWS::ApiGatewayV2::Stage")
+
+    assert stage["StageName"] == "$default"
+
+
+def test_settings_without_a_default_are_set_for_every_function(expanded: Resources) -> None:
+    required = {field.alias for field in Settings.model_fields.values() if field.is_required()}
+
+    for function in of_type(expanded, "AWS::Lambda::Function"):
+        assert required <= function["Environment"]["Variables"].keys()
+
+
+def test_every_setting_can_be_set_from_the_template(expanded: Resources) -> None:
+    settings = {field.alias for field in Settings.model_fields.values()}
+    functions = of_type(expanded, "AWS::Lambda::Function")
+
+    variables = {name for function in functions for name in function["Environment"]["Variables"]}
+
+    assert settings <= variables
+
+
+def test_defaults_of_the_template_are_those_of_the_settings(source: dict[str, Any], functions: Resources) -> None:
+    fields = {field.alias: field for field in Settings.model_fields.values() if not field.is_required()}
+    variables = functions["ProcessorFunction"]["Environment"]["Variables"]
+
+    in_template = {name: source["Parameters"][variables[name]["Ref"]]["Default"] for name in fields}
+
+    assert in_template == {name: field.default for name, field in fields.items()}
+
+
+def test_schedules_do_not_collide_with_another_stack(expanded: Resources) -> None:
+    schedules = of_type(expanded, "AWS::Scheduler::Schedule")
+
+    assert schedules
+    assert not [schedule for schedule in schedules if "Name" in schedule]
+
+
+def test_a_missed_tick_is_not_made_up_for(expanded: Resources) -> None:
+    [schedule] = of_type(expanded, "AWS::Scheduler::Schedule")
+    [asynchronous] = of_type(expanded, "AWS::Lambda::EventInvokeConfig")
+
+    policy = schedule["Target"]["RetryPolicy"]
+
+    assert (policy["MaximumRetryAttempts"], policy["MaximumEventAgeInSeconds"]) == (0, 60)
+    assert (asynchronous["MaximumRetryAttempts"], asynchronous["MaximumEventAgeInSeconds"]) == (0, 60)
+
+
+def test_every_function_logs_to_a_group_of_its_own_that_forgets(expanded: Resources) -> None:
+    groups = [function["LoggingConfig"]["LogGroup"]["Ref"] for function in of_type(expanded, "AWS::Lambda::Function")]
+
+    assert len(set(groups)) == len(groups)
+    for group in groups:
+        assert expanded[group]["Properties"]["RetentionInDays"]
+
+
+def test_functions_follow_the_parameter_and_have_both_layers(expanded: Resources) -> None:
+    for function in of_type(expanded, "AWS::Lambda::Function"):
+        assert function["Architectures"] == [{"Ref": "Architecture"}]
+        assert len(function["Layers"]) == 2
+
+
+def test_there_is_an_event_to_try_each_route_with(functions: Resources) -> None:
+    routes = {
+        f"{event['Properties']['Method']} {event['Properties']['Path']}"
+        for properties in functions.values()
+        for event in properties["Events"].values()
+        if event["Type"] == "HttpApi"
+    }
+    events = [json.loads(file.read_text()) for file in (ROOT / "tests" / "events").glob("*.json")]
+
+    assert {event["routeKey"] for event in events if "routeKey" in event} == routes
+
+
+def test_the_variables_for_sam_local_are_for_functions_and_variables_that_exist(expanded: Resources) -> None:
+    given = json.loads((ROOT / "tests" / "events" / "env.json").read_text())
+
+    for function, variables in given.items():
+        assert variables.keys() <= expanded[function]["Properties"]["Environment"]["Variables"].keys()
