@@ -1,0 +1,198 @@
+"""The whole stack on this machine, until Ctrl-C: `make run`.
+
+PORT=3000 INVOKE_PORT=3001   where it listens on 127.0.0.1; 0 takes a free port
+DATABASE_URL=                an existing Postgres instead of the embedded one
+POSTGRES=18                  the embedded one's version; 16 is there too
+PARAMETERS=                  the template's parameters: PARAMETERS="Tick='rate(2 seconds)'"
+"""
+
+import argparse
+import asyncio
+import contextlib
+import logging
+import os
+import signal
+import sys
+from collections.abc import Coroutine, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from socket import socket
+from typing import NoReturn, Self
+
+import psycopg
+from aiohttp import web
+
+from local.banner import banner
+from local.database import DatabaseError, Postgres
+from local.gateway import Gateway
+from local.guard import Guard
+from local.invoke import InvokeApi
+from local.service import LambdaService
+from local.state import Address, State, StateError, listen
+from local.template import Template, TemplateError, parse_overrides, read_template
+from local.ticks import make_event, read_rate, tick
+
+INTERRUPTS = (signal.SIGINT, signal.SIGTERM)
+ROOT = Path(__file__).parent.parent
+FIRST_TICK_SECONDS = 10.0  # a backlog from the last time may keep the first tick busy for much longer
+
+
+@dataclass(frozen=True)
+class Options:
+    port: int
+    invoke_port: int
+    database_url: str
+    postgres: int
+    parameters: Mapping[str, str]
+    template: Path
+    state: Path
+
+    @classmethod
+    def read(cls, arguments: list[str], environment: Mapping[str, str]) -> Self:
+        parser = argparse.ArgumentParser("python -m local", description=__doc__, formatter_class=_HelpAsWritten)
+        parser.add_argument("--state", type=Path, default=ROOT / ".local", help="where the data and the key are kept")
+        parser.add_argument("--template", type=Path, default=ROOT / "template.yaml")
+        given = parser.parse_args(arguments)
+        return cls(
+            port=_number(environment, "PORT", 3000),
+            invoke_port=_number(environment, "INVOKE_PORT", 3001),
+            database_url=environment.get("DATABASE_URL", ""),
+            postgres=_number(environment, "POSTGRES", 18),
+            parameters=parse_overrides(environment.get("PARAMETERS", "")),
+            template=given.template.absolute(),
+            state=given.state.absolute(),
+        )
+
+
+def main() -> None:
+    logging.basicConfig(format="%(message)s", level=logging.INFO)
+    for number in INTERRUPTS:
+        signal.signal(number, _interrupt)
+    try:
+        run(Options.read(sys.argv[1:], os.environ))
+    except KeyboardInterrupt:
+        say("\nended")
+    except (DatabaseError, StateError, TemplateError) as error:
+        sys.exit(f"error: {error}")
+    except psycopg.Error as error:
+        sys.exit(f"error: the database says: {str(error).strip()}")
+
+
+def run(options: Options) -> None:
+    for schedule in read_template(options.template, options.parameters).schedules:
+        read_rate(schedule.expression)  # what is wrong with the template is told before anything has been started
+    with contextlib.ExitStack() as stack:
+        state = stack.enter_context(State(options.state))
+        http = stack.enter_context(listen("PORT", options.port))
+        invoke = stack.enter_context(listen("INVOKE_PORT", options.invoke_port))
+        guard = stack.enter_context(Guard())
+        database_url = stack.enter_context(database(options, guard))
+        key = prepare(state, database_url)
+        template = read_template(options.template, options.parameters, {"DATABASE_URL": database_url})
+        address = Address(http.getsockname()[1], invoke.getsockname()[1], database_url, key)
+        asyncio.run(until_interrupted(serve(template, address, (http, invoke), guard, state)))
+        _interrupt()
+
+
+@contextlib.contextmanager
+def database(options: Options, guard: Guard) -> Iterator[str]:
+    if options.database_url and not is_embedded(options.database_url, options.state):
+        yield options.database_url
+        return
+    say(f"starting Postgres {options.postgres} …")
+    with Postgres(options.state / f"postgres-{options.postgres}", options.postgres) as postgres:
+        guard.watch(postgres.pid, signal.SIGINT)
+        postgres.create_database()
+        try:
+            yield postgres.url()
+        finally:
+            guard.forget(postgres.pid)
+
+
+def is_embedded(url: str, state: Path) -> bool:
+    """A shell that has sourced .local/env has the address of the last run's Postgres, which has ended since."""
+    return any(password.read_text() in url for password in state.glob("postgres-*/password"))
+
+
+def prepare(state: State, database_url: str) -> str:
+    """Migrations, then a key for whoever reads the banner: the last one, if this database still knows it."""
+    from tidegate.keys import create_key, find_key
+    from tidegate.migrate import migrate
+
+    with psycopg.connect(database_url, autocommit=True) as connection:
+        for name in migrate(connection, ROOT / "migrations"):
+            say(f"applied {name}")
+        key = state.key()
+        if key is None or find_key(connection, key) is None:
+            key = create_key(connection, name="local", role="super_admin", owner="local")
+    return key
+
+
+async def until_interrupted(work: Coroutine[None, None, None]) -> None:
+    """The first signal ends the work wherever it is; those that follow do not disturb its clearing up."""
+    loop, task = asyncio.get_running_loop(), asyncio.create_task(work)
+
+    def interrupt() -> None:
+        for number in INTERRUPTS:
+            loop.add_signal_handler(number, lambda: None)
+        task.cancel()
+
+    for number in INTERRUPTS:
+        loop.add_signal_handler(number, interrupt)
+    with contextlib.suppress(asyncio.CancelledError):
+        await task
+
+
+async def serve(
+    template: Template, address: Address, sockets: tuple[socket, socket], guard: Guard, state: State
+) -> None:
+    service = LambdaService(template.functions, guard, address.invoke_url)
+    async with contextlib.AsyncExitStack() as stack:
+        runners = Gateway(template.routes, service).runner(), InvokeApi(service).runner()
+        for runner, listening in zip(runners, sockets, strict=True):
+            await runner.setup()
+            stack.push_async_callback(runner.cleanup)
+            await web.SockSite(runner, listening).start()
+        stack.push_async_callback(service.close)  # first of all: nothing that is under way is waited for
+        await start_ticks(template, service, stack)
+        state.write(address)
+        say(banner(template, address, state))
+        await asyncio.Event().wait()  # until a signal cancels it
+
+
+async def start_ticks(template: Template, service: LambdaService, stack: contextlib.AsyncExitStack) -> None:
+    """The first ticks are waited for, so that the processor has registered its job types before the banner's curl."""
+    rates = [(one, seconds) for one in template.schedules if one.enabled and (seconds := read_rate(one.expression))]
+    if not rates:
+        return
+    say("the first tick …")
+    first = [asyncio.create_task(service.invoke(one.function, make_event(one))) for one, _ in rates]
+    await asyncio.wait(first, timeout=FIRST_TICK_SECONDS)
+    for schedule, seconds in rates:
+        stack.callback(asyncio.create_task(tick(schedule, service, seconds)).cancel)
+
+
+def say(line: str) -> None:
+    print(line, flush=True)
+
+
+def _interrupt(*_: object) -> NoReturn:
+    """Once: what was started is ended then, whatever else is pressed."""
+    for number in INTERRUPTS:
+        signal.signal(number, signal.SIG_IGN)
+    raise KeyboardInterrupt
+
+
+def _number(environment: Mapping[str, str], name: str, default: int) -> int:
+    text = environment.get(name) or str(default)
+    if not text.isdecimal():
+        raise StateError(f"{name}={text} is not a number")
+    return int(text)
+
+
+class _HelpAsWritten(argparse.ArgumentDefaultsHelpFormatter, argparse.RawDescriptionHelpFormatter):
+    pass
+
+
+if __name__ == "__main__":
+    main()

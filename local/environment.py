@@ -1,0 +1,176 @@
+"""One execution environment of a function: a process, one invocation at a time, killed when it is overdue."""
+
+import asyncio
+import contextlib
+import json
+import os
+import secrets
+import signal
+import socket
+import sys
+import time
+from asyncio import StreamReader, StreamWriter
+from asyncio.subprocess import DEVNULL, Process
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final, Self
+
+from local.guard import Guard
+from local.template import REGION, Function
+
+RUNTIME: Final = Path(__file__).with_name("runtime.py")
+# Lambda gives an import 10 seconds of its own, and when they are over a second try inside the function's timeout.
+INIT_SECONDS: Final = 10
+LAST_WORDS_SECONDS: Final = 0.2  # between the end of the socket and the end of the process, in either order
+RESPONSE_BYTES: Final = 6_291_556  # what Lambda's own error message says
+PASSED_ON: Final = ("PATH", "HOME", "LANG", "TMPDIR")
+
+
+type CodeVersion = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Answer:
+    document: bytes  # JSON: the handler's result, or what went wrong
+    failed: bool = False
+
+
+class Environment:
+    def __init__(self, function: Function, guard: Guard, process: Process, code_version: CodeVersion) -> None:
+        self.function = function
+        self.code_version = code_version
+        self._killed = False
+        self._guard = guard
+        self._process = process
+        self._reader: StreamReader
+        self._writer: StreamWriter
+
+    @classmethod
+    async def start(cls, function: Function, guard: Guard, invoke_url: str) -> Self:
+        ours, theirs = socket.socketpair()
+        code_version = read_code_version(function)  # before the import: an edit during it counts as a change
+        with theirs:
+            process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-P", "-u", str(RUNTIME), function.handler, str(theirs.fileno())),
+                stdin=DEVNULL,
+                cwd=function.code,
+                env=process_environment(function, invoke_url),
+                pass_fds=[theirs.fileno()],
+                start_new_session=True,  # a group of its own: what the function forks is killed with it
+            )
+        guard.watch(process.pid)
+        environment = cls(function, guard, process, code_version)
+        environment._reader, environment._writer = await asyncio.open_unix_connection(sock=ours)
+        return environment
+
+    @property
+    def alive(self) -> bool:
+        return not self._killed and self._process.returncode is None
+
+    async def ready(self) -> Answer | None:
+        """Why there is no handler to call, if there is none."""
+        answer = await self._answer("", INIT_SECONDS + self.function.timeout)
+        return answer if answer.failed else None
+
+    async def invoke(self, request_id: str, event: bytes) -> Answer:
+        deadline = time.time() + self.function.timeout
+        header = {"request_id": request_id, "arn": self.function.arn, "deadline": deadline, "size": len(event)}
+        with contextlib.suppress(ConnectionError):  # it has died since: _answer says how
+            self._writer.write(json.dumps(header).encode() + b"\n" + event)
+        return await self._answer(request_id, self.function.timeout)
+
+    def kill(self) -> None:
+        """The whole group; the process may be dead already, and its children not."""
+        if self._killed:  # its number may be another process's by now
+            return
+        self._killed = True
+        self._writer.close()
+        with contextlib.suppress(ProcessLookupError, PermissionError):  # macOS says the latter of a zombie
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self._guard.forget(self._process.pid)
+
+    async def ended(self) -> None:
+        await self._process.wait()
+        with contextlib.suppress(ConnectionError):
+            await self._writer.wait_closed()
+
+    async def _answer(self, request_id: str, seconds: float) -> Answer:
+        reading = asyncio.create_task(self._read())
+        dying = asyncio.create_task(self._process.wait())
+        try:
+            # Both: a child that the function has forked keeps the socket open when its parent dies.
+            done, _ = await asyncio.wait({reading, dying}, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+            if not done:
+                return failure("Sandbox.Timedout", request_id, f"Task timed out after {seconds:.2f} seconds")
+            if reading not in done or reading.exception():
+                await asyncio.wait({reading, dying}, timeout=LAST_WORDS_SECONDS)
+            if reading.done() and not reading.exception():
+                return reading.result()
+            how = _how(self._process.returncode)
+            return failure("Runtime.ExitError", request_id, f"Runtime exited with error: {how}")
+        finally:
+            if not reading.done() or reading.exception():
+                self.kill()
+            reading.cancel()
+            dying.cancel()
+
+    async def _read(self) -> Answer:
+        header = json.loads(await self._reader.readuntil(b"\n"))
+        document = await self._reader.readexactly(header["size"])
+        if len(document) > RESPONSE_BYTES:
+            limit = f"Response payload size exceeded maximum allowed payload size ({RESPONSE_BYTES} bytes)."
+            return failure("Function.ResponseSizeTooLarge", "", limit)
+        return Answer(document, failed=header["status"] in {"error", "failed"})
+
+
+def failure(error_type: str, request_id: str, message: str) -> Answer:
+    text = f"RequestId: {request_id} Error: {message}" if request_id else message
+    return Answer(json.dumps({"errorType": error_type, "errorMessage": text}).encode(), failed=True)
+
+
+def process_environment(function: Function, invoke_url: str) -> dict[str, str]:
+    """Lambda's variables, the template's, and nothing else of this machine than what a program cannot do without."""
+    stream = f"{datetime.now(UTC):%Y/%m/%d}/[$LATEST]{secrets.token_hex(16)}"
+    return {
+        "LANG": "C.UTF-8",
+        **{name: os.environ[name] for name in PASSED_ON if name in os.environ},
+        "TZ": "UTC",
+        **function.environment,
+        "AWS_ACCESS_KEY_ID": "local",
+        "AWS_SECRET_ACCESS_KEY": "local",
+        "AWS_REGION": REGION,
+        "AWS_DEFAULT_REGION": REGION,
+        "AWS_ENDPOINT_URL_LAMBDA": invoke_url,
+        "AWS_LAMBDA_FUNCTION_NAME": function.name,
+        "AWS_LAMBDA_FUNCTION_VERSION": "$LATEST",
+        "AWS_LAMBDA_FUNCTION_MEMORY_SIZE": str(function.memory),
+        "AWS_LAMBDA_INITIALIZATION_TYPE": "on-demand",
+        "AWS_LAMBDA_LOG_GROUP_NAME": f"/aws/lambda/{function.name}",
+        "AWS_LAMBDA_LOG_STREAM_NAME": stream,
+        "LAMBDA_TASK_ROOT": str(function.code),
+        "PYTHONPATH": os.pathsep.join(str(path) for path in (function.code, *function.layers)),
+        "_HANDLER": function.handler,
+    }
+
+
+def read_code_version(function: Function) -> CodeVersion:
+    """How many files there are and when the newest was written: whatever an edit does changes one of them."""
+    times = [time for directory in (function.code, *function.layers) for time in _times(directory)]
+    return len(times), max(times, default=0)
+
+
+def _times(directory: Path) -> Iterator[int]:
+    for folder, folders, files in os.walk(directory):
+        folders[:] = [name for name in folders if not name.startswith((".", "__"))]
+        for name in files:
+            if not name.startswith("."):
+                with contextlib.suppress(FileNotFoundError):  # an editor is replacing it
+                    yield (Path(folder) / name).stat().st_mtime_ns
+
+
+def _how(status: int | None) -> str:
+    if status is None:
+        return "it has closed the channel of its runtime"
+    return f"exit status {status}" if status >= 0 else f"signal: {signal.Signals(-status).name}"

@@ -1,0 +1,134 @@
+"""What runs in a function's process, in the place of Lambda's runtime: one invocation at a time, in the main thread.
+
+    python -P runtime.py HANDLER FD
+
+FD is a socket to the stack, so that stdout and stderr are the function's own. On it, both ways: a line of JSON, then as
+many bytes as its `size` says. The process says `ready`, or why the handler cannot be imported, then answers one
+request after another until the socket ends. It imports nothing but the standard library: the modules that the
+function sees are its own.
+"""
+
+import importlib
+import json
+import os
+import sys
+import time
+import traceback
+from collections.abc import Callable
+from types import TracebackType
+from typing import Any, BinaryIO
+
+type Handler = Callable[[Any, "Context"], Any]
+
+
+def main(handler_name: str, descriptor: int) -> None:
+    # A program that the function starts must not keep the socket open when this process has gone.
+    os.set_inheritable(descriptor, False)
+    requests, replies = os.fdopen(descriptor, "rb"), os.fdopen(os.dup(descriptor), "wb")
+    try:
+        handler = load(handler_name)
+    except Exception as error:  # noqa: BLE001  whatever the module raises is the answer to the first invocation
+        traceback.print_exception(error)
+        reply(replies, "failed", error_document(error, "", error.__traceback__))
+        sys.exit(1)
+    reply(replies, "ready", b"")
+    while header := requests.readline():
+        request = json.loads(header)
+        status, document = invoke(handler, requests.read(request["size"]), Context(request))
+        reply(replies, status, document)
+
+
+def load(name: str) -> Handler:
+    module_name, dot, attribute = name.rpartition(".")
+    if not dot:
+        raise MalformedHandlerNameError(f"Bad handler '{name}': not enough values to unpack (expected 2, got 1)")
+    try:
+        module = importlib.import_module(module_name.replace("/", "."))
+    except ImportError as error:
+        raise ImportModuleError(f"Unable to import module '{module_name}': {error}") from error
+    except SyntaxError as error:
+        raise UserCodeSyntaxError(f"Syntax error in module '{module_name}': {error}") from error
+    try:
+        handler: Handler = getattr(module, attribute)
+    except AttributeError:
+        raise HandlerNotFoundError(f"Handler '{attribute}' missing on module '{module_name}'") from None
+    return handler
+
+
+def invoke(handler: Handler, event: bytes, context: "Context") -> tuple[str, bytes]:
+    try:
+        result = handler(json.loads(event), context)
+    except Exception as error:  # noqa: BLE001  whatever the handler raises is its answer
+        trace = error.__traceback__.tb_next if error.__traceback__ else None  # from the handler's own frame on
+        traceback.print_exception(error.with_traceback(trace))
+        return "error", error_document(error, context.aws_request_id, trace)
+    try:
+        return "ok", json.dumps(result, ensure_ascii=False).encode()
+    except (TypeError, ValueError) as error:
+        marshal = MarshalError(f"Unable to marshal response: {error}")
+        return "error", error_document(marshal, context.aws_request_id, None)
+
+
+def reply(replies: BinaryIO, status: str, document: bytes) -> None:
+    for stream in (sys.stdout, sys.stderr):
+        stream.flush()
+    replies.write(json.dumps({"status": status, "size": len(document)}).encode() + b"\n" + document)
+    replies.flush()
+
+
+def error_document(error: BaseException, request_id: str, trace: TracebackType | None) -> bytes:
+    document = {
+        "errorMessage": str(error),
+        "errorType": getattr(error, "error_type", type(error).__name__),
+        "requestId": request_id,
+        "stackTrace": traceback.format_tb(trace),
+    }
+    return json.dumps(document).encode()
+
+
+class RuntimeFailure(Exception):  # Lambda's own names for what goes wrong around a handler
+    error_type = "Runtime.Unknown"
+
+
+class MalformedHandlerNameError(RuntimeFailure):
+    error_type = "Runtime.MalformedHandlerName"
+
+
+class ImportModuleError(RuntimeFailure):
+    error_type = "Runtime.ImportModuleError"
+
+
+class UserCodeSyntaxError(RuntimeFailure):
+    error_type = "Runtime.UserCodeSyntaxError"
+
+
+class HandlerNotFoundError(RuntimeFailure):
+    error_type = "Runtime.HandlerNotFound"
+
+
+class MarshalError(RuntimeFailure):
+    error_type = "Runtime.MarshalError"
+
+
+class Context:
+    """The second argument of a handler, as awslambdaric makes it."""
+
+    identity = None
+    client_context = None
+
+    def __init__(self, request: dict[str, Any]) -> None:
+        self.aws_request_id: str = request["request_id"]
+        self.invoked_function_arn: str = request["arn"]
+        self.function_name = os.environ["AWS_LAMBDA_FUNCTION_NAME"]
+        self.function_version = os.environ["AWS_LAMBDA_FUNCTION_VERSION"]
+        self.memory_limit_in_mb = os.environ["AWS_LAMBDA_FUNCTION_MEMORY_SIZE"]
+        self.log_group_name = os.environ["AWS_LAMBDA_LOG_GROUP_NAME"]
+        self.log_stream_name = os.environ["AWS_LAMBDA_LOG_STREAM_NAME"]
+        self._deadline: float = request["deadline"]
+
+    def get_remaining_time_in_millis(self) -> int:
+        return max(0, int((self._deadline - time.time()) * 1000))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]))

@@ -1,0 +1,156 @@
+"""The Lambda service: invocations by function name, each function with its pool of environments."""
+
+import asyncio
+import json
+import logging
+import uuid
+from collections.abc import Coroutine, Mapping
+from typing import Final
+
+from local.environment import Answer, Environment, read_code_version
+from local.guard import Guard
+from local.template import Function
+
+SYNCHRONOUS_BYTES: Final = 6 * 1024 * 1024
+ASYNCHRONOUS_BYTES: Final = 1024 * 1024
+# Processes of a function that has no ReservedConcurrentExecutions: on AWS a thousand, here as many as a laptop bears.
+DEFAULT_CONCURRENCY: Final = 10
+# A reserved limit is the template's word, so more is refused as on AWS, after a moment that forgives a burst; the other
+# limit is only this machine's, so whoever comes waits for as long as an API Gateway would.
+RESERVED_PATIENCE: Final = 1.0
+DEFAULT_PATIENCE: Final = 30.0
+RETRY_SECONDS: Final = (60, 120)  # Lambda's own pauses before it repeats an asynchronous invocation that failed
+
+log = logging.getLogger(__name__)
+
+
+class UnknownFunctionError(Exception):
+    """No function of that name."""
+
+
+class ThrottledError(Exception):
+    """Every environment that the function may have is busy."""
+
+
+class TooLargeError(Exception):
+    """More than an invocation may carry."""
+
+
+class LambdaService:
+    def __init__(self, functions: Mapping[str, Function], guard: Guard, invoke_url: str) -> None:
+        self._pools = {name: Pool(function, guard, invoke_url) for name, function in functions.items()}
+        self._running: set[asyncio.Task[Answer]] = set()
+
+    async def invoke(self, name: str, event: bytes, request_id: str | None = None) -> Answer:
+        pool = self.pool(name)
+        if len(event) > SYNCHRONOUS_BYTES:
+            raise TooLargeError(
+                f"Request must be smaller than {SYNCHRONOUS_BYTES} bytes for the InvokeFunction operation"
+            )
+        # An invocation runs to its end when its caller has gone, as it does on AWS.
+        return await asyncio.shield(self._spawn(pool.invoke(request_id or new_request_id(), event, pool.patience)))
+
+    def invoke_later(self, name: str, event: bytes, request_id: str | None = None) -> None:
+        pool = self.pool(name)
+        if len(event) > ASYNCHRONOUS_BYTES:
+            raise TooLargeError(
+                f"Request must be smaller than {ASYNCHRONOUS_BYTES} bytes for the InvokeFunction operation"
+            )
+        self._spawn(self._invoke_with_retries(pool, request_id or new_request_id(), event))
+
+    def pool(self, name: str) -> "Pool":
+        try:
+            return self._pools[name]
+        except KeyError:
+            raise UnknownFunctionError(name) from None
+
+    async def close(self) -> None:
+        """Ends every process, then every invocation that waited for one."""
+        for task in self._running:
+            task.cancel()
+        await asyncio.gather(*self._running, return_exceptions=True)
+        await asyncio.gather(*(pool.close() for pool in self._pools.values()))
+
+    async def _invoke_with_retries(self, pool: "Pool", request_id: str, event: bytes) -> Answer:
+        answer = await pool.invoke(request_id, event, patience=None)
+        for seconds in RETRY_SECONDS[: pool.function.retries]:
+            if not answer.failed:
+                break
+            await asyncio.sleep(seconds)
+            answer = await pool.invoke(request_id, event, patience=None)
+        return answer
+
+    def _spawn(self, invocation: Coroutine[None, None, Answer]) -> asyncio.Task[Answer]:
+        task = asyncio.create_task(invocation)
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        return task
+
+
+class Pool:
+    """The environments of one function. The one that has just become idle is used first, as on AWS."""
+
+    def __init__(self, function: Function, guard: Guard, invoke_url: str) -> None:
+        reserved = function.concurrency is not None
+        self.function = function
+        self.patience = RESERVED_PATIENCE if reserved else DEFAULT_PATIENCE
+        self._guard = guard
+        self._invoke_url = invoke_url
+        self._free = asyncio.Semaphore(DEFAULT_CONCURRENCY if function.concurrency is None else function.concurrency)
+        self._idle: list[Environment] = []
+        self._all: set[Environment] = set()
+
+    async def invoke(self, request_id: str, event: bytes, patience: float | None) -> Answer:
+        try:
+            async with asyncio.timeout(patience):
+                await self._free.acquire()
+        except TimeoutError:
+            raise ThrottledError(self.function.name) from None
+        try:
+            answer = await self._invoke(request_id, event)
+        finally:
+            self._free.release()
+        if answer.failed:
+            error = json.loads(answer.document)
+            log.warning("%s failed: %s: %s", self.function.name, error["errorType"], error["errorMessage"])
+        return answer
+
+    async def close(self) -> None:
+        for environment in self._all:
+            environment.kill()
+        await asyncio.gather(*(environment.ended() for environment in self._all))
+
+    async def _invoke(self, request_id: str, event: bytes) -> Answer:
+        await self._retire_outdated()
+        if self._idle:
+            environment = self._idle.pop()
+        else:
+            environment = await Environment.start(self.function, self._guard, self._invoke_url)
+            self._all.add(environment)
+            if (unusable := await environment.ready()) is not None:
+                await self._retire(environment)
+                return unusable
+        answer = await environment.invoke(request_id, event)
+        if environment.alive:
+            self._idle.append(environment)
+        else:
+            await self._retire(environment)
+        return answer
+
+    async def _retire_outdated(self) -> None:
+        """Edited code is picked up by the next invocation, whichever environment would have taken it."""
+        version = read_code_version(self.function)
+        usable = [one for one in self._idle if one.alive and one.code_version == version]
+        outdated = [one for one in self._idle if one not in usable]
+        self._idle = usable
+        for environment in outdated:
+            await self._retire(environment)
+
+    async def _retire(self, environment: Environment) -> None:
+        environment.kill()
+        await environment.ended()
+        self._all.discard(environment)
+
+
+def new_request_id() -> str:
+    return str(uuid.uuid4())

@@ -1,0 +1,63 @@
+"""The schedules: a timer for each, and an asynchronous invocation at each tick, which may overlap the one before."""
+
+import asyncio
+import json
+import re
+import uuid
+from datetime import UTC, datetime
+from typing import Final
+
+from local.service import LambdaService
+from local.template import ACCOUNT, REGION, Schedule, TemplateError
+
+# Seconds are for impatient people at their own machine: EventBridge has nothing below a minute.
+UNIT_SECONDS: Final = {"second": 1, "minute": 60, "hour": 3600, "day": 86400}
+
+
+def read_rate(expression: str) -> int | None:
+    """Seconds between two ticks; None for cron() and at(), which are not run here."""
+    if re.fullmatch(r"(cron|at)\(.*\)", expression):
+        return None
+    found = re.fullmatch(r"rate\((\d+) (second|minute|hour|day)s?\)", expression.strip())
+    if found is None or int(found[1]) == 0:
+        raise TemplateError(f"{expression!r} is no rate: write rate(1 minute), rate(5 minutes), rate(2 hours), …")
+    return int(found[1]) * UNIT_SECONDS[found[2]]
+
+
+async def tick(schedule: Schedule, service: LambdaService, seconds: int) -> None:
+    """By the clock of the loop, so that no tick shifts the next; those that a sleeping laptop missed are left out."""
+    clock = asyncio.get_running_loop().time
+    due = clock() + seconds
+    while True:
+        await asyncio.sleep(max(0.0, due - clock()))
+        service.invoke_later(schedule.function, make_event(schedule))
+        due += seconds * max(1, -int((due - clock()) // seconds))
+
+
+def make_event(schedule: Schedule) -> bytes:
+    """The template's Input with its keywords filled in, or what the Scheduler sends without one."""
+    now = f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}"
+    arn = f"arn:aws:scheduler:{REGION}:{ACCOUNT}:schedule/default/{schedule.name}"
+    if schedule.input is not None:
+        keywords = {
+            "schedule-arn": arn,
+            "scheduled-time": now,
+            "execution-id": str(uuid.uuid4()),
+            "attempt-number": "1",
+        }
+        filled = schedule.input
+        for keyword, value in keywords.items():
+            filled = filled.replace(f"<aws.scheduler.{keyword}>", value)
+        return filled.encode()
+    event = {
+        "version": "0",
+        "id": str(uuid.uuid4()),
+        "detail-type": "Scheduled Event",
+        "source": "aws.scheduler",
+        "account": ACCOUNT,
+        "time": now,
+        "region": REGION,
+        "resources": [arn],
+        "detail": "{}",  # a string, unlike an EventBridge rule's
+    }
+    return json.dumps(event).encode()

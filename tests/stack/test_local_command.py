@@ -1,0 +1,174 @@
+"""`python -m local`, with the functions of the fixtures: what it starts, writes, refuses and leaves behind."""
+
+import contextlib
+import os
+import signal
+import socket
+import stat
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import psycopg
+import pytest
+
+from tests.stack.fixtures.local_stack import PROJECT, is_running, wait_for_end
+
+ROOT = Path(__file__).parent.parent.parent
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
+
+
+def command(state: Path, **variables: str) -> "subprocess.Popen[str]":
+    environment = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
+    environment |= {"PYTHONPATH": str(ROOT / "layers/tidegate"), "PORT": "0", "INVOKE_PORT": "0", **variables}
+    return subprocess.Popen(
+        [sys.executable, "-m", "local", "--state", str(state), "--template", str(PROJECT / "template.yaml")],
+        cwd=ROOT,
+        env=environment,
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        start_new_session=True,
+    )
+
+
+@contextlib.contextmanager
+def running(state: Path, **variables: str) -> Iterator["subprocess.Popen[str]"]:
+    with command(state, **variables) as stack:
+        try:
+            assert "See it run" in read_until(stack, "See it run")
+            yield stack
+        finally:
+            stack.send_signal(signal.SIGINT)
+            stack.communicate(timeout=20)
+
+
+def read_until(stack: "subprocess.Popen[str]", words: str) -> str:
+    assert stack.stdout is not None
+    lines = []
+    for line in stack.stdout:
+        lines.append(line)
+        if words in line:
+            break
+    return "".join(lines)
+
+
+def env_file(state: Path) -> dict[str, str]:
+    """As a shell reads it."""
+    script = '. "$0"; printf "%s\\n" "$TIDEGATE_URL" "$TIDEGATE_KEY" "$DATABASE_URL"'
+    done = subprocess.run(["sh", "-c", script, str(state / "env")], capture_output=True, text=True, check=True)
+    return dict(zip(("url", "key", "database"), done.stdout.split(), strict=True))
+
+
+def outcome(state: Path, **variables: str) -> tuple[int, str]:
+    with command(state, **variables) as stack:
+        output, _ = stack.communicate(timeout=20)
+        return stack.returncode, output
+
+
+def pids_below(parent: int) -> list[int]:
+    stats = [(entry.name, entry / "stat") for entry in Path("/proc").glob("[0-9]*")]
+    found = []
+    for pid, stat_file in stats:
+        with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+            if int(stat_file.read_text().rpartition(")")[2].split()[1]) == parent:
+                found.append(int(pid))
+    return found
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_ends_all_that_was_started(tmp_path: Path, number: signal.Signals) -> None:
+    with running(tmp_path / "state") as stack:
+        url = env_file(tmp_path / "state")["url"]
+        assert httpx.get(f"{url}/jobs/1").json()["routeKey"] == "GET /jobs/{id}"
+        children = pids_below(stack.pid)
+        stack.send_signal(number)
+        output, _ = stack.communicate(timeout=20)
+
+    assert (stack.returncode, "Traceback" in output) == (0, False)
+    assert len(children) >= 4  # the guard, Postgres, two functions
+    assert not any(is_running(pid) for pid in children)
+
+
+def test_a_stack_that_is_killed_takes_everything_with_it_and_can_be_started_again(tmp_path: Path) -> None:
+    with running(tmp_path / "state") as stack:
+        key = env_file(tmp_path / "state")["key"]
+        children = pids_below(stack.pid)
+        stack.kill()
+        stack.wait()
+        wait_for_end(*children)
+        assert len(children) >= 3  # the guard, Postgres, the function of the first tick
+
+    with running(tmp_path / "state"):
+        assert env_file(tmp_path / "state")["key"] == key
+
+
+def test_the_env_file_leads_to_the_stack(tmp_path: Path) -> None:
+    state = tmp_path / "state"
+
+    with running(state):
+        values = env_file(state)
+        with psycopg.connect(values["database"]) as connection:
+            row = connection.execute("SELECT count(*) FROM tidegate.api_keys").fetchone()
+        status = httpx.get(f"{values['url']}/jobs/1").status_code
+
+    assert (row, status) == ((1,), 200)
+    assert stat.S_IMODE((state / "env").stat().st_mode) == 0o600
+
+
+def test_ticks_come_by_the_template_s_schedule(tmp_path: Path) -> None:
+    with running(tmp_path / "state", HOME=str(tmp_path), PARAMETERS="Tick='rate(1 second)' Stage=prod"):
+        deadline = time.monotonic() + 5
+        while not (tmp_path / "notes").exists() or len((tmp_path / "notes").read_text().splitlines()) < 3:
+            assert time.monotonic() < deadline
+            time.sleep(0.02)
+
+
+def test_a_shell_that_has_sourced_the_env_file_can_start_it_again(tmp_path: Path) -> None:
+    with running(tmp_path / "state"):
+        stale = env_file(tmp_path / "state")["database"]
+
+    with running(tmp_path / "state", DATABASE_URL=stale):
+        assert env_file(tmp_path / "state")["database"] != stale
+
+
+def test_a_second_run_is_refused(tmp_path: Path) -> None:
+    with running(tmp_path / "state") as stack:
+        status, output = outcome(tmp_path / "state")
+
+    assert (status, len(output.splitlines())) == (1, 1)
+    assert f"running already (pid {stack.pid})" in output
+
+
+@pytest.mark.parametrize("variable", ["PORT", "INVOKE_PORT"])
+def test_a_busy_port_says_which_variable_to_set(tmp_path: Path, variable: str) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        status, output = outcome(tmp_path / "state", **{variable: port})
+
+    assert status == 1
+    assert output == f"error: port {port}: Address already in use; set {variable} to another one, or to 0 for any\n"
+
+
+@pytest.mark.parametrize(
+    ("variables", "complaint"),
+    [
+        ({"PARAMETERS": "Tock=1"}, "no parameter Tock"),
+        ({"PARAMETERS": "Tick='rate(1 dayz)'"}, "is no rate"),
+        ({"PARAMETERS": "Tick='rate(1"}, "PARAMETERS: No closing quotation"),
+        ({"PORT": "http"}, "PORT=http is not a number"),
+        ({"PORT": "65536"}, "PORT=65536 is not a port"),
+        ({"POSTGRES": "9"}, "no Postgres 9 here"),
+        ({"DATABASE_URL": "postgresql://nobody@127.0.0.1:1/x"}, "the database says: connection failed"),
+    ],
+)
+def test_what_cannot_be_run_is_told_in_a_line(tmp_path: Path, variables: dict[str, str], complaint: str) -> None:
+    status, output = outcome(tmp_path / "state", **variables)
+
+    assert status == 1
+    assert complaint in output
+    assert "Traceback" not in output

@@ -1,0 +1,106 @@
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import boto3
+import pytest
+from botocore.config import Config
+from botocore.exceptions import ClientError
+
+from tests.stack.fixtures.local_stack import LocalStack, local_stack
+
+if TYPE_CHECKING:
+    from mypy_boto3_lambda import LambdaClient
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("home")
+
+
+@pytest.fixture(scope="module")
+def client(home: Path) -> Iterator["LambdaClient"]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("HOME", str(home))
+        with local_stack(ActTimeout="3") as stack:
+            yield boto_client(stack)
+
+
+def boto_client(stack: LocalStack) -> "LambdaClient":
+    return boto3.client(
+        "lambda",
+        endpoint_url=stack.invoke_url,
+        region_name="us-east-1",
+        aws_access_key_id="local",
+        aws_secret_access_key="local",
+        config=Config(retries={"total_max_attempts": 1}),
+    )
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "ActFunction",
+        "ActFunction:live",
+        "arn:aws:lambda:us-east-1:123456789012:function:ActFunction",
+        "1:function:ActFunction",
+    ],
+)
+def test_a_function_is_found_by_its_name_and_by_its_arn(client: "LambdaClient", name: str) -> None:
+    answer = client.invoke(FunctionName=name)
+
+    assert (answer["StatusCode"], answer["ExecutedVersion"]) == (200, "$LATEST")
+    assert "FunctionError" not in answer
+    assert json.loads(answer["Payload"].read())["pid"]
+
+
+def test_a_function_that_fails_says_so_in_the_header(client: "LambdaClient") -> None:
+    answer = client.invoke(FunctionName="ActFunction", Payload=b'{"do": "raise"}')
+
+    assert (answer["StatusCode"], answer["FunctionError"]) == (200, "Unhandled")
+    assert json.loads(answer["Payload"].read())["errorType"] == "LookupError"
+
+
+def test_an_asynchronous_invocation_is_accepted_at_once_and_runs(client: "LambdaClient", home: Path) -> None:
+    started = time.monotonic()
+
+    answer = client.invoke(
+        FunctionName="ActFunction", InvocationType="Event", Payload=b'{\n"do": "note",\n"what": "done",\n"seconds": 1}'
+    )
+
+    assert answer["StatusCode"] == 202
+    assert time.monotonic() - started < 1
+    while not (home / "notes").exists():
+        assert time.monotonic() - started < 5
+        time.sleep(0.01)
+
+
+def test_a_dry_run_runs_nothing(client: "LambdaClient") -> None:
+    assert client.invoke(FunctionName="ActFunction", InvocationType="DryRun")["StatusCode"] == 204
+
+
+@pytest.mark.parametrize(
+    ("name", "payload", "code"),
+    [
+        ("Absent", b"{}", "ResourceNotFoundException"),
+        ("ActFunction", b"{not json", "InvalidRequestContentException"),
+        ("ActFunction", b'"' + b"x" * (6 * 2**20) + b'"', "RequestTooLargeException"),
+    ],
+)
+def test_what_lambda_refuses_is_refused(client: "LambdaClient", name: str, payload: bytes, code: str) -> None:
+    with pytest.raises(ClientError) as refusal:
+        client.invoke(FunctionName=name, Payload=payload)
+
+    assert refusal.value.response["Error"]["Code"] == code
+
+
+def test_more_than_the_reserved_concurrency_is_throttled(client: "LambdaClient") -> None:
+    for _ in range(2):
+        client.invoke(FunctionName="ActFunction", InvocationType="Event", Payload=b'{"seconds": 2.5}')
+
+    with pytest.raises(ClientError) as refusal:
+        client.invoke(FunctionName="ActFunction")
+
+    assert refusal.value.response["Error"]["Code"] == "TooManyRequestsException"

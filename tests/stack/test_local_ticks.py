@@ -1,0 +1,44 @@
+import json
+
+import pytest
+
+from local.template import Schedule, TemplateError
+from local.ticks import make_event, read_rate
+
+
+@pytest.mark.parametrize(
+    ("expression", "seconds"),
+    [
+        ("rate(1 minute)", 60),
+        ("rate(5 minutes)", 300),
+        ("rate(2 hours)", 7200),
+        ("rate(1 day)", 86400),
+        ("rate(2 seconds)", 2),
+        ("cron(0 3 * * ? *)", None),
+        ("at(2030-01-01T00:00:00)", None),
+    ],
+)
+def test_a_rate_is_read_and_the_other_kinds_are_left_to_aws(expression: str, seconds: int | None) -> None:
+    assert read_rate(expression) == seconds
+
+
+@pytest.mark.parametrize("expression", ["rate(0 minutes)", "rate(1 dayz)", "rate(minute)", "every minute", ""])
+def test_what_is_no_rate_is_an_error(expression: str) -> None:
+    with pytest.raises(TemplateError, match="is no rate"):
+        read_rate(expression)
+
+
+def test_a_tick_without_input_is_the_scheduler_s_own_event() -> None:
+    event = json.loads(make_event(Schedule("FTick", "F", "rate(1 minute)", None, enabled=True)))
+
+    assert (event["source"], event["detail-type"], event["detail"]) == ("aws.scheduler", "Scheduled Event", "{}")
+    assert event["resources"][0].endswith("schedule/default/FTick")
+
+
+def test_the_keywords_of_an_input_are_filled_in() -> None:
+    text = '{"lane": "slow", "at": "<aws.scheduler.scheduled-time>"}'
+
+    event = json.loads(make_event(Schedule("FTick", "F", "rate(1 minute)", text, enabled=True)))
+
+    assert event["lane"] == "slow"
+    assert event["at"].endswith("Z")

@@ -1,0 +1,183 @@
+"""The whole stack as `make run` starts it, talked to over HTTP: a job goes all the way, whatever is killed when."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import boto3
+import httpx
+import psycopg
+import pytest
+from botocore.config import Config
+
+from tests.stack.test_local_command import ROOT, env_file, pids_below
+
+PATIENCE = 30.0
+
+
+@dataclass
+class Stack:
+    http: httpx.Client
+    invoke_url: str
+    process: "subprocess.Popen[bytes]"
+
+    def post(self, **payload: Any) -> str:
+        reply = self.http.post("/api/jobs", json={"type": "canary", "payload": payload})
+        assert reply.status_code == 202, reply.text
+        job_id: str = reply.json()["job_id"]
+        return job_id
+
+    def job(self, job_id: str) -> dict[str, Any]:
+        job: dict[str, Any] = self.http.get(f"/api/jobs/{job_id}").raise_for_status().json()
+        return job
+
+    def until(
+        self, job_id: str, condition: Callable[[dict[str, Any]], bool], within: float = PATIENCE
+    ) -> dict[str, Any]:
+        deadline = time.monotonic() + within
+        while not condition(job := self.job(job_id)):
+            assert time.monotonic() < deadline, f"after {within} seconds the job is {job}"
+            time.sleep(0.1)
+        return job
+
+    def until_status(self, job_id: str, status: str, within: float = PATIENCE) -> dict[str, Any]:
+        return self.until(job_id, lambda job: job["status"] == status, within)
+
+    def processors(self) -> list[int]:
+        return [pid for pid in pids_below(self.process.pid) if b"ProcessorFunction" in environment_of(pid)]
+
+
+def environment_of(pid: int) -> bytes:
+    try:
+        return Path(f"/proc/{pid}/environ").read_bytes()
+    except (FileNotFoundError, ProcessLookupError):
+        return b""
+
+
+@pytest.fixture(scope="module")
+def stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
+    state = tmp_path_factory.mktemp("stack")
+    log = state / "log"
+    environment = {name: os.environ[name] for name in ("PATH", "HOME", "POSTGRES") if name in os.environ}
+    environment |= {"PYTHONPATH": str(ROOT / "layers/tidegate"), "PORT": "0", "INVOKE_PORT": "0"}
+    # A tick a second spares the tests a minute's wait.
+    environment |= {"PARAMETERS": "Tick='rate(1 second)'"}
+    command = [sys.executable, "-m", "local", "--state", str(state)]
+    with (
+        log.open("wb") as output,
+        subprocess.Popen(
+            command, cwd=ROOT, env=environment, stdout=output, stderr=output, start_new_session=True
+        ) as process,
+    ):
+        banner = wait_for_banner(process, log)
+        found = env_file(state)
+        shorten_canaries(found["database"])
+        invoke_url = next(line.split()[1] for line in banner.splitlines() if line.strip().startswith("Invoke"))
+        headers = {"Authorization": f"Bearer {found['key']}"}
+        with httpx.Client(base_url=found["url"], headers=headers, timeout=10) as http:
+            yield Stack(http, invoke_url, process)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(20) == 0
+
+
+def shorten_canaries(database_url: str) -> None:
+    """As an operator would: a lock then ends, and a canary is stopped, within a test's patience."""
+    with psycopg.connect(database_url, autocommit=True) as connection:
+        connection.execute("""UPDATE tidegate.job_types SET overrides = '{"timeout": 4}' WHERE name = 'canary'""")
+
+
+def wait_for_banner(process: "subprocess.Popen[bytes]", log: Path) -> str:
+    deadline = time.monotonic() + PATIENCE
+    while "See it run" not in (text := log.read_text()):
+        assert process.poll() is None, text
+        assert time.monotonic() < deadline, text
+        time.sleep(0.05)
+    return text
+
+
+def test_a_job_goes_all_the_way(stack: Stack) -> None:
+    job = stack.until_status(stack.post(note="hello", work_ms=10), "completed")
+
+    assert (job["attempts"], job["result"]["note"], job["result"]["attempt"]) == (1, "hello", 1)
+
+
+def test_a_canary_that_fails_once_completes_at_its_second_attempt(stack: Stack) -> None:
+    job = stack.until_status(stack.post(fail_times=1), "completed")
+
+    assert (job["attempts"], job["error"]) == (2, None)
+
+
+def test_a_canary_that_fails_too_often_ends_with_a_safe_error(stack: Stack) -> None:
+    job = stack.until_status(stack.post(fail_times=50), "failed")
+
+    assert job["attempts"] == 3
+    assert job["error"] == {"code": "canary_failed", "message": "asked to fail 50 times; this was attempt 3"}
+
+
+def test_a_killed_processor_costs_the_job_nothing(stack: Stack) -> None:
+    job_id = stack.post(work_ms=3000)
+    stack.until_status(job_id, "processing")
+
+    for pid in stack.processors():
+        os.kill(pid, signal.SIGKILL)
+    job = stack.until_status(job_id, "completed")
+
+    assert job["attempts"] == 1
+
+
+def test_a_canary_that_works_too_long_is_stopped_and_the_others_go_on(stack: Stack) -> None:
+    job_id = stack.post(work_ms=900_000)
+    stack.until_status(job_id, "processing")
+
+    assert stack.until_status(stack.post(), "completed")["attempts"] == 1
+    job = stack.until(job_id, lambda job: job["attempts"] == 1)
+    assert job["error"]["code"] == "timeout"
+
+
+def test_boto3_invokes_the_processor(stack: Stack) -> None:
+    client = boto3.client(
+        "lambda",
+        endpoint_url=stack.invoke_url,
+        region_name="eu-west-1",
+        aws_access_key_id="local",
+        aws_secret_access_key="local",
+        config=Config(retries={"total_max_attempts": 1}),
+    )
+
+    reply = client.invoke(FunctionName="ProcessorFunction", Payload=b"{}")
+
+    assert (reply["StatusCode"], "reclaimed" in json.load(reply["Payload"])) == (200, True)
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "status"),
+    [
+        ("POST", "/api/jobs", b"{", 400),
+        ("POST", "/api/jobs", b"[1]", 400),
+        ("POST", "/api/jobs", b'{"type": "canary", "payload": {"note": "\\u0000"}}', 400),
+        ("POST", "/api/jobs", b'{"type": "canary", "payload": {"note": NaN}}', 400),
+        ("POST", "/api/jobs", b'{"type": "canary", "colour": 1}', 422),
+        ("POST", "/api/jobs", b'{"type": "letter"}', 422),
+        ("POST", "/api/jobs", b'{"type": "canary", "payload": {"note": "' + b"x" * 600_000 + b'"}}', 413),
+        ("GET", "/api/jobs/00000000-0000-7000-8000-000000000000", None, 404),
+        ("GET", "/api/jobs/nonsense", None, 422),
+    ],
+)
+def test_bad_input_is_a_problem(stack: Stack, method: str, path: str, body: bytes | None, status: int) -> None:
+    reply = stack.http.request(method, path, content=body, headers={"content-type": "application/json"})
+
+    assert reply.status_code == status
+    assert reply.headers["content-type"] == "application/problem+json"
+    assert reply.json()["detail"]
+
+
+def test_without_a_key_nothing_is_told(stack: Stack) -> None:
+    assert stack.http.get("/api/jobs", headers={"Authorization": "Bearer nonsense"}).status_code == 401
+    assert stack.http.get("/api/health", headers={"Authorization": ""}).json() == {"status": "ok"}
