@@ -51,7 +51,8 @@ def test_a_death_that_was_the_last_attempt_fails_the_job(connection: Connection)
 
 def test_every_page_is_taken(connection: Connection) -> None:
     connection.execute(
-        "INSERT INTO tidegate.jobs (type, owner, max_attempts, status, started_at, locked_by, locked_at, lock_expires_at)"
+        "INSERT INTO tidegate.jobs"
+        " (type, owner, max_attempts, status, started_at, locked_by, locked_at, lock_expires_at)"
         " SELECT 'email', 'alice', 3, 'processing', now(), 'w', now() - interval '2 m', now() - interval '1 m'"
         " FROM generate_series(1, 1100)"
     )
