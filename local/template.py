@@ -127,6 +127,8 @@ class Values:
         declared = document.get("Parameters") or {}
         if unknown := sorted(set(overrides) - set(declared)):
             raise TemplateError(f"no parameter {', '.join(unknown)}; the template has {', '.join(declared)}")
+        for name, value in overrides.items():
+            _check_parameter(name, value, declared[name])
         self.resources: dict[str, Any] = document.get("Resources") or {}
         self._conditions: dict[str, Any] = document.get("Conditions") or {}
         self._known: dict[str, Any] = {**PSEUDO_PARAMETERS, "AWS::NoValue": NO_VALUE}
@@ -217,6 +219,34 @@ class Values:
 
     def _is_layer(self, name: str) -> bool:
         return bool(self.resources.get(name, {}).get("Type") == "AWS::Serverless::LayerVersion")
+
+
+def _check_parameter(name: str, value: str, declared: Mapping[str, Any]) -> None:
+    """What CloudFormation would refuse, told before anything has been started."""
+    if complaint := _complaint(value, declared):
+        raise TemplateError(f"PARAMETERS: {name}={value} {complaint}")
+
+
+def _complaint(value: str, declared: Mapping[str, Any]) -> str:
+    allowed = [str(one) for one in declared.get("AllowedValues") or []]
+    pattern = str(declared.get("AllowedPattern") or ".*")
+    if allowed and value not in allowed:
+        return f"is none of {', '.join(allowed)}"
+    if not re.fullmatch(pattern, value, re.DOTALL):
+        return f"does not match {pattern}"
+    return _number_complaint(value, declared) if declared.get("Type") == "Number" else ""
+
+
+def _number_complaint(value: str, declared: Mapping[str, Any]) -> str:
+    try:
+        number = float(value)
+    except ValueError:
+        return "is not a number"
+    if number < float(declared.get("MinValue", "-inf")):
+        return f"is less than {declared['MinValue']}"
+    if number > float(declared.get("MaxValue", "inf")):
+        return f"is more than {declared['MaxValue']}"
+    return ""
 
 
 def _parsed(path: Path) -> dict[str, Any]:

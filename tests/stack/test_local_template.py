@@ -6,6 +6,7 @@ from local.template import Route, Schedule, Template, TemplateError, parse_overr
 from tests.stack.fixtures.local_stack import PROJECT
 
 TEMPLATE = PROJECT / "template.yaml"
+ROOT = Path(__file__).parent.parent.parent
 
 
 @pytest.fixture(scope="module")
@@ -77,7 +78,11 @@ def test_parameters_replace_their_defaults() -> None:
 
 @pytest.mark.parametrize(
     ("overrides", "complaint"),
-    [({"Tock": "1"}, "no parameter Tock"), ({"ActTimeout": "soon"}, "ActFunction: Timeout: 'soon'")],
+    [
+        ({"Tock": "1"}, "no parameter Tock"),
+        ({"ActTimeout": "soon"}, "PARAMETERS: ActTimeout=soon is not a number"),
+        ({"ActTimeout": "1.5"}, "ActFunction: Timeout: '1.5'"),
+    ],
 )
 def test_parameters_that_do_not_fit_are_refused(overrides: dict[str, str], complaint: str) -> None:
     with pytest.raises(TemplateError, match=complaint):
@@ -89,3 +94,25 @@ def test_only_declared_variables_are_replaced() -> None:
 
     assert template.functions["ActFunction"].environment["DATABASE_URL"] == "postgresql://here"
     assert "OTHER" not in template.functions["ActFunction"].environment
+
+
+@pytest.mark.parametrize(
+    ("override", "complaint"),
+    [
+        ("Slots=0", "Slots=0 is less than 1"),
+        ("Slots=101", "Slots=101 is more than 100"),
+        ("Slots=", "Slots= is not a number"),
+        ("LogLevel=LOUD", "LogLevel=LOUD is none of DEBUG, INFO, WARN, ERROR"),
+        ("LogRetentionDays=2", "LogRetentionDays=2 is none of 1, 3,"),
+        ("Tick=often", r"Tick=often does not match \^\(rate"),
+    ],
+)
+def test_what_cloudformation_would_refuse_is_refused(override: str, complaint: str) -> None:
+    with pytest.raises(TemplateError, match=f"^PARAMETERS: {complaint}"):
+        read_template(ROOT / "template.yaml", parse_overrides(override))
+
+
+def test_what_cloudformation_would_take_is_taken() -> None:
+    overrides = parse_overrides("Slots=100 LogLevel=DEBUG LogRetentionDays=3 Tick='rate(5 seconds)'")
+
+    assert read_template(ROOT / "template.yaml", overrides).schedules[0].expression == "rate(5 seconds)"
