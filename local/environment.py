@@ -18,12 +18,13 @@ from pathlib import Path
 from typing import Final, Self
 
 from local.guard import Guard
+from local.output import Output, readable, say
 from local.template import REGION, Function
 
 RUNTIME: Final = Path(__file__).with_name("runtime.py")
 # Lambda gives an import 10 seconds of its own, and when they are over a second try inside the function's timeout.
 INIT_SECONDS: Final = 10
-LAST_WORDS_SECONDS: Final = 0.2  # between the end of the socket and the end of the process, in either order
+LAST_WORDS_SECONDS: Final = 0.2  # between the end of the socket, of the output and of the process, in any order
 RESPONSE_BYTES: Final = 6_291_556  # what Lambda's own error message says
 PASSED_ON: Final = ("PATH", "HOME", "LANG", "TMPDIR")
 
@@ -35,33 +36,42 @@ type CodeVersion = tuple[int, int]
 class Answer:
     document: bytes  # JSON: the handler's result, or what went wrong
     failed: bool = False
+    traceback: str = ""
 
 
 class Environment:
-    def __init__(self, function: Function, guard: Guard, process: Process, code_version: CodeVersion) -> None:
+    def __init__(
+        self, function: Function, guard: Guard, process: Process, code_version: CodeVersion, output: Output | None
+    ) -> None:
         self.function = function
         self.code_version = code_version
         self._killed = False
         self._guard = guard
         self._process = process
+        self._output = output
         self._reader: StreamReader
         self._writer: StreamWriter
 
     @classmethod
-    async def start(cls, function: Function, guard: Guard, invoke_url: str) -> Self:
+    async def start(cls, function: Function, guard: Guard, invoke_url: str, *, raw_logs: bool = False) -> Self:
         ours, theirs = socket.socketpair()
         code_version = read_code_version(function)  # before the import: an edit during it counts as a change
-        with theirs:
+        # Not asyncio's own PIPE: with that, a process has ended only when no child of its holds the pipe any more.
+        output, written = (None, None) if raw_logs else os.pipe()
+        with theirs, _closing(written):
             process = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-P", "-u", str(RUNTIME), function.handler, str(theirs.fileno())),
                 stdin=DEVNULL,
+                stdout=written,
+                stderr=written,
                 cwd=function.code,
                 env=process_environment(function, invoke_url),
                 pass_fds=[theirs.fileno()],
                 start_new_session=True,  # a group of its own: what the function forks is killed with it
             )
         guard.watch(process.pid)
-        environment = cls(function, guard, process, code_version)
+        told = None if output is None else Output(output, lambda line: say(readable(function.name, line)))
+        environment = cls(function, guard, process, code_version, told)
         environment._reader, environment._writer = await asyncio.open_unix_connection(sock=ours)
         return environment
 
@@ -95,6 +105,8 @@ class Environment:
         await self._process.wait()
         with contextlib.suppress(ConnectionError):
             await self._writer.wait_closed()
+        if self._output is not None:
+            await self._output.ended(LAST_WORDS_SECONDS)
 
     async def _answer(self, request_id: str, seconds: float) -> Answer:
         reading = asyncio.create_task(self._read())
@@ -122,7 +134,7 @@ class Environment:
         if len(document) > RESPONSE_BYTES:
             limit = f"Response payload size exceeded maximum allowed payload size ({RESPONSE_BYTES} bytes)."
             return failure("Function.ResponseSizeTooLarge", "", limit)
-        return Answer(document, failed=header["status"] in {"error", "failed"})
+        return Answer(document, failed=header["status"] in {"error", "failed"}, traceback=header["traceback"])
 
 
 def failure(error_type: str, request_id: str, message: str) -> Answer:
@@ -159,6 +171,15 @@ def read_code_version(function: Function) -> CodeVersion:
     """How many files there are and when the newest was written: whatever an edit does changes one of them."""
     times = [time for directory in (function.code, *function.layers) for time in _times(directory)]
     return len(times), max(times, default=0)
+
+
+@contextlib.contextmanager
+def _closing(descriptor: int | None) -> Iterator[None]:
+    try:
+        yield
+    finally:
+        if descriptor is not None:
+            os.close(descriptor)
 
 
 def _times(directory: Path) -> Iterator[int]:

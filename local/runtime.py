@@ -4,8 +4,8 @@
 
 FD is a socket to the stack, so that stdout and stderr are the function's own. On it, both ways: a line of JSON, then as
 many bytes as its `size` says. The process says `ready`, or why the handler cannot be imported, then answers one
-request after another until the socket ends. It imports nothing but the standard library: the modules that the
-function sees are its own.
+request after another until the socket ends. With what went wrong it sends a traceback, which the stack prints. It
+imports nothing but the standard library: the modules that the function sees are its own.
 """
 
 import importlib
@@ -20,6 +20,9 @@ from typing import Any, BinaryIO
 
 type Handler = Callable[[Any, "Context"], Any]
 
+# Frames between a function's own that are not its author's: this file's, and the machinery of import.
+NOT_THE_FUNCTIONS = (__file__, importlib.__file__, "<frozen importlib")
+
 
 def main(handler_name: str, descriptor: int) -> None:
     # A program that the function starts must not keep the socket open when this process has gone.
@@ -28,14 +31,13 @@ def main(handler_name: str, descriptor: int) -> None:
     try:
         handler = load(handler_name)
     except Exception as error:  # noqa: BLE001  whatever the module raises is the answer to the first invocation
-        traceback.print_exception(error)
-        reply(replies, "failed", error_document(error, "", error.__traceback__))
+        reply(replies, "failed", error_document(error, "", error.__traceback__), own_traceback(error))
         sys.exit(1)
     reply(replies, "ready", b"")
     while header := requests.readline():
         request = json.loads(header)
-        status, document = invoke(handler, requests.read(request["size"]), Context(request))
-        reply(replies, status, document)
+        status, document, trace = invoke(handler, requests.read(request["size"]), Context(request))
+        reply(replies, status, document, trace)
 
 
 def load(name: str) -> Handler:
@@ -55,25 +57,38 @@ def load(name: str) -> Handler:
     return handler
 
 
-def invoke(handler: Handler, event: bytes, context: "Context") -> tuple[str, bytes]:
+def invoke(handler: Handler, event: bytes, context: "Context") -> tuple[str, bytes, str]:
     try:
         result = handler(json.loads(event), context)
     except Exception as error:  # noqa: BLE001  whatever the handler raises is its answer
         trace = error.__traceback__.tb_next if error.__traceback__ else None  # from the handler's own frame on
-        traceback.print_exception(error.with_traceback(trace))
-        return "error", error_document(error, context.aws_request_id, trace)
+        return "error", error_document(error, context.aws_request_id, trace), own_traceback(error)
     try:
-        return "ok", json.dumps(result, ensure_ascii=False).encode()
+        return "ok", json.dumps(result, ensure_ascii=False).encode(), ""
     except (TypeError, ValueError) as error:
         marshal = MarshalError(f"Unable to marshal response: {error}")
-        return "error", error_document(marshal, context.aws_request_id, None)
+        return "error", error_document(marshal, context.aws_request_id, None), ""
 
 
-def reply(replies: BinaryIO, status: str, document: bytes) -> None:
+def reply(replies: BinaryIO, status: str, document: bytes, trace: str = "") -> None:
     for stream in (sys.stdout, sys.stderr):
         stream.flush()
-    replies.write(json.dumps({"status": status, "size": len(document)}).encode() + b"\n" + document)
+    header = {"status": status, "size": len(document), "traceback": trace}
+    replies.write(json.dumps(header).encode() + b"\n" + document)
     replies.flush()
+
+
+def own_traceback(error: BaseException) -> str:
+    """What whoever wrote the function can do something about; a failure to import is told by what it was."""
+    if isinstance(error, RuntimeFailure) and error.__cause__ is not None:
+        error = error.__cause__
+    told = traceback.TracebackException.from_exception(error, compact=True)
+    chain: list[traceback.TracebackException | None] = [told]
+    while chain:
+        if one := chain.pop():
+            one.stack[:] = [frame for frame in one.stack if not frame.filename.startswith(NOT_THE_FUNCTIONS)]
+            chain += [one.__cause__, one.__context__, *(one.exceptions or ())]
+    return "".join(told.format())
 
 
 def error_document(error: BaseException, request_id: str, trace: TracebackType | None) -> bytes:

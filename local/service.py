@@ -7,7 +7,7 @@ import uuid
 from collections.abc import Coroutine, Mapping
 from typing import Final
 
-from local.environment import Answer, Environment, read_code_version
+from local.environment import Answer, CodeVersion, Environment, read_code_version
 from local.guard import Guard
 from local.template import Function
 
@@ -37,18 +37,24 @@ class TooLargeError(Exception):
 
 
 class LambdaService:
-    def __init__(self, functions: Mapping[str, Function], guard: Guard, invoke_url: str) -> None:
-        self._pools = {name: Pool(function, guard, invoke_url) for name, function in functions.items()}
+    def __init__(
+        self, functions: Mapping[str, Function], guard: Guard, invoke_url: str, *, raw_logs: bool = False
+    ) -> None:
+        self._pools = {
+            name: Pool(function, guard, invoke_url, raw_logs=raw_logs) for name, function in functions.items()
+        }
         self._running: set[asyncio.Task[Answer]] = set()
 
-    async def invoke(self, name: str, event: bytes, request_id: str | None = None) -> Answer:
+    async def invoke(self, name: str, event: bytes, request_id: str | None = None, *, quiet: bool = False) -> Answer:
+        """`quiet`: the caller tells what goes wrong."""
         pool = self.pool(name)
         if len(event) > SYNCHRONOUS_BYTES:
             raise TooLargeError(
                 f"Request must be smaller than {SYNCHRONOUS_BYTES} bytes for the InvokeFunction operation"
             )
         # An invocation runs to its end when its caller has gone, as it does on AWS.
-        return await asyncio.shield(self._spawn(pool.invoke(request_id or new_request_id(), event, pool.patience)))
+        invocation = pool.invoke(request_id or new_request_id(), event, pool.patience, quiet=quiet)
+        return await asyncio.shield(self._spawn(invocation))
 
     def invoke_later(self, name: str, event: bytes, request_id: str | None = None) -> None:
         pool = self.pool(name)
@@ -90,17 +96,19 @@ class LambdaService:
 class Pool:
     """The environments of one function. The one that has just become idle is used first, as on AWS."""
 
-    def __init__(self, function: Function, guard: Guard, invoke_url: str) -> None:
+    def __init__(self, function: Function, guard: Guard, invoke_url: str, *, raw_logs: bool) -> None:
         reserved = function.concurrency is not None
         self.function = function
         self.patience = RESERVED_PATIENCE if reserved else DEFAULT_PATIENCE
         self._guard = guard
         self._invoke_url = invoke_url
+        self._raw_logs = raw_logs
+        self._told: set[tuple[CodeVersion, str]] = set()
         self._free = asyncio.Semaphore(DEFAULT_CONCURRENCY if function.concurrency is None else function.concurrency)
         self._idle: list[Environment] = []
         self._all: set[Environment] = set()
 
-    async def invoke(self, request_id: str, event: bytes, patience: float | None) -> Answer:
+    async def invoke(self, request_id: str, event: bytes, patience: float | None, *, quiet: bool = False) -> Answer:
         try:
             async with asyncio.timeout(patience):
                 await self._free.acquire()
@@ -110,9 +118,8 @@ class Pool:
             answer = await self._invoke(request_id, event)
         finally:
             self._free.release()
-        if answer.failed:
-            error = json.loads(answer.document)
-            log.warning("%s failed: %s: %s", self.function.name, error["errorType"], error["errorMessage"])
+        if answer.failed and not quiet:
+            self._tell(answer)
         return answer
 
     async def close(self) -> None:
@@ -120,12 +127,20 @@ class Pool:
             environment.kill()
         await asyncio.gather(*(environment.ended() for environment in self._all))
 
+    def _tell(self, answer: Answer) -> None:
+        """A traceback once for each version of the code: a broken function is ticked again and again."""
+        trace = (read_code_version(self.function), answer.traceback)
+        again = trace in self._told
+        self._told.add(trace)
+        shown = "" if again or not answer.traceback else f"\n{answer.traceback.rstrip()}"
+        log.warning("%s failed: %s%s", self.function.name, summary(answer), shown)
+
     async def _invoke(self, request_id: str, event: bytes) -> Answer:
         await self._retire_outdated()
         if self._idle:
             environment = self._idle.pop()
         else:
-            environment = await Environment.start(self.function, self._guard, self._invoke_url)
+            environment = await Environment.start(self.function, self._guard, self._invoke_url, raw_logs=self._raw_logs)
             self._all.add(environment)
             if (unusable := await environment.ready()) is not None:
                 await self._retire(environment)
@@ -150,6 +165,11 @@ class Pool:
         environment.kill()
         await environment.ended()
         self._all.discard(environment)
+
+
+def summary(answer: Answer) -> str:
+    error = json.loads(answer.document)
+    return f"{error['errorType']}: {error['errorMessage']}"
 
 
 def new_request_id() -> str:

@@ -1,0 +1,95 @@
+"""What is printed; of what functions write, structured log lines in a short form and anything else as it is."""
+
+import asyncio
+import contextlib
+import json
+import os
+import re
+from collections.abc import Callable
+from typing import Any, Final
+
+CHUNK_BYTES: Final = 65_536
+# The same in every line of a function, or said by the line's beginning; an exception's text says what the others say.
+LEFT_OUT: Final = {
+    "level",
+    "timestamp",
+    "message",
+    "location",
+    "service",
+    "cold_start",
+    "function_name",
+    "function_memory_size",
+    "function_arn",
+    "function_request_id",
+    "xray_trace_id",
+    "exception",
+    "exception_name",
+    "stack_trace",
+}
+
+
+class Output:
+    """The end of a pipe that a function writes into: its lines are told one by one, until nobody can write any more."""
+
+    def __init__(self, descriptor: int, tell: Callable[[str], None]) -> None:
+        self._tell = tell
+        self._task = asyncio.create_task(self._copy(descriptor))
+
+    async def ended(self, patience: float) -> None:
+        """A program that has left the function's process group may hold the pipe for longer than anybody waits."""
+        await asyncio.wait({self._task}, timeout=patience)
+        self._task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await self._task
+
+    async def _copy(self, descriptor: int) -> None:
+        reader = asyncio.StreamReader()
+        transport, _ = await asyncio.get_running_loop().connect_read_pipe(
+            lambda: asyncio.StreamReaderProtocol(reader), os.fdopen(descriptor, "rb", buffering=0)
+        )
+        rest = b""
+        try:
+            while chunk := await reader.read(CHUNK_BYTES):
+                *lines, rest = (rest + chunk).split(b"\n")
+                for line in lines:
+                    self._tell(line.decode(errors="replace"))
+        finally:
+            if rest:
+                self._tell(rest.decode(errors="replace"))
+            transport.close()
+
+
+def say(line: str) -> None:
+    with contextlib.suppress(BrokenPipeError):  # nobody reads it any more: the functions go on
+        print(line, flush=True)
+
+
+def readable(function: str, line: str) -> str:
+    record = _record(line)
+    if record is None:
+        return line
+    time = re.search(r"\d\d:\d\d:\d\d", str(record["timestamp"]))
+    head = [time[0] if time else str(record["timestamp"]), function, record["level"], _text(record["message"])]
+    fields = [f"{name}={_value(value)}" for name, value in record.items() if name not in LEFT_OUT]
+    text = " ".join([*head, *fields])
+    return f"{text}\n{record['exception']}" if "exception" in record else text
+
+
+def _record(line: str) -> dict[str, Any] | None:
+    if not line.startswith("{"):
+        return None
+    try:
+        record = json.loads(line)
+    except ValueError:
+        return None
+    return record if isinstance(record, dict) and record.keys() >= {"level", "timestamp", "message"} else None
+
+
+def _text(message: Any) -> str:
+    return message if isinstance(message, str) else json.dumps(message, ensure_ascii=False)
+
+
+def _value(value: Any) -> str:
+    """As it is, if it cannot be taken for several."""
+    plain = isinstance(value, str) and re.fullmatch(r'[^\s"=]+', value)
+    return str(value) if plain else json.dumps(value, ensure_ascii=False, separators=(",", ":"))

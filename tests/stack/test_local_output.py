@@ -1,0 +1,107 @@
+import json
+import shutil
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from local.output import readable
+from tests.stack.fixtures.local_stack import PROJECT, local_stack
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    return Path(shutil.copytree(PROJECT, tmp_path / "project", ignore=shutil.ignore_patterns("__pycache__")))
+
+
+def line(**more: Any) -> str:
+    constant = {
+        "level": "INFO",
+        "location": "_log:84",
+        "message": "job settled",
+        "timestamp": "2026-11-18 09:52:55,123+0000",
+        "service": "tidegate",
+        "cold_start": True,
+        "function_name": "F",
+        "function_request_id": "1",
+    }
+    return json.dumps({**constant, **more})
+
+
+def test_a_log_line_is_told_without_what_is_the_same_in_every_one() -> None:
+    told = readable("ProcessorFunction", line(job_id="01a1", attempt=1, note="a b", types=["x"], empty=""))
+
+    assert told == ('09:52:55 ProcessorFunction INFO job settled job_id=01a1 attempt=1 note="a b" types=["x"] empty=""')
+
+
+def test_an_exception_follows_its_line() -> None:
+    told = readable("F", line(level="ERROR", exception="Traceback …\nKeyError: 'x'", exception_name="KeyError"))
+
+    assert told == "09:52:55 F ERROR job settled\nTraceback …\nKeyError: 'x'"
+
+
+@pytest.mark.parametrize("text", ["", "plain", "{broken", '{"_aws": {"Timestamp": 1}}', "[1]", '{"message": "x"}'])
+def test_anything_else_is_told_as_it_is(text: str) -> None:
+    assert readable("F", text) == text
+
+
+def test_what_a_function_writes_is_told_whole_and_in_order(project: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    (project / "functions/act/act.py").write_text(f"""
+import sys
+def handler(event, context):
+    print({line(job_id="01a1")!r})
+    print("é" * 100_000, file=sys.stderr)
+    print("no end", end="")
+""")
+
+    with local_stack(project) as stack:
+        stack.invoke("ActFunction")
+
+    told = capfd.readouterr().out.splitlines()
+    assert told == ["09:52:55 ActFunction INFO job settled job_id=01a1", "é" * 100_000, "no end"]
+
+
+def test_raw_logs_are_the_function_s_own(project: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    (project / "functions/act/act.py").write_text(f"def handler(event, context): print({line()!r})")
+
+    with local_stack(project, raw_logs=True) as stack:
+        stack.invoke("ActFunction")
+
+    assert capfd.readouterr().out == f"{line()}\n"
+
+
+def test_a_child_that_leaves_the_group_does_not_hold_up_the_end(project: Path) -> None:
+    (project / "functions/act/act.py").write_text("""
+import subprocess
+def handler(event, context):
+    return subprocess.Popen(["sleep", "3"], start_new_session=True).pid
+""")
+
+    with local_stack(project) as stack:
+        stack.invoke("ActFunction")
+        began = time.monotonic()
+
+    assert time.monotonic() - began < 2
+
+
+def test_a_failure_is_told_in_full_once_for_each_version_of_the_code(
+    project: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    code = project / "functions/act/act.py"
+    code.write_text("import shared\nimport absent\n")
+
+    with local_stack(project) as stack:
+        for _ in range(2):
+            stack.invoke("ActFunction")
+        code.write_text("import shared\n\nimport absent\n")
+        stack.invoke("ActFunction")
+
+    first, second, third = [record.getMessage() for record in caplog.records]
+    line = "ActFunction failed: Runtime.ImportModuleError: Unable to import module 'act': No module named 'absent'"
+    assert second == line
+    assert first.startswith(f"{line}\nTraceback (most recent call last):\n")
+    assert 'act.py", line 2' in first
+    assert 'act.py", line 3' in third
+    assert "importlib" not in first
+    assert "runtime.py" not in first
