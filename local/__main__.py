@@ -30,7 +30,7 @@ from local.invoke import InvokeApi
 from local.service import LambdaService
 from local.state import Address, State, StateError, listen
 from local.template import Template, TemplateError, parse_overrides, read_template
-from local.ticks import make_event, read_rate, tick
+from local.ticks import make_event, read_rate, tick, tick_on_change
 
 INTERRUPTS = (signal.SIGINT, signal.SIGTERM)
 ROOT = Path(__file__).parent.parent
@@ -162,14 +162,16 @@ async def serve(
 
 async def start_ticks(template: Template, service: LambdaService, stack: contextlib.AsyncExitStack) -> None:
     """The first ticks are waited for, so that the processor has registered its job types before the banner's curl."""
-    rates = [(one, seconds) for one in template.schedules if one.enabled and (seconds := read_rate(one.expression))]
-    if not rates:
-        return
-    say("the first tick …")
-    first = [asyncio.create_task(service.invoke(one.function, make_event(one))) for one, _ in rates]
-    await asyncio.wait(first, timeout=FIRST_TICK_SECONDS)
+    enabled = [schedule for schedule in template.schedules if schedule.enabled]
+    rates = [(one, seconds) for one in enabled if (seconds := read_rate(one.expression))]
+    if rates:
+        say("the first tick …")
+        first = [asyncio.create_task(service.invoke(one.function, make_event(one))) for one, _ in rates]
+        await asyncio.wait(first, timeout=FIRST_TICK_SECONDS)
     for schedule, seconds in rates:
         stack.callback(asyncio.create_task(tick(schedule, service, seconds)).cancel)
+    for schedule in {one.function: one for one in enabled}.values():
+        stack.callback(asyncio.create_task(tick_on_change(schedule, service)).cancel)
 
 
 def say(line: str) -> None:

@@ -7,11 +7,14 @@ import uuid
 from datetime import UTC, datetime
 from typing import Final
 
+from local.environment import read_code_version
+from local.output import say
 from local.service import LambdaService
 from local.template import ACCOUNT, REGION, Schedule, TemplateError
 
 # Seconds are for impatient people at their own machine: EventBridge has nothing below a minute.
 UNIT_SECONDS: Final = {"second": 1, "minute": 60, "hour": 3600, "day": 86400}
+POLL_SECONDS: Final = 1.0  # between two looks at the code
 
 
 def read_rate(expression: str) -> int | None:
@@ -32,6 +35,19 @@ async def tick(schedule: Schedule, service: LambdaService, seconds: int) -> None
         await asyncio.sleep(max(0.0, due - clock()))
         service.invoke_later(schedule.function, make_event(schedule))
         due += seconds * max(1, -int((due - clock()) // seconds))
+
+
+async def tick_on_change(schedule: Schedule, service: LambdaService, poll: float = POLL_SECONDS) -> None:
+    """A tick as soon as the code has changed: it declares a new job type, and says why it cannot be imported."""
+    function = service.pool(schedule.function).function
+    ticked = seen = read_code_version(function)
+    while True:
+        await asyncio.sleep(poll)
+        before, seen = seen, read_code_version(function)
+        if ticked != seen == before:  # nothing more has been written since the last look: whoever saves is done
+            ticked = seen
+            say(f"the code of {function.name} has changed: a tick")
+            service.invoke_later(function.name, make_event(schedule))
 
 
 def make_event(schedule: Schedule) -> bytes:

@@ -1,9 +1,13 @@
 import json
+import shutil
+import time
+from pathlib import Path
 
 import pytest
 
 from local.template import Schedule, TemplateError
-from local.ticks import make_event, read_rate
+from local.ticks import make_event, read_rate, tick_on_change
+from tests.stack.fixtures.local_stack import PROJECT, local_stack
 
 
 @pytest.mark.parametrize(
@@ -42,3 +46,26 @@ def test_the_keywords_of_an_input_are_filled_in() -> None:
 
     assert event["lane"] == "slow"
     assert event["at"].endswith("Z")
+
+
+def test_changed_code_is_ticked_at_once_and_once(tmp_path: Path) -> None:
+    project = shutil.copytree(PROJECT, tmp_path / "project", ignore=shutil.ignore_patterns("__pycache__"))
+    code = project / "functions/act/act.py"
+    ticks = tmp_path / "ticks"
+    schedule = Schedule("ActFunctionTick", "ActFunction", "rate(1 day)", "{}", enabled=True)
+
+    with local_stack(project) as stack, stack.working(tick_on_change(schedule, stack.service, poll=0.1)):
+        time.sleep(0.3)
+        for word in ("first", "last"):  # whoever saves two files means one change
+            code.write_text(f"""
+def handler(event, context):
+    with open({str(ticks)!r}, "a") as file:
+        print({word!r}, file=file)
+""")
+            time.sleep(0.02)
+        deadline = time.monotonic() + 5
+        while not ticks.exists() and time.monotonic() < deadline:
+            time.sleep(0.02)
+        time.sleep(0.3)  # for one more than there should be
+
+    assert ticks.read_text().split() == ["last"]
