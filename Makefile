@@ -31,10 +31,11 @@ validate: .venv/installed           ## the template
 	$(BIN)/sam validate --lint
 
 build: .venv/installed              ## what `sam deploy` uploads
-	$(BIN)/sam build
+	$(BIN)/sam build $(if $(PARAMETERS),--parameter-overrides $(PARAMETERS))
 
 $(UV):
-	$(PYTHON) -m pip install --quiet --disable-pip-version-check --no-warn-script-location --target .local/uv uv==0.13.8
+	$(PYTHON) -m pip install --quiet --disable-pip-version-check --no-warn-script-location \
+	  --root-user-action=ignore --target .local/uv uv==0.13.8
 
 .venv/installed: requirements-dev.txt .python-version | $(UV)
 	$(UV) venv --quiet --allow-existing .venv
@@ -47,5 +48,5 @@ lock: | $(UV)                       ## after a change to a requirements .in file
 	$(UV) pip compile $(LOCK_OPTIONS) layers/dependencies/requirements.in --constraint requirements-dev.txt \
 	  --output-file layers/dependencies/requirements.txt
 
-clean:
+clean:                              ## what the other targets have made
 	rm -rf .aws-sam .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis
