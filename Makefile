@@ -10,7 +10,7 @@ export SAM_CLI_TELEMETRY := 0
 .PHONY: run test test-16 check format validate build bench lock clean
 
 run: .venv/installed                ## the whole stack on this machine
-	@PYTHONPATH=layers/tidegate $(BIN)/python -m local
+	@export PYTHONPATH=layers/tidegate; exec $(BIN)/python -m local
 
 test: .venv/installed build         ## every test, on Postgres 18
 	$(BIN)/pytest -n auto

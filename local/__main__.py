@@ -4,13 +4,17 @@ PORT=3000 INVOKE_PORT=3001   where it listens on 127.0.0.1; 0 takes a free port
 DATABASE_URL=                an existing Postgres instead of the embedded one
 POSTGRES=18                  the embedded one's version; 16 is there too
 PARAMETERS=                  the template's parameters: PARAMETERS="Tick='rate(2 seconds)'"
+LOGS=json                    what functions log, as they write it
 """
 
 import argparse
 import asyncio
 import contextlib
+import hashlib
+import json
 import logging
 import os
+import re
 import signal
 import sys
 from collections.abc import Coroutine, Iterator, Mapping
@@ -21,19 +25,23 @@ from typing import NoReturn, Self
 
 import psycopg
 from aiohttp import web
+from psycopg.conninfo import conninfo_to_dict
 
 from local.banner import banner
 from local.database import DatabaseError, Postgres
+from local.environment import Answer
 from local.gateway import Gateway
 from local.guard import Guard
 from local.invoke import InvokeApi
-from local.service import LambdaService
-from local.state import Address, State, StateError, listen
-from local.template import Template, TemplateError, parse_overrides, read_template
+from local.output import say
+from local.service import LambdaService, summary
+from local.state import DIRECTORY, Address, State, StateError, listen
+from local.template import Schedule, Template, TemplateError, parse_overrides, read_template
 from local.ticks import make_event, read_rate, tick, tick_on_change
 
 INTERRUPTS = (signal.SIGINT, signal.SIGTERM)
 ROOT = Path(__file__).parent.parent
+HIGHEST_PORT = 65_535
 FIRST_TICK_SECONDS = 10.0  # a backlog from the last time may keep the first tick busy for much longer
 
 
@@ -44,21 +52,23 @@ class Options:
     database_url: str
     postgres: int
     parameters: Mapping[str, str]
+    raw_logs: bool
     template: Path
     state: Path
 
     @classmethod
     def read(cls, arguments: list[str], environment: Mapping[str, str]) -> Self:
         parser = argparse.ArgumentParser("python -m local", description=__doc__, formatter_class=_HelpAsWritten)
-        parser.add_argument("--state", type=Path, default=ROOT / ".local", help="where the data and the key are kept")
+        parser.add_argument("--state", type=Path, default=DIRECTORY, help="where the data and the key are kept")
         parser.add_argument("--template", type=Path, default=ROOT / "template.yaml")
         given = parser.parse_args(arguments)
         return cls(
-            port=_number(environment, "PORT", 3000),
-            invoke_port=_number(environment, "INVOKE_PORT", 3001),
+            port=_port(environment, "PORT", 3000),
+            invoke_port=_port(environment, "INVOKE_PORT", 3001),
             database_url=environment.get("DATABASE_URL", ""),
             postgres=_number(environment, "POSTGRES", 18),
             parameters=parse_overrides(environment.get("PARAMETERS", "")),
+            raw_logs=_logs(environment) == "json",
             template=given.template.absolute(),
             state=given.state.absolute(),
         )
@@ -79,6 +89,8 @@ def main() -> None:
 
 
 def run(options: Options) -> None:
+    if options.port == options.invoke_port != 0:
+        raise StateError(f"PORT and INVOKE_PORT are both {options.port}; set one of them to another, or to 0 for any")
     for schedule in read_template(options.template, options.parameters).schedules:
         read_rate(schedule.expression)  # what is wrong with the template is told before anything has been started
     with contextlib.ExitStack() as stack:
@@ -87,16 +99,18 @@ def run(options: Options) -> None:
         invoke = stack.enter_context(listen("INVOKE_PORT", options.invoke_port))
         guard = stack.enter_context(Guard())
         database_url = stack.enter_context(database(options, guard))
-        key = prepare(state, database_url)
+        key = prepare(state, database_url, identity(options, database_url))
         template = read_template(options.template, options.parameters, {"DATABASE_URL": database_url})
         address = Address(http.getsockname()[1], invoke.getsockname()[1], database_url, key)
-        asyncio.run(until_interrupted(serve(template, address, (http, invoke), guard, state)))
+        service = LambdaService(template.functions, guard, address.invoke_url, raw_logs=options.raw_logs)
+        asyncio.run(until_interrupted(serve(template, address, (http, invoke), service, state)))
         _interrupt()
 
 
 @contextlib.contextmanager
 def database(options: Options, guard: Guard) -> Iterator[str]:
-    if options.database_url and not is_embedded(options.database_url, options.state):
+    if not uses_embedded(options):
+        say(f"using DATABASE_URL: {place(options.database_url)} (unset it for the embedded Postgres)")
         yield options.database_url
         return
     say(f"starting Postgres {options.postgres} …")
@@ -109,22 +123,40 @@ def database(options: Options, guard: Guard) -> Iterator[str]:
             guard.forget(postgres.pid)
 
 
-def is_embedded(url: str, state: Path) -> bool:
+def uses_embedded(options: Options) -> bool:
     """A shell that has sourced .local/env has the address of the last run's Postgres, which has ended since."""
-    return any(password.read_text() in url for password in state.glob("postgres-*/password"))
+    passwords = options.state.glob("postgres-*/password")
+    return not options.database_url or any(one.read_text() in options.database_url for one in passwords)
 
 
-def prepare(state: State, database_url: str) -> str:
-    """Migrations, then a key for whoever reads the banner: the last one, if this database still knows it."""
+def place(url: str) -> str:
+    """Without the password."""
+    parts = conninfo_to_dict(url)
+    name = parts.get("dbname") or parts.get("user") or ""
+    return f"{parts.get('host') or 'localhost'}:{parts.get('port') or 5432}/{name}"
+
+
+def identity(options: Options, database_url: str) -> str:
+    """What a database is called where its key is kept: neither a new port nor a new password makes it another one."""
+    if uses_embedded(options):
+        return f"postgres-{options.postgres}"
+    parts = {name: value for name, value in conninfo_to_dict(database_url).items() if name != "password"}
+    return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
+
+
+def prepare(state: State, database_url: str, name: str) -> str:
+    """Migrations, then a key for whoever reads the banner: the one of this database, if it still knows it."""
     from tidegate.keys import create_key, find_key
     from tidegate.migrate import migrate
 
+    logging.getLogger("tidegate").setLevel(logging.WARNING)  # what is applied is said here
     with psycopg.connect(database_url, autocommit=True) as connection:
-        for name in migrate(connection, ROOT / "migrations"):
-            say(f"applied {name}")
-        key = state.key()
+        for migration in migrate(connection, ROOT / "migrations"):
+            say(f"applied {migration}")
+        key = state.keys().get(name)
         if key is None or find_key(connection, key) is None:
             key = create_key(connection, name="local", role="super_admin", owner="local")
+            state.keep_key(name, key)
     return key
 
 
@@ -144,9 +176,8 @@ async def until_interrupted(work: Coroutine[None, None, None]) -> None:
 
 
 async def serve(
-    template: Template, address: Address, sockets: tuple[socket, socket], guard: Guard, state: State
+    template: Template, address: Address, sockets: tuple[socket, socket], service: LambdaService, state: State
 ) -> None:
-    service = LambdaService(template.functions, guard, address.invoke_url)
     async with contextlib.AsyncExitStack() as stack:
         runners = Gateway(template.routes, service).runner(), InvokeApi(service).runner()
         for runner, listening in zip(runners, sockets, strict=True):
@@ -166,7 +197,9 @@ async def start_ticks(template: Template, service: LambdaService, stack: context
     rates = [(one, seconds) for one in enabled if (seconds := read_rate(one.expression))]
     if rates:
         say("the first tick …")
-        first = [asyncio.create_task(service.invoke(one.function, make_event(one))) for one, _ in rates]
+        first = [asyncio.create_task(first_tick(one, service)) for one, _ in rates]
+        for ticking in first:
+            stack.callback(ticking.cancel)
         await asyncio.wait(first, timeout=FIRST_TICK_SECONDS)
     for schedule, seconds in rates:
         stack.callback(asyncio.create_task(tick(schedule, service, seconds)).cancel)
@@ -174,8 +207,20 @@ async def start_ticks(template: Template, service: LambdaService, stack: context
         stack.callback(asyncio.create_task(tick_on_change(schedule, service)).cancel)
 
 
-def say(line: str) -> None:
-    print(line, flush=True)
+async def first_tick(schedule: Schedule, service: LambdaService) -> None:
+    answer = await service.invoke(schedule.function, make_event(schedule), quiet=True)
+    if answer.failed:
+        name = schedule.function.removesuffix("Function").lower()
+        say(f"the {name} does not start: {summary(answer)}{where(answer)}; jobs will wait")
+
+
+def where(answer: Answer) -> str:
+    """The line of code that the traceback ends at."""
+    frames: list[tuple[str, str]] = re.findall(r'File "(.+?)", line (\d+)', answer.traceback)
+    if not frames:
+        return ""
+    path, line = Path(frames[-1][0]), frames[-1][1]
+    return f" ({path.relative_to(ROOT) if path.is_relative_to(ROOT) else path}:{line})"
 
 
 def _interrupt(*_: object) -> NoReturn:
@@ -183,6 +228,20 @@ def _interrupt(*_: object) -> NoReturn:
     for number in INTERRUPTS:
         signal.signal(number, signal.SIG_IGN)
     raise KeyboardInterrupt
+
+
+def _port(environment: Mapping[str, str], name: str, default: int) -> int:
+    text = environment.get(name) or str(default)
+    if not text.isdecimal() or int(text) > HIGHEST_PORT:
+        raise StateError(f"{name}={text} is not a port: one is a number up to {HIGHEST_PORT}, and 0 takes a free one")
+    return int(text)
+
+
+def _logs(environment: Mapping[str, str]) -> str:
+    text = environment.get("LOGS") or "text"
+    if text not in {"text", "json"}:
+        raise StateError(f"LOGS={text} is neither text nor json")
+    return text
 
 
 def _number(environment: Mapping[str, str], name: str, default: int) -> int:

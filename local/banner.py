@@ -5,7 +5,9 @@ from pathlib import Path
 
 from local.state import Address, State
 from local.template import Schedule, Template
+from local.ticks import read_rate
 
+PATIENCE_SECONDS = 10  # whoever waits longer for a tick is told how to have more of them
 CANARY = {"type": "canary", "payload": {"note": "hello"}}
 
 
@@ -18,7 +20,8 @@ def banner(template: Template, address: Address, state: State) -> str:
         "",
         f"  HTTP       {address.http_url}",
         f"  Invoke     {address.invoke_url}",
-        f"  Postgres   psql '{address.database_url}'",
+        f"  Postgres   {address.database_url}",
+        "             make psql opens it",
         *(f"  tick       {_tick(schedule)}" for schedule in template.schedules),
         f"  key        {address.key}",
         f"             kept in {_short(state.env_file)}: source {_short(state.env_file)}",
@@ -26,7 +29,8 @@ def banner(template: Template, address: Address, state: State) -> str:
         "Send a job:",
         f"  curl -sS {address.http_url}/api/jobs {authorization} {send}",
         "See it run, with the job_id of the answer:",
-        f"  curl -sS {address.http_url}/api/jobs/JOB_ID {authorization}",
+        "  JOB_ID=…",
+        f"  curl -sS {address.http_url}/api/jobs/$JOB_ID {authorization}",
         "",
     ]
     return "\n".join(lines)
@@ -37,7 +41,10 @@ def _tick(schedule: Schedule) -> str:
         return f"{schedule.name}: disabled"
     if not schedule.expression.startswith("rate("):
         return f"{schedule.name}: {schedule.expression} is not run locally, only rate() is"
-    return f"{schedule.function}, {schedule.expression}"
+    seconds = read_rate(schedule.expression) or 0
+    told = f"{schedule.function}, {schedule.expression}; the next in {seconds} s"
+    hint = """; more often: make run PARAMETERS="Tick='rate(5 seconds)'\""""
+    return told + hint if seconds > PATIENCE_SECONDS else told
 
 
 def _short(path: Path) -> Path:

@@ -1,7 +1,10 @@
-"""What outlives a run, below .local/: the lock that lets one run at a time use it, and the env file for a shell."""
+"""What outlives a run, below .local/: the lock that lets one run at a time use it, the env file for a shell, and the
+key of each database."""
 
+import argparse
 import contextlib
 import fcntl
+import json
 import os
 import shlex
 import socket
@@ -9,7 +12,9 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Final, Self
+
+DIRECTORY: Final = Path(__file__).parent.parent / ".local"
 
 
 class StateError(Exception):
@@ -36,6 +41,7 @@ class State:
     def __init__(self, directory: Path) -> None:
         self.directory = directory
         self.env_file = directory / "env"
+        self.keys_file = directory / "keys.json"
 
     def __enter__(self) -> Self:
         self.directory.mkdir(parents=True, exist_ok=True)
@@ -57,14 +63,24 @@ class State:
     ) -> None:
         self._lock.close()
 
-    def key(self) -> str | None:
-        """The key of the last run."""
+    def keys(self) -> dict[str, str]:
+        """By database: who goes from one to another and back finds the key that each knows already."""
         with contextlib.suppress(FileNotFoundError):
-            for line in self.env_file.read_text().splitlines():
-                name, _, value = line.removeprefix("export ").partition("=")
-                if name == "TIDEGATE_KEY":
-                    return "".join(shlex.split(value))
-        return None
+            keys: dict[str, str] = json.loads(self.keys_file.read_text())
+            return keys
+        return {}
+
+    def keep_key(self, database: str, key: str) -> None:
+        self._replace(self.keys_file, json.dumps(self.keys() | {database: key}, indent=2) + "\n")
+
+    def variables(self) -> dict[str, str]:
+        """What the env file of the last run exports."""
+        try:
+            words = shlex.split(self.env_file.read_text())
+        except FileNotFoundError:
+            raise StateError(f"there is no {self.env_file} yet: `make run` first") from None
+        pairs = (word.partition("=") for word in words if "=" in word)
+        return {name: value for name, _, value in pairs}
 
     def write(self, address: Address) -> None:
         variables = {
@@ -72,19 +88,28 @@ class State:
             "TIDEGATE_KEY": address.key,
             "DATABASE_URL": address.database_url,
         }
-        lines = [f"export {name}={shlex.quote(value)}\n" for name, value in variables.items()]
-        # A new file of mode 0600, then renamed: whoever reads it sees the whole of the last run or of this one.
-        descriptor, path = tempfile.mkstemp(prefix="env.", dir=self.directory)
+        self._replace(
+            self.env_file, "".join(f"export {name}={shlex.quote(value)}\n" for name, value in variables.items())
+        )
+
+    def _replace(self, target: Path, text: str) -> None:
+        """A new file of mode 0600, then renamed: whoever reads it sees the whole of the last text or of this one."""
+        descriptor, path = tempfile.mkstemp(prefix=f"{target.name}.", dir=self.directory)
         with os.fdopen(descriptor, "w") as file:
-            file.writelines(lines)
-        Path(path).replace(self.env_file)
+            file.write(text)
+        Path(path).replace(target)
+
+
+def state_parser(description: str | None) -> argparse.ArgumentParser:
+    """For the programs beside the stack."""
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument("--state", type=Path, default=DIRECTORY, help="where the data and the keys are kept")
+    return parser
 
 
 def listen(variable: str, port: int) -> socket.socket:
     try:
         return socket.create_server(("127.0.0.1", port))
-    except OverflowError:
-        raise StateError(f"{variable}={port} is not a port") from None
     except OSError as error:
         reason = os.strerror(error.errno or 0)
         raise StateError(f"port {port}: {reason}; set {variable} to another one, or to 0 for any") from None

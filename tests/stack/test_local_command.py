@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import shutil
 import signal
 import socket
 import stat
@@ -15,6 +16,7 @@ import httpx
 import psycopg
 import pytest
 
+from local.database import Postgres
 from tests.stack.fixtures.local_stack import PROJECT, is_running, wait_for_end
 
 ROOT = Path(__file__).parent.parent.parent
@@ -22,17 +24,28 @@ ROOT = Path(__file__).parent.parent.parent
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
 
 
-def command(state: Path, **variables: str) -> "subprocess.Popen[str]":
+def command(state: Path, project: Path = PROJECT, /, **variables: str) -> "subprocess.Popen[str]":
     environment = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
     environment |= {"PYTHONPATH": str(ROOT / "layers/tidegate"), "PORT": "0", "INVOKE_PORT": "0", **variables}
     return subprocess.Popen(
-        [sys.executable, "-m", "local", "--state", str(state), "--template", str(PROJECT / "template.yaml")],
+        [sys.executable, "-m", "local", "--state", str(state), "--template", str(project / "template.yaml")],
         cwd=ROOT,
         env=environment,
         text=True,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         start_new_session=True,
+    )
+
+
+def tool(state: Path, name: str, *arguments: str) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        [sys.executable, "-m", f"local.{name}", "--state", str(state), *arguments],
+        cwd=ROOT,
+        env={"PYTHONPATH": str(ROOT / "layers/tidegate")},
+        text=True,
+        capture_output=True,
+        check=False,
     )
 
 
@@ -133,7 +146,7 @@ def test_a_shell_that_has_sourced_the_env_file_can_start_it_again(tmp_path: Path
         stale = env_file(tmp_path / "state")["database"]
 
     with running(tmp_path / "state", DATABASE_URL=stale):
-        assert env_file(tmp_path / "state")["database"] != stale
+        assert env_file(tmp_path / "state")["database"] == stale
 
 
 def test_a_second_run_is_refused(tmp_path: Path) -> None:
@@ -160,10 +173,19 @@ def test_a_busy_port_says_which_variable_to_set(tmp_path: Path, variable: str) -
         ({"PARAMETERS": "Tock=1"}, "no parameter Tock"),
         ({"PARAMETERS": "Tick='rate(1 dayz)'"}, "is no rate"),
         ({"PARAMETERS": "Tick='rate(1"}, "PARAMETERS: No closing quotation"),
-        ({"PORT": "http"}, "PORT=http is not a number"),
+        ({"PARAMETERS": "ActTimeout=soon"}, "ActTimeout=soon is not a number"),
+        ({"PORT": "http"}, "PORT=http is not a port"),
         ({"PORT": "65536"}, "PORT=65536 is not a port"),
+        ({"INVOKE_PORT": "-1"}, "INVOKE_PORT=-1 is not a port"),
+        ({"PORT": "3210", "INVOKE_PORT": "3210"}, "PORT and INVOKE_PORT are both 3210"),
+        ({"LOGS": "xml"}, "LOGS=xml is neither text nor json"),
         ({"POSTGRES": "9"}, "no Postgres 9 here"),
         ({"DATABASE_URL": "postgresql://nobody@127.0.0.1:1/x"}, "the database says: connection failed"),
+        ({"DATABASE_URL": "postgresql://"}, "using DATABASE_URL: localhost:5432/"),
+        (
+            {"DATABASE_URL": "postgresql://nobody:hidden@127.0.0.1:1/x"},
+            "using DATABASE_URL: 127.0.0.1:1/x (unset it for the embedded Postgres)\n",
+        ),
     ],
 )
 def test_what_cannot_be_run_is_told_in_a_line(tmp_path: Path, variables: dict[str, str], complaint: str) -> None:
@@ -172,3 +194,39 @@ def test_what_cannot_be_run_is_told_in_a_line(tmp_path: Path, variables: dict[st
     assert status == 1
     assert complaint in output
     assert "Traceback" not in output
+    assert "hidden" not in output
+
+
+def test_each_database_keeps_its_key(tmp_path: Path) -> None:
+    state = tmp_path / "state"
+    with running(state):
+        embedded = env_file(state)
+
+    with Postgres(tmp_path / "pg") as postgres:
+        postgres.create_database()
+        with running(state, DATABASE_URL=postgres.url()):
+            first = env_file(state)["key"]
+        with running(state):
+            assert env_file(state)["key"] == embedded["key"] != first
+        with running(state, DATABASE_URL=postgres.url()):
+            assert env_file(state)["key"] == first
+        with psycopg.connect(postgres.url()) as connection:
+            assert connection.execute("SELECT count(*) FROM tidegate.api_keys").fetchone() == (1,)
+
+    assert stat.S_IMODE((state / "keys.json").stat().st_mode) == 0o600
+
+
+def test_a_first_tick_that_fails_is_told_in_a_line_before_the_banner(tmp_path: Path) -> None:
+    project = shutil.copytree(PROJECT, tmp_path / "project", ignore=shutil.ignore_patterns("__pycache__"))
+    (project / "functions/act/act.py").write_text("\nimport absent\n")
+
+    with command(tmp_path / "state", project, PARAMETERS="Tick='rate(1 day)'") as stack:
+        output = read_until(stack, "See it run")
+        stack.send_signal(signal.SIGINT)
+        stack.communicate(timeout=20)
+
+    assert "Traceback" not in output
+    assert (
+        "the act does not start: Runtime.ImportModuleError: Unable to import module 'act': No module named 'absent' "
+        f"({project}/functions/act/act.py:2); jobs will wait\n"
+    ) in output
