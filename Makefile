@@ -7,10 +7,16 @@ LOCK_OPTIONS := --universal --generate-hashes --no-emit-index-url --no-annotate 
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 export SAM_CLI_TELEMETRY := 0
 
-.PHONY: run test test-16 check format validate build bench lock clean
+.PHONY: run psql key test test-16 check format validate build bench lock clean reset
 
 run: .venv/installed                ## the whole stack on this machine
 	@export PYTHONPATH=layers/tidegate; exec $(BIN)/python -m local
+
+psql: .venv/installed               ## its database; SQL="SELECT …" asks one question
+	@exec $(BIN)/python -m local.psql $${SQL:+-c "$$SQL"}
+
+key: .venv/installed                ## an API key for it: make key OWNER=alice ROLE=producer
+	@PYTHONPATH=layers/tidegate $(BIN)/python -m local.key "$${OWNER:?says whose key it is}" "$${ROLE:-producer}"
 
 test: .venv/installed build         ## every test, on Postgres 18
 	$(BIN)/pytest -n auto
@@ -50,3 +56,6 @@ lock: | $(UV)                       ## after a change to a requirements .in file
 
 clean:                              ## what the other targets have made
 	rm -rf .aws-sam .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis
+
+reset: .venv/installed              ## removes the data of `make run`
+	@$(BIN)/python -m local.reset

@@ -230,3 +230,31 @@ def test_a_first_tick_that_fails_is_told_in_a_line_before_the_banner(tmp_path: P
         "the act does not start: Runtime.ImportModuleError: Unable to import module 'act': No module named 'absent' "
         f"({project}/functions/act/act.py:2); jobs will wait\n"
     ) in output
+
+
+def test_the_key_and_psql_of_the_makefile_use_the_last_run_s_database(tmp_path: Path) -> None:
+    with running(tmp_path / "state"):
+        key = tool(tmp_path / "state", "key", "alice", "producer").stdout.strip()
+        rows = tool(tmp_path / "state", "psql", "-Atc", "SELECT id, owner, role FROM tidegate.api_keys ORDER BY owner")
+
+    assert rows.stderr == ""
+    assert rows.stdout.splitlines()[0] == f"{key.split('_')[1]}|alice|producer"
+
+
+@pytest.mark.parametrize(("name", "arguments"), [("key", ["alice", "producer"]), ("psql", [])])
+def test_before_the_first_run_the_tools_say_so(tmp_path: Path, name: str, arguments: list[str]) -> None:
+    done = tool(tmp_path / "state", name, *arguments)
+
+    assert (done.returncode, done.stderr) == (1, f"error: there is no {tmp_path}/state/env yet: `make run` first\n")
+
+
+def test_a_reset_removes_the_data_unless_it_is_in_use(tmp_path: Path) -> None:
+    state = tmp_path / "state"
+    with running(state):
+        refused = tool(state, "reset")
+        assert (state / "postgres-18").exists()
+
+    done = tool(state, "reset")
+
+    assert "it is running already" in refused.stderr
+    assert (done.returncode, [path.name for path in state.iterdir()]) == (0, ["lock"])

@@ -1,0 +1,28 @@
+"""psql, as the embedded Postgres brings it, with the database of the last `make run`: `make psql`."""
+
+import os
+import sys
+
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
+
+from local.database import bin_directory
+from local.state import State, StateError, state_parser
+
+NEWEST = 18  # a psql speaks to every older server
+
+
+def main() -> None:
+    given, arguments = state_parser(__doc__).parse_known_args()
+    try:
+        connection = conninfo_to_dict(State(given.state).variables()["DATABASE_URL"])
+    except StateError as error:
+        sys.exit(f"error: {error}")
+    password = connection.pop("password", None)  # every user of the machine sees the arguments of a program
+    if password is not None:
+        os.environ["PGPASSWORD"] = str(password)
+    program = bin_directory(NEWEST) / "psql"
+    os.execv(program, [str(program), make_conninfo("", **connection), *arguments])  # noqa: S606  # it becomes psql
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,22 @@
+"""Removes what `make run` has kept, the embedded databases and the keys and addresses for them: `make reset`."""
+
+import shutil
+import sys
+
+from local.state import State, StateError, state_parser
+
+
+def main() -> None:
+    given = state_parser(__doc__).parse_args()
+    try:
+        with State(given.state) as state:  # nobody's database is removed while it runs
+            for postgres in state.directory.glob("postgres-*"):
+                shutil.rmtree(postgres)
+            for file in (state.env_file, state.keys_file):
+                file.unlink(missing_ok=True)
+    except StateError as error:
+        sys.exit(f"error: {error}")
+
+
+if __name__ == "__main__":
+    main()
