@@ -23,7 +23,9 @@ MIGRATIONS = ROOT / "migrations"
 # Nothing here has to survive the machine; everything else is as it comes.
 FAST = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
 
-TABLES = "tidegate.jobs, tidegate.job_logs, tidegate.job_types, tidegate.batches, tidegate.api_keys, tidegate.workers"
+TABLES = ", ".join(
+    f"tidegate.{table}" for table in ("jobs", "job_logs", "job_types", "batches", "api_keys", "workers", "rate_buckets")
+)
 
 
 @pytest.fixture(scope="session")

@@ -17,11 +17,12 @@ job_types = known(JOB_TYPES)
 
 
 @logger.inject_lambda_context(clear_state=True)
-def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, int]:  # noqa: ARG001
+def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, int]:
     return Processor(
-        connection=database.connection(settings.database_url),
+        connect=lambda: database.connection(settings.database_url),
         job_types=job_types,
         settings=settings,
         worker=context.aws_request_id,
         remaining=lambda: context.get_remaining_time_in_millis() / 1000,
+        lane=event.get("lane", "default"),
     ).run()

@@ -18,9 +18,9 @@ from tidegate.settings import Settings
 def process(connection: Connection, *, seconds: float = 100, **settings: str) -> dict[str, int]:
     ends = time.monotonic() + seconds
     return Processor(
-        connection=connection,
+        connect=lambda: connection,
         job_types=JOB_TYPES,
-        settings=Settings.read({"DATABASE_URL": "unused", **settings}),
+        settings=Settings.read({"DATABASE_URL": "postgresql://", **settings}),
         worker="w1",
         remaining=lambda: ends - time.monotonic(),
     ).run()
@@ -37,11 +37,11 @@ def test_a_job_goes_all_the_way(committed: Connection) -> None:
 
     row = factory.job(committed, job_id)
     assert (row["status"], row["result"]["said"], row["attempts"]) == ("completed", "hello", 1)
-    assert (counts["claimed"], counts["completed"]) == (1, 1)
+    assert (counts["claimed"], counts["complete"]) == (1, 1)
 
 
 def test_an_empty_queue_ends_at_once(committed: Connection) -> None:
-    assert process(committed) == {"reclaimed": 0}
+    assert process(committed) == {"reclaimed": 0, "claimed": 0}
 
 
 def test_the_job_types_of_the_code_are_declared(committed: Connection) -> None:
@@ -67,7 +67,7 @@ def test_failing_jobs_come_back_until_they_have_failed(committed: Connection) ->
 
     row = factory.job(committed, job_id)
     assert (row["status"], row["attempts"], row["error_code"]) == ("failed", 3, "system_exit")
-    assert (counts["retried"], counts["failed"]) == (2, 1)
+    assert (counts["retry"], counts["fail"]) == (2, 1)
     assert len(factory.logs(committed, job_id)) == 3
 
 
@@ -95,7 +95,7 @@ def test_no_more_than_max_jobs_are_started(committed: Connection) -> None:
     for _ in range(5):
         enqueue(committed, "echo")
 
-    assert process(committed, MAX_JOBS="3", SLOTS="2")["completed"] == 3
+    assert process(committed, MAX_JOBS="3", SLOTS="2")["complete"] == 3
 
 
 def test_what_does_not_fit_the_time_left_is_not_started(committed: Connection) -> None:
@@ -130,7 +130,7 @@ def test_suspects_run_one_by_one_before_the_others(committed: Connection) -> Non
 def test_what_a_dead_invocation_held_completes_with_the_attempts_that_it_used(committed: Connection) -> None:
     job_id = enqueue(committed, "echo", say="again")
     factory.make_type(committed, "echo")
-    [held] = claim(committed, room=1, limits=Limits(["echo"], 100, "dead"))
+    [held] = claim(committed, room=1, limits=Limits(["echo"], "default", 100, "dead"))
     committed.execute("UPDATE tidegate.jobs SET lock_expires_at = locked_at + interval '1 ms'")
     time.sleep(0.01)
 
@@ -138,7 +138,7 @@ def test_what_a_dead_invocation_held_completes_with_the_attempts_that_it_used(co
 
     row = factory.job(committed, job_id)
     assert (row["status"], row["attempts"], row["lock_version"]) == ("completed", 1, held.lock_version + 1)
-    assert (counts["reclaimed"], counts["completed"]) == (1, 1)
+    assert (counts["reclaimed"], counts["complete"]) == (1, 1)
 
 
 def test_a_lost_lock_is_counted_and_harmless(committed: Connection, database_url: str) -> None:
@@ -149,7 +149,9 @@ def test_a_lost_lock_is_counted_and_harmless(committed: Connection, database_url
             other.execute("UPDATE tidegate.jobs SET lock_version = lock_version + 1 WHERE status = 'processing'")
         return 100
 
-    counts = Processor(committed, JOB_TYPES, Settings.read({"DATABASE_URL": "unused"}), "w1", remaining=steal).run()
+    counts = Processor(
+        lambda: committed, JOB_TYPES, Settings.read({"DATABASE_URL": "postgresql://"}), "w1", remaining=steal
+    ).run()
 
     assert counts["lost"] == 1
     assert factory.job(committed, job_id)["status"] == "processing"
@@ -163,7 +165,7 @@ def test_processors_side_by_side_run_each_job_once(committed: Connection, databa
 
     def invoke(_: int) -> int:
         with connect(database_url) as connection:
-            return process(connection, SLOTS="3").get("completed", 0)
+            return process(connection, SLOTS="3").get("complete", 0)
 
     with ThreadPoolExecutor(processors) as pool:
         completed = sum(pool.map(invoke, range(processors)))

@@ -1,4 +1,6 @@
-from datetime import timedelta
+from collections import Counter
+from datetime import UTC, datetime, timedelta
+from uuid import UUID
 
 import pytest
 
@@ -6,11 +8,12 @@ from tests import factory
 from tidegate.claim import Limits, claim
 from tidegate.database import Connection, connect
 from tidegate.job import Claimed
-from tidegate.outcome import Completed, Failed, Outcome, Problem, Released, Retried
+from tidegate.outcome import Completed, Failed, Outcome, Released, Retried, SafeError
 from tidegate.reclaim import reclaim
+from tidegate.run import Finished
 from tidegate.settle import settle
 
-OOPS = Problem("oops", "it broke", "Traceback: it broke")
+OOPS = SafeError("oops", "it broke", "Traceback: it broke")
 
 
 @pytest.fixture
@@ -20,49 +23,53 @@ def job(connection: Connection, email_type: str) -> Claimed:
 
 
 def claim_one(connection: Connection) -> Claimed:
-    [job] = claim(connection, room=1, limits=Limits(["email"], 100, "w1"))
+    [job] = claim(connection, room=1, limits=Limits(["email"], "default", 100, "w1"))
     return job
 
 
-def test_complete_keeps_the_result_and_charges_the_attempt(connection: Connection, job: Claimed) -> None:
-    counts = settle(connection, [(job, Completed('{"a":1}'))])
+def settle_one(connection: Connection, job: Claimed, outcome: Outcome) -> Counter[str]:
+    return settle(connection, [Finished(job, outcome)])
 
-    row = factory.job(connection, job.id)
+
+def test_complete_keeps_the_result_and_charges_the_attempt(connection: Connection, job: Claimed) -> None:
+    counts = settle_one(connection, job, Completed('{"a":1}'))
+
+    row = factory.job(connection, UUID(job.id))
     assert (row["status"], row["result"], row["attempts"], row["progress"]) == ("completed", {"a": 1}, 1, 100)
-    assert (row["locked_by"], counts["completed"], counts["lost"]) == (None, 1, 0)
+    assert (row["locked_by"], counts["complete"], counts["lost"]) == (None, 1, 0)
 
 
 def test_retry_comes_back_later_and_says_why(connection: Connection, job: Claimed) -> None:
-    settle(connection, [(job, Retried(90, OOPS))])
+    settle_one(connection, job, Retried(90, OOPS))
 
-    row = factory.job(connection, job.id)
+    row = factory.job(connection, UUID(job.id))
     assert (row["status"], row["attempts"], row["error_code"], row["deaths"]) == ("pending", 1, "oops", 0)
     assert timedelta(seconds=80) < row["scheduled_for"] - row["created_at"] < timedelta(seconds=100)
-    [line] = factory.logs(connection, job.id)
+    [line] = factory.logs(connection, UUID(job.id))
     assert (line["level"], line["attempt"], line["details"]["traceback"]) == ("warning", 1, "Traceback: it broke")
 
 
 def test_fail_ends_the_job_with_a_safe_error(connection: Connection, job: Claimed) -> None:
-    settle(connection, [(job, Failed(OOPS))])
+    settle_one(connection, job, Failed(OOPS))
 
-    row = factory.job(connection, job.id)
+    row = factory.job(connection, UUID(job.id))
     assert (row["status"], row["error_code"], row["error_message"]) == ("failed", "oops", "it broke")
-    assert [line["level"] for line in factory.logs(connection, job.id)] == ["error"]
+    assert [line["level"] for line in factory.logs(connection, UUID(job.id))] == ["error"]
 
 
 def test_release_charges_nothing(connection: Connection, job: Claimed) -> None:
-    settle(connection, [(job, Released())])
+    settle_one(connection, job, Released())
 
-    row = factory.job(connection, job.id)
+    row = factory.job(connection, UUID(job.id))
     assert (row["status"], row["attempts"], row["lock_version"]) == ("pending", 0, 1)
     assert claim_one(connection).lock_version == 2
 
 
 def test_a_success_after_a_failure_forgets_the_error(connection: Connection, job: Claimed) -> None:
-    settle(connection, [(job, Retried(0, OOPS))])
-    settle(connection, [(claim_one(connection), Completed("null"))])
+    settle_one(connection, job, Retried(0, OOPS))
+    settle_one(connection, claim_one(connection), Completed("null"))
 
-    row = factory.job(connection, job.id)
+    row = factory.job(connection, UUID(job.id))
     assert (row["status"], row["attempts"], row["error_code"]) == ("completed", 2, None)
 
 
@@ -70,26 +77,26 @@ def test_a_batch_of_all_outcomes_is_settled_at_once(connection: Connection, emai
     outcomes: list[Outcome] = [Completed("1"), Retried(1, OOPS), Failed(OOPS, deadly=True), Released(), Completed("2")]
     for _ in outcomes:
         factory.make_job(connection)
-    jobs = claim(connection, room=5, limits=Limits(["email"], 100, "w1"))
+    jobs = claim(connection, room=5, limits=Limits(["email"], "default", 100, "w1"))
 
-    counts = settle(connection, zip(jobs, outcomes, strict=True))
+    counts = settle(connection, [Finished(job, outcome) for job, outcome in zip(jobs, outcomes, strict=True)])
 
-    assert counts == {"completed": 2, "retried": 1, "failed": 1, "released": 1, "lost": 0}
-    assert factory.job(connection, jobs[2].id)["deaths"] == 1
+    assert counts == {"complete": 2, "retry": 1, "fail": 1, "release": 1, "lost": 0}
+    assert factory.job(connection, UUID(jobs[2].id))["deaths"] == 1
 
 
 @pytest.mark.parametrize("outcome", [Completed("1"), Retried(1, OOPS), Failed(OOPS), Released()])
 def test_a_stale_lock_cannot_settle(connection: Connection, job: Claimed, outcome: Outcome) -> None:
     connection.execute("UPDATE tidegate.jobs SET lock_expires_at = locked_at + interval '1 ms'")
-    reclaim(connection, now=job.locked_at + timedelta(hours=1))
+    reclaim(connection, now=datetime.now(UTC) + timedelta(hours=1))
     connection.execute("UPDATE tidegate.jobs SET suspect = false")
     again = claim_one(connection)
 
-    counts = settle(connection, [(job, outcome)])
+    counts = settle_one(connection, job, outcome)
 
     assert counts["lost"] == 1
-    assert factory.job(connection, job.id)["lock_version"] == again.lock_version
-    assert factory.job(connection, job.id)["status"] == "processing"
+    assert factory.job(connection, UUID(job.id))["lock_version"] == again.lock_version
+    assert factory.job(connection, UUID(job.id))["status"] == "processing"
 
 
 def test_settle_and_reclaim_at_once_do_not_both_win(committed: Connection, database_url: str) -> None:
@@ -99,11 +106,11 @@ def test_settle_and_reclaim_at_once_do_not_both_win(committed: Connection, datab
 
     with connect(database_url) as other:
         with other.transaction():
-            settle(other, [(job, Completed("1"))])
-            reclaimed = reclaim(committed, now=job.locked_at + timedelta(hours=1))
+            settle_one(other, job, Completed("1"))
+            reclaimed = reclaim(committed, now=datetime.now(UTC) + timedelta(hours=1))
         assert reclaimed == 0
 
-    assert factory.job(committed, job.id)["status"] == "completed"
+    assert factory.job(committed, UUID(job.id))["status"] == "completed"
 
 
 def test_nothing_to_settle_is_no_statement(connection: Connection) -> None:

@@ -26,7 +26,7 @@ def test_the_canary_says_what_it_saw(committed: Connection, tick: Any, context: 
     result = factory.job(committed, job_id)["result"]
     assert (result["note"], result["attempt"], result["worker"]) == ("hello", 1, context.aws_request_id)
     assert result["worked_ms"] >= 20
-    assert counts["completed"] == 1
+    assert counts["complete"] == 1
 
 
 def test_a_canary_that_fails_is_tried_again(committed: Connection, tick: Any) -> None:

@@ -38,7 +38,7 @@ def test_a_result_that_postgres_cannot_store_fails_at_once(value: Any) -> None:
     outcome = decided(Returned(value))
 
     assert isinstance(outcome, Failed)
-    assert outcome.problem.code == "invalid_result"
+    assert outcome.error.code == "invalid_result"
 
 
 def test_a_backslash_before_u0000_is_no_nul() -> None:
@@ -49,7 +49,7 @@ def test_a_result_over_the_limit_fails() -> None:
     outcome = decided(Returned("x" * 262_144))
 
     assert isinstance(outcome, Failed)
-    assert "262144 bytes" in outcome.problem.message
+    assert "262144 bytes" in outcome.error.message
 
 
 def test_a_result_that_holds_itself_fails() -> None:
@@ -63,21 +63,21 @@ def test_an_exception_is_tried_again_while_attempts_are_left() -> None:
     outcome = decided(Raised(ConnectionRefusedError("no")), attempt=2)
 
     assert isinstance(outcome, Retried)
-    assert (outcome.delay, outcome.problem.code) == (30, "connection_refused_error")
+    assert (outcome.delay, outcome.error.code) == (30, "connection_refused_error")
 
 
 def test_the_last_attempt_fails() -> None:
     outcome = decided(Raised(ValueError("no")), attempt=3)
 
     assert isinstance(outcome, Failed)
-    assert (outcome.problem.code, outcome.problem.message) == ("value_error", "no")
+    assert (outcome.error.code, outcome.error.message) == ("value_error", "no")
 
 
 def test_fail_is_never_tried_again() -> None:
     outcome = decided(Raised(Fail("the address does not exist", code="no_such_address")))
 
     assert isinstance(outcome, Failed)
-    assert outcome.problem.code == "no_such_address"
+    assert outcome.error.code == "no_such_address"
 
 
 def test_retry_chooses_its_own_delay() -> None:
@@ -91,7 +91,7 @@ def test_a_time_out_is_an_attempt() -> None:
     outcome = decided(Raised(TimedOut("stopped after 30 seconds")))
 
     assert isinstance(outcome, Retried)
-    assert outcome.problem.code == "timeout"
+    assert outcome.error.code == "timeout"
 
 
 @pytest.mark.parametrize("error", [SystemExit(1), KeyboardInterrupt(), ExceptionGroup("two", [ValueError("a")])])
@@ -117,15 +117,15 @@ def test_the_message_is_safe_and_the_traceback_is_kept_apart() -> None:
         outcome = decided(Raised(error))
 
     assert isinstance(outcome, Retried)
-    assert outcome.problem.message.startswith("connect to postgres://***@db/x\ufffd failed")
-    assert len(outcome.problem.message) == 500
-    assert outcome.problem.traceback is not None
-    assert "ValueError" in outcome.problem.traceback
-    assert "hunter2" not in outcome.problem.traceback.split("raise ValueError")[-1]
+    assert outcome.error.message.startswith("connect to postgres://***@db/x\ufffd failed")
+    assert len(outcome.error.message) == 500
+    assert outcome.error.traceback is not None
+    assert "ValueError" in outcome.error.traceback
+    assert "hunter2" not in outcome.error.traceback.split("raise ValueError")[-1]
 
 
 def test_an_exception_without_a_text_is_named() -> None:
     outcome = decided(Raised(TimeoutError()))
 
     assert isinstance(outcome, Retried)
-    assert outcome.problem.message == "TimeoutError"
+    assert outcome.error.message == "TimeoutError"

@@ -3,7 +3,6 @@ import os
 import signal
 import sys
 import time
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -15,20 +14,35 @@ from tidegate.job import Claimed
 from tidegate.outcome import Completed, Failed, Outcome, Released, Retried
 from tidegate.run import Slots
 
-NOW = datetime.now(UTC)
-
 
 def order(type_: str, **payload: Any) -> Claimed:
-    return Claimed(uuid4(), 1, type_, payload, 0, 3, 0, JOB_TYPES[type_].timeout, NOW, NOW, NOW)
+    now, timeout = time.time(), JOB_TYPES[type_].timeout
+    nothing = (None,) * 7
+    return Claimed(
+        str(uuid4()),
+        1,
+        type_,
+        10,
+        json.dumps(payload),
+        0,
+        3,
+        0,
+        timeout,
+        *nothing,
+        "alice",
+        now,
+        now,
+        now,
+        time.monotonic(),
+    )
 
 
 def run(*jobs: Claimed, size: int = 10) -> dict[str, Outcome]:
     outcomes: dict[str, Outcome] = {}
     with Slots(JOB_TYPES, size=size, worker="w1") as slots:
-        for job in jobs:
-            slots.start(job)
-        while slots.busy:
-            outcomes |= {job.type: outcome for job, outcome in slots.finished(within=10)}
+        slots.start(jobs)
+        while slots.in_flight:
+            outcomes |= {done.job.type: done.outcome for done in slots.finished(within=10)}
     return outcomes
 
 
@@ -50,20 +64,19 @@ def test_an_async_handler_runs() -> None:
 
 def test_a_slow_job_holds_up_nobody() -> None:
     with Slots(JOB_TYPES, size=2, worker="w1") as slots:
-        slots.start(order("echo", seconds=20))
-        slots.start(order("echo", say="quick"))
-        [(_, outcome)] = slots.finished(within=10)
+        slots.start([order("echo", seconds=20), order("echo", say="quick")])
+        [done] = slots.finished(within=10)
 
-    assert result(outcome)["said"] == "quick"
+    assert result(done.outcome)["said"] == "quick"
 
 
 def test_a_slot_is_used_again() -> None:
     with Slots(JOB_TYPES, size=1, worker="w1") as slots:
         pids = []
         for _ in range(2):
-            slots.start(order("echo"))
-            [(_, outcome)] = slots.finished(within=10)
-            pids.append(result(outcome)["pid"])
+            slots.start([order("echo")])
+            [done] = slots.finished(within=10)
+            pids.append(result(done.outcome)["pid"])
 
     assert len(set(pids)) == 1
 
@@ -75,7 +88,7 @@ def test_the_timeout_is_real(type_: str) -> None:
     outcome = run(order(type_, seconds=60))[type_]
 
     assert isinstance(outcome, Retried)
-    assert outcome.problem.code == "timeout"
+    assert outcome.error.code == "timeout"
     assert time.monotonic() - began < 4
 
 
@@ -85,8 +98,8 @@ def test_a_handler_that_ends_its_process_harms_only_itself(type_: str, how: str)
 
     death = outcomes[type_]
     assert isinstance(death, Retried)
-    assert (death.problem.code, death.deadly) == ("worker_died", True)
-    assert how in death.problem.message
+    assert (death.error.code, death.deadly) == ("worker_died", True)
+    assert how in death.error.message
     assert result(outcomes["echo"])["said"] == "still here"
 
 
@@ -94,16 +107,16 @@ def test_sys_exit_is_an_error_like_any_other() -> None:
     outcome = run(order("quits"))["quits"]
 
     assert isinstance(outcome, Retried)
-    assert (outcome.problem.code, outcome.deadly) == ("system_exit", False)
+    assert (outcome.error.code, outcome.deadly) == ("system_exit", False)
 
 
 def test_a_payload_that_no_longer_fits_is_an_error_without_the_payload() -> None:
     outcome = run(order("echo", seconds="hunter2"))["echo"]
 
     assert isinstance(outcome, Failed)
-    assert outcome.problem.code == "invalid_payload"
-    assert "hunter2" not in outcome.problem.message
-    assert "seconds" in outcome.problem.message
+    assert outcome.error.code == "invalid_payload"
+    assert "hunter2" not in outcome.error.message
+    assert "seconds" in outcome.error.message
 
 
 def test_an_unstorable_result_fails() -> None:
@@ -112,18 +125,19 @@ def test_an_unstorable_result_fails() -> None:
 
 def test_an_interrupted_job_goes_back_uncharged() -> None:
     with Slots(JOB_TYPES, size=1, worker="w1") as slots:
-        slots.start(order("waits"))
-        [(_, outcome)] = slots.interrupt()
+        slots.start([order("waits"), order("echo")])
+        time.sleep(0.1)
+        queued = slots.interrupt()
+        [stopped] = slots.finished(within=5)
 
-        assert outcome == Released()
-        assert slots.free == 1
+        assert [done.job.type for done in queued] == ["echo"]
+        assert (stopped.job.type, stopped.outcome, slots.in_flight) == ("waits", Released(), 0)
 
 
 def test_nothing_is_left_running() -> None:
     with Slots(JOB_TYPES, size=3, worker="w1") as slots:
-        for _ in range(3):
-            slots.start(order("stubborn"))
-        pids = [slot.pid for slot in slots.busy]
+        slots.start([order("stubborn") for _ in range(3)])
+        pids = [slot.pid for slot in slots._slots]
 
     for pid in pids:
         with pytest.raises(ProcessLookupError):
@@ -137,8 +151,8 @@ def test_a_slot_ends_with_its_processor() -> None:
     processor = os.fork()
     if processor == 0:
         slots = Slots(JOB_TYPES, size=1, worker="w1")
-        slots.start(order("stubborn"))
-        os.write(write, str(slots.busy[0].pid).encode())
+        slots.start([order("stubborn")])
+        os.write(write, str(slots._slots[0].pid).encode())
         time.sleep(60)
         os._exit(0)
 

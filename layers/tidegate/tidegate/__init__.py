@@ -17,8 +17,20 @@ What a handler's author needs is importable from here.
 """
 
 from tidegate.backoff import Exponential, Fixed, Quadratic
-from tidegate.job_type import job_type
-from tidegate.outcome import Fail, Retry
+from tidegate.job_type import Rate, job_type
+from tidegate.outcome import Fail, Later, Retry, Review, Wait
 from tidegate.running import Running
 
-__all__ = ["Exponential", "Fail", "Fixed", "Quadratic", "Retry", "Running", "job_type"]
+__all__ = [
+    "Exponential",
+    "Fail",
+    "Fixed",
+    "Later",
+    "Quadratic",
+    "Rate",
+    "Retry",
+    "Review",
+    "Running",
+    "Wait",
+    "job_type",
+]

@@ -1,9 +1,12 @@
-"""pending → processing: a bounded batch, under the optimistic lock."""
+"""pending → processing: a bounded batch, under the optimistic lock and every limit."""
 
+import time
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from operator import attrgetter
 
-from psycopg.rows import class_row
+from psycopg.rows import args_row
 
 from tidegate.database import Connection
 from tidegate.job import Claimed
@@ -20,23 +23,49 @@ class Limits:
     """What this processor can run at all."""
 
     types: list[str]
+    lane: str
     seconds_left: float
     worker: str
 
 
 def claim(connection: Connection, *, room: int, limits: Limits, now: datetime | None = None) -> list[Claimed]:
-    with connection.cursor(row_factory=class_row(Claimed)) as cursor:
-        return cursor.execute(_SQL["claim"], _parameters(limits, now) | {"room": room}).fetchall()
+    """Best first."""
+    jobs = _claim(connection, _SQL["claim"], _parameters(limits, now) | {"room": room})
+    return sorted(jobs, key=attrgetter("rank"))
 
 
 def claim_suspect(connection: Connection, *, limits: Limits, now: datetime | None = None) -> Claimed | None:
-    with connection.cursor(row_factory=class_row(Claimed)) as cursor:
-        return cursor.execute(_SQL["claim_suspect"], _parameters(limits, now)).fetchone()
+    return next(iter(_claim(connection, _SQL["claim_suspect"], _parameters(limits, now))), None)
+
+
+def unblock(connection: Connection, jobs: Iterable[Claimed]) -> None:
+    """Their keys have room again, now that these jobs hold it no longer."""
+    freed = {(job.type, job.concurrency_key) for job in jobs if job.concurrency_key is not None}
+    if freed:
+        types, keys = zip(*freed, strict=True)
+        connection.execute(_SQL["unblock"], {"types": list(types), "keys": list(keys)})
+
+
+def unblock_all(connection: Connection) -> None:
+    connection.execute(_SQL["unblock_all"])
+
+
+def seconds_to_next_token(connection: Connection, limits: Limits) -> float | None:
+    row = connection.execute(_SQL["next_token"], _parameters(limits, None)).fetchone()
+    return None if row is None or row["seconds"] is None else max(row["seconds"], 0.0)
+
+
+def _claim(connection: Connection, statement: str, parameters: dict[str, object]) -> list[Claimed]:
+    # The lock began after this moment, so a deadline counted from here ends before it.
+    asked_at = time.monotonic()
+    with connection.cursor(row_factory=args_row(lambda *columns: Claimed._make((*columns, asked_at)))) as cursor:
+        return cursor.execute(statement, parameters).fetchall()
 
 
 def _parameters(limits: Limits, now: datetime | None) -> dict[str, object]:
     return {
         "types": limits.types,
+        "lane": limits.lane,
         "seconds_left": limits.seconds_left,
         "worker": limits.worker,
         "grace": LOCK_GRACE_SECONDS,

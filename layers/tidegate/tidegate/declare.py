@@ -11,11 +11,22 @@ from tidegate.telemetry import logger
 _SQL = load("job_types")
 
 
-def declare(connection: Connection, job_types: Iterable[JobType]) -> list[str]:
-    """The names of those that are new or have changed."""
-    declared = {job_type.name: json_text.encode(job_type.declared()) for job_type in job_types}
+def declare(connection: Connection, job_types: Iterable[JobType], *, longest: float) -> list[str]:
+    """The names of those that can run: one whose timeout is over `longest` seconds would never be claimed."""
+    fitting = []
+    for job_type in job_types:
+        if job_type.timeout <= longest:
+            fitting.append(job_type)
+        else:
+            logger.error(
+                "job type refused: its timeout fits no invocation; shorten it, or raise the function's Timeout",
+                type=job_type.name,
+                timeout=job_type.timeout,
+                longest=int(longest),
+            )
+    declared = {job_type.name: json_text.encode(job_type.declared()) for job_type in fitting}
     parameters = {"names": list(declared), "declared": list(declared.values())}
     changed = [row["name"] for row in connection.execute(_SQL["declare"], parameters)]
     if changed:
         logger.info("job types declared", types=changed)
-    return changed
+    return list(declared)

@@ -8,7 +8,8 @@ TidegateError
 ├── UnsupportedFormat  it is written in something other than JSON
 ├── Unauthenticated    nobody knows who is asking
 ├── Forbidden          whoever asks may not do this
-└── NotFound           there is no such thing, or it belongs to somebody else
+├── NotFound           there is no such thing, or it belongs to somebody else
+└── IllegalTransition  the job's status does not allow it
 
 http/problems.py gives each its status. SettingsError and MigrationError are for whoever deploys, not for callers.
 """
@@ -47,6 +48,10 @@ class Forbidden(TidegateError):
 
 
 class NotFound(TidegateError):
+    pass
+
+
+class IllegalTransition(TidegateError):
     pass
 
 

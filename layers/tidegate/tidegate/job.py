@@ -1,12 +1,11 @@
 """A job: what a caller may ask for, and what a processor holds while it has the lock."""
 
-from dataclasses import dataclass
+import re
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
-from typing import Annotated, Any
-from uuid import UUID
+from typing import Annotated, Any, NamedTuple
 
-from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, model_validator
+from pydantic import AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
 from tidegate import json_text
 from tidegate.errors import TooLarge
@@ -26,6 +25,19 @@ class Status(StrEnum):
     FAILED = "failed"
     CANCELLED = "cancelled"
 
+    @property
+    def is_finished(self) -> bool:
+        return self in {Status.COMPLETED, Status.FAILED, Status.CANCELLED}
+
+
+def _date_in_words(value: Any) -> Any:
+    """JSON has no dates: one is a text. A number would be taken for seconds or milliseconds, whichever looks likely."""
+    if isinstance(value, str) and not re.match(r"\d{4}-\d\d-\d\d[Tt ]", value):
+        raise ValueError("write a date and a time: 2030-01-31T12:00:00Z")
+    if isinstance(value, int | float):
+        raise ValueError("write a date and a time as a text: 2030-01-31T12:00:00Z")  # noqa: TRY004
+    return value
+
 
 class Reference(BaseModel):
     """What the job is about, in the caller's own words: {"type": "order", "id": "4711"}."""
@@ -43,9 +55,10 @@ class NewJob(BaseModel):
     payload: dict[str, Any] = {}
     priority: Annotated[int, Field(ge=1, le=20, description="20 runs first")] = 10
     delay_seconds: Annotated[float, Field(ge=0, le=_FARTHEST.total_seconds())] = 0
-    # JSON has no dates: a string is the only way to say one.
-    scheduled_for: Annotated[AwareDatetime | None, Field(strict=False)] = None
+    scheduled_for: Annotated[AwareDatetime | None, Field(strict=False), BeforeValidator(_date_in_words)] = None
     reference: Reference | None = None
+    concurrency_key: Annotated[str | None, Field(min_length=1, max_length=200)] = None
+    """Of the jobs of a type with the same key, one runs at a time, or as many as the type's key_limit says."""
 
     @model_validator(mode="after")
     def _is_due_once(self) -> "NewJob":
@@ -55,6 +68,19 @@ class NewJob(BaseModel):
             raise ValueError(f"scheduled_for may be {_FARTHEST.days} days ahead at the most")
         return self
 
+    def row(self) -> dict[str, Any]:
+        """As the statements take it that enqueue."""
+        return {
+            "type": self.type,
+            "payload": self.payload_json(),
+            "priority": self.priority,
+            "scheduled_for": self.scheduled_for and self.scheduled_for.isoformat(),
+            "delay_seconds": self.delay_seconds,
+            "reference_type": self.reference and self.reference.type,
+            "reference_id": self.reference and self.reference.id,
+            "concurrency_key": self.concurrency_key,
+        }
+
     def payload_json(self) -> str:
         text = json_text.encode(self.payload)
         if len(text.encode()) > MAX_PAYLOAD_BYTES:
@@ -62,23 +88,43 @@ class NewJob(BaseModel):
         return text
 
 
-@dataclass(frozen=True)
-class Claimed:
-    """A job under this processor's lock; `id` and `lock_version` together are the right to settle it."""
+class Claimed(NamedTuple):
+    """A job under this processor's lock; `id` and `lock_version` together are the right to settle it.
 
-    id: UUID
+    In the order of the type tidegate.claimed, and of nothing but texts and numbers, because thousands are read in a
+    second and sent to another process.
+    """
+
+    id: str
     lock_version: int
     type: str
-    payload: dict[str, Any]
+    priority: int
+    payload: str
     attempts: int
     max_attempts: int
     deaths: int
     timeout: int
-    created_at: datetime
-    scheduled_for: datetime
-    locked_at: datetime
+    concurrency_key: str | None
+    batch_id: str | None
+    parent_id: str | None
+    state: str | None
+    steps: str | None
+    woken_by: str | None
+    signal: str | None
+    owner: str
+    created_at: float
+    """A Unix time, as are the next two."""
+    scheduled_for: float
+    locked_at: float
+    claimed_at: float
+    """By time.monotonic()."""
 
     @property
     def attempt(self) -> int:
         """The attempt that is being made; it is charged when it has had an outcome."""
         return self.attempts + 1
+
+    @property
+    def rank(self) -> tuple[int, float, str]:
+        """The order of claims."""
+        return -self.priority, self.scheduled_for, self.id

@@ -5,6 +5,7 @@ def send_email(job: Running, email: Email) -> dict[str, str]: ...
 """
 
 import inspect
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, get_type_hints
@@ -15,6 +16,27 @@ from tidegate.backoff import Backoff, Exponential
 from tidegate.running import Running
 
 Handler = Callable[[Running, Any], Any]
+
+_NAME = re.compile(r"[a-z][a-z0-9_.-]{0,62}")
+_RATE = re.compile(r"(\d+)/(\d*)(s|second|m|minute|h|hour|d|day)s?")
+_UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
+
+
+@dataclass(frozen=True)
+class Rate:
+    """A bucket that fills with `per_second` tokens and holds `burst` of them; each start takes one."""
+
+    per_second: float
+    burst: float
+
+    @classmethod
+    def parse(cls, text: str) -> "Rate":
+        """A burst is what one second allows, and one at the least: "1/2s" leaves two seconds between any two starts."""
+        match = _RATE.fullmatch(text)
+        if not match or match[1] == "0" or match[2] == "0":
+            raise ValueError(f"{text!r} is no rate: write 600/minute, or 1/2s")
+        per_second = int(match[1]) / (int(match[2] or 1) * _UNITS[match[3][0]])
+        return cls(per_second, max(per_second, 1.0))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,6 +49,21 @@ class JobType:
     max_attempts: int
     backoff: Backoff
     lane: str
+    max_concurrent: int | None
+    key_limit: int
+    rate: Rate | None
+
+    def __post_init__(self) -> None:
+        """A type that the table would refuse is refused here, by name, before it stops the others."""
+        for wrong, says in [
+            (not _NAME.fullmatch(self.name), "a name is a word of a-z, 0-9, _ . -, up to 63 letters"),
+            (type(self.timeout) is not int or not 1 <= self.timeout <= 900, "timeout is 1 to 900 whole seconds"),
+            (type(self.max_attempts) is not int or not 1 <= self.max_attempts <= 100, "max_attempts is 1 to 100"),
+            (self.max_concurrent is not None and self.max_concurrent < 1, "max_concurrent is 1 or more"),
+            (self.key_limit < 1, "key_limit is 1 or more"),
+        ]:
+            if wrong:
+                raise ValueError(f"job type {self.name!r}: {says}")
 
     def __call__(self, job: Running, payload: Any) -> Any:
         return self.handler(job, payload)
@@ -38,6 +75,9 @@ class JobType:
             "lane": self.lane,
             "timeout": self.timeout,
             "max_attempts": self.max_attempts,
+            "max_concurrent": self.max_concurrent,
+            "key_limit": self.key_limit,
+            "rate": self.rate and {"per_second": self.rate.per_second, "burst": self.rate.burst},
             "payload_schema": self.payload.model_json_schema(),
         }
 
@@ -52,8 +92,19 @@ def job_type(
     max_attempts: int = 3,
     backoff: Backoff | None = None,
     lane: str = "default",
+    max_concurrent: int | None = None,
+    key_limit: int = 1,
+    rate: str | Rate | None = None,
 ) -> Callable[[Handler], JobType]:
-    """`timeout` in seconds, real: a handler that is still at work then is stopped."""
+    """How it may run.
+
+    timeout         in seconds, real: a handler that is still at work then is stopped
+    max_attempts    outcomes of the handler's own, until it has failed for good
+    lane            the schedule that runs it
+    max_concurrent  so many at once, whatever the number of processors
+    key_limit       so many at once of those with the same concurrency_key
+    rate            starts: "600/minute", "1/2s"; Rate(per_second, burst) for a burst of your own
+    """
 
     def declare(handler: Handler) -> JobType:
         return JobType(
@@ -65,6 +116,9 @@ def job_type(
             max_attempts=max_attempts,
             backoff=backoff or Exponential(),
             lane=lane,
+            max_concurrent=max_concurrent,
+            key_limit=key_limit,
+            rate=Rate.parse(rate) if isinstance(rate, str) else rate,
         )
 
     return declare

@@ -1,18 +1,23 @@
-"""JSON as Postgres can store it: no NaN, no infinity, no NUL, no half of a surrogate pair."""
+"""JSON as Postgres can store it, and as everybody can read it back: no NaN, no infinity, no NUL, no half of a surrogate
+pair, and no deeper than a reader's stack."""
 
 import json
 import math
 import re
+from collections.abc import Callable
 from typing import Any, NoReturn
 
+_MAX_DEPTH = 100
+# Strings are matched to be passed over.
+_BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]')
 _NUL = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")
-_SUSPECT = re.compile(r"\\u(?:0000|d[89a-f])", re.IGNORECASE)
+_MAY_BE_UNSTORABLE = re.compile(r"\\u(?:0000|d[89a-f])", re.IGNORECASE)
 
 
-def encode(value: Any) -> str:
+def encode(value: Any, *, default: Callable[[Any], Any] | None = None) -> str:
     """Raises ValueError, or TypeError, with a text that says what is wrong."""
     try:
-        text = json.dumps(value, allow_nan=False, ensure_ascii=False, separators=(",", ":"))
+        text = json.dumps(value, allow_nan=False, ensure_ascii=False, separators=(",", ":"), default=default)
         text.encode()
     except UnicodeEncodeError:
         raise ValueError("a text holds half of a surrogate pair, which is no character") from None
@@ -20,6 +25,7 @@ def encode(value: Any) -> str:
         raise ValueError("it is nested too deeply") from None
     if _NUL.search(text):
         raise ValueError("a text holds the character NUL (\\u0000), which Postgres cannot store")
+    _check_depth(text)
     return text
 
 
@@ -29,9 +35,21 @@ def decode(text: str) -> Any:
         value = json.loads(text, parse_constant=_reject, parse_float=_finite)
     except RecursionError:
         raise ValueError("it is nested too deeply") from None
-    if _SUSPECT.search(text):
+    if _MAY_BE_UNSTORABLE.search(text):
         encode(value)
+    _check_depth(text)
     return value
+
+
+def _check_depth(text: str) -> None:
+    # Most texts have too few brackets to be deep, whatever their shape.
+    if text.count("[") + text.count("{") <= _MAX_DEPTH:
+        return
+    depth = 0
+    for bracket in _BRACKETS.findall(text):
+        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(bracket, 0)
+        if depth > _MAX_DEPTH:
+            raise ValueError(f"it is nested more than {_MAX_DEPTH} deep")
 
 
 def _reject(constant: str) -> NoReturn:

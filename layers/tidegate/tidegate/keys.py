@@ -15,6 +15,7 @@ from typing import Any
 import psycopg
 from psycopg.rows import dict_row
 
+from tidegate.errors import Forbidden
 from tidegate.statements import load
 
 _SQL = load("keys")
@@ -22,6 +23,8 @@ _KEY = re.compile(r"tg_([0-9a-f]{16})_([0-9a-f]{64})")
 
 
 class Role(StrEnum):
+    """Each may do what those before it may."""
+
     PRODUCER = "producer"
     ADMIN = "admin"
     SUPER_ADMIN = "super_admin"
@@ -38,6 +41,11 @@ class Principal:
     @property
     def sees_all(self) -> bool:
         return self.role is not Role.PRODUCER
+
+    def require(self, role: Role) -> None:
+        ranks = list(Role)
+        if ranks.index(self.role) < ranks.index(role):
+            raise Forbidden(f"this takes the role {role}; yours is {self.role}")
 
 
 def create_key(connection: psycopg.Connection[Any], *, name: str, role: str, owner: str) -> str:

@@ -1,11 +1,16 @@
 """How an attempt ended, and what becomes of the job.
 
 A handler's end (Returned, Raised, Died) and the job's numbers go into decide(); out comes one of the ways out of
-`processing`: Completed, Retried, Failed, or Released, which charges nothing. settle.py writes it.
+`processing`. settle.py writes it:
+
+    Completed   → completed       Reviewed  → review_needed     Released  → pending, nothing charged
+    Retried     → pending, later  Waiting   → waiting           Cancelled → cancelled
+    Failed      → failed          Snoozed   → pending, later, nothing charged
 """
 
 import re
 import traceback
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, assert_never
 
@@ -16,19 +21,33 @@ from tidegate.redact import redact
 MAX_RESULT_BYTES = 256 * 1024
 _MAX_MESSAGE = 500
 _MAX_TRACEBACK = 20_000
+_CODE = re.compile(r"[a-z0-9_.:-]{1,63}", re.IGNORECASE)
+_LONGEST = 366 * 24 * 3600
 MAX_DEATHS = 3
 """A job that has brought down three processes is not tried again, whatever attempts it has left."""
 
 
-class Fail(Exception):  # a handler says `raise Fail("…")`: the word of the state it leads to
+class WayOut(Exception):  # not errors: each is named by where it leads
+    """What a handler raises, or returns, to end otherwise than with a result or an error."""
+
+
+class Review(WayOut):
+    """A person decides: approve makes the job `completed`, reject `failed`."""
+
+    def __init__(self, reason: str, output: Any = None) -> None:
+        super().__init__(reason)
+        self.reason, self.output = reason, output
+
+
+class Fail(WayOut):
     """No further attempt: the job is `failed`, with this text and code."""
 
     def __init__(self, reason: str, code: str = "failed") -> None:
         super().__init__(reason)
-        self.code = code
+        self.code = code if isinstance(code, str) and _CODE.fullmatch(code) else "failed"
 
 
-class Retry(Exception):
+class Retry(WayOut):
     """One more attempt, if any are left, after so many seconds: for an answer that says when to come back."""
 
     def __init__(self, reason: str = "asked to come back later", *, after: float) -> None:
@@ -36,8 +55,51 @@ class Retry(Exception):
         self.after = after
 
 
-class TimedOut(BaseException):
-    """Raised inside a handler whose time is over. Not an Exception: a handler's own `except` lets it through."""
+class Later(WayOut):
+    """Not done yet, and nothing is wrong: again after so many seconds. Not an attempt. `state` replaces job.state."""
+
+    def __init__(self, seconds: float, state: dict[str, Any] | None = None) -> None:
+        super().__init__(f"in {seconds} seconds")
+        self.seconds, self.state = seconds, state
+
+
+class Wait(WayOut):
+    """For a signal of that name, or for the jobs that this one has enqueued; `timeout` seconds at the most.
+
+    Then the handler runs again, and job.woken_by says which it was. Not an attempt. `state` replaces job.state.
+    """
+
+    def __init__(
+        self,
+        signal: str | None = None,
+        *,
+        children: bool = False,
+        timeout: float = 24 * 3600,
+        state: dict[str, Any] | None = None,
+    ) -> None:
+        if (signal is None) == (not children):
+            raise ValueError("Wait for a signal, or for the children")
+        super().__init__(signal or "children")
+        self.signal, self.children, self.timeout, self.state = signal, children, timeout, state
+
+
+# What is raised inside a handler that has to stop. Not an Exception: a handler's own `except` lets it through.
+
+
+class Stopped(BaseException):
+    pass
+
+
+class TimedOut(Stopped):
+    """Its timeout is over."""
+
+
+class Interrupted(Stopped):
+    """The invocation is over. What it has said is kept, and nothing is charged."""
+
+
+class CancelRequested(Stopped):
+    """Somebody cancels the job."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +123,7 @@ Ending = Returned | Raised | Died
 
 
 @dataclass(frozen=True)
-class Problem:
+class SafeError:
     """An error that may be shown: a code, and a text without secrets. The traceback is for the job's log only."""
 
     code: str
@@ -72,28 +134,53 @@ class Problem:
 @dataclass(frozen=True)
 class Completed:
     result: str
-    """JSON."""
+    """JSON, here and below."""
+
+
+@dataclass(frozen=True)
+class Reviewed:
+    reason: str
+    result: str
 
 
 @dataclass(frozen=True)
 class Retried:
     delay: float
-    problem: Problem
+    error: SafeError
     deadly: bool = False
 
 
 @dataclass(frozen=True)
 class Failed:
-    problem: Problem
+    error: SafeError
     deadly: bool = False
 
 
 @dataclass(frozen=True)
+class Snoozed:
+    delay: float
+    state: str | None
+
+
+@dataclass(frozen=True)
+class Waiting:
+    signal: str | None
+    children: bool
+    timeout: float
+    state: str | None
+
+
+@dataclass(frozen=True)
 class Released:
-    """Claimed and not started, or interrupted: back to `pending`, nothing charged."""
+    pass
 
 
-Outcome = Completed | Retried | Failed | Released
+@dataclass(frozen=True)
+class Cancelled:
+    pass
+
+
+Outcome = Completed | Reviewed | Retried | Failed | Snoozed | Waiting | Released | Cancelled
 
 
 @dataclass(frozen=True)
@@ -108,49 +195,97 @@ class Tries:
 
 def decide(ending: Ending, tries: Tries, chance: float) -> Outcome:
     match ending:
+        case Returned(WayOut() as way_out):
+            return decide(Raised(way_out), tries, chance)
         case Returned(value):
-            return _completed(value)
-        case Raised(Fail() as error):
-            return Failed(_problem(error, error.code))
-        case Raised(Retry() as error):
-            return _again(_problem(error, "retry"), tries, max(error.after, 0))
-        case Raised(TimedOut() as error):
-            return _again(_problem(error, "timeout"), tries, tries.backoff.delay(tries.attempt, chance))
+            return _kept(lambda: Completed(_encode(value)))
+        case Raised(WayOut() as way_out):
+            return _way_out(way_out, tries)
         case Raised(error):
-            return _again(_problem(error, _code(error)), tries, tries.backoff.delay(tries.attempt, chance))
+            return _error(error, tries, tries.backoff.delay(tries.attempt, chance))
         case Died(how):
-            return _died(Problem("worker_died", how), tries, tries.backoff.delay(tries.attempt, chance))
+            return _died(SafeError("worker_died", how), tries, tries.backoff.delay(tries.attempt, chance))
         case _:
             assert_never(ending)
 
 
-def _completed(value: Any) -> Outcome:
-    # A result that cannot be kept is not worth another attempt: the handler has done its work, and would do it twice.
+def _way_out(way_out: WayOut, tries: Tries) -> Outcome:
+    match way_out:
+        case Review(reason=reason, output=output):
+            return _kept(lambda: Reviewed(redact(reason)[:_MAX_MESSAGE], _encode(output)))
+        case Later(seconds=seconds, state=state):
+            return _kept(lambda: Snoozed(_bounded(seconds), _encode_state(state)))
+        case Wait(signal=signal, children=children, timeout=timeout, state=state):
+            return _kept(lambda: Waiting(signal, children, _bounded(timeout), _encode_state(state)))
+        case Retry(after=after):
+            return _kept(lambda: _again(_safe(way_out, "retry"), tries, _bounded(after)))
+        case Fail(code=code):
+            return Failed(_safe(way_out, code))
+        case _:
+            raise TypeError(f"{type(way_out).__name__} is no way out")
+
+
+def _error(error: BaseException, tries: Tries, delay: float) -> Outcome:
+    match error:
+        case Interrupted():
+            return Released()
+        case CancelRequested():
+            return Cancelled()
+        case TimedOut():
+            return _again(_safe(error, "timeout"), tries, delay)
+        case _:
+            return _again(_safe(error, _code(error)), tries, delay)
+
+
+def _kept(outcome: Callable[[], Outcome]) -> Outcome:
+    """What cannot be kept is not worth another attempt: the handler has done its work, and would do it twice."""
     try:
-        text = json_text.encode(value)
+        return outcome()
     except (TypeError, ValueError) as error:
-        return Failed(Problem("invalid_result", f"the result cannot be stored: {redact(str(error))[:_MAX_MESSAGE]}"))
-    if len(text.encode()) > MAX_RESULT_BYTES:
-        return Failed(Problem("invalid_result", f"the result is over {MAX_RESULT_BYTES} bytes: store it elsewhere"))
-    return Completed(text)
+        return Failed(SafeError("invalid_result", f"the result cannot be stored: {redact(str(error))[:_MAX_MESSAGE]}"))
 
 
-def _again(problem: Problem, tries: Tries, delay: float) -> Outcome:
-    return Retried(delay, problem) if tries.attempt < tries.max_attempts else Failed(problem)
+def _encode(value: Any) -> str:
+    text = json_text.encode(value)
+    if len(text) > MAX_RESULT_BYTES or len(text.encode()) > MAX_RESULT_BYTES:
+        raise ValueError(f"it is over {MAX_RESULT_BYTES} bytes: keep it elsewhere")
+    return text
 
 
-def _died(problem: Problem, tries: Tries, delay: float) -> Outcome:
+def _encode_state(state: dict[str, Any] | None) -> str | None:
+    return None if state is None else _encode(state)
+
+
+def _bounded(seconds: float) -> float:
+    """Within what a timestamp can hold; anything that is no number of seconds is an error of the handler's."""
+    if not 0 <= float(seconds) <= _LONGEST:
+        raise ValueError(f"{seconds} is not a number of seconds from 0 to {_LONGEST}")
+    return float(seconds)
+
+
+def _again(error: SafeError, tries: Tries, delay: float) -> Outcome:
+    return Retried(delay, error) if tries.attempt < tries.max_attempts else Failed(error)
+
+
+def _died(error: SafeError, tries: Tries, delay: float) -> Outcome:
     if tries.deaths + 1 < MAX_DEATHS and tries.attempt < tries.max_attempts:
-        return Retried(delay, problem, deadly=True)
-    return Failed(problem, deadly=True)
+        return Retried(delay, error, deadly=True)
+    return Failed(error, deadly=True)
 
 
-def _problem(error: BaseException, code: str) -> Problem:
-    message = redact(str(error) or type(error).__name__)[:_MAX_MESSAGE]
-    trace = redact("".join(traceback.format_exception(error)))[-_MAX_TRACEBACK:]
-    return Problem(code, message, trace)
+def _safe(error: BaseException, code: str) -> SafeError:
+    message = redact(_text(error)[: 4 * _MAX_MESSAGE])[:_MAX_MESSAGE]
+    trace = redact("".join(traceback.format_exception(error))[-_MAX_TRACEBACK:])
+    return SafeError(code, message, trace)
+
+
+def _text(error: BaseException) -> str:
+    try:
+        return str(error) or type(error).__name__
+    except Exception:  # noqa: BLE001  # an error that cannot even be said must not take the others with it
+        return type(error).__name__
 
 
 def _code(error: BaseException) -> str:
     """ConnectionRefusedError → connection_refused_error"""
-    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "_", type(error).__name__).lower()
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "_", type(error).__name__).lower()[:63]

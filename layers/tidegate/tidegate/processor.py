@@ -1,73 +1,199 @@
 """One invocation, from top to bottom."""
 
+import math
+import time
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from tidegate.claim import LOCK_GRACE_SECONDS, Limits, claim, claim_suspect
+import psycopg
+
+from tidegate.batch import end_batches
+from tidegate.claim import LOCK_GRACE_SECONDS, Limits, claim, claim_suspect, seconds_to_next_token, unblock, unblock_all
 from tidegate.database import Connection
 from tidegate.declare import declare
 from tidegate.job import Claimed
 from tidegate.job_type import JobTypes
+from tidegate.outcome import Waiting
 from tidegate.reclaim import reclaim
-from tidegate.run import Slots
+from tidegate.report import report
+from tidegate.run import KILL_GRACE_SECONDS, STALE_SECONDS, Finished, Slots
 from tidegate.settings import Settings
 from tidegate.settle import settle
 from tidegate.telemetry import logger
+from tidegate.wait import wake, wake_due
 
 # What an invocation keeps for its end: to stop what still runs, and to settle once more.
 RESERVE_SECONDS = LOCK_GRACE_SECONDS
+# A handler may begin a little after its claim, and be killed a little after its timeout.
+MARGIN_SECONDS = RESERVE_SECONDS + STALE_SECONDS + KILL_GRACE_SECONDS
+# No more than one statement in this time carries what running jobs say.
+_REPORT_SECONDS = 1.0
+# While some slots are busy, free ones look for new jobs this often, even if nothing has ended.
+_LOOK_AGAIN_SECONDS = 0.5
+# What has ended is settled together with what ends until then …
+_SETTLE_SECONDS = 0.02
+# … but no more at once. Larger batches are no faster, and keep their locks longer.
+_SETTLE_BATCH = 250
+_CLAIM_BATCH = 500
+# A ready job that waits only for its type's rate is waited for, since the next tick is not sooner.
+_TOKEN_SECONDS = 60.0
+# A Postgres that restarts is back within this time, or the invocation gives up.
+_RECONNECT_SECONDS = 4.0
 
 
 @dataclass
 class Processor:
-    connection: Connection
+    connect: Callable[[], Connection]
+    """The environment's connection; a new one when it has been lost."""
     job_types: JobTypes
     settings: Settings
     worker: str
     """The request id of the invocation: it stands in the locks and in every log line."""
     remaining: Callable[[], float]
     """Seconds until the platform ends the invocation."""
-    counts: Counter[str] = field(default_factory=Counter)
+    lane: str = "default"
 
     def run(self) -> dict[str, int]:
-        declare(self.connection, self.job_types.values())
-        self.counts["reclaimed"] += reclaim(self.connection)
-        with Slots(self.job_types, size=self.settings.slots, worker=self.worker) as slots:
-            self._run_suspects(slots)
-            self._run_jobs(slots)
-        logger.info("invocation ended", extra=self.counts)
-        return dict(self.counts)
+        self._counts: Counter[str] = Counter()
+        self._unsettled: list[Finished] = []
+        self._settle_at = self._report_at = self._look_again_at = 0.0
+        self._prepare()
+        with Slots(self.job_types, size=self.settings.slots, worker=self.worker) as self._slots:
+            self._run_suspects()
+            self._run_jobs()
+        logger.info("invocation ended", extra=self._counts)
+        return dict(self._counts)
 
-    def _run_suspects(self, slots: Slots) -> None:
+    def _prepare(self) -> None:
+        longest = self._seconds_left()
+        self._types = self._persistently(lambda c: declare(c, self.job_types.values(), longest=longest))
+        self._counts["reclaimed"] += self._persistently(reclaim)
+        self._persistently(wake_due)
+        self._persistently(end_batches)
+        self._persistently(unblock_all)
+
+    def _run_suspects(self) -> None:
         """One after the other, each with nothing beside it: if this invocation dies, exactly one job is to blame."""
-        while self._room(slots) and (job := claim_suspect(self.connection, limits=self._limits())):
-            self._start(slots, job)
-            while slots.busy:
-                self._settle(slots)
+        self._look_again_at = math.inf
+        while self._room and (job := self._persistently(lambda c: claim_suspect(c, limits=self._limits()))):
+            self._start([job])
+            while self._slots.in_flight or self._unsettled:
+                self._listen()
 
-    def _run_jobs(self, slots: Slots) -> None:
+    def _run_jobs(self) -> None:
+        self._look_again_at = 0.0
         while True:
-            if room := self._room(slots):
-                for job in claim(self.connection, room=room, limits=self._limits()):
-                    self._start(slots, job)
-            if not slots.busy:
+            self._claim()
+            if self._slots.in_flight or self._unsettled:
+                self._listen()
+            elif not self._wait_for_a_token():
                 return
-            self._settle(slots)
 
-    def _room(self, slots: Slots) -> int:
-        return min(slots.free, self.settings.max_jobs - self.counts["claimed"])
+    def _claim(self) -> None:
+        room, now = self._room, time.monotonic()
+        if room <= 0 or now < self._look_again_at:
+            return
+        jobs = self._persistently(lambda c: claim(c, room=room, limits=self._limits()))
+        self._start(jobs)
+        if len(jobs) < room:
+            self._look_again_at = now + _LOOK_AGAIN_SECONDS
+
+    def _start(self, jobs: list[Claimed]) -> None:
+        self._counts["claimed"] += len(jobs)
+        self._slots.start(jobs)
+
+    def _listen(self) -> None:
+        """Hears what has ended, then does what is due."""
+        if self._seconds_left() + MARGIN_SECONDS <= RESERVE_SECONDS:
+            self._end()
+            return
+        self._hear(self._slots.finished(within=self._patience()))
+        now = time.monotonic()
+        if self._unsettled and (
+            now >= self._settle_at or len(self._unsettled) >= _SETTLE_BATCH or not self._slots.in_flight
+        ):
+            self._settle()
+        if now >= self._report_at:
+            self._report()
+
+    def _hear(self, finished: list[Finished]) -> None:
+        if finished and not self._unsettled:
+            self._settle_at = time.monotonic() + _SETTLE_SECONDS
+        self._unsettled += finished
+
+    def _settle(self) -> None:
+        batch, self._unsettled = self._unsettled, []
+        self._counts.update(self._persistently(lambda c: settle(c, batch)))
+        self._persistently(lambda c: follow_through(c, batch))
+        # A limit may have room again, and what has ended may have been what others waited for.
+        if self._look_again_at < math.inf:
+            self._look_again_at = 0.0
+
+    def _report(self) -> None:
+        self._report_at = time.monotonic() + _REPORT_SECONDS
+        running = self._slots.running(longer_than=_REPORT_SECONDS)
+        if running:
+            wishes = self._persistently(lambda c: report(c, running))
+            self._counts["lost"] += len(wishes.lost)
+            self._slots.forget(wishes.lost)
+            self._hear(self._slots.cancel(wishes.cancel))
+
+    def _end(self) -> None:
+        """The time is over: what has not started goes back, what runs is stopped; neither is charged."""
+        self._hear(self._slots.interrupt())
+        give_up = time.monotonic() + KILL_GRACE_SECONDS
+        while self._slots.in_flight and time.monotonic() < give_up:
+            self._hear(self._slots.finished(within=give_up - time.monotonic()))
+        self._hear(self._slots.kill())
+        self._settle()
+
+    def _wait_for_a_token(self) -> bool:
+        seconds = self._persistently(lambda c: seconds_to_next_token(c, self._limits())) if self._room > 0 else None
+        if seconds is None or seconds > min(_TOKEN_SECONDS, self._seconds_left()):
+            return False
+        time.sleep(seconds)
+        self._look_again_at = 0.0
+        return True
+
+    @property
+    def _room(self) -> int:
+        return min(self._slots.room, self.settings.max_jobs - self._counts["claimed"], _CLAIM_BATCH)
+
+    def _patience(self) -> float:
+        now = time.monotonic()
+        ends = [self._report_at, now + self._seconds_left() + MARGIN_SECONDS - RESERVE_SECONDS]
+        if self._unsettled:
+            ends.append(self._settle_at)
+        if self._room > 0:
+            ends.append(self._look_again_at)
+        return max(min(ends) - now, 0)
 
     def _limits(self) -> Limits:
-        return Limits(list(self.job_types), self._seconds_left(), self.worker)
-
-    def _start(self, slots: Slots, job: Claimed) -> None:
-        self.counts["claimed"] += 1
-        slots.start(job)
-
-    def _settle(self, slots: Slots) -> None:
-        left = self._seconds_left()
-        self.counts += settle(self.connection, slots.finished(within=left) if left > 0 else slots.interrupt())
+        return Limits(self._types, self.lane, self._seconds_left(), self.worker)
 
     def _seconds_left(self) -> float:
-        return self.remaining() - RESERVE_SECONDS
+        """For a job that is claimed now."""
+        return self.remaining() - MARGIN_SECONDS
+
+    def _persistently[T](self, work: Callable[[Connection], T]) -> T:
+        """Postgres may restart under us. Everything here may be done twice: what is settled is fenced, what is claimed
+        and not heard of comes back when its lock ends."""
+        give_up = time.monotonic() + _RECONNECT_SECONDS
+        while True:
+            try:
+                return work(self.connect())
+            except psycopg.OperationalError:
+                if time.monotonic() > give_up:
+                    raise
+                logger.warning("database lost", exc_info=True)
+                time.sleep(0.1)
+
+
+def follow_through(connection: Connection, batch: list[Finished]) -> None:
+    """After the commit: who has waited for these? For all of them: a wish to cancel may have ended any."""
+    jobs = [finished.job for finished in batch]
+    waiting = {finished.job.id for finished in batch if isinstance(finished.outcome, Waiting)}
+    unblock(connection, jobs)
+    wake(connection, waiting | {job.parent_id for job in jobs if job.parent_id})
+    end_batches(connection, {job.batch_id for job in jobs if job.batch_id})

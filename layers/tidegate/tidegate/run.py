@@ -1,14 +1,56 @@
-"""Runs handlers: as many at once as there are slots, each in a process of its own."""
+"""Runs handlers: as many at once as there are slots. The processor's side of slot.py."""
 
+import contextlib
+import os
+import signal
+import sys
 import time
-from multiprocessing.connection import wait
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass
+from multiprocessing.connection import Pipe, wait
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 from tidegate.job import Claimed
 from tidegate.job_type import JobTypes
-from tidegate.outcome import Outcome, Released
-from tidegate.slot import Slot
+from tidegate.outcome import Cancelled, Died, Outcome, Raised, Released
+from tidegate.running import Words
+from tidegate.slot import (
+    CANCEL,
+    INTERRUPT,
+    STOP_SIGNAL,
+    Board,
+    Chunk,
+    Done,
+    HandedBack,
+    ProcessorsEnd,
+    Said,
+    Slot,
+    decide_for,
+    timed_out,
+)
+
+# How long after its deadline a handler has to give way to the signal before its process is killed.
+KILL_GRACE_SECONDS = 1.0
+# How long a handler has to clear up whose job is cancelled.
+CANCEL_GRACE_SECONDS = 5.0
+# As long as this a slot may be busy with the jobs that it was given together, by what their types took before …
+_CHUNK_SECONDS = 0.02
+# … and so many they may be. More would lose more when the slot is lost, and gain nothing.
+_MAX_CHUNK = 250
+_MAX_IN_FLIGHT = 1000
+# A lock is a few seconds longer than a timeout; a job that has waited for longer than this would not fit under it.
+STALE_SECONDS = 2.0
+
+
+@dataclass(frozen=True)
+class Finished:
+    job: Claimed
+    outcome: Outcome
+    words: Words | None = None
+    """What it said since it was last listened to."""
+    follow_ups: tuple[dict[str, Any], ...] = ()
 
 
 class Slots:
@@ -16,7 +58,12 @@ class Slots:
         self._job_types = job_types
         self._size = size
         self._worker = worker
-        self._slots: list[Slot] = []
+        self._slots: list[_Process] = []
+        self._queue: deque[tuple[int, Claimed]] = deque()
+        self._words: dict[int, Words] = {}
+        self._asked: dict[int, float] = {}
+        self._numbers = 0
+        self._seconds: dict[str, float] = {}
 
     def __enter__(self) -> Self:
         return self
@@ -29,34 +76,244 @@ class Slots:
             slot.end()
 
     @property
-    def busy(self) -> list[Slot]:
-        return [slot for slot in self._slots if slot.assignment]
+    def in_flight(self) -> int:
+        return len(self._queue) + sum(len(slot.assigned) for slot in self._slots)
 
     @property
-    def free(self) -> int:
-        return self._size - len(self.busy)
+    def room(self) -> int:
+        """How many more jobs can be made use of: one for each free slot, or more where they have been short."""
+        usual = max(self._seconds.values(), default=1.0)
+        chunk = min(max(int(_CHUNK_SECONDS / max(usual, 1e-6)), 1), _MAX_CHUNK)
+        wanted = min(self._size * chunk, _MAX_IN_FLIGHT)
+        room = wanted - self.in_flight
+        # Short jobs are fetched by the handful, not one by one as they end.
+        return room if chunk == 1 or room * 4 >= wanted else 0
 
-    def start(self, job: Claimed) -> None:
-        idle = next((slot for slot in self._slots if not slot.assignment), None)
-        (idle or self._open()).start(job)
+    def start(self, jobs: Iterable[Claimed]) -> None:
+        for job in jobs:
+            self._numbers += 1
+            self._queue.append((self._numbers, job))
+        self._feed()
 
-    def finished(self, *, within: float) -> list[tuple[Claimed, Outcome]]:
-        """Waits until a handler has ended, or so many seconds at the most; everything that has ended by then."""
-        busy = self.busy
-        patience = min([within, *(slot.killed_at - time.monotonic() for slot in busy)])
-        ready = wait([slot.pipe for slot in busy], max(patience, 0))
-        settled = [slot.collect() for slot in busy if slot.pipe in ready]
-        settled += [slot.overdue() for slot in self.busy if slot.killed_at < time.monotonic()]
-        self._slots = [slot for slot in self._slots if slot.alive]
-        return settled
+    def finished(self, *, within: float) -> list[Finished]:
+        """Everything that has ended by the time the first of it has, or by so many seconds from now."""
+        stale = self._take_back_stale()
+        busy = [slot for slot in self._slots if slot.assigned]
+        kills = [slot.killed_at - time.monotonic() for slot in busy]
+        ready = wait([slot.pipe for slot in busy], 0 if stale else max(min([within, *kills]), 0))
+        finished = [done for slot in busy if slot.pipe in ready for done in self._listen(slot)]
+        finished += [done for slot in busy if slot.alive and slot.is_overdue for done in self._kill(slot)]
+        self._feed()
+        return stale + finished
 
-    def interrupt(self) -> list[tuple[Claimed, Outcome]]:
-        """The invocation ends: what still runs is stopped, and goes back uncharged."""
-        stopped: list[tuple[Claimed, Outcome]] = [(slot.kill(), Released()) for slot in self.busy]
-        self._slots = [slot for slot in self._slots if slot.alive]
-        return stopped
+    def running(self, *, longer_than: float) -> list[tuple[Claimed, Words | None]]:
+        """What has been running for a while, with what it has said since it was last listened to."""
+        began_by = time.monotonic() - longer_than
+        current = [found for slot in self._slots if (found := slot.current) and found.began_at <= began_by]
+        return [(found.job, self._words.pop(found.number, None)) for found in current]
 
-    def _open(self) -> Slot:
-        slot = Slot(self._job_types, self._worker, self._slots)
-        self._slots.append(slot)
-        return slot
+    def cancel(self, ids: Iterable[str]) -> list[Finished]:
+        """Asks these to stop; those that were asked long ago, and go on, are ended."""
+        ended, wanted = [], set(ids)
+        for slot in list(self._slots):
+            if (found := slot.current) and found.job.id in wanted:
+                if time.monotonic() - self._asked.setdefault(found.number, time.monotonic()) < CANCEL_GRACE_SECONDS:
+                    slot.ask_to_stop(found.number, CANCEL)
+                else:
+                    ended.append(Finished(found.job, Cancelled(), self._words.pop(found.number, None)))
+                    del slot.assigned[found.number]
+                    self._drop(slot)
+        return ended
+
+    def forget(self, ids: Iterable[str]) -> None:
+        """Their locks are lost: they are somebody else's now, and their handlers have to end, with no further word."""
+        lost = set(ids)
+        for slot in list(self._slots):
+            if (found := slot.current) and found.job.id in lost:
+                del slot.assigned[found.number]
+                self._drop(slot)
+
+    def interrupt(self) -> list[Finished]:
+        """The invocation ends: what has not started goes back, what runs is asked to stop and to keep its state."""
+        released = [Finished(job, Released()) for _, job in self._queue]
+        self._queue.clear()
+        for slot in self._slots:
+            if found := slot.current:
+                slot.ask_to_stop(found.number, INTERRUPT)
+        return released
+
+    def kill(self) -> list[Finished]:
+        """What did not stop when it was asked to."""
+        killed = []
+        for slot in self._slots:
+            killed += [
+                Finished(job, Released(), self._words.pop(number, None)) for number, job in slot.assigned.items()
+            ]
+            slot.end()
+        self._slots = []
+        return killed
+
+    def _feed(self) -> None:
+        """Jobs to idle slots; a new slot while there is work for one."""
+        while self._queue:
+            slot = next((slot for slot in self._slots if not slot.assigned), None)
+            if slot is None:
+                if len(self._slots) >= self._size:
+                    return
+                slot = _Process(self._job_types, self._worker, self._slots)
+                self._slots.append(slot)
+            slot.start(self._next_chunk())
+
+    def _next_chunk(self) -> Chunk:
+        """The next job, and those behind it that will not keep each other waiting."""
+        chunk: Chunk = []
+        seconds = 0.0
+        while self._queue and len(chunk) < _MAX_CHUNK:
+            seconds += self._seconds.get(self._queue[0][1].type, 1.0)
+            if chunk and seconds > _CHUNK_SECONDS:
+                break
+            chunk.append(self._queue.popleft())
+        return chunk
+
+    def _take_back_stale(self) -> list[Finished]:
+        oldest = time.monotonic() - STALE_SECONDS
+        stale = [Finished(job, Released()) for _, job in self._queue if job.claimed_at < oldest]
+        if stale:
+            self._queue = deque((number, job) for number, job in self._queue if job.claimed_at >= oldest)
+        return stale
+
+    def _listen(self, slot: "_Process") -> list[Finished]:
+        finished: list[Finished] = []
+        try:
+            while True:
+                match slot.pipe.recv():
+                    case Said(number, words) if number in slot.assigned:
+                        self._words[number] = self._words.get(number, Words()).followed_by(words)
+                    case HandedBack(numbers) if slot.assigned.keys() >= set(numbers):
+                        self._queue.extendleft((number, slot.assigned.pop(number)) for number in reversed(numbers))
+                    case [*done] if slot.assigned.keys() >= {each.number for each in done}:
+                        finished += [self._finish(slot, each) for each in done]
+                    case _:  # somebody else speaks through the slot's pipe: nothing more from it is believed
+                        return finished + self._kill(slot)
+                if not slot.pipe.poll():
+                    return finished
+        except (EOFError, OSError):
+            return finished + self._bury(slot)
+
+    def _finish(self, slot: "_Process", done: Done) -> Finished:
+        job = slot.assigned.pop(done.number)
+        # What has just become slow is believed at once; what has become quick, little by little.
+        before = self._seconds.get(job.type, done.seconds)
+        self._seconds[job.type] = max(done.seconds, before * 0.9 + done.seconds * 0.1)
+        said = self._words.pop(done.number, None)
+        words = said.followed_by(done.words) if said and done.words else said or done.words
+        return Finished(job, done.outcome, words, tuple(done.follow_ups))
+
+    def _bury(self, slot: "_Process") -> list[Finished]:
+        """The slot is gone; so is the job that it was at. Those behind it have not begun."""
+        number, how = slot.board.read()[0], slot.reap()
+        job = slot.assigned.pop(number, None)
+        self._drop(slot)
+        if job is None:
+            return []
+        self._seconds[job.type] = 1.0
+        ending = Died(f"its process {how} in the middle")
+        return [Finished(job, decide_for(self._job_types[job.type], job, ending), self._words.pop(number, None))]
+
+    def _kill(self, slot: "_Process") -> list[Finished]:
+        """The handler did not give way: its process ends, now."""
+        number = slot.board.read()[0]
+        job = slot.assigned.pop(number, None)
+        self._drop(slot)
+        if job is None:
+            return []
+        ending = Raised(timed_out(job))
+        return [Finished(job, decide_for(self._job_types[job.type], job, ending), self._words.pop(number, None))]
+
+    def _drop(self, slot: "_Process") -> None:
+        """Ends the slot; what it had not begun is for the others."""
+        slot.end()
+        self._slots.remove(slot)
+        self._requeue(slot)
+
+    def _requeue(self, slot: "_Process") -> None:
+        self._queue.extendleft(reversed(slot.assigned.items()))
+        slot.assigned.clear()
+
+
+@dataclass(frozen=True)
+class _Current:
+    """What a slot is at."""
+
+    number: int
+    job: Claimed
+    began_at: float
+
+
+class _Process:
+    """A slot, seen from its processor."""
+
+    def __init__(self, job_types: JobTypes, worker: str, others: "list[_Process]") -> None:
+        self.board = Board()
+        self.assigned: dict[int, Claimed] = {}
+        self.pipe: ProcessorsEnd
+        self.pipe, theirs = Pipe()
+        # What is still in a buffer would be written twice: by this process and by the new one.
+        sys.stdout.flush()
+        sys.stderr.flush()
+        processor = os.getpid()
+        self.pid = os.fork()
+        if self.pid == 0:
+            try:
+                # A sibling that held a processor's end open would keep the others from seeing that it is gone.
+                for other in [self, *others]:
+                    other.pipe.close()
+                Slot(theirs, self.board, job_types, worker, processor).serve()
+            finally:
+                os._exit(1)
+        theirs.close()
+
+    def start(self, chunk: Chunk) -> None:
+        self.assigned = dict(chunk)
+        self.board.start(0, 0)
+        with contextlib.suppress(OSError):  # it is gone: whoever listens to it will find out
+            self.pipe.send(chunk)
+
+    @property
+    def current(self) -> "_Current | None":
+        number, deadline, *_ = self.board.read()
+        job = self.assigned.get(number)
+        return _Current(number, job, deadline - job.timeout) if job else None
+
+    @property
+    def killed_at(self) -> float:
+        number, deadline, *_ = self.board.read()
+        return deadline + KILL_GRACE_SECONDS if number in self.assigned else time.monotonic() + KILL_GRACE_SECONDS
+
+    @property
+    def is_overdue(self) -> bool:
+        number, deadline, *_ = self.board.read()
+        return number in self.assigned and deadline + KILL_GRACE_SECONDS < time.monotonic()
+
+    def ask_to_stop(self, number: int, why: int) -> None:
+        self.board.stop(number, why)
+        os.kill(self.pid, STOP_SIGNAL)
+
+    def end(self) -> None:
+        if self.pid:
+            self.reap(signal.SIGKILL)
+
+    def reap(self, last: signal.Signals | None = None) -> str:
+        """With everything that its handlers have started."""
+        self.pipe.close()
+        if last:
+            os.kill(self.pid, last)
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.pid, signal.SIGKILL)
+        code = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+        self.pid = 0
+        return f"was ended by {signal.Signals(-code).name}" if code < 0 else f"exited with {code}"
+
+    @property
+    def alive(self) -> bool:
+        return self.pid != 0

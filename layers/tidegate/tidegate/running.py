@@ -1,26 +1,161 @@
-"""What a handler is given besides its payload."""
+"""What a handler is given besides its payload: who it is, what it may say, and what it is remembered by."""
 
+import json
 import time
-from dataclasses import dataclass
-from datetime import datetime
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from functools import cached_property
+from typing import Any, Literal
 from uuid import UUID
 
+from tidegate import json_text
+from tidegate.errors import UnknownType
+from tidegate.job import Claimed, NewJob
+from tidegate.redact import storable
 
-@dataclass(frozen=True)
+Level = Literal["debug", "info", "warning", "error"]
+
+# A job's words are carried to the table together, once a second; these keep one job from crowding out the others.
+_MAX_LINES = 1000
+_MAX_TEXT = 2000
+_MAX_FOLLOW_UPS = 10_000
+MAX_STATE_BYTES = 256 * 1024
+
+
+@dataclass
+class Words:
+    """What a handler has said since it was last listened to. Everything in it is ready to be stored."""
+
+    progress: int | None = None
+    stage: str | None = None
+    steps: dict[str, Any] = field(default_factory=dict)
+    state: str | None = None
+    lines: list[tuple[Level, str, str]] = field(default_factory=list)
+
+    def __bool__(self) -> bool:
+        return self != _SILENCE
+
+    @property
+    def changes_the_job(self) -> bool:
+        return self.progress is not None or self.stage is not None or bool(self.steps) or self.state is not None
+
+    def followed_by(self, later: "Words") -> "Words":
+        return Words(
+            self.progress if later.progress is None else later.progress,
+            self.stage if later.stage is None else later.stage,
+            self.steps | later.steps,
+            self.state if later.state is None else later.state,
+            self.lines + later.lines,
+        )
+
+
+_SILENCE = Words()
+
+
 class Running:
-    id: UUID
-    type: str
-    attempt: int
-    """1 for the first."""
-    max_attempts: int
-    worker: str
-    """The invocation that runs it: the request id that its log lines carry."""
-    created_at: datetime
-    scheduled_for: datetime
-    started_at: datetime
-    deadline: float
-    """By time.monotonic()."""
+    """The handler's side of a job."""
+
+    def __init__(
+        self, job: Claimed, *, worker: str, deadline: float, known: frozenset[str], say: Callable[[Words], None]
+    ):
+        self._job = job
+        self._deadline = deadline
+        self._known = known
+        self._say = say
+        self._lines = 0
+        self.worker = worker
+        """The invocation that runs it: the request id that its log lines carry."""
+        self.cancelled = False
+        """Somebody cancels the job. The handler is being stopped; it has a few seconds to clear up."""
+        self.follow_ups: list[NewJob] = []
+
+    @property
+    def id(self) -> UUID:
+        return UUID(self._job.id)
+
+    @property
+    def type(self) -> str:
+        return self._job.type
+
+    @property
+    def attempt(self) -> int:
+        """1 for the first."""
+        return self._job.attempt
+
+    @property
+    def max_attempts(self) -> int:
+        return self._job.max_attempts
+
+    @property
+    def created_at(self) -> datetime:
+        return datetime.fromtimestamp(self._job.created_at, UTC)
+
+    @property
+    def scheduled_for(self) -> datetime:
+        return datetime.fromtimestamp(self._job.scheduled_for, UTC)
+
+    @property
+    def started_at(self) -> datetime:
+        """This attempt."""
+        return datetime.fromtimestamp(self._job.locked_at, UTC)
 
     @property
     def seconds_left(self) -> float:
-        return max(self.deadline - time.monotonic(), 0)
+        return max(self._deadline - time.monotonic(), 0)
+
+    @property
+    def woken_by(self) -> str | None:
+        """What ended the last Wait: signal, children or timeout."""
+        return self._job.woken_by
+
+    @property
+    def signal(self) -> Any:
+        """What the signal said that ended the last Wait."""
+        return None if self._job.signal is None else json.loads(self._job.signal)
+
+    @cached_property
+    def state(self) -> dict[str, Any]:
+        """The job's memory: what is put here is there again after Later, Wait, a retry, or the end of an invocation."""
+        return json.loads(self._job.state) if self._job.state else {}
+
+    @cached_property
+    def _steps(self) -> dict[str, Any]:
+        return json.loads(self._job.steps) if self._job.steps else {}
+
+    def progress(self, percent: float, stage: str | None = None) -> None:
+        self._say(Words(progress=min(max(round(percent), 0), 100), stage=stage and storable(stage)[:_MAX_TEXT]))
+
+    def log(self, message: str, level: Level = "info", **details: Any) -> None:
+        self._lines += 1
+        if self._lines <= _MAX_LINES:
+            text = json_text.encode(details, default=str)
+            kept = text if len(text) <= _MAX_TEXT else json_text.encode({"too_long": text[:_MAX_TEXT]})
+            self._say(Words(lines=[(level, storable(message)[:_MAX_TEXT], kept)]))
+
+    def once(self, name: str, step: Callable[[], Any]) -> Any:
+        """The step's result, remembered: a later attempt gets it back and does not do it again."""
+        if name not in self._steps:
+            result = json_text.encode(step())
+            self._steps[name] = json.loads(result)
+            self._say(Words(steps={storable(name): self._steps[name]}))
+        return self._steps[name]
+
+    def enqueue(self, type: str, payload: dict[str, Any] | None = None, **options: Any) -> None:  # noqa: A002
+        """A job that follows from this one: it exists if, and only if, this attempt's outcome does."""
+        if type not in self._known:
+            raise UnknownType(f"there is no job type {type!r} in the running code")
+        if len(self.follow_ups) >= _MAX_FOLLOW_UPS:
+            raise ValueError(f"one attempt may enqueue {_MAX_FOLLOW_UPS} jobs: let one of them enqueue more")
+        job = NewJob(type=type, payload=payload or {}, **options)
+        job.payload_json()
+        self.follow_ups.append(job)
+
+    def changed_state(self) -> str | None:
+        """As it is to be stored, if the handler has touched it."""
+        if "state" not in self.__dict__:
+            return None
+        text = json_text.encode(self.state)
+        if len(text) > MAX_STATE_BYTES:
+            raise ValueError(f"it is over {MAX_STATE_BYTES} bytes")
+        return text

@@ -1,75 +1,138 @@
 """processing → what the outcome says: one statement for each kind of outcome in the batch, fenced by the lock."""
 
 from collections import Counter
-from collections.abc import Iterable
 from typing import Any, assert_never
 
+import psycopg
+
+from tidegate import json_text
 from tidegate.database import Connection
 from tidegate.job import Claimed
-from tidegate.outcome import Completed, Failed, Outcome, Released, Retried
+from tidegate.outcome import (
+    Cancelled,
+    Completed,
+    Failed,
+    Outcome,
+    Released,
+    Retried,
+    Reviewed,
+    SafeError,
+    Snoozed,
+    Waiting,
+)
+from tidegate.report import report
+from tidegate.run import Finished
 from tidegate.statements import load
 from tidegate.telemetry import logger
 
 _SQL = load("settle")
 
-Settled = tuple[Claimed, Outcome]
+# The statement, and the status that a job has after it.
+_ARROWS: dict[type[Outcome], tuple[str, str]] = {
+    Completed: ("complete", "completed"),
+    Reviewed: ("review", "review_needed"),
+    Retried: ("retry", "pending"),
+    Failed: ("fail", "failed"),
+    Snoozed: ("snooze", "pending"),
+    Waiting: ("wait", "waiting"),
+    Cancelled: ("cancel", "cancelled"),
+    Released: ("release", "pending"),
+}
+# Of so many at once only the number is logged, where all is well.
+_MANY = 20
 
 
-def settle(connection: Connection, batch: Iterable[Settled]) -> Counter[str]:
-    """How many went which way: completed, retried, failed, released, or lost, with the lock, to somebody else."""
-    by_kind: dict[type[Outcome], list[Settled]] = {}
-    for job, outcome in batch:
-        by_kind.setdefault(type(outcome), []).append((job, outcome))
+def settle(connection: Connection, batch: list[Finished]) -> Counter[str]:
+    """How many went which way, by the name of the statement, and how many were lost, with the lock, to others."""
+    if not batch:
+        return Counter()
+    try:
+        return _settle(connection, batch)
+    except (psycopg.DataError, psycopg.IntegrityError) as error:
+        if len(batch) == 1:
+            return _settle(connection, [_unstorable(batch[0], error)])
+        # One of them cannot be stored; it must not take the others with it.
+        return sum((settle(connection, [finished]) for finished in batch), Counter[str]())
+
+
+def _settle(connection: Connection, batch: list[Finished]) -> Counter[str]:
+    by_kind: dict[type[Outcome], list[Finished]] = {}
+    for finished in batch:
+        by_kind.setdefault(type(finished.outcome), []).append(finished)
+    talkative = [(finished.job, finished.words) for finished in batch if finished.words]
+    fruitful = [finished for finished in batch if finished.follow_ups]
+    if len(by_kind) == 1 and not talkative and not fruitful:
+        return _write(connection, batch)[0]
     counts: Counter[str] = Counter()
-    if not by_kind:
-        return counts
     with connection.transaction():
-        for kind, settled in by_kind.items():
-            counts.update(_write(connection, kind.__name__.lower(), settled))
+        if talkative:
+            report(connection, talkative)
+        written: set[str] = set()
+        for alike in by_kind.values():
+            counted, ids = _write(connection, alike)
+            counts.update(counted)
+            written |= ids
+        _follow_up(connection, [finished for finished in fruitful if finished.job.id in written])
     return counts
 
 
-def _write(connection: Connection, arrow: str, settled: list[Settled]) -> Counter[str]:
-    rows = [_row(job, outcome) for job, outcome in settled]
+def _write(connection: Connection, batch: list[Finished]) -> tuple[Counter[str], set[str]]:
+    statement, status = _ARROWS[type(batch[0].outcome)]
+    rows = [_row(finished.job, finished.outcome) for finished in batch]
     columns = {column: [row[column] for row in rows] for column in rows[0]}
-    written = {row["id"] for row in connection.execute(_SQL[_STATEMENTS[arrow]], columns)}
-    for job, outcome in settled:
-        _log(job, outcome, arrow if job.id in written else "lost")
-    return Counter({arrow: len(written), "lost": len(settled) - len(written)})
-
-
-_STATEMENTS = {"completed": "complete", "retried": "retry", "failed": "fail", "released": "release"}
+    written = {row["id"] for row in connection.execute(_SQL[statement], columns)}
+    _log(batch, written, status)
+    return Counter({statement: len(written), "lost": len(batch) - len(written)}), written
 
 
 def _row(job: Claimed, outcome: Outcome) -> dict[str, Any]:
-    lock = {"ids": job.id, "lock_versions": job.lock_version}
+    lock = {"id": job.id, "lock_version": job.lock_version}
     match outcome:
         case Completed(result):
-            return lock | {"results": result}
-        case Retried(delay, problem, deadly):
-            return lock | {"delays": delay} | _problem(problem, deadly)
-        case Failed(problem, deadly):
-            return lock | _problem(problem, deadly)
-        case Released():
+            return lock | {"result": result}
+        case Reviewed(reason, result):
+            return lock | {"reason": reason, "result": result}
+        case Retried(delay, error, deadly):
+            return lock | {"delay": delay, "deadly": deadly} | _error(error)
+        case Failed(error, deadly):
+            return lock | {"deadly": deadly} | _error(error)
+        case Snoozed(delay, state):
+            return lock | {"delay": delay, "state": state}
+        case Waiting(signal, children, timeout, state):
+            return lock | {"signal": signal, "children": children, "timeout": timeout, "state": state}
+        case Released() | Cancelled():
             return lock
         case _:
             assert_never(outcome)
 
 
-def _problem(problem: Any, deadly: bool) -> dict[str, Any]:
-    return {
-        "deadly": deadly,
-        "codes": problem.code,
-        "messages": problem.message,
-        "tracebacks": problem.traceback,
-    }
+def _error(error: SafeError) -> dict[str, Any]:
+    return {"code": error.code, "message": error.message, "traceback": error.traceback}
 
 
-def _log(job: Claimed, outcome: Outcome, arrow: str) -> None:
-    fields: dict[str, Any] = {"job_id": str(job.id), "type": job.type, "attempt": job.attempt, "status": arrow}
-    if isinstance(outcome, Retried | Failed):
-        fields["error_code"] = outcome.problem.code
-    if arrow == "lost":
-        logger.warning("lock lost", **fields)
-    else:
-        logger.info("job settled", **fields)
+def _follow_up(connection: Connection, batch: list[Finished]) -> None:
+    jobs = [{"parent_id": finished.job.id} | job for finished in batch for job in finished.follow_ups]
+    if jobs:
+        connection.execute(_SQL["follow_up"], {"jobs": json_text.encode(jobs)})
+
+
+def _unstorable(finished: Finished, error: psycopg.Error) -> Finished:
+    logger.error("an outcome cannot be stored", job_id=finished.job.id, type=finished.job.type, error=str(error))
+    return Finished(
+        finished.job, Failed(SafeError("unstorable", "the database refuses to store what the handler left"))
+    )
+
+
+def _log(batch: list[Finished], written: set[str], status: str) -> None:
+    if len(batch) > _MANY and len(written) == len(batch) and status == "completed":
+        logger.info("jobs settled", status=status, jobs=len(batch))
+        return
+    for finished in batch:
+        job, outcome = finished.job, finished.outcome
+        fields: dict[str, Any] = {"job_id": job.id, "type": job.type, "attempt": job.attempt, "status": status}
+        if isinstance(outcome, Retried | Failed):
+            fields["error_code"] = outcome.error.code
+        if job.id in written:
+            logger.info("job settled", **fields)
+        else:
+            logger.warning("lock lost", **fields)

@@ -3,197 +3,289 @@
 Only a process can really be stopped. In its main thread a signal ends a handler that computes as well as one that waits
 for I/O; what not even a signal reaches (a C call that hangs) is killed with the process, and nobody else suffers. The
 same wall holds when a handler ends its own process: the slot is gone, the job is known, the others go on.
+
+A slot is given several jobs at a time when they are short, since a message costs more than a job that does nothing.
+When one of them turns out not to be short, a timer hands back those behind it.
+
+This is the slot's own side; run.py has the processor's.
 """
 
 import asyncio
 import inspect
-import math
+import logging
+import mmap
 import os
 import random
 import signal
+import struct
 import sys
+import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
-from multiprocessing.connection import Connection, Pipe
+from dataclasses import dataclass, field
+from multiprocessing.connection import Connection
 from types import FrameType
+from typing import Any, NoReturn
 
 from pydantic import BaseModel, ValidationError
 
 from tidegate.job import Claimed
 from tidegate.job_type import JobType, JobTypes
-from tidegate.outcome import Died, Ending, Fail, Outcome, Raised, Returned, TimedOut, Tries, decide
-from tidegate.running import Running
+from tidegate.outcome import (
+    CancelRequested,
+    Completed,
+    Ending,
+    Fail,
+    Failed,
+    Interrupted,
+    Outcome,
+    Raised,
+    Returned,
+    Reviewed,
+    SafeError,
+    Snoozed,
+    Stopped,
+    TimedOut,
+    Tries,
+    Waiting,
+    decide,
+)
+from tidegate.redact import redact
+from tidegate.running import Running, Words
 from tidegate.telemetry import logger
 
-# How long after its deadline a handler has to give way to the signal before its process is killed.
-KILL_GRACE_SECONDS = 1.0
+# A job that is still running then is not short: those behind it go to other slots.
+HAND_BACK_SECONDS = 0.1
+# The pipe is in use for so little time that whoever has to wait for it looks again at once.
+_SOON = 0.005
+STOP_SIGNAL = signal.SIGUSR1
+_SIGNALS = {signal.SIGALRM, STOP_SIGNAL}
+_STOPS: dict[int, type[Stopped]] = {1: Interrupted, 2: CancelRequested}
+INTERRUPT, CANCEL = _STOPS
 
-type _Pipe = Connection[Claimed | None, Outcome]
-type _SlotPipe = Connection[Outcome, Claimed | None]
+
+class Board:
+    """A few bytes that a slot and its processor both see: what runs now, until when, and what has to stop."""
+
+    _SHAPE = struct.Struct("=qdqq")
+
+    def __init__(self) -> None:
+        self._memory = mmap.mmap(-1, mmap.PAGESIZE)
+
+    def start(self, number: int, deadline: float) -> None:
+        self._SHAPE.pack_into(self._memory, 0, number, deadline, 0, 0)
+
+    def stop(self, number: int, why: int) -> None:
+        struct.pack_into("=qq", self._memory, 16, number, why)
+
+    def read(self) -> tuple[int, float, int, int]:
+        """What runs (0: nothing), its deadline by time.monotonic(), what has to stop, and why."""
+        number, deadline, stopped, why = self._SHAPE.unpack_from(self._memory)
+        return number, deadline, stopped, why
 
 
-@dataclass
-class Assignment:
-    job: Claimed
-    deadline: float
+@dataclass(frozen=True)
+class Said:
+    number: int
+    words: Words
+
+
+@dataclass(frozen=True)
+class HandedBack:
+    numbers: list[int]
+
+
+@dataclass(frozen=True)
+class Done:
+    number: int
+    outcome: Outcome
+    seconds: float
+    words: Words | None = None
+    follow_ups: list[dict[str, Any]] = field(default_factory=list)
+
+
+Message = Said | HandedBack | list[Done]
+Chunk = list[tuple[int, Claimed]]
+type ProcessorsEnd = Connection[Chunk, Message]
+type SlotsEnd = Connection[Message, Chunk]
 
 
 class Slot:
-    """The processor's end."""
-
-    def __init__(self, job_types: JobTypes, worker: str, others: "list[Slot]") -> None:
-        self.pipe: _Pipe
-        self.pipe, theirs = Pipe()
+    def __init__(self, pipe: SlotsEnd, board: Board, job_types: JobTypes, worker: str, processor: int) -> None:
+        self._pipe = pipe
+        self._board = board
+        self._processor = processor
+        self._pid = os.getpid()
         self._job_types = job_types
-        self.assignment: Assignment | None = None
-        # What is still in a buffer would be written twice: by this process and by the new one.
-        sys.stdout.flush()
-        sys.stderr.flush()
-        self.pid = os.fork()
-        if self.pid == 0:
-            # A sibling that held a processor's end open would keep the other slots from seeing that it is gone.
-            for slot in [self, *others]:
-                slot.pipe.close()
-            _serve_and_exit(theirs, job_types, worker)
-        theirs.close()
+        self._known = frozenset(job_types)
+        self._worker = worker
+        self._lock = threading.Lock()
+        self._sending = 0
+        self._waiting: Chunk = []
+        self._done: list[Done] = []
+        self._job: Claimed | None = None
+        self._number = 0
+        self._deadline = 0.0
+        self._running: Running | None = None
 
-    def start(self, job: Claimed) -> None:
-        self.assignment = Assignment(job, time.monotonic() + job.timeout)
-        self.pipe.send(job)
-
-    def collect(self) -> tuple[Claimed, Outcome]:
-        """The outcome, once there is something to read: the slot's own words, or its silence."""
-        assert self.assignment is not None
-        job = self.assignment.job
+    def serve(self) -> NoReturn:
         try:
-            outcome = self.pipe.recv()
+            os.setpgid(0, 0)
+            _end_with(self._processor)
+            signal.signal(STOP_SIGNAL, self._on_stop)
+            logger.addFilter(self._name_the_job)
+            while True:
+                self._run_chunk(self._pipe.recv())
         except (EOFError, OSError):
-            outcome = _decide(self._job_types[job.type], job, Died(f"its process {self._wait()} in the middle"))
-            self.pid = 0
-        self.assignment = None
-        return job, outcome
+            pass  # the processor is gone
+        finally:
+            # Never back into the processor's stack: its connection and its runtime belong to the parent.
+            _flush()
+            os._exit(0)
 
-    def overdue(self) -> tuple[Claimed, Outcome]:
-        """The handler did not give way: its process ends, now."""
-        job = self.kill()
-        return job, _decide(self._job_types[job.type], job, Raised(_timed_out(job)))
+    def _run_chunk(self, chunk: Chunk) -> None:
+        self._waiting = chunk
+        while self._waiting:
+            number, job = self._waiting.pop(0)
+            self._done.append(self._run(number, job))
+            if self._done[-1].seconds > HAND_BACK_SECONDS:
+                self._send_done()
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        _flush()
+        self._send_done()
 
-    def kill(self) -> Claimed:
-        """The job that was running."""
-        assert self.assignment is not None
-        job, self.assignment = self.assignment.job, None
-        self.end()
-        return job
+    def _run(self, number: int, job: Claimed) -> Done:
+        job_type = self._job_types[job.type]
+        began = time.monotonic()
+        self._deadline = began + job.timeout
+        running = Running(job, worker=self._worker, deadline=self._deadline, known=self._known, say=self._say)
+        self._number, self._running = number, running
+        self._board.start(number, self._deadline)
+        try:
+            ending = self._end(job_type, job, running)
+        except Stopped as stopped:  # the signal came when the handler had just ended
+            ending = Raised(stopped)
+        self._job = None
+        if os.getpid() != self._pid:
+            os._exit(0)  # a handler has forked and let the copy return: its words would be heard as the slot's
+        return _done(number, decide_for(job_type, job, ending), time.monotonic() - began, running)
 
-    @property
-    def killed_at(self) -> float:
-        """By time.monotonic()."""
-        return self.assignment.deadline + KILL_GRACE_SECONDS if self.assignment else math.inf
-
-    def end(self) -> None:
-        if self.pid:
-            os.kill(self.pid, signal.SIGKILL)
-            self._wait()
-            self.pid = 0
-        self.pipe.close()
-
-    @property
-    def alive(self) -> bool:
-        return self.pid != 0
-
-    def _wait(self) -> str:
-        code = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
-        return f"was ended by {signal.Signals(-code).name}" if code < 0 else f"exited with {code}"
-
-
-def _serve_and_exit(pipe: _SlotPipe, job_types: JobTypes, worker: str) -> None:
-    try:
-        _end_with_parent()
-        signal.signal(signal.SIGALRM, _on_alarm)
-        while (job := pipe.recv()) is not None:
-            pipe.send(_attempt(job_types[job.type], job, worker))
-    except EOFError:
-        pass
-    finally:
-        # Never back into the processor's stack, whose connection and runtime belong to the parent.
-        sys.stdout.flush()
-        os._exit(0)
-
-
-def _attempt(job_type: JobType, job: Claimed, worker: str) -> Outcome:
-    with logger.append_context_keys(job_id=str(job.id), type=job.type, attempt=job.attempt):
-        return _decide(job_type, job, _run(job_type, job, worker))
-
-
-def _decide(job_type: JobType, job: Claimed, ending: Ending) -> Outcome:
-    tries = Tries(job.attempt, job.max_attempts, job.deaths, job_type.backoff)
-    return decide(ending, tries, random.random())  # noqa: S311  # jitter
-
-
-def _run(job_type: JobType, job: Claimed, worker: str) -> Ending:
-    try:
-        with _time_limit(job):
+    def _end(self, job_type: JobType, job: Claimed, running: Running) -> Ending:
+        try:
             payload = _payload(job_type, job)
-            value = job_type(_running(job, worker), payload)
-            return Returned(asyncio.run(value) if inspect.iscoroutine(value) else value)
-    except BaseException as error:  # noqa: BLE001  # also SystemExit: whatever a handler raises is its job's affair
-        return Raised(error)
+            # From here on the signals count: before, there is nothing that they could stop.
+            self._job = job
+            # An earlier handler may have changed either.
+            signal.signal(signal.SIGALRM, self._on_alarm)
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, _SIGNALS)
+            signal.setitimer(signal.ITIMER_REAL, min(job.timeout, HAND_BACK_SECONDS))
+            value = job_type(running, payload)
+            value = asyncio.run(value) if inspect.iscoroutine(value) else value
+            self._job = None
+            return Returned(value)
+        except BaseException as error:  # noqa: BLE001  # also SystemExit: whatever a handler raises is its job's affair
+            self._job = None
+            return Raised(error)
+
+    def _on_alarm(self, _signal: int, _frame: FrameType | None) -> None:
+        if self._job is None:
+            return
+        if self._sending:
+            signal.setitimer(signal.ITIMER_REAL, _SOON)
+            return
+        left = self._deadline - time.monotonic()
+        if left <= 0:
+            raise timed_out(self._job)
+        signal.setitimer(signal.ITIMER_REAL, left)
+        self._send_done()
+        if self._waiting:
+            numbers = [number for number, _ in self._waiting]
+            self._waiting = []
+            self._send(HandedBack(numbers))
+
+    def _on_stop(self, _signal: int, _frame: FrameType | None) -> None:
+        # While something is being sent nothing may be raised: half a message would be left in the pipe. The processor
+        # asks again.
+        if self._job is None or self._sending:
+            return
+        number, _, stopped, why = self._board.read()
+        if stopped == number == self._number and why in _STOPS:
+            if self._running and why == CANCEL:
+                self._running.cancelled = True
+            raise _STOPS[why]("asked to stop")
+
+    def _say(self, words: Words) -> None:
+        self._send(Said(self._number, words))
+
+    def _send_done(self) -> None:
+        if self._done:
+            done, self._done = self._done, []
+            self._send(done)
+
+    def _send(self, message: Message) -> None:
+        self._sending += 1
+        try:
+            with self._lock:
+                self._pipe.send(message)
+        finally:
+            self._sending -= 1
+
+    def _name_the_job(self, record: logging.LogRecord) -> bool:
+        """A handler's log lines say whose they are."""
+        if self._job is not None:
+            record.job_id, record.type, record.attempt = self._job.id, self._job.type, self._job.attempt
+        return True
+
+
+def decide_for(job_type: JobType, job: Claimed, ending: Ending) -> Outcome:
+    tries = Tries(job.attempt, job.max_attempts, job.deaths, job_type.backoff)
+    chance = random.random()  # noqa: S311  # jitter
+    try:
+        return decide(ending, tries, chance)
+    except Exception as error:  # noqa: BLE001  # what a handler raised was so odd that deciding about it failed
+        return decide(Raised(error), tries, chance)
+
+
+def timed_out(job: Claimed) -> TimedOut:
+    return TimedOut(f"stopped after {job.timeout} seconds, the timeout of {job.type}")
 
 
 def _payload(job_type: JobType, job: Claimed) -> BaseModel:
     try:
-        return job_type.payload.model_validate(job.payload)
+        return job_type.payload.model_validate_json(job.payload)
     except ValidationError as error:
         # The same payload will not fit next time either. What it holds may be private: only the fields are named.
         wrong = "; ".join(f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in error.errors())
         raise Fail(f"the payload does not fit the job type: {wrong}", code="invalid_payload") from None
 
 
-def _running(job: Claimed, worker: str) -> Running:
-    return Running(
-        id=job.id,
-        type=job.type,
-        attempt=job.attempt,
-        max_attempts=job.max_attempts,
-        worker=worker,
-        created_at=job.created_at,
-        scheduled_for=job.scheduled_for,
-        started_at=job.locked_at,
-        deadline=time.monotonic() + job.timeout,
-    )
-
-
-_limit: Claimed | None = None
-
-
-@contextmanager
-def _time_limit(job: Claimed) -> Iterator[None]:
-    global _limit
-    _limit = job
-    signal.setitimer(signal.ITIMER_REAL, job.timeout)
+def _done(number: int, outcome: Outcome, seconds: float, running: Running) -> Done:
+    """The outcome with what is to be stored together with it. What follows from an attempt that failed is dropped:
+    the next attempt would enqueue it again."""
     try:
-        yield
-    finally:
-        _limit = None
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        state = running.changed_state()
+    except (TypeError, ValueError) as unstorable:
+        error = SafeError("invalid_state", f"job.state cannot be stored: {redact(str(unstorable))}")
+        return Done(number, Failed(error), seconds)
+    words = Words(state=state) if state is not None else None
+    if isinstance(outcome, Completed | Reviewed | Snoozed | Waiting):
+        return Done(number, outcome, seconds, words, [job.row() for job in running.follow_ups])
+    return Done(number, outcome, seconds, words)
 
 
-def _on_alarm(_signal: int, _frame: FrameType | None) -> None:
-    # The handler may have ended between the alarm and now.
-    if _limit is not None:
-        raise _timed_out(_limit)
+def _flush() -> None:
+    try:
+        sys.stdout.flush()
+        sys.stderr.flush()
+    except (OSError, ValueError):
+        pass  # a handler has closed them
 
 
-def _timed_out(job: Claimed) -> TimedOut:
-    return TimedOut(f"stopped after {job.timeout} seconds, the timeout of {job.type}")
-
-
-def _end_with_parent() -> None:
+def _end_with(processor: int) -> None:
     """Without its processor a slot has no lock to work under: when the processor is killed, it goes too."""
     if sys.platform == "linux":
         import ctypes  # a cold start without a job does not need it
 
         pr_set_pdeathsig = 1
         ctypes.CDLL(None).prctl(pr_set_pdeathsig, signal.SIGKILL)
+    if os.getppid() != processor:
+        os._exit(0)

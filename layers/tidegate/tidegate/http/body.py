@@ -1,13 +1,13 @@
 """A request's body, before anything looks into it: bounded, UTF-8, and one JSON object that Postgres can store."""
 
 import base64
-import binascii
 from typing import Any
 
 from tidegate import json_text
 from tidegate.errors import Malformed, TooLarge, UnsupportedFormat
 from tidegate.job import MAX_PAYLOAD_BYTES
 
+_JSON = "application/json"
 # A payload may be written with white space and escapes; past twice its size it is too large in any case.
 MAX_BODY_BYTES = 2 * MAX_PAYLOAD_BYTES
 
@@ -19,13 +19,14 @@ def checked(event: dict[str, Any]) -> dict[str, Any]:
         return event
     if len(body) > MAX_BODY_BYTES * 4 / 3 + 4:
         raise _too_large()
-    content_type = event.get("headers", {}).get("content-type", "application/json")
-    if content_type.partition(";")[0].strip().lower() != "application/json":
+    content_type = event["headers"].get("content-type", _JSON)
+    if content_type.partition(";")[0].strip().lower() != _JSON:
         raise UnsupportedFormat(f"the body is {content_type!r}: send JSON, with Content-Type: application/json")
     text = _decoded(body) if event.get("isBase64Encoded") else body
     if len(text.encode("utf-8", "surrogatepass")) > MAX_BODY_BYTES:
         raise _too_large()
-    return event | {"body": text, "isBase64Encoded": False}
+    # Powertools compares the content type to the letter.
+    return event | {"body": text, "isBase64Encoded": False, "headers": event["headers"] | {"content-type": _JSON}}
 
 
 def parsed(text: str) -> dict[str, Any]:
@@ -42,7 +43,7 @@ def parsed(text: str) -> dict[str, Any]:
 def _decoded(body: str) -> str:
     try:
         return base64.b64decode(body, validate=True).decode("utf-8")
-    except (binascii.Error, UnicodeDecodeError):
+    except ValueError:  # of base64, or of UTF-8
         raise Malformed("the body is not UTF-8") from None
 
 

@@ -18,6 +18,7 @@ _STATUSES: dict[type[errors.TidegateError], HTTPStatus] = {
     errors.Unauthenticated: HTTPStatus.UNAUTHORIZED,
     errors.Forbidden: HTTPStatus.FORBIDDEN,
     errors.NotFound: HTTPStatus.NOT_FOUND,
+    errors.IllegalTransition: HTTPStatus.CONFLICT,
 }
 
 

@@ -1,4 +1,4 @@
-"""Jobs as their owner or an admin sees them."""
+"""Jobs as their owner or an admin sees them, and what they may do to them."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -7,11 +7,14 @@ from uuid import UUID
 
 from psycopg.rows import class_row
 
+from tidegate.batch import end_batches
 from tidegate.database import Connection
-from tidegate.errors import NotFound
+from tidegate.errors import IllegalTransition, NotFound
 from tidegate.job import Status
 from tidegate.keys import Principal
 from tidegate.statements import load
+from tidegate.telemetry import logger
+from tidegate.wait import wake
 
 _SQL = load("jobs")
 
@@ -53,6 +56,35 @@ def newest(connection: Connection, principal: Principal, *, limit: int, after: U
     parameters = {"owner": _owner(principal), "limit": limit, "after": after}
     with connection.cursor(row_factory=class_row(Job)) as cursor:
         return cursor.execute(_SQL["list"], parameters).fetchall()
+
+
+def cancel(connection: Connection, job_id: UUID, *, actor: str) -> Status:
+    """`cancelled`, or `processing` while the handler is being stopped."""
+    return _change(connection, "cancel", job_id, actor=actor)
+
+
+def retry(connection: Connection, job_id: UUID, *, actor: str) -> Status:
+    return _change(connection, "retry", job_id, actor=actor)
+
+
+def approve(connection: Connection, job_id: UUID, *, actor: str) -> Status:
+    return _change(connection, "approve", job_id, actor=actor)
+
+
+def reject(connection: Connection, job_id: UUID, *, actor: str, reason: str) -> Status:
+    return _change(connection, "reject", job_id, actor=actor, reason=reason)
+
+
+def _change(connection: Connection, action: str, job_id: UUID, **parameters: str) -> Status:
+    changed = connection.execute(_SQL[action], {"id": job_id, **parameters}).fetchone()
+    if changed is None:
+        raise IllegalTransition(f"this job cannot take {action!r} now")
+    status = Status(changed["status"])
+    if status.is_finished:
+        wake(connection, [changed["parent_id"]] if changed["parent_id"] else [])
+        end_batches(connection, [changed["batch_id"]] if changed["batch_id"] else [])
+    logger.info("job changed", job_id=changed["id"], action=action, status=status, actor=parameters["actor"])
+    return status
 
 
 def _owner(principal: Principal) -> str | None:

@@ -13,8 +13,8 @@ WITH expired AS MATERIALIZED (
 ), reclaimed AS (
     UPDATE tidegate.jobs AS job
     SET status = CASE WHEN expired.hopeless THEN 'failed' ELSE 'pending' END,
-        attempts = attempts + expired.suspect::integer,
-        deaths = deaths + expired.suspect::integer,
+        attempts = LEAST(attempts + expired.suspect::integer, max_attempts),
+        deaths = LEAST(deaths + expired.suspect::integer, max_attempts),
         suspect = NOT expired.hopeless,
         error_code = CASE WHEN expired.suspect THEN 'worker_died' ELSE error_code END,
         error_message = CASE WHEN expired.suspect THEN 'the invocation that ran it died' ELSE error_message END,

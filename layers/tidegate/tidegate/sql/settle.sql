@@ -6,9 +6,20 @@
 UPDATE tidegate.jobs AS job
 SET status = 'completed', result = settled.result, attempts = attempts + 1, progress = 100, finished_at = now(),
     suspect = false, error_code = NULL, error_message = NULL, locked_by = NULL, locked_at = NULL, lock_expires_at = NULL
-FROM unnest(%(ids)s::uuid[], %(lock_versions)s::bigint[], %(results)s::jsonb[]) AS settled (id, lock_version, result)
+FROM unnest(%(id)s::uuid[], %(lock_version)s::bigint[], %(result)s::jsonb[]) AS settled (id, lock_version, result)
 WHERE job.id = settled.id AND job.status = 'processing' AND job.lock_version = settled.lock_version
-RETURNING job.id
+RETURNING job.id::text
+
+-- name: review
+-- processing → review_needed; the attempt is charged
+UPDATE tidegate.jobs AS job
+SET status = 'review_needed', result = settled.result, review_reason = settled.reason,
+    attempts = LEAST(attempts + 1, max_attempts), suspect = false, error_code = NULL, error_message = NULL,
+    locked_by = NULL, locked_at = NULL, lock_expires_at = NULL
+FROM unnest(%(id)s::uuid[], %(lock_version)s::bigint[], %(reason)s::text[], %(result)s::jsonb[])
+    AS settled (id, lock_version, reason, result)
+WHERE job.id = settled.id AND job.status = 'processing' AND job.lock_version = settled.lock_version
+RETURNING job.id::text
 
 -- name: retry
 -- processing → pending, later; the attempt is charged, its error stays on the job, its traceback goes to the log
@@ -18,8 +29,8 @@ WITH retried AS (
         deaths = deaths + settled.deadly::integer, suspect = false, error_code = settled.code,
         error_message = settled.message, locked_by = NULL, locked_at = NULL, lock_expires_at = NULL
     FROM unnest(
-        %(ids)s::uuid[], %(lock_versions)s::bigint[], %(delays)s::float8[], %(deadly)s::boolean[],
-        %(codes)s::text[], %(messages)s::text[], %(tracebacks)s::text[]
+        %(id)s::uuid[], %(lock_version)s::bigint[], %(delay)s::float8[], %(deadly)s::boolean[],
+        %(code)s::text[], %(message)s::text[], %(traceback)s::text[]
     ) AS settled (id, lock_version, delay, deadly, code, message, traceback)
     WHERE job.id = settled.id AND job.status = 'processing' AND job.lock_version = settled.lock_version
     RETURNING job.id, job.attempts, settled.code, settled.message, settled.traceback
@@ -27,18 +38,19 @@ WITH retried AS (
     INSERT INTO tidegate.job_logs (job_id, level, attempt, message, details)
     SELECT id, 'warning', attempts, message, jsonb_build_object('code', code, 'traceback', traceback) FROM retried
 )
-SELECT id FROM retried
+SELECT id::text FROM retried
 
 -- name: fail
 -- processing → failed; the attempt is charged
 WITH failed AS (
     UPDATE tidegate.jobs AS job
-    SET status = 'failed', attempts = attempts + 1, deaths = deaths + settled.deadly::integer, finished_at = now(),
+    SET status = 'failed', attempts = LEAST(attempts + 1, max_attempts),
+        deaths = LEAST(deaths + settled.deadly::integer, max_attempts), finished_at = now(),
         suspect = false, error_code = settled.code, error_message = settled.message,
         locked_by = NULL, locked_at = NULL, lock_expires_at = NULL
     FROM unnest(
-        %(ids)s::uuid[], %(lock_versions)s::bigint[], %(deadly)s::boolean[],
-        %(codes)s::text[], %(messages)s::text[], %(tracebacks)s::text[]
+        %(id)s::uuid[], %(lock_version)s::bigint[], %(deadly)s::boolean[],
+        %(code)s::text[], %(message)s::text[], %(traceback)s::text[]
     ) AS settled (id, lock_version, deadly, code, message, traceback)
     WHERE job.id = settled.id AND job.status = 'processing' AND job.lock_version = settled.lock_version
     RETURNING job.id, job.attempts, settled.code, settled.message, settled.traceback
@@ -46,12 +58,89 @@ WITH failed AS (
     INSERT INTO tidegate.job_logs (job_id, level, attempt, message, details)
     SELECT id, 'error', attempts, message, jsonb_build_object('code', code, 'traceback', traceback) FROM failed
 )
-SELECT id FROM failed
+SELECT id::text FROM failed
+
+-- name: snooze
+-- processing → pending, later; nothing is charged
+UPDATE tidegate.jobs AS job
+SET status = 'pending', scheduled_for = now() + make_interval(secs => settled.delay),
+    state = COALESCE(settled.state, job.state), suspect = false, woken_by = NULL, signal = NULL,
+    locked_by = NULL, locked_at = NULL, lock_expires_at = NULL
+FROM unnest(%(id)s::uuid[], %(lock_version)s::bigint[], %(delay)s::float8[], %(state)s::jsonb[])
+    AS settled (id, lock_version, delay, state)
+WHERE job.id = settled.id AND job.status = 'processing' AND job.lock_version = settled.lock_version
+RETURNING job.id::text
+
+-- name: wait
+-- processing → waiting; nothing is charged
+UPDATE tidegate.jobs AS job
+SET status = 'waiting', wait_signal = settled.signal, wait_children = settled.children,
+    wait_until = now() + make_interval(secs => settled.timeout), state = COALESCE(settled.state, job.state),
+    suspect = false, woken_by = NULL, signal = NULL, locked_by = NULL, locked_at = NULL, lock_expires_at = NULL
+FROM unnest(
+    %(id)s::uuid[], %(lock_version)s::bigint[], %(signal)s::text[], %(children)s::boolean[], %(timeout)s::float8[],
+    %(state)s::jsonb[]
+) AS settled (id, lock_version, signal, children, timeout, state)
+WHERE job.id = settled.id AND job.status = 'processing' AND job.lock_version = settled.lock_version
+RETURNING job.id::text
+
+-- name: cancel
+-- processing → cancelled: a person wanted it, and the handler has stopped
+UPDATE tidegate.jobs AS job
+SET status = 'cancelled', finished_at = now(), suspect = false, locked_by = NULL, locked_at = NULL, lock_expires_at = NULL
+FROM unnest(%(id)s::uuid[], %(lock_version)s::bigint[]) AS settled (id, lock_version)
+WHERE job.id = settled.id AND job.status = 'processing' AND job.lock_version = settled.lock_version
+RETURNING job.id::text
 
 -- name: release
--- processing → pending, at once; nothing is charged
+-- processing → pending, at once; nothing is charged. Somebody may have asked to cancel it in the meantime.
 UPDATE tidegate.jobs AS job
-SET status = 'pending', locked_by = NULL, locked_at = NULL, lock_expires_at = NULL
-FROM unnest(%(ids)s::uuid[], %(lock_versions)s::bigint[]) AS settled (id, lock_version)
+SET status = CASE WHEN cancel_requested_at IS NULL THEN 'pending' ELSE 'cancelled' END,
+    finished_at = CASE WHEN cancel_requested_at IS NOT NULL THEN now() END,
+    suspect = suspect AND cancel_requested_at IS NULL,
+    locked_by = NULL, locked_at = NULL, lock_expires_at = NULL
+FROM unnest(%(id)s::uuid[], %(lock_version)s::bigint[]) AS settled (id, lock_version)
 WHERE job.id = settled.id AND job.status = 'processing' AND job.lock_version = settled.lock_version
-RETURNING job.id
+RETURNING job.id::text
+
+-- name: follow_up
+-- → pending: what jobs enqueued in the attempt that has just been settled, in the same transaction.
+INSERT INTO tidegate.jobs (
+    type, payload, priority, scheduled_for, owner, max_attempts, reference_type, reference_id, concurrency_key, parent_id)
+SELECT t.name, f.payload::jsonb, f.priority,
+    GREATEST(f.scheduled_for, now() + make_interval(secs => f.delay_seconds)),
+    parent.owner, t.max_attempts, f.reference_type, f.reference_id, f.concurrency_key, parent.id
+FROM jsonb_to_recordset(%(jobs)s::jsonb) AS f (
+    parent_id uuid, type text, payload text, priority smallint, scheduled_for timestamptz, delay_seconds float8,
+    reference_type text, reference_id text, concurrency_key text)
+JOIN tidegate.job_types AS t ON t.name = f.type
+JOIN tidegate.jobs AS parent ON parent.id = f.parent_id
+
+-- name: report
+-- What running jobs have said: progress, stage, state, steps, log lines. Says of each of them, in turn, whether somebody
+-- wants it cancelled.
+-- A job that is missing from the answer is no longer under this lock.
+WITH said AS (
+    SELECT id, lock_version, progress, stage, state, steps, speaks FROM unnest(
+        %(id)s::uuid[], %(lock_version)s::bigint[], %(progress)s::smallint[], %(stage)s::text[], %(state)s::jsonb[],
+        %(steps)s::jsonb[], %(speaks)s::boolean[]
+    ) AS said (id, lock_version, progress, stage, state, steps, speaks)
+), ours AS MATERIALIZED (
+    SELECT job.id, said.speaks, job.attempts, job.cancel_requested_at IS NOT NULL AS cancel
+    FROM said JOIN tidegate.jobs AS job USING (id, lock_version)
+    WHERE job.status = 'processing'
+), written AS (
+    UPDATE tidegate.jobs AS job
+    SET progress = COALESCE(said.progress, job.progress), stage = COALESCE(said.stage, job.stage),
+        state = COALESCE(said.state, job.state), steps = COALESCE(job.steps || said.steps, said.steps, job.steps)
+    FROM said
+    WHERE said.speaks AND job.id = said.id AND job.status = 'processing' AND job.lock_version = said.lock_version
+), logged AS (
+    INSERT INTO tidegate.job_logs (job_id, attempt, level, message, details)
+    SELECT ours.id, ours.attempts + 1, line.level, line.message, line.details
+    FROM unnest(%(line_id)s::uuid[], %(line_level)s::text[], %(line_message)s::text[], %(line_details)s::jsonb[])
+        WITH ORDINALITY AS line (id, level, message, details, n)
+    JOIN ours USING (id)
+    ORDER BY line.n
+)
+SELECT id::text, cancel FROM ours

@@ -1,0 +1,36 @@
+"""Batches: jobs that were enqueued together, end together, and may be followed by one more.
+
+Members are not counted in a row of the batch's, which every settlement would have to lock. Whoever settles a member
+looks, after his commit, whether it was the last; of several who end at once, the last to commit sees all the others.
+"""
+
+from collections.abc import Iterable
+from uuid import UUID
+
+from tidegate import json_text
+from tidegate.database import Connection
+from tidegate.job import NewJob
+from tidegate.statements import load
+from tidegate.telemetry import logger
+
+_SQL = load("batch")
+
+
+def create_batch(connection: Connection, *, owner: str, total: int, then: NewJob | None = None) -> UUID:
+    """Called in the transaction that enqueues its members."""
+    then_enqueue = None if then is None else json_text.encode(then.row())
+    row = connection.execute(_SQL["create"], {"owner": owner, "total": total, "then_enqueue": then_enqueue}).fetchone()
+    assert row is not None
+    batch_id: UUID = row["id"]
+    return batch_id
+
+
+def end_batches(connection: Connection, ids: Iterable[str] | None = None) -> int:
+    """How many of these batches, or of all, have ended. To be called after the commit that may have ended one."""
+    wanted = None if ids is None else list(ids)
+    if wanted == []:
+        return 0
+    ended = connection.execute(_SQL["end"], {"ids": wanted}).fetchall()
+    for row in ended:
+        logger.info("batch ended", batch_id=row["id"])
+    return len(ended)

@@ -1,0 +1,44 @@
+"""While jobs run: what they have said goes to the table, and what people want of them comes back."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from tidegate import json_text
+from tidegate.database import Connection
+from tidegate.job import Claimed
+from tidegate.running import Words
+from tidegate.statements import load
+
+_SQL = load("settle")
+_SILENCE = Words()
+
+
+@dataclass(frozen=True)
+class Wishes:
+    cancel: list[str] = field(default_factory=list)
+    """Jobs that somebody wants cancelled."""
+    lost: list[str] = field(default_factory=list)
+    """Jobs that are no longer under our lock."""
+
+
+def report(connection: Connection, jobs: Iterable[tuple[Claimed, Words | None]]) -> Wishes:
+    said = [(job, words or _SILENCE) for job, words in jobs]
+    lines = [(job.id, *line) for job, words in said for line in words.lines]
+    parameters = {
+        "id": [job.id for job, _ in said],
+        "lock_version": [job.lock_version for job, _ in said],
+        "progress": [words.progress for _, words in said],
+        "stage": [words.stage for _, words in said],
+        "state": [words.state for _, words in said],
+        "steps": [json_text.encode(words.steps) if words.steps else None for _, words in said],
+        "speaks": [words.changes_the_job for _, words in said],
+        "line_id": [line[0] for line in lines],
+        "line_level": [line[1] for line in lines],
+        "line_message": [line[2] for line in lines],
+        "line_details": [line[3] for line in lines],
+    }
+    ours = {row["id"]: row["cancel"] for row in connection.execute(_SQL["report"], parameters)}
+    return Wishes(
+        cancel=[job_id for job_id, cancel in ours.items() if cancel],
+        lost=[job.id for job, _ in said if job.id not in ours],
+    )

@@ -1,0 +1,26 @@
+-- name: create
+-- A batch, before its members; in the transaction that enqueues them.
+INSERT INTO tidegate.batches (owner, total, then_enqueue)
+VALUES (%(owner)s, %(total)s, %(then_enqueue)s::jsonb)
+RETURNING id
+
+-- name: end
+-- Batches of `ids` (NULL: all) of which no member is unfinished. finished_at is written once, by one; the job that follows
+-- comes into being with it.
+-- No row: somebody is still at work in each.
+WITH ended AS (
+    UPDATE tidegate.batches AS batch
+    SET finished_at = now()
+    WHERE batch.finished_at IS NULL AND (%(ids)s::uuid[] IS NULL OR batch.id = ANY (%(ids)s::uuid[]))
+      AND NOT EXISTS (
+          SELECT FROM tidegate.jobs AS member WHERE member.batch_id = batch.id AND member.finished_at IS NULL)
+    RETURNING batch.id, batch.owner, batch.then_enqueue AS job
+), followed AS (
+    INSERT INTO tidegate.jobs (
+        type, payload, priority, scheduled_for, owner, max_attempts, reference_type, reference_id, concurrency_key)
+    SELECT t.name, (job ->> 'payload')::jsonb, (job ->> 'priority')::smallint,
+        GREATEST((job ->> 'scheduled_for')::timestamptz, now() + make_interval(secs => (job ->> 'delay_seconds')::float8)),
+        ended.owner, t.max_attempts, job ->> 'reference_type', job ->> 'reference_id', job ->> 'concurrency_key'
+    FROM ended JOIN tidegate.job_types AS t ON t.name = ended.job ->> 'type'
+)
+SELECT id::text FROM ended

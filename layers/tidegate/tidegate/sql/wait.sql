@@ -1,0 +1,44 @@
+-- name: signal
+-- The last word counts, until the job has waited for it.
+-- No row: no such job, or it has finished.
+INSERT INTO tidegate.job_signals AS known (job_id, name, payload)
+SELECT id, %(name)s, %(payload)s::jsonb FROM tidegate.jobs WHERE id = %(id)s AND finished_at IS NULL
+ON CONFLICT (job_id, name) DO UPDATE SET payload = EXCLUDED.payload, at = now()
+RETURNING job_id
+
+-- name: wake
+-- waiting → pending, for those of `ids` whose wait is over: the signal is there, the children have ended, or the time is.
+WITH over AS (
+    SELECT job.id, job.wait_signal, said.payload AS signal, CASE
+        WHEN said.job_id IS NOT NULL THEN 'signal'
+        WHEN job.wait_children AND NOT EXISTS (
+            SELECT FROM tidegate.jobs AS child WHERE child.parent_id = job.id AND child.finished_at IS NULL) THEN 'children'
+        WHEN job.wait_until <= COALESCE(%(now)s, now()) THEN 'timeout'
+    END AS woken_by
+    FROM tidegate.jobs AS job
+    LEFT JOIN tidegate.job_signals AS said ON said.job_id = job.id AND said.name = job.wait_signal
+    WHERE job.id = ANY (%(ids)s::uuid[]) AND job.status = 'waiting'
+), woken AS (
+    UPDATE tidegate.jobs AS job
+    SET status = 'pending', scheduled_for = COALESCE(%(now)s, now()), woken_by = over.woken_by, signal = over.signal,
+        wait_until = NULL, wait_signal = NULL, wait_children = false
+    FROM over
+    WHERE job.id = over.id AND over.woken_by IS NOT NULL AND job.status = 'waiting'
+    RETURNING job.id, over.woken_by
+), heard AS (
+    DELETE FROM tidegate.job_signals AS said USING woken, over
+    WHERE woken.id = over.id AND said.job_id = over.id AND said.name = over.wait_signal
+)
+SELECT id::text, woken_by FROM woken
+
+-- name: due
+-- Waiting jobs that may have to be woken, whatever became of those who should have done it.
+(SELECT id::text FROM tidegate.jobs WHERE status = 'waiting' AND wait_until <= COALESCE(%(now)s, now()) LIMIT 1000)
+UNION
+(SELECT job.id::text FROM tidegate.jobs AS job
+ JOIN tidegate.job_signals AS said ON said.job_id = job.id AND said.name = job.wait_signal
+ WHERE job.status = 'waiting' AND job.wait_signal IS NOT NULL LIMIT 1000)
+UNION
+(SELECT job.id::text FROM tidegate.jobs AS job
+ WHERE job.wait_children AND NOT EXISTS (
+     SELECT FROM tidegate.jobs AS child WHERE child.parent_id = job.id AND child.finished_at IS NULL) LIMIT 1000)

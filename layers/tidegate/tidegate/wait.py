@@ -1,0 +1,42 @@
+"""waiting → pending: a signal, the end of the children, or the time.
+
+Nobody who settles a child locks its parent. Instead everybody looks, after his own commit, whether somebody's wait is
+over: of several who end at once, the last to commit sees all the others. Where nobody looked, because he died between
+the two, the next invocation does.
+"""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from tidegate import json_text
+from tidegate.database import Connection
+from tidegate.errors import NotFound
+from tidegate.statements import load
+from tidegate.telemetry import logger
+
+_SQL = load("wait")
+
+
+def signal(connection: Connection, job_id: UUID, name: str, payload: Any = None) -> bool:
+    """Whether the job was waiting for it. One that is not, yet, finds it when it does."""
+    parameters = {"id": job_id, "name": name, "payload": json_text.encode(payload)}
+    if connection.execute(_SQL["signal"], parameters).fetchone() is None:
+        raise NotFound(f"there is no unfinished job {job_id}")
+    return wake(connection, [str(job_id)]) > 0
+
+
+def wake(connection: Connection, ids: Iterable[str], *, now: datetime | None = None) -> int:
+    """How many of these jobs need not wait any longer. To be called after the commit that may have ended a wait."""
+    wanted = list(ids)
+    if not wanted:
+        return 0
+    woken = connection.execute(_SQL["wake"], {"ids": wanted, "now": now}).fetchall()
+    for row in woken:
+        logger.info("job woken", job_id=row["id"], status="pending", woken_by=row["woken_by"])
+    return len(woken)
+
+
+def wake_due(connection: Connection, *, now: datetime | None = None) -> int:
+    return wake(connection, [row["id"] for row in connection.execute(_SQL["due"], {"now": now})], now=now)

@@ -1,0 +1,71 @@
+from typing import Any
+from uuid import UUID
+
+import pytest
+
+from tests import factory
+from tidegate.batch import end_batches
+from tidegate.database import Connection
+from tidegate.enqueue import Batch, enqueue_batch
+from tidegate.errors import UnknownType
+from tidegate.job import NewJob
+
+FINISHED: dict[str, Any] = {"status": "failed", "error_code": "oops", "error_message": "it broke"}
+
+
+def enqueue(connection: Connection, size: int, then: NewJob | None = None) -> Batch:
+    jobs = [NewJob(type="email", payload={"n": n}) for n in range(size)]
+    return enqueue_batch(connection, jobs, owner="alice", then=then)
+
+
+def finish(connection: Connection, job_id: UUID) -> None:
+    connection.execute(
+        "UPDATE tidegate.jobs SET status = 'failed', finished_at = now(), error_code = 'x', error_message = 'x'"
+        " WHERE id = %s",
+        [job_id],
+    )
+
+
+def test_members_are_enqueued_in_their_order(connection: Connection, email_type: str) -> None:
+    batch = enqueue(connection, 50)
+
+    assert [factory.job(connection, job_id)["payload"]["n"] for job_id in batch.job_ids] == list(range(50))
+    assert {factory.job(connection, job_id)["batch_id"] for job_id in batch.job_ids} == {batch.id}
+
+
+def test_an_unknown_type_leaves_nothing_and_is_named(connection: Connection, email_type: str) -> None:
+    jobs = [NewJob(type="email"), NewJob(type="letter")]
+
+    with pytest.raises(UnknownType, match=r"jobs\[1\]: there is no job type 'letter'"):
+        enqueue_batch(connection, jobs, owner="alice")
+
+    assert connection.execute("SELECT FROM tidegate.jobs").rowcount == 0
+    assert connection.execute("SELECT FROM tidegate.batches").rowcount == 0
+
+
+def test_a_batch_ends_with_its_last_member(connection: Connection, email_type: str) -> None:
+    batch = enqueue(connection, 2)
+
+    ended = []
+    for job_id in batch.job_ids:
+        finish(connection, job_id)
+        ended.append(end_batches(connection, [str(batch.id)]))
+
+    assert ended == [0, 1]
+    assert end_batches(connection) == 0
+
+
+def test_the_job_that_follows_comes_once(connection: Connection, email_type: str) -> None:
+    batch = enqueue(connection, 1, then=NewJob(type="email", payload={"all": "done"}, priority=20))
+    finish(connection, batch.job_ids[0])
+
+    end_batches(connection)
+    end_batches(connection)
+
+    [row] = connection.execute("SELECT payload, priority, owner FROM tidegate.jobs WHERE batch_id IS NULL").fetchall()
+    assert row == {"payload": {"all": "done"}, "priority": 20, "owner": "alice"}
+
+
+def test_an_unknown_type_may_not_follow(connection: Connection, email_type: str) -> None:
+    with pytest.raises(UnknownType):
+        enqueue(connection, 1, then=NewJob(type="letter"))

@@ -1,0 +1,86 @@
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+
+from tests import factory
+from tidegate.database import Connection
+from tidegate.errors import NotFound
+from tidegate.wait import signal, wake, wake_due
+
+
+def test_a_signal_wakes_the_job_that_waits_for_it(connection: Connection) -> None:
+    job_id = factory.make_job(connection, "waiting", wait_signal="paid")
+
+    assert signal(connection, job_id, "paid", {"amount": 5})
+
+    row = factory.job(connection, job_id)
+    assert (row["status"], row["woken_by"], row["signal"], row["wait_signal"]) == (
+        "pending",
+        "signal",
+        {"amount": 5},
+        None,
+    )
+
+
+def test_another_signal_does_not(connection: Connection) -> None:
+    job_id = factory.make_job(connection, "waiting", wait_signal="paid")
+
+    assert not signal(connection, job_id, "shipped")
+
+    assert factory.job(connection, job_id)["status"] == "waiting"
+
+
+def test_a_signal_may_come_before_the_job_waits(connection: Connection) -> None:
+    job_id = factory.make_job(connection, "processing")
+    signal(connection, job_id, "paid", "first")
+    signal(connection, job_id, "paid", "last")
+    connection.execute(
+        "UPDATE tidegate.jobs SET status = 'waiting', wait_signal = 'paid', wait_until = now() + interval '1 h',"
+        " locked_by = NULL, locked_at = NULL, lock_expires_at = NULL"
+    )
+
+    assert wake(connection, [str(job_id)]) == 1
+
+    assert factory.job(connection, job_id)["signal"] == "last"
+    assert connection.execute("SELECT FROM tidegate.job_signals").rowcount == 0
+
+
+@pytest.mark.parametrize("status", ["completed", "failed", "cancelled"])
+def test_a_finished_job_hears_nothing(connection: Connection, status: str) -> None:
+    with pytest.raises(NotFound):
+        signal(connection, factory.make_job(connection, status), "paid")
+
+
+def test_nobody_hears_nothing(connection: Connection) -> None:
+    with pytest.raises(NotFound):
+        signal(connection, uuid4(), "paid")
+
+
+@pytest.mark.parametrize(("children", "woken"), [(["completed", "failed"], True), (["completed", "pending"], False)])
+def test_a_parent_waits_for_the_last_child(connection: Connection, children: list[str], woken: bool) -> None:
+    parent = factory.make_job(connection, "waiting", wait_children=True)
+    for status in children:
+        factory.make_job(connection, status, parent_id=parent)
+
+    assert wake(connection, [str(parent)]) == woken
+
+    assert factory.job(connection, parent)["woken_by"] == ("children" if woken else None)
+
+
+def test_the_time_ends_a_wait(connection: Connection) -> None:
+    job_id = factory.make_job(connection, "waiting", wait_signal="paid", wait_until="1 hour")
+
+    early, late = wake_due(connection), wake_due(connection, now=datetime.now(UTC) + timedelta(hours=2))
+
+    assert (early, late) == (0, 1)
+    assert factory.job(connection, job_id)["woken_by"] == "timeout"
+
+
+@pytest.mark.parametrize("waits", [{"wait_signal": "paid"}, {"wait_children": True}])
+def test_what_nobody_looked_after_the_next_invocation_finds(connection: Connection, waits: dict[str, Any]) -> None:
+    job_id: UUID = factory.make_job(connection, "waiting", **waits)
+    connection.execute("INSERT INTO tidegate.job_signals (job_id, name, payload) VALUES (%s, 'paid', '1')", [job_id])
+
+    assert wake_due(connection) == 1
