@@ -2,13 +2,14 @@
 
 import json
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import pytest
 
 from tests import factory
+from tidegate import database
 from tidegate.database import Connection
 from tidegate.keys import create_key
 
@@ -66,6 +67,14 @@ class Client:
 
     def as_(self, key: str) -> "Client":
         return Client(self.handler, self.context, key)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _last_connection() -> Iterator[None]:
+    """The functions keep theirs for the next invocation; after the last there is none."""
+    yield
+    if database._connection:
+        database._connection.close()
 
 
 @pytest.fixture
