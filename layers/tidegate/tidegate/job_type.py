@@ -7,12 +7,15 @@ def send_email(job: Running, email: Email) -> dict[str, str]: ...
 import inspect
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, get_type_hints
 
-from pydantic import BaseModel
+from pydantic import BaseModel, ValidationError
 
+from tidegate import json_text
 from tidegate.backoff import Backoff, Exponential
+from tidegate.cron import Schedule
+from tidegate.retention import Retention
 from tidegate.running import Running
 
 Handler = Callable[[Running, Any], Any]
@@ -52,6 +55,8 @@ class JobType:
     max_concurrent: int | None
     key_limit: int
     rate: Rate | None
+    schedule: Schedule | None
+    retention: Retention
 
     def __post_init__(self) -> None:
         """A type that the table would refuse is refused here, by name, before it stops the others."""
@@ -64,6 +69,16 @@ class JobType:
         ]:
             if wrong:
                 raise ValueError(f"job type {self.name!r}: {says}")
+        try:
+            self.retention.check()
+            if self.schedule is not None:
+                self.schedule.check()
+                self.payload.model_validate_json(json_text.encode(self.schedule.payload))
+        except ValidationError as error:
+            misfits = "; ".join(f"{'.'.join(map(str, item['loc']))}: {item['msg']}" for item in error.errors())
+            raise ValueError(f"job type {self.name!r}: the schedule's payload does not fit: {misfits}") from None
+        except (TypeError, ValueError) as error:
+            raise ValueError(f"job type {self.name!r}: {error}") from None
 
     def __call__(self, job: Running, payload: Any) -> Any:
         return self.handler(job, payload)
@@ -78,6 +93,8 @@ class JobType:
             "max_concurrent": self.max_concurrent,
             "key_limit": self.key_limit,
             "rate": self.rate and {"per_second": self.rate.per_second, "burst": self.rate.burst},
+            "schedule": self.schedule and asdict(self.schedule),
+            "retention": asdict(self.retention),
             "payload_schema": self.payload.model_json_schema(),
         }
 
@@ -95,6 +112,8 @@ def job_type(
     max_concurrent: int | None = None,
     key_limit: int = 1,
     rate: str | Rate | None = None,
+    schedule: str | Schedule | None = None,
+    retention: Retention | None = None,
 ) -> Callable[[Handler], JobType]:
     """How it may run.
 
@@ -104,6 +123,8 @@ def job_type(
     max_concurrent  so many at once, whatever the number of processors
     key_limit       so many at once of those with the same concurrency_key
     rate            starts: "600/minute", "1/2s"; Rate(per_second, burst) for a burst of your own
+    schedule        enqueues a job by itself: "0 3 * * *" in UTC; Schedule(…) for a time zone and a payload
+    retention       how long it is kept when it has finished: Retention(completed=7, failed=30, cancelled=7) days
     """
 
     def declare(handler: Handler) -> JobType:
@@ -119,6 +140,8 @@ def job_type(
             max_concurrent=max_concurrent,
             key_limit=key_limit,
             rate=Rate.parse(rate) if isinstance(rate, str) else rate,
+            schedule=Schedule(schedule) if isinstance(schedule, str) else schedule,
+            retention=retention or Retention(),
         )
 
     return declare

@@ -1,0 +1,178 @@
+"""When a schedule comes, and what it has to say before it is accepted."""
+
+import subprocess
+import sys
+from datetime import UTC, datetime, timedelta
+from itertools import islice, pairwise
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pydantic import BaseModel
+
+from tidegate import Retention, Running, Schedule, job_type
+from tidegate.cron import Missed
+
+BERLIN, NEW_YORK = "Europe/Berlin", "America/New_York"
+EXPRESSIONS = ["* * * * *", "*/20 * * * *", "0 * * * *", "30 2 * * *", "15,45 1-3 * * *", "*/30 2 * * *", "0 0 1 * *"]
+
+
+class Report(BaseModel):
+    days: int = 1
+
+
+def utc(text: str) -> datetime:
+    return datetime.fromisoformat(text).replace(tzinfo=UTC)
+
+
+def times(expression: str, timezone: str, after: str, count: int) -> list[datetime]:
+    """As the clock on the wall shows them."""
+    found = islice(Schedule(expression, timezone).times(utc(after)), count)
+    return [due.astimezone(ZoneInfo(timezone)) for due in found]
+
+
+@pytest.mark.parametrize(
+    ("timezone", "expression", "after", "expected"),
+    [
+        (BERLIN, "30 2 * * *", "2026-03-28 12:00", ["2026-03-29T03:00+02:00", "2026-03-30T02:30+02:00"]),
+        (NEW_YORK, "30 2 * * *", "2026-03-07 12:00", ["2026-03-08T03:00-04:00", "2026-03-09T02:30-04:00"]),
+    ],
+)
+def test_a_time_that_does_not_exist_comes_once_right_after(
+    timezone: str, expression: str, after: str, expected: list[str]
+) -> None:
+    assert [due.isoformat(timespec="minutes") for due in times(expression, timezone, after, 2)] == expected
+
+
+@pytest.mark.parametrize(
+    ("timezone", "expression", "after", "expected"),
+    [
+        (BERLIN, "30 2 * * *", "2026-10-24 12:00", ["2026-10-25T02:30+02:00", "2026-10-26T02:30+01:00"]),
+        (NEW_YORK, "30 1 * * *", "2026-10-31 12:00", ["2026-11-01T01:30-04:00", "2026-11-02T01:30-05:00"]),
+    ],
+)
+def test_a_time_that_exists_twice_comes_once(timezone: str, expression: str, after: str, expected: list[str]) -> None:
+    assert [due.isoformat(timespec="minutes") for due in times(expression, timezone, after, 2)] == expected
+
+
+@pytest.mark.parametrize(("timezone", "after"), [(BERLIN, "2026-10-25 01:10"), (NEW_YORK, "2026-11-01 06:10")])
+def test_in_the_second_of_two_equal_hours_the_first_has_passed(timezone: str, after: str) -> None:
+    [due] = times("30 1,2 * * *", timezone, after, 1)
+
+    assert due > utc(after)
+
+
+@pytest.mark.parametrize(
+    ("timezone", "day"), [(BERLIN, "2026-03-29"), (BERLIN, "2026-10-25"), (NEW_YORK, "2026-11-01")]
+)
+def test_what_repeats_follows_the_real_time(timezone: str, day: str) -> None:
+    found = list(islice(Schedule("*/15 * * * *", timezone).times(utc(f"{day} 00:00")), 40))
+
+    assert {after - before for before, after in pairwise(found)} == {timedelta(minutes=15)}
+
+
+@settings(deadline=None)
+@given(
+    expression=st.sampled_from(EXPRESSIONS),
+    timezone=st.sampled_from([BERLIN, NEW_YORK, "UTC"]),
+    minutes=st.integers(0, 2 * 366 * 24 * 60),
+    share=st.floats(0, 0.999),
+)
+def test_whoever_asks_on_the_way_hears_of_the_same_next_time(
+    expression: str, timezone: str, minutes: int, share: float
+) -> None:
+    schedule, moment = Schedule(expression, timezone), utc("2026-01-01 00:00") + timedelta(minutes=minutes)
+    first, second = islice(schedule.times(moment), 2)
+
+    assert moment < first < second
+    assert next(schedule.times(moment + (first - moment) * share)) == first
+    assert next(schedule.times(first)) == second
+
+
+@pytest.mark.parametrize(
+    ("missed", "expected"),
+    [("one", ["09:00"]), ("all", ["07:00", "08:00", "09:00"]), ("skip", [])],
+)
+def test_of_those_that_were_missed_come(missed: Missed, expected: list[str]) -> None:
+    schedule = Schedule("0 * * * *", missed=missed)
+
+    found = schedule.missed_since(utc("2026-05-01 07:00"), utc("2026-05-01 09:30"))
+
+    assert [f"{due:%H:%M}" for due in found] == expected
+
+
+def test_skip_keeps_one_that_is_hardly_late() -> None:
+    schedule = Schedule("* * * * *", missed="skip")
+
+    assert schedule.missed_since(utc("2026-05-01 07:00"), utc("2026-05-01 09:30")) == [utc("2026-05-01 09:30")]
+
+
+def test_no_more_than_a_hundred_come_at_once() -> None:
+    schedule = Schedule("* * * * *", missed="all")
+
+    found = schedule.missed_since(utc("2026-05-01 07:00"), utc("2026-05-02 07:00"))
+
+    assert (len(found), found[-1]) == (100, utc("2026-05-01 08:39"))
+
+
+@pytest.mark.parametrize("expression", ["* * * * *", "0 3 * * *", "0 0 1 * *", "*/5 * 1 1 *", "0 0 29 2 *"])
+def test_the_latest_is_found_whatever_has_been_missed(expression: str) -> None:
+    schedule, now = Schedule(expression), utc("2030-06-15 12:34")
+    first = next(schedule.times(utc("2024-01-01 00:00")))
+
+    [latest] = schedule.missed_since(first, now)
+
+    assert latest <= now < next(schedule.times(latest))
+
+
+@pytest.mark.parametrize(
+    ("schedule", "says"),
+    [
+        ("61 * * * *", "Bad minute"),
+        ("@daily", "it takes minute, hour"),
+        ("0 0 3 * * *", "it takes minute, hour"),
+        ("0 0 31 4 *", "Bad day-of-month"),
+        ("* * */20 * 1L", "never comes"),
+        (Schedule("0 3 * * *", timezone="Europe/Atlantis"), "'Europe/Atlantis' is no time zone"),
+        (Schedule("0 3 * * *", payload={"days": object()}), "not JSON serializable"),
+        (Schedule("0 3 * * *", timezone="Europe"), "'Europe' is no time zone"),
+        (Schedule("0 3 * * *", missed="some"), "missed is one of skip, one, all"),  # type: ignore[arg-type]
+        (
+            Schedule("0 3 * * *", payload={"days": "many"}),
+            "payload does not fit: days: Input should be a valid integer",
+        ),
+    ],
+)
+def test_a_schedule_that_cannot_be_is_refused_by_the_name_of_its_type(schedule: Any, says: str) -> None:
+    with pytest.raises(ValueError, match=rf"^job type 'report': .*{says}"):
+
+        @job_type("report", schedule=schedule)
+        def report(job: Running, report: Report) -> None: ...
+
+
+def test_a_plain_text_is_a_schedule_in_utc() -> None:
+    @job_type("report", schedule="0 3 * * *", retention=Retention(failed=None))
+    def report(job: Running, report: Report) -> None: ...
+
+    declared = report.declared()
+    assert declared["schedule"] == {"expression": "0 3 * * *", "timezone": "UTC", "missed": "one", "payload": {}}
+    assert declared["retention"] == {"completed": 7, "failed": None, "cancelled": 7}
+
+
+@pytest.mark.parametrize("days", [-1, float("nan"), 1e9])
+def test_a_retention_that_cannot_be_is_refused_by_the_name_of_its_type(days: float) -> None:
+    with pytest.raises(ValueError, match=r"^job type 'report': completed jobs are kept 0 to"):
+
+        @job_type("report", retention=Retention(completed=days))
+        def report(job: Running, report: Report) -> None: ...
+
+
+def test_cron_is_loaded_only_for_a_schedule() -> None:
+    code = "import processor, sys; print('cronsim' in sys.modules)"
+    environment = {"PYTHONPATH": ":".join(sys.path), "DATABASE_URL": "postgresql://nowhere.invalid/"}
+
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+
+    assert done.stdout == "False\n"
