@@ -1,0 +1,64 @@
+-- name: due
+-- What schedules of `types` call for: a time has come (`came`); or there is one that nobody has seen in this form (`new`);
+-- or one is no more (`gone`). A type that is not enabled, or paused, misses its times, as do all while processors are
+-- switched off.
+-- No row: nothing to do; nothing is locked or written.
+SELECT t.name AS type, t.schedule, s.next_due, COALESCE(%(now)s, now()) AS moment,
+    CASE
+        WHEN t.schedule IS NULL THEN 'gone'
+        WHEN s.type IS NULL OR s.expression <> t.schedule ->> 'expression' OR s.timezone <> t.schedule ->> 'timezone' THEN 'new'
+        ELSE 'came'
+    END AS what
+FROM tidegate.job_types AS t
+LEFT JOIN tidegate.schedules AS s ON s.type = t.name
+WHERE t.name = ANY (%(types)s)
+  AND CASE
+      WHEN t.schedule IS NULL THEN s.type IS NOT NULL
+      WHEN s.type IS NULL OR s.expression <> t.schedule ->> 'expression' OR s.timezone <> t.schedule ->> 'timezone' THEN true
+      ELSE s.next_due <= COALESCE(%(now)s, now()) AND t.enabled AND NOT t.paused
+          AND (SELECT value FROM tidegate.worker_config WHERE key = 'enabled') = 'true'
+  END
+ORDER BY t.name
+
+-- name: forget
+-- Schedules that are no more; one that comes back begins anew.
+DELETE FROM tidegate.schedules AS s
+USING tidegate.job_types AS t
+WHERE s.type = ANY (%(types)s) AND t.name = s.type AND t.schedule IS NULL
+
+-- name: plan
+-- A schedule that is new, or has changed: its next time.
+INSERT INTO tidegate.schedules AS known (type, expression, timezone, next_due)
+SELECT type, expression, timezone, next_due
+FROM unnest(%(type)s::text[], %(expression)s::text[], %(timezone)s::text[], %(next_due)s::timestamptz[])
+    AS plan (type, expression, timezone, next_due)
+JOIN tidegate.job_types AS t ON t.name = plan.type
+ORDER BY type
+ON CONFLICT (type) DO UPDATE
+SET expression = EXCLUDED.expression, timezone = EXCLUDED.timezone, last_due = NULL, next_due = EXCLUDED.next_due
+WHERE (known.expression, known.timezone) <> (EXCLUDED.expression, EXCLUDED.timezone)
+
+-- name: enqueue
+-- → pending, for each of `due`; and on with the schedule, in one statement, so that a crash leaves both or neither.
+-- Of several processors that found the same time, one finds `was` still there; rows that another is at work on are left to
+-- him, so nobody waits. The key keeps even a schedule that somebody has set back by hand from coming twice.
+-- No row: somebody else was faster, or what was missed is skipped.
+WITH taken AS MATERIALIZED (
+    SELECT s.type, turn.last_due, turn.next_due
+    FROM unnest(%(type)s::text[], %(was)s::timestamptz[], %(last_due)s::timestamptz[], %(next_due)s::timestamptz[])
+        AS turn (type, was, last_due, next_due)
+    JOIN tidegate.schedules AS s ON s.type = turn.type AND s.next_due = turn.was
+    FOR UPDATE OF s SKIP LOCKED
+), turned AS (
+    UPDATE tidegate.schedules AS s
+    SET last_due = COALESCE(taken.last_due, s.last_due), next_due = taken.next_due
+    FROM taken WHERE s.type = taken.type
+)
+INSERT INTO tidegate.jobs (type, payload, scheduled_for, owner, max_attempts, idempotency_key)
+SELECT t.name, t.schedule -> 'payload', job.due, 'schedule', t.max_attempts, job.key
+FROM taken
+JOIN unnest(%(job_type)s::text[], %(due)s::timestamptz[], %(key)s::text[]) AS job (type, due, key) ON job.type = taken.type
+JOIN tidegate.job_types AS t ON t.name = taken.type AND t.schedule IS NOT NULL
+ORDER BY job.due
+ON CONFLICT (owner, idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING
+RETURNING id::text, type, scheduled_for

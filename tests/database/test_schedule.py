@@ -1,0 +1,271 @@
+"""What is due is enqueued once, whoever looks, whenever he dies, and whatever operators change in between."""
+
+import json
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
+from threading import Barrier
+from typing import Any
+
+import pytest
+
+from tests import factory
+from tidegate.database import Connection, connect
+from tidegate.schedule import schedule
+
+
+def at(text: str) -> datetime:
+    return datetime.fromisoformat(text).replace(tzinfo=UTC)
+
+
+def make_scheduled(connection: Connection, expression: str = "0 3 * * *", name: str = "report", **more: Any) -> str:
+    return factory.make_type(connection, name, schedule={"expression": expression} | more)
+
+
+def override(connection: Connection, schedule: dict[str, Any] | None, name: str = "report") -> None:
+    overrides = json.dumps({"schedule": schedule})
+    connection.execute("UPDATE tidegate.job_types SET overrides = %s::jsonb WHERE name = %s", [overrides, name])
+
+
+def dues(connection: Connection) -> list[str]:
+    rows = connection.execute("SELECT scheduled_for FROM tidegate.jobs WHERE owner = 'schedule' ORDER BY scheduled_for")
+    return [f"{row['scheduled_for'].astimezone(UTC):%d %H:%M}" for row in rows]
+
+
+def tick(connection: Connection, *moments: str) -> int:
+    return sum(schedule(connection, ["report"], at(moment)) for moment in moments)
+
+
+@pytest.fixture
+def others(database_url: str) -> Iterator[list[Connection]]:
+    connections = [connect(database_url) for _ in range(4)]
+    yield connections
+    for each in connections:
+        each.close()
+
+
+def test_nothing_comes_at_first_sight(connection: Connection) -> None:
+    make_scheduled(connection)
+
+    assert tick(connection, "2026-05-01 03:00", "2026-05-01 23:59") == 0
+    assert tick(connection, "2026-05-02 03:00") == 1
+    assert dues(connection) == ["02 03:00"]
+
+
+def test_the_job_has_what_the_schedule_says(connection: Connection) -> None:
+    make_scheduled(connection, payload={"days": 7}, timezone="Europe/Berlin")
+
+    tick(connection, "2026-05-01 00:00", "2026-05-01 01:00")
+
+    row = connection.execute("SELECT * FROM tidegate.jobs").fetchone()
+    assert row is not None
+    assert (row["type"], row["status"], row["owner"], row["max_attempts"]) == ("report", "pending", "schedule", 3)
+    assert (row["payload"], row["scheduled_for"]) == ({"days": 7}, at("2026-05-01 01:00"))
+    assert row["idempotency_key"] == "report@2026-05-01T01:00:00+00:00"
+
+
+def test_a_due_time_comes_once(connection: Connection) -> None:
+    make_scheduled(connection)
+
+    tick(connection, "2026-05-01 00:00", "2026-05-01 03:00", "2026-05-01 03:00", "2026-05-01 03:01")
+
+    assert dues(connection) == ["01 03:00"]
+
+
+@pytest.mark.parametrize(
+    ("timezone", "expression", "start", "expected"),
+    [
+        ("Europe/Berlin", "30 2 * * *", "2026-03-28 12:00", ["29 01:00", "30 00:30"]),
+        ("Europe/Berlin", "30 2 * * *", "2026-10-24 12:00", ["25 00:30", "26 01:30"]),
+        ("America/New_York", "30 2 * * *", "2026-03-07 12:00", ["08 07:00", "09 06:30"]),
+        ("America/New_York", "30 1 * * *", "2026-10-31 12:00", ["01 05:30", "02 06:30"]),
+    ],
+)
+def test_daylight_saving_neither_drops_nor_doubles_a_day(
+    connection: Connection, timezone: str, expression: str, start: str, expected: list[str]
+) -> None:
+    make_scheduled(connection, expression, timezone=timezone)
+    began = at(start).timestamp()
+
+    for minutes in range(0, 46 * 60, 10):
+        schedule(connection, ["report"], datetime.fromtimestamp(began + minutes * 60, UTC))
+
+    assert dues(connection) == expected
+
+
+@pytest.mark.parametrize(
+    ("missed", "expected"),
+    [("one", ["04 03:00"]), ("all", ["02 03:00", "03 03:00", "04 03:00"]), ("skip", [])],
+)
+def test_what_was_missed_comes_as_the_policy_says(connection: Connection, missed: str, expected: list[str]) -> None:
+    make_scheduled(connection, missed=missed)
+
+    tick(connection, "2026-05-01 12:00", "2026-05-04 12:00", "2026-05-04 12:01")
+
+    assert dues(connection) == expected
+    tick(connection, "2026-05-05 03:02")
+    assert dues(connection) == [*expected, "05 03:00"]
+
+
+def test_all_of_many_come_a_hundred_at_a_time(connection: Connection) -> None:
+    make_scheduled(connection, "* * * * *", missed="all")
+    tick(connection, "2026-05-01 00:00")
+
+    assert [tick(connection, "2026-05-01 04:00") for _ in range(4)] == [100, 100, 40, 0]
+    assert len(set(dues(connection))) == 240
+
+
+def test_a_paused_type_misses_its_times(connection: Connection) -> None:
+    make_scheduled(connection)
+    tick(connection, "2026-05-01 00:00")
+    connection.execute("UPDATE tidegate.job_types SET paused = true")
+
+    assert tick(connection, "2026-05-01 03:00", "2026-05-03 03:00") == 0
+    connection.execute("UPDATE tidegate.job_types SET paused = false")
+    assert tick(connection, "2026-05-03 12:00") == 1
+    assert dues(connection) == ["03 03:00"]
+
+
+def test_processors_that_are_switched_off_enqueue_nothing(connection: Connection) -> None:
+    make_scheduled(connection)
+    tick(connection, "2026-05-01 00:00")
+
+    connection.execute("UPDATE tidegate.worker_config SET value = 'false' WHERE key = 'enabled'")
+
+    assert tick(connection, "2026-05-01 03:00") == 0
+
+
+def test_an_operators_change_counts_from_now_on(connection: Connection) -> None:
+    make_scheduled(connection, payload={"days": 7})
+    tick(connection, "2026-05-01 00:00")
+    override(connection, {"expression": "0 1,5 * * *"})
+
+    assert tick(connection, "2026-05-01 04:00") == 0
+    assert tick(connection, "2026-05-01 05:00") == 1
+    assert dues(connection) == ["01 05:00"]
+    assert connection.execute("SELECT payload FROM tidegate.jobs").fetchall() == [{"payload": {"days": 7}}]
+
+
+def test_an_operator_switches_a_schedule_off_and_on_without_a_backlog(connection: Connection) -> None:
+    make_scheduled(connection, missed="all")
+    tick(connection, "2026-05-01 00:00")
+    override(connection, None)
+
+    assert tick(connection, "2026-05-01 04:00", "2026-05-03 04:00") == 0
+    connection.execute("UPDATE tidegate.job_types SET overrides = '{}'")
+    assert tick(connection, "2026-05-04 00:00", "2026-05-04 03:00") == 1
+
+
+def test_an_operator_gives_a_schedule_to_a_type_without_one(connection: Connection) -> None:
+    factory.make_type(connection, "report", schedule=None)
+    override(connection, {"expression": "0 3 * * *"})
+
+    assert tick(connection, "2026-05-01 00:00", "2026-05-01 03:00") == 1
+
+
+@pytest.mark.parametrize(
+    "nonsense", [{"expression": 5}, {"timezone": "UTC"}, "0 3 * * *", {"expression": "* * * * *", "missed": "x"}]
+)
+def test_a_schedule_without_its_parts_is_refused(connection: Connection, nonsense: Any) -> None:
+    factory.make_type(connection, "report")
+
+    with pytest.raises(Exception, match="job_types_schedule_is_whole"):
+        override(connection, nonsense)
+
+
+def test_one_that_cannot_be_read_stops_no_other(connection: Connection, caplog: pytest.LogCaptureFixture) -> None:
+    make_scheduled(connection, "0 3 * * *", name="bad", timezone="Europe/Atlantis")
+    make_scheduled(connection)
+
+    for moment in ("2026-05-01 00:00", "2026-05-01 03:00", "2026-05-01 03:01"):
+        schedule(connection, ["bad", "report"], at(moment))
+
+    assert dues(connection) == ["01 03:00"]
+    assert "a schedule cannot be read" in [record.message for record in caplog.records]
+
+
+def test_one_that_becomes_unreadable_waits_for_better_days(connection: Connection) -> None:
+    make_scheduled(connection, timezone="Europe/Berlin")
+    tick(connection, "2026-05-01 00:00")
+    lost = """jsonb_set(declared, '{schedule, timezone}', '"Europe/Atlantis"')"""
+    connection.execute(f"UPDATE tidegate.job_types SET declared = {lost}")
+    connection.execute("UPDATE tidegate.schedules SET timezone = 'Europe/Atlantis'")
+
+    assert tick(connection, "2026-05-01 03:00") == 0
+    assert connection.execute("SELECT next_due FROM tidegate.schedules").fetchone() == {
+        "next_due": at("2026-05-01 01:00")
+    }
+
+
+def test_only_types_that_the_running_code_knows_are_looked_at(connection: Connection) -> None:
+    make_scheduled(connection, name="unknown")
+
+    schedule(connection, ["report"], at("2026-05-01 00:00"))
+
+    assert connection.execute("SELECT type FROM tidegate.schedules").fetchall() == []
+
+
+def test_when_nothing_is_due_nothing_is_written(committed: Connection) -> None:
+    make_scheduled(committed)
+    schedule(committed, ["report"])
+    with committed.transaction():
+        assert schedule(committed, ["report"]) == 0
+        written = committed.execute("SELECT pg_current_xact_id_if_assigned() AS id").fetchone()
+
+    assert written == {"id": None}
+
+
+def test_of_many_that_look_at_once_one_enqueues(committed: Connection, others: list[Connection]) -> None:
+    names = [make_scheduled(committed, "* * * * *", name=f"report{n}", missed="all") for n in range(5)]
+    schedule(committed, names, at("2026-05-01 00:00"))
+    together = Barrier(len(others), timeout=30)
+
+    def look(connection: Connection) -> int:
+        found = 0
+        for minute in range(1, 31):
+            together.wait()
+            found += schedule(connection, names, at(f"2026-05-01 00:{minute:02}"))
+        return found
+
+    with ThreadPoolExecutor(len(others)) as pool:
+        found = list(pool.map(look, others))
+    found.append(schedule(committed, names, at("2026-05-01 00:30")))
+
+    assert sum(found) == len(dues(committed)) == 5 * 30
+
+
+def test_who_finds_another_at_work_does_not_wait(committed: Connection, others: list[Connection]) -> None:
+    make_scheduled(committed)
+    tick(committed, "2026-05-01 00:00")
+    others[1].execute("SET lock_timeout = '100ms'")
+
+    with others[0].transaction():
+        assert tick(others[0], "2026-05-01 03:00") == 1
+        assert tick(others[1], "2026-05-01 03:00") == 0
+    assert tick(others[1], "2026-05-01 03:00") == 0
+
+
+def test_a_crash_in_the_middle_loses_nothing_and_doubles_nothing(
+    committed: Connection, others: list[Connection]
+) -> None:
+    make_scheduled(committed)
+    tick(committed, "2026-05-01 00:00")
+    dying, living, late = others[:3]
+    dying.execute("BEGIN")
+    assert tick(dying, "2026-05-01 03:00") == 1
+
+    committed.execute("SELECT pg_terminate_backend(%s, 5000)", [dying.info.backend_pid])
+
+    assert tick(living, "2026-05-01 03:00") == 1
+    assert tick(late, "2026-05-01 03:00") == 0
+    assert dues(committed) == ["01 03:00"]
+
+
+def test_a_schedule_that_was_set_back_by_hand_comes_once(connection: Connection) -> None:
+    make_scheduled(connection)
+    tick(connection, "2026-05-01 00:00", "2026-05-01 03:00")
+
+    connection.execute("UPDATE tidegate.schedules SET last_due = NULL, next_due = '2026-05-01 03:00Z'")
+
+    assert tick(connection, "2026-05-01 03:01") == 0
+    assert dues(connection) == ["01 03:00"]
