@@ -1,0 +1,60 @@
+"""The end of what has finished long ago: jobs past the retention of their type and status, with their logs.
+
+Age alone decides. A batch or a parent that has not ended yet does not keep its finished members: a batch ends, and a
+parent wakes, when none is unfinished, so they are not asked; and one job that waits for ever would keep all the others.
+Who reads the results of children later than that gives their type a longer retention.
+
+It works in steps, each a short transaction of its own, and only for a few seconds of an invocation that has nothing
+else to do; one processor at a time, every ten minutes, or at the next tick when the seconds were not enough.
+"""
+
+import time
+from datetime import datetime
+from uuid import UUID
+
+from tidegate.database import Connection
+from tidegate.statements import load
+from tidegate.telemetry import logger
+
+_SQL = load("prune")
+
+_EVERY_SECONDS = 600.0
+# Work that comes meanwhile, where no other processor may start, waits no longer than this.
+_SECONDS = 3.0
+
+
+def prune_if_due(connection: Connection, *, seconds: float) -> int:
+    """How many jobs were deleted; none where somebody else has been at it, or no second is left."""
+    if seconds < 1 or connection.execute(_SQL["take"], {"every": _EVERY_SECONDS}).fetchone() is None:
+        return 0
+    began = time.monotonic()
+    enough = min(seconds, _SECONDS)
+    pruned = prune(connection, seconds=enough)
+    if time.monotonic() - began >= enough:
+        connection.execute(_SQL["hand_on"])
+    logger.info("pruned", jobs=pruned, seconds=round(time.monotonic() - began, 2))
+    return pruned
+
+
+def prune(connection: Connection, *, step: int = 1000, seconds: float = _SECONDS, now: datetime | None = None) -> int:
+    """How many jobs were deleted until nothing was left, or the time was over."""
+    give_up = time.monotonic() + seconds
+    pruned = 0
+    while time.monotonic() < give_up:
+        deleted = connection.execute(_SQL["jobs"], {"step": step, "now": now}).rowcount
+        pruned += deleted
+        if deleted < step:
+            _prune_batches(connection, step, give_up, now)
+            connection.execute(_SQL["workers"], {"now": now})
+            break
+    return pruned
+
+
+def _prune_batches(connection: Connection, step: int, give_up: float, now: datetime | None) -> None:
+    after = UUID(int=0)
+    while time.monotonic() < give_up:
+        row = connection.execute(_SQL["batches"], {"step": step, "after": after, "now": now}).fetchone()
+        assert row is not None
+        after = row["last"]
+        if row["seen"] < step:
+            break

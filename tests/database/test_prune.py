@@ -1,0 +1,296 @@
+"""What has finished long ago goes, in steps, and nothing else does."""
+
+import json
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+from uuid import UUID
+
+import pytest
+
+from tests import factory
+from tidegate.database import Connection, connect
+from tidegate.job import Status
+from tidegate.prune import prune, prune_if_due
+from tidegate.statements import load
+
+LONG_AGO: dict[str, Any] = {"finished_at": "-400 days"}
+
+
+@pytest.fixture
+def other(database_url: str) -> Iterator[Connection]:
+    with connect(database_url) as connection:
+        yield connection
+
+
+def make_old(
+    connection: Connection, count: int, *, days: int = 8, type_: str = "email", status: str = "completed"
+) -> None:
+    connection.execute(
+        "INSERT INTO tidegate.jobs"
+        " (type, owner, max_attempts, status, started_at, finished_at, error_code, error_message)"
+        " SELECT %s, 'alice', 3, %s, now(), now() - make_interval(days => %s, secs => n), 'oops', 'it broke'"
+        " FROM generate_series(1, %s) AS n",
+        [type_, status, days, count],
+    )
+
+
+def make_batch(connection: Connection, *, finished_at: str | None = None) -> UUID:
+    row = connection.execute(
+        "INSERT INTO tidegate.batches (owner, total, finished_at)"
+        " VALUES ('alice', 2, now() + %s::interval) RETURNING id",
+        [finished_at],
+    ).fetchone()
+    assert row is not None
+    batch_id: UUID = row["id"]
+    return batch_id
+
+
+def left(connection: Connection, table: str = "jobs") -> int:
+    row = connection.execute(f"SELECT count(*) AS n FROM tidegate.{table}").fetchone()
+    assert row is not None
+    return int(row["n"])
+
+
+def be_due(connection: Connection) -> None:
+    connection.execute("UPDATE tidegate.duties SET due_at = now()")
+
+
+@pytest.mark.parametrize(
+    ("status", "kept", "gone"),
+    [("completed", 6, 8), ("failed", 29, 31), ("cancelled", 6, 8)],
+)
+def test_each_status_is_kept_for_its_days(connection: Connection, status: str, kept: int, gone: int) -> None:
+    factory.make_type(connection)
+    young = factory.make_job(connection, status, finished_at=f"-{kept} days")
+    factory.make_job(connection, status, finished_at=f"-{gone} days")
+
+    assert prune(connection) == 1
+    assert factory.job(connection, young)["status"] == status
+
+
+def test_each_type_is_kept_for_its_days(connection: Connection) -> None:
+    factory.make_type(connection, "short", retention={"completed": 0.5})
+    factory.make_type(connection, "long", retention={"completed": 365})
+    factory.make_type(connection, "for_ever", retention={"completed": None})
+    for name, finished_at in [("short", "-13 hours"), ("long", "-364 days"), ("for_ever", "-3000 days")]:
+        factory.make_job(connection, "completed", type=name, finished_at=finished_at)
+
+    assert prune(connection) == 1
+    assert {row["type"] for row in connection.execute("SELECT type FROM tidegate.jobs")} == {"long", "for_ever"}
+
+
+def test_an_operators_retention_lies_over_the_declared_one(connection: Connection) -> None:
+    factory.make_type(connection, retention={"completed": 365, "failed": 365})
+    factory.make_job(connection, "completed", finished_at="-2 days")
+    factory.make_job(connection, "failed", finished_at="-40 days")
+
+    overrides = json.dumps({"retention": {"completed": 1}})
+    connection.execute("UPDATE tidegate.job_types SET overrides = %s::jsonb", [overrides])
+
+    assert prune(connection) == 1
+    assert connection.execute("SELECT status FROM tidegate.jobs").fetchall() == [{"status": "failed"}]
+
+
+@pytest.mark.parametrize("days", [-1, 40_000])
+def test_a_retention_that_cannot_be_is_refused(connection: Connection, days: int) -> None:
+    with pytest.raises(Exception, match="job_types_retention"):
+        factory.make_type(connection, retention={"failed": days})
+
+
+@pytest.mark.parametrize("status", [status for status in Status if not status.is_finished])
+def test_what_has_not_finished_stays_however_old(connection: Connection, status: Status) -> None:
+    factory.make_type(connection)
+    factory.make_job(connection, status, created_at="-400 days")
+
+    assert prune(connection) == 0
+
+
+def test_logs_and_signals_go_with_their_job(connection: Connection) -> None:
+    factory.make_type(connection)
+    job_id = factory.make_job(connection, "completed", **LONG_AGO)
+    connection.execute("INSERT INTO tidegate.job_logs (job_id, message) VALUES (%s, 'hello')", [job_id])
+    connection.execute("INSERT INTO tidegate.job_signals (job_id, name, payload) VALUES (%s, 'paid', '1')", [job_id])
+
+    prune(connection)
+
+    assert (left(connection), left(connection, "job_logs"), left(connection, "job_signals")) == (0, 0, 0)
+
+
+def test_steps_are_bounded_and_go_on_until_nothing_is_left(connection: Connection) -> None:
+    factory.make_type(connection)
+    factory.make_type(connection, "sms")
+    make_old(connection, 15)
+    make_old(connection, 10, type_="sms")
+    make_old(connection, 10, type_="sms", status="failed", days=40)
+
+    deleted = connection.execute(load("prune")["jobs"], {"step": 10, "now": None}).rowcount
+
+    assert deleted == 10
+    assert prune(connection, step=10) == 25
+
+
+def test_the_oldest_go_first(connection: Connection) -> None:
+    factory.make_type(connection)
+    make_old(connection, 5, days=10)
+    make_old(connection, 5, days=300)
+
+    connection.execute(load("prune")["jobs"], {"step": 5, "now": None})
+
+    row = connection.execute(
+        "SELECT min(finished_at) > now() - interval '11 days' AS young FROM tidegate.jobs"
+    ).fetchone()
+    assert row == {"young": True}
+
+
+def test_each_step_is_a_transaction_of_its_own(committed: Connection, other: Connection) -> None:
+    factory.make_type(committed)
+    make_old(committed, 3)
+    held = committed.execute("SELECT id FROM tidegate.jobs ORDER BY finished_at DESC LIMIT 1").fetchone()
+    assert held is not None
+
+    with other.transaction():
+        other.execute("SELECT id FROM tidegate.jobs WHERE id = %s FOR UPDATE", [held["id"]])
+
+        assert prune(committed, step=1) == 2
+
+
+def test_a_job_that_a_person_retries_in_the_same_moment_stays(committed: Connection, other: Connection) -> None:
+    factory.make_type(committed)
+    job_id = factory.make_job(committed, "failed", **LONG_AGO)
+
+    with other.transaction():
+        other.execute("UPDATE tidegate.jobs SET status = 'pending', attempts = 0, finished_at = NULL")
+        assert prune(committed) == 0
+
+    assert prune(committed) == 0
+    assert factory.job(committed, job_id)["status"] == "pending"
+
+
+def test_two_at_once_neither_wait_nor_count_twice(committed: Connection, other: Connection) -> None:
+    factory.make_type(committed)
+    make_old(committed, 3000)
+
+    with ThreadPoolExecutor(2) as pool:
+        deleted = list(pool.map(lambda connection: prune(connection, step=50), [committed, other]))
+    deleted.append(prune(committed))
+
+    assert (sum(deleted), left(committed)) == (3000, 0)
+
+
+def test_a_batch_goes_after_its_last_member(connection: Connection) -> None:
+    factory.make_type(connection)
+    for finished_at in ("-6 days", "-8 days"):
+        batch_id = make_batch(connection, finished_at="-8 days")
+        factory.make_job(connection, "completed", batch_id=batch_id, finished_at=finished_at)
+
+    assert prune(connection, step=1) == 1
+    assert left(connection, "batches") == 1
+
+
+@pytest.mark.parametrize("finished_at", ["-6 days", None])
+def test_a_batch_stays_for_a_week_after_its_end(connection: Connection, finished_at: str | None) -> None:
+    make_batch(connection, finished_at=finished_at)
+
+    prune(connection)
+
+    assert left(connection, "batches") == 1
+
+
+def test_an_unfinished_batch_does_not_keep_its_finished_members(connection: Connection) -> None:
+    factory.make_type(connection)
+    batch_id = make_batch(connection)
+    factory.make_job(connection, "completed", batch_id=batch_id, **LONG_AGO)
+    factory.make_job(connection, "pending", batch_id=batch_id)
+
+    assert prune(connection) == 1
+    assert left(connection, "batches") == 1
+
+
+def test_workers_that_vanished_go_after_a_day(connection: Connection) -> None:
+    connection.execute(
+        "INSERT INTO tidegate.workers (id, lane, function_version, log_stream, started_at, deadline)"
+        " SELECT hours::text, 'default', '1', 's', now() - interval '3 days', now() - make_interval(hours => hours)"
+        " FROM unnest(ARRAY[23, 25]) AS hours"
+    )
+
+    prune(connection)
+
+    assert connection.execute("SELECT id FROM tidegate.workers").fetchall() == [{"id": "23"}]
+
+
+def test_no_time_means_no_step(connection: Connection) -> None:
+    factory.make_type(connection)
+    make_old(connection, 1)
+
+    assert prune(connection, seconds=0) == 0
+
+
+def test_one_processor_in_ten_minutes_prunes(committed: Connection, other: Connection) -> None:
+    factory.make_type(committed)
+    make_old(committed, 1)
+    be_due(committed)
+
+    assert prune_if_due(committed, seconds=60) == 1
+    make_old(committed, 1)
+    assert prune_if_due(other, seconds=60) == 0
+    be_due(committed)
+    assert prune_if_due(other, seconds=60) == 1
+
+
+def test_what_one_invocation_has_no_time_for_the_next_one_goes_on_with(
+    committed: Connection, other: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    factory.make_type(committed)
+    make_old(committed, 3000)
+    be_due(committed)
+    monkeypatch.setattr("tidegate.prune._SECONDS", 0.001)
+    some = prune_if_due(committed, seconds=60)
+    monkeypatch.undo()
+
+    assert some < 3000
+    assert prune_if_due(other, seconds=60) == 3000 - some
+
+
+def test_an_invocation_at_its_end_leaves_the_duty_to_another(committed: Connection, other: Connection) -> None:
+    factory.make_type(committed)
+    make_old(committed, 1)
+    be_due(committed)
+
+    assert prune_if_due(committed, seconds=0.5) == 0
+    assert prune_if_due(other, seconds=60) == 1
+
+
+def test_a_step_reads_what_it_deletes_and_nothing_else(connection: Connection) -> None:
+    factory.make_type(connection, "email")
+    factory.make_type(connection, "audit", retention={"completed": 3650})
+
+    def pages_read(others: int) -> int:
+        make_old(connection, others, type_="audit", days=300)
+        make_old(connection, others, days=1)
+        connection.execute(
+            "INSERT INTO tidegate.jobs (type, owner, max_attempts) SELECT 'email', 'a', 3 FROM generate_series(1, %s)",
+            [others],
+        )
+        make_old(connection, 100)
+        connection.execute("ANALYZE tidegate.jobs")
+        statement = f"EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) {load('prune')['jobs']}"
+        row = connection.execute(statement, {"step": 1000, "now": None}).fetchone()
+        assert row is not None
+        plan = row["QUERY PLAN"][0]["Plan"]
+        assert "jobs_finished" in json.dumps(plan)
+        return int(plan["Shared Hit Blocks"] + plan["Shared Read Blocks"])
+
+    few, many = pages_read(2_000), pages_read(40_000)
+
+    assert many < 2 * few
+
+
+def test_when_it_is_not_due_nothing_is_written(committed: Connection) -> None:
+    be_due(committed)
+    prune_if_due(committed, seconds=60)
+    with committed.transaction():
+        assert prune_if_due(committed, seconds=60) == 0
+        written = committed.execute("SELECT pg_current_xact_id_if_assigned() AS id").fetchone()
+
+    assert written == {"id": None}
