@@ -41,7 +41,7 @@ def test_a_job_goes_all_the_way(committed: Connection) -> None:
 
 
 def test_an_empty_queue_ends_at_once(committed: Connection) -> None:
-    assert process(committed) == {"reclaimed": 0, "claimed": 0}
+    assert process(committed) == {"reclaimed": 0, "scheduled": 0, "claimed": 0, "pruned": 0}
 
 
 def test_the_job_types_of_the_code_are_declared(committed: Connection) -> None:
@@ -172,3 +172,23 @@ def test_processors_side_by_side_run_each_job_once(committed: Connection, databa
 
     assert completed == len(ids)
     assert {factory.job(committed, job_id)["lock_version"] for job_id in ids} == {1}
+
+
+def test_what_a_schedule_has_made_due_runs_in_the_same_invocation(committed: Connection) -> None:
+    process(committed)
+    every_minute = json.dumps({"schedule": {"expression": "* * * * *", "payload": {"say": "tick"}}})
+    committed.execute("UPDATE tidegate.job_types SET overrides = %s::jsonb WHERE name = 'echo'", [every_minute])
+    process(committed)
+    committed.execute("UPDATE tidegate.schedules SET next_due = date_trunc('minute', now())")
+
+    counts = process(committed)
+
+    assert (counts["scheduled"], counts["complete"]) == (1, 1)
+    assert committed.execute("SELECT result ->> 'said' AS said FROM tidegate.jobs").fetchall() == [{"said": "tick"}]
+
+
+def test_an_invocation_without_work_prunes(committed: Connection) -> None:
+    factory.make_job(committed, "completed", type="echo", finished_at="-400 days")
+    committed.execute("UPDATE tidegate.duties SET due_at = now()")
+
+    assert [process(committed)["pruned"] for _ in range(2)] == [1, 0]

@@ -15,9 +15,11 @@ from tidegate.declare import declare
 from tidegate.job import Claimed
 from tidegate.job_type import JobTypes
 from tidegate.outcome import Waiting
+from tidegate.prune import prune_if_due
 from tidegate.reclaim import reclaim
 from tidegate.report import report
 from tidegate.run import KILL_GRACE_SECONDS, STALE_SECONDS, Finished, Slots
+from tidegate.schedule import schedule
 from tidegate.settings import Settings
 from tidegate.settle import settle
 from tidegate.telemetry import logger
@@ -62,6 +64,7 @@ class Processor:
         with Slots(self.job_types, size=self.settings.slots, worker=self.worker) as self._slots:
             self._run_suspects()
             self._run_jobs()
+        self._counts["pruned"] += self._persistently(lambda c: prune_if_due(c, seconds=self._seconds_left()))
         logger.info("invocation ended", extra=self._counts)
         return dict(self._counts)
 
@@ -69,6 +72,7 @@ class Processor:
         longest = self._seconds_left()
         self._types = self._persistently(lambda c: declare(c, self.job_types.values(), longest=longest))
         self._counts["reclaimed"] += self._persistently(reclaim)
+        self._counts["scheduled"] += self._persistently(lambda c: schedule(c, self._types))
         self._persistently(wake_due)
         self._persistently(end_batches)
         self._persistently(unblock_all)
