@@ -4,28 +4,71 @@ import os
 from typing import Annotated, Any
 from uuid import UUID
 
-from aws_lambda_powertools.event_handler.openapi.params import Body
+from aws_lambda_powertools.event_handler.openapi.params import Body, Header
 from aws_lambda_powertools.utilities.typing import LambdaContext
-from pydantic import BaseModel
+from pydantic import BaseModel, ConfigDict, Field
 
-from tidegate.enqueue import enqueue
+from tidegate.enqueue import MAX_JOBS_AT_ONCE, enqueue, enqueue_batch
+from tidegate.errors import Invalid
 from tidegate.http.api import Api
+from tidegate.http.body import MAX_BATCH_BYTES
 from tidegate.job import NewJob, Status
 from tidegate.settings import Settings
 from tidegate.telemetry import logger
 
-api = Api(Settings.read(os.environ))
+api = Api(Settings.read(os.environ), body_limits={"/api/jobs/batch": MAX_BATCH_BYTES})
+
+
+class OneJob(NewJob):
+    batch: UUID | None = Field(default=None, strict=False, description="an unfinished batch that it joins")
+
+
+class ManyJobs(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    jobs: Annotated[list[NewJob], Field(min_length=1, max_length=MAX_JOBS_AT_ONCE)]
+    then: NewJob | None = Field(default=None, description="follows when all of them have ended, however they ended")
+
+    def __repr__(self) -> str:
+        # Powertools makes one for its debug log, whether that is on or not; of thousands of jobs it takes a while.
+        return f"ManyJobs({len(self.jobs)} jobs)"
+
+    __str__ = __repr__
 
 
 class Accepted(BaseModel):
     job_id: UUID
     status: Status
+    outcome: str
+    """created, existing (the same request, or an unfinished job that it collapses onto), or replaced"""
+
+
+class BatchAccepted(BaseModel):
+    batch_id: UUID
+    job_ids: list[UUID]
+    """In the order of the request."""
+    created: int
 
 
 @api.post("/api/jobs")
-def post_job(job: Annotated[NewJob, Body()]) -> tuple[Accepted, int]:
-    enqueued = enqueue(api.connection, job, owner=api.principal.owner)
-    return Accepted(job_id=enqueued.id, status=enqueued.status), 202
+def post_job(
+    job: Annotated[OneJob, Body()],
+    idempotency_key: Annotated[str | None, Header(alias="idempotency-key", min_length=1, max_length=200)] = None,
+) -> tuple[Accepted, int]:
+    if idempotency_key is not None:
+        if job.idempotency_key not in {None, idempotency_key}:
+            raise Invalid("the header Idempotency-Key and the field idempotency_key say different things")
+        job.idempotency_key = idempotency_key
+    enqueued = enqueue(api.connection, job, owner=api.principal.owner, batch_id=job.batch)
+    return Accepted(job_id=enqueued.id, status=enqueued.status, outcome=enqueued.outcome), 202
+
+
+@api.post("/api/jobs/batch")
+def post_batch(batch: Annotated[ManyJobs, Body()]) -> tuple[BatchAccepted, int]:
+    enqueued = enqueue_batch(api.connection, batch.jobs, owner=api.principal.owner, then=batch.then)
+    ids = [job.id for job in enqueued.jobs]
+    created = sum(job.outcome == "created" for job in enqueued.jobs)
+    return BatchAccepted(batch_id=enqueued.id, job_ids=ids, created=created), 202
 
 
 @logger.inject_lambda_context(clear_state=True)

@@ -6,14 +6,14 @@ import pytest
 from tests import factory
 from tidegate.batch import end_batches
 from tidegate.database import Connection
-from tidegate.enqueue import Batch, enqueue_batch
+from tidegate.enqueue import EnqueuedBatch, enqueue_batch
 from tidegate.errors import UnknownType
 from tidegate.job import NewJob
 
 FINISHED: dict[str, Any] = {"status": "failed", "error_code": "oops", "error_message": "it broke"}
 
 
-def enqueue(connection: Connection, size: int, then: NewJob | None = None) -> Batch:
+def enqueue(connection: Connection, size: int, then: NewJob | None = None) -> EnqueuedBatch:
     jobs = [NewJob(type="email", payload={"n": n}) for n in range(size)]
     return enqueue_batch(connection, jobs, owner="alice", then=then)
 
@@ -29,8 +29,8 @@ def finish(connection: Connection, job_id: UUID) -> None:
 def test_members_are_enqueued_in_their_order(connection: Connection, email_type: str) -> None:
     batch = enqueue(connection, 50)
 
-    assert [factory.job(connection, job_id)["payload"]["n"] for job_id in batch.job_ids] == list(range(50))
-    assert {factory.job(connection, job_id)["batch_id"] for job_id in batch.job_ids} == {batch.id}
+    assert [factory.job(connection, job_id)["payload"]["n"] for job_id, *_ in batch.jobs] == list(range(50))
+    assert {factory.job(connection, job_id)["batch_id"] for job_id, *_ in batch.jobs} == {batch.id}
 
 
 def test_an_unknown_type_leaves_nothing_and_is_named(connection: Connection, email_type: str) -> None:
@@ -47,7 +47,7 @@ def test_a_batch_ends_with_its_last_member(connection: Connection, email_type: s
     batch = enqueue(connection, 2)
 
     ended = []
-    for job_id in batch.job_ids:
+    for job_id, *_ in batch.jobs:
         finish(connection, job_id)
         ended.append(end_batches(connection, [str(batch.id)]))
 
@@ -57,7 +57,7 @@ def test_a_batch_ends_with_its_last_member(connection: Connection, email_type: s
 
 def test_the_job_that_follows_comes_once(connection: Connection, email_type: str) -> None:
     batch = enqueue(connection, 1, then=NewJob(type="email", payload={"all": "done"}, priority=20))
-    finish(connection, batch.job_ids[0])
+    finish(connection, batch.jobs[0].id)
 
     end_batches(connection)
     end_batches(connection)

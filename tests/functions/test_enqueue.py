@@ -57,6 +57,7 @@ def test_a_job_belongs_to_the_keys_owner(enqueue: Client, committed: Connection,
         ('{"type": "canary", "payload": {"note": "\\ud800"}}', 400, "malformed", "surrogate"),
         ('{"type": "canary", "reference": {"type": "\\ud800", "id": "1"}}', 400, "malformed", "surrogate"),
         ("[" * 100_000, 400, "malformed", "nested"),
+        ('{"type": "canary", "payload": {"x": ' + "[" * 200 + "]" * 200 + "}}", 422, "invalid", "nested"),
         ({**JOB, "colour": "red"}, 422, "invalid", "body.colour: Extra inputs are not permitted"),
         ({"payload": {}}, 422, "invalid", "body.type: Field required"),
         ({**JOB, "priority": 21}, 422, "invalid", "body.priority: Input should be less than or equal to 20"),
@@ -131,3 +132,62 @@ def test_without_a_database_the_caller_may_come_back(
     assert (reply.status, reply.json["type"]) == (503, "urn:tidegate:problem:database-unavailable")
     assert reply.headers["Retry-After"] == "5"
     assert "hunter2" not in capsys.readouterr().out
+
+
+def test_the_header_is_the_idempotency_key(enqueue: Client) -> None:
+    first = enqueue("POST", "/api/jobs", JOB, idempotency_key="k").json
+    second = enqueue("POST", "/api/jobs", {**JOB, "idempotency_key": "k"}).json
+    other = enqueue("POST", "/api/jobs", {"type": "canary"}, idempotency_key="k")
+
+    assert (second["job_id"], second["outcome"]) == (first["job_id"], "existing")
+    assert (other.status, other.json["type"]) == (409, "urn:tidegate:problem:idempotency-conflict")
+    assert first["job_id"] in other.json["detail"]
+
+
+def test_the_header_and_the_field_may_not_differ(enqueue: Client) -> None:
+    assert enqueue("POST", "/api/jobs", {**JOB, "idempotency_key": "a"}, idempotency_key="b").status == 422
+
+
+def test_a_payload_is_checked_at_the_door(enqueue: Client, committed: Connection) -> None:
+    committed.execute(
+        """UPDATE tidegate.job_types SET declared = declared || '{"payload_schema": {"required": ["note"]}}'"""
+    )
+
+    reply = enqueue("POST", "/api/jobs", {"type": "canary", "payload": {}})
+
+    assert (reply.status, reply.json["type"]) == (422, "urn:tidegate:problem:invalid")
+    assert '"note" is a required property' in reply.json["detail"]
+    assert rows(committed) == 0
+
+
+def test_four_thousand_jobs_in_one_request(enqueue: Client, committed: Connection) -> None:
+    jobs = [{"type": "canary", "payload": {"note": str(n)}} for n in range(4000)]
+
+    reply = enqueue("POST", "/api/jobs/batch", {"jobs": jobs, "then": {"type": "canary"}})
+
+    assert (reply.status, len(reply.json["job_ids"]), reply.json["created"]) == (202, 4000, 4000)
+    assert rows(committed) == 4000
+    assert factory.job(committed, UUID(reply.json["job_ids"][7]))["payload"] == {"note": "7"}
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "says"),
+    [
+        ({"jobs": []}, 422, "body.jobs: "),
+        ({"jobs": [JOB] * 10_001}, 422, "body.jobs: "),
+        ({"jobs": [JOB, {"type": "letter"}]}, 422, "jobs[1]: there is no job type"),
+        ({"jobs": [JOB, {**JOB, "priority": 0}]}, 422, "body.jobs.1.priority"),
+        ({"jobs": [JOB], "then": {"type": "letter"}}, 422, "then: there is no job type"),
+        ({"jobs": [{**JOB, "payload": {"x": "y" * 262_144}}]}, 413, "262144 bytes"),
+        ({"jobs": [{**JOB, "payload": {"x": "y" * 200_000}}] * 30}, 413, "5242880 bytes"),
+        ({"jobs": [{**JOB, "batch": str(UUID(int=0))}]}, 422, "body.jobs.0.batch"),
+    ],
+)
+def test_a_bad_batch_is_a_problem_and_no_row(
+    enqueue: Client, committed: Connection, body: Any, status: int, says: str
+) -> None:
+    reply = enqueue("POST", "/api/jobs/batch", body)
+
+    assert reply.status == status, reply.json
+    assert says in reply.json["detail"]
+    assert rows(committed) == 0

@@ -48,3 +48,16 @@ def _texts(value: object) -> list[str]:
         case dict():
             return [text for key, item in value.items() for text in [key, *_texts(item)]]
     return []
+
+
+def test_what_is_nested_too_deeply_for_its_readers_is_refused() -> None:
+    deep: list[object] = []
+    for _ in range(100):
+        deep = [deep]
+
+    with pytest.raises(ValueError, match="nested more than 100 deep"):
+        json_text.encode(deep)
+
+
+def test_brackets_in_strings_are_not_depth() -> None:
+    assert json_text.encode(["[" * 200, '"' + "{" * 200]) == json_text.encode(["[" * 200, '"' + "{" * 200], deep=True)

@@ -9,6 +9,7 @@ from uuid import UUID
 
 from tidegate import json_text
 from tidegate.database import Connection
+from tidegate.errors import NotFound
 from tidegate.job import NewJob
 from tidegate.statements import load
 from tidegate.telemetry import logger
@@ -23,6 +24,15 @@ def create_batch(connection: Connection, *, owner: str, total: int, then: NewJob
     assert row is not None
     batch_id: UUID = row["id"]
     return batch_id
+
+
+def count_members(connection: Connection, batch_id: UUID, total: int) -> None:
+    connection.execute(_SQL["count"], {"id": batch_id, "total": total})
+
+
+def join_batch(connection: Connection, batch_id: UUID, *, owner: str) -> None:
+    if connection.execute(_SQL["join"], {"id": batch_id, "owner": owner}).fetchone() is None:
+        raise NotFound(f"there is no unfinished batch {batch_id}")
 
 
 def end_batches(connection: Connection, ids: Iterable[str] | None = None) -> int:

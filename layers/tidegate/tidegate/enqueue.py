@@ -1,67 +1,114 @@
-"""→ pending: one job into the table, or many, all or none."""
+"""→ pending: one job into the table, or many, all or none.
+
+The rules that the database keeps are in the SQL function tidegate.enqueue_many; what it cannot, that payloads fit their
+schemas, is checked here before.
+"""
 
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple, NoReturn
 from uuid import UUID
 
+import psycopg
 from psycopg.rows import class_row
 
 from tidegate import json_text
-from tidegate.batch import create_batch
+from tidegate.batch import count_members, create_batch, join_batch
 from tidegate.database import Connection
-from tidegate.errors import UnknownType
+from tidegate.errors import IdempotencyConflict, Invalid, TypeDisabled, UnknownType
 from tidegate.job import NewJob, Status
+from tidegate.schema import check_payload
 from tidegate.statements import load
 from tidegate.telemetry import logger
 
 _SQL = load("enqueue")
 
+MAX_JOBS_AT_ONCE = 10_000
+
 
 class Enqueued(NamedTuple):
     id: UUID
     status: Status
+    outcome: str
+    """created, existing or replaced"""
 
 
-def enqueue(connection: Connection, job: NewJob, *, owner: str, now: datetime | None = None) -> Enqueued:
-    parameters = job.row() | {"owner": owner, "now": now}
-    with connection.cursor(row_factory=class_row(Enqueued)) as cursor:
-        enqueued = cursor.execute(_SQL["enqueue"], parameters).fetchone()
-    if enqueued is None:
-        raise UnknownType(_no_such_type(job.type))
-    logger.info("job enqueued", job_id=str(enqueued.id), type=job.type, attempt=0, status=enqueued.status)
-    return enqueued
-
-
-class Batch(NamedTuple):
+class EnqueuedBatch(NamedTuple):
     id: UUID
-    job_ids: list[UUID]
+    jobs: list[Enqueued]
+
+
+def enqueue(
+    connection: Connection, job: NewJob, *, owner: str, batch_id: UUID | None = None, now: datetime | None = None
+) -> Enqueued:
+    with connection.transaction():
+        if batch_id is not None:
+            join_batch(connection, batch_id, owner=owner)
+        [enqueued] = _enqueue(connection, [job], owner=owner, batch_id=batch_id, now=now, alone=True)
+    fields = {"job_id": str(enqueued.id), "type": job.type, "attempt": 0, "status": enqueued.status}
+    logger.info("job enqueued", extra=fields | {"outcome": enqueued.outcome})
+    return enqueued
 
 
 def enqueue_batch(
     connection: Connection, jobs: list[NewJob], *, owner: str, then: NewJob | None = None, now: datetime | None = None
-) -> Batch:
+) -> EnqueuedBatch:
     """All of them or none. `then` follows when the last of them has ended, however it ended."""
-    if then is not None:
-        _require_types(connection, [then])
-    rows = json_text.encode([job.row() for job in jobs])
     with connection.transaction():
+        if then is not None:
+            _check_payloads(connection, [then], "then")
         batch_id = create_batch(connection, owner=owner, total=len(jobs), then=then)
-        parameters = {"jobs": rows, "owner": owner, "batch_id": batch_id, "now": now}
-        ids = [row["id"] for row in connection.execute(_SQL["enqueue_many"], parameters)]
-        if len(ids) != len(jobs):
-            _require_types(connection, jobs)
-    logger.info("batch enqueued", batch_id=str(batch_id), jobs=len(ids))
-    return Batch(batch_id, ids)
+        enqueued = _enqueue(connection, jobs, owner=owner, batch_id=batch_id, now=now)
+        created = sum(job.outcome == "created" for job in enqueued)
+        if created != len(jobs):
+            count_members(connection, batch_id, created)
+    logger.info("batch enqueued", batch_id=str(batch_id), jobs=len(jobs), new=created)
+    return EnqueuedBatch(batch_id, enqueued)
 
 
-def _require_types(connection: Connection, jobs: list[NewJob]) -> None:
-    """Raises, naming the first job whose type nobody declared."""
-    wanted = list({job.type for job in jobs})
-    known = {row["name"] for row in connection.execute(_SQL["known_types"], {"names": wanted})}
+def _enqueue(
+    connection: Connection,
+    jobs: list[NewJob],
+    *,
+    owner: str,
+    batch_id: UUID | None,
+    now: datetime | None,
+    alone: bool = False,
+) -> list[Enqueued]:
+    name = "job" if alone else "jobs[{}]"
+    _check_payloads(connection, jobs, name)
+    rows = json_text.encode(_rows(jobs, name), deep=True)
+    parameters = {"jobs": rows, "owner": owner, "batch_id": batch_id, "now": now}
+    try:
+        with connection.cursor(row_factory=class_row(Enqueued)) as cursor:
+            return cursor.execute(_SQL["enqueue"], parameters).fetchall()
+    except psycopg.DatabaseError as error:
+        _explain(error, name)
+
+
+def _rows(jobs: list[NewJob], name: str) -> list[dict[str, Any]]:
+    rows = []
     for index, job in enumerate(jobs):
-        if job.type not in known:
-            raise UnknownType(f"jobs[{index}]: {_no_such_type(job.type)}")
+        try:
+            rows.append(job.row())
+        except ValueError as error:
+            raise Invalid(f"{name.format(index)}.payload: {error}") from None
+    return rows
 
 
-def _no_such_type(name: str) -> str:
-    return f"there is no job type {name!r}: the types are those that the deployed code declares"
+def _check_payloads(connection: Connection, jobs: list[NewJob], name: str) -> None:
+    wanted = list({job.type for job in jobs})
+    schemas = {row["name"]: row["schema"] for row in connection.execute(_SQL["schemas"], {"names": wanted})}
+    for index, job in enumerate(jobs):
+        if job.type not in schemas:
+            raise UnknownType(f"{name.format(index)}: there is no job type {job.type!r}; deployed code declares them")
+        check_payload(schemas[job.type], job.payload, f"{name.format(index)}.payload")
+
+
+def _explain(error: psycopg.DatabaseError, name: str) -> NoReturn:
+    """Our own SQLSTATEs, in the caller's words."""
+    kinds = {"TG001": UnknownType, "TG002": TypeDisabled, "TG003": IdempotencyConflict, "TG004": Invalid}
+    kind = kinds.get(error.sqlstate or "")
+    if kind is None:
+        raise error
+    where = name.format(error.diag.message_detail)
+    raise kind(f"{where}: {error.diag.message_primary}") from None

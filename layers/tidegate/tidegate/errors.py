@@ -9,7 +9,9 @@ TidegateError
 ├── Unauthenticated    nobody knows who is asking
 ├── Forbidden          whoever asks may not do this
 ├── NotFound           there is no such thing, or it belongs to somebody else
-└── IllegalTransition  the job's status does not allow it
+├── IllegalTransition  the job's status does not allow it
+├── TypeDisabled       the job type takes no jobs now
+└── IdempotencyConflict  the key belongs to another request
 
 http/problems.py gives each its status. SettingsError and MigrationError are for whoever deploys, not for callers.
 """
@@ -52,6 +54,14 @@ class NotFound(TidegateError):
 
 
 class IllegalTransition(TidegateError):
+    pass
+
+
+class TypeDisabled(TidegateError):
+    pass
+
+
+class IdempotencyConflict(TidegateError):
     pass
 
 

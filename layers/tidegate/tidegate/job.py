@@ -3,7 +3,7 @@
 import re
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
@@ -48,6 +48,21 @@ class Reference(BaseModel):
     id: Annotated[str, Field(min_length=1, max_length=200)]
 
 
+class Unique(BaseModel):
+    """At most one unfinished job of this type with the same key; without a key, with the same payload."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    key: Annotated[str | None, Field(min_length=1, max_length=200)] = None
+    on_conflict: Annotated[
+        Literal["skip", "replace"],
+        Field(description="replace: a job that is still pending takes the new payload, priority and time"),
+    ] = "skip"
+
+
+Tag = Annotated[str, Field(min_length=1, max_length=64)]
+
+
 class NewJob(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -59,6 +74,11 @@ class NewJob(BaseModel):
     reference: Reference | None = None
     concurrency_key: Annotated[str | None, Field(min_length=1, max_length=200)] = None
     """Of the jobs of a type with the same key, one runs at a time, or as many as the type's key_limit says."""
+    idempotency_key: Annotated[str | None, Field(min_length=1, max_length=200)] = None
+    """The same key with the same request is the same job, for as long as the job is kept."""
+    unique: Unique | None = None
+    tags: Annotated[list[Tag], Field(max_length=20)] = []
+    max_attempts: Annotated[int | None, Field(ge=1, le=100)] = None
 
     @model_validator(mode="after")
     def _is_due_once(self) -> "NewJob":
@@ -69,23 +89,18 @@ class NewJob(BaseModel):
         return self
 
     def row(self) -> dict[str, Any]:
-        """As the statements take it that enqueue."""
-        return {
-            "type": self.type,
-            "payload": self.payload_json(),
-            "priority": self.priority,
-            "scheduled_for": self.scheduled_for and self.scheduled_for.isoformat(),
-            "delay_seconds": self.delay_seconds,
-            "reference_type": self.reference and self.reference.type,
-            "reference_id": self.reference and self.reference.id,
-            "concurrency_key": self.concurrency_key,
-        }
-
-    def payload_json(self) -> str:
-        text = json_text.encode(self.payload)
-        if len(text.encode()) > MAX_PAYLOAD_BYTES:
+        """As tidegate.enqueue_many takes it: what is not said is left out."""
+        payload_bytes = len(json_text.encode(self.payload).encode())
+        if payload_bytes > MAX_PAYLOAD_BYTES:
             raise TooLarge(f"the payload is over {MAX_PAYLOAD_BYTES} bytes: store it elsewhere and send its address")
-        return text
+        said = self.model_dump(mode="json", exclude_defaults=True, exclude={"payload", "reference", "unique", "batch"})
+        said |= {"type": self.type, "payload": self.payload}
+        if self.reference:
+            said |= {"reference_type": self.reference.type, "reference_id": self.reference.id}
+        if self.unique:
+            said |= {"unique_key": self.unique.key, "on_conflict": self.unique.on_conflict}
+            said |= {"unique_by_payload": self.unique.key is None}
+        return said
 
 
 class Claimed(NamedTuple):

@@ -14,8 +14,8 @@ _NUL = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")
 _MAY_BE_UNSTORABLE = re.compile(r"\\u(?:0000|d[89a-f])", re.IGNORECASE)
 
 
-def encode(value: Any, *, default: Callable[[Any], Any] | None = None) -> str:
-    """Raises ValueError, or TypeError, with a text that says what is wrong."""
+def encode(value: Any, *, default: Callable[[Any], Any] | None = None, deep: bool = False) -> str:
+    """Raises ValueError, or TypeError, with a text that says what is wrong. `deep`: its depth is not looked at."""
     try:
         text = json.dumps(value, allow_nan=False, ensure_ascii=False, separators=(",", ":"), default=default)
         text.encode()
@@ -25,7 +25,8 @@ def encode(value: Any, *, default: Callable[[Any], Any] | None = None) -> str:
         raise ValueError("it is nested too deeply") from None
     if _NUL.search(text):
         raise ValueError("a text holds the character NUL (\\u0000), which Postgres cannot store")
-    _check_depth(text)
+    if not deep:
+        _check_depth(text)
     return text
 
 
@@ -36,8 +37,7 @@ def decode(text: str) -> Any:
     except RecursionError:
         raise ValueError("it is nested too deeply") from None
     if _MAY_BE_UNSTORABLE.search(text):
-        encode(value)
-    _check_depth(text)
+        encode(value, deep=True)
     return value
 
 

@@ -148,7 +148,9 @@ class Running:
         if len(self.follow_ups) >= _MAX_FOLLOW_UPS:
             raise ValueError(f"one attempt may enqueue {_MAX_FOLLOW_UPS} jobs: let one of them enqueue more")
         job = NewJob(type=type, payload=payload or {}, **options)
-        job.payload_json()
+        if job.idempotency_key or job.unique:
+            raise ValueError("a follow-up comes into being once in any case: it takes no idempotency_key and no unique")
+        job.row()
         self.follow_ups.append(job)
 
     def changed_state(self) -> str | None:

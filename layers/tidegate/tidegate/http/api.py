@@ -4,7 +4,9 @@ In this order: the key, the body's size and form, then (by Powertools) the path,
 models in the route's signature, then the route.
 """
 
+from collections.abc import Mapping
 from http import HTTPStatus
+from types import MappingProxyType
 from typing import Any
 
 import psycopg
@@ -22,10 +24,17 @@ from tidegate.telemetry import logger
 
 
 class Api(APIGatewayHttpResolver):
-    def __init__(self, settings: Settings, *, open_paths: frozenset[str] = frozenset()) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        *,
+        open_paths: frozenset[str] = frozenset(),
+        body_limits: Mapping[str, int] = MappingProxyType({}),
+    ) -> None:
         super().__init__(enable_validation=True, json_body_deserializer=body.parsed)
         self._settings = settings
         self._open_paths = open_paths
+        self._body_limits = body_limits
         self.not_found(_no_such_route)
         self.exception_handler(Exception)(_problem)
 
@@ -33,7 +42,7 @@ class Api(APIGatewayHttpResolver):
         try:
             if event["rawPath"] not in self._open_paths:
                 self.context["principal"] = self._authenticate(event)
-            event = body.checked(event)
+            event = body.checked(event, self._body_limits.get(event["rawPath"], body.MAX_BODY_BYTES))
         except Exception as error:  # noqa: BLE001  # whatever it is, the caller gets a problem document
             self.context.clear()
             return _as_dict(_problem(error))

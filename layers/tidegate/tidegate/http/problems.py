@@ -19,6 +19,8 @@ _STATUSES: dict[type[errors.TidegateError], HTTPStatus] = {
     errors.Forbidden: HTTPStatus.FORBIDDEN,
     errors.NotFound: HTTPStatus.NOT_FOUND,
     errors.IllegalTransition: HTTPStatus.CONFLICT,
+    errors.TypeDisabled: HTTPStatus.CONFLICT,
+    errors.IdempotencyConflict: HTTPStatus.CONFLICT,
 }
 
 

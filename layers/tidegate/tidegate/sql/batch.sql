@@ -4,6 +4,17 @@ INSERT INTO tidegate.batches (owner, total, then_enqueue)
 VALUES (%(owner)s, %(total)s, %(then_enqueue)s::jsonb)
 RETURNING id
 
+-- name: count
+-- How many members it came to have: a job that was there already belongs where it was.
+UPDATE tidegate.batches SET total = %(total)s WHERE id = %(id)s
+
+-- name: join
+-- One more member of an unfinished batch of the owner's.
+-- No row: there is none.
+UPDATE tidegate.batches SET total = total + 1
+WHERE id = %(id)s AND owner = %(owner)s AND finished_at IS NULL
+RETURNING id
+
 -- name: end
 -- Batches of `ids` (NULL: all) of which no member is unfinished. finished_at is written once, by one; the job that follows
 -- comes into being with it.
@@ -18,9 +29,10 @@ WITH ended AS (
 ), followed AS (
     INSERT INTO tidegate.jobs (
         type, payload, priority, scheduled_for, owner, max_attempts, reference_type, reference_id, concurrency_key)
-    SELECT t.name, (job ->> 'payload')::jsonb, (job ->> 'priority')::smallint,
-        GREATEST((job ->> 'scheduled_for')::timestamptz, now() + make_interval(secs => (job ->> 'delay_seconds')::float8)),
-        ended.owner, t.max_attempts, job ->> 'reference_type', job ->> 'reference_id', job ->> 'concurrency_key'
+    SELECT t.name, job -> 'payload', COALESCE((job ->> 'priority')::smallint, 10),
+        GREATEST((job ->> 'scheduled_for')::timestamptz,
+            now() + make_interval(secs => COALESCE((job ->> 'delay_seconds')::float8, 0))),
+        ended.owner, COALESCE((job ->> 'max_attempts')::smallint, t.max_attempts), job ->> 'reference_type', job ->> 'reference_id', job ->> 'concurrency_key'
     FROM ended JOIN tidegate.job_types AS t ON t.name = ended.job ->> 'type'
 )
 SELECT id::text FROM ended

@@ -105,14 +105,17 @@ RETURNING job.id::text
 
 -- name: follow_up
 -- → pending: what jobs enqueued in the attempt that has just been settled, in the same transaction.
+-- Not by tidegate.enqueue_many: a type that takes no jobs from outside goes on with the work that it has begun.
 INSERT INTO tidegate.jobs (
-    type, payload, priority, scheduled_for, owner, max_attempts, reference_type, reference_id, concurrency_key, parent_id)
-SELECT t.name, f.payload::jsonb, f.priority,
-    GREATEST(f.scheduled_for, now() + make_interval(secs => f.delay_seconds)),
-    parent.owner, t.max_attempts, f.reference_type, f.reference_id, f.concurrency_key, parent.id
+    type, payload, priority, scheduled_for, owner, max_attempts, reference_type, reference_id, concurrency_key, tags,
+    parent_id)
+SELECT t.name, f.payload, COALESCE(f.priority, 10),
+    GREATEST(f.scheduled_for, now() + make_interval(secs => COALESCE(f.delay_seconds, 0))),
+    parent.owner, COALESCE(f.max_attempts, t.max_attempts), f.reference_type, f.reference_id, f.concurrency_key,
+    COALESCE(f.tags, '{}'), parent.id
 FROM jsonb_to_recordset(%(jobs)s::jsonb) AS f (
-    parent_id uuid, type text, payload text, priority smallint, scheduled_for timestamptz, delay_seconds float8,
-    reference_type text, reference_id text, concurrency_key text)
+    parent_id uuid, type text, payload jsonb, priority smallint, scheduled_for timestamptz, delay_seconds float8,
+    max_attempts smallint, reference_type text, reference_id text, concurrency_key text, tags text[])
 JOIN tidegate.job_types AS t ON t.name = f.type
 JOIN tidegate.jobs AS parent ON parent.id = f.parent_id
 

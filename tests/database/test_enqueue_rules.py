@@ -1,0 +1,231 @@
+"""Idempotency, uniqueness, batches, and the same rules in SQL."""
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+import psycopg
+import pytest
+
+from tests import factory
+from tidegate.batch import create_batch, end_batches
+from tidegate.database import Connection, connect
+from tidegate.enqueue import Enqueued, enqueue, enqueue_batch
+from tidegate.errors import IdempotencyConflict, Invalid, NotFound, TypeDisabled
+from tidegate.job import NewJob, Unique
+
+
+def put(connection: Connection, *, owner: str = "alice", **fields: Any) -> Enqueued:
+    return enqueue(connection, NewJob(type="email", **fields), owner=owner)
+
+
+def rows(connection: Connection) -> int:
+    return connection.execute("SELECT FROM tidegate.jobs").rowcount
+
+
+def test_the_same_key_and_request_is_the_same_job(connection: Connection, email_type: str) -> None:
+    first, second = (put(connection, payload={"a": 1, "b": 2}, idempotency_key="k") for _ in range(2))
+
+    assert (second.id, first.outcome, second.outcome) == (first.id, "created", "existing")
+
+
+def test_the_order_of_a_payloads_keys_does_not_matter(connection: Connection, email_type: str) -> None:
+    first = put(connection, payload={"a": 1, "b": 2}, idempotency_key="k")
+
+    assert put(connection, payload={"b": 2, "a": 1}, idempotency_key="k").id == first.id
+
+
+@pytest.mark.parametrize("other", [{"payload": {"a": 2}}, {"payload": {"a": 1}, "priority": 11}])
+def test_the_same_key_with_another_request_names_the_job(
+    connection: Connection, email_type: str, other: dict[str, Any]
+) -> None:
+    first = put(connection, payload={"a": 1}, idempotency_key="k")
+
+    with pytest.raises(IdempotencyConflict, match=str(first.id)), connection.transaction():
+        put(connection, idempotency_key="k", **other)
+
+    assert rows(connection) == 1
+
+
+def test_keys_are_an_owners_own(connection: Connection, email_type: str) -> None:
+    first = put(connection, idempotency_key="k", unique=Unique(key="u"))
+
+    assert put(connection, owner="bob", idempotency_key="k", unique=Unique(key="u")).id != first.id
+
+
+def test_a_finished_job_keeps_its_idempotency_key(connection: Connection, email_type: str) -> None:
+    job_id = factory.make_job(connection, "completed")
+    connection.execute(
+        "UPDATE tidegate.jobs SET idempotency_key = 'k', request_hash = tidegate.request_hash(%s::jsonb)",
+        [json.dumps({"type": "email", "payload": {}, "idempotency_key": "k"})],
+    )
+
+    assert put(connection, idempotency_key="k").id == job_id
+
+
+def test_a_unique_job_collapses_while_it_is_unfinished(connection: Connection, email_type: str) -> None:
+    first = put(connection, unique=Unique(key="u"), payload={"v": 1})
+    second = put(connection, unique=Unique(key="u"), payload={"v": 2})
+    connection.execute("UPDATE tidegate.jobs SET status = 'cancelled', finished_at = now()")
+    third = put(connection, unique=Unique(key="u"))
+
+    assert (second.id, second.outcome) == (first.id, "existing")
+    assert third.id != first.id
+
+
+def test_unique_without_a_key_goes_by_the_payload(connection: Connection, email_type: str) -> None:
+    first = put(connection, unique=Unique(), payload={"a": 1})
+
+    assert put(connection, unique=Unique(), payload={"a": 1}).id == first.id
+    assert put(connection, unique=Unique(), payload={"a": 2}).id != first.id
+
+
+def test_replace_gives_a_pending_job_the_new_content(connection: Connection, email_type: str) -> None:
+    first = put(connection, unique=Unique(key="u"), payload={"v": 1})
+    second = put(connection, unique=Unique(key="u", on_conflict="replace"), payload={"v": 2}, priority=20)
+
+    row = factory.job(connection, first.id)
+    assert (second.id, second.outcome, row["payload"], row["priority"]) == (first.id, "replaced", {"v": 2}, 20)
+
+
+def test_replace_leaves_a_running_job_alone(connection: Connection, email_type: str) -> None:
+    running = factory.make_job(connection, "processing", unique_key="u", payload='{"v": 1}')
+
+    second = put(connection, unique=Unique(key="u", on_conflict="replace"), payload={"v": 2})
+
+    assert (second.id, second.outcome) == (running, "existing")
+    assert factory.job(connection, running)["payload"] == {"v": 1}
+
+
+def test_keys_hold_within_a_batch(connection: Connection, email_type: str) -> None:
+    jobs = [NewJob(type="email", idempotency_key="k"), NewJob(type="email"), NewJob(type="email", idempotency_key="k")]
+
+    batch = enqueue_batch(connection, jobs, owner="alice")
+
+    assert [job.outcome for job in batch.jobs] == ["created", "created", "existing"]
+    assert batch.jobs[0].id == batch.jobs[2].id
+    assert connection.execute("SELECT total FROM tidegate.batches").fetchone() == {"total": 2}
+
+
+def test_a_conflict_in_a_batch_names_the_job_and_leaves_nothing(connection: Connection, email_type: str) -> None:
+    jobs = [NewJob(type="email"), *(NewJob(type="email", idempotency_key="k", payload={"n": n}) for n in range(2))]
+
+    with pytest.raises(IdempotencyConflict, match=r"jobs\[2\]"):
+        enqueue_batch(connection, jobs, owner="alice")
+
+    assert rows(connection) == 0
+
+
+def test_a_payload_that_does_not_fit_is_named_and_not_repeated(connection: Connection, email_type: str) -> None:
+    factory.make_type(connection, "letter", payload_schema={"properties": {"to": {"type": "string"}}})
+    jobs = [NewJob(type="email"), NewJob(type="letter", payload={"to": 4711})]
+
+    with pytest.raises(Invalid, match=r"jobs\[1\]\.payload\.to: .* is not of type") as caught:
+        enqueue_batch(connection, jobs, owner="alice")
+
+    assert "4711" not in str(caught.value)
+    assert rows(connection) == 0
+
+
+def test_a_disabled_type_takes_no_jobs(connection: Connection, email_type: str) -> None:
+    connection.execute("UPDATE tidegate.job_types SET enabled = false")
+
+    with pytest.raises(TypeDisabled, match="takes no jobs now"):
+        put(connection)
+
+
+def test_a_job_joins_a_batch(connection: Connection, email_type: str) -> None:
+    batch_id = create_batch(connection, owner="alice", total=0)
+
+    job = enqueue(connection, NewJob(type="email"), owner="alice", batch_id=batch_id)
+
+    assert factory.job(connection, job.id)["batch_id"] == batch_id
+    assert connection.execute("SELECT total FROM tidegate.batches").fetchone() == {"total": 1}
+
+
+@pytest.mark.parametrize("owner", ["bob", "alice"])
+def test_another_owners_batch_or_one_that_has_ended_is_not_there(
+    connection: Connection, email_type: str, owner: str
+) -> None:
+    batch_id = create_batch(connection, owner="alice", total=0)
+    if owner == "alice":
+        end_batches(connection)
+
+    with pytest.raises(NotFound):
+        enqueue(connection, NewJob(type="email"), owner=owner, batch_id=batch_id)
+
+
+@pytest.mark.parametrize("fields", [{"idempotency_key": "k"}, {"unique": Unique(key="u")}])
+def test_many_at_once_make_one_job(database_url: str, committed: Connection, fields: dict[str, Any]) -> None:
+    factory.make_type(committed, "email")
+
+    def one(_: int) -> UUID:
+        with connect(database_url) as connection:
+            return put(connection, **fields).id
+
+    with ThreadPoolExecutor(8) as pool:
+        ids = set(pool.map(one, range(40)))
+
+    assert len(ids) == 1
+    assert rows(committed) == 1
+
+
+def sql(connection: Connection, arguments: str, **values: Any) -> UUID:
+    row = connection.execute(f"SELECT tidegate.enqueue({arguments}) AS id", values).fetchone()
+    assert row is not None
+    job_id: UUID = row["id"]
+    return job_id
+
+
+def test_an_application_enqueues_in_its_own_transaction(connection: Connection, email_type: str) -> None:
+    with connection.transaction(force_rollback=True):
+        job_id = sql(connection, """'email', '{"to": "bob"}', priority => 20, owner => 'alice', delay_seconds => 60""")
+        row = factory.job(connection, job_id)
+
+    assert (row["payload"], row["priority"], row["owner"]) == ({"to": "bob"}, 20, "alice")
+    assert rows(connection) == 0
+
+
+def test_sql_and_http_agree_on_what_the_same_request_is(connection: Connection, email_type: str) -> None:
+    due = datetime.now(UTC) + timedelta(days=1)
+    said: dict[str, Any] = {"payload": {"a": 1}, "priority": 12, "scheduled_for": due, "tags": ["x"], "max_attempts": 2}
+    first = put(connection, idempotency_key="k", unique=Unique(key="u"), **said)
+
+    second = sql(
+        connection,
+        """'email', '{"a": 1}', 12, 0, %(due)s, idempotency_key => 'k', unique_key => 'u', tags => '{x}',"""
+        " max_attempts => 2, owner => 'alice'",
+        due=due,
+    )
+
+    assert second == first.id
+
+
+def test_what_is_left_unsaid_is_the_same_in_both(connection: Connection, email_type: str) -> None:
+    first = put(connection, idempotency_key="k", delay_seconds=90)
+
+    assert sql(connection, "'email', delay_seconds => 90, idempotency_key => 'k', owner => 'alice'") == first.id
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sqlstate"),
+    [
+        ("'letter'", "TG001"),
+        ("'email', '[]'", "23514"),
+        ("'email', priority => 21", "23514"),
+        ("'email', delay_seconds => -1", "TG004"),
+        ("'email', delay_seconds => 'NaN'", "TG004"),
+        ("'email', scheduled_for => 'infinity'", "TG004"),
+        ("'email', on_conflict => 'explode'", "TG004"),
+        ("'email', jsonb_build_object('x', repeat('y', 262144))", "TG004"),
+        ("'email', NULL", "TG004"),
+        ("NULL", "TG001"),
+    ],
+)
+def test_sql_keeps_the_bounds(connection: Connection, email_type: str, arguments: str, sqlstate: str) -> None:
+    with pytest.raises(psycopg.Error) as caught:
+        sql(connection, arguments)
+
+    assert caught.value.sqlstate == sqlstate
