@@ -1,105 +1,25 @@
-"""The whole stack as `make run` starts it, talked to over HTTP: a job goes all the way, whatever is killed when."""
+"""The whole stack, talked to over HTTP: a job goes all the way, whatever is killed when."""
 
 import json
 import os
 import signal
-import subprocess
-import sys
-import time
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
+from collections.abc import Iterator
 
 import boto3
-import httpx
 import psycopg
 import pytest
 from botocore.config import Config
 
-from tests.stack.test_local_command import ROOT, env_file, pids_below
-
-PATIENCE = 30.0
-
-
-@dataclass
-class Stack:
-    http: httpx.Client
-    invoke_url: str
-    process: "subprocess.Popen[bytes]"
-
-    def post(self, **payload: Any) -> str:
-        reply = self.http.post("/api/jobs", json={"type": "canary", "payload": payload})
-        assert reply.status_code == 202, reply.text
-        job_id: str = reply.json()["job_id"]
-        return job_id
-
-    def job(self, job_id: str) -> dict[str, Any]:
-        job: dict[str, Any] = self.http.get(f"/api/jobs/{job_id}").raise_for_status().json()
-        return job
-
-    def until(
-        self, job_id: str, condition: Callable[[dict[str, Any]], bool], within: float = PATIENCE
-    ) -> dict[str, Any]:
-        deadline = time.monotonic() + within
-        while not condition(job := self.job(job_id)):
-            assert time.monotonic() < deadline, f"after {within} seconds the job is {job}"
-            time.sleep(0.1)
-        return job
-
-    def until_status(self, job_id: str, status: str, within: float = PATIENCE) -> dict[str, Any]:
-        return self.until(job_id, lambda job: job["status"] == status, within)
-
-    def processors(self) -> list[int]:
-        return [pid for pid in pids_below(self.process.pid) if b"ProcessorFunction" in environment_of(pid)]
-
-
-def environment_of(pid: int) -> bytes:
-    try:
-        return Path(f"/proc/{pid}/environ").read_bytes()
-    except (FileNotFoundError, ProcessLookupError):
-        return b""
+from tests.stack.running import Stack, running_stack
 
 
 @pytest.fixture(scope="module")
 def stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
-    state = tmp_path_factory.mktemp("stack")
-    log = state / "log"
-    environment = {name: os.environ[name] for name in ("PATH", "HOME", "POSTGRES") if name in os.environ}
-    environment |= {"PYTHONPATH": str(ROOT / "layers/tidegate"), "PORT": "0", "INVOKE_PORT": "0"}
-    # A tick a second spares the tests a minute's wait.
-    environment |= {"PARAMETERS": "Tick='rate(1 second)'"}
-    command = [sys.executable, "-m", "local", "--state", str(state)]
-    with (
-        log.open("wb") as output,
-        subprocess.Popen(
-            command, cwd=ROOT, env=environment, stdout=output, stderr=output, start_new_session=True
-        ) as process,
-    ):
-        banner = wait_for_banner(process, log)
-        found = env_file(state)
-        shorten_canaries(found["database"])
-        invoke_url = next(line.split()[1] for line in banner.splitlines() if line.strip().startswith("Invoke"))
-        headers = {"Authorization": f"Bearer {found['key']}"}
-        with httpx.Client(base_url=found["url"], headers=headers, timeout=10) as http:
-            yield Stack(http, invoke_url, process)
-        process.send_signal(signal.SIGINT)
-        assert process.wait(20) == 0
-
-
-def shorten_canaries(database_url: str) -> None:
-    """As an operator would: a lock then ends, and a canary is stopped, within a test's patience."""
-    with psycopg.connect(database_url, autocommit=True) as connection:
-        connection.execute("""UPDATE tidegate.job_types SET overrides = '{"timeout": 4}' WHERE name = 'canary'""")
-
-
-def wait_for_banner(process: "subprocess.Popen[bytes]", log: Path) -> str:
-    deadline = time.monotonic() + PATIENCE
-    while "See it run" not in (text := log.read_text()):
-        assert process.poll() is None, text
-        assert time.monotonic() < deadline, text
-        time.sleep(0.05)
-    return text
+    with running_stack(tmp_path_factory.mktemp("stack")) as stack:
+        # As an operator would: a lock then ends, and a canary is stopped, within a test's patience.
+        with psycopg.connect(stack.database_url, autocommit=True) as connection:
+            connection.execute("""UPDATE tidegate.job_types SET overrides = '{"timeout": 4}' WHERE name = 'canary'""")
+        yield stack
 
 
 def test_a_job_goes_all_the_way(stack: Stack) -> None:

@@ -1,0 +1,96 @@
+"""The whole stack in a process of its own, as `make run` starts it, and a client that talks HTTP to it."""
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from tests.stack.test_local_command import ROOT, env_file, pids_below
+
+PATIENCE = 30.0
+
+
+@dataclass
+class Stack:
+    http: httpx.Client
+    key: str
+    invoke_url: str
+    database_url: str
+    process: "subprocess.Popen[bytes]"
+    log: Path
+
+    def post(self, type_: str = "canary", **payload: Any) -> str:
+        return self.accepted({"type": type_, "payload": payload})["job_id"]
+
+    def accepted(self, body: dict[str, Any], **headers: str) -> dict[str, str]:
+        reply = self.http.post("/api/jobs", json=body, headers=headers)
+        assert reply.status_code == 202, reply.text
+        answer: dict[str, str] = reply.json()
+        return answer
+
+    def job(self, job_id: str) -> dict[str, Any]:
+        job: dict[str, Any] = self.http.get(f"/api/jobs/{job_id}").raise_for_status().json()
+        return job
+
+    def until(
+        self, job_id: str, condition: Callable[[dict[str, Any]], bool], within: float = PATIENCE
+    ) -> dict[str, Any]:
+        deadline = time.monotonic() + within
+        while not condition(job := self.job(job_id)):
+            assert time.monotonic() < deadline, f"after {within} seconds the job is {job}"
+            time.sleep(0.05)
+        return job
+
+    def until_status(self, job_id: str, status: str, within: float = PATIENCE) -> dict[str, Any]:
+        return self.until(job_id, lambda job: job["status"] == status, within)
+
+    def processors(self) -> list[int]:
+        return [pid for pid in pids_below(self.process.pid) if b"ProcessorFunction" in _environment_of(pid)]
+
+
+@contextlib.contextmanager
+def running_stack(state: Path, *arguments: str, **variables: str) -> Iterator[Stack]:
+    """A tick a second, by default, spares the tests a minute's wait."""
+    log = state / "log"
+    environment = {name: os.environ[name] for name in ("PATH", "HOME", "POSTGRES") if name in os.environ}
+    environment |= {"PYTHONPATH": str(ROOT / "layers/tidegate"), "PORT": "0", "INVOKE_PORT": "0"}
+    environment |= {"PARAMETERS": "Tick='rate(1 second)'"} | variables
+    command = [sys.executable, "-m", "local", "--state", str(state), *arguments]
+    with (
+        log.open("wb") as output,
+        subprocess.Popen(
+            command, cwd=ROOT, env=environment, stdout=output, stderr=output, start_new_session=True
+        ) as process,
+    ):
+        banner = _wait_for_banner(process, log)
+        found = env_file(state)
+        invoke_url = next(line.split()[1] for line in banner.splitlines() if line.strip().startswith("Invoke"))
+        headers = {"Authorization": f"Bearer {found['key']}"}
+        with httpx.Client(base_url=found["url"], headers=headers, timeout=10) as http:
+            yield Stack(http, found["key"], invoke_url, found["database"], process, log)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(20) == 0
+
+
+def _wait_for_banner(process: "subprocess.Popen[bytes]", log: Path) -> str:
+    deadline = time.monotonic() + PATIENCE
+    while "See it run" not in (text := log.read_text()):
+        assert process.poll() is None, text
+        assert time.monotonic() < deadline, text
+        time.sleep(0.05)
+    return text
+
+
+def _environment_of(pid: int) -> bytes:
+    try:
+        return Path(f"/proc/{pid}/environ").read_bytes()
+    except (FileNotFoundError, ProcessLookupError):
+        return b""
