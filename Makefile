@@ -39,6 +39,9 @@ validate: .venv/installed           ## the template
 build: .venv/installed              ## what `sam deploy` uploads
 	$(BIN)/sam build $(if $(PARAMETERS),--parameter-overrides $(PARAMETERS))
 
+bench: .venv/installed              ## the figures: SIZE=small for a quick look, ONLY=drain for one of them
+	PYTHONPATH=layers/tidegate $(BIN)/python -m bench --size $(or $(SIZE),full) $(if $(ONLY),--only $(ONLY))
+
 $(UV):
 	$(PYTHON) -m pip install --quiet --disable-pip-version-check --no-warn-script-location \
 	  --root-user-action=ignore --target .local/uv uv==0.13.8
@@ -55,7 +58,7 @@ lock: | $(UV)                       ## after a change to a requirements .in file
 	  --output-file layers/dependencies/requirements.txt
 
 clean:                              ## what the other targets have made
-	rm -rf .aws-sam .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .aws-sam .venv bench/.peers .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
 reset: .venv/installed              ## removes the data of `make run`
 	@$(BIN)/python -m local.reset

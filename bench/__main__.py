@@ -1,0 +1,77 @@
+"""make bench: what DESIGN.md promises of the engine's speed, each figure a ratio taken in one run on one Postgres."""
+
+import argparse
+import json
+import logging
+import os
+import platform
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+from bench import claim, drain, limits, peers, statements
+from bench.figure import Figure, Size
+from bench.work import LOG_PREFIX, ROOT
+from local.database import Postgres
+from tidegate.telemetry import logger
+
+_SIZES = {
+    "full": Size(jobs=20_000, rounds=5, statements_jobs=10_000, backlog=1_000_000, claims=200),
+    "small": Size(jobs=2_000, rounds=2, statements_jobs=2_000, backlog=10_000, claims=20),
+}
+_FIGURES: dict[str, Callable[[Postgres, Size], Figure]] = {
+    "drain": drain.measure,
+    "peers": peers.measure,
+    "statements": statements.measure,
+    "claim": claim.measure,
+    "limits": limits.measure,
+}
+_RESULTS = ROOT / "bench" / "results"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="make bench", description=__doc__)
+    parser.add_argument("--size", choices=_SIZES, default="full")
+    parser.add_argument("--only", choices=_FIGURES)
+    wanted = parser.parse_args()
+    _hide_log_lines()
+    missed = 0
+    # Everything else is as it comes: fsync and synchronous_commit are on.
+    settings = {"log_line_prefix": LOG_PREFIX}
+    with (
+        tempfile.TemporaryDirectory(prefix="tidegate-bench-") as directory,
+        Postgres(Path(directory), settings=settings) as postgres,
+    ):
+        for name, measure in _FIGURES.items():
+            if wanted.only in (None, name):
+                missed += _run(name, measure, postgres, wanted.size)
+    return 1 if missed else 0
+
+
+def _run(name: str, measure: Callable[[Postgres, Size], Figure], postgres: Postgres, size: str) -> int:
+    print(f"{name} …", flush=True)
+    began = time.perf_counter()
+    figure = measure(postgres, _SIZES[size])
+    print(f"{figure}\n({time.perf_counter() - began:.0f} s)\n", flush=True)
+    _RESULTS.mkdir(exist_ok=True)
+    where = {
+        "at": datetime.now(UTC).isoformat(),
+        "size": size,
+        "cores": os.cpu_count(),
+        "python": platform.python_version(),
+    }
+    (_RESULTS / f"{name}.json").write_text(json.dumps(where | figure.json(), indent=2, ensure_ascii=False) + "\n")
+    return sum(not bar.met for bar in figure.bars)
+
+
+def _hide_log_lines() -> None:
+    """They are made and written, as on Lambda, but nobody reads them here."""
+    for handler in logger.handlers:
+        if isinstance(handler, logging.StreamHandler):
+            handler.setStream(Path(os.devnull).open("w"))  # noqa: SIM115  # for as long as this runs
+
+
+sys.exit(main())

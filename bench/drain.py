@@ -1,0 +1,74 @@
+"""How much of the database's own speed is left: a drain against the two statements that it cannot do without."""
+
+import statistics
+import time
+
+from psycopg.rows import tuple_row
+
+from bench.figure import Bar, Figure, Size, rates
+from bench.work import database, drain, fill
+from local.database import Postgres
+from tidegate.database import connect
+from tidegate.processor import _CLAIM_BATCH, _SETTLE_BATCH
+
+# As one would write them for this table without limits, suspects, errors or a processor in mind.
+_CLAIM = """
+WITH next AS (
+    SELECT id FROM tidegate.jobs
+    WHERE type = 'noop' AND status = 'pending' AND NOT suspect AND NOT blocked AND scheduled_for <= now()
+    ORDER BY priority DESC, scheduled_for, id
+    LIMIT %(batch)s
+    FOR UPDATE SKIP LOCKED
+)
+UPDATE tidegate.jobs AS job
+SET status = 'processing', lock_version = job.lock_version + 1, locked_by = 'raw', locked_at = now(),
+    lock_expires_at = now() + interval '35 s', started_at = now()
+FROM next
+WHERE job.id = next.id
+RETURNING job.id::text, job.lock_version, job.payload::text
+"""
+_SETTLE = """
+UPDATE tidegate.jobs AS job
+SET status = 'completed', result = settled.result, attempts = attempts + 1, progress = 100, finished_at = now(),
+    locked_by = NULL, locked_at = NULL, lock_expires_at = NULL
+FROM unnest(%(id)s::uuid[], %(lock_version)s::bigint[], %(result)s::jsonb[]) AS settled (id, lock_version, result)
+WHERE job.id = settled.id AND job.status = 'processing' AND job.lock_version = settled.lock_version
+"""
+
+
+def measure(postgres: Postgres, size: Size) -> Figure:
+    raw: list[float] = []
+    ours: list[float] = []
+    with database(postgres, "drain") as url:
+        for number in range(size.rounds + 1):
+            fill(url, size.jobs)
+            seconds = _drain_raw(url)
+            fill(url, size.jobs)
+            pair = seconds, drain(url, size.jobs)
+            if number:  # the first round warms up
+                raw.append(pair[0])
+                ours.append(pair[1])
+                print(
+                    f"  round {number}: raw {size.jobs / raw[-1]:,.0f}/s, ours {size.jobs / ours[-1]:,.0f}/s",
+                    flush=True,
+                )
+    ratio = statistics.median(r / o for r, o in zip(raw, ours, strict=True))
+    return Figure(
+        f"Drain of {size.jobs:,} jobs that do nothing, one processor, history and results kept",
+        [
+            {"who": f"raw statements, claims of {_CLAIM_BATCH}, settles of {_SETTLE_BATCH}"} | rates(size.jobs, raw),
+            {"who": "tidegate"} | rates(size.jobs, ours),
+        ],
+        [Bar("tidegate / raw", ratio, at_least=0.5)],
+    )
+
+
+def _drain_raw(url: str) -> float:
+    with connect(url) as connection, connection.cursor(row_factory=tuple_row) as cursor:
+        began = time.perf_counter()
+        while jobs := cursor.execute(_CLAIM, {"batch": _CLAIM_BATCH}).fetchall():
+            for first in range(0, len(jobs), _SETTLE_BATCH):
+                ids, versions, _ = zip(*jobs[first : first + _SETTLE_BATCH], strict=True)
+                columns = {"id": list(ids), "lock_version": list(versions), "result": ["null"] * len(ids)}
+                cursor.execute(_SETTLE, columns)
+        return time.perf_counter() - began

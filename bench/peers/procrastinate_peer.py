@@ -1,0 +1,37 @@
+"""Drains no-op jobs with Procrastinate: python procrastinate_peer.py URL JOBS."""
+
+import json
+import sys
+import time
+from importlib.metadata import version
+
+import uvloop
+from procrastinate import App, PsycopgConnector
+
+# It fetches and finishes one job at a time; more than this many at once only wait for each other.
+CONCURRENCY = 10
+
+
+async def main(url: str, jobs: int) -> None:
+    app = App(connector=PsycopgConnector(conninfo=url, min_size=CONCURRENCY, max_size=CONCURRENCY + 2))
+    task = app.task(name="noop")(noop)
+    async with app.open_async():
+        await app.schema_manager.apply_schema_async()
+        for first in range(0, jobs, 1000):
+            await task.batch_defer_async(*[{"n": n} for n in range(first, min(first + 1000, jobs))])
+        await app.connector.execute_query_async("ANALYZE")
+        await app.connector.execute_query_async("CHECKPOINT")
+        began = time.perf_counter()
+        # wait=False: it ends when there is nothing left to do, and each job is finished in the table before that.
+        await app.run_worker_async(concurrency=CONCURRENCY, wait=False, listen_notify=False)
+        seconds = time.perf_counter() - began
+        query = "SELECT count(*) AS done FROM procrastinate_jobs WHERE status = 'succeeded'"
+        done = (await app.connector.execute_query_one_async(query))["done"]
+    print(json.dumps({"seconds": seconds, "done": done, "version": version("procrastinate")}))
+
+
+async def noop(n: int) -> None:
+    pass
+
+
+uvloop.run(main(sys.argv[1], int(sys.argv[2])))
