@@ -13,6 +13,7 @@ from tests.job_types import JOB_TYPES
 from tidegate.job import Claimed
 from tidegate.outcome import Completed, Failed, Outcome, Released, Retried
 from tidegate.run import Slots
+from tidegate.slot import Board
 
 
 def order(type_: str, **payload: Any) -> Claimed:
@@ -132,6 +133,21 @@ def test_an_interrupted_job_goes_back_uncharged() -> None:
 
         assert [done.job.type for done in queued] == ["echo"]
         assert (stopped.job.type, stopped.outcome, slots.in_flight) == ("waits", Released(), 0)
+
+
+def test_a_slot_between_two_jobs_does_not_look_overdue() -> None:
+    board = Board()
+    slot = os.fork()
+    if slot == 0:
+        for number in range(1, 1_000_000_000):
+            board.start(number, time.monotonic() + 30)
+
+    reads = [board.read()[:2] for _ in range(200_000)]
+
+    os.kill(slot, signal.SIGKILL)
+    os.waitpid(slot, 0)
+    assert len({number for number, _ in reads}) > 1000
+    assert not [deadline for number, deadline in reads if number and deadline < time.monotonic()]
 
 
 def test_nothing_is_left_running() -> None:

@@ -17,7 +17,6 @@ import mmap
 import os
 import random
 import signal
-import struct
 import sys
 import threading
 import time
@@ -64,23 +63,29 @@ INTERRUPT, CANCEL = _STOPS
 
 
 class Board:
-    """A few bytes that a slot and its processor both see: what runs now, until when, and what has to stop."""
+    """A few words of memory that a slot and its processor both see: what runs now, until when, and what has to stop.
 
-    _SHAPE = struct.Struct("=qdqq")
+    Without a lock: what runs is withdrawn first and named last, and no number comes twice. So who reads the same number
+    before the deadline and after it has read that job's deadline, not what was there, for a moment, in between.
+    """
 
     def __init__(self) -> None:
-        self._memory = mmap.mmap(-1, mmap.PAGESIZE)
+        memory = memoryview(mmap.mmap(-1, mmap.PAGESIZE))
+        self._words, self._times = memory.cast("q"), memory.cast("d")  # each is written in one go
 
     def start(self, number: int, deadline: float) -> None:
-        self._SHAPE.pack_into(self._memory, 0, number, deadline, 0, 0)
+        self._words[0] = 0
+        self._times[1] = deadline
+        self._words[0] = number
 
     def stop(self, number: int, why: int) -> None:
-        struct.pack_into("=qq", self._memory, 16, number, why)
+        self._words[3] = why
+        self._words[2] = number
 
     def read(self) -> tuple[int, float, int, int]:
         """What runs (0: nothing), its deadline by time.monotonic(), what has to stop, and why."""
-        number, deadline, stopped, why = self._SHAPE.unpack_from(self._memory)
-        return number, deadline, stopped, why
+        number, deadline = self._words[0], self._times[1]
+        return number if self._words[0] == number else 0, deadline, self._words[2], self._words[3]
 
 
 @dataclass(frozen=True)
