@@ -39,6 +39,13 @@ def test_complete_keeps_the_result_and_charges_the_attempt(connection: Connectio
     assert (row["locked_by"], counts["complete"], counts["lost"]) == (None, 1, 0)
 
 
+@pytest.mark.parametrize("text", ['"', "\\", '{a,"b"}', "NULL", "", "a\nb", "ä, ö"])
+def test_what_is_said_is_kept_as_it_was_said(connection: Connection, job: Claimed, text: str) -> None:
+    settle_one(connection, job, Failed(SafeError("oops", text, None)))
+
+    assert factory.job(connection, UUID(job.id))["error_message"] == text
+
+
 def test_retry_comes_back_later_and_says_why(connection: Connection, job: Claimed) -> None:
     settle_one(connection, job, Retried(90, OOPS))
 
