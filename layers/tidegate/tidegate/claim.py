@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from operator import attrgetter
 
-from psycopg.rows import args_row
+from psycopg.rows import tuple_row
 
 from tidegate.database import Connection
 from tidegate.job import Claimed
@@ -58,8 +58,9 @@ def seconds_to_next_token(connection: Connection, limits: Limits) -> float | Non
 def _claim(connection: Connection, statement: str, parameters: dict[str, object]) -> list[Claimed]:
     # The lock began after this moment, so a deadline counted from here ends before it.
     asked_at = time.monotonic()
-    with connection.cursor(row_factory=args_row(lambda *columns: Claimed._make((*columns, asked_at)))) as cursor:
-        return cursor.execute(statement, parameters).fetchall()
+    with connection.cursor(row_factory=tuple_row) as cursor:
+        rows = cursor.execute(statement, parameters).fetchall()
+    return [Claimed._make((*row, asked_at)) for row in rows]
 
 
 def _parameters(limits: Limits, now: datetime | None) -> dict[str, object]:
