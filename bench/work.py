@@ -71,5 +71,7 @@ def drain(url: str, jobs: int, *, of: JobType = noop) -> float:
         began = time.perf_counter()
         counts = processor.run()
         seconds = time.perf_counter() - began
-    assert counts.get("complete") == jobs, counts
+        if counts.get("complete") != jobs:
+            why = connection.execute("SELECT error_code, error_message FROM tidegate.jobs WHERE error_code IS NOT NULL")
+            raise RuntimeError(f"of {jobs} jobs not all were completed: {counts}, {why.fetchall()}")
     return seconds

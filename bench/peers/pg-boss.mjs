@@ -7,8 +7,9 @@ const { PgBoss } = require("pg-boss");
 const pg = require("pg");
 const { version } = JSON.parse(readFileSync(`${process.env.PEERS}/node_modules/pg-boss/package.json`));
 
-const [url, jobs, workers = "4", batch = "250"] = process.argv.slice(2);
-const work = { batchSize: Number(batch), burstWhenBatchFull: true, localConcurrency: Number(workers), pollingIntervalSeconds: 0.5 };
+const [url, jobs] = process.argv.slice(2);
+// The quickest of one to four workers with batches of 250 to 1000; each worker has a connection of its own.
+const work = { batchSize: 1000, localConcurrency: 2, burstWhenBatchFull: true, pollingIntervalSeconds: 0.5 };
 
 const boss = new PgBoss(url);
 boss.on("error", console.error);
