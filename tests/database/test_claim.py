@@ -116,6 +116,7 @@ def test_a_suspect_is_claimed_alone(connection: Connection, email_type: str) -> 
 
 
 def buffers(connection: Connection, statement: str) -> int:
+    connection.execute(statement)  # the first one plans, and reads catalogues
     row = connection.execute(f"EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) {statement}").fetchone()
     assert row is not None
     plan = row["QUERY PLAN"][0]["Plan"]
@@ -144,4 +145,5 @@ def test_the_cost_depends_on_what_is_taken_only(connection: Connection, analyzed
     if analyzed:
         connection.execute("ANALYZE tidegate.jobs")
 
-    assert buffers(connection, statement) < 2 * few + 100
+    # What was added fills over 500 pages of the index alone.
+    assert buffers(connection, statement) < few + 200
