@@ -135,6 +135,17 @@ def test_an_interrupted_job_goes_back_uncharged() -> None:
         assert (stopped.job.type, stopped.outcome, slots.in_flight) == ("waits", Released(), 0)
 
 
+def test_a_job_that_is_slow_behind_a_short_one_is_heard_of() -> None:
+    outcomes: list[Outcome] = []
+    with Slots(JOB_TYPES, size=1, worker="w1") as slots:
+        for together in ([0], [0, 0.3, 0]):  # the first says that they are short, so the others go to the slot at once
+            slots.start([order("echo", seconds=seconds) for seconds in together])
+            while slots.in_flight:
+                outcomes += [done.outcome for done in slots.finished(within=10)]
+
+    assert [type(outcome) for outcome in outcomes] == [Completed] * 4
+
+
 def test_a_slot_between_two_jobs_does_not_look_overdue() -> None:
     board = Board()
     slot = os.fork()

@@ -151,8 +151,9 @@ class Slot:
         self._waiting = chunk
         while self._waiting:
             number, job = self._waiting.pop(0)
-            self._done.append(self._run(number, job))
-            if self._done[-1].seconds > HAND_BACK_SECONDS:
+            done = self._run(number, job)
+            self._done.append(done)  # the list of now: while the job ran, the timer may have sent the one before
+            if done.seconds > HAND_BACK_SECONDS:
                 self._send_done()
         signal.setitimer(signal.ITIMER_REAL, 0)
         _flush()
