@@ -1,6 +1,7 @@
 """Runs handlers: as many at once as there are slots. The processor's side of slot.py."""
 
 import contextlib
+import math
 import os
 import signal
 import sys
@@ -275,7 +276,8 @@ class _Process:
 
     def start(self, chunk: Chunk) -> None:
         self.assigned = dict(chunk)
-        self.board.start(0, 0)
+        # No deadline that could be taken for a new job's, whatever order the slot's words arrive in.
+        self.board.start(0, math.inf)
         with contextlib.suppress(OSError):  # it is gone: whoever listens to it will find out
             self.pipe.send(chunk)
 
