@@ -24,7 +24,17 @@ MIGRATIONS = ROOT / "migrations"
 FAST = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
 
 TABLES = ", ".join(
-    f"tidegate.{table}" for table in ("jobs", "job_logs", "job_types", "batches", "api_keys", "workers", "rate_buckets")
+    f"tidegate.{table}"
+    for table in (
+        "jobs",
+        "job_logs",
+        "job_types",
+        "batches",
+        "api_keys",
+        "workers",
+        "rate_buckets",
+        "webhook_deliveries",
+    )
 )
 
 

@@ -1,7 +1,23 @@
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
+
+import psycopg
 import pytest
 
-from tidegate.database import Connection
+from tidegate.database import Connection, connect
+from tidegate.errors import TooManyRequests
+from tidegate.job_type import Rate
 from tidegate.keys import Role, create_key, find_key
+
+NOW = datetime(2030, 1, 1, tzinfo=UTC)
+
+
+def limited(connection: Connection, rate: Rate) -> str:
+    return create_key(connection, name="app", role="producer", owner="alice", rate=rate)
+
+
+def at(seconds: float) -> datetime:
+    return NOW + timedelta(seconds=seconds)
 
 
 def test_a_key_is_found_by_itself(connection: Connection) -> None:
@@ -40,3 +56,108 @@ def test_a_key_whose_time_is_over_is_nobody(connection: Connection, end: str) ->
 def test_an_unknown_role_is_refused(connection: Connection) -> None:
     with pytest.raises(ValueError, match="emperor"):
         create_key(connection, name="app", role="emperor", owner="alice")
+
+
+def test_a_key_without_a_limit_is_good_for_any_number(connection: Connection) -> None:
+    key = create_key(connection, name="app", role="producer", owner="alice")
+
+    principals = [find_key(connection, key, now=NOW) for _ in range(20)]
+
+    assert all(principal and not principal.limited for principal in principals)
+
+
+def test_a_key_with_a_limit_is_good_for_its_burst(connection: Connection) -> None:
+    key = limited(connection, Rate(per_second=1, burst=3))
+
+    for _ in range(3):
+        principal = find_key(connection, key, now=NOW)
+        assert principal is not None
+        assert principal.limited
+
+    with pytest.raises(TooManyRequests):
+        find_key(connection, key, now=NOW)
+
+
+def test_tokens_grow_at_the_rate_and_up_to_the_burst(connection: Connection) -> None:
+    key = limited(connection, Rate(per_second=0.5, burst=2))
+    for seconds in (0, 0, 2, 1000, 1000):
+        assert find_key(connection, key, now=at(seconds))
+
+    with pytest.raises(TooManyRequests):
+        find_key(connection, key, now=at(1000))
+
+
+@pytest.mark.parametrize(("rate", "after"), [(10, 1), (1, 1), (0.5, 2), (0.1, 10), (1 / 90, 90)])
+def test_a_refusal_says_when_the_next_token_is_there(connection: Connection, rate: float, after: int) -> None:
+    key = limited(connection, Rate(per_second=rate, burst=1))
+    find_key(connection, key, now=NOW)
+
+    with pytest.raises(TooManyRequests) as caught:
+        find_key(connection, key, now=NOW)
+
+    assert caught.value.after == after
+    assert find_key(connection, key, now=at(after))
+
+
+def test_a_refused_request_costs_nothing(connection: Connection) -> None:
+    key = limited(connection, Rate(per_second=1, burst=1))
+    find_key(connection, key, now=NOW)
+    for _ in range(10):
+        with pytest.raises(TooManyRequests):
+            find_key(connection, key, now=NOW)
+
+    assert find_key(connection, key, now=at(1))
+
+
+def test_a_clock_that_goes_back_makes_no_tokens(connection: Connection) -> None:
+    key = limited(connection, Rate(per_second=1, burst=1))
+    find_key(connection, key, now=at(10))
+    with pytest.raises(TooManyRequests):
+        find_key(connection, key, now=NOW)
+
+    with pytest.raises(TooManyRequests):
+        find_key(connection, key, now=at(10.5))
+
+
+def test_a_wrong_secret_takes_no_token(connection: Connection) -> None:
+    key = limited(connection, Rate(per_second=0.001, burst=1))
+    wrong = key[:-1] + ("0" if key[-1] != "0" else "1")
+
+    assert find_key(connection, wrong) is None
+
+    assert find_key(connection, key)
+
+
+def test_limits_of_keys_are_their_own(connection: Connection) -> None:
+    first, second = (limited(connection, Rate(per_second=1, burst=1)) for _ in range(2))
+
+    assert find_key(connection, first, now=NOW)
+    assert find_key(connection, second, now=NOW)
+
+
+def test_many_at_once_get_the_burst_and_no_more(database_url: str, committed: Connection) -> None:
+    key = limited(committed, Rate(per_second=0.001, burst=5))
+
+    def ask(_: int) -> int:
+        with connect(database_url) as connection:
+            return sum(_admitted(connection, key) for _ in range(5))
+
+    with ThreadPoolExecutor(8) as threads:
+        admitted = sum(threads.map(ask, range(8)))
+
+    assert admitted == 5
+
+
+def _admitted(connection: Connection, key: str) -> bool:
+    try:
+        return find_key(connection, key) is not None
+    except TooManyRequests:
+        return False
+
+
+@pytest.mark.parametrize("columns", ["rate = 0, burst = 1", "rate = 1, burst = 0.5", "rate = 1", "tokens = 1"])
+def test_a_limit_is_whole(connection: Connection, columns: str) -> None:
+    create_key(connection, name="app", role="producer", owner="alice")
+
+    with pytest.raises(psycopg.errors.CheckViolation), connection.transaction():
+        connection.execute(f"UPDATE tidegate.api_keys SET {columns}")

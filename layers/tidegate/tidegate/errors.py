@@ -7,7 +7,9 @@ TidegateError
 │   └── TooLarge       it says too much
 ├── UnsupportedFormat  it is written in something other than JSON
 ├── Unauthenticated    nobody knows who is asking
+│   └── BadSignature   a webhook is not signed by its source, or not lately
 ├── Forbidden          whoever asks may not do this
+├── TooManyRequests    whoever asks has asked too often
 ├── NotFound           there is no such thing, or it belongs to somebody else
 ├── IllegalTransition  the job's status does not allow it
 ├── TypeDisabled       the job type takes no jobs now
@@ -45,8 +47,19 @@ class Unauthenticated(TidegateError):
     pass
 
 
+class BadSignature(Unauthenticated):
+    pass
+
+
 class Forbidden(TidegateError):
     pass
+
+
+class TooManyRequests(TidegateError):
+    def __init__(self, message: str, *, after: int) -> None:
+        super().__init__(message)
+        self.after = after
+        """Seconds until it is worth asking again."""
 
 
 class NotFound(TidegateError):

@@ -5,18 +5,22 @@ secret only a hash is stored.
 """
 
 import hashlib
-import hmac
+import math
 import re
 import secrets
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import psycopg
 from psycopg.rows import dict_row
 
-from tidegate.errors import Forbidden
+from tidegate.errors import Forbidden, TooManyRequests
 from tidegate.statements import load
+
+if TYPE_CHECKING:
+    from tidegate.job_type import Rate
 
 _SQL = load("keys")
 _KEY = re.compile(r"tg_([0-9a-f]{16})_([0-9a-f]{64})")
@@ -35,8 +39,11 @@ class Principal:
     """Whoever is asking."""
 
     key_id: str
+    """The key's; "jwt:" and the subject of a token; or "public"."""
     role: Role
     owner: str
+    limited: bool = False
+    """Each request takes a token from the key's bucket."""
 
     @property
     def sees_all(self) -> bool:
@@ -48,24 +55,32 @@ class Principal:
             raise Forbidden(f"this takes the role {role}; yours is {self.role}")
 
 
-def create_key(connection: psycopg.Connection[Any], *, name: str, role: str, owner: str) -> str:
-    """The key itself; it is never seen again."""
+def create_key(
+    connection: psycopg.Connection[Any], *, name: str, role: str, owner: str, rate: "Rate | None" = None
+) -> str:
+    """The key itself; it is never seen again. `rate` is how many requests it is good for; None, for any number."""
     key_id, secret = secrets.token_hex(8), secrets.token_hex(32)
     parameters = {"id": key_id, "secret_hash": _hash(secret), "name": name, "role": Role(role), "owner": owner}
-    connection.execute(_SQL["create"], parameters)
+    limit = {"rate": rate and rate.per_second, "burst": rate and rate.burst}
+    connection.execute(_SQL["create"], parameters | limit)
     return f"tg_{key_id}_{secret}"
 
 
-def find_key(connection: psycopg.Connection[Any], key: str) -> Principal | None:
+def find_key(connection: psycopg.Connection[Any], key: str, *, now: datetime | None = None) -> Principal | None:
+    """Whose key it is. Takes a token where the key has a limit; a batch of jobs is one request, and costs one."""
     match = _KEY.fullmatch(key)
     if not match:
         return None
     key_id, secret = match.groups()
     with connection.cursor(row_factory=dict_row) as cursor:
-        row = cursor.execute(_SQL["find"], {"id": key_id}).fetchone()
-    if row is None or not hmac.compare_digest(row["secret_hash"], _hash(secret)):
+        row = cursor.execute(_SQL["find"], {"id": key_id, "secret_hash": _hash(secret), "now": now}).fetchone()
+    if row is None:
         return None
-    return Principal(key_id, Role(row["role"]), row["owner"])
+    if not row["admitted"]:
+        raise TooManyRequests(
+            "this API key has used up its limit", after=max(math.ceil(row["seconds_to_next_token"]), 1)
+        )
+    return Principal(key_id, Role(row["role"]), row["owner"], row["limited"])
 
 
 def _hash(secret: str) -> bytes:

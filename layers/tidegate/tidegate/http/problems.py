@@ -17,6 +17,7 @@ _STATUSES: dict[type[errors.TidegateError], HTTPStatus] = {
     errors.UnsupportedFormat: HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
     errors.Unauthenticated: HTTPStatus.UNAUTHORIZED,
     errors.Forbidden: HTTPStatus.FORBIDDEN,
+    errors.TooManyRequests: HTTPStatus.TOO_MANY_REQUESTS,
     errors.NotFound: HTTPStatus.NOT_FOUND,
     errors.IllegalTransition: HTTPStatus.CONFLICT,
     errors.TypeDisabled: HTTPStatus.CONFLICT,
@@ -39,5 +40,16 @@ def problem(
 def from_error(error: errors.TidegateError) -> Response[str]:
     status = next(_STATUSES[kind] for kind in type(error).__mro__ if kind in _STATUSES)
     name = "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in type(error).__name__).lstrip("-")
-    challenge = {"WWW-Authenticate": 'Bearer realm="tidegate"'} if status is HTTPStatus.UNAUTHORIZED else None
-    return problem(status, name, str(error), challenge)
+    return problem(status, name, str(error), _headers(error))
+
+
+def _headers(error: errors.TidegateError) -> dict[str, str]:
+    match error:
+        case errors.BadSignature():
+            return {"WWW-Authenticate": 'Signature realm="tidegate"'}
+        case errors.Unauthenticated():
+            return {"WWW-Authenticate": 'Bearer realm="tidegate"'}
+        case errors.TooManyRequests(after=seconds):
+            return {"Retry-After": str(seconds)}
+        case _:
+            return {}
