@@ -21,10 +21,15 @@ _SQL = load("wait")
 
 def signal(connection: Connection, job_id: UUID, name: str, payload: Any = None) -> bool:
     """Whether the job was waiting for it. One that is not, yet, finds it when it does."""
-    parameters = {"id": job_id, "name": name, "payload": json_text.encode(payload)}
-    if connection.execute(_SQL["signal"], parameters).fetchone() is None:
+    if not leave_signal(connection, job_id, name, payload):
         raise NotFound(f"there is no unfinished job {job_id}")
     return wake(connection, [str(job_id)]) > 0
+
+
+def leave_signal(connection: Connection, job_id: UUID, name: str, payload: Any = None) -> bool:
+    """The half of it that belongs in a transaction; whoever commits it wakes the job. False: the job is no more."""
+    parameters = {"id": job_id, "name": name, "payload": json_text.encode(payload)}
+    return connection.execute(_SQL["signal"], parameters).fetchone() is not None
 
 
 def wake(connection: Connection, ids: Iterable[str], *, now: datetime | None = None) -> int:

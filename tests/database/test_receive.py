@@ -1,0 +1,206 @@
+"""A delivery is acted on once, whole, and by one."""
+
+import hashlib
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+
+from tests import factory
+from tidegate.database import Connection, connect
+from tidegate.errors import UnknownType
+from tidegate.receive import KEEP_DAYS, Received, act
+from tidegate.signature import Style
+from tidegate.source import Enqueue, Signal, Source
+
+SHOP = Source("shop", Style.GITHUB, lambda event, headers: [])
+EMAIL = Enqueue("email", {"to": "alice"})
+
+
+def delivery(name: str = "first") -> bytes:
+    return hashlib.sha256(name.encode()).digest()
+
+
+def do(connection: Connection, *todo: Enqueue | Signal, name: str = "first", **more: Any) -> Received:
+    return act(connection, more.pop("source", SHOP), delivery(name), todo, **more)
+
+
+def rows(connection: Connection, table: str = "jobs") -> int:
+    return connection.execute(f"SELECT FROM tidegate.{table}").rowcount
+
+
+@pytest.mark.usefixtures("email_type")
+def test_an_event_becomes_jobs_of_its_source(connection: Connection) -> None:
+    received = do(connection, EMAIL, Enqueue("email", priority=20))
+
+    first, second = (factory.job(connection, job_id) for job_id in received.job_ids)
+    assert (first["owner"], first["payload"], first["parent_id"]) == ("webhook:shop", {"to": "alice"}, None)
+    assert second["priority"] == 20
+
+
+@pytest.mark.usefixtures("email_type")
+def test_a_source_may_name_the_owner(connection: Connection) -> None:
+    [job_id] = do(connection, EMAIL, source=Source("shop", Style.GITHUB, SHOP.on_event, owner="alice")).job_ids
+
+    assert factory.job(connection, job_id)["owner"] == "alice"
+
+
+@pytest.mark.usefixtures("email_type")
+def test_a_second_delivery_is_told_what_the_first_did(connection: Connection) -> None:
+    waiting = factory.make_job(connection, "waiting", wait_signal="paid")
+    first = do(connection, EMAIL, Signal(waiting, "paid"))
+
+    second = do(connection, EMAIL, Signal(waiting, "paid"))
+
+    assert second == Received(first.job_ids, [waiting], duplicate=True)
+    assert rows(connection) == 2
+
+
+@pytest.mark.usefixtures("email_type")
+def test_another_source_has_deliveries_of_its_own(connection: Connection) -> None:
+    do(connection, EMAIL)
+
+    assert not do(connection, EMAIL, source=Source("bank", Style.GITHUB, SHOP.on_event)).duplicate
+
+
+@pytest.mark.usefixtures("email_type")
+@pytest.mark.parametrize("status", ["processing", "waiting", "completed", "failed"])
+def test_a_child_is_its_parents_and_about_the_same(connection: Connection, status: str) -> None:
+    parent = factory.make_job(connection, status, reference_type="site", reference_id="7")
+
+    [child] = do(connection, Enqueue("email", parent=parent)).job_ids
+
+    row = factory.job(connection, child)
+    assert (row["parent_id"], row["owner"], row["reference_type"], row["reference_id"]) == (
+        parent,
+        "alice",
+        "site",
+        "7",
+    )
+
+
+@pytest.mark.usefixtures("email_type")
+def test_a_child_may_be_about_something_else(connection: Connection) -> None:
+    parent = factory.make_job(connection, "waiting", reference_type="site", reference_id="7")
+
+    [child] = do(connection, Enqueue("email", parent=parent, reference={"type": "page", "id": "1"})).job_ids
+
+    assert factory.job(connection, child)["reference_id"] == "1"
+
+
+@pytest.mark.usefixtures("email_type")
+def test_a_cancelled_job_gets_no_children(connection: Connection) -> None:
+    cancelled = factory.make_job(connection, "cancelled")
+
+    assert do(connection, Enqueue("email", parent=cancelled), EMAIL).job_ids != []
+    assert do(connection, Enqueue("email", parent=uuid4()), name="second").job_ids == []
+    assert rows(connection) == 2
+
+
+def test_a_signal_is_left_for_the_job(connection: Connection) -> None:
+    job_id = factory.make_job(connection, "processing")
+
+    assert do(connection, Signal(job_id, "paid", {"amount": 5})).signalled == [job_id]
+
+    [left] = connection.execute("SELECT job_id, name, payload FROM tidegate.job_signals").fetchall()
+    assert left == {"job_id": job_id, "name": "paid", "payload": {"amount": 5}}
+
+
+def test_a_signal_for_a_job_that_is_no_more_is_for_nobody(connection: Connection) -> None:
+    finished = factory.make_job(connection, "completed")
+
+    assert do(connection, Signal(finished, "paid"), Signal(uuid4(), "paid")).signalled == []
+
+
+@pytest.mark.usefixtures("email_type")
+def test_what_fails_is_as_if_it_had_not_come(connection: Connection) -> None:
+    waiting = factory.make_job(connection, "waiting", wait_signal="paid")
+    with pytest.raises(UnknownType):
+        do(connection, EMAIL, Signal(waiting, "paid"), Enqueue("letter"))
+
+    factory.make_type(connection, "letter")
+    again = do(connection, EMAIL, Signal(waiting, "paid"), Enqueue("letter"))
+
+    assert (again.duplicate, len(again.job_ids), again.signalled) == (False, 2, [waiting])
+    assert rows(connection) == 3
+
+
+def test_deliveries_are_forgotten_when_nobody_will_repeat_them(connection: Connection) -> None:
+    for number in range(15):
+        do(connection, name=f"old {number}")
+    connection.execute(
+        "UPDATE tidegate.webhook_deliveries SET received_at = received_at - %s", [timedelta(days=KEEP_DAYS)]
+    )
+    do(connection, name="recent")
+    later = datetime.now(UTC) + timedelta(seconds=1)
+
+    left = []
+    for number in range(3):
+        do(connection, name=f"new {number}", now=later)
+        left.append(rows(connection, "webhook_deliveries"))
+
+    assert left == [7, 3, 4]
+
+
+def test_the_oldest_deliveries_are_found_by_an_index(connection: Connection) -> None:
+    connection.execute("SET LOCAL enable_seqscan = off")
+    plan = connection.execute(
+        "EXPLAIN SELECT ctid FROM tidegate.webhook_deliveries WHERE received_at < now() ORDER BY received_at LIMIT 10"
+        " FOR UPDATE SKIP LOCKED"
+    ).fetchall()
+
+    assert "webhook_deliveries_oldest" in str(plan)
+
+
+def both(url: str, todo: Sequence[Enqueue | Signal], *, at_once: int = 2) -> list[Received]:
+    def one(_: int) -> Received:
+        with connect(url) as connection:
+            return act(connection, SHOP, delivery(), todo)
+
+    with ThreadPoolExecutor(at_once) as threads:
+        return list(threads.map(one, range(at_once)))
+
+
+def test_of_many_at_once_one_acts(database_url: str, committed: Connection) -> None:
+    factory.make_type(committed, "email")
+
+    received = both(database_url, [EMAIL], at_once=8)
+
+    assert sorted(each.duplicate for each in received) == [False] + [True] * 7
+    assert len({tuple(each.job_ids) for each in received}) == 1
+    assert rows(committed) == 1
+
+
+def test_whoever_waits_for_one_that_fails_takes_its_place(database_url: str, committed: Connection) -> None:
+    factory.make_type(committed, "email")
+    with ThreadPoolExecutor(1) as threads, connect(database_url) as second:
+        with committed.transaction(force_rollback=True):
+            act(committed, SHOP, delivery(), [EMAIL])
+            waiting = threads.submit(act, second, SHOP, delivery(), [EMAIL])
+            _until_somebody_waits(database_url)
+        received = waiting.result()
+
+    assert not received.duplicate
+    assert factory.job(committed, received.job_ids[0])["type"] == "email"
+    assert rows(committed) == 1
+
+
+def _until_somebody_waits(url: str) -> None:
+    with connect(url) as observer:
+        while not observer.execute("SELECT FROM pg_locks WHERE NOT granted").rowcount:
+            pass
+
+
+def test_the_delivery_is_a_hash(connection: Connection) -> None:
+    with pytest.raises(Exception, match="webhook_deliveries_delivery_is_sha256"), connection.transaction():
+        act(connection, SHOP, b"short", [])
+
+
+def test_ids_are_uuids_again_when_they_are_recalled(connection: Connection) -> None:
+    job_id = factory.make_job(connection, "waiting")
+    do(connection, Signal(job_id, "paid"))
+
+    assert all(isinstance(each, UUID) for each in do(connection).signalled)
