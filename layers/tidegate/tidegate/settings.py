@@ -1,11 +1,13 @@
 """What the environment decides, read once, at the cold start."""
 
+import json
+import re
 from collections.abc import Mapping
 from typing import Annotated
 
 from psycopg import ProgrammingError
 from psycopg.conninfo import conninfo_to_dict
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, ValidationInfo
 
 from tidegate.errors import SettingsError
 
@@ -19,6 +21,34 @@ def _is_a_connection_string(url: str) -> str:
     return url
 
 
+_SECRET = re.compile(r"\s*([a-z][a-z0-9_-]*)=(\S+)\s*")
+
+
+def _is_a_list_of_secrets(text: str) -> str:
+    if not all(_SECRET.fullmatch(entry) for entry in filter(None, text.split(","))):
+        raise ValueError("write source=secret,source=secret")
+    return text
+
+
+def _is_a_key_set(text: str, others: ValidationInfo) -> str:
+    """The public keys of an issuer; usable only with all three variables."""
+    given = [bool(each) for each in (text, others.data.get("jwt_issuer"), others.data.get("jwt_audience"))]
+    if any(given) != all(given):
+        raise ValueError("JWT_ISSUER, JWT_AUDIENCE and JWT_JWKS are set together, or none of them")
+    if not text:
+        return text
+    try:
+        keys = json.loads(text)["keys"]
+        kinds = {(key["kty"], "d" in key) for key in keys}
+    except (ValueError, TypeError, KeyError):
+        raise ValueError('this is no key set: {"keys": [{"kty": …}, …]}') from None
+    if any(secret or kind == "oct" for kind, secret in kinds):
+        raise ValueError("this holds a secret or private key: put the public keys here, and replace that one")
+    if not kinds & {("RSA", False), ("EC", False)}:
+        raise ValueError("this holds no RSA and no EC key")
+    return text
+
+
 class Settings(BaseModel):
     # A value may be a secret: pydantic must not repeat it in an error.
     model_config = ConfigDict(frozen=True, alias_generator=str.upper, extra="ignore", hide_input_in_errors=True)
@@ -29,10 +59,31 @@ class Settings(BaseModel):
     max_jobs: int = Field(default=10_000, ge=1)
     """How many jobs one invocation starts at the most."""
 
+    webhook_secrets: Annotated[str, AfterValidator(_is_a_list_of_secrets)] = Field(default="", repr=False)
+    """What sources of webhooks sign with: source=secret,source=secret."""
+    public_enqueue: bool = False
+    """Whether POST /api/jobs needs no key; such jobs belong to the owner "public"."""
+    jwt_issuer: str = ""
+    jwt_audience: str = ""
+    jwt_role_claim: Annotated[str, Field(min_length=1)] = "role"
+    jwt_owner_claim: Annotated[str, Field(min_length=1)] = "sub"
+    jwt_jwks: Annotated[str, AfterValidator(_is_a_key_set)] = Field(default="", validate_default=True)
+    """Tokens of this issuer are taken besides API keys. As JSON, since a function may have no way out to ask for it."""
+
+    @property
+    def secrets_by_source(self) -> dict[str, list[str]]:
+        secrets: dict[str, list[str]] = {}
+        for name, secret in re.findall(_SECRET, self.webhook_secrets.replace(",", " ")):
+            secrets.setdefault(name, []).append(secret)
+        return secrets
+
     @classmethod
     def read(cls, environment: Mapping[str, str]) -> "Settings":
         try:
             return cls.model_validate(environment)
         except ValidationError as error:
-            wrong = "; ".join(f"{item['loc'][0]}: {item['msg']}" for item in error.errors(include_url=False))
+            # A default that is wrong is called by its field, whatever the alias.
+            wrong = "; ".join(
+                f"{str(item['loc'][0]).upper()}: {item['msg']}" for item in error.errors(include_url=False)
+            )
             raise SettingsError(f"environment variables: {wrong}") from None

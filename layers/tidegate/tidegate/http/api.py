@@ -1,13 +1,14 @@
 """One API of ours: Powertools' resolver with our manners, behind a check of who is asking.
 
-In this order: the key, the body's size and form, then (by Powertools) the path, the query and the body against the
-models in the route's signature, then the route.
+In this order: the key or token, the body's size and form, then (by Powertools) the path, the query and the body against
+the models in the route's signature, then the route.
 """
 
 from collections.abc import Mapping
+from functools import cached_property
 from http import HTTPStatus
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import psycopg
 from aws_lambda_powertools.event_handler import APIGatewayHttpResolver, Response
@@ -18,9 +19,16 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 from tidegate import database
 from tidegate.errors import TidegateError, Unauthenticated
 from tidegate.http import body, problems
-from tidegate.keys import Principal, find_key
+from tidegate.http.known_keys import KnownKeys
+from tidegate.keys import Principal, Role, find_key
 from tidegate.settings import Settings
 from tidegate.telemetry import logger
+
+if TYPE_CHECKING:
+    from tidegate.tokens import Tokens
+
+PUBLIC = Principal("public", Role.PRODUCER, "public")
+_OPEN_TO_THE_PUBLIC = ("POST", "/api/jobs")
 
 
 class Api(APIGatewayHttpResolver):
@@ -29,16 +37,23 @@ class Api(APIGatewayHttpResolver):
         settings: Settings,
         *,
         open_paths: frozenset[str] = frozenset(),
+        signed_path: str | None = None,
         body_limits: Mapping[str, int] = MappingProxyType({}),
     ) -> None:
+        """`open_paths` are for everybody. What begins with `signed_path` is for whoever signs the body: its routes get
+        the event as it came, and see for themselves."""
         super().__init__(enable_validation=True, json_body_deserializer=body.parsed)
         self._settings = settings
         self._open_paths = open_paths
+        self._signed_path = signed_path
         self._body_limits = body_limits
+        self._known_keys = KnownKeys()
         self.not_found(_no_such_route)
         self.exception_handler(Exception)(_problem)
 
     def serve(self, event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
+        if self._signed_path and event["rawPath"].startswith(self._signed_path):
+            return self.resolve(event, context)
         try:
             if event["rawPath"] not in self._open_paths:
                 self.context["principal"] = self._authenticate(event)
@@ -58,13 +73,40 @@ class Api(APIGatewayHttpResolver):
         return principal
 
     def _authenticate(self, event: dict[str, Any]) -> Principal:
-        scheme, _, key = event["headers"].get("authorization", "").partition(" ")
-        if scheme.lower() != "bearer" or not key:
+        authorization = event["headers"].get("authorization", "")
+        if not authorization and self._settings.public_enqueue and _route(event) == _OPEN_TO_THE_PUBLIC:
+            return PUBLIC
+        scheme, _, credential = authorization.partition(" ")
+        credential = credential.strip()
+        if scheme.lower() != "bearer" or not credential:
             raise Unauthenticated("send an API key in the header «Authorization: Bearer tg_…»")
-        principal = find_key(self.connection, key.strip())
+        if not credential.startswith("tg_") and self._tokens:
+            return self._tokens.principal(credential)
+        return self._by_key(credential)
+
+    def _by_key(self, key: str) -> Principal:
+        known = self._known_keys.get(key)
+        if known:
+            return known
+        principal = find_key(self.connection, key)
         if principal is None:
             raise Unauthenticated("this API key is not known, or no longer valid")
+        # A key with a limit needs a token from the table each time, and is looked up with it.
+        if not principal.limited:
+            self._known_keys.add(key, principal)
         return principal
+
+    @cached_property
+    def _tokens(self) -> "Tokens | None":
+        if not self._settings.jwt_jwks:
+            return None
+        from tidegate.tokens import Tokens
+
+        return Tokens(self._settings)
+
+
+def _route(event: dict[str, Any]) -> tuple[str, str]:
+    return event["requestContext"]["http"]["method"], event["rawPath"]
 
 
 def _no_such_route(error: NotFoundError) -> Response[str]:  # noqa: ARG001

@@ -1,0 +1,61 @@
+import pytest
+
+from tidegate.http.known_keys import SECONDS, KnownKeys
+from tidegate.keys import Principal, Role
+
+ALICE = Principal("1", Role.PRODUCER, "alice")
+
+
+class Clock:
+    now = 1_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.mark.parametrize(("later", "found"), [(0, ALICE), (SECONDS - 1, ALICE), (SECONDS, None), (-1, None)])
+def test_a_key_is_known_for_a_minute(clock: Clock, later: float, found: Principal | None) -> None:
+    keys = KnownKeys(clock)
+    keys.add("key", ALICE)
+
+    clock.now += later
+
+    assert keys.get("key") == found
+
+
+def test_asking_does_not_make_it_longer(clock: Clock) -> None:
+    keys = KnownKeys(clock)
+    keys.add("key", ALICE)
+
+    for _ in range(10):
+        clock.now += SECONDS / 5
+        keys.get("key")
+
+    assert keys.get("key") is None
+
+
+def test_another_key_is_not_known(clock: Clock) -> None:
+    keys = KnownKeys(clock)
+    keys.add("key", ALICE)
+
+    assert keys.get("Key") is None
+
+
+def test_a_thousand_are_kept_at_the_most(clock: Clock) -> None:
+    keys = KnownKeys(clock)
+    for number in range(1001):
+        keys.add(f"key {number}", ALICE)
+
+    assert (keys.get("key 0"), keys.get("key 1"), keys.get("key 1000")) == (None, ALICE, ALICE)
+
+
+def test_no_key_is_in_memory(clock: Clock) -> None:
+    keys = KnownKeys(clock)
+    keys.add("tg_secret", ALICE)
+
+    assert "tg_secret" not in repr(vars(keys))

@@ -1,0 +1,73 @@
+import pytest
+
+from tidegate.errors import SettingsError
+from tidegate.settings import Settings
+from tidegate.signature import Style
+from tidegate.source import Enqueue, Source, with_keys
+
+GITHUB = Source("github", Style.GITHUB, lambda event, headers: [])
+STRIPE = Source("stripe", Style.STANDARD, lambda event, headers: [])
+
+
+def secrets(text: str) -> dict[str, list[str]]:
+    return Settings.read({"DATABASE_URL": "postgresql://", "WEBHOOK_SECRETS": text}).secrets_by_source
+
+
+@pytest.mark.parametrize(
+    ("text", "parsed"),
+    [
+        ("", {}),
+        ("github=one", {"github": ["one"]}),
+        ("github=one,github=two", {"github": ["one", "two"]}),
+        (" github=one , stripe=whsec_a+/== ,", {"github": ["one"], "stripe": ["whsec_a+/=="]}),
+    ],
+)
+def test_secrets_are_listed_by_source(text: str, parsed: dict[str, list[str]]) -> None:
+    assert secrets(text) == parsed
+
+
+@pytest.mark.parametrize(
+    "text", ["hunter2", "github=", "=hunter2", "github:hunter2", "github=one,hunter2", "a=b hunter2"]
+)
+def test_a_list_of_secrets_that_is_none_stops_the_cold_start_and_is_not_repeated(text: str) -> None:
+    with pytest.raises(SettingsError, match="WEBHOOK_SECRETS: ") as caught:
+        secrets(text)
+
+    assert "hunter2" not in str(caught.value)
+
+
+def test_neither_settings_nor_sources_show_a_secret() -> None:
+    settings = Settings.read({"DATABASE_URL": "postgresql://", "WEBHOOK_SECRETS": "github=hunter2"})
+    sources = with_keys([GITHUB], settings.secrets_by_source)
+
+    assert "hunter2" not in f"{settings!r} {settings} {sources}"
+
+
+def test_a_source_without_a_secret_is_not_there() -> None:
+    assert with_keys([GITHUB, STRIPE], {"github": ["one", "two"]}).keys() == {"github"}
+
+
+def test_all_its_secrets_are_a_sources_keys() -> None:
+    assert with_keys([GITHUB], {"github": ["one", "two"]})["github"].keys == (b"one", b"two")
+
+
+def test_a_secret_in_the_wrong_style_stops_the_cold_start_and_is_not_repeated() -> None:
+    with pytest.raises(SettingsError, match="WEBHOOK_SECRETS: stripe: a secret") as caught:
+        with_keys([STRIPE], {"stripe": ["hunter2"]})
+
+    assert "hunter2" not in str(caught.value)
+
+
+def test_a_secret_for_nobody_is_a_warning() -> None:
+    assert with_keys([GITHUB], {"gitlab": ["one"]}) == {}
+
+
+@pytest.mark.parametrize("name", ["", "GitHub", "git hub", "../x", "a" * 64])
+def test_a_name_of_a_source_stands_in_a_path(name: str) -> None:
+    with pytest.raises(ValueError, match="no name for a source"):
+        Source(name, Style.GITHUB, lambda event, headers: [])
+
+
+def test_a_job_is_checked_when_it_is_named() -> None:
+    with pytest.raises(ValueError, match="priority"):
+        Enqueue("email", priority=21)

@@ -1,0 +1,155 @@
+from typing import Any
+
+import pytest
+
+from tests.tokens import In, ec_jwk, ec_key, environment, forged, jwks, public_pem, rsa_jwk, rsa_key, token
+from tidegate.errors import Forbidden, SettingsError, Unauthenticated
+from tidegate.keys import Principal, Role
+from tidegate.settings import Settings
+from tidegate.tokens import Tokens
+
+
+def tokens(*keys: dict[str, Any], **variables: str) -> Tokens:
+    return Tokens(Settings.read({"DATABASE_URL": "postgresql://"} | environment(*keys, **variables)))
+
+
+@pytest.mark.parametrize("made", [{}, {"key": ec_key(), "alg": "ES256", "kid": "ec"}])
+def test_a_token_says_who_is_asking(made: dict[str, Any]) -> None:
+    assert tokens().principal(token(**made)) == Principal("jwt:alice", Role.PRODUCER, "alice")
+
+
+@pytest.mark.parametrize(
+    ("said", "role"),
+    [("admin", Role.ADMIN), (["users", "producer", "super_admin"], Role.SUPER_ADMIN), (["producer"], Role.PRODUCER)],
+)
+def test_the_role_is_the_highest_that_the_claim_names(said: Any, role: Role) -> None:
+    assert tokens().principal(token(role=said)).role == role
+
+
+@pytest.mark.parametrize("said", [None, "emperor", "Admin", [], [["admin"]], {"admin": True}, 1, True])
+def test_without_a_role_nothing_may_be_done(said: Any) -> None:
+    with pytest.raises(Forbidden, match="'role'"):
+        tokens().principal(token(role=said))
+
+
+def test_the_claims_have_names_of_the_operators_choice() -> None:
+    named = tokens(JWT_ROLE_CLAIM="https://x.example/role", JWT_OWNER_CLAIM="tenant")
+
+    principal = named.principal(token(**{"https://x.example/role": "admin", "role": "producer", "tenant": "acme"}))
+
+    assert principal == Principal("jwt:alice", Role.ADMIN, "acme")
+
+
+@pytest.mark.parametrize("owner", [None, "", 7, "x" * 201, "\u0000", ["alice"]])
+def test_without_an_owner_nobody_is_asking(owner: Any) -> None:
+    with pytest.raises(Unauthenticated, match="names no owner"):
+        tokens(JWT_OWNER_CLAIM="tenant").principal(token(tenant=owner))
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"exp": In(-60)}, "has expired"),
+        ({"nbf": In(120)}, "not valid yet"),
+        ({"exp": None}, "lacks one of exp"),
+        ({"iss": None}, "lacks one of exp"),
+        ({"aud": None}, "lacks one of exp"),
+        ({"aud": "another"}, "somebody else"),
+        ({"aud": ["another", "third"]}, "somebody else"),
+        ({"aud": []}, "not accepted"),
+        ({"iss": "https://login.example.com"}, "somebody else"),
+        ({"iss": "https://login.example.com/x"}, "somebody else"),
+        ({"exp": "tomorrow"}, "not well formed"),
+        ({"sub": 7}, "not well formed"),
+    ],
+)
+def test_a_token_of_another_time_or_place_is_refused(changes: dict[str, Any], reason: str) -> None:
+    with pytest.raises(Unauthenticated, match=reason):
+        tokens().principal(token(**changes))
+
+
+@pytest.mark.parametrize("changes", [{"exp": In(-5)}, {"nbf": In(10)}, {"nbf": None}, {"aud": ["x", "tidegate"]}])
+def test_clocks_differ_a_little_and_issuers_leave_out_nbf(changes: dict[str, Any]) -> None:
+    assert tokens().principal(token(**changes)).owner == "alice"
+
+
+@pytest.mark.parametrize(
+    "attack",
+    [
+        lambda: forged({"alg": "none", "kid": "rsa"}),
+        lambda: forged({"alg": "None", "kid": "rsa"}),
+        lambda: forged({"alg": "HS256", "kid": "rsa"}, public_pem()),
+        lambda: forged({"alg": "HS256", "kid": "rsa"}, b""),
+        lambda: forged({"alg": "HS256"}, public_pem()),
+        lambda: forged({"alg": "RS256", "kid": "rsa"}),
+        lambda: forged({"alg": "RS256", "kid": "rsa"}, public_pem()),
+        lambda: forged({"alg": ["RS256"], "kid": "rsa"}),
+        lambda: forged({"alg": "RS256", "kid": ["rsa"]}),
+        lambda: forged({"alg": "RS256", "kid": None}),
+        lambda: forged({"kid": "rsa"}),
+        lambda: forged({"alg": "RS256", "jwk": rsa_jwk(name="mine")}),
+        lambda: token(rsa_key("mine")),
+        lambda: token(rsa_key("mine"), headers={"jwk": rsa_jwk(name="mine"), "jku": "https://mine.example/"}),
+        lambda: token(kid="ec"),
+        lambda: token(kid="another"),
+        lambda: token(ec_key(), alg="ES256", kid="rsa"),
+        lambda: token(alg="RS512"),
+        lambda: token(alg="PS256"),
+        lambda: token(headers={"crit": ["exp"]}),
+        lambda: token()[:-4],
+        lambda: token()[:-4] + "AAAA",
+        lambda: token().replace(".", "..", 1),
+        lambda: "nonsense",
+        lambda: "..",
+        lambda: "\u00fc.\u00fc.\u00fc",
+        lambda: "",
+    ],
+)
+def test_attacks_are_refused(attack: Any) -> None:
+    with pytest.raises(Unauthenticated, match="not accepted"):
+        tokens().principal(attack())
+
+
+def test_a_token_may_leave_the_key_unnamed_where_there_is_only_one() -> None:
+    unnamed = token(kid=None)
+
+    assert tokens().principal(unnamed).owner == "alice"
+    with pytest.raises(Unauthenticated, match="names no key"):
+        tokens(rsa_jwk("a"), rsa_jwk("b", name="another")).principal(unnamed)
+
+
+def test_an_issuers_next_key_counts_beside_the_present_one() -> None:
+    both = tokens(rsa_jwk("old", name="another"), rsa_jwk("new"))
+
+    assert both.principal(token(kid="new")).owner == "alice"
+    assert both.principal(token(rsa_key("another"), kid="old")).owner == "alice"
+
+
+@pytest.mark.parametrize(
+    "key",
+    [rsa_jwk(use="enc"), rsa_jwk(alg="RS512"), rsa_jwk(alg="HS256"), rsa_jwk(name="short", bits=1024), rsa_jwk(n="!")],
+)
+def test_keys_for_something_else_are_left_out(key: dict[str, Any]) -> None:
+    with pytest.raises(Unauthenticated, match="names no key"):
+        tokens(key, ec_jwk()).principal(token())
+
+
+@pytest.mark.parametrize(
+    ("variables", "says"),
+    [
+        ({"JWT_ISSUER": "x"}, "set together"),
+        ({"JWT_JWKS": jwks()}, "set together"),
+        ({"JWT_ISSUER": "x", "JWT_AUDIENCE": "y"}, "set together"),
+        (environment(JWT_JWKS="https://login.example.com/jwks.json"), "no key set"),
+        (environment(JWT_JWKS="[]"), "no key set"),
+        (environment(JWT_JWKS='{"keys": ["x"]}'), "no key set"),
+        (environment(JWT_JWKS='{"keys": []}'), "no RSA and no EC key"),
+        (environment(rsa_jwk(), {"kty": "oct", "k": "aHVudGVyMg"}), "secret or private key"),
+        (environment(rsa_jwk(d="hunter2")), "secret or private key"),
+    ],
+)
+def test_half_of_the_settings_or_a_secret_key_stops_the_cold_start(variables: dict[str, str], says: str) -> None:
+    with pytest.raises(SettingsError, match=f"JWT_JWKS: .*{says}") as caught:
+        Settings.read({"DATABASE_URL": "postgresql://"} | variables)
+
+    assert "hunter2" not in str(caught.value)
