@@ -8,15 +8,20 @@ from aws_lambda_powertools.event_handler.openapi.params import Body, Header
 from aws_lambda_powertools.utilities.typing import LambdaContext
 from pydantic import BaseModel, ConfigDict, Field
 
+import webhooks
+from sources import SOURCES
 from tidegate.enqueue import MAX_JOBS_AT_ONCE, enqueue, enqueue_batch
 from tidegate.errors import Invalid
 from tidegate.http.api import Api
 from tidegate.http.body import MAX_BATCH_BYTES
 from tidegate.job import NewJob, Status
 from tidegate.settings import Settings
+from tidegate.source import with_keys
 from tidegate.telemetry import logger
 
-api = Api(Settings.read(os.environ), body_limits={"/api/jobs/batch": MAX_BATCH_BYTES})
+settings = Settings.read(os.environ)
+api = Api(settings, signed_path=webhooks.PATH, body_limits={"/api/jobs/batch": MAX_BATCH_BYTES})
+webhooks.register(api, with_keys(SOURCES, settings.secrets_by_source))
 
 
 class OneJob(NewJob):

@@ -1,6 +1,8 @@
 """The functions, called as Lambda calls them: handler(event, context)."""
 
+import importlib
 import json
+import sys
 import uuid
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -76,6 +78,8 @@ def _last_connection() -> Iterator[None]:
     if database._connection:
         database._connection.close()
 
+ColdStart = Callable[..., Client]
+
 
 @pytest.fixture
 def environment(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,6 +94,21 @@ def canary(committed: Connection) -> str:
 @pytest.fixture
 def alice(committed: Connection) -> str:
     return create_key(committed, name="alice's app", role="producer", owner="alice")
+
+
+@pytest.fixture
+def cold_start(environment: None, monkeypatch: pytest.MonkeyPatch, context: Any, api_key: str) -> ColdStart:
+    """A function in an environment of its own."""
+
+    def start(function: str, **variables: str) -> Client:
+        for name, value in variables.items():
+            monkeypatch.setenv(name, value)
+        # What was imported before comes back when the test is over.
+        monkeypatch.setitem(sys.modules, function, sys)
+        del sys.modules[function]
+        return Client(importlib.import_module(function).handler, context, api_key)
+
+    return start
 
 
 @pytest.fixture

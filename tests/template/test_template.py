@@ -110,12 +110,29 @@ def test_every_setting_can_be_set_from_the_template(expanded: Resources) -> None
 
 
 def test_defaults_of_the_template_are_those_of_the_settings(source: dict[str, Any], functions: Resources) -> None:
-    fields = {field.alias: field for field in Settings.model_fields.values() if not field.is_required()}
-    variables = functions["ProcessorFunction"]["Environment"]["Variables"]
+    required = {"DATABASE_URL": "postgresql://"}
+    optional = {field.alias for field in Settings.model_fields.values() if not field.is_required()}
+    own = [properties.get("Environment", {}).get("Variables", {}) for properties in functions.values()]
 
-    in_template = {name: source["Parameters"][variables[name]["Ref"]]["Default"] for name in fields}
+    in_template = {
+        name: str(source["Parameters"][variables[name]["Ref"]]["Default"])
+        for variables in own
+        for name in optional & variables.keys()
+    }
 
-    assert in_template == {name: field.default for name, field in fields.items()}
+    assert in_template.keys() == optional
+    assert Settings.read(required | in_template) == Settings.read(required)
+
+
+def test_only_the_function_that_hears_webhooks_knows_their_secrets(source: dict[str, Any], expanded: Resources) -> None:
+    knowing = [
+        name
+        for name, resource in expanded.items()
+        if resource["Type"] == "AWS::Lambda::Function" and "WebhookSecrets" in json.dumps(resource)
+    ]
+
+    assert knowing == ["EnqueueFunction"]
+    assert source["Parameters"]["WebhookSecrets"]["NoEcho"] is True
 
 
 def test_schedules_do_not_collide_with_another_stack(expanded: Resources) -> None:

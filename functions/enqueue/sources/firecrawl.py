@@ -1,0 +1,42 @@
+"""Firecrawl's crawls: each page becomes a job, and the end of the crawl a signal for the job that started it.
+
+The starting job gives Firecrawl its own id: {"webhook": {"url": "https://…/api/webhooks/firecrawl", "metadata":
+{"jobId": str(job.id)}, "events": ["page", "completed", "failed"]}}, then waits: Wait("crawl.completed").
+"""
+
+from uuid import UUID
+
+from tidegate.job import MAX_PAYLOAD_BYTES
+from tidegate.json_text import encode
+from tidegate.signature import Style
+from tidegate.source import Enqueue, Event, Headers, Signal, Source
+
+# A job waits for one signal, so a crawl's end has one name, however it ended: `success` tells.
+ENDED = "crawl.completed"
+
+
+def on_event(event: Event, headers: Headers) -> list[Enqueue | Signal]:  # noqa: ARG001
+    crawl_job = _crawl_job(event)
+    match event.get("type"):
+        case "crawl.page":
+            return [Enqueue("crawl_page", _payload(event, page), parent=crawl_job) for page in event.get("data") or []]
+        case "crawl.completed" | "crawl.failed" as how if crawl_job:
+            success = how == "crawl.completed" and event.get("success") is not False
+            return [Signal(crawl_job, ENDED, {"success": success, "error": event.get("error")})]
+        case _:
+            return []
+
+
+def _crawl_job(event: Event) -> UUID | None:
+    metadata = event.get("metadata") or {}
+    return UUID(metadata["jobId"]) if "jobId" in metadata else None
+
+
+def _payload(event: Event, page: Event) -> Event:
+    """A page that is too long for a payload is left at Firecrawl: the job fetches it by the crawl and the address."""
+    about = {"crawl_id": event.get("id"), "metadata": page.get("metadata") or {}}
+    whole = about | {"markdown": page.get("markdown")}
+    return whole if len(encode(whole).encode()) <= MAX_PAYLOAD_BYTES else about | {"markdown": None}
+
+
+firecrawl = Source("firecrawl", Style.FIRECRAWL, on_event, max_bytes=4 * 1024 * 1024)

@@ -1,0 +1,49 @@
+"""Others say that something has happened."""
+
+import base64
+import time
+from collections.abc import Mapping
+from typing import Any
+from uuid import UUID
+
+from pydantic import BaseModel
+
+from tidegate.errors import Malformed, NotFound, TooLarge
+from tidegate.http.api import Api
+from tidegate.receive import receive
+from tidegate.source import Source
+
+PATH = "/api/webhooks/"
+
+
+class Received(BaseModel):
+    job_ids: list[UUID]
+    """Jobs that the event has led to."""
+    signalled: list[UUID]
+    """Jobs that it was told to."""
+    duplicate: bool
+    """It had been received before; nothing was done again."""
+
+
+def register(api: Api, sources: Mapping[str, Source]) -> None:
+    @api.post("/api/webhooks/<source>")
+    def post_webhook(source: str) -> tuple[Received, int]:
+        if source not in sources:
+            raise NotFound(f"there is no source {source!r} of webhooks here")
+        event = api.current_event.raw_event
+        headers = {name.lower(): value for name, value in event["headers"].items()}
+        body = _bytes(event, sources[source].max_bytes)
+        received = receive(api.connection, sources[source], headers, body, now=time.time())
+        answer = Received(job_ids=received.job_ids, signalled=received.signalled, duplicate=received.duplicate)
+        return answer, 200 if received.duplicate else 202
+
+
+def _bytes(event: Mapping[str, Any], limit: int) -> bytes:
+    """The body to the byte, as it was signed."""
+    body = event.get("body") or ""
+    if len(body) > limit * 4 / 3 + 4:
+        raise TooLarge(f"the body is over {limit} bytes")
+    try:
+        return base64.b64decode(body, validate=True) if event.get("isBase64Encoded") else body.encode()
+    except ValueError:  # of base64, or half of a surrogate pair
+        raise Malformed("the body is neither text nor base64") from None

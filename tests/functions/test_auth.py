@@ -1,0 +1,201 @@
+"""Who is asking, and how often: the same for both APIs."""
+
+import json
+import subprocess
+import sys
+from typing import Any
+from uuid import UUID
+
+import psycopg
+import pytest
+
+from tests import factory
+from tests.functions.conftest import Client, ColdStart
+from tests.tokens import environment as issuer
+from tests.tokens import token
+from tidegate.database import Connection
+from tidegate.http import known_keys
+from tidegate.job_type import Rate
+from tidegate.keys import create_key
+
+JOB = {"type": "canary"}
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Makes the next cold start's minute end when the test says so."""
+
+    class Clock:
+        now = 1_000_000.0
+
+        def time(self) -> float:
+            return self.now
+
+    clock = Clock()
+    monkeypatch.setattr(known_keys.KnownKeys.__init__, "__defaults__", (clock.time,))
+    return clock
+
+
+def owner(connection: Connection, reply: Any) -> Any:
+    return factory.job(connection, UUID(reply.json["job_id"]))["owner"]
+
+
+def test_a_key_is_looked_up_once_a_minute(
+    cold_start: ColdStart, canary: str, committed: Connection, clock: Any, alice: str
+) -> None:
+    client = cold_start("enqueue").as_(alice)
+    assert client("POST", "/api/jobs", JOB).status == 202
+    committed.execute("UPDATE tidegate.api_keys SET revoked_at = now()")
+
+    clock.now += known_keys.SECONDS - 1
+    still_known = client("POST", "/api/jobs", JOB)
+    clock.now += 1
+    revoked = client("POST", "/api/jobs", JOB)
+
+    assert (still_known.status, revoked.status) == (202, 401)
+
+
+def test_an_unknown_key_is_not_remembered(cold_start: ColdStart, canary: str, committed: Connection) -> None:
+    client = cold_start("enqueue")
+    key = create_key(committed, name="app", role="producer", owner="alice")
+    committed.execute("UPDATE tidegate.api_keys SET expires_at = now() - interval '1 s' WHERE owner = 'alice'")
+    refused = client.as_(key)("POST", "/api/jobs", JOB)
+    committed.execute("UPDATE tidegate.api_keys SET expires_at = NULL")
+
+    assert (refused.status, client.as_(key)("POST", "/api/jobs", JOB).status) == (401, 202)
+
+
+def test_a_key_that_has_used_up_its_limit_is_told_when_to_come_back(enqueue: Client, committed: Connection) -> None:
+    key = create_key(committed, name="app", role="producer", owner="alice", rate=Rate(per_second=0.1, burst=2))
+    client = enqueue.as_(key)
+
+    replies = [client("POST", "/api/jobs", JOB) for _ in range(3)]
+
+    assert [reply.status for reply in replies] == [202, 202, 429]
+    assert (replies[2].json["type"], replies[2].headers["Retry-After"]) == (
+        "urn:tidegate:problem:too-many-requests",
+        "10",
+    )
+    assert committed.execute("SELECT FROM tidegate.jobs").rowcount == 2
+
+
+def test_one_bucket_counts_for_both_apis(enqueue: Client, management: Client, committed: Connection) -> None:
+    key = create_key(committed, name="app", role="producer", owner="alice", rate=Rate(per_second=0.1, burst=1))
+
+    assert enqueue.as_(key)("POST", "/api/jobs", JOB).status == 202
+    assert management.as_(key)("GET", "/api/jobs").status == 429
+
+
+def test_a_request_that_is_refused_later_has_cost_its_token(enqueue: Client, committed: Connection) -> None:
+    key = create_key(committed, name="app", role="producer", owner="alice", rate=Rate(per_second=0.1, burst=1))
+
+    assert [enqueue.as_(key)("POST", "/api/jobs", "{").status for _ in range(2)] == [400, 429]
+
+
+def test_a_limit_that_is_set_later_counts_within_a_minute(
+    cold_start: ColdStart, canary: str, committed: Connection, clock: Any, alice: str
+) -> None:
+    client = cold_start("enqueue").as_(alice)
+    client("POST", "/api/jobs", JOB)
+    committed.execute("UPDATE tidegate.api_keys SET rate = 0.01, burst = 1 WHERE owner = 'alice'")
+
+    clock.now += known_keys.SECONDS
+    statuses = [client("POST", "/api/jobs", JOB).status for _ in range(2)]
+
+    assert statuses == [202, 429]
+
+
+@pytest.mark.parametrize(("rate", "statements"), [(None, 0), (Rate(per_second=100, burst=100), 1)])
+def test_a_known_key_costs_no_statement_and_a_limit_one(
+    cold_start: ColdStart,
+    canary: str,
+    committed: Connection,
+    monkeypatch: pytest.MonkeyPatch,
+    rate: Rate | None,
+    statements: int,
+) -> None:
+    client = cold_start("enqueue").as_(create_key(committed, name="app", role="producer", owner="alice", rate=rate))
+    client("POST", "/api/jobs", JOB)
+    counted, execute = [], psycopg.Cursor.execute
+
+    def count(self: Any, query: Any, *rest: Any, **more: Any) -> Any:
+        counted.append(query)
+        return execute(self, query, *rest, **more)
+
+    monkeypatch.setattr(psycopg.Cursor, "execute", count)
+    client("POST", "/api/jobs", JOB)
+
+    assert len([query for query in counted if "api_keys" in query]) == statements
+
+
+def test_the_public_may_not_enqueue(enqueue: Client) -> None:
+    assert enqueue("POST", "/api/jobs", JOB, authorization="").status == 401
+
+
+def test_the_public_may_enqueue_where_that_is_wanted(cold_start: ColdStart, canary: str, committed: Connection) -> None:
+    client = cold_start("enqueue", PUBLIC_ENQUEUE="true")
+
+    reply = client("POST", "/api/jobs", JOB, authorization="")
+
+    assert (reply.status, owner(committed, reply)) == (202, "public")
+
+
+@pytest.mark.parametrize("authorization", ["Bearer nonsense", "Basic x", f"Bearer tg_{'0' * 16}_{'0' * 64}"])
+def test_a_wrong_key_is_not_the_public(cold_start: ColdStart, canary: str, authorization: str) -> None:
+    client = cold_start("enqueue", PUBLIC_ENQUEUE="true")
+
+    assert client("POST", "/api/jobs", JOB, authorization=authorization).status == 401
+
+
+@pytest.mark.parametrize(
+    ("method", "path"), [("GET", "/api/jobs"), ("GET", "/api/jobs/1"), ("POST", "/api/jobs/batch")]
+)
+@pytest.mark.parametrize("function", ["enqueue", "management"])
+def test_the_public_may_do_nothing_else(cold_start: ColdStart, function: str, method: str, path: str) -> None:
+    client = cold_start(function, PUBLIC_ENQUEUE="true")
+
+    assert client(method, path, {} if method == "POST" else None, authorization="").status == 401
+
+
+def test_a_token_does_as_well_as_a_key(cold_start: ColdStart, canary: str, committed: Connection, alice: str) -> None:
+    client = cold_start("enqueue", **issuer())
+
+    replies = [client.as_(credential)("POST", "/api/jobs", JOB) for credential in (token(sub="bob"), alice)]
+
+    assert [(reply.status, owner(committed, reply)) for reply in replies] == [(202, "bob"), (202, "alice")]
+
+
+def test_a_token_sees_what_its_owner_and_role_see(cold_start: ColdStart, committed: Connection) -> None:
+    client = cold_start("management", **issuer())
+    factory.make_job(committed, owner="alice")
+    factory.make_job(committed, owner="bob")
+
+    seen = [len(client.as_(token(role=role))("GET", "/api/jobs").json["jobs"]) for role in ("producer", "admin")]
+
+    assert seen == [1, 2]
+
+
+def test_a_token_that_is_refused_is_a_problem(cold_start: ColdStart) -> None:
+    client = cold_start("management", **issuer())
+
+    expired = client.as_(token(exp=1))("GET", "/api/jobs")
+    powerless = client.as_(token(role=None))("GET", "/api/jobs")
+
+    assert (expired.status, expired.json["type"]) == (401, "urn:tidegate:problem:unauthenticated")
+    assert "expired" in expired.json["detail"]
+    assert (powerless.status, powerless.json["type"]) == (403, "urn:tidegate:problem:forbidden")
+
+
+def test_without_an_issuer_a_token_is_no_key(management: Client) -> None:
+    assert management.as_(token())("GET", "/api/jobs").status == 401
+
+
+@pytest.mark.parametrize("function", ["enqueue", "management"])
+def test_a_cold_start_does_without_cryptography(function: str, database_url: str) -> None:
+    """Also where an issuer is configured: it is imported with the first token."""
+    code = f"import sys, json, {function}; print(json.dumps(sorted(sys.modules)))"
+    environment = {"DATABASE_URL": database_url, "PYTHONPATH": ":".join(filter(None, sys.path)), **issuer()}
+
+    found = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+
+    assert not {"jwt", "cryptography", "boto3"} & set(json.loads(found.stdout))

@@ -1,0 +1,264 @@
+"""POST /api/webhooks/{source}, as API Gateway hands it on."""
+
+import base64
+import hashlib
+import hmac
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import webhooks
+from tests import factory
+from tests.functions.conftest import Client, ColdStart, Reply
+from tidegate.database import Connection
+from tidegate.http.api import Api
+from tidegate.settings import Settings
+from tidegate.signature import Style
+from tidegate.source import Enqueue, Event, Headers, Signal, Source, with_keys
+
+EVENTS = Path(__file__).parent.parent / "events"
+SECRETS = {"github": ["old", "new"], "shop": ["whsec_" + base64.b64encode(b"k" * 24).decode()]}
+PUSH = {"after": "4b825dc", "note": "ü"}
+
+
+def on_push(event: Event, headers: Headers) -> list[Enqueue | Signal]:
+    return [Enqueue("canary", {"note": event["after"]})] if headers.get("x-github-event") == "push" else []
+
+
+def on_order(event: Event, headers: Headers) -> list[Enqueue | Signal]:
+    return [Signal(event["job"], "paid", event["amount"]), Enqueue(event.get("then", "canary"))]
+
+
+GITHUB = Source("github", Style.GITHUB, on_push, max_bytes=10_000)
+SHOP = Source("shop", Style.STANDARD, on_order)
+
+
+@pytest.fixture
+def client(database_url: str, canary: str, context: Any) -> Client:
+    api = Api(Settings.read({"DATABASE_URL": database_url}), signed_path=webhooks.PATH)
+    webhooks.register(api, with_keys([GITHUB, SHOP, Source("off", Style.GITHUB, on_push)], SECRETS))
+    return Client(api.serve, context, key="")
+
+
+def github(client: Client, body: Any = PUSH, *, secret: str = "new", path: str = "github", **more: Any) -> Reply:
+    raw = body if isinstance(body, bytes) else json.dumps(body, ensure_ascii=False).encode()
+    signature = f"sha256={hmac.new(secret.encode(), raw, hashlib.sha256).hexdigest()}"
+    return send(client, path, raw, {"x-hub-signature-256": signature, "x-github-event": "push"}, **more)
+
+
+def shop(client: Client, body: Any, *, name: str = "msg_1", at: float = 0) -> Reply:
+    raw, when = json.dumps(body).encode(), str(int(time.time() + at))
+    digest = hmac.digest(b"k" * 24, f"{name}.{when}.".encode() + raw, hashlib.sha256)
+    signature = f"v1,{base64.b64encode(digest).decode()}"
+    headers = {"webhook-id": name, "webhook-timestamp": when, "webhook-signature": signature}
+    return send(client, "shop", raw, headers)
+
+
+def send(
+    client: Client, path: str, body: bytes, headers: dict[str, str], *, encoded: bool = False, **more: str
+) -> Reply:
+    event: dict[str, Any] = json.loads((EVENTS / "webhook.json").read_text())
+    event["rawPath"] = event["requestContext"]["http"]["path"] = f"/api/webhooks/{path}"
+    event["headers"] = (
+        {"content-type": "application/json"} | headers | {k.replace("_", "-"): v for k, v in more.items()}
+    )
+    event["body"] = base64.b64encode(body).decode() if encoded else body.decode()
+    event["isBase64Encoded"] = encoded
+    reply = client.handler(event, client.context)
+    return Reply(reply["statusCode"], reply["headers"], json.loads(reply["body"]))
+
+
+def jobs(connection: Connection) -> list[dict[str, Any]]:
+    return connection.execute("SELECT * FROM tidegate.jobs WHERE type = 'canary'").fetchall()
+
+
+@pytest.mark.parametrize("secret", SECRETS["github"])
+def test_an_event_becomes_a_job_with_either_secret(client: Client, committed: Connection, secret: str) -> None:
+    reply = github(client, secret=secret)
+
+    [job] = jobs(committed)
+    assert (reply.status, reply.json) == (202, {"job_ids": [str(job["id"])], "signalled": [], "duplicate": False})
+    assert (job["payload"], job["owner"]) == ({"note": "4b825dc"}, "webhook:github")
+
+
+def test_no_key_is_needed_and_none_helps(client: Client, api_key: str) -> None:
+    assert github(client, authorization="Bearer nonsense").status == 202
+    assert github(client, {}, secret="guess", authorization=f"Bearer {api_key}").status == 401
+
+
+@pytest.mark.parametrize("content_type", ["application/json", "text/plain", ""])
+def test_a_base64_body_is_signed_as_it_was_before(client: Client, content_type: str) -> None:
+    assert github(client, encoded=True, content_type=content_type).status == 202
+
+
+def test_a_second_delivery_gets_the_first_ones_answer(client: Client, committed: Connection) -> None:
+    first = github(client)
+
+    again = github(client, encoded=True, x_github_delivery="made-up", secret="old")
+
+    assert (again.status, again.json) == (200, first.json | {"duplicate": True})
+    assert len(jobs(committed)) == 1
+
+
+def test_names_of_headers_may_be_written_in_any_case(client: Client) -> None:
+    raw = json.dumps(PUSH).encode()
+    signature = f"sha256={hmac.new(b'old', raw, hashlib.sha256).hexdigest()}"
+
+    reply = send(client, "github", raw, {"X-Hub-Signature-256": signature, "X-GitHub-Event": "push"})
+
+    assert (reply.status, len(reply.json["job_ids"])) == (202, 1)
+
+
+def test_an_event_that_leads_to_nothing_is_accepted(client: Client) -> None:
+    reply = github(client, x_github_event="ping")
+
+    assert (reply.status, reply.json["job_ids"]) == (202, [])
+
+
+@pytest.mark.parametrize("path", ["nobody", "off", "GitHub", "firecrawl"])
+def test_an_unknown_source_is_not_found(client: Client, path: str) -> None:
+    reply = github(client, path=path)
+
+    assert (reply.status, reply.json["type"]) == (404, "urn:tidegate:problem:not-found")
+
+
+@pytest.mark.parametrize(
+    ("headers", "says"),
+    [
+        ({"x_hub_signature_256": ""}, "x-hub-signature-256 is missing"),
+        ({"x_hub_signature_256": "sha256=" + "0" * 64}, "does not fit"),
+        ({"x_hub_signature_256": "\u00fc"}, "does not fit"),
+    ],
+)
+def test_who_does_not_sign_is_nobody(client: Client, committed: Connection, headers: Any, says: str) -> None:
+    reply = github(client, **headers)
+
+    assert (reply.status, reply.json["type"]) == (401, "urn:tidegate:problem:bad-signature")
+    assert says in reply.json["detail"]
+    assert reply.headers["WWW-Authenticate"].startswith("Signature")
+    assert jobs(committed) == []
+
+
+def test_a_tampered_body_is_refused(client: Client, committed: Connection) -> None:
+    signature = f"sha256={hmac.new(b'new', json.dumps(PUSH).encode(), hashlib.sha256).hexdigest()}"
+
+    reply = send(client, "github", json.dumps(PUSH | {"after": "evil"}).encode(), {"x-hub-signature-256": signature})
+
+    assert reply.status == 401
+    assert committed.execute("SELECT FROM tidegate.webhook_deliveries").rowcount == 0
+
+
+@pytest.mark.parametrize("at", [-301, 302])
+def test_an_old_or_an_early_delivery_is_refused(client: Client, at: float) -> None:
+    reply = shop(client, {}, at=at)
+
+    assert (reply.status, reply.json["type"]) == (401, "urn:tidegate:problem:bad-signature")
+
+
+@pytest.mark.parametrize("encoded", [True, False])
+def test_a_huge_body_is_refused_before_it_is_hashed(client: Client, encoded: bool) -> None:
+    reply = github(client, b"{" * 100_000, encoded=encoded)
+
+    assert (reply.status, reply.json["type"]) == (413, "urn:tidegate:problem:too-large")
+
+
+def test_the_limit_is_the_sources_own_to_the_byte(client: Client) -> None:
+    fits = json.dumps({"x": "y" * (GITHUB.max_bytes - 9)}).encode()
+
+    assert len(fits) == GITHUB.max_bytes
+    assert github(client, fits, x_github_event="ping").status == 202
+    assert github(client, fits + b" ").status == 413
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"[]", b'"x"', b"null", b'{"x": NaN}', b'{"x": "\\u0000"}', b"[" * 5000])
+def test_a_body_that_is_no_event_is_malformed(client: Client, body: bytes) -> None:
+    reply = github(client, body)
+
+    assert (reply.status, reply.json["type"]) == (400, "urn:tidegate:problem:malformed")
+
+
+def test_bytes_that_are_no_text_are_malformed(client: Client) -> None:
+    assert github(client, b"\xff\xfe", encoded=True).status == 400
+
+
+@pytest.mark.parametrize(("body", "encoded"), [("not base64!", True), ("\ud800", False)])
+def test_a_body_that_cannot_be_had_is_malformed(client: Client, body: str, encoded: bool) -> None:
+    event = json.loads((EVENTS / "webhook.json").read_text())
+    event |= {"rawPath": "/api/webhooks/github", "body": body, "isBase64Encoded": encoded}
+
+    assert client.handler(event, client.context)["statusCode"] == 400
+
+
+def test_a_signal_wakes_the_job_that_waits_for_it(client: Client, committed: Connection) -> None:
+    job_id = factory.make_job(committed, "waiting", wait_signal="paid")
+
+    reply = shop(client, {"job": str(job_id), "amount": 5})
+
+    row = factory.job(committed, job_id)
+    assert (reply.status, reply.json["signalled"]) == (202, [str(job_id)])
+    assert (row["status"], row["woken_by"], row["signal"]) == ("pending", "signal", 5)
+
+
+def test_a_repetition_wakes_whom_the_first_had_no_time_to(client: Client, committed: Connection) -> None:
+    job_id = factory.make_job(committed, "processing")
+    shop(client, {"job": str(job_id), "amount": 5})
+    committed.execute(
+        "UPDATE tidegate.jobs SET status = 'waiting', wait_signal = 'paid', wait_until = now() + interval '1 h',"
+        " locked_by = NULL, locked_at = NULL, lock_expires_at = NULL WHERE id = %s",
+        [job_id],
+    )
+
+    assert shop(client, {"job": str(job_id), "amount": 5}, at=60).status == 200
+
+    assert factory.job(committed, job_id)["status"] == "pending"
+
+
+def test_what_cannot_be_done_is_undone_and_may_come_again(client: Client, committed: Connection) -> None:
+    job_id = factory.make_job(committed, "waiting", wait_signal="paid")
+    order = {"job": str(job_id), "amount": 5, "then": "letter"}
+    refused = shop(client, order)
+    factory.make_type(committed, "letter")
+
+    accepted = shop(client, order, at=10)
+
+    assert (refused.status, refused.json["type"]) == (422, "urn:tidegate:problem:unknown-type")
+    assert (accepted.status, len(accepted.json["job_ids"])) == (202, 1)
+    assert factory.job(committed, job_id)["status"] == "pending"
+
+
+def test_an_event_that_the_source_does_not_understand_may_come_again(client: Client, committed: Connection) -> None:
+    reply = github(client, {"before": "1"})
+
+    assert (reply.status, reply.json["type"]) == (500, "urn:tidegate:problem:internal-error")
+    assert "after" not in reply.json["detail"]
+    assert committed.execute("SELECT FROM tidegate.webhook_deliveries").rowcount == 0
+
+
+@pytest.mark.parametrize("path", ["/api/webhooks/", "/api/webhooks/github/x", "/api/webhooks/..%2fjobs"])
+def test_beneath_webhooks_there_is_nothing_else(client: Client, path: str) -> None:
+    assert client("POST", path, {"type": "canary"}).status == 404
+
+
+def test_the_event_to_try_it_with_is_accepted(cold_start: ColdStart) -> None:
+    variables = json.loads((EVENTS / "env.json").read_text())["EnqueueFunction"]
+    client = cold_start("enqueue", WEBHOOK_SECRETS=variables["WEBHOOK_SECRETS"])
+
+    reply = client.handler(json.loads((EVENTS / "webhook.json").read_text()), client.context)
+
+    assert reply["statusCode"] == 202
+
+
+def test_without_a_secret_no_source_is_there(enqueue: Client) -> None:
+    assert github(enqueue, path="firecrawl").status == 404
+
+
+def test_no_secret_is_in_the_log(client: Client, capsys: pytest.CaptureFixture[str]) -> None:
+    github(client)
+    github(client, {"before": 1})
+    github(client, secret="wrong")
+
+    said = capsys.readouterr()
+    assert not [secret for secret in ("old", "new", "wrong") if f'"{secret}"' in said.out + said.err]

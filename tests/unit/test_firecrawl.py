@@ -1,0 +1,57 @@
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+
+from sources.firecrawl import on_event
+from tidegate.source import Enqueue, Signal
+
+JOB = uuid4()
+PAGE = {"markdown": "# Hello", "metadata": {"sourceURL": "https://example.com/", "statusCode": 200}}
+
+
+def event(kind: str, *, job: UUID | None = JOB, **fields: Any) -> dict[str, Any]:
+    metadata = {"jobId": str(job)} if job else {}
+    return {"success": True, "type": kind, "id": "crawl-1", "data": [], "metadata": metadata} | fields
+
+
+def test_each_page_becomes_a_job_under_the_one_that_crawls() -> None:
+    [page, _] = on_event(event("crawl.page", data=[PAGE, PAGE]), {})
+
+    assert isinstance(page, Enqueue)
+    assert (page.job.type, page.parent) == ("crawl_page", JOB)
+    assert page.job.payload == {"crawl_id": "crawl-1", "metadata": PAGE["metadata"], "markdown": "# Hello"}
+
+
+def test_a_page_of_a_crawl_that_no_job_has_started_has_no_parent() -> None:
+    [page] = on_event(event("crawl.page", job=None, data=[PAGE]), {})
+
+    assert isinstance(page, Enqueue)
+    assert page.parent is None
+
+
+def test_a_page_that_is_too_long_is_left_where_it_is() -> None:
+    [page] = on_event(event("crawl.page", data=[PAGE | {"markdown": "ü" * 200_000}]), {})
+
+    assert isinstance(page, Enqueue)
+    assert page.job.payload == {"crawl_id": "crawl-1", "metadata": PAGE["metadata"], "markdown": None}
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields", "says"),
+    [
+        ("crawl.completed", {}, {"success": True, "error": None}),
+        ("crawl.completed", {"success": False, "error": "limit"}, {"success": False, "error": "limit"}),
+        ("crawl.failed", {"success": False, "error": "robots"}, {"success": False, "error": "robots"}),
+        ("crawl.failed", {}, {"success": False, "error": None}),
+    ],
+)
+def test_the_end_of_a_crawl_is_one_signal_however_it_ended(kind: str, fields: Any, says: Any) -> None:
+    assert on_event(event(kind, **fields), {}) == [Signal(JOB, "crawl.completed", says)]
+
+
+@pytest.mark.parametrize(
+    "ignored", [event("crawl.started"), event("batch_scrape.page", data=[PAGE]), event("crawl.completed", job=None), {}]
+)
+def test_nothing_else_leads_to_anything(ignored: dict[str, Any]) -> None:
+    assert on_event(ignored, {}) == []
