@@ -78,6 +78,7 @@ def _last_connection() -> Iterator[None]:
     if database._connection:
         database._connection.close()
 
+
 ColdStart = Callable[..., Client]
 
 

@@ -1,5 +1,7 @@
 """The whole stack, talked to over HTTP: a job goes all the way, whatever is killed when."""
 
+import hashlib
+import hmac
 import json
 import os
 import signal
@@ -15,7 +17,8 @@ from tests.stack.running import Stack, running_stack
 
 @pytest.fixture(scope="module")
 def stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
-    with running_stack(tmp_path_factory.mktemp("stack")) as stack:
+    parameters = "Tick='rate(1 second)' WebhookSecrets=firecrawl=stack"
+    with running_stack(tmp_path_factory.mktemp("stack"), PARAMETERS=parameters) as stack:
         # As an operator would: a lock then ends, and a canary is stopped, within a test's patience.
         with psycopg.connect(stack.database_url, autocommit=True) as connection:
             connection.execute("""UPDATE tidegate.job_types SET overrides = '{"timeout": 4}' WHERE name = 'canary'""")
@@ -101,3 +104,22 @@ def test_bad_input_is_a_problem(stack: Stack, method: str, path: str, body: byte
 def test_without_a_key_nothing_is_told(stack: Stack) -> None:
     assert stack.http.get("/api/jobs", headers={"Authorization": "Bearer nonsense"}).status_code == 401
     assert stack.http.get("/api/health", headers={"Authorization": ""}).json() == {"status": "ok"}
+
+
+@pytest.mark.parametrize(
+    "content_type", ["application/json", "application/json; charset=utf-8", "application/cloudevents+json"]
+)
+def test_a_webhook_is_checked_as_it_was_sent(stack: Stack, content_type: str) -> None:
+    """The gateway hands on text as text, and everything else encoded; the signature is over neither but the bytes."""
+    body = json.dumps(
+        {"type": "crawl.started", "note": f"\u00fc {content_type}"}, ensure_ascii=False, indent=1
+    ).encode()
+    signature = f"sha256={hmac.new(b'stack', body, hashlib.sha256).hexdigest()}"
+    headers = {"content-type": content_type, "X-Firecrawl-Signature": signature, "authorization": ""}
+
+    statuses = [
+        stack.http.post("/api/webhooks/firecrawl", content=content, headers=headers).status_code
+        for content in (body, body, body + b" ")
+    ]
+
+    assert statuses == [202, 200, 401]
