@@ -153,11 +153,14 @@ def test_a_slot_between_two_jobs_does_not_look_overdue() -> None:
         for number in range(1, 1_000_000_000):
             board.start(number, time.monotonic() + 30)
 
-    reads = [board.read()[:2] for _ in range(200_000)]
+    reads: set[tuple[int, float]] = set()
+    give_up = time.monotonic() + 20
+    while len(reads) < 5000 and time.monotonic() < give_up:  # on a busy machine the two seldom run at once
+        reads |= {board.read()[:2] for _ in range(10_000)}
 
     os.kill(slot, signal.SIGKILL)
     os.waitpid(slot, 0)
-    assert len({number for number, _ in reads}) > 1000
+    assert len(reads) > 1000
     assert not [deadline for number, deadline in reads if number and deadline < time.monotonic()]
 
 
