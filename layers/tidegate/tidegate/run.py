@@ -52,6 +52,8 @@ class Finished:
     words: Words | None = None
     """What it said since it was last listened to."""
     follow_ups: tuple[dict[str, Any], ...] = ()
+    seconds: float = 0
+    """How long the handler was at it."""
 
 
 class Slots:
@@ -208,7 +210,7 @@ class Slots:
         self._seconds[job.type] = max(done.seconds, before * 0.9 + done.seconds * 0.1)
         said = self._words.pop(done.number, None)
         words = said.followed_by(done.words) if said and done.words else said or done.words
-        return Finished(job, done.outcome, words, tuple(done.follow_ups))
+        return Finished(job, done.outcome, words, tuple(done.follow_ups), done.seconds)
 
     def _bury(self, slot: "_Process") -> list[Finished]:
         """The slot is gone; so is the job that it was at. Those behind it have not begun."""

@@ -143,10 +143,13 @@ def _log(batch: list[Finished], written: set[str], status: str) -> None:
         return
     for finished in batch:
         job, outcome = finished.job, finished.outcome
+        say = logger.info
         fields: dict[str, Any] = {"job_id": job.id, "type": job.type, "attempt": job.attempt, "status": status}
+        fields["duration_ms"] = round(finished.seconds * 1000)
         if isinstance(outcome, Retried | Failed):
-            fields["error_code"] = outcome.error.code
+            say = logger.error if isinstance(outcome, Failed) else logger.warning
+            fields |= {"error_code": outcome.error.code, "error_message": outcome.error.message}
         if job.id in written:
-            logger.info("job settled", **fields)
+            say("job settled", extra=fields)
         else:
             logger.warning("lock lost", **fields)
