@@ -334,17 +334,19 @@ DECLARE
     unblocked integer;
 BEGIN
     PERFORM tidegate.take_turns(types);
+    -- By the primary key: the planner believes that hardly anything is blocked, and would read all of it for each key.
     UPDATE tidegate.jobs AS job
     SET blocked = false
-    FROM (SELECT DISTINCT unnest(types) AS type, unnest(keys) AS key) AS freed
-    JOIN tidegate.job_types AS t ON t.name = freed.type
-    CROSS JOIN LATERAL (
-        SELECT id FROM tidegate.jobs AS j
-        WHERE j.type = freed.type AND j.concurrency_key = freed.key AND j.blocked
-        ORDER BY j.priority DESC, j.scheduled_for, j.id
-        LIMIT t.key_limit
-    ) AS best
-    WHERE job.id = best.id AND job.blocked;
+    WHERE job.id = ANY (ARRAY(
+        SELECT best.id
+        FROM (SELECT DISTINCT unnest(types) AS type, unnest(keys) AS key) AS freed
+        JOIN tidegate.job_types AS t ON t.name = freed.type
+        CROSS JOIN LATERAL (
+            SELECT j.id FROM tidegate.jobs AS j
+            WHERE j.type = freed.type AND j.concurrency_key = freed.key AND j.blocked
+            ORDER BY j.priority DESC, j.scheduled_for, j.id
+            LIMIT t.key_limit
+        ) AS best));
     GET DIAGNOSTICS unblocked = ROW_COUNT;
     RETURN unblocked;
 END
