@@ -9,7 +9,7 @@ RETURNING job_id
 -- name: wake
 -- waiting → pending, for those of `ids` whose wait is over: the signal is there, the children have ended, or the time is.
 WITH over AS (
-    SELECT job.id, job.wait_signal, said.payload AS signal, CASE
+    SELECT job.id, job.wait_signal, said.payload AS signal, said.at, CASE
         WHEN said.job_id IS NOT NULL THEN 'signal'
         WHEN job.wait_children AND NOT EXISTS (
             SELECT FROM tidegate.jobs AS child WHERE child.parent_id = job.id AND child.finished_at IS NULL) THEN 'children'
@@ -26,8 +26,9 @@ WITH over AS (
     WHERE job.id = over.id AND over.woken_by IS NOT NULL AND job.status = 'waiting'
     RETURNING job.id, over.woken_by
 ), heard AS (
+    -- What was said again in the meantime is for the next wait.
     DELETE FROM tidegate.job_signals AS said USING woken, over
-    WHERE woken.id = over.id AND said.job_id = over.id AND said.name = over.wait_signal
+    WHERE woken.id = over.id AND said.job_id = over.id AND said.name = over.wait_signal AND said.at = over.at
 )
 SELECT id::text, woken_by FROM woken
 
