@@ -26,5 +26,8 @@ FROM tidegate.job_types AS t
 JOIN tidegate.rate_buckets AS b ON b.type = t.name
 WHERE t.name = ANY (%(types)s) AND t.lane = %(lane)s AND t.rate IS NOT NULL AND t.enabled AND NOT t.paused
   AND t.timeout <= %(seconds_left)s
+  AND (t.max_concurrent IS NULL OR t.max_concurrent > (
+      SELECT count(*) FROM tidegate.jobs AS j
+      WHERE j.type = t.name AND j.status = 'processing' AND j.lock_expires_at > now()))
   AND EXISTS (SELECT FROM tidegate.jobs AS j WHERE j.type = t.name AND j.status = 'pending' AND NOT j.suspect
               AND NOT j.blocked AND j.scheduled_for <= now() OFFSET 0)

@@ -2,9 +2,10 @@
 -- processing → pending, or failed, for at most `page` jobs whose lock has expired: their invocation is dead.
 -- One that ran in company becomes a suspect and is not charged, for any of them may be to blame. A suspect ran alone, so
 -- this death is its own: it is charged, and the job has failed after three, or when no attempt is left.
+-- One that somebody has asked to cancel does not come back.
 -- No row: no lock has expired.
 WITH expired AS MATERIALIZED (
-    SELECT id, suspect, suspect AND (deaths + 1 >= %(max_deaths)s OR attempts + 1 >= max_attempts) AS hopeless
+    SELECT id, suspect, cancel_requested_at IS NOT NULL AS unwanted, suspect AND (deaths + 1 >= %(max_deaths)s OR attempts + 1 >= max_attempts) AS hopeless
     FROM tidegate.jobs
     WHERE status = 'processing' AND lock_expires_at < COALESCE(%(now)s, now())
     ORDER BY lock_expires_at
@@ -12,13 +13,13 @@ WITH expired AS MATERIALIZED (
     FOR UPDATE SKIP LOCKED
 ), reclaimed AS (
     UPDATE tidegate.jobs AS job
-    SET status = CASE WHEN expired.hopeless THEN 'failed' ELSE 'pending' END,
+    SET status = CASE WHEN expired.hopeless THEN 'failed' WHEN expired.unwanted THEN 'cancelled' ELSE 'pending' END,
         attempts = LEAST(attempts + expired.suspect::integer, max_attempts),
         deaths = LEAST(deaths + expired.suspect::integer, max_attempts),
-        suspect = NOT expired.hopeless,
+        suspect = NOT (expired.hopeless OR expired.unwanted),
         error_code = CASE WHEN expired.suspect THEN 'worker_died' ELSE error_code END,
         error_message = CASE WHEN expired.suspect THEN 'the invocation that ran it died' ELSE error_message END,
-        finished_at = CASE WHEN expired.hopeless THEN COALESCE(%(now)s, now()) END,
+        finished_at = CASE WHEN expired.hopeless OR expired.unwanted THEN COALESCE(%(now)s, now()) END,
         locked_by = NULL, locked_at = NULL, lock_expires_at = NULL
     FROM expired
     WHERE job.id = expired.id

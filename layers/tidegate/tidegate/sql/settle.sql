@@ -1,5 +1,6 @@
 -- Every statement here is fenced: it writes only where the job is still under the lock that the processor was given.
 -- A job that is missing from the answer has been reclaimed in the meantime; somebody else will settle it.
+-- A job that somebody has asked to cancel does not come back: where it would be `pending` or `waiting` it is `cancelled`.
 
 -- name: complete
 -- processing → completed
@@ -25,7 +26,9 @@ RETURNING job.id::text
 -- processing → pending, later; the attempt is charged, its error stays on the job, its traceback goes to the log
 WITH retried AS (
     UPDATE tidegate.jobs AS job
-    SET status = 'pending', scheduled_for = now() + make_interval(secs => settled.delay), attempts = attempts + 1,
+    SET status = CASE WHEN cancel_requested_at IS NULL THEN 'pending' ELSE 'cancelled' END,
+        finished_at = CASE WHEN cancel_requested_at IS NOT NULL THEN now() END,
+        scheduled_for = now() + make_interval(secs => settled.delay), attempts = attempts + 1,
         deaths = deaths + settled.deadly::integer, suspect = false, error_code = settled.code,
         error_message = settled.message, locked_by = NULL, locked_at = NULL, lock_expires_at = NULL
     FROM unnest(
@@ -63,7 +66,9 @@ SELECT id::text FROM failed
 -- name: snooze
 -- processing → pending, later; nothing is charged
 UPDATE tidegate.jobs AS job
-SET status = 'pending', scheduled_for = now() + make_interval(secs => settled.delay),
+SET status = CASE WHEN cancel_requested_at IS NULL THEN 'pending' ELSE 'cancelled' END,
+    finished_at = CASE WHEN cancel_requested_at IS NOT NULL THEN now() END,
+    scheduled_for = now() + make_interval(secs => settled.delay),
     state = COALESCE(settled.state, job.state), suspect = false, woken_by = NULL, signal = NULL,
     locked_by = NULL, locked_at = NULL, lock_expires_at = NULL
 FROM unnest(%(id)s::uuid[], %(lock_version)s::bigint[], %(delay)s::float8[], %(state)s::jsonb[])
@@ -74,8 +79,12 @@ RETURNING job.id::text
 -- name: wait
 -- processing → waiting; nothing is charged
 UPDATE tidegate.jobs AS job
-SET status = 'waiting', wait_signal = settled.signal, wait_children = settled.children,
-    wait_until = now() + make_interval(secs => settled.timeout), state = COALESCE(settled.state, job.state),
+SET status = CASE WHEN cancel_requested_at IS NULL THEN 'waiting' ELSE 'cancelled' END,
+    finished_at = CASE WHEN cancel_requested_at IS NOT NULL THEN now() END,
+    wait_signal = CASE WHEN cancel_requested_at IS NULL THEN settled.signal END,
+    wait_children = settled.children AND cancel_requested_at IS NULL,
+    wait_until = CASE WHEN cancel_requested_at IS NULL THEN now() + make_interval(secs => settled.timeout) END,
+    state = COALESCE(settled.state, job.state),
     suspect = false, woken_by = NULL, signal = NULL, locked_by = NULL, locked_at = NULL, lock_expires_at = NULL
 FROM unnest(
     %(id)s::uuid[], %(lock_version)s::bigint[], %(signal)s::text[], %(children)s::boolean[], %(timeout)s::float8[],
