@@ -190,7 +190,9 @@ class Slots:
         try:
             while True:
                 match slot.pipe.recv():
-                    case Said(number, words) if number in slot.assigned:
+                    case Said(number, words) if number not in slot.assigned:
+                        pass  # a thread that a job has left behind
+                    case Said(number, words):
                         self._words[number] = self._words.get(number, Words()).followed_by(words)
                     case HandedBack(numbers) if slot.assigned.keys() >= set(numbers):
                         self._queue.extendleft((number, slot.assigned.pop(number)) for number in reversed(numbers))

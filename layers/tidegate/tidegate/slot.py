@@ -21,6 +21,7 @@ import sys
 import threading
 import time
 from dataclasses import dataclass, field
+from functools import partial
 from multiprocessing.connection import Connection
 from types import FrameType
 from typing import Any, NoReturn
@@ -163,7 +164,7 @@ class Slot:
         job_type = self._job_types[job.type]
         began = time.monotonic()
         self._deadline = began + job.timeout
-        running = Running(job, worker=self._worker, deadline=self._deadline, known=self._known, say=self._say)
+        running = Running(job, worker=self._worker, deadline=self._deadline, known=self._known, say=partial(self._say, number))
         self._number, self._running = number, running
         self._board.start(number, self._deadline)
         try:
@@ -182,6 +183,7 @@ class Slot:
             self._job = job
             # An earlier handler may have changed either.
             signal.signal(signal.SIGALRM, self._on_alarm)
+            signal.signal(STOP_SIGNAL, self._on_stop)
             signal.pthread_sigmask(signal.SIG_UNBLOCK, _SIGNALS)
             signal.setitimer(signal.ITIMER_REAL, min(job.timeout, HAND_BACK_SECONDS))
             value = job_type(running, payload)
@@ -219,8 +221,9 @@ class Slot:
                 self._running.cancelled = True
             raise _STOPS[why]("asked to stop")
 
-    def _say(self, words: Words) -> None:
-        self._send(Said(self._number, words))
+    def _say(self, number: int, words: Words) -> None:
+        # By the job's own number: a thread that it has left behind may speak when another one runs.
+        self._send(Said(number, words))
 
     def _send_done(self) -> None:
         if self._done:
@@ -282,8 +285,8 @@ def _flush() -> None:
     try:
         sys.stdout.flush()
         sys.stderr.flush()
-    except (OSError, ValueError):
-        pass  # a handler has closed them
+    except (OSError, ValueError, AttributeError):
+        pass  # a handler has closed them, or taken them away
 
 
 def _end_with(processor: int) -> None:
