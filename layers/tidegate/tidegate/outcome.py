@@ -23,6 +23,7 @@ _MAX_MESSAGE = 500
 _MAX_TRACEBACK = 20_000
 _CODE = re.compile(r"[a-z0-9_.:-]{1,63}", re.IGNORECASE)
 _LONGEST = 366 * 24 * 3600
+_MAX_SIGNAL = 200
 MAX_DEATHS = 3
 """A job that has brought down three processes is not tried again, whatever attempts it has left."""
 
@@ -216,7 +217,7 @@ def _way_out(way_out: WayOut, tries: Tries) -> Outcome:
         case Later(seconds=seconds, state=state):
             return _kept(lambda: Snoozed(_bounded(seconds), _encode_state(state)))
         case Wait(signal=signal, children=children, timeout=timeout, state=state):
-            return _kept(lambda: Waiting(signal, children, _bounded(timeout), _encode_state(state)))
+            return _kept(lambda: Waiting(_name(signal), bool(children), _bounded(timeout), _encode_state(state)))
         case Retry(after=after):
             return _kept(lambda: _again(_safe(way_out, "retry"), tries, _bounded(after)))
         case Fail(code=code):
@@ -254,6 +255,13 @@ def _encode(value: Any) -> str:
 
 def _encode_state(state: dict[str, Any] | None) -> str | None:
     return None if state is None else _encode(state)
+
+
+def _name(signal: str | None) -> str | None:
+    """As long as the index of names takes."""
+    if signal is not None and not (isinstance(signal, str) and 0 < len(signal) <= _MAX_SIGNAL):
+        raise ValueError(f"the name of a signal is a text of 1 to {_MAX_SIGNAL} letters")
+    return signal
 
 
 def _bounded(seconds: float) -> float:

@@ -41,6 +41,8 @@ _CHUNK_SECONDS = 0.02
 # … and so many they may be. More would lose more when the slot is lost, and gain nothing.
 _MAX_CHUNK = 250
 _MAX_IN_FLIGHT = 1000
+# A handler that never stops speaking is not listened to for longer, while others have something to say.
+_MAX_MESSAGES = 100
 # A lock is a few seconds longer than a timeout; a job that has waited for longer than this would not fit under it.
 STALE_SECONDS = 2.0
 
@@ -188,7 +190,7 @@ class Slots:
     def _listen(self, slot: "_Process") -> list[Finished]:
         finished: list[Finished] = []
         try:
-            while True:
+            for _ in range(_MAX_MESSAGES):
                 match slot.pipe.recv():
                     case Said(number, words) if number not in slot.assigned:
                         pass  # a thread that a job has left behind
@@ -202,6 +204,7 @@ class Slots:
                         return finished + self._kill(slot)
                 if not slot.pipe.poll():
                     return finished
+            return finished
         except (EOFError, OSError):
             return finished + self._bury(slot)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 from uuid import UUID
 
 from tidegate import json_text
@@ -15,6 +15,7 @@ from tidegate.job import Claimed, NewJob
 from tidegate.redact import storable
 
 Level = Literal["debug", "info", "warning", "error"]
+_LEVELS = get_args(Level)
 
 # A job's words are carried to the table together, once a second; these keep one job from crowding out the others.
 _MAX_LINES = 1000
@@ -127,6 +128,8 @@ class Running:
         self._say(Words(progress=min(max(round(percent), 0), 100), stage=stage and storable(stage)[:_MAX_TEXT]))
 
     def log(self, message: str, level: Level = "info", **details: Any) -> None:
+        if level not in _LEVELS:
+            raise ValueError(f"a level is one of {', '.join(_LEVELS)}")
         self._lines += 1
         if self._lines <= _MAX_LINES:
             text = json_text.encode(details, default=str)
@@ -136,8 +139,9 @@ class Running:
     def once(self, name: str, step: Callable[[], Any]) -> Any:
         """The step's result, remembered: a later attempt gets it back and does not do it again."""
         if name not in self._steps:
-            result = json_text.encode(step())
-            self._steps[name] = json.loads(result)
+            # As it will be stored: one level deeper than the result.
+            step_by_name = json_text.encode({storable(name): step()})
+            self._steps[name] = json.loads(step_by_name)[storable(name)]
             self._say(Words(steps={storable(name): self._steps[name]}))
         return self._steps[name]
 
@@ -150,7 +154,8 @@ class Running:
         job = NewJob(type=type, payload=payload or {}, **options)
         if job.idempotency_key or job.unique:
             raise ValueError("a follow-up comes into being once in any case: it takes no idempotency_key and no unique")
-        job.row()
+        # What cannot be stored is this job's error, here and now.
+        json_text.encode(job.row())
         self.follow_ups.append(job)
 
     def changed_state(self) -> str | None:

@@ -49,7 +49,9 @@ def settle(connection: Connection, batch: list[Finished]) -> Counter[str]:
         return Counter()
     try:
         return _settle(connection, batch)
-    except (psycopg.DataError, psycopg.IntegrityError) as error:
+    except psycopg.Error as error:
+        if not _is_about_the_data(error):
+            raise
         if len(batch) == 1:
             return _settle(connection, [_unstorable(batch[0], error)])
         # One of them cannot be stored; it must not take the others with it.
@@ -128,6 +130,11 @@ def _follow_up(connection: Connection, batch: list[Finished]) -> None:
     jobs = [{"parent_id": finished.job.id} | job for finished in batch for job in finished.follow_ups]
     if jobs:
         connection.execute(_SQL["follow_up"], {"jobs": json_text.encode(jobs)})
+
+
+def _is_about_the_data(error: psycopg.Error) -> bool:
+    """It would be refused again, however often it is tried. 54: too large for an index, or for jsonb."""
+    return not isinstance(error, psycopg.OperationalError) or (error.sqlstate or "").startswith("54")
 
 
 def _unstorable(finished: Finished, error: psycopg.Error) -> Finished:
