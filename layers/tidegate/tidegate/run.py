@@ -203,10 +203,10 @@ class Slots:
                     case _:  # somebody else speaks through the slot's pipe: nothing more from it is believed
                         return finished + self._kill(slot)
                 if not slot.pipe.poll():
-                    return finished
-            return finished
+                    break
         except (EOFError, OSError):
-            return finished + self._bury(slot)
+            finished += self._bury(slot)
+        return finished
 
     def _finish(self, slot: "_Process", done: Done) -> Finished:
         job = slot.assigned.pop(done.number)

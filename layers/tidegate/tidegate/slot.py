@@ -156,6 +156,9 @@ class Slot:
             self._done.append(done)  # the list of now: while the job ran, the timer may have sent the one before
             if done.seconds > HAND_BACK_SECONDS:
                 self._send_done()
+            if sys.stdout is None or sys.stdout.closed:  # nobody else could print in here: the others get a new slot
+                self._send_done()
+                os._exit(0)
         signal.setitimer(signal.ITIMER_REAL, 0)
         _flush()
         self._send_done()
@@ -164,7 +167,9 @@ class Slot:
         job_type = self._job_types[job.type]
         began = time.monotonic()
         self._deadline = began + job.timeout
-        running = Running(job, worker=self._worker, deadline=self._deadline, known=self._known, say=partial(self._say, number))
+        running = Running(
+            job, worker=self._worker, deadline=self._deadline, known=self._known, say=partial(self._say, number)
+        )
         self._number, self._running = number, running
         self._board.start(number, self._deadline)
         try:
@@ -200,6 +205,7 @@ class Slot:
         if self._sending:
             signal.setitimer(signal.ITIMER_REAL, _SOON)
             return
+        self._stop_if_asked()
         left = self._deadline - time.monotonic()
         if left <= 0:
             raise timed_out(self._job)
@@ -211,10 +217,15 @@ class Slot:
             self._send(HandedBack(numbers))
 
     def _on_stop(self, _signal: int, _frame: FrameType | None) -> None:
-        # While something is being sent nothing may be raised: half a message would be left in the pipe. The processor
-        # asks again.
-        if self._job is None or self._sending:
+        if self._job is None:
             return
+        # While something is being sent nothing may be raised: half a message would be left in the pipe.
+        if self._sending:
+            signal.setitimer(signal.ITIMER_REAL, _SOON)
+            return
+        self._stop_if_asked()
+
+    def _stop_if_asked(self) -> None:
         number, _, stopped, why = self._board.read()
         if stopped == number == self._number and why in _STOPS:
             if self._running and why == CANCEL:

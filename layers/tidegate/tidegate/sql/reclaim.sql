@@ -5,7 +5,8 @@
 -- One that somebody has asked to cancel does not come back.
 -- No row: no lock has expired.
 WITH expired AS MATERIALIZED (
-    SELECT id, suspect, cancel_requested_at IS NOT NULL AS unwanted, suspect AND (deaths + 1 >= %(max_deaths)s OR attempts + 1 >= max_attempts) AS hopeless
+    SELECT id, suspect, cancel_requested_at IS NOT NULL AS unwanted,
+        suspect AND (deaths + 1 >= %(max_deaths)s OR attempts + 1 >= max_attempts) AS hopeless
     FROM tidegate.jobs
     WHERE status = 'processing' AND lock_expires_at < COALESCE(%(now)s, now())
     ORDER BY lock_expires_at
