@@ -7,7 +7,7 @@ LOCK_OPTIONS := --universal --generate-hashes --no-emit-index-url --no-annotate 
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 export SAM_CLI_TELEMETRY := 0
 
-.PHONY: run psql key test test-16 check format validate build bench lock clean reset
+.PHONY: run psql key test test-16 test-pgbouncer soak check format validate build bench lock clean reset
 
 run: .venv/installed                ## the whole stack on this machine
 	@export PYTHONPATH=layers/tidegate; exec $(BIN)/python -m local
@@ -23,6 +23,14 @@ test: .venv/installed build         ## every test, on Postgres 18
 
 test-16: .venv/installed            ## what speaks to Postgres, on the oldest that is supported
 	POSTGRES=16 $(BIN)/pytest -n auto tests/database tests/functions tests/stack
+
+test-pgbouncer: .venv/installed     ## what speaks to Postgres, through PgBouncer in transaction mode
+	@command -v pgbouncer >/dev/null || { echo "pgbouncer is not installed: apt-get install pgbouncer"; exit 1; }
+	PGBOUNCER=1 $(BIN)/pytest -n auto tests/database tests/engine/test_limits.py tests/engine/test_invocation.py \
+	  --deselect tests/database/test_database.py::test_a_connection_that_the_server_ended_is_replaced
+
+soak: .venv/installed               ## kills, limits and random histories for minutes, not seconds; not in CI
+	SOAK=1 $(BIN)/pytest tests/engine/test_kill.py tests/engine/test_limits.py tests/engine/test_state_machine.py
 
 check: .venv/installed              ## format, lint, types
 	$(BIN)/ruff format --check .

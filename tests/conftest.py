@@ -13,6 +13,7 @@ import pytest
 
 from local.database import Postgres
 from tests import factory
+from tests.pgbouncer import pgbouncer
 from tidegate.database import Connection, connect
 from tidegate.keys import create_key
 from tidegate.migrate import migrate
@@ -46,12 +47,16 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
 
 
 @pytest.fixture(scope="session")
-def migrated_url(postgres: Postgres) -> str:
+def migrated_url(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     postgres.create_database("tidegate")
     url = postgres.url("tidegate")
     with connect(url) as connection:
         migrate(connection, MIGRATIONS)
-    return url
+    if os.environ.get("PGBOUNCER") != "1":
+        yield url
+        return
+    with pgbouncer(url, tmp_path_factory.mktemp("pgbouncer")) as through:
+        yield through
 
 
 @pytest.fixture

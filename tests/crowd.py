@@ -1,0 +1,188 @@
+"""Many at once: sessions that wait for each other, processors as processes of their own, and the table in which their
+handlers leave what they did."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+from uuid import UUID
+
+import psycopg
+
+from tests import factory
+from tidegate.claim import Limits, claim
+from tidegate.database import Connection, connect
+from tidegate.job import Claimed
+from tidegate.job_type import JobTypes
+from tidegate.outcome import Outcome
+from tidegate.processor import Processor, follow_through
+from tidegate.run import Finished
+from tidegate.settings import Settings
+from tidegate.settle import settle
+
+ROOT = Path(__file__).parent.parent
+
+
+# Sessions
+
+
+def take(
+    connection: Connection, room: int = 1, *, types: tuple[str, ...] = ("email",), worker: str = "w1"
+) -> list[Claimed]:
+    return claim(connection, room=room, limits=Limits(list(types), "default", 100, worker))
+
+
+def end(connection: Connection, job: Claimed, outcome: Outcome) -> dict[str, int]:
+    """As a processor does it: settle, and after the commit what follows from it."""
+    batch = [Finished(job, outcome)]
+    counts = settle(connection, batch)
+    follow_through(connection, batch)
+    return counts
+
+
+def in_line[A, B](
+    one: Connection, first: Callable[[Connection], A], other: Connection, second: Callable[[Connection], B]
+) -> tuple[A, B]:
+    """The second begins when the first is done and not committed, and has to wait for the commit."""
+    with ThreadPoolExecutor(1) as pool:
+        with one.transaction():
+            answer = first(one)
+            future = pool.submit(second, other)
+            wait_until_somebody_waits_for(one)
+        return answer, future.result(10)
+
+
+def wait_until_somebody_waits_for(holder: Connection) -> None:
+    """Behind a pooler a client does not know its server process; within its transaction the server does."""
+    waiting = "SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))"
+    assert eventually(lambda: holder.execute(waiting).fetchone() is not None)
+
+
+def eventually(happens: Callable[[], bool], *, within: float = 10, every: float = 0.01) -> bool:
+    give_up = time.monotonic() + within
+    while time.monotonic() < give_up:
+        if happens():
+            return True
+        time.sleep(every)
+    return happens()
+
+
+# What handlers leave behind
+
+_EFFECTS = """
+    CREATE TABLE IF NOT EXISTS public.effects (
+        job_id uuid NOT NULL, type text NOT NULL, key text, attempt integer NOT NULL, claimed timestamptz NOT NULL,
+        began timestamptz NOT NULL, ended timestamptz NOT NULL);
+    TRUNCATE public.effects
+"""
+
+
+def make_effects(connection: Connection) -> None:
+    connection.execute(_EFFECTS)
+
+
+def statuses(connection: Connection) -> dict[str, int]:
+    rows = connection.execute("SELECT status, count(*) FROM tidegate.jobs GROUP BY status").fetchall()
+    return {row["status"]: row["count"] for row in rows}
+
+
+def enqueue(connection: Connection, type_: str, payload: dict[str, Any] | None = None, **columns: Any) -> UUID:
+    return factory.make_job(connection, type=type_, payload=json.dumps(payload or {}), **columns)
+
+
+def enqueue_many(connection: Connection, size: int, type_: str, *, keys: int = 0, **payload: Any) -> None:
+    connection.execute(
+        """
+        INSERT INTO tidegate.jobs (type, owner, max_attempts, payload, concurrency_key)
+        SELECT %s, 'alice', 3, %s::jsonb, CASE WHEN %s > 0 THEN 'key-' || n %% GREATEST(%s, 1) END
+        FROM generate_series(1, %s) AS n
+        """,
+        [type_, json.dumps(payload), keys, keys, size],
+    )
+
+
+# Processors
+
+
+def process(
+    connect: Callable[[], Connection], job_types: JobTypes, *, seconds: float = 100, worker: str = "w1", **settings: str
+) -> dict[str, int]:
+    """One invocation, in this process."""
+    ends = time.monotonic() + seconds
+    return Processor(
+        connect=connect,
+        job_types=job_types,
+        settings=Settings.read({"DATABASE_URL": "postgresql://", **settings}),
+        worker=worker,
+        remaining=lambda: ends - time.monotonic(),
+    ).run()
+
+
+class Fleet:
+    """Processors in processes of their own, invoked again and again, as Lambda does."""
+
+    def __init__(self, url: str, *, size: int, slots: int = 4, seconds: float = 100, once: bool = False) -> None:
+        self._url, self._size = url, size
+        self._arguments = [f"--slots={slots}", f"--seconds={seconds}", *(["--once"] if once else [])]
+        self.processes: list[subprocess.Popen[bytes]] = []
+
+    def __enter__(self) -> Self:
+        for _ in range(self._size):
+            self.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        for process in self.processes:
+            process.kill()
+            process.wait()
+
+    def start(self) -> None:
+        roots = [".", "layers/tidegate", "functions/processor"]
+        environment = os.environ | {"PYTHONPATH": os.pathsep.join(str(ROOT / root) for root in roots)}
+        self.processes.append(
+            subprocess.Popen(
+                [sys.executable, "-m", "tests.engine.environment", self._url, *self._arguments],
+                cwd=ROOT,
+                env=environment | {"EFFECTS_URL": self._url, "POWERTOOLS_LOG_LEVEL": "ERROR"},
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+            )
+        )
+
+    def kill(self, index: int, spare: Callable[[int], bool] = lambda pid: False) -> bool:
+        """-9, and another in its place; unless it has to be spared for what it is at when it is stopped."""
+        victim = self.processes[index % len(self.processes)]
+        victim.send_signal(signal.SIGSTOP)
+        if spare(victim.pid):
+            victim.send_signal(signal.SIGCONT)
+            return False
+        self.processes.remove(victim)
+        victim.send_signal(signal.SIGKILL)
+        victim.wait()
+        self.start()
+        return True
+
+    def replace_dead(self) -> int:
+        """How many have died without our doing; each has another in its place."""
+        dead = [process for process in self.processes if process.poll() is not None]
+        for process in dead:
+            self.processes.remove(process)
+            self.start()
+        return len(dead)
+
+    def join(self, within: float) -> None:
+        for process in self.processes:
+            assert process.wait(within) == 0
+
+
+def effects_connection() -> psycopg.Connection[Any]:
+    return connect(os.environ["EFFECTS_URL"])

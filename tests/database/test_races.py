@@ -1,0 +1,415 @@
+"""Two sessions at once: whoever comes second sees what the first has done, and nobody wins twice."""
+
+import json
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+import pytest
+
+from tests import factory
+from tests.crowd import end, enqueue_many, in_line, statuses, take
+from tidegate.batch import create_batch, end_batches
+from tidegate.claim import unblock
+from tidegate.database import Connection, connect
+from tidegate.errors import IllegalTransition
+from tidegate.job import Claimed, NewJob
+from tidegate.manage.jobs import cancel, retry
+from tidegate.outcome import Completed, Failed, Outcome, Retried, Reviewed, SafeError, Snoozed, Waiting
+from tidegate.reclaim import reclaim
+from tidegate.run import Finished
+from tidegate.settle import settle
+from tidegate.wait import signal, wake
+
+OOPS = SafeError("oops", "it broke")
+DONE = Completed("null")
+
+
+@pytest.fixture
+def other(database_url: str) -> Iterator[Connection]:
+    with connect(database_url) as connection:
+        yield connection
+
+
+@pytest.fixture
+def job(committed: Connection) -> Claimed:
+    factory.make_type(committed)
+    factory.make_job(committed)
+    return take(committed)[0]
+
+
+def row(connection: Connection, job: Claimed) -> dict[str, Any]:
+    return factory.job(connection, UUID(job.id))
+
+
+def settle_as(job: Claimed, outcome: Outcome) -> Any:
+    return lambda connection: settle(connection, [Finished(job, outcome)])
+
+
+def reclaim_tomorrow(connection: Connection) -> int:
+    return reclaim(connection, now=datetime.now(UTC) + timedelta(days=1))
+
+
+def cancel_it(job: Claimed) -> Any:
+    return lambda connection: attempt(lambda: cancel(connection, UUID(job.id), actor="eve"))
+
+
+def retry_it(job: Claimed) -> Any:
+    return lambda connection: attempt(lambda: retry(connection, UUID(job.id), actor="eve"))
+
+
+def attempt(act: Any) -> Any:
+    try:
+        return act()
+    except IllegalTransition:
+        return "illegal"
+
+
+# claim, claim
+
+
+@pytest.mark.parametrize(
+    ("declared", "key", "allowed"),
+    [
+        ({"max_concurrent": 3}, None, 3),
+        ({"key_limit": 3}, "k", 3),
+        ({"rate": {"per_second": 1e-6, "burst": 3}}, None, 3),
+    ],
+    ids=["max_concurrent", "key_limit", "rate"],
+)
+def test_a_limit_holds_for_two_claims_at_once(
+    committed: Connection, other: Connection, declared: dict[str, Any], key: str | None, allowed: int
+) -> None:
+    factory.make_type(committed, **declared)
+    for _ in range(10):
+        factory.make_job(committed, concurrency_key=key)
+
+    first, second = in_line(committed, lambda c: take(c, allowed - 1), other, lambda c: take(c, 10))
+
+    assert (len(first), len(second)) == (allowed - 1, 1)
+
+
+def test_two_claims_of_types_without_limits_do_not_wait_for_each_other(
+    committed: Connection, other: Connection
+) -> None:
+    factory.make_type(committed)
+    enqueue_many(committed, 6, "email")
+    other.execute("SET lock_timeout = '1s'")
+
+    with committed.transaction():
+        first, second = take(committed, 4), take(other, 4)
+
+    assert len({job.id for job in first + second}) == 6
+
+
+# settle, reclaim
+
+
+def test_what_is_being_reclaimed_cannot_be_settled(committed: Connection, other: Connection, job: Claimed) -> None:
+    reclaimed, counts = in_line(committed, reclaim_tomorrow, other, settle_as(job, DONE))
+
+    assert (reclaimed, counts["lost"], counts["complete"]) == (1, 1, 0)
+    assert (row(committed, job)["status"], row(committed, job)["attempts"]) == ("pending", 0)
+
+
+@pytest.mark.parametrize("outcome", [DONE, Retried(0, OOPS), Failed(OOPS)])
+def test_what_is_being_settled_cannot_be_reclaimed(
+    committed: Connection, other: Connection, job: Claimed, outcome: Outcome
+) -> None:
+    with committed.transaction():
+        settle(committed, [Finished(job, outcome)])
+        assert reclaim_tomorrow(other) == 0
+
+    assert row(committed, job)["attempts"] == 1
+
+
+def test_two_reclaims_at_once_charge_a_death_once(committed: Connection, other: Connection, job: Claimed) -> None:
+    committed.execute("UPDATE tidegate.jobs SET suspect = true")
+
+    with committed.transaction():
+        assert (reclaim_tomorrow(committed), reclaim_tomorrow(other)) == (1, 0)
+
+    assert (row(committed, job)["deaths"], row(committed, job)["attempts"]) == (1, 1)
+
+
+# cancel, settle
+
+
+def test_a_job_that_is_just_completing_cannot_be_cancelled(
+    committed: Connection, other: Connection, job: Claimed
+) -> None:
+    counts, cancelled = in_line(committed, settle_as(job, DONE), other, cancel_it(job))
+
+    assert (counts["complete"], cancelled) == (1, "illegal")
+    assert row(committed, job)["cancel_requested_at"] is None
+
+
+@pytest.mark.parametrize(
+    "outcome", [Retried(0, OOPS), Snoozed(0, None), Waiting("go", children=False, timeout=60, state=None)]
+)
+def test_a_job_that_was_cancelled_while_it_ran_does_not_run_again(
+    committed: Connection, other: Connection, job: Claimed, outcome: Outcome
+) -> None:
+    asked, counts = in_line(committed, cancel_it(job), other, settle_as(job, outcome))
+
+    assert (asked, counts["lost"]) == ("processing", 0)
+    assert row(committed, job)["status"] == "cancelled"
+
+
+def test_a_job_that_was_cancelled_while_it_ran_is_cancelled_when_its_invocation_has_died(
+    committed: Connection, job: Claimed
+) -> None:
+    cancel(committed, UUID(job.id), actor="eve")
+
+    reclaim_tomorrow(committed)
+
+    assert row(committed, job)["status"] == "cancelled"
+
+
+@pytest.mark.parametrize("outcome", [Retried(0, OOPS), Snoozed(0, None)])
+def test_a_job_that_comes_back_can_be_cancelled_in_the_same_moment(
+    committed: Connection, other: Connection, job: Claimed, outcome: Outcome
+) -> None:
+    _, cancelled = in_line(committed, settle_as(job, outcome), other, cancel_it(job))
+
+    assert (cancelled, row(committed, job)["status"]) == ("cancelled", "cancelled")
+    assert take(committed, 10) == []
+
+
+# retry, settle
+
+
+def test_a_retry_waits_for_the_failure_that_it_undoes(committed: Connection, other: Connection, job: Claimed) -> None:
+    with committed.transaction():
+        settle(committed, [Finished(job, Failed(OOPS))])
+        assert retry_it(job)(other) == "illegal"
+
+    assert retry_it(job)(other) == "pending"
+    assert row(committed, job)["attempts"] == 0
+
+
+def test_of_two_retries_at_once_one_is_illegal(committed: Connection, other: Connection, job: Claimed) -> None:
+    settle(committed, [Finished(job, Failed(OOPS))])
+
+    assert in_line(committed, retry_it(job), other, retry_it(job)) == ("pending", "illegal")
+
+
+def test_a_stale_outcome_does_not_touch_a_job_that_was_retried_by_hand(
+    committed: Connection, other: Connection, job: Claimed
+) -> None:
+    committed.execute("UPDATE tidegate.jobs SET suspect = true, deaths = 2, attempts = 2")
+    reclaim_tomorrow(committed)
+
+    with committed.transaction():
+        assert retry_it(job)(committed) == "pending"
+        assert settle(other, [Finished(job, DONE)])["lost"] == 1
+
+    assert settle(other, [Finished(job, DONE)])["lost"] == 1
+    assert row(committed, job)["status"] == "pending"
+
+
+# the last members of a batch
+
+
+@pytest.fixture
+def last_two(committed: Connection) -> list[Claimed]:
+    factory.make_type(committed)
+    batch = create_batch(committed, owner="alice", total=2, then=NewJob(type="email", payload={"then": 1}))
+    for _ in range(2):
+        factory.make_job(committed, batch_id=batch)
+    return take(committed, 2)
+
+
+def batches_ended(connection: Connection) -> tuple[int, int]:
+    found = connection.execute(
+        "SELECT (SELECT count(*) FROM tidegate.batches WHERE finished_at IS NOT NULL) AS batches,"
+        " (SELECT count(*) FROM tidegate.jobs WHERE payload ? 'then') AS followed"
+    ).fetchone()
+    assert found is not None
+    return found["batches"], found["followed"]
+
+
+def test_a_batch_ends_with_the_last_of_two_that_overlap(
+    committed: Connection, other: Connection, last_two: list[Claimed]
+) -> None:
+    with committed.transaction():
+        settle(committed, [Finished(last_two[0], DONE)])
+        end(other, last_two[1], DONE)
+        assert batches_ended(other) == (0, 0)
+
+    end_batches(committed, [str(last_two[0].batch_id)])
+
+    assert batches_ended(committed) == (1, 1)
+
+
+def test_a_batch_ends_once_when_two_look_at_once(
+    committed: Connection, other: Connection, last_two: list[Claimed]
+) -> None:
+    settle(committed, [Finished(job, DONE) for job in last_two])
+
+    ended = in_line(committed, end_batches, other, end_batches)
+
+    assert (ended, batches_ended(committed)) == ((1, 0), (1, 1))
+
+
+# the last children
+
+
+@pytest.fixture
+def children(committed: Connection) -> list[Claimed]:
+    factory.make_type(committed)
+    parent = factory.make_job(committed, "waiting", wait_children=True)
+    for _ in range(2):
+        factory.make_job(committed, parent_id=parent)
+    return take(committed, 2)
+
+
+def test_a_parent_wakes_with_the_last_of_two_children_that_overlap(
+    committed: Connection, other: Connection, children: list[Claimed]
+) -> None:
+    parent = UUID(children[0].parent_id)
+    with committed.transaction():
+        settle(committed, [Finished(children[0], DONE)])
+        end(other, children[1], Failed(OOPS))
+        assert factory.job(other, parent)["status"] == "waiting"
+
+    assert wake(committed, [str(parent)]) == 1
+
+    assert factory.job(committed, parent)["woken_by"] == "children"
+
+
+def test_a_parent_wakes_once_when_two_look_at_once(
+    committed: Connection, other: Connection, children: list[Claimed]
+) -> None:
+    parent = [str(children[0].parent_id)]
+    settle(committed, [Finished(job, DONE) for job in children])
+
+    assert in_line(committed, lambda c: wake(c, parent), other, lambda c: wake(c, parent)) == (1, 0)
+
+
+# signal, wait
+
+
+def test_a_signal_that_overlaps_the_wait_wakes_it(committed: Connection, other: Connection, job: Claimed) -> None:
+    waits = Waiting("go", children=False, timeout=60, state=None)
+    with committed.transaction():
+        settle(committed, [Finished(job, waits)])
+        assert signal(other, UUID(job.id), "go", 1) is False
+
+    assert wake(committed, [job.id]) == 1
+
+    assert (row(committed, job)["woken_by"], row(committed, job)["signal"]) == ("signal", 1)
+
+
+def test_a_signal_and_the_end_of_the_time_wake_a_job_once(
+    committed: Connection, other: Connection, job: Claimed
+) -> None:
+    settle(committed, [Finished(job, Waiting("go", children=False, timeout=0, state=None))])
+
+    signalled, woken = in_line(
+        committed, lambda c: signal(c, UUID(job.id), "go", 1), other, lambda c: wake(c, [job.id])
+    )
+
+    assert (signalled, woken) == (True, 0)
+    assert row(committed, job)["woken_by"] == "signal"
+
+
+def test_a_signal_that_comes_while_another_wakes_the_job_is_kept_for_the_next_wait(
+    committed: Connection, other: Connection, job: Claimed
+) -> None:
+    end(committed, job, Waiting("go", children=False, timeout=60, state=None))
+    committed.execute(
+        "INSERT INTO tidegate.job_signals (job_id, name, payload, at) VALUES (%s, 'go', '1', now() - interval '1 s')",
+        [job.id],
+    )
+
+    second = "UPDATE tidegate.job_signals SET payload = '2', at = now()"
+    in_line(committed, lambda c: c.execute(second), other, lambda c: wake(c, [job.id]))
+
+    kept = committed.execute("SELECT payload FROM tidegate.job_signals").fetchall()
+    assert (row(committed, job)["signal"], kept) == (1, [{"payload": 2}])
+
+
+# unblock, claim
+
+
+@pytest.fixture
+def keyed(committed: Connection) -> Claimed:
+    """One of three with the same key has the only slot."""
+    factory.make_type(committed)
+    for _ in range(3):
+        factory.make_job(committed, concurrency_key="k")
+    return take(committed)[0]
+
+
+def test_who_frees_a_key_waits_for_the_claim_that_blocks_the_others(
+    committed: Connection, other: Connection, keyed: Claimed
+) -> None:
+    settled_in = lambda c: end(c, keyed, DONE)  # noqa: E731
+    blocked, _ = in_line(committed, lambda c: take(c, 10), other, settled_in)
+
+    assert blocked == []
+    assert len(take(committed, 10)) == 1
+
+
+def test_who_claims_waits_for_the_one_that_frees_the_key(
+    committed: Connection, other: Connection, keyed: Claimed
+) -> None:
+    assert take(committed, 10) == []
+    settle(committed, [Finished(keyed, DONE)])
+    factory.make_job(committed, concurrency_key="k")
+
+    _, claimed = in_line(committed, lambda c: unblock(c, [keyed]), other, lambda c: take(c, 10))
+
+    assert len(claimed) == 1
+
+
+@pytest.mark.parametrize("outcome", [Retried(0, OOPS), Failed(OOPS), Reviewed("look", "1"), Snoozed(60, None)])
+def test_every_way_out_frees_the_key(committed: Connection, keyed: Claimed, outcome: Outcome) -> None:
+    assert take(committed, 10) == []
+
+    end(committed, keyed, outcome)
+
+    assert len(take(committed, 10)) == 1
+
+
+def test_no_key_is_exceeded_and_nothing_stays_blocked(committed: Connection, database_url: str) -> None:
+    """Four sessions claim and settle as fast as they can, for jobs of a few keys and random ends."""
+    factory.make_type(committed, key_limit=2)
+    enqueue_many(committed, 300, "email", keys=6)
+    running: Counter[str] = Counter()
+    guard, give_up = threading.Lock(), time.monotonic() + 20
+
+    def work(worker: int) -> int:
+        most = 0
+        with connect(database_url) as connection:
+            while time.monotonic() < give_up and statuses(connection).keys() != {"completed"}:
+                jobs = take(connection, 3, worker=str(worker))
+                with guard:
+                    running.update(job.concurrency_key or "" for job in jobs)
+                    most = max([most, *running.values()])
+                for job in jobs:
+                    with guard:
+                        running[job.concurrency_key or ""] -= 1
+                    end(connection, job, Retried(0, OOPS) if job.attempts == 0 and job.lock_version % 3 == 0 else DONE)
+        return most
+
+    with ThreadPoolExecutor(4) as pool:
+        assert max(pool.map(work, range(4))) <= 2
+
+    assert statuses(committed) == {"completed": 300}
+
+
+def test_a_free_job_is_not_hidden_behind_many_that_are_blocked(committed: Connection) -> None:
+    factory.make_type(committed)
+    enqueue_many(committed, 150, "email", keys=150)
+    assert len(take(committed, 200)) == 150
+    enqueue_many(committed, 150, "email", keys=150)
+    free = factory.make_job(committed, payload=json.dumps({"free": True}), scheduled_for="now")
+
+    assert [UUID(job.id) for job in take(committed, 1)] == [free]

@@ -1,0 +1,527 @@
+"""What a handler may do wrong, each under a name: the job type `bad` does what its payload says."""
+
+import asyncio
+import contextlib
+import ctypes
+import math
+import os
+import random
+import signal
+import string
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from typing import Any
+
+from pydantic import BaseModel
+
+from tidegate import Fail, Fixed, Later, Retry, Review, Running, Wait, database, job_type
+from tidegate.job_type import known
+
+NOW = Fixed(base=0)
+SECRET = "postgres://app:hunter2@db"
+
+
+class Bad(BaseModel):
+    what: str
+    sleep: float = 0
+    mark: str = ""
+
+
+class Neighbour(BaseModel):
+    seconds: float = 0
+
+
+Deed = Callable[[Running, Bad], Any]
+DEEDS: dict[str, Deed] = {}
+
+
+def deed(act: Deed) -> Deed:
+    DEEDS[act.__name__] = act
+    return act
+
+
+@job_type("bad", timeout=2, max_attempts=1, backoff=NOW)
+def bad(job: Running, payload: Bad) -> Any:
+    return DEEDS[payload.what](job, payload)
+
+
+@job_type("bad_async", timeout=2, max_attempts=1, backoff=NOW)
+async def bad_async(job: Running, payload: Bad) -> Any:
+    """Computes in a task of a group, where a stop arrives as one of a group of errors."""
+
+    async def compute() -> None:
+        while True:
+            sum(range(10_000))
+            await asyncio.sleep(0)
+
+    async with asyncio.TaskGroup() as group:
+        for _ in range(5):
+            group.create_task(compute())
+
+
+@job_type("neighbour", timeout=5, max_attempts=3, backoff=NOW)
+def neighbour(job: Running, payload: Neighbour) -> str:
+    """Does what any handler may: prints, sleeps, has a subprocess say something."""
+    print("hello from the neighbour", flush=True)
+    time.sleep(payload.seconds)
+    return subprocess.run(["echo", "hi"], capture_output=True, text=True, check=True).stdout.strip()
+
+
+JOB_TYPES = known([bad, bad_async, neighbour])
+
+
+# Results
+
+
+@deed
+def returns_an_object(job: Running, payload: Bad) -> Any:
+    return object()
+
+
+@deed
+def returns_nan(job: Running, payload: Bad) -> Any:
+    return {"a": math.nan}
+
+
+@deed
+def returns_nul(job: Running, payload: Bad) -> Any:
+    return {"a": "\x00"}
+
+
+@deed
+def returns_half_a_surrogate(job: Running, payload: Bad) -> Any:
+    return "\ud800"
+
+
+@deed
+def returns_too_much(job: Running, payload: Bad) -> Any:
+    return "x" * (256 * 1024)
+
+
+@deed
+def returns_a_circle(job: Running, payload: Bad) -> Any:
+    circle: list[Any] = []
+    circle.append(circle)
+    return circle
+
+
+@deed
+def returns_the_abyss(job: Running, payload: Bad) -> Any:
+    deep: list[Any] = []
+    for _ in range(100_000):
+        deep = [deep]
+    return deep
+
+
+@deed
+def returns_101_levels(job: Running, payload: Bad) -> Any:
+    return nested(101)
+
+
+@deed
+def returns_a_giant_number(job: Running, payload: Bad) -> Any:
+    return 10**5000
+
+
+@deed
+def returns_a_way_out_class(job: Running, payload: Bad) -> Any:
+    return Later
+
+
+def nested(depth: int) -> Any:
+    value: Any = 1
+    for _ in range(depth):
+        value = [value]
+    return value
+
+
+# Errors
+
+
+@deed
+def raises_nul_and_a_secret(job: Running, payload: Bad) -> Any:
+    raise RuntimeError(f"\x00 {SECRET} \ud800")
+
+
+@deed
+def raises_a_group(job: Running, payload: Bad) -> Any:
+    raise ExceptionGroup("several", [ValueError(SECRET), KeyError("b")])
+
+
+@deed
+def raises_system_exit(job: Running, payload: Bad) -> Any:
+    sys.exit(0)
+
+
+@deed
+def raises_keyboard_interrupt(job: Running, payload: Bad) -> Any:
+    raise KeyboardInterrupt
+
+
+@deed
+def raises_generator_exit(job: Running, payload: Bad) -> Any:
+    raise GeneratorExit
+
+
+class Unspeakable(Exception):
+    def __str__(self) -> str:
+        raise RuntimeError("no words")
+
+    __repr__ = __str__
+
+
+class Deadly(Exception):
+    def __str__(self) -> str:
+        raise SystemExit(3)
+
+
+@deed
+def raises_what_cannot_be_said(job: Running, payload: Bad) -> Any:
+    raise Unspeakable
+
+
+@deed
+def raises_what_exits_when_it_is_said(job: Running, payload: Bad) -> Any:
+    raise Deadly
+
+
+@deed
+def raises_a_novel(job: Running, payload: Bad) -> Any:
+    raise RuntimeError("word " * 2_000_000)
+
+
+@deed
+def fails_without_a_code(job: Running, payload: Bad) -> Any:
+    raise Fail("no", code=None)  # type: ignore[arg-type]
+
+
+@deed
+def fails_with_nul(job: Running, payload: Bad) -> Any:
+    raise Fail("no\x00", code="a\x00b")
+
+
+@deed
+def fails_without_a_reason(job: Running, payload: Bad) -> Any:
+    raise Fail(None)  # type: ignore[arg-type]
+
+
+@deed
+def recurses(job: Running, payload: Bad) -> Any:
+    return recurses(job, payload)
+
+
+# Ways out
+
+
+@deed
+def retries_in_words(job: Running, payload: Bad) -> Any:
+    raise Retry(after="soon")  # type: ignore[arg-type]
+
+
+@deed
+def retries_at_infinity(job: Running, payload: Bad) -> Any:
+    raise Retry(after=math.inf)
+
+
+@deed
+def retries_before(job: Running, payload: Bad) -> Any:
+    raise Retry(after=-1)
+
+
+@deed
+def retries_never(job: Running, payload: Bad) -> Any:
+    raise Retry(after=math.nan)
+
+
+@deed
+def later_in_words(job: Running, payload: Bad) -> Any:
+    raise Later("soon")  # type: ignore[arg-type]
+
+
+@deed
+def later_with_an_object(job: Running, payload: Bad) -> Any:
+    raise Later(1, state={"a": object()})
+
+
+@deed
+def reviews_nothing(job: Running, payload: Bad) -> Any:
+    raise Review(None)  # type: ignore[arg-type]
+
+
+@deed
+def waits_for_nothing(job: Running, payload: Bad) -> Any:
+    raise Wait
+
+
+@deed
+def waits_for_both(job: Running, payload: Bad) -> Any:
+    raise Wait("go", children=True)
+
+
+@deed
+def waits_for_a_function(job: Running, payload: Bad) -> Any:
+    raise Wait(lambda: "go")  # type: ignore[arg-type]
+
+
+@deed
+def waits_for_a_dictionary(job: Running, payload: Bad) -> Any:
+    raise Wait({"a": 1})  # type: ignore[arg-type]
+
+
+@deed
+def waits_for_a_number(job: Running, payload: Bad) -> Any:
+    raise Wait(5)  # type: ignore[arg-type]
+
+
+@deed
+def waits_for_nul(job: Running, payload: Bad) -> Any:
+    raise Wait("a\x00b")
+
+
+@deed
+def waits_for_a_novel(job: Running, payload: Bad) -> Any:
+    raise Wait("".join(random.choices(string.printable, k=20_000)))
+
+
+@deed
+def waits_for_a_while(job: Running, payload: Bad) -> Any:
+    raise Wait("go", timeout="a while")  # type: ignore[arg-type]
+
+
+# What it says
+
+
+@deed
+def progresses_to_nan(job: Running, payload: Bad) -> Any:
+    job.progress(math.nan)
+
+
+@deed
+def logs_at_no_level(job: Running, payload: Bad) -> Any:
+    job.log("hello", level="loud")  # type: ignore[arg-type]
+    time.sleep(payload.sleep)
+
+
+@deed
+def logs_at_an_object(job: Running, payload: Bad) -> Any:
+    job.log("hello", level={"a": 1})  # type: ignore[arg-type]
+    time.sleep(payload.sleep)
+
+
+@deed
+def has_a_number_for_a_stage(job: Running, payload: Bad) -> Any:
+    job.progress(5, 5)  # type: ignore[arg-type]
+
+
+@deed
+def remembers_100_levels(job: Running, payload: Bad) -> Any:
+    job.once("deep", lambda: nested(100))
+    time.sleep(payload.sleep)
+
+
+@deed
+def remembers_an_object(job: Running, payload: Bad) -> Any:
+    job.once("x", object)
+
+
+@deed
+def has_a_state_that_is_no_json(job: Running, payload: Bad) -> Any:
+    job.state["a"] = object()
+
+
+@deed
+def has_too_large_a_state(job: Running, payload: Bad) -> Any:
+    job.state["a"] = "x" * 300_000
+
+
+@deed
+def enqueues_an_unknown_type(job: Running, payload: Bad) -> Any:
+    job.enqueue("nobody")
+
+
+@deed
+def enqueues_a_list(job: Running, payload: Bad) -> Any:
+    job.enqueue("neighbour", [1])  # type: ignore[arg-type]
+
+
+@deed
+def enqueues_nul_in_the_key(job: Running, payload: Bad) -> Any:
+    job.enqueue("neighbour", concurrency_key="a\x00b")
+
+
+@deed
+def enqueues_half_a_surrogate_in_the_key(job: Running, payload: Bad) -> Any:
+    job.enqueue("neighbour", concurrency_key="\ud800")
+
+
+# What it does to its process
+
+
+@deed
+def closes_stdout(job: Running, payload: Bad) -> Any:
+    sys.stdout.close()
+    sys.stderr.close()
+
+
+@deed
+def closes_the_file_descriptor_of_stdout(job: Running, payload: Bad) -> Any:
+    os.close(1)
+
+
+@deed
+def replaces_stdout(job: Running, payload: Bad) -> Any:
+    sys.stdout = None
+
+
+@deed
+def closes_everything(job: Running, payload: Bad) -> Any:
+    os.closerange(0, 10_000)
+
+
+@deed
+def writes_into_every_file_descriptor(job: Running, payload: Bad) -> Any:
+    for number in range(3, 100):
+        with contextlib.suppress(OSError):
+            os.write(number, b"\x00\x00\x00\x0cgarbage here")
+
+
+@deed
+def ignores_the_signals(job: Running, payload: Bad) -> Any:
+    for number in (signal.SIGALRM, signal.SIGUSR1, signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, signal.SIG_IGN)
+
+
+@deed
+def restores_the_signals(job: Running, payload: Bad) -> Any:
+    for number in (signal.SIGALRM, signal.SIGUSR1):
+        signal.signal(number, signal.SIG_DFL)
+
+
+@deed
+def blocks_the_signals(job: Running, payload: Bad) -> Any:
+    signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
+
+
+@deed
+def leaves_a_thread(job: Running, payload: Bad) -> Any:
+    threading.Thread(target=time.sleep, args=[1000]).start()
+
+
+@deed
+def leaves_a_thread_that_speaks(job: Running, payload: Bad) -> Any:
+    def speak() -> None:
+        for _ in range(100):
+            job.log("from the past")
+            time.sleep(0.005)
+
+    threading.Thread(target=speak).start()
+
+
+@deed
+def forks_and_both_return(job: Running, payload: Bad) -> Any:
+    os.fork()
+
+
+@deed
+def forks_and_the_copy_exits(job: Running, payload: Bad) -> Any:
+    if os.fork() == 0:
+        sys.exit(0)
+
+
+@deed
+def forks_and_the_copy_stays(job: Running, payload: Bad) -> Any:
+    if os.fork() == 0:
+        time.sleep(1000)
+
+
+@deed
+def forks_and_the_copy_raises(job: Running, payload: Bad) -> Any:
+    if os.fork() == 0:
+        raise RuntimeError("the copy")
+
+
+@deed
+def forks_and_the_copy_speaks(job: Running, payload: Bad) -> Any:
+    os.fork()
+    for number in range(200):
+        job.progress(number / 2, "x" * 500)
+
+
+@deed
+def forks_a_copy_that_stays_and_dies(job: Running, payload: Bad) -> Any:
+    if os.fork() == 0:
+        time.sleep(1000)
+    os._exit(3)
+
+
+@deed
+def leaves_a_subprocess(job: Running, payload: Bad) -> Any:
+    subprocess.Popen(["sleep", f"1000.{payload.mark}"])
+
+
+@deed
+def leaves_a_daemon(job: Running, payload: Bad) -> Any:
+    subprocess.Popen(["sleep", f"1000.{payload.mark}"], start_new_session=True)
+
+
+@deed
+def leaves_a_daemon_and_dies(job: Running, payload: Bad) -> Any:
+    subprocess.Popen(["sleep", f"1000.{payload.mark}"], start_new_session=True)
+    os._exit(3)
+
+
+@deed
+def stops_itself(job: Running, payload: Bad) -> Any:
+    os.kill(os.getpid(), signal.SIGSTOP)
+
+
+@deed
+def closes_the_connection(job: Running, payload: Bad) -> Any:
+    assert database._connection is not None
+    database._connection.close()
+
+
+@deed
+def uses_the_connection(job: Running, payload: Bad) -> Any:
+    assert database._connection is not None
+    database._connection.execute("SELECT 'hers'")
+
+
+@deed
+def uses_a_connection_of_its_own(job: Running, payload: Bad) -> Any:
+    with database.connection(os.environ["EFFECTS_URL"]) as connection:
+        return connection.execute("SELECT 1 AS one").fetchone()
+
+
+@deed
+def logs_a_million_lines(job: Running, payload: Bad) -> Any:
+    for number in range(1_000_000):
+        job.log("line", number=number)
+
+
+@deed
+def never_stops_speaking(job: Running, payload: Bad) -> Any:
+    """And no signal reaches it."""
+    signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGALRM])
+    while True:
+        job.progress(5)
+
+
+@deed
+def hangs_in_c(job: Running, payload: Bad) -> Any:
+    ctypes.CDLL(None).sleep(1000) if signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals()) else None
+    time.sleep(1000)
+
+
+@deed
+def changes_directory_and_umask(job: Running, payload: Bad) -> Any:
+    os.chdir("/")
+    os.umask(0o777)
+
+
+@deed
+def eats_the_stack_in_a_thread(job: Running, payload: Bad) -> Any:
+    threading.Thread(target=lambda: recurses(job, payload)).start()

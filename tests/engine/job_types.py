@@ -1,0 +1,73 @@
+"""Handlers that record when they ran, and handlers that take down what they can reach."""
+
+import ctypes
+import faulthandler
+import os
+import signal
+import time
+
+import psycopg
+from pydantic import BaseModel
+
+from tests.crowd import effects_connection
+from tidegate import Fixed, Rate, Running, job_type
+from tidegate.job_type import known
+
+NOW = Fixed(base=0)
+
+
+class Work(BaseModel):
+    seconds: float = 0
+    key: str | None = None
+
+
+_connections: dict[int, psycopg.Connection] = {}
+
+
+def record(job: Running, work: Work) -> None:
+    """What the job does to the world outside: a row in the table of effects."""
+    began = time.time()
+    time.sleep(work.seconds)
+    _write(job, began)
+
+
+def _write(job: Running, began: float) -> None:
+    values = [job.id, job.type, job._job.concurrency_key, job.attempt, job.started_at, began, time.time()]
+    statement = "INSERT INTO public.effects VALUES (%s, %s, %s, %s, %s, to_timestamp(%s), to_timestamp(%s))"
+    for _ in range(200):
+        try:
+            if os.getpid() not in _connections:
+                _connections[os.getpid()] = effects_connection()
+            _connections[os.getpid()].execute(statement, values)
+            return
+        except psycopg.OperationalError:  # Postgres restarts
+            _connections.pop(os.getpid(), None)
+            time.sleep(0.05)
+
+
+effect = job_type("effect", timeout=2, backoff=NOW)(record)
+free = job_type("free", timeout=5, backoff=NOW)(record)
+few = job_type("few", timeout=5, backoff=NOW, max_concurrent=3)(record)
+keyed = job_type("keyed", timeout=5, backoff=NOW, key_limit=2)(record)
+rated = job_type("rated", timeout=5, backoff=NOW, rate=Rate(per_second=100, burst=10))(record)
+
+
+@job_type("exits", timeout=1, max_attempts=10, backoff=NOW)
+def exits(job: Running, work: Work) -> None:
+    os._exit(7)
+
+
+@job_type("crashes", timeout=1, max_attempts=10, backoff=NOW)
+def crashes(job: Running, work: Work) -> None:
+    faulthandler.disable()
+    ctypes.string_at(0)
+
+
+@job_type("assassin", timeout=1, max_attempts=10, backoff=NOW)
+def assassin(job: Running, work: Work) -> None:
+    """Takes the whole invocation with it, as running out of memory does."""
+    os.kill(os.getppid(), signal.SIGKILL)
+    time.sleep(60)
+
+
+JOB_TYPES = known([effect, free, few, keyed, rated, exits, crashes, assassin])

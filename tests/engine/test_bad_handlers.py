@@ -1,0 +1,237 @@
+"""Whatever a handler does, its job ends in the right status with a safe error, the invocation goes on, the neighbours
+complete as if nothing had been, and nothing is left running."""
+
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from types import FrameType
+from uuid import uuid4
+
+import pytest
+
+from tests import factory
+from tests.crowd import enqueue, process
+from tests.engine.bad_handlers import JOB_TYPES
+from tidegate import database
+from tidegate.database import Connection
+from tidegate.declare import declare
+
+# What it does, how its job ends, and with which error.
+ENDS = [
+    ("returns_an_object", "failed", "invalid_result"),
+    ("returns_nan", "failed", "invalid_result"),
+    ("returns_nul", "failed", "invalid_result"),
+    ("returns_half_a_surrogate", "failed", "invalid_result"),
+    ("returns_too_much", "failed", "invalid_result"),
+    ("returns_a_circle", "failed", "invalid_result"),
+    ("returns_the_abyss", "failed", "invalid_result"),
+    ("returns_101_levels", "failed", "invalid_result"),
+    ("returns_a_giant_number", "failed", "invalid_result"),
+    ("returns_a_way_out_class", "failed", "invalid_result"),
+    ("raises_nul_and_a_secret", "failed", "runtime_error"),
+    ("raises_a_group", "failed", "exception_group"),
+    ("raises_system_exit", "failed", "system_exit"),
+    ("raises_keyboard_interrupt", "failed", "keyboard_interrupt"),
+    ("raises_generator_exit", "failed", "generator_exit"),
+    ("raises_what_cannot_be_said", "failed", "unspeakable"),
+    ("raises_what_exits_when_it_is_said", "failed", None),
+    ("raises_a_novel", "failed", "runtime_error"),
+    ("fails_without_a_code", "failed", "failed"),
+    ("fails_with_nul", "failed", "failed"),
+    ("fails_without_a_reason", "failed", "failed"),
+    ("recurses", "failed", "recursion_error"),
+    ("retries_in_words", "failed", None),
+    ("retries_at_infinity", "failed", None),
+    ("retries_before", "failed", None),
+    ("retries_never", "failed", None),
+    ("later_in_words", "failed", None),
+    ("later_with_an_object", "failed", None),
+    ("reviews_nothing", "failed", None),
+    ("waits_for_nothing", "failed", "value_error"),
+    ("waits_for_both", "failed", "value_error"),
+    ("waits_for_a_function", "failed", None),
+    ("waits_for_a_dictionary", "failed", None),
+    ("waits_for_a_number", "failed", None),
+    ("waits_for_nul", "failed", None),
+    ("waits_for_a_novel", "failed", None),
+    ("waits_for_a_while", "failed", None),
+    ("progresses_to_nan", "failed", "value_error"),
+    ("logs_at_no_level", "failed", None),
+    ("logs_at_an_object", "failed", None),
+    ("has_a_number_for_a_stage", "failed", None),
+    ("remembers_100_levels", "failed", "value_error"),
+    ("remembers_an_object", "failed", "type_error"),
+    ("has_a_state_that_is_no_json", "failed", "invalid_state"),
+    ("has_too_large_a_state", "failed", "invalid_state"),
+    ("enqueues_an_unknown_type", "failed", "unknown_type"),
+    ("enqueues_a_list", "failed", "validation_error"),
+    ("enqueues_nul_in_the_key", "failed", "value_error"),
+    ("enqueues_half_a_surrogate_in_the_key", "failed", None),
+    ("closes_stdout", "completed", None),
+    ("closes_the_file_descriptor_of_stdout", "completed", None),
+    ("replaces_stdout", "completed", None),
+    ("closes_everything", "failed", "worker_died"),
+    ("writes_into_every_file_descriptor", "failed", None),
+    ("ignores_the_signals", "completed", None),
+    ("restores_the_signals", "completed", None),
+    ("blocks_the_signals", "completed", None),
+    ("leaves_a_thread", "completed", None),
+    ("forks_and_both_return", "completed", None),
+    ("forks_and_the_copy_exits", "completed", None),
+    ("forks_and_the_copy_stays", "completed", None),
+    ("forks_and_the_copy_raises", "completed", None),
+    ("forks_a_copy_that_stays_and_dies", "failed", None),
+    ("leaves_a_subprocess", "completed", None),
+    ("leaves_a_daemon", "completed", None),
+    ("leaves_a_daemon_and_dies", "failed", "worker_died"),
+    ("stops_itself", "failed", "timeout"),
+    ("closes_the_connection", "completed", None),
+    ("uses_the_connection", None, None),
+    ("uses_a_connection_of_its_own", "completed", None),
+    ("logs_a_million_lines", None, None),
+    ("never_stops_speaking", "failed", "timeout"),
+    ("hangs_in_c", "failed", "timeout"),
+    ("changes_directory_and_umask", "completed", None),
+]
+
+
+@pytest.fixture(autouse=True)
+def watchdog() -> Iterator[None]:
+    """An invocation that hangs is a failure, not the end of the test run."""
+
+    def bark(_signal: int, _frame: FrameType | None) -> None:
+        raise TimeoutError("the invocation hangs")
+
+    before = signal.signal(signal.SIGALRM, bark)
+    signal.alarm(20)
+    yield
+    signal.alarm(0)
+    signal.signal(signal.SIGALRM, before)
+
+
+@pytest.fixture
+def url(database_url: str, committed: Connection, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    monkeypatch.setenv("EFFECTS_URL", database_url)
+    declare(committed, JOB_TYPES.values(), longest=100)
+    database._connection = None
+    yield database_url
+    if database._connection is not None:
+        database._connection.close()
+        database._connection = None
+
+
+def run(url: str, *, slots: int = 1, seconds: float = 100) -> dict[str, int]:
+    return process(lambda: database.connection(url), JOB_TYPES, seconds=seconds, SLOTS=str(slots))
+
+
+@pytest.mark.parametrize(("what", "status", "code"), ENDS, ids=[what for what, *_ in ENDS])
+def test_a_bad_handler_harms_only_its_own_job(
+    committed: Connection, url: str, what: str, status: str | None, code: str | None
+) -> None:
+    mark = uuid4().int % 10**12
+    bad = enqueue(committed, "bad", {"what": what, "mark": str(mark)}, max_attempts=1, priority=20)
+    neighbours = [enqueue(committed, "neighbour") for _ in range(3)]
+    began = time.monotonic()
+
+    run(url)
+
+    row = factory.job(committed, bad)
+    assert status is None or row["status"] == status, (row["error_code"], row["error_message"])
+    assert code is None or row["error_code"] == code
+    assert row["attempts"] == 1
+    assert "hunter2" not in str(row["error_message"])
+    for neighbour in neighbours:
+        beside = factory.job(committed, neighbour)
+        assert (beside["status"], beside["attempts"], beside["result"]) == ("completed", 1, "hi"), beside
+    assert not running_with(str(mark))
+    assert time.monotonic() - began < 10
+
+
+def running_with(mark: str) -> list[str]:
+    """What still runs with this among its arguments."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*/cmdline"):
+        try:
+            if mark in path.read_text() and "pytest" not in path.read_text():
+                found.append(str(path))
+        except OSError:
+            continue
+    return found
+
+
+@pytest.mark.parametrize(
+    ("what", "status"),
+    [("logs_at_no_level", "failed"), ("logs_at_an_object", "failed"), ("remembers_100_levels", "failed")],
+)
+def test_what_cannot_be_stored_while_it_runs_harms_only_its_own_job(
+    committed: Connection, url: str, what: str, status: str
+) -> None:
+    bad = enqueue(committed, "bad", {"what": what, "sleep": 1.8}, max_attempts=1, priority=20)
+    neighbour = enqueue(committed, "neighbour", {"seconds": 1.7})
+
+    run(url, slots=2)
+
+    assert factory.job(committed, bad)["status"] == status
+    assert (factory.job(committed, neighbour)["status"], factory.job(committed, neighbour)["attempts"]) == (
+        "completed",
+        1,
+    )
+
+
+def test_a_thread_that_is_left_behind_does_not_speak_for_the_next_job(committed: Connection, url: str) -> None:
+    enqueue(committed, "bad", {"what": "leaves_a_thread_that_speaks"}, max_attempts=1, priority=20)
+    neighbour = enqueue(committed, "neighbour", {"seconds": 0.3})
+
+    run(url)
+
+    assert factory.logs(committed, neighbour) == []
+
+
+def test_a_copy_that_speaks_ends_its_own_job_only(committed: Connection, url: str) -> None:
+    bad = enqueue(committed, "bad", {"what": "forks_and_the_copy_speaks"}, max_attempts=1, priority=20)
+    neighbour = enqueue(committed, "neighbour")
+
+    run(url)
+
+    assert factory.job(committed, bad)["status"] in {"completed", "failed"}
+    assert (factory.job(committed, neighbour)["status"], factory.job(committed, neighbour)["attempts"]) == (
+        "completed",
+        1,
+    )
+
+
+@pytest.mark.parametrize("what", ["ignores_the_signals", "restores_the_signals", "blocks_the_signals"])
+def test_the_next_job_can_be_stopped_as_if_nobody_had_touched_the_signals(
+    committed: Connection, url: str, what: str
+) -> None:
+    """It is interrupted at the end of the invocation: uncharged, and its process has not died of the signal."""
+    enqueue(committed, "bad", {"what": what}, max_attempts=1, priority=20)
+    neighbour = enqueue(committed, "neighbour", {"seconds": 4})
+
+    run(url, seconds=14.5)
+    interrupted = factory.job(committed, neighbour)
+
+    assert (interrupted["status"], interrupted["attempts"], interrupted["deaths"]) in [
+        ("pending", 0, 0),
+        ("completed", 1, 0),
+    ]
+
+
+def test_the_timeout_of_a_group_of_tasks_is_a_timeout(committed: Connection, url: str) -> None:
+    job_id = enqueue(committed, "bad_async", {"what": ""}, max_attempts=1)
+
+    run(url)
+
+    row = factory.job(committed, job_id)
+    assert (row["status"], row["error_code"]) == ("failed", "timeout")
+
+
+def test_a_payload_that_no_longer_fits_fails_at_once(committed: Connection, url: str) -> None:
+    job_id = enqueue(committed, "bad", {"where": "hunter2"}, max_attempts=3)
+
+    run(url)
+
+    row = factory.job(committed, job_id)
+    assert (row["status"], row["error_code"], row["attempts"]) == ("failed", "invalid_payload", 1)
+    assert "hunter2" not in row["error_message"]

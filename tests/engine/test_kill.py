@@ -1,0 +1,154 @@
+"""Processors that are killed in the middle, a Postgres that restarts, jobs that take their process with them: nothing
+is lost, nothing is settled twice, and nobody else pays.
+
+`make soak` runs it with more jobs, more often."""
+
+import os
+import random
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from local.database import Postgres
+from tests import factory
+from tests.conftest import FAST, MIGRATIONS
+from tests.crowd import Fleet, enqueue, enqueue_many, eventually, make_effects, statuses
+from tests.engine.job_types import JOB_TYPES
+from tidegate.claim import LOCK_GRACE_SECONDS
+from tidegate.database import Connection, connect
+from tidegate.declare import declare
+from tidegate.migrate import migrate
+
+SOAK = os.environ.get("SOAK") == "1"
+JOBS = 5_000 if SOAK else 1_500
+KILLS = 25 if SOAK else 4
+TIMEOUT = JOB_TYPES["effect"].timeout
+# A lock ends a grace after the timeout; a suspect may have a few before it, and the next invocation has to come.
+RECOVERY = TIMEOUT + LOCK_GRACE_SECONDS + 10
+
+
+@pytest.fixture
+def ready(committed: Connection) -> Iterator[Connection]:
+    make_effects(committed)
+    declare(committed, JOB_TYPES.values(), longest=100)
+    yield committed
+    committed.execute("DROP TABLE public.effects")
+
+
+def finished(connection: Connection) -> bool:
+    return not statuses(connection).keys() & {"pending", "processing"}
+
+
+def drain_under_fire(connection: Connection, url: str, fleet: Fleet) -> None:
+    """Kills one processor after the other while jobs are left, then waits for what the last one has left behind."""
+    chance = random.Random(1)
+    for _ in range(KILLS):
+        before = statuses(connection).get("completed", 0)
+        some = JOBS // (KILLS + 2)
+        wait_for(connection, before + some)
+        eventually(lambda: fleet.kill(chance.randrange(10), spare=lambda pid: tries_a_suspect(connection, pid)))
+    assert eventually(
+        lambda: fleet.replace_dead() >= 0 and finished(connection), within=RECOVERY + JOBS / 50, every=0.1
+    )
+
+
+def wait_for(connection: Connection, completed: int) -> bool:
+    return eventually(lambda: statuses(connection).get("completed", 0) >= completed, within=60 if SOAK else 20)
+
+
+def tries_a_suspect(connection: Connection, pid: int) -> bool:
+    """If it died now, the suspect would be to blame, as far as anybody can tell."""
+    time.sleep(0.05)  # a claim that was sent before the stop may still be committed
+    trying = "SELECT FROM tidegate.jobs WHERE status = 'processing' AND suspect AND locked_by LIKE %s"
+    return connection.execute(trying, [f"{pid}-%"]).fetchone() is not None
+
+
+def innocent(connection: Connection) -> dict[str, int]:
+    found = connection.execute(
+        """
+        SELECT count(*) FILTER (WHERE status = 'completed') AS completed,
+            count(*) FILTER (WHERE attempts <> 1) AS charged_wrongly,
+            count(*) FILTER (WHERE deaths > 0) AS blamed,
+            count(*) FILTER (WHERE NOT EXISTS (SELECT FROM public.effects WHERE job_id = jobs.id)) AS without_effect
+        FROM tidegate.jobs WHERE type IN ('effect', 'free')
+        """
+    ).fetchone()
+    assert found is not None
+    return dict(found)
+
+
+ALL_WELL = {"completed": JOBS, "charged_wrongly": 0, "blamed": 0, "without_effect": 0}
+
+
+def test_killed_processors_lose_nothing_and_charge_nothing(ready: Connection, database_url: str) -> None:
+    enqueue_many(ready, JOBS, "effect", seconds=0.003)
+
+    with Fleet(database_url, size=3) as fleet:
+        drain_under_fire(ready, database_url, fleet)
+
+    assert innocent(ready) == ALL_WELL
+
+
+def test_what_a_killed_processor_held_is_free_within_one_timeout(ready: Connection, database_url: str) -> None:
+    enqueue_many(ready, 4, "effect", seconds=1)
+    with Fleet(database_url, size=1) as fleet:
+        assert eventually(lambda: statuses(ready) == {"processing": 4})
+        killed_at = time.monotonic()
+        fleet.kill(0)
+
+        assert eventually(lambda: finished(ready), within=RECOVERY)
+
+    # They run one by one, since any of them may be to blame.
+    assert time.monotonic() - killed_at < TIMEOUT + LOCK_GRACE_SECONDS + 4 * 1 + 4
+    assert {row["attempts"] for row in ready.execute("SELECT attempts FROM tidegate.jobs")} == {1}
+
+
+def test_jobs_that_kill_are_found_out_and_nobody_else_pays(ready: Connection, database_url: str) -> None:
+    enqueue_many(ready, JOBS, "effect", seconds=0.003)
+    guilty = [enqueue(ready, type_, max_attempts=10) for type_ in ("exits", "crashes", "assassin")]
+
+    with Fleet(database_url, size=3) as fleet:
+        assert eventually(
+            lambda: fleet.replace_dead() >= 0 and finished(ready), within=5 * RECOVERY + JOBS / 50, every=0.1
+        )
+
+    for job_id in guilty:
+        row = factory.job(ready, job_id)
+        assert (row["status"], row["error_code"], row["deaths"], row["attempts"]) == ("failed", "worker_died", 3, 3)
+    assert innocent(ready) == ALL_WELL
+
+
+@pytest.fixture
+def own_postgres(tmp_path: Path) -> Iterator[Postgres]:
+    """A server that may be stopped: nobody else uses it. It comes back on the same port."""
+    version = int(os.environ.get("POSTGRES", "18"))
+    with Postgres(tmp_path / "postgres", version=version, settings=FAST) as first:
+        first.create_database("tidegate")
+        with connect(first.url()) as connection:
+            migrate(connection, MIGRATIONS)
+            make_effects(connection)
+            declare(connection, JOB_TYPES.values(), longest=100)
+        port = first.port
+    with Postgres(tmp_path / "postgres", version=version, port=port, settings=FAST) as server:
+        yield server
+
+
+def test_a_postgres_that_restarts_loses_nothing_and_charges_nothing(own_postgres: Postgres) -> None:
+    url = own_postgres.url()
+    with connect(url) as connection:
+        enqueue_many(connection, JOBS, "effect", seconds=0.003)
+
+    with Fleet(url, size=2) as fleet:
+        for part in range(1, KILLS + 1):
+            with connect(url) as connection:
+                enough = JOBS * part // (KILLS + 2)
+                assert wait_for(connection, enough)
+            own_postgres.__exit__(None, None, None)
+            own_postgres.__enter__()
+        with connect(url) as connection:
+            assert eventually(
+                lambda: fleet.replace_dead() >= 0 and finished(connection), within=RECOVERY + JOBS / 50, every=0.1
+            )
+            assert innocent(connection) == ALL_WELL

@@ -1,0 +1,122 @@
+"""Limits under eight processors at once: never exceeded, and never idle while work is allowed."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from tests.crowd import Fleet, enqueue_many, make_effects, statuses
+from tests.engine.job_types import JOB_TYPES
+from tidegate.database import Connection
+from tidegate.declare import declare
+
+PROCESSORS = 8
+# A processor starts with an import of everything, on a machine that may have fewer cores than processors.
+STARTS = 15
+
+
+@pytest.fixture
+def ready(committed: Connection) -> Iterator[Connection]:
+    make_effects(committed)
+    declare(committed, JOB_TYPES.values(), longest=100)
+    yield committed
+    committed.execute("DROP TABLE public.effects")
+
+
+def drain(connection: Connection, url: str, *, jobs: int, slots: int = 4) -> float:
+    """Seconds from the first handler's start to the last one's end; each job has run once."""
+    with Fleet(url, size=PROCESSORS, slots=slots, once=True) as fleet:
+        fleet.join(120)
+    assert statuses(connection) == {"completed": jobs}
+    found = connection.execute(
+        "SELECT count(*) AS effects, count(DISTINCT job_id) AS jobs,"
+        " extract(epoch FROM max(ended) - min(began))::float AS seconds FROM public.effects"
+    ).fetchone()
+    assert found is not None
+    assert (found["effects"], found["jobs"]) == (jobs, jobs)
+    return float(found["seconds"])
+
+
+def most_at_once(connection: Connection, type_: str) -> dict[str | None, int]:
+    """The most that have run side by side, by key."""
+    moments: dict[str | None, list[tuple[datetime, int]]] = defaultdict(list)
+    for row in connection.execute("SELECT key, began, ended FROM public.effects WHERE type = %s", [type_]):
+        moments[row["key"]] += [(row["began"], 1), (row["ended"], -1)]
+    most = {}
+    for key, changes in moments.items():
+        running = peak = 0
+        for _, change in sorted(changes):
+            running += change
+            peak = max(peak, running)
+        most[key] = peak
+    return most
+
+
+def test_max_concurrent_is_used_up_and_never_exceeded(ready: Connection, database_url: str) -> None:
+    enqueue_many(ready, 900, "few", seconds=0.005)
+    enqueue_many(ready, 900, "free")
+
+    seconds = drain(ready, database_url, jobs=1800)
+
+    assert most_at_once(ready, "few") == {None: 3}
+    assert seconds < STARTS + 10 * 900 * 0.005 / 3
+
+
+def test_no_key_has_more_than_its_limit(ready: Connection, database_url: str) -> None:
+    enqueue_many(ready, 1000, "keyed", keys=5, seconds=0.005)
+
+    seconds = drain(ready, database_url, jobs=1000)
+
+    assert max(most_at_once(ready, "keyed").values()) == 2
+    assert seconds < STARTS + 20 * 1000 * 0.005 / 10
+
+
+def test_no_window_has_more_starts_than_the_rate_allows(ready: Connection, database_url: str) -> None:
+    enqueue_many(ready, 600, "rated")
+
+    seconds = drain(ready, database_url, jobs=600)
+
+    assert excess(starts(ready, "claimed"), per_second=100, burst=10) <= 0
+    # A handler starts a moment after its claim.
+    assert excess(starts(ready, "began"), per_second=100, burst=10) <= 100 * 0.5
+    assert 590 / 100 * 0.9 < seconds < 590 / 100 * 2 + STARTS
+
+
+def starts(connection: Connection, moment: str) -> list[datetime]:
+    rows: list[Any] = connection.execute("SELECT claimed, began FROM public.effects").fetchall()
+    return sorted(row[moment] for row in rows)
+
+
+def excess(moments: list[datetime], *, per_second: float, burst: float) -> float:
+    """By how many the worst of all windows goes beyond rate · window + burst."""
+    worst = lowest = float("-inf")
+    for number, moment in enumerate(moments):
+        allowed = (moment - moments[0]).total_seconds() * per_second
+        lowest = max(lowest, allowed - number)
+        worst = max(worst, number + 1 - allowed - burst + lowest)
+    return round(worst, 3)
+
+
+def test_the_excess_of_a_window_is_found() -> None:
+    moments = [datetime(2030, 1, 1, tzinfo=UTC) + timedelta(seconds=second) for second in (0, 10, 10, 10, 20)]
+
+    assert excess(moments, per_second=1, burst=1) == 2
+    assert excess(moments, per_second=1, burst=3) == 0
+
+
+def test_a_processor_that_may_start_nothing_ends(ready: Connection, database_url: str) -> None:
+    """All three slots of a type with a rate are taken elsewhere: waiting for its rate would be a busy loop."""
+    ready.execute("UPDATE tidegate.job_types SET overrides = '{\"max_concurrent\": 1}' WHERE name = 'rated'")
+    enqueue_many(ready, 2, "rated")
+    ready.execute("INSERT INTO tidegate.rate_buckets VALUES ('rated', 5, now())")
+    ready.execute(
+        "UPDATE tidegate.jobs SET status = 'processing', started_at = now(), locked_by = 'other', locked_at = now(),"
+        " lock_expires_at = now() + interval '1 minute' WHERE id = (SELECT id FROM tidegate.jobs LIMIT 1)"
+    )
+
+    with Fleet(database_url, size=1, seconds=60, once=True) as fleet:
+        fleet.join(10)
+
+    assert statuses(ready) == {"pending": 1, "processing": 1}
