@@ -199,7 +199,7 @@ BEGIN
         ORDER BY p.priority DESC
     LOOP
         -- Again where jobs were in the way whose key has no room; each round takes a key's jobs out of the way.
-        FOR round IN 1..100 LOOP
+        LOOP
             EXIT WHEN room <= 0;
             WITH share AS MATERIALIZED (
                 -- How many of the oldest are whose. Only looked at: rows are locked when it is known how many of them.

@@ -10,7 +10,7 @@ A handler's end (Returned, Raised, Died) and the job's numbers go into decide();
 
 import re
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, assert_never
 
@@ -202,6 +202,9 @@ def decide(ending: Ending, tries: Tries, chance: float) -> Outcome:
             return _kept(lambda: Completed(_encode(value)))
         case Raised(WayOut() as way_out):
             return _way_out(way_out, tries)
+        case Raised(BaseExceptionGroup() as group) if stopped := next(iter(_stops(group)), None):
+            # Inside a TaskGroup; the others of the group are what became of the rest of it.
+            return decide(Raised(stopped), tries, chance)
         case Raised(error):
             return _error(error, tries, tries.backoff.delay(tries.attempt, chance))
         case Died(how):
@@ -224,6 +227,14 @@ def _way_out(way_out: WayOut, tries: Tries) -> Outcome:
             return Failed(_safe(way_out, code))
         case _:
             raise TypeError(f"{type(way_out).__name__} is no way out")
+
+
+def _stops(error: BaseException) -> Iterator[Stopped]:
+    if isinstance(error, Stopped):
+        yield error
+    elif isinstance(error, BaseExceptionGroup):
+        for inner in error.exceptions:
+            yield from _stops(inner)
 
 
 def _error(error: BaseException, tries: Tries, delay: float) -> Outcome:

@@ -13,6 +13,7 @@ from multiprocessing.connection import Pipe, wait
 from types import TracebackType
 from typing import Any, Self
 
+from tidegate import database
 from tidegate.job import Claimed
 from tidegate.job_type import JobTypes
 from tidegate.outcome import Cancelled, Died, Outcome, Raised, Released
@@ -206,6 +207,8 @@ class Slots:
                     break
         except (EOFError, OSError):
             finished += self._bury(slot)
+        except Exception:  # noqa: BLE001  # somebody has written into the pipe what is no message
+            finished += self._kill(slot)
         return finished
 
     def _finish(self, slot: "_Process", done: Done) -> Finished:
@@ -276,6 +279,7 @@ class _Process:
                 # A sibling that held a processor's end open would keep the others from seeing that it is gone.
                 for other in [self, *others]:
                     other.pipe.close()
+                database.leave_to_processor()
                 Slot(theirs, self.board, job_types, worker, processor).serve()
             finally:
                 os._exit(1)
