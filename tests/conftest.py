@@ -35,6 +35,7 @@ TABLES = ", ".join(
         "workers",
         "rate_buckets",
         "webhook_deliveries",
+        "audit",
     )
 )
 

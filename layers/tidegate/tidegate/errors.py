@@ -11,9 +11,11 @@ TidegateError
 ├── Forbidden          whoever asks may not do this
 ├── TooManyRequests    whoever asks has asked too often
 ├── NotFound           there is no such thing, or it belongs to somebody else
-├── IllegalTransition  the job's status does not allow it
-├── TypeDisabled       the job type takes no jobs now
-└── IdempotencyConflict  the key belongs to another request
+├── Conflict           it may be asked for, but not as things stand
+│   ├── IllegalTransition    the job's status does not allow it
+│   ├── TypeDisabled         the job type takes no jobs now
+│   └── IdempotencyConflict  the key belongs to another request
+└── Unavailable        something that is needed for it does not answer
 
 http/problems.py gives each its status. SettingsError and MigrationError are for whoever deploys, not for callers.
 """
@@ -66,15 +68,23 @@ class NotFound(TidegateError):
     pass
 
 
-class IllegalTransition(TidegateError):
+class Conflict(TidegateError):
     pass
 
 
-class TypeDisabled(TidegateError):
+class IllegalTransition(Conflict):
     pass
 
 
-class IdempotencyConflict(TidegateError):
+class Unavailable(TidegateError):
+    pass
+
+
+class TypeDisabled(Conflict):
+    pass
+
+
+class IdempotencyConflict(Conflict):
     pass
 
 

@@ -19,9 +19,8 @@ _STATUSES: dict[type[errors.TidegateError], HTTPStatus] = {
     errors.Forbidden: HTTPStatus.FORBIDDEN,
     errors.TooManyRequests: HTTPStatus.TOO_MANY_REQUESTS,
     errors.NotFound: HTTPStatus.NOT_FOUND,
-    errors.IllegalTransition: HTTPStatus.CONFLICT,
-    errors.TypeDisabled: HTTPStatus.CONFLICT,
-    errors.IdempotencyConflict: HTTPStatus.CONFLICT,
+    errors.Conflict: HTTPStatus.CONFLICT,
+    errors.Unavailable: HTTPStatus.SERVICE_UNAVAILABLE,
 }
 
 

@@ -1,0 +1,30 @@
+"""Who did what, and what it changed: {"name": [before, after]}."""
+
+from typing import Any
+
+from tidegate import json_text
+from tidegate.database import Connection
+from tidegate.keys import Principal
+from tidegate.statements import load
+from tidegate.telemetry import logger
+
+_SQL = load("audit")
+
+
+def actor(principal: Principal) -> str:
+    """As it stands in the logs of jobs too."""
+    return f"{principal.owner} (key {principal.key_id})"
+
+
+def record(
+    connection: Connection, principal: Principal, action: str, kind: str, subject: str, changed: dict[str, Any]
+) -> None:
+    """Called in the transaction that changes it."""
+    parameters = {"actor": actor(principal), "action": action, "kind": kind, "subject": subject}
+    connection.execute(_SQL["record"], parameters | {"changed": json_text.encode(changed, default=str)})
+    logger.info("changed by hand", extra=parameters)
+
+
+def difference(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
+    names = before.keys() | after.keys()
+    return {name: [before.get(name), after.get(name)] for name in sorted(names) if before.get(name) != after.get(name)}
