@@ -56,13 +56,19 @@ class Principal:
 
 
 def create_key(
-    connection: psycopg.Connection[Any], *, name: str, role: str, owner: str, rate: "Rate | None" = None
+    connection: psycopg.Connection[Any],
+    *,
+    name: str,
+    role: str,
+    owner: str,
+    rate: "Rate | None" = None,
+    expires_at: datetime | None = None,
 ) -> str:
     """The key itself; it is never seen again. `rate` is how many requests it is good for; None, for any number."""
     key_id, secret = secrets.token_hex(8), secrets.token_hex(32)
     parameters = {"id": key_id, "secret_hash": _hash(secret), "name": name, "role": Role(role), "owner": owner}
-    limit = {"rate": rate and rate.per_second, "burst": rate and rate.burst}
-    connection.execute(_SQL["create"], parameters | limit)
+    limits = {"rate": rate and rate.per_second, "burst": rate and rate.burst, "expires_at": expires_at}
+    connection.execute(_SQL["create"], parameters | limits)
     return f"tg_{key_id}_{secret}"
 
 
@@ -76,6 +82,8 @@ def find_key(connection: psycopg.Connection[Any], key: str, *, now: datetime | N
         row = cursor.execute(_SQL["find"], {"id": key_id, "secret_hash": _hash(secret), "now": now}).fetchone()
     if row is None:
         return None
+    if row["unseen"]:
+        connection.execute(_SQL["use"], {"id": key_id})
     if not row["admitted"]:
         raise TooManyRequests(
             "this API key has used up its limit", after=max(math.ceil(row["seconds_to_next_token"]), 1)

@@ -1,6 +1,6 @@
 -- name: create
-INSERT INTO tidegate.api_keys (id, secret_hash, name, role, owner, rate, burst)
-VALUES (%(id)s, %(secret_hash)s, %(name)s, %(role)s, %(owner)s, %(rate)s, %(burst)s)
+INSERT INTO tidegate.api_keys (id, secret_hash, name, role, owner, rate, burst, expires_at)
+VALUES (%(id)s, %(secret_hash)s, %(name)s, %(role)s, %(owner)s, %(rate)s, %(burst)s, %(expires_at)s)
 
 -- name: find
 -- Who has this key; and where the key has a limit, one of its tokens. Of two that want the last token at once, the
@@ -8,7 +8,8 @@ VALUES (%(id)s, %(secret_hash)s, %(name)s, %(role)s, %(owner)s, %(rate)s, %(burs
 -- The secret's hash may be compared here: what the time of a comparison tells about a hash leads to no secret of 256 bits.
 -- No row: no such key, or one whose time is over; no token is taken then.
 WITH known AS (
-    SELECT id, role, owner, rate, burst, tokens, tokens_at, COALESCE(%(now)s::timestamptz, now()) AS moment
+    SELECT id, role, owner, rate, burst, tokens, tokens_at, COALESCE(%(now)s::timestamptz, now()) AS moment,
+        last_used_at IS NULL OR last_used_at < now() - interval '1 minute' AS unseen
     FROM tidegate.api_keys
     WHERE id = %(id)s AND secret_hash = %(secret_hash)s AND revoked_at IS NULL
       AND (expires_at IS NULL OR expires_at > COALESCE(%(now)s::timestamptz, now()))
@@ -22,5 +23,33 @@ WITH known AS (
     RETURNING key.id
 )
 SELECT role, owner, rate IS NOT NULL AS limited, rate IS NULL OR EXISTS (SELECT FROM taken) AS admitted,
-    (1 - tidegate.tokens(rate, burst, tokens, tokens_at, moment)) / rate AS seconds_to_next_token
+    (1 - tidegate.tokens(rate, burst, tokens, tokens_at, moment)) / rate AS seconds_to_next_token,
+    unseen
 FROM known
+
+-- name: use
+-- Once a minute at the most. SKIP LOCKED: who asks at the same moment need not wait to say the same.
+UPDATE tidegate.api_keys SET last_used_at = now()
+WHERE id = (
+    SELECT id FROM tidegate.api_keys
+    WHERE id = %(id)s AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')
+    FOR UPDATE SKIP LOCKED)
+
+-- name: list
+SELECT id, name, role, owner, created_at, expires_at, revoked_at, last_used_at FROM tidegate.api_keys ORDER BY created_at, id
+
+-- name: show
+SELECT id, name, role, owner, created_at, expires_at, revoked_at, last_used_at FROM tidegate.api_keys WHERE id = %(id)s
+
+-- name: lock
+LOCK TABLE tidegate.api_keys IN SHARE ROW EXCLUSIVE MODE
+
+-- name: revoke
+-- No row: without it nobody could make keys any more.
+UPDATE tidegate.api_keys AS key SET revoked_at = now()
+WHERE id = %(id)s AND revoked_at IS NULL AND (
+    role <> 'super_admin' OR expires_at <= now() OR EXISTS (
+        SELECT FROM tidegate.api_keys AS other
+        WHERE other.role = 'super_admin' AND other.id <> key.id AND other.revoked_at IS NULL
+          AND (other.expires_at IS NULL OR other.expires_at > now())))
+RETURNING id

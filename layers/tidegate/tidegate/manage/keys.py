@@ -1,0 +1,70 @@
+"""API keys as a super_admin sees them. A key's secret is shown when it is made, and never again.
+
+An owner may have several live keys: a new one is made, its users move, and the old one is revoked.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from psycopg.rows import class_row
+
+from tidegate.database import Connection
+from tidegate.errors import Conflict, NotFound
+from tidegate.keys import Principal, Role, create_key
+from tidegate.manage import audit
+from tidegate.statements import load
+
+_SQL = load("keys")
+
+
+@dataclass(frozen=True)
+class Key:
+    id: str
+    name: str
+    role: Role
+    owner: str
+    created_at: datetime
+    expires_at: datetime | None
+    revoked_at: datetime | None
+    last_used_at: datetime | None
+
+
+def keys(connection: Connection) -> list[Key]:
+    with connection.cursor(row_factory=class_row(Key)) as cursor:
+        return cursor.execute(_SQL["list"]).fetchall()
+
+
+def issue(
+    connection: Connection, principal: Principal, *, name: str, role: Role, owner: str, expires_at: datetime | None
+) -> tuple[str, Key]:
+    """The key itself, and its row."""
+    with connection.transaction():
+        key = create_key(connection, name=name, role=role, owner=owner, expires_at=expires_at)
+        made = _find(connection, key.split("_")[1])
+        known = {"name": name, "role": role, "owner": owner, "expires_at": expires_at}
+        audit.record(connection, principal, "issue", "key", made.id, audit.difference({}, known))
+    return key, made
+
+
+def revoke(connection: Connection, key_id: str, principal: Principal) -> Key:
+    """The row stays: it says whose the actions in the logs were. Revoked already: as it was."""
+    with connection.transaction():
+        # One after the other, or two could each revoke what the other takes for the last one left.
+        connection.execute(_SQL["lock"])
+        before = _find(connection, key_id)
+        if before.revoked_at is not None:
+            return before
+        row = connection.execute(_SQL["revoke"], {"id": key_id}).fetchone()
+        if row is None:
+            raise Conflict("this is the last super_admin key: make another one first, or nobody could make any")
+        after = _find(connection, key_id)
+        audit.record(connection, principal, "revoke", "key", key_id, {"revoked_at": [None, after.revoked_at]})
+    return after
+
+
+def _find(connection: Connection, key_id: str) -> Key:
+    with connection.cursor(row_factory=class_row(Key)) as cursor:
+        key = cursor.execute(_SQL["show"], {"id": key_id}).fetchone()
+    if key is None:
+        raise NotFound(f"there is no key {key_id!r}")
+    return key

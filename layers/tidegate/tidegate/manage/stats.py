@@ -1,0 +1,147 @@
+"""Counts that stay quick at millions of rows, each of which says whether it is exact.
+
+Nothing is counted beyond a bound, and nothing is kept up to date by claims and settlements. Up to the bound a count is
+exact. Beyond it, by status: an estimate, the planner's, as good as the last ANALYZE of the table (autovacuum runs it
+whenever 2 % of it has changed), and never below what was counted. Beyond it, by type: "at least so many".
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from tidegate.database import Connection
+from tidegate.job import Status
+from tidegate.statements import load
+
+_SQL = load("stats")
+
+MOST_BY_STATUS = 10_000
+# There may be dozens of types with six statuses each.
+MOST_BY_TYPE = 1_000
+MOST_RECENT = 10_000
+
+
+@dataclass(frozen=True)
+class Count:
+    count: int
+    exact: bool
+
+
+@dataclass(frozen=True)
+class TypeStats:
+    enabled: bool
+    paused: bool
+    lane: str
+    jobs: dict[Status, Count]
+    """Without the completed ones. Not exact: at least so many."""
+    oldest_ready_seconds: float | None
+    """For how long the first of its jobs could have been running; None when none is ready."""
+
+
+@dataclass(frozen=True)
+class Throughput:
+    finished: int
+    seconds: float
+    """Of the last hour, or of the time that the last 10,000 took, whichever is less. Exact."""
+    per_second: float
+
+
+@dataclass(frozen=True)
+class Stats:
+    jobs: dict[Status, Count]
+    """Not exact: an estimate."""
+    types: dict[str, TypeStats]
+    oldest_ready_seconds: float | None
+    throughput: Throughput
+    workers: int
+
+
+def stats(connection: Connection) -> Stats:
+    types = _types(connection)
+    ages = [of_type.oldest_ready_seconds for of_type in types.values() if of_type.oldest_ready_seconds is not None]
+    return Stats(
+        jobs=_statuses(connection),
+        types=types,
+        oldest_ready_seconds=max(ages, default=None),
+        throughput=_throughput(connection),
+        workers=_one(connection, "workers", {})["workers"],
+    )
+
+
+def _statuses(connection: Connection) -> dict[Status, Count]:
+    counts, estimates = {}, {}
+    for row in connection.execute(_SQL["statuses"], {"most": MOST_BY_STATUS}):
+        status, counted = Status(row["status"]), row["counted"]
+        estimates[status] = row["estimate"]
+        if counted is not None:
+            counts[status] = _count(counted, row["estimate"])
+    counts[Status.COMPLETED] = _completed(connection, estimates[Status.COMPLETED])
+    return {status: counts[status] for status in Status}
+
+
+def _completed(connection: Connection, estimate: int) -> Count:
+    """They have no index of their own. Where few jobs have finished, those are counted; else the planner is asked."""
+    if estimate <= MOST_BY_STATUS:
+        row = _one(connection, "completed", {"most": 2 * MOST_BY_STATUS})
+        if row["finished"] <= 2 * MOST_BY_STATUS:
+            return Count(row["completed"], exact=True)
+    return Count(estimate, exact=False)
+
+
+def _count(counted: int, estimate: int) -> Count:
+    if counted <= MOST_BY_STATUS:
+        return Count(counted, exact=True)
+    return Count(max(counted, estimate), exact=False)
+
+
+def _types(connection: Connection) -> dict[str, TypeStats]:
+    types: dict[str, TypeStats] = {}
+    for row in connection.execute(_SQL["types"], {"most": MOST_BY_TYPE}):
+        name, jobs = row["type"], row["jobs"]
+        if row["status"] == Status.PENDING:
+            types[name] = TypeStats(row["enabled"], row["paused"], row["lane"], {}, row["seconds"])
+        types[name].jobs[Status(row["status"])] = Count(min(jobs, MOST_BY_TYPE), exact=jobs <= MOST_BY_TYPE)
+    return types
+
+
+def _throughput(connection: Connection) -> Throughput:
+    row = _one(connection, "throughput", {"most": MOST_RECENT})
+    return Throughput(row["finished"], row["seconds"], row["finished"] / row["seconds"])
+
+
+def _one(connection: Connection, name: str, parameters: dict[str, int]) -> dict[str, Any]:
+    row = connection.execute(_SQL[name], parameters).fetchone()
+    assert row is not None
+    return row
+
+
+def prometheus(now: Stats) -> str:
+    """The same numbers, in the text format 0.0.4."""
+    lines: list[str] = []
+
+    def family(name: str, about: str, samples: list[tuple[str, float]]) -> None:
+        lines.extend([f"# HELP {name} {about}", f"# TYPE {name} gauge"])
+        lines.extend(f"{name}{labels} {value:.15g}" for labels, value in samples)
+
+    by_status = [(f'{{status="{status}"}}', count) for status, count in now.jobs.items()]
+    by_type = [
+        (f'{{type="{name}",status="{status}"}}', count)
+        for name, of_type in now.types.items()
+        for status, count in of_type.jobs.items()
+    ]
+    ages = [(f'{{type="{name}"}}', t.oldest_ready_seconds or 0.0) for name, t in now.types.items()]
+    family("tidegate_jobs", "Jobs by status.", [(labels, count.count) for labels, count in by_status])
+    family("tidegate_jobs_exact", "1 if the count is exact, 0 if it is an estimate.", _exact(by_status))
+    family("tidegate_type_jobs", "Unfinished and troubled jobs by type.", [(labels, c.count) for labels, c in by_type])
+    family("tidegate_type_jobs_exact", "1 if the count is exact, 0 if there are at least so many.", _exact(by_type))
+    family("tidegate_oldest_ready_seconds", "How long the oldest ready job has been ready; 0 if none is.", ages)
+    family(
+        "tidegate_finished_per_second",
+        "Jobs that finish, over the last hour at the most.",
+        [("", now.throughput.per_second)],
+    )
+    family("tidegate_workers", "Invocations of the processor at work.", [("", now.workers)])
+    return "\n".join(lines) + "\n"
+
+
+def _exact(counts: list[tuple[str, Count]]) -> list[tuple[str, float]]:
+    return [(labels, float(count.exact)) for labels, count in counts]

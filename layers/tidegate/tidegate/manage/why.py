@@ -1,0 +1,136 @@
+"""Why a job does not run: every gate that holds it back, not only the first."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+from uuid import UUID
+
+from tidegate.database import Connection
+from tidegate.errors import NotFound
+from tidegate.job import Status
+from tidegate.statements import load
+
+_SQL = load("why")
+
+# No type has more slots than Lambda has concurrent invocations times slots; nobody reads more ids than this.
+MOST_HOLDERS = 1_000
+
+
+class GateName(StrEnum):
+    WORKER_OFF = "worker_off"
+    TYPE_UNKNOWN = "type_unknown"
+    TYPE_DISABLED = "type_disabled"
+    TYPE_PAUSED = "type_paused"
+    LATER = "later"
+    MAX_CONCURRENT = "max_concurrent"
+    CONCURRENCY_KEY = "concurrency_key"
+    RATE = "rate"
+    SUSPECT = "suspect"
+    BLOCKED = "blocked"
+    WAITING = "waiting"
+    REVIEW_NEEDED = "review_needed"
+    PROCESSING = "processing"
+    FINISHED = "finished"
+
+
+@dataclass(frozen=True)
+class Gate:
+    name: GateName
+    says: str
+    seconds: float | None = None
+    """Until it opens by itself."""
+    until: datetime | None = None
+    jobs: list[UUID] = field(default_factory=list)
+    """Those that hold what this one needs, or that it waits for."""
+
+
+@dataclass(frozen=True)
+class Why:
+    status: Status
+    lane: str | None
+    """Only processors of this lane take it; None when nobody knows its type."""
+    gates: list[Gate]
+    """None of them: the next claim in its lane may take it."""
+
+
+def why(connection: Connection, job_id: UUID) -> Why:
+    row = connection.execute(_SQL["why"], {"id": job_id, "most": MOST_HOLDERS}).fetchone()
+    if row is None:
+        raise NotFound(f"there is no job {job_id}")
+    status = Status(row["status"])
+    return Why(status, row["lane"], list(_gates(status, row)))
+
+
+def _gates(status: Status, row: dict[str, Any]) -> Iterator[Gate]:
+    match status:
+        case Status.COMPLETED | Status.FAILED | Status.CANCELLED:
+            yield Gate(GateName.FINISHED, f"it is {status}", until=row["finished_at"])
+        case Status.PROCESSING:
+            yield _processing(row)
+        case Status.REVIEW_NEEDED:
+            yield Gate(GateName.REVIEW_NEEDED, f"somebody has to approve or reject it: {row['review_reason']}")
+        case Status.WAITING:
+            yield _waiting(row)
+            yield from _switches(row)
+        case Status.PENDING:
+            yield from _switches(row)
+            yield from _limits(row)
+
+
+def _processing(row: dict[str, Any]) -> Gate:
+    says = f"{row['locked_by']} runs it"
+    if row["cancel_requested_at"]:
+        says += ", and has been asked to cancel it"
+    if row["lock_expired"]:
+        says = f"{row['locked_by']} held it and has died; the next invocation of a processor takes it back"
+    return Gate(GateName.PROCESSING, says, until=row["lock_expires_at"])
+
+
+def _waiting(row: dict[str, Any]) -> Gate:
+    if row["wait_signal"] is not None:
+        says = f"it waits for the signal {row['wait_signal']!r}"
+    elif row["wait_children"]:
+        says = f"it waits for {_number(row['open_children'])} of its children"
+    else:
+        says = "it waits for the time"
+    return Gate(GateName.WAITING, says, until=row["wait_until"], jobs=row["open_children"] or [])
+
+
+def _switches(row: dict[str, Any]) -> Iterator[Gate]:
+    if row["switched_off"]:
+        yield Gate(GateName.WORKER_OFF, 'processors claim nothing: PUT /api/worker/config {"enabled": true}')
+    if not row["type_known"]:
+        yield Gate(GateName.TYPE_UNKNOWN, f"no deployed code has declared the type {row['type']!r}")
+        return
+    if not row["enabled"]:
+        yield Gate(GateName.TYPE_DISABLED, f"the type {row['type']!r} is disabled")
+    if row["paused"]:
+        yield Gate(GateName.TYPE_PAUSED, f"the type {row['type']!r} is paused: POST /api/types/{row['type']}/resume")
+
+
+def _limits(row: dict[str, Any]) -> Iterator[Gate]:
+    if row["seconds_to_go"] > 0:
+        says = "it is due later"
+        yield Gate(GateName.LATER, says, seconds=row["seconds_to_go"], until=row["scheduled_for"])
+    if row["suspect"]:
+        says = "an invocation died while it held this job: it runs alone, before the others of its invocation"
+        yield Gate(GateName.SUSPECT, says)
+    if row["max_concurrent"] is not None and len(row["type_holders"]) >= row["max_concurrent"]:
+        says = f"{_number(row['type_holders'])} of its type run, and max_concurrent is {row['max_concurrent']}"
+        yield Gate(GateName.MAX_CONCURRENT, says, jobs=row["type_holders"])
+    if row["key_holders"] is not None and row["key_limit"] is not None and len(row["key_holders"]) >= row["key_limit"]:
+        key, limit = row["concurrency_key"], row["key_limit"]
+        says = f"{_number(row['key_holders'])} with the concurrency_key {key!r} run, and key_limit is {limit}"
+        yield Gate(GateName.CONCURRENCY_KEY, says, jobs=row["key_holders"])
+    if row["blocked"]:
+        says = "it met a full concurrency_key, and comes back when one of that key ends, or with the next invocation"
+        yield Gate(GateName.BLOCKED, says)
+    if row["seconds_to_token"]:
+        says = f"its type may start {row['rate']:g} jobs a second"
+        yield Gate(GateName.RATE, says, seconds=row["seconds_to_token"])
+
+
+def _number(jobs: list[UUID]) -> str:
+    return f"{len(jobs)}{' or more' if len(jobs) == MOST_HOLDERS else ''}"

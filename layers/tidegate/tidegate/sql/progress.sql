@@ -1,0 +1,18 @@
+-- name: batch
+-- No row: no such batch, or it is somebody else's.
+SELECT id, total, created_at, finished_at FROM tidegate.batches
+WHERE id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s)
+
+-- name: of_batch
+SELECT status, count(*) AS jobs
+FROM (SELECT status FROM tidegate.jobs WHERE batch_id = %(id)s LIMIT %(most)s + 1) AS member
+GROUP BY status
+
+-- name: of_reference
+SELECT status, count(*) AS jobs
+FROM (
+    SELECT status FROM tidegate.jobs
+    WHERE reference_type = %(type)s AND reference_id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s)
+    LIMIT %(most)s + 1
+) AS about_it
+GROUP BY status

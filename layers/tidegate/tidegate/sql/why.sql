@@ -1,0 +1,34 @@
+-- name: why
+-- A job, its type, and everything that a claim looks at before it takes a job: by the same rules, see tidegate.claim.
+-- Whoever holds a slot: the first `most` of them by id, and how many they are.
+-- No row: no such job.
+SELECT job.status, job.type, job.owner, job.suspect, job.blocked, job.concurrency_key, job.scheduled_for,
+    GREATEST(extract(epoch FROM job.scheduled_for - clock_timestamp()), 0)::float8 AS seconds_to_go,
+    job.locked_by, job.lock_expires_at, job.lock_expires_at <= clock_timestamp() AS lock_expired,
+    job.cancel_requested_at, job.wait_signal, job.wait_children, job.wait_until, job.review_reason, job.finished_at,
+    t.name IS NOT NULL AS type_known, t.enabled, t.paused, t.lane, t.max_concurrent, t.key_limit, t.rate,
+    (SELECT value FROM tidegate.worker_config WHERE key = 'enabled') IS DISTINCT FROM 'true' AS switched_off,
+    CASE WHEN t.rate IS NOT NULL THEN
+        GREATEST((1 - tidegate.tokens(t.rate, t.burst, b.tokens, b.at, clock_timestamp())) / t.rate, 0)
+    END AS seconds_to_token,
+    CASE WHEN t.max_concurrent IS NOT NULL THEN ARRAY(
+        SELECT id FROM tidegate.jobs AS holder
+        WHERE holder.type = job.type AND holder.status = 'processing' AND holder.lock_expires_at > clock_timestamp()
+          AND holder.id <> job.id
+        ORDER BY id LIMIT %(most)s)
+    END AS type_holders,
+    CASE WHEN job.concurrency_key IS NOT NULL THEN ARRAY(
+        SELECT id FROM tidegate.jobs AS holder
+        WHERE holder.type = job.type AND holder.concurrency_key = job.concurrency_key AND holder.status = 'processing'
+          AND holder.lock_expires_at > clock_timestamp() AND holder.id <> job.id
+        ORDER BY id LIMIT %(most)s)
+    END AS key_holders,
+    CASE WHEN job.wait_children THEN ARRAY(
+        SELECT id FROM tidegate.jobs AS child
+        WHERE child.parent_id = job.id AND child.finished_at IS NULL
+        ORDER BY id LIMIT %(most)s)
+    END AS open_children
+FROM tidegate.jobs AS job
+LEFT JOIN tidegate.job_types AS t ON t.name = job.type
+LEFT JOIN tidegate.rate_buckets AS b ON b.type = t.name
+WHERE job.id = %(id)s

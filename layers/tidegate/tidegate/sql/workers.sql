@@ -1,0 +1,20 @@
+-- name: workers
+-- Those that may still be alive.
+SELECT id, lane, function_version, log_stream, started_at, deadline, claimed, settled
+FROM tidegate.workers
+WHERE deadline > now()
+ORDER BY started_at
+
+-- name: config
+SELECT key, value, description, updated_at, updated_by FROM tidegate.worker_config WHERE key = ANY (%(keys)s) ORDER BY key
+
+-- name: configure
+-- The value before. No row: nobody has made this key.
+WITH before AS MATERIALIZED (
+    SELECT key, value FROM tidegate.worker_config WHERE key = %(key)s FOR UPDATE
+), changed AS (
+    UPDATE tidegate.worker_config AS config
+    SET value = %(value)s::jsonb, updated_at = now(), updated_by = %(actor)s
+    FROM before WHERE config.key = before.key
+)
+SELECT value FROM before
