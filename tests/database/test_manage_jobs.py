@@ -1,21 +1,26 @@
+import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from uuid import UUID
 
 import pytest
 
 from tests import factory
-from tidegate.database import Connection
+from tidegate.database import Connection, connect
 from tidegate.errors import IllegalTransition
 from tidegate.job import Status
+from tidegate.keys import Principal, Role
 from tidegate.manage import jobs
 
 Action = Callable[[Connection, UUID], Status]
 
+ANN = Principal("0123456789abcdef", Role.ADMIN, "ann")
+
 ACTIONS: dict[str, Action] = {
-    "cancel": lambda c, job_id: jobs.cancel(c, job_id, actor="ann"),
-    "retry": lambda c, job_id: jobs.retry(c, job_id, actor="ann"),
-    "approve": lambda c, job_id: jobs.approve(c, job_id, actor="ann"),
-    "reject": lambda c, job_id: jobs.reject(c, job_id, actor="ann", reason="no"),
+    "cancel": lambda c, job_id: jobs.cancel(c, job_id, ANN),
+    "retry": lambda c, job_id: jobs.retry(c, job_id, ANN),
+    "approve": lambda c, job_id: jobs.approve(c, job_id, ANN),
+    "reject": lambda c, job_id: jobs.reject(c, job_id, ANN, reason="no"),
 }
 LEGAL = {
     ("cancel", "pending"): "cancelled",
@@ -37,7 +42,9 @@ def test_a_legal_action_leads_where_the_design_says(connection: Connection, pair
     assert ACTIONS[action](connection, job_id) == status
 
     assert factory.job(connection, job_id)["status"] == status
-    assert [(line["message"], line["actor"]) for line in factory.logs(connection, job_id)] == [(action, "ann")]
+    assert [(line["message"], line["actor"]) for line in factory.logs(connection, job_id)] == [
+        (action, "ann (key 0123456789abcdef)")
+    ]
 
 
 @pytest.mark.parametrize(
@@ -58,7 +65,7 @@ def test_an_illegal_action_changes_nothing(connection: Connection, action: str, 
 def test_a_retry_has_all_its_attempts_and_keeps_what_it_remembers(connection: Connection) -> None:
     job_id = factory.make_job(connection, "failed", attempts=3, steps='{"send": 1}', lock_version=7)
 
-    jobs.retry(connection, job_id, actor="ann")
+    jobs.retry(connection, job_id, ANN)
 
     row = factory.job(connection, job_id)
     assert (row["attempts"], row["steps"], row["lock_version"]) == (0, {"send": 1}, 7)
@@ -68,6 +75,44 @@ def test_a_cancelled_child_wakes_its_parent(connection: Connection) -> None:
     parent = factory.make_job(connection, "waiting", wait_children=True)
     child = factory.make_job(connection, parent_id=parent)
 
-    jobs.cancel(connection, child, actor="ann")
+    jobs.cancel(connection, child, ANN)
 
     assert factory.job(connection, parent)["woken_by"] == "children"
+
+
+def test_a_job_that_is_claimed_in_between_is_asked_to_stop(database_url: str, committed: Connection) -> None:
+    factory.make_type(committed)
+    job_id = factory.make_job(committed)
+
+    with connect(database_url) as processor, connect(database_url) as person, ThreadPoolExecutor(1) as threads:
+        with processor.transaction():
+            processor.execute("SELECT FROM tidegate.claim('{email}', 'default', 1, 60, 'w', 5)")
+            cancelled = threads.submit(jobs.cancel, person, job_id, ANN)
+            wait_until_blocked(committed, person)
+
+        assert cancelled.result(5) == "processing"
+
+    row = factory.job(committed, job_id)
+    assert (row["status"], row["cancel_requested_at"] is not None) == ("processing", True)
+
+
+def test_of_two_who_retry_at_once_one_is_told_that_it_is_pending(database_url: str, committed: Connection) -> None:
+    job_id = factory.make_job(committed, "failed")
+
+    with connect(database_url) as one, connect(database_url) as other, ThreadPoolExecutor(1) as threads:
+        with one.transaction():
+            jobs.retry(one, job_id, ANN)
+            second = threads.submit(jobs.retry, other, job_id, ANN)
+            wait_until_blocked(committed, other)
+
+        with pytest.raises(IllegalTransition, match="the job is pending"):
+            second.result(5)
+
+    assert len(factory.logs(committed, job_id)) == 1
+
+
+def wait_until_blocked(connection: Connection, other: Connection) -> None:
+    deadline = time.monotonic() + 5
+    while not connection.execute("SELECT FROM unnest(pg_blocking_pids(%s))", [other.info.backend_pid]).rowcount:
+        assert time.monotonic() < deadline
+        time.sleep(0.01)

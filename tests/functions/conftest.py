@@ -7,6 +7,7 @@ import uuid
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import parse_qs
 
 import pytest
 
@@ -61,11 +62,15 @@ class Client:
             "isBase64Encoded": False,
         }
         if query:
-            event["queryStringParameters"] = dict(part.split("=") for part in query.split("&"))
+            # As API Gateway has them: decoded, and the values of a name that is said twice joined.
+            said: dict[str, list[str]] = parse_qs(query, keep_blank_values=True)
+            event["queryStringParameters"] = {name: ",".join(values) for name, values in said.items()}
         if body is not None:
             event["body"] = body if isinstance(body, str) else json.dumps(body)
         reply = self.handler(event, self.context)
-        return Reply(reply["statusCode"], reply["headers"], json.loads(reply["body"]))
+        text = reply.get("body") or "null"
+        is_json = "json" in str(reply["headers"].get("Content-Type", "json"))
+        return Reply(reply["statusCode"], reply["headers"], json.loads(text) if is_json else text)
 
     def as_(self, key: str) -> "Client":
         return Client(self.handler, self.context, key)

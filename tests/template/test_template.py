@@ -183,3 +183,41 @@ def test_the_variables_for_sam_local_are_for_functions_and_variables_that_exist(
 
     for function, variables in given.items():
         assert variables.keys() <= expanded[function]["Properties"]["Environment"]["Variables"].keys()
+
+
+def test_the_management_function_may_start_the_processor_it_knows(functions: Resources) -> None:
+    management = functions["ManagementFunction"]
+    [policy] = management["Policies"]
+
+    assert management["Environment"]["Variables"]["PROCESSOR_FUNCTION"] == {"Ref": "ProcessorFunction"}
+    [statement] = policy["Statement"]
+    assert statement["Action"] == "lambda:InvokeFunction"
+    assert statement["Resource"] == {"Fn::GetAtt": ["ProcessorFunction", "Arn"]}
+
+
+def test_permissions_of_the_routes_fit_a_functions_policy(expanded: Resources) -> None:
+    """Lambda takes 20 KB of it (https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html), and each
+    route adds a statement, whose names grow with the stack's."""
+    by_function: dict[str, list[str]] = {}
+    for name, resource in expanded.items():
+        if resource["Type"] == "AWS::Lambda::Permission":
+            by_function.setdefault(str(resource["Properties"]["FunctionName"]), []).append(
+                json.dumps(_statement(name, resource["Properties"]), separators=(",", ":"))
+            )
+
+    for statements in by_function.values():
+        assert len(",".join(statements)) + 100 < 20_480
+
+
+def _statement(name: str, permission: dict[str, Any]) -> dict[str, Any]:
+    """As Lambda writes it, for a stack with a name of 40 letters in the region with the longest name."""
+    region, function = "ap-southeast-1", "f" * 64
+    [path] = re.findall(r"/\${__Stage__}/([A-Z]+/[^']*)'", str(permission["SourceArn"]))
+    return {
+        "Sid": f"{'s' * 40}-{name}-ABCDEFGHIJKL",
+        "Effect": "Allow",
+        "Principal": {"Service": permission["Principal"]},
+        "Action": "lambda:InvokeFunction",
+        "Resource": f"arn:aws:lambda:{region}:123456789012:function:{function}",
+        "Condition": {"ArnLike": {"AWS:SourceArn": f"arn:aws:execute-api:{region}:123456789012:abcdefghij/*/{path}"}},
+    }

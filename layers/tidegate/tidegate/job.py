@@ -30,7 +30,7 @@ class Status(StrEnum):
         return self in {Status.COMPLETED, Status.FAILED, Status.CANCELLED}
 
 
-def _date_in_words(value: Any) -> Any:
+def date_in_words(value: Any) -> Any:
     """JSON has no dates: one is a text. A number would be taken for seconds or milliseconds, whichever looks likely."""
     if isinstance(value, str) and not re.match(r"\d{4}-\d\d-\d\d[Tt ]", value):
         raise ValueError("write a date and a time: 2030-01-31T12:00:00Z")
@@ -70,7 +70,7 @@ class NewJob(BaseModel):
     payload: dict[str, Any] = {}
     priority: Annotated[int, Field(ge=1, le=20, description="20 runs first")] = 10
     delay_seconds: Annotated[float, Field(ge=0, le=_FARTHEST.total_seconds())] = 0
-    scheduled_for: Annotated[AwareDatetime | None, Field(strict=False), BeforeValidator(_date_in_words)] = None
+    scheduled_for: Annotated[AwareDatetime | None, Field(strict=False), BeforeValidator(date_in_words)] = None
     reference: Reference | None = None
     concurrency_key: Annotated[str | None, Field(min_length=1, max_length=200)] = None
     """Of the jobs of a type with the same key, one runs at a time, or as many as the type's key_limit says."""

@@ -1,22 +1,39 @@
 """Jobs as their owner or an admin sees them, and what they may do to them."""
 
+import time
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from psycopg.errors import UniqueViolation
 from psycopg.rows import class_row
 
+from tidegate import json_text, wait
 from tidegate.batch import end_batches
 from tidegate.database import Connection
 from tidegate.errors import IllegalTransition, NotFound
 from tidegate.job import Status
 from tidegate.keys import Principal
+from tidegate.manage.audit import actor
 from tidegate.statements import load
 from tidegate.telemetry import logger
-from tidegate.wait import wake
 
 _SQL = load("jobs")
+
+MOST_LINES = 500
+MOST_CHILDREN = 200
+
+# What each action may be asked of, in the order in which a refusal offers them.
+LEGAL: dict[str, frozenset[Status]] = {
+    "retry": frozenset({Status.FAILED, Status.CANCELLED}),
+    "cancel": frozenset({Status.PENDING, Status.PROCESSING, Status.WAITING, Status.REVIEW_NEEDED}),
+    "approve": frozenset({Status.REVIEW_NEEDED}),
+    "reject": frozenset({Status.REVIEW_NEEDED}),
+    "signal": frozenset({Status.PENDING, Status.PROCESSING, Status.WAITING, Status.REVIEW_NEEDED}),
+    "change": frozenset({Status.PENDING, Status.WAITING, Status.REVIEW_NEEDED}),
+    "delete": frozenset({Status.COMPLETED, Status.FAILED, Status.CANCELLED}),
+}
 
 
 @dataclass(frozen=True)
@@ -30,61 +47,180 @@ class Job:
     owner: str
     reference_type: str | None
     reference_id: str | None
+    tags: list[str]
+    batch_id: UUID | None
+    parent_id: UUID | None
+    concurrency_key: str | None
     attempts: int
     max_attempts: int
     progress: int
     stage: str | None
     payload: dict[str, Any] | None
     result: Any
+    steps: dict[str, Any] | None
     error_code: str | None
     error_message: str | None
+    review_reason: str | None
+    wait_signal: str | None
+    wait_until: datetime | None
+    cancel_requested_at: datetime | None
     scheduled_for: datetime
     created_at: datetime
     started_at: datetime | None
     finished_at: datetime | None
 
 
+@dataclass(frozen=True)
+class Line:
+    """Of a job's log."""
+
+    at: datetime
+    level: str
+    attempt: int | None
+    stage: str | None
+    actor: str | None
+    message: str
+    details: dict[str, Any] | None
+
+
+@dataclass(frozen=True)
+class Child:
+    id: UUID
+    type: str
+    status: Status
+
+
 def find(connection: Connection, job_id: UUID, principal: Principal) -> Job:
     with connection.cursor(row_factory=class_row(Job)) as cursor:
         job = cursor.execute(_SQL["find"], {"id": job_id, "owner": _owner(principal)}).fetchone()
     if job is None:
-        raise NotFound(f"there is no job {job_id}")
+        raise _no_job(job_id)
     return job
 
 
-def newest(connection: Connection, principal: Principal, *, limit: int, after: UUID | None) -> list[Job]:
-    parameters = {"owner": _owner(principal), "limit": limit, "after": after}
-    with connection.cursor(row_factory=class_row(Job)) as cursor:
-        return cursor.execute(_SQL["list"], parameters).fetchall()
+def logs(connection: Connection, job_id: UUID, principal: Principal) -> list[Line]:
+    """The last lines, in order. A traceback shows the inside of the code: it is for admins."""
+    with connection.cursor(row_factory=class_row(Line)) as cursor:
+        lines = cursor.execute(_SQL["logs"], {"id": job_id, "limit": MOST_LINES}).fetchall()
+    if not principal.sees_all:
+        for line in lines:
+            if line.details:
+                line.details.pop("traceback", None)
+    return lines
 
 
-def cancel(connection: Connection, job_id: UUID, *, actor: str) -> Status:
+def children(connection: Connection, job_id: UUID) -> list[Child]:
+    with connection.cursor(row_factory=class_row(Child)) as cursor:
+        return cursor.execute(_SQL["children"], {"id": job_id, "limit": MOST_CHILDREN}).fetchall()
+
+
+def wait_for_end(connection: Connection, job_id: UUID, *, seconds: float) -> None:
+    """Returns when it has finished, or when the time is over. It is asked for by its primary key, less and less often:
+    that takes microseconds, and LISTEN does not work through a pool of connections."""
+    give_up = time.monotonic() + seconds
+    pause = 0.05
+    while True:
+        row = connection.execute(_SQL["is_finished"], {"id": job_id}).fetchone()
+        left = give_up - time.monotonic()
+        if row is None or row["finished"] or left <= 0:
+            return
+        time.sleep(min(pause, left))
+        pause = min(pause * 1.5, 1.0)
+
+
+def cancel(connection: Connection, job_id: UUID, principal: Principal) -> Status:
     """`cancelled`, or `processing` while the handler is being stopped."""
-    return _change(connection, "cancel", job_id, actor=actor)
+    return _change(connection, "cancel", job_id, principal)
 
 
-def retry(connection: Connection, job_id: UUID, *, actor: str) -> Status:
-    return _change(connection, "retry", job_id, actor=actor)
+def retry(connection: Connection, job_id: UUID, principal: Principal) -> Status:
+    try:
+        return _change(connection, "retry", job_id, principal)
+    except UniqueViolation:
+        raise IllegalTransition(
+            "another unfinished job has the same unique key: this one cannot run beside it"
+        ) from None
 
 
-def approve(connection: Connection, job_id: UUID, *, actor: str) -> Status:
-    return _change(connection, "approve", job_id, actor=actor)
+def approve(connection: Connection, job_id: UUID, principal: Principal) -> Status:
+    return _change(connection, "approve", job_id, principal)
 
 
-def reject(connection: Connection, job_id: UUID, *, actor: str, reason: str) -> Status:
-    return _change(connection, "reject", job_id, actor=actor, reason=reason)
+def reject(connection: Connection, job_id: UUID, principal: Principal, *, reason: str) -> Status:
+    return _change(connection, "reject", job_id, principal, reason=reason)
 
 
-def _change(connection: Connection, action: str, job_id: UUID, **parameters: str) -> Status:
-    changed = connection.execute(_SQL[action], {"id": job_id, **parameters}).fetchone()
-    if changed is None:
-        raise IllegalTransition(f"this job cannot take {action!r} now")
-    status = Status(changed["status"])
+def change(
+    connection: Connection,
+    job_id: UUID,
+    principal: Principal,
+    *,
+    priority: int | None = None,
+    scheduled_for: datetime | None = None,
+    tags: list[str] | None = None,
+) -> Status:
+    """What is None stays as it is."""
+    asked = {"priority": priority, "scheduled_for": scheduled_for, "tags": tags}
+    return _change(connection, "change", job_id, principal, **asked)
+
+
+def delete(connection: Connection, job_id: UUID, principal: Principal) -> Status:
+    """The status it had."""
+    return _change(connection, "delete", job_id, principal)
+
+
+def signal(connection: Connection, job_id: UUID, principal: Principal, name: str, payload: Any = None) -> bool:
+    """Whether the job was waiting for it. One that is not, yet, finds it when it does."""
+    find(connection, job_id, principal)
+    try:
+        heard = wait.signal(connection, job_id, name, payload)
+    except NotFound:
+        raise _refusal("signal", Status(find(connection, job_id, principal).status)) from None
+    who = actor(principal)
+    line = {
+        "id": job_id,
+        "actor": who,
+        "message": "signal",
+        "details": json_text.encode({"name": name, "heard": heard}),
+    }
+    connection.execute(_SQL["log"], line)
+    logger.info("job changed", job_id=str(job_id), action="signal", actor=who)
+    return heard
+
+
+def _change(connection: Connection, action: str, job_id: UUID, principal: Principal, **asked: Any) -> Status:
+    who = actor(principal)
+    parameters = {"id": job_id, "owner": _owner(principal), "actor": who, **asked}
+    row = connection.execute(_SQL[action], parameters).fetchone()
+    if row is None:
+        raise _no_job(job_id)
+    if row["status"] is None:
+        raise _refusal(action, Status(row["before"]), asked)
+    status = Status(row["status"])
     if status.is_finished:
-        wake(connection, [changed["parent_id"]] if changed["parent_id"] else [])
-        end_batches(connection, [changed["batch_id"]] if changed["batch_id"] else [])
-    logger.info("job changed", job_id=changed["id"], action=action, status=status, actor=parameters["actor"])
+        follow_through(connection, [row])
+    logger.info("job changed", job_id=row["id"], action=action, status=status, actor=who)
     return status
+
+
+def follow_through(connection: Connection, ended: list[dict[str, Any]]) -> None:
+    """After the commit: who has waited for these jobs?"""
+    wait.wake(connection, {row["parent_id"] for row in ended if row["parent_id"]})
+    end_batches(connection, {row["batch_id"] for row in ended if row["batch_id"]})
+
+
+def _refusal(action: str, status: Status, asked: dict[str, Any] | None = None) -> IllegalTransition:
+    if action == "change" and (asked or {}).get("scheduled_for") and status in LEGAL["change"]:
+        return IllegalTransition(f"the job is {status}: scheduled_for says when a pending job is due; {_legal(status)}")
+    return IllegalTransition(f"the job is {status}, which does not allow {action}; {_legal(status)}")
+
+
+def _legal(status: Status) -> str:
+    return f"legal now: {', '.join(action for action, statuses in LEGAL.items() if status in statuses) or 'nothing'}"
+
+
+def _no_job(job_id: UUID) -> NotFound:
+    return NotFound(f"there is no job {job_id}")
 
 
 def _owner(principal: Principal) -> str | None:

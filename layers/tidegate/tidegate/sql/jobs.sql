@@ -1,72 +1,157 @@
+-- What people do. Each statement finds the job, locks it, changes it if its status allows, and logs who changed what. The
+-- job's status before is in the answer, so that a refusal can say what would be legal.
+-- No row: no such job, or it is somebody else's. A row without `status`: its status does not allow it.
+
 -- name: find
 -- No row: no such job, or it is somebody else's.
-SELECT id, type, status, priority, owner, reference_type, reference_id, attempts, max_attempts, progress, stage,
-    payload, result, error_code, error_message, scheduled_for, created_at, started_at, finished_at
+SELECT id, type, status, priority, owner, reference_type, reference_id, tags, batch_id, parent_id, concurrency_key,
+    attempts, max_attempts, progress, stage, payload, result, steps, error_code, error_message, review_reason,
+    wait_signal, wait_until, cancel_requested_at, scheduled_for, created_at, started_at, finished_at
 FROM tidegate.jobs
 WHERE id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s)
 
--- name: list
--- A page, newest first, of those below `after`; an id begins with the time at which it was made.
-SELECT id, type, status, priority, owner, reference_type, reference_id, attempts, max_attempts, progress, stage,
-    NULL AS payload, NULL AS result, error_code, error_message, scheduled_for, created_at, started_at, finished_at
-FROM tidegate.jobs
-WHERE (%(owner)s::text IS NULL OR owner = %(owner)s) AND (%(after)s::uuid IS NULL OR id < %(after)s)
-ORDER BY id DESC
-LIMIT %(limit)s
+-- name: is_finished
+SELECT finished_at IS NOT NULL AS finished FROM tidegate.jobs WHERE id = %(id)s
+
+-- name: logs
+-- The last lines, in order.
+SELECT at, level, attempt, stage, actor, message, details
+FROM (
+    SELECT id, at, level, attempt, stage, actor, message, details FROM tidegate.job_logs
+    WHERE job_id = %(id)s ORDER BY id DESC LIMIT %(limit)s
+) AS line
+ORDER BY id
+
+-- name: children
+SELECT id, type, status FROM tidegate.jobs WHERE parent_id = %(id)s ORDER BY id LIMIT %(limit)s
 
 -- name: cancel
 -- pending, waiting, review_needed → cancelled at once. A processing job is only asked: its processor stops the handler,
 -- and the job is cancelled when it has stopped.
--- No row: it is none of these.
-WITH asked AS (
-    UPDATE tidegate.jobs
-    SET status = CASE status WHEN 'processing' THEN status ELSE 'cancelled' END,
+WITH target AS MATERIALIZED (
+    SELECT id, status FROM tidegate.jobs
+    WHERE id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s) FOR UPDATE
+), changed AS (
+    UPDATE tidegate.jobs AS job
+    SET status = CASE job.status WHEN 'processing' THEN job.status ELSE 'cancelled' END,
         cancel_requested_at = COALESCE(cancel_requested_at, now()),
-        finished_at = CASE status WHEN 'processing' THEN NULL ELSE now() END,
-        suspect = suspect AND status = 'processing', blocked = false,
+        finished_at = CASE job.status WHEN 'processing' THEN NULL ELSE now() END,
+        suspect = suspect AND job.status = 'processing', blocked = false,
         wait_until = NULL, wait_signal = NULL, wait_children = false
-    WHERE id = %(id)s AND status IN ('pending', 'waiting', 'review_needed', 'processing')
-    RETURNING id, status, parent_id, batch_id
+    FROM target
+    WHERE job.id = target.id AND target.status IN ('pending', 'waiting', 'review_needed', 'processing')
+    RETURNING job.id, job.status, parent_id, batch_id, target.status AS before
 ), logged AS (
-    INSERT INTO tidegate.job_logs (job_id, actor, message) SELECT id, %(actor)s, 'cancel' FROM asked
+    INSERT INTO tidegate.job_logs (job_id, actor, message, details)
+    SELECT id, %(actor)s, 'cancel', jsonb_build_object('status', jsonb_build_array(before, status)) FROM changed
 )
-SELECT id::text, status, parent_id::text, batch_id::text FROM asked
+SELECT target.id::text, target.status AS before, changed.status, parent_id::text, batch_id::text
+FROM target LEFT JOIN changed USING (id)
 
 -- name: retry
 -- failed, cancelled → pending, with all its attempts. What it remembers (state, steps) it keeps.
--- No row: it is neither.
-WITH again AS (
-    UPDATE tidegate.jobs
+WITH target AS MATERIALIZED (
+    SELECT id, status, attempts FROM tidegate.jobs
+    WHERE id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s) FOR UPDATE
+), changed AS (
+    UPDATE tidegate.jobs AS job
     SET status = 'pending', scheduled_for = now(), attempts = 0, deaths = 0, finished_at = NULL, result = NULL,
         cancel_requested_at = NULL, progress = 0
-    WHERE id = %(id)s AND status IN ('failed', 'cancelled')
-    RETURNING id, status, parent_id, batch_id
-), logged AS (
-    INSERT INTO tidegate.job_logs (job_id, actor, message) SELECT id, %(actor)s, 'retry' FROM again
-)
-SELECT id::text, status, parent_id::text, batch_id::text FROM again
-
--- name: approve
--- review_needed → completed. No row: it waits for nobody's review.
-WITH approved AS (
-    UPDATE tidegate.jobs
-    SET status = 'completed', finished_at = now(), progress = 100
-    WHERE id = %(id)s AND status = 'review_needed'
-    RETURNING id, status, parent_id, batch_id
-), logged AS (
-    INSERT INTO tidegate.job_logs (job_id, actor, message) SELECT id, %(actor)s, 'approve' FROM approved
-)
-SELECT id::text, status, parent_id::text, batch_id::text FROM approved
-
--- name: reject
--- review_needed → failed. No row: it waits for nobody's review.
-WITH rejected AS (
-    UPDATE tidegate.jobs
-    SET status = 'failed', finished_at = now(), error_code = 'rejected', error_message = %(reason)s
-    WHERE id = %(id)s AND status = 'review_needed'
-    RETURNING id, status, parent_id, batch_id
+    FROM target
+    WHERE job.id = target.id AND target.status IN ('failed', 'cancelled')
+    RETURNING job.id, job.status, parent_id, batch_id, target.status AS before, target.attempts AS used
 ), logged AS (
     INSERT INTO tidegate.job_logs (job_id, actor, message, details)
-    SELECT id, %(actor)s, 'reject', jsonb_build_object('reason', %(reason)s::text) FROM rejected
+    SELECT id, %(actor)s, 'retry',
+        jsonb_build_object('status', jsonb_build_array(before, status), 'attempts', jsonb_build_array(used, 0))
+    FROM changed
 )
-SELECT id::text, status, parent_id::text, batch_id::text FROM rejected
+SELECT target.id::text, target.status AS before, changed.status, parent_id::text, batch_id::text
+FROM target LEFT JOIN changed USING (id)
+
+-- name: approve
+-- review_needed → completed
+WITH target AS MATERIALIZED (
+    SELECT id, status FROM tidegate.jobs
+    WHERE id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s) FOR UPDATE
+), changed AS (
+    UPDATE tidegate.jobs AS job
+    SET status = 'completed', finished_at = now(), progress = 100
+    FROM target
+    WHERE job.id = target.id AND target.status = 'review_needed'
+    RETURNING job.id, job.status, parent_id, batch_id, target.status AS before
+), logged AS (
+    INSERT INTO tidegate.job_logs (job_id, actor, message, details)
+    SELECT id, %(actor)s, 'approve', jsonb_build_object('status', jsonb_build_array(before, status)) FROM changed
+)
+SELECT target.id::text, target.status AS before, changed.status, parent_id::text, batch_id::text
+FROM target LEFT JOIN changed USING (id)
+
+-- name: reject
+-- review_needed → failed
+WITH target AS MATERIALIZED (
+    SELECT id, status FROM tidegate.jobs
+    WHERE id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s) FOR UPDATE
+), changed AS (
+    UPDATE tidegate.jobs AS job
+    SET status = 'failed', finished_at = now(), error_code = 'rejected', error_message = %(reason)s
+    FROM target
+    WHERE job.id = target.id AND target.status = 'review_needed'
+    RETURNING job.id, job.status, parent_id, batch_id, target.status AS before
+), logged AS (
+    INSERT INTO tidegate.job_logs (job_id, actor, message, details)
+    SELECT id, %(actor)s, 'reject',
+        jsonb_build_object('status', jsonb_build_array(before, status), 'reason', %(reason)s::text)
+    FROM changed
+)
+SELECT target.id::text, target.status AS before, changed.status, parent_id::text, batch_id::text
+FROM target LEFT JOIN changed USING (id)
+
+-- name: log
+-- What a person did that did not change the row.
+INSERT INTO tidegate.job_logs (job_id, actor, message, details)
+SELECT id, %(actor)s, %(message)s, %(details)s::jsonb FROM tidegate.jobs WHERE id = %(id)s
+
+-- name: change
+-- pending, waiting, review_needed: another place in the queue, other tags. When it is due is for a pending job alone to say.
+-- It is taken out of `blocked`, for only jobs that are due may be; a claim blocks it again.
+WITH target AS MATERIALIZED (
+    SELECT id, status, priority, scheduled_for, tags FROM tidegate.jobs
+    WHERE id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s) FOR UPDATE
+), changed AS (
+    UPDATE tidegate.jobs AS job
+    SET priority = COALESCE(%(priority)s, job.priority), tags = COALESCE(%(tags)s::text[], job.tags), blocked = false,
+        scheduled_for = CASE WHEN %(scheduled_for)s::timestamptz IS NULL THEN job.scheduled_for
+                             ELSE GREATEST(%(scheduled_for)s::timestamptz, now()) END
+    FROM target
+    WHERE job.id = target.id AND (target.status = 'pending'
+        OR (target.status IN ('waiting', 'review_needed') AND %(scheduled_for)s::timestamptz IS NULL))
+    RETURNING job.id, job.status, parent_id, batch_id, jsonb_strip_nulls(jsonb_build_object(
+        'priority', CASE WHEN target.priority <> job.priority THEN jsonb_build_array(target.priority, job.priority) END,
+        'scheduled_for', CASE WHEN target.scheduled_for <> job.scheduled_for
+                              THEN jsonb_build_array(target.scheduled_for, job.scheduled_for) END,
+        'tags', CASE WHEN target.tags <> job.tags THEN jsonb_build_array(target.tags, job.tags) END)) AS difference
+), logged AS (
+    INSERT INTO tidegate.job_logs (job_id, actor, message, details)
+    SELECT id, %(actor)s, 'change', difference FROM changed WHERE difference <> '{}'
+)
+SELECT target.id::text, target.status AS before, changed.status, parent_id::text, batch_id::text
+FROM target LEFT JOIN changed USING (id)
+
+-- name: delete
+-- A finished job and its log. What is left of it is a line in the audit.
+WITH target AS MATERIALIZED (
+    SELECT id, status FROM tidegate.jobs
+    WHERE id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s) FOR UPDATE
+), changed AS (
+    DELETE FROM tidegate.jobs AS job USING target
+    WHERE job.id = target.id AND target.status IN ('completed', 'failed', 'cancelled')
+    RETURNING job.id, job.type, job.status, job.parent_id, job.batch_id
+), logged AS (
+    INSERT INTO tidegate.audit (actor, action, kind, subject, changed)
+    SELECT %(actor)s, 'delete', 'job', id::text,
+        jsonb_build_object('status', jsonb_build_array(status, NULL), 'type', jsonb_build_array(type, NULL))
+    FROM changed
+)
+SELECT target.id::text, target.status AS before, changed.status, parent_id::text, batch_id::text
+FROM target LEFT JOIN changed USING (id)

@@ -1,0 +1,74 @@
+"""/api/jobs/bulk: the same for all jobs that match, a step a request."""
+
+from typing import Annotated
+from uuid import UUID
+
+from aws_lambda_powertools.event_handler.openapi.params import Body
+from pydantic import BaseModel, ConfigDict, Field, field_validator
+
+from management_api import api, seconds_left
+from tidegate.keys import Role
+from tidegate.manage import bulk
+from tidegate.manage.bulk import Action
+from tidegate.manage.search import JobFilter
+
+
+class BulkStep(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    filter: JobFilter
+    dry_run: Annotated[bool, Field(strict=True, description="count only")] = False
+    limit: Annotated[int, Field(strict=True, ge=1, le=5000, description="jobs in this step")] = 1000
+    after: Annotated[UUID | None, Field(description="`next` of the step before")] = None
+
+    @field_validator("filter")
+    @classmethod
+    def _is_not_for_all(cls, wanted: JobFilter) -> JobFilter:
+        if not any(value is not None for value in wanted.model_dump().values()):
+            raise ValueError("say at least one thing that the jobs have in common")
+        return wanted
+
+
+class BulkResult(BaseModel):
+    matches: str | None = None
+    """In a dry run: how many it would change; "10000+" when there are, or may be, more than were counted."""
+    done: int = 0
+    skipped: int = 0
+    """Matched, but the action is not for their status."""
+    next: UUID | None = None
+    """`after` of the next step; null when all is done."""
+
+
+@api.post("/api/jobs/bulk/retry")
+def retry_jobs(step: Annotated[BulkStep, Body()]) -> BulkResult:
+    """failed, cancelled → pending, for all that match."""
+    return _step(Action.RETRY, step)
+
+
+@api.post("/api/jobs/bulk/cancel")
+def cancel_jobs(step: Annotated[BulkStep, Body()]) -> BulkResult:
+    """pending, waiting, review_needed → cancelled, for all that match; processing ones are asked to stop."""
+    return _step(Action.CANCEL, step)
+
+
+@api.post("/api/jobs/bulk/delete")
+def delete_jobs(step: Annotated[BulkStep, Body()]) -> BulkResult:
+    """Finished jobs, with their logs."""
+    return _step(Action.DELETE, step)
+
+
+def _step(action: Action, asked: BulkStep) -> BulkResult:
+    api.principal.require(Role.ADMIN)
+    if asked.dry_run:
+        found = bulk.count(api.connection, action, asked.filter, api.principal)
+        return BulkResult(matches=f"{found.count}{'+' if found.at_least else ''}")
+    step = bulk.step(
+        api.connection,
+        action,
+        asked.filter,
+        api.principal,
+        limit=asked.limit,
+        after=asked.after,
+        seconds=seconds_left(),
+    )
+    return BulkResult(done=step.done, skipped=step.skipped, next=step.next)

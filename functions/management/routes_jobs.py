@@ -1,0 +1,265 @@
+"""/api/jobs: found, looked at, and what becomes of them by hand."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Annotated, Any
+from uuid import UUID
+
+from aws_lambda_powertools.event_handler import Response
+from aws_lambda_powertools.event_handler.openapi.params import Body, Query
+from pydantic import AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field, field_validator, model_validator
+
+from management_api import api, seconds_left
+from tidegate.job import Reference, Status, date_in_words
+from tidegate.keys import Role
+from tidegate.manage import jobs
+from tidegate.manage.jobs import Job
+from tidegate.manage.search import Found, JobFilter, Sort, search
+from tidegate.manage.why import Gate
+from tidegate.manage.why import why as ask_why
+
+# API Gateway gives up after 30 seconds.
+LONGEST_WAIT = 25
+_FARTHEST = timedelta(days=366)
+
+
+class Nothing(BaseModel):
+    """The body of a request that needs none: absent, or {}."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Error(BaseModel):
+    code: str
+    message: str
+
+
+class JobSummary(BaseModel):
+    id: UUID
+    type: str
+    status: Status
+    priority: int
+    owner: str
+    reference: Reference | None
+    tags: list[str]
+    attempts: int
+    max_attempts: int
+    progress: int
+    stage: str | None
+    error: Error | None
+    scheduled_for: datetime
+    created_at: datetime
+    started_at: datetime | None
+    finished_at: datetime | None
+
+
+class LogLine(BaseModel):
+    at: datetime
+    level: str
+    attempt: int | None
+    stage: str | None
+    actor: str | None
+    message: str
+    details: dict[str, Any] | None
+    """With the traceback for admins only."""
+
+
+class ChildJob(BaseModel):
+    id: UUID
+    type: str
+    status: Status
+
+
+class JobDetail(JobSummary):
+    batch_id: UUID | None
+    parent_id: UUID | None
+    concurrency_key: str | None
+    review_reason: str | None
+    wait_signal: str | None
+    wait_until: datetime | None
+    cancel_requested_at: datetime | None
+    result: Any
+    payload: dict[str, Any] | None
+    """For admins only: what a producer sent may be private, and it knows it anyway."""
+    steps: dict[str, Any]
+    """What job.once has remembered."""
+    logs: list[LogLine]
+    """The last 500 lines, in order."""
+    children: list[ChildJob]
+    """The first 200."""
+
+
+class JobQuery(JobFilter):
+    limit: Annotated[int, Field(ge=1, le=200)] = 50
+    after: Annotated[UUID | None, Field(description="`next` of the page before")] = None
+    sort: Annotated[Sort, Field(description="by the time at which they were made")] = "newest"
+
+    def filter(self) -> JobFilter:
+        return JobFilter(**{name: getattr(self, name) for name in JobFilter.model_fields})
+
+
+class JobPage(BaseModel):
+    jobs: list[JobSummary]
+    next: UUID | None
+    """`after` of the next page; null on the last."""
+
+
+class Changed(BaseModel):
+    id: UUID
+    status: Status
+
+
+class Rejection(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    reason: Annotated[str, Field(min_length=1, max_length=500)] = "rejected by hand"
+
+
+class Signal(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    name: Annotated[str, Field(min_length=1, max_length=200)]
+    payload: Any = None
+
+
+class Signalled(BaseModel):
+    id: UUID
+    heard: bool
+    """Whether the job was waiting for it. One that is not, yet, finds it when it does."""
+
+
+Tag = Annotated[str, Field(min_length=1, max_length=100)]
+
+
+class JobChange(BaseModel):
+    """What is not said stays as it is."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    priority: Annotated[int, Field(ge=1, le=20, description="20 runs first")] = 10
+    scheduled_for: Annotated[
+        AwareDatetime | None,
+        Field(strict=False, description="a time in the past is now"),
+        BeforeValidator(date_in_words),
+    ] = None
+    tags: Annotated[list[Tag], Field(max_length=20)] = []
+
+    @field_validator("scheduled_for")
+    @classmethod
+    def _is_a_time_to_come(cls, moment: datetime | None) -> datetime | None:
+        if moment is None or moment > datetime.now(UTC) + _FARTHEST:
+            raise ValueError(f"it is a time, {_FARTHEST.days} days ahead at the most")
+        return moment
+
+    @model_validator(mode="after")
+    def _changes_something(self) -> "JobChange":
+        if not self.model_fields_set:
+            raise ValueError("say what to change: priority, scheduled_for or tags")
+        return self
+
+    def said(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in self.model_fields_set}
+
+
+class Why(BaseModel):
+    id: UUID
+    status: Status
+    lane: str | None
+    """Only processors of this lane take it; null when nobody knows its type."""
+    gates: list[Gate]
+    """All that hold it back; none when the next claim may take it."""
+
+
+@api.get("/api/jobs")
+def get_jobs(query: Annotated[JobQuery, Query()]) -> JobPage:
+    """Looks at 5,000 jobs at the most: of the batch, the reference, the status (failed, review_needed, cancelled and
+    waiting; pending and processing while they are few) or the owner that is asked for, else of all. So a page may be
+    short, or empty, while `next` is not null; the search goes on from there. `type`, `tag` and `error` are compared job
+    by job within that window; `error` looks through failed jobs, unless another status is asked for."""
+    page = search(api.connection, query.filter(), api.principal, limit=query.limit, after=query.after, sort=query.sort)
+    return JobPage(jobs=[JobSummary(**_summary(job)) for job in page.jobs], next=page.next)
+
+
+@api.get("/api/jobs/<job_id>")
+def get_job(job_id: UUID, wait: Annotated[int, Query(ge=0, le=LONGEST_WAIT)] = 0) -> JobDetail:
+    """With `wait`: answers when the job has finished, or after so many seconds."""
+    job = jobs.find(api.connection, job_id, api.principal)
+    if wait and job.finished_at is None:
+        jobs.wait_for_end(api.connection, job_id, seconds=min(wait, seconds_left()))
+        job = jobs.find(api.connection, job_id, api.principal)
+    return _detail(job)
+
+
+@api.get("/api/jobs/<job_id>/why")
+def get_why(job_id: UUID) -> Why:
+    """Every gate that holds the job back."""
+    api.principal.require(Role.ADMIN)
+    found = ask_why(api.connection, job_id)
+    return Why(id=job_id, status=found.status, lane=found.lane, gates=found.gates)
+
+
+@api.post("/api/jobs/<job_id>/retry")
+def retry_job(job_id: UUID, nothing: Annotated[Nothing | None, Body()] = None) -> Changed:  # noqa: ARG001
+    """failed, cancelled → pending, with all its attempts."""
+    api.principal.require(Role.ADMIN)
+    return Changed(id=job_id, status=jobs.retry(api.connection, job_id, api.principal))
+
+
+@api.post("/api/jobs/<job_id>/cancel")
+def cancel_job(job_id: UUID, nothing: Annotated[Nothing | None, Body()] = None) -> Changed:  # noqa: ARG001
+    """pending, waiting, review_needed → cancelled. A processing job is asked to stop, and is cancelled when it has."""
+    return Changed(id=job_id, status=jobs.cancel(api.connection, job_id, api.principal))
+
+
+@api.post("/api/jobs/<job_id>/approve")
+def approve_job(job_id: UUID, nothing: Annotated[Nothing | None, Body()] = None) -> Changed:  # noqa: ARG001
+    """review_needed → completed."""
+    api.principal.require(Role.ADMIN)
+    return Changed(id=job_id, status=jobs.approve(api.connection, job_id, api.principal))
+
+
+@api.post("/api/jobs/<job_id>/reject")
+def reject_job(job_id: UUID, rejection: Annotated[Rejection | None, Body()] = None) -> Changed:
+    """review_needed → failed."""
+    api.principal.require(Role.ADMIN)
+    reason = (rejection or Rejection()).reason
+    return Changed(id=job_id, status=jobs.reject(api.connection, job_id, api.principal, reason=reason))
+
+
+@api.post("/api/jobs/<job_id>/signal")
+def signal_job(job_id: UUID, signal: Annotated[Signal, Body()]) -> Signalled:
+    """waiting → pending, if it waits for this signal; kept for it if it does not wait yet."""
+    api.principal.require(Role.ADMIN)
+    return Signalled(id=job_id, heard=jobs.signal(api.connection, job_id, api.principal, signal.name, signal.payload))
+
+
+@api.patch("/api/jobs/<job_id>")
+def patch_job(job_id: UUID, change: Annotated[JobChange, Body()]) -> JobDetail:
+    """Of a job that is unfinished and not processing; scheduled_for, of a pending one."""
+    api.principal.require(Role.ADMIN)
+    jobs.change(api.connection, job_id, api.principal, **change.said())
+    return _detail(jobs.find(api.connection, job_id, api.principal))
+
+
+@api.delete("/api/jobs/<job_id>")
+def delete_job(job_id: UUID) -> Response[None]:
+    """A finished job, with its log."""
+    api.principal.require(Role.ADMIN)
+    jobs.delete(api.connection, job_id, api.principal)
+    return Response(status_code=204)
+
+
+def _detail(job: Job) -> JobDetail:
+    own = {name: getattr(job, name) for name in JobDetail.model_fields.keys() & vars(job).keys()}
+    lines = [vars(line) for line in jobs.logs(api.connection, job.id, api.principal)]
+    found = [vars(child) for child in jobs.children(api.connection, job.id)]
+    seen_by_all = own | _summary(job) | {"logs": lines, "children": found, "steps": job.steps or {}}
+    return JobDetail(**seen_by_all | {"payload": job.payload if api.principal.sees_all else None})
+
+
+def _summary(job: Job | Found) -> dict[str, Any]:
+    reference = (
+        Reference(type=job.reference_type, id=job.reference_id) if job.reference_type and job.reference_id else None
+    )
+    error = Error(code=job.error_code, message=job.error_message) if job.error_code and job.error_message else None
+    own = {name: getattr(job, name) for name in JobSummary.model_fields if name not in {"reference", "error"}}
+    return own | {"reference": reference, "error": error}

@@ -1,0 +1,76 @@
+"""/api/keys: who may call."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Annotated
+
+from aws_lambda_powertools.event_handler.openapi.params import Body, Path
+from pydantic import AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field, field_validator
+
+from management_api import api
+from tidegate.job import date_in_words
+from tidegate.keys import Role
+from tidegate.manage import keys
+
+_LONGEST = timedelta(days=3660)
+
+
+class NewKey(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    name: Annotated[str, Field(min_length=1, max_length=200)]
+    role: Annotated[Role, Field(strict=False)]
+    owner: Annotated[str, Field(min_length=1, max_length=200, description="whose jobs it enqueues and sees")]
+    expires_at: Annotated[AwareDatetime | None, Field(strict=False), BeforeValidator(date_in_words)] = None
+
+    @field_validator("expires_at")
+    @classmethod
+    def _is_a_time_to_come(cls, moment: datetime | None) -> datetime | None:
+        now = datetime.now(UTC)
+        if moment is not None and not now < moment < now + _LONGEST:
+            raise ValueError("it is a time to come, ten years ahead at the most; leave it out for a key without an end")
+        return moment
+
+
+class KeyDetail(BaseModel):
+    id: str
+    name: str
+    role: Role
+    owner: str
+    created_at: datetime
+    expires_at: datetime | None
+    revoked_at: datetime | None
+    last_used_at: datetime | None
+    """To the minute."""
+
+
+class KeyMade(KeyDetail):
+    key: str
+    """Shown this once."""
+
+
+class KeyList(BaseModel):
+    keys: list[KeyDetail]
+
+
+@api.get("/api/keys")
+def get_keys() -> KeyList:
+    """Revoked and expired ones too: they say whose the actions in the logs were."""
+    api.principal.require(Role.SUPER_ADMIN)
+    return KeyList(keys=[KeyDetail(**vars(key)) for key in keys.keys(api.connection)])
+
+
+@api.post("/api/keys")
+def post_key(new: Annotated[NewKey, Body()]) -> tuple[KeyMade, int]:
+    """To rotate: make another one for the same owner, move its users, revoke the old one."""
+    api.principal.require(Role.SUPER_ADMIN)
+    key, made = keys.issue(
+        api.connection, api.principal, name=new.name, role=new.role, owner=new.owner, expires_at=new.expires_at
+    )
+    return KeyMade(**vars(made), key=key), 201
+
+
+@api.delete("/api/keys/<key_id>")
+def delete_key(key_id: Annotated[str, Path(max_length=100)]) -> KeyDetail:
+    """It ends within a minute, wherever it is remembered. Its row stays."""
+    api.principal.require(Role.SUPER_ADMIN)
+    return KeyDetail(**vars(keys.revoke(api.connection, key_id, api.principal)))

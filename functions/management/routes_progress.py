@@ -1,0 +1,34 @@
+"""/api/batches, /api/progress: how far jobs that belong together have come."""
+
+from datetime import datetime
+from typing import Annotated
+from uuid import UUID
+
+from aws_lambda_powertools.event_handler.openapi.params import Query
+from pydantic import BaseModel
+
+from management_api import api
+from tidegate.manage import progress
+from tidegate.manage.progress import Progress
+from tidegate.manage.search import Text
+
+
+class Batch(BaseModel):
+    id: UUID
+    total: int
+    """As many as were enqueued; some may have been deleted since."""
+    created_at: datetime
+    finished_at: datetime | None
+    progress: Progress
+
+
+@api.get("/api/batches/<batch_id>")
+def get_batch(batch_id: UUID) -> Batch:
+    batch = progress.find_batch(api.connection, batch_id, api.principal)
+    return Batch(**vars(batch), progress=progress.of_batch(api.connection, batch_id))
+
+
+@api.get("/api/progress")
+def get_progress(reference_type: Annotated[Text, Query()], reference_id: Annotated[Text, Query()]) -> Progress:
+    """Of all jobs about one thing. Counted up to 100,000; `at_least` says that there are more."""
+    return progress.of_reference(api.connection, reference_type, reference_id, api.principal)

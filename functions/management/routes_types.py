@@ -1,0 +1,111 @@
+"""/api/types: what kinds of jobs there are, and how they may run."""
+
+from datetime import datetime
+from typing import Annotated, Any
+
+from aws_lambda_powertools.event_handler.openapi.params import Body, Path
+from pydantic import BaseModel, model_validator
+
+from management_api import api
+from tidegate.keys import Role
+from tidegate.manage import types
+from tidegate.manage.types import Overrides
+
+# How types are named is checked where they are declared; another name is that of none.
+Name = Annotated[str, Path(min_length=1, max_length=63)]
+
+
+class Rate(BaseModel):
+    per_second: float
+    burst: float
+
+
+class TypeDetail(BaseModel):
+    name: str
+    description: str
+    lane: str
+    timeout: int
+    max_attempts: int
+    max_concurrent: int | None
+    key_limit: int
+    rate: Rate | None
+    enabled: bool
+    paused: bool
+    declared: dict[str, Any]
+    """What the code says."""
+    overrides: dict[str, Any]
+    """What operators say over it."""
+    created_at: datetime
+    updated_at: datetime
+
+
+class TypeList(BaseModel):
+    types: list[TypeDetail]
+
+
+class TypeChange(Overrides):
+    """The arguments of @job_type that an operator may change, and `enabled`. null takes one back to what the code
+    declares; to lift a limit of the code's, set a large one."""
+
+    enabled: bool = True
+
+    @model_validator(mode="after")
+    def _changes_something(self) -> "TypeChange":
+        if not self.model_fields_set:
+            raise ValueError("say what to change")
+        return self
+
+    def overrides(self) -> Overrides:
+        return Overrides(**{name: getattr(self, name) for name in self.model_fields_set - {"enabled"}})
+
+
+@api.get("/api/types")
+def get_types() -> TypeList:
+    api.principal.require(Role.ADMIN)
+    return TypeList(types=[_detail(each) for each in types.types(api.connection)])
+
+
+@api.get("/api/types/<name>")
+def get_type(name: Name) -> TypeDetail:
+    api.principal.require(Role.ADMIN)
+    return _detail(types.find(api.connection, name))
+
+
+@api.put("/api/types/<name>")
+def put_type(name: Name, overrides: Annotated[Overrides, Body()]) -> TypeDetail:
+    """All of its overrides at once: what is not said is what the code declares."""
+    api.principal.require(Role.ADMIN)
+    return _detail(types.replace(api.connection, name, overrides, api.principal))
+
+
+@api.patch("/api/types/<name>")
+def patch_type(name: Name, change: Annotated[TypeChange, Body()]) -> TypeDetail:
+    """Key by key. Outlives deploys."""
+    api.principal.require(Role.ADMIN)
+    enabled = change.enabled if "enabled" in change.model_fields_set else None
+    return _detail(types.change(api.connection, name, change.overrides(), api.principal, enabled=enabled))
+
+
+@api.delete("/api/types/<name>")
+def reset_type(name: Name) -> TypeDetail:
+    """Takes back all overrides: what the code declares counts again, and the type is enabled. The type itself stays."""
+    api.principal.require(Role.ADMIN)
+    return _detail(types.reset(api.connection, name, api.principal))
+
+
+@api.post("/api/types/<name>/pause")
+def pause_type(name: Name) -> TypeDetail:
+    """No claim takes its jobs; new ones still come in."""
+    api.principal.require(Role.ADMIN)
+    return _detail(types.pause(api.connection, name, api.principal))
+
+
+@api.post("/api/types/<name>/resume")
+def resume_type(name: Name) -> TypeDetail:
+    api.principal.require(Role.ADMIN)
+    return _detail(types.resume(api.connection, name, api.principal))
+
+
+def _detail(of: types.Type) -> TypeDetail:
+    rate = Rate(per_second=of.rate, burst=of.burst) if of.rate is not None and of.burst is not None else None
+    return TypeDetail(**vars(of) | {"rate": rate})

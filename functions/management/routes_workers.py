@@ -1,0 +1,76 @@
+"""/api/workers, /api/worker/config, /api/jobs/trigger: the processors."""
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+from aws_lambda_powertools.event_handler.openapi.params import Body
+from pydantic import BaseModel, ConfigDict, Field
+
+from management_api import PROCESSOR_FUNCTION, api
+from tidegate.keys import Role
+from tidegate.manage import workers
+from tidegate.manage.types import WORD
+from tidegate.manage.workers import Config, Worker
+
+
+class Setting(BaseModel):
+    value: Any
+    description: str
+    updated_at: datetime
+    updated_by: str | None
+
+
+class WorkerConfig(BaseModel):
+    config: dict[str, Setting]
+
+
+class WorkerList(BaseModel):
+    workers: list[Worker]
+
+
+class Trigger(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    lane: Annotated[str, Field(pattern=WORD)] = "default"
+
+
+class Triggered(BaseModel):
+    status: Literal["started"] = "started"
+    lane: str
+
+
+@api.get("/api/workers")
+def get_workers() -> WorkerList:
+    """Invocations of the processor that may still be alive."""
+    api.principal.require(Role.ADMIN)
+    return WorkerList(workers=workers.workers(api.connection))
+
+
+@api.get("/api/worker/config")
+def get_config() -> WorkerConfig:
+    api.principal.require(Role.ADMIN)
+    return _config(workers.config(api.connection))
+
+
+@api.put("/api/worker/config")
+def put_config(config: Annotated[Config, Body()]) -> WorkerConfig:
+    """Keys that are not said stay as they are."""
+    api.principal.require(Role.SUPER_ADMIN)
+    return _config(workers.configure(api.connection, config, api.principal))
+
+
+@api.post("/api/jobs/trigger")
+def trigger(trigger: Annotated[Trigger | None, Body()] = None) -> tuple[Triggered, int]:
+    """Starts a processor now, which the schedule would do with the next tick."""
+    api.principal.require(Role.ADMIN)
+    lane = (trigger or Trigger()).lane
+    workers.trigger(api.connection, PROCESSOR_FUNCTION, lane, api.principal)
+    return Triggered(lane=lane), 202
+
+
+def _config(settings: list[workers.Setting]) -> WorkerConfig:
+    return WorkerConfig(config={setting.key: Setting(**_without_key(setting)) for setting in settings})
+
+
+def _without_key(setting: workers.Setting) -> dict[str, Any]:
+    return {name: value for name, value in vars(setting).items() if name != "key"}

@@ -1,0 +1,190 @@
+"""Jobs by what they are like, a page at a time, at a cost that does not grow with the table.
+
+No combination of filters reads more than LOOK rows in one request. A filter that has an index starts from it; the rest
+is compared row by row. So a page may be short, or empty, and still have a `next`: the search goes on from there.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Annotated, Any, Literal
+from uuid import UUID
+
+from psycopg.rows import class_row
+from pydantic import AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+
+from tidegate.database import Connection
+from tidegate.job import Status, date_in_words
+from tidegate.keys import Principal
+from tidegate.statements import load
+
+LOOK = 5_000
+"""Rows that one request looks at: 5 ms where they lie side by side, 25 where each lies on a page of its own."""
+
+_SQL = load("search")
+# As in migrations: those whose jobs have an index by status and id. Completed ones are nearly all there are; the others
+# come and go with every job, and are found through the indexes of the claim while they are few.
+_INDEXED = {Status.FAILED, Status.REVIEW_NEEDED, Status.CANCELLED, Status.WAITING}
+_PASSING = {Status.PENDING, Status.PROCESSING}
+_OF_TROUBLED = "status IN ('failed', 'review_needed', 'cancelled', 'waiting')"
+# The columns of each index before the id, and the predicate of a partial one.
+_INDEXES: dict[str, tuple[tuple[str, ...], str]] = {
+    "batch": (("batch_id",), "batch_id IS NOT NULL"),
+    "reference": (("reference_type", "reference_id"), "reference_id IS NOT NULL"),
+    "status_owner": (("owner", "status"), _OF_TROUBLED),
+    "status_type": (("type", "status"), _OF_TROUBLED),
+    "status": (("status",), _OF_TROUBLED),
+    "owner": (("owner",), "true"),
+    "all": ((), "true"),
+}
+_LAST_ID = 2**128 - 1
+
+# Postgres stores no NUL; a query string may hold one.
+Text = Annotated[str, Field(min_length=1, max_length=200, pattern=r"^[^\x00]*$")]
+Moment = Annotated[
+    AwareDatetime, BeforeValidator(date_in_words), Field(ge=datetime.fromisoformat("1970-01-01T00:00:00Z"))
+]
+Sort = Literal["newest", "oldest"]
+
+
+class JobFilter(BaseModel):
+    """All of them have to match."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    status: Status | None = None
+    type: Text | None = None
+    reference_type: Text | None = None
+    reference_id: Text | None = None
+    tag: Text | None = None
+    batch_id: UUID | None = None
+    owner: Annotated[Text | None, Field(description="for admins; a producer sees its own jobs in any case")] = None
+    created_after: Annotated[Moment | None, Field(description="made then or later")] = None
+    created_before: Annotated[Moment | None, Field(description="made before then")] = None
+    error: Annotated[
+        Text | None,
+        Field(description="in the error's message, or the whole code; of failed jobs, unless a status is said"),
+    ] = None
+
+    @model_validator(mode="after")
+    def _reference_is_whole(self) -> "JobFilter":
+        if (self.reference_type is None) != (self.reference_id is None):
+            raise ValueError("say both reference_type and reference_id, or neither")
+        return self
+
+    def parameters(self, principal: Principal) -> dict[str, Any]:
+        asked: dict[str, Any] = {name: getattr(self, name) for name in JobFilter.model_fields}
+        if self.error is not None and self.status is None:
+            asked["status"] = Status.FAILED
+        if principal.sees_all:
+            return asked | {"nobody": False}
+        # Somebody else's jobs are not there.
+        return asked | {"owner": principal.owner, "nobody": self.owner not in {None, principal.owner}}
+
+
+@dataclass(frozen=True)
+class Found:
+    """A row of a list."""
+
+    id: UUID
+    type: str
+    status: Status
+    priority: int
+    owner: str
+    reference_type: str | None
+    reference_id: str | None
+    tags: list[str]
+    attempts: int
+    max_attempts: int
+    progress: int
+    stage: str | None
+    error_code: str | None
+    error_message: str | None
+    scheduled_for: datetime
+    created_at: datetime
+    started_at: datetime | None
+    finished_at: datetime | None
+
+
+@dataclass(frozen=True)
+class Page:
+    jobs: list[Found]
+    next: UUID | None
+    """Where the next page begins; None when there is no more."""
+
+
+def search(
+    connection: Connection,
+    wanted: JobFilter,
+    principal: Principal,
+    *,
+    limit: int,
+    after: UUID | None = None,
+    sort: Sort = "newest",
+    look: int = LOOK,
+) -> Page:
+    asked = wanted.parameters(principal) | {"limit": limit + 1, "look": look} | _stretch(wanted, after, sort)
+    if asked["nobody"]:
+        return Page([], None)
+    index = _index(asked)
+    if asked["status"] in _PASSING and index in {"owner", "all"} and _are_few(connection, asked):
+        return _page(_rows(connection, _statement("of_few", "all", sort), asked), limit)
+    with connection.transaction():
+        connection.execute(_SQL["use_the_index"])
+        found = _rows(connection, _statement("newest", index, sort), asked)
+        if len(found) > limit:
+            return _page(found, limit)
+        seen = connection.execute(_statement("seen", index, sort), asked).fetchone()
+    return Page(found, seen["id"] if seen else None)
+
+
+def _stretch(wanted: JobFilter, after: UUID | None, sort: Sort) -> dict[str, UUID]:
+    """Of ids: from `low`, to below `high`."""
+    low = _first_id(wanted.created_after) if wanted.created_after else 0
+    high = _first_id(wanted.created_before) if wanted.created_before else _LAST_ID
+    if after is not None and sort == "newest":
+        high = min(high, after.int)
+    elif after is not None:
+        low = max(low, min(after.int + 1, _LAST_ID))
+    return {"low": UUID(int=low), "high": UUID(int=high)}
+
+
+def _first_id(moment: datetime) -> int:
+    """The least that an id made then can be: ids begin with 48 bits of milliseconds."""
+    return min(int(moment.timestamp() * 1000), 2**48 - 1) << 80
+
+
+def _index(asked: dict[str, Any]) -> str:
+    """The one that tells most."""
+    if asked["batch_id"]:
+        return "batch"
+    if asked["reference_type"]:
+        return "reference"
+    if asked["status"] in _INDEXED:
+        return "status_owner" if asked["owner"] else "status_type" if asked["type"] else "status"
+    return "owner" if asked["owner"] else "all"
+
+
+def _are_few(connection: Connection, asked: dict[str, Any]) -> bool:
+    row = connection.execute(_SQL["few"], asked).fetchone()
+    return row is not None and bool(row["few"])
+
+
+def _statement(name: str, index: str, sort: Sort) -> str:
+    columns, partial = _INDEXES[index]
+    return _SQL[name].format(
+        index=", ".join([*columns, "id"]),
+        low=", ".join([*(f"%({column})s" for column in columns), "%(low)s"]),
+        high=", ".join([*(f"%({column})s" for column in columns), "%(high)s"]),
+        partial=partial,
+        order=", ".join(f"{column} {'DESC' if sort == 'newest' else 'ASC'}" for column in [*columns, "id"]),
+    )
+
+
+def _rows(connection: Connection, statement: str, asked: dict[str, Any]) -> list[Found]:
+    with connection.cursor(row_factory=class_row(Found)) as cursor:
+        return cursor.execute(statement, asked).fetchall()
+
+
+def _page(found: list[Found], limit: int) -> Page:
+    """One more than asked for tells whether there is another page."""
+    return Page(found[:limit], found[limit - 1].id if len(found) > limit else None)

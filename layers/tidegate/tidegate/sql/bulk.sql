@@ -1,0 +1,65 @@
+-- The jobs of one step that the action is legal for, one statement for each; the others are left out. Rows are locked in
+-- the order of their ids.
+
+-- name: cancel
+WITH target AS MATERIALIZED (
+    SELECT id, status FROM tidegate.jobs
+    WHERE id = ANY (%(ids)s) AND status IN ('pending', 'waiting', 'review_needed', 'processing')
+    ORDER BY id FOR UPDATE
+), changed AS (
+    UPDATE tidegate.jobs AS job
+    SET status = CASE job.status WHEN 'processing' THEN job.status ELSE 'cancelled' END,
+        cancel_requested_at = COALESCE(cancel_requested_at, now()),
+        finished_at = CASE job.status WHEN 'processing' THEN NULL ELSE now() END,
+        suspect = suspect AND job.status = 'processing', blocked = false,
+        wait_until = NULL, wait_signal = NULL, wait_children = false
+    FROM target
+    WHERE job.id = target.id
+    RETURNING job.id, job.status, parent_id, batch_id, target.status AS before
+), logged AS (
+    INSERT INTO tidegate.job_logs (job_id, actor, message, details)
+    SELECT id, %(actor)s, 'cancel', jsonb_build_object('status', jsonb_build_array(before, status), 'bulk', true)
+    FROM changed
+)
+SELECT id::text, parent_id::text, batch_id::text FROM changed
+
+-- name: retry
+-- Of several with the same unique key, and beside an unfinished one, none is taken: only one of them could run.
+WITH target AS MATERIALIZED (
+    SELECT id, status, attempts FROM tidegate.jobs AS job
+    WHERE id = ANY (%(ids)s) AND status IN ('failed', 'cancelled')
+      AND (unique_key IS NULL OR NOT EXISTS (
+          SELECT FROM tidegate.jobs AS other
+          WHERE other.type = job.type AND other.unique_key = job.unique_key AND other.id <> job.id
+            AND (other.status IN ('pending', 'processing', 'waiting', 'review_needed') OR other.id = ANY (%(ids)s))))
+    ORDER BY id FOR UPDATE
+), changed AS (
+    UPDATE tidegate.jobs AS job
+    SET status = 'pending', scheduled_for = now(), attempts = 0, deaths = 0, finished_at = NULL, result = NULL,
+        cancel_requested_at = NULL, progress = 0
+    FROM target
+    WHERE job.id = target.id
+    RETURNING job.id, parent_id, batch_id, target.status AS before, target.attempts AS used
+), logged AS (
+    INSERT INTO tidegate.job_logs (job_id, actor, message, details)
+    SELECT id, %(actor)s, 'retry', jsonb_build_object(
+        'status', jsonb_build_array(before, 'pending'), 'attempts', jsonb_build_array(used, 0), 'bulk', true)
+    FROM changed
+)
+SELECT id::text, parent_id::text, batch_id::text FROM changed
+
+-- name: delete
+WITH target AS MATERIALIZED (
+    SELECT id FROM tidegate.jobs
+    WHERE id = ANY (%(ids)s) AND status IN ('completed', 'failed', 'cancelled')
+    ORDER BY id FOR UPDATE
+), changed AS (
+    DELETE FROM tidegate.jobs AS job USING target WHERE job.id = target.id
+    RETURNING job.id, job.type, job.status, job.parent_id, job.batch_id
+), logged AS (
+    INSERT INTO tidegate.audit (actor, action, kind, subject, changed)
+    SELECT %(actor)s, 'delete', 'job', id::text, jsonb_build_object(
+        'status', jsonb_build_array(status, NULL), 'type', jsonb_build_array(type, NULL), 'bulk', true)
+    FROM changed
+)
+SELECT id::text, parent_id::text, batch_id::text FROM changed

@@ -1,0 +1,233 @@
+"""What people do to a job: every action from every status, by everybody."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+
+from tests import factory
+from tests.functions.conftest import Client
+from tidegate.database import Connection
+from tidegate.job import Status
+
+BODIES: dict[str, Any] = {"reject": {"reason": "not ours"}, "signal": {"name": "paid"}, "change": {"priority": 20}}
+LEADS_TO = {
+    ("retry", "failed"): "pending",
+    ("retry", "cancelled"): "pending",
+    ("cancel", "pending"): "cancelled",
+    ("cancel", "processing"): "processing",
+    ("cancel", "waiting"): "cancelled",
+    ("cancel", "review_needed"): "cancelled",
+    ("approve", "review_needed"): "completed",
+    ("reject", "review_needed"): "failed",
+    ("signal", "pending"): "pending",
+    ("signal", "processing"): "processing",
+    ("signal", "waiting"): "pending",
+    ("signal", "review_needed"): "review_needed",
+    ("change", "pending"): "pending",
+    ("change", "waiting"): "waiting",
+    ("change", "review_needed"): "review_needed",
+    ("delete", "completed"): None,
+    ("delete", "failed"): None,
+    ("delete", "cancelled"): None,
+}
+ACTIONS = ["retry", "cancel", "approve", "reject", "signal", "change", "delete"]
+LEGAL = {status: [action for action in ACTIONS if (action, status) in LEADS_TO] for status in Status}
+TOMORROW = datetime.now(UTC) + timedelta(days=1)
+
+
+def act(client: Client, action: str, job_id: UUID) -> Any:
+    match action:
+        case "change":
+            return client("PATCH", f"/api/jobs/{job_id}", BODIES[action])
+        case "delete":
+            return client("DELETE", f"/api/jobs/{job_id}")
+    return client("POST", f"/api/jobs/{job_id}/{action}", BODIES.get(action))
+
+
+def make(connection: Connection, status: str, **columns: Any) -> UUID:
+    waits = {"wait_signal": "paid"} if status == "waiting" else {}
+    return factory.make_job(connection, status, **waits | columns)
+
+
+@pytest.mark.parametrize(("pair", "status"), LEADS_TO.items())
+def test_a_legal_action_leads_on_and_says_who_did_it(
+    management: Client, committed: Connection, pair: tuple[str, str], status: str | None
+) -> None:
+    action, before = pair
+    job_id = make(committed, before)
+
+    reply = act(management, action, job_id)
+
+    key = management.key.split("_")[1]
+    if status is None:
+        assert reply.status == 204
+        assert committed.execute("SELECT FROM tidegate.jobs").rowcount == 0
+        audited = committed.execute("SELECT actor, action, kind, subject, changed FROM tidegate.audit").fetchall()
+        changed = {"status": [before, None], "type": ["email", None]}
+        assert audited == [
+            {"actor": f"root (key {key})", "action": action, "kind": "job", "subject": str(job_id), "changed": changed}
+        ]
+        return
+    assert reply.status == 200
+    assert factory.job(committed, job_id)["status"] == status
+    [line] = factory.logs(committed, job_id)
+    assert (line["actor"], line["message"]) == (f"root (key {key})", action)
+    if action in {"retry", "cancel", "approve", "reject"}:
+        assert line["details"]["status"] == [before, status]
+
+
+@pytest.mark.parametrize(
+    ("action", "before"), [(action, status) for action in ACTIONS for status in Status if action not in LEGAL[status]]
+)
+def test_an_illegal_action_is_a_conflict_that_says_what_is_legal(
+    management: Client, committed: Connection, action: str, before: Status
+) -> None:
+    job_id = make(committed, before)
+    untouched = factory.job(committed, job_id)
+
+    reply = act(management, action, job_id)
+
+    assert (reply.status, reply.json["type"]) == (409, "urn:tidegate:problem:illegal-transition")
+    assert reply.json["detail"] == (
+        f"the job is {before}, which does not allow {action}; legal now: {', '.join(LEGAL[before])}"
+    )
+    assert factory.job(committed, job_id) == untouched
+    assert factory.logs(committed, job_id) == []
+
+
+@pytest.mark.parametrize("action", ACTIONS)
+def test_an_action_on_no_job_is_not_found(management: Client, action: str) -> None:
+    assert act(management, action, uuid4()).status == 404
+
+
+@pytest.mark.parametrize("action", [action for action in ACTIONS if action != "cancel"])
+def test_only_admins_do_more_than_cancel(management: Client, committed: Connection, alice: str, action: str) -> None:
+    job_id = make(committed, "review_needed", owner="alice")
+
+    assert act(management.as_(alice), action, job_id).status == 403
+
+
+def test_an_owner_cancels_its_own_job_and_nobody_elses(management: Client, committed: Connection, alice: str) -> None:
+    own, other = make(committed, "pending", owner="alice"), make(committed, "pending", owner="bob")
+
+    replies = [act(management.as_(alice), "cancel", job_id) for job_id in (own, other)]
+
+    assert [reply.status for reply in replies] == [200, 404]
+    assert factory.job(committed, other)["status"] == "pending"
+
+
+def test_a_conflict_on_somebody_elses_job_is_not_told(management: Client, committed: Connection, alice: str) -> None:
+    job_id = make(committed, "completed", owner="bob")
+
+    assert act(management.as_(alice), "cancel", job_id).status == 404
+
+
+def test_a_retry_beside_an_unfinished_job_with_the_same_unique_key_is_a_conflict(
+    management: Client, committed: Connection
+) -> None:
+    make(committed, "pending", unique_key="report")
+    job_id = make(committed, "failed", unique_key="report")
+
+    reply = act(management, "retry", job_id)
+
+    assert (reply.status, "unique key" in reply.json["detail"]) == (409, True)
+
+
+def test_a_rejection_has_a_reason(management: Client, committed: Connection) -> None:
+    job_id = make(committed, "review_needed")
+
+    management("POST", f"/api/jobs/{job_id}/reject", {"reason": "wrong address"})
+
+    assert management("GET", f"/api/jobs/{job_id}").json["error"] == {"code": "rejected", "message": "wrong address"}
+
+
+def test_a_signal_wakes_the_job_that_waits_for_it(management: Client, committed: Connection) -> None:
+    job_id = make(committed, "waiting")
+
+    heard = [management("POST", f"/api/jobs/{job_id}/signal", {"name": name}).json["heard"] for name in ("x", "paid")]
+
+    assert heard == [False, True]
+    assert factory.job(committed, job_id)["status"] == "pending"
+
+
+def test_a_change_says_what_it_changed(management: Client, committed: Connection) -> None:
+    job_id = make(committed, "pending", tags=["a"])
+
+    reply = management("PATCH", f"/api/jobs/{job_id}", {"priority": 20, "tags": ["b", "c"]})
+
+    assert (reply.json["priority"], reply.json["tags"]) == (20, ["b", "c"])
+    assert factory.logs(committed, job_id)[0]["details"] == {"priority": [10, 20], "tags": [["a"], ["b", "c"]]}
+
+
+def test_a_pending_job_can_be_put_off(management: Client, committed: Connection) -> None:
+    job_id = make(committed, "pending", concurrency_key="k", blocked=True)
+
+    reply = management("PATCH", f"/api/jobs/{job_id}", {"scheduled_for": TOMORROW.isoformat()})
+
+    assert datetime.fromisoformat(reply.json["scheduled_for"]) == TOMORROW
+    assert factory.job(committed, job_id)["blocked"] is False
+
+
+def test_a_time_in_the_past_is_now(management: Client, committed: Connection) -> None:
+    job_id = make(committed, "pending", scheduled_for="1 day")
+
+    reply = management("PATCH", f"/api/jobs/{job_id}", {"scheduled_for": "2001-01-01T00:00:00Z"})
+
+    assert abs(datetime.fromisoformat(reply.json["scheduled_for"]) - datetime.now(UTC)) < timedelta(minutes=1)
+
+
+def test_only_a_pending_job_has_a_time_to_put_off(management: Client, committed: Connection) -> None:
+    job_id = make(committed, "waiting")
+
+    reply = management("PATCH", f"/api/jobs/{job_id}", {"scheduled_for": TOMORROW.isoformat()})
+
+    assert reply.status == 409
+    assert reply.json["detail"] == (
+        "the job is waiting: scheduled_for says when a pending job is due; legal now: cancel, signal, change"
+    )
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {},
+        {"priority": 21},
+        {"priority": "7"},
+        {"priority": None},
+        {"status": "completed"},
+        {"scheduled_for": None},
+        {"scheduled_for": 1},
+        {"scheduled_for": "9999-01-01T00:00:00Z"},
+        {"tags": None},
+        {"tags": ["x"] * 21},
+        {"tags": [""]},
+    ],
+)
+def test_a_change_that_says_nothing_or_nonsense_is_refused(
+    management: Client, committed: Connection, body: dict[str, Any]
+) -> None:
+    job_id = make(committed, "pending")
+
+    assert management("PATCH", f"/api/jobs/{job_id}", body).json["type"] == "urn:tidegate:problem:invalid"
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("retry", {"now": True}),
+        ("cancel", {"force": True}),
+        ("approve", {"x": 1}),
+        ("reject", {"reason": ""}),
+        ("signal", {"name": ""}),
+        ("signal", {}),
+        ("signal", {"name": "x", "to": "y"}),
+    ],
+)
+def test_a_body_says_nothing_that_the_action_does_not_know(
+    management: Client, committed: Connection, path: str, body: dict[str, Any]
+) -> None:
+    job_id = make(committed, "waiting")
+
+    assert management("POST", f"/api/jobs/{job_id}/{path}", body).status == 422

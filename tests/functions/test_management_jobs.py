@@ -1,0 +1,331 @@
+"""Jobs as they are found and looked at."""
+
+import json
+import threading
+import time
+from datetime import UTC, datetime
+from typing import Any
+from uuid import UUID
+
+import pytest
+
+from tests import factory
+from tests.functions.conftest import Client
+from tidegate.database import Connection, connect
+from tidegate.job import Status
+from tidegate.manage import search
+
+UNKNOWN = "01a1ee08-0e81-7585-9543-26ded79cc69a"
+
+
+def listed(client: Client, query: str) -> list[str]:
+    reply = client("GET", "/api/jobs", query=query)
+    assert reply.status == 200, reply.json
+    return [job["id"] for job in reply.json["jobs"]]
+
+
+def walk(client: Client, query: str) -> tuple[list[str], int]:
+    """All that a search finds, and how many pages it took."""
+    found, after, pages = [], "", 0
+    while True:
+        reply = client("GET", "/api/jobs", query=f"{query}{after}").json
+        found += [job["id"] for job in reply["jobs"]]
+        pages += 1
+        if reply["next"] is None:
+            return found, pages
+        after = f"&after={reply['next']}"
+
+
+@pytest.mark.parametrize(
+    ("columns", "query"),
+    [
+        ({"type": "report"}, "type=report"),
+        ({"owner": "bob"}, "owner=bob"),
+        ({"tags": ["red", "blue"]}, "tag=red"),
+        ({"reference_type": "order", "reference_id": "1"}, "reference_type=order&reference_id=1"),
+        ({"type": "report", "owner": "bob"}, "type=report&owner=bob&status=pending"),
+    ],
+)
+def test_a_filter_finds_what_matches(
+    management: Client, committed: Connection, columns: dict[str, Any], query: str
+) -> None:
+    wanted = factory.make_job(committed, **columns)
+    factory.make_job(committed)
+
+    assert listed(management, query) == [str(wanted)]
+
+
+@pytest.mark.parametrize(
+    "status", ["pending", "processing", "waiting", "review_needed", "completed", "failed", "cancelled"]
+)
+@pytest.mark.parametrize("more", ["", "&type=email", "&owner=alice", "&type=email&owner=alice"])
+def test_each_status_is_found(management: Client, committed: Connection, status: str, more: str) -> None:
+    ids = {each: factory.make_job(committed, each) for each in Status}
+
+    assert listed(management, f"status={status}{more}") == [str(ids[Status(status)])]
+
+
+def test_pending_jobs_are_found_whatever_holds_them_back(management: Client, committed: Connection) -> None:
+    ids = [
+        factory.make_job(committed),
+        factory.make_job(committed, suspect=True),
+        factory.make_job(committed, blocked=True, concurrency_key="k"),
+        factory.make_job(committed, blocked=True, suspect=True, concurrency_key="k"),
+    ]
+
+    assert listed(management, "status=pending&sort=oldest") == [str(job_id) for job_id in ids]
+
+
+def test_a_batch_is_found(management: Client, committed: Connection) -> None:
+    batch = committed.execute("INSERT INTO tidegate.batches (owner, total) VALUES ('alice', 1) RETURNING id").fetchone()
+    assert batch
+    member = factory.make_job(committed, batch_id=batch["id"])
+    factory.make_job(committed)
+
+    assert listed(management, f"batch_id={batch['id']}") == [str(member)]
+
+
+def test_jobs_are_found_by_the_time_at_which_they_were_made(management: Client, committed: Connection) -> None:
+    first = factory.make_job(committed)
+    time.sleep(0.02)
+    between = datetime.now(UTC).isoformat().replace("+", "%2B")
+    time.sleep(0.02)
+    second = factory.make_job(committed)
+
+    assert listed(management, f"created_before={between}") == [str(first)]
+    assert listed(management, f"created_after={between}") == [str(second)]
+
+
+@pytest.mark.parametrize("text", ["SMTP", "refused", "smtp_error"])
+def test_failed_jobs_are_found_by_their_error(management: Client, committed: Connection, text: str) -> None:
+    wanted = factory.make_job(committed, "failed", error_code="smtp_error", error_message="smtp: Refused")
+    factory.make_job(committed, "failed")
+    factory.make_job(committed, error_code="smtp_error", error_message="smtp: refused, and tried again")
+
+    assert listed(management, f"error={text}") == [str(wanted)]
+
+
+def test_a_comma_is_a_letter_like_any_other(management: Client, committed: Connection) -> None:
+    wanted = factory.make_job(committed, "failed", error_message="first, second", tags=["a,b"])
+
+    assert listed(management, "error=first, second&tag=a,b") == [str(wanted)]
+
+
+def test_the_error_of_a_job_that_is_tried_again_is_found_by_its_status(
+    management: Client, committed: Connection
+) -> None:
+    wanted = factory.make_job(committed, error_code="smtp_error", error_message="50% refused")
+
+    assert listed(management, "error=50%25&status=pending") == [str(wanted)]
+
+
+@pytest.mark.parametrize("sort", ["newest", "oldest"])
+@pytest.mark.parametrize("query", ["", "&status=failed", "&status=failed&owner=alice", "&owner=alice"])
+def test_pages_meet_without_a_gap(management: Client, committed: Connection, sort: str, query: str) -> None:
+    ids = [str(factory.make_job(committed, "failed")) for _ in range(7)]
+
+    found, pages = walk(management, f"limit=3&sort={sort}{query}")
+
+    assert (found, pages) == (ids if sort == "oldest" else ids[::-1], 3)
+
+
+def test_pages_of_pending_jobs_meet_without_a_gap(management: Client, committed: Connection) -> None:
+    ids = [str(factory.make_job(committed)) for _ in range(7)]
+
+    assert walk(management, "limit=3&status=pending")[0] == ids[::-1]
+
+
+@pytest.mark.parametrize("query", ["tag=rare", "status=pending&tag=rare", "owner=alice&tag=rare", "type=rare"])
+@pytest.mark.parametrize("sort", ["newest", "oldest"])
+def test_a_search_that_ends_early_says_where_to_go_on(
+    management: Client, committed: Connection, query: str, sort: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(search.search.__kwdefaults__ or {}, "look", 4)
+    rare = [
+        str(factory.make_job(committed, type="rare" if n in {0, 9} else "email", tags=["rare"] * (n in {0, 9})))
+        for n in range(10)
+    ]
+
+    found, pages = walk(management, f"limit=2&{query}&sort={sort}")
+
+    assert found == ([rare[0], rare[9]] if sort == "oldest" else [rare[9], rare[0]])
+    assert pages >= 3
+
+
+def test_a_producer_finds_nothing_of_anybody_else(management: Client, committed: Connection, alice: str) -> None:
+    own = factory.make_job(committed, "failed", owner="alice", reference_type="order", reference_id="1")
+    factory.make_job(committed, "failed", owner="bob", reference_type="order", reference_id="1")
+    client = management.as_(alice)
+
+    for query in [
+        "",
+        "status=failed",
+        "reference_type=order&reference_id=1",
+        "error=oops",
+        "type=email",
+        "owner=alice",
+    ]:
+        assert listed(client, query) == [str(own)]
+    assert listed(client, "owner=bob") == []
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "state=failed",
+        "limit=5&offset=3",
+        "status=done",
+        "status=failed&status=pending",
+        "reference_type=order",
+        "reference_id=1",
+        "created_after=yesterday",
+        "created_after=1",
+        "created_before=0001-01-01T00:00:00Z",
+        "tag=",
+        "tag=%00",
+        "error=a%00b",
+        "owner=" + "x" * 201,
+        "sort=scheduled_for",
+        "batch_id=1",
+    ],
+)
+def test_a_query_that_is_not_understood_is_refused(management: Client, query: str) -> None:
+    reply = management("GET", "/api/jobs", query=query)
+
+    assert (reply.status, reply.json["type"]) == (422, "urn:tidegate:problem:invalid")
+
+
+@pytest.mark.parametrize("path", [f"/api/jobs/{UNKNOWN}", "/api/types", "/api/stats", "/api/keys", "/api/health"])
+def test_no_route_takes_a_parameter_that_it_does_not_know(management: Client, path: str) -> None:
+    reply = management("GET", path, query="verbose=1")
+
+    assert (reply.status, reply.json["detail"][:34]) == (422, "unknown query parameter 'verbose':")
+
+
+def test_a_job_is_shown_with_all_that_happened(management: Client, committed: Connection) -> None:
+    parent = factory.make_job(committed, "waiting", wait_children=True, steps='{"send": {"id": 7}}', tags=["x"])
+    child = factory.make_job(committed, "failed", parent_id=parent)
+    say(committed, parent, {"traceback": "File secret.py", "code": "oops"})
+
+    shown = management("GET", f"/api/jobs/{parent}").json
+
+    assert shown["steps"] == {"send": {"id": 7}}
+    assert shown["children"] == [{"id": str(child), "type": "email", "status": "failed"}]
+    assert shown["logs"][0]["details"] == {"traceback": "File secret.py", "code": "oops"}
+    assert (shown["tags"], shown["attempts"]) == (["x"], 0)
+
+
+def test_a_traceback_is_for_admins(management: Client, committed: Connection, alice: str) -> None:
+    job_id = factory.make_job(committed, owner="alice")
+    say(committed, job_id, {"traceback": "File secret.py", "code": "oops"})
+
+    reply = management.as_(alice)("GET", f"/api/jobs/{job_id}")
+
+    assert reply.json["logs"][0]["details"] == {"code": "oops"}
+    assert "secret.py" not in json.dumps(reply.json)
+
+
+def test_waiting_for_the_end_ends_with_it(management: Client, committed: Connection, database_url: str) -> None:
+    job_id = factory.make_job(committed)
+
+    def finish() -> None:
+        time.sleep(0.5)
+        with connect(database_url) as other:
+            other.execute("UPDATE tidegate.jobs SET status = 'cancelled', finished_at = now() WHERE id = %s", [job_id])
+
+    thread = threading.Thread(target=finish)
+    began = time.monotonic()
+    thread.start()
+    reply = management("GET", f"/api/jobs/{job_id}", query="wait=20")
+    thread.join()
+
+    assert reply.json["status"] == "cancelled"
+    assert 0.4 < time.monotonic() - began < 5
+
+
+def test_waiting_for_the_end_ends_with_the_time(management: Client, committed: Connection) -> None:
+    job_id = factory.make_job(committed)
+    began = time.monotonic()
+
+    reply = management("GET", f"/api/jobs/{job_id}", query="wait=1")
+
+    assert reply.json["status"] == "pending"
+    assert 0.9 < time.monotonic() - began < 3
+
+
+def test_waiting_ends_before_the_function_does(
+    management: Client, committed: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(management.context), "get_remaining_time_in_millis", lambda _: 2_500)
+    job_id = factory.make_job(committed)
+    began = time.monotonic()
+
+    management("GET", f"/api/jobs/{job_id}", query="wait=25")
+
+    assert time.monotonic() - began < 2
+
+
+@pytest.mark.parametrize("wait", ["26", "-1", "1.5", "x"])
+def test_nobody_waits_longer_than_the_gateway(management: Client, wait: str) -> None:
+    assert management("GET", f"/api/jobs/{UNKNOWN}", query=f"wait={wait}").status == 422
+
+
+def say(connection: Connection, job_id: UUID, details: dict[str, Any]) -> None:
+    connection.execute(
+        "INSERT INTO tidegate.job_logs (job_id, message, details) VALUES (%s, 'it broke', %s)",
+        [job_id, json.dumps(details)],
+    )
+
+
+def batch_of(connection: Connection, owner: str) -> UUID:
+    row = connection.execute(
+        "INSERT INTO tidegate.batches (owner, total) VALUES (%s, 3) RETURNING id", [owner]
+    ).fetchone()
+    assert row
+    batch_id: UUID = row["id"]
+    return batch_id
+
+
+def test_a_batch_says_how_far_it_has_come(management: Client, committed: Connection, alice: str) -> None:
+    batch = batch_of(committed, "alice")
+    for status in ("pending", "completed", "failed"):
+        factory.make_job(committed, status, batch_id=batch)
+
+    shown = management.as_(alice)("GET", f"/api/batches/{batch}").json
+
+    assert (shown["id"], shown["total"], shown["finished_at"]) == (str(batch), 3, None)
+    assert shown["progress"] == {
+        "total": 3,
+        "pending": 1,
+        "processing": 0,
+        "waiting": 0,
+        "review_needed": 0,
+        "completed": 1,
+        "failed": 1,
+        "cancelled": 0,
+        "at_least": False,
+    }
+
+
+def test_somebody_elses_batch_is_not_there(management: Client, committed: Connection, alice: str) -> None:
+    batch = batch_of(committed, "bob")
+
+    assert management("GET", f"/api/batches/{batch}").status == 200
+    assert management.as_(alice)("GET", f"/api/batches/{batch}").status == 404
+
+
+def test_progress_is_that_of_the_owners_jobs(management: Client, committed: Connection, alice: str) -> None:
+    for owner in ("alice", "alice", "bob"):
+        factory.make_job(committed, "failed", owner=owner, reference_type="order", reference_id="1")
+    query = "reference_type=order&reference_id=1"
+
+    seen = [
+        client("GET", "/api/progress", query=query).json["failed"] for client in (management, management.as_(alice))
+    ]
+
+    assert seen == [3, 2]
+
+
+@pytest.mark.parametrize("query", ["", "reference_type=order", "reference_type=order&reference_id=%00"])
+def test_progress_is_that_of_one_thing(management: Client, query: str) -> None:
+    assert management("GET", "/api/progress", query=query).status == 422

@@ -1,0 +1,134 @@
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from tests.functions.conftest import Client
+from tidegate.database import Connection
+from tidegate.keys import create_key
+
+NEW = {"name": "shop", "role": "producer", "owner": "shop"}
+
+
+def make(client: Client, **more: Any) -> Any:
+    reply = client("POST", "/api/keys", NEW | more)
+    assert reply.status == 201, reply.json
+    return reply.json
+
+
+def test_a_new_key_works_and_is_shown_once(management: Client) -> None:
+    made = make(management)
+
+    assert management.as_(made["key"])("GET", "/api/jobs").status == 200
+    assert made["key"] not in str(management("GET", "/api/keys").json)
+    assert made["key"].split("_")[2] not in str(management("GET", "/api/keys").json)
+
+
+def test_a_revoked_key_works_no_longer_and_stays_in_the_list(management: Client) -> None:
+    made = make(management)
+
+    revoked = management("DELETE", f"/api/keys/{made['id']}")
+    again = management("DELETE", f"/api/keys/{made['id']}")
+
+    assert management.as_(made["key"])("GET", "/api/jobs").status == 401
+    assert revoked.json["revoked_at"] == again.json["revoked_at"] is not None
+    assert made["id"] in [key["id"] for key in management("GET", "/api/keys").json["keys"]]
+
+
+def test_an_owner_has_two_keys_while_one_takes_over(management: Client) -> None:
+    old, new = make(management), make(management, name="shop, 2")
+
+    management("DELETE", f"/api/keys/{old['id']}")
+
+    assert [management.as_(key["key"])("GET", "/api/jobs").status for key in (old, new)] == [401, 200]
+
+
+def test_a_key_ends_when_it_was_made_to(management: Client, committed: Connection) -> None:
+    made = make(management, expires_at=(datetime.now(UTC) + timedelta(hours=1)).isoformat())
+    client = management.as_(made["key"])
+    before = client("GET", "/api/jobs").status
+
+    committed.execute("UPDATE tidegate.api_keys SET expires_at = now() WHERE id = %s", [made["id"]])
+
+    assert (before, client("GET", "/api/jobs").status) == (200, 401)
+
+
+def test_use_is_written_down_once_a_minute(management: Client, committed: Connection) -> None:
+    made = make(management)
+    client = management.as_(made["key"])
+    used = "SELECT last_used_at, xmin::text FROM tidegate.api_keys WHERE id = %s"
+
+    client("GET", "/api/jobs")
+    first = committed.execute(used, [made["id"]]).fetchone()
+    client("GET", "/api/jobs")
+    second = committed.execute(used, [made["id"]]).fetchone()
+    committed.execute("UPDATE tidegate.api_keys SET last_used_at = now() - interval '2 minutes'")
+    client("GET", "/api/jobs")
+    third = committed.execute(used, [made["id"]]).fetchone()
+
+    assert first
+    assert third
+    assert first["last_used_at"] is not None
+    assert first == second
+    assert third["last_used_at"] > first["last_used_at"]
+
+
+def test_a_wrong_secret_is_no_use_of_the_key(management: Client, committed: Connection) -> None:
+    made = make(management)
+
+    management.as_(made["key"][:-4] + "0000")("GET", "/api/jobs")
+
+    row = committed.execute("SELECT last_used_at FROM tidegate.api_keys WHERE id = %s", [made["id"]]).fetchone()
+    assert row == {"last_used_at": None}
+
+
+def test_the_last_super_admin_key_cannot_be_revoked(management: Client, committed: Connection) -> None:
+    own = management.key.split("_")[1]
+
+    refused = management("DELETE", f"/api/keys/{own}")
+    make(management, role="super_admin")
+    revoked = management("DELETE", f"/api/keys/{own}")
+
+    assert (refused.status, refused.json["type"]) == (409, "urn:tidegate:problem:conflict")
+    assert revoked.status == 200
+
+
+def test_who_made_and_revoked_a_key_is_written_down_without_the_key(management: Client, committed: Connection) -> None:
+    made = make(management)
+    management("DELETE", f"/api/keys/{made['id']}")
+
+    rows = committed.execute("SELECT actor, action, subject, changed FROM tidegate.audit ORDER BY id").fetchall()
+
+    assert [(row["action"], row["subject"]) for row in rows] == [("issue", made["id"]), ("revoke", made["id"])]
+    assert rows[0]["changed"] == {"name": [None, "shop"], "role": [None, "producer"], "owner": [None, "shop"]}
+    assert made["key"].split("_")[2] not in str(rows)
+
+
+@pytest.mark.parametrize("role", ["producer", "admin"])
+def test_keys_are_for_super_admins(management: Client, committed: Connection, role: str) -> None:
+    client = management.as_(create_key(committed, name="x", role=role, owner="x"))
+
+    replies = [client("GET", "/api/keys"), client("POST", "/api/keys", NEW), client("DELETE", "/api/keys/1")]
+
+    assert [reply.status for reply in replies] == [403] * 3
+
+
+def test_an_unknown_key_is_not_found(management: Client) -> None:
+    assert management("DELETE", "/api/keys/0000000000000000").status == 404
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {},
+        NEW | {"role": "root"},
+        NEW | {"name": ""},
+        NEW | {"owner": ""},
+        NEW | {"secret": "mine"},
+        NEW | {"expires_at": "2001-01-01T00:00:00Z"},
+        NEW | {"expires_at": "9999-01-01T00:00:00Z"},
+        NEW | {"expires_at": 5},
+    ],
+)
+def test_a_key_is_asked_for_in_full(management: Client, body: dict[str, Any]) -> None:
+    assert management("POST", "/api/keys", body).json["type"] == "urn:tidegate:problem:invalid"

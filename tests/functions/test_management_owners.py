@@ -1,0 +1,66 @@
+"""Whoever is no admin learns nothing about what is another owner's, not even that it is there."""
+
+from typing import Any
+from uuid import UUID
+
+import pytest
+
+from tests import factory
+from tests.functions.conftest import Client
+from tests.functions.test_management_jobs import UNKNOWN, batch_of
+from tidegate.database import Connection
+
+# The routes with an id: those that an owner may use, and those that take an admin.
+FOR_OWNERS = [("GET", "/api/jobs/{}"), ("POST", "/api/jobs/{}/cancel")]
+FOR_ADMINS: list[tuple[str, str, Any]] = [
+    ("GET", "/api/jobs/{}/why", None),
+    ("POST", "/api/jobs/{}/retry", None),
+    ("POST", "/api/jobs/{}/approve", None),
+    ("POST", "/api/jobs/{}/reject", None),
+    ("POST", "/api/jobs/{}/signal", {"name": "paid"}),
+    ("PATCH", "/api/jobs/{}", {"priority": 20}),
+    ("DELETE", "/api/jobs/{}", None),
+]
+
+
+@pytest.fixture
+def ids(committed: Connection) -> dict[str, UUID]:
+    return {owner: factory.make_job(committed, "review_needed", owner=owner) for owner in ("alice", "bob")}
+
+
+@pytest.mark.parametrize(("method", "path"), FOR_OWNERS)
+def test_another_owners_job_is_as_if_it_were_not_there(
+    management: Client, ids: dict[str, UUID], alice: str, method: str, path: str
+) -> None:
+    own, others, none = (management.as_(alice)(method, path.format(i)) for i in (ids["alice"], ids["bob"], UNKNOWN))
+
+    assert own.status == 200
+    assert others.status == none.status == 404
+    assert others.json["detail"].replace(str(ids["bob"]), UNKNOWN) == none.json["detail"]
+
+
+@pytest.mark.parametrize(("method", "path", "body"), FOR_ADMINS)
+def test_what_takes_an_admin_says_the_same_of_every_job(
+    management: Client, committed: Connection, ids: dict[str, UUID], alice: str, method: str, path: str, body: Any
+) -> None:
+    replies = [management.as_(alice)(method, path.format(i), body) for i in (ids["alice"], ids["bob"], UNKNOWN)]
+
+    assert [reply.status for reply in replies] == [403] * 3
+    assert replies[0].json == replies[1].json == replies[2].json
+    assert committed.execute("SELECT FROM tidegate.job_logs").rowcount == 0
+
+
+def test_another_owners_batch_is_as_if_it_were_not_there(management: Client, committed: Connection, alice: str) -> None:
+    theirs = batch_of(committed, "bob")
+    client = management.as_(alice)
+
+    others, none = (client("GET", f"/api/batches/{i}") for i in (theirs, UNKNOWN))
+
+    assert (others.status, others.json["detail"].replace(str(theirs), UNKNOWN)) == (404, none.json["detail"])
+
+
+def test_another_owners_jobs_are_in_no_batch_filter(management: Client, committed: Connection, alice: str) -> None:
+    theirs = batch_of(committed, "bob")
+    factory.make_job(committed, owner="bob", batch_id=theirs)
+
+    assert management.as_(alice)("GET", "/api/jobs", query=f"batch_id={theirs}").json == {"jobs": [], "next": None}

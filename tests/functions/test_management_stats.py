@@ -1,0 +1,100 @@
+import re
+
+import pytest
+
+from tests import factory
+from tests.functions.conftest import Client
+from tidegate.database import Connection
+from tidegate.job import Status
+from tidegate.manage import stats
+
+
+def test_every_status_is_counted(management: Client, committed: Connection) -> None:
+    for status in Status:
+        factory.make_job(committed, status, type="canary")
+    factory.make_job(committed, type="canary", suspect=True)
+    factory.make_job(committed, type="canary", blocked=True, concurrency_key="k")
+
+    now = management("GET", "/api/stats").json
+
+    exact = {status: {"count": 1, "exact": True} for status in Status} | {"pending": {"count": 3, "exact": True}}
+    assert now["jobs"] == exact
+    assert now["types"]["canary"]["jobs"] == {key: exact[key] for key in exact if key != "completed"}
+
+
+def test_ages_are_those_of_jobs_that_could_run(management: Client, committed: Connection) -> None:
+    factory.make_job(committed, type="canary", scheduled_for="-10 minutes", priority=1)
+    factory.make_job(committed, type="canary", scheduled_for="-5 minutes", priority=20)
+    factory.make_job(committed, type="canary", scheduled_for="1 hour", priority=20)
+    factory.make_type(committed, "idle")
+
+    now = management("GET", "/api/stats").json
+
+    assert 600 <= now["oldest_ready_seconds"] < 660
+    assert now["types"]["canary"]["oldest_ready_seconds"] == now["oldest_ready_seconds"]
+    assert now["types"]["idle"]["oldest_ready_seconds"] is None
+
+
+def test_throughput_is_that_of_the_last_hour(management: Client, committed: Connection) -> None:
+    for finished in ("-10 minutes", "-59 minutes", "-2 hours"):
+        factory.make_job(committed, "completed", finished_at=finished, started_at="-3 hours")
+
+    now = management("GET", "/api/stats").json["throughput"]
+
+    assert (now["finished"], now["seconds"]) == (2, 3600)
+
+
+def test_a_busy_queue_is_measured_over_its_last_jobs(
+    management: Client, committed: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stats, "MOST_RECENT", 2)
+    for finished in ("-10 seconds", "-20 seconds", "-30 seconds"):
+        factory.make_job(committed, "completed", finished_at=finished, started_at="-3 hours")
+
+    now = management("GET", "/api/stats").json["throughput"]
+
+    assert now["finished"] == 2
+    assert 20 <= now["seconds"] < 25
+
+
+def test_beyond_the_bound_a_count_is_an_estimate_and_says_so(
+    management: Client, committed: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stats, "MOST_BY_STATUS", 3)
+    monkeypatch.setattr(stats, "MOST_BY_TYPE", 2)
+    for status in ["pending"] * 5 + ["completed"] * 10 + ["failed"] * 3:
+        factory.make_job(committed, status, type="canary")
+    committed.execute("ANALYZE tidegate.jobs")
+
+    now = management("GET", "/api/stats").json
+
+    jobs = {status: now["jobs"][status] for status in ("pending", "completed", "failed")}
+    assert jobs == {
+        "pending": {"count": 5, "exact": False},
+        "completed": {"count": 10, "exact": False},
+        "failed": {"count": 3, "exact": True},
+    }
+    assert now["types"]["canary"]["jobs"]["pending"] == {"count": 2, "exact": False}
+
+
+def test_prometheus_reads_the_same_numbers(management: Client, committed: Connection) -> None:
+    factory.make_job(committed, "failed", type="canary")
+
+    reply = management("GET", "/api/metrics")
+
+    assert reply.headers["Content-Type"] == "text/plain; version=0.0.4; charset=utf-8"
+    lines = reply.json.splitlines()
+    assert 'tidegate_jobs{status="failed"} 1' in lines
+    assert 'tidegate_jobs_exact{status="failed"} 1' in lines
+    assert 'tidegate_type_jobs{type="canary",status="failed"} 1' in lines
+    sample = re.compile(r'[a-z_]+(\{[a-z]+="[a-z_]+"(,[a-z]+="[a-z_]+")*\})? [\d.e+-]+')
+    assert all(line.startswith("# ") or sample.fullmatch(line) for line in lines)
+
+
+def test_stats_are_for_admins(management: Client, alice: str) -> None:
+    assert [management.as_(alice)("GET", path).status for path in ("/api/stats", "/api/metrics")] == [403, 403]
+
+
+@pytest.mark.parametrize("path", ["/api/stats", "/api/metrics"])
+def test_stats_of_an_empty_queue(management: Client, path: str) -> None:
+    assert management("GET", path).status == 200

@@ -1,0 +1,150 @@
+from typing import Any
+
+import pytest
+
+from tests import factory
+from tests.functions.conftest import Client
+from tidegate.database import Connection
+
+
+def audited(connection: Connection) -> list[tuple[str, str, dict[str, Any]]]:
+    rows = connection.execute("SELECT action, subject, changed FROM tidegate.audit ORDER BY id")
+    return [(row["action"], row["subject"], row["changed"]) for row in rows]
+
+
+def test_types_are_shown_with_what_is_declared_and_what_counts(management: Client) -> None:
+    [shown] = management("GET", "/api/types").json["types"]
+
+    assert management("GET", "/api/types/canary").json == shown
+    names = ("name", "lane", "timeout", "max_attempts", "max_concurrent", "key_limit", "rate", "enabled", "paused")
+    assert [shown[name] for name in names] == ["canary", "default", 30, 3, None, 1, None, True, False]
+    assert (shown["declared"]["timeout"], shown["overrides"]) == (30, {})
+
+
+def test_an_override_counts_and_null_takes_it_back(management: Client) -> None:
+    changed = management("PATCH", "/api/types/canary", {"timeout": 60, "rate": "600/minute", "max_concurrent": 5}).json
+    back = management("PATCH", "/api/types/canary", {"timeout": None, "max_concurrent": None}).json
+
+    assert (changed["timeout"], changed["rate"], changed["max_concurrent"]) == (
+        60,
+        {"per_second": 10.0, "burst": 10.0},
+        5,
+    )
+    assert (back["timeout"], back["max_concurrent"]) == (30, None)
+    assert back["overrides"] == {"rate": {"per_second": 10.0, "burst": 10.0}}
+
+
+def test_put_replaces_all_overrides(management: Client) -> None:
+    management("PATCH", "/api/types/canary", {"timeout": 60, "lane": "slow"})
+
+    put = management("PUT", "/api/types/canary", {"max_attempts": 9}).json
+
+    assert (put["overrides"], put["timeout"], put["lane"]) == ({"max_attempts": 9}, 30, "default")
+
+
+def test_a_reset_goes_back_to_the_code(management: Client) -> None:
+    management("PATCH", "/api/types/canary", {"timeout": 60, "enabled": False})
+
+    reset = management("DELETE", "/api/types/canary").json
+
+    assert (reset["overrides"], reset["enabled"], reset["timeout"]) == ({}, True, 30)
+
+
+def test_a_deploy_does_not_undo_an_override(management: Client, committed: Connection) -> None:
+    management("PATCH", "/api/types/canary", {"timeout": 60})
+
+    committed.execute('UPDATE tidegate.job_types SET declared = declared || \'{"timeout": 10, "max_attempts": 7}\'')
+
+    shown = management("GET", "/api/types/canary").json
+    assert (shown["timeout"], shown["max_attempts"]) == (60, 7)
+
+
+def test_a_type_is_paused_and_resumed(management: Client) -> None:
+    replies = [management("POST", f"/api/types/canary/{action}") for action in ("pause", "pause", "resume")]
+
+    assert [reply.json["paused"] for reply in replies] == [True, True, False]
+
+
+def test_a_change_is_written_down_with_what_was_before(management: Client, committed: Connection) -> None:
+    management("PATCH", "/api/types/canary", {"max_concurrent": 5})
+    management("POST", "/api/types/canary/pause")
+
+    assert audited(committed) == [
+        ("change", "canary", {"max_concurrent": [None, 5], "overrides": [{}, {"max_concurrent": 5}]}),
+        ("pause", "canary", {"paused": [False, True]}),
+    ]
+
+
+def test_a_larger_limit_lets_blocked_jobs_back_in(management: Client, committed: Connection) -> None:
+    jobs = [factory.make_job(committed, type="canary", concurrency_key="k", blocked=True) for _ in range(4)]
+
+    management("PATCH", "/api/types/canary", {"key_limit": 3})
+
+    assert [factory.job(committed, job_id)["blocked"] for job_id in jobs] == [False, False, False, True]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {},
+        {"timeout": 0},
+        {"timeout": 901},
+        {"timeout": "30"},
+        {"timeout": 30.5},
+        {"max_attempts": 101},
+        {"max_concurrent": 0},
+        {"key_limit": 0},
+        {"rate": "often"},
+        {"rate": "0/minute"},
+        {"rate": 5},
+        {"lane": "Fast Lane"},
+        {"description": ""},
+        {"enabled": None},
+        {"enabled": "no"},
+        {"target": "lambda:other"},
+        {"name": "other"},
+    ],
+)
+def test_an_override_is_as_strict_as_the_code(management: Client, body: dict[str, Any]) -> None:
+    reply = management("PATCH", "/api/types/canary", body)
+
+    assert (reply.status, reply.json["type"]) == (422, "urn:tidegate:problem:invalid")
+
+
+@pytest.mark.parametrize("body", [{"enabled": True}, {"target": "lambda:other"}, {"timeout": 0}])
+def test_put_is_strict_too(management: Client, body: dict[str, Any]) -> None:
+    assert management("PUT", "/api/types/canary", body).status == 422
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("GET", "", None),
+        ("PUT", "", {"timeout": 9}),
+        ("PATCH", "", {"timeout": 9}),
+        ("DELETE", "", None),
+        ("POST", "/pause", None),
+        ("POST", "/resume", None),
+    ],
+)
+def test_a_type_that_nobody_declared_is_not_there(
+    management: Client, committed: Connection, method: str, path: str, body: Any
+) -> None:
+    assert management(method, f"/api/types/no_such{path}", body).status == 404
+    assert audited(committed) == []
+
+
+def test_types_are_for_admins(management: Client, alice: str) -> None:
+    client = management.as_(alice)
+
+    replies = [
+        client("GET", "/api/types"),
+        client("GET", "/api/types/canary"),
+        client("PUT", "/api/types/canary", {}),
+        client("PATCH", "/api/types/canary", {"timeout": 9}),
+        client("DELETE", "/api/types/canary"),
+        client("POST", "/api/types/canary/pause"),
+        client("POST", "/api/types/canary/resume"),
+    ]
+
+    assert {reply.status for reply in replies} == {403}

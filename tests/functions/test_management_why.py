@@ -1,0 +1,174 @@
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+
+from tests import factory
+from tests.functions.conftest import Client
+from tidegate.database import Connection
+
+RUNNING = {"type": "canary", "concurrency_key": "k"}
+
+
+def why(client: Client, job_id: UUID) -> dict[str, dict[str, Any]]:
+    reply = client("GET", f"/api/jobs/{job_id}/why")
+    assert reply.status == 200, reply.json
+    return {gate["name"]: gate for gate in reply.json["gates"]}
+
+
+def override(client: Client, **overrides: Any) -> None:
+    assert client("PATCH", "/api/types/canary", overrides).status == 200
+
+
+def claimed(connection: Connection) -> int:
+    row = connection.execute(
+        "SELECT count(*) AS n FROM tidegate.claim('{canary}', 'default', 9, 900, 'w', 5)"
+    ).fetchone()
+    assert row
+    count: int = row["n"]
+    return count
+
+
+def test_nothing_holds_back_a_job_that_is_ready(management: Client, committed: Connection) -> None:
+    job_id = factory.make_job(committed, type="canary")
+
+    reply = management("GET", f"/api/jobs/{job_id}/why").json
+
+    assert reply == {"id": str(job_id), "status": "pending", "lane": "default", "gates": []}
+    assert claimed(committed) == 1
+
+
+def test_the_switch(management: Client, committed: Connection) -> None:
+    job_id = factory.make_job(committed, type="canary")
+    management("PUT", "/api/worker/config", {"enabled": False})
+
+    assert why(management, job_id).keys() == {"worker_off"}
+    assert claimed(committed) == 0
+
+
+@pytest.mark.parametrize(("change", "gate"), [({"enabled": False}, "type_disabled"), ({"paused": True}, "type_paused")])
+def test_the_type(management: Client, committed: Connection, change: dict[str, bool], gate: str) -> None:
+    job_id = factory.make_job(committed, type="canary")
+    if "paused" in change:
+        management("POST", "/api/types/canary/pause")
+    else:
+        override(management, **change)
+
+    assert why(management, job_id).keys() == {gate}
+    assert claimed(committed) == 0
+
+
+def test_a_type_that_nobody_declared(management: Client, committed: Connection) -> None:
+    assert why(management, factory.make_job(committed, type="gone")).keys() == {"type_unknown"}
+
+
+def test_the_time(management: Client, committed: Connection) -> None:
+    gates = why(management, factory.make_job(committed, type="canary", scheduled_for="1 hour"))
+
+    assert gates.keys() == {"later"}
+    assert 3500 < gates["later"]["seconds"] <= 3600
+
+
+def test_a_full_type_names_its_holders(management: Client, committed: Connection) -> None:
+    override(management, max_concurrent=2)
+    holders = [factory.make_job(committed, "processing", type="canary") for _ in range(2)]
+    factory.make_job(committed, "processing", type="canary", locked_at="-2 minutes", lock_expires_at="-1 minute")
+    job_id = factory.make_job(committed, type="canary")
+
+    gates = why(management, job_id)
+
+    assert gates.keys() == {"max_concurrent"}
+    assert gates["max_concurrent"]["jobs"] == [str(holder) for holder in holders]
+    assert claimed(committed) == 0
+
+
+def test_a_full_key_names_its_holders(management: Client, committed: Connection) -> None:
+    holder = factory.make_job(committed, "processing", **RUNNING)
+    factory.make_job(committed, "processing", type="canary", concurrency_key="other")
+    job_id = factory.make_job(committed, **RUNNING)
+
+    gates = why(management, job_id)
+
+    assert gates.keys() == {"concurrency_key"}
+    assert gates["concurrency_key"]["jobs"] == [str(holder)]
+    assert claimed(committed) == 0
+    assert why(management, job_id).keys() == {"concurrency_key", "blocked"}
+
+
+def test_a_rate_says_when_the_next_may_start(management: Client, committed: Connection) -> None:
+    override(management, rate="1/minute")
+    factory.make_job(committed, type="canary")
+    job_id = factory.make_job(committed, type="canary")
+
+    before = why(management, job_id)
+    assert claimed(committed) == 1
+    after = why(management, job_id)
+
+    assert before == {}
+    assert 50 < after["rate"]["seconds"] <= 60
+
+
+def test_a_suspect(management: Client, committed: Connection) -> None:
+    assert why(management, factory.make_job(committed, type="canary", suspect=True)).keys() == {"suspect"}
+
+
+def test_all_that_apply(management: Client, committed: Connection) -> None:
+    override(management, max_concurrent=1, rate="1/hour", enabled=False)
+    committed.execute("INSERT INTO tidegate.rate_buckets VALUES ('canary', 0, now())")
+    management("POST", "/api/types/canary/pause")
+    management("PUT", "/api/worker/config", {"enabled": False})
+    factory.make_job(committed, "processing", **RUNNING)
+    job_id = factory.make_job(committed, **RUNNING, suspect=True, blocked=True, scheduled_for="1 hour")
+
+    assert list(why(management, job_id)) == [
+        "worker_off",
+        "type_disabled",
+        "type_paused",
+        "later",
+        "suspect",
+        "max_concurrent",
+        "concurrency_key",
+        "blocked",
+        "rate",
+    ]
+
+
+def test_a_waiting_job_says_for_what(management: Client, committed: Connection) -> None:
+    for_signal = factory.make_job(committed, "waiting", type="canary", wait_signal="paid")
+    for_children = factory.make_job(committed, "waiting", type="canary", wait_children=True)
+    child = factory.make_job(committed, parent_id=for_children)
+    for_time = factory.make_job(committed, "waiting", type="canary")
+
+    gates = [why(management, job_id)["waiting"] for job_id in (for_signal, for_children, for_time)]
+
+    assert [gate["says"] for gate in gates] == [
+        "it waits for the signal 'paid'",
+        "it waits for 1 of its children",
+        "it waits for the time",
+    ]
+    assert gates[1]["jobs"] == [str(child)]
+    assert gates[2]["until"] is not None
+
+
+def test_a_processing_job_says_who_has_it(management: Client, committed: Connection) -> None:
+    alive = factory.make_job(committed, "processing", locked_by="w1")
+    dead = factory.make_job(committed, "processing", locked_at="-2 minutes", lock_expires_at="-1 minute")
+
+    assert why(management, alive)["processing"]["says"] == "w1 runs it"
+    assert "has died" in why(management, dead)["processing"]["says"]
+
+
+@pytest.mark.parametrize("status", ["completed", "failed", "cancelled"])
+def test_a_finished_job_is_held_back_by_nothing_else(management: Client, committed: Connection, status: str) -> None:
+    assert why(management, factory.make_job(committed, status)).keys() == {"finished"}
+
+
+def test_a_job_in_review_waits_for_somebody(management: Client, committed: Connection) -> None:
+    assert "have a look" in why(management, factory.make_job(committed, "review_needed"))["review_needed"]["says"]
+
+
+def test_why_is_for_admins(management: Client, committed: Connection, alice: str) -> None:
+    job_id = factory.make_job(committed, owner="alice")
+
+    assert management.as_(alice)("GET", f"/api/jobs/{job_id}/why").status == 403
+    assert management("GET", f"/api/jobs/{uuid4()}/why").status == 404
