@@ -1,0 +1,125 @@
+"""What is read for a page, and for the counts, of 120,000 jobs: never the table, and never more than the bound."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from bench.manage import fill
+from local.database import Postgres
+from tests.conftest import MIGRATIONS
+from tidegate.database import Connection, connect
+from tidegate.job import Status
+from tidegate.keys import Principal, Role
+from tidegate.manage import progress, stats
+from tidegate.manage.search import JobFilter, Sort, search
+from tidegate.migrate import migrate
+
+JOBS, BACKLOG, LOOK = 120_000, 20_000, 2_000
+ADMIN = Principal("0", Role.ADMIN, "ann")
+
+
+@pytest.fixture(scope="module")
+def many(postgres: Postgres) -> Iterator[Connection]:
+    postgres.create_database("many")
+    with connect(postgres.url("many")) as connection:
+        migrate(connection, MIGRATIONS)
+        fill(connection, JOBS, backlog=BACKLOG)
+        yield connection
+
+
+class Read:
+    """Rows of the table of jobs that were read within."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def __enter__(self) -> "Read":
+        # In a transaction, because the counters are this connection's own until it ends.
+        self._transaction = self._connection.transaction()
+        self._transaction.__enter__()
+        self._before = self._now()
+        return self
+
+    def __exit__(self, *error: Any) -> None:
+        now = self._now()
+        self.by_scan = now["seq_tup_read"] - self._before["seq_tup_read"]
+        self.by_index = now["idx_tup_fetch"] - self._before["idx_tup_fetch"]
+        self._transaction.__exit__(*error)
+
+    def _now(self) -> dict[str, int]:
+        row = self._connection.execute(
+            "SELECT seq_tup_read, idx_tup_fetch FROM pg_stat_xact_user_tables WHERE relid = 'tidegate.jobs'::regclass"
+        ).fetchone()
+        assert row is not None
+        return row
+
+
+@pytest.mark.parametrize("sort", ["newest", "oldest"])
+@pytest.mark.parametrize(
+    ("wanted", "most"),
+    [
+        ({}, 60),
+        ({"status": "pending"}, LOOK),
+        ({"status": "processing"}, LOOK),
+        ({"status": "completed"}, LOOK),
+        ({"status": "failed"}, 60),
+        ({"status": "waiting"}, 60),
+        ({"status": "failed", "owner": "owner_0"}, 60),
+        ({"status": "failed", "type": "type_0"}, 60),
+        ({"owner": "owner_3"}, 60),
+        ({"reference_type": "order", "reference_id": "77"}, 60),
+        ({"tag": "rare"}, LOOK),
+        ({"tag": "nothing has it"}, LOOK),
+        ({"type": "nothing_has_it"}, LOOK),
+        ({"type": "nothing_has_it", "owner": "owner_3"}, LOOK),
+        ({"error": "nobody said that"}, LOOK),
+        ({"error": "no", "type": "type_0"}, LOOK),
+        ({"created_after": "2020-01-01T00:00:00Z"}, 60),
+        ({"created_before": "2020-01-01T00:00:00Z"}, 60),
+        ({"owner": "nobody"}, 60),
+    ],
+)
+def test_a_page_reads_no_more_than_its_bound(many: Connection, wanted: dict[str, Any], most: int, sort: Sort) -> None:
+    with Read(many) as read:
+        search(many, JobFilter.model_validate(wanted), ADMIN, limit=50, sort=sort, look=LOOK)
+
+    assert read.by_scan == 0
+    # Beside the window itself: whether there are few, and the end of the window, for `next`.
+    assert read.by_index <= (3 * most if most == LOOK else most) + 10
+
+
+def test_a_page_of_a_batch_reads_the_page(many: Connection) -> None:
+    batch = many.execute("SELECT id FROM tidegate.batches").fetchone()
+    assert batch is not None
+
+    with Read(many) as read:
+        search(many, JobFilter(batch_id=batch["id"]), ADMIN, limit=50)
+
+    assert (read.by_scan, read.by_index) == (0, 51)
+
+
+def test_progress_reads_what_it_counts(many: Connection) -> None:
+    with Read(many) as read:
+        of_reference = progress.of_reference(many, "order", "77", ADMIN)
+
+    assert of_reference.total == 10
+    assert (read.by_scan, read.by_index) == (0, 10)
+
+
+def test_stats_read_no_more_than_their_bounds(many: Connection) -> None:
+    with Read(many) as read:
+        now = stats.stats(many)
+
+    assert read.by_scan == 0
+    # Pending ones up to the bound, in all and of each type; the last that finished, up to theirs; and the few others.
+    troubled = sum(now.jobs[status].count for status in (Status.FAILED, Status.CANCELLED, Status.WAITING))
+    bounds = stats.MOST_BY_STATUS + 10 * stats.MOST_BY_TYPE + stats.MOST_RECENT
+    assert read.by_index <= bounds + 2 * troubled + 1_000
+    assert now.jobs[Status.PROCESSING] == stats.Count(100, exact=True)
+    assert not now.jobs[Status.PENDING].exact
+    estimate = now.jobs[Status.COMPLETED]
+    exactly = many.execute("SELECT count(*) AS n FROM tidegate.jobs WHERE status = 'completed'").fetchone()
+    assert exactly is not None
+    assert not estimate.exact
+    assert abs(estimate.count - exactly["n"]) < 0.05 * exactly["n"]
