@@ -58,3 +58,23 @@ CREATE TABLE tidegate.audit (
 
 -- What happened to one thing, in order.
 CREATE INDEX audit_subject ON tidegate.audit (kind, subject, id);
+
+
+-- When the last jobs ended, within an hour, newest first, `most` of them. Each pair of type and status is read from the end
+-- of its stretch of jobs_finished; the planner, which thinks of an hour as few rows, would read all of it and sort.
+CREATE FUNCTION tidegate.recent_ends(most integer) RETURNS SETOF timestamptz LANGUAGE sql STABLE
+SET enable_seqscan = off
+SET enable_bitmapscan = off
+AS $$
+    SELECT finished_at
+    FROM tidegate.job_types AS t
+    CROSS JOIN (VALUES ('completed'), ('failed'), ('cancelled')) AS ended (status)
+    CROSS JOIN LATERAL (
+        SELECT job.finished_at FROM tidegate.jobs AS job
+        WHERE job.type = t.name AND job.status = ended.status AND job.finished_at > now() - interval '1 hour'
+        ORDER BY job.finished_at DESC
+        LIMIT most
+    ) AS of_type
+    ORDER BY finished_at DESC
+    LIMIT most
+$$;

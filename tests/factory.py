@@ -5,6 +5,10 @@ from typing import Any
 from uuid import UUID
 
 from tidegate.database import Connection
+from tidegate.keys import Principal, Role
+
+EVE = Principal("0123456789abcdef", Role.ADMIN, "eve")
+"""Somebody who may do everything."""
 
 _LOCK = {
     "locked_by": "somebody",

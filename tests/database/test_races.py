@@ -14,6 +14,7 @@ import pytest
 
 from tests import factory
 from tests.crowd import end, enqueue_many, in_line, statuses, take
+from tests.factory import EVE
 from tidegate.batch import create_batch, end_batches
 from tidegate.claim import unblock
 from tidegate.database import Connection, connect
@@ -56,11 +57,11 @@ def reclaim_tomorrow(connection: Connection) -> int:
 
 
 def cancel_it(job: Claimed) -> Any:
-    return lambda connection: attempt(lambda: cancel(connection, UUID(job.id), actor="eve"))
+    return lambda connection: attempt(lambda: cancel(connection, UUID(job.id), EVE))
 
 
 def retry_it(job: Claimed) -> Any:
-    return lambda connection: attempt(lambda: retry(connection, UUID(job.id), actor="eve"))
+    return lambda connection: attempt(lambda: retry(connection, UUID(job.id), EVE))
 
 
 def attempt(act: Any) -> Any:
@@ -164,7 +165,7 @@ def test_a_job_that_was_cancelled_while_it_ran_does_not_run_again(
 def test_a_job_that_was_cancelled_while_it_ran_is_cancelled_when_its_invocation_has_died(
     committed: Connection, job: Claimed
 ) -> None:
-    cancel(committed, UUID(job.id), actor="eve")
+    cancel(committed, UUID(job.id), EVE)
 
     reclaim_tomorrow(committed)
 
@@ -185,12 +186,9 @@ def test_a_job_that_comes_back_can_be_cancelled_in_the_same_moment(
 
 
 def test_a_retry_waits_for_the_failure_that_it_undoes(committed: Connection, other: Connection, job: Claimed) -> None:
-    with committed.transaction():
-        settle(committed, [Finished(job, Failed(OOPS))])
-        assert retry_it(job)(other) == "illegal"
+    _, retried = in_line(committed, settle_as(job, Failed(OOPS)), other, retry_it(job))
 
-    assert retry_it(job)(other) == "pending"
-    assert row(committed, job)["attempts"] == 0
+    assert (retried, row(committed, job)["attempts"]) == ("pending", 0)
 
 
 def test_of_two_retries_at_once_one_is_illegal(committed: Connection, other: Connection, job: Claimed) -> None:

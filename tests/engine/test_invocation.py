@@ -11,6 +11,7 @@ from pydantic import BaseModel
 
 from tests import factory
 from tests.crowd import enqueue, eventually, process
+from tests.factory import EVE
 from tidegate import Fail, Fixed, Later, Review, Running, Wait, job_type
 from tidegate.database import Connection, connect
 from tidegate.declare import declare
@@ -222,7 +223,7 @@ def cancel_when_running(ready: Connection, job_id: UUID, times: list[float]) -> 
     def act() -> None:
         assert eventually(lambda: row(ready, job_id)["status"] == "processing")
         time.sleep(1)
-        cancel(ready, job_id, actor="eve")
+        cancel(ready, job_id, EVE)
         times.append(time.monotonic())
         eventually(lambda: row(ready, job_id)["status"] == "cancelled", within=20)
         times.append(time.monotonic())
@@ -276,7 +277,7 @@ def test_a_step_is_not_repeated_by_later_attempts_nor_after_a_retry_by_hand(read
     first = row(ready, job_id)["steps"]["first"]
     assert row(ready, job_id)["status"] == "failed"
     ready.execute("UPDATE tidegate.jobs SET max_attempts = 5")
-    retry(ready, job_id, actor="eve")
+    retry(ready, job_id, EVE)
 
     invoke()
 
@@ -362,7 +363,7 @@ def test_words_are_seen_while_it_runs_with_one_statement_a_second(ready: Connect
             time.sleep(0.02)
         seen.append(len(versions) - 1)
         seen.append(len(factory.logs(ready, job_id)))
-        cancel(ready, job_id, actor="eve")
+        cancel(ready, job_id, EVE)
 
     during(invoke, watch, seconds=100)
 

@@ -18,6 +18,7 @@ from hypothesis.stateful import (
 )
 
 from tests import factory
+from tests.factory import EVE
 from tidegate import claim as claims
 from tidegate.batch import create_batch
 from tidegate.claim import Limits, claim, claim_suspect, unblock_all
@@ -204,9 +205,9 @@ class Queue(RuleBasedStateMachine):
         status, words = self.jobs[job_id], {"reason": "no"} if action == "reject" else {}
         if status not in LEGAL[action]:
             with pytest.raises(IllegalTransition):
-                getattr(manage, action)(self.connection, job_id, actor="eve", **words)
+                getattr(manage, action)(self.connection, job_id, EVE, **words)
             return
-        after = getattr(manage, action)(self.connection, job_id, actor="eve", **words)
+        after = getattr(manage, action)(self.connection, job_id, EVE, **words)
         becomes = {"cancel": "cancelled", "retry": "pending", "approve": "completed", "reject": "failed"}[action]
         assert after == ("processing" if status == "processing" else becomes)
         self.jobs[job_id] = str(after)

@@ -12,6 +12,7 @@ from urllib.parse import parse_qs
 import pytest
 
 from tests import factory
+from tests.conftest import ROOT
 from tidegate import database
 from tidegate.database import Connection
 from tidegate.keys import create_key
@@ -109,9 +110,11 @@ def cold_start(environment: None, monkeypatch: pytest.MonkeyPatch, context: Any,
     def start(function: str, **variables: str) -> Client:
         for name, value in variables.items():
             monkeypatch.setenv(name, value)
-        # What was imported before comes back when the test is over.
-        monkeypatch.setitem(sys.modules, function, sys)
-        del sys.modules[function]
+        # What was imported before, of the function's own folder, comes back when the test is over.
+        folder = str(ROOT / "functions" / function)
+        for name, module in list(sys.modules.items()):
+            if (getattr(module, "__file__", None) or "").startswith(folder):
+                monkeypatch.delitem(sys.modules, name)
         return Client(importlib.import_module(function).handler, context, api_key)
 
     return start

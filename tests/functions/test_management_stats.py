@@ -36,6 +36,7 @@ def test_ages_are_those_of_jobs_that_could_run(management: Client, committed: Co
 
 
 def test_throughput_is_that_of_the_last_hour(management: Client, committed: Connection) -> None:
+    factory.make_type(committed, "email")
     for finished in ("-10 minutes", "-59 minutes", "-2 hours"):
         factory.make_job(committed, "completed", finished_at=finished, started_at="-3 hours")
 
@@ -48,6 +49,7 @@ def test_a_busy_queue_is_measured_over_its_last_jobs(
     management: Client, committed: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(stats, "MOST_RECENT", 2)
+    factory.make_type(committed, "email")
     for finished in ("-10 seconds", "-20 seconds", "-30 seconds"):
         factory.make_job(committed, "completed", finished_at=finished, started_at="-3 hours")
 

@@ -53,7 +53,11 @@ class Stack:
         return self.until(job_id, lambda job: job["status"] == status, within)
 
     def processors(self) -> list[int]:
-        return [pid for pid in pids_below(self.process.pid) if b"ProcessorFunction" in _environment_of(pid)]
+        return [
+            pid
+            for pid in pids_below(self.process.pid)
+            if b"AWS_LAMBDA_FUNCTION_NAME=ProcessorFunction" in _environment_of(pid)
+        ]
 
 
 @contextlib.contextmanager

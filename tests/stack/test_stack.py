@@ -123,3 +123,20 @@ def test_a_webhook_is_checked_as_it_was_sent(stack: Stack, content_type: str) ->
     ]
 
     assert statuses == [202, 200, 401]
+
+
+def test_a_job_is_waited_for_and_deleted_over_http(stack: Stack) -> None:
+    job_id = stack.post(note="soon gone")
+
+    triggered = stack.http.post("/api/jobs/trigger", json={})
+    waited = stack.http.get(f"/api/jobs/{job_id}", params={"wait": "20"}, timeout=25)
+    listed = stack.http.get("/api/jobs", params={"status": "completed", "type": "canary", "limit": "1"})
+    metrics = stack.http.get("/api/metrics")
+    deleted = stack.http.delete(f"/api/jobs/{job_id}")
+
+    assert (triggered.status_code, triggered.json()["status"]) == (202, "started")
+    assert waited.json()["status"] == "completed"
+    assert len(listed.json()["jobs"]) == 1
+    assert "tidegate_workers 0\n" in metrics.text
+    assert (deleted.status_code, deleted.text) == (204, "")
+    assert stack.http.get(f"/api/jobs/{job_id}").status_code == 404

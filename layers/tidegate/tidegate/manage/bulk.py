@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import batched
+from typing import Any
 from uuid import UUID
 
 from psycopg.errors import DeadlockDetected, UniqueViolation
@@ -17,7 +18,7 @@ from tidegate.database import Connection
 from tidegate.errors import Conflict
 from tidegate.keys import Principal
 from tidegate.manage.audit import actor
-from tidegate.manage.jobs import LEGAL, follow_through
+from tidegate.manage.jobs import LEGAL, follow_through, lock
 from tidegate.manage.search import Found, JobFilter, search
 from tidegate.statements import load
 from tidegate.telemetry import logger
@@ -89,7 +90,13 @@ def _change(connection: Connection, action: Action, ids: list[UUID], principal: 
     if not ids:
         return 0
     parameters = {"ids": ids, "actor": actor(principal)}
-    changed = _again(lambda: connection.execute(_SQL[action], parameters).fetchall())
+
+    def change() -> list[dict[str, Any]]:
+        with connection.transaction():
+            lock(connection, ids)
+            return connection.execute(_SQL[action], parameters).fetchall()
+
+    changed = _again(change)
     if action is Action.CANCEL:
         follow_through(connection, changed)
     logger.info("jobs changed", action=action, jobs=len(changed), actor=parameters["actor"])

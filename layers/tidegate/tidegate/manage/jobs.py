@@ -188,10 +188,17 @@ def signal(connection: Connection, job_id: UUID, principal: Principal, name: str
     return heard
 
 
+def lock(connection: Connection, ids: list[UUID]) -> None:
+    """In a statement of its own: the next one sees what was committed while this one waited."""
+    connection.execute(_SQL["lock"], {"ids": ids})
+
+
 def _change(connection: Connection, action: str, job_id: UUID, principal: Principal, **asked: Any) -> Status:
     who = actor(principal)
     parameters = {"id": job_id, "owner": _owner(principal), "actor": who, **asked}
-    row = connection.execute(_SQL[action], parameters).fetchone()
+    with connection.transaction():
+        lock(connection, [job_id])
+        row = connection.execute(_SQL[action], parameters).fetchone()
     if row is None:
         raise _no_job(job_id)
     if row["status"] is None:

@@ -17,7 +17,7 @@ _SQL = load("stats")
 MOST_BY_STATUS = 10_000
 # There may be dozens of types with six statuses each.
 MOST_BY_TYPE = 1_000
-MOST_RECENT = 10_000
+MOST_RECENT = 1_000
 
 
 @dataclass(frozen=True)
@@ -68,23 +68,9 @@ def stats(connection: Connection) -> Stats:
 
 
 def _statuses(connection: Connection) -> dict[Status, Count]:
-    counts, estimates = {}, {}
-    for row in connection.execute(_SQL["statuses"], {"most": MOST_BY_STATUS}):
-        status, counted = Status(row["status"]), row["counted"]
-        estimates[status] = row["estimate"]
-        if counted is not None:
-            counts[status] = _count(counted, row["estimate"])
-    counts[Status.COMPLETED] = _completed(connection, estimates[Status.COMPLETED])
+    rows = connection.execute(_SQL["statuses"], {"most": MOST_BY_STATUS})
+    counts = {Status(row["status"]): _count(row["counted"], row["estimate"]) for row in rows}
     return {status: counts[status] for status in Status}
-
-
-def _completed(connection: Connection, estimate: int) -> Count:
-    """They have no index of their own. Where few jobs have finished, those are counted; else the planner is asked."""
-    if estimate <= MOST_BY_STATUS:
-        row = _one(connection, "completed", {"most": 2 * MOST_BY_STATUS})
-        if row["finished"] <= 2 * MOST_BY_STATUS:
-            return Count(row["completed"], exact=True)
-    return Count(estimate, exact=False)
 
 
 def _count(counted: int, estimate: int) -> Count:

@@ -25,6 +25,10 @@ ORDER BY id
 -- name: children
 SELECT id, type, status FROM tidegate.jobs WHERE parent_id = %(id)s ORDER BY id LIMIT %(limit)s
 
+-- name: lock
+-- In one order for everybody.
+SELECT FROM tidegate.jobs WHERE id = ANY (%(ids)s::uuid[]) ORDER BY id FOR UPDATE
+
 -- name: cancel
 -- pending, waiting, review_needed → cancelled at once. A processing job is only asked: its processor stops the handler,
 -- and the job is cancelled when it has stopped.

@@ -18,17 +18,17 @@ FROM (
             LIMIT %(most)s + 1) AS bounded)
     FROM (VALUES ('waiting'), ('review_needed'), ('failed'), ('cancelled')) AS troubled (status)
     UNION ALL
-    SELECT 'completed', NULL
+    SELECT 'completed', (
+        SELECT count(*) FROM (
+            SELECT FROM tidegate.job_types AS t
+            CROSS JOIN LATERAL (
+                SELECT FROM tidegate.jobs AS job
+                WHERE job.type = t.name AND job.status = 'completed' AND job.finished_at IS NOT NULL
+                LIMIT %(most)s + 1) AS of_type
+            LIMIT %(most)s + 1) AS bounded)
 ) AS by_status
 CROSS JOIN pg_class AS c
 WHERE c.oid = 'tidegate.jobs'::regclass
-
--- name: completed
--- Completed ones among the first `most` finished jobs, and how many finished ones there are, up to one more than that.
-SELECT count(*) FILTER (WHERE status = 'completed')::integer AS completed, count(*)::integer AS finished
-FROM (
-    SELECT status FROM tidegate.jobs WHERE finished_at IS NOT NULL ORDER BY finished_at LIMIT %(most)s + 1
-) AS bounded
 
 -- name: types
 -- Unfinished and troubled jobs by type and status, each counted up to `most`; and for how long the oldest job that is ready
@@ -66,12 +66,7 @@ ORDER BY t.name, counted.status <> 'pending'
 SELECT count(*)::integer AS finished,
     CASE WHEN count(*) < %(most)s THEN 3600
          ELSE GREATEST(extract(epoch FROM now() - min(finished_at)), 0.001) END::float8 AS seconds
-FROM (
-    SELECT finished_at FROM tidegate.jobs
-    WHERE finished_at > now() - interval '1 hour'
-    ORDER BY finished_at DESC
-    LIMIT %(most)s
-) AS recent
+FROM tidegate.recent_ends(%(most)s) AS recent (finished_at)
 
 -- name: workers
 SELECT count(*)::integer AS workers FROM tidegate.workers WHERE deadline > now()
