@@ -6,6 +6,7 @@ import sys
 import uuid
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from types import ModuleType
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -103,21 +104,39 @@ def alice(committed: Connection) -> str:
     return create_key(committed, name="alice's app", role="producer", owner="alice")
 
 
+def _modules(function: str) -> dict[str, ModuleType]:
+    """Those of the function's own folder."""
+    folder = str(ROOT / "functions" / function)
+    return {
+        name: module
+        for name, module in sys.modules.items()
+        if (getattr(module, "__file__", None) or "").startswith(f"{folder}/")
+    }
+
+
+def _forget(function: str) -> dict[str, ModuleType]:
+    forgotten = _modules(function)
+    for name in forgotten:
+        del sys.modules[name]
+    return forgotten
+
+
 @pytest.fixture
-def cold_start(environment: None, monkeypatch: pytest.MonkeyPatch, context: Any, api_key: str) -> ColdStart:
-    """A function in an environment of its own."""
+def cold_start(environment: None, monkeypatch: pytest.MonkeyPatch, context: Any, api_key: str) -> Iterator[ColdStart]:
+    """A function in an environment of its own. What was imported before comes back when the test is over."""
+    before: dict[str, dict[str, ModuleType]] = {}
 
     def start(function: str, **variables: str) -> Client:
         for name, value in variables.items():
             monkeypatch.setenv(name, value)
-        # What was imported before, of the function's own folder, comes back when the test is over.
-        folder = str(ROOT / "functions" / function)
-        for name, module in list(sys.modules.items()):
-            if (getattr(module, "__file__", None) or "").startswith(folder):
-                monkeypatch.delitem(sys.modules, name)
+        forgotten = _forget(function)
+        before.setdefault(function, forgotten)
         return Client(importlib.import_module(function).handler, context, api_key)
 
-    return start
+    yield start
+    for function, modules in before.items():
+        _forget(function)
+        sys.modules.update(modules)
 
 
 @pytest.fixture
