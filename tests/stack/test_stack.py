@@ -5,6 +5,7 @@ import hmac
 import json
 import os
 import signal
+import time
 from collections.abc import Iterator
 
 import boto3
@@ -12,7 +13,7 @@ import psycopg
 import pytest
 from botocore.config import Config
 
-from tests.stack.running import Stack, running_stack
+from tests.stack.running import PATIENCE, Stack, running_stack
 
 
 @pytest.fixture(scope="module")
@@ -140,3 +141,54 @@ def test_a_job_is_waited_for_and_deleted_over_http(stack: Stack) -> None:
     assert "tidegate_workers 0\n" in metrics.text
     assert (deleted.status_code, deleted.text) == (204, "")
     assert stack.http.get(f"/api/jobs/{job_id}").status_code == 404
+
+
+def test_four_thousand_jobs_are_counted_until_the_last_is_done(stack: Stack) -> None:
+    """Seed 1's upload: one request, then progress; some fail, and are counted as failed."""
+    reference = {"type": "upload", "id": "4000"}
+    jobs = [
+        {
+            "type": "canary",
+            "payload": {"fail_times": 9 if n % 100 == 0 else 0},
+            "reference": reference,
+            "max_attempts": 2,
+        }
+        for n in range(4000)
+    ]
+
+    accepted = stack.http.post("/api/jobs/batch", json={"jobs": jobs}).json()
+    deadline = time.monotonic() + PATIENCE
+    counts: dict[str, int] = {}
+    while counts.get("completed", 0) + counts.get("failed", 0) < 4000:
+        assert time.monotonic() < deadline, counts
+        time.sleep(0.2)
+        found = stack.http.get("/api/progress", params={"reference_type": "upload", "reference_id": "4000"}).json()
+        assert found["total"] == 4000
+        counts = found
+
+    assert (counts["completed"], counts["failed"], counts["pending"]) == (3960, 40, 0)
+    batch = stack.http.get(f"/api/batches/{accepted['batch_id']}").json()
+    assert batch["finished_at"] is not None
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("GET", "/api/jobs"),
+        ("GET", "/api/jobs/{id}"),
+        ("POST", "/api/jobs"),
+        ("POST", "/api/jobs/{id}/retry"),
+        ("POST", "/api/jobs/{id}/cancel"),
+        ("DELETE", "/api/jobs/{id}"),
+        ("POST", "/api/jobs/trigger"),
+        ("GET", "/api/worker/config"),
+        ("PUT", "/api/worker/config"),
+    ],
+)
+def test_the_routes_of_the_frame_answer_under_its_paths(stack: Stack, method: str, path: str) -> None:
+    job_id = stack.post()
+
+    reply = stack.http.request(method, path.format(id=job_id), json={} if method in {"POST", "PUT"} else None)
+
+    assert reply.status_code < 500
+    assert reply.json() != {"message": "Not Found"} if reply.content else reply.status_code == 204
