@@ -253,8 +253,10 @@ def test_a_crash_in_the_middle_loses_nothing_and_doubles_nothing(
     dying, living, late = others[:3]
     dying.execute("BEGIN")
     assert tick(dying, "2026-05-01 03:00") == 1
+    backend = dying.execute("SELECT pg_backend_pid() AS pid").fetchone()
+    assert backend is not None
 
-    committed.execute("SELECT pg_terminate_backend(%s, 5000)", [dying.info.backend_pid])
+    committed.execute("SELECT pg_terminate_backend(%s, 5000)", [backend["pid"]])
 
     assert tick(living, "2026-05-01 03:00") == 1
     assert tick(late, "2026-05-01 03:00") == 0
