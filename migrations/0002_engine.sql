@@ -343,7 +343,7 @@ BEGIN
         JOIN tidegate.job_types AS t ON t.name = freed.type
         CROSS JOIN LATERAL (
             SELECT j.id FROM tidegate.jobs AS j
-            WHERE j.type = freed.type AND j.concurrency_key = freed.key AND j.blocked
+            WHERE j.type = freed.type AND j.concurrency_key = freed.key AND j.blocked AND j.scheduled_for <= now()
             ORDER BY j.priority DESC, j.scheduled_for, j.id
             LIMIT t.key_limit
         ) AS best));

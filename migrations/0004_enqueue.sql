@@ -119,9 +119,9 @@ BEGIN
            OR (j.owner = for_owner AND j.type = one ->> 'type' AND j.unique_key = tidegate.unique_key_of(
                    one ->> 'unique_key', (one ->> 'unique_by_payload')::boolean, one -> 'payload')
                AND j.status IN ('pending', 'processing', 'waiting', 'review_needed'))
+        -- Without a lock: an application's transaction may be long, and what it met may be running.
         ORDER BY is_new DESC, by_key DESC
-        LIMIT 1
-        FOR UPDATE;
+        LIMIT 1;
 
         IF NOT FOUND THEN
             -- What was in the way has ended in the meantime.
@@ -134,13 +134,18 @@ BEGIN
         ELSIF met.by_key AND met.request_hash IS DISTINCT FROM tidegate.request_hash(one) THEN
             RAISE EXCEPTION 'this idempotency key belongs to another request, which made the job %', met.id
                 USING ERRCODE = 'TG003', DETAIL = n - 1;
-        ELSIF NOT met.by_key AND one ->> 'on_conflict' = 'replace' AND met.status = 'pending' THEN
+        ELSIF NOT met.by_key AND one ->> 'on_conflict' = 'replace' THEN
+            -- Only what has never started: later there are steps, a state, attempts that belong to the old content.
             UPDATE tidegate.jobs AS j
             SET payload = COALESCE(one -> 'payload', '{}'), priority = COALESCE((one ->> 'priority')::smallint, 10),
                 scheduled_for = GREATEST((one ->> 'scheduled_for')::timestamptz,
-                    moment + make_interval(secs => COALESCE((one ->> 'delay_seconds')::float8, 0)))
-            WHERE j.id = met.id;
-            outcome := 'replaced';
+                    moment + make_interval(secs => COALESCE((one ->> 'delay_seconds')::float8, 0))),
+                max_attempts = COALESCE((one ->> 'max_attempts')::smallint, j.max_attempts),
+                reference_type = one ->> 'reference_type', reference_id = one ->> 'reference_id',
+                concurrency_key = one ->> 'concurrency_key', blocked = false,
+                tags = ARRAY(SELECT jsonb_array_elements_text(COALESCE(one -> 'tags', '[]')))
+            WHERE j.id = met.id AND j.status = 'pending' AND j.started_at IS NULL;
+            outcome := CASE WHEN FOUND THEN 'replaced' ELSE 'existing' END;
         ELSE
             outcome := 'existing';
         END IF;
@@ -165,8 +170,10 @@ CREATE FUNCTION tidegate.enqueue(
 DECLARE
     made uuid;
 BEGIN
-    IF payload IS NULL THEN
+    IF jsonb_typeof(payload) IS DISTINCT FROM 'object' THEN
         RAISE EXCEPTION 'the payload is an object' USING ERRCODE = 'TG004';
+    ELSIF idempotency_key IS NOT NULL AND (unique_key IS NOT NULL OR unique_by_payload) THEN
+        RAISE EXCEPTION 'a job has an idempotency key or is unique, not both' USING ERRCODE = 'TG004';
     ELSIF octet_length(payload::text) > 262144 THEN
         RAISE EXCEPTION 'the payload is over 262144 bytes: store it elsewhere and send its address' USING ERRCODE = 'TG004';
     ELSIF scheduled_for > now() + interval '366 days' OR NOT delay_seconds BETWEEN 0 AND 366 * 86400 THEN

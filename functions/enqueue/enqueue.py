@@ -58,11 +58,15 @@ class BatchAccepted(BaseModel):
 @api.post("/api/jobs")
 def post_job(
     job: Annotated[OneJob, Body()],
-    idempotency_key: Annotated[str | None, Header(alias="idempotency-key", min_length=1, max_length=200)] = None,
+    idempotency_key: Annotated[
+        str | None, Header(alias="idempotency-key", min_length=1, max_length=200, pattern=r"^[\x20-\x7e]+$")
+    ] = None,
 ) -> tuple[Accepted, int]:
     if idempotency_key is not None:
         if job.idempotency_key not in {None, idempotency_key}:
             raise Invalid("the header Idempotency-Key and the field idempotency_key say different things")
+        if job.unique is not None:
+            raise Invalid("say either Idempotency-Key or unique, not both")
         job.idempotency_key = idempotency_key
     enqueued = enqueue(api.connection, job, owner=api.principal.owner, batch_id=job.batch)
     return Accepted(job_id=enqueued.id, status=enqueued.status, outcome=enqueued.outcome), 202

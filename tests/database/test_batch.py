@@ -1,3 +1,5 @@
+import time
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 from uuid import UUID
 
@@ -5,8 +7,9 @@ import pytest
 
 from tests import factory
 from tidegate.batch import end_batches
-from tidegate.database import Connection
+from tidegate.database import Connection, connect
 from tidegate.enqueue import EnqueuedBatch, enqueue_batch
+from tidegate.enqueue import enqueue as enqueue_one
 from tidegate.errors import UnknownType
 from tidegate.job import NewJob
 
@@ -69,3 +72,18 @@ def test_the_job_that_follows_comes_once(connection: Connection, email_type: str
 def test_an_unknown_type_may_not_follow(connection: Connection, email_type: str) -> None:
     with pytest.raises(UnknownType):
         enqueue(connection, 1, then=NewJob(type="letter"))
+
+
+def test_who_joins_in_the_last_moment_is_waited_for(committed: Connection, database_url: str) -> None:
+    factory.make_type(committed)
+    batch = enqueue(committed, 1)
+    finish(committed, batch.jobs[0].id)
+
+    with connect(database_url) as joining, ThreadPoolExecutor(1) as threads:
+        with joining.transaction():
+            enqueue_one(joining, NewJob(type="email"), owner="alice", batch_id=batch.id)
+            ending = threads.submit(end_batches, committed)
+            time.sleep(0.2)
+        ended = ending.result(5)
+
+    assert ended == 0

@@ -11,10 +11,14 @@ import pytest
 
 from tests import factory
 from tidegate.batch import create_batch, end_batches
+from tidegate.claim import Limits, claim
 from tidegate.database import Connection, connect
 from tidegate.enqueue import Enqueued, enqueue, enqueue_batch
 from tidegate.errors import IdempotencyConflict, Invalid, NotFound, TypeDisabled
 from tidegate.job import NewJob, Unique
+from tidegate.outcome import Completed
+from tidegate.run import Finished
+from tidegate.settle import settle
 
 
 def put(connection: Connection, *, owner: str = "alice", **fields: Any) -> Enqueued:
@@ -50,9 +54,10 @@ def test_the_same_key_with_another_request_names_the_job(
 
 
 def test_keys_are_an_owners_own(connection: Connection, email_type: str) -> None:
-    first = put(connection, idempotency_key="k", unique=Unique(key="u"))
+    for fields in ({"idempotency_key": "k"}, {"unique": Unique(key="u")}):
+        first = put(connection, **fields)
 
-    assert put(connection, owner="bob", idempotency_key="k", unique=Unique(key="u")).id != first.id
+        assert put(connection, owner="bob", **fields).id != first.id
 
 
 def test_a_finished_job_keeps_its_idempotency_key(connection: Connection, email_type: str) -> None:
@@ -97,6 +102,37 @@ def test_replace_leaves_a_running_job_alone(connection: Connection, email_type: 
 
     assert (second.id, second.outcome) == (running, "existing")
     assert factory.job(connection, running)["payload"] == {"v": 1}
+
+
+def test_replace_leaves_a_job_alone_that_has_begun_before(connection: Connection, email_type: str) -> None:
+    """It has steps and a state that belong to the old content."""
+    begun = factory.make_job(connection, unique_key="u", started_at="-1 minute", steps='{"send": 1}')
+
+    second = put(connection, unique=Unique(key="u", on_conflict="replace"), payload={"v": 2})
+
+    assert (second.id, second.outcome) == (begun, "existing")
+
+
+def test_an_open_transaction_that_met_a_job_does_not_hold_it(committed: Connection, database_url: str) -> None:
+    factory.make_type(committed)
+    put(committed, unique=Unique(key="u"))
+    [running] = claim(committed, room=1, limits=Limits(["email"], "default", 100, "w1"))
+
+    with connect(database_url) as application, application.transaction():
+        met = put(application, unique=Unique(key="u"))
+        committed.execute("SET lock_timeout = '2s'")
+        counts = settle(committed, [Finished(running, Completed("1"))])
+
+    assert (str(met.id), counts["complete"]) == (running.id, 1)
+
+
+def test_a_repeated_request_joins_its_batch_once(connection: Connection, email_type: str) -> None:
+    batch_id = create_batch(connection, owner="alice", total=0)
+
+    for _ in range(3):
+        enqueue(connection, NewJob(type="email", idempotency_key="k"), owner="alice", batch_id=batch_id)
+
+    assert connection.execute("SELECT total FROM tidegate.batches").fetchone() == {"total": 1}
 
 
 def test_keys_hold_within_a_batch(connection: Connection, email_type: str) -> None:
@@ -191,11 +227,11 @@ def test_an_application_enqueues_in_its_own_transaction(connection: Connection, 
 def test_sql_and_http_agree_on_what_the_same_request_is(connection: Connection, email_type: str) -> None:
     due = datetime.now(UTC) + timedelta(days=1)
     said: dict[str, Any] = {"payload": {"a": 1}, "priority": 12, "scheduled_for": due, "tags": ["x"], "max_attempts": 2}
-    first = put(connection, idempotency_key="k", unique=Unique(key="u"), **said)
+    first = put(connection, idempotency_key="k", **said)
 
     second = sql(
         connection,
-        """'email', '{"a": 1}', 12, 0, %(due)s, idempotency_key => 'k', unique_key => 'u', tags => '{x}',"""
+        """'email', '{"a": 1}', 12, 0, %(due)s, idempotency_key => 'k', tags => '{x}',"""
         " max_attempts => 2, owner => 'alice'",
         due=due,
     )
@@ -213,7 +249,9 @@ def test_what_is_left_unsaid_is_the_same_in_both(connection: Connection, email_t
     ("arguments", "sqlstate"),
     [
         ("'letter'", "TG001"),
-        ("'email', '[]'", "23514"),
+        ("'email', '[]'", "TG004"),
+        ("'email', 'null'::jsonb", "TG004"),
+        ("'email', idempotency_key => 'k', unique_key => 'u'", "TG004"),
         ("'email', priority => 21", "23514"),
         ("'email', delay_seconds => -1", "TG004"),
         ("'email', delay_seconds => 'NaN'", "TG004"),

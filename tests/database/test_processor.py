@@ -192,3 +192,40 @@ def test_an_invocation_without_work_prunes(committed: Connection) -> None:
     committed.execute("UPDATE tidegate.duties SET due_at = now()")
 
     assert [process(committed)["pruned"] for _ in range(2)] == [1, 0]
+
+
+def test_a_type_that_contradicts_its_overrides_stops_no_other(committed: Connection) -> None:
+    factory.make_type(committed, "waits")
+    committed.execute(
+        'UPDATE tidegate.job_types SET overrides = \'{"schedule": {"timezone": "UTC"}}\', declared ='
+        ' declared || \'{"schedule": {"expression": "0 3 * * *"}}\' WHERE name = \'waits\''
+    )
+    job_id = enqueue(committed, "echo")
+
+    process(committed)
+
+    assert factory.job(committed, job_id)["status"] == "completed"
+
+
+def test_a_switched_off_worker_does_not_wait_for_tokens(committed: Connection) -> None:
+    factory.make_type(committed, "echo", rate={"per_second": 1, "burst": 1})
+    committed.execute("INSERT INTO tidegate.rate_buckets VALUES ('echo', 1, now())")
+    committed.execute("UPDATE tidegate.worker_config SET value = 'false' WHERE key = 'enabled'")
+    enqueue(committed, "echo")
+    began = time.monotonic()
+
+    process(committed)
+
+    assert time.monotonic() - began < 2
+
+
+def test_suspects_leave_half_of_the_time_to_the_others(committed: Connection) -> None:
+    for _ in range(20):
+        factory.make_job(committed, type="echo_async", suspect=True, payload='{"seconds": 0.4}')
+    job_id = enqueue(committed, "echo_async")
+
+    process(committed, seconds=14)
+
+    assert factory.job(committed, job_id)["status"] == "completed"
+    left = committed.execute("SELECT FROM tidegate.jobs WHERE status = 'pending' AND suspect").rowcount
+    assert left > 0

@@ -40,7 +40,12 @@ def end_batches(connection: Connection, ids: Iterable[str] | None = None) -> int
     wanted = None if ids is None else list(ids)
     if wanted == []:
         return 0
-    ended = connection.execute(_SQL["end"], {"ids": wanted}).fetchall()
+    over = [row["id"] for row in connection.execute(_SQL["over"], {"ids": wanted})]
+    if not over:
+        return 0
+    with connection.transaction():
+        connection.execute(_SQL["lock"], {"ids": over})
+        ended = connection.execute(_SQL["end"], {"ids": over}).fetchall()
     for row in ended:
         logger.info("batch ended", batch_id=row["id"])
     return len(ended)

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+import psycopg
+
 from tidegate import json_text
 from tidegate.database import Connection
 from tidegate.job_type import JobType
@@ -24,9 +26,21 @@ def declare(connection: Connection, job_types: Iterable[JobType], *, longest: fl
                 timeout=job_type.timeout,
                 longest=int(longest),
             )
-    declared = {job_type.name: json_text.encode(job_type.declared()) for job_type in fitting}
+    if not _write(connection, fitting):
+        # One of them contradicts what operators have set. It must not stop the others.
+        fitting = [job_type for job_type in fitting if _write(connection, [job_type])]
+    return [job_type.name for job_type in fitting]
+
+
+def _write(connection: Connection, job_types: list[JobType]) -> bool:
+    declared = {job_type.name: json_text.encode(job_type.declared()) for job_type in job_types}
     parameters = {"names": list(declared), "declared": list(declared.values())}
-    changed = [row["name"] for row in connection.execute(_SQL["declare"], parameters)]
+    try:
+        changed = [row["name"] for row in connection.execute(_SQL["declare"], parameters)]
+    except (psycopg.IntegrityError, psycopg.DataError):
+        if len(job_types) == 1:
+            logger.exception("job type refused: with its overrides it contradicts itself", type=job_types[0].name)
+        return False
     if changed:
         logger.info("job types declared", types=changed)
-    return list(declared)
+    return True

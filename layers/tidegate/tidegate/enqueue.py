@@ -41,9 +41,9 @@ def enqueue(
     connection: Connection, job: NewJob, *, owner: str, batch_id: UUID | None = None, now: datetime | None = None
 ) -> Enqueued:
     with connection.transaction():
-        if batch_id is not None:
-            join_batch(connection, batch_id, owner=owner)
         [enqueued] = _enqueue(connection, [job], owner=owner, batch_id=batch_id, now=now, alone=True)
+        if batch_id is not None and enqueued.outcome == "created":
+            join_batch(connection, batch_id, owner=owner)
     fields = {"job_id": str(enqueued.id), "type": job.type, "attempt": 0, "status": enqueued.status}
     logger.info("job enqueued", extra=fields | {"outcome": enqueued.outcome})
     return enqueued
@@ -55,7 +55,10 @@ def enqueue_batch(
     """All of them or none. `then` follows when the last of them has ended, however it ended."""
     with connection.transaction():
         if then is not None:
+            if then.idempotency_key or then.unique:
+                raise Invalid("then: it comes once in any case; it takes no idempotency_key and no unique")
             _check_payloads(connection, [then], "then")
+            _rows([then], "then")
         batch_id = create_batch(connection, owner=owner, total=len(jobs), then=then)
         enqueued = _enqueue(connection, jobs, owner=owner, batch_id=batch_id, now=now)
         created = sum(job.outcome == "created" for job in enqueued)

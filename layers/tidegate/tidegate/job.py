@@ -84,6 +84,9 @@ class NewJob(BaseModel):
     def _is_due_once(self) -> "NewJob":
         if self.scheduled_for is not None and self.delay_seconds:
             raise ValueError("say either delay_seconds or scheduled_for, not both")
+        if self.idempotency_key is not None and self.unique is not None:
+            # Collapsed onto another job, the key would be kept nowhere: the same request would later make one more.
+            raise ValueError("say either idempotency_key or unique, not both")
         if self.scheduled_for is not None and self.scheduled_for > datetime.now(UTC) + _FARTHEST:
             raise ValueError(f"scheduled_for may be {_FARTHEST.days} days ahead at the most")
         return self

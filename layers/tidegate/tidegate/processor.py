@@ -60,8 +60,10 @@ class Processor:
         self._counts: Counter[str] = Counter()
         self._unsettled: list[Finished] = []
         self._settle_at = self._report_at = self._look_again_at = 0.0
+        self._was_in_vain = False
         self._prepare()
-        with Slots(self.job_types, size=self.settings.slots, worker=self.worker) as self._slots:
+        known = {name: self.job_types[name] for name in self._types}
+        with Slots(known, size=self.settings.slots, worker=self.worker) as self._slots:
             self._run_suspects()
             self._run_jobs()
         self._counts["pruned"] += self._persistently(lambda c: prune_if_due(c, seconds=self._seconds_left()))
@@ -78,9 +80,16 @@ class Processor:
         self._persistently(unblock_all)
 
     def _run_suspects(self) -> None:
-        """One after the other, each with nothing beside it: if this invocation dies, exactly one job is to blame."""
+        """One after the other, each with nothing beside it: if this invocation dies, exactly one job is to blame.
+
+        For half of the time at the most: the innocent have waited as well."""
         self._look_again_at = math.inf
-        while self._room and (job := self._persistently(lambda c: claim_suspect(c, limits=self._limits()))):
+        enough = self._seconds_left() / 2
+        while (
+            self._seconds_left() > enough
+            and self._room
+            and (job := self._persistently(lambda c: claim_suspect(c, limits=self._limits())))
+        ):
             self._start([job])
             while self._slots.in_flight or self._unsettled:
                 self._listen()
@@ -105,6 +114,7 @@ class Processor:
 
     def _start(self, jobs: list[Claimed]) -> None:
         self._counts["claimed"] += len(jobs)
+        self._was_in_vain = self._was_in_vain and not jobs
         self._slots.start(jobs)
 
     def _listen(self) -> None:
@@ -156,6 +166,10 @@ class Processor:
         seconds = self._persistently(lambda c: seconds_to_next_token(c, self._limits())) if self._room > 0 else None
         if seconds is None or seconds > min(_TOKEN_SECONDS, self._seconds_left()):
             return False
+        # A token that is there and was of no use: somebody else holds the job, and will see to the rest.
+        if seconds <= 0 and self._was_in_vain:
+            return False
+        self._was_in_vain = seconds <= 0
         time.sleep(seconds)
         self._look_again_at = 0.0
         return True

@@ -141,6 +141,8 @@ class Running:
         if name not in self._steps:
             # As it will be stored: one level deeper than the result.
             step_by_name = json_text.encode({storable(name): step()})
+            if len(step_by_name) > MAX_STATE_BYTES:
+                raise ValueError(f"the result of the step {name!r} is over {MAX_STATE_BYTES} bytes: keep it elsewhere")
             self._steps[name] = json.loads(step_by_name)[storable(name)]
             self._say(Words(steps={storable(name): self._steps[name]}))
         return self._steps[name]

@@ -129,7 +129,9 @@ def _error(error: SafeError) -> dict[str, Any]:
 def _follow_up(connection: Connection, batch: list[Finished]) -> None:
     jobs = [{"parent_id": finished.job.id} | job for finished in batch for job in finished.follow_ups]
     if jobs:
-        connection.execute(_SQL["follow_up"], {"jobs": json_text.encode(jobs)})
+        enqueued = connection.execute(_SQL["follow_up"], {"jobs": json_text.encode(jobs)})
+        if enqueued.rowcount != len(jobs):
+            raise psycopg.DataError("a job that follows is of a type that is not in the table")
 
 
 def _is_about_the_data(error: psycopg.Error) -> bool:

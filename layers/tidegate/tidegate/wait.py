@@ -12,7 +12,7 @@ from uuid import UUID
 
 from tidegate import json_text
 from tidegate.database import Connection
-from tidegate.errors import NotFound
+from tidegate.errors import Invalid, NotFound
 from tidegate.statements import load
 from tidegate.telemetry import logger
 
@@ -28,7 +28,7 @@ def signal(connection: Connection, job_id: UUID, name: str, payload: Any = None)
 
 def leave_signal(connection: Connection, job_id: UUID, name: str, payload: Any = None) -> bool:
     """The half of it that belongs in a transaction; whoever commits it wakes the job. False: the job is no more."""
-    parameters = {"id": job_id, "name": name, "payload": json_text.encode(payload)}
+    parameters = {"id": job_id, "name": name, "payload": _encoded(payload)}
     return connection.execute(_SQL["signal"], parameters).fetchone() is not None
 
 
@@ -45,3 +45,10 @@ def wake(connection: Connection, ids: Iterable[str], *, now: datetime | None = N
 
 def wake_due(connection: Connection, *, now: datetime | None = None) -> int:
     return wake(connection, [row["id"] for row in connection.execute(_SQL["due"], {"now": now})], now=now)
+
+
+def _encoded(payload: Any) -> str:
+    try:
+        return json_text.encode(payload)
+    except (TypeError, ValueError) as error:
+        raise Invalid(f"the signal's payload cannot be stored: {error}") from None

@@ -212,6 +212,7 @@ def _change(connection: Connection, action: str, job_id: UUID, principal: Princi
 
 def follow_through(connection: Connection, ended: list[dict[str, Any]]) -> None:
     """After the commit: who has waited for these jobs?"""
+    connection.execute(_SQL["unblock"], {"ids": [row["id"] for row in ended]})
     wait.wake(connection, {row["parent_id"] for row in ended if row["parent_id"]})
     end_batches(connection, {row["batch_id"] for row in ended if row["batch_id"]})
 

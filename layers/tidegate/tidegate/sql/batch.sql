@@ -15,24 +15,36 @@ UPDATE tidegate.batches SET total = total + 1
 WHERE id = %(id)s AND owner = %(owner)s AND finished_at IS NULL
 RETURNING id
 
+-- name: lock
+-- In a statement of its own: the next one sees who has joined while this one waited.
+SELECT FROM tidegate.batches WHERE id = ANY (%(ids)s::uuid[]) ORDER BY id FOR UPDATE
+
+-- name: over
+-- Batches of which nobody seems to be at work any more.
+SELECT batch.id::text FROM tidegate.batches AS batch
+WHERE batch.finished_at IS NULL AND (%(ids)s::uuid[] IS NULL OR batch.id = ANY (%(ids)s::uuid[]))
+  AND NOT EXISTS (SELECT FROM tidegate.jobs AS member WHERE member.batch_id = batch.id AND member.finished_at IS NULL)
+
 -- name: end
--- Batches of `ids` (NULL: all) of which no member is unfinished. finished_at is written once, by one; the job that follows
+-- Batches of `ids` of which no member is unfinished. finished_at is written once, by one; the job that follows
 -- comes into being with it.
 -- No row: somebody is still at work in each.
 WITH ended AS (
     UPDATE tidegate.batches AS batch
     SET finished_at = now()
-    WHERE batch.finished_at IS NULL AND (%(ids)s::uuid[] IS NULL OR batch.id = ANY (%(ids)s::uuid[]))
+    WHERE batch.finished_at IS NULL AND batch.id = ANY (%(ids)s::uuid[])
       AND NOT EXISTS (
           SELECT FROM tidegate.jobs AS member WHERE member.batch_id = batch.id AND member.finished_at IS NULL)
     RETURNING batch.id, batch.owner, batch.then_enqueue AS job
 ), followed AS (
     INSERT INTO tidegate.jobs (
-        type, payload, priority, scheduled_for, owner, max_attempts, reference_type, reference_id, concurrency_key)
+        type, payload, priority, scheduled_for, owner, max_attempts, reference_type, reference_id, concurrency_key, tags)
     SELECT t.name, job -> 'payload', COALESCE((job ->> 'priority')::smallint, 10),
         GREATEST((job ->> 'scheduled_for')::timestamptz,
             now() + make_interval(secs => COALESCE((job ->> 'delay_seconds')::float8, 0))),
-        ended.owner, COALESCE((job ->> 'max_attempts')::smallint, t.max_attempts), job ->> 'reference_type', job ->> 'reference_id', job ->> 'concurrency_key'
+        ended.owner, COALESCE((job ->> 'max_attempts')::smallint, t.max_attempts),
+        job ->> 'reference_type', job ->> 'reference_id', job ->> 'concurrency_key',
+        ARRAY(SELECT jsonb_array_elements_text(COALESCE(job -> 'tags', '[]')))
     FROM ended JOIN tidegate.job_types AS t ON t.name = ended.job ->> 'type'
 )
 SELECT id::text FROM ended

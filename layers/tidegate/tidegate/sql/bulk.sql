@@ -30,13 +30,13 @@ WITH target AS MATERIALIZED (
     WHERE id = ANY (%(ids)s) AND status IN ('failed', 'cancelled')
       AND (unique_key IS NULL OR NOT EXISTS (
           SELECT FROM tidegate.jobs AS other
-          WHERE other.type = job.type AND other.unique_key = job.unique_key AND other.id <> job.id
+          WHERE other.owner = job.owner AND other.type = job.type AND other.unique_key = job.unique_key AND other.id <> job.id
             AND (other.status IN ('pending', 'processing', 'waiting', 'review_needed') OR other.id = ANY (%(ids)s))))
     ORDER BY id FOR UPDATE
 ), changed AS (
     UPDATE tidegate.jobs AS job
     SET status = 'pending', scheduled_for = now(), attempts = 0, deaths = 0, finished_at = NULL, result = NULL,
-        cancel_requested_at = NULL, progress = 0
+        cancel_requested_at = NULL, progress = 0, stage = NULL, woken_by = NULL, signal = NULL
     FROM target
     WHERE job.id = target.id
     RETURNING job.id, parent_id, batch_id, target.status AS before, target.attempts AS used

@@ -25,6 +25,7 @@ SELECT min((1 - tidegate.tokens(t.rate, t.burst, b.tokens, b.at, now())) / t.rat
 FROM tidegate.job_types AS t
 JOIN tidegate.rate_buckets AS b ON b.type = t.name
 WHERE t.name = ANY (%(types)s) AND t.lane = %(lane)s AND t.rate IS NOT NULL AND t.enabled AND NOT t.paused
+  AND (SELECT value FROM tidegate.worker_config WHERE key = 'enabled') = 'true'
   AND t.timeout <= %(seconds_left)s
   AND (t.max_concurrent IS NULL OR t.max_concurrent > (
       SELECT count(*) FROM tidegate.jobs AS j

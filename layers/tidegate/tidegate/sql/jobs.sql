@@ -25,6 +25,12 @@ ORDER BY id
 -- name: children
 SELECT id, type, status FROM tidegate.jobs WHERE parent_id = %(id)s ORDER BY id LIMIT %(limit)s
 
+-- name: unblock
+-- The keys of these jobs may have room now: one of them may have been the next in line.
+SELECT tidegate.unblock(array_agg(type), array_agg(concurrency_key))
+FROM tidegate.jobs WHERE id = ANY (%(ids)s::uuid[]) AND concurrency_key IS NOT NULL
+HAVING count(*) > 0
+
 -- name: lock
 -- In one order for everybody.
 SELECT FROM tidegate.jobs WHERE id = ANY (%(ids)s::uuid[]) ORDER BY id FOR UPDATE
@@ -60,7 +66,7 @@ WITH target AS MATERIALIZED (
 ), changed AS (
     UPDATE tidegate.jobs AS job
     SET status = 'pending', scheduled_for = now(), attempts = 0, deaths = 0, finished_at = NULL, result = NULL,
-        cancel_requested_at = NULL, progress = 0
+        cancel_requested_at = NULL, progress = 0, stage = NULL, woken_by = NULL, signal = NULL
     FROM target
     WHERE job.id = target.id AND target.status IN ('failed', 'cancelled')
     RETURNING job.id, job.status, parent_id, batch_id, target.status AS before, target.attempts AS used
