@@ -8,6 +8,7 @@ from pydantic import AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Fiel
 
 from management_api import api
 from tidegate.job import date_in_words
+from tidegate.job_type import Rate
 from tidegate.keys import Role
 from tidegate.manage import keys
 
@@ -21,6 +22,14 @@ class NewKey(BaseModel):
     role: Annotated[Role, Field(strict=False)]
     owner: Annotated[str, Field(min_length=1, max_length=200, description="whose jobs it enqueues and sees")]
     expires_at: Annotated[AwareDatetime | None, Field(strict=False), BeforeValidator(date_in_words)] = None
+    rate: Annotated[str | None, Field(max_length=40, description="requests: 600/minute; none for any number")] = None
+
+    @field_validator("rate")
+    @classmethod
+    def _is_a_rate(cls, rate: str | None) -> str | None:
+        if rate is not None:
+            Rate.parse(rate)
+        return rate
 
     @field_validator("expires_at")
     @classmethod
@@ -64,7 +73,13 @@ def post_key(new: Annotated[NewKey, Body()]) -> tuple[KeyMade, int]:
     """To rotate: make another one for the same owner, move its users, revoke the old one."""
     api.principal.require(Role.SUPER_ADMIN)
     key, made = keys.issue(
-        api.connection, api.principal, name=new.name, role=new.role, owner=new.owner, expires_at=new.expires_at
+        api.connection,
+        api.principal,
+        name=new.name,
+        role=new.role,
+        owner=new.owner,
+        expires_at=new.expires_at,
+        rate=None if new.rate is None else Rate.parse(new.rate),
     )
     return KeyMade(**vars(made), key=key), 201
 

@@ -141,3 +141,9 @@ def test_an_unknown_key_is_not_found(management: Client) -> None:
 )
 def test_a_key_is_asked_for_in_full(management: Client, body: dict[str, Any]) -> None:
     assert management("POST", "/api/keys", body).json["type"] == "urn:tidegate:problem:invalid"
+
+
+def test_a_key_may_be_given_a_limit(management: Client) -> None:
+    client = management.as_(make(management, rate="1/hour")["key"])
+
+    assert [client("GET", "/api/jobs").status for _ in range(2)] == [200, 429]

@@ -148,3 +148,36 @@ def test_types_are_for_admins(management: Client, alice: str) -> None:
     ]
 
     assert {reply.status for reply in replies} == {403}
+
+
+def test_a_schedule_is_changed_setting_by_setting_and_switched_off(management: Client, committed: Connection) -> None:
+    factory.make_type(committed, "report", schedule={"expression": "0 3 * * *", "timezone": "Europe/Berlin"})
+    effective = "SELECT schedule FROM tidegate.job_types WHERE name = 'report'"
+
+    moved = management("PATCH", "/api/types/report", {"schedule": {"expression": "0 4 * * *"}})
+    first = committed.execute(effective).fetchone()
+    management("PATCH", "/api/types/report", {"schedule": "off"})
+    management("PATCH", "/api/types/report", {"lane": "slow"})
+    second = committed.execute(effective).fetchone()
+    management("PATCH", "/api/types/report", {"schedule": None})
+    third = committed.execute(effective).fetchone()
+
+    assert moved.status == 200, moved.json
+    assert first
+    assert (first["schedule"]["expression"], first["schedule"]["timezone"]) == ("0 4 * * *", "Europe/Berlin")
+    assert second == {"schedule": None}
+    assert third
+    assert third["schedule"]["expression"] == "0 3 * * *"
+
+
+@pytest.mark.parametrize(
+    "override",
+    [
+        {"schedule": {"expression": "every day"}},
+        {"schedule": {"timezone": "Mars/Olympus"}},
+        {"schedule": {"timezone": "Europe/Berlin"}},
+        {"retention": {"completed": -1}},
+    ],
+)
+def test_an_override_that_means_nothing_is_a_problem(management: Client, override: dict[str, Any]) -> None:
+    assert management("PATCH", "/api/types/canary", override).json["type"] == "urn:tidegate:problem:invalid"

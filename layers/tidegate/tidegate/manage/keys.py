@@ -10,6 +10,7 @@ from psycopg.rows import class_row
 
 from tidegate.database import Connection
 from tidegate.errors import Conflict, NotFound
+from tidegate.job_type import Rate
 from tidegate.keys import Principal, Role, create_key
 from tidegate.manage import audit
 from tidegate.statements import load
@@ -35,13 +36,20 @@ def keys(connection: Connection) -> list[Key]:
 
 
 def issue(
-    connection: Connection, principal: Principal, *, name: str, role: Role, owner: str, expires_at: datetime | None
+    connection: Connection,
+    principal: Principal,
+    *,
+    name: str,
+    role: Role,
+    owner: str,
+    expires_at: datetime | None,
+    rate: Rate | None = None,
 ) -> tuple[str, Key]:
     """The key itself, and its row."""
     with connection.transaction():
-        key = create_key(connection, name=name, role=role, owner=owner, expires_at=expires_at)
+        key = create_key(connection, name=name, role=role, owner=owner, expires_at=expires_at, rate=rate)
         made = _find(connection, key.split("_")[1])
-        known = {"name": name, "role": role, "owner": owner, "expires_at": expires_at}
+        known = {"name": name, "role": role, "owner": owner, "expires_at": expires_at, "rate": rate and rate.per_second}
         audit.record(connection, principal, "issue", "key", made.id, audit.difference({}, known))
     return key, made
 

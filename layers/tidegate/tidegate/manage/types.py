@@ -3,14 +3,16 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
+import psycopg
 from psycopg.rows import class_row
-from pydantic import BaseModel, ConfigDict, Field, field_validator
+from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
 from tidegate import json_text
+from tidegate.cron import Missed, Schedule
 from tidegate.database import Connection
-from tidegate.errors import NotFound
+from tidegate.errors import Invalid, NotFound
 from tidegate.job_type import Rate
 from tidegate.keys import Principal
 from tidegate.manage import audit
@@ -21,6 +23,35 @@ _SQL = load("types")
 WORD = r"^[a-z][a-z0-9_.-]{0,62}$"
 # As large as nobody needs: this is how a limit that the code declares is lifted.
 _MANY = 1_000_000
+
+
+class ScheduleOverride(BaseModel):
+    """What is left out stays as the code declares it."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    expression: Annotated[str, Field(max_length=200)] | None = None
+    timezone: Annotated[str, Field(max_length=100)] | None = None
+    missed: Missed | None = None
+    payload: dict[str, Any] | None = None
+
+    @model_validator(mode="after")
+    def _comes(self) -> "ScheduleOverride":
+        Schedule(self.expression or "0 0 * * *", timezone=self.timezone or "UTC").check()
+        return self
+
+
+Days = Annotated[float, Field(ge=0, le=36_500)]
+
+
+class RetentionOverride(BaseModel):
+    """Days; null keeps for ever."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    completed: Days | None = None
+    failed: Days | None = None
+    cancelled: Days | None = None
 
 
 class Overrides(BaseModel):
@@ -35,6 +66,8 @@ class Overrides(BaseModel):
     max_concurrent: Annotated[int | None, Field(ge=1, le=_MANY)] = None
     key_limit: Annotated[int | None, Field(ge=1, le=_MANY)] = None
     rate: Annotated[str | None, Field(max_length=40, description="600/minute, 1/2s")] = None
+    schedule: ScheduleOverride | Literal["off"] | None = None
+    retention: RetentionOverride | None = None
 
     @field_validator("rate")
     @classmethod
@@ -44,11 +77,14 @@ class Overrides(BaseModel):
         return rate
 
     def said(self) -> dict[str, Any]:
-        """What the table keeps, null for what is to be taken back."""
-        said = self.model_dump(include=self.model_fields_set)
-        if said.get("rate") is not None:
-            said["rate"] = _rate(said["rate"])
-        return said
+        """What the table keeps. What is to be taken back is not in it."""
+        said = self.model_dump(include=self.model_fields_set, exclude_unset=True)
+        kept = {key: value for key, value in said.items() if value is not None}
+        if "rate" in kept:
+            kept["rate"] = _rate(kept["rate"])
+        if kept.get("schedule") == "off":
+            kept["schedule"] = None
+        return kept
 
 
 @dataclass(frozen=True)
@@ -89,8 +125,8 @@ def change(
     """Key by key; what is not said stays."""
 
     def changed(before: Type) -> dict[str, Any]:
-        merged = before.overrides | said.said()
-        overrides = {key: value for key, value in merged.items() if value is not None}
+        left = {key: value for key, value in before.overrides.items() if key not in said.model_fields_set}
+        overrides = left | said.said()
         return {"overrides": overrides, "enabled": before.enabled if enabled is None else enabled}
 
     return _write(connection, name, "change", principal, changed)
@@ -98,8 +134,7 @@ def change(
 
 def replace(connection: Connection, name: str, said: Overrides, principal: Principal) -> Type:
     """All of the overrides; what is not said is what the code declares."""
-    overrides = {key: value for key, value in said.said().items() if value is not None}
-    return _write(connection, name, "replace", principal, lambda _: {"overrides": overrides})
+    return _write(connection, name, "replace", principal, lambda _: {"overrides": said.said()})
 
 
 def reset(connection: Connection, name: str, principal: Principal) -> Type:
@@ -123,7 +158,10 @@ def _write(
         before = find(connection, name)
         wanted = {"overrides": before.overrides, "enabled": before.enabled, "paused": before.paused} | changed(before)
         encoded = {"name": name, "overrides": json_text.encode(wanted["overrides"])}
-        connection.execute(_SQL["change"], wanted | encoded)
+        try:
+            connection.execute(_SQL["change"], wanted | encoded)
+        except (psycopg.IntegrityError, psycopg.DataError) as error:
+            raise Invalid(f"together with what the code declares, this breaks {error.diag.constraint_name}") from None
         after = find(connection, name)
         audit.record(
             connection, principal, action, "type", name, audit.difference(_what_counts(before), _what_counts(after))
