@@ -16,6 +16,7 @@ from tidegate.job_type import JobType, known
 from tidegate.migrate import migrate
 from tidegate.processor import Processor
 from tidegate.settings import Settings
+from tidegate.worker import Worker
 
 ROOT = Path(__file__).parent.parent
 LOG_PREFIX = "::: "
@@ -65,7 +66,7 @@ def drain(url: str, jobs: int, *, of: JobType = noop) -> float:
             connect=lambda: connection,
             job_types=known([of]),
             settings=Settings.read({"DATABASE_URL": url, "MAX_JOBS": str(jobs)}),
-            worker="bench",
+            worker=Worker("bench"),
             remaining=lambda: 900.0,
         )
         began = time.perf_counter()

@@ -26,6 +26,7 @@ from tidegate.processor import Processor, follow_through
 from tidegate.run import Finished
 from tidegate.settings import Settings
 from tidegate.settle import settle
+from tidegate.worker import Worker
 
 ROOT = Path(__file__).parent.parent
 
@@ -120,7 +121,7 @@ def process(
         connect=connect,
         job_types=job_types,
         settings=Settings.read({"DATABASE_URL": "postgresql://", **settings}),
-        worker=worker,
+        worker=Worker(worker),
         remaining=lambda: ends - time.monotonic(),
     ).run()
 

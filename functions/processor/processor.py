@@ -11,6 +11,7 @@ from tidegate.job_type import known
 from tidegate.processor import Processor
 from tidegate.settings import Settings
 from tidegate.telemetry import logger
+from tidegate.worker import Worker
 
 settings = Settings.read(os.environ)
 job_types = known(JOB_TYPES)
@@ -22,7 +23,8 @@ def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, int]:
         connect=lambda: database.connection(settings.database_url),
         job_types=job_types,
         settings=settings,
-        worker=context.aws_request_id,
+        worker=Worker(
+            context.aws_request_id, event.get("lane", "default"), context.function_version, context.log_stream_name
+        ),
         remaining=lambda: context.get_remaining_time_in_millis() / 1000,
-        lane=event.get("lane", "default"),
     ).run()

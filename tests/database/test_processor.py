@@ -2,6 +2,7 @@
 
 import json
 import time
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 from uuid import UUID
 
@@ -13,6 +14,7 @@ from tidegate.claim import Limits, claim
 from tidegate.database import Connection, connect
 from tidegate.processor import Processor
 from tidegate.settings import Settings
+from tidegate.worker import Worker
 
 
 def process(connection: Connection, *, seconds: float = 100, **settings: str) -> dict[str, int]:
@@ -21,7 +23,7 @@ def process(connection: Connection, *, seconds: float = 100, **settings: str) ->
         connect=lambda: connection,
         job_types=JOB_TYPES,
         settings=Settings.read({"DATABASE_URL": "postgresql://", **settings}),
-        worker="w1",
+        worker=Worker("w1"),
         remaining=lambda: ends - time.monotonic(),
     ).run()
 
@@ -150,7 +152,7 @@ def test_a_lost_lock_is_counted_and_harmless(committed: Connection, database_url
         return 100
 
     counts = Processor(
-        lambda: committed, JOB_TYPES, Settings.read({"DATABASE_URL": "postgresql://"}), "w1", remaining=steal
+        lambda: committed, JOB_TYPES, Settings.read({"DATABASE_URL": "postgresql://"}), Worker("w1"), remaining=steal
     ).run()
 
     assert counts["lost"] == 1
@@ -159,8 +161,6 @@ def test_a_lost_lock_is_counted_and_harmless(committed: Connection, database_url
 
 @pytest.mark.parametrize("processors", [4])
 def test_processors_side_by_side_run_each_job_once(committed: Connection, database_url: str, processors: int) -> None:
-    from concurrent.futures import ThreadPoolExecutor
-
     ids = [enqueue(committed, "echo", say=str(number)) for number in range(60)]
 
     def invoke(_: int) -> int:
@@ -229,3 +229,17 @@ def test_suspects_leave_half_of_the_time_to_the_others(committed: Connection) ->
     assert factory.job(committed, job_id)["status"] == "completed"
     left = committed.execute("SELECT FROM tidegate.jobs WHERE status = 'pending' AND suspect").rowcount
     assert left > 0
+
+
+def test_a_worker_is_seen_while_it_lives(committed: Connection, database_url: str) -> None:
+    enqueue(committed, "echo", seconds=0.5)
+    workers = "SELECT id, lane, deadline > now() AS alive FROM tidegate.workers"
+
+    with connect(database_url) as other, ThreadPoolExecutor(1) as threads:
+        invocation = threads.submit(process, other)
+        time.sleep(0.3)
+        during = committed.execute(workers).fetchall()
+        invocation.result(10)
+
+    assert during == [{"id": "w1", "lane": "default", "alive": True}]
+    assert committed.execute(workers).fetchall() == []

@@ -180,12 +180,13 @@ def test_a_job_that_is_interrupted_is_not_charged_and_keeps_its_state(ready: Con
     with connect(ready.info.dsn + f" password={ready.info.password}") as connection:
         from tidegate.processor import Processor
         from tidegate.settings import Settings
+        from tidegate.worker import Worker
 
         Processor(
             connect=lambda: connection,
             job_types=TYPES,
             settings=Settings.read({"DATABASE_URL": "postgresql://"}),
-            worker="w1",
+            worker=Worker("w1"),
             remaining=lambda: 60 if time.monotonic() - began < 2 else 1,
         ).run()
 

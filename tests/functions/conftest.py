@@ -25,6 +25,8 @@ class Context:
 
     aws_request_id: str
     function_name: str = "test"
+    function_version: str = "$LATEST"
+    log_stream_name: str = "2030/01/01/[$LATEST]0"
     memory_limit_in_mb: int = 128
     invoked_function_arn: str = "arn:aws:lambda:eu-west-1:123456789012:function:test"
 

@@ -22,6 +22,7 @@ from tidegate.declare import declare
 from tidegate.job_type import known
 from tidegate.processor import Processor
 from tidegate.settings import Settings
+from tidegate.worker import Worker
 
 SECRET = "firecrawl's"
 
@@ -73,7 +74,7 @@ def tick(committed: Connection) -> Callable[[], None]:
             connect=lambda: committed,
             job_types=JOB_TYPES,
             settings=Settings.read({"DATABASE_URL": "postgresql://"}),
-            worker="w1",
+            worker=Worker("w1"),
             remaining=lambda: ends - time.monotonic(),
         ).run()
 

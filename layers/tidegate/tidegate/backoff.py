@@ -7,7 +7,7 @@ together.
 from dataclasses import dataclass
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class Fixed:
     base: float = 30
     jitter: float = 0.1
@@ -16,7 +16,7 @@ class Fixed:
         return self.base * (1 + self.jitter * chance)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class Quadratic:
     base: float = 10
     cap: float = 600
@@ -26,7 +26,7 @@ class Quadratic:
         return min(self.base * attempt**2, self.cap) * (1 + self.jitter * chance)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class Exponential:
     base: float = 30
     cap: float = 600

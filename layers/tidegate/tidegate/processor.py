@@ -24,6 +24,7 @@ from tidegate.settings import Settings
 from tidegate.settle import settle
 from tidegate.telemetry import logger
 from tidegate.wait import wake, wake_due
+from tidegate.worker import Worker, deregister, register
 
 # What an invocation keeps for its end: to stop what still runs, and to settle once more.
 RESERVE_SECONDS = LOCK_GRACE_SECONDS
@@ -50,11 +51,9 @@ class Processor:
     """The environment's connection; a new one when it has been lost."""
     job_types: JobTypes
     settings: Settings
-    worker: str
-    """The request id of the invocation: it stands in the locks and in every log line."""
+    worker: Worker
     remaining: Callable[[], float]
     """Seconds until the platform ends the invocation."""
-    lane: str = "default"
 
     def run(self) -> dict[str, int]:
         self._counts: Counter[str] = Counter()
@@ -63,14 +62,16 @@ class Processor:
         self._was_in_vain = False
         self._prepare()
         known = {name: self.job_types[name] for name in self._types}
-        with Slots(known, size=self.settings.slots, worker=self.worker) as self._slots:
+        with Slots(known, size=self.settings.slots, worker=self.worker.id) as self._slots:
             self._run_suspects()
             self._run_jobs()
+        self._persistently(lambda c: deregister(c, self.worker))
         self._counts["pruned"] += self._persistently(lambda c: prune_if_due(c, seconds=self._seconds_left()))
         logger.info("invocation ended", extra=self._counts)
         return dict(self._counts)
 
     def _prepare(self) -> None:
+        self._persistently(lambda c: register(c, self.worker, seconds=self.remaining()))
         longest = self._seconds_left()
         self._types = self._persistently(lambda c: declare(c, self.job_types.values(), longest=longest))
         self._counts["reclaimed"] += self._persistently(reclaim)
@@ -188,7 +189,7 @@ class Processor:
         return max(min(ends) - now, 0)
 
     def _limits(self) -> Limits:
-        return Limits(self._types, self.lane, self._seconds_left(), self.worker)
+        return Limits(self._types, self.worker.lane, self._seconds_left(), self.worker.id)
 
     def _seconds_left(self) -> float:
         """For a job that is claimed now."""

@@ -286,6 +286,11 @@ def _done(number: int, outcome: Outcome, seconds: float, running: Running) -> Do
     except (TypeError, ValueError) as unstorable:
         error = SafeError("invalid_state", f"job.state cannot be stored: {redact(str(unstorable))}")
         return Done(number, Failed(error), seconds)
+    if isinstance(outcome, Waiting) and outcome.children and running.woken_by == "children" and not running.follow_ups:
+        # It would be woken at once, and wait again, for ever.
+        return Done(
+            number, Failed(SafeError("nothing_to_wait_for", "all jobs that it has enqueued have ended")), seconds
+        )
     words = Words(state=state) if state is not None else None
     if isinstance(outcome, Completed | Reviewed | Snoozed | Waiting):
         return Done(number, outcome, seconds, words, [job.row() for job in running.follow_ups])
