@@ -7,7 +7,7 @@ LOCK_OPTIONS := --universal --generate-hashes --no-emit-index-url --no-annotate 
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 export SAM_CLI_TELEMETRY := 0
 
-.PHONY: run psql key test test-16 test-pgbouncer soak check format validate build bench lock clean reset
+.PHONY: run psql key test test-16 test-pgbouncer soak check format validate build bench lock openapi fuzz clean reset
 
 run: .venv/installed                ## the whole stack on this machine
 	@export PYTHONPATH=layers/tidegate; exec $(BIN)/python -m local
@@ -32,6 +32,9 @@ test-pgbouncer: .venv/installed     ## what speaks to Postgres, through PgBounce
 soak: .venv/installed               ## kills, limits and random histories for minutes, not seconds; not in CI
 	SOAK=1 $(BIN)/pytest tests/engine/test_kill.py tests/engine/test_limits.py tests/engine/test_state_machine.py
 
+fuzz: .venv/installed               ## thousands of requests made from docs/openapi.json, with each role; EXAMPLES=500
+	PYTHONPATH=layers/tidegate $(BIN)/python -m tests.stack.fuzz $(or $(EXAMPLES),200)
+
 check: .venv/installed              ## format, lint, types
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
@@ -40,6 +43,9 @@ check: .venv/installed              ## format, lint, types
 format: .venv/installed
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+
+openapi: .venv/installed            ## docs/openapi.json and docs/problems.md, from the code
+	$(BIN)/python -m local.openapi
 
 validate: .venv/installed           ## the template
 	$(BIN)/sam validate --lint

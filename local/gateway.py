@@ -34,7 +34,8 @@ class Gateway:
 
     def runner(self) -> web.AppRunner:
         app = web.Application(client_max_size=BODY_BYTES)
-        app.router.add_route("*", "/{path:.*}", self.handle)
+        # Any path, also one with a line break in it: the functions have an answer to each.
+        app.router.add_route("*", r"/{path:[\s\S]*}", self.handle)
         # Whoever stops the stack does not wait for open connections: the functions have ended before.
         return web.AppRunner(
             app, access_log=None, shutdown_timeout=1, max_line_size=HEADER_BYTES, max_field_size=HEADER_BYTES

@@ -12,6 +12,7 @@ import webhooks
 from sources import SOURCES
 from tidegate.enqueue import MAX_JOBS_AT_ONCE, enqueue, enqueue_batch
 from tidegate.errors import Invalid
+from tidegate.http.answers import answers
 from tidegate.http.api import Api
 from tidegate.http.body import MAX_BATCH_BYTES
 from tidegate.job import NewJob, Status
@@ -55,7 +56,7 @@ class BatchAccepted(BaseModel):
     created: int
 
 
-@api.post("/api/jobs")
+@api.post("/api/jobs", responses=answers(202, 404, 409))
 def post_job(
     job: Annotated[OneJob, Body()],
     idempotency_key: Annotated[
@@ -72,7 +73,7 @@ def post_job(
     return Accepted(job_id=enqueued.id, status=enqueued.status, outcome=enqueued.outcome), 202
 
 
-@api.post("/api/jobs/batch")
+@api.post("/api/jobs/batch", responses=answers(202, 409))
 def post_batch(batch: Annotated[ManyJobs, Body()]) -> tuple[BatchAccepted, int]:
     enqueued = enqueue_batch(api.connection, batch.jobs, owner=api.principal.owner, then=batch.then)
     ids = [job.id for job in enqueued.jobs]

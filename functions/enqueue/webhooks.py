@@ -9,6 +9,7 @@ from uuid import UUID
 from pydantic import BaseModel
 
 from tidegate.errors import Malformed, NotFound, TooLarge
+from tidegate.http.answers import answers
 from tidegate.http.api import Api
 from tidegate.receive import receive
 from tidegate.source import Source
@@ -26,7 +27,7 @@ class Received(BaseModel):
 
 
 def register(api: Api, sources: Mapping[str, Source]) -> None:
-    @api.post("/api/webhooks/<source>")
+    @api.post("/api/webhooks/<source>", responses=answers(200, 202, 400, 401, 404, 409, 413))
     def post_webhook(source: str) -> tuple[Received, int]:
         if source not in sources:
             raise NotFound(f"there is no source {source!r} of webhooks here")

@@ -5,6 +5,7 @@ from typing import Any
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
 import routes_bulk
+import routes_docs
 import routes_jobs
 import routes_keys
 import routes_progress
@@ -15,7 +16,16 @@ from management_api import api
 from tidegate.telemetry import logger
 
 # Importing them adds their routes.
-NOUNS = (routes_bulk, routes_jobs, routes_keys, routes_progress, routes_stats, routes_types, routes_workers)
+NOUNS = (
+    routes_bulk,
+    routes_docs,
+    routes_jobs,
+    routes_keys,
+    routes_progress,
+    routes_stats,
+    routes_types,
+    routes_workers,
+)
 
 
 @logger.inject_lambda_context(clear_state=True)

@@ -7,6 +7,7 @@ from aws_lambda_powertools.event_handler.openapi.params import Body
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from management_api import api, seconds_left
+from tidegate.http.answers import answers, takes
 from tidegate.keys import Role
 from tidegate.manage import bulk
 from tidegate.manage.bulk import Action
@@ -39,19 +40,19 @@ class BulkResult(BaseModel):
     """`after` of the next step; null when all is done."""
 
 
-@api.post("/api/jobs/bulk/retry")
+@api.post("/api/jobs/bulk/retry", responses=answers(200, 409), security=takes(Role.ADMIN))
 def retry_jobs(step: Annotated[BulkStep, Body()]) -> BulkResult:
     """failed, cancelled → pending, for all that match."""
     return _step(Action.RETRY, step)
 
 
-@api.post("/api/jobs/bulk/cancel")
+@api.post("/api/jobs/bulk/cancel", responses=answers(200, 409), security=takes(Role.ADMIN))
 def cancel_jobs(step: Annotated[BulkStep, Body()]) -> BulkResult:
     """pending, waiting, review_needed → cancelled, for all that match; processing ones are asked to stop."""
     return _step(Action.CANCEL, step)
 
 
-@api.post("/api/jobs/bulk/delete")
+@api.post("/api/jobs/bulk/delete", responses=answers(200, 409), security=takes(Role.ADMIN))
 def delete_jobs(step: Annotated[BulkStep, Body()]) -> BulkResult:
     """Finished jobs, with their logs."""
     return _step(Action.DELETE, step)

@@ -9,6 +9,7 @@ from aws_lambda_powertools.event_handler.openapi.params import Body, Query
 from pydantic import AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field, field_validator, model_validator
 
 from management_api import api, seconds_left
+from tidegate.http.answers import answers, takes
 from tidegate.job import Reference, Status, date_in_words
 from tidegate.keys import Role
 from tidegate.manage import jobs
@@ -169,7 +170,7 @@ class Why(BaseModel):
     """All that hold it back; none when the next claim may take it."""
 
 
-@api.get("/api/jobs")
+@api.get("/api/jobs", responses=answers(200))
 def get_jobs(query: Annotated[JobQuery, Query()]) -> JobPage:
     """Looks at 5,000 jobs at the most: of the batch, the reference, the status (failed, review_needed, cancelled and
     waiting; pending and processing while they are few) or the owner that is asked for, else of all. So a page may be
@@ -179,7 +180,7 @@ def get_jobs(query: Annotated[JobQuery, Query()]) -> JobPage:
     return JobPage(jobs=[JobSummary(**_summary(job)) for job in page.jobs], next=page.next)
 
 
-@api.get("/api/jobs/<job_id>")
+@api.get("/api/jobs/<job_id>", responses=answers(200, 404))
 def get_job(job_id: UUID, wait: Annotated[int, Query(ge=0, le=LONGEST_WAIT)] = 0) -> JobDetail:
     """With `wait`: answers when the job has finished, or after so many seconds."""
     job = jobs.find(api.connection, job_id, api.principal)
@@ -189,7 +190,7 @@ def get_job(job_id: UUID, wait: Annotated[int, Query(ge=0, le=LONGEST_WAIT)] = 0
     return _detail(job)
 
 
-@api.get("/api/jobs/<job_id>/why")
+@api.get("/api/jobs/<job_id>/why", responses=answers(200, 404), security=takes(Role.ADMIN))
 def get_why(job_id: UUID) -> Why:
     """Every gate that holds the job back."""
     api.principal.require(Role.ADMIN)
@@ -197,27 +198,27 @@ def get_why(job_id: UUID) -> Why:
     return Why(id=job_id, status=found.status, lane=found.lane, gates=found.gates)
 
 
-@api.post("/api/jobs/<job_id>/retry")
+@api.post("/api/jobs/<job_id>/retry", responses=answers(200, 404, 409), security=takes(Role.ADMIN))
 def retry_job(job_id: UUID, nothing: Annotated[Nothing | None, Body()] = None) -> Changed:  # noqa: ARG001
     """failed, cancelled → pending, with all its attempts."""
     api.principal.require(Role.ADMIN)
     return Changed(id=job_id, status=jobs.retry(api.connection, job_id, api.principal))
 
 
-@api.post("/api/jobs/<job_id>/cancel")
+@api.post("/api/jobs/<job_id>/cancel", responses=answers(200, 404, 409))
 def cancel_job(job_id: UUID, nothing: Annotated[Nothing | None, Body()] = None) -> Changed:  # noqa: ARG001
     """pending, waiting, review_needed → cancelled. A processing job is asked to stop, and is cancelled when it has."""
     return Changed(id=job_id, status=jobs.cancel(api.connection, job_id, api.principal))
 
 
-@api.post("/api/jobs/<job_id>/approve")
+@api.post("/api/jobs/<job_id>/approve", responses=answers(200, 404, 409), security=takes(Role.ADMIN))
 def approve_job(job_id: UUID, nothing: Annotated[Nothing | None, Body()] = None) -> Changed:  # noqa: ARG001
     """review_needed → completed."""
     api.principal.require(Role.ADMIN)
     return Changed(id=job_id, status=jobs.approve(api.connection, job_id, api.principal))
 
 
-@api.post("/api/jobs/<job_id>/reject")
+@api.post("/api/jobs/<job_id>/reject", responses=answers(200, 404, 409), security=takes(Role.ADMIN))
 def reject_job(job_id: UUID, rejection: Annotated[Rejection | None, Body()] = None) -> Changed:
     """review_needed → failed."""
     api.principal.require(Role.ADMIN)
@@ -225,14 +226,14 @@ def reject_job(job_id: UUID, rejection: Annotated[Rejection | None, Body()] = No
     return Changed(id=job_id, status=jobs.reject(api.connection, job_id, api.principal, reason=reason))
 
 
-@api.post("/api/jobs/<job_id>/signal")
+@api.post("/api/jobs/<job_id>/signal", responses=answers(200, 404, 409), security=takes(Role.ADMIN))
 def signal_job(job_id: UUID, signal: Annotated[Signal, Body()]) -> Signalled:
     """waiting → pending, if it waits for this signal; kept for it if it does not wait yet."""
     api.principal.require(Role.ADMIN)
     return Signalled(id=job_id, heard=jobs.signal(api.connection, job_id, api.principal, signal.name, signal.payload))
 
 
-@api.patch("/api/jobs/<job_id>")
+@api.patch("/api/jobs/<job_id>", responses=answers(200, 404, 409), security=takes(Role.ADMIN))
 def patch_job(job_id: UUID, change: Annotated[JobChange, Body()]) -> JobDetail:
     """Of a job that is unfinished and not processing; scheduled_for, of a pending one."""
     api.principal.require(Role.ADMIN)
@@ -240,7 +241,7 @@ def patch_job(job_id: UUID, change: Annotated[JobChange, Body()]) -> JobDetail:
     return _detail(jobs.find(api.connection, job_id, api.principal))
 
 
-@api.delete("/api/jobs/<job_id>")
+@api.delete("/api/jobs/<job_id>", responses=answers(204, 404, 409), security=takes(Role.ADMIN))
 def delete_job(job_id: UUID) -> Response[None]:
     """A finished job, with its log."""
     api.principal.require(Role.ADMIN)

@@ -7,6 +7,7 @@ from aws_lambda_powertools.event_handler.openapi.params import Body, Path
 from pydantic import AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field, field_validator
 
 from management_api import api
+from tidegate.http.answers import answers, takes
 from tidegate.job import date_in_words
 from tidegate.job_type import Rate
 from tidegate.keys import Role
@@ -61,14 +62,14 @@ class KeyList(BaseModel):
     keys: list[KeyDetail]
 
 
-@api.get("/api/keys")
+@api.get("/api/keys", responses=answers(200), security=takes(Role.SUPER_ADMIN))
 def get_keys() -> KeyList:
     """Revoked and expired ones too: they say whose the actions in the logs were."""
     api.principal.require(Role.SUPER_ADMIN)
     return KeyList(keys=[KeyDetail(**vars(key)) for key in keys.keys(api.connection)])
 
 
-@api.post("/api/keys")
+@api.post("/api/keys", responses=answers(201), security=takes(Role.SUPER_ADMIN))
 def post_key(new: Annotated[NewKey, Body()]) -> tuple[KeyMade, int]:
     """To rotate: make another one for the same owner, move its users, revoke the old one."""
     api.principal.require(Role.SUPER_ADMIN)
@@ -84,7 +85,7 @@ def post_key(new: Annotated[NewKey, Body()]) -> tuple[KeyMade, int]:
     return KeyMade(**vars(made), key=key), 201
 
 
-@api.delete("/api/keys/<key_id>")
+@api.delete("/api/keys/<key_id>", responses=answers(200, 404, 409), security=takes(Role.SUPER_ADMIN))
 def delete_key(key_id: Annotated[str, Path(max_length=100)]) -> KeyDetail:
     """It ends within a minute, wherever it is remembered. Its row stays."""
     api.principal.require(Role.SUPER_ADMIN)

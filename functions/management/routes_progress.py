@@ -8,6 +8,7 @@ from aws_lambda_powertools.event_handler.openapi.params import Query
 from pydantic import BaseModel
 
 from management_api import api
+from tidegate.http.answers import answers
 from tidegate.manage import progress
 from tidegate.manage.progress import Progress
 from tidegate.manage.search import Text
@@ -22,13 +23,13 @@ class Batch(BaseModel):
     progress: Progress
 
 
-@api.get("/api/batches/<batch_id>")
+@api.get("/api/batches/<batch_id>", responses=answers(200, 404))
 def get_batch(batch_id: UUID) -> Batch:
     batch = progress.find_batch(api.connection, batch_id, api.principal)
     return Batch(**vars(batch), progress=progress.of_batch(api.connection, batch_id))
 
 
-@api.get("/api/progress")
+@api.get("/api/progress", responses=answers(200))
 def get_progress(reference_type: Annotated[Text, Query()], reference_id: Annotated[Text, Query()]) -> Progress:
     """Of all jobs about one thing. Counted up to 100,000; `at_least` says that there are more."""
     return progress.of_reference(api.connection, reference_type, reference_id, api.principal)

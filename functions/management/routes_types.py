@@ -7,6 +7,7 @@ from aws_lambda_powertools.event_handler.openapi.params import Body, Path
 from pydantic import BaseModel, model_validator
 
 from management_api import api
+from tidegate.http.answers import answers, takes
 from tidegate.keys import Role
 from tidegate.manage import types
 from tidegate.manage.types import Overrides
@@ -59,26 +60,26 @@ class TypeChange(Overrides):
         return Overrides(**{name: getattr(self, name) for name in self.model_fields_set - {"enabled"}})
 
 
-@api.get("/api/types")
+@api.get("/api/types", responses=answers(200), security=takes(Role.ADMIN))
 def get_types() -> TypeList:
     api.principal.require(Role.ADMIN)
     return TypeList(types=[_detail(each) for each in types.types(api.connection)])
 
 
-@api.get("/api/types/<name>")
+@api.get("/api/types/<name>", responses=answers(200, 404), security=takes(Role.ADMIN))
 def get_type(name: Name) -> TypeDetail:
     api.principal.require(Role.ADMIN)
     return _detail(types.find(api.connection, name))
 
 
-@api.put("/api/types/<name>")
+@api.put("/api/types/<name>", responses=answers(200, 404), security=takes(Role.ADMIN))
 def put_type(name: Name, overrides: Annotated[Overrides, Body()]) -> TypeDetail:
     """All of its overrides at once: what is not said is what the code declares."""
     api.principal.require(Role.ADMIN)
     return _detail(types.replace(api.connection, name, overrides, api.principal))
 
 
-@api.patch("/api/types/<name>")
+@api.patch("/api/types/<name>", responses=answers(200, 404), security=takes(Role.ADMIN))
 def patch_type(name: Name, change: Annotated[TypeChange, Body()]) -> TypeDetail:
     """Key by key. Outlives deploys."""
     api.principal.require(Role.ADMIN)
@@ -86,21 +87,21 @@ def patch_type(name: Name, change: Annotated[TypeChange, Body()]) -> TypeDetail:
     return _detail(types.change(api.connection, name, change.overrides(), api.principal, enabled=enabled))
 
 
-@api.delete("/api/types/<name>")
+@api.delete("/api/types/<name>", responses=answers(200, 404), security=takes(Role.ADMIN))
 def reset_type(name: Name) -> TypeDetail:
     """Takes back all overrides: what the code declares counts again, and the type is enabled. The type itself stays."""
     api.principal.require(Role.ADMIN)
     return _detail(types.reset(api.connection, name, api.principal))
 
 
-@api.post("/api/types/<name>/pause")
+@api.post("/api/types/<name>/pause", responses=answers(200, 404), security=takes(Role.ADMIN))
 def pause_type(name: Name) -> TypeDetail:
     """No claim takes its jobs; new ones still come in."""
     api.principal.require(Role.ADMIN)
     return _detail(types.pause(api.connection, name, api.principal))
 
 
-@api.post("/api/types/<name>/resume")
+@api.post("/api/types/<name>/resume", responses=answers(200, 404), security=takes(Role.ADMIN))
 def resume_type(name: Name) -> TypeDetail:
     api.principal.require(Role.ADMIN)
     return _detail(types.resume(api.connection, name, api.principal))

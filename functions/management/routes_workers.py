@@ -7,6 +7,7 @@ from aws_lambda_powertools.event_handler.openapi.params import Body
 from pydantic import BaseModel, ConfigDict, Field
 
 from management_api import PROCESSOR_FUNCTION, api
+from tidegate.http.answers import answers, takes
 from tidegate.keys import Role
 from tidegate.manage import workers
 from tidegate.manage.types import WORD
@@ -39,27 +40,27 @@ class Triggered(BaseModel):
     lane: str
 
 
-@api.get("/api/workers")
+@api.get("/api/workers", responses=answers(200), security=takes(Role.ADMIN))
 def get_workers() -> WorkerList:
     """Invocations of the processor that may still be alive."""
     api.principal.require(Role.ADMIN)
     return WorkerList(workers=workers.workers(api.connection))
 
 
-@api.get("/api/worker/config")
+@api.get("/api/worker/config", responses=answers(200), security=takes(Role.ADMIN))
 def get_config() -> WorkerConfig:
     api.principal.require(Role.ADMIN)
     return _config(workers.config(api.connection))
 
 
-@api.put("/api/worker/config")
+@api.put("/api/worker/config", responses=answers(200), security=takes(Role.SUPER_ADMIN))
 def put_config(config: Annotated[Config, Body()]) -> WorkerConfig:
     """Keys that are not said stay as they are."""
     api.principal.require(Role.SUPER_ADMIN)
     return _config(workers.configure(api.connection, config, api.principal))
 
 
-@api.post("/api/jobs/trigger")
+@api.post("/api/jobs/trigger", responses=answers(202), security=takes(Role.ADMIN))
 def trigger(trigger: Annotated[Trigger | None, Body()] = None) -> tuple[Triggered, int]:
     """Starts a processor now, which the schedule would do with the next tick."""
     api.principal.require(Role.ADMIN)

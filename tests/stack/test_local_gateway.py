@@ -75,6 +75,10 @@ def test_a_request_becomes_an_event_of_format_2(stack: LocalStack) -> None:
     assert time.strptime(context["time"], "%d/%b/%Y:%H:%M:%S +0000")
 
 
+def test_a_line_break_in_a_path_reaches_the_function(client: httpx.Client) -> None:
+    assert client.get("/jobs/a%0Ab").json()["pathParameters"] == {"id": "a\nb"}
+
+
 def test_a_plain_request_has_no_empty_fields(client: httpx.Client) -> None:
     event = client.get("/jobs/all").json()
 

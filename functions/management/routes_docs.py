@@ -1,0 +1,52 @@
+"""/api/openapi.json, /api/docs: what this API is, for programs and for people.
+
+Neither holds a secret, so both are open: whoever is to send jobs can read how before there is a key.
+"""
+
+import base64
+import hashlib
+import re
+from pathlib import Path
+
+from aws_lambda_powertools.event_handler import Response
+
+from management_api import api
+from tidegate.http.answers import answers
+
+_HERE = Path(__file__).parent
+
+
+@api.get("/api/openapi.json", responses=answers(200, text="application/json"))
+def get_openapi() -> Response[str]:
+    """This document: OpenAPI 3.1."""
+    body = (_HERE / "openapi.json").read_text("utf-8")
+    return Response(status_code=200, content_type="application/json", body=body)
+
+
+@api.get("/api/docs", responses=answers(200, text="text/html"))
+def get_docs() -> Response[str]:
+    """The same to read. The page asks nobody but this API."""
+    page = (_HERE / "docs.html").read_text("utf-8")
+    headers = {
+        "Content-Security-Policy": "; ".join(
+            (
+                "default-src 'none'",
+                f"script-src {_digests('script', page)}",
+                f"style-src {_digests('style', page)}",
+                "connect-src 'self'",
+                "base-uri 'none'",
+                "form-action 'none'",
+                "frame-ancestors 'none'",
+            )
+        ),
+        "Referrer-Policy": "no-referrer",
+        "X-Content-Type-Options": "nosniff",
+    }
+    return Response(status_code=200, content_type="text/html; charset=utf-8", headers=headers, body=page)
+
+
+def _digests(tag: str, page: str) -> str:
+    """Of what stands in these elements, to the byte: nothing else runs or counts."""
+    contents = re.findall(rf"<{tag}>(.*?)</{tag}>", page, re.DOTALL)
+    digests = (base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() for text in contents)
+    return " ".join(f"'sha256-{digest}'" for digest in digests)
