@@ -1,0 +1,87 @@
+"""What nobody means and somebody sends: never an error of ours, and never taken for something else."""
+
+from typing import Any
+
+import pytest
+
+from tests import factory
+from tests.functions.conftest import Client
+from tidegate.database import Connection
+
+
+def nested(depth: int) -> Any:
+    value: Any = 1
+    for _ in range(depth):
+        value = [value]
+    return value
+
+
+def test_a_signal_that_nests_too_deeply_is_invalid(management: Client, committed: Connection) -> None:
+    job_id = factory.make_job(committed, "waiting", type="canary", wait_signal="paid")
+
+    reply = management("POST", f"/api/jobs/{job_id}/signal", {"name": "paid", "payload": nested(150)})
+
+    assert (reply.status, reply.json["type"]) == (422, "urn:tidegate:problem:invalid")
+    assert "deep" in reply.json["detail"]
+
+
+@pytest.mark.parametrize("early", ["0001-01-01T00:00:00+14:00", "0001-01-01T00:00:00Z"])
+def test_a_job_that_was_due_at_the_beginning_of_time_can_be_shown(
+    enqueue: Client, management: Client, early: str
+) -> None:
+    reply = enqueue("POST", "/api/jobs", {"type": "canary", "scheduled_for": early})
+
+    assert reply.status in {202, 422}, reply.json
+    assert management("GET", "/api/jobs").status == 200
+
+
+@pytest.mark.parametrize("early", ["0001-01-01T00:00:00+14:00", "0001-01-01T00:00:00Z"])
+def test_a_job_can_be_made_due_at_the_beginning_of_time(management: Client, committed: Connection, early: str) -> None:
+    job_id = factory.make_job(committed, type="canary")
+
+    reply = management("PATCH", f"/api/jobs/{job_id}", {"scheduled_for": early})
+
+    assert reply.status in {200, 422}, reply.json
+    assert management("GET", f"/api/jobs/{job_id}").status == 200
+
+
+def test_a_header_that_is_not_unicode_is_invalid(enqueue: Client) -> None:
+    reply = enqueue("POST", "/api/jobs", {"type": "canary"}, **{"idempotency-key": "caf\udce9"})
+
+    assert reply.status == 422
+
+
+def test_a_comma_in_a_filter_is_a_part_of_it(management: Client, committed: Connection) -> None:
+    factory.make_job(committed, type="canary", tags=["red"])
+    wanted = factory.make_job(committed, type="canary", tags=["red,green"])
+
+    reply = management("GET", "/api/jobs", query="tag=red,green")
+
+    assert [job["id"] for job in reply.json["jobs"]] == [str(wanted)]
+
+
+@pytest.mark.parametrize(
+    "path", ["/api/types/a\x00b", "/api/keys/a\x00b", "/api/types/\udcff", "/api/keys/é\U0001f600"]
+)
+def test_an_odd_name_in_a_path_is_not_found(management: Client, path: str) -> None:
+    assert management("DELETE", path).status in {404, 422}
+
+
+@pytest.mark.parametrize("name", ["type", "tag", "owner", "error", "status", "after", "created_after", "limit", "sort"])
+@pytest.mark.parametrize("value", ["%00", "%ED%A0%80", "%FF", "9" * 4999, "1e999", "%F0%9F%98%80", "0000-13-99T", "-1"])
+def test_an_odd_filter_is_answered(management: Client, name: str, value: str) -> None:
+    assert management("GET", "/api/jobs", query=f"{name}={value}").status in {200, 422}
+
+
+@pytest.mark.parametrize(
+    "moment", ["9999-12-31T23:59:59-23:59", "1970-01-01T00:00:00%2B00:00", "0001-01-01T00:00:00%2B23:59"]
+)
+def test_the_ends_of_time_are_answered(management: Client, moment: str) -> None:
+    for name in ("created_after", "created_before"):
+        assert management("GET", "/api/jobs", query=f"{name}={moment}").status in {200, 422}
+
+
+@pytest.mark.parametrize("value", [10**400, -(10**400), 2**63, 1.5, True, "1", None, [], {}])
+def test_an_odd_number_is_invalid(enqueue: Client, value: Any) -> None:
+    for field in ("priority", "delay_seconds", "max_attempts"):
+        assert enqueue("POST", "/api/jobs", {"type": "canary", field: value}).status in {202, 422}
