@@ -1,0 +1,146 @@
+"""The OpenAPI document and its page: as the code is, for everybody, and true about who may do what."""
+
+import base64
+import hashlib
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from local.openapi import DOCUMENT, PAGE
+from local.problems import PROBLEMS, page
+from tests.conftest import ROOT
+from tests.functions.conftest import Client
+from tidegate import errors
+from tidegate.database import Connection
+from tidegate.http import problems
+from tidegate.keys import Role, create_key
+
+EVENTS = {
+    event["routeKey"]: event
+    for file in sorted((ROOT / "tests/events").glob("*.json"))
+    if "routeKey" in (event := json.loads(file.read_text()))
+}
+DOCUMENTED = json.loads(DOCUMENT.read_text())
+OPERATIONS = {
+    f"{method.upper()} {path}": operation
+    for path, operations in DOCUMENTED["paths"].items()
+    for method, operation in operations.items()
+}
+
+
+def unnamed(route: str) -> str:
+    """The template's parameters have names of their own."""
+    return re.sub(r"{\w+}", "{}", route)
+
+
+def test_the_document_is_what_the_code_says() -> None:
+    # In a process of its own: this one has the functions with another environment.
+    program = "from local import openapi; print(openapi.text_of(openapi.document()), end='')"
+    environment = {"PYTHONPATH": str(ROOT / "layers/tidegate"), "PATH": os.environ["PATH"]}
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
+    )
+
+    assert done.stdout == DOCUMENT.read_text(), "run make openapi"
+    assert (ROOT / "docs/openapi.json").read_text() == DOCUMENT.read_text(), "run make openapi"
+
+
+def test_every_route_is_in_the_document() -> None:
+    assert {unnamed(route) for route in EVENTS} == {unnamed(route) for route in OPERATIONS}
+
+
+def test_operations_have_names_of_their_own() -> None:
+    names = [operation["operationId"] for operation in OPERATIONS.values()]
+
+    assert len(set(names)) == len(names)
+
+
+def test_every_error_is_a_problem_document() -> None:
+    for operation in OPERATIONS.values():
+        for status, answer in operation["responses"].items():
+            if int(status) >= 400:
+                name = answer["$ref"].removeprefix("#/components/responses/")
+                content = DOCUMENTED["components"]["responses"][name]["content"]
+                assert content == {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
+
+
+def all_errors(of: type[Exception] = errors.TidegateError) -> set[type[Any]]:
+    return {*of.__subclasses__(), *(each for kind in of.__subclasses__() for each in all_errors(kind))}
+
+
+@pytest.mark.parametrize("kind", sorted(all_errors(), key=lambda kind: kind.__name__))
+def test_every_error_has_its_row(kind: type[Any]) -> None:
+    response = problems.from_error(kind("oops", after=1) if kind is errors.TooManyRequests else kind("oops"))
+    name = json.loads(response.body or "")["type"].removeprefix("urn:tidegate:problem:")
+
+    assert PROBLEMS[name].status == response.status_code
+
+
+def test_every_row_is_an_error() -> None:
+    said = re.findall(r'HTTPStatus\.(\w+),\s*"([a-z-]+)"', (ROOT / "layers/tidegate/tidegate/http/api.py").read_text())
+    by_class = {json.loads(problems.from_error(_made(kind)).body or "")["type"].split(":")[-1] for kind in all_errors()}
+
+    assert by_class | {name for _, name in said} == PROBLEMS.keys()
+
+
+def _made(kind: type[Any]) -> Any:
+    return kind("oops", after=1) if kind is errors.TooManyRequests else kind("oops")
+
+
+def test_the_page_of_problems_is_what_the_code_says() -> None:
+    assert page() == PAGE.read_text(), "run make openapi"
+
+
+@pytest.mark.parametrize("route", sorted(OPERATIONS))
+def test_who_may_call_and_what_comes_is_as_documented(
+    enqueue: Client, management: Client, committed: Connection, route: str
+) -> None:
+    operation = OPERATIONS[route]
+    [event] = [event for key, event in EVENTS.items() if unnamed(key) == unnamed(route)]
+    client = enqueue if operation["operationId"] in {"post_job", "post_batch", "post_webhook"} else management
+    needed = [role for scheme in operation["security"] for role in scheme["key"]]
+    is_closed = bool(operation["security"])
+
+    for role in Role:
+        key = create_key(committed, name=role, role=role, owner=role)
+        sent = event | {"headers": event["headers"] | {"authorization": f"Bearer {key}"}}
+        status = client.handler(sent, client.context)["statusCode"]
+        may = not needed or list(Role).index(role) >= list(Role).index(Role(needed[0]))
+
+        assert str(int(status)) in operation["responses"]
+        assert (status == 403) == (not may)
+    anonymous = event | {"headers": {k: v for k, v in event["headers"].items() if k != "authorization"}}
+    answered = client.handler(anonymous, client.context)
+    if "webhooks" not in operation["tags"]:
+        assert (answered["statusCode"] == 401) == is_closed
+
+
+def test_the_document_is_served_to_everybody(management: Client) -> None:
+    reply = management.as_("")("GET", "/api/openapi.json", authorization="")
+
+    assert (reply.status, reply.headers["Content-Type"]) == (200, "application/json")
+    assert reply.json == DOCUMENTED
+
+
+def test_the_page_runs_nothing_but_its_own(management: Client) -> None:
+    reply = management.as_("")("GET", "/api/docs", authorization="")
+
+    policy = reply.headers["Content-Security-Policy"]
+    [script] = re.findall(r"<script>(.*?)</script>", reply.json, re.DOTALL)
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    assert reply.status == 200
+    assert policy.startswith("default-src 'none'; ")
+    assert f"script-src 'sha256-{digest}'; " in policy
+    assert "unsafe" not in policy
+
+
+def test_the_page_asks_nobody_else() -> None:
+    text = (Path(DOCUMENT).parent / "docs.html").read_text()
+
+    assert not re.findall(r"https?://|src=|@import|style=|\bon\w+=", text)

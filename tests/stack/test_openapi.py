@@ -1,0 +1,14 @@
+"""A short run of what `make fuzz` does at length."""
+
+from pathlib import Path
+
+from tests.stack.fuzz import fuzz
+from tests.stack.running import running_stack
+from tidegate.keys import Role
+
+
+def test_no_answer_contradicts_the_document(tmp_path: Path) -> None:
+    with running_stack(tmp_path) as stack:
+        found = fuzz(stack, tmp_path, examples=8, phases="fuzzing")
+
+    assert found == dict.fromkeys(Role, "")
