@@ -78,9 +78,10 @@ def document() -> dict[str, Any]:
     os.environ["DATABASE_URL"] = "postgresql://"
     sys.path[:0] = [str(ROOT / folder) for folder in _CODE if str(ROOT / folder) not in sys.path]
     import enqueue
-    import management
+    import management  # noqa: F401  # which adds the routes
+    from management_api import api
 
-    return merged(enqueue.api, management.api)
+    return merged(enqueue.api, api)
 
 
 def merged(*apis: "Api") -> dict[str, Any]:
@@ -208,7 +209,7 @@ def _is_signed(api: "Api", route: Any) -> bool:
 
 def _parameters(route: Any, found: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     """A model of query parameters is written anew: Powertools loses what its fields' types say."""
-    models = {}
+    models: dict[str, Any] = {}
     for field in route.dependant.query_params:
         model = field.field_info.annotation
         if isinstance(model, type) and issubclass(model, BaseModel):
@@ -241,7 +242,7 @@ def _parameter(found: dict[str, Any]) -> dict[str, Any]:
 
 def _without_null(schema: dict[str, Any]) -> dict[str, Any]:
     """What is not said is not there; «null» would be a word of four letters."""
-    options = [each for each in schema.get("anyOf", []) if each != {"type": "null"}]
+    options: list[dict[str, Any]] = [each for each in schema.get("anyOf", []) if each != {"type": "null"}]
     rest = {key: value for key, value in schema.items() if key != "anyOf"}
     if rest.get("default", ...) is None:
         del rest["default"]

@@ -5,6 +5,7 @@ It needs something to work on: there are jobs of each status, and about half of 
 """
 
 import json
+import os
 import subprocess
 import sys
 import tempfile
@@ -13,7 +14,7 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID
 
-from local.openapi import DOCUMENT
+from local.openapi import DOCUMENT, ROOT
 from tests import factory
 from tests.stack.running import Stack, running_stack
 from tidegate.database import connect
@@ -49,6 +50,7 @@ def fuzz(stack: Stack, folder: Path, *, examples: int, phases: str = "coverage,f
                 *("--exclude-checks", _NOT_CHECKED, "--warnings", "off", "--no-color", "--continue-on-failure"),
             ],
             cwd=folder,
+            env=os.environ | {"PYTHONPATH": str(ROOT), "SCHEMATHESIS_HOOKS": "tests.stack.fuzz_hooks"},
             capture_output=True,
             text=True,
             check=False,
