@@ -85,3 +85,34 @@ def test_the_ends_of_time_are_answered(management: Client, moment: str) -> None:
 def test_an_odd_number_is_invalid(enqueue: Client, value: Any) -> None:
     for field in ("priority", "delay_seconds", "max_attempts"):
         assert enqueue("POST", "/api/jobs", {"type": "canary", field: value}).status in {202, 422}
+
+
+@pytest.mark.parametrize("where", ["jobs", "then"])
+def test_a_payload_of_a_batch_that_nests_too_deeply_is_invalid(enqueue: Client, where: str) -> None:
+    batch = {"jobs": [{"type": "canary"}], "then": {"type": "canary"}}
+    deep = {"type": "canary", "payload": {"note": nested(150)}}
+
+    reply = enqueue("POST", "/api/jobs/batch", batch | {where: [deep] if where == "jobs" else deep})
+
+    assert (reply.status, reply.json["type"]) == (422, "urn:tidegate:problem:invalid")
+    assert "deep" in reply.json["detail"]
+
+
+def test_what_follows_a_batch_may_nest_as_deeply_as_any(enqueue: Client) -> None:
+    deepest = {"type": "canary", "payload": {"note": nested(99)}}
+
+    assert enqueue("POST", "/api/jobs", deepest).status == 202
+    assert enqueue("POST", "/api/jobs/batch", {"jobs": [deepest], "then": deepest}).status == 202
+
+
+def test_a_payload_of_what_follows_a_batch_is_as_large_as_any(enqueue: Client) -> None:
+    large = {"type": "canary", "payload": {"note": "x" * 300_000}}
+
+    reply = enqueue("POST", "/api/jobs/batch", {"jobs": [{"type": "canary"}], "then": large})
+
+    assert (reply.status, reply.json["type"]) == (413, "urn:tidegate:problem:too-large")
+
+
+@pytest.mark.parametrize("value", ["tg_\udcff", "Bearer", "\x00", "é" * 5000, "tg_" + "0" * 16 + "_" + "0" * 63 + "\n"])
+def test_an_odd_key_is_not_known(management: Client, value: str) -> None:
+    assert management("GET", "/api/jobs", authorization=f"Bearer {value}").status == 401

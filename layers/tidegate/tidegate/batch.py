@@ -19,7 +19,7 @@ _SQL = load("batch")
 
 def create_batch(connection: Connection, *, owner: str, total: int, then: NewJob | None = None) -> UUID:
     """Called in the transaction that enqueues its members."""
-    then_enqueue = None if then is None else json_text.encode(then.row())
+    then_enqueue = None if then is None else json_text.encode(then.row(), deep=True)
     row = connection.execute(_SQL["create"], {"owner": owner, "total": total, "then_enqueue": then_enqueue}).fetchone()
     assert row is not None
     batch_id: UUID = row["id"]
