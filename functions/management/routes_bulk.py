@@ -31,8 +31,10 @@ class BulkStep(BaseModel):
 
 
 class BulkResult(BaseModel):
-    matches: str | None = None
-    """In a dry run: how many it would change; "10000+" when there are, or may be, more than were counted."""
+    matches: int | None = None
+    """In a dry run: how many it would change."""
+    at_least: bool = False
+    """There are, or may be, more than were counted."""
     done: int = 0
     skipped: int = 0
     """Matched, but the action is not for their status."""
@@ -62,7 +64,7 @@ def _step(action: Action, asked: BulkStep) -> BulkResult:
     api.principal.require(Role.ADMIN)
     if asked.dry_run:
         found = bulk.count(api.connection, action, asked.filter, api.principal)
-        return BulkResult(matches=f"{found.count}{'+' if found.at_least else ''}")
+        return BulkResult(matches=found.count, at_least=found.at_least)
     step = bulk.step(
         api.connection,
         action,

@@ -46,14 +46,16 @@ def test_a_dry_run_counts_and_changes_nothing(management: Client, committed: Con
 
     reply = step(management, "retry", filter={"type": "email"}, dry_run=True)
 
-    assert reply.json == {"matches": "25", "done": 0, "skipped": 0, "next": None}
+    assert reply.json == {"matches": 25, "at_least": False, "done": 0, "skipped": 0, "next": None}
     assert statuses(committed) == {"failed": 25, "pending": 1}
 
 
 def test_a_dry_run_counts_no_further_than_ten_thousand(management: Client, committed: Connection) -> None:
     make_many(committed, 10_500)
 
-    assert step(management, "delete", filter={"status": "failed"}, dry_run=True).json["matches"] == "10000+"
+    counted = step(management, "delete", filter={"status": "failed"}, dry_run=True).json
+
+    assert (counted["matches"], counted["at_least"]) == (10_000, True)
 
 
 def test_retry_goes_step_by_step_until_all_is_done(management: Client, committed: Connection) -> None:
