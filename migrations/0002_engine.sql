@@ -342,9 +342,16 @@ BEGIN
         FROM (SELECT DISTINCT unnest(types) AS type, unnest(keys) AS key) AS freed
         JOIN tidegate.job_types AS t ON t.name = freed.type
         CROSS JOIN LATERAL (
-            SELECT j.id FROM tidegate.jobs AS j
-            WHERE j.type = freed.type AND j.concurrency_key = freed.key AND j.blocked AND j.scheduled_for <= now()
-            ORDER BY j.priority DESC, j.scheduled_for, j.id
+            -- One that was put off after it had been blocked is the last to be asked.
+            (SELECT j.id FROM tidegate.jobs AS j
+             WHERE j.type = freed.type AND j.concurrency_key = freed.key AND j.blocked AND j.scheduled_for <= now()
+             ORDER BY j.priority DESC, j.scheduled_for, j.id
+             LIMIT t.key_limit)
+            UNION ALL
+            (SELECT j.id FROM tidegate.jobs AS j
+             WHERE j.type = freed.type AND j.concurrency_key = freed.key AND j.blocked AND j.scheduled_for > now()
+             ORDER BY j.priority DESC, j.scheduled_for, j.id
+             LIMIT t.key_limit)
             LIMIT t.key_limit
         ) AS best));
     GET DIAGNOSTICS unblocked = ROW_COUNT;

@@ -100,9 +100,11 @@ class Queue(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         if hasattr(self, "transaction"):
-            self.drain()
-            self.transaction.__exit__(None, None, None)
-            self.connection.close()
+            try:
+                self.drain()
+            finally:  # or the next history would wait for this one's locks
+                self.transaction.__exit__(None, None, None)
+                self.connection.close()
 
     @rule(
         type_=st.sampled_from(list(TYPES)),
