@@ -5,15 +5,16 @@ import math
 import os
 import signal
 import sys
+import threading
 import time
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass
 from multiprocessing.connection import Pipe, wait
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
-from tidegate import database
+from tidegate import database, orphans
 from tidegate.job import Claimed
 from tidegate.job_type import JobTypes
 from tidegate.outcome import Cancelled, Died, Outcome, Raised, Released
@@ -70,6 +71,7 @@ class Slots:
         self._asked: dict[int, float] = {}
         self._numbers = 0
         self._seconds: dict[str, float] = {}
+        self._older = orphans.children().keys()
 
     def __enter__(self) -> Self:
         return self
@@ -80,6 +82,7 @@ class Slots:
         """Nothing of this invocation is thawed into the next one."""
         for slot in self._slots:
             slot.end()
+        self._end_orphans()
 
     @property
     def in_flight(self) -> int:
@@ -157,6 +160,7 @@ class Slots:
             ]
             slot.end()
         self._slots = []
+        self._end_orphans()
         return killed
 
     def _feed(self) -> None:
@@ -244,12 +248,18 @@ class Slots:
     def _drop(self, slot: "_Process") -> None:
         """Ends the slot; what it had not begun is for the others."""
         slot.end()
+        self._end_orphans()
         self._slots.remove(slot)
         self._requeue(slot)
 
     def _requeue(self, slot: "_Process") -> None:
         self._queue.extendleft(reversed(slot.assigned.items()))
         slot.assigned.clear()
+
+    def _end_orphans(self) -> None:
+        """What slots that are no more have left behind."""
+        with _Process.census:
+            orphans.end_orphans(self._older | _Process.pids)
 
 
 @dataclass(frozen=True)
@@ -264,6 +274,10 @@ class _Current:
 class _Process:
     """A slot, seen from its processor."""
 
+    # Of all invocations of this process: Lambda has one at a time, but whoever has more lets their slots live.
+    pids: ClassVar[set[int]] = set()
+    census: ClassVar = threading.Lock()
+
     def __init__(self, job_types: JobTypes, worker: str, others: "list[_Process]") -> None:
         self.board = Board()
         self.assigned: dict[int, Claimed] = {}
@@ -273,7 +287,10 @@ class _Process:
         sys.stdout.flush()
         sys.stderr.flush()
         processor = os.getpid()
-        self.pid = os.fork()
+        orphans.adopt()
+        with self.census:
+            self.pid = os.fork()
+            self.pids.add(self.pid)
         if self.pid == 0:
             try:
                 # A sibling that held a processor's end open would keep the others from seeing that it is gone.
@@ -324,6 +341,7 @@ class _Process:
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.pid, signal.SIGKILL)
         code = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+        self.pids.discard(self.pid)
         self.pid = 0
         return f"was ended by {signal.Signals(-code).name}" if code < 0 else f"exited with {code}"
 

@@ -28,6 +28,7 @@ from typing import Any, NoReturn
 
 from pydantic import BaseModel, ValidationError
 
+from tidegate import orphans
 from tidegate.job import Claimed
 from tidegate.job_type import JobType, JobTypes
 from tidegate.outcome import (
@@ -132,11 +133,14 @@ class Slot:
         self._number = 0
         self._deadline = 0.0
         self._running: Running | None = None
+        self._was_stopped = False
+        self._dead_children: frozenset[int] = frozenset()
 
     def serve(self) -> NoReturn:
         try:
             os.setpgid(0, 0)
             _end_with(self._processor)
+            orphans.adopt()
             signal.signal(STOP_SIGNAL, self._on_stop)
             logger.addFilter(self._name_the_job)
             while True:
@@ -156,12 +160,20 @@ class Slot:
             self._done.append(done)  # the list of now: while the job ran, the timer may have sent the one before
             if done.seconds > HAND_BACK_SECONDS:
                 self._send_done()
-            if sys.stdout is None or sys.stdout.closed:  # nobody else could print in here: the others get a new slot
+            if self._is_spoilt():
                 self._send_done()
                 os._exit(0)
         signal.setitimer(signal.ITIMER_REAL, 0)
         _flush()
         self._send_done()
+        self._dead_children = orphans.bury_forgotten(self._dead_children)
+
+    def _is_spoilt(self) -> bool:
+        """Whether those behind it had better get a new slot: nobody could print in here, or a handler was stopped and
+        what it had started goes on, which ends with the slot."""
+        if self._was_stopped and any(state != "Z" for state in orphans.children().values()):
+            return True
+        return sys.stdout is None or sys.stdout.closed
 
     def _run(self, number: int, job: Claimed) -> Done:
         job_type = self._job_types[job.type]
@@ -170,7 +182,7 @@ class Slot:
         running = Running(
             job, worker=self._worker, deadline=self._deadline, known=self._known, say=partial(self._say, number)
         )
-        self._number, self._running = number, running
+        self._number, self._running, self._was_stopped = number, running, False
         self._board.start(number, self._deadline)
         try:
             ending = self._end(job_type, job, running)
@@ -208,6 +220,7 @@ class Slot:
         self._stop_if_asked()
         left = self._deadline - time.monotonic()
         if left <= 0:
+            self._was_stopped = True
             raise timed_out(self._job)
         signal.setitimer(signal.ITIMER_REAL, left)
         self._send_done()
@@ -230,6 +243,7 @@ class Slot:
         if stopped == number == self._number and why in _STOPS:
             if self._running and why == CANCEL:
                 self._running.cancelled = True
+            self._was_stopped = True
             raise _STOPS[why]("asked to stop")
 
     def _say(self, number: int, words: Words) -> None:
