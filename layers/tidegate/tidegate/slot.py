@@ -15,11 +15,14 @@ import inspect
 import logging
 import mmap
 import os
+import pickle
 import random
 import signal
+import struct
 import sys
 import threading
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from multiprocessing.connection import Connection
@@ -56,6 +59,9 @@ from tidegate.telemetry import logger
 
 # A job that is still running then is not short: those behind it go to other slots.
 HAND_BACK_SECONDS = 0.1
+# For what has ended and was not sent yet; of 250 jobs that do nothing it is 6 KB.
+_RECORD_BYTES = 1024 * 1024
+_ENTRY = struct.Struct("=qd?I")
 # The pipe is in use for so little time that whoever has to wait for it looks again at once.
 _SOON = 0.005
 STOP_SIGNAL = signal.SIGUSR1
@@ -74,6 +80,7 @@ class Board:
     def __init__(self) -> None:
         memory = memoryview(mmap.mmap(-1, mmap.PAGESIZE))
         self._words, self._times = memory.cast("q"), memory.cast("d")  # each is written in one go
+        self._record = mmap.mmap(-1, _RECORD_BYTES)  # a page of it costs nothing before it is written
 
     def start(self, number: int, deadline: float) -> None:
         self._words[0] = 0
@@ -88,6 +95,23 @@ class Board:
         """What runs (0: nothing), its deadline by time.monotonic(), what has to stop, and why."""
         number, deadline = self._words[0], self._times[1]
         return number if self._words[0] == number else 0, deadline, self._words[2], self._words[3]
+
+    def record(self, entry: bytes) -> bool:
+        """What has ended and is still to be sent: the slot may be gone before. False: there is no room for it."""
+        begin = self._words[4]
+        end = begin + len(entry)
+        if end > _RECORD_BYTES:
+            return False
+        self._record[begin:end] = entry
+        self._words[4] = end
+        return True
+
+    def erase(self) -> None:
+        self._words[4] = 0
+
+    @property
+    def recorded(self) -> bytes:
+        return self._record[: max(self._words[4], 0)]
 
 
 @dataclass(frozen=True)
@@ -108,6 +132,24 @@ class Done:
     seconds: float
     words: Words | None = None
     follow_ups: list[dict[str, Any]] = field(default_factory=list)
+
+    def to_bytes(self) -> bytes:
+        """Quickly, where it is a result and nothing else."""
+        if isinstance(self.outcome, Completed) and self.words is None and not self.follow_ups:
+            result = self.outcome.result.encode()
+            return _ENTRY.pack(self.number, self.seconds, True, len(result)) + result
+        pickled = pickle.dumps(self)
+        return _ENTRY.pack(self.number, self.seconds, False, len(pickled)) + pickled
+
+    @staticmethod
+    def from_bytes(entries: bytes) -> Iterator["Done"]:
+        at = 0
+        while at < len(entries):
+            number, seconds, is_result, size = _ENTRY.unpack_from(entries, at)
+            at += _ENTRY.size
+            encoded = entries[at : (at := at + size)]
+            # Unpickled as what comes through the pipe is.
+            yield Done(number, Completed(encoded.decode()), seconds) if is_result else pickle.loads(encoded)  # noqa: S301
 
 
 Message = Said | HandedBack | list[Done]
@@ -158,7 +200,7 @@ class Slot:
             number, job = self._waiting.pop(0)
             done = self._run(number, job)
             self._done.append(done)  # the list of now: while the job ran, the timer may have sent the one before
-            if done.seconds > HAND_BACK_SECONDS:
+            if done.seconds > HAND_BACK_SECONDS or not self._board.record(done.to_bytes()):
                 self._send_done()
             if self._is_spoilt():
                 self._send_done()
@@ -254,6 +296,7 @@ class Slot:
         if self._done:
             done, self._done = self._done, []
             self._send(done)
+            self._board.erase()
 
     def _send(self, message: Message) -> None:
         self._sending += 1
