@@ -35,14 +35,16 @@ def children() -> dict[int, str]:
     """Each child of this process with its state: Z has ended, and nobody has waited for it."""
     if not _any():
         return {}
-    me, found = str(os.getpid()), {}
+    me, found = b"%d" % os.getpid(), {}
     with contextlib.suppress(OSError):
-        for path in Path("/proc").glob("[0-9]*/stat"):
+        for entry in os.scandir("/proc"):
             with contextlib.suppress(OSError):
-                # The name comes before, in brackets, and may hold anything.
-                state, parent = path.read_text(errors="replace").rpartition(")")[2].split()[:2]
-                if parent == me:
-                    found[int(path.parent.name)] = state
+                if entry.name.isdigit():
+                    # The command comes before, in brackets, and may hold anything.
+                    stat = Path(f"/proc/{entry.name}/stat").read_bytes().rpartition(b")")[2]
+                    state, parent, _ = stat.split(maxsplit=2)
+                    if parent == me:
+                        found[int(entry.name)] = state.decode()
     return found
 
 
