@@ -6,6 +6,7 @@ import ctypes
 import math
 import os
 import random
+import resource
 import signal
 import socket
 import string
@@ -362,6 +363,33 @@ def enqueues_nul_in_the_key(job: Running, payload: Bad) -> Any:
 @deed
 def enqueues_half_a_surrogate_in_the_key(job: Running, payload: Bad) -> Any:
     job.enqueue("neighbour", concurrency_key="\ud800")
+
+
+# Memory
+
+
+@deed
+def asks_for_more_memory_than_there_is(job: Running, payload: Bad) -> Any:
+    return len(bytearray(2**60))
+
+
+@deed
+def takes_all_the_memory_that_it_may(job: Running, payload: Bad) -> Any:
+    pages = int(Path("/proc/self/statm").read_text().split()[0])
+    limit = pages * resource.getpagesize() + 50 * 2**20
+    resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
+    taken = []
+    for size in (2**20, 2**10, 1):  # to the last byte: the error has to be told without any
+        with contextlib.suppress(MemoryError):
+            while True:
+                taken.append(bytearray(size))
+    raise MemoryError("nothing is left", taken)
+
+
+@deed
+def is_ended_by_the_system(job: Running, payload: Bad) -> Any:
+    """As where memory is out."""
+    os.kill(os.getpid(), signal.SIGKILL)
 
 
 # What it does to its process

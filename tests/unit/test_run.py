@@ -216,6 +216,18 @@ def test_nothing_is_left_running() -> None:
             os.kill(pid, 0)
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="/proc is Linux's, as Lambda is")
+def test_where_memory_is_out_a_slot_goes_before_its_processor() -> None:
+    with Slots(JOB_TYPES, size=1, worker="w1") as slots:
+        slots.start([order("echo"), order("waits")])
+        slots.finished(within=10)
+        processors, slot = (
+            int(Path(f"/proc/{pid}/oom_score_adj").read_text()) for pid in (os.getpid(), slots._slots[0].pid)
+        )
+
+    assert slot > processors
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="prctl is Linux's, as Lambda is")
 def test_a_slot_ends_with_its_processor() -> None:
     """kill -9 of the processor: what it ran must not go on without a lock."""

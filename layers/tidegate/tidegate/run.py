@@ -350,6 +350,8 @@ class _Process:
         code = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
         self.pids.discard(self.pid)
         self.pid = 0
+        if code == -signal.SIGKILL:
+            return "was ended by SIGKILL, which is what the system does when memory is out,"
         return f"was ended by {signal.Signals(-code).name}" if code < 0 else f"exited with {code}"
 
     @property
