@@ -16,6 +16,8 @@ from tidegate.settings import Settings
 ROOT = Path(__file__).parent.parent.parent
 PARAMETERS = {"AWS::Region": "eu-west-1", "AWS::Partition": "aws", "AWS::StackName": "tidegate"}
 
+DATABASE = {"DATABASE_HOST", "DATABASE_NAME", "DATABASE_PORT", "DATABASE_URL", "DATABASE_USER"}
+
 Resources = dict[str, dict[str, Any]]
 
 
@@ -93,11 +95,9 @@ def test_the_stage_adds_nothing_to_the_path(expanded: Resources) -> None:
     assert stage["StageName"] == "$default"
 
 
-def test_settings_without_a_default_are_set_for_every_function(expanded: Resources) -> None:
-    required = {field.alias for field in Settings.model_fields.values() if field.is_required()}
-
+def test_every_function_is_told_where_the_database_is(expanded: Resources) -> None:
     for function in of_type(expanded, "AWS::Lambda::Function"):
-        assert required <= function["Environment"]["Variables"].keys()
+        assert function["Environment"]["Variables"].keys() >= DATABASE
 
 
 def test_every_setting_can_be_set_from_the_template(expanded: Resources) -> None:
@@ -111,7 +111,7 @@ def test_every_setting_can_be_set_from_the_template(expanded: Resources) -> None
 
 def test_defaults_of_the_template_are_those_of_the_settings(source: dict[str, Any], functions: Resources) -> None:
     required = {"DATABASE_URL": "postgresql://"}
-    optional = {field.alias for field in Settings.model_fields.values() if not field.is_required()}
+    optional = {str(field.alias) for field in Settings.model_fields.values()} - DATABASE
     own = [properties.get("Environment", {}).get("Variables", {}) for properties in functions.values()]
 
     in_template = {

@@ -1,6 +1,7 @@
 """Job types of the running code → the table, where the APIs and the claim find them."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 import psycopg
 
@@ -13,23 +14,36 @@ from tidegate.telemetry import logger
 _SQL = load("job_types")
 
 
-def declare(connection: Connection, job_types: Iterable[JobType], *, longest: float) -> list[str]:
-    """The names of those that can run: one whose timeout is over `longest` seconds would never be claimed."""
-    fitting = []
+@dataclass(frozen=True)
+class Declaration:
+    names: list[str]
+    """Those that can run."""
+    refused: dict[str, str]
+    """The others, and what is to be changed."""
+
+
+def declare(connection: Connection, job_types: Iterable[JobType], *, longest: float) -> Declaration:
+    """One whose timeout is over `longest` seconds would never be claimed."""
+    fitting, refused = [], {}
     for job_type in job_types:
         if job_type.timeout <= longest:
             fitting.append(job_type)
         else:
-            logger.error(
-                "job type refused: its timeout fits no invocation; shorten it, or raise the function's Timeout",
-                type=job_type.name,
-                timeout=job_type.timeout,
-                longest=int(longest),
+            refused[job_type.name] = (
+                f"its timeout of {job_type.timeout} seconds fits no invocation, {int(longest)} at the most do: "
+                "shorten it, or raise the function's Timeout"
             )
     if not _write(connection, fitting):
         # One of them contradicts what operators have set. It must not stop the others.
-        fitting = [job_type for job_type in fitting if _write(connection, [job_type])]
-    return [job_type.name for job_type in fitting]
+        for job_type in fitting.copy():
+            if not _write(connection, [job_type]):
+                fitting.remove(job_type)
+                refused[job_type.name] = (
+                    "with what operators have set for it, it contradicts itself: DELETE /api/types/ takes that back"
+                )
+    for name, why in refused.items():
+        logger.error("job type refused", type=name, why=why)
+    return Declaration([job_type.name for job_type in fitting], refused)
 
 
 def _write(connection: Connection, job_types: list[JobType]) -> bool:
@@ -38,8 +52,7 @@ def _write(connection: Connection, job_types: list[JobType]) -> bool:
     try:
         changed = [row["name"] for row in connection.execute(_SQL["declare"], parameters)]
     except (psycopg.IntegrityError, psycopg.DataError):
-        if len(job_types) == 1:
-            logger.exception("job type refused: with its overrides it contradicts itself", type=job_types[0].name)
+        logger.warning("job types contradict what the table knows", types=list(declared), exc_info=True)
         return False
     if changed:
         logger.info("job types declared", types=changed)

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from tidegate.job_type import Rate
 
 _SQL = load("keys")
+FIRST_KEY = "0" * 16
+"""The id of the key that comes with a stack."""
 _KEY = re.compile(r"tg_([0-9a-f]{16})_([0-9a-f]{64})")
 
 
@@ -70,6 +72,12 @@ def create_key(
     limits = {"rate": rate and rate.per_second, "burst": rate and rate.burst, "expires_at": expires_at}
     connection.execute(_SQL["create"], parameters | limits)
     return f"tg_{key_id}_{secret}"
+
+
+def store_first_key(connection: psycopg.Connection[Any], secret_hash: bytes) -> bool:
+    """Whether it was new. Another secret takes the place of the one before; one that was revoked stays revoked."""
+    parameters = {"id": FIRST_KEY, "secret_hash": secret_hash, "role": Role.SUPER_ADMIN}
+    return connection.execute(_SQL["store_first"], parameters).rowcount == 1
 
 
 def find_key(connection: psycopg.Connection[Any], key: str, *, now: datetime | None = None) -> Principal | None:

@@ -5,6 +5,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import psycopg
 
@@ -70,10 +71,16 @@ class Processor:
         logger.info("invocation ended", extra=self._counts)
         return dict(self._counts)
 
+    def declare(self) -> dict[str, Any]:
+        """At a deployment, so that its job types are known before anybody sends such a job."""
+        longest = self._seconds_left()
+        declared = self._persistently(lambda c: declare(c, self.job_types.values(), longest=longest))
+        return {"declared": declared.names, "refused": declared.refused}
+
     def _prepare(self) -> None:
         self._persistently(lambda c: register(c, self.worker, seconds=self.remaining()))
         longest = self._seconds_left()
-        self._types = self._persistently(lambda c: declare(c, self.job_types.values(), longest=longest))
+        self._types = self._persistently(lambda c: declare(c, self.job_types.values(), longest=longest)).names
         self._counts["reclaimed"] += self._persistently(reclaim)
         self._counts["scheduled"] += self._persistently(lambda c: schedule(c, self._types))
         self._persistently(wake_due)

@@ -2,6 +2,20 @@
 INSERT INTO tidegate.api_keys (id, secret_hash, name, role, owner, rate, burst, expires_at)
 VALUES (%(id)s, %(secret_hash)s, %(name)s, %(role)s, %(owner)s, %(rate)s, %(burst)s, %(expires_at)s)
 
+-- name: store_first
+-- No row: it is stored already.
+WITH stored AS (
+    INSERT INTO tidegate.api_keys AS known (id, secret_hash, name, role, owner)
+    VALUES (%(id)s, %(secret_hash)s, 'the first key', %(role)s, 'root')
+    ON CONFLICT (id) DO UPDATE
+    SET secret_hash = EXCLUDED.secret_hash, role = EXCLUDED.role, created_at = now(), expires_at = NULL, revoked_at = NULL,
+        last_used_at = NULL
+    WHERE known.secret_hash <> EXCLUDED.secret_hash
+    RETURNING id, role
+)
+INSERT INTO tidegate.audit (actor, action, kind, subject, changed)
+SELECT 'deployment', 'issue', 'key', id, jsonb_build_object('role', jsonb_build_array(NULL, role)) FROM stored
+
 -- name: find
 -- Who has this key; and where the key has a limit, one of its tokens. Of two that want the last token at once, the
 -- second waits for the first, and then finds none.
