@@ -24,6 +24,7 @@ from tidegate.settings import Settings
 from tidegate.settle import settle
 from tidegate.telemetry import logger
 from tidegate.wait import wake, wake_due
+from tidegate.watch import Times, watch
 from tidegate.worker import Worker, deregister, register
 
 # What an invocation keeps for its end: to stop what still runs, and to settle once more.
@@ -57,6 +58,7 @@ class Processor:
 
     def run(self) -> dict[str, int]:
         self._counts: Counter[str] = Counter()
+        self._times = Times()
         self._unsettled: list[Finished] = []
         self._settle_at = self._report_at = self._look_again_at = 0.0
         self._was_in_vain = False
@@ -67,6 +69,7 @@ class Processor:
             self._run_jobs()
         self._persistently(lambda c: deregister(c, self.worker))
         self._counts["pruned"] += self._persistently(lambda c: prune_if_due(c, seconds=self._seconds_left()))
+        self._persistently(lambda c: watch(c, self.worker.lane, self._counts, self._times))
         logger.info("invocation ended", extra=self._counts)
         return dict(self._counts)
 
@@ -140,6 +143,7 @@ class Processor:
     def _settle(self) -> None:
         batch, self._unsettled = self._unsettled, []
         self._counts.update(self._persistently(lambda c: settle(c, batch)))
+        self._times.add(batch)
         self._persistently(lambda c: follow_through(c, batch))
         # A limit may have room again, and what has ended may have been what others waited for.
         if self._look_again_at < math.inf:
