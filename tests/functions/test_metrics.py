@@ -1,6 +1,7 @@
 """Lines that CloudWatch makes metrics of (the embedded metric format), as the functions write them."""
 
 import json
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -11,7 +12,11 @@ from aws_lambda_powertools.logging import logger as powertools
 
 from tests import factory
 from tests.functions.conftest import Client
+from tests.watched import Stack
+from tidegate import telemetry
 from tidegate.database import Connection
+from tidegate.http.api import Api
+from tidegate.watch import Times, watch
 
 DEPTH = {"Ready", "OldestReadyAge", "Running", "Stuck", "Waiting", "FailedLastHour", "Enabled"}
 WORK = {"Claimed", "Settled", "Completed", "Failed", "Retried"}
@@ -191,3 +196,23 @@ def test_an_error_of_ours_is_counted_though_it_is_answered(
     [line] = emitted()
     assert reply.status >= 500
     assert line.values == {"ServerErrors": [1]}
+
+
+def test_every_metric_that_the_template_names_is_one_that_the_functions_write(
+    committed: Connection, enqueue: Client, management: Client, emitted: Emitted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(telemetry.logger, "get_current_keys", lambda: {"cold_start": True})
+    everything = Counter(dict.fromkeys(("claimed", "complete", "fail", "retry", "lost", "reclaimed"), 1))
+    times = Times()
+    times.duration.add([1])
+    times.wait.add([1])
+    watch(committed, "default", everything, times)
+    enqueue("GET", "/api/nothing")
+    monkeypatch.setattr(Api, "connection", None)
+    management("GET", "/api/stats")
+
+    written = {(line.namespace, name, frozenset(line.dimensions)) for line in emitted() for name in line.values}
+
+    named = {metric.key for metric in Stack().metrics if metric.namespace == "tidegate"}
+    assert named <= written
+    assert {name for _, name, _ in written} == {name for _, name, _ in named}
