@@ -203,10 +203,7 @@ def test_every_metric_that_the_template_names_is_one_that_the_functions_write(
 ) -> None:
     monkeypatch.setattr(telemetry.logger, "get_current_keys", lambda: {"cold_start": True})
     everything = Counter(dict.fromkeys(("claimed", "complete", "fail", "retry", "lost", "reclaimed"), 1))
-    times = Times()
-    times.duration.add([1])
-    times.wait.add([1])
-    watch(committed, "default", everything, times)
+    watch(committed, "default", everything, Times([(1, 1)]))
     enqueue("GET", "/api/nothing")
     monkeypatch.setattr(Api, "connection", None)
     management("GET", "/api/stats")

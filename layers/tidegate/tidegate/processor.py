@@ -139,11 +139,11 @@ class Processor:
         if finished and not self._unsettled:
             self._settle_at = time.monotonic() + _SETTLE_SECONDS
         self._unsettled += finished
+        self._times.add(finished)
 
     def _settle(self) -> None:
         batch, self._unsettled = self._unsettled, []
         self._counts.update(self._persistently(lambda c: settle(c, batch)))
-        self._times.add(batch)
         self._persistently(lambda c: follow_through(c, batch))
         # A limit may have room again, and what has ended may have been what others waited for.
         if self._look_again_at < math.inf:

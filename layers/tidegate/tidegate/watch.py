@@ -36,33 +36,26 @@ class Depth:
 
 
 @dataclass
-class Sample:
-    """So many of all values, each with the same chance to be among them."""
+class Times:
+    """Of so many jobs as a line takes, each with the same chance to be among them, however many there are."""
 
-    values: list[float] = field(default_factory=list)
+    kept: list[tuple[float, float]] = field(default_factory=list)
+    """In seconds: how long the handler was at it, and how long it had been ready by then."""
     _seen: int = 0
 
-    def add(self, values: Iterable[float]) -> None:
-        for value in values:
-            self._seen += 1
-            if len(self.values) < MAX_VALUES:
-                self.values.append(value)
-            elif (place := int(random.random() * self._seen)) < MAX_VALUES:  # noqa: S311
-                self.values[place] = value
-
-
-@dataclass
-class Times:
-    """In seconds: how long handlers were at their jobs, and how long these had been ready by then."""
-
-    duration: Sample = field(default_factory=Sample)
-    wait: Sample = field(default_factory=Sample)
-
     def add(self, batch: Iterable[Finished]) -> None:
-        # What goes back before it has begun took no time.
-        begun = [finished for finished in batch if finished.seconds]
-        self.duration.add(finished.seconds for finished in begun)
-        self.wait.add(max(finished.job.locked_at - finished.job.scheduled_for, 0) for finished in begun)
+        for finished in batch:
+            if not finished.seconds:  # given back before it began
+                continue
+            self._seen += 1
+            if self._seen <= MAX_VALUES:
+                self.kept.append(_times_of(finished))
+            elif (place := int(random.random() * self._seen)) < MAX_VALUES:  # noqa: S311
+                self.kept[place] = _times_of(finished)
+
+
+def _times_of(finished: Finished) -> tuple[float, float]:
+    return round(finished.seconds, 6), round(max(finished.job.locked_at - finished.job.scheduled_for, 0), 6)
 
 
 def watch(connection: Connection, lane: str, counts: Counter[str], times: Times) -> None:
@@ -105,6 +98,7 @@ def _trouble(counts: Counter[str]) -> Iterator[Metric]:
 
 
 def _times(times: Times) -> Iterator[Metric]:
-    for name, sample in {"Duration": times.duration, "QueueWait": times.wait}.items():
-        if sample.values:
-            yield Metric(name, [round(seconds, 6) for seconds in sample.values], MetricUnit.Seconds)
+    if times.kept:
+        durations, waits = zip(*times.kept, strict=True)
+        yield Metric("Duration", durations, MetricUnit.Seconds)
+        yield Metric("QueueWait", waits, MetricUnit.Seconds)

@@ -59,15 +59,6 @@ class Api(APIGatewayHttpResolver):
             publish([Metric(name, [1])], function=context.function_name)
         return answer
 
-    @property
-    def connection(self) -> database.Connection:
-        return database.connection(self._settings.database_url)
-
-    @property
-    def principal(self) -> Principal:
-        principal: Principal = self.context["principal"]
-        return principal
-
     def _answer(self, event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
         if self._signed_path and event["rawPath"].startswith(self._signed_path):
             return self.resolve(event, context)
@@ -79,6 +70,15 @@ class Api(APIGatewayHttpResolver):
             self.context.clear()
             return _as_dict(_problem(error))
         return self.resolve(event, context)
+
+    @property
+    def connection(self) -> database.Connection:
+        return database.connection(self._settings.database_url)
+
+    @property
+    def principal(self) -> Principal:
+        principal: Principal = self.context["principal"]
+        return principal
 
     def _authenticate(self, event: dict[str, Any]) -> Principal:
         authorization = event["headers"].get("authorization", "")
