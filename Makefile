@@ -26,7 +26,7 @@ test-16: .venv/installed            ## what speaks to Postgres, on the oldest th
 
 test-pgbouncer: .venv/installed     ## what speaks to Postgres, through PgBouncer in transaction mode
 	@command -v pgbouncer >/dev/null || { echo "pgbouncer is not installed: apt-get install pgbouncer"; exit 1; }
-	PGBOUNCER=1 $(BIN)/pytest -n auto tests/database tests/engine/test_limits.py tests/engine/test_invocation.py \
+	PGBOUNCER=1 $(BIN)/pytest -n auto tests/database tests/functions tests/engine tests/stack \
 	  --deselect tests/database/test_database.py::test_a_connection_that_the_server_ended_is_replaced
 
 soak: .venv/installed               ## kills, limits and random histories for minutes, not seconds; not in CI

@@ -16,7 +16,7 @@ from tidegate.declare import declare
 from tidegate.job import Claimed
 from tidegate.job_type import JobTypes
 from tidegate.outcome import Waiting
-from tidegate.prune import prune_if_due
+from tidegate.prune import prune_if_due, prune_if_overdue
 from tidegate.reclaim import reclaim
 from tidegate.report import report
 from tidegate.run import KILL_GRACE_SECONDS, STALE_SECONDS, Finished, Slots
@@ -43,6 +43,8 @@ _SETTLE_BATCH = 250
 _CLAIM_BATCH = 500
 # A ready job that waits only for its type's rate is waited for, since the next tick is not sooner.
 _TOKEN_SECONDS = 60.0
+# What the end of an invocation, or the next one, would do too late while this one is busy for minutes.
+_CHORES_SECONDS = 10.0
 # A Postgres that restarts is back within this time, or the invocation gives up.
 _RECONNECT_SECONDS = 4.0
 
@@ -62,6 +64,7 @@ class Processor:
         self._times = Times()
         self._unsettled: list[Finished] = []
         self._settle_at = self._report_at = self._look_again_at = 0.0
+        self._chores_at = time.monotonic() + _CHORES_SECONDS
         self._was_in_vain = False
         self._prepare()
         known = {name: self.job_types[name] for name in self._types}
@@ -141,6 +144,8 @@ class Processor:
             self._settle()
         if now >= self._report_at:
             self._report()
+        if now >= self._chores_at:
+            self._do_chores()
 
     def _hear(self, finished: list[Finished]) -> None:
         if finished and not self._unsettled:
@@ -164,6 +169,12 @@ class Processor:
             self._counts["lost"] += len(wishes.lost)
             self._hear(self._slots.forget(wishes.lost))
             self._hear(self._slots.cancel(wishes.cancel))
+
+    def _do_chores(self) -> None:
+        self._counts["scheduled"] += self._persistently(lambda c: schedule(c, self._types))
+        pruned = self._persistently(prune_if_overdue)
+        self._counts["pruned"] += pruned
+        self._chores_at = time.monotonic() + (_REPORT_SECONDS if pruned else _CHORES_SECONDS)
 
     def _end(self) -> None:
         """The time is over: what has not started goes back, what runs is stopped; neither is charged."""

@@ -8,6 +8,10 @@ RETURNING name
 -- There is more to prune than one invocation had time for: the next one goes on.
 UPDATE tidegate.duties SET due_at = now() WHERE name = 'prune'
 
+-- name: overdue
+-- No row: the duty is not due, or has not been for long.
+SELECT FROM tidegate.duties WHERE name = 'prune' AND due_at <= now() - make_interval(secs => %(seconds)s)
+
 -- name: jobs
 -- At most `step` finished jobs that are past the retention of their type and status, oldest first; logs and signals go
 -- with them. Each pair of type and status enters the index jobs_finished at its own oldest row, so neither jobs that are
