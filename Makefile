@@ -7,7 +7,7 @@ LOCK_OPTIONS := --universal --generate-hashes --no-emit-index-url --no-annotate 
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 export SAM_CLI_TELEMETRY := 0
 
-.PHONY: run psql key test test-16 test-pgbouncer soak check format validate build bench lock openapi fuzz clean reset
+.PHONY: run psql key test test-16 test-pgbouncer soak check format validate build bench lock openapi fuzz test-sam-local clean reset
 
 run: .venv/installed                ## the whole stack on this machine
 	@export PYTHONPATH=layers/tidegate; exec $(BIN)/python -m local
@@ -34,6 +34,9 @@ soak: .venv/installed               ## kills, limits and random histories for mi
 
 fuzz: .venv/installed               ## thousands of requests made from docs/openapi.json, with each role; EXAMPLES=500
 	PYTHONPATH=layers/tidegate $(BIN)/python -m tests.stack.fuzz $(or $(EXAMPLES),200)
+
+test-sam-local: .venv/installed     ## each function and event in containers, by sam local; takes Docker; not in CI
+	PYTHONPATH=layers/tidegate $(BIN)/python -m tests.sam_local
 
 check: .venv/installed              ## format, lint, types
 	$(BIN)/ruff format --check .

@@ -10,7 +10,7 @@ import pytest
 
 from tests import factory
 from tests.job_types import JOB_TYPES
-from tests.roles import address, login
+from tests.roles import login_beside
 from tidegate.claim import Limits, claim
 from tidegate.database import Connection, connect
 from tidegate.processor import Processor
@@ -21,7 +21,7 @@ from tidegate.worker import Worker
 def process(connection: Connection, *, seconds: float = 100, **settings: str) -> dict[str, int]:
     """As the role that it has on AWS."""
     ends = time.monotonic() + seconds
-    with connect(login(address(connection), "tidegate_processor")) as own:
+    with connect(login_beside(connection, "tidegate_processor")) as own:
         return Processor(
             connect=lambda: own,
             job_types=JOB_TYPES,

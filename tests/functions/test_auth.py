@@ -55,6 +55,13 @@ def test_a_key_is_looked_up_once_a_minute(
     assert (still_known.status, revoked.status) == (202, 401)
 
 
+def test_a_header_may_be_written_in_any_case(management: Client) -> None:
+    """API Gateway writes them small; `sam local start-api` as they came."""
+    reply = management.as_("")("GET", "/api/jobs", authorization="", Authorization=f"Bearer {management.key}")
+
+    assert reply.status == 200
+
+
 def test_an_unknown_key_is_not_remembered(cold_start: ColdStart, canary: str, committed: Connection) -> None:
     client = cold_start("enqueue")
     key = create_key(committed, name="app", role="producer", owner="alice")
