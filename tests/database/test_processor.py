@@ -199,7 +199,7 @@ def test_an_invocation_without_work_prunes(committed: Connection) -> None:
 
 def test_a_queue_that_is_never_empty_is_pruned(committed: Connection, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its invocations end because their time is over."""
-    monkeypatch.setattr("tidegate.processor._CHORES_SECONDS", 0.1)
+    monkeypatch.setattr("tidegate.processor._KEEP_UP_SECONDS", 0.1)
     factory.make_job(committed, "completed", type="computes", finished_at="-400 days")
     committed.execute("UPDATE tidegate.duties SET due_at = now() - interval '2 hours'")
     enqueue(committed, "computes")
@@ -212,7 +212,7 @@ def test_a_queue_that_is_never_empty_is_pruned(committed: Connection, monkeypatc
 def test_a_schedule_comes_due_while_an_invocation_is_busy(
     committed: Connection, database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tidegate.processor._CHORES_SECONDS", 0.1)
+    monkeypatch.setattr("tidegate.processor._KEEP_UP_SECONDS", 0.1)
     process(committed)
     hourly = json.dumps({"schedule": {"expression": "0 * * * *", "payload": {"say": "tick"}}})
     committed.execute("UPDATE tidegate.job_types SET overrides = %s::jsonb WHERE name = 'echo'", [hourly])

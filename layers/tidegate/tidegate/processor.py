@@ -44,7 +44,7 @@ _CLAIM_BATCH = 500
 # A ready job that waits only for its type's rate is waited for, since the next tick is not sooner.
 _TOKEN_SECONDS = 60.0
 # What the end of an invocation, or the next one, would do too late while this one is busy for minutes.
-_CHORES_SECONDS = 10.0
+_KEEP_UP_SECONDS = 10.0
 # A Postgres that restarts is back within this time, or the invocation gives up.
 _RECONNECT_SECONDS = 4.0
 
@@ -64,7 +64,7 @@ class Processor:
         self._times = Times()
         self._unsettled: list[Finished] = []
         self._settle_at = self._report_at = self._look_again_at = 0.0
-        self._chores_at = time.monotonic() + _CHORES_SECONDS
+        self._keep_up_at = time.monotonic() + _KEEP_UP_SECONDS
         self._was_in_vain = False
         self._prepare()
         known = {name: self.job_types[name] for name in self._types}
@@ -144,8 +144,8 @@ class Processor:
             self._settle()
         if now >= self._report_at:
             self._report()
-        if now >= self._chores_at:
-            self._do_chores()
+        if now >= self._keep_up_at:
+            self._keep_up()
 
     def _hear(self, finished: list[Finished]) -> None:
         if finished and not self._unsettled:
@@ -170,11 +170,11 @@ class Processor:
             self._hear(self._slots.forget(wishes.lost))
             self._hear(self._slots.cancel(wishes.cancel))
 
-    def _do_chores(self) -> None:
+    def _keep_up(self) -> None:
         self._counts["scheduled"] += self._persistently(lambda c: schedule(c, self._types))
         pruned = self._persistently(prune_if_overdue)
         self._counts["pruned"] += pruned
-        self._chores_at = time.monotonic() + (_REPORT_SECONDS if pruned else _CHORES_SECONDS)
+        self._keep_up_at = time.monotonic() + (_REPORT_SECONDS if pruned else _KEEP_UP_SECONDS)
 
     def _end(self) -> None:
         """The time is over: what has not started goes back, what runs is stopped; neither is charged."""
