@@ -33,6 +33,7 @@ TABLES = ", ".join(
         "batches",
         "api_keys",
         "workers",
+        "lanes",
         "rate_buckets",
         "webhook_deliveries",
         "audit",

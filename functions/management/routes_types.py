@@ -7,6 +7,7 @@ from aws_lambda_powertools.event_handler.openapi.params import Body, Path
 from pydantic import BaseModel, model_validator
 
 from management_api import api
+from tidegate.cron import Missed
 from tidegate.http.answers import answers, takes
 from tidegate.keys import Role
 from tidegate.manage import types
@@ -21,6 +22,27 @@ class Rate(BaseModel):
     burst: float
 
 
+class ScheduleDetail(BaseModel):
+    """What counts, of what the code declares and operators say over it."""
+
+    expression: str
+    timezone: str
+    missed: Missed
+    payload: dict[str, Any]
+    next_due: datetime | None
+    """null: the next tick works it out; or it never comes again."""
+    last_due: datetime | None
+    """null: none has come yet, in this form."""
+
+
+class RetentionDetail(BaseModel):
+    """Days; null is for ever."""
+
+    completed: float | None
+    failed: float | None
+    cancelled: float | None
+
+
 class TypeDetail(BaseModel):
     name: str
     description: str
@@ -30,8 +52,12 @@ class TypeDetail(BaseModel):
     max_concurrent: int | None
     key_limit: int
     rate: Rate | None
+    schedule: ScheduleDetail | None
+    retention: RetentionDetail
     enabled: bool
     paused: bool
+    missing_since: datetime | None
+    """Since when the processors of its lane have had no handler for it; after 15 minutes it takes no jobs."""
     declared: dict[str, Any]
     """What the code says."""
     overrides: dict[str, Any]
@@ -109,4 +135,6 @@ def resume_type(name: Name) -> TypeDetail:
 
 def _detail(of: types.Type) -> TypeDetail:
     rate = Rate(per_second=of.rate, burst=of.burst) if of.rate is not None and of.burst is not None else None
-    return TypeDetail(**vars(of) | {"rate": rate})
+    schedule = ScheduleDetail(**of.schedule, next_due=of.next_due, last_due=of.last_due) if of.schedule else None
+    retention = RetentionDetail(completed=of.keep_completed, failed=of.keep_failed, cancelled=of.keep_cancelled)
+    return TypeDetail(**vars(of) | {"rate": rate, "schedule": schedule, "retention": retention})

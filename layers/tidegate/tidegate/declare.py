@@ -1,6 +1,11 @@
-"""Job types of the running code → the table, where the APIs and the claim find them."""
+"""Job types of the running code → the table, where the APIs and the claim find them.
+
+What a processor cannot run it refuses, and says so in the row of its lane. What the table has and the code has not is
+marked as missing: old and new code may run side by side for a while, so enqueue waits before it refuses such a type.
+"""
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 import psycopg
 
@@ -9,27 +14,54 @@ from tidegate.database import Connection
 from tidegate.job_type import JobType
 from tidegate.statements import load
 from tidegate.telemetry import logger
+from tidegate.worker import Worker
 
 _SQL = load("job_types")
 
 
-def declare(connection: Connection, job_types: Iterable[JobType], *, longest: float) -> list[str]:
-    """The names of those that can run: one whose timeout is over `longest` seconds would never be claimed."""
-    fitting = []
+class Declared(NamedTuple):
+    names: list[str]
+    """Those that this processor runs."""
+    refused: dict[str, str]
+    """Those that it cannot run, and why."""
+
+
+def declare(connection: Connection, job_types: Iterable[JobType], *, longest: float) -> Declared:
+    """One whose timeout is over `longest` seconds would never be claimed."""
+    refused, fitting = {}, []
+    elsewhere = {row["name"]: row["target"] for row in connection.execute(_SQL["elsewhere"])}
     for job_type in job_types:
-        if job_type.timeout <= longest:
-            fitting.append(job_type)
-        else:
-            logger.error(
-                "job type refused: its timeout fits no invocation; shorten it, or raise the function's Timeout",
-                type=job_type.name,
-                timeout=job_type.timeout,
-                longest=int(longest),
+        if job_type.timeout > longest:
+            refused[job_type.name] = (
+                f"its timeout of {job_type.timeout} seconds fits no invocation, which has {int(longest)} for a job; "
+                "shorten it, or raise the function's Timeout"
             )
+        elif job_type.name in elsewhere:
+            refused[job_type.name] = (
+                f"it is declared through the API, and run by {elsewhere[job_type.name]}; delete that type first"
+            )
+        else:
+            fitting.append(job_type)
     if not _write(connection, fitting):
         # One of them contradicts what operators have set. It must not stop the others.
-        fitting = [job_type for job_type in fitting if _write(connection, [job_type])]
-    return [job_type.name for job_type in fitting]
+        written = [job_type for job_type in fitting if _write(connection, [job_type])]
+        refused |= {each.name: "with its overrides it contradicts itself" for each in fitting if each not in written}
+        fitting = written
+    return Declared([job_type.name for job_type in fitting], refused)
+
+
+def report_lane(connection: Connection, worker: Worker, declared: Declared, *, longest: float) -> None:
+    """That somebody is there, and what for. What is refused is logged when it changes, not at every tick."""
+    lane = {"name": worker.lane, "worker": worker.id, "longest": max(int(longest), 0)}
+    row = connection.execute(_SQL["report_lane"], lane | {"refused": json_text.encode(declared.refused)}).fetchone()
+    if row is not None and row["changed"]:
+        for name, why in declared.refused.items():
+            logger.error("job type refused", type=name, why=why)
+    marked = connection.execute(_SQL["mark_missing"], {"lane": worker.lane, "names": declared.names}).fetchall()
+    if gone := [row["name"] for row in marked if row["missing"]]:
+        logger.warning("job types without a handler", types=gone)
+    if back := [row["name"] for row in marked if not row["missing"]]:
+        logger.info("job types have their handlers again", types=back)
 
 
 def _write(connection: Connection, job_types: list[JobType]) -> bool:
@@ -38,8 +70,6 @@ def _write(connection: Connection, job_types: list[JobType]) -> bool:
     try:
         changed = [row["name"] for row in connection.execute(_SQL["declare"], parameters)]
     except (psycopg.IntegrityError, psycopg.DataError):
-        if len(job_types) == 1:
-            logger.exception("job type refused: with its overrides it contradicts itself", type=job_types[0].name)
         return False
     if changed:
         logger.info("job types declared", types=changed)

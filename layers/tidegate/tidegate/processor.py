@@ -11,7 +11,7 @@ import psycopg
 from tidegate.batch import end_batches
 from tidegate.claim import LOCK_GRACE_SECONDS, Limits, claim, claim_suspect, seconds_to_next_token, unblock, unblock_all
 from tidegate.database import Connection
-from tidegate.declare import declare
+from tidegate.declare import declare, report_lane
 from tidegate.job import Claimed
 from tidegate.job_type import JobTypes
 from tidegate.outcome import Waiting
@@ -60,6 +60,8 @@ class Processor:
         self._unsettled: list[Finished] = []
         self._settle_at = self._report_at = self._look_again_at = 0.0
         self._was_in_vain = False
+        # Before anything is waited for: how long the invocations of this function are, not how long this one has left.
+        self._longest = self._seconds_left()
         self._prepare()
         known = {name: self.job_types[name] for name in self._types}
         with Slots(known, size=self.settings.slots, worker=self.worker.id) as self._slots:
@@ -72,8 +74,9 @@ class Processor:
 
     def _prepare(self) -> None:
         self._persistently(lambda c: register(c, self.worker, seconds=self.remaining()))
-        longest = self._seconds_left()
-        self._types = self._persistently(lambda c: declare(c, self.job_types.values(), longest=longest))
+        declared = self._persistently(lambda c: declare(c, self.job_types.values(), longest=self._longest))
+        self._persistently(lambda c: report_lane(c, self.worker, declared, longest=self._longest))
+        self._types = declared.names
         self._counts["reclaimed"] += self._persistently(reclaim)
         self._counts["scheduled"] += self._persistently(lambda c: schedule(c, self._types))
         self._persistently(wake_due)

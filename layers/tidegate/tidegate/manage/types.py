@@ -16,6 +16,7 @@ from tidegate.errors import Invalid, NotFound
 from tidegate.job_type import Rate
 from tidegate.keys import Principal
 from tidegate.manage import audit
+from tidegate.manage.why import fits
 from tidegate.statements import load
 
 _SQL = load("types")
@@ -90,6 +91,7 @@ class Overrides(BaseModel):
 @dataclass(frozen=True)
 class Type:
     name: str
+    target: str | None
     declared: dict[str, Any]
     overrides: dict[str, Any]
     description: str
@@ -100,23 +102,28 @@ class Type:
     key_limit: int
     rate: float | None
     burst: float | None
+    schedule: dict[str, Any] | None
+    next_due: datetime | None
+    last_due: datetime | None
+    keep_completed: float | None
+    keep_failed: float | None
+    keep_cancelled: float | None
     enabled: bool
     paused: bool
+    missing_since: datetime | None
     created_at: datetime
     updated_at: datetime
 
 
 def types(connection: Connection) -> list[Type]:
-    with connection.cursor(row_factory=class_row(Type)) as cursor:
-        return cursor.execute(_SQL["list"]).fetchall()
+    return _read(connection, None)
 
 
 def find(connection: Connection, name: str) -> Type:
-    with connection.cursor(row_factory=class_row(Type)) as cursor:
-        found = cursor.execute(_SQL["find"], {"name": name}).fetchone()
-    if found is None:
+    found = _read(connection, name)
+    if not found:
         raise NotFound(f"there is no job type {name!r}: the types are those that the deployed code declares")
-    return found
+    return found[0]
 
 
 def change(
@@ -163,12 +170,26 @@ def _write(
         except (psycopg.IntegrityError, psycopg.DataError) as error:
             raise Invalid(f"together with what the code declares, this breaks {error.diag.constraint_name}") from None
         after = find(connection, name)
+        if action != "reset" and (after.timeout, after.lane) != (before.timeout, before.lane):
+            _check_fits(connection, after)
         audit.record(
             connection, principal, action, "type", name, audit.difference(_what_counts(before), _what_counts(after))
         )
     # After the commit, since it takes turns with the claims, and they read the new limits from then on.
     connection.execute(_SQL["unblock"], {"name": name})
     return after
+
+
+def _read(connection: Connection, name: str | None) -> list[Type]:
+    with connection.cursor(row_factory=class_row(Type)) as cursor:
+        return cursor.execute(_SQL["types"], {"name": name}).fetchall()
+
+
+def _check_fits(connection: Connection, of: Type) -> None:
+    """Where no processor of the lane has been seen, nobody knows."""
+    row = connection.execute(_SQL["longest"], {"lane": of.lane}).fetchone()
+    if row is not None and of.timeout > row["longest"]:
+        raise Invalid(f"the timeout would be {of.timeout} seconds; {fits(of.lane, row['longest'])}")
 
 
 def _what_counts(of: Type) -> dict[str, Any]:

@@ -1,0 +1,90 @@
+-- Job types that run elsewhere, types that no code declares any more, and what each lane's processors are like.
+--
+-- Why: a job type may be declared through the API and run by another Lambda function, so that handlers can be written in
+-- any language. A type that was removed from the code must not go on taking jobs that nobody will run. And whoever asks
+-- why a job does not run wants to know when a processor of its lane was last seen, and what it cannot run.
+-- Locks: job_types is rewritten; it is a handful of rows.
+
+ALTER TABLE tidegate.job_types
+    -- lambda:<function>: declared through the API, run elsewhere. NULL: declared by code, which has its handler.
+    ADD COLUMN target text GENERATED ALWAYS AS (declared ->> 'target') STORED,
+    -- Since when the processors of its lane have had no handler for it. Old and new code may take turns during a
+    -- deployment; each that has the handler takes this back.
+    ADD COLUMN missing_since timestamptz,
+    ADD CONSTRAINT job_types_target_is_a_function CHECK (
+        target ~ '^lambda:[A-Za-z0-9_-]{1,64}(:[A-Za-z0-9_$-]{1,128})?$'),
+    ADD CONSTRAINT job_types_elsewhere_is_not_missing CHECK (target IS NULL OR missing_since IS NULL);
+
+
+-- What the last processor that started in a lane has said of itself. One row a lane, written every few seconds at the most.
+CREATE TABLE tidegate.lanes (
+    name    text PRIMARY KEY,
+    worker  text NOT NULL,
+    seen_at timestamptz NOT NULL DEFAULT now(),
+    -- Seconds: a job type with a longer timeout fits no invocation.
+    longest integer NOT NULL,
+    -- Job types of the code that it cannot run: {"name": why}.
+    refused jsonb NOT NULL DEFAULT '{}',
+
+    CONSTRAINT lanes_longest_not_negative CHECK (longest >= 0)
+) WITH (fillfactor = 50);
+
+
+-- As before, and: a type that the code has not had for a quarter of an hour (as long as an invocation of older code may
+-- last) takes no jobs.
+CREATE OR REPLACE FUNCTION tidegate.enqueue_many(
+    jobs jsonb, for_owner text, in_batch uuid DEFAULT NULL, at timestamptz DEFAULT NULL
+) RETURNS TABLE (id uuid, status text, outcome text) LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+    moment timestamptz := COALESCE(at, now());
+    gone   timestamptz := now() - interval '15 minutes';
+    size   integer := jsonb_array_length(jobs);
+    ids    uuid[] := ARRAY(SELECT tidegate.uuidv7() FROM generate_series(1, jsonb_array_length(jobs)));
+    wrong  record;
+    made   integer;
+BEGIN
+    INSERT INTO tidegate.jobs AS job (
+        id, type, payload, priority, scheduled_for, owner, max_attempts, reference_type, reference_id, concurrency_key,
+        idempotency_key, request_hash, unique_key, tags, batch_id, parent_id)
+    SELECT ids[n], type, COALESCE(payload, '{}'), COALESCE(priority, 10),
+        GREATEST(scheduled_for, moment + make_interval(secs => COALESCE(delay_seconds, 0))),
+        for_owner, COALESCE(j.max_attempts, t.max_attempts), reference_type, reference_id, concurrency_key,
+        idempotency_key, CASE WHEN idempotency_key IS NOT NULL THEN tidegate.request_hash(jobs -> (n - 1)::integer) END,
+        tidegate.unique_key_of(unique_key, unique_by_payload, payload), COALESCE(tags, '{}'), in_batch, parent_id
+    FROM ROWS FROM (jsonb_to_recordset(jobs) AS (
+        type text, payload jsonb, priority smallint, scheduled_for timestamptz, delay_seconds float8, max_attempts smallint,
+        reference_type text, reference_id text, concurrency_key text, idempotency_key text, unique_key text,
+        unique_by_payload boolean, tags text[], parent_id uuid
+    )) WITH ORDINALITY AS j (
+        type, payload, priority, scheduled_for, delay_seconds, max_attempts, reference_type, reference_id, concurrency_key,
+        idempotency_key, unique_key, unique_by_payload, tags, parent_id, n)
+    JOIN tidegate.job_types AS t ON t.name = type AND t.enabled AND (t.missing_since > gone OR t.missing_since IS NULL)
+    -- Keys in one order for everybody: two callers with the same keys wait for each other, not both at once.
+    ORDER BY idempotency_key NULLS FIRST, unique_key NULLS FIRST, n
+    ON CONFLICT DO NOTHING;
+    GET DIAGNOSTICS made = ROW_COUNT;
+
+    IF made = size THEN
+        RETURN QUERY SELECT made_id, 'pending', 'created' FROM unnest(ids) AS made_id;
+        RETURN;
+    END IF;
+
+    SELECT n, type, t.enabled, t.missing_since INTO wrong
+    FROM ROWS FROM (jsonb_to_recordset(jobs) AS (type text)) WITH ORDINALITY AS j (type, n)
+    LEFT JOIN tidegate.job_types AS t ON t.name = type
+    WHERE t.enabled IS NOT TRUE OR t.missing_since <= gone
+    ORDER BY n LIMIT 1;
+    IF wrong.missing_since <= gone THEN
+        RAISE EXCEPTION 'the job type % takes no jobs: the deployed code has no handler for it any more',
+            quote_literal(wrong.type) USING ERRCODE = 'TG002', DETAIL = wrong.n - 1;
+    ELSIF wrong.enabled IS FALSE THEN
+        RAISE EXCEPTION 'the job type % takes no jobs now', quote_literal(wrong.type)
+            USING ERRCODE = 'TG002', DETAIL = wrong.n - 1;
+    ELSIF wrong.n IS NOT NULL THEN
+        RAISE EXCEPTION 'there is no job type %', COALESCE(quote_literal(wrong.type), 'without a name')
+            USING ERRCODE = 'TG001', DETAIL = wrong.n - 1;
+    END IF;
+    RETURN QUERY SELECT met.id, met.status, met.outcome FROM tidegate.meet(jobs, for_owner, ids, in_batch, moment) AS met;
+END
+$$;
