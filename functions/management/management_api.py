@@ -12,6 +12,9 @@ api.use([known_only])
 PROCESSOR_FUNCTION = os.environ.get("PROCESSOR_FUNCTION", "")
 """What `trigger` invokes."""
 
+TARGET_FUNCTIONS = frozenset(filter(None, os.environ.get("TARGET_FUNCTIONS", "").replace(" ", "").split(",")))
+"""Which other functions job types may be run by: the processors may call no others."""
+
 # What a function keeps of its time to answer in.
 _RESERVE_SECONDS = 2.0
 

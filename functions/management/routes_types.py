@@ -6,12 +6,12 @@ from typing import Annotated, Any
 from aws_lambda_powertools.event_handler.openapi.params import Body, Path
 from pydantic import BaseModel, model_validator
 
-from management_api import api
+from management_api import TARGET_FUNCTIONS, api
 from tidegate.cron import Missed
 from tidegate.http.answers import answers, takes
 from tidegate.keys import Role
 from tidegate.manage import types
-from tidegate.manage.types import Overrides
+from tidegate.manage.types import Declaration, Overrides
 
 # How types are named is checked where they are declared; another name is that of none.
 Name = Annotated[str, Path(min_length=1, max_length=63)]
@@ -45,6 +45,8 @@ class RetentionDetail(BaseModel):
 
 class TypeDetail(BaseModel):
     name: str
+    target: str | None
+    """lambda:<function>, which runs it; null: the code has its handler."""
     description: str
     lane: str
     timeout: int
@@ -98,11 +100,13 @@ def get_type(name: Name) -> TypeDetail:
     return _detail(types.find(api.connection, name))
 
 
-@api.put("/api/types/<name>", responses=answers(200, 404), security=takes(Role.ADMIN))
-def put_type(name: Name, overrides: Annotated[Overrides, Body()]) -> TypeDetail:
-    """All of its overrides at once: what is not said is what the code declares."""
+@api.put("/api/types/<name>", responses=answers(200, 404, 409), security=takes(Role.ADMIN))
+def put_type(name: Name, said: Annotated[Declaration, Body()]) -> TypeDetail:
+    """A type with a target; or all overrides of one that the code declares, at once."""
     api.principal.require(Role.ADMIN)
-    return _detail(types.replace(api.connection, name, overrides, api.principal))
+    if said.target is None:
+        return _detail(types.replace(api.connection, name, said, api.principal))
+    return _detail(types.declare(api.connection, name, said, api.principal, callable_=TARGET_FUNCTIONS))
 
 
 @api.patch("/api/types/<name>", responses=answers(200, 404), security=takes(Role.ADMIN))
@@ -113,11 +117,12 @@ def patch_type(name: Name, change: Annotated[TypeChange, Body()]) -> TypeDetail:
     return _detail(types.change(api.connection, name, change.overrides(), api.principal, enabled=enabled))
 
 
-@api.delete("/api/types/<name>", responses=answers(200, 404), security=takes(Role.ADMIN))
+@api.delete("/api/types/<name>", responses=answers(200, 404, 409), security=takes(Role.ADMIN))
 def reset_type(name: Name) -> TypeDetail:
-    """Takes back all overrides: what the code declares counts again, and the type is enabled. The type itself stays."""
+    """Takes back all overrides: what the code declares counts again, and the type is enabled. A type with a target is
+    deleted, if it has no jobs; the answer is what it was."""
     api.principal.require(Role.ADMIN)
-    return _detail(types.reset(api.connection, name, api.principal))
+    return _detail(types.remove(api.connection, name, api.principal))
 
 
 @api.post("/api/types/<name>/pause", responses=answers(200, 404), security=takes(Role.ADMIN))

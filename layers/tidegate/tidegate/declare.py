@@ -4,7 +4,7 @@ What a processor cannot run it refuses, and says so in the row of its lane. What
 marked as missing: old and new code may run side by side for a while, so enqueue waits before it refuses such a type.
 """
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import NamedTuple
 
 import psycopg
@@ -26,10 +26,11 @@ class Declared(NamedTuple):
     """Those that it cannot run, and why."""
 
 
-def declare(connection: Connection, job_types: Iterable[JobType], *, longest: float) -> Declared:
-    """One whose timeout is over `longest` seconds would never be claimed."""
+def declare(
+    connection: Connection, job_types: Iterable[JobType], *, longest: float, elsewhere: Container[str] = ()
+) -> Declared:
+    """One whose timeout is over `longest` seconds would never be claimed; those of `elsewhere` are the API's."""
     refused, fitting = {}, []
-    elsewhere = {row["name"]: row["target"] for row in connection.execute(_SQL["elsewhere"])}
     for job_type in job_types:
         if job_type.timeout > longest:
             refused[job_type.name] = (
@@ -37,9 +38,7 @@ def declare(connection: Connection, job_types: Iterable[JobType], *, longest: fl
                 "shorten it, or raise the function's Timeout"
             )
         elif job_type.name in elsewhere:
-            refused[job_type.name] = (
-                f"it is declared through the API, and run by {elsewhere[job_type.name]}; delete that type first"
-            )
+            refused[job_type.name] = "it is declared through the API, and runs elsewhere; delete that type first"
         else:
             fitting.append(job_type)
     if not _write(connection, fitting):

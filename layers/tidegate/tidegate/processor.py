@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import psycopg
 
+from tidegate import target
 from tidegate.batch import end_batches
 from tidegate.claim import LOCK_GRACE_SECONDS, Limits, claim, claim_suspect, seconds_to_next_token, unblock, unblock_all
 from tidegate.database import Connection
@@ -63,8 +64,10 @@ class Processor:
         # Before anything is waited for: how long the invocations of this function are, not how long this one has left.
         self._longest = self._seconds_left()
         self._prepare()
-        known = {name: self.job_types[name] for name in self._types}
-        with Slots(known, size=self.settings.slots, worker=self.worker.id) as self._slots:
+        known = {**self.job_types, **self._elsewhere}
+        with Slots(
+            {name: known[name] for name in self._types}, size=self.settings.slots, worker=self.worker.id
+        ) as self._slots:
             self._run_suspects()
             self._run_jobs()
         self._persistently(lambda c: deregister(c, self.worker))
@@ -74,9 +77,12 @@ class Processor:
 
     def _prepare(self) -> None:
         self._persistently(lambda c: register(c, self.worker, seconds=self.remaining()))
-        declared = self._persistently(lambda c: declare(c, self.job_types.values(), longest=self._longest))
+        self._elsewhere = self._persistently(target.elsewhere)
+        declared = self._persistently(
+            lambda c: declare(c, self.job_types.values(), longest=self._longest, elsewhere=self._elsewhere)
+        )
         self._persistently(lambda c: report_lane(c, self.worker, declared, longest=self._longest))
-        self._types = declared.names
+        self._types = [*declared.names, *self._elsewhere]
         self._counts["reclaimed"] += self._persistently(reclaim)
         self._counts["scheduled"] += self._persistently(lambda c: schedule(c, self._types))
         self._persistently(wake_due)
@@ -119,6 +125,8 @@ class Processor:
     def _start(self, jobs: list[Claimed]) -> None:
         self._counts["claimed"] += len(jobs)
         self._was_in_vain = self._was_in_vain and not jobs
+        if self._elsewhere and any(job.type in self._elsewhere for job in jobs):
+            target.client()
         self._slots.start(jobs)
 
     def _listen(self) -> None:

@@ -1,6 +1,8 @@
 -- name: elsewhere
 -- Types that the API has declared, and other functions run.
-SELECT name, target FROM tidegate.job_types WHERE target IS NOT NULL
+SELECT name, target, timeout, max_attempts, lane, COALESCE(declared -> 'backoff', '{}') AS backoff
+FROM tidegate.job_types
+WHERE target IS NOT NULL
 
 -- name: declare
 -- Writes only what is new or different: this runs in every invocation, and an upsert would lock each row each time.
