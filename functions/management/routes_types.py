@@ -90,6 +90,7 @@ class TypeChange(Overrides):
 
 @api.get("/api/types", responses=answers(200), security=takes(Role.ADMIN))
 def get_types() -> TypeList:
+    """What the code and the API have declared, what operators say over it, and what counts."""
     api.principal.require(Role.ADMIN)
     return TypeList(types=[_detail(each) for each in types.types(api.connection)])
 
@@ -134,6 +135,7 @@ def pause_type(name: Name) -> TypeDetail:
 
 @api.post("/api/types/<name>/resume", responses=answers(200, 404), security=takes(Role.ADMIN))
 def resume_type(name: Name) -> TypeDetail:
+    """Claims take its jobs again."""
     api.principal.require(Role.ADMIN)
     return _detail(types.resume(api.connection, name, api.principal))
 
