@@ -17,8 +17,8 @@ ALTER TABLE tidegate.job_types
 
 
 -- What the last processor that started in a lane has said of itself. One row a lane, written every few seconds at the most.
-CREATE TABLE tidegate.lanes (
-    name    text PRIMARY KEY,
+CREATE TABLE tidegate.lane_reports (
+    lane    text PRIMARY KEY,
     worker  text NOT NULL,
     seen_at timestamptz NOT NULL DEFAULT now(),
     -- Seconds: a job type with a longer timeout fits no invocation.
@@ -26,7 +26,7 @@ CREATE TABLE tidegate.lanes (
     -- Job types of the code that it cannot run: {"name": why}.
     refused jsonb NOT NULL DEFAULT '{}',
 
-    CONSTRAINT lanes_longest_not_negative CHECK (longest >= 0)
+    CONSTRAINT lane_reports_longest_not_negative CHECK (longest >= 0)
 ) WITH (fillfactor = 50);
 
 
@@ -86,5 +86,20 @@ BEGIN
             USING ERRCODE = 'TG001', DETAIL = wrong.n - 1;
     END IF;
     RETURN QUERY SELECT met.id, met.status, met.outcome FROM tidegate.meet(jobs, for_owner, ids, in_batch, moment) AS met;
+END
+$$;
+
+
+-- Where each function logs in as itself.
+DO $$
+BEGIN
+    IF to_regrole('tidegate_processor') IS NOT NULL THEN
+        GRANT SELECT, INSERT, UPDATE ON tidegate.lane_reports TO tidegate_processor;
+        GRANT UPDATE (missing_since) ON tidegate.job_types TO tidegate_processor;
+    END IF;
+    IF to_regrole('tidegate_management') IS NOT NULL THEN
+        GRANT SELECT ON tidegate.lane_reports, tidegate.schedules TO tidegate_management;
+        GRANT INSERT, UPDATE, DELETE ON tidegate.job_types TO tidegate_management;
+    END IF;
 END
 $$;

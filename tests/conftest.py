@@ -33,7 +33,7 @@ TABLES = ", ".join(
         "batches",
         "api_keys",
         "workers",
-        "lanes",
+        "lane_reports",
         "rate_buckets",
         "webhook_deliveries",
         "audit",

@@ -48,7 +48,7 @@ def make_lane(
 ) -> None:
     """A lane whose last processor started then."""
     connection.execute(
-        "INSERT INTO tidegate.lanes (name, worker, seen_at, longest, refused)"
+        "INSERT INTO tidegate.lane_reports (lane, worker, seen_at, longest, refused)"
         " VALUES (%s, 'w1', now() + %s::interval, %s, %s::jsonb)",
         [name, seen, longest, json.dumps(refused)],
     )

@@ -48,12 +48,14 @@ def send(connection: Connection, name: str) -> None:
 def test_a_lane_says_who_started_last_and_what_fits(connection: Connection) -> None:
     start(connection, code("email"))
 
-    row = connection.execute("SELECT worker, longest, refused FROM tidegate.lanes WHERE name = 'default'").fetchone()
+    row = connection.execute(
+        "SELECT worker, longest, refused FROM tidegate.lane_reports WHERE lane = 'default'"
+    ).fetchone()
     assert row == {"worker": "w2", "longest": 111, "refused": {}}
 
 
 def test_a_lane_is_not_written_by_each_of_many_processors(connection: Connection) -> None:
-    version = "SELECT xmin, cmin, ctid FROM tidegate.lanes"
+    version = "SELECT xmin, cmin, ctid FROM tidegate.lane_reports"
     start(connection, code("email"))
     before = connection.execute(version).fetchone()
 
@@ -136,7 +138,7 @@ def test_a_type_that_has_become_too_long_is_missing_and_the_lane_says_why(connec
 
     start(connection, code("email", timeout=120))
 
-    row = connection.execute("SELECT refused ->> 'email' AS why FROM tidegate.lanes").fetchone()
+    row = connection.execute("SELECT refused ->> 'email' AS why FROM tidegate.lane_reports").fetchone()
     assert missing(connection) == {"email"}
     assert row is not None
     assert row["why"].startswith("its timeout of 120 seconds fits no invocation, which has 111 for a job")

@@ -145,7 +145,7 @@ def test_a_type_without_a_handler_says_since_when_and_why(management: Client, co
     committed.execute("UPDATE tidegate.job_types SET missing_since = '2030-01-31 12:00Z'")
 
     removed = why(management, job_id)
-    committed.execute("""UPDATE tidegate.lanes SET refused = '{"canary": "it is too long"}'""")
+    committed.execute("""UPDATE tidegate.lane_reports SET refused = '{"canary": "it is too long"}'""")
     refused = why(management, job_id)
 
     assert removed.keys() == refused.keys() == {"no_handler"}
@@ -161,7 +161,7 @@ def test_a_type_without_a_handler_says_since_when_and_why(management: Client, co
     ],
 )
 def test_a_lane_without_a_processor(management: Client, committed: Connection, lane: dict[str, Any], says: str) -> None:
-    committed.execute("DELETE FROM tidegate.lanes")
+    committed.execute("DELETE FROM tidegate.lane_reports")
     factory.make_lane(committed, **lane)
 
     gates = why(management, factory.make_job(committed, type="canary"))
@@ -173,7 +173,7 @@ def test_a_lane_without_a_processor(management: Client, committed: Connection, l
 def test_a_processor_that_started_long_ago_and_is_still_at_work_is_one(
     management: Client, committed: Connection
 ) -> None:
-    committed.execute("UPDATE tidegate.lanes SET seen_at = now() - interval '10 minutes'")
+    committed.execute("UPDATE tidegate.lane_reports SET seen_at = now() - interval '10 minutes'")
     committed.execute(
         "INSERT INTO tidegate.workers (id, lane, function_version, log_stream, started_at, deadline)"
         " VALUES ('w1', 'default', '1', 's', now() - interval '10 minutes', now() + interval '1 minute')"
@@ -184,7 +184,7 @@ def test_a_processor_that_started_long_ago_and_is_still_at_work_is_one(
 
 def test_a_timeout_that_fits_no_invocation(management: Client, committed: Connection) -> None:
     job_id = factory.make_job(committed, type="canary")
-    committed.execute("UPDATE tidegate.lanes SET longest = 29")
+    committed.execute("UPDATE tidegate.lane_reports SET longest = 29")
 
     gates = why(management, job_id)
 

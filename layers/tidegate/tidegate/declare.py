@@ -51,16 +51,16 @@ def declare(
 
 def report_lane(connection: Connection, worker: Worker, declared: Declared, *, longest: float) -> None:
     """That somebody is there, and what for. What is refused is logged when it changes, not at every tick."""
-    lane = {"name": worker.lane, "worker": worker.id, "longest": max(int(longest), 0)}
-    row = connection.execute(_SQL["report_lane"], lane | {"refused": json_text.encode(declared.refused)}).fetchone()
-    if row is not None and row["changed"]:
+    said = {"lane": worker.lane, "worker": worker.id, "longest": max(int(longest), 0), "names": declared.names}
+    row = connection.execute(_SQL["report_lane"], said | {"refused": json_text.encode(declared.refused)}).fetchone()
+    assert row is not None
+    if row["changed"]:
         for name, why in declared.refused.items():
             logger.error("job type refused", type=name, why=why)
-    marked = connection.execute(_SQL["mark_missing"], {"lane": worker.lane, "names": declared.names}).fetchall()
-    if gone := [row["name"] for row in marked if row["missing"]]:
-        logger.warning("job types without a handler", types=gone)
-    if back := [row["name"] for row in marked if not row["missing"]]:
-        logger.info("job types have their handlers again", types=back)
+    if row["gone"]:
+        logger.warning("job types without a handler", types=row["gone"])
+    if row["back"]:
+        logger.info("job types have their handlers again", types=row["back"])
 
 
 def _write(connection: Connection, job_types: list[JobType]) -> bool:

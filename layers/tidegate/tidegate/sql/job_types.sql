@@ -19,24 +19,29 @@ RETURNING known.name
 
 -- name: report_lane
 -- A processor of the lane has started. Processors start by the dozen: nothing is written that was said ten seconds ago.
+-- Types of the lane that it has no handler for are missing (`gone`); those that it has are not, or not any more (`back`).
 -- `changed`: it refuses other types than the last one, or for other reasons.
--- No row: nothing new.
-INSERT INTO tidegate.lanes AS lane (name, worker, longest, refused)
-VALUES (%(name)s, %(worker)s, %(longest)s, %(refused)s::jsonb)
-ON CONFLICT (name) DO UPDATE
-SET worker = EXCLUDED.worker, longest = EXCLUDED.longest, refused = EXCLUDED.refused, seen_at = now()
-WHERE lane.seen_at < now() - interval '10 seconds' OR (lane.longest, lane.refused) <> (EXCLUDED.longest, EXCLUDED.refused)
-RETURNING refused <> COALESCE((SELECT refused FROM tidegate.lanes WHERE name = %(name)s), '{}') AS changed
-
--- name: mark_missing
--- Types of the lane that the processor has no handler for are missing; those that it has are not, or not any more.
--- No row: all as it was.
-UPDATE tidegate.job_types AS t
-SET missing_since = CASE WHEN t.name = ANY (%(names)s) THEN NULL ELSE now() END
-WHERE t.name = ANY (ARRAY(
-    SELECT name FROM tidegate.job_types
-    WHERE target IS NULL
-      AND CASE WHEN name = ANY (%(names)s) THEN missing_since IS NOT NULL ELSE lane = %(lane)s AND missing_since IS NULL END
-    ORDER BY name
-    FOR UPDATE))
-RETURNING t.name, t.missing_since IS NOT NULL AS missing
+WITH said AS (
+    INSERT INTO tidegate.lane_reports AS known (lane, worker, longest, refused)
+    VALUES (%(lane)s, %(worker)s, %(longest)s, %(refused)s::jsonb)
+    ON CONFLICT (lane) DO UPDATE
+    SET worker = EXCLUDED.worker, longest = EXCLUDED.longest, refused = EXCLUDED.refused, seen_at = now()
+    WHERE known.seen_at < now() - interval '10 seconds'
+       OR (known.longest, known.refused) <> (EXCLUDED.longest, EXCLUDED.refused)
+    RETURNING refused
+), marked AS (
+    UPDATE tidegate.job_types AS t
+    SET missing_since = CASE WHEN t.name = ANY (%(names)s) THEN NULL ELSE now() END
+    WHERE t.name = ANY (ARRAY(
+        SELECT name FROM tidegate.job_types
+        WHERE target IS NULL
+          AND CASE WHEN name = ANY (%(names)s) THEN missing_since IS NOT NULL
+                   ELSE lane = %(lane)s AND missing_since IS NULL END
+        ORDER BY name
+        FOR UPDATE))
+    RETURNING t.name, t.missing_since IS NOT NULL AS missing
+)
+SELECT ARRAY(SELECT name FROM marked WHERE missing ORDER BY name) AS gone,
+    ARRAY(SELECT name FROM marked WHERE NOT missing ORDER BY name) AS back,
+    EXISTS (SELECT FROM said WHERE refused <> COALESCE(
+        (SELECT before.refused FROM tidegate.lane_reports AS before WHERE before.lane = %(lane)s), '{}')) AS changed

@@ -49,4 +49,4 @@ FROM (SELECT DISTINCT concurrency_key AS key FROM tidegate.jobs WHERE blocked AN
 
 -- name: longest
 -- What fits an invocation of the lane. No row: no processor of it has been seen.
-SELECT longest FROM tidegate.lanes WHERE name = %(lane)s
+SELECT longest FROM tidegate.lane_reports WHERE lane = %(lane)s

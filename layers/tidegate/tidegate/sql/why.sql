@@ -33,6 +33,6 @@ SELECT job.status, job.type, job.owner, job.suspect, job.blocked, job.concurrenc
     END AS open_children
 FROM tidegate.jobs AS job
 LEFT JOIN tidegate.job_types AS t ON t.name = job.type
-LEFT JOIN tidegate.lanes AS lane ON lane.name = t.lane
+LEFT JOIN tidegate.lane_reports AS lane ON lane.lane = t.lane
 LEFT JOIN tidegate.rate_buckets AS b ON b.type = t.name
 WHERE job.id = %(id)s
