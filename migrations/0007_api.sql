@@ -90,6 +90,46 @@ END
 $$;
 
 
+-- As before, and: no numbers and no depths that readers cannot read.
+CREATE OR REPLACE FUNCTION tidegate.enqueue(
+    type text, payload jsonb DEFAULT '{}', priority integer DEFAULT 10, delay_seconds double precision DEFAULT 0,
+    scheduled_for timestamptz DEFAULT NULL, idempotency_key text DEFAULT NULL, unique_key text DEFAULT NULL,
+    unique_by_payload boolean DEFAULT false, on_conflict text DEFAULT 'skip', concurrency_key text DEFAULT NULL,
+    reference_type text DEFAULT NULL, reference_id text DEFAULT NULL, tags text[] DEFAULT '{}',
+    max_attempts integer DEFAULT NULL, owner text DEFAULT CURRENT_USER
+) RETURNS uuid LANGUAGE plpgsql AS $$
+#variable_conflict use_variable
+DECLARE
+    made uuid;
+BEGIN
+    IF jsonb_typeof(payload) IS DISTINCT FROM 'object' THEN
+        RAISE EXCEPTION 'the payload is an object' USING ERRCODE = 'TG004';
+    ELSIF idempotency_key IS NOT NULL AND (unique_key IS NOT NULL OR unique_by_payload) THEN
+        RAISE EXCEPTION 'a job has an idempotency key or is unique, not both' USING ERRCODE = 'TG004';
+    ELSIF octet_length(payload::text) > 262144 THEN
+        RAISE EXCEPTION 'the payload is over 262144 bytes: store it elsewhere and send its address' USING ERRCODE = 'TG004';
+    -- As HTTP refuses them: a list with such a job in it could not be read in every language.
+    ELSIF payload @? '$.** ? (@.type() == "number" && (@ > 1e308 || @ < -1e308))' THEN
+        RAISE EXCEPTION 'the payload holds a number that is too large' USING ERRCODE = 'TG004';
+    ELSIF payload @? 'strict $.**{100} ? (@.type() == "object" || @.type() == "array")' THEN
+        RAISE EXCEPTION 'the payload is nested more than 100 deep' USING ERRCODE = 'TG004';
+    ELSIF scheduled_for > now() + interval '366 days' OR NOT delay_seconds BETWEEN 0 AND 366 * 86400 THEN
+        RAISE EXCEPTION 'a job may be scheduled 366 days ahead at the most' USING ERRCODE = 'TG004';
+    ELSIF on_conflict NOT IN ('skip', 'replace') THEN
+        RAISE EXCEPTION 'on_conflict is skip or replace' USING ERRCODE = 'TG004';
+    END IF;
+    SELECT m.id INTO made
+    FROM tidegate.enqueue_many(jsonb_build_array(jsonb_strip_nulls(jsonb_build_object(
+        'type', type, 'priority', priority, 'delay_seconds', delay_seconds, 'scheduled_for', scheduled_for,
+        'idempotency_key', idempotency_key, 'unique_key', unique_key, 'unique_by_payload', unique_by_payload,
+        'on_conflict', on_conflict, 'concurrency_key', concurrency_key, 'reference_type', reference_type,
+        'reference_id', reference_id, 'tags', tags, 'max_attempts', max_attempts)) || jsonb_build_object('payload', payload)),
+        owner) AS m;
+    RETURN made;
+END
+$$;
+
+
 -- Where each function logs in as itself.
 DO $$
 BEGIN

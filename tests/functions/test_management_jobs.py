@@ -379,3 +379,11 @@ def test_a_job_with_much_to_say_fits_into_an_answer(management: Client, committe
 @pytest.mark.parametrize("after", ["-1", "x", str(2**63)])
 def test_a_line_is_named_by_its_number(management: Client, committed: Connection, after: str) -> None:
     assert management("GET", f"/api/jobs/{factory.make_job(committed)}", query=f"log_after={after}").status == 422
+
+
+def test_a_number_that_no_python_reads_is_shown_as_a_text(management: Client, committed: Connection) -> None:
+    job_id = factory.make_job(committed, payload='{"n": 1e5000, "m": 1e400, "x": 7}')
+
+    shown = management("GET", f"/api/jobs/{job_id}").json
+
+    assert shown["payload"] == {"n": "1" + "0" * 5000, "m": 10**400, "x": 7}

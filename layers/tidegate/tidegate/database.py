@@ -11,6 +11,9 @@ from pathlib import Path
 
 import psycopg
 from psycopg.rows import DictRow, dict_row
+from psycopg.types.json import set_json_loads
+
+from tidegate import json_text
 
 Connection = psycopg.Connection[DictRow]
 
@@ -23,7 +26,7 @@ _used_at = 0.0
 
 
 def connect(url: str) -> Connection:
-    return psycopg.connect(
+    connection = psycopg.connect(
         url,
         autocommit=True,
         row_factory=dict_row,
@@ -34,6 +37,8 @@ def connect(url: str) -> Connection:
         keepalives_idle=30,
         tcp_user_timeout=5000,
     )
+    set_json_loads(json_text.stored, connection)
+    return connection
 
 
 def connection(url: str) -> Connection:
