@@ -32,7 +32,9 @@ PROBLEMS = {
     "unsupported-format": Problem(415, "the body is not JSON"),
     "invalid": Problem(422, "a field, a parameter or the payload is wrong; `errors` lists each field"),
     "unknown-type": Problem(422, "nobody declared the job type", _SENDING),
-    "too-many-requests": Problem(429, "the key has used up its limit: try again after `Retry-After` seconds"),
+    "too-many-requests": Problem(
+        429, "the key, or the owner of the token, has used up its limit: try again after `Retry-After` seconds"
+    ),
     "internal-error": Problem(500, "something went wrong inside; it is logged, with the request's id"),
     "database-unavailable": Problem(503, "try again after `Retry-After` seconds"),
     "unavailable": Problem(503, "something else that is needed does not answer", ("trigger",)),

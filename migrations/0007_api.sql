@@ -1,4 +1,5 @@
--- Job types that run elsewhere, types that no code declares any more, and what each lane's processors are like.
+-- Job types that run elsewhere, types that no code declares any more, what each lane's processors are like, and limits for
+-- whoever comes with a token.
 --
 -- Why: a job type may be declared through the API and run by another Lambda function, so that handlers can be written in
 -- any language. A type that was removed from the code must not go on taking jobs that nobody will run. And whoever asks
@@ -27,6 +28,14 @@ CREATE TABLE tidegate.lane_reports (
     refused jsonb NOT NULL DEFAULT '{}',
 
     CONSTRAINT lane_reports_longest_not_negative CHECK (longest >= 0)
+) WITH (fillfactor = 50);
+
+
+-- Requests with tokens (JWT): a bucket for each owner, where the stack gives them a limit.
+CREATE TABLE tidegate.owner_buckets (
+    owner  text PRIMARY KEY,
+    tokens double precision NOT NULL,
+    at     timestamptz NOT NULL
 ) WITH (fillfactor = 50);
 
 
@@ -136,10 +145,15 @@ BEGIN
     IF to_regrole('tidegate_processor') IS NOT NULL THEN
         GRANT SELECT, INSERT, UPDATE ON tidegate.lane_reports TO tidegate_processor;
         GRANT UPDATE (missing_since) ON tidegate.job_types TO tidegate_processor;
+        GRANT SELECT, DELETE ON tidegate.owner_buckets TO tidegate_processor;
+    END IF;
+    IF to_regrole('tidegate_enqueue') IS NOT NULL THEN
+        GRANT SELECT, INSERT, UPDATE ON tidegate.owner_buckets TO tidegate_enqueue;
     END IF;
     IF to_regrole('tidegate_management') IS NOT NULL THEN
         GRANT SELECT ON tidegate.lane_reports, tidegate.schedules TO tidegate_management;
         GRANT INSERT, UPDATE, DELETE ON tidegate.job_types TO tidegate_management;
+        GRANT SELECT, INSERT, UPDATE ON tidegate.owner_buckets TO tidegate_management;
     END IF;
 END
 $$;

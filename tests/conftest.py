@@ -35,6 +35,7 @@ TABLES = ", ".join(
         "workers",
         "lane_reports",
         "rate_buckets",
+        "owner_buckets",
         "webhook_deliveries",
         "audit",
     )

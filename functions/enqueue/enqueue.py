@@ -16,6 +16,7 @@ from tidegate.http.answers import answers
 from tidegate.http.api import Api
 from tidegate.http.body import MAX_BATCH_BYTES
 from tidegate.job import NewJob, Status
+from tidegate.public import PUBLIC, check_public
 from tidegate.settings import Settings
 from tidegate.source import with_keys
 from tidegate.telemetry import logger
@@ -64,6 +65,8 @@ def post_job(
     ] = None,
 ) -> tuple[Accepted, int]:
     """One job. The header Idempotency-Key says the same as the field."""
+    if api.principal is PUBLIC:
+        check_public(job, settings.public_types)
     if idempotency_key is not None:
         if job.idempotency_key not in {None, idempotency_key}:
             raise Invalid("the header Idempotency-Key and the field idempotency_key say different things")

@@ -23,3 +23,9 @@ def test_values_are_typed_and_frozen() -> None:
     assert settings.slots == 3
     with pytest.raises(ValidationError):
         settings.slots = 4  # type: ignore[misc]
+
+
+@pytest.mark.parametrize(("name", "value"), [("PUBLIC_ENQUEUE", "true"), ("JWT_LIMIT", "often")])
+def test_what_cannot_be_meant_ends_the_cold_start(name: str, value: str) -> None:
+    with pytest.raises(SettingsError, match=name):
+        Settings.read({"DATABASE_URL": "postgresql://", name: value})

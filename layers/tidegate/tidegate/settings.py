@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Annotated
 
 from psycopg import ProgrammingError
@@ -10,6 +11,7 @@ from psycopg.conninfo import conninfo_to_dict
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, ValidationInfo
 
 from tidegate.errors import SettingsError
+from tidegate.job_type import Rate
 
 
 def _is_a_connection_string(url: str) -> str:
@@ -27,6 +29,18 @@ _SECRET = re.compile(r"\s*([a-z][a-z0-9_-]*)=(\S+)\s*")
 def _is_a_list_of_secrets(text: str) -> str:
     if not all(_SECRET.fullmatch(entry) for entry in filter(None, text.split(","))):
         raise ValueError("write source=secret,source=secret")
+    return text
+
+
+def _is_a_list_of_types(text: str) -> str:
+    if text in {"true", "false"}:
+        raise ValueError("it names the job types that anybody may send: name,name; or none")
+    return text
+
+
+def _is_a_rate(text: str) -> str:
+    if text:
+        Rate.parse(text)
     return text
 
 
@@ -61,14 +75,25 @@ class Settings(BaseModel):
 
     webhook_secrets: Annotated[str, AfterValidator(_is_a_list_of_secrets)] = Field(default="", repr=False)
     """What sources of webhooks sign with: source=secret,source=secret."""
-    public_enqueue: bool = False
-    """Whether POST /api/jobs needs no key; such jobs belong to the owner "public"."""
+    public_enqueue: Annotated[str, AfterValidator(_is_a_list_of_types)] = ""
+    """Job types for which POST /api/jobs needs no key; such jobs belong to the owner "public"."""
     jwt_issuer: str = ""
     jwt_audience: str = ""
     jwt_role_claim: Annotated[str, Field(min_length=1)] = "role"
     jwt_owner_claim: Annotated[str, Field(min_length=1)] = "sub"
     jwt_jwks: Annotated[str, AfterValidator(_is_a_key_set)] = Field(default="", validate_default=True)
     """Tokens of this issuer are taken besides API keys. As JSON, since a function may have no way out to ask for it."""
+
+    jwt_limit: Annotated[str, AfterValidator(_is_a_rate)] = ""
+    """Requests that each owner may make with tokens: 600/minute; empty for any number."""
+
+    @property
+    def public_types(self) -> list[str]:
+        return [name.strip() for name in self.public_enqueue.split(",") if name.strip()]
+
+    @cached_property
+    def jwt_rate(self) -> Rate | None:
+        return Rate.parse(self.jwt_limit) if self.jwt_limit else None
 
     @property
     def secrets_by_source(self) -> dict[str, list[str]]:
