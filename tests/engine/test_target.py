@@ -157,6 +157,14 @@ def test_a_function_that_cannot_be_reached(resize: Connection, monkeypatch: pyte
     assert error(run(resize))[:2] == ("failed", "target_unreachable")
 
 
+def test_without_a_region_its_jobs_fail_and_the_invocation_goes_on(
+    resize: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("AWS_DEFAULT_REGION")
+
+    assert error(run(resize))[:2] == ("failed", "target_unreachable")
+
+
 def test_processors_of_another_lane_leave_it_alone(resize: Connection) -> None:
     make_target(resize, "TargetFunction", lane="slow")
 

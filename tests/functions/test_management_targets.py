@@ -154,6 +154,17 @@ def test_a_type_that_has_jobs_is_not_deleted(management: Client, committed: Conn
     assert row(committed) is not None
 
 
+def test_a_type_that_an_open_batch_will_be_followed_by_is_not_deleted(
+    management: Client, committed: Connection
+) -> None:
+    put(management)
+    committed.execute(
+        """INSERT INTO tidegate.batches (owner, total, then_enqueue) VALUES ('alice', 1, '{"type": "resize"}')"""
+    )
+
+    assert management("DELETE", "/api/types/resize").status == 409
+
+
 def test_a_type_without_jobs_is_deleted(management: Client, committed: Connection) -> None:
     put(management)
     factory.make_job(committed, type="canary")

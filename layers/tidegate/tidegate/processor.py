@@ -126,7 +126,7 @@ class Processor:
         self._counts["claimed"] += len(jobs)
         self._was_in_vain = self._was_in_vain and not jobs
         if self._elsewhere and any(job.type in self._elsewhere for job in jobs):
-            target.client()
+            target.prepare()
         self._slots.start(jobs)
 
     def _listen(self) -> None:

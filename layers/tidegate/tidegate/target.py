@@ -133,9 +133,16 @@ def call(function: str, job: Running, payload: AnyObject) -> Any:
     return _read(_invoke(function, json_text.encode(event, deep=True).encode()))
 
 
+def prepare() -> None:
+    """By the processor, when the first such job comes, for all slots that it forks from then on."""
+    try:
+        client()
+    except Exception:  # noqa: BLE001  # each of its jobs will say so, the others go on
+        logger.exception("no other function can be called")
+
+
 @lru_cache(maxsize=1)
 def client() -> Any:
-    """The processor makes it when the first such job comes, for all slots that it forks from then on."""
     import boto3
     from botocore.config import Config
 

@@ -230,8 +230,8 @@ def remove(connection: Connection, name: str, principal: Principal) -> Type:
         before = find(connection, name)
         if connection.execute(_SQL["delete"], {"name": name}).fetchone() is None:
             raise Conflict(
-                f"the type {name!r} still has jobs: disable it, cancel what is unfinished, delete what has finished "
-                "(POST /api/jobs/bulk/cancel, bulk/delete), or wait until its retention has ended"
+                f"the type {name!r} has jobs, or will have: disable it, cancel what is unfinished, and delete what has "
+                "finished (POST /api/jobs/bulk/cancel, bulk/delete), or wait until its retention has ended"
             )
         audit.record(connection, principal, "delete", "type", name, audit.difference(before.declared, {}))
     return before
@@ -251,7 +251,7 @@ def _as_declared(_: Type) -> dict[str, Any]:
 
 
 def _check_declaration(name: str, declared: dict[str, Any], callable_: frozenset[str]) -> None:
-    if not re.match(WORD, name):
+    if not re.fullmatch(WORD, name):
         raise Invalid("a type's name is a word of a-z, 0-9, _ . -, up to 63 letters")
     function = declared["target"].removeprefix("lambda:")
     if not callable_:

@@ -31,7 +31,7 @@ SET declared = EXCLUDED.declared, overrides = '{}', missing_since = NULL, enable
 -- name: delete
 -- A type of the API's that has no jobs, finished ones included: statistics and retention go by the types that there are.
 -- An enqueue that has read the row and not committed yet is not seen; its job will wait for the type to be declared again.
--- No row: it has jobs.
+-- No row: it has jobs, or a batch that has not ended will be followed by one.
 DELETE FROM tidegate.job_types AS t
 WHERE name = %(name)s AND target IS NOT NULL
   AND NOT EXISTS (SELECT FROM tidegate.jobs WHERE type = t.name AND status = 'pending' AND NOT suspect AND NOT blocked)
@@ -40,6 +40,7 @@ WHERE name = %(name)s AND target IS NOT NULL
   AND NOT EXISTS (SELECT FROM tidegate.jobs WHERE type = t.name AND status = 'processing')
   AND NOT EXISTS (SELECT FROM tidegate.jobs WHERE type = t.name AND status IN ('failed', 'review_needed', 'cancelled', 'waiting'))
   AND NOT EXISTS (SELECT FROM tidegate.jobs WHERE type = t.name AND status = 'completed' AND finished_at IS NOT NULL)
+  AND NOT EXISTS (SELECT FROM tidegate.batches WHERE finished_at IS NULL AND then_enqueue ->> 'type' = t.name)
 RETURNING name
 
 -- name: unblock
