@@ -146,6 +146,8 @@ BEGIN
         GRANT SELECT, INSERT, UPDATE ON tidegate.lane_reports TO tidegate_processor;
         GRANT UPDATE (missing_since) ON tidegate.job_types TO tidegate_processor;
         GRANT SELECT, DELETE ON tidegate.owner_buckets TO tidegate_processor;
+        -- How many lines a job has said; not what they say.
+        GRANT SELECT (job_id) ON tidegate.job_logs TO tidegate_processor;
     END IF;
     IF to_regrole('tidegate_enqueue') IS NOT NULL THEN
         GRANT SELECT, INSERT, UPDATE ON tidegate.owner_buckets TO tidegate_enqueue;

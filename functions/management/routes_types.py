@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from aws_lambda_powertools.event_handler.openapi.params import Body, Path
 from pydantic import BaseModel, model_validator
 
-from management_api import TARGET_FUNCTIONS, api
+from management_api import api, settings
 from tidegate.cron import Missed
 from tidegate.http.answers import answers, takes
 from tidegate.keys import Role
@@ -107,7 +107,7 @@ def put_type(name: Name, said: Annotated[Declaration, Body()]) -> TypeDetail:
     api.principal.require(Role.ADMIN)
     if said.target is None:
         return _detail(types.replace(api.connection, name, said, api.principal))
-    return _detail(types.declare(api.connection, name, said, api.principal, callable_=TARGET_FUNCTIONS))
+    return _detail(types.declare(api.connection, name, said, api.principal, callable_=settings.callable_functions))
 
 
 @api.patch("/api/types/<name>", responses=answers(200, 404), security=takes(Role.ADMIN))

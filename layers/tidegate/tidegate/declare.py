@@ -5,7 +5,7 @@ marked as missing: old and new code may run side by side for a while, so enqueue
 """
 
 from collections.abc import Container, Iterable
-from typing import NamedTuple
+from dataclasses import dataclass
 
 import psycopg
 
@@ -19,37 +19,41 @@ from tidegate.worker import Worker
 _SQL = load("job_types")
 
 
-class Declared(NamedTuple):
+@dataclass(frozen=True)
+class Declaration:
     names: list[str]
-    """Those that this processor runs."""
+    """Those that can run."""
     refused: dict[str, str]
-    """Those that it cannot run, and why."""
+    """The others, and what is to be changed."""
 
 
 def declare(
     connection: Connection, job_types: Iterable[JobType], *, longest: float, elsewhere: Container[str] = ()
-) -> Declared:
+) -> Declaration:
     """One whose timeout is over `longest` seconds would never be claimed; those of `elsewhere` are the API's."""
-    refused, fitting = {}, []
+    fitting, refused = [], {}
     for job_type in job_types:
-        if job_type.timeout > longest:
+        if job_type.name in elsewhere:
+            refused[job_type.name] = "it is declared through the API, and runs elsewhere: delete that type first"
+        elif job_type.timeout <= longest:
+            fitting.append(job_type)
+        else:
             refused[job_type.name] = (
-                f"its timeout of {job_type.timeout} seconds fits no invocation, which has {int(longest)} for a job; "
+                f"its timeout of {job_type.timeout} seconds fits no invocation, {int(longest)} at the most do: "
                 "shorten it, or raise the function's Timeout"
             )
-        elif job_type.name in elsewhere:
-            refused[job_type.name] = "it is declared through the API, and runs elsewhere; delete that type first"
-        else:
-            fitting.append(job_type)
     if not _write(connection, fitting):
         # One of them contradicts what operators have set. It must not stop the others.
-        written = [job_type for job_type in fitting if _write(connection, [job_type])]
-        refused |= {each.name: "with its overrides it contradicts itself" for each in fitting if each not in written}
-        fitting = written
-    return Declared([job_type.name for job_type in fitting], refused)
+        for job_type in fitting.copy():
+            if not _write(connection, [job_type]):
+                fitting.remove(job_type)
+                refused[job_type.name] = (
+                    "with what operators have set for it, it contradicts itself: DELETE /api/types/ takes that back"
+                )
+    return Declaration([job_type.name for job_type in fitting], refused)
 
 
-def report_lane(connection: Connection, worker: Worker, declared: Declared, *, longest: float) -> None:
+def report_lane(connection: Connection, worker: Worker, declared: Declaration, *, longest: float) -> None:
     """That somebody is there, and what for. What is refused is logged when it changes, not at every tick."""
     said = {"lane": worker.lane, "worker": worker.id, "longest": max(int(longest), 0), "names": declared.names}
     row = connection.execute(_SQL["report_lane"], said | {"refused": json_text.encode(declared.refused)}).fetchone()

@@ -77,6 +77,8 @@ class Settings(BaseModel):
     """What sources of webhooks sign with: source=secret,source=secret."""
     public_enqueue: Annotated[str, AfterValidator(_is_a_list_of_types)] = ""
     """Job types for which POST /api/jobs needs no key; such jobs belong to the owner "public"."""
+    target_functions: str = ""
+    """Which other functions job types may be run by, name,name:alias; the processors may call no others."""
     jwt_issuer: str = ""
     jwt_audience: str = ""
     jwt_role_claim: Annotated[str, Field(min_length=1)] = "role"
@@ -86,6 +88,10 @@ class Settings(BaseModel):
 
     jwt_limit: Annotated[str, AfterValidator(_is_a_rate)] = ""
     """Requests that each owner may make with tokens: 600/minute; empty for any number."""
+
+    @property
+    def callable_functions(self) -> frozenset[str]:
+        return frozenset(name.strip() for name in self.target_functions.split(",") if name.strip())
 
     @property
     def public_types(self) -> list[str]:
