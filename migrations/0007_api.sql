@@ -154,7 +154,8 @@ BEGIN
     END IF;
     IF to_regrole('tidegate_management') IS NOT NULL THEN
         GRANT SELECT ON tidegate.lane_reports, tidegate.schedules TO tidegate_management;
-        GRANT INSERT, UPDATE, DELETE ON tidegate.job_types TO tidegate_management;
+        -- It declares types that run elsewhere, and deletes them.
+        GRANT INSERT (name, declared), UPDATE (declared, missing_since), DELETE ON tidegate.job_types TO tidegate_management;
         GRANT SELECT, INSERT, UPDATE ON tidegate.owner_buckets TO tidegate_management;
     END IF;
 END
