@@ -219,6 +219,17 @@ def test_workers_that_vanished_go_after_a_day(connection: Connection) -> None:
     assert connection.execute("SELECT id FROM tidegate.workers").fetchall() == [{"id": "23"}]
 
 
+def test_buckets_of_owners_who_come_no_more_go_after_a_week(connection: Connection) -> None:
+    connection.execute(
+        "INSERT INTO tidegate.owner_buckets SELECT days::text, 1, now() - make_interval(days => days)"
+        " FROM unnest(ARRAY[6, 8]) AS days"
+    )
+
+    prune(connection)
+
+    assert connection.execute("SELECT owner FROM tidegate.owner_buckets").fetchall() == [{"owner": "6"}]
+
+
 def test_no_time_means_no_step(connection: Connection) -> None:
     factory.make_type(connection)
     make_old(connection, 1)

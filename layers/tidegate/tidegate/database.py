@@ -15,7 +15,9 @@ from typing import Concatenate
 import psycopg
 from psycopg.pq import TransactionStatus
 from psycopg.rows import DictRow, dict_row
+from psycopg.types.json import set_json_loads
 
+from tidegate import json_text
 from tidegate.iam_login import IamLogin
 from tidegate.telemetry import logger
 
@@ -51,7 +53,7 @@ def connection(place: str | IamLogin) -> Connection:
 
 
 def _connect(conninfo: str) -> Connection:
-    return psycopg.connect(
+    connection = psycopg.connect(
         conninfo,
         autocommit=True,
         row_factory=dict_row,
@@ -62,6 +64,8 @@ def _connect(conninfo: str) -> Connection:
         keepalives_idle=30,
         tcp_user_timeout=5000,
     )
+    set_json_loads(json_text.stored, connection)
+    return connection
 
 
 def leave_to_processor() -> None:

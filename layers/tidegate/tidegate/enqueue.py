@@ -105,7 +105,9 @@ def _check_payloads(connection: Connection, jobs: list[NewJob], name: str) -> No
     schemas = {row["name"]: row["schema"] for row in connection.execute(_SQL["schemas"], {"names": wanted})}
     for index, job in enumerate(jobs):
         if job.type not in schemas:
-            raise UnknownType(f"{name.format(index)}: there is no job type {job.type!r}; deployed code declares them")
+            raise UnknownType(
+                f"{name.format(index)}: there is no job type {job.type!r}; deployed code declares them, or the API"
+            )
         check_payload(schemas[job.type], job.payload, f"{name.format(index)}.payload")
 
 

@@ -62,6 +62,7 @@ def prune(connection: Connection, *, step: int = 1000, seconds: float = _SECONDS
         if deleted < step:
             _prune_batches(connection, step, give_up, now)
             connection.execute(_SQL["workers"], {"now": now})
+            connection.execute(_SQL["buckets"], {"now": now})
             break
     return pruned
 

@@ -53,6 +53,10 @@ WITH old AS MATERIALIZED (
 SELECT count(*) AS seen, (SELECT id FROM old ORDER BY id DESC LIMIT 1) AS last, (SELECT count(*) FROM gone) AS deleted
 FROM old
 
+-- name: buckets
+-- Of owners who have not been here for a week; they are full again.
+DELETE FROM tidegate.owner_buckets WHERE at < COALESCE(%(now)s, now()) - interval '7 days'
+
 -- name: workers
 -- Invocations that vanished, a day after they must have ended.
 DELETE FROM tidegate.workers WHERE deadline < COALESCE(%(now)s, now()) - interval '1 day'
