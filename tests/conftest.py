@@ -33,6 +33,7 @@ TABLES = ", ".join(
         "batches",
         "api_keys",
         "workers",
+        "lanes",
         "rate_buckets",
         "webhook_deliveries",
         "audit",
@@ -53,6 +54,7 @@ def migrated_url(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -
     url = postgres.url("tidegate")
     with connect(url) as connection:
         migrate(connection, MIGRATIONS)
+        connection.execute("CREATE TABLE config_as_migrated AS SELECT key, value FROM tidegate.worker_config")
     if os.environ.get("PGBOUNCER") != "1":
         yield url
         return
@@ -65,7 +67,9 @@ def database_url(migrated_url: str) -> Iterator[str]:
     yield migrated_url
     with psycopg.connect(migrated_url, autocommit=True) as connection:
         connection.execute(f"TRUNCATE {TABLES} CASCADE")
-        connection.execute("UPDATE tidegate.worker_config SET value = 'true' WHERE key = 'enabled'")
+        connection.execute("""
+            UPDATE tidegate.worker_config AS config SET value = was.value
+            FROM config_as_migrated AS was WHERE was.key = config.key""")
 
 
 @pytest.fixture

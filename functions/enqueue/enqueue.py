@@ -1,6 +1,7 @@
 """Function 1: jobs arrive over HTTP."""
 
 import os
+from collections.abc import Iterable
 from typing import Annotated, Any
 from uuid import UUID
 
@@ -70,15 +71,21 @@ def post_job(
             raise Invalid("say either Idempotency-Key or unique, not both")
         job.idempotency_key = idempotency_key
     enqueued = enqueue(api.connection, job, owner=api.principal.owner, batch_id=job.batch)
+    _wake([job])
     return Accepted(job_id=enqueued.id, status=enqueued.status, outcome=enqueued.outcome), 202
 
 
 @api.post("/api/jobs/batch", responses=answers(202, 409))
 def post_batch(batch: Annotated[ManyJobs, Body()]) -> tuple[BatchAccepted, int]:
     enqueued = enqueue_batch(api.connection, batch.jobs, owner=api.principal.owner, then=batch.then)
+    _wake(batch.jobs)
     ids = [job.id for job in enqueued.jobs]
     created = sum(job.outcome == "created" for job in enqueued.jobs)
     return BatchAccepted(batch_id=enqueued.id, job_ids=ids, created=created), 202
+
+
+def _wake(jobs: Iterable[NewJob]) -> None:
+    api.wake({job.type for job in jobs if not job.is_delayed})
 
 
 @logger.inject_lambda_context(clear_state=True)

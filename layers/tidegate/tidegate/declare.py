@@ -1,10 +1,9 @@
 """Job types of the running code → the table, where the APIs and the claim find them."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 import psycopg
 
-from tidegate import json_text
 from tidegate.database import Connection
 from tidegate.job_type import JobType
 from tidegate.statements import load
@@ -13,11 +12,21 @@ from tidegate.telemetry import logger
 _SQL = load("job_types")
 
 
-def declare(connection: Connection, job_types: Iterable[JobType], *, longest: float) -> list[str]:
-    """The names of those that can run: one whose timeout is over `longest` seconds would never be claimed."""
+def declare(
+    connection: Connection, job_types: Iterable[JobType], *, longest: float, lanes: Collection[str] | None = None
+) -> list[str]:
+    """The names of those that can run: one whose timeout is over `longest` seconds, or whose lane is none of `lanes`,
+    would never be claimed."""
     fitting = []
     for job_type in job_types:
-        if job_type.timeout <= longest:
+        if lanes is not None and job_type.lane not in lanes:
+            logger.error(
+                "job type refused: no processor of this stack has its lane",
+                type=job_type.name,
+                lane=job_type.lane,
+                lanes=sorted(lanes),
+            )
+        elif job_type.timeout <= longest:
             fitting.append(job_type)
         else:
             logger.error(
@@ -33,7 +42,7 @@ def declare(connection: Connection, job_types: Iterable[JobType], *, longest: fl
 
 
 def _write(connection: Connection, job_types: list[JobType]) -> bool:
-    declared = {job_type.name: json_text.encode(job_type.declared()) for job_type in job_types}
+    declared = {job_type.name: job_type.document for job_type in job_types}
     parameters = {"names": list(declared), "declared": list(declared.values())}
     try:
         changed = [row["name"] for row in connection.execute(_SQL["declare"], parameters)]

@@ -4,7 +4,7 @@ In this order: the key or token, the body's size and form, then (by Powertools) 
 the models in the route's signature, then the route.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from http import HTTPStatus
 from types import MappingProxyType
@@ -23,6 +23,7 @@ from tidegate.http.known_keys import KnownKeys
 from tidegate.keys import Principal, Role, find_key
 from tidegate.settings import Settings
 from tidegate.telemetry import logger
+from tidegate.wake import Waker
 
 if TYPE_CHECKING:
     from tidegate.tokens import Tokens
@@ -48,6 +49,7 @@ class Api(APIGatewayHttpResolver):
         self._signed_path = signed_path
         self._body_limits = body_limits
         self._known_keys = KnownKeys()
+        self._waker = Waker(settings.functions_by_lane)
         self.not_found(_no_such_route)
         self.exception_handler(Exception)(_problem)
 
@@ -66,6 +68,10 @@ class Api(APIGatewayHttpResolver):
     @property
     def connection(self) -> database.Connection:
         return database.connection(self._settings.database_url)
+
+    def wake(self, types: Iterable[str] | None = None) -> None:
+        """Jobs of these types, or whatever is, may be ready now: whoever runs them is started. After the commit."""
+        self._waker.wake(self.connection, types)
 
     @property
     def principal(self) -> Principal:
