@@ -1,51 +1,19 @@
 """Who is woken, how often, and that nobody is forgotten."""
 
-import json
 import threading
 import time
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from http.server import BaseHTTPRequestHandler, HTTPServer
-from typing import Any
 
 import pytest
 
 from tests import factory
+from tests.database.conftest import Lambda
 from tests.database.test_worker import age, come, configure, fill
 from tidegate.database import Connection, connect
 from tidegate.wake import Waker
 from tidegate.worker import Worker, depart, knock, stay, take_leave
 
 FIRST = Worker("first")
-
-
-class _Lambda(BaseHTTPRequestHandler):
-    def do_POST(self) -> None:
-        body = self.rfile.read(int(self.headers["content-length"]))
-        self.server.heard.append((self.path, self.headers["x-amz-invocation-type"], json.loads(body)))  # type: ignore[attr-defined]
-        time.sleep(self.server.seconds)  # type: ignore[attr-defined]
-        self.send_response(self.server.status)  # type: ignore[attr-defined]
-        self.end_headers()
-
-    def log_message(self, *arguments: Any) -> None:
-        pass
-
-
-@pytest.fixture
-def aws(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    """As much of Lambda as says that it has taken an event."""
-    server = HTTPServer(("127.0.0.1", 0), _Lambda)
-    server.heard, server.seconds, server.status = [], 0.0, 202  # type: ignore[attr-defined]
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
-    thread.start()
-    for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"):
-        monkeypatch.setenv(name, "local")
-    monkeypatch.setenv("AWS_REGION", "eu-west-1")
-    monkeypatch.setenv("AWS_ENDPOINT_URL_LAMBDA", f"http://127.0.0.1:{server.server_port}")
-    yield server
-    server.shutdown()
-    thread.join()
-    server.server_close()
 
 
 def test_a_lane_with_something_ready_is_woken_once(connection: Connection, email_type: str) -> None:
@@ -227,7 +195,7 @@ def test_a_job_that_comes_while_somebody_begins_is_not_forgotten(committed: Conn
     assert forgotten == 0
 
 
-def test_lambda_hears_an_asynchronous_invocation(committed: Connection, aws: Any) -> None:
+def test_lambda_hears_an_asynchronous_invocation(committed: Connection, aws: Lambda) -> None:
     factory.make_type(committed)
 
     Waker({"default": "stack-processor"}).wake(committed, ["email"])
@@ -242,7 +210,9 @@ def test_lambda_hears_an_asynchronous_invocation(committed: Connection, aws: Any
 
 
 @pytest.mark.parametrize("types", [["email"], None])
-def test_where_nobody_can_be_invoked_nothing_is_asked(committed: Connection, aws: Any, types: list[str] | None) -> None:
+def test_where_nobody_can_be_invoked_nothing_is_asked(
+    committed: Connection, aws: Lambda, types: list[str] | None
+) -> None:
     factory.make_type(committed)
     fill(committed, 1)
 
@@ -254,7 +224,7 @@ def test_where_nobody_can_be_invoked_nothing_is_asked(committed: Connection, aws
 
 @pytest.mark.parametrize("status", [200, 403, 429, 500])
 def test_a_wake_that_fails_is_counted_and_not_repeated_for_a_while(
-    committed: Connection, aws: Any, status: int
+    committed: Connection, aws: Lambda, status: int
 ) -> None:
     factory.make_type(committed)
     aws.status = status
@@ -268,7 +238,7 @@ def test_a_wake_that_fails_is_counted_and_not_repeated_for_a_while(
     assert lane == {"wakes": 1, "failed_wakes": 1, "awaited": False}
 
 
-def test_a_wake_takes_no_longer_than_a_second(committed: Connection, aws: Any) -> None:
+def test_a_wake_takes_no_longer_than_a_second(committed: Connection, aws: Lambda) -> None:
     factory.make_type(committed)
     aws.seconds = 3
     began = time.monotonic()
@@ -279,7 +249,7 @@ def test_a_wake_takes_no_longer_than_a_second(committed: Connection, aws: Any) -
 
 
 def test_an_address_that_nobody_answers_at_takes_less(
-    committed: Connection, aws: Any, monkeypatch: pytest.MonkeyPatch
+    committed: Connection, aws: Lambda, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     factory.make_type(committed)
     monkeypatch.setenv("AWS_ENDPOINT_URL_LAMBDA", "http://127.0.0.1:9")
@@ -291,7 +261,7 @@ def test_an_address_that_nobody_answers_at_takes_less(
     assert committed.execute("SELECT FROM tidegate.lanes WHERE failed_wakes = 1").rowcount == 1
 
 
-def test_a_database_that_refuses_fails_nobody(committed: Connection, aws: Any) -> None:
+def test_a_database_that_refuses_fails_nobody(committed: Connection, aws: Lambda) -> None:
     committed.execute("SELECT 1")
     committed.close()
 

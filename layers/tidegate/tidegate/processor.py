@@ -62,6 +62,7 @@ class Processor:
     """Seconds until the platform ends the invocation."""
 
     def run(self) -> dict[str, int]:
+        began = time.monotonic()
         self._counts = Counter(reclaimed=0, scheduled=0, claimed=0, pruned=0)
         self._unsettled: list[Finished] = []
         self._settle_at = self._report_at = self._look_again_at = self._wake_others_at = 0.0
@@ -78,7 +79,8 @@ class Processor:
             self._wake_others()
         if "prune" in arrival.due:
             self._counts["pruned"] += self._persistently(lambda c: prune_if_due(c, seconds=self._seconds_left()))
-        logger.info("invocation ended", extra=self._counts)
+        took = {"lane": self.worker.lane, "by": self.worker.started_by, "duration_ms": _milliseconds_since(began)}
+        logger.info("invocation ended", extra=took | self._counts)
         return dict(self._counts)
 
     def _arrive(self) -> Arrival:
@@ -300,9 +302,9 @@ class Processor:
         self._idle_since = self._idle_since or now
         if now < self._idle_since + self._linger_seconds:
             time.sleep(min(self._idle_since + self._linger_seconds - now, _ATTEND_SECONDS, self._seconds_left()))
-            if self._attend():
-                self._look_again_at = 0.0
+            self._look_again_at = 0.0 if self._attend() else math.inf
             return True
+        self._look_again_at = 0.0
         seconds = self._persistently(lambda c: take_leave(c, self.worker))
         if seconds > 0:
             self._pause(min(seconds, _STAY_SECONDS))
@@ -360,3 +362,7 @@ def follow_through(connection: Connection, batch: list[Finished]) -> None:
     unblock(connection, jobs)
     wake(connection, waiting | {job.parent_id for job in jobs if job.parent_id})
     end_batches(connection, {job.batch_id for job in jobs if job.batch_id})
+
+
+def _milliseconds_since(moment: float) -> float:
+    return round((time.monotonic() - moment) * 1000, 1)
