@@ -5,6 +5,7 @@ processes of their own, and is emptied after each.
 """
 
 import os
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +14,7 @@ import pytest
 
 from local.database import Postgres
 from tests import factory
+from tests.lambda_api import Lambda
 from tests.pgbouncer import pgbouncer
 from tidegate.database import Connection, connect
 from tidegate.keys import create_key
@@ -103,3 +105,17 @@ def api_key(committed: Connection) -> str:
 @pytest.fixture
 def email_type(connection: Connection) -> str:
     return factory.make_type(connection, "email")
+
+
+@pytest.fixture
+def aws(monkeypatch: pytest.MonkeyPatch) -> Iterator[Lambda]:
+    for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"):
+        monkeypatch.setenv(name, "local")
+    monkeypatch.setenv("AWS_REGION", "eu-west-1")
+    with Lambda() as server:
+        monkeypatch.setenv("AWS_ENDPOINT_URL_LAMBDA", f"http://127.0.0.1:{server.server_port}")
+        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
+        thread.start()
+        yield server
+        server.shutdown()
+        thread.join()

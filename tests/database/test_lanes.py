@@ -12,9 +12,9 @@ import psycopg
 import pytest
 
 from tests import factory
-from tests.database.conftest import Lambda
 from tests.database.test_worker import age, come, configure
 from tests.job_types import Order, echo
+from tests.lambda_api import Lambda
 from tidegate import Running, job_type
 from tidegate.database import Connection, connect
 from tidegate.job_type import JobType, known

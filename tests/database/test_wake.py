@@ -7,8 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from tests import factory
-from tests.database.conftest import Lambda
 from tests.database.test_worker import age, come, configure, fill
+from tests.lambda_api import Lambda
 from tidegate.database import Connection, connect
 from tidegate.wake import Waker
 from tidegate.worker import Worker, depart, knock, stay, take_leave

@@ -31,4 +31,5 @@ WHERE name = ANY (%(lanes)s)
 
 -- name: expect
 -- Somebody is sent by hand.
-UPDATE tidegate.lanes SET awaited = true, woken_before = woken_at, woken_at = clock_timestamp() WHERE name = %(lane)s
+INSERT INTO tidegate.lanes AS known (name, awaited, woken_at) VALUES (%(lane)s, true, clock_timestamp())
+ON CONFLICT (name) DO UPDATE SET awaited = true, woken_before = known.woken_at, woken_at = EXCLUDED.woken_at

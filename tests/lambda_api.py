@@ -1,13 +1,9 @@
 """As much of Lambda as says that it has taken an event."""
 
 import json
-import threading
 import time
-from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
-
-import pytest
 
 
 class Lambda(ThreadingHTTPServer):
@@ -35,17 +31,3 @@ class _Invocations(BaseHTTPRequestHandler):
 
     def log_message(self, *arguments: Any) -> None:
         pass
-
-
-@pytest.fixture
-def aws(monkeypatch: pytest.MonkeyPatch) -> Iterator[Lambda]:
-    for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"):
-        monkeypatch.setenv(name, "local")
-    monkeypatch.setenv("AWS_REGION", "eu-west-1")
-    with Lambda() as server:
-        monkeypatch.setenv("AWS_ENDPOINT_URL_LAMBDA", f"http://127.0.0.1:{server.server_port}")
-        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
-        thread.start()
-        yield server
-        server.shutdown()
-        thread.join()
