@@ -115,12 +115,14 @@ def test_defaults_of_the_template_are_those_of_the_settings(source: dict[str, An
     own = [properties.get("Environment", {}).get("Variables", {}) for properties in functions.values()]
 
     in_template = {
-        name: str(source["Parameters"][variables[name]["Ref"]]["Default"])
+        name: str(source["Parameters"][value["Ref"]]["Default"]) if "Ref" in value else value
         for variables in own
         for name in optional & variables.keys()
+        if "Fn::Sub" not in (value := variables[name])
+        and not str(value.get("Ref", "") if isinstance(value, dict) else value).lower().startswith("slow")
     }
 
-    assert in_template.keys() == optional
+    assert in_template.keys() == optional - {"PROCESSOR_FUNCTIONS"}
     assert Settings.read(required | in_template) == Settings.read(required)
 
 
@@ -143,13 +145,10 @@ def test_schedules_do_not_collide_with_another_stack(expanded: Resources) -> Non
 
 
 def test_a_missed_tick_is_not_made_up_for(expanded: Resources) -> None:
-    [schedule] = of_type(expanded, "AWS::Scheduler::Schedule")
-    [asynchronous] = of_type(expanded, "AWS::Lambda::EventInvokeConfig")
+    policies = [each["Target"]["RetryPolicy"] for each in of_type(expanded, "AWS::Scheduler::Schedule")]
+    policies += of_type(expanded, "AWS::Lambda::EventInvokeConfig")
 
-    policy = schedule["Target"]["RetryPolicy"]
-
-    assert (policy["MaximumRetryAttempts"], policy["MaximumEventAgeInSeconds"]) == (0, 60)
-    assert (asynchronous["MaximumRetryAttempts"], asynchronous["MaximumEventAgeInSeconds"]) == (0, 60)
+    assert {(each["MaximumRetryAttempts"], each["MaximumEventAgeInSeconds"]) for each in policies} == {(0, 60)}
 
 
 def test_every_function_logs_to_a_group_of_its_own_that_forgets(expanded: Resources) -> None:
@@ -185,14 +184,32 @@ def test_the_variables_for_sam_local_are_for_functions_and_variables_that_exist(
         assert variables.keys() <= expanded[function]["Properties"]["Environment"]["Variables"].keys()
 
 
-def test_the_management_function_may_start_the_processor_it_knows(functions: Resources) -> None:
-    management = functions["ManagementFunction"]
-    [policy] = management["Policies"]
+def test_functions_may_start_the_processors_that_they_know(source: dict[str, Any], functions: Resources) -> None:
+    lanes = {
+        properties["Environment"]["Variables"]["LANE"]: properties["FunctionName"]["Fn::Sub"]
+        for name, properties in functions.items()
+        if "LANE" in properties["Environment"]["Variables"]
+    }
+    known = ",".join(f"{lane}={function}" for lane, function in lanes.items())
 
-    assert management["Environment"]["Variables"]["PROCESSOR_FUNCTION"] == {"Ref": "ProcessorFunction"}
-    [statement] = policy["Statement"]
-    assert statement["Action"] == "lambda:InvokeFunction"
-    assert statement["Resource"] == {"Fn::GetAtt": ["ProcessorFunction", "Arn"]}
+    for properties in functions.values():
+        [policy] = properties["Policies"]
+        [statement] = policy["Statement"]
+
+        assert properties["Environment"]["Variables"]["PROCESSOR_FUNCTIONS"] == {"Fn::Sub": known}
+        assert statement["Action"] == "lambda:InvokeFunction"
+        assert [each["Fn::Sub"].partition(":function:")[2] for each in statement["Resource"]] == list(lanes.values())
+
+
+def test_each_lane_that_the_stack_knows_has_a_processor_and_a_tick(functions: Resources) -> None:
+    ticks = {}
+    for properties in functions.values():
+        variables = properties["Environment"]["Variables"]
+        if "LANE" in variables:
+            [tick] = properties["Events"].values()
+            ticks[variables["LANE"]] = json.loads(tick["Properties"]["Input"])
+
+    assert ticks == {lane: {"lane": lane} for lane in Settings.read({"DATABASE_URL": "postgresql://"}).lanes}
 
 
 def test_permissions_of_the_routes_fit_a_functions_policy(expanded: Resources) -> None:
