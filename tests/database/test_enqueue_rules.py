@@ -193,6 +193,12 @@ def test_another_owners_batch_or_one_that_has_ended_is_not_there(
         enqueue(connection, NewJob(type="email"), owner=owner, batch_id=batch_id)
 
 
+@pytest.mark.parametrize("fields", [{}, {"idempotency_key": "k"}, {"unique": Unique(key="u")}])
+def test_a_batch_that_never_was_is_not_there(connection: Connection, email_type: str, fields: dict[str, Any]) -> None:
+    with pytest.raises(NotFound, match="there is no unfinished batch"):
+        enqueue(connection, NewJob(type="email", **fields), owner="alice", batch_id=UUID(int=1))
+
+
 @pytest.mark.parametrize("fields", [{"idempotency_key": "k"}, {"unique": Unique(key="u")}])
 def test_many_at_once_make_one_job(database_url: str, committed: Connection, fields: dict[str, Any]) -> None:
     factory.make_type(committed, "email")

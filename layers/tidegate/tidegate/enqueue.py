@@ -14,7 +14,7 @@ from psycopg.rows import class_row
 from tidegate import json_text
 from tidegate.batch import count_members, create_batch, join_batch
 from tidegate.database import Connection, again_if_deadlocked
-from tidegate.errors import IdempotencyConflict, Invalid, TypeDisabled, UnknownType
+from tidegate.errors import IdempotencyConflict, Invalid, NotFound, TypeDisabled, UnknownType
 from tidegate.job import NewJob, Status
 from tidegate.schema import check_payload
 from tidegate.statements import load
@@ -86,6 +86,8 @@ def _enqueue(
     try:
         with connection.cursor(row_factory=class_row(Enqueued)) as cursor:
             return cursor.execute(_SQL["enqueue"], parameters).fetchall()
+    except psycopg.errors.ForeignKeyViolation:  # the one that jobs have
+        raise NotFound(f"there is no unfinished batch {batch_id}") from None
     except psycopg.DatabaseError as error:
         _explain(error, name)
 
