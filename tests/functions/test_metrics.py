@@ -64,7 +64,7 @@ def _line(document: dict[str, Any]) -> Line:
 def tick(environment: None, context: Any) -> Any:
     import processor as function
 
-    return lambda event=None: function.handler(event or {}, context)
+    return lambda: function.handler({}, context)
 
 
 def canary(connection: Connection, *, max_attempts: int = 3, **payload: Any) -> None:
@@ -102,13 +102,13 @@ def test_an_idle_tick_tells_the_depth_alone(committed: Connection, tick: Any, em
 
 
 def test_a_lane_and_a_stack_have_metrics_of_their_own(
-    committed: Connection, tick: Any, emitted: Emitted, monkeypatch: pytest.MonkeyPatch
+    committed: Connection, emitted: Emitted, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("POWERTOOLS_SERVICE_NAME", "orders")
     factory.make_type(committed, "elsewhere", lane="slow")
     factory.make_job(committed, type="elsewhere")
 
-    tick({"lane": "slow"})
+    watch(committed, "slow", Counter(), Times())
 
     [line] = emitted()
     assert (line.namespace, line.dimensions) == ("tidegate", {"lane": "slow", "service": "orders"})
