@@ -7,7 +7,7 @@ LOCK_OPTIONS := --universal --generate-hashes --no-emit-index-url --no-annotate 
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 export SAM_CLI_TELEMETRY := 0
 
-.PHONY: run psql key test test-16 test-pgbouncer soak check format validate build bench lock openapi fuzz clean reset
+.PHONY: run psql key test test-16 test-pgbouncer soak check format validate build bench lock openapi fuzz checkov clean reset
 
 run: .venv/installed                ## the whole stack on this machine
 	@export PYTHONPATH=layers/tidegate; exec $(BIN)/python -m local
@@ -49,6 +49,14 @@ openapi: .venv/installed            ## docs/openapi.json and docs/problems.md, f
 
 validate: .venv/installed           ## the template
 	$(BIN)/sam validate --lint
+
+checkov: .local/checkov/bin/checkov ## the template, by a second opinion; what it is told to skip, and why: .checkov.yaml
+	LOG_LEVEL=CRITICAL $<  # it complains of not reaching its makers
+
+# An environment of its own: it wants other versions of what sam needs.
+.local/checkov/bin/checkov: | $(UV)
+	$(UV) venv --quiet --python 3.13 .local/checkov
+	$(UV) pip install --quiet --python .local/checkov/bin/python checkov==3.3.30
 
 build: .venv/installed              ## what `sam deploy` uploads
 	$(BIN)/sam build $(if $(PARAMETERS),--parameter-overrides $(PARAMETERS))
