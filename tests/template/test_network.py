@@ -120,3 +120,11 @@ def test_the_proxy_speaks_to_the_database_alone(stack: Callable[..., Resources])
     assert rules(made, "Egress") == {("Functions", "Database"), ("Database", "Database")}
     assert rules(made, "Ingress") == {("Database", "Functions"), ("Database", "Database")}
     assert made["Proxy"]["Properties"]["RequireTLS"] is True
+
+
+def test_what_a_snapshot_brings_is_not_said_again(stack: Callable[..., Resources]) -> None:
+    anew, restored = (stack(**given)["Database"]["Properties"] for given in ({}, {"DatabaseSnapshot": "yesterday"}))
+
+    inherited = {"DBName", "MasterUsername", "MasterUserAuthenticationType", "StorageEncrypted"}
+    assert anew.keys() - restored.keys() == inherited
+    assert restored.keys() - anew.keys() == {"DBSnapshotIdentifier"}
