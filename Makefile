@@ -7,7 +7,7 @@ LOCK_OPTIONS := --universal --generate-hashes --no-emit-index-url --no-annotate 
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 export SAM_CLI_TELEMETRY := 0
 
-.PHONY: run psql key test test-16 test-pgbouncer soak check format validate build bench lock openapi fuzz checkov clean reset
+.PHONY: run psql key test test-16 test-pgbouncer test-deploy soak check format validate build bench lock openapi fuzz checkov clean reset
 
 run: .venv/installed                ## the whole stack on this machine
 	@export PYTHONPATH=layers/tidegate; exec $(BIN)/python -m local
@@ -28,6 +28,9 @@ test-pgbouncer: .venv/installed     ## what speaks to Postgres, through PgBounce
 	@command -v pgbouncer >/dev/null || { echo "pgbouncer is not installed: apt-get install pgbouncer"; exit 1; }
 	PGBOUNCER=1 $(BIN)/pytest -n auto tests/database tests/engine/test_limits.py tests/engine/test_invocation.py \
 	  --deselect tests/database/test_database.py::test_a_connection_that_the_server_ended_is_replaced
+
+test-deploy: .venv/installed        ## sam deploy and sam delete themselves, in every way that the template offers; minutes, not in CI
+	$(BIN)/pytest tests/deploy/test_deploy.py tests/deploy/variants.py
 
 soak: .venv/installed               ## kills, limits and random histories for minutes, not seconds; not in CI
 	SOAK=1 $(BIN)/pytest tests/engine/test_kill.py tests/engine/test_limits.py tests/engine/test_state_machine.py
