@@ -25,6 +25,7 @@ from tidegate.settings import Settings
 from tidegate.settle import settle
 from tidegate.telemetry import logger
 from tidegate.wait import wake, wake_due
+from tidegate.watch import Times, watch
 from tidegate.worker import Worker, deregister, register
 
 # What an invocation keeps for its end: to stop what still runs, and to settle once more.
@@ -58,6 +59,7 @@ class Processor:
 
     def run(self) -> dict[str, int]:
         self._counts: Counter[str] = Counter()
+        self._times = Times()
         self._unsettled: list[Finished] = []
         self._settle_at = self._report_at = self._look_again_at = 0.0
         self._was_in_vain = False
@@ -68,6 +70,7 @@ class Processor:
             self._run_jobs()
         self._persistently(lambda c: deregister(c, self.worker))
         self._counts["pruned"] += self._persistently(lambda c: prune_if_due(c, seconds=self._seconds_left()))
+        self._persistently(lambda c: watch(c, self.worker.lane, self._counts, self._times))
         logger.info("invocation ended", extra=self._counts)
         return dict(self._counts)
 
@@ -143,6 +146,7 @@ class Processor:
         if finished and not self._unsettled:
             self._settle_at = time.monotonic() + _SETTLE_SECONDS
         self._unsettled += finished
+        self._times.add(finished)
 
     def _settle(self) -> None:
         batch, self._unsettled = self._unsettled, []

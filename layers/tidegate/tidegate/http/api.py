@@ -22,7 +22,7 @@ from tidegate.http import body, problems
 from tidegate.http.known_keys import KnownKeys
 from tidegate.keys import Principal, Role, find_key
 from tidegate.settings import Settings
-from tidegate.telemetry import logger
+from tidegate.telemetry import Metric, logger, publish
 
 if TYPE_CHECKING:
     from tidegate.tokens import Tokens
@@ -52,6 +52,14 @@ class Api(APIGatewayHttpResolver):
         self.exception_handler(Exception)(_problem)
 
     def serve(self, event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
+        answer = self._answer(event, context)
+        if answer["statusCode"] >= HTTPStatus.BAD_REQUEST:
+            # To Lambda it is a success: an error is answered, not raised.
+            name = "ServerErrors" if answer["statusCode"] >= HTTPStatus.INTERNAL_SERVER_ERROR else "ClientErrors"
+            publish([Metric(name, [1])], function=context.function_name)
+        return answer
+
+    def _answer(self, event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
         if self._signed_path and event["rawPath"].startswith(self._signed_path):
             return self.resolve(event, context)
         try:
