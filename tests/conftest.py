@@ -12,7 +12,7 @@ import psycopg
 import pytest
 
 from local.database import Postgres
-from tests import factory
+from tests import factory, roles
 from tests.pgbouncer import pgbouncer
 from tidegate.database import Connection, connect
 from tidegate.keys import create_key
@@ -53,6 +53,7 @@ def migrated_url(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -
     url = postgres.url("tidegate")
     with connect(url) as connection:
         migrate(connection, MIGRATIONS)
+        roles.let_in(connection)
     if os.environ.get("PGBOUNCER") != "1":
         yield url
         return

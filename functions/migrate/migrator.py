@@ -21,7 +21,7 @@ MIGRATIONS = Path(os.environ.get("MIGRATIONS") or "/opt/migrations")
 def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:  # noqa: ARG001
     hashed = event.get("first_key_hash")
     # Not the environment's connection: the next deployment is days away.
-    with database.connect(settings.database_url) as connection:
+    with database.connect(settings.database) as connection:
         applied = migrate(connection, MIGRATIONS)
         stored = store_first_key(connection, bytes.fromhex(hashed)) if hashed else False
     return {"applied": applied, "first_key_stored": stored}

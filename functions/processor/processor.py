@@ -20,7 +20,7 @@ job_types = known(JOB_TYPES)
 @logger.inject_lambda_context(clear_state=True)
 def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
     processor = Processor(
-        connect=lambda: database.connection(settings.database_url),
+        connect=lambda: database.connection(settings.database),
         job_types=job_types,
         settings=settings,
         worker=Worker(

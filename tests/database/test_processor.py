@@ -10,6 +10,7 @@ import pytest
 
 from tests import factory
 from tests.job_types import JOB_TYPES
+from tests.roles import address, login
 from tidegate.claim import Limits, claim
 from tidegate.database import Connection, connect
 from tidegate.processor import Processor
@@ -18,14 +19,16 @@ from tidegate.worker import Worker
 
 
 def process(connection: Connection, *, seconds: float = 100, **settings: str) -> dict[str, int]:
+    """As the role that it has on AWS."""
     ends = time.monotonic() + seconds
-    return Processor(
-        connect=lambda: connection,
-        job_types=JOB_TYPES,
-        settings=Settings.read({"DATABASE_URL": "postgresql://", **settings}),
-        worker=Worker("w1"),
-        remaining=lambda: ends - time.monotonic(),
-    ).run()
+    with connect(login(address(connection), "tidegate_processor")) as own:
+        return Processor(
+            connect=lambda: own,
+            job_types=JOB_TYPES,
+            settings=Settings.read({"DATABASE_URL": "postgresql://", **settings}),
+            worker=Worker("w1"),
+            remaining=lambda: ends - time.monotonic(),
+        ).run()
 
 
 def enqueue(connection: Connection, type_: str, *, max_attempts: int = 3, **payload: Any) -> UUID:

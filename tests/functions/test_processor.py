@@ -4,11 +4,13 @@ from typing import Any
 import pytest
 
 from tests import factory
+from tests.functions.conftest import Environment
 from tidegate.database import Connection
 
 
 @pytest.fixture
-def tick(environment: None, context: Any) -> Any:
+def tick(environment: Environment, context: Any) -> Any:
+    environment("processor")
     import processor as function
 
     return lambda: function.handler({}, context)
@@ -52,7 +54,8 @@ def test_a_canary_with_a_bad_payload_fails_at_once(committed: Connection, tick: 
 
 
 @pytest.fixture
-def declared(environment: None, context: Any) -> dict[str, Any]:
+def declared(environment: Environment, context: Any) -> dict[str, Any]:
+    environment("processor")
     import processor as function
 
     answer: dict[str, Any] = function.handler({"declare": True}, context)
@@ -71,8 +74,9 @@ def test_a_deployment_makes_its_job_types_known_and_runs_nothing(
 
 
 def test_a_job_type_that_fits_no_invocation_is_refused_with_the_reason(
-    committed: Connection, environment: None, context: Any, monkeypatch: pytest.MonkeyPatch
+    committed: Connection, environment: Environment, context: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    environment("processor")
     import processor as function
 
     monkeypatch.setattr(type(context), "get_remaining_time_in_millis", lambda _: 20_000)
@@ -84,8 +88,9 @@ def test_a_job_type_that_fits_no_invocation_is_refused_with_the_reason(
 
 
 def test_a_job_type_that_contradicts_its_overrides_is_refused_with_the_reason(
-    committed: Connection, environment: None, context: Any
+    committed: Connection, environment: Environment, context: Any
 ) -> None:
+    environment("processor")
     import processor as function
 
     factory.make_type(committed, "canary")

@@ -7,6 +7,7 @@ from samtranslator.yaml_helper import yaml_parse
 
 from tests.packaging.build import build_once
 from tests.packaging.emulator import Emulator
+from tests.roles import login
 
 
 @pytest.fixture(scope="session")
@@ -42,7 +43,8 @@ def emulator(built: Path, path: list[Path], tmp_path: Path, database_url: str) -
         timeout = properties["Timeout"]
         if isinstance(timeout, dict):
             timeout = template["Parameters"][timeout["Ref"]]["Default"]
-        variables = {"DATABASE_URL": database_url, "PSYCOPG_IMPL": "binary"}
+        role = f"tidegate_{function.removesuffix('Function').lower()}"
+        variables = {"DATABASE_URL": login(database_url, role), "PSYCOPG_IMPL": "binary"}
         log = tmp_path / f"{function}.log"
         return Emulator(built / function, properties["Handler"], timeout, path=path, variables=variables, log=log)
 

@@ -12,6 +12,8 @@ from pathlib import Path
 import psycopg
 from psycopg.rows import DictRow, dict_row
 
+from tidegate.iam_login import IamLogin
+
 Connection = psycopg.Connection[DictRow]
 
 # A connection that was idle for longer is asked before it is trusted: a failover can end it without a word.
@@ -22,9 +24,28 @@ _opened_by = 0
 _used_at = 0.0
 
 
-def connect(url: str) -> Connection:
+def connect(place: str | IamLogin) -> Connection:
+    """A connection string, or a login by IAM."""
+    if isinstance(place, str):
+        return _connect(place)
+    try:
+        return _connect(place.conninfo())
+    except psycopg.OperationalError as error:
+        raise place.explained(error) from None
+
+
+def connection(place: str | IamLogin) -> Connection:
+    """The environment's connection; a dead one is replaced. Asked for at the start of each invocation."""
+    global _connection, _opened_by, _used_at
+    if _connection is None or _opened_by != os.getpid() or not _is_alive(_connection):
+        _connection, _opened_by = connect(place), os.getpid()
+    _used_at = time.monotonic()
+    return _connection
+
+
+def _connect(conninfo: str) -> Connection:
     return psycopg.connect(
-        url,
+        conninfo,
         autocommit=True,
         row_factory=dict_row,
         prepare_threshold=None,
@@ -34,15 +55,6 @@ def connect(url: str) -> Connection:
         keepalives_idle=30,
         tcp_user_timeout=5000,
     )
-
-
-def connection(url: str) -> Connection:
-    """The environment's connection; a dead one is replaced. Asked for at the start of each invocation."""
-    global _connection, _opened_by, _used_at
-    if _connection is None or _opened_by != os.getpid() or not _is_alive(_connection):
-        _connection, _opened_by = connect(url), os.getpid()
-    _used_at = time.monotonic()
-    return _connection
 
 
 def leave_to_processor() -> None:

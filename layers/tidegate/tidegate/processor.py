@@ -162,7 +162,7 @@ class Processor:
         if running:
             wishes = self._persistently(lambda c: report(c, running))
             self._counts["lost"] += len(wishes.lost)
-            self._slots.forget(wishes.lost)
+            self._hear(self._slots.forget(wishes.lost))
             self._hear(self._slots.cancel(wishes.cancel))
 
     def _end(self) -> None:

@@ -5,18 +5,19 @@ import math
 import os
 import signal
 import sys
+import threading
 import time
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from multiprocessing.connection import Pipe, wait
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
-from tidegate import database
+from tidegate import database, orphans
 from tidegate.job import Claimed
 from tidegate.job_type import JobTypes
-from tidegate.outcome import Cancelled, Died, Outcome, Raised, Released
+from tidegate.outcome import Cancelled, Died, Ending, Outcome, Raised, Released
 from tidegate.running import Words
 from tidegate.slot import (
     CANCEL,
@@ -70,6 +71,7 @@ class Slots:
         self._asked: dict[int, float] = {}
         self._numbers = 0
         self._seconds: dict[str, float] = {}
+        self._older = orphans.children().keys()
 
     def __enter__(self) -> Self:
         return self
@@ -80,6 +82,7 @@ class Slots:
         """Nothing of this invocation is thawed into the next one."""
         for slot in self._slots:
             slot.end()
+        self._end_orphans()
 
     @property
     def in_flight(self) -> int:
@@ -128,16 +131,17 @@ class Slots:
                 else:
                     ended.append(Finished(found.job, Cancelled(), self._words.pop(found.number, None)))
                     del slot.assigned[found.number]
-                    self._drop(slot)
+                    ended += self._drop(slot)
         return ended
 
-    def forget(self, ids: Iterable[str]) -> None:
+    def forget(self, ids: Iterable[str]) -> list[Finished]:
         """Their locks are lost: they are somebody else's now, and their handlers have to end, with no further word."""
-        lost = set(ids)
+        ended, lost = [], set(ids)
         for slot in list(self._slots):
             if (found := slot.current) and found.job.id in lost:
                 del slot.assigned[found.number]
-                self._drop(slot)
+                ended += self._drop(slot)
+        return ended
 
     def interrupt(self) -> list[Finished]:
         """The invocation ends: what has not started goes back, what runs is asked to stop and to keep its state."""
@@ -152,11 +156,13 @@ class Slots:
         """What did not stop when it was asked to."""
         killed = []
         for slot in self._slots:
+            slot.end()
+            killed += self._recorded(slot)
             killed += [
                 Finished(job, Released(), self._words.pop(number, None)) for number, job in slot.assigned.items()
             ]
-            slot.end()
         self._slots = []
+        self._end_orphans()
         return killed
 
     def _feed(self) -> None:
@@ -222,34 +228,45 @@ class Slots:
 
     def _bury(self, slot: "_Process") -> list[Finished]:
         """The slot is gone; so is the job that it was at. Those behind it have not begun."""
-        number, how = slot.board.read()[0], slot.reap()
-        job = slot.assigned.pop(number, None)
-        self._drop(slot)
-        if job is None:
-            return []
-        self._seconds[job.type] = 1.0
-        ending = Died(f"its process {how} in the middle")
-        return [Finished(job, decide_for(self._job_types[job.type], job, ending), self._words.pop(number, None))]
+        how = slot.reap()
+        return self._blame(slot, slot.board.read()[0], lambda _: Died(f"its process {how} in the middle"))
 
     def _kill(self, slot: "_Process") -> list[Finished]:
         """The handler did not give way: its process ends, now."""
         number = slot.board.read()[0]
-        job = slot.assigned.pop(number, None)
-        self._drop(slot)
-        if job is None:
-            return []
-        ending = Raised(timed_out(job))
-        return [Finished(job, decide_for(self._job_types[job.type], job, ending), self._words.pop(number, None))]
-
-    def _drop(self, slot: "_Process") -> None:
-        """Ends the slot; what it had not begun is for the others."""
         slot.end()
-        self._slots.remove(slot)
-        self._requeue(slot)
+        return self._blame(slot, number, lambda job: Raised(timed_out(job)))
 
-    def _requeue(self, slot: "_Process") -> None:
+    def _blame(self, slot: "_Process", number: int, ending: Callable[[Claimed], Ending]) -> list[Finished]:
+        finished = self._recorded(slot)
+        if job := slot.assigned.pop(number, None):
+            self._seconds[job.type] = 1.0
+            outcome = decide_for(self._job_types[job.type], job, ending(job))
+            finished.append(Finished(job, outcome, self._words.pop(number, None)))
+        return finished + self._drop(slot)
+
+    def _drop(self, slot: "_Process") -> list[Finished]:
+        """Ends the slot; what had ended in it is told, and what it had not begun is for the others."""
+        slot.end()
+        self._end_orphans()
+        self._slots.remove(slot)
+        finished = self._recorded(slot)
         self._queue.extendleft(reversed(slot.assigned.items()))
         slot.assigned.clear()
+        return finished
+
+    def _recorded(self, slot: "_Process") -> list[Finished]:
+        """What had ended in a slot that is no more, and was not sent."""
+        entries = Done.from_bytes(slot.board.recorded)
+        finished: list[Finished] = []
+        with contextlib.suppress(Exception):  # what has ended the slot may have written there, too
+            finished.extend(self._finish(slot, done) for done in entries if done.number in slot.assigned)
+        return finished
+
+    def _end_orphans(self) -> None:
+        """What slots that are no more have left behind."""
+        with _Process.census:
+            orphans.end_orphans(self._older | _Process.pids)
 
 
 @dataclass(frozen=True)
@@ -264,6 +281,10 @@ class _Current:
 class _Process:
     """A slot, seen from its processor."""
 
+    # Of all invocations of this process: Lambda has one at a time, but whoever has more lets their slots live.
+    pids: ClassVar[set[int]] = set()
+    census: ClassVar = threading.Lock()
+
     def __init__(self, job_types: JobTypes, worker: str, others: "list[_Process]") -> None:
         self.board = Board()
         self.assigned: dict[int, Claimed] = {}
@@ -273,7 +294,10 @@ class _Process:
         sys.stdout.flush()
         sys.stderr.flush()
         processor = os.getpid()
-        self.pid = os.fork()
+        orphans.adopt()
+        with self.census:
+            self.pid = os.fork()
+            self.pids.add(self.pid)
         if self.pid == 0:
             try:
                 # A sibling that held a processor's end open would keep the others from seeing that it is gone.
@@ -324,7 +348,10 @@ class _Process:
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.pid, signal.SIGKILL)
         code = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+        self.pids.discard(self.pid)
         self.pid = 0
+        if code == -signal.SIGKILL:
+            return "was ended by SIGKILL, which is what the system does when memory is out,"
         return f"was ended by {signal.Signals(-code).name}" if code < 0 else f"exited with {code}"
 
     @property

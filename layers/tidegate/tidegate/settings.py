@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Annotated
 
 from psycopg import ProgrammingError
@@ -10,9 +11,14 @@ from psycopg.conninfo import conninfo_to_dict
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, ValidationInfo
 
 from tidegate.errors import SettingsError
+from tidegate.iam_login import IamLogin
 
 
-def _is_a_connection_string(url: str) -> str:
+def _is_a_connection_string(url: str, others: ValidationInfo) -> str:
+    if not url:
+        if not all(others.data.get(part) for part in ("database_host", "database_name", "database_user")):
+            raise ValueError("set it, or DATABASE_HOST, DATABASE_NAME and DATABASE_USER for a login by IAM")
+        return url
     try:
         conninfo_to_dict(url)
     except ProgrammingError:
@@ -53,7 +59,14 @@ class Settings(BaseModel):
     # A value may be a secret: pydantic must not repeat it in an error.
     model_config = ConfigDict(frozen=True, alias_generator=str.upper, extra="ignore", hide_input_in_errors=True)
 
-    database_url: Annotated[str, Field(min_length=1), AfterValidator(_is_a_connection_string)]
+    database_host: str = ""
+    database_port: int = Field(default=5432, ge=1, le=65_535)
+    database_name: str = ""
+    database_user: str = ""
+    database_url: Annotated[str, AfterValidator(_is_a_connection_string)] = Field(
+        default="", validate_default=True, repr=False
+    )
+    """A password and all; without it, the four above, and IAM."""
     slots: int = Field(default=10, ge=1, le=100)
     """How many handlers a processor runs at once."""
     max_jobs: int = Field(default=10_000, ge=1)
@@ -69,6 +82,13 @@ class Settings(BaseModel):
     jwt_owner_claim: Annotated[str, Field(min_length=1)] = "sub"
     jwt_jwks: Annotated[str, AfterValidator(_is_a_key_set)] = Field(default="", validate_default=True)
     """Tokens of this issuer are taken besides API keys. As JSON, since a function may have no way out to ask for it."""
+
+    @cached_property
+    def database(self) -> str | IamLogin:
+        """What database.connect takes."""
+        if self.database_url:
+            return self.database_url
+        return IamLogin(self.database_host, self.database_port, self.database_name, self.database_user)
 
     @property
     def secrets_by_source(self) -> dict[str, list[str]]:

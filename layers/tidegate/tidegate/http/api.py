@@ -73,7 +73,7 @@ class Api(APIGatewayHttpResolver):
 
     @property
     def connection(self) -> database.Connection:
-        return database.connection(self._settings.database_url)
+        return database.connection(self._settings.database)
 
     @property
     def principal(self) -> Principal:
