@@ -1,3 +1,4 @@
+import logging
 import os
 import subprocess
 import sys
@@ -34,7 +35,7 @@ class Account:
 
     def sam(self, *arguments: str) -> subprocess.CompletedProcess[str]:
         tools = Path(sys.executable).parent
-        return subprocess.run(
+        done = subprocess.run(
             [f"{tools}/sam", *arguments],
             cwd=ROOT,
             env={
@@ -42,6 +43,7 @@ class Account:
                 **CREDENTIALS,
                 "AWS_ENDPOINT_URL": self.moto,
                 "AWS_ENDPOINT_URL_CLOUDFORMATION": self.cloudformation.url,
+                "COLUMNS": "300",
                 "SAM_CLI_POLL_DELAY": "0.2",
                 "SAM_CLI_TELEMETRY": "0",
             },
@@ -51,6 +53,9 @@ class Account:
             text=True,
             check=False,
         )
+        # Without the steps of each upload.
+        done.stdout = "".join(line for line in done.stdout.splitlines(keepends=True) if "Uploading to" not in line)
+        return done
 
     def deploy(self, stack: str, **parameters: str) -> subprocess.CompletedProcess[str]:
         return self.deploy_from(self.build, stack, **parameters)
@@ -116,6 +121,7 @@ def built(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
 
 @pytest.fixture(scope="module")
 def account(tmp_path_factory: pytest.TempPathFactory, postgres: Postgres, built: Path) -> Iterator[Account]:
+    logging.getLogger("werkzeug").setLevel(logging.ERROR)
     moto = ThreadedMotoServer("127.0.0.1", 0, verbose=False)
     moto.start()
     try:

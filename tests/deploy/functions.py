@@ -11,6 +11,9 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from tests.roles import let_in, login
+from tidegate.database import connect
+
 RUN: Final = """
 import importlib, json, os, sys, time
 
@@ -53,7 +56,7 @@ class Functions:
         opt = [self._unpacked(layer) for layer in layers]
         variables = {key: str(value) for key, value in properties["Environment"]["Variables"].items()}
         if host := variables.get("DATABASE_HOST"):
-            variables["DATABASE_URL"] = self.databases[host]
+            variables["DATABASE_URL"] = self._logged_in(self.databases[host], variables["DATABASE_USER"])
         migrations = [str(one / "migrations") for one in opt if (one / "migrations").is_dir()]
         variables |= {"MIGRATIONS": migrations[0]} if "MIGRATIONS" in variables else {}
         reading, writing = os.pipe()
@@ -83,6 +86,14 @@ class Functions:
             told = answer.read()
         failed, result = json.loads(told) if told else (True, {"errorMessage": "Runtime exited without an answer"})
         return failed, result
+
+    def _logged_in(self, url: str, user: str) -> str:
+        # Whoever migrates is the master user, which this Postgres has another name for.
+        if user == "tidegate_owner":
+            return url
+        with connect(url) as connection:
+            let_in(connection)
+        return login(url, user)
 
     def _unpacked(self, code: dict[str, str]) -> Path:
         folder = self._directory / code["S3Key"].replace("/", "-")
