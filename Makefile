@@ -7,7 +7,7 @@ LOCK_OPTIONS := --universal --generate-hashes --no-emit-index-url --no-annotate 
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 export SAM_CLI_TELEMETRY := 0
 
-.PHONY: run psql key test test-16 test-pgbouncer test-deploy soak check format validate build bench lock openapi fuzz checkov clean reset
+.PHONY: run psql key test test-16 test-pgbouncer test-deploy test-sam-local soak check format validate checkov build bench lock openapi fuzz clean reset
 
 run: .venv/installed                ## the whole stack on this machine
 	@export PYTHONPATH=layers/tidegate; exec $(BIN)/python -m local
@@ -26,7 +26,7 @@ test-16: .venv/installed            ## what speaks to Postgres, on the oldest th
 
 test-pgbouncer: .venv/installed     ## what speaks to Postgres, through PgBouncer in transaction mode
 	@command -v pgbouncer >/dev/null || { echo "pgbouncer is not installed: apt-get install pgbouncer"; exit 1; }
-	PGBOUNCER=1 $(BIN)/pytest -n auto tests/database tests/engine/test_limits.py tests/engine/test_invocation.py \
+	PGBOUNCER=1 $(BIN)/pytest -n auto tests/database tests/functions tests/engine tests/stack \
 	  --deselect tests/database/test_database.py::test_a_connection_that_the_server_ended_is_replaced
 
 test-deploy: .venv/installed        ## sam deploy and sam delete themselves, in every way that the template offers; minutes, not in CI
@@ -37,6 +37,9 @@ soak: .venv/installed               ## kills, limits and random histories for mi
 
 fuzz: .venv/installed               ## thousands of requests made from docs/openapi.json, with each role; EXAMPLES=500
 	PYTHONPATH=layers/tidegate $(BIN)/python -m tests.stack.fuzz $(or $(EXAMPLES),200)
+
+test-sam-local: .venv/installed     ## each function and event in containers, by sam local; takes Docker; not in CI
+	PYTHONPATH=layers/tidegate $(BIN)/python -m tests.sam_local
 
 check: .venv/installed              ## format, lint, types
 	$(BIN)/ruff format --check .

@@ -33,7 +33,9 @@ TABLES = ", ".join(
         "batches",
         "api_keys",
         "workers",
+        "lane_reports",
         "rate_buckets",
+        "owner_buckets",
         "webhook_deliveries",
         "audit",
     )

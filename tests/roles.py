@@ -14,14 +14,14 @@ def let_in(connection: Connection) -> None:
         connection.execute(f"ALTER ROLE {role} PASSWORD '{_PASSWORD}'")
 
 
-def address(connection: Connection) -> str:
-    """Where it goes, without a user."""
-    there = connection.info
-    return f"postgresql://{there.host}:{there.port}/{there.dbname}"
-
-
 def login(url: str, role: str) -> str:
-    """The same database as this role. PgBouncer has one user for everybody."""
+    """The same database as this role."""
     place = urlsplit(url)
-    user = "postgres" if os.environ.get("PGBOUNCER") == "1" else f"{role}:{quote(_PASSWORD)}"
-    return place._replace(netloc=f"{user}@{place.hostname}:{place.port}").geturl()
+    return place._replace(netloc=f"{role}:{quote(_PASSWORD)}@{place.hostname}:{place.port}").geturl()
+
+
+def login_beside(connection: Connection, role: str) -> str:
+    """Where this connection goes, as this role. PgBouncer has one user for everybody."""
+    there = connection.info
+    url = f"postgresql://postgres@{there.host}:{there.port}/{there.dbname}"
+    return url if os.environ.get("PGBOUNCER") == "1" else login(url, role)

@@ -49,6 +49,7 @@ def get_workers() -> WorkerList:
 
 @api.get("/api/worker/config", responses=answers(200), security=takes(Role.ADMIN))
 def get_config() -> WorkerConfig:
+    """What all processors are told."""
     api.principal.require(Role.ADMIN)
     return _config(workers.config(api.connection))
 

@@ -10,7 +10,7 @@ import pytest
 
 from tests import factory
 from tests.job_types import JOB_TYPES
-from tests.roles import address, login
+from tests.roles import login_beside
 from tidegate.claim import Limits, claim
 from tidegate.database import Connection, connect
 from tidegate.processor import Processor
@@ -21,7 +21,7 @@ from tidegate.worker import Worker
 def process(connection: Connection, *, seconds: float = 100, **settings: str) -> dict[str, int]:
     """As the role that it has on AWS."""
     ends = time.monotonic() + seconds
-    with connect(login(address(connection), "tidegate_processor")) as own:
+    with connect(login_beside(connection, "tidegate_processor")) as own:
         return Processor(
             connect=lambda: own,
             job_types=JOB_TYPES,
@@ -195,6 +195,36 @@ def test_an_invocation_without_work_prunes(committed: Connection) -> None:
     committed.execute("UPDATE tidegate.duties SET due_at = now()")
 
     assert [process(committed)["pruned"] for _ in range(2)] == [1, 0]
+
+
+def test_a_queue_that_is_never_empty_is_pruned(committed: Connection, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its invocations end because their time is over."""
+    monkeypatch.setattr("tidegate.processor._KEEP_UP_SECONDS", 0.1)
+    factory.make_job(committed, "completed", type="computes", finished_at="-400 days")
+    committed.execute("UPDATE tidegate.duties SET due_at = now() - interval '2 hours'")
+    enqueue(committed, "computes")
+
+    counts = process(committed, seconds=9.9)
+
+    assert (counts["retry"], counts["pruned"]) == (1, 1)
+
+
+def test_a_schedule_comes_due_while_an_invocation_is_busy(
+    committed: Connection, database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tidegate.processor._KEEP_UP_SECONDS", 0.1)
+    process(committed)
+    hourly = json.dumps({"schedule": {"expression": "0 * * * *", "payload": {"say": "tick"}}})
+    committed.execute("UPDATE tidegate.job_types SET overrides = %s::jsonb WHERE name = 'echo'", [hourly])
+    enqueue(committed, "echo", seconds=1.5)
+
+    with connect(database_url) as other, ThreadPoolExecutor(1) as threads:
+        invocation = threads.submit(process, other)
+        time.sleep(0.5)
+        committed.execute("UPDATE tidegate.schedules SET next_due = date_trunc('hour', now())")
+        counts = invocation.result(20)
+
+    assert (counts["scheduled"], counts["complete"]) == (1, 2)
 
 
 def test_a_type_that_contradicts_its_overrides_stops_no_other(committed: Connection) -> None:

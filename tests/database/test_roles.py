@@ -20,8 +20,9 @@ FOR_THE_MIGRATOR_ALONE = {"schema_migrations"}
 
 
 @pytest.fixture
-def logins(database_url: str) -> Iterator[dict[str, Connection]]:
-    opened = {role: connect(login(database_url, role)) for role in ROLES}
+def logins(postgres: Postgres, database_url: str) -> Iterator[dict[str, Connection]]:
+    """Not through a pooler, which has one user for everybody."""
+    opened = {role: connect(login(postgres.url("tidegate"), role)) for role in ROLES}
     yield opened
     for connection in opened.values():
         connection.close()

@@ -121,7 +121,7 @@ def test_with_everything_that_can_be_asked_for(account: Account) -> None:
         MultiAz="true",
         PermissionsBoundary=boundary,
         ReserveConcurrency="true",
-        TargetFunctions="arn:aws:lambda:eu-west-1:123456789012:function:mailer",
+        TargetFunctions="mailer,images:live",
     )
 
     assert done.returncode == 0, done.stdout
@@ -158,7 +158,7 @@ def test_the_environments_of_samconfig(account: Account, environment: str) -> No
         ({"VpcId": "vpc-1"}, "VpcId needs SubnetIds"),
         ({"DatabaseHost": "db"}, "DatabaseHost needs VpcId"),
         ({"DomainName": "jobs.example.com"}, "DomainName needs CertificateArn"),
-        ({"Egress": "none", "TargetFunctions": "arn:aws:lambda:::function:mailer"}, "TargetFunctions needs Egress"),
+        ({"Egress": "none", "TargetFunctions": "mailer"}, "TargetFunctions needs Egress"),
         ({"EngineVersion": "15"}, "EngineVersion=15 does not match"),
     ],
 )

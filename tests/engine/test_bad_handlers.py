@@ -123,8 +123,12 @@ def watchdog() -> Iterator[None]:
 def url(database_url: str, committed: Connection, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     monkeypatch.setenv("EFFECTS_URL", database_url)
     declare(committed, JOB_TYPES.values(), longest=100)
-    database._connection = None
+    forget_connection()
     yield database_url
+    forget_connection()
+
+
+def forget_connection() -> None:
     if database._connection is not None:
         database._connection.close()
         database._connection = None

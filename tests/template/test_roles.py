@@ -14,7 +14,7 @@ UNNAMEABLE = {"ec2:DescribeNetworkInterfaces", "ec2:DescribeSubnets"}
 ALL = {
     "ReserveConcurrency": "true",
     "DatabaseProxy": "true",
-    "TargetFunctions": "arn:aws:lambda:eu-west-1:123456789012:function:mailer",
+    "TargetFunctions": "mailer,images:live",
 }
 
 

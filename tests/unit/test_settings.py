@@ -46,3 +46,9 @@ def test_neither_a_password_nor_a_token_is_shown() -> None:
     settings = Settings.read({"DATABASE_URL": "postgresql://app:hunter2@here/x"})
 
     assert "hunter2" not in repr(settings)
+
+
+@pytest.mark.parametrize(("name", "value"), [("PUBLIC_ENQUEUE", "true"), ("JWT_LIMIT", "often")])
+def test_what_cannot_be_meant_ends_the_cold_start(name: str, value: str) -> None:
+    with pytest.raises(SettingsError, match=name):
+        Settings.read({"DATABASE_URL": "postgresql://", name: value})

@@ -1,6 +1,10 @@
-"""Job types of the running code → the table, where the APIs and the claim find them."""
+"""Job types of the running code → the table, where the APIs and the claim find them.
 
-from collections.abc import Iterable
+What a processor cannot run it refuses, and says so in the row of its lane. What the table has and the code has not is
+marked as missing: old and new code may run side by side for a while, so enqueue waits before it refuses such a type.
+"""
+
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 
 import psycopg
@@ -10,6 +14,7 @@ from tidegate.database import Connection
 from tidegate.job_type import JobType
 from tidegate.statements import load
 from tidegate.telemetry import logger
+from tidegate.worker import Worker
 
 _SQL = load("job_types")
 
@@ -22,11 +27,15 @@ class Declaration:
     """The others, and what is to be changed."""
 
 
-def declare(connection: Connection, job_types: Iterable[JobType], *, longest: float) -> Declaration:
-    """One whose timeout is over `longest` seconds would never be claimed."""
+def declare(
+    connection: Connection, job_types: Iterable[JobType], *, longest: float, elsewhere: Container[str] = ()
+) -> Declaration:
+    """One whose timeout is over `longest` seconds would never be claimed; those of `elsewhere` are the API's."""
     fitting, refused = [], {}
     for job_type in job_types:
-        if job_type.timeout <= longest:
+        if job_type.name in elsewhere:
+            refused[job_type.name] = "it is declared through the API, and runs elsewhere: delete that type first"
+        elif job_type.timeout <= longest:
             fitting.append(job_type)
         else:
             refused[job_type.name] = (
@@ -41,9 +50,21 @@ def declare(connection: Connection, job_types: Iterable[JobType], *, longest: fl
                 refused[job_type.name] = (
                     "with what operators have set for it, it contradicts itself: DELETE /api/types/ takes that back"
                 )
-    for name, why in refused.items():
-        logger.error("job type refused", type=name, why=why)
     return Declaration([job_type.name for job_type in fitting], refused)
+
+
+def report_lane(connection: Connection, worker: Worker, declared: Declaration, *, longest: float) -> None:
+    """That somebody is there, and what for. What is refused is logged when it changes, not at every tick."""
+    said = {"lane": worker.lane, "worker": worker.id, "longest": max(int(longest), 0), "names": declared.names}
+    row = connection.execute(_SQL["report_lane"], said | {"refused": json_text.encode(declared.refused)}).fetchone()
+    assert row is not None
+    if row["changed"]:
+        for name, why in declared.refused.items():
+            logger.error("job type refused", type=name, why=why)
+    if row["gone"]:
+        logger.warning("job types without a handler", types=row["gone"])
+    if row["back"]:
+        logger.info("job types have their handlers again", types=row["back"])
 
 
 def _write(connection: Connection, job_types: list[JobType]) -> bool:
@@ -52,7 +73,6 @@ def _write(connection: Connection, job_types: list[JobType]) -> bool:
     try:
         changed = [row["name"] for row in connection.execute(_SQL["declare"], parameters)]
     except (psycopg.IntegrityError, psycopg.DataError):
-        logger.warning("job types contradict what the table knows", types=list(declared), exc_info=True)
         return False
     if changed:
         logger.info("job types declared", types=changed)

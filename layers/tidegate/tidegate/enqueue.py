@@ -13,7 +13,7 @@ from psycopg.rows import class_row
 
 from tidegate import json_text
 from tidegate.batch import count_members, create_batch, join_batch
-from tidegate.database import Connection
+from tidegate.database import Connection, again_if_deadlocked
 from tidegate.errors import IdempotencyConflict, Invalid, TypeDisabled, UnknownType
 from tidegate.job import NewJob, Status
 from tidegate.schema import check_payload
@@ -37,6 +37,7 @@ class EnqueuedBatch(NamedTuple):
     jobs: list[Enqueued]
 
 
+@again_if_deadlocked
 def enqueue(
     connection: Connection, job: NewJob, *, owner: str, batch_id: UUID | None = None, now: datetime | None = None
 ) -> Enqueued:
@@ -49,6 +50,7 @@ def enqueue(
     return enqueued
 
 
+@again_if_deadlocked
 def enqueue_batch(
     connection: Connection, jobs: list[NewJob], *, owner: str, then: NewJob | None = None, now: datetime | None = None
 ) -> EnqueuedBatch:
@@ -103,7 +105,9 @@ def _check_payloads(connection: Connection, jobs: list[NewJob], name: str) -> No
     schemas = {row["name"]: row["schema"] for row in connection.execute(_SQL["schemas"], {"names": wanted})}
     for index, job in enumerate(jobs):
         if job.type not in schemas:
-            raise UnknownType(f"{name.format(index)}: there is no job type {job.type!r}; deployed code declares them")
+            raise UnknownType(
+                f"{name.format(index)}: there is no job type {job.type!r}; deployed code declares them, or the API"
+            )
         check_payload(schemas[job.type], job.payload, f"{name.format(index)}.payload")
 
 

@@ -41,6 +41,26 @@ def decode(text: str) -> Any:
     return value
 
 
+def stored(text: str | bytes) -> Any:
+    """What Postgres has stored, by whatever door it came. A number that Python takes for none stays a text."""
+    try:
+        return json.loads(text, parse_float=_float_or_text)
+    except ValueError:  # a whole number of over 4,300 digits
+        return json.loads(text, parse_float=_float_or_text, parse_int=_int_or_text)
+
+
+def _float_or_text(digits: str) -> float | str:
+    number = float(digits)
+    return digits if math.isinf(number) else number
+
+
+def _int_or_text(digits: str) -> int | str:
+    try:
+        return int(digits)
+    except ValueError:
+        return digits
+
+
 def _check_depth(text: str) -> None:
     # Most texts have too few brackets to be deep, whatever their shape.
     if text.count("[") + text.count("{") <= _MAX_DEPTH:

@@ -84,6 +84,14 @@ class Wait(WayOut):
         self.signal, self.children, self.timeout, self.state = signal, children, timeout, state
 
 
+class BrokenElsewhere(Exception):
+    """What another function has failed with, by the name that it has there; tried again like a handler's own error."""
+
+    def __init__(self, message: str, kind: str) -> None:
+        super().__init__(message)
+        self.kind = kind
+
+
 # What is raised inside a handler that has to stop. Not an Exception: a handler's own `except` lets it through.
 
 
@@ -245,8 +253,10 @@ def _error(error: BaseException, tries: Tries, delay: float) -> Outcome:
             return Cancelled()
         case TimedOut():
             return _again(_safe(error, "timeout"), tries, delay)
+        case BrokenElsewhere(kind=kind):
+            return _again(_safe(error, _code(kind)), tries, delay)
         case _:
-            return _again(_safe(error, _code(error)), tries, delay)
+            return _again(_safe(error, _code(type(error).__name__)), tries, delay)
 
 
 def _kept(outcome: Callable[[], Outcome]) -> Outcome:
@@ -305,6 +315,7 @@ def _text(error: BaseException) -> str:
         return type(error).__name__
 
 
-def _code(error: BaseException) -> str:
+def _code(name: str) -> str:
     """ConnectionRefusedError → connection_refused_error"""
-    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "_", type(error).__name__).lower()[:63]
+    words = re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "_", name[:200]).lower()
+    return re.sub(r"[^a-z0-9_.:-]", "_", words)[:63] or "error"

@@ -9,14 +9,15 @@ from typing import Any
 
 import psycopg
 
+from tidegate import target
 from tidegate.batch import end_batches
 from tidegate.claim import LOCK_GRACE_SECONDS, Limits, claim, claim_suspect, seconds_to_next_token, unblock, unblock_all
 from tidegate.database import Connection
-from tidegate.declare import declare
+from tidegate.declare import Declaration, declare, report_lane
 from tidegate.job import Claimed
 from tidegate.job_type import JobTypes
 from tidegate.outcome import Waiting
-from tidegate.prune import prune_if_due
+from tidegate.prune import prune_if_due, prune_if_overdue
 from tidegate.reclaim import reclaim
 from tidegate.report import report
 from tidegate.run import KILL_GRACE_SECONDS, STALE_SECONDS, Finished, Slots
@@ -43,6 +44,8 @@ _SETTLE_BATCH = 250
 _CLAIM_BATCH = 500
 # A ready job that waits only for its type's rate is waited for, since the next tick is not sooner.
 _TOKEN_SECONDS = 60.0
+# What the end of an invocation, or the next one, would do too late while this one is busy for minutes.
+_KEEP_UP_SECONDS = 10.0
 # A Postgres that restarts is back within this time, or the invocation gives up.
 _RECONNECT_SECONDS = 4.0
 
@@ -62,10 +65,15 @@ class Processor:
         self._times = Times()
         self._unsettled: list[Finished] = []
         self._settle_at = self._report_at = self._look_again_at = 0.0
+        self._keep_up_at = time.monotonic() + _KEEP_UP_SECONDS
         self._was_in_vain = False
+        # Before anything is waited for: how long the invocations of this function are, not how long this one has left.
+        self._longest = self._seconds_left()
         self._prepare()
-        known = {name: self.job_types[name] for name in self._types}
-        with Slots(known, size=self.settings.slots, worker=self.worker.id) as self._slots:
+        known = {**self.job_types, **self._elsewhere}
+        with Slots(
+            {name: known[name] for name in self._types}, size=self.settings.slots, worker=self.worker.id
+        ) as self._slots:
             self._run_suspects()
             self._run_jobs()
         self._persistently(lambda c: deregister(c, self.worker))
@@ -76,19 +84,27 @@ class Processor:
 
     def declare(self) -> dict[str, Any]:
         """At a deployment, so that its job types are known before anybody sends such a job."""
-        longest = self._seconds_left()
-        declared = self._persistently(lambda c: declare(c, self.job_types.values(), longest=longest))
+        self._longest = self._seconds_left()
+        declared = self._declare()
         return {"declared": declared.names, "refused": declared.refused}
 
     def _prepare(self) -> None:
         self._persistently(lambda c: register(c, self.worker, seconds=self.remaining()))
-        longest = self._seconds_left()
-        self._types = self._persistently(lambda c: declare(c, self.job_types.values(), longest=longest)).names
+        declared = self._declare()
+        self._types = [*declared.names, *self._elsewhere]
         self._counts["reclaimed"] += self._persistently(reclaim)
         self._counts["scheduled"] += self._persistently(lambda c: schedule(c, self._types))
         self._persistently(wake_due)
         self._persistently(end_batches)
         self._persistently(unblock_all)
+
+    def _declare(self) -> Declaration:
+        self._elsewhere = self._persistently(target.elsewhere)
+        declared = self._persistently(
+            lambda c: declare(c, self.job_types.values(), longest=self._longest, elsewhere=self._elsewhere)
+        )
+        self._persistently(lambda c: report_lane(c, self.worker, declared, longest=self._longest))
+        return declared
 
     def _run_suspects(self) -> None:
         """One after the other, each with nothing beside it: if this invocation dies, exactly one job is to blame.
@@ -126,6 +142,8 @@ class Processor:
     def _start(self, jobs: list[Claimed]) -> None:
         self._counts["claimed"] += len(jobs)
         self._was_in_vain = self._was_in_vain and not jobs
+        if self._elsewhere and any(job.type in self._elsewhere for job in jobs):
+            target.prepare()
         self._slots.start(jobs)
 
     def _listen(self) -> None:
@@ -141,6 +159,8 @@ class Processor:
             self._settle()
         if now >= self._report_at:
             self._report()
+        if now >= self._keep_up_at:
+            self._keep_up()
 
     def _hear(self, finished: list[Finished]) -> None:
         if finished and not self._unsettled:
@@ -164,6 +184,12 @@ class Processor:
             self._counts["lost"] += len(wishes.lost)
             self._hear(self._slots.forget(wishes.lost))
             self._hear(self._slots.cancel(wishes.cancel))
+
+    def _keep_up(self) -> None:
+        self._counts["scheduled"] += self._persistently(lambda c: schedule(c, self._types))
+        pruned = self._persistently(prune_if_overdue)
+        self._counts["pruned"] += pruned
+        self._keep_up_at = time.monotonic() + (_REPORT_SECONDS if pruned else _KEEP_UP_SECONDS)
 
     def _end(self) -> None:
         """The time is over: what has not started goes back, what runs is stopped; neither is charged."""

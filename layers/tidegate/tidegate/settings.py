@@ -12,6 +12,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 
 from tidegate.errors import SettingsError
 from tidegate.iam_login import IamLogin
+from tidegate.job_type import Rate
 
 
 def _is_a_connection_string(url: str, others: ValidationInfo) -> str:
@@ -33,6 +34,18 @@ _SECRET = re.compile(r"\s*([a-z][a-z0-9_-]*)=(\S+)\s*")
 def _is_a_list_of_secrets(text: str) -> str:
     if not all(_SECRET.fullmatch(entry) for entry in filter(None, text.split(","))):
         raise ValueError("write source=secret,source=secret")
+    return text
+
+
+def _is_a_list_of_types(text: str) -> str:
+    if text in {"true", "false"}:
+        raise ValueError("it names the job types that anybody may send: name,name; or none")
+    return text
+
+
+def _is_a_rate(text: str) -> str:
+    if text:
+        Rate.parse(text)
     return text
 
 
@@ -74,8 +87,10 @@ class Settings(BaseModel):
 
     webhook_secrets: Annotated[str, AfterValidator(_is_a_list_of_secrets)] = Field(default="", repr=False)
     """What sources of webhooks sign with: source=secret,source=secret."""
-    public_enqueue: bool = False
-    """Whether POST /api/jobs needs no key; such jobs belong to the owner "public"."""
+    public_enqueue: Annotated[str, AfterValidator(_is_a_list_of_types)] = ""
+    """Job types for which POST /api/jobs needs no key; such jobs belong to the owner "public"."""
+    target_functions: str = ""
+    """Which other functions job types may be run by, name,name:alias; the processors may call no others."""
     jwt_issuer: str = ""
     jwt_audience: str = ""
     jwt_role_claim: Annotated[str, Field(min_length=1)] = "role"
@@ -89,6 +104,21 @@ class Settings(BaseModel):
         if self.database_url:
             return self.database_url
         return IamLogin(self.database_host, self.database_port, self.database_name, self.database_user)
+
+    jwt_limit: Annotated[str, AfterValidator(_is_a_rate)] = ""
+    """Requests that each owner may make with tokens: 600/minute; empty for any number."""
+
+    @property
+    def callable_functions(self) -> frozenset[str]:
+        return frozenset(name.strip() for name in self.target_functions.split(",") if name.strip())
+
+    @property
+    def public_types(self) -> list[str]:
+        return [name.strip() for name in self.public_enqueue.split(",") if name.strip()]
+
+    @cached_property
+    def jwt_rate(self) -> Rate | None:
+        return Rate.parse(self.jwt_limit) if self.jwt_limit else None
 
     @property
     def secrets_by_source(self) -> dict[str, list[str]]:

@@ -20,14 +20,14 @@ from tidegate import database
 from tidegate.errors import TidegateError, Unauthenticated
 from tidegate.http import body, problems
 from tidegate.http.known_keys import KnownKeys
-from tidegate.keys import Principal, Role, find_key
+from tidegate.keys import Principal, find_key, take_token
+from tidegate.public import PUBLIC
 from tidegate.settings import Settings
 from tidegate.telemetry import Metric, logger, publish
 
 if TYPE_CHECKING:
     from tidegate.tokens import Tokens
 
-PUBLIC = Principal("public", Role.PRODUCER, "public")
 _OPEN_TO_THE_PUBLIC = ("POST", "/api/jobs")
 
 
@@ -60,6 +60,8 @@ class Api(APIGatewayHttpResolver):
         return answer
 
     def _answer(self, event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
+        # API Gateway writes them so; `sam local start-api` does not.
+        event = event | {"headers": {name.lower(): value for name, value in event["headers"].items()}}
         if self._signed_path and event["rawPath"].startswith(self._signed_path):
             return self.resolve(event, context)
         try:
@@ -82,15 +84,21 @@ class Api(APIGatewayHttpResolver):
 
     def _authenticate(self, event: dict[str, Any]) -> Principal:
         authorization = event["headers"].get("authorization", "")
-        if not authorization and self._settings.public_enqueue and _route(event) == _OPEN_TO_THE_PUBLIC:
+        if not authorization and self._settings.public_types and _route(event) == _OPEN_TO_THE_PUBLIC:
             return PUBLIC
         scheme, _, credential = authorization.partition(" ")
         credential = credential.strip()
         if scheme.lower() != "bearer" or not credential:
             raise Unauthenticated("send an API key in the header «Authorization: Bearer tg_…»")
         if not credential.startswith("tg_") and self._tokens:
-            return self._tokens.principal(credential)
+            return self._by_token(self._tokens, credential)
         return self._by_key(credential)
+
+    def _by_token(self, tokens: "Tokens", token: str) -> Principal:
+        principal = tokens.principal(token)
+        if self._settings.jwt_rate is not None:
+            take_token(self.connection, principal.owner, self._settings.jwt_rate)
+        return principal
 
     def _by_key(self, key: str) -> Principal:
         known = self._known_keys.get(key)

@@ -49,6 +49,20 @@ WHERE id = (
     WHERE id = %(id)s AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')
     FOR UPDATE SKIP LOCKED)
 
+-- name: take_token
+-- One of an owner's tokens. Of two that want the last one at once, the second waits for the first, and then finds none.
+WITH taken AS (
+    INSERT INTO tidegate.owner_buckets AS bucket (owner, tokens, at)
+    VALUES (%(owner)s, %(burst)s::float8 - 1, now())
+    ON CONFLICT (owner) DO UPDATE
+    SET tokens = tidegate.tokens(%(rate)s, %(burst)s, bucket.tokens, bucket.at, now()) - 1, at = GREATEST(bucket.at, now())
+    WHERE tidegate.tokens(%(rate)s, %(burst)s, bucket.tokens, bucket.at, now()) >= 1
+    RETURNING owner
+)
+SELECT EXISTS (SELECT FROM taken) AS admitted, COALESCE((
+    SELECT (1 - tidegate.tokens(%(rate)s, %(burst)s, bucket.tokens, bucket.at, now())) / %(rate)s
+    FROM tidegate.owner_buckets AS bucket WHERE bucket.owner = %(owner)s), 0)::float8 AS seconds_to_next_token
+
 -- name: list
 SELECT id, name, role, owner, created_at, expires_at, revoked_at, last_used_at FROM tidegate.api_keys ORDER BY created_at, id
 
