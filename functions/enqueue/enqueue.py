@@ -1,6 +1,7 @@
 """Function 1: jobs arrive over HTTP."""
 
 import os
+from collections.abc import Iterable
 from typing import Annotated, Any
 from uuid import UUID
 
@@ -74,6 +75,7 @@ def post_job(
             raise Invalid("say either Idempotency-Key or unique, not both")
         job.idempotency_key = idempotency_key
     enqueued = enqueue(api.connection, job, owner=api.principal.owner, batch_id=job.batch)
+    _wake([job])
     return Accepted(job_id=enqueued.id, status=enqueued.status, outcome=enqueued.outcome), 202
 
 
@@ -81,9 +83,14 @@ def post_job(
 def post_batch(batch: Annotated[ManyJobs, Body()]) -> tuple[BatchAccepted, int]:
     """Up to 10,000 jobs of any types in one transaction: all of them or none."""
     enqueued = enqueue_batch(api.connection, batch.jobs, owner=api.principal.owner, then=batch.then)
+    _wake(batch.jobs)
     ids = [job.id for job in enqueued.jobs]
     created = sum(job.outcome == "created" for job in enqueued.jobs)
     return BatchAccepted(batch_id=enqueued.id, job_ids=ids, created=created), 202
+
+
+def _wake(jobs: Iterable[NewJob]) -> None:
+    api.wake({job.type for job in jobs if not job.is_delayed})
 
 
 @logger.inject_lambda_context(clear_state=True)

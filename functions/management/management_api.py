@@ -10,9 +10,6 @@ settings = Settings.read(os.environ)
 api = Api(settings, open_paths=frozenset({"/api/health", "/api/openapi.json", "/api/docs"}))
 api.use([known_only])
 
-PROCESSOR_FUNCTION = os.environ.get("PROCESSOR_FUNCTION", "")
-"""What `trigger` invokes."""
-
 # What a function keeps of its time to answer in.
 _RESERVE_SECONDS = 2.0
 

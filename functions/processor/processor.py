@@ -24,7 +24,11 @@ def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
         job_types=job_types,
         settings=settings,
         worker=Worker(
-            context.aws_request_id, event.get("lane", "default"), context.function_version, context.log_stream_name
+            context.aws_request_id,
+            settings.lane,
+            context.function_version,
+            context.log_stream_name,
+            started_by=str(event.get("by", "tick"))[:20],
         ),
         remaining=lambda: context.get_remaining_time_in_millis() / 1000,
     )

@@ -365,6 +365,9 @@ class CloudFormation:
         if kind.startswith("Custom::"):
             data = self._ask("Update" if made else "Create", stack, name, kind, properties, made)
             return Made(kind, data["PhysicalResourceId"], properties, data.get("Data", {}))
+        for code in ("Code", "Content"):
+            if code in properties:
+                self.functions.unpack(properties[code])
         how = KINDS[kind]
         client = self._client(how.service)
         if made and how.change(client, made, properties):

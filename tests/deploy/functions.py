@@ -52,8 +52,8 @@ class Functions:
         """Whether it failed, and what it answered."""
         name = properties["FunctionName"]
         self.invoked.append((name, event))
-        code = self._unpacked(properties["Code"])
-        opt = [self._unpacked(layer) for layer in layers]
+        code = self.unpack(properties["Code"])
+        opt = [self.unpack(layer) for layer in layers]
         variables = {key: str(value) for key, value in properties["Environment"]["Variables"].items()}
         if host := variables.get("DATABASE_HOST"):
             variables["DATABASE_URL"] = self._logged_in(self.databases[host], variables["DATABASE_USER"])
@@ -95,7 +95,8 @@ class Functions:
             let_in(connection)
         return login(url, user)
 
-    def _unpacked(self, code: dict[str, str]) -> Path:
+    def unpack(self, code: dict[str, str]) -> Path:
+        """Once: like Lambda, which keeps its own copy of what it has been given."""
         folder = self._directory / code["S3Key"].replace("/", "-")
         if not folder.exists():
             with zipfile.ZipFile(io.BytesIO(self._read_archive(code["S3Bucket"], code["S3Key"]))) as archive:

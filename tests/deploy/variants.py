@@ -108,7 +108,9 @@ def test_with_everything_that_can_be_asked_for(account: Account) -> None:
     zone = account.client("route53").create_hosted_zone(Name="example.com", CallerReference="1")["HostedZone"]["Id"]
     boundary = account.client("iam").create_policy(
         PolicyName="boundary",
-        PolicyDocument=json.dumps({"Version": "2012-10-17", "Statement": []}),
+        PolicyDocument=json.dumps(
+            {"Version": "2012-10-17", "Statement": [{"Effect": "Allow", "Action": "*", "Resource": "*"}]}
+        ),
     )["Policy"]["Arn"]
 
     done = account.deploy(

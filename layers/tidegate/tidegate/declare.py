@@ -4,7 +4,7 @@ What a processor cannot run it refuses, and says so in the row of its lane. What
 marked as missing: old and new code may run side by side for a while, so enqueue waits before it refuses such a type.
 """
 
-from collections.abc import Container, Iterable
+from collections.abc import Collection, Container, Iterable
 from dataclasses import dataclass
 
 import psycopg
@@ -27,30 +27,54 @@ class Declaration:
     """The others, and what is to be changed."""
 
 
-def declare(
-    connection: Connection, job_types: Iterable[JobType], *, longest: float, elsewhere: Container[str] = ()
+def judge(
+    job_types: Iterable[JobType],
+    *,
+    longest: float,
+    lanes: Collection[str] | None = None,
+    elsewhere: Container[str] = (),
 ) -> Declaration:
-    """One whose timeout is over `longest` seconds would never be claimed; those of `elsewhere` are the API's."""
-    fitting, refused = [], {}
+    """One whose timeout is over `longest` seconds, or whose lane is none of `lanes`, would never be claimed; those of
+    `elsewhere` are the API's."""
+    names, refused = [], {}
     for job_type in job_types:
         if job_type.name in elsewhere:
             refused[job_type.name] = "it is declared through the API, and runs elsewhere: delete that type first"
-        elif job_type.timeout <= longest:
-            fitting.append(job_type)
-        else:
+        elif lanes is not None and job_type.lane not in lanes:
+            refused[job_type.name] = (
+                f"no processor of this stack has its lane, {job_type.lane!r}: there are {', '.join(sorted(lanes))}"
+            )
+        elif job_type.timeout > longest:
             refused[job_type.name] = (
                 f"its timeout of {job_type.timeout} seconds fits no invocation, {int(longest)} at the most do: "
                 "shorten it, or raise the function's Timeout"
             )
-    if not _write(connection, fitting):
-        # One of them contradicts what operators have set. It must not stop the others.
-        for job_type in fitting.copy():
-            if not _write(connection, [job_type]):
-                fitting.remove(job_type)
-                refused[job_type.name] = (
-                    "with what operators have set for it, it contradicts itself: DELETE /api/types/ takes that back"
-                )
-    return Declaration([job_type.name for job_type in fitting], refused)
+        else:
+            names.append(job_type.name)
+    return Declaration(names, refused)
+
+
+def declare(
+    connection: Connection,
+    job_types: Iterable[JobType],
+    *,
+    longest: float,
+    lanes: Collection[str] | None = None,
+    elsewhere: Container[str] = (),
+) -> Declaration:
+    """Those that can run are in the table then."""
+    by_name = {job_type.name: job_type for job_type in job_types}
+    declared = judge(by_name.values(), longest=longest, lanes=lanes, elsewhere=elsewhere)
+    fitting = [by_name[name] for name in declared.names]
+    if _write(connection, fitting):
+        return declared
+    # One of them contradicts what operators have set. It must not stop the others.
+    contradictory = [job_type.name for job_type in fitting if not _write(connection, [job_type])]
+    why = "with what operators have set for it, it contradicts itself: DELETE /api/types/ takes that back"
+    return Declaration(
+        [name for name in declared.names if name not in contradictory],
+        declared.refused | dict.fromkeys(contradictory, why),
+    )
 
 
 def report_lane(connection: Connection, worker: Worker, declared: Declaration, *, longest: float) -> None:
@@ -68,7 +92,7 @@ def report_lane(connection: Connection, worker: Worker, declared: Declaration, *
 
 
 def _write(connection: Connection, job_types: list[JobType]) -> bool:
-    declared = {job_type.name: json_text.encode(job_type.declared()) for job_type in job_types}
+    declared = {job_type.name: job_type.document for job_type in job_types}
     parameters = {"names": list(declared), "declared": list(declared.values())}
     try:
         changed = [row["name"] for row in connection.execute(_SQL["declare"], parameters)]

@@ -49,6 +49,29 @@ def _is_a_rate(text: str) -> str:
     return text
 
 
+_WORD = re.compile(r"[a-z][a-z0-9_.-]{0,62}")
+
+
+def _is_a_word(text: str) -> str:
+    if not _WORD.fullmatch(text):
+        raise ValueError("a lane is a word of a-z, 0-9, _ . -, up to 63 letters")
+    return text
+
+
+def _is_a_list_of_words(text: str) -> str:
+    for word in text.split(","):
+        _is_a_word(word.strip())
+    return text
+
+
+def _is_a_list_of_functions(text: str) -> str:
+    for entry in filter(None, text.split(",")):
+        lane, equals, function = entry.strip().partition("=")
+        if not (_WORD.fullmatch(lane) and equals and function):
+            raise ValueError("write lane=function,lane=function")
+    return text
+
+
 def _is_a_key_set(text: str, others: ValidationInfo) -> str:
     """The public keys of an issuer; usable only with all three variables."""
     given = [bool(each) for each in (text, others.data.get("jwt_issuer"), others.data.get("jwt_audience"))]
@@ -84,6 +107,14 @@ class Settings(BaseModel):
     """How many handlers a processor runs at once."""
     max_jobs: int = Field(default=10_000, ge=1)
     """How many jobs one invocation starts at the most."""
+    lane: Annotated[str, AfterValidator(_is_a_word)] = "default"
+    """Whose jobs a processor runs."""
+    processor_lanes: Annotated[str, AfterValidator(_is_a_list_of_words)] = "default,slow"
+    """The lanes that have a processor."""
+    processor_functions: Annotated[str, AfterValidator(_is_a_list_of_functions)] = ""
+    """Who is invoked when a lane has work: lane=function,lane=function. Empty: nobody can be invoked from inside."""
+    connection_budget: int = Field(default=15, ge=1)
+    """How many processors, of all lanes together, may be at work at once: each holds a connection."""
 
     webhook_secrets: Annotated[str, AfterValidator(_is_a_list_of_secrets)] = Field(default="", repr=False)
     """What sources of webhooks sign with: source=secret,source=secret."""
@@ -126,6 +157,15 @@ class Settings(BaseModel):
         for name, secret in re.findall(_SECRET, self.webhook_secrets.replace(",", " ")):
             secrets.setdefault(name, []).append(secret)
         return secrets
+
+    @property
+    def lanes(self) -> list[str]:
+        return [lane.strip() for lane in self.processor_lanes.split(",")]
+
+    @property
+    def functions_by_lane(self) -> dict[str, str]:
+        entries = (entry.strip().partition("=") for entry in self.processor_functions.split(",") if entry)
+        return {lane: function for lane, _, function in entries}
 
     @classmethod
     def read(cls, environment: Mapping[str, str]) -> "Settings":

@@ -6,6 +6,7 @@ one of the ways out of outcome.py, and an error of the function's is one more at
 """
 
 import json
+from collections.abc import Iterable
 from functools import lru_cache, partial
 from typing import Any, NoReturn
 
@@ -13,15 +14,11 @@ from pydantic import BaseModel, ConfigDict, RootModel, ValidationError, model_va
 
 from tidegate import json_text
 from tidegate.backoff import BACKOFFS, Backoff
-from tidegate.database import Connection
 from tidegate.job_type import JobType, JobTypes
 from tidegate.outcome import BrokenElsewhere, Fail, Later, Retry, Review, Wait, WayOut
 from tidegate.retention import Retention
 from tidegate.running import Running
-from tidegate.statements import load
 from tidegate.telemetry import logger
-
-_SQL = load("job_types")
 
 _PREFIX = "lambda:"
 # As long as a function may run; the type's own timeout ends the call before, by the slot's signal.
@@ -106,10 +103,10 @@ class _Answer(_Said):
     tidegate: _WayOut
 
 
-def elsewhere(connection: Connection) -> JobTypes:
-    """Those that the table knows, of all lanes; the claim takes its own lane's."""
+def read_types(rows: Iterable[dict[str, Any]]) -> JobTypes:
+    """As the table knows them, of all lanes; the claim takes its own lane's."""
     types = {}
-    for row in connection.execute(_SQL["elsewhere"]):
+    for row in rows:
         try:
             types[row["name"]] = _job_type(**row)
         except (TypeError, ValueError, KeyError):

@@ -4,7 +4,7 @@ In this order: the key or token, the body's size and form, then (by Powertools) 
 the models in the route's signature, then the route.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from http import HTTPStatus
 from types import MappingProxyType
@@ -24,6 +24,7 @@ from tidegate.keys import Principal, find_key, take_token
 from tidegate.public import PUBLIC
 from tidegate.settings import Settings
 from tidegate.telemetry import Metric, logger, publish
+from tidegate.wake import Waker
 
 if TYPE_CHECKING:
     from tidegate.tokens import Tokens
@@ -48,6 +49,7 @@ class Api(APIGatewayHttpResolver):
         self._signed_path = signed_path
         self._body_limits = body_limits
         self._known_keys = KnownKeys()
+        self._waker = Waker(settings.functions_by_lane)
         self.not_found(_no_such_route)
         self.exception_handler(Exception)(_problem)
 
@@ -76,6 +78,10 @@ class Api(APIGatewayHttpResolver):
     @property
     def connection(self) -> database.Connection:
         return database.connection(self._settings.database)
+
+    def wake(self, types: Iterable[str] | None = None) -> None:
+        """Jobs of these types, or whatever is, may be ready now: whoever runs them is started. After the commit."""
+        self._waker.wake(self.connection, types)
 
     @property
     def principal(self) -> Principal:

@@ -14,6 +14,9 @@ FROM tidegate.claim_suspect(%(types)s, %(lane)s, %(seconds_left)s, %(worker)s, %
 -- name: unblock
 SELECT tidegate.unblock(%(types)s, %(keys)s) AS unblocked
 
+-- name: blocked
+SELECT FROM tidegate.jobs WHERE blocked
+
 -- name: unblock_all
 -- One of each key that holds anything back: whatever became of those who should have done it.
 SELECT tidegate.unblock(array_agg(type), array_agg(key)) AS unblocked

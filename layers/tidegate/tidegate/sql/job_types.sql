@@ -4,8 +4,14 @@ SELECT name, target, timeout, max_attempts, lane, COALESCE(declared -> 'backoff'
 FROM tidegate.job_types
 WHERE target IS NOT NULL
 
+-- name: undeclared
+-- What the table does not know, or knows otherwise: this is asked in every invocation.
+SELECT FROM unnest(%(names)s::text[], %(declared)s::jsonb[]) AS code (name, declared)
+LEFT JOIN tidegate.job_types AS stored USING (name)
+WHERE stored.declared IS DISTINCT FROM code.declared
+
 -- name: declare
--- Writes only what is new or different: this runs in every invocation, and an upsert would lock each row each time.
+-- Writes only what is new or different: an upsert would lock each row each time.
 -- In the order of their names, so that two processors that start at once do not deadlock. A type of the API's stays.
 -- No row: the table knows all of it.
 INSERT INTO tidegate.job_types AS known (name, declared)

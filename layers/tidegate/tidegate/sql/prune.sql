@@ -1,3 +1,6 @@
+-- name: due
+SELECT FROM tidegate.duties WHERE name = 'prune' AND due_at <= now()
+
 -- name: take
 -- The duty to prune, for whoever finds it due. No row: somebody else has done it lately; nothing is locked or written.
 UPDATE tidegate.duties SET due_at = now() + make_interval(secs => %(every)s)
