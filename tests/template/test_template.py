@@ -131,6 +131,9 @@ def test_each_lane_has_its_ticks(expanded: Resources) -> None:
     for lane, function in {"default": "ProcessorFunction", "slow": "SlowProcessorFunction"}.items():
         assert lanes[lane]["Target"]["Arn"] == {"Fn::GetAtt": [function, "Arn"]}
         assert expanded[function]["Properties"]["Environment"]["Variables"]["LANE"] == lane
+    for function in ("ProcessorFunction", "SlowProcessorFunction", "ManagementFunction"):
+        known = expanded[function]["Properties"]["Environment"]["Variables"]["PROCESSOR_LANES"]
+        assert set(known.split(",")) == lanes.keys()
 
 
 def test_a_missed_tick_is_not_made_up_for(expanded: Resources) -> None:
