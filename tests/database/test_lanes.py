@@ -89,21 +89,21 @@ def counted(connection: Connection) -> Iterator[list[str]]:
     connection.cursor_factory = psycopg.Cursor
 
 
-def test_a_tick_that_finds_nothing_asks_once(deployed: Connection) -> None:
+def test_a_tick_that_finds_nothing_asks_what_is_there_says_who_it_is_and_measures(deployed: Connection) -> None:
     with counted(deployed) as sent:
         process(deployed)
 
-    assert len(sent) == 1
+    assert len(sent) == 3
 
 
-def test_a_tick_that_finds_enough_at_work_asks_twice(deployed: Connection) -> None:
+def test_a_tick_that_finds_enough_at_work_says_no_more_than_that(deployed: Connection) -> None:
     enqueue(deployed)
     come(deployed, "other")
 
     with counted(deployed) as sent:
         counts = process(deployed)
 
-    assert (len(sent), counts["claimed"]) == (2, 0)
+    assert (len(sent), counts["claimed"]) == (4, 0)
 
 
 def test_who_is_woken_for_nothing_begins_all_the_same(deployed: Connection) -> None:
@@ -138,7 +138,8 @@ def test_a_type_of_a_lane_without_a_processor_is_refused(
 
     assert [row["name"] for row in committed.execute("SELECT name FROM tidegate.job_types")] == ["echo"]
     [line] = [record for record in caplog.records if "refused" in record.message]
-    assert (line.type, line.lane, line.lanes) == ("lost", "fast", ["default", "slow"])  # type: ignore[attr-defined]
+    assert line.type == "lost"  # type: ignore[attr-defined]
+    assert "its lane, 'fast': there are default, slow" in line.why  # type: ignore[attr-defined]
 
 
 def test_a_type_that_an_operator_moves_runs_in_its_new_lane(deployed: Connection) -> None:
@@ -167,6 +168,16 @@ def test_what_operators_say_counts_over_what_the_function_says(
     enqueue(deployed, jobs=6)
 
     assert process(deployed, seconds=60, **environment)["claimed"] == claimed
+
+
+def test_jobs_whose_code_is_no_more_bring_nobody(deployed: Connection, aws: Lambda) -> None:
+    factory.make_type(deployed, "old")
+    enqueue(deployed, "old", jobs=200)
+
+    with counted(deployed) as sent:
+        process(deployed, PROCESSOR_FUNCTIONS=FUNCTIONS)
+
+    assert (len(sent), aws.events) == (3, [])
 
 
 def test_slots_are_configuration(deployed: Connection) -> None:
@@ -257,8 +268,8 @@ def test_lingering_asks_once_a_second(deployed: Connection) -> None:
     with counted(deployed) as sent:
         process(deployed)
 
-    # arrive, enter, claim; then once a second; then leave, look once more, depart.
-    assert len(sent) <= 3 + 3 + 3
+    # arrive, report, enter, claim; then once a second; then leave, look once more, depart, measure.
+    assert len(sent) <= 4 + 3 + 4
 
 
 def test_after_two_wakes_in_a_second_the_last_one_stays_for_a_moment(deployed: Connection, database_url: str) -> None:

@@ -101,8 +101,7 @@ class Processor:
 
     def _arrive(self) -> Arrival:
         """Mostly there is nothing to do, and this is the only statement."""
-        mine = [each for each in self.job_types.values() if each.lane == self.worker.lane]
-        arrival = self._persistently(lambda c: arrive(c, self.worker.lane, mine))
+        arrival = self._persistently(lambda c: arrive(c, self.worker.lane, self.job_types.values()))
         config = arrival.config
         self._slots_wanted = config.get("slots") or self.settings.slots
         self._max_jobs = config.get("max_jobs") or self.settings.max_jobs
@@ -158,6 +157,7 @@ class Processor:
                 seconds=self.remaining(),
                 claim_seconds=self._seconds_left(),
                 budget=self.settings.connection_budget,
+                types=self._types,
             )
         )
         if entry.vanished:
@@ -302,9 +302,10 @@ class Processor:
                 settled=self._settled,
                 spare=self._spare,
                 budget=self.settings.connection_budget,
+                types=self._types,
             )
         )
-        if not need.known or need.spared:
+        if not need.alive or need.spared:
             logger.info("worker claims no more", lane=self.worker.lane, spared=need.spared)
             self._closing = True
         self._start_siblings(need.siblings)
