@@ -11,7 +11,7 @@ import pytest
 from aws_lambda_powertools.logging import logger as powertools
 
 from tests import factory
-from tests.functions.conftest import Client
+from tests.functions.conftest import Client, Environment
 from tests.watched import Stack
 from tidegate import telemetry
 from tidegate.database import Connection
@@ -61,10 +61,11 @@ def _line(document: dict[str, Any]) -> Line:
 
 
 @pytest.fixture
-def tick(environment: None, context: Any) -> Any:
+def tick(environment: Environment, context: Any) -> Any:
+    environment("processor")
     import processor as function
 
-    return lambda event=None: function.handler(event or {}, context)
+    return lambda: function.handler({}, context)
 
 
 def canary(connection: Connection, *, max_attempts: int = 3, **payload: Any) -> None:
@@ -102,13 +103,13 @@ def test_an_idle_tick_tells_the_depth_alone(committed: Connection, tick: Any, em
 
 
 def test_a_lane_and_a_stack_have_metrics_of_their_own(
-    committed: Connection, tick: Any, emitted: Emitted, monkeypatch: pytest.MonkeyPatch
+    committed: Connection, emitted: Emitted, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("POWERTOOLS_SERVICE_NAME", "orders")
     factory.make_type(committed, "elsewhere", lane="slow")
     factory.make_job(committed, type="elsewhere")
 
-    tick({"lane": "slow"})
+    watch(committed, "slow", Counter(), Times())
 
     [line] = emitted()
     assert (line.namespace, line.dimensions) == ("tidegate", {"lane": "slow", "service": "orders"})
