@@ -11,7 +11,7 @@ import pytest
 from aws_lambda_powertools.logging import logger as powertools
 
 from tests import factory
-from tests.functions.conftest import Client
+from tests.functions.conftest import Client, Environment
 from tests.watched import Stack
 from tidegate import telemetry
 from tidegate.database import Connection
@@ -61,7 +61,8 @@ def _line(document: dict[str, Any]) -> Line:
 
 
 @pytest.fixture
-def tick(environment: None, context: Any) -> Any:
+def tick(environment: Environment, context: Any) -> Any:
+    environment("processor")
     import processor as function
 
     return lambda: function.handler({}, context)

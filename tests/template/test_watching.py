@@ -69,6 +69,22 @@ def test_five_minutes_of_silence_are_told() -> None:
     assert looks_at("SilentAlarm") == ("Invocations", "Sum", 300, "LessThan", 1)
 
 
+def test_the_slow_lane_has_the_same_alarms_with_its_own_patience() -> None:
+    of_lanes = {name for name in ALARMS if f"Slow{name}" in ALARMS}
+
+    assert of_lanes == {
+        f"{each}Alarm" for each in ("Depth", "Age", "Stuck", "FailureRate", "Failures", "Duration", "Silent")
+    }
+    for name in of_lanes:
+        [*metrics], [*slow] = named_by(ALARMS[name]), named_by(ALARMS[f"Slow{name}"])
+        assert [metric.key for metric in metrics] == [metric.key for metric in slow]
+        assert not {value for each in metrics for value in each.dimensions} >= {
+            value for each in slow for value in each.dimensions
+        }
+    assert looks_at("SlowAgeAlarm")[-1] == 3600
+    assert looks_at("SlowDurationAlarm")[-1] == 600
+
+
 def test_a_failure_rate_over_ten_percent_is_told() -> None:
     alarm = ALARMS["FailureRateAlarm"]
 
@@ -83,7 +99,7 @@ def test_only_silence_is_an_alarm_where_nothing_is_measured() -> None:
 
 
 def test_every_alarm_tells_the_topic_when_it_begins_and_when_it_is_over() -> None:
-    assert len(ALARMS) >= 12
+    assert len(ALARMS) >= 24
     for name, alarm in ALARMS.items():
         assert alarm["AlarmActions"] == alarm["OKActions"] == ["AlarmTopic"], name
 
@@ -137,6 +153,17 @@ def test_metrics_of_aws_are_there_by_those_dimensions() -> None:
             assert {name for name, _ in metric.dimensions} == {dimension}
 
 
+def test_a_database_of_somebody_elses_is_left_alone() -> None:
+    elsewhere = Stack({"DatabaseHost": "db.example.com"})
+
+    own = {metric.name for metric in STACK.metrics if metric.namespace == "AWS/RDS"}
+    of_alarms = {metric.name for alarm in ALARMS.values() for metric in named_by(alarm)}
+
+    assert own == OF_AWS["AWS/RDS"][0]
+    assert own <= of_alarms
+    assert not [metric for metric in elsewhere.metrics if metric.namespace == "AWS/RDS"]
+
+
 def test_without_an_address_nobody_is_written_to() -> None:
     with_one = Stack({"AlarmEmail": "ops@example.com"})
 
@@ -154,7 +181,7 @@ def test_alarms_and_dashboard_can_be_left_out() -> None:
 
 
 def test_every_widget_says_what_it_shows_and_names_its_lines() -> None:
-    assert len(STACK.widgets) >= 11
+    assert len(STACK.widgets) >= 14
     for widget in STACK.widgets:
         assert widget["properties"]["title"]
         labels = [line[-1]["label"] for line in widget["properties"]["metrics"]]
