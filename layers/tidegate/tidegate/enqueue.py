@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, NoReturn
 from uuid import UUID
 
 import psycopg
+from psycopg.pq import TransactionStatus
 from psycopg.rows import class_row
 
 from tidegate import json_text
@@ -42,8 +43,10 @@ class EnqueuedBatch(NamedTuple):
 def enqueue(
     connection: Connection, job: NewJob, *, owner: str, batch_id: UUID | None = None, now: datetime | None = None
 ) -> Enqueued:
-    # One statement enqueues: without a batch to join it needs no transaction around it.
-    with nullcontext() if batch_id is None else connection.transaction():
+    # One statement enqueues: it needs no transaction around it, unless there is a batch to join, or a caller's own
+    # transaction that shall outlive a refusal.
+    is_alone = batch_id is None and connection.info.transaction_status == TransactionStatus.IDLE
+    with nullcontext() if is_alone else connection.transaction():
         [enqueued] = _enqueue(connection, [job], owner=owner, batch_id=batch_id, now=now, alone=True)
         if batch_id is not None and enqueued.outcome == "created":
             join_batch(connection, batch_id, owner=owner)
