@@ -12,6 +12,8 @@ from tests.stack.running import Stack
 from tidegate.database import Connection
 
 _SLOTS, _MAX_WORKERS = 10, 5
+_ALL_ENDED = "NOT EXISTS (SELECT FROM tidegate.jobs WHERE finished_at IS NULL)"
+_NOBODY = "NOT EXISTS (SELECT FROM tidegate.workers)"
 _TABLE = """
 SELECT (SELECT count(*) FROM tidegate.workers) AS workers,
     tidegate.workers_for(b.jobs, tidegate.lane_config('default')) AS wanted,
@@ -22,7 +24,7 @@ FROM tidegate.backlog('default', 101) AS b
 
 def measure(postgres: Postgres, size: Size) -> Figure:
     with stack(postgres, "scale", f"Slots={_SLOTS}") as (running, connection):
-        until(connection, "NOT EXISTS (SELECT FROM tidegate.workers)", within=10)
+        until(connection, _NOBODY, within=10)
         rows = [_small(running, connection, jobs) for jobs in (10, 25, 50, 90, 150)]
         seconds, samples = _drain(running, connection, size.sleepers)
         down = _trickle(running, connection)
@@ -46,22 +48,25 @@ def _small(running: Stack, connection: Connection, jobs: int) -> dict[str, Any]:
     """A backlog that a row of the table is for."""
     connection.execute("UPDATE tidegate.lanes SET scaled_up_at = NULL")
     with Sampler(running.database_url, _TABLE, every=0.05) as sampler:
+        time.sleep(0.2)
         _send(running, jobs)
-        until(connection, "NOT EXISTS (SELECT FROM tidegate.workers)", within=60)
-    row = _row(f"{jobs} jobs", sampler.samples, 0)
-    until(connection, "NOT EXISTS (SELECT FROM tidegate.jobs WHERE finished_at IS NULL)", within=10)
-    return row
+        until(connection, _ALL_ENDED, within=60)
+        until(connection, _NOBODY, within=30)
+        time.sleep(0.2)
+    return _row(f"{jobs} jobs", sampler.samples, 0)
 
 
 def _drain(running: Stack, connection: Connection, jobs: int) -> tuple[float, list[tuple[float, dict[str, Any]]]]:
     connection.execute("UPDATE tidegate.lanes SET scaled_up_at = NULL")
     time.sleep(1)
-    with Sampler(running.database_url, _TABLE, every=0.1) as sampler:
+    with Sampler(running.database_url, _TABLE, every=0.05) as sampler:
+        time.sleep(0.2)
         began = time.monotonic()
         _send(running, jobs)
-        until(connection, "NOT EXISTS (SELECT FROM tidegate.jobs WHERE finished_at IS NULL)", within=600)
+        until(connection, _ALL_ENDED, within=600)
         seconds = time.monotonic() - began
-        until(connection, "NOT EXISTS (SELECT FROM tidegate.workers)", within=30)
+        until(connection, _NOBODY, within=30)
+        time.sleep(0.3)
     return seconds, sampler.samples
 
 
@@ -76,7 +81,7 @@ def _trickle(running: Stack, connection: Connection) -> dict[str, Any]:
             _send(running, 1, seconds=1.5)
             time.sleep(0.25)
         at_the_end = sampler.samples[-1][1]["workers"]
-    until(connection, "NOT EXISTS (SELECT FROM tidegate.jobs WHERE finished_at IS NULL)", within=30)
+    until(connection, _ALL_ENDED, within=30)
     return _row("150, then four a second", sampler.samples, 15) | {"at the end": at_the_end}
 
 

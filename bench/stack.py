@@ -68,7 +68,7 @@ def stack(postgres: Postgres, name: str, parameters: str = "") -> Iterator[tuple
 def _project(project: Path) -> Path:
     """This one, with other handlers."""
     shutil.copytree(ROOT / "functions", project / "functions", ignore=shutil.ignore_patterns("__pycache__"))
-    (project / "layers").symlink_to(ROOT / "layers")
+    shutil.copytree(ROOT / "layers", project / "layers", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "template.yaml", project)
     (project / "functions" / "processor" / "handlers" / "__init__.py").write_text(_HANDLERS)
     return project

@@ -65,9 +65,10 @@ $$;
 
 -- A lane's jobs that run, or could start now, counted up to `most`; of those that could start, the longest timeout. Limits
 -- count: a processor more would be of no use to what a limit holds back. A job that waits only for its type's next token
--- keeps one processor.
-CREATE FUNCTION tidegate.backlog(in_lane text, most integer, OUT jobs integer, OUT ready integer, OUT longest integer)
-LANGUAGE sql STABLE
+-- keeps one processor. `known`: only types that the running code knows.
+CREATE FUNCTION tidegate.backlog(
+    in_lane text, most integer, known text[] DEFAULT NULL, OUT jobs integer, OUT ready integer, OUT longest integer
+) LANGUAGE sql STABLE
 SET enable_seqscan = off
 SET enable_bitmapscan = off
 AS $$
@@ -97,7 +98,7 @@ AS $$
                                  GREATEST(tidegate.tokens(t.rate, t.burst, b.tokens, b.at, now()), 1)), 0)::integer
         ) AS bounded
     ) AS waiting
-    WHERE t.lane = in_lane AND t.enabled AND NOT t.paused
+    WHERE t.lane = in_lane AND t.enabled AND NOT t.paused AND (known IS NULL OR t.name = ANY (known))
 $$;
 
 
@@ -189,7 +190,7 @@ $$;
 -- finds no place leaves a word for whoever gives up the next.
 CREATE FUNCTION tidegate.enter(
     me text, in_lane text, version text, stream text, caller text, seconds double precision, claim_seconds double precision,
-    budget integer, OUT entered boolean, OUT siblings integer, OUT vanished text[]
+    budget integer, known text[], OUT entered boolean, OUT siblings integer, OUT vanished text[]
 ) LANGUAGE plpgsql AS $$
 DECLARE
     config  jsonb := tidegate.lane_config(in_lane);
@@ -214,7 +215,7 @@ BEGIN
     )
     SELECT array_agg(id) FILTER (WHERE id <> me) INTO vanished FROM dead;
 
-    backlog := tidegate.backlog(in_lane, tidegate.most_that_count(config));
+    backlog := tidegate.backlog(in_lane, tidegate.most_that_count(config), known);
     wanted := GREATEST(tidegate.workers_for(backlog.jobs, config), 1);
     SELECT count(*), count(*) FILTER (WHERE w.lane = in_lane),
         count(*) FILTER (WHERE w.lane = in_lane AND tidegate.is_of_use(w, backlog.longest))
@@ -245,14 +246,14 @@ $$;
 
 -- Once a second, a processor says that it is still there, what it has done, and whether it has room that it found no job
 -- for (`spare`). It is told how many siblings to start, whether the others can do without it (`spared`), and whether it has
--- been given up in the meantime (not `known`): in both cases it ends what it has begun and claims no more.
+-- been given up in the meantime (not `alive`): in both cases it ends what it has begun and claims no more.
 CREATE FUNCTION tidegate.attend(
-    me text, in_lane text, claims integer, settlements integer, spare boolean, budget integer,
-    OUT known boolean, OUT siblings integer, OUT spared boolean, OUT ready integer
+    me text, in_lane text, claims integer, settlements integer, spare boolean, budget integer, known text[],
+    OUT alive boolean, OUT siblings integer, OUT spared boolean, OUT ready integer
 ) LANGUAGE plpgsql AS $$
 DECLARE
     config  jsonb := tidegate.lane_config(in_lane);
-    backlog record := tidegate.backlog(in_lane, tidegate.most_that_count(config));
+    backlog record := tidegate.backlog(in_lane, tidegate.most_that_count(config), known);
     wanted  integer := GREATEST(tidegate.workers_for(backlog.jobs, config), 1);
     caller  text;
     held    integer;
@@ -265,8 +266,8 @@ BEGIN
     UPDATE tidegate.workers AS w SET claimed = claims, settled = settlements, seen_at = clock_timestamp()
     WHERE w.id = me
     RETURNING w.started_by INTO caller;
-    known := FOUND;
-    IF NOT known THEN
+    alive := FOUND;
+    IF NOT alive THEN
         RETURN;
     END IF;
     SELECT count(*), count(*) FILTER (WHERE w.lane = in_lane),

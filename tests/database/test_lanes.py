@@ -169,6 +169,16 @@ def test_what_operators_say_counts_over_what_the_function_says(
     assert process(deployed, seconds=60, **environment)["claimed"] == claimed
 
 
+def test_jobs_whose_code_is_no_more_bring_nobody(deployed: Connection, aws: Lambda) -> None:
+    factory.make_type(deployed, "old")
+    enqueue(deployed, "old", jobs=200)
+
+    with counted(deployed) as sent:
+        process(deployed, PROCESSOR_FUNCTIONS=FUNCTIONS)
+
+    assert (len(sent), aws.events) == (1, [])
+
+
 def test_slots_are_configuration(deployed: Connection) -> None:
     configure(deployed, slots=4)
     enqueue(deployed, jobs=4, seconds=0.5)

@@ -226,7 +226,7 @@ def test_one_that_is_silent_is_of_no_use_and_its_place_is_soon_free(connection: 
     entry = come(connection, "second")
 
     assert entry == Entry(entered=True, siblings=0, vanished=["first"])
-    assert speak(connection, "first").known is False
+    assert speak(connection, "first").alive is False
 
 
 def test_an_environment_has_one_invocation_at_a_time(connection: Connection, email_type: str) -> None:

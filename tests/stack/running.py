@@ -79,9 +79,12 @@ def running_stack(state: Path, *arguments: str, **variables: str) -> Iterator[St
         invoke_url = next(line.split()[1] for line in banner.splitlines() if line.strip().startswith("Invoke"))
         headers = {"Authorization": f"Bearer {found['key']}"}
         with httpx.Client(base_url=found["url"], headers=headers, timeout=10) as http:
-            yield Stack(http, found["key"], invoke_url, found["database"], process, log)
-        process.send_signal(signal.SIGINT)
-        assert process.wait(20) == 0
+            try:
+                yield Stack(http, found["key"], invoke_url, found["database"], process, log)
+            finally:
+                process.send_signal(signal.SIGINT)
+                status = process.wait(20)
+        assert status == 0
 
 
 def _wait_for_banner(process: "subprocess.Popen[bytes]", log: Path) -> str:

@@ -3,7 +3,7 @@
 Each chore brings its own question, so that what is asked here is what it would find. Nothing is locked or written.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -40,11 +40,12 @@ class Arrival:
     """Chores."""
 
 
-def arrive(connection: Connection, lane: str, job_types: Iterable[JobType]) -> Arrival:
-    """`job_types`: those of the lane that the running code knows."""
-    declared = {each.name: each.document for each in job_types}
+def arrive(connection: Connection, lane: str, job_types: Collection[JobType]) -> Arrival:
+    """`job_types`: those that the running code knows; an operator may have moved one here from another lane."""
+    declared = {each.name: each.document for each in job_types if each.lane == lane}
     names = list(declared)
     parameters = {"lane": lane, "names": names, "types": names, "declared": list(declared.values())}
+    parameters["known"] = [each.name for each in job_types]
     row = connection.execute(_ARRIVE, parameters | {"now": None, "ids": None}).fetchone()
     assert row is not None
     due = frozenset(name for name in _CHORES if row.pop(name))

@@ -4,6 +4,7 @@ The rules that the database keeps are in the SQL function tidegate.enqueue_many;
 schemas, is checked here before.
 """
 
+from contextlib import nullcontext
 from datetime import datetime
 from typing import Any, NamedTuple, NoReturn
 from uuid import UUID
@@ -40,7 +41,8 @@ class EnqueuedBatch(NamedTuple):
 def enqueue(
     connection: Connection, job: NewJob, *, owner: str, batch_id: UUID | None = None, now: datetime | None = None
 ) -> Enqueued:
-    with connection.transaction():
+    # One statement enqueues: without a batch to join it needs no transaction around it.
+    with nullcontext() if batch_id is None else connection.transaction():
         [enqueued] = _enqueue(connection, [job], owner=owner, batch_id=batch_id, now=now, alone=True)
         if batch_id is not None and enqueued.outcome == "created":
             join_batch(connection, batch_id, owner=owner)

@@ -14,7 +14,7 @@ from tidegate.claim import LOCK_GRACE_SECONDS, Limits, claim, claim_suspect, sec
 from tidegate.database import Connection
 from tidegate.declare import declare
 from tidegate.job import Claimed
-from tidegate.job_type import JobTypes
+from tidegate.job_type import JobType, JobTypes
 from tidegate.outcome import Waiting
 from tidegate.prune import prune_if_due
 from tidegate.reclaim import reclaim
@@ -85,8 +85,7 @@ class Processor:
 
     def _arrive(self) -> Arrival:
         """Mostly there is nothing to do, and this is the only statement."""
-        mine = [each for each in self.job_types.values() if each.lane == self.worker.lane]
-        arrival = self._persistently(lambda c: arrive(c, self.worker.lane, mine))
+        arrival = self._persistently(lambda c: arrive(c, self.worker.lane, self.job_types.values()))
         config = arrival.config
         self._slots_wanted = config.get("slots") or self.settings.slots
         self._max_jobs = config.get("max_jobs") or self.settings.max_jobs
@@ -114,11 +113,14 @@ class Processor:
     def _declare(self, arrival: Arrival) -> list[str]:
         """The names of those that may be claimed: an operator may have moved a type to this lane, so all that fit."""
         longest, lane, lanes = self._seconds_left(), self.worker.lane, self.settings.lanes
-        mine = [each for each in self.job_types.values() if each.lane == lane or each.lane not in lanes]
-        names = [each.name for each in self.job_types.values() if each not in mine and each.timeout <= longest]
+        mine: list[JobType] = []
+        others: list[JobType] = []
+        for each in self.job_types.values():
+            (mine if each.lane == lane or each.lane not in lanes else others).append(each)
+        moved_here = [each.name for each in others if each.timeout <= longest]
         if "declare" in arrival.due or any(each.timeout > longest or each.lane != lane for each in mine):
-            return names + self._persistently(lambda c: declare(c, mine, longest=longest, lanes=lanes))
-        return names + [each.name for each in mine]
+            return moved_here + self._persistently(lambda c: declare(c, mine, longest=longest, lanes=lanes))
+        return moved_here + [each.name for each in mine]
 
     def _is_wanted(self, arrival: Arrival) -> bool:
         """Also when a chore was done: it may have made something ready, or known."""
@@ -133,6 +135,7 @@ class Processor:
                 seconds=self.remaining(),
                 claim_seconds=self._seconds_left(),
                 budget=self.settings.connection_budget,
+                types=self._types,
             )
         )
         if entry.vanished:
@@ -151,7 +154,7 @@ class Processor:
         known = {name: self.job_types[name] for name in self._types}
         self._rated = arrival.rated
         with Slots(known, size=self._slots_wanted, worker=self.worker.id) as self._slots:
-            if arrival.suspects or self._counts["reclaimed"]:
+            if arrival.suspects or arrival.due & {"declare", "reclaim"}:
                 self._run_suspects()
             self._run_jobs()
 
@@ -263,9 +266,10 @@ class Processor:
                 settled=self._settled,
                 spare=self._spare,
                 budget=self.settings.connection_budget,
+                types=self._types,
             )
         )
-        if not need.known or need.spared:
+        if not need.alive or need.spared:
             logger.info("worker claims no more", lane=self.worker.lane, spared=need.spared)
             self._closing = True
         self._start_siblings(need.siblings)

@@ -47,7 +47,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Need:
-    known: bool
+    alive: bool
     """False: it was silent for too long, and its place is somebody else's."""
     siblings: int
     spared: bool
@@ -55,9 +55,18 @@ class Need:
     ready: int
 
 
-def enter(connection: Connection, worker: Worker, *, seconds: float, claim_seconds: float, budget: int) -> Entry:
-    """`seconds` until the platform ends it, `claim_seconds` until it can start no job any more."""
+def enter(
+    connection: Connection,
+    worker: Worker,
+    *,
+    seconds: float,
+    claim_seconds: float,
+    budget: int,
+    types: list[str] | None = None,
+) -> Entry:
+    """`seconds` until the platform ends it, `claim_seconds` until it can start no job any more; `types` it knows."""
     parameters = vars(worker) | {
+        "types": types,
         "seconds": max(seconds, 0.001),
         "claim_seconds": claim_seconds,
         "budget": budget,
@@ -68,7 +77,16 @@ def enter(connection: Connection, worker: Worker, *, seconds: float, claim_secon
     return entry
 
 
-def attend(connection: Connection, worker: Worker, *, claimed: int, settled: int, spare: bool, budget: int) -> Need:
+def attend(
+    connection: Connection,
+    worker: Worker,
+    *,
+    claimed: int,
+    settled: int,
+    spare: bool,
+    budget: int,
+    types: list[str] | None = None,
+) -> Need:
     """`spare`: it has slots that it found no jobs for."""
     parameters = {
         "id": worker.id,
@@ -76,6 +94,7 @@ def attend(connection: Connection, worker: Worker, *, claimed: int, settled: int
         "claimed": claimed,
         "settled": settled,
         "spare": spare,
+        "types": types,
         "budget": budget,
     }
     with connection.cursor(row_factory=class_row(Need)) as cursor:

@@ -4,11 +4,11 @@
 -- name: enter
 SELECT entered, siblings, COALESCE(vanished, '{}') AS vanished
 FROM tidegate.enter(%(id)s, %(lane)s, %(function_version)s, %(log_stream)s, %(started_by)s, %(seconds)s,
-                    %(claim_seconds)s, %(budget)s)
+                    %(claim_seconds)s, %(budget)s, %(types)s)
 
 -- name: attend
-SELECT known, siblings, spared, ready
-FROM tidegate.attend(%(id)s, %(lane)s, %(claimed)s, %(settled)s, %(spare)s, %(budget)s)
+SELECT alive, siblings, spared, ready
+FROM tidegate.attend(%(id)s, %(lane)s, %(claimed)s, %(settled)s, %(spare)s, %(budget)s, %(types)s)
 
 -- name: take_leave
 SELECT tidegate.take_leave(%(id)s, %(lane)s) AS stay
