@@ -48,21 +48,25 @@ def _small(running: Stack, connection: Connection, jobs: int) -> dict[str, Any]:
     """A backlog that a row of the table is for."""
     connection.execute("UPDATE tidegate.lanes SET scaled_up_at = NULL")
     with Sampler(running.database_url, _TABLE, every=0.05) as sampler:
+        time.sleep(0.2)
         _send(running, jobs)
         until(connection, _ALL_ENDED, within=60)
         until(connection, _NOBODY, within=30)
+        time.sleep(0.2)
     return _row(f"{jobs} jobs", sampler.samples, 0)
 
 
 def _drain(running: Stack, connection: Connection, jobs: int) -> tuple[float, list[tuple[float, dict[str, Any]]]]:
     connection.execute("UPDATE tidegate.lanes SET scaled_up_at = NULL")
     time.sleep(1)
-    with Sampler(running.database_url, _TABLE, every=0.1) as sampler:
+    with Sampler(running.database_url, _TABLE, every=0.05) as sampler:
+        time.sleep(0.2)
         began = time.monotonic()
         _send(running, jobs)
         until(connection, _ALL_ENDED, within=600)
         seconds = time.monotonic() - began
         until(connection, _NOBODY, within=30)
+        time.sleep(0.3)
     return seconds, sampler.samples
 
 

@@ -179,7 +179,7 @@ class Processor:
         with Slots(
             {name: known[name] for name in self._types}, size=self._slots_wanted, worker=self.worker.id
         ) as self._slots:
-            if arrival.suspects or self._counts["reclaimed"]:
+            if arrival.suspects or arrival.due & {"declare", "reclaim"}:
                 self._run_suspects()
             self._run_jobs()
 

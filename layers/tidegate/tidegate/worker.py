@@ -64,7 +64,7 @@ def enter(
     budget: int,
     types: list[str] | None = None,
 ) -> Entry:
-    """`seconds` until the platform ends it, `claim_seconds` until it can start no job any more; of `types` it knows."""
+    """`seconds` until the platform ends it, `claim_seconds` until it can start no job any more; `types` it knows."""
     parameters = vars(worker) | {
         "types": types,
         "seconds": max(seconds, 0.001),
