@@ -11,6 +11,7 @@ import pytest
 from tests import factory
 from tests.job_types import JOB_TYPES
 from tests.roles import login_beside
+from tidegate.batch import create_batch
 from tidegate.claim import Limits, claim
 from tidegate.database import Connection, connect
 from tidegate.processor import Processor
@@ -144,6 +145,19 @@ def test_what_a_dead_invocation_held_completes_with_the_attempts_that_it_used(co
     row = factory.job(committed, job_id)
     assert (row["status"], row["attempts"], row["lock_version"]) == ("completed", 1, held.lock_version + 1)
     assert (counts["reclaimed"], counts["complete"]) == (1, 1)
+
+
+def test_a_batch_ends_when_its_last_job_was_cancelled_and_its_invocation_died(committed: Connection) -> None:
+    batch_id = create_batch(committed, owner="alice", total=1)
+    job_id = factory.make_job(
+        committed, "processing", batch_id=batch_id, locked_at="-2 minutes", lock_expires_at="-1 minute"
+    )
+    committed.execute("UPDATE tidegate.jobs SET cancel_requested_at = now()")
+
+    process(committed)
+
+    batch = committed.execute("SELECT finished_at IS NOT NULL AS ended FROM tidegate.batches").fetchone()
+    assert (factory.job(committed, job_id)["status"], batch) == ("cancelled", {"ended": True})
 
 
 def test_a_lost_lock_is_counted_and_harmless(committed: Connection, database_url: str) -> None:
