@@ -332,8 +332,9 @@ class CloudFormation:
         stack.tell(status)
 
     def _delete(self, stack: Stack) -> None:
+        order = stack.plan.order(stack.name) if stack.plan else []
         try:
-            self._unmake(stack, list(stack.made))
+            self._unmake(stack, [name for name in order if name in stack.made])
         except ResourceFailedError as error:
             stack.tell("DELETE_FAILED", str(error))
             return

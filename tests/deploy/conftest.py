@@ -94,18 +94,20 @@ class Account:
 
 
 class Databases(Mapping[str, str]):
-    """One of the embedded Postgres' databases for each host that a function is told of, from its first use on."""
+    """One of the embedded Postgres' databases for each stack whose functions are told of a host, from its first use on:
+    the stack's instance, what was restored from it, and its proxy have the same data."""
 
     def __init__(self, postgres: Postgres) -> None:
         self._postgres = postgres
         self._urls: dict[str, str] = {}
 
     def __getitem__(self, host: str) -> str:
-        if host not in self._urls:
+        stack = host.partition(".")[0].partition("-database-")[0]
+        if stack not in self._urls:
             name = f"deployed_{len(self._urls)}"
             self._postgres.create_database(name)
-            self._urls[host] = self._postgres.url(name)
-        return self._urls[host]
+            self._urls[stack] = self._postgres.url(name)
+        return self._urls[stack]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._urls)

@@ -182,7 +182,8 @@ def unmake_database(client: Client, made: Made) -> None:
 
 
 def make_proxy(client: Client, _: str, properties: Properties) -> tuple[str, dict[str, Any]]:
-    made = call(client, "create_db_proxy", properties)["DBProxy"]
+    # moto does not know yet that a proxy may do without secrets.
+    made = call(client, "create_db_proxy", {"Auth": [{"IAMAuth": "REQUIRED"}], **properties})["DBProxy"]
     return made["DBProxyName"], {"Endpoint": made["Endpoint"], "DBProxyArn": made["DBProxyArn"]}
 
 

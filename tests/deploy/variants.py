@@ -131,6 +131,10 @@ def test_with_everything_that_can_be_asked_for(account: Account) -> None:
     assert stack.outputs["ApiUrl"] == "https://jobs.example.com"
     [login] = logins(stack.made["EnqueueRole"].properties)
     assert ":dbuser:prx-" in login or ":dbuser:db-proxy" in login, login
+    called = [
+        one["Resource"] for one in statements(stack.made["ProcessorRole"].properties) if one["Sid"] == "CallTargets"
+    ]
+    assert called == [["arn:*:lambda:*:*:function:mailer", "arn:*:lambda:*:*:function:images:live"]]
     reserved = account.client("lambda").get_function_concurrency(FunctionName="all-enqueue")
     assert reserved["ReservedConcurrentExecutions"] == 30
     delete(account, "all")
@@ -299,9 +303,12 @@ def beyond(egress: str) -> set[str]:
     return {"none": set[str](), "endpoint": {"endpoint"}, "nat": {"0.0.0.0/0"}}[egress]
 
 
+def statements(role: dict[str, Any]) -> list[dict[str, Any]]:
+    return [statement for policy in role["Policies"] for statement in policy["PolicyDocument"]["Statement"]]
+
+
 def logins(role: dict[str, Any]) -> list[str]:
-    statements = [statement for policy in role["Policies"] for statement in policy["PolicyDocument"]["Statement"]]
-    return [one["Resource"] for one in statements if one["Action"] == "rds-db:connect"]
+    return [one["Resource"] for one in statements(role) if one["Action"] == "rds-db:connect"]
 
 
 def events_of(stack: Any, name: str) -> list[str]:
