@@ -9,19 +9,28 @@ from dataclasses import dataclass
 import psycopg
 
 from tidegate.batch import end_batches
-from tidegate.claim import LOCK_GRACE_SECONDS, Limits, claim, claim_suspect, seconds_to_next_token, unblock, unblock_all
+from tidegate.claim import (
+    LOCK_GRACE_SECONDS,
+    Claiming,
+    Limits,
+    claim,
+    claim_suspect,
+    seconds_to_next_token,
+    unblock,
+    unblock_all,
+)
 from tidegate.database import Connection
 from tidegate.declare import declare
 from tidegate.job import Claimed
 from tidegate.job_type import JobTypes
-from tidegate.outcome import Waiting
+from tidegate.outcome import Released, Waiting
 from tidegate.prune import prune_if_due
 from tidegate.reclaim import reclaim
 from tidegate.report import report
 from tidegate.run import KILL_GRACE_SECONDS, STALE_SECONDS, Finished, Slots
 from tidegate.schedule import schedule
 from tidegate.settings import Settings
-from tidegate.settle import settle
+from tidegate.settle import Completing, is_plain, settle
 from tidegate.telemetry import logger
 from tidegate.wait import wake, wake_due
 from tidegate.worker import Worker, deregister, register
@@ -60,6 +69,8 @@ class Processor:
         self._unsettled: list[Finished] = []
         self._settle_at = self._report_at = self._look_again_at = 0.0
         self._was_in_vain = False
+        # What Postgres works at while the slots go on: nothing else is asked before it has been answered.
+        self._asked: Claiming | Completing | None = None
         self._prepare()
         known = {name: self.job_types[name] for name in self._types}
         with Slots(known, size=self.settings.slots, worker=self.worker.id) as self._slots:
@@ -92,41 +103,47 @@ class Processor:
             and (job := self._persistently(lambda c: claim_suspect(c, limits=self._limits())))
         ):
             self._start([job])
-            while self._slots.in_flight or self._unsettled:
+            while self._slots.in_flight or self._unsettled or self._asked:
                 self._listen()
 
     def _run_jobs(self) -> None:
         self._look_again_at = 0.0
         while True:
             self._claim()
-            if self._slots.in_flight or self._unsettled:
+            if self._slots.in_flight or self._unsettled or self._asked:
                 self._listen()
             elif not self._wait_for_a_token():
                 return
 
     def _claim(self) -> None:
-        room, now = self._room, time.monotonic()
-        if room <= 0 or now < self._look_again_at:
-            return
-        jobs = self._persistently(lambda c: claim(c, room=room, limits=self._limits()))
-        self._start(jobs)
-        if len(jobs) < room:
-            self._look_again_at = now + _LOOK_AGAIN_SECONDS
+        room = self._room
+        if not (self._asked or self._is_over) and room > 0 and time.monotonic() >= self._look_again_at:
+            self._asked = self._persistently(lambda c: Claiming(c, room=room, limits=self._limits()))
 
     def _start(self, jobs: list[Claimed]) -> None:
         self._counts["claimed"] += len(jobs)
         self._was_in_vain = self._was_in_vain and not jobs
-        self._slots.start(jobs)
+        if self._is_over:
+            self._hear([Finished(job, Released()) for job in jobs])
+        else:
+            self._slots.start(jobs)
 
     def _listen(self) -> None:
         """Hears what has ended, then does what is due."""
-        if self._seconds_left() + MARGIN_SECONDS <= RESERVE_SECONDS:
+        if self._is_over:
             self._end()
             return
-        self._hear(self._slots.finished(within=self._patience()))
+        self._hear(
+            self._slots.finished(
+                within=self._patience(), or_when=[self._asked.question.fileno()] if self._asked else []
+            )
+        )
+        self._hear_postgres()
         now = time.monotonic()
-        if self._unsettled and (
-            now >= self._settle_at or len(self._unsettled) >= _SETTLE_BATCH or not self._slots.in_flight
+        if (
+            self._unsettled
+            and not self._asked
+            and (now >= self._settle_at or len(self._unsettled) >= _SETTLE_BATCH or not self._slots.in_flight)
         ):
             self._settle()
         if now >= self._report_at:
@@ -138,12 +155,43 @@ class Processor:
         self._unsettled += finished
 
     def _settle(self) -> None:
+        """What is plain while the slots go on; the rest at once."""
         batch, self._unsettled = self._unsettled, []
-        self._counts.update(self._persistently(lambda c: settle(c, batch)))
+        plain = [finished for finished in batch if is_plain(finished)]
+        if len(plain) < len(batch):
+            self._settle_now([finished for finished in batch if not is_plain(finished)])
+        if plain:
+            self._asked = self._persistently(lambda c: Completing(c, plain))
+
+    def _settle_now(self, batch: list[Finished]) -> None:
+        self._settled(batch, self._persistently(lambda c: settle(c, batch)))
+
+    def _settled(self, batch: list[Finished], counts: Counter[str]) -> None:
+        self._counts.update(counts)
         self._persistently(lambda c: follow_through(c, batch))
         # A limit may have room again, and what has ended may have been what others waited for.
         if self._look_again_at < math.inf:
             self._look_again_at = 0.0
+
+    def _hear_postgres(self, *, wait: bool = False) -> None:
+        """What it was asked is done. If it refuses, or is gone, the same once more, step by step."""
+        asked = self._asked
+        if asked is None or not (wait or asked.question.is_answered):
+            return
+        self._asked = None
+        if isinstance(asked, Completing):
+            counts = asked.end()
+            if counts is None:
+                self._settle_now(asked.batch)
+            else:
+                self._settled(asked.batch, counts)
+            return
+        jobs = asked.end()
+        if jobs is None:
+            jobs = self._persistently(lambda c: claim(c, room=asked.room, limits=self._limits()))
+        if len(jobs) < asked.room:
+            self._look_again_at = time.monotonic() + _LOOK_AGAIN_SECONDS
+        self._start(jobs)
 
     def _report(self) -> None:
         self._report_at = time.monotonic() + _REPORT_SECONDS
@@ -161,7 +209,9 @@ class Processor:
         while self._slots.in_flight and time.monotonic() < give_up:
             self._hear(self._slots.finished(within=give_up - time.monotonic()))
         self._hear(self._slots.kill())
-        self._settle()
+        self._hear_postgres(wait=True)
+        batch, self._unsettled = self._unsettled, []
+        self._settle_now(batch)
 
     def _wait_for_a_token(self) -> bool:
         seconds = self._persistently(lambda c: seconds_to_next_token(c, self._limits())) if self._room > 0 else None
@@ -182,11 +232,15 @@ class Processor:
     def _patience(self) -> float:
         now = time.monotonic()
         ends = [self._report_at, now + self._seconds_left() + MARGIN_SECONDS - RESERVE_SECONDS]
-        if self._unsettled:
+        if self._unsettled and not self._asked:
             ends.append(self._settle_at)
-        if self._room > 0:
+        if self._room > 0 and not self._asked:
             ends.append(self._look_again_at)
         return max(min(ends) - now, 0)
+
+    @property
+    def _is_over(self) -> bool:
+        return self._seconds_left() + MARGIN_SECONDS <= RESERVE_SECONDS
 
     def _limits(self) -> Limits:
         return Limits(self._types, self.worker.lane, self._seconds_left(), self.worker.id)
@@ -198,6 +252,7 @@ class Processor:
     def _persistently[T](self, work: Callable[[Connection], T]) -> T:
         """Postgres may restart under us. Everything here may be done twice: what is settled is fenced, what is claimed
         and not heard of comes back when its lock ends."""
+        self._hear_postgres(wait=True)
         give_up = time.monotonic() + _RECONNECT_SECONDS
         while True:
             try:

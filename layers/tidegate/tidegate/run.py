@@ -7,7 +7,7 @@ import signal
 import sys
 import time
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from multiprocessing.connection import Pipe, wait
 from types import TracebackType
@@ -101,12 +101,13 @@ class Slots:
             self._queue.append((self._numbers, job))
         self._feed()
 
-    def finished(self, *, within: float) -> list[Finished]:
-        """Everything that has ended by the time the first of it has, or by so many seconds from now."""
+    def finished(self, *, within: float, or_when: Sequence[int] = ()) -> list[Finished]:
+        """Everything that has ended by the time the first of it has, or by so many seconds from now, or when there is
+        something to read elsewhere."""
         stale = self._take_back_stale()
         busy = [slot for slot in self._slots if slot.assigned]
         kills = [slot.killed_at - time.monotonic() for slot in busy]
-        ready = wait([slot.pipe for slot in busy], 0 if stale else max(min([within, *kills]), 0))
+        ready = wait([*(slot.pipe for slot in busy), *or_when], 0 if stale else max(min([within, *kills]), 0))
         finished = [done for slot in busy if slot.pipe in ready for done in self._listen(slot)]
         finished += [done for slot in busy if slot.alive and slot.is_overdue for done in self._kill(slot)]
         self._feed()
