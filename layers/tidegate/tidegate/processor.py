@@ -139,14 +139,9 @@ class Processor:
             )
         )
         self._hear_postgres()
-        now = time.monotonic()
-        if (
-            self._unsettled
-            and not self._asked
-            and (now >= self._settle_at or len(self._unsettled) >= _SETTLE_BATCH or not self._slots.in_flight)
-        ):
+        if self._is_due_to_settle and not self._asked:
             self._settle()
-        if now >= self._report_at:
+        if time.monotonic() >= self._report_at:
             self._report()
 
     def _hear(self, finished: list[Finished]) -> None:
@@ -191,6 +186,8 @@ class Processor:
             jobs = self._persistently(lambda c: claim(c, room=asked.room, limits=self._limits()))
         if len(jobs) < asked.room:
             self._look_again_at = time.monotonic() + _LOOK_AGAIN_SECONDS
+        if self._is_due_to_settle:  # before the jobs are handed out, which takes a while
+            self._settle()
         self._start(jobs)
 
     def _report(self) -> None:
@@ -237,6 +234,12 @@ class Processor:
         if self._room > 0 and not self._asked:
             ends.append(self._look_again_at)
         return max(min(ends) - now, 0)
+
+    @property
+    def _is_due_to_settle(self) -> bool:
+        return bool(self._unsettled) and (
+            time.monotonic() >= self._settle_at or len(self._unsettled) >= _SETTLE_BATCH or not self._slots.in_flight
+        )
 
     @property
     def _is_over(self) -> bool:
