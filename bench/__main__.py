@@ -12,7 +12,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bench import claim, drain, limits, peers, statements
+from bench import claim, drain, enqueue, limits, peers, statements
 from bench.figure import Figure, Size
 from bench.work import LOG_PREFIX, ROOT
 from local.database import Postgres
@@ -28,6 +28,7 @@ _FIGURES: dict[str, Callable[[Postgres, Size], Figure]] = {
     "statements": statements.measure,
     "claim": claim.measure,
     "limits": limits.measure,
+    "enqueue": enqueue.measure,
 }
 _RESULTS = ROOT / "bench" / "results"
 
