@@ -12,7 +12,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bench import claim, drain, enqueue, limits, peers, statements
+from bench import claim, drain, enqueue, imports, limits, peers, statements
 from bench.figure import Figure, Size
 from bench.work import LOG_PREFIX, ROOT
 from local.database import Postgres
@@ -29,6 +29,7 @@ _FIGURES: dict[str, Callable[[Postgres, Size], Figure]] = {
     "claim": claim.measure,
     "limits": limits.measure,
     "enqueue": enqueue.measure,
+    "imports": imports.measure,
 }
 _RESULTS = ROOT / "bench" / "results"
 
