@@ -78,6 +78,9 @@ def leave_to_processor() -> None:
 def _is_alive(held: Connection) -> bool:
     if held.closed or held.broken:
         return False
+    if held.info.transaction_status is TransactionStatus.ACTIVE:  # an invocation has ended before its answer came
+        held.close()
+        return False
     # While this environment was frozen nobody asked anything, so bytes to read can only be the server's farewell.
     if select.select([held.fileno()], [], [], 0)[0]:
         held.close()

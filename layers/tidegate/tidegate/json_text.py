@@ -14,10 +14,18 @@ _NUL = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")
 _MAY_BE_UNSTORABLE = re.compile(r"\\u(?:0000|d[89a-f])", re.IGNORECASE)
 
 
+def _encoder(default: Callable[[Any], Any] | None) -> json.JSONEncoder:
+    return json.JSONEncoder(allow_nan=False, ensure_ascii=False, separators=(",", ":"), default=default)
+
+
+# json.dumps() would make one for each text.
+_ENCODER = _encoder(None)
+
+
 def encode(value: Any, *, default: Callable[[Any], Any] | None = None, deep: bool = False) -> str:
     """Raises ValueError, or TypeError, with a text that says what is wrong. `deep`: its depth is not looked at."""
     try:
-        text = json.dumps(value, allow_nan=False, ensure_ascii=False, separators=(",", ":"), default=default)
+        text = (_ENCODER if default is None else _encoder(default)).encode(value)
         text.encode()
     except UnicodeEncodeError:
         raise ValueError("a text holds half of a surrogate pair, which is no character") from None

@@ -12,7 +12,7 @@ import re
 import traceback
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, assert_never
+from typing import Any, NamedTuple, assert_never
 
 from tidegate import json_text
 from tidegate.backoff import Backoff
@@ -192,8 +192,7 @@ class Cancelled:
 Outcome = Completed | Reviewed | Retried | Failed | Snoozed | Waiting | Released | Cancelled
 
 
-@dataclass(frozen=True)
-class Tries:
+class Tries(NamedTuple):
     """What decides whether there is another attempt."""
 
     attempt: int

@@ -12,19 +12,28 @@ import psycopg
 from tidegate import target
 from tidegate.arrive import Arrival, arrive
 from tidegate.batch import end_batches
-from tidegate.claim import LOCK_GRACE_SECONDS, Limits, claim, claim_suspect, seconds_to_next_token, unblock, unblock_all
+from tidegate.claim import (
+    LOCK_GRACE_SECONDS,
+    Claiming,
+    Limits,
+    claim,
+    claim_suspect,
+    seconds_to_next_token,
+    unblock,
+    unblock_all,
+)
 from tidegate.database import Connection
 from tidegate.declare import Declaration, declare, judge, report_lane
 from tidegate.job import Claimed
 from tidegate.job_type import JobTypes
-from tidegate.outcome import Waiting
+from tidegate.outcome import Released, Waiting
 from tidegate.prune import prune_if_due, prune_if_overdue
 from tidegate.reclaim import reclaim
 from tidegate.report import report
 from tidegate.run import KILL_GRACE_SECONDS, STALE_SECONDS, Finished, Slots
 from tidegate.schedule import schedule
 from tidegate.settings import Settings
-from tidegate.settle import settle
+from tidegate.settle import Completing, is_plain, settle
 from tidegate.telemetry import logger
 from tidegate.wait import wake, wake_due
 from tidegate.wake import Waker
@@ -73,7 +82,9 @@ class Processor:
         self._unsettled: list[Finished] = []
         self._settle_at = self._report_at = self._look_again_at = self._wake_others_at = 0.0
         self._was_in_vain = self._spare = self._closing = self._others_ready = False
-        self._settled = 0
+        self._settlements = 0
+        # What Postgres works at while the slots go on: nothing else is asked before it has been answered.
+        self._asked: Claiming | Completing | None = None
         self._keep_up_at = began + _KEEP_UP_SECONDS
         self._idle_since: float | None = None
         self._waker = Waker(self.settings.functions_by_lane)
@@ -207,27 +218,23 @@ class Processor:
             and (job := self._persistently(lambda c: claim_suspect(c, limits=self._limits())))
         ):
             self._start([job])
-            while self._slots.in_flight or self._unsettled:
+            while self._slots.in_flight or self._unsettled or self._asked:
                 self._listen()
 
     def _run_jobs(self) -> None:
         self._look_again_at = 0.0
         while True:
             self._claim()
-            if self._slots.in_flight or self._unsettled:
+            if self._slots.in_flight or self._unsettled or self._asked:
                 self._listen()
             elif self._closing or not (self._wait_for_a_token() or self._wait_for_more()):
                 return
 
     def _claim(self) -> None:
-        room, now = self._room, time.monotonic()
-        if room <= 0 or self._closing or now < self._look_again_at:
+        room = self._room
+        if self._asked or self._closing or self._is_over or room <= 0 or time.monotonic() < self._look_again_at:
             return
-        jobs = self._persistently(lambda c: claim(c, room=room, limits=self._limits()))
-        self._start(jobs)
-        self._spare = len(jobs) < room
-        if self._spare:
-            self._look_again_at = now + _LOOK_AGAIN_SECONDS
+        self._asked = self._persistently(lambda c: Claiming(c, room=room, limits=self._limits()))
 
     def _start(self, jobs: list[Claimed]) -> None:
         self._counts["claimed"] += len(jobs)
@@ -236,19 +243,25 @@ class Processor:
             self._idle_since = None
         if any(job.type in self._elsewhere for job in jobs):
             target.prepare()
-        self._slots.start(jobs)
+        if self._is_over:
+            self._hear([Finished(job, Released()) for job in jobs])
+        else:
+            self._slots.start(jobs)
 
     def _listen(self) -> None:
         """Hears what has ended, then does what is due."""
-        if self._seconds_left() + MARGIN_SECONDS <= RESERVE_SECONDS:
+        if self._is_over:
             self._end()
             return
-        self._hear(self._slots.finished(within=self._patience()))
-        now = time.monotonic()
-        if self._unsettled and (
-            now >= self._settle_at or len(self._unsettled) >= _SETTLE_BATCH or not self._slots.in_flight
-        ):
+        self._hear(
+            self._slots.finished(
+                within=self._patience(), or_when=[self._asked.question.fileno()] if self._asked else []
+            )
+        )
+        self._hear_postgres()
+        if self._is_due_to_settle and not self._asked:
             self._settle()
+        now = time.monotonic()
         if now >= self._report_at:
             self._report()
         if now >= self._keep_up_at:
@@ -265,16 +278,49 @@ class Processor:
         self._times.add(finished)
 
     def _settle(self) -> None:
+        """What is plain while the slots go on; the rest at once."""
         batch, self._unsettled = self._unsettled, []
-        counts = self._persistently(lambda c: settle(c, batch))
+        plain = [finished for finished in batch if is_plain(finished)]
+        if len(plain) < len(batch):
+            self._settle_now([finished for finished in batch if not is_plain(finished)])
+        if plain:
+            self._asked = self._persistently(lambda c: Completing(c, plain))
+
+    def _settle_now(self, batch: list[Finished]) -> None:
+        self._settled(batch, self._persistently(lambda c: settle(c, batch)))
+
+    def _settled(self, batch: list[Finished], counts: Counter[str]) -> None:
         self._counts.update(counts)
-        self._settled += counts.total() - counts["lost"]
+        self._settlements += counts.total() - counts["lost"]
         self._persistently(lambda c: follow_through(c, batch))
         if any(each.follow_ups or each.job.parent_id or each.job.batch_id for each in batch):
             self._others_ready = len(self.settings.lanes) > 1
         # A limit may have room again, and what has ended may have been what others waited for.
         if self._look_again_at < math.inf:
             self._look_again_at = 0.0
+
+    def _hear_postgres(self, *, wait: bool = False) -> None:
+        """What it was asked is done. If it refuses, or is gone, the same once more, step by step."""
+        asked = self._asked
+        if asked is None or not (wait or asked.question.is_answered):
+            return
+        self._asked = None
+        if isinstance(asked, Completing):
+            counts = asked.end()
+            if counts is None:
+                self._settle_now(asked.batch)
+            else:
+                self._settled(asked.batch, counts)
+            return
+        jobs = asked.end()
+        if jobs is None:
+            jobs = self._persistently(lambda c: claim(c, room=asked.room, limits=self._limits()))
+        self._spare = len(jobs) < asked.room
+        if self._spare:
+            self._look_again_at = time.monotonic() + _LOOK_AGAIN_SECONDS
+        if self._is_due_to_settle:  # before the jobs are handed out, which takes a while
+            self._settle()
+        self._start(jobs)
 
     def _report(self) -> None:
         self._report_at = time.monotonic() + _REPORT_SECONDS
@@ -299,7 +345,7 @@ class Processor:
                 c,
                 self.worker,
                 claimed=self._counts["claimed"],
-                settled=self._settled,
+                settled=self._settlements,
                 spare=self._spare,
                 budget=self.settings.connection_budget,
                 types=self._types,
@@ -318,7 +364,9 @@ class Processor:
         while self._slots.in_flight and time.monotonic() < give_up:
             self._hear(self._slots.finished(within=give_up - time.monotonic()))
         self._hear(self._slots.kill())
-        self._settle()
+        self._hear_postgres(wait=True)
+        batch, self._unsettled = self._unsettled, []
+        self._settle_now(batch)
 
     def _wait_for_a_token(self) -> bool:
         if not self._rated or self._room <= 0:
@@ -368,11 +416,21 @@ class Processor:
     def _patience(self) -> float:
         now = time.monotonic()
         ends = [self._report_at, self._attend_at, now + self._seconds_left() + MARGIN_SECONDS - RESERVE_SECONDS]
-        if self._unsettled:
+        if self._unsettled and not self._asked:
             ends.append(self._settle_at)
-        if self._room > 0:
+        if self._room > 0 and not self._asked:
             ends.append(self._look_again_at)
         return max(min(ends) - now, 0)
+
+    @property
+    def _is_due_to_settle(self) -> bool:
+        return bool(self._unsettled) and (
+            time.monotonic() >= self._settle_at or len(self._unsettled) >= _SETTLE_BATCH or not self._slots.in_flight
+        )
+
+    @property
+    def _is_over(self) -> bool:
+        return self._seconds_left() + MARGIN_SECONDS <= RESERVE_SECONDS
 
     def _limits(self) -> Limits:
         return Limits(self._types, self.worker.lane, self._seconds_left(), self.worker.id)
@@ -384,6 +442,7 @@ class Processor:
     def _persistently[T](self, work: Callable[[Connection], T]) -> T:
         """Postgres may restart under us. Everything here may be done twice: what is settled is fenced, what is claimed
         and not heard of comes back when its lock ends."""
+        self._hear_postgres(wait=True)
         give_up = time.monotonic() + _RECONNECT_SECONDS
         while True:
             try:

@@ -8,11 +8,11 @@ import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from multiprocessing.connection import Pipe, wait
 from types import TracebackType
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
 from tidegate import database, orphans
 from tidegate.job import Claimed
@@ -32,6 +32,7 @@ from tidegate.slot import (
     Slot,
     decide_for,
     timed_out,
+    unpacked,
 )
 
 # How long after its deadline a handler has to give way to the signal before its process is killed.
@@ -47,15 +48,15 @@ _MAX_IN_FLIGHT = 1000
 _MAX_MESSAGES = 100
 # A lock is a few seconds longer than a timeout; a job that has waited for longer than this would not fit under it.
 STALE_SECONDS = 2.0
+_STALE_LOOK_SECONDS = 0.1
 
 
-@dataclass(frozen=True)
-class Finished:
+class Finished(NamedTuple):
     job: Claimed
     outcome: Outcome
     words: Words | None = None
     """What it said since it was last listened to."""
-    follow_ups: tuple[dict[str, Any], ...] = ()
+    follow_ups: Sequence[dict[str, Any]] = ()
     seconds: float = 0
     """How long the handler was at it."""
 
@@ -72,6 +73,7 @@ class Slots:
         self._numbers = 0
         self._seconds: dict[str, float] = {}
         self._older = orphans.children().keys()
+        self._stale_at = 0.0
 
     def __enter__(self) -> Self:
         return self
@@ -104,12 +106,13 @@ class Slots:
             self._queue.append((self._numbers, job))
         self._feed()
 
-    def finished(self, *, within: float) -> list[Finished]:
-        """Everything that has ended by the time the first of it has, or by so many seconds from now."""
+    def finished(self, *, within: float, or_when: Sequence[int] = ()) -> list[Finished]:
+        """Everything that has ended by the time the first of it has, or by so many seconds from now, or when there is
+        something to read elsewhere."""
         stale = self._take_back_stale()
         busy = [slot for slot in self._slots if slot.assigned]
         kills = [slot.killed_at - time.monotonic() for slot in busy]
-        ready = wait([slot.pipe for slot in busy], 0 if stale else max(min([within, *kills]), 0))
+        ready = wait([*(slot.pipe for slot in busy), *or_when], 0 if stale else max(min([within, *kills]), 0))
         finished = [done for slot in busy if slot.pipe in ready for done in self._listen(slot)]
         finished += [done for slot in busy if slot.alive and slot.is_overdue for done in self._kill(slot)]
         self._feed()
@@ -188,7 +191,11 @@ class Slots:
         return chunk
 
     def _take_back_stale(self) -> list[Finished]:
-        oldest = time.monotonic() - STALE_SECONDS
+        now = time.monotonic()
+        if now < self._stale_at:
+            return []
+        self._stale_at = now + _STALE_LOOK_SECONDS
+        oldest = now - STALE_SECONDS + _STALE_LOOK_SECONDS
         stale = [Finished(job, Released()) for _, job in self._queue if job.claimed_at < oldest]
         if stale:
             self._queue = deque((number, job) for number, job in self._queue if job.claimed_at >= oldest)
@@ -205,8 +212,10 @@ class Slots:
                         self._words[number] = self._words.get(number, Words()).followed_by(words)
                     case HandedBack(numbers) if slot.assigned.keys() >= set(numbers):
                         self._queue.extendleft((number, slot.assigned.pop(number)) for number in reversed(numbers))
-                    case [*done] if slot.assigned.keys() >= {each.number for each in done}:
-                        finished += [self._finish(slot, each) for each in done]
+                    case [*done] if slot.assigned.keys() >= {number for number, *_ in done}:
+                        ended = [self._finish(slot, unpacked(each)) for each in done]
+                        self._learn(ended)
+                        finished += ended
                     case _:  # somebody else speaks through the slot's pipe: nothing more from it is believed
                         return finished + self._kill(slot)
                 if not slot.pipe.poll():
@@ -218,13 +227,23 @@ class Slots:
         return finished
 
     def _finish(self, slot: "_Process", done: Done) -> Finished:
-        job = slot.assigned.pop(done.number)
-        # What has just become slow is believed at once; what has become quick, little by little.
-        before = self._seconds.get(job.type, done.seconds)
-        self._seconds[job.type] = max(done.seconds, before * 0.9 + done.seconds * 0.1)
-        said = self._words.pop(done.number, None)
-        words = said.followed_by(done.words) if said and done.words else said or done.words
-        return Finished(job, done.outcome, words, tuple(done.follow_ups), done.seconds)
+        number, outcome, seconds, words, follow_ups = done
+        said = self._words.pop(number, None)
+        if said:
+            words = said.followed_by(words) if words else said
+        return Finished(slot.assigned.pop(number), outcome, words, follow_ups, seconds)
+
+    def _learn(self, ended: list[Finished]) -> None:
+        """How long a type takes, on the average of those that came together: one that had to wait for a core for a
+        moment says nothing about the next. What has become slow is believed at once; what has become quick, little by
+        little."""
+        seconds: dict[str, list[float]] = {}
+        for finished in ended:
+            seconds.setdefault(finished.job.type, []).append(finished.seconds)
+        for name, each in seconds.items():
+            mean = sum(each) / len(each)
+            keeps = 0.9 ** len(each)
+            self._seconds[name] = max(mean, self._seconds.get(name, mean) * keeps + mean * (1 - keeps))
 
     def _bury(self, slot: "_Process") -> list[Finished]:
         """The slot is gone; so is the job that it was at. Those behind it have not begun."""
@@ -314,7 +333,7 @@ class _Process:
         # No deadline that could be taken for a new job's, whatever order the slot's words arrive in.
         self.board.start(0, math.inf)
         with contextlib.suppress(OSError):  # it is gone: whoever listens to it will find out
-            self.pipe.send(chunk)
+            self.pipe.send([(number, tuple(job)) for number, job in chunk])
 
     @property
     def current(self) -> "_Current | None":

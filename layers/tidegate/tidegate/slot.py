@@ -12,6 +12,7 @@ This is the slot's own side; run.py has the processor's.
 
 import asyncio
 import contextlib
+import gc
 import inspect
 import logging
 import mmap
@@ -23,13 +24,13 @@ import struct
 import sys
 import threading
 import time
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
 from types import FrameType
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from pydantic import BaseModel, ValidationError
 
@@ -127,13 +128,17 @@ class HandedBack:
     numbers: list[int]
 
 
-@dataclass(frozen=True)
-class Done:
+class Done(NamedTuple):
     number: int
     outcome: Outcome
     seconds: float
     words: Words | None = None
-    follow_ups: list[dict[str, Any]] = field(default_factory=list)
+    follow_ups: Sequence[dict[str, Any]] = ()
+
+    def packed(self) -> "Done | Plain":
+        if isinstance(self.outcome, Completed) and self.words is None and not self.follow_ups:
+            return self.number, self.outcome.result, self.seconds
+        return self
 
     def to_bytes(self) -> bytes:
         """Quickly, where it is a result and nothing else."""
@@ -154,10 +159,22 @@ class Done:
             yield Done(number, Completed(encoded.decode()), seconds) if is_result else pickle.loads(encoded)  # noqa: S301
 
 
-Message = Said | HandedBack | list[Done]
+Plain = tuple[int, str, float]
+"""As a job that is simply completed travels, since objects take longer to send than it took to run: its number, its
+result, its seconds."""
+Message = Said | HandedBack | list[Done | Plain]
+
+
+def unpacked(each: Done | Plain) -> Done:
+    if isinstance(each, Done):
+        return each
+    number, result, seconds = each
+    return Done(number, Completed(result), seconds)
+
+
 Chunk = list[tuple[int, Claimed]]
-type ProcessorsEnd = Connection[Chunk, Message]
-type SlotsEnd = Connection[Message, Chunk]
+type ProcessorsEnd = Connection[list[tuple[int, tuple[Any, ...]]], Message]
+type SlotsEnd = Connection[Message, list[tuple[int, tuple[Any, ...]]]]
 
 
 class Slot:
@@ -186,10 +203,12 @@ class Slot:
             _end_with(self._processor)
             _go_before(self._processor)
             orphans.adopt()
-            signal.signal(STOP_SIGNAL, self._on_stop)
+            self._listen_to_signals()
+            # What was there before the fork is never garbage here: looking through it would copy it, page by page.
+            gc.freeze()
             logger.addFilter(self._name_the_job)
             while True:
-                self._run_chunk(self._pipe.recv())
+                self._run_chunk([(number, Claimed._make(job)) for number, job in self._pipe.recv()])
         except (EOFError, OSError):
             pass  # the processor is gone
         finally:
@@ -244,8 +263,8 @@ class Slot:
             # From here on the signals count: before, there is nothing that they could stop.
             self._job = job
             # An earlier handler may have changed either.
-            signal.signal(signal.SIGALRM, self._on_alarm)
-            signal.signal(STOP_SIGNAL, self._on_stop)
+            if signal.getsignal(signal.SIGALRM) != self._on_alarm or signal.getsignal(STOP_SIGNAL) != self._on_stop:
+                self._listen_to_signals()
             signal.pthread_sigmask(signal.SIG_UNBLOCK, _SIGNALS)
             signal.setitimer(signal.ITIMER_REAL, min(job.timeout, HAND_BACK_SECONDS))
             value = job_type(running, payload)
@@ -255,6 +274,10 @@ class Slot:
         except BaseException as error:  # noqa: BLE001  # also SystemExit: whatever a handler raises is its job's affair
             self._job = None
             return Raised(error)
+
+    def _listen_to_signals(self) -> None:
+        signal.signal(signal.SIGALRM, self._on_alarm)
+        signal.signal(STOP_SIGNAL, self._on_stop)
 
     def _on_alarm(self, _signal: int, _frame: FrameType | None) -> None:
         if self._job is None:
@@ -298,7 +321,7 @@ class Slot:
     def _send_done(self) -> None:
         if self._done:
             done, self._done = self._done, []
-            self._send(done)
+            self._send([each.packed() for each in done])
             self._board.erase()
 
     def _send(self, message: Message) -> None:
