@@ -4,7 +4,7 @@ import math
 import time
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import psycopg
@@ -74,6 +74,8 @@ class Processor:
     worker: Worker
     remaining: Callable[[], float]
     """Seconds until the platform ends the invocation."""
+    _asked: Claiming | Completing | None = field(default=None, init=False)
+    """What Postgres works at while the slots go on: nothing else is asked before it has been answered."""
 
     def run(self) -> dict[str, int]:
         began = time.monotonic()
@@ -83,8 +85,6 @@ class Processor:
         self._settle_at = self._report_at = self._look_again_at = self._wake_others_at = 0.0
         self._was_in_vain = self._spare = self._closing = self._others_ready = False
         self._settlements = 0
-        # What Postgres works at while the slots go on: nothing else is asked before it has been answered.
-        self._asked: Claiming | Completing | None = None
         self._keep_up_at = began + _KEEP_UP_SECONDS
         self._idle_since: float | None = None
         self._waker = Waker(self.settings.functions_by_lane)
