@@ -44,7 +44,13 @@ def emulator(built: Path, path: list[Path], tmp_path: Path, database_url: str) -
         if isinstance(timeout, dict):
             timeout = template["Parameters"][timeout["Ref"]]["Default"]
         role = f"tidegate_{function.removesuffix('Function').lower()}"
-        variables = {"DATABASE_URL": login(database_url, role), "PSYCOPG_IMPL": "binary"}
+        # The migrator is the owner of everything.
+        place = database_url if function == "MigratorFunction" else login(database_url, role)
+        variables = {
+            "DATABASE_URL": place,
+            "MIGRATIONS": f"{built}/MigrationsLayer/migrations",
+            "PSYCOPG_IMPL": "binary",
+        }
         log = tmp_path / f"{function}.log"
         return Emulator(built / function, properties["Handler"], timeout, path=path, variables=variables, log=log)
 

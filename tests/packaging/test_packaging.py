@@ -17,7 +17,12 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the emulator an
 
 ROOT = Path(__file__).parent.parent.parent
 EVENTS = ROOT / "tests" / "events"
-MODULES = {"EnqueueFunction": "enqueue", "ProcessorFunction": "processor", "ManagementFunction": "management"}
+MODULES = {
+    "EnqueueFunction": "enqueue",
+    "ManagementFunction": "management",
+    "MigratorFunction": "migrator",
+    "ProcessorFunction": "processor",
+}
 
 
 def event(name: str, key: str = "") -> dict[str, Any]:
@@ -68,6 +73,14 @@ def test_a_job_goes_all_the_way_through_the_built_functions(emulator: Callable[[
     job = json.loads(answer["body"])
     assert job["status"] == "completed", job
     assert job["result"]["note"] == "hello"
+
+
+def test_the_built_migrator_brings_the_migrations_with_it(emulator: Callable[[str], Emulator]) -> None:
+    with emulator("MigratorFunction") as migrator:
+        answer = migrator.invoke(event("migrate"))
+
+    # All of them have been applied; an empty folder would have been an error.
+    assert answer == {"applied": [], "first_key_stored": True}
 
 
 @pytest.mark.parametrize("name", ["jobs", "health"])
