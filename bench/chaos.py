@@ -34,7 +34,9 @@ def measure(postgres: Postgres, size: Size) -> Figure:
         until(connection, "NOT EXISTS (SELECT FROM tidegate.jobs WHERE finished_at IS NULL)", within=180)
         over.set()
         watcher.join()
-        ended = Counter(row["status"] for row in connection.execute("SELECT status FROM tidegate.jobs"))
+        rows = connection.execute("SELECT status, error_code FROM tidegate.jobs").fetchall()
+    # Who was alone in three invocations that were killed is given up by rule.
+    ended = Counter("given up" if row["error_code"] == "worker_died" else row["status"] for row in rows)
     most_in_a_lane = max(seen.most["default"], seen.most["slow"])
     return Figure(
         f"{seconds} seconds of bursts in two lanes, processors killed at random, ticks every second",
@@ -52,7 +54,8 @@ def measure(postgres: Postgres, size: Size) -> Figure:
         [
             Bar(f"of max_workers {_MAX_WORKERS}, at work in a lane", most_in_a_lane / _MAX_WORKERS, at_most=1),
             Bar(f"of the budget of {_BUDGET}, at work together", seen.most["all"] / _BUDGET, at_most=1),
-            Bar("jobs that did not complete", sent - ended["completed"], at_most=0),
+            Bar("processors killed", kills, at_least=1),
+            Bar("jobs lost, or failed for another reason", sent - ended["completed"] - ended["given up"], at_most=0),
         ],
     )
 
@@ -85,7 +88,7 @@ class _Seen:
     def watch(self, over: Event) -> None:
         while not over.wait(0.05):
             lanes = {pid: lane for pid in pids_below(self._running.process.pid) if (lane := _lane(pid))}
-            parents = {_parent(pid) for pid in lanes}
+            parents = {_parent(int(entry.name)) for entry in Path("/proc").glob("[0-9]*")}
             self.at_work = [pid for pid in lanes if pid in parents]
             numbers = Counter(lanes[pid] for pid in self.at_work) | Counter(all=len(self.at_work))
             self.most |= numbers
