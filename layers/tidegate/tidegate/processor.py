@@ -442,7 +442,8 @@ class Processor:
     def _persistently[T](self, work: Callable[[Connection], T]) -> T:
         """Postgres may restart under us. Everything here may be done twice: what is settled is fenced, what is claimed
         and not heard of comes back when its lock ends."""
-        self._hear_postgres(wait=True)
+        while self._asked:  # a claim that is heard may have been followed by a settlement
+            self._hear_postgres(wait=True)
         give_up = time.monotonic() + _RECONNECT_SECONDS
         while True:
             try:
