@@ -19,6 +19,7 @@ from tidegate import Running, job_type
 from tidegate.database import Connection, connect
 from tidegate.job_type import JobType, known
 from tidegate.processor import Processor
+from tidegate.run import Slots
 from tidegate.settings import Settings
 from tidegate.worker import Worker, knock
 
@@ -332,3 +333,20 @@ def test_while_one_type_waits_for_a_token_another_goes_on(committed: Connection,
         counts = future.result(20)
 
     assert (status, counts["complete"]) == ("completed", 3)
+
+
+def test_one_that_claims_no_more_waits_for_what_it_has_begun_without_looking(
+    deployed: Connection, database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    enqueue(deployed, seconds=2.5)
+    looks = []
+    finished = Slots.finished
+    monkeypatch.setattr(Slots, "finished", lambda *args, **kwargs: looks.append(1) or finished(*args, **kwargs))
+    with ThreadPoolExecutor() as pool:
+        working = pool.submit(process, deployed)
+        time.sleep(0.5)
+        with connect(database_url) as another:
+            another.execute("DELETE FROM tidegate.workers")
+        working.result()
+
+    assert len(looks) < 100

@@ -11,6 +11,7 @@ import pytest
 from tests import factory
 from tests.job_types import JOB_TYPES
 from tests.roles import login_beside
+from tidegate import processor
 from tidegate.batch import create_batch
 from tidegate.claim import Limits, claim
 from tidegate.database import Connection, connect
@@ -44,6 +45,20 @@ def test_a_job_goes_all_the_way(committed: Connection) -> None:
     row = factory.job(committed, job_id)
     assert (row["status"], row["result"]["said"], row["attempts"]) == ("completed", "hello", 1)
     assert (counts["claimed"], counts["complete"]) == (1, 1)
+
+
+def test_nothing_is_asked_before_an_open_question_is_answered(
+    committed: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    process(committed)
+    for _ in range(1000):
+        enqueue(committed, "echo")
+    monkeypatch.setattr(processor, "_ATTEND_SECONDS", 0.0)  # after each claim and each settlement
+    monkeypatch.setattr(processor, "_RECONNECT_SECONDS", 0.0)
+
+    counts = process(committed, SLOTS="2")
+
+    assert (counts["complete"], counts["lost"]) == (1000, 0)
 
 
 def test_an_empty_queue_ends_at_once(committed: Connection) -> None:

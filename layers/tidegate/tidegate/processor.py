@@ -418,7 +418,7 @@ class Processor:
         ends = [self._report_at, self._attend_at, now + self._seconds_left() + MARGIN_SECONDS - RESERVE_SECONDS]
         if self._unsettled and not self._asked:
             ends.append(self._settle_at)
-        if self._room > 0 and not self._asked:
+        if self._room > 0 and not self._asked and not self._closing:
             ends.append(self._look_again_at)
         return max(min(ends) - now, 0)
 
@@ -442,7 +442,8 @@ class Processor:
     def _persistently[T](self, work: Callable[[Connection], T]) -> T:
         """Postgres may restart under us. Everything here may be done twice: what is settled is fenced, what is claimed
         and not heard of comes back when its lock ends."""
-        self._hear_postgres(wait=True)
+        while self._asked:  # a claim that is heard may have been followed by a settlement
+            self._hear_postgres(wait=True)
         give_up = time.monotonic() + _RECONNECT_SECONDS
         while True:
             try:
