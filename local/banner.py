@@ -8,6 +8,7 @@ from local.template import Schedule, Template
 from local.ticks import read_rate
 
 PATIENCE_SECONDS = 10  # whoever waits longer for a tick is told how to have more of them
+MORE_OFTEN = """             more often: make run PARAMETERS="Tick='rate(5 seconds)' SlowTick='rate(5 seconds)'\""""
 CANARY = {"type": "canary", "payload": {"note": "hello"}}
 
 
@@ -23,6 +24,7 @@ def banner(template: Template, address: Address, state: State) -> str:
         f"  Postgres   {address.database_url}",
         "             make psql opens it",
         *(f"  tick       {_tick(schedule)}" for schedule in template.schedules),
+        *([MORE_OFTEN] if any(_is_slow(schedule) for schedule in template.schedules) else []),
         f"  key        {address.key}",
         f"             kept in {_short(state.env_file)}: source {_short(state.env_file)}",
         "",
@@ -41,10 +43,12 @@ def _tick(schedule: Schedule) -> str:
         return f"{schedule.name}: disabled"
     if not schedule.expression.startswith("rate("):
         return f"{schedule.name}: {schedule.expression} is not run locally, only rate() is"
-    seconds = read_rate(schedule.expression) or 0
-    told = f"{schedule.function}, {schedule.expression}; the next in {seconds} s"
-    hint = """; more often: make run PARAMETERS="Tick='rate(5 seconds)'\""""
-    return told + hint if seconds > PATIENCE_SECONDS else told
+    return f"{schedule.function}, {schedule.expression}; the next in {read_rate(schedule.expression) or 0} s"
+
+
+def _is_slow(schedule: Schedule) -> bool:
+    told = schedule.enabled and schedule.expression.startswith("rate(")
+    return told and (read_rate(schedule.expression) or 0) > PATIENCE_SECONDS
 
 
 def _short(path: Path) -> Path:
