@@ -1,6 +1,8 @@
 """Log lines and metrics: constant messages, the data in fields."""
 
+import json
 import os
+import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -32,7 +34,9 @@ def publish(metrics: Iterable[Metric], **dimensions: str) -> None:
     for metric in metrics:
         for value in metric.values:
             line.add_metric(metric.name, metric.unit, value)
-    line.flush_metrics()
+    # In one write, which flush_metrics() does not do: nobody's line gets in between.
+    sys.stdout.write(json.dumps(line.serialize_metric_set(), separators=(",", ":")) + "\n")
+    sys.stdout.flush()
 
 
 def is_cold_start() -> bool:
