@@ -19,6 +19,7 @@ from tidegate import Running, job_type
 from tidegate.database import Connection, connect
 from tidegate.job_type import JobType, known
 from tidegate.processor import Processor
+from tidegate.run import Finished, Slots
 from tidegate.settings import Settings
 from tidegate.worker import Worker, knock
 
@@ -332,3 +333,26 @@ def test_while_one_type_waits_for_a_token_another_goes_on(committed: Connection,
         counts = future.result(20)
 
     assert (status, counts["complete"]) == ("completed", 3)
+
+
+def test_one_that_claims_no_more_waits_for_what_it_has_begun_without_looking(
+    deployed: Connection, database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    enqueue(deployed, seconds=2.5)
+    looks = 0
+    finished = Slots.finished
+
+    def counting(*args: Any, **options: Any) -> list[Finished]:
+        nonlocal looks
+        looks += 1
+        return finished(*args, **options)
+
+    monkeypatch.setattr(Slots, "finished", counting)
+    with ThreadPoolExecutor() as pool:
+        working = pool.submit(process, deployed)
+        time.sleep(0.5)
+        with connect(database_url) as another:
+            another.execute("DELETE FROM tidegate.workers")
+        working.result()
+
+    assert looks < 100

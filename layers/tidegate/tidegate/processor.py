@@ -418,7 +418,7 @@ class Processor:
         ends = [self._report_at, self._attend_at, now + self._seconds_left() + MARGIN_SECONDS - RESERVE_SECONDS]
         if self._unsettled and not self._asked:
             ends.append(self._settle_at)
-        if self._room > 0 and not self._asked:
+        if self._room > 0 and not self._asked and not self._closing:
             ends.append(self._look_again_at)
         return max(min(ends) - now, 0)
 
