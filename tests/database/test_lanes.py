@@ -356,3 +356,19 @@ def test_one_that_claims_no_more_waits_for_what_it_has_begun_without_looking(
         working.result()
 
     assert looks < 100
+
+
+def test_one_that_may_start_no_more_jobs_leaves_the_lane_to_others(
+    deployed: Connection, database_url: str, aws: Lambda
+) -> None:
+    enqueue(deployed, jobs=2, seconds=3)
+    with ThreadPoolExecutor() as pool, connect(database_url) as another:
+        working = pool.submit(process, deployed, MAX_JOBS="2", PROCESSOR_FUNCTIONS=FUNCTIONS)
+        time.sleep(0.5)
+        enqueue(another)
+        time.sleep(1.5)
+        woken = list(aws.events)
+        entry = come(another, "next")
+        working.result()
+
+    assert (woken, entry.entered) == ([{"lane": "default", "by": "wake"}], True)
