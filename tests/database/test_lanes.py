@@ -19,7 +19,7 @@ from tidegate import Running, job_type
 from tidegate.database import Connection, connect
 from tidegate.job_type import JobType, known
 from tidegate.processor import Processor
-from tidegate.run import Slots
+from tidegate.run import Finished, Slots
 from tidegate.settings import Settings
 from tidegate.worker import Worker, knock
 
@@ -339,9 +339,15 @@ def test_one_that_claims_no_more_waits_for_what_it_has_begun_without_looking(
     deployed: Connection, database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     enqueue(deployed, seconds=2.5)
-    looks = []
+    looks = 0
     finished = Slots.finished
-    monkeypatch.setattr(Slots, "finished", lambda *args, **kwargs: looks.append(1) or finished(*args, **kwargs))
+
+    def counting(*args: Any, **options: Any) -> list[Finished]:
+        nonlocal looks
+        looks += 1
+        return finished(*args, **options)
+
+    monkeypatch.setattr(Slots, "finished", counting)
     with ThreadPoolExecutor() as pool:
         working = pool.submit(process, deployed)
         time.sleep(0.5)
@@ -349,4 +355,20 @@ def test_one_that_claims_no_more_waits_for_what_it_has_begun_without_looking(
             another.execute("DELETE FROM tidegate.workers")
         working.result()
 
-    assert len(looks) < 100
+    assert looks < 100
+
+
+def test_one_that_may_start_no_more_jobs_leaves_the_lane_to_others(
+    deployed: Connection, database_url: str, aws: Lambda
+) -> None:
+    enqueue(deployed, jobs=2, seconds=3)
+    with ThreadPoolExecutor() as pool, connect(database_url) as another:
+        working = pool.submit(process, deployed, MAX_JOBS="2", PROCESSOR_FUNCTIONS=FUNCTIONS)
+        time.sleep(0.5)
+        enqueue(another)
+        time.sleep(1.5)
+        woken = list(aws.events)
+        entry = come(another, "next")
+        working.result()
+
+    assert (woken, entry.entered) == ([{"lane": "default", "by": "wake"}], True)

@@ -12,6 +12,7 @@ import pytest
 from local.database import Postgres
 from tests import factory
 from tests.conftest import MIGRATIONS
+from tidegate.arrive import arrive
 from tidegate.batch import end_batches
 from tidegate.claim import Limits, claim, claim_suspect, seconds_to_next_token, unblock_all
 from tidegate.database import Connection, connect
@@ -169,6 +170,11 @@ def test_a_claim_of_a_suspect(here: Connection, suspects: int) -> None:
     read = cost(here, lambda c: claim_suspect(c, limits=limits(*TYPES)))
 
     assert_cheap(read, 200)
+
+
+def test_an_arrival(here: Connection) -> None:
+    """The first that is blocked lies behind a hundred thousand others."""
+    assert_cheap(cost(here, lambda c: arrive(c, "default", [])), 500)
 
 
 def test_the_wait_for_a_token(here: Connection) -> None:

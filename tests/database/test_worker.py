@@ -84,6 +84,15 @@ def test_running_jobs_count_as_those_that_wait(connection: Connection, email_typ
     assert come(connection, "first").siblings == 1
 
 
+def test_a_suspect_does_not_wait_for_those_at_work(connection: Connection, email_type: str) -> None:
+    come(connection, "first")
+    factory.make_job(connection, type=email_type, suspect=True)
+
+    entry = come(connection, "second", by="tick")
+
+    assert (entry.entered, entry.siblings) == (True, 0)
+
+
 def test_a_tick_that_finds_enough_takes_no_place(connection: Connection, email_type: str) -> None:
     fill(connection, 5)
     come(connection, "first")

@@ -6,11 +6,13 @@ import sys
 from typing import Any
 from uuid import UUID
 
+import psycopg
 import pytest
 
 from tests import factory
 from tests.functions.conftest import Client, ColdStart
 from tests.lambda_api import Lambda
+from tidegate import database
 from tidegate.database import Connection
 
 FUNCTIONS = "default=p,slow=p-slow"
@@ -50,6 +52,22 @@ def test_a_job_that_is_due_later_wakes_nobody(enqueue: Client, aws: Lambda, late
     assert enqueue("POST", "/api/jobs", job(**later)).status == 202
 
     assert aws.events == []
+
+
+def test_a_database_that_is_lost_after_the_commit_fails_nobody(
+    enqueue: Client, aws: Lambda, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    enqueue("POST", "/api/jobs", job())
+    connect, taken = database.connection, iter([True, False])
+
+    def lost_in_the_end(place: Any) -> Connection:
+        if next(taken):
+            return connect(place)
+        raise psycopg.OperationalError("the connection is lost")
+
+    monkeypatch.setattr(database, "connection", lost_in_the_end)
+
+    assert enqueue("POST", "/api/jobs", job()).status == 202
 
 
 def test_a_job_that_was_refused_wakes_nobody(enqueue: Client, aws: Lambda) -> None:

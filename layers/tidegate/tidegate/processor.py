@@ -38,7 +38,7 @@ from tidegate.telemetry import logger
 from tidegate.wait import wake, wake_due
 from tidegate.wake import Waker
 from tidegate.watch import Times, watch
-from tidegate.worker import Worker, attend, depart, enter, stay, take_leave
+from tidegate.worker import Worker, attend, close, depart, enter, stay, take_leave
 
 # What an invocation keeps for its end: to stop what still runs, and to settle once more.
 RESERVE_SECONDS = LOCK_GRACE_SECONDS
@@ -294,7 +294,9 @@ class Processor:
         self._settlements += counts.total() - counts["lost"]
         self._persistently(lambda c: follow_through(c, batch))
         if any(each.follow_ups or each.job.parent_id or each.job.batch_id for each in batch):
-            self._others_ready = len(self.settings.lanes) > 1
+            self._others_ready = self._others_ready or len(self.settings.lanes) > 1
+        # What that has made ready, or given room to, it leaves to others.
+        self._others_ready = self._others_ready or self._closing
         # A limit may have room again, and what has ended may have been what others waited for.
         if self._look_again_at < math.inf:
             self._look_again_at = 0.0
@@ -354,6 +356,10 @@ class Processor:
         if not need.alive or need.spared:
             logger.info("worker claims no more", lane=self.worker.lane, spared=need.spared)
             self._closing = True
+        elif self._counts["claimed"] >= self._max_jobs and not self._closing:
+            # What it has begun may take long: meanwhile the lane is somebody else's.
+            self._persistently(lambda c: close(c, self.worker))
+            self._closing = self._others_ready = True
         self._start_siblings(need.siblings)
         return need.ready
 

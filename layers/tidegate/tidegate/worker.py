@@ -108,6 +108,11 @@ def take_leave(connection: Connection, worker: Worker) -> float:
     return float(_scalar(connection, "take_leave", {"id": worker.id, "lane": worker.lane}))
 
 
+def close(connection: Connection, worker: Worker) -> None:
+    """It claims no more: whoever enqueues from now on wakes another, and whoever comes takes a place beside it."""
+    connection.execute(_SQL["close"], {"id": worker.id})
+
+
 def stay(connection: Connection, worker: Worker) -> None:
     connection.execute(_SQL["stay"], {"id": worker.id})
 

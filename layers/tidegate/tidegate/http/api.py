@@ -80,8 +80,14 @@ class Api(APIGatewayHttpResolver):
         return database.connection(self._settings.database)
 
     def wake(self, types: Iterable[str] | None = None) -> None:
-        """Jobs of these types, or whatever is, may be ready now: whoever runs them is started. After the commit."""
-        self._waker.wake(self.connection, types)
+        """Jobs of these types, or whatever is, may be ready now: whoever runs them is started. After the commit, so
+        what goes wrong here is no error of the request."""
+        if not self._waker:
+            return
+        try:
+            self._waker.wake(self.connection, types)
+        except psycopg.OperationalError:
+            logger.warning("nobody woken: the database is lost", exc_info=True)
 
     @property
     def principal(self) -> Principal:

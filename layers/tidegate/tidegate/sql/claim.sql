@@ -15,7 +15,9 @@ FROM tidegate.claim_suspect(%(types)s, %(lane)s, %(seconds_left)s, %(worker)s, %
 SELECT tidegate.unblock(%(types)s, %(keys)s) AS unblocked
 
 -- name: blocked
-SELECT FROM tidegate.jobs WHERE blocked
+-- In the order of its index: where many are blocked the planner believes that the table is read but for a moment, and reads
+-- all that lies before the first of them. OFFSET 0: within an EXISTS, Postgres drops the order otherwise.
+(SELECT FROM tidegate.jobs WHERE blocked ORDER BY type, concurrency_key LIMIT 1 OFFSET 0)
 
 -- name: unblock_all
 -- One of each key that holds something back and has room, whatever became of those who should have done it. From key to

@@ -1,5 +1,7 @@
 -- name: expired
-SELECT FROM tidegate.jobs WHERE status = 'processing' AND lock_expires_at < COALESCE(%(now)s, now())
+-- In the order of its index, so that the table is not read, whatever the planner believes.
+(SELECT FROM tidegate.jobs WHERE status = 'processing' AND lock_expires_at < COALESCE(%(now)s, now())
+ ORDER BY type, lock_expires_at LIMIT 1 OFFSET 0)
 
 -- name: reclaim
 -- processing → pending, or failed, for at most `page` jobs whose lock has expired: their invocation is dead.

@@ -13,6 +13,10 @@ FROM tidegate.attend(%(id)s, %(lane)s, %(claimed)s, %(settled)s, %(spare)s, %(bu
 -- name: take_leave
 SELECT tidegate.take_leave(%(id)s, %(lane)s) AS stay
 
+-- name: close
+-- It has started as many jobs as one invocation may; some of them still run.
+UPDATE tidegate.workers SET leaving = true WHERE id = %(id)s
+
 -- name: stay
 -- Something came at the last moment.
 UPDATE tidegate.workers SET leaving = false WHERE id = %(id)s
