@@ -43,7 +43,8 @@ INSERT INTO tidegate.worker_config (key, value, description) VALUES
     ('slots', 'null', 'Handlers that a processor runs at once; null: as its function says'),
     ('claim_batch', '500', 'Jobs that one claim takes at the most'),
     ('max_jobs', 'null', 'Jobs that one invocation starts at the most; null: as its function says'),
-    ('lanes', '{}', 'The same for one lane: {"slow": {"max_workers": 2}}')
+    -- Four slots and jobs of up to a quarter of an hour: one processor more for every four.
+    ('lanes', '{"slow": {"scale_thresholds": [4, 8, 12, 16]}}', 'The same for one lane: {"slow": {"max_workers": 2}}')
 ON CONFLICT (key) DO NOTHING;
 
 
@@ -182,12 +183,25 @@ END
 $$;
 
 
+-- Whether a suspect of the lane could start now.
+CREATE FUNCTION tidegate.has_suspects(in_lane text, known text[]) RETURNS boolean LANGUAGE sql STABLE
+SET enable_seqscan = off
+SET enable_bitmapscan = off
+AS $$
+    SELECT EXISTS (
+        SELECT FROM tidegate.jobs AS j JOIN tidegate.job_types AS t ON t.name = j.type
+        WHERE j.status = 'pending' AND j.suspect AND j.scheduled_for <= now() AND t.lane = in_lane AND t.enabled
+          AND NOT t.paused AND (known IS NULL OR t.name = ANY (known) OR t.target IS NOT NULL))
+$$;
+
+
 -- A processor takes its place, if there is one and if it is of use: one after the other, so that there are never more than
 -- the lane and the database have room for. Those that have died without a word make way: whose time is over, who is silent,
 -- and whoever was at work in the same environment before.
 --
 -- One that finds others enough goes again; they are about to look, or will see it awaited no more when they leave. One that
 -- finds no place leaves a word for whoever gives up the next.
+-- A suspect runs alone, in an invocation that has nothing else to do yet: while one waits, whoever comes is of use.
 CREATE FUNCTION tidegate.enter(
     me text, in_lane text, version text, stream text, caller text, seconds double precision, claim_seconds double precision,
     budget integer, known text[], OUT entered boolean, OUT siblings integer, OUT vanished text[]
@@ -222,8 +236,10 @@ BEGIN
     INTO held, here, of_use
     FROM tidegate.workers AS w;
 
-    IF of_use >= wanted THEN
-        UPDATE tidegate.lanes AS l SET awaited = false WHERE l.name = in_lane AND l.awaited;
+    IF of_use >= wanted AND NOT tidegate.has_suspects(in_lane, known) THEN
+        -- Those who were of use may be about to leave: who does looks for what this one came for.
+        UPDATE tidegate.lanes AS l SET awaited = false, turned_away = true
+        WHERE l.name = in_lane AND (l.awaited OR NOT l.turned_away);
         RETURN;
     ELSIF held >= budget OR here >= (config ->> 'max_workers')::integer THEN
         UPDATE tidegate.lanes AS l SET turned_away = true WHERE l.name = in_lane AND NOT l.turned_away;

@@ -209,17 +209,24 @@ class Processor:
     def _run_suspects(self) -> None:
         """One after the other, each with nothing beside it: if this invocation dies, exactly one job is to blame.
 
-        For half of the time at the most: the innocent have waited as well."""
+        For half of the time at the most: the innocent have waited as well. Meanwhile the lane is somebody else's."""
         self._look_again_at = math.inf
         enough = self._seconds_left() / 2
+        is_away = False
         while (
-            self._seconds_left() > enough
+            not self._closing
+            and self._seconds_left() > enough
             and self._room
             and (job := self._persistently(lambda c: claim_suspect(c, limits=self._limits())))
         ):
+            if not is_away:
+                self._persistently(lambda c: close(c, self.worker))
+                is_away = self._others_ready = True
             self._start([job])
             while self._slots.in_flight or self._unsettled or self._asked:
                 self._listen()
+        if is_away and not self._closing:
+            self._persistently(lambda c: stay(c, self.worker))
 
     def _run_jobs(self) -> None:
         self._look_again_at = 0.0

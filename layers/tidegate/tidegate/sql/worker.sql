@@ -14,11 +14,11 @@ FROM tidegate.attend(%(id)s, %(lane)s, %(claimed)s, %(settled)s, %(spare)s, %(bu
 SELECT tidegate.take_leave(%(id)s, %(lane)s) AS stay
 
 -- name: close
--- It has started as many jobs as one invocation may; some of them still run.
+-- It has started as many jobs as one invocation may, and some of them still run; or it tries a suspect, alone.
 UPDATE tidegate.workers SET leaving = true WHERE id = %(id)s
 
 -- name: stay
--- Something came at the last moment.
+-- Something came at the last moment; or it has tried all suspects.
 UPDATE tidegate.workers SET leaving = false WHERE id = %(id)s
 
 -- name: depart
