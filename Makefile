@@ -7,7 +7,7 @@ LOCK_OPTIONS := --universal --generate-hashes --no-emit-index-url --no-annotate 
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 export SAM_CLI_TELEMETRY := 0
 
-.PHONY: run psql key test test-16 test-pgbouncer soak check format validate build bench lock openapi fuzz clean reset
+.PHONY: run psql key test test-16 test-pgbouncer test-deploy test-sam-local soak check format validate checkov build bench lock openapi fuzz clean reset
 
 run: .venv/installed                ## the whole stack on this machine
 	@export PYTHONPATH=layers/tidegate; exec $(BIN)/python -m local
@@ -26,14 +26,20 @@ test-16: .venv/installed            ## what speaks to Postgres, on the oldest th
 
 test-pgbouncer: .venv/installed     ## what speaks to Postgres, through PgBouncer in transaction mode
 	@command -v pgbouncer >/dev/null || { echo "pgbouncer is not installed: apt-get install pgbouncer"; exit 1; }
-	PGBOUNCER=1 $(BIN)/pytest -n auto tests/database tests/engine/test_limits.py tests/engine/test_invocation.py \
+	PGBOUNCER=1 $(BIN)/pytest -n auto tests/database tests/functions tests/engine tests/stack \
 	  --deselect tests/database/test_database.py::test_a_connection_that_the_server_ended_is_replaced
+
+test-deploy: .venv/installed        ## sam deploy and sam delete themselves, in every way that the template offers; minutes, not in CI
+	$(BIN)/pytest tests/deploy/test_deploy.py tests/deploy/variants.py
 
 soak: .venv/installed               ## kills, limits and random histories for minutes, not seconds; not in CI
 	SOAK=1 $(BIN)/pytest tests/engine/test_kill.py tests/engine/test_limits.py tests/engine/test_state_machine.py
 
 fuzz: .venv/installed               ## thousands of requests made from docs/openapi.json, with each role; EXAMPLES=500
 	PYTHONPATH=layers/tidegate $(BIN)/python -m tests.stack.fuzz $(or $(EXAMPLES),200)
+
+test-sam-local: .venv/installed     ## each function and event in containers, by sam local; takes Docker; not in CI
+	PYTHONPATH=layers/tidegate $(BIN)/python -m tests.sam_local
 
 check: .venv/installed              ## format, lint, types
 	$(BIN)/ruff format --check .
@@ -50,8 +56,20 @@ openapi: .venv/installed            ## docs/openapi.json and docs/problems.md, f
 validate: .venv/installed           ## the template
 	$(BIN)/sam validate --lint
 
+checkov: .local/checkov/bin/checkov ## the template, by a second opinion; what it is told to skip, and why: .checkov.yaml
+	LOG_LEVEL=CRITICAL $<  # it complains of not reaching its makers
+
+# An environment of its own: it wants other versions of what sam needs.
+.local/checkov/bin/checkov: | $(UV)
+	$(UV) venv --quiet --python 3.13 .local/checkov
+	$(UV) pip install --quiet --python .local/checkov/bin/python checkov==3.3.30
+
+# `sam build` ends where Amazon's certificates for RDS cannot be fetched. This leaves them out there: what it builds is as
+# good to test, and on AWS it trusts no database. It stays out of the cache that `sam build` looks into.
 build: .venv/installed              ## what `sam deploy` uploads
-	$(BIN)/sam build $(if $(PARAMETERS),--parameter-overrides $(PARAMETERS))
+	@if [ -z "$$RDS_CA_BUNDLE" ]; then $(BIN)/python layers/dependencies/certificates.py .local/rds-bundle.pem; \
+	  case $$? in 0) ;; 3) export RDS_CA_BUNDLE=none; without=--no-cached ;; *) exit 1 ;; esac; fi; \
+	$(BIN)/sam build $$without $(if $(PARAMETERS),--parameter-overrides $(PARAMETERS))
 
 bench: .venv/installed              ## the figures: SIZE=small for a quick look, ONLY=drain for one of them
 	PYTHONPATH=layers/tidegate $(BIN)/python -m bench --size $(or $(SIZE),full) $(if $(ONLY),--only $(ONLY))

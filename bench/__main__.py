@@ -12,15 +12,26 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bench import claim, drain, limits, peers, statements
+from bench import chaos, claim, drain, enqueue, idle, imports, latency, limits, peers, scale, statements
 from bench.figure import Figure, Size
 from bench.work import LOG_PREFIX, ROOT
 from local.database import Postgres
 from tidegate.telemetry import logger
 
 _SIZES = {
-    "full": Size(jobs=20_000, rounds=5, statements_jobs=10_000, backlog=1_000_000, claims=200),
-    "small": Size(jobs=2_000, rounds=2, statements_jobs=2_000, backlog=10_000, claims=20),
+    "full": Size(
+        jobs=20_000,
+        rounds=5,
+        statements_jobs=10_000,
+        backlog=1_000_000,
+        claims=200,
+        posts=40,
+        seconds=20,
+        sleepers=2_000,
+    ),
+    "small": Size(
+        jobs=2_000, rounds=2, statements_jobs=2_000, backlog=10_000, claims=20, posts=10, seconds=5, sleepers=300
+    ),
 }
 _FIGURES: dict[str, Callable[[Postgres, Size], Figure]] = {
     "drain": drain.measure,
@@ -28,6 +39,12 @@ _FIGURES: dict[str, Callable[[Postgres, Size], Figure]] = {
     "statements": statements.measure,
     "claim": claim.measure,
     "limits": limits.measure,
+    "latency": latency.measure,
+    "scale": scale.measure,
+    "idle": idle.measure,
+    "chaos": chaos.measure,
+    "enqueue": enqueue.measure,
+    "imports": imports.measure,
 }
 _RESULTS = ROOT / "bench" / "results"
 

@@ -13,6 +13,9 @@ class Size:
     statements_jobs: int
     backlog: int
     claims: int
+    posts: int
+    seconds: int
+    sleepers: int
 
 
 @dataclass(frozen=True)

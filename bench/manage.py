@@ -1,4 +1,4 @@
-"""Management at millions of rows: python -m bench.manage --jobs 4000000
+"""Management at millions of rows: PYTHONPATH=layers/tidegate:functions/management python -m bench.manage --jobs 4000000
 
 Through handler(event, context), as API Gateway would ask; the median of several, and what is over the bar.
 """

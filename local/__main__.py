@@ -99,6 +99,7 @@ def run(options: Options) -> None:
         invoke = stack.enter_context(listen("INVOKE_PORT", options.invoke_port))
         guard = stack.enter_context(Guard())
         database_url = stack.enter_context(database(options, guard))
+        check_answers(options)
         key = prepare(state, database_url, identity(options, database_url))
         template = read_template(options.template, options.parameters, {"DATABASE_URL": database_url})
         address = Address(http.getsockname()[1], invoke.getsockname()[1], database_url, key)
@@ -127,6 +128,18 @@ def uses_embedded(options: Options) -> bool:
     """A shell that has sourced .local/env has the address of the last run's Postgres, which has ended since."""
     passwords = options.state.glob("postgres-*/password")
     return not options.database_url or any(one.read_text() in options.database_url for one in passwords)
+
+
+def check_answers(options: Options) -> None:
+    """What `make reset` has removed lives on in a shell that had sourced .local/env."""
+    if uses_embedded(options):
+        return
+    try:
+        psycopg.connect(options.database_url).close()
+    except psycopg.OperationalError as error:
+        hint = "if this shell has it from a .local/env that is no more (make reset): unset DATABASE_URL"
+        said = str(error).strip()
+        raise StateError(f"DATABASE_URL: {place(options.database_url)} does not answer; {hint}\n{said}") from None
 
 
 def place(url: str) -> str:

@@ -65,7 +65,7 @@ class Environment:
                 stdout=written,
                 stderr=written,
                 cwd=function.code,
-                env=process_environment(function, invoke_url),
+                env=process_environment(function, invoke_url, raw_logs=raw_logs),
                 pass_fds=[theirs.fileno()],
                 start_new_session=True,  # a group of its own: what the function forks is killed with it
             )
@@ -142,7 +142,7 @@ def failure(error_type: str, request_id: str, message: str) -> Answer:
     return Answer(json.dumps({"errorType": error_type, "errorMessage": text}).encode(), failed=True)
 
 
-def process_environment(function: Function, invoke_url: str) -> dict[str, str]:
+def process_environment(function: Function, invoke_url: str, *, raw_logs: bool) -> dict[str, str]:
     """Lambda's variables, the template's, and nothing else of this machine than what a program cannot do without."""
     stream = f"{datetime.now(UTC):%Y/%m/%d}/[$LATEST]{secrets.token_hex(16)}"
     return {
@@ -161,6 +161,8 @@ def process_environment(function: Function, invoke_url: str) -> dict[str, str]:
         "AWS_LAMBDA_INITIALIZATION_TYPE": "on-demand",
         "AWS_LAMBDA_LOG_GROUP_NAME": f"/aws/lambda/{function.name}",
         "AWS_LAMBDA_LOG_STREAM_NAME": stream,
+        # Metrics are lines for CloudWatch alone.
+        **({} if raw_logs else {"POWERTOOLS_METRICS_DISABLED": "true"}),
         "LAMBDA_TASK_ROOT": str(function.code),
         "PYTHONPATH": os.pathsep.join(str(path) for path in (function.code, *function.layers)),
         "_HANDLER": function.handler,

@@ -5,6 +5,7 @@ import sys
 import psycopg
 
 from local.state import State, StateError, state_parser
+from tidegate.errors import Invalid
 from tidegate.keys import Role, create_key
 
 
@@ -17,7 +18,7 @@ def main() -> None:
         url = State(given.state).variables()["DATABASE_URL"]
         with psycopg.connect(url, autocommit=True) as connection:
             print(create_key(connection, name=given.owner, role=given.role, owner=given.owner))
-    except StateError as error:
+    except (StateError, Invalid) as error:
         sys.exit(f"error: {error}")
     except psycopg.Error as error:
         sys.exit(f"error: the database says: {str(error).strip()}")

@@ -12,7 +12,7 @@ class Problem(NamedTuple):
 
 _SENDING = ("post_job", "post_batch", "post_webhook")
 _ONE_JOB = (*("retry_job", "cancel_job", "approve_job", "reject_job", "signal_job", "patch_job", "delete_job"),)
-_MANY = ("retry_jobs", "cancel_jobs", "delete_jobs", "delete_key")
+_MANY = ("retry_jobs", "cancel_jobs", "delete_jobs", "delete_key", "put_type", "reset_type")
 
 
 PROBLEMS = {
@@ -32,7 +32,9 @@ PROBLEMS = {
     "unsupported-format": Problem(415, "the body is not JSON"),
     "invalid": Problem(422, "a field, a parameter or the payload is wrong; `errors` lists each field"),
     "unknown-type": Problem(422, "nobody declared the job type", _SENDING),
-    "too-many-requests": Problem(429, "the key has used up its limit: try again after `Retry-After` seconds"),
+    "too-many-requests": Problem(
+        429, "the key, or the owner of the token, has used up its limit: try again after `Retry-After` seconds"
+    ),
     "internal-error": Problem(500, "something went wrong inside; it is logged, with the request's id"),
     "database-unavailable": Problem(503, "try again after `Retry-After` seconds"),
     "unavailable": Problem(503, "something else that is needed does not answer", ("trigger",)),

@@ -43,6 +43,7 @@ class LambdaService:
         self._pools = {
             name: Pool(function, guard, invoke_url, raw_logs=raw_logs) for name, function in functions.items()
         }
+        self._logical_ids = {function.deployed_name: name for name, function in functions.items()}
         self._running: set[asyncio.Task[Answer]] = set()
 
     async def invoke(self, name: str, event: bytes, request_id: str | None = None, *, quiet: bool = False) -> Answer:
@@ -66,7 +67,7 @@ class LambdaService:
 
     def pool(self, name: str) -> "Pool":
         try:
-            return self._pools[name]
+            return self._pools[self._logical_ids.get(name, name)]
         except KeyError:
             raise UnknownFunctionError(name) from None
 

@@ -39,7 +39,8 @@ class UnresolvedError(TemplateError):
 
 @dataclass(frozen=True)
 class Function:
-    name: str
+    name: str  # the logical id
+    deployed_name: str  # FunctionName, which others may call it by as well
     handler: str
     code: Path
     layers: tuple[Path, ...]
@@ -288,6 +289,7 @@ def _function(
         reserved = values.text(properties.get("ReservedConcurrentExecutions"))
         function = Function(
             name=name,
+            deployed_name=values.text(properties.get("FunctionName"), name),
             handler=values.text(properties["Handler"]),
             code=root / values.text(properties["CodeUri"]),
             layers=tuple(_layers(values.resolve(properties.get("Layers") or []), values, root)),

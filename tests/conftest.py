@@ -5,6 +5,7 @@ processes of their own, and is emptied after each.
 """
 
 import os
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,7 +13,8 @@ import psycopg
 import pytest
 
 from local.database import Postgres
-from tests import factory
+from tests import factory, roles
+from tests.lambda_api import Lambda
 from tests.pgbouncer import pgbouncer
 from tidegate.database import Connection, connect
 from tidegate.keys import create_key
@@ -33,7 +35,10 @@ TABLES = ", ".join(
         "batches",
         "api_keys",
         "workers",
+        "lane_reports",
+        "lanes",
         "rate_buckets",
+        "owner_buckets",
         "webhook_deliveries",
         "audit",
     )
@@ -53,6 +58,8 @@ def migrated_url(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -
     url = postgres.url("tidegate")
     with connect(url) as connection:
         migrate(connection, MIGRATIONS)
+        roles.let_in(connection)
+        connection.execute("CREATE TABLE config_as_migrated AS SELECT key, value FROM tidegate.worker_config")
     if os.environ.get("PGBOUNCER") != "1":
         yield url
         return
@@ -65,7 +72,9 @@ def database_url(migrated_url: str) -> Iterator[str]:
     yield migrated_url
     with psycopg.connect(migrated_url, autocommit=True) as connection:
         connection.execute(f"TRUNCATE {TABLES} CASCADE")
-        connection.execute("UPDATE tidegate.worker_config SET value = 'true' WHERE key = 'enabled'")
+        connection.execute("""
+            UPDATE tidegate.worker_config AS config SET value = was.value
+            FROM config_as_migrated AS was WHERE was.key = config.key""")
 
 
 @pytest.fixture
@@ -99,3 +108,17 @@ def api_key(committed: Connection) -> str:
 @pytest.fixture
 def email_type(connection: Connection) -> str:
     return factory.make_type(connection, "email")
+
+
+@pytest.fixture
+def aws(monkeypatch: pytest.MonkeyPatch) -> Iterator[Lambda]:
+    for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"):
+        monkeypatch.setenv(name, "local")
+    monkeypatch.setenv("AWS_REGION", "eu-west-1")
+    with Lambda() as server:
+        monkeypatch.setenv("AWS_ENDPOINT_URL_LAMBDA", f"http://127.0.0.1:{server.server_port}")
+        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
+        thread.start()
+        yield server
+        server.shutdown()
+        thread.join()

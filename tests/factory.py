@@ -43,6 +43,17 @@ def make_type(connection: Connection, name: str = "email", **declared: Any) -> s
     return name
 
 
+def make_lane(
+    connection: Connection, name: str = "default", *, seen: str = "0", longest: int = 900, **refused: str
+) -> None:
+    """A lane whose last processor started then."""
+    connection.execute(
+        "INSERT INTO tidegate.lane_reports (lane, worker, seen_at, longest, refused)"
+        " VALUES (%s, 'w1', now() + %s::interval, %s, %s::jsonb)",
+        [name, seen, longest, json.dumps(refused)],
+    )
+
+
 def make_job(connection: Connection, status: str = "pending", **columns: Any) -> UUID:
     """Times are said as intervals from now: "now", "-5 minutes"."""
     values = (

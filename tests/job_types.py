@@ -11,7 +11,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from tidegate import Fail, Fixed, Retry, Running, job_type
+from tidegate import Fail, Fixed, Later, Retry, Running, job_type
 from tidegate.job_type import known
 
 
@@ -67,6 +67,26 @@ def crashes(job: Running, order: Order) -> None:
     ctypes.string_at(0)
 
 
+@job_type("moody", timeout=1, backoff=NOW)
+def moody(job: Running, order: Order) -> int:
+    """Short, as a rule."""
+    match order.say:
+        case "die":
+            os._exit(7)
+        case "hang":
+            signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
+            time.sleep(60)
+        case "remember":
+            job.state["said"] = order.say
+        case "go on":
+            job.enqueue("echo", {"say": "after"})
+        case "later":
+            raise Later(60)
+        case "raise":
+            raise RuntimeError("moody")
+    return os.getpid()
+
+
 @job_type("quits", timeout=5, backoff=NOW)
 def quits(job: Running, order: Order) -> None:
     sys.exit("good bye")
@@ -87,4 +107,4 @@ def odd(job: Running, order: Order) -> object:
     return object()
 
 
-JOB_TYPES = known([echo, echo_async, stubborn, computes, waits, exits, crashes, quits, fails, later, odd])
+JOB_TYPES = known([echo, echo_async, stubborn, computes, waits, exits, crashes, moody, quits, fails, later, odd])

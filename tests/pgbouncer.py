@@ -24,6 +24,9 @@ auth_file = {users}
 pool_mode = transaction
 max_client_conn = 200
 default_pool_size = 20
+; A database that is gone is told of at once, not after two minutes.
+query_wait_timeout = 3
+server_login_retry = 1
 {user_line}
 """
 

@@ -1,6 +1,7 @@
 """Function 1: jobs arrive over HTTP."""
 
 import os
+from collections.abc import Iterable
 from typing import Annotated, Any
 from uuid import UUID
 
@@ -16,6 +17,7 @@ from tidegate.http.answers import answers
 from tidegate.http.api import Api
 from tidegate.http.body import MAX_BATCH_BYTES
 from tidegate.job import NewJob, Status
+from tidegate.public import PUBLIC, check_public
 from tidegate.settings import Settings
 from tidegate.source import with_keys
 from tidegate.telemetry import logger
@@ -63,6 +65,9 @@ def post_job(
         str | None, Header(alias="idempotency-key", min_length=1, max_length=200, pattern=r"^[\x20-\x7e]+$")
     ] = None,
 ) -> tuple[Accepted, int]:
+    """One job. The header Idempotency-Key says the same as the field."""
+    if api.principal is PUBLIC:
+        check_public(job, settings.public_types)
     if idempotency_key is not None:
         if job.idempotency_key not in {None, idempotency_key}:
             raise Invalid("the header Idempotency-Key and the field idempotency_key say different things")
@@ -70,15 +75,22 @@ def post_job(
             raise Invalid("say either Idempotency-Key or unique, not both")
         job.idempotency_key = idempotency_key
     enqueued = enqueue(api.connection, job, owner=api.principal.owner, batch_id=job.batch)
+    _wake([job])
     return Accepted(job_id=enqueued.id, status=enqueued.status, outcome=enqueued.outcome), 202
 
 
 @api.post("/api/jobs/batch", responses=answers(202, 409))
 def post_batch(batch: Annotated[ManyJobs, Body()]) -> tuple[BatchAccepted, int]:
+    """Up to 10,000 jobs of any types in one transaction: all of them or none."""
     enqueued = enqueue_batch(api.connection, batch.jobs, owner=api.principal.owner, then=batch.then)
+    _wake(batch.jobs)
     ids = [job.id for job in enqueued.jobs]
     created = sum(job.outcome == "created" for job in enqueued.jobs)
     return BatchAccepted(batch_id=enqueued.id, job_ids=ids, created=created), 202
+
+
+def _wake(jobs: Iterable[NewJob]) -> None:
+    api.wake({job.type for job in jobs if not job.is_delayed})
 
 
 @logger.inject_lambda_context(clear_state=True)

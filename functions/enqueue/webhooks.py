@@ -29,12 +29,14 @@ class Received(BaseModel):
 def register(api: Api, sources: Mapping[str, Source]) -> None:
     @api.post("/api/webhooks/<source>", responses=answers(200, 202, 400, 401, 404, 409, 413))
     def post_webhook(source: str) -> tuple[Received, int]:
+        """An event, signed by its source, once: a repetition is answered with 200 and what the first one did."""
         if source not in sources:
             raise NotFound(f"there is no source {source!r} of webhooks here")
         event = api.current_event.raw_event
         headers = {name.lower(): value for name, value in event["headers"].items()}
         body = _bytes(event, sources[source].max_bytes)
         received = receive(api.connection, sources[source], headers, body, now=time.time())
+        api.wake()
         answer = Received(job_ids=received.job_ids, signalled=received.signalled, duplicate=received.duplicate)
         return answer, 200 if received.duplicate else 202
 

@@ -1,5 +1,6 @@
 """Function 3: what has become of the jobs, and what people do about it."""
 
+from http import HTTPStatus
 from typing import Any
 
 from aws_lambda_powertools.utilities.typing import LambdaContext
@@ -30,4 +31,8 @@ NOUNS = (
 
 @logger.inject_lambda_context(clear_state=True)
 def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
-    return api.serve(event, context)
+    reply = api.serve(event, context)
+    # Whatever a person changes may make a job ready: retry, approve, signal, resume, another lane, the switch, ….
+    if event["requestContext"]["http"]["method"] != "GET" and reply["statusCode"] < HTTPStatus.BAD_REQUEST:
+        api.wake()
+    return reply

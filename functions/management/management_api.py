@@ -6,11 +6,9 @@ from tidegate.http.api import Api
 from tidegate.http.query import known_only
 from tidegate.settings import Settings
 
-api = Api(Settings.read(os.environ), open_paths=frozenset({"/api/health", "/api/openapi.json", "/api/docs"}))
+settings = Settings.read(os.environ)
+api = Api(settings, open_paths=frozenset({"/api/health", "/api/openapi.json", "/api/docs"}))
 api.use([known_only])
-
-PROCESSOR_FUNCTION = os.environ.get("PROCESSOR_FUNCTION", "")
-"""What `trigger` invokes."""
 
 # What a function keeps of its time to answer in.
 _RESERVE_SECONDS = 2.0

@@ -34,6 +34,7 @@ def get_docs() -> Response[str]:
                 f"script-src {_digests('script', page)}",
                 f"style-src {_digests('style', page)}",
                 "connect-src 'self'",
+                "img-src data:",
                 "base-uri 'none'",
                 "form-action 'none'",
                 "frame-ancestors 'none'",

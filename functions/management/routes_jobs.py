@@ -21,6 +21,7 @@ from tidegate.manage.why import why as ask_why
 # API Gateway gives up after 30 seconds.
 LONGEST_WAIT = 25
 _FARTHEST = timedelta(days=366)
+_LAST_LINE = 2**63 - 1
 
 
 class Nothing(BaseModel):
@@ -54,6 +55,7 @@ class JobSummary(BaseModel):
 
 
 class LogLine(BaseModel):
+    id: int
     at: datetime
     level: str
     attempt: int | None
@@ -82,9 +84,12 @@ class JobDetail(JobSummary):
     payload: dict[str, Any] | None
     """For admins only: what a producer sent may be private, and it knows it anyway."""
     steps: dict[str, Any]
-    """What job.once has remembered."""
+    """What job.once has remembered, unless that is over 256 KB."""
+    steps_left_out: bool
     logs: list[LogLine]
-    """The last 500 lines, in order."""
+    """The last 500 lines, in order, or as many as fit into 1 MB; or those after `log_after`."""
+    logs_left_out: bool
+    """There are more before these lines; with `log_after`, after them."""
     children: list[ChildJob]
     """The first 200."""
 
@@ -124,8 +129,9 @@ class Signal(BaseModel):
 
 class Signalled(BaseModel):
     id: UUID
-    heard: bool
-    """Whether the job was waiting for it. One that is not, yet, finds it when it does."""
+    woken: bool
+    """Whether it has woken the job. It is kept for one that does not wait for it yet; of several of the same name, the
+    last is kept."""
 
 
 Tag = Annotated[str, Field(min_length=1, max_length=100)]
@@ -181,13 +187,19 @@ def get_jobs(query: Annotated[JobQuery, Query()]) -> JobPage:
 
 
 @api.get("/api/jobs/<job_id>", responses=answers(200, 404))
-def get_job(job_id: UUID, wait: Annotated[int, Query(ge=0, le=LONGEST_WAIT)] = 0) -> JobDetail:
+def get_job(
+    job_id: UUID,
+    wait: Annotated[int, Query(ge=0, le=LONGEST_WAIT)] = 0,
+    log_after: Annotated[
+        int | None, Query(ge=0, le=_LAST_LINE, description="the id of a line of its log; 0 begins with the first")
+    ] = None,
+) -> JobDetail:
     """With `wait`: answers when the job has finished, or after so many seconds."""
     job = jobs.find(api.connection, job_id, api.principal)
     if wait and job.finished_at is None:
         jobs.wait_for_end(api.connection, job_id, seconds=min(wait, seconds_left()))
         job = jobs.find(api.connection, job_id, api.principal)
-    return _detail(job)
+    return _detail(job, log_after)
 
 
 @api.get("/api/jobs/<job_id>/why", responses=answers(200, 404), security=takes(Role.ADMIN))
@@ -230,7 +242,7 @@ def reject_job(job_id: UUID, rejection: Annotated[Rejection | None, Body()] = No
 def signal_job(job_id: UUID, signal: Annotated[Signal, Body()]) -> Signalled:
     """waiting → pending, if it waits for this signal; kept for it if it does not wait yet."""
     api.principal.require(Role.ADMIN)
-    return Signalled(id=job_id, heard=jobs.signal(api.connection, job_id, api.principal, signal.name, signal.payload))
+    return Signalled(id=job_id, woken=jobs.signal(api.connection, job_id, api.principal, signal.name, signal.payload))
 
 
 @api.patch("/api/jobs/<job_id>", responses=answers(200, 404, 409), security=takes(Role.ADMIN))
@@ -249,11 +261,12 @@ def delete_job(job_id: UUID) -> Response[None]:
     return Response(status_code=204)
 
 
-def _detail(job: Job) -> JobDetail:
+def _detail(job: Job, log_after: int | None = None) -> JobDetail:
     own = {name: getattr(job, name) for name in JobDetail.model_fields.keys() & vars(job).keys()}
-    lines = [vars(line) for line in jobs.logs(api.connection, job.id, api.principal)]
+    log = jobs.log(api.connection, job.id, api.principal, after=log_after)
+    lines = {"logs": [vars(line) for line in log.lines], "logs_left_out": log.left_out}
     found = [vars(child) for child in jobs.children(api.connection, job.id)]
-    seen_by_all = own | _summary(job) | {"logs": lines, "children": found, "steps": job.steps or {}}
+    seen_by_all = own | _summary(job) | lines | {"children": found, "steps": job.steps or {}}
     return JobDetail(**seen_by_all | {"payload": job.payload if api.principal.sees_all else None})
 
 

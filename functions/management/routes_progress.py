@@ -25,6 +25,7 @@ class Batch(BaseModel):
 
 @api.get("/api/batches/<batch_id>", responses=answers(200, 404))
 def get_batch(batch_id: UUID) -> Batch:
+    """With how many of its jobs are in which status."""
     batch = progress.find_batch(api.connection, batch_id, api.principal)
     return Batch(**vars(batch), progress=progress.of_batch(api.connection, batch_id))
 

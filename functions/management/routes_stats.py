@@ -34,5 +34,6 @@ def get_metrics() -> Response[str]:
 
 @api.get("/api/health", responses=answers(200))
 def get_health() -> Health:
+    """Whether this API and its database answer."""
     api.connection.execute("SELECT 1")
     return Health()

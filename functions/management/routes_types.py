@@ -6,11 +6,12 @@ from typing import Annotated, Any
 from aws_lambda_powertools.event_handler.openapi.params import Body, Path
 from pydantic import BaseModel, model_validator
 
-from management_api import api
+from management_api import api, settings
+from tidegate.cron import Missed
 from tidegate.http.answers import answers, takes
 from tidegate.keys import Role
 from tidegate.manage import types
-from tidegate.manage.types import Overrides
+from tidegate.manage.types import Declaration, Overrides
 
 # How types are named is checked where they are declared; another name is that of none.
 Name = Annotated[str, Path(min_length=1, max_length=63)]
@@ -21,8 +22,31 @@ class Rate(BaseModel):
     burst: float
 
 
+class ScheduleDetail(BaseModel):
+    """What counts, of what the code declares and operators say over it."""
+
+    expression: str
+    timezone: str
+    missed: Missed
+    payload: dict[str, Any]
+    next_due: datetime | None
+    """null: the next tick works it out; or it never comes again."""
+    last_due: datetime | None
+    """null: none has come yet, in this form."""
+
+
+class RetentionDetail(BaseModel):
+    """Days; null is for ever."""
+
+    completed: float | None
+    failed: float | None
+    cancelled: float | None
+
+
 class TypeDetail(BaseModel):
     name: str
+    target: str | None
+    """lambda:<function>, which runs it; null: the code has its handler."""
     description: str
     lane: str
     timeout: int
@@ -30,8 +54,12 @@ class TypeDetail(BaseModel):
     max_concurrent: int | None
     key_limit: int
     rate: Rate | None
+    schedule: ScheduleDetail | None
+    retention: RetentionDetail
     enabled: bool
     paused: bool
+    missing_since: datetime | None
+    """Since when the processors of its lane have had no handler for it; after 15 minutes it takes no jobs."""
     declared: dict[str, Any]
     """What the code says."""
     overrides: dict[str, Any]
@@ -62,6 +90,7 @@ class TypeChange(Overrides):
 
 @api.get("/api/types", responses=answers(200), security=takes(Role.ADMIN))
 def get_types() -> TypeList:
+    """What the code and the API have declared, what operators say over it, and what counts."""
     api.principal.require(Role.ADMIN)
     return TypeList(types=[_detail(each) for each in types.types(api.connection)])
 
@@ -72,11 +101,13 @@ def get_type(name: Name) -> TypeDetail:
     return _detail(types.find(api.connection, name))
 
 
-@api.put("/api/types/<name>", responses=answers(200, 404), security=takes(Role.ADMIN))
-def put_type(name: Name, overrides: Annotated[Overrides, Body()]) -> TypeDetail:
-    """All of its overrides at once: what is not said is what the code declares."""
+@api.put("/api/types/<name>", responses=answers(200, 404, 409), security=takes(Role.ADMIN))
+def put_type(name: Name, said: Annotated[Declaration, Body()]) -> TypeDetail:
+    """A type with a target; or all overrides of one that the code declares, at once."""
     api.principal.require(Role.ADMIN)
-    return _detail(types.replace(api.connection, name, overrides, api.principal))
+    if said.target is None:
+        return _detail(types.replace(api.connection, name, said, api.principal))
+    return _detail(types.declare(api.connection, name, said, api.principal, callable_=settings.callable_functions))
 
 
 @api.patch("/api/types/<name>", responses=answers(200, 404), security=takes(Role.ADMIN))
@@ -87,11 +118,12 @@ def patch_type(name: Name, change: Annotated[TypeChange, Body()]) -> TypeDetail:
     return _detail(types.change(api.connection, name, change.overrides(), api.principal, enabled=enabled))
 
 
-@api.delete("/api/types/<name>", responses=answers(200, 404), security=takes(Role.ADMIN))
+@api.delete("/api/types/<name>", responses=answers(200, 404, 409), security=takes(Role.ADMIN))
 def reset_type(name: Name) -> TypeDetail:
-    """Takes back all overrides: what the code declares counts again, and the type is enabled. The type itself stays."""
+    """Takes back all overrides: what the code declares counts again, and the type is enabled. A type with a target is
+    deleted, if it has no jobs; the answer is what it was."""
     api.principal.require(Role.ADMIN)
-    return _detail(types.reset(api.connection, name, api.principal))
+    return _detail(types.remove(api.connection, name, api.principal))
 
 
 @api.post("/api/types/<name>/pause", responses=answers(200, 404), security=takes(Role.ADMIN))
@@ -103,10 +135,13 @@ def pause_type(name: Name) -> TypeDetail:
 
 @api.post("/api/types/<name>/resume", responses=answers(200, 404), security=takes(Role.ADMIN))
 def resume_type(name: Name) -> TypeDetail:
+    """Claims take its jobs again."""
     api.principal.require(Role.ADMIN)
     return _detail(types.resume(api.connection, name, api.principal))
 
 
 def _detail(of: types.Type) -> TypeDetail:
     rate = Rate(per_second=of.rate, burst=of.burst) if of.rate is not None and of.burst is not None else None
-    return TypeDetail(**vars(of) | {"rate": rate})
+    schedule = ScheduleDetail(**of.schedule, next_due=of.next_due, last_due=of.last_due) if of.schedule else None
+    retention = RetentionDetail(completed=of.keep_completed, failed=of.keep_failed, cancelled=of.keep_cancelled)
+    return TypeDetail(**vars(of) | {"rate": rate, "schedule": schedule, "retention": retention})

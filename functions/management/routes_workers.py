@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 from aws_lambda_powertools.event_handler.openapi.params import Body
 from pydantic import BaseModel, ConfigDict, Field
 
-from management_api import PROCESSOR_FUNCTION, api
+from management_api import api, settings
 from tidegate.http.answers import answers, takes
 from tidegate.keys import Role
 from tidegate.manage import workers
@@ -49,6 +49,7 @@ def get_workers() -> WorkerList:
 
 @api.get("/api/worker/config", responses=answers(200), security=takes(Role.ADMIN))
 def get_config() -> WorkerConfig:
+    """What all processors are told."""
     api.principal.require(Role.ADMIN)
     return _config(workers.config(api.connection))
 
@@ -57,7 +58,7 @@ def get_config() -> WorkerConfig:
 def put_config(config: Annotated[Config, Body()]) -> WorkerConfig:
     """Keys that are not said stay as they are."""
     api.principal.require(Role.SUPER_ADMIN)
-    return _config(workers.configure(api.connection, config, api.principal))
+    return _config(workers.configure(api.connection, config, api.principal, known_lanes=settings.lanes))
 
 
 @api.post("/api/jobs/trigger", responses=answers(202), security=takes(Role.ADMIN))
@@ -65,7 +66,7 @@ def trigger(trigger: Annotated[Trigger | None, Body()] = None) -> tuple[Triggere
     """Starts a processor now, which the schedule would do with the next tick."""
     api.principal.require(Role.ADMIN)
     lane = (trigger or Trigger()).lane
-    workers.trigger(api.connection, PROCESSOR_FUNCTION, lane, api.principal)
+    workers.trigger(api.connection, settings, lane, api.principal)
     return Triggered(lane=lane), 202
 
 

@@ -18,13 +18,18 @@ job_types = known(JOB_TYPES)
 
 
 @logger.inject_lambda_context(clear_state=True)
-def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, int]:
-    return Processor(
-        connect=lambda: database.connection(settings.database_url),
+def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
+    processor = Processor(
+        connect=lambda: database.connection(settings.database),
         job_types=job_types,
         settings=settings,
         worker=Worker(
-            context.aws_request_id, event.get("lane", "default"), context.function_version, context.log_stream_name
+            context.aws_request_id,
+            settings.lane,
+            context.function_version,
+            context.log_stream_name,
+            started_by=str(event.get("by", "tick"))[:20],
         ),
         remaining=lambda: context.get_remaining_time_in_millis() / 1000,
-    ).run()
+    )
+    return processor.declare() if event.get("declare") else processor.run()

@@ -193,6 +193,12 @@ def test_another_owners_batch_or_one_that_has_ended_is_not_there(
         enqueue(connection, NewJob(type="email"), owner=owner, batch_id=batch_id)
 
 
+@pytest.mark.parametrize("fields", [{}, {"idempotency_key": "k"}, {"unique": Unique(key="u")}])
+def test_a_batch_that_never_was_is_not_there(connection: Connection, email_type: str, fields: dict[str, Any]) -> None:
+    with pytest.raises(NotFound, match="there is no unfinished batch"):
+        enqueue(connection, NewJob(type="email", **fields), owner="alice", batch_id=UUID(int=1))
+
+
 @pytest.mark.parametrize("fields", [{"idempotency_key": "k"}, {"unique": Unique(key="u")}])
 def test_many_at_once_make_one_job(database_url: str, committed: Connection, fields: dict[str, Any]) -> None:
     factory.make_type(committed, "email")
@@ -259,6 +265,9 @@ def test_what_is_left_unsaid_is_the_same_in_both(connection: Connection, email_t
         ("'email', on_conflict => 'explode'", "TG004"),
         ("'email', jsonb_build_object('x', repeat('y', 262144))", "TG004"),
         ("'email', NULL", "TG004"),
+        ("'email', '{\"n\": [1e5000]}'", "TG004"),
+        ("'email', '{\"n\": -1e309}'", "TG004"),
+        ("'email', ('{\"a\": ' || repeat('[', 100) || repeat(']', 100) || '}')::jsonb", "TG004"),
         ("NULL", "TG001"),
     ],
 )
@@ -267,3 +276,11 @@ def test_sql_keeps_the_bounds(connection: Connection, email_type: str, arguments
         sql(connection, arguments)
 
     assert caught.value.sqlstate == sqlstate
+
+
+def test_a_payload_at_the_bounds_is_taken_by_sql(connection: Connection, email_type: str) -> None:
+    payloads = ['{"a": 1e308, "b": -1e308}', '{"a": ' * 100 + "1" + "}" * 100]
+
+    made = [connection.execute("SELECT tidegate.enqueue('email', %s)", [payload]).rowcount for payload in payloads]
+
+    assert made == [1, 1]

@@ -10,6 +10,8 @@ import pytest
 
 from tests import factory
 from tests.job_types import JOB_TYPES
+from tests.roles import login_beside
+from tidegate.batch import create_batch
 from tidegate.claim import Limits, claim
 from tidegate.database import Connection, connect
 from tidegate.processor import Processor
@@ -18,14 +20,16 @@ from tidegate.worker import Worker
 
 
 def process(connection: Connection, *, seconds: float = 100, **settings: str) -> dict[str, int]:
+    """As the role that it has on AWS."""
     ends = time.monotonic() + seconds
-    return Processor(
-        connect=lambda: connection,
-        job_types=JOB_TYPES,
-        settings=Settings.read({"DATABASE_URL": "postgresql://", **settings}),
-        worker=Worker("w1"),
-        remaining=lambda: ends - time.monotonic(),
-    ).run()
+    with connect(login_beside(connection, "tidegate_processor")) as own:
+        return Processor(
+            connect=lambda: own,
+            job_types=JOB_TYPES,
+            settings=Settings.read({"DATABASE_URL": "postgresql://", **settings}),
+            worker=Worker("w1"),
+            remaining=lambda: ends - time.monotonic(),
+        ).run()
 
 
 def enqueue(connection: Connection, type_: str, *, max_attempts: int = 3, **payload: Any) -> UUID:
@@ -143,6 +147,19 @@ def test_what_a_dead_invocation_held_completes_with_the_attempts_that_it_used(co
     assert (counts["reclaimed"], counts["complete"]) == (1, 1)
 
 
+def test_a_batch_ends_when_its_last_job_was_cancelled_and_its_invocation_died(committed: Connection) -> None:
+    batch_id = create_batch(committed, owner="alice", total=1)
+    job_id = factory.make_job(
+        committed, "processing", batch_id=batch_id, locked_at="-2 minutes", lock_expires_at="-1 minute"
+    )
+    committed.execute("UPDATE tidegate.jobs SET cancel_requested_at = now()")
+
+    process(committed)
+
+    batch = committed.execute("SELECT finished_at IS NOT NULL AS ended FROM tidegate.batches").fetchone()
+    assert (factory.job(committed, job_id)["status"], batch) == ("cancelled", {"ended": True})
+
+
 def test_a_lost_lock_is_counted_and_harmless(committed: Connection, database_url: str) -> None:
     job_id = enqueue(committed, "echo", seconds=0.5)
 
@@ -192,6 +209,36 @@ def test_an_invocation_without_work_prunes(committed: Connection) -> None:
     committed.execute("UPDATE tidegate.duties SET due_at = now()")
 
     assert [process(committed)["pruned"] for _ in range(2)] == [1, 0]
+
+
+def test_a_queue_that_is_never_empty_is_pruned(committed: Connection, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its invocations end because their time is over."""
+    monkeypatch.setattr("tidegate.processor._KEEP_UP_SECONDS", 0.1)
+    factory.make_job(committed, "completed", type="computes", finished_at="-400 days")
+    committed.execute("UPDATE tidegate.duties SET due_at = now() - interval '2 hours'")
+    enqueue(committed, "computes")
+
+    counts = process(committed, seconds=9.9)
+
+    assert (counts["retry"], counts["pruned"]) == (1, 1)
+
+
+def test_a_schedule_comes_due_while_an_invocation_is_busy(
+    committed: Connection, database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tidegate.processor._KEEP_UP_SECONDS", 0.1)
+    process(committed)
+    hourly = json.dumps({"schedule": {"expression": "0 * * * *", "payload": {"say": "tick"}}})
+    committed.execute("UPDATE tidegate.job_types SET overrides = %s::jsonb WHERE name = 'echo'", [hourly])
+    enqueue(committed, "echo", seconds=1.5)
+
+    with connect(database_url) as other, ThreadPoolExecutor(1) as threads:
+        invocation = threads.submit(process, other)
+        time.sleep(0.5)
+        committed.execute("UPDATE tidegate.schedules SET next_due = date_trunc('hour', now())")
+        counts = invocation.result(20)
+
+    assert (counts["scheduled"], counts["complete"]) == (1, 2)
 
 
 def test_a_type_that_contradicts_its_overrides_stops_no_other(committed: Connection) -> None:

@@ -11,7 +11,7 @@ import pytest
 from tests import factory
 from tidegate.database import Connection, connect
 from tidegate.job import Status
-from tidegate.prune import prune, prune_if_due
+from tidegate.prune import prune, prune_if_due, prune_if_overdue
 from tidegate.statements import load
 
 LONG_AGO: dict[str, Any] = {"finished_at": "-400 days"}
@@ -219,6 +219,17 @@ def test_workers_that_vanished_go_after_a_day(connection: Connection) -> None:
     assert connection.execute("SELECT id FROM tidegate.workers").fetchall() == [{"id": "23"}]
 
 
+def test_buckets_of_owners_who_come_no_more_go_after_a_week(connection: Connection) -> None:
+    connection.execute(
+        "INSERT INTO tidegate.owner_buckets SELECT days::text, 1, now() - make_interval(days => days)"
+        " FROM unnest(ARRAY[6, 8]) AS days"
+    )
+
+    prune(connection)
+
+    assert connection.execute("SELECT owner FROM tidegate.owner_buckets").fetchall() == [{"owner": "6"}]
+
+
 def test_no_time_means_no_step(connection: Connection) -> None:
     factory.make_type(connection)
     make_old(connection, 1)
@@ -259,6 +270,46 @@ def test_an_invocation_at_its_end_leaves_the_duty_to_another(committed: Connecti
 
     assert prune_if_due(committed, seconds=0.5) == 0
     assert prune_if_due(other, seconds=60) == 1
+
+
+def be_overdue(connection: Connection, minutes: int) -> None:
+    connection.execute("UPDATE tidegate.duties SET due_at = now() - make_interval(mins => %s)", [minutes])
+
+
+def due_in_minutes(connection: Connection) -> int:
+    row = connection.execute(
+        "SELECT extract(epoch FROM due_at - now()) / 60 AS minutes FROM tidegate.duties"
+    ).fetchone()
+    assert row is not None
+    minutes: float = row["minutes"]
+    return round(minutes)
+
+
+@pytest.mark.parametrize(("minutes", "pruned", "due"), [(59, 0, -59), (61, 1, 10)])
+def test_a_busy_processor_prunes_when_nobody_has_for_an_hour(
+    committed: Connection, minutes: int, pruned: int, due: int
+) -> None:
+    factory.make_type(committed)
+    make_old(committed, 1)
+    be_overdue(committed, minutes)
+
+    assert prune_if_overdue(committed) == pruned
+    assert due_in_minutes(committed) == due
+
+
+def test_a_busy_processor_prunes_for_a_moment_and_goes_on_later(
+    committed: Connection, other: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    factory.make_type(committed)
+    make_old(committed, 5000)
+    be_overdue(committed, 61)
+    monkeypatch.setattr("tidegate.prune._MOMENT_SECONDS", 0.001)
+    some = prune_if_overdue(committed)
+    monkeypatch.undo()
+
+    assert some == 1000
+    assert due_in_minutes(committed) == -61
+    assert prune_if_overdue(other) > 0
 
 
 def test_a_step_reads_what_it_deletes_and_nothing_else(connection: Connection) -> None:

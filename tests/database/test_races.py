@@ -10,22 +10,27 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import UUID
 
+import psycopg
 import pytest
 
 from tests import factory
-from tests.crowd import end, enqueue_many, in_line, statuses, take
+from tests.crowd import end, enqueue_many, in_line, statuses, take, wait_until_somebody_waits_for
 from tests.factory import EVE
 from tidegate.batch import create_batch, end_batches
 from tidegate.claim import unblock
 from tidegate.database import Connection, connect
+from tidegate.enqueue import enqueue_batch
 from tidegate.errors import IllegalTransition
-from tidegate.job import Claimed, NewJob
+from tidegate.job import Claimed, NewJob, Unique
 from tidegate.manage.jobs import cancel, retry
 from tidegate.outcome import Completed, Failed, Outcome, Retried, Reviewed, SafeError, Snoozed, Waiting
+from tidegate.processor import Processor
 from tidegate.reclaim import reclaim
 from tidegate.run import Finished
+from tidegate.settings import Settings
 from tidegate.settle import settle
 from tidegate.wait import signal, wake
+from tidegate.worker import Worker
 
 OOPS = SafeError("oops", "it broke")
 DONE = Completed("null")
@@ -411,3 +416,91 @@ def test_a_free_job_is_not_hidden_behind_many_that_are_blocked(committed: Connec
     free = factory.make_job(committed, payload=json.dumps({"free": True}), scheduled_for="now")
 
     assert [UUID(job.id) for job in take(committed, 1)] == [free]
+
+
+# enqueue, enqueue
+
+
+def replacing(*keys: str) -> list[NewJob]:
+    return [NewJob(type="email", unique=Unique(key=key, on_conflict="replace")) for key in keys]
+
+
+def test_a_batch_that_gives_way_in_a_deadlock_is_enqueued_after_it(committed: Connection, other: Connection) -> None:
+    """Both replace what is there, in opposite orders. The one that looks first gives way."""
+    factory.make_type(committed)
+    enqueue_batch(committed, replacing("a", "b"), owner="alice")
+    lock = "SELECT FROM tidegate.jobs WHERE unique_key = %s FOR UPDATE"
+
+    with ThreadPoolExecutor(1) as pool:
+        with committed.transaction():
+            committed.execute("SET LOCAL deadlock_timeout = '10s'")
+            committed.execute(lock, ["b"])
+            second = pool.submit(enqueue_batch, other, replacing("a", "b"), owner="alice")
+            wait_until_somebody_waits_for(committed)
+            committed.execute(lock, ["a"])
+        enqueued = second.result(10)
+
+    assert [job.outcome for job in enqueued.jobs] == ["replaced", "replaced"]
+    row = committed.execute("SELECT count(*) AS batches FROM tidegate.batches").fetchone()
+    assert row == {"batches": 2}
+
+
+def test_batches_with_the_same_keys_in_opposite_orders_all_get_through(
+    committed: Connection, other: Connection
+) -> None:
+    factory.make_type(committed)
+    keys = [f"key-{number}" for number in range(100)]
+    enqueue_batch(committed, replacing(*keys), owner="alice")
+
+    def send(connection: Connection, order: list[str]) -> Counter[str]:
+        batches = [enqueue_batch(connection, replacing(*order), owner="alice") for _ in range(5)]
+        return Counter(job.outcome for batch in batches for job in batch.jobs)
+
+    with ThreadPoolExecutor(2) as pool:
+        outcomes = list(pool.map(send, [committed, other], [keys, keys[::-1]]))
+
+    assert outcomes == [{"replaced": 500}] * 2
+
+
+def test_a_settlement_that_gives_way_in_a_deadlock_is_written_after_it(
+    committed: Connection, other: Connection
+) -> None:
+    factory.make_type(committed)
+    ids = [factory.make_job(committed) for _ in range(2)]
+    batch = [Finished(job, DONE) for job in take(committed, 2)]
+    lock = "SELECT FROM tidegate.jobs WHERE id = %s FOR UPDATE"
+    processor = Processor(
+        lambda: other, {}, Settings.read({"DATABASE_URL": "postgresql://"}), Worker("w1"), lambda: 100
+    )
+
+    with ThreadPoolExecutor(1) as pool:
+        with committed.transaction():
+            committed.execute("SET LOCAL deadlock_timeout = '10s'")
+            committed.execute(lock, [ids[1]])
+            second = pool.submit(processor._persistently, lambda connection: settle(connection, batch))
+            wait_until_somebody_waits_for(committed)
+            committed.execute(lock, [ids[0]])
+        counts = second.result(10)
+
+    assert counts == {"complete": 2, "lost": 0}
+
+
+def test_within_a_transaction_of_the_callers_a_deadlock_is_his(committed: Connection, other: Connection) -> None:
+    factory.make_type(committed)
+    enqueue_batch(committed, replacing("a", "b"), owner="alice")
+    lock = "SELECT FROM tidegate.jobs WHERE unique_key = %s FOR UPDATE"
+
+    def within_a_transaction() -> None:
+        with other.transaction():
+            enqueue_batch(other, replacing("a", "b"), owner="alice")
+
+    with ThreadPoolExecutor(1) as pool:
+        with committed.transaction():
+            committed.execute("SET LOCAL deadlock_timeout = '10s'")
+            committed.execute(lock, ["b"])
+            second = pool.submit(within_a_transaction)
+            wait_until_somebody_waits_for(committed)
+            committed.execute(lock, ["a"])
+
+        with pytest.raises(psycopg.errors.DeadlockDetected):
+            second.result(10)

@@ -6,6 +6,7 @@ import ctypes
 import math
 import os
 import random
+import resource
 import signal
 import socket
 import string
@@ -14,11 +15,12 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from pydantic import BaseModel
 
-from tidegate import Fail, Fixed, Later, Retry, Review, Running, Wait, database, job_type
+from tidegate import Fail, Fixed, Later, Retry, Review, Running, Wait, database, job_type, orphans
 from tidegate.job_type import known
 
 NOW = Fixed(base=0)
@@ -49,6 +51,11 @@ def bad(job: Running, payload: Bad) -> Any:
     return DEEDS[payload.what](job, payload)
 
 
+@job_type("patient", timeout=10, max_attempts=1, backoff=NOW)
+def patient(job: Running, payload: Bad) -> Any:
+    return DEEDS[payload.what](job, payload)
+
+
 @job_type("bad_async", timeout=2, max_attempts=1, backoff=NOW)
 async def bad_async(job: Running, payload: Bad) -> Any:
     """Computes in a task of a group, where a stop arrives as one of a group of errors."""
@@ -71,7 +78,7 @@ def neighbour(job: Running, payload: Neighbour) -> str:
     return subprocess.run(["echo", "hi"], capture_output=True, text=True, check=True).stdout.strip()
 
 
-JOB_TYPES = known([bad, bad_async, neighbour])
+JOB_TYPES = known([bad, patient, bad_async, neighbour])
 
 
 # Results
@@ -358,6 +365,33 @@ def enqueues_half_a_surrogate_in_the_key(job: Running, payload: Bad) -> Any:
     job.enqueue("neighbour", concurrency_key="\ud800")
 
 
+# Memory
+
+
+@deed
+def asks_for_more_memory_than_there_is(job: Running, payload: Bad) -> Any:
+    return len(bytearray(2**60))
+
+
+@deed
+def takes_all_the_memory_that_it_may(job: Running, payload: Bad) -> Any:
+    pages = int(Path("/proc/self/statm").read_text().split()[0])
+    limit = pages * resource.getpagesize() + 50 * 2**20
+    resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
+    taken = []
+    for size in (2**20, 2**10, 1):  # to the last byte: the error has to be told without any
+        with contextlib.suppress(MemoryError):
+            while True:
+                taken.append(bytearray(size))
+    raise MemoryError("nothing is left", taken)
+
+
+@deed
+def is_ended_by_the_system(job: Running, payload: Bad) -> Any:
+    """As where memory is out."""
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
 # What it does to its process
 
 
@@ -463,6 +497,98 @@ def forks_a_copy_that_stays_and_dies(job: Running, payload: Bad) -> Any:
 @deed
 def leaves_a_subprocess(job: Running, payload: Bad) -> Any:
     subprocess.Popen(["sleep", f"1000.{payload.mark}"])
+
+
+@deed
+def leaves_a_daemon(job: Running, payload: Bad) -> Any:
+    start_daemon(payload)
+
+
+@deed
+def leaves_a_daemon_and_dies(job: Running, payload: Bad) -> Any:
+    start_daemon(payload)
+    os._exit(3)
+
+
+@deed
+def leaves_daemons_of_a_daemon(job: Running, payload: Bad) -> Any:
+    daemon = f"setsid sleep 1000.{payload.mark} & setsid sh -c 'setsid sleep 1000.{payload.mark} & sleep 1000'"
+    subprocess.Popen(["sh", "-c", daemon], start_new_session=True)
+    time.sleep(0.2)
+
+
+@deed
+def leaves_a_subprocess_in_a_group_of_its_own(job: Running, payload: Bad) -> Any:
+    subprocess.Popen(["sleep", f"1000.{payload.mark}"], process_group=0)
+
+
+@deed
+def forks_twice(job: Running, payload: Bad) -> Any:
+    start_by_two_forks("sleep", f"1000.{payload.mark}")
+
+
+@deed
+def forks_twice_and_dies(job: Running, payload: Bad) -> Any:
+    start_by_two_forks("sleep", f"1000.{payload.mark}")
+    os._exit(3)
+
+
+@deed
+def is_stopped_with_a_daemon(job: Running, payload: Bad) -> Any:
+    """The second attempt says whether it meets what the first has left."""
+    if job.attempt > 1:
+        return running_with(f"1000.{payload.mark}") != []
+    start_daemon(payload)
+    time.sleep(1000)
+    return None
+
+
+@deed
+def is_killed_with_a_daemon(job: Running, payload: Bad) -> Any:
+    start_daemon(payload)
+    signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
+    time.sleep(1000)
+
+
+@deed
+def works_with_daemons(job: Running, payload: Bad) -> Any:
+    """Says which of them have ended before it has."""
+    start_daemon(payload)
+    start_by_two_forks("sleep", f"1000.{payload.mark}")
+    time.sleep(payload.sleep)
+    return len(running_with(f"1000.{payload.mark}"))
+
+
+@deed
+def leaves_what_ends(job: Running, payload: Bad) -> Any:
+    """How many that have ended are still waiting for somebody to notice?"""
+    start_by_two_forks("true")
+    return sum(state == "Z" for state in orphans.children().values())
+
+
+def start_daemon(payload: Bad) -> None:
+    subprocess.Popen(["sleep", f"1000.{payload.mark}"], start_new_session=True)
+
+
+def start_by_two_forks(*command: str) -> None:
+    """As daemons are started by the book."""
+    child = os.fork()
+    if child == 0:
+        os.setsid()
+        if os.fork() == 0:
+            os.execvp(command[0], command)
+        os._exit(0)
+    os.waitpid(child, 0)
+
+
+def running_with(mark: str) -> list[str]:
+    """What still runs with this among its arguments."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*/cmdline"):
+        with contextlib.suppress(OSError):
+            if mark in path.read_text() and "pytest" not in path.read_text():
+                found.append(str(path))
+    return found
 
 
 @deed

@@ -63,6 +63,12 @@ def crashes(job: Running, work: Work) -> None:
     ctypes.string_at(0)
 
 
+@job_type("starves", timeout=1, max_attempts=10, backoff=NOW)
+def starves(job: Running, work: Work) -> None:
+    """The system ends a process like this where memory is out."""
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
 @job_type("assassin", timeout=1, max_attempts=10, backoff=NOW)
 def assassin(job: Running, work: Work) -> None:
     """Takes the whole invocation with it, as running out of memory does."""
@@ -70,4 +76,4 @@ def assassin(job: Running, work: Work) -> None:
     time.sleep(60)
 
 
-JOB_TYPES = known([effect, free, few, keyed, rated, exits, crashes, assassin])
+JOB_TYPES = known([effect, free, few, keyed, rated, exits, crashes, starves, assassin])

@@ -2,9 +2,9 @@
 complete as if nothing had been, and nothing is left running."""
 
 import signal
+import subprocess
 import time
 from collections.abc import Iterator
-from pathlib import Path
 from types import FrameType
 from uuid import uuid4
 
@@ -12,7 +12,7 @@ import pytest
 
 from tests import factory
 from tests.crowd import enqueue, process
-from tests.engine.bad_handlers import JOB_TYPES
+from tests.engine.bad_handlers import JOB_TYPES, running_with
 from tidegate import database
 from tidegate.database import Connection
 from tidegate.declare import declare
@@ -68,10 +68,14 @@ ENDS = [
     ("enqueues_a_list", "failed", "validation_error"),
     ("enqueues_nul_in_the_key", "failed", "value_error"),
     ("enqueues_half_a_surrogate_in_the_key", "failed", None),
+    ("asks_for_more_memory_than_there_is", "failed", "memory_error"),
+    ("takes_all_the_memory_that_it_may", "failed", None),
+    ("is_ended_by_the_system", "failed", "worker_died"),
     ("closes_stdout", "completed", None),
     ("closes_the_file_descriptor_of_stdout", "completed", None),
     ("replaces_stdout", "completed", None),
-    ("closes_everything", "failed", "worker_died"),
+    # Completed, or failed as a process that died: whether its end or the end of its pipe is noticed first.
+    ("closes_everything", None, None),
     ("writes_into_its_pipe", "failed", None),
     ("ignores_the_signals", "completed", None),
     ("restores_the_signals", "completed", None),
@@ -83,6 +87,14 @@ ENDS = [
     ("forks_and_the_copy_raises", "completed", None),
     ("forks_a_copy_that_stays_and_dies", "failed", None),
     ("leaves_a_subprocess", "completed", None),
+    ("leaves_a_subprocess_in_a_group_of_its_own", "completed", None),
+    ("leaves_a_daemon", "completed", None),
+    ("leaves_a_daemon_and_dies", "failed", "worker_died"),
+    ("leaves_daemons_of_a_daemon", "completed", None),
+    ("forks_twice", "completed", None),
+    ("forks_twice_and_dies", "failed", "worker_died"),
+    ("is_stopped_with_a_daemon", "failed", "timeout"),
+    ("is_killed_with_a_daemon", "failed", "timeout"),
     ("stops_itself", "failed", "timeout"),
     ("closes_the_connection", "completed", None),
     ("uses_the_connection", None, None),
@@ -112,8 +124,12 @@ def watchdog() -> Iterator[None]:
 def url(database_url: str, committed: Connection, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     monkeypatch.setenv("EFFECTS_URL", database_url)
     declare(committed, JOB_TYPES.values(), longest=100)
-    database._connection = None
+    forget_connection()
     yield database_url
+    forget_connection()
+
+
+def forget_connection() -> None:
     if database._connection is not None:
         database._connection.close()
         database._connection = None
@@ -146,16 +162,49 @@ def test_a_bad_handler_harms_only_its_own_job(
     assert time.monotonic() - began < 10
 
 
-def running_with(mark: str) -> list[str]:
-    """What still runs with this among its arguments."""
-    found = []
-    for path in Path("/proc").glob("[0-9]*/cmdline"):
-        try:
-            if mark in path.read_text() and "pytest" not in path.read_text():
-                found.append(str(path))
-        except OSError:
-            continue
-    return found
+def test_a_second_attempt_does_not_meet_what_the_first_has_started(committed: Connection, url: str) -> None:
+    mark = str(uuid4().int % 10**12)
+    job_id = enqueue(committed, "bad", {"what": "is_stopped_with_a_daemon", "mark": mark}, max_attempts=2)
+
+    run(url)
+
+    row = factory.job(committed, job_id)
+    assert (row["status"], row["attempts"], row["result"]) == ("completed", 2, False)
+
+
+@pytest.mark.parametrize("beside", ["leaves_a_daemon_and_dies", "forks_twice_and_dies", "is_killed_with_a_daemon"])
+def test_what_a_handler_works_with_lives_while_other_slots_end(committed: Connection, url: str, beside: str) -> None:
+    mark = str(uuid4().int % 10**12)
+    job_id = enqueue(committed, "patient", {"what": "works_with_daemons", "mark": mark, "sleep": 4})
+    bad = enqueue(committed, "bad", {"what": beside, "mark": f"0{mark}"}, max_attempts=1)
+
+    run(url, slots=2)
+
+    assert factory.job(committed, bad)["status"] == "failed"
+    assert factory.job(committed, job_id)["result"] == 2
+    assert not running_with(mark)
+
+
+def test_what_is_older_than_the_invocation_lives_on(committed: Connection, url: str) -> None:
+    mark = str(uuid4().int % 10**12)
+    enqueue(committed, "bad", {"what": "leaves_a_daemon", "mark": f"0{mark}"})
+
+    with subprocess.Popen(["sleep", f"7{mark}"], start_new_session=True) as older:
+        run(url)
+        lived = older.poll() is None
+        older.kill()
+
+    assert lived
+    assert not running_with(f"0{mark}")
+
+
+def test_what_has_ended_does_not_pile_up(committed: Connection, url: str) -> None:
+    jobs = [enqueue(committed, "bad", {"what": "leaves_what_ends"}, max_attempts=1) for _ in range(40)]
+
+    run(url)
+
+    forgotten = [factory.job(committed, job_id)["result"] for job_id in jobs]
+    assert max(forgotten) < 20
 
 
 @pytest.mark.parametrize(

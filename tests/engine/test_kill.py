@@ -107,7 +107,7 @@ def test_what_a_killed_processor_held_is_free_within_one_timeout(ready: Connecti
 
 def test_jobs_that_kill_are_found_out_and_nobody_else_pays(ready: Connection, database_url: str) -> None:
     enqueue_many(ready, JOBS, "effect", seconds=0.003)
-    guilty = [enqueue(ready, type_, max_attempts=10) for type_ in ("exits", "crashes", "assassin")]
+    guilty = [enqueue(ready, type_, max_attempts=10) for type_ in ("exits", "crashes", "starves", "assassin")]
 
     with Fleet(database_url, size=3) as fleet:
         assert eventually(

@@ -14,6 +14,7 @@ import pytest
 
 from tests import factory
 from tests.conftest import ROOT
+from tests.roles import login
 from tidegate import database
 from tidegate.database import Connection
 from tidegate.keys import create_key
@@ -81,19 +82,34 @@ class Client:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _last_connection() -> Iterator[None]:
-    """The functions keep theirs for the next invocation; after the last there is none."""
-    yield
-    if database._connection:
-        database._connection.close()
+def _connections() -> Iterator[None]:
+    """One for each function, as each has a process of its own on Lambda; kept for its next invocation."""
+    held: dict[Any, Connection] = {}
+    one_for_all = database.connection
+
+    def one_for_each(place: Any) -> Connection:
+        database._connection = held.get(place)
+        held[place] = one_for_all(place)
+        return held[place]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(database, "connection", one_for_each)
+        yield
+    for connection in held.values():
+        connection.close()
 
 
 ColdStart = Callable[..., Client]
 
 
 @pytest.fixture
-def environment(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DATABASE_URL", database_url)
+def environment(database_url: str, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
+    """What a function finds when it is imported; it logs in as itself."""
+
+    def of(function: str) -> None:
+        monkeypatch.setenv("DATABASE_URL", login(database_url, f"tidegate_{function}"))
+
+    return of
 
 
 @pytest.fixture
@@ -123,12 +139,18 @@ def _forget(function: str) -> dict[str, ModuleType]:
     return forgotten
 
 
+Environment = Callable[[str], None]
+
+
 @pytest.fixture
-def cold_start(environment: None, monkeypatch: pytest.MonkeyPatch, context: Any, api_key: str) -> Iterator[ColdStart]:
+def cold_start(
+    environment: Environment, monkeypatch: pytest.MonkeyPatch, context: Any, api_key: str
+) -> Iterator[ColdStart]:
     """A function in an environment of its own. What was imported before comes back when the test is over."""
     before: dict[str, dict[str, ModuleType]] = {}
 
     def start(function: str, **variables: str) -> Client:
+        environment(function)
         for name, value in variables.items():
             monkeypatch.setenv(name, value)
         forgotten = _forget(function)
@@ -142,15 +164,17 @@ def cold_start(environment: None, monkeypatch: pytest.MonkeyPatch, context: Any,
 
 
 @pytest.fixture
-def enqueue(environment: None, context: Any, api_key: str, canary: str) -> Client:
+def enqueue(environment: Environment, context: Any, api_key: str, canary: str) -> Client:
     # Imported here: a function reads its environment when it is imported, as at a cold start.
+    environment("enqueue")
     import enqueue as function
 
     return Client(function.handler, context, api_key)
 
 
 @pytest.fixture
-def management(environment: None, context: Any, api_key: str, canary: str) -> Client:
+def management(environment: Environment, context: Any, api_key: str, canary: str) -> Client:
+    environment("management")
     import management as function
 
     return Client(function.handler, context, api_key)

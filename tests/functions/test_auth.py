@@ -55,6 +55,13 @@ def test_a_key_is_looked_up_once_a_minute(
     assert (still_known.status, revoked.status) == (202, 401)
 
 
+def test_a_header_may_be_written_in_any_case(management: Client) -> None:
+    """API Gateway writes them small; `sam local start-api` as they came."""
+    reply = management.as_("")("GET", "/api/jobs", authorization="", Authorization=f"Bearer {management.key}")
+
+    assert reply.status == 200
+
+
 def test_an_unknown_key_is_not_remembered(cold_start: ColdStart, canary: str, committed: Connection) -> None:
     client = cold_start("enqueue")
     key = create_key(committed, name="app", role="producer", owner="alice")
@@ -133,16 +140,71 @@ def test_the_public_may_not_enqueue(enqueue: Client) -> None:
 
 
 def test_the_public_may_enqueue_where_that_is_wanted(cold_start: ColdStart, canary: str, committed: Connection) -> None:
-    client = cold_start("enqueue", PUBLIC_ENQUEUE="true")
+    client = cold_start("enqueue", PUBLIC_ENQUEUE="contact, canary")
 
     reply = client("POST", "/api/jobs", JOB, authorization="")
 
     assert (reply.status, owner(committed, reply)) == (202, "public")
 
 
+def test_the_public_may_send_only_the_types_that_are_named(
+    cold_start: ColdStart, canary: str, committed: Connection
+) -> None:
+    factory.make_type(committed, "payout")
+    client = cold_start("enqueue", PUBLIC_ENQUEUE="contact,canary")
+
+    replies = [client("POST", "/api/jobs", {"type": name}, authorization="") for name in ("payout", "unknown", "")]
+
+    assert [reply.status for reply in replies] == [401, 401, 422]
+    assert replies[0].json["detail"].endswith("without one only jobs of these types are taken: contact, canary")
+    assert client("POST", "/api/jobs", {"type": "payout"}).status == 202
+
+
+@pytest.mark.parametrize(
+    "more",
+    [{"priority": 11}, {"max_attempts": 100}, {"unique": {"key": "k", "on_conflict": "replace"}}],
+)
+def test_the_public_does_not_get_ahead_of_others(cold_start: ColdStart, canary: str, more: dict[str, Any]) -> None:
+    client = cold_start("enqueue", PUBLIC_ENQUEUE="canary")
+    allowed = {"priority": 10, "unique": {"key": "k"}, "tags": ["x"], "delay_seconds": 1}
+
+    replies = [client("POST", "/api/jobs", JOB | said, authorization="") for said in (allowed, more)]
+
+    assert [reply.status for reply in replies] == [202, 422]
+
+
+def test_owners_without_a_limit_take_no_tokens(cold_start: ColdStart, canary: str, committed: Connection) -> None:
+    client = cold_start("enqueue", **issuer()).as_(token())
+
+    assert client("POST", "/api/jobs", JOB).status == 202
+    assert committed.execute("SELECT FROM tidegate.owner_buckets").rowcount == 0
+
+
+def test_an_owner_that_has_used_up_its_limit_is_told_when_to_come_back(
+    cold_start: ColdStart, canary: str, committed: Connection
+) -> None:
+    client = cold_start("enqueue", **issuer(), JWT_LIMIT="2/20s")
+    committed.execute("INSERT INTO tidegate.owner_buckets VALUES ('alice', 0.5, now())")
+
+    bob, alice = (client.as_(token(sub=sub))("POST", "/api/jobs", JOB) for sub in ("bob", "alice"))
+    committed.execute("UPDATE tidegate.owner_buckets SET at = now() - interval '10 seconds' WHERE owner = 'alice'")
+    again = [client.as_(token())("POST", "/api/jobs", JOB).status for _ in range(2)]
+
+    assert (bob.status, alice.status) == (202, 429)
+    assert (alice.json["type"], alice.headers["Retry-After"]) == ("urn:tidegate:problem:too-many-requests", "5")
+    assert again == [202, 429]
+
+
+@pytest.mark.parametrize("name", ["public", "schedule"])
+def test_a_token_of_an_owner_that_is_nobody_is_refused(cold_start: ColdStart, name: str) -> None:
+    reply = cold_start("management", **issuer()).as_(token(sub=name))("GET", "/api/jobs")
+
+    assert (reply.status, reply.json["type"]) == (401, "urn:tidegate:problem:unauthenticated")
+
+
 @pytest.mark.parametrize("authorization", ["Bearer nonsense", "Basic x", f"Bearer tg_{'0' * 16}_{'0' * 64}"])
 def test_a_wrong_key_is_not_the_public(cold_start: ColdStart, canary: str, authorization: str) -> None:
-    client = cold_start("enqueue", PUBLIC_ENQUEUE="true")
+    client = cold_start("enqueue", PUBLIC_ENQUEUE="canary")
 
     assert client("POST", "/api/jobs", JOB, authorization=authorization).status == 401
 
@@ -152,7 +214,7 @@ def test_a_wrong_key_is_not_the_public(cold_start: ColdStart, canary: str, autho
 )
 @pytest.mark.parametrize("function", ["enqueue", "management"])
 def test_the_public_may_do_nothing_else(cold_start: ColdStart, function: str, method: str, path: str) -> None:
-    client = cold_start(function, PUBLIC_ENQUEUE="true")
+    client = cold_start(function, PUBLIC_ENQUEUE="canary")
 
     assert client(method, path, {} if method == "POST" else None, authorization="").status == 401
 

@@ -191,3 +191,9 @@ def test_a_bad_batch_is_a_problem_and_no_row(
     assert reply.status == status, reply.json
     assert says in reply.json["detail"]
     assert rows(committed) == 0
+
+
+def test_nobody_is_notified_so_nobody_may_ask_for_it(enqueue: Client) -> None:
+    reply = enqueue("POST", "/api/jobs", {"type": "canary", "notify": {"url": "https://example.org"}})
+
+    assert (reply.status, reply.json["detail"]) == (422, "body.notify: Extra inputs are not permitted")

@@ -146,9 +146,9 @@ def test_a_rejection_has_a_reason(management: Client, committed: Connection) -> 
 def test_a_signal_wakes_the_job_that_waits_for_it(management: Client, committed: Connection) -> None:
     job_id = make(committed, "waiting")
 
-    heard = [management("POST", f"/api/jobs/{job_id}/signal", {"name": name}).json["heard"] for name in ("x", "paid")]
+    woken = [management("POST", f"/api/jobs/{job_id}/signal", {"name": name}).json["woken"] for name in ("x", "paid")]
 
-    assert heard == [False, True]
+    assert woken == [False, True]
     assert factory.job(committed, job_id)["status"] == "pending"
 
 

@@ -329,3 +329,61 @@ def test_progress_is_that_of_the_owners_jobs(management: Client, committed: Conn
 @pytest.mark.parametrize("query", ["", "reference_type=order", "reference_type=order&reference_id=%00"])
 def test_progress_is_that_of_one_thing(management: Client, query: str) -> None:
     assert management("GET", "/api/progress", query=query).status == 422
+
+
+def lines_of(shown: dict[str, Any]) -> list[str]:
+    return [line["message"] for line in shown["logs"]]
+
+
+def speak(connection: Connection, job_id: UUID, lines: int, length: int = 0) -> None:
+    connection.execute(
+        "INSERT INTO tidegate.job_logs (job_id, message, details)"
+        " SELECT %s, n::text, jsonb_build_object('text', repeat('ü', %s)) FROM generate_series(1, %s) AS n",
+        [job_id, length, lines],
+    )
+
+
+def test_the_last_lines_of_a_log_are_shown_and_all_of_them_page_by_page(
+    management: Client, committed: Connection
+) -> None:
+    job_id = factory.make_job(committed)
+    speak(committed, job_id, 1200)
+
+    shown = management("GET", f"/api/jobs/{job_id}").json
+    pages = [management("GET", f"/api/jobs/{job_id}", query="log_after=0").json]
+    while pages[-1]["logs_left_out"]:
+        pages.append(management("GET", f"/api/jobs/{job_id}", query=f"log_after={pages[-1]['logs'][-1]['id']}").json)
+
+    assert (lines_of(shown)[0], lines_of(shown)[-1], shown["logs_left_out"]) == ("701", "1200", True)
+    assert [len(page["logs"]) for page in pages] == [500, 500, 200]
+    assert [line for page in pages for line in lines_of(page)] == [str(n) for n in range(1, 1201)]
+
+
+def test_a_job_with_much_to_say_fits_into_an_answer(management: Client, committed: Connection) -> None:
+    """Lambda's own limit is 6 MB; what is not ASCII takes three times its bytes."""
+    large = json.dumps({"text": "ü" * 130_000})
+    job_id = factory.make_job(committed, "completed", payload=large, result=large)
+    steps = json.dumps({f"step {n}": "ü" * 100_000 for n in range(20)})
+    committed.execute("UPDATE tidegate.jobs SET steps = %s WHERE id = %s", [steps, job_id])
+    speak(committed, job_id, 600, 10_000)
+
+    shown = management("GET", f"/api/jobs/{job_id}").json
+    paged = management("GET", f"/api/jobs/{job_id}", query="log_after=0").json
+
+    assert len(json.dumps(shown)) < 6_000_000
+    assert (shown["steps"], shown["steps_left_out"]) == ({}, True)
+    assert (lines_of(shown), shown["logs_left_out"]) == ([str(n) for n in range(549, 601)], True)
+    assert (lines_of(paged), paged["logs_left_out"]) == ([str(n) for n in range(1, 53)], True)
+
+
+@pytest.mark.parametrize("after", ["-1", "x", str(2**63)])
+def test_a_line_is_named_by_its_number(management: Client, committed: Connection, after: str) -> None:
+    assert management("GET", f"/api/jobs/{factory.make_job(committed)}", query=f"log_after={after}").status == 422
+
+
+def test_a_number_that_no_python_reads_is_shown_as_a_text(management: Client, committed: Connection) -> None:
+    job_id = factory.make_job(committed, payload='{"n": 1e5000, "m": 1e400, "x": 7}')
+
+    shown = management("GET", f"/api/jobs/{job_id}").json
+
+    assert shown["payload"] == {"n": "1" + "0" * 5000, "m": 10**400, "x": 7}

@@ -147,3 +147,11 @@ def test_a_key_may_be_given_a_limit(management: Client) -> None:
     client = management.as_(make(management, rate="1/hour")["key"])
 
     assert [client("GET", "/api/jobs").status for _ in range(2)] == [200, 429]
+
+
+@pytest.mark.parametrize("owner", ["public", "schedule"])
+def test_a_key_belongs_to_somebody(management: Client, owner: str) -> None:
+    """Whoever had it would see what others have sent without a key, and what schedules have made."""
+    reply = management("POST", "/api/keys", NEW | {"owner": owner})
+
+    assert (reply.status, reply.json["type"]) == (422, "urn:tidegate:problem:invalid")

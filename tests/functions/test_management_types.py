@@ -181,3 +181,46 @@ def test_a_schedule_is_changed_setting_by_setting_and_switched_off(management: C
 )
 def test_an_override_that_means_nothing_is_a_problem(management: Client, override: dict[str, Any]) -> None:
     assert management("PATCH", "/api/types/canary", override).json["type"] == "urn:tidegate:problem:invalid"
+
+
+def test_a_timeout_that_fits_no_invocation_of_its_lane_is_refused(management: Client, committed: Connection) -> None:
+    factory.make_lane(committed, longest=111)
+    factory.make_lane(committed, "slow", longest=891)
+
+    replies = [
+        management("PATCH", "/api/types/canary", {"timeout": 111}),
+        management("PATCH", "/api/types/canary", {"timeout": 112}),
+        management("PUT", "/api/types/canary", {"timeout": 112}),
+        management("PATCH", "/api/types/canary", {"timeout": 891, "lane": "slow"}),
+        management("PATCH", "/api/types/canary", {"lane": "default"}),
+        management("PATCH", "/api/types/canary", {"lane": "nobody_knows"}),
+    ]
+
+    assert [reply.status for reply in replies] == [200, 422, 422, 200, 422, 200]
+    assert replies[1].json["detail"] == (
+        "the timeout would be 112 seconds; an invocation of the lane 'default' has 111 seconds for a job: "
+        "shorten the type's timeout, or raise the function's Timeout"
+    )
+
+
+def test_the_schedule_that_counts_and_its_next_time_are_shown(management: Client, committed: Connection) -> None:
+    factory.make_type(committed, "report", schedule={"expression": "0 3 * * *"}, retention={"failed": None})
+    committed.execute(
+        "INSERT INTO tidegate.schedules (type, expression, timezone, next_due)"
+        " VALUES ('report', '0 3 * * *', 'UTC', '2030-01-31T03:00Z')"
+    )
+
+    planned = management("GET", "/api/types/report").json
+    moved = management("PATCH", "/api/types/report", {"schedule": {"timezone": "Europe/Berlin"}}).json
+
+    assert planned["schedule"] == {
+        "expression": "0 3 * * *",
+        "timezone": "UTC",
+        "missed": "one",
+        "payload": {},
+        "next_due": "2030-01-31T03:00:00Z",
+        "last_due": None,
+    }
+    assert planned["retention"] == {"completed": 7.0, "failed": None, "cancelled": 7.0}
+    assert (moved["schedule"]["timezone"], moved["schedule"]["next_due"]) == ("Europe/Berlin", None)
+    assert management("GET", "/api/types/canary").json["schedule"] is None

@@ -7,7 +7,14 @@ from tests import factory
 from tests.functions.conftest import Client
 from tidegate.database import Connection
 
+pytestmark = pytest.mark.usefixtures("lane")
+
 RUNNING = {"type": "canary", "concurrency_key": "k"}
+
+
+@pytest.fixture
+def lane(committed: Connection) -> None:
+    factory.make_lane(committed)
 
 
 def why(client: Client, job_id: UUID) -> dict[str, dict[str, Any]]:
@@ -131,6 +138,58 @@ def test_all_that_apply(management: Client, committed: Connection) -> None:
         "blocked",
         "rate",
     ]
+
+
+def test_a_type_without_a_handler_says_since_when_and_why(management: Client, committed: Connection) -> None:
+    job_id = factory.make_job(committed, type="canary")
+    committed.execute("UPDATE tidegate.job_types SET missing_since = '2030-01-31 12:00Z'")
+
+    removed = why(management, job_id)
+    committed.execute("""UPDATE tidegate.lane_reports SET refused = '{"canary": "it is too long"}'""")
+    refused = why(management, job_id)
+
+    assert removed.keys() == refused.keys() == {"no_handler"}
+    says = "the processors of the lane 'default' have had no handler for 'canary' since 2030-01-31 12:00 UTC"
+    assert (removed["no_handler"]["says"], refused["no_handler"]["says"]) == (says, f"{says}: it is too long")
+
+
+@pytest.mark.parametrize(
+    ("lane", "says"),
+    [
+        ({"seen": "-10 minutes"}, "the last one, w1, started"),
+        ({"name": "slow"}, "none has ever been seen"),
+    ],
+)
+def test_a_lane_without_a_processor(management: Client, committed: Connection, lane: dict[str, Any], says: str) -> None:
+    committed.execute("DELETE FROM tidegate.lane_reports")
+    factory.make_lane(committed, **lane)
+
+    gates = why(management, factory.make_job(committed, type="canary"))
+
+    assert gates.keys() == {"no_worker"}
+    assert says in gates["no_worker"]["says"]
+
+
+def test_a_processor_that_started_long_ago_and_is_still_at_work_is_one(
+    management: Client, committed: Connection
+) -> None:
+    committed.execute("UPDATE tidegate.lane_reports SET seen_at = now() - interval '10 minutes'")
+    committed.execute(
+        "INSERT INTO tidegate.workers (id, lane, function_version, log_stream, started_at, deadline)"
+        " VALUES ('w1', 'default', '1', 's', now() - interval '10 minutes', now() + interval '1 minute')"
+    )
+
+    assert why(management, factory.make_job(committed, type="canary")) == {}
+
+
+def test_a_timeout_that_fits_no_invocation(management: Client, committed: Connection) -> None:
+    job_id = factory.make_job(committed, type="canary")
+    committed.execute("UPDATE tidegate.lane_reports SET longest = 29")
+
+    gates = why(management, job_id)
+
+    assert gates.keys() == {"timeout"}
+    assert gates["timeout"]["says"].startswith("its timeout is 30 seconds; an invocation of the lane 'default' has 29")
 
 
 def test_a_waiting_job_says_for_what(management: Client, committed: Connection) -> None:

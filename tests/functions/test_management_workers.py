@@ -11,6 +11,8 @@ from tests.functions.conftest import Client
 from tests.stack.fixtures.local_stack import local_stack
 from tidegate.database import Connection
 from tidegate.keys import create_key
+from tidegate.manage.workers import Config
+from tidegate.settings import Settings
 
 
 @pytest.fixture
@@ -47,11 +49,61 @@ def test_the_switch_stops_and_starts_all_processors(management: Client, committe
     assert [row["changed"] for row in rows] == [{"enabled": [True, False]}, {"enabled": [False, True]}]
 
 
-@pytest.mark.parametrize("body", [{"enabled": "yes"}, {"enabled": 1}, {"enabled": None}, {"speed": 3}, {"enabled": {}}])
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"enabled": "yes"},
+        {"enabled": 1},
+        {"enabled": None},
+        {"enabled": {}},
+        {"speed": 3},
+        {"max_workers": 0},
+        {"max_workers": "5"},
+        {"max_workers": None},
+        {"scale_thresholds": []},
+        {"scale_thresholds": [10, 10]},
+        {"scale_thresholds": [30, 10]},
+        {"scale_up_seconds": -1},
+        {"scale_down_seconds": 3601},
+        {"linger_seconds": "long"},
+        {"slots": 101},
+        {"claim_batch": 0},
+        {"max_jobs": 0},
+        {"lanes": {"slow": {"enabled": False}}},
+        {"lanes": {"slow": {"max_workers": 0}}},
+        {"lanes": {"fast": {"max_workers": 2}}},
+        {"lanes": {"SLOW": {}}},
+        {"lanes": []},
+    ],
+)
 def test_the_configuration_is_checked_key_by_key(management: Client, body: dict[str, Any]) -> None:
     reply = management("PUT", "/api/worker/config", body)
 
     assert (reply.status, reply.json["type"]) == (422, "urn:tidegate:problem:invalid")
+
+
+def test_what_is_said_for_a_lane_is_laid_over_what_is_said_for_all(management: Client, committed: Connection) -> None:
+    management("PUT", "/api/worker/config", {"max_workers": 3, "linger_seconds": 2.5})
+    management("PUT", "/api/worker/config", {"lanes": {"slow": {"max_workers": 1, "slots": 2}}})
+    management("PUT", "/api/worker/config", {"lanes": {"slow": {"slots": None, "scale_thresholds": [5]}}})
+
+    config = management("GET", "/api/worker/config").json["config"]
+    slow = committed.execute("SELECT tidegate.lane_config('slow') AS config").fetchone()
+
+    assert config["lanes"]["value"] == {"slow": {"max_workers": 1, "scale_thresholds": [5]}}
+    assert slow
+    assert {key: slow["config"][key] for key in ("max_workers", "linger_seconds", "slots", "scale_thresholds")} == {
+        "max_workers": 1,
+        "linger_seconds": 2.5,
+        "slots": None,
+        "scale_thresholds": [5],
+    }
+
+
+def test_the_table_begins_with_what_the_api_says_are_the_defaults(committed: Connection) -> None:
+    stored = committed.execute("SELECT key, value FROM tidegate.worker_config").fetchall()
+
+    assert {row["key"]: row["value"] for row in stored} == Config().model_dump()
 
 
 def test_an_admin_sees_the_configuration_and_a_super_admin_changes_it(admin: Client) -> None:
@@ -72,18 +124,24 @@ def test_workers_are_no_business_of_a_producer(management: Client, alice: str) -
     assert statuses == [403] * 4
 
 
+def reaches(monkeypatch: pytest.MonkeyPatch, functions: str) -> None:
+    monkeypatch.setattr(
+        "routes_workers.settings", Settings.read({"DATABASE_URL": "postgresql://", "PROCESSOR_FUNCTIONS": functions})
+    )
+
+
 @pytest.fixture
 def aws(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"):
         monkeypatch.setenv(name, "local")
-    monkeypatch.setenv("AWS_DEFAULT_REGION", "us-east-1")
+    monkeypatch.setenv("AWS_REGION", "us-east-1")
 
 
 def test_trigger_invokes_the_processor(
     admin: Client, committed: Connection, aws: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.setattr("routes_workers.PROCESSOR_FUNCTION", "EchoFunction")
+    reaches(monkeypatch, "default=EchoFunction,slow=EchoFunction")
     with local_stack() as stack:
         monkeypatch.setenv("AWS_ENDPOINT_URL_LAMBDA", stack.invoke_url)
         heard: list[bytes] = []
@@ -95,7 +153,7 @@ def test_trigger_invokes_the_processor(
             time.sleep(0.01)
 
     assert (reply.status, reply.json) == (202, {"status": "started", "lane": "slow"})
-    assert [json.loads(event) for event in heard] == [{"lane": "slow"}]
+    assert [json.loads(event) for event in heard] == [{"lane": "slow", "by": "trigger"}]
     assert committed.execute("SELECT action, subject FROM tidegate.audit").fetchall() == [
         {"action": "trigger", "subject": "slow"}
     ]
@@ -104,7 +162,7 @@ def test_trigger_invokes_the_processor(
 def test_a_processor_that_is_not_there_is_a_problem(
     admin: Client, committed: Connection, aws: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("routes_workers.PROCESSOR_FUNCTION", "NoSuchFunction")
+    reaches(monkeypatch, "default=NoSuchFunction")
     with local_stack() as stack:
         monkeypatch.setenv("AWS_ENDPOINT_URL_LAMBDA", stack.invoke_url)
 
@@ -115,10 +173,21 @@ def test_a_processor_that_is_not_there_is_a_problem(
     assert committed.execute("SELECT FROM tidegate.audit").rowcount == 0
 
 
-def test_a_stack_that_does_not_name_its_processor_says_so(admin: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("routes_workers.PROCESSOR_FUNCTION", "")
+def test_a_stack_without_a_way_out_says_so(admin: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    reaches(monkeypatch, "")
 
-    assert admin("POST", "/api/jobs/trigger").status == 503
+    reply = admin("POST", "/api/jobs/trigger")
+
+    assert (reply.status, "tick" in reply.json["detail"]) == (503, True)
+
+
+def test_a_lane_that_has_no_processor_is_a_problem(admin: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    reaches(monkeypatch, "default=EchoFunction,slow=EchoFunction")
+
+    reply = admin("POST", "/api/jobs/trigger", {"lane": "fast"})
+
+    assert (reply.status, reply.json["type"]) == (422, "urn:tidegate:problem:invalid")
+    assert "default, slow" in reply.json["detail"]
 
 
 @pytest.mark.parametrize("body", [{"lane": ""}, {"lane": "A B"}, {"lane": 1}, {"function": "other"}])
@@ -126,7 +195,7 @@ def test_trigger_takes_a_lane_and_nothing_else(admin: Client, body: dict[str, An
     assert admin("POST", "/api/jobs/trigger", body).status == 422
 
 
-def test_boto3_is_imported_for_trigger_alone(management: Client) -> None:
+def test_boto3_is_not_imported(management: Client) -> None:
     code = "import sys, management; sys.exit(bool({'boto3', 'botocore.session', 'aws_xray_sdk'} & sys.modules.keys()))"
     environment = {"PYTHONPATH": ":".join(sys.path), "DATABASE_URL": "postgresql://"}
 

@@ -4,11 +4,13 @@ from typing import Any
 import pytest
 
 from tests import factory
+from tests.functions.conftest import Environment
 from tidegate.database import Connection
 
 
 @pytest.fixture
-def tick(environment: None, context: Any) -> Any:
+def tick(environment: Environment, context: Any) -> Any:
+    environment("processor")
     import processor as function
 
     return lambda: function.handler({}, context)
@@ -49,3 +51,55 @@ def test_a_canary_with_a_bad_payload_fails_at_once(committed: Connection, tick: 
 
     row = factory.job(committed, job_id)
     assert (row["status"], row["attempts"], row["error_code"]) == ("failed", 1, "invalid_payload")
+
+
+@pytest.fixture
+def declared(environment: Environment, context: Any) -> dict[str, Any]:
+    environment("processor")
+    import processor as function
+
+    answer: dict[str, Any] = function.handler({"declare": True}, context)
+    return answer
+
+
+def test_a_deployment_makes_its_job_types_known_and_runs_nothing(
+    committed: Connection, declared: dict[str, Any]
+) -> None:
+    types = committed.execute("SELECT name FROM tidegate.job_types").fetchall()
+    workers = committed.execute("SELECT count(*) FROM tidegate.workers").fetchone()
+
+    assert declared == {"declared": ["canary"], "refused": {}}
+    assert types == [{"name": "canary"}]
+    assert workers == {"count": 0}
+
+
+def test_a_job_type_that_fits_no_invocation_is_refused_with_the_reason(
+    committed: Connection, environment: Environment, context: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    environment("processor")
+    import processor as function
+
+    monkeypatch.setattr(type(context), "get_remaining_time_in_millis", lambda _: 20_000)
+
+    answer: dict[str, Any] = function.handler({"declare": True}, context)
+
+    assert answer["declared"] == []
+    assert "its timeout of 30 seconds fits no invocation, 12 at the most" in answer["refused"]["canary"]
+
+
+def test_a_job_type_that_contradicts_its_overrides_is_refused_with_the_reason(
+    committed: Connection, environment: Environment, context: Any
+) -> None:
+    environment("processor")
+    import processor as function
+
+    factory.make_type(committed, "canary")
+    # A time zone for a schedule that the code has taken away.
+    committed.execute(
+        'UPDATE tidegate.job_types SET overrides = \'{"schedule": {"timezone": "UTC"}}\', declared ='
+        ' declared || \'{"schedule": {"expression": "0 3 * * *"}}\''
+    )
+
+    answer: dict[str, Any] = function.handler({"declare": True}, context)
+
+    assert "contradicts itself" in answer["refused"]["canary"]

@@ -1,47 +1,18 @@
-import fcntl
 import importlib.util
-import os
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from samtranslator.yaml_helper import yaml_parse
 
-from tests.packaging.emulator import MACHINE, Emulator
-
-ROOT = Path(__file__).parent.parent.parent
+from tests.packaging.build import build_once
+from tests.packaging.emulator import Emulator
+from tests.roles import login
 
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
-    """What `sam build` makes for this machine's processor, so that it can run here; once for all workers."""
-    base = tmp_path_factory.mktemp("sam") if worker_id == "master" else tmp_path_factory.getbasetemp().parent
-    build = base / "packaged" / "build"
-    with (base / "packaged.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not (build / "template.yaml").exists():
-            _sam_build(build)
-    return build
-
-
-def _sam_build(build: Path) -> None:
-    build.mkdir(parents=True)
-    tools = Path(sys.executable).parent
-    command = [f"{tools}/sam", "build", "--no-cached", f"--build-dir={build}"]
-    command += ["--parameter-overrides", f"Architecture={MACHINE}"]
-    done = subprocess.run(
-        command,
-        cwd=ROOT,
-        env=os.environ | {"PATH": f"{tools}:{os.environ['PATH']}", "SAM_CLI_TELEMETRY": "0"},
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout
+    return build_once(tmp_path_factory, worker_id)
 
 
 @pytest.fixture(scope="session")
@@ -72,7 +43,8 @@ def emulator(built: Path, path: list[Path], tmp_path: Path, database_url: str) -
         timeout = properties["Timeout"]
         if isinstance(timeout, dict):
             timeout = template["Parameters"][timeout["Ref"]]["Default"]
-        variables = {"DATABASE_URL": database_url, "PSYCOPG_IMPL": "binary"}
+        role = f"tidegate_{function.removesuffix('Function').lower()}"
+        variables = {"DATABASE_URL": login(database_url, role), "PSYCOPG_IMPL": "binary"}
         log = tmp_path / f"{function}.log"
         return Emulator(built / function, properties["Handler"], timeout, path=path, variables=variables, log=log)
 

@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
+import certificates
 from tests.packaging.emulator import PYTHON, Emulator
+from tidegate.iam_login import BUNDLE
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the emulator and the layers are for Linux")
 
@@ -134,6 +136,24 @@ def test_layers_bring_the_sql_and_no_tools(built: Path) -> None:
 
     assert shipped == {file.relative_to(sources) for file in sources.rglob("*.sql")}
     assert not (built / "DependenciesLayer" / "python" / "bin").exists()
+
+
+def test_the_layer_brings_the_certificates_to_where_the_functions_look(built: Path) -> None:
+    """A layer is mounted at /opt."""
+    bundle = built / "DependenciesLayer" / BUNDLE.relative_to("/opt")
+
+    subjects = [subject["commonName"] for subject, _ in certificates.certificates(bundle.read_text())]
+
+    assert "Amazon RDS eu-west-1 Root CA RSA2048 G1" in subjects
+
+
+def test_what_is_deployed_trusts_amazon_or_nobody() -> None:
+    bundle = ROOT / ".aws-sam" / "build" / "DependenciesLayer" / BUNDLE.relative_to("/opt")
+    if not bundle.exists():
+        return  # made where Amazon's could not be fetched: it logs in nowhere
+    own = bundle.read_text().removesuffix(certificates.roots_of_proxies())
+
+    assert certificates.checked(own)
 
 
 def test_what_is_deployed_is_for_the_processor_it_names() -> None:

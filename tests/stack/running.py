@@ -13,6 +13,9 @@ from typing import Any
 
 import httpx
 
+from local.database import Postgres
+from tests.conftest import FAST
+from tests.pgbouncer import pgbouncer
 from tests.stack.test_local_command import ROOT, env_file, pids_below
 
 PATIENCE = 30.0
@@ -69,6 +72,7 @@ def running_stack(state: Path, *arguments: str, **variables: str) -> Iterator[St
     environment |= {"PARAMETERS": "Tick='rate(1 second)'"} | variables
     command = [sys.executable, "-m", "local", "--state", str(state), *arguments]
     with (
+        _pooled(state, environment),
         log.open("wb") as output,
         subprocess.Popen(
             command, cwd=ROOT, env=environment, stdout=output, stderr=output, start_new_session=True
@@ -78,10 +82,31 @@ def running_stack(state: Path, *arguments: str, **variables: str) -> Iterator[St
         found = env_file(state)
         invoke_url = next(line.split()[1] for line in banner.splitlines() if line.strip().startswith("Invoke"))
         headers = {"Authorization": f"Bearer {found['key']}"}
-        with httpx.Client(base_url=found["url"], headers=headers, timeout=10) as http:
-            yield Stack(http, found["key"], invoke_url, found["database"], process, log)
-        process.send_signal(signal.SIGINT)
-        assert process.wait(20) == 0
+        try:
+            with httpx.Client(base_url=found["url"], headers=headers, timeout=10) as http:
+                yield Stack(http, found["key"], invoke_url, found["database"], process, log)
+        finally:
+            process.send_signal(signal.SIGINT)
+            assert process.wait(20) == 0
+
+
+@contextlib.contextmanager
+def _pooled(state: Path, environment: dict[str, str]) -> Iterator[None]:
+    """With PGBOUNCER=1 the stack knows its database through PgBouncer only; where a test brings none, this does."""
+    if os.environ.get("PGBOUNCER") != "1":
+        yield
+        return
+    with contextlib.ExitStack() as stack:
+        url = environment.get("DATABASE_URL")
+        if url is None:
+            version = int(os.environ.get("POSTGRES", "18"))
+            postgres = stack.enter_context(Postgres(state / "postgres", version=version, settings=FAST))
+            postgres.create_database()
+            url = postgres.url()
+        directory = state / "pgbouncer"
+        directory.mkdir()
+        environment["DATABASE_URL"] = stack.enter_context(pgbouncer(url, directory))
+        yield
 
 
 def _wait_for_banner(process: "subprocess.Popen[bytes]", log: Path) -> str:

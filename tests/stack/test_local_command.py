@@ -149,6 +149,17 @@ def test_a_shell_that_has_sourced_the_env_file_can_start_it_again(tmp_path: Path
         assert env_file(tmp_path / "state")["database"] == stale
 
 
+def test_a_shell_that_has_sourced_what_a_reset_has_removed_is_told_so(tmp_path: Path) -> None:
+    with running(tmp_path / "state"):
+        stale = env_file(tmp_path / "state")["database"]
+    tool(tmp_path / "state", "reset")
+
+    status, output = outcome(tmp_path / "state", DATABASE_URL=stale)
+
+    assert status == 1
+    assert "does not answer; if this shell has it from a .local/env that is no more (make reset): unset" in output
+
+
 def test_a_second_run_is_refused(tmp_path: Path) -> None:
     with running(tmp_path / "state") as stack:
         status, output = outcome(tmp_path / "state")
@@ -180,7 +191,7 @@ def test_a_busy_port_says_which_variable_to_set(tmp_path: Path, variable: str) -
         ({"PORT": "3210", "INVOKE_PORT": "3210"}, "PORT and INVOKE_PORT are both 3210"),
         ({"LOGS": "xml"}, "LOGS=xml is neither text nor json"),
         ({"POSTGRES": "9"}, "no Postgres 9 here"),
-        ({"DATABASE_URL": "postgresql://nobody@127.0.0.1:1/x"}, "the database says: connection failed"),
+        ({"DATABASE_URL": "postgresql://nobody@127.0.0.1:1/x"}, "unset DATABASE_URL\nconnection failed"),
         ({"DATABASE_URL": "postgresql://"}, "using DATABASE_URL: localhost:5432/"),
         (
             {"DATABASE_URL": "postgresql://nobody:hidden@127.0.0.1:1/x"},

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from local.environment import process_environment
 from local.output import readable
+from local.template import read_template
 from tests.stack.fixtures.local_stack import PROJECT, local_stack
 
 
@@ -105,3 +107,12 @@ def test_a_failure_is_told_in_full_once_for_each_version_of_the_code(
     assert 'act.py", line 3' in third
     assert "importlib" not in first
     assert "runtime.py" not in first
+
+
+@pytest.mark.parametrize(("raw_logs", "disabled"), [(True, None), (False, "true")])
+def test_metrics_are_only_for_whoever_reads_json(project: Path, raw_logs: bool, disabled: str | None) -> None:
+    function = next(iter(read_template(project / "template.yaml").functions.values()))
+
+    environment = process_environment(function, "http://127.0.0.1:1", raw_logs=raw_logs)
+
+    assert environment.get("POWERTOOLS_METRICS_DISABLED") == disabled

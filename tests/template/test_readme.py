@@ -5,9 +5,22 @@ import re
 import shutil
 import subprocess
 import sys
+import types
+from itertools import count
 from pathlib import Path
+from typing import Any
+from uuid import UUID
 
 import pytest
+
+from handlers.canary import canary
+from tests import factory
+from tests.crowd import process
+from tidegate.database import Connection
+from tidegate.declare import declare
+from tidegate.job_type import known
+from tidegate.receive import act
+from tidegate.wait import wake
 
 ROOT = Path(__file__).parent.parent.parent
 SNIPPETS = {
@@ -23,10 +36,15 @@ print(greeting(None, greeting.payload(name="Ada")))
 """
 
 
-def test_the_readme_shows_a_job_type_and_where_it_is_named() -> None:
+def test_the_readme_shows_job_types_where_they_are_named_and_a_source() -> None:
     handlers = "functions/processor/handlers"
 
-    assert SNIPPETS.keys() == {f"{handlers}/greeting.py", f"{handlers}/__init__.py"}
+    assert SNIPPETS.keys() == {
+        f"{handlers}/greeting.py",
+        f"{handlers}/__init__.py",
+        f"{handlers}/order.py",
+        "functions/enqueue/sources/shop.py",
+    }
 
 
 @pytest.mark.parametrize("path", SNIPPETS)
@@ -46,8 +64,8 @@ def test_a_snippet_passes_make_check(path: str, command: list[str]) -> None:
 
 def test_the_job_type_of_the_readme_runs_as_pasted(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "functions/processor", tmp_path / "functions/processor")
-    for path, text in SNIPPETS.items():
-        (tmp_path / path).write_text(text)
+    for path in ("functions/processor/handlers/greeting.py", "functions/processor/handlers/__init__.py"):
+        (tmp_path / path).write_text(SNIPPETS[path])
     roots = [tmp_path / "functions/processor", ROOT / "layers/tidegate"]
 
     done = subprocess.run(
@@ -59,3 +77,71 @@ def test_the_job_type_of_the_readme_runs_as_pasted(tmp_path: Path) -> None:
     )
 
     assert (done.stdout, done.stderr) == ("{'greeting': 'Hello, Ada!'}\n", "")
+
+
+def module(path: str) -> types.ModuleType:
+    made = types.ModuleType(Path(path).stem)
+    exec(SNIPPETS[path], made.__dict__)
+    return made
+
+
+class Shop:
+    """The order of the README, told of by the source of the README."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+        self._source = module("functions/enqueue/sources/shop.py").shop
+        self._order = module("functions/processor/handlers/order.py").process_order
+        self._deliveries = count()
+        declare(connection, [self._order, canary], longest=100)
+
+    def tell(self, type_: str, **data: Any) -> Any:
+        todo = self._source.on_event({"type": type_, "data": data}, {})
+        received = act(self.connection, self._source, next(self._deliveries).to_bytes(32), todo)
+        wake(self.connection, map(str, received.signalled))
+        self.run()
+        return received
+
+    def order(self, **data: Any) -> UUID:
+        job_id: UUID = self.tell("order.placed", number="4711", **data).job_ids[0]
+        return job_id
+
+    def run(self) -> None:
+        self.connection.execute("UPDATE tidegate.jobs SET scheduled_for = now() WHERE status = 'pending'")
+        process(lambda: self.connection, known([self._order, canary]), MAX_JOBS="1")
+
+
+@pytest.fixture
+def shop(committed: Connection) -> Shop:
+    return Shop(committed)
+
+
+def test_the_order_of_the_readme_goes_from_the_bill_to_the_parcel(shop: Shop) -> None:
+    job_id = shop.order(amount=5)
+    waiting = factory.job(shop.connection, job_id)
+    shop.tell("order.paid", job_id=str(job_id), amount=5)
+    packing = factory.job(shop.connection, job_id)
+    for _ in range(2):
+        shop.run()
+
+    done = factory.job(shop.connection, job_id)
+    [child] = shop.connection.execute("SELECT type, payload FROM tidegate.jobs WHERE parent_id = %s", [job_id])
+    assert (waiting["status"], waiting["wait_signal"]) == ("waiting", "paid")
+    assert (packing["status"], packing["stage"], packing["progress"]) == ("pending", "packing", 50)
+    assert (done["status"], done["attempts"]) == ("completed", 1)
+    assert done["result"] == {"bill": waiting["steps"]["bill"]["id"], "looks": 3}
+    assert child == {"type": "canary", "payload": {"note": "the parcel of 4711 is on its way"}}
+
+
+def test_the_order_of_the_readme_asks_a_person_about_another_sum(shop: Shop) -> None:
+    job_id = shop.order(amount=5)
+
+    shop.tell("order.paid", job_id=str(job_id), amount=4)
+
+    job = factory.job(shop.connection, job_id)
+    assert (job["status"], job["review_reason"]) == ("review_needed", "another sum was paid")
+    assert job["result"] == {"paid": 4, "asked": 5.0}
+
+
+def test_an_event_that_the_shop_of_the_readme_does_not_know_leads_to_nothing(shop: Shop) -> None:
+    assert shop.tell("order.lost").job_ids == []

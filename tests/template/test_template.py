@@ -2,55 +2,27 @@
 
 import json
 import re
-from pathlib import Path
+from collections.abc import Callable, Iterator
 from typing import Any
-from unittest.mock import patch
 
-import pytest
-from samtranslator.parser.parser import Parser
-from samtranslator.translator.translator import Translator
-from samtranslator.yaml_helper import yaml_parse
+from local.template import read_template
+from tests.template.conftest import ROOT, STACK, Resources, of_type
 
-from tidegate.settings import Settings
-
-ROOT = Path(__file__).parent.parent.parent
-PARAMETERS = {"AWS::Region": "eu-west-1", "AWS::Partition": "aws", "AWS::StackName": "tidegate"}
-
-Resources = dict[str, dict[str, Any]]
-
-
-@pytest.fixture(scope="module")
-def source() -> dict[str, Any]:
-    parsed: dict[str, Any] = yaml_parse((ROOT / "template.yaml").read_text())
-    return parsed
-
-
-@pytest.fixture(scope="module")
-def functions(source: dict[str, Any]) -> Resources:
-    """Each function's own properties, as they are written."""
-    return {
-        name: resource["Properties"]
-        for name, resource in source["Resources"].items()
-        if resource["Type"] == "AWS::Serverless::Function"
-    }
-
-
-@pytest.fixture(scope="module")
-def expanded() -> Resources:
-    """The resources that CloudFormation sees."""
-    # As in a deployment, where `sam package` has put addresses in the place of folders.
-    packaged = yaml_parse((ROOT / "template.yaml").read_text())
-    for resource in packaged["Resources"].values():
-        for key in {"CodeUri", "ContentUri"} & resource["Properties"].keys():
-            resource["Properties"][key] = f"s3://bucket/{resource['Properties'][key]}"
-    with patch.dict("os.environ", {"AWS_DEFAULT_REGION": "eu-west-1"}):
-        translated = Translator({}, Parser()).translate(packaged, parameter_values=PARAMETERS)
-    resources: Resources = translated["Resources"]
-    return resources
-
-
-def of_type(resources: Resources, kind: str) -> list[dict[str, Any]]:
-    return [resource["Properties"] for resource in resources.values() if resource["Type"] == kind]
+# Properties that name a resource for the whole account and region, or for the whole of AWS.
+NAMES = {
+    "AlarmName",
+    "DBInstanceIdentifier",
+    "DBProxyName",
+    "DashboardName",
+    "FunctionName",
+    "GroupName",
+    "LayerName",
+    "LogGroupName",
+    "ManagedPolicyName",
+    "Name",
+    "RoleName",
+    "TopicName",
+}
 
 
 def test_every_handler_is_a_function_in_a_file(functions: Resources) -> None:
@@ -65,7 +37,7 @@ def test_every_handler_is_a_function_in_a_file(functions: Resources) -> None:
 def test_routes_of_the_template_are_routes_of_the_code(functions: Resources) -> None:
     in_template, in_code = set(), set()
     for name, properties in functions.items():
-        for event in properties["Events"].values():
+        for event in properties.get("Events", {}).values():
             if event["Type"] == "HttpApi":
                 route = event["Properties"]
                 in_template.add((name, route["Method"], re.sub(r"{\w+}", "*", route["Path"])))
@@ -77,51 +49,45 @@ def test_routes_of_the_template_are_routes_of_the_code(functions: Resources) -> 
 
 
 def test_every_route_reaches_its_function(expanded: Resources, functions: Resources) -> None:
-    [api] = of_type(expanded, "AWS::ApiGatewayV2::Api")
+    [api] = of_type(expanded, "AWS::ApiGatewayV2::Api").values()
     paths = api["Body"]["paths"]
 
     for name, properties in functions.items():
-        for event in properties["Events"].values():
+        for event in properties.get("Events", {}).values():
             if event["Type"] == "HttpApi":
                 route = paths[event["Properties"]["Path"]][event["Properties"]["Method"].lower()]
                 assert f"${{{name}.Arn}}" in str(route["x-amazon-apigateway-integration"]["uri"])
 
 
 def test_the_stage_adds_nothing_to_the_path(expanded: Resources) -> None:
-    [stage] = of_type(expanded, "AWS::ApiGatewayV2::Stage")
+    [stage] = of_type(expanded, "AWS::ApiGatewayV2::Stage").values()
 
     assert stage["StageName"] == "$default"
 
 
-def test_settings_without_a_default_are_set_for_every_function(expanded: Resources) -> None:
-    required = {field.alias for field in Settings.model_fields.values() if field.is_required()}
+def test_limits_are_for_routes_that_exist(expanded: Resources, functions: Resources) -> None:
+    [stage] = of_type(expanded, "AWS::ApiGatewayV2::Stage").values()
 
-    for function in of_type(expanded, "AWS::Lambda::Function"):
-        assert required <= function["Environment"]["Variables"].keys()
-
-
-def test_every_setting_can_be_set_from_the_template(expanded: Resources) -> None:
-    settings = {field.alias for field in Settings.model_fields.values()}
-    functions = of_type(expanded, "AWS::Lambda::Function")
-
-    variables = {name for function in functions for name in function["Environment"]["Variables"]}
-
-    assert settings <= variables
+    assert stage["RouteSettings"].keys() <= set(routes(functions))
+    assert stage["DefaultRouteSettings"]["ThrottlingRateLimit"] == {"Ref": "RequestsPerSecond"}
 
 
-def test_defaults_of_the_template_are_those_of_the_settings(source: dict[str, Any], functions: Resources) -> None:
-    required = {"DATABASE_URL": "postgresql://"}
-    optional = {field.alias for field in Settings.model_fields.values() if not field.is_required()}
-    own = [properties.get("Environment", {}).get("Variables", {}) for properties in functions.values()]
+def test_a_line_of_the_access_log_is_json(expanded: Resources) -> None:
+    [stage] = of_type(expanded, "AWS::ApiGatewayV2::Stage").values()
+    separator, parts = stage["AccessLogSettings"]["Format"]["Fn::Join"]
 
-    in_template = {
-        name: str(source["Parameters"][variables[name]["Ref"]]["Default"])
-        for variables in own
-        for name in optional & variables.keys()
-    }
+    line = json.loads(separator.join(parts))
 
-    assert in_template.keys() == optional
-    assert Settings.read(required | in_template) == Settings.read(required)
+    assert line["route"] == "$context.routeKey"
+
+
+def test_pages_of_other_origins_are_refused_unless_they_are_named(stack: Callable[..., Resources]) -> None:
+    def cors(**parameters: str) -> Any:
+        [api] = of_type(stack(**parameters), "AWS::ApiGatewayV2::Api").values()
+        return api["Body"].get("x-amazon-apigateway-cors")
+
+    assert cors() is None
+    assert cors(CorsOrigins="https://app.example.com")["allowOrigins"] == {"Ref": "CorsOrigins"}
 
 
 def test_only_the_function_that_hears_webhooks_knows_their_secrets(source: dict[str, Any], expanded: Resources) -> None:
@@ -135,47 +101,74 @@ def test_only_the_function_that_hears_webhooks_knows_their_secrets(source: dict[
     assert source["Parameters"]["WebhookSecrets"]["NoEcho"] is True
 
 
-def test_schedules_do_not_collide_with_another_stack(expanded: Resources) -> None:
-    schedules = of_type(expanded, "AWS::Scheduler::Schedule")
+def test_nothing_collides_with_another_stack(expanded: Resources) -> None:
+    names = {
+        f"{resource['Type']} {key} of {where}": json.dumps(value)
+        for where, resource in expanded.items()
+        for key, value in resource.get("Properties", {}).items()
+        # A record of Route 53 is called as its owner wishes, and of stacks with the same name one is refused.
+        if key in NAMES and resource["Type"] != "AWS::Route53::RecordSet"
+    }
+
+    assert "AWS::Lambda::Function FunctionName of EnqueueFunction" in names
+    for where, name in names.items():
+        # SAM fills in the names of layers itself.
+        assert "AWS::StackName" in name or STACK in name or '{"Ref": ' in name, where
+
+
+def test_schedules_have_no_names(expanded: Resources) -> None:
+    schedules = of_type(expanded, "AWS::Scheduler::Schedule").values()
 
     assert schedules
     assert not [schedule for schedule in schedules if "Name" in schedule]
 
 
+def test_each_lane_has_its_ticks(expanded: Resources) -> None:
+    schedules = of_type(expanded, "AWS::Scheduler::Schedule").values()
+
+    lanes = {json.loads(schedule["Target"]["Input"])["lane"]: schedule for schedule in schedules}
+
+    for lane, function in {"default": "ProcessorFunction", "slow": "SlowProcessorFunction"}.items():
+        assert lanes[lane]["Target"]["Arn"] == {"Fn::GetAtt": [function, "Arn"]}
+        assert expanded[function]["Properties"]["Environment"]["Variables"]["LANE"] == lane
+    for function in ("ProcessorFunction", "SlowProcessorFunction", "ManagementFunction"):
+        known = expanded[function]["Properties"]["Environment"]["Variables"]["PROCESSOR_LANES"]
+        assert set(known.split(",")) == lanes.keys()
+
+
 def test_a_missed_tick_is_not_made_up_for(expanded: Resources) -> None:
-    [schedule] = of_type(expanded, "AWS::Scheduler::Schedule")
-    [asynchronous] = of_type(expanded, "AWS::Lambda::EventInvokeConfig")
+    policies = [
+        schedule["Target"]["RetryPolicy"] for schedule in of_type(expanded, "AWS::Scheduler::Schedule").values()
+    ]
+    policies += of_type(expanded, "AWS::Lambda::EventInvokeConfig").values()
 
-    policy = schedule["Target"]["RetryPolicy"]
+    assert len(policies) == 4
+    for policy in policies:
+        assert (policy["MaximumRetryAttempts"], policy["MaximumEventAgeInSeconds"]) == (0, 60)
 
-    assert (policy["MaximumRetryAttempts"], policy["MaximumEventAgeInSeconds"]) == (0, 60)
-    assert (asynchronous["MaximumRetryAttempts"], asynchronous["MaximumEventAgeInSeconds"]) == (0, 60)
 
+def test_every_function_logs_json_to_a_group_of_its_own_that_forgets(expanded: Resources) -> None:
+    configs = [function["LoggingConfig"] for function in of_type(expanded, "AWS::Lambda::Function").values()]
+    groups = [config["LogGroup"]["Ref"] for config in configs]
 
-def test_every_function_logs_to_a_group_of_its_own_that_forgets(expanded: Resources) -> None:
-    groups = [function["LoggingConfig"]["LogGroup"]["Ref"] for function in of_type(expanded, "AWS::Lambda::Function")]
-
-    assert len(set(groups)) == len(groups)
-    for group in groups:
-        assert expanded[group]["Properties"]["RetentionInDays"]
+    assert {config["LogFormat"] for config in configs} == {"JSON"}
+    assert len(set(groups)) == len(groups) == 6
+    for group in of_type(expanded, "AWS::Logs::LogGroup").values():
+        assert group["RetentionInDays"]
 
 
 def test_functions_follow_the_parameter_and_have_both_layers(expanded: Resources) -> None:
-    for function in of_type(expanded, "AWS::Lambda::Function"):
+    for function in of_type(expanded, "AWS::Lambda::Function").values():
+        layers = [layer["Ref"] for layer in function["Layers"]]
+
         assert function["Architectures"] == [{"Ref": "Architecture"}]
-        assert len(function["Layers"]) == 2
+        assert [re.sub("Layer.*", "", layer) for layer in layers[:2]] == ["Dependencies", "Tidegate"]
 
 
 def test_there_is_an_event_to_try_each_route_with(functions: Resources) -> None:
-    routes = {
-        f"{event['Properties']['Method']} {event['Properties']['Path']}"
-        for properties in functions.values()
-        for event in properties["Events"].values()
-        if event["Type"] == "HttpApi"
-    }
     events = [json.loads(file.read_text()) for file in (ROOT / "tests" / "events").glob("*.json")]
 
-    assert {event["routeKey"] for event in events if "routeKey" in event} == routes
+    assert {event["routeKey"] for event in events if "routeKey" in event} == set(routes(functions))
 
 
 def test_the_variables_for_sam_local_are_for_functions_and_variables_that_exist(expanded: Resources) -> None:
@@ -185,28 +178,65 @@ def test_the_variables_for_sam_local_are_for_functions_and_variables_that_exist(
         assert variables.keys() <= expanded[function]["Properties"]["Environment"]["Variables"].keys()
 
 
-def test_the_management_function_may_start_the_processor_it_knows(functions: Resources) -> None:
-    management = functions["ManagementFunction"]
-    [policy] = management["Policies"]
-
-    assert management["Environment"]["Variables"]["PROCESSOR_FUNCTION"] == {"Ref": "ProcessorFunction"}
-    [statement] = policy["Statement"]
-    assert statement["Action"] == "lambda:InvokeFunction"
-    assert statement["Resource"] == {"Fn::GetAtt": ["ProcessorFunction", "Arn"]}
-
-
 def test_permissions_of_the_routes_fit_a_functions_policy(expanded: Resources) -> None:
     """Lambda takes 20 KB of it (https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html), and each
     route adds a statement, whose names grow with the stack's."""
     by_function: dict[str, list[str]] = {}
-    for name, resource in expanded.items():
-        if resource["Type"] == "AWS::Lambda::Permission":
-            by_function.setdefault(str(resource["Properties"]["FunctionName"]), []).append(
-                json.dumps(_statement(name, resource["Properties"]), separators=(",", ":"))
-            )
+    for name, permission in of_type(expanded, "AWS::Lambda::Permission").items():
+        by_function.setdefault(str(permission["FunctionName"]), []).append(
+            json.dumps(_statement(name, permission), separators=(",", ":"))
+        )
 
     for statements in by_function.values():
         assert len(",".join(statements)) + 100 < 20_480
+
+
+def test_without_reserved_concurrency_a_new_account_takes_the_stack(stack: Callable[..., Resources]) -> None:
+    for function in of_type(stack(), "AWS::Lambda::Function").values():
+        assert "ReservedConcurrentExecutions" not in function
+
+
+def test_reserved_concurrency_stays_under_what_the_default_database_allows(
+    source: dict[str, Any], stack: Callable[..., Resources]
+) -> None:
+    """Each invocation at once holds one connection, whatever its function."""
+    defaults = {name: one["Default"] for name, one in source["Parameters"].items()}
+    in_vpc = {
+        name: function
+        for name, function in of_type(stack(ReserveConcurrency="true"), "AWS::Lambda::Function").items()
+        if "VpcConfig" in function
+    }
+    assert defaults["DatabaseInstanceClass"] == "db.t4g.micro"
+    # RDS' formula, LEAST({DBInstanceClassMemory/9531392},5000), on 1 GiB, of which it keeps about a quarter for itself;
+    # and five connections are Postgres' and RDS' own.
+    connections = int(0.75 * 2**30 / 9_531_392) - 5
+
+    reserved = {
+        name: defaults[function["ReservedConcurrentExecutions"]["Ref"]]
+        for name, function in in_vpc.items()
+        if name != "MigratorFunction"  # which CloudFormation calls once at a time
+    }
+
+    assert len(reserved) == len(in_vpc) - 1
+    assert sum(reserved.values()) + 1 <= connections
+    # Whoever is let in by the budget is let in by Lambda.
+    assert defaults["ConnectionBudget"] <= reserved["ProcessorFunction"] + reserved["SlowProcessorFunction"]
+
+
+def test_without_a_way_out_nobody_is_told_whom_to_invoke() -> None:
+    def told(egress: str) -> set[str]:
+        template = read_template(ROOT / "template.yaml", {"Egress": egress})
+        return {one.environment.get("PROCESSOR_FUNCTIONS", "") for one in template.functions.values()} - {""}
+
+    assert told("none") == set()
+    assert told("endpoint") == told("nat") == {"default=local-processor,slow=local-processor-slow"}
+
+
+def routes(functions: Resources) -> Iterator[str]:
+    for properties in functions.values():
+        for event in properties.get("Events", {}).values():
+            if event["Type"] == "HttpApi":
+                yield f"{event['Properties']['Method']} {event['Properties']['Path']}"
 
 
 def _statement(name: str, permission: dict[str, Any]) -> dict[str, Any]:

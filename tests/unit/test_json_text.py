@@ -61,3 +61,15 @@ def test_what_is_nested_too_deeply_for_its_readers_is_refused() -> None:
 
 def test_brackets_in_strings_are_not_depth() -> None:
     assert json_text.encode(["[" * 200, '"' + "{" * 200]) == json_text.encode(["[" * 200, '"' + "{" * 200], deep=True)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ('{"n": [1, -2, 1.5, 1e300]}', {"n": [1, -2, 1.5, 1e300]}),
+        ('{"n": ' + "1" * 4301 + ', "m": 7}', {"n": "1" * 4301, "m": 7}),
+        ("1" + "0" * 400 + ".5", "1" + "0" * 400 + ".5"),
+    ],
+)
+def test_whatever_is_stored_is_read(text: str, value: object) -> None:
+    assert json_text.stored(text) == value

@@ -11,9 +11,10 @@ import pytest
 
 from tests.job_types import JOB_TYPES
 from tidegate.job import Claimed
-from tidegate.outcome import Completed, Failed, Outcome, Released, Retried
-from tidegate.run import Slots
-from tidegate.slot import Board
+from tidegate.outcome import Completed, Failed, Outcome, Released, Retried, Snoozed
+from tidegate.run import Finished, Slots
+from tidegate.running import Words
+from tidegate.slot import Board, Done
 
 
 def order(type_: str, **payload: Any) -> Claimed:
@@ -146,6 +147,47 @@ def test_a_job_that_is_slow_behind_a_short_one_is_heard_of() -> None:
     assert [type(outcome) for outcome in outcomes] == [Completed] * 4
 
 
+@pytest.mark.parametrize(("end", "code"), [("die", "worker_died"), ("hang", "timeout")])
+def test_what_had_ended_in_a_slot_that_is_lost_does_not_run_again(end: str, code: str) -> None:
+    moods = ["", "remember", "go on", "later", "raise", end, ""]
+    done: list[Finished] = []
+    with Slots(JOB_TYPES, size=1, worker="w1") as slots:
+        for together in ([""], moods):  # the first says that they are short, so the others go to the slot at once
+            slots.start([order("moody", say=say) for say in together])
+            while slots.in_flight:
+                done += slots.finished(within=10)
+
+    first, *same, dead, last = done
+    pids = [result(each.outcome) for each in (first, *same[:3], last)]
+    assert pids[0] == pids[1] == pids[2] == pids[3] != pids[4]
+    assert same[1].words == Words(state='{"said":"remember"}')
+    assert [row["payload"] for row in same[2].follow_ups] == [{"say": "after"}]
+    assert isinstance(same[3].outcome, Snoozed)
+    assert isinstance(same[4].outcome, Retried)
+    assert isinstance(dead.outcome, Retried)
+    assert dead.outcome.error.code == code
+    assert len(done) == 8
+
+
+def test_what_had_ended_is_told_when_the_invocation_ends() -> None:
+    with Slots(JOB_TYPES, size=1, worker="w1") as slots:
+        slots.start([order("moody")])
+        slots.finished(within=10)
+        slots.start([order("moody"), order("moody", say="hang"), order("moody")])
+        time.sleep(0.3)
+        killed = slots.kill()
+
+    assert [type(done.outcome) for done in killed] == [Completed, Released, Released]
+
+
+def test_more_results_than_can_be_kept_are_sent() -> None:
+    board = Board()
+    kept = [board.record(Done(number, Completed("x" * 200_000), 0.1).to_bytes()) for number in range(10)]
+
+    assert kept == [True] * 5 + [False] * 5
+    assert [done.number for done in Done.from_bytes(board.recorded)] == [0, 1, 2, 3, 4]
+
+
 def test_a_slot_between_two_jobs_does_not_look_overdue() -> None:
     board = Board()
     slot = os.fork()
@@ -172,6 +214,18 @@ def test_nothing_is_left_running() -> None:
     for pid in pids:
         with pytest.raises(ProcessLookupError):
             os.kill(pid, 0)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="/proc is Linux's, as Lambda is")
+def test_where_memory_is_out_a_slot_goes_before_its_processor() -> None:
+    with Slots(JOB_TYPES, size=1, worker="w1") as slots:
+        slots.start([order("echo"), order("waits")])
+        slots.finished(within=10)
+        processors, slot = (
+            int(Path(f"/proc/{pid}/oom_score_adj").read_text()) for pid in (os.getpid(), slots._slots[0].pid)
+        )
+
+    assert slot > processors
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="prctl is Linux's, as Lambda is")

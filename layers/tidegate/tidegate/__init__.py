@@ -13,6 +13,7 @@ The way of a job, and the module for each arrow:
     reclaim.py   what an invocation left behind when it died
     schedule.py  what job types make due by themselves (cron.py)
     prune.py     the end of what has finished long ago (retention.py)
+    watch.py     what an invocation tells of itself and of its lane, as metrics
     processor.py one invocation: all of these, from top to bottom
 
 What a handler's author needs is importable from here.

@@ -38,3 +38,4 @@ class Exponential:
 
 
 Backoff = Fixed | Quadratic | Exponential
+BACKOFFS: dict[str, type[Backoff]] = {"fixed": Fixed, "quadratic": Quadratic, "exponential": Exponential}

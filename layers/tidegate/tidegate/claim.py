@@ -5,11 +5,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from operator import attrgetter
+from typing import Any
 
 from psycopg.rows import tuple_row
 
 from tidegate.database import Connection
 from tidegate.job import Claimed
+from tidegate.question import Question, as_array
 from tidegate.statements import load
 
 _SQL = load("claim")
@@ -30,8 +32,33 @@ class Limits:
 
 def claim(connection: Connection, *, room: int, limits: Limits, now: datetime | None = None) -> list[Claimed]:
     """Best first."""
-    jobs = _claim(connection, _SQL["claim"], _parameters(limits, now) | {"room": room})
-    return sorted(jobs, key=attrgetter("rank"))
+    return _claim(connection, _SQL["claim"], _parameters(limits, now) | {"room": room})
+
+
+class Claiming:
+    """A claim that Postgres works at while the slots go on."""
+
+    def __init__(self, connection: Connection, *, room: int, limits: Limits) -> None:
+        self.room = room
+        self._asked_at = time.monotonic()
+        self.question = Question(
+            connection,
+            _SQL["claim"],
+            {
+                "types": as_array(limits.types),
+                "lane": limits.lane,
+                "room": str(room),
+                "seconds_left": str(limits.seconds_left),
+                "worker": limits.worker,
+                "grace": str(LOCK_GRACE_SECONDS),
+                "now": None,
+            },
+        )
+
+    def end(self) -> list[Claimed] | None:
+        """None: Postgres refuses."""
+        rows = self.question.answer()
+        return None if rows is None else _in_order(rows, self._asked_at)
 
 
 def claim_suspect(connection: Connection, *, limits: Limits, now: datetime | None = None) -> Claimed | None:
@@ -60,7 +87,11 @@ def _claim(connection: Connection, statement: str, parameters: dict[str, object]
     asked_at = time.monotonic()
     with connection.cursor(row_factory=tuple_row) as cursor:
         rows = cursor.execute(statement, parameters).fetchall()
-    return [Claimed._make((*row, asked_at)) for row in rows]
+    return _in_order(rows, asked_at)
+
+
+def _in_order(rows: list[tuple[Any, ...]], asked_at: float) -> list[Claimed]:
+    return sorted([Claimed._make((*row, asked_at)) for row in rows], key=attrgetter("rank"))
 
 
 def _parameters(limits: Limits, now: datetime | None) -> dict[str, object]:

@@ -4,27 +4,57 @@ Nothing that outlives a transaction is kept in a session (no prepared statements
 same code runs through RDS Proxy and PgBouncer in transaction mode.
 """
 
+import functools
 import os
 import select
 import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Concatenate
 
 import psycopg
+from psycopg.pq import TransactionStatus
 from psycopg.rows import DictRow, dict_row
+from psycopg.types.json import set_json_loads
+
+from tidegate import json_text
+from tidegate.iam_login import IamLogin
+from tidegate.telemetry import logger
 
 Connection = psycopg.Connection[DictRow]
 
 # A connection that was idle for longer is asked before it is trusted: a failover can end it without a word.
 _TRUSTED_IDLE_SECONDS = 60.0
+# Each costs the second after which Postgres looks for a deadlock.
+_TRIES = 3
 
 _connection: Connection | None = None
 _opened_by = 0
 _used_at = 0.0
 
 
-def connect(url: str) -> Connection:
-    return psycopg.connect(
-        url,
+def connect(place: str | IamLogin) -> Connection:
+    """A connection string, or a login by IAM."""
+    if isinstance(place, str):
+        return _connect(place)
+    try:
+        return _connect(place.conninfo())
+    except psycopg.OperationalError as error:
+        raise place.explained(error) from None
+
+
+def connection(place: str | IamLogin) -> Connection:
+    """The environment's connection; a dead one is replaced. Asked for at the start of each invocation."""
+    global _connection, _opened_by, _used_at
+    if _connection is None or _opened_by != os.getpid() or not _is_alive(_connection):
+        _connection, _opened_by = connect(place), os.getpid()
+    _used_at = time.monotonic()
+    return _connection
+
+
+def _connect(conninfo: str) -> Connection:
+    connection = psycopg.connect(
+        conninfo,
         autocommit=True,
         row_factory=dict_row,
         prepare_threshold=None,
@@ -34,15 +64,8 @@ def connect(url: str) -> Connection:
         keepalives_idle=30,
         tcp_user_timeout=5000,
     )
-
-
-def connection(url: str) -> Connection:
-    """The environment's connection; a dead one is replaced. Asked for at the start of each invocation."""
-    global _connection, _opened_by, _used_at
-    if _connection is None or _opened_by != os.getpid() or not _is_alive(_connection):
-        _connection, _opened_by = connect(url), os.getpid()
-    _used_at = time.monotonic()
-    return _connection
+    set_json_loads(json_text.stored, connection)
+    return connection
 
 
 def leave_to_processor() -> None:
@@ -55,6 +78,9 @@ def leave_to_processor() -> None:
 def _is_alive(held: Connection) -> bool:
     if held.closed or held.broken:
         return False
+    if held.info.transaction_status is TransactionStatus.ACTIVE:  # an invocation has ended before its answer came
+        held.close()
+        return False
     # While this environment was frozen nobody asked anything, so bytes to read can only be the server's farewell.
     if select.select([held.fileno()], [], [], 0)[0]:
         held.close()
@@ -65,3 +91,22 @@ def _is_alive(held: Connection) -> bool:
         except psycopg.OperationalError:
             return False
     return True
+
+
+def again_if_deadlocked[**P, T](
+    transaction: Callable[Concatenate[Connection, P], T],
+) -> Callable[Concatenate[Connection, P], T]:
+    """Of two who wait for each other Postgres ends one, and nothing of what he wanted has happened. Within a caller's
+    transaction it is for the caller to begin again."""
+
+    @functools.wraps(transaction)
+    def again(connection: Connection, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        is_ours = connection.info.transaction_status == TransactionStatus.IDLE
+        for _ in range(_TRIES - 1 if is_ours else 0):
+            try:
+                return transaction(connection, *args, **kwargs)
+            except (psycopg.errors.DeadlockDetected, psycopg.errors.SerializationFailure):
+                logger.warning("somebody else was in the way, once more", exc_info=True)
+        return transaction(connection, *args, **kwargs)
+
+    return again

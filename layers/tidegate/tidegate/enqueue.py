@@ -4,17 +4,19 @@ The rules that the database keeps are in the SQL function tidegate.enqueue_many;
 schemas, is checked here before.
 """
 
+from contextlib import nullcontext
 from datetime import datetime
 from typing import Any, NamedTuple, NoReturn
 from uuid import UUID
 
 import psycopg
+from psycopg.pq import TransactionStatus
 from psycopg.rows import class_row
 
 from tidegate import json_text
 from tidegate.batch import count_members, create_batch, join_batch
-from tidegate.database import Connection
-from tidegate.errors import IdempotencyConflict, Invalid, TypeDisabled, UnknownType
+from tidegate.database import Connection, again_if_deadlocked
+from tidegate.errors import IdempotencyConflict, Invalid, NotFound, TypeDisabled, UnknownType
 from tidegate.job import NewJob, Status
 from tidegate.schema import check_payload
 from tidegate.statements import load
@@ -37,10 +39,14 @@ class EnqueuedBatch(NamedTuple):
     jobs: list[Enqueued]
 
 
+@again_if_deadlocked
 def enqueue(
     connection: Connection, job: NewJob, *, owner: str, batch_id: UUID | None = None, now: datetime | None = None
 ) -> Enqueued:
-    with connection.transaction():
+    # One statement enqueues: it needs no transaction around it, unless there is a batch to join, or a caller's own
+    # transaction that shall outlive a refusal.
+    is_alone = batch_id is None and connection.info.transaction_status == TransactionStatus.IDLE
+    with nullcontext() if is_alone else connection.transaction():
         [enqueued] = _enqueue(connection, [job], owner=owner, batch_id=batch_id, now=now, alone=True)
         if batch_id is not None and enqueued.outcome == "created":
             join_batch(connection, batch_id, owner=owner)
@@ -49,6 +55,7 @@ def enqueue(
     return enqueued
 
 
+@again_if_deadlocked
 def enqueue_batch(
     connection: Connection, jobs: list[NewJob], *, owner: str, then: NewJob | None = None, now: datetime | None = None
 ) -> EnqueuedBatch:
@@ -84,6 +91,8 @@ def _enqueue(
     try:
         with connection.cursor(row_factory=class_row(Enqueued)) as cursor:
             return cursor.execute(_SQL["enqueue"], parameters).fetchall()
+    except psycopg.errors.ForeignKeyViolation:  # the one that jobs have
+        raise NotFound(f"there is no unfinished batch {batch_id}") from None
     except psycopg.DatabaseError as error:
         _explain(error, name)
 
@@ -103,7 +112,9 @@ def _check_payloads(connection: Connection, jobs: list[NewJob], name: str) -> No
     schemas = {row["name"]: row["schema"] for row in connection.execute(_SQL["schemas"], {"names": wanted})}
     for index, job in enumerate(jobs):
         if job.type not in schemas:
-            raise UnknownType(f"{name.format(index)}: there is no job type {job.type!r}; deployed code declares them")
+            raise UnknownType(
+                f"{name.format(index)}: there is no job type {job.type!r}; deployed code declares them, or the API"
+            )
         check_payload(schemas[job.type], job.payload, f"{name.format(index)}.payload")
 
 

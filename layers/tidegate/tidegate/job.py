@@ -91,6 +91,11 @@ class NewJob(BaseModel):
             raise ValueError(f"scheduled_for may be {_FARTHEST.days} days ahead at the most")
         return self
 
+    @property
+    def is_delayed(self) -> bool:
+        later = self.scheduled_for is not None and self.scheduled_for > datetime.now(UTC)
+        return bool(self.delay_seconds) or later
+
     def row(self) -> dict[str, Any]:
         """As tidegate.enqueue_many takes it: what is not said is left out."""
         payload_bytes = len(json_text.encode(self.payload).encode())

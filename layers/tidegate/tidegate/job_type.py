@@ -8,6 +8,7 @@ import inspect
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass
+from functools import cached_property
 from typing import Any, get_type_hints
 
 from pydantic import BaseModel, ValidationError
@@ -97,6 +98,11 @@ class JobType:
             "retention": asdict(self.retention),
             "payload_schema": self.payload.model_json_schema(),
         }
+
+    @cached_property
+    def document(self) -> str:
+        """`declared`, for as long as the environment lives: to make a model's schema takes longer than a tick may."""
+        return json_text.encode(self.declared())
 
 
 JobTypes = Mapping[str, JobType]

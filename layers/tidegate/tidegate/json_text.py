@@ -14,10 +14,18 @@ _NUL = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")
 _MAY_BE_UNSTORABLE = re.compile(r"\\u(?:0000|d[89a-f])", re.IGNORECASE)
 
 
+def _encoder(default: Callable[[Any], Any] | None) -> json.JSONEncoder:
+    return json.JSONEncoder(allow_nan=False, ensure_ascii=False, separators=(",", ":"), default=default)
+
+
+# json.dumps() would make one for each text.
+_ENCODER = _encoder(None)
+
+
 def encode(value: Any, *, default: Callable[[Any], Any] | None = None, deep: bool = False) -> str:
     """Raises ValueError, or TypeError, with a text that says what is wrong. `deep`: its depth is not looked at."""
     try:
-        text = json.dumps(value, allow_nan=False, ensure_ascii=False, separators=(",", ":"), default=default)
+        text = (_ENCODER if default is None else _encoder(default)).encode(value)
         text.encode()
     except UnicodeEncodeError:
         raise ValueError("a text holds half of a surrogate pair, which is no character") from None
@@ -39,6 +47,26 @@ def decode(text: str) -> Any:
     if _MAY_BE_UNSTORABLE.search(text):
         encode(value, deep=True)
     return value
+
+
+def stored(text: str | bytes) -> Any:
+    """What Postgres has stored, by whatever door it came. A number that Python takes for none stays a text."""
+    try:
+        return json.loads(text, parse_float=_float_or_text)
+    except ValueError:  # a whole number of over 4,300 digits
+        return json.loads(text, parse_float=_float_or_text, parse_int=_int_or_text)
+
+
+def _float_or_text(digits: str) -> float | str:
+    number = float(digits)
+    return digits if math.isinf(number) else number
+
+
+def _int_or_text(digits: str) -> int | str:
+    try:
+        return int(digits)
+    except ValueError:
+        return digits
 
 
 def _check_depth(text: str) -> None:

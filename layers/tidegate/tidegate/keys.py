@@ -16,13 +16,17 @@ from typing import TYPE_CHECKING, Any
 import psycopg
 from psycopg.rows import dict_row
 
-from tidegate.errors import Forbidden, TooManyRequests
+from tidegate.errors import Forbidden, Invalid, TooManyRequests
 from tidegate.statements import load
 
 if TYPE_CHECKING:
     from tidegate.job_type import Rate
 
 _SQL = load("keys")
+FIRST_KEY = "0" * 16
+"""The id of the key that comes with a stack."""
+# Whose jobs come from nobody: a key of theirs would see what all others have sent without one.
+_NOBODY = frozenset({"public", "schedule"})
 _KEY = re.compile(r"tg_([0-9a-f]{16})_([0-9a-f]{64})")
 
 
@@ -65,11 +69,19 @@ def create_key(
     expires_at: datetime | None = None,
 ) -> str:
     """The key itself; it is never seen again. `rate` is how many requests it is good for; None, for any number."""
+    if is_nobody(owner):
+        raise Invalid(f"owner: {owner!r} stands for jobs that nobody's key has sent; take another name")
     key_id, secret = secrets.token_hex(8), secrets.token_hex(32)
     parameters = {"id": key_id, "secret_hash": _hash(secret), "name": name, "role": Role(role), "owner": owner}
     limits = {"rate": rate and rate.per_second, "burst": rate and rate.burst, "expires_at": expires_at}
     connection.execute(_SQL["create"], parameters | limits)
     return f"tg_{key_id}_{secret}"
+
+
+def store_first_key(connection: psycopg.Connection[Any], secret_hash: bytes) -> bool:
+    """Whether it was new. Another secret takes the place of the one before; one that was revoked stays revoked."""
+    parameters = {"id": FIRST_KEY, "secret_hash": secret_hash, "role": Role.SUPER_ADMIN}
+    return connection.execute(_SQL["store_first"], parameters).rowcount == 1
 
 
 def find_key(connection: psycopg.Connection[Any], key: str, *, now: datetime | None = None) -> Principal | None:
@@ -89,6 +101,20 @@ def find_key(connection: psycopg.Connection[Any], key: str, *, now: datetime | N
             "this API key has used up its limit", after=max(math.ceil(row["seconds_to_next_token"]), 1)
         )
     return Principal(key_id, Role(row["role"]), row["owner"], row["limited"])
+
+
+def take_token(connection: psycopg.Connection[Any], owner: str, rate: "Rate") -> None:
+    """Of a bucket that all of the owner's tokens (JWT) share."""
+    bucket = {"owner": owner, "rate": rate.per_second, "burst": rate.burst}
+    with connection.cursor(row_factory=dict_row) as cursor:
+        row = cursor.execute(_SQL["take_token"], bucket).fetchone()
+    if row is not None and not row["admitted"]:
+        seconds = max(math.ceil(row["seconds_to_next_token"]), 1)
+        raise TooManyRequests(f"{owner!r} has used up the limit of an owner", after=seconds)
+
+
+def is_nobody(owner: str) -> bool:
+    return owner in _NOBODY
 
 
 def _hash(secret: str) -> bytes:

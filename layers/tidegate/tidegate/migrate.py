@@ -57,6 +57,9 @@ def read(directory: Path) -> list[Migration]:
         if not match:
             raise MigrationError(f"{path.name}: a migration is called 0001_what_it_does.sql")
         migrations.append(Migration(int(match[1]), path.stem, path.read_text(encoding="utf-8")))
+    if not migrations:
+        # The folder is not the one that was meant. Success would leave everybody else to find out.
+        raise MigrationError(f"{directory}: there are no migrations here")
     if [migration.version for migration in migrations] != list(range(1, len(migrations) + 1)):
         raise MigrationError(f"{directory}: migrations are numbered from 0001 without a gap, each number once")
     return migrations
@@ -76,6 +79,8 @@ def _apply_patiently(connection: psycopg.Connection[Any], migration: Migration, 
 
 def _apply(connection: psycopg.Connection[Any], migration: Migration, known: list[Migration]) -> bool:
     with connection.transaction():
+        # A migrator that Lambda has ended cannot say so; Postgres finds out, and its work is undone.
+        connection.execute("SELECT set_config('client_connection_check_interval', '5s', true)")
         connection.execute("SELECT pg_advisory_xact_lock(%s)", [_ONE_AT_A_TIME])
         connection.execute(_BEGIN)
         if _is_applied(connection, migration, known):

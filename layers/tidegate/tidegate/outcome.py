@@ -12,7 +12,7 @@ import re
 import traceback
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, assert_never
+from typing import Any, NamedTuple, assert_never
 
 from tidegate import json_text
 from tidegate.backoff import Backoff
@@ -82,6 +82,14 @@ class Wait(WayOut):
             raise ValueError("Wait for a signal, or for the children")
         super().__init__(signal or "children")
         self.signal, self.children, self.timeout, self.state = signal, children, timeout, state
+
+
+class BrokenElsewhere(Exception):
+    """What another function has failed with, by the name that it has there; tried again like a handler's own error."""
+
+    def __init__(self, message: str, kind: str) -> None:
+        super().__init__(message)
+        self.kind = kind
 
 
 # What is raised inside a handler that has to stop. Not an Exception: a handler's own `except` lets it through.
@@ -184,8 +192,7 @@ class Cancelled:
 Outcome = Completed | Reviewed | Retried | Failed | Snoozed | Waiting | Released | Cancelled
 
 
-@dataclass(frozen=True)
-class Tries:
+class Tries(NamedTuple):
     """What decides whether there is another attempt."""
 
     attempt: int
@@ -245,8 +252,10 @@ def _error(error: BaseException, tries: Tries, delay: float) -> Outcome:
             return Cancelled()
         case TimedOut():
             return _again(_safe(error, "timeout"), tries, delay)
+        case BrokenElsewhere(kind=kind):
+            return _again(_safe(error, _code(kind)), tries, delay)
         case _:
-            return _again(_safe(error, _code(error)), tries, delay)
+            return _again(_safe(error, _code(type(error).__name__)), tries, delay)
 
 
 def _kept(outcome: Callable[[], Outcome]) -> Outcome:
@@ -305,6 +314,7 @@ def _text(error: BaseException) -> str:
         return type(error).__name__
 
 
-def _code(error: BaseException) -> str:
+def _code(name: str) -> str:
     """ConnectionRefusedError → connection_refused_error"""
-    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "_", type(error).__name__).lower()[:63]
+    words = re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "_", name[:200]).lower()
+    return re.sub(r"[^a-z0-9_.:-]", "_", words)[:63] or "error"

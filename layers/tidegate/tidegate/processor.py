@@ -4,27 +4,41 @@ import math
 import time
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 import psycopg
 
+from tidegate import target
+from tidegate.arrive import Arrival, arrive
 from tidegate.batch import end_batches
-from tidegate.claim import LOCK_GRACE_SECONDS, Limits, claim, claim_suspect, seconds_to_next_token, unblock, unblock_all
+from tidegate.claim import (
+    LOCK_GRACE_SECONDS,
+    Claiming,
+    Limits,
+    claim,
+    claim_suspect,
+    seconds_to_next_token,
+    unblock,
+    unblock_all,
+)
 from tidegate.database import Connection
-from tidegate.declare import declare
+from tidegate.declare import Declaration, declare, judge, report_lane
 from tidegate.job import Claimed
 from tidegate.job_type import JobTypes
-from tidegate.outcome import Waiting
-from tidegate.prune import prune_if_due
+from tidegate.outcome import Released, Waiting
+from tidegate.prune import prune_if_due, prune_if_overdue
 from tidegate.reclaim import reclaim
 from tidegate.report import report
 from tidegate.run import KILL_GRACE_SECONDS, STALE_SECONDS, Finished, Slots
 from tidegate.schedule import schedule
 from tidegate.settings import Settings
-from tidegate.settle import settle
+from tidegate.settle import Completing, is_plain, settle
 from tidegate.telemetry import logger
 from tidegate.wait import wake, wake_due
-from tidegate.worker import Worker, deregister, register
+from tidegate.wake import Waker
+from tidegate.watch import Times, watch
+from tidegate.worker import Worker, attend, depart, enter, stay, take_leave
 
 # What an invocation keeps for its end: to stop what still runs, and to settle once more.
 RESERVE_SECONDS = LOCK_GRACE_SECONDS
@@ -32,6 +46,8 @@ RESERVE_SECONDS = LOCK_GRACE_SECONDS
 MARGIN_SECONDS = RESERVE_SECONDS + STALE_SECONDS + KILL_GRACE_SECONDS
 # No more than one statement in this time carries what running jobs say.
 _REPORT_SECONDS = 1.0
+# This often it says that it is there, and hears whether more processors are needed, or fewer.
+_ATTEND_SECONDS = 1.0
 # While some slots are busy, free ones look for new jobs this often, even if nothing has ended.
 _LOOK_AGAIN_SECONDS = 0.5
 # What has ended is settled together with what ends until then …
@@ -39,8 +55,12 @@ _SETTLE_SECONDS = 0.02
 # … but no more at once. Larger batches are no faster, and keep their locks longer.
 _SETTLE_BATCH = 250
 _CLAIM_BATCH = 500
+# Where a processor that is idle has to stay for a moment (tidegate.take_leave), it looks this often.
+_STAY_SECONDS = 0.1
 # A ready job that waits only for its type's rate is waited for, since the next tick is not sooner.
 _TOKEN_SECONDS = 60.0
+# What the end of an invocation, or the next one, would do too late while this one is busy for minutes.
+_KEEP_UP_SECONDS = 10.0
 # A Postgres that restarts is back within this time, or the invocation gives up.
 _RECONNECT_SECONDS = 4.0
 
@@ -54,31 +74,137 @@ class Processor:
     worker: Worker
     remaining: Callable[[], float]
     """Seconds until the platform ends the invocation."""
+    _asked: Claiming | Completing | None = field(default=None, init=False)
+    """What Postgres works at while the slots go on: nothing else is asked before it has been answered."""
 
     def run(self) -> dict[str, int]:
-        self._counts: Counter[str] = Counter()
+        began = time.monotonic()
+        self._counts = Counter(reclaimed=0, scheduled=0, claimed=0, pruned=0)
+        self._times = Times()
         self._unsettled: list[Finished] = []
-        self._settle_at = self._report_at = self._look_again_at = 0.0
-        self._was_in_vain = False
-        self._prepare()
-        known = {name: self.job_types[name] for name in self._types}
-        with Slots(known, size=self.settings.slots, worker=self.worker.id) as self._slots:
-            self._run_suspects()
-            self._run_jobs()
-        self._persistently(lambda c: deregister(c, self.worker))
-        self._counts["pruned"] += self._persistently(lambda c: prune_if_due(c, seconds=self._seconds_left()))
-        logger.info("invocation ended", extra=self._counts)
+        self._settle_at = self._report_at = self._look_again_at = self._wake_others_at = 0.0
+        self._was_in_vain = self._spare = self._closing = self._others_ready = False
+        self._settlements = 0
+        self._keep_up_at = began + _KEEP_UP_SECONDS
+        self._idle_since: float | None = None
+        self._waker = Waker(self.settings.functions_by_lane)
+        # Before anything is waited for: how long the invocations of this function are, not how long this one has left.
+        self._longest = self._seconds_left()
+        arrival = self._arrive()
+        self._do_chores(arrival)
+        if self._is_wanted(arrival) and self._enter():
+            self._work(arrival)
+            self._depart()
+        elif self._others_ready:
+            self._wake_others()
+        if "prune" in arrival.due:
+            self._counts["pruned"] += self._persistently(lambda c: prune_if_due(c, seconds=self._seconds_left()))
+        self._persistently(lambda c: watch(c, self.worker.lane, self._counts, self._times))
+        took = {"lane": self.worker.lane, "by": self.worker.started_by, "duration_ms": _milliseconds_since(began)}
+        logger.info("invocation ended", extra=took | self._counts)
         return dict(self._counts)
 
-    def _prepare(self) -> None:
-        self._persistently(lambda c: register(c, self.worker, seconds=self.remaining()))
-        longest = self._seconds_left()
-        self._types = self._persistently(lambda c: declare(c, self.job_types.values(), longest=longest))
-        self._counts["reclaimed"] += self._persistently(reclaim)
-        self._counts["scheduled"] += self._persistently(lambda c: schedule(c, self._types))
-        self._persistently(wake_due)
-        self._persistently(end_batches)
-        self._persistently(unblock_all)
+    def declare(self) -> dict[str, Any]:
+        """At a deployment, so that its job types are known before anybody sends such a job."""
+        self._longest = self._seconds_left()
+        declared = self._declare(self._arrive())
+        return {"declared": declared.names, "refused": declared.refused}
+
+    def _arrive(self) -> Arrival:
+        """Mostly there is nothing to do, and this is the only statement."""
+        arrival = self._persistently(lambda c: arrive(c, self.worker.lane, self.job_types.values()))
+        config = arrival.config
+        self._slots_wanted = config.get("slots") or self.settings.slots
+        self._max_jobs = config.get("max_jobs") or self.settings.max_jobs
+        self._claim_batch = config.get("claim_batch") or _CLAIM_BATCH
+        self._linger_seconds = float(config.get("linger_seconds") or 0)
+        return arrival
+
+    def _do_chores(self, arrival: Arrival) -> None:
+        # An operator may have moved a type here from another lane: the claim decides, by the table.
+        known = [each.name for each in self.job_types.values() if each.timeout <= self._longest]
+        refused = self._declare(arrival).refused
+        self._types = [*(name for name in known if name not in refused), *arrival.elsewhere]
+        due = arrival.due
+        if "reclaim" in due:
+            self._counts["reclaimed"] += self._persistently(reclaim)
+            # Some of them may have been the last that somebody waited for.
+            due |= {"wake", "end_batches", "unblock"}
+        if "schedule" in due:
+            self._counts["scheduled"] += self._persistently(lambda c: schedule(c, self._types))
+        if "wake" in due:
+            self._persistently(wake_due)
+        if "end_batches" in due:
+            self._persistently(end_batches)
+        if "unblock" in due:
+            self._persistently(unblock_all)
+        self._others_ready = bool(due - {"declare", "prune"})
+
+    def _declare(self, arrival: Arrival) -> Declaration:
+        """Those of its lane, and those of none: whoever reads the log finds out about them."""
+        lane, lanes = self.worker.lane, self.settings.lanes
+        mine = [each for each in self.job_types.values() if each.lane == lane or each.lane not in lanes]
+        if "declare" in arrival.due:
+            declared = self._persistently(
+                lambda c: declare(c, mine, longest=self._longest, lanes=lanes, elsewhere=arrival.elsewhere)
+            )
+        else:
+            declared = judge(mine, longest=self._longest, lanes=lanes, elsewhere=arrival.elsewhere)
+        handled = [name for name in self.job_types if name not in declared.refused]
+        said = Declaration(handled, declared.refused)
+        self._persistently(lambda c: report_lane(c, self.worker, said, longest=self._longest))
+        return declared
+
+    def _is_wanted(self, arrival: Arrival) -> bool:
+        """Also when a chore was done: it may have made something ready, or known."""
+        found = arrival.ready or arrival.suspects or bool(arrival.due - {"prune"})
+        return found or arrival.awaited or self._linger_seconds > 0
+
+    def _enter(self) -> bool:
+        entry = self._persistently(
+            lambda c: enter(
+                c,
+                self.worker,
+                seconds=self.remaining(),
+                claim_seconds=self._seconds_left(),
+                budget=self.settings.connection_budget,
+                types=self._types,
+            )
+        )
+        if entry.vanished:
+            logger.warning("workers vanished", workers=entry.vanished)
+        if not entry.entered:
+            logger.info("enough at work", lane=self.worker.lane)
+        self._start_siblings(entry.siblings)
+        self._attend_at = time.monotonic() + _ATTEND_SECONDS
+        return entry.entered
+
+    def _start_siblings(self, number: int) -> None:
+        if number and self._waker.reaches(self.worker.lane):
+            self._waker.start(self.worker.lane, by="scale", times=number)
+
+    def _work(self, arrival: Arrival) -> None:
+        self._elsewhere = arrival.elsewhere
+        known = {**self.job_types, **self._elsewhere}
+        self._rated = arrival.rated
+        with Slots(
+            {name: known[name] for name in self._types}, size=self._slots_wanted, worker=self.worker.id
+        ) as self._slots:
+            if arrival.suspects or arrival.due & {"declare", "reclaim"}:
+                self._run_suspects()
+            self._run_jobs()
+
+    def _depart(self) -> None:
+        """Whoever takes his leave looks whether something is left that he had no time, or no room, for."""
+        looks = self._persistently(lambda c: depart(c, self.worker))
+        if looks or self._counts["claimed"] or self._closing:
+            self._wake_others()
+
+    def _wake_others(self) -> None:
+        self._others_ready = False
+        self._wake_others_at = time.monotonic() + _ATTEND_SECONDS
+        if self._waker:
+            self._persistently(self._waker.wake)
 
     def _run_suspects(self) -> None:
         """One after the other, each with nothing beside it: if this invocation dies, exactly one job is to blame.
@@ -92,58 +218,109 @@ class Processor:
             and (job := self._persistently(lambda c: claim_suspect(c, limits=self._limits())))
         ):
             self._start([job])
-            while self._slots.in_flight or self._unsettled:
+            while self._slots.in_flight or self._unsettled or self._asked:
                 self._listen()
 
     def _run_jobs(self) -> None:
         self._look_again_at = 0.0
         while True:
             self._claim()
-            if self._slots.in_flight or self._unsettled:
+            if self._slots.in_flight or self._unsettled or self._asked:
                 self._listen()
-            elif not self._wait_for_a_token():
+            elif self._closing or not (self._wait_for_a_token() or self._wait_for_more()):
                 return
 
     def _claim(self) -> None:
-        room, now = self._room, time.monotonic()
-        if room <= 0 or now < self._look_again_at:
+        room = self._room
+        if self._asked or self._closing or self._is_over or room <= 0 or time.monotonic() < self._look_again_at:
             return
-        jobs = self._persistently(lambda c: claim(c, room=room, limits=self._limits()))
-        self._start(jobs)
-        if len(jobs) < room:
-            self._look_again_at = now + _LOOK_AGAIN_SECONDS
+        self._asked = self._persistently(lambda c: Claiming(c, room=room, limits=self._limits()))
 
     def _start(self, jobs: list[Claimed]) -> None:
         self._counts["claimed"] += len(jobs)
         self._was_in_vain = self._was_in_vain and not jobs
-        self._slots.start(jobs)
+        if jobs:
+            self._idle_since = None
+        if any(job.type in self._elsewhere for job in jobs):
+            target.prepare()
+        if self._is_over:
+            self._hear([Finished(job, Released()) for job in jobs])
+        else:
+            self._slots.start(jobs)
 
     def _listen(self) -> None:
         """Hears what has ended, then does what is due."""
-        if self._seconds_left() + MARGIN_SECONDS <= RESERVE_SECONDS:
+        if self._is_over:
             self._end()
             return
-        self._hear(self._slots.finished(within=self._patience()))
-        now = time.monotonic()
-        if self._unsettled and (
-            now >= self._settle_at or len(self._unsettled) >= _SETTLE_BATCH or not self._slots.in_flight
-        ):
+        self._hear(
+            self._slots.finished(
+                within=self._patience(), or_when=[self._asked.question.fileno()] if self._asked else []
+            )
+        )
+        self._hear_postgres()
+        if self._is_due_to_settle and not self._asked:
             self._settle()
+        now = time.monotonic()
         if now >= self._report_at:
             self._report()
+        if now >= self._keep_up_at:
+            self._keep_up()
+        if now >= self._attend_at:
+            self._attend()
+        if self._others_ready and now >= self._wake_others_at:
+            self._wake_others()
 
     def _hear(self, finished: list[Finished]) -> None:
         if finished and not self._unsettled:
             self._settle_at = time.monotonic() + _SETTLE_SECONDS
         self._unsettled += finished
+        self._times.add(finished)
 
     def _settle(self) -> None:
+        """What is plain while the slots go on; the rest at once."""
         batch, self._unsettled = self._unsettled, []
-        self._counts.update(self._persistently(lambda c: settle(c, batch)))
+        plain = [finished for finished in batch if is_plain(finished)]
+        if len(plain) < len(batch):
+            self._settle_now([finished for finished in batch if not is_plain(finished)])
+        if plain:
+            self._asked = self._persistently(lambda c: Completing(c, plain))
+
+    def _settle_now(self, batch: list[Finished]) -> None:
+        self._settled(batch, self._persistently(lambda c: settle(c, batch)))
+
+    def _settled(self, batch: list[Finished], counts: Counter[str]) -> None:
+        self._counts.update(counts)
+        self._settlements += counts.total() - counts["lost"]
         self._persistently(lambda c: follow_through(c, batch))
+        if any(each.follow_ups or each.job.parent_id or each.job.batch_id for each in batch):
+            self._others_ready = len(self.settings.lanes) > 1
         # A limit may have room again, and what has ended may have been what others waited for.
         if self._look_again_at < math.inf:
             self._look_again_at = 0.0
+
+    def _hear_postgres(self, *, wait: bool = False) -> None:
+        """What it was asked is done. If it refuses, or is gone, the same once more, step by step."""
+        asked = self._asked
+        if asked is None or not (wait or asked.question.is_answered):
+            return
+        self._asked = None
+        if isinstance(asked, Completing):
+            counts = asked.end()
+            if counts is None:
+                self._settle_now(asked.batch)
+            else:
+                self._settled(asked.batch, counts)
+            return
+        jobs = asked.end()
+        if jobs is None:
+            jobs = self._persistently(lambda c: claim(c, room=asked.room, limits=self._limits()))
+        self._spare = len(jobs) < asked.room
+        if self._spare:
+            self._look_again_at = time.monotonic() + _LOOK_AGAIN_SECONDS
+        if self._is_due_to_settle:  # before the jobs are handed out, which takes a while
+            self._settle()
+        self._start(jobs)
 
     def _report(self) -> None:
         self._report_at = time.monotonic() + _REPORT_SECONDS
@@ -151,8 +328,34 @@ class Processor:
         if running:
             wishes = self._persistently(lambda c: report(c, running))
             self._counts["lost"] += len(wishes.lost)
-            self._slots.forget(wishes.lost)
+            self._hear(self._slots.forget(wishes.lost))
             self._hear(self._slots.cancel(wishes.cancel))
+
+    def _keep_up(self) -> None:
+        self._counts["scheduled"] += self._persistently(lambda c: schedule(c, self._types))
+        pruned = self._persistently(prune_if_overdue)
+        self._counts["pruned"] += pruned
+        self._keep_up_at = time.monotonic() + (_REPORT_SECONDS if pruned else _KEEP_UP_SECONDS)
+
+    def _attend(self) -> int:
+        """How many jobs are ready."""
+        self._attend_at = time.monotonic() + _ATTEND_SECONDS
+        need = self._persistently(
+            lambda c: attend(
+                c,
+                self.worker,
+                claimed=self._counts["claimed"],
+                settled=self._settlements,
+                spare=self._spare,
+                budget=self.settings.connection_budget,
+                types=self._types,
+            )
+        )
+        if not need.alive or need.spared:
+            logger.info("worker claims no more", lane=self.worker.lane, spared=need.spared)
+            self._closing = True
+        self._start_siblings(need.siblings)
+        return need.ready
 
     def _end(self) -> None:
         """The time is over: what has not started goes back, what runs is stopped; neither is charged."""
@@ -161,32 +364,73 @@ class Processor:
         while self._slots.in_flight and time.monotonic() < give_up:
             self._hear(self._slots.finished(within=give_up - time.monotonic()))
         self._hear(self._slots.kill())
-        self._settle()
+        self._hear_postgres(wait=True)
+        batch, self._unsettled = self._unsettled, []
+        self._settle_now(batch)
 
     def _wait_for_a_token(self) -> bool:
-        seconds = self._persistently(lambda c: seconds_to_next_token(c, self._limits())) if self._room > 0 else None
+        if not self._rated or self._room <= 0:
+            return False
+        seconds = self._persistently(lambda c: seconds_to_next_token(c, self._limits()))
         if seconds is None or seconds > min(_TOKEN_SECONDS, self._seconds_left()):
             return False
         # A token that is there and was of no use: somebody else holds the job, and will see to the rest.
         if seconds <= 0 and self._was_in_vain:
             return False
         self._was_in_vain = seconds <= 0
+        # Not for the whole time: another type's job may come, and nobody is woken for it while somebody waits here.
+        self._pause(min(seconds, _LOOK_AGAIN_SECONDS))
+        return True
+
+    def _wait_for_more(self) -> bool:
+        """False: nothing has come, and whoever enqueues from now on wakes another."""
+        if self._room <= 0 or self._seconds_left() <= 0:
+            return False
+        now = time.monotonic()
+        self._idle_since = self._idle_since or now
+        if now < self._idle_since + self._linger_seconds:
+            time.sleep(min(self._idle_since + self._linger_seconds - now, _ATTEND_SECONDS, self._seconds_left()))
+            self._look_again_at = 0.0 if self._attend() else math.inf
+            return True
+        self._look_again_at = 0.0
+        seconds = self._persistently(lambda c: take_leave(c, self.worker))
+        if seconds > 0:
+            self._pause(min(seconds, _STAY_SECONDS))
+            return True
+        last = self._persistently(lambda c: claim(c, room=self._room, limits=self._limits()))
+        if last:
+            self._persistently(lambda c: stay(c, self.worker))
+            self._start(last)
+        return bool(last)
+
+    def _pause(self, seconds: float) -> None:
         time.sleep(seconds)
         self._look_again_at = 0.0
-        return True
+        if time.monotonic() >= self._attend_at:
+            self._attend()
 
     @property
     def _room(self) -> int:
-        return min(self._slots.room, self.settings.max_jobs - self._counts["claimed"], _CLAIM_BATCH)
+        return min(self._slots.room, self._max_jobs - self._counts["claimed"], self._claim_batch)
 
     def _patience(self) -> float:
         now = time.monotonic()
-        ends = [self._report_at, now + self._seconds_left() + MARGIN_SECONDS - RESERVE_SECONDS]
-        if self._unsettled:
+        ends = [self._report_at, self._attend_at, now + self._seconds_left() + MARGIN_SECONDS - RESERVE_SECONDS]
+        if self._unsettled and not self._asked:
             ends.append(self._settle_at)
-        if self._room > 0:
+        if self._room > 0 and not self._asked:
             ends.append(self._look_again_at)
         return max(min(ends) - now, 0)
+
+    @property
+    def _is_due_to_settle(self) -> bool:
+        return bool(self._unsettled) and (
+            time.monotonic() >= self._settle_at or len(self._unsettled) >= _SETTLE_BATCH or not self._slots.in_flight
+        )
+
+    @property
+    def _is_over(self) -> bool:
+        return self._seconds_left() + MARGIN_SECONDS <= RESERVE_SECONDS
 
     def _limits(self) -> Limits:
         return Limits(self._types, self.worker.lane, self._seconds_left(), self.worker.id)
@@ -198,6 +442,7 @@ class Processor:
     def _persistently[T](self, work: Callable[[Connection], T]) -> T:
         """Postgres may restart under us. Everything here may be done twice: what is settled is fenced, what is claimed
         and not heard of comes back when its lock ends."""
+        self._hear_postgres(wait=True)
         give_up = time.monotonic() + _RECONNECT_SECONDS
         while True:
             try:
@@ -216,3 +461,7 @@ def follow_through(connection: Connection, batch: list[Finished]) -> None:
     unblock(connection, jobs)
     wake(connection, waiting | {job.parent_id for job in jobs if job.parent_id})
     end_batches(connection, {job.batch_id for job in jobs if job.batch_id})
+
+
+def _milliseconds_since(moment: float) -> float:
+    return round((time.monotonic() - moment) * 1000, 1)

@@ -5,7 +5,8 @@ parent wakes, when none is unfinished, so they are not asked; and one job that w
 Who reads the results of children later than that gives their type a longer retention.
 
 It works in steps, each a short transaction of its own, and only for a few seconds of an invocation that has nothing
-else to do; one processor at a time, every ten minutes, or at the next tick when the seconds were not enough.
+else to do; one processor at a time, every ten minutes, or at the next tick when the seconds were not enough. Where no
+invocation has been idle for an hour, each takes a moment from its work now and then.
 """
 
 import time
@@ -21,6 +22,9 @@ _SQL = load("prune")
 _EVERY_SECONDS = 600.0
 # Work that comes meanwhile, where no other processor may start, waits no longer than this.
 _SECONDS = 3.0
+# A queue that is never empty is left for longer, and its jobs wait for no longer than they may notice.
+_OVERDUE_SECONDS = 3600.0
+_MOMENT_SECONDS = 0.05
 
 
 def prune_if_due(connection: Connection, *, seconds: float) -> int:
@@ -36,6 +40,18 @@ def prune_if_due(connection: Connection, *, seconds: float) -> int:
     return pruned
 
 
+def prune_if_overdue(connection: Connection) -> int:
+    """How many jobs were deleted by a processor that has work to go back to; while any are, there may be more."""
+    if connection.execute(_SQL["overdue"], {"seconds": _OVERDUE_SECONDS}).fetchone() is None:
+        return 0
+    began = time.monotonic()
+    pruned = prune(connection, seconds=_MOMENT_SECONDS)
+    if time.monotonic() - began < _MOMENT_SECONDS:
+        connection.execute(_SQL["take"], {"every": _EVERY_SECONDS})
+    logger.info("pruned", jobs=pruned, seconds=round(time.monotonic() - began, 2))
+    return pruned
+
+
 def prune(connection: Connection, *, step: int = 1000, seconds: float = _SECONDS, now: datetime | None = None) -> int:
     """How many jobs were deleted until nothing was left, or the time was over."""
     give_up = time.monotonic() + seconds
@@ -46,6 +62,7 @@ def prune(connection: Connection, *, step: int = 1000, seconds: float = _SECONDS
         if deleted < step:
             _prune_batches(connection, step, give_up, now)
             connection.execute(_SQL["workers"], {"now": now})
+            connection.execute(_SQL["buckets"], {"now": now})
             break
     return pruned
 

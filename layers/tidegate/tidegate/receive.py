@@ -13,7 +13,7 @@ from datetime import datetime
 from uuid import UUID
 
 from tidegate import json_text
-from tidegate.database import Connection
+from tidegate.database import Connection, again_if_deadlocked
 from tidegate.enqueue import enqueue
 from tidegate.errors import Malformed, TooLarge
 from tidegate.job import NewJob, Reference
@@ -56,6 +56,7 @@ def receive(connection: Connection, source: Source, headers: Mapping[str, str], 
     return received
 
 
+@again_if_deadlocked
 def act(
     connection: Connection,
     source: Source,

@@ -1,5 +1,6 @@
 """While jobs run: what they have said goes to the table, and what people want of them comes back."""
 
+import time
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
@@ -12,6 +13,9 @@ from tidegate.statements import load
 _SQL = load("settle")
 _SILENCE = Words()
 
+MOST_LINES = 5_000
+"""Of a job, whatever the number of its attempts: at 4 KB at the most, 20 MB."""
+
 
 @dataclass(frozen=True)
 class Wishes:
@@ -23,7 +27,8 @@ class Wishes:
 
 def report(connection: Connection, jobs: Iterable[tuple[Claimed, Words | None]]) -> Wishes:
     said = [(job, words or _SILENCE) for job, words in jobs]
-    lines = [(job.id, *line) for job, words in said for line in words.lines]
+    now = time.monotonic()
+    lines = [(job.id, line) for job, words in said for line in words.lines]
     parameters = {
         "id": [job.id for job, _ in said],
         "lock_version": [job.lock_version for job, _ in said],
@@ -32,10 +37,12 @@ def report(connection: Connection, jobs: Iterable[tuple[Claimed, Words | None]])
         "state": [words.state for _, words in said],
         "steps": [json_text.encode(words.steps) if words.steps else None for _, words in said],
         "speaks": [words.changes_the_job for _, words in said],
-        "line_id": [line[0] for line in lines],
-        "line_level": [line[1] for line in lines],
-        "line_message": [line[2] for line in lines],
-        "line_details": [line[3] for line in lines],
+        "line_id": [job_id for job_id, _ in lines],
+        "line_level": [line.level for _, line in lines],
+        "line_message": [line.message for _, line in lines],
+        "line_details": [line.details for _, line in lines],
+        "line_age": [max(now - line.said_at, 0) for _, line in lines],
+        "most_lines": MOST_LINES,
     }
     ours = {row["id"]: row["cancel"] for row in connection.execute(_SQL["report"], parameters)}
     return Wishes(

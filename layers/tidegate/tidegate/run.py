@@ -5,18 +5,19 @@ import math
 import os
 import signal
 import sys
+import threading
 import time
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from multiprocessing.connection import Pipe, wait
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
-from tidegate import database
+from tidegate import database, orphans
 from tidegate.job import Claimed
 from tidegate.job_type import JobTypes
-from tidegate.outcome import Cancelled, Died, Outcome, Raised, Released
+from tidegate.outcome import Cancelled, Died, Ending, Outcome, Raised, Released
 from tidegate.running import Words
 from tidegate.slot import (
     CANCEL,
@@ -31,6 +32,7 @@ from tidegate.slot import (
     Slot,
     decide_for,
     timed_out,
+    unpacked,
 )
 
 # How long after its deadline a handler has to give way to the signal before its process is killed.
@@ -46,15 +48,15 @@ _MAX_IN_FLIGHT = 1000
 _MAX_MESSAGES = 100
 # A lock is a few seconds longer than a timeout; a job that has waited for longer than this would not fit under it.
 STALE_SECONDS = 2.0
+_STALE_LOOK_SECONDS = 0.1
 
 
-@dataclass(frozen=True)
-class Finished:
+class Finished(NamedTuple):
     job: Claimed
     outcome: Outcome
     words: Words | None = None
     """What it said since it was last listened to."""
-    follow_ups: tuple[dict[str, Any], ...] = ()
+    follow_ups: Sequence[dict[str, Any]] = ()
     seconds: float = 0
     """How long the handler was at it."""
 
@@ -70,6 +72,8 @@ class Slots:
         self._asked: dict[int, float] = {}
         self._numbers = 0
         self._seconds: dict[str, float] = {}
+        self._older = orphans.children().keys()
+        self._stale_at = 0.0
 
     def __enter__(self) -> Self:
         return self
@@ -80,6 +84,7 @@ class Slots:
         """Nothing of this invocation is thawed into the next one."""
         for slot in self._slots:
             slot.end()
+        self._end_orphans()
 
     @property
     def in_flight(self) -> int:
@@ -101,12 +106,13 @@ class Slots:
             self._queue.append((self._numbers, job))
         self._feed()
 
-    def finished(self, *, within: float) -> list[Finished]:
-        """Everything that has ended by the time the first of it has, or by so many seconds from now."""
+    def finished(self, *, within: float, or_when: Sequence[int] = ()) -> list[Finished]:
+        """Everything that has ended by the time the first of it has, or by so many seconds from now, or when there is
+        something to read elsewhere."""
         stale = self._take_back_stale()
         busy = [slot for slot in self._slots if slot.assigned]
         kills = [slot.killed_at - time.monotonic() for slot in busy]
-        ready = wait([slot.pipe for slot in busy], 0 if stale else max(min([within, *kills]), 0))
+        ready = wait([*(slot.pipe for slot in busy), *or_when], 0 if stale else max(min([within, *kills]), 0))
         finished = [done for slot in busy if slot.pipe in ready for done in self._listen(slot)]
         finished += [done for slot in busy if slot.alive and slot.is_overdue for done in self._kill(slot)]
         self._feed()
@@ -128,16 +134,17 @@ class Slots:
                 else:
                     ended.append(Finished(found.job, Cancelled(), self._words.pop(found.number, None)))
                     del slot.assigned[found.number]
-                    self._drop(slot)
+                    ended += self._drop(slot)
         return ended
 
-    def forget(self, ids: Iterable[str]) -> None:
+    def forget(self, ids: Iterable[str]) -> list[Finished]:
         """Their locks are lost: they are somebody else's now, and their handlers have to end, with no further word."""
-        lost = set(ids)
+        ended, lost = [], set(ids)
         for slot in list(self._slots):
             if (found := slot.current) and found.job.id in lost:
                 del slot.assigned[found.number]
-                self._drop(slot)
+                ended += self._drop(slot)
+        return ended
 
     def interrupt(self) -> list[Finished]:
         """The invocation ends: what has not started goes back, what runs is asked to stop and to keep its state."""
@@ -152,11 +159,13 @@ class Slots:
         """What did not stop when it was asked to."""
         killed = []
         for slot in self._slots:
+            slot.end()
+            killed += self._recorded(slot)
             killed += [
                 Finished(job, Released(), self._words.pop(number, None)) for number, job in slot.assigned.items()
             ]
-            slot.end()
         self._slots = []
+        self._end_orphans()
         return killed
 
     def _feed(self) -> None:
@@ -182,7 +191,11 @@ class Slots:
         return chunk
 
     def _take_back_stale(self) -> list[Finished]:
-        oldest = time.monotonic() - STALE_SECONDS
+        now = time.monotonic()
+        if now < self._stale_at:
+            return []
+        self._stale_at = now + _STALE_LOOK_SECONDS
+        oldest = now - STALE_SECONDS + _STALE_LOOK_SECONDS
         stale = [Finished(job, Released()) for _, job in self._queue if job.claimed_at < oldest]
         if stale:
             self._queue = deque((number, job) for number, job in self._queue if job.claimed_at >= oldest)
@@ -199,8 +212,10 @@ class Slots:
                         self._words[number] = self._words.get(number, Words()).followed_by(words)
                     case HandedBack(numbers) if slot.assigned.keys() >= set(numbers):
                         self._queue.extendleft((number, slot.assigned.pop(number)) for number in reversed(numbers))
-                    case [*done] if slot.assigned.keys() >= {each.number for each in done}:
-                        finished += [self._finish(slot, each) for each in done]
+                    case [*done] if slot.assigned.keys() >= {number for number, *_ in done}:
+                        ended = [self._finish(slot, unpacked(each)) for each in done]
+                        self._learn(ended)
+                        finished += ended
                     case _:  # somebody else speaks through the slot's pipe: nothing more from it is believed
                         return finished + self._kill(slot)
                 if not slot.pipe.poll():
@@ -212,44 +227,65 @@ class Slots:
         return finished
 
     def _finish(self, slot: "_Process", done: Done) -> Finished:
-        job = slot.assigned.pop(done.number)
-        # What has just become slow is believed at once; what has become quick, little by little.
-        before = self._seconds.get(job.type, done.seconds)
-        self._seconds[job.type] = max(done.seconds, before * 0.9 + done.seconds * 0.1)
-        said = self._words.pop(done.number, None)
-        words = said.followed_by(done.words) if said and done.words else said or done.words
-        return Finished(job, done.outcome, words, tuple(done.follow_ups), done.seconds)
+        number, outcome, seconds, words, follow_ups = done
+        said = self._words.pop(number, None)
+        if said:
+            words = said.followed_by(words) if words else said
+        return Finished(slot.assigned.pop(number), outcome, words, follow_ups, seconds)
+
+    def _learn(self, ended: list[Finished]) -> None:
+        """How long a type takes, on the average of those that came together: one that had to wait for a core for a
+        moment says nothing about the next. What has become slow is believed at once; what has become quick, little by
+        little."""
+        seconds: dict[str, list[float]] = {}
+        for finished in ended:
+            seconds.setdefault(finished.job.type, []).append(finished.seconds)
+        for name, each in seconds.items():
+            mean = sum(each) / len(each)
+            keeps = 0.9 ** len(each)
+            self._seconds[name] = max(mean, self._seconds.get(name, mean) * keeps + mean * (1 - keeps))
 
     def _bury(self, slot: "_Process") -> list[Finished]:
         """The slot is gone; so is the job that it was at. Those behind it have not begun."""
-        number, how = slot.board.read()[0], slot.reap()
-        job = slot.assigned.pop(number, None)
-        self._drop(slot)
-        if job is None:
-            return []
-        self._seconds[job.type] = 1.0
-        ending = Died(f"its process {how} in the middle")
-        return [Finished(job, decide_for(self._job_types[job.type], job, ending), self._words.pop(number, None))]
+        how = slot.reap()
+        return self._blame(slot, slot.board.read()[0], lambda _: Died(f"its process {how} in the middle"))
 
     def _kill(self, slot: "_Process") -> list[Finished]:
         """The handler did not give way: its process ends, now."""
         number = slot.board.read()[0]
-        job = slot.assigned.pop(number, None)
-        self._drop(slot)
-        if job is None:
-            return []
-        ending = Raised(timed_out(job))
-        return [Finished(job, decide_for(self._job_types[job.type], job, ending), self._words.pop(number, None))]
-
-    def _drop(self, slot: "_Process") -> None:
-        """Ends the slot; what it had not begun is for the others."""
         slot.end()
-        self._slots.remove(slot)
-        self._requeue(slot)
+        return self._blame(slot, number, lambda job: Raised(timed_out(job)))
 
-    def _requeue(self, slot: "_Process") -> None:
+    def _blame(self, slot: "_Process", number: int, ending: Callable[[Claimed], Ending]) -> list[Finished]:
+        finished = self._recorded(slot)
+        if job := slot.assigned.pop(number, None):
+            self._seconds[job.type] = 1.0
+            outcome = decide_for(self._job_types[job.type], job, ending(job))
+            finished.append(Finished(job, outcome, self._words.pop(number, None)))
+        return finished + self._drop(slot)
+
+    def _drop(self, slot: "_Process") -> list[Finished]:
+        """Ends the slot; what had ended in it is told, and what it had not begun is for the others."""
+        slot.end()
+        self._end_orphans()
+        self._slots.remove(slot)
+        finished = self._recorded(slot)
         self._queue.extendleft(reversed(slot.assigned.items()))
         slot.assigned.clear()
+        return finished
+
+    def _recorded(self, slot: "_Process") -> list[Finished]:
+        """What had ended in a slot that is no more, and was not sent."""
+        entries = Done.from_bytes(slot.board.recorded)
+        finished: list[Finished] = []
+        with contextlib.suppress(Exception):  # what has ended the slot may have written there, too
+            finished.extend(self._finish(slot, done) for done in entries if done.number in slot.assigned)
+        return finished
+
+    def _end_orphans(self) -> None:
+        """What slots that are no more have left behind."""
+        with _Process.census:
+            orphans.end_orphans(self._older | _Process.pids)
 
 
 @dataclass(frozen=True)
@@ -264,6 +300,10 @@ class _Current:
 class _Process:
     """A slot, seen from its processor."""
 
+    # Of all invocations of this process: Lambda has one at a time, but whoever has more lets their slots live.
+    pids: ClassVar[set[int]] = set()
+    census: ClassVar = threading.Lock()
+
     def __init__(self, job_types: JobTypes, worker: str, others: "list[_Process]") -> None:
         self.board = Board()
         self.assigned: dict[int, Claimed] = {}
@@ -273,7 +313,10 @@ class _Process:
         sys.stdout.flush()
         sys.stderr.flush()
         processor = os.getpid()
-        self.pid = os.fork()
+        orphans.adopt()
+        with self.census:
+            self.pid = os.fork()
+            self.pids.add(self.pid)
         if self.pid == 0:
             try:
                 # A sibling that held a processor's end open would keep the others from seeing that it is gone.
@@ -290,7 +333,7 @@ class _Process:
         # No deadline that could be taken for a new job's, whatever order the slot's words arrive in.
         self.board.start(0, math.inf)
         with contextlib.suppress(OSError):  # it is gone: whoever listens to it will find out
-            self.pipe.send(chunk)
+            self.pipe.send([(number, tuple(job)) for number, job in chunk])
 
     @property
     def current(self) -> "_Current | None":
@@ -324,7 +367,10 @@ class _Process:
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.pid, signal.SIGKILL)
         code = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+        self.pids.discard(self.pid)
         self.pid = 0
+        if code == -signal.SIGKILL:
+            return "was ended by SIGKILL, which is what the system does when memory is out,"
         return f"was ended by {signal.Signals(-code).name}" if code < 0 else f"exited with {code}"
 
     @property

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import cached_property
-from typing import Any, Literal, get_args
+from typing import Any, Literal, NamedTuple, get_args
 from uuid import UUID
 
 from tidegate import json_text
@@ -20,8 +20,20 @@ _LEVELS = get_args(Level)
 # A job's words are carried to the table together, once a second; these keep one job from crowding out the others.
 _MAX_LINES = 1000
 _MAX_TEXT = 2000
+_MAX_LOG_BYTES = 256 * 1024
 _MAX_FOLLOW_UPS = 10_000
 MAX_STATE_BYTES = 256 * 1024
+
+
+class Line(NamedTuple):
+    """Of a job's log."""
+
+    level: Level
+    message: str
+    details: str
+    """JSON."""
+    said_at: float
+    """By time.monotonic(), which a slot and its processor share."""
 
 
 @dataclass
@@ -32,7 +44,7 @@ class Words:
     stage: str | None = None
     steps: dict[str, Any] = field(default_factory=dict)
     state: str | None = None
-    lines: list[tuple[Level, str, str]] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
 
     def __bool__(self) -> bool:
         return self != _SILENCE
@@ -64,7 +76,7 @@ class Running:
         self._deadline = deadline
         self._known = known
         self._say = say
-        self._lines = 0
+        self._lines = self._log_bytes = 0
         self.worker = worker
         """The invocation that runs it: the request id that its log lines carry."""
         self.cancelled = False
@@ -130,11 +142,21 @@ class Running:
     def log(self, message: str, level: Level = "info", **details: Any) -> None:
         if level not in _LEVELS:
             raise ValueError(f"a level is one of {', '.join(_LEVELS)}")
+        text = json_text.encode(details, default=str)
+        kept = text if len(text) <= _MAX_TEXT else json_text.encode({"too_long": text[:_MAX_TEXT]})
+        line = Line(level, storable(message)[:_MAX_TEXT], kept, time.monotonic())
+        if self._log_is_full:
+            return
         self._lines += 1
-        if self._lines <= _MAX_LINES:
-            text = json_text.encode(details, default=str)
-            kept = text if len(text) <= _MAX_TEXT else json_text.encode({"too_long": text[:_MAX_TEXT]})
-            self._say(Words(lines=[(level, storable(message)[:_MAX_TEXT], kept)]))
+        self._log_bytes += len(line.message.encode()) + len(line.details.encode())
+        if self._log_is_full:
+            says = f"an attempt may say {_MAX_LINES} lines, or {_MAX_LOG_BYTES} bytes: the rest of this one is left out"
+            line = Line("warning", says, "{}", line.said_at)
+        self._say(Words(lines=[line]))
+
+    @property
+    def _log_is_full(self) -> bool:
+        return self._lines > _MAX_LINES or self._log_bytes > _MAX_LOG_BYTES
 
     def once(self, name: str, step: Callable[[], Any]) -> Any:
         """The step's result, remembered: a later attempt gets it back and does not do it again."""

@@ -4,7 +4,10 @@ import json
 from functools import lru_cache
 from typing import Any
 
+from tidegate import json_text
 from tidegate.errors import Invalid
+
+_MAX_SCHEMA = 64 * 1024
 
 
 def check_payload(schema: str, payload: dict[str, Any], where: str) -> None:
@@ -18,8 +21,20 @@ def check_payload(schema: str, payload: dict[str, Any], where: str) -> None:
         raise Invalid("; ".join(wrong))
 
 
+def check_schema(schema: dict[str, Any]) -> None:
+    """Raises, if nothing could be checked against it."""
+    text = json_text.encode(schema)
+    if len(text) > _MAX_SCHEMA:
+        raise Invalid(f"payload_schema is over {_MAX_SCHEMA} letters")
+    try:
+        _validator(text)
+    except ValueError as error:
+        raise Invalid(f"payload_schema is no JSON Schema: {str(error).partition('\n')[0][:300]}") from None
+
+
 @lru_cache(maxsize=256)
 def _validator(schema: str) -> Any:
     import jsonschema_rs  # a tick, or a look at a job, needs no schema
 
-    return jsonschema_rs.validator_for(json.loads(schema), mask="a value")
+    # Offline: a $ref to an address or a file would be fetched by us, for whoever wrote the schema.
+    return jsonschema_rs.validator_for(json.loads(schema), mask="a value", offline=True)

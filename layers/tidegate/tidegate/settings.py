@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Annotated
 
 from psycopg import ProgrammingError
@@ -10,9 +11,15 @@ from psycopg.conninfo import conninfo_to_dict
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, ValidationInfo
 
 from tidegate.errors import SettingsError
+from tidegate.iam_login import IamLogin
+from tidegate.job_type import Rate
 
 
-def _is_a_connection_string(url: str) -> str:
+def _is_a_connection_string(url: str, others: ValidationInfo) -> str:
+    if not url:
+        if not all(others.data.get(part) for part in ("database_host", "database_name", "database_user")):
+            raise ValueError("set it, or DATABASE_HOST, DATABASE_NAME and DATABASE_USER for a login by IAM")
+        return url
     try:
         conninfo_to_dict(url)
     except ProgrammingError:
@@ -27,6 +34,41 @@ _SECRET = re.compile(r"\s*([a-z][a-z0-9_-]*)=(\S+)\s*")
 def _is_a_list_of_secrets(text: str) -> str:
     if not all(_SECRET.fullmatch(entry) for entry in filter(None, text.split(","))):
         raise ValueError("write source=secret,source=secret")
+    return text
+
+
+def _is_a_list_of_types(text: str) -> str:
+    if text in {"true", "false"}:
+        raise ValueError("it names the job types that anybody may send: name,name; or none")
+    return text
+
+
+def _is_a_rate(text: str) -> str:
+    if text:
+        Rate.parse(text)
+    return text
+
+
+_WORD = re.compile(r"[a-z][a-z0-9_.-]{0,62}")
+
+
+def _is_a_word(text: str) -> str:
+    if not _WORD.fullmatch(text):
+        raise ValueError("a lane is a word of a-z, 0-9, _ . -, up to 63 letters")
+    return text
+
+
+def _is_a_list_of_words(text: str) -> str:
+    for word in text.split(","):
+        _is_a_word(word.strip())
+    return text
+
+
+def _is_a_list_of_functions(text: str) -> str:
+    for entry in filter(None, text.split(",")):
+        lane, equals, function = entry.strip().partition("=")
+        if not (_WORD.fullmatch(lane) and equals and function):
+            raise ValueError("write lane=function,lane=function")
     return text
 
 
@@ -53,16 +95,33 @@ class Settings(BaseModel):
     # A value may be a secret: pydantic must not repeat it in an error.
     model_config = ConfigDict(frozen=True, alias_generator=str.upper, extra="ignore", hide_input_in_errors=True)
 
-    database_url: Annotated[str, Field(min_length=1), AfterValidator(_is_a_connection_string)]
+    database_host: str = ""
+    database_port: int = Field(default=5432, ge=1, le=65_535)
+    database_name: str = ""
+    database_user: str = ""
+    database_url: Annotated[str, AfterValidator(_is_a_connection_string)] = Field(
+        default="", validate_default=True, repr=False
+    )
+    """A password and all; without it, the four above, and IAM."""
     slots: int = Field(default=10, ge=1, le=100)
     """How many handlers a processor runs at once."""
     max_jobs: int = Field(default=10_000, ge=1)
     """How many jobs one invocation starts at the most."""
+    lane: Annotated[str, AfterValidator(_is_a_word)] = "default"
+    """Whose jobs a processor runs."""
+    processor_lanes: Annotated[str, AfterValidator(_is_a_list_of_words)] = "default,slow"
+    """The lanes that have a processor."""
+    processor_functions: Annotated[str, AfterValidator(_is_a_list_of_functions)] = ""
+    """Who is invoked when a lane has work: lane=function,lane=function. Empty: nobody can be invoked from inside."""
+    connection_budget: int = Field(default=15, ge=1)
+    """How many processors, of all lanes together, may be at work at once: each holds a connection."""
 
     webhook_secrets: Annotated[str, AfterValidator(_is_a_list_of_secrets)] = Field(default="", repr=False)
     """What sources of webhooks sign with: source=secret,source=secret."""
-    public_enqueue: bool = False
-    """Whether POST /api/jobs needs no key; such jobs belong to the owner "public"."""
+    public_enqueue: Annotated[str, AfterValidator(_is_a_list_of_types)] = ""
+    """Job types for which POST /api/jobs needs no key; such jobs belong to the owner "public"."""
+    target_functions: str = ""
+    """Which other functions job types may be run by, name,name:alias; the processors may call no others."""
     jwt_issuer: str = ""
     jwt_audience: str = ""
     jwt_role_claim: Annotated[str, Field(min_length=1)] = "role"
@@ -70,12 +129,43 @@ class Settings(BaseModel):
     jwt_jwks: Annotated[str, AfterValidator(_is_a_key_set)] = Field(default="", validate_default=True)
     """Tokens of this issuer are taken besides API keys. As JSON, since a function may have no way out to ask for it."""
 
+    @cached_property
+    def database(self) -> str | IamLogin:
+        """What database.connect takes."""
+        if self.database_url:
+            return self.database_url
+        return IamLogin(self.database_host, self.database_port, self.database_name, self.database_user)
+
+    jwt_limit: Annotated[str, AfterValidator(_is_a_rate)] = ""
+    """Requests that each owner may make with tokens: 600/minute; empty for any number."""
+
+    @property
+    def callable_functions(self) -> frozenset[str]:
+        return frozenset(name.strip() for name in self.target_functions.split(",") if name.strip())
+
+    @property
+    def public_types(self) -> list[str]:
+        return [name.strip() for name in self.public_enqueue.split(",") if name.strip()]
+
+    @cached_property
+    def jwt_rate(self) -> Rate | None:
+        return Rate.parse(self.jwt_limit) if self.jwt_limit else None
+
     @property
     def secrets_by_source(self) -> dict[str, list[str]]:
         secrets: dict[str, list[str]] = {}
         for name, secret in re.findall(_SECRET, self.webhook_secrets.replace(",", " ")):
             secrets.setdefault(name, []).append(secret)
         return secrets
+
+    @property
+    def lanes(self) -> list[str]:
+        return [lane.strip() for lane in self.processor_lanes.split(",")]
+
+    @property
+    def functions_by_lane(self) -> dict[str, str]:
+        entries = (entry.strip().partition("=") for entry in self.processor_functions.split(",") if entry)
+        return {lane: function for lane, _, function in entries}
 
     @classmethod
     def read(cls, environment: Mapping[str, str]) -> "Settings":

@@ -21,6 +21,7 @@ from tidegate.outcome import (
     Snoozed,
     Waiting,
 )
+from tidegate.question import Question, as_array
 from tidegate.report import report
 from tidegate.run import Finished
 from tidegate.statements import load
@@ -58,6 +59,23 @@ def settle(connection: Connection, batch: list[Finished]) -> Counter[str]:
         return sum((settle(connection, [finished]) for finished in batch), Counter[str]())
 
 
+class Completing:
+    """A settlement of jobs that are completed, and have nothing to say, while the slots go on."""
+
+    def __init__(self, connection: Connection, batch: list[Finished]) -> None:
+        self.batch = batch
+        self.question = Question(connection, _SQL["complete"], _columns(batch))
+
+    def end(self) -> Counter[str] | None:
+        """None: Postgres refuses."""
+        rows = self.question.answer()
+        return None if rows is None else _count(self.batch, {id_ for (id_,) in rows})
+
+
+def is_plain(finished: Finished) -> bool:
+    return isinstance(finished.outcome, Completed) and not finished.words and not finished.follow_ups
+
+
 def _settle(connection: Connection, batch: list[Finished]) -> Counter[str]:
     by_kind: dict[type[Outcome], list[Finished]] = {}
     for finished in batch:
@@ -80,25 +98,30 @@ def _settle(connection: Connection, batch: list[Finished]) -> Counter[str]:
 
 
 def _write(connection: Connection, batch: list[Finished]) -> tuple[Counter[str], set[str]]:
-    statement, status = _ARROWS[type(batch[0].outcome)]
-    rows = [_row(finished.job, finished.outcome) for finished in batch]
-    columns = {column: _array([row[column] for row in rows]) for column in rows[0]}
+    statement, _ = _ARROWS[type(batch[0].outcome)]
     with connection.cursor(row_factory=scalar_row) as cursor:
-        written: set[str] = set(cursor.execute(_SQL[statement], columns).fetchall())
+        written: set[str] = set(cursor.execute(_SQL[statement], _columns(batch)).fetchall())
+    return _count(batch, written), written
+
+
+def _columns(batch: list[Finished]) -> dict[str, str]:
+    """Of a batch of one kind."""
+    if isinstance(batch[0].outcome, Completed):  # by far the most, so without a row for each
+        jobs = [finished.job for finished in batch]
+        results = [finished.outcome.result for finished in batch if isinstance(finished.outcome, Completed)]
+        return {
+            "id": as_array([job.id for job in jobs]),
+            "lock_version": as_array([job.lock_version for job in jobs]),
+            "result": as_array(results),
+        }
+    rows = [_row(finished.job, finished.outcome) for finished in batch]
+    return {column: as_array([row[column] for row in rows]) for column in rows[0]}
+
+
+def _count(batch: list[Finished], written: set[str]) -> Counter[str]:
+    statement, status = _ARROWS[type(batch[0].outcome)]
     _log(batch, written, status)
-    return Counter({statement: len(written), "lost": len(batch) - len(written)}), written
-
-
-def _array(values: list[Any]) -> str:
-    """As Postgres reads an array. The driver would ask of each element whether it has to be quoted, which takes as long
-    as everything else in here."""
-    return f"{{{','.join(map(_element, values))}}}"
-
-
-def _element(value: Any) -> str:
-    if isinstance(value, str):
-        return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
-    return "NULL" if value is None else str(value)
+    return Counter({statement: len(written), "lost": len(batch) - len(written)})
 
 
 def _row(job: Claimed, outcome: Outcome) -> dict[str, Any]:

@@ -11,23 +11,30 @@ This is the slot's own side; run.py has the processor's.
 """
 
 import asyncio
+import contextlib
+import gc
 import inspect
 import logging
 import mmap
 import os
+import pickle
 import random
 import signal
+import struct
 import sys
 import threading
 import time
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from multiprocessing.connection import Connection
+from pathlib import Path
 from types import FrameType
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from pydantic import BaseModel, ValidationError
 
+from tidegate import orphans
 from tidegate.job import Claimed
 from tidegate.job_type import JobType, JobTypes
 from tidegate.outcome import (
@@ -55,6 +62,9 @@ from tidegate.telemetry import logger
 
 # A job that is still running then is not short: those behind it go to other slots.
 HAND_BACK_SECONDS = 0.1
+# For what has ended and was not sent yet; of 250 jobs that do nothing it is 6 KB.
+_RECORD_BYTES = 1024 * 1024
+_ENTRY = struct.Struct("=qd?I")
 # The pipe is in use for so little time that whoever has to wait for it looks again at once.
 _SOON = 0.005
 STOP_SIGNAL = signal.SIGUSR1
@@ -73,6 +83,7 @@ class Board:
     def __init__(self) -> None:
         memory = memoryview(mmap.mmap(-1, mmap.PAGESIZE))
         self._words, self._times = memory.cast("q"), memory.cast("d")  # each is written in one go
+        self._record = mmap.mmap(-1, _RECORD_BYTES)  # a page of it costs nothing before it is written
 
     def start(self, number: int, deadline: float) -> None:
         self._words[0] = 0
@@ -88,6 +99,23 @@ class Board:
         number, deadline = self._words[0], self._times[1]
         return number if self._words[0] == number else 0, deadline, self._words[2], self._words[3]
 
+    def record(self, entry: bytes) -> bool:
+        """What has ended and is still to be sent: the slot may be gone before. False: there is no room for it."""
+        begin = self._words[4]
+        end = begin + len(entry)
+        if end > _RECORD_BYTES:
+            return False
+        self._record[begin:end] = entry
+        self._words[4] = end
+        return True
+
+    def erase(self) -> None:
+        self._words[4] = 0
+
+    @property
+    def recorded(self) -> bytes:
+        return self._record[: max(self._words[4], 0)]
+
 
 @dataclass(frozen=True)
 class Said:
@@ -100,19 +128,53 @@ class HandedBack:
     numbers: list[int]
 
 
-@dataclass(frozen=True)
-class Done:
+class Done(NamedTuple):
     number: int
     outcome: Outcome
     seconds: float
     words: Words | None = None
-    follow_ups: list[dict[str, Any]] = field(default_factory=list)
+    follow_ups: Sequence[dict[str, Any]] = ()
+
+    def packed(self) -> "Done | Plain":
+        if isinstance(self.outcome, Completed) and self.words is None and not self.follow_ups:
+            return self.number, self.outcome.result, self.seconds
+        return self
+
+    def to_bytes(self) -> bytes:
+        """Quickly, where it is a result and nothing else."""
+        if isinstance(self.outcome, Completed) and self.words is None and not self.follow_ups:
+            result = self.outcome.result.encode()
+            return _ENTRY.pack(self.number, self.seconds, True, len(result)) + result
+        pickled = pickle.dumps(self)
+        return _ENTRY.pack(self.number, self.seconds, False, len(pickled)) + pickled
+
+    @staticmethod
+    def from_bytes(entries: bytes) -> Iterator["Done"]:
+        at = 0
+        while at < len(entries):
+            number, seconds, is_result, size = _ENTRY.unpack_from(entries, at)
+            at += _ENTRY.size
+            encoded = entries[at : (at := at + size)]
+            # Unpickled as what comes through the pipe is.
+            yield Done(number, Completed(encoded.decode()), seconds) if is_result else pickle.loads(encoded)  # noqa: S301
 
 
-Message = Said | HandedBack | list[Done]
+Plain = tuple[int, str, float]
+"""As a job that is simply completed travels, since objects take longer to send than it took to run: its number, its
+result, its seconds."""
+Message = Said | HandedBack | list[Done | Plain]
+
+
+def unpacked(each: Done | Plain) -> Done:
+    if isinstance(each, Done):
+        return each
+    number, result, seconds = each
+    return Done(number, Completed(result), seconds)
+
+
 Chunk = list[tuple[int, Claimed]]
-type ProcessorsEnd = Connection[Chunk, Message]
-type SlotsEnd = Connection[Message, Chunk]
+type ProcessorsEnd = Connection[list[tuple[int, tuple[Any, ...]]], Message]
+type SlotsEnd = Connection[Message, list[tuple[int, tuple[Any, ...]]]]
 
 
 class Slot:
@@ -132,15 +194,21 @@ class Slot:
         self._number = 0
         self._deadline = 0.0
         self._running: Running | None = None
+        self._was_stopped = False
+        self._dead_children: frozenset[int] = frozenset()
 
     def serve(self) -> NoReturn:
         try:
             os.setpgid(0, 0)
             _end_with(self._processor)
-            signal.signal(STOP_SIGNAL, self._on_stop)
+            _go_before(self._processor)
+            orphans.adopt()
+            self._listen_to_signals()
+            # What was there before the fork is never garbage here: looking through it would copy it, page by page.
+            gc.freeze()
             logger.addFilter(self._name_the_job)
             while True:
-                self._run_chunk(self._pipe.recv())
+                self._run_chunk([(number, Claimed._make(job)) for number, job in self._pipe.recv()])
         except (EOFError, OSError):
             pass  # the processor is gone
         finally:
@@ -154,14 +222,22 @@ class Slot:
             number, job = self._waiting.pop(0)
             done = self._run(number, job)
             self._done.append(done)  # the list of now: while the job ran, the timer may have sent the one before
-            if done.seconds > HAND_BACK_SECONDS:
+            if done.seconds > HAND_BACK_SECONDS or not self._board.record(done.to_bytes()):
                 self._send_done()
-            if sys.stdout is None or sys.stdout.closed:  # nobody else could print in here: the others get a new slot
+            if self._is_spoilt():
                 self._send_done()
                 os._exit(0)
         signal.setitimer(signal.ITIMER_REAL, 0)
         _flush()
         self._send_done()
+        self._dead_children = orphans.bury_forgotten(self._dead_children)
+
+    def _is_spoilt(self) -> bool:
+        """Whether those behind it had better get a new slot: nobody could print in here, or a handler was stopped and
+        what it had started goes on, which ends with the slot."""
+        if self._was_stopped and any(state != "Z" for state in orphans.children().values()):
+            return True
+        return sys.stdout is None or sys.stdout.closed
 
     def _run(self, number: int, job: Claimed) -> Done:
         job_type = self._job_types[job.type]
@@ -170,7 +246,7 @@ class Slot:
         running = Running(
             job, worker=self._worker, deadline=self._deadline, known=self._known, say=partial(self._say, number)
         )
-        self._number, self._running = number, running
+        self._number, self._running, self._was_stopped = number, running, False
         self._board.start(number, self._deadline)
         try:
             ending = self._end(job_type, job, running)
@@ -187,8 +263,8 @@ class Slot:
             # From here on the signals count: before, there is nothing that they could stop.
             self._job = job
             # An earlier handler may have changed either.
-            signal.signal(signal.SIGALRM, self._on_alarm)
-            signal.signal(STOP_SIGNAL, self._on_stop)
+            if signal.getsignal(signal.SIGALRM) != self._on_alarm or signal.getsignal(STOP_SIGNAL) != self._on_stop:
+                self._listen_to_signals()
             signal.pthread_sigmask(signal.SIG_UNBLOCK, _SIGNALS)
             signal.setitimer(signal.ITIMER_REAL, min(job.timeout, HAND_BACK_SECONDS))
             value = job_type(running, payload)
@@ -199,6 +275,10 @@ class Slot:
             self._job = None
             return Raised(error)
 
+    def _listen_to_signals(self) -> None:
+        signal.signal(signal.SIGALRM, self._on_alarm)
+        signal.signal(STOP_SIGNAL, self._on_stop)
+
     def _on_alarm(self, _signal: int, _frame: FrameType | None) -> None:
         if self._job is None:
             return
@@ -208,6 +288,7 @@ class Slot:
         self._stop_if_asked()
         left = self._deadline - time.monotonic()
         if left <= 0:
+            self._was_stopped = True
             raise timed_out(self._job)
         signal.setitimer(signal.ITIMER_REAL, left)
         self._send_done()
@@ -230,6 +311,7 @@ class Slot:
         if stopped == number == self._number and why in _STOPS:
             if self._running and why == CANCEL:
                 self._running.cancelled = True
+            self._was_stopped = True
             raise _STOPS[why]("asked to stop")
 
     def _say(self, number: int, words: Words) -> None:
@@ -239,7 +321,8 @@ class Slot:
     def _send_done(self) -> None:
         if self._done:
             done, self._done = self._done, []
-            self._send(done)
+            self._send([each.packed() for each in done])
+            self._board.erase()
 
     def _send(self, message: Message) -> None:
         self._sending += 1
@@ -314,3 +397,11 @@ def _end_with(processor: int) -> None:
         ctypes.CDLL(None).prctl(pr_set_pdeathsig, signal.SIGKILL)
     if os.getppid() != processor:
         os._exit(0)
+
+
+def _go_before(processor: int) -> None:
+    """Where memory is out, the system ends the largest of the slots, whose job is to blame, and not their processor,
+    which would take all of them with it."""
+    with contextlib.suppress(OSError, ValueError):
+        theirs = int(Path(f"/proc/{processor}/oom_score_adj").read_text())
+        Path("/proc/self/oom_score_adj").write_text(str(min(theirs + 500, 1000)))

@@ -10,7 +10,7 @@ from typing import Any
 import jwt
 
 from tidegate.errors import Forbidden, Unauthenticated
-from tidegate.keys import Principal, Role
+from tidegate.keys import Principal, Role, is_nobody
 from tidegate.redact import storable
 from tidegate.settings import Settings
 from tidegate.telemetry import logger
@@ -40,6 +40,8 @@ class Tokens:
         owner = claims.get(self._settings.jwt_owner_claim)
         if not isinstance(owner, str) or not 0 < len(owner) <= _MAX_OWNER or owner != storable(owner):
             raise Unauthenticated(f"this token names no owner: its claim {self._settings.jwt_owner_claim!r} is no name")
+        if is_nobody(owner):
+            raise Unauthenticated(f"this token's owner is {owner!r}, which stands for nobody's jobs")
         return Principal(f"jwt:{claims.get('sub', owner)}"[:_MAX_OWNER], self._role(claims), owner)
 
     def _claims(self, token: str) -> dict[str, Any]:

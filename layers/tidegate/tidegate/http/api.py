@@ -4,7 +4,7 @@ In this order: the key or token, the body's size and form, then (by Powertools) 
 the models in the route's signature, then the route.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from http import HTTPStatus
 from types import MappingProxyType
@@ -20,14 +20,15 @@ from tidegate import database
 from tidegate.errors import TidegateError, Unauthenticated
 from tidegate.http import body, problems
 from tidegate.http.known_keys import KnownKeys
-from tidegate.keys import Principal, Role, find_key
+from tidegate.keys import Principal, find_key, take_token
+from tidegate.public import PUBLIC
 from tidegate.settings import Settings
-from tidegate.telemetry import logger
+from tidegate.telemetry import Metric, logger, publish
+from tidegate.wake import Waker
 
 if TYPE_CHECKING:
     from tidegate.tokens import Tokens
 
-PUBLIC = Principal("public", Role.PRODUCER, "public")
 _OPEN_TO_THE_PUBLIC = ("POST", "/api/jobs")
 
 
@@ -48,10 +49,21 @@ class Api(APIGatewayHttpResolver):
         self._signed_path = signed_path
         self._body_limits = body_limits
         self._known_keys = KnownKeys()
+        self._waker = Waker(settings.functions_by_lane)
         self.not_found(_no_such_route)
         self.exception_handler(Exception)(_problem)
 
     def serve(self, event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
+        answer = self._answer(event, context)
+        if answer["statusCode"] >= HTTPStatus.BAD_REQUEST:
+            # To Lambda it is a success: an error is answered, not raised.
+            name = "ServerErrors" if answer["statusCode"] >= HTTPStatus.INTERNAL_SERVER_ERROR else "ClientErrors"
+            publish([Metric(name, [1])], function=context.function_name)
+        return answer
+
+    def _answer(self, event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
+        # API Gateway writes them so; `sam local start-api` does not.
+        event = event | {"headers": {name.lower(): value for name, value in event["headers"].items()}}
         if self._signed_path and event["rawPath"].startswith(self._signed_path):
             return self.resolve(event, context)
         try:
@@ -65,7 +77,11 @@ class Api(APIGatewayHttpResolver):
 
     @property
     def connection(self) -> database.Connection:
-        return database.connection(self._settings.database_url)
+        return database.connection(self._settings.database)
+
+    def wake(self, types: Iterable[str] | None = None) -> None:
+        """Jobs of these types, or whatever is, may be ready now: whoever runs them is started. After the commit."""
+        self._waker.wake(self.connection, types)
 
     @property
     def principal(self) -> Principal:
@@ -74,15 +90,21 @@ class Api(APIGatewayHttpResolver):
 
     def _authenticate(self, event: dict[str, Any]) -> Principal:
         authorization = event["headers"].get("authorization", "")
-        if not authorization and self._settings.public_enqueue and _route(event) == _OPEN_TO_THE_PUBLIC:
+        if not authorization and self._settings.public_types and _route(event) == _OPEN_TO_THE_PUBLIC:
             return PUBLIC
         scheme, _, credential = authorization.partition(" ")
         credential = credential.strip()
         if scheme.lower() != "bearer" or not credential:
             raise Unauthenticated("send an API key in the header «Authorization: Bearer tg_…»")
         if not credential.startswith("tg_") and self._tokens:
-            return self._tokens.principal(credential)
+            return self._by_token(self._tokens, credential)
         return self._by_key(credential)
+
+    def _by_token(self, tokens: "Tokens", token: str) -> Principal:
+        principal = tokens.principal(token)
+        if self._settings.jwt_rate is not None:
+            take_token(self.connection, principal.owner, self._settings.jwt_rate)
+        return principal
 
     def _by_key(self, key: str) -> Principal:
         known = self._known_keys.get(key)

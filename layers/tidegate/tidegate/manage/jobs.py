@@ -22,6 +22,9 @@ from tidegate.telemetry import logger
 _SQL = load("jobs")
 
 MOST_LINES = 500
+# Lambda answers with 6 MB at the most, and JSON may take three times as much for what is not ASCII.
+_MOST_LOG_BYTES = 1024 * 1024
+_MOST_STEPS_BYTES = 256 * 1024
 MOST_CHILDREN = 200
 
 # What each action may be asked of, in the order in which a refusal offers them.
@@ -58,6 +61,7 @@ class Job:
     payload: dict[str, Any] | None
     result: Any
     steps: dict[str, Any] | None
+    steps_left_out: bool
     error_code: str | None
     error_message: str | None
     review_reason: str | None
@@ -74,6 +78,7 @@ class Job:
 class Line:
     """Of a job's log."""
 
+    id: int
     at: datetime
     level: str
     attempt: int | None
@@ -81,6 +86,13 @@ class Line:
     actor: str | None
     message: str
     details: dict[str, Any] | None
+
+
+@dataclass(frozen=True)
+class Log:
+    lines: list[Line]
+    left_out: bool
+    """There are more: before these, or after them where those after one were asked for."""
 
 
 @dataclass(frozen=True)
@@ -92,21 +104,25 @@ class Child:
 
 def find(connection: Connection, job_id: UUID, principal: Principal) -> Job:
     with connection.cursor(row_factory=class_row(Job)) as cursor:
-        job = cursor.execute(_SQL["find"], {"id": job_id, "owner": _owner(principal)}).fetchone()
+        asked = {"id": job_id, "owner": _owner(principal), "most_bytes": _MOST_STEPS_BYTES}
+        job = cursor.execute(_SQL["find"], asked).fetchone()
     if job is None:
         raise _no_job(job_id)
     return job
 
 
-def logs(connection: Connection, job_id: UUID, principal: Principal) -> list[Line]:
-    """The last lines, in order. A traceback shows the inside of the code: it is for admins."""
-    with connection.cursor(row_factory=class_row(Line)) as cursor:
-        lines = cursor.execute(_SQL["logs"], {"id": job_id, "limit": MOST_LINES}).fetchall()
+def log(connection: Connection, job_id: UUID, principal: Principal, *, after: int | None = None) -> Log:
+    """The last lines, in order, or those after the line of that id. A traceback shows the inside of the code: it is for
+    admins."""
+    asked = {"id": job_id, "after": after, "limit": MOST_LINES, "bytes": _MOST_LOG_BYTES}
+    rows = connection.execute(_SQL["logs"], asked).fetchall()
+    left_out = bool(rows) and rows[0]["there"] > len(rows)
+    lines = [Line(**{name: row[name] for name in row if name != "there"}) for row in rows]
     if not principal.sees_all:
         for line in lines:
             if line.details:
                 line.details.pop("traceback", None)
-    return lines
+    return Log(lines, left_out)
 
 
 def children(connection: Connection, job_id: UUID) -> list[Child]:
@@ -170,10 +186,10 @@ def delete(connection: Connection, job_id: UUID, principal: Principal) -> Status
 
 
 def signal(connection: Connection, job_id: UUID, principal: Principal, name: str, payload: Any = None) -> bool:
-    """Whether the job was waiting for it. One that is not, yet, finds it when it does."""
+    """Whether it has woken the job. One that does not wait for it yet finds it when it does."""
     find(connection, job_id, principal)
     try:
-        heard = wait.signal(connection, job_id, name, payload)
+        woken = wait.signal(connection, job_id, name, payload)
     except NotFound:
         raise _refusal("signal", Status(find(connection, job_id, principal).status)) from None
     who = actor(principal)
@@ -181,11 +197,11 @@ def signal(connection: Connection, job_id: UUID, principal: Principal, name: str
         "id": job_id,
         "actor": who,
         "message": "signal",
-        "details": json_text.encode({"name": name, "heard": heard}),
+        "details": json_text.encode({"name": name, "woken": woken}),
     }
     connection.execute(_SQL["log"], line)
     logger.info("job changed", job_id=str(job_id), action="signal", actor=who)
-    return heard
+    return woken
 
 
 def lock(connection: Connection, ids: list[UUID]) -> None:

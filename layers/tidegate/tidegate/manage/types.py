@@ -1,5 +1,6 @@
 """Job types as operators see and change them: what they say lies over what the code declares, and outlives deploys."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,15 +13,18 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator, model_valida
 from tidegate import json_text
 from tidegate.cron import Missed, Schedule
 from tidegate.database import Connection
-from tidegate.errors import Invalid, NotFound
+from tidegate.errors import Conflict, Invalid, NotFound
 from tidegate.job_type import Rate
 from tidegate.keys import Principal
 from tidegate.manage import audit
+from tidegate.manage.why import fits
+from tidegate.schema import check_payload, check_schema
 from tidegate.statements import load
 
 _SQL = load("types")
 
 WORD = r"^[a-z][a-z0-9_.-]{0,62}$"
+TARGET = r"^lambda:[A-Za-z0-9_-]{1,64}(:[A-Za-z0-9_$-]{1,128})?$"
 # As large as nobody needs: this is how a limit that the code declares is lifted.
 _MANY = 1_000_000
 
@@ -87,9 +91,51 @@ class Overrides(BaseModel):
         return kept
 
 
+class BackoffSetting(BaseModel):
+    """How long before the next attempt, in seconds: base, base x 2, base x 4 … (exponential), base x 1, 4, 9 …
+    (quadratic), or the same after each (fixed)."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    kind: Literal["exponential", "quadratic", "fixed"] = "exponential"
+    base: Annotated[float, Field(ge=0, le=86_400)] = 30
+    cap: Annotated[float, Field(ge=0, le=86_400, description="at the most; not of a fixed one")] = 600
+    jitter: Annotated[float, Field(ge=0, le=1, description="up to this share is added by chance")] = 0.1
+
+    def said(self) -> dict[str, Any]:
+        return self.model_dump(exclude={"cap"} if self.kind == "fixed" else None)
+
+
+class Declaration(Overrides):
+    """With a `target`: a job type that another function runs, declared, or declared anew. Without: all of the overrides
+    of a type that the code declares; null, or nothing, is what the code says."""
+
+    target: Annotated[
+        str | None, Field(pattern=TARGET, description="lambda:<function>, one of the stack's TargetFunctions")
+    ] = None
+    payload_schema: Annotated[
+        dict[str, Any] | None, Field(description="with a target: JSON Schema, checked when a job is sent")
+    ] = None
+    backoff: Annotated[BackoffSetting | None, Field(description="with a target: before the next attempt")] = None
+
+    @model_validator(mode="after")
+    def _has_a_target(self) -> "Declaration":
+        if self.target is None and self.model_fields_set & {"payload_schema", "backoff"}:
+            raise ValueError("payload_schema and backoff go with a target; the code declares those of its own types")
+        return self
+
+    def declared(self, name: str) -> dict[str, Any]:
+        """What stands where the code's declaration stands of other types."""
+        defaults = {"description": name, "lane": "default", "timeout": 60, "max_attempts": 3, "key_limit": 1}
+        said = {key: value for key, value in self.said().items() if value is not None}
+        schema = {"type": "object"} if self.payload_schema is None else self.payload_schema
+        return defaults | said | {"payload_schema": schema, "backoff": (self.backoff or BackoffSetting()).said()}
+
+
 @dataclass(frozen=True)
 class Type:
     name: str
+    target: str | None
     declared: dict[str, Any]
     overrides: dict[str, Any]
     description: str
@@ -100,23 +146,30 @@ class Type:
     key_limit: int
     rate: float | None
     burst: float | None
+    schedule: dict[str, Any] | None
+    next_due: datetime | None
+    last_due: datetime | None
+    keep_completed: float | None
+    keep_failed: float | None
+    keep_cancelled: float | None
     enabled: bool
     paused: bool
+    missing_since: datetime | None
+    is_abandoned: bool
+    """The code has not had it for so long that it takes no jobs any more."""
     created_at: datetime
     updated_at: datetime
 
 
 def types(connection: Connection) -> list[Type]:
-    with connection.cursor(row_factory=class_row(Type)) as cursor:
-        return cursor.execute(_SQL["list"]).fetchall()
+    return _read(connection, None)
 
 
 def find(connection: Connection, name: str) -> Type:
-    with connection.cursor(row_factory=class_row(Type)) as cursor:
-        found = cursor.execute(_SQL["find"], {"name": name}).fetchone()
-    if found is None:
-        raise NotFound(f"there is no job type {name!r}: the types are those that the deployed code declares")
-    return found
+    found = _read(connection, name)
+    if not found:
+        raise NotFound(f"there is no job type {name!r}: deployed code declares them, or PUT with a target")
+    return found[0]
 
 
 def change(
@@ -134,12 +187,54 @@ def change(
 
 def replace(connection: Connection, name: str, said: Overrides, principal: Principal) -> Type:
     """All of the overrides; what is not said is what the code declares."""
-    return _write(connection, name, "replace", principal, lambda _: {"overrides": said.said()})
+
+    def changed(before: Type) -> dict[str, Any]:
+        if before.target:
+            raise Invalid(f"the type {name!r} runs elsewhere: say its target to declare it anew, or PATCH it")
+        return {"overrides": said.said()}
+
+    return _write(connection, name, "replace", principal, changed)
 
 
-def reset(connection: Connection, name: str, principal: Principal) -> Type:
-    """What the code declares, and enabled. A type that is paused stays so: somebody will resume it."""
-    return _write(connection, name, "reset", principal, lambda _: {"overrides": {}, "enabled": True})
+def declare(
+    connection: Connection, name: str, said: Declaration, principal: Principal, *, callable_: frozenset[str]
+) -> Type:
+    """A type that another function runs, new or anew. What operators have said over it is gone."""
+    declared = said.declared(name)
+    _check_declaration(name, declared, callable_)
+    with connection.transaction():
+        connection.execute(_SQL["lock"], {"name": name})
+        before = next(iter(_read(connection, name)), None)
+        if before and not before.target and not before.is_abandoned:
+            raise Conflict(
+                f"the deployed code declares the type {name!r} and has its handler: give this one another name"
+            )
+        try:
+            connection.execute(_SQL["declare"], {"name": name, "declared": json_text.encode(declared)})
+        except (psycopg.IntegrityError, psycopg.DataError) as error:
+            raise Invalid(f"this breaks {error.diag.constraint_name}") from None
+        after = find(connection, name)
+        _check_fits(connection, after)
+        changed = audit.difference(before.declared if before else {}, declared)
+        audit.record(connection, principal, "declare", "type", name, changed)
+    connection.execute(_SQL["unblock"], {"name": name})
+    return after
+
+
+def remove(connection: Connection, name: str, principal: Principal) -> Type:
+    """As it was. What the code declares is reset; a type of the API's is deleted, once it has no jobs."""
+    if find(connection, name).target is None:
+        return _write(connection, name, "reset", principal, _as_declared)
+    with connection.transaction():
+        connection.execute(_SQL["lock"], {"name": name})
+        before = find(connection, name)
+        if connection.execute(_SQL["delete"], {"name": name}).fetchone() is None:
+            raise Conflict(
+                f"the type {name!r} has jobs, or will have: disable it, cancel what is unfinished, and delete what has "
+                "finished (POST /api/jobs/bulk/cancel, bulk/delete), or wait until its retention has ended"
+            )
+        audit.record(connection, principal, "delete", "type", name, audit.difference(before.declared, {}))
+    return before
 
 
 def pause(connection: Connection, name: str, principal: Principal) -> Type:
@@ -148,6 +243,29 @@ def pause(connection: Connection, name: str, principal: Principal) -> Type:
 
 def resume(connection: Connection, name: str, principal: Principal) -> Type:
     return _write(connection, name, "resume", principal, lambda _: {"paused": False})
+
+
+def _as_declared(_: Type) -> dict[str, Any]:
+    """And enabled. A type that is paused stays so: somebody will resume it."""
+    return {"overrides": {}, "enabled": True}
+
+
+def _check_declaration(name: str, declared: dict[str, Any], callable_: frozenset[str]) -> None:
+    if not re.fullmatch(WORD, name):
+        raise Invalid("a type's name is a word of a-z, 0-9, _ . -, up to 63 letters")
+    function = declared["target"].removeprefix("lambda:")
+    if not callable_:
+        raise Invalid(
+            "target: this stack calls no other functions; its parameter TargetFunctions names none, or Egress is none"
+        )
+    if function not in callable_:
+        known = ", ".join(sorted(callable_))
+        raise Invalid(f"target: this stack may not call {function!r}; its parameter TargetFunctions names {known}")
+    check_schema(declared["payload_schema"])
+    if schedule := declared.get("schedule"):
+        if not schedule.get("expression"):
+            raise Invalid("schedule: say its expression")
+        check_payload(json_text.encode(declared["payload_schema"]), schedule.get("payload") or {}, "schedule.payload")
 
 
 def _write(
@@ -163,12 +281,26 @@ def _write(
         except (psycopg.IntegrityError, psycopg.DataError) as error:
             raise Invalid(f"together with what the code declares, this breaks {error.diag.constraint_name}") from None
         after = find(connection, name)
+        if action != "reset" and (after.timeout, after.lane) != (before.timeout, before.lane):
+            _check_fits(connection, after)
         audit.record(
             connection, principal, action, "type", name, audit.difference(_what_counts(before), _what_counts(after))
         )
     # After the commit, since it takes turns with the claims, and they read the new limits from then on.
     connection.execute(_SQL["unblock"], {"name": name})
     return after
+
+
+def _read(connection: Connection, name: str | None) -> list[Type]:
+    with connection.cursor(row_factory=class_row(Type)) as cursor:
+        return cursor.execute(_SQL["types"], {"name": name}).fetchall()
+
+
+def _check_fits(connection: Connection, of: Type) -> None:
+    """Where no processor of the lane has been seen, nobody knows."""
+    row = connection.execute(_SQL["longest"], {"lane": of.lane}).fetchone()
+    if row is not None and of.timeout > row["longest"]:
+        raise Invalid(f"the timeout would be {of.timeout} seconds; {fits(of.lane, row['longest'])}")
 
 
 def _what_counts(of: Type) -> dict[str, Any]:

@@ -16,6 +16,8 @@ _SQL = load("why")
 
 # No type has more slots than Lambda has concurrent invocations times slots; nobody reads more ids than this.
 MOST_HOLDERS = 1_000
+# A lane whose last processor started longer ago than this, and where none is at work, may have lost its schedule.
+_UNSEEN_SECONDS = 300.0
 
 
 class GateName(StrEnum):
@@ -23,6 +25,9 @@ class GateName(StrEnum):
     TYPE_UNKNOWN = "type_unknown"
     TYPE_DISABLED = "type_disabled"
     TYPE_PAUSED = "type_paused"
+    NO_HANDLER = "no_handler"
+    NO_WORKER = "no_worker"
+    TIMEOUT = "timeout"
     LATER = "later"
     MAX_CONCURRENT = "max_concurrent"
     CONCURRENCY_KEY = "concurrency_key"
@@ -74,8 +79,10 @@ def _gates(status: Status, row: dict[str, Any]) -> Iterator[Gate]:
         case Status.WAITING:
             yield _waiting(row)
             yield from _switches(row)
+            yield from _processors(row)
         case Status.PENDING:
             yield from _switches(row)
+            yield from _processors(row)
             yield from _limits(row)
 
 
@@ -108,6 +115,32 @@ def _switches(row: dict[str, Any]) -> Iterator[Gate]:
         yield Gate(GateName.TYPE_DISABLED, f"the type {row['type']!r} is disabled")
     if row["paused"]:
         yield Gate(GateName.TYPE_PAUSED, f"the type {row['type']!r} is paused: POST /api/types/{row['type']}/resume")
+
+
+def _processors(row: dict[str, Any]) -> Iterator[Gate]:
+    """Whether there is anybody who could run it at all."""
+    if not row["type_known"]:
+        return
+    lane = row["lane"]
+    if row["missing_since"] is not None:
+        since = f"{row['missing_since']:%Y-%m-%d %H:%M} UTC"
+        says = f"the processors of the lane {lane!r} have had no handler for {row['type']!r} since {since}"
+        yield Gate(GateName.NO_HANDLER, f"{says}: {row['refused']}" if row["refused"] else says)
+    if not row["lane_at_work"] and (row["seen_at"] is None or row["seconds_unseen"] > _UNSEEN_SECONDS):
+        seen = (
+            f"the last one, {row['last_worker']}, started {row['seen_at']:%Y-%m-%d %H:%M} UTC" if row["seen_at"] else ""
+        )
+        says = f"no processor of the lane {lane!r} is at work; {seen or 'none has ever been seen'}"
+        yield Gate(GateName.NO_WORKER, says)
+    if row["longest"] is not None and row["timeout"] > row["longest"]:
+        yield Gate(GateName.TIMEOUT, f"its timeout is {row['timeout']} seconds; {fits(lane, row['longest'])}")
+
+
+def fits(lane: str, longest: int) -> str:
+    return (
+        f"an invocation of the lane {lane!r} has {longest} seconds for a job: "
+        "shorten the type's timeout, or raise the function's Timeout"
+    )
 
 
 def _limits(row: dict[str, Any]) -> Iterator[Gate]:

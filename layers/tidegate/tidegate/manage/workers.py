@@ -1,22 +1,55 @@
 """The processors: who is at work, what all of them are told, and one more of them now."""
 
-import json
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Annotated, Any
 
 from psycopg.rows import class_row
-from pydantic import BaseModel, ConfigDict
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from tidegate import json_text
 from tidegate.database import Connection
-from tidegate.errors import Unavailable
+from tidegate.errors import Invalid, Unavailable
 from tidegate.keys import Principal
 from tidegate.manage import audit
+from tidegate.manage.types import WORD
+from tidegate.settings import Settings
 from tidegate.statements import load
-from tidegate.telemetry import logger
+from tidegate.wake import Waker
+from tidegate.worker import expect, quieten
 
 _SQL = load("workers")
+
+
+# More than anybody's database and account allow; it keeps a slip of the finger out.
+_MANY = 1_000
+
+
+def _is_rising(steps: list[int]) -> list[int]:
+    if steps != sorted(set(steps)):
+        raise ValueError("each step is higher than the one before")
+    return steps
+
+
+Steps = Annotated[list[Annotated[int, Field(ge=1, le=1_000_000)]], Field(min_length=1, max_length=100)]
+Count = Annotated[int, Field(ge=1, le=_MANY)]
+Seconds = Annotated[float, Field(ge=0, le=3600)]
+
+
+class LaneConfig(BaseModel):
+    """What may be said for one lane alone. null: as for all."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    max_workers: Count | None = None
+    scale_thresholds: Annotated[Steps, AfterValidator(_is_rising)] | None = None
+    scale_up_seconds: Seconds | None = None
+    scale_down_seconds: Seconds | None = None
+    linger_seconds: Seconds | None = None
+    slots: Annotated[int, Field(ge=1, le=100)] | None = None
+    claim_batch: Annotated[int, Field(ge=1, le=1_000)] | None = None
+    max_jobs: Annotated[int, Field(ge=1, le=1_000_000)] | None = None
 
 
 class Config(BaseModel):
@@ -25,6 +58,16 @@ class Config(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
     enabled: bool = True
+    max_workers: Count = 5
+    scale_thresholds: Annotated[Steps, AfterValidator(_is_rising)] = [10, 30, 60, 100]
+    scale_up_seconds: Seconds = 30
+    scale_down_seconds: Seconds = 120
+    linger_seconds: Seconds = 0
+    slots: Annotated[int | None, Field(ge=1, le=100, description="null: as the function says")] = None
+    claim_batch: Annotated[int, Field(ge=1, le=1_000)] = 500
+    max_jobs: Annotated[int | None, Field(ge=1, le=1_000_000, description="null: as the function says")] = None
+    lanes: dict[Annotated[str, Field(pattern=WORD)], LaneConfig] = {}
+    """What is said for one lane lies over what is said for all, key by key."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +87,10 @@ class Worker:
     log_stream: str
     started_at: datetime
     deadline: datetime
+    started_by: str
+    seen_at: datetime
+    leaving: bool
+    """It claims no more."""
     claimed: int
     settled: int
 
@@ -58,10 +105,15 @@ def config(connection: Connection) -> list[Setting]:
         return cursor.execute(_SQL["config"], {"keys": list(Config.model_fields)}).fetchall()
 
 
-def configure(connection: Connection, wanted: Config, principal: Principal) -> list[Setting]:
+def configure(
+    connection: Connection, wanted: Config, principal: Principal, *, known_lanes: Collection[str]
+) -> list[Setting]:
+    if unknown := sorted(wanted.lanes.keys() - set(known_lanes)):
+        raise Invalid(f"there is no lane {unknown[0]!r}: this stack has {', '.join(known_lanes)}")
     with connection.transaction():
+        before_lanes = _lanes(connection)
         for key in sorted(wanted.model_fields_set):
-            value = getattr(wanted, key)
+            value = _laid_over(before_lanes, wanted.lanes) if key == "lanes" else getattr(wanted, key)
             parameters = {"key": key, "value": json_text.encode(value), "actor": audit.actor(principal)}
             row = connection.execute(_SQL["configure"], parameters).fetchone()
             before = row and row["value"]
@@ -69,22 +121,29 @@ def configure(connection: Connection, wanted: Config, principal: Principal) -> l
     return config(connection)
 
 
-def trigger(connection: Connection, function: str, lane: str, principal: Principal) -> None:
-    """Starts a processor, which then works on its own."""
-    # Imported for this alone: it takes longer than everything else that this function imports.
-    import boto3
-    from botocore.config import Config as Timeouts
-    from botocore.exceptions import BotoCoreError, ClientError
+def _lanes(connection: Connection) -> dict[str, Any]:
+    """Whoever changes them changes what he has read."""
+    row = connection.execute(_SQL["lanes"]).fetchone()
+    return row["value"] if row else {}
 
-    if not function:
-        raise Unavailable("this stack does not say which function its processor is (PROCESSOR_FUNCTION)")
-    # In a network without a way out the call would hang until this function's own end.
-    patience = Timeouts(connect_timeout=3, read_timeout=5, retries={"total_max_attempts": 2})
-    try:
-        boto3.client("lambda", config=patience).invoke(
-            FunctionName=function, InvocationType="Event", Payload=json.dumps({"lane": lane}).encode()
-        )
-    except (BotoCoreError, ClientError):
-        logger.exception("processor not started", function=function)
-        raise Unavailable("the processor could not be started; the next tick starts it") from None
+
+def _laid_over(before: dict[str, Any], wanted: dict[str, LaneConfig]) -> dict[str, Any]:
+    lanes = dict(before)
+    for name, said in wanted.items():
+        merged = lanes.get(name, {}) | said.model_dump(exclude_unset=True)
+        lanes[name] = {key: value for key, value in merged.items() if value is not None}
+    return {name: said for name, said in lanes.items() if said}
+
+
+def trigger(connection: Connection, settings: Settings, lane: str, principal: Principal) -> None:
+    """Starts a processor, which then works on its own."""
+    if lane not in settings.lanes:
+        raise Invalid(f"there is no processor for the lane {lane!r}: this stack has {', '.join(settings.lanes)}")
+    waker = Waker(settings.functions_by_lane)
+    if not waker.reaches(lane):
+        raise Unavailable("this stack has no way out to Lambda (Egress): jobs start with the tick")
+    expect(connection, lane)
+    if not waker.start(lane, by="trigger"):
+        quieten(connection, [lane])
+        raise Unavailable("the processor could not be started; the next tick starts it")
     audit.record(connection, principal, "trigger", "worker", lane, {})

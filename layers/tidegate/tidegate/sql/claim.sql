@@ -14,10 +14,30 @@ FROM tidegate.claim_suspect(%(types)s, %(lane)s, %(seconds_left)s, %(worker)s, %
 -- name: unblock
 SELECT tidegate.unblock(%(types)s, %(keys)s) AS unblocked
 
+-- name: blocked
+SELECT FROM tidegate.jobs WHERE blocked
+
 -- name: unblock_all
--- One of each key that holds anything back: whatever became of those who should have done it.
+-- One of each key that holds something back and has room, whatever became of those who should have done it. From key to
+-- key, past all the jobs of each; a key without room has somebody who runs, and unblocks the next one when he ends.
+WITH RECURSIVE held (type, key) AS (
+    (SELECT type, concurrency_key FROM tidegate.jobs WHERE blocked ORDER BY type, concurrency_key LIMIT 1)
+    UNION ALL
+    SELECT after.type, after.concurrency_key
+    FROM held CROSS JOIN LATERAL (
+        SELECT j.type, j.concurrency_key FROM tidegate.jobs AS j
+        WHERE j.blocked AND (j.type, j.concurrency_key) > (held.type, held.key)
+        ORDER BY j.type, j.concurrency_key LIMIT 1
+    ) AS after
+), looked_at AS (
+    SELECT type, key FROM held LIMIT 1000
+)
 SELECT tidegate.unblock(array_agg(type), array_agg(key)) AS unblocked
-FROM (SELECT DISTINCT type, concurrency_key AS key FROM tidegate.jobs WHERE blocked LIMIT 1000) AS held
+FROM looked_at JOIN tidegate.job_types AS t ON t.name = type
+WHERE t.key_limit > (
+    SELECT count(*) FROM tidegate.jobs AS j
+    WHERE j.type = looked_at.type AND j.concurrency_key = looked_at.key AND j.status = 'processing'
+      AND j.lock_expires_at > now())
 
 -- name: next_token
 -- Seconds until a rate lets a ready job start. NULL: no ready job waits for a rate.

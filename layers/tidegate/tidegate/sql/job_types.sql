@@ -1,6 +1,18 @@
+-- name: elsewhere
+-- Types that the API has declared, and other functions run.
+SELECT name, target, timeout, max_attempts, lane, COALESCE(declared -> 'backoff', '{}') AS backoff
+FROM tidegate.job_types
+WHERE target IS NOT NULL
+
+-- name: undeclared
+-- What the table does not know, or knows otherwise: this is asked in every invocation.
+SELECT FROM unnest(%(names)s::text[], %(declared)s::jsonb[]) AS code (name, declared)
+LEFT JOIN tidegate.job_types AS stored USING (name)
+WHERE stored.declared IS DISTINCT FROM code.declared
+
 -- name: declare
--- Writes only what is new or different: this runs in every invocation, and an upsert would lock each row each time.
--- In the order of their names, so that two processors that start at once do not deadlock.
+-- Writes only what is new or different: an upsert would lock each row each time.
+-- In the order of their names, so that two processors that start at once do not deadlock. A type of the API's stays.
 -- No row: the table knows all of it.
 INSERT INTO tidegate.job_types AS known (name, declared)
 SELECT code.name, code.declared
@@ -8,5 +20,34 @@ FROM unnest(%(names)s::text[], %(declared)s::jsonb[]) AS code (name, declared)
 LEFT JOIN tidegate.job_types AS stored USING (name)
 WHERE stored.declared IS DISTINCT FROM code.declared
 ORDER BY code.name
-ON CONFLICT (name) DO UPDATE SET declared = EXCLUDED.declared, updated_at = now()
+ON CONFLICT (name) DO UPDATE SET declared = EXCLUDED.declared, updated_at = now() WHERE known.target IS NULL
 RETURNING known.name
+
+-- name: report_lane
+-- A processor of the lane has started. Processors start by the dozen: nothing is written that was said ten seconds ago.
+-- Types of the lane that it has no handler for are missing (`gone`); those that it has are not, or not any more (`back`).
+-- `changed`: it refuses other types than the last one, or for other reasons.
+WITH said AS (
+    INSERT INTO tidegate.lane_reports AS known (lane, worker, longest, refused)
+    VALUES (%(lane)s, %(worker)s, %(longest)s, %(refused)s::jsonb)
+    ON CONFLICT (lane) DO UPDATE
+    SET worker = EXCLUDED.worker, longest = EXCLUDED.longest, refused = EXCLUDED.refused, seen_at = now()
+    WHERE known.seen_at < now() - interval '10 seconds'
+       OR (known.longest, known.refused) <> (EXCLUDED.longest, EXCLUDED.refused)
+    RETURNING refused
+), marked AS (
+    UPDATE tidegate.job_types AS t
+    SET missing_since = CASE WHEN t.name = ANY (%(names)s) THEN NULL ELSE now() END
+    WHERE t.name = ANY (ARRAY(
+        SELECT name FROM tidegate.job_types
+        WHERE target IS NULL
+          AND CASE WHEN name = ANY (%(names)s) THEN missing_since IS NOT NULL
+                   ELSE lane = %(lane)s AND missing_since IS NULL END
+        ORDER BY name
+        FOR UPDATE))
+    RETURNING t.name, t.missing_since IS NOT NULL AS missing
+)
+SELECT ARRAY(SELECT name FROM marked WHERE missing ORDER BY name) AS gone,
+    ARRAY(SELECT name FROM marked WHERE NOT missing ORDER BY name) AS back,
+    EXISTS (SELECT FROM said WHERE refused <> COALESCE(
+        (SELECT before.refused FROM tidegate.lane_reports AS before WHERE before.lane = %(lane)s), '{}')) AS changed

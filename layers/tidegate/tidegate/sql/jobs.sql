@@ -4,8 +4,11 @@
 
 -- name: find
 -- No row: no such job, or it is somebody else's.
+-- Steps are left out where they are many: each may be as large as a result.
 SELECT id, type, status, priority, owner, reference_type, reference_id, tags, batch_id, parent_id, concurrency_key,
-    attempts, max_attempts, progress, stage, payload, result, steps, error_code, error_message, review_reason,
+    attempts, max_attempts, progress, stage, payload, result,
+    CASE WHEN octet_length(steps::text) <= %(most_bytes)s THEN steps END AS steps,
+    COALESCE(octet_length(steps::text) > %(most_bytes)s, false) AS steps_left_out, error_code, error_message, review_reason,
     wait_signal, wait_until, cancel_requested_at, scheduled_for, created_at, started_at, finished_at
 FROM tidegate.jobs
 WHERE id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s)
@@ -14,12 +17,22 @@ WHERE id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s)
 SELECT finished_at IS NOT NULL AS finished FROM tidegate.jobs WHERE id = %(id)s
 
 -- name: logs
--- The last lines, in order.
-SELECT at, level, attempt, stage, actor, message, details
+-- The last lines, in order; or those after one of them. Up to so many, and so many bytes. `there`: how many there were to
+-- choose from, one more than the limit at the most.
+SELECT id, at, level, attempt, stage, actor, message, details, there
 FROM (
-    SELECT id, at, level, attempt, stage, actor, message, details FROM tidegate.job_logs
-    WHERE job_id = %(id)s ORDER BY id DESC LIMIT %(limit)s
-) AS line
+    SELECT id, at, level, attempt, stage, actor, message, details, row_number() OVER nearest AS nth, count(*) OVER () AS there,
+        sum(octet_length(message) + COALESCE(octet_length(details::text), 0)) OVER nearest AS bytes
+    FROM (
+        (SELECT id, at, level, attempt, stage, actor, message, details FROM tidegate.job_logs
+         WHERE %(after)s::bigint IS NULL AND job_id = %(id)s ORDER BY id DESC LIMIT %(limit)s + 1)
+        UNION ALL
+        (SELECT id, at, level, attempt, stage, actor, message, details FROM tidegate.job_logs
+         WHERE %(after)s::bigint IS NOT NULL AND job_id = %(id)s AND id > %(after)s ORDER BY id LIMIT %(limit)s + 1)
+    ) AS line
+    WINDOW nearest AS (ORDER BY CASE WHEN %(after)s::bigint IS NULL THEN -id ELSE id END)
+) AS counted
+WHERE nth <= %(limit)s AND (nth = 1 OR bytes <= %(bytes)s)
 ORDER BY id
 
 -- name: children

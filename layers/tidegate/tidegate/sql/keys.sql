@@ -2,6 +2,20 @@
 INSERT INTO tidegate.api_keys (id, secret_hash, name, role, owner, rate, burst, expires_at)
 VALUES (%(id)s, %(secret_hash)s, %(name)s, %(role)s, %(owner)s, %(rate)s, %(burst)s, %(expires_at)s)
 
+-- name: store_first
+-- No row: it is stored already.
+WITH stored AS (
+    INSERT INTO tidegate.api_keys AS known (id, secret_hash, name, role, owner)
+    VALUES (%(id)s, %(secret_hash)s, 'the first key', %(role)s, 'root')
+    ON CONFLICT (id) DO UPDATE
+    SET secret_hash = EXCLUDED.secret_hash, role = EXCLUDED.role, created_at = now(), expires_at = NULL, revoked_at = NULL,
+        last_used_at = NULL
+    WHERE known.secret_hash <> EXCLUDED.secret_hash
+    RETURNING id, role
+)
+INSERT INTO tidegate.audit (actor, action, kind, subject, changed)
+SELECT 'deployment', 'issue', 'key', id, jsonb_build_object('role', jsonb_build_array(NULL, role)) FROM stored
+
 -- name: find
 -- Who has this key; and where the key has a limit, one of its tokens. Of two that want the last token at once, the
 -- second waits for the first, and then finds none.
@@ -34,6 +48,20 @@ WHERE id = (
     SELECT id FROM tidegate.api_keys
     WHERE id = %(id)s AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')
     FOR UPDATE SKIP LOCKED)
+
+-- name: take_token
+-- One of an owner's tokens. Of two that want the last one at once, the second waits for the first, and then finds none.
+WITH taken AS (
+    INSERT INTO tidegate.owner_buckets AS bucket (owner, tokens, at)
+    VALUES (%(owner)s, %(burst)s::float8 - 1, now())
+    ON CONFLICT (owner) DO UPDATE
+    SET tokens = tidegate.tokens(%(rate)s, %(burst)s, bucket.tokens, bucket.at, now()) - 1, at = GREATEST(bucket.at, now())
+    WHERE tidegate.tokens(%(rate)s, %(burst)s, bucket.tokens, bucket.at, now()) >= 1
+    RETURNING owner
+)
+SELECT EXISTS (SELECT FROM taken) AS admitted, COALESCE((
+    SELECT (1 - tidegate.tokens(%(rate)s, %(burst)s, bucket.tokens, bucket.at, now())) / %(rate)s
+    FROM tidegate.owner_buckets AS bucket WHERE bucket.owner = %(owner)s), 0)::float8 AS seconds_to_next_token
 
 -- name: list
 SELECT id, name, role, owner, created_at, expires_at, revoked_at, last_used_at FROM tidegate.api_keys ORDER BY created_at, id

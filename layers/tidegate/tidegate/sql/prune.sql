@@ -1,3 +1,6 @@
+-- name: due
+SELECT FROM tidegate.duties WHERE name = 'prune' AND due_at <= now()
+
 -- name: take
 -- The duty to prune, for whoever finds it due. No row: somebody else has done it lately; nothing is locked or written.
 UPDATE tidegate.duties SET due_at = now() + make_interval(secs => %(every)s)
@@ -7,6 +10,10 @@ RETURNING name
 -- name: hand_on
 -- There is more to prune than one invocation had time for: the next one goes on.
 UPDATE tidegate.duties SET due_at = now() WHERE name = 'prune'
+
+-- name: overdue
+-- No row: the duty is not due, or has not been for long.
+SELECT FROM tidegate.duties WHERE name = 'prune' AND due_at <= now() - make_interval(secs => %(seconds)s)
 
 -- name: jobs
 -- At most `step` finished jobs that are past the retention of their type and status, oldest first; logs and signals go
@@ -48,6 +55,10 @@ WITH old AS MATERIALIZED (
 )
 SELECT count(*) AS seen, (SELECT id FROM old ORDER BY id DESC LIMIT 1) AS last, (SELECT count(*) FROM gone) AS deleted
 FROM old
+
+-- name: buckets
+-- Of owners who have not been here for a week; they are full again.
+DELETE FROM tidegate.owner_buckets WHERE at < COALESCE(%(now)s, now()) - interval '7 days'
 
 -- name: workers
 -- Invocations that vanished, a day after they must have ended.

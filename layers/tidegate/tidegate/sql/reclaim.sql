@@ -1,3 +1,6 @@
+-- name: expired
+SELECT FROM tidegate.jobs WHERE status = 'processing' AND lock_expires_at < COALESCE(%(now)s, now())
+
 -- name: reclaim
 -- processing → pending, or failed, for at most `page` jobs whose lock has expired: their invocation is dead.
 -- One that ran in company becomes a suspect and is not charged, for any of them may be to blame. A suspect ran alone, so

@@ -147,12 +147,28 @@ WITH said AS (
         state = COALESCE(said.state, job.state), steps = COALESCE(job.steps || said.steps, said.steps, job.steps)
     FROM said
     WHERE said.speaks AND job.id = said.id AND job.status = 'processing' AND job.lock_version = said.lock_version
+), held AS MATERIALIZED (
+    SELECT id, (
+        SELECT count(*) FROM (
+            SELECT FROM tidegate.job_logs AS log WHERE log.job_id = ours.id LIMIT %(most_lines)s + 1) AS bounded) AS lines
+    FROM ours WHERE id = ANY (%(line_id)s::uuid[])
 ), logged AS (
-    INSERT INTO tidegate.job_logs (job_id, attempt, level, message, details)
-    SELECT ours.id, ours.attempts + 1, line.level, line.message, line.details
-    FROM unnest(%(line_id)s::uuid[], %(line_level)s::text[], %(line_message)s::text[], %(line_details)s::jsonb[])
-        WITH ORDINALITY AS line (id, level, message, details, n)
-    JOIN ours USING (id)
-    ORDER BY line.n
+    -- Up to so many lines a job; in the place of the next one stands that no more are kept. They are stamped with the
+    -- moment at which they were said, by this clock.
+    INSERT INTO tidegate.job_logs (job_id, at, attempt, level, message, details)
+    SELECT id, now() - make_interval(secs => age), attempt, CASE WHEN nth > %(most_lines)s THEN 'warning' ELSE level END,
+        CASE WHEN nth > %(most_lines)s THEN format('a job may say %%s lines: what it says from now on is left out', %(most_lines)s)
+             ELSE message END,
+        CASE WHEN nth <= %(most_lines)s THEN details END
+    FROM (
+        SELECT ours.id, ours.attempts + 1 AS attempt, line.level, line.message, line.details, line.age, line.n,
+            held.lines + row_number() OVER (PARTITION BY ours.id ORDER BY line.n) AS nth
+        FROM unnest(%(line_id)s::uuid[], %(line_level)s::text[], %(line_message)s::text[], %(line_details)s::jsonb[],
+                    %(line_age)s::float8[]) WITH ORDINALITY AS line (id, level, message, details, age, n)
+        JOIN ours USING (id)
+        JOIN held USING (id)
+    ) AS numbered
+    WHERE nth <= %(most_lines)s + 1
+    ORDER BY n
 )
 SELECT id::text, cancel FROM ours

@@ -1,15 +1,17 @@
--- name: list
-SELECT name, declared, overrides, description, lane, timeout, max_attempts, max_concurrent, key_limit, rate, burst,
-    enabled, paused, created_at, updated_at
-FROM tidegate.job_types
+-- name: types
+-- All of them, or the one of that name. No row: nobody declared it.
+SELECT name, target, declared, overrides, description, lane, timeout, max_attempts, max_concurrent, key_limit, rate, burst,
+    t.schedule, s.next_due, s.last_due, enabled, paused, missing_since, created_at, updated_at,
+    COALESCE(missing_since <= now() - interval '15 minutes', false) AS is_abandoned,
+    extract(epoch FROM keep_completed)::float8 / 86400 AS keep_completed,
+    extract(epoch FROM keep_failed)::float8 / 86400 AS keep_failed,
+    extract(epoch FROM keep_cancelled)::float8 / 86400 AS keep_cancelled
+FROM tidegate.job_types AS t
+-- One that has just been changed is planned by the next tick; until then nobody knows its next time.
+LEFT JOIN tidegate.schedules AS s ON s.type = t.name
+    AND s.expression = t.schedule ->> 'expression' AND s.timezone = t.schedule ->> 'timezone'
+WHERE %(name)s::text IS NULL OR name = %(name)s
 ORDER BY name
-
--- name: find
--- No row: nobody declared it.
-SELECT name, declared, overrides, description, lane, timeout, max_attempts, max_concurrent, key_limit, rate, burst,
-    enabled, paused, created_at, updated_at
-FROM tidegate.job_types
-WHERE name = %(name)s
 
 -- name: lock
 -- Whoever changes a type changes what he has read.
@@ -20,7 +22,32 @@ UPDATE tidegate.job_types
 SET overrides = %(overrides)s::jsonb, enabled = %(enabled)s, paused = %(paused)s, updated_at = now()
 WHERE name = %(name)s
 
+-- name: declare
+-- A type that runs elsewhere; the row is locked, if there is one.
+INSERT INTO tidegate.job_types AS known (name, declared) VALUES (%(name)s, %(declared)s::jsonb)
+ON CONFLICT (name) DO UPDATE
+SET declared = EXCLUDED.declared, overrides = '{}', missing_since = NULL, enabled = true, updated_at = now()
+
+-- name: delete
+-- A type of the API's that has no jobs, finished ones included: statistics and retention go by the types that there are.
+-- An enqueue that has read the row and not committed yet is not seen; its job will wait for the type to be declared again.
+-- No row: it has jobs, or a batch that has not ended will be followed by one.
+DELETE FROM tidegate.job_types AS t
+WHERE name = %(name)s AND target IS NOT NULL
+  AND NOT EXISTS (SELECT FROM tidegate.jobs WHERE type = t.name AND status = 'pending' AND NOT suspect AND NOT blocked)
+  AND NOT EXISTS (SELECT FROM tidegate.jobs WHERE type = t.name AND status = 'pending' AND suspect)
+  AND NOT EXISTS (SELECT FROM tidegate.jobs WHERE type = t.name AND blocked)
+  AND NOT EXISTS (SELECT FROM tidegate.jobs WHERE type = t.name AND status = 'processing')
+  AND NOT EXISTS (SELECT FROM tidegate.jobs WHERE type = t.name AND status IN ('failed', 'review_needed', 'cancelled', 'waiting'))
+  AND NOT EXISTS (SELECT FROM tidegate.jobs WHERE type = t.name AND status = 'completed' AND finished_at IS NOT NULL)
+  AND NOT EXISTS (SELECT FROM tidegate.batches WHERE finished_at IS NULL AND then_enqueue ->> 'type' = t.name)
+RETURNING name
+
 -- name: unblock
 -- Limits have changed: the best of each key comes into the claim's way again, and is blocked again if there is no room.
 SELECT tidegate.unblock(array_agg(%(name)s::text), array_agg(key)) AS unblocked
 FROM (SELECT DISTINCT concurrency_key AS key FROM tidegate.jobs WHERE blocked AND type = %(name)s LIMIT 10000) AS held
+
+-- name: longest
+-- What fits an invocation of the lane. No row: no processor of it has been seen.
+SELECT longest FROM tidegate.lane_reports WHERE lane = %(lane)s

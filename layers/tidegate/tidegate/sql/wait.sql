@@ -33,13 +33,17 @@ WITH over AS (
 SELECT id::text, woken_by FROM woken
 
 -- name: due
--- Waiting jobs that may have to be woken, whatever became of those who should have done it.
-(SELECT id::text FROM tidegate.jobs WHERE status = 'waiting' AND wait_until <= COALESCE(%(now)s, now()) LIMIT 1000)
+-- Waiting jobs that may have to be woken, whatever became of those who should have done it. Each part is asked for in the
+-- order of its index, or row by row (OFFSET 0), so that the table is not read even where nothing is known about it.
+(SELECT id::text FROM tidegate.jobs
+ WHERE status = 'waiting' AND wait_until <= COALESCE(%(now)s, now()) ORDER BY wait_until LIMIT 1000)
 UNION
-(SELECT job.id::text FROM tidegate.jobs AS job
- JOIN tidegate.job_signals AS said ON said.job_id = job.id AND said.name = job.wait_signal
- WHERE job.status = 'waiting' AND job.wait_signal IS NOT NULL LIMIT 1000)
+(SELECT job.id::text FROM tidegate.job_signals AS said CROSS JOIN LATERAL (
+     SELECT id FROM tidegate.jobs
+     WHERE id = said.job_id AND status = 'waiting' AND wait_signal = said.name OFFSET 0) AS job
+ LIMIT 1000)
 UNION
 (SELECT job.id::text FROM tidegate.jobs AS job
  WHERE job.wait_children AND NOT EXISTS (
-     SELECT FROM tidegate.jobs AS child WHERE child.parent_id = job.id AND child.finished_at IS NULL) LIMIT 1000)
+     SELECT FROM tidegate.jobs AS child WHERE child.parent_id = job.id AND child.finished_at IS NULL OFFSET 0)
+ ORDER BY job.id LIMIT 1000)

@@ -6,7 +6,10 @@ SELECT job.status, job.type, job.owner, job.suspect, job.blocked, job.concurrenc
     GREATEST(extract(epoch FROM job.scheduled_for - clock_timestamp()), 0)::float8 AS seconds_to_go,
     job.locked_by, job.lock_expires_at, job.lock_expires_at <= clock_timestamp() AS lock_expired,
     job.cancel_requested_at, job.wait_signal, job.wait_children, job.wait_until, job.review_reason, job.finished_at,
-    t.name IS NOT NULL AS type_known, t.enabled, t.paused, t.lane, t.max_concurrent, t.key_limit, t.rate,
+    t.name IS NOT NULL AS type_known, t.enabled, t.paused, t.lane, t.timeout, t.max_concurrent, t.key_limit, t.rate,
+    t.missing_since, lane.longest, lane.worker AS last_worker, lane.seen_at, lane.refused ->> job.type AS refused,
+    extract(epoch FROM clock_timestamp() - lane.seen_at)::float8 AS seconds_unseen,
+    EXISTS (SELECT FROM tidegate.workers AS w WHERE w.lane = t.lane AND w.deadline > clock_timestamp()) AS lane_at_work,
     (SELECT value FROM tidegate.worker_config WHERE key = 'enabled') IS DISTINCT FROM 'true' AS switched_off,
     CASE WHEN t.rate IS NOT NULL THEN
         GREATEST((1 - tidegate.tokens(t.rate, t.burst, b.tokens, b.at, clock_timestamp())) / t.rate, 0)
@@ -30,5 +33,6 @@ SELECT job.status, job.type, job.owner, job.suspect, job.blocked, job.concurrenc
     END AS open_children
 FROM tidegate.jobs AS job
 LEFT JOIN tidegate.job_types AS t ON t.name = job.type
+LEFT JOIN tidegate.lane_reports AS lane ON lane.lane = t.lane
 LEFT JOIN tidegate.rate_buckets AS b ON b.type = t.name
 WHERE job.id = %(id)s

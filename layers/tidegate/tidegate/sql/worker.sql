@@ -1,7 +1,35 @@
--- name: register
-INSERT INTO tidegate.workers (id, lane, function_version, log_stream, deadline)
-VALUES (%(id)s, %(lane)s, %(function_version)s, %(log_stream)s, now() + make_interval(secs => %(seconds)s))
-ON CONFLICT (id) DO NOTHING
+-- Processors come and go: the functions are in migrations/, since each of their statements has to see what was committed
+-- before it began.
 
--- name: deregister
-DELETE FROM tidegate.workers WHERE id = %(id)s
+-- name: enter
+SELECT entered, siblings, COALESCE(vanished, '{}') AS vanished
+FROM tidegate.enter(%(id)s, %(lane)s, %(function_version)s, %(log_stream)s, %(started_by)s, %(seconds)s,
+                    %(claim_seconds)s, %(budget)s, %(types)s)
+
+-- name: attend
+SELECT alive, siblings, spared, ready
+FROM tidegate.attend(%(id)s, %(lane)s, %(claimed)s, %(settled)s, %(spare)s, %(budget)s, %(types)s)
+
+-- name: take_leave
+SELECT tidegate.take_leave(%(id)s, %(lane)s) AS stay
+
+-- name: stay
+-- Something came at the last moment.
+UPDATE tidegate.workers SET leaving = false WHERE id = %(id)s
+
+-- name: depart
+SELECT tidegate.depart(%(id)s) AS looks
+
+-- name: knock
+SELECT tidegate.knock(%(types)s) AS lane
+
+-- name: quieten
+-- A wake that could not be sent is awaited by nobody, and for a while no other is tried.
+UPDATE tidegate.lanes
+SET awaited = false, failed_wakes = failed_wakes + 1, quiet_until = clock_timestamp() + make_interval(secs => %(seconds)s)
+WHERE name = ANY (%(lanes)s)
+
+-- name: expect
+-- Somebody is sent by hand.
+INSERT INTO tidegate.lanes AS known (name, awaited, woken_at) VALUES (%(lane)s, true, clock_timestamp())
+ON CONFLICT (name) DO UPDATE SET awaited = true, woken_before = known.woken_at, woken_at = EXCLUDED.woken_at

@@ -1,12 +1,15 @@
 -- name: workers
 -- Those that may still be alive.
-SELECT id, lane, function_version, log_stream, started_at, deadline, claimed, settled
+SELECT id, lane, function_version, log_stream, started_at, deadline, started_by, seen_at, leaving, claimed, settled
 FROM tidegate.workers
 WHERE deadline > now()
 ORDER BY started_at
 
 -- name: config
 SELECT key, value, description, updated_at, updated_by FROM tidegate.worker_config WHERE key = ANY (%(keys)s) ORDER BY key
+
+-- name: lanes
+SELECT value FROM tidegate.worker_config WHERE key = 'lanes' FOR UPDATE
 
 -- name: configure
 -- The value before. No row: nobody has made this key.

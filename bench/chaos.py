@@ -1,0 +1,109 @@
+"""A load that comes and goes, in two lanes, while processors are killed: how many are ever at work at once."""
+
+import os
+import random
+import signal
+import time
+from collections import Counter
+from pathlib import Path
+from threading import Event, Thread
+
+from bench.figure import Bar, Figure, Size
+from bench.stack import stack, until
+from local.database import Postgres
+from tests.stack.running import Stack
+from tests.stack.test_local_command import pids_below
+
+_MAX_WORKERS, _BUDGET = 4, 6
+_LANES = {b"ProcessorFunction": "default", b"SlowProcessorFunction": "slow"}
+
+
+def measure(postgres: Postgres, size: Size) -> Figure:
+    seconds = size.seconds * 3
+    parameters = f"Slots=4 SlowSlots=4 ConnectionBudget={_BUDGET} Tick='rate(1 second)' SlowTick='rate(1 second)'"
+    with stack(postgres, "chaos", parameters) as (running, connection):
+        connection.execute(
+            "UPDATE tidegate.worker_config SET value = %s::jsonb WHERE key = 'max_workers'", [f"{_MAX_WORKERS}"]
+        )
+        connection.execute("UPDATE tidegate.worker_config SET value = '1' WHERE key LIKE 'scale%%seconds'")
+        connection.execute("UPDATE tidegate.job_types SET overrides = '{\"timeout\": 5}'")
+        over, seen = Event(), _Seen(running)
+        watcher = Thread(target=seen.watch, args=(over,))
+        watcher.start()
+        sent, kills = _load(running, seen, seconds)
+        until(connection, "NOT EXISTS (SELECT FROM tidegate.jobs WHERE finished_at IS NULL)", within=180)
+        over.set()
+        watcher.join()
+        ended = Counter(row["status"] for row in connection.execute("SELECT status FROM tidegate.jobs"))
+    most_in_a_lane = max(seen.most["default"], seen.most["slow"])
+    return Figure(
+        f"{seconds} seconds of bursts in two lanes, processors killed at random, ticks every second",
+        [
+            {
+                "jobs": sent,
+                "killed": kills,
+                "samples": seen.samples,
+                "most, default": seen.most["default"],
+                "most, slow": seen.most["slow"],
+                "most, together": seen.most["all"],
+                "ended": ", ".join(f"{status} {number}" for status, number in ended.items()),
+            }
+        ],
+        [
+            Bar(f"of max_workers {_MAX_WORKERS}, at work in a lane", most_in_a_lane / _MAX_WORKERS, at_most=1),
+            Bar(f"of the budget of {_BUDGET}, at work together", seen.most["all"] / _BUDGET, at_most=1),
+            Bar("jobs that did not complete", sent - ended["completed"], at_most=0),
+        ],
+    )
+
+
+def _load(running: Stack, seen: "_Seen", seconds: int) -> tuple[int, int]:
+    rng = random.Random(4711)
+    ends, sent, kills = time.monotonic() + seconds, 0, 0
+    while time.monotonic() < ends:
+        jobs = rng.choice([1, 5, 40, 150])
+        type_ = rng.choice(["clock", "slow_clock"])
+        job = {"type": type_, "payload": {"seconds": rng.choice([0, 0.1, 1])}, "max_attempts": 20}
+        running.http.post("/api/jobs/batch", json={"jobs": [job] * jobs}).raise_for_status()
+        sent += jobs
+        time.sleep(rng.uniform(0, 1.5))
+        if seen.at_work and rng.random() < 0.4:
+            os.kill(rng.choice(seen.at_work), signal.SIGKILL)
+            kills += 1
+    return sent, kills
+
+
+class _Seen:
+    """Who is at work, not by what they say of themselves: a processor that has opened slots has children."""
+
+    def __init__(self, running: Stack) -> None:
+        self._running = running
+        self.most: Counter[str] = Counter()
+        self.samples = 0
+        self.at_work: list[int] = []
+
+    def watch(self, over: Event) -> None:
+        while not over.wait(0.05):
+            lanes = {pid: lane for pid in pids_below(self._running.process.pid) if (lane := _lane(pid))}
+            parents = {_parent(pid) for pid in lanes}
+            self.at_work = [pid for pid in lanes if pid in parents]
+            numbers = Counter(lanes[pid] for pid in self.at_work) | Counter(all=len(self.at_work))
+            self.most |= numbers
+            self.samples += 1
+
+
+def _lane(pid: int) -> str | None:
+    try:
+        variables = Path(f"/proc/{pid}/environ").read_bytes().split(b"\0")
+    except (FileNotFoundError, ProcessLookupError):
+        return None
+    return next(
+        (_LANES.get(one.partition(b"=")[2]) for one in variables if one.startswith(b"AWS_LAMBDA_FUNCTION_NAME=")), None
+    )
+
+
+def _parent(pid: int) -> int:
+    try:
+        return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
+    except (FileNotFoundError, ProcessLookupError):
+        return 0

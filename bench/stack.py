@@ -1,0 +1,128 @@
+"""The whole stack, as `make run` starts it, with job types that say when they began. Without ticks, unless wanted."""
+
+import contextlib
+import json
+import shutil
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event, Thread
+from typing import Any
+
+import psycopg
+
+from bench.work import ROOT, database
+from local.database import Postgres
+from tests.stack.running import Stack, running_stack
+from tidegate.database import Connection, connect
+
+_HANDLERS = '''
+"""Job types that say when their handler began."""
+
+import time
+
+from pydantic import BaseModel
+
+from tidegate import Running, job_type
+
+
+class Work(BaseModel):
+    seconds: float = 0
+
+
+@job_type("clock", timeout=15)
+def clock(job: Running, work: Work) -> float:
+    began = time.time()
+    time.sleep(work.seconds)
+    return began
+
+
+@job_type("slow_clock", timeout=15, lane="slow")
+def slow_clock(job: Running, work: Work) -> float:
+    return clock.handler(job, work)
+
+
+JOB_TYPES = [clock, slow_clock]
+'''
+
+
+@contextlib.contextmanager
+def stack(postgres: Postgres, name: str, parameters: str = "") -> Iterator[tuple[Stack, Connection]]:
+    """With a connection to its database, which sees what a handler or an operator does not."""
+    ticks = "" if "Tick=" in parameters else "Tick='rate(1 day)' SlowTick='rate(1 day)'"
+    with tempfile.TemporaryDirectory(prefix="tidegate-bench-") as directory, database(postgres, name) as url:
+        project = _project(Path(directory) / "project")
+        state = Path(directory) / "state"
+        state.mkdir()
+        arguments = "--template", str(project / "template.yaml")
+        with (
+            running_stack(
+                state, *arguments, PARAMETERS=f"{ticks} {parameters}", DATABASE_URL=url, LOGS="json"
+            ) as running,
+            connect(url) as connection,
+        ):
+            yield running, connection
+
+
+def _project(project: Path) -> Path:
+    """This one, with other handlers."""
+    shutil.copytree(ROOT / "functions", project / "functions", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(ROOT / "layers", project / "layers", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "template.yaml", project)
+    (project / "functions" / "processor" / "handlers" / "__init__.py").write_text(_HANDLERS)
+    return project
+
+
+def invocations(running: Stack) -> list[dict[str, Any]]:
+    """Those of the processors, as they logged when they ended."""
+    lines = (json.loads(line) for line in running.log.read_text().splitlines() if line.startswith("{"))
+    return [line for line in lines if line.get("message") == "invocation ended"]
+
+
+class Sampler:
+    """Asks the same question again and again, in a thread of its own, until the block ends."""
+
+    def __init__(self, url: str, question: str, *, every: float) -> None:
+        self._url, self._question, self._every = url, question, every
+        self._over = Event()
+        self._thread = Thread(target=self._run)
+        self.samples: list[tuple[float, dict[str, Any]]] = []
+        """By time.monotonic()."""
+
+    def __enter__(self) -> "Sampler":
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._over.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        with connect(self._url) as connection:
+            while not self._over.wait(self._every):
+                row = connection.execute(self._question).fetchone()
+                assert row is not None
+                self.samples.append((time.monotonic(), row))
+
+
+def until(connection: Connection, condition: str, *, within: float) -> None:
+    deadline = time.monotonic() + within
+    while True:
+        with contextlib.suppress(psycopg.errors.SerializationFailure):
+            row = connection.execute(f"SELECT {condition} AS met").fetchone()
+            if row and row["met"]:
+                return
+        if time.monotonic() > deadline:
+            raise TimeoutError(f"not within {within} seconds: {condition}")
+        time.sleep(0.02)
+
+
+def most_in_a_second(samples: list[tuple[float, dict[str, Any]]], key: str) -> int:
+    """By how much a counter grew in any second. Each sample is a moment when it had its value."""
+    most, first = 0, 0
+    for last, (at, row) in enumerate(samples):
+        while samples[first][0] < at - 1:
+            first += 1
+        most = max(most, row[key] - samples[first][1][key]) if last > first else most
+    return most

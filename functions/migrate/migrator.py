@@ -1,0 +1,27 @@
+"""Brings the database up to the deployed files. Stands inside the VPC, and knows nothing of CloudFormation."""
+
+import os
+from pathlib import Path
+from typing import Any
+
+from aws_lambda_powertools.utilities.typing import LambdaContext
+
+from tidegate import database
+from tidegate.keys import store_first_key
+from tidegate.migrate import migrate
+from tidegate.settings import Settings
+from tidegate.telemetry import logger
+
+settings = Settings.read(os.environ)
+# Where the layer of the migrations is mounted.
+MIGRATIONS = Path(os.environ.get("MIGRATIONS") or "/opt/migrations")
+
+
+@logger.inject_lambda_context(clear_state=True)
+def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:  # noqa: ARG001
+    hashed = event.get("first_key_hash")
+    # Not the environment's connection: the next deployment is days away.
+    with database.connect(settings.database) as connection:
+        applied = migrate(connection, MIGRATIONS)
+        stored = store_first_key(connection, bytes.fromhex(hashed)) if hashed else False
+    return {"applied": applied, "first_key_stored": stored}

@@ -1,0 +1,208 @@
+"""What CloudFormation asks during a deployment, done by functions inside the VPC and answered from outside it.
+
+    Custom::Migration   the migrator applies what is new under migrations/, and stores the hash of the first key
+    Custom::JobTypes    each processor declares the job types of its code
+
+An event holds the address that the answer goes to, which is as good as a password: no event is ever logged.
+"""
+
+import contextlib
+import hashlib
+import json
+import logging
+import re
+import signal
+import time
+from collections.abc import Iterator
+from typing import Any, NoReturn
+
+import boto3
+import urllib3
+from aws_lambda_powertools.utilities.typing import LambdaContext
+from botocore.config import Config
+from botocore.exceptions import BotoCoreError, ClientError
+
+from tidegate.redact import redact
+from tidegate.telemetry import logger
+
+# Kept for the answer. Whatever has not ended by then has failed.
+_ANSWER_SECONDS = 30.0
+_PUT_SECONDS = 5.0
+_PUT_PAUSE_SECONDS = 1.0
+# A new function has no network yet, an updated one is being changed over; a busy one has no room for this.
+_NOT_YET = {
+    "ResourceConflictException",
+    "ResourceNotReadyException",
+    "TooManyRequestsException",
+    "EC2ThrottledException",
+    "ServiceException",
+}
+_AGAIN_SECONDS = 3.0
+# CloudFormation takes 4096 bytes of answer in all, and this is the only part that may be long.
+_TEXT_BYTES = 2500
+_KEY = re.compile(r"[0-9a-f]{64}")
+
+# Where everything is logged (LogLevel: DEBUG), these would log the secret and the address of the answer.
+for _talkative in ("botocore", "urllib3"):
+    logging.getLogger(_talkative).setLevel(logging.INFO)
+_http = urllib3.PoolManager()
+
+
+class DeploymentError(Exception):
+    """The text is shown to whoever deploys."""
+
+
+class OutOfTimeError(BaseException):
+    """Not an Exception: what is being waited for must not take it for a failure of its own and try again."""
+
+
+@logger.inject_lambda_context(clear_state=True)
+def handler(event: dict[str, Any], context: LambdaContext) -> None:
+    data: dict[str, str] = {}
+    reason = ""
+    try:
+        with _ending(_seconds_left(context) - _ANSWER_SECONDS):
+            data = _do(event, _seconds_left(context) - _ANSWER_SECONDS)
+    except OutOfTimeError:
+        reason = "it was not done within the time of the responder; what the migrator or a processor logged says why"
+    except DeploymentError as error:
+        reason = str(error)
+    except (BotoCoreError, ClientError) as error:
+        reason = f"AWS refused: {error}"
+    except Exception:  # noqa: BLE001  # an hour's wait for an answer is worse than any
+        logger.exception("request of CloudFormation failed")
+        reason = "the responder failed; its log says why"
+    _answer(event, data, _short(redact(reason)), context)
+
+
+def _do(event: dict[str, Any], seconds: float) -> dict[str, str]:
+    if event["RequestType"] == "Delete":
+        # The data stays, and so do the job types.
+        return {}
+    properties = event["ResourceProperties"]
+    match event["ResourceType"]:
+        case "Custom::Migration":
+            return _migrate(properties, seconds)
+        case "Custom::JobTypes":
+            return _declare(properties, seconds)
+        case other:
+            raise DeploymentError(f"there is nothing here for a resource of the type {other}")
+
+
+def _migrate(properties: dict[str, Any], seconds: float) -> dict[str, str]:
+    request = {"first_key_hash": _hash(properties["FirstKey"])} if properties.get("FirstKey") else {}
+    done = _invoke(properties["Function"], request, seconds)
+    return {"Applied": _short(", ".join(done["applied"]))}
+
+
+def _hash(secret: str) -> str:
+    """Only this much of the key goes into the VPC."""
+    client = boto3.client("secretsmanager", config=Config(connect_timeout=5, read_timeout=10))
+    key = client.get_secret_value(SecretId=secret)["SecretString"]
+    if not _KEY.fullmatch(key):
+        raise DeploymentError("the secret of the first key is not 64 of the letters 0123456789abcdef")
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+def _declare(properties: dict[str, Any], seconds: float) -> dict[str, str]:
+    give_up = time.monotonic() + seconds
+    declared: list[str] = []
+    refused: dict[str, str] = {}
+    for function in properties["Functions"]:
+        done = _invoke(function, {"declare": True}, give_up - time.monotonic())
+        # Code from before this question takes it for a tick.
+        declared += done.get("declared", [])
+        refused |= done.get("refused", {})
+    if refused:
+        raise DeploymentError("; ".join(f"job type {name}: {why}" for name, why in sorted(refused.items())))
+    return {"Declared": _short(", ".join(declared))}
+
+
+def _invoke(function: str, request: dict[str, Any], seconds: float) -> dict[str, Any]:
+    # One attempt: a migration that takes long must not be started a second time. It is a long silence, too, and its end
+    # is _ending's to say.
+    patience = Config(
+        connect_timeout=5, read_timeout=seconds + _ANSWER_SECONDS, retries={"total_max_attempts": 1}, tcp_keepalive=True
+    )
+    client = boto3.client("lambda", config=patience)
+    while True:
+        try:
+            answer = client.invoke(FunctionName=function, Payload=json.dumps(request).encode())
+            break
+        except ClientError as error:
+            if error.response["Error"]["Code"] not in _NOT_YET:
+                raise
+            logger.info("function is not ready", function=function, code=error.response["Error"]["Code"])
+            time.sleep(_AGAIN_SECONDS)
+    document: dict[str, Any] = json.loads(answer["Payload"].read())
+    if answer.get("FunctionError"):
+        kind = document.get("errorType", "error").removeprefix("Runtime.")
+        raise DeploymentError(f"{function} failed: {kind}: {document.get('errorMessage', '')}")
+    return document
+
+
+@contextlib.contextmanager
+def _ending(seconds: float) -> Iterator[None]:
+    """Lambda calls handlers in the main thread, the one that hears signals; so nobody answers behind our back."""
+
+    def end(*_: object) -> NoReturn:
+        raise OutOfTimeError
+
+    before = signal.signal(signal.SIGALRM, end)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, max(seconds, 0.001))
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def _answer(event: dict[str, Any], data: dict[str, str], reason: str, context: LambdaContext) -> None:
+    document = {
+        "Status": "FAILED" if reason else "SUCCESS",
+        "Reason": reason,
+        # Always the same: CloudFormation takes another one for another resource, and deletes the one before.
+        "PhysicalResourceId": event["ResourceType"].removeprefix("Custom::"),
+        "StackId": event["StackId"],
+        "RequestId": event["RequestId"],
+        "LogicalResourceId": event["LogicalResourceId"],
+        "Data": data,
+    }
+    logger.info(
+        "answered", request=event["RequestType"], resource=event["ResourceType"], status=document["Status"], why=reason
+    )
+    body = json.dumps(document).encode()
+    tried = 0
+    while True:
+        tried += 1
+        try:
+            # The signature of the address covers an empty content type.
+            told = _http.request(
+                "PUT",
+                event["ResponseURL"],
+                body=body,
+                headers={"content-type": ""},
+                timeout=_PUT_SECONDS,
+                retries=False,
+            )
+            if told.status < 300:
+                return
+            failure = f"status {told.status}"
+        except urllib3.exceptions.HTTPError as error:
+            failure = type(error).__name__  # its text may repeat the address
+        logger.warning("CloudFormation did not take the answer", tried=tried, failure=failure)
+        if _seconds_left(context) < _PUT_PAUSE_SECONDS * tried + _PUT_SECONDS + 1:
+            # Lambda invokes once more what failed, and everything here may be done twice.
+            raise DeploymentError("CloudFormation did not take the answer")
+        time.sleep(_PUT_PAUSE_SECONDS * tried)
+
+
+def _seconds_left(context: LambdaContext) -> float:
+    return context.get_remaining_time_in_millis() / 1000
+
+
+def _short(text: str) -> str:
+    """As JSON has it, which may take twelve bytes for a letter."""
+    while len(json.dumps(text)) > _TEXT_BYTES:
+        text = text[: len(text) * 9 // 10]
+    return text

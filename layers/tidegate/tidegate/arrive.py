@@ -1,0 +1,58 @@
+"""The first question of an invocation: what is there to do? Mostly there is nothing, and then it is the only one.
+
+Each chore brings its own question, so that what is asked here is what it would find. Nothing is locked or written.
+"""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tidegate.database import Connection
+from tidegate.job_type import JobType, JobTypes
+from tidegate.statements import load
+from tidegate.target import read_types
+
+_CHORES = {
+    "declare": load("job_types")["undeclared"],
+    "reclaim": load("reclaim")["expired"],
+    "schedule": load("schedule")["due"],
+    "wake": load("wait")["due"],
+    "end_batches": load("batch")["over"],
+    "unblock": load("claim")["blocked"],
+    "prune": load("prune")["due"],
+}
+_ARRIVE = (
+    load("arrive")["arrive"]
+    .replace("/* chores */", ", ".join(f"EXISTS ({question}) AS {name}" for name, question in _CHORES.items()))
+    .replace("/* elsewhere */", load("job_types")["elsewhere"])
+)
+
+
+@dataclass(frozen=True)
+class Arrival:
+    config: Mapping[str, Any]
+    """What operators say for the lane."""
+    ready: bool
+    """Something may be claimed."""
+    suspects: bool
+    rated: bool
+    """A type of the lane has a rate."""
+    elsewhere: JobTypes
+    """Those that the API has declared, and other functions run."""
+    awaited: bool
+    """Somebody was woken, and nobody has begun since."""
+    due: frozenset[str]
+    """Chores."""
+
+
+def arrive(connection: Connection, lane: str, job_types: Collection[JobType]) -> Arrival:
+    """`job_types`: those that the running code knows; an operator may have moved one here from another lane."""
+    declared = {each.name: each.document for each in job_types if each.lane == lane}
+    names = list(declared)
+    parameters = {"lane": lane, "names": names, "types": names, "declared": list(declared.values())}
+    parameters["known"] = [each.name for each in job_types]
+    row = connection.execute(_ARRIVE, parameters | {"now": None, "ids": None}).fetchone()
+    assert row is not None
+    due = frozenset(name for name in _CHORES if row.pop(name))
+    elsewhere = read_types(row.pop("elsewhere"))
+    return Arrival(**row, elsewhere=elsewhere, due=due)

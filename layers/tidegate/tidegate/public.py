@@ -1,0 +1,21 @@
+"""What anybody may send without a key: jobs of the types that the stack names, and none that gets ahead of others."""
+
+from collections.abc import Collection
+
+from tidegate.errors import Invalid, Unauthenticated
+from tidegate.job import NewJob
+from tidegate.keys import Principal, Role
+
+PUBLIC = Principal("public", Role.PRODUCER, "public")
+_MOST_PRIORITY = 10
+
+
+def check_public(job: NewJob, types: Collection[str]) -> None:
+    if job.type not in types:
+        raise Unauthenticated(f"send an API key: without one only jobs of these types are taken: {', '.join(types)}")
+    if job.priority > _MOST_PRIORITY:
+        raise Invalid(f"priority: without a key it is {_MOST_PRIORITY} at the most")
+    if job.unique is not None and job.unique.on_conflict == "replace":
+        raise Invalid("unique: without a key nothing is replaced; it may be somebody else's")
+    if job.max_attempts is not None:
+        raise Invalid("max_attempts: without a key they are those of the type")

@@ -1,0 +1,3 @@
+-- name: measure
+-- A function, in the migrations, as the claim is one. Always one row.
+SELECT ready, oldest_ready_seconds, running, stuck, waiting, failed_last_hour, enabled FROM tidegate.depth(%(lane)s)

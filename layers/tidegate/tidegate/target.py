@@ -1,0 +1,231 @@
+"""Job types that run elsewhere: another Lambda function is called with the payload, so handlers speak any language.
+
+They are declared through the API (manage/types.py), so the running code does not know them: each invocation reads them
+from the table. A slot calls the function and waits. What it answers is the result; an answer {"tidegate": {…}} names
+one of the ways out of outcome.py, and an error of the function's is one more attempt, as with any handler.
+"""
+
+import json
+from collections.abc import Iterable
+from functools import lru_cache, partial
+from typing import Any, NoReturn
+
+from pydantic import BaseModel, ConfigDict, RootModel, ValidationError, model_validator
+
+from tidegate import json_text
+from tidegate.backoff import BACKOFFS, Backoff
+from tidegate.job_type import JobType, JobTypes
+from tidegate.outcome import BrokenElsewhere, Fail, Later, Retry, Review, Wait, WayOut
+from tidegate.retention import Retention
+from tidegate.running import Running
+from tidegate.telemetry import logger
+
+_PREFIX = "lambda:"
+# As long as a function may run; the type's own timeout ends the call before, by the slot's signal.
+_LONGEST_SECONDS = 900
+# Nothing has been tried yet, so it is no attempt.
+_THROTTLED_SECONDS = 15
+
+
+class AnyObject(RootModel[dict[str, Any]]):
+    """Its schema was checked at the door."""
+
+
+class _Said(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class _Fail(_Said):
+    reason: str
+    code: str = "failed"
+
+    def way_out(self) -> WayOut:
+        return Fail(self.reason, self.code)
+
+
+class _Retry(_Said):
+    reason: str = "asked to come back later"
+    after: float
+
+    def way_out(self) -> WayOut:
+        return Retry(self.reason, after=self.after)
+
+
+class _Later(_Said):
+    seconds: float
+    state: dict[str, Any] | None = None
+
+    def way_out(self) -> WayOut:
+        return Later(self.seconds, self.state)
+
+
+class _Review(_Said):
+    reason: str
+    output: Any = None
+
+    def way_out(self) -> WayOut:
+        return Review(self.reason, self.output)
+
+
+class _Wait(_Said):
+    signal: str
+    timeout: float = 24 * 3600
+    state: dict[str, Any] | None = None
+
+    def way_out(self) -> WayOut:
+        return Wait(self.signal, timeout=self.timeout, state=self.state)
+
+
+class _WayOut(_Said):
+    """One of them."""
+
+    fail: _Fail | None = None
+    retry: _Retry | None = None
+    later: _Later | None = None
+    review: _Review | None = None
+    wait: _Wait | None = None
+
+    @model_validator(mode="after")
+    def _is_one(self) -> "_WayOut":
+        if len(self._said) != 1:
+            raise ValueError("say one of fail, retry, later, review, wait")
+        return self
+
+    @property
+    def _said(self) -> list[_Fail | _Retry | _Later | _Review | _Wait]:
+        return [each for each in (self.fail, self.retry, self.later, self.review, self.wait) if each is not None]
+
+    def way_out(self) -> WayOut:
+        return self._said[0].way_out()
+
+
+class _Answer(_Said):
+    tidegate: _WayOut
+
+
+def read_types(rows: Iterable[dict[str, Any]]) -> JobTypes:
+    """As the table knows them, of all lanes; the claim takes its own lane's."""
+    types = {}
+    for row in rows:
+        try:
+            types[row["name"]] = _job_type(**row)
+        except (TypeError, ValueError, KeyError):
+            # Somebody wrote it past the API. The others go on.
+            logger.exception("a job type that runs elsewhere cannot be read", type=row["name"])
+    return types
+
+
+def call(function: str, job: Running, payload: AnyObject) -> Any:
+    """The function's answer, or the way out that it has chosen."""
+    event = {
+        "job_id": str(job.id),
+        "type": job.type,
+        "attempt": job.attempt,
+        "max_attempts": job.max_attempts,
+        "payload": payload.root,
+        "state": job.state,
+        "woken_by": job.woken_by,
+        "signal": job.signal,
+    }
+    return _read(_invoke(function, json_text.encode(event, deep=True).encode()))
+
+
+def prepare() -> None:
+    """By the processor, when the first such job comes, for all slots that it forks from then on."""
+    try:
+        client()
+    except Exception:  # noqa: BLE001  # each of its jobs will say so, the others go on
+        logger.exception("no other function can be called")
+
+
+@lru_cache(maxsize=1)
+def client() -> Any:
+    import boto3
+    from botocore.config import Config
+
+    return boto3.client(
+        "lambda",
+        # No second call on the first one's account: whether there is another attempt, the job decides.
+        config=Config(
+            connect_timeout=5, read_timeout=_LONGEST_SECONDS, retries={"total_max_attempts": 1}, tcp_keepalive=True
+        ),
+    )
+
+
+def _job_type(name: str, target: str, timeout: int, max_attempts: int, lane: str, backoff: dict[str, Any]) -> JobType:
+    return JobType(
+        name=name,
+        handler=partial(call, target.removeprefix(_PREFIX)),
+        payload=AnyObject,
+        description=name,
+        timeout=timeout,
+        max_attempts=max_attempts,
+        backoff=_backoff(**backoff),
+        lane=lane,
+        max_concurrent=None,
+        key_limit=1,
+        rate=None,
+        schedule=None,
+        retention=Retention(),
+    )
+
+
+def _backoff(kind: str = "exponential", **options: float) -> Backoff:
+    return BACKOFFS[kind](**options)
+
+
+def _invoke(function: str, event: bytes) -> bytes:
+    from botocore.exceptions import BotoCoreError, ClientError, ReadTimeoutError
+
+    try:
+        reply = client().invoke(FunctionName=function, InvocationType="RequestResponse", Payload=event)
+        answer: bytes = reply["Payload"].read()
+    except ClientError as error:
+        _explain(function, error.response.get("Error", {}).get("Code", ""), error)
+    except ReadTimeoutError as error:
+        raise BrokenElsewhere(f"the function {function} did not answer", "timeout") from error
+    except BotoCoreError as error:
+        raise BrokenElsewhere(f"the function {function} could not be reached", "target_unreachable") from error
+    if reply.get("FunctionError"):
+        raise _broken(function, answer)
+    return answer
+
+
+def _explain(function: str, code: str, error: Exception) -> NoReturn:
+    """Lambda's own texts name accounts and roles: they are for the log."""
+    match code:
+        case "TooManyRequestsException" | "EC2ThrottledException":
+            raise Later(_THROTTLED_SECONDS) from error
+        case "ResourceNotFoundException":
+            raise BrokenElsewhere(f"there is no function {function}", "target_not_found") from error
+        case "AccessDeniedException":
+            text = f"this stack may not call the function {function}: its parameter TargetFunctions names those it may"
+            raise BrokenElsewhere(text, "target_forbidden") from error
+        case _:
+            raise BrokenElsewhere(f"Lambda did not call the function {function}: {code}", "target_refused") from error
+
+
+def _broken(function: str, answer: bytes) -> BrokenElsewhere:
+    """As Lambda describes what a function has not caught."""
+    try:
+        said = json.loads(answer)
+        kind, message, trace = said["errorType"], said["errorMessage"], said.get("stackTrace") or said.get("trace")
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        return BrokenElsewhere(f"the function {function} has failed, and did not say how", "function_error")
+    error = BrokenElsewhere(str(message), str(kind))
+    if trace:
+        error.add_note("\n".join(map(str, trace if isinstance(trace, list) else [trace])))
+    return error
+
+
+def _read(answer: bytes) -> Any:
+    try:
+        value = json_text.decode(answer.decode())
+        if isinstance(value, dict) and "tidegate" in value:
+            return _Answer.model_validate(value).tidegate.way_out()
+    except ValidationError as error:
+        wrong = "; ".join(f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in error.errors()[:5])
+        raise Fail(f"the function's answer names no way out: {wrong}", code="invalid_answer") from None
+    except ValueError as error:
+        raise Fail(f"the function's answer is not JSON that can be stored: {error}", code="invalid_answer") from None
+    return value

@@ -1,0 +1,162 @@
+"""Owners take turns inside a type and a priority."""
+
+from collections import Counter
+
+import pytest
+
+from tests import factory
+from tidegate.claim import Limits, claim
+from tidegate.database import Connection
+from tidegate.job import Claimed
+
+LIMITS = Limits(["email"], "default", 100, "w1")
+FLOOD = """
+INSERT INTO tidegate.jobs (type, owner, max_attempts, scheduled_for, priority)
+SELECT 'email', %(owner)s, 3, now() - interval '1 hour', %(priority)s FROM generate_series(1, %(jobs)s)
+"""
+CROWD = """
+INSERT INTO tidegate.jobs (type, owner, max_attempts)
+SELECT 'email', 'owner ' || n, 3 FROM generate_series(1, %(owners)s) AS n
+"""
+
+
+def flood(connection: Connection, jobs: int, *, owner: str = "greedy", priority: int = 10) -> None:
+    connection.execute(FLOOD, {"jobs": jobs, "owner": owner, "priority": priority})
+
+
+def crowd(connection: Connection, owners: int) -> None:
+    connection.execute(CROWD, {"owners": owners})
+
+
+def owners(jobs: list[Claimed]) -> Counter[str]:
+    return Counter(job.owner for job in jobs)
+
+
+@pytest.mark.parametrize("room", [4, 10, 500])
+def test_a_single_job_starts_at_once_behind_a_hundred_thousand_of_another_owner(
+    connection: Connection, email_type: str, room: int
+) -> None:
+    flood(connection, 100_000)
+    factory.make_job(connection, owner="modest")
+
+    two_claims = [owners(claim(connection, room=room, limits=LIMITS)) for _ in range(2)]
+
+    assert sum(two_claims, Counter())["modest"] == 1
+    assert [claimed.total() for claimed in two_claims] == [room, room]
+
+
+def test_where_one_job_is_claimed_at_a_time_owners_have_equal_chances(connection: Connection, email_type: str) -> None:
+    flood(connection, 1000)
+    flood(connection, 1000, owner="other")
+
+    claimed = sum((owners(claim(connection, room=1, limits=LIMITS)) for _ in range(100)), Counter[str]())
+
+    assert claimed["greedy"] > 20
+    assert claimed["other"] > 20
+
+
+def test_owners_with_much_to_do_share_half_of_a_claim(connection: Connection, email_type: str) -> None:
+    flood(connection, 1000, owner="first")
+    factory.make_job(connection, owner="last")
+    connection.execute(
+        "UPDATE tidegate.jobs SET scheduled_for = scheduled_for - interval '1 day' WHERE owner = 'first'"
+    )
+    flood(connection, 1000, owner="second")
+
+    claimed = owners(claim(connection, room=120, limits=LIMITS))
+
+    assert claimed == {"first": 60 + 20 - 1 + 20, "second": 20, "last": 1}
+
+
+def test_the_oldest_job_starts_however_many_owners_there_are(connection: Connection, email_type: str) -> None:
+    flood(connection, 1, owner="patient")
+    crowd(connection, 1000)
+
+    assert owners(claim(connection, room=10, limits=LIMITS))["patient"] == 1
+
+
+def test_priority_goes_before_turns(connection: Connection, email_type: str) -> None:
+    flood(connection, 30, priority=20)
+    crowd(connection, 10)
+
+    claimed = owners(claim(connection, room=35, limits=LIMITS))
+
+    assert claimed.pop("greedy") == 30
+    assert claimed.total() == 5
+
+
+def test_turns_change_no_limit(connection: Connection) -> None:
+    factory.make_type(connection, "email", max_concurrent=7)
+    flood(connection, 100)
+    crowd(connection, 100)
+
+    assert [len(claim(connection, room=20, limits=LIMITS)) for _ in range(2)] == [7, 0]
+
+
+def test_turns_change_no_limit_of_a_key(connection: Connection) -> None:
+    factory.make_type(connection, "email", key_limit=2)
+    flood(connection, 100)
+    crowd(connection, 100)
+    connection.execute("UPDATE tidegate.jobs SET concurrency_key = 'all of them'")
+
+    assert [len(claim(connection, room=20, limits=LIMITS)) for _ in range(2)] == [2, 0]
+
+
+def test_each_type_has_turns_of_its_own(connection: Connection, email_type: str) -> None:
+    factory.make_type(connection, "letter")
+    flood(connection, 100)
+    connection.execute("UPDATE tidegate.jobs SET type = 'letter' WHERE id IN (SELECT id FROM tidegate.jobs LIMIT 50)")
+    factory.make_job(connection, type="letter", owner="modest", scheduled_for="-1 hour")
+    factory.make_job(connection, type="email", owner="humble", scheduled_for="-1 hour")
+
+    claimed = owners(claim(connection, room=20, limits=Limits(["email", "letter"], "default", 100, "w1")))
+
+    assert claimed.total() == 20
+    assert claimed["modest"] + claimed["humble"] >= 1
+
+
+def test_what_is_due_later_has_no_turn(connection: Connection, email_type: str) -> None:
+    flood(connection, 100)
+    factory.make_job(connection, owner="early", scheduled_for="1 minute")
+
+    assert owners(claim(connection, room=50, limits=LIMITS)) == {"greedy": 50}
+
+
+def test_ten_thousand_owners_all_come_to_their_turn(committed: Connection) -> None:
+    factory.make_type(committed, "email")
+    flood(committed, 20_000)
+    crowd(committed, 10_000)
+
+    claims = [owners(claim(committed, room=500, limits=LIMITS)) for _ in range(60)]
+
+    assert sum(claims, Counter()) == {"greedy": 20_000} | {f"owner {n}": 1 for n in range(1, 10_001)}
+    assert all(len(claimed) > 1 for claimed in claims[:40])
+
+
+def pages(connection: Connection) -> int:
+    """What a claim of 100 reads."""
+    explain = (
+        "EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) SELECT * FROM tidegate.claim('{email}', 'default', 100, 100, 'w1', 5)"
+    )
+    found = []
+    for _ in range(2):  # the first one plans, and reads catalogues
+        with connection.transaction(force_rollback=True):
+            row = connection.execute(explain).fetchone()
+        assert row is not None
+        plan = row["QUERY PLAN"][0]["Plan"]
+        found.append(int(plan["Shared Hit Blocks"] + plan["Shared Read Blocks"]))
+    return found[-1]
+
+
+def test_a_claim_costs_little_more_however_many_owners_there_are(connection: Connection, email_type: str) -> None:
+    flood(connection, 2_000)
+    alone = pages(connection)
+    crowd(connection, 100)
+    some = pages(connection)
+    crowd(connection, 10_000)
+    many = pages(connection)
+
+    # For each of the 50 owners whose turn it is: a way down the index to find them, and one to their jobs.
+    assert some < alone + 50 * 12
+    # The index is deeper; that is all.
+    assert many < some * 1.5

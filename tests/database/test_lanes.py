@@ -1,0 +1,334 @@
+"""An invocation among others: what it asks, whom it starts, when it stays, and what it leaves to whom."""
+
+import json
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from typing import Any
+from uuid import UUID
+
+import psycopg
+import pytest
+
+from tests import factory
+from tests.database.test_worker import age, come, configure
+from tests.job_types import Order, echo
+from tests.lambda_api import Lambda
+from tidegate import Running, job_type
+from tidegate.database import Connection, connect
+from tidegate.job_type import JobType, known
+from tidegate.processor import Processor
+from tidegate.settings import Settings
+from tidegate.worker import Worker, knock
+
+FUNCTIONS = "default=p,slow=p-slow"
+
+
+@job_type("report", timeout=30, lane="slow")
+def report(job: Running, order: Order) -> str:
+    return job.worker
+
+
+@job_type("mail", timeout=30)
+def mail(job: Running, order: Order) -> str:
+    job.enqueue("report", {})
+    return job.worker
+
+
+@job_type("lost", timeout=30, lane="fast")
+def lost(job: Running, order: Order) -> None:
+    pass
+
+
+@job_type("rated", timeout=30, rate="1/m")
+def rated(job: Running, order: Order) -> None:
+    pass
+
+
+LANES = known([echo, report, mail])
+
+
+def process(
+    connection: Connection, types: Any = LANES, *, lane: str = "default", seconds: float = 60, **settings: str
+) -> dict[str, int]:
+    ends = time.monotonic() + seconds
+    return Processor(
+        connect=lambda: connection,
+        job_types=types,
+        settings=Settings.read({"DATABASE_URL": "postgresql://", "LANE": lane, **settings}),
+        worker=Worker("w1", lane),
+        remaining=lambda: ends - time.monotonic(),
+    ).run()
+
+
+def enqueue(connection: Connection, type_: str = "echo", jobs: int = 1, **payload: Any) -> list[UUID]:
+    return [factory.make_job(connection, type=type_, payload=json.dumps(payload)) for _ in range(jobs)]
+
+
+@pytest.fixture
+def deployed(committed: Connection) -> Connection:
+    """Both processors have been there before, and nothing is due."""
+    process(committed)
+    process(committed, lane="slow")
+    return committed
+
+
+@contextmanager
+def counted(connection: Connection) -> Iterator[list[str]]:
+    """Every statement that is sent."""
+    sent: list[str] = []
+
+    class Counting(psycopg.Cursor[Any]):
+        def execute(self, query: Any, *arguments: Any, **options: Any) -> Any:
+            sent.append(str(query))
+            return super().execute(query, *arguments, **options)
+
+    connection.cursor_factory = Counting
+    yield sent
+    connection.cursor_factory = psycopg.Cursor
+
+
+def test_a_tick_that_finds_nothing_asks_what_is_there_says_who_it_is_and_measures(deployed: Connection) -> None:
+    with counted(deployed) as sent:
+        process(deployed)
+
+    assert len(sent) == 3
+
+
+def test_a_tick_that_finds_enough_at_work_says_no_more_than_that(deployed: Connection) -> None:
+    enqueue(deployed)
+    come(deployed, "other")
+
+    with counted(deployed) as sent:
+        counts = process(deployed)
+
+    assert (len(sent), counts["claimed"]) == (4, 0)
+
+
+def test_who_is_woken_for_nothing_begins_all_the_same(deployed: Connection) -> None:
+    knock(deployed, ["echo"])
+
+    process(deployed)
+
+    assert knock(deployed, ["echo"]) == ["default"]
+
+
+def test_a_lane_runs_its_own_types(deployed: Connection) -> None:
+    [quick], [slow] = enqueue(deployed, "echo"), enqueue(deployed, "report")
+
+    process(deployed)
+    first = [factory.job(deployed, each)["status"] for each in (quick, slow)]
+    process(deployed, lane="slow")
+
+    assert first == ["completed", "pending"]
+    assert factory.job(deployed, slow)["status"] == "completed"
+
+
+def test_a_lane_declares_its_own_types(committed: Connection) -> None:
+    process(committed, lane="slow")
+
+    assert [row["name"] for row in committed.execute("SELECT name FROM tidegate.job_types")] == ["report"]
+
+
+def test_a_type_of_a_lane_without_a_processor_is_refused(
+    committed: Connection, caplog: pytest.LogCaptureFixture
+) -> None:
+    process(committed, known([echo, lost]))
+
+    assert [row["name"] for row in committed.execute("SELECT name FROM tidegate.job_types")] == ["echo"]
+    [line] = [record for record in caplog.records if "refused" in record.message]
+    assert line.type == "lost"  # type: ignore[attr-defined]
+    assert "its lane, 'fast': there are default, slow" in line.why  # type: ignore[attr-defined]
+
+
+def test_a_type_that_an_operator_moves_runs_in_its_new_lane(deployed: Connection) -> None:
+    deployed.execute("""UPDATE tidegate.job_types SET overrides = '{"lane": "slow"}' WHERE name = 'echo'""")
+    [job_id] = enqueue(deployed)
+
+    here = process(deployed)["claimed"]
+    there = process(deployed, lane="slow")["claimed"]
+
+    assert (here, there, factory.job(deployed, job_id)["status"]) == (0, 1, "completed")
+
+
+@pytest.mark.parametrize(
+    ("config", "environment", "claimed"),
+    [
+        ({}, {"MAX_JOBS": "3"}, 3),
+        ({"max_jobs": 2}, {"MAX_JOBS": "3"}, 2),
+        ({"max_jobs": 2, "lanes": {"default": {"max_jobs": 4}}}, {}, 4),
+        ({"lanes": {"slow": {"max_jobs": 1}}}, {"MAX_JOBS": "3"}, 3),
+    ],
+)
+def test_what_operators_say_counts_over_what_the_function_says(
+    deployed: Connection, config: dict[str, Any], environment: dict[str, str], claimed: int
+) -> None:
+    configure(deployed, **config)
+    enqueue(deployed, jobs=6)
+
+    assert process(deployed, seconds=60, **environment)["claimed"] == claimed
+
+
+def test_jobs_whose_code_is_no_more_bring_nobody(deployed: Connection, aws: Lambda) -> None:
+    factory.make_type(deployed, "old")
+    enqueue(deployed, "old", jobs=200)
+
+    with counted(deployed) as sent:
+        process(deployed, PROCESSOR_FUNCTIONS=FUNCTIONS)
+
+    assert (len(sent), aws.events) == (3, [])
+
+
+def test_slots_are_configuration(deployed: Connection) -> None:
+    configure(deployed, slots=4)
+    enqueue(deployed, jobs=4, seconds=0.5)
+    began = time.monotonic()
+
+    process(deployed, SLOTS="1")
+
+    assert time.monotonic() - began < 1.5
+
+
+def test_the_first_invokes_the_siblings_that_the_table_wants(deployed: Connection, aws: Lambda) -> None:
+    enqueue(deployed, jobs=31)
+
+    process(deployed, PROCESSOR_FUNCTIONS=FUNCTIONS)
+
+    assert aws.events == [{"lane": "default", "by": "scale"}] * 2
+
+
+def test_without_a_way_out_nobody_is_invoked(deployed: Connection, aws: Lambda) -> None:
+    enqueue(deployed, "mail", jobs=31)
+
+    process(deployed)
+
+    assert aws.events == []
+
+
+@pytest.mark.parametrize("seconds", [60, 39.5])
+def test_what_is_left_behind_is_somebody_elses_at_once(deployed: Connection, aws: Lambda, seconds: float) -> None:
+    enqueue(deployed, jobs=3, seconds=0.3)
+
+    counts = process(deployed, seconds=seconds, PROCESSOR_FUNCTIONS=FUNCTIONS, SLOTS="1", MAX_JOBS="2")
+
+    assert counts["complete"] == 2
+    assert aws.events == [{"lane": "default", "by": "wake"}]
+
+
+def test_what_nobody_can_start_now_starts_no_chain_of_invocations(committed: Connection, aws: Lambda) -> None:
+    types = known([rated])
+    process(committed, types)
+    enqueue(committed, "rated", jobs=3)
+    process(committed, types, PROCESSOR_FUNCTIONS=FUNCTIONS, seconds=45)
+    woken = len(aws.events)
+
+    process(committed, types, PROCESSOR_FUNCTIONS=FUNCTIONS, seconds=39)
+
+    assert woken <= 1
+    assert len(aws.events) == woken
+
+
+def test_a_follow_up_in_another_lane_wakes_it(deployed: Connection, aws: Lambda) -> None:
+    enqueue(deployed, "mail")
+
+    process(deployed, PROCESSOR_FUNCTIONS=FUNCTIONS)
+
+    assert aws.events == [{"lane": "slow", "by": "wake"}]
+
+
+def test_a_parent_in_another_lane_is_woken(deployed: Connection, aws: Lambda) -> None:
+    parent = factory.make_job(deployed, "waiting", type="report", wait_children=True)
+    factory.make_job(deployed, type="echo", parent_id=parent, payload="{}")
+
+    process(deployed, PROCESSOR_FUNCTIONS=FUNCTIONS)
+
+    assert factory.job(deployed, parent)["status"] == "pending"
+    assert aws.events == [{"lane": "slow", "by": "wake"}]
+
+
+def test_an_idle_processor_lingers_and_takes_what_comes(deployed: Connection, database_url: str) -> None:
+    configure(deployed, linger_seconds=2.5)
+    began = time.monotonic()
+
+    with ThreadPoolExecutor(1) as pool, connect(database_url) as other:
+        future = pool.submit(process, deployed)
+        time.sleep(0.5)
+        suppressed = knock(other, ["echo"])
+        enqueue(other)
+        counts = future.result(20)
+
+    assert (suppressed, counts["complete"]) == ([], 1)
+    assert 2.5 < time.monotonic() - began < 6
+
+
+def test_lingering_asks_once_a_second(deployed: Connection) -> None:
+    configure(deployed, linger_seconds=3)
+
+    with counted(deployed) as sent:
+        process(deployed)
+
+    # arrive, report, enter, claim; then once a second; then leave, look once more, depart, measure.
+    assert len(sent) <= 4 + 3 + 4
+
+
+def test_after_two_wakes_in_a_second_the_last_one_stays_for_a_moment(deployed: Connection, database_url: str) -> None:
+    deployed.execute("UPDATE tidegate.lanes SET awaited = true, woken_at = now(), woken_before = now()")
+
+    with ThreadPoolExecutor(1) as pool, connect(database_url) as other:
+        future = pool.submit(process, deployed)
+        time.sleep(0.4)
+        suppressed = knock(other, ["echo"])
+        enqueue(other)
+        counts = future.result(20)
+
+    assert (suppressed, counts["complete"]) == ([], 1)
+
+
+def test_one_that_was_given_up_claims_no_more(deployed: Connection, database_url: str) -> None:
+    enqueue(deployed, jobs=6, seconds=0.7)
+
+    with ThreadPoolExecutor(1) as pool, connect(database_url) as other:
+        future = pool.submit(process, deployed, SLOTS="1")
+        time.sleep(0.5)
+        age(other, "seen_at", 60)
+        entry = come(other, "next")
+        counts = future.result(30)
+
+    assert (entry.entered, entry.vanished) == (True, ["w1"])
+    assert counts["complete"] < 6
+
+
+def test_one_that_the_others_can_do_without_ends_what_it_has_begun(deployed: Connection, database_url: str) -> None:
+    configure(deployed, scale_down_seconds=0)
+    [job_id] = enqueue(deployed, seconds=2.5)
+
+    with ThreadPoolExecutor(1) as pool, connect(database_url) as other:
+        future = pool.submit(process, deployed)
+        time.sleep(0.5)
+        other.execute(
+            "INSERT INTO tidegate.workers (id, lane, function_version, log_stream, deadline, claims_until)"
+            " VALUES ('other', 'default', '', '', now() + interval '1 minute', now() + interval '1 minute')"
+        )
+        time.sleep(1)
+        leaving = other.execute("SELECT leaving FROM tidegate.workers WHERE id = 'w1'").fetchone()
+        future.result(20)
+
+    assert leaving == {"leaving": True}
+    assert factory.job(deployed, job_id)["status"] == "completed"
+
+
+def test_while_one_type_waits_for_a_token_another_goes_on(committed: Connection, database_url: str) -> None:
+    types: dict[str, JobType] = dict(known([echo, job_type("paced", timeout=30, rate="1/3s")(echo.handler)]))
+    process(committed, types)
+    enqueue(committed, "paced", jobs=2)
+
+    with ThreadPoolExecutor(1) as pool, connect(database_url) as other:
+        future = pool.submit(process, committed, types)
+        time.sleep(1)
+        [job_id] = enqueue(other)
+        time.sleep(1)
+        status = factory.job(other, job_id)["status"]
+        counts = future.result(20)
+
+    assert (status, counts["complete"]) == ("completed", 3)

@@ -1,0 +1,263 @@
+"""What each statement on a job's way reads while 150,000 jobs lie beside it: never the table, and only what it takes.
+
+Rows of jobs that were read by a scan of the table, and pages of whatever, are counted by Postgres itself; so what
+happens inside functions counts, too. Once with statistics, and once without any.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import pytest
+
+from local.database import Postgres
+from tests import factory
+from tests.conftest import MIGRATIONS
+from tidegate.batch import end_batches
+from tidegate.claim import Limits, claim, claim_suspect, seconds_to_next_token, unblock_all
+from tidegate.database import Connection, connect
+from tidegate.enqueue import enqueue
+from tidegate.job import Claimed, NewJob, Unique
+from tidegate.migrate import migrate
+from tidegate.outcome import Completed
+from tidegate.prune import prune
+from tidegate.reclaim import reclaim
+from tidegate.run import Finished
+from tidegate.running import Words
+from tidegate.schedule import schedule
+from tidegate.settle import settle
+from tidegate.statements import load
+from tidegate.wait import leave_signal, wake_due
+
+TYPES: dict[str, dict[str, Any]] = {
+    "plain": {},
+    "keyed": {"key_limit": 2},
+    "few": {"max_concurrent": 103},
+    "rated": {"rate": {"per_second": 1, "burst": 20}},
+    "idle": {},
+}
+
+_FILL = """
+INSERT INTO tidegate.jobs (
+    type, owner, max_attempts, status, priority, scheduled_for, concurrency_key, blocked, started_at, finished_at,
+    locked_by, locked_at, lock_expires_at, wait_until, wait_signal, wait_children)
+SELECT %(type)s, 'owner_' || n %% 20, 3, %(status)s, 1 + n %% 20, now() + %(due)s::interval,
+    CASE WHEN %(keys)s > 0 THEN 'key_' || n %% %(keys)s END, %(blocked)s,
+    CASE WHEN %(status)s <> 'pending' THEN now() END,
+    CASE WHEN %(status)s = 'completed' THEN now() - make_interval(secs => n) END,
+    CASE WHEN %(status)s = 'processing' THEN 'w' END, CASE WHEN %(status)s = 'processing' THEN now() END,
+    CASE WHEN %(status)s = 'processing' THEN now() + interval '1 hour' END,
+    CASE WHEN %(status)s = 'waiting' THEN now() + interval '1 hour' END, %(signal)s, %(children)s
+FROM generate_series(1, %(size)s) AS n
+"""
+_NOTHING_MORE = {"due": "-1 minute", "keys": 0, "blocked": False, "signal": None, "children": False}
+_BESIDE: list[dict[str, Any]] = [
+    {"status": "completed", "type": "plain", "size": 60_000},
+    {"status": "pending", "type": "plain", "size": 20_000},
+    {"status": "pending", "type": "plain", "size": 10_000, "due": "1 hour"},
+    {"status": "pending", "type": "keyed", "size": 10_000, "keys": 2_000},
+    {"status": "pending", "type": "keyed", "size": 10_000, "keys": 1, "blocked": True},
+    {"status": "pending", "type": "few", "size": 10_000},
+    {"status": "pending", "type": "rated", "size": 10_000},
+    {"status": "processing", "type": "plain", "size": 300},
+    {"status": "processing", "type": "few", "size": 100},
+    {"status": "waiting", "type": "plain", "size": 5_000},
+    {"status": "waiting", "type": "plain", "size": 5_000, "signal": "go"},
+]
+
+
+class Cost(NamedTuple):
+    scanned: int
+    pages: int
+
+
+@pytest.fixture(scope="module", params=["analyzed", "never analyzed"])
+def many(postgres: Postgres, request: pytest.FixtureRequest) -> Iterator[Connection]:
+    name = f"plans_{request.param}".replace(" ", "_")
+    postgres.create_database(name)
+    with connect(postgres.url(name)) as connection:
+        migrate(connection, MIGRATIONS)
+        for table in ("jobs", "job_types", "batches", "job_signals"):
+            connection.execute(f"ALTER TABLE tidegate.{table} SET (autovacuum_enabled = false)")
+        for type_, declared in TYPES.items():
+            factory.make_type(connection, type_, **declared)
+        for group in _BESIDE:
+            connection.execute(_FILL, _NOTHING_MORE | group)
+        if request.param == "analyzed":
+            connection.execute("ANALYZE")
+        yield connection
+
+
+@pytest.fixture
+def here(many: Connection) -> Iterator[Connection]:
+    with many.transaction(force_rollback=True):
+        yield many
+
+
+def cost(connection: Connection, act: Callable[[Connection], Any]) -> Cost:
+    def now() -> dict[str, int]:
+        row = connection.execute("""
+            SELECT t.seq_tup_read::integer AS scanned, (
+                SELECT sum(pg_stat_get_xact_blocks_fetched(c.oid))::integer FROM pg_class AS c
+                WHERE c.relnamespace = 'tidegate'::regnamespace) AS pages
+            FROM pg_stat_xact_user_tables AS t WHERE t.relid = 'tidegate.jobs'::regclass""").fetchone()
+        assert row is not None
+        return row
+
+    before = now()
+    act(connection)
+    after = now()
+    return Cost(after["scanned"] - before["scanned"], after["pages"] - before["pages"])
+
+
+def limits(*types: str) -> Limits:
+    return Limits(list(types), "default", 100, "w1")
+
+
+def end_locks(connection: Connection, type_: str, size: int) -> None:
+    connection.execute(
+        "UPDATE tidegate.jobs"
+        " SET locked_at = now() - interval '1 minute', lock_expires_at = now() - interval '1 second'"
+        " WHERE id IN (SELECT id FROM tidegate.jobs WHERE type = %s AND status = 'processing' LIMIT %s)",
+        [type_, size],
+    )
+
+
+# A claim of 10 takes about 30 pages for each of them: a row, and its entries in eight indexes.
+@pytest.mark.parametrize("type_", ["plain", "keyed", "few", "rated"])
+def test_a_claim(here: Connection, type_: str) -> None:
+    taken: list[Claimed] = []
+
+    read = cost(here, lambda c: taken.extend(claim(c, room=10, limits=limits(type_))))
+
+    assert len(taken) == (3 if type_ == "few" else 10)
+    assert_cheap(read, 600)
+
+
+def test_a_claim_of_all_types(here: Connection) -> None:
+    taken: list[Claimed] = []
+
+    read = cost(here, lambda c: taken.extend(claim(c, room=10, limits=limits(*TYPES))))
+
+    assert len(taken) == 10
+    assert_cheap(read, 1000)
+
+
+def test_a_claim_that_meets_a_key_without_room(here: Connection) -> None:
+    for status in ("processing", "processing", "pending"):
+        factory.make_job(here, status, type="keyed", concurrency_key="full", priority=20, scheduled_for="-1 hour")
+    taken: list[Claimed] = []
+
+    read = cost(here, lambda c: taken.extend(claim(c, room=1, limits=limits("keyed"))))
+
+    assert [job.concurrency_key == "full" for job in taken] == [False]
+    assert_cheap(read, 300)
+
+
+def test_a_claim_where_a_limit_leaves_no_room(here: Connection) -> None:
+    here.execute("UPDATE tidegate.job_types SET overrides = '{\"max_concurrent\": 100}' WHERE name = 'few'")
+
+    read = cost(here, lambda c: claim(c, room=10, limits=limits("few")))
+
+    assert_cheap(read, 100)
+
+
+@pytest.mark.parametrize("suspects", [0, 5])
+def test_a_claim_of_a_suspect(here: Connection, suspects: int) -> None:
+    for _ in range(suspects):
+        factory.make_job(here, type="plain", suspect=True, scheduled_for="-1 minute")
+
+    read = cost(here, lambda c: claim_suspect(c, limits=limits(*TYPES)))
+
+    assert_cheap(read, 200)
+
+
+def test_the_wait_for_a_token(here: Connection) -> None:
+    assert_cheap(cost(here, lambda c: seconds_to_next_token(c, limits(*TYPES))), 100)
+
+
+@pytest.mark.parametrize(("expired", "most"), [(0, 50), (10, 600)])
+def test_reclaim(here: Connection, expired: int, most: int) -> None:
+    end_locks(here, "plain", expired)
+
+    read = cost(here, reclaim)
+
+    assert_cheap(read, most)
+
+
+@pytest.mark.parametrize("key", ["key_0", "free"])
+def test_unblock(here: Connection, key: str) -> None:
+    """Ten thousand are held back by the first of these keys."""
+    assert_cheap(cost(here, lambda c: c.execute(load("claim")["unblock"], {"types": ["keyed"], "keys": [key]})), 150)
+
+
+@pytest.mark.parametrize(("running", "unblocked"), [(0, 2), (2, 0)], ids=["has room", "has no room"])
+def test_unblocking_one_of_each_key(here: Connection, running: int, unblocked: int) -> None:
+    for _ in range(running):
+        factory.make_job(here, "processing", type="keyed", concurrency_key="key_0")
+    blocked = "SELECT count(*)::integer AS n FROM tidegate.jobs WHERE blocked"
+    before = here.execute(blocked).fetchone()
+
+    read = cost(here, unblock_all)
+
+    after = here.execute(blocked).fetchone()
+    assert before is not None
+    assert after == {"n": before["n"] - unblocked}
+    assert_cheap(read, 200)
+
+
+def test_waking_what_is_due(here: Connection) -> None:
+    timed_out = factory.make_job(here, "waiting", type="plain", wait_until="-1 minute")
+    signalled = factory.make_job(here, "waiting", type="plain", wait_signal="go")
+    childless = factory.make_job(here, "waiting", type="plain", wait_children=True)
+    parent = factory.make_job(here, "waiting", type="plain", wait_children=True)
+    factory.make_job(here, type="plain", parent_id=parent)
+    early = factory.make_job(here, type="plain")
+    for job_id in (signalled, early):
+        leave_signal(here, job_id, "go")
+
+    read = cost(here, wake_due)
+
+    woken = [factory.job(here, job_id)["woken_by"] for job_id in (timed_out, signalled, childless, parent)]
+    assert woken == ["timeout", "signal", "children", None]
+    assert_cheap(read, 600)
+
+
+def test_looking_for_batches_that_are_over(here: Connection) -> None:
+    """A hundred are open: each is looked at, and no member but the first."""
+    here.execute("""
+        WITH batch AS (
+            INSERT INTO tidegate.batches (owner, total) SELECT 'a', 9 FROM generate_series(1, 100) RETURNING id)
+        INSERT INTO tidegate.jobs (type, owner, max_attempts, batch_id)
+        SELECT 'plain', 'a', 3, id FROM batch CROSS JOIN generate_series(1, 9)""")
+
+    read = cost(here, end_batches)
+
+    assert_cheap(read, 1000)
+
+
+def test_looking_for_what_schedules_make_due(here: Connection) -> None:
+    assert_cheap(cost(here, lambda c: schedule(c, list(TYPES))), 50)
+
+
+def test_looking_for_what_to_prune(here: Connection) -> None:
+    assert_cheap(cost(here, prune), 200)
+
+
+def test_a_settlement(here: Connection) -> None:
+    """Of 100 jobs, that have been claimed and said something."""
+    batch = [Finished(job, Completed("1"), Words(progress=5)) for job in claim(here, room=100, limits=limits("plain"))]
+
+    read = cost(here, lambda c: settle(c, batch))
+
+    assert_cheap(read, 100 * 40)
+
+
+def test_an_enqueue(here: Connection) -> None:
+    job = NewJob(type="plain", unique=Unique(key="k"), concurrency_key="k", tags=["t"])
+
+    assert_cheap(cost(here, lambda c: enqueue(c, job, owner="alice")), 60)
+
+
+def assert_cheap(read: Cost, most: int) -> None:
+    assert read.scanned == 0, "the table of jobs was scanned"
+    assert read.pages <= most

@@ -1,0 +1,78 @@
+"""What running jobs say, as it is kept."""
+
+import time
+from typing import Any
+
+import pytest
+
+from tests import factory
+from tidegate import report as reports
+from tidegate.claim import Limits, claim
+from tidegate.database import Connection
+from tidegate.job import Claimed
+from tidegate.report import report
+from tidegate.running import Line, Running, Words
+
+
+@pytest.fixture
+def job(connection: Connection, email_type: str) -> Claimed:
+    factory.make_job(connection)
+    [claimed] = claim(connection, room=1, limits=Limits([email_type], "default", 900, "w1"))
+    return claimed
+
+
+def said(job: Claimed, *messages: str, seconds_ago: float = 0) -> tuple[Claimed, Words]:
+    lines = [Line("info", message, "{}", time.monotonic() - seconds_ago) for message in messages]
+    return job, Words(lines=lines)
+
+
+def heard(connection: Connection, job: Claimed) -> list[str]:
+    rows = connection.execute("SELECT message FROM tidegate.job_logs WHERE job_id = %s ORDER BY id", [job.id])
+    return [row["message"] for row in rows]
+
+
+def speak(job: Claimed, *lines: tuple[str, dict[str, Any]]) -> list[Line]:
+    spoken: list[Line] = []
+    running = Running(job, worker="w1", deadline=0, known=frozenset(), say=lambda words: spoken.extend(words.lines))
+    for message, details in lines:
+        running.log(message, **details)
+    return spoken
+
+
+def test_a_line_is_stamped_with_the_moment_at_which_it_was_said(connection: Connection, job: Claimed) -> None:
+    report(connection, [said(job, "first", seconds_ago=30)])
+
+    row = connection.execute("SELECT extract(epoch FROM now() - at)::float8 AS age FROM tidegate.job_logs").fetchone()
+    assert row is not None
+    assert 29.9 < row["age"] < 31
+
+
+def test_a_job_says_so_many_lines_and_then_that_no_more_are_kept(
+    connection: Connection, job: Claimed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reports, "MOST_LINES", 3)
+
+    report(connection, [said(job, "1", "2")])
+    report(connection, [said(job, "3", "4", "5")])
+    report(connection, [said(job, "6")])
+
+    assert heard(connection, job) == ["1", "2", "3", "a job may say 3 lines: what it says from now on is left out"]
+
+
+def test_an_attempt_says_so_many_lines(job: Claimed) -> None:
+    lines = speak(job, *[(f"{n}", {}) for n in range(1500)])
+
+    assert len(lines) == 1001
+    assert (lines[-1].level, lines[-1].message.partition(":")[2]) == ("warning", " the rest of this one is left out")
+
+
+def test_an_attempt_says_so_many_bytes(job: Claimed) -> None:
+    lines = speak(job, *[("ü" * 2000, {"n": "ü" * 1000}) for _ in range(100)])
+
+    assert sum(len(line.message.encode()) + len(line.details.encode()) for line in lines) < 264 * 1024
+    assert "262144 bytes" in lines[-1].message
+
+
+def test_what_is_no_json_is_an_error_of_the_handlers_however_much_it_has_said(job: Claimed) -> None:
+    with pytest.raises(ValueError, match="NUL"):
+        speak(job, *[("x", {}) for _ in range(1500)], ("y", {"text": "\0"}))

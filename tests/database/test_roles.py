@@ -1,0 +1,216 @@
+"""Each function's role may do what the function does, and nothing else."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from local.database import Postgres
+from tests.conftest import MIGRATIONS
+from tests.crowd import wait_until_somebody_waits_for
+from tests.roles import ROLES, login
+from tidegate.database import Connection, connect
+from tidegate.migrate import migrate
+
+ENQUEUE, PROCESSOR, MANAGEMENT = ROLES
+# What no function needs. Whoever adds a table grants it in the same migration, or names it here.
+FOR_THE_MIGRATOR_ALONE = {"schema_migrations"}
+
+
+@pytest.fixture
+def logins(postgres: Postgres, database_url: str) -> Iterator[dict[str, Connection]]:
+    """Not through a pooler, which has one user for everybody."""
+    opened = {role: connect(login(postgres.url("tidegate"), role)) for role in ROLES}
+    yield opened
+    for connection in opened.values():
+        connection.close()
+
+
+def test_every_table_is_for_somebody(connection: Connection) -> None:
+    rows = connection.execute(
+        """SELECT relname AS name, EXISTS (
+               SELECT FROM unnest(%s::text[]) AS role
+               WHERE has_table_privilege(role, oid, 'SELECT, INSERT') OR has_any_column_privilege(role, oid, 'SELECT')
+           ) AS granted
+           FROM pg_class WHERE relnamespace = 'tidegate'::regnamespace AND relkind IN ('r', 'p', 'v', 'm')""",
+        [list(ROLES)],
+    ).fetchall()
+
+    assert {row["name"] for row in rows if not row["granted"]} == FOR_THE_MIGRATOR_ALONE
+
+
+def test_every_function_is_for_the_roles_and_runs_with_their_rights(connection: Connection) -> None:
+    rows = connection.execute(
+        """SELECT proname AS name, prosecdef AS definer,
+               (SELECT bool_and(has_function_privilege(role, oid, 'EXECUTE'))
+                FROM unnest(%s::text[]) AS role) AS granted
+           FROM pg_proc WHERE pronamespace = 'tidegate'::regnamespace""",
+        [list(ROLES)],
+    ).fetchall()
+
+    assert rows
+    assert [row["name"] for row in rows if row["definer"] or not row["granted"]] == []
+
+
+def test_a_later_function_is_for_the_roles_too(connection: Connection) -> None:
+    connection.execute("CREATE FUNCTION tidegate.later() RETURNS integer LANGUAGE sql AS 'SELECT 1'")
+    connection.execute(f"SET LOCAL ROLE {ENQUEUE}")
+
+    assert connection.execute("SELECT tidegate.later() AS one").fetchone() == {"one": 1}
+
+
+@pytest.mark.parametrize(
+    ("role", "statement"),
+    [
+        (ENQUEUE, "DELETE FROM tidegate.jobs"),
+        (ENQUEUE, "SELECT FROM tidegate.job_logs"),
+        (ENQUEUE, "UPDATE tidegate.api_keys SET role = 'super_admin'"),
+        (ENQUEUE, "INSERT INTO tidegate.api_keys SELECT * FROM tidegate.api_keys"),
+        (ENQUEUE, "UPDATE tidegate.job_types SET enabled = true"),
+        (ENQUEUE, "SELECT FROM tidegate.audit"),
+        (PROCESSOR, "SELECT FROM tidegate.api_keys"),
+        (PROCESSOR, "SELECT FROM tidegate.webhook_deliveries"),
+        (PROCESSOR, "SELECT message FROM tidegate.job_logs"),
+        (PROCESSOR, "UPDATE tidegate.job_types SET overrides = '{}'"),
+        (PROCESSOR, "UPDATE tidegate.worker_config SET value = 'true'"),
+        (MANAGEMENT, "DELETE FROM tidegate.api_keys"),
+        (MANAGEMENT, "DELETE FROM tidegate.audit"),
+        (MANAGEMENT, "UPDATE tidegate.audit SET actor = 'nobody'"),
+        (MANAGEMENT, "SELECT FROM tidegate.webhook_deliveries"),
+        *((role, "SELECT FROM tidegate.schema_migrations") for role in ROLES),
+        *((role, "ALTER TABLE tidegate.jobs ADD COLUMN more text") for role in ROLES),
+        *((role, "CREATE TABLE tidegate.more (id integer)") for role in ROLES),
+        *((role, "TRUNCATE tidegate.job_types CASCADE") for role in ROLES),
+        *((role, "CREATE ROLE more") for role in ROLES),
+    ],
+)
+def test_a_role_may_not_do_what_its_function_does_not(logins: dict[str, Connection], role: str, statement: str) -> None:
+    with pytest.raises(psycopg.errors.InsufficientPrivilege):
+        logins[role].execute(statement)
+
+
+def test_anybody_else_may_nothing(connection: Connection) -> None:
+    connection.execute("CREATE ROLE passer_by")
+    connection.execute("SET LOCAL ROLE passer_by")
+
+    with pytest.raises(psycopg.errors.InsufficientPrivilege):
+        connection.execute("SELECT tidegate.uuidv7()")
+
+
+def test_an_application_that_is_given_the_role_enqueues_in_its_own_transaction(
+    connection: Connection, email_type: str
+) -> None:
+    connection.execute("CREATE ROLE application")
+    connection.execute(f"GRANT {ENQUEUE} TO application")
+    connection.execute("SET LOCAL ROLE application")
+
+    row = connection.execute("SELECT tidegate.enqueue(%s, '{}') IS NOT NULL AS made", [email_type]).fetchone()
+
+    assert row == {"made": True}
+
+
+@pytest.mark.parametrize(
+    ("role", "statement", "lock"), [(ENQUEUE, "10s", "5s"), (PROCESSOR, "1min", "30s"), (MANAGEMENT, "25s", "5s")]
+)
+def test_timeouts_come_with_the_role(logins: dict[str, Connection], role: str, statement: str, lock: str) -> None:
+    row = logins[role].execute(
+        """SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock,
+            current_setting('idle_in_transaction_session_timeout') AS idle"""
+    )
+
+    assert row.fetchone() == {"statement": statement, "lock": lock, "idle": "1min"}
+
+
+@pytest.fixture
+def server(tmp_path_factory: pytest.TempPathFactory, postgres: Postgres) -> Iterator[Postgres]:
+    """A cluster of its own: roles belong to all of it."""
+    settings = {"fsync": "off"}
+    with Postgres(tmp_path_factory.mktemp("cluster"), version=postgres.version, settings=settings) as own:
+        own.create_database("one")
+        own.create_database("two")
+        yield own
+
+
+def as_user(server: Postgres, name: str, database: str, attributes: str) -> str:
+    """A user of the cluster who owns this database."""
+    with psycopg.connect(server.url("postgres"), autocommit=True) as connection:
+        connection.execute(f"CREATE ROLE {name} LOGIN PASSWORD 'of a test' {attributes}")
+        connection.execute(f"ALTER DATABASE {database} OWNER TO {name}")
+    return login(server.url(database), name)
+
+
+def works(server: Postgres, database: str) -> bool:
+    """Whether a login of the processor's can do the processor's work there."""
+    with psycopg.connect(server.url(database), autocommit=True) as connection:
+        for role in ROLES:
+            connection.execute(f"ALTER ROLE {role} PASSWORD 'of a test'")
+    with connect(login(server.url(database), PROCESSOR)) as connection:
+        connection.execute("SELECT * FROM tidegate.claim('{email}', 'default', 1, 10, 'w', 5)")
+        timeout = connection.execute("SELECT current_setting('statement_timeout') AS it").fetchone()
+    return timeout == {"it": "1min"}
+
+
+def test_a_master_that_is_no_superuser_makes_the_roles_and_lets_them_in_by_iam(server: Postgres) -> None:
+    url = as_user(server, "tidegate_owner", "one", "CREATEROLE")
+    with psycopg.connect(server.url("postgres"), autocommit=True) as connection:
+        # As on RDS: there is such a role, and the master may hand it on.
+        connection.execute("CREATE ROLE rds_iam")
+        connection.execute("GRANT rds_iam TO tidegate_owner WITH ADMIN OPTION")
+
+    with connect(url) as connection:
+        migrate(connection, MIGRATIONS)
+        members = connection.execute(
+            "SELECT pg_get_userbyid(member) AS name FROM pg_auth_members WHERE roleid = 'rds_iam'::regrole"
+        ).fetchall()
+
+    assert {row["name"] for row in members} == {*ROLES, "tidegate_owner"}
+    assert works(server, "one")
+
+
+def test_two_databases_share_the_roles(server: Postgres) -> None:
+    for database in ("one", "two"):
+        with connect(server.url(database)) as connection:
+            migrate(connection, MIGRATIONS)
+
+    assert works(server, "one")
+    assert works(server, "two")
+
+
+def test_another_master_uses_the_roles_that_are_there(server: Postgres) -> None:
+    """It may not change what it has not made; the privileges in its own database it gives."""
+    one, two = as_user(server, "first", "one", "CREATEROLE"), as_user(server, "second", "two", "CREATEROLE")
+
+    for url in (one, two):
+        with connect(url) as connection:
+            migrate(connection, MIGRATIONS)
+
+    assert works(server, "one")
+    with connect(login(server.url("two"), PROCESSOR)) as connection:
+        connection.execute("SELECT * FROM tidegate.claim('{email}', 'default', 1, 10, 'w', 5)")
+
+
+def test_who_may_make_no_roles_goes_without_them(server: Postgres) -> None:
+    notices: list[str] = []
+    with connect(as_user(server, "plain", "one", "")) as connection:
+        connection.add_notice_handler(lambda said: notices.append(said.message_primary or ""))
+
+        applied = migrate(connection, MIGRATIONS)
+
+        connection.execute("SELECT * FROM tidegate.claim('{email}', 'default', 1, 10, 'w', 5)")
+    assert len(applied) == len(list(Path(MIGRATIONS).glob("*.sql")))
+    assert any(f"there is no role {ENQUEUE}, and plain may not make it" in notice for notice in notices)
+
+
+def test_a_role_that_another_database_makes_at_this_moment_is_taken(server: Postgres) -> None:
+    with connect(server.url("one")) as one, connect(server.url("two")) as two, ThreadPoolExecutor(1) as pool:
+        with one.transaction():
+            one.execute(f"CREATE ROLE {ENQUEUE} LOGIN")
+            migrating = pool.submit(migrate, two, MIGRATIONS)
+            wait_until_somebody_waits_for(one)
+
+        assert migrating.result(30)
+        migrate(one, MIGRATIONS)
+    assert works(server, "one")
+    assert works(server, "two")

@@ -1,0 +1,270 @@
+"""Who is woken, how often, and that nobody is forgotten."""
+
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from tests import factory
+from tests.database.test_worker import age, come, configure, fill
+from tests.lambda_api import Lambda
+from tidegate.database import Connection, connect
+from tidegate.wake import Waker
+from tidegate.worker import Worker, depart, knock, stay, take_leave
+
+FIRST = Worker("first")
+
+
+def test_a_lane_with_something_ready_is_woken_once(connection: Connection, email_type: str) -> None:
+    fill(connection, 1)
+
+    assert [knock(connection, ["email"]) for _ in range(3)] == [["default"], [], []]
+
+
+def test_each_lane_of_a_batch_is_woken_once(connection: Connection, email_type: str) -> None:
+    factory.make_type(connection, "sms")
+    factory.make_type(connection, "report", lane="slow")
+
+    assert sorted(knock(connection, ["email", "sms", "report"])) == ["default", "slow"]
+
+
+@pytest.mark.parametrize("why", ["switched off", "paused", "disabled", "unknown"])
+def test_what_nobody_may_run_wakes_nobody(connection: Connection, email_type: str, why: str) -> None:
+    if why == "switched off":
+        configure(connection, enabled=False)
+    elif why in {"paused", "disabled"}:
+        connection.execute(f"UPDATE tidegate.job_types SET {'paused = true' if why == 'paused' else 'enabled = false'}")
+
+    assert knock(connection, ["letter" if why == "unknown" else "email"]) == []
+
+
+def test_asked_for_no_types_it_looks_what_is_ready(connection: Connection, email_type: str) -> None:
+    factory.make_type(connection, "report", lane="slow")
+    factory.make_job(connection, type="report", scheduled_for="1 hour")
+    fill(connection, 1)
+
+    assert knock(connection) == ["default"]
+
+
+def test_nobody_is_woken_while_somebody_looks(connection: Connection, email_type: str) -> None:
+    come(connection, "first")
+
+    assert knock(connection, ["email"]) == []
+
+
+def test_somebody_is_woken_when_whoever_is_there_has_no_time_for_it(connection: Connection, email_type: str) -> None:
+    come(connection, "first", seconds=20)
+
+    assert knock(connection, ["email"]) == ["default"]
+
+
+@pytest.mark.parametrize(("silent", "woken"), [(2.0, []), (4.0, ["default"])])
+def test_one_that_is_silent_is_not_waited_for(
+    connection: Connection, email_type: str, silent: float, woken: list[str]
+) -> None:
+    come(connection, "first")
+    age(connection, "seen_at", silent)
+
+    assert knock(connection, ["email"]) == woken
+
+
+@pytest.mark.parametrize(("seconds", "woken"), [(4.0, []), (6.0, ["default"])])
+def test_a_wake_that_nobody_came_for_is_believed_lost(
+    connection: Connection, email_type: str, seconds: float, woken: list[str]
+) -> None:
+    knock(connection, ["email"])
+    age(connection, "woken_at", seconds, "lanes")
+
+    assert knock(connection, ["email"]) == woken
+
+
+def test_who_has_begun_and_gone_is_not_awaited(connection: Connection, email_type: str) -> None:
+    knock(connection, ["email"])
+    come(connection, "first")
+    take_leave(connection, FIRST)
+    depart(connection, FIRST)
+
+    assert knock(connection, ["email"]) == ["default"]
+
+
+def test_who_finds_enough_at_work_is_awaited_no_more(connection: Connection, email_type: str) -> None:
+    knock(connection, ["email"])
+    come(connection, "first")
+    connection.execute("UPDATE tidegate.lanes SET awaited = true")
+    come(connection, "second")
+    take_leave(connection, FIRST)
+
+    assert knock(connection, ["email"]) == ["default"]
+
+
+def test_who_finds_no_place_is_awaited_until_one_is_free(connection: Connection, email_type: str) -> None:
+    configure(connection, max_workers=1)
+    come(connection, "first", seconds=20)
+    fill(connection, 1)
+    woken = knock(connection, ["email"])
+    come(connection, "second")
+
+    while_full = knock(connection, ["email"])
+    depart(connection, FIRST)
+
+    assert (woken, while_full, knock(connection, ["email"])) == (["default"], [], ["default"])
+
+
+def test_of_fifty_that_enqueue_at_once_one_wakes(committed: Connection, database_url: str) -> None:
+    factory.make_type(committed)
+
+    def race(_: int) -> list[str]:
+        with connect(database_url) as connection:
+            fill(connection, 1)
+            return knock(connection, ["email"])
+
+    with ThreadPoolExecutor(25) as pool:
+        woken = [lane for lanes in pool.map(race, range(50)) for lane in lanes]
+
+    assert woken == ["default"]
+
+
+def test_no_three_wakes_come_in_a_second(connection: Connection, email_type: str) -> None:
+    """Whoever leaves when two came within a second stays until a second after the second."""
+    knock(connection, ["email"])
+    come(connection, "first")
+    sparse = take_leave(connection, FIRST)
+    knock(connection, ["email"])
+    stay(connection, FIRST)
+    dense = take_leave(connection, FIRST)
+    age(connection, "woken_at", 1, "lanes")
+    age(connection, "woken_before", 1, "lanes")
+
+    assert (sparse, 0.9 < dense <= 1, take_leave(connection, FIRST)) == (0, True, 0)
+
+
+def test_a_job_that_comes_while_the_last_one_leaves_is_not_forgotten(committed: Connection, database_url: str) -> None:
+    """Every job is seen by the last look of whoever leaves, or wakes another: at whatever moment it comes."""
+    factory.make_type(committed)
+    forgotten = 0
+    with connect(database_url) as leaving, connect(database_url) as coming, ThreadPoolExecutor(1) as pool:
+        for n in range(300):
+            come(leaving, "first")
+            leaving.execute("UPDATE tidegate.lanes SET awaited = false, woken_at = NULL, woken_before = NULL")
+            barrier = threading.Barrier(2)
+
+            def enqueue(barrier: threading.Barrier = barrier) -> list[str]:
+                barrier.wait()
+                fill(coming, 1)
+                return knock(coming, ["email"])
+
+            future = pool.submit(enqueue)
+            barrier.wait()
+            time.sleep(n % 10 / 10_000)
+            take_leave(leaving, FIRST)
+            seen = leaving.execute("SELECT FROM tidegate.jobs WHERE status = 'pending'").rowcount
+            woken = future.result(10)
+            forgotten += not seen and not woken
+            leaving.execute("TRUNCATE tidegate.workers")
+            leaving.execute("DELETE FROM tidegate.jobs")
+
+    assert forgotten == 0
+
+
+def test_a_job_that_comes_while_somebody_begins_is_not_forgotten(committed: Connection, database_url: str) -> None:
+    """It is suppressed by a wake that is on its way; who begins then looks after he has said so."""
+    factory.make_type(committed)
+    forgotten = 0
+    with connect(database_url) as beginning, connect(database_url) as coming, ThreadPoolExecutor(1) as pool:
+        for n in range(300):
+            beginning.execute("UPDATE tidegate.lanes SET awaited = true, woken_at = now(), woken_before = NULL")
+            barrier = threading.Barrier(2)
+
+            def enqueue(barrier: threading.Barrier = barrier) -> list[str]:
+                barrier.wait()
+                fill(coming, 1)
+                return knock(coming, ["email"])
+
+            future = pool.submit(enqueue)
+            barrier.wait()
+            time.sleep(n % 10 / 10_000)
+            come(beginning, "first")
+            take_leave(beginning, FIRST)
+            seen = beginning.execute("SELECT FROM tidegate.jobs WHERE status = 'pending'").rowcount
+            woken = future.result(10)
+            forgotten += not seen and not woken
+            beginning.execute("TRUNCATE tidegate.workers")
+            beginning.execute("DELETE FROM tidegate.jobs")
+
+    assert forgotten == 0
+
+
+def test_lambda_hears_an_asynchronous_invocation(committed: Connection, aws: Lambda) -> None:
+    factory.make_type(committed)
+
+    Waker({"default": "stack-processor"}).wake(committed, ["email"])
+
+    assert aws.heard == [
+        (
+            "/2015-03-31/functions/stack-processor/invocations",
+            "Event",
+            {"lane": "default", "by": "wake"},
+        )
+    ]
+
+
+@pytest.mark.parametrize("types", [["email"], None])
+def test_where_nobody_can_be_invoked_nothing_is_asked(
+    committed: Connection, aws: Lambda, types: list[str] | None
+) -> None:
+    factory.make_type(committed)
+    fill(committed, 1)
+
+    Waker({}).wake(committed, types)
+
+    assert aws.heard == []
+    assert committed.execute("SELECT FROM tidegate.lanes WHERE wakes > 0").rowcount == 0
+
+
+@pytest.mark.parametrize("status", [200, 403, 429, 500])
+def test_a_wake_that_fails_is_counted_and_not_repeated_for_a_while(
+    committed: Connection, aws: Lambda, status: int
+) -> None:
+    factory.make_type(committed)
+    aws.status = status
+    waker = Waker({"default": "stack-processor"})
+
+    for _ in range(3):
+        waker.wake(committed, ["email"])
+
+    assert len(aws.heard) == 1
+    [lane] = committed.execute("SELECT wakes, failed_wakes, awaited FROM tidegate.lanes WHERE wakes > 0").fetchall()
+    assert lane == {"wakes": 1, "failed_wakes": 1, "awaited": False}
+
+
+def test_a_wake_takes_no_longer_than_a_second(committed: Connection, aws: Lambda) -> None:
+    factory.make_type(committed)
+    aws.seconds = 3
+    began = time.monotonic()
+
+    Waker({"default": "stack-processor"}).wake(committed, ["email"])
+
+    assert time.monotonic() - began < 1.5
+
+
+def test_an_address_that_nobody_answers_at_takes_less(
+    committed: Connection, aws: Lambda, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    factory.make_type(committed)
+    monkeypatch.setenv("AWS_ENDPOINT_URL_LAMBDA", "http://127.0.0.1:9")
+    began = time.monotonic()
+
+    Waker({"default": "stack-processor"}).wake(committed, ["email"])
+
+    assert time.monotonic() - began < 1
+    assert committed.execute("SELECT FROM tidegate.lanes WHERE failed_wakes = 1").rowcount == 1
+
+
+def test_a_database_that_refuses_fails_nobody(committed: Connection, aws: Lambda) -> None:
+    committed.execute("SELECT 1")
+    committed.close()
+
+    Waker({"default": "stack-processor"}).wake(committed, ["email"])
+
+    assert aws.heard == []

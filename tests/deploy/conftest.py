@@ -1,0 +1,154 @@
+import logging
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, LiteralString
+
+import boto3
+import psycopg
+import pytest
+from moto.server import ThreadedMotoServer
+
+from local.database import Postgres
+from tests.deploy.cloudformation import REGION, CloudFormation, Stack
+from tests.deploy.functions import Functions
+from tests.packaging.build import build_once
+from tests.packaging.emulator import MACHINE
+
+ROOT = Path(__file__).parent.parent.parent
+CREDENTIALS = {"AWS_ACCESS_KEY_ID": "test", "AWS_SECRET_ACCESS_KEY": "test", "AWS_DEFAULT_REGION": REGION}
+
+
+@dataclass
+class Account:
+    """An account of AWS with nothing in it, and sam to deploy to it."""
+
+    moto: str
+    cloudformation: CloudFormation
+    build: Path
+
+    def client(self, service: str) -> Any:
+        return client(self.moto, service)
+
+    def sam(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        tools = Path(sys.executable).parent
+        done = subprocess.run(
+            [f"{tools}/sam", *arguments],
+            cwd=ROOT,
+            env={
+                **os.environ,
+                **CREDENTIALS,
+                "AWS_ENDPOINT_URL": self.moto,
+                "AWS_ENDPOINT_URL_CLOUDFORMATION": self.cloudformation.url,
+                "COLUMNS": "300",
+                "SAM_CLI_POLL_DELAY": "0.2",
+                "SAM_CLI_TELEMETRY": "0",
+            },
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            check=False,
+        )
+        # Without the steps of each upload.
+        done.stdout = "".join(line for line in done.stdout.splitlines(keepends=True) if "Uploading to" not in line)
+        return done
+
+    def deploy(self, stack: str, **parameters: str) -> subprocess.CompletedProcess[str]:
+        return self.deploy_from(self.build, stack, **parameters)
+
+    def deploy_from(self, build: Path, stack: str, **parameters: str) -> subprocess.CompletedProcess[str]:
+        overrides = {"Architecture": MACHINE, "DeletionProtection": "false"} | parameters
+        arguments = ["--template-file", str(build / "template.yaml"), "--stack-name", stack]
+        arguments += ["--config-file", str(ROOT / "samconfig.toml")]
+        arguments += ["--no-confirm-changeset", "--no-fail-on-empty-changeset"]
+        arguments += ["--parameter-overrides", *(f"{name}='{value}'" for name, value in overrides.items())]
+        return self.sam("deploy", *arguments)
+
+    def delete(self, stack: str) -> subprocess.CompletedProcess[str]:
+        return self.sam("delete", "--stack-name", stack, "--no-prompts", "--region", REGION)
+
+    def stack(self, name: str) -> Stack:
+        return self.cloudformation.stacks[name]
+
+    def changed(self, name: str) -> set[tuple[str, str]]:
+        """By the last change set."""
+        *_, change_set = self.stack(name).change_sets.values()
+        return {(action, logical_id) for action, logical_id, _ in change_set.changes}
+
+    @property
+    def functions(self) -> Functions:
+        return self.cloudformation.functions
+
+    def database(self, stack: str) -> str:
+        """Where the functions of the stack find theirs."""
+        variables = self.stack(stack).made["EnqueueFunction"].properties["Environment"]["Variables"]
+        return self.functions.databases[variables["DATABASE_HOST"]]
+
+    def query(self, stack: str, sql: LiteralString) -> list[Any]:
+        with psycopg.connect(self.database(stack)) as connection:
+            return connection.execute(sql).fetchall()
+
+
+class Databases(Mapping[str, str]):
+    """One of the embedded Postgres' databases for each stack whose functions are told of a host, from its first use on:
+    the stack's instance, what was restored from it, and its proxy have the same data."""
+
+    def __init__(self, postgres: Postgres) -> None:
+        self._postgres = postgres
+        self._urls: dict[str, str] = {}
+
+    def __getitem__(self, host: str) -> str:
+        stack = host.partition(".")[0].partition("-database-")[0]
+        if stack not in self._urls:
+            name = f"deployed_{len(self._urls)}"
+            self._postgres.create_database(name)
+            self._urls[stack] = self._postgres.url(name)
+        return self._urls[stack]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._urls)
+
+    def __len__(self) -> int:
+        return len(self._urls)
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
+    return build_once(tmp_path_factory, worker_id)
+
+
+@pytest.fixture(scope="module")
+def account(tmp_path_factory: pytest.TempPathFactory, postgres: Postgres, built: Path) -> Iterator[Account]:
+    logging.getLogger("werkzeug").setLevel(logging.ERROR)
+    moto = ThreadedMotoServer("127.0.0.1", 0, verbose=False)
+    moto.start()
+    try:
+        # By this name: of 127.0.0.1 moto reads the name of a bucket.
+        url = f"http://localhost:{moto.get_host_and_port()[1]}"
+
+        def read_object(bucket: str, key: str) -> bytes:
+            body: bytes = client(url, "s3").get_object(Bucket=bucket, Key=key)["Body"].read()
+            return body
+
+        with CloudFormation(lambda service: client(url, service), read_object) as cloudformation:
+            variables = CREDENTIALS | {"AWS_ENDPOINT_URL": url, "AWS_ENDPOINT_URL_LAMBDA": cloudformation.url}
+            functions = Functions(tmp_path_factory.mktemp("deployed"), read_object, variables)
+            functions.databases = Databases(postgres)
+            cloudformation.functions = functions
+            yield Account(url, cloudformation, built)
+    finally:
+        moto.stop()
+
+
+def client(moto: str, service: str) -> Any:
+    return boto3.client(
+        service,  # type: ignore[call-overload]
+        region_name=REGION,
+        endpoint_url=moto,
+        aws_access_key_id="test",
+        aws_secret_access_key="test",
+    )

@@ -1,0 +1,73 @@
+"""What a team does with a stack, from its first day to its last. The other ways to deploy it: variants.py."""
+
+import re
+import subprocess
+
+import psycopg
+
+from tests.deploy.conftest import CREDENTIALS, Account
+from tidegate.keys import FIRST_KEY, find_key
+
+SERVING = {"EnqueueFunction", "ManagementFunction", "ProcessorFunction", "SlowProcessorFunction"}
+
+
+def test_a_stack_is_created_left_as_it_is_updated_and_deleted(account: Account) -> None:
+    created = account.deploy("life")
+    assert created.returncode == 0, created.stdout
+    assert "Successfully created/updated stack" in created.stdout
+
+    stack = account.stack("life")
+    # Each resource was made by a call to its service, in an order in which a deployment to AWS works too.
+    order = list(stack.made)
+    assert order.index("FunctionsToDatabase") < order.index("Migration")
+    assert all(order.index("Migration") < order.index(function) for function in SERVING)
+    functions = account.client("lambda").list_functions()["Functions"]
+    assert {one["FunctionName"] for one in functions} == {
+        f"life-{name}" for name in ("enqueue", "management", "migrator", "processor", "processor-slow", "responder")
+    }
+    # What CloudFormation has asked the responder for, and whom that has called.
+    assert [name for name, _ in account.functions.invoked] == [
+        *("life-responder", "life-migrator"),
+        *("life-responder", "life-processor", "life-processor-slow"),
+    ]
+    assert account.query("life", "SELECT name FROM tidegate.job_types ORDER BY name") == [("canary",)]
+    with psycopg.connect(account.database("life")) as connection:
+        principal = find_key(connection, first_key(account, stack.outputs["FirstKey"]))
+    assert principal
+    assert (principal.key_id, principal.role) == (FIRST_KEY, "super_admin")
+
+    asked = len(account.cloudformation.asked)
+    unchanged = account.deploy("life")
+    assert unchanged.returncode == 0, unchanged.stdout
+    assert "No changes to deploy" in unchanged.stdout
+
+    updated = account.deploy("life", Slots="20")
+    assert updated.returncode == 0, updated.stdout
+    assert account.changed("life") == {("Modify", "ProcessorFunction")}
+    configuration = account.client("lambda").get_function_configuration(FunctionName="life-processor")
+    assert configuration["Environment"]["Variables"]["SLOTS"] == "20"
+    # Neither the migrations nor the code have changed.
+    assert len(account.cloudformation.asked) == asked
+
+    deleted = account.delete("life")
+    assert deleted.returncode == 0, deleted.stdout
+    assert account.client("lambda").list_functions()["Functions"] == []
+    [snapshot] = account.client("rds").describe_db_snapshots()["DBSnapshots"]
+    assert snapshot["DBInstanceIdentifier"].startswith("life-database-")
+
+
+def first_key(account: Account, command: str) -> str:
+    """By the command that the stack prints, with a stand-in for the program that it calls."""
+    called = re.fullmatch(r"echo tg_\w+_\$\(aws (secretsmanager get-secret-value .*)\)", command)
+    assert called
+    secret = re.search(r"--secret-id (\S+) --query SecretString --output text$", called[1])
+    assert secret
+    value = account.client("secretsmanager").get_secret_value(SecretId=secret[1])["SecretString"]
+    done = subprocess.run(
+        ["sh", "-c", f'aws() {{ echo "{value}"; }}; {command}'],
+        env=CREDENTIALS,
+        text=True,
+        capture_output=True,
+        check=True,
+    )
+    return done.stdout.strip()

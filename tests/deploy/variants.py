@@ -1,0 +1,322 @@
+"""The other ways to deploy the stack, and what happens when a deployment fails: `make test-deploy`."""
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.deploy.conftest import Account
+from tests.deploy.test_deploy import SERVING
+
+
+@pytest.fixture
+def build(account: Account, tmp_path: Path) -> Path:
+    """A build that a test may change."""
+    return Path(shutil.copytree(account.build, tmp_path / "build"))
+
+
+@pytest.mark.parametrize(
+    ("egress", "way_out", "told"),
+    [
+        ("none", set(), ""),
+        ("endpoint", {"LambdaEndpoint"}, "default={0}-processor,slow={0}-processor-slow"),
+        ("nat", {"NatGateway"}, "default={0}-processor,slow={0}-processor-slow"),
+    ],
+)
+def test_each_level_of_egress(account: Account, egress: str, way_out: set[str], told: str) -> None:
+    name = f"egress-{egress}"
+
+    done = account.deploy(name, Egress=egress)
+
+    assert done.returncode == 0, done.stdout
+    made = account.stack(name).made
+    assert made.keys() & {"LambdaEndpoint", "NatGateway"} == way_out
+    variables = made["EnqueueFunction"].properties["Environment"]["Variables"]
+    assert variables["PROCESSOR_FUNCTIONS"] == told.format(name)
+    assert groups(account, name) == ({"127.0.0.1/32", "database"} | beyond(egress))
+    delete(account, name)
+
+
+def test_from_one_level_of_egress_to_another(account: Account) -> None:
+    assert account.deploy("moving", Egress="none").returncode == 0
+
+    done = account.deploy("moving", Egress="endpoint")
+
+    assert done.returncode == 0, done.stdout
+    added = {"LambdaEndpoint", "EndpointSecurityGroup", "FunctionsToLambda"}
+    assert {name for action, name in account.changed("moving") if action == "Add"} == added
+    assert {name for action, name in account.changed("moving") if action == "Modify"} == {
+        *SERVING,
+        *("EnqueueRole", "ManagementRole", "ProcessorRole", "SlowProcessorRole"),
+    }
+    delete(account, "moving")
+
+
+def test_two_stacks_side_by_side(account: Account) -> None:
+    assert account.deploy("left").returncode == 0
+
+    done = account.deploy("right")
+
+    assert done.returncode == 0, done.stdout
+    left, right = account.stack("left"), account.stack("right")
+    assert account.database("left") != account.database("right")
+    for stack in (left, right):
+        targets = [one.properties["Target"]["Arn"] for one in stack.made.values() if one.kind.endswith("::Schedule")]
+        assert {arn.rsplit(":", 1)[1] for arn in targets} == {f"{stack.name}-processor", f"{stack.name}-processor-slow"}
+    delete(account, "left")
+    assert account.query("right", "SELECT name FROM tidegate.job_types") == [("canary",)]
+    delete(account, "right")
+
+
+def test_in_a_vpc_and_with_a_database_of_ones_own(account: Account) -> None:
+    ec2 = account.client("ec2")
+    vpc = ec2.create_vpc(CidrBlock="10.1.0.0/16")["Vpc"]["VpcId"]
+    subnets = [
+        ec2.create_subnet(VpcId=vpc, CidrBlock=f"10.1.{number}.0/24")["Subnet"]["SubnetId"] for number in range(2)
+    ]
+    group = ec2.create_security_group(GroupName="theirs", Description="theirs", VpcId=vpc)["GroupId"]
+
+    done = account.deploy(
+        "guest",
+        VpcId=vpc,
+        SubnetIds=",".join(subnets),
+        DatabaseHost="db.example.com",
+        DatabaseResourceId="db-THEIRS",
+        DatabaseSecurityGroupId=group,
+        Egress="nat",
+    )
+
+    assert done.returncode == 0, done.stdout
+    made = account.stack("guest").made
+    assert [
+        one.kind for one in made.values() if "::RDS::" in one.kind or one.kind.endswith(("::VPC", "::Subnet"))
+    ] == []
+    for function in SERVING:
+        assert made[function].properties["VpcConfig"]["SubnetIds"] == subnets
+        assert made[function].properties["Environment"]["Variables"]["DATABASE_HOST"] == "db.example.com"
+    [login] = logins(made["EnqueueRole"].properties)
+    assert login == "arn:aws:rds-db:eu-west-1:123456789012:dbuser:db-THEIRS/tidegate_enqueue"
+    [rule] = ec2.describe_security_groups(GroupIds=[group])["SecurityGroups"][0]["IpPermissions"]
+    assert [one["GroupId"] for one in rule["UserIdGroupPairs"]] == [made["FunctionsSecurityGroup"].id]
+    delete(account, "guest")
+    assert ec2.describe_security_groups(GroupIds=[group])["SecurityGroups"][0]["IpPermissions"] == []
+
+
+def test_with_everything_that_can_be_asked_for(account: Account) -> None:
+    zone = account.client("route53").create_hosted_zone(Name="example.com", CallerReference="1")["HostedZone"]["Id"]
+    boundary = account.client("iam").create_policy(
+        PolicyName="boundary",
+        PolicyDocument=json.dumps(
+            {"Version": "2012-10-17", "Statement": [{"Effect": "Allow", "Action": "*", "Resource": "*"}]}
+        ),
+    )["Policy"]["Arn"]
+
+    done = account.deploy(
+        "all",
+        CertificateArn="arn:aws:acm:eu-west-1:123456789012:certificate/1",
+        CorsOrigins="https://app.example.com,https://admin.example.com",
+        DatabaseProxy="true",
+        DomainName="jobs.example.com",
+        HostedZoneId=zone.rsplit("/", 1)[1],
+        MultiAz="true",
+        PermissionsBoundary=boundary,
+        ReserveConcurrency="true",
+        TargetFunctions="mailer,images:live",
+    )
+
+    assert done.returncode == 0, done.stdout
+    stack = account.stack("all")
+    assert stack.outputs["ApiUrl"] == "https://jobs.example.com"
+    [login] = logins(stack.made["EnqueueRole"].properties)
+    assert ":dbuser:prx-" in login or ":dbuser:db-proxy" in login, login
+    called = [
+        one["Resource"] for one in statements(stack.made["ProcessorRole"].properties) if one["Sid"] == "CallTargets"
+    ]
+    assert called == [["arn:*:lambda:*:*:function:mailer", "arn:*:lambda:*:*:function:images:live"]]
+    reserved = account.client("lambda").get_function_concurrency(FunctionName="all-enqueue")
+    assert reserved["ReservedConcurrentExecutions"] == 30
+    delete(account, "all")
+
+
+@pytest.mark.parametrize("environment", ["dev", "prod"])
+def test_the_environments_of_samconfig(account: Account, environment: str) -> None:
+    arguments = ["--config-env", environment, "--no-confirm-changeset"]
+    root = Path(__file__).parent.parent.parent
+
+    done = account.sam(
+        *("deploy", "--template-file", str(account.build / "template.yaml")),
+        *("--config-file", str(root / "samconfig.toml"), *arguments),
+    )
+
+    assert done.returncode == 0, done.stdout
+    stack = account.stack(f"tidegate-{environment}")
+    database = stack.made["Database"]
+    assert database.properties["DeletionProtection"] == ("false" if environment == "dev" else "true")
+    account.client("rds").modify_db_instance(DBInstanceIdentifier=database.id, DeletionProtection=False)
+    delete(account, stack.name)
+
+
+@pytest.mark.parametrize(
+    ("parameters", "complaint"),
+    [
+        ({"VpcId": "vpc-1"}, "VpcId needs SubnetIds"),
+        ({"DatabaseHost": "db"}, "DatabaseHost needs VpcId"),
+        ({"DomainName": "jobs.example.com"}, "DomainName needs CertificateArn"),
+        ({"Egress": "none", "TargetFunctions": "mailer"}, "TargetFunctions needs Egress"),
+        ({"EngineVersion": "15"}, "EngineVersion=15 does not match"),
+    ],
+)
+def test_what_does_not_go_together_is_refused_before_anything_is_made(
+    account: Account, parameters: dict[str, str], complaint: str
+) -> None:
+    done = account.deploy("wrong", **parameters)
+
+    assert done.returncode == 1
+    assert complaint in " ".join(done.stdout.split())
+    assert "wrong" not in account.cloudformation.stacks
+
+
+def test_a_protected_database_keeps_its_stack(account: Account) -> None:
+    assert account.deploy("kept", DeletionProtection="true").returncode == 0
+
+    refused = account.delete("kept")
+
+    assert refused.returncode == 1
+    assert account.stack("kept").status == "DELETE_FAILED"
+    # The two steps of docs/operations.md.
+    assert account.deploy("kept", DeletionProtection="false").returncode == 0
+    delete(account, "kept")
+
+
+def test_a_snapshot_takes_the_place_of_the_database(account: Account) -> None:
+    assert account.deploy("restoring").returncode == 0
+    before = account.stack("restoring").made
+    old = before["Database"]
+    account.client("rds").create_db_snapshot(DBInstanceIdentifier=old.id, DBSnapshotIdentifier="yesterday")
+
+    done = account.deploy("restoring", DatabaseSnapshot="yesterday")
+
+    assert done.returncode == 0, done.stdout
+    made = account.stack("restoring").made
+    host = made["Database"].attributes["Endpoint.Address"]
+    assert host != old.attributes["Endpoint.Address"]
+    for function in (*SERVING, "MigratorFunction"):
+        assert made[function].properties["Environment"]["Variables"]["DATABASE_HOST"] == host
+    delete(account, "restoring")
+
+
+def test_a_new_migration_runs_before_the_code_changes(account: Account, build: Path) -> None:
+    assert account.deploy("forward").returncode == 0
+    add_migration(build, "CREATE TABLE tidegate.added (id integer)")
+    (build / "TidegateLayer/python/tidegate/added.py").write_text("ADDED = True\n")
+    account.functions.invoked.clear()
+
+    done = account.deploy_from(build, "forward")
+
+    assert done.returncode == 0, done.stdout
+    assert account.query("forward", "SELECT count(*) FROM tidegate.added") == [(0,)]
+    # Both: the library has changed, and with it the processors.
+    assert {name for name, _ in account.functions.invoked} == {
+        f"forward-{name}" for name in ("responder", "migrator", "processor", "processor-slow")
+    }
+    told = [event["LogicalResourceId"] for event in account.stack("forward").events]
+    last = {name: len(told) - told[::-1].index(name) for name in {*SERVING, "Migration", "JobTypes"}}
+    assert all(last["Migration"] < last[function] for function in SERVING)
+    assert all(last[processor] < last["JobTypes"] for processor in ("ProcessorFunction", "SlowProcessorFunction"))
+    delete(account, "forward")
+
+
+def test_a_migration_that_fails_takes_the_deployment_back(account: Account, build: Path) -> None:
+    assert account.deploy("back").returncode == 0
+    before = account.stack("back").made["EnqueueFunction"].properties
+    add_migration(build, "ALTER TABLE tidegate.nowhere ADD COLUMN more integer")
+    (build / "TidegateLayer/python/tidegate/added.py").write_text("ADDED = True\n")
+
+    done = account.deploy_from(build, "back")
+
+    assert done.returncode == 1
+    stack = account.stack("back")
+    assert stack.status == "UPDATE_ROLLBACK_COMPLETE"
+    reason = next(event["ResourceStatusReason"] for event in stack.events if event["ResourceStatus"] == "UPDATE_FAILED")
+    assert 'relation "tidegate.nowhere" does not exist' in reason
+    # No function has seen the new code, and the old one works.
+    assert events_of(stack, "EnqueueFunction") == ["CREATE_IN_PROGRESS", "CREATE_COMPLETE"]
+    assert stack.made["EnqueueFunction"].properties == before
+    assert account.cloudformation.invoke("back-processor", {"lane": "default"})[0] is False
+    # And the next one goes through.
+    again = account.deploy("back", Slots="11")
+    assert again.returncode == 0, again.stdout
+    delete(account, "back")
+
+
+def test_a_job_type_that_cannot_run_takes_the_deployment_back(account: Account) -> None:
+    assert account.deploy("refusing").returncode == 0
+
+    done = account.deploy("refusing", ProcessorTimeout="10")
+
+    assert done.returncode == 1
+    stack = account.stack("refusing")
+    assert stack.status == "UPDATE_ROLLBACK_COMPLETE"
+    reason = next(event["ResourceStatusReason"] for event in stack.events if event["ResourceStatus"] == "UPDATE_FAILED")
+    assert "job type canary: its timeout of" in reason
+    assert stack.made["ProcessorFunction"].properties["Timeout"] == 120
+    delete(account, "refusing")
+
+
+def test_a_first_deployment_that_fails_leaves_nothing(account: Account, build: Path) -> None:
+    add_migration(build, "ALTER TABLE tidegate.nowhere ADD COLUMN more integer")
+
+    done = account.deploy_from(build, "never")
+
+    assert done.returncode == 1
+    assert account.stack("never").status == "ROLLBACK_COMPLETE"
+    assert account.stack("never").made == {}
+
+
+def add_migration(build: Path, sql: str) -> None:
+    folder = build / "MigrationsLayer/migrations"
+    number = max(int(path.name[:4]) for path in folder.glob("*.sql")) + 1
+    (folder / f"{number:04}_added.sql").write_text(f"{sql};\n")
+
+
+def groups(account: Account, name: str) -> set[str]:
+    """Where the functions' security group lets them go."""
+    made = account.stack(name).made
+    [group] = account.client("ec2").describe_security_groups(GroupIds=[made["FunctionsSecurityGroup"].id])[
+        "SecurityGroups"
+    ]
+    known = {
+        made[f"{noun}SecurityGroup"].id: noun.lower()
+        for noun in ("Database", "Endpoint")
+        if f"{noun}SecurityGroup" in made
+    }
+    found = set()
+    for rule in group["IpPermissionsEgress"]:
+        found |= {one["CidrIp"] for one in rule["IpRanges"]}
+        found |= {known[one["GroupId"]] for one in rule["UserIdGroupPairs"]}
+    return found
+
+
+def beyond(egress: str) -> set[str]:
+    return {"none": set[str](), "endpoint": {"endpoint"}, "nat": {"0.0.0.0/0"}}[egress]
+
+
+def statements(role: dict[str, Any]) -> list[dict[str, Any]]:
+    return [statement for policy in role["Policies"] for statement in policy["PolicyDocument"]["Statement"]]
+
+
+def logins(role: dict[str, Any]) -> list[str]:
+    return [one["Resource"] for one in statements(role) if one["Action"] == "rds-db:connect"]
+
+
+def events_of(stack: Any, name: str) -> list[str]:
+    return [event["ResourceStatus"] for event in stack.events if event["LogicalResourceId"] == name]
+
+
+def delete(account: Account, name: str) -> None:
+    done = account.delete(name)
+
+    assert done.returncode == 0, done.stdout
+    assert name not in account.cloudformation.stacks

@@ -1,0 +1,196 @@
+"""Job types that another Lambda function runs, called by boto3 through the local stack's Invoke API."""
+
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests import factory
+from tests.crowd import process
+from tests.stack.fixtures import local_stack as stacks
+from tests.stack.fixtures.local_stack import LocalStack, local_stack
+from tidegate import target
+from tidegate.database import Connection
+from tidegate.wait import signal
+
+ELSEWHERE = Path(stacks.__file__).parent / "elsewhere"
+
+
+@pytest.fixture(scope="module")
+def stack() -> Iterator[LocalStack]:
+    with local_stack(ELSEWHERE) as stack:
+        yield stack
+
+
+@pytest.fixture
+def resize(
+    committed: Connection, stack: LocalStack, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> Iterator[Connection]:
+    """A type of that name, which TargetFunction runs."""
+    for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"):
+        monkeypatch.setenv(name, "local")
+    monkeypatch.setenv("AWS_DEFAULT_REGION", "us-east-1")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("AWS_ENDPOINT_URL_LAMBDA", stack.invoke_url)
+    target.client.cache_clear()
+    make_target(committed, "TargetFunction")
+    yield committed
+    target.client.cache_clear()
+
+
+def make_target(connection: Connection, function: str, **declared: Any) -> None:
+    connection.execute("DELETE FROM tidegate.job_types")
+    settings = {"target": f"lambda:{function}", "backoff": {"kind": "fixed", "base": 0}, "max_attempts": 2} | declared
+    factory.make_type(connection, "resize", **settings)
+
+
+def run(connection: Connection, **payload: Any) -> dict[str, Any]:
+    job_id = factory.make_job(connection, type="resize", payload=json.dumps(payload), max_attempts=2)
+    process(lambda: connection, {})
+    return factory.job(connection, job_id)
+
+
+def error(row: dict[str, Any]) -> tuple[str, str, str]:
+    return row["status"], row["error_code"], row["error_message"]
+
+
+def test_what_the_function_answers_is_the_result(resize: Connection) -> None:
+    job = run(resize, width=80)
+
+    assert (job["status"], job["attempts"]) == ("completed", 1)
+    assert job["result"]["heard"] == {
+        "job_id": str(job["id"]),
+        "type": "resize",
+        "attempt": 1,
+        "max_attempts": 2,
+        "payload": {"width": 80},
+        "state": {},
+        "woken_by": None,
+        "signal": None,
+    }
+
+
+def test_an_error_of_the_function_is_tried_again_and_told_by_its_name(resize: Connection) -> None:
+    job = run(resize, **{"raise": "no such address: https://app:hunter2@example.org"})
+
+    assert error(job) == ("failed", "address_unknown", "no such address: https://***@example.org")
+    assert job["attempts"] == 2
+    [first, _] = factory.logs(resize, job["id"])
+    assert "raise AddressUnknown" in first["details"]["traceback"]
+    assert "hunter2" not in first["details"]["traceback"]
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        ({"fail": {"reason": "no image", "code": "no_image"}}, ("failed", "no_image", "no image")),
+        ({"fail": {"reason": "no image"}}, ("failed", "failed", "no image")),
+        ({"retry": {"reason": "busy", "after": 60}}, ("pending", "retry", "busy")),
+        ({"later": {"seconds": 60, "state": {"page": 2}}}, ("pending", None, None)),
+        ({"review": {"reason": "is it a cat?", "output": {"cat": 0.5}}}, ("review_needed", None, None)),
+        ({"wait": {"signal": "approved", "timeout": 60}}, ("waiting", None, None)),
+    ],
+)
+def test_an_answer_may_name_a_way_out(
+    resize: Connection, answer: dict[str, Any], expected: tuple[str, str | None, str | None]
+) -> None:
+    job = run(resize, answer={"tidegate": answer})
+
+    assert error(job) == expected
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        {"tidegate": {}},
+        {"tidegate": {"fail": {}}},
+        {"tidegate": {"fail": {"reason": "x"}, "retry": {"after": 1}}},
+        {"tidegate": {"explode": {}}},
+        {"tidegate": {"later": {"seconds": "soon"}}},
+        {"tidegate": {"fail": {"reason": "x"}}, "more": 1},
+        {"tidegate": "completed"},
+    ],
+)
+def test_an_answer_that_names_none_is_not_tried_again(resize: Connection, answer: Any) -> None:
+    job = run(resize, answer=answer)
+
+    assert (job["status"], job["error_code"], job["attempts"]) == ("failed", "invalid_answer", 1)
+
+
+def test_state_and_signals_reach_the_function(resize: Connection) -> None:
+    wait = {"tidegate": {"wait": {"signal": "paid", "state": {"step": 1}}}}
+    waiting = run(resize, first=wait)
+    signal(resize, waiting["id"], "paid", {"amount": 5})
+
+    process(lambda: resize, {})
+
+    heard = factory.job(resize, waiting["id"])["result"]["heard"]
+    assert (heard["attempt"], heard["state"]) == (1, {"step": 1})
+    assert (heard["woken_by"], heard["signal"]) == ("signal", {"amount": 5})
+
+
+def test_the_timeout_ends_the_call(resize: Connection) -> None:
+    make_target(resize, "TargetFunction", timeout=1)
+    began = time.monotonic()
+
+    job = run(resize, seconds=20)
+
+    assert error(job)[:2] == ("failed", "timeout")
+    assert time.monotonic() - began < 15
+
+
+def test_a_function_that_is_not_there_is_told_without_a_word_of_the_account(resize: Connection) -> None:
+    make_target(resize, "NoSuchFunction")
+
+    job = run(resize)
+
+    assert error(job) == ("failed", "target_not_found", "there is no function NoSuchFunction")
+
+
+def test_a_function_that_cannot_be_reached(resize: Connection, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("AWS_ENDPOINT_URL_LAMBDA", "http://127.0.0.1:9")
+    target.client.cache_clear()
+
+    assert error(run(resize))[:2] == ("failed", "target_unreachable")
+
+
+def test_without_a_region_its_jobs_fail_and_the_invocation_goes_on(
+    resize: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("AWS_DEFAULT_REGION")
+
+    assert error(run(resize))[:2] == ("failed", "target_unreachable")
+
+
+def test_processors_of_another_lane_leave_it_alone(resize: Connection) -> None:
+    make_target(resize, "TargetFunction", lane="slow")
+
+    assert run(resize)["status"] == "pending"
+
+
+def test_it_comes_by_its_schedule(resize: Connection) -> None:
+    make_target(resize, "TargetFunction", schedule={"expression": "0 3 * * *", "payload": {"width": 1}})
+    resize.execute(
+        "INSERT INTO tidegate.schedules (type, expression, timezone, next_due)"
+        " VALUES ('resize', '0 3 * * *', 'UTC', date_trunc('minute', now()) - interval '1 minute')"
+    )
+
+    process(lambda: resize, {})
+
+    [job] = resize.execute("SELECT owner, status, payload FROM tidegate.jobs").fetchall()
+    assert job == {"owner": "schedule", "status": "completed", "payload": {"width": 1}}
+
+
+def test_one_that_cannot_be_read_does_not_stop_the_others(resize: Connection) -> None:
+    factory.make_type(resize, "odd", target="lambda:TargetFunction", backoff={"kind": "sometimes"})
+
+    assert run(resize)["status"] == "completed"
+
+
+def test_nothing_is_prepared_for_it_before_the_first_of_its_jobs(resize: Connection) -> None:
+    process(lambda: resize, {})
+
+    assert target.client.cache_info().currsize == 0

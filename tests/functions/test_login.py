@@ -1,0 +1,199 @@
+"""Each function logs in as itself; by IAM, only to a Postgres that proves to be the one that was meant."""
+
+import logging
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+
+from tests import roles
+from tests.functions.conftest import ColdStart, Environment
+from tests.tls import Authority, Front, front
+from tidegate import database, iam_login
+from tidegate.database import Connection, connect
+from tidegate.iam_login import LoginRefused
+from tidegate.settings import Settings
+
+AMAZON = ("Amazon RDS eu-west-1 Root CA", "Amazon Web Services, Inc.")
+
+pytestmark = pytest.mark.usefixtures("credentials")
+
+
+@pytest.mark.parametrize("function", ["enqueue", "management", "processor"])
+def test_a_function_is_the_role_of_its_name(environment: Environment, function: str) -> None:
+    environment(function)
+
+    place = Settings.read(os.environ).database
+
+    assert database.connection(place).info.user == f"tidegate_{function}"
+
+
+@pytest.fixture
+def credentials(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in {"AWS_ACCESS_KEY_ID": "AKIA", "AWS_SECRET_ACCESS_KEY": "s", "AWS_REGION": "eu-west-1"}.items():
+        monkeypatch.setenv(name, value)
+
+
+@pytest.fixture
+def amazon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Authority:
+    """Whom the functions trust."""
+    trusted = Authority(*AMAZON)
+    bundle = tmp_path / "bundle.pem"
+    bundle.write_bytes(trusted.certificate)
+    monkeypatch.setattr(iam_login, "BUNDLE", bundle)
+    return trusted
+
+
+@pytest.fixture
+def behind(committed: Connection, tmp_path: Path) -> Callable[[Authority, str], Any]:
+    there = committed.info.host, committed.info.port
+
+    def of(authority: Authority, host: str) -> Any:
+        return front(there, authority.server(host, tmp_path))
+
+    return of
+
+
+def settings(before: Front, role: str) -> Settings:
+    return Settings.read(
+        {
+            "DATABASE_HOST": "localhost",
+            "DATABASE_PORT": str(before.port),
+            "DATABASE_NAME": "tidegate",
+            "DATABASE_USER": role,
+        }
+    )
+
+
+@contextmanager
+def accepting(connection: Connection, place: Any, role: str) -> Iterator[None]:
+    """RDS takes a token for the role's password; so does this Postgres, for a while."""
+    connection.execute(f"ALTER ROLE {role} PASSWORD '{place.token()}'")
+    yield
+    roles.let_in(connection)
+
+
+@pytest.mark.parametrize("role", roles.ROLES)
+def test_the_right_postgres_is_talked_to(amazon: Authority, behind: Any, committed: Connection, role: str) -> None:
+    with behind(amazon, "localhost") as before:
+        place = settings(before, role).database
+        with accepting(committed, place, role), connect(place) as connection:
+            row = connection.execute("SELECT current_user AS me").fetchone()
+
+            assert row == {"me": role}
+            assert connection.info.get_parameters()["sslmode"] == "verify-full"
+        assert before.passed_on == 1
+
+
+@pytest.mark.parametrize("role", roles.ROLES)
+def test_a_postgres_of_another_authority_is_not_talked_to(amazon: Authority, behind: Any, role: str) -> None:
+    with behind(Authority("Somebody"), "localhost") as before:
+        with pytest.raises(psycopg.OperationalError, match="certificate verify failed"):
+            connect(settings(before, role).database)
+
+        assert before.passed_on == 0
+
+
+def test_an_authority_that_calls_itself_amazon_is_not_believed(amazon: Authority, behind: Any) -> None:
+    with behind(Authority(*AMAZON), "localhost") as before:
+        with pytest.raises(psycopg.OperationalError, match="SSL error"):
+            connect(settings(before, "tidegate_enqueue").database)
+
+        assert before.passed_on == 0
+
+
+@pytest.mark.parametrize("role", roles.ROLES)
+def test_a_postgres_that_names_another_host_is_not_talked_to(amazon: Authority, behind: Any, role: str) -> None:
+    with behind(amazon, "other.example") as before:
+        with pytest.raises(psycopg.OperationalError, match="does not match host name"):
+            connect(settings(before, role).database)
+
+        assert before.passed_on == 0
+
+
+def test_a_postgres_without_tls_is_not_talked_to(amazon: Authority, committed: Connection) -> None:
+    place = Settings.read(
+        {
+            "DATABASE_HOST": "127.0.0.1",
+            "DATABASE_PORT": str(committed.info.port),
+            "DATABASE_NAME": "tidegate",
+            "DATABASE_USER": "tidegate_enqueue",
+        }
+    ).database
+
+    with pytest.raises(psycopg.OperationalError, match="does not support SSL"):
+        connect(place)
+
+
+def variables(before: Front, role: str) -> dict[str, str]:
+    parts = {"DATABASE_HOST": "localhost", "DATABASE_PORT": str(before.port), "DATABASE_NAME": "tidegate"}
+    return parts | {"DATABASE_URL": "", "DATABASE_USER": role}
+
+
+@pytest.mark.parametrize(
+    ("function", "method", "path", "status"),
+    [("enqueue", "POST", "/api/jobs", 202), ("management", "GET", "/api/jobs", 200)],
+)
+def test_a_function_answers_through_tls_and_with_an_impostor_says_that_it_cannot(
+    cold_start: ColdStart,
+    amazon: Authority,
+    behind: Any,
+    committed: Connection,
+    canary: str,
+    function: str,
+    method: str,
+    path: str,
+    status: int,
+) -> None:
+    role = f"tidegate_{function}"
+    body = {"type": canary} if method == "POST" else None
+    with behind(amazon, "localhost") as before:
+        client = cold_start(function, **variables(before, role))
+        place = sys.modules[function].api._settings.database
+        with accepting(committed, place, role):
+            assert client(method, path, body).status == status
+        assert before.passed_on == 1
+    with behind(amazon, "other.example") as before:
+        client = cold_start(function, **variables(before, role))
+
+        reply = client(method, path, body)
+
+        assert (reply.status, reply.json["type"]) == (503, "urn:tidegate:problem:database-unavailable")
+        assert before.passed_on == 0
+
+
+def test_a_refused_token_is_explained_and_not_shown(
+    amazon: Authority, behind: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    with behind(amazon, "localhost") as before:
+        place: Any = settings(before, "tidegate_processor").database
+
+        with pytest.raises(LoginRefused) as refused:
+            connect(place)
+
+    said = str(refused.value)
+    assert f"localhost:{before.port} refused the IAM login of tidegate_processor" in said
+    assert "rds_iam" in said
+    assert "rds-db:connect" in said
+    assert "X-Amz" not in said + caplog.text
+    assert refused.value.__cause__ is None
+
+
+def test_after_a_refusal_the_next_token_is_a_new_one(
+    amazon: Authority, behind: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with behind(amazon, "localhost") as before:
+        place: Any = settings(before, "tidegate_processor").database
+        first = place.token()
+        with pytest.raises(LoginRefused):
+            connect(place)
+    # The role's credentials were renewed in the meantime, say.
+    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "AKIANEW")
+
+    assert place.token() != first

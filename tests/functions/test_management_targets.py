@@ -1,0 +1,176 @@
+"""Job types that another function runs: declared, changed and deleted over HTTP."""
+
+from typing import Any
+
+import pytest
+
+from tests import factory
+from tests.functions.conftest import Client, ColdStart
+from tidegate.database import Connection
+
+SCHEMA = {"type": "object", "properties": {"width": {"type": "integer"}}, "required": ["width"]}
+RESIZE = {"target": "lambda:images", "payload_schema": SCHEMA}
+
+
+@pytest.fixture
+def management(cold_start: ColdStart, canary: str) -> Client:
+    return cold_start("management", TARGET_FUNCTIONS="images, letters:live")
+
+
+def put(client: Client, **said: Any) -> Any:
+    return client("PUT", "/api/types/resize", RESIZE | said)
+
+
+def row(connection: Connection) -> Any:
+    return connection.execute("SELECT * FROM tidegate.job_types WHERE name = 'resize'").fetchone()
+
+
+def test_a_type_is_declared(management: Client, committed: Connection) -> None:
+    reply = put(
+        management, timeout=120, rate="60/minute", schedule={"expression": "0 3 * * *", "payload": {"width": 1}}
+    )
+
+    assert reply.status == 200, reply.json
+    names = ("target", "description", "lane", "timeout", "max_attempts", "key_limit", "overrides", "missing_since")
+    assert [reply.json[name] for name in names] == ["lambda:images", "resize", "default", 120, 3, 1, {}, None]
+    assert (reply.json["rate"], reply.json["schedule"]["expression"]) == (
+        {"per_second": 1.0, "burst": 1.0},
+        "0 3 * * *",
+    )
+    assert reply.json["declared"]["backoff"] == {"kind": "exponential", "base": 30.0, "cap": 600.0, "jitter": 0.1}
+    [audited] = committed.execute("SELECT action, subject, changed FROM tidegate.audit").fetchall()
+    assert (audited["action"], audited["subject"]) == ("declare", "resize")
+    assert audited["changed"]["target"] == [None, "lambda:images"]
+
+
+def test_its_payloads_are_checked_at_the_door(management: Client, enqueue: Client) -> None:
+    put(management)
+
+    replies = [
+        enqueue("POST", "/api/jobs", {"type": "resize", "payload": payload})
+        for payload in ({"width": 80}, {"width": "w"})
+    ]
+
+    assert [reply.status for reply in replies] == [202, 422]
+
+
+def test_put_declares_it_anew_and_patch_lies_over_it(management: Client) -> None:
+    put(management, timeout=120, backoff={"kind": "fixed", "base": 5})
+    patched = management("PATCH", "/api/types/resize", {"timeout": 30}).json
+
+    again = put(management, max_attempts=9).json
+
+    assert (patched["timeout"], patched["declared"]["timeout"]) == (30, 120)
+    assert patched["declared"]["backoff"] == {"kind": "fixed", "base": 5.0, "jitter": 0.1}
+    assert (again["timeout"], again["max_attempts"], again["overrides"]) == (60, 9, {})
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"target": "lambda:others"},
+        {"target": "lambda:letters"},
+        {"target": "https://example.org"},
+        {"target": "lambda:"},
+        {"target": "lambda:images; rm"},
+        {"payload_schema": {"type": "objct"}},
+        {"payload_schema": {"$ref": "https://example.org/schema"}},
+        {"payload_schema": {"$ref": "file:///etc/passwd"}},
+        {"payload_schema": {"pattern": "("}},
+        {"payload_schema": {"description": "x" * 70_000}},
+        {"payload_schema": True},
+        {"backoff": {"kind": "sometimes"}},
+        {"backoff": {"base": -1}},
+        {"timeout": 901},
+        {"schedule": {"timezone": "UTC"}},
+        {"schedule": {"expression": "0 3 * * *"}},
+        {"enabled": True},
+        {"handler": "x"},
+    ],
+)
+def test_a_declaration_is_checked(management: Client, committed: Connection, said: dict[str, Any]) -> None:
+    reply = put(management, **said)
+
+    assert (reply.status, reply.json["type"]) == (422, "urn:tidegate:problem:invalid"), reply.json
+    assert row(committed) is None
+
+
+def test_a_name_is_a_word(management: Client) -> None:
+    assert management("PUT", "/api/types/Resize", RESIZE).status == 422
+
+
+def test_a_version_of_a_function_is_named_as_the_stack_names_it(management: Client) -> None:
+    assert put(management, target="lambda:letters:live").status == 200
+
+
+def test_a_stack_that_may_call_no_function_says_so(cold_start: ColdStart) -> None:
+    reply = put(cold_start("management", TARGET_FUNCTIONS=""))
+
+    assert reply.status == 422
+    assert "TargetFunctions names none, or Egress is none" in reply.json["detail"]
+
+
+def test_a_timeout_that_fits_no_invocation_is_refused(management: Client, committed: Connection) -> None:
+    factory.make_lane(committed, longest=111)
+
+    assert [put(management, timeout=seconds).status for seconds in (112, 111)] == [422, 200]
+
+
+def test_a_type_that_the_code_has_is_not_taken_over(management: Client, committed: Connection) -> None:
+    factory.make_type(committed, "resize")
+    replies = [put(management)]
+    committed.execute("UPDATE tidegate.job_types SET missing_since = now() WHERE name = 'resize'")
+    replies.append(put(management))
+
+    committed.execute(
+        "UPDATE tidegate.job_types SET missing_since = now() - interval '16 minutes' WHERE name = 'resize'"
+    )
+    replies.append(put(management))
+
+    assert [reply.status for reply in replies] == [409, 409, 200]
+    assert (row(committed)["target"], row(committed)["missing_since"]) == ("lambda:images", None)
+
+
+def test_without_a_target_overrides_are_not_taken_for_a_declaration(management: Client) -> None:
+    put(management)
+
+    replies = [
+        management("PUT", "/api/types/resize", {"timeout": 30}),
+        management("PUT", "/api/types/canary", {"payload_schema": {}}),
+        management("PUT", "/api/types/unknown", {"timeout": 30}),
+    ]
+
+    assert [reply.status for reply in replies] == [422, 422, 404]
+
+
+@pytest.mark.parametrize("status", ["pending", "processing", "waiting", "review_needed", "completed", "failed"])
+def test_a_type_that_has_jobs_is_not_deleted(management: Client, committed: Connection, status: str) -> None:
+    put(management)
+    factory.make_job(committed, status, type="resize")
+
+    reply = management("DELETE", "/api/types/resize")
+
+    assert (reply.status, reply.json["type"]) == (409, "urn:tidegate:problem:conflict")
+    assert row(committed) is not None
+
+
+def test_a_type_that_an_open_batch_will_be_followed_by_is_not_deleted(
+    management: Client, committed: Connection
+) -> None:
+    put(management)
+    committed.execute(
+        """INSERT INTO tidegate.batches (owner, total, then_enqueue) VALUES ('alice', 1, '{"type": "resize"}')"""
+    )
+
+    assert management("DELETE", "/api/types/resize").status == 409
+
+
+def test_a_type_without_jobs_is_deleted(management: Client, committed: Connection) -> None:
+    put(management)
+    factory.make_job(committed, type="canary")
+
+    reply = management("DELETE", "/api/types/resize")
+
+    assert (reply.status, reply.json["target"]) == (200, "lambda:images")
+    assert row(committed) is None
+    assert management("GET", "/api/types/resize").status == 404

@@ -1,0 +1,131 @@
+"""The migrator: a fresh database, one that is ahead, two at once, and the first key."""
+
+import hashlib
+import logging
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.conftest import MIGRATIONS
+from tidegate.database import connect
+from tidegate.errors import MigrationError
+from tidegate.keys import FIRST_KEY, Role, find_key
+from tidegate.settings import Settings
+
+SECRET = "0123456789abcdef" * 4
+OTHER_SECRET = "fedcba9876543210" * 4
+ALL = [path.stem for path in sorted(MIGRATIONS.glob("*.sql"))]
+
+Migrator = Callable[..., dict[str, Any]]
+
+
+def hashed(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def key(secret: str) -> str:
+    """As the command among the stack's outputs prints it."""
+    return f"tg_0000000000000000_{secret}"
+
+
+@pytest.fixture
+def migrator(empty_url: str, monkeypatch: pytest.MonkeyPatch, context: Any) -> Migrator:
+    monkeypatch.setenv("DATABASE_URL", empty_url)
+    import migrator as function
+
+    def run(event: dict[str, Any] | None = None, files: Path = MIGRATIONS) -> dict[str, Any]:
+        monkeypatch.setattr(function, "settings", Settings.read({"DATABASE_URL": empty_url}))
+        monkeypatch.setattr(function, "MIGRATIONS", files)
+        return function.handler(event or {}, context)
+
+    return run
+
+
+@pytest.fixture
+def one_file(tmp_path: Path) -> Path:
+    """What an older version of the code brings: the first migration alone."""
+    (tmp_path / f"{ALL[0]}.sql").write_text((MIGRATIONS / f"{ALL[0]}.sql").read_text())
+    return tmp_path
+
+
+def test_an_empty_database_gets_all_of_it_once(migrator: Migrator) -> None:
+    first, second = migrator(), migrator()
+
+    assert first == {"applied": ALL, "first_key_stored": False}
+    assert second == {"applied": [], "first_key_stored": False}
+
+
+def test_a_database_that_is_ahead_is_left_alone(migrator: Migrator, one_file: Path) -> None:
+    migrator()
+
+    assert migrator(files=one_file)["applied"] == []
+
+
+def test_an_edited_file_is_refused(migrator: Migrator, one_file: Path) -> None:
+    migrator()
+    (one_file / f"{ALL[0]}.sql").write_text("SELECT 1")
+
+    with pytest.raises(MigrationError, match=f"{ALL[0]} was edited"):
+        migrator(files=one_file)
+
+
+def test_a_folder_without_migrations_is_a_mistake(migrator: Migrator, tmp_path: Path) -> None:
+    with pytest.raises(MigrationError, match="no migrations here"):
+        migrator(files=tmp_path)
+
+
+def test_migrators_at_the_same_time_do_it_once(migrator: Migrator, empty_url: str) -> None:
+    request = {"first_key_hash": hashed(SECRET)}
+
+    with ThreadPoolExecutor(3) as pool:
+        done = list(pool.map(lambda _: migrator(request), range(3)))
+
+    assert sorted(name for each in done for name in each["applied"]) == ALL
+    assert [each["first_key_stored"] for each in done].count(True) == 1
+
+
+def test_the_first_key_opens_everything(migrator: Migrator, empty_url: str) -> None:
+    stored = [migrator({"first_key_hash": hashed(SECRET)})["first_key_stored"] for _ in range(2)]
+
+    with connect(empty_url) as connection:
+        principal = find_key(connection, key(SECRET))
+        audit = connection.execute("SELECT actor, subject FROM tidegate.audit").fetchall()
+
+    assert stored == [True, False]
+    assert principal is not None
+    assert principal.role is Role.SUPER_ADMIN
+    assert audit == [{"actor": "deployment", "subject": FIRST_KEY}]
+
+
+def test_a_changed_first_key_takes_the_place_of_the_old_one(migrator: Migrator, empty_url: str) -> None:
+    migrator({"first_key_hash": hashed(SECRET)})
+
+    assert migrator({"first_key_hash": hashed(OTHER_SECRET)})["first_key_stored"]
+
+    with connect(empty_url) as connection:
+        assert find_key(connection, key(SECRET)) is None
+        assert find_key(connection, key(OTHER_SECRET)) is not None
+
+
+def test_a_first_key_that_was_revoked_stays_revoked(migrator: Migrator, empty_url: str) -> None:
+    migrator({"first_key_hash": hashed(SECRET)})
+    with connect(empty_url) as connection:
+        connection.execute("UPDATE tidegate.api_keys SET revoked_at = now()")
+
+        assert not migrator({"first_key_hash": hashed(SECRET)})["first_key_stored"]
+        assert find_key(connection, key(SECRET)) is None
+
+
+def test_nothing_of_the_key_is_logged(
+    migrator: Migrator, caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
+) -> None:
+    caplog.set_level(logging.DEBUG)
+
+    migrator({"first_key_hash": hashed(SECRET)})
+
+    written = caplog.text + "".join(capfd.readouterr())
+    assert "migration applied" in written
+    assert hashed(SECRET)[:16] not in written

@@ -1,0 +1,32 @@
+"""The bodies that the README shows are taken as they stand."""
+
+import json
+import re
+
+import pytest
+
+from tests import factory
+from tests.conftest import ROOT
+from tests.functions.conftest import Client
+from tidegate.database import Connection
+
+ROWS = re.findall(
+    r"^\| `(POST|PUT|PATCH) (/api/\S+)` \| `(\{.+?\})`[,;| ]", (ROOT / "README.md").read_text(), re.MULTILINE
+)
+STATUSES = {"reject": "review_needed", "signal": "waiting"}
+
+
+def test_there_are_bodies() -> None:
+    assert len(ROWS) == 8
+
+
+@pytest.mark.parametrize(("method", "path", "body"), ROWS, ids=[f"{method} {path}" for method, path, _ in ROWS])
+def test_a_body_of_the_readme_is_taken(
+    management: Client, committed: Connection, method: str, path: str, body: str
+) -> None:
+    status = STATUSES.get(path.rpartition("/")[2], "pending")
+    job_id = factory.make_job(committed, status, type="canary")
+
+    reply = management(method, path.replace("{id}", str(job_id)), json.loads(body))
+
+    assert reply.status in {200, 201}, reply.json

@@ -1,0 +1,349 @@
+"""The responder, between a stand-in of CloudFormation and Lambda and the real migrator on a real Postgres."""
+
+import hashlib
+import json
+import logging
+import shutil
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests import aws
+from tests.aws import Aws, NotReady
+from tests.conftest import MIGRATIONS
+from tidegate.database import connect
+from tidegate.keys import find_key
+from tidegate.settings import Settings
+
+SECRET = "0123456789abcdef" * 4
+ARN = "arn:aws:secretsmanager:eu-west-1:123456789012:secret:first-key"
+ALL = [path.stem for path in sorted(MIGRATIONS.glob("*.sql"))]
+
+
+@dataclass
+class Context:
+    seconds: float
+    began: float = field(default_factory=time.monotonic)
+    aws_request_id: str = "1"
+    function_name: str = "tidegate-responder"
+    function_version: str = "$LATEST"
+    memory_limit_in_mb: int = 128
+    invoked_function_arn: str = "arn:aws:lambda:eu-west-1:123456789012:function:tidegate-responder"
+
+    def get_remaining_time_in_millis(self) -> int:
+        return int((self.seconds - time.monotonic() + self.began) * 1000)
+
+
+@pytest.fixture
+def cloud(monkeypatch: pytest.MonkeyPatch) -> Iterator[Aws]:
+    for name, value in {"AWS_ACCESS_KEY_ID": "a", "AWS_SECRET_ACCESS_KEY": "b", "AWS_REGION": "eu-west-1"}.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setenv("AWS_DEFAULT_REGION", "eu-west-1")
+    with aws.stand_in() as stand_in:
+        monkeypatch.setenv("AWS_ENDPOINT_URL", stand_in.url)
+        stand_in.secrets[ARN] = SECRET
+        yield stand_in
+
+
+Respond = Callable[..., dict[str, Any]]
+
+
+@pytest.fixture
+def respond(cloud: Aws, monkeypatch: pytest.MonkeyPatch) -> Respond:
+    """A request of CloudFormation's, and the one answer to it."""
+    import responder
+
+    monkeypatch.setattr(responder, "_AGAIN_SECONDS", 0.01)
+    monkeypatch.setattr(responder, "_PUT_PAUSE_SECONDS", 0.01)
+
+    def send(
+        request: str = "Create", resource: str = "Custom::Migration", *, seconds: float = 60, **properties: Any
+    ) -> dict[str, Any]:
+        event = {
+            "RequestType": request,
+            "ResourceType": resource,
+            "ResponseURL": f"{cloud.url}/answer?X-Amz-Signature=9f8e7d",
+            "StackId": "arn:aws:cloudformation:eu-west-1:123456789012:stack/tidegate/1",
+            "RequestId": "r1",
+            "LogicalResourceId": "Migration",
+            "ResourceProperties": {"ServiceToken": "arn", "Function": "migrator", "FirstKey": ARN} | properties,
+        }
+        before = len(cloud.answers)
+        context: Any = Context(seconds)
+        responder.handler(event, context)
+        [answer] = cloud.answers[before:]
+        return answer
+
+    return send
+
+
+@dataclass
+class Deployed:
+    """A migrator with the files of one version of the code."""
+
+    files: Path
+
+    def bring(self, *names: str) -> None:
+        for name in names:
+            shutil.copy(MIGRATIONS / f"{name}.sql", self.files)
+
+    def write(self, name: str, sql: str) -> Path:
+        """The next one."""
+        file = self.files / f"{len(ALL) + 1:04}_{name}.sql"
+        file.write_text(sql)
+        return file
+
+
+@pytest.fixture
+def deployed(cloud: Aws, empty_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, context: Any) -> Deployed:
+    monkeypatch.setenv("DATABASE_URL", empty_url)
+    import migrator
+
+    monkeypatch.setattr(migrator, "settings", Settings.read({"DATABASE_URL": empty_url}))
+    monkeypatch.setattr(migrator, "MIGRATIONS", tmp_path)
+    cloud.functions["migrator"] = lambda event: migrator.handler(event, context)
+    return Deployed(tmp_path)
+
+
+def tables(url: str) -> int:
+    with connect(url) as connection:
+        row = connection.execute("SELECT count(*) FROM pg_tables WHERE schemaname = 'tidegate'").fetchone()
+    assert row
+    return int(row["count"])
+
+
+def test_create_update_and_delete_of_a_stack(respond: Respond, deployed: Deployed, cloud: Aws, empty_url: str) -> None:
+    deployed.bring(*ALL)
+    created = respond("Create")
+    more = deployed.write("more", "CREATE TABLE tidegate.more (id int)")
+    updated = respond("Update", PhysicalResourceId=created["PhysicalResourceId"])
+    before = tables(empty_url)
+    deleted = respond("Delete")
+
+    assert [answer["Status"] for answer in (created, updated, deleted)] == ["SUCCESS"] * 3
+    assert created["Data"] == {"Applied": ", ".join(ALL)}
+    assert updated["Data"] == {"Applied": more.stem}
+    assert len({answer["PhysicalResourceId"] for answer in (created, updated, deleted)}) == 1
+    assert tables(empty_url) == before > 0
+    assert len(cloud.invoked) == 2  # nobody was asked to delete anything
+
+
+def test_the_answer_is_the_one_that_cloudformation_waits_for(respond: Respond, deployed: Deployed, cloud: Aws) -> None:
+    deployed.bring(*ALL)
+
+    answer = respond()
+
+    assert (answer["RequestId"], answer["LogicalResourceId"]) == ("r1", "Migration")
+    assert answer["StackId"].endswith("stack/tidegate/1")
+    # The signature of a real address covers it.
+    assert cloud.content_types == [""]
+
+
+def test_the_first_key_is_stored_and_only_its_hash_goes_inside(
+    respond: Respond, deployed: Deployed, cloud: Aws, empty_url: str
+) -> None:
+    deployed.bring(*ALL)
+
+    respond()
+
+    assert cloud.invoked == [("migrator", {"first_key_hash": hashlib.sha256(SECRET.encode()).hexdigest()})]
+    with connect(empty_url) as connection:
+        assert find_key(connection, f"tg_{'0' * 16}_{SECRET}") is not None
+
+
+def test_a_failed_update_says_why_and_its_rollback_passes(respond: Respond, deployed: Deployed, empty_url: str) -> None:
+    deployed.bring(*ALL)
+    respond("Create")
+    broken = deployed.write(
+        "broken", "CREATE TABLE tidegate.half_way (id int); SELECT no_such_column FROM tidegate.jobs"
+    )
+    before = tables(empty_url)
+
+    failed = respond("Update")
+    broken.unlink()
+    rolled_back = respond("Update")
+
+    assert failed["Status"] == "FAILED"
+    assert 'migrator failed: UndefinedColumn: column "no_such_column" does not exist' in failed["Reason"]
+    assert (rolled_back["Status"], rolled_back["Data"]) == ("SUCCESS", {"Applied": ""})
+    assert tables(empty_url) == before
+
+
+def test_a_rollback_to_older_files_passes(respond: Respond, deployed: Deployed) -> None:
+    deployed.bring(*ALL)
+    respond("Update")
+    (deployed.files / f"{ALL[-1]}.sql").unlink()
+
+    assert respond("Update")["Status"] == "SUCCESS"
+
+
+def test_a_function_that_is_still_pending_is_asked_again(respond: Respond, cloud: Aws) -> None:
+    pending = [True, True]
+
+    def migrator(event: dict[str, Any]) -> dict[str, Any]:
+        if pending:
+            pending.pop()
+            raise NotReady
+        return {"applied": []}
+
+    cloud.functions["migrator"] = migrator
+
+    assert respond()["Status"] == "SUCCESS"
+    assert len(cloud.invoked) == 3
+
+
+def test_what_takes_too_long_is_answered_in_time_and_once(
+    respond: Respond, cloud: Aws, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("responder._ANSWER_SECONDS", 9.5)
+    cloud.functions["migrator"] = lambda event: time.sleep(1.5)
+    began = time.monotonic()
+
+    answer = respond(seconds=10)
+
+    assert time.monotonic() - began < 1.4
+    assert answer["Status"] == "FAILED"
+    assert "within the time" in answer["Reason"]
+    time.sleep(1.5)
+    assert (len(cloud.answers), len(cloud.invoked)) == (1, 1)
+
+
+def test_a_function_that_never_becomes_ready_is_answered_in_time(
+    respond: Respond, cloud: Aws, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("responder._ANSWER_SECONDS", 9.5)
+
+    def pending(event: dict[str, Any]) -> None:
+        raise NotReady
+
+    cloud.functions["migrator"] = pending
+
+    assert respond(seconds=10)["Status"] == "FAILED"
+
+
+@pytest.mark.parametrize("status", [403, 500, 503])
+def test_an_address_that_fails_is_tried_again(respond: Respond, cloud: Aws, status: int) -> None:
+    cloud.put_statuses = [status, status]
+
+    assert respond("Delete")["Status"] == "SUCCESS"
+
+
+def test_an_address_that_is_slow_is_tried_again(respond: Respond, cloud: Aws, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("responder._PUT_SECONDS", 0.1)
+    cloud.put_seconds = [0.5]
+
+    assert respond("Delete")["Status"] == "SUCCESS"
+
+
+def test_an_address_that_never_answers_is_given_up_in_time(
+    respond: Respond, cloud: Aws, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import responder
+
+    monkeypatch.setattr(responder, "_PUT_SECONDS", 0.2)
+    cloud.put_seconds = [0.5] * 100
+    began = time.monotonic()
+
+    # It fails, so that Lambda comes once more.
+    with pytest.raises(responder.DeploymentError, match="did not take the answer"):
+        respond("Delete", seconds=2)
+
+    assert time.monotonic() - began < 2
+
+
+def test_a_missing_secret_is_told(respond: Respond, cloud: Aws) -> None:
+    answer = respond(FirstKey="arn:of:nothing")
+
+    assert answer["Status"] == "FAILED"
+    assert "ResourceNotFoundException" in answer["Reason"]
+    assert cloud.invoked == []
+
+
+def test_a_secret_that_is_no_key_is_told_and_not_repeated(respond: Respond, cloud: Aws) -> None:
+    cloud.secrets[ARN] = "hunter2"
+
+    answer = respond()
+
+    assert answer["Status"] == "FAILED"
+    assert "first key" in answer["Reason"]
+    assert "hunter2" not in answer["Reason"]
+
+
+def test_a_reason_has_no_secret_and_fits(respond: Respond, cloud: Aws) -> None:
+    def migrator(event: dict[str, Any]) -> None:
+        raise ValueError("postgresql://root:hunter2@db/x " + "\N{SNOWMAN}\x01" * 5000)
+
+    cloud.functions["migrator"] = migrator
+
+    answer = respond()
+
+    assert answer["Status"] == "FAILED"
+    assert "hunter2" not in answer["Reason"]
+    assert "secret frame" not in answer["Reason"]
+
+
+def test_an_unknown_function_is_told(respond: Respond) -> None:
+    assert "Function not found: migrator" in respond()["Reason"]
+
+
+def test_an_unknown_resource_is_told_and_can_be_deleted(respond: Respond) -> None:
+    assert "Custom::Other" in respond("Create", "Custom::Other")["Reason"]
+    assert respond("Delete", "Custom::Other")["Status"] == "SUCCESS"
+
+
+def test_an_event_without_what_it_needs_is_answered(respond: Respond) -> None:
+    answer = respond("Create", "Custom::JobTypes")
+
+    assert answer["Status"] == "FAILED"
+    assert "its log says why" in answer["Reason"]
+
+
+def test_every_processor_declares_its_job_types(respond: Respond, cloud: Aws) -> None:
+    cloud.functions |= {
+        "fast": lambda event: {"declared": ["email"], "refused": {}},
+        "slow": lambda event: {"declared": ["crawl"], "refused": {}},
+    }
+
+    answer = respond("Update", "Custom::JobTypes", Functions=["fast", "slow"])
+
+    assert (answer["Status"], answer["Data"]) == ("SUCCESS", {"Declared": "email, crawl"})
+    assert cloud.invoked == [("fast", {"declare": True}), ("slow", {"declare": True})]
+
+
+def test_a_refused_job_type_fails_the_deployment_with_its_text(respond: Respond, cloud: Aws) -> None:
+    cloud.functions |= {
+        "fast": lambda event: {"declared": ["email"], "refused": {"crawl": "its timeout fits no invocation"}},
+        "slow": lambda event: {"declared": [], "refused": {"scan": "its lane has no processor"}},
+    }
+
+    answer = respond("Update", "Custom::JobTypes", Functions=["fast", "slow"])
+
+    assert answer["Status"] == "FAILED"
+    assert answer["Reason"] == (
+        "job type crawl: its timeout fits no invocation; job type scan: its lane has no processor"
+    )
+
+
+def test_code_from_before_declaring_counts_as_done(respond: Respond, cloud: Aws) -> None:
+    cloud.functions["old"] = lambda event: {"claimed": 3, "completed": 3}
+
+    assert respond("Update", "Custom::JobTypes", Functions=["old"])["Status"] == "SUCCESS"
+
+
+def test_neither_the_event_nor_the_key_is_logged(
+    respond: Respond, cloud: Aws, caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    cloud.functions["migrator"] = lambda event: {"applied": []}
+    cloud.put_statuses = [500]
+
+    respond()
+
+    written = json.dumps([record.getMessage() for record in caplog.records]) + "".join(capfd.readouterr())
+    assert "did not take the answer" in written
+    assert "X-Amz-Signature" not in written.replace("secretsmanager", "")
+    assert SECRET not in written

@@ -1,0 +1,171 @@
+"""Whatever makes a job ready starts the lane's processor, once; nothing else does."""
+
+import json
+import subprocess
+import sys
+from typing import Any
+from uuid import UUID
+
+import pytest
+
+from tests import factory
+from tests.functions.conftest import Client, ColdStart
+from tests.lambda_api import Lambda
+from tidegate.database import Connection
+
+FUNCTIONS = "default=p,slow=p-slow"
+WAKE = {"lane": "default", "by": "wake"}
+SLOW = {"lane": "slow", "by": "wake"}
+
+
+@pytest.fixture
+def enqueue(cold_start: ColdStart, canary: str, aws: Lambda) -> Client:
+    return cold_start("enqueue", PROCESSOR_FUNCTIONS=FUNCTIONS)
+
+
+@pytest.fixture
+def management(cold_start: ColdStart, canary: str, aws: Lambda) -> Client:
+    return cold_start("management", PROCESSOR_FUNCTIONS=FUNCTIONS)
+
+
+def job(**said: Any) -> dict[str, Any]:
+    return {"type": "canary"} | said
+
+
+def test_a_job_wakes(enqueue: Client, aws: Lambda) -> None:
+    assert enqueue("POST", "/api/jobs", job()).status == 202
+
+    assert aws.events == [WAKE]
+
+
+def test_a_hundred_jobs_wake_once(enqueue: Client, aws: Lambda) -> None:
+    for _ in range(100):
+        enqueue("POST", "/api/jobs", job())
+
+    assert aws.events == [WAKE]
+
+
+@pytest.mark.parametrize("later", [{"delay_seconds": 60}, {"scheduled_for": "2027-01-01T00:00:00Z"}])
+def test_a_job_that_is_due_later_wakes_nobody(enqueue: Client, aws: Lambda, later: dict[str, Any]) -> None:
+    assert enqueue("POST", "/api/jobs", job(**later)).status == 202
+
+    assert aws.events == []
+
+
+def test_a_job_that_was_refused_wakes_nobody(enqueue: Client, aws: Lambda) -> None:
+    assert enqueue("POST", "/api/jobs", {"type": "letter"}).status == 422
+
+    assert aws.events == []
+
+
+def test_a_batch_wakes_each_of_its_lanes_once(enqueue: Client, aws: Lambda, committed: Connection) -> None:
+    factory.make_type(committed, "report", lane="slow")
+    jobs = [job(), job(), {"type": "report"}, {"type": "report", "delay_seconds": 9}]
+
+    assert enqueue("POST", "/api/jobs/batch", {"jobs": jobs}).status == 202
+
+    assert sorted(aws.events, key=json.dumps) == [WAKE, SLOW]
+
+
+def test_a_wake_that_fails_does_not_fail_the_request(enqueue: Client, aws: Lambda, committed: Connection) -> None:
+    aws.status = 500
+
+    reply = enqueue("POST", "/api/jobs", job())
+
+    assert (reply.status, reply.json["status"]) == (202, "pending")
+
+
+def finished(connection: Connection, status: str = "failed", **columns: Any) -> UUID:
+    return factory.make_job(connection, status, type="canary", **columns)
+
+
+def _retry(connection: Connection) -> tuple[str, str, Any]:
+    return "POST", f"/api/jobs/{finished(connection)}/retry", None
+
+
+def _retry_many(connection: Connection) -> tuple[str, str, Any]:
+    finished(connection)
+    return "POST", "/api/jobs/bulk/retry", {"filter": {"status": "failed"}}
+
+
+def _signal(connection: Connection) -> tuple[str, str, Any]:
+    job_id = factory.make_job(connection, "waiting", type="canary", wait_signal="go")
+    return "POST", f"/api/jobs/{job_id}/signal", {"name": "go"}
+
+
+def _approve_the_last_child(connection: Connection) -> tuple[str, str, Any]:
+    parent = factory.make_job(connection, "waiting", type="canary", wait_children=True)
+    return "POST", f"/api/jobs/{finished(connection, 'review_needed', parent_id=parent)}/approve", None
+
+
+def _reject_the_last_of_a_batch(connection: Connection) -> tuple[str, str, Any]:
+    then = json.dumps({"type": "canary", "payload": {}})
+    row = connection.execute(
+        "INSERT INTO tidegate.batches (owner, total, then_enqueue) VALUES ('alice', 1, %s) RETURNING id", [then]
+    ).fetchone()
+    assert row
+    job_id = finished(connection, "review_needed", batch_id=row["id"])
+    return "POST", f"/api/jobs/{job_id}/reject", {"reason": "no"}
+
+
+def _resume(connection: Connection) -> tuple[str, str, Any]:
+    factory.make_job(connection, type="canary")
+    connection.execute("UPDATE tidegate.job_types SET paused = true")
+    return "POST", "/api/types/canary/resume", None
+
+
+def _switch_on(connection: Connection) -> tuple[str, str, Any]:
+    factory.make_job(connection, type="canary")
+    connection.execute("UPDATE tidegate.worker_config SET value = 'false' WHERE key = 'enabled'")
+    return "PUT", "/api/worker/config", {"enabled": True}
+
+
+def _bring_forward(connection: Connection) -> tuple[str, str, Any]:
+    job_id = factory.make_job(connection, type="canary", scheduled_for="1 hour")
+    return "PATCH", f"/api/jobs/{job_id}", {"scheduled_for": "2020-01-01T00:00:00Z"}
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        _retry,
+        _retry_many,
+        _signal,
+        _approve_the_last_child,
+        _reject_the_last_of_a_batch,
+        _resume,
+        _switch_on,
+        _bring_forward,
+    ],
+)
+def test_what_a_person_makes_ready_wakes(management: Client, aws: Lambda, committed: Connection, action: Any) -> None:
+    method, path, body = action(committed)
+
+    reply = management(method, path, body)
+
+    assert (reply.status, aws.events) == (200, [WAKE])
+
+
+def test_a_look_wakes_nobody(management: Client, aws: Lambda, committed: Connection) -> None:
+    factory.make_job(committed, type="canary")
+
+    management("GET", "/api/jobs")
+
+    assert aws.events == []
+
+
+def test_trigger_starts_one_and_not_two(management: Client, aws: Lambda, committed: Connection) -> None:
+    factory.make_job(committed, type="canary")
+
+    reply = management("POST", "/api/jobs/trigger")
+
+    assert (reply.status, aws.events) == (202, [{"lane": "default", "by": "trigger"}])
+
+
+def test_the_api_imports_no_http_client_before_it_wakes(enqueue: Client) -> None:
+    code = "import sys, enqueue; sys.exit(bool({'http.client', 'boto3', 'urllib.request'} & sys.modules.keys()))"
+    environment = {"PYTHONPATH": ":".join(sys.path), "DATABASE_URL": "postgresql://"}
+
+    started = subprocess.run([sys.executable, "-c", code], check=False, env=environment)
+
+    assert started.returncode == 0

@@ -1,0 +1,94 @@
+"""template.yaml as it is written, as CloudFormation sees it, and as a choice of parameters makes it."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from samtranslator.parser.parser import Parser
+from samtranslator.translator.translator import Translator
+from samtranslator.yaml_helper import yaml_parse
+
+from local.template import NO_VALUE, Values
+
+ROOT = Path(__file__).parent.parent.parent
+STACK = "one-of-two"
+PARAMETERS = {"AWS::Region": "eu-west-1", "AWS::Partition": "aws", "AWS::StackName": STACK}
+
+Document = dict[str, Any]
+Resources = dict[str, dict[str, Any]]
+
+
+@pytest.fixture(scope="session")
+def source() -> Document:
+    parsed: Document = yaml_parse((ROOT / "template.yaml").read_text())
+    return parsed
+
+
+@pytest.fixture(scope="session")
+def functions(source: Document) -> Resources:
+    """Each function's own properties, as they are written."""
+    return {
+        name: resource["Properties"]
+        for name, resource in source["Resources"].items()
+        if resource["Type"] == "AWS::Serverless::Function"
+    }
+
+
+@pytest.fixture(scope="session")
+def expanded_with() -> Callable[..., Resources]:
+    """The resources that CloudFormation sees, when these resources' code is at these addresses."""
+
+    def expand(**packaged: str) -> Resources:
+        document = yaml_parse((ROOT / "template.yaml").read_text())
+        # As in a deployment, where `sam package` has put addresses in the place of folders.
+        for name, resource in document["Resources"].items():
+            for key in {"CodeUri", "ContentUri"} & resource.get("Properties", {}).keys():
+                resource["Properties"][key] = f"s3://bucket/{packaged.get(name, name)}"
+        with patch.dict("os.environ", {"AWS_DEFAULT_REGION": "eu-west-1"}):
+            translated = Translator({}, Parser()).translate(document, parameter_values=PARAMETERS)
+        resources: Resources = json.loads(json.dumps(translated["Resources"]))
+        return resources
+
+    return expand
+
+
+@pytest.fixture(scope="session")
+def expanded(expanded_with: Callable[..., Resources]) -> Resources:
+    return expanded_with()
+
+
+@pytest.fixture(scope="session")
+def stack(source: Document, expanded: Resources) -> Callable[..., Resources]:
+    """The resources that a stack with these parameters has, with what its conditions decide decided."""
+
+    def choose(**parameters: str) -> Resources:
+        values = Values({**source, "Resources": expanded}, parameters)
+        return {
+            name: _decided(resource, values)
+            for name, resource in expanded.items()
+            if "Condition" not in resource or values.holds(resource["Condition"])
+        }
+
+    return choose
+
+
+def of_type(resources: Resources, kind: str) -> Resources:
+    return {name: one.get("Properties", {}) for name, one in resources.items() if one["Type"] == kind}
+
+
+def _decided(value: Any, values: Values) -> Any:
+    """Without Fn::If and AWS::NoValue; all the other intrinsic functions stay as they are."""
+    match value:
+        case {"Fn::If": [condition, yes, no]}:
+            return _decided(yes if values.holds(condition) else no, values)
+        case {"Ref": "AWS::NoValue"}:
+            return NO_VALUE
+        case dict():
+            items = ((key, _decided(item, values)) for key, item in value.items())
+            return {key: item for key, item in items if item is not NO_VALUE}
+        case list():
+            return [item for item in (_decided(item, values) for item in value) if item is not NO_VALUE]
+    return value

@@ -1,0 +1,84 @@
+"""In which order a deployment goes, and what makes its parts run again."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from tests.template.conftest import Resources, of_type
+
+PROCESSORS = [{"Ref": "ProcessorFunction"}, {"Ref": "SlowProcessorFunction"}]
+
+
+def test_code_is_changed_when_the_schema_has_been(expanded: Resources) -> None:
+    serving = {"EnqueueFunction", "ManagementFunction", "ProcessorFunction", "SlowProcessorFunction"}
+
+    waiting = {
+        name
+        for name, resource in expanded.items()
+        if resource["Type"] == "AWS::Lambda::Function" and "Migration" in listed(resource.get("DependsOn"))
+    }
+
+    assert waiting == serving
+
+
+def test_nothing_migrates_before_it_gets_to_the_database(expanded: Resources) -> None:
+    assert set(expanded["Migration"]["DependsOn"]) == {"FunctionsToDatabase", "DatabaseFromFunctions"}
+
+
+def test_the_migration_is_asked_for_when_a_file_changes(expanded_with: Callable[..., Resources]) -> None:
+    def asked(**packaged: str) -> Any:
+        return expanded_with(**packaged)["Migration"]["Properties"]
+
+    assert asked(MigrationsLayer="changed") != asked()
+    assert asked(MigratorFunction="changed", ResponderFunction="changed", TidegateLayer="changed") == asked()
+
+
+def test_job_types_are_declared_when_the_processors_change(expanded_with: Callable[..., Resources]) -> None:
+    def asked(**packaged: str) -> Any:
+        return expanded_with(**packaged)["JobTypes"]["Properties"]
+
+    for layer in ("ProcessorCodeLayer", "TidegateLayer", "DependenciesLayer"):
+        assert asked(**{layer: "changed"}) != asked()
+    assert asked(EnqueueFunction="changed", ManagementFunction="changed", MigrationsLayer="changed") == asked()
+
+
+def test_what_stands_for_the_processors_code_is_their_code(functions: Resources, source: dict[str, Any]) -> None:
+    layer = source["Resources"]["ProcessorCodeLayer"]["Properties"]["ContentUri"]
+
+    assert functions["ProcessorFunction"]["CodeUri"] == functions["SlowProcessorFunction"]["CodeUri"] == layer
+    assert source["Resources"]["JobTypes"]["Properties"]["Functions"] == PROCESSORS
+
+
+def test_cloudformation_waits_longer_for_the_answer_than_the_functions_work(expanded: Resources) -> None:
+    functions = of_type(expanded, "AWS::Lambda::Function")
+    migrator, responder = (functions[f"{name}Function"]["Timeout"] for name in ("Migrator", "Responder"))
+
+    # The responder keeps half a minute for its answer.
+    assert migrator <= responder - 30
+    for kind in ("Migration", "JobTypes"):
+        assert responder < expanded[kind]["Properties"]["ServiceTimeout"]
+
+
+def test_the_responder_needs_no_network(expanded: Resources) -> None:
+    assert "VpcConfig" not in expanded["ResponderFunction"]["Properties"]
+
+
+def test_the_first_key_is_of_the_form_that_keys_have(expanded: Resources) -> None:
+    rule = expanded["FirstKeySecret"]["Properties"]["GenerateSecretString"]
+    left = set("abcdefghijklmnopqrstuvwxyz0123456789") - set(rule["ExcludeCharacters"])
+
+    assert re.fullmatch(r"[0-9a-f]+", "".join(left))
+    assert (rule["PasswordLength"], rule["ExcludeUppercase"], rule["ExcludePunctuation"]) == (64, True, True)
+
+
+def test_the_command_for_the_first_key_prints_a_whole_key(source: dict[str, Any]) -> None:
+    from tidegate.keys import FIRST_KEY
+
+    command = source["Outputs"]["FirstKey"]["Value"]["Fn::Sub"]
+
+    assert command.startswith(f"echo tg_{FIRST_KEY}_$(aws secretsmanager get-secret-value ")
+    assert "--secret-id ${FirstKeySecret} --query SecretString --output text)" in command
+
+
+def listed(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else [value]

@@ -1,0 +1,157 @@
+"""Each function is given the variables that its code reads, and no others."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.template.conftest import ROOT, Resources, of_type
+from tidegate.settings import Settings
+
+LAYER = ROOT / "layers/tidegate"
+SETTINGS = LAYER / "tidegate/settings.py"
+# What libraries read, for those whose code imports them.
+LIBRARIES = {
+    "aws_lambda_powertools.Logger": {"POWERTOOLS_LOG_LEVEL", "POWERTOOLS_SERVICE_NAME"},
+    "psycopg": {"PSYCOPG_IMPL"},
+}
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "EnqueueFunction",
+        "ProcessorFunction",
+        "SlowProcessorFunction",
+        "ManagementFunction",
+        "MigratorFunction",
+        "ResponderFunction",
+    ],
+)
+def test_a_function_has_the_variables_that_its_code_reads(name: str, functions: Resources, expanded: Resources) -> None:
+    properties = functions[name]
+    code, handler = ROOT / properties["CodeUri"], properties["Handler"].split(".")[0]
+
+    read = _variables([code, LAYER], handler)
+
+    given = expanded[name]["Properties"]["Environment"]["Variables"].keys()
+    assert set(given) == read
+
+
+def test_every_function_is_among_those(functions: Resources) -> None:
+    [mark] = test_a_function_has_the_variables_that_its_code_reads.pytestmark  # type: ignore[attr-defined]
+
+    assert set(mark.args[1]) == functions.keys()
+
+
+def test_every_setting_can_be_set_from_the_template(expanded: Resources) -> None:
+    settings = {field.alias for field in Settings.model_fields.values()}
+    functions = of_type(expanded, "AWS::Lambda::Function").values()
+
+    variables = {name for function in functions for name in function["Environment"]["Variables"]}
+
+    assert settings <= variables
+
+
+def test_defaults_of_the_template_are_those_of_the_settings(source: dict[str, Any], functions: Resources) -> None:
+    defaults = {field.alias: field.get_default() for field in Settings.model_fields.values() if not field.is_required()}
+    own = {
+        name: value
+        for function in ("EnqueueFunction", "ProcessorFunction", "ManagementFunction")
+        for name, value in functions[function]["Environment"]["Variables"].items()
+        if isinstance(value, dict) and "Ref" in value and name in defaults and not name.startswith("DATABASE_")
+    }
+
+    assert {"SLOTS", "MAX_JOBS", "PUBLIC_ENQUEUE", "JWT_ROLE_CLAIM"} <= own.keys()
+    for name, value in own.items():
+        default = source["Parameters"][value["Ref"]]["Default"]
+        assert str(default).lower() == str(defaults[name]).lower(), name
+
+
+def test_all_variables_of_a_function_leave_room_for_a_key_set(expanded: Resources) -> None:
+    """Lambda takes 4 KB of them in all (https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html)."""
+    for function in of_type(expanded, "AWS::Lambda::Function").values():
+        names = sum(len(name) for name in function["Environment"]["Variables"])
+
+        assert names < 500
+
+
+def _variables(roots: list[Path], handler: str) -> set[str]:
+    modules = _imported(roots, handler)
+    names = {name for path in modules for name in _imports(path)}
+    read = {name for path in modules for name in _read_directly(path)}
+    fields = {field for path in modules if path != SETTINGS for field in _settings_read(path)}
+    read |= {field.upper() for field in fields}
+    for library, variables in LIBRARIES.items():
+        if any(name == library or name.startswith(f"{library}.") for name in names):
+            read |= variables
+    return {name for name in read if not name.startswith("AWS_")}  # which Lambda sets itself
+
+
+def _imported(roots: list[Path], handler: str) -> set[Path]:
+    """Our modules that the handler imports, at any time, and those that they import."""
+    found: set[Path] = set()
+    waiting = [handler]
+    while waiting:
+        name = waiting.pop().replace(".", "/")
+        for root in roots:
+            for path in (root / f"{name}.py", root / name / "__init__.py"):
+                if path.exists() and path not in found:
+                    found.add(path)
+                    # The package's own docstring module shows names to authors of handlers, and is run by everybody.
+                    waiting += [] if path == LAYER / "tidegate/__init__.py" else _imports(path)
+    return found
+
+
+def _imports(path: Path) -> Iterator[str]:
+    tree = ast.parse(path.read_text())
+    for_types = {id(inner) for node in ast.walk(tree) if _is_type_checking(node) for inner in ast.walk(node)}
+    for node in ast.walk(tree):
+        if id(node) in for_types:
+            continue
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def _is_type_checking(node: ast.AST) -> bool:
+    return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+
+
+def _read_directly(path: Path) -> Iterator[str]:
+    """os.environ["NAME"], os.environ.get("NAME")"""
+    for node in ast.walk(ast.parse(path.read_text())):
+        match node:
+            case ast.Subscript(value=ast.Attribute(attr="environ"), slice=ast.Constant(value=str(name))):
+                yield name
+            case ast.Call(
+                func=ast.Attribute(value=ast.Attribute(attr="environ"), attr="get"),
+                args=[ast.Constant(value=str(name)), *_],
+            ):
+                yield name
+
+
+def _settings_read(path: Path) -> Iterator[str]:
+    """settings.slots, self._settings.slots; and what a method of the settings reads of them."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        match node:
+            case ast.Attribute(value=ast.Name(id="settings") | ast.Attribute(attr="settings" | "_settings"), attr=name):
+                yield from _fields(name)
+
+
+def _fields(name: str) -> set[str]:
+    if name in Settings.model_fields:
+        return {name}
+    for node in ast.walk(ast.parse(SETTINGS.read_text())):
+        if isinstance(node, ast.FunctionDef) and node.name == name:
+            return {
+                field
+                for inner in ast.walk(node)
+                if isinstance(inner, ast.Attribute) and isinstance(inner.value, ast.Name) and inner.value.id == "self"
+                for field in _fields(inner.attr)
+            }
+    return set()

@@ -1,0 +1,130 @@
+"""Where the functions and the database stand, and what gets in and out."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.template.conftest import Resources, of_type
+
+OWN_VPC = {"VpcId": "vpc-1", "SubnetIds": "subnet-1,subnet-2"}
+OWN_DATABASE = {
+    **OWN_VPC,
+    "DatabaseHost": "db.example.com",
+    "DatabaseResourceId": "db-ABC",
+    "DatabaseSecurityGroupId": "sg-12345678",
+}
+
+
+def rules(resources: Resources, kind: str) -> set[tuple[str, str]]:
+    """Who reaches whom."""
+    found = set()
+    for one in of_type(resources, f"AWS::EC2::SecurityGroup{kind}").values():
+        other = one.get("CidrIp") or one.get("DestinationSecurityGroupId") or one.get("SourceSecurityGroupId")
+        found.add((group(one["GroupId"]), group(other)))
+    return found
+
+
+def group(value: Any) -> str:
+    match value:
+        case {"Fn::GetAtt": [name, "GroupId"]}:
+            return str(name).removesuffix("SecurityGroup")
+        case {"Ref": name}:
+            return str(name)
+    return str(value)
+
+
+@pytest.mark.parametrize(
+    ("egress", "beyond"),
+    [("none", set()), ("endpoint", {("Functions", "Endpoint")}), ("nat", {("Functions", "0.0.0.0/0")})],
+)
+def test_functions_get_out_to_what_the_level_says(
+    stack: Callable[..., Resources], egress: str, beyond: set[tuple[str, str]]
+) -> None:
+    made = stack(Egress=egress)
+
+    assert rules(made, "Egress") == {("Functions", "Database"), *beyond}
+    assert rules(made, "Ingress") == {("Database", "Functions")}
+    assert ("LambdaEndpoint" in made, "NatGateway" in made) == (egress == "endpoint", egress == "nat")
+
+
+def test_no_group_lets_everything_out_for_want_of_a_rule(expanded: Resources) -> None:
+    for one in of_type(expanded, "AWS::EC2::SecurityGroup").values():
+        [rule] = one["SecurityGroupEgress"]
+
+        assert rule["CidrIp"] == "127.0.0.1/32"
+
+
+def test_no_route_leads_out_of_the_subnets_unless_there_is_a_gateway(stack: Callable[..., Resources]) -> None:
+    assert of_type(stack(Egress="endpoint"), "AWS::EC2::Route") == {}
+    [private] = [
+        route
+        for route in of_type(stack(Egress="nat"), "AWS::EC2::Route").values()
+        if route["RouteTableId"] == {"Ref": "RouteTable"}
+    ]
+    assert private["NatGatewayId"] == {"Ref": "NatGateway"}
+
+
+@pytest.mark.parametrize("egress", ["none", "endpoint", "nat"])
+def test_in_a_given_vpc_nothing_is_made_but_groups_and_the_way_to_lambda(
+    stack: Callable[..., Resources], egress: str
+) -> None:
+    made = stack(**OWN_VPC, Egress=egress)
+
+    kinds = {one["Type"] for one in made.values() if one["Type"].startswith("AWS::EC2::")}
+    expected = {"SecurityGroup", "SecurityGroupEgress", "SecurityGroupIngress"}
+    expected |= {"VPCEndpoint"} if egress == "endpoint" else set()
+    assert kinds == {f"AWS::EC2::{kind}" for kind in expected}
+    for one in of_type(made, "AWS::Lambda::Function").values():
+        assert one.get("VpcConfig", {"SubnetIds": {"Ref": "SubnetIds"}})["SubnetIds"] == {"Ref": "SubnetIds"}
+
+
+def test_with_a_given_database_none_is_made(stack: Callable[..., Resources]) -> None:
+    made = stack(**OWN_DATABASE)
+
+    assert [name for name, one in made.items() if one["Type"].startswith("AWS::RDS::")] == []
+    assert ("Functions", "DatabaseSecurityGroupId") in rules(made, "Egress")
+    assert ("DatabaseSecurityGroupId", "Functions") in rules(made, "Ingress")
+    variables = made["EnqueueFunction"]["Properties"]["Environment"]["Variables"]
+    assert variables["DATABASE_HOST"] == {"Ref": "DatabaseHost"}
+
+
+def test_the_way_to_lambda_is_doubled_with_the_database(stack: Callable[..., Resources]) -> None:
+    def zones(**parameters: str) -> int:
+        return len(stack(**parameters)["LambdaEndpoint"]["Properties"]["SubnetIds"])
+
+    assert (zones(), zones(MultiAz="true")) == (1, 2)
+
+
+def test_the_database_is_hard_to_lose_and_has_no_password(stack: Callable[..., Resources]) -> None:
+    database = stack()["Database"]
+    properties = database["Properties"]
+
+    assert (database["DeletionPolicy"], database["UpdateReplacePolicy"]) == ("Snapshot", "Snapshot")
+    assert properties["StorageEncrypted"] is True
+    assert properties["PubliclyAccessible"] is False
+    assert properties["MasterUserAuthenticationType"] == "iam-db-auth"
+    assert not [key for key in properties if "Password" in key or "Secret" in key]
+
+
+def test_the_database_speaks_tls_only(stack: Callable[..., Resources]) -> None:
+    made = stack()
+
+    assert made["Database"]["Properties"]["DBParameterGroupName"] == {"Ref": "DatabaseParameters"}
+    assert made["DatabaseParameters"]["Properties"]["Parameters"] == {"rds.force_ssl": "1"}
+
+
+def test_the_proxy_speaks_to_the_database_alone(stack: Callable[..., Resources]) -> None:
+    made = stack(DatabaseProxy="true", Egress="none")
+
+    assert rules(made, "Egress") == {("Functions", "Database"), ("Database", "Database")}
+    assert rules(made, "Ingress") == {("Database", "Functions"), ("Database", "Database")}
+    assert made["Proxy"]["Properties"]["RequireTLS"] is True
+
+
+def test_what_a_snapshot_brings_is_not_said_again(stack: Callable[..., Resources]) -> None:
+    anew, restored = (stack(**given)["Database"]["Properties"] for given in ({}, {"DatabaseSnapshot": "yesterday"}))
+
+    inherited = {"DBName", "MasterUsername", "MasterUserAuthenticationType", "StorageEncrypted"}
+    assert anew.keys() - restored.keys() == inherited
+    assert restored.keys() - anew.keys() == {"DBSnapshotIdentifier"}

@@ -1,0 +1,146 @@
+"""Each function may do what it does, and nothing else."""
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from tests.template.conftest import Resources, of_type
+
+FUNCTION = "arn:${AWS::Partition}:lambda:${AWS::Region}:${AWS::AccountId}:function:${AWS::StackName}-"
+# These exist for all resources only: https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazonec2.html
+UNNAMEABLE = {"ec2:DescribeNetworkInterfaces", "ec2:DescribeSubnets"}
+ALL = {
+    "ReserveConcurrency": "true",
+    "DatabaseProxy": "true",
+    "TargetFunctions": "mailer,images:live",
+}
+
+
+def test_each_function_has_a_role_of_its_own(expanded: Resources) -> None:
+    roles = [function["Role"]["Fn::GetAtt"][0] for function in of_type(expanded, "AWS::Lambda::Function").values()]
+
+    assert len(set(roles)) == len(roles)
+
+
+@pytest.mark.parametrize("egress", ["none", "endpoint", "nat"])
+def test_nothing_is_allowed_that_is_not_named(stack: Callable[..., Resources], egress: str) -> None:
+    for name, statement in statements(stack(**ALL, Egress=egress)):
+        if statement["Effect"] == "Deny":
+            continue
+        for action in listed(statement["Action"]):
+            assert "*" not in action, name
+        if "*" in listed(statement["Resource"]):
+            assert set(listed(statement["Action"])) <= UNNAMEABLE, name
+
+
+def test_code_may_not_do_to_the_network_what_lambda_does_for_it(expanded: Resources) -> None:
+    [policy] = of_type(expanded, "AWS::IAM::ManagedPolicy").values()
+    look, make, deny = policy["PolicyDocument"]["Statement"]
+    in_vpc = [one for one in of_type(expanded, "AWS::Lambda::Function").values() if "VpcConfig" in one]
+
+    denied = deny["Condition"]["ArnEquals"]["lambda:SourceFunctionArn"]
+
+    assert deny["Effect"] == "Deny"
+    assert set(deny["Action"]) == {*look["Action"], *make["Action"]}
+    names = {one["FunctionName"]["Fn::Sub"].removeprefix("${AWS::StackName}-") for one in in_vpc}
+    assert [one["Fn::Sub"] for one in denied] == [FUNCTION + name for name in sorted(names)]
+
+
+def test_each_function_logs_in_as_its_own_role_of_postgres(expanded: Resources) -> None:
+    for function in of_type(expanded, "AWS::Lambda::Function").values():
+        role = expanded[function["Role"]["Fn::GetAtt"][0]]
+        logins = [one for _, one in statements({"Role": role}) if one["Action"] == "rds-db:connect"]
+
+        if "VpcConfig" in function:
+            [login] = logins
+            assert login["Resource"]["Fn::Sub"][0].endswith(f"/{function['Environment']['Variables']['DATABASE_USER']}")
+        else:
+            assert logins == []
+
+
+def test_through_the_proxy_everybody_but_the_migrator(stack: Callable[..., Resources]) -> None:
+    proxied = stack(DatabaseProxy="true")
+
+    for name, function in of_type(proxied, "AWS::Lambda::Function").items():
+        if "VpcConfig" in function:
+            role = {"Role": proxied[function["Role"]["Fn::GetAtt"][0]]}
+            [login] = [one for _, one in statements(role) if one["Action"] == "rds-db:connect"]
+            through = "Proxy" in json.dumps(function["Environment"]["Variables"]["DATABASE_HOST"])
+            # A migration holds a lock for as long as it takes, which a proxy has no use for.
+            assert through == (name != "MigratorFunction")
+            assert ("DBProxyArn" in json.dumps(login["Resource"])) == through
+
+
+@pytest.mark.parametrize(("egress", "starts"), [("none", False), ("endpoint", True), ("nat", True)])
+def test_who_has_a_way_out_may_start_processors(stack: Callable[..., Resources], egress: str, starts: bool) -> None:
+    made = stack(Egress=egress)
+
+    for role in ("EnqueueRole", "ManagementRole", "ProcessorRole", "SlowProcessorRole"):
+        invoked = [one for _, one in statements({role: made[role]}) if one["Action"] == "lambda:InvokeFunction"]
+        assert bool(invoked) == starts
+        for statement in invoked:
+            arns = [{"Fn::Sub": f"{FUNCTION}processor"}, {"Fn::Sub": f"{FUNCTION}processor-slow"}]
+            assert statement["Resource"] == arns
+
+
+@pytest.mark.parametrize(("egress", "calls"), [("none", False), ("endpoint", True), ("nat", True)])
+def test_processors_call_the_functions_that_they_are_given(
+    stack: Callable[..., Resources], egress: str, calls: bool
+) -> None:
+    made = stack(**ALL, Egress=egress)
+
+    calling = {
+        name
+        for name, one in statements(made)
+        if one.get("Sid") == "CallTargets" and one["Action"] == "lambda:InvokeFunction"
+    }
+
+    expected = {"ProcessorRole", "SlowProcessorRole"} if calls else set()
+    assert calling - {"LambdaEndpoint"} == expected
+    assert ("LambdaEndpoint" in calling) == (egress == "endpoint")
+
+
+def test_the_way_to_lambda_is_for_the_same_calls_as_the_roles(stack: Callable[..., Resources]) -> None:
+    made = stack(**ALL)
+    policy = made["LambdaEndpoint"]["Properties"]["PolicyDocument"]["Statement"]
+
+    in_roles = [
+        {"Sid": one["Sid"], "Action": one["Action"], "Resource": one["Resource"]}
+        for _, one in statements({"ProcessorRole": made["ProcessorRole"]})
+        if one["Action"] == "lambda:InvokeFunction"
+    ]
+
+    assert [{key: one[key] for key in ("Sid", "Action", "Resource")} for one in policy] == in_roles
+
+
+def test_the_boundary_is_for_every_role(stack: Callable[..., Resources]) -> None:
+    arn = "arn:aws:iam::123456789012:policy/boundary"
+
+    for role in of_type(stack(PermissionsBoundary=arn, DatabaseProxy="true"), "AWS::IAM::Role").values():
+        assert role["PermissionsBoundary"] == {"Ref": "PermissionsBoundary"}
+    for role in of_type(stack(), "AWS::IAM::Role").values():
+        assert "PermissionsBoundary" not in role
+
+
+def test_services_take_on_a_role_for_this_account_only(stack: Callable[..., Resources]) -> None:
+    for name in ("ScheduleRole", "ProxyRole"):
+        [trust] = stack(**ALL)[name]["Properties"]["AssumeRolePolicyDocument"]["Statement"]
+
+        assert trust["Condition"] == {"StringEquals": {"aws:SourceAccount": {"Ref": "AWS::AccountId"}}}
+
+
+def statements(resources: Resources) -> Iterator[tuple[str, dict[str, Any]]]:
+    for name, resource in resources.items():
+        properties = resource.get("Properties", {})
+        documents = [one["PolicyDocument"] for one in properties.get("Policies", [])]
+        documents += [properties["PolicyDocument"]] if "PolicyDocument" in properties else []
+        for document in documents:
+            for statement in document["Statement"]:
+                # As it is written: what a stack has that is given everything.
+                yield name, statement.get("Fn::If", [None, statement])[1]
+
+
+def listed(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else [value]

@@ -1,0 +1,230 @@
+"""Alarms, dashboard and queries: against each other, the code that they watch, and what is written about them."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.watched import Stack, named_by
+
+ROOT = Path(__file__).parent.parent.parent
+STACK = Stack()
+ALARMS = STACK.alarms
+QUERIES = STACK.of_type("AWS::Logs::QueryDefinition")
+
+# What AWS counts, and by what: the services' pages "CloudWatch metrics".
+OF_AWS = {
+    "AWS/Lambda": (
+        {"Invocations", "Errors", "Throttles", "Duration", "ConcurrentExecutions", "AsyncEventsDropped"},
+        "FunctionName",
+    ),
+    "AWS/ApiGateway": ({"Count", "4xx", "5xx", "Latency"}, "ApiId"),
+    "AWS/RDS": (
+        {"CPUUtilization", "FreeStorageSpace", "DatabaseConnections", "MaximumUsedTransactionIDs", "CPUCreditBalance"},
+        "DBInstanceIdentifier",
+    ),
+}
+
+
+def looks_at(alarm: str) -> tuple[Any, ...]:
+    """What breaches it, in one line."""
+    properties = ALARMS[alarm]
+    [metric] = named_by(properties)
+    return (
+        metric.name,
+        properties.get("Statistic") or properties["ExtendedStatistic"],
+        properties["Period"] * int(properties["EvaluationPeriods"]),
+        properties["ComparisonOperator"].removesuffix("Threshold"),
+        float(properties["Threshold"]),
+    )
+
+
+def test_more_than_a_hundred_ready_jobs_for_five_minutes_are_too_many() -> None:
+    assert looks_at("DepthAlarm") == ("Ready", "Minimum", 300, "GreaterThan", 100)
+
+
+def test_a_job_that_has_been_ready_for_five_minutes_is_told() -> None:
+    assert looks_at("AgeAlarm") == ("OldestReadyAge", "Maximum", 300, "GreaterThan", 300)
+
+
+def test_one_stuck_job_is_told() -> None:
+    assert looks_at("StuckAlarm") == ("Stuck", "Maximum", 300, "GreaterThan", 0)
+
+
+def test_more_than_ten_failures_an_hour_are_told() -> None:
+    assert looks_at("FailuresAlarm") == ("FailedLastHour", "Maximum", 300, "GreaterThan", 10)
+
+
+def test_jobs_that_take_over_two_minutes_are_told() -> None:
+    assert looks_at("DurationAlarm") == ("Duration", "p99", 300, "GreaterThan", 120)
+
+
+def test_a_worker_that_is_switched_off_is_told() -> None:
+    assert looks_at("SwitchedOffAlarm") == ("Enabled", "Maximum", 300, "LessThan", 1)
+
+
+def test_five_minutes_of_silence_are_told() -> None:
+    assert looks_at("SilentAlarm") == ("Invocations", "Sum", 300, "LessThan", 1)
+
+
+def test_the_slow_lane_has_the_same_alarms_with_its_own_patience() -> None:
+    of_lanes = {name for name in ALARMS if f"Slow{name}" in ALARMS}
+
+    assert of_lanes == {
+        f"{each}Alarm" for each in ("Depth", "Age", "Stuck", "FailureRate", "Failures", "Duration", "Silent")
+    }
+    for name in of_lanes:
+        [*metrics], [*slow] = named_by(ALARMS[name]), named_by(ALARMS[f"Slow{name}"])
+        assert [metric.key for metric in metrics] == [metric.key for metric in slow]
+        assert not {value for each in metrics for value in each.dimensions} >= {
+            value for each in slow for value in each.dimensions
+        }
+    assert looks_at("SlowAgeAlarm")[-1] == 3600
+    assert looks_at("SlowDurationAlarm")[-1] == 600
+
+
+def test_a_failure_rate_over_ten_percent_is_told() -> None:
+    alarm = ALARMS["FailureRateAlarm"]
+
+    assert {metric.name for metric in named_by(alarm)} == {"Completed", "Failed"}
+    assert (alarm["Threshold"], alarm["ComparisonOperator"]) == ("10", "GreaterThanThreshold")
+
+
+def test_only_silence_is_an_alarm_where_nothing_is_measured() -> None:
+    for name, alarm in ALARMS.items():
+        expected = "breaching" if name.endswith("SilentAlarm") else "notBreaching"
+        assert alarm["TreatMissingData"] == expected, name
+
+
+def test_every_alarm_tells_the_topic_when_it_begins_and_when_it_is_over() -> None:
+    assert len(ALARMS) >= 24
+    for name, alarm in ALARMS.items():
+        assert alarm["AlarmActions"] == alarm["OKActions"] == ["AlarmTopic"], name
+
+
+def test_an_alarm_looks_no_farther_back_than_cloudwatch_does() -> None:
+    longest = Stack({name: "1440" for name in STACK.document["Parameters"] if name.endswith("SilentMinutes")})
+
+    for alarm in longest.alarms.values():
+        in_math = [each["MetricStat"]["Period"] for each in alarm.get("Metrics", []) if "MetricStat" in each]
+        assert alarm.get("Period", max(in_math, default=0)) * int(alarm["EvaluationPeriods"]) <= 86_400
+
+
+def test_an_alarm_that_computes_names_what_it_computes_with() -> None:
+    for name, alarm in ALARMS.items():
+        if "Metrics" in alarm:
+            [result] = [each for each in alarm["Metrics"] if each.get("ReturnData", True)]
+            given = {each["Id"] for each in alarm["Metrics"]} - {result["Id"]}
+            assert set(re.findall(r"\b[a-z]\w*", result["Expression"])) == given, name
+
+
+def test_two_stacks_do_not_collide() -> None:
+    names = [each["DashboardName"] for each in STACK.of_type("AWS::CloudWatch::Dashboard").values()]
+    names += [query["Name"] for query in QUERIES.values()]
+
+    assert not [alarm for alarm in ALARMS.values() if "AlarmName" in alarm]
+    assert not [topic for topic in STACK.of_type("AWS::SNS::Topic").values() if "TopicName" in topic]
+    assert names
+    assert all(name.startswith(STACK.resolve({"Ref": "AWS::StackName"})) for name in names)
+    # The same stack in two regions: dashboards belong to an account.
+    assert STACK.resolve({"Ref": "AWS::Region"}) in names[0]
+
+
+def test_metrics_are_asked_for_by_what_this_stack_says_of_them() -> None:
+    functions = {
+        name for name, each in STACK.document["Resources"].items() if each["Type"] == "AWS::Serverless::Function"
+    }
+    said = STACK.resolve(STACK.document["Globals"]["Function"]["Environment"]["Variables"]["POWERTOOLS_SERVICE_NAME"])
+    allowed = {"service": {said}, "lane": {"default", "slow"}, "function": functions, "FunctionName": functions}
+    allowed |= {"ApiId": {"Api"}, "DBInstanceIdentifier": {"Database"}}
+
+    for metric in STACK.metrics:
+        for name, value in metric.dimensions:
+            assert value in allowed[name], metric
+
+
+def test_metrics_of_aws_are_there_by_those_dimensions() -> None:
+    for metric in STACK.metrics:
+        if metric.namespace != "tidegate":
+            names, dimension = OF_AWS[metric.namespace]
+            assert metric.name in names
+            assert {name for name, _ in metric.dimensions} == {dimension}
+
+
+def test_a_database_of_somebody_elses_is_left_alone() -> None:
+    elsewhere = Stack({"DatabaseHost": "db.example.com"})
+
+    own = {metric.name for metric in STACK.metrics if metric.namespace == "AWS/RDS"}
+    of_alarms = {metric.name for alarm in ALARMS.values() for metric in named_by(alarm)}
+
+    assert own == OF_AWS["AWS/RDS"][0]
+    assert own <= of_alarms
+    assert not [metric for metric in elsewhere.metrics if metric.namespace == "AWS/RDS"]
+
+
+def test_without_an_address_nobody_is_written_to() -> None:
+    with_one = Stack({"AlarmEmail": "ops@example.com"})
+
+    [subscription] = with_one.of_type("AWS::SNS::Subscription").values()
+
+    assert (subscription["Protocol"], subscription["Endpoint"]) == ("email", "ops@example.com")
+    assert STACK.of_type("AWS::SNS::Subscription") == {}
+
+
+def test_alarms_and_dashboard_can_be_left_out() -> None:
+    without = Stack({"Alarms": "false", "AlarmEmail": "ops@example.com", "Dashboard": "false"})
+
+    kinds = ("AWS::CloudWatch::Alarm", "AWS::SNS::Topic", "AWS::SNS::Subscription", "AWS::CloudWatch::Dashboard")
+    assert not [name for kind in kinds for name in without.of_type(kind)]
+
+
+def test_every_widget_says_what_it_shows_and_names_its_lines() -> None:
+    assert len(STACK.widgets) >= 14
+    for widget in STACK.widgets:
+        assert widget["properties"]["title"]
+        labels = [line[-1]["label"] for line in widget["properties"]["metrics"]]
+        assert len(set(labels)) == len(labels)
+
+
+@pytest.mark.parametrize("level", ["DEBUG", "INFO", "WARN", "ERROR"])
+def test_metrics_get_through_whatever_is_logged(level: str) -> None:
+    logging = Stack({"LogLevel": level}).resolve(STACK.document["Globals"]["Function"]["LoggingConfig"])
+
+    # A line without a level is INFO: https://docs.aws.amazon.com/lambda/latest/dg/monitoring-cloudwatchlogs-log-level.html
+    assert logging["ApplicationLogLevel"] in {"DEBUG", "INFO"}
+
+
+def test_queries_look_for_lines_that_the_code_writes() -> None:
+    code = "\n".join(file.read_text() for file in (ROOT / "layers" / "tidegate").rglob("*.py"))
+    messages = {
+        message
+        for query in QUERIES.values()
+        for said in re.findall(r"message (?:= |in \[)([^\]|]+)", query["QueryString"])
+        for message in re.findall(r'"([^"]+)"', said)
+    }
+
+    assert messages == {"job settled", "job reclaimed", "lock lost"}
+    assert all(json.dumps(message) in code for message in messages)
+
+
+def test_queries_read_log_groups_of_the_stack() -> None:
+    groups = STACK.of_type("AWS::Logs::LogGroup")
+
+    assert len(QUERIES) >= 5
+    for query in QUERIES.values():
+        assert query["LogGroupNames"]
+        assert set(query["LogGroupNames"]) <= groups.keys()
+
+
+def test_what_an_alarm_means_is_written_where_it_says() -> None:
+    text = (ROOT / "docs" / "operations.md").read_text()
+    alarms = re.search(r"^## Alarms$(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
+    assert alarms
+    written = set(re.findall(r"^### (.+)$", alarms[1], re.MULTILINE))
+
+    said = {re.fullmatch(r".+; see (.+) in docs/operations.md", alarm["AlarmDescription"]) for alarm in ALARMS.values()}
+
+    assert {found[1] for found in said if found} == written
+    assert None not in said

@@ -1,0 +1,143 @@
+"""TLS before a Postgres that speaks none: certificates, and a front that answers the request for TLS and passes on."""
+
+import asyncio
+import contextlib
+import datetime
+import ssl
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.x509.oid import NameOID
+
+_SSL_REQUEST = bytes.fromhex("0000000804d2162f")
+_DAY = datetime.timedelta(days=1)
+
+
+class Authority:
+    """Signs servers' certificates; `certificate` is what clients trust."""
+
+    def __init__(self, name: str, organization: str = "Test") -> None:
+        self._key = ec.generate_private_key(ec.SECP256R1())
+        self._name = _name(name, organization)
+        authority = x509.BasicConstraints(ca=True, path_length=None)
+        self._signed = _builder(self._name, self._name, self._key).add_extension(authority, critical=True)
+        self._own = self._signed.sign(self._key, hashes.SHA256())
+
+    @property
+    def certificate(self) -> bytes:
+        return self._own.public_bytes(serialization.Encoding.PEM)
+
+    def server(self, host: str, directory: Path) -> ssl.SSLContext:
+        key = ec.generate_private_key(ec.SECP256R1())
+        names = x509.SubjectAlternativeName([x509.DNSName(host)])
+        signed = _builder(_name(host, "Test"), self._name, key).add_extension(names, critical=False)
+        certificate = signed.sign(self._key, hashes.SHA256()).public_bytes(serialization.Encoding.PEM)
+        private = key.private_bytes(
+            serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+        )
+        file = directory / f"{host}.pem"
+        file.write_bytes(private + certificate)
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(file)
+        return context
+
+
+def _name(common: str, organization: str) -> x509.Name:
+    return x509.Name(
+        [
+            x509.NameAttribute(NameOID.ORGANIZATION_NAME, organization),
+            x509.NameAttribute(NameOID.COMMON_NAME, common),
+        ]
+    )
+
+
+def _builder(subject: x509.Name, issuer: x509.Name, key: ec.EllipticCurvePrivateKey) -> x509.CertificateBuilder:
+    now = datetime.datetime.now(datetime.UTC)
+    return (
+        x509.CertificateBuilder()
+        .subject_name(subject)
+        .issuer_name(issuer)
+        .public_key(key.public_key())
+        .serial_number(x509.random_serial_number())
+        .not_valid_before(now - _DAY)
+        .not_valid_after(now + _DAY)
+    )
+
+
+class Front:
+    def __init__(self, upstream: tuple[str, int], context: ssl.SSLContext) -> None:
+        self._upstream = upstream
+        self._context = context
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.port = 0
+        self.passed_on = 0
+        """Connections that said something to Postgres."""
+
+    async def serve(self, started: threading.Event, ended: asyncio.Event) -> None:
+        server = await asyncio.start_server(self._connected, "127.0.0.1", 0)
+        self.port = server.sockets[0].getsockname()[1]
+        started.set()
+        await ended.wait()
+        server.close()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.current_task()
+        assert task
+        self._tasks.add(task)
+        # A client that dislikes the certificate hangs up; whoever does not ask for TLS is not answered.
+        with contextlib.suppress(OSError, asyncio.IncompleteReadError):
+            if await reader.readexactly(len(_SSL_REQUEST)) == _SSL_REQUEST:
+                writer.write(b"S")
+                await writer.drain()
+                await writer.start_tls(self._context)
+                if first := await reader.read(65536):
+                    await self._pass_on(first, reader, writer)
+        await _close(writer)
+
+    async def _pass_on(self, first: bytes, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.passed_on += 1
+        from_there, to_there = await asyncio.open_connection(*self._upstream)
+        to_there.write(first)
+        pumps = [asyncio.create_task(_pump(reader, to_there)), asyncio.create_task(_pump(from_there, writer))]
+        try:
+            await asyncio.wait(pumps, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for pump in pumps:
+                pump.cancel()
+            await asyncio.gather(*pumps, return_exceptions=True)
+            await _close(to_there)
+
+
+async def _pump(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    while data := await reader.read(65536):
+        writer.write(data)
+        await writer.drain()
+
+
+async def _close(writer: asyncio.StreamWriter) -> None:
+    writer.close()
+    with contextlib.suppress(OSError):
+        await writer.wait_closed()
+
+
+@contextlib.contextmanager
+def front(upstream: tuple[str, int], context: ssl.SSLContext) -> Iterator[Front]:
+    """The same Postgres, behind TLS."""
+    before, started, ended = Front(upstream, context), threading.Event(), asyncio.Event()
+    with asyncio.Runner() as runner:
+        loop = runner.get_loop()
+        thread = threading.Thread(target=lambda: runner.run(before.serve(started, ended)))
+        thread.start()
+        started.wait(10)
+        try:
+            yield before
+        finally:
+            loop.call_soon_threadsafe(ended.set)
+            thread.join()
