@@ -3,7 +3,7 @@
 import asyncio
 import statistics
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -33,7 +33,7 @@ FROM tidegate.jobs WHERE result::float8 > %s ORDER BY began
 class _Run:
     what: str
     seconds: float
-    send: Callable[[Stack], Awaitable[None]]
+    send: Callable[[Stack], Coroutine[None, None, None]]
     max_workers: int = 5
 
 
