@@ -1,6 +1,8 @@
 """How far the model of simulate.py is from the local stack, given the same arrivals and the stack's own start times."""
 
 import asyncio
+import contextlib
+import io
 import statistics
 import time
 from collections.abc import Callable, Coroutine
@@ -35,12 +37,19 @@ class _Run:
     seconds: float
     send: Callable[[Stack], Coroutine[None, None, None]]
     max_workers: int = 5
+    processor_timeout: int = 120
 
 
 _RUNS = [
     _Run("300 jobs of 0.2 s at once", 0.2, lambda stack: _burst(stack, 300, 0.2)),
     _Run("20 jobs of 0.3 s a second, for 20 s", 0.3, lambda stack: _stream(stack, 20, 20, 0.3)),
     _Run("400 jobs of 1 s at once, max_workers 3", 1, lambda stack: _burst(stack, 400, 1), max_workers=3),
+    _Run(
+        "25 jobs of 1 s a second, for 40 s, ProcessorTimeout 40",
+        1,
+        lambda stack: _stream(stack, 25, 40, 1),
+        processor_timeout=40,
+    ),
 ]
 
 
@@ -62,7 +71,7 @@ _BAR = 0.25
 
 
 def _compare(postgres: Postgres, run: _Run) -> tuple[Result, Result, Machine]:
-    with stack(postgres, "simulator", "Slots=10") as (running, connection):
+    with stack(postgres, "simulator", f"Slots=10 ProcessorTimeout={run.processor_timeout}") as (running, connection):
         until(connection, _NOBODY, within=10)
         machine = _calibrated(running, connection)
         connection.execute(_CONFIG, {"key": "max_workers", "value": str(run.max_workers)})
@@ -83,7 +92,13 @@ def _compare(postgres: Postgres, run: _Run) -> tuple[Result, Result, Machine]:
             invocations=len(invocations(running)) - before,
             drained=max(job["ended"] for job in jobs) - first,
         )
-    setting = Setting(max_workers=run.max_workers, tick=1e9, job_timeout=15, database="db.m7g.2xlarge")
+    setting = Setting(
+        max_workers=run.max_workers,
+        processor_timeout=run.processor_timeout,
+        job_timeout=15,
+        tick=1e9,
+        database="db.m7g.2xlarge",
+    )
     # Two environments have come into being by the calibration.
     model = Simulation(
         [job["arrived"] - first for job in jobs],
@@ -154,7 +169,8 @@ def _of_a_job(postgres: Postgres, size: Size) -> list[str]:
         begin = "SELECT pg_current_wal_lsn()::text AS place"
         fill(url, size.jobs)
         place = connection.execute(begin).fetchone()
-        drain(url, size.jobs)
+        with contextlib.redirect_stdout(io.StringIO()):  # its metrics
+            drain(url, size.jobs)
         row = connection.execute(
             """
             SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), %s::pg_lsn)::float8 AS wal,
