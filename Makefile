@@ -7,7 +7,7 @@ LOCK_OPTIONS := --universal --generate-hashes --no-emit-index-url --no-annotate 
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 export SAM_CLI_TELEMETRY := 0
 
-.PHONY: run psql key test test-16 test-pgbouncer test-deploy test-sam-local soak check format validate checkov build bench lock openapi fuzz clean reset
+.PHONY: run psql key test test-16 test-pgbouncer test-deploy test-sam-local soak check format validate checkov build bench simulate lock openapi fuzz clean reset
 
 run: .venv/installed                ## the whole stack on this machine
 	@export PYTHONPATH=layers/tidegate; exec $(BIN)/python -m local
@@ -73,6 +73,9 @@ build: .venv/installed              ## what `sam deploy` uploads
 
 bench: .venv/installed              ## the figures: SIZE=small for a quick look, ONLY=drain for one of them
 	PYTHONPATH=layers/tidegate $(BIN)/python -m bench --size $(or $(SIZE),full) $(if $(ONLY),--only $(ONLY))
+
+simulate: .venv/installed           ## how long jobs wait and what it costs: LOAD="--jobs-per-hour 10000 --work 2 --within 5"
+	@PYTHONPATH=layers/tidegate $(BIN)/python -m bench.simulate $(LOAD)
 
 $(UV):
 	$(PYTHON) -m pip install --quiet --disable-pip-version-check --no-warn-script-location \

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bench import chaos, claim, drain, enqueue, idle, imports, latency, limits, peers, scale, statements
+from bench import chaos, claim, drain, enqueue, idle, imports, latency, limits, peers, scale, simulator, statements
 from bench.figure import Figure, Size
 from bench.work import LOG_PREFIX, ROOT
 from local.database import Postgres
@@ -41,6 +41,7 @@ _FIGURES: dict[str, Callable[[Postgres, Size], Figure]] = {
     "limits": limits.measure,
     "latency": latency.measure,
     "scale": scale.measure,
+    "simulator": simulator.measure,
     "idle": idle.measure,
     "chaos": chaos.measure,
     "enqueue": enqueue.measure,

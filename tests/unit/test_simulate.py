@@ -1,0 +1,172 @@
+"""The model of bench/simulate.py keeps the rules that the lanes' functions keep in Postgres."""
+
+from collections.abc import Callable
+from itertools import pairwise
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bench.simulate import Load, Machine, Result, Setting, Simulation, advise, answer
+
+
+def _run(
+    arrivals: list[float],
+    setting: Setting | None = None,
+    *,
+    work: float | Callable[[], float] = 1,
+    machine: Machine | None = None,
+) -> Result:
+    takes = work if callable(work) else lambda: work
+    setting = setting or Setting(tick=1e9)
+    return Simulation(arrivals, takes, setting, machine or Machine(), seconds=0, first_tick=1e9).run()
+
+
+_settings = st.builds(
+    Setting,
+    tick=st.sampled_from([5.0, 60.0]),
+    egress=st.sampled_from(["none", "endpoint"]),
+    slots=st.integers(1, 20),
+    max_workers=st.integers(1, 8),
+    thresholds=st.sampled_from(["", "1,2,3", "10,30,60,100"]),
+    linger=st.sampled_from([0.0, 3.0]),
+    budget=st.integers(1, 10),
+    max_jobs=st.sampled_from([5, 10_000]),
+    scale_up=st.sampled_from([0.0, 30.0]),
+    scale_down=st.sampled_from([0.0, 120.0]),
+)
+
+
+@settings(deadline=None, max_examples=200)
+@given(setting=_settings, arrivals=st.lists(st.floats(0, 200), max_size=300), seed=st.integers(0, 9))
+def test_nothing_is_lost_nor_early_nor_beyond_the_limits(setting: Setting, arrivals: list[float], seed: int) -> None:
+    chance = Random(seed)
+
+    result = Simulation(
+        arrivals, lambda: chance.expovariate(1), setting, Machine(), seconds=200, first_tick=setting.tick
+    ).run()
+
+    assert len(result.waits) + result.left == len(arrivals)
+    assert all(wait >= 0 for wait in result.waits)
+    assert result.peak <= min(setting.max_workers, setting.budget)
+    assert all(third - first >= 1 for (first, _), (_, third) in pairwise(pairwise(result.wakes)))
+
+
+def test_without_ticks_every_job_is_run() -> None:
+    chance = Random(1)
+    arrivals = [chance.uniform(0, 1000) for _ in range(3000)]
+
+    result = _run(arrivals, work=lambda: chance.expovariate(1))
+
+    assert len(result.waits) == 3000
+    assert result.left == 0
+
+
+def test_the_same_seed_gives_the_same_answer() -> None:
+    once, again, other = (answer(Load(), Setting(), Machine(), seed=seed) for seed in (1, 1, 2))
+
+    assert once == again
+    assert once.result.waits != other.result.waits
+
+
+@pytest.mark.parametrize(("jobs", "workers"), [(10, 1), (11, 2), (31, 3), (61, 4), (101, 5), (1000, 5)])
+def test_so_many_jobs_bring_so_many_processors(jobs: int, workers: int) -> None:
+    assert _run([0.0] * jobs).peak == workers
+
+
+def test_within_the_cool_down_nobody_more_is_started() -> None:
+    arrivals = [0.0] * 11 + [5.0] * 1000
+
+    result = _run(arrivals, work=20)
+
+    # Two at first; the others come with the decision thirty seconds later.
+    assert sum(wait > 25 for wait in result.waits) > 500
+    assert result.peak == 5
+
+
+def test_whom_a_sibling_started_starts_none() -> None:
+    """The first has gone when more come, and its sibling is still at work."""
+    setting = Setting(tick=1e9, slots=1, thresholds="1,2,3", scale_up=0)
+
+    result = _run([0.0] * 2 + [6.5] * 5, setting, work=5)
+
+    assert result.invocations == 2
+    assert len(result.waits) == 7
+
+
+def test_nobody_is_woken_while_somebody_will_look() -> None:
+    result = _run([0, 2, 2.1, 3, 4], work=5)
+
+    assert len(result.wakes) == 1
+    assert max(result.waits[:-1]) < 0.6
+
+
+def test_a_processor_near_its_end_is_not_waited_for() -> None:
+    setting = Setting(tick=1e9, processor_timeout=60, job_timeout=40)
+
+    result = _run([0, 20], setting, work=30)
+
+    assert len(result.wakes) == 2
+    assert result.waits[-1] == pytest.approx(1, abs=0.01)
+
+
+def test_whoever_leaves_wakes_a_successor_for_what_he_had_no_time_for() -> None:
+    setting = Setting(tick=1e9, slots=1, max_workers=1, processor_timeout=60, job_timeout=40)
+
+    result = _run([0, 0, 0], setting, work=30)
+
+    assert len(result.waits) == 3
+    assert result.invocations == 3
+
+
+def test_without_a_way_out_jobs_wait_for_the_tick() -> None:
+    setting = Setting(egress="none", tick=60)
+
+    result = Simulation([10.0], lambda: 1, setting, Machine(), seconds=60, first_tick=60).run()
+
+    assert result.waits == [pytest.approx(51, abs=0.01)]
+    assert result.wakes == []
+
+
+def test_who_lingers_needs_no_start() -> None:
+    result = _run([0, 5, 10], Setting(tick=1e9, linger=10), work=0.1)
+
+    assert result.invocations == 1
+    assert result.waits[1] <= 1
+
+
+def test_who_has_room_to_spare_leaves_when_the_others_are_enough() -> None:
+    """Two of them share what one could do, so that neither is ever without a job."""
+    arrivals = [0.0] * 20 + [float(second) for second in range(600)]
+
+    def seconds(scale_down: float) -> float:
+        chance = Random(1)
+        setting = Setting(tick=1e9, scale_down=scale_down, processor_timeout=900)
+        return _run(arrivals, setting, work=lambda: chance.uniform(4, 12)).seconds
+
+    assert seconds(scale_down=10) < seconds(scale_down=1e9) - 30
+
+
+def test_a_handler_ends_at_its_timeout() -> None:
+    result = _run([0], Setting(tick=1e9, job_timeout=10), work=100)
+
+    assert result.stopped == 1
+    assert result.drained == pytest.approx(11, abs=0.01)
+
+
+def test_advice_holds_what_it_promises() -> None:
+    load = Load(jobs_per_hour=5_000, work=2)
+
+    best = advise(load, 5, Machine(), Setting())
+
+    assert best is not None
+    assert best.result.wait(0.95) <= 5
+    assert best.result.left == 0
+
+
+def test_a_minute_is_promised_without_a_way_out() -> None:
+    best = advise(Load(jobs_per_hour=60), 70, Machine(), Setting())
+
+    assert best is not None
+    assert best.setting.egress == "none"
