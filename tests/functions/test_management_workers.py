@@ -103,7 +103,8 @@ def test_what_is_said_for_a_lane_is_laid_over_what_is_said_for_all(management: C
 def test_the_table_begins_with_what_the_api_says_are_the_defaults(committed: Connection) -> None:
     stored = committed.execute("SELECT key, value FROM tidegate.worker_config").fetchall()
 
-    assert {row["key"]: row["value"] for row in stored} == Config().model_dump()
+    slow = {"lanes": {"slow": {"scale_thresholds": [4, 8, 12, 16]}}}
+    assert {row["key"]: row["value"] for row in stored} == Config().model_dump() | slow
 
 
 def test_an_admin_sees_the_configuration_and_a_super_admin_changes_it(admin: Client) -> None:
