@@ -89,11 +89,15 @@ BEGIN
             SELECT j.place
             FROM unnest(owners) AS ring (owner)
             CROSS JOIN LATERAL (
-                SELECT j.ctid AS place, row_number() OVER (ORDER BY j.scheduled_for, j.id) AS n
+                -- Compared as rows: with `hashtext(owner) = …` the index jobs_ready has the order too, and all other
+                -- owners' jobs in it.
+                SELECT j.ctid AS place, row_number() OVER (ORDER BY hashtext(j.owner), j.scheduled_for, j.id) AS n
                 FROM tidegate.jobs AS j
-                WHERE j.type = of_type AND j.priority = at_priority AND hashtext(j.owner) = ring.owner
-                  AND j.status = 'pending' AND NOT j.suspect AND NOT j.blocked AND j.scheduled_for <= moment
-                ORDER BY j.scheduled_for, j.id
+                WHERE j.type = of_type AND j.priority = at_priority
+                  AND (hashtext(j.owner), j.scheduled_for) >= (ring.owner, '-infinity'::timestamptz)
+                  AND (hashtext(j.owner), j.scheduled_for) <= (ring.owner, moment)
+                  AND j.status = 'pending' AND NOT j.suspect AND NOT j.blocked
+                ORDER BY hashtext(j.owner), j.scheduled_for, j.id
                 LIMIT GREATEST(half / cardinality(owners), 1)
             ) AS j
             ORDER BY j.n, random()
@@ -214,13 +218,18 @@ BEGIN
             FROM (
                 SELECT array_position(names, j.type) AS n, j.place, j.key
                 FROM (
-                    SELECT j.ctid AS place, j.type, j.concurrency_key AS key
-                    FROM tidegate.jobs AS j
-                    WHERE j.ctid = ANY (in_turn) AND j.type = ANY (names) AND j.priority = level.priority
-                      AND j.status = 'pending' AND NOT j.suspect AND NOT j.blocked AND j.scheduled_for <= moment
-                      AND (j.concurrency_key IS NULL OR j.type = ANY (turns))
+                    SELECT j.*
+                    FROM unnest(in_turn) AS turn (place)
+                    CROSS JOIN LATERAL (
+                        -- By its place, and in a form that no index has, so that Postgres looks nowhere else for it.
+                        SELECT j.ctid AS place, j.type, j.concurrency_key AS key, j.scheduled_for, j.id
+                        FROM tidegate.jobs AS j
+                        WHERE j.ctid = turn.place AND j.type || '' = ANY (names) AND j.priority + 0 = level.priority
+                          AND j.status || '' = 'pending' AND NOT j.suspect AND NOT j.blocked
+                          AND j.scheduled_for <= moment AND (j.concurrency_key IS NULL OR j.type = ANY (turns))
+                        FOR UPDATE SKIP LOCKED
+                    ) AS j
                     ORDER BY j.scheduled_for, j.id
-                    FOR UPDATE SKIP LOCKED
                 ) AS j
                 UNION ALL
                 SELECT share.n, j.place, j.key
