@@ -29,6 +29,14 @@ _IMPLIED: dict[str, dict[str, Any]] = {
 _TIMES = {"scheduled_for", "locked_at", "lock_expires_at", "wait_until", "started_at", "finished_at", "created_at"}
 
 
+def nested(depth: int) -> dict[str, Any]:
+    """An object in an object in …"""
+    value: dict[str, Any] = {}
+    for _ in range(depth - 1):
+        value = {"a": value}
+    return value
+
+
 def make_type(connection: Connection, name: str = "email", **declared: Any) -> str:
     settings = {
         "description": name,

@@ -20,9 +20,10 @@ from tidegate.batch import create_batch, end_batches
 from tidegate.claim import unblock
 from tidegate.database import Connection, connect
 from tidegate.enqueue import enqueue_batch
-from tidegate.errors import IllegalTransition
+from tidegate.errors import Conflict, IllegalTransition
 from tidegate.job import Claimed, NewJob, Unique
 from tidegate.manage.jobs import cancel, retry
+from tidegate.manage.types import Declaration, declare
 from tidegate.outcome import Completed, Failed, Outcome, Retried, Reviewed, SafeError, Snoozed, Waiting
 from tidegate.processor import Processor
 from tidegate.reclaim import reclaim
@@ -504,3 +505,18 @@ def test_within_a_transaction_of_the_callers_a_deadlock_is_his(committed: Connec
 
         with pytest.raises(psycopg.errors.DeadlockDetected):
             second.result(10)
+
+
+def test_a_type_that_code_declares_in_this_moment_is_not_taken_over(committed: Connection, other: Connection) -> None:
+    said = Declaration(target="lambda:images")
+
+    with ThreadPoolExecutor(1) as pool:
+        with committed.transaction():
+            factory.make_type(committed, "resize")
+            second = pool.submit(declare, other, "resize", said, EVE, callable_=frozenset({"images"}))
+            wait_until_somebody_waits_for(committed)
+        with pytest.raises(Conflict, match="has its handler"):
+            second.result(10)
+
+    row = committed.execute("SELECT target FROM tidegate.job_types WHERE name = 'resize'").fetchone()
+    assert row == {"target": None}

@@ -78,6 +78,8 @@ def test_put_declares_it_anew_and_patch_lies_over_it(management: Client) -> None
         {"payload_schema": {"$ref": "file:///etc/passwd"}},
         {"payload_schema": {"pattern": "("}},
         {"payload_schema": {"description": "x" * 70_000}},
+        {"payload_schema": {"default": factory.nested(101)}},
+        {"payload_schema": {"default": factory.nested(2000)}},
         {"payload_schema": True},
         {"backoff": {"kind": "sometimes"}},
         {"backoff": {"base": -1}},
@@ -93,6 +95,35 @@ def test_a_declaration_is_checked(management: Client, committed: Connection, sai
 
     assert (reply.status, reply.json["type"]) == (422, "urn:tidegate:problem:invalid"), reply.json
     assert row(committed) is None
+
+
+def test_a_deep_schema_is_kept(management: Client) -> None:
+    assert put(management, payload_schema={"default": factory.nested(99)}).status == 200
+
+
+def test_what_operators_have_said_and_is_gone_is_written_down(management: Client, committed: Connection) -> None:
+    put(management)
+    management("PATCH", "/api/types/resize", {"timeout": 30, "enabled": False})
+
+    put(management)
+
+    audited = committed.execute("SELECT changed FROM tidegate.audit ORDER BY id DESC LIMIT 1").fetchone()
+    assert audited == {"changed": {"overrides": [{"timeout": 30}, {}], "enabled": [False, True]}}
+
+
+def test_a_schedule_that_is_changed_sends_what_the_schema_allows(management: Client) -> None:
+    put(management)
+
+    replies = [
+        management("PATCH", "/api/types/resize", {"schedule": schedule})
+        for schedule in (
+            {"expression": "0 3 * * *"},
+            {"expression": "0 3 * * *", "payload": {"width": "w"}},
+            {"expression": "0 3 * * *", "payload": {"width": 1}},
+        )
+    ]
+
+    assert [reply.status for reply in replies] == [422, 422, 200]
 
 
 def test_a_name_is_a_word(management: Client) -> None:

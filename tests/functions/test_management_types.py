@@ -176,11 +176,21 @@ def test_a_schedule_is_changed_setting_by_setting_and_switched_off(management: C
         {"schedule": {"expression": "every day"}},
         {"schedule": {"timezone": "Mars/Olympus"}},
         {"schedule": {"timezone": "Europe/Berlin"}},
+        {"schedule": {"expression": "0 3 * * *", "payload": factory.nested(101)}},
+        {"schedule": {"expression": "0 3 * * *", "payload": factory.nested(2000)}},
+        {"schedule": {"expression": "0 3 * * *", "payload": {"note": "x" * 270_000}}},
         {"retention": {"completed": -1}},
     ],
 )
 def test_an_override_that_means_nothing_is_a_problem(management: Client, override: dict[str, Any]) -> None:
     assert management("PATCH", "/api/types/canary", override).json["type"] == "urn:tidegate:problem:invalid"
+
+
+def test_a_schedule_sends_what_could_be_sent_by_hand(management: Client, committed: Connection) -> None:
+    factory.make_type(committed, "report")
+    schedule = {"expression": "0 3 * * *", "payload": factory.nested(99)}
+
+    assert management("PATCH", "/api/types/report", {"schedule": schedule}).json["schedule"]["payload"]
 
 
 def test_a_timeout_that_fits_no_invocation_of_its_lane_is_refused(management: Client, committed: Connection) -> None:

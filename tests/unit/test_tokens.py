@@ -153,3 +153,9 @@ def test_half_of_the_settings_or_a_secret_key_stops_the_cold_start(variables: di
         Settings.read({"DATABASE_URL": "postgresql://"} | variables)
 
     assert "hunter2" not in str(caught.value)
+
+
+def test_a_subject_can_be_written_down() -> None:
+    made = token(sub="a\x00b", org="acme")
+
+    assert tokens(JWT_OWNER_CLAIM="org").principal(made).key_id == "jwt:a\ufffdb"

@@ -42,7 +42,7 @@ class Tokens:
             raise Unauthenticated(f"this token names no owner: its claim {self._settings.jwt_owner_claim!r} is no name")
         if is_nobody(owner):
             raise Unauthenticated(f"this token's owner is {owner!r}, which stands for nobody's jobs")
-        return Principal(f"jwt:{claims.get('sub', owner)}"[:_MAX_OWNER], self._role(claims), owner)
+        return Principal(storable(f"jwt:{claims.get('sub', owner)}")[:_MAX_OWNER], self._role(claims), owner)
 
     def _claims(self, token: str) -> dict[str, Any]:
         try:

@@ -21,7 +21,7 @@ def record(
 ) -> None:
     """Called in the transaction that changes it."""
     parameters = {"actor": actor(principal), "action": action, "kind": kind, "subject": subject}
-    connection.execute(_SQL["record"], parameters | {"changed": json_text.encode(changed, default=str)})
+    connection.execute(_SQL["record"], parameters | {"changed": json_text.encode(changed, default=str, deep=True)})
     logger.info("changed by hand", extra=parameters)
 
 

@@ -8,12 +8,13 @@ from typing import Annotated, Any, Literal
 
 import psycopg
 from psycopg.rows import class_row
-from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, field_validator, model_validator
 
 from tidegate import json_text
 from tidegate.cron import Missed, Schedule
 from tidegate.database import Connection
 from tidegate.errors import Conflict, Invalid, NotFound
+from tidegate.job import MAX_PAYLOAD_BYTES
 from tidegate.job_type import Rate
 from tidegate.keys import Principal
 from tidegate.manage import audit
@@ -29,6 +30,15 @@ TARGET = r"^lambda:[A-Za-z0-9_-]{1,64}(:[A-Za-z0-9_$-]{1,128})?$"
 _MANY = 1_000_000
 
 
+def _is_storable(document: dict[str, Any]) -> dict[str, Any]:
+    if len(json_text.encode(document).encode()) > MAX_PAYLOAD_BYTES:
+        raise ValueError(f"it is over {MAX_PAYLOAD_BYTES} bytes")
+    return document
+
+
+Document = Annotated[dict[str, Any], AfterValidator(_is_storable)]
+
+
 class ScheduleOverride(BaseModel):
     """What is left out stays as the code declares it."""
 
@@ -37,7 +47,7 @@ class ScheduleOverride(BaseModel):
     expression: Annotated[str, Field(max_length=200)] | None = None
     timezone: Annotated[str, Field(max_length=100)] | None = None
     missed: Missed | None = None
-    payload: dict[str, Any] | None = None
+    payload: Document | None = None
 
     @model_validator(mode="after")
     def _comes(self) -> "ScheduleOverride":
@@ -114,7 +124,7 @@ class Declaration(Overrides):
         str | None, Field(pattern=TARGET, description="lambda:<function>, one of the stack's TargetFunctions")
     ] = None
     payload_schema: Annotated[
-        dict[str, Any] | None, Field(description="with a target: JSON Schema, checked when a job is sent")
+        Document | None, Field(description="with a target: JSON Schema, checked when a job is sent")
     ] = None
     backoff: Annotated[BackoffSetting | None, Field(description="with a target: before the next attempt")] = None
 
@@ -155,8 +165,6 @@ class Type:
     enabled: bool
     paused: bool
     missing_since: datetime | None
-    is_abandoned: bool
-    """The code has not had it for so long that it takes no jobs any more."""
     created_at: datetime
     updated_at: datetime
 
@@ -205,17 +213,18 @@ def declare(
     with connection.transaction():
         connection.execute(_SQL["lock"], {"name": name})
         before = next(iter(_read(connection, name)), None)
-        if before and not before.target and not before.is_abandoned:
+        row = {"name": name, "declared": json_text.encode(declared, deep=True)}
+        try:
+            is_ours = connection.execute(_SQL["declare"], row).fetchone() is not None
+        except (psycopg.IntegrityError, psycopg.DataError) as error:
+            raise Invalid(f"this breaks {error.diag.constraint_name}") from None
+        if not is_ours:
             raise Conflict(
                 f"the deployed code declares the type {name!r} and has its handler: give this one another name"
             )
-        try:
-            connection.execute(_SQL["declare"], {"name": name, "declared": json_text.encode(declared)})
-        except (psycopg.IntegrityError, psycopg.DataError) as error:
-            raise Invalid(f"this breaks {error.diag.constraint_name}") from None
         after = find(connection, name)
         _check_fits(connection, after)
-        changed = audit.difference(before.declared if before else {}, declared)
+        changed = audit.difference(_what_is_said(before) if before else {}, _what_is_said(after))
         audit.record(connection, principal, "declare", "type", name, changed)
     connection.execute(_SQL["unblock"], {"name": name})
     return after
@@ -275,7 +284,7 @@ def _write(
         connection.execute(_SQL["lock"], {"name": name})
         before = find(connection, name)
         wanted = {"overrides": before.overrides, "enabled": before.enabled, "paused": before.paused} | changed(before)
-        encoded = {"name": name, "overrides": json_text.encode(wanted["overrides"])}
+        encoded = {"name": name, "overrides": json_text.encode(wanted["overrides"], deep=True)}
         try:
             connection.execute(_SQL["change"], wanted | encoded)
         except (psycopg.IntegrityError, psycopg.DataError) as error:
@@ -283,6 +292,8 @@ def _write(
         after = find(connection, name)
         if action != "reset" and (after.timeout, after.lane) != (before.timeout, before.lane):
             _check_fits(connection, after)
+        if action != "reset":
+            _check_scheduled(before, after)
         audit.record(
             connection, principal, action, "type", name, audit.difference(_what_counts(before), _what_counts(after))
         )
@@ -301,6 +312,19 @@ def _check_fits(connection: Connection, of: Type) -> None:
     row = connection.execute(_SQL["longest"], {"lane": of.lane}).fetchone()
     if row is not None and of.timeout > row["longest"]:
         raise Invalid(f"the timeout would be {of.timeout} seconds; {fits(of.lane, row['longest'])}")
+
+
+def _check_scheduled(before: Type, after: Type) -> None:
+    """Its schedule's payload, where that is another one now."""
+    payload = after.schedule and after.schedule["payload"]
+    if payload is not None and payload != (before.schedule or {}).get("payload"):
+        check_payload(
+            json_text.encode(after.declared.get("payload_schema", {}), deep=True), payload, "schedule.payload"
+        )
+
+
+def _what_is_said(of: Type) -> dict[str, Any]:
+    return of.declared | {"overrides": of.overrides, "enabled": of.enabled}
 
 
 def _what_counts(of: Type) -> dict[str, Any]:

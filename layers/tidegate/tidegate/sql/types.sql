@@ -2,7 +2,6 @@
 -- All of them, or the one of that name. No row: nobody declared it.
 SELECT name, target, declared, overrides, description, lane, timeout, max_attempts, max_concurrent, key_limit, rate, burst,
     t.schedule, s.next_due, s.last_due, enabled, paused, missing_since, created_at, updated_at,
-    COALESCE(missing_since <= now() - interval '15 minutes', false) AS is_abandoned,
     extract(epoch FROM keep_completed)::float8 / 86400 AS keep_completed,
     extract(epoch FROM keep_failed)::float8 / 86400 AS keep_failed,
     extract(epoch FROM keep_cancelled)::float8 / 86400 AS keep_cancelled
@@ -23,10 +22,13 @@ SET overrides = %(overrides)s::jsonb, enabled = %(enabled)s, paused = %(paused)s
 WHERE name = %(name)s
 
 -- name: declare
--- A type that runs elsewhere; the row is locked, if there is one.
+-- A type that runs elsewhere; the row is locked, if there is one. If there is none, code may declare it in this moment.
+-- No row: the code has this type.
 INSERT INTO tidegate.job_types AS known (name, declared) VALUES (%(name)s, %(declared)s::jsonb)
 ON CONFLICT (name) DO UPDATE
 SET declared = EXCLUDED.declared, overrides = '{}', missing_since = NULL, enabled = true, updated_at = now()
+WHERE known.target IS NOT NULL OR known.missing_since <= now() - interval '15 minutes'
+RETURNING name
 
 -- name: delete
 -- A type of the API's that has no jobs, finished ones included: statistics and retention go by the types that there are.
