@@ -82,3 +82,13 @@ def test_the_command_for_the_first_key_prints_a_whole_key(source: dict[str, Any]
 
 def listed(value: Any) -> list[Any]:
     return value if isinstance(value, list) else [value]
+
+
+def test_another_database_is_migrated_and_told_the_job_types(stack: Callable[..., Resources]) -> None:
+    for kind in ("Migration", "JobTypes"):
+        made = stack()[kind]["Properties"]["Database"]
+        given = stack(VpcId="vpc-1", SubnetIds="subnet-1,subnet-2", DatabaseHost="db.example.com")[kind]
+
+        assert {"Fn::GetAtt": ["Database", "DbiResourceId"]} in made
+        assert {"Ref": "DatabaseName"} in made
+        assert {"Ref": "DatabaseHost"} in given["Properties"]["Database"]
