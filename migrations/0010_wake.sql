@@ -237,9 +237,7 @@ BEGIN
     FROM tidegate.workers AS w;
 
     IF of_use >= wanted AND NOT tidegate.has_suspects(in_lane, known) THEN
-        -- Those who were of use may be about to leave: who does looks for what this one came for.
-        UPDATE tidegate.lanes AS l SET awaited = false, turned_away = true
-        WHERE l.name = in_lane AND (l.awaited OR NOT l.turned_away);
+        UPDATE tidegate.lanes AS l SET awaited = false WHERE l.name = in_lane AND l.awaited;
         RETURN;
     ELSIF held >= budget OR here >= (config ->> 'max_workers')::integer THEN
         UPDATE tidegate.lanes AS l SET turned_away = true WHERE l.name = in_lane AND NOT l.turned_away;
