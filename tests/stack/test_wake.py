@@ -25,8 +25,8 @@ def test_jobs_that_come_one_after_the_other_all_start(stack: Stack) -> None:
         jobs.append(stack.post())
         time.sleep(n % 7 / 100)
 
-    for job_id in jobs:
-        stack.until_status(job_id, "completed", within=10)
+    ended = [stack.until_status(job_id, "completed", within=10) for job_id in jobs]
+    assert [job["attempts"] for job in ended] == [1] * 60
 
 
 def test_a_job_that_is_retried_by_hand_starts(stack: Stack) -> None:
@@ -35,7 +35,7 @@ def test_a_job_that_is_retried_by_hand_starts(stack: Stack) -> None:
 
     stack.http.post(f"/api/jobs/{job_id}/retry").raise_for_status()
 
-    stack.until(job_id, lambda job: job["attempts"] == 1, within=10)
+    assert stack.until(job_id, lambda job: job["attempts"] == 1, within=10)["started_at"]
 
 
 def test_a_type_that_is_moved_to_the_slow_lane_runs_there(stack: Stack) -> None:
@@ -43,8 +43,9 @@ def test_a_type_that_is_moved_to_the_slow_lane_runs_there(stack: Stack) -> None:
     job_id = stack.post()
 
     stack.until_status(job_id, "completed", within=10)
-
     stack.http.patch("/api/types/canary", json={"lane": None}).raise_for_status()
+
+    assert "lane=slow by=wake" in stack.log.read_text()
 
 
 def test_trigger_starts_the_lane_that_it_names(stack: Stack) -> None:
