@@ -1,8 +1,9 @@
 """One invocation, from top to bottom."""
 
+import contextlib
 import math
 import time
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -74,8 +75,8 @@ class Processor:
     worker: Worker
     remaining: Callable[[], float]
     """Seconds until the platform ends the invocation."""
-    _asked: Claiming | Completing | None = field(default=None, init=False)
-    """What Postgres works at while the slots go on: nothing else is asked before it has been answered."""
+    _asked: deque[Claiming | Completing] = field(default_factory=deque, init=False)
+    """What Postgres works at, in turn, while the slots go on; nothing else is asked before all of it is answered."""
 
     def run(self) -> dict[str, int]:
         began = time.monotonic()
@@ -239,9 +240,11 @@ class Processor:
 
     def _claim(self) -> None:
         room = self._room
-        if self._asked or self._closing or self._is_over or room <= 0 or time.monotonic() < self._look_again_at:
+        if self._is_asked(Claiming) or self._closing or self._is_over:
             return
-        self._asked = self._persistently(lambda c: Claiming(c, room=room, limits=self._limits()))
+        if room <= 0 or time.monotonic() < self._look_again_at:
+            return
+        self._ask(lambda c: Claiming(c, room=room, limits=self._limits()))
 
     def _start(self, jobs: list[Claimed]) -> None:
         self._counts["claimed"] += len(jobs)
@@ -262,11 +265,11 @@ class Processor:
             return
         self._hear(
             self._slots.finished(
-                within=self._patience(), or_when=[self._asked.question.fileno()] if self._asked else []
+                within=self._patience(), or_when=[self._asked[0].question.fileno()] if self._asked else []
             )
         )
         self._hear_postgres()
-        if self._is_due_to_settle and not self._asked:
+        if self._is_due_to_settle:
             self._settle()
         now = time.monotonic()
         if now >= self._report_at:
@@ -291,7 +294,7 @@ class Processor:
         if len(plain) < len(batch):
             self._settle_now([finished for finished in batch if not is_plain(finished)])
         if plain:
-            self._asked = self._persistently(lambda c: Completing(c, plain))
+            self._ask(lambda c: Completing(c, plain))
 
     def _settle_now(self, batch: list[Finished]) -> None:
         self._settled(batch, self._persistently(lambda c: settle(c, batch)))
@@ -299,7 +302,8 @@ class Processor:
     def _settled(self, batch: list[Finished], counts: Counter[str]) -> None:
         self._counts.update(counts)
         self._settlements += counts.total() - counts["lost"]
-        self._persistently(lambda c: follow_through(c, batch))
+        if any(_concerns_others(each) for each in batch):
+            self._persistently(lambda c: follow_through(c, batch))
         if any(each.follow_ups or each.job.parent_id or each.job.batch_id for each in batch):
             self._others_ready = self._others_ready or len(self.settings.lanes) > 1
         # What that has made ready, or given room to, it leaves to others.
@@ -310,10 +314,9 @@ class Processor:
 
     def _hear_postgres(self, *, wait: bool = False) -> None:
         """What it was asked is done. If it refuses, or is gone, the same once more, step by step."""
-        asked = self._asked
-        if asked is None or not (wait or asked.question.is_answered):
+        if not self._asked or not (wait or self._asked[0].question.is_answered):
             return
-        self._asked = None
+        asked = self._asked.popleft()
         if isinstance(asked, Completing):
             counts = asked.end()
             if counts is None:
@@ -330,6 +333,17 @@ class Processor:
         if self._is_due_to_settle:  # before the jobs are handed out, which takes a while
             self._settle()
         self._start(jobs)
+
+    def _is_asked(self, kind: type[Claiming | Completing]) -> bool:
+        return any(isinstance(asked, kind) for asked in self._asked)
+
+    def _ask(self, ask: Callable[[Connection], Claiming | Completing]) -> None:
+        """Right behind what is asked already, so that Postgres goes from one to the other without waiting for us."""
+        if self._asked:
+            with contextlib.suppress(psycopg.OperationalError):
+                self._asked.append(ask(self._asked[0].question.connection))
+                return
+        self._asked.append(self._persistently(ask))
 
     def _report(self) -> None:
         self._report_at = time.monotonic() + _REPORT_SECONDS
@@ -427,18 +441,26 @@ class Processor:
         return min(self._slots.room, self._max_jobs - self._counts["claimed"], self._claim_batch)
 
     def _patience(self) -> float:
+        if self._asked and self._asked[0].question.is_answered:  # it may have come together with the one before
+            return 0
         now = time.monotonic()
         ends = [self._report_at, self._attend_at, now + self._seconds_left() + MARGIN_SECONDS - RESERVE_SECONDS]
-        if self._unsettled and not self._asked:
+        if self._unsettled and not self._is_asked(Completing):
             ends.append(self._settle_at)
-        if self._room > 0 and not self._asked and not self._closing:
+        if self._room > 0 and not self._is_asked(Claiming) and not self._closing:
             ends.append(self._look_again_at)
         return max(min(ends) - now, 0)
 
     @property
     def _is_due_to_settle(self) -> bool:
-        return bool(self._unsettled) and (
-            time.monotonic() >= self._settle_at or len(self._unsettled) >= _SETTLE_BATCH or not self._slots.in_flight
+        return (
+            bool(self._unsettled)
+            and not self._is_asked(Completing)
+            and (
+                time.monotonic() >= self._settle_at
+                or len(self._unsettled) >= _SETTLE_BATCH
+                or not self._slots.in_flight
+            )
         )
 
     @property
@@ -466,6 +488,13 @@ class Processor:
                     raise
                 logger.warning("database lost", exc_info=True)
                 time.sleep(0.1)
+
+
+def _concerns_others(finished: Finished) -> bool:
+    job = finished.job
+    return bool(
+        job.concurrency_key is not None or job.parent_id or job.batch_id or isinstance(finished.outcome, Waiting)
+    )
 
 
 def follow_through(connection: Connection, batch: list[Finished]) -> None:

@@ -1,9 +1,10 @@
 """A statement that Postgres works at while its caller does something else.
 
-Nothing but the waiting differs from connection.execute(): one statement at a time, in the same protocol, for which a
-pooler needs no more. Until it has been answered, nobody else may use the connection.
+Another may be asked before it has been answered: Postgres goes from one to the next by itself, each in a transaction of
+its own, and answers them in that order. Until all are answered, nobody else may use the connection.
 """
 
+import contextlib
 import re
 import select
 from collections.abc import Mapping
@@ -12,7 +13,7 @@ from typing import Any
 
 import psycopg
 from psycopg.adapt import Transformer
-from psycopg.pq import ExecStatus
+from psycopg.pq import ExecStatus, PipelineStatus
 from psycopg.pq.abc import PGconn, PGresult
 
 from tidegate.database import Connection
@@ -25,10 +26,13 @@ _PATIENCE_SECONDS = 5.0
 class Question:
     def __init__(self, connection: Connection, statement: str, parameters: Mapping[str, str | None]) -> None:
         """Raises psycopg.OperationalError where the connection is lost."""
-        self._connection = connection
+        self.connection = connection
         query, names = _numbered(statement)
         values = [None if (text := parameters[name]) is None else text.encode() for name in names]
+        if self._pgconn.pipeline_status == PipelineStatus.OFF:
+            self._pgconn.enter_pipeline_mode()
         self._pgconn.send_query_params(query, values, result_format=_BINARY)
+        self._pgconn.pipeline_sync()
         while self._pgconn.flush():
             self._wait(writing=True)
 
@@ -39,8 +43,7 @@ class Question:
     @property
     def is_answered(self) -> bool:
         try:
-            self._pgconn.consume_input()
-            return not self._pgconn.is_busy()
+            return not self._is_busy()
         except psycopg.OperationalError:
             return True
 
@@ -48,21 +51,27 @@ class Question:
         """Waits for it. None: Postgres refuses, or is gone; connection.execute() says which."""
         results: list[PGresult] = []
         try:
-            while result := self._next_result():
-                results.append(result)
+            while not (result := self._next_result()) or result.status != ExecStatus.PIPELINE_SYNC:
+                results += [result] if result else []
         except psycopg.OperationalError:
             return None
+        with contextlib.suppress(psycopg.OperationalError):  # another is still to be answered
+            self._pgconn.exit_pipeline_mode()
         # The rows come before the commit, so a refusal may come after the rows.
         if [result.status for result in results] != [ExecStatus.TUPLES_OK]:
             return None
-        reader = Transformer(self._connection)
+        reader = Transformer(self.connection)
         reader.set_pgresult(results[0])
         return reader.load_rows(0, results[0].ntuples, tuple)
 
     def _next_result(self) -> PGresult | None:
-        while not self.is_answered:
+        while self._is_busy():
             self._wait()
         return self._pgconn.get_result()
+
+    def _is_busy(self) -> bool:
+        self._pgconn.consume_input()
+        return bool(self._pgconn.is_busy())
 
     def _wait(self, *, writing: bool = False) -> None:
         socket = self._pgconn.socket
@@ -72,9 +81,9 @@ class Question:
 
     @property
     def _pgconn(self) -> PGconn:
-        if self._connection.closed:
+        if self.connection.closed:
             raise psycopg.OperationalError("the connection is lost")
-        return self._connection.pgconn
+        return self.connection.pgconn
 
 
 def as_array(values: list[Any]) -> str:

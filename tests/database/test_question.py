@@ -1,0 +1,67 @@
+"""Statements that Postgres works at, one behind the other, while nobody waits."""
+
+from tests.crowd import eventually
+from tidegate.database import Connection, connect
+from tidegate.question import Question
+
+SAY = "SELECT %(word)s AS word"
+
+
+def test_questions_are_answered_in_their_order(connection: Connection) -> None:
+    questions = [Question(connection, SAY, {"word": word}) for word in ("one", "two", "three")]
+
+    answers = [question.answer() for question in questions]
+
+    assert answers == [[("one",)], [("two",)], [("three",)]]
+
+
+def test_a_refusal_is_the_refused_ones_alone(committed: Connection) -> None:
+    before = Question(committed, SAY, {"word": "before"})
+    refused = Question(committed, "SELECT 1 / %(zero)s::integer", {"zero": "0"})
+    behind = Question(committed, SAY, {"word": "behind"})
+
+    answers = [question.answer() for question in (before, refused, behind)]
+
+    assert answers == [[("before",)], None, [("behind",)]]
+
+
+def test_each_question_is_a_transaction_of_its_own(committed: Connection) -> None:
+    transaction = "SELECT pg_current_xact_id()::text, %(word)s"
+    questions = [Question(committed, transaction, {"word": "same"}) for _ in range(2)]
+
+    first, second = [question.answer() for question in questions]
+
+    assert first
+    assert second
+    assert first != second
+
+
+def test_the_connection_is_as_before_when_all_are_answered(connection: Connection) -> None:
+    for question in [Question(connection, SAY, {"word": word}) for word in ("one", "two")]:
+        question.answer()
+
+    with connection.transaction():
+        row = connection.execute("SELECT 1 AS one").fetchone()
+
+    assert row == {"one": 1}
+
+
+def test_an_answer_that_came_with_the_one_before_is_seen(connection: Connection) -> None:
+    """Nothing is left to read on the socket then."""
+    first, second = (Question(connection, SAY, {"word": word}) for word in ("one", "two"))
+    assert eventually(lambda: first.is_answered)
+
+    first.answer()
+
+    assert eventually(lambda: second.is_answered)
+    assert second.answer() == [("two",)]
+
+
+def test_after_the_connection_is_lost_nothing_is_answered(committed: Connection, database_url: str) -> None:
+    with connect(database_url) as lost:
+        questions = [Question(lost, "SELECT pg_sleep(%(seconds)s)::text", {"seconds": "20"}) for _ in range(2)]
+        committed.execute("SELECT pg_terminate_backend(%s)", [lost.info.backend_pid])
+
+        answers = [question.answer() for question in questions]
+
+    assert answers == [None, None]
