@@ -27,7 +27,8 @@ test-16: .venv/installed            ## what speaks to Postgres, on the oldest th
 test-pgbouncer: .venv/installed     ## what speaks to Postgres, through PgBouncer in transaction mode
 	@command -v pgbouncer >/dev/null || { echo "pgbouncer is not installed: apt-get install pgbouncer"; exit 1; }
 	PGBOUNCER=1 $(BIN)/pytest -n auto tests/database tests/functions tests/engine tests/stack \
-	  --deselect tests/database/test_database.py::test_a_connection_that_the_server_ended_is_replaced
+	  --deselect tests/database/test_database.py::test_a_connection_that_the_server_ended_is_replaced \
+	  --deselect tests/engine/test_lost_answer.py::test_a_settlement_that_nobody_heard_of_is_not_made_twice
 
 test-deploy: .venv/installed        ## sam deploy and sam delete themselves, in every way that the template offers; minutes, not in CI
 	$(BIN)/pytest tests/deploy/test_deploy.py tests/deploy/variants.py

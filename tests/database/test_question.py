@@ -59,8 +59,10 @@ def test_an_answer_that_came_with_the_one_before_is_seen(connection: Connection)
 
 def test_after_the_connection_is_lost_nothing_is_answered(committed: Connection, database_url: str) -> None:
     with connect(database_url) as lost:
+        server = lost.execute("SELECT pg_backend_pid() AS pid").fetchone()
+        assert server
         questions = [Question(lost, "SELECT pg_sleep(%(seconds)s)::text", {"seconds": "20"}) for _ in range(2)]
-        committed.execute("SELECT pg_terminate_backend(%s)", [lost.info.backend_pid])
+        committed.execute("SELECT pg_terminate_backend(%s)", [server["pid"]])
 
         answers = [question.answer() for question in questions]
 
