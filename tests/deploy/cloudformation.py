@@ -33,6 +33,8 @@ REGION: Final = "eu-west-1"
 NO_CHANGES: Final = (
     "The submitted information didn't contain changes. Submit different information to create a change set."
 )
+# Attributes of resources that are lists; all the others are text.
+LISTS: Final = {"DnsEntries"}
 
 Document = dict[str, Any]
 
@@ -99,7 +101,10 @@ class Evaluated(Values):
 
     def _attribute(self, name: str, attribute: str) -> Any:
         self.used.add(name)
-        return self._made[name].attributes[attribute] if name in self._made else f"a:b:c:d:e:f:${{{name}.{attribute}}}"
+        if name in self._made:
+            return self._made[name].attributes[attribute]
+        unknown = f"a:b:c:d:e:f:${{{name}.{attribute}}}"
+        return [unknown] if attribute in LISTS else unknown
 
     def _test(self, condition: Any) -> bool:
         match condition:

@@ -79,6 +79,37 @@ def test_in_a_given_vpc_nothing_is_made_but_groups_and_the_way_to_lambda(
         assert one.get("VpcConfig", {"SubnetIds": {"Ref": "SubnetIds"}})["SubnetIds"] == {"Ref": "SubnetIds"}
 
 
+def test_in_a_given_vpc_lambdas_name_is_left_to_others(stack: Callable[..., Resources]) -> None:
+    given = stack(**OWN_VPC, Egress="endpoint")
+
+    assert given["LambdaEndpoint"]["Properties"]["PrivateDnsEnabled"] is False
+    callers = {
+        name: url
+        for name, one in of_type(given, "AWS::Lambda::Function").items()
+        if (url := one["Environment"]["Variables"].get("AWS_ENDPOINT_URL_LAMBDA"))
+    }
+    # Whoever may invoke a function from inside the VPC.
+    assert callers.keys() == {"EnqueueFunction", "ManagementFunction", "ProcessorFunction", "SlowProcessorFunction"}
+    # The first entry is the name for the region, the others are those of zones: "Z1HUB23UULQXV:vpce-….amazonaws.com".
+    entry = {"Fn::Select": [0, {"Fn::GetAtt": ["LambdaEndpoint", "DnsEntries"]}]}
+    name = {"Fn::Select": [1, {"Fn::Split": [":", entry]}]}
+    assert all(url == {"Fn::Sub": ["https://${Name}", {"Name": name}]} for url in callers.values())
+
+
+@pytest.mark.parametrize(
+    "parameters", [{}, {"Egress": "none"}, {**OWN_VPC, "Egress": "none"}, {**OWN_VPC, "Egress": "nat"}]
+)
+def test_everywhere_else_lambda_goes_by_its_own_name(
+    stack: Callable[..., Resources], parameters: dict[str, str]
+) -> None:
+    made = stack(**parameters)
+
+    for one in of_type(made, "AWS::Lambda::Function").values():
+        assert one["Environment"]["Variables"].get("AWS_ENDPOINT_URL_LAMBDA", "") == ""
+    if "LambdaEndpoint" in made:
+        assert made["LambdaEndpoint"]["Properties"]["PrivateDnsEnabled"] is True
+
+
 def test_with_a_given_database_none_is_made(stack: Callable[..., Resources]) -> None:
     made = stack(**OWN_DATABASE)
 
