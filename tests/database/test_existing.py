@@ -8,7 +8,9 @@ import psycopg
 import pytest
 
 from local.database import Postgres
+from tests import factory
 from tests.conftest import MIGRATIONS, ROOT
+from tests.database.test_roles import APPLICATION
 from tests.roles import ROLES
 from tidegate.database import connect
 from tidegate.migrate import migrate
@@ -78,14 +80,23 @@ def test_the_master_still_logs_in_by_its_password(server: Postgres) -> None:
         psycopg.connect(login(server, "master", "another"))
 
 
-def test_an_application_that_shares_the_database_keeps_its_own(server: Postgres) -> None:
-    """As with one that is there: the role may make its schema, and has no rights in anybody else's."""
+def test_an_application_that_shares_the_database_keeps_its_tables_and_its_password(server: Postgres) -> None:
     set_up(server)
     with psycopg.connect(login(server, "master", PASSWORD, "tidegate"), autocommit=True) as master:
-        master.execute("CREATE SCHEMA shop")
-        master.execute("CREATE TABLE shop.orders (id integer)")
+        master.execute(f"CREATE ROLE shop LOGIN PASSWORD '{PASSWORD}'")
+        master.execute("CREATE TABLE orders (id integer)")
+        master.execute("GRANT INSERT ON orders TO shop")
 
     with connect(login(server, "tidegate_owner", database="tidegate")) as owner:
         migrate(owner, MIGRATIONS)
+        owner.execute(APPLICATION.encode())
+        factory.make_type(owner)
         with pytest.raises(psycopg.errors.InsufficientPrivilege):
-            owner.execute("SELECT FROM shop.orders")
+            owner.execute("SELECT FROM orders")
+
+        with psycopg.connect(login(server, "shop", PASSWORD, "tidegate")) as shop:
+            shop.execute("INSERT INTO orders VALUES (1)")
+            shop.execute("SELECT tidegate.enqueue('email')")
+        assert owner.execute("SELECT owner FROM tidegate.jobs").fetchall() == [{"owner": "shop"}]
+    with pytest.raises(psycopg.OperationalError, match="password authentication failed"):
+        psycopg.connect(login(server, "shop", "another"))
