@@ -186,6 +186,8 @@ def test_the_environments_of_samconfig(account: Account, environment: str) -> No
         ({"DomainName": "jobs.example.com"}, "DomainName needs CertificateArn"),
         ({"Egress": "none", "TargetFunctions": "mailer"}, "TargetFunctions needs Egress"),
         ({"EngineVersion": "15"}, "EngineVersion=15 does not match"),
+        ({"DatabasePort": "1149"}, "DatabasePort=1149 is less than 1150"),
+        ({"JwtIssuer": "https://id.example.com"}, "JwtIssuer, JwtAudience and JwtJwks are set together"),
     ],
 )
 def test_what_does_not_go_together_is_refused_before_anything_is_made(

@@ -151,6 +151,16 @@ def test_the_proxy_speaks_to_the_database_alone(stack: Callable[..., Resources])
     assert rules(made, "Egress") == {("Functions", "Database"), ("Database", "Database")}
     assert rules(made, "Ingress") == {("Database", "Functions"), ("Database", "Database")}
     assert made["Proxy"]["Properties"]["RequireTLS"] is True
+    # Where the functions come to, and where it goes from there.
+    assert made["Proxy"]["Properties"]["VpcSecurityGroupIds"] == [{"Fn::GetAtt": ["DatabaseSecurityGroup", "GroupId"]}]
+    for name in ("ProxyToDatabase", "DatabaseFromProxy", "FunctionsToDatabase", "DatabaseFromFunctions"):
+        rule = made[name]["Properties"]
+        port = {"Ref": "DatabasePort"}
+        assert (rule["IpProtocol"], rule["FromPort"], rule["ToPort"]) == ("tcp", port, port)
+
+
+def test_without_the_proxy_there_is_no_rule_for_it(stack: Callable[..., Resources]) -> None:
+    assert not {"Proxy", "ProxyToDatabase", "DatabaseFromProxy"} & stack().keys()
 
 
 def test_what_a_snapshot_brings_is_not_said_again(stack: Callable[..., Resources]) -> None:
