@@ -319,12 +319,19 @@ class CloudFormation:
             self._converge(stack, plan)
         except ResourceFailedError as error:
             stack.tell("UPDATE_ROLLBACK_IN_PROGRESS", str(error))
-            self._converge(stack, before)
-            self._unmake(stack, [name for name in stack.made if name not in before.wanted(stack.name)])
-            stack.tell("UPDATE_ROLLBACK_COMPLETE")
+            self._take_back(stack, before)
             return
         self._unmake(stack, [name for name in stack.made if name not in plan.wanted(stack.name)])
         self._finish(stack, plan, "UPDATE_COMPLETE")
+
+    def _take_back(self, stack: Stack, before: Plan) -> None:
+        try:
+            self._converge(stack, before)
+            self._unmake(stack, [name for name in stack.made if name not in before.wanted(stack.name)])
+        except ResourceFailedError as error:
+            stack.tell("UPDATE_ROLLBACK_FAILED", str(error))  # or sam would ask for ever
+            return
+        stack.tell("UPDATE_ROLLBACK_COMPLETE")
 
     def _finish(self, stack: Stack, plan: Plan, status: str) -> None:
         evaluated = Evaluated(plan.document, plan.parameters, stack.name, stack.made)

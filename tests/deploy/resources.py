@@ -153,8 +153,11 @@ def make_endpoint(client: Client, _: str, properties: Properties) -> tuple[str, 
 def refuse_a_second_private_name(client: Client, properties: Properties) -> None:
     """As AWS does: in a VPC, a service's name leads to one endpoint."""
     others = client.describe_vpc_endpoints(Filters=[{"Name": "vpc-id", "Values": [properties["VpcId"]]}])
-    taken = [one for one in others["VpcEndpoints"] if one["ServiceName"] == properties["ServiceName"]]
-    if properties["PrivateDnsEnabled"] and any(one["PrivateDnsEnabled"] for one in taken):
+    taken = any(
+        one["ServiceName"] == properties["ServiceName"] and one["PrivateDnsEnabled"] and one["State"] == "available"
+        for one in others["VpcEndpoints"]
+    )
+    if properties["PrivateDnsEnabled"] and taken:
         raise ValueError(f"there is already a conflicting DNS domain for {properties['ServiceName']}")
 
 
