@@ -93,8 +93,10 @@ lock: | $(UV)                       ## after a change to a requirements .in file
 	$(UV) pip compile $(LOCK_OPTIONS) layers/dependencies/requirements.in --constraint requirements-dev.txt \
 	  --output-file layers/dependencies/requirements.txt
 
-clean:                              ## what the other targets have made
-	rm -rf .aws-sam .venv bench/.peers .mypy_cache .pytest_cache .ruff_cache .hypothesis
+clean:                              ## removes what was built and fetched; the data of `make run` and the figures of `make bench` stay
+	rm -rf .aws-sam .venv bench/.peers .mypy_cache .pytest_cache .ruff_cache .hypothesis \
+	  .local/uv .local/checkov .local/rds-bundle.pem
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 reset: .venv/installed              ## removes the data of `make run`
 	@$(BIN)/python -m local.reset

@@ -225,7 +225,8 @@ class Values:
 def _check_parameter(name: str, value: str, declared: Mapping[str, Any]) -> None:
     """What CloudFormation would refuse, told before anything has been started."""
     if complaint := _complaint(value, declared):
-        raise TemplateError(f"PARAMETERS: {name}={value} {complaint}")
+        said = name if declared.get("NoEcho") else f"{name}={value}"
+        raise TemplateError(f"PARAMETERS: {said} {complaint}")
 
 
 def _complaint(value: str, declared: Mapping[str, Any]) -> str:

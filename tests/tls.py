@@ -15,6 +15,17 @@ from cryptography.x509.oid import NameOID
 
 _SSL_REQUEST = bytes.fromhex("0000000804d2162f")
 _DAY = datetime.timedelta(days=1)
+_SIGNS_OTHERS = x509.KeyUsage(
+    key_cert_sign=True,
+    crl_sign=False,
+    digital_signature=False,
+    content_commitment=False,
+    key_encipherment=False,
+    data_encipherment=False,
+    key_agreement=False,
+    encipher_only=False,
+    decipher_only=False,
+)
 
 
 class Authority:
@@ -24,8 +35,12 @@ class Authority:
         self._key = ec.generate_private_key(ec.SECP256R1())
         self._name = _name(name, organization)
         authority = x509.BasicConstraints(ca=True, path_length=None)
-        self._signed = _builder(self._name, self._name, self._key).add_extension(authority, critical=True)
-        self._own = self._signed.sign(self._key, hashes.SHA256())
+        signed = _builder(self._name, self._name, self._key).add_extension(authority, critical=True)
+        # Python's own clients insist on these two, and on the second's counterpart below.
+        signed = signed.add_extension(_SIGNS_OTHERS, critical=True)
+        whose = x509.SubjectKeyIdentifier.from_public_key(self._key.public_key())
+        signed = signed.add_extension(whose, critical=False)
+        self._own = signed.sign(self._key, hashes.SHA256())
 
     @property
     def certificate(self) -> bytes:
@@ -34,7 +49,9 @@ class Authority:
     def server(self, host: str, directory: Path) -> ssl.SSLContext:
         key = ec.generate_private_key(ec.SECP256R1())
         names = x509.SubjectAlternativeName([x509.DNSName(host)])
+        by = x509.AuthorityKeyIdentifier.from_issuer_public_key(self._key.public_key())
         signed = _builder(_name(host, "Test"), self._name, key).add_extension(names, critical=False)
+        signed = signed.add_extension(by, critical=False)
         certificate = signed.sign(self._key, hashes.SHA256()).public_bytes(serialization.Encoding.PEM)
         private = key.private_bytes(
             serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()

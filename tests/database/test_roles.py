@@ -1,5 +1,6 @@
 """Each function's role may do what the function does, and nothing else."""
 
+import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -8,13 +9,15 @@ import psycopg
 import pytest
 
 from local.database import Postgres
-from tests.conftest import MIGRATIONS
+from tests.conftest import MIGRATIONS, ROOT
 from tests.crowd import wait_until_somebody_waits_for
 from tests.roles import ROLES, login
 from tidegate.database import Connection, connect
 from tidegate.migrate import migrate
 
 ENQUEUE, PROCESSOR, MANAGEMENT = ROLES
+# What the README gives an application's user.
+[APPLICATION] = re.findall(r"```sql\n(GRANT .*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
 # What no function needs. Whoever adds a table grants it in the same migration, or names it here.
 FOR_THE_MIGRATOR_ALONE = {"schema_migrations"}
 
@@ -41,7 +44,7 @@ def test_every_table_is_for_somebody(connection: Connection) -> None:
     assert {row["name"] for row in rows if not row["granted"]} == FOR_THE_MIGRATOR_ALONE
 
 
-def test_every_function_is_for_the_roles_and_runs_with_their_rights(connection: Connection) -> None:
+def test_every_function_is_for_the_roles_and_all_but_one_run_with_their_rights(connection: Connection) -> None:
     rows = connection.execute(
         """SELECT proname AS name, prosecdef AS definer,
                (SELECT bool_and(has_function_privilege(role, oid, 'EXECUTE'))
@@ -51,7 +54,8 @@ def test_every_function_is_for_the_roles_and_runs_with_their_rights(connection: 
     ).fetchall()
 
     assert rows
-    assert [row["name"] for row in rows if row["definer"] or not row["granted"]] == []
+    assert [row["name"] for row in rows if not row["granted"]] == []
+    assert [row["name"] for row in rows if row["definer"]] == ["enqueue"]  # for applications, which have no other right
 
 
 def test_a_later_function_is_for_the_roles_too(connection: Connection) -> None:
@@ -99,16 +103,55 @@ def test_anybody_else_may_nothing(connection: Connection) -> None:
         connection.execute("SELECT tidegate.uuidv7()")
 
 
-def test_an_application_that_is_given_the_role_enqueues_in_its_own_transaction(
-    connection: Connection, email_type: str
-) -> None:
-    connection.execute("CREATE ROLE application")
-    connection.execute(f"GRANT {ENQUEUE} TO application")
-    connection.execute("SET LOCAL ROLE application")
+@pytest.fixture
+def application(connection: Connection, email_type: str) -> Connection:
+    """As a user that has been given what the README says."""
+    connection.execute("CREATE ROLE shop")
+    connection.execute(APPLICATION.encode())
+    connection.execute("SET LOCAL ROLE shop")
+    return connection
 
-    row = connection.execute("SELECT tidegate.enqueue(%s, '{}') IS NOT NULL AS made", [email_type]).fetchone()
 
-    assert row == {"made": True}
+def test_an_application_enqueues_in_its_own_transaction_as_itself(application: Connection) -> None:
+    made = application.execute("SELECT tidegate.enqueue('email', '{}', idempotency_key => 'k') AS id").fetchone()
+    again = application.execute("SELECT tidegate.enqueue('email', '{}', idempotency_key => 'k') AS id").fetchone()
+
+    application.execute("RESET ROLE")
+    [job] = application.execute("SELECT id, owner, status FROM tidegate.jobs").fetchall()
+    assert made == again == {"id": job["id"]}
+    assert (job["owner"], job["status"]) == ("shop", "pending")
+
+
+def test_an_application_may_nothing_else(application: Connection) -> None:
+    tables = application.execute(
+        """SELECT relname AS name FROM pg_class
+           WHERE relnamespace = 'tidegate'::regnamespace AND relkind IN ('r', 'p', 'v', 'm')
+             AND (has_table_privilege(oid, 'SELECT, INSERT, UPDATE, DELETE, TRUNCATE, REFERENCES, TRIGGER')
+                  OR has_any_column_privilege(oid, 'SELECT, INSERT, UPDATE, REFERENCES'))"""
+    ).fetchall()
+
+    assert tables == []
+    for statement in (
+        "SELECT FROM tidegate.jobs",
+        "SELECT tidegate.enqueue_many('[{\"type\": \"email\"}]', 'shop')",
+        "SELECT * FROM tidegate.claim('{email}', 'default', 1, 10, 'w', 5)",
+        "CREATE TABLE tidegate.more (id integer)",
+    ):
+        with pytest.raises(psycopg.errors.InsufficientPrivilege), application.transaction():
+            application.execute(statement)
+
+
+def test_names_in_the_call_are_not_the_callers(application: Connection) -> None:
+    """Who sets a search_path of his own gets nothing run with the rights of the function's owner."""
+    application.execute("RESET ROLE")
+    application.execute("CREATE SCHEMA mine AUTHORIZATION shop")
+    application.execute("SET LOCAL ROLE shop")
+    application.execute("CREATE FUNCTION mine.octet_length(text) RETURNS integer LANGUAGE sql AS 'SELECT 1 / 0'")
+    application.execute("SET LOCAL search_path = mine, pg_catalog")
+
+    made = application.execute("SELECT tidegate.enqueue('email', '{}') IS NOT NULL AS made").fetchone()
+
+    assert made == {"made": True}
 
 
 @pytest.mark.parametrize(

@@ -33,6 +33,8 @@ REGION: Final = "eu-west-1"
 NO_CHANGES: Final = (
     "The submitted information didn't contain changes. Submit different information to create a change set."
 )
+# Attributes of resources that are lists; all the others are text.
+LISTS: Final = {"DnsEntries"}
 
 Document = dict[str, Any]
 
@@ -99,7 +101,10 @@ class Evaluated(Values):
 
     def _attribute(self, name: str, attribute: str) -> Any:
         self.used.add(name)
-        return self._made[name].attributes[attribute] if name in self._made else f"a:b:c:d:e:f:${{{name}.{attribute}}}"
+        if name in self._made:
+            return self._made[name].attributes[attribute]
+        unknown = f"a:b:c:d:e:f:${{{name}.{attribute}}}"
+        return [unknown] if attribute in LISTS else unknown
 
     def _test(self, condition: Any) -> bool:
         match condition:
@@ -314,12 +319,19 @@ class CloudFormation:
             self._converge(stack, plan)
         except ResourceFailedError as error:
             stack.tell("UPDATE_ROLLBACK_IN_PROGRESS", str(error))
-            self._converge(stack, before)
-            self._unmake(stack, [name for name in stack.made if name not in before.wanted(stack.name)])
-            stack.tell("UPDATE_ROLLBACK_COMPLETE")
+            self._take_back(stack, before)
             return
         self._unmake(stack, [name for name in stack.made if name not in plan.wanted(stack.name)])
         self._finish(stack, plan, "UPDATE_COMPLETE")
+
+    def _take_back(self, stack: Stack, before: Plan) -> None:
+        try:
+            self._converge(stack, before)
+            self._unmake(stack, [name for name in stack.made if name not in before.wanted(stack.name)])
+        except ResourceFailedError as error:
+            stack.tell("UPDATE_ROLLBACK_FAILED", str(error))  # or sam would ask for ever
+            return
+        stack.tell("UPDATE_ROLLBACK_COMPLETE")
 
     def _finish(self, stack: Stack, plan: Plan, status: str) -> None:
         evaluated = Evaluated(plan.document, plan.parameters, stack.name, stack.made)

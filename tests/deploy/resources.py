@@ -136,7 +136,29 @@ def permission(properties: Properties) -> Properties:
 
 def make_endpoint(client: Client, _: str, properties: Properties) -> tuple[str, dict[str, Any]]:
     given = {**properties, "PolicyDocument": json.dumps(properties["PolicyDocument"])}
-    return call(client, "create_vpc_endpoint", given)["VpcEndpoint"]["VpcEndpointId"], {}
+    refuse_a_second_private_name(client, properties)
+    made = call(client, "create_vpc_endpoint", given)["VpcEndpoint"]
+    # As CloudFormation has them: the name for the region, then one for each zone. moto knows one, of another form.
+    name, service, zone = (
+        f"{made['VpcEndpointId']}-12abcdef",
+        f"lambda.{client.meta.region_name}.vpce.amazonaws.com",
+        "Z1",
+    )
+    zones = [
+        f"{name}-{client.meta.region_name}{letter}" for letter, _ in zip("abc", properties["SubnetIds"], strict=False)
+    ]
+    return made["VpcEndpointId"], {"DnsEntries": [f"{zone}:{each}.{service}" for each in (name, *zones)]}
+
+
+def refuse_a_second_private_name(client: Client, properties: Properties) -> None:
+    """As AWS does: in a VPC, a service's name leads to one endpoint."""
+    others = client.describe_vpc_endpoints(Filters=[{"Name": "vpc-id", "Values": [properties["VpcId"]]}])
+    taken = any(
+        one["ServiceName"] == properties["ServiceName"] and one["PrivateDnsEnabled"] and one["State"] == "available"
+        for one in others["VpcEndpoints"]
+    )
+    if properties["PrivateDnsEnabled"] and taken:
+        raise ValueError(f"there is already a conflicting DNS domain for {properties['ServiceName']}")
 
 
 def make_parameter_group(client: Client, name: str, properties: Properties) -> tuple[str, dict[str, Any]]:

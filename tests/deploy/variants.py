@@ -104,6 +104,26 @@ def test_in_a_vpc_and_with_a_database_of_ones_own(account: Account) -> None:
     assert ec2.describe_security_groups(GroupIds=[group])["SecurityGroups"][0]["IpPermissions"] == []
 
 
+def test_two_stacks_in_a_vpc_where_others_have_an_endpoint_too(account: Account) -> None:
+    ec2 = account.client("ec2")
+    vpc = ec2.create_vpc(CidrBlock="10.2.0.0/16")["Vpc"]["VpcId"]
+    subnets = [
+        ec2.create_subnet(VpcId=vpc, CidrBlock=f"10.2.{number}.0/24")["Subnet"]["SubnetId"] for number in range(2)
+    ]
+    service = "com.amazonaws.eu-west-1.lambda"
+    ec2.create_vpc_endpoint(VpcId=vpc, ServiceName=service, VpcEndpointType="Interface", PrivateDnsEnabled=True)
+
+    done = [account.deploy(name, VpcId=vpc, SubnetIds=",".join(subnets)) for name in ("tenant", "neighbour")]
+
+    assert [one.returncode for one in done] == [0, 0], done[0].stdout + done[1].stdout
+    for name in ("tenant", "neighbour"):
+        made = account.stack(name).made
+        own = f"https://{made['LambdaEndpoint'].id}-12abcdef.lambda.eu-west-1.vpce.amazonaws.com"
+        for function in SERVING:
+            assert made[function].properties["Environment"]["Variables"]["AWS_ENDPOINT_URL_LAMBDA"] == own
+        delete(account, name)
+
+
 def test_with_everything_that_can_be_asked_for(account: Account) -> None:
     zone = account.client("route53").create_hosted_zone(Name="example.com", CallerReference="1")["HostedZone"]["Id"]
     boundary = account.client("iam").create_policy(
@@ -166,6 +186,8 @@ def test_the_environments_of_samconfig(account: Account, environment: str) -> No
         ({"DomainName": "jobs.example.com"}, "DomainName needs CertificateArn"),
         ({"Egress": "none", "TargetFunctions": "mailer"}, "TargetFunctions needs Egress"),
         ({"EngineVersion": "15"}, "EngineVersion=15 does not match"),
+        ({"DatabasePort": "1149"}, "DatabasePort=1149 is less than 1150"),
+        ({"JwtIssuer": "https://id.example.com"}, "JwtIssuer, JwtAudience and JwtJwks are set together"),
     ],
 )
 def test_what_does_not_go_together_is_refused_before_anything_is_made(

@@ -87,7 +87,8 @@ def _variables(roots: list[Path], handler: str) -> set[str]:
     for library, variables in LIBRARIES.items():
         if any(name == library or name.startswith(f"{library}.") for name in names):
             read |= variables
-    return {name for name in read if not name.startswith("AWS_")}  # which Lambda sets itself
+    # The rest of them Lambda sets itself.
+    return {name for name in read if not name.startswith("AWS_") or name == "AWS_ENDPOINT_URL_LAMBDA"}
 
 
 def _imported(roots: list[Path], handler: str) -> set[Path]:

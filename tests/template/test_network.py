@@ -79,6 +79,37 @@ def test_in_a_given_vpc_nothing_is_made_but_groups_and_the_way_to_lambda(
         assert one.get("VpcConfig", {"SubnetIds": {"Ref": "SubnetIds"}})["SubnetIds"] == {"Ref": "SubnetIds"}
 
 
+def test_in_a_given_vpc_lambdas_name_is_left_to_others(stack: Callable[..., Resources]) -> None:
+    given = stack(**OWN_VPC, Egress="endpoint")
+
+    assert given["LambdaEndpoint"]["Properties"]["PrivateDnsEnabled"] is False
+    callers = {
+        name: url
+        for name, one in of_type(given, "AWS::Lambda::Function").items()
+        if (url := one["Environment"]["Variables"].get("AWS_ENDPOINT_URL_LAMBDA"))
+    }
+    # Whoever may invoke a function from inside the VPC.
+    assert callers.keys() == {"EnqueueFunction", "ManagementFunction", "ProcessorFunction", "SlowProcessorFunction"}
+    # The first entry is the name for the region, the others are those of zones: "Z1HUB23UULQXV:vpce-….amazonaws.com".
+    entry = {"Fn::Select": [0, {"Fn::GetAtt": ["LambdaEndpoint", "DnsEntries"]}]}
+    name = {"Fn::Select": [1, {"Fn::Split": [":", entry]}]}
+    assert all(url == {"Fn::Sub": ["https://${Name}", {"Name": name}]} for url in callers.values())
+
+
+@pytest.mark.parametrize(
+    "parameters", [{}, {"Egress": "none"}, {**OWN_VPC, "Egress": "none"}, {**OWN_VPC, "Egress": "nat"}]
+)
+def test_everywhere_else_lambda_goes_by_its_own_name(
+    stack: Callable[..., Resources], parameters: dict[str, str]
+) -> None:
+    made = stack(**parameters)
+
+    for one in of_type(made, "AWS::Lambda::Function").values():
+        assert one["Environment"]["Variables"].get("AWS_ENDPOINT_URL_LAMBDA", "") == ""
+    if "LambdaEndpoint" in made:
+        assert made["LambdaEndpoint"]["Properties"]["PrivateDnsEnabled"] is True
+
+
 def test_with_a_given_database_none_is_made(stack: Callable[..., Resources]) -> None:
     made = stack(**OWN_DATABASE)
 
@@ -120,6 +151,16 @@ def test_the_proxy_speaks_to_the_database_alone(stack: Callable[..., Resources])
     assert rules(made, "Egress") == {("Functions", "Database"), ("Database", "Database")}
     assert rules(made, "Ingress") == {("Database", "Functions"), ("Database", "Database")}
     assert made["Proxy"]["Properties"]["RequireTLS"] is True
+    # Where the functions come to, and where it goes from there.
+    assert made["Proxy"]["Properties"]["VpcSecurityGroupIds"] == [{"Fn::GetAtt": ["DatabaseSecurityGroup", "GroupId"]}]
+    for name in ("ProxyToDatabase", "DatabaseFromProxy", "FunctionsToDatabase", "DatabaseFromFunctions"):
+        rule = made[name]["Properties"]
+        port = {"Ref": "DatabasePort"}
+        assert (rule["IpProtocol"], rule["FromPort"], rule["ToPort"]) == ("tcp", port, port)
+
+
+def test_without_the_proxy_there_is_no_rule_for_it(stack: Callable[..., Resources]) -> None:
+    assert not {"Proxy", "ProxyToDatabase", "DatabaseFromProxy"} & stack().keys()
 
 
 def test_what_a_snapshot_brings_is_not_said_again(stack: Callable[..., Resources]) -> None:

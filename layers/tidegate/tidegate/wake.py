@@ -64,7 +64,7 @@ def _invoke(function: str, event: bytes) -> None:
     from http.client import HTTPConnection, HTTPException, HTTPSConnection
 
     give_up = time.monotonic() + _TOTAL_SECONDS
-    endpoint = urlsplit(_endpoint(os.environ))
+    endpoint = urlsplit(_endpoint())
     path = f"{endpoint.path.rstrip('/')}/2015-03-31/functions/{quote(function, safe='')}/invocations"
     headers = {"X-Amz-Invocation-Type": "Event", "Content-Type": "application/json"}
     headers = sign_headers(os.environ, service="lambda", host=endpoint.netloc, path=path, headers=headers, body=event)
@@ -83,11 +83,12 @@ def _invoke(function: str, event: bytes) -> None:
         raise Unavailable(f"Lambda says {status}")
 
 
-def _endpoint(environment: Mapping[str, str]) -> str:
-    region = environment["AWS_REGION"]
+def _endpoint() -> str:
+    """As boto3 finds it. In a VPC of others the template names the stack's own endpoint."""
+    region = os.environ["AWS_REGION"]
     suffix = "amazonaws.com.cn" if region.startswith("cn-") else "amazonaws.com"
     return (
-        environment.get("AWS_ENDPOINT_URL_LAMBDA")
-        or environment.get("AWS_ENDPOINT_URL")
+        os.environ.get("AWS_ENDPOINT_URL_LAMBDA")
+        or os.environ.get("AWS_ENDPOINT_URL")
         or f"https://lambda.{region}.{suffix}"
     )

@@ -1,0 +1,74 @@
+"""The table of docs/operations.md, against the template."""
+
+import re
+from typing import Any
+
+import pytest
+
+from local.template import TemplateError, read_template
+from tests.template.conftest import ROOT
+from tidegate.errors import SettingsError
+from tidegate.settings import Settings
+
+OPERATIONS = (ROOT / "docs/operations.md").read_text()
+[TABLE] = re.findall(r"^## Parameters\n(.*?)^## ", OPERATIONS, re.DOTALL | re.MULTILINE)
+ROWS = re.findall(r"^\| `(\w+)` \| (?:`(.+?)`)? ?\| (.+) \|$", TABLE, re.MULTILINE)
+
+
+def test_every_parameter_is_in_the_table_with_its_default(source: dict[str, Any]) -> None:
+    parameters = {name: str(one["Default"]) for name, one in source["Parameters"].items()}
+
+    assert [(name, default) for name, default, _ in ROWS] == list(parameters.items())
+
+
+def test_every_parameter_says_what_it_does(source: dict[str, Any]) -> None:
+    assert [name for name, one in source["Parameters"].items() if not one.get("Description")] == []
+
+
+@pytest.mark.parametrize(
+    ("parameter", "setting", "value"),
+    [
+        *(
+            ("JwtLimit", "JWT_LIMIT", value)
+            for value in ("", "600/minute", "1/2s", "often", "0/s", "600", "600/fortnight")
+        ),
+        *(
+            ("WebhookSecrets", "WEBHOOK_SECRETS", value)
+            for value in (
+                "",
+                "shop=whsec_YWJj=",
+                "shop=old,shop=new",
+                "a=b, c=d",
+                "hunter2",
+                "shop=a b",
+                "Shop=a",
+                "shop=",
+            )
+        ),
+    ],
+)
+def test_what_would_end_every_cold_start_is_refused_before(
+    source: dict[str, Any], parameter: str, setting: str, value: str
+) -> None:
+    try:
+        Settings.read({"DATABASE_URL": "postgresql://", setting: value})
+        taken = True
+    except SettingsError:
+        taken = False
+
+    assert bool(re.fullmatch(source["Parameters"][parameter]["AllowedPattern"], value)) == taken
+
+
+def test_a_secret_that_is_refused_is_not_repeated() -> None:
+    with pytest.raises(TemplateError, match="WebhookSecrets does not match") as caught:
+        read_template(ROOT / "template.yaml", {"WebhookSecrets": "hunter2"})
+
+    assert "hunter2" not in str(caught.value)
+
+
+def test_links_within_the_document_lead_somewhere() -> None:
+    headings = re.findall(r"^#+ (.+)$", OPERATIONS, re.MULTILINE)
+
+    links = set(re.findall(r"\]\(#([^)]+)\)", OPERATIONS))
+
+    assert links - {heading.lower().replace(" ", "-") for heading in headings} == set()

@@ -1,0 +1,104 @@
+"""In a VPC of others Lambda is called by the name of the stack's own endpoint, by both who call it."""
+
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.tls import Authority
+from tidegate import target
+from tidegate.wake import Waker
+
+HOST = "vpce-0123456789abcdef0-12abcdef.lambda.eu-west-1.vpce.amazonaws.com"
+# What the certificate at such an endpoint names.
+CERTIFIED = "*.lambda.eu-west-1.vpce.amazonaws.com"
+
+
+class Heard(BaseHTTPRequestHandler):
+    server: "Endpoint"
+
+    def do_POST(self) -> None:
+        self.rfile.read(int(self.headers["content-length"]))
+        self.server.heard.append((self.headers["host"], self.headers["authorization"]))
+        self.send_response(202)
+        self.send_header("content-length", "0")
+        self.end_headers()
+
+    def log_message(self, *arguments: Any) -> None:
+        pass
+
+
+class Endpoint(ThreadingHTTPServer):
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), Heard)
+        self.heard: list[tuple[str, str]] = []
+
+    def handle_error(self, *_: Any) -> None:
+        """Who dislikes the certificate hangs up."""
+
+
+@pytest.fixture(params=[True, False], ids=["its certificate", "another's"])
+def certified(request: pytest.FixtureRequest) -> bool:
+    return bool(request.param)
+
+
+@pytest.fixture
+def endpoint(certified: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Endpoint]:
+    amazon = Authority("Amazon")
+    bundle = tmp_path / "bundle.pem"
+    bundle.write_bytes(amazon.certificate)
+    context = amazon.server(CERTIFIED if certified else "s3.eu-west-1.amazonaws.com", tmp_path)
+    look_up = socket.getaddrinfo
+    with Endpoint() as server:
+        server.socket = context.wrap_socket(server.socket, server_side=True)
+
+        def resolved(host: str, port: Any, *rest: Any, **named: Any) -> Any:
+            return look_up(*(("127.0.0.1", server.server_port) if host == HOST else (host, port)), *rest, **named)
+
+        monkeypatch.setattr(socket, "getaddrinfo", resolved)
+        for name, value in {
+            "AWS_ACCESS_KEY_ID": "AKIA",
+            "AWS_SECRET_ACCESS_KEY": "secret",
+            "AWS_REGION": "eu-west-1",
+            "AWS_DEFAULT_REGION": "eu-west-1",
+            "AWS_ENDPOINT_URL_LAMBDA": f"https://{HOST}",
+            "AWS_CA_BUNDLE": str(bundle),
+            "SSL_CERT_FILE": str(bundle),
+        }.items():
+            monkeypatch.setenv(name, value)
+        threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}).start()
+        target.client.cache_clear()
+        yield server
+        target.client.cache_clear()
+        server.shutdown()
+
+
+def wake() -> bool:
+    return Waker({"default": "stack-processor"}).start("default", by="wake")
+
+
+def call_a_target() -> bool:
+    from botocore.exceptions import BotoCoreError
+
+    try:
+        target.client().invoke(FunctionName="images")
+    except BotoCoreError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("call", [wake, call_a_target])
+def test_the_endpoints_own_name_is_called_and_has_to_prove_itself(
+    call: Callable[[], bool], endpoint: Endpoint, certified: bool
+) -> None:
+    reached = call()
+
+    assert reached == certified
+    # Signed for the service and the region, whatever the name.
+    assert [(host, "/eu-west-1/lambda/aws4_request" in signed) for host, signed in endpoint.heard] == (
+        [(HOST, True)] if certified else []
+    )

@@ -1,0 +1,37 @@
+"""What `make clean` takes away: all that can be made again, and no data."""
+
+import subprocess
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent.parent
+DATA = {".local/postgres-18/data", ".local/keys.json", ".local/env", "bench/results/drain.json"}
+# What the targets make, where git does not look.
+MADE = {
+    ".aws-sam/build",
+    ".venv/bin/python",
+    ".local/uv/bin/uv",
+    ".local/checkov/bin/checkov",
+    ".local/rds-bundle.pem",
+    ".hypothesis/examples",
+    ".mypy_cache/3.13",
+    ".pytest_cache/v",
+    ".ruff_cache/0",
+    "bench/.peers/pgboss",
+    "layers/tidegate/tidegate/__pycache__/job.pyc",
+}
+
+
+def test_clean_removes_what_can_be_made_again_and_no_data(tmp_path: Path) -> None:
+    for name in DATA | MADE:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).touch()
+
+    subprocess.run(["make", "--silent", "--file", ROOT / "Makefile", "clean"], cwd=tmp_path, check=True)
+
+    assert {str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*") if path.is_file()} == DATA
+
+
+def test_whatever_git_does_not_look_at_is_one_of_these() -> None:
+    ignored = {line.strip("/") for line in (ROOT / ".gitignore").read_text().split()}
+
+    assert {name for name in ignored if not any(f"{name}/" in f"{each}/" for each in DATA | MADE)} == set()
