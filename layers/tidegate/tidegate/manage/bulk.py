@@ -16,9 +16,10 @@ from psycopg.errors import DeadlockDetected, UniqueViolation
 
 from tidegate.database import Connection
 from tidegate.errors import Conflict
+from tidegate.hold import hold
 from tidegate.keys import Principal
 from tidegate.manage.audit import actor
-from tidegate.manage.jobs import LEGAL, follow_through, lock
+from tidegate.manage.jobs import LEGAL, follow_through
 from tidegate.manage.search import Found, JobFilter, search
 from tidegate.statements import load
 from tidegate.telemetry import logger
@@ -93,7 +94,7 @@ def _change(connection: Connection, action: Action, ids: list[UUID], principal: 
 
     def change() -> list[dict[str, Any]]:
         with connection.transaction():
-            lock(connection, ids)
+            hold(connection, ids)
             return connection.execute(_SQL[action], parameters).fetchall()
 
     changed = _again(change)
