@@ -221,6 +221,7 @@ def test_only_a_pending_job_has_a_time_to_put_off(management: Client, committed:
         {"tags": None},
         {"tags": ["x"] * 21},
         {"tags": [""]},
+        {"tags": ["x" * 65]},
     ],
 )
 def test_a_change_that_says_nothing_or_nonsense_is_refused(
