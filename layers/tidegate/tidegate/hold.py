@@ -1,7 +1,8 @@
-"""Whoever writes into the log of a job holds the job until he commits.
+"""Jobs are held, in one order, before several are changed; and so is one by whoever writes into its log.
 
-So its lines become visible in the order of their ids, and who reads on after one of them has missed none. It is a
-statement of its own: the next one sees what was committed while this one waited.
+So nobody waits for somebody who waits for him; and the lines of a log become visible in the order of their ids, so who
+reads on after one of them has missed none. It is a statement of its own: the next one sees what was committed while
+this one waited.
 """
 
 from collections.abc import Iterable
