@@ -12,7 +12,21 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bench import chaos, claim, drain, enqueue, idle, imports, latency, limits, peers, scale, simulator, statements
+from bench import (
+    chaos,
+    claim,
+    drain,
+    enqueue,
+    idle,
+    imports,
+    latency,
+    limits,
+    manage,
+    peers,
+    scale,
+    simulator,
+    statements,
+)
 from bench.figure import Figure, Size
 from bench.work import LOG_PREFIX, ROOT
 from local.database import Postgres
@@ -45,6 +59,7 @@ _FIGURES: dict[str, Callable[[Postgres, Size], Figure]] = {
     "idle": idle.measure,
     "chaos": chaos.measure,
     "enqueue": enqueue.measure,
+    "manage": manage.measure,
     "imports": imports.measure,
 }
 _RESULTS = ROOT / "bench" / "results"

@@ -1,25 +1,22 @@
-"""Management at millions of rows: PYTHONPATH=layers/tidegate:functions/management python -m bench.manage --jobs 4000000
+"""Management at millions of rows: every list, count and look, handler to reply, against the 50 ms of DESIGN.md."""
 
-Through handler(event, context), as API Gateway would ask; the median of several, and what is over the bar.
-"""
-
-import argparse
+import importlib
 import os
 import statistics
-import tempfile
+import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 from urllib.parse import parse_qsl
 
+from bench.figure import Bar, Figure, Size
+from bench.work import ROOT, database
 from local.database import Postgres
 from tidegate.database import Connection, connect
 from tidegate.keys import create_key
-from tidegate.migrate import migrate
 
-BAR_MS = 50.0
+_BAR_MS = 50.0
 _ROUNDS = 15
 _STEP = 250_000
 
@@ -59,6 +56,34 @@ FROM (
     FROM generate_series(%(first)s, %(last)s) AS n
 ) AS job
 """
+
+
+def measure(postgres: Postgres, size: Size) -> Figure:
+    jobs = 4 * size.backlog
+    with database(postgres, "manage") as url, connect(url) as connection:
+        batch = fill(connection, jobs, backlog=jobs // 8)
+        key = create_key(connection, name="bench", role="super_admin", owner="bench")
+        handler = _handler(url)
+        times = {path: _ask(handler, key, path) for path in _paths(connection, batch)}
+    medians = {path: statistics.median(each) for path, each in times.items()}
+    return Figure(
+        f"{jobs:,} jobs, an eighth of them unfinished; medians of {_ROUNDS}",
+        [{"GET": path.replace(batch, "…"), "ms": medians[path], "slowest": max(each)} for path, each in times.items()],
+        [
+            Bar("stats / 50 ms", medians["/api/stats"] / _BAR_MS, at_most=1.0),
+            Bar("the slowest of all / 50 ms", max(medians.values()) / _BAR_MS, at_most=1.0),
+        ],
+    )
+
+
+def _handler(url: str) -> Callable[[dict[str, Any], Any], dict[str, Any]]:
+    os.environ["DATABASE_URL"] = url
+    sys.path.insert(0, str(ROOT / "functions" / "management"))
+    try:
+        handler: Callable[[dict[str, Any], Any], dict[str, Any]] = importlib.import_module("management").handler
+    finally:
+        sys.path.pop(0)
+    return handler
 
 
 def fill(connection: Connection, jobs: int, *, backlog: int) -> str:
@@ -112,7 +137,7 @@ def _paths(connection: Connection, batch: str) -> list[str]:
     ]
 
 
-def measure(handler: Callable[[dict[str, Any], Any], dict[str, Any]], key: str, path: str) -> list[float]:
+def _ask(handler: Callable[[dict[str, Any], Any], dict[str, Any]], key: str, path: str) -> list[float]:
     """Milliseconds."""
     path, _, query = path.partition("?")
     event = {
@@ -139,48 +164,3 @@ def measure(handler: Callable[[dict[str, Any], Any], dict[str, Any]], key: str, 
         times.append(1000 * (time.perf_counter() - began))
         assert reply["statusCode"] == 200, reply["body"]
     return times
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m bench.manage", description=__doc__)
-    parser.add_argument("--jobs", type=int, default=4_000_000)
-    parser.add_argument("--postgres", type=int, default=18)
-    parser.add_argument("--directory", type=Path, help="keeps what has been filled for the next time")
-    asked = parser.parse_args()
-    with tempfile.TemporaryDirectory() as temporary:
-        directory = asked.directory or Path(temporary)
-        directory.chmod(0o755)
-        settings = {"fsync": "off", "max_wal_size": "4GB", "shared_buffers": "1GB"}
-        with Postgres(directory / "postgres", version=asked.postgres, settings=settings) as postgres:
-            postgres.create_database("bench")
-            _run(postgres.url("bench"), asked.jobs)
-
-
-def _run(url: str, jobs: int) -> None:
-    with connect(url) as connection:
-        migrate(connection, Path(__file__).parent.parent / "migrations")
-        if connection.execute("SELECT FROM tidegate.jobs LIMIT 1").rowcount == 0:
-            began = time.monotonic()
-            fill(connection, jobs, backlog=jobs // 8)
-            print(f"{jobs:,} jobs in {time.monotonic() - began:.0f} s", flush=True)
-        key = create_key(connection, name="bench", role="super_admin", owner="bench")
-        batch = connection.execute("SELECT id::text FROM tidegate.batches").fetchone()
-        assert batch is not None
-        paths = _paths(connection, batch["id"])
-    os.environ["DATABASE_URL"] = url
-    os.environ["POWERTOOLS_LOG_LEVEL"] = "ERROR"
-    from management import handler
-
-    over = 0
-    print(f"\n{'GET':70} {'median ms':>10} {'worst ms':>10}")
-    for path in paths:
-        times = measure(handler, key, path)
-        median = statistics.median(times)
-        over += median > BAR_MS
-        print(f"{path:70} {median:10.1f} {max(times):10.1f}{'  OVER' if median > BAR_MS else ''}")
-    print(f"\n{over} of {len(paths)} over {BAR_MS:.0f} ms")
-    raise SystemExit(bool(over))
-
-
-if __name__ == "__main__":
-    main()

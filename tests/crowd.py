@@ -7,8 +7,9 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -64,6 +65,20 @@ def wait_until_somebody_waits_for(holder: Connection) -> None:
     """Behind a pooler a client does not know its server process; within its transaction the server does."""
     waiting = "SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))"
     assert eventually(lambda: holder.execute(waiting).fetchone() is not None)
+
+
+@contextmanager
+def refusing(connection: Connection, event: str, table: str, when: str, sqlstate: str) -> Iterator[None]:
+    """Postgres gives up where that is written: "UPDATE", "jobs", "NEW.id = …"."""
+    connection.execute(f"""
+        CREATE FUNCTION public.refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+            BEGIN RAISE EXCEPTION 'not this one' USING ERRCODE = '{sqlstate}'; END $$;
+        CREATE TRIGGER refuse BEFORE {event} ON tidegate.{table} FOR EACH ROW WHEN ({when})
+            EXECUTE FUNCTION public.refuse()""")
+    try:
+        yield
+    finally:
+        connection.execute("DROP FUNCTION public.refuse CASCADE")
 
 
 def eventually(happens: Callable[[], bool], *, within: float = 10, every: float = 0.01) -> bool:

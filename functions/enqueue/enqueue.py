@@ -65,7 +65,8 @@ def post_job(
         str | None, Header(alias="idempotency-key", min_length=1, max_length=200, pattern=r"^[\x20-\x7e]+$")
     ] = None,
 ) -> tuple[Accepted, int]:
-    """One job. The header Idempotency-Key says the same as the field."""
+    """One job. The header Idempotency-Key says the same as the field. Where the stack takes jobs of a type without a
+    key, they have a priority of 10 at the most, no concurrency_key and no max_attempts, and replace nothing."""
     if api.principal is PUBLIC:
         check_public(job, settings.public_types)
     if idempotency_key is not None:

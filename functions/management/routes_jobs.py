@@ -1,6 +1,6 @@
 """/api/jobs: found, looked at, and what becomes of them by hand."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Annotated, Any
 from uuid import UUID
 
@@ -10,7 +10,7 @@ from pydantic import AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Fiel
 
 from management_api import api, seconds_left
 from tidegate.http.answers import answers, takes
-from tidegate.job import Reference, Status, date_in_words
+from tidegate.job import FARTHEST, Reference, Status, Tag, date_in_words
 from tidegate.keys import Role
 from tidegate.manage import jobs
 from tidegate.manage.jobs import Job
@@ -20,7 +20,6 @@ from tidegate.manage.why import why as ask_why
 
 # API Gateway gives up after 30 seconds.
 LONGEST_WAIT = 25
-_FARTHEST = timedelta(days=366)
 _LAST_LINE = 2**63 - 1
 
 
@@ -134,9 +133,6 @@ class Signalled(BaseModel):
     last is kept."""
 
 
-Tag = Annotated[str, Field(min_length=1, max_length=100)]
-
-
 class JobChange(BaseModel):
     """What is not said stays as it is."""
 
@@ -152,9 +148,9 @@ class JobChange(BaseModel):
 
     @field_validator("scheduled_for")
     @classmethod
-    def _is_a_time_to_come(cls, moment: datetime | None) -> datetime | None:
-        if moment is None or moment > datetime.now(UTC) + _FARTHEST:
-            raise ValueError(f"it is a time, {_FARTHEST.days} days ahead at the most")
+    def _is_not_too_far(cls, moment: datetime | None) -> datetime | None:
+        if moment is None or moment > datetime.now(UTC) + FARTHEST:
+            raise ValueError(f"it is a time, {FARTHEST.days} days ahead at the most")
         return moment
 
     @model_validator(mode="after")

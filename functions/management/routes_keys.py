@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, timedelta
 from typing import Annotated
 
-from aws_lambda_powertools.event_handler.openapi.params import Body, Path
+from aws_lambda_powertools.event_handler.openapi.params import Body, Path, Query
 from pydantic import AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field, field_validator
 
 from management_api import api
@@ -12,6 +12,7 @@ from tidegate.job import date_in_words
 from tidegate.job_type import Rate
 from tidegate.keys import Role
 from tidegate.manage import keys
+from tidegate.manage.search import Text
 
 _LONGEST = timedelta(days=3660)
 
@@ -58,15 +59,21 @@ class KeyMade(KeyDetail):
     """Shown this once."""
 
 
-class KeyList(BaseModel):
+class KeyPage(BaseModel):
     keys: list[KeyDetail]
+    next: str | None
+    """`after` of the next page; null on the last."""
 
 
 @api.get("/api/keys", responses=answers(200), security=takes(Role.SUPER_ADMIN))
-def get_keys() -> KeyList:
-    """Revoked and expired ones too: they say whose the actions in the logs were."""
+def get_keys(
+    limit: Annotated[int, Query(ge=1, le=1000)] = 1000,
+    after: Annotated[Text | None, Query(description="`next` of the page before")] = None,
+) -> KeyPage:
+    """From the oldest. Revoked and expired ones too: they say whose the actions in the logs were."""
     api.principal.require(Role.SUPER_ADMIN)
-    return KeyList(keys=[KeyDetail(**vars(key)) for key in keys.keys(api.connection)])
+    page = keys.keys(api.connection, limit=limit, after=after)
+    return KeyPage(keys=[KeyDetail(**vars(key)) for key in page.keys], next=page.next)
 
 
 @api.post("/api/keys", responses=answers(201), security=takes(Role.SUPER_ADMIN))

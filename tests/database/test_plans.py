@@ -16,7 +16,7 @@ from tidegate.arrive import arrive
 from tidegate.batch import end_batches
 from tidegate.claim import Limits, claim, claim_suspect, seconds_to_next_token, unblock_all
 from tidegate.database import Connection, connect
-from tidegate.enqueue import enqueue
+from tidegate.enqueue import enqueue, enqueue_batch
 from tidegate.job import Claimed, NewJob, Unique
 from tidegate.migrate import migrate
 from tidegate.outcome import Completed
@@ -262,6 +262,15 @@ def test_an_enqueue(here: Connection) -> None:
     job = NewJob(type="plain", unique=Unique(key="k"), concurrency_key="k", tags=["t"])
 
     assert_cheap(cost(here, lambda c: enqueue(c, job, owner="alice")), 60)
+
+
+def test_a_batch_that_replaces(here: Connection) -> None:
+    jobs = [NewJob(type="plain", unique=Unique(key=f"k{n}", on_conflict="replace")) for n in range(10)]
+    enqueue_batch(here, jobs, owner="alice")
+
+    read = cost(here, lambda c: enqueue_batch(c, jobs, owner="alice"))
+
+    assert_cheap(read, 2000)
 
 
 def assert_cheap(read: Cost, most: int) -> None:

@@ -22,15 +22,18 @@ from tidegate.database import Connection, connect
 from tidegate.enqueue import enqueue_batch
 from tidegate.errors import Conflict, IllegalTransition
 from tidegate.job import Claimed, NewJob, Unique
+from tidegate.manage import jobs
 from tidegate.manage.jobs import cancel, retry
 from tidegate.manage.types import Declaration, declare
 from tidegate.outcome import Completed, Failed, Outcome, Retried, Reviewed, SafeError, Snoozed, Waiting
 from tidegate.processor import Processor
 from tidegate.reclaim import reclaim
+from tidegate.report import report
 from tidegate.run import Finished
+from tidegate.running import Line, Words
 from tidegate.settings import Settings
 from tidegate.settle import settle
-from tidegate.wait import signal, wake
+from tidegate.wait import leave_signal, signal, wake
 from tidegate.worker import Worker
 
 OOPS = SafeError("oops", "it broke")
@@ -310,6 +313,41 @@ def test_a_signal_that_overlaps_the_wait_wakes_it(committed: Connection, other: 
     assert (row(committed, job)["woken_by"], row(committed, job)["signal"]) == ("signal", 1)
 
 
+def test_a_person_who_signals_while_the_job_begins_to_wait_wakes_it(
+    committed: Connection, other: Connection, job: Claimed
+) -> None:
+    waits = settle_as(job, Waiting("go", children=False, timeout=60, state=None))
+
+    _, woken = in_line(committed, waits, other, lambda c: jobs.signal(c, UUID(job.id), EVE, "go"))
+
+    assert (woken, row(committed, job)["woken_by"]) == (True, "signal")
+
+
+def test_a_job_that_begins_to_wait_while_a_person_signals_is_woken(
+    committed: Connection, other: Connection, job: Claimed
+) -> None:
+    waits = Waiting("go", children=False, timeout=60, state=None)
+
+    woken, _ = in_line(
+        committed, lambda c: jobs.signal(c, UUID(job.id), EVE, "go"), other, lambda c: end(c, job, waits)
+    )
+
+    assert (woken, row(committed, job)["woken_by"]) == (False, "signal")
+
+
+def test_a_person_and_a_webhook_with_one_signal_do_not_wait_for_each_other_both(
+    committed: Connection, other: Connection, job: Claimed
+) -> None:
+    in_line(
+        committed,
+        lambda c: leave_signal(c, UUID(job.id), "go", 1),
+        other,
+        lambda c: jobs.signal(c, UUID(job.id), EVE, "go", 2),
+    )
+
+    assert committed.execute("SELECT payload FROM tidegate.job_signals").fetchall() == [{"payload": 2}]
+
+
 def test_a_signal_and_the_end_of_the_time_wake_a_job_once(
     committed: Connection, other: Connection, job: Claimed
 ) -> None:
@@ -337,6 +375,36 @@ def test_a_signal_that_comes_while_another_wakes_the_job_is_kept_for_the_next_wa
 
     kept = committed.execute("SELECT payload FROM tidegate.job_signals").fetchall()
     assert (row(committed, job)["signal"], kept) == (1, [{"payload": 2}])
+
+
+# log
+
+
+@pytest.mark.parametrize("first", ["the handler", "a person"])
+def test_lines_of_a_log_are_seen_in_the_order_of_their_ids(
+    committed: Connection, other: Connection, database_url: str, job: Claimed, first: str
+) -> None:
+    """Whoever has seen one of them and asks for those after it misses none."""
+
+    def speak(connection: Connection) -> None:
+        report(connection, [(job, Words(lines=[Line("info", "the handler", "{}", time.monotonic())]))])
+
+    def act(connection: Connection) -> None:
+        jobs.signal(connection, UUID(job.id), EVE, "a person")
+
+    one, two = (speak, act) if first == "the handler" else (act, speak)
+    with connect(database_url) as reader:
+        seen = []
+        with ThreadPoolExecutor(1) as pool:
+            with committed.transaction():
+                one(committed)
+                second = pool.submit(two, other)
+                wait_until_somebody_waits_for(committed)
+                seen += jobs.log(reader, UUID(job.id), EVE, after=0).lines
+            second.result(10)
+        seen += jobs.log(reader, UUID(job.id), EVE, after=seen[-1].id if seen else 0).lines
+
+    assert [line.actor is None for line in seen] == ([True, False] if first == "the handler" else [False, True])
 
 
 # unblock, claim
@@ -446,8 +514,8 @@ def test_a_batch_that_gives_way_in_a_deadlock_is_enqueued_after_it(committed: Co
     assert row == {"batches": 2}
 
 
-def test_batches_with_the_same_keys_in_opposite_orders_all_get_through(
-    committed: Connection, other: Connection
+def test_batches_with_the_same_keys_in_opposite_orders_do_not_wait_for_each_other_both(
+    committed: Connection, other: Connection, caplog: pytest.LogCaptureFixture
 ) -> None:
     factory.make_type(committed)
     keys = [f"key-{number}" for number in range(100)]
@@ -461,6 +529,7 @@ def test_batches_with_the_same_keys_in_opposite_orders_all_get_through(
         outcomes = list(pool.map(send, [committed, other], [keys, keys[::-1]]))
 
     assert outcomes == [{"replaced": 500}] * 2
+    assert "somebody else was in the way, once more" not in caplog.messages
 
 
 def test_a_settlement_that_gives_way_in_a_deadlock_is_written_after_it(

@@ -162,7 +162,12 @@ def test_the_public_may_send_only_the_types_that_are_named(
 
 @pytest.mark.parametrize(
     "more",
-    [{"priority": 11}, {"max_attempts": 100}, {"unique": {"key": "k", "on_conflict": "replace"}}],
+    [
+        {"priority": 11},
+        {"max_attempts": 100},
+        {"unique": {"key": "k", "on_conflict": "replace"}},
+        {"concurrency_key": "customer 7"},
+    ],
 )
 def test_the_public_does_not_get_ahead_of_others(cold_start: ColdStart, canary: str, more: dict[str, Any]) -> None:
     client = cold_start("enqueue", PUBLIC_ENQUEUE="canary")

@@ -7,6 +7,7 @@ from uuid import UUID, uuid4
 import pytest
 
 from tests import factory
+from tests.crowd import refusing
 from tests.functions.conftest import Client
 from tidegate.database import Connection
 from tidegate.job import Status
@@ -95,6 +96,23 @@ def test_an_illegal_action_is_a_conflict_that_says_what_is_legal(
     )
     assert factory.job(committed, job_id) == untouched
     assert factory.logs(committed, job_id) == []
+
+
+@pytest.mark.parametrize("pair", LEADS_TO)
+def test_what_cannot_be_written_down_is_not_done(
+    management: Client, committed: Connection, pair: tuple[str, str]
+) -> None:
+    action, before = pair
+    job_id = make(committed, before)
+    untouched = factory.job(committed, job_id)
+    table = "audit" if action == "delete" else "job_logs"
+
+    with refusing(committed, "INSERT", table, "true", "40001"):
+        reply = act(management, action, job_id)
+
+    assert reply.status == 503
+    assert factory.job(committed, job_id) == untouched
+    assert committed.execute("SELECT FROM tidegate.job_signals").rowcount == 0
 
 
 @pytest.mark.parametrize("action", ACTIONS)
@@ -203,6 +221,7 @@ def test_only_a_pending_job_has_a_time_to_put_off(management: Client, committed:
         {"tags": None},
         {"tags": ["x"] * 21},
         {"tags": [""]},
+        {"tags": ["x" * 65]},
     ],
 )
 def test_a_change_that_says_nothing_or_nonsense_is_refused(

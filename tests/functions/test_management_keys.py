@@ -35,6 +35,16 @@ def test_a_revoked_key_works_no_longer_and_stays_in_the_list(management: Client)
     assert made["id"] in [key["id"] for key in management("GET", "/api/keys").json["keys"]]
 
 
+def test_keys_are_listed_page_by_page(management: Client) -> None:
+    made = [make(management, name=f"shop {n}")["id"] for n in range(4)]
+
+    first = management("GET", "/api/keys", query="limit=3").json
+    rest = management("GET", "/api/keys", query=f"limit=3&after={first['next']}").json
+
+    assert [key["id"] for key in first["keys"] + rest["keys"]] == [management.key.split("_")[1], *made]
+    assert (first["next"], rest["next"]) == (made[1], None)
+
+
 def test_an_owner_has_two_keys_while_one_takes_over(management: Client) -> None:
     old, new = make(management), make(management, name="shop, 2")
 

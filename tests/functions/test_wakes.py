@@ -10,6 +10,7 @@ import psycopg
 import pytest
 
 from tests import factory
+from tests.crowd import refusing
 from tests.functions.conftest import Client, ColdStart
 from tests.lambda_api import Lambda
 from tidegate import database
@@ -162,6 +163,22 @@ def test_what_a_person_makes_ready_wakes(management: Client, aws: Lambda, commit
     reply = management(method, path, body)
 
     assert (reply.status, aws.events) == (200, [WAKE])
+
+
+def test_what_a_bulk_step_has_done_before_it_fails_wakes(
+    management: Client, aws: Lambda, committed: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys.modules["tidegate.manage.bulk"], "_CHUNK", 2)
+    ids = [finished(committed) for _ in range(6)]
+    many = {"filter": {"status": "failed"}}
+
+    with refusing(committed, "UPDATE", "jobs", f"NEW.id = '{ids[4]}'", "40001"):
+        step = management("POST", "/api/jobs/bulk/retry", many)
+        stuck = management("POST", "/api/jobs/bulk/retry", many | {"after": step.json["next"]})
+    rest = management("POST", "/api/jobs/bulk/retry", many | {"after": step.json["next"]})
+
+    assert (step.status, step.json["done"], step.json["next"], aws.events) == (200, 4, str(ids[3]), [WAKE])
+    assert (stuck.status, rest.json["done"], rest.json["next"]) == (503, 2, None)
 
 
 def test_a_look_wakes_nobody(management: Client, aws: Lambda, committed: Connection) -> None:

@@ -17,6 +17,7 @@ from tidegate import json_text
 from tidegate.batch import count_members, create_batch, join_batch
 from tidegate.database import Connection, again_if_deadlocked
 from tidegate.errors import IdempotencyConflict, Invalid, NotFound, TypeDisabled, UnknownType
+from tidegate.hold import hold
 from tidegate.job import NewJob, Status
 from tidegate.schema import check_payload
 from tidegate.statements import load
@@ -88,6 +89,9 @@ def _enqueue(
     _check_payloads(connection, jobs, name)
     rows = json_text.encode(_rows(jobs, name), deep=True)
     parameters = {"jobs": rows, "owner": owner, "batch_id": batch_id, "now": now}
+    if not alone and any(job.unique and job.unique.on_conflict == "replace" for job in jobs):
+        # Two batches with the same keys, in whatever orders, wait for each other, and not both at once.
+        hold(connection, [row["id"] for row in connection.execute(_SQL["replaced"], parameters)])
     try:
         with connection.cursor(row_factory=class_row(Enqueued)) as cursor:
             return cursor.execute(_SQL["enqueue"], parameters).fetchall()

@@ -13,7 +13,7 @@ from tidegate.errors import TooLarge
 MAX_PAYLOAD_BYTES = 256 * 1024
 """As much as SQS and EventBridge take; what is larger belongs in S3, and its key in the payload."""
 
-_FARTHEST = timedelta(days=366)
+FARTHEST = timedelta(days=366)
 
 
 class Status(StrEnum):
@@ -69,7 +69,7 @@ class NewJob(BaseModel):
     type: Annotated[str, Field(min_length=1, max_length=63)]
     payload: dict[str, Any] = {}
     priority: Annotated[int, Field(ge=1, le=20, description="20 runs first")] = 10
-    delay_seconds: Annotated[float, Field(ge=0, le=_FARTHEST.total_seconds())] = 0
+    delay_seconds: Annotated[float, Field(ge=0, le=FARTHEST.total_seconds())] = 0
     scheduled_for: Annotated[AwareDatetime | None, Field(strict=False), BeforeValidator(date_in_words)] = None
     reference: Reference | None = None
     concurrency_key: Annotated[str | None, Field(min_length=1, max_length=200)] = None
@@ -87,8 +87,8 @@ class NewJob(BaseModel):
         if self.idempotency_key is not None and self.unique is not None:
             # Collapsed onto another job, the key would be kept nowhere: the same request would later make one more.
             raise ValueError("say either idempotency_key or unique, not both")
-        if self.scheduled_for is not None and self.scheduled_for > datetime.now(UTC) + _FARTHEST:
-            raise ValueError(f"scheduled_for may be {_FARTHEST.days} days ahead at the most")
+        if self.scheduled_for is not None and self.scheduled_for > datetime.now(UTC) + FARTHEST:
+            raise ValueError(f"scheduled_for may be {FARTHEST.days} days ahead at the most")
         return self
 
     @property

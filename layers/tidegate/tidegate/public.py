@@ -19,3 +19,5 @@ def check_public(job: NewJob, types: Collection[str]) -> None:
         raise Invalid("unique: without a key nothing is replaced; it may be somebody else's")
     if job.max_attempts is not None:
         raise Invalid("max_attempts: without a key they are those of the type")
+    if job.concurrency_key is not None:
+        raise Invalid("concurrency_key: without a key nobody is held back; it counts for all owners of the type")

@@ -2,10 +2,14 @@
 
 import time
 from collections.abc import Iterable
+from contextlib import nullcontext
 from dataclasses import dataclass, field
+
+from psycopg.pq import TransactionStatus
 
 from tidegate import json_text
 from tidegate.database import Connection
+from tidegate.hold import hold
 from tidegate.job import Claimed
 from tidegate.running import Words
 from tidegate.statements import load
@@ -44,7 +48,11 @@ def report(connection: Connection, jobs: Iterable[tuple[Claimed, Words | None]])
         "line_age": [max(now - line.said_at, 0) for _, line in lines],
         "most_lines": MOST_LINES,
     }
-    ours = {row["id"]: row["cancel"] for row in connection.execute(_SQL["report"], parameters)}
+    is_alone = connection.info.transaction_status == TransactionStatus.IDLE
+    with connection.transaction() if lines and is_alone else nullcontext():
+        if lines:
+            hold(connection, [job_id for job_id, _ in lines])
+        ours = {row["id"]: row["cancel"] for row in connection.execute(_SQL["report"], parameters)}
     return Wishes(
         cancel=[job_id for job_id, cancel in ours.items() if cancel],
         lost=[job.id for job, _ in said if job.id not in ours],

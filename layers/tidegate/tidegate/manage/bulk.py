@@ -12,13 +12,15 @@ from itertools import batched
 from typing import Any
 from uuid import UUID
 
+from psycopg import OperationalError
 from psycopg.errors import DeadlockDetected, UniqueViolation
 
 from tidegate.database import Connection
 from tidegate.errors import Conflict
+from tidegate.hold import hold
 from tidegate.keys import Principal
 from tidegate.manage.audit import actor
-from tidegate.manage.jobs import LEGAL, follow_through, lock
+from tidegate.manage.jobs import LEGAL, follow_through
 from tidegate.manage.search import Found, JobFilter, search
 from tidegate.statements import load
 from tidegate.telemetry import logger
@@ -70,16 +72,23 @@ def step(
     after: UUID | None = None,
     seconds: float,
 ) -> Step:
-    """Ends after `limit` jobs, or when the time is over."""
+    """Ends after `limit` jobs, when the time is over, or before whatever goes wrong once some of it is done: that much
+    is committed, and whoever is told so wakes those who run it."""
     give_up = time.monotonic() + seconds
     page = search(connection, wanted, principal, limit=limit, after=after, sort="oldest")
-    done = 0
+    done = looked_at = 0
     for chunk in batched(page.jobs, _CHUNK, strict=False):
-        done += _change(connection, action, [job.id for job in chunk if _is_for(action, job)], principal)
-        if time.monotonic() > give_up and chunk[-1] != page.jobs[-1]:
-            looked_at = page.jobs.index(chunk[-1]) + 1
-            return Step(done, looked_at - done, chunk[-1].id)
-    return Step(done, len(page.jobs) - done, page.next)
+        if looked_at and time.monotonic() > give_up:
+            return Step(done, looked_at - done, page.jobs[looked_at - 1].id)
+        try:
+            done += _change(connection, action, [job.id for job in chunk if _is_for(action, job)], principal)
+        except (Conflict, OperationalError):
+            if not looked_at:
+                raise
+            logger.warning("a bulk step ends early", action=action, jobs=done, exc_info=True)
+            return Step(done, looked_at - done, page.jobs[looked_at - 1].id)
+        looked_at += len(chunk)
+    return Step(done, looked_at - done, page.next)
 
 
 def _is_for(action: Action, job: Found) -> bool:
@@ -93,7 +102,7 @@ def _change(connection: Connection, action: Action, ids: list[UUID], principal: 
 
     def change() -> list[dict[str, Any]]:
         with connection.transaction():
-            lock(connection, ids)
+            hold(connection, ids)
             return connection.execute(_SQL[action], parameters).fetchall()
 
     changed = _again(change)

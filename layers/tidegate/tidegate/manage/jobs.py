@@ -13,6 +13,7 @@ from tidegate import json_text, wait
 from tidegate.batch import end_batches
 from tidegate.database import Connection
 from tidegate.errors import IllegalTransition, NotFound
+from tidegate.hold import hold
 from tidegate.job import Status
 from tidegate.keys import Principal
 from tidegate.manage.audit import actor
@@ -188,32 +189,25 @@ def delete(connection: Connection, job_id: UUID, principal: Principal) -> Status
 def signal(connection: Connection, job_id: UUID, principal: Principal, name: str, payload: Any = None) -> bool:
     """Whether it has woken the job. One that does not wait for it yet finds it when it does."""
     find(connection, job_id, principal)
-    try:
-        woken = wait.signal(connection, job_id, name, payload)
-    except NotFound:
-        raise _refusal("signal", Status(find(connection, job_id, principal).status)) from None
     who = actor(principal)
-    line = {
-        "id": job_id,
-        "actor": who,
-        "message": "signal",
-        "details": json_text.encode({"name": name, "woken": woken}),
-    }
-    connection.execute(_SQL["log"], line)
+    with connection.transaction():
+        # Whoever lets the job wait has committed before, or looks after this commit.
+        hold(connection, [job_id])
+        try:
+            woken = wait.signal(connection, job_id, name, payload)
+        except NotFound:
+            raise _refusal("signal", Status(find(connection, job_id, principal).status)) from None
+        details = json_text.encode({"name": name, "woken": woken})
+        connection.execute(_SQL["log"], {"id": job_id, "actor": who, "message": "signal", "details": details})
     logger.info("job changed", job_id=str(job_id), action="signal", actor=who)
     return woken
-
-
-def lock(connection: Connection, ids: list[UUID]) -> None:
-    """In a statement of its own: the next one sees what was committed while this one waited."""
-    connection.execute(_SQL["lock"], {"ids": ids})
 
 
 def _change(connection: Connection, action: str, job_id: UUID, principal: Principal, **asked: Any) -> Status:
     who = actor(principal)
     parameters = {"id": job_id, "owner": _owner(principal), "actor": who, **asked}
     with connection.transaction():
-        lock(connection, [job_id])
+        hold(connection, [job_id])
         row = connection.execute(_SQL[action], parameters).fetchone()
     if row is None:
         raise _no_job(job_id)

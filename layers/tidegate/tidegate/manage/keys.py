@@ -30,9 +30,18 @@ class Key:
     last_used_at: datetime | None
 
 
-def keys(connection: Connection) -> list[Key]:
+@dataclass(frozen=True)
+class Page:
+    keys: list[Key]
+    next: str | None
+    """Where the next page begins; None when there is no more."""
+
+
+def keys(connection: Connection, *, limit: int, after: str | None = None) -> Page:
+    """From the oldest; they stay for ever, so there may be many."""
     with connection.cursor(row_factory=class_row(Key)) as cursor:
-        return cursor.execute(_SQL["list"]).fetchall()
+        found = cursor.execute(_SQL["list"], {"limit": limit, "after": after}).fetchall()
+    return Page(found[:limit], found[limit - 1].id if len(found) > limit else None)
 
 
 def issue(

@@ -4,6 +4,17 @@
 SELECT id, status, outcome
 FROM tidegate.enqueue_many(%(jobs)s::jsonb, %(owner)s, %(batch_id)s::uuid, %(now)s::timestamptz)
 
+-- name: replaced
+-- Pending jobs that some of these replace. Each is looked up by its key (OFFSET 0), whatever is known about the table.
+SELECT job.id
+FROM jsonb_to_recordset(%(jobs)s::jsonb) AS j (
+    type text, payload jsonb, unique_key text, unique_by_payload boolean, on_conflict text)
+CROSS JOIN LATERAL (
+    SELECT id FROM tidegate.jobs
+    WHERE owner = %(owner)s AND type = j.type AND status = 'pending'
+      AND unique_key = tidegate.unique_key_of(j.unique_key, j.unique_by_payload, j.payload) OFFSET 0) AS job
+WHERE j.on_conflict = 'replace'
+
 -- name: schemas
 -- What the payloads of these types have to look like.
 SELECT name, declared ->> 'payload_schema' AS schema FROM tidegate.job_types WHERE name = ANY (%(names)s)

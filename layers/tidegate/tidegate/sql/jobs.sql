@@ -44,10 +44,6 @@ SELECT tidegate.unblock(array_agg(type), array_agg(concurrency_key))
 FROM tidegate.jobs WHERE id = ANY (%(ids)s::uuid[]) AND concurrency_key IS NOT NULL
 HAVING count(*) > 0
 
--- name: lock
--- In one order for everybody.
-SELECT FROM tidegate.jobs WHERE id = ANY (%(ids)s::uuid[]) ORDER BY id FOR UPDATE
-
 -- name: cancel
 -- pending, waiting, review_needed → cancelled at once. A processing job is only asked: its processor stops the handler,
 -- and the job is cancelled when it has stopped.

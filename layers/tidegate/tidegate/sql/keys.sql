@@ -64,7 +64,12 @@ SELECT EXISTS (SELECT FROM taken) AS admitted, COALESCE((
     FROM tidegate.owner_buckets AS bucket WHERE bucket.owner = %(owner)s), 0)::float8 AS seconds_to_next_token
 
 -- name: list
-SELECT id, name, role, owner, created_at, expires_at, revoked_at, last_used_at FROM tidegate.api_keys ORDER BY created_at, id
+-- One more than asked for, if there is one. After a key that there is not, nothing comes.
+SELECT id, name, role, owner, created_at, expires_at, revoked_at, last_used_at FROM tidegate.api_keys
+WHERE %(after)s::text IS NULL
+   OR (created_at, id) > (SELECT created_at, id FROM tidegate.api_keys WHERE id = %(after)s)
+ORDER BY created_at, id
+LIMIT %(limit)s + 1
 
 -- name: show
 SELECT id, name, role, owner, created_at, expires_at, revoked_at, last_used_at FROM tidegate.api_keys WHERE id = %(id)s
