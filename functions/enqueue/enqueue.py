@@ -66,7 +66,8 @@ def post_job(
     ] = None,
 ) -> tuple[Accepted, int]:
     """One job. The header Idempotency-Key says the same as the field. Where the stack takes jobs of a type without a
-    key, they have a priority of 10 at the most, no concurrency_key and no max_attempts, and replace nothing."""
+    key, they have a priority of 10 at the most, no concurrency_key and no max_attempts, and replace nothing.
+    A header traceparent (W3C) goes with the job, to its handler and to the jobs that follow."""
     if api.principal is PUBLIC:
         check_public(job, settings.public_types)
     if idempotency_key is not None:
@@ -75,15 +76,17 @@ def post_job(
         if job.unique is not None:
             raise Invalid("say either Idempotency-Key or unique, not both")
         job.idempotency_key = idempotency_key
-    enqueued = enqueue(api.connection, job, owner=api.principal.owner, batch_id=job.batch)
+    enqueued = enqueue(api.connection, job, owner=api.principal.owner, batch_id=job.batch, traceparent=api.traceparent)
     _wake([job])
     return Accepted(job_id=enqueued.id, status=enqueued.status, outcome=enqueued.outcome), 202
 
 
 @api.post("/api/jobs/batch", responses=answers(202, 409))
 def post_batch(batch: Annotated[ManyJobs, Body()]) -> tuple[BatchAccepted, int]:
-    """Up to 10,000 jobs of any types in one transaction: all of them or none."""
-    enqueued = enqueue_batch(api.connection, batch.jobs, owner=api.principal.owner, then=batch.then)
+    """Up to 10,000 jobs of any types in one transaction: all of them or none. A header traceparent goes with them."""
+    enqueued = enqueue_batch(
+        api.connection, batch.jobs, owner=api.principal.owner, then=batch.then, traceparent=api.traceparent
+    )
     _wake(batch.jobs)
     ids = [job.id for job in enqueued.jobs]
     created = sum(job.outcome == "created" for job in enqueued.jobs)

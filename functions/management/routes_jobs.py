@@ -75,6 +75,8 @@ class JobDetail(JobSummary):
     batch_id: UUID | None
     parent_id: UUID | None
     concurrency_key: str | None
+    traceparent: str | None
+    """The trace that it was enqueued in."""
     review_reason: str | None
     wait_signal: str | None
     wait_until: datetime | None

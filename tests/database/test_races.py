@@ -226,7 +226,7 @@ def test_a_stale_outcome_does_not_touch_a_job_that_was_retried_by_hand(
 @pytest.fixture
 def last_two(committed: Connection) -> list[Claimed]:
     factory.make_type(committed)
-    batch = create_batch(committed, owner="alice", total=2, then=NewJob(type="email", payload={"then": 1}))
+    batch = create_batch(committed, owner="alice", total=2, then=NewJob(type="email", payload={"then": 1}).row())
     for _ in range(2):
         factory.make_job(committed, batch_id=batch)
     return take(committed, 2)

@@ -47,8 +47,10 @@ def make_target(connection: Connection, function: str, **declared: Any) -> None:
     factory.make_type(connection, "resize", **settings)
 
 
-def run(connection: Connection, **payload: Any) -> dict[str, Any]:
-    job_id = factory.make_job(connection, type="resize", payload=json.dumps(payload), max_attempts=2)
+def run(connection: Connection, *, traceparent: str | None = None, **payload: Any) -> dict[str, Any]:
+    job_id = factory.make_job(
+        connection, type="resize", payload=json.dumps(payload), max_attempts=2, traceparent=traceparent
+    )
     process(lambda: connection, {})
     return factory.job(connection, job_id)
 
@@ -58,7 +60,7 @@ def error(row: dict[str, Any]) -> tuple[str, str, str]:
 
 
 def test_what_the_function_answers_is_the_result(resize: Connection) -> None:
-    job = run(resize, width=80)
+    job = run(resize, width=80, traceparent="00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01")
 
     assert (job["status"], job["attempts"]) == ("completed", 1)
     assert job["result"]["heard"] == {
@@ -70,6 +72,7 @@ def test_what_the_function_answers_is_the_result(resize: Connection) -> None:
         "state": {},
         "woken_by": None,
         "signal": None,
+        "traceparent": "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
     }
 
 

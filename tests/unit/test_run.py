@@ -19,7 +19,7 @@ from tidegate.slot import Board, Done
 
 def order(type_: str, **payload: Any) -> Claimed:
     now, timeout = time.time(), JOB_TYPES[type_].timeout
-    nothing = (None,) * 7
+    nothing = (None,) * 8
     return Claimed(
         str(uuid4()),
         1,

@@ -8,7 +8,7 @@ from tidegate.watch import Times
 
 
 def ended(seconds: float, *, outcome: Outcome = Completed("1"), due: float = 0, started: float = 0) -> Finished:  # noqa: B008
-    nothing = None, None, None, None, None, None, None
+    nothing = (None,) * 8
     return Finished(
         Claimed("id", 1, "email", 10, "{}", 0, 3, 0, 30, *nothing, "alice", 0, due, started, 0),
         outcome,

@@ -5,21 +5,21 @@ looks, after his commit, whether it was the last; of several who end at once, th
 """
 
 from collections.abc import Iterable
+from typing import Any
 from uuid import UUID
 
 from tidegate import json_text
 from tidegate.database import Connection
 from tidegate.errors import NotFound
-from tidegate.job import NewJob
 from tidegate.statements import load
 from tidegate.telemetry import logger
 
 _SQL = load("batch")
 
 
-def create_batch(connection: Connection, *, owner: str, total: int, then: NewJob | None = None) -> UUID:
-    """Called in the transaction that enqueues its members."""
-    then_enqueue = None if then is None else json_text.encode(then.row(), deep=True)
+def create_batch(connection: Connection, *, owner: str, total: int, then: dict[str, Any] | None = None) -> UUID:
+    """Called in the transaction that enqueues its members; `then` as NewJob.row() has it."""
+    then_enqueue = None if then is None else json_text.encode(then, deep=True)
     row = connection.execute(_SQL["create"], {"owner": owner, "total": total, "then_enqueue": then_enqueue}).fetchone()
     assert row is not None
     batch_id: UUID = row["id"]

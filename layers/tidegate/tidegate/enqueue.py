@@ -42,33 +42,50 @@ class EnqueuedBatch(NamedTuple):
 
 @again_if_deadlocked
 def enqueue(
-    connection: Connection, job: NewJob, *, owner: str, batch_id: UUID | None = None, now: datetime | None = None
+    connection: Connection,
+    job: NewJob,
+    *,
+    owner: str,
+    batch_id: UUID | None = None,
+    traceparent: str | None = None,
+    now: datetime | None = None,
 ) -> Enqueued:
     # One statement enqueues: it needs no transaction around it, unless there is a batch to join, or a caller's own
     # transaction that shall outlive a refusal.
     is_alone = batch_id is None and connection.info.transaction_status == TransactionStatus.IDLE
     with nullcontext() if is_alone else connection.transaction():
-        [enqueued] = _enqueue(connection, [job], owner=owner, batch_id=batch_id, now=now, alone=True)
+        [enqueued] = _enqueue(
+            connection, [job], owner=owner, batch_id=batch_id, traceparent=traceparent, now=now, alone=True
+        )
         if batch_id is not None and enqueued.outcome == "created":
             join_batch(connection, batch_id, owner=owner)
     fields = {"job_id": str(enqueued.id), "type": job.type, "attempt": 0, "status": enqueued.status}
+    if traceparent:
+        fields["traceparent"] = traceparent
     logger.info("job enqueued", extra=fields | {"outcome": enqueued.outcome})
     return enqueued
 
 
 @again_if_deadlocked
 def enqueue_batch(
-    connection: Connection, jobs: list[NewJob], *, owner: str, then: NewJob | None = None, now: datetime | None = None
+    connection: Connection,
+    jobs: list[NewJob],
+    *,
+    owner: str,
+    then: NewJob | None = None,
+    traceparent: str | None = None,
+    now: datetime | None = None,
 ) -> EnqueuedBatch:
     """All of them or none. `then` follows when the last of them has ended, however it ended."""
     with connection.transaction():
+        follower = None
         if then is not None:
             if then.idempotency_key or then.unique:
                 raise Invalid("then: it comes once in any case; it takes no idempotency_key and no unique")
             _check_payloads(connection, [then], "then")
-            _rows([then], "then")
-        batch_id = create_batch(connection, owner=owner, total=len(jobs), then=then)
-        enqueued = _enqueue(connection, jobs, owner=owner, batch_id=batch_id, now=now)
+            [follower] = _rows([then], "then", traceparent)
+        batch_id = create_batch(connection, owner=owner, total=len(jobs), then=follower)
+        enqueued = _enqueue(connection, jobs, owner=owner, batch_id=batch_id, traceparent=traceparent, now=now)
         created = sum(job.outcome == "created" for job in enqueued)
         if created != len(jobs):
             count_members(connection, batch_id, created)
@@ -82,12 +99,13 @@ def _enqueue(
     *,
     owner: str,
     batch_id: UUID | None,
+    traceparent: str | None,
     now: datetime | None,
     alone: bool = False,
 ) -> list[Enqueued]:
     name = "job" if alone else "jobs[{}]"
     _check_payloads(connection, jobs, name)
-    rows = json_text.encode(_rows(jobs, name), deep=True)
+    rows = json_text.encode(_rows(jobs, name, traceparent), deep=True)
     parameters = {"jobs": rows, "owner": owner, "batch_id": batch_id, "now": now}
     if not alone and any(job.unique and job.unique.on_conflict == "replace" for job in jobs):
         # Two batches with the same keys, in whatever orders, wait for each other, and not both at once.
@@ -101,11 +119,12 @@ def _enqueue(
         _explain(error, name)
 
 
-def _rows(jobs: list[NewJob], name: str) -> list[dict[str, Any]]:
+def _rows(jobs: list[NewJob], name: str, traceparent: str | None) -> list[dict[str, Any]]:
+    traced = {"traceparent": traceparent} if traceparent else {}
     rows = []
     for index, job in enumerate(jobs):
         try:
-            rows.append(job.row())
+            rows.append(job.row() | traced)
         except ValueError as error:
             raise Invalid(f"{name.format(index)}.payload: {error}") from None
     return rows

@@ -134,6 +134,7 @@ class Claimed(NamedTuple):
     steps: str | None
     woken_by: str | None
     signal: str | None
+    traceparent: str | None
     owner: str
     created_at: float
     """A Unix time, as are the next two."""

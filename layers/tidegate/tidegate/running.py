@@ -127,6 +127,11 @@ class Running:
         """What the signal said that ended the last Wait."""
         return None if self._job.signal is None else json.loads(self._job.signal)
 
+    @property
+    def traceparent(self) -> str | None:
+        """The trace (W3C) that the job was enqueued in, for whatever the handler calls."""
+        return self._job.traceparent
+
     @cached_property
     def state(self) -> dict[str, Any]:
         """The job's memory: what is put here is there again after Later, Wait, a retry, or the end of an invocation."""

@@ -178,6 +178,8 @@ def _log(batch: list[Finished], written: set[str], status: str) -> None:
         say = logger.info
         fields: dict[str, Any] = {"job_id": job.id, "type": job.type, "attempt": job.attempt, "status": status}
         fields["duration_ms"] = round(finished.seconds * 1000)
+        if job.traceparent:
+            fields["traceparent"] = job.traceparent
         if isinstance(outcome, Retried | Failed):
             say = logger.error if isinstance(outcome, Failed) else logger.warning
             fields |= {"error_code": outcome.error.code, "error_message": outcome.error.message}

@@ -126,6 +126,7 @@ def call(function: str, job: Running, payload: AnyObject) -> Any:
         "state": job.state,
         "woken_by": job.woken_by,
         "signal": job.signal,
+        "traceparent": job.traceparent,
     }
     return _read(_invoke(function, json_text.encode(event, deep=True).encode()))
 

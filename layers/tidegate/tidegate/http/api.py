@@ -20,6 +20,7 @@ from tidegate import database
 from tidegate.errors import TidegateError, Unauthenticated
 from tidegate.http import body, problems
 from tidegate.http.known_keys import KnownKeys
+from tidegate.http.trace import traceparent
 from tidegate.keys import Principal, find_key, take_token
 from tidegate.public import PUBLIC
 from tidegate.settings import Settings
@@ -93,6 +94,10 @@ class Api(APIGatewayHttpResolver):
     def principal(self) -> Principal:
         principal: Principal = self.context["principal"]
         return principal
+
+    @property
+    def traceparent(self) -> str | None:
+        return traceparent(self.current_event.raw_event["headers"])
 
     def _authenticate(self, event: dict[str, Any]) -> Principal:
         authorization = event["headers"].get("authorization", "")

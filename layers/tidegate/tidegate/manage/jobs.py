@@ -55,6 +55,7 @@ class Job:
     batch_id: UUID | None
     parent_id: UUID | None
     concurrency_key: str | None
+    traceparent: str | None
     attempts: int
     max_attempts: int
     progress: int

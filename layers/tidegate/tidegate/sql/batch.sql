@@ -38,13 +38,14 @@ WITH ended AS (
     RETURNING batch.id, batch.owner, batch.then_enqueue AS job
 ), followed AS (
     INSERT INTO tidegate.jobs (
-        type, payload, priority, scheduled_for, owner, max_attempts, reference_type, reference_id, concurrency_key, tags)
+        type, payload, priority, scheduled_for, owner, max_attempts, reference_type, reference_id, concurrency_key, tags,
+        traceparent)
     SELECT t.name, job -> 'payload', COALESCE((job ->> 'priority')::smallint, 10),
         GREATEST((job ->> 'scheduled_for')::timestamptz,
             now() + make_interval(secs => COALESCE((job ->> 'delay_seconds')::float8, 0))),
         ended.owner, COALESCE((job ->> 'max_attempts')::smallint, t.max_attempts),
         job ->> 'reference_type', job ->> 'reference_id', job ->> 'concurrency_key',
-        ARRAY(SELECT jsonb_array_elements_text(COALESCE(job -> 'tags', '[]')))
+        ARRAY(SELECT jsonb_array_elements_text(COALESCE(job -> 'tags', '[]'))), job ->> 'traceparent'
     FROM ended JOIN tidegate.job_types AS t ON t.name = ended.job ->> 'type'
 )
 SELECT id::text FROM ended

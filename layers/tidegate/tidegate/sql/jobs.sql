@@ -6,7 +6,7 @@
 -- No row: no such job, or it is somebody else's.
 -- Steps are left out where they are many: each may be as large as a result.
 SELECT id, type, status, priority, owner, reference_type, reference_id, tags, batch_id, parent_id, concurrency_key,
-    attempts, max_attempts, progress, stage, payload, result,
+    traceparent, attempts, max_attempts, progress, stage, payload, result,
     CASE WHEN octet_length(steps::text) <= %(most_bytes)s THEN steps END AS steps,
     COALESCE(octet_length(steps::text) > %(most_bytes)s, false) AS steps_left_out, error_code, error_message, review_reason,
     wait_signal, wait_until, cancel_requested_at, scheduled_for, created_at, started_at, finished_at

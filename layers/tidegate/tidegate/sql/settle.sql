@@ -117,11 +117,11 @@ RETURNING job.id::text
 -- Not by tidegate.enqueue_many: a type that takes no jobs from outside goes on with the work that it has begun.
 INSERT INTO tidegate.jobs (
     type, payload, priority, scheduled_for, owner, max_attempts, reference_type, reference_id, concurrency_key, tags,
-    parent_id)
+    parent_id, traceparent)
 SELECT t.name, f.payload, COALESCE(f.priority, 10),
     GREATEST(f.scheduled_for, now() + make_interval(secs => COALESCE(f.delay_seconds, 0))),
     parent.owner, COALESCE(f.max_attempts, t.max_attempts), f.reference_type, f.reference_id, f.concurrency_key,
-    COALESCE(f.tags, '{}'), parent.id
+    COALESCE(f.tags, '{}'), parent.id, parent.traceparent
 FROM jsonb_to_recordset(%(jobs)s::jsonb) AS f (
     parent_id uuid, type text, payload jsonb, priority smallint, scheduled_for timestamptz, delay_seconds float8,
     max_attempts smallint, reference_type text, reference_id text, concurrency_key text, tags text[])

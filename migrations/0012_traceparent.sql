@@ -1,0 +1,152 @@
+-- The trace that a job belongs to travels with it.
+--
+-- Why: the column has been there from the beginning, and nothing wrote or read it. Whoever enqueues says his traceparent
+-- (W3C), and the handler, or the function that runs the type elsewhere, gets it; so do the jobs that follow.
+-- Locks: none that matter; a type gets one more attribute, and functions are replaced.
+
+ALTER TYPE tidegate.claimed ADD ATTRIBUTE traceparent text;
+
+-- As before, with the traceparent.
+CREATE OR REPLACE FUNCTION tidegate.lock_jobs(places tid[], worker text, grace integer, moment timestamptz)
+RETURNS SETOF tidegate.claimed LANGUAGE sql
+SET enable_seqscan = off
+AS $$
+    UPDATE tidegate.jobs AS j
+    SET status = 'processing', lock_version = j.lock_version + 1, locked_by = worker, locked_at = moment,
+        lock_expires_at = moment + make_interval(secs => t.timeout + grace), started_at = COALESCE(j.started_at, moment)
+    FROM tidegate.job_types AS t
+    WHERE j.ctid = ANY (places) AND t.name = j.type
+    RETURNING j.id::text, j.lock_version, j.type, j.priority, j.payload::text, j.attempts, j.max_attempts, j.deaths,
+        t.timeout, j.concurrency_key, j.batch_id::text, j.parent_id::text, j.state::text, j.steps::text, j.woken_by,
+        j.signal::text, j.owner, date_part('epoch', j.created_at), date_part('epoch', j.scheduled_for),
+        date_part('epoch', j.locked_at), j.traceparent
+$$;
+
+
+-- As before, with the traceparent.
+CREATE OR REPLACE FUNCTION tidegate.enqueue_many(
+    jobs jsonb, for_owner text, in_batch uuid DEFAULT NULL, at timestamptz DEFAULT NULL
+) RETURNS TABLE (id uuid, status text, outcome text) LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+    moment timestamptz := COALESCE(at, now());
+    gone   timestamptz := now() - interval '15 minutes';
+    size   integer := jsonb_array_length(jobs);
+    ids    uuid[] := ARRAY(SELECT tidegate.uuidv7() FROM generate_series(1, jsonb_array_length(jobs)));
+    wrong  record;
+    made   integer;
+BEGIN
+    INSERT INTO tidegate.jobs AS job (
+        id, type, payload, priority, scheduled_for, owner, max_attempts, reference_type, reference_id, concurrency_key,
+        idempotency_key, request_hash, unique_key, tags, batch_id, parent_id, traceparent)
+    SELECT ids[n], type, COALESCE(payload, '{}'), COALESCE(priority, 10),
+        GREATEST(scheduled_for, moment + make_interval(secs => COALESCE(delay_seconds, 0))),
+        for_owner, COALESCE(j.max_attempts, t.max_attempts), reference_type, reference_id, concurrency_key,
+        idempotency_key, CASE WHEN idempotency_key IS NOT NULL THEN tidegate.request_hash(jobs -> (n - 1)::integer) END,
+        tidegate.unique_key_of(unique_key, unique_by_payload, payload), COALESCE(tags, '{}'), in_batch, parent_id, traceparent
+    FROM ROWS FROM (jsonb_to_recordset(jobs) AS (
+        type text, payload jsonb, priority smallint, scheduled_for timestamptz, delay_seconds float8, max_attempts smallint,
+        reference_type text, reference_id text, concurrency_key text, idempotency_key text, unique_key text,
+        unique_by_payload boolean, tags text[], parent_id uuid, traceparent text
+    )) WITH ORDINALITY AS j (
+        type, payload, priority, scheduled_for, delay_seconds, max_attempts, reference_type, reference_id, concurrency_key,
+        idempotency_key, unique_key, unique_by_payload, tags, parent_id, traceparent, n)
+    JOIN tidegate.job_types AS t ON t.name = type AND t.enabled AND (t.missing_since > gone OR t.missing_since IS NULL)
+    -- Keys in one order for everybody: two callers with the same keys wait for each other, not both at once.
+    ORDER BY idempotency_key NULLS FIRST, unique_key NULLS FIRST, n
+    ON CONFLICT DO NOTHING;
+    GET DIAGNOSTICS made = ROW_COUNT;
+
+    IF made = size THEN
+        RETURN QUERY SELECT made_id, 'pending', 'created' FROM unnest(ids) AS made_id;
+        RETURN;
+    END IF;
+
+    SELECT n, type, t.enabled, t.missing_since INTO wrong
+    FROM ROWS FROM (jsonb_to_recordset(jobs) AS (type text)) WITH ORDINALITY AS j (type, n)
+    LEFT JOIN tidegate.job_types AS t ON t.name = type
+    WHERE t.enabled IS NOT TRUE OR t.missing_since <= gone
+    ORDER BY n LIMIT 1;
+    IF wrong.missing_since <= gone THEN
+        RAISE EXCEPTION 'the job type % takes no jobs: the deployed code has no handler for it any more',
+            quote_literal(wrong.type) USING ERRCODE = 'TG002', DETAIL = wrong.n - 1;
+    ELSIF wrong.enabled IS FALSE THEN
+        RAISE EXCEPTION 'the job type % takes no jobs now', quote_literal(wrong.type)
+            USING ERRCODE = 'TG002', DETAIL = wrong.n - 1;
+    ELSIF wrong.n IS NOT NULL THEN
+        RAISE EXCEPTION 'there is no job type %', COALESCE(quote_literal(wrong.type), 'without a name')
+            USING ERRCODE = 'TG001', DETAIL = wrong.n - 1;
+    END IF;
+    RETURN QUERY SELECT met.id, met.status, met.outcome FROM tidegate.meet(jobs, for_owner, ids, in_batch, moment) AS met;
+END
+$$;
+
+
+-- As before, but that the same request may be repeated within another trace.
+CREATE OR REPLACE FUNCTION tidegate.request_hash(job jsonb) RETURNS bytea LANGUAGE sql STABLE AS $$
+    SELECT sha256(convert_to((
+        '{"payload": {}, "priority": 10, "tags": [], "on_conflict": "skip", "unique_by_payload": false}'::jsonb
+        || (job - '{idempotency_key,traceparent}'::text[])
+        || jsonb_build_object(
+            'delay_seconds', COALESCE((job ->> 'delay_seconds')::double precision, 0),
+            'scheduled_for', extract(epoch FROM (job ->> 'scheduled_for')::timestamptz),
+            'unique_key', job -> 'unique_key')
+    )::text, 'UTF8'))
+$$;
+
+
+-- As before, with the traceparent.
+CREATE OR REPLACE FUNCTION tidegate.meet(jobs jsonb, for_owner text, ids uuid[], in_batch uuid, moment timestamptz)
+RETURNS TABLE (id uuid, status text, outcome text) LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+    one jsonb;
+    met record;
+BEGIN
+    FOR n IN 1..cardinality(ids) LOOP
+        one := jobs -> (n - 1);
+        SELECT j.id, j.status, j.request_hash, j.id = ids[n] AS is_new,
+               COALESCE(j.idempotency_key = one ->> 'idempotency_key', false) AS by_key
+        INTO met
+        FROM tidegate.jobs AS j
+        WHERE j.id = ids[n]
+           OR (j.owner = for_owner AND j.idempotency_key = one ->> 'idempotency_key')
+           OR (j.owner = for_owner AND j.type = one ->> 'type' AND j.unique_key = tidegate.unique_key_of(
+                   one ->> 'unique_key', (one ->> 'unique_by_payload')::boolean, one -> 'payload')
+               AND j.status IN ('pending', 'processing', 'waiting', 'review_needed'))
+        -- Without a lock: an application's transaction may be long, and what it met may be running.
+        ORDER BY is_new DESC, by_key DESC
+        LIMIT 1;
+
+        IF NOT FOUND THEN
+            -- What was in the way has ended in the meantime.
+            SELECT m.id, m.status, m.outcome INTO id, status, outcome
+            FROM tidegate.enqueue_many(jsonb_build_array(one), for_owner, in_batch, moment) AS m;
+            RETURN NEXT;
+            CONTINUE;
+        ELSIF met.is_new THEN
+            outcome := 'created';
+        ELSIF met.by_key AND met.request_hash IS DISTINCT FROM tidegate.request_hash(one) THEN
+            RAISE EXCEPTION 'this idempotency key belongs to another request, which made the job %', met.id
+                USING ERRCODE = 'TG003', DETAIL = n - 1;
+        ELSIF NOT met.by_key AND one ->> 'on_conflict' = 'replace' THEN
+            -- Only what has never started: later there are steps, a state, attempts that belong to the old content.
+            UPDATE tidegate.jobs AS j
+            SET payload = COALESCE(one -> 'payload', '{}'), priority = COALESCE((one ->> 'priority')::smallint, 10),
+                scheduled_for = GREATEST((one ->> 'scheduled_for')::timestamptz,
+                    moment + make_interval(secs => COALESCE((one ->> 'delay_seconds')::float8, 0))),
+                max_attempts = COALESCE((one ->> 'max_attempts')::smallint, j.max_attempts),
+                reference_type = one ->> 'reference_type', reference_id = one ->> 'reference_id',
+                concurrency_key = one ->> 'concurrency_key', traceparent = one ->> 'traceparent', blocked = false,
+                tags = ARRAY(SELECT jsonb_array_elements_text(COALESCE(one -> 'tags', '[]')))
+            WHERE j.id = met.id AND j.status = 'pending' AND j.started_at IS NULL;
+            outcome := CASE WHEN FOUND THEN 'replaced' ELSE 'existing' END;
+        ELSE
+            outcome := 'existing';
+        END IF;
+        id := met.id;
+        status := met.status;
+        RETURN NEXT;
+    END LOOP;
+END
+$$;

@@ -1,0 +1,99 @@
+"""The trace that a job was enqueued in goes with it."""
+
+from typing import Any
+
+import pytest
+from pydantic import BaseModel
+
+from tests import factory
+from tests.crowd import process
+from tests.functions.conftest import Client
+from tidegate import Running, job_type
+from tidegate.database import Connection
+from tidegate.job_type import known
+
+TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
+OTHER = "00-0af7651916cd43dd8448eb211c80319c-00f067aa0ba902b7-01"
+JOB = {"type": "canary"}
+
+
+def traces(connection: Connection) -> list[str | None]:
+    return [row["traceparent"] for row in connection.execute("SELECT traceparent FROM tidegate.jobs ORDER BY id")]
+
+
+def test_it_is_stored_and_shown_and_in_the_log(
+    enqueue: Client, management: Client, caplog: pytest.LogCaptureFixture
+) -> None:
+    job_id = enqueue("POST", "/api/jobs", JOB, traceparent=TRACE).json["job_id"]
+
+    assert management("GET", f"/api/jobs/{job_id}").json["traceparent"] == TRACE
+    [line] = [record for record in caplog.records if record.message == "job enqueued"]
+    assert vars(line)["traceparent"] == TRACE
+
+
+def test_each_job_of_a_batch_has_it_and_so_has_what_follows(
+    enqueue: Client, management: Client, committed: Connection
+) -> None:
+    reply = enqueue("POST", "/api/jobs/batch", {"jobs": [JOB, JOB], "then": JOB}, traceparent=TRACE)
+
+    for job_id in reply.json["job_ids"]:
+        management("POST", f"/api/jobs/{job_id}/cancel")
+
+    assert traces(committed) == [TRACE] * 3
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "",
+        "x",
+        TRACE.upper(),
+        f"{TRACE}-more",
+        f"01{TRACE[2:]}",
+        f"00-{'0' * 32}-b7ad6b7169203331-01",
+        f"{TRACE},{TRACE}",
+    ],
+)
+def test_what_is_no_trace_is_left_out(enqueue: Client, committed: Connection, said: str) -> None:
+    assert enqueue("POST", "/api/jobs", JOB, traceparent=said).status == 202
+
+    assert traces(committed) == [None]
+
+
+def test_the_same_request_in_another_trace_is_the_same_job(enqueue: Client, committed: Connection) -> None:
+    request = JOB | {"idempotency_key": "k"}
+
+    first, second = (enqueue("POST", "/api/jobs", request, traceparent=trace) for trace in (TRACE, OTHER))
+
+    assert (second.status, second.json["job_id"]) == (202, first.json["job_id"])
+    assert traces(committed) == [TRACE]
+
+
+def test_a_job_that_is_replaced_belongs_to_the_new_trace(enqueue: Client, committed: Connection) -> None:
+    request = JOB | {"unique": {"key": "k", "on_conflict": "replace"}}
+
+    for trace in (TRACE, OTHER):
+        enqueue("POST", "/api/jobs", request, traceparent=trace)
+
+    assert traces(committed) == [OTHER]
+
+
+class Payload(BaseModel):
+    follows: bool = False
+
+
+@job_type("traced")
+def traced(job: Running, payload: Payload) -> dict[str, Any]:
+    if not payload.follows:
+        job.enqueue("traced", {"follows": True})
+    return {"traceparent": job.traceparent}
+
+
+def test_a_handler_and_what_follows_from_it_have_it(committed: Connection) -> None:
+    factory.make_type(committed, "traced")
+    factory.make_job(committed, type="traced", traceparent=TRACE)
+
+    process(lambda: committed, known([traced]))
+
+    rows = committed.execute("SELECT result FROM tidegate.jobs").fetchall()
+    assert [row["result"] for row in rows] == [{"traceparent": TRACE}] * 2
