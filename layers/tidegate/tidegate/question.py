@@ -46,17 +46,18 @@ class Question:
 
     def answer(self) -> list[tuple[Any, ...]] | None:
         """Waits for it. None: Postgres refuses, or is gone; connection.execute() says which."""
-        answer: PGresult | None = None
+        results: list[PGresult] = []
         try:
             while result := self._next_result():
-                answer = answer or result
+                results.append(result)
         except psycopg.OperationalError:
             return None
-        if answer is None or answer.status != ExecStatus.TUPLES_OK:
+        # The rows come before the commit, so a refusal may come after the rows.
+        if [result.status for result in results] != [ExecStatus.TUPLES_OK]:
             return None
         reader = Transformer(self._connection)
-        reader.set_pgresult(answer)
-        return reader.load_rows(0, answer.ntuples, tuple)
+        reader.set_pgresult(results[0])
+        return reader.load_rows(0, results[0].ntuples, tuple)
 
     def _next_result(self) -> PGresult | None:
         while not self.is_answered:

@@ -1,0 +1,172 @@
+"""The connection is lost while Postgres works at a claim or a settlement and the slots go on: before the statement has
+committed, and after it, when only its answer is lost."""
+
+import os
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import pytest
+
+from tests import factory
+from tests.crowd import enqueue, eventually, make_effects, process, statuses, wait_until_somebody_waits_for
+from tests.engine.job_types import JOB_TYPES
+from tidegate import database
+from tidegate.database import Connection, connect
+from tidegate.declare import declare
+from tidegate.question import Question
+
+ONCE = {"status": "completed", "attempts": 1, "deaths": 0}
+
+
+@pytest.fixture
+def ready(committed: Connection, database_url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Connection]:
+    monkeypatch.setenv("EFFECTS_URL", database_url)
+    make_effects(committed)
+    declare(committed, JOB_TYPES.values(), longest=100)
+    database._connection = None
+    yield committed
+    committed.execute("DROP TABLE public.effects")
+    if database._connection is not None:
+        database._connection.close()
+        database._connection = None
+
+
+@pytest.fixture
+def holder(database_url: str) -> Iterator[Connection]:
+    with connect(database_url) as connection:
+        yield connection
+
+
+@contextmanager
+def invocation(url: str) -> Iterator[Future[dict[str, int]]]:
+    with ThreadPoolExecutor(1) as pool:
+        yield pool.submit(process, lambda: database.connection(url), JOB_TYPES, SLOTS="4")
+
+
+def end_who_waits_for(holder: Connection, *, at: str) -> None:
+    wait_until_somebody_waits_for(holder)
+    holder.execute("SELECT pg_stat_clear_snapshot()")  # within a transaction the first look would count
+    ended = holder.execute(
+        "SELECT query, pg_terminate_backend(pid) AS ended FROM pg_stat_activity"
+        " WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))"
+    ).fetchall()
+    assert [row["ended"] for row in ended] == [True]
+    assert at in ended[0]["query"]
+
+
+def lose_the_answer(holder: Connection) -> None:
+    """The statement that waits goes on; nobody will hear of its end."""
+    wait_until_somebody_waits_for(holder)
+    assert database._connection is not None
+    with Path(os.devnull).open("r+b") as nothing:
+        os.dup2(nothing.fileno(), database._connection.fileno())
+
+
+def ends(connection: Connection, jobs: list[UUID]) -> list[dict[str, Any]]:
+    rows = [factory.job(connection, job_id) for job_id in jobs]
+    return [{column: row[column] for column in ONCE} for row in rows]
+
+
+def effects(connection: Connection) -> dict[UUID, int]:
+    rows = connection.execute("SELECT job_id, count(*) AS times FROM public.effects GROUP BY job_id").fetchall()
+    return {row["job_id"]: row["times"] for row in rows}
+
+
+def test_a_claim_that_is_broken_off_is_made_again(ready: Connection, holder: Connection, database_url: str) -> None:
+    busy = enqueue(ready, "free", {"seconds": 1.5})
+    with invocation(database_url) as future:
+        assert eventually(lambda: statuses(ready) == {"processing": 1})
+        with holder.transaction():
+            holder.execute("SELECT tidegate.take_turns('{few}')")
+            jobs = [busy, *(enqueue(ready, "few") for _ in range(5))]
+            end_who_waits_for(holder, at="tidegate.claim(")
+
+        counts = future.result(20)
+
+    assert (counts["claimed"], counts["complete"], counts["lost"]) == (6, 6, 0)
+    assert ends(ready, jobs) == [ONCE] * 6
+    assert effects(ready) == dict.fromkeys(jobs, 1)
+
+
+def test_a_claim_that_nobody_heard_of_comes_back_uncharged(
+    ready: Connection, holder: Connection, database_url: str
+) -> None:
+    busy = enqueue(ready, "free", {"seconds": 1.5})
+    with invocation(database_url) as future:
+        assert eventually(lambda: statuses(ready) == {"processing": 1})
+        with holder.transaction():
+            holder.execute("SELECT tidegate.take_turns('{few}')")
+            unheard = [enqueue(ready, "few") for _ in range(3)]
+            lose_the_answer(holder)
+        counts = future.result(20)
+    assert (counts["complete"], statuses(ready)) == (1, {"completed": 1, "processing": 3})
+    ready.execute(
+        "UPDATE tidegate.jobs SET locked_at = locked_at - interval '1 hour', lock_expires_at = now()"
+        " WHERE status = 'processing'"
+    )
+
+    with invocation(database_url) as future:
+        counts = future.result(20)
+
+    assert (counts["reclaimed"], counts["complete"]) == (3, 3)
+    assert ends(ready, [busy, *unheard]) == [ONCE] * 4
+    assert effects(ready) == dict.fromkeys([busy, *unheard], 1)
+
+
+def test_a_settlement_that_is_broken_off_is_made_again(
+    ready: Connection, holder: Connection, database_url: str
+) -> None:
+    jobs = [enqueue(ready, "free", {"seconds": 1.5}), *(enqueue(ready, "effect", {"seconds": 0.4}) for _ in range(3))]
+    with invocation(database_url) as future:
+        assert eventually(lambda: statuses(ready) == {"processing": 4})
+        with holder.transaction():
+            holder.execute("SELECT FROM tidegate.jobs WHERE id = %s FOR UPDATE", [jobs[-1]])
+            end_who_waits_for(holder, at="SET status = 'completed'")
+
+        counts = future.result(20)
+
+    assert (counts["claimed"], counts["complete"], counts["lost"]) == (4, 4, 0)
+    assert ends(ready, jobs) == [ONCE] * 4
+    assert effects(ready) == dict.fromkeys(jobs, 1)
+
+
+def test_a_settlement_that_nobody_heard_of_is_not_made_twice(
+    ready: Connection, holder: Connection, database_url: str
+) -> None:
+    jobs = [enqueue(ready, "free", {"seconds": 1.5}), *(enqueue(ready, "effect", {"seconds": 0.4}) for _ in range(3))]
+    with invocation(database_url) as future:
+        assert eventually(lambda: statuses(ready) == {"processing": 4})
+        with holder.transaction():
+            holder.execute("SELECT FROM tidegate.jobs WHERE id = %s FOR UPDATE", [jobs[-1]])
+            lose_the_answer(holder)
+
+        counts = future.result(20)
+
+    assert counts["complete"] + counts["lost"] == 4
+    assert counts["lost"] >= 1
+    assert ends(ready, jobs) == [ONCE] * 4
+    assert effects(ready) == dict.fromkeys(jobs, 1)
+
+
+def test_an_answer_counts_when_it_has_been_committed(committed: Connection) -> None:
+    """Rows come before the commit does, and what refuses there comes after the rows."""
+    committed.execute(
+        """
+        CREATE FUNCTION public.refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not today'; END $$;
+        CREATE CONSTRAINT TRIGGER refuse AFTER INSERT ON tidegate.batches DEFERRABLE INITIALLY DEFERRED
+            FOR EACH ROW EXECUTE FUNCTION public.refuse()
+        """
+    )
+    insert = "INSERT INTO tidegate.batches (owner, total) VALUES (%(owner)s, 1) RETURNING owner"
+
+    try:
+        answer = Question(committed, insert, {"owner": "alice"}).answer()
+    finally:
+        committed.execute("DROP FUNCTION public.refuse() CASCADE")
+
+    assert answer is None
+    assert committed.execute("SELECT FROM tidegate.batches").fetchone() is None
