@@ -12,7 +12,21 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bench import chaos, claim, drain, enqueue, idle, imports, latency, limits, peers, scale, simulator, statements
+from bench import (
+    chaos,
+    claim,
+    drain,
+    enqueue,
+    fairness,
+    idle,
+    imports,
+    latency,
+    limits,
+    peers,
+    scale,
+    simulator,
+    statements,
+)
 from bench.figure import Figure, Size
 from bench.work import LOG_PREFIX, ROOT
 from local.database import Postgres
@@ -38,6 +52,7 @@ _FIGURES: dict[str, Callable[[Postgres, Size], Figure]] = {
     "peers": peers.measure,
     "statements": statements.measure,
     "claim": claim.measure,
+    "fairness": fairness.measure,
     "limits": limits.measure,
     "latency": latency.measure,
     "scale": scale.measure,
