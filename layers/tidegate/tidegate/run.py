@@ -87,8 +87,7 @@ class Slots:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         """Nothing of this invocation is thawed into the next one."""
-        for slot in self._slots:
-            slot.end()
+        self._end_slots()
         self._end_orphans()
 
     @property
@@ -167,8 +166,8 @@ class Slots:
     def kill(self) -> list[Finished]:
         """What did not stop when it was asked to."""
         killed = []
+        self._end_slots()
         for slot in self._slots:
-            slot.end()
             killed += self._recorded(slot)
             killed += [
                 Finished(job, Released(), self._words.pop(number, None)) for number, job in slot.assigned.items()
@@ -295,6 +294,12 @@ class Slots:
             finished.extend(self._finish(slot, done) for done in entries if done.number in slot.assigned)
         return finished
 
+    def _end_slots(self) -> None:
+        for slot in self._slots:  # all of them first: it takes a process a few milliseconds to go
+            slot.strike()
+        for slot in self._slots:
+            slot.end()
+
     def _end_orphans(self) -> None:
         """What slots that are no more have left behind."""
         with _Process.census:
@@ -369,6 +374,10 @@ class _Process:
     def ask_to_stop(self, number: int, why: int) -> None:
         self.board.stop(number, why)
         os.kill(self.pid, STOP_SIGNAL)
+
+    def strike(self) -> None:
+        if self.pid:
+            os.kill(self.pid, signal.SIGKILL)
 
     def end(self) -> None:
         if self.pid:
