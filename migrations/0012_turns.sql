@@ -21,8 +21,8 @@ CREATE TABLE tidegate.turns (
 -- later, for 256 steps in all. A claim of one cannot be halved: every second one is for the oldest job, and those between
 -- for whoever is not its owner.
 --
--- Nobody waits for the ring: where two claim at once, one of them enters it anywhere. It is written where several owners
--- wait, and never where all jobs are of one.
+-- Nobody waits for the ring: where two claim at once, one of them enters it anywhere. As long as all jobs are of one owner
+-- nothing is written.
 CREATE OR REPLACE FUNCTION tidegate.jobs_in_turn(of_type text, at_priority integer, size integer, moment timestamptz)
 RETURNS tid[] LANGUAGE plpgsql
 SET enable_seqscan = off

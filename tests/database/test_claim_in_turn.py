@@ -61,6 +61,18 @@ def test_whoever_comes_back_again_and_again_never_waits_for_more_than_two_claims
         assert sum(two_claims, Counter())["modest"] == 1
 
 
+@pytest.mark.parametrize("room", [1, 2, 100])
+def test_where_all_jobs_are_of_one_owner_no_turn_is_written(connection: Connection, email_type: str, room: int) -> None:
+    flood(connection, 500)
+    claim(connection, room=room, limits=LIMITS)
+    before = connection.execute("SELECT ctid::text FROM tidegate.turns").fetchall()
+
+    for _ in range(3):
+        claim(connection, room=room, limits=LIMITS)
+
+    assert connection.execute("SELECT ctid::text FROM tidegate.turns").fetchall() == before
+
+
 def test_where_one_job_is_claimed_at_a_time_every_second_one_is_the_oldest(
     connection: Connection, email_type: str
 ) -> None:
@@ -82,8 +94,9 @@ def test_two_who_claim_at_once_do_not_wait_for_each_other(committed: Connection,
 
     with connect(database_url) as other, other.transaction():
         first = claim(other, room=1, limits=LIMITS)
-        committed.execute("SET lock_timeout = '1ms'")
-        second = claim(committed, room=1, limits=LIMITS)
+        with committed.transaction():
+            committed.execute("SET LOCAL lock_timeout = '1ms'")
+            second = claim(committed, room=1, limits=LIMITS)
 
     assert (len(first), len(second)) == (1, 1)
 
