@@ -22,7 +22,7 @@ CREATE TABLE tidegate.turns (
 -- for whoever is not its owner.
 --
 -- Nobody waits for the ring: where two claim at once, one of them enters it anywhere. As long as all jobs are of one owner
--- nothing is written.
+-- nothing more is written.
 CREATE OR REPLACE FUNCTION tidegate.jobs_in_turn(of_type text, at_priority integer, size integer, moment timestamptz)
 RETURNS tid[] LANGUAGE plpgsql
 SET enable_seqscan = off
