@@ -34,9 +34,11 @@ def measure(postgres: Postgres, size: Size) -> Figure:
         until(connection, "NOT EXISTS (SELECT FROM tidegate.jobs WHERE finished_at IS NULL)", within=180)
         over.set()
         watcher.join()
-        rows = connection.execute("SELECT status, error_code FROM tidegate.jobs").fetchall()
-    # Who was alone in three invocations that were killed is given up by rule.
+        rows = connection.execute("SELECT status, error_code, deaths FROM tidegate.jobs").fetchall()
+    # None of these jobs kills anybody. But who was alone in three invocations that were killed is given up by rule:
+    # what kills from outside and what kills from inside look alike.
     ended = Counter("given up" if row["error_code"] == "worker_died" else row["status"] for row in rows)
+    charged = sum(row["deaths"] for row in rows)
     most_in_a_lane = max(seen.most["default"], seen.most["slow"])
     return Figure(
         f"{seconds} seconds of bursts in two lanes, processors killed at random, ticks every second",
@@ -44,6 +46,8 @@ def measure(postgres: Postgres, size: Size) -> Figure:
             {
                 "jobs": sent,
                 "killed": kills,
+                "deaths charged": charged,
+                "given up": ended["given up"],
                 "samples": seen.samples,
                 "most, default": seen.most["default"],
                 "most, slow": seen.most["slow"],
@@ -55,6 +59,12 @@ def measure(postgres: Postgres, size: Size) -> Figure:
             Bar(f"of max_workers {_MAX_WORKERS}, at work in a lane", most_in_a_lane / _MAX_WORKERS, at_most=1),
             Bar(f"of the budget of {_BUDGET}, at work together", seen.most["all"] / _BUDGET, at_most=1),
             Bar("processors killed", kills, at_least=1),
+            Bar("deaths charged, to one job each, per processor killed", charged / max(kills, 1), at_most=1),
+            Bar(
+                "jobs given up, of what three deaths each allow",
+                3 * ended["given up"] / max(charged, 1),
+                at_most=1,
+            ),
             Bar("jobs lost, or failed for another reason", sent - ended["completed"] - ended["given up"], at_most=0),
         ],
     )

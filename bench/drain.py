@@ -36,30 +36,40 @@ WHERE job.id = settled.id AND job.status = 'processing' AND job.lock_version = s
 """
 
 
+_SLOTS = 10
+# Of fewer the most part would be an invocation's beginning and end, which a note tells.
+_JOBS = 20_000
+
+
 def measure(postgres: Postgres, size: Size) -> Figure:
+    jobs = max(size.jobs, _JOBS)
     raw: list[float] = []
     ours: list[float] = []
+    few: list[float] = []
     with database(postgres, "drain") as url:
         for number in range(size.rounds + 1):
-            fill(url, size.jobs)
+            fill(url, jobs)
             seconds = _drain_raw(url)
-            fill(url, size.jobs)
-            pair = seconds, drain(url, size.jobs)
+            fill(url, jobs)
+            pair = seconds, drain(url, jobs)
+            fill(url, _SLOTS)
+            few.append(drain(url, _SLOTS))
             if number:  # the first round warms up
                 raw.append(pair[0])
                 ours.append(pair[1])
                 print(
-                    f"  round {number}: raw {size.jobs / raw[-1]:,.0f}/s, ours {size.jobs / ours[-1]:,.0f}/s",
+                    f"  round {number}: raw {jobs / raw[-1]:,.0f}/s, ours {jobs / ours[-1]:,.0f}/s",
                     flush=True,
                 )
     ratio = statistics.median(r / o for r, o in zip(raw, ours, strict=True))
     return Figure(
-        f"Drain of {size.jobs:,} jobs that do nothing, one processor, history and results kept",
+        f"Drain of {jobs:,} jobs that do nothing, one processor, history and results kept",
         [
-            {"who": f"raw statements, claims of {_CLAIM_BATCH}, settles of {_SETTLE_BATCH}"} | rates(size.jobs, raw),
-            {"who": "tidegate"} | rates(size.jobs, ours),
+            {"who": f"raw statements, claims of {_CLAIM_BATCH}, settles of {_SETTLE_BATCH}"} | rates(jobs, raw),
+            {"who": "tidegate"} | rates(jobs, ours),
         ],
         [Bar("tidegate / raw", ratio, at_least=0.5)],
+        [f"{1000 * statistics.median(few):.0f} ms of it begin and end an invocation: {_SLOTS} jobs, a slot for each."],
     )
 
 

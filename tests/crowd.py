@@ -63,7 +63,8 @@ def in_line[A, B](
 
 def wait_until_somebody_waits_for(holder: Connection) -> None:
     """Behind a pooler a client does not know its server process; within its transaction the server does."""
-    waiting = "SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))"
+    # pg_stat_activity would show, within a transaction, who was there at the first look.
+    waiting = "SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))"
     assert eventually(lambda: holder.execute(waiting).fetchone() is not None)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests import factory
 from tidegate.claim import Limits, claim
-from tidegate.database import Connection
+from tidegate.database import Connection, connect
 from tidegate.job import Claimed
 
 LIMITS = Limits(["email"], "default", 100, "w1")
@@ -32,8 +32,8 @@ def owners(jobs: list[Claimed]) -> Counter[str]:
     return Counter(job.owner for job in jobs)
 
 
-@pytest.mark.parametrize("room", [4, 10, 500])
-def test_a_single_job_starts_at_once_behind_a_hundred_thousand_of_another_owner(
+@pytest.mark.parametrize("room", [1, 2, 3, 4, 10, 500])
+def test_a_single_job_starts_within_two_claims_behind_a_hundred_thousand_of_another_owner(
     connection: Connection, email_type: str, room: int
 ) -> None:
     flood(connection, 100_000)
@@ -45,14 +45,74 @@ def test_a_single_job_starts_at_once_behind_a_hundred_thousand_of_another_owner(
     assert [claimed.total() for claimed in two_claims] == [room, room]
 
 
-def test_where_one_job_is_claimed_at_a_time_owners_have_equal_chances(connection: Connection, email_type: str) -> None:
+@pytest.mark.parametrize("room", [1, 2, 3])
+@pytest.mark.parametrize("before", range(4))
+def test_whoever_comes_back_again_and_again_never_waits_for_more_than_two_claims(
+    connection: Connection, email_type: str, room: int, before: int
+) -> None:
     flood(connection, 1000)
-    flood(connection, 1000, owner="other")
+    for _ in range(before):
+        claim(connection, room=room, limits=LIMITS)
+    for _ in range(5):
+        factory.make_job(connection, owner="modest")
 
-    claimed = sum((owners(claim(connection, room=1, limits=LIMITS)) for _ in range(100)), Counter[str]())
+        two_claims = [owners(claim(connection, room=room, limits=LIMITS)) for _ in range(2)]
 
-    assert claimed["greedy"] > 20
-    assert claimed["other"] > 20
+        assert sum(two_claims, Counter())["modest"] == 1
+
+
+@pytest.mark.parametrize("room", [1, 2, 100])
+def test_where_all_jobs_are_of_one_owner_no_turn_is_written(connection: Connection, email_type: str, room: int) -> None:
+    flood(connection, 500)
+    claim(connection, room=room, limits=LIMITS)
+    before = connection.execute("SELECT ctid::text FROM tidegate.turns").fetchall()
+
+    for _ in range(3):
+        claim(connection, room=room, limits=LIMITS)
+
+    assert connection.execute("SELECT ctid::text FROM tidegate.turns").fetchall() == before
+
+
+def test_where_one_job_is_claimed_at_a_time_every_second_one_is_the_oldest(
+    connection: Connection, email_type: str
+) -> None:
+    flood(connection, 1000)
+    for owner in ("ann", "ben", "cid"):
+        for _ in range(100):
+            factory.make_job(connection, owner=owner)
+
+    claimed = [claim(connection, room=1, limits=LIMITS)[0].owner for _ in range(60)]
+
+    assert set(claimed[::2]) == {"greedy"}
+    assert {owner: claimed[1::2].count(owner) for owner in ("ann", "ben", "cid")} == {"ann": 10, "ben": 10, "cid": 10}
+
+
+def test_two_who_claim_at_once_do_not_wait_for_each_other(committed: Connection, database_url: str) -> None:
+    factory.make_type(committed, "email")
+    flood(committed, 10)
+    factory.make_job(committed, owner="modest")
+
+    with connect(database_url) as other, other.transaction():
+        first = claim(other, room=1, limits=LIMITS)
+        with committed.transaction():
+            committed.execute("SET LOCAL lock_timeout = '1ms'")
+            second = claim(committed, room=1, limits=LIMITS)
+
+    assert (len(first), len(second)) == (1, 1)
+
+
+@pytest.mark.parametrize("room", [1, 10])
+def test_owners_whose_jobs_are_due_later_are_passed_by_the_hundred(
+    connection: Connection, email_type: str, room: int
+) -> None:
+    flood(connection, 1000)
+    crowd(connection, 2000)
+    connection.execute("UPDATE tidegate.jobs SET scheduled_for = now() + interval '1 hour' WHERE owner LIKE 'owner %'")
+    factory.make_job(connection, owner="modest")
+
+    claims = sum((owners(claim(connection, room=room, limits=LIMITS)) for _ in range(2 * 2000 // 256 + 3)), Counter())
+
+    assert claims["modest"] == 1
 
 
 def test_owners_with_much_to_do_share_half_of_a_claim(connection: Connection, email_type: str) -> None:

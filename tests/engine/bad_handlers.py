@@ -417,6 +417,25 @@ def closes_everything(job: Running, payload: Bad) -> Any:
 
 
 @deed
+def closes_everything_and_goes_on(job: Running, payload: Bad) -> Any:
+    os.closerange(0, 10_000)
+    time.sleep(0.3)
+
+
+@deed
+def closes_everything_and_dies(job: Running, payload: Bad) -> Any:
+    os.closerange(0, 10_000)
+    time.sleep(0.1)
+    os._exit(0)
+
+
+@deed
+def closes_everything_and_never_ends(job: Running, payload: Bad) -> Any:
+    os.closerange(0, 10_000)
+    time.sleep(1000)
+
+
+@deed
 def writes_into_its_pipe(job: Running, payload: Bad) -> Any:
     for number in range(3, 100):
         # Only there: what else is open belongs to whoever runs the tests.

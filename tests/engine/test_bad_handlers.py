@@ -74,8 +74,10 @@ ENDS = [
     ("closes_stdout", "completed", None),
     ("closes_the_file_descriptor_of_stdout", "completed", None),
     ("replaces_stdout", "completed", None),
-    # Completed, or failed as a process that died: whether its end or the end of its pipe is noticed first.
-    ("closes_everything", None, None),
+    ("closes_everything", "completed", None),
+    ("closes_everything_and_goes_on", "completed", None),
+    ("closes_everything_and_dies", "failed", "worker_died"),
+    ("closes_everything_and_never_ends", "failed", "timeout"),
     ("writes_into_its_pipe", "failed", None),
     ("ignores_the_signals", "completed", None),
     ("restores_the_signals", "completed", None),

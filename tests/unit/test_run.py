@@ -228,6 +228,24 @@ def test_where_memory_is_out_a_slot_goes_before_its_processor() -> None:
     assert slot > processors
 
 
+def test_a_slot_that_cannot_begin_is_told_of_and_its_job_is_not_blamed(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def refuse(processor: int) -> None:
+        raise PermissionError("not in here")
+
+    monkeypatch.setattr("tidegate.slot._go_before", refuse)
+    with Slots(JOB_TYPES, size=1, worker="w1") as slots:
+        slots.start([order("echo")])
+        ended = [done for _ in range(4) for done in slots.finished(within=0.5)]
+        monkeypatch.undo()
+        while not ended:
+            ended = slots.finished(within=10)
+
+    assert isinstance(ended[0].outcome, Completed)
+    assert "a slot has died before it began" in caplog.messages
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="prctl is Linux's, as Lambda is")
 def test_a_slot_ends_with_its_processor() -> None:
     """kill -9 of the processor: what it ran must not go on without a lock."""

@@ -34,6 +34,7 @@ from tidegate.slot import (
     timed_out,
     unpacked,
 )
+from tidegate.telemetry import logger
 
 # How long after its deadline a handler has to give way to the signal before its process is killed.
 KILL_GRACE_SECONDS = 1.0
@@ -48,6 +49,10 @@ _MAX_IN_FLIGHT = 1000
 _MAX_MESSAGES = 100
 # A lock is a few seconds longer than a timeout; a job that has waited for longer than this would not fit under it.
 STALE_SECONDS = 2.0
+# A slot that cannot be heard any more is looked at this often, until it has ended.
+_MUTE_LOOK_SECONDS = 0.01
+# Where no slot can begin, one after the other would be made until the invocation ends: not thousands, at least.
+_STILLBORN_SECONDS = 0.1
 _STALE_LOOK_SECONDS = 0.1
 
 
@@ -82,8 +87,7 @@ class Slots:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         """Nothing of this invocation is thawed into the next one."""
-        for slot in self._slots:
-            slot.end()
+        self._end_slots()
         self._end_orphans()
 
     @property
@@ -111,9 +115,13 @@ class Slots:
         something to read elsewhere."""
         stale = self._take_back_stale()
         busy = [slot for slot in self._slots if slot.assigned]
-        kills = [slot.killed_at - time.monotonic() for slot in busy]
-        ready = wait([*(slot.pipe for slot in busy), *or_when], 0 if stale else max(min([within, *kills]), 0))
-        finished = [done for slot in busy if slot.pipe in ready for done in self._listen(slot)]
+        heard = [slot for slot in busy if not slot.mute]
+        ends = [slot.killed_at - time.monotonic() for slot in busy]
+        if len(heard) < len(busy):
+            ends.append(_MUTE_LOOK_SECONDS)
+        ready = wait([*(slot.pipe for slot in heard), *or_when], 0 if stale else max(min([within, *ends]), 0))
+        finished = [done for slot in heard if slot.pipe in ready for done in self._listen(slot)]
+        finished += [done for slot in busy if slot.mute and slot.has_ended for done in self._bury(slot)]
         finished += [done for slot in busy if slot.alive and slot.is_overdue for done in self._kill(slot)]
         self._feed()
         return stale + finished
@@ -158,8 +166,8 @@ class Slots:
     def kill(self) -> list[Finished]:
         """What did not stop when it was asked to."""
         killed = []
+        self._end_slots()
         for slot in self._slots:
-            slot.end()
             killed += self._recorded(slot)
             killed += [
                 Finished(job, Released(), self._words.pop(number, None)) for number, job in slot.assigned.items()
@@ -220,8 +228,8 @@ class Slots:
                         return finished + self._kill(slot)
                 if not slot.pipe.poll():
                     break
-        except (EOFError, OSError):
-            finished += self._bury(slot)
+        except (EOFError, OSError):  # its process has ended, or a handler has closed what it could and goes on
+            slot.mute = True
         except Exception:  # noqa: BLE001  # somebody has written into the pipe what is no message
             finished += self._kill(slot)
         return finished
@@ -248,7 +256,11 @@ class Slots:
     def _bury(self, slot: "_Process") -> list[Finished]:
         """The slot is gone; so is the job that it was at. Those behind it have not begun."""
         how = slot.reap()
-        return self._blame(slot, slot.board.read()[0], lambda _: Died(f"its process {how} in the middle"))
+        number = slot.board.read()[0]
+        if not number and how != "exited with 0":
+            logger.error("a slot has died before it began", how=how)
+            time.sleep(_STILLBORN_SECONDS)
+        return self._blame(slot, number, lambda _: Died(f"its process {how} in the middle"))
 
     def _kill(self, slot: "_Process") -> list[Finished]:
         """The handler did not give way: its process ends, now."""
@@ -282,6 +294,12 @@ class Slots:
             finished.extend(self._finish(slot, done) for done in entries if done.number in slot.assigned)
         return finished
 
+    def _end_slots(self) -> None:
+        for slot in self._slots:  # all of them first: it takes a process a few milliseconds to go
+            slot.strike()
+        for slot in self._slots:
+            slot.end()
+
     def _end_orphans(self) -> None:
         """What slots that are no more have left behind."""
         with _Process.census:
@@ -307,6 +325,8 @@ class _Process:
     def __init__(self, job_types: JobTypes, worker: str, others: "list[_Process]") -> None:
         self.board = Board()
         self.assigned: dict[int, Claimed] = {}
+        self.mute = False
+        """Its pipe is at an end. What it still does is on the board."""
         self.pipe: ProcessorsEnd
         self.pipe, theirs = Pipe()
         # What is still in a buffer would be written twice: by this process and by the new one.
@@ -355,6 +375,10 @@ class _Process:
         self.board.stop(number, why)
         os.kill(self.pid, STOP_SIGNAL)
 
+    def strike(self) -> None:
+        if self.pid:
+            os.kill(self.pid, signal.SIGKILL)
+
     def end(self) -> None:
         if self.pid:
             self.reap(signal.SIGKILL)
@@ -376,3 +400,8 @@ class _Process:
     @property
     def alive(self) -> bool:
         return self.pid != 0
+
+    @property
+    def has_ended(self) -> bool:
+        """By itself, and nobody has said farewell yet."""
+        return self.alive and os.waitid(os.P_PID, self.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None

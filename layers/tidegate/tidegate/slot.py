@@ -177,6 +177,10 @@ type ProcessorsEnd = Connection[list[tuple[int, tuple[Any, ...]]], Message]
 type SlotsEnd = Connection[Message, list[tuple[int, tuple[Any, ...]]]]
 
 
+class PipeLost(Exception):
+    """The processor is gone, or a handler has closed the way to it."""
+
+
 class Slot:
     def __init__(self, pipe: SlotsEnd, board: Board, job_types: JobTypes, worker: str, processor: int) -> None:
         self._pipe = pipe
@@ -198,6 +202,7 @@ class Slot:
         self._dead_children: frozenset[int] = frozenset()
 
     def serve(self) -> NoReturn:
+        code = 1
         try:
             os.setpgid(0, 0)
             _end_with(self._processor)
@@ -208,13 +213,15 @@ class Slot:
             gc.freeze()
             logger.addFilter(self._name_the_job)
             while True:
-                self._run_chunk([(number, Claimed._make(job)) for number, job in self._pipe.recv()])
-        except (EOFError, OSError):
-            pass  # the processor is gone
+                self._run_chunk(self._receive())
+        except PipeLost:
+            code = 0
+        except BaseException:  # noqa: BLE001  # whatever it is, it can only be told here
+            logger.exception("a slot has failed")
         finally:
             # Never back into the processor's stack: its connection and its runtime belong to the parent.
             _flush()
-            os._exit(0)
+            os._exit(code)
 
     def _run_chunk(self, chunk: Chunk) -> None:
         self._waiting = chunk
@@ -222,7 +229,7 @@ class Slot:
             number, job = self._waiting.pop(0)
             done = self._run(number, job)
             self._done.append(done)  # the list of now: while the job ran, the timer may have sent the one before
-            if done.seconds > HAND_BACK_SECONDS or not self._board.record(done.to_bytes()):
+            if not self._board.record(done.to_bytes()) or done.seconds > HAND_BACK_SECONDS:
                 self._send_done()
             if self._is_spoilt():
                 self._send_done()
@@ -233,11 +240,11 @@ class Slot:
         self._dead_children = orphans.bury_forgotten(self._dead_children)
 
     def _is_spoilt(self) -> bool:
-        """Whether those behind it had better get a new slot: nobody could print in here, or a handler was stopped and
-        what it had started goes on, which ends with the slot."""
+        """Whether those behind it had better get a new slot: nobody could print in here, or be heard of, or a handler
+        was stopped and what it had started goes on, which ends with the slot."""
         if self._was_stopped and any(state != "Z" for state in orphans.children().values()):
             return True
-        return sys.stdout is None or sys.stdout.closed
+        return sys.stdout is None or sys.stdout.closed or not _is_open(self._pipe.fileno())
 
     def _run(self, number: int, job: Claimed) -> Done:
         job_type = self._job_types[job.type]
@@ -291,11 +298,11 @@ class Slot:
             self._was_stopped = True
             raise timed_out(self._job)
         signal.setitimer(signal.ITIMER_REAL, left)
-        self._send_done()
-        if self._waiting:
-            numbers = [number for number, _ in self._waiting]
-            self._waiting = []
-            self._send(HandedBack(numbers))
+        with contextlib.suppress(PipeLost):  # what has ended is recorded, and the handler need not know
+            self._send_done()
+            if self._waiting:
+                self._send(HandedBack([number for number, _ in self._waiting]))
+                self._waiting = []
 
     def _on_stop(self, _signal: int, _frame: FrameType | None) -> None:
         if self._job is None:
@@ -324,11 +331,19 @@ class Slot:
             self._send([each.packed() for each in done])
             self._board.erase()
 
+    def _receive(self) -> Chunk:
+        try:
+            return [(number, Claimed._make(job)) for number, job in self._pipe.recv()]
+        except (EOFError, OSError):
+            raise PipeLost from None
+
     def _send(self, message: Message) -> None:
         self._sending += 1
         try:
             with self._lock:
                 self._pipe.send(message)
+        except OSError:
+            raise PipeLost from None
         finally:
             self._sending -= 1
 
@@ -380,6 +395,14 @@ def _done(number: int, outcome: Outcome, seconds: float, running: Running) -> Do
     if isinstance(outcome, Completed | Reviewed | Snoozed | Waiting):
         return Done(number, outcome, seconds, words, [job.row() for job in running.follow_ups])
     return Done(number, outcome, seconds, words)
+
+
+def _is_open(descriptor: int) -> bool:
+    try:
+        os.get_inheritable(descriptor)  # what the system answers most quickly
+    except OSError:
+        return False
+    return True
 
 
 def _flush() -> None:

@@ -1,0 +1,81 @@
+"""How many claims one owner's single job waits for behind others' backlogs, and what the turns of owners cost."""
+
+import statistics
+import time
+
+from bench.claim import _FILL
+from bench.figure import Bar, Figure, Size
+from bench.work import database, noop
+from local.database import Postgres
+from tidegate.claim import Limits, claim
+from tidegate.database import Connection, connect
+from tidegate.declare import declare
+
+_LIMITS = Limits([noop.name], "default", 900, "bench")
+# As it would be if nobody had turns.
+_NO_TURNS = """
+CREATE OR REPLACE FUNCTION tidegate.jobs_in_turn(of_type text, at_priority integer, size integer, moment timestamptz)
+RETURNS tid[] LANGUAGE sql AS $$ SELECT '{}'::tid[] $$
+"""
+_ENOUGH = 500
+
+
+def measure(postgres: Postgres, size: Size) -> Figure:
+    rows, bars = [], []
+    jobs = min(size.backlog, 100_000)
+    for owners in (1, jobs // 10):
+        with (
+            database(postgres, "fair") as fair_url,
+            database(postgres, "plain") as plain_url,
+            connect(fair_url) as fair,
+            connect(plain_url) as plain,
+        ):
+            for connection in (fair, plain):
+                _fill(connection, jobs, owners)
+            plain.execute(_NO_TURNS)
+            for room in (1, 4, 10, 100):
+                waits = _claims_until_it_starts(fair, room)
+                costs = [(_claim(fair, room), _claim(plain, room)) for _ in range(size.claims)]
+                with_turns, without = (1000 * statistics.median(each) for each in zip(*costs, strict=True))
+                until = f"more than {_ENOUGH}" if waits > _ENOUGH else waits
+                where = {"owners ahead": owners, "claims of": room, "claims until it starts": until}
+                rows.append(where | {"ms": with_turns, "ms without turns": without})
+                if owners == 1:
+                    bars.append(Bar(f"claims of {room} until the other owner's job starts", waits, at_most=2))
+    return Figure(
+        f"A single job behind {jobs:,} of others: the worst of seven; costs are medians of {size.claims}, rolled back",
+        rows,
+        bars,
+        ["With n owners ahead it starts within n claims, or 2 n claims of one: they have turns as well."],
+    )
+
+
+def _fill(connection: Connection, jobs: int, owners: int) -> None:
+    declare(connection, [noop], longest=900)
+    connection.execute(_FILL, {"status": "pending", "priority": 10, "due": "0", "jobs": jobs})
+    connection.execute(
+        "UPDATE tidegate.jobs SET owner = 'owner ' || abs(hashtext(id::text)::bigint) %% %(owners)s", {"owners": owners}
+    )
+    connection.execute("VACUUM (ANALYZE) tidegate.jobs")
+
+
+def _claims_until_it_starts(connection: Connection, room: int) -> int:
+    worst = 0
+    with connection.transaction(force_rollback=True):
+        for _ in range(7):
+            connection.execute("INSERT INTO tidegate.jobs (type, owner, max_attempts) VALUES ('noop', 'other', 3)")
+            claims = 1
+            while claims <= _ENOUGH and all(
+                job.owner != "other" for job in claim(connection, room=room, limits=_LIMITS)
+            ):
+                claims += 1
+            worst = max(worst, claims)
+    connection.execute("VACUUM tidegate.jobs")
+    return worst
+
+
+def _claim(connection: Connection, room: int) -> float:
+    with connection.transaction(force_rollback=True):
+        began = time.perf_counter()
+        claim(connection, room=room, limits=_LIMITS)
+        return time.perf_counter() - began
