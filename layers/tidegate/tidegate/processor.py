@@ -263,11 +263,13 @@ class Processor:
         if self._is_over:
             self._end()
             return
-        self._hear(
-            self._slots.finished(
-                within=self._patience(), or_when=[self._asked[0].question.fileno()] if self._asked else []
-            )
-        )
+        # An answer that came with the one before, or the end of the connection, is nothing to wait for any more.
+        asked = self._asked[0].question if self._asked else None
+        if asked and asked.is_answered:
+            finished = self._slots.finished(within=0)
+        else:
+            finished = self._slots.finished(within=self._patience(), or_when=[asked.fileno()] if asked else [])
+        self._hear(finished)
         self._hear_postgres()
         if self._is_due_to_settle:
             self._settle()
@@ -441,8 +443,6 @@ class Processor:
         return min(self._slots.room, self._max_jobs - self._counts["claimed"], self._claim_batch)
 
     def _patience(self) -> float:
-        if self._asked and self._asked[0].question.is_answered:  # it may have come together with the one before
-            return 0
         now = time.monotonic()
         ends = [self._report_at, self._attend_at, now + self._seconds_left() + MARGIN_SECONDS - RESERVE_SECONDS]
         if self._unsettled and not self._is_asked(Completing):
