@@ -15,7 +15,16 @@ import pytest
 from psycopg.pq import TransactionStatus
 
 from tests import factory
-from tests.crowd import enqueue, eventually, make_effects, process, statuses, wait_until_somebody_waits_for
+from tests.crowd import (
+    Fleet,
+    enqueue,
+    enqueue_many,
+    eventually,
+    make_effects,
+    process,
+    statuses,
+    wait_until_somebody_waits_for,
+)
 from tests.engine.job_types import JOB_TYPES
 from tidegate import database
 from tidegate.database import Connection, connect
@@ -187,6 +196,16 @@ def test_a_connection_that_ends_between_two_looks_at_it_is_replaced(ready: Conne
         job for job in jobs if job in done
     ]
     assert set(done.values()) == {1}
+
+
+def test_processors_behind_one_pooler_lose_nothing(ready: Connection, database_url: str) -> None:
+    """It may hand a processor's server on while it has half of the processor's next statement."""
+    enqueue_many(ready, 20_000, "wordy")
+
+    with Fleet(database_url, size=4, once=True) as fleet:
+        fleet.join(within=50)
+
+    assert statuses(ready) == {"completed": 20_000}
 
 
 def test_an_answer_counts_when_it_has_been_committed(committed: Connection) -> None:
