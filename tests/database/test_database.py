@@ -1,5 +1,6 @@
 """One connection for each execution environment; a dead one is replaced, silently."""
 
+import os
 import time
 from collections.abc import Iterator
 
@@ -54,3 +55,7 @@ def test_nothing_is_prepared(database_url: str) -> None:
         connection.execute("SELECT %s::int", [1])
 
     assert connection.execute("SELECT FROM pg_prepared_statements").rowcount == 0
+
+
+def test_a_pooler_between_is_noticed(committed: Connection) -> None:
+    assert database.is_direct(committed) == (os.environ.get("PGBOUNCER") != "1")

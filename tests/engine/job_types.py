@@ -52,6 +52,12 @@ keyed = job_type("keyed", timeout=5, backoff=NOW, key_limit=2)(record)
 rated = job_type("rated", timeout=5, backoff=NOW, rate=Rate(per_second=100, burst=10))(record)
 
 
+@job_type("wordy", timeout=5, backoff=NOW)
+def wordy(job: Running, work: Work) -> str:
+    """A settlement of many of these is long on the wire."""
+    return "x" * 1000
+
+
 @job_type("exits", timeout=1, max_attempts=10, backoff=NOW)
 def exits(job: Running, work: Work) -> None:
     os._exit(7)
@@ -76,4 +82,4 @@ def assassin(job: Running, work: Work) -> None:
     time.sleep(60)
 
 
-JOB_TYPES = known([effect, free, few, keyed, rated, exits, crashes, starves, assassin])
+JOB_TYPES = known([effect, free, few, keyed, rated, wordy, exits, crashes, starves, assassin])

@@ -2,6 +2,8 @@
 committed, and after it, when only its answer is lost."""
 
 import os
+import socket
+import time
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
@@ -10,14 +12,27 @@ from typing import Any
 from uuid import UUID
 
 import pytest
+from psycopg.pq import TransactionStatus
 
 from tests import factory
-from tests.crowd import enqueue, eventually, make_effects, process, statuses, wait_until_somebody_waits_for
+from tests.crowd import (
+    Fleet,
+    enqueue,
+    enqueue_many,
+    eventually,
+    make_effects,
+    process,
+    statuses,
+    wait_until_somebody_waits_for,
+)
 from tests.engine.job_types import JOB_TYPES
 from tidegate import database
 from tidegate.database import Connection, connect
 from tidegate.declare import declare
+from tidegate.processor import Processor
 from tidegate.question import Question
+from tidegate.settings import Settings
+from tidegate.worker import Worker
 
 ONCE = {"status": "completed", "attempts": 1, "deaths": 0}
 
@@ -150,6 +165,47 @@ def test_a_settlement_that_nobody_heard_of_is_not_made_twice(
     assert counts["lost"] >= 1
     assert ends(ready, jobs) == [ONCE] * 4
     assert effects(ready) == dict.fromkeys(jobs, 1)
+
+
+def test_a_connection_that_ends_between_two_looks_at_it_is_replaced(ready: Connection, database_url: str) -> None:
+    jobs = [enqueue(ready, "effect") for _ in range(20)]
+    ends_at, cuts = time.monotonic() + 100, 0
+
+    def remaining() -> float:
+        """Asked for in between, also before anybody waits for an answer."""
+        nonlocal cuts
+        held = database._connection
+        if cuts < 3 and held and not held.closed and held.info.transaction_status is TransactionStatus.ACTIVE:
+            cuts += 1
+            with socket.socket(fileno=os.dup(held.fileno())) as line:
+                line.shutdown(socket.SHUT_RDWR)
+        return ends_at - time.monotonic()
+
+    counts = Processor(
+        connect=lambda: database.connection(database_url),
+        job_types=JOB_TYPES,
+        settings=Settings.read({"DATABASE_URL": "postgresql://", "SLOTS": "4"}),
+        worker=Worker("w1"),
+        remaining=remaining,
+    ).run()
+
+    assert (cuts, counts["claimed"]) == (3, statuses(ready)["completed"])
+    assert "pending" not in statuses(ready)
+    done = effects(ready)
+    assert [job for job in jobs if factory.job(ready, job)["status"] == "completed"] == [
+        job for job in jobs if job in done
+    ]
+    assert set(done.values()) == {1}
+
+
+def test_processors_behind_one_pooler_lose_nothing(ready: Connection, database_url: str) -> None:
+    """It may hand a processor's server on while it has half of the processor's next statement."""
+    enqueue_many(ready, 20_000, "wordy")
+
+    with Fleet(database_url, size=4, once=True) as fleet:
+        fleet.join(within=50)
+
+    assert statuses(ready) == {"completed": 20_000}
 
 
 def test_an_answer_counts_when_it_has_been_committed(committed: Connection) -> None:

@@ -75,6 +75,12 @@ def leave_to_processor() -> None:
             os.dup2(nothing.fileno(), _connection.fileno())
 
 
+def is_direct(connection: Connection) -> bool:
+    """Whether nobody stands between: a pooler tells its clients a process of its own making."""
+    row = connection.execute("SELECT pg_backend_pid() AS pid").fetchone()
+    return row is not None and row["pid"] == connection.info.backend_pid
+
+
 def _is_alive(held: Connection) -> bool:
     if held.closed or held.broken:
         return False

@@ -23,7 +23,7 @@ from tidegate.claim import (
     unblock,
     unblock_all,
 )
-from tidegate.database import Connection
+from tidegate.database import Connection, is_direct
 from tidegate.declare import Declaration, declare, judge, report_lane
 from tidegate.job import Claimed
 from tidegate.job_type import JobTypes
@@ -188,6 +188,7 @@ class Processor:
         self._elsewhere = arrival.elsewhere
         known = {**self.job_types, **self._elsewhere}
         self._rated = arrival.rated
+        self._is_direct = self._persistently(is_direct)
         with Slots(
             {name: known[name] for name in self._types}, size=self._slots_wanted, worker=self.worker.id
         ) as self._slots:
@@ -240,7 +241,7 @@ class Processor:
 
     def _claim(self) -> None:
         room = self._room
-        if self._is_asked(Claiming) or self._closing or self._is_over:
+        if self._has_to_wait(Claiming) or self._closing or self._is_over:
             return
         if room <= 0 or time.monotonic() < self._look_again_at:
             return
@@ -263,11 +264,13 @@ class Processor:
         if self._is_over:
             self._end()
             return
-        self._hear(
-            self._slots.finished(
-                within=self._patience(), or_when=[self._asked[0].question.fileno()] if self._asked else []
-            )
-        )
+        # An answer that came with the one before, or the end of the connection, is nothing to wait for any more.
+        asked = self._asked[0].question if self._asked else None
+        if asked and asked.is_answered:
+            finished = self._slots.finished(within=0)
+        else:
+            finished = self._slots.finished(within=self._patience(), or_when=[asked.fileno()] if asked else [])
+        self._hear(finished)
         self._hear_postgres()
         if self._is_due_to_settle:
             self._settle()
@@ -334,8 +337,9 @@ class Processor:
             self._settle()
         self._start(jobs)
 
-    def _is_asked(self, kind: type[Claiming | Completing]) -> bool:
-        return any(isinstance(asked, kind) for asked in self._asked)
+    def _has_to_wait(self, kind: type[Claiming | Completing]) -> bool:
+        """One of each at a time; through a pooler, one of either."""
+        return bool(self._asked) and (not self._is_direct or any(isinstance(asked, kind) for asked in self._asked))
 
     def _ask(self, ask: Callable[[Connection], Claiming | Completing]) -> None:
         """Right behind what is asked already, so that Postgres goes from one to the other without waiting for us."""
@@ -441,13 +445,11 @@ class Processor:
         return min(self._slots.room, self._max_jobs - self._counts["claimed"], self._claim_batch)
 
     def _patience(self) -> float:
-        if self._asked and self._asked[0].question.is_answered:  # it may have come together with the one before
-            return 0
         now = time.monotonic()
         ends = [self._report_at, self._attend_at, now + self._seconds_left() + MARGIN_SECONDS - RESERVE_SECONDS]
-        if self._unsettled and not self._is_asked(Completing):
+        if self._unsettled and not self._has_to_wait(Completing):
             ends.append(self._settle_at)
-        if self._room > 0 and not self._is_asked(Claiming) and not self._closing:
+        if self._room > 0 and not self._has_to_wait(Claiming) and not self._closing:
             ends.append(self._look_again_at)
         return max(min(ends) - now, 0)
 
@@ -455,7 +457,7 @@ class Processor:
     def _is_due_to_settle(self) -> bool:
         return (
             bool(self._unsettled)
-            and not self._is_asked(Completing)
+            and not self._has_to_wait(Completing)
             and (
                 time.monotonic() >= self._settle_at
                 or len(self._unsettled) >= _SETTLE_BATCH

@@ -1,7 +1,8 @@
 """A statement that Postgres works at while its caller does something else.
 
 Another may be asked before it has been answered: Postgres goes from one to the next by itself, each in a transaction of
-its own, and answers them in that order. Until all are answered, nobody else may use the connection.
+its own, and answers them in that order. Until all are answered, nobody else may use the connection. Not through a
+pooler, which may lose one while another is answered (docs/decisions.md).
 """
 
 import contextlib
