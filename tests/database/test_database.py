@@ -59,3 +59,12 @@ def test_nothing_is_prepared(database_url: str) -> None:
 
 def test_a_pooler_between_is_noticed(committed: Connection) -> None:
     assert database.is_direct(committed) == (os.environ.get("PGBOUNCER") != "1")
+
+
+def test_rds_proxy_is_known_by_its_name(database_url: str) -> None:
+    endpoint = "tidegate.proxy-abcdefghijkl.eu-west-1.rds.amazonaws.com"
+
+    with connect(psycopg.conninfo.make_conninfo(database_url, host=endpoint, hostaddr="127.0.0.1")) as proxied:
+        is_direct = database.is_direct(proxied)
+
+    assert not is_direct

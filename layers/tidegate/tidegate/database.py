@@ -25,6 +25,7 @@ Connection = psycopg.Connection[DictRow]
 
 # A connection that was idle for longer is asked before it is trusted: a failover can end it without a word.
 _TRUSTED_IDLE_SECONDS = 60.0
+_RDS_PROXY = ".proxy-"
 # Each costs the second after which Postgres looks for a deadlock.
 _TRIES = 3
 
@@ -76,7 +77,10 @@ def leave_to_processor() -> None:
 
 
 def is_direct(connection: Connection) -> bool:
-    """Whether nobody stands between: a pooler tells its clients a process of its own making."""
+    """Whether nobody stands between: a pooler tells its clients a process of its own making. RDS Proxy is known by the
+    name of its endpoint, since which process it tells is written nowhere."""
+    if _RDS_PROXY in connection.info.host:
+        return False
     row = connection.execute("SELECT pg_backend_pid() AS pid").fetchone()
     return row is not None and row["pid"] == connection.info.backend_pid
 
