@@ -8,6 +8,7 @@ from psycopg.rows import scalar_row
 
 from tidegate import json_text
 from tidegate.database import Connection
+from tidegate.hold import hold
 from tidegate.job import Claimed
 from tidegate.outcome import (
     Cancelled,
@@ -86,6 +87,7 @@ def _settle(connection: Connection, batch: list[Finished]) -> Counter[str]:
         return _write(connection, batch)[0]
     counts: Counter[str] = Counter()
     with connection.transaction():
+        hold(connection, [finished.job.id for finished in batch])
         if talkative:
             report(connection, talkative)
         written: set[str] = set()
