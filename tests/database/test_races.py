@@ -23,7 +23,9 @@ from tidegate.enqueue import enqueue_batch
 from tidegate.errors import Conflict, IllegalTransition
 from tidegate.job import Claimed, NewJob, Unique
 from tidegate.manage import jobs
+from tidegate.manage.bulk import Action, step
 from tidegate.manage.jobs import cancel, retry
+from tidegate.manage.search import JobFilter
 from tidegate.manage.types import Declaration, declare
 from tidegate.outcome import Completed, Failed, Outcome, Retried, Reviewed, SafeError, Snoozed, Waiting
 from tidegate.processor import Processor
@@ -346,6 +348,20 @@ def test_a_person_and_a_webhook_with_one_signal_do_not_wait_for_each_other_both(
     )
 
     assert committed.execute("SELECT payload FROM tidegate.job_signals").fetchall() == [{"payload": 2}]
+
+
+def test_who_signals_two_jobs_in_one_transaction_and_a_bulk_cancel_do_not_wait_for_each_other_both(
+    committed: Connection, other: Connection
+) -> None:
+    factory.make_type(committed)
+    first, second = sorted(factory.make_job(committed, "waiting", wait_signal="go") for _ in range(2))
+
+    with ThreadPoolExecutor(1) as pool, committed.transaction():
+        leave_signal(committed, second, "go")
+        cancelled = pool.submit(step, other, Action.CANCEL, JobFilter(), EVE, limit=10, seconds=10).result(4)
+        leave_signal(committed, first, "go")
+
+    assert cancelled.done == 2
 
 
 def test_a_signal_and_the_end_of_the_time_wake_a_job_once(

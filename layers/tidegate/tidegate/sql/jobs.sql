@@ -49,7 +49,7 @@ HAVING count(*) > 0
 -- and the job is cancelled when it has stopped.
 WITH target AS MATERIALIZED (
     SELECT id, status, traceparent FROM tidegate.jobs
-    WHERE id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s) FOR UPDATE
+    WHERE id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s) FOR NO KEY UPDATE
 ), changed AS (
     UPDATE tidegate.jobs AS job
     SET status = CASE job.status WHEN 'processing' THEN job.status ELSE 'cancelled' END,
@@ -71,7 +71,7 @@ FROM target LEFT JOIN changed USING (id)
 -- failed, cancelled → pending, with all its attempts. What it remembers (state, steps) it keeps.
 WITH target AS MATERIALIZED (
     SELECT id, status, traceparent, attempts FROM tidegate.jobs
-    WHERE id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s) FOR UPDATE
+    WHERE id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s) FOR NO KEY UPDATE
 ), changed AS (
     UPDATE tidegate.jobs AS job
     SET status = 'pending', scheduled_for = now(), attempts = 0, deaths = 0, finished_at = NULL, result = NULL,
@@ -92,7 +92,7 @@ FROM target LEFT JOIN changed USING (id)
 -- review_needed → completed
 WITH target AS MATERIALIZED (
     SELECT id, status, traceparent FROM tidegate.jobs
-    WHERE id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s) FOR UPDATE
+    WHERE id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s) FOR NO KEY UPDATE
 ), changed AS (
     UPDATE tidegate.jobs AS job
     SET status = 'completed', finished_at = now(), progress = 100
@@ -110,7 +110,7 @@ FROM target LEFT JOIN changed USING (id)
 -- review_needed → failed
 WITH target AS MATERIALIZED (
     SELECT id, status, traceparent FROM tidegate.jobs
-    WHERE id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s) FOR UPDATE
+    WHERE id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s) FOR NO KEY UPDATE
 ), changed AS (
     UPDATE tidegate.jobs AS job
     SET status = 'failed', finished_at = now(), error_code = 'rejected', error_message = %(reason)s
@@ -136,7 +136,7 @@ SELECT id, %(actor)s, %(message)s, %(details)s::jsonb FROM tidegate.jobs WHERE i
 -- It is taken out of `blocked`, for only jobs that are due may be; a claim blocks it again.
 WITH target AS MATERIALIZED (
     SELECT id, status, traceparent, priority, scheduled_for, tags FROM tidegate.jobs
-    WHERE id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s) FOR UPDATE
+    WHERE id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s) FOR NO KEY UPDATE
 ), changed AS (
     UPDATE tidegate.jobs AS job
     SET priority = COALESCE(%(priority)s, job.priority), tags = COALESCE(%(tags)s::text[], job.tags), blocked = false,
