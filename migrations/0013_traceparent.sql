@@ -150,3 +150,67 @@ BEGIN
     END LOOP;
 END
 $$;
+
+
+-- As before, with the traceparent, which is left out where it is not well formed, as over HTTP. Two of one name would be
+-- ambiguous, so the old one goes, and whoever might call it may call this one.
+ALTER FUNCTION tidegate.enqueue RENAME TO enqueue_before;
+
+CREATE FUNCTION tidegate.enqueue(
+    type text, payload jsonb DEFAULT '{}', priority integer DEFAULT 10, delay_seconds double precision DEFAULT 0,
+    scheduled_for timestamptz DEFAULT NULL, idempotency_key text DEFAULT NULL, unique_key text DEFAULT NULL,
+    unique_by_payload boolean DEFAULT false, on_conflict text DEFAULT 'skip', concurrency_key text DEFAULT NULL,
+    reference_type text DEFAULT NULL, reference_id text DEFAULT NULL, tags text[] DEFAULT '{}',
+    max_attempts integer DEFAULT NULL, owner text DEFAULT CURRENT_USER,
+    traceparent text DEFAULT NULL
+) RETURNS uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+#variable_conflict use_variable
+DECLARE
+    made uuid;
+BEGIN
+    IF jsonb_typeof(payload) IS DISTINCT FROM 'object' THEN
+        RAISE EXCEPTION 'the payload is an object' USING ERRCODE = 'TG004';
+    ELSIF idempotency_key IS NOT NULL AND (unique_key IS NOT NULL OR unique_by_payload) THEN
+        RAISE EXCEPTION 'a job has an idempotency key or is unique, not both' USING ERRCODE = 'TG004';
+    ELSIF octet_length(payload::text) > 262144 THEN
+        RAISE EXCEPTION 'the payload is over 262144 bytes: store it elsewhere and send its address' USING ERRCODE = 'TG004';
+    -- As HTTP refuses them: a list with such a job in it could not be read in every language.
+    ELSIF payload @? '$.** ? (@.type() == "number" && (@ > 1e308 || @ < -1e308))' THEN
+        RAISE EXCEPTION 'the payload holds a number that is too large' USING ERRCODE = 'TG004';
+    ELSIF payload @? 'strict $.**{100} ? (@.type() == "object" || @.type() == "array")' THEN
+        RAISE EXCEPTION 'the payload is nested more than 100 deep' USING ERRCODE = 'TG004';
+    ELSIF scheduled_for > now() + interval '366 days' OR NOT delay_seconds BETWEEN 0 AND 366 * 86400 THEN
+        RAISE EXCEPTION 'a job may be scheduled 366 days ahead at the most' USING ERRCODE = 'TG004';
+    ELSIF on_conflict NOT IN ('skip', 'replace') THEN
+        RAISE EXCEPTION 'on_conflict is skip or replace' USING ERRCODE = 'TG004';
+    END IF;
+    SELECT m.id INTO made
+    FROM tidegate.enqueue_many(jsonb_build_array(jsonb_strip_nulls(jsonb_build_object(
+        'type', type, 'priority', priority, 'delay_seconds', delay_seconds, 'scheduled_for', scheduled_for,
+        'idempotency_key', idempotency_key, 'unique_key', unique_key, 'unique_by_payload', unique_by_payload,
+        'on_conflict', on_conflict, 'concurrency_key', concurrency_key, 'reference_type', reference_type,
+        'reference_id', reference_id, 'tags', tags, 'max_attempts', max_attempts, 'traceparent', CASE
+            WHEN traceparent ~ '^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$' THEN traceparent END)) || jsonb_build_object('payload', payload)),
+        owner) AS m;
+    RETURN made;
+END
+$$;
+
+REVOKE ALL ON FUNCTION tidegate.enqueue FROM PUBLIC;
+
+DO $$
+DECLARE
+    given record;
+BEGIN
+    FOR given IN
+        SELECT acl.grantee::regrole AS role, acl.is_grantable
+        FROM pg_proc, aclexplode(proacl) AS acl
+        WHERE oid = 'tidegate.enqueue_before'::regproc AND acl.grantee NOT IN (0, proowner)
+    LOOP
+        EXECUTE format('GRANT EXECUTE ON FUNCTION tidegate.enqueue TO %s %s',
+            given.role, CASE WHEN given.is_grantable THEN 'WITH GRANT OPTION' ELSE '' END);
+    END LOOP;
+END
+$$;
+
+DROP FUNCTION tidegate.enqueue_before;

@@ -66,7 +66,7 @@ def post_job(
     ] = None,
 ) -> tuple[Accepted, int]:
     """One job. The header Idempotency-Key says the same as the field. Where the stack takes jobs of a type without a
-    key, they have a priority of 10 at the most, no concurrency_key and no max_attempts, and replace nothing.
+    key, they have a priority of 10 at the most, and no concurrency_key, max_attempts or unique.
     A header traceparent (W3C) goes with the job, to its handler and to the jobs that follow."""
     if api.principal is PUBLIC:
         check_public(job, settings.public_types)

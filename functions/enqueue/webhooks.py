@@ -34,7 +34,9 @@ def register(api: Api, sources: Mapping[str, Source]) -> None:
             raise NotFound(f"there is no source {source!r} of webhooks here")
         event = api.current_event.raw_event
         body = _bytes(event, sources[source].max_bytes)
-        received = receive(api.connection, sources[source], event["headers"], body, now=time.time())
+        received = receive(
+            api.connection, sources[source], event["headers"], body, now=time.time(), traceparent=api.traceparent
+        )
         api.wake()
         answer = Received(job_ids=received.job_ids, signalled=received.signalled, duplicate=received.duplicate)
         return answer, 200 if received.duplicate else 202

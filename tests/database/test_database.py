@@ -4,10 +4,11 @@ import os
 import time
 from collections.abc import Iterator
 
+import psycopg.conninfo
 import pytest
 
 from tidegate import database
-from tidegate.database import Connection
+from tidegate.database import Connection, connect
 
 
 @pytest.fixture(autouse=True)

@@ -230,6 +230,22 @@ def test_an_application_enqueues_in_its_own_transaction(connection: Connection, 
     assert rows(connection) == 0
 
 
+TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
+
+
+@pytest.mark.parametrize(
+    ("said", "stored"),
+    [
+        (TRACE, TRACE),
+        *((wrong, None) for wrong in ("", TRACE.upper(), f"{TRACE}\n", TRACE.replace("b7ad6b7169203331", "0" * 16))),
+    ],
+)
+def test_an_application_says_its_trace(connection: Connection, email_type: str, said: str, stored: str | None) -> None:
+    job_id = sql(connection, "'email', traceparent => %(said)s", said=said)
+
+    assert factory.job(connection, job_id)["traceparent"] == stored
+
+
 def test_sql_and_http_agree_on_what_the_same_request_is(connection: Connection, email_type: str) -> None:
     due = datetime.now(UTC) + timedelta(days=1)
     said: dict[str, Any] = {"payload": {"a": 1}, "priority": 12, "scheduled_for": due, "tags": ["x"], "max_attempts": 2}

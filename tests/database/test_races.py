@@ -4,7 +4,7 @@ import json
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -23,7 +23,9 @@ from tidegate.enqueue import enqueue_batch
 from tidegate.errors import Conflict, IllegalTransition
 from tidegate.job import Claimed, NewJob, Unique
 from tidegate.manage import jobs
+from tidegate.manage.bulk import Action, step
 from tidegate.manage.jobs import cancel, retry
+from tidegate.manage.search import JobFilter
 from tidegate.manage.types import Declaration, declare
 from tidegate.outcome import Completed, Failed, Outcome, Retried, Reviewed, SafeError, Snoozed, Waiting
 from tidegate.processor import Processor
@@ -348,6 +350,20 @@ def test_a_person_and_a_webhook_with_one_signal_do_not_wait_for_each_other_both(
     assert committed.execute("SELECT payload FROM tidegate.job_signals").fetchall() == [{"payload": 2}]
 
 
+def test_who_signals_two_jobs_in_one_transaction_and_a_bulk_cancel_do_not_wait_for_each_other_both(
+    committed: Connection, other: Connection
+) -> None:
+    factory.make_type(committed)
+    first, second = sorted(factory.make_job(committed, "waiting", wait_signal="go") for _ in range(2))
+
+    with ThreadPoolExecutor(1) as pool, committed.transaction():
+        leave_signal(committed, second, "go")
+        cancelled = pool.submit(step, other, Action.CANCEL, JobFilter(), EVE, limit=10, seconds=10).result(4)
+        leave_signal(committed, first, "go")
+
+    assert cancelled.done == 2
+
+
 def test_a_signal_and_the_end_of_the_time_wake_a_job_once(
     committed: Connection, other: Connection, job: Claimed
 ) -> None:
@@ -530,6 +546,38 @@ def test_batches_with_the_same_keys_in_opposite_orders_do_not_wait_for_each_othe
 
     assert outcomes == [{"replaced": 500}] * 2
     assert "somebody else was in the way, once more" not in caplog.messages
+
+
+def settle_both(connection: Connection, first: Claimed, second: Claimed) -> None:
+    said = Words(lines=[Line("info", "said", "{}", time.monotonic())])
+    assert (
+        settle(connection, [Finished(first, Completed("1")), Finished(second, Completed("2"), said)])["complete"] == 2
+    )
+
+
+def report_both(connection: Connection, first: Claimed, second: Claimed) -> None:
+    said = Words(lines=[Line("info", "said", "{}", time.monotonic())])
+    assert report(connection, [(first, Words(progress=50)), (second, said)]).lost == []
+
+
+@pytest.mark.parametrize("writes", [settle_both, report_both])
+def test_what_a_processor_writes_of_several_jobs_it_holds_in_one_order(
+    committed: Connection, other: Connection, writes: Callable[[Connection, Claimed, Claimed], object]
+) -> None:
+    """Also where only the later one has said something. So it can wait for a bulk step, but not both for each other."""
+    factory.make_type(committed)
+    for _ in range(2):
+        factory.make_job(committed)
+    first, second = sorted(take(committed, 2), key=lambda job: job.id)
+
+    with ThreadPoolExecutor(1) as pool:
+        with committed.transaction():
+            committed.execute("SELECT FROM tidegate.jobs WHERE id = %s FOR UPDATE", [first.id])
+            future = pool.submit(writes, other, first, second)
+            wait_until_somebody_waits_for(committed)
+
+            committed.execute("SELECT FROM tidegate.jobs WHERE id = %s FOR UPDATE NOWAIT", [second.id])
+        future.result(10)
 
 
 def test_a_settlement_that_gives_way_in_a_deadlock_is_written_after_it(

@@ -9,13 +9,17 @@ import psycopg
 import pytest
 
 from local.database import Postgres
+from tests import factory
 from tests.conftest import MIGRATIONS, ROOT
 from tests.crowd import wait_until_somebody_waits_for
 from tests.roles import ROLES, login
 from tidegate.database import Connection, connect
+from tidegate.enqueue import enqueue
+from tidegate.job import NewJob
 from tidegate.migrate import migrate
 
 ENQUEUE, PROCESSOR, MANAGEMENT = ROLES
+TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
 # What the README gives an application's user.
 [APPLICATION] = re.findall(r"```sql\n(GRANT .*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
 # What no function needs. Whoever adds a table grants it in the same migration, or names it here.
@@ -152,6 +156,33 @@ def test_names_in_the_call_are_not_the_callers(application: Connection) -> None:
     made = application.execute("SELECT tidegate.enqueue('email', '{}') IS NOT NULL AS made").fetchone()
 
     assert made == {"made": True}
+
+
+def test_who_might_call_it_before_its_last_change_may_call_it_after(server: Postgres, tmp_path: Path) -> None:
+    """And nobody else; and a request that is repeated across the change is the same one."""
+    [change] = MIGRATIONS.glob("*_traceparent.sql")
+    for path in MIGRATIONS.glob("*.sql"):
+        if path.name < change.name:
+            (tmp_path / path.name).write_text(path.read_text())
+    call = """SELECT tidegate.enqueue('email', '{"a": 1}', idempotency_key => 'k', owner => 'alice') AS id"""
+    with connect(server.url("one")) as connection:
+        migrate(connection, tmp_path)
+        factory.make_type(connection)
+        connection.execute("CREATE ROLE shop")
+        connection.execute(APPLICATION.encode())
+        connection.execute("CREATE ROLE curious")
+        connection.execute("GRANT USAGE ON SCHEMA tidegate TO curious")
+        made = connection.execute(call).fetchone()
+
+        migrate(connection, MIGRATIONS)
+
+        traced = NewJob(type="email", payload={"a": 1}, idempotency_key="k")
+        assert made == {"id": enqueue(connection, traced, owner="alice", traceparent=TRACE).id}
+        connection.execute("SET ROLE shop")
+        assert connection.execute(call).fetchone() == made
+        connection.execute("SET ROLE curious")
+        with pytest.raises(psycopg.errors.InsufficientPrivilege):
+            connection.execute(call)
 
 
 @pytest.mark.parametrize(

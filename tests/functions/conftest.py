@@ -1,6 +1,7 @@
 """The functions, called as Lambda calls them: handler(event, context)."""
 
 import importlib
+import io
 import json
 import sys
 import uuid
@@ -18,6 +19,7 @@ from tests.roles import login
 from tidegate import database
 from tidegate.database import Connection
 from tidegate.keys import create_key
+from tidegate.telemetry import logger
 
 
 @dataclass
@@ -110,6 +112,14 @@ def environment(database_url: str, monkeypatch: pytest.MonkeyPatch) -> Callable[
         monkeypatch.setenv("DATABASE_URL", login(database_url, f"tidegate_{function}"))
 
     return of
+
+
+@pytest.fixture
+def log(monkeypatch: pytest.MonkeyPatch) -> io.StringIO:
+    """What the functions write, as CloudWatch gets it; capsys comes too late to see it."""
+    written = io.StringIO()
+    monkeypatch.setattr(logger.registered_handler, "stream", written)
+    return written
 
 
 @pytest.fixture

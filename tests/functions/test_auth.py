@@ -165,13 +165,15 @@ def test_the_public_may_send_only_the_types_that_are_named(
     [
         {"priority": 11},
         {"max_attempts": 100},
+        {"unique": {"key": "k"}},
+        {"unique": {}},
         {"unique": {"key": "k", "on_conflict": "replace"}},
         {"concurrency_key": "customer 7"},
     ],
 )
 def test_the_public_does_not_get_ahead_of_others(cold_start: ColdStart, canary: str, more: dict[str, Any]) -> None:
     client = cold_start("enqueue", PUBLIC_ENQUEUE="canary")
-    allowed = {"priority": 10, "unique": {"key": "k"}, "tags": ["x"], "delay_seconds": 1}
+    allowed = {"priority": 10, "idempotency_key": "k", "tags": ["x"], "delay_seconds": 1}
 
     replies = [client("POST", "/api/jobs", JOB | said, authorization="") for said in (allowed, more)]
 

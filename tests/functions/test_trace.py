@@ -1,5 +1,7 @@
 """The trace that a job was enqueued in goes with it."""
 
+import io
+import json
 from typing import Any
 
 import pytest
@@ -11,6 +13,8 @@ from tests.functions.conftest import Client
 from tidegate import Running, job_type
 from tidegate.database import Connection
 from tidegate.job_type import known
+from tidegate.reclaim import reclaim
+from tidegate.wait import wake
 
 TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
 OTHER = "00-0af7651916cd43dd8448eb211c80319c-00f067aa0ba902b7-01"
@@ -21,14 +25,58 @@ def traces(connection: Connection) -> list[str | None]:
     return [row["traceparent"] for row in connection.execute("SELECT traceparent FROM tidegate.jobs ORDER BY id")]
 
 
-def test_it_is_stored_and_shown_and_in_the_log(
-    enqueue: Client, management: Client, caplog: pytest.LogCaptureFixture
-) -> None:
+def said(log: io.StringIO) -> list[tuple[str, str | None]]:
+    """Each line of the log with its trace."""
+    lines = [json.loads(line) for line in log.getvalue().splitlines()]
+    return [(line["message"], line.get("traceparent")) for line in lines]
+
+
+def test_it_is_stored_and_shown(enqueue: Client, management: Client) -> None:
     job_id = enqueue("POST", "/api/jobs", JOB, traceparent=TRACE).json["job_id"]
 
     assert management("GET", f"/api/jobs/{job_id}").json["traceparent"] == TRACE
-    [line] = [record for record in caplog.records if record.message == "job enqueued"]
-    assert vars(line)["traceparent"] == TRACE
+
+
+def test_it_is_in_each_line_of_the_request_and_in_no_other(enqueue: Client, log: io.StringIO) -> None:
+    enqueue("POST", "/api/jobs/batch", {"jobs": [JOB]}, traceparent=TRACE)
+    enqueue("POST", "/api/jobs/batch", {"jobs": [JOB]}, traceparent="nonsense")
+
+    assert said(log) == [("batch enqueued", TRACE), ("batch enqueued", None)]
+
+
+def test_what_goes_wrong_is_in_the_trace_as_well(
+    management: Client, log: io.StringIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tidegate.manage.stats.stats", lambda *_: 1 / 0)
+
+    management("GET", "/api/stats", traceparent=TRACE)
+
+    assert said(log) == [("request failed", TRACE)]
+
+
+@pytest.mark.parametrize("action", ["cancel", "signal"])
+def test_a_persons_line_about_a_job_is_in_the_trace_of_the_job(
+    management: Client, committed: Connection, canary: str, log: io.StringIO, action: str
+) -> None:
+    job_id = factory.make_job(committed, type=canary, traceparent=TRACE)
+
+    management(
+        "POST", f"/api/jobs/{job_id}/{action}", {"name": "go"} if action == "signal" else None, traceparent=OTHER
+    )
+
+    assert said(log) == [("job changed", TRACE)]
+
+
+def test_what_a_processor_says_of_a_job_is_in_its_trace(committed: Connection, canary: str, log: io.StringIO) -> None:
+    waiting = factory.make_job(committed, "waiting", type=canary, wait_until="-1 minute", traceparent=TRACE)
+    factory.make_job(
+        committed, "processing", type=canary, locked_at="-2 minutes", lock_expires_at="-1 minute", traceparent=OTHER
+    )
+
+    wake(committed, [str(waiting)])
+    reclaim(committed)
+
+    assert said(log) == [("job woken", TRACE), ("job reclaimed", OTHER)]
 
 
 def test_each_job_of_a_batch_has_it_and_so_has_what_follows(

@@ -3,10 +3,12 @@
 import base64
 import hashlib
 import hmac
+import io
 import json
 import time
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import pytest
 
@@ -20,12 +22,16 @@ from tidegate.signature import Style
 from tidegate.source import Enqueue, Event, Headers, Signal, Source, with_keys
 
 EVENTS = Path(__file__).parent.parent / "events"
-SECRETS = {"github": ["old", "new"], "shop": ["whsec_" + base64.b64encode(b"k" * 24).decode()]}
+SECRETS = {"github": ["old", "new"], "pages": ["new"], "shop": ["whsec_" + base64.b64encode(b"k" * 24).decode()]}
 PUSH = {"after": "4b825dc", "note": "ü"}
 
 
 def on_push(event: Event, headers: Headers) -> list[Enqueue | Signal]:
     return [Enqueue("canary", {"note": event["after"]})] if headers.get("x-github-event") == "push" else []
+
+
+def on_page(event: Event, headers: Headers) -> list[Enqueue | Signal]:
+    return [Enqueue("canary", {"note": "child"}, parent=UUID(event["parent"]))]
 
 
 def on_order(event: Event, headers: Headers) -> list[Enqueue | Signal]:
@@ -34,12 +40,15 @@ def on_order(event: Event, headers: Headers) -> list[Enqueue | Signal]:
 
 GITHUB = Source("github", Style.GITHUB, on_push, max_bytes=10_000)
 SHOP = Source("shop", Style.STANDARD, on_order)
+PAGES = Source("pages", Style.GITHUB, on_page)
+TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
+OTHER = "00-0af7651916cd43dd8448eb211c80319c-00f067aa0ba902b7-01"
 
 
 @pytest.fixture
 def client(database_url: str, canary: str, context: Any) -> Client:
     api = Api(Settings.read({"DATABASE_URL": database_url}), signed_path=webhooks.PATH)
-    webhooks.register(api, with_keys([GITHUB, SHOP, Source("off", Style.GITHUB, on_push)], SECRETS))
+    webhooks.register(api, with_keys([GITHUB, SHOP, PAGES, Source("off", Style.GITHUB, on_push)], SECRETS))
     return Client(api.serve, context, key="")
 
 
@@ -82,6 +91,23 @@ def test_an_event_becomes_a_job_with_either_secret(client: Client, committed: Co
     [job] = jobs(committed)
     assert (reply.status, reply.json) == (202, {"job_ids": [str(job["id"])], "signalled": [], "duplicate": False})
     assert (job["payload"], job["owner"]) == ({"note": "4b825dc"}, "webhook:github")
+
+
+def test_a_job_belongs_to_the_senders_trace(client: Client, committed: Connection) -> None:
+    github(client, traceparent=TRACE)
+
+    assert [job["traceparent"] for job in jobs(committed)] == [TRACE]
+
+
+@pytest.mark.parametrize(("parents", "childs"), [(TRACE, TRACE), (None, OTHER)])
+def test_a_child_belongs_to_its_parents_trace(
+    client: Client, committed: Connection, parents: str | None, childs: str
+) -> None:
+    parent = factory.make_job(committed, "waiting", type=factory.make_type(committed, "crawl"), traceparent=parents)
+
+    github(client, {"parent": str(parent)}, path="pages", traceparent=OTHER)
+
+    assert [job["traceparent"] for job in jobs(committed)] == [childs]
 
 
 def test_no_key_is_needed_and_none_helps(client: Client, api_key: str) -> None:
@@ -255,10 +281,10 @@ def test_without_a_secret_no_source_is_there(enqueue: Client) -> None:
     assert github(enqueue, path="firecrawl").status == 404
 
 
-def test_no_secret_is_in_the_log(client: Client, capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_secret_is_in_the_log(client: Client, log: io.StringIO) -> None:
     github(client)
     github(client, {"before": 1})
     github(client, secret="wrong")
 
-    said = capsys.readouterr()
-    assert not [secret for secret in ("old", "new", "wrong") if f'"{secret}"' in said.out + said.err]
+    assert "webhook received" in log.getvalue()
+    assert not [secret for secret in ("old", "new", "wrong") if f'"{secret}"' in log.getvalue()]

@@ -60,9 +60,7 @@ def enqueue(
         if batch_id is not None and enqueued.outcome == "created":
             join_batch(connection, batch_id, owner=owner)
     fields = {"job_id": str(enqueued.id), "type": job.type, "attempt": 0, "status": enqueued.status}
-    if traceparent:
-        fields["traceparent"] = traceparent
-    logger.info("job enqueued", extra=fields | {"outcome": enqueued.outcome})
+    logger.info("job enqueued", extra=fields | {"outcome": enqueued.outcome, "traceparent": traceparent})
     return enqueued
 
 

@@ -114,7 +114,7 @@ class NewJob(BaseModel):
 class Claimed(NamedTuple):
     """A job under this processor's lock; `id` and `lock_version` together are the right to settle it.
 
-    In the order of the type tidegate.claimed, and of nothing but texts and numbers, because thousands are read in a
+    In the order of claim.sql, and of nothing but texts and numbers, because thousands are read in a
     second and sent to another process.
     """
 

@@ -15,8 +15,8 @@ def check_public(job: NewJob, types: Collection[str]) -> None:
         raise Unauthenticated(f"send an API key: without one only jobs of these types are taken: {', '.join(types)}")
     if job.priority > _MOST_PRIORITY:
         raise Invalid(f"priority: without a key it is {_MOST_PRIORITY} at the most")
-    if job.unique is not None and job.unique.on_conflict == "replace":
-        raise Invalid("unique: without a key nothing is replaced; it may be somebody else's")
+    if job.unique is not None:
+        raise Invalid("unique: without a key no job counts for another one; it may be somebody else's")
     if job.max_attempts is not None:
         raise Invalid("max_attempts: without a key they are those of the type")
     if job.concurrency_key is not None:

@@ -37,12 +37,20 @@ class Received:
     duplicate: bool = False
 
 
-def receive(connection: Connection, source: Source, headers: Mapping[str, str], body: bytes, *, now: float) -> Received:
+def receive(
+    connection: Connection,
+    source: Source,
+    headers: Mapping[str, str],
+    body: bytes,
+    *,
+    now: float,
+    traceparent: str | None = None,
+) -> Received:
     """`headers` by their names in lower case; `body` as it came; `now` as a Unix time."""
     if len(body) > source.max_bytes:
         raise TooLarge(f"the body is over {source.max_bytes} bytes")
     delivery = authenticate(source.style, source.keys, headers, body, now=now)
-    received = act(connection, source, delivery, source.on_event(_parsed(body), headers))
+    received = act(connection, source, delivery, source.on_event(_parsed(body), headers), traceparent=traceparent)
     # Also for a repetition: perhaps whoever did it died between the commit and this.
     wake(connection, [str(job_id) for job_id in received.signalled])
     logger.info(
@@ -63,6 +71,7 @@ def act(
     delivery: bytes,
     todo: Sequence[Enqueue | Signal],
     *,
+    traceparent: str | None = None,
     now: datetime | None = None,
 ) -> Received:
     """All of it or none, and only the first time. Whom it signals, the caller has to wake."""
@@ -70,7 +79,7 @@ def act(
     with connection.transaction():
         if connection.execute(_SQL["receive"], row).fetchone() is None:
             return _recalled(connection, row)
-        job_ids = _enqueue(connection, source, [each for each in todo if isinstance(each, Enqueue)])
+        job_ids = _enqueue(connection, source, [each for each in todo if isinstance(each, Enqueue)], traceparent)
         signalled = _signal(connection, [each for each in todo if isinstance(each, Signal)])
         result = {"job_ids": [*map(str, job_ids)], "signalled": [*map(str, signalled)]}
         connection.execute(
@@ -85,7 +94,7 @@ def _recalled(connection: Connection, row: Mapping[str, str | bytes]) -> Receive
     return Received([*map(UUID, result.get("job_ids", []))], [*map(UUID, result.get("signalled", []))], duplicate=True)
 
 
-def _enqueue(connection: Connection, source: Source, todo: list[Enqueue]) -> list[UUID]:
+def _enqueue(connection: Connection, source: Source, todo: list[Enqueue], said: str | None) -> list[UUID]:
     wanted = {each.parent for each in todo if each.parent}
     rows = connection.execute(_SQL["parents"], {"ids": list(wanted)}).fetchall() if wanted else []
     parents = {row["id"]: row for row in rows}
@@ -94,11 +103,13 @@ def _enqueue(connection: Connection, source: Source, todo: list[Enqueue]) -> lis
         if each.parent and each.parent not in parents:
             logger.warning("a webhook is about a job that is no more", job_id=str(each.parent), type=each.job.type)
             continue
-        owner, job = source.owner or f"webhook:{source.name}", each.job
+        owner, job, traceparent = source.owner or f"webhook:{source.name}", each.job, said
         if each.parent:
             parent = parents[each.parent]
             owner, job = parent["owner"], _about(job, parent["reference_type"], parent["reference_id"])
-        enqueued = enqueue(connection, job, owner=owner)
+            # What the sender says is of its own spans; the parent's is of what this is about.
+            traceparent = parent["traceparent"] or said
+        enqueued = enqueue(connection, job, owner=owner, traceparent=traceparent)
         job_ids.append(enqueued.id)
         if each.parent:
             children[enqueued.id] = each.parent

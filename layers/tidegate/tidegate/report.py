@@ -51,7 +51,7 @@ def report(connection: Connection, jobs: Iterable[tuple[Claimed, Words | None]])
     is_alone = connection.info.transaction_status == TransactionStatus.IDLE
     with connection.transaction() if lines and is_alone else nullcontext():
         if lines:
-            hold(connection, [job_id for job_id, _ in lines])
+            hold(connection, [job.id for job, words in said if words.lines or words.changes_the_job])
         ours = {row["id"]: row["cancel"] for row in connection.execute(_SQL["report"], parameters)}
     return Wishes(
         cancel=[job_id for job_id, cancel in ours.items() if cancel],

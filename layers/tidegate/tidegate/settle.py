@@ -8,6 +8,7 @@ from psycopg.rows import scalar_row
 
 from tidegate import json_text
 from tidegate.database import Connection
+from tidegate.hold import hold
 from tidegate.job import Claimed
 from tidegate.outcome import (
     Cancelled,
@@ -86,6 +87,7 @@ def _settle(connection: Connection, batch: list[Finished]) -> Counter[str]:
         return _write(connection, batch)[0]
     counts: Counter[str] = Counter()
     with connection.transaction():
+        hold(connection, [finished.job.id for finished in batch])
         if talkative:
             report(connection, talkative)
         written: set[str] = set()
@@ -163,10 +165,10 @@ def _is_about_the_data(error: psycopg.Error) -> bool:
 
 
 def _unstorable(finished: Finished, error: psycopg.Error) -> Finished:
-    logger.error("an outcome cannot be stored", job_id=finished.job.id, type=finished.job.type, error=str(error))
-    return Finished(
-        finished.job, Failed(SafeError("unstorable", "the database refuses to store what the handler left"))
-    )
+    job = finished.job
+    fields = {"job_id": job.id, "type": job.type, "traceparent": job.traceparent}
+    logger.error("an outcome cannot be stored", extra=fields | {"error": str(error)})
+    return Finished(job, Failed(SafeError("unstorable", "the database refuses to store what the handler left")))
 
 
 def _log(batch: list[Finished], written: set[str], status: str) -> None:
@@ -177,9 +179,7 @@ def _log(batch: list[Finished], written: set[str], status: str) -> None:
         job, outcome = finished.job, finished.outcome
         say = logger.info
         fields: dict[str, Any] = {"job_id": job.id, "type": job.type, "attempt": job.attempt, "status": status}
-        fields["duration_ms"] = round(finished.seconds * 1000)
-        if job.traceparent:
-            fields["traceparent"] = job.traceparent
+        fields |= {"duration_ms": round(finished.seconds * 1000), "traceparent": job.traceparent}
         if isinstance(outcome, Retried | Failed):
             say = logger.error if isinstance(outcome, Failed) else logger.warning
             fields |= {"error_code": outcome.error.code, "error_message": outcome.error.message}

@@ -351,8 +351,7 @@ class Slot:
         """A handler's log lines say whose they are."""
         if self._job is not None:
             record.job_id, record.type, record.attempt = self._job.id, self._job.type, self._job.attempt
-            if self._job.traceparent:
-                record.traceparent = self._job.traceparent
+            record.traceparent = self._job.traceparent
         return True
 
 

@@ -39,7 +39,8 @@ def wake(connection: Connection, ids: Iterable[str], *, now: datetime | None = N
         return 0
     woken = connection.execute(_SQL["wake"], {"ids": wanted, "now": now}).fetchall()
     for row in woken:
-        logger.info("job woken", job_id=row["id"], status="pending", woken_by=row["woken_by"])
+        fields = {"job_id": row["id"], "status": "pending", "woken_by": row["woken_by"]}
+        logger.info("job woken", **fields, traceparent=row["traceparent"])
     return len(woken)
 
 

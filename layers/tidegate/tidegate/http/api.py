@@ -65,6 +65,7 @@ class Api(APIGatewayHttpResolver):
     def _answer(self, event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
         # API Gateway writes them so; `sam local start-api` does not.
         event = event | {"headers": {name.lower(): value for name, value in event["headers"].items()}}
+        logger.append_keys(traceparent=traceparent(event["headers"]))
         if self._signed_path and event["rawPath"].startswith(self._signed_path):
             return self.resolve(event, context)
         try:

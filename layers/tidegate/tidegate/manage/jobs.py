@@ -189,7 +189,7 @@ def delete(connection: Connection, job_id: UUID, principal: Principal) -> Status
 
 def signal(connection: Connection, job_id: UUID, principal: Principal, name: str, payload: Any = None) -> bool:
     """Whether it has woken the job. One that does not wait for it yet finds it when it does."""
-    find(connection, job_id, principal)
+    job = find(connection, job_id, principal)
     who = actor(principal)
     with connection.transaction():
         # Whoever lets the job wait has committed before, or looks after this commit.
@@ -200,7 +200,7 @@ def signal(connection: Connection, job_id: UUID, principal: Principal, name: str
             raise _refusal("signal", Status(find(connection, job_id, principal).status)) from None
         details = json_text.encode({"name": name, "woken": woken})
         connection.execute(_SQL["log"], {"id": job_id, "actor": who, "message": "signal", "details": details})
-    logger.info("job changed", job_id=str(job_id), action="signal", actor=who)
+    logger.info("job changed", job_id=str(job_id), action="signal", actor=who, traceparent=job.traceparent)
     return woken
 
 
@@ -217,7 +217,8 @@ def _change(connection: Connection, action: str, job_id: UUID, principal: Princi
     status = Status(row["status"])
     if status.is_finished:
         follow_through(connection, [row])
-    logger.info("job changed", job_id=row["id"], action=action, status=status, actor=who)
+    fields = {"job_id": row["id"], "action": action, "status": status, "actor": who}
+    logger.info("job changed", **fields, traceparent=row["traceparent"])
     return status
 
 

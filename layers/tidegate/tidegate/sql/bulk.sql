@@ -5,7 +5,7 @@
 WITH target AS MATERIALIZED (
     SELECT id, status FROM tidegate.jobs
     WHERE id = ANY (%(ids)s) AND status IN ('pending', 'waiting', 'review_needed', 'processing')
-    ORDER BY id FOR UPDATE
+    ORDER BY id FOR NO KEY UPDATE
 ), changed AS (
     UPDATE tidegate.jobs AS job
     SET status = CASE job.status WHEN 'processing' THEN job.status ELSE 'cancelled' END,
@@ -32,7 +32,7 @@ WITH target AS MATERIALIZED (
           SELECT FROM tidegate.jobs AS other
           WHERE other.owner = job.owner AND other.type = job.type AND other.unique_key = job.unique_key AND other.id <> job.id
             AND (other.status IN ('pending', 'processing', 'waiting', 'review_needed') OR other.id = ANY (%(ids)s))))
-    ORDER BY id FOR UPDATE
+    ORDER BY id FOR NO KEY UPDATE
 ), changed AS (
     UPDATE tidegate.jobs AS job
     SET status = 'pending', scheduled_for = now(), attempts = 0, deaths = 0, finished_at = NULL, result = NULL,

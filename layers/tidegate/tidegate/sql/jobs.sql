@@ -48,8 +48,8 @@ HAVING count(*) > 0
 -- pending, waiting, review_needed → cancelled at once. A processing job is only asked: its processor stops the handler,
 -- and the job is cancelled when it has stopped.
 WITH target AS MATERIALIZED (
-    SELECT id, status FROM tidegate.jobs
-    WHERE id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s) FOR UPDATE
+    SELECT id, status, traceparent FROM tidegate.jobs
+    WHERE id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s) FOR NO KEY UPDATE
 ), changed AS (
     UPDATE tidegate.jobs AS job
     SET status = CASE job.status WHEN 'processing' THEN job.status ELSE 'cancelled' END,
@@ -64,14 +64,14 @@ WITH target AS MATERIALIZED (
     INSERT INTO tidegate.job_logs (job_id, actor, message, details)
     SELECT id, %(actor)s, 'cancel', jsonb_build_object('status', jsonb_build_array(before, status)) FROM changed
 )
-SELECT target.id::text, target.status AS before, changed.status, parent_id::text, batch_id::text
+SELECT target.id::text, target.status AS before, changed.status, parent_id::text, batch_id::text, traceparent
 FROM target LEFT JOIN changed USING (id)
 
 -- name: retry
 -- failed, cancelled → pending, with all its attempts. What it remembers (state, steps) it keeps.
 WITH target AS MATERIALIZED (
-    SELECT id, status, attempts FROM tidegate.jobs
-    WHERE id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s) FOR UPDATE
+    SELECT id, status, traceparent, attempts FROM tidegate.jobs
+    WHERE id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s) FOR NO KEY UPDATE
 ), changed AS (
     UPDATE tidegate.jobs AS job
     SET status = 'pending', scheduled_for = now(), attempts = 0, deaths = 0, finished_at = NULL, result = NULL,
@@ -85,14 +85,14 @@ WITH target AS MATERIALIZED (
         jsonb_build_object('status', jsonb_build_array(before, status), 'attempts', jsonb_build_array(used, 0))
     FROM changed
 )
-SELECT target.id::text, target.status AS before, changed.status, parent_id::text, batch_id::text
+SELECT target.id::text, target.status AS before, changed.status, parent_id::text, batch_id::text, traceparent
 FROM target LEFT JOIN changed USING (id)
 
 -- name: approve
 -- review_needed → completed
 WITH target AS MATERIALIZED (
-    SELECT id, status FROM tidegate.jobs
-    WHERE id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s) FOR UPDATE
+    SELECT id, status, traceparent FROM tidegate.jobs
+    WHERE id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s) FOR NO KEY UPDATE
 ), changed AS (
     UPDATE tidegate.jobs AS job
     SET status = 'completed', finished_at = now(), progress = 100
@@ -103,14 +103,14 @@ WITH target AS MATERIALIZED (
     INSERT INTO tidegate.job_logs (job_id, actor, message, details)
     SELECT id, %(actor)s, 'approve', jsonb_build_object('status', jsonb_build_array(before, status)) FROM changed
 )
-SELECT target.id::text, target.status AS before, changed.status, parent_id::text, batch_id::text
+SELECT target.id::text, target.status AS before, changed.status, parent_id::text, batch_id::text, traceparent
 FROM target LEFT JOIN changed USING (id)
 
 -- name: reject
 -- review_needed → failed
 WITH target AS MATERIALIZED (
-    SELECT id, status FROM tidegate.jobs
-    WHERE id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s) FOR UPDATE
+    SELECT id, status, traceparent FROM tidegate.jobs
+    WHERE id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s) FOR NO KEY UPDATE
 ), changed AS (
     UPDATE tidegate.jobs AS job
     SET status = 'failed', finished_at = now(), error_code = 'rejected', error_message = %(reason)s
@@ -123,7 +123,7 @@ WITH target AS MATERIALIZED (
         jsonb_build_object('status', jsonb_build_array(before, status), 'reason', %(reason)s::text)
     FROM changed
 )
-SELECT target.id::text, target.status AS before, changed.status, parent_id::text, batch_id::text
+SELECT target.id::text, target.status AS before, changed.status, parent_id::text, batch_id::text, traceparent
 FROM target LEFT JOIN changed USING (id)
 
 -- name: log
@@ -135,8 +135,8 @@ SELECT id, %(actor)s, %(message)s, %(details)s::jsonb FROM tidegate.jobs WHERE i
 -- pending, waiting, review_needed: another place in the queue, other tags. When it is due is for a pending job alone to say.
 -- It is taken out of `blocked`, for only jobs that are due may be; a claim blocks it again.
 WITH target AS MATERIALIZED (
-    SELECT id, status, priority, scheduled_for, tags FROM tidegate.jobs
-    WHERE id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s) FOR UPDATE
+    SELECT id, status, traceparent, priority, scheduled_for, tags FROM tidegate.jobs
+    WHERE id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s) FOR NO KEY UPDATE
 ), changed AS (
     UPDATE tidegate.jobs AS job
     SET priority = COALESCE(%(priority)s, job.priority), tags = COALESCE(%(tags)s::text[], job.tags), blocked = false,
@@ -154,13 +154,13 @@ WITH target AS MATERIALIZED (
     INSERT INTO tidegate.job_logs (job_id, actor, message, details)
     SELECT id, %(actor)s, 'change', difference FROM changed WHERE difference <> '{}'
 )
-SELECT target.id::text, target.status AS before, changed.status, parent_id::text, batch_id::text
+SELECT target.id::text, target.status AS before, changed.status, parent_id::text, batch_id::text, traceparent
 FROM target LEFT JOIN changed USING (id)
 
 -- name: delete
 -- A finished job and its log. What is left of it is a line in the audit.
 WITH target AS MATERIALIZED (
-    SELECT id, status FROM tidegate.jobs
+    SELECT id, status, traceparent FROM tidegate.jobs
     WHERE id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s) FOR UPDATE
 ), changed AS (
     DELETE FROM tidegate.jobs AS job USING target
@@ -172,5 +172,5 @@ WITH target AS MATERIALIZED (
         jsonb_build_object('status', jsonb_build_array(status, NULL), 'type', jsonb_build_array(type, NULL))
     FROM changed
 )
-SELECT target.id::text, target.status AS before, changed.status, parent_id::text, batch_id::text
+SELECT target.id::text, target.status AS before, changed.status, parent_id::text, batch_id::text, traceparent
 FROM target LEFT JOIN changed USING (id)

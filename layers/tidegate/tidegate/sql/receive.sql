@@ -7,7 +7,7 @@ RETURNING source
 
 -- name: parents
 -- No row: no such job, or somebody has cancelled it. One that has finished may still get children: events overtake each other.
-SELECT id, owner, reference_type, reference_id FROM tidegate.jobs WHERE id = ANY (%(ids)s) AND status <> 'cancelled'
+SELECT id, owner, reference_type, reference_id, traceparent FROM tidegate.jobs WHERE id = ANY (%(ids)s) AND status <> 'cancelled'
 
 -- name: adopt
 -- In the transaction that enqueues them: nobody sees them without their parent.

@@ -29,11 +29,11 @@ WITH expired AS MATERIALIZED (
         locked_by = NULL, locked_at = NULL, lock_expires_at = NULL
     FROM expired
     WHERE job.id = expired.id
-    RETURNING job.id, job.type, job.status, job.attempts, expired.suspect AS charged
+    RETURNING job.id, job.type, job.status, job.attempts, job.traceparent, expired.suspect AS charged
 ), logged AS (
     INSERT INTO tidegate.job_logs (job_id, level, attempt, message, details)
     SELECT id, 'error', attempts, 'the lock expired: the invocation that held the job has died',
         jsonb_build_object('code', 'worker_died', 'charged', charged)
     FROM reclaimed
 )
-SELECT id, type, status, attempts FROM reclaimed
+SELECT id, type, status, attempts, traceparent FROM reclaimed

@@ -24,13 +24,13 @@ WITH over AS (
         wait_until = NULL, wait_signal = NULL, wait_children = false
     FROM over
     WHERE job.id = over.id AND over.woken_by IS NOT NULL AND job.status = 'waiting'
-    RETURNING job.id, over.woken_by
+    RETURNING job.id, job.traceparent, over.woken_by
 ), heard AS (
     -- What was said again in the meantime is for the next wait.
     DELETE FROM tidegate.job_signals AS said USING woken, over
     WHERE woken.id = over.id AND said.job_id = over.id AND said.name = over.wait_signal AND said.at = over.at
 )
-SELECT id::text, woken_by FROM woken
+SELECT id::text, woken_by, traceparent FROM woken
 
 -- name: due
 -- Waiting jobs that may have to be woken, whatever became of those who should have done it. Each part is asked for in the
