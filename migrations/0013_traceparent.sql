@@ -183,6 +183,10 @@ BEGIN
         RAISE EXCEPTION 'a job may be scheduled 366 days ahead at the most' USING ERRCODE = 'TG004';
     ELSIF on_conflict NOT IN ('skip', 'replace') THEN
         RAISE EXCEPTION 'on_conflict is skip or replace' USING ERRCODE = 'TG004';
+    ELSIF owner IS NULL OR length(owner) NOT BETWEEN 1 AND 200 THEN
+        RAISE EXCEPTION 'an owner has 1 to 200 characters' USING ERRCODE = 'TG004';
+    ELSIF EXISTS (SELECT FROM unnest(tags) AS t (tag) WHERE tag IS NULL OR length(tag) NOT BETWEEN 1 AND 64) THEN
+        RAISE EXCEPTION 'a tag has 1 to 64 characters' USING ERRCODE = 'TG004';
     END IF;
     SELECT m.id INTO made
     FROM tidegate.enqueue_many(jsonb_build_array(jsonb_strip_nulls(jsonb_build_object(
