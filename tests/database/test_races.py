@@ -576,8 +576,10 @@ def test_what_a_processor_writes_of_several_jobs_it_holds_in_one_order(
             future = pool.submit(writes, other, first, second)
             wait_until_somebody_waits_for(committed)
 
-            committed.execute("SELECT FROM tidegate.jobs WHERE id = %s FOR UPDATE NOWAIT", [second.id])
+            later = committed.execute("SELECT FROM tidegate.jobs WHERE id = %s FOR UPDATE NOWAIT", [second.id])
         future.result(10)
+
+    assert later.rowcount == 1
 
 
 def test_a_settlement_that_gives_way_in_a_deadlock_is_written_after_it(
