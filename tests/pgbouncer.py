@@ -11,9 +11,11 @@ from pathlib import Path
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
+from tests.roles import PASSWORD, ROLES
+
 _INI = """
 [databases]
-* = host={host} port={port} user={user} password={password}
+* = host={host} port={port}
 
 [pgbouncer]
 listen_addr = 127.0.0.1
@@ -42,14 +44,16 @@ def pgbouncer(url: str, directory: Path) -> Iterator[str]:
     with socket.create_server(("127.0.0.1", 0)) as probe:
         own_port = probe.getsockname()[1]
     users, ini = directory / "users.txt", directory / "pgbouncer.ini"
-    users.write_text('"postgres" ""\n')
+    # Each user logs in at Postgres as itself.
+    passwords = {target["user"]: target["password"]} | dict.fromkeys(ROLES, PASSWORD)
+    users.write_text("".join(f'"{user}" "{password}"\n' for user, password in passwords.items()))
     # It does not run as root.
     root = Path("/").owner() == directory.owner()
     ini.write_text(_INI.format(**target, own_port=own_port, users=users, user_line="user = nobody" if root else ""))
     directory.chmod(0o755)
     with (directory / "pgbouncer.log").open("wb") as log:
         process = subprocess.Popen(["pgbouncer", ini], stdin=subprocess.DEVNULL, stdout=log, stderr=log)
-    through = f"postgresql://postgres@127.0.0.1:{own_port}/{target['dbname']}"
+    through = f"postgresql://{target['user']}@127.0.0.1:{own_port}/{target['dbname']}"
     try:
         _wait(through)
         yield through
