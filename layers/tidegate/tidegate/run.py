@@ -385,9 +385,9 @@ class _Process:
 
     def reap(self, last: signal.Signals | None = None) -> str:
         """With everything that its handlers have started."""
-        self.pipe.close()
-        if last:
+        if last:  # before its pipe is closed, which a handler that is speaking would notice, and end by
             os.kill(self.pid, last)
+        self.pipe.close()
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.pid, signal.SIGKILL)
         code = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
