@@ -198,7 +198,7 @@ class Slot:
         self._number = 0
         self._deadline = 0.0
         self._running: Running | None = None
-        self._was_stopped = False
+        self._was_stopped = self._lacked_memory = False
         self._dead_children: frozenset[int] = frozenset()
 
     def serve(self) -> NoReturn:
@@ -240,8 +240,10 @@ class Slot:
         self._dead_children = orphans.bury_forgotten(self._dead_children)
 
     def _is_spoilt(self) -> bool:
-        """Whether those behind it had better get a new slot: nobody could print in here, or be heard of, or a handler
-        was stopped and what it had started goes on, which ends with the slot."""
+        """Whether those behind it had better get a new slot: nobody could print in here, or be heard of, or memory was
+        out, or a handler was stopped and what it had started goes on, which ends with the slot."""
+        if self._lacked_memory:
+            return True
         if self._was_stopped and any(state != "Z" for state in orphans.children().values()):
             return True
         return sys.stdout is None or sys.stdout.closed or not _is_open(self._pipe.fileno())
@@ -253,7 +255,8 @@ class Slot:
         running = Running(
             job, worker=self._worker, deadline=self._deadline, known=self._known, say=partial(self._say, number)
         )
-        self._number, self._running, self._was_stopped = number, running, False
+        self._number, self._running = number, running
+        self._was_stopped = self._lacked_memory = False
         self._board.start(number, self._deadline)
         try:
             ending = self._end(job_type, job, running)
@@ -280,6 +283,7 @@ class Slot:
             return Returned(value)
         except BaseException as error:  # noqa: BLE001  # also SystemExit: whatever a handler raises is its job's affair
             self._job = None
+            self._lacked_memory = isinstance(error, MemoryError)
             return Raised(error)
 
     def _listen_to_signals(self) -> None:
