@@ -39,7 +39,7 @@ from tidegate.telemetry import logger
 from tidegate.wait import wake, wake_due
 from tidegate.wake import Waker
 from tidegate.watch import Times, watch
-from tidegate.worker import Worker, attend, close, depart, enter, stay, take_leave
+from tidegate.worker import Worker, attend, close, depart, enter, stay, take_leave, try_suspects
 
 # What an invocation keeps for its end: to stop what still runs, and to settle once more.
 RESERVE_SECONDS = LOCK_GRACE_SECONDS
@@ -211,7 +211,11 @@ class Processor:
     def _run_suspects(self) -> None:
         """One after the other, each with nothing beside it: if this invocation dies, exactly one job is to blame.
 
-        For half of the time at the most: the innocent have waited as well. Meanwhile the lane is somebody else's."""
+        For half of the time at the most: the innocent have waited as well. Meanwhile the lane is somebody else's, and
+        somebody has a place for it."""
+        budget = self.settings.connection_budget
+        if not self._persistently(lambda c: try_suspects(c, self.worker, budget=budget)):
+            return
         self._look_again_at = math.inf
         enough = self._seconds_left() / 2
         is_away = False
@@ -227,7 +231,7 @@ class Processor:
             self._start([job])
             while self._slots.in_flight or self._unsettled or self._asked:
                 self._listen()
-        if is_away and not self._closing:
+        if not self._closing:
             self._persistently(lambda c: stay(c, self.worker))
 
     def _run_jobs(self) -> None:

@@ -108,6 +108,11 @@ def take_leave(connection: Connection, worker: Worker) -> float:
     return float(_scalar(connection, "take_leave", {"id": worker.id, "lane": worker.lane}))
 
 
+def try_suspects(connection: Connection, worker: Worker, *, budget: int) -> bool:
+    """False: so many are at suspects that it has to see to the lane's other jobs. It tries them until it `stay`s."""
+    return bool(_scalar(connection, "try_suspects", {"id": worker.id, "lane": worker.lane, "budget": budget}))
+
+
 def close(connection: Connection, worker: Worker) -> None:
     """It claims no more: whoever enqueues from now on wakes another, and whoever comes takes a place beside it."""
     connection.execute(_SQL["close"], {"id": worker.id})

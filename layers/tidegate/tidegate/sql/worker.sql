@@ -13,13 +13,16 @@ FROM tidegate.attend(%(id)s, %(lane)s, %(claimed)s, %(settled)s, %(spare)s, %(bu
 -- name: take_leave
 SELECT tidegate.take_leave(%(id)s, %(lane)s) AS stay
 
+-- name: try_suspects
+SELECT tidegate.try_suspects(%(id)s, %(lane)s, %(budget)s) AS may
+
 -- name: close
 -- It has started as many jobs as one invocation may, and some of them still run; or it tries a suspect, alone.
 UPDATE tidegate.workers SET leaving = true WHERE id = %(id)s
 
 -- name: stay
--- Something came at the last moment; or it has tried all suspects.
-UPDATE tidegate.workers SET leaving = false WHERE id = %(id)s
+-- Something came at the last moment; or it tries suspects no more.
+UPDATE tidegate.workers SET leaving = false, tries_suspects = false WHERE id = %(id)s
 
 -- name: depart
 SELECT tidegate.depart(%(id)s) AS looks
