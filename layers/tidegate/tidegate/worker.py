@@ -43,6 +43,8 @@ class Entry:
     """How many more to start."""
     vanished: list[str]
     """Those that have died without a word, and whose places are free again."""
+    silent: bool = False
+    """It was turned away, but none of the lane's processors has spoken for a while."""
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,10 @@
 -- before it began.
 
 -- name: enter
-SELECT entered, siblings, COALESCE(vanished, '{}') AS vanished
+-- Where nobody of the lane has spoken for longer than those who live do, they may all have died a moment ago.
+SELECT entered, siblings, COALESCE(vanished, '{}') AS vanished, NOT entered AND COALESCE((
+    SELECT bool_and(w.seen_at < clock_timestamp() - interval '1.5 seconds') FROM tidegate.workers AS w
+    WHERE w.lane = %(lane)s), false) AS silent
 FROM tidegate.enter(%(id)s, %(lane)s, %(function_version)s, %(log_stream)s, %(started_by)s, %(seconds)s,
                     %(claim_seconds)s, %(budget)s, %(types)s)
 
