@@ -12,7 +12,7 @@ import psycopg
 import pytest
 
 from tests import factory
-from tests.database.test_worker import age, come, configure
+from tests.database.test_worker import age, come, configure, speak
 from tests.job_types import Order, echo
 from tests.lambda_api import Lambda
 from tidegate import Running, job_type
@@ -105,6 +105,45 @@ def test_a_tick_that_finds_enough_at_work_says_no_more_than_that(deployed: Conne
         counts = process(deployed)
 
     assert (len(sent), counts["claimed"]) == (4, 0)
+
+
+@pytest.mark.parametrize(("died", "others"), [(2, 1), (7.5, 2)], ids=["of use a moment ago", "all places held"])
+def test_one_that_comes_when_all_have_just_died_takes_over_as_soon_as_it_may(
+    deployed: Connection, died: float, others: int
+) -> None:
+    configure(deployed, max_workers=2)
+    [job_id] = enqueue(deployed)
+    for n in range(others):
+        deployed.execute(
+            "INSERT INTO tidegate.workers (id, lane, function_version, log_stream, deadline, claims_until, seen_at)"
+            " VALUES (%s, 'default', '', '', now() + interval '1 minute', now() + interval '1 minute',"
+            " now() - make_interval(secs => %s))",
+            [f"dead{n}", died],
+        )
+    began = time.monotonic()
+
+    process(deployed)
+
+    assert factory.job(deployed, job_id)["status"] == "completed"
+    assert time.monotonic() - began < 5
+
+
+def test_one_that_waits_for_silent_ones_goes_when_one_speaks(deployed: Connection, database_url: str) -> None:
+    configure(deployed, max_workers=1)
+    [job_id] = enqueue(deployed)
+    come(deployed, "slow")
+    age(deployed, "seen_at", 4)
+    began = time.monotonic()
+
+    with ThreadPoolExecutor(1) as pool, connect(database_url) as other:
+        future = pool.submit(process, deployed)
+        time.sleep(0.5)
+        alive = speak(other, "slow").alive
+        future.result(20)
+
+    assert alive
+    assert factory.job(deployed, job_id)["status"] == "pending"
+    assert time.monotonic() - began < 4
 
 
 def test_who_is_woken_for_nothing_begins_all_the_same(deployed: Connection) -> None:

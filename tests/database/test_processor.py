@@ -20,7 +20,7 @@ from tidegate.settings import Settings
 from tidegate.worker import Worker
 
 
-def process(connection: Connection, *, seconds: float = 100, **settings: str) -> dict[str, int]:
+def process(connection: Connection, *, name: str = "w1", seconds: float = 100, **settings: str) -> dict[str, int]:
     """As the role that it has on AWS."""
     ends = time.monotonic() + seconds
     with connect(login_beside(connection, "tidegate_processor")) as own:
@@ -28,7 +28,7 @@ def process(connection: Connection, *, seconds: float = 100, **settings: str) ->
             connect=lambda: own,
             job_types=JOB_TYPES,
             settings=Settings.read({"DATABASE_URL": "postgresql://", **settings}),
-            worker=Worker("w1"),
+            worker=Worker(name),
             remaining=lambda: ends - time.monotonic(),
         ).run()
 
@@ -291,6 +291,27 @@ def test_suspects_leave_half_of_the_time_to_the_others(committed: Connection) ->
     assert factory.job(committed, job_id)["status"] == "completed"
     left = committed.execute("SELECT FROM tidegate.jobs WHERE status = 'pending' AND suspect").rowcount
     assert left > 0
+
+
+def test_with_as_many_suspects_as_processors_another_job_starts_at_once(
+    committed: Connection, database_url: str
+) -> None:
+    process(committed)
+    committed.execute("UPDATE tidegate.worker_config SET value = '2' WHERE key = 'max_workers'")
+    suspects = [factory.make_job(committed, type="echo", suspect=True, payload='{"seconds": 3}') for _ in range(2)]
+    job_id = enqueue(committed, "echo")
+
+    with connect(database_url) as one, connect(database_url) as two, ThreadPoolExecutor(2) as threads:
+        began = time.monotonic()
+        invocations = [threads.submit(process, each, name=name) for each, name in ((one, "w1"), (two, "w2"))]
+        while factory.job(committed, job_id)["status"] != "completed" and time.monotonic() < began + 20:
+            time.sleep(0.05)
+        waited = time.monotonic() - began
+        for invocation in invocations:
+            invocation.result(30)
+
+    assert waited < 2.5
+    assert {factory.job(committed, each)["status"] for each in suspects} == {"completed"}
 
 
 def test_a_worker_is_seen_while_it_lives(committed: Connection, database_url: str) -> None:

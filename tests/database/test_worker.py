@@ -2,13 +2,14 @@
 
 import json
 from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 from typing import Any
 
 import pytest
 
 from tests import factory
 from tidegate.database import Connection, connect
-from tidegate.worker import Entry, Need, Worker, attend, depart, enter, stay, take_leave
+from tidegate.worker import Entry, Need, Worker, attend, depart, enter, stay, take_leave, try_suspects
 
 BUDGET = 15
 
@@ -270,3 +271,55 @@ def test_whoever_takes_his_leave_may_stay(connection: Connection, email_type: st
 
     assert (gone, other.entered) == (0, True)
     assert come(connection, "third").entered is False
+
+
+@pytest.mark.parametrize(("max_workers", "budget", "at_suspects"), [(5, 15, 4), (5, 3, 2), (2, 15, 1), (1, 15, 1)])
+def test_suspects_leave_a_place_to_the_other_jobs(
+    connection: Connection, email_type: str, max_workers: int, budget: int, at_suspects: int
+) -> None:
+    workers = [Worker(f"w{n}") for n in range(min(max_workers, budget))]
+    for worker in workers:
+        come(connection, worker.id)
+        fill(connection, 100)
+    configure(connection, max_workers=max_workers)
+
+    may = [try_suspects(connection, worker, budget=budget) for worker in workers]
+    stay(connection, workers[0])
+    then = try_suspects(connection, workers[-1], budget=budget)
+
+    assert (may.count(True), then) == (at_suspects, True)
+
+
+def test_each_lane_has_suspects_of_its_own(connection: Connection) -> None:
+    configure(connection, max_workers=2)
+    come(connection, "first")
+    come(connection, "second", lane="slow")
+
+    may = [try_suspects(connection, Worker(*each), budget=BUDGET) for each in [("first",), ("second", "slow")]]
+
+    assert may == [True, True]
+
+
+def test_one_that_was_given_up_tries_no_suspects(connection: Connection) -> None:
+    assert not try_suspects(connection, Worker("gone"), budget=BUDGET)
+
+
+def test_of_many_at_once_one_is_left_for_the_other_jobs(committed: Connection, database_url: str) -> None:
+    factory.make_type(committed)
+    fill(committed, 1000)
+    workers = [Worker(f"w{n}") for n in range(5)]
+    for worker in workers:
+        come(committed, worker.id)
+    together = Barrier(len(workers))
+
+    def race(worker: Worker) -> bool:
+        with connect(database_url) as connection:
+            together.wait(20)
+            return try_suspects(connection, worker, budget=BUDGET)
+
+    for _ in range(20):
+        with ThreadPoolExecutor(len(workers)) as pool:
+            may = list(pool.map(race, workers))
+        assert may.count(True) == 4
+        for worker in workers:
+            stay(committed, worker)

@@ -39,7 +39,7 @@ from tidegate.telemetry import logger
 from tidegate.wait import wake, wake_due
 from tidegate.wake import Waker
 from tidegate.watch import Times, watch
-from tidegate.worker import Worker, attend, close, depart, enter, stay, take_leave
+from tidegate.worker import Entry, Worker, attend, close, depart, enter, stay, take_leave, try_suspects
 
 # What an invocation keeps for its end: to stop what still runs, and to settle once more.
 RESERVE_SECONDS = LOCK_GRACE_SECONDS
@@ -49,6 +49,8 @@ MARGIN_SECONDS = RESERVE_SECONDS + STALE_SECONDS + KILL_GRACE_SECONDS
 _REPORT_SECONDS = 1.0
 # This often it says that it is there, and hears whether more processors are needed, or fewer.
 _ATTEND_SECONDS = 1.0
+# After so long a silence the places of the others are free (tidegate.enter).
+_SILENCE_SECONDS = 10.0
 # While some slots are busy, free ones look for new jobs this often, even if nothing has ended.
 _LOOK_AGAIN_SECONDS = 0.5
 # What has ended is settled together with what ends until then …
@@ -162,6 +164,19 @@ class Processor:
         return found or arrival.awaited or self._linger_seconds > 0
 
     def _enter(self) -> bool:
+        give_up = time.monotonic() + _SILENCE_SECONDS
+        entry = self._take_place()
+        # If all the others have died a moment ago, nobody else would look for their jobs before the next tick.
+        while entry.silent and time.monotonic() < give_up:
+            time.sleep(_ATTEND_SECONDS)
+            entry = self._take_place()
+        if not entry.entered:
+            logger.info("enough at work", lane=self.worker.lane)
+        self._start_siblings(entry.siblings)
+        self._attend_at = time.monotonic() + _ATTEND_SECONDS
+        return entry.entered
+
+    def _take_place(self) -> Entry:
         entry = self._persistently(
             lambda c: enter(
                 c,
@@ -174,11 +189,7 @@ class Processor:
         )
         if entry.vanished:
             logger.warning("workers vanished", workers=entry.vanished)
-        if not entry.entered:
-            logger.info("enough at work", lane=self.worker.lane)
-        self._start_siblings(entry.siblings)
-        self._attend_at = time.monotonic() + _ATTEND_SECONDS
-        return entry.entered
+        return entry
 
     def _start_siblings(self, number: int) -> None:
         if number and self._waker.reaches(self.worker.lane):
@@ -211,7 +222,11 @@ class Processor:
     def _run_suspects(self) -> None:
         """One after the other, each with nothing beside it: if this invocation dies, exactly one job is to blame.
 
-        For half of the time at the most: the innocent have waited as well. Meanwhile the lane is somebody else's."""
+        For half of the time at the most: the innocent have waited as well. Meanwhile the lane is somebody else's, and
+        somebody has a place for it."""
+        budget = self.settings.connection_budget
+        if not self._persistently(lambda c: try_suspects(c, self.worker, budget=budget)):
+            return
         self._look_again_at = math.inf
         enough = self._seconds_left() / 2
         is_away = False
@@ -227,7 +242,7 @@ class Processor:
             self._start([job])
             while self._slots.in_flight or self._unsettled or self._asked:
                 self._listen()
-        if is_away and not self._closing:
+        if not self._closing:
             self._persistently(lambda c: stay(c, self.worker))
 
     def _run_jobs(self) -> None:

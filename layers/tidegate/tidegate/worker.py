@@ -43,6 +43,8 @@ class Entry:
     """How many more to start."""
     vanished: list[str]
     """Those that have died without a word, and whose places are free again."""
+    silent: bool = False
+    """It was turned away, but none of the lane's processors has spoken for a while."""
 
 
 @dataclass(frozen=True)
@@ -106,6 +108,11 @@ def attend(
 def take_leave(connection: Connection, worker: Worker) -> float:
     """0: it has taken leave, and looks for the last time. Otherwise: so many seconds it has to stay."""
     return float(_scalar(connection, "take_leave", {"id": worker.id, "lane": worker.lane}))
+
+
+def try_suspects(connection: Connection, worker: Worker, *, budget: int) -> bool:
+    """False: so many are at suspects that it has to see to the lane's other jobs. It tries them until it `stay`s."""
+    return bool(_scalar(connection, "try_suspects", {"id": worker.id, "lane": worker.lane, "budget": budget}))
 
 
 def close(connection: Connection, worker: Worker) -> None:

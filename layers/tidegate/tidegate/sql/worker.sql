@@ -2,7 +2,10 @@
 -- before it began.
 
 -- name: enter
-SELECT entered, siblings, COALESCE(vanished, '{}') AS vanished
+-- Where nobody of the lane has spoken for longer than those who live do, they may all have died a moment ago.
+SELECT entered, siblings, COALESCE(vanished, '{}') AS vanished, NOT entered AND COALESCE((
+    SELECT bool_and(w.seen_at < clock_timestamp() - interval '1.5 seconds') FROM tidegate.workers AS w
+    WHERE w.lane = %(lane)s), false) AS silent
 FROM tidegate.enter(%(id)s, %(lane)s, %(function_version)s, %(log_stream)s, %(started_by)s, %(seconds)s,
                     %(claim_seconds)s, %(budget)s, %(types)s)
 
@@ -13,13 +16,16 @@ FROM tidegate.attend(%(id)s, %(lane)s, %(claimed)s, %(settled)s, %(spare)s, %(bu
 -- name: take_leave
 SELECT tidegate.take_leave(%(id)s, %(lane)s) AS stay
 
+-- name: try_suspects
+SELECT tidegate.try_suspects(%(id)s, %(lane)s, %(budget)s) AS may
+
 -- name: close
 -- It has started as many jobs as one invocation may, and some of them still run; or it tries a suspect, alone.
 UPDATE tidegate.workers SET leaving = true WHERE id = %(id)s
 
 -- name: stay
--- Something came at the last moment; or it has tried all suspects.
-UPDATE tidegate.workers SET leaving = false WHERE id = %(id)s
+-- Something came at the last moment; or it tries suspects no more.
+UPDATE tidegate.workers SET leaving = false, tries_suspects = false WHERE id = %(id)s
 
 -- name: depart
 SELECT tidegate.depart(%(id)s) AS looks
