@@ -255,6 +255,19 @@ def test_what_cannot_be_done_is_undone_and_may_come_again(client: Client, commit
     assert factory.job(committed, job_id)["status"] == "pending"
 
 
+@pytest.mark.parametrize("job", ["not-a-uuid", "", 5, None, {}, ["00000000-0000-0000-0000-000000000000"]])
+def test_a_signal_for_what_is_no_job_is_the_senders_mistake(
+    client: Client, committed: Connection, log: io.StringIO, job: Any
+) -> None:
+    reply = shop(client, {"job": job, "amount": 5})
+
+    assert (reply.status, reply.json["type"]) == (422, "urn:tidegate:problem:invalid")
+    assert "the id of the job that the signal 'paid' is for" in reply.json["detail"]
+    [line] = [json.loads(line) for line in log.getvalue().splitlines() if "webhook refused" in line]
+    assert (line["level"], line["source"]) == ("WARNING", "shop")
+    assert committed.execute("SELECT FROM tidegate.webhook_deliveries").rowcount == 0
+
+
 def test_an_event_that_the_source_does_not_understand_may_come_again(client: Client, committed: Connection) -> None:
     reply = github(client, {"before": "1"})
 

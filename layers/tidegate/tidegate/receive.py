@@ -15,7 +15,7 @@ from uuid import UUID
 from tidegate import json_text
 from tidegate.database import Connection, again_if_deadlocked
 from tidegate.enqueue import enqueue
-from tidegate.errors import Malformed, TooLarge
+from tidegate.errors import Invalid, Malformed, TooLarge
 from tidegate.job import NewJob, Reference
 from tidegate.signature import authenticate
 from tidegate.source import Enqueue, Event, Signal, Source
@@ -50,7 +50,12 @@ def receive(
     if len(body) > source.max_bytes:
         raise TooLarge(f"the body is over {source.max_bytes} bytes")
     delivery = authenticate(source.style, source.keys, headers, body, now=now)
-    received = act(connection, source, delivery, source.on_event(_parsed(body), headers), traceparent=traceparent)
+    try:
+        received = act(connection, source, delivery, source.on_event(_parsed(body), headers), traceparent=traceparent)
+    except Invalid as error:
+        # The sender repeats it, and whoever runs the source hears of it nowhere else.
+        logger.warning("webhook refused", source=source.name, delivery=delivery.hex(), reason=str(error))
+        raise
     # Also for a repetition: perhaps whoever did it died between the commit and this.
     wake(connection, [str(job_id) for job_id in received.signalled])
     logger.info(

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 from uuid import UUID
 
-from tidegate.errors import SettingsError
+from tidegate.errors import Invalid, SettingsError
 from tidegate.job import NewJob
 from tidegate.signature import Style
 from tidegate.telemetry import logger
@@ -43,13 +43,22 @@ class Enqueue:
         self.parent = parent
 
 
-@dataclass(frozen=True)
+@dataclass(init=False)
 class Signal:
-    """For a job that waits for it, or soon will; where that job is gone, for nobody."""
+    """For a job that waits for it, or soon will; where that job is gone, for nobody. `job_id` may be as the event says
+    it: what is no id is the sender's mistake, not ours."""
 
     job_id: UUID
     name: str
-    payload: Any = None
+    payload: Any
+
+    def __init__(self, job_id: Any, name: str, payload: Any = None) -> None:
+        try:
+            self.job_id = UUID(str(job_id))
+        except ValueError:
+            raise Invalid(f"the event does not say the id of the job that the signal {name!r} is for") from None
+        self.name = name
+        self.payload = payload
 
 
 @dataclass(frozen=True)
@@ -57,7 +66,7 @@ class Source:
     name: str
     style: Style
     on_event: Callable[[Event, Headers], Sequence[Enqueue | Signal]]
-    """What an event leads to. Raising means that the sender is to try again."""
+    """What an event leads to. Raising means that the sender is to try again, or `Invalid`, to say something else."""
     owner: str = ""
     """Of jobs without a parent; "webhook:" and the name, unless said otherwise."""
     max_bytes: int = 1024 * 1024
