@@ -15,7 +15,7 @@ from uuid import UUID
 from tidegate import json_text
 from tidegate.database import Connection, again_if_deadlocked
 from tidegate.enqueue import enqueue
-from tidegate.errors import Invalid, Malformed, TooLarge
+from tidegate.errors import Invalid, Malformed, TooLarge, Unavailable
 from tidegate.job import NewJob, Reference
 from tidegate.signature import authenticate
 from tidegate.source import Enqueue, Event, Signal, Source
@@ -47,6 +47,9 @@ def receive(
     traceparent: str | None = None,
 ) -> Received:
     """`headers` by their names in lower case; `body` as it came; `now` as a Unix time."""
+    if not source.keys:
+        logger.error("webhook refused: WEBHOOK_SECRETS has no secret for it that can be used", source=source.name)
+        raise Unavailable(f"the webhooks of {source.name!r} are not set up here as they should be: try again later")
     if len(body) > source.max_bytes:
         raise TooLarge(f"the body is over {source.max_bytes} bytes")
     delivery = authenticate(source.style, source.keys, headers, body, now=now)
