@@ -13,7 +13,10 @@ run: .venv/installed                ## the whole stack on this machine
 	@export PYTHONPATH=layers/tidegate; exec $(BIN)/python -m local
 
 psql: .venv/installed               ## its database; SQL="SELECT …" asks one question
-	@exec $(BIN)/python -m local.psql $${SQL:+-c "$$SQL"}
+	@exec $(BIN)/python -m local.psql $${QUESTION:+-c "$$QUESTION"}
+# As it was typed: make would take a dollar in it for one of its own.
+psql: export QUESTION := $(value SQL)
+unexport SQL
 
 key: .venv/installed                ## an API key for it: make key OWNER=alice ROLE=producer
 	@PYTHONPATH=layers/tidegate $(BIN)/python -m local.key "$${OWNER:?says whose key it is}" "$${ROLE:-producer}"

@@ -20,6 +20,8 @@ def main() -> None:
             print(create_key(connection, name=given.owner, role=given.role, owner=given.owner))
     except (StateError, Invalid) as error:
         sys.exit(f"error: {error}")
+    except psycopg.OperationalError as error:
+        sys.exit(f"error: {str(error).strip()}\nThe database does not answer: start it with `make run`")
     except psycopg.Error as error:
         sys.exit(f"error: the database says: {str(error).strip()}")
 

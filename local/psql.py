@@ -3,6 +3,7 @@
 import os
 import sys
 
+import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from local.database import bin_directory
@@ -14,9 +15,13 @@ NEWEST = 18  # a psql speaks to every older server
 def main() -> None:
     given, arguments = state_parser(__doc__).parse_known_args()
     try:
-        connection = conninfo_to_dict(State(given.state).variables()["DATABASE_URL"])
+        url = State(given.state).variables()["DATABASE_URL"]
+        psycopg.connect(url, connect_timeout=5).close()
     except StateError as error:
         sys.exit(f"error: {error}")
+    except psycopg.OperationalError as error:
+        sys.exit(f"error: {str(error).strip()}\nThe database does not answer: start it with `make run`")
+    connection = conninfo_to_dict(url)
     password = connection.pop("password", None)  # every user of the machine sees the arguments of a program
     if password is not None:
         os.environ["PGPASSWORD"] = str(password)

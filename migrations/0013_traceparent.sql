@@ -187,6 +187,20 @@ BEGIN
         RAISE EXCEPTION 'an owner has 1 to 200 characters' USING ERRCODE = 'TG004';
     ELSIF EXISTS (SELECT FROM unnest(tags) AS t (tag) WHERE tag IS NULL OR length(tag) NOT BETWEEN 1 AND 64) THEN
         RAISE EXCEPTION 'a tag has 1 to 64 characters' USING ERRCODE = 'TG004';
+    ELSIF cardinality(tags) > 20 THEN
+        RAISE EXCEPTION 'a job has 20 tags at the most' USING ERRCODE = 'TG004';
+    -- The table would refuse these too, and its error shows the row with the payload.
+    ELSIF priority NOT BETWEEN 1 AND 20 THEN
+        RAISE EXCEPTION 'a priority is 1 to 20' USING ERRCODE = 'TG004';
+    ELSIF max_attempts NOT BETWEEN 1 AND 100 THEN
+        RAISE EXCEPTION 'max_attempts is 1 to 100' USING ERRCODE = 'TG004';
+    ELSIF EXISTS (SELECT FROM unnest(ARRAY[idempotency_key, unique_key, concurrency_key]) AS k (key)
+                  WHERE length(key) NOT BETWEEN 1 AND 200) THEN
+        RAISE EXCEPTION 'a key has 1 to 200 characters' USING ERRCODE = 'TG004';
+    ELSIF (reference_type IS NULL) <> (reference_id IS NULL) THEN
+        RAISE EXCEPTION 'a reference has a type and an id' USING ERRCODE = 'TG004';
+    ELSIF length(reference_type) NOT BETWEEN 1 AND 100 OR length(reference_id) NOT BETWEEN 1 AND 200 THEN
+        RAISE EXCEPTION 'a reference has a type of 1 to 100 characters and an id of 1 to 200' USING ERRCODE = 'TG004';
     END IF;
     SELECT m.id INTO made
     FROM tidegate.enqueue_many(jsonb_build_array(jsonb_strip_nulls(jsonb_build_object(

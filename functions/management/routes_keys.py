@@ -17,6 +17,12 @@ from tidegate.manage.search import Text
 _LONGEST = timedelta(days=3660)
 
 
+_RATE = (
+    "requests: 600/minute is a bucket of 10 that gets 10 more each second; 60/minute or less, such as 1/5s, is one of "
+    "1: never two at once. None: any number"
+)
+
+
 class NewKey(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -24,7 +30,7 @@ class NewKey(BaseModel):
     role: Annotated[Role, Field(strict=False)]
     owner: Annotated[str, Field(min_length=1, max_length=200, description="whose jobs it enqueues and sees")]
     expires_at: Annotated[AwareDatetime | None, Field(strict=False), BeforeValidator(date_in_words)] = None
-    rate: Annotated[str | None, Field(max_length=40, description="requests: 600/minute; none for any number")] = None
+    rate: Annotated[str | None, Field(max_length=40, description=_RATE)] = None
 
     @field_validator("rate")
     @classmethod

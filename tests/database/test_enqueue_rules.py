@@ -230,6 +230,7 @@ def test_an_application_enqueues_in_its_own_transaction(connection: Connection, 
     assert rows(connection) == 0
 
 
+KEYS = ("idempotency_key", "unique_key", "concurrency_key")
 TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
 
 
@@ -274,7 +275,16 @@ def test_what_is_left_unsaid_is_the_same_in_both(connection: Connection, email_t
         ("'email', '[]'", "TG004"),
         ("'email', 'null'::jsonb", "TG004"),
         ("'email', idempotency_key => 'k', unique_key => 'u'", "TG004"),
-        ("'email', priority => 21", "23514"),
+        ("'email', priority => 21", "TG004"),
+        ("'email', priority => 99999", "TG004"),
+        ("'email', max_attempts => 0", "TG004"),
+        ("'email', max_attempts => 101", "TG004"),
+        *((f"'email', {key} => repeat('k', 201)", "TG004") for key in KEYS),
+        *((f"'email', {key} => ''", "TG004") for key in KEYS),
+        ("'email', reference_type => 'order'", "TG004"),
+        ("'email', reference_type => repeat('t', 101), reference_id => '1'", "TG004"),
+        ("'email', reference_type => 'order', reference_id => repeat('1', 201)", "TG004"),
+        ("'email', tags => array_fill('t'::text, ARRAY[21])", "TG004"),
         ("'email', delay_seconds => -1", "TG004"),
         ("'email', delay_seconds => 'NaN'", "TG004"),
         ("'email', scheduled_for => 'infinity'", "TG004"),
@@ -298,6 +308,18 @@ def test_sql_keeps_the_bounds(connection: Connection, email_type: str, arguments
         sql(connection, arguments)
 
     assert caught.value.sqlstate == sqlstate
+    assert "Failing row" not in str(caught.value)
+
+
+def test_what_is_at_the_bounds_is_taken_by_sql(connection: Connection, email_type: str) -> None:
+    job_id = sql(
+        connection,
+        "'email', priority => 1, max_attempts => 100, idempotency_key => repeat('k', 200),"
+        " concurrency_key => repeat('c', 200), reference_type => repeat('t', 100), reference_id => repeat('1', 200),"
+        " tags => array_fill('t'::text, ARRAY[20])",
+    )
+
+    assert factory.job(connection, job_id)["max_attempts"] == 100
 
 
 def test_a_payload_at_the_bounds_is_taken_by_sql(connection: Connection, email_type: str) -> None:

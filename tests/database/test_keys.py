@@ -87,8 +87,19 @@ def test_tokens_grow_at_the_rate_and_up_to_the_burst(connection: Connection) -> 
         find_key(connection, key, now=at(1000))
 
 
-@pytest.mark.parametrize(("rate", "after"), [(10, 1), (1, 1), (0.5, 2), (0.1, 10), (1 / 90, 90)])
-def test_a_refusal_says_when_the_next_token_is_there(connection: Connection, rate: float, after: int) -> None:
+@pytest.mark.parametrize(
+    ("rate", "after", "says"),
+    [
+        (1500, 1, "1500 requests a second"),
+        (7.5, 1, "7.5 requests a second"),
+        (1, 1, "one request a second"),
+        (0.5, 2, "one request in 2 seconds"),
+        (1 / 90, 90, "one request in 90 seconds"),
+    ],
+)
+def test_a_refusal_says_the_limit_and_when_the_next_token_is_there(
+    connection: Connection, rate: float, after: int, says: str
+) -> None:
     key = limited(connection, Rate(per_second=rate, burst=1))
     find_key(connection, key, now=NOW)
 
@@ -96,6 +107,7 @@ def test_a_refusal_says_when_the_next_token_is_there(connection: Connection, rat
         find_key(connection, key, now=NOW)
 
     assert caught.value.after == after
+    assert str(caught.value).endswith(says)
     assert find_key(connection, key, now=at(after))
 
 

@@ -199,6 +199,7 @@ def test_an_owner_that_has_used_up_its_limit_is_told_when_to_come_back(
 
     assert (bob.status, alice.status) == (202, 429)
     assert (alice.json["type"], alice.headers["Retry-After"]) == ("urn:tidegate:problem:too-many-requests", "5")
+    assert alice.json["detail"].endswith("one request in 10 seconds")
     assert again == [202, 429]
 
 

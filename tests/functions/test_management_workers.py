@@ -59,7 +59,7 @@ def test_the_switch_stops_and_starts_all_processors(management: Client, committe
         {"speed": 3},
         {"max_workers": 0},
         {"max_workers": "5"},
-        {"max_workers": None},
+        {"lanes": None},
         {"scale_thresholds": []},
         {"scale_thresholds": [10, 10]},
         {"scale_thresholds": [30, 10]},
@@ -80,6 +80,23 @@ def test_the_configuration_is_checked_key_by_key(management: Client, body: dict[
     reply = management("PUT", "/api/worker/config", body)
 
     assert (reply.status, reply.json["type"]) == (422, "urn:tidegate:problem:invalid")
+
+
+def test_null_is_the_default(management: Client) -> None:
+    defaults = Config().model_dump(exclude={"enabled", "lanes"})
+    said = {
+        "max_workers": 3,
+        "scale_thresholds": [5],
+        "linger_seconds": 2.5,
+        "slots": 4,
+        "max_jobs": 6,
+        "claim_batch": 7,
+    }
+    management("PUT", "/api/worker/config", said)
+
+    config = management("PUT", "/api/worker/config", dict.fromkeys(defaults)).json["config"]
+
+    assert {key: config[key]["value"] for key in defaults} == defaults
 
 
 def test_what_is_said_for_a_lane_is_laid_over_what_is_said_for_all(management: Client, committed: Connection) -> None:

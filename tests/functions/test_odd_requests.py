@@ -116,3 +116,33 @@ def test_a_payload_of_what_follows_a_batch_is_as_large_as_any(enqueue: Client) -
 @pytest.mark.parametrize("value", ["tg_\udcff", "Bearer", "\x00", "é" * 5000, "tg_" + "0" * 16 + "_" + "0" * 63 + "\n"])
 def test_an_odd_key_is_not_known(management: Client, value: str) -> None:
     assert management("GET", "/api/jobs", authorization=f"Bearer {value}").status == 401
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "query", "body", "where"),
+    [
+        ("GET", "/api/jobs", "status=bogus", None, ["query.status"]),
+        ("GET", "/api/jobs", "limit=x&batch_id=x", None, ["query.batch_id", "query.limit"]),
+        ("GET", "/api/jobs", "created_after=x", None, ["query.created_after"]),
+        ("GET", "/api/jobs/x", "", None, ["path.job_id"]),
+        ("PATCH", "/api/types/canary", "", {"schedule": {"expression": "x"}}, ["body.schedule", "body.schedule"]),
+        ("PATCH", "/api/types/canary", "", {"schedule": {"missed": "x"}}, ["body.schedule.missed", "body.schedule"]),
+        ("PATCH", "/api/types/canary", "", {"schedule": "on"}, ["body.schedule", "body.schedule"]),
+        ("PATCH", "/api/types/canary", "", {"retention": 5, "rate": "x"}, ["body.rate", "body.retention"]),
+        ("PUT", "/api/worker/config", "", {"lanes": {"a b": {}}}, ["body.lanes.a b"]),
+        ("PUT", "/api/worker/config", "", {"scale_thresholds": [1] * 101}, ["body.scale_thresholds"]),
+        ("POST", "/api/jobs/bulk/retry", "", {"filter": {"status": "x"}}, ["body.filter.status"]),
+        ("POST", "/api/jobs", "", {"type": "canary", "payload": 5, "tags": ["t"] * 21}, ["body.payload", "body.tags"]),
+        ("POST", "/api/jobs/batch", "", {"jobs": [5, {"type": ""}]}, ["body.jobs.0", "body.jobs.1.type"]),
+    ],
+)
+def test_what_is_wrong_is_said_in_the_words_of_the_request(
+    enqueue: Client, management: Client, method: str, path: str, query: str, body: Any, where: list[str]
+) -> None:
+    client = enqueue if method == "POST" and path in {"/api/jobs", "/api/jobs/batch"} else management
+
+    reply = client(method, path, body, query=query)
+
+    assert (reply.status, sorted(each["where"] for each in reply.json["errors"])) == (422, sorted(where))
+    machinery = ("query.query", "function-", "literal[", "Value error", "validation", "[key]", "extract fields")
+    assert not [word for word in machinery if word in str(reply.json)]

@@ -5,8 +5,10 @@ import hashlib
 import hmac
 import io
 import json
+import sys
 import time
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from uuid import UUID
 
@@ -255,6 +257,19 @@ def test_what_cannot_be_done_is_undone_and_may_come_again(client: Client, commit
     assert factory.job(committed, job_id)["status"] == "pending"
 
 
+@pytest.mark.parametrize("job", ["not-a-uuid", "", 5, None, {}, ["00000000-0000-0000-0000-000000000000"]])
+def test_a_signal_for_what_is_no_job_is_the_senders_mistake(
+    client: Client, committed: Connection, log: io.StringIO, job: Any
+) -> None:
+    reply = shop(client, {"job": job, "amount": 5})
+
+    assert (reply.status, reply.json["type"]) == (422, "urn:tidegate:problem:invalid")
+    assert "the id of the job that the signal 'paid' is for" in reply.json["detail"]
+    [line] = [json.loads(line) for line in log.getvalue().splitlines() if "webhook refused" in line]
+    assert (line["level"], line["source"]) == ("WARNING", "shop")
+    assert committed.execute("SELECT FROM tidegate.webhook_deliveries").rowcount == 0
+
+
 def test_an_event_that_the_source_does_not_understand_may_come_again(client: Client, committed: Connection) -> None:
     reply = github(client, {"before": "1"})
 
@@ -279,6 +294,21 @@ def test_the_event_to_try_it_with_is_accepted(cold_start: ColdStart) -> None:
 
 def test_without_a_secret_no_source_is_there(enqueue: Client) -> None:
     assert github(enqueue, path="firecrawl").status == 404
+
+
+def test_a_secret_in_the_wrong_style_is_its_own_sources_trouble(
+    cold_start: ColdStart, canary: str, log: io.StringIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "sources", SimpleNamespace(SOURCES=[GITHUB, SHOP]))
+    client = cold_start("enqueue", WEBHOOK_SECRETS="shop=hunter2,github=new")
+
+    off = shop(client, {"job": str(UUID(int=1)), "amount": 5})
+
+    assert (off.status, off.json["type"]) == (503, "urn:tidegate:problem:unavailable")
+    assert (github(client).status, client("POST", "/api/jobs", {"type": "canary"}).status) == (202, 202)
+    errors = [line for line in map(json.loads, log.getvalue().splitlines()) if line.get("level") == "ERROR"]
+    assert [("WEBHOOK_SECRETS" in line["message"], line["source"]) for line in errors] == [(True, "shop")] * 2
+    assert "hunter2" not in f"{off}{log.getvalue()}"
 
 
 def test_no_secret_is_in_the_log(client: Client, log: io.StringIO) -> None:

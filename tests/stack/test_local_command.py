@@ -259,6 +259,21 @@ def test_before_the_first_run_the_tools_say_so(tmp_path: Path, name: str, argume
     assert (done.returncode, done.stderr) == (1, f"error: there is no {tmp_path}/state/env yet: `make run` first\n")
 
 
+@pytest.mark.parametrize(("name", "arguments"), [("key", ["alice", "producer"]), ("psql", [])])
+def test_while_nothing_runs_the_tools_say_what_starts_it(tmp_path: Path, name: str, arguments: list[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as nobody:
+        url = f"postgresql://app:hunter2@127.0.0.1:{nobody.getsockname()[1]}/tidegate"
+    (tmp_path / "env").write_text(f"export DATABASE_URL={url}\n")
+
+    done = tool(tmp_path, name, *arguments)
+
+    assert (done.returncode, done.stderr.splitlines()[-1]) == (
+        1,
+        "The database does not answer: start it with `make run`",
+    )
+    assert "hunter2" not in done.stderr
+
+
 def test_a_reset_removes_the_data_unless_it_is_in_use(tmp_path: Path) -> None:
     state = tmp_path / "state"
     with running(state):

@@ -1,7 +1,10 @@
-"""What `make clean` takes away: all that can be made again, and no data."""
+"""What `make clean` takes away, all that can be made again, and no data; and what `make psql` asks."""
 
+import os
 import subprocess
 from pathlib import Path
+
+import pytest
 
 ROOT = Path(__file__).parent.parent.parent
 DATA = {".local/postgres-18/data", ".local/keys.json", ".local/env", "bench/results/drain.json"}
@@ -35,3 +38,21 @@ def test_whatever_git_does_not_look_at_is_one_of_these() -> None:
     ignored = {line.strip("/") for line in (ROOT / ".gitignore").read_text().split()}
 
     assert {name for name in ignored if not any(f"{name}/" in f"{each}/" for each in DATA | MADE)} == set()
+
+
+@pytest.mark.parametrize("said", ["SELECT $$it costs $5$$", "SELECT '$(' || \"x\" || '#'\n  AS \"a b\"", ""])
+@pytest.mark.parametrize("by", ["argument", "environment"])
+def test_psql_is_asked_what_was_typed(tmp_path: Path, said: str, by: str) -> None:
+    for name in ("requirements-dev.txt", ".python-version", ".local/uv/bin/uv", ".venv/bin/python", ".venv/installed"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).touch()
+    (tmp_path / ".venv/bin/python").write_text("#!/bin/sh\nprintf '%s\\0' \"$@\"\n")
+    (tmp_path / ".venv/bin/python").chmod(0o755)
+    make = ["make", "--silent", "--file", str(ROOT / "Makefile"), "psql"]
+    given, environment = ([f"SQL={said}"], {}) if by == "argument" else ([], {"SQL": said})
+
+    asked = subprocess.run(
+        make + given, cwd=tmp_path, env=os.environ | environment, check=True, capture_output=True, text=True
+    )
+
+    assert asked.stdout.split("\0")[2:-1] == (["-c", said] if said else [])

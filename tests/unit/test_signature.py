@@ -150,6 +150,11 @@ def test_every_signature_is_compared_with_every_secret_in_constant_time(monkeypa
     assert len(compared) == 3 * 2
 
 
+def test_an_empty_secret_is_none() -> None:
+    with pytest.raises(ValueError, match="nothing follows whsec_"):
+        Style.STANDARD.key("whsec_")
+
+
 @pytest.mark.parametrize("secret", ["plain", "whsec_not base64!", "whsec_abc"])
 def test_a_secret_in_another_form_is_refused_and_not_repeated(secret: str) -> None:
     with pytest.raises(ValueError, match="whsec_") as caught:

@@ -98,7 +98,8 @@ def find_key(connection: psycopg.Connection[Any], key: str, *, now: datetime | N
         connection.execute(_SQL["use"], {"id": key_id})
     if not row["admitted"]:
         raise TooManyRequests(
-            "this API key has used up its limit", after=max(math.ceil(row["seconds_to_next_token"]), 1)
+            f"this API key has used up its limit, {_words(row['rate'])}",
+            after=max(math.ceil(row["seconds_to_next_token"]), 1),
         )
     return Principal(key_id, Role(row["role"]), row["owner"], row["limited"])
 
@@ -110,7 +111,15 @@ def take_token(connection: psycopg.Connection[Any], owner: str, rate: "Rate") ->
         row = cursor.execute(_SQL["take_token"], bucket).fetchone()
     if row is not None and not row["admitted"]:
         seconds = max(math.ceil(row["seconds_to_next_token"]), 1)
-        raise TooManyRequests(f"{owner!r} has used up the limit of an owner", after=seconds)
+        words = _words(rate.per_second)
+        raise TooManyRequests(f"{owner!r} has used up the limit of an owner, {words}", after=seconds)
+
+
+def _words(per_second: float) -> str:
+    if per_second > 1:
+        return f"{per_second:.1f}".removesuffix(".0") + " requests a second"
+    seconds = f"{1 / per_second:.1f}".removesuffix(".0")
+    return "one request a second" if seconds == "1" else f"one request in {seconds} seconds"
 
 
 def is_nobody(owner: str) -> bool:

@@ -15,7 +15,7 @@ from uuid import UUID
 from tidegate import json_text
 from tidegate.database import Connection, again_if_deadlocked
 from tidegate.enqueue import enqueue
-from tidegate.errors import Malformed, TooLarge
+from tidegate.errors import Invalid, Malformed, TooLarge, Unavailable
 from tidegate.job import NewJob, Reference
 from tidegate.signature import authenticate
 from tidegate.source import Enqueue, Event, Signal, Source
@@ -47,10 +47,18 @@ def receive(
     traceparent: str | None = None,
 ) -> Received:
     """`headers` by their names in lower case; `body` as it came; `now` as a Unix time."""
+    if not source.keys:
+        logger.error("webhook refused: WEBHOOK_SECRETS has no secret for it that can be used", source=source.name)
+        raise Unavailable(f"the webhooks of {source.name!r} are not set up here as they should be: try again later")
     if len(body) > source.max_bytes:
         raise TooLarge(f"the body is over {source.max_bytes} bytes")
     delivery = authenticate(source.style, source.keys, headers, body, now=now)
-    received = act(connection, source, delivery, source.on_event(_parsed(body), headers), traceparent=traceparent)
+    try:
+        received = act(connection, source, delivery, source.on_event(_parsed(body), headers), traceparent=traceparent)
+    except Invalid as error:
+        # The sender repeats it, and whoever runs the source hears of it nowhere else.
+        logger.warning("webhook refused", source=source.name, delivery=delivery.hex(), reason=str(error))
+        raise
     # Also for a repetition: perhaps whoever did it died between the commit and this.
     wake(connection, [str(job_id) for job_id in received.signalled])
     logger.info(

@@ -32,9 +32,12 @@ class Style(StrEnum):
         if not secret.startswith(_PREFIX):
             raise ValueError("a secret of Standard Webhooks begins with whsec_")
         try:
-            return base64.b64decode(secret.removeprefix(_PREFIX), validate=True)
+            key = base64.b64decode(secret.removeprefix(_PREFIX), validate=True)
         except binascii.Error:
             raise ValueError("what follows whsec_ is not base64") from None
+        if not key:
+            raise ValueError("nothing follows whsec_")
+        return key
 
 
 _HEADERS = {Style.GITHUB: "x-hub-signature-256", Style.FIRECRAWL: "x-firecrawl-signature"}

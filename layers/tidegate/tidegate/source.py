@@ -9,12 +9,12 @@ A source is declared in functions/enqueue/sources/, a file for each, beside noth
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 from uuid import UUID
 
-from tidegate.errors import SettingsError
+from tidegate.errors import Invalid
 from tidegate.job import NewJob
 from tidegate.signature import Style
 from tidegate.telemetry import logger
@@ -43,13 +43,22 @@ class Enqueue:
         self.parent = parent
 
 
-@dataclass(frozen=True)
+@dataclass(init=False)
 class Signal:
-    """For a job that waits for it, or soon will; where that job is gone, for nobody."""
+    """For a job that waits for it, or soon will; where that job is gone, for nobody. `job_id` may be as the event says
+    it: what is no id is the sender's mistake, not ours."""
 
     job_id: UUID
     name: str
-    payload: Any = None
+    payload: Any
+
+    def __init__(self, job_id: Any, name: str, payload: Any = None) -> None:
+        try:
+            self.job_id = UUID(str(job_id))
+        except ValueError:
+            raise Invalid(f"the event does not say the id of the job that the signal {name!r} is for") from None
+        self.name = name
+        self.payload = payload
 
 
 @dataclass(frozen=True)
@@ -57,7 +66,7 @@ class Source:
     name: str
     style: Style
     on_event: Callable[[Event, Headers], Sequence[Enqueue | Signal]]
-    """What an event leads to. Raising means that the sender is to try again."""
+    """What an event leads to. Raising means that the sender is to try again, or `Invalid`, to say something else."""
     owner: str = ""
     """Of jobs without a parent; "webhook:" and the name, unless said otherwise."""
     max_bytes: int = 1024 * 1024
@@ -70,16 +79,21 @@ class Source:
 
 
 def with_keys(sources: Iterable[Source], secrets: Mapping[str, list[str]]) -> dict[str, Source]:
-    """Those that have a secret, by name; the others are as good as not there."""
+    """Those that have a secret, by name; the others are as good as not there. A secret in the wrong style is none, and
+    a source without another has no keys: what else the function does goes on."""
     declared = {source.name: source for source in sources}
     for name in secrets.keys() - declared.keys():
         logger.warning("a webhook secret is for no source", source=name)
-    return {name: _with_keys(source, secrets[name]) for name, source in declared.items() if name in secrets}
+    return {
+        name: replace(source, keys=tuple(_keys(source, secrets[name])))
+        for name, source in declared.items()
+        if name in secrets
+    }
 
 
-def _with_keys(source: Source, secrets: list[str]) -> Source:
-    try:
-        keys = tuple(source.style.key(secret) for secret in secrets)
-    except ValueError as error:
-        raise SettingsError(f"environment variables: WEBHOOK_SECRETS: {source.name}: {error}") from None
-    return replace(source, keys=keys)
+def _keys(source: Source, secrets: Iterable[str]) -> Iterator[bytes]:
+    for secret in secrets:
+        try:
+            yield source.style.key(secret)
+        except ValueError as error:
+            logger.error("WEBHOOK_SECRETS has a secret that cannot be used", source=source.name, reason=str(error))

@@ -4,6 +4,7 @@ In this order: the key or token, the body's size and form, then (by Powertools) 
 the models in the route's signature, then the route.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from http import HTTPStatus
@@ -170,12 +171,25 @@ def _problem(error: Exception) -> Response[str]:
 
 def _invalid(error: RequestValidationError) -> Response[str]:
     """Pydantic's texts say what to change and name only the request's own fields; its `input` is left out."""
-    wrong = [
-        {"where": ".".join(str(part) for part in each["loc"]), "what": each["msg"], "type": each["type"]}
-        for each in error.errors()
-    ]
+    wrong = [{"where": _where(each["loc"]), "what": _what(each), "type": each["type"]} for each in error.errors()]
     detail = "; ".join(f"{each['where']}: {each['what']}" for each in wrong[:5])
     return problems.problem(HTTPStatus.UNPROCESSABLE_ENTITY, "invalid", detail, errors=wrong[:50])
+
+
+# What pydantic puts between a request's own names: which form of a union it tried, and that it is about a key.
+_NOT_A_NAME = re.compile(r"(function-[a-z]+|literal)\[.*\]|\[key\]")
+
+
+def _where(loc: tuple[int | str, ...]) -> str:
+    # A route that takes its query as a model calls it `query` once more.
+    names = [str(part) for part in (loc[1:] if loc[:2] == ("query", "query") else loc)]
+    return ".".join(name for name in names if not _NOT_A_NAME.fullmatch(name))
+
+
+def _what(error: dict[str, Any]) -> str:
+    if error["type"] in {"dict_type", "model_type", "model_attributes_type"}:
+        return "Input should be an object"
+    return str(error["msg"]).removeprefix("Value error, ").replace(" after validation", "")
 
 
 def _as_dict(response: Response[str]) -> dict[str, Any]:

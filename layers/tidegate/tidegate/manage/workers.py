@@ -53,18 +53,18 @@ class LaneConfig(BaseModel):
 
 
 class Config(BaseModel):
-    """Keys that the code reads; what is not said stays."""
+    """Keys that the code reads; what is not said stays. null: the default."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
     enabled: bool = True
-    max_workers: Count = 5
-    scale_thresholds: Annotated[Steps, AfterValidator(_is_rising)] = [10, 30, 60, 100]
-    scale_up_seconds: Seconds = 30
-    scale_down_seconds: Seconds = 120
-    linger_seconds: Seconds = 0
+    max_workers: Count | None = 5
+    scale_thresholds: Annotated[Steps, AfterValidator(_is_rising)] | None = [10, 30, 60, 100]
+    scale_up_seconds: Seconds | None = 30
+    scale_down_seconds: Seconds | None = 120
+    linger_seconds: Seconds | None = 0
     slots: Annotated[int | None, Field(ge=1, le=100, description="null: as the function says")] = None
-    claim_batch: Annotated[int, Field(ge=1, le=1_000)] = 500
+    claim_batch: Annotated[int, Field(ge=1, le=1_000)] | None = 500
     max_jobs: Annotated[int | None, Field(ge=1, le=1_000_000, description="null: as the function says")] = None
     lanes: dict[Annotated[str, Field(pattern=WORD)], LaneConfig] = {}
     """What is said for one lane lies over what is said for all, key by key."""
@@ -114,6 +114,8 @@ def configure(
         before_lanes = _lanes(connection)
         for key in sorted(wanted.model_fields_set):
             value = _laid_over(before_lanes, wanted.lanes) if key == "lanes" else getattr(wanted, key)
+            if value is None:
+                value = Config.model_fields[key].default
             parameters = {"key": key, "value": json_text.encode(value), "actor": audit.actor(principal)}
             row = connection.execute(_SQL["configure"], parameters).fetchone()
             before = row and row["value"]

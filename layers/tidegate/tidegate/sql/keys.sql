@@ -36,7 +36,7 @@ WITH known AS (
       AND tidegate.tokens(key.rate, key.burst, key.tokens, key.tokens_at, known.moment) >= 1
     RETURNING key.id
 )
-SELECT role, owner, rate IS NOT NULL AS limited, rate IS NULL OR EXISTS (SELECT FROM taken) AS admitted,
+SELECT role, owner, rate, rate IS NOT NULL AS limited, rate IS NULL OR EXISTS (SELECT FROM taken) AS admitted,
     (1 - tidegate.tokens(rate, burst, tokens, tokens_at, moment)) / rate AS seconds_to_next_token,
     unseen
 FROM known
