@@ -111,9 +111,9 @@ def test_two_claims_of_types_without_limits_do_not_wait_for_each_other(
 ) -> None:
     factory.make_type(committed)
     enqueue_many(committed, 6, "email")
-    other.execute("SET lock_timeout = '1s'")
 
-    with committed.transaction():
+    with committed.transaction(), other.transaction():
+        other.execute("SET LOCAL lock_timeout = '1s'")
         first, second = take(committed, 4), take(other, 4)
 
     assert len({job.id for job in first + second}) == 6
