@@ -43,6 +43,8 @@ class Emulator:
             "PATH": "/usr/bin:/bin",
             "PYTHONPATH": ":".join(map(str, [function, *path])),
             "LAMBDA_TASK_ROOT": str(function),
+            # As there, where a function cannot write beside its code; here others deploy the same build.
+            "PYTHONDONTWRITEBYTECODE": "1",
             "AWS_REGION": "eu-west-1",
             "AWS_LAMBDA_FUNCTION_NAME": function.name,
             "AWS_LAMBDA_FUNCTION_TIMEOUT": str(timeout),

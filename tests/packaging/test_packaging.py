@@ -39,6 +39,7 @@ def run(function: Path, path: list[Path], code: str) -> Any:
         cwd=function,
         env={
             "PYTHONPATH": ":".join(map(str, [function, *path])),
+            "PYTHONDONTWRITEBYTECODE": "1",
             "DATABASE_URL": "postgresql://nowhere.invalid/",
             "PSYCOPG_IMPL": "binary",
         },
