@@ -111,8 +111,7 @@ class CancelRequested(Stopped):
     """Somebody cancels the job."""
 
 
-@dataclass(frozen=True)
-class Returned:
+class Returned(NamedTuple):
     value: Any
 
 
@@ -140,10 +139,12 @@ class SafeError:
     traceback: str | None = None
 
 
-@dataclass(frozen=True)
-class Completed:
+class Completed(NamedTuple):
     result: str
     """JSON, here and below."""
+
+
+NOTHING = Completed("null")
 
 
 @dataclass(frozen=True)

@@ -55,8 +55,8 @@ _SILENCE_SECONDS = 10.0
 _LOOK_AGAIN_SECONDS = 0.5
 # What has ended is settled together with what ends until then …
 _SETTLE_SECONDS = 0.02
-# … but no more at once. Larger batches are no faster, and keep their locks longer.
-_SETTLE_BATCH = 250
+# … but no more at once, so that Postgres has the next claim to do while these are handed out.
+_SETTLE_BATCH = 500
 _CLAIM_BATCH = 500
 # Where a processor that is idle has to stay for a moment (tidegate.take_leave), it looks this often.
 _STAY_SECONDS = 0.1

@@ -90,7 +90,10 @@ class Question:
 def as_array(values: list[Any]) -> str:
     """As Postgres reads an array. The driver would ask of each element whether it has to be quoted, which takes as long
     as everything else that is done to it."""
-    if values and all(isinstance(value, str) for value in values):
+    types = set(map(type, values))
+    if types == {int}:
+        return f"{{{','.join(map(str, values))}}}"
+    if types == {str}:
         joined = '","'.join(values)
         if "\\" not in joined and joined.count('"') == 2 * (len(values) - 1):
             return f'{{"{joined}"}}'

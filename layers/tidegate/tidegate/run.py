@@ -32,7 +32,6 @@ from tidegate.slot import (
     Slot,
     decide_for,
     timed_out,
-    unpacked,
 )
 from tidegate.telemetry import logger
 
@@ -220,8 +219,7 @@ class Slots:
                         self._words[number] = self._words.get(number, Words()).followed_by(words)
                     case HandedBack(numbers) if slot.assigned.keys() >= set(numbers):
                         self._queue.extendleft((number, slot.assigned.pop(number)) for number in reversed(numbers))
-                    case [*done] if slot.assigned.keys() >= {number for number, *_ in done}:
-                        ended = [self._finish(slot, unpacked(each)) for each in done]
+                    case bytes(entries) if ended := self._ended(slot, entries):
                         self._learn(ended)
                         finished += ended
                     case _:  # somebody else speaks through the slot's pipe: nothing more from it is believed
@@ -233,6 +231,13 @@ class Slots:
         except Exception:  # noqa: BLE001  # somebody has written into the pipe what is no message
             finished += self._kill(slot)
         return finished
+
+    def _ended(self, slot: "_Process", entries: bytes) -> list[Finished]:
+        """All of them, or none if one is not this slot's."""
+        ended = list(Done.from_bytes(entries))
+        if not slot.assigned.keys() >= {done.number for done in ended}:
+            return []
+        return [self._finish(slot, done) for done in ended]
 
     def _finish(self, slot: "_Process", done: Done) -> Finished:
         number, outcome, seconds, words, follow_ups = done

@@ -38,6 +38,7 @@ from tidegate import orphans
 from tidegate.job import Claimed
 from tidegate.job_type import JobType, JobTypes
 from tidegate.outcome import (
+    NOTHING,
     CancelRequested,
     Completed,
     Ending,
@@ -71,6 +72,8 @@ STOP_SIGNAL = signal.SIGUSR1
 _SIGNALS = {signal.SIGALRM, STOP_SIGNAL}
 _STOPS: dict[int, type[Stopped]] = {1: Interrupted, 2: CancelRequested}
 INTERRUPT, CANCEL = _STOPS
+# What follows from an attempt that fails is dropped: the next one would enqueue it again.
+_FRUITFUL = (Completed, Reviewed, Snoozed, Waiting)
 
 
 class Board:
@@ -135,18 +138,14 @@ class Done(NamedTuple):
     words: Words | None = None
     follow_ups: Sequence[dict[str, Any]] = ()
 
-    def packed(self) -> "Done | Plain":
-        if isinstance(self.outcome, Completed) and self.words is None and not self.follow_ups:
-            return self.number, self.outcome.result, self.seconds
-        return self
-
     def to_bytes(self) -> bytes:
-        """Quickly, where it is a result and nothing else."""
-        if isinstance(self.outcome, Completed) and self.words is None and not self.follow_ups:
-            result = self.outcome.result.encode()
-            return _ENTRY.pack(self.number, self.seconds, True, len(result)) + result
+        """Quickly, where it is a result and nothing else: objects take longer to send than it took to run."""
+        number, outcome, seconds, words, follow_ups = self
+        if isinstance(outcome, Completed) and words is None and not follow_ups:
+            result = outcome.result.encode()
+            return _ENTRY.pack(number, seconds, True, len(result)) + result
         pickled = pickle.dumps(self)
-        return _ENTRY.pack(self.number, self.seconds, False, len(pickled)) + pickled
+        return _ENTRY.pack(number, seconds, False, len(pickled)) + pickled
 
     @staticmethod
     def from_bytes(entries: bytes) -> Iterator["Done"]:
@@ -159,18 +158,8 @@ class Done(NamedTuple):
             yield Done(number, Completed(encoded.decode()), seconds) if is_result else pickle.loads(encoded)  # noqa: S301
 
 
-Plain = tuple[int, str, float]
-"""As a job that is simply completed travels, since objects take longer to send than it took to run: its number, its
-result, its seconds."""
-Message = Said | HandedBack | list[Done | Plain]
-
-
-def unpacked(each: Done | Plain) -> Done:
-    if isinstance(each, Done):
-        return each
-    number, result, seconds = each
-    return Done(number, Completed(result), seconds)
-
+Message = Said | HandedBack | bytes
+"""bytes: what has ended, one Done behind the other, as it was recorded."""
 
 Chunk = list[tuple[int, Claimed]]
 type ProcessorsEnd = Connection[list[tuple[int, tuple[Any, ...]]], Message]
@@ -193,7 +182,7 @@ class Slot:
         self._lock = threading.Lock()
         self._sending = 0
         self._waiting: Chunk = []
-        self._done: list[Done] = []
+        self._ended: list[bytes] = []
         self._job: Claimed | None = None
         self._number = 0
         self._deadline = 0.0
@@ -228,15 +217,16 @@ class Slot:
         while self._waiting:
             number, job = self._waiting.pop(0)
             done = self._run(number, job)
-            self._done.append(done)  # the list of now: while the job ran, the timer may have sent the one before
-            if not self._board.record(done.to_bytes()) or done.seconds > HAND_BACK_SECONDS:
-                self._send_done()
+            entry = done.to_bytes()
+            self._ended.append(entry)  # the list of now: while the job ran, the timer may have sent the one before
+            if not self._board.record(entry) or done.seconds > HAND_BACK_SECONDS:
+                self._send_ended()
             if self._is_spoilt():
-                self._send_done()
+                self._send_ended()
                 os._exit(0)
         signal.setitimer(signal.ITIMER_REAL, 0)
         _flush()
-        self._send_done()
+        self._send_ended()
         self._dead_children = orphans.bury_forgotten(self._dead_children)
 
     def _is_spoilt(self) -> bool:
@@ -303,7 +293,7 @@ class Slot:
             raise timed_out(self._job)
         signal.setitimer(signal.ITIMER_REAL, left)
         with contextlib.suppress(PipeLost):  # what has ended is recorded, and the handler need not know
-            self._send_done()
+            self._send_ended()
             if self._waiting:
                 self._send(HandedBack([number for number, _ in self._waiting]))
                 self._waiting = []
@@ -329,10 +319,10 @@ class Slot:
         # By the job's own number: a thread that it has left behind may speak when another one runs.
         self._send(Said(number, words))
 
-    def _send_done(self) -> None:
-        if self._done:
-            done, self._done = self._done, []
-            self._send([each.packed() for each in done])
+    def _send_ended(self) -> None:
+        if self._ended:
+            ended, self._ended = self._ended, []
+            self._send(b"".join(ended))
             self._board.erase()
 
     def _receive(self) -> Chunk:
@@ -360,6 +350,8 @@ class Slot:
 
 
 def decide_for(job_type: JobType, job: Claimed, ending: Ending) -> Outcome:
+    if isinstance(ending, Returned) and ending.value is None:  # as most do
+        return NOTHING
     tries = Tries(job.attempt, job.max_attempts, job.deaths, job_type.backoff)
     chance = random.random()  # noqa: S311  # jitter
     try:
@@ -382,8 +374,7 @@ def _payload(job_type: JobType, job: Claimed) -> BaseModel:
 
 
 def _done(number: int, outcome: Outcome, seconds: float, running: Running) -> Done:
-    """The outcome with what is to be stored together with it. What follows from an attempt that failed is dropped:
-    the next attempt would enqueue it again."""
+    """The outcome with what is to be stored together with it."""
     try:
         state = running.changed_state()
     except (TypeError, ValueError) as unstorable:
@@ -395,7 +386,7 @@ def _done(number: int, outcome: Outcome, seconds: float, running: Running) -> Do
             number, Failed(SafeError("nothing_to_wait_for", "all jobs that it has enqueued have ended")), seconds
         )
     words = Words(state=state) if state is not None else None
-    if isinstance(outcome, Completed | Reviewed | Snoozed | Waiting):
+    if isinstance(outcome, _FRUITFUL):
         return Done(number, outcome, seconds, words, [job.row() for job in running.follow_ups])
     return Done(number, outcome, seconds, words)
 
