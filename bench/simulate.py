@@ -63,6 +63,7 @@ class Setting:
     processor_timeout: float = 120
     job_timeout: float = 60
     memory: int = 1024
+    """Megabytes."""
     database: str = "db.t4g.micro"
     keep_days: float = 7
     """How long a completed job stays."""
@@ -523,6 +524,8 @@ def _chosen[T: (Load, Setting, Machine)](of: type[T], options: argparse.Namespac
 
 
 _CHOICES: dict[str, Iterable[str]] = {"egress": EGRESS, "database": DATABASES, "spread": ("exponential", "fixed")}
+# Of what is neither a count nor seconds.
+_UNITS = {"memory": "MB", "jobs_per_hour": "JOBS", "keep_days": "DAYS", "kilobytes": "KB"}
 
 
 def main() -> int:
@@ -534,7 +537,10 @@ def main() -> int:
         for each in fields(part):
             choices = _CHOICES.get(each.name)
             option = "--" + each.name.replace("_", "-")
-            group.add_argument(option, type=type(each.default), default=each.default, choices=choices)
+            unit = _UNITS.get(each.name, "SECONDS" if each.type is float else None)
+            group.add_argument(
+                option, type=each.type, default=each.default, choices=choices, metavar=unit, help="%(default)s"
+            )
     parser.add_argument("--hours", type=float, default=1.0, help="how long the load lasts")
     parser.add_argument("--seed", type=int, default=1, help="the same seed, the same answer")
     parser.add_argument("--within", type=float, help="seconds in which 95 of 100 jobs are to start: says what to set")

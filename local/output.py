@@ -6,6 +6,7 @@ import json
 import os
 import re
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any, Final
 
 CHUNK_BYTES: Final = 65_536
@@ -26,6 +27,8 @@ LEFT_OUT: Final = {
     "exception_name",
     "stack_trace",
 }
+_LOGGED: Final = {"level", "timestamp", "message"}
+_LAST_TIMESTAMP: Final = 4_102_444_800_000  # of the year 2100, in milliseconds
 
 
 class Output:
@@ -68,6 +71,8 @@ def readable(function: str, line: str) -> str:
     record = _record(line)
     if record is None:
         return line
+    if _is_of_metrics(record):
+        return _metrics(function, record)
     time = re.search(r"\d\d:\d\d:\d\d", str(record["timestamp"]))
     head = [time[0] if time else str(record["timestamp"]), function, record["level"], _text(record["message"])]
     fields = [f"{name}={_value(value)}" for name, value in record.items() if name not in LEFT_OUT]
@@ -82,7 +87,31 @@ def _record(line: str) -> dict[str, Any] | None:
         record = json.loads(line)
     except ValueError:
         return None
-    return record if isinstance(record, dict) and record.keys() >= {"level", "timestamp", "message"} else None
+    if not isinstance(record, dict):
+        return None
+    return record if record.keys() >= _LOGGED or _is_of_metrics(record) else None
+
+
+def _is_of_metrics(record: dict[str, Any]) -> bool:
+    """CloudWatch's embedded metric format, at a time that can be read."""
+    match record.get("_aws"):
+        case {"CloudWatchMetrics": _, "Timestamp": int(timestamp)}:
+            return 0 <= timestamp < _LAST_TIMESTAMP
+    return False
+
+
+def _metrics(function: str, record: dict[str, Any]) -> str:
+    time = datetime.fromtimestamp(record["_aws"]["Timestamp"] / 1000, UTC)
+    fields = [f"{name}={_measured(value)}" for name, value in record.items() if name not in {"_aws", "service"}]
+    return " ".join([f"{time:%H:%M:%S}", function, "METRICS", *fields])
+
+
+def _measured(value: Any) -> str:
+    """Of several values the highest, and how many they are."""
+    numbers = value if isinstance(value, list) and value and all(isinstance(n, int | float) for n in value) else []
+    if not numbers:
+        return _value(value)
+    return f"{max(numbers):g}" + (f"(of {len(numbers)})" if len(numbers) > 1 else "")
 
 
 def _text(message: Any) -> str:

@@ -43,6 +43,15 @@ def test_an_exception_follows_its_line() -> None:
     assert told == "09:52:55 F ERROR job settled\nTraceback …\nKeyError: 'x'"
 
 
+def test_metrics_are_told_in_a_line_of_their_own() -> None:
+    about = {"Timestamp": 1_795_024_375_000, "CloudWatchMetrics": [{"Namespace": "tidegate"}]}
+    values = {"lane": "default", "service": "shop", "Ready": [3.0], "Duration": [0.25, 1.5, 0.5]}
+
+    told = readable("ProcessorFunction", json.dumps({"_aws": about} | values))
+
+    assert told == "17:52:55 ProcessorFunction METRICS lane=default Ready=3 Duration=1.5(of 3)"
+
+
 @pytest.mark.parametrize("text", ["", "plain", "{broken", '{"_aws": {"Timestamp": 1}}', "[1]", '{"message": "x"}'])
 def test_anything_else_is_told_as_it_is(text: str) -> None:
     assert readable("F", text) == text

@@ -1,10 +1,12 @@
 """What the README tells a newcomer to paste."""
 
+import base64
 import os
 import re
 import shutil
 import subprocess
 import sys
+import time
 import types
 from itertools import count
 from pathlib import Path
@@ -20,13 +22,12 @@ from tidegate.database import Connection
 from tidegate.declare import declare
 from tidegate.job_type import known
 from tidegate.receive import act
+from tidegate.signature import Style, authenticate
 from tidegate.wait import wake
 
 ROOT = Path(__file__).parent.parent.parent
-SNIPPETS = {
-    path: text
-    for text, path in re.findall(r"```python\n(# (\S+)\n.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
-}
+README = (ROOT / "README.md").read_text()
+SNIPPETS = {path: text for text, path in re.findall(r"```python\n(# (\S+)\n.*?)```", README, re.DOTALL)}
 PROGRAM = """
 from handlers import JOB_TYPES
 from tidegate.job_type import known
@@ -45,6 +46,20 @@ def test_the_readme_shows_job_types_where_they_are_named_and_a_source() -> None:
         f"{handlers}/order.py",
         "functions/enqueue/sources/shop.py",
     }
+
+
+def test_a_delivery_is_signed_as_the_readme_says() -> None:
+    [commands] = re.findall(r"```sh\n(ID=.*?)curl", README, re.DOTALL)
+    secret = "whsec_" + base64.b64encode(bytes(range(24))).decode()
+    say = 'printf "%s\n" "$ID" "$NOW" "$SIGNATURE" "$BODY"'
+
+    done = subprocess.run(
+        ["sh", "-c", commands + say], env=os.environ | {"SECRET": secret}, text=True, capture_output=True, check=True
+    )
+
+    identifier, now, signature, body = done.stdout.splitlines()
+    headers = {"webhook-id": identifier, "webhook-timestamp": now, "webhook-signature": f"v1,{signature}"}
+    assert authenticate(Style.STANDARD, [Style.STANDARD.key(secret)], headers, body.encode(), now=time.time())
 
 
 @pytest.mark.parametrize("path", SNIPPETS)
