@@ -405,7 +405,7 @@ def test_one_that_may_start_no_more_jobs_leaves_the_lane_to_others(
         working = pool.submit(process, deployed, MAX_JOBS="2", PROCESSOR_FUNCTIONS=FUNCTIONS)
         time.sleep(0.5)
         enqueue(another)
-        time.sleep(1.5)
+        time.sleep(1)
         woken = list(aws.events)
         entry = come(another, "next")
         working.result()

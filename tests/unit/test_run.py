@@ -72,6 +72,27 @@ def test_a_slow_job_holds_up_nobody() -> None:
     assert result(done.outcome)["said"] == "quick"
 
 
+def test_short_jobs_share_the_slots_that_are_there_instead_of_making_more() -> None:
+    with Slots(JOB_TYPES, size=50, worker="w1") as slots:
+        slots.start([order("echo") for _ in range(50)])
+        pids = set()
+        while slots.in_flight:
+            pids |= {result(done.outcome)["pid"] for done in slots.finished(within=10)}
+
+    assert len(pids) < 25
+
+
+def test_as_many_long_jobs_run_at_once_as_there_are_slots() -> None:
+    began = time.monotonic()
+
+    with Slots(JOB_TYPES, size=10, worker="w1") as slots:
+        slots.start([order("echo", seconds=1) for _ in range(10)])
+        while slots.in_flight:
+            slots.finished(within=10)
+
+    assert time.monotonic() - began < 2
+
+
 def test_a_slot_is_used_again() -> None:
     with Slots(JOB_TYPES, size=1, worker="w1") as slots:
         pids = []

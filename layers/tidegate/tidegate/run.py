@@ -112,18 +112,26 @@ class Slots:
     def finished(self, *, within: float, or_when: Sequence[int] = ()) -> list[Finished]:
         """Everything that has ended by the time the first of it has, or by so many seconds from now, or when there is
         something to read elsewhere."""
-        stale = self._take_back_stale()
+        give_up = time.monotonic() + within
+        while True:
+            finished = self._take_back_stale()
+            is_growing = self._wants_a_slot
+            finished += self._hear(0 if finished or is_growing else give_up - time.monotonic(), or_when)
+            self._feed()
+            if finished or not is_growing:
+                return finished
+
+    def _hear(self, within: float, or_when: Sequence[int]) -> list[Finished]:
         busy = [slot for slot in self._slots if slot.assigned]
         heard = [slot for slot in busy if not slot.mute]
         ends = [slot.killed_at - time.monotonic() for slot in busy]
         if len(heard) < len(busy):
             ends.append(_MUTE_LOOK_SECONDS)
-        ready = wait([*(slot.pipe for slot in heard), *or_when], 0 if stale else max(min([within, *ends]), 0))
+        ready = wait([*(slot.pipe for slot in heard), *or_when], max(min([within, *ends]), 0))
         finished = [done for slot in heard if slot.pipe in ready for done in self._listen(slot)]
         finished += [done for slot in busy if slot.mute and slot.has_ended for done in self._bury(slot)]
         finished += [done for slot in busy if slot.alive and slot.is_overdue for done in self._kill(slot)]
-        self._feed()
-        return stale + finished
+        return finished
 
     def running(self, *, longer_than: float) -> list[tuple[Claimed, Words | None]]:
         """What has been running for a while, with what it has said since it was last listened to."""
@@ -176,15 +184,19 @@ class Slots:
         return killed
 
     def _feed(self) -> None:
-        """Jobs to idle slots; a new slot while there is work for one."""
-        while self._queue:
-            slot = next((slot for slot in self._slots if not slot.assigned), None)
-            if slot is None:
-                if len(self._slots) >= self._size:
-                    return
-                slot = _Process(self._job_types, self._worker, self._slots)
-                self._slots.append(slot)
+        """Jobs to idle slots; then a new slot, if there is work for one. One at a time: by the time that it has begun,
+        another may have come free, since most jobs take no longer."""
+        for slot in self._slots:
+            if self._queue and not slot.assigned:
+                slot.start(self._next_chunk())
+        if self._wants_a_slot:
+            slot = _Process(self._job_types, self._worker, self._slots)
+            self._slots.append(slot)
             slot.start(self._next_chunk())
+
+    @property
+    def _wants_a_slot(self) -> bool:
+        return bool(self._queue) and len(self._slots) < self._size
 
     def _next_chunk(self) -> Chunk:
         """The next job, and those behind it that will not keep each other waiting."""
