@@ -14,7 +14,8 @@ from tidegate.declare import declare
 _LIMITS = Limits([noop.name], "default", 900, "bench")
 # As it would be if nobody had turns.
 _NO_TURNS = """
-CREATE OR REPLACE FUNCTION tidegate.jobs_in_turn(of_type text, at_priority integer, size integer, moment timestamptz)
+CREATE OR REPLACE FUNCTION tidegate.jobs_in_turn(
+    of_type text, at_priority integer, size integer, moment timestamptz, oldest_owner integer)
 RETURNS tid[] LANGUAGE sql AS $$ SELECT '{}'::tid[] $$
 """
 _ENOUGH = 500

@@ -1,6 +1,7 @@
 """Owners take turns inside a type and a priority."""
 
 from collections import Counter
+from collections.abc import Iterator
 
 import pytest
 
@@ -208,15 +209,50 @@ def pages(connection: Connection) -> int:
     return found[-1]
 
 
-def test_a_claim_costs_little_more_however_many_owners_there_are(connection: Connection, email_type: str) -> None:
-    flood(connection, 2_000)
-    alone = pages(connection)
-    crowd(connection, 100)
-    some = pages(connection)
-    crowd(connection, 10_000)
-    many = pages(connection)
+@pytest.fixture
+def clean(committed: Connection) -> Iterator[Connection]:
+    """Without what other tests have left in the indexes, and nothing goes from them by itself."""
+    committed.execute("TRUNCATE tidegate.jobs CASCADE")
+    committed.execute("ALTER TABLE tidegate.jobs SET (autovacuum_enabled = false)")
+    factory.make_type(committed, "email")
+    yield committed
+    committed.execute("ALTER TABLE tidegate.jobs RESET (autovacuum_enabled)")
+
+
+def test_a_claim_costs_little_more_however_many_owners_there_are(clean: Connection) -> None:
+    flood(clean, 2_000)
+    alone = pages(clean)
+    crowd(clean, 100)
+    some = pages(clean)
+    crowd(clean, 10_000)
+    many = pages(clean)
 
     # For each of the 50 owners whose turn it is: a way down the index to find them, and one to their jobs.
     assert some < alone + 50 * 12
     # The index is deeper; that is all.
     assert many < some * 1.5
+
+
+def entries_read(connection: Connection) -> int:
+    """Pages of the indexes of ready jobs, by this session; so what functions read counts, too."""
+    row = connection.execute("""
+        SELECT sum(pg_stat_get_xact_blocks_fetched(index))::integer AS pages
+        FROM unnest('{tidegate.jobs_ready, tidegate.jobs_ready_owner}'::regclass[]) AS index""").fetchone()
+    assert row is not None
+    return int(row["pages"])
+
+
+def test_what_was_claimed_since_the_last_vacuum_is_passed_once(clean: Connection) -> None:
+    flood(clean, 40_000)
+    for _ in range(41):  # the last of them marks what the others have left
+        claim(clean, room=500, limits=LIMITS)
+
+    with clean.transaction():
+        before = entries_read(clean)
+        claim(clean, room=100, limits=LIMITS)
+        read = entries_read(clean) - before
+
+    # Half of its entries are of jobs that are claimed; each of 20 priorities is looked at.
+    row = clean.execute("SELECT pg_relation_size('tidegate.jobs_ready') / 8192 AS pages").fetchone()
+    assert row is not None
+    assert read < row["pages"]
