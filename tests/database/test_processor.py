@@ -340,6 +340,31 @@ def test_with_as_many_suspects_as_processors_another_job_starts_at_once(
     assert {factory.job(committed, each)["status"] for each in suspects} == {"completed"}
 
 
+@pytest.mark.parametrize(
+    "held",
+    [
+        {"status": "waiting", "wait_until": "-1 minute"},
+        {"status": "pending", "concurrency_key": "k", "blocked": True},
+    ],
+    ids=["due", "unblocked"],
+)
+def test_a_row_that_somebody_holds_for_long_keeps_nobody_else(
+    committed: Connection, database_url: str, held: dict[str, Any]
+) -> None:
+    """An operator, say, who has left a transaction open at a prompt."""
+    process(committed)
+    theirs, ours = factory.make_job(committed, type="echo", **held), enqueue(committed, "echo")
+
+    with connect(database_url) as operator, ThreadPoolExecutor(1) as pool:
+        with operator.transaction():
+            operator.execute("SELECT FROM tidegate.jobs WHERE id = %s FOR UPDATE", [theirs])
+            pool.submit(process, committed).result(10)
+        others = factory.job(committed, ours)["status"]
+        process(committed)
+
+    assert (others, factory.job(committed, theirs)["status"]) == ("completed", "completed")
+
+
 def test_a_worker_is_seen_while_it_lives(committed: Connection, database_url: str) -> None:
     enqueue(committed, "echo", seconds=0.5)
     workers = "SELECT id, lane, deadline > now() AS alive FROM tidegate.workers"
