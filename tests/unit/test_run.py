@@ -208,6 +208,19 @@ def test_a_slot_between_two_jobs_does_not_look_overdue() -> None:
     assert not [deadline for number, deadline in reads if number and deadline < time.monotonic()]
 
 
+@pytest.mark.parametrize(("say", "slots"), [("raise", 1), ("starve", 2)])
+def test_where_memory_was_out_the_next_job_gets_a_new_slot(say: str, slots: int) -> None:
+    done: list[Finished] = []
+    with Slots(JOB_TYPES, size=1, worker="w1") as one:
+        for together in ([""], [say, ""]):  # the first says that they are short, so the others go to the slot at once
+            one.start([order("moody", say=each) for each in together])
+            while one.in_flight:
+                done += one.finished(within=10)
+
+    first, _, last = done
+    assert len({result(first.outcome), result(last.outcome)}) == slots
+
+
 @pytest.mark.parametrize(("age", "outcome"), [(0, Completed), (3, Released)])
 def test_a_slot_that_does_not_begin_is_replaced(
     monkeypatch: pytest.MonkeyPatch, age: float, outcome: type[Outcome]
