@@ -82,6 +82,8 @@ def moody(job: Running, order: Order) -> int:
             job.enqueue("echo", {"say": "after"})
         case "later":
             raise Later(60)
+        case "starve":
+            raise MemoryError
         case "raise":
             raise RuntimeError("moody")
     return os.getpid()

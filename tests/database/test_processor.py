@@ -9,6 +9,7 @@ from uuid import UUID
 import pytest
 
 from tests import factory
+from tests.crowd import wait_until_somebody_waits_for
 from tests.job_types import JOB_TYPES
 from tests.roles import login_beside
 from tidegate import processor
@@ -293,6 +294,31 @@ def test_suspects_leave_half_of_the_time_to_the_others(committed: Connection) ->
     assert left > 0
 
 
+@pytest.mark.parametrize("suspect", [False, True])
+def test_what_a_claim_took_too_long_to_bring_is_given_back_not_begun(
+    committed: Connection, database_url: str, monkeypatch: pytest.MonkeyPatch, suspect: bool
+) -> None:
+    process(committed)
+    committed.execute(
+        """UPDATE tidegate.job_types SET overrides = '{"rate": {"per_second": 10, "burst": 10}}' WHERE name = 'echo'"""
+    )
+    committed.execute("INSERT INTO tidegate.rate_buckets (type, tokens, at) VALUES ('echo', 10, now())")
+    job_id = factory.make_job(committed, type="echo", suspect=suspect)
+    monkeypatch.setattr(processor, "STALE_SECONDS", 0.5)
+
+    with connect(database_url) as other, ThreadPoolExecutor(1) as pool:
+        with other.transaction():
+            other.execute("SELECT FROM tidegate.rate_buckets FOR UPDATE")
+            invocation = pool.submit(process, committed)
+            wait_until_somebody_waits_for(other)
+            time.sleep(0.6)
+        counts = invocation.result(20)
+
+    row = factory.job(committed, job_id)
+    assert (counts["release"], counts["complete"]) == (1, 1)
+    assert (row["status"], row["attempts"], row["lock_version"]) == ("completed", 1, 2)
+
+
 def test_with_as_many_suspects_as_processors_another_job_starts_at_once(
     committed: Connection, database_url: str
 ) -> None:
@@ -312,6 +338,31 @@ def test_with_as_many_suspects_as_processors_another_job_starts_at_once(
 
     assert waited < 2.5
     assert {factory.job(committed, each)["status"] for each in suspects} == {"completed"}
+
+
+@pytest.mark.parametrize(
+    "held",
+    [
+        {"status": "waiting", "wait_until": "-1 minute"},
+        {"status": "pending", "concurrency_key": "k", "blocked": True},
+    ],
+    ids=["due", "unblocked"],
+)
+def test_a_row_that_somebody_holds_for_long_keeps_nobody_else(
+    committed: Connection, database_url: str, held: dict[str, Any]
+) -> None:
+    """An operator, say, who has left a transaction open at a prompt."""
+    process(committed)
+    theirs, ours = factory.make_job(committed, type="echo", **held), enqueue(committed, "echo")
+
+    with connect(database_url) as operator, ThreadPoolExecutor(1) as pool:
+        with operator.transaction():
+            operator.execute("SELECT FROM tidegate.jobs WHERE id = %s FOR UPDATE", [theirs])
+            pool.submit(process, committed).result(10)
+        others = factory.job(committed, ours)["status"]
+        process(committed)
+
+    assert (others, factory.job(committed, theirs)["status"]) == ("completed", "completed")
 
 
 def test_a_worker_is_seen_while_it_lives(committed: Connection, database_url: str) -> None:

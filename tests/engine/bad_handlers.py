@@ -336,6 +336,12 @@ def remembers_an_object(job: Running, payload: Bad) -> Any:
 
 
 @deed
+def remembers_too_much_in_all(job: Running, payload: Bad) -> Any:
+    for n in range(25):
+        job.once(str(n), lambda: "x" * 200_000)
+
+
+@deed
 def has_a_state_that_is_no_json(job: Running, payload: Bad) -> Any:
     job.state["a"] = object()
 
@@ -353,6 +359,12 @@ def enqueues_an_unknown_type(job: Running, payload: Bad) -> Any:
 @deed
 def enqueues_a_list(job: Running, payload: Bad) -> Any:
     job.enqueue("neighbour", [1])  # type: ignore[arg-type]
+
+
+@deed
+def enqueues_too_much_in_all(job: Running, payload: Bad) -> Any:
+    for _ in range(100):
+        job.enqueue("neighbour", {"filler": "x" * 200_000})
 
 
 @deed

@@ -269,7 +269,9 @@ class Processor:
             self._idle_since = None
         if any(job.type in self._elsewhere for job in jobs):
             target.prepare()
-        if self._is_over:
+        # Begun so long after its claim, a job would not fit under its lock any more.
+        is_stale = bool(jobs) and time.monotonic() - jobs[0].claimed_at > STALE_SECONDS
+        if self._is_over or is_stale:
             self._hear([Finished(job, Released()) for job in jobs])
         else:
             self._slots.start(jobs)

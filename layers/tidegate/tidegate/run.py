@@ -1,7 +1,6 @@
 """Runs handlers: as many at once as there are slots. The processor's side of slot.py."""
 
 import contextlib
-import math
 import os
 import signal
 import sys
@@ -48,6 +47,8 @@ _MAX_IN_FLIGHT = 1000
 _MAX_MESSAGES = 100
 # A lock is a few seconds longer than a timeout; a job that has waited for longer than this would not fit under it.
 STALE_SECONDS = 2.0
+# A slot that has not begun by then is stuck: a thread that a job has left behind may have the interpreter to itself.
+_BEGIN_SECONDS = 5.0
 # A slot that cannot be heard any more is looked at this often, until it has ended.
 _MUTE_LOOK_SECONDS = 0.01
 # Where no slot can begin, one after the other would be made until the invocation ends: not thousands, at least.
@@ -301,7 +302,8 @@ class Slots:
         finished = self._recorded(slot)
         self._queue.extendleft(reversed(slot.assigned.items()))
         slot.assigned.clear()
-        return finished
+        self._stale_at = 0.0  # they may have waited for long behind the one that the slot was at
+        return finished + self._take_back_stale()
 
     def _recorded(self, slot: "_Process") -> list[Finished]:
         """What had ended in a slot that is no more, and was not sent."""
@@ -367,8 +369,8 @@ class _Process:
 
     def start(self, chunk: Chunk) -> None:
         self.assigned = dict(chunk)
-        # No deadline that could be taken for a new job's, whatever order the slot's words arrive in.
-        self.board.start(0, math.inf)
+        # A deadline to begin, too late to be taken for a new job's, whatever order the slot's words arrive in.
+        self.board.start(0, time.monotonic() + _BEGIN_SECONDS)
         with contextlib.suppress(OSError):  # it is gone: whoever listens to it will find out
             self.pipe.send([(number, tuple(job)) for number, job in chunk])
 
@@ -386,7 +388,8 @@ class _Process:
     @property
     def is_overdue(self) -> bool:
         number, deadline, *_ = self.board.read()
-        return number in self.assigned and deadline + KILL_GRACE_SECONDS < time.monotonic()
+        is_at_work = number == 0 or number in self.assigned
+        return is_at_work and deadline + KILL_GRACE_SECONDS < time.monotonic()
 
     def ask_to_stop(self, number: int, why: int) -> None:
         self.board.stop(number, why)

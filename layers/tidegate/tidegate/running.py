@@ -22,7 +22,11 @@ _MAX_LINES = 1000
 _MAX_TEXT = 2000
 _MAX_LOG_BYTES = 256 * 1024
 _MAX_FOLLOW_UPS = 10_000
+# They are settled with the job, in one statement.
+_MAX_FOLLOW_UP_BYTES = 16 * 1024 * 1024
 MAX_STATE_BYTES = 256 * 1024
+# Each step that is new writes all of them once more.
+_MAX_STEPS_BYTES = 4 * 1024 * 1024
 
 
 class Line(NamedTuple):
@@ -76,7 +80,8 @@ class Running:
         self._deadline = deadline
         self._known = known
         self._say = say
-        self._lines = self._log_bytes = 0
+        self._lines = self._log_bytes = self._follow_up_bytes = 0
+        self._steps_bytes = len(job.steps or "")
         self.worker = worker
         """The invocation that runs it: the request id that its log lines carry."""
         self.cancelled = False
@@ -166,10 +171,16 @@ class Running:
     def once(self, name: str, step: Callable[[], Any]) -> Any:
         """The step's result, remembered: a later attempt gets it back and does not do it again."""
         if name not in self._steps:
+            # Before it is done: done and not remembered, it would be done again.
+            if self._steps_bytes > _MAX_STEPS_BYTES:
+                raise ValueError(
+                    f"the results of its steps are over {_MAX_STEPS_BYTES} bytes in all: keep them elsewhere"
+                )
             # As it will be stored: one level deeper than the result.
             step_by_name = json_text.encode({storable(name): step()})
             if len(step_by_name) > MAX_STATE_BYTES:
                 raise ValueError(f"the result of the step {name!r} is over {MAX_STATE_BYTES} bytes: keep it elsewhere")
+            self._steps_bytes += len(step_by_name)
             self._steps[name] = json.loads(step_by_name)[storable(name)]
             self._say(Words(steps={storable(name): self._steps[name]}))
         return self._steps[name]
@@ -184,7 +195,11 @@ class Running:
         if job.idempotency_key or job.unique:
             raise ValueError("a follow-up comes into being once in any case: it takes no idempotency_key and no unique")
         # What cannot be stored is this job's error, here and now.
-        json_text.encode(job.row())
+        self._follow_up_bytes += len(json_text.encode(job.row()))
+        if self._follow_up_bytes > _MAX_FOLLOW_UP_BYTES:
+            raise ValueError(
+                f"what one attempt enqueues may be {_MAX_FOLLOW_UP_BYTES} bytes: let one of them enqueue more"
+            )
         self.follow_ups.append(job)
 
     def changed_state(self) -> str | None:

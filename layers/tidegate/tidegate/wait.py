@@ -13,6 +13,7 @@ from uuid import UUID
 from tidegate import json_text
 from tidegate.database import Connection
 from tidegate.errors import Invalid, NotFound
+from tidegate.hold import free
 from tidegate.statements import load
 from tidegate.telemetry import logger
 
@@ -45,7 +46,8 @@ def wake(connection: Connection, ids: Iterable[str], *, now: datetime | None = N
 
 
 def wake_due(connection: Connection, *, now: datetime | None = None) -> int:
-    return wake(connection, [row["id"] for row in connection.execute(_SQL["due"], {"now": now})], now=now)
+    due = [row["id"] for row in connection.execute(_SQL["due"], {"now": now})]
+    return wake(connection, free(connection, due), now=now) if due else 0
 
 
 def _encoded(payload: Any) -> str:

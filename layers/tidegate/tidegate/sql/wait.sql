@@ -8,8 +8,9 @@ RETURNING job_id
 
 -- name: wake
 -- waiting → pending, for those of `ids` whose wait is over: the signal is there, the children have ended, or the time is.
+-- One whose row was locked until now may wait for something else by then: it has been claimed in between.
 WITH over AS (
-    SELECT job.id, job.wait_signal, said.payload AS signal, said.at, CASE
+    SELECT job.id, job.lock_version, job.wait_signal, said.payload AS signal, said.at, CASE
         WHEN said.job_id IS NOT NULL THEN 'signal'
         WHEN job.wait_children AND NOT EXISTS (
             SELECT FROM tidegate.jobs AS child WHERE child.parent_id = job.id AND child.finished_at IS NULL) THEN 'children'
@@ -24,6 +25,7 @@ WITH over AS (
         wait_until = NULL, wait_signal = NULL, wait_children = false
     FROM over
     WHERE job.id = over.id AND over.woken_by IS NOT NULL AND job.status = 'waiting'
+      AND job.lock_version = over.lock_version
     RETURNING job.id, job.traceparent, over.woken_by
 ), heard AS (
     -- What was said again in the meantime is for the next wait.

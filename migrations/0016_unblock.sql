@@ -1,0 +1,47 @@
+-- A row that somebody holds for long keeps nobody else from his work.
+--
+-- Why: whoever frees a key waited for the best of the jobs that it holds back, with the turn of its type, where an operator had
+-- left a transaction open that had touched it: all claims of the type waited too, and ended after half a minute.
+-- Locks: none.
+
+-- A key has room again: the best of those that it held back comes into the claim's way. Too many do no harm, a claim
+-- blocks them again; one too few would wait for ever, so this takes turns with the claims, which block. As before, but that
+-- one whose row somebody holds is passed over for the next best; the next invocation brings it back, if nobody else does.
+CREATE OR REPLACE FUNCTION tidegate.unblock(types text[], keys text[]) RETURNS integer LANGUAGE plpgsql
+SET enable_seqscan = off
+SET enable_bitmapscan = off
+AS $$
+DECLARE
+    unblocked integer;
+BEGIN
+    PERFORM tidegate.take_turns(types);
+    -- By the primary key: the planner believes that hardly anything is blocked, and would read all of it for each key.
+    UPDATE tidegate.jobs AS job
+    SET blocked = false
+    WHERE job.id = ANY (ARRAY(
+        SELECT best.id
+        FROM (SELECT DISTINCT unnest(types) AS type, unnest(keys) AS key) AS freed
+        JOIN tidegate.job_types AS t ON t.name = freed.type
+        CROSS JOIN LATERAL (
+            -- One that was put off after it had been blocked is the last to be asked.
+            SELECT due.id FROM (
+                SELECT j.id FROM tidegate.jobs AS j
+                WHERE j.type = freed.type AND j.concurrency_key = freed.key AND j.blocked AND j.scheduled_for <= now()
+                ORDER BY j.priority DESC, j.scheduled_for, j.id
+                LIMIT t.key_limit
+                FOR NO KEY UPDATE SKIP LOCKED
+            ) AS due
+            UNION ALL
+            SELECT later.id FROM (
+                SELECT j.id FROM tidegate.jobs AS j
+                WHERE j.type = freed.type AND j.concurrency_key = freed.key AND j.blocked AND j.scheduled_for > now()
+                ORDER BY j.priority DESC, j.scheduled_for, j.id
+                LIMIT t.key_limit
+                FOR NO KEY UPDATE SKIP LOCKED
+            ) AS later
+            LIMIT t.key_limit
+        ) AS best));
+    GET DIAGNOSTICS unblocked = ROW_COUNT;
+    RETURN unblocked;
+END
+$$;
