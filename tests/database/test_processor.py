@@ -2,7 +2,9 @@
 
 import json
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from typing import Any
 from uuid import UUID
 
@@ -294,6 +296,21 @@ def test_suspects_leave_half_of_the_time_to_the_others(committed: Connection) ->
     assert left > 0
 
 
+@contextmanager
+def slow_claims(connection: Connection, *, seconds: float) -> Iterator[None]:
+    """So long for each job."""
+    connection.execute(f"""
+        CREATE FUNCTION public.slowly() RETURNS trigger LANGUAGE plpgsql
+        AS $$ BEGIN PERFORM pg_sleep({seconds}); RETURN NEW; END $$""")
+    connection.execute("""
+        CREATE TRIGGER slowly BEFORE UPDATE ON tidegate.jobs FOR EACH ROW
+        WHEN (NEW.status = 'processing') EXECUTE FUNCTION public.slowly()""")
+    try:
+        yield
+    finally:
+        connection.execute("DROP FUNCTION public.slowly CASCADE")
+
+
 @pytest.mark.parametrize("suspect", [False, True])
 def test_what_a_claim_took_too_long_to_bring_is_given_back_not_begun(
     committed: Connection, database_url: str, monkeypatch: pytest.MonkeyPatch, suspect: bool
@@ -317,6 +334,19 @@ def test_what_a_claim_took_too_long_to_bring_is_given_back_not_begun(
     row = factory.job(committed, job_id)
     assert (counts["release"], counts["complete"]) == (1, 1)
     assert (row["status"], row["attempts"], row["lock_version"]) == ("completed", 1, 2)
+
+
+def test_where_postgres_is_slow_smaller_claims_bring_jobs_in_time(
+    committed: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(processor, "STALE_SECONDS", 0.5)
+    process(committed)
+    ids = [factory.make_job(committed, type="echo") for _ in range(50)]
+    with slow_claims(committed, seconds=0.02):
+        counts = process(committed)
+
+    assert {factory.job(committed, job_id)["status"] for job_id in ids} == {"completed"}
+    assert counts["release"] > 0
 
 
 def test_with_as_many_suspects_as_processors_another_job_starts_at_once(

@@ -269,8 +269,10 @@ class Processor:
             self._idle_since = None
         if any(job.type in self._elsewhere for job in jobs):
             target.prepare()
-        # Begun so long after its claim, a job would not fit under its lock any more.
+        # Begun so long after its claim, a job would not fit under its lock any more. Fewer are brought more quickly.
         is_stale = bool(jobs) and time.monotonic() - jobs[0].claimed_at > STALE_SECONDS
+        if is_stale:
+            self._claim_batch = max(len(jobs) // 2, 1)
         if self._is_over or is_stale:
             self._hear([Finished(job, Released()) for job in jobs])
         else:
