@@ -314,6 +314,23 @@ def test_with_as_many_suspects_as_processors_another_job_starts_at_once(
     assert {factory.job(committed, each)["status"] for each in suspects} == {"completed"}
 
 
+def test_a_batch_that_somebody_holds_for_long_keeps_nobody_else(committed: Connection, database_url: str) -> None:
+    """An operator, say, who has left a transaction open at a prompt."""
+    process(committed)
+    batch_id = create_batch(committed, owner="alice", total=1)
+    factory.make_job(committed, type="echo", batch_id=batch_id)
+    ours = enqueue(committed, "echo")
+
+    with connect(database_url) as operator, ThreadPoolExecutor(1) as pool:
+        with operator.transaction():
+            operator.execute("SELECT FROM tidegate.batches WHERE id = %s FOR UPDATE", [batch_id])
+            counts = pool.submit(process, committed).result(10)
+        process(committed)
+
+    assert (counts["complete"], factory.job(committed, ours)["status"]) == (2, "completed")
+    assert committed.execute("SELECT FROM tidegate.batches WHERE finished_at IS NULL").rowcount == 0
+
+
 def test_a_worker_is_seen_while_it_lives(committed: Connection, database_url: str) -> None:
     enqueue(committed, "echo", seconds=0.5)
     workers = "SELECT id, lane, deadline > now() AS alive FROM tidegate.workers"

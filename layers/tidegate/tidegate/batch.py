@@ -49,8 +49,8 @@ def end_batches(connection: Connection, ids: Iterable[str] | None = None) -> int
     if not over:
         return 0
     with connection.transaction():
-        connection.execute(_SQL["lock"], {"ids": over})
-        ended = connection.execute(_SQL["end"], {"ids": over}).fetchall()
+        held = [row["id"] for row in connection.execute(_SQL["lock"], {"ids": over})]
+        ended = connection.execute(_SQL["end"], {"ids": held}).fetchall()
     for row in ended:
         logger.info("batch ended", batch_id=row["id"])
     return len(ended)

@@ -25,8 +25,9 @@ WHERE id = %(id)s AND owner = %(owner)s AND finished_at IS NULL
 RETURNING id
 
 -- name: lock
--- In a statement of its own: the next one sees who has joined while this one waited.
-SELECT FROM tidegate.batches WHERE id = ANY (%(ids)s::uuid[]) ORDER BY id FOR UPDATE
+-- In a statement of its own: the next one sees who has joined before. Whoever holds one of them ends it himself, joins it, or
+-- has left a transaction open, for which nobody shall wait: the next invocation ends it then.
+SELECT id::text FROM tidegate.batches WHERE id = ANY (%(ids)s::uuid[]) ORDER BY id FOR UPDATE SKIP LOCKED
 
 -- name: over
 -- Batches of which nobody seems to be at work any more.
