@@ -19,8 +19,9 @@ from tests.factory import EVE
 from tidegate.batch import create_batch, end_batches
 from tidegate.claim import unblock
 from tidegate.database import Connection, connect
-from tidegate.enqueue import enqueue_batch
+from tidegate.enqueue import enqueue, enqueue_batch
 from tidegate.errors import Conflict, IllegalTransition
+from tidegate.hold import hold
 from tidegate.job import Claimed, NewJob, Unique
 from tidegate.manage import jobs
 from tidegate.manage.bulk import Action, step
@@ -530,6 +531,24 @@ def test_a_batch_that_gives_way_in_a_deadlock_is_enqueued_after_it(committed: Co
     assert [job.outcome for job in enqueued.jobs] == ["replaced", "replaced"]
     row = committed.execute("SELECT count(*) AS batches FROM tidegate.batches").fetchone()
     assert row == {"batches": 2}
+
+
+def test_what_replaces_a_job_that_is_cancelled_in_this_moment_takes_its_place(
+    committed: Connection, other: Connection
+) -> None:
+    factory.make_type(committed)
+    old = factory.make_job(committed, unique_key="a")
+
+    with ThreadPoolExecutor(1) as pool:
+        with committed.transaction():
+            hold(committed, [old])  # as cancel does
+            new = pool.submit(enqueue, other, replacing("a")[0], owner="alice")
+            wait_until_somebody_waits_for(committed)
+            committed.execute("UPDATE tidegate.jobs SET status = 'cancelled', finished_at = now()")
+        enqueued = new.result(10)
+
+    assert (enqueued.status, enqueued.outcome) == ("pending", "created")
+    assert statuses(committed) == {"cancelled": 1, "pending": 1}
 
 
 def test_batches_with_the_same_keys_in_opposite_orders_do_not_wait_for_each_other_both(
