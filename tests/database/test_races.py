@@ -460,6 +460,16 @@ def test_who_claims_waits_for_the_one_that_frees_the_key(
     assert len(claimed) == 1
 
 
+def test_the_next_of_a_key_that_is_put_off_lets_the_others_by(committed: Connection, keyed: Claimed) -> None:
+    assert take(committed, 10) == []
+    end(committed, keyed, DONE)
+    [next_one] = committed.execute("SELECT id FROM tidegate.jobs WHERE status = 'pending' AND NOT blocked").fetchall()
+
+    jobs.change(committed, next_one["id"], EVE, scheduled_for=datetime.now(UTC) + timedelta(hours=1))
+
+    assert len(take(committed, 10)) == 1
+
+
 @pytest.mark.parametrize("outcome", [Retried(0, OOPS), Failed(OOPS), Reviewed("look", "1"), Snoozed(60, None)])
 def test_every_way_out_frees_the_key(committed: Connection, keyed: Claimed, outcome: Outcome) -> None:
     assert take(committed, 10) == []
