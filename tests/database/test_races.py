@@ -163,9 +163,15 @@ def test_a_job_that_is_just_completing_cannot_be_cancelled(
 
 
 @pytest.mark.parametrize(
-    "outcome", [Retried(0, OOPS), Snoozed(0, None), Waiting("go", children=False, timeout=60, state=None)]
+    "outcome",
+    [
+        Retried(0, OOPS),
+        Snoozed(0, None),
+        Waiting("go", children=False, timeout=60, state=None),
+        Reviewed("look", "1"),
+    ],
 )
-def test_a_job_that_was_cancelled_while_it_ran_does_not_run_again(
+def test_a_job_that_was_cancelled_while_it_ran_does_not_come_back(
     committed: Connection, other: Connection, job: Claimed, outcome: Outcome
 ) -> None:
     asked, counts = in_line(committed, cancel_it(job), other, settle_as(job, outcome))
