@@ -331,6 +331,22 @@ def test_a_batch_that_somebody_holds_for_long_keeps_nobody_else(committed: Conne
     assert committed.execute("SELECT FROM tidegate.batches WHERE finished_at IS NULL").rowcount == 0
 
 
+def test_a_parent_that_somebody_holds_for_long_keeps_nobody_else(committed: Connection, database_url: str) -> None:
+    process(committed)
+    parent = factory.make_job(committed, "waiting", type="echo", wait_children=True)
+    child, ours = factory.make_job(committed, type="echo", parent_id=parent), enqueue(committed, "echo")
+
+    with connect(database_url) as operator, ThreadPoolExecutor(1) as pool:
+        with operator.transaction():
+            operator.execute("SELECT FROM tidegate.jobs WHERE id = %s FOR UPDATE", [parent])
+            pool.submit(process, committed).result(10)
+        others = {factory.job(committed, each)["status"] for each in (child, ours)}
+        process(committed)
+
+    assert others == {"completed"}
+    assert factory.job(committed, parent)["status"] == "completed"
+
+
 def test_a_worker_is_seen_while_it_lives(committed: Connection, database_url: str) -> None:
     enqueue(committed, "echo", seconds=0.5)
     workers = "SELECT id, lane, deadline > now() AS alive FROM tidegate.workers"

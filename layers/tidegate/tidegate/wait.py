@@ -2,7 +2,7 @@
 
 Nobody who settles a child locks its parent. Instead everybody looks, after his own commit, whether somebody's wait is
 over: of several who end at once, the last to commit sees all the others. Where nobody looked, because he died between
-the two, the next invocation does.
+the two, or because somebody held the row, the next invocation does.
 """
 
 from collections.abc import Iterable
