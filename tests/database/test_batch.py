@@ -69,6 +69,29 @@ def test_the_job_that_follows_comes_once(connection: Connection, email_type: str
     assert row == {"payload": {"all": "done"}, "priority": 20, "owner": "alice"}
 
 
+@pytest.mark.parametrize("then", [None, NewJob(type="email", payload={"all": "done"})], ids=["alone", "followed"])
+def test_the_same_request_again_is_the_same_batch(connection: Connection, email_type: str, then: NewJob | None) -> None:
+    jobs = [NewJob(type="email", idempotency_key=f"k{n}") for n in range(3)]
+    trace = "00-0123456789abcdef0123456789abcdef-0123456789abcdef-01"
+
+    first = enqueue_batch(connection, jobs, owner="alice", then=then)
+    again = enqueue_batch(connection, jobs, owner="alice", then=then, traceparent=trace)
+
+    assert again.id == first.id
+    assert {job.outcome for job in again.jobs} == {"existing"}
+    assert end_batches(connection) == 0
+    assert connection.execute("SELECT FROM tidegate.batches").rowcount == 1
+
+
+def test_what_follows_another_request_for_the_same_jobs_follows_it(connection: Connection, email_type: str) -> None:
+    jobs = [NewJob(type="email", idempotency_key="k")]
+    first = enqueue_batch(connection, jobs, owner="alice")
+
+    other = enqueue_batch(connection, jobs, owner="alice", then=NewJob(type="email"))
+
+    assert other.id != first.id
+
+
 def test_an_unknown_type_may_not_follow(connection: Connection, email_type: str) -> None:
     with pytest.raises(UnknownType):
         enqueue(connection, 1, then=NewJob(type="letter"))

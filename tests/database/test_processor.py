@@ -395,6 +395,39 @@ def test_a_row_that_somebody_holds_for_long_keeps_nobody_else(
     assert (others, factory.job(committed, theirs)["status"]) == ("completed", "completed")
 
 
+def test_a_batch_that_somebody_holds_for_long_keeps_nobody_else(committed: Connection, database_url: str) -> None:
+    """An operator, say, who has left a transaction open at a prompt."""
+    process(committed)
+    batch_id = create_batch(committed, owner="alice", total=1)
+    factory.make_job(committed, type="echo", batch_id=batch_id)
+    ours = enqueue(committed, "echo")
+
+    with connect(database_url) as operator, ThreadPoolExecutor(1) as pool:
+        with operator.transaction():
+            operator.execute("SELECT FROM tidegate.batches WHERE id = %s FOR UPDATE", [batch_id])
+            counts = pool.submit(process, committed).result(10)
+        process(committed)
+
+    assert (counts["complete"], factory.job(committed, ours)["status"]) == (2, "completed")
+    assert committed.execute("SELECT FROM tidegate.batches WHERE finished_at IS NULL").rowcount == 0
+
+
+def test_a_parent_that_somebody_holds_for_long_keeps_nobody_else(committed: Connection, database_url: str) -> None:
+    process(committed)
+    parent = factory.make_job(committed, "waiting", type="echo", wait_children=True)
+    child, ours = factory.make_job(committed, type="echo", parent_id=parent), enqueue(committed, "echo")
+
+    with connect(database_url) as operator, ThreadPoolExecutor(1) as pool:
+        with operator.transaction():
+            operator.execute("SELECT FROM tidegate.jobs WHERE id = %s FOR UPDATE", [parent])
+            pool.submit(process, committed).result(10)
+        others = {factory.job(committed, each)["status"] for each in (child, ours)}
+        process(committed)
+
+    assert others == {"completed"}
+    assert factory.job(committed, parent)["status"] == "completed"
+
+
 def test_a_worker_is_seen_while_it_lives(committed: Connection, database_url: str) -> None:
     enqueue(committed, "echo", seconds=0.5)
     workers = "SELECT id, lane, deadline > now() AS alive FROM tidegate.workers"

@@ -230,6 +230,19 @@ def test_buckets_of_owners_who_come_no_more_go_after_a_week(connection: Connecti
     assert connection.execute("SELECT owner FROM tidegate.owner_buckets").fetchall() == [{"owner": "6"}]
 
 
+def test_a_moment_ends_soon_where_each_job_has_many_lines(connection: Connection) -> None:
+    factory.make_type(connection)
+    make_old(connection, 200)
+    connection.execute(
+        "INSERT INTO tidegate.job_logs (job_id, message)"
+        " SELECT id, 'a line' FROM tidegate.jobs, generate_series(1, 1000)"
+    )
+
+    pruned = prune(connection, seconds=0.01)
+
+    assert 0 < pruned < 200
+
+
 def test_no_time_means_no_step(connection: Connection) -> None:
     factory.make_type(connection)
     make_old(connection, 1)
@@ -307,7 +320,7 @@ def test_a_busy_processor_prunes_for_a_moment_and_goes_on_later(
     some = prune_if_overdue(committed)
     monkeypatch.undo()
 
-    assert some == 1000
+    assert 0 < some < 5000
     assert due_in_minutes(committed) == -61
     assert prune_if_overdue(other) > 0
 

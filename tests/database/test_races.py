@@ -19,8 +19,9 @@ from tests.factory import EVE
 from tidegate.batch import create_batch, end_batches
 from tidegate.claim import unblock
 from tidegate.database import Connection, connect
-from tidegate.enqueue import enqueue_batch
+from tidegate.enqueue import enqueue, enqueue_batch
 from tidegate.errors import Conflict, IllegalTransition
+from tidegate.hold import hold
 from tidegate.job import Claimed, NewJob, Unique
 from tidegate.manage import jobs
 from tidegate.manage.bulk import Action, step
@@ -162,9 +163,15 @@ def test_a_job_that_is_just_completing_cannot_be_cancelled(
 
 
 @pytest.mark.parametrize(
-    "outcome", [Retried(0, OOPS), Snoozed(0, None), Waiting("go", children=False, timeout=60, state=None)]
+    "outcome",
+    [
+        Retried(0, OOPS),
+        Snoozed(0, None),
+        Waiting("go", children=False, timeout=60, state=None),
+        Reviewed("look", "1"),
+    ],
 )
-def test_a_job_that_was_cancelled_while_it_ran_does_not_run_again(
+def test_a_job_that_was_cancelled_while_it_ran_does_not_come_back(
     committed: Connection, other: Connection, job: Claimed, outcome: Outcome
 ) -> None:
     asked, counts = in_line(committed, cancel_it(job), other, settle_as(job, outcome))
@@ -261,9 +268,11 @@ def test_a_batch_ends_once_when_two_look_at_once(
 ) -> None:
     settle(committed, [Finished(job, DONE) for job in last_two])
 
-    ended = in_line(committed, end_batches, other, end_batches)
+    with committed.transaction():
+        first = end_batches(committed)
+        second = end_batches(other)  # and does not wait
 
-    assert (ended, batches_ended(committed)) == ((1, 0), (1, 1))
+    assert (first, second, batches_ended(committed)) == (1, 0, (1, 1))
 
 
 # the last children
@@ -298,7 +307,11 @@ def test_a_parent_wakes_once_when_two_look_at_once(
     parent = [str(children[0].parent_id)]
     settle(committed, [Finished(job, DONE) for job in children])
 
-    assert in_line(committed, lambda c: wake(c, parent), other, lambda c: wake(c, parent)) == (1, 0)
+    with committed.transaction():
+        first = wake(committed, parent)
+        second = wake(other, parent)  # and does not wait
+
+    assert (first, second) == (1, 0)
 
 
 # signal, wait
@@ -369,9 +382,9 @@ def test_a_signal_and_the_end_of_the_time_wake_a_job_once(
 ) -> None:
     settle(committed, [Finished(job, Waiting("go", children=False, timeout=0, state=None))])
 
-    signalled, woken = in_line(
-        committed, lambda c: signal(c, UUID(job.id), "go", 1), other, lambda c: wake(c, [job.id])
-    )
+    with committed.transaction():
+        signalled = signal(committed, UUID(job.id), "go", 1)
+        woken = wake(other, [job.id])  # and does not wait
 
     assert (signalled, woken) == (True, 0)
     assert row(committed, job)["woken_by"] == "signal"
@@ -474,6 +487,16 @@ def test_who_claims_waits_for_the_one_that_frees_the_key(
     assert len(claimed) == 1
 
 
+def test_the_next_of_a_key_that_is_put_off_lets_the_others_by(committed: Connection, keyed: Claimed) -> None:
+    assert take(committed, 10) == []
+    end(committed, keyed, DONE)
+    [next_one] = committed.execute("SELECT id FROM tidegate.jobs WHERE status = 'pending' AND NOT blocked").fetchall()
+
+    jobs.change(committed, next_one["id"], EVE, scheduled_for=datetime.now(UTC) + timedelta(hours=1))
+
+    assert len(take(committed, 10)) == 1
+
+
 @pytest.mark.parametrize("outcome", [Retried(0, OOPS), Failed(OOPS), Reviewed("look", "1"), Snoozed(60, None)])
 def test_every_way_out_frees_the_key(committed: Connection, keyed: Claimed, outcome: Outcome) -> None:
     assert take(committed, 10) == []
@@ -545,6 +568,24 @@ def test_a_batch_that_gives_way_in_a_deadlock_is_enqueued_after_it(committed: Co
     assert [job.outcome for job in enqueued.jobs] == ["replaced", "replaced"]
     row = committed.execute("SELECT count(*) AS batches FROM tidegate.batches").fetchone()
     assert row == {"batches": 2}
+
+
+def test_what_replaces_a_job_that_is_cancelled_in_this_moment_takes_its_place(
+    committed: Connection, other: Connection
+) -> None:
+    factory.make_type(committed)
+    old = factory.make_job(committed, unique_key="a")
+
+    with ThreadPoolExecutor(1) as pool:
+        with committed.transaction():
+            hold(committed, [old])  # as cancel does
+            new = pool.submit(enqueue, other, replacing("a")[0], owner="alice")
+            wait_until_somebody_waits_for(committed)
+            committed.execute("UPDATE tidegate.jobs SET status = 'cancelled', finished_at = now()")
+        enqueued = new.result(10)
+
+    assert (enqueued.status, enqueued.outcome) == ("pending", "created")
+    assert statuses(committed) == {"cancelled": 1, "pending": 1}
 
 
 def test_batches_with_the_same_keys_in_opposite_orders_do_not_wait_for_each_other_both(

@@ -177,7 +177,7 @@ class Queue(RuleBasedStateMachine):
             case Completed():
                 return "completed"
             case Reviewed():
-                return "review_needed"
+                return "cancelled" if unwanted else "review_needed"
             case Failed():
                 return "failed"
             case Cancelled():

@@ -19,8 +19,7 @@ _SQL = load("batch")
 
 def create_batch(connection: Connection, *, owner: str, total: int, then: dict[str, Any] | None = None) -> UUID:
     """Called in the transaction that enqueues its members; `then` as NewJob.row() has it."""
-    then_enqueue = None if then is None else json_text.encode(then, deep=True)
-    row = connection.execute(_SQL["create"], {"owner": owner, "total": total, "then_enqueue": then_enqueue}).fetchone()
+    row = connection.execute(_SQL["create"], {"owner": owner, "total": total, "then_enqueue": _json(then)}).fetchone()
     assert row is not None
     batch_id: UUID = row["id"]
     return batch_id
@@ -28,6 +27,12 @@ def create_batch(connection: Connection, *, owner: str, total: int, then: dict[s
 
 def count_members(connection: Connection, batch_id: UUID, total: int) -> None:
     connection.execute(_SQL["count"], {"id": batch_id, "total": total})
+
+
+def find_made(connection: Connection, job_ids: list[UUID], then: dict[str, Any] | None) -> UUID | None:
+    """The batch that these jobs came with, where the same request has been heard before."""
+    row = connection.execute(_SQL["made"], {"job_ids": job_ids, "then_enqueue": _json(then)}).fetchone()
+    return None if row is None else row["id"]
 
 
 def join_batch(connection: Connection, batch_id: UUID, *, owner: str) -> None:
@@ -44,8 +49,12 @@ def end_batches(connection: Connection, ids: Iterable[str] | None = None) -> int
     if not over:
         return 0
     with connection.transaction():
-        connection.execute(_SQL["lock"], {"ids": over})
-        ended = connection.execute(_SQL["end"], {"ids": over}).fetchall()
+        held = [row["id"] for row in connection.execute(_SQL["lock"], {"ids": over})]
+        ended = connection.execute(_SQL["end"], {"ids": held}).fetchall()
     for row in ended:
         logger.info("batch ended", batch_id=row["id"])
     return len(ended)
+
+
+def _json(then: dict[str, Any] | None) -> str | None:
+    return None if then is None else json_text.encode(then, deep=True)

@@ -14,7 +14,7 @@ from psycopg.pq import TransactionStatus
 from psycopg.rows import class_row
 
 from tidegate import json_text
-from tidegate.batch import count_members, create_batch, join_batch
+from tidegate.batch import count_members, create_batch, find_made, join_batch
 from tidegate.database import Connection, again_if_deadlocked
 from tidegate.errors import IdempotencyConflict, Invalid, NotFound, TypeDisabled, UnknownType
 from tidegate.hold import hold
@@ -74,8 +74,11 @@ def enqueue_batch(
     traceparent: str | None = None,
     now: datetime | None = None,
 ) -> EnqueuedBatch:
-    """All of them or none. `then` follows when the last of them has ended, however it ended."""
-    with connection.transaction():
+    """All of them or none. `then` follows when the last of them has ended, however it ended.
+
+    The same request again, each job with its idempotency key, is the same batch: another one would have no members, end
+    at once, and be followed once more."""
+    with connection.transaction() as transaction:
         follower = None
         if then is not None:
             if then.idempotency_key or then.unique:
@@ -85,6 +88,11 @@ def enqueue_batch(
         batch_id = create_batch(connection, owner=owner, total=len(jobs), then=follower)
         enqueued = _enqueue(connection, jobs, owner=owner, batch_id=batch_id, traceparent=traceparent, now=now)
         created = sum(job.outcome == "created" for job in enqueued)
+        if not created and all(job.idempotency_key for job in jobs):
+            made = find_made(connection, [job.id for job in enqueued], follower)
+            if made is not None:
+                batch_id = made
+                raise psycopg.Rollback(transaction)
         if created != len(jobs):
             count_members(connection, batch_id, created)
     logger.info("batch enqueued", batch_id=str(batch_id), jobs=len(jobs), new=created)

@@ -17,8 +17,3 @@ _SQL = load("hold")
 def hold(connection: Connection, ids: Iterable[UUID | str]) -> None:
     """In the transaction that changes these jobs, before it does."""
     connection.execute(_SQL["hold"], {"ids": list(ids)})
-
-
-def free(connection: Connection, ids: Iterable[UUID | str]) -> list[str]:
-    """Those that nobody holds. Of a chore, what somebody holds for long is left for the next time."""
-    return [row["id"] for row in connection.execute(_SQL["free"], {"ids": list(ids)})]

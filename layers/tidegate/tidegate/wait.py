@@ -2,7 +2,7 @@
 
 Nobody who settles a child locks its parent. Instead everybody looks, after his own commit, whether somebody's wait is
 over: of several who end at once, the last to commit sees all the others. Where nobody looked, because he died between
-the two, the next invocation does.
+the two, or because somebody held the row, the next invocation does.
 """
 
 from collections.abc import Iterable
@@ -13,7 +13,6 @@ from uuid import UUID
 from tidegate import json_text
 from tidegate.database import Connection
 from tidegate.errors import Invalid, NotFound
-from tidegate.hold import free
 from tidegate.statements import load
 from tidegate.telemetry import logger
 
@@ -46,8 +45,7 @@ def wake(connection: Connection, ids: Iterable[str], *, now: datetime | None = N
 
 
 def wake_due(connection: Connection, *, now: datetime | None = None) -> int:
-    due = [row["id"] for row in connection.execute(_SQL["due"], {"now": now})]
-    return wake(connection, free(connection, due), now=now) if due else 0
+    return wake(connection, [row["id"] for row in connection.execute(_SQL["due"], {"now": now})], now=now)
 
 
 def _encoded(payload: Any) -> str:

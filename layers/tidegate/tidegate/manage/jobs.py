@@ -179,7 +179,11 @@ def change(
 ) -> Status:
     """What is None stays as it is."""
     asked = {"priority": priority, "scheduled_for": scheduled_for, "tags": tags}
-    return _change(connection, "change", job_id, principal, **asked)
+    status = _change(connection, "change", job_id, principal, **asked)
+    if scheduled_for is not None:
+        # It may have been the next of its key, and let the others wait for it.
+        connection.execute(_SQL["unblock"], {"ids": [job_id]})
+    return status
 
 
 def delete(connection: Connection, job_id: UUID, principal: Principal) -> Status:

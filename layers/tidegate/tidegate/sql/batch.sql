@@ -8,6 +8,15 @@ RETURNING id
 -- How many members it came to have: a job that was there already belongs where it was.
 UPDATE tidegate.batches SET total = %(total)s WHERE id = %(id)s
 
+-- name: made
+-- The batch whose members all of these jobs are, and which the same job follows.
+-- No row: there is none.
+SELECT batch.id FROM tidegate.batches AS batch
+WHERE batch.id = (SELECT batch_id FROM tidegate.jobs WHERE id = (%(job_ids)s::uuid[])[1])
+  AND batch.then_enqueue - 'traceparent' IS NOT DISTINCT FROM %(then_enqueue)s::jsonb - 'traceparent'
+  AND NOT EXISTS (
+      SELECT FROM tidegate.jobs WHERE id = ANY (%(job_ids)s::uuid[]) AND batch_id IS DISTINCT FROM batch.id)
+
 -- name: join
 -- One more member of an unfinished batch of the owner's.
 -- No row: there is none.
@@ -16,8 +25,9 @@ WHERE id = %(id)s AND owner = %(owner)s AND finished_at IS NULL
 RETURNING id
 
 -- name: lock
--- In a statement of its own: the next one sees who has joined while this one waited.
-SELECT FROM tidegate.batches WHERE id = ANY (%(ids)s::uuid[]) ORDER BY id FOR UPDATE
+-- In a statement of its own: the next one sees who has joined before. Whoever holds one of them ends it himself, joins it, or
+-- has left a transaction open, for which nobody shall wait: the next invocation ends it then.
+SELECT id::text FROM tidegate.batches WHERE id = ANY (%(ids)s::uuid[]) ORDER BY id FOR UPDATE SKIP LOCKED
 
 -- name: over
 -- Batches of which nobody seems to be at work any more.

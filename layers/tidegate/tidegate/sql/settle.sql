@@ -1,6 +1,7 @@
 -- Every statement here is fenced: it writes only where the job is still under the lock that the processor was given.
 -- A job that is missing from the answer has been reclaimed in the meantime; somebody else will settle it.
--- A job that somebody has asked to cancel does not come back: where it would be `pending` or `waiting` it is `cancelled`.
+-- A job that somebody has asked to cancel does not come back: where it would be `pending`, `waiting` or `review_needed` it is
+-- `cancelled`.
 
 -- name: complete
 -- processing → completed
@@ -14,7 +15,9 @@ RETURNING job.id::text
 -- name: review
 -- processing → review_needed; the attempt is charged
 UPDATE tidegate.jobs AS job
-SET status = 'review_needed', result = settled.result, review_reason = settled.reason,
+SET status = CASE WHEN cancel_requested_at IS NULL THEN 'review_needed' ELSE 'cancelled' END,
+    finished_at = CASE WHEN cancel_requested_at IS NOT NULL THEN now() END,
+    result = settled.result, review_reason = settled.reason,
     attempts = LEAST(attempts + 1, max_attempts), suspect = false, error_code = NULL, error_message = NULL,
     locked_by = NULL, locked_at = NULL, lock_expires_at = NULL
 FROM unnest(%(id)s::uuid[], %(lock_version)s::bigint[], %(reason)s::text[], %(result)s::jsonb[])

@@ -8,7 +8,8 @@ RETURNING job_id
 
 -- name: wake
 -- waiting → pending, for those of `ids` whose wait is over: the signal is there, the children have ended, or the time is.
--- One whose row was locked until now may wait for something else by then: it has been claimed in between.
+-- One whose row was locked until now may wait for something else by then: it has been claimed in between. One whose row
+-- somebody holds is left to whoever looks next: he may hold it for long.
 WITH over AS (
     SELECT job.id, job.lock_version, job.wait_signal, said.payload AS signal, said.at, CASE
         WHEN said.job_id IS NOT NULL THEN 'signal'
@@ -19,13 +20,16 @@ WITH over AS (
     FROM tidegate.jobs AS job
     LEFT JOIN tidegate.job_signals AS said ON said.job_id = job.id AND said.name = job.wait_signal
     WHERE job.id = ANY (%(ids)s::uuid[]) AND job.status = 'waiting'
+), held AS MATERIALIZED (
+    SELECT job.id FROM over JOIN tidegate.jobs AS job USING (id, lock_version)
+    WHERE over.woken_by IS NOT NULL AND job.status = 'waiting'
+    FOR NO KEY UPDATE OF job SKIP LOCKED
 ), woken AS (
     UPDATE tidegate.jobs AS job
     SET status = 'pending', scheduled_for = COALESCE(%(now)s, now()), woken_by = over.woken_by, signal = over.signal,
         wait_until = NULL, wait_signal = NULL, wait_children = false
-    FROM over
-    WHERE job.id = over.id AND over.woken_by IS NOT NULL AND job.status = 'waiting'
-      AND job.lock_version = over.lock_version
+    FROM over JOIN held USING (id)
+    WHERE job.id = over.id
     RETURNING job.id, job.traceparent, over.woken_by
 ), heard AS (
     -- What was said again in the meantime is for the next wait.
