@@ -3,13 +3,16 @@
 import json
 import time
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from typing import Any
 from uuid import UUID
 
 import pytest
 
 from tests import factory
+from tests.database.test_worker import configure
 from tests.job_types import JOB_TYPES
+from tests.lambda_api import Lambda
 from tests.roles import login_beside
 from tidegate import processor
 from tidegate.batch import create_batch
@@ -17,7 +20,7 @@ from tidegate.claim import Limits, claim
 from tidegate.database import Connection, connect
 from tidegate.processor import Processor
 from tidegate.settings import Settings
-from tidegate.worker import Worker
+from tidegate.worker import Need, Worker, attend
 
 
 def process(connection: Connection, *, name: str = "w1", seconds: float = 100, **settings: str) -> dict[str, int]:
@@ -312,6 +315,28 @@ def test_with_as_many_suspects_as_processors_another_job_starts_at_once(
 
     assert waited < 2.5
     assert {factory.job(committed, each)["status"] for each in suspects} == {"completed"}
+
+
+def test_siblings_are_all_started_and_the_place_is_kept_where_lambda_is_slow(
+    committed: Connection, aws: Lambda, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    process(committed)
+    configure(committed, max_workers=9, scale_thresholds=[1] * 9)
+    for _ in range(20):
+        enqueue(committed, "echo", seconds=0.3)
+    aws.seconds = 0.6
+    spoken = [time.monotonic()]
+
+    def speak(*said: Any, **words: Any) -> Need:
+        spoken.append(time.monotonic())
+        return attend(*said, **words)
+
+    monkeypatch.setattr(processor, "attend", speak)
+
+    process(committed, SLOTS="2", PROCESSOR_FUNCTIONS="default=stack-processor")
+
+    assert [event["by"] for event in aws.events].count("scale") == 8
+    assert max(after - before for before, after in pairwise(spoken)) < 3
 
 
 def test_a_worker_is_seen_while_it_lives(committed: Connection, database_url: str) -> None:

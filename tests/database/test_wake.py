@@ -248,6 +248,25 @@ def test_a_wake_takes_no_longer_than_a_second(committed: Connection, aws: Lambda
     assert time.monotonic() - began < 1.5
 
 
+def test_many_are_started_for_as_long_as_one_wake_may_take(aws: Lambda) -> None:
+    aws.seconds = 0.4
+    began = time.monotonic()
+
+    started = Waker({"default": "stack-processor"}).start("default", by="scale", times=20)
+
+    assert 2 <= started == len(aws.heard) < 5
+    assert time.monotonic() - began < 2
+
+
+def test_of_many_those_count_that_lambda_has_taken(aws: Lambda) -> None:
+    waker = Waker({"default": "stack-processor"})
+
+    started = waker.start("default", by="scale", times=3)
+    aws.status = 429
+
+    assert (started, waker.start("default", by="scale", times=3), len(aws.heard)) == (3, 0, 4)
+
+
 def test_an_address_that_nobody_answers_at_takes_less(
     committed: Connection, aws: Lambda, monkeypatch: pytest.MonkeyPatch
 ) -> None:
