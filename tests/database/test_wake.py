@@ -11,7 +11,7 @@ from tests.database.test_worker import age, come, configure, fill
 from tests.lambda_api import Lambda
 from tidegate.database import Connection, connect
 from tidegate.wake import Waker
-from tidegate.worker import Worker, depart, knock, stay, take_leave
+from tidegate.worker import Worker, depart, knock, quieten, stay, take_leave
 
 FIRST = Worker("first")
 
@@ -123,6 +123,27 @@ def test_of_fifty_that_enqueue_at_once_one_wakes(committed: Connection, database
         woken = [lane for lanes in pool.map(race, range(50)) for lane in lanes]
 
     assert woken == ["default"]
+
+
+def test_wakes_of_several_lanes_and_those_who_leave_do_not_deadlock(committed: Connection, database_url: str) -> None:
+    lanes = ["default", "slow", "bulk", "mail"]
+    types = [factory.make_type(committed, f"type-{lane}", lane=lane) for lane in lanes]
+    for type_ in types:
+        fill(committed, 1, type_=type_)
+    give_up = time.monotonic() + 2
+
+    def knock_and_leave(n: int) -> None:
+        with connect(database_url) as connection:
+            connection.execute("SET deadlock_timeout = '20ms'")
+            while time.monotonic() < give_up:
+                knock(connection, types if n % 2 else None)
+                quieten(connection, lanes)
+                connection.execute("UPDATE tidegate.lanes SET turned_away = true WHERE name = %s", [lanes[n]])
+                connection.execute("UPDATE tidegate.lanes SET quiet_until = NULL WHERE name = %s", [lanes[n]])
+                depart(connection, Worker("gone"))
+
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(knock_and_leave, range(4)))
 
 
 def test_no_three_wakes_come_in_a_second(connection: Connection, email_type: str) -> None:

@@ -34,10 +34,10 @@ SELECT tidegate.depart(%(id)s) AS looks
 SELECT tidegate.knock(%(types)s) AS lane
 
 -- name: quieten
--- A wake that could not be sent is awaited by nobody, and for a while no other is tried.
+-- A wake that could not be sent is awaited by nobody, and for a while no other is tried. Rows in knock's order.
 UPDATE tidegate.lanes
 SET awaited = false, failed_wakes = failed_wakes + 1, quiet_until = clock_timestamp() + make_interval(secs => %(seconds)s)
-WHERE name = ANY (%(lanes)s)
+WHERE name = ANY (ARRAY(SELECT name FROM tidegate.lanes WHERE name = ANY (%(lanes)s) ORDER BY name FOR UPDATE))
 
 -- name: expect
 -- Somebody is sent by hand.

@@ -1,0 +1,62 @@
+-- Nobody is forgotten, and nobody in another's way, while processors come and go.
+--
+-- Why: wakes of several lanes locked their rows in different orders, and whoever lost such a deadlock woke nobody.
+-- Locks: none; functions.
+
+
+-- As before, and: lanes in the order of their names, which is how everybody locks several of them.
+CREATE OR REPLACE FUNCTION tidegate.knock(types text[] DEFAULT NULL) RETURNS SETOF text LANGUAGE plpgsql AS $$
+DECLARE
+    wanted record;
+BEGIN
+    IF (SELECT value FROM tidegate.worker_config WHERE key = 'enabled') IS DISTINCT FROM 'true' THEN
+        RETURN;
+    END IF;
+    FOR wanted IN
+        SELECT t.lane AS name, max(t.timeout) AS longest FROM tidegate.job_types AS t
+        WHERE t.name = ANY (types) AND t.enabled AND NOT t.paused
+        GROUP BY t.lane
+        UNION ALL
+        SELECT lane, backlog.longest
+        FROM (SELECT DISTINCT lane FROM tidegate.job_types WHERE types IS NULL) AS every
+        CROSS JOIN LATERAL tidegate.backlog(lane, 1)
+        WHERE backlog.ready > 0
+        ORDER BY name
+    LOOP
+        CONTINUE WHEN EXISTS (
+            SELECT FROM tidegate.workers AS w
+            WHERE w.lane = wanted.name AND tidegate.is_of_use(w, wanted.longest));
+        CONTINUE WHEN EXISTS (
+            SELECT FROM tidegate.lanes AS l WHERE l.name = wanted.name AND l.quiet_until > clock_timestamp());
+
+        -- Of several at once, the second waits for the first, and then finds it awaited. What was sent and has not begun
+        -- after five seconds is believed lost.
+        UPDATE tidegate.lanes AS l
+        SET woken_before = l.woken_at, woken_at = clock_timestamp(), awaited = true, wakes = l.wakes + 1
+        WHERE l.name = wanted.name
+          AND NOT (l.awaited AND l.woken_at > clock_timestamp() - interval '5 seconds');
+        IF NOT FOUND THEN
+            INSERT INTO tidegate.lanes AS l (name, woken_at, awaited, wakes)
+            VALUES (wanted.name, clock_timestamp(), true, 1)
+            ON CONFLICT (name) DO NOTHING;
+        END IF;
+        IF FOUND THEN
+            RETURN NEXT wanted.name;
+        END IF;
+    END LOOP;
+END
+$$;
+
+
+-- As before, and: lanes in the order of their names.
+CREATE OR REPLACE FUNCTION tidegate.depart(me text) RETURNS boolean LANGUAGE plpgsql AS $$
+BEGIN
+    -- Not while somebody else takes his place, or finds none.
+    PERFORM pg_advisory_xact_lock(x'71de'::integer, 0);
+    DELETE FROM tidegate.workers AS w WHERE w.id = me;
+    UPDATE tidegate.lanes AS l SET turned_away = false, awaited = false
+    WHERE l.name = ANY (ARRAY(
+        SELECT away.name FROM tidegate.lanes AS away WHERE away.turned_away ORDER BY away.name FOR UPDATE));
+    RETURN FOUND;
+END
+$$;
