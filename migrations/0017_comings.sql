@@ -1,7 +1,19 @@
 -- Nobody is forgotten, and nobody in another's way, while processors come and go.
 --
--- Why: wakes of several lanes locked their rows in different orders, and whoever lost such a deadlock woke nobody.
+-- Why: wakes of several lanes locked their rows in different orders, and whoever lost such a deadlock woke nobody. A job that
+-- came in the last moments in which a processor still had the time for its type was left to that processor, which found it
+-- too late.
 -- Locks: none; functions.
+
+
+-- Whether a processor will look for jobs again, and may start one that takes so long. It speaks once a second: one that has
+-- been silent for three has died, or is too slow to be waited for. It looks once a second at the least, so it must have the
+-- time for the job two seconds later as well.
+CREATE OR REPLACE FUNCTION tidegate.is_of_use(worker tidegate.workers, timeout integer)
+RETURNS boolean LANGUAGE sql VOLATILE AS $$
+    SELECT NOT worker.leaving AND worker.seen_at > clock_timestamp() - interval '3 seconds'
+        AND worker.claims_until > clock_timestamp() + make_interval(secs => timeout + 2)
+$$;
 
 
 -- As before, and: lanes in the order of their names, which is how everybody locks several of them.

@@ -10,6 +10,7 @@ from uuid import UUID
 import pytest
 
 from tests import factory
+from tests.crowd import eventually
 from tests.database.test_worker import configure
 from tests.job_types import JOB_TYPES
 from tests.lambda_api import Lambda
@@ -20,7 +21,7 @@ from tidegate.claim import Limits, claim
 from tidegate.database import Connection, connect
 from tidegate.processor import Processor
 from tidegate.settings import Settings
-from tidegate.worker import Need, Worker, attend
+from tidegate.worker import Need, Worker, attend, knock
 
 
 def process(connection: Connection, *, name: str = "w1", seconds: float = 100, **settings: str) -> dict[str, int]:
@@ -337,6 +338,22 @@ def test_siblings_are_all_started_and_the_place_is_kept_where_lambda_is_slow(
 
     assert [event["by"] for event in aws.events].count("scale") == 8
     assert max(after - before for before, after in pairwise(spoken)) < 3
+
+
+def test_what_a_lingering_processor_has_just_no_time_for_wakes_another(
+    committed: Connection, database_url: str
+) -> None:
+    process(committed)
+    configure(committed, linger_seconds=60)
+    with ThreadPoolExecutor(1) as pool, connect(database_url) as other:
+        future = pool.submit(process, committed, seconds=11)
+        left = "SELECT FROM tidegate.workers WHERE claims_until < clock_timestamp() + interval '1.1 seconds'"
+        assert eventually(lambda: other.execute(left).rowcount == 1)
+        enqueue(other, "echo_async")  # its timeout is a second
+
+        woken = knock(other, ["echo_async"])
+
+    assert (future.result()["claimed"], woken) == (0, ["default"])
 
 
 def test_a_worker_is_seen_while_it_lives(committed: Connection, database_url: str) -> None:

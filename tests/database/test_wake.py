@@ -59,6 +59,15 @@ def test_somebody_is_woken_when_whoever_is_there_has_no_time_for_it(connection: 
     assert knock(connection, ["email"]) == ["default"]
 
 
+@pytest.mark.parametrize(("left", "woken"), [(31.5, ["default"]), (33, [])])
+def test_who_has_time_for_it_only_in_this_moment_may_look_too_late(
+    connection: Connection, email_type: str, left: float, woken: list[str]
+) -> None:
+    come(connection, "first", seconds=left)
+
+    assert knock(connection, ["email"]) == woken
+
+
 @pytest.mark.parametrize(("silent", "woken"), [(2.0, []), (4.0, ["default"])])
 def test_one_that_is_silent_is_not_waited_for(
     connection: Connection, email_type: str, silent: float, woken: list[str]
