@@ -2,7 +2,7 @@
 --
 -- Why: wakes of several lanes locked their rows in different orders, and whoever lost such a deadlock woke nobody. A job that
 -- came in the last moments in which a processor still had the time for its type was left to that processor, which found it
--- too late.
+-- too late. Where the only processors left were siblings, nobody started more of them, whatever the backlog.
 -- Locks: none; functions.
 
 
@@ -56,6 +56,56 @@ BEGIN
             RETURN NEXT wanted.name;
         END IF;
     END LOOP;
+END
+$$;
+
+
+-- As before, and: where the lane has no processor left that was not started by another, one that was decides.
+CREATE OR REPLACE FUNCTION tidegate.attend(
+    me text, in_lane text, claims integer, settlements integer, spare boolean, budget integer, known text[],
+    OUT alive boolean, OUT siblings integer, OUT spared boolean, OUT ready integer
+) LANGUAGE plpgsql AS $$
+DECLARE
+    config  jsonb := tidegate.lane_config(in_lane);
+    backlog record := tidegate.backlog(in_lane, tidegate.most_that_count(config), known);
+    wanted  integer := GREATEST(tidegate.workers_for(backlog.jobs, config), 1);
+    decides boolean;
+    held    integer;
+    here    integer;
+    of_use  integer;
+BEGIN
+    siblings := 0;
+    spared := false;
+    ready := backlog.ready;
+    UPDATE tidegate.workers AS w SET claimed = claims, settled = settlements, seen_at = clock_timestamp()
+    WHERE w.id = me
+    RETURNING w.started_by <> 'scale' INTO decides;
+    alive := FOUND;
+    IF NOT alive THEN
+        RETURN;
+    END IF;
+    SELECT count(*), count(*) FILTER (WHERE w.lane = in_lane),
+        count(*) FILTER (WHERE w.lane = in_lane AND tidegate.is_of_use(w, backlog.longest)),
+        decides OR NOT bool_or(w.lane = in_lane AND w.started_by <> 'scale' AND tidegate.is_of_use(w, 0))
+    INTO held, here, of_use, decides
+    FROM tidegate.workers AS w;
+    IF NOT spare AND decides THEN
+        siblings := tidegate.scale_up(in_lane, config, wanted, of_use,
+            LEAST((config ->> 'max_workers')::integer - here, budget - held));
+    ELSIF spare AND of_use > wanted THEN
+        -- One after the other: two that spare each other at once would leave nobody.
+        UPDATE tidegate.lanes AS l SET scaled_down_at = clock_timestamp()
+        WHERE l.name = in_lane
+          AND COALESCE(GREATEST(l.scaled_up_at, l.scaled_down_at), '-infinity') <= clock_timestamp()
+              - make_interval(secs => (config ->> 'scale_down_seconds')::double precision);
+        IF FOUND AND wanted < (
+            SELECT count(*) FROM tidegate.workers AS w
+            WHERE w.lane = in_lane AND tidegate.is_of_use(w, backlog.longest))
+        THEN
+            UPDATE tidegate.workers AS w SET leaving = true WHERE w.id = me;
+            spared := true;
+        END IF;
+    END IF;
 END
 $$;
 

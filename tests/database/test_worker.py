@@ -175,6 +175,27 @@ def test_of_two_that_look_at_once_one_starts_siblings(committed: Connection, dat
         assert sorted(pool.map(race, ["first", "second"])) == [0, 3]
 
 
+def test_a_sibling_decides_where_nobody_else_is_left(connection: Connection, email_type: str) -> None:
+    configure(connection, scale_up_seconds=0)
+    fill(connection, 25)
+    come(connection, "first")
+    come(connection, "second", by="scale")
+    fill(connection, 200)
+
+    while_the_first_is_there = speak(connection, "second").siblings
+    depart(connection, Worker("first"))
+
+    assert (while_the_first_is_there, speak(connection, "second").siblings) == (0, 4)
+
+
+def test_of_two_siblings_that_are_left_one_decides(connection: Connection, email_type: str) -> None:
+    fill(connection, 60)
+    for name in ("first", "second"):
+        come(connection, name, by="scale")
+
+    assert [speak(connection, name).siblings for name in ("first", "second")] == [1, 0]
+
+
 def test_a_limit_wants_no_processors_that_could_start_nothing(connection: Connection) -> None:
     factory.make_type(connection, "serial", max_concurrent=1)
     factory.make_type(connection, "rated", rate={"per_second": 1, "burst": 1})
