@@ -267,6 +267,26 @@ def test_an_environment_has_one_invocation_at_a_time(connection: Connection, ema
     assert come(connection, "next", log_stream="stream").vanished == ["crashed"]
 
 
+def test_an_event_that_is_delivered_twice_makes_one_processor(connection: Connection, email_type: str) -> None:
+    """Lambda gives both the same request id."""
+    fill(connection, 100)
+    come(connection, "first", log_stream="a")
+
+    twin = come(connection, "first", log_stream="b")
+
+    where = connection.execute("SELECT log_stream FROM tidegate.workers").fetchall()
+    assert (twin.entered, where) == (False, [{"log_stream": "a"}])
+
+
+def test_an_event_that_comes_again_when_its_processor_has_died_is_let_in(
+    connection: Connection, email_type: str
+) -> None:
+    come(connection, "first", log_stream="a")
+    age(connection, "seen_at", 11)
+
+    assert come(connection, "first", log_stream="b").entered is True
+
+
 def test_one_that_has_no_time_for_what_is_ready_is_not_enough(connection: Connection, email_type: str) -> None:
     fill(connection, 1)
     come(connection, "first", seconds=20)
