@@ -267,6 +267,22 @@ def test_an_environment_has_one_invocation_at_a_time(connection: Connection, ema
     assert come(connection, "next", log_stream="stream").vanished == ["crashed"]
 
 
+@pytest.mark.parametrize(("spoken", "silent"), [(2, True), (1, False)])
+def test_a_lane_whose_places_are_held_by_the_silent_of_another_may_wait_for_them(
+    connection: Connection, email_type: str, spoken: float, silent: bool
+) -> None:
+    factory.make_type(connection, "report", lane="slow")
+    fill(connection, 1000)
+    for name in ("first", "second"):
+        come(connection, name, budget=2)
+    age(connection, "seen_at", spoken)
+    fill(connection, 1, type_="report")
+
+    entry = come(connection, "third", lane="slow", budget=2)
+
+    assert (entry.entered, entry.silent) == (False, silent)
+
+
 def test_an_event_that_is_delivered_twice_makes_one_processor(connection: Connection, email_type: str) -> None:
     """Lambda gives both the same request id."""
     fill(connection, 100)

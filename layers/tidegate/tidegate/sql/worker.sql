@@ -2,10 +2,11 @@
 -- before it began.
 
 -- name: enter
--- Where nobody of the lane has spoken for longer than those who live do, they may all have died a moment ago.
+-- Where nobody of the lane has spoken for longer than those who live do, they may all have died a moment ago. Where nobody
+-- is in the lane at all, those of the others have taken the places.
 SELECT entered, siblings, COALESCE(vanished, '{}') AS vanished, NOT entered AND COALESCE((
     SELECT bool_and(w.seen_at < clock_timestamp() - interval '1.5 seconds') FROM tidegate.workers AS w
-    WHERE w.lane = %(lane)s), false) AS silent
+    WHERE w.lane = %(lane)s OR NOT EXISTS (SELECT FROM tidegate.workers WHERE lane = %(lane)s)), false) AS silent
 FROM tidegate.enter(%(id)s, %(lane)s, %(function_version)s, %(log_stream)s, %(started_by)s, %(seconds)s,
                     %(claim_seconds)s, %(budget)s, %(types)s)
 
