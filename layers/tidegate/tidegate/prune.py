@@ -25,6 +25,9 @@ _SECONDS = 3.0
 # A queue that is never empty is left for longer, and its jobs wait for no longer than they may notice.
 _OVERDUE_SECONDS = 3600.0
 _MOMENT_SECONDS = 0.05
+# A job takes up to thousands of lines of its log with it, so a step begins small and grows while it is quick.
+_FIRST_STEP = 10
+_QUICK_SECONDS = 0.02
 
 
 def prune_if_due(connection: Connection, *, seconds: float) -> int:
@@ -55,15 +58,17 @@ def prune_if_overdue(connection: Connection) -> int:
 def prune(connection: Connection, *, step: int = 1000, seconds: float = _SECONDS, now: datetime | None = None) -> int:
     """How many jobs were deleted until nothing was left, or the time was over."""
     give_up = time.monotonic() + seconds
-    pruned = 0
-    while time.monotonic() < give_up:
-        deleted = connection.execute(_SQL["jobs"], {"step": step, "now": now}).rowcount
+    pruned, size = 0, min(_FIRST_STEP, step)
+    while (began := time.monotonic()) < give_up:
+        deleted = connection.execute(_SQL["jobs"], {"step": size, "now": now}).rowcount
         pruned += deleted
-        if deleted < step:
+        if deleted < size:
             _prune_batches(connection, step, give_up, now)
             connection.execute(_SQL["workers"], {"now": now})
             connection.execute(_SQL["buckets"], {"now": now})
             break
+        is_quick = time.monotonic() - began < _QUICK_SECONDS
+        size = min(size * 2, step) if is_quick else max(size // 2, 1)
     return pruned
 
 
