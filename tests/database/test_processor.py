@@ -11,7 +11,7 @@ import pytest
 
 from tests import factory
 from tests.crowd import eventually
-from tests.database.test_worker import configure
+from tests.database.test_worker import age, come, configure
 from tests.job_types import JOB_TYPES
 from tests.lambda_api import Lambda
 from tests.roles import login_beside
@@ -354,6 +354,19 @@ def test_what_a_lingering_processor_has_just_no_time_for_wakes_another(
         woken = knock(other, ["echo_async"])
 
     assert (future.result()["claimed"], woken) == (0, ["default"])
+
+
+def test_a_short_invocation_waits_no_longer_for_a_place_than_it_could_use_it(committed: Connection) -> None:
+    process(committed)
+    configure(committed, max_workers=1)
+    come(committed, "dead")
+    age(committed, "seen_at", 2)
+    enqueue(committed, "echo_async")
+    began = time.monotonic()
+
+    process(committed, seconds=10)
+
+    assert time.monotonic() - began < 4
 
 
 def test_a_worker_is_seen_while_it_lives(committed: Connection, database_url: str) -> None:

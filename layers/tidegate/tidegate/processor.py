@@ -164,7 +164,7 @@ class Processor:
         return found or arrival.awaited or self._linger_seconds > 0
 
     def _enter(self) -> bool:
-        give_up = time.monotonic() + _SILENCE_SECONDS
+        give_up = time.monotonic() + min(_SILENCE_SECONDS, self._seconds_left())
         entry = self._take_place()
         # If all the others have died a moment ago, nobody else would look for their jobs before the next tick.
         while entry.silent and time.monotonic() < give_up:
