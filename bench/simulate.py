@@ -31,6 +31,8 @@ _LOOK_AGAIN_SECONDS = 0.5
 _SETTLE_SECONDS = 0.02
 _STAY_SECONDS = 0.1
 _AWAITED_SECONDS = 5.0
+# Who is relied on looks so much later at the most.
+_LATE_SECONDS = 2.0
 # After the last arrival. What has not started by then is left over.
 _PATIENCE_SECONDS = 900.0
 
@@ -272,7 +274,8 @@ class Simulation:
             return
         wanted = max(self._workers_for(), 1)
         of_use = sum(map(self._is_of_use, self._processors))
-        if not me.spare and me.by != "scale":
+        others_decide = any(one.by != "scale" and self._is_of_use(one, 0) for one in self._processors)
+        if not me.spare and (me.by != "scale" or not others_decide):
             self._scale_up(wanted, of_use)
         elif me.spare and of_use > wanted and not me.leaving:
             last = max(self._scaled_up_at, self._scaled_down_at)
@@ -370,10 +373,10 @@ class Simulation:
         return min(1 + steps, self._setting.max_workers) if jobs else 0
 
     def _is_of_use(self, processor: _Processor, timeout: float | None = None) -> bool:
-        return not processor.leaving and self._has_time(processor, timeout)
+        return not processor.leaving and self._has_time(processor, timeout, later=_LATE_SECONDS)
 
-    def _has_time(self, processor: _Processor, timeout: float | None = None) -> bool:
-        return processor.claims_until > self._now + (self._setting.job_timeout if timeout is None else timeout)
+    def _has_time(self, processor: _Processor, timeout: float | None = None, *, later: float = 0) -> bool:
+        return processor.claims_until > self._now + later + (self._setting.job_timeout if timeout is None else timeout)
 
     @property
     def _room(self) -> int:

@@ -50,6 +50,19 @@ def test_a_long_idle_connection_is_asked_first(database_url: str, monkeypatch: p
     assert pid(database.connection(database_url)) == pid(database.connection(database_url))
 
 
+def test_a_standby_is_not_taken_for_the_primary(database_url: str, committed: Connection) -> None:
+    """After a failover the name leads to the old one for a while; who kept that connection could never write again."""
+    name = committed.info.dbname
+    committed.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = on")
+    try:
+        with pytest.raises(psycopg.OperationalError, match="read-only"):
+            database.connection(database_url)
+    finally:
+        committed.execute(f"ALTER DATABASE {name} RESET default_transaction_read_only")
+
+    database.connection(database_url).execute("CREATE TEMPORARY TABLE written ()")
+
+
 def test_nothing_is_prepared(database_url: str) -> None:
     connection = database.connection(database_url)
     for _ in range(10):

@@ -5,14 +5,17 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from itertools import pairwise
 from typing import Any
 from uuid import UUID
 
 import pytest
 
 from tests import factory
-from tests.crowd import wait_until_somebody_waits_for
+from tests.crowd import eventually, wait_until_somebody_waits_for
+from tests.database.test_worker import age, come, configure
 from tests.job_types import JOB_TYPES
+from tests.lambda_api import Lambda
 from tests.roles import login_beside
 from tidegate import processor
 from tidegate.batch import create_batch
@@ -20,7 +23,7 @@ from tidegate.claim import Limits, claim
 from tidegate.database import Connection, connect
 from tidegate.processor import Processor
 from tidegate.settings import Settings
-from tidegate.worker import Worker
+from tidegate.worker import Need, Worker, attend, knock
 
 
 def process(connection: Connection, *, name: str = "w1", seconds: float = 100, **settings: str) -> dict[str, int]:
@@ -426,6 +429,57 @@ def test_a_parent_that_somebody_holds_for_long_keeps_nobody_else(committed: Conn
 
     assert others == {"completed"}
     assert factory.job(committed, parent)["status"] == "completed"
+
+
+def test_siblings_are_all_started_and_the_place_is_kept_where_lambda_is_slow(
+    committed: Connection, aws: Lambda, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    process(committed)
+    configure(committed, max_workers=9, scale_thresholds=[1] * 9)
+    for _ in range(20):
+        enqueue(committed, "echo", seconds=0.3)
+    aws.seconds = 0.6
+    spoken = [time.monotonic()]
+
+    def speak(*said: Any, **words: Any) -> Need:
+        spoken.append(time.monotonic())
+        return attend(*said, **words)
+
+    monkeypatch.setattr(processor, "attend", speak)
+
+    process(committed, SLOTS="2", PROCESSOR_FUNCTIONS="default=stack-processor")
+
+    assert [event["by"] for event in aws.events].count("scale") == 8
+    assert max(after - before for before, after in pairwise(spoken)) < 3
+
+
+def test_what_a_lingering_processor_has_just_no_time_for_wakes_another(
+    committed: Connection, database_url: str
+) -> None:
+    process(committed)
+    configure(committed, linger_seconds=60)
+    with ThreadPoolExecutor(1) as pool, connect(database_url) as other:
+        future = pool.submit(process, committed, seconds=11)
+        left = "SELECT FROM tidegate.workers WHERE claims_until < clock_timestamp() + interval '1.1 seconds'"
+        assert eventually(lambda: other.execute(left).rowcount == 1)
+        enqueue(other, "echo_async")  # its timeout is a second
+
+        woken = knock(other, ["echo_async"])
+
+    assert (future.result()["claimed"], woken) == (0, ["default"])
+
+
+def test_a_short_invocation_waits_no_longer_for_a_place_than_it_could_use_it(committed: Connection) -> None:
+    process(committed)
+    configure(committed, max_workers=1)
+    come(committed, "dead")
+    age(committed, "seen_at", 2)
+    enqueue(committed, "echo_async")
+    began = time.monotonic()
+
+    process(committed, seconds=10)
+
+    assert time.monotonic() - began < 4
 
 
 def test_a_worker_is_seen_while_it_lives(committed: Connection, database_url: str) -> None:

@@ -56,6 +56,18 @@ def be_due(connection: Connection) -> None:
     connection.execute("UPDATE tidegate.duties SET due_at = now()")
 
 
+def test_a_step_with_long_logs_ends_when_its_moment_does(connection: Connection, email_type: str) -> None:
+    make_old(connection, 500)
+    connection.execute(
+        "INSERT INTO tidegate.job_logs (job_id, level, attempt, message)"
+        " SELECT id, 'info', 1, 'line' FROM tidegate.jobs CROSS JOIN generate_series(1, 300)"
+    )
+
+    pruned = prune(connection, seconds=0.05)
+
+    assert 0 < pruned < 500
+
+
 @pytest.mark.parametrize(
     ("status", "kept", "gone"),
     [("completed", 6, 8), ("failed", 29, 31), ("cancelled", 6, 8)],

@@ -11,7 +11,7 @@ from tests.database.test_worker import age, come, configure, fill
 from tests.lambda_api import Lambda
 from tidegate.database import Connection, connect
 from tidegate.wake import Waker
-from tidegate.worker import Worker, depart, knock, stay, take_leave
+from tidegate.worker import Worker, depart, knock, quieten, stay, take_leave
 
 FIRST = Worker("first")
 
@@ -57,6 +57,15 @@ def test_somebody_is_woken_when_whoever_is_there_has_no_time_for_it(connection: 
     come(connection, "first", seconds=20)
 
     assert knock(connection, ["email"]) == ["default"]
+
+
+@pytest.mark.parametrize(("left", "woken"), [(31.5, ["default"]), (33, [])])
+def test_who_has_time_for_it_only_in_this_moment_may_look_too_late(
+    connection: Connection, email_type: str, left: float, woken: list[str]
+) -> None:
+    come(connection, "first", seconds=left)
+
+    assert knock(connection, ["email"]) == woken
 
 
 @pytest.mark.parametrize(("silent", "woken"), [(2.0, []), (4.0, ["default"])])
@@ -123,6 +132,27 @@ def test_of_fifty_that_enqueue_at_once_one_wakes(committed: Connection, database
         woken = [lane for lanes in pool.map(race, range(50)) for lane in lanes]
 
     assert woken == ["default"]
+
+
+def test_wakes_of_several_lanes_and_those_who_leave_do_not_deadlock(committed: Connection, database_url: str) -> None:
+    lanes = ["default", "slow", "bulk", "mail"]
+    types = [factory.make_type(committed, f"type-{lane}", lane=lane) for lane in lanes]
+    for type_ in types:
+        fill(committed, 1, type_=type_)
+    give_up = time.monotonic() + 2
+
+    def knock_and_leave(n: int) -> None:
+        with connect(database_url) as connection:
+            connection.execute("SET deadlock_timeout = '20ms'")
+            while time.monotonic() < give_up:
+                knock(connection, types if n % 2 else None)
+                quieten(connection, lanes)
+                connection.execute("UPDATE tidegate.lanes SET turned_away = true WHERE name = %s", [lanes[n]])
+                connection.execute("UPDATE tidegate.lanes SET quiet_until = NULL WHERE name = %s", [lanes[n]])
+                depart(connection, Worker("gone"))
+
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(knock_and_leave, range(4)))
 
 
 def test_no_three_wakes_come_in_a_second(connection: Connection, email_type: str) -> None:
@@ -246,6 +276,25 @@ def test_a_wake_takes_no_longer_than_a_second(committed: Connection, aws: Lambda
     Waker({"default": "stack-processor"}).wake(committed, ["email"])
 
     assert time.monotonic() - began < 1.5
+
+
+def test_many_are_started_for_as_long_as_one_wake_may_take(aws: Lambda) -> None:
+    aws.seconds = 0.4
+    began = time.monotonic()
+
+    started = Waker({"default": "stack-processor"}).start("default", by="scale", times=20)
+
+    assert 2 <= started == len(aws.heard) < 5
+    assert time.monotonic() - began < 2
+
+
+def test_of_many_those_count_that_lambda_has_taken(aws: Lambda) -> None:
+    waker = Waker({"default": "stack-processor"})
+
+    started = waker.start("default", by="scale", times=3)
+    aws.status = 429
+
+    assert (started, waker.start("default", by="scale", times=3), len(aws.heard)) == (3, 0, 4)
 
 
 def test_an_address_that_nobody_answers_at_takes_less(

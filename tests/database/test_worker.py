@@ -175,6 +175,27 @@ def test_of_two_that_look_at_once_one_starts_siblings(committed: Connection, dat
         assert sorted(pool.map(race, ["first", "second"])) == [0, 3]
 
 
+def test_a_sibling_decides_where_nobody_else_is_left(connection: Connection, email_type: str) -> None:
+    configure(connection, scale_up_seconds=0)
+    fill(connection, 25)
+    come(connection, "first")
+    come(connection, "second", by="scale")
+    fill(connection, 200)
+
+    while_the_first_is_there = speak(connection, "second").siblings
+    depart(connection, Worker("first"))
+
+    assert (while_the_first_is_there, speak(connection, "second").siblings) == (0, 4)
+
+
+def test_of_two_siblings_that_are_left_one_decides(connection: Connection, email_type: str) -> None:
+    fill(connection, 60)
+    for name in ("first", "second"):
+        come(connection, name, by="scale")
+
+    assert [speak(connection, name).siblings for name in ("first", "second")] == [1, 0]
+
+
 def test_a_limit_wants_no_processors_that_could_start_nothing(connection: Connection) -> None:
     factory.make_type(connection, "serial", max_concurrent=1)
     factory.make_type(connection, "rated", rate={"per_second": 1, "burst": 1})
@@ -244,6 +265,42 @@ def test_an_environment_has_one_invocation_at_a_time(connection: Connection, ema
     come(connection, "crashed", log_stream="stream")
 
     assert come(connection, "next", log_stream="stream").vanished == ["crashed"]
+
+
+@pytest.mark.parametrize(("spoken", "silent"), [(2, True), (1, False)])
+def test_a_lane_whose_places_are_held_by_the_silent_of_another_may_wait_for_them(
+    connection: Connection, email_type: str, spoken: float, silent: bool
+) -> None:
+    factory.make_type(connection, "report", lane="slow")
+    fill(connection, 1000)
+    for name in ("first", "second"):
+        come(connection, name, budget=2)
+    age(connection, "seen_at", spoken)
+    fill(connection, 1, type_="report")
+
+    entry = come(connection, "third", lane="slow", budget=2)
+
+    assert (entry.entered, entry.silent) == (False, silent)
+
+
+def test_an_event_that_is_delivered_twice_makes_one_processor(connection: Connection, email_type: str) -> None:
+    """Lambda gives both the same request id."""
+    fill(connection, 100)
+    come(connection, "first", log_stream="a")
+
+    twin = come(connection, "first", log_stream="b")
+
+    where = connection.execute("SELECT log_stream FROM tidegate.workers").fetchall()
+    assert (twin.entered, where) == (False, [{"log_stream": "a"}])
+
+
+def test_an_event_that_comes_again_when_its_processor_has_died_is_let_in(
+    connection: Connection, email_type: str
+) -> None:
+    come(connection, "first", log_stream="a")
+    age(connection, "seen_at", 11)
+
+    assert come(connection, "first", log_stream="b").entered is True
 
 
 def test_one_that_has_no_time_for_what_is_ready_is_not_enough(connection: Connection, email_type: str) -> None:

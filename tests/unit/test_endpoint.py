@@ -78,7 +78,7 @@ def endpoint(certified: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 
 def wake() -> bool:
-    return Waker({"default": "stack-processor"}).start("default", by="wake")
+    return bool(Waker({"default": "stack-processor"}).start("default", by="wake"))
 
 
 def call_a_target() -> bool:

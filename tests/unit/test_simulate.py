@@ -85,13 +85,13 @@ def test_within_the_cool_down_nobody_more_is_started() -> None:
     assert result.peak == 5
 
 
-def test_whom_a_sibling_started_starts_none() -> None:
-    """The first has gone when more come, and its sibling is still at work."""
+def test_a_sibling_starts_others_where_the_first_has_gone() -> None:
+    """More come when the first has left, and its sibling is still at work."""
     setting = Setting(tick=1e9, slots=1, thresholds="1,2,3", scale_up=0)
 
     result = _run([0.0] * 2 + [6.5] * 5, setting, work=5)
 
-    assert result.invocations == 2
+    assert result.invocations == 5
     assert len(result.waits) == 7
 
 

@@ -60,6 +60,8 @@ def _connect(conninfo: str) -> Connection:
         row_factory=dict_row,
         prepare_threshold=None,
         application_name="tidegate",
+        # After a failover the name may still lead to the old primary, which is a standby now.
+        target_session_attrs="read-write",
         # A peer that vanished without a word is found out by these alone.
         connect_timeout=5,
         keepalives_idle=30,

@@ -87,7 +87,7 @@ class Processor:
         self._unsettled: list[Finished] = []
         self._settle_at = self._report_at = self._look_again_at = self._wake_others_at = 0.0
         self._was_in_vain = self._spare = self._closing = self._others_ready = False
-        self._settlements = 0
+        self._settlements = self._siblings = 0
         self._keep_up_at = began + _KEEP_UP_SECONDS
         self._idle_since: float | None = None
         self._waker = Waker(self.settings.functions_by_lane)
@@ -164,7 +164,7 @@ class Processor:
         return found or arrival.awaited or self._linger_seconds > 0
 
     def _enter(self) -> bool:
-        give_up = time.monotonic() + _SILENCE_SECONDS
+        give_up = time.monotonic() + min(_SILENCE_SECONDS, self._seconds_left())
         entry = self._take_place()
         # If all the others have died a moment ago, nobody else would look for their jobs before the next tick.
         while entry.silent and time.monotonic() < give_up:
@@ -192,8 +192,11 @@ class Processor:
         return entry
 
     def _start_siblings(self, number: int) -> None:
-        if number and self._waker.reaches(self.worker.lane):
-            self._waker.start(self.worker.lane, by="scale", times=number)
+        """Where Lambda is slow, some now and the rest with the next look: its own jobs must not wait for them."""
+        self._siblings += number
+        if self._siblings and self._waker.reaches(self.worker.lane):
+            started = self._waker.start(self.worker.lane, by="scale", times=self._siblings)
+            self._siblings = self._siblings - started if started else 0
 
     def _work(self, arrival: Arrival) -> None:
         self._elsewhere = arrival.elsewhere

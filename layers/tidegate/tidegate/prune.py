@@ -25,8 +25,9 @@ _SECONDS = 3.0
 # A queue that is never empty is left for longer, and its jobs wait for no longer than they may notice.
 _OVERDUE_SECONDS = 3600.0
 _MOMENT_SECONDS = 0.05
-# Logs go with their jobs, up to 5,000 lines of each: a thousand jobs may be ten thousand rows, or millions.
-_FIRST_STEP = 50
+# A job takes up to thousands of lines of its log with it, so a step begins small and grows while it is quick.
+_FIRST_STEP = 10
+_QUICK_SECONDS = 0.02
 
 
 def prune_if_due(connection: Connection, *, seconds: float) -> int:
@@ -55,11 +56,9 @@ def prune_if_overdue(connection: Connection) -> int:
 
 
 def prune(connection: Connection, *, step: int = 1000, seconds: float = _SECONDS, now: datetime | None = None) -> int:
-    """How many jobs were deleted until nothing was left, or the time was over. At most `step` at once, and fewer where
-    that takes long."""
+    """How many jobs were deleted until nothing was left, or the time was over."""
     give_up = time.monotonic() + seconds
-    size = min(step, _FIRST_STEP)
-    pruned = 0
+    pruned, size = 0, min(_FIRST_STEP, step)
     while (began := time.monotonic()) < give_up:
         deleted = connection.execute(_SQL["jobs"], {"step": size, "now": now}).rowcount
         pruned += deleted
@@ -68,8 +67,8 @@ def prune(connection: Connection, *, step: int = 1000, seconds: float = _SECONDS
             connection.execute(_SQL["workers"], {"now": now})
             connection.execute(_SQL["buckets"], {"now": now})
             break
-        is_slow = time.monotonic() - began > _MOMENT_SECONDS
-        size = max(size // 2, 1) if is_slow else min(size * 2, step)
+        is_quick = time.monotonic() - began < _QUICK_SECONDS
+        size = min(size * 2, step) if is_quick else max(size // 2, 1)
     return pruned
 
 

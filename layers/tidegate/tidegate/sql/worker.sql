@@ -2,10 +2,11 @@
 -- before it began.
 
 -- name: enter
--- Where nobody of the lane has spoken for longer than those who live do, they may all have died a moment ago.
+-- Where nobody of the lane has spoken for longer than those who live do, they may all have died a moment ago. Where nobody
+-- is in the lane at all, those of the others have taken the places.
 SELECT entered, siblings, COALESCE(vanished, '{}') AS vanished, NOT entered AND COALESCE((
     SELECT bool_and(w.seen_at < clock_timestamp() - interval '1.5 seconds') FROM tidegate.workers AS w
-    WHERE w.lane = %(lane)s), false) AS silent
+    WHERE w.lane = %(lane)s OR NOT EXISTS (SELECT FROM tidegate.workers WHERE lane = %(lane)s)), false) AS silent
 FROM tidegate.enter(%(id)s, %(lane)s, %(function_version)s, %(log_stream)s, %(started_by)s, %(seconds)s,
                     %(claim_seconds)s, %(budget)s, %(types)s)
 
@@ -34,10 +35,10 @@ SELECT tidegate.depart(%(id)s) AS looks
 SELECT tidegate.knock(%(types)s) AS lane
 
 -- name: quieten
--- A wake that could not be sent is awaited by nobody, and for a while no other is tried.
+-- A wake that could not be sent is awaited by nobody, and for a while no other is tried. Rows in knock's order.
 UPDATE tidegate.lanes
 SET awaited = false, failed_wakes = failed_wakes + 1, quiet_until = clock_timestamp() + make_interval(secs => %(seconds)s)
-WHERE name = ANY (%(lanes)s)
+WHERE name = ANY (ARRAY(SELECT name FROM tidegate.lanes WHERE name = ANY (%(lanes)s) ORDER BY name FOR UPDATE))
 
 -- name: expect
 -- Somebody is sent by hand.
