@@ -314,6 +314,20 @@ def test_a_parent_wakes_once_when_two_look_at_once(
     assert (first, second) == (1, 0)
 
 
+def test_a_parent_that_somebody_holds_for_a_moment_is_woken(
+    committed: Connection, other: Connection, children: list[Claimed]
+) -> None:
+    parent = str(children[0].parent_id)
+    settle(committed, [Finished(job, DONE) for job in children])
+
+    with ThreadPoolExecutor(1) as pool:
+        with committed.transaction():
+            hold(committed, [parent])
+            woken = pool.submit(wake, other, [parent])
+            time.sleep(0.01)
+        assert woken.result(10) == 1
+
+
 # signal, wait
 
 

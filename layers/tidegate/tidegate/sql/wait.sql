@@ -9,7 +9,7 @@ RETURNING job_id
 -- name: wake
 -- waiting → pending, for those of `ids` whose wait is over: the signal is there, the children have ended, or the time is.
 -- One whose row was locked until now may wait for something else by then: it has been claimed in between. One whose row
--- somebody holds is left to whoever looks next: he may hold it for long.
+-- somebody holds is in the answer without `woken_by`: he may hold it for long.
 WITH over AS (
     SELECT job.id, job.lock_version, job.wait_signal, said.payload AS signal, said.at, CASE
         WHEN said.job_id IS NOT NULL THEN 'signal'
@@ -36,7 +36,7 @@ WITH over AS (
     DELETE FROM tidegate.job_signals AS said USING woken, over
     WHERE woken.id = over.id AND said.job_id = over.id AND said.name = over.wait_signal AND said.at = over.at
 )
-SELECT id::text, woken_by, traceparent FROM woken
+SELECT over.id::text, woken.woken_by, traceparent FROM over LEFT JOIN woken USING (id) WHERE over.woken_by IS NOT NULL
 
 -- name: due
 -- Waiting jobs that may have to be woken, whatever became of those who should have done it. Each part is asked for in the
