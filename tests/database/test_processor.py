@@ -429,6 +429,17 @@ def test_what_runs_while_a_table_is_locked_is_settled_afterwards(
     assert (counts["complete"], counts["lost"]) == (1, 0)
 
 
+def test_all_whose_wait_is_over_are_woken_by_one_invocation(committed: Connection) -> None:
+    process(committed)
+    committed.execute("""
+        INSERT INTO tidegate.jobs (type, owner, max_attempts, status, started_at, wait_until)
+        SELECT 'echo', 'alice', 3, 'waiting', now(), now() - interval '1 minute' FROM generate_series(1, 2500)""")
+
+    process(committed, SLOTS="2")
+
+    assert committed.execute("SELECT FROM tidegate.jobs WHERE status <> 'completed'").rowcount == 0
+
+
 def test_a_worker_is_seen_while_it_lives(committed: Connection, database_url: str) -> None:
     enqueue(committed, "echo", seconds=0.5)
     workers = "SELECT id, lane, deadline > now() AS alive FROM tidegate.workers"

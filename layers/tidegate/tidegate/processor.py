@@ -64,6 +64,8 @@ _STAY_SECONDS = 0.1
 _TOKEN_SECONDS = 60.0
 # What the end of an invocation, or the next one, would do too late while this one is busy for minutes.
 _KEEP_UP_SECONDS = 10.0
+# Where thousands have waited for the same moment.
+_WAKE_DUE_SECONDS = 3.0
 # A Postgres that restarts is back within this time, or an invocation that has nothing to lose gives up.
 _RECONNECT_SECONDS = 4.0
 _AGAIN_SECONDS = 0.1
@@ -145,12 +147,18 @@ class Processor:
         if "schedule" in due:
             self._counts["scheduled"] += self._persistently(lambda c: schedule(c, self._types))
         if "wake" in due:
-            self._persistently(wake_due)
+            self._wake_due()
         if "end_batches" in due:
             self._persistently(end_batches)
         if "unblock" in due:
             self._persistently(unblock_all)
         self._others_ready = bool(due - {"declare", "prune"})
+
+    def _wake_due(self) -> None:
+        """Page by page. What is left after a while is for the next one: what is ready has to start as well."""
+        give_up = time.monotonic() + _WAKE_DUE_SECONDS
+        while self._persistently(wake_due) and time.monotonic() < give_up:
+            pass
 
     def _declare(self, arrival: Arrival) -> Declaration:
         """Those of its lane, and those of none: whoever reads the log finds out about them."""
