@@ -2,13 +2,14 @@
 
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from itertools import pairwise
 from typing import Any
 from uuid import UUID
 
+import psycopg
 import pytest
 
 from tests import factory
@@ -28,15 +29,21 @@ from tidegate.worker import Need, Worker, attend, knock
 
 def process(connection: Connection, *, name: str = "w1", seconds: float = 100, **settings: str) -> dict[str, int]:
     """As the role that it has on AWS."""
-    ends = time.monotonic() + seconds
     with connect(login_beside(connection, "tidegate_processor")) as own:
-        return Processor(
-            connect=lambda: own,
-            job_types=JOB_TYPES,
-            settings=Settings.read({"DATABASE_URL": "postgresql://", **settings}),
-            worker=Worker(name),
-            remaining=lambda: ends - time.monotonic(),
-        ).run()
+        return process_by(lambda: own, name=name, seconds=seconds, **settings)
+
+
+def process_by(
+    way: Callable[[], Connection], *, name: str = "w1", seconds: float = 100, **settings: str
+) -> dict[str, int]:
+    ends = time.monotonic() + seconds
+    return Processor(
+        connect=way,
+        job_types=JOB_TYPES,
+        settings=Settings.read({"DATABASE_URL": "postgresql://", **settings}),
+        worker=Worker(name),
+        remaining=lambda: ends - time.monotonic(),
+    ).run()
 
 
 def enqueue(connection: Connection, type_: str, *, max_attempts: int = 3, **payload: Any) -> UUID:
@@ -480,6 +487,69 @@ def test_a_short_invocation_waits_no_longer_for_a_place_than_it_could_use_it(com
     process(committed, seconds=10)
 
     assert time.monotonic() - began < 4
+
+
+def test_what_runs_when_postgres_goes_is_settled_when_it_is_back(
+    committed: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    process(committed)
+    job_id = enqueue(committed, "echo", seconds=0.3)
+    monkeypatch.setattr(processor, "_RECONNECT_SECONDS", 0.0)
+    url = login_beside(committed, "tidegate_processor")
+    own, began = connect(url), time.monotonic()
+
+    def come_and_go() -> Connection:
+        nonlocal own
+        if 0.2 < time.monotonic() - began < 2:
+            own.close()
+            return connect("postgresql://127.0.0.1:9")
+        own = connect(url) if own.closed else own
+        return own
+
+    counts = process_by(come_and_go)
+    own.close()
+
+    assert (counts["complete"], counts["lost"], factory.job(committed, job_id)["attempts"]) == (1, 0, 1)
+
+
+def test_who_has_nothing_to_lose_does_not_wait_for_postgres(
+    committed: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(processor, "_RECONNECT_SECONDS", 0.0)
+
+    with pytest.raises(psycopg.OperationalError):
+        process_by(lambda: connect("postgresql://127.0.0.1:9"))
+
+
+def test_what_runs_while_a_table_is_locked_is_settled_afterwards(
+    committed: Connection, database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As by a migration that takes longer than lock_timeout."""
+    process(committed)
+    job_id = enqueue(committed, "echo", seconds=0.5)
+    monkeypatch.setattr(processor, "_RECONNECT_SECONDS", 0.0)
+    with ThreadPoolExecutor(1) as pool, connect(database_url) as own:
+        own.execute("SET lock_timeout = '200ms'")
+        invocation = pool.submit(process_by, lambda: own)
+        assert eventually(lambda: factory.job(committed, job_id)["status"] == "processing")
+        with committed.transaction():
+            committed.execute("LOCK TABLE tidegate.jobs IN SHARE MODE")
+            time.sleep(1.5)
+
+        counts = invocation.result(20)
+
+    assert (counts["complete"], counts["lost"]) == (1, 0)
+
+
+def test_all_whose_wait_is_over_are_woken_by_one_invocation(committed: Connection) -> None:
+    process(committed)
+    committed.execute("""
+        INSERT INTO tidegate.jobs (type, owner, max_attempts, status, started_at, wait_until)
+        SELECT 'echo', 'alice', 3, 'waiting', now(), now() - interval '1 minute' FROM generate_series(1, 2500)""")
+
+    process(committed, SLOTS="2")
+
+    assert committed.execute("SELECT FROM tidegate.jobs WHERE status <> 'completed'").rowcount == 0
 
 
 def test_a_worker_is_seen_while_it_lives(committed: Connection, database_url: str) -> None:

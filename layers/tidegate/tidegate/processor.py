@@ -64,8 +64,19 @@ _STAY_SECONDS = 0.1
 _TOKEN_SECONDS = 60.0
 # What the end of an invocation, or the next one, would do too late while this one is busy for minutes.
 _KEEP_UP_SECONDS = 10.0
-# A Postgres that restarts is back within this time, or the invocation gives up.
+# Where thousands have waited for the same moment.
+_WAKE_DUE_SECONDS = 3.0
+# A Postgres that restarts is back within this time, or an invocation that has nothing to lose gives up.
 _RECONNECT_SECONDS = 4.0
+_AGAIN_SECONDS = 0.1
+_AGAIN_AT_MOST_SECONDS = 1.0
+# The connection is not lost: somebody holds what is wanted, or wants what we hold.
+_IN_THE_WAY = (
+    psycopg.errors.DeadlockDetected,
+    psycopg.errors.LockNotAvailable,
+    psycopg.errors.QueryCanceled,
+    psycopg.errors.SerializationFailure,
+)
 
 
 @dataclass
@@ -136,12 +147,18 @@ class Processor:
         if "schedule" in due:
             self._counts["scheduled"] += self._persistently(lambda c: schedule(c, self._types))
         if "wake" in due:
-            self._persistently(wake_due)
+            self._wake_due()
         if "end_batches" in due:
             self._persistently(end_batches)
         if "unblock" in due:
             self._persistently(unblock_all)
         self._others_ready = bool(due - {"declare", "prune"})
+
+    def _wake_due(self) -> None:
+        """Page by page. What is left after a while is for the next one: what is ready has to start as well."""
+        give_up = time.monotonic() + _WAKE_DUE_SECONDS
+        while self._persistently(wake_due) and time.monotonic() < give_up:
+            pass
 
     def _declare(self, arrival: Arrival) -> Declaration:
         """Those of its lane, and those of none: whoever reads the log finds out about them."""
@@ -491,6 +508,11 @@ class Processor:
     def _is_over(self) -> bool:
         return self._seconds_left() + MARGIN_SECONDS <= RESERVE_SECONDS
 
+    @property
+    def _has_jobs(self) -> bool:
+        """Begun and not settled: what they have done would be lost."""
+        return self._counts["claimed"] > self._settlements + self._counts["lost"]
+
     def _limits(self) -> Limits:
         return Limits(self._types, self.worker.lane, self._seconds_left(), self.worker.id)
 
@@ -504,14 +526,17 @@ class Processor:
         while self._asked:  # a claim that is heard may have been followed by a settlement
             self._hear_postgres(wait=True)
         give_up = time.monotonic() + _RECONNECT_SECONDS
+        pause = _AGAIN_SECONDS
         while True:
             try:
                 return work(self.connect())
-            except psycopg.OperationalError:
-                if time.monotonic() > give_up:
+            except psycopg.OperationalError as error:
+                if time.monotonic() > give_up and not (self._has_jobs and self._seconds_left() > 0):
                     raise
-                logger.warning("database lost", exc_info=True)
-                time.sleep(0.1)
+                in_the_way = isinstance(error, _IN_THE_WAY)
+                logger.warning("database refuses, for now" if in_the_way else "database lost", exc_info=True)
+                time.sleep(pause)
+                pause = min(pause * 2, _AGAIN_AT_MOST_SECONDS)
 
 
 def _concerns_others(finished: Finished) -> bool:
