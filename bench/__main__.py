@@ -1,4 +1,4 @@
-"""make bench: what DESIGN.md promises of the engine's speed, each figure a ratio taken in one run on one Postgres."""
+"""make bench: what is promised of the engine's speed, each figure a ratio taken in one run on one Postgres."""
 
 import argparse
 import json

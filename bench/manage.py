@@ -1,4 +1,4 @@
-"""Management at millions of rows: every list, count and look, handler to reply, against the 50 ms of DESIGN.md."""
+"""Management at millions of rows: every list, count and look, handler to reply, against 50 ms."""
 
 import importlib
 import os

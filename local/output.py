@@ -107,11 +107,11 @@ def _metrics(function: str, record: dict[str, Any]) -> str:
 
 
 def _measured(value: Any) -> str:
-    """Of several values the highest, and how many they are."""
+    """Of several values the highest, and how many they are: of very many jobs those that were drawn by lot."""
     numbers = value if isinstance(value, list) and value and all(isinstance(n, int | float) for n in value) else []
     if not numbers:
         return _value(value)
-    return f"{max(numbers):g}" + (f"(of {len(numbers)})" if len(numbers) > 1 else "")
+    return f"{max(numbers):g}" if len(numbers) == 1 else f"{max(numbers):g}(highest of {len(numbers)})"
 
 
 def _text(message: Any) -> str:

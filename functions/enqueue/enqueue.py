@@ -82,8 +82,13 @@ def post_job(
 
 
 @api.post("/api/jobs/batch", responses=answers(202, 409))
-def post_batch(batch: Annotated[ManyJobs, Body()]) -> tuple[BatchAccepted, int]:
-    """Up to 10,000 jobs of any types in one transaction: all of them or none. A header traceparent goes with them."""
+def post_batch(
+    batch: Annotated[ManyJobs, Body()], idempotency_key: Annotated[str | None, Header(alias="idempotency-key")] = None
+) -> tuple[BatchAccepted, int]:
+    """Up to 10,000 jobs of any types in one transaction: all of them or none. A header traceparent goes with them.
+    No header Idempotency-Key: each job has an idempotency_key of its own."""
+    if idempotency_key is not None:
+        raise Invalid("a batch takes no header Idempotency-Key: give each of its jobs an idempotency_key")
     enqueued = enqueue_batch(
         api.connection, batch.jobs, owner=api.principal.owner, then=batch.then, traceparent=api.traceparent
     )

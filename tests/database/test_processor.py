@@ -12,6 +12,7 @@ from uuid import UUID
 import psycopg
 import pytest
 
+from local.database import Postgres
 from tests import factory
 from tests.crowd import eventually, wait_until_somebody_waits_for
 from tests.database.test_worker import age, come, configure
@@ -522,13 +523,14 @@ def test_who_has_nothing_to_lose_does_not_wait_for_postgres(
 
 
 def test_what_runs_while_a_table_is_locked_is_settled_afterwards(
-    committed: Connection, database_url: str, monkeypatch: pytest.MonkeyPatch
+    committed: Connection, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As by a migration that takes longer than lock_timeout."""
     process(committed)
     job_id = enqueue(committed, "echo", seconds=0.5)
     monkeypatch.setattr(processor, "_RECONNECT_SECONDS", 0.0)
-    with ThreadPoolExecutor(1) as pool, connect(database_url) as own:
+    # Past a pooler, which would give what is set here to others.
+    with ThreadPoolExecutor(1) as pool, connect(postgres.url()) as own:
         own.execute("SET lock_timeout = '200ms'")
         invocation = pool.submit(process_by, lambda: own)
         assert eventually(lambda: factory.job(committed, job_id)["status"] == "processing")

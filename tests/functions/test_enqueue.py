@@ -150,6 +150,13 @@ def test_the_header_and_the_field_may_not_differ(enqueue: Client) -> None:
     assert enqueue("POST", "/api/jobs", {**JOB, "idempotency_key": "a"}, idempotency_key="b").status == 422
 
 
+def test_a_batch_takes_no_key_for_all_of_its_jobs(enqueue: Client) -> None:
+    reply = enqueue("POST", "/api/jobs/batch", {"jobs": [JOB]}, idempotency_key="k")
+
+    assert (reply.status, reply.json["type"]) == (422, "urn:tidegate:problem:invalid")
+    assert "give each of its jobs an idempotency_key" in reply.json["detail"]
+
+
 def test_a_payload_is_checked_at_the_door(enqueue: Client, committed: Connection) -> None:
     committed.execute(
         """UPDATE tidegate.job_types SET declared = declared || '{"payload_schema": {"required": ["note"]}}'"""

@@ -49,7 +49,7 @@ def test_metrics_are_told_in_a_line_of_their_own() -> None:
 
     told = readable("ProcessorFunction", json.dumps({"_aws": about} | values))
 
-    assert told == "17:52:55 ProcessorFunction METRICS lane=default Ready=3 Duration=1.5(of 3)"
+    assert told == "17:52:55 ProcessorFunction METRICS lane=default Ready=3 Duration=1.5(highest of 3)"
 
 
 @pytest.mark.parametrize("text", ["", "plain", "{broken", '{"_aws": {"Timestamp": 1}}', "[1]", '{"message": "x"}'])

@@ -109,7 +109,9 @@ def _enqueue(connection: Connection, source: Source, todo: list[Enqueue], said: 
     job_ids, children = [], {}
     for each in todo:
         if each.parent and each.parent not in parents:
-            logger.warning("a webhook is about a job that is no more", job_id=str(each.parent), type=each.job.type)
+            logger.warning(
+                "a webhook is about a job that has ended, or is not there", job_id=str(each.parent), type=each.job.type
+            )
             continue
         owner, job, traceparent = source.owner or f"webhook:{source.name}", each.job, said
         if each.parent:
@@ -139,7 +141,9 @@ def _signal(connection: Connection, todo: list[Signal]) -> list[UUID]:
         if leave_signal(connection, each.job_id, each.name, each.payload):
             signalled.append(each.job_id)
         else:
-            logger.warning("a webhook is about a job that is no more", job_id=str(each.job_id), signal=each.name)
+            logger.warning(
+                "a webhook is about a job that has ended, or is not there", job_id=str(each.job_id), signal=each.name
+            )
     return signalled
 
 

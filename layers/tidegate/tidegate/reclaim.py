@@ -26,5 +26,9 @@ def _reclaim_page(connection: Connection, now: datetime | None) -> int:
     rows = connection.execute(_SQL["reclaim"], parameters).fetchall()
     for row in rows:
         fields = {"job_id": str(row["id"]), "type": row["type"], "attempt": row["attempts"], "status": row["status"]}
-        logger.warning("job reclaimed", **fields, traceparent=row["traceparent"])
+        fields["traceparent"] = row["traceparent"]
+        if row["status"] == "failed":
+            logger.error("job reclaimed", **fields, error_code="worker_died")
+        else:
+            logger.warning("job reclaimed", **fields)
     return len(rows)

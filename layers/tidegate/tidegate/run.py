@@ -288,10 +288,12 @@ class Slots:
 
     def _blame(self, slot: "_Process", number: int, ending: Callable[[Claimed], Ending]) -> list[Finished]:
         finished = self._recorded(slot)
+        deadline = slot.board.read()[1]
         if job := slot.assigned.pop(number, None):
             self._seconds[job.type] = 1.0
             outcome = decide_for(self._job_types[job.type], job, ending(job))
-            finished.append(Finished(job, outcome, self._words.pop(number, None)))
+            seconds = max(time.monotonic() - (deadline - job.timeout), 0)
+            finished.append(Finished(job, outcome, self._words.pop(number, None), seconds=seconds))
         return finished + self._drop(slot)
 
     def _drop(self, slot: "_Process") -> list[Finished]:
