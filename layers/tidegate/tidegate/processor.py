@@ -291,8 +291,8 @@ class Processor:
             target.prepare()
         # Begun so long after its claim, a job would not fit under its lock any more. Fewer are brought more quickly.
         is_stale = bool(jobs) and time.monotonic() - jobs[0].claimed_at > STALE_SECONDS
-        if is_stale:
-            self._claim_batch = max(len(jobs) // 2, 1)
+        if is_stale and len(jobs) > 1:
+            self._claim_batch = len(jobs) // 2
         if self._is_over or is_stale:
             self._hear([Finished(job, Released()) for job in jobs])
         else:
