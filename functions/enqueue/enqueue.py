@@ -83,7 +83,8 @@ def post_job(
 
 @api.post("/api/jobs/batch", responses=answers(202, 409))
 def post_batch(
-    batch: Annotated[ManyJobs, Body()], idempotency_key: Annotated[str | None, Header(alias="idempotency-key")] = None
+    batch: Annotated[ManyJobs, Body()],
+    idempotency_key: Annotated[str | None, Header(alias="idempotency-key", include_in_schema=False)] = None,
 ) -> tuple[BatchAccepted, int]:
     """Up to 10,000 jobs of any types in one transaction: all of them or none. A header traceparent goes with them.
     No header Idempotency-Key: each job has an idempotency_key of its own."""
