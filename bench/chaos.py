@@ -7,6 +7,7 @@ import time
 from collections import Counter
 from pathlib import Path
 from threading import Event, Thread
+from typing import Any
 
 from bench.figure import Bar, Figure, Size
 from bench.stack import stack, until
@@ -35,6 +36,10 @@ def measure(postgres: Postgres, size: Size) -> Figure:
         over.set()
         watcher.join()
         rows = connection.execute("SELECT status, error_code, deaths FROM tidegate.jobs").fetchall()
+    return _figure(seconds, sent, kills, seen, rows)
+
+
+def _figure(seconds: int, sent: int, kills: int, seen: "_Seen", rows: list[dict[str, Any]]) -> Figure:
     # None of these jobs kills anybody. But who was alone in three invocations that were killed is given up by rule:
     # what kills from outside and what kills from inside look alike.
     ended = Counter("given up" if row["error_code"] == "worker_died" else row["status"] for row in rows)

@@ -141,7 +141,8 @@ def test_wakes_of_several_lanes_and_those_who_leave_do_not_deadlock(committed: C
         fill(committed, 1, type_=type_)
     give_up = time.monotonic() + 2
 
-    def knock_and_leave(n: int) -> None:
+    def knock_and_leave(n: int) -> int:
+        rounds = 0
         with connect(database_url) as connection:
             connection.execute("SET deadlock_timeout = '20ms'")
             while time.monotonic() < give_up:
@@ -150,9 +151,11 @@ def test_wakes_of_several_lanes_and_those_who_leave_do_not_deadlock(committed: C
                 connection.execute("UPDATE tidegate.lanes SET turned_away = true WHERE name = %s", [lanes[n]])
                 connection.execute("UPDATE tidegate.lanes SET quiet_until = NULL WHERE name = %s", [lanes[n]])
                 depart(connection, Worker("gone"))
+                rounds += 1
+        return rounds
 
     with ThreadPoolExecutor(4) as pool:
-        list(pool.map(knock_and_leave, range(4)))
+        assert all(pool.map(knock_and_leave, range(4)))
 
 
 def test_no_three_wakes_come_in_a_second(connection: Connection, email_type: str) -> None:
