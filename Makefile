@@ -58,7 +58,7 @@ format: .venv/installed
 	$(BIN)/ruff check --fix .
 
 openapi: .venv/installed            ## docs/openapi.json and docs/problems.md, from the code
-	$(BIN)/python -m local.openapi
+	PYTHONPATH=layers/tidegate $(BIN)/python -m local.openapi
 
 validate: .venv/installed           ## the template
 	$(BIN)/sam validate --lint

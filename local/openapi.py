@@ -21,6 +21,7 @@ from aws_lambda_powertools.event_handler.openapi.models import HTTPBearer
 from pydantic import BaseModel
 
 from local.problems import PROBLEMS, page
+from tidegate.http.problems import STATUSES
 
 if TYPE_CHECKING:
     from tidegate.http.api import Api
@@ -57,7 +58,7 @@ _PROBLEM: dict[str, Any] = {
         "detail": {"type": "string", "description": "what to change"},
         "errors": {
             "type": "array",
-            "description": "of `invalid`: each field that is wrong",
+            "description": "with 400 and 413: each part of the request that is wrong, 50 at the most",
             "items": {
                 "type": "object",
                 "required": ["where", "what", "type"],
@@ -108,7 +109,7 @@ def merged(*apis: "Api") -> dict[str, Any]:
         "info": {"title": "Tidegate", "version": version, "description": " ".join(_ABOUT.split())},
         "servers": [{"url": "/"}],
         "tags": [{"name": name, "description": text} for name, text in _TAGS.items()],
-        "x-problems": {name: {"status": each.status, "means": each.means} for name, each in PROBLEMS.items()},
+        "x-problems": {name: {"status": STATUSES[name], "means": each.means} for name, each in PROBLEMS.items()},
         "paths": {path: paths[path] for path in sorted(paths)},
         "components": {
             "schemas": schemas,
@@ -162,7 +163,7 @@ def _operation(api: "Api", route: Any, found: dict[str, Any]) -> dict[str, Any]:
     elif "requestBody" in found:
         made["requestBody"] = _without_null_body(found["requestBody"])
     statuses = {int(status): answer for status, answer in found["responses"].items() if int(status) != 422}
-    for status in _in_front(made, is_open=is_open, is_signed=is_signed):
+    for status in _in_front(is_open=is_open, is_signed=is_signed):
         statuses.setdefault(status, {"content": {"application/problem+json": {"schema": _ref("Problem")}}})
     made["responses"] = {
         str(status): _answer(status, statuses[status], roles, name, is_signed=is_signed) for status in sorted(statuses)
@@ -170,13 +171,11 @@ def _operation(api: "Api", route: Any, found: dict[str, Any]) -> dict[str, Any]:
     return made
 
 
-def _in_front(made: dict[str, Any], *, is_open: bool, is_signed: bool) -> set[int]:
+def _in_front(*, is_open: bool, is_signed: bool) -> set[int]:
     """What may be said before a route comes to a word, or whatever it does."""
-    statuses = {422, 500, 503}
+    statuses = {400, 500, 503}
     if not is_signed:
         statuses |= {413, 415}
-        if "requestBody" in made:
-            statuses.add(400)
         if not is_open:
             statuses |= {401, 403, 429}
     return statuses
@@ -187,7 +186,7 @@ def _answer(
 ) -> dict[str, Any]:
     if status < 300:
         return {key: value for key, value in (answer | {"description": HTTPStatus(status).phrase}).items() if value}
-    names = [n for n, each in PROBLEMS.items() if each.status == status and (not each.at or operation in each.at)]
+    names = [n for n, each in PROBLEMS.items() if STATUSES[n] == status and (not each.at or operation in each.at)]
     if is_signed and status == 401:
         names = ["bad-signature"]
     assert names, f"{operation} answers {status}, which is no problem that is known"

@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 import webhooks
 from sources import SOURCES
 from tidegate.enqueue import MAX_JOBS_AT_ONCE, enqueue, enqueue_batch
-from tidegate.errors import Invalid
+from tidegate.errors import Invalid, Wrong
 from tidegate.http.answers import answers
 from tidegate.http.api import Api
 from tidegate.http.body import MAX_BATCH_BYTES
@@ -72,9 +72,9 @@ def post_job(
         check_public(job, settings.public_types)
     if idempotency_key is not None:
         if job.idempotency_key not in {None, idempotency_key}:
-            raise Invalid("the header Idempotency-Key and the field idempotency_key say different things")
+            raise Invalid(Wrong("header.idempotency-key", "the field idempotency_key says another one"))
         if job.unique is not None:
-            raise Invalid("say either Idempotency-Key or unique, not both")
+            raise Invalid(Wrong("header.idempotency-key", "say either Idempotency-Key or unique, not both"))
         job.idempotency_key = idempotency_key
     enqueued = enqueue(api.connection, job, owner=api.principal.owner, batch_id=job.batch, traceparent=api.traceparent)
     _wake([job])
@@ -89,7 +89,8 @@ def post_batch(
     """Up to 10,000 jobs of any types in one transaction: all of them or none. A header traceparent goes with them.
     No header Idempotency-Key: each job has an idempotency_key of its own."""
     if idempotency_key is not None:
-        raise Invalid("a batch takes no header Idempotency-Key: give each of its jobs an idempotency_key")
+        text = "a batch takes no header Idempotency-Key: give each of its jobs an idempotency_key"
+        raise Invalid(Wrong("header.idempotency-key", text))
     enqueued = enqueue_batch(
         api.connection, batch.jobs, owner=api.principal.owner, then=batch.then, traceparent=api.traceparent
     )

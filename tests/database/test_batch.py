@@ -39,7 +39,7 @@ def test_members_are_enqueued_in_their_order(connection: Connection, email_type:
 def test_an_unknown_type_leaves_nothing_and_is_named(connection: Connection, email_type: str) -> None:
     jobs = [NewJob(type="email"), NewJob(type="letter")]
 
-    with pytest.raises(UnknownType, match=r"jobs\[1\]: there is no job type 'letter'"):
+    with pytest.raises(UnknownType, match=r"body\.jobs\.1\.type: there is no job type 'letter'"):
         enqueue_batch(connection, jobs, owner="alice")
 
     assert connection.execute("SELECT FROM tidegate.jobs").rowcount == 0

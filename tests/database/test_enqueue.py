@@ -56,7 +56,7 @@ def test_a_reference_is_kept(connection: Connection, email_type: str) -> None:
 
 
 def test_an_unknown_type_leaves_no_row(connection: Connection, email_type: str) -> None:
-    with pytest.raises(UnknownType, match="job: there is no job type 'letter'"):
+    with pytest.raises(UnknownType, match=r"body\.type: there is no job type 'letter'"):
         enqueue(connection, NewJob(type="letter"), owner="alice")
 
     assert connection.execute("SELECT FROM tidegate.jobs").rowcount == 0

@@ -46,7 +46,7 @@ def test_a_job_belongs_to_the_keys_owner(enqueue: Client, committed: Connection,
     ("body", "status", "problem", "says"),
     [
         ("{", 400, "malformed", "not JSON"),
-        ("", 422, "invalid", "body: "),
+        ("", 400, "invalid", "body: "),
         ("[]", 400, "malformed", "not a JSON object"),
         (json.dumps([JOB, JOB]), 400, "malformed", "not a JSON object"),
         ('"canary"', 400, "malformed", "not a JSON object"),
@@ -58,17 +58,17 @@ def test_a_job_belongs_to_the_keys_owner(enqueue: Client, committed: Connection,
         ('{"type": "canary", "payload": {"note": "\\ud800"}}', 400, "malformed", "surrogate"),
         ('{"type": "canary", "reference": {"type": "\\ud800", "id": "1"}}', 400, "malformed", "surrogate"),
         ("[" * 100_000, 400, "malformed", "nested"),
-        ('{"type": "canary", "payload": {"x": ' + "[" * 200 + "]" * 200 + "}}", 422, "invalid", "nested"),
-        ({**JOB, "colour": "red"}, 422, "invalid", "body.colour: Extra inputs are not permitted"),
-        ({"payload": {}}, 422, "invalid", "body.type: Field required"),
-        ({**JOB, "priority": 21}, 422, "invalid", "body.priority: Input should be less than or equal to 20"),
-        ({**JOB, "priority": "7"}, 422, "invalid", "body.priority: Input should be a valid integer"),
-        ({**JOB, "payload": []}, 422, "invalid", "body.payload: "),
-        ({**JOB, "delay_seconds": -1}, 422, "invalid", "body.delay_seconds: "),
-        ({**JOB, "delay_seconds": 1, "scheduled_for": "2030-01-01T00:00:00Z"}, 422, "invalid", "not both"),
-        ({**JOB, "scheduled_for": "2030-01-01T00:00:00"}, 422, "invalid", "timezone"),
-        ({**JOB, "scheduled_for": "9999-12-31T23:59:59-23:59"}, 422, "invalid", "366 days ahead"),
-        ({**JOB, "type": "letter"}, 422, "unknown-type", "no job type 'letter'"),
+        ('{"type": "canary", "payload": {"x": ' + "[" * 200 + "]" * 200 + "}}", 400, "invalid", "nested"),
+        ({**JOB, "colour": "red"}, 400, "invalid", "body.colour: Extra inputs are not permitted"),
+        ({"payload": {}}, 400, "invalid", "body.type: Field required"),
+        ({**JOB, "priority": 21}, 400, "invalid", "body.priority: Input should be less than or equal to 20"),
+        ({**JOB, "priority": "7"}, 400, "invalid", "body.priority: Input should be a valid integer"),
+        ({**JOB, "payload": []}, 400, "invalid", "body.payload: "),
+        ({**JOB, "delay_seconds": -1}, 400, "invalid", "body.delay_seconds: "),
+        ({**JOB, "delay_seconds": 1, "scheduled_for": "2030-01-01T00:00:00Z"}, 400, "invalid", "not both"),
+        ({**JOB, "scheduled_for": "2030-01-01T00:00:00"}, 400, "invalid", "timezone"),
+        ({**JOB, "scheduled_for": "9999-12-31T23:59:59-23:59"}, 400, "invalid", "366 days ahead"),
+        ({**JOB, "type": "letter"}, 400, "unknown-type", "no job type 'letter'"),
         ({**JOB, "payload": {"x": "y" * 262_144}}, 413, "too-large", "262144 bytes"),
         ({**JOB, "payload": {"x": "y" * 600_000}}, 413, "too-large", "524288 bytes"),
     ],
@@ -147,13 +147,13 @@ def test_the_header_is_the_idempotency_key(enqueue: Client) -> None:
 
 
 def test_the_header_and_the_field_may_not_differ(enqueue: Client) -> None:
-    assert enqueue("POST", "/api/jobs", {**JOB, "idempotency_key": "a"}, idempotency_key="b").status == 422
+    assert enqueue("POST", "/api/jobs", {**JOB, "idempotency_key": "a"}, idempotency_key="b").status == 400
 
 
 def test_a_batch_takes_no_key_for_all_of_its_jobs(enqueue: Client) -> None:
     reply = enqueue("POST", "/api/jobs/batch", {"jobs": [JOB]}, idempotency_key="k")
 
-    assert (reply.status, reply.json["type"]) == (422, "urn:tidegate:problem:invalid")
+    assert (reply.status, reply.json["type"]) == (400, "urn:tidegate:problem:invalid")
     assert "give each of its jobs an idempotency_key" in reply.json["detail"]
 
 
@@ -164,7 +164,7 @@ def test_a_payload_is_checked_at_the_door(enqueue: Client, committed: Connection
 
     reply = enqueue("POST", "/api/jobs", {"type": "canary", "payload": {}})
 
-    assert (reply.status, reply.json["type"]) == (422, "urn:tidegate:problem:invalid")
+    assert (reply.status, reply.json["type"]) == (400, "urn:tidegate:problem:invalid")
     assert '"note" is a required property' in reply.json["detail"]
     assert rows(committed) == 0
 
@@ -182,14 +182,14 @@ def test_four_thousand_jobs_in_one_request(enqueue: Client, committed: Connectio
 @pytest.mark.parametrize(
     ("body", "status", "says"),
     [
-        ({"jobs": []}, 422, "body.jobs: "),
-        ({"jobs": [JOB] * 10_001}, 422, "body.jobs: "),
-        ({"jobs": [JOB, {"type": "letter"}]}, 422, "jobs[1]: there is no job type"),
-        ({"jobs": [JOB, {**JOB, "priority": 0}]}, 422, "body.jobs.1.priority"),
-        ({"jobs": [JOB], "then": {"type": "letter"}}, 422, "then: there is no job type"),
+        ({"jobs": []}, 400, "body.jobs: "),
+        ({"jobs": [JOB] * 10_001}, 400, "body.jobs: "),
+        ({"jobs": [JOB, {"type": "letter"}]}, 400, "body.jobs.1.type: there is no job type"),
+        ({"jobs": [JOB, {**JOB, "priority": 0}]}, 400, "body.jobs.1.priority"),
+        ({"jobs": [JOB], "then": {"type": "letter"}}, 400, "body.then.type: there is no job type"),
         ({"jobs": [{**JOB, "payload": {"x": "y" * 262_144}}]}, 413, "262144 bytes"),
         ({"jobs": [{**JOB, "payload": {"x": "y" * 200_000}}] * 30}, 413, "5242880 bytes"),
-        ({"jobs": [{**JOB, "batch": str(UUID(int=0))}]}, 422, "body.jobs.0.batch"),
+        ({"jobs": [{**JOB, "batch": str(UUID(int=0))}]}, 400, "body.jobs.0.batch"),
     ],
 )
 def test_a_bad_batch_is_a_problem_and_no_row(
@@ -205,4 +205,4 @@ def test_a_bad_batch_is_a_problem_and_no_row(
 def test_nobody_is_notified_so_nobody_may_ask_for_it(enqueue: Client) -> None:
     reply = enqueue("POST", "/api/jobs", {"type": "canary", "notify": {"url": "https://example.org"}})
 
-    assert (reply.status, reply.json["detail"]) == (422, "body.notify: Extra inputs are not permitted")
+    assert (reply.status, reply.json["detail"]) == (400, "body.notify: Extra inputs are not permitted")

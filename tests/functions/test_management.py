@@ -59,7 +59,7 @@ def test_an_unknown_id_is_not_found(management: Client) -> None:
 def test_an_id_that_is_none_says_so(management: Client) -> None:
     reply = management("GET", "/api/jobs/nonsense")
 
-    assert (reply.status, reply.json["type"]) == (422, "urn:tidegate:problem:invalid")
+    assert (reply.status, reply.json["type"]) == (400, "urn:tidegate:problem:invalid")
     assert "job_id" in reply.json["detail"]
 
 

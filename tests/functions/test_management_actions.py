@@ -249,4 +249,4 @@ def test_a_body_says_nothing_that_the_action_does_not_know(
 ) -> None:
     job_id = make(committed, "waiting")
 
-    assert management("POST", f"/api/jobs/{job_id}/{path}", body).status == 422
+    assert management("POST", f"/api/jobs/{job_id}/{path}", body).status == 400

@@ -192,14 +192,14 @@ def test_a_producer_finds_nothing_of_anybody_else(management: Client, committed:
 def test_a_query_that_is_not_understood_is_refused(management: Client, query: str) -> None:
     reply = management("GET", "/api/jobs", query=query)
 
-    assert (reply.status, reply.json["type"]) == (422, "urn:tidegate:problem:invalid")
+    assert (reply.status, reply.json["type"]) == (400, "urn:tidegate:problem:invalid")
 
 
 @pytest.mark.parametrize("path", [f"/api/jobs/{UNKNOWN}", "/api/types", "/api/stats", "/api/keys", "/api/health"])
 def test_no_route_takes_a_parameter_that_it_does_not_know(management: Client, path: str) -> None:
     reply = management("GET", path, query="verbose=1")
 
-    assert (reply.status, reply.json["detail"][:34]) == (422, "unknown query parameter 'verbose':")
+    assert (reply.status, reply.json["detail"][:32]) == (400, "query.verbose: it is unknown: th")
 
 
 def test_a_job_is_shown_with_all_that_happened(management: Client, committed: Connection) -> None:
@@ -267,7 +267,7 @@ def test_waiting_ends_before_the_function_does(
 
 @pytest.mark.parametrize("wait", ["26", "-1", "1.5", "x"])
 def test_nobody_waits_longer_than_the_gateway(management: Client, wait: str) -> None:
-    assert management("GET", f"/api/jobs/{UNKNOWN}", query=f"wait={wait}").status == 422
+    assert management("GET", f"/api/jobs/{UNKNOWN}", query=f"wait={wait}").status == 400
 
 
 def say(connection: Connection, job_id: UUID, details: dict[str, Any]) -> None:
@@ -328,7 +328,7 @@ def test_progress_is_that_of_the_owners_jobs(management: Client, committed: Conn
 
 @pytest.mark.parametrize("query", ["", "reference_type=order", "reference_type=order&reference_id=%00"])
 def test_progress_is_that_of_one_thing(management: Client, query: str) -> None:
-    assert management("GET", "/api/progress", query=query).status == 422
+    assert management("GET", "/api/progress", query=query).status == 400
 
 
 def lines_of(shown: dict[str, Any]) -> list[str]:
@@ -378,7 +378,7 @@ def test_a_job_with_much_to_say_fits_into_an_answer(management: Client, committe
 
 @pytest.mark.parametrize("after", ["-1", "x", str(2**63)])
 def test_a_line_is_named_by_its_number(management: Client, committed: Connection, after: str) -> None:
-    assert management("GET", f"/api/jobs/{factory.make_job(committed)}", query=f"log_after={after}").status == 422
+    assert management("GET", f"/api/jobs/{factory.make_job(committed)}", query=f"log_after={after}").status == 400
 
 
 def test_a_number_that_no_python_reads_is_shown_as_a_text(management: Client, committed: Connection) -> None:

@@ -164,4 +164,4 @@ def test_a_key_belongs_to_somebody(management: Client, owner: str) -> None:
     """Whoever had it would see what others have sent without a key, and what schedules have made."""
     reply = management("POST", "/api/keys", NEW | {"owner": owner})
 
-    assert (reply.status, reply.json["type"]) == (422, "urn:tidegate:problem:invalid")
+    assert (reply.status, reply.json["type"]) == (400, "urn:tidegate:problem:invalid")

@@ -51,7 +51,7 @@ def test_its_payloads_are_checked_at_the_door(management: Client, enqueue: Clien
         for payload in ({"width": 80}, {"width": "w"})
     ]
 
-    assert [reply.status for reply in replies] == [202, 422]
+    assert [reply.status for reply in replies] == [202, 400]
 
 
 def test_put_declares_it_anew_and_patch_lies_over_it(management: Client) -> None:
@@ -93,7 +93,7 @@ def test_put_declares_it_anew_and_patch_lies_over_it(management: Client) -> None
 def test_a_declaration_is_checked(management: Client, committed: Connection, said: dict[str, Any]) -> None:
     reply = put(management, **said)
 
-    assert (reply.status, reply.json["type"]) == (422, "urn:tidegate:problem:invalid"), reply.json
+    assert (reply.status, reply.json["type"]) == (400, "urn:tidegate:problem:invalid"), reply.json
     assert row(committed) is None
 
 
@@ -123,11 +123,11 @@ def test_a_schedule_that_is_changed_sends_what_the_schema_allows(management: Cli
         )
     ]
 
-    assert [reply.status for reply in replies] == [422, 422, 200]
+    assert [reply.status for reply in replies] == [400, 400, 200]
 
 
 def test_a_name_is_a_word(management: Client) -> None:
-    assert management("PUT", "/api/types/Resize", RESIZE).status == 422
+    assert management("PUT", "/api/types/Resize", RESIZE).status == 400
 
 
 def test_a_version_of_a_function_is_named_as_the_stack_names_it(management: Client) -> None:
@@ -137,14 +137,14 @@ def test_a_version_of_a_function_is_named_as_the_stack_names_it(management: Clie
 def test_a_stack_that_may_call_no_function_says_so(cold_start: ColdStart) -> None:
     reply = put(cold_start("management", TARGET_FUNCTIONS=""))
 
-    assert reply.status == 422
+    assert reply.status == 400
     assert "TargetFunctions names none, or Egress is none" in reply.json["detail"]
 
 
 def test_a_timeout_that_fits_no_invocation_is_refused(management: Client, committed: Connection) -> None:
     factory.make_lane(committed, longest=111)
 
-    assert [put(management, timeout=seconds).status for seconds in (112, 111)] == [422, 200]
+    assert [put(management, timeout=seconds).status for seconds in (112, 111)] == [400, 200]
 
 
 def test_a_type_that_the_code_has_is_not_taken_over(management: Client, committed: Connection) -> None:
@@ -171,7 +171,7 @@ def test_without_a_target_overrides_are_not_taken_for_a_declaration(management: 
         management("PUT", "/api/types/unknown", {"timeout": 30}),
     ]
 
-    assert [reply.status for reply in replies] == [422, 422, 404]
+    assert [reply.status for reply in replies] == [400, 400, 404]
 
 
 @pytest.mark.parametrize("status", ["pending", "processing", "waiting", "review_needed", "completed", "failed"])

@@ -108,12 +108,12 @@ def test_a_larger_limit_lets_blocked_jobs_back_in(management: Client, committed:
 def test_an_override_is_as_strict_as_the_code(management: Client, body: dict[str, Any]) -> None:
     reply = management("PATCH", "/api/types/canary", body)
 
-    assert (reply.status, reply.json["type"]) == (422, "urn:tidegate:problem:invalid")
+    assert (reply.status, reply.json["type"]) == (400, "urn:tidegate:problem:invalid")
 
 
 @pytest.mark.parametrize("body", [{"enabled": True}, {"target": "lambda:other"}, {"timeout": 0}])
 def test_put_is_strict_too(management: Client, body: dict[str, Any]) -> None:
-    assert management("PUT", "/api/types/canary", body).status == 422
+    assert management("PUT", "/api/types/canary", body).status == 400
 
 
 @pytest.mark.parametrize(
@@ -206,9 +206,9 @@ def test_a_timeout_that_fits_no_invocation_of_its_lane_is_refused(management: Cl
         management("PATCH", "/api/types/canary", {"lane": "nobody_knows"}),
     ]
 
-    assert [reply.status for reply in replies] == [200, 422, 422, 200, 422, 200]
+    assert [reply.status for reply in replies] == [200, 400, 400, 200, 400, 200]
     assert replies[1].json["detail"] == (
-        "the timeout would be 112 seconds; an invocation of the lane 'default' has 111 seconds for a job: "
+        "body.timeout: it would be 112 seconds; an invocation of the lane 'default' has 111 seconds for a job: "
         "shorten the type's timeout, or raise the function's Timeout"
     )
 

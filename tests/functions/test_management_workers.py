@@ -79,7 +79,7 @@ def test_the_switch_stops_and_starts_all_processors(management: Client, committe
 def test_the_configuration_is_checked_key_by_key(management: Client, body: dict[str, Any]) -> None:
     reply = management("PUT", "/api/worker/config", body)
 
-    assert (reply.status, reply.json["type"]) == (422, "urn:tidegate:problem:invalid")
+    assert (reply.status, reply.json["type"]) == (400, "urn:tidegate:problem:invalid")
 
 
 def test_null_is_the_default(management: Client) -> None:
@@ -204,13 +204,13 @@ def test_a_lane_that_has_no_processor_is_a_problem(admin: Client, monkeypatch: p
 
     reply = admin("POST", "/api/jobs/trigger", {"lane": "fast"})
 
-    assert (reply.status, reply.json["type"]) == (422, "urn:tidegate:problem:invalid")
+    assert (reply.status, reply.json["type"]) == (400, "urn:tidegate:problem:invalid")
     assert "default, slow" in reply.json["detail"]
 
 
 @pytest.mark.parametrize("body", [{"lane": ""}, {"lane": "A B"}, {"lane": 1}, {"function": "other"}])
 def test_trigger_takes_a_lane_and_nothing_else(admin: Client, body: dict[str, Any]) -> None:
-    assert admin("POST", "/api/jobs/trigger", body).status == 422
+    assert admin("POST", "/api/jobs/trigger", body).status == 400
 
 
 def test_boto3_is_not_imported(management: Client) -> None:

@@ -72,7 +72,7 @@ def test_a_database_that_is_lost_after_the_commit_fails_nobody(
 
 
 def test_a_job_that_was_refused_wakes_nobody(enqueue: Client, aws: Lambda) -> None:
-    assert enqueue("POST", "/api/jobs", {"type": "letter"}).status == 422
+    assert enqueue("POST", "/api/jobs", {"type": "letter"}).status == 400
 
     assert aws.events == []
 

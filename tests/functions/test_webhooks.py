@@ -252,7 +252,7 @@ def test_what_cannot_be_done_is_undone_and_may_come_again(client: Client, commit
 
     accepted = shop(client, order, at=10)
 
-    assert (refused.status, refused.json["type"]) == (422, "urn:tidegate:problem:unknown-type")
+    assert (refused.status, refused.json["type"]) == (400, "urn:tidegate:problem:unknown-type")
     assert (accepted.status, len(accepted.json["job_ids"])) == (202, 1)
     assert factory.job(committed, job_id)["status"] == "pending"
 
@@ -263,7 +263,7 @@ def test_a_signal_for_what_is_no_job_is_the_senders_mistake(
 ) -> None:
     reply = shop(client, {"job": job, "amount": 5})
 
-    assert (reply.status, reply.json["type"]) == (422, "urn:tidegate:problem:invalid")
+    assert (reply.status, reply.json["type"]) == (400, "urn:tidegate:problem:invalid")
     assert "the id of the job that the signal 'paid' is for" in reply.json["detail"]
     [line] = [json.loads(line) for line in log.getvalue().splitlines() if "webhook refused" in line]
     assert (line["level"], line["source"]) == ("WARNING", "shop")

@@ -91,7 +91,7 @@ def test_feat_33_03_invalid_queue_name_rejected(stack: Stack) -> None:
 
     reply = stack.http.post("/api/jobs", json={"type": "no_such_queue", "payload": {}})
 
-    assert (reply.status_code, reply.json()["type"]) == (422, "urn:tidegate:problem:unknown-type")
+    assert (reply.status_code, reply.json()["type"]) == (400, "urn:tidegate:problem:unknown-type")
     assert jobs(stack) == before
 
 
@@ -100,7 +100,7 @@ def test_feat_33_04_invalid_payload_rejected(stack: Stack) -> None:
 
     reply = stack.http.post("/api/jobs", json={"type": "ocr", "payload": {"seconds": 1}})
 
-    assert reply.status_code == 422
+    assert reply.status_code == 400
     assert '"document_id" is a required property' in reply.json()["detail"]
     assert jobs(stack) == before
 

@@ -87,11 +87,11 @@ def test_boto3_invokes_the_processor(stack: Stack) -> None:
         ("POST", "/api/jobs", b"[1]", 400),
         ("POST", "/api/jobs", b'{"type": "canary", "payload": {"note": "\\u0000"}}', 400),
         ("POST", "/api/jobs", b'{"type": "canary", "payload": {"note": NaN}}', 400),
-        ("POST", "/api/jobs", b'{"type": "canary", "colour": 1}', 422),
-        ("POST", "/api/jobs", b'{"type": "letter"}', 422),
+        ("POST", "/api/jobs", b'{"type": "canary", "colour": 1}', 400),
+        ("POST", "/api/jobs", b'{"type": "letter"}', 400),
         ("POST", "/api/jobs", b'{"type": "canary", "payload": {"note": "' + b"x" * 600_000 + b'"}}', 413),
         ("GET", "/api/jobs/00000000-0000-7000-8000-000000000000", None, 404),
-        ("GET", "/api/jobs/nonsense", None, 422),
+        ("GET", "/api/jobs/nonsense", None, 400),
     ],
 )
 def test_bad_input_is_a_problem(stack: Stack, method: str, path: str, body: bytes | None, status: int) -> None:

@@ -6,7 +6,7 @@ The starting job gives Firecrawl its own id: {"webhook": {"url": "https://…/ap
 
 from uuid import UUID
 
-from tidegate.errors import Invalid
+from tidegate.errors import Invalid, Wrong
 from tidegate.job import MAX_PAYLOAD_BYTES
 from tidegate.json_text import encode
 from tidegate.signature import Style
@@ -33,7 +33,7 @@ def _crawl_job(event: Event) -> UUID | None:
     try:
         return UUID(metadata["jobId"]) if "jobId" in metadata else None
     except (AttributeError, TypeError, ValueError):
-        raise Invalid("metadata.jobId is not the id of a job") from None
+        raise Invalid(Wrong("body.metadata.jobId", "it is not the id of a job")) from None
 
 
 def _payload(event: Event, page: Event) -> Event:

@@ -16,7 +16,7 @@ from psycopg.rows import class_row
 from tidegate import json_text
 from tidegate.batch import count_members, create_batch, find_made, join_batch
 from tidegate.database import Connection, again_if_deadlocked
-from tidegate.errors import IdempotencyConflict, Invalid, NotFound, TypeDisabled, UnknownType
+from tidegate.errors import IdempotencyConflict, Invalid, NotFound, TypeDisabled, UnknownType, Wrong
 from tidegate.hold import hold
 from tidegate.job import NewJob, Status
 from tidegate.schema import check_payload
@@ -82,9 +82,11 @@ def enqueue_batch(
         follower = None
         if then is not None:
             if then.idempotency_key or then.unique:
-                raise Invalid("then: it comes once in any case; it takes no idempotency_key and no unique")
-            _check_payloads(connection, [then], "then")
-            [follower] = _rows([then], "then", traceparent)
+                raise Invalid(
+                    Wrong("body.then", "it comes once in any case; it takes no idempotency_key and no unique")
+                )
+            _check_payloads(connection, [then], "body.then")
+            [follower] = _rows([then], "body.then", traceparent)
         batch_id = create_batch(connection, owner=owner, total=len(jobs), then=follower)
         enqueued = _enqueue(connection, jobs, owner=owner, batch_id=batch_id, traceparent=traceparent, now=now)
         created = sum(job.outcome == "created" for job in enqueued)
@@ -109,7 +111,7 @@ def _enqueue(
     now: datetime | None,
     alone: bool = False,
 ) -> list[Enqueued]:
-    name = "job" if alone else "jobs[{}]"
+    name = "body" if alone else "body.jobs.{}"
     _check_payloads(connection, jobs, name)
     rows = json_text.encode(_rows(jobs, name, traceparent), deep=True)
     parameters = {"jobs": rows, "owner": owner, "batch_id": batch_id, "now": now}
@@ -132,7 +134,7 @@ def _rows(jobs: list[NewJob], name: str, traceparent: str | None) -> list[dict[s
         try:
             rows.append(job.row() | traced)
         except ValueError as error:
-            raise Invalid(f"{name.format(index)}.payload: {error}") from None
+            raise Invalid(Wrong(f"{name.format(index)}.payload", str(error))) from None
     return rows
 
 
@@ -141,9 +143,8 @@ def _check_payloads(connection: Connection, jobs: list[NewJob], name: str) -> No
     schemas = {row["name"]: row["schema"] for row in connection.execute(_SQL["schemas"], {"names": wanted})}
     for index, job in enumerate(jobs):
         if job.type not in schemas:
-            raise UnknownType(
-                f"{name.format(index)}: there is no job type {job.type!r}; deployed code declares them, or the API"
-            )
+            text = f"there is no job type {job.type!r}; deployed code declares them, or the API"
+            raise UnknownType(Wrong(f"{name.format(index)}.type", text, "unknown_type"))
         check_payload(schemas[job.type], job.payload, f"{name.format(index)}.payload")
 
 
@@ -153,5 +154,5 @@ def _explain(error: psycopg.DatabaseError, name: str) -> NoReturn:
     kind = kinds.get(error.sqlstate or "")
     if kind is None:
         raise error
-    where = name.format(error.diag.message_detail)
-    raise kind(f"{where}: {error.diag.message_primary}") from None
+    where, what = name.format(error.diag.message_detail), error.diag.message_primary or ""
+    raise (kind(Wrong(where, what)) if issubclass(kind, Invalid) else kind(f"{where}: {what}")) from None

@@ -20,13 +20,28 @@ TidegateError
 http/problems.py gives each its status. SettingsError and MigrationError are for whoever deploys, not for callers.
 """
 
+from typing import NamedTuple
+
+
+class Wrong(NamedTuple):
+    """A part of the request that is wrong, by the name that the request has for it: body.jobs.1.priority."""
+
+    where: str
+    what: str
+    type: str = "value_error"
+
 
 class TidegateError(Exception):
     """The text is shown to the caller: it says what to change, and nothing of the inside."""
 
 
 class Invalid(TidegateError):
-    pass
+    def __init__(self, *wrong: Wrong | str) -> None:
+        """A text alone is about the body as a whole."""
+        super().__init__(
+            "; ".join(each if isinstance(each, str) else f"{each.where}: {each.what}" for each in wrong[:5])
+        )
+        self.wrong = [Wrong("body", each) if isinstance(each, str) else each for each in wrong]
 
 
 class Malformed(Invalid):

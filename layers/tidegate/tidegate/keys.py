@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import psycopg
 from psycopg.rows import dict_row
 
-from tidegate.errors import Forbidden, Invalid, TooManyRequests
+from tidegate.errors import Forbidden, Invalid, TooManyRequests, Wrong
 from tidegate.statements import load
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def create_key(
 ) -> str:
     """The key itself; it is never seen again. `rate` is how many requests it is good for; None, for any number."""
     if is_nobody(owner):
-        raise Invalid(f"owner: {owner!r} stands for jobs that nobody's key has sent; take another name")
+        raise Invalid(Wrong("body.owner", f"{owner!r} stands for jobs that nobody's key has sent; take another name"))
     key_id, secret = secrets.token_hex(8), secrets.token_hex(32)
     parameters = {"id": key_id, "secret_hash": _hash(secret), "name": name, "role": Role(role), "owner": owner}
     limits = {"rate": rate and rate.per_second, "burst": rate and rate.burst, "expires_at": expires_at}

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from tidegate.errors import Invalid, Unauthenticated
+from tidegate.errors import Invalid, Unauthenticated, Wrong
 from tidegate.job import NewJob
 from tidegate.keys import Principal, Role
 
@@ -14,10 +14,12 @@ def check_public(job: NewJob, types: Collection[str]) -> None:
     if job.type not in types:
         raise Unauthenticated(f"send an API key: without one only jobs of these types are taken: {', '.join(types)}")
     if job.priority > _MOST_PRIORITY:
-        raise Invalid(f"priority: without a key it is {_MOST_PRIORITY} at the most")
+        raise Invalid(Wrong("body.priority", f"without a key it is {_MOST_PRIORITY} at the most"))
     if job.unique is not None:
-        raise Invalid("unique: without a key no job counts for another one; it may be somebody else's")
+        raise Invalid(Wrong("body.unique", "without a key no job counts for another one; it may be somebody else's"))
     if job.max_attempts is not None:
-        raise Invalid("max_attempts: without a key they are those of the type")
+        raise Invalid(Wrong("body.max_attempts", "without a key they are those of the type"))
     if job.concurrency_key is not None:
-        raise Invalid("concurrency_key: without a key nobody is held back; it counts for all owners of the type")
+        raise Invalid(
+            Wrong("body.concurrency_key", "without a key nobody is held back; it counts for all owners of the type")
+        )

@@ -2,34 +2,37 @@
 
 import json
 from functools import lru_cache
+from itertools import islice
 from typing import Any
 
 from tidegate import json_text
-from tidegate.errors import Invalid
+from tidegate.errors import Invalid, Wrong
 
 _MAX_SCHEMA = 64 * 1024
+_MOST_ERRORS = 50
 
 
 def check_payload(schema: str, payload: dict[str, Any], where: str) -> None:
     """Raises, naming what does not fit; what the payload says is not repeated, since it may be private."""
     validator = _validator(schema)
     if not validator.is_valid(payload):
-        wrong = [
-            f"{'.'.join([where, *map(str, error.instance_path)])}: {error.message}"
-            for _, error in zip(range(5), validator.iter_errors(payload), strict=False)
-        ]
-        raise Invalid("; ".join(wrong))
+        wrong = (
+            Wrong(".".join([where, *map(str, error.instance_path)]), error.message, error.kind.name)
+            for error in islice(validator.iter_errors(payload), _MOST_ERRORS)
+        )
+        raise Invalid(*wrong)
 
 
 def check_schema(schema: dict[str, Any]) -> None:
     """Raises, if nothing could be checked against it."""
     text = json_text.encode(schema)
     if len(text) > _MAX_SCHEMA:
-        raise Invalid(f"payload_schema is over {_MAX_SCHEMA} letters")
+        raise Invalid(Wrong("body.payload_schema", f"it is over {_MAX_SCHEMA} letters"))
     try:
         _validator(text)
     except ValueError as error:
-        raise Invalid(f"payload_schema is no JSON Schema: {str(error).partition('\n')[0][:300]}") from None
+        said = str(error).partition("\n")[0][:300]
+        raise Invalid(Wrong("body.payload_schema", f"it is no JSON Schema: {said}")) from None
 
 
 @lru_cache(maxsize=256)

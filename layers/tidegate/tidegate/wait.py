@@ -13,7 +13,7 @@ from uuid import UUID
 
 from tidegate import json_text
 from tidegate.database import Connection
-from tidegate.errors import Invalid, NotFound
+from tidegate.errors import Invalid, NotFound, Wrong
 from tidegate.statements import load
 from tidegate.telemetry import logger
 
@@ -62,4 +62,4 @@ def _encoded(payload: Any) -> str:
     try:
         return json_text.encode(payload)
     except (TypeError, ValueError) as error:
-        raise Invalid(f"the signal's payload cannot be stored: {error}") from None
+        raise Invalid(Wrong("body.payload", f"it cannot be stored: {error}")) from None

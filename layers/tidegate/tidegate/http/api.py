@@ -18,7 +18,7 @@ from aws_lambda_powertools.event_handler.openapi.exceptions import RequestValida
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from tidegate import database
-from tidegate.errors import TidegateError, Unauthenticated
+from tidegate.errors import Invalid, TidegateError, Unauthenticated, Wrong
 from tidegate.http import body, problems
 from tidegate.http.known_keys import KnownKeys
 from tidegate.http.trace import traceparent
@@ -145,7 +145,7 @@ def _route(event: dict[str, Any]) -> tuple[str, str]:
 
 
 def _no_such_route(error: NotFoundError) -> Response[str]:  # noqa: ARG001
-    return problems.problem(HTTPStatus.NOT_FOUND, "no-such-route", "there is nothing at this path for this method")
+    return problems.problem("no-such-route", "there is nothing at this path for this method")
 
 
 def _problem(error: Exception) -> Response[str]:
@@ -157,23 +157,19 @@ def _problem(error: Exception) -> Response[str]:
         case psycopg.OperationalError():
             logger.exception("database unavailable")
             return problems.problem(
-                HTTPStatus.SERVICE_UNAVAILABLE,
                 "database-unavailable",
                 "the database did not answer: try again in a few seconds",
                 {"Retry-After": "5"},
             )
         case _:
             logger.exception("request failed")
-            return problems.problem(
-                HTTPStatus.INTERNAL_SERVER_ERROR, "internal-error", "something went wrong here; it has been logged"
-            )
+            return problems.problem("internal-error", "something went wrong here; it has been logged")
 
 
 def _invalid(error: RequestValidationError) -> Response[str]:
     """Pydantic's texts say what to change and name only the request's own fields; its `input` is left out."""
-    wrong = [{"where": _where(each["loc"]), "what": _what(each), "type": each["type"]} for each in error.errors()]
-    detail = "; ".join(f"{each['where']}: {each['what']}" for each in wrong[:5])
-    return problems.problem(HTTPStatus.UNPROCESSABLE_ENTITY, "invalid", detail, errors=wrong[:50])
+    wrong = (Wrong(_where(each["loc"]), _what(each), each["type"]) for each in error.errors())
+    return problems.from_error(Invalid(*wrong))
 
 
 # What pydantic puts between a request's own names: which form of a union it tried, and that it is about a key.

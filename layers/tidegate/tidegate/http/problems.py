@@ -9,24 +9,32 @@ from aws_lambda_powertools.event_handler import Response
 
 from tidegate import errors
 
-_STATUSES: dict[type[errors.TidegateError], HTTPStatus] = {
-    errors.Malformed: HTTPStatus.BAD_REQUEST,
-    errors.UnknownType: HTTPStatus.UNPROCESSABLE_ENTITY,
-    errors.TooLarge: HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
-    errors.Invalid: HTTPStatus.UNPROCESSABLE_ENTITY,
-    errors.UnsupportedFormat: HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
-    errors.Unauthenticated: HTTPStatus.UNAUTHORIZED,
-    errors.Forbidden: HTTPStatus.FORBIDDEN,
-    errors.TooManyRequests: HTTPStatus.TOO_MANY_REQUESTS,
-    errors.NotFound: HTTPStatus.NOT_FOUND,
-    errors.Conflict: HTTPStatus.CONFLICT,
-    errors.Unavailable: HTTPStatus.SERVICE_UNAVAILABLE,
+STATUSES = {
+    "malformed": HTTPStatus.BAD_REQUEST,
+    "invalid": HTTPStatus.BAD_REQUEST,
+    "unknown-type": HTTPStatus.BAD_REQUEST,
+    "unauthenticated": HTTPStatus.UNAUTHORIZED,
+    "bad-signature": HTTPStatus.UNAUTHORIZED,
+    "forbidden": HTTPStatus.FORBIDDEN,
+    "not-found": HTTPStatus.NOT_FOUND,
+    "no-such-route": HTTPStatus.NOT_FOUND,
+    "conflict": HTTPStatus.CONFLICT,
+    "illegal-transition": HTTPStatus.CONFLICT,
+    "type-disabled": HTTPStatus.CONFLICT,
+    "idempotency-conflict": HTTPStatus.CONFLICT,
+    "too-large": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+    "unsupported-format": HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
+    "too-many-requests": HTTPStatus.TOO_MANY_REQUESTS,
+    "internal-error": HTTPStatus.INTERNAL_SERVER_ERROR,
+    "database-unavailable": HTTPStatus.SERVICE_UNAVAILABLE,
+    "unavailable": HTTPStatus.SERVICE_UNAVAILABLE,
 }
+"""By the name of the problem; that of one of our errors is its class's, in lower case with hyphens."""
+_MOST_ERRORS = 50
 
 
-def problem(
-    status: HTTPStatus, name: str, detail: str, headers: Mapping[str, str] | None = None, **more: Any
-) -> Response[str]:
+def problem(name: str, detail: str, headers: Mapping[str, str] | None = None, **more: Any) -> Response[str]:
+    status = STATUSES[name]
     document = {"type": f"urn:tidegate:problem:{name}", "title": status.phrase, "status": status, "detail": detail}
     return Response(
         status_code=status,
@@ -37,9 +45,10 @@ def problem(
 
 
 def from_error(error: errors.TidegateError) -> Response[str]:
-    status = next(_STATUSES[kind] for kind in type(error).__mro__ if kind in _STATUSES)
     name = "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in type(error).__name__).lstrip("-")
-    return problem(status, name, str(error), _headers(error))
+    if isinstance(error, errors.Invalid):
+        return problem(name, str(error), errors=[wrong._asdict() for wrong in error.wrong[:_MOST_ERRORS]])
+    return problem(name, str(error), _headers(error))
 
 
 def _headers(error: errors.TidegateError) -> dict[str, str]:

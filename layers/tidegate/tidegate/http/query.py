@@ -8,7 +8,7 @@ from aws_lambda_powertools.event_handler import ApiGatewayResolver, Response
 from aws_lambda_powertools.event_handler.middlewares import NextMiddleware
 from pydantic import BaseModel
 
-from tidegate.errors import Invalid
+from tidegate.errors import Invalid, Wrong
 
 
 def known_only(app: ApiGatewayResolver, next_middleware: NextMiddleware) -> Response[Any]:
@@ -22,9 +22,9 @@ def known_only(app: ApiGatewayResolver, next_middleware: NextMiddleware) -> Resp
     said = parse_qs(app.current_event.get("rawQueryString") or "", keep_blank_values=True)
     # The resolver would take the first of them.
     if twice := sorted(name for name, values in said.items() if len(values) > 1):
-        raise Invalid(f"the query parameter {twice[0]!r} is said more than once")
+        raise Invalid(*(Wrong(f"query.{name}", "it is said more than once") for name in twice))
     unknown = sorted(said.keys() - set(known))
     if unknown:
         knows = f"this route knows {', '.join(known)}" if known else "this route takes none"
-        raise Invalid(f"unknown query parameter {', '.join(map(repr, unknown[:5]))}: {knows}")
+        raise Invalid(*(Wrong(f"query.{name}", f"it is unknown: {knows}", "extra_forbidden") for name in unknown))
     return next_middleware(app)

@@ -13,7 +13,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, field_validat
 from tidegate import json_text
 from tidegate.cron import Missed, Schedule
 from tidegate.database import Connection
-from tidegate.errors import Conflict, Invalid, NotFound
+from tidegate.errors import Conflict, Invalid, NotFound, Wrong
 from tidegate.job import MAX_PAYLOAD_BYTES
 from tidegate.job_type import Rate
 from tidegate.keys import Principal
@@ -198,7 +198,11 @@ def replace(connection: Connection, name: str, said: Overrides, principal: Princ
 
     def changed(before: Type) -> dict[str, Any]:
         if before.target:
-            raise Invalid(f"the type {name!r} runs elsewhere: say its target to declare it anew, or PATCH it")
+            raise Invalid(
+                Wrong(
+                    "body.target", f"the type {name!r} runs elsewhere: say its target to declare it anew, or PATCH it"
+                )
+            )
         return {"overrides": said.said()}
 
     return _write(connection, name, "replace", principal, changed)
@@ -261,20 +265,22 @@ def _as_declared(_: Type) -> dict[str, Any]:
 
 def _check_declaration(name: str, declared: dict[str, Any], callable_: frozenset[str]) -> None:
     if not re.fullmatch(WORD, name):
-        raise Invalid("a type's name is a word of a-z, 0-9, _ . -, up to 63 letters")
+        raise Invalid(Wrong("path.name", "a type's name is a word of a-z, 0-9, _ . -, up to 63 letters"))
     function = declared["target"].removeprefix("lambda:")
     if not callable_:
-        raise Invalid(
-            "target: this stack calls no other functions; its parameter TargetFunctions names none, or Egress is none"
-        )
+        text = "this stack calls no other functions; its parameter TargetFunctions names none, or Egress is none"
+        raise Invalid(Wrong("body.target", text))
     if function not in callable_:
         known = ", ".join(sorted(callable_))
-        raise Invalid(f"target: this stack may not call {function!r}; its parameter TargetFunctions names {known}")
+        text = f"this stack may not call {function!r}; its parameter TargetFunctions names {known}"
+        raise Invalid(Wrong("body.target", text))
     check_schema(declared["payload_schema"])
     if schedule := declared.get("schedule"):
         if not schedule.get("expression"):
-            raise Invalid("schedule: say its expression")
-        check_payload(json_text.encode(declared["payload_schema"]), schedule.get("payload") or {}, "schedule.payload")
+            raise Invalid(Wrong("body.schedule.expression", "say it", "missing"))
+        check_payload(
+            json_text.encode(declared["payload_schema"]), schedule.get("payload") or {}, "body.schedule.payload"
+        )
 
 
 def _write(
@@ -311,7 +317,8 @@ def _check_fits(connection: Connection, of: Type) -> None:
     """Where no processor of the lane has been seen, nobody knows."""
     row = connection.execute(_SQL["longest"], {"lane": of.lane}).fetchone()
     if row is not None and of.timeout > row["longest"]:
-        raise Invalid(f"the timeout would be {of.timeout} seconds; {fits(of.lane, row['longest'])}")
+        text = f"it would be {of.timeout} seconds; {fits(of.lane, row['longest'])}"
+        raise Invalid(Wrong("body.timeout", text))
 
 
 def _check_scheduled(before: Type, after: Type) -> None:
@@ -319,7 +326,7 @@ def _check_scheduled(before: Type, after: Type) -> None:
     payload = after.schedule and after.schedule["payload"]
     if payload is not None and payload != (before.schedule or {}).get("payload"):
         check_payload(
-            json_text.encode(after.declared.get("payload_schema", {}), deep=True), payload, "schedule.payload"
+            json_text.encode(after.declared.get("payload_schema", {}), deep=True), payload, "body.schedule.payload"
         )
 
 

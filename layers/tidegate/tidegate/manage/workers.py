@@ -10,7 +10,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from tidegate import json_text
 from tidegate.database import Connection
-from tidegate.errors import Invalid, Unavailable
+from tidegate.errors import Invalid, Unavailable, Wrong
 from tidegate.keys import Principal
 from tidegate.manage import audit
 from tidegate.manage.types import WORD
@@ -109,7 +109,10 @@ def configure(
     connection: Connection, wanted: Config, principal: Principal, *, known_lanes: Collection[str]
 ) -> list[Setting]:
     if unknown := sorted(wanted.lanes.keys() - set(known_lanes)):
-        raise Invalid(f"there is no lane {unknown[0]!r}: this stack has {', '.join(known_lanes)}")
+        known = ", ".join(known_lanes)
+        raise Invalid(
+            *(Wrong(f"body.lanes.{lane}", f"there is no such lane: this stack has {known}") for lane in unknown)
+        )
     with connection.transaction():
         before_lanes = _lanes(connection)
         for key in sorted(wanted.model_fields_set):
@@ -140,7 +143,8 @@ def _laid_over(before: dict[str, Any], wanted: dict[str, LaneConfig]) -> dict[st
 def trigger(connection: Connection, settings: Settings, lane: str, principal: Principal) -> None:
     """Starts a processor, which then works on its own."""
     if lane not in settings.lanes:
-        raise Invalid(f"there is no processor for the lane {lane!r}: this stack has {', '.join(settings.lanes)}")
+        known = ", ".join(settings.lanes)
+        raise Invalid(Wrong("body.lane", f"there is no processor for the lane {lane!r}: this stack has {known}"))
     waker = Waker(settings.functions_by_lane)
     if not waker.reaches(lane):
         raise Unavailable("this stack has no way out to Lambda (Egress): jobs start with the tick")
