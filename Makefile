@@ -33,6 +33,7 @@ test-pgbouncer: .venv/installed     ## what speaks to Postgres, through PgBounce
 	  --deselect tests/database/test_database.py::test_a_connection_that_the_server_ended_is_replaced \
 	  --deselect tests/database/test_database.py::test_a_standby_is_not_taken_for_the_primary \
 	  --deselect tests/engine/test_lost_answer.py::test_a_settlement_that_nobody_heard_of_is_not_made_twice \
+	  --deselect tests/functions/test_login.py::test_a_database_that_has_no_connection_left_for_the_function_is_said_to_be_busy \
 	  --deselect tests/functions/test_login.py::test_a_refused_token_is_explained_and_not_shown \
 	  --deselect tests/functions/test_login.py::test_after_a_refusal_the_next_token_is_a_new_one
 

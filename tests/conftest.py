@@ -39,6 +39,7 @@ TABLES = ", ".join(
         "lanes",
         "rate_buckets",
         "owner_buckets",
+        "long_polls",
         "webhook_deliveries",
         "audit",
     )

@@ -20,6 +20,8 @@ from tidegate.manage.why import why as ask_why
 
 # API Gateway gives up after 30 seconds.
 LONGEST_WAIT = 25
+# Seconds, for a request that found no place to wait in.
+_ASK_AGAIN_AFTER = 2
 _LAST_LINE = 2**63 - 1
 
 
@@ -191,13 +193,17 @@ def get_job(
     log_after: Annotated[
         int | None, Query(ge=0, le=_LAST_LINE, description="the id of a line of its log; 0 begins with the first")
     ] = None,
-) -> JobDetail:
-    """With `wait`: answers when the job has finished, or after so many seconds."""
+) -> Response[JobDetail]:
+    """With `wait`: answers when the job has finished, or after so many seconds. Where too many requests wait (of
+    the key, the owner, or in all), it answers at once, with the job as it is and a Retry-After."""
     job = jobs.find(api.connection, job_id, api.principal)
+    headers = {}
     if wait and job.finished_at is None:
-        jobs.wait_for_end(api.connection, job_id, seconds=min(wait, seconds_left()))
+        seconds = min(wait, seconds_left())
+        if not jobs.wait_for_end(api.connection, job_id, api.principal, seconds=seconds):
+            headers = {"Retry-After": str(_ASK_AGAIN_AFTER)}
         job = jobs.find(api.connection, job_id, api.principal)
-    return _detail(job, log_after)
+    return Response(200, content_type="application/json", body=_detail(job, log_after), headers=headers)
 
 
 @api.get("/api/jobs/<job_id>/why", responses=answers(200, 404), security=takes(Role.ADMIN))

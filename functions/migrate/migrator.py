@@ -23,5 +23,7 @@ def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:  #
     # Not the environment's connection: the next deployment is days away.
     with database.connect(settings.database) as connection:
         applied = migrate(connection, MIGRATIONS)
+        # The database may be of another class since the last migration.
+        connection.execute("SELECT tidegate.bound_connections()")
         stored = store_first_key(connection, bytes.fromhex(hashed)) if hashed else False
     return {"applied": applied, "first_key_stored": stored}

@@ -12,7 +12,7 @@ import psycopg
 import pytest
 
 from tests import roles
-from tests.functions.conftest import ColdStart, Environment
+from tests.functions.conftest import Client, ColdStart, Environment
 from tests.tls import Authority, Front, front
 from tidegate import database, iam_login
 from tidegate.database import Connection, connect
@@ -197,3 +197,16 @@ def test_after_a_refusal_the_next_token_is_a_new_one(
     monkeypatch.setenv("AWS_ACCESS_KEY_ID", "AKIANEW")
 
     assert place.token() != first
+
+
+def test_a_database_that_has_no_connection_left_for_the_function_is_said_to_be_busy(
+    management: Client, committed: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "connection", database.connect)
+    committed.execute("ALTER ROLE tidegate_management CONNECTION LIMIT 0")
+
+    reply = management("GET", "/api/jobs")
+
+    committed.execute("SELECT tidegate.bound_connections()")
+    assert (reply.status, reply.headers["Retry-After"]) == (503, "5")
+    assert reply.json["type"] == "urn:tidegate:problem:database-unavailable"

@@ -265,6 +265,28 @@ def test_waiting_ends_before_the_function_does(
     assert time.monotonic() - began < 2
 
 
+def test_who_finds_no_place_to_wait_in_is_answered_at_once(management: Client, committed: Connection) -> None:
+    job_id = factory.make_job(committed)
+    committed.execute(
+        "INSERT INTO tidegate.long_polls (key_id, owner, until)"
+        " SELECT 'k', 'owner ' || n, now() + interval '20 seconds' FROM generate_series(1, 8) AS n"
+    )
+    began = time.monotonic()
+
+    reply = management("GET", f"/api/jobs/{job_id}", query="wait=20")
+
+    assert time.monotonic() - began < 5
+    assert (reply.status, reply.json["status"], reply.headers["Retry-After"]) == (200, "pending", "2")
+
+
+def test_who_need_not_wait_needs_no_place(management: Client, committed: Connection) -> None:
+    finished = factory.make_job(committed, "completed")
+
+    reply = management("GET", f"/api/jobs/{finished}", query="wait=20")
+
+    assert (reply.status, reply.headers.get("Retry-After")) == (200, None)
+
+
 @pytest.mark.parametrize("wait", ["26", "-1", "1.5", "x"])
 def test_nobody_waits_longer_than_the_gateway(management: Client, wait: str) -> None:
     assert management("GET", f"/api/jobs/{UNKNOWN}", query=f"wait={wait}").status == 400

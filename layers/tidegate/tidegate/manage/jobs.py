@@ -132,9 +132,22 @@ def children(connection: Connection, job_id: UUID) -> list[Child]:
         return cursor.execute(_SQL["children"], {"id": job_id, "limit": MOST_CHILDREN}).fetchall()
 
 
-def wait_for_end(connection: Connection, job_id: UUID, *, seconds: float) -> None:
-    """Returns when it has finished, or when the time is over. It is asked for by its primary key, less and less often:
-    that takes microseconds, and LISTEN does not work through a pool of connections."""
+def wait_for_end(connection: Connection, job_id: UUID, principal: Principal, *, seconds: float) -> bool:
+    """Returns when it has finished, or when the time is over; at once, and False, where too many requests wait."""
+    asked = {"key_id": principal.key_id, "owner": principal.owner, "seconds": seconds}
+    row = connection.execute(_SQL["begin_long_poll"], asked).fetchone()
+    if row is None or row["id"] is None:
+        return False
+    try:
+        _poll(connection, job_id, seconds)
+    finally:
+        connection.execute(_SQL["end_long_poll"], {"id": row["id"]})
+    return True
+
+
+def _poll(connection: Connection, job_id: UUID, seconds: float) -> None:
+    """The job is asked for by its primary key, less and less often: that takes microseconds, and LISTEN does not work
+    through a pool of connections."""
     give_up = time.monotonic() + seconds
     pause = 0.05
     while True:

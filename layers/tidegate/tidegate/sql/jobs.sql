@@ -13,6 +13,13 @@ SELECT id, type, status, priority, owner, reference_type, reference_id, tags, ba
 FROM tidegate.jobs
 WHERE id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s)
 
+-- name: begin_long_poll
+-- NULL: too many wait already.
+SELECT tidegate.begin_long_poll(%(key_id)s, %(owner)s, %(seconds)s) AS id
+
+-- name: end_long_poll
+DELETE FROM tidegate.long_polls WHERE id = %(id)s
+
 -- name: is_finished
 SELECT finished_at IS NOT NULL AS finished FROM tidegate.jobs WHERE id = %(id)s
 

@@ -1,0 +1,71 @@
+-- Requests that wait are few, and processors find a connection.
+--
+-- Why: GET /api/jobs/{id}?wait=25 takes an execution environment and a connection for as long as it waits. One producer with
+-- four such requests a second held every connection of a small database, and no processor could start.
+-- Locks: none that matter; a table and functions are new.
+
+-- Requests that wait now. One whose function has died counts until its time is over.
+CREATE TABLE tidegate.long_polls (
+    id     bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    key_id text NOT NULL,
+    owner  text NOT NULL,
+    until  timestamptz NOT NULL
+);
+
+
+-- A place to wait in, or NULL: all places, the owner's half of them, or the key's quarter, are taken. A twelfth of the
+-- connections that Postgres allows are places: 6 of 80, 66 of 800.
+CREATE FUNCTION tidegate.begin_long_poll(for_key text, for_owner text, seconds double precision)
+RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+    places integer := GREATEST(current_setting('max_connections')::integer / 12, 4);
+    mine   bigint;
+BEGIN
+    -- One after the other, or two would take the last place. Only who may write the table can take this lock.
+    LOCK TABLE tidegate.long_polls IN SHARE ROW EXCLUSIVE MODE;
+    DELETE FROM tidegate.long_polls AS poll WHERE poll.until < clock_timestamp();
+    INSERT INTO tidegate.long_polls (key_id, owner, until)
+    -- A request that comes late to its end has some seconds more.
+    SELECT for_key, for_owner, clock_timestamp() + make_interval(secs => seconds + 5)
+    FROM tidegate.long_polls AS poll
+    HAVING count(*) < places
+       AND count(*) FILTER (WHERE poll.owner = for_owner) < (places + 1) / 2
+       AND count(*) FILTER (WHERE poll.key_id = for_key) < (places + 3) / 4
+    RETURNING id INTO mine;
+    RETURN mine;
+END
+$$;
+
+
+-- The functions that answer requests leave a third of all connections to processors, migrations and people. Called with each
+-- deployment: another class of instance allows another number of them.
+CREATE FUNCTION tidegate.bound_connections() RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+    most integer := current_setting('max_connections')::integer;
+    role text;
+    wanted integer;
+BEGIN
+    FOR role, wanted IN VALUES ('tidegate_enqueue', GREATEST(most * 2 / 5, 5)), ('tidegate_management', GREATEST(most / 4, 5)) LOOP
+        CONTINUE WHEN NOT EXISTS (SELECT FROM pg_roles WHERE rolname = role AND rolconnlimit <> wanted);
+        BEGIN
+            EXECUTE format('ALTER ROLE %I CONNECTION LIMIT %s', role, wanted);
+        EXCEPTION
+            WHEN insufficient_privilege THEN
+                RAISE NOTICE 'the role % is somebody else''s: the limit of its connections is left to them', role;
+            WHEN internal_error THEN
+                NULL;  -- another database's migration changes it in this moment
+        END;
+    END LOOP;
+END
+$$;
+
+SELECT tidegate.bound_connections();
+
+
+DO $$
+BEGIN
+    IF to_regrole('tidegate_management') IS NOT NULL THEN
+        GRANT SELECT, INSERT, DELETE ON tidegate.long_polls TO tidegate_management;
+    END IF;
+END
+$$;

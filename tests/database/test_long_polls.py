@@ -1,0 +1,134 @@
+"""Requests that wait are few, of a key, of an owner and in all; processors find a connection whatever requests do."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import psycopg
+import pytest
+
+from local.database import Postgres
+from tests import factory
+from tests.conftest import MIGRATIONS
+from tests.roles import login
+from tidegate.database import Connection, connect
+from tidegate.keys import Principal, Role
+from tidegate.manage import jobs
+from tidegate.migrate import migrate
+
+# Of the 100 connections that Postgres allows in tests.
+IN_ALL, OF_AN_OWNER, OF_A_KEY = 8, 4, 2
+
+
+def begin(connection: Connection, key: str, owner: str, seconds: float = 20) -> int | None:
+    row = connection.execute("SELECT tidegate.begin_long_poll(%s, %s, %s) AS id", [key, owner, seconds]).fetchone()
+    assert row is not None
+    begun: int | None = row["id"]
+    return begun
+
+
+def begun(connection: Connection, asked: list[tuple[str, str]]) -> int:
+    return sum(begin(connection, key, owner) is not None for key, owner in asked)
+
+
+def test_a_key_has_a_quarter_of_the_places(connection: Connection) -> None:
+    assert begun(connection, [("k1", "alice")] * 5) == OF_A_KEY
+
+
+def test_an_owner_has_half_of_the_places_whatever_its_keys(connection: Connection) -> None:
+    assert begun(connection, [(f"k{n}", "alice") for n in range(10)]) == OF_AN_OWNER
+
+
+def test_all_owners_together_have_no_more_than_there_are(connection: Connection) -> None:
+    assert begun(connection, [(f"k{n}", f"owner {n}") for n in range(20)]) == IN_ALL
+
+
+def test_what_one_owner_holds_leaves_places_for_another(connection: Connection) -> None:
+    begun(connection, [(f"k{n}", "bob") for n in range(10)])
+
+    assert begin(connection, "k", "alice") is not None
+
+
+def test_a_place_is_free_again_when_the_wait_is_over(connection: Connection, email_type: str) -> None:
+    alice = Principal("k", Role.PRODUCER, "alice")
+    job_id = factory.make_job(connection, "processing")
+
+    waited = [jobs.wait_for_end(connection, job_id, alice, seconds=0) for _ in range(3 * IN_ALL)]
+
+    assert all(waited)
+
+
+def test_a_wait_that_dies_gives_its_place_back_when_its_time_is_over(connection: Connection) -> None:
+    begun(connection, [("k", "alice")] * OF_A_KEY)
+    connection.execute("UPDATE tidegate.long_polls SET until = now() - interval '1 second'")
+
+    assert begin(connection, "k", "alice") is not None
+
+
+def test_of_many_at_the_same_time_no_more_begin_than_there_are_places(database_url: str) -> None:
+    def ask(n: int) -> int | None:
+        with connect(database_url) as connection:
+            return begin(connection, f"k{n % 3}", "alice")
+
+    with ThreadPoolExecutor(12) as pool:
+        places = list(pool.map(ask, range(24)))
+
+    assert sum(place is not None for place in places) == OF_AN_OWNER
+
+
+@pytest.fixture
+def small(tmp_path_factory: pytest.TempPathFactory, postgres: Postgres) -> Iterator[Postgres]:
+    """A cluster of its own, because roles belong to all of it, with the connections of a small instance."""
+    settings = {"fsync": "off", "max_connections": "20"}
+    with Postgres(tmp_path_factory.mktemp("small"), version=postgres.version, settings=settings) as own:
+        own.create_database("one")
+        with connect(own.url("one")) as connection:
+            migrate(connection, MIGRATIONS)
+            for role in ("tidegate_enqueue", "tidegate_management", "tidegate_processor"):
+                connection.execute(f"ALTER ROLE {role} PASSWORD 'of a test'")
+        yield own
+
+
+def test_functions_that_answer_requests_leave_connections_to_processors(small: Postgres) -> None:
+    held: list[psycopg.Connection[Any]] = []
+    for role, most in (("tidegate_enqueue", 8), ("tidegate_management", 5)):
+        held += [psycopg.connect(login(small.url("one"), role)) for _ in range(most)]
+        with pytest.raises(psycopg.OperationalError, match="too many connections for role"):
+            psycopg.connect(login(small.url("one"), role))
+
+    with connect(login(small.url("one"), "tidegate_processor")) as processor:
+        assert processor.execute("SELECT * FROM tidegate.claim('{email}', 'default', 1, 10, 'w', 5)").fetchall() == []
+    for connection in held:
+        connection.close()
+
+
+def test_the_limits_follow_the_instance(small: Postgres) -> None:
+    with connect(small.url("one")) as connection:
+        connection.execute("ALTER ROLE tidegate_enqueue CONNECTION LIMIT 3")
+
+        connection.execute("SELECT tidegate.bound_connections()")
+
+        rows = connection.execute(
+            "SELECT rolname, rolconnlimit FROM pg_roles WHERE rolname ~ '^tidegate_' ORDER BY rolname"
+        ).fetchall()
+    assert {row["rolname"]: row["rolconnlimit"] for row in rows} == {
+        "tidegate_enqueue": 8,
+        "tidegate_management": 5,
+        "tidegate_processor": -1,
+    }
+
+
+def test_a_master_that_may_not_change_the_roles_leaves_them(small: Postgres) -> None:
+    with connect(small.url("one")) as connection:
+        connection.execute("ALTER ROLE tidegate_enqueue CONNECTION LIMIT 3")
+        connection.execute("CREATE ROLE plain")
+        connection.execute("GRANT USAGE ON SCHEMA tidegate TO plain")
+        connection.execute("GRANT EXECUTE ON FUNCTION tidegate.bound_connections TO plain")
+        connection.execute("SET ROLE plain")
+
+        connection.execute("SELECT tidegate.bound_connections()")
+
+        limit = connection.execute(
+            "SELECT rolconnlimit AS n FROM pg_roles WHERE rolname = 'tidegate_enqueue'"
+        ).fetchone()
+    assert limit == {"n": 3}
