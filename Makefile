@@ -7,7 +7,7 @@ LOCK_OPTIONS := --universal --generate-hashes --no-emit-index-url --no-annotate 
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 export SAM_CLI_TELEMETRY := 0
 
-.PHONY: run psql key test test-16 test-pgbouncer test-deploy test-sam-local soak check format validate checkov build bench simulate lock openapi fuzz clean reset
+.PHONY: run psql key test test-16 test-pgbouncer test-lambda test-deploy test-sam-local soak check format validate checkov build bench simulate lock openapi fuzz clean reset
 
 run: .venv/installed                ## the whole stack on this machine
 	@export PYTHONPATH=layers/tidegate; exec $(BIN)/python -m local
@@ -36,6 +36,13 @@ test-pgbouncer: .venv/installed     ## what speaks to Postgres, through PgBounce
 	  --deselect tests/functions/test_login.py::test_a_database_that_has_no_connection_left_for_the_function_is_said_to_be_busy \
 	  --deselect tests/functions/test_login.py::test_a_refused_token_is_explained_and_not_shown \
 	  --deselect tests/functions/test_login.py::test_after_a_refusal_the_next_token_is_a_new_one
+
+# Left out: what runs no handler, what restarts a Postgres (root's needs prctl), what raises the badness that cannot be raised there.
+test-lambda: .venv/installed        ## what runs handlers, where the system refuses what Lambda's sandbox does; Linux, root or namespaces
+	PYTHONPATH=.:layers/tidegate $(BIN)/python -m tests.sandbox -n auto tests/unit/test_run.py tests/unit/test_orphans.py tests/engine \
+	  --ignore tests/engine/test_state_machine.py \
+	  --deselect tests/engine/test_kill.py::test_a_postgres_that_restarts_loses_nothing_and_charges_nothing \
+	  --deselect tests/unit/test_run.py::test_where_memory_is_out_a_slot_goes_before_its_processor
 
 test-deploy: .venv/installed        ## sam deploy and sam delete themselves, in every way that the template offers; minutes, not in CI
 	$(BIN)/pytest tests/deploy/test_deploy.py tests/deploy/variants.py

@@ -13,7 +13,7 @@ import psycopg
 import pytest
 
 from local.database import Postgres
-from tests import factory, roles
+from tests import factory, roles, sandbox
 from tests.lambda_api import Lambda
 from tests.pgbouncer import pgbouncer
 from tidegate.database import Connection, connect
@@ -51,6 +51,15 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
     version = int(os.environ.get("POSTGRES", "18"))
     with Postgres(tmp_path_factory.mktemp("postgres"), version=version, settings=FAST) as server:
         yield server
+
+
+@pytest.fixture(scope="session", autouse=True)
+def as_on_lambda(request: pytest.FixtureRequest) -> None:
+    """Where `make test-lambda` asks for it."""
+    if os.environ.get("AS_ON_LAMBDA") == "1":
+        request.getfixturevalue("postgres")
+        sandbox.refuse_prctl()
+        sandbox.check()
 
 
 @pytest.fixture(scope="session")

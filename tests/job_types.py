@@ -3,6 +3,7 @@
 import asyncio
 import ctypes
 import faulthandler
+import hashlib
 import os
 import signal
 import sys
@@ -54,6 +55,18 @@ def computes(job: Running, order: Order) -> None:
 @job_type("waits", timeout=1, backoff=NOW)
 def waits(job: Running, order: Order) -> None:
     time.sleep(60)
+
+
+@job_type("computes_in_c", timeout=30, backoff=NOW)
+def computes_in_c(job: Running, order: Order) -> None:
+    hashlib.pbkdf2_hmac("sha256", b"x", b"y", 200_000_000)
+
+
+@job_type("leaves_a_copy", timeout=30, backoff=NOW)
+def leaves_a_copy(job: Running, order: Order) -> None:
+    if os.fork() == 0:
+        os.setsid()
+    time.sleep(10)
 
 
 @job_type("exits", timeout=5, backoff=NOW)
@@ -109,4 +122,9 @@ def odd(job: Running, order: Order) -> object:
     return object()
 
 
-JOB_TYPES = known([echo, echo_async, stubborn, computes, waits, exits, crashes, moody, quits, fails, later, odd])
+JOB_TYPES = known(
+    [
+        *(echo, echo_async, stubborn, computes, computes_in_c, leaves_a_copy, waits),
+        *(exits, crashes, moody, quits, fails, later, odd),
+    ]
+)

@@ -542,6 +542,12 @@ def leaves_a_daemon_and_dies(job: Running, payload: Bad) -> Any:
 
 
 @deed
+def leaves_a_daemon_without_an_environment_and_dies(job: Running, payload: Bad) -> Any:
+    subprocess.Popen(["sleep", f"1000.{payload.mark}"], start_new_session=True, env={})
+    os._exit(3)
+
+
+@deed
 def leaves_daemons_of_a_daemon(job: Running, payload: Bad) -> Any:
     daemon = f"setsid sleep 1000.{payload.mark} & setsid sh -c 'setsid sleep 1000.{payload.mark} & sleep 1000'"
     subprocess.Popen(["sh", "-c", daemon], start_new_session=True)

@@ -94,6 +94,7 @@ ENDS = [
     ("leaves_a_subprocess_in_a_group_of_its_own", "completed", None),
     ("leaves_a_daemon", "completed", None),
     ("leaves_a_daemon_and_dies", "failed", "worker_died"),
+    ("leaves_a_daemon_without_an_environment_and_dies", "failed", "worker_died"),
     ("leaves_daemons_of_a_daemon", "completed", None),
     ("forks_twice", "completed", None),
     ("forks_twice_and_dies", "failed", "worker_died"),

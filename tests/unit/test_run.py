@@ -320,25 +320,55 @@ def test_a_slot_that_cannot_begin_is_told_of_and_its_job_is_not_blamed(
     assert "a slot has died before it began" in caplog.messages
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="prctl is Linux's, as Lambda is")
-def test_a_slot_ends_with_its_processor() -> None:
-    """kill -9 of the processor: what it ran must not go on without a lock."""
-    read, write = os.pipe()
-    processor = os.fork()
-    if processor == 0:
-        slots = Slots(JOB_TYPES, size=1, worker="w1")
-        slots.start([order("stubborn")])
-        os.write(write, str(slots._slots[0].pid).encode())
-        time.sleep(60)
-        os._exit(0)
+def test_where_a_slot_may_not_lead_a_group_it_works_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(pid: int, group: int) -> None:
+        raise PermissionError("not in here")
 
-    slot = int(os.read(read, 20))
+    monkeypatch.setattr(os, "setpgid", refuse)
+
+    assert result(run(order("echo", say="hello"))["echo"])["said"] == "hello"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="macOS tells nobody that another process has ended")
+@pytest.mark.parametrize("how", ["waits", "stubborn", "computes_in_c", "leaves_a_copy"])
+def test_slots_end_with_their_processor(how: str) -> None:
+    """kill -9 of the processor: what it ran must not go on without a lock, and no sibling keeps another alive."""
+    processor, slots = _processor_at([order(how), order("echo", seconds=20)])
+
     os.kill(processor, signal.SIGKILL)
     os.waitpid(processor, 0)
 
-    assert _ends(slot)
+    assert [_ends(slot) for slot in slots] == [True, True]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="macOS tells nobody that another process has ended")
+def test_a_frozen_slot_ends_with_its_processor() -> None:
+    processor, slots = _processor_at([order("echo", seconds=20), order("echo", seconds=20)])
+
+    os.kill(slots[0], signal.SIGSTOP)
+    os.kill(processor, signal.SIGKILL)
+    os.waitpid(processor, 0)
+
+    assert [_ends(slot) for slot in slots] == [True, True]
+
+
+def _processor_at(jobs: list[Claimed]) -> tuple[int, list[int]]:
+    """In a process of its own, with a slot for each job."""
+    read, write = os.pipe()
+    processor = os.fork()
+    if processor == 0:
+        slots = Slots(JOB_TYPES, size=len(jobs), worker="w1")
+        slots.start(jobs)
+        while len(slots._slots) < len(jobs):
+            slots.finished(within=0.01)
+        time.sleep(0.2)
+        os.write(write, json.dumps([slot.pid for slot in slots._slots]).encode())
+        time.sleep(60)
+        os._exit(0)
+    pids = json.loads(os.read(read, 1000))
     os.close(read)
     os.close(write)
+    return processor, pids
 
 
 def _ends(pid: int) -> bool:

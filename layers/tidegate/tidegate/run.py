@@ -13,7 +13,7 @@ from multiprocessing.connection import Pipe, wait
 from types import TracebackType
 from typing import Any, ClassVar, NamedTuple, Self
 
-from tidegate import database, orphans
+from tidegate import database, lifeline, orphans
 from tidegate.job import Claimed
 from tidegate.job_type import JobTypes
 from tidegate.outcome import Cancelled, Died, Ending, Outcome, Raised, Released
@@ -88,7 +88,7 @@ class Slots:
     ) -> None:
         """Nothing of this invocation is thawed into the next one."""
         self._end_slots()
-        self._end_orphans()
+        self._end_orphans(*self._slots)
 
     @property
     def in_flight(self) -> int:
@@ -180,8 +180,8 @@ class Slots:
             killed += [
                 Finished(job, Released(), self._words.pop(number, None)) for number, job in slot.assigned.items()
             ]
+        self._end_orphans(*self._slots)
         self._slots = []
-        self._end_orphans()
         return killed
 
     def _feed(self) -> None:
@@ -299,7 +299,7 @@ class Slots:
     def _drop(self, slot: "_Process") -> list[Finished]:
         """Ends the slot; what had ended in it is told, and what it had not begun is for the others."""
         slot.end()
-        self._end_orphans()
+        self._end_orphans(slot)
         self._slots.remove(slot)
         finished = self._recorded(slot)
         self._queue.extendleft(reversed(slot.assigned.items()))
@@ -321,10 +321,10 @@ class Slots:
         for slot in self._slots:
             slot.end()
 
-    def _end_orphans(self) -> None:
-        """What slots that are no more have left behind."""
+    def _end_orphans(self, *ended: "_Process") -> None:
+        """What these slots, which are no more, have left behind."""
         with _Process.census:
-            orphans.end_orphans(self._older | _Process.pids)
+            orphans.end_orphans(self._older | _Process.pids, {slot.mark for slot in ended})
 
 
 @dataclass(frozen=True)
@@ -348,6 +348,7 @@ class _Process:
         self.assigned: dict[int, Claimed] = {}
         self.mute = False
         """Its pipe is at an end. What it still does is on the board."""
+        self.mark = orphans.new_mark()
         self.pipe: ProcessorsEnd
         self.pipe, theirs = Pipe()
         # What is still in a buffer would be written twice: by this process and by the new one.
@@ -356,6 +357,7 @@ class _Process:
         processor = os.getpid()
         orphans.adopt()
         with self.census:
+            lifeline.hold()
             self.pid = os.fork()
             self.pids.add(self.pid)
         if self.pid == 0:
@@ -364,7 +366,7 @@ class _Process:
                 for other in [self, *others]:
                     other.pipe.close()
                 database.leave_to_processor()
-                Slot(theirs, self.board, job_types, worker, processor).serve()
+                Slot(theirs, self.board, job_types, worker, processor=processor, mark=self.mark).serve()
             finally:
                 os._exit(1)
         theirs.close()

@@ -34,7 +34,7 @@ from typing import Any, NamedTuple, NoReturn
 
 from pydantic import BaseModel, ValidationError
 
-from tidegate import orphans
+from tidegate import lifeline, orphans
 from tidegate.job import Claimed
 from tidegate.job_type import JobType, JobTypes
 from tidegate.outcome import (
@@ -171,10 +171,13 @@ class PipeLost(Exception):
 
 
 class Slot:
-    def __init__(self, pipe: SlotsEnd, board: Board, job_types: JobTypes, worker: str, processor: int) -> None:
+    def __init__(
+        self, pipe: SlotsEnd, board: Board, job_types: JobTypes, worker: str, *, processor: int, mark: str
+    ) -> None:
         self._pipe = pipe
         self._board = board
         self._processor = processor
+        self._mark = mark
         self._pid = os.getpid()
         self._job_types = job_types
         self._known = frozenset(job_types)
@@ -193,10 +196,12 @@ class Slot:
     def serve(self) -> NoReturn:
         code = 1
         try:
-            os.setpgid(0, 0)
-            _end_with(self._processor)
+            lifeline.hang_on(self._processor)
+            with contextlib.suppress(OSError):
+                os.setpgid(0, 0)
             _go_before(self._processor)
             orphans.adopt()
+            orphans.bear(self._mark)
             self._listen_to_signals()
             # What was there before the fork is never garbage here: looking through it would copy it, page by page.
             gc.freeze()
@@ -234,7 +239,7 @@ class Slot:
         out, or a handler was stopped and what it had started goes on, which ends with the slot."""
         if self._lacked_memory:
             return True
-        if self._was_stopped and any(state != "Z" for state in orphans.children().values()):
+        if self._was_stopped and orphans.marked([self._mark]):
             return True
         return sys.stdout is None or sys.stdout.closed or not _is_open(self._pipe.fileno())
 
@@ -405,17 +410,6 @@ def _flush() -> None:
         sys.stderr.flush()
     except (OSError, ValueError, AttributeError):
         pass  # a handler has closed them, or taken them away
-
-
-def _end_with(processor: int) -> None:
-    """Without its processor a slot has no lock to work under: when the processor is killed, it goes too."""
-    if sys.platform == "linux":
-        import ctypes  # a cold start without a job does not need it
-
-        pr_set_pdeathsig = 1
-        ctypes.CDLL(None).prctl(pr_set_pdeathsig, signal.SIGKILL)
-    if os.getppid() != processor:
-        os._exit(0)
 
 
 def _go_before(processor: int) -> None:
