@@ -7,8 +7,9 @@ import pytest
 
 from tests import factory
 from tests.functions.conftest import Client
-from tests.functions.test_management_jobs import UNKNOWN, batch_of
+from tests.functions.test_management_jobs import UNKNOWN, batch_of, walk
 from tidegate.database import Connection
+from tidegate.manage import search
 
 # The routes with an id: those that an owner may use, and those that take an admin.
 FOR_OWNERS = [("GET", "/api/jobs/{}"), ("POST", "/api/jobs/{}/cancel")]
@@ -64,3 +65,34 @@ def test_another_owners_jobs_are_in_no_batch_filter(management: Client, committe
     factory.make_job(committed, owner="bob", batch_id=theirs)
 
     assert management.as_(alice)("GET", "/api/jobs", query=f"batch_id={theirs}").json == {"jobs": [], "next": None}
+
+
+@pytest.mark.parametrize("sort", ["newest", "oldest"])
+@pytest.mark.parametrize("by", ["reference_type=order&reference_id=1", "batch_id={}"])
+def test_no_page_ends_with_another_owners_job(
+    management: Client, committed: Connection, alice: str, monkeypatch: pytest.MonkeyPatch, by: str, sort: str
+) -> None:
+    monkeypatch.setitem(search.search.__kwdefaults__ or {}, "look", 3)
+    theirs = batch_of(committed, "bob")
+    for _ in range(10):
+        factory.make_job(committed, owner="bob", batch_id=theirs, reference_type="order", reference_id="1")
+
+    reply = management.as_(alice)("GET", "/api/jobs", query=f"{by.format(theirs)}&sort={sort}&limit=1")
+
+    assert reply.json == {"jobs": [], "next": None}
+
+
+def test_an_owners_own_jobs_are_found_among_those_of_others(
+    management: Client, committed: Connection, alice: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(search.search.__kwdefaults__ or {}, "look", 3)
+    own = set()
+    for _ in range(4):
+        factory.make_job(committed, owner="bob", reference_type="order", reference_id="1")
+        own.add(str(factory.make_job(committed, owner="alice", reference_type="order", reference_id="1")))
+
+    found, _ = walk(management.as_(alice), "reference_type=order&reference_id=1&limit=2")
+    progress = management.as_(alice)("GET", "/api/progress", query="reference_type=order&reference_id=1")
+
+    assert set(found) == own
+    assert progress.json["total"] == len(own)

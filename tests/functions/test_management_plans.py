@@ -78,6 +78,7 @@ class Read:
         ({"created_after": "2020-01-01T00:00:00Z"}, 60),
         ({"created_before": "2020-01-01T00:00:00Z"}, 60),
         ({"owner": "nobody"}, 60),
+        ({"owner": "owner_7", "reference_type": "order", "reference_id": "77"}, 1),
     ],
 )
 def test_a_page_reads_no_more_than_its_bound(many: Connection, wanted: dict[str, Any], most: int, sort: Sort) -> None:
@@ -105,6 +106,19 @@ def test_progress_reads_what_it_counts(many: Connection) -> None:
 
     assert of_reference.total == 10
     assert (read.by_scan, read.by_index) == (0, 10)
+
+
+def test_a_producer_reads_none_of_what_others_have_in_the_same_batch_or_about_the_same_thing(many: Connection) -> None:
+    mallory = Principal("k", Role.PRODUCER, "mallory")
+    batch = many.execute("SELECT id FROM tidegate.batches").fetchone()
+    assert batch is not None
+
+    with Read(many) as read:
+        search(many, JobFilter(batch_id=batch["id"]), mallory, limit=50)
+        search(many, JobFilter(reference_type="order", reference_id="77"), mallory, limit=50)
+        progress.of_reference(many, "order", "77", mallory)
+
+    assert (read.by_scan, read.by_index) == (0, 0)
 
 
 def test_stats_read_no_more_than_their_bounds(many: Connection) -> None:

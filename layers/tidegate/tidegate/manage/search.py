@@ -29,6 +29,7 @@ _OF_TROUBLED = "status IN ('failed', 'review_needed', 'cancelled', 'waiting')"
 # The columns of each index before the id, and the predicate of a partial one.
 _INDEXES: dict[str, tuple[tuple[str, ...], str]] = {
     "batch": (("batch_id",), "batch_id IS NOT NULL"),
+    "owner_reference": (("owner", "reference_type", "reference_id"), "reference_id IS NOT NULL"),
     "reference": (("reference_type", "reference_id"), "reference_id IS NOT NULL"),
     "status_owner": (("owner", "status"), _OF_TROUBLED),
     "status_type": (("type", "status"), _OF_TROUBLED),
@@ -123,7 +124,7 @@ def search(
     look: int = LOOK,
 ) -> Page:
     asked = wanted.parameters(principal) | {"limit": limit + 1, "look": look} | _stretch(wanted, after, sort)
-    if asked["nobody"]:
+    if asked["nobody"] or (asked["owner"] and asked["batch_id"] and not _owns_batch(connection, asked)):
         return Page([], None)
     index = _index(asked)
     if asked["status"] in _PASSING and index in {"owner", "all"} and _are_few(connection, asked):
@@ -158,10 +159,15 @@ def _index(asked: dict[str, Any]) -> str:
     if asked["batch_id"]:
         return "batch"
     if asked["reference_type"]:
-        return "reference"
+        return "owner_reference" if asked["owner"] else "reference"
     if asked["status"] in _INDEXED:
         return "status_owner" if asked["owner"] else "status_type" if asked["type"] else "status"
     return "owner" if asked["owner"] else "all"
+
+
+def _owns_batch(connection: Connection, asked: dict[str, Any]) -> bool:
+    """All members are of the batch's owner, so the window holds nothing of another owner's."""
+    return connection.execute(_SQL["owned_batch"], asked).fetchone() is not None
 
 
 def _are_few(connection: Connection, asked: dict[str, Any]) -> bool:

@@ -7,8 +7,10 @@
 -- primary key until it has met enough jobs of that owner, which may be never.
 
 -- name: use_the_index
--- Until the transaction ends: a stretch that is believed to be short is not fetched whole and sorted.
-SELECT set_config('enable_bitmapscan', 'off', true), set_config('enable_seqscan', 'off', true)
+-- Until the transaction ends: a stretch that is believed to be short is not fetched whole and sorted, by another index
+-- that begins with the same column.
+SELECT set_config('enable_bitmapscan', 'off', true), set_config('enable_seqscan', 'off', true),
+    set_config('enable_sort', 'off', true), set_config('enable_incremental_sort', 'off', true)
 
 -- name: newest
 -- A page from a window of the newest jobs of the stretch.
@@ -37,6 +39,10 @@ SELECT id FROM tidegate.jobs
 WHERE ({index}) >= ({low}) AND ({index}) < ({high}) AND {partial}
 ORDER BY {order}
 LIMIT 1 OFFSET %(look)s - 1
+
+-- name: owned_batch
+-- No row: the batch is not this owner's.
+SELECT id FROM tidegate.batches WHERE id = %(batch_id)s AND owner = %(owner)s
 
 -- name: few
 -- Whether there are few jobs that are pending, or processing.
