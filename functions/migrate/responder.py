@@ -22,12 +22,15 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 from botocore.config import Config
 from botocore.exceptions import BotoCoreError, ClientError
 
+from tidegate.errors import Unavailable
+from tidegate.invoke import invoke
 from tidegate.redact import redact
 from tidegate.telemetry import logger
 
 # Kept for the answer. Whatever has not ended by then has failed.
 _ANSWER_SECONDS = 30.0
 _PUT_SECONDS = 5.0
+_CONNECT_SECONDS = 5.0
 _PUT_PAUSE_SECONDS = 1.0
 # A new function has no network yet, an updated one is being changed over; a busy one has no room for this.
 _NOT_YET = {
@@ -69,6 +72,8 @@ def handler(event: dict[str, Any], context: LambdaContext) -> None:
         reason = str(error)
     except (BotoCoreError, ClientError) as error:
         reason = f"AWS refused: {error}"
+    except Unavailable as error:
+        reason = str(error)
     except Exception:  # noqa: BLE001  # an hour's wait for an answer is worse than any
         logger.exception("request of CloudFormation failed")
         reason = "the responder failed; its log says why"
@@ -119,23 +124,24 @@ def _declare(properties: dict[str, Any], seconds: float) -> dict[str, str]:
 
 
 def _invoke(function: str, request: dict[str, Any], seconds: float) -> dict[str, Any]:
-    # One attempt: a migration that takes long must not be started a second time. It is a long silence, too, and its end
-    # is _ending's to say.
-    patience = Config(
-        connect_timeout=5, read_timeout=seconds + _ANSWER_SECONDS, retries={"total_max_attempts": 1}, tcp_keepalive=True
-    )
-    client = boto3.client("lambda", config=patience)
+    """One attempt that is taken: a migration that takes long must not be started a second time."""
     while True:
-        try:
-            answer = client.invoke(FunctionName=function, Payload=json.dumps(request).encode())
+        # It is a long silence, and its end is _ending's to say.
+        reply = invoke(
+            function,
+            json.dumps(request).encode(),
+            kind="RequestResponse",
+            connect_within=_CONNECT_SECONDS,
+            within=seconds + _ANSWER_SECONDS,
+        )
+        if reply.status == 200:
             break
-        except ClientError as error:
-            if error.response["Error"]["Code"] not in _NOT_YET:
-                raise
-            logger.info("function is not ready", function=function, code=error.response["Error"]["Code"])
-            time.sleep(_AGAIN_SECONDS)
-    document: dict[str, Any] = json.loads(answer["Payload"].read())
-    if answer.get("FunctionError"):
+        if reply.refusal not in _NOT_YET:
+            raise DeploymentError(f"AWS refused: {reply.refusal or reply.status}: {reply.message}")
+        logger.info("function is not ready", function=function, code=reply.refusal)
+        time.sleep(_AGAIN_SECONDS)
+    document: dict[str, Any] = json.loads(reply.body)
+    if reply.failed:
         kind = document.get("errorType", "error").removeprefix("Runtime.")
         raise DeploymentError(f"{function} failed: {kind}: {document.get('errorMessage', '')}")
     return document

@@ -1,4 +1,4 @@
-"""Job types that another Lambda function runs, called by boto3 through the local stack's Invoke API."""
+"""Job types that another Lambda function runs, called through the local stack's Invoke API."""
 
 import json
 import time
@@ -26,19 +26,14 @@ def stack() -> Iterator[LocalStack]:
 
 
 @pytest.fixture
-def resize(
-    committed: Connection, stack: LocalStack, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> Iterator[Connection]:
+def resize(committed: Connection, stack: LocalStack, monkeypatch: pytest.MonkeyPatch) -> Connection:
     """A type of that name, which TargetFunction runs."""
     for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"):
         monkeypatch.setenv(name, "local")
-    monkeypatch.setenv("AWS_DEFAULT_REGION", "us-east-1")
-    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("AWS_REGION", "us-east-1")
     monkeypatch.setenv("AWS_ENDPOINT_URL_LAMBDA", stack.invoke_url)
-    target.client.cache_clear()
     make_target(committed, "TargetFunction")
-    yield committed
-    target.client.cache_clear()
+    return committed
 
 
 def make_target(connection: Connection, function: str, **declared: Any) -> None:
@@ -155,7 +150,6 @@ def test_a_function_that_is_not_there_is_told_without_a_word_of_the_account(resi
 
 def test_a_function_that_cannot_be_reached(resize: Connection, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("AWS_ENDPOINT_URL_LAMBDA", "http://127.0.0.1:9")
-    target.client.cache_clear()
 
     assert error(run(resize))[:2] == ("failed", "target_unreachable")
 
@@ -163,7 +157,7 @@ def test_a_function_that_cannot_be_reached(resize: Connection, monkeypatch: pyte
 def test_without_a_region_its_jobs_fail_and_the_invocation_goes_on(
     resize: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delenv("AWS_DEFAULT_REGION")
+    monkeypatch.delenv("AWS_REGION")
 
     assert error(run(resize))[:2] == ("failed", "target_unreachable")
 
@@ -193,7 +187,14 @@ def test_one_that_cannot_be_read_does_not_stop_the_others(resize: Connection) ->
     assert run(resize)["status"] == "completed"
 
 
-def test_nothing_is_prepared_for_it_before_the_first_of_its_jobs(resize: Connection) -> None:
-    process(lambda: resize, {})
+def test_nothing_is_prepared_for_it_before_the_first_of_its_jobs(
+    resize: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prepared: list[None] = []
+    monkeypatch.setattr(target, "prepare", lambda: prepared.append(None))
 
-    assert target.client.cache_info().currsize == 0
+    process(lambda: resize, {})
+    before = len(prepared)
+    run(resize)
+
+    assert (before, len(prepared)) == (0, 1)

@@ -11,6 +11,7 @@ import pytest
 
 from tests.tls import Authority
 from tidegate import target
+from tidegate.outcome import BrokenElsewhere
 from tidegate.wake import Waker
 
 HOST = "vpce-0123456789abcdef0-12abcdef.lambda.eu-west-1.vpce.amazonaws.com"
@@ -71,9 +72,7 @@ def endpoint(certified: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         }.items():
             monkeypatch.setenv(name, value)
         threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}).start()
-        target.client.cache_clear()
         yield server
-        target.client.cache_clear()
         server.shutdown()
 
 
@@ -82,12 +81,10 @@ def wake() -> bool:
 
 
 def call_a_target() -> bool:
-    from botocore.exceptions import BotoCoreError
-
     try:
-        target.client().invoke(FunctionName="images")
-    except BotoCoreError:
-        return False
+        target._invoke("images", b"{}")
+    except BrokenElsewhere as error:
+        return error.kind != "target_unreachable"
     return True
 
 

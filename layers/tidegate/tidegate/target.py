@@ -7,13 +7,14 @@ one of the ways out of outcome.py, and an error of the function's is one more at
 
 import json
 from collections.abc import Iterable
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any, NoReturn
 
 from pydantic import BaseModel, ConfigDict, RootModel, ValidationError, model_validator
 
 from tidegate import json_text
 from tidegate.backoff import BACKOFFS, Backoff
+from tidegate.invoke import NotAnswered, NotReached, Reply, invoke
 from tidegate.job_type import JobType, JobTypes
 from tidegate.outcome import BrokenElsewhere, Fail, Later, Retry, Review, Wait, WayOut
 from tidegate.retention import Retention
@@ -23,6 +24,7 @@ from tidegate.telemetry import logger
 _PREFIX = "lambda:"
 # As long as a function may run; the type's own timeout ends the call before, by the slot's signal.
 _LONGEST_SECONDS = 900
+_CONNECT_SECONDS = 5
 # Nothing has been tried yet, so it is no attempt.
 _THROTTLED_SECONDS = 15
 
@@ -132,25 +134,8 @@ def call(function: str, job: Running, payload: AnyObject) -> Any:
 
 
 def prepare() -> None:
-    """By the processor, when the first such job comes, for all slots that it forks from then on."""
-    try:
-        client()
-    except Exception:  # noqa: BLE001  # each of its jobs will say so, the others go on
-        logger.exception("no other function can be called")
-
-
-@lru_cache(maxsize=1)
-def client() -> Any:
-    import boto3
-    from botocore.config import Config
-
-    return boto3.client(
-        "lambda",
-        # No second call on the first one's account: whether there is another attempt, the job decides.
-        config=Config(
-            connect_timeout=5, read_timeout=_LONGEST_SECONDS, retries={"total_max_attempts": 1}, tcp_keepalive=True
-        ),
-    )
+    """By the processor, when the first such job comes: each slot would import it anew."""
+    import http.client  # noqa: F401
 
 
 def _job_type(name: str, target: str, timeout: int, max_attempts: int, lane: str, backoff: dict[str, Any]) -> JobType:
@@ -176,25 +161,27 @@ def _backoff(kind: str = "exponential", **options: float) -> Backoff:
 
 
 def _invoke(function: str, event: bytes) -> bytes:
-    from botocore.exceptions import BotoCoreError, ClientError, ReadTimeoutError
-
+    """Once: whether there is another attempt, the job decides."""
     try:
-        reply = client().invoke(FunctionName=function, InvocationType="RequestResponse", Payload=event)
-        answer: bytes = reply["Payload"].read()
-    except ClientError as error:
-        _explain(function, error.response.get("Error", {}).get("Code", ""), error)
-    except ReadTimeoutError as error:
-        raise BrokenElsewhere(f"the function {function} did not answer", "timeout") from error
-    except BotoCoreError as error:
+        reply = invoke(
+            function, event, kind="RequestResponse", connect_within=_CONNECT_SECONDS, within=_LONGEST_SECONDS
+        )
+    except NotReached as error:
         raise BrokenElsewhere(f"the function {function} could not be reached", "target_unreachable") from error
-    if reply.get("FunctionError"):
-        raise _broken(function, answer)
-    return answer
+    except NotAnswered as error:
+        code = "timeout" if isinstance(error.__cause__, TimeoutError) else "target_unreachable"
+        raise BrokenElsewhere(f"the function {function} did not answer", code) from error
+    if reply.status != 200:
+        _explain(function, reply)
+    if reply.failed:
+        raise _broken(function, reply.body)
+    return reply.body
 
 
-def _explain(function: str, code: str, error: Exception) -> NoReturn:
+def _explain(function: str, reply: Reply) -> NoReturn:
     """Lambda's own texts name accounts and roles: they are for the log."""
-    match code:
+    error = RuntimeError(f"{reply.status} {reply.refusal}: {reply.message}")
+    match reply.refusal:
         case "TooManyRequestsException" | "EC2ThrottledException":
             raise Later(_THROTTLED_SECONDS) from error
         case "ResourceNotFoundException":
@@ -202,8 +189,9 @@ def _explain(function: str, code: str, error: Exception) -> NoReturn:
         case "AccessDeniedException":
             text = f"this stack may not call the function {function}: its parameter TargetFunctions names those it may"
             raise BrokenElsewhere(text, "target_forbidden") from error
-        case _:
-            raise BrokenElsewhere(f"Lambda did not call the function {function}: {code}", "target_refused") from error
+        case code:
+            text = f"Lambda did not call the function {function}: {code or reply.status}"
+            raise BrokenElsewhere(text, "target_refused") from error
 
 
 def _broken(function: str, answer: bytes) -> BrokenElsewhere:

@@ -20,8 +20,9 @@ from tidegate.statements import load
 
 _SQL = load("worker")
 
-# Where one wake failed, the next would cost a request a second again.
-_QUIET_SECONDS = 30.0
+# Where one wake failed, the next may cost a request two seconds again; after each further failure, for longer.
+_QUIET_SECONDS = 3.0
+_QUIET_AT_MOST_SECONDS = 30.0
 
 StartedBy = Literal["tick", "wake", "scale", "trigger"]
 
@@ -138,7 +139,8 @@ def knock(connection: Connection, types: Iterable[str] | None = None) -> list[st
 
 def quieten(connection: Connection, lanes: Iterable[str]) -> None:
     """A wake of these failed."""
-    connection.execute(_SQL["quieten"], {"lanes": list(lanes), "seconds": _QUIET_SECONDS})
+    parameters = {"lanes": list(lanes), "seconds": _QUIET_SECONDS, "at_most": _QUIET_AT_MOST_SECONDS}
+    connection.execute(_SQL["quieten"], parameters)
 
 
 def expect(connection: Connection, lane: str) -> None:

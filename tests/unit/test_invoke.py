@@ -1,0 +1,77 @@
+"""The connection that a call of minutes hangs on."""
+
+import socket
+from typing import Any
+
+import pytest
+
+from tests.lambda_api import Lambda
+from tidegate import invoke as invoking
+from tidegate.invoke import NotAnswered, NotReached, Reply, invoke
+
+OPTIONS = {
+    "SO_KEEPALIVE": (socket.SOL_SOCKET, socket.SO_KEEPALIVE),
+    "TCP_KEEPIDLE": (socket.IPPROTO_TCP, socket.TCP_KEEPIDLE),
+    "TCP_KEEPINTVL": (socket.IPPROTO_TCP, socket.TCP_KEEPINTVL),
+    "TCP_KEEPCNT": (socket.IPPROTO_TCP, socket.TCP_KEEPCNT),
+}
+
+
+def call(*, within: float = 5) -> Reply:
+    return invoke("images", b"{}", kind="RequestResponse", connect_within=1, within=within)
+
+
+def test_a_connection_gives_a_sign_of_life_before_the_network_forgets_it(
+    aws: Lambda, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As the system has it, while the answer is waited for."""
+    seen: dict[str, int] = {}
+    connect = socket.create_connection
+    live: list[socket.socket] = []
+
+    def remembered(*arguments: Any, **options: Any) -> socket.socket:
+        live.append(connect(*arguments, **options))
+        return live[-1]
+
+    read = invoking._read
+
+    def look(response: Any) -> Reply:
+        seen.update({name: live[0].getsockopt(*option) for name, option in OPTIONS.items()})
+        return read(response)
+
+    monkeypatch.setattr(socket, "create_connection", remembered)
+    monkeypatch.setattr(invoking, "_read", look)
+    call()
+
+    assert seen == {"SO_KEEPALIVE": 1, "TCP_KEEPIDLE": 60, "TCP_KEEPINTVL": 15, "TCP_KEEPCNT": 4}
+    # Found dead within a time in which nothing has forgotten it.
+    assert 60 + 4 * 15 < 350
+
+
+def test_it_asks_for_the_answer_by_the_name_of_the_function(aws: Lambda) -> None:
+    invoke("arn:aws:lambda:eu-west-1:1:function:x", b'{"a": 1}', kind="RequestResponse", connect_within=1, within=5)
+
+    assert aws.heard == [
+        (
+            "/2015-03-31/functions/arn%3Aaws%3Alambda%3Aeu-west-1%3A1%3Afunction%3Ax/invocations",
+            "RequestResponse",
+            {"a": 1},
+        )
+    ]
+
+
+def test_nothing_was_asked_where_it_is_not_reached(aws: Lambda, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("AWS_ENDPOINT_URL_LAMBDA", "http://127.0.0.1:9")
+
+    with pytest.raises(NotReached):
+        call()
+
+
+def test_what_has_not_answered_in_time_may_have_been_asked(aws: Lambda) -> None:
+    aws.seconds = 1
+
+    with pytest.raises(NotAnswered) as raised:
+        call(within=0.2)
+
+    assert isinstance(raised.value.__cause__, TimeoutError)
+    assert len(aws.heard) == 1
