@@ -17,6 +17,7 @@ from tidegate.manage.jobs import Job
 from tidegate.manage.search import Found, JobFilter, Sort, search
 from tidegate.manage.why import Gate
 from tidegate.manage.why import why as ask_why
+from tidegate.redact import redact_values
 
 # API Gateway gives up after 30 seconds.
 LONGEST_WAIT = 25
@@ -270,7 +271,7 @@ def _detail(job: Job, log_after: int | None = None) -> JobDetail:
     log = jobs.log(api.connection, job.id, api.principal, after=log_after)
     lines = {"logs": [vars(line) for line in log.lines], "logs_left_out": log.left_out}
     found = [vars(child) for child in jobs.children(api.connection, job.id)]
-    seen_by_all = own | _summary(job) | lines | {"children": found, "steps": job.steps or {}}
+    seen_by_all = own | _summary(job) | lines | {"children": found, "steps": redact_values(job.steps or {})}
     return JobDetail(**seen_by_all | {"payload": job.payload if api.principal.sees_all else None})
 
 

@@ -16,10 +16,10 @@ from typing import Any, NamedTuple, assert_never
 
 from tidegate import json_text
 from tidegate.backoff import Backoff
-from tidegate.redact import redact
+from tidegate.redact import said
 
 MAX_RESULT_BYTES = 256 * 1024
-_MAX_MESSAGE = 500
+MAX_MESSAGE = 500
 _MAX_TRACEBACK = 20_000
 _CODE = re.compile(r"[a-z0-9_.:-]{1,63}", re.IGNORECASE)
 _LONGEST = 366 * 24 * 3600
@@ -224,7 +224,7 @@ def decide(ending: Ending, tries: Tries, chance: float) -> Outcome:
 def _way_out(way_out: WayOut, tries: Tries) -> Outcome:
     match way_out:
         case Review(reason=reason, output=output):
-            return _kept(lambda: Reviewed(redact(reason)[:_MAX_MESSAGE], _encode(output)))
+            return _kept(lambda: Reviewed(said(reason, MAX_MESSAGE), _encode(output)))
         case Later(seconds=seconds, state=state):
             return _kept(lambda: Snoozed(_bounded(seconds), _encode_state(state)))
         case Wait(signal=signal, children=children, timeout=timeout, state=state):
@@ -264,7 +264,7 @@ def _kept(outcome: Callable[[], Outcome]) -> Outcome:
     try:
         return outcome()
     except (TypeError, ValueError) as error:
-        return Failed(SafeError("invalid_result", f"the result cannot be stored: {redact(str(error))[:_MAX_MESSAGE]}"))
+        return Failed(SafeError("invalid_result", f"the result cannot be stored: {said(str(error), MAX_MESSAGE)}"))
 
 
 def _encode(value: Any) -> str:
@@ -303,9 +303,8 @@ def _died(error: SafeError, tries: Tries, delay: float) -> Outcome:
 
 
 def _safe(error: BaseException, code: str) -> SafeError:
-    message = redact(_text(error)[: 4 * _MAX_MESSAGE])[:_MAX_MESSAGE]
-    trace = redact("".join(traceback.format_exception(error))[-_MAX_TRACEBACK:])
-    return SafeError(code, message, trace)
+    trace = said("".join(traceback.format_exception(error)), _MAX_TRACEBACK, last=True)
+    return SafeError(code, said(_text(error), MAX_MESSAGE), trace)
 
 
 def _text(error: BaseException) -> str:

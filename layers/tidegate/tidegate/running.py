@@ -12,7 +12,7 @@ from uuid import UUID
 from tidegate import json_text
 from tidegate.errors import UnknownType
 from tidegate.job import Claimed, NewJob
-from tidegate.redact import storable
+from tidegate.redact import said, said_in_details, storable
 
 Level = Literal["debug", "info", "warning", "error"]
 _LEVELS = get_args(Level)
@@ -147,14 +147,12 @@ class Running:
         return json.loads(self._job.steps) if self._job.steps else {}
 
     def progress(self, percent: float, stage: str | None = None) -> None:
-        self._say(Words(progress=min(max(round(percent), 0), 100), stage=stage and storable(stage)[:_MAX_TEXT]))
+        self._say(Words(progress=min(max(round(percent), 0), 100), stage=stage and said(stage, _MAX_TEXT)))
 
     def log(self, message: str, level: Level = "info", **details: Any) -> None:
         if level not in _LEVELS:
             raise ValueError(f"a level is one of {', '.join(_LEVELS)}")
-        text = json_text.encode(details, default=str)
-        kept = text if len(text) <= _MAX_TEXT else json_text.encode({"too_long": text[:_MAX_TEXT]})
-        line = Line(level, storable(message)[:_MAX_TEXT], kept, time.monotonic())
+        line = Line(level, said(message, _MAX_TEXT), said_in_details(details, _MAX_TEXT), time.monotonic())
         if self._log_is_full:
             return
         self._lines += 1
@@ -169,7 +167,9 @@ class Running:
         return self._lines > _MAX_LINES or self._log_bytes > _MAX_LOG_BYTES
 
     def once(self, name: str, step: Callable[[], Any]) -> Any:
-        """The step's result, remembered: a later attempt gets it back and does not do it again."""
+        """The step's result, remembered: a later attempt gets it back and does not do it again.
+
+        It is kept as it is, secrets too, for the handler goes on with it; people see it redacted."""
         if name not in self._steps:
             # Before it is done: done and not remembered, it would be done again.
             if self._steps_bytes > _MAX_STEPS_BYTES:

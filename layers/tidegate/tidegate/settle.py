@@ -11,6 +11,7 @@ from tidegate.database import Connection
 from tidegate.hold import hold
 from tidegate.job import Claimed
 from tidegate.outcome import (
+    MAX_MESSAGE,
     Cancelled,
     Completed,
     Failed,
@@ -23,6 +24,7 @@ from tidegate.outcome import (
     Waiting,
 )
 from tidegate.question import Question, as_array
+from tidegate.redact import said
 from tidegate.report import report
 from tidegate.run import Finished
 from tidegate.statements import load
@@ -167,7 +169,7 @@ def _is_about_the_data(error: psycopg.Error) -> bool:
 def _unstorable(finished: Finished, error: psycopg.Error) -> Finished:
     job = finished.job
     fields = {"job_id": job.id, "type": job.type, "traceparent": job.traceparent}
-    logger.error("an outcome cannot be stored", extra=fields | {"error": str(error)})
+    logger.error("an outcome cannot be stored", extra=fields | {"error": said(str(error), MAX_MESSAGE)})
     return Finished(job, Failed(SafeError("unstorable", "the database refuses to store what the handler left")))
 
 

@@ -34,10 +34,15 @@ from typing import Any, NamedTuple, NoReturn
 
 from pydantic import BaseModel, ValidationError
 
-from tidegate import lifeline, orphans
+from tidegate import (
+    lifeline,
+    orphans,
+    secret_texts,  # noqa: F401  # its patterns are compiled before a slot is forked
+)
 from tidegate.job import Claimed
 from tidegate.job_type import JobType, JobTypes
 from tidegate.outcome import (
+    MAX_MESSAGE,
     NOTHING,
     CancelRequested,
     Completed,
@@ -57,7 +62,7 @@ from tidegate.outcome import (
     Waiting,
     decide,
 )
-from tidegate.redact import redact
+from tidegate.redact import said
 from tidegate.running import Running, Words
 from tidegate.telemetry import logger
 
@@ -383,7 +388,7 @@ def _done(number: int, outcome: Outcome, seconds: float, running: Running) -> Do
     try:
         state = running.changed_state()
     except (TypeError, ValueError) as unstorable:
-        error = SafeError("invalid_state", f"job.state cannot be stored: {redact(str(unstorable))}")
+        error = SafeError("invalid_state", f"job.state cannot be stored: {said(str(unstorable), MAX_MESSAGE)}")
         return Done(number, Failed(error), seconds)
     if isinstance(outcome, Waiting) and outcome.children and running.woken_by == "children" and not running.follow_ups:
         # It would be woken at once, and wait again, for ever.
