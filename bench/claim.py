@@ -9,6 +9,7 @@ from local.database import Postgres
 from tidegate.claim import Limits, _parameters, claim
 from tidegate.database import Connection, connect
 from tidegate.declare import declare
+from tidegate.job import ROOM_BYTES
 from tidegate.statements import load
 
 _ROOM = 100
@@ -93,7 +94,9 @@ def _pages(connection: Connection) -> int:
     """All that one claim touches, in memory or not."""
     with connection.transaction(force_rollback=True):
         explain = f"EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) {load('claim')['claim']}"
-        row = connection.execute(explain, _parameters(_LIMITS, None) | {"room": _ROOM}).fetchone()
+        row = connection.execute(
+            explain, _parameters(_LIMITS, None) | {"room": _ROOM, "room_bytes": ROOM_BYTES}
+        ).fetchone()
     assert row is not None
     plan: dict[str, int] = row["QUERY PLAN"][0]["Plan"]
     return plan["Shared Hit Blocks"] + plan["Shared Read Blocks"]

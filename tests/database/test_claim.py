@@ -1,3 +1,5 @@
+import json
+import random
 from datetime import timedelta
 from typing import Any
 from uuid import UUID
@@ -147,3 +149,85 @@ def test_the_cost_depends_on_what_is_taken_only(connection: Connection, analyzed
 
     # What was added fills over 500 pages of the index alone.
     assert buffers(connection, statement) < few + 200
+
+
+# A claim is bounded in bytes.
+
+LARGE = json.dumps({"text": "x" * 100_000})  # it compresses to next to nothing
+NUMBERS = '{"numbers": [' + ", ".join(["1e308"] * 300) + "]}"  # 2 KB as it was sent, 93 KB as text
+KB = 1024
+
+
+@pytest.mark.parametrize(
+    "columns",
+    [
+        {"payload": LARGE},
+        {"payload": NUMBERS},
+        {"state": LARGE},
+        {"steps": LARGE},
+        {"signal": LARGE},
+        {"payload": json.dumps({"text": random.Random(1).randbytes(50_000).hex()})},
+    ],
+    ids=["payload", "numbers", "state", "steps", "signal", "incompressible"],
+)
+def test_a_claim_ends_where_what_its_jobs_carry_fills_the_room(
+    connection: Connection, email_type: str, columns: dict[str, Any]
+) -> None:
+    ids = [factory.make_job(connection, scheduled_for=f"-{9 - n} minutes", **columns) for n in range(6)]
+
+    claims = [claim(connection, room=10, room_bytes=250 * KB, limits=limits()) for _ in range(3)]
+
+    assert [[UUID(job.id) for job in jobs] for jobs in claims] == [ids[:2], ids[2:4], ids[4:]]
+
+
+def test_one_job_is_claimed_whatever_it_carries(connection: Connection, email_type: str) -> None:
+    for priority in (20, 10):
+        factory.make_job(connection, payload=LARGE, priority=priority)
+
+    assert [len(claim(connection, room=10, room_bytes=1, limits=limits())) for _ in range(3)] == [1, 1, 0]
+
+
+def test_what_is_small_is_claimed_as_before(connection: Connection, email_type: str) -> None:
+    for n in range(100):
+        factory.make_job(connection, payload=json.dumps({"n": n}))
+
+    assert len(claim(connection, room=100, room_bytes=100 * KB, limits=limits())) == 100
+
+
+def test_where_not_all_fit_the_oldest_of_all_types_come_first(connection: Connection, email_type: str) -> None:
+    factory.make_type(connection, "letter")
+    for type_, minutes in (("email", 2), ("letter", 3), ("email", 4), ("letter", 5)):
+        factory.make_job(connection, type=type_, payload=LARGE, scheduled_for=f"-{minutes} minutes")
+
+    jobs = claim(connection, room=10, room_bytes=250 * KB, limits=limits("email", "letter"))
+
+    assert [job.type for job in jobs] == ["letter", "email"]
+
+
+def test_where_not_all_fit_each_owner_has_a_turn(connection: Connection, email_type: str) -> None:
+    for _ in range(20):
+        factory.make_job(connection, owner="greedy", payload=LARGE, scheduled_for="-1 hour")
+    factory.make_job(connection, owner="modest")
+
+    jobs = claim(connection, room=20, room_bytes=250 * KB, limits=limits())
+
+    assert sorted(job.owner for job in jobs) == ["greedy", "greedy", "modest"]
+
+
+def test_what_did_not_fit_is_not_held_back_by_its_key(connection: Connection, email_type: str) -> None:
+    for n in range(4):
+        factory.make_job(connection, payload=LARGE, concurrency_key=f"key {n % 2}", scheduled_for=f"-{9 - n} minutes")
+
+    claims = [claim(connection, room=10, room_bytes=150 * KB, limits=limits()) for _ in range(2)]
+
+    assert [[job.concurrency_key for job in jobs] for jobs in claims] == [["key 0"], ["key 1"]]
+
+
+def test_a_processor_that_was_there_before_is_bounded_too(connection: Connection, email_type: str) -> None:
+    large = json.dumps({"text": "x" * 4_000_000})
+    for _ in range(10):
+        factory.make_job(connection, steps=large)
+
+    old = connection.execute("SELECT id FROM tidegate.claim('{email}', 'default', 10, 100, 'w1', 5)")
+
+    assert old.rowcount == 8

@@ -134,6 +134,21 @@ def test_a_claim(here: Connection, type_: str) -> None:
     assert_cheap(read, 600)
 
 
+def test_a_claim_of_which_little_fits(here: Connection) -> None:
+    """What does not fit is looked at, and only the first fifty are measured."""
+    here.execute(
+        "UPDATE tidegate.jobs SET payload = jsonb_build_object('text', repeat('x', 200000))"
+        " WHERE id IN (SELECT id FROM tidegate.jobs WHERE type = 'plain' AND status = 'pending'"
+        " AND scheduled_for <= now() ORDER BY priority DESC, scheduled_for, id LIMIT 500)"
+    )
+    taken: list[Claimed] = []
+
+    read = cost(here, lambda c: taken.extend(claim(c, room=100, room_bytes=2_500_000, limits=limits("plain"))))
+
+    assert len(taken) == 12
+    assert_cheap(read, 4000)
+
+
 def test_a_claim_of_all_types(here: Connection) -> None:
     taken: list[Claimed] = []
 

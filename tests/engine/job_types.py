@@ -58,6 +58,20 @@ def wordy(job: Running, work: Work) -> str:
     return "x" * 1000
 
 
+class Anything(BaseModel):
+    text: str = ""
+
+
+@job_type("quick", timeout=5, backoff=NOW)
+def quick(job: Running, payload: Anything) -> None:
+    """Nothing."""
+
+
+@job_type("leaves_much", timeout=5, backoff=NOW)
+def leaves_much(job: Running, payload: Anything) -> str:
+    return "x" * 250 * 1024 + "\U0001f600"
+
+
 @job_type("exits", timeout=1, max_attempts=10, backoff=NOW)
 def exits(job: Running, work: Work) -> None:
     os._exit(7)
@@ -82,4 +96,4 @@ def assassin(job: Running, work: Work) -> None:
     time.sleep(60)
 
 
-JOB_TYPES = known([effect, free, few, keyed, rated, wordy, exits, crashes, starves, assassin])
+JOB_TYPES = known([effect, free, few, keyed, rated, wordy, quick, leaves_much, exits, crashes, starves, assassin])

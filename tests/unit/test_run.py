@@ -105,6 +105,35 @@ def test_a_slot_is_used_again() -> None:
     assert len(set(pids)) == 1
 
 
+def test_there_is_no_room_while_jobs_carry_much() -> None:
+    with Slots(JOB_TYPES, size=10, worker="w1", room_bytes=1_000_000) as slots:
+        slots.start([order("echo", say="x" * 400_000) for _ in range(2)])
+        full = slots.room_bytes
+        while slots.in_flight:
+            slots.finished(within=10)
+
+        assert (full, slots.room_bytes) == (0, 1_000_000)
+
+
+def test_a_slot_is_given_no_more_than_a_megabyte_at_once() -> None:
+    with Slots(JOB_TYPES, size=1, worker="w1") as slots:
+        slots.start([order("echo")])  # it is short, so others of its kind are sent by the handful
+        slots.finished(within=10)
+        slots.start([order("echo", say="x" * 300_000) for _ in range(10)])
+        held = len(slots._slots[0].assigned)
+
+    assert held == 3
+
+
+def test_what_a_job_carried_is_not_kept_until_it_is_settled() -> None:
+    with Slots(JOB_TYPES, size=1, worker="w1") as slots:
+        slots.start([order("echo", say="x" * 10_000)])
+        [done] = slots.finished(within=10)
+
+    assert len(result(done.outcome)["said"]) == 10_000
+    assert done.job.payload == "{}"
+
+
 @pytest.mark.parametrize("type_", ["computes", "waits", "stubborn", "echo_async"])
 def test_the_timeout_is_real(type_: str) -> None:
     began = time.monotonic()

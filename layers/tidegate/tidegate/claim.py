@@ -10,7 +10,7 @@ from typing import Any
 from psycopg.rows import tuple_row
 
 from tidegate.database import Connection
-from tidegate.job import Claimed
+from tidegate.job import ROOM_BYTES, Claimed
 from tidegate.question import Question, as_array
 from tidegate.statements import load
 
@@ -30,16 +30,19 @@ class Limits:
     worker: str
 
 
-def claim(connection: Connection, *, room: int, limits: Limits, now: datetime | None = None) -> list[Claimed]:
+def claim(
+    connection: Connection, *, room: int, limits: Limits, room_bytes: int = ROOM_BYTES, now: datetime | None = None
+) -> list[Claimed]:
     """Best first."""
-    return _claim(connection, _SQL["claim"], _parameters(limits, now) | {"room": room})
+    return _claim(connection, _SQL["claim"], _parameters(limits, now) | {"room": room, "room_bytes": room_bytes})
 
 
 class Claiming:
     """A claim that Postgres works at while the slots go on."""
 
-    def __init__(self, connection: Connection, *, room: int, limits: Limits) -> None:
+    def __init__(self, connection: Connection, *, room: int, room_bytes: int, limits: Limits) -> None:
         self.room = room
+        self.room_bytes = room_bytes
         self._asked_at = time.monotonic()
         self.question = Question(
             connection,
@@ -48,6 +51,7 @@ class Claiming:
                 "types": as_array(limits.types),
                 "lane": limits.lane,
                 "room": str(room),
+                "room_bytes": str(room_bytes),
                 "seconds_left": str(limits.seconds_left),
                 "worker": limits.worker,
                 "grace": str(LOCK_GRACE_SECONDS),

@@ -13,6 +13,9 @@ from tidegate.errors import TooLarge
 MAX_PAYLOAD_BYTES = 256 * 1024
 """As much as SQS and EventBridge take; what is larger belongs in S3, and its key in the payload."""
 
+ROOM_BYTES = 32 * 1024 * 1024
+"""Of what the jobs carry that one processor holds; settings.py makes it fit its memory."""
+
 FARTHEST = timedelta(days=366)
 
 
@@ -147,6 +150,16 @@ class Claimed(NamedTuple):
     def attempt(self) -> int:
         """The attempt that is being made; it is charged when it has had an outcome."""
         return self.attempts + 1
+
+    @property
+    def weight(self) -> int:
+        """Letters: bytes in the table, and up to four times as many in memory."""
+        return len(self.payload) + len(self.state or "") + len(self.steps or "") + len(self.signal or "")
+
+    @property
+    def emptied(self) -> "Claimed":
+        """What is needed to settle it."""
+        return self._replace(payload="{}", state=None, steps=None, signal=None)
 
     @property
     def rank(self) -> tuple[int, float, str]:

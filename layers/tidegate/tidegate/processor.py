@@ -57,6 +57,8 @@ _LOOK_AGAIN_SECONDS = 0.5
 _SETTLE_SECONDS = 0.02
 # … but no more at once, so that Postgres has the next claim to do while these are handed out.
 _SETTLE_BATCH = 500
+# … and no more than this is listened to before Postgres has taken it.
+_SETTLE_BYTES = 8 * 1024 * 1024
 _CLAIM_BATCH = 500
 # Where a processor that is idle has to stay for a moment (tidegate.take_leave), it looks this often.
 _STAY_SECONDS = 0.1
@@ -221,7 +223,10 @@ class Processor:
         self._rated = arrival.rated
         self._is_direct = self._persistently(is_direct)
         with Slots(
-            {name: known[name] for name in self._types}, size=self._slots_wanted, worker=self.worker.id
+            {name: known[name] for name in self._types},
+            size=self._slots_wanted,
+            worker=self.worker.id,
+            room_bytes=self.settings.room_bytes,
         ) as self._slots:
             if arrival.suspects or arrival.due & {"declare", "reclaim"}:
                 self._run_suspects()
@@ -280,7 +285,8 @@ class Processor:
             return
         if room <= 0 or time.monotonic() < self._look_again_at:
             return
-        self._ask(lambda c: Claiming(c, room=room, limits=self._limits()))
+        room_bytes = self._slots.room_bytes
+        self._ask(lambda c: Claiming(c, room=room, room_bytes=room_bytes, limits=self._limits()))
 
     def _start(self, jobs: list[Claimed]) -> None:
         self._counts["claimed"] += len(jobs)
@@ -310,7 +316,7 @@ class Processor:
         else:
             finished = self._slots.finished(within=self._patience(), or_when=[asked.fileno()] if asked else [])
         self._hear(finished)
-        self._hear_postgres()
+        self._hear_postgres(wait=self._has_heard_enough and self._has_to_wait(Completing))
         if self._is_due_to_settle:
             self._settle()
         now = time.monotonic()
@@ -332,6 +338,7 @@ class Processor:
     def _settle(self) -> None:
         """What is plain while the slots go on; the rest at once."""
         batch, self._unsettled = self._unsettled, []
+        self._slots.heard_bytes = 0
         plain = [finished for finished in batch if is_plain(finished)]
         if len(plain) < len(batch):
             self._settle_now([finished for finished in batch if not is_plain(finished)])
@@ -368,8 +375,11 @@ class Processor:
             return
         jobs = asked.end()
         if jobs is None:
-            jobs = self._persistently(lambda c: claim(c, room=asked.room, limits=self._limits()))
-        self._spare = len(jobs) < asked.room
+            jobs = self._persistently(
+                lambda c: claim(c, room=asked.room, room_bytes=asked.room_bytes, limits=self._limits())
+            )
+        # Fewer than there is room for, and little for their bytes: a letter is several, and the next may be large.
+        self._spare = len(jobs) < asked.room and sum(job.weight for job in jobs) * 8 < asked.room_bytes
         if self._spare:
             self._look_again_at = time.monotonic() + _LOOK_AGAIN_SECONDS
         if self._is_due_to_settle:  # before the jobs are handed out, which takes a while
@@ -467,7 +477,8 @@ class Processor:
         if seconds > 0:
             self._pause(min(seconds, _STAY_SECONDS))
             return True
-        last = self._persistently(lambda c: claim(c, room=self._room, limits=self._limits()))
+        room, room_bytes = self._room, self._slots.room_bytes
+        last = self._persistently(lambda c: claim(c, room=room, room_bytes=room_bytes, limits=self._limits()))
         if last:
             self._persistently(lambda c: stay(c, self.worker))
             self._start(last)
@@ -481,7 +492,8 @@ class Processor:
 
     @property
     def _room(self) -> int:
-        return min(self._slots.room, self._max_jobs - self._counts["claimed"], self._claim_batch)
+        room = min(self._slots.room, self._max_jobs - self._counts["claimed"], self._claim_batch)
+        return room if self._slots.room_bytes > 0 else 0
 
     def _patience(self) -> float:
         now = time.monotonic()
@@ -500,9 +512,14 @@ class Processor:
             and (
                 time.monotonic() >= self._settle_at
                 or len(self._unsettled) >= _SETTLE_BATCH
+                or self._has_heard_enough
                 or not self._slots.in_flight
             )
         )
+
+    @property
+    def _has_heard_enough(self) -> bool:
+        return self._slots.heard_bytes > _SETTLE_BYTES
 
     @property
     def _is_over(self) -> bool:

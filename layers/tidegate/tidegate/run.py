@@ -14,7 +14,7 @@ from types import TracebackType
 from typing import Any, ClassVar, NamedTuple, Self
 
 from tidegate import database, lifeline, orphans
-from tidegate.job import Claimed
+from tidegate.job import ROOM_BYTES, Claimed
 from tidegate.job_type import JobTypes
 from tidegate.outcome import Cancelled, Died, Ending, Outcome, Raised, Released
 from tidegate.running import Words
@@ -43,8 +43,13 @@ _CHUNK_SECONDS = 0.02
 # … and so many they may be. More would lose more when the slot is lost, and gain nothing.
 _MAX_CHUNK = 250
 _MAX_IN_FLIGHT = 1000
+# One message to a slot: the slot holds it as long as the processor does. One job may be larger.
+_CHUNK_BYTES = 1024 * 1024
+# One that carries more is emptied when it has ended: until it is settled it only takes up memory.
+_HEAVY = 4096
 # A handler that never stops speaking is not listened to for longer, while others have something to say.
 _MAX_MESSAGES = 100
+_MAX_MESSAGES_BYTES = 1024 * 1024
 # A lock is a few seconds longer than a timeout; a job that has waited for longer than this would not fit under it.
 STALE_SECONDS = 2.0
 # A slot that has not begun by then is stuck: a thread that a job has left behind may have the interpreter to itself.
@@ -67,9 +72,13 @@ class Finished(NamedTuple):
 
 
 class Slots:
-    def __init__(self, job_types: JobTypes, *, size: int, worker: str) -> None:
+    def __init__(self, job_types: JobTypes, *, size: int, worker: str, room_bytes: int = ROOM_BYTES) -> None:
         self._job_types = job_types
         self._size = size
+        self._most_bytes = room_bytes
+        self._held_at_most = 0
+        self.heard_bytes = 0
+        """What slots have sent that ended; the processor sets it back when that is on its way to Postgres."""
         self._worker = worker
         self._slots: list[_Process] = []
         self._queue: deque[tuple[int, Claimed]] = deque()
@@ -104,10 +113,20 @@ class Slots:
         # Short jobs are fetched by the handful, not one by one as they end.
         return room if chunk == 1 or room * 4 >= wanted else 0
 
+    @property
+    def room_bytes(self) -> int:
+        """How much the next jobs may carry; as with room, by the handful."""
+        if self._held_at_most * 4 > self._most_bytes * 3:  # what has ended since is still in it
+            held = [job for _, job in self._queue] + [job for slot in self._slots for job in slot.assigned.values()]
+            self._held_at_most = sum(job.weight for job in held)
+        room = self._most_bytes - self._held_at_most
+        return room if room * 4 >= self._most_bytes else 0
+
     def start(self, jobs: Iterable[Claimed]) -> None:
         for job in jobs:
             self._numbers += 1
             self._queue.append((self._numbers, job))
+            self._held_at_most += job.weight
         self._feed()
 
     def finished(self, *, within: float, or_when: Sequence[int] = ()) -> list[Finished]:
@@ -203,9 +222,11 @@ class Slots:
         """The next job, and those behind it that will not keep each other waiting."""
         chunk: Chunk = []
         seconds = 0.0
+        weight = 0
         while self._queue and len(chunk) < _MAX_CHUNK:
             seconds += self._seconds.get(self._queue[0][1].type, 1.0)
-            if chunk and seconds > _CHUNK_SECONDS:
+            weight += self._queue[0][1].weight
+            if chunk and (seconds > _CHUNK_SECONDS or weight > _CHUNK_BYTES):
                 break
             chunk.append(self._queue.popleft())
         return chunk
@@ -223,6 +244,7 @@ class Slots:
 
     def _listen(self, slot: "_Process") -> list[Finished]:
         finished: list[Finished] = []
+        enough = self.heard_bytes + _MAX_MESSAGES_BYTES
         try:
             for _ in range(_MAX_MESSAGES):
                 match slot.pipe.recv():
@@ -233,11 +255,12 @@ class Slots:
                     case HandedBack(numbers) if slot.assigned.keys() >= set(numbers):
                         self._queue.extendleft((number, slot.assigned.pop(number)) for number in reversed(numbers))
                     case bytes(entries) if ended := self._ended(slot, entries):
+                        self.heard_bytes += len(entries)
                         self._learn(ended)
                         finished += ended
                     case _:  # somebody else speaks through the slot's pipe: nothing more from it is believed
                         return finished + self._kill(slot)
-                if not slot.pipe.poll():
+                if self.heard_bytes > enough or not slot.pipe.poll():
                     break
         except (EOFError, OSError):  # its process has ended, or a handler has closed what it could and goes on
             slot.mute = True
@@ -257,7 +280,8 @@ class Slots:
         said = self._words.pop(number, None)
         if said:
             words = said.followed_by(words) if words else said
-        return Finished(slot.assigned.pop(number), outcome, words, follow_ups, seconds)
+        job = slot.assigned.pop(number)
+        return Finished(job if job.weight < _HEAVY else job.emptied, outcome, words, follow_ups, seconds)
 
     def _learn(self, ended: list[Finished]) -> None:
         """How long a type takes, on the average of those that came together: one that had to wait for a core for a

@@ -107,6 +107,8 @@ class Settings(BaseModel):
     """How many handlers a processor runs at once."""
     max_jobs: int = Field(default=10_000, ge=1)
     """How many jobs one invocation starts at the most."""
+    aws_lambda_function_memory_size: int = Field(default=1024, ge=1)
+    """Megabytes; Lambda says it."""
     lane: Annotated[str, AfterValidator(_is_a_word)] = "default"
     """Whose jobs a processor runs."""
     processor_lanes: Annotated[str, AfterValidator(_is_a_list_of_words)] = "default,slow"
@@ -157,6 +159,12 @@ class Settings(BaseModel):
         for name, secret in re.findall(_SECRET, self.webhook_secrets.replace(",", " ")):
             secrets.setdefault(name, []).append(secret)
         return secrets
+
+    @property
+    def room_bytes(self) -> int:
+        """Of what jobs carry, for a processor. In memory a letter takes up to four bytes, and is there twice: in the
+        processor, and on its way or in a slot. So it is a third of the memory at the most: the rest is for handlers."""
+        return self.aws_lambda_function_memory_size * 1024 * 1024 // 32
 
     @property
     def lanes(self) -> list[str]:

@@ -4,7 +4,7 @@
 -- name: claim
 SELECT id, lock_version, type, priority, payload, attempts, max_attempts, deaths, timeout, concurrency_key, batch_id,
     parent_id, state, steps, woken_by, signal, traceparent, owner, created_at, scheduled_for, locked_at
-FROM tidegate.claim(%(types)s, %(lane)s, %(room)s, %(seconds_left)s, %(worker)s, %(grace)s, %(now)s)
+FROM tidegate.claim(%(types)s, %(lane)s, %(room)s, %(room_bytes)s, %(seconds_left)s, %(worker)s, %(grace)s, %(now)s)
 
 -- name: claim_suspect
 SELECT id, lock_version, type, priority, payload, attempts, max_attempts, deaths, timeout, concurrency_key, batch_id,

@@ -1,0 +1,62 @@
+"""What jobs carry, and what they leave, never takes more memory than a processor has."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.crowd import Fleet, make_effects, statuses
+from tests.engine.job_types import JOB_TYPES
+from tidegate.database import Connection
+from tidegate.declare import declare
+
+# Of the 1,024 MB of a processor. Its jobs hold a third at the most; ten slots and the rest take what is left of this.
+MOST_MEGABYTES = 600
+# 250 KB each. One astral letter makes Python keep four bytes for each letter; the rest compresses to next to nothing.
+LARGE = "jsonb_build_object('text', repeat('x', 250 * 1024) || U&'\\+01F600')"
+
+
+def enqueue(connection: Connection, size: int, type_: str, payload: str, due: str) -> None:
+    connection.execute(
+        "INSERT INTO tidegate.jobs (type, owner, max_attempts, payload, scheduled_for)"
+        f" SELECT %s, 'alice', 3, {payload}, now() + %s::interval FROM generate_series(1, %s)",
+        [type_, due, size],
+    )
+
+
+def megabytes(pid: int) -> float:
+    """Of a process and all its children, what they share counted once."""
+    total = 0.0
+    children = [int(each) for path in Path(f"/proc/{pid}/task").glob("*/children") for each in path.read_text().split()]
+    for each in [pid, *children]:
+        try:
+            rollup = Path(f"/proc/{each}/smaps_rollup").read_text()
+        except OSError:  # it has just ended
+            continue
+        total += sum(int(line.split()[1]) for line in rollup.splitlines() if line.startswith("Pss:")) / 1024
+    return total
+
+
+@pytest.mark.parametrize(
+    ("type_", "size", "payload"),
+    [("quick", 1100, LARGE), ("leaves_much", 300, "'{}'")],
+    ids=["large payloads", "large results"],
+)
+def test_a_processor_and_its_slots_stay_within_their_memory(
+    committed: Connection, database_url: str, type_: str, size: int, payload: str
+) -> None:
+    make_effects(committed)
+    declare(committed, JOB_TYPES.values(), longest=100)
+    # These teach the processor that its jobs are short: from then on it takes a thousand at a time.
+    enqueue(committed, 3_000, "quick", "'{}'", "-2 hours")
+    enqueue(committed, size, type_, payload, "-1 hour")
+
+    most = 0.0
+    give_up = time.monotonic() + 120
+    with Fleet(database_url, size=1, slots=10, once=True) as fleet:
+        while fleet.processes[0].poll() is None and time.monotonic() < give_up:
+            most = max(most, megabytes(fleet.processes[0].pid))
+            time.sleep(0.02)
+
+    assert statuses(committed) == {"completed": 3_000 + size}
+    assert most < MOST_MEGABYTES
