@@ -44,7 +44,8 @@ def take(
 def end(connection: Connection, job: Claimed, outcome: Outcome) -> dict[str, int]:
     """As a processor does it: settle, and after the commit what follows from it."""
     batch = [Finished(job, outcome)]
-    counts = settle(connection, batch)
+    counts, locked = settle(connection, batch)
+    assert locked == []
     follow_through(connection, batch)
     return counts
 
@@ -59,6 +60,14 @@ def in_line[A, B](
             future = pool.submit(second, other)
             wait_until_somebody_waits_for(one)
         return answer, future.result(10)
+
+
+def in_passing[A](one: Connection, first: Callable[[Connection], A], other: Connection, batch: list[Finished]) -> A:
+    """A settlement does not wait for the rows that the first has changed and not committed: it is made again."""
+    with one.transaction():
+        answer = first(one)
+        assert settle(other, batch).locked == batch
+    return answer
 
 
 def wait_until_somebody_waits_for(holder: Connection) -> None:

@@ -122,7 +122,7 @@ def test_an_open_transaction_that_met_a_job_does_not_hold_it(committed: Connecti
         met = put(application, unique=Unique(key="u"))
         with committed.transaction():
             committed.execute("SET LOCAL lock_timeout = '2s'")
-            counts = settle(committed, [Finished(running, Completed("1"))])
+            counts, _ = settle(committed, [Finished(running, Completed("1"))])
 
     assert (str(met.id), counts["complete"]) == (running.id, 1)
 

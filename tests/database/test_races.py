@@ -4,7 +4,7 @@ import json
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -14,7 +14,7 @@ import psycopg
 import pytest
 
 from tests import factory
-from tests.crowd import end, enqueue_many, in_line, statuses, take, wait_until_somebody_waits_for
+from tests.crowd import end, enqueue_many, in_line, in_passing, statuses, take, wait_until_somebody_waits_for
 from tests.factory import EVE
 from tidegate.batch import create_batch, end_batches
 from tidegate.claim import unblock
@@ -29,15 +29,12 @@ from tidegate.manage.jobs import cancel, retry
 from tidegate.manage.search import JobFilter
 from tidegate.manage.types import Declaration, declare
 from tidegate.outcome import Completed, Failed, Outcome, Retried, Reviewed, SafeError, Snoozed, Waiting
-from tidegate.processor import Processor
 from tidegate.reclaim import reclaim
 from tidegate.report import report
 from tidegate.run import Finished
 from tidegate.running import Line, Words
-from tidegate.settings import Settings
 from tidegate.settle import settle
 from tidegate.wait import leave_signal, signal, wake
-from tidegate.worker import Worker
 
 OOPS = SafeError("oops", "it broke")
 DONE = Completed("null")
@@ -61,7 +58,7 @@ def row(connection: Connection, job: Claimed) -> dict[str, Any]:
 
 
 def settle_as(job: Claimed, outcome: Outcome) -> Any:
-    return lambda connection: settle(connection, [Finished(job, outcome)])
+    return lambda connection: settle(connection, [Finished(job, outcome)]).counts
 
 
 def reclaim_tomorrow(connection: Connection) -> int:
@@ -124,7 +121,8 @@ def test_two_claims_of_types_without_limits_do_not_wait_for_each_other(
 
 
 def test_what_is_being_reclaimed_cannot_be_settled(committed: Connection, other: Connection, job: Claimed) -> None:
-    reclaimed, counts = in_line(committed, reclaim_tomorrow, other, settle_as(job, DONE))
+    reclaimed = in_passing(committed, reclaim_tomorrow, other, [Finished(job, DONE)])
+    counts, _ = settle(other, [Finished(job, DONE)])
 
     assert (reclaimed, counts["lost"], counts["complete"]) == (1, 1, 0)
     assert (row(committed, job)["status"], row(committed, job)["attempts"]) == ("pending", 0)
@@ -174,7 +172,8 @@ def test_a_job_that_is_just_completing_cannot_be_cancelled(
 def test_a_job_that_was_cancelled_while_it_ran_does_not_come_back(
     committed: Connection, other: Connection, job: Claimed, outcome: Outcome
 ) -> None:
-    asked, counts = in_line(committed, cancel_it(job), other, settle_as(job, outcome))
+    asked = in_passing(committed, cancel_it(job), other, [Finished(job, outcome)])
+    counts, _ = settle(other, [Finished(job, outcome)])
 
     assert (asked, counts["lost"]) == ("processing", 0)
     assert row(committed, job)["status"] == "cancelled"
@@ -223,9 +222,9 @@ def test_a_stale_outcome_does_not_touch_a_job_that_was_retried_by_hand(
 
     with committed.transaction():
         assert retry_it(job)(committed) == "pending"
-        assert settle(other, [Finished(job, DONE)])["lost"] == 1
+        assert settle(other, [Finished(job, DONE)]).counts["lost"] == 1
 
-    assert settle(other, [Finished(job, DONE)])["lost"] == 1
+    assert settle(other, [Finished(job, DONE)]).counts["lost"] == 1
     assert row(committed, job)["status"] == "pending"
 
 
@@ -357,9 +356,8 @@ def test_a_job_that_begins_to_wait_while_a_person_signals_is_woken(
 ) -> None:
     waits = Waiting("go", children=False, timeout=60, state=None)
 
-    woken, _ = in_line(
-        committed, lambda c: jobs.signal(c, UUID(job.id), EVE, "go"), other, lambda c: end(c, job, waits)
-    )
+    woken = in_passing(committed, lambda c: jobs.signal(c, UUID(job.id), EVE, "go"), other, [Finished(job, waits)])
+    end(other, job, waits)
 
     assert (woken, row(committed, job)["woken_by"]) == (False, "signal")
 
@@ -447,7 +445,9 @@ def test_lines_of_a_log_are_seen_in_the_order_of_their_ids(
     """Whoever has seen one of them and asks for those after it misses none."""
 
     def speak(connection: Connection) -> None:
-        report(connection, [(job, Words(lines=[Line("info", "the handler", "{}", time.monotonic())]))])
+        said = Words(lines=[Line("info", "the handler", "{}", time.monotonic())])
+        while report(connection, [(job, said)]).locked:
+            time.sleep(0.01)
 
     def act(connection: Connection) -> None:
         jobs.signal(connection, UUID(job.id), EVE, "a person")
@@ -459,7 +459,7 @@ def test_lines_of_a_log_are_seen_in_the_order_of_their_ids(
             with committed.transaction():
                 one(committed)
                 second = pool.submit(two, other)
-                wait_until_somebody_waits_for(committed)
+                time.sleep(0.2)
                 seen += jobs.log(reader, UUID(job.id), EVE, after=0).lines
             second.result(10)
         seen += jobs.log(reader, UUID(job.id), EVE, after=seen[-1].id if seen else 0).lines
@@ -618,63 +618,6 @@ def test_batches_with_the_same_keys_in_opposite_orders_do_not_wait_for_each_othe
 
     assert outcomes == [{"replaced": 500}] * 2
     assert "somebody else was in the way, once more" not in caplog.messages
-
-
-def settle_both(connection: Connection, first: Claimed, second: Claimed) -> None:
-    said = Words(lines=[Line("info", "said", "{}", time.monotonic())])
-    assert (
-        settle(connection, [Finished(first, Completed("1")), Finished(second, Completed("2"), said)])["complete"] == 2
-    )
-
-
-def report_both(connection: Connection, first: Claimed, second: Claimed) -> None:
-    said = Words(lines=[Line("info", "said", "{}", time.monotonic())])
-    assert report(connection, [(first, Words(progress=50)), (second, said)]).lost == []
-
-
-@pytest.mark.parametrize("writes", [settle_both, report_both])
-def test_what_a_processor_writes_of_several_jobs_it_holds_in_one_order(
-    committed: Connection, other: Connection, writes: Callable[[Connection, Claimed, Claimed], object]
-) -> None:
-    """Also where only the later one has said something. So it can wait for a bulk step, but not both for each other."""
-    factory.make_type(committed)
-    for _ in range(2):
-        factory.make_job(committed)
-    first, second = sorted(take(committed, 2), key=lambda job: job.id)
-
-    with ThreadPoolExecutor(1) as pool:
-        with committed.transaction():
-            committed.execute("SELECT FROM tidegate.jobs WHERE id = %s FOR UPDATE", [first.id])
-            future = pool.submit(writes, other, first, second)
-            wait_until_somebody_waits_for(committed)
-
-            later = committed.execute("SELECT FROM tidegate.jobs WHERE id = %s FOR UPDATE NOWAIT", [second.id])
-        future.result(10)
-
-    assert later.rowcount == 1
-
-
-def test_a_settlement_that_gives_way_in_a_deadlock_is_written_after_it(
-    committed: Connection, other: Connection
-) -> None:
-    factory.make_type(committed)
-    ids = [factory.make_job(committed) for _ in range(2)]
-    batch = [Finished(job, DONE) for job in take(committed, 2)]
-    lock = "SELECT FROM tidegate.jobs WHERE id = %s FOR UPDATE"
-    processor = Processor(
-        lambda: other, {}, Settings.read({"DATABASE_URL": "postgresql://"}), Worker("w1"), lambda: 100
-    )
-
-    with ThreadPoolExecutor(1) as pool:
-        with committed.transaction():
-            committed.execute("SET LOCAL deadlock_timeout = '10s'")
-            committed.execute(lock, [ids[1]])
-            second = pool.submit(processor._persistently, lambda connection: settle(connection, batch))
-            wait_until_somebody_waits_for(committed)
-            committed.execute(lock, [ids[0]])
-        counts = second.result(10)
-
-    assert counts == {"complete": 2, "lost": 0}
 
 
 def test_within_a_transaction_of_the_callers_a_deadlock_is_his(committed: Connection, other: Connection) -> None:

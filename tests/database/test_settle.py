@@ -28,7 +28,7 @@ def claim_one(connection: Connection) -> Claimed:
 
 
 def settle_one(connection: Connection, job: Claimed, outcome: Outcome) -> Counter[str]:
-    return settle(connection, [Finished(job, outcome)])
+    return settle(connection, [Finished(job, outcome)]).counts
 
 
 def test_complete_keeps_the_result_and_charges_the_attempt(connection: Connection, job: Claimed) -> None:
@@ -86,7 +86,8 @@ def test_a_batch_of_all_outcomes_is_settled_at_once(connection: Connection, emai
         factory.make_job(connection)
     jobs = claim(connection, room=5, limits=Limits(["email"], "default", 100, "w1"))
 
-    counts = settle(connection, [Finished(job, outcome) for job, outcome in zip(jobs, outcomes, strict=True)])
+    finished = [Finished(job, outcome) for job, outcome in zip(jobs, outcomes, strict=True)]
+    counts, _ = settle(connection, finished)
 
     assert counts == {"complete": 2, "retry": 1, "fail": 1, "release": 1, "lost": 0}
     assert factory.job(connection, UUID(jobs[2].id))["deaths"] == 1
@@ -121,4 +122,4 @@ def test_settle_and_reclaim_at_once_do_not_both_win(committed: Connection, datab
 
 
 def test_nothing_to_settle_is_no_statement(connection: Connection) -> None:
-    assert settle(connection, []) == {}
+    assert settle(connection, []) == ({}, [])

@@ -27,6 +27,7 @@ from tests.crowd import (
 )
 from tests.engine.job_types import JOB_TYPES
 from tidegate import database
+from tidegate import settle as settles
 from tidegate.database import Connection, connect
 from tidegate.declare import declare
 from tidegate.processor import Processor
@@ -42,6 +43,7 @@ def ready(committed: Connection, database_url: str, monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv("EFFECTS_URL", database_url)
     make_effects(committed)
     declare(committed, JOB_TYPES.values(), longest=100)
+    monkeypatch.setattr(settles, "_PATIENCE", "10s")  # a settlement that waits is what these tests break off
     database._connection = None
     yield committed
     committed.execute("DROP TABLE public.effects")

@@ -1,4 +1,5 @@
-"""Jobs are held, in one order, before several are changed; and so is one by whoever writes into its log.
+"""A request holds jobs, in one order, before it changes several, or writes into the log of one.
+(A processor holds what is free, and comes back for the rest: settle.py.)
 
 So nobody waits for somebody who waits for him; and the lines of a log become visible in the order of their ids, so who
 reads on after one of them has missed none. It is a statement of its own: the next one sees what was committed while
@@ -12,8 +13,10 @@ from tidegate.database import Connection
 from tidegate.statements import load
 
 _SQL = load("hold")
+# As the roles of the two APIs wait; the user that DATABASE_URL names may have no limit.
+_PATIENCE = "5s"
 
 
 def hold(connection: Connection, ids: Iterable[UUID | str]) -> None:
     """In the transaction that changes these jobs, before it does."""
-    connection.execute(_SQL["hold"], {"ids": list(ids)})
+    connection.execute(_SQL["hold"], {"ids": list(ids), "patience": _PATIENCE})

@@ -25,6 +25,7 @@ from tidegate.claim import (
 )
 from tidegate.database import Connection, is_direct
 from tidegate.declare import Declaration, declare, judge, report_lane
+from tidegate.held import AGAIN_SECONDS, Held
 from tidegate.job import Claimed
 from tidegate.job_type import JobTypes
 from tidegate.outcome import Released, Waiting
@@ -72,6 +73,8 @@ _WAKE_DUE_SECONDS = 3.0
 _RECONNECT_SECONDS = 4.0
 _AGAIN_SECONDS = 0.1
 _AGAIN_AT_MOST_SECONDS = 1.0
+# So long, when all handlers have ended, the rows are waited for that another session has locked.
+_LAST_SECONDS = 1.0
 # The connection is not lost: somebody holds what is wanted, or wants what we hold.
 _IN_THE_WAY = (
     psycopg.errors.DeadlockDetected,
@@ -93,19 +96,22 @@ class Processor:
     _asked: deque[Claiming | Completing] = field(default_factory=deque, init=False)
     """What Postgres works at, in turn, while the slots go on; nothing else is asked before all of it is answered."""
 
-    def run(self) -> dict[str, int]:
-        began = time.monotonic()
+    def __post_init__(self) -> None:
         self._counts = Counter(reclaimed=0, scheduled=0, claimed=0, pruned=0)
         self._times = Times()
         self._unsettled: list[Finished] = []
+        self._held = Held()
         self._settle_at = self._report_at = self._look_again_at = self._wake_others_at = 0.0
         self._was_in_vain = self._spare = self._closing = self._others_ready = False
         self._settlements = self._siblings = 0
-        self._keep_up_at = began + _KEEP_UP_SECONDS
+        self._keep_up_at = time.monotonic() + _KEEP_UP_SECONDS
         self._idle_since: float | None = None
         self._waker = Waker(self.settings.functions_by_lane)
         # Before anything is waited for: how long the invocations of this function are, not how long this one has left.
         self._longest = self._seconds_left()
+
+    def run(self) -> dict[str, int]:
+        began = time.monotonic()
         arrival = self._arrive()
         self._do_chores(arrival)
         if self._is_wanted(arrival) and self._enter():
@@ -122,7 +128,6 @@ class Processor:
 
     def declare(self) -> dict[str, Any]:
         """At a deployment, so that its job types are known before anybody sends such a job."""
-        self._longest = self._seconds_left()
         declared = self._declare(self._arrive())
         return {"declared": declared.names, "refused": declared.refused}
 
@@ -231,6 +236,7 @@ class Processor:
             if arrival.suspects or arrival.due & {"declare", "reclaim"}:
                 self._run_suspects()
             self._run_jobs()
+        self._settle_at_last()
 
     def _depart(self) -> None:
         """Whoever takes his leave looks whether something is left that he had no time, or no room, for."""
@@ -265,7 +271,7 @@ class Processor:
                 self._persistently(lambda c: close(c, self.worker))
                 is_away = self._others_ready = True
             self._start([job])
-            while self._slots.in_flight or self._unsettled or self._asked:
+            while self._is_busy:
                 self._listen()
         if not self._closing:
             self._persistently(lambda c: stay(c, self.worker))
@@ -274,7 +280,7 @@ class Processor:
         self._look_again_at = 0.0
         while True:
             self._claim()
-            if self._slots.in_flight or self._unsettled or self._asked:
+            if self._is_busy:
                 self._listen()
             elif self._closing or not (self._wait_for_a_token() or self._wait_for_more()):
                 return
@@ -319,6 +325,8 @@ class Processor:
         self._hear_postgres(wait=self._has_heard_enough and self._has_to_wait(Completing))
         if self._is_due_to_settle:
             self._settle()
+        if self._held.is_due:
+            self._settle_held()
         now = time.monotonic()
         if now >= self._report_at:
             self._report()
@@ -346,7 +354,25 @@ class Processor:
             self._ask(lambda c: Completing(c, plain))
 
     def _settle_now(self, batch: list[Finished]) -> None:
-        self._settled(batch, self._persistently(lambda c: settle(c, batch)))
+        counts, locked = self._persistently(lambda c: settle(c, batch))
+        if locked or self._held:
+            self._held.update(batch, locked)
+        not_yet = {finished.job.id for finished in locked}
+        self._settled([finished for finished in batch if finished.job.id not in not_yet], counts)
+
+    def _settle_held(self) -> None:
+        if not self._slots.in_flight:  # a handler may have locked its own row, and its slot may hold it still
+            self._hear(self._slots.kill())
+        self._settle_now(self._held.batch)
+
+    def _settle_at_last(self) -> None:
+        """No handler is left. What cannot be written now is done again, when its lock has expired."""
+        give_up = time.monotonic() + _LAST_SECONDS
+        while self._held and time.monotonic() < give_up:
+            self._settle_now(self._held.batch)
+            if self._held:
+                time.sleep(AGAIN_SECONDS)
+        self._held.give_up()
 
     def _settled(self, batch: list[Finished], counts: Counter[str]) -> None:
         self._counts.update(counts)
@@ -404,6 +430,8 @@ class Processor:
         if running:
             wishes = self._persistently(lambda c: report(c, running))
             self._counts["lost"] += len(wishes.lost)
+            said = {job.id: words for job, words in running if words}
+            self._slots.take_back({job_id: said[job_id] for job_id in wishes.locked})
             self._hear(self._slots.forget(wishes.lost))
             self._hear(self._slots.cancel(wishes.cancel))
 
@@ -445,7 +473,7 @@ class Processor:
             self._hear(self._slots.finished(within=give_up - time.monotonic()))
         self._hear(self._slots.kill())
         self._hear_postgres(wait=True)
-        batch, self._unsettled = self._unsettled, []
+        batch, self._unsettled = [*self._unsettled, *self._held.batch], []
         self._settle_now(batch)
 
     def _wait_for_a_token(self) -> bool:
@@ -493,13 +521,15 @@ class Processor:
     @property
     def _room(self) -> int:
         room = min(self._slots.room, self._max_jobs - self._counts["claimed"], self._claim_batch)
-        return room if self._slots.room_bytes > 0 else 0
+        return room if self._slots.room_bytes > 0 and not self._held.is_full else 0
 
     def _patience(self) -> float:
         now = time.monotonic()
         ends = [self._report_at, self._attend_at, now + self._seconds_left() + MARGIN_SECONDS - RESERVE_SECONDS]
         if self._unsettled and not self._has_to_wait(Completing):
             ends.append(self._settle_at)
+        if self._held:
+            ends.append(self._held.again_at)
         if self._room > 0 and not self._has_to_wait(Claiming) and not self._closing:
             ends.append(self._look_again_at)
         return max(min(ends) - now, 0)
@@ -520,6 +550,11 @@ class Processor:
     @property
     def _has_heard_enough(self) -> bool:
         return self._slots.heard_bytes > _SETTLE_BYTES
+
+    @property
+    def _is_busy(self) -> bool:
+        """A row that another session has locked is waited for as a handler is: to the end, and no further."""
+        return bool(self._slots.in_flight or self._unsettled or self._asked or (self._held and not self._is_over))
 
     @property
     def _is_over(self) -> bool:

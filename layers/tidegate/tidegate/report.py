@@ -2,14 +2,10 @@
 
 import time
 from collections.abc import Iterable
-from contextlib import nullcontext
 from dataclasses import dataclass, field
-
-from psycopg.pq import TransactionStatus
 
 from tidegate import json_text
 from tidegate.database import Connection
-from tidegate.hold import hold
 from tidegate.job import Claimed
 from tidegate.running import Words
 from tidegate.statements import load
@@ -27,6 +23,8 @@ class Wishes:
     """Jobs that somebody wants cancelled."""
     lost: list[str] = field(default_factory=list)
     """Jobs that are no longer under our lock."""
+    locked: list[str] = field(default_factory=list)
+    """Jobs whose rows another session has locked: what they have said is not written yet."""
 
 
 def report(connection: Connection, jobs: Iterable[tuple[Claimed, Words | None]]) -> Wishes:
@@ -40,7 +38,8 @@ def report(connection: Connection, jobs: Iterable[tuple[Claimed, Words | None]])
         "stage": [words.stage for _, words in said],
         "state": [words.state for _, words in said],
         "steps": [json_text.encode(words.steps) if words.steps else None for _, words in said],
-        "speaks": [words.changes_the_job for _, words in said],
+        "changes": [words.changes_the_job for _, words in said],
+        "speaks": [bool(words) for _, words in said],
         "line_id": [job_id for job_id, _ in lines],
         "line_level": [line.level for _, line in lines],
         "line_message": [line.message for _, line in lines],
@@ -48,12 +47,9 @@ def report(connection: Connection, jobs: Iterable[tuple[Claimed, Words | None]])
         "line_age": [max(now - line.said_at, 0) for _, line in lines],
         "most_lines": MOST_LINES,
     }
-    is_alone = connection.info.transaction_status == TransactionStatus.IDLE
-    with connection.transaction() if lines and is_alone else nullcontext():
-        if lines:
-            hold(connection, [job.id for job, words in said if words.lines or words.changes_the_job])
-        ours = {row["id"]: row["cancel"] for row in connection.execute(_SQL["report"], parameters)}
+    ours = {row["id"]: row for row in connection.execute(_SQL["report"], parameters)}
     return Wishes(
-        cancel=[job_id for job_id, cancel in ours.items() if cancel],
+        cancel=[job_id for job_id, row in ours.items() if row["cancel"]],
         lost=[job.id for job, _ in said if job.id not in ours],
+        locked=[job_id for job_id, row in ours.items() if row["locked"]],
     )

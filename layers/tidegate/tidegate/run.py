@@ -159,6 +159,13 @@ class Slots:
         current = [found for slot in self._slots if (found := slot.current) and found.began_at <= began_by]
         return [(found.job, self._words.pop(found.number, None)) for found in current]
 
+    def take_back(self, words: dict[str, Words]) -> None:
+        """What could not be written yet, by the job that said it."""
+        for slot in self._slots:
+            for number, job in slot.assigned.items():
+                if job.id in words:
+                    self._words[number] = words[job.id].followed_by(self._words.get(number, Words()))
+
     def cancel(self, ids: Iterable[str]) -> list[Finished]:
         """Asks these to stop; those that were asked long ago, and go on, are ended."""
         ended, wanted = [], set(ids)

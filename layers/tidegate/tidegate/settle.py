@@ -1,14 +1,13 @@
 """processing → what the outcome says: one statement for each kind of outcome in the batch, fenced by the lock."""
 
 from collections import Counter
-from typing import Any, assert_never
+from typing import Any, NamedTuple, assert_never
 
 import psycopg
 from psycopg.rows import scalar_row
 
 from tidegate import json_text
 from tidegate.database import Connection
-from tidegate.hold import hold
 from tidegate.job import Claimed
 from tidegate.outcome import (
     MAX_MESSAGE,
@@ -45,12 +44,21 @@ _ARROWS: dict[type[Outcome], tuple[str, str]] = {
 }
 # Of so many at once only the number is logged, where all is well.
 _MANY = 20
+# So long a completion waits for rows that another session has locked. Most let them go at once.
+_PATIENCE = "100ms"
 
 
-def settle(connection: Connection, batch: list[Finished]) -> Counter[str]:
+class Settled(NamedTuple):
+    counts: Counter[str]
     """How many went which way, by the name of the statement, and how many were lost, with the lock, to others."""
+    locked: list[Finished]
+    """Neither written nor lost: another session has locked their rows."""
+
+
+def settle(connection: Connection, batch: list[Finished]) -> Settled:
+    """Waits for no row that is locked."""
     if not batch:
-        return Counter()
+        return Settled(Counter(), [])
     try:
         return _settle(connection, batch)
     except psycopg.Error as error:
@@ -59,7 +67,9 @@ def settle(connection: Connection, batch: list[Finished]) -> Counter[str]:
         if len(batch) == 1:
             return _settle(connection, [_unstorable(batch[0], error)])
         # One of them cannot be stored; it must not take the others with it.
-        return sum((settle(connection, [finished]) for finished in batch), Counter[str]())
+        each = [settle(connection, [finished]) for finished in batch]
+        counts = sum((settled.counts for settled in each), Counter[str]())
+        return Settled(counts, [finished for settled in each for finished in settled.locked])
 
 
 class Completing:
@@ -70,7 +80,7 @@ class Completing:
         self.question = Question(connection, _SQL["complete"], _columns(batch))
 
     def end(self) -> Counter[str] | None:
-        """None: Postgres refuses."""
+        """None: Postgres refuses, or another session has locked one of the rows."""
         rows = self.question.answer()
         return None if rows is None else _count(self.batch, {id_ for (id_,) in rows})
 
@@ -79,26 +89,36 @@ def is_plain(finished: Finished) -> bool:
     return isinstance(finished.outcome, Completed) and not finished.words and not finished.follow_ups
 
 
-def _settle(connection: Connection, batch: list[Finished]) -> Counter[str]:
-    by_kind: dict[type[Outcome], list[Finished]] = {}
-    for finished in batch:
-        by_kind.setdefault(type(finished.outcome), []).append(finished)
-    talkative = [(finished.job, finished.words) for finished in batch if finished.words]
-    fruitful = [finished for finished in batch if finished.follow_ups]
-    if len(by_kind) == 1 and not talkative and not fruitful:
-        return _write(connection, batch)[0]
+def _settle(connection: Connection, batch: list[Finished]) -> Settled:
     counts: Counter[str] = Counter()
     with connection.transaction():
-        hold(connection, [finished.job.id for finished in batch])
+        free = _ids(connection, "hold", batch)
+        passed_over = [finished for finished in batch if finished.job.id not in free]
+        ours = _ids(connection, "ours", passed_over) if passed_over else set()
+        locked = [finished for finished in passed_over if finished.job.id in ours]
+        talkative = [(each.job, each.words) for each in batch if each.words and each.job.id in free]
         if talkative:
             report(connection, talkative)
+        by_kind: dict[type[Outcome], list[Finished]] = {}
+        for finished in batch:
+            if finished.job.id not in ours:  # what is lost is told so with its kind
+                by_kind.setdefault(type(finished.outcome), []).append(finished)
         written: set[str] = set()
         for alike in by_kind.values():
             counted, ids = _write(connection, alike)
             counts.update(counted)
             written |= ids
-        _follow_up(connection, [finished for finished in fruitful if finished.job.id in written])
-    return counts
+        _follow_up(connection, [finished for finished in batch if finished.follow_ups and finished.job.id in written])
+    return Settled(counts, locked)
+
+
+def _ids(connection: Connection, statement: str, batch: list[Finished]) -> set[str]:
+    locks = {
+        "id": as_array([finished.job.id for finished in batch]),
+        "lock_version": as_array([finished.job.lock_version for finished in batch]),
+    }
+    with connection.cursor(row_factory=scalar_row) as cursor:
+        return set(cursor.execute(_SQL[statement], locks).fetchall())
 
 
 def _write(connection: Connection, batch: list[Finished]) -> tuple[Counter[str], set[str]]:
@@ -117,6 +137,7 @@ def _columns(batch: list[Finished]) -> dict[str, str]:
             "id": as_array([job.id for job in jobs]),
             "lock_version": as_array([job.lock_version for job in jobs]),
             "result": as_array(results),
+            "patience": _PATIENCE,
         }
     rows = [_row(finished.job, finished.outcome) for finished in batch]
     return {column: as_array([row[column] for row in rows]) for column in rows[0]}

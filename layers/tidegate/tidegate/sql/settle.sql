@@ -1,15 +1,34 @@
 -- Every statement here is fenced: it writes only where the job is still under the lock that the processor was given.
--- A job that is missing from the answer has been reclaimed in the meantime; somebody else will settle it.
+-- A job that is missing from the answer has been reclaimed in the meantime: another processor settles it.
 -- A job that somebody has asked to cancel does not come back: where it would be `pending`, `waiting` or `review_needed` it is
 -- `cancelled`.
 
+-- name: hold
+-- Those of these jobs that are still under our lock, and that no other session has locked. This transaction holds them now, so
+-- nothing that it does to them waits.
+SELECT job.id::text
+FROM unnest(%(id)s::uuid[], %(lock_version)s::bigint[]) AS settled (id, lock_version)
+JOIN tidegate.jobs AS job USING (id, lock_version)
+WHERE job.status = 'processing'
+FOR NO KEY UPDATE OF job SKIP LOCKED
+
+-- name: ours
+-- Of those that `hold` has passed over, the ones that are still under our lock: another session has locked their rows. The rest
+-- is lost.
+SELECT job.id::text
+FROM unnest(%(id)s::uuid[], %(lock_version)s::bigint[]) AS settled (id, lock_version)
+JOIN tidegate.jobs AS job USING (id, lock_version)
+WHERE job.status = 'processing'
+
 -- name: complete
--- processing → completed
+-- processing → completed. Of all the statements here it alone is also made without `hold`, which would cost each job a write more:
+-- where another session has locked one of the rows it is refused after a moment, and made again with `hold`.
 UPDATE tidegate.jobs AS job
 SET status = 'completed', result = settled.result, attempts = attempts + 1, progress = 100, finished_at = now(),
     suspect = false, error_code = NULL, error_message = NULL, locked_by = NULL, locked_at = NULL, lock_expires_at = NULL
 FROM unnest(%(id)s::uuid[], %(lock_version)s::bigint[], %(result)s::jsonb[]) AS settled (id, lock_version, result)
-WHERE job.id = settled.id AND job.status = 'processing' AND job.lock_version = settled.lock_version
+WHERE (SELECT tidegate.wait_at_most(%(patience)s)) IS NOT NULL
+  AND job.id = settled.id AND job.status = 'processing' AND job.lock_version = settled.lock_version
 RETURNING job.id::text
 
 -- name: review
@@ -132,29 +151,36 @@ JOIN tidegate.job_types AS t ON t.name = f.type
 JOIN tidegate.jobs AS parent ON parent.id = f.parent_id
 
 -- name: report
--- What running jobs have said: progress, stage, state, steps, log lines. Says of each of them, in turn, whether somebody
--- wants it cancelled.
+-- What running jobs have said: progress, stage, state, steps, log lines. Says of each of them, in turn, whether it is to be
+-- cancelled, and whether its row is locked by another session: what such a job has said is not written, and is said again.
 -- A job that is missing from the answer is no longer under this lock.
+-- The rows are held before a line is numbered, and each action that writes a line holds the row as well: so the lines of a log
+-- become visible in the order of their ids, and whoever reads on after one of them has missed none.
 WITH said AS (
-    SELECT id, lock_version, progress, stage, state, steps, speaks FROM unnest(
+    SELECT id, lock_version, progress, stage, state, steps, changes, speaks FROM unnest(
         %(id)s::uuid[], %(lock_version)s::bigint[], %(progress)s::smallint[], %(stage)s::text[], %(state)s::jsonb[],
-        %(steps)s::jsonb[], %(speaks)s::boolean[]
-    ) AS said (id, lock_version, progress, stage, state, steps, speaks)
+        %(steps)s::jsonb[], %(changes)s::boolean[], %(speaks)s::boolean[]
+    ) AS said (id, lock_version, progress, stage, state, steps, changes, speaks)
 ), ours AS MATERIALIZED (
     SELECT job.id, said.speaks, job.attempts, job.cancel_requested_at IS NOT NULL AS cancel
     FROM said JOIN tidegate.jobs AS job USING (id, lock_version)
     WHERE job.status = 'processing'
+), free AS MATERIALIZED (
+    SELECT job.id
+    FROM said JOIN tidegate.jobs AS job USING (id, lock_version)
+    WHERE said.speaks AND job.status = 'processing'
+    FOR NO KEY UPDATE OF job SKIP LOCKED
 ), written AS (
     UPDATE tidegate.jobs AS job
     SET progress = COALESCE(said.progress, job.progress), stage = COALESCE(said.stage, job.stage),
         state = COALESCE(said.state, job.state), steps = COALESCE(job.steps || said.steps, said.steps, job.steps)
-    FROM said
-    WHERE said.speaks AND job.id = said.id AND job.status = 'processing' AND job.lock_version = said.lock_version
-), held AS MATERIALIZED (
+    FROM said JOIN free USING (id)
+    WHERE said.changes AND job.id = said.id AND job.status = 'processing' AND job.lock_version = said.lock_version
+), counted AS MATERIALIZED (
     SELECT id, (
         SELECT count(*) FROM (
             SELECT FROM tidegate.job_logs AS log WHERE log.job_id = ours.id LIMIT %(most_lines)s + 1) AS bounded) AS lines
-    FROM ours WHERE id = ANY (%(line_id)s::uuid[])
+    FROM ours JOIN free USING (id) WHERE id = ANY (%(line_id)s::uuid[])
 ), logged AS (
     -- Up to so many lines a job; in the place of the next one stands that no more are kept. They are stamped with the
     -- moment at which they were said, by this clock.
@@ -165,13 +191,13 @@ WITH said AS (
         CASE WHEN nth <= %(most_lines)s THEN details END
     FROM (
         SELECT ours.id, ours.attempts + 1 AS attempt, line.level, line.message, line.details, line.age, line.n,
-            held.lines + row_number() OVER (PARTITION BY ours.id ORDER BY line.n) AS nth
+            counted.lines + row_number() OVER (PARTITION BY ours.id ORDER BY line.n) AS nth
         FROM unnest(%(line_id)s::uuid[], %(line_level)s::text[], %(line_message)s::text[], %(line_details)s::jsonb[],
                     %(line_age)s::float8[]) WITH ORDINALITY AS line (id, level, message, details, age, n)
         JOIN ours USING (id)
-        JOIN held USING (id)
+        JOIN counted USING (id)
     ) AS numbered
     WHERE nth <= %(most_lines)s + 1
     ORDER BY n
 )
-SELECT id::text, cancel FROM ours
+SELECT ours.id::text, cancel, speaks AND free.id IS NULL AS locked FROM ours LEFT JOIN free USING (id)

@@ -1,0 +1,327 @@
+"""Another session has locked the row of a running job, and keeps it: that job is settled later, and no other waits.
+
+As the user that DATABASE_URL names, who has no lock_timeout of its own.
+"""
+
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from typing import Any
+from uuid import UUID
+
+import psycopg
+import pytest
+from pydantic import BaseModel
+
+from tests import factory
+from tests.crowd import enqueue, enqueue_many, eventually, process, statuses, take
+from tests.job_types import JOB_TYPES
+from tidegate import Running, job_type
+from tidegate import hold as holds
+from tidegate.database import Connection, connect
+from tidegate.hold import hold
+from tidegate.job import Claimed
+from tidegate.job_type import JobTypes, known
+from tidegate.outcome import (
+    Cancelled,
+    Completed,
+    Failed,
+    Outcome,
+    Released,
+    Retried,
+    Reviewed,
+    SafeError,
+    Snoozed,
+    Waiting,
+)
+from tidegate.report import report
+from tidegate.run import Finished
+from tidegate.running import Line, Words
+from tidegate.settle import Completing, settle
+
+OOPS = SafeError("oops", "it broke")
+OUTCOMES: list[Outcome] = [
+    Completed("1"),
+    Reviewed("look", "1"),
+    Retried(0, OOPS),
+    Failed(OOPS),
+    Snoozed(0, None),
+    Waiting("go", children=False, timeout=60, state=None),
+    Cancelled(),
+    Released(),
+]
+
+
+class Order(BaseModel):
+    pass
+
+
+@pytest.fixture
+def operator(database_url: str) -> Iterator[Connection]:
+    with connect(database_url) as connection:
+        yield connection
+
+
+@pytest.fixture
+def jobs(committed: Connection) -> list[Claimed]:
+    factory.make_type(committed)
+    enqueue_many(committed, 3, "email")
+    return take(committed, 3)
+
+
+@contextmanager
+def locked(operator: Connection, *ids: UUID | str) -> Iterator[None]:
+    """As by SELECT … FOR UPDATE at a prompt, in a transaction that is left open."""
+    with operator.transaction():
+        operator.execute("SELECT FROM tidegate.jobs WHERE id = ANY (%s::uuid[]) FOR UPDATE", [list(map(str, ids))])
+        yield
+
+
+@contextmanager
+def patiently(connection: Connection) -> Iterator[None]:
+    """Whatever waits is refused here, and not by the end of the test."""
+    connection.execute("SET lock_timeout = '5s'")
+    yield
+    connection.execute("RESET lock_timeout")
+
+
+def line(text: str) -> Words:
+    return Words(lines=[Line("info", text, "{}", time.monotonic())])
+
+
+def messages(connection: Connection, job: Claimed) -> list[str]:
+    return [row["message"] for row in factory.logs(connection, UUID(job.id))]
+
+
+@pytest.mark.parametrize("outcome", OUTCOMES, ids=lambda outcome: type(outcome).__name__)
+def test_what_is_locked_is_not_lost_and_is_settled_when_it_is_free(
+    committed: Connection, operator: Connection, jobs: list[Claimed], outcome: Outcome
+) -> None:
+    batch = [Finished(job, outcome) for job in jobs]
+
+    with patiently(committed), locked(operator, jobs[1].id):
+        began = time.monotonic()
+        counts, left = settle(committed, batch)
+        took = time.monotonic() - began
+    after = settle(committed, left)
+
+    assert (left, counts.total(), counts["lost"]) == ([batch[1]], 2, 0)
+    assert (after.locked, after.counts.total(), after.counts["lost"]) == ([], 1, 0)
+    assert took < 2
+
+
+def test_locked_and_lost_are_told_apart(committed: Connection, operator: Connection, jobs: list[Claimed]) -> None:
+    gone, held = jobs[:2]
+    committed.execute("UPDATE tidegate.jobs SET lock_version = lock_version + 1 WHERE id = %s", [gone.id])
+
+    with patiently(committed), locked(operator, gone.id, held.id):
+        counts, left = settle(committed, [Finished(job, Retried(0, OOPS), line("said")) for job in jobs])
+
+    assert ([finished.job for finished in left], counts) == ([held], {"retry": 1, "lost": 1})
+    assert [len(messages(committed, job)) for job in jobs] == [0, 0, 2]
+
+
+def test_what_is_reclaimed_while_it_is_locked_is_lost(
+    committed: Connection, operator: Connection, jobs: list[Claimed]
+) -> None:
+    finished = Finished(jobs[0], Completed("1"))
+    with operator.transaction():
+        operator.execute("UPDATE tidegate.jobs SET lock_version = lock_version + 1 WHERE id = %s", [jobs[0].id])
+        first = settle(committed, [finished])
+
+    second = settle(committed, [finished])
+
+    assert (first.locked, first.counts["lost"], second.locked, second.counts["lost"]) == ([finished], 0, [], 1)
+
+
+def test_what_a_locked_job_enqueues_comes_with_its_outcome(
+    committed: Connection, operator: Connection, jobs: list[Claimed]
+) -> None:
+    batch = [Finished(job, Completed("1"), line("said"), [{"type": "email", "payload": {}}]) for job in jobs]
+
+    with patiently(committed), locked(operator, jobs[0].id):
+        left = settle(committed, batch).locked
+        meanwhile = statuses(committed)
+    settle(committed, left)
+
+    assert (meanwhile, statuses(committed)) == (
+        {"processing": 1, "completed": 2, "pending": 2},
+        {"completed": 3, "pending": 3},
+    )
+    assert [messages(committed, job) for job in jobs] == [["said"]] * 3
+
+
+def test_a_completion_beside_the_slots_is_refused_after_a_moment(
+    committed: Connection, operator: Connection, jobs: list[Claimed]
+) -> None:
+    batch = [Finished(job, Completed("1")) for job in jobs]
+
+    with patiently(committed), locked(operator, jobs[0].id):
+        began = time.monotonic()
+        counts = Completing(committed, batch).end()
+        took = time.monotonic() - began
+
+    assert (counts, statuses(committed)) == (None, {"processing": 3})
+    assert took < 2
+    assert committed.execute("SHOW lock_timeout").fetchone() == {"lock_timeout": "0"}
+
+
+def test_what_a_locked_job_says_is_said_again(committed: Connection, operator: Connection, jobs: list[Claimed]) -> None:
+    said = [(jobs[0], Words(progress=50)), (jobs[1], line("one")), (jobs[2], line("two"))]
+
+    with patiently(committed), locked(operator, jobs[0].id, jobs[1].id):
+        wishes = report(committed, said)
+        meanwhile = [messages(committed, job) for job in jobs]
+    again = report(committed, said[:2])
+
+    assert (sorted(wishes.locked), wishes.lost) == (sorted([jobs[0].id, jobs[1].id]), [])
+    assert (again.locked, again.lost) == ([], [])
+    assert (meanwhile, messages(committed, jobs[1])) == ([[], [], ["two"]], ["one"])
+    assert factory.job(committed, UUID(jobs[0].id))["progress"] == 50
+
+
+def test_a_locked_job_that_is_silent_can_be_cancelled(
+    committed: Connection, operator: Connection, jobs: list[Claimed]
+) -> None:
+    committed.execute("UPDATE tidegate.jobs SET cancel_requested_at = now()")
+
+    with locked(operator, jobs[0].id):
+        wishes = report(committed, [(jobs[0], None)])
+
+    assert (wishes.cancel, wishes.locked) == ([jobs[0].id], [])
+
+
+def test_an_action_on_several_jobs_does_not_hold_the_others_for_long(
+    committed: Connection, operator: Connection, jobs: list[Claimed], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(holds, "_PATIENCE", "100ms")
+
+    with patiently(committed), locked(operator, jobs[1].id):
+        with pytest.raises(psycopg.errors.LockNotAvailable), committed.transaction():
+            hold(committed, [job.id for job in jobs])
+        left = settle(operator, [Finished(job, Completed("1")) for job in jobs]).locked
+
+    assert left == []
+
+
+# A whole invocation
+
+
+def invoke(url: str, job_types: JobTypes = JOB_TYPES, *, seconds: float = 100) -> dict[str, int]:
+    with connect(url) as own:
+        return process(lambda: own, job_types, seconds=seconds, SLOTS="4")
+
+
+def test_one_locked_row_among_200_jobs_delays_no_other(
+    committed: Connection, operator: Connection, database_url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    invoke(database_url)
+    held = enqueue(committed, "echo", {"seconds": 1})
+    with ThreadPoolExecutor(1) as pool:
+        invocation = pool.submit(invoke, database_url)
+        assert eventually(lambda: statuses(committed) == {"processing": 1})
+        with locked(operator, held):
+            enqueue_many(committed, 100, "echo")
+            began = time.monotonic()
+            assert eventually(lambda: statuses(committed) == {"processing": 1, "completed": 100})
+            enqueue_many(committed, 100, "quits")  # settled by other statements
+            assert eventually(lambda: statuses(committed) == {"processing": 1, "completed": 100, "failed": 100})
+            took = time.monotonic() - began
+            assert eventually(lambda: "another session has locked rows of jobs that have ended" in caplog.messages)
+            assert factory.job(committed, held)["attempts"] == 0
+        assert eventually(lambda: factory.job(committed, held)["status"] == "completed", within=2)
+        counts = invocation.result(20)
+
+    assert (counts["complete"], counts["fail"], counts["lost"], counts["reclaimed"]) == (101, 100, 0, 0)
+    assert committed.execute("SELECT FROM tidegate.jobs WHERE status = 'completed' AND lock_version <> 1").rowcount == 0
+    assert took < 8
+
+
+def test_what_a_running_job_says_while_its_row_is_locked_is_there_in_order(
+    committed: Connection, operator: Connection, database_url: str
+) -> None:
+    @job_type("speaks", timeout=30)
+    def speaks(job: Running, order: Order) -> None:
+        for number in range(30):
+            job.log(str(number))
+            job.progress(number)
+            time.sleep(0.1)
+
+    invoke(database_url, known([speaks]))
+    job_id, other = enqueue(committed, "speaks"), enqueue(committed, "speaks")
+    with ThreadPoolExecutor(1) as pool:
+        invocation = pool.submit(invoke, database_url, known([speaks]))
+        assert eventually(lambda: statuses(committed) == {"processing": 2})
+        with locked(operator, job_id):
+            assert eventually(lambda: len(factory.logs(committed, other)) > 10)
+            assert factory.logs(committed, job_id) == []
+        counts = invocation.result(20)
+
+    assert (counts["complete"], counts["lost"]) == (2, 0)
+    for each in (job_id, other):
+        assert [row["message"] for row in factory.logs(committed, each)] == [str(number) for number in range(30)]
+
+
+def test_what_stays_locked_to_the_end_is_told_and_done_again(
+    committed: Connection, operator: Connection, database_url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    @job_type("short", timeout=1)
+    def short(job: Running, order: Order) -> None:
+        time.sleep(0.5)
+
+    types = known([short])
+    invoke(database_url, types)
+    held, other = enqueue(committed, "short"), enqueue(committed, "short")
+    with ThreadPoolExecutor(1) as pool:
+        invocation = pool.submit(invoke, database_url, types, seconds=11)
+        assert eventually(lambda: statuses(committed) == {"processing": 2})
+        with locked(operator, held):
+            counts = invocation.result(20)
+
+    assert counts["complete"] == 1
+    assert "outcomes are lost: another session has kept the rows locked to the end" in caplog.messages
+    assert statuses(committed) == {"processing": 1, "completed": 1}
+    committed.execute(
+        "UPDATE tidegate.jobs SET locked_at = now() - interval '1 hour', lock_expires_at = now() WHERE id = %s", [held]
+    )
+    invoke(database_url, types)
+    assert [(row["status"], row["attempts"]) for row in both(committed, held, other)] == [("completed", 1)] * 2
+
+
+@pytest.mark.parametrize("keeps", ["while it runs", "after it has ended"])
+def test_a_handler_that_locks_its_own_row_stops_no_neighbour(
+    committed: Connection, database_url: str, keeps: str
+) -> None:
+    kept: list[Connection] = []
+
+    @job_type("locks_itself", timeout=30)
+    def locks_itself(job: Running, order: Order) -> None:
+        own = connect(database_url)
+        own.execute("BEGIN")
+        own.execute("SELECT FROM tidegate.jobs WHERE id = %s FOR UPDATE", [job.id])
+        job.log("locked")
+        time.sleep(2)
+        kept.append(own)
+        if keeps == "while it runs":
+            own.close()
+
+    types = known([locks_itself, JOB_TYPES["echo"]])
+    invoke(database_url, types)
+    bad = enqueue(committed, "locks_itself")
+    with ThreadPoolExecutor(1) as pool:
+        began = time.monotonic()
+        invocation = pool.submit(invoke, database_url, types)
+        assert eventually(lambda: statuses(committed) == {"processing": 1})
+        enqueue_many(committed, 20, "echo")
+        assert eventually(lambda: statuses(committed) == {"processing": 1, "completed": 20}, within=2)
+        counts = invocation.result(20)
+        took = time.monotonic() - began
+
+    assert (counts["complete"], counts["lost"], counts["reclaimed"]) == (21, 0, 0)
+    assert [row["message"] for row in factory.logs(committed, bad)] == ["locked"]
+    assert took < 10
+
+
+def both(connection: Connection, *ids: UUID) -> list[dict[str, Any]]:
+    return [factory.job(connection, job_id) for job_id in ids]
