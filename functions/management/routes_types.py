@@ -12,6 +12,7 @@ from tidegate.http.answers import answers, takes
 from tidegate.keys import Role
 from tidegate.manage import types
 from tidegate.manage.types import Declaration, Overrides
+from tidegate.manage.workers import check_lane
 
 # How types are named is checked where they are declared; another name is that of none.
 Name = Annotated[str, Path(min_length=1, max_length=63)]
@@ -105,6 +106,7 @@ def get_type(name: Name) -> TypeDetail:
 def put_type(name: Name, said: Annotated[Declaration, Body()]) -> TypeDetail:
     """A type with a target; or all overrides of one that the code declares, at once."""
     api.principal.require(Role.ADMIN)
+    _check_lane(said)
     if said.target is None:
         return _detail(types.replace(api.connection, name, said, api.principal))
     return _detail(types.declare(api.connection, name, said, api.principal, callable_=settings.callable_functions))
@@ -114,6 +116,7 @@ def put_type(name: Name, said: Annotated[Declaration, Body()]) -> TypeDetail:
 def patch_type(name: Name, change: Annotated[TypeChange, Body()]) -> TypeDetail:
     """Key by key. Outlives deploys."""
     api.principal.require(Role.ADMIN)
+    _check_lane(change)
     enabled = change.enabled if "enabled" in change.model_fields_set else None
     return _detail(types.change(api.connection, name, change.overrides(), api.principal, enabled=enabled))
 
@@ -138,6 +141,11 @@ def resume_type(name: Name) -> TypeDetail:
     """Claims take its jobs again."""
     api.principal.require(Role.ADMIN)
     return _detail(types.resume(api.connection, name, api.principal))
+
+
+def _check_lane(said: Overrides) -> None:
+    if said.lane is not None:
+        check_lane(said.lane, settings.lanes)
 
 
 def _detail(of: types.Type) -> TypeDetail:

@@ -205,3 +205,10 @@ def test_a_type_without_jobs_is_deleted(management: Client, committed: Connectio
     assert (reply.status, reply.json["target"]) == (200, "lambda:images")
     assert row(committed) is None
     assert management("GET", "/api/types/resize").status == 404
+
+
+def test_a_lane_that_has_no_processor_is_refused(management: Client) -> None:
+    reply = put(management, lane="fast")
+
+    assert (reply.status, [each["where"] for each in reply.json["errors"]]) == (400, ["body.lane"])
+    assert management("GET", "/api/types/resize").status == 404

@@ -203,14 +203,24 @@ def test_a_timeout_that_fits_no_invocation_of_its_lane_is_refused(management: Cl
         management("PUT", "/api/types/canary", {"timeout": 112}),
         management("PATCH", "/api/types/canary", {"timeout": 891, "lane": "slow"}),
         management("PATCH", "/api/types/canary", {"lane": "default"}),
-        management("PATCH", "/api/types/canary", {"lane": "nobody_knows"}),
     ]
 
-    assert [reply.status for reply in replies] == [200, 400, 400, 200, 400, 200]
+    assert [reply.status for reply in replies] == [200, 400, 400, 200, 400]
     assert replies[1].json["detail"] == (
         "body.timeout: it would be 112 seconds; an invocation of the lane 'default' has 111 seconds for a job: "
         "shorten the type's timeout, or raise the function's Timeout"
     )
+
+
+@pytest.mark.parametrize("method", ["PATCH", "PUT"])
+def test_a_lane_that_has_no_processor_is_refused(management: Client, committed: Connection, method: str) -> None:
+    reply = management(method, "/api/types/canary", {"lane": "fast"})
+
+    assert reply.status == 400
+    assert [(each["where"], each["what"]) for each in reply.json["errors"]] == [
+        ("body.lane", "there is no processor for the lane 'fast': this stack has default, slow")
+    ]
+    assert management("GET", "/api/types/canary").json["lane"] == "default"
 
 
 def test_the_schedule_that_counts_and_its_next_time_are_shown(management: Client, committed: Connection) -> None:

@@ -140,11 +140,16 @@ def _laid_over(before: dict[str, Any], wanted: dict[str, LaneConfig]) -> dict[st
     return {name: said for name, said in lanes.items() if said}
 
 
+def check_lane(lane: str, known: Collection[str]) -> None:
+    """Jobs of a lane without a processor would be taken, and never run."""
+    if lane not in known:
+        text = f"there is no processor for the lane {lane!r}: this stack has {', '.join(known)}"
+        raise Invalid(Wrong("body.lane", text))
+
+
 def trigger(connection: Connection, settings: Settings, lane: str, principal: Principal) -> None:
     """Starts a processor, which then works on its own."""
-    if lane not in settings.lanes:
-        known = ", ".join(settings.lanes)
-        raise Invalid(Wrong("body.lane", f"there is no processor for the lane {lane!r}: this stack has {known}"))
+    check_lane(lane, settings.lanes)
     waker = Waker(settings.functions_by_lane)
     if not waker.reaches(lane):
         raise Unavailable("this stack has no way out to Lambda (Egress): jobs start with the tick")
