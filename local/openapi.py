@@ -33,8 +33,8 @@ PAGE = ROOT / "docs/problems.md"
 _CODE = ("layers/tidegate", "functions/enqueue", "functions/management")
 _ABOUT = """Jobs are sent, looked at and steered here. An error is a problem document (RFC 9457) whose `detail` says
 what to change, and whose `type` is one of a fixed list. What the gateway in front refuses itself reaches no function
-and has its own form, `{"message": …}`: an unknown path or method (404), a body that does not fit into the 6 MB that
-Lambda takes (413), a function that crashed (500) or took over 30 seconds (503)."""
+and has its own form, `{"message": …}`: a body that does not fit into the 6 MB that Lambda takes (413), a function that
+crashed (500) or took over 30 seconds (503)."""
 _TAGS = {
     "jobs": "Sent, found, and what becomes of them by hand.",
     "batches": "Jobs that were sent together.",

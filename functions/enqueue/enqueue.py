@@ -16,6 +16,7 @@ from tidegate.errors import Invalid, Wrong
 from tidegate.http.answers import answers
 from tidegate.http.api import Api
 from tidegate.http.body import MAX_BATCH_BYTES
+from tidegate.http.query import known_only
 from tidegate.job import NewJob, Status
 from tidegate.public import PUBLIC, check_public
 from tidegate.settings import Settings
@@ -58,7 +59,7 @@ class BatchAccepted(BaseModel):
     created: int
 
 
-@api.post("/api/jobs", responses=answers(202, 404, 409))
+@api.post("/api/jobs", responses=answers(202, 404, 409), middlewares=[known_only])
 def post_job(
     job: Annotated[OneJob, Body()],
     idempotency_key: Annotated[
@@ -81,7 +82,7 @@ def post_job(
     return Accepted(job_id=enqueued.id, status=enqueued.status, outcome=enqueued.outcome), 202
 
 
-@api.post("/api/jobs/batch", responses=answers(202, 409))
+@api.post("/api/jobs/batch", responses=answers(202, 409), middlewares=[known_only])
 def post_batch(
     batch: Annotated[ManyJobs, Body()],
     idempotency_key: Annotated[str | None, Header(alias="idempotency-key", include_in_schema=False)] = None,

@@ -7,7 +7,12 @@ from tidegate.http.query import known_only
 from tidegate.settings import Settings
 
 settings = Settings.read(os.environ)
-api = Api(settings, open_paths=frozenset({"/api/health", "/api/openapi.json", "/api/docs"}))
+api = Api(
+    settings,
+    open_paths=frozenset({"/api/health", "/api/openapi.json", "/api/docs"}),
+    # It hears of whatever no route takes, and says which methods a path is for.
+    elsewhere=[("POST", "/api/jobs"), ("POST", "/api/jobs/batch"), ("POST", "/api/webhooks/<source>")],
+)
 api.use([known_only])
 
 # What a function keeps of its time to answer in.

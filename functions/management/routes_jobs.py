@@ -210,7 +210,6 @@ def get_job(
 @api.get("/api/jobs/<job_id>/why", responses=answers(200, 404), security=takes(Role.ADMIN))
 def get_why(job_id: UUID) -> Why:
     """Every gate that holds the job back."""
-    api.principal.require(Role.ADMIN)
     found = ask_why(api.connection, job_id)
     return Why(id=job_id, status=found.status, lane=found.lane, gates=found.gates)
 
@@ -218,7 +217,6 @@ def get_why(job_id: UUID) -> Why:
 @api.post("/api/jobs/<job_id>/retry", responses=answers(200, 404, 409), security=takes(Role.ADMIN))
 def retry_job(job_id: UUID, nothing: Annotated[Nothing | None, Body()] = None) -> Changed:  # noqa: ARG001
     """failed, cancelled → pending, with all its attempts."""
-    api.principal.require(Role.ADMIN)
     return Changed(id=job_id, status=jobs.retry(api.connection, job_id, api.principal))
 
 
@@ -231,14 +229,12 @@ def cancel_job(job_id: UUID, nothing: Annotated[Nothing | None, Body()] = None) 
 @api.post("/api/jobs/<job_id>/approve", responses=answers(200, 404, 409), security=takes(Role.ADMIN))
 def approve_job(job_id: UUID, nothing: Annotated[Nothing | None, Body()] = None) -> Changed:  # noqa: ARG001
     """review_needed → completed."""
-    api.principal.require(Role.ADMIN)
     return Changed(id=job_id, status=jobs.approve(api.connection, job_id, api.principal))
 
 
 @api.post("/api/jobs/<job_id>/reject", responses=answers(200, 404, 409), security=takes(Role.ADMIN))
 def reject_job(job_id: UUID, rejection: Annotated[Rejection | None, Body()] = None) -> Changed:
     """review_needed → failed."""
-    api.principal.require(Role.ADMIN)
     reason = (rejection or Rejection()).reason
     return Changed(id=job_id, status=jobs.reject(api.connection, job_id, api.principal, reason=reason))
 
@@ -246,14 +242,12 @@ def reject_job(job_id: UUID, rejection: Annotated[Rejection | None, Body()] = No
 @api.post("/api/jobs/<job_id>/signal", responses=answers(200, 404, 409), security=takes(Role.ADMIN))
 def signal_job(job_id: UUID, signal: Annotated[Signal, Body()]) -> Signalled:
     """waiting → pending, if it waits for this signal; kept for it if it does not wait yet."""
-    api.principal.require(Role.ADMIN)
     return Signalled(id=job_id, woken=jobs.signal(api.connection, job_id, api.principal, signal.name, signal.payload))
 
 
 @api.patch("/api/jobs/<job_id>", responses=answers(200, 404, 409), security=takes(Role.ADMIN))
 def patch_job(job_id: UUID, change: Annotated[JobChange, Body()]) -> JobDetail:
     """Of a job that is unfinished and not processing; scheduled_for, of a pending one."""
-    api.principal.require(Role.ADMIN)
     jobs.change(api.connection, job_id, api.principal, **change.said())
     return _detail(jobs.find(api.connection, job_id, api.principal))
 
@@ -261,7 +255,6 @@ def patch_job(job_id: UUID, change: Annotated[JobChange, Body()]) -> JobDetail:
 @api.delete("/api/jobs/<job_id>", responses=answers(204, 404, 409), security=takes(Role.ADMIN))
 def delete_job(job_id: UUID) -> Response[None]:
     """A finished job, with its log."""
-    api.principal.require(Role.ADMIN)
     jobs.delete(api.connection, job_id, api.principal)
     return Response(status_code=204)
 

@@ -92,20 +92,17 @@ class TypeChange(Overrides):
 @api.get("/api/types", responses=answers(200), security=takes(Role.ADMIN))
 def get_types() -> TypeList:
     """What the code and the API have declared, what operators say over it, and what counts."""
-    api.principal.require(Role.ADMIN)
     return TypeList(types=[_detail(each) for each in types.types(api.connection)])
 
 
 @api.get("/api/types/<name>", responses=answers(200, 404), security=takes(Role.ADMIN))
 def get_type(name: Name) -> TypeDetail:
-    api.principal.require(Role.ADMIN)
     return _detail(types.find(api.connection, name))
 
 
 @api.put("/api/types/<name>", responses=answers(200, 404, 409), security=takes(Role.ADMIN))
 def put_type(name: Name, said: Annotated[Declaration, Body()]) -> TypeDetail:
     """A type with a target; or all overrides of one that the code declares, at once."""
-    api.principal.require(Role.ADMIN)
     _check_lane(said)
     if said.target is None:
         return _detail(types.replace(api.connection, name, said, api.principal))
@@ -115,7 +112,6 @@ def put_type(name: Name, said: Annotated[Declaration, Body()]) -> TypeDetail:
 @api.patch("/api/types/<name>", responses=answers(200, 404), security=takes(Role.ADMIN))
 def patch_type(name: Name, change: Annotated[TypeChange, Body()]) -> TypeDetail:
     """Key by key. Outlives deploys."""
-    api.principal.require(Role.ADMIN)
     _check_lane(change)
     enabled = change.enabled if "enabled" in change.model_fields_set else None
     return _detail(types.change(api.connection, name, change.overrides(), api.principal, enabled=enabled))
@@ -125,21 +121,18 @@ def patch_type(name: Name, change: Annotated[TypeChange, Body()]) -> TypeDetail:
 def reset_type(name: Name) -> TypeDetail:
     """Takes back all overrides: what the code declares counts again, and the type is enabled. A type with a target is
     deleted, if it has no jobs; the answer is what it was."""
-    api.principal.require(Role.ADMIN)
     return _detail(types.remove(api.connection, name, api.principal))
 
 
 @api.post("/api/types/<name>/pause", responses=answers(200, 404), security=takes(Role.ADMIN))
 def pause_type(name: Name) -> TypeDetail:
     """No claim takes its jobs; new ones still come in."""
-    api.principal.require(Role.ADMIN)
     return _detail(types.pause(api.connection, name, api.principal))
 
 
 @api.post("/api/types/<name>/resume", responses=answers(200, 404), security=takes(Role.ADMIN))
 def resume_type(name: Name) -> TypeDetail:
     """Claims take its jobs again."""
-    api.principal.require(Role.ADMIN)
     return _detail(types.resume(api.connection, name, api.principal))
 
 

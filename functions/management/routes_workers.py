@@ -43,28 +43,24 @@ class Triggered(BaseModel):
 @api.get("/api/workers", responses=answers(200), security=takes(Role.ADMIN))
 def get_workers() -> WorkerList:
     """Invocations of the processor that may still be alive."""
-    api.principal.require(Role.ADMIN)
     return WorkerList(workers=workers.workers(api.connection))
 
 
 @api.get("/api/worker/config", responses=answers(200), security=takes(Role.ADMIN))
 def get_config() -> WorkerConfig:
     """What all processors are told."""
-    api.principal.require(Role.ADMIN)
     return _config(workers.config(api.connection))
 
 
 @api.put("/api/worker/config", responses=answers(200), security=takes(Role.SUPER_ADMIN))
 def put_config(config: Annotated[Config, Body()]) -> WorkerConfig:
     """Keys that are not said stay as they are."""
-    api.principal.require(Role.SUPER_ADMIN)
     return _config(workers.configure(api.connection, config, api.principal, known_lanes=settings.lanes))
 
 
 @api.post("/api/jobs/trigger", responses=answers(202), security=takes(Role.ADMIN))
 def trigger(trigger: Annotated[Trigger | None, Body()] = None) -> tuple[Triggered, int]:
     """Starts a processor now, which the schedule would do with the next tick."""
-    api.principal.require(Role.ADMIN)
     lane = (trigger or Trigger()).lane
     workers.trigger(api.connection, settings, lane, api.principal)
     return Triggered(lane=lane), 202

@@ -288,9 +288,8 @@ def make_api(client: Client, _: str, properties: Properties) -> tuple[str, dict[
                 IntegrationUri=wanted["uri"],
                 PayloadFormatVersion=wanted["payloadFormatVersion"],
             )["IntegrationId"]
-            client.create_route(
-                ApiId=made["ApiId"], RouteKey=f"{method.upper()} {path}", Target=f"integrations/{integration}"
-            )
+            key = path if path == "$default" else f"{method.upper()} {path}"
+            client.create_route(ApiId=made["ApiId"], RouteKey=key, Target=f"integrations/{integration}")
     return made["ApiId"], {"ApiEndpoint": made["ApiEndpoint"]}
 
 

@@ -218,9 +218,14 @@ def test_a_wrong_key_is_not_the_public(cold_start: ColdStart, canary: str, autho
 
 
 @pytest.mark.parametrize(
-    ("method", "path"), [("GET", "/api/jobs"), ("GET", "/api/jobs/1"), ("POST", "/api/jobs/batch")]
+    ("function", "method", "path"),
+    [
+        ("management", "GET", "/api/jobs"),
+        ("management", "GET", "/api/jobs/1"),
+        ("management", "POST", "/api/jobs/trigger"),
+        ("enqueue", "POST", "/api/jobs/batch"),
+    ],
 )
-@pytest.mark.parametrize("function", ["enqueue", "management"])
 def test_the_public_may_do_nothing_else(cold_start: ColdStart, function: str, method: str, path: str) -> None:
     client = cold_start(function, PUBLIC_ENQUEUE="canary")
 

@@ -206,3 +206,11 @@ def test_nobody_is_notified_so_nobody_may_ask_for_it(enqueue: Client) -> None:
     reply = enqueue("POST", "/api/jobs", {"type": "canary", "notify": {"url": "https://example.org"}})
 
     assert (reply.status, reply.json["detail"]) == (400, "body.notify: Extra inputs are not permitted")
+
+
+@pytest.mark.parametrize(("path", "body"), [("/api/jobs", JOB), ("/api/jobs/batch", {"jobs": [JOB]})])
+def test_a_query_that_no_route_knows_is_refused(enqueue: Client, committed: Connection, path: str, body: Any) -> None:
+    reply = enqueue("POST", path, body, query="nonsense=1")
+
+    assert (reply.status, [each["where"] for each in reply.json["errors"]]) == (400, ["query.nonsense"])
+    assert rows(committed) == 0

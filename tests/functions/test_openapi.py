@@ -90,7 +90,11 @@ def test_every_row_is_an_error() -> None:
 
 
 def _made(kind: type[Any]) -> Any:
-    return kind("oops", after=1) if kind is errors.TooManyRequests else kind("oops")
+    more: dict[Any, dict[str, Any]] = {
+        errors.TooManyRequests: {"after": 1},
+        errors.MethodNotAllowed: {"allowed": ["GET"]},
+    }
+    return kind("oops", **more.get(kind, {}))
 
 
 def test_the_page_of_problems_is_what_the_code_says() -> None:
@@ -144,3 +148,69 @@ def test_the_page_asks_nobody_else() -> None:
     text = (Path(DOCUMENT).parent / "docs.html").read_text()
 
     assert not re.findall(r"https?://|src=|@import|style=|\bon\w+=", text)
+
+
+@pytest.mark.parametrize("route", [key for key, each in OPERATIONS.items() if any(s["key"] for s in each["security"])])
+def test_a_role_is_asked_for_before_anything_is_looked_at(
+    management: Client, committed: Connection, route: str
+) -> None:
+    """A wrong body, query or id is 403 for a lesser role: nothing is told, and nothing is done for it."""
+    method, _, path = route.partition(" ")
+    [needed] = [Role(role) for scheme in OPERATIONS[route]["security"] for role in scheme["key"]]
+    path = re.sub(r"\{.*?\}", "nonsense", path)
+
+    for role in list(Role)[: list(Role).index(needed)]:
+        client = management.as_(create_key(committed, name=role, role=role, owner=role))
+        replies = [
+            client(method, path),
+            client(method, path, "{"),
+            client(method, path, {"nonsense": 1}, query="nonsense=1"),
+            client(method, path, "x" * 600_000, content_type="text/plain"),
+        ]
+        assert [reply.status for reply in replies] == [403] * 4
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "allowed"),
+    [
+        ("PUT", "/api/jobs", "GET, POST"),
+        ("GET", "/api/jobs/bulk/retry", "POST"),
+        ("POST", "/api/jobs/01a1ee08-0e81-7585-9543-26ded79cc69a", "DELETE, GET, PATCH"),
+        ("GET", "/api/webhooks/shop", "POST"),
+        ("HEAD", "/api/health", "GET"),
+        ("DELETE", "/api/keys", "GET, POST"),
+    ],
+)
+def test_another_method_hears_which_ones_there_are(management: Client, method: str, path: str, allowed: str) -> None:
+    reply = management.as_("")(method, path, authorization="")
+
+    assert (reply.status, reply.headers["Allow"]) == (405, allowed)
+    assert reply.json["type"] == "urn:tidegate:problem:method-not-allowed"
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/", "/favicon.ico", "/api", "/api/jobs/", "/api/health/", "/api/health\n", "/api/jobs/a\n", "/api/jobs/\udcff"],
+)
+@pytest.mark.parametrize("method", ["GET", "POST", "BREW"])
+def test_where_nothing_is_everybody_is_told_so(management: Client, method: str, path: str) -> None:
+    reply = management.as_("")(method, path, authorization="")
+
+    assert (reply.status, reply.headers["Content-Type"]) == (404, "application/problem+json")
+    assert reply.json["type"] == "urn:tidegate:problem:no-such-route"
+
+
+def test_what_is_elsewhere_is_what_the_other_function_has(enqueue: Client, management: Client) -> None:
+    served = {(route.method, route.path) for route in sys.modules["enqueue"].api._static_routes}
+    served |= {(route.method, route.path) for route in sys.modules["enqueue"].api._dynamic_routes}
+
+    assert {(m, rule.pattern) for m, rule in sys.modules["management_api"].api._elsewhere} == {
+        (method, sys.modules["management_api"].api._compile_regex(path).pattern) for method, path in served
+    }
+
+
+@pytest.mark.parametrize("path", ["/api/health", "/api/jobs", "/api/docs", "/api/openapi.json", "/api/nothing"])
+def test_no_answer_is_kept_or_taken_for_something_else(management: Client, path: str) -> None:
+    headers = management("GET", path).headers
+
+    assert (headers["Cache-Control"], headers["X-Content-Type-Options"]) == ("no-store", "nosniff")

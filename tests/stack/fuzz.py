@@ -21,9 +21,8 @@ from tidegate.database import connect
 from tidegate.job import Status
 from tidegate.keys import Role, create_key
 
-# A function hears of a method that has no route as little as on AWS: the gateway says 404, where the check wants 405.
 # Valid by the document is not yet right: a type may be unknown, a time past, a job gone.
-_NOT_CHECKED = "unsupported_method,positive_data_acceptance"
+_NOT_CHECKED = "positive_data_acceptance"
 _OF_EACH_STATUS = 2
 
 

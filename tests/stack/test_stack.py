@@ -191,4 +191,22 @@ def test_the_routes_of_the_frame_answer_under_its_paths(stack: Stack, method: st
     reply = stack.http.request(method, path.format(id=job_id), json={} if method in {"POST", "PUT"} else None)
 
     assert reply.status_code < 500
-    assert reply.json() != {"message": "Not Found"} if reply.content else reply.status_code == 204
+    assert reply.status_code not in {404, 405} or reply.json()["type"] == "urn:tidegate:problem:not-found"
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        ("GET", "/", 404),
+        ("GET", "/api/jobs/", 404),
+        ("POST", "/api/webhooks/shop%0A", 404),
+        ("GET", "/api/types/a%0A", 404),
+        ("PUT", "/api/jobs", 405),
+        ("GET", "/api/webhooks/shop", 405),
+    ],
+)
+def test_what_no_route_takes_is_a_problem_too(stack: Stack, method: str, path: str, status: int) -> None:
+    reply = stack.http.request(method, path, headers={"authorization": ""})
+
+    assert (reply.status_code, reply.headers["content-type"]) == (status, "application/problem+json")
+    assert ("allow" in reply.headers) == (status == 405)

@@ -37,10 +37,10 @@ def test_every_handler_is_a_function_in_a_file(functions: Resources) -> None:
 def test_routes_of_the_template_are_routes_of_the_code(functions: Resources) -> None:
     in_template, in_code = set(), set()
     for name, properties in functions.items():
-        for event in properties.get("Events", {}).values():
-            if event["Type"] == "HttpApi":
-                route = event["Properties"]
-                in_template.add((name, route["Method"], re.sub(r"{\w+}", "*", route["Path"])))
+        in_template |= {
+            (name, method, re.sub(r"{\w+}", "*", path))
+            for method, path in (route.split(" ") for route in routes({name: properties}))
+        }
         for file in (ROOT / properties["CodeUri"]).rglob("*.py"):
             for method, path in re.findall(r'@\w+\.(get|post|put|patch|delete)\(\s*"([^"]+)"', file.read_text()):
                 in_code.add((name, method.upper(), re.sub(r"<\w+>", "*", path)))
@@ -53,10 +53,11 @@ def test_every_route_reaches_its_function(expanded: Resources, functions: Resour
     paths = api["Body"]["paths"]
 
     for name, properties in functions.items():
-        for event in properties.get("Events", {}).values():
-            if event["Type"] == "HttpApi":
-                route = paths[event["Properties"]["Path"]][event["Properties"]["Method"].lower()]
-                assert f"${{{name}.Arn}}" in str(route["x-amazon-apigateway-integration"]["uri"])
+        for method, path in (route.split(" ") for route in routes({name: properties})):
+            integration = paths[path][method.lower()]["x-amazon-apigateway-integration"]
+            assert f"${{{name}.Arn}}" in str(integration["uri"])
+    [default] = paths["$default"].values()
+    assert "${ManagementFunction.Arn}" in str(default["x-amazon-apigateway-integration"]["uri"])
 
 
 def test_the_stage_adds_nothing_to_the_path(expanded: Resources) -> None:
@@ -235,14 +236,15 @@ def test_without_a_way_out_nobody_is_told_whom_to_invoke() -> None:
 def routes(functions: Resources) -> Iterator[str]:
     for properties in functions.values():
         for event in properties.get("Events", {}).values():
-            if event["Type"] == "HttpApi":
+            # Without a path, it takes what no other route does.
+            if event["Type"] == "HttpApi" and "Path" in event["Properties"]:
                 yield f"{event['Properties']['Method']} {event['Properties']['Path']}"
 
 
 def _statement(name: str, permission: dict[str, Any]) -> dict[str, Any]:
     """As Lambda writes it, for a stack with a name of 40 letters in the region with the longest name."""
     region, function = "ap-southeast-1", "f" * 64
-    [path] = re.findall(r"/\${__Stage__}/([A-Z]+/[^']*)'", str(permission["SourceArn"]))
+    [path] = re.findall(r"/\${__Stage__}/([A-Z]+/[^']*|\*)'", str(permission["SourceArn"]))
     return {
         "Sid": f"{'s' * 40}-{name}-ABCDEFGHIJKL",
         "Effect": "Allow",

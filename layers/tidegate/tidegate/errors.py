@@ -11,6 +11,8 @@ TidegateError
 ├── Forbidden          whoever asks may not do this
 ├── TooManyRequests    whoever asks has asked too often
 ├── NotFound           there is no such thing, or it belongs to somebody else
+│   └── NoSuchRoute    nothing is at this address
+├── MethodNotAllowed   something is at this address, for other methods
 ├── Conflict           it may be asked for, but not as things stand
 │   ├── IllegalTransition    the job's status does not allow it
 │   ├── TypeDisabled         the job type takes no jobs now
@@ -20,6 +22,7 @@ TidegateError
 http/problems.py gives each its status. SettingsError and MigrationError are for whoever deploys, not for callers.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 
@@ -81,6 +84,16 @@ class TooManyRequests(TidegateError):
 
 class NotFound(TidegateError):
     pass
+
+
+class NoSuchRoute(NotFound):
+    pass
+
+
+class MethodNotAllowed(TidegateError):
+    def __init__(self, message: str, *, allowed: Sequence[str]) -> None:
+        super().__init__(message)
+        self.allowed = allowed
 
 
 class Conflict(TidegateError):

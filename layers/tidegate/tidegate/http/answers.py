@@ -1,4 +1,4 @@
-"""What a route says in the OpenAPI document that it may answer; nothing of it counts while a request is answered.
+"""What a route says in the OpenAPI document: what it may answer, and the role that it takes. The role is checked.
 
 A route names its success and the errors that are its own. Those that come from what is in front of every route (the
 key, the body's size and form, the query, the database) are added when the document is made: local/openapi.py.
@@ -30,5 +30,6 @@ def answers(*statuses: int, text: str | None = None) -> "dict[int, OpenAPIRespon
 
 
 def takes(role: Role) -> list[dict[str, list[str]]]:
-    """The least role that the route asks for. OpenAPI 3.1 lists roles where OAuth has scopes."""
+    """The least role that the route asks for, before it looks at anything that the request says. OpenAPI 3.1 lists
+    roles where OAuth has scopes."""
     return [{"key": [role.value]}]

@@ -1,7 +1,7 @@
 """One API of ours: Powertools' resolver with our manners, behind a check of who is asking.
 
-In this order: the key or token, the body's size and form, then (by Powertools) the path, the query and the body against
-the models in the route's signature, then the route.
+In this order: path and method, the key or token, the role that the route asks for, the body's size and form, then (by
+Powertools) the path, the query and the body against the models in the route's signature, then the route.
 """
 
 import re
@@ -13,16 +13,16 @@ from typing import TYPE_CHECKING, Any
 
 import psycopg
 from aws_lambda_powertools.event_handler import APIGatewayHttpResolver, Response
-from aws_lambda_powertools.event_handler.exceptions import NotFoundError
+from aws_lambda_powertools.event_handler.api_gateway import Route
 from aws_lambda_powertools.event_handler.openapi.exceptions import RequestValidationError
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from tidegate import database
-from tidegate.errors import Invalid, TidegateError, Unauthenticated, Wrong
+from tidegate.errors import Invalid, MethodNotAllowed, NoSuchRoute, TidegateError, Unauthenticated, Wrong
 from tidegate.http import body, problems
 from tidegate.http.known_keys import KnownKeys
 from tidegate.http.trace import traceparent
-from tidegate.keys import Principal, find_key, take_token
+from tidegate.keys import Principal, Role, find_key, take_token
 from tidegate.public import PUBLIC
 from tidegate.settings import Settings
 from tidegate.telemetry import Metric, logger, publish
@@ -42,17 +42,18 @@ class Api(APIGatewayHttpResolver):
         open_paths: frozenset[str] = frozenset(),
         signed_path: str | None = None,
         body_limits: Mapping[str, int] = MappingProxyType({}),
+        elsewhere: Iterable[tuple[str, str]] = (),
     ) -> None:
         """`open_paths` are for everybody. What begins with `signed_path` is for whoever signs the body: its routes get
-        the event as it came, and see for themselves."""
+        the event as it came, and see for themselves. `elsewhere`: methods and paths that another function answers."""
         super().__init__(enable_validation=True, json_body_deserializer=body.parsed)
         self._settings = settings
         self._open_paths = open_paths
         self._signed_path = signed_path
         self._body_limits = body_limits
+        self._elsewhere = [(method, self._compile_regex(path)) for method, path in elsewhere]
         self._known_keys = KnownKeys()
         self._waker = Waker(settings.functions_by_lane)
-        self.not_found(_no_such_route)
         self.exception_handler(Exception)(_problem)
 
     def serve(self, event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
@@ -61,22 +62,39 @@ class Api(APIGatewayHttpResolver):
             # To Lambda it is a success: an error is answered, not raised.
             name = "ServerErrors" if answer["statusCode"] >= HTTPStatus.INTERNAL_SERVER_ERROR else "ClientErrors"
             publish([Metric(name, [1])], function=context.function_name)
-        return answer
+        # An answer is of one caller and one moment, and is what it says that it is.
+        headers = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"}
+        return answer | {"headers": headers | answer["headers"]}
 
     def _answer(self, event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
         # API Gateway writes them so; `sam local start-api` does not.
         event = event | {"headers": {name.lower(): value for name, value in event["headers"].items()}}
         logger.append_keys(traceparent=traceparent(event["headers"]))
-        if self._signed_path and event["rawPath"].startswith(self._signed_path):
-            return self.resolve(event, context)
         try:
+            route = self._find_route(event)
+            if self._signed_path and route.openapi_path.startswith(self._signed_path):
+                return self.resolve(event, context)
             if event["rawPath"] not in self._open_paths:
                 self.context["principal"] = self._authenticate(event)
+                for scheme in route.security or ():
+                    self.principal.require(Role(scheme["key"][0]))
             event = body.checked(event, self._body_limits.get(event["rawPath"], body.MAX_BODY_BYTES))
         except Exception as error:  # noqa: BLE001  # whatever it is, the caller gets a problem document
             self.context.clear()
             return _as_dict(_problem(error))
         return self.resolve(event, context)
+
+    def _find_route(self, event: dict[str, Any]) -> Route:
+        """Powertools looks again, and takes a line break at the end of a path for nothing."""
+        method, path = _asked(event)
+        there = [route for route in self._static_routes + self._dynamic_routes if route.rule.fullmatch(path)]
+        for route in there:
+            if route.method == method:
+                return route
+        allowed = {route.method for route in there} | {each for each, rule in self._elsewhere if rule.fullmatch(path)}
+        if allowed:
+            raise MethodNotAllowed(f"this path is not for {method}", allowed=sorted(allowed))
+        raise NoSuchRoute("there is nothing at this path")
 
     @property
     def connection(self) -> database.Connection:
@@ -103,7 +121,7 @@ class Api(APIGatewayHttpResolver):
 
     def _authenticate(self, event: dict[str, Any]) -> Principal:
         authorization = event["headers"].get("authorization", "")
-        if not authorization and self._settings.public_types and _route(event) == _OPEN_TO_THE_PUBLIC:
+        if not authorization and self._settings.public_types and _asked(event) == _OPEN_TO_THE_PUBLIC:
             return PUBLIC
         scheme, _, credential = authorization.partition(" ")
         credential = credential.strip()
@@ -140,12 +158,8 @@ class Api(APIGatewayHttpResolver):
         return Tokens(self._settings)
 
 
-def _route(event: dict[str, Any]) -> tuple[str, str]:
+def _asked(event: dict[str, Any]) -> tuple[str, str]:
     return event["requestContext"]["http"]["method"], event["rawPath"]
-
-
-def _no_such_route(error: NotFoundError) -> Response[str]:  # noqa: ARG001
-    return problems.problem("no-such-route", "there is nothing at this path for this method")
 
 
 def _problem(error: Exception) -> Response[str]:

@@ -18,6 +18,7 @@ STATUSES = {
     "forbidden": HTTPStatus.FORBIDDEN,
     "not-found": HTTPStatus.NOT_FOUND,
     "no-such-route": HTTPStatus.NOT_FOUND,
+    "method-not-allowed": HTTPStatus.METHOD_NOT_ALLOWED,
     "conflict": HTTPStatus.CONFLICT,
     "illegal-transition": HTTPStatus.CONFLICT,
     "type-disabled": HTTPStatus.CONFLICT,
@@ -57,6 +58,8 @@ def _headers(error: errors.TidegateError) -> dict[str, str]:
             return {"WWW-Authenticate": 'Signature realm="tidegate"'}
         case errors.Unauthenticated():
             return {"WWW-Authenticate": 'Bearer realm="tidegate"'}
+        case errors.MethodNotAllowed(allowed=allowed):
+            return {"Allow": ", ".join(allowed)}
         case errors.TooManyRequests(after=seconds):
             return {"Retry-After": str(seconds)}
         case _:
