@@ -6,12 +6,12 @@ from uuid import UUID
 import pytest
 
 from tests import factory
-from tidegate.batch import end_batches
+from tidegate.batch import end_batches, end_missed_batches
 from tidegate.database import Connection, connect
 from tidegate.enqueue import EnqueuedBatch, enqueue_batch
 from tidegate.enqueue import enqueue as enqueue_one
 from tidegate.errors import UnknownType
-from tidegate.job import NewJob
+from tidegate.job import NewJob, Unique
 
 FINISHED: dict[str, Any] = {"status": "failed", "error_code": "oops", "error_message": "it broke"}
 
@@ -55,15 +55,15 @@ def test_a_batch_ends_with_its_last_member(connection: Connection, email_type: s
         ended.append(end_batches(connection, [str(batch.id)]))
 
     assert ended == [0, 1]
-    assert end_batches(connection) == 0
+    assert end_missed_batches(connection) == 0
 
 
 def test_the_job_that_follows_comes_once(connection: Connection, email_type: str) -> None:
     batch = enqueue(connection, 1, then=NewJob(type="email", payload={"all": "done"}, priority=20))
     finish(connection, batch.jobs[0].id)
 
-    end_batches(connection)
-    end_batches(connection)
+    end_missed_batches(connection)
+    end_missed_batches(connection)
 
     [row] = connection.execute("SELECT payload, priority, owner FROM tidegate.jobs WHERE batch_id IS NULL").fetchall()
     assert row == {"payload": {"all": "done"}, "priority": 20, "owner": "alice"}
@@ -79,8 +79,29 @@ def test_the_same_request_again_is_the_same_batch(connection: Connection, email_
 
     assert again.id == first.id
     assert {job.outcome for job in again.jobs} == {"existing"}
-    assert end_batches(connection) == 0
+    assert end_missed_batches(connection) == 0
     assert connection.execute("SELECT FROM tidegate.batches").rowcount == 1
+
+
+def test_a_batch_without_a_job_of_its_own_ends_at_once(connection: Connection, email_type: str) -> None:
+    again = [NewJob(type="email", unique=Unique(key="k"))]
+    enqueue_batch(connection, again, owner="alice")
+
+    enqueue_batch(connection, again, owner="alice", then=NewJob(type="email", payload={"all": "done"}))
+
+    assert connection.execute("SELECT FROM tidegate.batches WHERE finished_at IS NULL").rowcount == 1
+    assert connection.execute("SELECT FROM tidegate.jobs WHERE payload ->> 'all' = 'done'").rowcount == 1
+
+
+def test_looks_from_anywhere_come_to_every_batch(connection: Connection, email_type: str) -> None:
+    for _ in range(20):
+        enqueue(connection, 1)
+    missed = enqueue(connection, 1)
+    finish(connection, missed.jobs[0].id)
+
+    ended = [end_missed_batches(connection, start=start, most=5) for start in range(-(2**31), 2**31, 2**27)]
+
+    assert sorted(ended)[-2:] == [0, 1]
 
 
 def test_what_follows_another_request_for_the_same_jobs_follows_it(connection: Connection, email_type: str) -> None:
@@ -105,7 +126,7 @@ def test_who_joins_in_the_last_moment_is_waited_for(committed: Connection, datab
     with connect(database_url) as joining, ThreadPoolExecutor(1) as threads:
         with joining.transaction():
             enqueue_one(joining, NewJob(type="email"), owner="alice", batch_id=batch.id)
-            ending = threads.submit(end_batches, committed)
+            ending = threads.submit(end_missed_batches, committed)
             time.sleep(0.2)
         ended = ending.result(5)
 

@@ -10,7 +10,7 @@ import psycopg
 import pytest
 
 from tests import factory
-from tidegate.batch import create_batch, end_batches
+from tidegate.batch import create_batch, end_missed_batches
 from tidegate.claim import Limits, claim
 from tidegate.database import Connection, connect
 from tidegate.enqueue import Enqueued, enqueue, enqueue_batch
@@ -188,7 +188,7 @@ def test_another_owners_batch_or_one_that_has_ended_is_not_there(
 ) -> None:
     batch_id = create_batch(connection, owner="alice", total=0)
     if owner == "alice":
-        end_batches(connection)
+        end_missed_batches(connection)
 
     with pytest.raises(NotFound):
         enqueue(connection, NewJob(type="email"), owner=owner, batch_id=batch_id)

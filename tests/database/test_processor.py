@@ -23,6 +23,7 @@ from tidegate import processor
 from tidegate.batch import create_batch
 from tidegate.claim import Limits, claim
 from tidegate.database import Connection, connect
+from tidegate.job import NewJob
 from tidegate.processor import Processor
 from tidegate.settings import Settings
 from tidegate.worker import Need, Worker, attend, knock
@@ -187,6 +188,27 @@ def test_a_batch_ends_when_its_last_job_was_cancelled_and_its_invocation_died(co
 
     batch = committed.execute("SELECT finished_at IS NOT NULL AS ended FROM tidegate.batches").fetchone()
     assert (factory.job(committed, job_id)["status"], batch) == ("cancelled", {"ended": True})
+
+
+def test_a_batch_whose_ender_was_killed_before_its_look_ends_with_its_successor(committed: Connection) -> None:
+    """However many are open beside it."""
+    process(committed)
+    missed = create_batch(committed, owner="alice", total=1, then=NewJob(type="echo", payload={"say": "then"}).row())
+    factory.make_job(committed, "completed", type="echo", batch_id=missed)
+    come(committed, "killed")
+    age(committed, "seen_at", 11)
+    committed.execute("""
+        WITH batch AS (
+            INSERT INTO tidegate.batches (owner, total) SELECT 'greedy', 1 FROM generate_series(1, 5000) RETURNING id)
+        INSERT INTO tidegate.jobs (type, owner, max_attempts, batch_id, scheduled_for)
+        SELECT 'echo', 'greedy', 3, id, now() + interval '1 hour' FROM batch""")
+    enqueue(committed, "echo")
+
+    process(committed)
+
+    ended = committed.execute("SELECT id FROM tidegate.batches WHERE finished_at IS NOT NULL").fetchall()
+    followed = committed.execute("SELECT FROM tidegate.jobs WHERE payload ->> 'say' = 'then'").rowcount
+    assert (ended, followed) == ([{"id": missed}], 1)
 
 
 def test_a_lost_lock_is_counted_and_harmless(committed: Connection, database_url: str) -> None:

@@ -16,7 +16,7 @@ import pytest
 from tests import factory
 from tests.crowd import end, enqueue_many, in_line, in_passing, statuses, take, wait_until_somebody_waits_for
 from tests.factory import EVE
-from tidegate.batch import create_batch, end_batches
+from tidegate.batch import create_batch, end_batches, end_missed_batches
 from tidegate.claim import unblock
 from tidegate.database import Connection, connect
 from tidegate.enqueue import enqueue, enqueue_batch
@@ -268,8 +268,8 @@ def test_a_batch_ends_once_when_two_look_at_once(
     settle(committed, [Finished(job, DONE) for job in last_two])
 
     with committed.transaction():
-        first = end_batches(committed)
-        second = end_batches(other)  # and does not wait
+        first = end_missed_batches(committed)
+        second = end_missed_batches(other)  # and does not wait
 
     assert (first, second, batches_ended(committed)) == (1, 0, (1, 1))
 

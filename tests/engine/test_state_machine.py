@@ -20,7 +20,7 @@ from hypothesis.stateful import (
 from tests import factory
 from tests.factory import EVE
 from tidegate import claim as claims
-from tidegate.batch import create_batch, end_batches
+from tidegate.batch import create_batch, end_missed_batches
 from tidegate.claim import Limits, claim, claim_suspect, unblock_all
 from tidegate.database import Connection, connect
 from tidegate.enqueue import enqueue
@@ -192,7 +192,9 @@ class Queue(RuleBasedStateMachine):
         expired = [row for row in self._rows() if row["status"] == "processing" and row["lock_expires_at"] < self.now]
 
         assert reclaim(self.connection, now=self.now) == len(expired)
-        end_batches(self.connection)  # as the invocation does next: what is cancelled here has nobody to settle it
+        end_missed_batches(
+            self.connection
+        )  # as the invocation does next: what is cancelled here has nobody to settle it
 
         for row in expired:
             after = factory.job(self.connection, row["id"])
@@ -281,7 +283,7 @@ class Queue(RuleBasedStateMachine):
         for _ in range(200):
             self.now += timedelta(seconds=100)
             if reclaim(self.connection, now=self.now):
-                end_batches(self.connection)
+                end_missed_batches(self.connection)
             wake_due(self.connection, now=self.now)
             unblock_all(self.connection)
             suspect = claim_suspect(self.connection, limits=self._limits(), now=self.now)

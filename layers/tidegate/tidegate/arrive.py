@@ -3,10 +3,12 @@
 Each chore brings its own question, so that what is asked here is what it would find. Nothing is locked or written.
 """
 
+import random
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from tidegate.batch import LOOKED_AT
 from tidegate.database import Connection
 from tidegate.job_type import JobType, JobTypes
 from tidegate.statements import load
@@ -17,7 +19,7 @@ _CHORES = {
     "reclaim": load("reclaim")["expired"],
     "schedule": load("schedule")["due"],
     "wake": load("wait")["due"],
-    "end_batches": load("batch")["over"],
+    "end_batches": load("batch")["over_from"],
     "unblock": load("claim")["blocked"],
     "prune": load("prune")["due"],
 }
@@ -43,16 +45,20 @@ class Arrival:
     """Somebody was woken, and nobody has begun since."""
     due: frozenset[str]
     """Chores."""
+    start: int
+    """Where in the ring of open batches it has looked."""
 
 
 def arrive(connection: Connection, lane: str, job_types: Collection[JobType]) -> Arrival:
     """`job_types`: those that the running code knows; an operator may have moved one here from another lane."""
     declared = {each.name: each.document for each in job_types if each.lane == lane}
     names = list(declared)
-    parameters = {"lane": lane, "names": names, "types": names, "declared": list(declared.values())}
+    parameters: dict[str, Any] = {"lane": lane, "names": names, "types": names, "declared": list(declared.values())}
     parameters["known"] = [each.name for each in job_types]
-    row = connection.execute(_ARRIVE, parameters | {"now": None, "ids": None}).fetchone()
+    start = random.randrange(-(2**31), 2**31)  # noqa: S311
+    parameters |= {"start": start, "most": LOOKED_AT}
+    row = connection.execute(_ARRIVE, parameters | {"now": None}).fetchone()
     assert row is not None
     due = frozenset(name for name in _CHORES if row.pop(name))
     elsewhere = read_types(row.pop("elsewhere"))
-    return Arrival(**row, elsewhere=elsewhere, due=due)
+    return Arrival(**row, elsewhere=elsewhere, due=due, start=start)

@@ -2,6 +2,7 @@
 
 Members are not counted in a row of the batch's, which every settlement would have to lock. Whoever settles a member
 looks, after his commit, whether it was the last; of several who end at once, the last to commit sees all the others.
+Where nobody looked, a later invocation does: all batches are looked at after a processor has died, and some by each.
 """
 
 from collections.abc import Iterable
@@ -15,6 +16,10 @@ from tidegate.statements import load
 from tidegate.telemetry import logger
 
 _SQL = load("batch")
+
+LOOKED_AT = 500
+"""Of open batches, by each invocation, for such as were missed. So an invocation costs the same however many are open;
+where there are more, each look begins somewhere else."""
 
 
 def create_batch(connection: Connection, *, owner: str, total: int, then: dict[str, Any] | None = None) -> UUID:
@@ -40,12 +45,20 @@ def join_batch(connection: Connection, batch_id: UUID, *, owner: str) -> None:
         raise NotFound(f"there is no unfinished batch {batch_id}")
 
 
-def end_batches(connection: Connection, ids: Iterable[str] | None = None) -> int:
-    """How many of these batches, or of all, have ended. To be called after the commit that may have ended one."""
-    wanted = None if ids is None else list(ids)
-    if wanted == []:
-        return 0
-    over = [row["id"] for row in connection.execute(_SQL["over"], {"ids": wanted})]
+def end_batches(connection: Connection, ids: Iterable[str]) -> int:
+    """How many of these batches have ended. To be called after the commit that may have ended one."""
+    wanted = list(ids)
+    over = [row["id"] for row in connection.execute(_SQL["over"], {"ids": wanted})] if wanted else []
+    return _end(connection, over)
+
+
+def end_missed_batches(connection: Connection, *, start: int = 0, most: int | None = LOOKED_AT) -> int:
+    """Of the next open batches in their ring, or of all (None): how many were over, and have ended now."""
+    rows = connection.execute(_SQL["over_from"], {"start": start, "most": most})
+    return _end(connection, [row["id"] for row in rows])
+
+
+def _end(connection: Connection, over: list[str]) -> int:
     if not over:
         return 0
     with connection.transaction():

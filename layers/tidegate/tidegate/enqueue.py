@@ -14,7 +14,7 @@ from psycopg.pq import TransactionStatus
 from psycopg.rows import class_row
 
 from tidegate import json_text
-from tidegate.batch import count_members, create_batch, find_made, join_batch
+from tidegate.batch import count_members, create_batch, end_batches, find_made, join_batch
 from tidegate.database import Connection, again_if_deadlocked
 from tidegate.errors import IdempotencyConflict, Invalid, NotFound, TypeDisabled, UnknownType, Wrong
 from tidegate.hold import hold
@@ -97,6 +97,8 @@ def enqueue_batch(
                 raise psycopg.Rollback(transaction)
         if created != len(jobs):
             count_members(connection, batch_id, created)
+    if not created:  # it has no members whose end would be its own
+        end_batches(connection, [str(batch_id)])
     logger.info("batch enqueued", batch_id=str(batch_id), jobs=len(jobs), new=created)
     return EnqueuedBatch(batch_id, enqueued)
 

@@ -12,7 +12,7 @@ import psycopg
 
 from tidegate import target
 from tidegate.arrive import Arrival, arrive
-from tidegate.batch import end_batches
+from tidegate.batch import LOOKED_AT, end_batches, end_missed_batches
 from tidegate.claim import (
     LOCK_GRACE_SECONDS,
     Claiming,
@@ -156,7 +156,9 @@ class Processor:
         if "wake" in due:
             self._wake_due()
         if "end_batches" in due:
-            self._persistently(end_batches)
+            # What has died may have left any of them.
+            most = None if "reclaim" in due else LOOKED_AT
+            self._persistently(lambda c: end_missed_batches(c, start=arrival.start, most=most))
         if "unblock" in due:
             self._persistently(unblock_all)
         self._others_ready = bool(due - {"declare", "prune"})
@@ -213,6 +215,8 @@ class Processor:
         )
         if entry.vanished:
             logger.warning("workers vanished", workers=entry.vanished)
+            # Each may have died between a settlement and the look that follows it.
+            self._persistently(lambda c: end_missed_batches(c, most=None))
         return entry
 
     def _start_siblings(self, number: int) -> None:

@@ -30,10 +30,26 @@ RETURNING id
 SELECT id::text FROM tidegate.batches WHERE id = ANY (%(ids)s::uuid[]) ORDER BY id FOR UPDATE SKIP LOCKED
 
 -- name: over
--- Batches of which nobody seems to be at work any more.
+-- Of these batches, those of which no member seems to be unfinished.
 SELECT batch.id::text FROM tidegate.batches AS batch
-WHERE batch.finished_at IS NULL AND (%(ids)s::uuid[] IS NULL OR batch.id = ANY (%(ids)s::uuid[]))
+WHERE batch.finished_at IS NULL AND batch.id = ANY (%(ids)s::uuid[])
   AND NOT EXISTS (SELECT FROM tidegate.jobs AS member WHERE member.batch_id = batch.id AND member.finished_at IS NULL)
+
+-- name: over_from
+-- The same of the next `most` open batches after `start`. They stand in a ring, in no order that a caller could choose, so
+-- that looks from anywhere come to all of them, however many others open. OFFSET 0: each is looked up by itself; as a join,
+-- all unfinished members would be read.
+SELECT batch.id::text
+FROM (
+    (SELECT id FROM tidegate.batches WHERE finished_at IS NULL AND uuid_hash(id) >= %(start)s::integer
+     ORDER BY uuid_hash(id) LIMIT %(most)s)
+    UNION ALL
+    (SELECT id FROM tidegate.batches WHERE finished_at IS NULL AND uuid_hash(id) < %(start)s::integer
+     ORDER BY uuid_hash(id) LIMIT %(most)s)
+    LIMIT %(most)s
+) AS batch
+WHERE NOT EXISTS (
+    SELECT FROM tidegate.jobs AS member WHERE member.batch_id = batch.id AND member.finished_at IS NULL OFFSET 0)
 
 -- name: end
 -- Batches of `ids` of which no member is unfinished. finished_at is written once, by one; the job that follows
