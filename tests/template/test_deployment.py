@@ -92,3 +92,18 @@ def test_another_database_is_migrated_and_told_the_job_types(stack: Callable[...
         assert {"Fn::GetAtt": ["Database", "DbiResourceId"]} in made
         assert {"Ref": "DatabaseName"} in made
         assert {"Ref": "DatabaseHost"} in given["Properties"]["Database"]
+
+
+def test_no_function_is_told_of_the_proxy_before_that_leads_somewhere(stack: Callable[..., Resources]) -> None:
+    made = stack(DatabaseProxy="true")
+
+    hosts = {
+        name: str(one["Environment"]["Variables"]["DATABASE_HOST"])
+        for name, one in of_type(made, "AWS::Lambda::Function").items()
+        if "Proxy" in str(one["Environment"]["Variables"].get("DATABASE_HOST"))
+    }
+
+    assert hosts.keys() == {"EnqueueFunction", "ManagementFunction", "ProcessorFunction", "SlowProcessorFunction"}
+    for host in hosts.values():
+        # CloudFormation calls the targets made when they can be connected to.
+        assert "{'Fn::GetAtt': ['Proxy', 'Endpoint']}, {'Ref': 'ProxyTargets'}" in host
