@@ -24,6 +24,7 @@ from samtranslator.yaml_helper import yaml_parse
 
 from local.template import TemplateError, Values
 from tests.deploy.resources import KINDS, Made, unique_name
+from tests.registry import replaced_by
 
 if TYPE_CHECKING:
     from tests.deploy.functions import Functions
@@ -158,6 +159,8 @@ class Stack:
     outputs: dict[str, str] = field(default_factory=dict)
     made: dict[str, Made] = field(default_factory=dict)
     """In the order in which they were made."""
+    replaced: list[tuple[str, Made]] = field(default_factory=list)
+    """What an update has made another one for. It is there until the update ends well."""
     events: list[Document] = field(default_factory=list)
     change_sets: dict[str, "ChangeSet"] = field(default_factory=dict)
 
@@ -321,12 +324,28 @@ class CloudFormation:
             stack.tell("UPDATE_ROLLBACK_IN_PROGRESS", str(error))
             self._take_back(stack, before)
             return
-        self._unmake(stack, [name for name in stack.made if name not in plan.wanted(stack.name)])
+        self._clean_up(stack, before, plan)
         self._finish(stack, plan, "UPDATE_COMPLETE")
 
+    def _clean_up(self, stack: Stack, before: Plan, plan: Plan) -> None:
+        """What cannot be deleted is left to its own, and the update is complete all the same."""
+        wanted = plan.wanted(stack.name)
+        left = [*stack.replaced, *((name, made) for name, made in stack.made.items() if name not in wanted)]
+        stack.replaced = []
+        stack.made = {name: made for name, made in stack.made.items() if name in wanted}
+        order = before.order(stack.name)
+        for name, made in sorted(left, key=lambda one: order.index(one[0]), reverse=True):
+            with contextlib.suppress(ResourceFailedError):
+                self._unmake_one(stack, name, made)
+
     def _take_back(self, stack: Stack, before: Plan) -> None:
+        anew = [(name, stack.made[name]) for name, _ in stack.replaced]
+        stack.made |= dict(stack.replaced)
+        stack.replaced = []
         try:
             self._converge(stack, before)
+            for name, made in reversed(anew):
+                self._unmake_one(stack, name, made)
             self._unmake(stack, [name for name in stack.made if name not in before.wanted(stack.name)])
         except ResourceFailedError as error:
             stack.tell("UPDATE_ROLLBACK_FAILED", str(error))  # or sam would ask for ever
@@ -383,29 +402,34 @@ class CloudFormation:
                 self.functions.unpack(properties[code])
         how = KINDS[kind]
         client = self._client(how.service)
-        if made and how.change(client, made, properties):
-            return Made(kind, made.id, properties, made.attributes)
-        if made:
-            how.unmake(client, made)
+        is_replaced = made and replaced_by(kind, made.properties, properties)
+        if made and not is_replaced:
+            if how.change(client, made, properties):
+                return Made(kind, made.id, properties, made.attributes)
+            how.unmake(client, made)  # one that is made anew stands for one that is changed
         # Templates do not change what they have been given.
         ref, attributes = how.make(client, unique_name(stack.name, name), copy.deepcopy(properties))
+        if made and is_replaced:
+            stack.replaced.append((name, made))
         return Made(kind, ref, properties, attributes)
 
     def _unmake(self, stack: Stack, names: list[str]) -> None:
         for name in reversed(names):
-            made = stack.made[name]
-            stack.tell("DELETE_IN_PROGRESS", "", name, made.kind)
-            try:
-                if made.kind.startswith("Custom::"):
-                    self._ask("Delete", stack, name, made.kind, made.properties, made)
-                else:
-                    how = KINDS[made.kind]
-                    how.unmake(self._client(how.service), made)
-            except Exception as error:
-                stack.tell("DELETE_FAILED", str(error), name, made.kind)
-                raise ResourceFailedError(f"The following resource(s) failed to delete: [{name}]. {error}") from error
+            self._unmake_one(stack, name, stack.made[name])
             del stack.made[name]
-            stack.tell("DELETE_COMPLETE", "", name, made.kind)
+
+    def _unmake_one(self, stack: Stack, name: str, made: Made) -> None:
+        stack.tell("DELETE_IN_PROGRESS", "", name, made.kind)
+        try:
+            if made.kind.startswith("Custom::"):
+                self._ask("Delete", stack, name, made.kind, made.properties, made)
+            else:
+                how = KINDS[made.kind]
+                how.unmake(self._client(how.service), made)
+        except Exception as error:
+            stack.tell("DELETE_FAILED", str(error), name, made.kind)
+            raise ResourceFailedError(f"The following resource(s) failed to delete: [{name}]. {error}") from error
+        stack.tell("DELETE_COMPLETE", "", name, made.kind)
 
     def _ask(
         self, request: str, stack: Stack, name: str, kind: str, properties: Document, made: Made | None
@@ -438,7 +462,8 @@ class CloudFormation:
 
     def invoke(self, function: str, event: Any) -> tuple[bool, Any]:
         name = function.rsplit(":", 1)[-1]
-        everything = [one for stack in self.stacks.values() for one in stack.made.values()]
+        stacks = self.stacks.values()
+        everything = [one for stack in stacks for one in (*stack.made.values(), *(old for _, old in stack.replaced))]
         [properties] = [one.properties for one in everything if one.kind == "AWS::Lambda::Function" and one.id == name]
         archives = {one.id: one.properties["Content"] for one in everything if one.kind == "AWS::Lambda::LayerVersion"}
         return self.functions.invoke(properties, [archives[arn] for arn in properties.get("Layers", [])], event)

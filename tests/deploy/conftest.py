@@ -97,17 +97,25 @@ class Databases(Mapping[str, str]):
     """One of the embedded Postgres' databases for each stack whose functions are told of a host, from its first use on:
     the stack's instance, what was restored from it, and its proxy have the same data."""
 
-    def __init__(self, postgres: Postgres) -> None:
+    def __init__(self, postgres: Postgres, rds: Any) -> None:
         self._postgres = postgres
+        self._rds = rds
         self._urls: dict[str, str] = {}
 
     def __getitem__(self, host: str) -> str:
+        if self._leads_nowhere(host):
+            return "postgresql://127.0.0.1:1/nowhere"
         stack = host.partition(".")[0].partition("-database-")[0]
         if stack not in self._urls:
             name = f"deployed_{len(self._urls)}"
             self._postgres.create_database(name)
             self._urls[stack] = self._postgres.url(name)
         return self._urls[stack]
+
+    def _leads_nowhere(self, host: str) -> bool:
+        """A proxy without a target."""
+        names = [one["DBProxyName"] for one in self._rds.describe_db_proxies()["DBProxies"] if one["Endpoint"] == host]
+        return any(not self._rds.describe_db_proxy_targets(DBProxyName=name)["Targets"] for name in names)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._urls)
@@ -137,7 +145,7 @@ def account(tmp_path_factory: pytest.TempPathFactory, postgres: Postgres, built:
         with CloudFormation(lambda service: client(url, service), read_object) as cloudformation:
             variables = CREDENTIALS | {"AWS_ENDPOINT_URL": url, "AWS_ENDPOINT_URL_LAMBDA": cloudformation.url}
             functions = Functions(tmp_path_factory.mktemp("deployed"), read_object, variables)
-            functions.databases = Databases(postgres)
+            functions.databases = Databases(postgres, client(url, "rds"))
             cloudformation.functions = functions
             yield Account(url, cloudformation, built)
     finally:

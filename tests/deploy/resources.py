@@ -175,16 +175,22 @@ def make_parameter_group(client: Client, name: str, properties: Properties) -> t
     return name, {}
 
 
+# What CloudFormation needs for a change, and for the end.
+FOR_LATER: Final = ("AllowMajorVersionUpgrade", "DeleteAutomatedBackups")
+
+
 def make_database(client: Client, name: str, properties: Properties) -> tuple[str, dict[str, Any]]:
-    given = without(properties, "VPCSecurityGroups", "AllowMajorVersionUpgrade")
+    given = without(properties, "VPCSecurityGroups", *FOR_LATER)
     given |= {"DBInstanceIdentifier": name.lower(), "VpcSecurityGroupIds": properties["VPCSecurityGroups"]}
     operation = "create_db_instance"
     if "DBSnapshotIdentifier" in properties:
         operation = "restore_db_instance_from_db_snapshot"
-        # CloudFormation sets these when the instance is there.
-        later = ("AllocatedStorage", "BackupRetentionPeriod", "EngineVersion", "MaxAllocatedStorage")
-        given = without(given, *later)
+        # CloudFormation sets these when the instance is there. Not so the storage, and RDS refuses too little.
+        given = without(given, "BackupRetentionPeriod", "EngineVersion", "MaxAllocatedStorage")
     made = call(client, operation, given)["DBInstance"]
+    # moto keeps the protection of what the snapshot was made of.
+    protection: Properties = {key: given[key] for key in ("DBInstanceIdentifier", "DeletionProtection") if key in given}
+    call(client, "modify_db_instance", protection)
     return made["DBInstanceIdentifier"], {
         "Endpoint.Address": made["Endpoint"]["Address"],
         "DbiResourceId": made["DbiResourceId"],
@@ -193,14 +199,14 @@ def make_database(client: Client, name: str, properties: Properties) -> tuple[st
 
 def change_database(client: Client, made: Made, properties: Properties) -> bool:
     changed = {key: value for key, value in properties.items() if made.properties.get(key) != value}
-    if "DBSnapshotIdentifier" in changed:
-        return False
-    call(client, "modify_db_instance", {**changed, "DBInstanceIdentifier": made.id})
+    call(client, "modify_db_instance", {**without(changed, *FOR_LATER), "DBInstanceIdentifier": made.id})
     return True
 
 
 def unmake_database(client: Client, made: Made) -> None:
-    client.delete_db_instance(DBInstanceIdentifier=made.id, FinalDBSnapshotIdentifier=f"{made.id}-final")
+    given = {"DBInstanceIdentifier": made.id, "FinalDBSnapshotIdentifier": f"{made.id}-final"}
+    given |= {key: made.properties[key] for key in ("DeleteAutomatedBackups",) if key in made.properties}
+    call(client, "delete_db_instance", given)
 
 
 def make_proxy(client: Client, _: str, properties: Properties) -> tuple[str, dict[str, Any]]:
@@ -211,6 +217,7 @@ def make_proxy(client: Client, _: str, properties: Properties) -> tuple[str, dic
 
 def make_proxy_targets(client: Client, _: str, properties: Properties) -> tuple[str, dict[str, Any]]:
     call(client, "register_db_proxy_targets", properties)
+    # CloudFormation waits until it can be connected to.
     return properties["DBProxyName"], {}
 
 

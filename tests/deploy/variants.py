@@ -212,21 +212,71 @@ def test_a_protected_database_keeps_its_stack(account: Account) -> None:
     delete(account, "kept")
 
 
-def test_a_snapshot_takes_the_place_of_the_database(account: Account) -> None:
-    assert account.deploy("restoring").returncode == 0
-    before = account.stack("restoring").made
-    old = before["Database"]
-    account.client("rds").create_db_snapshot(DBInstanceIdentifier=old.id, DBSnapshotIdentifier="yesterday")
+def test_a_snapshot_takes_the_place_of_a_protected_database_that_has_grown(account: Account) -> None:
+    assert account.deploy("restoring", DeletionProtection="true").returncode == 0
+    old = account.stack("restoring").made["Database"]
+    rds = account.client("rds")
+    rds.modify_db_instance(DBInstanceIdentifier=old.id, AllocatedStorage=60)
+    rds.create_db_snapshot(DBInstanceIdentifier=old.id, DBSnapshotIdentifier="yesterday")
 
-    done = account.deploy("restoring", DatabaseSnapshot="yesterday")
+    # The two steps of docs/operations.md.
+    unprotected = account.deploy("restoring", DeletionProtection="false")
+    done = account.deploy("restoring", DatabaseSnapshot="yesterday", DeletionProtection="true")
 
-    assert done.returncode == 0, done.stdout
+    assert (unprotected.returncode, done.returncode) == (0, 0), done.stdout
     made = account.stack("restoring").made
     host = made["Database"].attributes["Endpoint.Address"]
     assert host != old.attributes["Endpoint.Address"]
     for function in (*SERVING, "MigratorFunction"):
         assert made[function].properties["Environment"]["Variables"]["DATABASE_HOST"] == host
+    [instance] = [
+        one for one in rds.describe_db_instances()["DBInstances"] if "restoring-" in one["DBInstanceIdentifier"]
+    ]
+    assert instance["DBInstanceIdentifier"] == made["Database"].id
+    assert (instance["AllocatedStorage"], instance["DeletionProtection"]) == (60, True)
+    told = [(one["ResourceStatus"], one["LogicalResourceId"]) for one in account.stack("restoring").events]
+    # The old one goes when everything is led to the new one.
+    assert told.index(("DELETE_COMPLETE", "Database")) > len(told) - told[::-1].index(("UPDATE_COMPLETE", "JobTypes"))
+    assert account.deploy("restoring", DeletionProtection="false").returncode == 0
     delete(account, "restoring")
+
+
+def test_a_database_that_is_still_protected_is_left_behind_by_a_restore(account: Account) -> None:
+    assert account.deploy("hasty", DeletionProtection="true").returncode == 0
+    old = account.stack("hasty").made["Database"]
+    rds = account.client("rds")
+    rds.create_db_snapshot(DBInstanceIdentifier=old.id, DBSnapshotIdentifier="hasty")
+
+    done = account.deploy("hasty", DatabaseSnapshot="hasty", DeletionProtection="false")
+
+    assert done.returncode == 0, done.stdout
+    stack = account.stack("hasty")
+    assert stack.status == "UPDATE_COMPLETE"
+    reason = next(one["ResourceStatusReason"] for one in stack.events if one["ResourceStatus"] == "DELETE_FAILED")
+    assert "Cannot delete protected DB Instance" in reason
+    left = {one["DBInstanceIdentifier"] for one in rds.describe_db_instances()["DBInstances"]}
+    assert {old.id, stack.made["Database"].id} <= left
+    # The way out of docs/operations.md.
+    rds.modify_db_instance(DBInstanceIdentifier=old.id, DeletionProtection=False)
+    rds.delete_db_instance(DBInstanceIdentifier=old.id, FinalDBSnapshotIdentifier="hasty-last")
+    delete(account, "hasty")
+
+
+def test_a_restore_that_fails_goes_back_to_the_database_that_was_there(account: Account, build: Path) -> None:
+    assert account.deploy("unlucky").returncode == 0
+    old = account.stack("unlucky").made["Database"]
+    account.client("rds").create_db_snapshot(DBInstanceIdentifier=old.id, DBSnapshotIdentifier="unlucky")
+    add_migration(build, "ALTER TABLE tidegate.nowhere ADD COLUMN more integer")
+
+    done = account.deploy_from(build, "unlucky", DatabaseSnapshot="unlucky")
+
+    assert done.returncode == 1
+    stack = account.stack("unlucky")
+    assert stack.status == "UPDATE_ROLLBACK_COMPLETE"
+    assert stack.made["Database"].id == old.id
+    instances = [one["DBInstanceIdentifier"] for one in account.client("rds").describe_db_instances()["DBInstances"]]
+    assert [one for one in instances if one.startswith("unlucky-")] == [old.id]
+    delete(account, "unlucky")
 
 
 def test_a_new_migration_runs_before_the_code_changes(account: Account, build: Path) -> None:

@@ -134,6 +134,7 @@ def test_the_database_is_hard_to_lose_and_has_no_password(stack: Callable[..., R
     assert (database["DeletionPolicy"], database["UpdateReplacePolicy"]) == ("Snapshot", "Snapshot")
     assert properties["StorageEncrypted"] is True
     assert properties["PubliclyAccessible"] is False
+    assert properties["DeleteAutomatedBackups"] is False
     assert properties["MasterUserAuthenticationType"] == "iam-db-auth"
     assert not [key for key in properties if "Password" in key or "Secret" in key]
 
@@ -166,6 +167,7 @@ def test_without_the_proxy_there_is_no_rule_for_it(stack: Callable[..., Resource
 def test_what_a_snapshot_brings_is_not_said_again(stack: Callable[..., Resources]) -> None:
     anew, restored = (stack(**given)["Database"]["Properties"] for given in ({}, {"DatabaseSnapshot": "yesterday"}))
 
-    inherited = {"DBName", "MasterUsername", "MasterUserAuthenticationType", "StorageEncrypted"}
+    # The storage too: RDS refuses less than the snapshot's, and it grows by itself.
+    inherited = {"AllocatedStorage", "DBName", "MasterUsername", "MasterUserAuthenticationType", "StorageEncrypted"}
     assert anew.keys() - restored.keys() == inherited
     assert restored.keys() - anew.keys() == {"DBSnapshotIdentifier"}
