@@ -1,13 +1,17 @@
 """Handlers that behave and misbehave, for the tests of what runs them."""
 
 import asyncio
+import contextlib
 import ctypes
 import faulthandler
 import hashlib
 import os
+import resource
 import signal
+import socket
 import sys
 import time
+from pathlib import Path
 from typing import Any
 
 from pydantic import BaseModel
@@ -69,6 +73,66 @@ def leaves_a_copy(job: Running, order: Order) -> None:
     time.sleep(10)
 
 
+class Unspeakable(Exception):
+    def __str__(self) -> str:
+        raise KeyboardInterrupt
+
+
+@job_type("leaves_marks", timeout=5, backoff=NOW)
+def leaves_marks(job: Running, order: Order) -> dict[str, Any]:
+    """What it finds of its process, before it does what it is told."""
+    umask = os.umask(0)
+    os.umask(umask)
+    found = {
+        "pid": os.getpid(),
+        "directory": str(Path.cwd()),
+        "umask": umask,
+        "files": resource.getrlimit(resource.RLIMIT_NOFILE)[0],
+        "children": signal.getsignal(signal.SIGCHLD) == signal.SIG_DFL,
+        "home": os.environ.get("HOME"),
+        "mine": os.environ.get("MINE"),
+    }
+    match order.say:
+        case "directory":
+            os.chdir("/")
+        case "umask":
+            os.umask(0o777)
+        case "limits":
+            resource.setrlimit(resource.RLIMIT_NOFILE, (3, 3))
+        case "signals":
+            signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+        case "environment":
+            os.environ["HOME"] = "/nowhere"
+        case "own":
+            os.environ["MINE"] = "here"
+    return found
+
+
+@job_type("ends_oddly", timeout=5, backoff=NOW)
+def ends_oddly(job: Running, order: Order) -> None:
+    match order.say:
+        case "cpu":
+            resource.setrlimit(resource.RLIMIT_CPU, (1, 1))
+            while True:
+                sum(range(1000))
+        case "killed":
+            os.kill(os.getpid(), signal.SIGKILL)
+        case "garbage":
+            os.write(_pipe(), b"\x00\x00\x00\x0cgarbage here")
+            time.sleep(60)
+        case "unspeakable":
+            raise Unspeakable
+
+
+def _pipe() -> int:
+    """The slot's end of what it speaks to its processor through."""
+    for name in range(100, 2, -1):
+        with contextlib.suppress(OSError), socket.socket(fileno=os.dup(name)) as copy:
+            if copy.family == socket.AF_UNIX:
+                return name
+    raise LookupError
+
+
 @job_type("exits", timeout=5, backoff=NOW)
 def exits(job: Running, order: Order) -> None:
     os._exit(7)
@@ -125,6 +189,6 @@ def odd(job: Running, order: Order) -> object:
 JOB_TYPES = known(
     [
         *(echo, echo_async, stubborn, computes, computes_in_c, leaves_a_copy, waits),
-        *(exits, crashes, moody, quits, fails, later, odd),
+        *(leaves_marks, ends_oddly, exits, crashes, moody, quits, fails, later, odd),
     ]
 )

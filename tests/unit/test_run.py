@@ -156,6 +156,71 @@ def test_a_handler_that_ends_its_process_harms_only_itself(type_: str, how: str)
     assert result(outcomes["echo"])["said"] == "still here"
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="macOS does not tell of what a process has used when it was ended")
+@pytest.mark.parametrize(
+    ("say", "code", "how"),
+    [
+        ("cpu", "worker_died", "its process was ended by SIGKILL at its limit of 1 s of CPU time in the middle"),
+        ("killed", "worker_died", " MB of memory at the most) in the middle"),
+        ("garbage", "garbled", "it wrote into the pipe to its processor what is no message"),
+        ("unspeakable", "unspeakable", "Unspeakable"),
+    ],
+)
+def test_an_end_is_told_as_what_it_was(say: str, code: str, how: str) -> None:
+    began = time.monotonic()
+
+    outcome = run(order("ends_oddly", say=say))["ends_oddly"]
+
+    assert isinstance(outcome, Retried)
+    assert outcome.error.code == code
+    assert outcome.error.message.endswith(how)
+    assert "memory is out" not in outcome.error.message
+    assert time.monotonic() - began < 4
+
+
+def test_an_error_that_cannot_be_said_has_its_traceback() -> None:
+    outcome = run(order("ends_oddly", say="unspeakable"))["ends_oddly"]
+
+    assert isinstance(outcome, Retried)
+    assert "raise Unspeakable" in str(outcome.error.traceback)
+
+
+def test_that_memory_was_out_is_said_where_the_system_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    kills = iter([3, 4])
+    monkeypatch.setattr(tidegate.run, "_memory_kills", lambda: next(kills))
+
+    outcome = run(order("ends_oddly", say="killed"), size=1)["ends_oddly"]
+
+    assert isinstance(outcome, Retried)
+    assert "was ended by SIGKILL, since memory was out (it had " in outcome.error.message
+
+
+@pytest.mark.parametrize("mark", ["directory", "umask", "limits", "signals", "environment"])
+def test_what_a_handler_does_to_its_process_does_not_meet_the_next(mark: str) -> None:
+    first, second = in_one_slot(order("leaves_marks", say=mark), order("leaves_marks"))
+
+    pid = second.pop("pid")
+    assert (pid == first.pop("pid")) == (mark != "limits")
+    assert second == first
+
+
+def test_what_a_handler_adds_to_the_environment_stays_in_its_slot() -> None:
+    _, second = in_one_slot(order("leaves_marks", say="own"), order("leaves_marks"))
+
+    assert second["mine"] == "here"
+
+
+def in_one_slot(*jobs: Claimed) -> list[Any]:
+    """Their results; they are given to it together, as short ones are."""
+    with Slots(JOB_TYPES, size=1, worker="w1") as slots:
+        results = []
+        for together in ([order("leaves_marks")], jobs):
+            slots.start(together)
+            while slots.in_flight:
+                results += [result(done.outcome) for done in slots.finished(within=10)]
+    return results[1:]
+
+
 def test_sys_exit_is_an_error_like_any_other() -> None:
     outcome = run(order("quits"))["quits"]
 

@@ -125,6 +125,7 @@ class Died:
     """The process that ran the handler ended in the middle."""
 
     how: str
+    code: str = "worker_died"
 
 
 Ending = Returned | Raised | Died
@@ -215,8 +216,8 @@ def decide(ending: Ending, tries: Tries, chance: float) -> Outcome:
             return decide(Raised(stopped), tries, chance)
         case Raised(error):
             return _error(error, tries, tries.backoff.delay(tries.attempt, chance))
-        case Died(how):
-            return _died(SafeError("worker_died", how), tries, tries.backoff.delay(tries.attempt, chance))
+        case Died(how, code):
+            return _died(SafeError(code, how), tries, tries.backoff.delay(tries.attempt, chance))
         case _:
             assert_never(ending)
 
@@ -264,7 +265,7 @@ def _kept(outcome: Callable[[], Outcome]) -> Outcome:
     try:
         return outcome()
     except (TypeError, ValueError) as error:
-        return Failed(SafeError("invalid_result", f"the result cannot be stored: {said(str(error), MAX_MESSAGE)}"))
+        return Failed(SafeError("invalid_result", f"the result cannot be stored: {said(_text(error), MAX_MESSAGE)}"))
 
 
 def _encode(value: Any) -> str:
@@ -310,7 +311,7 @@ def _safe(error: BaseException, code: str) -> SafeError:
 def _text(error: BaseException) -> str:
     try:
         return str(error) or type(error).__name__
-    except Exception:  # noqa: BLE001  # an error that cannot even be said must not take the others with it
+    except BaseException:  # noqa: BLE001  # an error that cannot even be said must not take the others with it
         return type(error).__name__
 
 

@@ -1,7 +1,9 @@
 """Runs handlers: as many at once as there are slots. The processor's side of slot.py."""
 
 import contextlib
+import math
 import os
+import resource
 import signal
 import sys
 import threading
@@ -10,6 +12,8 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from multiprocessing.connection import Pipe, wait
+from pathlib import Path
+from resource import struct_rusage
 from types import TracebackType
 from typing import Any, ClassVar, NamedTuple, Self
 
@@ -59,6 +63,8 @@ _MUTE_LOOK_SECONDS = 0.01
 # Where no slot can begin, one after the other would be made until the invocation ends: not thousands, at least.
 _STILLBORN_SECONDS = 0.1
 _STALE_LOOK_SECONDS = 0.1
+# The system counts what a process has used in two ways, which differ by a little.
+_CPU_STEP_SECONDS = 0.25
 
 
 class Finished(NamedTuple):
@@ -265,14 +271,14 @@ class Slots:
                         self.heard_bytes += len(entries)
                         self._learn(ended)
                         finished += ended
-                    case _:  # somebody else speaks through the slot's pipe: nothing more from it is believed
-                        return finished + self._kill(slot)
+                    case _:  # not the slot's words: nothing more from its pipe is believed
+                        return finished + self._silence(slot)
                 if self.heard_bytes > enough or not slot.pipe.poll():
                     break
         except (EOFError, OSError):  # its process has ended, or a handler has closed what it could and goes on
             slot.mute = True
-        except Exception:  # noqa: BLE001  # somebody has written into the pipe what is no message
-            finished += self._kill(slot)
+        except Exception:  # noqa: BLE001  # what a handler has written into the pipe is no message
+            finished += self._silence(slot)
         return finished
 
     def _ended(self, slot: "_Process", entries: bytes) -> list[Finished]:
@@ -316,6 +322,13 @@ class Slots:
         number = slot.board.read()[0]
         slot.end()
         return self._blame(slot, number, lambda job: Raised(timed_out(job)))
+
+    def _silence(self, slot: "_Process") -> list[Finished]:
+        """What comes through its pipe was not written by the slot: its process ends, now."""
+        number = slot.board.read()[0]
+        slot.end()
+        how = "its process was ended: it wrote into the pipe to its processor what is no message"
+        return self._blame(slot, number, lambda _: Died(how, "garbled"))
 
     def _blame(self, slot: "_Process", number: int, ending: Callable[[Claimed], Ending]) -> list[Finished]:
         finished = self._recorded(slot)
@@ -380,6 +393,7 @@ class _Process:
         self.mute = False
         """Its pipe is at an end. What it still does is on the board."""
         self.mark = orphans.new_mark()
+        self._memory_kills = _memory_kills()
         self.pipe: ProcessorsEnd
         self.pipe, theirs = Pipe()
         # What is still in a buffer would be written twice: by this process and by the new one.
@@ -445,12 +459,23 @@ class _Process:
         self.pipe.close()
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.pid, signal.SIGKILL)
-        code = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+        cpu_limit = _cpu_limit(self.pid)
+        _, status, used = os.wait4(self.pid, 0)
         self.pids.discard(self.pid)
         self.pid = 0
+        code = os.waitstatus_to_exitcode(status)
         if code == -signal.SIGKILL:
-            return "was ended by SIGKILL, which is what the system does when memory is out,"
+            return f"was ended by SIGKILL{self._why_killed(used, cpu_limit)}"
         return f"was ended by {signal.Signals(-code).name}" if code < 0 else f"exited with {code}"
+
+    def _why_killed(self, used: struct_rusage, cpu_limit: float) -> str:
+        """As far as the system tells."""
+        if used.ru_utime + used.ru_stime >= cpu_limit - _CPU_STEP_SECONDS:
+            return f" at its limit of {cpu_limit:.0f} s of CPU time"
+        memory = f"{used.ru_maxrss * 1024 // 10**6} MB"
+        if _memory_kills() > self._memory_kills:
+            return f", since memory was out (it had {memory}),"
+        return f" (it had {memory} of memory at the most)"
 
     @property
     def alive(self) -> bool:
@@ -460,3 +485,20 @@ class _Process:
     def has_ended(self) -> bool:
         """By itself, and nobody has said farewell yet."""
         return self.alive and os.waitid(os.P_PID, self.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
+
+
+def _cpu_limit(pid: int) -> float:
+    """Of a process that may have ended, and is not buried yet."""
+    if sys.platform == "linux":
+        with contextlib.suppress(OSError):
+            limit = resource.prlimit(pid, resource.RLIMIT_CPU)[1]
+            return math.inf if limit == resource.RLIM_INFINITY else limit
+    return math.inf
+
+
+def _memory_kills() -> int:
+    """How many processes the system has ended so far because memory was out."""
+    with contextlib.suppress(OSError, ValueError):
+        said = Path("/proc/vmstat").read_text().partition("\noom_kill ")[2]
+        return int(said.partition("\n")[0])
+    return 0

@@ -64,6 +64,7 @@ from tidegate.outcome import (
 )
 from tidegate.redact import said
 from tidegate.running import Running, Words
+from tidegate.surroundings import Surroundings
 from tidegate.telemetry import logger
 
 # A job that is still running then is not short: those behind it go to other slots.
@@ -207,6 +208,7 @@ class Slot:
             _go_before(self._processor)
             orphans.adopt()
             orphans.bear(self._mark)
+            self._surroundings = Surroundings()
             self._listen_to_signals()
             # What was there before the fork is never garbage here: looking through it would copy it, page by page.
             gc.freeze()
@@ -234,6 +236,7 @@ class Slot:
             if self._is_spoilt():
                 self._send_ended()
                 os._exit(0)
+            self._surroundings.put_back()
         signal.setitimer(signal.ITIMER_REAL, 0)
         _flush()
         self._send_ended()
@@ -242,7 +245,7 @@ class Slot:
     def _is_spoilt(self) -> bool:
         """Whether those behind it had better get a new slot: nobody could print in here, or be heard of, or memory was
         out, or a handler was stopped and what it had started goes on, which ends with the slot."""
-        if self._lacked_memory:
+        if self._lacked_memory or self._surroundings.are_lost():
             return True
         if self._was_stopped and orphans.marked([self._mark]):
             return True
@@ -366,7 +369,7 @@ def decide_for(job_type: JobType, job: Claimed, ending: Ending) -> Outcome:
     chance = random.random()  # noqa: S311  # jitter
     try:
         return decide(ending, tries, chance)
-    except Exception as error:  # noqa: BLE001  # what a handler raised was so odd that deciding about it failed
+    except BaseException as error:  # noqa: BLE001  # what a handler raised was so odd that deciding about it failed
         return decide(Raised(error), tries, chance)
 
 
