@@ -6,11 +6,11 @@ from uuid import UUID
 
 from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.event_handler.openapi.params import Body, Query
-from pydantic import AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field, field_validator, model_validator
+from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
 from management_api import api, seconds_left
 from tidegate.http.answers import answers, takes
-from tidegate.job import FARTHEST, Reference, Status, Tag, date_in_words
+from tidegate.job import FARTHEST, Moment, Reference, Status, Tag
 from tidegate.keys import Role
 from tidegate.manage import jobs
 from tidegate.manage.jobs import Job
@@ -145,9 +145,8 @@ class JobChange(BaseModel):
 
     priority: Annotated[int, Field(ge=1, le=20, description="20 runs first")] = 10
     scheduled_for: Annotated[
-        AwareDatetime | None,
-        Field(strict=False, description="a time in the past is now"),
-        BeforeValidator(date_in_words),
+        Moment | None,
+        Field(description="a time in the past is now"),
     ] = None
     tags: Annotated[list[Tag], Field(max_length=20)] = []
 

@@ -4,11 +4,11 @@ from datetime import UTC, datetime, timedelta
 from typing import Annotated
 
 from aws_lambda_powertools.event_handler.openapi.params import Body, Path, Query
-from pydantic import AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field, field_validator
+from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from management_api import api
 from tidegate.http.answers import answers, takes
-from tidegate.job import date_in_words
+from tidegate.job import Moment
 from tidegate.job_type import Rate
 from tidegate.keys import Role
 from tidegate.manage import keys
@@ -29,7 +29,7 @@ class NewKey(BaseModel):
     name: Annotated[str, Field(min_length=1, max_length=200)]
     role: Annotated[Role, Field(strict=False)]
     owner: Annotated[str, Field(min_length=1, max_length=200, description="whose jobs it enqueues and sees")]
-    expires_at: Annotated[AwareDatetime | None, Field(strict=False), BeforeValidator(date_in_words)] = None
+    expires_at: Moment | None = None
     rate: Annotated[str | None, Field(max_length=40, description=_RATE)] = None
 
     @field_validator("rate")

@@ -36,6 +36,30 @@ def test_every_field_is_taken(enqueue: Client, committed: Connection) -> None:
     assert (row["reference_type"], row["reference_id"]) == ("order", "1")
 
 
+# Python takes more offsets than Postgres does, and with some of them a year is 0 in UTC.
+@pytest.mark.parametrize("offset", ["+16:00", "-16:00", "+23:59", "-23:59"])
+def test_a_time_may_have_any_offset(enqueue: Client, committed: Connection, offset: str) -> None:
+    moment = f"{TOMORROW[:19]}{offset}"
+
+    reply = enqueue("POST", "/api/jobs", JOB | {"scheduled_for": moment})
+
+    assert reply.status == 202
+    row = factory.job(committed, UUID(reply.json["job_id"]))
+    assert row["scheduled_for"] == max(datetime.fromisoformat(moment), row["created_at"])
+
+
+@pytest.mark.parametrize("offset", ["+16:00", "+23:59", "-23:59"])
+@pytest.mark.parametrize("day", [TOMORROW[:19], "0001-01-01T00:00:00"], ids=["tomorrow", "year one"])
+def test_what_follows_a_batch_is_kept_in_utc(enqueue: Client, committed: Connection, day: str, offset: str) -> None:
+    then = JOB | {"scheduled_for": f"{day}{offset}"}
+
+    assert enqueue("POST", "/api/jobs/batch", {"jobs": [then], "then": then}).status == 202
+
+    [kept] = committed.execute("SELECT then_enqueue ->> 'scheduled_for' AS moment FROM tidegate.batches")
+    assert kept["moment"].endswith("Z")
+    committed.execute("SELECT %s::timestamptz", [kept["moment"]])
+
+
 def test_a_job_belongs_to_the_keys_owner(enqueue: Client, committed: Connection, alice: str) -> None:
     reply = enqueue.as_(alice)("POST", "/api/jobs", JOB)
 

@@ -188,10 +188,11 @@ def test_a_pending_job_can_be_put_off(management: Client, committed: Connection)
     assert factory.job(committed, job_id)["blocked"] is False
 
 
-def test_a_time_in_the_past_is_now(management: Client, committed: Connection) -> None:
+@pytest.mark.parametrize("moment", ["2001-01-01T00:00:00Z", "2001-01-01T00:00:00-16:00", "0001-01-01T00:00:00+23:59"])
+def test_a_time_in_the_past_is_now(management: Client, committed: Connection, moment: str) -> None:
     job_id = make(committed, "pending", scheduled_for="1 day")
 
-    reply = management("PATCH", f"/api/jobs/{job_id}", {"scheduled_for": "2001-01-01T00:00:00Z"})
+    reply = management("PATCH", f"/api/jobs/{job_id}", {"scheduled_for": moment})
 
     assert abs(datetime.fromisoformat(reply.json["scheduled_for"]) - datetime.now(UTC)) < timedelta(minutes=1)
 

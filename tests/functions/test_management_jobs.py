@@ -169,6 +169,10 @@ def test_a_producer_finds_nothing_of_anybody_else(management: Client, committed:
     assert listed(client, "owner=bob") == []
 
 
+def test_a_filter_by_time_takes_any_offset(management: Client) -> None:
+    assert management("GET", "/api/jobs", query="created_after=2026-01-01T00:00:00-23:59").status == 200
+
+
 @pytest.mark.parametrize(
     "query",
     [

@@ -71,6 +71,14 @@ def test_a_key_ends_when_it_was_made_to(management: Client, committed: Connectio
     assert (before, client("GET", "/api/jobs").status) == (200, 401)
 
 
+def test_the_end_of_a_key_may_have_any_offset(management: Client) -> None:
+    tomorrow = (datetime.now(UTC) + timedelta(days=2)).isoformat()
+
+    made = make(management, expires_at=f"{tomorrow[:19]}-23:59")
+
+    assert datetime.fromisoformat(made["expires_at"]) == datetime.fromisoformat(f"{tomorrow[:19]}-23:59")
+
+
 def test_use_is_written_down_once_a_minute(management: Client, committed: Connection) -> None:
     made = make(management)
     client = management.as_(made["key"])

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from typing import Annotated, Any, Literal, NamedTuple
 
-from pydantic import AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+from pydantic import AfterValidator, AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
 from tidegate import json_text
 from tidegate.errors import TooLarge
@@ -42,6 +42,21 @@ def date_in_words(value: Any) -> Any:
     return value
 
 
+# What the table keeps of times (jobs_times_are_readable), and a day less: whatever zone it is shown in, it is a date.
+_FIRST = datetime(1970, 1, 2, tzinfo=UTC)
+_LAST = datetime(9000, 1, 1, tzinfo=UTC)
+
+
+def in_utc(moment: datetime) -> datetime:
+    """Postgres takes offsets up to 15:59, Python up to 23:59, and with one of them a year may be 0 in UTC. What lies
+    before all jobs is past, what lies behind them never comes; which day of it matters to no rule."""
+    return min(max(moment, _FIRST), _LAST).astimezone(UTC)
+
+
+Moment = Annotated[AwareDatetime, Field(strict=False), BeforeValidator(date_in_words), AfterValidator(in_utc)]
+"""Whatever its offset was, it is UTC."""
+
+
 class Reference(BaseModel):
     """What the job is about, in the caller's own words: {"type": "order", "id": "4711"}."""
 
@@ -73,7 +88,7 @@ class NewJob(BaseModel):
     payload: dict[str, Any] = {}
     priority: Annotated[int, Field(ge=1, le=20, description="20 runs first")] = 10
     delay_seconds: Annotated[float, Field(ge=0, le=FARTHEST.total_seconds())] = 0
-    scheduled_for: Annotated[AwareDatetime | None, Field(strict=False), BeforeValidator(date_in_words)] = None
+    scheduled_for: Moment | None = None
     reference: Reference | None = None
     concurrency_key: Annotated[str | None, Field(min_length=1, max_length=200)] = None
     """Of the jobs of a type with the same key, one runs at a time, or as many as the type's key_limit says."""

@@ -10,10 +10,10 @@ from typing import Annotated, Any, Literal
 from uuid import UUID
 
 from psycopg.rows import class_row
-from pydantic import AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+from pydantic import AfterValidator, AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
 from tidegate.database import Connection
-from tidegate.job import Status, date_in_words
+from tidegate.job import Status, date_in_words, in_utc
 from tidegate.keys import Principal
 from tidegate.statements import load
 
@@ -42,7 +42,10 @@ _LAST_ID = 2**128 - 1
 # Postgres stores no NUL; a query string may hold one.
 Text = Annotated[str, Field(min_length=1, max_length=200, pattern=r"^[^\x00]*$")]
 Moment = Annotated[
-    AwareDatetime, BeforeValidator(date_in_words), Field(ge=datetime.fromisoformat("1970-01-01T00:00:00Z"))
+    AwareDatetime,
+    BeforeValidator(date_in_words),
+    Field(ge=datetime.fromisoformat("1970-01-01T00:00:00Z")),
+    AfterValidator(in_utc),
 ]
 Sort = Literal["newest", "oldest"]
 
