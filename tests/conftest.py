@@ -42,6 +42,7 @@ TABLES = ", ".join(
         "long_polls",
         "webhook_deliveries",
         "audit",
+        "set_aside",
     )
 )
 

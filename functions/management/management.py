@@ -10,6 +10,7 @@ import routes_docs
 import routes_jobs
 import routes_keys
 import routes_progress
+import routes_set_aside
 import routes_stats
 import routes_types
 import routes_workers
@@ -23,6 +24,7 @@ NOUNS = (
     routes_jobs,
     routes_keys,
     routes_progress,
+    routes_set_aside,
     routes_stats,
     routes_types,
     routes_workers,

@@ -4,12 +4,14 @@ from datetime import datetime
 from typing import Annotated
 from uuid import UUID
 
-from aws_lambda_powertools.event_handler.openapi.params import Query
-from pydantic import BaseModel
+from aws_lambda_powertools.event_handler.openapi.params import Body, Query
+from pydantic import BaseModel, ConfigDict
 
 from management_api import api
-from tidegate.http.answers import answers
-from tidegate.manage import progress
+from tidegate.http.answers import answers, takes
+from tidegate.job import NewJob
+from tidegate.keys import Role
+from tidegate.manage import progress, repair
 from tidegate.manage.progress import Progress
 from tidegate.manage.search import Text
 
@@ -20,6 +22,8 @@ class Batch(BaseModel):
     """As many as were enqueued; some may have been deleted since."""
     created_at: datetime
     finished_at: datetime | None
+    set_aside: bool
+    """What follows it cannot be made of what is said in `then`. An admin sees why, and repairs it."""
     progress: Progress
 
 
@@ -28,6 +32,21 @@ def get_batch(batch_id: UUID) -> Batch:
     """With how many of its jobs are in which status."""
     batch = progress.find_batch(api.connection, batch_id, api.principal)
     return Batch(**vars(batch), progress=progress.of_batch(api.connection, batch_id))
+
+
+class BatchChange(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    then: NewJob | None
+    """What follows when the last of its jobs has ended; null: nothing."""
+
+
+@api.patch("/api/batches/<batch_id>", responses=answers(200, 404, 413), security=takes(Role.ADMIN))
+def patch_batch(batch_id: UUID, change: Annotated[BatchChange, Body()]) -> Batch:
+    """Of an unfinished batch. One whose end was set aside ends now, if no member is unfinished."""
+    api.principal.require(Role.ADMIN)
+    repair.change_batch(api.connection, batch_id, change.then, api.principal)
+    return get_batch(batch_id)
 
 
 @api.get("/api/progress", responses=answers(200))

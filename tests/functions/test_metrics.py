@@ -16,6 +16,7 @@ from tests.watched import Stack
 from tidegate import telemetry
 from tidegate.database import Connection
 from tidegate.http.api import Api
+from tidegate.set_aside import set_aside
 from tidegate.watch import Times, watch
 
 DEPTH = {"Ready", "OldestReadyAge", "Running", "Stuck", "Waiting", "FailedLastHour", "Enabled"}
@@ -203,6 +204,7 @@ def test_every_metric_that_the_template_names_is_one_that_the_functions_write(
     committed: Connection, enqueue: Client, management: Client, emitted: Emitted, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(telemetry.logger, "get_current_keys", lambda: {"cold_start": True})
+    set_aside(committed, "chore", "prune", ValueError("broken"))
     everything = Counter(dict.fromkeys(("claimed", "complete", "fail", "retry", "lost", "reclaimed"), 1))
     watch(committed, "default", everything, Times([(1, 1)]))
     enqueue("GET", "/api/nothing")

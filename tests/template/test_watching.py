@@ -61,6 +61,10 @@ def test_jobs_that_take_over_two_minutes_are_told() -> None:
     assert looks_at("DurationAlarm") == ("Duration", "p99", 300, "GreaterThan", 120)
 
 
+def test_what_is_set_aside_is_told() -> None:
+    assert looks_at("SetAsideAlarm") == ("SetAside", "Maximum", 300, "GreaterThan", 0)
+
+
 def test_a_worker_that_is_switched_off_is_told() -> None:
     assert looks_at("SwitchedOffAlarm") == ("Enabled", "Maximum", 300, "LessThan", 1)
 

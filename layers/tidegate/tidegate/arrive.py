@@ -47,6 +47,10 @@ class Arrival:
     """Chores."""
     start: int
     """Where in the ring of open batches it has looked."""
+    set_aside: Mapping[str, bool]
+    """Chores that could not be done, and whether it is time to try again."""
+    unclaimable: frozenset[str]
+    """Types whose claims are set aside."""
 
 
 def arrive(connection: Connection, lane: str, job_types: Collection[JobType]) -> Arrival:
@@ -61,4 +65,5 @@ def arrive(connection: Connection, lane: str, job_types: Collection[JobType]) ->
     assert row is not None
     due = frozenset(name for name in _CHORES if row.pop(name))
     elsewhere = read_types(row.pop("elsewhere"))
-    return Arrival(**row, elsewhere=elsewhere, due=due, start=start)
+    unclaimable = frozenset(row.pop("unclaimable"))
+    return Arrival(**row, elsewhere=elsewhere, due=due, start=start, unclaimable=unclaimable)

@@ -12,6 +12,7 @@ from uuid import UUID
 from tidegate import json_text
 from tidegate.database import Connection
 from tidegate.errors import NotFound
+from tidegate.set_aside import each
 from tidegate.statements import load
 from tidegate.telemetry import logger
 
@@ -28,6 +29,15 @@ def create_batch(connection: Connection, *, owner: str, total: int, then: dict[s
     assert row is not None
     batch_id: UUID = row["id"]
     return batch_id
+
+
+def change_follower(connection: Connection, batch_id: UUID, then: dict[str, Any] | None) -> Any:
+    """What would have followed. An end that was set aside is tried again. Called in a transaction."""
+    row = connection.execute(_SQL["unfinished"], {"id": batch_id}).fetchone()
+    if row is None:
+        raise NotFound(f"there is no unfinished batch {batch_id}")
+    connection.execute(_SQL["follow"], {"id": batch_id, "then_enqueue": _json(then)})
+    return row["then_enqueue"]
 
 
 def count_members(connection: Connection, batch_id: UUID, total: int) -> None:
@@ -49,24 +59,25 @@ def end_batches(connection: Connection, ids: Iterable[str]) -> int:
     """How many of these batches have ended. To be called after the commit that may have ended one."""
     wanted = list(ids)
     over = [row["id"] for row in connection.execute(_SQL["over"], {"ids": wanted})] if wanted else []
-    return _end(connection, over)
+    return _end_each(connection, over)
 
 
 def end_missed_batches(connection: Connection, *, start: int = 0, most: int | None = LOOKED_AT) -> int:
     """Of the next open batches in their ring, or of all (None): how many were over, and have ended now."""
     rows = connection.execute(_SQL["over_from"], {"start": start, "most": most})
-    return _end(connection, [row["id"] for row in rows])
+    return _end_each(connection, [row["id"] for row in rows])
 
 
-def _end(connection: Connection, over: list[str]) -> int:
-    if not over:
-        return 0
-    with connection.transaction():
-        held = [row["id"] for row in connection.execute(_SQL["lock"], {"ids": over})]
-        ended = connection.execute(_SQL["end"], {"ids": held}).fetchall()
-    for row in ended:
-        logger.info("batch ended", batch_id=row["id"])
+def _end_each(connection: Connection, over: list[str]) -> int:
+    ended = each(connection, "batch", over, lambda some: _end(connection, some))
+    for batch_id in ended:
+        logger.info("batch ended", batch_id=batch_id)
     return len(ended)
+
+
+def _end(connection: Connection, ids: list[str]) -> list[str]:
+    held = [row["id"] for row in connection.execute(_SQL["lock"], {"ids": ids})]
+    return [row["id"] for row in connection.execute(_SQL["end"], {"ids": held})]
 
 
 def _json(then: dict[str, Any] | None) -> str | None:

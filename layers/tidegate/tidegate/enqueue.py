@@ -79,14 +79,7 @@ def enqueue_batch(
     The same request again, each job with its idempotency key, is the same batch: another one would have no members, end
     at once, and be followed once more."""
     with connection.transaction() as transaction:
-        follower = None
-        if then is not None:
-            if then.idempotency_key or then.unique:
-                raise Invalid(
-                    Wrong("body.then", "it comes once in any case; it takes no idempotency_key and no unique")
-                )
-            _check_payloads(connection, [then], "body.then")
-            [follower] = _rows([then], "body.then", traceparent)
+        follower = None if then is None else follow(connection, then, traceparent=traceparent)
         batch_id = create_batch(connection, owner=owner, total=len(jobs), then=follower)
         enqueued = _enqueue(connection, jobs, owner=owner, batch_id=batch_id, traceparent=traceparent, now=now)
         created = sum(job.outcome == "created" for job in enqueued)
@@ -101,6 +94,15 @@ def enqueue_batch(
         end_batches(connection, [str(batch_id)])
     logger.info("batch enqueued", batch_id=str(batch_id), jobs=len(jobs), new=created)
     return EnqueuedBatch(batch_id, enqueued)
+
+
+def follow(connection: Connection, then: NewJob, *, traceparent: str | None = None) -> dict[str, Any]:
+    """What is kept of the job that follows a batch, once it is known that it can."""
+    if then.idempotency_key or then.unique:
+        raise Invalid(Wrong("body.then", "it comes once in any case; it takes no idempotency_key and no unique"))
+    _check_payloads(connection, [then], "body.then")
+    [follower] = _rows([then], "body.then", traceparent)
+    return follower
 
 
 def _enqueue(

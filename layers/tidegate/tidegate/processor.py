@@ -34,6 +34,7 @@ from tidegate.reclaim import reclaim
 from tidegate.report import report
 from tidegate.run import KILL_GRACE_SECONDS, STALE_SECONDS, Finished, Slots
 from tidegate.schedule import schedule
+from tidegate.set_aside import attempt, each, is_passing, set_aside, take_back
 from tidegate.settings import Settings
 from tidegate.settle import Completing, is_plain, settle
 from tidegate.telemetry import logger
@@ -120,8 +121,8 @@ class Processor:
         elif self._others_ready:
             self._wake_others()
         if "prune" in arrival.due:
-            self._counts["pruned"] += self._persistently(lambda c: prune_if_due(c, seconds=self._seconds_left()))
-        self._persistently(lambda c: watch(c, self.worker.lane, self._counts, self._times))
+            self._counts["pruned"] += self._try("prune", lambda c: prune_if_due(c, seconds=self._seconds_left()), 0)
+        self._try("watch", lambda c: watch(c, self.worker.lane, self._counts, self._times), None)
         took = {"lane": self.worker.lane, "by": self.worker.started_by, "duration_ms": _milliseconds_since(began)}
         logger.info("invocation ended", extra=took | self._counts)
         return dict(self._counts)
@@ -134,6 +135,8 @@ class Processor:
     def _arrive(self) -> Arrival:
         """Mostly there is nothing to do, and this is the only statement."""
         arrival = self._persistently(lambda c: arrive(c, self.worker.lane, self.job_types.values()))
+        self._left = {name for name, is_due in arrival.set_aside.items() if not is_due}
+        self._tried_again = arrival.set_aside.keys() - self._left
         config = arrival.config
         self._slots_wanted = config.get("slots") or self.settings.slots
         self._max_jobs = config.get("max_jobs") or self.settings.max_jobs
@@ -146,42 +149,44 @@ class Processor:
         known = [each.name for each in self.job_types.values() if each.timeout <= self._longest]
         refused = self._declare(arrival).refused
         self._types = [*(name for name in known if name not in refused), *arrival.elsewhere]
+        self._types = [name for name in self._types if name not in arrival.unclaimable]
         due = arrival.due
         if "reclaim" in due:
-            self._counts["reclaimed"] += self._persistently(reclaim)
+            self._counts["reclaimed"] += self._try("reclaim", reclaim, 0)
             # Some of them may have been the last that somebody waited for.
             due |= {"wake", "end_batches", "unblock"}
         if "schedule" in due:
-            self._counts["scheduled"] += self._persistently(lambda c: schedule(c, self._types))
+            self._counts["scheduled"] += self._try("schedule", lambda c: schedule(c, self._types), 0)
         if "wake" in due:
             self._wake_due()
         if "end_batches" in due:
             # What has died may have left any of them.
             most = None if "reclaim" in due else LOOKED_AT
-            self._persistently(lambda c: end_missed_batches(c, start=arrival.start, most=most))
+            self._try("end_batches", lambda c: end_missed_batches(c, start=arrival.start, most=most), 0)
         if "unblock" in due:
-            self._persistently(unblock_all)
+            self._try("unblock", unblock_all, None)
         self._others_ready = bool(due - {"declare", "prune"})
 
     def _wake_due(self) -> None:
         """Page by page. What is left after a while is for the next one: what is ready has to start as well."""
         give_up = time.monotonic() + _WAKE_DUE_SECONDS
-        while self._persistently(wake_due) and time.monotonic() < give_up:
+        while self._try("wake", wake_due, 0) and time.monotonic() < give_up:
             pass
 
     def _declare(self, arrival: Arrival) -> Declaration:
         """Those of its lane, and those of none: whoever reads the log finds out about them."""
         lane, lanes = self.worker.lane, self.settings.lanes
         mine = [each for each in self.job_types.values() if each.lane == lane or each.lane not in lanes]
+        declared = judge(mine, longest=self._longest, lanes=lanes, elsewhere=arrival.elsewhere)
         if "declare" in arrival.due:
-            declared = self._persistently(
-                lambda c: declare(c, mine, longest=self._longest, lanes=lanes, elsewhere=arrival.elsewhere)
+            declared = self._try(
+                "declare",
+                lambda c: declare(c, mine, longest=self._longest, lanes=lanes, elsewhere=arrival.elsewhere),
+                declared,
             )
-        else:
-            declared = judge(mine, longest=self._longest, lanes=lanes, elsewhere=arrival.elsewhere)
         handled = [name for name in self.job_types if name not in declared.refused]
         said = Declaration(handled, declared.refused)
-        self._persistently(lambda c: report_lane(c, self.worker, said, longest=self._longest))
+        self._try("report_lane", lambda c: report_lane(c, self.worker, said, longest=self._longest), None)
         return declared
 
     def _is_wanted(self, arrival: Arrival) -> bool:
@@ -269,7 +274,7 @@ class Processor:
             not self._closing
             and self._seconds_left() > enough
             and self._room
-            and (job := self._persistently(lambda c: claim_suspect(c, limits=self._limits())))
+            and (job := self._try("claim_suspect", lambda c: claim_suspect(c, limits=self._limits()), None))
         ):
             if not is_away:
                 self._persistently(lambda c: close(c, self.worker))
@@ -297,6 +302,24 @@ class Processor:
             return
         room_bytes = self._slots.room_bytes
         self._ask(lambda c: Claiming(c, room=room, room_bytes=room_bytes, limits=self._limits()))
+
+    def _claim_now(self, room: int, room_bytes: int) -> list[Claimed]:
+        """A type whose claims fail is set aside; the others go on."""
+        try:
+            return self._persistently(lambda c: claim(c, room=room, room_bytes=room_bytes, limits=self._limits()))
+        except Exception as error:
+            if is_passing(error):
+                raise
+        able: list[str] = []
+
+        def claim_some(connection: Connection, types: list[str]) -> list[Claimed]:
+            jobs = claim(connection, room=room, room_bytes=room_bytes, limits=self._limits(types))
+            able.extend(types)
+            return jobs
+
+        jobs = self._persistently(lambda c: each(c, "type", self._types, lambda some: claim_some(c, some)))
+        self._types = [name for name in self._types if name in able]
+        return jobs
 
     def _start(self, jobs: list[Claimed]) -> None:
         self._counts["claimed"] += len(jobs)
@@ -405,9 +428,7 @@ class Processor:
             return
         jobs = asked.end()
         if jobs is None:
-            jobs = self._persistently(
-                lambda c: claim(c, room=asked.room, room_bytes=asked.room_bytes, limits=self._limits())
-            )
+            jobs = self._claim_now(asked.room, asked.room_bytes)
         # Fewer than there is room for, and little for their bytes: a letter is several, and the next may be large.
         self._spare = len(jobs) < asked.room and sum(job.weight for job in jobs) * 8 < asked.room_bytes
         if self._spare:
@@ -440,8 +461,8 @@ class Processor:
             self._hear(self._slots.cancel(wishes.cancel))
 
     def _keep_up(self) -> None:
-        self._counts["scheduled"] += self._persistently(lambda c: schedule(c, self._types))
-        pruned = self._persistently(prune_if_overdue)
+        self._counts["scheduled"] += self._try("schedule", lambda c: schedule(c, self._types), 0)
+        pruned = self._try("prune", prune_if_overdue, 0)
         self._counts["pruned"] += pruned
         self._keep_up_at = time.monotonic() + (_REPORT_SECONDS if pruned else _KEEP_UP_SECONDS)
 
@@ -483,7 +504,7 @@ class Processor:
     def _wait_for_a_token(self) -> bool:
         if not self._rated or self._room <= 0:
             return False
-        seconds = self._persistently(lambda c: seconds_to_next_token(c, self._limits()))
+        seconds = self._try("next_token", lambda c: seconds_to_next_token(c, self._limits()), None)
         if seconds is None or seconds > min(_TOKEN_SECONDS, self._seconds_left()):
             return False
         # A token that is there and was of no use: somebody else holds the job, and will see to the rest.
@@ -509,8 +530,7 @@ class Processor:
         if seconds > 0:
             self._pause(min(seconds, _STAY_SECONDS))
             return True
-        room, room_bytes = self._room, self._slots.room_bytes
-        last = self._persistently(lambda c: claim(c, room=room, room_bytes=room_bytes, limits=self._limits()))
+        last = self._claim_now(self._room, self._slots.room_bytes)
         if last:
             self._persistently(lambda c: stay(c, self.worker))
             self._start(last)
@@ -569,12 +589,33 @@ class Processor:
         """Begun and not settled: what they have done would be lost."""
         return self._counts["claimed"] > self._settlements + self._counts["lost"]
 
-    def _limits(self) -> Limits:
-        return Limits(self._types, self.worker.lane, self._seconds_left(), self.worker.id)
+    def _limits(self, types: list[str] | None = None) -> Limits:
+        return Limits(self._types if types is None else types, self.worker.lane, self._seconds_left(), self.worker.id)
 
     def _seconds_left(self) -> float:
         """For a job that is claimed now."""
         return self.remaining() - MARGIN_SECONDS
+
+    def _try[T](self, chore: str, work: Callable[[Connection], T], otherwise: T) -> T:
+        """What fails for good is set aside, and the rest of the invocation goes on."""
+        if chore in self._left:
+            return otherwise
+        try:
+            done = self._persistently(work)
+        except Exception as error:
+            if is_passing(error) and not isinstance(error, _IN_THE_WAY):
+                raise
+            self._left.add(chore)
+            if isinstance(error, _IN_THE_WAY):
+                logger.warning("left to the next invocation", chore=chore, exc_info=True)
+            else:
+                cause = error
+                self._persistently(lambda c: set_aside(c, "chore", chore, cause))
+            return otherwise
+        if chore in self._tried_again:
+            self._tried_again -= {chore}
+            self._persistently(lambda c: take_back(c, "chore", chore))
+        return done
 
     def _persistently[T](self, work: Callable[[Connection], T]) -> T:
         """Postgres may restart under us. Everything here may be done twice: what is settled is fenced, what is claimed
@@ -587,6 +628,8 @@ class Processor:
             try:
                 return work(self.connect())
             except psycopg.OperationalError as error:
+                if not is_passing(error):
+                    raise
                 if time.monotonic() > give_up and not (self._has_jobs and self._seconds_left() > 0):
                     raise
                 in_the_way = isinstance(error, _IN_THE_WAY)
@@ -606,9 +649,9 @@ def follow_through(connection: Connection, batch: list[Finished]) -> None:
     """After the commit: who has waited for these? For all of them: a wish to cancel may have ended any."""
     jobs = [finished.job for finished in batch]
     waiting = {finished.job.id for finished in batch if isinstance(finished.outcome, Waiting)}
-    unblock(connection, jobs)
-    wake(connection, waiting | {job.parent_id for job in jobs if job.parent_id})
-    end_batches(connection, {job.batch_id for job in jobs if job.batch_id})
+    attempt(connection, "unblock", lambda: unblock(connection, jobs))
+    attempt(connection, "wake", lambda: wake(connection, waiting | {job.parent_id for job in jobs if job.parent_id}))
+    attempt(connection, "end_batches", lambda: end_batches(connection, {job.batch_id for job in jobs if job.batch_id}))
 
 
 def _milliseconds_since(moment: float) -> float:

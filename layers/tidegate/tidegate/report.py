@@ -4,11 +4,16 @@ import time
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+import psycopg
+from psycopg.pq import TransactionStatus
+
 from tidegate import json_text
 from tidegate.database import Connection
 from tidegate.job import Claimed
 from tidegate.running import Words
+from tidegate.set_aside import is_passing
 from tidegate.statements import load
+from tidegate.telemetry import logger
 
 _SQL = load("settle")
 _SILENCE = Words()
@@ -28,6 +33,28 @@ class Wishes:
 
 
 def report(connection: Connection, jobs: Iterable[tuple[Claimed, Words | None]]) -> Wishes:
+    said = list(jobs)
+    is_alone = connection.info.transaction_status == TransactionStatus.IDLE
+    try:
+        return _report(connection, said)
+    except psycopg.Error as error:
+        if is_passing(error) or not is_alone:
+            raise
+        if len(said) == 1:
+            [(job, _)] = said
+            fields = {"job_id": job.id, "type": job.type, "traceparent": job.traceparent}
+            logger.error("what a job says cannot be stored", extra=fields | {"error": type(error).__name__})
+            return _report(connection, [(job, None)])
+    # One of them says it; it must not take the others' words with it.
+    alone = [report(connection, [each]) for each in said]
+    return Wishes(
+        cancel=[id_ for each in alone for id_ in each.cancel],
+        lost=[id_ for each in alone for id_ in each.lost],
+        locked=[id_ for each in alone for id_ in each.locked],
+    )
+
+
+def _report(connection: Connection, jobs: list[tuple[Claimed, Words | None]]) -> Wishes:
     said = [(job, words or _SILENCE) for job, words in jobs]
     now = time.monotonic()
     lines = [(job.id, line) for job, words in said for line in words.lines]

@@ -26,6 +26,7 @@ from tidegate.question import Question, as_array
 from tidegate.redact import said
 from tidegate.report import report
 from tidegate.run import Finished
+from tidegate.set_aside import is_passing
 from tidegate.statements import load
 from tidegate.telemetry import logger
 
@@ -62,7 +63,7 @@ def settle(connection: Connection, batch: list[Finished]) -> Settled:
     try:
         return _settle(connection, batch)
     except psycopg.Error as error:
-        if not _is_about_the_data(error):
+        if is_passing(error):
             raise
         if len(batch) == 1:
             return _settle(connection, [_unstorable(batch[0], error)])
@@ -180,11 +181,6 @@ def _follow_up(connection: Connection, batch: list[Finished]) -> None:
         enqueued = connection.execute(_SQL["follow_up"], {"jobs": json_text.encode(jobs)})
         if enqueued.rowcount != len(jobs):
             raise psycopg.DataError("a job that follows is of a type that is not in the table")
-
-
-def _is_about_the_data(error: psycopg.Error) -> bool:
-    """It would be refused again, however often it is tried. 54: too large for an index, or for jsonb."""
-    return not isinstance(error, psycopg.OperationalError) or (error.sqlstate or "").startswith("54")
 
 
 def _unstorable(finished: Finished, error: psycopg.Error) -> Finished:

@@ -33,6 +33,8 @@ class Depth:
     failed_last_hour: int
     enabled: bool
     """Whether processors claim at all."""
+    set_aside: int
+    """Of all lanes."""
 
 
 @dataclass
@@ -76,6 +78,8 @@ def _depth(depth: Depth) -> Iterator[Metric]:
     yield Metric("Waiting", [depth.waiting])
     yield Metric("FailedLastHour", [depth.failed_last_hour])
     yield Metric("Enabled", [depth.enabled])
+    if depth.set_aside:
+        yield Metric("SetAside", [depth.set_aside])
 
 
 def _work(counts: Counter[str]) -> Iterator[Metric]:

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+import psycopg
 from psycopg.errors import UniqueViolation
 from psycopg.rows import class_row
 
@@ -17,6 +18,7 @@ from tidegate.hold import hold
 from tidegate.job import Status
 from tidegate.keys import Principal
 from tidegate.manage.audit import actor
+from tidegate.set_aside import attempt
 from tidegate.statements import load
 from tidegate.telemetry import logger
 
@@ -240,10 +242,16 @@ def _change(connection: Connection, action: str, job_id: UUID, principal: Princi
 
 
 def follow_through(connection: Connection, ended: list[dict[str, Any]]) -> None:
-    """After the commit: who has waited for these jobs?"""
-    connection.execute(_SQL["unblock"], {"ids": [row["id"] for row in ended]})
-    wait.wake(connection, {row["parent_id"] for row in ended if row["parent_id"]})
-    end_batches(connection, {row["batch_id"] for row in ended if row["batch_id"]})
+    """After the commit: who has waited for these jobs? What has been asked for is done, whatever becomes of this: the
+    processors' chores look for the same."""
+    ids, parents = [row["id"] for row in ended], {row["parent_id"] for row in ended if row["parent_id"]}
+    batches = {row["batch_id"] for row in ended if row["batch_id"]}
+    try:
+        attempt(connection, "unblock", lambda: connection.execute(_SQL["unblock"], {"ids": ids}))
+        attempt(connection, "wake", lambda: wait.wake(connection, parents))
+        attempt(connection, "end_batches", lambda: end_batches(connection, batches))
+    except psycopg.OperationalError:
+        logger.warning("left to the next invocation", exc_info=True)
 
 
 def _refusal(action: str, status: Status, asked: dict[str, Any] | None = None) -> IllegalTransition:

@@ -40,6 +40,8 @@ class Batch:
     """As many as were enqueued; some may have been deleted since."""
     created_at: datetime
     finished_at: datetime | None
+    set_aside: bool
+    """Its end has failed."""
 
 
 def find_batch(connection: Connection, batch_id: UUID, principal: Principal) -> Batch:

@@ -4,6 +4,13 @@ INSERT INTO tidegate.batches (owner, total, then_enqueue)
 VALUES (%(owner)s, %(total)s, %(then_enqueue)s::jsonb)
 RETURNING id
 
+-- name: unfinished
+-- No row: there is none.
+SELECT then_enqueue FROM tidegate.batches WHERE id = %(id)s AND finished_at IS NULL FOR UPDATE
+
+-- name: follow
+UPDATE tidegate.batches SET then_enqueue = %(then_enqueue)s::jsonb WHERE id = %(id)s
+
 -- name: count
 -- How many members it came to have: a job that was there already belongs where it was.
 UPDATE tidegate.batches SET total = %(total)s WHERE id = %(id)s
@@ -30,10 +37,11 @@ RETURNING id
 SELECT id::text FROM tidegate.batches WHERE id = ANY (%(ids)s::uuid[]) ORDER BY id FOR UPDATE SKIP LOCKED
 
 -- name: over
--- Of these batches, those of which no member seems to be unfinished.
+-- Of these batches, those of which no member seems to be unfinished, less those whose end is set aside.
 SELECT batch.id::text FROM tidegate.batches AS batch
 WHERE batch.finished_at IS NULL AND batch.id = ANY (%(ids)s::uuid[])
   AND NOT EXISTS (SELECT FROM tidegate.jobs AS member WHERE member.batch_id = batch.id AND member.finished_at IS NULL)
+  AND NOT EXISTS (SELECT FROM tidegate.set_aside AS aside WHERE aside.kind = 'batch' AND aside.id = batch.id::text)
 
 -- name: over_from
 -- The same of the next `most` open batches after `start`. They stand in a ring, in no order that a caller could choose, so
@@ -50,6 +58,8 @@ FROM (
 ) AS batch
 WHERE NOT EXISTS (
     SELECT FROM tidegate.jobs AS member WHERE member.batch_id = batch.id AND member.finished_at IS NULL OFFSET 0)
+AND NOT EXISTS (
+    SELECT FROM tidegate.set_aside AS aside WHERE aside.kind = 'batch' AND aside.id = batch.id::text OFFSET 0)
 
 -- name: end
 -- Batches of `ids` of which no member is unfinished. finished_at is written once, by one; the job that follows

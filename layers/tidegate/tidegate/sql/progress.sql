@@ -1,6 +1,8 @@
 -- name: batch
 -- No row: no such batch, or it is somebody else's.
-SELECT id, total, created_at, finished_at FROM tidegate.batches
+SELECT id, total, created_at, finished_at,
+    EXISTS (SELECT FROM tidegate.set_aside WHERE kind = 'batch' AND set_aside.id = batches.id::text) AS set_aside
+FROM tidegate.batches
 WHERE id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s)
 
 -- name: of_batch

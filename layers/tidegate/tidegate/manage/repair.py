@@ -1,0 +1,38 @@
+"""What was set aside, because of its data, is seen, changed and tried again."""
+
+from typing import Any
+from uuid import UUID
+
+from tidegate.batch import change_follower, end_batches
+from tidegate.database import Connection
+from tidegate.enqueue import follow
+from tidegate.errors import NotFound
+from tidegate.job import NewJob
+from tidegate.keys import Principal
+from tidegate.manage import audit
+from tidegate.set_aside import Kind, take_back
+
+
+def change_batch(connection: Connection, batch_id: UUID, then: NewJob | None, principal: Principal) -> None:
+    """Another job follows it, or none; if it was over but for that, it ends."""
+    with connection.transaction():
+        after = None if then is None else follow(connection, then)
+        before = change_follower(connection, batch_id, after)
+        changed = {"then": [_type(before), _type(after)]}
+        audit.record(connection, principal, "change", "batch", str(batch_id), changed)
+    end_batches(connection, [str(batch_id)])
+
+
+def retry(connection: Connection, kind: Kind, id_: str, principal: Principal) -> None:
+    """A batch ends at once, if it can; for anything else the next invocation of a processor sees to it."""
+    with connection.transaction():
+        if not take_back(connection, kind, id_):
+            raise NotFound(f"no {kind} {id_!r} is set aside")
+        audit.record(connection, principal, "retry", "set-aside", f"{kind} {id_}", {})
+    if kind == "batch":
+        end_batches(connection, [id_])
+
+
+def _type(then: Any) -> Any:
+    """Its payload is nobody's business; and what was stored may be anything."""
+    return then.get("type") if isinstance(then, dict) else None

@@ -1,0 +1,196 @@
+"""What cannot be done because of its data stands alone; everything else goes on."""
+
+from typing import Any
+from uuid import UUID
+
+import psycopg
+import pytest
+
+from tests import factory
+from tests.database.test_processor import enqueue, process
+from tidegate import processor
+from tidegate.batch import create_batch, end_missed_batches
+from tidegate.database import Connection
+from tidegate.set_aside import SetAside, all_set_aside, set_aside, take_back
+
+CHORES = {"unblock_all": "unblock", "prune_if_due": "prune", "end_missed_batches": "end_batches"}
+BEYOND_POSTGRES = {"type": "echo", "payload": {}, "scheduled_for": "2027-01-30T12:00:00+16:00"}
+
+
+def found(connection: Connection) -> list[tuple[str, str]]:
+    return [(each.kind, each.id) for each in all_set_aside(connection, limit=100)]
+
+
+def over(connection: Connection, then: dict[str, Any] | None = None) -> UUID:
+    """A batch of which all members have ended, and the batch has not."""
+    batch_id = create_batch(connection, owner="alice", total=1, then=then)
+    factory.make_job(connection, "completed", type="echo", batch_id=batch_id)
+    return batch_id
+
+
+def ended(connection: Connection, batch_id: UUID) -> bool:
+    row = connection.execute("SELECT finished_at FROM tidegate.batches WHERE id = %s", [batch_id]).fetchone()
+    assert row is not None
+    return row["finished_at"] is not None
+
+
+@pytest.fixture
+def echo(committed: Connection) -> Connection:
+    factory.make_type(committed, "echo")
+    return committed
+
+
+def test_a_batch_that_cannot_end_stops_no_job(committed: Connection) -> None:
+    process(committed)
+    poisoned = over(committed, BEYOND_POSTGRES)
+    job_id = enqueue(committed, "echo")
+
+    counts = process(committed)
+
+    assert (counts["complete"], factory.job(committed, job_id)["status"]) == (1, "completed")
+    [aside] = all_set_aside(committed, limit=10)
+    assert (aside.kind, aside.id, aside.times) == ("batch", str(poisoned), 1)
+    assert aside.error == "InvalidTimeZoneDisplacementValue"
+
+
+def test_the_last_member_of_a_batch_that_cannot_end_is_settled_all_the_same(committed: Connection) -> None:
+    process(committed)
+    poisoned = create_batch(committed, owner="alice", total=1, then=BEYOND_POSTGRES)
+    member = factory.make_job(committed, type="echo", batch_id=poisoned)
+    others = [enqueue(committed, "echo") for _ in range(5)]
+
+    process(committed)
+
+    assert {factory.job(committed, job_id)["status"] for job_id in [member, *others]} == {"completed"}
+    assert found(committed) == [("batch", str(poisoned))]
+
+
+def test_batches_beside_one_that_cannot_end_do(echo: Connection) -> None:
+    batches = [over(echo, BEYOND_POSTGRES if n in {3, 7} else {"type": "echo", "payload": {}}) for n in range(10)]
+
+    assert end_missed_batches(echo) == 8
+
+    assert [ended(echo, batch_id) for batch_id in batches] == [n not in {3, 7} for n in range(10)]
+    assert {id_ for _, id_ in found(echo)} == {str(batches[3]), str(batches[7])}
+    assert echo.execute("SELECT FROM tidegate.jobs WHERE status = 'pending'").rowcount == 8
+
+
+def test_what_is_set_aside_is_not_tried_again_by_itself(echo: Connection) -> None:
+    over(echo, BEYOND_POSTGRES)
+    end_missed_batches(echo)
+
+    end_missed_batches(echo)
+    process(echo)
+
+    assert [each.times for each in all_set_aside(echo, limit=10)] == [1]
+
+
+def test_what_is_repaired_by_sql_is_tried_again(echo: Connection) -> None:
+    batch_id = over(echo, BEYOND_POSTGRES)
+    end_missed_batches(echo)
+
+    echo.execute("UPDATE tidegate.batches SET then_enqueue = then_enqueue - 'scheduled_for'")
+    process(echo)
+
+    assert ended(echo, batch_id)
+    assert found(echo) == []
+
+
+def test_what_is_too_large_for_an_index_is_set_aside_as_well(echo: Connection) -> None:
+    """Postgres calls it an operational error, and the same once more ends the same."""
+    poisoned = over(echo, {"type": "echo", "payload": {}})
+    echo.execute("""UPDATE tidegate.batches SET owner = (
+        SELECT string_agg(md5(n::text), '') FROM generate_series(1, 400) AS n)""")
+
+    process(echo)
+
+    assert found(echo) == [("batch", str(poisoned))]
+
+
+@pytest.mark.parametrize("chore", ["reclaim", "schedule", "end_missed_batches", "unblock_all", "prune_if_due", "watch"])
+def test_a_chore_that_fails_stops_no_job(committed: Connection, monkeypatch: pytest.MonkeyPatch, chore: str) -> None:
+    process(committed)
+    make_all_due(committed)
+    job_id = enqueue(committed, "echo")
+    monkeypatch.setattr(processor, chore, broken)
+
+    process(committed)
+
+    assert factory.job(committed, job_id)["status"] == "completed"
+    assert found(committed) == [("chore", CHORES.get(chore, chore))]
+
+
+def test_a_chore_is_tried_again_after_ten_minutes(committed: Connection, monkeypatch: pytest.MonkeyPatch) -> None:
+    process(committed)
+    with monkeypatch.context() as broken_now:
+        broken_now.setattr(processor, "end_missed_batches", broken)
+        over(committed)
+        process(committed)
+
+    process(committed)
+    before = found(committed)
+    committed.execute("UPDATE tidegate.set_aside SET at = at - interval '11 minutes'")
+    process(committed)
+
+    assert (before, found(committed)) == ([("chore", "end_batches")], [])
+    assert committed.execute("SELECT FROM tidegate.batches WHERE finished_at IS NULL").rowcount == 0
+
+
+@pytest.mark.parametrize("follow", ["unblock", "wake", "end_batches"])
+def test_what_follows_a_settlement_stops_nothing_else(
+    committed: Connection, monkeypatch: pytest.MonkeyPatch, follow: str
+) -> None:
+    process(committed)
+    monkeypatch.setattr(processor, follow, broken)
+    batch_id = create_batch(committed, owner="alice", total=1)
+    jobs = [factory.make_job(committed, type="echo", batch_id=batch_id, concurrency_key="k") for _ in range(3)]
+
+    process(committed)
+
+    assert factory.job(committed, jobs[0])["status"] == "completed"
+    assert ended(committed, batch_id) == (follow == "wake")
+    assert found(committed)[0] == ("chore", follow)
+
+
+def test_a_lost_connection_is_no_reason_to_set_aside(echo: Connection) -> None:
+    over(echo)
+
+    with pytest.raises(psycopg.OperationalError):
+        echo.execute("SELECT pg_terminate_backend(pg_backend_pid())")
+
+    with pytest.raises(psycopg.OperationalError):
+        end_missed_batches(echo)
+
+
+def test_an_error_shows_no_secret_and_no_row(echo: Connection) -> None:
+    error = ValueError("password=hunter2 " + "x" * 10_000)
+
+    set_aside(echo, "chore", "prune", error)
+
+    [aside] = all_set_aside(echo, limit=10)
+    assert "hunter2" not in aside.message
+    assert len(aside.message) <= 500
+
+
+def test_what_fails_again_is_one_entry_that_counts(echo: Connection) -> None:
+    for _ in range(3):
+        set_aside(echo, "chore", "prune", ValueError("broken"))
+
+    [aside] = all_set_aside(echo, limit=10)
+    assert isinstance(aside, SetAside)
+    assert aside.times == 3
+    assert take_back(echo, "chore", "prune")
+    assert not take_back(echo, "chore", "prune")
+
+
+def make_all_due(connection: Connection) -> None:
+    over(connection)
+    factory.make_job(connection, "processing", type="echo", locked_at="-9 minutes", lock_expires_at="-6 minutes")
+    factory.make_job(connection, type="echo", concurrency_key="k", blocked=True)
+    connection.execute("UPDATE tidegate.duties SET due_at = now()")
+    connection.execute("""UPDATE tidegate.job_types SET overrides = '{"schedule": {"expression": "0 0 1 1 *"}}'
+        WHERE name = 'echo'""")
+
+
+def broken(*_: Any, **__: Any) -> Any:
+    raise psycopg.DataError("broken")

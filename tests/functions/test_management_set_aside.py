@@ -1,0 +1,119 @@
+from datetime import UTC, datetime, timedelta
+from uuid import UUID
+
+import pytest
+
+from tests import factory
+from tests.database.test_set_aside import BEYOND_POSTGRES, ended, over
+from tests.functions.conftest import Client
+from tidegate.batch import create_batch, end_missed_batches
+from tidegate.database import Connection
+from tidegate.set_aside import set_aside
+
+POISON = BEYOND_POSTGRES | {"type": "canary"}
+
+
+@pytest.fixture
+def poisoned(committed: Connection, canary: str) -> UUID:
+    batch_id = over(committed, POISON)
+    end_missed_batches(committed)
+    return batch_id
+
+
+def test_what_is_set_aside_is_listed_with_its_error(management: Client, poisoned: UUID) -> None:
+    reply = management("GET", "/api/set-aside")
+
+    [aside] = reply.json["set_aside"]
+    assert (aside["kind"], aside["id"], aside["times"]) == ("batch", str(poisoned), 1)
+    assert aside["error"] == "InvalidTimeZoneDisplacementValue"
+    assert reply.json["more"] is False
+
+
+def test_a_batch_says_that_its_end_is_set_aside(management: Client, poisoned: UUID) -> None:
+    batch = management("GET", f"/api/batches/{poisoned}").json
+
+    assert (batch["set_aside"], batch["finished_at"]) == (True, None)
+
+
+def test_another_follower_ends_the_batch(management: Client, committed: Connection, poisoned: UUID) -> None:
+    tomorrow = (datetime.now(UTC) + timedelta(days=1)).isoformat()
+
+    reply = management("PATCH", f"/api/batches/{poisoned}", {"then": {"type": "canary", "scheduled_for": tomorrow}})
+
+    assert (reply.status, reply.json["set_aside"]) == (200, False)
+    assert reply.json["finished_at"] is not None
+    [follower] = committed.execute("SELECT owner, scheduled_for FROM tidegate.jobs WHERE status = 'pending'")
+    assert (follower["owner"], follower["scheduled_for"].isoformat()) == ("alice", tomorrow)
+    assert management("GET", "/api/set-aside").json["set_aside"] == []
+    [line] = committed.execute("SELECT kind, action, changed FROM tidegate.audit")
+    assert line == {"kind": "batch", "action": "change", "changed": {"then": ["canary", "canary"]}}
+
+
+def test_a_batch_may_be_followed_by_nothing(management: Client, committed: Connection, poisoned: UUID) -> None:
+    assert management("PATCH", f"/api/batches/{poisoned}", {"then": None}).status == 200
+
+    assert ended(committed, poisoned)
+    assert committed.execute("SELECT FROM tidegate.jobs WHERE status = 'pending'").rowcount == 0
+
+
+def test_an_unfinished_batch_gets_another_follower_and_goes_on(management: Client, committed: Connection) -> None:
+    batch_id = create_batch(committed, owner="alice", total=1)
+    factory.make_job(committed, type="canary", batch_id=batch_id)
+
+    assert management("PATCH", f"/api/batches/{batch_id}", {"then": {"type": "canary"}}).json["finished_at"] is None
+
+
+@pytest.mark.parametrize("then", [{"type": "letter"}, {"type": "canary", "unique": {}}, {}, "canary"])
+def test_a_follower_is_checked_as_at_the_door(management: Client, poisoned: UUID, then: object) -> None:
+    reply = management("PATCH", f"/api/batches/{poisoned}", {"then": then})
+
+    assert reply.status == 400
+    assert management("GET", "/api/set-aside").json["set_aside"] != []
+
+
+def test_a_batch_that_is_over_or_is_none_is_not_there_to_change(management: Client, committed: Connection) -> None:
+    batch_id = over(committed)
+    end_missed_batches(committed)
+
+    for id_ in (batch_id, "01a1ee08-0e81-7585-9543-26ded79cc69a"):
+        assert management("PATCH", f"/api/batches/{id_}", {"then": None}).status == 404
+
+
+def test_a_retry_as_it_is_fails_once_more(management: Client, poisoned: UUID) -> None:
+    reply = management("POST", f"/api/set-aside/batch/{poisoned}/retry")
+
+    assert reply.status == 200
+    assert [each["id"] for each in reply.json["set_aside"]] == [str(poisoned)]
+
+
+def test_a_chore_is_tried_again_when_it_is_asked_for(management: Client, committed: Connection) -> None:
+    set_aside(committed, "chore", "prune", ValueError("broken"))
+
+    reply = management("POST", "/api/set-aside/chore/prune/retry")
+
+    assert (reply.status, reply.json["set_aside"]) == (200, [])
+    assert management("POST", "/api/set-aside/chore/prune/retry").status == 404
+    assert management("POST", "/api/set-aside/nothing/prune/retry").status == 400
+
+
+@pytest.mark.parametrize("action", ["cancel", "delete"])
+def test_a_member_is_cancelled_though_its_batch_cannot_end(
+    management: Client, committed: Connection, canary: str, action: str
+) -> None:
+    batch_id = create_batch(committed, owner="alice", total=1, then=POISON)
+    job_id = factory.make_job(committed, type="canary", batch_id=batch_id)
+
+    reply = management("POST", f"/api/jobs/{job_id}/cancel")
+    if action == "delete":
+        reply = management("DELETE", f"/api/jobs/{job_id}")
+
+    assert reply.status < 300
+    assert management("GET", f"/api/batches/{batch_id}").json["set_aside"] is True
+
+
+def test_it_is_for_admins(management: Client, alice: str, poisoned: UUID) -> None:
+    client = management.as_(alice)
+
+    assert client("GET", "/api/set-aside").status == 403
+    assert client("POST", f"/api/set-aside/batch/{poisoned}/retry").status == 403
+    assert client("PATCH", f"/api/batches/{poisoned}", {"then": None}).status == 403
