@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import datetime
 import ssl
+import struct
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +15,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
 _SSL_REQUEST = bytes.fromhex("0000000804d2162f")
+_CLEAR_TEXT = 3
 _DAY = datetime.timedelta(days=1)
 _SIGNS_OTHERS = x509.KeyUsage(
     key_cert_sign=True,
@@ -93,6 +95,10 @@ class Front:
         self.port = 0
         self.passed_on = 0
         """Connections that said something to Postgres."""
+        self.refusals = 0
+        """So many logins are refused first, as RDS does it where IAM has not heard of the permission yet."""
+        self.tokens: list[str] = []
+        """What the refused ones showed."""
 
     async def serve(self, started: threading.Event, ended: asyncio.Event) -> None:
         server = await asyncio.start_server(self._connected, "127.0.0.1", 0)
@@ -115,8 +121,20 @@ class Front:
                 await writer.drain()
                 await writer.start_tls(self._context)
                 if first := await reader.read(65536):
-                    await self._pass_on(first, reader, writer)
+                    if len(self.tokens) < self.refusals:
+                        await self._refuse(reader, writer)
+                    else:
+                        await self._pass_on(first, reader, writer)
         await _close(writer)
+
+    async def _refuse(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(b"R" + struct.pack("!II", 8, _CLEAR_TEXT))
+        await writer.drain()
+        _, size = struct.unpack("!cI", await reader.readexactly(5))
+        self.tokens.append((await reader.readexactly(size - 4)).rstrip(b"\0").decode())
+        fields = b"SFATAL\0VFATAL\0C28000\0MPAM authentication failed for user\0\0"
+        writer.write(b"E" + struct.pack("!I", len(fields) + 4) + fields)
+        await writer.drain()
 
     async def _pass_on(self, first: bytes, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.passed_on += 1

@@ -15,13 +15,16 @@ from tidegate.telemetry import logger
 settings = Settings.read(os.environ)
 # Where the layer of the migrations is mounted.
 MIGRATIONS = Path(os.environ.get("MIGRATIONS") or "/opt/migrations")
+# Of its time, for what comes after the login, or for the answer that there was none.
+_ANSWER_SECONDS = 10.0
 
 
 @logger.inject_lambda_context(clear_state=True)
-def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:  # noqa: ARG001
+def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
     hashed = event.get("first_key_hash")
     # Not the environment's connection: the next deployment is days away.
-    with database.connect(settings.database) as connection:
+    seconds = context.get_remaining_time_in_millis() / 1000 - _ANSWER_SECONDS
+    with database.connect_patiently(settings.database, seconds=seconds) as connection:
         applied = migrate(connection, MIGRATIONS)
         # The database may be of another class since the last migration.
         connection.execute("SELECT tidegate.bound_connections()")

@@ -535,6 +535,25 @@ def test_what_runs_when_postgres_goes_is_settled_when_it_is_back(
     assert (counts["complete"], counts["lost"], factory.job(committed, job_id)["attempts"]) == (1, 0, 1)
 
 
+def test_an_outage_is_a_line_now_and_then_and_one_at_its_end(
+    committed: Connection, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    process(committed)
+    caplog.clear()
+    monkeypatch.setattr(processor, "_RECONNECT_SECONDS", 10.0)
+    began = time.monotonic()
+
+    with connect(login_beside(committed, "tidegate_processor")) as own:
+        process_by(lambda: own if time.monotonic() > began + 3.5 else connect("postgresql://app:hunter2@127.0.0.1:9"))
+
+    said = [record for record in caplog.records if record.levelname == "WARNING" or "again" in record.message]
+    assert [record.message for record in said[-2:]] == ["database lost", "database answers again"]
+    assert 3 <= len(said) <= 4  # after 0, 1 and 2 seconds or so
+    assert all(record.exc_info is None for record in said)
+    assert "Connection refused" in said[0].__dict__["error"]
+    assert "hunter2" not in str([record.__dict__ for record in caplog.records])
+
+
 def test_who_has_nothing_to_lose_does_not_wait_for_postgres(
     committed: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,5 +1,6 @@
 """Each function logs in as itself; by IAM, only to a Postgres that proves to be the one that was meant."""
 
+import functools
 import logging
 import os
 import sys
@@ -10,14 +11,19 @@ from typing import Any
 
 import psycopg
 import pytest
+from psycopg import conninfo
 
 from tests import roles
+from tests.conftest import MIGRATIONS
 from tests.functions.conftest import Client, ColdStart, Environment
+from tests.job_types import JOB_TYPES
 from tests.tls import Authority, Front, front
-from tidegate import database, iam_login
+from tidegate import database, iam_login, processor
 from tidegate.database import Connection, connect
 from tidegate.iam_login import LoginRefused
+from tidegate.processor import Processor
 from tidegate.settings import Settings
+from tidegate.worker import Worker
 
 AMAZON = ("Amazon RDS eu-west-1 Root CA", "Amazon Web Services, Inc.")
 
@@ -210,3 +216,78 @@ def test_a_database_that_has_no_connection_left_for_the_function_is_said_to_be_b
     committed.execute("SELECT tidegate.bound_connections()")
     assert (reply.status, reply.headers["Retry-After"]) == (503, "5")
     assert reply.json["type"] == "urn:tidegate:problem:database-unavailable"
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "_LOGIN_PAUSE_SECONDS", 0.1)
+
+
+def through(before: Front, url: str) -> str:
+    return conninfo.make_conninfo(url, host="localhost", port=before.port, sslmode="require")
+
+
+@pytest.mark.usefixtures("at_once")
+def test_the_migrator_waits_until_its_permission_is_known(
+    behind: Any, amazon: Authority, context: Any, empty_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", empty_url)
+    import migrator as function
+
+    there = conninfo.conninfo_to_dict(empty_url)
+    with behind(amazon, "localhost") as before:
+        before._upstream = there["host"], there["port"]
+        before.refusals = 3
+        place = Settings.read({"DATABASE_URL": through(before, empty_url)})
+        monkeypatch.setattr(function, "settings", place)
+        monkeypatch.setattr(function, "MIGRATIONS", MIGRATIONS)
+
+        answer = function.handler({}, context)
+
+    assert (len(before.tokens), len(answer["applied"])) == (3, len(list(MIGRATIONS.glob("*.sql"))))
+
+
+def test_each_login_of_a_deployment_shows_a_new_token_until_the_time_is_over(
+    amazon: Authority, behind: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    with behind(amazon, "localhost") as before:
+        before.refusals = 1000
+        place: Any = settings(before, "tidegate_processor").database
+
+        with pytest.raises(LoginRefused, match="refused the IAM login of tidegate_processor") as refused:
+            database.connect_patiently(place, seconds=5)
+
+    assert len(before.tokens) == len(set(before.tokens)) == 3  # after 0, 1 and 3 seconds
+    assert caplog.messages == ["database lost"] * 2
+    assert "X-Amz" not in f"{refused.value}{caplog.text}{[record.__dict__ for record in caplog.records]}"
+
+
+def test_a_declaration_waits_until_its_permission_is_known(
+    amazon: Authority, behind: Any, database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(processor, "_RECONNECT_SECONDS", 0.0)
+    with behind(amazon, "localhost") as before:
+        before.refusals = 3
+        own = functools.cache(functools.partial(connect, through(before, database_url)))
+
+        answer = declarer(own).declare()
+        own().close()
+
+    assert (len(before.tokens), answer) == (3, {"declared": ["echo"], "refused": {}})
+
+
+def test_a_declaration_that_finds_no_database_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(processor, "LOGIN_SECONDS", 0.0)
+
+    with pytest.raises(psycopg.OperationalError, match="connection failed"):
+        declarer(lambda: connect("postgresql://127.0.0.1:9")).declare()
+
+
+def declarer(way: Callable[[], Connection]) -> Processor:
+    return Processor(
+        connect=way,
+        job_types={"echo": JOB_TYPES["echo"]},
+        settings=Settings.read({"DATABASE_URL": "postgresql://"}),
+        worker=Worker("w1"),
+        remaining=lambda: 60,
+    )

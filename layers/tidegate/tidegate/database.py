@@ -19,6 +19,7 @@ from psycopg.types.json import set_json_loads
 
 from tidegate import json_text
 from tidegate.iam_login import IamLogin
+from tidegate.redact import said
 from tidegate.telemetry import logger
 
 Connection = psycopg.Connection[DictRow]
@@ -28,6 +29,19 @@ _TRUSTED_IDLE_SECONDS = 60.0
 _RDS_PROXY = ".proxy-"
 # Each costs the second after which Postgres looks for a deadlock.
 _TRIES = 3
+
+# IAM, and what RDS knows of it, take tens of seconds to hear of a permission that a deployment has just given.
+LOGIN_SECONDS = 120.0
+_LOGIN_PAUSE_SECONDS = 1.0
+_LOGIN_PAUSE_AT_MOST_SECONDS = 5.0
+_MOST_SAID = 500
+# The connection is not lost: another session has locked what is wanted, or wants what is locked here.
+IN_THE_WAY = (
+    psycopg.errors.DeadlockDetected,
+    psycopg.errors.LockNotAvailable,
+    psycopg.errors.QueryCanceled,
+    psycopg.errors.SerializationFailure,
+)
 
 _connection: Connection | None = None
 _opened_by = 0
@@ -42,6 +56,50 @@ def connect(place: str | IamLogin) -> Connection:
         return _connect(place.conninfo())
     except psycopg.OperationalError as error:
         raise place.explained(error) from None
+
+
+def connect_patiently(place: str | IamLogin, *, seconds: float) -> Connection:
+    """At a deployment. Whatever the refusal is: a permission that is on its way looks like one that is missing."""
+    outage = Outage()
+    give_up = time.monotonic() + min(seconds, LOGIN_SECONDS)
+    pause = _LOGIN_PAUSE_SECONDS
+    while True:
+        try:
+            opened = connect(place)
+        except psycopg.OperationalError as error:
+            if time.monotonic() + pause > give_up:
+                raise
+            outage.tell(error)
+            time.sleep(pause)
+            pause = min(pause * 2, _LOGIN_PAUSE_AT_MOST_SECONDS)
+        else:
+            outage.end()
+            return opened
+
+
+class Outage:
+    """A database that does not answer is told of at once, after 1, 2, 4 … seconds, and at its end, in a line."""
+
+    def __init__(self) -> None:
+        self._began_at = self._tell_at = 0.0
+
+    def tell(self, error: psycopg.OperationalError) -> None:
+        now = time.monotonic()
+        self._began_at = self._began_at or now
+        if now < self._tell_at:
+            return
+        lasts = now - self._began_at
+        self._tell_at = now + max(lasts, 1.0)
+        message = "database refuses, for now" if isinstance(error, IN_THE_WAY) else "database lost"
+        logger.warning(message, extra={"error": in_a_line(error), "seconds": round(lasts, 1)})
+
+    def end(self) -> None:
+        if self._began_at:
+            logger.info("database answers again", extra={"seconds": round(time.monotonic() - self._began_at, 1)})
+
+
+def in_a_line(error: psycopg.Error) -> str:
+    return said(f"{type(error).__name__}: {' '.join(str(error).split())}", _MOST_SAID)
 
 
 def connection(place: str | IamLogin) -> Connection:

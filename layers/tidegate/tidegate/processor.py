@@ -23,7 +23,7 @@ from tidegate.claim import (
     unblock,
     unblock_all,
 )
-from tidegate.database import Connection, is_direct
+from tidegate.database import IN_THE_WAY, LOGIN_SECONDS, Connection, Outage, is_direct
 from tidegate.declare import Declaration, declare, judge, report_lane
 from tidegate.held import AGAIN_SECONDS, Held
 from tidegate.job import Claimed
@@ -76,13 +76,6 @@ _AGAIN_SECONDS = 0.1
 _AGAIN_AT_MOST_SECONDS = 1.0
 # So long, when all handlers have ended, the rows are waited for that another session has locked.
 _LAST_SECONDS = 1.0
-# The connection is not lost: somebody holds what is wanted, or wants what we hold.
-_IN_THE_WAY = (
-    psycopg.errors.DeadlockDetected,
-    psycopg.errors.LockNotAvailable,
-    psycopg.errors.QueryCanceled,
-    psycopg.errors.SerializationFailure,
-)
 
 
 @dataclass
@@ -102,6 +95,7 @@ class Processor:
         self._times = Times()
         self._unsettled: list[Finished] = []
         self._held = Held()
+        self._patience_seconds = _RECONNECT_SECONDS
         self._settle_at = self._report_at = self._look_again_at = self._wake_others_at = 0.0
         self._was_in_vain = self._spare = self._closing = self._others_ready = False
         self._settlements = self._siblings = 0
@@ -129,6 +123,7 @@ class Processor:
 
     def declare(self) -> dict[str, Any]:
         """At a deployment, so that its job types are known before anybody sends such a job."""
+        self._patience_seconds = min(LOGIN_SECONDS, self._seconds_left())
         declared = self._declare(self._arrive())
         return {"declared": declared.names, "refused": declared.refused}
 
@@ -603,10 +598,10 @@ class Processor:
         try:
             done = self._persistently(work)
         except Exception as error:
-            if is_passing(error) and not isinstance(error, _IN_THE_WAY):
+            if is_passing(error) and not isinstance(error, IN_THE_WAY):
                 raise
             self._left.add(chore)
-            if isinstance(error, _IN_THE_WAY):
+            if isinstance(error, IN_THE_WAY):
                 logger.warning("left to the next invocation", chore=chore, exc_info=True)
             else:
                 cause = error
@@ -622,20 +617,23 @@ class Processor:
         and not heard of comes back when its lock ends."""
         while self._asked:  # a claim that is heard may have been followed by a settlement
             self._hear_postgres(wait=True)
-        give_up = time.monotonic() + _RECONNECT_SECONDS
+        outage = Outage()
+        give_up = time.monotonic() + self._patience_seconds
         pause = _AGAIN_SECONDS
         while True:
             try:
-                return work(self.connect())
+                answer = work(self.connect())
             except psycopg.OperationalError as error:
                 if not is_passing(error):
                     raise
                 if time.monotonic() > give_up and not (self._has_jobs and self._seconds_left() > 0):
                     raise
-                in_the_way = isinstance(error, _IN_THE_WAY)
-                logger.warning("database refuses, for now" if in_the_way else "database lost", exc_info=True)
+                outage.tell(error)
                 time.sleep(pause)
                 pause = min(pause * 2, _AGAIN_AT_MOST_SECONDS)
+            else:
+                outage.end()
+                return answer
 
 
 def _concerns_others(finished: Finished) -> bool:

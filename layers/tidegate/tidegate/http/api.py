@@ -107,8 +107,8 @@ class Api(APIGatewayHttpResolver):
             return
         try:
             self._waker.wake(self.connection, types)
-        except psycopg.OperationalError:
-            logger.warning("nobody woken: the database is lost", exc_info=True)
+        except psycopg.OperationalError as error:
+            logger.warning("nobody woken: the database is lost", extra={"error": database.in_a_line(error)})
 
     @property
     def principal(self) -> Principal:
@@ -169,7 +169,7 @@ def _problem(error: Exception) -> Response[str]:
         case RequestValidationError():
             return _invalid(error)
         case psycopg.OperationalError():
-            logger.exception("database unavailable")
+            logger.error("database unavailable", extra={"error": database.in_a_line(error)})
             return problems.problem(
                 "database-unavailable",
                 "the database did not answer: try again in a few seconds",
