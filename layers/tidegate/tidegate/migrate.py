@@ -16,11 +16,12 @@ from tidegate.errors import MigrationError
 from tidegate.telemetry import logger
 
 _FILE = re.compile(r"^(\d{4})_[a-z0-9_]+\.sql$")
-# Any constant does, as long as nobody else takes it: "tidegate" in ASCII.
-_ONE_AT_A_TIME = int.from_bytes(b"tidegate")
 # A migration that waits for a lock makes everybody behind it wait as well; it gives up soon and comes back.
 _LOCK_TIMEOUT = "5s"
 _TRIES = 6
+
+# One at a time. Not an advisory lock, which any user of the database could take and keep.
+_LOCK = "LOCK TABLE tidegate.schema_migrations IN SHARE ROW EXCLUSIVE MODE"
 
 _BEGIN = """
 CREATE SCHEMA IF NOT EXISTS tidegate;
@@ -47,6 +48,7 @@ class Migration:
 def migrate(connection: psycopg.Connection[Any], directory: Path) -> list[str]:
     """Apply what is missing; the names of what was applied."""
     migrations = read(directory)
+    _begin(connection)
     return [migration.name for migration in migrations if _apply_patiently(connection, migration, migrations)]
 
 
@@ -65,6 +67,24 @@ def read(directory: Path) -> list[Migration]:
     return migrations
 
 
+def _begin(connection: psycopg.Connection[Any]) -> None:
+    """What the lock is on. Two that make it at once find out that the other has; then it is there."""
+    for tried in range(_TRIES):
+        try:
+            with connection.transaction():
+                connection.execute(_BEGIN)
+        except (
+            psycopg.errors.UniqueViolation,
+            psycopg.errors.DuplicateSchema,
+            psycopg.errors.DuplicateTable,
+            psycopg.errors.DuplicateObject,
+        ):
+            if tried == _TRIES - 1:
+                raise
+        else:
+            return
+
+
 def _apply_patiently(connection: psycopg.Connection[Any], migration: Migration, known: list[Migration]) -> bool:
     for tried in range(1, _TRIES + 1):
         try:
@@ -81,8 +101,7 @@ def _apply(connection: psycopg.Connection[Any], migration: Migration, known: lis
     with connection.transaction():
         # A migrator that Lambda has ended cannot say so; Postgres finds out, and its work is undone.
         connection.execute("SELECT set_config('client_connection_check_interval', '5s', true)")
-        connection.execute("SELECT pg_advisory_xact_lock(%s)", [_ONE_AT_A_TIME])
-        connection.execute(_BEGIN)
+        connection.execute(_LOCK)
         if _is_applied(connection, migration, known):
             return False
         connection.execute("SELECT set_config('lock_timeout', %s, true)", [_LOCK_TIMEOUT])
