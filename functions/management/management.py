@@ -35,6 +35,11 @@ NOUNS = (
 def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
     reply = api.serve(event, context)
     # Whatever a person changes may make a job ready: retry, approve, signal, resume, another lane, the switch, ….
-    if event["requestContext"]["http"]["method"] != "GET" and reply["statusCode"] < HTTPStatus.BAD_REQUEST:
+    is_request = "requestContext" in event
+    if (
+        is_request
+        and event["requestContext"]["http"]["method"] != "GET"
+        and reply["statusCode"] < HTTPStatus.BAD_REQUEST
+    ):
         api.wake()
     return reply

@@ -4,7 +4,7 @@ from uuid import uuid4
 import pytest
 
 from tests import factory
-from tests.functions.conftest import Client
+from tests.functions.conftest import Client, ColdStart
 from tidegate.database import Connection
 
 
@@ -91,3 +91,12 @@ def test_health_is_open(management: Client) -> None:
     reply = management("GET", "/api/health", authorization="")
 
     assert (reply.status, reply.json) == (200, {"status": "ok"})
+
+
+@pytest.mark.parametrize("function", ["enqueue", "management"])
+def test_a_call_that_keeps_a_function_active_is_answered_without_the_database(
+    cold_start: ColdStart, function: str
+) -> None:
+    client = cold_start(function, DATABASE_URL="postgresql://127.0.0.1:1/nothing")
+
+    assert client.handler({"stay": "active"}, client.context) == {"statusCode": 204}

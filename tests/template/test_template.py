@@ -125,9 +125,7 @@ def test_schedules_have_no_names(expanded: Resources) -> None:
 
 
 def test_each_lane_has_its_ticks(expanded: Resources) -> None:
-    schedules = of_type(expanded, "AWS::Scheduler::Schedule").values()
-
-    lanes = {json.loads(schedule["Target"]["Input"])["lane"]: schedule for schedule in schedules}
+    lanes = {json.loads(tick["Target"]["Input"])["lane"]: tick for tick in ticks(expanded)}
 
     for lane, function in {"default": "ProcessorFunction", "slow": "SlowProcessorFunction"}.items():
         assert lanes[lane]["Target"]["Arn"] == {"Fn::GetAtt": [function, "Arn"]}
@@ -137,10 +135,25 @@ def test_each_lane_has_its_ticks(expanded: Resources) -> None:
         assert set(known.split(",")) == lanes.keys()
 
 
+def ticks(resources: Resources) -> list[dict[str, Any]]:
+    schedules = of_type(resources, "AWS::Scheduler::Schedule").values()
+    return [schedule for schedule in schedules if "lane" in json.loads(schedule["Target"]["Input"])]
+
+
+def test_functions_that_may_be_idle_for_weeks_are_called_each_day(expanded: Resources) -> None:
+    """Those in the network that people call; the responder waits for its own."""
+    schedules = of_type(expanded, "AWS::Scheduler::Schedule").values()
+    daily = [each for each in schedules if each["ScheduleExpression"] == "rate(1 day)"]
+    [may] = expanded["ScheduleRole"]["Properties"]["Policies"][0]["PolicyDocument"]["Statement"]
+
+    assert {each["Target"]["Arn"]["Fn::GetAtt"][0] for each in daily} == {"EnqueueFunction", "ManagementFunction"}
+    assert {each["Target"]["Input"] for each in daily} == {'{"stay": "active"}'}
+    for name in ("enqueue", "management"):
+        assert any(str(arn).endswith(f":function:${{AWS::StackName}}-{name}'}}") for arn in may["Resource"])
+
+
 def test_a_missed_tick_is_not_made_up_for(expanded: Resources) -> None:
-    policies = [
-        schedule["Target"]["RetryPolicy"] for schedule in of_type(expanded, "AWS::Scheduler::Schedule").values()
-    ]
+    policies = [tick["Target"]["RetryPolicy"] for tick in ticks(expanded)]
     policies += of_type(expanded, "AWS::Lambda::EventInvokeConfig").values()
 
     assert len(policies) == 4

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from tidegate.tokens import Tokens
 
 _OPEN_TO_THE_PUBLIC = ("POST", "/api/jobs")
+# By the template's schedule, once a day: a function that is idle for two weeks loses its network.
+_STAY_ACTIVE = {"stay": "active"}
 
 
 class Api(APIGatewayHttpResolver):
@@ -57,6 +59,8 @@ class Api(APIGatewayHttpResolver):
         self.exception_handler(Exception)(_problem)
 
     def serve(self, event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
+        if event == _STAY_ACTIVE:
+            return {"statusCode": HTTPStatus.NO_CONTENT}
         answer = self._answer(event, context)
         if answer["statusCode"] >= HTTPStatus.BAD_REQUEST:
             # To Lambda it is a success: an error is answered, not raised.
