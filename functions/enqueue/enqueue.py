@@ -67,16 +67,17 @@ def post_job(
     ] = None,
 ) -> tuple[Accepted, int]:
     """One job. The header Idempotency-Key says the same as the field. Where the stack takes jobs of a type without a
-    key, they have a priority of 10 at the most, and no concurrency_key, max_attempts or unique.
+    key, they are due within a day and have a priority of 10 at the most, and no concurrency_key, idempotency_key,
+    max_attempts or unique.
     A header traceparent (W3C) goes with the job, to its handler and to the jobs that follow."""
-    if api.principal is PUBLIC:
-        check_public(job, settings.public_types)
     if idempotency_key is not None:
         if job.idempotency_key not in {None, idempotency_key}:
             raise Invalid(Wrong("header.idempotency-key", "the field idempotency_key says another one"))
         if job.unique is not None:
             raise Invalid(Wrong("header.idempotency-key", "say either Idempotency-Key or unique, not both"))
         job.idempotency_key = idempotency_key
+    if api.principal is PUBLIC:
+        check_public(job, settings.public_types)
     enqueued = enqueue(api.connection, job, owner=api.principal.owner, batch_id=job.batch, traceparent=api.traceparent)
     _wake([job])
     return Accepted(job_id=enqueued.id, status=enqueued.status, outcome=enqueued.outcome), 202

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -169,15 +170,29 @@ def test_the_public_may_send_only_the_types_that_are_named(
         {"unique": {}},
         {"unique": {"key": "k", "on_conflict": "replace"}},
         {"concurrency_key": "customer 7"},
+        {"idempotency_key": "signup-bob@example.com"},
+        {"delay_seconds": 86_401},
+        {"scheduled_for": (datetime.now(UTC) + timedelta(days=2)).isoformat()},
     ],
 )
 def test_the_public_does_not_get_ahead_of_others(cold_start: ColdStart, canary: str, more: dict[str, Any]) -> None:
     client = cold_start("enqueue", PUBLIC_ENQUEUE="canary")
-    allowed = {"priority": 10, "idempotency_key": "k", "tags": ["x"], "delay_seconds": 1}
+    allowed = {"priority": 10, "tags": ["x"], "delay_seconds": 86_400}
 
     replies = [client("POST", "/api/jobs", JOB | said, authorization="") for said in (allowed, more)]
 
     assert [reply.status for reply in replies] == [202, 400]
+
+
+def test_no_stranger_takes_an_idempotency_key_before_the_one_whose_it_is(cold_start: ColdStart, canary: str) -> None:
+    client = cold_start("enqueue", PUBLIC_ENQUEUE="canary")
+    key = {"idempotency_key": "signup-bob@example.com"}
+
+    stranger = client("POST", "/api/jobs", JOB | {"payload": {"note": "x"}}, authorization="", **key)
+    without = client("POST", "/api/jobs", JOB, authorization="")
+
+    assert (stranger.status, stranger.json["errors"][0]["where"]) == (400, "body.idempotency_key")
+    assert without.status == 202
 
 
 def test_owners_without_a_limit_take_no_tokens(cold_start: ColdStart, canary: str, committed: Connection) -> None:
