@@ -13,7 +13,7 @@ class Problem(NamedTuple):
 
 _SENDING = ("post_job", "post_batch", "post_webhook")
 _ONE_JOB = (*("retry_job", "cancel_job", "approve_job", "reject_job", "signal_job", "patch_job", "delete_job"),)
-_MANY = ("retry_jobs", "cancel_jobs", "delete_jobs", "delete_key", "put_type", "reset_type")
+_MANY = ("retry_jobs", "cancel_jobs", "delete_jobs", "patch_key", "delete_key", "put_type", "reset_type")
 
 
 PROBLEMS = {
@@ -23,6 +23,7 @@ PROBLEMS = {
     "unauthenticated": Problem("no key or token, or one that is not valid"),
     "bad-signature": Problem("a webhook is not signed by its source, or not lately", ("post_webhook",)),
     "forbidden": Problem("it takes a higher role; or the token names none"),
+    "not-for-this-key": Problem("the key may not send this type, or this priority", ("post_job", "post_batch")),
     "not-found": Problem("there is no such thing, or it belongs to somebody else"),
     "no-such-route": Problem("nothing is at this path"),
     "method-not-allowed": Problem("something is at this path, for the methods that the header `Allow` names"),
@@ -34,6 +35,10 @@ PROBLEMS = {
     "unsupported-format": Problem("the body is not JSON"),
     "too-many-requests": Problem(
         "the key, or the owner of the token, has used up its limit: try again after `Retry-After` seconds"
+    ),
+    "too-many-pending": Problem(
+        "the owner has as many unfinished jobs as the key's `max_pending` allows: try again after `Retry-After`",
+        ("post_job", "post_batch"),
     ),
     "internal-error": Problem("something went wrong inside; it is logged, with the request's id"),
     "database-unavailable": Problem("try again after `Retry-After` seconds"),

@@ -40,6 +40,7 @@ TABLES = ", ".join(
         "rate_buckets",
         "owner_buckets",
         "long_polls",
+        "owner_pending",
         "webhook_deliveries",
         "audit",
         "set_aside",

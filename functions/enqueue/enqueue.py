@@ -78,7 +78,14 @@ def post_job(
         job.idempotency_key = idempotency_key
     if api.principal is PUBLIC:
         check_public(job, settings.public_types)
-    enqueued = enqueue(api.connection, job, owner=api.principal.owner, batch_id=job.batch, traceparent=api.traceparent)
+    enqueued = enqueue(
+        api.connection,
+        job,
+        owner=api.principal.owner,
+        batch_id=job.batch,
+        traceparent=api.traceparent,
+        limits=api.principal.limits,
+    )
     _wake([job])
     return Accepted(job_id=enqueued.id, status=enqueued.status, outcome=enqueued.outcome), 202
 
@@ -94,7 +101,12 @@ def post_batch(
         text = "a batch takes no header Idempotency-Key: give each of its jobs an idempotency_key"
         raise Invalid(Wrong("header.idempotency-key", text))
     enqueued = enqueue_batch(
-        api.connection, batch.jobs, owner=api.principal.owner, then=batch.then, traceparent=api.traceparent
+        api.connection,
+        batch.jobs,
+        owner=api.principal.owner,
+        then=batch.then,
+        traceparent=api.traceparent,
+        limits=api.principal.limits,
     )
     _wake(batch.jobs)
     ids = [job.id for job in enqueued.jobs]

@@ -1,7 +1,7 @@
 """/api/keys: who may call."""
 
 from datetime import UTC, datetime, timedelta
-from typing import Annotated
+from typing import Annotated, Any
 
 from aws_lambda_powertools.event_handler.openapi.params import Body, Path, Query
 from pydantic import BaseModel, ConfigDict, Field, field_validator
@@ -10,11 +10,13 @@ from management_api import api
 from tidegate.http.answers import answers, takes
 from tidegate.job import Moment
 from tidegate.job_type import Rate
-from tidegate.keys import Role
+from tidegate.keys import OF_A_PRODUCER, Limits, Role
 from tidegate.manage import keys
 from tidegate.manage.search import Text
+from tidegate.manage.types import WORD
 
 _LONGEST = timedelta(days=3660)
+TypeName = Annotated[str, Field(pattern=WORD)]
 
 
 _RATE = (
@@ -23,14 +25,20 @@ _RATE = (
 )
 
 
-class NewKey(BaseModel):
+class KeyChange(BaseModel):
+    """What the key may send; null: no limit. What is not said stays as it is."""
+
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    name: Annotated[str, Field(min_length=1, max_length=200)]
-    role: Annotated[Role, Field(strict=False)]
-    owner: Annotated[str, Field(min_length=1, max_length=200, description="whose jobs it enqueues and sees")]
-    expires_at: Moment | None = None
     rate: Annotated[str | None, Field(max_length=40, description=_RATE)] = None
+    types: Annotated[
+        list[TypeName] | None, Field(min_length=1, max_length=100, description="the job types that it may send")
+    ] = None
+    max_priority: Annotated[int | None, Field(ge=1, le=20, description="of the jobs that it sends")] = None
+    max_pending: Annotated[
+        int | None,
+        Field(ge=1, le=1_000_000, description="how many unfinished jobs the owner may have when it sends one"),
+    ] = None
 
     @field_validator("rate")
     @classmethod
@@ -38,6 +46,15 @@ class NewKey(BaseModel):
         if rate is not None:
             Rate.parse(rate)
         return rate
+
+
+class NewKey(KeyChange):
+    """A producer's max_pending is 100,000 where nothing is said."""
+
+    name: Annotated[str, Field(min_length=1, max_length=200)]
+    role: Annotated[Role, Field(strict=False)]
+    owner: Annotated[str, Field(min_length=1, max_length=200, description="whose jobs it enqueues and sees")]
+    expires_at: Moment | None = None
 
     @field_validator("expires_at")
     @classmethod
@@ -47,12 +64,21 @@ class NewKey(BaseModel):
             raise ValueError("it is a time to come, ten years ahead at the most; leave it out for a key without an end")
         return moment
 
+    def limits(self) -> Limits:
+        is_said = "max_pending" in self.model_fields_set or self.role is not Role.PRODUCER
+        max_pending = self.max_pending if is_said else OF_A_PRODUCER.max_pending
+        return Limits(self.types, self.max_priority, max_pending)
+
 
 class KeyDetail(BaseModel):
     id: str
     name: str
     role: Role
     owner: str
+    rate: str | None
+    types: list[str] | None
+    max_priority: int | None
+    max_pending: int | None
     created_at: datetime
     expires_at: datetime | None
     revoked_at: datetime | None
@@ -78,7 +104,7 @@ def get_keys(
 ) -> KeyPage:
     """From the oldest. Revoked and expired ones too: they say whose the actions in the logs were."""
     page = keys.keys(api.connection, limit=limit, after=after)
-    return KeyPage(keys=[KeyDetail(**vars(key)) for key in page.keys], next=page.next)
+    return KeyPage(keys=[KeyDetail(**_shown(key)) for key in page.keys], next=page.next)
 
 
 @api.post("/api/keys", responses=answers(201), security=takes(Role.SUPER_ADMIN))
@@ -91,12 +117,30 @@ def post_key(new: Annotated[NewKey, Body()]) -> tuple[KeyMade, int]:
         role=new.role,
         owner=new.owner,
         expires_at=new.expires_at,
-        rate=None if new.rate is None else Rate.parse(new.rate),
+        rate=_parsed(new.rate),
+        limits=new.limits(),
     )
-    return KeyMade(**vars(made), key=key), 201
+    return KeyMade(**_shown(made), key=key), 201
+
+
+@api.patch("/api/keys/<key_id>", responses=answers(200, 404, 409), security=takes(Role.SUPER_ADMIN))
+def patch_key(key_id: Annotated[str, Path(max_length=100)], change: Annotated[KeyChange, Body()]) -> KeyDetail:
+    """It counts within a minute, wherever the key is remembered."""
+    said = change.model_dump(include=change.model_fields_set)
+    if "rate" in said:
+        said["rate"] = _parsed(change.rate)
+    return KeyDetail(**_shown(keys.change(api.connection, key_id, api.principal, said)))
 
 
 @api.delete("/api/keys/<key_id>", responses=answers(200, 404, 409), security=takes(Role.SUPER_ADMIN))
 def delete_key(key_id: Annotated[str, Path(max_length=100)]) -> KeyDetail:
     """It ends within a minute, wherever it is remembered. Its row stays."""
-    return KeyDetail(**vars(keys.revoke(api.connection, key_id, api.principal)))
+    return KeyDetail(**_shown(keys.revoke(api.connection, key_id, api.principal)))
+
+
+def _parsed(rate: str | None) -> Rate | None:
+    return None if rate is None else Rate.parse(rate)
+
+
+def _shown(key: keys.Key) -> dict[str, Any]:
+    return vars(key) | {"rate": key.rate and str(Rate(key.rate, max(key.rate, 1.0)))}

@@ -289,6 +289,15 @@ def test_a_batch_that_replaces(here: Connection) -> None:
     assert_cheap(read, 2000)
 
 
+def test_the_jobs_of_an_owner_are_counted_up_to_a_limit_and_not_each_time(here: Connection) -> None:
+    """The owner has thousands that are unfinished, and as many that have finished."""
+    asked = "SELECT tidegate.take_room('owner_3', 1, %s)"
+
+    assert_cheap(cost(here, lambda c: c.execute(asked, [100])), 400)
+    here.execute(asked, [100_000])
+    assert_cheap(cost(here, lambda c: c.execute(asked, [100_000])), 30)
+
+
 def assert_cheap(read: Cost, most: int) -> None:
     assert read.scanned == 0, "the table of jobs was scanned"
     assert read.pages <= most

@@ -9,6 +9,7 @@ import pytest
 from tests import factory
 from tests.functions.conftest import Client
 from tidegate.database import Connection
+from tidegate.keys import Limits, create_key
 
 TOMORROW = (datetime.now(UTC) + timedelta(days=1)).isoformat()
 JOB = {"type": "canary", "payload": {"note": "hello"}}
@@ -238,3 +239,40 @@ def test_a_query_that_no_route_knows_is_refused(enqueue: Client, committed: Conn
 
     assert (reply.status, [each["where"] for each in reply.json["errors"]]) == (400, ["query.nonsense"])
     assert rows(committed) == 0
+
+
+def limited_key(connection: Connection, **limits: Any) -> str:
+    return create_key(connection, name="shop", role="producer", owner="shop", limits=Limits(**limits))
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/api/jobs", {"type": "report"}),
+        ("/api/jobs", {"type": "canary", "priority": 11}),
+        ("/api/jobs/batch", {"jobs": [{"type": "canary"}, {"type": "canary", "priority": 20}]}),
+        ("/api/jobs/batch", {"jobs": [{"type": "canary"}], "then": {"type": "report"}}),
+        ("/api/jobs/batch", {"jobs": [{"type": "canary"}] * 4}),
+    ],
+)
+def test_a_key_sends_only_what_it_may(enqueue: Client, committed: Connection, path: str, body: dict[str, Any]) -> None:
+    factory.make_type(committed, "report")
+    client = enqueue.as_(limited_key(committed, types=["canary"], max_priority=10, max_pending=3))
+
+    refused = client("POST", path, body)
+
+    assert (refused.status, refused.json["type"]) == (403, "urn:tidegate:problem:not-for-this-key")
+    assert client("POST", "/api/jobs", {"type": "canary", "priority": 10}).status == 202
+
+
+def test_an_owner_with_too_many_unfinished_jobs_is_told_when_to_come_back(
+    enqueue: Client, committed: Connection
+) -> None:
+    client = enqueue.as_(limited_key(committed, max_pending=2))
+
+    replies = [client("POST", "/api/jobs/batch", {"jobs": [{"type": "canary"}] * 2}) for _ in range(2)]
+
+    assert [reply.status for reply in replies] == [202, 429]
+    assert replies[1].json["type"] == "urn:tidegate:problem:too-many-pending"
+    assert replies[1].headers["Retry-After"] == "5"
+    assert committed.execute("SELECT FROM tidegate.jobs").rowcount == 2

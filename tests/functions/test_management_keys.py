@@ -127,7 +127,8 @@ def test_who_made_and_revoked_a_key_is_written_down_without_the_key(management: 
     rows = committed.execute("SELECT actor, action, subject, changed FROM tidegate.audit ORDER BY id").fetchall()
 
     assert [(row["action"], row["subject"]) for row in rows] == [("issue", made["id"]), ("revoke", made["id"])]
-    assert rows[0]["changed"] == {"name": [None, "shop"], "role": [None, "producer"], "owner": [None, "shop"]}
+    made_with = {"name": "shop", "role": "producer", "owner": "shop", "max_pending": 100_000}
+    assert rows[0]["changed"] == {name: [None, value] for name, value in made_with.items()}
     assert made["key"].split("_")[2] not in str(rows)
 
 
@@ -173,3 +174,50 @@ def test_a_key_belongs_to_somebody(management: Client, owner: str) -> None:
     reply = management("POST", "/api/keys", NEW | {"owner": owner})
 
     assert (reply.status, reply.json["type"]) == (400, "urn:tidegate:problem:invalid")
+
+
+def test_what_a_key_may_send_is_shown(management: Client) -> None:
+    limits = {"rate": "600/minute", "types": ["canary"], "max_priority": 10, "max_pending": 500}
+
+    made = make(management, **limits)
+    [listed] = [key for key in management("GET", "/api/keys").json["keys"] if key["id"] == made["id"]]
+
+    shown = limits | {"rate": "10/s"}
+    assert {name: made[name] for name in limits} == {name: listed[name] for name in limits} == shown
+
+
+@pytest.mark.parametrize(
+    ("said", "most"), [({}, 100_000), ({"max_pending": None}, None), ({"role": "admin"}, None), ({"max_pending": 1}, 1)]
+)
+def test_a_producers_key_has_a_limit_unless_it_says_none(management: Client, said: Any, most: int | None) -> None:
+    assert make(management, **said)["max_pending"] == most
+
+
+def test_what_a_key_may_send_can_be_changed(management: Client, committed: Connection) -> None:
+    made = make(management, types=["canary"], max_priority=10)
+
+    changed = management("PATCH", f"/api/keys/{made['id']}", {"max_priority": None, "max_pending": 5, "rate": "1/5s"})
+
+    names = ("rate", "types", "max_priority", "max_pending")
+    assert [changed.json[name] for name in names] == ["1/5s", ["canary"], None, 5]
+    told = committed.execute("SELECT changed FROM tidegate.audit WHERE action = 'change'").fetchone()
+    assert told == {"changed": {"max_priority": [10, None], "max_pending": [100_000, 5], "rate": [None, 0.2]}}
+
+
+def test_nothing_is_changed_of_a_key_that_is_revoked_or_not_there(management: Client) -> None:
+    made = make(management)
+    management("DELETE", f"/api/keys/{made['id']}")
+
+    replies = [management("PATCH", f"/api/keys/{key_id}", {"max_pending": 5}) for key_id in (made["id"], "x")]
+
+    assert [reply.status for reply in replies] == [409, 404]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"types": []}, {"types": ["No type"]}, {"max_priority": 21}, {"max_pending": 0}, {"rate": "x"}, {"owner": "bob"}],
+)
+def test_a_change_of_a_key_that_makes_no_sense_is_refused(management: Client, wrong: dict[str, Any]) -> None:
+    made = make(management)
+
+    assert management("PATCH", f"/api/keys/{made['id']}", wrong).status == 400

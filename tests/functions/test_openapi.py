@@ -92,6 +92,7 @@ def test_every_row_is_an_error() -> None:
 def _made(kind: type[Any]) -> Any:
     more: dict[Any, dict[str, Any]] = {
         errors.TooManyRequests: {"after": 1},
+        errors.TooManyPending: {"after": 1},
         errors.MethodNotAllowed: {"allowed": ["GET"]},
     }
     return kind("oops", **more.get(kind, {}))

@@ -4,7 +4,7 @@ import pytest
 from pydantic import BaseModel
 
 from tidegate import Running, job_type
-from tidegate.job_type import known
+from tidegate.job_type import Rate, known
 
 
 class Email(BaseModel):
@@ -36,3 +36,8 @@ def test_a_handler_without_a_model_is_refused() -> None:
 def test_two_handlers_for_one_type_are_refused() -> None:
     with pytest.raises(ValueError, match="two handlers"):
         known([send, send])
+
+
+@pytest.mark.parametrize("text", ["10/s", "1/5s", "3/7s", "5/3s", "1/s"])
+def test_a_rate_reads_as_it_is_written(text: str) -> None:
+    assert str(Rate.parse(text)) == text

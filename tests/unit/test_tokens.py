@@ -4,7 +4,7 @@ import pytest
 
 from tests.tokens import In, ec_jwk, ec_key, environment, forged, jwks, public_pem, rsa_jwk, rsa_key, token
 from tidegate.errors import Forbidden, SettingsError, Unauthenticated
-from tidegate.keys import Principal, Role
+from tidegate.keys import OF_A_PRODUCER, Principal, Role
 from tidegate.settings import Settings
 from tidegate.tokens import Tokens
 
@@ -15,7 +15,7 @@ def tokens(*keys: dict[str, Any], **variables: str) -> Tokens:
 
 @pytest.mark.parametrize("made", [{}, {"key": ec_key(), "alg": "ES256", "kid": "ec"}])
 def test_a_token_says_who_is_asking(made: dict[str, Any]) -> None:
-    assert tokens().principal(token(**made)) == Principal("jwt:alice", Role.PRODUCER, "alice")
+    assert tokens().principal(token(**made)) == Principal("jwt:alice", Role.PRODUCER, "alice", limits=OF_A_PRODUCER)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ class Canary(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     note: Annotated[str, Field(max_length=1000)] = ""
-    work_ms: Annotated[int, Field(ge=0, le=900_000)] = 0
+    work_ms: Annotated[int, Field(ge=0, le=10_000)] = 0
     fail_times: Annotated[int, Field(ge=0, le=100)] = 0
 
 

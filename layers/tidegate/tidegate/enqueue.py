@@ -16,9 +16,10 @@ from psycopg.rows import class_row
 from tidegate import json_text
 from tidegate.batch import count_members, create_batch, end_batches, find_made, join_batch
 from tidegate.database import Connection, again_if_deadlocked
-from tidegate.errors import IdempotencyConflict, Invalid, NotFound, TypeDisabled, UnknownType, Wrong
+from tidegate.errors import IdempotencyConflict, Invalid, NotFound, TooManyPending, TypeDisabled, UnknownType, Wrong
 from tidegate.hold import hold
 from tidegate.job import NewJob, Status
+from tidegate.keys import NONE, Limits
 from tidegate.schema import check_payload
 from tidegate.statements import load
 from tidegate.telemetry import logger
@@ -26,6 +27,8 @@ from tidegate.telemetry import logger
 _SQL = load("enqueue")
 
 MAX_JOBS_AT_ONCE = 10_000
+# Some jobs may have ended by then, and they have been counted again.
+_SECONDS_TO_WAIT = 5
 
 
 class Enqueued(NamedTuple):
@@ -48,14 +51,23 @@ def enqueue(
     owner: str,
     batch_id: UUID | None = None,
     traceparent: str | None = None,
+    limits: Limits = NONE,
     now: datetime | None = None,
 ) -> Enqueued:
+    limits.check(job, "body")
     # One statement enqueues: it needs no transaction around it, unless there is a batch to join, or a caller's own
     # transaction that shall outlive a refusal.
     is_alone = batch_id is None and connection.info.transaction_status == TransactionStatus.IDLE
     with nullcontext() if is_alone else connection.transaction():
         [enqueued] = _enqueue(
-            connection, [job], owner=owner, batch_id=batch_id, traceparent=traceparent, now=now, alone=True
+            connection,
+            [job],
+            owner=owner,
+            batch_id=batch_id,
+            traceparent=traceparent,
+            most=limits.max_pending,
+            now=now,
+            alone=True,
         )
         if batch_id is not None and enqueued.outcome == "created":
             join_batch(connection, batch_id, owner=owner)
@@ -72,16 +84,26 @@ def enqueue_batch(
     owner: str,
     then: NewJob | None = None,
     traceparent: str | None = None,
+    limits: Limits = NONE,
     now: datetime | None = None,
 ) -> EnqueuedBatch:
     """All of them or none. `then` follows when the last of them has ended, however it ended.
 
     The same request again, each job with its idempotency key, is the same batch: another one would have no members, end
     at once, and be followed once more."""
+    limits.check_batch(jobs, then)
     with connection.transaction() as transaction:
         follower = None if then is None else follow(connection, then, traceparent=traceparent)
         batch_id = create_batch(connection, owner=owner, total=len(jobs), then=follower)
-        enqueued = _enqueue(connection, jobs, owner=owner, batch_id=batch_id, traceparent=traceparent, now=now)
+        enqueued = _enqueue(
+            connection,
+            jobs,
+            owner=owner,
+            batch_id=batch_id,
+            traceparent=traceparent,
+            most=limits.max_pending,
+            now=now,
+        )
         created = sum(job.outcome == "created" for job in enqueued)
         if not created and all(job.idempotency_key for job in jobs):
             made = find_made(connection, [job.id for job in enqueued], follower)
@@ -112,23 +134,30 @@ def _enqueue(
     owner: str,
     batch_id: UUID | None,
     traceparent: str | None,
+    most: int | None,
     now: datetime | None,
     alone: bool = False,
 ) -> list[Enqueued]:
     name = "body" if alone else "body.jobs.{}"
     _check_payloads(connection, jobs, name)
     rows = json_text.encode(_rows(jobs, name, traceparent), deep=True)
-    parameters = {"jobs": rows, "owner": owner, "batch_id": batch_id, "now": now}
+    parameters = {"jobs": rows, "owner": owner, "batch_id": batch_id, "now": now, "most": most}
     if not alone and any(job.unique and job.unique.on_conflict == "replace" for job in jobs):
         # Two batches with the same keys, in whatever orders, wait for each other, and not both at once.
         hold(connection, [row["id"] for row in connection.execute(_SQL["replaced"], parameters)])
     try:
         with connection.cursor(row_factory=class_row(Enqueued)) as cursor:
-            return cursor.execute(_SQL["enqueue"], parameters).fetchall()
+            enqueued = cursor.execute(_SQL["enqueue" if most is None else "enqueue_within"], parameters).fetchall()
     except psycopg.errors.ForeignKeyViolation:  # the one that jobs have
         raise NotFound(f"there is no unfinished batch {batch_id}") from None
     except psycopg.DatabaseError as error:
         _explain(error, name)
+    if not enqueued:
+        raise TooManyPending(
+            f"with {len(jobs)} more, {owner!r} would have more than {most} unfinished jobs, this key's max_pending",
+            after=_SECONDS_TO_WAIT,
+        )
+    return enqueued
 
 
 def _rows(jobs: list[NewJob], name: str, traceparent: str | None) -> list[dict[str, Any]]:

@@ -9,7 +9,9 @@ TidegateError
 ├── Unauthenticated    nobody knows who is asking
 │   └── BadSignature   a webhook is not signed by its source, or not lately
 ├── Forbidden          whoever asks may not do this
+│   └── NotForThisKey  the key may not send such a job
 ├── TooManyRequests    whoever asks has asked too often
+│   └── TooManyPending   the key's owner has too many unfinished jobs
 ├── NotFound           there is no such thing, or it belongs to somebody else
 │   └── NoSuchRoute    nothing is at this address
 ├── MethodNotAllowed   something is at this address, for other methods
@@ -75,11 +77,19 @@ class Forbidden(TidegateError):
     pass
 
 
+class NotForThisKey(Forbidden):
+    pass
+
+
 class TooManyRequests(TidegateError):
     def __init__(self, message: str, *, after: int) -> None:
         super().__init__(message)
         self.after = after
         """Seconds until it is worth asking again."""
+
+
+class TooManyPending(TooManyRequests):
+    pass
 
 
 class NotFound(TidegateError):

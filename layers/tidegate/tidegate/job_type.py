@@ -42,6 +42,16 @@ class Rate:
         per_second = int(match[1]) / (int(match[2] or 1) * _UNITS[match[3][0]])
         return cls(per_second, max(per_second, 1.0))
 
+    def __str__(self) -> str:
+        """As parse takes it: 10/s, 1/5s."""
+        from fractions import Fraction
+
+        if self.per_second >= 1:
+            starts, seconds = Fraction(self.per_second).limit_denominator(_UNITS["d"]).as_integer_ratio()
+        else:
+            seconds, starts = Fraction(1 / self.per_second).limit_denominator(_UNITS["d"]).as_integer_ratio()
+        return f"{starts}/s" if seconds == 1 else f"{starts}/{seconds}s"
+
 
 @dataclass(frozen=True, kw_only=True)
 class JobType:

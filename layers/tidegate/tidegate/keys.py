@@ -16,10 +16,11 @@ from typing import TYPE_CHECKING, Any
 import psycopg
 from psycopg.rows import dict_row
 
-from tidegate.errors import Forbidden, Invalid, TooManyRequests, Wrong
+from tidegate.errors import Forbidden, Invalid, NotForThisKey, TooManyRequests, Wrong
 from tidegate.statements import load
 
 if TYPE_CHECKING:
+    from tidegate.job import NewJob
     from tidegate.job_type import Rate
 
 _SQL = load("keys")
@@ -39,6 +40,35 @@ class Role(StrEnum):
 
 
 @dataclass(frozen=True)
+class Limits:
+    """What a key may send; None: whatever there is."""
+
+    types: list[str] | None = None
+    max_priority: int | None = None
+    max_pending: int | None = None
+    """How many unfinished jobs its owner may have when it sends one."""
+
+    def check(self, job: "NewJob", where: str) -> None:
+        if self.types is not None and job.type not in self.types:
+            raise NotForThisKey(f"{where}.type: this key may send {', '.join(self.types)}")
+        if self.max_priority is not None and job.priority > self.max_priority:
+            raise NotForThisKey(f"{where}.priority: with this key it is {self.max_priority} at the most")
+
+    def check_batch(self, jobs: "list[NewJob]", then: "NewJob | None") -> None:
+        if self.max_pending is not None and len(jobs) > self.max_pending:
+            raise NotForThisKey(f"body.jobs: with this key {self.max_pending} jobs may be unfinished")
+        for index, job in enumerate(jobs):
+            self.check(job, f"body.jobs.{index}")
+        if then is not None:
+            self.check(then, "body.then")
+
+
+NONE = Limits()
+OF_A_PRODUCER = Limits(max_pending=100_000)
+"""Where nothing is said. One that never looks back fills the table in hours; none of the others waits for so many."""
+
+
+@dataclass(frozen=True)
 class Principal:
     """Whoever is asking."""
 
@@ -48,6 +78,7 @@ class Principal:
     owner: str
     limited: bool = False
     """Each request takes a token from the key's bucket."""
+    limits: Limits = NONE
 
     @property
     def sees_all(self) -> bool:
@@ -67,14 +98,15 @@ def create_key(
     owner: str,
     rate: "Rate | None" = None,
     expires_at: datetime | None = None,
+    limits: Limits = NONE,
 ) -> str:
     """The key itself; it is never seen again. `rate` is how many requests it is good for; None, for any number."""
     if is_nobody(owner):
         raise Invalid(Wrong("body.owner", f"{owner!r} stands for jobs that nobody's key has sent; take another name"))
     key_id, secret = secrets.token_hex(8), secrets.token_hex(32)
     parameters = {"id": key_id, "secret_hash": _hash(secret), "name": name, "role": Role(role), "owner": owner}
-    limits = {"rate": rate and rate.per_second, "burst": rate and rate.burst, "expires_at": expires_at}
-    connection.execute(_SQL["create"], parameters | limits)
+    bounds = {"rate": rate and rate.per_second, "burst": rate and rate.burst, "expires_at": expires_at}
+    connection.execute(_SQL["create"], parameters | bounds | vars(limits))
     return f"tg_{key_id}_{secret}"
 
 
@@ -101,7 +133,8 @@ def find_key(connection: psycopg.Connection[Any], key: str, *, now: datetime | N
             f"this API key has used up its limit, {_words(row['rate'])}",
             after=max(math.ceil(row["seconds_to_next_token"]), 1),
         )
-    return Principal(key_id, Role(row["role"]), row["owner"], row["limited"])
+    limits = Limits(row["types"], row["max_priority"], row["max_pending"])
+    return Principal(key_id, Role(row["role"]), row["owner"], row["limited"], limits)
 
 
 def take_token(connection: psycopg.Connection[Any], owner: str, rate: "Rate") -> None:

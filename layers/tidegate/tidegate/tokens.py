@@ -10,7 +10,7 @@ from typing import Any
 import jwt
 
 from tidegate.errors import Forbidden, Unauthenticated
-from tidegate.keys import Principal, Role, is_nobody
+from tidegate.keys import NONE, OF_A_PRODUCER, Principal, Role, is_nobody
 from tidegate.redact import storable
 from tidegate.settings import Settings
 from tidegate.telemetry import logger
@@ -42,7 +42,9 @@ class Tokens:
             raise Unauthenticated(f"this token names no owner: its claim {self._settings.jwt_owner_claim!r} is no name")
         if is_nobody(owner):
             raise Unauthenticated(f"this token's owner is {owner!r}, which stands for nobody's jobs")
-        return Principal(storable(f"jwt:{claims.get('sub', owner)}")[:_MAX_OWNER], self._role(claims), owner)
+        role = self._role(claims)
+        limits = OF_A_PRODUCER if role is Role.PRODUCER else NONE
+        return Principal(storable(f"jwt:{claims.get('sub', owner)}")[:_MAX_OWNER], role, owner, limits=limits)
 
     def _claims(self, token: str) -> dict[str, Any]:
         try:

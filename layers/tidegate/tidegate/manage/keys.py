@@ -5,13 +5,14 @@ An owner may have several live keys: a new one is made, its users move, and the 
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from psycopg.rows import class_row
 
 from tidegate.database import Connection
 from tidegate.errors import Conflict, NotFound
 from tidegate.job_type import Rate
-from tidegate.keys import Principal, Role, create_key
+from tidegate.keys import NONE, Limits, Principal, Role, create_key
 from tidegate.manage import audit
 from tidegate.statements import load
 
@@ -24,6 +25,11 @@ class Key:
     name: str
     role: Role
     owner: str
+    rate: float | None
+    """Requests a second."""
+    types: list[str] | None
+    max_priority: int | None
+    max_pending: int | None
     created_at: datetime
     expires_at: datetime | None
     revoked_at: datetime | None
@@ -53,14 +59,33 @@ def issue(
     owner: str,
     expires_at: datetime | None,
     rate: Rate | None = None,
+    limits: Limits = NONE,
 ) -> tuple[str, Key]:
     """The key itself, and its row."""
     with connection.transaction():
-        key = create_key(connection, name=name, role=role, owner=owner, expires_at=expires_at, rate=rate)
+        key = create_key(connection, name=name, role=role, owner=owner, expires_at=expires_at, rate=rate, limits=limits)
         made = _find(connection, key.split("_")[1])
         known = {"name": name, "role": role, "owner": owner, "expires_at": expires_at, "rate": rate and rate.per_second}
-        audit.record(connection, principal, "issue", "key", made.id, audit.difference({}, known))
+        audit.record(connection, principal, "issue", "key", made.id, audit.difference({}, known | vars(limits)))
     return key, made
+
+
+def change(connection: Connection, key_id: str, principal: Principal, said: dict[str, Any]) -> Key:
+    """`said`: any of rate (a Rate), types, max_priority, max_pending; None is no limit."""
+    with connection.transaction():
+        connection.execute(_SQL["lock"])
+        before = _find(connection, key_id)
+        if before.revoked_at is not None:
+            raise Conflict("this key has been revoked: nothing is done with it any more")
+        now = {name: said.get(name, getattr(before, name)) for name in ("types", "max_priority", "max_pending")}
+        connection.execute(_SQL["change"], {"id": key_id} | now)
+        if "rate" in said:
+            rate: Rate | None = said["rate"]
+            bucket = {"rate": rate and rate.per_second, "burst": rate and rate.burst}
+            connection.execute(_SQL["change_rate"], {"id": key_id} | bucket)
+        after = _find(connection, key_id)
+        audit.record(connection, principal, "change", "key", key_id, audit.difference(vars(before), vars(after)))
+    return after
 
 
 def revoke(connection: Connection, key_id: str, principal: Principal) -> Key:

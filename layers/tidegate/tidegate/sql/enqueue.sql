@@ -4,6 +4,14 @@
 SELECT id, status, outcome
 FROM tidegate.enqueue_many(%(jobs)s::jsonb, %(owner)s, %(batch_id)s::uuid, %(now)s::timestamptz)
 
+-- name: enqueue_within
+-- The same, if the owner has room for them under `most` unfinished jobs. No row: it has not.
+SELECT made.id, made.status, made.outcome
+FROM tidegate.take_room(%(owner)s, jsonb_array_length(%(jobs)s::jsonb), %(most)s) AS room (is_there)
+CROSS JOIN LATERAL tidegate.enqueue_many(
+    CASE WHEN room.is_there THEN %(jobs)s::jsonb ELSE '[]' END, %(owner)s, %(batch_id)s::uuid,
+    %(now)s::timestamptz) AS made
+
 -- name: replaced
 -- Pending jobs that some of these replace. Each is looked up by its key (OFFSET 0), whatever is known about the table.
 SELECT job.id

@@ -1,6 +1,8 @@
 -- name: create
-INSERT INTO tidegate.api_keys (id, secret_hash, name, role, owner, rate, burst, expires_at)
-VALUES (%(id)s, %(secret_hash)s, %(name)s, %(role)s, %(owner)s, %(rate)s, %(burst)s, %(expires_at)s)
+INSERT INTO tidegate.api_keys (
+    id, secret_hash, name, role, owner, rate, burst, expires_at, types, max_priority, max_pending)
+VALUES (%(id)s, %(secret_hash)s, %(name)s, %(role)s, %(owner)s, %(rate)s, %(burst)s, %(expires_at)s, %(types)s,
+    %(max_priority)s, %(max_pending)s)
 
 -- name: store_first
 -- No row: it is stored already.
@@ -22,7 +24,7 @@ SELECT 'deployment', 'issue', 'key', id, jsonb_build_object('role', jsonb_build_
 -- The secret's hash may be compared here: what the time of a comparison tells about a hash leads to no secret of 256 bits.
 -- No row: no such key, or one whose time is over; no token is taken then.
 WITH known AS (
-    SELECT id, role, owner, rate, burst, tokens, tokens_at, COALESCE(%(now)s::timestamptz, now()) AS moment,
+    SELECT id, role, owner, types, max_priority, max_pending, rate, burst, tokens, tokens_at, COALESCE(%(now)s::timestamptz, now()) AS moment,
         last_used_at IS NULL OR last_used_at < now() - interval '1 minute' AS unseen
     FROM tidegate.api_keys
     WHERE id = %(id)s AND secret_hash = %(secret_hash)s AND revoked_at IS NULL
@@ -36,7 +38,7 @@ WITH known AS (
       AND tidegate.tokens(key.rate, key.burst, key.tokens, key.tokens_at, known.moment) >= 1
     RETURNING key.id
 )
-SELECT role, owner, rate, rate IS NOT NULL AS limited, rate IS NULL OR EXISTS (SELECT FROM taken) AS admitted,
+SELECT role, owner, types, max_priority, max_pending, rate, rate IS NOT NULL AS limited, rate IS NULL OR EXISTS (SELECT FROM taken) AS admitted,
     (1 - tidegate.tokens(rate, burst, tokens, tokens_at, moment)) / rate AS seconds_to_next_token,
     unseen
 FROM known
@@ -65,17 +67,27 @@ SELECT EXISTS (SELECT FROM taken) AS admitted, COALESCE((
 
 -- name: list
 -- One more than asked for, if there is one. After a key that there is not, nothing comes.
-SELECT id, name, role, owner, created_at, expires_at, revoked_at, last_used_at FROM tidegate.api_keys
+SELECT id, name, role, owner, rate, types, max_priority, max_pending, created_at, expires_at, revoked_at, last_used_at
+FROM tidegate.api_keys
 WHERE %(after)s::text IS NULL
    OR (created_at, id) > (SELECT created_at, id FROM tidegate.api_keys WHERE id = %(after)s)
 ORDER BY created_at, id
 LIMIT %(limit)s + 1
 
 -- name: show
-SELECT id, name, role, owner, created_at, expires_at, revoked_at, last_used_at FROM tidegate.api_keys WHERE id = %(id)s
+SELECT id, name, role, owner, rate, types, max_priority, max_pending, created_at, expires_at, revoked_at, last_used_at
+FROM tidegate.api_keys WHERE id = %(id)s
 
 -- name: lock
 LOCK TABLE tidegate.api_keys IN SHARE ROW EXCLUSIVE MODE
+
+-- name: change
+UPDATE tidegate.api_keys SET types = %(types)s, max_priority = %(max_priority)s, max_pending = %(max_pending)s
+WHERE id = %(id)s
+
+-- name: change_rate
+-- With a full bucket.
+UPDATE tidegate.api_keys SET rate = %(rate)s, burst = %(burst)s, tokens = NULL, tokens_at = NULL WHERE id = %(id)s
 
 -- name: revoke
 -- No row: without it nobody could make keys any more.

@@ -1,0 +1,162 @@
+"""What a key may send: types, priorities, and so many unfinished jobs of its owner."""
+
+from typing import Any
+
+import pytest
+
+from tests import factory
+from tests.crowd import in_line
+from tidegate.database import Connection, connect
+from tidegate.enqueue import enqueue, enqueue_batch
+from tidegate.errors import NotForThisKey, TooManyPending
+from tidegate.job import NewJob, Unique
+from tidegate.keys import Limits
+
+JOB = NewJob(type="email")
+TWO = Limits(max_pending=2)
+
+
+def send(connection: Connection, limits: Limits, **more: Any) -> str:
+    job = NewJob(type="email", **more)
+    return str(enqueue(connection, job, owner="alice", limits=limits).outcome)
+
+
+def unfinished(connection: Connection) -> int:
+    row = connection.execute("SELECT count(*) AS n FROM tidegate.jobs WHERE finished_at IS NULL").fetchone()
+    assert row is not None
+    return int(row["n"])
+
+
+def some_time_passes(connection: Connection, seconds: float) -> None:
+    connection.execute(
+        "UPDATE tidegate.owner_pending SET counted_at = counted_at - make_interval(secs => %s)", [seconds]
+    )
+
+
+@pytest.mark.parametrize(
+    ("limits", "where"),
+    [(Limits(types=["report"]), "body.type"), (Limits(max_priority=9), "body.priority")],
+)
+def test_what_a_key_may_not_send_is_refused(
+    connection: Connection, email_type: str, limits: Limits, where: str
+) -> None:
+    with pytest.raises(NotForThisKey, match=f"^{where}: "):
+        enqueue(connection, JOB, owner="alice", limits=limits)
+
+
+@pytest.mark.parametrize("place", ["body.jobs.1", "body.then"])
+def test_a_batch_holds_nothing_that_its_key_may_not_send(connection: Connection, email_type: str, place: str) -> None:
+    high = NewJob(type="email", priority=20)
+    jobs, then = ([JOB, high], None) if place == "body.jobs.1" else ([JOB], high)
+
+    with pytest.raises(NotForThisKey, match=f"^{place}.priority: "):
+        enqueue_batch(connection, jobs, owner="alice", then=then, limits=Limits(max_priority=10))
+    assert unfinished(connection) == 0
+
+
+def test_a_replacement_is_bound_as_well(connection: Connection, email_type: str) -> None:
+    unique = Unique(key="k", on_conflict="replace")
+    send(connection, Limits(max_priority=10), unique=unique)
+
+    with pytest.raises(NotForThisKey):
+        send(connection, Limits(max_priority=10), unique=unique, priority=20)
+
+
+def test_so_many_are_unfinished_and_no_more(connection: Connection, email_type: str) -> None:
+    made = [send(connection, TWO) for _ in range(2)]
+
+    with pytest.raises(TooManyPending):
+        send(connection, TWO)
+    assert (made, unfinished(connection)) == (["created"] * 2, 2)
+
+
+@pytest.mark.parametrize("status", ["pending", "processing", "waiting", "review_needed"])
+def test_all_that_is_unfinished_counts(connection: Connection, email_type: str, status: str) -> None:
+    factory.make_job(connection, status)
+
+    with pytest.raises(TooManyPending):
+        send(connection, Limits(max_pending=1))
+
+
+def test_neither_what_has_finished_nor_what_others_have_counts(connection: Connection, email_type: str) -> None:
+    factory.make_job(connection, "completed")
+    factory.make_job(connection, owner="bob")
+
+    assert send(connection, Limits(max_pending=1)) == "created"
+
+
+def test_a_batch_fits_as_a_whole_or_not_at_all(connection: Connection, email_type: str) -> None:
+    send(connection, TWO)
+
+    with pytest.raises(TooManyPending):
+        enqueue_batch(connection, [JOB] * 2, owner="alice", limits=TWO)
+    with pytest.raises(NotForThisKey, match=r"^body\.jobs: "):
+        enqueue_batch(connection, [JOB] * 3, owner="alice", limits=TWO)
+    assert unfinished(connection) == 1
+
+
+def test_there_is_room_again_a_second_after_jobs_have_ended(connection: Connection, email_type: str) -> None:
+    for _ in range(2):
+        send(connection, TWO)
+    connection.execute("UPDATE tidegate.jobs SET status = 'cancelled', finished_at = now()")
+    some_time_passes(connection, 1)
+
+    assert [send(connection, TWO) for _ in range(2)] == ["created"] * 2
+
+
+def test_what_came_in_another_way_counts_after_ten_seconds(connection: Connection, email_type: str) -> None:
+    """A key without a limit, jobs that follow, a retry by hand, SQL."""
+    send(connection, TWO)
+    factory.make_job(connection)
+    some_time_passes(connection, 10)
+
+    with pytest.raises(TooManyPending):
+        send(connection, TWO)
+
+
+def test_two_keys_of_an_owner_each_have_their_own_limit(connection: Connection, email_type: str) -> None:
+    for _ in range(5):
+        factory.make_job(connection)
+    many = Limits(max_pending=7)
+
+    with pytest.raises(TooManyPending):
+        send(connection, TWO)
+    assert [send(connection, many) for _ in range(2)] == ["created"] * 2
+    with pytest.raises(TooManyPending):
+        send(connection, many)
+
+
+def test_of_two_that_want_the_last_place_at_once_one_gets_it(committed: Connection, database_url: str) -> None:
+    factory.make_type(committed)
+
+    def last(connection: Connection) -> str:
+        try:
+            return send(connection, Limits(max_pending=1))
+        except TooManyPending:
+            return "refused"
+
+    with connect(database_url) as other:
+        assert in_line(committed, last, other, last) == ("created", "refused")
+    assert unfinished(committed) == 1
+
+
+def test_a_request_that_fails_takes_no_place(committed: Connection) -> None:
+    factory.make_type(committed)
+    one = Limits(max_pending=1)
+
+    with committed.transaction(force_rollback=True):
+        first = send(committed, one)
+
+    assert [first, send(committed, one)] == ["created", "created"]
+
+
+def test_owners_that_send_nothing_more_are_forgotten(connection: Connection, email_type: str) -> None:
+    connection.execute(
+        "INSERT INTO tidegate.owner_pending (owner, counted_at)"
+        " SELECT 'owner ' || n, now() - interval '2 days' FROM generate_series(1, 5) AS n"
+    )
+
+    send(connection, TWO)
+
+    left = connection.execute("SELECT owner FROM tidegate.owner_pending").fetchall()
+    assert [row["owner"] for row in left] == ["alice"]
