@@ -32,7 +32,7 @@ STATUSES = {
     "database-unavailable": HTTPStatus.SERVICE_UNAVAILABLE,
     "unavailable": HTTPStatus.SERVICE_UNAVAILABLE,
 }
-"""By the name of the problem; that of one of our errors is its class's, in lower case with hyphens."""
+"""By the name of the problem; that of one of our errors is its class's, or its parent's, in lower case with hyphens."""
 _MOST_ERRORS = 50
 
 
@@ -48,10 +48,14 @@ def problem(name: str, detail: str, headers: Mapping[str, str] | None = None, **
 
 
 def from_error(error: errors.TidegateError) -> Response[str]:
-    name = "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in type(error).__name__).lstrip("-")
+    name = next(name for kind in type(error).__mro__ if (name := _name(kind)) in STATUSES)
     if isinstance(error, errors.Invalid):
         return problem(name, str(error), errors=[wrong._asdict() for wrong in error.wrong[:_MOST_ERRORS]])
     return problem(name, str(error), _headers(error))
+
+
+def _name(kind: type) -> str:
+    return "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in kind.__name__).lstrip("-")
 
 
 def _headers(error: errors.TidegateError) -> dict[str, str]:
