@@ -145,7 +145,9 @@ def test_a_function_that_is_not_there_is_told_without_a_word_of_the_account(resi
 
     job = run(resize)
 
-    assert error(job) == ("failed", "target_not_found", "there is no function NoSuchFunction")
+    assert error(job) == ("failed", "target_not_found", "the attempt could not be made")
+    [first, _] = factory.logs(resize, job["id"])
+    assert "there is no function NoSuchFunction" in first["details"]["traceback"]
 
 
 def test_a_function_that_cannot_be_reached(resize: Connection, monkeypatch: pytest.MonkeyPatch) -> None:

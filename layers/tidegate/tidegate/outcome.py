@@ -24,6 +24,8 @@ _MAX_TRACEBACK = 20_000
 _CODE = re.compile(r"[a-z0-9_.:-]{1,63}", re.IGNORECASE)
 _LONGEST = 366 * 24 * 3600
 _MAX_SIGNAL = 200
+CUT_SHORT = "the attempt was cut short before it had an outcome"
+"""What owners read where the platform has failed and no handler has spoken. How it failed is for admins."""
 MAX_DEATHS = 3
 """A job that has brought down three processes is not tried again, whatever attempts it has left."""
 
@@ -85,11 +87,15 @@ class Wait(WayOut):
 
 
 class BrokenElsewhere(Exception):
-    """What another function has failed with, by the name that it has there; tried again like a handler's own error."""
+    """What another function has failed with, by the name that it has there; tried again like a handler's own error.
 
-    def __init__(self, message: str, kind: str) -> None:
+    `detail` is for admins: it stands in the traceback."""
+
+    def __init__(self, message: str, kind: str, *, detail: str | None = None) -> None:
         super().__init__(message)
         self.kind = kind
+        if detail:
+            self.add_note(detail)
 
 
 # What is raised inside a handler that has to stop. Not an Exception: a handler's own `except` lets it through.
@@ -133,7 +139,8 @@ Ending = Returned | Raised | Died
 
 @dataclass(frozen=True)
 class SafeError:
-    """An error that may be shown: a code, and a text without secrets. The traceback is for the job's log only."""
+    """An error that may be shown: a code, and a text without secrets. The traceback, or what else is for admins alone,
+    goes to the job's log only."""
 
     code: str
     message: str
@@ -217,7 +224,7 @@ def decide(ending: Ending, tries: Tries, chance: float) -> Outcome:
         case Raised(error):
             return _error(error, tries, tries.backoff.delay(tries.attempt, chance))
         case Died(how, code):
-            return _died(SafeError(code, how), tries, tries.backoff.delay(tries.attempt, chance))
+            return _died(SafeError(code, CUT_SHORT, how), tries, tries.backoff.delay(tries.attempt, chance))
         case _:
             assert_never(ending)
 

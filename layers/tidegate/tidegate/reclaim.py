@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from tidegate.database import Connection
-from tidegate.outcome import MAX_DEATHS
+from tidegate.outcome import CUT_SHORT, MAX_DEATHS
 from tidegate.statements import load
 from tidegate.telemetry import logger
 
@@ -22,7 +22,7 @@ def reclaim(connection: Connection, *, now: datetime | None = None) -> int:
 
 
 def _reclaim_page(connection: Connection, now: datetime | None) -> int:
-    parameters = {"page": _PAGE, "max_deaths": MAX_DEATHS, "now": now}
+    parameters = {"page": _PAGE, "max_deaths": MAX_DEATHS, "cut_short": CUT_SHORT, "now": now}
     rows = connection.execute(_SQL["reclaim"], parameters).fetchall()
     for row in rows:
         fields = {"job_id": str(row["id"]), "type": row["type"], "attempt": row["attempts"], "status": row["status"]}

@@ -315,7 +315,9 @@ class Slots:
         if not number and how != "exited with 0":
             logger.error("a slot has died before it began", how=how)
             time.sleep(_STILLBORN_SECONDS)
-        return self._blame(slot, number, lambda _: Died(f"its process {how} in the middle"))
+        return self._blame(
+            slot, number, lambda _: Died(f"its process {how} in the middle, in the invocation {self._worker}")
+        )
 
     def _kill(self, slot: "_Process") -> list[Finished]:
         """The handler did not give way: its process ends, now."""

@@ -202,6 +202,8 @@ def _log(batch: list[Finished], written: set[str], status: str) -> None:
         if isinstance(outcome, Retried | Failed):
             say = logger.error if isinstance(outcome, Failed) else logger.warning
             fields |= {"error_code": outcome.error.code, "error_message": outcome.error.message}
+            if outcome.deadly:
+                fields["how"] = outcome.error.traceback
         if job.id in written:
             say("job settled", extra=fields)
         else:

@@ -16,7 +16,7 @@ from tidegate import json_text
 from tidegate.backoff import BACKOFFS, Backoff
 from tidegate.invoke import NotAnswered, NotReached, Reply, invoke
 from tidegate.job_type import JobType, JobTypes
-from tidegate.outcome import BrokenElsewhere, Fail, Later, Retry, Review, Wait, WayOut
+from tidegate.outcome import CUT_SHORT, BrokenElsewhere, Fail, Later, Retry, Review, Wait, WayOut
 from tidegate.retention import Retention
 from tidegate.running import Running
 from tidegate.telemetry import logger
@@ -27,6 +27,12 @@ _LONGEST_SECONDS = 900
 _CONNECT_SECONDS = 5
 # Nothing has been tried yet, so it is no attempt.
 _THROTTLED_SECONDS = 15
+# What the job's owner reads. Which function it was, and why, is for admins: it stands in the traceback.
+_NOT_CALLED = "the attempt could not be made"
+_NOT_ANSWERED = "the attempt got no answer"
+_NOT_EXPLAINED = "the attempt failed, and nothing said how"
+# Errors of Lambda's: the function's process has ended, its memory or its time was over.
+_OF_LAMBDA = ("Runtime.", "Sandbox.")
 
 
 class AnyObject(RootModel[dict[str, Any]]):
@@ -167,10 +173,11 @@ def _invoke(function: str, event: bytes) -> bytes:
             function, event, kind="RequestResponse", connect_within=_CONNECT_SECONDS, within=_LONGEST_SECONDS
         )
     except NotReached as error:
-        raise BrokenElsewhere(f"the function {function} could not be reached", "target_unreachable") from error
+        detail = f"the function {function} could not be reached"
+        raise BrokenElsewhere(_NOT_CALLED, "target_unreachable", detail=detail) from error
     except NotAnswered as error:
         code = "timeout" if isinstance(error.__cause__, TimeoutError) else "target_unreachable"
-        raise BrokenElsewhere(f"the function {function} did not answer", code) from error
+        raise BrokenElsewhere(_NOT_ANSWERED, code, detail=f"the function {function} did not answer") from error
     if reply.status != 200:
         _explain(function, reply)
     if reply.failed:
@@ -179,32 +186,39 @@ def _invoke(function: str, event: bytes) -> bytes:
 
 
 def _explain(function: str, reply: Reply) -> NoReturn:
-    """Lambda's own texts name accounts and roles: they are for the log."""
+    """Lambda's own texts name accounts and roles: they are for admins."""
     error = RuntimeError(f"{reply.status} {reply.refusal}: {reply.message}")
     match reply.refusal:
         case "TooManyRequestsException" | "EC2ThrottledException":
             raise Later(_THROTTLED_SECONDS) from error
         case "ResourceNotFoundException":
-            raise BrokenElsewhere(f"there is no function {function}", "target_not_found") from error
+            raise BrokenElsewhere(_NOT_CALLED, "target_not_found", detail=f"there is no function {function}") from error
         case "AccessDeniedException":
-            text = f"this stack may not call the function {function}: its parameter TargetFunctions names those it may"
-            raise BrokenElsewhere(text, "target_forbidden") from error
+            detail = (
+                f"this stack may not call the function {function}: its parameter TargetFunctions names those it may"
+            )
+            raise BrokenElsewhere(_NOT_CALLED, "target_forbidden", detail=detail) from error
         case code:
-            text = f"Lambda did not call the function {function}: {code or reply.status}"
-            raise BrokenElsewhere(text, "target_refused") from error
+            detail = f"Lambda did not call the function {function}: {code or reply.status}"
+            raise BrokenElsewhere(_NOT_CALLED, "target_refused", detail=detail) from error
 
 
 def _broken(function: str, answer: bytes) -> BrokenElsewhere:
     """As Lambda describes what a function has not caught."""
     try:
         said = json.loads(answer)
-        kind, message, trace = said["errorType"], said["errorMessage"], said.get("stackTrace") or said.get("trace")
+        kind, message, trace = (
+            str(said["errorType"]),
+            str(said["errorMessage"]),
+            said.get("stackTrace") or said.get("trace"),
+        )
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-        return BrokenElsewhere(f"the function {function} has failed, and did not say how", "function_error")
-    error = BrokenElsewhere(str(message), str(kind))
-    if trace:
-        error.add_note("\n".join(map(str, trace if isinstance(trace, list) else [trace])))
-    return error
+        detail = f"the function {function} has failed, and did not say how"
+        return BrokenElsewhere(_NOT_EXPLAINED, "function_error", detail=detail)
+    if kind.startswith(_OF_LAMBDA):
+        return BrokenElsewhere(CUT_SHORT, kind, detail=f"the function {function}: {message}")
+    lines = trace if isinstance(trace, list) else [trace] if trace else []
+    return BrokenElsewhere(message, kind, detail="\n".join(map(str, lines)))
 
 
 def _read(answer: bytes) -> Any:

@@ -10,7 +10,7 @@
 -- One that somebody has asked to cancel does not come back.
 -- No row: no lock has expired.
 WITH expired AS MATERIALIZED (
-    SELECT id, suspect, cancel_requested_at IS NOT NULL AS unwanted,
+    SELECT id, suspect, locked_by, lock_expires_at, cancel_requested_at IS NOT NULL AS unwanted,
         suspect AND (deaths + 1 >= %(max_deaths)s OR attempts + 1 >= max_attempts) AS hopeless
     FROM tidegate.jobs
     WHERE status = 'processing' AND lock_expires_at < COALESCE(%(now)s, now())
@@ -24,16 +24,18 @@ WITH expired AS MATERIALIZED (
         deaths = LEAST(deaths + expired.suspect::integer, max_attempts),
         suspect = NOT (expired.hopeless OR expired.unwanted),
         error_code = CASE WHEN expired.suspect THEN 'worker_died' ELSE error_code END,
-        error_message = CASE WHEN expired.suspect THEN 'the invocation that ran it died' ELSE error_message END,
+        error_message = CASE WHEN expired.suspect THEN %(cut_short)s::text ELSE error_message END,
         finished_at = CASE WHEN expired.hopeless OR expired.unwanted THEN COALESCE(%(now)s, now()) END,
         locked_by = NULL, locked_at = NULL, lock_expires_at = NULL
     FROM expired
     WHERE job.id = expired.id
-    RETURNING job.id, job.type, job.status, job.attempts, job.traceparent, expired.suspect AS charged
+    RETURNING job.id, job.type, job.status, job.attempts, job.traceparent, expired.suspect AS charged, expired.locked_by,
+        expired.lock_expires_at
 ), logged AS (
     INSERT INTO tidegate.job_logs (job_id, level, attempt, message, details)
-    SELECT id, 'error', attempts, 'the lock expired: the invocation that held the job has died',
-        jsonb_build_object('code', 'worker_died', 'charged', charged)
+    SELECT id, 'error', attempts, %(cut_short)s::text, jsonb_build_object(
+        'code', 'worker_died', 'charged', charged, 'traceback',
+        format('the invocation %%s has died: its lock on the job expired at %%s', locked_by, lock_expires_at))
     FROM reclaimed
 )
 SELECT id, type, status, attempts, traceparent FROM reclaimed

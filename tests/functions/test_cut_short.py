@@ -1,0 +1,83 @@
+"""Where the platform fails and no handler has spoken, owners read a fixed sentence, and admins how it was."""
+
+import json
+from typing import Any
+from uuid import UUID
+
+import pytest
+
+from tests import factory
+from tests.conftest import ROOT
+from tests.crowd import process
+from tests.functions.conftest import Client
+from tests.job_types import JOB_TYPES
+from tidegate.database import Connection
+from tidegate.outcome import CUT_SHORT
+from tidegate.reclaim import reclaim
+
+INSIDE = ("SIG", "memory", "process ", "exited", "invocation", "w1", "processor", "worker-7", "lock expired")
+
+
+def seen(client: Client, job_id: UUID) -> dict[str, Any]:
+    """The job, and what of it is in a list, without what the owner has said."""
+    detail = client("GET", f"/api/jobs/{job_id}").json | {"payload": None}
+    [summary] = [job for job in client("GET", "/api/jobs").json["jobs"] if job["id"] == str(job_id)]
+    return {"detail": detail, "summary": summary}
+
+
+@pytest.mark.parametrize(("dies", "how"), [("exits", "exited with 7"), ("crashes", "SIGSEGV")])
+def test_a_process_that_has_ended_is_for_admins(
+    management: Client, committed: Connection, alice: str, dies: str, how: str
+) -> None:
+    job_id = factory.make_job(committed, type=dies, owner="alice", max_attempts=2, payload="{}")
+
+    process(lambda: committed, JOB_TYPES)
+
+    owner, admin = seen(management.as_(alice), job_id), seen(management, job_id)
+    assert owner["detail"]["error"] == owner["summary"]["error"] == {"code": "worker_died", "message": CUT_SHORT}
+    assert [line["message"] for line in owner["detail"]["logs"]] == [CUT_SHORT] * 2
+    assert not [word for word in INSIDE if word in json.dumps(owner)]
+    for line in admin["detail"]["logs"]:
+        assert how in line["details"]["traceback"]
+        assert "in the invocation w1" in line["details"]["traceback"]
+
+
+def test_an_invocation_that_has_died_is_for_admins(management: Client, committed: Connection, alice: str) -> None:
+    job_id = factory.make_job(
+        committed,
+        "processing",
+        owner="alice",
+        suspect=True,
+        locked_by="worker-7",
+        locked_at="-2 minutes",
+        lock_expires_at="-1 minute",
+    )
+
+    reclaim(committed)
+
+    owner, admin = seen(management.as_(alice), job_id), seen(management, job_id)
+    assert owner["detail"]["error"] == {"code": "worker_died", "message": CUT_SHORT}
+    [line] = owner["detail"]["logs"]
+    assert (line["message"], line["details"]) == (CUT_SHORT, {"code": "worker_died", "charged": True})
+    assert not [word for word in INSIDE if word in json.dumps(owner)]
+    [line] = admin["detail"]["logs"]
+    assert "the invocation worker-7 has died" in line["details"]["traceback"]
+
+
+def test_what_was_said_before_is_changed_by_the_migration(
+    management: Client, committed: Connection, alice: str
+) -> None:
+    old = "its process was ended by SIGKILL, which is what the system does when memory is out, in the middle"
+    job_id = factory.make_job(committed, "failed", owner="alice", error_code="worker_died", error_message=old)
+    committed.execute(
+        "INSERT INTO tidegate.job_logs (job_id, level, attempt, message, details) VALUES (%s, 'error', 1, %s, %s)",
+        [job_id, old, json.dumps({"code": "worker_died", "traceback": None})],
+    )
+    [migration] = (ROOT / "migrations").glob("*_cut_short.sql")
+
+    committed.execute(migration.read_bytes())
+
+    owner, admin = seen(management.as_(alice), job_id), seen(management, job_id)
+    assert owner["detail"]["error"]["message"] == owner["detail"]["logs"][0]["message"] == CUT_SHORT
+    assert not [word for word in INSIDE if word in json.dumps(owner)]
+    assert admin["detail"]["logs"][0]["details"]["traceback"] == old
