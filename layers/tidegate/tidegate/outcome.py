@@ -66,6 +66,11 @@ class Later(WayOut):
         self.seconds, self.state = seconds, state
 
 
+class InvalidCall(ValueError):
+    """What the handler asks of its job can never be done. It is not tried again: another attempt would do the handler's
+    work once more, and ask the same."""
+
+
 class Wait(WayOut):
     """For a signal of that name, or for the jobs that this one has enqueued; `timeout` seconds at the most.
 
@@ -81,7 +86,7 @@ class Wait(WayOut):
         state: dict[str, Any] | None = None,
     ) -> None:
         if (signal is None) == (not children):
-            raise ValueError("Wait for a signal, or for the children")
+            raise InvalidCall("Wait is for a signal, or for the children")
         super().__init__(signal or "children")
         self.signal, self.children, self.timeout, self.state = signal, children, timeout, state
 
@@ -261,6 +266,8 @@ def _error(error: BaseException, tries: Tries, delay: float) -> Outcome:
             return Cancelled()
         case TimedOut():
             return _again(_safe(error, "timeout"), tries, delay)
+        case InvalidCall():
+            return Failed(_safe(error, "invalid_call"))
         case BrokenElsewhere(kind=kind):
             return _again(_safe(error, _code(kind)), tries, delay)
         case _:

@@ -5,13 +5,16 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from functools import cached_property
+from functools import cached_property, wraps
 from typing import Any, Literal, NamedTuple, get_args
 from uuid import UUID
 
+from pydantic import ValidationError
+
 from tidegate import json_text
-from tidegate.errors import UnknownType
+from tidegate.errors import TidegateError, UnknownType
 from tidegate.job import Claimed, NewJob
+from tidegate.outcome import InvalidCall
 from tidegate.redact import said, said_in_details, storable
 
 Level = Literal["debug", "info", "warning", "error"]
@@ -68,6 +71,22 @@ class Words:
 
 
 _SILENCE = Words()
+
+
+def _can_be_done[**P, R](call: Callable[P, R]) -> Callable[P, R]:
+    """Whatever is wrong with what a handler says stays wrong."""
+
+    @wraps(call)
+    def checked(*args: P.args, **kwargs: P.kwargs) -> R:
+        try:
+            return call(*args, **kwargs)
+        except ValidationError as error:
+            wrong = "; ".join(f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in error.errors())
+            raise InvalidCall(f"job.{call.__name__.strip('_')}: {wrong}") from None
+        except (TypeError, ValueError, OverflowError, TidegateError) as error:
+            raise InvalidCall(f"job.{call.__name__.strip('_')}: {error}") from error
+
+    return checked
 
 
 class Running:
@@ -146,9 +165,11 @@ class Running:
     def _steps(self) -> dict[str, Any]:
         return json.loads(self._job.steps) if self._job.steps else {}
 
+    @_can_be_done
     def progress(self, percent: float, stage: str | None = None) -> None:
         self._say(Words(progress=min(max(round(percent), 0), 100), stage=stage and said(stage, _MAX_TEXT)))
 
+    @_can_be_done
     def log(self, message: str, level: Level = "info", **details: Any) -> None:
         if level not in _LEVELS:
             raise ValueError(f"a level is one of {', '.join(_LEVELS)}")
@@ -173,18 +194,23 @@ class Running:
         if name not in self._steps:
             # Before it is done: done and not remembered, it would be done again.
             if self._steps_bytes > _MAX_STEPS_BYTES:
-                raise ValueError(
-                    f"the results of its steps are over {_MAX_STEPS_BYTES} bytes in all: keep them elsewhere"
+                raise InvalidCall(
+                    f"job.once: the results of its steps are over {_MAX_STEPS_BYTES} bytes in all: keep them elsewhere"
                 )
-            # As it will be stored: one level deeper than the result.
-            step_by_name = json_text.encode({storable(name): step()})
-            if len(step_by_name) > MAX_STATE_BYTES:
-                raise ValueError(f"the result of the step {name!r} is over {MAX_STATE_BYTES} bytes: keep it elsewhere")
-            self._steps_bytes += len(step_by_name)
-            self._steps[name] = json.loads(step_by_name)[storable(name)]
-            self._say(Words(steps={storable(name): self._steps[name]}))
+            self._once(name, step())
         return self._steps[name]
 
+    @_can_be_done
+    def _once(self, name: str, result: Any) -> None:
+        # As it will be stored: one level deeper than the result.
+        step_by_name = json_text.encode({storable(name): result})
+        if len(step_by_name) > MAX_STATE_BYTES:
+            raise ValueError(f"the result of the step {name!r} is over {MAX_STATE_BYTES} bytes: keep it elsewhere")
+        self._steps_bytes += len(step_by_name)
+        self._steps[name] = json.loads(step_by_name)[storable(name)]
+        self._say(Words(steps={storable(name): self._steps[name]}))
+
+    @_can_be_done
     def enqueue(self, type: str, payload: dict[str, Any] | None = None, **options: Any) -> None:  # noqa: A002
         """A job that follows from this one: it exists if, and only if, this attempt's outcome does."""
         if type not in self._known:

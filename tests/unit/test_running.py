@@ -1,0 +1,54 @@
+"""What a handler asks of its job, and can never be given, is no reason for another attempt."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.unit.test_run import order
+from tidegate.backoff import Fixed
+from tidegate.outcome import Failed, InvalidCall, Raised, Retried, Tries, Wait, decide
+from tidegate.running import Running, Words
+
+
+def running(said: list[Words] | None = None) -> Running:
+    heard: list[Words] = [] if said is None else said
+    return Running(order("echo"), worker="w1", deadline=0, known=frozenset({"echo"}), say=heard.append)
+
+
+@pytest.mark.parametrize(
+    ("call", "says"),
+    [
+        (lambda job: job.enqueue("echo", idempotency_key="a"), "job.enqueue: .* takes no idempotency_key"),
+        (lambda job: job.enqueue("echo", unique={"key": "a"}), "job.enqueue: .* no unique"),
+        (lambda job: job.enqueue("nobody"), "job.enqueue: there is no job type 'nobody'"),
+        (lambda job: job.enqueue("echo", [1]), "job.enqueue: payload: Input should be"),
+        (lambda job: job.enqueue("echo", priority=21), "job.enqueue: priority: Input should be less than"),
+        (lambda job: job.enqueue("echo", colour="red"), "job.enqueue: colour: Extra inputs"),
+        (lambda job: job.enqueue("echo", {"x": "x" * 300_000}), "job.enqueue: .*the payload is over"),
+        (lambda job: job.enqueue("echo", {}, 5), "job.enqueue: .*positional argument"),
+        (lambda job: job.log("a", level="loud"), "job.log: a level is one of"),
+        (lambda job: job.progress("half"), "job.progress: "),
+        (lambda job: job.progress(float("inf")), "job.progress: "),
+        (lambda job: job.once("x", object), "job.once: "),
+        (lambda job: Wait(), "Wait is for a signal"),
+    ],
+)
+def test_what_can_never_be_done_is_said_and_not_tried_again(call: Callable[[Any], Any], says: str) -> None:
+    with pytest.raises(InvalidCall, match=rf"(?s)^{says}") as caught:
+        call(running())
+
+    outcome = decide(Raised(caught.value), Tries(1, 3, 0, Fixed(base=30)), chance=0)
+
+    assert isinstance(outcome, Failed)
+    assert outcome.error.code == "invalid_call"
+
+
+def test_what_a_step_raises_is_its_own() -> None:
+    def step() -> Any:
+        raise ValueError("the shop is closed")
+
+    with pytest.raises(ValueError, match=r"^the shop is closed$") as caught:
+        running().once("order", step)
+
+    assert isinstance(decide(Raised(caught.value), Tries(1, 3, 0, Fixed(base=30)), chance=0), Retried)
