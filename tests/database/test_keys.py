@@ -111,6 +111,16 @@ def test_a_refusal_says_the_limit_and_when_the_next_token_is_there(
     assert find_key(connection, key, now=at(after))
 
 
+def test_nobody_is_told_to_wait_for_longer_than_a_day(connection: Connection) -> None:
+    key = limited(connection, Rate(per_second=1e-40, burst=1))
+    find_key(connection, key, now=NOW)
+
+    with pytest.raises(TooManyRequests) as caught:
+        find_key(connection, key, now=NOW)
+
+    assert caught.value.after == 86_400
+
+
 def test_a_refused_request_costs_nothing(connection: Connection) -> None:
     key = limited(connection, Rate(per_second=1, burst=1))
     find_key(connection, key, now=NOW)

@@ -168,7 +168,20 @@ def test_a_key_may_be_given_a_limit(management: Client) -> None:
     assert [client("GET", "/api/jobs").status for _ in range(2)] == [200, 429]
 
 
-@pytest.mark.parametrize("owner", ["public", "schedule"])
+@pytest.mark.parametrize(
+    "owner",
+    [
+        "public",
+        "schedule",
+        "webhook:shop",
+        "Public",
+        " public ",
+        "pub\u200blic",
+        "\uff50ublic",
+        "Webhook:SHOP",
+        "schedule\n",
+    ],
+)
 def test_a_key_belongs_to_somebody(management: Client, owner: str) -> None:
     """Whoever had it would see what others have sent without a key, and what schedules have made."""
     reply = management("POST", "/api/keys", NEW | {"owner": owner})

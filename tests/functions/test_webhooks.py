@@ -270,12 +270,27 @@ def test_a_signal_for_what_is_no_job_is_the_senders_mistake(
     assert committed.execute("SELECT FROM tidegate.webhook_deliveries").rowcount == 0
 
 
-def test_an_event_that_the_source_does_not_understand_may_come_again(client: Client, committed: Connection) -> None:
-    reply = github(client, {"before": "1"})
+def test_an_event_that_the_source_does_not_understand_may_come_again(
+    client: Client, committed: Connection, log: io.StringIO
+) -> None:
+    """It is 400, and the log says where the source's code was, in case that is wrong and not the event."""
+    replies = [github(client, {"before": "a secret"}), github(client, {"after": 1, "secret": 1})]
 
-    assert (reply.status, reply.json["type"]) == (500, "urn:tidegate:problem:internal-error")
-    assert "after" not in reply.json["detail"]
-    assert committed.execute("SELECT FROM tidegate.webhook_deliveries").rowcount == 0
+    assert [reply.status for reply in replies] == [400, 202]
+    assert replies[0].json["detail"] == "the event has another shape than this source knows"
+    [line] = [json.loads(line) for line in log.getvalue().splitlines() if "cannot read" in line]
+    assert (line["error"], "test_webhooks.py:" in line["at"]) == ("KeyError", True)
+    assert "a secret" not in log.getvalue()
+    assert committed.execute("SELECT FROM tidegate.webhook_deliveries").rowcount == 1
+
+
+@pytest.mark.parametrize("data", [["x"], {"a": 1}, 5, [None], "text", [[]], True])
+def test_a_crawl_of_an_odd_shape_is_the_senders_mistake(cold_start: ColdStart, data: Any) -> None:
+    client = cold_start("enqueue", WEBHOOK_SECRETS="firecrawl=new")
+    raw = json.dumps({"type": "crawl.page", "id": "c1", "data": data}).encode()
+    signature = f"sha256={hmac.new(b'new', raw, hashlib.sha256).hexdigest()}"
+
+    assert send(client, "firecrawl", raw, {"x-firecrawl-signature": signature}).status == 400
 
 
 @pytest.mark.parametrize("path", ["/api/webhooks/", "/api/webhooks/github/x", "/api/webhooks/..%2fjobs"])

@@ -1,3 +1,6 @@
+from dataclasses import replace
+from datetime import UTC, datetime
+
 import pytest
 
 from tidegate.http.known_keys import SECONDS, KnownKeys
@@ -26,6 +29,17 @@ def test_a_key_is_known_for_a_minute(clock: Clock, later: float, found: Principa
     clock.now += later
 
     assert keys.get("key") == found
+
+
+def test_a_key_that_expires_is_not_known_for_longer(clock: Clock) -> None:
+    keys = KnownKeys(clock)
+    keys.add("key", replace(ALICE, expires_at=datetime.fromtimestamp(clock.now + 10, UTC)))
+
+    clock.now += 9
+    before = keys.get("key")
+    clock.now += 1
+
+    assert (before is None, keys.get("key")) == (False, None)
 
 
 def test_asking_does_not_make_it_longer(clock: Clock) -> None:

@@ -161,3 +161,15 @@ def test_a_secret_in_another_form_is_refused_and_not_repeated(secret: str) -> No
         Style.STANDARD.key(secret)
 
     assert secret not in str(caught.value)
+
+
+def test_an_id_with_a_dot_is_refused() -> None:
+    """The same signature would be good for another id, with another timestamp, over another body."""
+    body = b"%b.{}" % HEADERS["webhook-timestamp"].encode()
+    longer = {"webhook-id": f"{HEADERS['webhook-id']}.{HEADERS['webhook-timestamp']}"}
+    signed = b"%b.%b.%b" % (HEADERS["webhook-id"].encode(), HEADERS["webhook-timestamp"].encode(), body)
+    signature = {"webhook-signature": f"v1,{base64.b64encode(hmac.digest(KEY, signed, 'sha256')).decode()}"}
+
+    standard(signature, body=body)
+    with pytest.raises(BadSignature, match="dot"):
+        standard(longer | signature, body=b"{}")

@@ -46,6 +46,12 @@ def test_without_an_owner_nobody_is_asking(owner: Any) -> None:
         tokens(JWT_OWNER_CLAIM="tenant").principal(token(tenant=owner))
 
 
+@pytest.mark.parametrize("owner", ["public", "Public ", "sched\u200bule", "webhook:shop", "WEBHOOK:"])
+def test_an_owner_that_stands_for_nobody_is_no_token_s(owner: str) -> None:
+    with pytest.raises(Unauthenticated, match="stands for nobody"):
+        tokens(JWT_OWNER_CLAIM="tenant").principal(token(tenant=owner))
+
+
 @pytest.mark.parametrize(
     ("changes", "reason"),
     [

@@ -24,8 +24,11 @@ TidegateError
 http/problems.py gives each its status. SettingsError and MigrationError are for whoever deploys, not for callers.
 """
 
+import math
 from collections.abc import Sequence
 from typing import NamedTuple
+
+_DAY = 86_400
 
 
 class Wrong(NamedTuple):
@@ -82,10 +85,10 @@ class NotForThisKey(Forbidden):
 
 
 class TooManyRequests(TidegateError):
-    def __init__(self, message: str, *, after: int) -> None:
+    def __init__(self, message: str, *, after: float) -> None:
         super().__init__(message)
-        self.after = after
-        """Seconds until it is worth asking again."""
+        self.after = math.ceil(min(max(after, 1), _DAY))
+        """Seconds until it is worth asking again, or a day."""
 
 
 class TooManyPending(TooManyRequests):

@@ -7,6 +7,7 @@ A sender repeats what was not answered with 2xx. So whatever fails leaves no row
 done is answered with what was done.
 """
 
+import traceback
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -54,7 +55,7 @@ def receive(
         raise TooLarge(f"the body is over {source.max_bytes} bytes")
     delivery = authenticate(source.style, source.keys, headers, body, now=now)
     try:
-        received = act(connection, source, delivery, source.on_event(_parsed(body), headers), traceparent=traceparent)
+        received = act(connection, source, delivery, _todo(source, body, headers), traceparent=traceparent)
     except Invalid as error:
         # The sender repeats it, and whoever runs the source hears of it nowhere else.
         logger.warning("webhook refused", source=source.name, delivery=delivery.hex(), reason=str(error))
@@ -70,6 +71,18 @@ def receive(
         duplicate=received.duplicate,
     )
     return received
+
+
+def _todo(source: Source, body: bytes, headers: Mapping[str, str]) -> Sequence[Enqueue | Signal]:
+    event = _parsed(body)
+    try:
+        return source.on_event(event, headers)
+    except (AttributeError, LookupError, TypeError, ValueError) as error:
+        # The source's code may be wrong as well, so the log says where it was; not what the event says.
+        at = traceback.extract_tb(error.__traceback__)[-1]
+        where = f"{at.filename}:{at.lineno}"
+        logger.warning("a source cannot read an event", source=source.name, error=type(error).__name__, at=where)
+        raise Invalid("the event has another shape than this source knows") from None
 
 
 @again_if_deadlocked

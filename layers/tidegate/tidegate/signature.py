@@ -71,6 +71,9 @@ def _standard(headers: Mapping[str, str], body: bytes, now: float) -> tuple[byte
         raise BadSignature(
             f"webhook-timestamp is over {TOLERANCE_SECONDS} seconds from now: sign again, or set the clock"
         )
+    if "." in identifier:
+        # Dots separate what is signed: another id and timestamp could be read out of the same signature.
+        raise BadSignature("webhook-id holds a dot")
     identity = identifier.encode("utf-8", "surrogatepass")
     return identity, b"%b.%b.%b" % (identity, timestamp.encode(), body), signatures
 

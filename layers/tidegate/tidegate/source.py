@@ -66,7 +66,8 @@ class Source:
     name: str
     style: Style
     on_event: Callable[[Event, Headers], Sequence[Enqueue | Signal]]
-    """What an event leads to. Raising means that the sender is to try again, or `Invalid`, to say something else."""
+    """What an event leads to. Raising means that the sender is to try again; or, with `Invalid` or an error that odd
+    shapes lead to (AttributeError, LookupError, TypeError, ValueError), to say something else."""
     owner: str = ""
     """Of jobs without a parent; "webhook:" and the name, unless said otherwise."""
     max_bytes: int = 1024 * 1024

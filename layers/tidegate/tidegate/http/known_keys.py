@@ -1,6 +1,6 @@
 """API keys that were good a moment ago: most requests come from the few that came before, and need no statement.
 
-In memory there are hashes only. A key that is revoked ends when its minute is over.
+In memory there are hashes only. A key that is revoked ends when its minute is over; one that expires, at once.
 """
 
 import hashlib
@@ -22,7 +22,10 @@ class KnownKeys:
 
     def get(self, key: str) -> Principal | None:
         principal, since = self._known.get(_digest(key), (None, 0.0))
-        return principal if 0 <= self._clock() - since < SECONDS else None
+        now = self._clock()
+        if principal and principal.expires_at and principal.expires_at.timestamp() <= now:
+            return None
+        return principal if 0 <= now - since < SECONDS else None
 
     def add(self, key: str, principal: Principal) -> None:
         digest = _digest(key)

@@ -24,7 +24,7 @@ SELECT 'deployment', 'issue', 'key', id, jsonb_build_object('role', jsonb_build_
 -- The secret's hash may be compared here: what the time of a comparison tells about a hash leads to no secret of 256 bits.
 -- No row: no such key, or one whose time is over; no token is taken then.
 WITH known AS (
-    SELECT id, role, owner, types, max_priority, max_pending, rate, burst, tokens, tokens_at, COALESCE(%(now)s::timestamptz, now()) AS moment,
+    SELECT id, role, owner, expires_at, types, max_priority, max_pending, rate, burst, tokens, tokens_at, COALESCE(%(now)s::timestamptz, now()) AS moment,
         last_used_at IS NULL OR last_used_at < now() - interval '1 minute' AS unseen
     FROM tidegate.api_keys
     WHERE id = %(id)s AND secret_hash = %(secret_hash)s AND revoked_at IS NULL
@@ -38,7 +38,7 @@ WITH known AS (
       AND tidegate.tokens(key.rate, key.burst, key.tokens, key.tokens_at, known.moment) >= 1
     RETURNING key.id
 )
-SELECT role, owner, types, max_priority, max_pending, rate, rate IS NOT NULL AS limited, rate IS NULL OR EXISTS (SELECT FROM taken) AS admitted,
+SELECT role, owner, expires_at, types, max_priority, max_pending, rate, rate IS NOT NULL AS limited, rate IS NULL OR EXISTS (SELECT FROM taken) AS admitted,
     (1 - tidegate.tokens(rate, burst, tokens, tokens_at, moment)) / rate AS seconds_to_next_token,
     unseen
 FROM known
