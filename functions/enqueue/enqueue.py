@@ -32,11 +32,24 @@ class OneJob(NewJob):
     batch: UUID | None = Field(default=None, strict=False, description="an unfinished batch that it joins")
 
 
+def _without_keys(schema: dict[str, Any]) -> None:
+    del schema["properties"]["idempotency_key"], schema["properties"]["unique"]
+
+
+class Then(NewJob):
+    """It comes once in any case."""
+
+    model_config = ConfigDict(json_schema_extra=_without_keys)
+
+    idempotency_key: None = None
+    unique: None = None
+
+
 class ManyJobs(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     jobs: Annotated[list[NewJob], Field(min_length=1, max_length=MAX_JOBS_AT_ONCE)]
-    then: NewJob | None = Field(default=None, description="follows when all of them have ended, however they ended")
+    then: Then | None = Field(default=None, description="follows when all of them have ended, however they ended")
 
     def __repr__(self) -> str:
         # Powertools makes one for its debug log, whether that is on or not; of thousands of jobs it takes a while.

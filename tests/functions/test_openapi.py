@@ -215,3 +215,10 @@ def test_no_answer_is_kept_or_taken_for_something_else(management: Client, path:
     headers = management("GET", path).headers
 
     assert (headers["Cache-Control"], headers["X-Content-Type-Options"]) == ("no-store", "nosniff")
+
+
+def test_what_follows_a_batch_has_no_key_of_its_own() -> None:
+    then = DOCUMENTED["components"]["schemas"]["Then"]["properties"]
+
+    assert not then.keys() & {"idempotency_key", "unique"}
+    assert "payload" in then

@@ -83,7 +83,7 @@ def _with_what_there_is(document: dict[str, Any], ids: list[UUID]) -> dict[str, 
                 parameter["schema"] = examples[parameter["name"]]
     # One job too many is over what the gateway takes, whose refusal has its own form.
     del document["components"]["schemas"]["ManyJobs"]["properties"]["jobs"]["maxItems"]
-    for model in ("NewJob", "OneJob"):
+    for model in ("NewJob", "OneJob", "Then"):
         kind = document["components"]["schemas"][model]["properties"]["type"]
         document["components"]["schemas"][model]["properties"]["type"] = {"anyOf": [{"const": "canary"}, kind]}
     return document
