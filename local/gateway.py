@@ -5,6 +5,7 @@ import base64
 import json
 import logging
 from collections.abc import Iterable
+from http import HTTPStatus
 from typing import Any, Final
 
 from aiohttp import web
@@ -37,8 +38,14 @@ class Gateway:
         # Any path, also one with a line break in it: the functions have an answer to each.
         app.router.add_route("*", r"/{path:[\s\S]*}", self.handle)
         # Whoever stops the stack does not wait for open connections: the functions have ended before.
-        return web.AppRunner(
-            app, access_log=None, shutdown_timeout=1, max_line_size=HEADER_BYTES, max_field_size=HEADER_BYTES
+        return _Runner(
+            app,
+            access_log=None,
+            shutdown_timeout=1,
+            max_line_size=HEADER_BYTES,
+            max_field_size=HEADER_BYTES,
+            # A body is handed on as it came.
+            auto_decompress=False,
         )
 
     async def handle(self, received: web.Request) -> web.Response:
@@ -46,21 +53,47 @@ class Gateway:
         try:
             response = await self._respond(received, identifier)
         except (web.HTTPRequestEntityTooLarge, TooLargeError):
-            response = message(413, "Request Entity Too Large")
+            response = _message(413, "Request Entity Too Large")
         except (TimeoutError, ThrottledError):
-            response = message(503, "Service Unavailable")
+            response = _message(503, "Service Unavailable")
         response.headers["apigw-requestid"] = identifier
         return response
 
     async def _respond(self, received: web.Request, identifier: str) -> web.Response:
         found = self._routes.match(received.method, received.raw_path.partition("?")[0])
         if found is None:
-            return message(404, "Not Found")
+            return _message(404, "Not Found")
         route, parameters = found
         event = make_event(await read_request(received), route, parameters, identifier)
         async with asyncio.timeout(self._seconds):  # the function runs on, as on AWS
             answer = await self._service.invoke(route.function, json.dumps(event).encode())
         return to_response(answer, route.key)
+
+
+class _Runner(web.AppRunner):
+    async def _make_server(self) -> web.Server:
+        made = await super()._make_server()
+        return _Server(made.request_handler, request_factory=made.request_factory, **made._kwargs)
+
+
+class _Server(web.Server):
+    def __call__(self) -> web.RequestHandler:
+        return _Handler(self, loop=self._loop, **self._kwargs)
+
+
+class _Handler(web.RequestHandler):
+    def handle_error(
+        self,
+        request: web.BaseRequest,
+        status: int = 500,
+        exc: BaseException | None = None,
+        message: str | None = None,  # noqa: ARG002  # it repeats what was sent, a key for instance
+    ) -> web.Response:
+        """What is no HTTP. Neither the answer nor the log says what was sent."""
+        log.warning("a request cannot be read: %s from %s", type(exc).__name__, request.remote)
+        response = _message(status, HTTPStatus(status).phrase)
+        response.force_close()
+        return response
 
 
 async def read_request(received: web.Request) -> Request:
@@ -77,12 +110,12 @@ async def read_request(received: web.Request) -> Request:
 
 def to_response(answer: Answer, route_key: str) -> web.Response:
     if answer.failed:
-        return message(500, "Internal Server Error")
+        return _message(500, "Internal Server Error")
     try:
         return read_response(answer.document)
     except (TypeError, ValueError) as error:
         log.warning("%s: not a response that API Gateway understands: %s", route_key, error)
-        return message(500, "Internal Server Error")
+        return _message(500, "Internal Server Error")
 
 
 def read_response(document: bytes) -> web.Response:
@@ -114,6 +147,6 @@ def read_headers(answer: dict[str, Any]) -> CIMultiDict[str]:
     return headers
 
 
-def message(status: int, text: str) -> web.Response:
+def _message(status: int, text: str) -> web.Response:
     body = json.dumps({"message": text}, separators=(",", ":")).encode()
     return web.Response(status=status, body=body, content_type="application/json")

@@ -1,4 +1,5 @@
 import base64
+import gzip
 import json
 import socket
 import time
@@ -197,3 +198,31 @@ def test_requests_at_the_same_time_are_all_answered(client: httpx.Client) -> Non
         answers = list(threads.map(lambda number: client.get(f"/jobs/{number}").json(), range(60)))
 
     assert [answer["pathParameters"]["id"] for answer in answers] == [str(number) for number in range(60)]
+
+
+def test_a_body_is_not_unpacked(client: httpx.Client) -> None:
+    """API Gateway hands it on, whatever Content-Encoding says of it."""
+    headers = {"content-encoding": "gzip", "content-type": "application/octet-stream"}
+
+    bodies = [client.post("/jobs/all", content=sent, headers=headers) for sent in (b"garbage", gzip.compress(b"{}"))]
+
+    assert [reply.status_code for reply in bodies] == [200, 200]
+    assert base64.b64decode(bodies[0].json()["body"]) == b"garbage"
+    assert gzip.decompress(base64.b64decode(bodies[1].json()["body"])) == b"{}"
+
+
+@pytest.mark.parametrize(
+    "line", [b"Authorization: Bearer tg_key\x00", b"Authorization Bearer tg_key", b"tg_key\x01: x"]
+)
+def test_what_is_no_http_is_refused_and_not_repeated(
+    stack: LocalStack, caplog: pytest.LogCaptureFixture, line: bytes
+) -> None:
+    address = urlsplit(stack.http_url)
+    with socket.create_connection((address.hostname, address.port)) as connection:
+        connection.sendall(b"GET /jobs/all HTTP/1.1\r\nHost: x\r\n" + line + b"\r\n\r\n")
+        with connection.makefile("rb") as file:
+            said = file.read()
+
+    assert said.startswith((b"HTTP/1.1 400 ", b"HTTP/1.0 400 "))
+    assert b'{"message":"Bad Request"}' in said
+    assert "tg_key" not in said.decode() + caplog.text
