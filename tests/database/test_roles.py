@@ -62,6 +62,16 @@ def test_every_function_is_for_the_roles_and_all_but_one_run_with_their_rights(c
     assert [row["name"] for row in rows if row["definer"]] == ["enqueue"]  # for applications, which have no other right
 
 
+def test_no_function_is_for_everybody(connection: Connection) -> None:
+    """Not by the schema alone: whoever is let into it by a mistake may still do nothing."""
+    rows = connection.execute(
+        """SELECT proname AS name FROM pg_proc, aclexplode(COALESCE(proacl, acldefault('f', proowner))) AS granted
+           WHERE pronamespace = 'tidegate'::regnamespace AND granted.grantee = 0"""
+    ).fetchall()
+
+    assert rows == []
+
+
 def test_a_later_function_is_for_the_roles_too(connection: Connection) -> None:
     connection.execute("CREATE FUNCTION tidegate.later() RETURNS integer LANGUAGE sql AS 'SELECT 1'")
     connection.execute(f"SET LOCAL ROLE {ENQUEUE}")
@@ -77,6 +87,9 @@ def test_a_later_function_is_for_the_roles_too(connection: Connection) -> None:
         (ENQUEUE, "UPDATE tidegate.api_keys SET role = 'super_admin'"),
         (ENQUEUE, "INSERT INTO tidegate.api_keys SELECT * FROM tidegate.api_keys"),
         (ENQUEUE, "UPDATE tidegate.job_types SET enabled = true"),
+        (ENQUEUE, "UPDATE tidegate.jobs SET result = '{}'"),
+        (ENQUEUE, "UPDATE tidegate.jobs SET owner = 'mallory'"),
+        (ENQUEUE, "UPDATE tidegate.jobs SET lock_version = lock_version + 1"),
         (ENQUEUE, "SELECT FROM tidegate.audit"),
         (PROCESSOR, "SELECT FROM tidegate.api_keys"),
         (PROCESSOR, "SELECT FROM tidegate.webhook_deliveries"),

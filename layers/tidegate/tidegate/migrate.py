@@ -33,6 +33,22 @@ CREATE TABLE IF NOT EXISTS tidegate.schema_migrations (
 );
 """
 
+# Postgres lets everybody execute a new function, and takes that back for all schemas of a user or for none.
+_FOR_THE_ROLES_ALONE = """
+DO $$
+DECLARE
+    role text;
+BEGIN
+    REVOKE EXECUTE ON ALL FUNCTIONS IN SCHEMA tidegate FROM PUBLIC;
+    FOREACH role IN ARRAY ARRAY['tidegate_enqueue', 'tidegate_processor', 'tidegate_management'] LOOP
+        IF to_regrole(role) IS NOT NULL THEN
+            EXECUTE format('GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA tidegate TO %I', role);
+        END IF;
+    END LOOP;
+END
+$$
+"""
+
 
 @dataclass(frozen=True)
 class Migration:
@@ -106,6 +122,7 @@ def _apply(connection: psycopg.Connection[Any], migration: Migration, known: lis
             return False
         connection.execute("SELECT set_config('lock_timeout', %s, true)", [_LOCK_TIMEOUT])
         connection.execute(migration.sql)
+        connection.execute(_FOR_THE_ROLES_ALONE)
         connection.execute(
             "INSERT INTO tidegate.schema_migrations (version, name, checksum) VALUES (%s, %s, %s)",
             [migration.version, migration.name, migration.checksum],
