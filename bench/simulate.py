@@ -66,7 +66,7 @@ class Setting:
     job_timeout: float = 60
     memory: int = 1024
     """Megabytes."""
-    database: str = "db.t4g.micro"
+    database: str = "db.t4g.small"
     keep_days: float = 7
     """How long a completed job stays."""
 
@@ -100,7 +100,7 @@ class Database:
 # Dollars a month in us-east-1, assumed: put your own in their place. Jobs a second are assumed too, a quarter of what
 # `make bench ONLY=drain` does on two cores; of the burstable classes, the share that they may use for ever.
 DATABASES = {
-    "db.t4g.micro": Database(12, 80, 1_000),
+    "db.t4g.small": Database(24, 160, 1_000),
     "db.t4g.medium": Database(47, 320, 2_000),
     "db.m7g.large": Database(123, 640, 10_000),
     "db.m7g.2xlarge": Database(491, 2_500, 20_000),
@@ -111,7 +111,7 @@ INVOCATION = 0.20e-6
 REQUEST = 1.00e-6
 EGRESS = {"none": 0.0, "endpoint": 7.3, "nat": 37.0}
 # Alarms, metrics and a secret.
-WATCHING = 8.4
+WATCHING = 8.9
 # Connections that the HTTP functions may take.
 _HTTP_CONNECTIONS = 46
 # What `--within` allows a handler that mostly waits.

@@ -52,9 +52,12 @@ class Stack:
         return [widget for each in dashboards for widget in json.loads(each["DashboardBody"])["widgets"]]
 
     @property
+    def shown(self) -> set[Named]:
+        return {_shown(line) for widget in self.widgets for line in widget["properties"]["metrics"]}
+
+    @property
     def metrics(self) -> set[Named]:
-        of_alarms = {metric for alarm in self.alarms.values() for metric in named_by(alarm)}
-        return of_alarms | {_shown(line) for widget in self.widgets for line in widget["properties"]["metrics"]}
+        return self.shown | {metric for alarm in self.alarms.values() for metric in named_by(alarm)}
 
     def resolve(self, value: Any) -> Any:
         match value:

@@ -96,7 +96,7 @@ def test_in_a_vpc_and_with_a_database_of_ones_own(account: Account) -> None:
     for function in SERVING:
         assert made[function].properties["VpcConfig"]["SubnetIds"] == subnets
         assert made[function].properties["Environment"]["Variables"]["DATABASE_HOST"] == "db.example.com"
-    [login] = logins(made["EnqueueRole"].properties)
+    [[login]] = logins(made["EnqueueRole"].properties)
     assert login == "arn:aws:rds-db:eu-west-1:123456789012:dbuser:db-THEIRS/tidegate_enqueue"
     [rule] = ec2.describe_security_groups(GroupIds=[group])["SecurityGroups"][0]["IpPermissions"]
     assert [one["GroupId"] for one in rule["UserIdGroupPairs"]] == [made["FunctionsSecurityGroup"].id]
@@ -149,8 +149,9 @@ def test_with_everything_that_can_be_asked_for(account: Account) -> None:
     assert done.returncode == 0, done.stdout
     stack = account.stack("all")
     assert stack.outputs["ApiUrl"] == "https://jobs.example.com"
-    [login] = logins(stack.made["EnqueueRole"].properties)
-    assert ":dbuser:prx-" in login or ":dbuser:db-proxy" in login, login
+    [[direct, proxied]] = logins(stack.made["EnqueueRole"].properties)
+    assert f":dbuser:{stack.made['Database'].attributes['DbiResourceId']}/" in direct
+    assert ":dbuser:prx-" in proxied or ":dbuser:db-proxy" in proxied, proxied
     called = [
         one["Resource"] for one in statements(stack.made["ProcessorRole"].properties) if one["Sid"] == "CallTargets"
     ]
@@ -379,7 +380,7 @@ def statements(role: dict[str, Any]) -> list[dict[str, Any]]:
     return [statement for policy in role["Policies"] for statement in policy["PolicyDocument"]["Statement"]]
 
 
-def logins(role: dict[str, Any]) -> list[str]:
+def logins(role: dict[str, Any]) -> list[list[str]]:
     return [one["Resource"] for one in statements(role) if one["Action"] == "rds-db:connect"]
 
 

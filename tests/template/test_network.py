@@ -7,6 +7,7 @@ import pytest
 
 from tests.template.conftest import Resources, of_type
 
+ASSOCIATION = "AWS::EC2::SubnetRouteTableAssociation"
 OWN_VPC = {"VpcId": "vpc-1", "SubnetIds": "subnet-1,subnet-2"}
 OWN_DATABASE = {
     **OWN_VPC,
@@ -57,12 +58,26 @@ def test_no_group_lets_everything_out_for_want_of_a_rule(expanded: Resources) ->
 
 def test_no_route_leads_out_of_the_subnets_unless_there_is_a_gateway(stack: Callable[..., Resources]) -> None:
     assert of_type(stack(Egress="endpoint"), "AWS::EC2::Route") == {}
-    [private] = [
-        route
-        for route in of_type(stack(Egress="nat"), "AWS::EC2::Route").values()
-        if route["RouteTableId"] == {"Ref": "RouteTable"}
-    ]
-    assert private["NatGatewayId"] == {"Ref": "NatGateway"}
+    assert ways_out(stack(Egress="nat")) == {"SubnetA": "SubnetA", "SubnetB": "SubnetA"}
+
+
+def test_with_two_zones_each_has_a_way_out_of_its_own(stack: Callable[..., Resources]) -> None:
+    assert ways_out(stack(Egress="nat", MultiAz="true")) == {"SubnetA": "SubnetA", "SubnetB": "SubnetB"}
+
+
+def ways_out(made: Resources) -> dict[str, str]:
+    """For each private subnet, that whose zone its NAT gateway stands in."""
+    subnets = of_type(made, "AWS::EC2::Subnet")
+    tables = {one["SubnetId"]["Ref"]: one["RouteTableId"] for one in of_type(made, ASSOCIATION).values()}
+    routes = {str(one["RouteTableId"]): one for one in of_type(made, "AWS::EC2::Route").values()}
+    found = {}
+    for name in ("SubnetA", "SubnetB"):
+        gateway = made[routes[str(tables[name])]["NatGatewayId"]["Ref"]]["Properties"]
+        public = gateway["SubnetId"]["Ref"]
+        assert routes[str(tables[public])]["GatewayId"] == {"Ref": "InternetGateway"}
+        zone = subnets[public]["AvailabilityZone"]
+        [found[name]] = [one for one in ("SubnetA", "SubnetB") if subnets[one]["AvailabilityZone"] == zone]
+    return found
 
 
 @pytest.mark.parametrize("egress", ["none", "endpoint", "nat"])
@@ -146,6 +161,19 @@ def test_the_database_speaks_tls_only(stack: Callable[..., Resources]) -> None:
 
     assert made["Database"]["Properties"]["DBParameterGroupName"] == {"Ref": "DatabaseParameters"}
     assert made["DatabaseParameters"]["Properties"]["Parameters"] == {"rds.force_ssl": "1"}
+
+
+def test_the_smallest_class_leaves_memory_to_logins(stack: Callable[..., Resources]) -> None:
+    made = stack(DatabaseInstanceClass="db.t4g.micro")
+
+    buffers = made["DatabaseParameters"]["Properties"]["Parameters"]["shared_buffers"]
+
+    # Pages of 8 KiB: 96 MiB of the 1 GiB, instead of a quarter.
+    assert int(buffers) * 8 == 96 * 1024
+
+
+def test_rds_says_why_it_refuses_a_login(stack: Callable[..., Resources]) -> None:
+    assert stack()["Database"]["Properties"]["EnableCloudwatchLogsExports"] == ["iam-db-auth-error"]
 
 
 def test_the_proxy_speaks_to_the_database_alone(stack: Callable[..., Resources]) -> None:

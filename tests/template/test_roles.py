@@ -1,6 +1,7 @@
 """Each function may do what it does, and nothing else."""
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -9,8 +10,15 @@ import pytest
 from tests.template.conftest import Resources, of_type
 
 FUNCTION = "arn:${AWS::Partition}:lambda:${AWS::Region}:${AWS::AccountId}:function:${AWS::StackName}-"
-# These exist for all resources only: https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazonec2.html
-UNNAMEABLE = {"ec2:DescribeNetworkInterfaces", "ec2:DescribeSubnets"}
+# Lambda wants these for all resources: https://docs.aws.amazon.com/lambda/latest/dg/configuration-vpc.html
+UNNAMEABLE = {
+    "ec2:DescribeNetworkInterfaces",
+    "ec2:DescribeSubnets",
+    "ec2:CreateNetworkInterface",
+    "ec2:DeleteNetworkInterface",
+    "ec2:AssignPrivateIpAddresses",
+    "ec2:UnassignPrivateIpAddresses",
+}
 ALL = {
     "ReserveConcurrency": "true",
     "DatabaseProxy": "true",
@@ -37,13 +45,13 @@ def test_nothing_is_allowed_that_is_not_named(stack: Callable[..., Resources], e
 
 def test_code_may_not_do_to_the_network_what_lambda_does_for_it(expanded: Resources) -> None:
     [policy] = of_type(expanded, "AWS::IAM::ManagedPolicy").values()
-    look, make, deny = policy["PolicyDocument"]["Statement"]
+    allow, deny = policy["PolicyDocument"]["Statement"]
     in_vpc = [one for one in of_type(expanded, "AWS::Lambda::Function").values() if "VpcConfig" in one]
 
     denied = deny["Condition"]["ArnEquals"]["lambda:SourceFunctionArn"]
 
     assert deny["Effect"] == "Deny"
-    assert set(deny["Action"]) == {*look["Action"], *make["Action"]}
+    assert set(deny["Action"]) == set(allow["Action"]) == UNNAMEABLE
     names = {one["FunctionName"]["Fn::Sub"].removeprefix("${AWS::StackName}-") for one in in_vpc}
     assert [one["Fn::Sub"] for one in denied] == [FUNCTION + name for name in sorted(names)]
 
@@ -55,7 +63,10 @@ def test_each_function_logs_in_as_its_own_role_of_postgres(expanded: Resources) 
 
         if "VpcConfig" in function:
             [login] = logins
-            assert login["Resource"]["Fn::Sub"][0].endswith(f"/{function['Environment']['Variables']['DATABASE_USER']}")
+            user = function["Environment"]["Variables"]["DATABASE_USER"]
+            assert re.findall(r"dbuser:\$\{\w+\}/(\w+)", json.dumps(login["Resource"])) == [user] * (
+                1 if user == "tidegate_owner" else 3
+            )
         else:
             assert logins == []
 
@@ -71,6 +82,27 @@ def test_through_the_proxy_everybody_but_the_migrator(stack: Callable[..., Resou
             # A migration holds a lock for as long as it takes, which a proxy has no use for.
             assert through == (name != "MigratorFunction")
             assert ("DBProxyArn" in json.dumps(login["Resource"])) == through
+            # While the one takes the other's place, each function has heard of one of them.
+            assert "DbiResourceId" in json.dumps(login["Resource"])
+
+
+def test_while_another_database_takes_its_place_the_former_one_is_let_in_to(stack: Callable[..., Resources]) -> None:
+    switching, settled = stack(FormerDatabaseResourceId="db-OLD", DatabaseProxy="true"), stack()
+
+    former = {
+        name: set(re.findall(r"dbuser:\$\{FormerDatabaseResourceId\}/(\w+)", json.dumps(one)))
+        for name, one in switching.items()
+    }
+
+    users = {f"tidegate_{name}" for name in ("enqueue", "processor", "management")}
+    assert {name: found for name, found in former.items() if found} == {
+        "EnqueueRole": {"tidegate_enqueue"},
+        "ManagementRole": {"tidegate_management"},
+        "ProcessorRole": {"tidegate_processor"},
+        "SlowProcessorRole": {"tidegate_processor"},
+        "ProxyRole": users,
+    }
+    assert "FormerDatabaseResourceId" not in json.dumps(settled)
 
 
 @pytest.mark.parametrize(("egress", "starts"), [("none", False), ("endpoint", True), ("nat", True)])

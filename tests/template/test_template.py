@@ -5,6 +5,10 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import pytest
+from samcli.commands.deploy.auth_utils import auth_per_resource
+from samcli.lib.providers.sam_stack_provider import SamLocalStackProvider
+
 from local.template import read_template
 from tests.template.conftest import ROOT, STACK, Resources, of_type
 
@@ -80,6 +84,28 @@ def test_a_line_of_the_access_log_is_json(expanded: Resources) -> None:
     line = json.loads(separator.join(parts))
 
     assert line["route"] == "$context.routeKey"
+    # Any other text of the gateway's could have a quote in it.
+    assert line["error"] == "$context.error.responseType"
+
+
+def test_with_a_name_of_its_own_the_api_has_no_other(stack: Callable[..., Resources]) -> None:
+    def is_closed(**parameters: str) -> Any:
+        [api] = of_type(stack(**parameters), "AWS::ApiGatewayV2::Api").values()
+        [server] = api["Body"]["servers"]
+        return server["x-amazon-apigateway-endpoint-configuration"]["disableExecuteApiEndpoint"]
+
+    assert is_closed() is False
+    assert is_closed(DomainName="jobs.example.com", CertificateArn="arn") is True
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")  # within SAM
+def test_sam_does_not_ask_of_each_route_whether_it_may_be_open() -> None:
+    stacks, _ = SamLocalStackProvider.get_stacks(str(ROOT / "template.yaml"))
+
+    answers = auth_per_resource(stacks)
+
+    assert len(answers) > 30
+    assert all(is_said for _, is_said in answers)
 
 
 def test_pages_of_other_origins_are_refused_unless_they_are_named(stack: Callable[..., Resources]) -> None:
@@ -89,6 +115,9 @@ def test_pages_of_other_origins_are_refused_unless_they_are_named(stack: Callabl
 
     assert cors() is None
     assert cors(CorsOrigins="https://app.example.com")["allowOrigins"] == {"Ref": "CorsOrigins"}
+    # What the API reads, besides what pages may always send.
+    headers = {"authorization", "content-type", "idempotency-key", "traceparent"}
+    assert set(cors(CorsOrigins="https://app.example.com")["allowHeaders"]) == headers
 
 
 def test_only_the_function_that_hears_webhooks_knows_their_secrets(source: dict[str, Any], expanded: Resources) -> None:
@@ -220,7 +249,8 @@ def test_reserved_concurrency_stays_under_what_the_default_database_allows(
         for name, function in of_type(stack(ReserveConcurrency="true"), "AWS::Lambda::Function").items()
         if "VpcConfig" in function
     }
-    assert defaults["DatabaseInstanceClass"] == "db.t4g.micro"
+    assert defaults["DatabaseInstanceClass"] == "db.t4g.small"
+    # For db.t4g.micro too, which `dev` has.
     # RDS' formula, LEAST({DBInstanceClassMemory/9531392},5000), on 1 GiB, of which it keeps about a quarter for itself;
     # and five connections are Postgres' and RDS' own.
     connections = int(0.75 * 2**30 / 9_531_392) - 5

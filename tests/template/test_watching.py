@@ -22,7 +22,14 @@ OF_AWS = {
     ),
     "AWS/ApiGateway": ({"Count", "4xx", "5xx", "Latency"}, "ApiId"),
     "AWS/RDS": (
-        {"CPUUtilization", "FreeStorageSpace", "DatabaseConnections", "MaximumUsedTransactionIDs", "CPUCreditBalance"},
+        {
+            "CPUUtilization",
+            "FreeableMemory",
+            "FreeStorageSpace",
+            "DatabaseConnections",
+            "MaximumUsedTransactionIDs",
+            "CPUCreditBalance",
+        },
         "DBInstanceIdentifier",
     ),
 }
@@ -94,6 +101,30 @@ def test_a_failure_rate_over_ten_percent_is_told() -> None:
 
     assert {metric.name for metric in named_by(alarm)} == {"Completed", "Failed"}
     assert (alarm["Threshold"], alarm["ComparisonOperator"]) == ("10", "GreaterThanThreshold")
+
+
+def test_a_database_with_less_memory_than_logins_by_iam_want_is_told() -> None:
+    alarm = ALARMS["DatabaseMemoryAlarm"]
+    [result] = [each for each in alarm["Metrics"] if each.get("ReturnData", True)]
+
+    # "You must have between 300 and 1000 MiB extra memory on your database for reliable connectivity":
+    # https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/UsingWithRDS.IAMDBAuth.html
+    assert (alarm["Threshold"], alarm["ComparisonOperator"]) == ("300", "LessThanThreshold")
+    assert result["Expression"] == "bytes / 1048576"
+
+
+def test_the_dashboard_names_no_more_metrics_than_are_free() -> None:
+    """https://aws.amazon.com/cloudwatch/pricing: three dashboards of up to 50 metrics."""
+    assert len(STACK.shown) <= 50
+
+
+def test_the_price_of_the_alarms_is_that_of_the_metrics_that_they_look_at() -> None:
+    text = (ROOT / "docs" / "operations.md").read_text()
+
+    [said] = re.findall(r"alarms on (\d+) metrics \((\d+\.\d\d)\)", text)
+
+    count = sum(len(list(named_by(alarm))) for alarm in ALARMS.values())
+    assert said == (str(count), f"{count / 10:.2f}")
 
 
 def test_only_silence_is_an_alarm_where_nothing_is_measured() -> None:
