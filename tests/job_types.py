@@ -6,9 +6,11 @@ import ctypes
 import faulthandler
 import hashlib
 import os
+import pickle
 import resource
 import signal
 import socket
+import struct
 import sys
 import time
 from pathlib import Path
@@ -108,7 +110,7 @@ def leaves_marks(job: Running, order: Order) -> dict[str, Any]:
     return found
 
 
-@job_type("ends_oddly", timeout=5, backoff=NOW)
+@job_type("ends_oddly", timeout=30, backoff=NOW)
 def ends_oddly(job: Running, order: Order) -> None:
     match order.say:
         case "cpu":
@@ -120,8 +122,19 @@ def ends_oddly(job: Running, order: Order) -> None:
         case "garbage":
             os.write(_pipe(), b"\x00\x00\x00\x0cgarbage here")
             time.sleep(60)
+        case "pickle":
+            code = pickle.dumps(Runs())
+            os.write(_pipe(), struct.pack("!i", len(code)) + code)
+            time.sleep(60)
         case "unspeakable":
             raise Unspeakable
+
+
+class Runs:
+    """Code, for a reader that unpickles."""
+
+    def __reduce__(self) -> Any:
+        return os.putenv, ("IT_RAN", "in the processor")
 
 
 def _pipe() -> int:

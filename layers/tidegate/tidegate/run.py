@@ -20,6 +20,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 from tidegate import database, lifeline, orphans
 from tidegate.job import ROOM_BYTES, Claimed
 from tidegate.job_type import JobTypes
+from tidegate.messages import Done, HandedBack, Said, read
 from tidegate.outcome import Cancelled, Died, Ending, Outcome, Raised, Released
 from tidegate.running import Words
 from tidegate.slot import (
@@ -28,10 +29,7 @@ from tidegate.slot import (
     STOP_SIGNAL,
     Board,
     Chunk,
-    Done,
-    HandedBack,
     ProcessorsEnd,
-    Said,
     Slot,
     decide_for,
     timed_out,
@@ -260,7 +258,7 @@ class Slots:
         enough = self.heard_bytes + _MAX_MESSAGES_BYTES
         try:
             for _ in range(_MAX_MESSAGES):
-                match slot.pipe.recv():
+                match read(slot.pipe.recv_bytes()):
                     case Said(number, words) if number not in slot.assigned:
                         pass  # a thread that a job has left behind
                     case Said(number, words):

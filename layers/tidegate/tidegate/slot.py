@@ -17,20 +17,16 @@ import inspect
 import logging
 import mmap
 import os
-import pickle
 import random
 import signal
-import struct
 import sys
 import threading
 import time
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
 from types import FrameType
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NoReturn
 
 from pydantic import BaseModel, ValidationError
 
@@ -41,6 +37,7 @@ from tidegate import (
 )
 from tidegate.job import Claimed
 from tidegate.job_type import JobType, JobTypes
+from tidegate.messages import Done, HandedBack, Message, Said, write
 from tidegate.outcome import (
     MAX_MESSAGE,
     NOTHING,
@@ -71,7 +68,6 @@ from tidegate.telemetry import logger
 HAND_BACK_SECONDS = 0.1
 # For what has ended and was not sent yet; of 250 jobs that do nothing it is 6 KB.
 _RECORD_BYTES = 1024 * 1024
-_ENTRY = struct.Struct("=qd?I")
 # The pipe is in use for so little time that whoever has to wait for it looks again at once.
 _SOON = 0.005
 STOP_SIGNAL = signal.SIGUSR1
@@ -126,50 +122,10 @@ class Board:
         return self._record[: max(self._words[4], 0)]
 
 
-@dataclass(frozen=True)
-class Said:
-    number: int
-    words: Words
-
-
-@dataclass(frozen=True)
-class HandedBack:
-    numbers: list[int]
-
-
-class Done(NamedTuple):
-    number: int
-    outcome: Outcome
-    seconds: float
-    words: Words | None = None
-    follow_ups: Sequence[dict[str, Any]] = ()
-
-    def to_bytes(self) -> bytes:
-        """Quickly, where it is a result and nothing else: objects take longer to send than it took to run."""
-        number, outcome, seconds, words, follow_ups = self
-        if isinstance(outcome, Completed) and words is None and not follow_ups:
-            result = outcome.result.encode()
-            return _ENTRY.pack(number, seconds, True, len(result)) + result
-        pickled = pickle.dumps(self)
-        return _ENTRY.pack(number, seconds, False, len(pickled)) + pickled
-
-    @staticmethod
-    def from_bytes(entries: bytes) -> Iterator["Done"]:
-        at = 0
-        while at < len(entries):
-            number, seconds, is_result, size = _ENTRY.unpack_from(entries, at)
-            at += _ENTRY.size
-            encoded = entries[at : (at := at + size)]
-            # Unpickled as what comes through the pipe is.
-            yield Done(number, Completed(encoded.decode()), seconds) if is_result else pickle.loads(encoded)  # noqa: S301
-
-
-Message = Said | HandedBack | bytes
-"""bytes: what has ended, one Done behind the other, as it was recorded."""
-
 Chunk = list[tuple[int, Claimed]]
-type ProcessorsEnd = Connection[list[tuple[int, tuple[Any, ...]]], Message]
-type SlotsEnd = Connection[Message, list[tuple[int, tuple[Any, ...]]]]
+# What the processor writes is pickled; what it reads was within a handler's reach (messages.py).
+type ProcessorsEnd = Connection[list[tuple[int, tuple[Any, ...]]], Any]
+type SlotsEnd = Connection[Any, list[tuple[int, tuple[Any, ...]]]]
 
 
 class PipeLost(Exception):
@@ -348,7 +304,7 @@ class Slot:
         self._sending += 1
         try:
             with self._lock:
-                self._pipe.send(message)
+                self._pipe.send_bytes(write(message))
         except OSError:
             raise PipeLost from None
         finally:

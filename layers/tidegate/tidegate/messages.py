@@ -1,0 +1,121 @@
+"""What a slot tells its processor. All of it is data: whatever a handler writes into the pipe, no code comes of it."""
+
+import json
+import struct
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from tidegate.outcome import (
+    Cancelled,
+    Completed,
+    Failed,
+    Outcome,
+    Released,
+    Retried,
+    Reviewed,
+    SafeError,
+    Snoozed,
+    Waiting,
+)
+from tidegate.running import Line, Words
+
+_ENTRY = struct.Struct("=qd?I")
+_OUTCOMES: dict[str, type[Outcome]] = {
+    kind.__name__: kind for kind in (Completed, Reviewed, Retried, Failed, Snoozed, Waiting, Released, Cancelled)
+}
+_SAID, _HANDED_BACK, _ENDED = b"s", b"h", b"e"
+
+
+@dataclass(frozen=True)
+class Said:
+    number: int
+    words: Words
+
+
+@dataclass(frozen=True)
+class HandedBack:
+    numbers: list[int]
+
+
+Message = Said | HandedBack | bytes
+"""bytes: what has ended, one Done behind the other, as it was recorded."""
+
+
+def write(message: Message) -> bytes:
+    match message:
+        case Said(number, words):
+            return _SAID + _json([number, _plain_words(words)])
+        case HandedBack(numbers):
+            return _HANDED_BACK + _json(numbers)
+        case entries:
+            return _ENDED + entries
+
+
+def read(written: bytes) -> Message:
+    """Raises whatever it raises, where it is no message."""
+    kind, rest = written[:1], written[1:]
+    if kind == _ENDED:
+        return rest
+    said = json.loads(rest)
+    if kind == _HANDED_BACK:
+        return HandedBack([int(number) for number in said])
+    if kind == _SAID:
+        number, words = said
+        return Said(int(number), _words(words))
+    raise ValueError("it is no message")
+
+
+class Done(NamedTuple):
+    number: int
+    outcome: Outcome
+    seconds: float
+    words: Words | None = None
+    follow_ups: Sequence[dict[str, Any]] = ()
+
+    def to_bytes(self) -> bytes:
+        """Quickly, where it is a result and nothing else: the rest takes longer to send than it took to run."""
+        number, outcome, seconds, words, follow_ups = self
+        if isinstance(outcome, Completed) and words is None and not follow_ups:
+            return _entry(number, seconds, outcome.result.encode(), is_result=True)
+        fields = outcome._asdict() if isinstance(outcome, Completed) else vars(outcome)
+        plain_words = _plain_words(words) if words else None
+        text = _json([type(outcome).__name__, fields, plain_words, list(follow_ups)])
+        return _entry(number, seconds, text, is_result=False)
+
+    @staticmethod
+    def from_bytes(entries: bytes) -> Iterator["Done"]:
+        at = 0
+        while at < len(entries):
+            number, seconds, is_result, size = _ENTRY.unpack_from(entries, at)
+            at += _ENTRY.size
+            text = entries[at : (at := at + size)]
+            if is_result:
+                yield Done(number, Completed(text.decode()), seconds)
+            else:
+                kind, fields, words, follow_ups = json.loads(text)
+                yield Done(number, _outcome(kind, fields), seconds, words and _words(words), follow_ups)
+
+
+def _entry(number: int, seconds: float, text: bytes, *, is_result: bool) -> bytes:
+    return _ENTRY.pack(number, seconds, is_result, len(text)) + text
+
+
+def _json(value: Any) -> bytes:
+    """Half a surrogate pair passes: what is wrong with a text is seen to elsewhere."""
+    return json.dumps(value, separators=(",", ":"), default=vars).encode()
+
+
+def _outcome(kind: str, fields: dict[str, Any]) -> Outcome:
+    if "error" in fields:
+        fields["error"] = SafeError(**fields["error"])
+    return _OUTCOMES[kind](**fields)
+
+
+def _plain_words(words: Words) -> list[Any]:
+    return [words.progress, words.stage, words.steps, words.state, words.lines]
+
+
+def _words(plain: list[Any]) -> Words:
+    progress, stage, steps, state, lines = plain
+    return Words(progress, stage, steps, state, [Line(*line) for line in lines])

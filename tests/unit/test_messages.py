@@ -1,0 +1,56 @@
+import pytest
+
+from tidegate.messages import Done, HandedBack, Message, Said, read, write
+from tidegate.outcome import (
+    Cancelled,
+    Completed,
+    Failed,
+    Outcome,
+    Released,
+    Retried,
+    Reviewed,
+    SafeError,
+    Snoozed,
+    Waiting,
+)
+from tidegate.running import Line, Words
+
+WORDS = Words(50, "half \ud800", {"bill": [1, None, 2.5]}, '{"a":1}', [Line("info", "a\nb", "{}", 1.5)])
+ERROR = SafeError("timeout", "stopped", "Traceback …")
+
+
+@pytest.mark.parametrize("message", [Said(7, WORDS), Said(8, Words()), HandedBack([3, 4]), b"", b"any bytes"])
+def test_a_message_is_read_as_it_was_written(message: Message) -> None:
+    assert read(write(message)) == message
+
+
+@pytest.mark.parametrize(
+    "outcome",
+    [
+        Completed('{"a":1}'),
+        Reviewed("is it?", "null"),
+        Retried(1.5, ERROR, deadly=True),
+        Failed(ERROR),
+        Snoozed(1.5, None),
+        Waiting("paid", False, 60.0, '{"a":1}'),
+        Released(),
+        Cancelled(),
+    ],
+)
+def test_every_outcome_is_read_as_it_was_written(outcome: Outcome) -> None:
+    done = [
+        Done(1, outcome, 0.5),
+        Done(2, outcome, 0.25, WORDS, [{"type": "email", "payload": {"to": "bob"}, "tags": ["a"]}]),
+    ]
+
+    read_again = list(Done.from_bytes(b"".join(each.to_bytes() for each in done)))
+
+    assert [each._replace(follow_ups=list(each.follow_ups)) for each in read_again] == [
+        each._replace(follow_ups=list(each.follow_ups)) for each in done
+    ]
+
+
+@pytest.mark.parametrize("written", [b"", b"x", b"s", b"s[]", b"s[1]", b"h{", b"h[null]", b"\x80\x04]\x94."])
+def test_what_is_no_message_raises(written: bytes) -> None:
+    with pytest.raises((ValueError, TypeError)):
+        read(written)
