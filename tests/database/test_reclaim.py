@@ -1,5 +1,7 @@
 from typing import Any
 
+import pytest
+
 from tests import factory
 from tidegate.database import Connection
 from tidegate.reclaim import reclaim
@@ -15,6 +17,19 @@ def test_an_expired_lock_is_taken_back_uncharged_as_a_suspect(connection: Connec
     row = factory.job(connection, job_id)
     assert (row["status"], row["attempts"], row["deaths"], row["suspect"]) == ("pending", 0, 0, True)
     assert row["lock_version"] == 1
+
+
+@pytest.mark.parametrize(("suspect", "attempts"), [(False, 0), (True, 1)])
+def test_the_log_says_which_attempt_was_lost_and_what_became_of_the_job(
+    connection: Connection, suspect: bool, attempts: int
+) -> None:
+    job_id = factory.make_job(connection, "processing", suspect=suspect, attempts=attempts, **EXPIRED)
+
+    reclaim(connection)
+
+    [line] = factory.logs(connection, job_id)
+    assert (line["attempt"], line["details"]["charged"]) == (attempts + 1, suspect)
+    assert line["details"]["status"] == ["processing", "pending"]
 
 
 def test_a_living_lock_stays(connection: Connection) -> None:

@@ -8,7 +8,18 @@ from tests import factory
 from tidegate.claim import Limits, claim
 from tidegate.database import Connection, connect
 from tidegate.job import Claimed
-from tidegate.outcome import Completed, Failed, Outcome, Released, Retried, SafeError
+from tidegate.outcome import (
+    Cancelled,
+    Completed,
+    Failed,
+    Outcome,
+    Released,
+    Retried,
+    Reviewed,
+    SafeError,
+    Snoozed,
+    Waiting,
+)
 from tidegate.reclaim import reclaim
 from tidegate.run import Finished
 from tidegate.settle import settle
@@ -54,6 +65,43 @@ def test_retry_comes_back_later_and_says_why(connection: Connection, job: Claime
     assert timedelta(seconds=80) < row["scheduled_for"] - row["created_at"] < timedelta(seconds=100)
     [line] = factory.logs(connection, UUID(job.id))
     assert (line["level"], line["attempt"], line["details"]["traceback"]) == ("warning", 1, "Traceback: it broke")
+
+
+def test_the_log_says_which_attempt_has_failed_and_when_the_next_one_is(connection: Connection, job: Claimed) -> None:
+    settle_one(connection, job, Retried(90, OOPS))
+    due = factory.job(connection, UUID(job.id))["scheduled_for"].astimezone(UTC)
+    connection.execute("UPDATE tidegate.jobs SET scheduled_for = now()")
+    settle_one(connection, claim_one(connection), Failed(OOPS))
+
+    first, second = (line["message"] for line in factory.logs(connection, UUID(job.id)))
+    assert first == f"it broke (attempt 1 of 3, next at {due:%Y-%m-%dT%H:%M:%SZ})"
+    assert second == "it broke (attempt 2 of 3, not tried again)"
+    assert factory.job(connection, UUID(job.id))["error_message"] == "it broke"
+
+
+@pytest.mark.parametrize(
+    "outcome",
+    [
+        Cancelled(),
+        Released(),
+        Retried(0, OOPS),
+        Snoozed(0, None),
+        Reviewed("look", "1"),
+        Waiting("go", children=False, timeout=60, state=None),
+    ],
+    ids=lambda outcome: type(outcome).__name__,
+)
+def test_the_log_says_that_a_job_has_been_cancelled_while_it_ran(
+    connection: Connection, job: Claimed, outcome: Outcome, caplog: pytest.LogCaptureFixture
+) -> None:
+    connection.execute("UPDATE tidegate.jobs SET cancel_requested_at = now()")
+
+    settle_one(connection, job, outcome)
+
+    line = factory.logs(connection, UUID(job.id))[-1]
+    assert (line["message"], line["attempt"]) == ("cancelled", 1)
+    assert line["details"] == {"status": ["processing", "cancelled"]}
+    assert caplog.records[-1].__dict__["status"] == "cancelled"
 
 
 def test_fail_ends_the_job_with_a_safe_error(connection: Connection, job: Claimed) -> None:

@@ -75,7 +75,9 @@ def test_a_legal_action_leads_on_and_says_who_did_it(
     assert factory.job(committed, job_id)["status"] == status
     [line] = factory.logs(committed, job_id)
     assert (line["actor"], line["message"]) == (f"root (key {key})", action)
-    if action in {"retry", "cancel", "approve", "reject"}:
+    if pair == ("cancel", "processing"):  # its end is a line of its own
+        assert line["details"] == {"requested": True}
+    elif action in {"retry", "cancel", "approve", "reject"}:
         assert line["details"]["status"] == [before, status]
 
 

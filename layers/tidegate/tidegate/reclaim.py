@@ -25,7 +25,7 @@ def _reclaim_page(connection: Connection, now: datetime | None) -> int:
     parameters = {"page": _PAGE, "max_deaths": MAX_DEATHS, "cut_short": CUT_SHORT, "now": now}
     rows = connection.execute(_SQL["reclaim"], parameters).fetchall()
     for row in rows:
-        fields = {"job_id": str(row["id"]), "type": row["type"], "attempt": row["attempts"], "status": row["status"]}
+        fields = {"job_id": str(row["id"]), "type": row["type"], "attempt": row["attempt"], "status": row["status"]}
         fields["traceparent"] = row["traceparent"]
         if row["status"] == "failed":
             logger.error("job reclaimed", **fields, error_code="worker_died")

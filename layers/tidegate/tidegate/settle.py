@@ -83,7 +83,7 @@ class Completing:
     def end(self) -> Counter[str] | None:
         """None: Postgres refuses, or another session has locked one of the rows."""
         rows = self.question.answer()
-        return None if rows is None else _count(self.batch, {id_ for (id_,) in rows})
+        return None if rows is None else _count(self.batch, {id_: "completed" for (id_,) in rows})
 
 
 def is_plain(finished: Finished) -> bool:
@@ -104,11 +104,15 @@ def _settle(connection: Connection, batch: list[Finished]) -> Settled:
         for finished in batch:
             if finished.job.id not in ours:  # what is lost is told so with its kind
                 by_kind.setdefault(type(finished.outcome), []).append(finished)
-        written: set[str] = set()
+        written: dict[str, str] = {}
         for alike in by_kind.values():
-            counted, ids = _write(connection, alike)
+            counted, statuses = _write(connection, alike)
             counts.update(counted)
-            written |= ids
+            written |= statuses
+        cancelled = [finished.job for finished in batch if written.get(finished.job.id) == "cancelled"]
+        if cancelled:
+            ended = {"id": [job.id for job in cancelled], "attempt": [job.attempt for job in cancelled]}
+            connection.execute(_SQL["log_cancelled"], ended)
         _follow_up(connection, [finished for finished in batch if finished.follow_ups and finished.job.id in written])
     return Settled(counts, locked)
 
@@ -122,10 +126,11 @@ def _ids(connection: Connection, statement: str, batch: list[Finished]) -> set[s
         return set(cursor.execute(_SQL[statement], locks).fetchall())
 
 
-def _write(connection: Connection, batch: list[Finished]) -> tuple[Counter[str], set[str]]:
-    statement, _ = _ARROWS[type(batch[0].outcome)]
-    with connection.cursor(row_factory=scalar_row) as cursor:
-        written: set[str] = set(cursor.execute(_SQL[statement], _columns(batch)).fetchall())
+def _write(connection: Connection, batch: list[Finished]) -> tuple[Counter[str], dict[str, str]]:
+    """Also the status of each that was written: a wish to cancel may have made it another one."""
+    statement, status = _ARROWS[type(batch[0].outcome)]
+    rows = connection.execute(_SQL[statement], _columns(batch)).fetchall()
+    written = {row["id"]: row.get("status", status) for row in rows}
     return _count(batch, written), written
 
 
@@ -144,7 +149,7 @@ def _columns(batch: list[Finished]) -> dict[str, str]:
     return {column: as_array([row[column] for row in rows]) for column in rows[0]}
 
 
-def _count(batch: list[Finished], written: set[str]) -> Counter[str]:
+def _count(batch: list[Finished], written: dict[str, str]) -> Counter[str]:
     statement, status = _ARROWS[type(batch[0].outcome)]
     _log(batch, written, status)
     return Counter({statement: len(written), "lost": len(batch) - len(written)})
@@ -190,20 +195,23 @@ def _unstorable(finished: Finished, error: psycopg.Error) -> Finished:
     return Finished(job, Failed(SafeError("unstorable", "the database refuses to store what the handler left")))
 
 
-def _log(batch: list[Finished], written: set[str], status: str) -> None:
+def _log(batch: list[Finished], written: dict[str, str], status: str) -> None:
     if len(batch) > _MANY and len(written) == len(batch) and status == "completed":
         logger.info("jobs settled", status=status, jobs=len(batch))
         return
     for finished in batch:
         job, outcome = finished.job, finished.outcome
         say = logger.info
-        fields: dict[str, Any] = {"job_id": job.id, "type": job.type, "attempt": job.attempt, "status": status}
+        fields: dict[str, Any] = {"job_id": job.id, "type": job.type, "attempt": job.attempt}
+        fields |= {"max_attempts": job.max_attempts, "status": written.get(job.id, status)}
         fields |= {"duration_ms": round(finished.seconds * 1000), "traceparent": job.traceparent}
         if isinstance(outcome, Retried | Failed):
             say = logger.error if isinstance(outcome, Failed) else logger.warning
             fields |= {"error_code": outcome.error.code, "error_message": outcome.error.message}
             if outcome.deadly:
                 fields["how"] = outcome.error.traceback
+        if isinstance(outcome, Retried) and fields["status"] == "pending":
+            fields["next_seconds"] = round(outcome.delay, 1)
         if job.id in written:
             say("job settled", extra=fields)
         else:

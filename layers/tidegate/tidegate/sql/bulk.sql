@@ -18,7 +18,8 @@ WITH target AS MATERIALIZED (
     RETURNING job.id, job.status, parent_id, batch_id, target.status AS before
 ), logged AS (
     INSERT INTO tidegate.job_logs (job_id, actor, message, details)
-    SELECT id, %(actor)s, 'cancel', jsonb_build_object('status', jsonb_build_array(before, status), 'bulk', true)
+    SELECT id, %(actor)s, 'cancel', CASE status WHEN 'processing' THEN '{"requested": true, "bulk": true}'
+        ELSE jsonb_build_object('status', jsonb_build_array(before, status), 'bulk', true) END
     FROM changed
 )
 SELECT id::text, parent_id::text, batch_id::text FROM changed

@@ -69,7 +69,9 @@ WITH target AS MATERIALIZED (
     RETURNING job.id, job.status, parent_id, batch_id, target.status AS before
 ), logged AS (
     INSERT INTO tidegate.job_logs (job_id, actor, message, details)
-    SELECT id, %(actor)s, 'cancel', jsonb_build_object('status', jsonb_build_array(before, status)) FROM changed
+    SELECT id, %(actor)s, 'cancel', CASE status WHEN 'processing' THEN '{"requested": true}'
+        ELSE jsonb_build_object('status', jsonb_build_array(before, status)) END
+    FROM changed
 )
 SELECT target.id::text, target.status AS before, changed.status, parent_id::text, batch_id::text, traceparent
 FROM target LEFT JOIN changed USING (id)

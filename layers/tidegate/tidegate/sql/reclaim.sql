@@ -10,7 +10,7 @@
 -- One that somebody has asked to cancel does not come back.
 -- No row: no lock has expired.
 WITH expired AS MATERIALIZED (
-    SELECT id, suspect, locked_by, lock_expires_at, cancel_requested_at IS NOT NULL AS unwanted,
+    SELECT id, attempts + 1 AS attempt, suspect, locked_by, lock_expires_at, cancel_requested_at IS NOT NULL AS unwanted,
         suspect AND (deaths + 1 >= %(max_deaths)s OR attempts + 1 >= max_attempts) AS hopeless
     FROM tidegate.jobs
     WHERE status = 'processing' AND lock_expires_at < COALESCE(%(now)s, now())
@@ -29,13 +29,13 @@ WITH expired AS MATERIALIZED (
         locked_by = NULL, locked_at = NULL, lock_expires_at = NULL
     FROM expired
     WHERE job.id = expired.id
-    RETURNING job.id, job.type, job.status, job.attempts, job.traceparent, expired.suspect AS charged, expired.locked_by,
+    RETURNING job.id, job.type, job.status, job.traceparent, expired.attempt, expired.suspect AS charged, expired.locked_by,
         expired.lock_expires_at
 ), logged AS (
     INSERT INTO tidegate.job_logs (job_id, level, attempt, message, details)
-    SELECT id, 'error', attempts, %(cut_short)s::text, jsonb_build_object(
-        'code', 'worker_died', 'charged', charged, 'traceback',
+    SELECT id, 'error', attempt, %(cut_short)s::text, jsonb_build_object(
+        'code', 'worker_died', 'charged', charged, 'status', jsonb_build_array('processing', status), 'traceback',
         format('the invocation %%s has died: its lock on the job expired at %%s', locked_by, lock_expires_at))
     FROM reclaimed
 )
-SELECT id, type, status, attempts, traceparent FROM reclaimed
+SELECT id, type, status, attempt, traceparent FROM reclaimed

@@ -42,7 +42,7 @@ SET status = CASE WHEN cancel_requested_at IS NULL THEN 'review_needed' ELSE 'ca
 FROM unnest(%(id)s::uuid[], %(lock_version)s::bigint[], %(reason)s::text[], %(result)s::jsonb[])
     AS settled (id, lock_version, reason, result)
 WHERE job.id = settled.id AND job.status = 'processing' AND job.lock_version = settled.lock_version
-RETURNING job.id::text
+RETURNING job.id::text, job.status
 
 -- name: retry
 -- processing → pending, later; the attempt is charged, its error stays on the job, its traceback goes to the log
@@ -58,12 +58,15 @@ WITH retried AS (
         %(code)s::text[], %(message)s::text[], %(traceback)s::text[]
     ) AS settled (id, lock_version, delay, deadly, code, message, traceback)
     WHERE job.id = settled.id AND job.status = 'processing' AND job.lock_version = settled.lock_version
-    RETURNING job.id, job.attempts, settled.code, settled.message, settled.traceback
+    RETURNING job.id, job.status, settled.code, settled.traceback, job.attempts, settled.message || CASE job.status
+        WHEN 'pending' THEN format(' (attempt %%s of %%s, next at %%s)', job.attempts, job.max_attempts,
+            to_char(job.scheduled_for AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+        ELSE format(' (attempt %%s of %%s)', job.attempts, job.max_attempts) END AS message
 ), logged AS (
     INSERT INTO tidegate.job_logs (job_id, level, attempt, message, details)
     SELECT id, 'warning', attempts, message, jsonb_build_object('code', code, 'traceback', traceback) FROM retried
 )
-SELECT id::text FROM retried
+SELECT id::text, status FROM retried
 
 -- name: fail
 -- processing → failed; the attempt is charged
@@ -78,12 +81,13 @@ WITH failed AS (
         %(code)s::text[], %(message)s::text[], %(traceback)s::text[]
     ) AS settled (id, lock_version, deadly, code, message, traceback)
     WHERE job.id = settled.id AND job.status = 'processing' AND job.lock_version = settled.lock_version
-    RETURNING job.id, job.attempts, settled.code, settled.message, settled.traceback
+    RETURNING job.id, job.status, settled.code, settled.traceback, job.attempts,
+        settled.message || format(' (attempt %%s of %%s, not tried again)', job.attempts, job.max_attempts) AS message
 ), logged AS (
     INSERT INTO tidegate.job_logs (job_id, level, attempt, message, details)
     SELECT id, 'error', attempts, message, jsonb_build_object('code', code, 'traceback', traceback) FROM failed
 )
-SELECT id::text FROM failed
+SELECT id::text, status FROM failed
 
 -- name: snooze
 -- processing → pending, later; nothing is charged
@@ -96,7 +100,7 @@ SET status = CASE WHEN cancel_requested_at IS NULL THEN 'pending' ELSE 'cancelle
 FROM unnest(%(id)s::uuid[], %(lock_version)s::bigint[], %(delay)s::float8[], %(state)s::jsonb[])
     AS settled (id, lock_version, delay, state)
 WHERE job.id = settled.id AND job.status = 'processing' AND job.lock_version = settled.lock_version
-RETURNING job.id::text
+RETURNING job.id::text, job.status
 
 -- name: wait
 -- processing → waiting; nothing is charged
@@ -113,7 +117,7 @@ FROM unnest(
     %(state)s::jsonb[]
 ) AS settled (id, lock_version, signal, children, timeout, state)
 WHERE job.id = settled.id AND job.status = 'processing' AND job.lock_version = settled.lock_version
-RETURNING job.id::text
+RETURNING job.id::text, job.status
 
 -- name: cancel
 -- processing → cancelled: a person wanted it, and the handler has stopped
@@ -121,7 +125,7 @@ UPDATE tidegate.jobs AS job
 SET status = 'cancelled', finished_at = now(), suspect = false, locked_by = NULL, locked_at = NULL, lock_expires_at = NULL
 FROM unnest(%(id)s::uuid[], %(lock_version)s::bigint[]) AS settled (id, lock_version)
 WHERE job.id = settled.id AND job.status = 'processing' AND job.lock_version = settled.lock_version
-RETURNING job.id::text
+RETURNING job.id::text, job.status
 
 -- name: release
 -- processing → pending, at once; nothing is charged. Somebody may have asked to cancel it in the meantime.
@@ -132,7 +136,13 @@ SET status = CASE WHEN cancel_requested_at IS NULL THEN 'pending' ELSE 'cancelle
     locked_by = NULL, locked_at = NULL, lock_expires_at = NULL
 FROM unnest(%(id)s::uuid[], %(lock_version)s::bigint[]) AS settled (id, lock_version)
 WHERE job.id = settled.id AND job.status = 'processing' AND job.lock_version = settled.lock_version
-RETURNING job.id::text
+RETURNING job.id::text, job.status
+
+-- name: log_cancelled
+-- Of those that were to be cancelled while they ran: the end of it.
+INSERT INTO tidegate.job_logs (job_id, attempt, message, details)
+SELECT id, attempt, 'cancelled', jsonb_build_object('status', jsonb_build_array('processing', 'cancelled'))
+FROM unnest(%(id)s::uuid[], %(attempt)s::smallint[]) AS ended (id, attempt)
 
 -- name: follow_up
 -- → pending: what jobs enqueued in the attempt that has just been settled, in the same transaction.
