@@ -9,6 +9,7 @@ from aws_lambda_powertools.event_handler.openapi.params import Body, Query
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
 from management_api import api, seconds_left
+from tidegate.answer_size import MOST_ANSWER_BYTES
 from tidegate.http.answers import answers, takes
 from tidegate.job import FARTHEST, Moment, Reference, Status, Tag
 from tidegate.keys import Role
@@ -91,7 +92,7 @@ class JobDetail(JobSummary):
     """What job.once has remembered, unless that is over 256 KB."""
     steps_left_out: bool
     logs: list[LogLine]
-    """The last 500 lines, in order, or as many as fit into 1 MB; or those after `log_after`."""
+    """The last 500 lines, in order, or as many as fit into the answer (1 MB); or those after `log_after`."""
     logs_left_out: bool
     """There are more before these lines; with `log_after`, after them."""
     children: list[ChildJob]
@@ -182,7 +183,15 @@ def get_jobs(query: Annotated[JobQuery, Query()]) -> JobPage:
     waiting; pending and processing while they are few) or the owner that is asked for, else of all. So a page may be
     short, or empty, while `next` is not null; the search goes on from there. `type`, `tag` and `error` are compared job
     by job within that window; `error` looks through failed jobs, unless another status is asked for."""
-    page = search(api.connection, query.filter(), api.principal, limit=query.limit, after=query.after, sort=query.sort)
+    page = search(
+        api.connection,
+        query.filter(),
+        api.principal,
+        limit=query.limit,
+        after=query.after,
+        sort=query.sort,
+        most_bytes=MOST_ANSWER_BYTES,
+    )
     return JobPage(jobs=[JobSummary(**_summary(job)) for job in page.jobs], next=page.next)
 
 

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Annotated, Any
 
-from aws_lambda_powertools.event_handler.openapi.params import Body, Path
+from aws_lambda_powertools.event_handler.openapi.params import Body, Path, Query
 from pydantic import BaseModel, model_validator
 
 from management_api import api, settings
@@ -11,6 +11,7 @@ from tidegate.cron import Missed
 from tidegate.http.answers import answers, takes
 from tidegate.keys import Role
 from tidegate.manage import types
+from tidegate.manage.search import Text
 from tidegate.manage.types import Declaration, Overrides
 from tidegate.manage.workers import check_lane
 
@@ -71,6 +72,8 @@ class TypeDetail(BaseModel):
 
 class TypeList(BaseModel):
     types: list[TypeDetail]
+    next: str | None
+    """`after` of the next page; null on the last, and nearly always: a page holds 5 MB."""
 
 
 class TypeChange(Overrides):
@@ -90,9 +93,12 @@ class TypeChange(Overrides):
 
 
 @api.get("/api/types", responses=answers(200), security=takes(Role.ADMIN))
-def get_types() -> TypeList:
+def get_types(
+    after: Annotated[Text | None, Query(description="`next` of the page before")] = None,
+) -> TypeList:
     """What the code and the API have declared, what operators say over it, and what counts."""
-    return TypeList(types=[_detail(each) for each in types.types(api.connection)])
+    page = types.types(api.connection, after=after)
+    return TypeList(types=[_detail(each) for each in page.types], next=page.next)
 
 
 @api.get("/api/types/<name>", responses=answers(200, 404), security=takes(Role.ADMIN))

@@ -146,6 +146,7 @@ def test_what_has_no_json_of_its_own_is_redacted_as_the_text_that_it_becomes() -
 
 def test_what_postgres_cannot_store_is_replaced() -> None:
     assert redact("a\x00b\ud800c") == "a\ufffdb?c"
+    assert redact("a\x01b\x1b[31mc\x7f\r\n\td") == "a\ufffdb\ufffd[31mc\ufffd\r\n\td"
 
 
 @pytest.mark.parametrize("beginning", _BEGINNINGS)

@@ -5,11 +5,13 @@ by which it would be known. Results, state and steps are kept as they are, becau
 redacted where the API shows it.
 """
 
+import re
 from typing import Any
 
 from tidegate import json_text
 from tidegate.secret_names import is_secret, words
 
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 # So many times what is kept is looked at: more takes time, and is cut in any case.
 _LOOKED_AT = 8
 # A secret that lies across the edge of that is not known by its looks: nothing is kept that lies so near to it.
@@ -81,8 +83,9 @@ def redact_values(value: Any, name: str = "") -> Any:
 
 
 def storable(text: str) -> str:
-    """Neither NUL nor half a surrogate pair: Postgres refuses both."""
-    return text.replace("\x00", "\ufffd").encode("utf-8", "replace").decode("utf-8")
+    """Neither NUL nor half a surrogate pair: Postgres refuses both. Nor other control characters: each takes seven
+    bytes of an answer, and a terminal does what they say."""
+    return _CONTROL.sub("\ufffd", text).encode("utf-8", "replace").decode("utf-8")
 
 
 def _name_for(key: str, named: str) -> str:

@@ -4,6 +4,7 @@ In this order: path and method, the key or token, the role that the route asks f
 Powertools) the path, the query and the body against the models in the route's signature, then the route.
 """
 
+import json
 import re
 from collections.abc import Iterable, Mapping
 from functools import cached_property
@@ -15,6 +16,7 @@ import psycopg
 from aws_lambda_powertools.event_handler import APIGatewayHttpResolver, Response
 from aws_lambda_powertools.event_handler.api_gateway import Route
 from aws_lambda_powertools.event_handler.openapi.exceptions import RequestValidationError
+from aws_lambda_powertools.shared.json_encoder import Encoder
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from tidegate import database
@@ -49,6 +51,8 @@ class Api(APIGatewayHttpResolver):
         """`open_paths` are for everybody. What begins with `signed_path` is for whoever signs the body: its routes get
         the event as it came, and see for themselves. `elsewhere`: methods and paths that another function answers."""
         super().__init__(enable_validation=True, json_body_deserializer=body.parsed)
+        # Not as a parameter, which would encode objects in answers, too, before they are checked against their models.
+        self._serializer = _encoded
         self._settings = settings
         self._open_paths = open_paths
         self._signed_path = signed_path
@@ -160,6 +164,12 @@ class Api(APIGatewayHttpResolver):
         from tidegate.tokens import Tokens
 
         return Tokens(self._settings)
+
+
+def _encoded(answer: Any) -> str:
+    """With letters as they are: escaped, one that is not ASCII takes up to three times as much of an answer."""
+    text = json.dumps(answer, ensure_ascii=False, separators=(",", ":"), cls=Encoder)
+    return text.encode(errors="replace").decode()  # half a surrogate pair, which can only be the request's own
 
 
 def _asked(event: dict[str, Any]) -> tuple[str, str]:

@@ -11,6 +11,7 @@ from psycopg.errors import UniqueViolation
 from psycopg.rows import class_row
 
 from tidegate import json_text, wait
+from tidegate.answer_size import fitting
 from tidegate.batch import end_batches
 from tidegate.database import Connection
 from tidegate.errors import IllegalTransition, NotFound
@@ -25,8 +26,9 @@ from tidegate.telemetry import logger
 _SQL = load("jobs")
 
 MOST_LINES = 500
-# Lambda answers with 6 MB at the most, and JSON may take three times as much for what is not ASCII.
+# As they are stored; and as they are in an answer, which has other long parts.
 _MOST_LOG_BYTES = 1024 * 1024
+_MOST_ANSWERED_BYTES = 3 * 1024 * 1024
 _MOST_STEPS_BYTES = 256 * 1024
 MOST_CHILDREN = 200
 
@@ -120,8 +122,12 @@ def log(connection: Connection, job_id: UUID, principal: Principal, *, after: in
     admins."""
     asked = {"id": job_id, "after": after, "limit": MOST_LINES, "bytes": _MOST_LOG_BYTES}
     rows = connection.execute(_SQL["logs"], asked).fetchall()
-    left_out = bool(rows) and rows[0]["there"] > len(rows)
-    lines = [Line(**{name: row[name] for name in row if name != "there"}) for row in rows]
+    there = [Line(**{name: row[name] for name in row if name != "there"}) for row in rows]
+    if after is None:
+        lines = [*fitting(reversed(there), _MOST_ANSWERED_BYTES)][::-1]
+    else:
+        lines = [*fitting(there, _MOST_ANSWERED_BYTES)]
+    left_out = bool(rows) and rows[0]["there"] > len(lines)
     if not principal.sees_all:
         for line in lines:
             if line.details:

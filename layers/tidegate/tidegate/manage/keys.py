@@ -9,6 +9,7 @@ from typing import Any
 
 from psycopg.rows import class_row
 
+from tidegate.answer_size import MOST_ANSWER_BYTES, fitting
 from tidegate.database import Connection
 from tidegate.errors import Conflict, NotFound
 from tidegate.job_type import Rate
@@ -47,7 +48,8 @@ def keys(connection: Connection, *, limit: int, after: str | None = None) -> Pag
     """From the oldest; they stay for ever, so there may be many."""
     with connection.cursor(row_factory=class_row(Key)) as cursor:
         found = cursor.execute(_SQL["list"], {"limit": limit, "after": after}).fetchall()
-    return Page(found[:limit], found[limit - 1].id if len(found) > limit else None)
+    page = [*fitting(found[:limit], MOST_ANSWER_BYTES)]
+    return Page(page, page[-1].id if len(found) > len(page) else None)
 
 
 def issue(

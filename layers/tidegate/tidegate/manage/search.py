@@ -12,6 +12,7 @@ from uuid import UUID
 from psycopg.rows import class_row
 from pydantic import AfterValidator, AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
+from tidegate.answer_size import fitting
 from tidegate.database import Connection
 from tidegate.job import Status, date_in_words, in_utc
 from tidegate.keys import Principal
@@ -125,18 +126,21 @@ def search(
     after: UUID | None = None,
     sort: Sort = "newest",
     look: int = LOOK,
+    most_bytes: int | None = None,
 ) -> Page:
+    """`most_bytes`: of an answer; a page may be shorter for it."""
     asked = wanted.parameters(principal) | {"limit": limit + 1, "look": look} | _stretch(wanted, after, sort)
     if asked["nobody"] or (asked["owner"] and asked["batch_id"] and not _owns_batch(connection, asked)):
         return Page([], None)
     index = _index(asked)
     if asked["status"] in _PASSING and index in {"owner", "all"} and _are_few(connection, asked):
-        return _page(_rows(connection, _statement("of_few", "all", sort), asked), limit)
+        return _page(_rows(connection, _statement("of_few", "all", sort), asked), limit, most_bytes)
     with connection.transaction():
         connection.execute(_SQL["use_the_index"])
         found = _rows(connection, _statement("newest", index, sort), asked)
-        if len(found) > limit:
-            return _page(found, limit)
+        page = _page(found, limit, most_bytes)
+        if page.next:
+            return page
         seen = connection.execute(_statement("seen", index, sort), asked).fetchone()
     return Page(found, seen["id"] if seen else None)
 
@@ -194,6 +198,7 @@ def _rows(connection: Connection, statement: str, asked: dict[str, Any]) -> list
         return cursor.execute(statement, asked).fetchall()
 
 
-def _page(found: list[Found], limit: int) -> Page:
+def _page(found: list[Found], limit: int, most_bytes: int | None) -> Page:
     """One more than asked for tells whether there is another page."""
-    return Page(found[:limit], found[limit - 1].id if len(found) > limit else None)
+    jobs = found[:limit] if most_bytes is None else [*fitting(found[:limit], most_bytes)]
+    return Page(jobs, jobs[-1].id if len(found) > len(jobs) else None)

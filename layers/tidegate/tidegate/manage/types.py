@@ -11,6 +11,7 @@ from psycopg.rows import class_row
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, field_validator, model_validator
 
 from tidegate import json_text
+from tidegate.answer_size import MOST_ANSWER_BYTES, fitting
 from tidegate.cron import Missed, Schedule
 from tidegate.database import Connection
 from tidegate.errors import Conflict, Invalid, NotFound, Wrong
@@ -169,8 +170,18 @@ class Type:
     updated_at: datetime
 
 
-def types(connection: Connection) -> list[Type]:
-    return _read(connection, None)
+@dataclass(frozen=True)
+class Page:
+    types: list[Type]
+    next: str | None
+    """Where the next page begins; None when there is no more."""
+
+
+def types(connection: Connection, *, after: str | None = None) -> Page:
+    """By their names. Each may hold a schema and payloads, so a page ends where the answer is full."""
+    found = _read(connection, None, after=after)
+    page = [*fitting(found, MOST_ANSWER_BYTES)]
+    return Page(page, page[-1].name if len(found) > len(page) else None)
 
 
 def find(connection: Connection, name: str) -> Type:
@@ -308,9 +319,9 @@ def _write(
     return after
 
 
-def _read(connection: Connection, name: str | None) -> list[Type]:
+def _read(connection: Connection, name: str | None, after: str | None = None) -> list[Type]:
     with connection.cursor(row_factory=class_row(Type)) as cursor:
-        return cursor.execute(_SQL["types"], {"name": name}).fetchall()
+        return cursor.execute(_SQL["types"], {"name": name, "after": after}).fetchall()
 
 
 def _check_fits(connection: Connection, of: Type) -> None:

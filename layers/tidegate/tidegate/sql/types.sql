@@ -9,7 +9,7 @@ FROM tidegate.job_types AS t
 -- One that has just been changed is planned by the next tick; until then nobody knows its next time.
 LEFT JOIN tidegate.schedules AS s ON s.type = t.name
     AND s.expression = t.schedule ->> 'expression' AND s.timezone = t.schedule ->> 'timezone'
-WHERE %(name)s::text IS NULL OR name = %(name)s
+WHERE (%(name)s::text IS NULL OR name = %(name)s) AND (%(after)s::text IS NULL OR name > %(after)s)
 ORDER BY name
 
 -- name: lock

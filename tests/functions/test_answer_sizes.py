@@ -1,0 +1,139 @@
+"""Whatever is stored, by whatever door it came: each answer fits into Lambda's 6 MB, as Lambda's runtime encodes it."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+from uuid import UUID
+
+import pytest
+from awslambdaric.lambda_runtime_marshaller import to_json
+from psycopg.types.json import Jsonb
+
+from local.environment import RESPONSE_BYTES
+from tests import factory
+from tests.functions.conftest import Client
+from tidegate.database import Connection
+
+LETTERS = ["a", "\x01", "\x1b", "\x7f", "\n", '"', "\\", "ü", "\u2028", "\U0001f600"]
+KB = 1024
+
+
+@pytest.fixture(params=LETTERS, ids=[f"U+{ord(letter):04X}" for letter in LETTERS])
+def letter(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def bounded(management: Client, monkeypatch: pytest.MonkeyPatch) -> Client:
+    """Each of its answers is measured."""
+    monkeypatch.setenv("AWS_EXECUTION_ENV", "AWS_Lambda_python3.13")
+
+    def handler(event: dict[str, Any], context: Any) -> dict[str, Any]:
+        answer = management.handler(event, context)
+        assert len(to_json(answer).encode()) <= RESPONSE_BYTES
+        return answer
+
+    return Client(handler, management.context, management.key)
+
+
+def document(letter: str, size: int) -> Jsonb:
+    """So many bytes as text."""
+    return Jsonb({"text": letter * (size // len(json.dumps(letter, ensure_ascii=False).strip('"').encode()))})
+
+
+def fill(connection: Connection, letter: str, **columns: Any) -> UUID:
+    """All that is long about a job, as long as it may be."""
+    long: dict[str, Any] = {"stage": letter * 2000, "error_message": letter * 500, "reference_id": letter * 200}
+    long |= {"reference_type": letter * 100, "concurrency_key": letter * 200, "tags": [letter * 64] * 20}
+    return factory.make_job(connection, "failed", **long | columns)
+
+
+def fill_log(connection: Connection, job_id: UUID, letter: str, lines: int) -> None:
+    connection.execute(
+        "INSERT INTO tidegate.job_logs (job_id, message, details) SELECT %s, %s, %s FROM generate_series(1, %s)",
+        [job_id, letter * 2000, document(letter, 2 * KB), lines],
+    )
+
+
+def pages(client: Client, path: str, of: str, query: str = "") -> Iterator[list[Any]]:
+    after = ""
+    while True:
+        reply = client("GET", path, query=f"{query}{after}")
+        assert reply.status == 200
+        yield reply.json[of]
+        if reply.json["next"] is None:
+            return
+        after = f"&after={reply.json['next']}"
+
+
+def test_a_job_can_be_read_whatever_it_holds(bounded: Client, committed: Connection, letter: str) -> None:
+    documents = {name: document(letter, 256 * KB - 20) for name in ("payload", "result", "steps")}
+    job_id = fill(committed, letter, **documents)
+    fill_log(committed, job_id, letter, 720)
+
+    job = bounded("GET", f"/api/jobs/{job_id}")
+
+    assert job.status == 200
+    assert (len(job.json["logs"]) > 100, job.json["logs_left_out"]) == (True, True)
+    assert job.json["stage"] == letter * 2000
+
+
+def test_a_log_is_read_to_its_end_whatever_it_holds(bounded: Client, committed: Connection, letter: str) -> None:
+    job_id = fill(committed, letter)
+    fill_log(committed, job_id, letter, 720)
+
+    seen, last, more = 0, 0, True
+    while more:
+        job = bounded("GET", f"/api/jobs/{job_id}", query=f"log_after={last}").json
+        seen, last, more = seen + len(job["logs"]), job["logs"][-1]["id"], job["logs_left_out"]
+
+    assert seen == 720
+
+
+@pytest.mark.parametrize(
+    "query", ["limit=200", "limit=200&sort=oldest", "limit=200&status=failed", "limit=200&owner=alice"]
+)
+def test_a_list_is_read_to_its_end_whatever_it_holds(
+    bounded: Client, committed: Connection, letter: str, query: str
+) -> None:
+    ids = {str(fill(committed, letter)) for _ in range(250)}
+
+    found = [job["id"] for page in pages(bounded, "/api/jobs", "jobs", query) for job in page]
+
+    assert (len(found), set(found)) == (250, ids)
+
+
+def test_types_are_read_to_their_end_whatever_they_hold(bounded: Client, committed: Connection, letter: str) -> None:
+    for n in range(12):
+        schedule = {"expression": "0 3 * * *", "timezone": "UTC", "payload": document(letter, 250 * KB).obj}
+        factory.make_type(committed, f"type{n:02}", schedule=schedule)
+
+    found = [each["name"] for page in pages(bounded, "/api/types", "types") for each in page]
+
+    assert {f"type{n:02}" for n in range(12)} <= set(found)
+    assert len(found) == len(set(found))
+
+
+def test_letters_are_answered_as_they_are(bounded: Client, committed: Connection) -> None:
+    """Escaped, they would take three times as much."""
+    job_id = factory.make_job(committed, stage="größer \U0001f600")
+
+    answer = bounded.handler(get(f"/api/jobs/{job_id}", bounded.key), bounded.context)
+
+    assert "größer \U0001f600" in answer["body"]
+
+
+def get(path: str, key: str) -> dict[str, Any]:
+    headers = {"authorization": f"Bearer {key}"}
+    http = {"method": "GET", "path": path}
+    return {"version": "2.0", "rawPath": path, "rawQueryString": "", "headers": headers} | {
+        "requestContext": {"http": http, "stage": "$default", "requestId": "r"},
+        "routeKey": f"GET {path}",
+        "isBase64Encoded": False,
+    }
+
+
+def test_half_a_character_in_a_request_is_answered(bounded: Client) -> None:
+    reply = bounded("POST", "/api/jobs/trigger", '{"\\ud800": 1}')
+
+    assert reply.status == 400
