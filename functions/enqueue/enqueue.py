@@ -7,7 +7,7 @@ from uuid import UUID
 
 from aws_lambda_powertools.event_handler.openapi.params import Body, Header
 from aws_lambda_powertools.utilities.typing import LambdaContext
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, TypeAdapter, ValidationError
 
 import webhooks
 from sources import SOURCES
@@ -17,7 +17,7 @@ from tidegate.http.answers import answers
 from tidegate.http.api import Api
 from tidegate.http.body import MAX_BATCH_BYTES
 from tidegate.http.query import known_only
-from tidegate.job import NewJob, Status
+from tidegate.job import NewJob, Said, Status
 from tidegate.public import PUBLIC, check_public
 from tidegate.settings import Settings
 from tidegate.source import with_keys
@@ -45,10 +45,31 @@ class Then(NewJob):
     unique: None = None
 
 
-class ManyJobs(BaseModel):
-    model_config = ConfigDict(extra="forbid")
+_JOBS = TypeAdapter(list[NewJob])
+# Validated at once; and so many errors are enough, no more are shown.
+_STEP = ENOUGH = 50
 
-    jobs: Annotated[list[NewJob], Field(min_length=1, max_length=MAX_JOBS_AT_ONCE)]
+
+def _until_enough_is_wrong(said: Any) -> Any:
+    """The jobs; or, where something is wrong, what is to be told of: all of it, or up to where enough was found."""
+    if not isinstance(said, list) or len(said) > MAX_JOBS_AT_ONCE:
+        return said
+    jobs: list[NewJob] = []
+    wrong = 0
+    for start in range(0, len(said), _STEP):
+        try:
+            jobs += _JOBS.validate_python(said[start : start + _STEP])
+        except ValidationError as error:
+            wrong += error.error_count()
+            if wrong >= ENOUGH:
+                return said[: start + _STEP]
+    return said if wrong else jobs
+
+
+class ManyJobs(Said):
+    jobs: Annotated[
+        list[NewJob], Field(min_length=1, max_length=MAX_JOBS_AT_ONCE), BeforeValidator(_until_enough_is_wrong)
+    ]
     then: Then | None = Field(default=None, description="follows when all of them have ended, however they ended")
 
     def __repr__(self) -> str:

@@ -1,5 +1,6 @@
 import io
 import json
+import tracemalloc
 from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import UUID
@@ -276,3 +277,40 @@ def test_an_owner_with_too_many_unfinished_jobs_is_told_when_to_come_back(
     assert replies[1].json["type"] == "urn:tidegate:problem:too-many-pending"
     assert replies[1].headers["Retry-After"] == "5"
     assert committed.execute("SELECT FROM tidegate.jobs").rowcount == 2
+
+
+_UNKNOWN = {f"k{n}": 1 for n in range(93)}
+_A_MILLION_BYTES_OF_UNKNOWN = {f"k{n}": 1 for n in range(100_000)}
+
+
+@pytest.mark.parametrize(
+    ("body", "most"),
+    [
+        ({"jobs": [_UNKNOWN] * 5_000}, 50),
+        ({"jobs": [dict.fromkeys("abcdefghijklmno", 1)] * 10_000}, 50),
+        ({"jobs": [JOB | _A_MILLION_BYTES_OF_UNKNOWN]}, 1),
+        ({"jobs": [JOB | {"reference": _A_MILLION_BYTES_OF_UNKNOWN}]}, 1),
+        ({"jobs": [JOB], "then": JOB | {"unique": _A_MILLION_BYTES_OF_UNKNOWN}}, 1),
+        ({"jobs": [JOB]} | _A_MILLION_BYTES_OF_UNKNOWN, 1),
+    ],
+    ids=["many objects", "as many as a batch takes", "one object", "reference", "then", "the batch itself"],
+)
+def test_a_batch_of_errors_costs_no_more_than_its_own_size(enqueue: Client, body: dict[str, Any], most: int) -> None:
+    text = json.dumps(body, separators=(",", ":"))
+    enqueue("POST", "/api/jobs/batch", {"jobs": []})
+
+    tracemalloc.start()
+    reply = enqueue("POST", "/api/jobs/batch", text)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+
+    assert (reply.status, len(reply.json["errors"])) == (400, most)
+    assert peak < 25 * len(text)
+
+
+def test_errors_far_apart_are_told_of_together(enqueue: Client) -> None:
+    jobs = [JOB | ({"priority": 21} if n % 400 == 7 else {}) for n in range(1_000)]
+
+    reply = enqueue("POST", "/api/jobs/batch", {"jobs": jobs})
+
+    assert [error["where"] for error in reply.json["errors"]] == [f"body.jobs.{n}.priority" for n in (7, 407, 807)]

@@ -17,6 +17,7 @@ ROOM_BYTES = 32 * 1024 * 1024
 """Of what the jobs carry that one processor holds; settings.py makes it fit its memory."""
 
 FARTHEST = timedelta(days=366)
+_MOST_UNKNOWN = 20
 
 
 class Status(StrEnum):
@@ -57,19 +58,29 @@ Moment = Annotated[AwareDatetime, Field(strict=False), BeforeValidator(date_in_w
 """Whatever its offset was, it is UTC."""
 
 
-class Reference(BaseModel):
-    """What the job is about, in the caller's own words: {"type": "order", "id": "4711"}."""
+class Said(BaseModel):
+    """What a caller says in JSON, with no field that is not known. Pydantic makes an error for each of those, and a
+    body has room for a million."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _has_few_fields(cls, said: Any) -> Any:
+        if isinstance(said, dict) and len(said) > len(cls.model_fields) + _MOST_UNKNOWN:
+            raise ValueError(f"it has {len(said)} fields; known are {', '.join(cls.model_fields)}")
+        return said
+
+
+class Reference(Said):
+    """What the job is about, in the caller's own words: {"type": "order", "id": "4711"}."""
 
     type: Annotated[str, Field(min_length=1, max_length=100)]
     id: Annotated[str, Field(min_length=1, max_length=200)]
 
 
-class Unique(BaseModel):
+class Unique(Said):
     """At most one unfinished job of this type with the same key; without a key, with the same payload."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
 
     key: Annotated[str | None, Field(min_length=1, max_length=200)] = None
     on_conflict: Annotated[
@@ -81,9 +92,7 @@ class Unique(BaseModel):
 Tag = Annotated[str, Field(min_length=1, max_length=64)]
 
 
-class NewJob(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
-
+class NewJob(Said):
     type: Annotated[str, Field(min_length=1, max_length=63)]
     payload: dict[str, Any] = {}
     priority: Annotated[int, Field(ge=1, le=20, description="20 runs first")] = 10
