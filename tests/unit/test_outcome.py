@@ -5,6 +5,7 @@ import pytest
 
 from tidegate.backoff import Fixed
 from tidegate.outcome import (
+    CUT_SHORT,
     Completed,
     Died,
     Ending,
@@ -129,3 +130,11 @@ def test_an_exception_without_a_text_is_named() -> None:
 
     assert isinstance(outcome, Retried)
     assert outcome.error.message == "TimeoutError"
+
+
+def test_where_memory_was_out_the_message_is_fixed_and_the_traceback_is_kept_apart() -> None:
+    outcome = decided(Raised(MemoryError("Unable to allocate 8 GiB for an array")))
+
+    assert isinstance(outcome, Retried)
+    assert (outcome.error.code, outcome.error.message) == ("memory_error", CUT_SHORT)
+    assert "8 GiB" in str(outcome.error.traceback)

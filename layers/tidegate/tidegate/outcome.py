@@ -319,7 +319,8 @@ def _died(error: SafeError, tries: Tries, delay: float) -> Outcome:
 
 def _safe(error: BaseException, code: str) -> SafeError:
     trace = said("".join(traceback.format_exception(error)), _MAX_TRACEBACK, last=True)
-    return SafeError(code, said(_text(error), MAX_MESSAGE), trace)
+    message = CUT_SHORT if isinstance(error, MemoryError) else said(_text(error), MAX_MESSAGE)
+    return SafeError(code, message, trace)
 
 
 def _text(error: BaseException) -> str:

@@ -20,7 +20,7 @@ _EDGE = 4000
 _HINTS = words(
     """
     pass pwd pw kennwort secret token key auth cookie sess sid sig cred otp pin code jwt bearer basic connection
-    input_value dentified -u --user failing
+    input_value dentified -u --user failing appid app_id response= login signin
     """
 )
 _PREFIXES = words(

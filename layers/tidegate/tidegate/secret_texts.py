@@ -79,7 +79,7 @@ _PEM = re.compile(
 )
 _ADDRESSES = [
     # scheme://user:password@host, up to the last @ before a space or a quote; not host:port/…@…
-    (re.compile(r"(?<=://)[^\s\"'<>/?#:@]{0,200}:(?!\d{1,5}[/?#])[^\s\"'<>]{1,500}@"), "***@"),
+    (re.compile(r"(?<=://)[^\s\"'<>/?#:]{0,200}:(?!\d{1,5}[/?#])[^\s\"'<>]{1,500}@"), "***@"),
     # https://key@host
     (re.compile(r"(?<=://)[\w.~%+-]{16,200}@"), "***@"),
     # user:password@tcp(host) · user:password@host:port
@@ -93,7 +93,7 @@ _BY_PLACE = [
     # ?key=…, ?code=…: no number, no path and no file
     (
         re.compile(
-            r"([?&](?:key|code|hash|hmac)=)(?=[^\s&\"'<>]{0,100}\d)"
+            r"([?&](?:key|code|hash|hmac|(?i:app_?id))=)(?=[^\s&\"'<>]{0,100}\d)"
             r"(?![^\s&\"'<>]{0,100}[/.]\w{1,5}(?:[\s&\"'<>]|$))([\w%+/=~.-]{8,})"
         ),
         r"\1***",
@@ -106,9 +106,21 @@ _BY_PLACE = [
         r"\1 ***",
     ),
     (re.compile(r"(?<!\S)((?:-u|--user)[ =]{1,3}[\"']?[\w.@%+-]{1,60}:)[^\s\"']{1,100}"), r"\1***"),
+    (re.compile(r"\b(sshpass\s{1,3}-p\s{0,3})[^\s\"']{1,100}"), r"\1***"),
+    (re.compile(r"\b(response=\"?)[0-9a-f]{32,128}\b"), r"\1***"),
+    # login("bob", "…")
+    (
+        re.compile(
+            r"(?i)((?:log_?in|sign_?in|auth|authenticate)\(\s{0,5}(?:[\"'])[^\"'\n]{1,100}[\"'],\s{0,5}[\"'])[^\"'\n]{1,200}"
+        ),
+        r"\1***",
+    ),
     (re.compile(r"(?i)\b(identified by(?: password)? {1,3})(['\"])[^'\"]{1,200}\2"), r"\1\2***\2"),
     # Postgres tells what was in a row.
-    (re.compile(r"(Key \([^)\n]{1,200}\)=\()[^\n]{0,1000}?(\)(?= (?:already|is|conflicts|still)))"), r"\1***\2"),
+    (
+        re.compile(r"(Key \([^)\n]{1,200}\)=\()(?!\d{1,19}\))[^\n]{0,1000}?(\)(?= (?:already|is|conflicts|still)))"),
+        r"\1***\2",
+    ),
     (re.compile(r"(Failing row contains \()[^\n]*"), r"\1***)."),
 ]
 _ALIKE = [
@@ -221,6 +233,8 @@ def _behind(text: str, separator: re.Match[str], name: str) -> tuple[int, int] |
     if separator["comma"] or _is_placeholder(text, at):
         return None
     if text[at : at + 1] in ("[", "{", "("):
+        if separator["sign"] == "==":  # assert tokens == ["a", "b"]
+            return None
         end = _closing(text, at)
         bare = _BARE.match(text, end)
         has_letters = bool(_NO_NUMBERS.search(text[at:end]))
