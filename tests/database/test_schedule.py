@@ -12,6 +12,7 @@ import pytest
 from tests import factory
 from tidegate.database import Connection, connect
 from tidegate.schedule import schedule
+from tidegate.set_aside import all_set_aside
 
 
 def at(text: str) -> datetime:
@@ -181,7 +182,19 @@ def test_one_that_cannot_be_read_stops_no_other(connection: Connection, caplog: 
         schedule(connection, ["bad", "report"], at(moment))
 
     assert dues(connection) == ["01 03:00"]
-    assert "a schedule cannot be read" in [record.message for record in caplog.records]
+    assert [record.message for record in caplog.records].count("set aside") == 1
+    assert [(each.kind, each.id) for each in all_set_aside(connection, limit=9)] == [("schedule", "bad")]
+
+
+def test_one_that_is_mended_comes_again(connection: Connection) -> None:
+    make_scheduled(connection, "0 3 * * *", name="bad", timezone="Europe/Atlantis")
+    schedule(connection, ["bad"], at("2026-05-01 00:00"))
+
+    connection.execute("""UPDATE tidegate.job_types SET overrides = '{"schedule": {"timezone": "UTC"}}'""")
+    for moment in ("2026-05-01 00:00", "2026-05-01 03:00"):
+        schedule(connection, ["bad"], at(moment))
+
+    assert dues(connection) == ["01 03:00"]
 
 
 def test_one_that_becomes_unreadable_waits_for_better_days(connection: Connection) -> None:

@@ -152,6 +152,47 @@ def test_what_follows_a_settlement_stops_nothing_else(
     assert found(committed)[0] == ("chore", follow)
 
 
+def test_a_type_that_cannot_be_claimed_stops_no_other(committed: Connection) -> None:
+    process(committed)
+    store_what_was_allowed_once(committed, "jobs_lock_version_goes_on", type="later", lock_version=2**63 - 1)
+    jobs = [enqueue(committed, "echo") for _ in range(3)]
+
+    process(committed)
+    process(committed)
+
+    assert {factory.job(committed, job_id)["status"] for job_id in jobs} == {"completed"}
+    [aside] = all_set_aside(committed, limit=10)
+    assert (aside.kind, aside.id, aside.error, aside.times) == ("type", "later", "NumericValueOutOfRange", 1)
+
+
+def test_a_type_that_is_not_to_be_claimed_any_more_goes_on_when_it_is_asked_for(committed: Connection) -> None:
+    process(committed)
+    set_aside(committed, "type", "echo", ValueError("broken"))
+    job_id = enqueue(committed, "echo")
+    process(committed)
+    before = factory.job(committed, job_id)["status"]
+
+    take_back(committed, "type", "echo")
+    process(committed)
+
+    assert (before, factory.job(committed, job_id)["status"]) == ("pending", "completed")
+
+
+@pytest.mark.parametrize("backoff", [{"base": "soon"}, {"kind": "never"}, {"base": 1e300}, [1], "x"])
+def test_a_type_that_runs_elsewhere_and_cannot_be_read_stops_no_other(committed: Connection, backoff: Any) -> None:
+    factory.make_type(committed, "elsewhere", target="lambda:images", backoff=backoff)
+    factory.make_job(committed, type="elsewhere")
+    job_id = enqueue(committed, "echo")
+
+    process(committed)
+    process(committed)
+
+    assert factory.job(committed, job_id)["status"] == "completed"
+    assert [(each.kind, each.id, each.times) for each in all_set_aside(committed, limit=9)] == [
+        ("type", "elsewhere", 1)
+    ]
+
+
 def test_a_lost_connection_is_no_reason_to_set_aside(echo: Connection) -> None:
     over(echo)
 
@@ -181,6 +222,16 @@ def test_what_fails_again_is_one_entry_that_counts(echo: Connection) -> None:
     assert aside.times == 3
     assert take_back(echo, "chore", "prune")
     assert not take_back(echo, "chore", "prune")
+
+
+def store_what_was_allowed_once(connection: Connection, constraint: str, **columns: Any) -> None:
+    """As if it had been stored before there was the constraint."""
+    [row] = connection.execute(
+        "SELECT pg_get_constraintdef(oid) AS said FROM pg_constraint WHERE conname = %s", [constraint]
+    )
+    connection.execute(f"ALTER TABLE tidegate.jobs DROP CONSTRAINT {constraint}")
+    factory.make_job(connection, **columns)
+    connection.execute(f"ALTER TABLE tidegate.jobs ADD CONSTRAINT {constraint} {row['said']}")
 
 
 def make_all_due(connection: Connection) -> None:

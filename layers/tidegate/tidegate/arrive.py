@@ -1,6 +1,7 @@
 """The first question of an invocation: what is there to do? Mostly there is nothing, and then it is the only one.
 
-Each chore brings its own question, so that what is asked here is what it would find. Nothing is locked or written.
+Each chore brings its own question, so that what is asked here is what it would find. Nothing is locked; and nothing is
+written, unless a type is found that cannot be read.
 """
 
 import random
@@ -11,6 +12,7 @@ from typing import Any
 from tidegate.batch import LOOKED_AT
 from tidegate.database import Connection
 from tidegate.job_type import JobType, JobTypes
+from tidegate.set_aside import set_aside
 from tidegate.statements import load
 from tidegate.target import read_types
 
@@ -64,6 +66,8 @@ def arrive(connection: Connection, lane: str, job_types: Collection[JobType]) ->
     row = connection.execute(_ARRIVE, parameters | {"now": None}).fetchone()
     assert row is not None
     due = frozenset(name for name in _CHORES if row.pop(name))
-    elsewhere = read_types(row.pop("elsewhere"))
     unclaimable = frozenset(row.pop("unclaimable"))
+    elsewhere, unreadable = read_types(each for each in row.pop("elsewhere") if each["name"] not in unclaimable)
+    for name, error in unreadable.items():
+        set_aside(connection, "type", name, error)
     return Arrival(**row, elsewhere=elsewhere, due=due, start=start, unclaimable=unclaimable)

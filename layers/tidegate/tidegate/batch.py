@@ -12,7 +12,7 @@ from uuid import UUID
 from tidegate import json_text
 from tidegate.database import Connection
 from tidegate.errors import NotFound
-from tidegate.set_aside import each
+from tidegate.set_aside import each_alone
 from tidegate.statements import load
 from tidegate.telemetry import logger
 
@@ -69,15 +69,16 @@ def end_missed_batches(connection: Connection, *, start: int = 0, most: int | No
 
 
 def _end_each(connection: Connection, over: list[str]) -> int:
-    ended = each(connection, "batch", over, lambda some: _end(connection, some))
+    ended = each_alone(connection, "batch", over, lambda some: _end(connection, some))
     for batch_id in ended:
         logger.info("batch ended", batch_id=batch_id)
     return len(ended)
 
 
 def _end(connection: Connection, ids: list[str]) -> list[str]:
-    held = [row["id"] for row in connection.execute(_SQL["lock"], {"ids": ids})]
-    return [row["id"] for row in connection.execute(_SQL["end"], {"ids": held})]
+    with connection.transaction():
+        held = [row["id"] for row in connection.execute(_SQL["lock"], {"ids": ids})]
+        return [row["id"] for row in connection.execute(_SQL["end"], {"ids": held})]
 
 
 def _json(then: dict[str, Any] | None) -> str | None:

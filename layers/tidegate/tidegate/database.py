@@ -9,12 +9,14 @@ import os
 import select
 import time
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Concatenate
 
 import psycopg
 from psycopg.pq import TransactionStatus
 from psycopg.rows import DictRow, dict_row
+from psycopg.types.datetime import TimestamptzLoader
 from psycopg.types.json import set_json_loads
 
 from tidegate import json_text
@@ -126,7 +128,19 @@ def _connect(conninfo: str) -> Connection:
         tcp_user_timeout=5000,
     )
     set_json_loads(json_text.stored, connection)
+    connection.adapters.register_loader("timestamptz", _AnyMoment)
     return connection
+
+
+class _AnyMoment(TimestamptzLoader):
+    """Postgres knows moments that are none in Python, and one of them would make the whole answer unreadable."""
+
+    def load(self, data: bytes | bytearray | memoryview) -> datetime:
+        try:
+            return super().load(data)
+        except psycopg.DataError:
+            is_early = bytes(data).endswith(b"BC") or bytes(data).startswith(b"-")
+            return datetime.min.replace(tzinfo=UTC) if is_early else datetime.max.replace(tzinfo=UTC)
 
 
 def leave_to_processor() -> None:

@@ -50,11 +50,14 @@ def decode(text: str) -> Any:
 
 
 def stored(text: str | bytes) -> Any:
-    """What Postgres has stored, by whatever door it came. A number that Python takes for none stays a text."""
+    """What Postgres has stored, by whatever door it came. A number that Python takes for none stays a text, and so does
+    what is nested deeper than its stack."""
     try:
         return json.loads(text, parse_float=_float_or_text)
     except ValueError:  # a whole number of over 4,300 digits
         return json.loads(text, parse_float=_float_or_text, parse_int=_int_or_text)
+    except RecursionError:
+        return text if isinstance(text, str) else text.decode()
 
 
 def _float_or_text(digits: str) -> float | str:

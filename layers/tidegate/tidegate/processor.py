@@ -34,7 +34,7 @@ from tidegate.reclaim import reclaim
 from tidegate.report import report
 from tidegate.run import KILL_GRACE_SECONDS, STALE_SECONDS, Finished, Slots
 from tidegate.schedule import schedule
-from tidegate.set_aside import attempt, each, is_passing, set_aside, take_back
+from tidegate.set_aside import attempt, each_alone, is_passing, set_aside, take_back
 from tidegate.settings import Settings
 from tidegate.settle import Completing, is_plain, settle
 from tidegate.telemetry import logger
@@ -132,7 +132,7 @@ class Processor:
         arrival = self._persistently(lambda c: arrive(c, self.worker.lane, self.job_types.values()))
         self._left = {name for name, is_due in arrival.set_aside.items() if not is_due}
         self._tried_again = arrival.set_aside.keys() - self._left
-        config = arrival.config
+        config = arrival.config if isinstance(arrival.config, dict) else {}
         self._slots_wanted = config.get("slots") or self.settings.slots
         self._max_jobs = config.get("max_jobs") or self.settings.max_jobs
         self._claim_batch = config.get("claim_batch") or _CLAIM_BATCH
@@ -312,7 +312,7 @@ class Processor:
             able.extend(types)
             return jobs
 
-        jobs = self._persistently(lambda c: each(c, "type", self._types, lambda some: claim_some(c, some)))
+        jobs = self._persistently(lambda c: each_alone(c, "type", self._types, lambda some: claim_some(c, some)))
         self._types = [name for name in self._types if name in able]
         return jobs
 

@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 from tidegate.cron import Schedule
 from tidegate.database import Connection
+from tidegate.set_aside import each_alone
 from tidegate.statements import load
 from tidegate.telemetry import logger
 
@@ -34,7 +35,17 @@ def schedule(connection: Connection, types: Sequence[str], now: datetime | None 
     if not rows:
         return 0
     _forget(connection, [row["type"] for row in rows if row["what"] == "gone"])
-    seen = [each for row in rows if row["what"] != "gone" and (each := _read(row))]
+    wanted = {row["type"]: row for row in rows if row["what"] != "gone"}
+    return len(
+        each_alone(
+            connection, "schedule", list(wanted), lambda some: _come(connection, [wanted[type_] for type_ in some])
+        )
+    )
+
+
+def _come(connection: Connection, rows: list[dict[str, Any]]) -> list[str]:
+    """The jobs that were enqueued."""
+    seen = [_read(row) for row in rows]
     _plan(connection, [each for each in seen if each.what == "new"])
     return _enqueue(connection, [each for each in seen if each.what == "came"])
 
@@ -45,15 +56,11 @@ def _forget(connection: Connection, gone: list[str]) -> None:
         logger.info("schedules forgotten", types=gone)
 
 
-def _read(row: dict[str, Any]) -> _Seen | None:
+def _read(row: dict[str, Any]) -> _Seen:
+    """Fails where somebody wrote it past the API, or where a new database of time zones lacks its zone."""
     said = row["schedule"]
     schedule = Schedule(said["expression"], said["timezone"], said["missed"], said["payload"])
-    try:
-        following = next(schedule.times(row["moment"]), None)
-    except ValueError as error:
-        # Somebody wrote it past the API, or a new database of time zones lacks its zone. The others go on.
-        logger.error("a schedule cannot be read", type=row["type"], error=str(error))
-        return None
+    following = next(schedule.times(row["moment"]), None)
     return _Seen(row["type"], row["what"], schedule, row["next_due"], row["moment"], following)
 
 
@@ -71,9 +78,9 @@ def _plan(connection: Connection, new: list[_Seen]) -> None:
         logger.info("schedule planned", type=each.type, next_due=str(each.following))
 
 
-def _enqueue(connection: Connection, came: list[_Seen]) -> int:
+def _enqueue(connection: Connection, came: list[_Seen]) -> list[str]:
     if not came:
-        return 0
+        return []
     wanted = [each.schedule.missed_since(each.next_due, each.moment) for each in came]
     jobs = [(each.type, due) for each, times in zip(came, wanted, strict=True) for due in times]
     parameters = {
@@ -88,7 +95,7 @@ def _enqueue(connection: Connection, came: list[_Seen]) -> int:
     enqueued = connection.execute(_SQL["enqueue"], parameters).fetchall()
     for job in enqueued:
         logger.info("job scheduled", job_id=job["id"], type=job["type"], attempt=0, status="pending")
-    return len(enqueued)
+    return [job["id"] for job in enqueued]
 
 
 def _next(came: _Seen, wanted: list[datetime]) -> datetime | None:

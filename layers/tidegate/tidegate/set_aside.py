@@ -40,14 +40,13 @@ def is_passing(error: BaseException) -> bool:
     return isinstance(error, psycopg.OperationalError) and not (error.sqlstate or "").startswith("54")
 
 
-def each[T](connection: Connection, kind: Kind, ids: list[str], work: Callable[[list[str]], list[T]]) -> list[T]:
-    """`work` for all of them, in one transaction. If it fails, for the halves, until what is to blame stands alone and
-    is set aside."""
+def each_alone[T](connection: Connection, kind: Kind, ids: list[str], work: Callable[[list[str]], list[T]]) -> list[T]:
+    """`work`, which is one transaction, for all of them. If it fails, for the halves, until what is to blame stands
+    alone and is set aside."""
     if not ids:
         return []
     try:
-        with connection.transaction():
-            return work(ids)
+        return work(ids)
     except Exception as error:
         if is_passing(error):
             raise
@@ -55,7 +54,7 @@ def each[T](connection: Connection, kind: Kind, ids: list[str], work: Callable[[
             set_aside(connection, kind, ids[0], error)
             return []
     middle = len(ids) // 2
-    return [done for half in (ids[:middle], ids[middle:]) for done in each(connection, kind, half, work)]
+    return [done for half in (ids[:middle], ids[middle:]) for done in each_alone(connection, kind, half, work)]
 
 
 def attempt(connection: Connection, chore: str, work: Callable[[], object]) -> None:

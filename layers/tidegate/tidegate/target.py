@@ -19,12 +19,12 @@ from tidegate.job_type import JobType, JobTypes
 from tidegate.outcome import CUT_SHORT, BrokenElsewhere, Fail, Later, Retry, Review, Wait, WayOut
 from tidegate.retention import Retention
 from tidegate.running import Running
-from tidegate.telemetry import logger
 
 _PREFIX = "lambda:"
 # As long as a function may run; the type's own timeout ends the call before, by the slot's signal.
 _LONGEST_SECONDS = 900
 _CONNECT_SECONDS = 5
+_LONGEST_BACKOFF_SECONDS = 366 * 24 * 3600
 # Nothing has been tried yet, so it is no attempt.
 _THROTTLED_SECONDS = 15
 # What the job's owner reads. Which function it was, and why, is for admins: it stands in the traceback.
@@ -111,16 +111,16 @@ class _Answer(_Said):
     tidegate: _WayOut
 
 
-def read_types(rows: Iterable[dict[str, Any]]) -> JobTypes:
-    """As the table knows them, of all lanes; the claim takes its own lane's."""
-    types = {}
+def read_types(rows: Iterable[dict[str, Any]]) -> tuple[JobTypes, dict[str, Exception]]:
+    """As the table knows them, of all lanes; the claim takes its own lane's. And those that cannot be read: they were
+    written past the API."""
+    types, unreadable = {}, {}
     for row in rows:
         try:
             types[row["name"]] = _job_type(**row)
-        except (TypeError, ValueError, KeyError):
-            # Somebody wrote it past the API. The others go on.
-            logger.exception("a job type that runs elsewhere cannot be read", type=row["name"])
-    return types
+        except Exception as error:  # noqa: BLE001  # whatever it is, the others go on
+            unreadable[row["name"]] = error
+    return types, unreadable
 
 
 def call(function: str, job: Running, payload: AnyObject) -> Any:
@@ -144,7 +144,7 @@ def prepare() -> None:
     import http.client  # noqa: F401
 
 
-def _job_type(name: str, target: str, timeout: int, max_attempts: int, lane: str, backoff: dict[str, Any]) -> JobType:
+def _job_type(name: str, target: str, timeout: int, max_attempts: int, lane: str, backoff: str) -> JobType:
     return JobType(
         name=name,
         handler=partial(call, target.removeprefix(_PREFIX)),
@@ -152,7 +152,7 @@ def _job_type(name: str, target: str, timeout: int, max_attempts: int, lane: str
         description=name,
         timeout=timeout,
         max_attempts=max_attempts,
-        backoff=_backoff(**backoff),
+        backoff=_backoff(**json_text.stored(backoff)),
         lane=lane,
         max_concurrent=None,
         key_limit=1,
@@ -163,6 +163,8 @@ def _job_type(name: str, target: str, timeout: int, max_attempts: int, lane: str
 
 
 def _backoff(kind: str = "exponential", **options: float) -> Backoff:
+    if not all(0 <= option <= _LONGEST_BACKOFF_SECONDS for option in options.values()):
+        raise ValueError(f"a backoff has numbers from 0 to {_LONGEST_BACKOFF_SECONDS}")
     return BACKOFFS[kind](**options)
 
 

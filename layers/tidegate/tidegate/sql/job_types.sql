@@ -1,6 +1,6 @@
 -- name: elsewhere
--- Types that the API has declared, and other functions run.
-SELECT name, target, timeout, max_attempts, lane, COALESCE(declared -> 'backoff', '{}') AS backoff
+-- Types that the API has declared, and other functions run. The backoff as a text, which is readable in any case.
+SELECT name, target, timeout, max_attempts, lane, COALESCE(declared ->> 'backoff', '{}') AS backoff
 FROM tidegate.job_types
 WHERE target IS NOT NULL
 

@@ -1,6 +1,6 @@
 -- name: due
 -- What schedules of `types`, and of those that run elsewhere, call for: a time has come (`came`); or there is one that nobody has seen in this form (`new`);
--- or one is no more (`gone`). A type that is not enabled, or paused, misses its times, as do all while processors are
+-- or one is no more (`gone`). One that is set aside is left alone. A type that is not enabled, or paused, misses its times, as do all while processors are
 -- switched off.
 -- No row: nothing to do; nothing is locked or written.
 SELECT t.name AS type, t.schedule, s.next_due, COALESCE(%(now)s, now()) AS moment,
@@ -12,6 +12,7 @@ SELECT t.name AS type, t.schedule, s.next_due, COALESCE(%(now)s, now()) AS momen
 FROM tidegate.job_types AS t
 LEFT JOIN tidegate.schedules AS s ON s.type = t.name
 WHERE (t.name = ANY (%(types)s) OR t.target IS NOT NULL)
+  AND NOT EXISTS (SELECT FROM tidegate.set_aside AS aside WHERE aside.kind = 'schedule' AND aside.id = t.name)
   AND CASE
       WHEN t.schedule IS NULL THEN s.type IS NOT NULL
       WHEN s.type IS NULL OR s.expression <> t.schedule ->> 'expression' OR s.timezone <> t.schedule ->> 'timezone' THEN true

@@ -2,7 +2,7 @@
 INSERT INTO tidegate.set_aside AS known (kind, id, error, message)
 VALUES (%(kind)s, %(id)s, %(error)s, %(message)s)
 ON CONFLICT (kind, id) DO UPDATE
-SET error = EXCLUDED.error, message = EXCLUDED.message, at = now(), times = known.times + 1
+SET error = EXCLUDED.error, message = EXCLUDED.message, at = now(), times = LEAST(known.times, 1000000) + 1
 
 -- name: take_back
 -- No row: it is not set aside (any more).

@@ -1,0 +1,443 @@
+"""Whatever is stored, by whatever way: other jobs, of other owners and in other lanes, complete.
+
+For each value that a later statement casts or that Python unpacks, the worst that Postgres lets in is written past the
+API, and processors run. What Postgres refuses is no danger any more.
+"""
+
+import json
+import time
+from datetime import UTC, datetime, timedelta, timezone
+from itertools import count, product
+from typing import Any
+from uuid import uuid4
+
+import psycopg
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from pydantic import BaseModel, ValidationError
+
+from tests import factory
+from tests.job_types import JOB_TYPES
+from tests.roles import login_beside
+from tidegate import Running, job_type
+from tidegate.database import Connection, connect
+from tidegate.enqueue import enqueue_batch
+from tidegate.errors import TidegateError
+from tidegate.job import NewJob
+from tidegate.job_type import known
+from tidegate.manage.types import BackoffSetting, Overrides
+from tidegate.manage.workers import Config
+from tidegate.processor import Processor
+from tidegate.settings import Settings
+from tidegate.worker import Worker
+
+# Every table, and every column that is not computed. What is new has to be considered: is it cast or unpacked?
+COLUMNS = {
+    "api_keys": "id secret_hash name role owner created_at expires_at revoked_at last_used_at rate burst tokens"
+    " tokens_at types max_priority max_pending",
+    "audit": "id at actor action kind subject changed",
+    "batches": "id owner total created_at finished_at then_enqueue",
+    "duties": "name due_at",
+    "job_logs": "id job_id at level attempt stage actor message details",
+    "job_signals": "job_id name payload at",
+    "job_types": "name declared overrides enabled paused created_at updated_at missing_since",
+    "jobs": "id type status priority scheduled_for payload owner lock_version locked_by locked_at lock_expires_at"
+    " attempts max_attempts deaths suspect progress stage state steps result error_code error_message review_reason"
+    " wait_signal wait_until idempotency_key request_hash unique_key concurrency_key reference_type reference_id tags"
+    " batch_id parent_id notify traceparent cancel_requested_at created_at started_at finished_at blocked"
+    " wait_children woken_by signal",
+    "lane_reports": "lane worker seen_at longest refused",
+    "lanes": "name woken_at woken_before awaited turned_away quiet_until wakes failed_wakes scaled_up_at"
+    " scaled_down_at",
+    "locks": "name",
+    "long_polls": "id key_id owner until",
+    "owner_buckets": "owner tokens at",
+    "owner_pending": "owner jobs capped counted_at",
+    "rate_buckets": "type tokens at",
+    "schedules": "type expression timezone last_due next_due",
+    "set_aside": "kind id error message times first_at at",
+    "turns": "type last oldest",
+    "webhook_deliveries": "source delivery result received_at",
+    "worker_config": "key value description updated_at updated_by",
+    "workers": "id lane function_version log_stream started_at deadline claimed settled started_by seen_at"
+    " claims_until leaving tries_suspects",
+}
+NEVER_READ = {"schema_migrations"}
+
+_SCHEDULE = ["schedule.expression", "schedule.timezone", "schedule.missed", "schedule.payload"]
+_LIMITS = ["lane", "timeout", "max_attempts", "max_concurrent", "key_limit", "rate", "rate.per_second", "rate.burst"]
+_RETENTION = ["retention", "retention.completed", "retention.failed", "retention.cancelled"]
+# What stands inside of a jsonb, part by part.
+PARTS = {
+    "batches.then_enqueue": [
+        *("type", "payload", "priority", "delay_seconds", "scheduled_for", "reference_type", "reference_id"),
+        *("concurrency_key", "tags", "max_attempts", "traceparent"),
+    ],
+    "job_types.overrides": ["description", *_LIMITS, "schedule", *_SCHEDULE, *_RETENTION],
+    "job_types.declared": [
+        *("description", *_LIMITS, "schedule", *_SCHEDULE, *_RETENTION, "payload_schema", "target"),
+        *("backoff", "backoff.kind", "backoff.base", "backoff.cap", "backoff.jitter"),
+    ],
+    "worker_config.value": [
+        *("max_workers", "scale_thresholds", "scale_up_seconds", "scale_down_seconds", "linger_seconds", "slots"),
+        *("claim_batch", "max_jobs", "lanes"),
+    ],
+}
+# Nothing is done with these but to show them, to hand them to the handler, or to compare them.
+WHOLE = {
+    *("audit.changed", "job_logs.details", "job_signals.payload", "jobs.payload", "jobs.state", "jobs.steps"),
+    *("jobs.result", "jobs.signal", "jobs.notify", "lane_reports.refused", "webhook_deliveries.result"),
+}
+
+DEEP = 10_000
+JSON = [
+    *("null", "true", "-1", "1e400", "1e-400", "9" * 5000, '""', '"\\u0001%s\\ud83d\\udca3"', "[]", "{}", '{"": null}'),
+    *('"2027-01-30T12:00:00+16:00"', '"NaN"', '"Infinity"', '"-infinity"', '"4713-01-01 BC"', '[[1], null, "a"]'),
+    *("[" * DEEP + "]" * DEEP, '{"a":' * DEEP + "1" + "}" * DEEP, '"' + "x" * 100_000 + '"'),
+]
+TEXT = [
+    *(
+        "",
+        " ",
+        "x" * 100_000,
+        "\x01\x7f",
+        "\U0001f4a3" * 500,
+        "%s %(x)s",
+        "2027-01-30T12:00:00+16:00",
+        "NaN",
+        '{"a": [',
+    ),
+    "* * * * *",
+]
+WORST = {
+    "jsonb": JSON,
+    "text": TEXT,
+    "ARRAY": ["{}", "{{a,b},{c,d}}", "{NULL}", '{""}'],
+    "bytea": ["", "\\x00"],
+    "timestamp with time zone": ["infinity", "-infinity", "4713-01-01 BC", "294276-12-31", "0001-01-01 00:00+15:59"],
+    "double precision": ["NaN", "Infinity", "-Infinity", "1e308", "-1e308", "1e-320", "0"],
+    "bigint": ["9223372036854775807", "-9223372036854775808"],
+    "integer": ["2147483647", "-2147483648", "0"],
+    "smallint": ["32767", "-32768", "0"],
+    "uuid": ["00000000-0000-0000-0000-000000000000"],
+}
+# It has no worst value.
+EITHER = {"boolean"}
+
+SPARE = [f"t{n}" for n in range(40)]
+_RATE = {"per_second": 5, "burst": 5}
+_MINUTELY = {"expression": "* * * * *", "timezone": "UTC", "missed": "one", "payload": {}}
+_ELSEWHERE = {"lane": "default", "timeout": 5, "max_attempts": 1, "payload_schema": {}, "target": "lambda:nothing"}
+_LOCK = "now(), 'w', now() - interval '9 minutes', now() - interval '6 minutes'"
+# Of each table rows that something is to be done about: {n} tells them apart.
+ROWS = {
+    "api_keys": ["(id, secret_hash, name, role, owner) VALUES ('k{n}', sha256('{n}'), 'n', 'producer', 'alice')"],
+    "audit": ["(actor, action, kind, subject, changed) VALUES ('a', 'b', 'job', 'c', '{{}}')"],
+    "batches": [
+        """(owner, total, then_enqueue) VALUES ('alice', 1, '{{"type": "echo", "payload": {{}}, "priority": 10,
+        "scheduled_for": "2026-01-01T00:00:00Z"}}')"""
+    ],
+    "duties": ["(name, due_at) VALUES ('chore{n}', now())"],
+    "job_logs": [
+        "(job_id, level, message) SELECT id, 'info', 'x' FROM tidegate.jobs WHERE status = 'completed' LIMIT 1"
+    ],
+    "job_signals": [
+        """(job_id, name, payload) SELECT id, 'paid', '{{}}' FROM tidegate.jobs
+        WHERE wait_signal = 'paid' ORDER BY id OFFSET {n} LIMIT 1"""
+    ],
+    "job_types": [
+        f"(name, declared) VALUES ('e{{n}}', '{json.dumps(_ELSEWHERE).replace('{', '{{').replace('}', '}}')}')"
+    ],
+    "jobs": [
+        "(type, owner, max_attempts, concurrency_key) VALUES ('echo', 'alice', 3, 'k{n}')",
+        "(type, owner, max_attempts, concurrency_key, blocked) VALUES ('echo', 'alice', 3, 'b{n}', true)",
+        """(type, owner, max_attempts, status, started_at, wait_until)
+        VALUES ('echo', 'alice', 3, 'waiting', now(), now())""",
+        """(type, owner, max_attempts, status, started_at, locked_by, locked_at, lock_expires_at)
+        VALUES ('echo', 'alice', 3, 'processing', {lock})""",
+        """(type, owner, max_attempts, status, started_at, finished_at)
+        VALUES ('echo', 'alice', 3, 'completed', now(), now() - interval '90 days')""",
+    ],
+    "lane_reports": ["(lane, worker, longest) VALUES ('l{n}', 'w', 900)"],
+    "lanes": ["(name) VALUES ('l{n}')"],
+    "locks": ["(name) VALUES ('lock{n}')"],
+    "long_polls": ["(key_id, owner, until) VALUES ('k{n}', 'alice', now())"],
+    "owner_buckets": ["(owner, tokens, at) VALUES ('alice{n}', 1, now() - interval '8 days')"],
+    "owner_pending": ["(owner) VALUES ('alice{n}')"],
+    "rate_buckets": ["(type, tokens, at) VALUES ('t{n}', 1, now())"],
+    "schedules": ["(type, expression, timezone, next_due) VALUES ('t{n}', '* * * * *', 'UTC', now())"],
+    "set_aside": ["(kind, id, error, message) VALUES ('chore', 'nothing{n}', 'x', 'x')"],
+    "turns": ["(type, last, oldest) VALUES ('t{n}', 1, 1) ON CONFLICT (type) DO UPDATE SET last = 1"],
+    "webhook_deliveries": ["(source, delivery, result) VALUES ('shop', sha256('{n}'), '{{}}')"],
+    "workers": [
+        """(id, lane, function_version, log_stream, started_at, deadline, started_by, seen_at)
+        VALUES ('w{n}', 'default', '', 's', now() - interval '2 hours', now() - interval '1 hour', 'tick',
+            now() - interval '1 hour')"""
+    ],
+}
+
+
+class Anything(BaseModel):
+    pass
+
+
+def _lets_go(_job: Running, _payload: Anything) -> None: ...
+
+
+TYPES = known(
+    [
+        *JOB_TYPES.values(),
+        job_type("crawl", timeout=30, lane="slow")(_lets_go),
+        *(job_type(name, timeout=5)(_lets_go) for name in SPARE),
+    ]
+)
+
+
+def run(connection: Connection) -> None:
+    """A processor of each lane, as the role that it has on AWS."""
+    for lane in ("default", "slow"):
+        with connect(login_beside(connection, "tidegate_processor")) as own:
+            ends = time.monotonic() + 100
+            Processor(
+                connect=lambda own=own: own,  # type: ignore[misc]
+                job_types=TYPES,
+                settings=Settings.read({"DATABASE_URL": "postgresql://", "LANE": lane, "SLOTS": "2"}),
+                worker=Worker(str(uuid4()), lane),
+                remaining=lambda ends=ends: ends - time.monotonic(),  # type: ignore[misc]
+            ).run()
+
+
+@pytest.fixture
+def stack(committed: Connection) -> Connection:
+    """Types that have a rate and a schedule, and jobs for the rows that belong to one."""
+    run(committed)
+    committed.execute(
+        "UPDATE tidegate.job_types SET overrides = %s::jsonb WHERE name = ANY (%s)",
+        [json.dumps({"rate": _RATE, "schedule": _MINUTELY}), SPARE],
+    )
+    for _ in SPARE:
+        factory.make_job(committed, "waiting", type="echo", wait_signal="paid")
+    factory.make_job(committed, "completed", type="echo", finished_at="-90 days")
+    return committed
+
+
+def make_row(connection: Connection, table: str, kind: str, n: int) -> str:
+    """Where it is (ctid)."""
+    [made] = connection.execute(
+        f"INSERT INTO tidegate.{table} {kind.format(n=n, lock=_LOCK)} RETURNING ctid::text AS place"
+    )
+    place: str = made["place"]
+    return place
+
+
+def write(connection: Connection, table: str, place: str, value: str, parameters: list[Any]) -> str | None:
+    """Where the row is then. None: Postgres refuses the value."""
+    try:
+        with connection.transaction():
+            row = connection.execute(
+                f"UPDATE tidegate.{table} SET {value} WHERE ctid = %s::tid RETURNING ctid::text AS place",
+                [*parameters, place],
+            ).fetchone()
+    except psycopg.Error:
+        return None
+    assert row is not None
+    written: str = row["place"]
+    return written
+
+
+def others_complete(connection: Connection) -> None:
+    """Jobs of others, in both lanes, and a batch with what follows it."""
+    echo = factory.make_job(connection, type="echo", owner="bob", payload='{"say": "hello"}')
+    crawl = factory.make_job(connection, type="crawl", owner="carol", payload="{}")
+    batch = enqueue_batch(connection, [NewJob(type="echo")], owner="bob", then=NewJob(type="crawl"))
+    for _ in range(2):  # what follows the batch is of another lane
+        run(connection)
+
+    assert {factory.job(connection, job_id)["status"] for job_id in (echo, crawl)} == {"completed"}
+    [ended] = connection.execute("SELECT finished_at FROM tidegate.batches WHERE id = %s", [batch.id])
+    assert ended["finished_at"] is not None
+    left = connection.execute("SELECT FROM tidegate.jobs WHERE owner IN ('bob', 'carol') AND status <> 'completed'")
+    assert left.rowcount == 0
+
+
+def types_of_columns(connection: Connection) -> dict[str, dict[str, str]]:
+    rows = connection.execute(
+        """SELECT table_name, column_name, data_type FROM information_schema.columns
+        WHERE table_schema = 'tidegate' AND is_generated = 'NEVER' ORDER BY table_name, ordinal_position"""
+    )
+    found: dict[str, dict[str, str]] = {}
+    for row in rows:
+        if row["table_name"] not in NEVER_READ:
+            found.setdefault(row["table_name"], {})[row["column_name"]] = row["data_type"]
+    return found
+
+
+def test_every_column_is_considered(connection: Connection) -> None:
+    found = types_of_columns(connection)
+
+    assert {table: set(columns) for table, columns in found.items()} == {
+        table: set(columns.split()) for table, columns in COLUMNS.items()
+    }
+    assert {kind for columns in found.values() for kind in columns.values()} == WORST.keys() | EITHER
+    assert found.keys() == ROWS.keys() | {"worker_config"}
+    of_json = {f"{table}.{name}" for table in found for name, kind in found[table].items() if kind == "jsonb"}
+    assert of_json == PARTS.keys() | WHOLE
+
+
+def test_every_part_is_considered() -> None:
+    then = NewJob(
+        type="x",
+        payload={"a": 1},
+        priority=5,
+        delay_seconds=1,
+        reference={"type": "a", "id": "b"},  # type: ignore[arg-type]
+        concurrency_key="k",
+        tags=["t"],
+        max_attempts=1,
+    ).row()
+    declared = TYPES["echo"].declared().keys() | {f"backoff.{name}" for name in BackoffSetting.model_fields}
+
+    assert then.keys() | {"scheduled_for", "traceparent"} == set(PARTS["batches.then_enqueue"])
+    assert set(Overrides.model_fields) <= set(PARTS["job_types.overrides"])
+    assert declared <= set(PARTS["job_types.declared"])
+    assert set(Config.model_fields) - {"enabled"} == set(PARTS["worker_config.value"])
+
+
+@pytest.mark.parametrize("table", sorted(ROWS))
+def test_the_worst_values_of_a_table_stop_no_other_job(stack: Connection, table: str) -> None:
+    kinds = types_of_columns(stack)[table]
+    worst = [(column, kind, value) for column, kind in kinds.items() for value in WORST.get(kind, [])]
+    with stack.transaction():
+        for n, (column, kind, value) in enumerate(worst):
+            for row in ROWS[table]:
+                place = make_row(stack, table, row, n)
+                write(stack, table, place, f"{column} = %s::{'text[]' if kind == 'ARRAY' else kind}", [value])
+
+    others_complete(stack)
+
+
+@pytest.mark.parametrize("column", sorted(PARTS.keys() - {"worker_config.value"}))
+def test_the_worst_parts_of_a_json_stop_no_other_job(stack: Connection, column: str) -> None:
+    table, _, name = column.partition(".")
+    with stack.transaction():
+        for n, (part, value) in enumerate(product(PARTS[column], JSON)):
+            path = part.split(".")
+            place = type_of(stack, n) if name == "overrides" else make_row(stack, table, ROWS[table][0], n)
+            if len(path) == 2:
+                whole = f"{name} = jsonb_set({name}, %s, COALESCE({name} -> %s, '{{}}'))"
+                place = write(stack, table, place, whole, [path[:1], path[0]]) or place
+            write(stack, table, place, f"{name} = jsonb_set({name}, %s, %s::jsonb)", [path, value])
+
+    others_complete(stack)
+
+
+@pytest.mark.parametrize("part", PARTS["worker_config.value"])
+def test_the_worst_setting_stops_no_job(stack: Connection, part: str) -> None:
+    for_one = f"jsonb_build_object('default', jsonb_build_object('{part}', %s::jsonb))"
+    for key, said in [(part, "%s::jsonb"), ("lanes", for_one)]:
+        for value in JSON:
+            place = place_of(stack, "worker_config", "key", key)
+            if write(stack, "worker_config", place, f"value = {said}", [value]):
+                others_complete(stack)
+
+
+@pytest.mark.parametrize("key", Config.model_fields)
+def test_a_setting_that_is_not_there_stops_nothing_but_what_it_switches(stack: Connection, key: str) -> None:
+    stack.execute("DELETE FROM tidegate.worker_config WHERE key = %s AND key <> 'enabled'", [key])
+
+    others_complete(stack)
+
+
+def type_of(connection: Connection, n: int) -> str:
+    return place_of(connection, "job_types", "name", SPARE[n % len(SPARE)])
+
+
+def place_of(connection: Connection, table: str, column: str, value: str) -> str:
+    [row] = connection.execute(f"SELECT ctid::text AS place FROM tidegate.{table} WHERE {column} = %s", [value])
+    place: str = row["place"]
+    return place
+
+
+# What a caller may say: any offset that Python knows, any text that is JSON, any number.
+_ZONES = st.integers(-1439, 1439).map(lambda minutes: timezone(timedelta(minutes=minutes)))
+_SOON = datetime.now(UTC).replace(tzinfo=None)
+_TIMES = st.datetimes(max_value=_SOON + timedelta(days=300), timezones=_ZONES)
+_WORDS = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\x00"), min_size=1, max_size=60)
+_FIELDS = st.fixed_dictionaries(
+    {},
+    optional={
+        "payload": st.dictionaries(
+            _WORDS, st.one_of(st.none(), st.integers(), st.floats(allow_nan=False), _WORDS), max_size=3
+        ),
+        "priority": st.integers(1, 20),
+        "scheduled_for": _TIMES.map(lambda moment: moment.isoformat()),
+        "reference": st.fixed_dictionaries({"type": _WORDS, "id": _WORDS}),
+        "concurrency_key": _WORDS,
+        "tags": st.lists(_WORDS, max_size=20),
+        "max_attempts": st.integers(1, 100),
+    },
+)
+_SLOWLY = settings(
+    max_examples=15, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+
+
+@_SLOWLY
+@given(fields=_FIELDS, then=_FIELDS)
+def test_whatever_the_api_takes_stops_no_other_job(committed: Connection, fields: Any, then: Any) -> None:
+    run(committed)
+    try:
+        job, follower = NewJob(type="crawl", **fields), NewJob(type="crawl", **then)
+        batch = enqueue_batch(committed, [job], owner="alice", then=follower)
+    except (ValidationError, TidegateError):
+        return
+    committed.execute("UPDATE tidegate.jobs SET scheduled_for = now() WHERE batch_id = %s", [batch.id])
+
+    others_complete(committed)
+
+    assert committed.execute("SELECT FROM tidegate.set_aside").rowcount == 0
+    assert committed.execute("SELECT FROM tidegate.batches WHERE finished_at IS NULL").rowcount == 0
+
+
+@_SLOWLY
+@given(fields=_FIELDS, zone=_ZONES)
+def test_whatever_the_sql_function_takes_stops_no_other_job(committed: Connection, fields: Any, zone: timezone) -> None:
+    run(committed)
+    named = {name: value for name, value in fields.items() if name not in {"payload", "reference"}}
+    named |= {"payload": json.dumps(fields.get("payload", {}))}
+    arguments = ", ".join(f"{name} => %({name})s" for name in named)
+    try:
+        with committed.transaction():
+            # A time is shown in the session's zone.
+            committed.execute(
+                "SELECT set_config('TimeZone', %s, true)", [f"<x>{-zone.utcoffset(None).total_seconds() / 3600}"]
+            )
+            committed.execute(f"SELECT tidegate.enqueue('crawl', {arguments})", named)
+    except psycopg.Error:
+        return
+
+    others_complete(committed)
+
+
+_NUMBERS = count()
+_VALUES = st.recursive(
+    st.one_of(st.none(), st.booleans(), st.integers(), st.floats(allow_nan=False, allow_infinity=False), _WORDS),
+    lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(_WORDS, inner, max_size=3)),
+    max_leaves=5,
+)
+
+
+@_SLOWLY
+@given(data=st.data())
+def test_any_json_beneath_a_batch_or_a_type_stops_no_other_job(stack: Connection, data: st.DataObject) -> None:
+    for _ in range(5):
+        n = next(_NUMBERS)
+        column = data.draw(st.sampled_from(["batches.then_enqueue", "job_types.declared", "job_types.overrides"]))
+        part, value = data.draw(st.sampled_from(PARTS[column])), data.draw(_VALUES)
+        table, _, name = column.partition(".")
+        place = type_of(stack, n) if name == "overrides" else make_row(stack, table, ROWS[table][0], n)
+        said = f"{name} = jsonb_set({name}, %s, %s::jsonb)"
+        write(stack, table, place, said, [part.split("."), json.dumps(value)])
+
+    others_complete(stack)
