@@ -23,6 +23,7 @@ from bench import (
     latency,
     limits,
     manage,
+    neighbours,
     peers,
     scale,
     simulator,
@@ -62,6 +63,7 @@ _FIGURES: dict[str, Callable[[Postgres, Size], Figure]] = {
     "chaos": chaos.measure,
     "enqueue": enqueue.measure,
     "manage": manage.measure,
+    "neighbours": neighbours.measure,
     "imports": imports.measure,
 }
 _RESULTS = ROOT / "bench" / "results"
