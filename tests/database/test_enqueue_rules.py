@@ -159,7 +159,7 @@ def test_a_payload_that_does_not_fit_is_named_and_not_repeated(connection: Conne
     factory.make_type(connection, "letter", payload_schema={"properties": {"to": {"type": "string"}}})
     jobs = [NewJob(type="email"), NewJob(type="letter", payload={"to": 4711})]
 
-    with pytest.raises(Invalid, match=r"body\.jobs\.1\.payload\.to: .* is not of type") as caught:
+    with pytest.raises(Invalid, match=r"body\.jobs\.1\.payload\.to: it has to be of type string") as caught:
         enqueue_batch(connection, jobs, owner="alice")
 
     assert "4711" not in str(caught.value)
@@ -330,3 +330,26 @@ def test_a_payload_at_the_bounds_is_taken_by_sql(connection: Connection, email_t
     made = [connection.execute("SELECT tidegate.enqueue('email', %s)", [payload]).rowcount for payload in payloads]
 
     assert made == [1, 1]
+
+
+@pytest.mark.parametrize(
+    ("said", "says"),
+    [
+        ("'email', '[]'", "the payload has to be an object"),
+        ("'email', priority => 21", "the priority has to be 1 to 20"),
+        ("'email', on_conflict => 'x'", "on_conflict has to be skip or replace"),
+        (
+            "'email', idempotency_key => ''",
+            "each key (idempotency_key, unique_key, concurrency_key) has to have 1 to 200",
+        ),
+        ("'email', reference_type => 'order'", "a reference has to have both, a type and an id"),
+    ],
+)
+def test_what_sql_refuses_it_refuses_with_what_has_to_be(
+    connection: Connection, email_type: str, said: str, says: str
+) -> None:
+    with pytest.raises(psycopg.DatabaseError) as caught:
+        connection.execute(f"SELECT tidegate.enqueue({said})")
+
+    assert caught.value.sqlstate == "TG004"
+    assert str(caught.value.diag.message_primary).startswith(says)

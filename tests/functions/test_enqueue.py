@@ -191,7 +191,7 @@ def test_a_payload_is_checked_at_the_door(enqueue: Client, committed: Connection
     reply = enqueue("POST", "/api/jobs", {"type": "canary", "payload": {}})
 
     assert (reply.status, reply.json["type"]) == (400, "urn:tidegate:problem:invalid")
-    assert '"note" is a required property' in reply.json["detail"]
+    assert "body.payload.note: it is required" in reply.json["detail"]
     assert rows(committed) == 0
 
 

@@ -1,14 +1,19 @@
 """schemathesis against the whole stack: thousands of requests made from the OpenAPI document, valid and not, with each
-role. No answer is a 5xx, and none says what the document does not: `make fuzz`.
+role. No answer is a 5xx, and none says what the document does not: `make fuzz`. Its values are joined by what the
+document allows and schemathesis seldom thinks of: far offsets, letters outside of the first plane, control characters.
+Then bodies, paths and queries follow that are no JSON, no UTF-8 or nothing at all.
 
 It needs something to work on: there are jobs of each status, and about half of the requests for a job name one of them.
 """
 
 import json
 import os
+import random
+import re
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -24,6 +29,79 @@ from tidegate.keys import Role, create_key
 # Valid by the document is not yet right: a type may be unknown, a time past, a job gone.
 _NOT_CHECKED = "positive_data_acceptance"
 _OF_EACH_STATUS = 2
+
+_OFFSETS = ("15:59", "16:00", "19:27", "23:59")
+_TIMES = [
+    f"{day}T12:00:00{sign}{offset}"
+    for day in ("0001-01-01", "2027-01-30", "9999-12-31")
+    for sign in "+-"
+    for offset in _OFFSETS
+]
+_LETTERS = (
+    "\U0001d51e",
+    "\U0010ffff",
+    "\x00",
+    "\x01",
+    "\x1b[0m",
+    "\x7f",
+    "\x85",
+    "\u2028",
+    "\u200b",
+    "\ufeff",
+    "\uffff",
+    "a\nb",
+)
+_BODIES = (
+    *(
+        b"",
+        b"\xff\xfe",
+        b"\x00",
+        b"\xef\xbb\xbf{}",
+        "{}".encode("utf-16"),
+        b'{"type": "\xc3\x28"}',
+        b"\x1f\x8b\x08\x00garbage",
+    ),
+    *(
+        b"{",
+        b"[]",
+        b"null",
+        b'"x"',
+        b"1e999",
+        b"NaN",
+        b'{"a": 1e999}',
+        b'{"type": "\\ud800"}',
+        b'{"\\u0000": 1}',
+        b"-" * 5000,
+    ),
+    *(
+        b'{"a": ' + b"9" * 5000 + b"}",
+        b'{"a":' * 5000,
+        b"[" * 100_000,
+        b'{"type": "canary", "type": "canary"}',
+        b"x" * 600_000,
+    ),
+)
+_TYPES = (
+    "application/json",
+    "application/json; charset=utf-16",
+    "text/plain",
+    "application/octet-stream",
+    "",
+    "\xff",
+    "a" * 3000,
+)
+_PATHS = ("%00", "%0a", "%ff", "%c0%af", "%ed%a0%80", "%f0%9d%94%9e", "%25", "%2f..%2f", "'", "*", "\u00e9", "a" * 3000)
+_QUERIES = (
+    "%00=1",
+    "a=%ff",
+    "limit=%f0%9d%94%9e",
+    "after=%ed%a0%80",
+    "owner=%00",
+    "tag=%01",
+    "=&=&&",
+    "limit=" + "9" * 5000,
+    "a[]=1;b",
+)
 
 
 def fuzz(stack: Stack, folder: Path, *, examples: int, phases: str = "coverage,fuzzing") -> dict[Role, str]:
@@ -61,6 +139,29 @@ def fuzz(stack: Stack, folder: Path, *, examples: int, phases: str = "coverage,f
         return dict(zip(Role, threads.map(run, Role), strict=True))
 
 
+def raw(stack: Stack, *, examples: int) -> list[str]:
+    """What has been answered with a 5xx, or in another form than errors have."""
+    routes = [(method, path) for path, each in json.loads(DOCUMENT.read_text())["paths"].items() for method in each]
+    chance, found = random.Random(1), []
+    for _ in range(examples):
+        method, path = chance.choice(routes)
+        path = re.sub(r"{\w+}", lambda _: chance.choice((*_PATHS, str(UUID(int=chance.getrandbits(128))))), path)
+        noise = chance.randbytes(chance.randrange(200))
+        body = chance.choice((*_BODIES, noise, b'{"type": "' + noise + b'"}'))
+        sent = stack.http.build_request(
+            method,
+            f"{path}?{chance.choice(('', *_QUERIES))}".removesuffix("?"),
+            content=body if method != "get" else None,
+            headers=[(b"content-type", chance.choice(_TYPES).encode("latin-1"))],
+        )
+        answer = stack.http.send(sent)
+        is_problem = answer.headers["content-type"] == "application/problem+json"
+        if answer.status_code >= 500 or (answer.status_code >= 400 and not is_problem):
+            found.append(f"{sent.method} {sent.url} {body[:60]!r}: {answer.status_code} {answer.text[:200]}")
+    print("raw", examples, "requests,", len(found), "of them wrong")
+    return found
+
+
 def _implied(status: Status) -> dict[str, Any]:
     """Nothing that the processor would take while it is asked about."""
     return {
@@ -81,6 +182,8 @@ def _with_what_there_is(document: dict[str, Any], ids: list[UUID]) -> dict[str, 
         for parameter in operation["parameters"]:
             if parameter["in"] == "path" and parameter["name"] in examples:
                 parameter["schema"] = examples[parameter["name"]]
+    for schema in [*document["components"]["schemas"].values(), *_of_queries(document)]:
+        _widen(schema)
     # One job too many is over what the gateway takes, whose refusal has its own form.
     del document["components"]["schemas"]["ManyJobs"]["properties"]["jobs"]["maxItems"]
     for model in ("NewJob", "OneJob", "Then"):
@@ -89,12 +192,37 @@ def _with_what_there_is(document: dict[str, Any], ids: list[UUID]) -> dict[str, 
     return document
 
 
+def _of_queries(document: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    for operation in (each for path in document["paths"].values() for each in path.values()):
+        yield from (each["schema"] for each in operation["parameters"] if each["in"] == "query")
+
+
+def _widen(schema: Any) -> None:
+    """Each text may also be one of those that are seldom thought of, as far as the document allows them."""
+    if isinstance(schema, list):
+        for each in schema:
+            _widen(each)
+    if not isinstance(schema, dict):
+        return
+    if schema.get("type") == "string" and not schema.keys() & {"enum", "const", "pattern"}:
+        longest = min(schema.get("maxLength", 50), 200)
+        texts = [letter * (longest // len(letter)) for letter in _LETTERS] if "format" not in schema else []
+        more = _TIMES if schema.get("format") == "date-time" else [text for text in texts if text]
+        if more:
+            own = {key: schema.pop(key) for key in list(schema) if key not in {"description", "default", "title"}}
+            schema["anyOf"] = [own, {"enum": more}]
+        return
+    for each in schema.values():
+        _widen(each)
+
+
 def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         with running_stack(folder) as stack:
             found = fuzz(stack, folder, examples=int(sys.argv[1]))
-    sys.exit("\n".join(f"{role}:\n{text}" for role, text in found.items() if text) or 0)
+            odd = raw(stack, examples=10 * int(sys.argv[1]))
+    sys.exit("\n".join([*(f"{role}:\n{text}" for role, text in found.items() if text), *odd]) or 0)
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.stack.fuzz import fuzz
+from tests.stack.fuzz import fuzz, raw
 from tests.stack.running import running_stack
 from tidegate.keys import Role
 
@@ -10,5 +10,7 @@ from tidegate.keys import Role
 def test_no_answer_contradicts_the_document(tmp_path: Path) -> None:
     with running_stack(tmp_path) as stack:
         found = fuzz(stack, tmp_path, examples=8, phases="fuzzing")
+        odd = raw(stack, examples=200)
 
     assert found == dict.fromkeys(Role, "")
+    assert odd == []

@@ -28,7 +28,9 @@ _UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 
 @dataclass(frozen=True)
 class Rate:
-    """A bucket that fills with `per_second` tokens and holds `burst` of them; each start takes one."""
+    """A bucket that fills with `per_second` tokens and holds `burst` of them; each start takes one.
+
+    It is no window: Rate(1, burst=60) lets 60 start at once and one more each second, 120 in the first minute."""
 
     per_second: float
     burst: float
