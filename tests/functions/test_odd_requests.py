@@ -151,6 +151,16 @@ def test_what_is_wrong_is_said_in_the_words_of_the_request(
     assert not [word for word in machinery if word in str(reply.json)]
 
 
+@pytest.mark.parametrize("content_type", ["text/plain", "\xff", "application/octet-stream", "a" * 3000, ""])
+@pytest.mark.parametrize(("method", "path"), [("POST", "/api/jobs"), ("PUT", "/api/worker/config")])
+def test_nothing_is_no_body_of_whatever_type(
+    enqueue: Client, management: Client, method: str, path: str, content_type: str
+) -> None:
+    client = enqueue if method == "POST" else management
+
+    assert client(method, path, content_type=content_type).status == 400
+
+
 @pytest.mark.parametrize(
     ("method", "path", "query", "body", "wrong"),
     [

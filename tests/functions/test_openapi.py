@@ -179,6 +179,8 @@ def test_a_role_is_asked_for_before_anything_is_looked_at(
         ("POST", "/api/jobs/01a1ee08-0e81-7585-9543-26ded79cc69a", "DELETE, GET, PATCH"),
         ("GET", "/api/webhooks/shop", "POST"),
         ("HEAD", "/api/health", "GET"),
+        ("GET", "/api/jobs/batch", "POST"),
+        ("DELETE", "/api/jobs/trigger", "POST"),
         ("DELETE", "/api/keys", "GET, POST"),
     ],
 )
@@ -205,9 +207,7 @@ def test_what_is_elsewhere_is_what_the_other_function_has(enqueue: Client, manag
     served = {(route.method, route.path) for route in sys.modules["enqueue"].api._static_routes}
     served |= {(route.method, route.path) for route in sys.modules["enqueue"].api._dynamic_routes}
 
-    assert {(m, rule.pattern) for m, rule in sys.modules["management_api"].api._elsewhere} == {
-        (method, sys.modules["management_api"].api._compile_regex(path).pattern) for method, path in served
-    }
+    assert {(method, path) for method, path, *_ in sys.modules["management_api"].api._elsewhere} == served
 
 
 @pytest.mark.parametrize("path", ["/api/health", "/api/jobs", "/api/docs", "/api/openapi.json", "/api/nothing"])

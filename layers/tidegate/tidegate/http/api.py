@@ -57,7 +57,7 @@ class Api(APIGatewayHttpResolver):
         self._open_paths = open_paths
         self._signed_path = signed_path
         self._body_limits = body_limits
-        self._elsewhere = [(method, self._compile_regex(path)) for method, path in elsewhere]
+        self._elsewhere = [(method, path, self._compile_regex(path), None) for method, path in elsewhere]
         self._known_keys = KnownKeys()
         self._waker = Waker(settings.functions_by_lane)
         self.exception_handler(Exception)(_problem)
@@ -93,15 +93,18 @@ class Api(APIGatewayHttpResolver):
         return self.resolve(event, context)
 
     def _find_route(self, event: dict[str, Any]) -> Route:
-        """Powertools looks again, and takes a line break at the end of a path for nothing."""
+        """Powertools looks again, and takes a line break at the end of a path for nothing, and a path of its own
+        (/api/jobs/batch) for a name (/api/jobs/<job_id>) where it is for other methods."""
         method, path = _asked(event)
-        there = [route for route in self._static_routes + self._dynamic_routes if route.rule.fullmatch(path)]
-        for route in there:
-            if route.method == method:
+        known = [(route.method, route.path, route.rule, route) for route in self._static_routes + self._dynamic_routes]
+        there = [each for each in (*known, *self._elsewhere) if each[2].fullmatch(path)]
+        there = [each for each in there if each[1] == path] or there
+        for its_method, _, _, route in there:
+            if its_method == method and route:
                 return route
-        allowed = {route.method for route in there} | {each for each, rule in self._elsewhere if rule.fullmatch(path)}
-        if allowed:
-            raise MethodNotAllowed(f"this path is not for {method}", allowed=sorted(allowed))
+        if there:
+            allowed = sorted({its_method for its_method, *_ in there})
+            raise MethodNotAllowed(f"this path is not for {method}", allowed=allowed)
         raise NoSuchRoute("there is nothing at this path")
 
     @property

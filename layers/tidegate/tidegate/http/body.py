@@ -18,7 +18,8 @@ def checked(event: dict[str, Any], limit: int = MAX_BODY_BYTES) -> dict[str, Any
     """The event with its body as plain text, or an error that says what is wrong with it."""
     body = event.get("body")
     if not body:
-        return event
+        # Of no type: Powertools takes none but JSON.
+        return event | {"headers": event["headers"] | {"content-type": _JSON}}
     if len(body) > limit * 4 / 3 + 4:
         raise _too_large(limit)
     content_type = event["headers"].get("content-type", _JSON)
