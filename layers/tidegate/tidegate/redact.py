@@ -13,7 +13,7 @@ from tidegate.secret_names import is_secret, words
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 # So many times what is kept is looked at: more takes time, and is cut in any case.
-_LOOKED_AT = 8
+_LOOKED_AT = 4
 # A secret that lies across the edge of that is not known by its looks: nothing is kept that lies so near to it.
 _EDGE = 4000
 # Without one of these a text is not looked at more closely. First those of any case.

@@ -67,6 +67,8 @@ _PLAIN_WORDS = re.compile(r"[a-z][a-z_ -]{0,30}")
 _ENDS = frozenset(["", *" \t\r\n\"'`,;)]}&<"])
 _SPACE = re.compile(r"\s{1,3}")
 _BRACKET = re.compile(r"[\[\]{}()]")
+# Over several lines; looked for again and again where none closes.
+_LONGEST_BRACKET = 1000
 _NO_NUMBERS = re.compile(r"[A-Za-z]|\d{6}")
 _TAG = re.compile(r"<(?:[\w-]{1,40}:)?\Z")
 _OF_DIGITS = re.compile(r"(?i)(?:\b|[_-])(?:pin|otp|code)\Z")
@@ -143,7 +145,7 @@ _ALIKE = [
     r"do[opr]_v1_[0-9a-f]{32,}|shp[a-z]{2}_[0-9a-fA-F]{32}|v1\.0-[0-9a-f]{24}-[0-9a-f]{32,}",
     r"hv[sb]\.[\w-]{20,}|dp\.[a-z]{2,5}\.\w{20,}|pscale_[a-z]{2,6}_[\w.-]{16,}|sq0[a-z]{3}-[\w-]{16,}",
     r"ATATT[\w=-]{20,}|PMAK-[\w-]{20,}|NRAK-\w{20,}|secret_(?=\w{0,60}\d)\w{40,}|AGE-SECRET-KEY-\w+",
-    r"eyJ[\w-]{4,}(?:\.[\w-]*){1,4}",
+    r"(?<![\w-])eyJ[\w-]{4,}(?:\.[\w-]*){1,4}",
 ]
 _LOOKS = re.compile(rf"(?<![A-Za-z0-9])(?:{'|'.join(_ALIKE)})")
 
@@ -269,13 +271,14 @@ def _end_of_quoted(text: str, opener: re.Match[str]) -> int:
 
 def _closing(text: str, at: int) -> int:
     """Behind the bracket that closes the one at `at`; brackets in quotes count too. Else the end of the line."""
+    newline = text.find("\n", at)
+    line_ends = newline if newline >= 0 else len(text)
     depth = 0
-    for bracket in _BRACKET.finditer(text, at):
+    for bracket in _BRACKET.finditer(text, at, max(line_ends, at + _LONGEST_BRACKET)):
         depth += 1 if bracket[0] in "[{(" else -1
         if depth == 0:
             return bracket.end()
-    newline = text.find("\n", at)
-    return newline if newline >= 0 else len(text)
+    return line_ends
 
 
 def _bare(text: str, at: int, name: str, *, is_certain: bool) -> tuple[int, int] | None:
