@@ -6,6 +6,7 @@ import pytest
 from tests import factory
 from tests.functions.conftest import Client
 from tidegate.database import Connection
+from tidegate.set_aside import set_aside
 
 pytestmark = pytest.mark.usefixtures("lane")
 
@@ -51,6 +52,16 @@ def test_the_switch(management: Client, committed: Connection) -> None:
 
     assert why(management, job_id).keys() == {"worker_off"}
     assert claimed(committed) == 0
+
+
+def test_a_type_that_cannot_be_claimed(management: Client, committed: Connection) -> None:
+    job_id = factory.make_job(committed, type="canary")
+    set_aside(committed, "type", "canary", ValueError("a backoff has numbers"))
+
+    gates = why(management, job_id)
+
+    assert gates.keys() == {"type_set_aside"}
+    assert "a backoff has numbers" in gates["type_set_aside"]["says"]
 
 
 @pytest.mark.parametrize(("change", "gate"), [({"enabled": False}, "type_disabled"), ({"paused": True}, "type_paused")])

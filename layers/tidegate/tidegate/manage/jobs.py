@@ -1,7 +1,7 @@
 """Jobs as their owner or an admin sees them, and what they may do to them."""
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -114,7 +114,7 @@ def find(connection: Connection, job_id: UUID, principal: Principal) -> Job:
         job = cursor.execute(_SQL["find"], asked).fetchone()
     if job is None:
         raise _no_job(job_id)
-    return job
+    return replace(job, payload=_object(job.payload), steps=_object(job.steps))
 
 
 def log(connection: Connection, job_id: UUID, principal: Principal, *, after: int | None = None) -> Log:
@@ -258,6 +258,11 @@ def follow_through(connection: Connection, ended: list[dict[str, Any]]) -> None:
         attempt(connection, "end_batches", lambda: end_batches(connection, batches))
     except psycopg.OperationalError:
         logger.warning("left to the next invocation", exc_info=True)
+
+
+def _object(stored: Any) -> dict[str, Any] | None:
+    """Past the API anything can be stored, and what is nested too deeply to be read is a text."""
+    return stored if stored is None or isinstance(stored, dict) else {"unreadable": stored}
 
 
 def _refusal(action: str, status: Status, asked: dict[str, Any] | None = None) -> IllegalTransition:

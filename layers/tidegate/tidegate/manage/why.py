@@ -25,6 +25,7 @@ class GateName(StrEnum):
     TYPE_UNKNOWN = "type_unknown"
     TYPE_DISABLED = "type_disabled"
     TYPE_PAUSED = "type_paused"
+    TYPE_SET_ASIDE = "type_set_aside"
     NO_HANDLER = "no_handler"
     NO_WORKER = "no_worker"
     TIMEOUT = "timeout"
@@ -115,6 +116,9 @@ def _switches(row: dict[str, Any]) -> Iterator[Gate]:
         yield Gate(GateName.TYPE_DISABLED, f"the type {row['type']!r} is disabled")
     if row["paused"]:
         yield Gate(GateName.TYPE_PAUSED, f"the type {row['type']!r} is paused: POST /api/types/{row['type']}/resume")
+    if row["set_aside"] is not None:
+        says = f"no processor can claim jobs of the type {row['type']!r}, see GET /api/set-aside: {row['set_aside']}"
+        yield Gate(GateName.TYPE_SET_ASIDE, says)
 
 
 def _processors(row: dict[str, Any]) -> Iterator[Gate]:

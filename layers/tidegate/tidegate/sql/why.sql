@@ -10,6 +10,7 @@ SELECT job.status, job.type, job.owner, job.suspect, job.blocked, job.concurrenc
     t.missing_since, lane.longest, lane.worker AS last_worker, lane.seen_at, lane.refused ->> job.type AS refused,
     extract(epoch FROM clock_timestamp() - lane.seen_at)::float8 AS seconds_unseen,
     EXISTS (SELECT FROM tidegate.workers AS w WHERE w.lane = t.lane AND w.deadline > clock_timestamp()) AS lane_at_work,
+    (SELECT message FROM tidegate.set_aside WHERE kind = 'type' AND id = job.type) AS set_aside,
     (SELECT value FROM tidegate.worker_config WHERE key = 'enabled') IS DISTINCT FROM 'true' AS switched_off,
     CASE WHEN t.rate IS NOT NULL THEN
         GREATEST((1 - tidegate.tokens(t.rate, t.burst, b.tokens, b.at, clock_timestamp())) / t.rate, 0)

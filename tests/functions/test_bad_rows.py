@@ -1,0 +1,30 @@
+"""What was stored past the API is shown all the same."""
+
+import pytest
+
+from tests import factory
+from tests.database.test_bad_data import DEEP
+from tests.functions.conftest import Client
+from tidegate.database import Connection
+
+DEEPLY = '{"a":' * DEEP + "1" + "}" * DEEP
+
+
+@pytest.mark.parametrize(
+    ("column", "value"),
+    [
+        *(("created_at", moment) for moment in ("infinity", "-infinity", "4713-01-01 BC")),
+        *(("started_at", moment) for moment in ("infinity", "-infinity", "4713-01-01 BC")),
+        *((column, DEEPLY) for column in ("payload", "state", "steps", "result", "signal")),
+        *((column, "[1]") for column in ("state", "steps", "result")),
+    ],
+    ids=lambda it: it[:20],
+)
+def test_a_job_with_an_odd_value_is_shown(management: Client, committed: Connection, column: str, value: str) -> None:
+    job_id = factory.make_job(committed, "completed", type="canary")
+    committed.execute(f"UPDATE tidegate.jobs SET {column} = %s WHERE id = %s", [value, job_id])
+
+    assert management("GET", "/api/jobs").status == 200
+    assert management("GET", f"/api/jobs/{job_id}").status == 200
+    assert management("POST", f"/api/jobs/{job_id}/retry").status == 409
+    assert management("DELETE", f"/api/jobs/{job_id}").status == 204
