@@ -11,7 +11,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, TypeAdapter,
 
 import webhooks
 from sources import SOURCES
-from tidegate.enqueue import MAX_JOBS_AT_ONCE, enqueue, enqueue_batch
+from tidegate.enqueue import MAX_JOBS_AT_ONCE, Enqueued, enqueue, enqueue_batch
 from tidegate.errors import Invalid, Wrong
 from tidegate.http.answers import answers
 from tidegate.http.api import Api
@@ -120,7 +120,7 @@ def post_job(
         traceparent=api.traceparent,
         limits=api.principal.limits,
     )
-    _wake([job])
+    _wake([(job, enqueued)])
     return Accepted(job_id=enqueued.id, status=enqueued.status, outcome=enqueued.outcome), 202
 
 
@@ -142,14 +142,21 @@ def post_batch(
         traceparent=api.traceparent,
         limits=api.principal.limits,
     )
-    _wake(batch.jobs)
     ids = [job.id for job in enqueued.jobs]
     created = sum(job.outcome == "created" for job in enqueued.jobs)
+    _wake(zip(batch.jobs, enqueued.jobs, strict=True), batch.then if created == 0 else None)
     return BatchAccepted(batch_id=enqueued.id, job_ids=ids, created=created), 202
 
 
-def _wake(jobs: Iterable[NewJob]) -> None:
-    api.wake({job.type for job in jobs if not job.is_delayed})
+def _wake(jobs: Iterable[tuple[NewJob, Enqueued]], then: NewJob | None = None) -> None:
+    """For what is new. A request that is sent again may meet a job that is ready still, because the first request ended
+    before it woke a processor: then it is looked whether anything is. `then`: of a batch that was over as it began."""
+    pending = [(job, enqueued) for job, enqueued in jobs if enqueued.status == Status.PENDING]
+    new = [job for job, enqueued in pending if enqueued.outcome != "existing"] + ([then] if then else [])
+    if types := {job.type for job in new if not job.is_delayed}:
+        api.wake(types)
+    elif len(pending) > len(new):
+        api.wake()
 
 
 @logger.inject_lambda_context(clear_state=True)

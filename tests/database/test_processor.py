@@ -24,6 +24,7 @@ from tidegate.batch import create_batch
 from tidegate.claim import Limits, claim
 from tidegate.database import Connection, connect
 from tidegate.job import NewJob
+from tidegate.manage.why import GateName, why
 from tidegate.processor import Processor
 from tidegate.settings import Settings
 from tidegate.worker import Need, Worker, attend, knock
@@ -303,6 +304,26 @@ def test_a_type_that_contradicts_its_overrides_stops_no_other(committed: Connect
     process(committed)
 
     assert factory.job(committed, job_id)["status"] == "completed"
+
+
+def test_a_timeout_that_an_operator_has_made_to_fit_counts(committed: Connection) -> None:
+    """The code's own fits no invocation: of 100 seconds, as it was, it did."""
+    process(committed)
+    job_id = enqueue(committed, "echo")
+    process(committed, seconds=30)
+    refused = why(committed, job_id).gates
+
+    committed.execute("UPDATE tidegate.job_types SET overrides = '{\"timeout\": 8}' WHERE name = 'echo'")
+    told = why(committed, job_id).gates
+    process(committed, seconds=30)
+
+    assert GateName.NO_HANDLER in {gate.name for gate in refused}
+    assert GateName.TIMEOUT not in {gate.name for gate in told}
+    assert factory.job(committed, job_id)["status"] == "completed"
+    assert committed.execute("SELECT refused -> 'echo' AS why FROM tidegate.lane_reports").fetchone() == {"why": None}
+    assert (
+        committed.execute("SELECT FROM tidegate.job_types WHERE name = 'echo' AND missing_since IS NULL").rowcount == 1
+    )
 
 
 def test_a_switched_off_worker_does_not_wait_for_tokens(committed: Connection) -> None:

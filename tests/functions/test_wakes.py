@@ -1,5 +1,6 @@
 """Whatever makes a job ready starts the lane's processor, once; nothing else does."""
 
+import io
 import json
 import subprocess
 import sys
@@ -46,6 +47,51 @@ def test_a_hundred_jobs_wake_once(enqueue: Client, aws: Lambda) -> None:
         enqueue("POST", "/api/jobs", job())
 
     assert aws.events == [WAKE]
+
+
+AGO = "UPDATE tidegate.lanes SET woken_at = woken_at - interval '1 hour'"
+
+
+@pytest.mark.parametrize("path", ["/api/jobs", "/api/jobs/batch"])
+@pytest.mark.parametrize(
+    ("became", "wakes"),
+    [
+        ("status = 'pending'", [WAKE]),  # the first request may have ended before it woke a processor
+        ("scheduled_for = now() + interval '1 hour'", []),
+        ("status = 'cancelled', finished_at = now()", []),
+    ],
+    ids=["ready", "later", "finished"],
+)
+def test_a_request_that_is_sent_again_wakes_for_what_is_ready_alone(
+    enqueue: Client, aws: Lambda, committed: Connection, path: str, became: str, wakes: list[Any]
+) -> None:
+    said = job(idempotency_key="k")
+    body = said if path == "/api/jobs" else {"jobs": [said]}
+    enqueue("POST", path, body)
+    committed.execute(f"UPDATE tidegate.jobs SET {became}")
+    committed.execute(AGO)
+    before = len(aws.events)
+
+    assert enqueue("POST", path, body).status == 202
+
+    assert aws.events[before:] == wakes
+
+
+def test_the_log_says_what_became_of_a_request(enqueue: Client, log: io.StringIO) -> None:
+    for key in ("a", "a"):
+        enqueue("POST", "/api/jobs", job(idempotency_key=key))
+    replacing = job(unique={"key": "u", "on_conflict": "replace"})
+    for _ in range(2):
+        enqueue("POST", "/api/jobs", replacing)
+
+    lines = [json.loads(line) for line in log.getvalue().splitlines()]
+    told = [(line["message"], line["outcome"]) for line in lines if "outcome" in line]
+    assert told == [
+        ("job enqueued", "created"),
+        ("job exists already", "existing"),
+        ("job enqueued", "created"),
+        ("pending job replaced", "replaced"),
+    ]
 
 
 @pytest.mark.parametrize("later", [{"delay_seconds": 60}, {"scheduled_for": "2027-01-01T00:00:00Z"}])

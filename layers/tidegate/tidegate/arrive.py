@@ -43,6 +43,8 @@ class Arrival:
     """A type of the lane has a rate."""
     elsewhere: JobTypes
     """Those that the API has declared, and other functions run."""
+    timeouts: Mapping[str, int]
+    """Those that operators have set, by the name of the type."""
     awaited: bool
     """Somebody was woken, and nobody has begun since."""
     due: frozenset[str]

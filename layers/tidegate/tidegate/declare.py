@@ -4,8 +4,9 @@ What a processor cannot run it refuses, and says so in the row of its lane. What
 marked as missing: old and new code may run side by side for a while, so enqueue waits before it refuses such a type.
 """
 
-from collections.abc import Collection, Container, Iterable
+from collections.abc import Collection, Container, Iterable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 import psycopg
 
@@ -17,6 +18,7 @@ from tidegate.telemetry import logger
 from tidegate.worker import Worker
 
 _SQL = load("job_types")
+_NONE: Mapping[str, int] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -33,9 +35,11 @@ def judge(
     longest: float,
     lanes: Collection[str] | None = None,
     elsewhere: Container[str] = (),
+    timeouts: Mapping[str, int] = _NONE,
 ) -> Declaration:
     """One whose timeout is over `longest` seconds, or whose lane is none of `lanes`, would never be claimed; those of
-    `elsewhere` are the API's."""
+    `elsewhere` are the API's. `timeouts`: what operators have set, which counts for the claim. One that they have made
+    too long is in the table all the same, where `why` tells it."""
     names, refused = [], {}
     for job_type in job_types:
         if job_type.name in elsewhere:
@@ -44,7 +48,7 @@ def judge(
             refused[job_type.name] = (
                 f"no processor of this stack has its lane, {job_type.lane!r}: there are {', '.join(sorted(lanes))}"
             )
-        elif job_type.timeout > longest:
+        elif min(job_type.timeout, timeouts.get(job_type.name, job_type.timeout)) > longest:
             refused[job_type.name] = (
                 f"its timeout of {job_type.timeout} seconds fits no invocation, {int(longest)} at the most do: "
                 "shorten it, or raise the function's Timeout"
@@ -61,10 +65,11 @@ def declare(
     longest: float,
     lanes: Collection[str] | None = None,
     elsewhere: Container[str] = (),
+    timeouts: Mapping[str, int] = _NONE,
 ) -> Declaration:
     """Those that can run are in the table then."""
     by_name = {job_type.name: job_type for job_type in job_types}
-    declared = judge(by_name.values(), longest=longest, lanes=lanes, elsewhere=elsewhere)
+    declared = judge(by_name.values(), longest=longest, lanes=lanes, elsewhere=elsewhere, timeouts=timeouts)
     fitting = [by_name[name] for name in declared.names]
     if _write(connection, fitting):
         return declared

@@ -27,6 +27,7 @@ from tidegate.telemetry import logger
 _SQL = load("enqueue")
 
 MAX_JOBS_AT_ONCE = 10_000
+_SAYS = {"created": "job enqueued", "replaced": "pending job replaced", "existing": "job exists already"}
 # Some jobs may have ended by then, and they have been counted again.
 _SECONDS_TO_WAIT = 5
 
@@ -71,8 +72,8 @@ def enqueue(
         )
         if batch_id is not None and enqueued.outcome == "created":
             join_batch(connection, batch_id, owner=owner)
-    fields = {"job_id": str(enqueued.id), "type": job.type, "attempt": 0, "status": enqueued.status}
-    logger.info("job enqueued", extra=fields | {"outcome": enqueued.outcome, "traceparent": traceparent})
+    fields = {"job_id": str(enqueued.id), "type": job.type, "status": enqueued.status, "outcome": enqueued.outcome}
+    logger.info(_SAYS[enqueued.outcome], extra=fields | {"traceparent": traceparent})
     return enqueued
 
 

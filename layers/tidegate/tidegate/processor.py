@@ -141,7 +141,7 @@ class Processor:
 
     def _do_chores(self, arrival: Arrival) -> None:
         # An operator may have moved a type here from another lane: the claim decides, by the table.
-        known = [each.name for each in self.job_types.values() if each.timeout <= self._longest]
+        known = judge(self.job_types.values(), longest=self._longest, timeouts=arrival.timeouts).names
         refused = self._declare(arrival).refused
         self._types = [*(name for name in known if name not in refused), *arrival.elsewhere]
         self._types = [name for name in self._types if name not in arrival.unclaimable]
@@ -172,13 +172,15 @@ class Processor:
         """Those of its lane, and those of none: whoever reads the log finds out about them."""
         lane, lanes = self.worker.lane, self.settings.lanes
         mine = [each for each in self.job_types.values() if each.lane == lane or each.lane not in lanes]
-        declared = judge(mine, longest=self._longest, lanes=lanes, elsewhere=arrival.elsewhere)
+        rules: dict[str, Any] = {
+            "longest": self._longest,
+            "lanes": lanes,
+            "elsewhere": arrival.elsewhere,
+            "timeouts": arrival.timeouts,
+        }
+        declared = judge(mine, **rules)
         if "declare" in arrival.due:
-            declared = self._try(
-                "declare",
-                lambda c: declare(c, mine, longest=self._longest, lanes=lanes, elsewhere=arrival.elsewhere),
-                declared,
-            )
+            declared = self._try("declare", lambda c: declare(c, mine, **rules), declared)
         handled = [name for name in self.job_types if name not in declared.refused]
         said = Declaration(handled, declared.refused)
         self._try("report_lane", lambda c: report_lane(c, self.worker, said, longest=self._longest), None)
