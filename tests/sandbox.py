@@ -94,7 +94,8 @@ def _leave_the_mounts_of_others() -> None:
 
 def _take_away_shared_memory() -> None:
     with tempfile.TemporaryDirectory() as devices:
-        _mount("tmpfs", devices, 0, "tmpfs")
+        # Not for all to write into: the system guards what is opened there.
+        _mount("tmpfs", devices, 0, "tmpfs", "mode=755")
         for name in _DEVICES:
             Path(devices, name).touch()
             _mount(f"/dev/{name}", f"{devices}/{name}", _MS_BIND)
@@ -104,8 +105,9 @@ def _take_away_shared_memory() -> None:
         _succeeds(_libc.umount2(devices.encode(), 2))
 
 
-def _mount(source: str, target: str, flags: int, kind: str = "") -> None:
-    _succeeds(_libc.mount(source.encode(), target.encode(), kind.encode() or None, flags, None), target)
+def _mount(source: str, target: str, flags: int, kind: str = "", options: str = "") -> None:
+    texts = (source.encode(), target.encode(), kind.encode() or None)
+    _succeeds(_libc.mount(*texts, flags, options.encode() or None), target)
 
 
 def _succeeds(answer: int, what: str = "") -> None:

@@ -426,11 +426,14 @@ def test_a_slot_that_cannot_begin_is_told_of_and_its_job_is_not_blamed(
     assert "a slot has died before it began" in caplog.messages
 
 
-def test_where_a_slot_may_not_lead_a_group_it_works_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(pid: int, group: int) -> None:
+@pytest.mark.parametrize("call", ["os.setpgid", "resource.getrlimit", "resource.setrlimit", "fcntl.fcntl", "os.getcwd"])
+def test_a_slot_works_all_the_same_where_it_is_refused_what_it_asks_for(
+    monkeypatch: pytest.MonkeyPatch, call: str
+) -> None:
+    def refuse(*_: object) -> None:
         raise PermissionError("not in here")
 
-    monkeypatch.setattr(os, "setpgid", refuse)
+    monkeypatch.setattr(call, refuse)
 
     assert result(run(order("echo", say="hello"))["echo"])["said"] == "hello"
 

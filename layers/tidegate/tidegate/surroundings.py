@@ -33,7 +33,7 @@ class Surroundings:
 
     def __init__(self) -> None:
         self._limits = _limits()
-        self._directory = os.getcwd()  # noqa: PTH109  # a text, which costs a third to compare
+        self._directory = _directory()
         self._umask = os.umask(0)
         os.umask(self._umask)
         found = [(number, _getsignal(number)) for number in _SIGNALS]
@@ -47,7 +47,7 @@ class Surroundings:
 
     def put_back(self) -> None:
         os.umask(self._umask)
-        if _directory() != self._directory:
+        if self._directory and _directory() != self._directory:
             with contextlib.suppress(OSError):  # it has been removed meanwhile
                 os.chdir(self._directory)
         for number, handler in self._handlers:
@@ -61,12 +61,15 @@ class Surroundings:
 
 
 def _limits() -> list[tuple[int, int]]:
-    return [resource.getrlimit(limit) for limit in _LIMITS]
+    try:
+        return [resource.getrlimit(limit) for limit in _LIMITS]
+    except OSError:  # where they cannot be read, they cannot be set
+        return []
 
 
 def _directory() -> str | None:
     try:
-        return os.getcwd()  # noqa: PTH109
+        return os.getcwd()  # noqa: PTH109  # a text, which costs a third to compare
     except OSError:
         return None
 
