@@ -163,7 +163,9 @@ def moody(job: Running, order: Order) -> int:
     match order.say:
         case "die":
             os._exit(7)
-        case "hang":
+        case "hang" | "half a message":
+            if order.say != "hang":
+                os.write(_pipe(), b"\0\0")
             signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
             time.sleep(60)
         case "remember":

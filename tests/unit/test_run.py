@@ -190,6 +190,18 @@ def test_what_a_handler_writes_into_its_pipe_is_not_run(monkeypatch: pytest.Monk
     assert ran == []
 
 
+def test_half_a_message_holds_up_nobody() -> None:
+    """What follows on it may never come, or its process may be frozen."""
+    began = time.monotonic()
+    ended: dict[str, float] = {}
+    with Slots(JOB_TYPES, size=2, worker="w1") as slots:
+        slots.start([order("moody", say="half a message"), order("echo", seconds=0.5)])
+        while slots.in_flight and time.monotonic() < began + 20:
+            ended |= {done.job.type: time.monotonic() - began for done in slots.finished(within=1)}
+
+    assert ended["echo"] < ended["moody"] < 10
+
+
 def test_an_error_that_cannot_be_said_has_its_traceback() -> None:
     outcome = run(order("ends_oddly", say="unspeakable"))["ends_oddly"]
 

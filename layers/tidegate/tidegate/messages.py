@@ -1,6 +1,8 @@
 """What a slot tells its processor. All of it is data: whatever a handler writes into the pipe, no code comes of it."""
 
 import json
+import pickle
+import socket
 import struct
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -25,6 +27,12 @@ _OUTCOMES: dict[str, type[Outcome]] = {
     kind.__name__: kind for kind in (Completed, Reviewed, Retried, Failed, Snoozed, Waiting, Released, Cancelled)
 }
 _SAID, _HANDED_BACK, _ENDED = b"s", b"h", b"e"
+# As multiprocessing's Connection has it, which is the slot's end.
+_SIZE = struct.Struct("!i")
+# What an attempt may enqueue, remember and log, with each letter written out in ASCII.
+_MAX_BYTES = 128 * 1024 * 1024
+# So much memory is made ready for a part, however little of it comes.
+_PART_BYTES = 1024 * 1024
 
 
 @dataclass(frozen=True)
@@ -64,6 +72,45 @@ def read(written: bytes) -> Message:
         number, words = said
         return Said(int(number), _words(words))
     raise ValueError("it is no message")
+
+
+class Inbox:
+    """The processor's end: it never waits for the rest of a message. What is there of it may be a handler's doing, or
+    its process may be frozen."""
+
+    def __init__(self, pipe: socket.socket) -> None:
+        self._pipe = pipe
+        self._begun = bytearray()
+        self._wanted = _SIZE.size
+
+    def receive(self) -> Message | None:
+        """None: nothing more has come whole. Raises EOFError at the end, and whatever it raises at what is none."""
+        while len(self._begun) < self._wanted:
+            try:
+                part = self._pipe.recv(min(self._wanted - len(self._begun), _PART_BYTES), socket.MSG_DONTWAIT)
+            except BlockingIOError:
+                return None
+            if not part:
+                raise EOFError
+            self._begun += part
+            if len(self._begun) == self._wanted == _SIZE.size:
+                self._wanted += self._size()
+        message = read(bytes(self._begun[_SIZE.size :]))
+        self._begun.clear()
+        self._wanted = _SIZE.size
+        return message
+
+    def _size(self) -> int:
+        [size] = _SIZE.unpack(self._begun)
+        if not 0 < size <= _MAX_BYTES:
+            raise ValueError("it is no message")
+        return int(size)
+
+
+def send(pipe: socket.socket, chunk: list[Any]) -> None:
+    """To a slot, which has no reason to distrust it: pickled."""
+    text = pickle.dumps(chunk)
+    pipe.sendall(_SIZE.pack(len(text)) + text)
 
 
 class Done(NamedTuple):

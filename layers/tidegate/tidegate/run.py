@@ -5,13 +5,14 @@ import math
 import os
 import resource
 import signal
+import socket
 import sys
 import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from multiprocessing.connection import Pipe, wait
+from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from resource import struct_rusage
 from types import TracebackType
@@ -20,7 +21,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 from tidegate import database, lifeline, orphans
 from tidegate.job import ROOM_BYTES, Claimed
 from tidegate.job_type import JobTypes
-from tidegate.messages import Done, HandedBack, Said, read
+from tidegate.messages import Done, HandedBack, Inbox, Said, send
 from tidegate.outcome import Cancelled, Died, Ending, Outcome, Raised, Released
 from tidegate.running import Words
 from tidegate.slot import (
@@ -29,7 +30,6 @@ from tidegate.slot import (
     STOP_SIGNAL,
     Board,
     Chunk,
-    ProcessorsEnd,
     Slot,
     decide_for,
     timed_out,
@@ -258,7 +258,9 @@ class Slots:
         enough = self.heard_bytes + _MAX_MESSAGES_BYTES
         try:
             for _ in range(_MAX_MESSAGES):
-                match read(slot.pipe.recv_bytes()):
+                match slot.inbox.receive():
+                    case None:
+                        break
                     case Said(number, words) if number not in slot.assigned:
                         pass  # a thread that a job has left behind
                     case Said(number, words):
@@ -271,7 +273,7 @@ class Slots:
                         finished += ended
                     case _:  # not the slot's words: nothing more from its pipe is believed
                         return finished + self._silence(slot)
-                if self.heard_bytes > enough or not slot.pipe.poll():
+                if self.heard_bytes > enough:
                     break
         except (EOFError, OSError):  # its process has ended, or a handler has closed what it could and goes on
             slot.mute = True
@@ -394,8 +396,8 @@ class _Process:
         """Its pipe is at an end. What it still does is on the board."""
         self.mark = orphans.new_mark()
         self._memory_kills = _memory_kills()
-        self.pipe: ProcessorsEnd
-        self.pipe, theirs = Pipe()
+        self.pipe, theirs = socket.socketpair()
+        self.inbox = Inbox(self.pipe)
         # What is still in a buffer would be written twice: by this process and by the new one.
         sys.stdout.flush()
         sys.stderr.flush()
@@ -411,7 +413,9 @@ class _Process:
                 for other in [self, *others]:
                     other.pipe.close()
                 database.leave_to_processor()
-                Slot(theirs, self.board, job_types, worker, processor=processor, mark=self.mark).serve()
+                Slot(
+                    Connection(theirs.detach()), self.board, job_types, worker, processor=processor, mark=self.mark
+                ).serve()
             finally:
                 os._exit(1)
         theirs.close()
@@ -421,7 +425,7 @@ class _Process:
         # A deadline to begin, too late to be taken for a new job's, whatever order the slot's words arrive in.
         self.board.start(0, time.monotonic() + _BEGIN_SECONDS)
         with contextlib.suppress(OSError):  # it is gone: whoever listens to it will find out
-            self.pipe.send([(number, tuple(job)) for number, job in chunk])
+            send(self.pipe, [(number, tuple(job)) for number, job in chunk])
 
     @property
     def current(self) -> "_Current | None":

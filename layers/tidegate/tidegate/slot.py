@@ -123,8 +123,6 @@ class Board:
 
 
 Chunk = list[tuple[int, Claimed]]
-# What the processor writes is pickled; what it reads was within a handler's reach (messages.py).
-type ProcessorsEnd = Connection[list[tuple[int, tuple[Any, ...]]], Any]
 type SlotsEnd = Connection[Any, list[tuple[int, tuple[Any, ...]]]]
 
 
