@@ -2,6 +2,7 @@ import logging
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +12,8 @@ import boto3
 import psycopg
 import pytest
 from moto.server import ThreadedMotoServer
+from psycopg import sql
+from psycopg.conninfo import conninfo_to_dict
 
 from local.database import Postgres
 from tests.deploy.cloudformation import REGION, CloudFormation, Stack
@@ -19,6 +22,7 @@ from tests.packaging.build import build_once
 from tests.packaging.emulator import MACHINE
 
 ROOT = Path(__file__).parent.parent.parent
+REFUSED_SECONDS = 3
 CREDENTIALS = {"AWS_ACCESS_KEY_ID": "test", "AWS_SECRET_ACCESS_KEY": "test", "AWS_DEFAULT_REGION": REGION}
 
 
@@ -88,19 +92,21 @@ class Account:
         variables = self.stack(stack).made["EnqueueFunction"].properties["Environment"]["Variables"]
         return self.functions.databases[variables["DATABASE_HOST"]]
 
-    def query(self, stack: str, sql: LiteralString) -> list[Any]:
+    def query(self, stack: str, statement: LiteralString) -> list[Any]:
         with psycopg.connect(self.database(stack)) as connection:
-            return connection.execute(sql).fetchall()
+            return connection.execute(statement).fetchall()
 
 
 class Databases(Mapping[str, str]):
     """One of the embedded Postgres' databases for each stack whose functions are told of a host, from its first use on:
-    the stack's instance, what was restored from it, and its proxy have the same data."""
+    the stack's instance, what was restored from it, and its proxy have the same data. A new instance refuses all logins
+    for some seconds, as RDS does until it has heard of what IAM allows."""
 
     def __init__(self, postgres: Postgres, rds: Any) -> None:
         self._postgres = postgres
         self._rds = rds
         self._urls: dict[str, str] = {}
+        self._hosts: set[str] = set()
 
     def __getitem__(self, host: str) -> str:
         if self._leads_nowhere(host):
@@ -110,7 +116,17 @@ class Databases(Mapping[str, str]):
             name = f"deployed_{len(self._urls)}"
             self._postgres.create_database(name)
             self._urls[stack] = self._postgres.url(name)
+        if host not in self._hosts and ".proxy-" not in host:
+            self._let_in(self._urls[stack], False)
+            threading.Timer(REFUSED_SECONDS, self._let_in, [self._urls[stack], True]).start()
+        self._hosts.add(host)
         return self._urls[stack]
+
+    def _let_in(self, url: str, allowed: bool) -> None:
+        name = conninfo_to_dict(url)["dbname"]
+        with psycopg.connect(self._postgres.url("postgres"), autocommit=True) as connection:
+            statement = sql.SQL("ALTER DATABASE {} WITH ALLOW_CONNECTIONS {}")
+            connection.execute(statement.format(sql.Identifier(str(name)), sql.Literal(allowed)))
 
     def _leads_nowhere(self, host: str) -> bool:
         """A proxy without a target."""

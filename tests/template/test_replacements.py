@@ -1,0 +1,86 @@
+"""What another value of a parameter makes another resource of. What is changed in place keeps what it holds."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.deploy.cloudformation import Plan, transformed
+from tests.registry import create_only, replaced_by
+from tests.template.conftest import ROOT
+
+TEMPLATE = re.sub(r"(CodeUri|ContentUri): (\S+)", r"\1: s3://bucket/\2", (ROOT / "template.yaml").read_text())
+STACK = "tidegate"
+OWN_VPC = {"VpcId": "vpc-1", "SubnetIds": "subnet-1,subnet-2"}
+PROXIED = {**OWN_VPC, "DatabaseProxy": "true"}
+WATCHED = {"AlarmEmail": "ops@example.com"}
+NAMED = {"DomainName": "jobs.example.com", "CertificateArn": "arn", "HostedZoneId": "Z1"}
+# What names a resource, so that a second one cannot be made beside the first.
+NAMES = {
+    "AWS::ApiGatewayV2::DomainName": "DomainName",
+    "AWS::CloudWatch::Dashboard": "DashboardName",
+    "AWS::Lambda::Function": "FunctionName",
+    "AWS::Logs::LogGroup": "LogGroupName",
+    "AWS::RDS::DBProxy": "DBProxyName",
+}
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "replaced"),
+    [
+        ({"Egress": "none"}, {"Egress": "endpoint"}, set()),
+        ({"Egress": "endpoint"}, {"Egress": "nat"}, set()),
+        ({"Egress": "nat"}, {"Egress": "none"}, set()),
+        ({"Egress": "endpoint"}, {"Egress": "endpoint", "MultiAz": "true"}, set()),
+        ({"Egress": "nat"}, {"Egress": "nat", "MultiAz": "true"}, set()),
+        ({"Egress": "nat", "MultiAz": "true"}, {"Egress": "nat"}, set()),
+        ({}, {"DatabaseProxy": "true"}, set()),
+        ({}, {"DatabaseInstanceClass": "db.m7g.large", "DatabaseStorage": "50", "DatabaseMaxStorage": "500"}, set()),
+        ({}, {"DatabaseInstanceClass": "db.t4g.micro"}, set()),
+        ({}, {"DeletionProtection": "false", "BackupRetentionDays": "14"}, set()),
+        ({}, {"FormerDatabaseResourceId": "db-OLD"}, set()),
+        ({}, {"ReserveConcurrency": "true", "ProcessorTimeout": "300", "Tick": "rate(5 minutes)"}, set()),
+        ({}, {"Alarms": "false", "Dashboard": "false", "LogRetentionDays": "7", "LogLevel": "DEBUG"}, set()),
+        ({}, {"CorsOrigins": "https://app.example.com", "TargetFunctions": "mailer", **NAMED}, set()),
+        ({"EngineVersion": "17"}, {}, {"DatabaseParameters"}),
+        ({}, {"DatabasePort": "5433"}, {"DatabaseFromFunctions", "FunctionsToDatabase"}),
+        ({}, {"DatabaseSnapshot": "yesterday"}, {"Database"}),
+        ({"DatabaseSnapshot": "yesterday"}, {"DatabaseSnapshot": "today"}, {"Database"}),
+        (OWN_VPC, {**OWN_VPC, "SubnetIds": "subnet-1,subnet-2,subnet-3"}, set()),
+        (WATCHED, {"AlarmEmail": "others@example.com"}, {"AlarmSubscription"}),
+    ],
+)
+def test_a_change_makes_no_other_resource_than_it_has_to(
+    before: dict[str, str], after: dict[str, str], replaced: set[str]
+) -> None:
+    found = dict(changes(before, after))
+
+    assert found.keys() == replaced
+    assert not [one for one in found.values() if one["Type"] in NAMES]
+
+
+def test_a_proxy_in_other_subnets_takes_the_steps_that_are_written() -> None:
+    moved = {**PROXIED, "SubnetIds": "subnet-1,subnet-2,subnet-3"}
+
+    assert dict(changes(PROXIED, moved)).keys() == {"Proxy"}
+    # Without the proxy it can move. The row of SubnetIds in docs/operations.md says so.
+    assert dict(changes(PROXIED, OWN_VPC)) == dict(changes(OWN_VPC, PROXIED)) == {}
+
+
+def test_what_is_named_is_what_the_registry_lets_nobody_rename() -> None:
+    for kind, name in NAMES.items():
+        assert name in create_only(kind)
+
+
+def changes(before: dict[str, str], after: dict[str, str]) -> Iterator[tuple[str, dict[str, Any]]]:
+    old, new = wanted(before), wanted(after)
+    for name in old.keys() & new.keys():
+        if replaced_by(new[name]["Type"], old[name].get("Properties", {}), new[name].get("Properties", {})):
+            yield name, new[name]
+
+
+def wanted(given: dict[str, str]) -> dict[str, dict[str, Any]]:
+    document = transformed(TEMPLATE, given, STACK)
+    every = {name: str(one.get("Default", "")) for name, one in document["Parameters"].items()} | given
+    return Plan(TEMPLATE, document, every).wanted(STACK)
