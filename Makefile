@@ -7,7 +7,7 @@ LOCK_OPTIONS := --universal --generate-hashes --no-emit-index-url --no-annotate 
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 export SAM_CLI_TELEMETRY := 0
 
-.PHONY: run psql key test test-16 test-pgbouncer test-lambda test-deploy test-sam-local soak check format validate checkov build bench simulate lock openapi fuzz clean reset
+.PHONY: run psql key test test-16 test-pgbouncer test-lambda test-deploy test-sam-local soak check format validate checkov policies build bench simulate lock openapi fuzz clean reset
 
 run: .venv/installed                ## the whole stack on this machine
 	@export PYTHONPATH=layers/tidegate; exec $(BIN)/python -m local
@@ -72,13 +72,17 @@ openapi: .venv/installed            ## docs/openapi.json and docs/problems.md, f
 validate: .venv/installed           ## the template
 	$(BIN)/sam validate --lint
 
-checkov: .local/checkov/bin/checkov ## the template, by a second opinion; what it is told to skip, and why: .checkov.yaml
-	LOG_LEVEL=CRITICAL $<  # it complains of not reaching its makers
+checkov: .local/checks/installed    ## the template, by a second opinion; what it is told to skip, and why: .checkov.yaml
+	LOG_LEVEL=CRITICAL .local/checks/bin/checkov  # it complains of not reaching its makers
 
-# An environment of its own: it wants other versions of what sam needs.
-.local/checkov/bin/checkov: | $(UV)
-	$(UV) venv --quiet --python 3.13 .local/checkov
-	$(UV) pip install --quiet --python .local/checkov/bin/python checkov==3.3.30
+policies: .venv/installed .local/checks/installed   ## every policy of the template, against what IAM knows of its actions
+	@PYTHONPATH=layers/tidegate $(BIN)/python -m tests.policies .local/policies
+	@PYTHONWARNINGS=ignore .local/checks/bin/python -P tests/parliament_says.py .local/policies
+
+.local/checks/installed: requirements-checks.txt | $(UV)
+	$(UV) venv --quiet --allow-existing --python 3.13 .local/checks
+	$(UV) pip sync --quiet --require-hashes --python .local/checks/bin/python requirements-checks.txt
+	@touch $@
 
 # `sam build` ends where Amazon's certificates for RDS cannot be fetched. This leaves them out there: what it builds is as
 # good to test, and on AWS it trusts no database. It stays out of the cache that `sam build` looks into.
@@ -95,7 +99,7 @@ simulate: .venv/installed           ## how long jobs wait and what it costs: LOA
 
 $(UV):
 	$(PYTHON) -m pip install --quiet --disable-pip-version-check --no-warn-script-location \
-	  --root-user-action=ignore --target .local/uv uv==0.13.8
+	  --root-user-action=ignore --target .local/uv --require-hashes --requirement requirements-uv.txt
 
 .venv/installed: requirements-dev.txt .python-version | $(UV)
 	$(UV) venv --quiet --allow-existing .venv
@@ -104,13 +108,15 @@ $(UV):
 
 # The tools come first: Lambda gets the versions that the tests ran with.
 lock: | $(UV)                       ## after a change to a requirements .in file
+	echo uv==$$($(UV) --version | cut -d' ' -f2) | $(UV) pip compile $(LOCK_OPTIONS) - --output-file requirements-uv.txt
+	$(UV) pip compile $(LOCK_OPTIONS) --python-version 3.13 requirements-checks.in --output-file requirements-checks.txt
 	$(UV) pip compile $(LOCK_OPTIONS) requirements-dev.in --output-file requirements-dev.txt
 	$(UV) pip compile $(LOCK_OPTIONS) layers/dependencies/requirements.in --constraint requirements-dev.txt \
 	  --output-file layers/dependencies/requirements.txt
 
 clean:                              ## removes what was built and fetched; the data of `make run` and the figures of `make bench` stay
 	rm -rf .aws-sam .venv bench/.peers .mypy_cache .pytest_cache .ruff_cache .hypothesis \
-	  .local/uv .local/checkov .local/rds-bundle.pem
+	  .local/uv .local/checks .local/policies .local/rds-bundle.pem
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 reset: .venv/installed              ## removes the data of `make run`

@@ -159,7 +159,8 @@ def account(tmp_path_factory: pytest.TempPathFactory, postgres: Postgres, built:
             return body
 
         with CloudFormation(lambda service: client(url, service), read_object) as cloudformation:
-            variables = CREDENTIALS | {"AWS_ENDPOINT_URL": url, "AWS_ENDPOINT_URL_LAMBDA": cloudformation.url}
+            variables = CREDENTIALS | {"AWS_REGION": REGION}
+            variables |= {"AWS_ENDPOINT_URL": url, "AWS_ENDPOINT_URL_LAMBDA": cloudformation.url}
             functions = Functions(tmp_path_factory.mktemp("deployed"), read_object, variables)
             functions.databases = Databases(postgres, client(url, "rds"))
             cloudformation.functions = functions

@@ -1,0 +1,65 @@
+"""Writes every policy of the template into a folder, each as a stack with everything has it: `make policies`.
+
+python -m tests.policies FOLDER
+"""
+
+import json
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from tests.deploy.cloudformation import ACCOUNT, REGION, Evaluated, transformed
+from tests.deploy.resources import Made
+
+ROOT = Path(__file__).parent.parent
+STACK = "tidegate"
+EVERYTHING = {
+    "DatabaseProxy": "true",
+    "FormerDatabaseResourceId": "db-ABCDEFGHIJKLMNOPQRSTUVWXYA",
+    "TargetFunctions": "mailer,images:live",
+}
+# What a policy refers to, in the form that AWS gives it.
+ATTRIBUTES = {
+    "Database": {"DbiResourceId": "db-ABCDEFGHIJKLMNOPQRSTUVWXYB"},
+    "Proxy": {"DBProxyArn": f"arn:aws:rds:{REGION}:{ACCOUNT}:db-proxy:prx-0123456789abcdef0"},
+}
+SECRET = f"arn:aws:secretsmanager:{REGION}:{ACCOUNT}:secret:{STACK}-abcdef"
+
+
+def policies() -> Iterator[tuple[str, dict[str, Any]]]:
+    text = re.sub(r"(CodeUri|ContentUri): (\S+)", r"\1: s3://bucket/\2", (ROOT / "template.yaml").read_text())
+    document = transformed(text, EVERYTHING, STACK)
+    made = {
+        name: Made(one["Type"], name, {}, {"Arn": f"arn:aws:logs:{REGION}:{ACCOUNT}:log-group:{name}:*"})
+        for name, one in document["Resources"].items()
+        if one["Type"] == "AWS::Logs::LogGroup"
+    }
+    made |= {name: Made("", name, {}, attributes) for name, attributes in ATTRIBUTES.items()}
+    made["FirstKeySecret"] = Made("", SECRET, {})
+    stack = Evaluated(document, EVERYTHING, STACK, made)
+    for name, one in stack.resources_made().items():
+        properties = one.get("Properties", {})
+        for policy in [*properties.get("Policies", []), properties]:
+            if "PolicyDocument" in policy:
+                yield name, without_principals(stack.resolve(policy["PolicyDocument"]))
+
+
+def without_principals(document: dict[str, Any]) -> dict[str, Any]:
+    """The endpoint's policy as one of a role, which is what is looked over."""
+    statements = [{key: value for key, value in one.items() if key != "Principal"} for one in document["Statement"]]
+    return document | {"Statement": statements}
+
+
+def main() -> None:
+    folder = Path(sys.argv[1])
+    folder.mkdir(parents=True, exist_ok=True)
+    for old in folder.glob("*.json"):
+        old.unlink()
+    for name, document in policies():
+        (folder / f"{name}.json").write_text(json.dumps(document, indent=2))
+
+
+if __name__ == "__main__":
+    main()
