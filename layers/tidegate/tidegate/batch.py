@@ -18,7 +18,7 @@ from tidegate.telemetry import logger
 
 _SQL = load("batch")
 
-LOOKED_AT = 500
+LOOKED_AT = 200
 """Of open batches, by each invocation, for such as were missed. So an invocation costs the same however many are open;
 where there are more, each look begins somewhere else."""
 
@@ -64,7 +64,10 @@ def end_batches(connection: Connection, ids: Iterable[str]) -> int:
 
 def end_missed_batches(connection: Connection, *, start: int = 0, most: int | None = LOOKED_AT) -> int:
     """Of the next open batches in their ring, or of all (None): how many were over, and have ended now."""
-    rows = connection.execute(_SQL["over_from"], {"start": start, "most": most})
+    if most is None:
+        rows = connection.execute(_SQL["over_all"])
+    else:
+        rows = connection.execute(_SQL["over_from"], {"start": start, "most": most})
     return _end_each(connection, [row["id"] for row in rows])
 
 
