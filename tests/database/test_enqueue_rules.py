@@ -95,6 +95,23 @@ def test_replace_gives_a_pending_job_the_new_content(connection: Connection, ema
     assert (second.id, second.outcome, row["payload"], row["priority"]) == (first.id, "replaced", {"v": 2}, 20)
 
 
+def test_a_batch_that_replaces_one_job_many_times_writes_it_once(connection: Connection, email_type: str) -> None:
+    first = put(connection, unique=Unique(key="u"))
+    unique = Unique(key="u", on_conflict="replace")
+    jobs = [NewJob(type="email", unique=unique, payload={"v": n}) for n in range(50)]
+    written = "SELECT n_tup_upd AS n FROM pg_stat_xact_user_tables WHERE relid = 'tidegate.jobs'::regclass"
+    before = connection.execute(written).fetchone()
+
+    batch = enqueue_batch(connection, jobs, owner="alice")
+
+    after, row = connection.execute(written).fetchone(), factory.job(connection, first.id)
+    assert before is not None
+    assert after is not None
+    assert after["n"] - before["n"] == 1
+    assert row["payload"] == {"v": 49}
+    assert {(job.id, job.outcome) for job in batch.jobs} == {(first.id, "replaced")}
+
+
 def test_replace_leaves_a_running_job_alone(connection: Connection, email_type: str) -> None:
     running = factory.make_job(connection, "processing", unique_key="u", payload='{"v": 1}')
 
