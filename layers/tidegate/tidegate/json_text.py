@@ -31,7 +31,8 @@ def encode(value: Any, *, default: Callable[[Any], Any] | None = None, deep: boo
         raise ValueError("a text holds half of a surrogate pair, which is no character") from None
     except RecursionError:
         raise ValueError("it is nested too deeply") from None
-    if _NUL.search(text):
+    # The pattern alone would be tried at each letter.
+    if "\\u0000" in text and _NUL.search(text):
         raise ValueError("a text holds the character NUL (\\u0000), which Postgres cannot store")
     if not deep:
         _check_depth(text)
