@@ -190,7 +190,7 @@ class Slot:
             if self._is_spoilt():
                 self._send_ended()
                 os._exit(0)
-            self._surroundings.put_back()
+            self._surroundings.put_back(thorough=not self._waiting)
         signal.setitimer(signal.ITIMER_REAL, 0)
         _flush()
         self._send_ended()
@@ -199,7 +199,7 @@ class Slot:
     def _is_spoilt(self) -> bool:
         """Whether those behind it had better get a new slot: nobody could print in here, or be heard of, or memory was
         out, or a handler was stopped and what it had started goes on, which ends with the slot."""
-        if self._lacked_memory or self._surroundings.are_lost():
+        if self._lacked_memory or self._surroundings.are_lost(thorough=not self._waiting):
             return True
         if self._was_stopped and orphans.marked([self._mark]):
             return True
