@@ -218,7 +218,7 @@ class Processor:
         if entry.vanished:
             logger.warning("workers vanished", workers=entry.vanished)
             # Each may have died between a settlement and the look that follows it.
-            self._persistently(lambda c: end_missed_batches(c, most=None))
+            self._try("end_batches", lambda c: end_missed_batches(c, most=None), 0)
         return entry
 
     def _start_siblings(self, number: int) -> None:
