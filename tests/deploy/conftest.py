@@ -116,7 +116,7 @@ class Databases(Mapping[str, str]):
             name = f"deployed_{len(self._urls)}"
             self._postgres.create_database(name)
             self._urls[stack] = self._postgres.url(name)
-        if host not in self._hosts and ".proxy-" not in host:
+        if host not in self._hosts and "proxy-" not in host:
             self._let_in(self._urls[stack], False)
             threading.Timer(REFUSED_SECONDS, self._let_in, [self._urls[stack], True]).start()
         self._hosts.add(host)

@@ -52,8 +52,10 @@ def test_a_stack_is_created_left_as_it_is_updated_and_deleted(account: Account) 
     deleted = account.delete("life")
     assert deleted.returncode == 0, deleted.stdout
     assert account.client("lambda").list_functions()["Functions"] == []
-    [snapshot] = account.client("rds").describe_db_snapshots()["DBSnapshots"]
-    assert snapshot["DBInstanceIdentifier"].startswith("life-database-")
+    snapshots = account.client("rds").describe_db_snapshots()["DBSnapshots"]
+    # A last one, and the backups, which stay for as long as they would have.
+    assert {one["SnapshotType"] for one in snapshots} == {"manual", "automated"}
+    assert all(one["DBInstanceIdentifier"].startswith("life-database-") for one in snapshots)
 
 
 def first_key(account: Account, command: str) -> str:

@@ -64,7 +64,8 @@ def test_two_stacks_side_by_side(account: Account) -> None:
     assert account.database("left") != account.database("right")
     for stack in (left, right):
         targets = [one.properties["Target"]["Arn"] for one in stack.made.values() if one.kind.endswith("::Schedule")]
-        assert {arn.rsplit(":", 1)[1] for arn in targets} == {f"{stack.name}-processor", f"{stack.name}-processor-slow"}
+        called = ("enqueue", "management", "processor", "processor-slow")
+        assert {arn.rsplit(":", 1)[1] for arn in targets} == {f"{stack.name}-{name}" for name in called}
     delete(account, "left")
     assert account.query("right", "SELECT name FROM tidegate.job_types") == [("canary",)]
     delete(account, "right")
