@@ -23,17 +23,21 @@ def letter(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-@pytest.fixture
-def bounded(management: Client, monkeypatch: pytest.MonkeyPatch) -> Client:
+def measured(client: Client, monkeypatch: pytest.MonkeyPatch) -> Client:
     """Each of its answers is measured."""
     monkeypatch.setenv("AWS_EXECUTION_ENV", "AWS_Lambda_python3.13")
 
     def handler(event: dict[str, Any], context: Any) -> dict[str, Any]:
-        answer = management.handler(event, context)
+        answer = client.handler(event, context)
         assert len(to_json(answer).encode()) <= RESPONSE_BYTES
         return answer
 
-    return Client(handler, management.context, management.key)
+    return Client(handler, client.context, client.key)
+
+
+@pytest.fixture
+def bounded(management: Client, monkeypatch: pytest.MonkeyPatch) -> Client:
+    return measured(management, monkeypatch)
 
 
 def document(letter: str, size: int) -> Jsonb:
@@ -137,3 +141,15 @@ def test_half_a_character_in_a_request_is_answered(bounded: Client) -> None:
     reply = bounded("POST", "/api/jobs/trigger", '{"\\ud800": 1}')
 
     assert reply.status == 400
+
+
+def test_a_field_with_a_name_of_millions_of_letters_is_answered(
+    enqueue: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    body = {"jobs": [{"type": "canary", "x" * 4_900_000: 1}]}
+
+    reply = measured(enqueue, monkeypatch)("POST", "/api/jobs/batch", body)
+
+    [wrong] = reply.json["errors"]
+    assert (reply.status, wrong["where"][:14]) == (400, "body.jobs.0.xx")
+    assert len(reply.json["detail"]) < 1000

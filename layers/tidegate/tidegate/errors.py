@@ -29,6 +29,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 _DAY = 86_400
+# A field that is not known has a name of the caller's: it may be millions of letters, and is said twice.
+_MOST_LETTERS = 400
 
 
 class Wrong(NamedTuple):
@@ -46,10 +48,10 @@ class TidegateError(Exception):
 class Invalid(TidegateError):
     def __init__(self, *wrong: Wrong | str) -> None:
         """A text alone is about the body as a whole."""
-        super().__init__(
-            "; ".join(each if isinstance(each, str) else f"{each.where}: {each.what}" for each in wrong[:5])
-        )
-        self.wrong = [Wrong("body", each) if isinstance(each, str) else each for each in wrong]
+        said = [Wrong("", each) if isinstance(each, str) else each for each in wrong]
+        said = [Wrong(_short(each.where), _short(each.what), each.type) for each in said]
+        super().__init__("; ".join(f"{each.where}: {each.what}".removeprefix(": ") for each in said[:5]))
+        self.wrong = [each if each.where else each._replace(where="body") for each in said]
 
 
 class Malformed(Invalid):
@@ -135,3 +137,7 @@ class SettingsError(Exception):
 
 class MigrationError(Exception):
     """The files under migrations/ and the database contradict each other."""
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _MOST_LETTERS else f"{text[:_MOST_LETTERS]}…"
