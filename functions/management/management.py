@@ -38,7 +38,7 @@ def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
     is_request = "requestContext" in event
     if (
         is_request
-        and event["requestContext"]["http"]["method"] != "GET"
+        and event["requestContext"]["http"]["method"] not in {"GET", "OPTIONS"}
         and reply["statusCode"] < HTTPStatus.BAD_REQUEST
     ):
         api.wake()

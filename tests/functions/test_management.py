@@ -100,3 +100,16 @@ def test_a_call_that_keeps_a_function_active_is_answered_without_the_database(
     client = cold_start(function, DATABASE_URL="postgresql://127.0.0.1:1/nothing")
 
     assert client.handler({"stay": "active"}, client.context) == {"statusCode": 204}
+
+
+@pytest.mark.parametrize("path", ["/api/jobs", "/api/keys/0000000000000000", "/nowhere"])
+def test_a_browser_that_asks_for_a_page_of_another_origin_is_answered_without_the_database(
+    cold_start: ColdStart, caplog: pytest.LogCaptureFixture, path: str
+) -> None:
+    """It has no key to show, and a success is the one answer that it takes."""
+    functions = "default=p,slow=p-slow"
+    client = cold_start("management", DATABASE_URL="postgresql://127.0.0.1:1/nothing", PROCESSOR_FUNCTIONS=functions)
+
+    reply = client("OPTIONS", path, authorization="", content_type="", origin="https://app.example.com")
+
+    assert (reply.status, reply.json, caplog.messages) == (204, None, [])

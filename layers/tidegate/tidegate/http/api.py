@@ -65,6 +65,10 @@ class Api(APIGatewayHttpResolver):
     def serve(self, event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
         if event == _STAY_ACTIVE:
             return {"statusCode": HTTPStatus.NO_CONTENT}
+        if _asked(event)[0] == "OPTIONS":
+            # A browser asks, for a page of another origin. API Gateway hands that on to the route of all that no other
+            # takes, and adds what CorsOrigins allows to a success.
+            return {"statusCode": HTTPStatus.NO_CONTENT, "headers": {}}
         answer = self._answer(event, context)
         if answer["statusCode"] >= HTTPStatus.BAD_REQUEST:
             # To Lambda it is a success: an error is answered, not raised.
