@@ -36,6 +36,7 @@ def test_every_parameter_says_what_it_does(source: dict[str, Any]) -> None:
             ("WebhookSecrets", "WEBHOOK_SECRETS", value)
             for value in (
                 "",
+                "none",
                 "shop=whsec_YWJj=",
                 "shop=old,shop=new",
                 "a=b, c=d",
@@ -57,6 +58,14 @@ def test_what_would_end_every_cold_start_is_refused_before(
         taken = False
 
     assert bool(re.fullmatch(source["Parameters"][parameter]["AllowedPattern"], value)) == taken
+
+
+def test_what_is_asked_for_in_hiding_may_be_answered_with_none(source: dict[str, Any]) -> None:
+    """`sam deploy --guided` offers no default for what is hidden, and takes no empty answer."""
+    hidden = [declared for declared in source["Parameters"].values() if declared.get("NoEcho")]
+
+    assert hidden
+    assert all(re.fullmatch(declared["AllowedPattern"], "none") for declared in hidden)
 
 
 def test_a_secret_that_is_refused_is_not_repeated() -> None:

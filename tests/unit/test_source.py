@@ -17,6 +17,7 @@ def secrets(text: str) -> dict[str, list[str]]:
     ("text", "parsed"),
     [
         ("", {}),
+        ("none", {}),
         ("github=one", {"github": ["one"]}),
         ("github=one,github=two", {"github": ["one", "two"]}),
         (" github=one , stripe=whsec_a+/== ,", {"github": ["one"], "stripe": ["whsec_a+/=="]}),

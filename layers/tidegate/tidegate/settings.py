@@ -32,6 +32,8 @@ _SECRET = re.compile(r"\s*([a-z][a-z0-9_-]*)=(\S+)\s*")
 
 
 def _is_a_list_of_secrets(text: str) -> str:
+    if text == "none":  # `sam deploy --guided` takes no empty answer for what it asks in hiding
+        return ""
     if not all(_SECRET.fullmatch(entry) for entry in filter(None, text.split(","))):
         raise ValueError("write source=secret,source=secret")
     return text
