@@ -178,6 +178,34 @@ def test_a_type_that_is_not_to_be_claimed_any_more_goes_on_when_it_is_asked_for(
     assert (before, factory.job(committed, job_id)["status"]) == ("pending", "completed")
 
 
+def test_what_the_database_lacks_for_a_moment_is_no_fault_of_a_type(committed: Connection) -> None:
+    process(committed)
+    job_id = enqueue(committed, "echo")
+    committed.execute("ALTER FUNCTION tidegate.lock_jobs RENAME TO lock_jobs_is_to_come")
+    with pytest.raises(psycopg.errors.UndefinedFunction):
+        process(committed)
+    committed.execute("ALTER FUNCTION tidegate.lock_jobs_is_to_come RENAME TO lock_jobs")
+
+    process(committed)
+
+    assert (found(committed), factory.job(committed, job_id)["status"]) == ([], "completed")
+
+
+def test_what_the_database_lacks_for_a_moment_is_no_fault_of_a_batch(echo: Connection) -> None:
+    """The chore is left for ten minutes, and the batch ends then."""
+    process(echo)
+    batch_id = over(echo)
+    echo.execute("ALTER TABLE tidegate.batches RENAME COLUMN then_enqueue TO is_to_come")
+    process(echo)
+    before = found(echo)
+    echo.execute("ALTER TABLE tidegate.batches RENAME COLUMN is_to_come TO then_enqueue")
+    echo.execute("UPDATE tidegate.set_aside SET at = at - interval '11 minutes'")
+
+    process(echo)
+
+    assert (before, found(echo), ended(echo, batch_id)) == ([("chore", "end_batches")], [], True)
+
+
 @pytest.mark.parametrize("backoff", [{"base": "soon"}, {"kind": "never"}, {"base": 1e300}, [1], "x"])
 def test_a_type_that_runs_elsewhere_and_cannot_be_read_stops_no_other(committed: Connection, backoff: Any) -> None:
     factory.make_type(committed, "elsewhere", target="lambda:images", backoff=backoff)

@@ -40,6 +40,11 @@ def is_passing(error: BaseException) -> bool:
     return isinstance(error, psycopg.OperationalError) and not (error.sqlstate or "").startswith("54")
 
 
+def is_about_data(error: BaseException) -> bool:
+    """42: a function, a table or a right is missing, for all data alike, and a deployment may be about to bring it."""
+    return not (isinstance(error, psycopg.Error) and (error.sqlstate or "").startswith("42"))
+
+
 def each_alone[T](connection: Connection, kind: Kind, ids: list[str], work: Callable[[list[str]], list[T]]) -> list[T]:
     """`work`, which is one transaction, for all of them. If it fails, for the halves, until what is to blame stands
     alone and is set aside."""
@@ -48,7 +53,7 @@ def each_alone[T](connection: Connection, kind: Kind, ids: list[str], work: Call
     try:
         return work(ids)
     except Exception as error:
-        if is_passing(error):
+        if is_passing(error) or not is_about_data(error):
             raise
         if len(ids) == 1:
             set_aside(connection, kind, ids[0], error)
