@@ -243,20 +243,6 @@ def test_waking_what_is_due(here: Connection) -> None:
     assert_cheap(read, 600)
 
 
-@pytest.mark.parametrize("look", [end_missed_batches, lambda c: arrive(c, "default", [])], ids=["chore", "arrival"])
-def test_looking_for_batches_that_are_over(here: Connection, look: Callable[[Connection], Any]) -> None:
-    """A hundred thousand are open: some are looked at, and no member but the first."""
-    here.execute("""
-        WITH batch AS (
-            INSERT INTO tidegate.batches (owner, total) SELECT 'a', 2 FROM generate_series(1, 100000) RETURNING id)
-        INSERT INTO tidegate.jobs (type, owner, max_attempts, batch_id, scheduled_for)
-        SELECT 'plain', 'a', 3, id, now() + interval '1 day' FROM batch CROSS JOIN generate_series(1, 2)""")
-
-    read = cost(here, look)
-
-    assert_cheap(read, 5000)
-
-
 def test_looking_for_what_schedules_make_due(here: Connection) -> None:
     assert_cheap(cost(here, lambda c: schedule(c, list(TYPES))), 50)
 
@@ -301,3 +287,18 @@ def test_the_jobs_of_an_owner_are_counted_up_to_a_limit_and_not_each_time(here: 
 def assert_cheap(read: Cost, most: int) -> None:
     assert read.scanned == 0, "the table of jobs was scanned"
     assert read.pages <= most
+
+
+@pytest.mark.parametrize("look", [end_missed_batches, lambda c: arrive(c, "default", [])], ids=["chore", "arrival"])
+def test_looking_for_batches_that_are_over(here: Connection, look: Callable[[Connection], Any]) -> None:
+    """A hundred thousand are open: some are looked at, and no member but the first. This comes last: its rows are dead
+    afterwards, and others would read them."""
+    here.execute("""
+        WITH batch AS (
+            INSERT INTO tidegate.batches (owner, total) SELECT 'a', 2 FROM generate_series(1, 100000) RETURNING id)
+        INSERT INTO tidegate.jobs (type, owner, max_attempts, batch_id, scheduled_for)
+        SELECT 'plain', 'a', 3, id, now() + interval '1 day' FROM batch CROSS JOIN generate_series(1, 2)""")
+
+    read = cost(here, look)
+
+    assert_cheap(read, 5000)
