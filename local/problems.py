@@ -23,7 +23,9 @@ PROBLEMS = {
     "unauthenticated": Problem("no key or token, or one that is not valid"),
     "bad-signature": Problem("a webhook is not signed by its source, or not lately", ("post_webhook",)),
     "forbidden": Problem("it takes a higher role; or the token names none"),
-    "not-for-this-key": Problem("the key may not send this type, or this priority", ("post_job", "post_batch")),
+    "not-for-this-key": Problem(
+        "the key may not send this type, this priority, or so many at once", ("post_job", "post_batch")
+    ),
     "not-found": Problem("there is no such thing, or it belongs to somebody else"),
     "no-such-route": Problem("nothing is at this path"),
     "method-not-allowed": Problem("something is at this path, for the methods that the header `Allow` names"),
