@@ -19,7 +19,7 @@ psql: export QUESTION := $(value SQL)
 unexport SQL
 
 key: .venv/installed                ## an API key for it: make key OWNER=alice ROLE=producer
-	@PYTHONPATH=layers/tidegate $(BIN)/python -m local.key "$${OWNER:?says whose key it is}" "$${ROLE:-producer}" \
+	@PYTHONPATH=layers/tidegate $(BIN)/python -m local.key "$${OWNER:?says whose key it is: make key OWNER=alice}" "$${ROLE:-producer}" \
 	  $(if $(RATE),--rate "$(RATE)") $(if $(TYPES),--types "$(TYPES)") $(if $(MAX_PRIORITY),--max-priority "$(MAX_PRIORITY)") $(if $(MAX_PENDING),--max-pending "$(MAX_PENDING)")
 
 test: .venv/installed build         ## every test, on Postgres 18

@@ -2,6 +2,8 @@
 less, RATE=600/minute TYPES=email,report MAX_PRIORITY=10 MAX_PENDING=1000."""
 
 import sys
+from argparse import ArgumentTypeError
+from collections.abc import Callable
 
 import psycopg
 
@@ -11,14 +13,30 @@ from tidegate.job_type import Rate
 from tidegate.keys import OF_A_PRODUCER, Limits, Role, create_key
 
 
+def _rate(text: str) -> Rate:
+    try:
+        return Rate.parse(text)
+    except ValueError as error:
+        raise ArgumentTypeError(str(error)) from None  # argparse keeps a ValueError's text to itself
+
+
+def _up_to(most: int) -> Callable[[str], int]:
+    def parse(text: str) -> int:
+        if not text.isdecimal() or not 1 <= int(text) <= most:
+            raise ArgumentTypeError(f"{text!r} is not 1 to {most}")
+        return int(text)
+
+    return parse
+
+
 def main() -> None:
     parser = state_parser(__doc__)
     parser.add_argument("owner", help="whose jobs the key's are")
     parser.add_argument("role", choices=[role.value for role in Role])
-    parser.add_argument("--rate", type=Rate.parse, help="requests: 600/minute")
+    parser.add_argument("--rate", type=_rate, help="requests: 600/minute")
     parser.add_argument("--types", type=lambda text: text.split(","), help="job types that it may send: name,name")
-    parser.add_argument("--max-priority", type=int)
-    parser.add_argument("--max-pending", type=int, help="unfinished jobs that its owner may have")
+    parser.add_argument("--max-priority", type=_up_to(20))
+    parser.add_argument("--max-pending", type=_up_to(1_000_000), help="unfinished jobs that its owner may have")
     given = parser.parse_args()
     role = Role(given.role)
     most = given.max_pending or (OF_A_PRODUCER.max_pending if role is Role.PRODUCER else None)

@@ -275,6 +275,7 @@ def test_an_owner_with_too_many_unfinished_jobs_is_told_when_to_come_back(
 
     assert [reply.status for reply in replies] == [202, 429]
     assert replies[1].json["type"] == "urn:tidegate:problem:too-many-pending"
+    assert "wait until some have ended, or send fewer at once" in replies[1].json["detail"]
     assert replies[1].headers["Retry-After"] == "5"
     assert committed.execute("SELECT FROM tidegate.jobs").rowcount == 2
 

@@ -274,6 +274,23 @@ def test_while_nothing_runs_the_tools_say_what_starts_it(tmp_path: Path, name: s
     assert "hunter2" not in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("limit", "says"),
+    [
+        (["--max-priority", "99"], "'99' is not 1 to 20"),
+        (["--max-pending", "0"], "'0' is not 1 to 1000000"),
+        (["--rate", "often"], "'often' is no rate: write 600/minute, or 1/2s"),
+    ],
+)
+def test_a_limit_that_no_key_can_have_is_refused_with_what_it_may_be(
+    tmp_path: Path, limit: list[str], says: str
+) -> None:
+    done = tool(tmp_path, "key", "alice", "producer", *limit)
+
+    assert done.returncode == 2
+    assert says in done.stderr
+
+
 def test_a_reset_removes_the_data_unless_it_is_in_use(tmp_path: Path) -> None:
     state = tmp_path / "state"
     with running(state):

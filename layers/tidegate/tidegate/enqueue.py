@@ -155,7 +155,8 @@ def _enqueue(
         _explain(error, name)
     if not enqueued:
         raise TooManyPending(
-            f"with {len(jobs)} more, {owner!r} would have more than {most} unfinished jobs, this key's max_pending",
+            f"with {len(jobs)} more, {owner!r} would have more than {most} unfinished jobs, the max_pending of this key"
+            f" or token: wait until some have ended{', or send fewer at once' if len(jobs) > 1 else ''}",
             after=_SECONDS_TO_WAIT,
         )
     return enqueued

@@ -41,7 +41,9 @@ class Tokens:
         if not isinstance(owner, str) or not 0 < len(owner) <= _MAX_OWNER or owner != storable(owner):
             raise Unauthenticated(f"this token names no owner: its claim {self._settings.jwt_owner_claim!r} is no name")
         if is_nobody(owner):
-            raise Unauthenticated(f"this token's owner is {owner!r}, which stands for nobody's jobs")
+            raise Unauthenticated(
+                f"this token's owner is {owner!r}, a name that no token has: it is for jobs sent without"
+            )
         role = self._role(claims)
         limits = OF_A_PRODUCER if role is Role.PRODUCER else NONE
         return Principal(storable(f"jwt:{claims.get('sub', owner)}")[:_MAX_OWNER], role, owner, limits=limits)
