@@ -76,3 +76,14 @@ def test_an_attempt_says_so_many_bytes(job: Claimed) -> None:
 def test_what_is_no_json_is_an_error_of_the_handlers_however_much_it_has_said(job: Claimed) -> None:
     with pytest.raises(ValueError, match="NUL"):
         speak(job, *[("x", {}) for _ in range(1500)], ("y", {"text": "\0"}))
+
+
+def test_what_is_no_text_does_not_take_the_words_of_others_with_it(committed: Connection) -> None:
+    factory.make_type(committed)
+    for _ in range(2):
+        factory.make_job(committed)
+    one, other = claim(committed, room=2, limits=Limits(["email"], "default", 900, "w1"))
+
+    report(committed, [said(one, "\ud800"), said(other, "half way")])
+
+    assert (heard(committed, one), heard(committed, other)) == ([], ["half way"])

@@ -57,6 +57,23 @@ def test_what_is_said_is_kept_as_it_was_said(connection: Connection, job: Claime
     assert factory.job(connection, UUID(job.id))["error_message"] == text
 
 
+def test_what_is_no_text_harms_only_its_own_job(committed: Connection) -> None:
+    factory.make_type(committed)
+    one, odd, other = (factory.make_job(committed) for _ in range(3))
+    jobs = {job.id: job for job in claim(committed, room=3, limits=Limits(["email"], "default", 100, "w1"))}
+    outcomes: dict[UUID, Outcome] = {
+        one: Waiting("paid", children=False, timeout=60, state=None),
+        odd: Waiting("\ud800", children=False, timeout=60, state=None),
+        other: Completed("1"),
+    }
+
+    counts = settle(committed, [Finished(jobs[str(id_)], outcome) for id_, outcome in outcomes.items()]).counts
+
+    rows = [factory.job(committed, id_) for id_ in (one, odd, other)]
+    assert [row["status"] for row in rows] == ["waiting", "failed", "completed"]
+    assert (rows[1]["error_code"], counts["lost"]) == ("unstorable", 0)
+
+
 def test_retry_comes_back_later_and_says_why(connection: Connection, job: Claimed) -> None:
     settle_one(connection, job, Retried(90, OOPS))
 

@@ -290,6 +290,11 @@ def waits_for_nul(job: Running, payload: Bad) -> Any:
 
 
 @deed
+def waits_for_half_a_surrogate(job: Running, payload: Bad) -> Any:
+    raise Wait("a\ud800")
+
+
+@deed
 def waits_for_a_novel(job: Running, payload: Bad) -> Any:
     raise Wait("".join(random.choices(string.printable, k=20_000)))
 

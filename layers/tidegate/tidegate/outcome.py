@@ -294,9 +294,10 @@ def _encode_state(state: dict[str, Any] | None) -> str | None:
 
 
 def _name(signal: str | None) -> str | None:
-    """As long as the index of names takes."""
+    """As long as the index of names takes, and of letters that Postgres stores."""
     if signal is not None and not (isinstance(signal, str) and 0 < len(signal) <= _MAX_SIGNAL):
         raise ValueError(f"the name of a signal is a text of 1 to {_MAX_SIGNAL} letters")
+    json_text.encode(signal)
     return signal
 
 

@@ -62,7 +62,7 @@ def settle(connection: Connection, batch: list[Finished]) -> Settled:
         return Settled(Counter(), [])
     try:
         return _settle(connection, batch)
-    except psycopg.Error as error:
+    except Exception as error:  # the driver refuses what is no text, before Postgres does
         if is_passing(error):
             raise
         if len(batch) == 1:
@@ -188,7 +188,7 @@ def _follow_up(connection: Connection, batch: list[Finished]) -> None:
             raise psycopg.DataError("a job that follows is of a type that is not in the table")
 
 
-def _unstorable(finished: Finished, error: psycopg.Error) -> Finished:
+def _unstorable(finished: Finished, error: Exception) -> Finished:
     job = finished.job
     fields = {"job_id": job.id, "type": job.type, "traceparent": job.traceparent}
     logger.error("an outcome cannot be stored", extra=fields | {"error": said(str(error), MAX_MESSAGE)})
