@@ -31,6 +31,9 @@ def running(said: list[Words] | None = None) -> Running:
         (lambda job: job.progress("half"), "job.progress: "),
         (lambda job: job.progress(float("inf")), "job.progress: "),
         (lambda job: job.once("x", object), "job.once: "),
+        (lambda job: job.once("a\x01", pytest.fail), "job.once: the name of a step"),
+        (lambda job: job.once("a\ud800", pytest.fail), "job.once: the name of a step"),
+        (lambda job: job.once(7, pytest.fail), "job.once: the name of a step"),
         (lambda job: Wait(), "Wait is for a signal"),
     ],
 )

@@ -192,6 +192,9 @@ class Running:
 
         It is kept as it is, secrets too, for the handler goes on with it; people see it redacted."""
         if name not in self._steps:
+            # Stored as another name, it would not be found again.
+            if not isinstance(name, str) or storable(name) != name:
+                raise InvalidCall("job.once: the name of a step is a text without control characters")
             # Before it is done: done and not remembered, it would be done again.
             if self._steps_bytes > _MAX_STEPS_BYTES:
                 raise InvalidCall(
@@ -203,12 +206,12 @@ class Running:
     @_can_be_done
     def _once(self, name: str, result: Any) -> None:
         # As it will be stored: one level deeper than the result.
-        step_by_name = json_text.encode({storable(name): result})
+        step_by_name = json_text.encode({name: result})
         if len(step_by_name) > MAX_STATE_BYTES:
             raise ValueError(f"the result of the step {name!r} is over {MAX_STATE_BYTES} bytes: keep it elsewhere")
         self._steps_bytes += len(step_by_name)
-        self._steps[name] = json.loads(step_by_name)[storable(name)]
-        self._say(Words(steps={storable(name): self._steps[name]}))
+        self._steps[name] = json.loads(step_by_name)[name]
+        self._say(Words(steps={name: self._steps[name]}))
 
     @_can_be_done
     def enqueue(self, type: str, payload: dict[str, Any] | None = None, **options: Any) -> None:  # noqa: A002
