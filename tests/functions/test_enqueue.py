@@ -96,6 +96,7 @@ def test_a_job_belongs_to_the_keys_owner(enqueue: Client, committed: Connection,
         ({**JOB, "scheduled_for": "9999-12-31T23:59:59-23:59"}, 400, "invalid", "366 days ahead"),
         ({**JOB, "type": "letter"}, 400, "unknown-type", "no job type 'letter'"),
         ({**JOB, "payload": {"x": "y" * 262_144}}, 413, "too-large", "262144 bytes"),
+        ({**JOB, "payload": {"x": [1e308] * 30_000}}, 413, "too-large", "262144 bytes"),
         ({**JOB, "payload": {"x": "y" * 600_000}}, 413, "too-large", "524288 bytes"),
     ],
 )

@@ -1,3 +1,5 @@
+from decimal import Decimal
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -73,3 +75,16 @@ def test_brackets_in_strings_are_not_depth() -> None:
 )
 def test_whatever_is_stored_is_read(text: str, value: object) -> None:
     assert json_text.stored(text) == value
+
+
+@pytest.mark.parametrize("number", [1e308, -1e308, 1.5e16, 1e-5, 5e-324, 1e15, 0.1])
+def test_a_number_counts_with_all_the_digits_that_postgres_writes(number: float) -> None:
+    written_out = len(format(Decimal(str(number)), "f"))
+
+    assert written_out <= json_text.stored_bytes(json_text.encode([number])) <= written_out + 30
+
+
+def test_what_looks_like_an_exponent_in_a_text_is_none() -> None:
+    text = json_text.encode({"1e+308": "5e+308 \\", "ü": [1]})
+
+    assert json_text.stored_bytes(text) == len(text.encode())

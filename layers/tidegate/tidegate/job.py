@@ -125,7 +125,7 @@ class NewJob(Said):
 
     def row(self) -> dict[str, Any]:
         """As tidegate.enqueue_many takes it: what is not said is left out."""
-        payload_bytes = len(json_text.encode(self.payload).encode())
+        payload_bytes = json_text.stored_bytes(json_text.encode(self.payload))
         if payload_bytes > MAX_PAYLOAD_BYTES:
             raise TooLarge(f"the payload is over {MAX_PAYLOAD_BYTES} bytes: store it elsewhere and send its address")
         said = self.model_dump(mode="json", exclude_defaults=True, exclude={"payload", "reference", "unique", "batch"})

@@ -10,7 +10,9 @@ from typing import Any, NoReturn
 _MAX_DEPTH = 100
 # Strings are matched to be passed over.
 _BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]')
+_EXPONENTS = re.compile(r'"(?:[^"\\]|\\.)*"|e[+-]0*(\d+)')
 _NUL = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")
+_MAY_BE_LONG = re.compile(r"\de[+-]")
 _MAY_BE_UNSTORABLE = re.compile(r"\\u(?:0000|d[89a-f])", re.IGNORECASE)
 
 
@@ -59,6 +61,12 @@ def stored(text: str | bytes) -> Any:
         return json.loads(text, parse_float=_float_or_text, parse_int=_int_or_text)
     except RecursionError:
         return text if isinstance(text, str) else text.decode()
+
+
+def stored_bytes(text: str) -> int:
+    """Of what encode() has made, as Postgres keeps it and answers it: it writes out each digit of 1e+308."""
+    digits = sum(int(exponent) for exponent in _EXPONENTS.findall(text) if exponent) if _MAY_BE_LONG.search(text) else 0
+    return len(text.encode()) + digits
 
 
 def _float_or_text(digits: str) -> float | str:

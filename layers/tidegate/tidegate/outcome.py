@@ -284,7 +284,7 @@ def _kept(outcome: Callable[[], Outcome]) -> Outcome:
 
 def _encode(value: Any) -> str:
     text = json_text.encode(value)
-    if len(text) > MAX_RESULT_BYTES or len(text.encode()) > MAX_RESULT_BYTES:
+    if len(text) > MAX_RESULT_BYTES or json_text.stored_bytes(text) > MAX_RESULT_BYTES:
         raise ValueError(f"it is over {MAX_RESULT_BYTES} bytes: keep it elsewhere")
     return text
 

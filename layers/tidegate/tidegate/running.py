@@ -207,9 +207,10 @@ class Running:
     def _once(self, name: str, result: Any) -> None:
         # As it will be stored: one level deeper than the result.
         step_by_name = json_text.encode({name: result})
-        if len(step_by_name) > MAX_STATE_BYTES:
+        step_bytes = json_text.stored_bytes(step_by_name)
+        if step_bytes > MAX_STATE_BYTES:
             raise ValueError(f"the result of the step {name!r} is over {MAX_STATE_BYTES} bytes: keep it elsewhere")
-        self._steps_bytes += len(step_by_name)
+        self._steps_bytes += step_bytes
         self._steps[name] = json.loads(step_by_name)[name]
         self._say(Words(steps={name: self._steps[name]}))
 
@@ -236,6 +237,6 @@ class Running:
         if "state" not in self.__dict__:
             return None
         text = json_text.encode(self.state)
-        if len(text) > MAX_STATE_BYTES:
+        if json_text.stored_bytes(text) > MAX_STATE_BYTES:
             raise ValueError(f"it is over {MAX_STATE_BYTES} bytes")
         return text

@@ -32,7 +32,7 @@ _MANY = 1_000_000
 
 
 def _is_storable(document: dict[str, Any]) -> dict[str, Any]:
-    if len(json_text.encode(document).encode()) > MAX_PAYLOAD_BYTES:
+    if json_text.stored_bytes(json_text.encode(document)) > MAX_PAYLOAD_BYTES:
         raise ValueError(f"it is over {MAX_PAYLOAD_BYTES} bytes")
     return document
 
