@@ -325,11 +325,13 @@ def later(connection: Connection, seconds: float) -> None:
 
 
 def test_a_wake_takes_no_longer_than_two_seconds(committed: Connection, aws: Lambda) -> None:
+    """Of two lanes, too."""
     factory.make_type(committed)
+    factory.make_type(committed, "report", lane="slow")
     aws.seconds = 3
     began = time.monotonic()
 
-    Waker({"default": "stack-processor"}).wake(committed, ["email"])
+    Waker({"default": "stack-processor", "slow": "stack-processor-slow"}).wake(committed, ["email", "report"])
 
     assert time.monotonic() - began < 2.5
 

@@ -43,20 +43,22 @@ class Waker:
             return
         try:
             lanes = [lane for lane in knock(connection, types) if lane in self._functions]
-            failed = [lane for lane in lanes if not self.start(lane, by="wake")]
+            give_up = time.monotonic() + _TOTAL_SECONDS  # of all lanes: they are reached by one way
+            failed = [lane for lane in lanes if not self.start(lane, by="wake", within=give_up - time.monotonic())]
             if failed:
                 quieten(connection, failed)
         except psycopg.Error:
             logger.warning("nobody woken: the tick follows", exc_info=True)
 
-    def start(self, lane: str, *, by: StartedBy, times: int = 1) -> int:
-        """How often Lambda has taken it; none where it refuses, fewer than `times` where it is slow."""
+    def start(self, lane: str, *, by: StartedBy, times: int = 1, within: float = _TOTAL_SECONDS) -> int:
+        """How often Lambda has taken it; none where it refuses, or takes longer than `within`; fewer than `times` where
+        it is slow."""
         event = json.dumps({"lane": lane, "by": by}).encode()
         enough = time.monotonic() + _STARTING_SECONDS
         started = 0
         try:
             while started < times and time.monotonic() < enough:
-                _start(self._functions[lane], event)
+                _start(self._functions[lane], event, within)
                 started += 1
         except (KeyError, Unavailable) as error:
             logger.warning("processor not started", lane=lane, by=by, error=type(error).__name__)
@@ -65,15 +67,15 @@ class Waker:
         return started
 
 
-def _start(function: str, event: bytes) -> None:
-    reply = _try(function, event)
+def _start(function: str, event: bytes, within: float) -> None:
+    reply = _try(function, event, within)
     if reply.status != 202:
         raise Unavailable(f"Lambda says {reply.status}")
 
 
-def _try(function: str, event: bytes) -> Reply:
+def _try(function: str, event: bytes, within: float) -> Reply:
     """Where nothing was sent, once more."""
-    give_up = time.monotonic() + _TOTAL_SECONDS
+    give_up = time.monotonic() + within
     for tries_left in reversed(range(_TRIES)):
         left = max(give_up - time.monotonic(), 0.01)
         try:
