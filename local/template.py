@@ -235,7 +235,7 @@ def _complaint(value: str, declared: Mapping[str, Any]) -> str:
     if allowed and value not in allowed:
         return f"is none of {', '.join(allowed)}"
     if not re.fullmatch(pattern, value, re.DOTALL):
-        return f"does not match {pattern}"
+        return f"does not match {pattern}: {declared.get('Description', '')}".rstrip(": ")
     return _number_complaint(value, declared) if declared.get("Type") == "Number" else ""
 
 
