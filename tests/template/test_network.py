@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from local.template import PSEUDO_PARAMETERS
 from tests.template.conftest import Resources, of_type
 
 ASSOCIATION = "AWS::EC2::SubnetRouteTableAssociation"
@@ -125,6 +126,17 @@ def test_everywhere_else_lambda_goes_by_its_own_name(
         assert one["Environment"]["Variables"].get("AWS_ENDPOINT_URL_LAMBDA", own) == own
     if "LambdaEndpoint" in made:
         assert made["LambdaEndpoint"]["Properties"]["PrivateDnsEnabled"] is True
+
+
+def test_the_endpoint_has_the_name_that_china_gives_it(
+    stack: Callable[..., Resources], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def service() -> Any:
+        return stack()["LambdaEndpoint"]["Properties"]["ServiceName"]
+
+    assert service() == {"Fn::Sub": "com.amazonaws.${AWS::Region}.lambda"}
+    monkeypatch.setitem(PSEUDO_PARAMETERS, "AWS::Partition", "aws-cn")
+    assert service() == {"Fn::Sub": "cn.com.amazonaws.${AWS::Region}.lambda"}
 
 
 def test_with_a_given_database_none_is_made(stack: Callable[..., Resources]) -> None:
