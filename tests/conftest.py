@@ -71,7 +71,9 @@ def migrated_url(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -
     with connect(url) as connection:
         migrate(connection, MIGRATIONS)
         roles.let_in(connection)
-        connection.execute("CREATE TABLE config_as_migrated AS SELECT key, value FROM tidegate.worker_config")
+        connection.execute(
+            "CREATE TABLE config_as_migrated AS SELECT key, value, description FROM tidegate.worker_config"
+        )
     if os.environ.get("PGBOUNCER") != "1":
         yield url
         return
@@ -84,9 +86,10 @@ def database_url(migrated_url: str) -> Iterator[str]:
     yield migrated_url
     with psycopg.connect(migrated_url, autocommit=True) as connection:
         connection.execute(f"TRUNCATE {TABLES} CASCADE")
+        # A setting that a test has removed is there again as well.
         connection.execute("""
-            UPDATE tidegate.worker_config AS config SET value = was.value
-            FROM config_as_migrated AS was WHERE was.key = config.key""")
+            INSERT INTO tidegate.worker_config (key, value, description) SELECT key, value, description FROM config_as_migrated
+            ON CONFLICT (key) DO UPDATE SET value = EXCLUDED.value""")
 
 
 @pytest.fixture

@@ -200,6 +200,10 @@ def test_an_error_of_ours_is_counted_though_it_is_answered(
     assert line.values == {"ServerErrors": [1]}
 
 
+# The dashboard names as many metrics as are free. These are for an operator's own graphs.
+_ON_NO_DASHBOARD = {"Claimed", "ClientErrors", "ColdStart", "Settled"}
+
+
 def test_every_metric_that_the_template_names_is_one_that_the_functions_write(
     committed: Connection, enqueue: Client, management: Client, emitted: Emitted, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -215,4 +219,4 @@ def test_every_metric_that_the_template_names_is_one_that_the_functions_write(
 
     named = {metric.key for metric in Stack().metrics if metric.namespace == "tidegate"}
     assert named <= written
-    assert {name for _, name, _ in written} == {name for _, name, _ in named}
+    assert {name for _, name, _ in written} == {name for _, name, _ in named} | _ON_NO_DASHBOARD
