@@ -88,7 +88,8 @@ def database_url(migrated_url: str) -> Iterator[str]:
         connection.execute(f"TRUNCATE {TABLES} CASCADE")
         # A setting that a test has removed is there again as well.
         connection.execute("""
-            INSERT INTO tidegate.worker_config (key, value, description) SELECT key, value, description FROM config_as_migrated
+            INSERT INTO tidegate.worker_config (key, value, description)
+            SELECT key, value, description FROM config_as_migrated
             ON CONFLICT (key) DO UPDATE SET value = EXCLUDED.value""")
 
 
