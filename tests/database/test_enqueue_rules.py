@@ -330,6 +330,19 @@ def test_sql_keeps_the_bounds(connection: Connection, email_type: str, arguments
     assert "Failing row" not in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    ("argument", "says"),
+    [
+        ("delay_seconds => -1", "delay_seconds has to be 0 to 31622400, which is 366 days"),
+        ("delay_seconds => 31622401", "delay_seconds has to be 0 to 31622400, which is 366 days"),
+        ("scheduled_for => now() + interval '367 days'", "a job may be scheduled 366 days ahead at the most"),
+    ],
+)
+def test_sql_says_what_is_wrong_with_a_time(connection: Connection, email_type: str, argument: str, says: str) -> None:
+    with pytest.raises(psycopg.Error, match=says):
+        sql(connection, f"'email', {argument}")
+
+
 def test_what_is_at_the_bounds_is_taken_by_sql(connection: Connection, email_type: str) -> None:
     job_id = sql(
         connection,
