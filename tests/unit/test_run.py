@@ -2,6 +2,7 @@ import json
 import os
 import signal
 import sys
+import threading
 import time
 from pathlib import Path
 from typing import Any
@@ -409,6 +410,29 @@ def test_nothing_is_left_running() -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="/proc is Linux's, as Lambda is")
+def test_a_slot_that_reads_nothing_holds_up_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thread that its last job has left behind may have stopped it; and the next job is more than its pipe holds."""
+    monkeypatch.setattr(tidegate.run, "_BEGIN_SECONDS", 0.1)
+    monkeypatch.setattr(tidegate.run, "KILL_GRACE_SECONDS", 0.1)
+    with Slots(JOB_TYPES, size=2, worker="w1") as slots:
+        slots.start([order("moody")])
+        [first] = slots.finished(within=10)
+        os.kill(result(first.outcome), signal.SIGSTOP)
+        large, small = order("moody", say="x" * 250_000), order("echo")
+
+        began = time.monotonic()
+        enough = threading.Timer(15, os.kill, [result(first.outcome), signal.SIGKILL])
+        enough.start()
+        slots.start([large, small])
+        enough.cancel()
+        took = time.monotonic() - began
+        ended = finish(slots)
+
+    assert isinstance(ended[large.id], Completed | Released)
+    assert isinstance(ended[small.id], Completed)
+    assert took < 5
+
+
 def test_where_memory_is_out_a_slot_goes_before_its_processor() -> None:
     with Slots(JOB_TYPES, size=1, worker="w1") as slots:
         slots.start([order("echo"), order("waits")])

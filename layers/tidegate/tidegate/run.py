@@ -6,6 +6,7 @@ import os
 import resource
 import signal
 import socket
+import struct
 import sys
 import threading
 import time
@@ -56,6 +57,8 @@ _MAX_MESSAGES_BYTES = 1024 * 1024
 STALE_SECONDS = 2.0
 # A slot that has not begun by then is stuck: a thread that a job has left behind may have the interpreter to itself.
 _BEGIN_SECONDS = 5.0
+# One that reads nothing meanwhile is not written to for longer: its pipe holds less than a large job.
+_WRITE_SECONDS = 1
 # A slot that cannot be heard any more is looked at this often, until it has ended.
 _MUTE_LOOK_SECONDS = 0.01
 # Where no slot can begin, one after the other would be made until the invocation ends: not thousands, at least.
@@ -397,6 +400,7 @@ class _Process:
         self.mark = orphans.new_mark()
         self._memory_kills = _memory_kills()
         self.pipe, theirs = socket.socketpair()
+        self.pipe.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, struct.pack("ll", _WRITE_SECONDS, 0))
         self.inbox = Inbox(self.pipe)
         # What is still in a buffer would be written twice: by this process and by the new one.
         sys.stdout.flush()
@@ -424,7 +428,7 @@ class _Process:
         self.assigned = dict(chunk)
         # A deadline to begin, too late to be taken for a new job's, whatever order the slot's words arrive in.
         self.board.start(0, time.monotonic() + _BEGIN_SECONDS)
-        with contextlib.suppress(OSError):  # it is gone: whoever listens to it will find out
+        with contextlib.suppress(OSError):  # it is gone, or stuck: whoever listens to it will find out
             send(self.pipe, [(number, tuple(job)) for number, job in chunk])
 
     @property
