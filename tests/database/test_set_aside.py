@@ -219,6 +219,7 @@ def test_a_type_that_runs_elsewhere_and_cannot_be_read_stops_no_other(committed:
     assert [(each.kind, each.id, each.times) for each in all_set_aside(committed, limit=9)] == [
         ("type", "elsewhere", 1)
     ]
+    assert all_set_aside(committed, limit=1)[0].message.startswith("its backoff cannot be read: ")
 
 
 def test_a_lost_connection_is_no_reason_to_set_aside(echo: Connection) -> None:

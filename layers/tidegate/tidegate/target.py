@@ -152,7 +152,7 @@ def _job_type(name: str, target: str, timeout: int, max_attempts: int, lane: str
         description=name,
         timeout=timeout,
         max_attempts=max_attempts,
-        backoff=_backoff(**json_text.stored(backoff)),
+        backoff=_stored_backoff(backoff),
         lane=lane,
         max_concurrent=None,
         key_limit=1,
@@ -160,6 +160,13 @@ def _job_type(name: str, target: str, timeout: int, max_attempts: int, lane: str
         schedule=None,
         retention=Retention(),
     )
+
+
+def _stored_backoff(text: str) -> Backoff:
+    try:
+        return _backoff(**json_text.stored(text))
+    except (KeyError, TypeError, ValueError) as error:
+        raise ValueError(f"its backoff cannot be read: {error}") from error
 
 
 def _backoff(kind: str = "exponential", **options: float) -> Backoff:
