@@ -35,15 +35,17 @@ CREATE FUNCTION tidegate.take_room(for_owner text, wanted integer, most integer)
 SET enable_seqscan = off
 AS $$
 DECLARE
-    known tidegate.owner_pending;
-    age   interval;
+    known  tidegate.owner_pending;
+    moment timestamptz;
 BEGIN
     INSERT INTO tidegate.owner_pending AS p (owner) VALUES (for_owner)
     ON CONFLICT (owner) DO UPDATE SET jobs = p.jobs
     RETURNING * INTO known;
-    age := clock_timestamp() - known.counted_at;
-    IF age > interval '10 seconds'
-        OR (known.jobs + wanted > most AND age > interval '1 second') OR (known.capped AND known.jobs <= most)
+    moment := clock_timestamp();
+    -- Added and not subtracted: before Postgres 17 there is no interval between a time and -infinity.
+    IF known.counted_at + interval '10 seconds' < moment
+        OR (known.jobs + wanted > most AND known.counted_at + interval '1 second' < moment)
+        OR (known.capped AND known.jobs <= most)
     THEN
         SELECT count(*), count(*) > most INTO known.jobs, known.capped
         FROM (SELECT FROM tidegate.jobs AS j WHERE j.owner = for_owner AND j.finished_at IS NULL LIMIT most + 1) AS unfinished;
