@@ -45,11 +45,10 @@ COLUMNS = {
     "jobs": "id type status priority scheduled_for payload owner lock_version locked_by locked_at lock_expires_at"
     " attempts max_attempts deaths suspect progress stage state steps result error_code error_message review_reason"
     " wait_signal wait_until idempotency_key request_hash unique_key concurrency_key reference_type reference_id tags"
-    " batch_id parent_id notify traceparent cancel_requested_at created_at started_at finished_at blocked"
+    " batch_id parent_id traceparent cancel_requested_at created_at started_at finished_at blocked"
     " wait_children woken_by signal",
     "lane_reports": "lane worker seen_at longest refused",
-    "lanes": "name woken_at woken_before awaited turned_away quiet_until wakes failed_wakes scaled_up_at"
-    " scaled_down_at",
+    "lanes": "name woken_at woken_before awaited turned_away quiet_until scaled_up_at scaled_down_at",
     "locks": "name",
     "long_polls": "id key_id owner until",
     "owner_buckets": "owner tokens at",
@@ -63,7 +62,7 @@ COLUMNS = {
     "workers": "id lane function_version log_stream started_at deadline claimed settled started_by seen_at"
     " claims_until leaving tries_suspects",
 }
-NEVER_READ = {"schema_migrations"}
+NEVER_READ = {"schema_migrations", "schema_functions"}
 
 _SCHEDULE = ["schedule.expression", "schedule.timezone", "schedule.missed", "schedule.payload"]
 _LIMITS = ["lane", "timeout", "max_attempts", "max_concurrent", "key_limit", "rate", "rate.per_second", "rate.burst"]
@@ -87,7 +86,7 @@ PARTS = {
 # Nothing is done with these but to show them, to hand them to the handler, or to compare them.
 WHOLE = {
     *("audit.changed", "job_logs.details", "job_signals.payload", "jobs.payload", "jobs.state", "jobs.steps"),
-    *("jobs.result", "jobs.signal", "jobs.notify", "lane_reports.refused", "webhook_deliveries.result"),
+    *("jobs.result", "jobs.signal", "lane_reports.refused", "webhook_deliveries.result"),
 }
 
 DEEP = 10_000

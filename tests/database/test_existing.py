@@ -59,7 +59,7 @@ def test_the_role_migrates_and_lets_the_functions_in_by_iam(server: Postgres) ->
     with connect(login(server, "tidegate_owner", database="tidegate")) as owner:
         applied = migrate(owner, MIGRATIONS)
 
-    assert len(applied) == len(list(MIGRATIONS.glob("*.sql")))
+    assert len(applied) == len(list(MIGRATIONS.rglob("*.sql")))
     for role in ROLES:
         with psycopg.connect(login(server, role, database="tidegate")) as function:
             timeout = function.execute("SHOW idle_in_transaction_session_timeout").fetchone()

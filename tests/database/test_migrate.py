@@ -1,13 +1,44 @@
+import shutil
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import psycopg
 import pytest
+from psycopg.rows import tuple_row
 
+from local.database import Postgres
 from tests.conftest import MIGRATIONS
-from tidegate.database import connect
+from tidegate.database import Connection, connect
 from tidegate.errors import MigrationError
 from tidegate.migrate import migrate
+
+ALL = [
+    *(path.stem for path in sorted(MIGRATIONS.glob("*.sql"))),
+    *(f"functions/{path.stem}" for path in sorted(MIGRATIONS.glob("functions/*.sql"))),
+]
+
+SHAPE = """
+    SELECT 'column', c.relname::text, a.attname::text, format_type(a.atttypid, a.atttypmod) || ' ' || a.attnotnull,
+        COALESCE(pg_get_expr(d.adbin, d.adrelid), ''), COALESCE(a.attacl::text, '')
+    FROM pg_class AS c JOIN pg_attribute AS a ON a.attrelid = c.oid
+    LEFT JOIN pg_attrdef AS d ON (d.adrelid, d.adnum) = (c.oid, a.attnum)
+    WHERE c.relnamespace = 'tidegate'::regnamespace AND a.attnum > 0
+    UNION ALL
+    SELECT 'table', relname::text, relkind::text, COALESCE(reloptions::text, ''), COALESCE(relacl::text, ''), ''
+    FROM pg_class WHERE relnamespace = 'tidegate'::regnamespace
+    UNION ALL
+    SELECT 'constraint', conrelid::regclass::text, conname::text, pg_get_constraintdef(oid), '', ''
+    FROM pg_constraint WHERE connamespace = 'tidegate'::regnamespace
+    UNION ALL
+    SELECT 'index', tablename::text, indexname::text, indexdef, '', '' FROM pg_indexes WHERE schemaname = 'tidegate'
+    UNION ALL
+    SELECT 'trigger', tgrelid::regclass::text, tgname::text, pg_get_triggerdef(oid), '', ''
+    FROM pg_trigger WHERE NOT tgisinternal AND tgrelid::regclass::text LIKE 'tidegate.%'
+    UNION ALL
+    SELECT 'function', oid::regprocedure::text, '', pg_get_functiondef(oid), COALESCE(proacl::text, ''), ''
+    FROM pg_proc WHERE pronamespace = 'tidegate'::regnamespace
+    ORDER BY 1, 2, 3, 4, 5, 6
+"""
 
 
 @pytest.fixture
@@ -21,7 +52,7 @@ def test_the_real_migrations_apply_once(empty_url: str) -> None:
     with connect(empty_url) as connection:
         first, second = migrate(connection, MIGRATIONS), migrate(connection, MIGRATIONS)
 
-    assert first == [path.stem for path in sorted(MIGRATIONS.glob("*.sql"))]
+    assert first == ALL
     assert second == []
 
 
@@ -91,3 +122,119 @@ def test_a_migration_does_not_queue_for_long_behind_a_lock(
             with pytest.raises(psycopg.errors.LockNotAvailable):
                 migrate(connection, directory)
         assert migrate(connection, directory) == ["0003_alter"]
+
+
+@pytest.fixture
+def functions(directory: Path) -> Path:
+    (directory / "functions").mkdir()
+    (directory / "functions" / "add.sql").write_text(
+        "CREATE OR REPLACE FUNCTION tidegate.add(a int) RETURNS int LANGUAGE sql AS 'SELECT a + 1';"
+        "SELECT pg_temp.allow('add', 'processor');"
+    )
+    return directory / "functions"
+
+
+def names(connection: Connection) -> set[str]:
+    rows = connection.execute(
+        "SELECT oid::regprocedure::text AS name FROM pg_proc WHERE pronamespace = 'tidegate'::regnamespace"
+    )
+    return {row["name"].removeprefix("tidegate.") for row in rows}
+
+
+def test_a_function_is_applied_again_when_its_file_changes(empty_url: str, directory: Path, functions: Path) -> None:
+    with connect(empty_url) as connection:
+        migrate(connection, directory)
+        unchanged = migrate(connection, directory)
+        file = functions / "add.sql"
+        file.write_text(file.read_text().replace("a + 1", "a + 2"))
+
+        changed = migrate(connection, directory)
+
+        assert (unchanged, changed) == ([], ["functions/add"])
+        assert connection.execute("SELECT tidegate.add(1) AS it").fetchone() == {"it": 3}
+
+
+def test_a_function_that_no_file_defines_is_dropped_with_the_change_after(
+    empty_url: str, directory: Path, functions: Path
+) -> None:
+    """Code that calls it is at work until the deployment that removes it has ended."""
+    file = functions / "add.sql"
+    old = file.read_text()
+    with connect(empty_url) as connection:
+        migrate(connection, directory)
+
+        file.write_text(old.replace("a int", "a bigint"))
+        migrate(connection, directory)
+        both = names(connection)
+        (functions / "more.sql").write_text("SELECT 1")
+        migrate(connection, directory)
+
+        assert both == {"add(integer)", "add(bigint)"}
+        assert names(connection) == {"add(bigint)"}
+
+
+def test_a_function_that_comes_back_stays(empty_url: str, directory: Path, functions: Path) -> None:
+    """A deployment that is rolled back applies the old functions again."""
+    file = functions / "add.sql"
+    old, new = file.read_text(), file.read_text().replace("a int", "a bigint")
+    with connect(empty_url) as connection:
+        for text in (old, new, old, old + "-- a comment"):
+            file.write_text(text)
+            migrate(connection, directory)
+
+        assert names(connection) == {"add(integer)"}
+
+
+def test_the_default_of_a_column_keeps_its_function(empty_url: str, directory: Path, functions: Path) -> None:
+    (directory / "0003_ids.sql").write_text(
+        "CREATE FUNCTION tidegate.next() RETURNS int LANGUAGE sql AS 'SELECT 1';"
+        "CREATE TABLE tidegate.three (id int DEFAULT tidegate.next())"
+    )
+    with connect(empty_url) as connection:
+        for number in range(3):
+            (functions / "more.sql").write_text(f"SELECT {number}")
+            migrate(connection, directory)
+
+        assert "next()" in names(connection)
+
+
+def test_functions_are_applied_all_or_none(empty_url: str, directory: Path, functions: Path) -> None:
+    (functions / "wrong.sql").write_text("SELECT 1 / 0")
+    with connect(empty_url) as connection:
+        with pytest.raises(psycopg.errors.DivisionByZero):
+            migrate(connection, directory)
+
+        assert names(connection) == set()
+
+
+def test_a_function_is_for_the_roles_that_its_file_names(empty_url: str, directory: Path, functions: Path) -> None:
+    with connect(empty_url) as connection, connection.transaction(force_rollback=True):
+        migrate(connection, directory)
+        row = connection.execute(
+            """SELECT has_function_privilege('tidegate_processor', 'tidegate.add(int)', 'EXECUTE') AS processor,
+                   has_function_privilege('tidegate_enqueue', 'tidegate.add(int)', 'EXECUTE') AS enqueue"""
+        ).fetchone()
+
+    assert row == {"processor": True, "enqueue": False}
+
+
+def test_a_database_that_grew_step_by_step_is_like_a_fresh_one(postgres: Postgres, tmp_path: Path) -> None:
+    """Each numbered file with the functions of its time, of which only today's are kept: they come with each step."""
+    (tmp_path / "functions").mkdir()
+    shapes = []
+    for database, steps in (("stepwise", sorted(MIGRATIONS.glob("*.sql"))), ("at_once", [])):
+        postgres.create_database(database)
+        with connect(postgres.url(database)) as connection:
+            for step in steps:
+                shutil.copy(step, tmp_path)
+                migrate(connection, tmp_path)
+            migrate(connection, MIGRATIONS)
+            shapes.append(shape(connection))
+
+    assert shapes[0] == shapes[1]
+
+
+def shape(connection: Connection) -> list[tuple[str, ...]]:
+    """Columns, constraints, indexes, triggers, functions, and who may do what with them."""
+    with connection.cursor(row_factory=tuple_row) as cursor:
+        return cursor.execute(SHAPE).fetchall()

@@ -1,6 +1,7 @@
 """Each function's role may do what the function does, and nothing else."""
 
 import re
+import shutil
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -14,8 +15,6 @@ from tests.conftest import MIGRATIONS, ROOT
 from tests.crowd import wait_until_somebody_waits_for
 from tests.roles import ROLES, login
 from tidegate.database import Connection, connect
-from tidegate.enqueue import enqueue
-from tidegate.job import NewJob
 from tidegate.migrate import migrate
 
 ENQUEUE, PROCESSOR, MANAGEMENT = ROLES
@@ -23,7 +22,7 @@ TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
 # What the README gives an application's user.
 [APPLICATION] = re.findall(r"```sql\n(GRANT .*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
 # What no function needs. Whoever adds a table grants it in the same migration, or names it here.
-FOR_THE_MIGRATOR_ALONE = {"schema_migrations"}
+FOR_THE_MIGRATOR_ALONE = {"schema_migrations", "schema_functions"}
 
 
 @pytest.fixture
@@ -48,18 +47,19 @@ def test_every_table_is_for_somebody(connection: Connection) -> None:
     assert {row["name"] for row in rows if not row["granted"]} == FOR_THE_MIGRATOR_ALONE
 
 
-def test_every_function_is_for_the_roles_and_all_but_one_run_with_their_rights(connection: Connection) -> None:
+def test_every_function_is_for_a_role_and_all_but_one_run_with_its_rights(connection: Connection) -> None:
     rows = connection.execute(
-        """SELECT proname AS name, prosecdef AS definer,
-               (SELECT bool_and(has_function_privilege(role, oid, 'EXECUTE'))
+        """SELECT proname AS name, prosecdef AS definer, proconfig AS config,
+               (SELECT bool_or(has_function_privilege(role, oid, 'EXECUTE'))
                 FROM unnest(%s::text[]) AS role) AS granted
            FROM pg_proc WHERE pronamespace = 'tidegate'::regnamespace""",
         [list(ROLES)],
     ).fetchall()
 
     assert rows
-    assert [row["name"] for row in rows if not row["granted"]] == []
-    assert [row["name"] for row in rows if row["definer"]] == ["enqueue"]  # for applications, which have no other right
+    assert {row["name"] for row in rows if not row["granted"]} == {"bound_connections"}  # the migrator's own
+    [enqueue] = [row for row in rows if row["definer"]]  # for applications, which have no other right
+    assert (enqueue["name"], enqueue["config"]) == ("enqueue", ["search_path=pg_catalog, pg_temp"])
 
 
 def test_no_function_is_for_everybody(connection: Connection) -> None:
@@ -70,13 +70,6 @@ def test_no_function_is_for_everybody(connection: Connection) -> None:
     ).fetchall()
 
     assert rows == []
-
-
-def test_a_later_function_is_for_the_roles_too(connection: Connection) -> None:
-    connection.execute("CREATE FUNCTION tidegate.later() RETURNS integer LANGUAGE sql AS 'SELECT 1'")
-    connection.execute(f"SET LOCAL ROLE {ENQUEUE}")
-
-    assert connection.execute("SELECT tidegate.later() AS one").fetchone() == {"one": 1}
 
 
 @pytest.mark.parametrize(
@@ -151,7 +144,7 @@ def test_an_application_may_nothing_else(application: Connection) -> None:
     for statement in (
         "SELECT FROM tidegate.jobs",
         "SELECT tidegate.enqueue_many('[{\"type\": \"email\"}]', 'shop')",
-        "SELECT * FROM tidegate.claim('{email}', 'default', 1, 10, 'w', 5)",
+        "SELECT * FROM tidegate.claim('{email}', 'default', 1, 1000, 10, 'w', 5)",
         "CREATE TABLE tidegate.more (id integer)",
     ):
         with pytest.raises(psycopg.errors.InsufficientPrivilege), application.transaction():
@@ -171,15 +164,12 @@ def test_names_in_the_call_are_not_the_callers(application: Connection) -> None:
     assert made == {"made": True}
 
 
-def test_who_might_call_it_before_its_last_change_may_call_it_after(server: Postgres, tmp_path: Path) -> None:
-    """And nobody else; and a request that is repeated across the change is the same one."""
-    [change] = MIGRATIONS.glob("*_traceparent.sql")
-    for path in MIGRATIONS.glob("*.sql"):
-        if path.name < change.name:
-            (tmp_path / path.name).write_text(path.read_text())
+def test_who_might_call_enqueue_before_it_got_an_argument_may_call_it_after(server: Postgres, tmp_path: Path) -> None:
+    """And no other user; and a request that is repeated across the change is the same one."""
+    shutil.copytree(MIGRATIONS, tmp_path, dirs_exist_ok=True)
     call = """SELECT tidegate.enqueue('email', '{"a": 1}', idempotency_key => 'k', owner => 'alice') AS id"""
     with connect(server.url("one")) as connection:
-        migrate(connection, tmp_path)
+        migrate(connection, MIGRATIONS)
         factory.make_type(connection)
         connection.execute("CREATE ROLE shop")
         connection.execute(APPLICATION.encode())
@@ -187,12 +177,15 @@ def test_who_might_call_it_before_its_last_change_may_call_it_after(server: Post
         connection.execute("GRANT USAGE ON SCHEMA tidegate TO curious")
         made = connection.execute(call).fetchone()
 
-        migrate(connection, MIGRATIONS)
+        changed = tmp_path / "functions" / "enqueue.sql"
+        last = "traceparent text DEFAULT NULL"
+        changed.write_text(changed.read_text().replace(last, f"{last}, more text DEFAULT NULL", 1))
+        migrate(connection, tmp_path)
+        (tmp_path / "functions" / "more.sql").write_text("SELECT 1")
+        migrate(connection, tmp_path)
 
-        traced = NewJob(type="email", payload={"a": 1}, idempotency_key="k")
-        assert made == {"id": enqueue(connection, traced, owner="alice", traceparent=TRACE).id}
         connection.execute("SET ROLE shop")
-        assert connection.execute(call).fetchone() == made
+        assert connection.execute(call.replace("owner =>", "more => NULL, owner =>")).fetchone() == made
         connection.execute("SET ROLE curious")
         with pytest.raises(psycopg.errors.InsufficientPrivilege):
             connection.execute(call)
@@ -234,7 +227,7 @@ def works(server: Postgres, database: str) -> bool:
         for role in ROLES:
             connection.execute(f"ALTER ROLE {role} PASSWORD 'of a test'")
     with connect(login(server.url(database), PROCESSOR)) as connection:
-        connection.execute("SELECT * FROM tidegate.claim('{email}', 'default', 1, 10, 'w', 5)")
+        connection.execute("SELECT * FROM tidegate.claim('{email}', 'default', 1, 1000, 10, 'w', 5)")
         timeout = connection.execute("SELECT current_setting('statement_timeout') AS it").fetchone()
     return timeout == {"it": "1min"}
 
@@ -275,7 +268,7 @@ def test_another_master_uses_the_roles_that_are_there(server: Postgres) -> None:
 
     assert works(server, "one")
     with connect(login(server.url("two"), PROCESSOR)) as connection:
-        connection.execute("SELECT * FROM tidegate.claim('{email}', 'default', 1, 10, 'w', 5)")
+        connection.execute("SELECT * FROM tidegate.claim('{email}', 'default', 1, 1000, 10, 'w', 5)")
 
 
 def test_who_may_make_no_roles_goes_without_them(server: Postgres) -> None:
@@ -285,8 +278,8 @@ def test_who_may_make_no_roles_goes_without_them(server: Postgres) -> None:
 
         applied = migrate(connection, MIGRATIONS)
 
-        connection.execute("SELECT * FROM tidegate.claim('{email}', 'default', 1, 10, 'w', 5)")
-    assert len(applied) == len(list(Path(MIGRATIONS).glob("*.sql")))
+        connection.execute("SELECT * FROM tidegate.claim('{email}', 'default', 1, 1000, 10, 'w', 5)")
+    assert len(applied) == len(list(MIGRATIONS.rglob("*.sql")))
     assert any(f"there is no role {ENQUEUE}, and plain may not make it" in notice for notice in notices)
 
 

@@ -244,7 +244,7 @@ def test_the_migrator_waits_until_its_permission_is_known(
 
         answer = function.handler({}, context)
 
-    assert (len(before.tokens), len(answer["applied"])) == (3, len(list(MIGRATIONS.glob("*.sql"))))
+    assert (len(before.tokens), len(answer["applied"])) == (3, len(list(MIGRATIONS.rglob("*.sql"))))
 
 
 def test_each_login_of_a_deployment_shows_a_new_token_until_the_time_is_over(

@@ -17,7 +17,9 @@ from tidegate.settings import Settings
 
 SECRET = "0123456789abcdef" * 4
 OTHER_SECRET = "fedcba9876543210" * 4
-ALL = [path.stem for path in sorted(MIGRATIONS.glob("*.sql"))]
+ALL = [path.stem for path in sorted(MIGRATIONS.glob("*.sql"))] + [
+    f"functions/{path.stem}" for path in sorted(MIGRATIONS.glob("functions/*.sql"))
+]
 
 Migrator = Callable[..., dict[str, Any]]
 

@@ -22,6 +22,7 @@ from tidegate.settings import Settings
 SECRET = "0123456789abcdef" * 4
 ARN = "arn:aws:secretsmanager:eu-west-1:123456789012:secret:first-key"
 ALL = [path.stem for path in sorted(MIGRATIONS.glob("*.sql"))]
+FUNCTIONS = [f"functions/{path.stem}" for path in sorted(MIGRATIONS.glob("functions/*.sql"))]
 
 
 @dataclass
@@ -90,6 +91,7 @@ class Deployed:
     def bring(self, *names: str) -> None:
         for name in names:
             shutil.copy(MIGRATIONS / f"{name}.sql", self.files)
+        shutil.copytree(MIGRATIONS / "functions", self.files / "functions", dirs_exist_ok=True)
 
     def write(self, name: str, sql: str) -> Path:
         """The next one."""
@@ -125,7 +127,7 @@ def test_create_update_and_delete_of_a_stack(respond: Respond, deployed: Deploye
     deleted = respond("Delete")
 
     assert [answer["Status"] for answer in (created, updated, deleted)] == ["SUCCESS"] * 3
-    assert created["Data"] == {"Applied": ", ".join(ALL)}
+    assert created["Data"] == {"Applied": ", ".join([*ALL, *FUNCTIONS])}
     assert updated["Data"] == {"Applied": more.stem}
     assert len({answer["PhysicalResourceId"] for answer in (created, updated, deleted)}) == 1
     assert tables(empty_url) == before > 0

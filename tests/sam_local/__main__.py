@@ -123,7 +123,8 @@ def main() -> None:
 
 
 def migrate(sam: SamLocal) -> None:
-    files = [path.stem for path in sorted((ROOT / "migrations").glob("*.sql"))]
+    numbered = [path.stem for path in sorted((ROOT / "migrations").glob("*.sql"))]
+    files = numbered + [f"functions/{path.stem}" for path in sorted((ROOT / "migrations/functions").glob("*.sql"))]
     first = sam.invoke("MigratorFunction", EVENTS / "migrate.json")
     seen("MigratorFunction", "migrate", first, first == {"applied": files, "first_key_stored": True})
     second = sam.invoke("MigratorFunction", EVENTS / "migrate.json")

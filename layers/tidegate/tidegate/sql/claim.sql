@@ -1,4 +1,4 @@
--- The claims themselves are functions, in migrations/0002_engine.sql: each of their statements has to see what was
+-- The claims themselves are functions, in migrations/functions/claim.sql: each of their statements has to see what was
 -- committed before it began.
 
 -- name: claim

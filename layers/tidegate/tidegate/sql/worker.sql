@@ -38,8 +38,7 @@ SELECT tidegate.knock(%(types)s) AS lane
 -- A wake that could not be sent is awaited by nobody, and for a while no other is tried: for twice as long as the last
 -- time, if the wake before (at woken_before) has failed as well. Rows in knock's order.
 UPDATE tidegate.lanes
-SET awaited = false, failed_wakes = failed_wakes + 1,
-    quiet_until = clock_timestamp() + CASE
+SET awaited = false, quiet_until = clock_timestamp() + CASE
         WHEN quiet_until > woken_before
             THEN LEAST(2 * (quiet_until - woken_before), make_interval(secs => %(at_most)s))
         ELSE make_interval(secs => %(seconds)s) END

@@ -1,21 +1,9 @@
--- Requests that wait are few, and processors find a connection.
---
--- Why: GET /api/jobs/{id}?wait=25 takes an execution environment and a connection for as long as it waits. One producer with
--- four such requests a second held every connection of a small database, and no processor could start.
--- Locks: none that matter; a table and functions are new.
-
--- Requests that wait now. One whose function has died counts until its time is over.
-CREATE TABLE tidegate.long_polls (
-    id     bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    key_id text NOT NULL,
-    owner  text NOT NULL,
-    until  timestamptz NOT NULL
-);
+-- Requests that wait.
 
 
 -- A place to wait in, or NULL: all places, the owner's half of them, or the key's quarter, are taken. A twelfth of the
 -- connections that Postgres allows are places: 6 of 80, 66 of 800.
-CREATE FUNCTION tidegate.begin_long_poll(for_key text, for_owner text, seconds double precision)
+CREATE OR REPLACE FUNCTION tidegate.begin_long_poll(for_key text, for_owner text, seconds double precision)
 RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
     places integer := GREATEST(current_setting('max_connections')::integer / 12, 4);
@@ -35,11 +23,12 @@ BEGIN
     RETURN mine;
 END
 $$;
+SELECT pg_temp.allow('begin_long_poll', 'management');
 
 
 -- The functions that answer requests leave a third of all connections to processors, migrations and people. Called with each
 -- deployment: another class of instance allows another number of them.
-CREATE FUNCTION tidegate.bound_connections() RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION tidegate.bound_connections() RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
     most integer := current_setting('max_connections')::integer;
     role text;
@@ -58,14 +47,4 @@ BEGIN
     END LOOP;
 END
 $$;
-
 SELECT tidegate.bound_connections();
-
-
-DO $$
-BEGIN
-    IF to_regrole('tidegate_management') IS NOT NULL THEN
-        GRANT SELECT, INSERT, DELETE ON tidegate.long_polls TO tidegate_management;
-    END IF;
-END
-$$;

@@ -1,12 +1,9 @@
--- A row that somebody holds for long keeps nobody else from his work.
---
--- Why: whoever frees a key waited for the best of the jobs that it holds back, with the turn of its type, where an operator had
--- left a transaction open that had touched it: all claims of the type waited too, and ended after half a minute.
--- Locks: none.
+-- A key that has room again.
+
 
 -- A key has room again: the best of those that it held back comes into the claim's way. Too many do no harm, a claim
--- blocks them again; one too few would wait for ever, so this takes turns with the claims, which block. As before, but that
--- one whose row somebody holds is passed over for the next best; the next invocation brings it back, if nobody else does.
+-- blocks them again; one too few would wait for ever, so this takes turns with the claims, which block. A row that another
+-- session has locked is passed over for the next best; the next invocation brings it back, if no other statement does.
 CREATE OR REPLACE FUNCTION tidegate.unblock(types text[], keys text[]) RETURNS integer LANGUAGE plpgsql
 SET enable_seqscan = off
 SET enable_bitmapscan = off
@@ -45,3 +42,4 @@ BEGIN
     RETURN unblocked;
 END
 $$;
+SELECT pg_temp.allow('unblock', 'processor', 'management');

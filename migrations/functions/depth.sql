@@ -1,14 +1,11 @@
--- Depth: what a lane has before it, for the metrics that each invocation of a processor leaves.
---
--- Why: alarms need it from every tick, beside a backlog of any length. A function, as the claim is one, because only in
--- here can the planner be kept from scans, which look cheap on a table that was empty a minute ago.
--- Locks: none; a function is added.
+-- What a lane has before it, for metrics.
+
 
 -- Nothing is counted beyond a bound: `ready` beyond `most`, the others beyond a tenth of it.
 -- Ready is what could start now: due, not held back by its key, of a type that is neither paused nor disabled. It is asked
 -- for priority by priority, because that is the order of the index.
 -- Stuck is a job whose lock ended five minutes ago and that nobody has taken back, which any tick would do.
-CREATE FUNCTION tidegate.depth(
+CREATE OR REPLACE FUNCTION tidegate.depth(
     in_lane text, most integer DEFAULT 10000,
     OUT ready integer, OUT oldest_ready_seconds double precision, OUT running integer, OUT stuck integer,
     OUT waiting integer, OUT failed_last_hour integer, OUT enabled boolean
@@ -86,3 +83,4 @@ BEGIN
     enabled := COALESCE((SELECT c.value = 'true' FROM tidegate.worker_config AS c WHERE c.key = 'enabled'), false);
 END
 $$;
+SELECT pg_temp.allow('depth', 'processor', 'management');
