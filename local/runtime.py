@@ -28,6 +28,8 @@ def main(handler_name: str, descriptor: int) -> None:
     # A program that the function starts must not keep the socket open when this process has gone.
     os.set_inheritable(descriptor, False)
     requests, replies = os.fdopen(descriptor, "rb"), os.fdopen(os.dup(descriptor), "wb")
+    # A copy of this process, as a slot is, has no part in it: what a handler writes into each open file stays there.
+    os.register_at_fork(after_in_child=lambda: lead_nowhere(requests.fileno(), replies.fileno()))
     try:
         handler = load(handler_name)
     except Exception as error:  # noqa: BLE001  whatever the module raises is the answer to the first invocation
@@ -38,6 +40,14 @@ def main(handler_name: str, descriptor: int) -> None:
         request = json.loads(header)
         status, document, trace = invoke(handler, requests.read(request["size"]), Context(request))
         reply(replies, status, document, trace)
+
+
+def lead_nowhere(*descriptors: int) -> None:
+    """They stay in use: a file that is opened later must not get one of these numbers."""
+    nothing = os.open(os.devnull, os.O_RDWR)
+    for descriptor in descriptors:
+        os.dup2(nothing, descriptor, inheritable=False)
+    os.close(nothing)
 
 
 def load(name: str) -> Handler:

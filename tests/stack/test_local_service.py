@@ -80,6 +80,14 @@ def test_a_process_that_is_killed_while_it_works_takes_its_children_with_it(stac
     wait_for_end(int((tmp_path / "child").read_text()))
 
 
+def test_what_a_child_writes_into_every_file_does_not_reach_the_stack(stack: LocalStack) -> None:
+    before = stack.invoke("ActFunction")["pid"]
+
+    answer = stack.invoke("ActFunction", do="write everywhere")
+
+    assert answer["pid"] == before
+
+
 def test_a_process_that_died_while_idle_is_not_used_again(stack: LocalStack) -> None:
     pid = stack.invoke("ActFunction")["pid"]
     os.kill(pid, signal.SIGKILL)
