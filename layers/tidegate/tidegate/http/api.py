@@ -220,6 +220,8 @@ def _where(loc: tuple[int | str, ...]) -> str:
 def _what(error: dict[str, Any]) -> str:
     if error["type"] in {"dict_type", "model_type", "model_attributes_type"}:
         return "Input should be an object"
+    if error["type"] == "none_required":
+        return "it has no place here: leave it out"
     return str(error["msg"]).removeprefix("Value error, ").replace(" after validation", "")
 
 
