@@ -28,3 +28,35 @@ def test_a_job_with_an_odd_value_is_shown(management: Client, committed: Connect
     assert management("GET", f"/api/jobs/{job_id}").status == 200
     assert management("POST", f"/api/jobs/{job_id}/retry").status == 409
     assert management("DELETE", f"/api/jobs/{job_id}").status == 204
+
+
+@pytest.mark.parametrize(
+    ("column", "value"),
+    [
+        ("declared", """jsonb_set(declared, '{payload_schema}', %s::jsonb)"""),
+        ("overrides", """jsonb_build_object('retention', %s::jsonb)"""),
+        (
+            "overrides",
+            """jsonb_build_object('schedule', jsonb_build_object('expression', '* * * * *', 'payload', %s::jsonb))""",
+        ),
+    ],
+    ids=["declared", "overrides", "schedule"],
+)
+def test_a_type_that_cannot_be_read_is_shown_and_mended(
+    management: Client, committed: Connection, column: str, value: str
+) -> None:
+    committed.execute(f"UPDATE tidegate.job_types SET {column} = {value} WHERE name = 'canary'", [DEEPLY])
+
+    assert management("GET", "/api/types").status == 200
+    assert management("GET", "/api/types/canary").status == 200
+    assert management("PATCH", "/api/types/canary", {"max_attempts": 2}).status == 200
+    if column == "overrides":
+        [left] = committed.execute("SELECT overrides::text FROM tidegate.job_types WHERE name = 'canary'")
+        assert left["overrides"] == '{"max_attempts": 2}'
+
+
+def test_a_type_without_a_description_goes_by_its_name(management: Client, committed: Connection) -> None:
+    committed.execute("UPDATE tidegate.job_types SET declared = declared - 'description' WHERE name = 'canary'")
+
+    assert management("GET", "/api/types/canary").json["description"] == "canary"
+    assert management("GET", "/api/types").status == 200

@@ -1,5 +1,6 @@
 """Job types as operators see and change them: what they say lies over what the code declares, and outlives deploys."""
 
+import dataclasses
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -321,7 +322,19 @@ def _write(
 
 def _read(connection: Connection, name: str | None, after: str | None = None) -> list[Type]:
     with connection.cursor(row_factory=class_row(Type)) as cursor:
-        return cursor.execute(_SQL["types"], {"name": name, "after": after}).fetchall()
+        found = cursor.execute(_SQL["types"], {"name": name, "after": after}).fetchall()
+    return [_readable(each) for each in found]
+
+
+def _readable(of: Type) -> Type:
+    """Without what was written past the API and cannot be read: an operator has to find the type, and to mend it."""
+    return dataclasses.replace(
+        of,
+        declared=of.declared if isinstance(of.declared, dict) else {},
+        overrides=of.overrides if isinstance(of.overrides, dict) else {},
+        description=of.description or of.name,
+        schedule=of.schedule if isinstance(of.schedule, dict) else None,
+    )
 
 
 def _check_fits(connection: Connection, of: Type) -> None:
