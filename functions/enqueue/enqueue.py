@@ -111,7 +111,8 @@ def post_job(
             raise Invalid(Wrong("header.idempotency-key", "say either Idempotency-Key or unique, not both"))
         job.idempotency_key = idempotency_key
     if api.principal is PUBLIC:
-        check_public(job, settings.public_types)
+        key_at = "body.idempotency_key" if idempotency_key is None else "header.idempotency-key"
+        check_public(job, settings.public_types, key_at=key_at)
     enqueued = enqueue(
         api.connection,
         job,

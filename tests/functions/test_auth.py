@@ -191,7 +191,7 @@ def test_no_stranger_takes_an_idempotency_key_before_the_one_whose_it_is(cold_st
     stranger = client("POST", "/api/jobs", JOB | {"payload": {"note": "x"}}, authorization="", **key)
     without = client("POST", "/api/jobs", JOB, authorization="")
 
-    assert (stranger.status, stranger.json["errors"][0]["where"]) == (400, "body.idempotency_key")
+    assert (stranger.status, stranger.json["errors"][0]["where"]) == (400, "header.idempotency-key")
     assert without.status == 202
 
 

@@ -13,7 +13,8 @@ _MOST_PRIORITY = 10
 _FARTHEST = timedelta(days=1)
 
 
-def check_public(job: NewJob, types: Collection[str]) -> None:
+def check_public(job: NewJob, types: Collection[str], *, key_at: str = "body.idempotency_key") -> None:
+    """`key_at`: where the idempotency key was said."""
     if job.type not in types:
         raise Unauthenticated(f"send an API key: without one only jobs of these types are taken: {', '.join(types)}")
     if job.priority > _MOST_PRIORITY:
@@ -21,11 +22,7 @@ def check_public(job: NewJob, types: Collection[str]) -> None:
     if job.unique is not None:
         raise Invalid(Wrong("body.unique", "without a key no job counts for another one; it may be somebody else's"))
     if job.idempotency_key is not None:
-        raise Invalid(
-            Wrong(
-                "body.idempotency_key", "without a key it would be shared with all others who have none: leave it out"
-            )
-        )
+        raise Invalid(Wrong(key_at, "without a key it would be shared with all others who have none: leave it out"))
     if job.delay_seconds > _FARTHEST.total_seconds():
         raise Invalid(Wrong("body.delay_seconds", f"without a key it is {_FARTHEST.days} day at the most"))
     if job.scheduled_for is not None and job.scheduled_for > datetime.now(UTC) + _FARTHEST:
