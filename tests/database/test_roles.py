@@ -11,16 +11,17 @@ import pytest
 
 from local.database import Postgres
 from tests import factory
-from tests.conftest import MIGRATIONS, ROOT
+from tests.conftest import MIGRATIONS
 from tests.crowd import wait_until_somebody_waits_for
+from tests.pages import TEXT
 from tests.roles import ROLES, login
 from tidegate.database import Connection, connect
 from tidegate.migrate import migrate
 
 ENQUEUE, PROCESSOR, MANAGEMENT = ROLES
 TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
-# What the README gives an application's user.
-[APPLICATION] = re.findall(r"```sql\n(GRANT .*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
+# What docs/sending.md gives an application's user.
+[APPLICATION] = re.findall(r"```sql\n(GRANT .*?)```", TEXT, re.DOTALL)
 # What no function needs. Whoever adds a table grants it in the same migration, or names it here.
 FOR_THE_MIGRATOR_ALONE = {"schema_migrations", "schema_functions"}
 
@@ -115,7 +116,7 @@ def test_anybody_else_may_nothing(connection: Connection) -> None:
 
 @pytest.fixture
 def application(connection: Connection, email_type: str) -> Connection:
-    """As a user that has been given what the README says."""
+    """As a user that has been given what the page says."""
     connection.execute("CREATE ROLE shop")
     connection.execute(APPLICATION.encode())
     connection.execute("SET LOCAL ROLE shop")

@@ -1,4 +1,4 @@
-"""The bodies that the README shows are taken as they stand."""
+"""The bodies that the pages show are taken as they stand."""
 
 import json
 import re
@@ -6,13 +6,11 @@ import re
 import pytest
 
 from tests import factory
-from tests.conftest import ROOT
 from tests.functions.conftest import Client
+from tests.pages import TEXT
 from tidegate.database import Connection
 
-ROWS = re.findall(
-    r"^\| `(POST|PUT|PATCH) (/api/\S+)` \| `(\{.+?\})`[,;| ]", (ROOT / "README.md").read_text(), re.MULTILINE
-)
+ROWS = re.findall(r"^\| `(POST|PUT|PATCH) (/api/\S+)` \| `(\{.+?\})`[,;| ]", TEXT, re.MULTILINE)
 STATUSES = {"reject": "review_needed", "signal": "waiting"}
 
 
@@ -21,7 +19,7 @@ def test_there_are_bodies() -> None:
 
 
 @pytest.mark.parametrize(("method", "path", "body"), ROWS, ids=[f"{method} {path}" for method, path, _ in ROWS])
-def test_a_body_of_the_readme_is_taken(
+def test_a_body_that_a_page_shows_is_taken(
     management: Client, committed: Connection, method: str, path: str, body: str
 ) -> None:
     status = STATUSES.get(path.rpartition("/")[2], "pending")

@@ -1,4 +1,4 @@
-"""What the README tells a newcomer to paste."""
+"""What the README and the pages tell a newcomer to paste."""
 
 import base64
 import os
@@ -18,6 +18,7 @@ import pytest
 from handlers.canary import canary
 from tests import factory
 from tests.crowd import process
+from tests.pages import TEXT
 from tidegate.database import Connection
 from tidegate.declare import declare
 from tidegate.job_type import known
@@ -26,8 +27,7 @@ from tidegate.signature import Style, authenticate
 from tidegate.wait import wake
 
 ROOT = Path(__file__).parent.parent.parent
-README = (ROOT / "README.md").read_text()
-SNIPPETS = {path: text for text, path in re.findall(r"```python\n(# (\S+)\n.*?)```", README, re.DOTALL)}
+SNIPPETS = {path: text for text, path in re.findall(r"```python\n(# (\S+)\n.*?)```", TEXT, re.DOTALL)}
 PROGRAM = """
 from handlers import JOB_TYPES
 from tidegate.job_type import known
@@ -37,7 +37,7 @@ print(greeting(None, greeting.payload(name="Ada")))
 """
 
 
-def test_the_readme_shows_job_types_where_they_are_named_and_a_source() -> None:
+def test_the_pages_show_job_types_where_they_are_named_and_a_source() -> None:
     handlers = "functions/processor/handlers"
 
     assert SNIPPETS.keys() == {
@@ -48,8 +48,8 @@ def test_the_readme_shows_job_types_where_they_are_named_and_a_source() -> None:
     }
 
 
-def test_a_delivery_is_signed_as_the_readme_says() -> None:
-    [commands] = re.findall(r"```sh\n(ID=.*?)curl", README, re.DOTALL)
+def test_a_delivery_is_signed_as_the_page_says() -> None:
+    [commands] = re.findall(r"```sh\n(ID=.*?)curl", TEXT, re.DOTALL)
     secret = "whsec_" + base64.b64encode(bytes(range(24))).decode()
     say = 'printf "%s\n" "$ID" "$NOW" "$SIGNATURE" "$BODY"'
 
@@ -101,7 +101,7 @@ def module(path: str) -> types.ModuleType:
 
 
 class Shop:
-    """The order of the README, told of by the source of the README."""
+    """The order of docs/handlers.md, told of by the source of docs/webhooks.md."""
 
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
@@ -131,7 +131,7 @@ def shop(committed: Connection) -> Shop:
     return Shop(committed)
 
 
-def test_the_order_of_the_readme_goes_from_the_bill_to_the_parcel(shop: Shop) -> None:
+def test_the_order_of_the_page_goes_from_the_bill_to_the_parcel(shop: Shop) -> None:
     job_id = shop.order(amount=5)
     waiting = factory.job(shop.connection, job_id)
     shop.tell("order.paid", job_id=str(job_id), amount=5)
@@ -148,7 +148,7 @@ def test_the_order_of_the_readme_goes_from_the_bill_to_the_parcel(shop: Shop) ->
     assert child == {"type": "canary", "payload": {"note": "the parcel of 4711 is on its way"}}
 
 
-def test_the_order_of_the_readme_asks_a_person_about_another_sum(shop: Shop) -> None:
+def test_the_order_of_the_page_asks_a_person_about_another_sum(shop: Shop) -> None:
     job_id = shop.order(amount=5)
 
     shop.tell("order.paid", job_id=str(job_id), amount=4)
@@ -158,5 +158,5 @@ def test_the_order_of_the_readme_asks_a_person_about_another_sum(shop: Shop) -> 
     assert job["result"] == {"paid": 4, "asked": 5.0}
 
 
-def test_an_event_that_the_shop_of_the_readme_does_not_know_leads_to_nothing(shop: Shop) -> None:
+def test_an_event_that_the_shop_of_the_page_does_not_know_leads_to_nothing(shop: Shop) -> None:
     assert shop.tell("order.lost").job_ids == []

@@ -1,0 +1,6 @@
+"""README.md and the pages under docs/. The tests run what they show, wherever it is shown."""
+
+from tests.conftest import ROOT
+
+PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+TEXT = "\n".join(page.read_text() for page in PAGES)
