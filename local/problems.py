@@ -19,14 +19,14 @@ _MANY = ("retry_jobs", "cancel_jobs", "delete_jobs", "patch_key", "delete_key", 
 PROBLEMS = {
     "malformed": Problem("the body is not a JSON object that Postgres can store"),
     "invalid": Problem("a field, a parameter or the payload is wrong; `errors` lists each field"),
-    "unknown-type": Problem("nobody declared the job type", _SENDING),
+    "unknown-type": Problem("neither code nor the API has declared the job type", _SENDING),
     "unauthenticated": Problem("no key or token, or one that is not valid"),
     "bad-signature": Problem("a webhook is not signed by its source, or not lately", ("post_webhook",)),
     "forbidden": Problem("it takes a higher role; or the token names none"),
     "not-for-this-key": Problem(
         "the key may not send this type, this priority, or so many at once", ("post_job", "post_batch")
     ),
-    "not-found": Problem("there is no such thing, or it belongs to somebody else"),
+    "not-found": Problem("there is no such thing, or it belongs to another owner"),
     "no-such-route": Problem("nothing is at this path"),
     "method-not-allowed": Problem("something is at this path, for the methods that the header `Allow` names"),
     "conflict": Problem("not as things stand: the text says why", _MANY),
