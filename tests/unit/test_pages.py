@@ -49,3 +49,18 @@ def test_the_glossary_has_at_most_forty_words() -> None:
 
     assert 30 <= len(words) <= 40
     assert len(words) == len(set(words))
+
+
+def test_each_decision_begins_with_one_bold_line() -> None:
+    entries = re.split(r"^### ", (ROOT / "docs/decisions.md").read_text(), flags=re.MULTILINE)[1:]
+
+    for entry in entries:
+        title, decision = entry.splitlines()[:2]
+
+        assert re.fullmatch(r"\*\*.{10,140}\*\*", decision), title
+
+
+def test_the_decisions_have_ten_themes() -> None:
+    themes = re.findall(r"^## \d+\. .+$", (ROOT / "docs/decisions.md").read_text(), re.MULTILINE)
+
+    assert len(themes) == 10

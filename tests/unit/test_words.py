@@ -1,0 +1,51 @@
+"""Plain English: a sentence has a subject to point at, such as the processor, the request, the transaction."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+
+# Add a folder with its suffixes, and what it says is read too.
+PLACES = {"README.md": (), "CHANGELOG.md": (), "docs": (".md",)}
+BANNED = {
+    "whoever, whomever, whichever": r"who(m|so)?ever|whichever",
+    "nobody, somebody, anybody, everybody": r"(no|some|any|every)body",
+    "he, him, his": r"he|him|his",
+    "of yours, of ours": r"of (your|our|their)s",
+    "at the most, at the least": r"at the (most|least)",
+    "had better": r"had better",
+    "mended": r"mend(ed|s)?",
+}
+
+
+def files(place: str, suffixes: tuple[str, ...]) -> list[Path]:
+    path = ROOT / place
+    return [path] if path.is_file() else sorted(file for file in path.rglob("*") if file.suffix in suffixes)
+
+
+FILES = [file for place, suffixes in PLACES.items() for file in files(place, suffixes)]
+
+
+def prose(file: Path) -> str:
+    """Without what stands between backticks: names are not sentences."""
+    return re.sub(r"(?<!`)`[^`\n]+`(?!`)", "``", file.read_text())
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
+@pytest.mark.parametrize("words", BANNED)
+def test_a_page_does_without(words: str, file: Path) -> None:
+    banned = re.compile(rf"\b({BANNED[words]})\b", re.IGNORECASE)
+
+    found = [f"{number}: {line}" for number, line in enumerate(prose(file).splitlines(), 1) if banned.search(line)]
+
+    assert found == []
+
+
+def test_names_in_backticks_are_left_alone_and_sentences_are_not(tmp_path: Path) -> None:
+    file = tmp_path / "page.md"
+    file.write_text("`nobody` runs it. Nobody knows.\n")
+
+    assert "nobody` runs" not in prose(file)
+    assert re.search(r"Nobody knows", prose(file))
