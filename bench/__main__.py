@@ -32,7 +32,7 @@ from bench import (
 from bench.figure import Figure, Size
 from bench.work import LOG_PREFIX, ROOT
 from local.database import Postgres
-from tidegate.telemetry import logger
+from tidegate.base.telemetry import logger
 
 _SIZES = {
     "full": Size(

@@ -6,11 +6,11 @@ import time
 from bench.figure import Bar, Figure, Size
 from bench.work import database, noop
 from local.database import Postgres
-from tidegate.claim import Limits, _parameters, claim
-from tidegate.database import Connection, connect
-from tidegate.declare import declare
 from tidegate.job import ROOM_BYTES
-from tidegate.statements import load
+from tidegate.postgres.database import Connection, connect
+from tidegate.postgres.statements import load
+from tidegate.queue.claim import Limits, _parameters, claim
+from tidegate.queue.declare import declare
 
 _ROOM = 100
 _SMALL = 10_000
@@ -93,7 +93,7 @@ def _claim(connection: Connection) -> float:
 def _pages(connection: Connection) -> int:
     """All that one claim touches, in memory or not."""
     with connection.transaction(force_rollback=True):
-        explain = f"EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) {load('claim')['claim']}"
+        explain = f"EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) {load('queue/claim')['claim']}"
         row = connection.execute(
             explain, _parameters(_LIMITS, None) | {"room": _ROOM, "room_bytes": ROOM_BYTES}
         ).fetchone()

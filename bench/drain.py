@@ -8,8 +8,8 @@ from psycopg.rows import tuple_row
 from bench.figure import Bar, Figure, Size, rates
 from bench.work import database, drain, fill
 from local.database import Postgres
-from tidegate.database import connect
-from tidegate.processor import _CLAIM_BATCH, _SETTLE_BATCH
+from tidegate.postgres.database import connect
+from tidegate.processor.invocation import _CLAIM_BATCH, _SETTLE_BATCH
 
 # The quickest way that we know, for this table without limits, turns, suspects, errors or a processor in mind.
 _CLAIM = """

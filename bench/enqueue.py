@@ -13,9 +13,9 @@ from typing import Any
 from bench.figure import Bar, Figure, Size
 from bench.work import ROOT, database, noop
 from local.database import Postgres
-from tidegate.database import Connection, connect
-from tidegate.declare import declare
-from tidegate.keys import create_key
+from tidegate.http.principal import create_key
+from tidegate.postgres.database import Connection, connect
+from tidegate.queue.declare import declare
 
 _JOBS = 4000
 _WARM = 3

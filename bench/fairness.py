@@ -7,9 +7,9 @@ from bench.claim import _FILL
 from bench.figure import Bar, Figure, Size
 from bench.work import database, noop
 from local.database import Postgres
-from tidegate.claim import Limits, claim
-from tidegate.database import Connection, connect
-from tidegate.declare import declare
+from tidegate.postgres.database import Connection, connect
+from tidegate.queue.claim import Limits, claim
+from tidegate.queue.declare import declare
 
 _LIMITS = Limits([noop.name], "default", 900, "bench")
 # As it would be if nobody had turns.

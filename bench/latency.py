@@ -11,7 +11,7 @@ from bench.figure import Bar, Figure, Size
 from bench.stack import Sampler, most_in_a_second, stack, until
 from local.database import Postgres
 from tests.stack.running import Stack
-from tidegate.database import Connection
+from tidegate.postgres.database import Connection
 
 _RATE = 200
 _WARM_UP_SECONDS = 3

@@ -13,8 +13,8 @@ from urllib.parse import parse_qsl
 from bench.figure import Bar, Figure, Size
 from bench.work import ROOT, database
 from local.database import Postgres
-from tidegate.database import Connection, connect
-from tidegate.keys import create_key
+from tidegate.http.principal import create_key
+from tidegate.postgres.database import Connection, connect
 
 _BAR_MS = 50.0
 _ROUNDS = 15

@@ -21,11 +21,11 @@ from bench.latency import _latencies, _p95, _row
 from bench.stack import stack, until
 from local.database import Postgres
 from tests.stack.running import Stack
-from tidegate.database import Connection
-from tidegate.enqueue import enqueue
+from tidegate.http.principal import Limits, Role, create_key
 from tidegate.job import NewJob
-from tidegate.job_type import Rate
-from tidegate.keys import Limits, Role, create_key
+from tidegate.job_type.definition import Rate
+from tidegate.postgres.database import Connection
+from tidegate.queue.enqueue import enqueue
 
 # As an operator would give it to a caller that is not trusted; the quiet one has a key without limits.
 _RATE = Rate.parse("5/s")

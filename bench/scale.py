@@ -9,7 +9,7 @@ from bench.figure import Bar, Figure, Size
 from bench.stack import Sampler, stack, until
 from local.database import Postgres
 from tests.stack.running import Stack
-from tidegate.database import Connection
+from tidegate.postgres.database import Connection
 
 _SLOTS, _MAX_WORKERS = 10, 5
 _ALL_ENDED = "NOT EXISTS (SELECT FROM tidegate.jobs WHERE finished_at IS NULL)"

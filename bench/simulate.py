@@ -24,7 +24,7 @@ from bench.figure import table
 _MONTH_SECONDS = 30 * 24 * 3600
 _MOST_JOBS = 200_000
 
-# As in tidegate/processor.py.
+# As in tidegate/processor/invocation.py.
 _MARGIN_SECONDS = 9.0
 _ATTEND_SECONDS = 1.0
 _LOOK_AGAIN_SECONDS = 0.5

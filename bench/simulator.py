@@ -18,7 +18,7 @@ from bench.stack import invocations, stack, until
 from bench.work import database, drain, fill
 from local.database import Postgres
 from tests.stack.running import Stack
-from tidegate.database import Connection, connect
+from tidegate.postgres.database import Connection, connect
 
 _ALL_ENDED = "NOT EXISTS (SELECT FROM tidegate.jobs WHERE finished_at IS NULL)"
 _NOBODY = "NOT EXISTS (SELECT FROM tidegate.workers)"

@@ -15,7 +15,7 @@ import psycopg
 from bench.work import ROOT, database
 from local.database import Postgres
 from tests.stack.running import Stack, running_stack
-from tidegate.database import Connection, connect
+from tidegate.postgres.database import Connection, connect
 
 _HANDLERS = '''
 """Job types that say when their handler began."""

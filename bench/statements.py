@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from bench.figure import Bar, Figure, Size
 from bench.work import LOG_PREFIX, database, drain, fill
 from local.database import Postgres
-from tidegate.database import connect
+from tidegate.postgres.database import connect
 
 _TRANSACTION = {"BEGIN", "COMMIT", "ROLLBACK"}
 

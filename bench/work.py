@@ -11,13 +11,13 @@ from pydantic import BaseModel
 
 from local.database import Postgres
 from tidegate import Running, job_type
-from tidegate.database import connect
-from tidegate.declare import declare
-from tidegate.job_type import JobType, known
-from tidegate.migrate import migrate
-from tidegate.processor import Processor
-from tidegate.settings import Settings
-from tidegate.worker import Worker
+from tidegate.base.settings import Settings
+from tidegate.job_type.definition import JobType, known
+from tidegate.postgres.database import connect
+from tidegate.postgres.migrate import migrate
+from tidegate.processor.fleet import Worker
+from tidegate.processor.invocation import Processor
+from tidegate.queue.declare import declare
 
 ROOT = Path(__file__).parent.parent
 LOG_PREFIX = "::: "

@@ -159,8 +159,8 @@ def identity(options: Options, database_url: str) -> str:
 
 def prepare(state: State, database_url: str, name: str) -> str:
     """Migrations, then a key for whoever reads the banner: the one of this database, if it still knows it."""
-    from tidegate.keys import create_key, find_key
-    from tidegate.migrate import migrate
+    from tidegate.http.principal import create_key, find_key
+    from tidegate.postgres.migrate import migrate
 
     logging.getLogger("tidegate").setLevel(logging.WARNING)  # what is applied is said here
     with psycopg.connect(database_url, autocommit=True) as connection:

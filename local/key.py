@@ -8,9 +8,9 @@ from collections.abc import Callable
 import psycopg
 
 from local.state import State, StateError, state_parser
-from tidegate.errors import Invalid
-from tidegate.job_type import Rate
-from tidegate.keys import OF_A_PRODUCER, Limits, Role, create_key
+from tidegate.base.errors import Invalid
+from tidegate.http.principal import OF_A_PRODUCER, Limits, Role, create_key
+from tidegate.job_type.definition import Rate
 
 
 def _rate(text: str) -> Rate:

@@ -16,9 +16,9 @@ from local.database import Postgres
 from tests import factory, roles, sandbox
 from tests.lambda_api import Lambda
 from tests.pgbouncer import pgbouncer
-from tidegate.database import Connection, connect
-from tidegate.keys import create_key
-from tidegate.migrate import migrate
+from tidegate.http.principal import create_key
+from tidegate.postgres.database import Connection, connect
+from tidegate.postgres.migrate import migrate
 
 ROOT = Path(__file__).parent.parent
 MIGRATIONS = ROOT / "migrations"

@@ -18,16 +18,16 @@ from uuid import UUID
 import psycopg
 
 from tests import factory
-from tidegate.claim import Limits, claim
-from tidegate.database import Connection, connect
+from tidegate.base.settings import Settings
 from tidegate.job import Claimed
-from tidegate.job_type import JobTypes
+from tidegate.job_type.definition import JobTypes
 from tidegate.outcome import Outcome
-from tidegate.processor import Processor, follow_through
-from tidegate.run import Finished
-from tidegate.settings import Settings
-from tidegate.settle import settle
-from tidegate.worker import Worker
+from tidegate.postgres.database import Connection, connect
+from tidegate.processor.fleet import Worker
+from tidegate.processor.invocation import Processor, follow_through
+from tidegate.processor.pool.supervisor import Finished
+from tidegate.queue.claim import Limits, claim
+from tidegate.queue.settle import settle
 
 ROOT = Path(__file__).parent.parent
 

@@ -4,8 +4,8 @@ import json
 from typing import Any
 from uuid import UUID
 
-from tidegate.database import Connection
-from tidegate.keys import Principal, Role
+from tidegate.http.principal import Principal, Role
+from tidegate.postgres.database import Connection
 
 EVE = Principal("0123456789abcdef", Role.ADMIN, "eve")
 """Somebody who may do everything."""

@@ -19,7 +19,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from tidegate import Fail, Fixed, Later, Retry, Running, job_type
-from tidegate.job_type import known
+from tidegate.job_type.definition import known
 
 
 class Order(BaseModel):

@@ -2,7 +2,7 @@
 
 from urllib.parse import quote, urlsplit
 
-from tidegate.database import Connection
+from tidegate.postgres.database import Connection
 
 ROLES = ("tidegate_enqueue", "tidegate_processor", "tidegate_management")
 PASSWORD = "of a test"

@@ -11,17 +11,17 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, TypeAdapter,
 
 import webhooks
 from sources import SOURCES
-from tidegate.enqueue import MAX_JOBS_AT_ONCE, Enqueued, enqueue, enqueue_batch
-from tidegate.errors import Invalid, Wrong
+from tidegate.base.errors import Invalid, Wrong
+from tidegate.base.settings import Settings
+from tidegate.base.telemetry import logger
 from tidegate.http.answers import answers
 from tidegate.http.api import Api
 from tidegate.http.body import MAX_BATCH_BYTES
-from tidegate.http.query import known_only
+from tidegate.http.public import PUBLIC, check_public
+from tidegate.http.query_string import known_only
 from tidegate.job import NewJob, Said, Status
-from tidegate.public import PUBLIC, check_public
-from tidegate.settings import Settings
-from tidegate.source import with_keys
-from tidegate.telemetry import logger
+from tidegate.queue.enqueue import MAX_JOBS_AT_ONCE, Enqueued, enqueue, enqueue_batch
+from tidegate.webhooks.source import with_keys
 
 settings = Settings.read(os.environ)
 api = Api(settings, signed_path=webhooks.PATH, body_limits={"/api/jobs/batch": MAX_BATCH_BYTES})

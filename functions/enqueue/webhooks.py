@@ -8,11 +8,11 @@ from uuid import UUID
 
 from pydantic import BaseModel
 
-from tidegate.errors import Malformed, NotFound, TooLarge
+from tidegate.base.errors import Malformed, NotFound, TooLarge
 from tidegate.http.answers import answers
 from tidegate.http.api import Api
-from tidegate.receive import receive
-from tidegate.source import Source
+from tidegate.webhooks.receive import receive
+from tidegate.webhooks.source import Source
 
 PATH = "/api/webhooks/"
 

@@ -15,7 +15,7 @@ import routes_stats
 import routes_types
 import routes_workers
 from management_api import api
-from tidegate.telemetry import logger
+from tidegate.base.telemetry import logger
 
 # Importing them adds their routes.
 NOUNS = (

@@ -2,9 +2,9 @@
 
 import os
 
+from tidegate.base.settings import Settings
 from tidegate.http.api import Api
-from tidegate.http.query import known_only
-from tidegate.settings import Settings
+from tidegate.http.query_string import known_only
 
 settings = Settings.read(os.environ)
 api = Api(

@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from management_api import api, seconds_left
 from tidegate.http.answers import answers, takes
-from tidegate.keys import Role
+from tidegate.http.principal import Role
 from tidegate.manage import bulk
 from tidegate.manage.bulk import Action
 from tidegate.manage.search import JobFilter

@@ -9,16 +9,16 @@ from aws_lambda_powertools.event_handler.openapi.params import Body, Query
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
 from management_api import api, seconds_left
-from tidegate.answer_size import MOST_ANSWER_BYTES
+from tidegate.base.answer_size import MOST_ANSWER_BYTES
+from tidegate.base.redact import redact_values
 from tidegate.http.answers import answers, takes
+from tidegate.http.principal import Role
 from tidegate.job import FARTHEST, Moment, Reference, Status, Tag
-from tidegate.keys import Role
-from tidegate.manage import jobs
-from tidegate.manage.jobs import Job
+from tidegate.manage import job_actions
+from tidegate.manage.job_actions import Job
 from tidegate.manage.search import Found, JobFilter, Sort, search
 from tidegate.manage.why import Gate
 from tidegate.manage.why import why as ask_why
-from tidegate.redact import redact_values
 
 # API Gateway gives up after 30 seconds.
 LONGEST_WAIT = 25
@@ -205,13 +205,13 @@ def get_job(
 ) -> Response[JobDetail]:
     """With `wait`: answers when the job has finished, or after so many seconds. Where too many requests wait (of
     the key, the owner, or in all), it answers at once, with the job as it is and a Retry-After."""
-    job = jobs.find(api.connection, job_id, api.principal)
+    job = job_actions.find(api.connection, job_id, api.principal)
     headers = {}
     if wait and job.finished_at is None:
         seconds = min(wait, seconds_left())
-        if not jobs.wait_for_end(api.connection, job_id, api.principal, seconds=seconds):
+        if not job_actions.wait_for_end(api.connection, job_id, api.principal, seconds=seconds):
             headers = {"Retry-After": str(_ASK_AGAIN_AFTER)}
-        job = jobs.find(api.connection, job_id, api.principal)
+        job = job_actions.find(api.connection, job_id, api.principal)
     return Response(200, content_type="application/json", body=_detail(job, log_after), headers=headers)
 
 
@@ -225,53 +225,55 @@ def get_why(job_id: UUID) -> Why:
 @api.post("/api/jobs/<job_id>/retry", responses=answers(200, 404, 409), security=takes(Role.ADMIN))
 def retry_job(job_id: UUID, nothing: Annotated[Nothing | None, Body()] = None) -> Changed:  # noqa: ARG001
     """failed, cancelled → pending, with all its attempts."""
-    return Changed(id=job_id, status=jobs.retry(api.connection, job_id, api.principal))
+    return Changed(id=job_id, status=job_actions.retry(api.connection, job_id, api.principal))
 
 
 @api.post("/api/jobs/<job_id>/cancel", responses=answers(200, 404, 409))
 def cancel_job(job_id: UUID, nothing: Annotated[Nothing | None, Body()] = None) -> Changed:  # noqa: ARG001
     """pending, waiting, review_needed → cancelled. A processing job is asked to stop, and is cancelled when it has."""
-    return Changed(id=job_id, status=jobs.cancel(api.connection, job_id, api.principal))
+    return Changed(id=job_id, status=job_actions.cancel(api.connection, job_id, api.principal))
 
 
 @api.post("/api/jobs/<job_id>/approve", responses=answers(200, 404, 409), security=takes(Role.ADMIN))
 def approve_job(job_id: UUID, nothing: Annotated[Nothing | None, Body()] = None) -> Changed:  # noqa: ARG001
     """review_needed → completed."""
-    return Changed(id=job_id, status=jobs.approve(api.connection, job_id, api.principal))
+    return Changed(id=job_id, status=job_actions.approve(api.connection, job_id, api.principal))
 
 
 @api.post("/api/jobs/<job_id>/reject", responses=answers(200, 404, 409), security=takes(Role.ADMIN))
 def reject_job(job_id: UUID, rejection: Annotated[Rejection | None, Body()] = None) -> Changed:
     """review_needed → failed."""
     reason = (rejection or Rejection()).reason
-    return Changed(id=job_id, status=jobs.reject(api.connection, job_id, api.principal, reason=reason))
+    return Changed(id=job_id, status=job_actions.reject(api.connection, job_id, api.principal, reason=reason))
 
 
 @api.post("/api/jobs/<job_id>/signal", responses=answers(200, 404, 409), security=takes(Role.ADMIN))
 def signal_job(job_id: UUID, signal: Annotated[Signal, Body()]) -> Signalled:
     """waiting → pending, if it waits for this signal; kept for it if it does not wait yet."""
-    return Signalled(id=job_id, woken=jobs.signal(api.connection, job_id, api.principal, signal.name, signal.payload))
+    return Signalled(
+        id=job_id, woken=job_actions.signal(api.connection, job_id, api.principal, signal.name, signal.payload)
+    )
 
 
 @api.patch("/api/jobs/<job_id>", responses=answers(200, 404, 409), security=takes(Role.ADMIN))
 def patch_job(job_id: UUID, change: Annotated[JobChange, Body()]) -> JobDetail:
     """Of a job that is unfinished and not processing; scheduled_for, of a pending one."""
-    jobs.change(api.connection, job_id, api.principal, **change.said())
-    return _detail(jobs.find(api.connection, job_id, api.principal))
+    job_actions.change(api.connection, job_id, api.principal, **change.said())
+    return _detail(job_actions.find(api.connection, job_id, api.principal))
 
 
 @api.delete("/api/jobs/<job_id>", responses=answers(204, 404, 409), security=takes(Role.ADMIN))
 def delete_job(job_id: UUID) -> Response[None]:
     """A finished job, with its log."""
-    jobs.delete(api.connection, job_id, api.principal)
+    job_actions.delete(api.connection, job_id, api.principal)
     return Response(status_code=204)
 
 
 def _detail(job: Job, log_after: int | None = None) -> JobDetail:
     own = {name: getattr(job, name) for name in JobDetail.model_fields.keys() & vars(job).keys()}
-    log = jobs.log(api.connection, job.id, api.principal, after=log_after)
+    log = job_actions.log(api.connection, job.id, api.principal, after=log_after)
     lines = {"logs": [vars(line) for line in log.lines], "logs_left_out": log.left_out}
-    found = [vars(child) for child in jobs.children(api.connection, job.id)]
+    found = [vars(child) for child in job_actions.children(api.connection, job.id)]
     seen_by_all = own | _summary(job) | lines | {"children": found, "steps": redact_values(job.steps or {})}
     return JobDetail(**seen_by_all | {"payload": job.payload if api.principal.sees_all else None})
 

@@ -8,12 +8,12 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from management_api import api
 from tidegate.http.answers import answers, takes
+from tidegate.http.principal import OF_A_PRODUCER, Limits, Role
 from tidegate.job import Moment
-from tidegate.job_type import Rate
-from tidegate.keys import OF_A_PRODUCER, Limits, Role
+from tidegate.job_type.definition import Rate
 from tidegate.manage import keys
+from tidegate.manage.overrides import WORD
 from tidegate.manage.search import Text
-from tidegate.manage.types import WORD
 
 _LONGEST = timedelta(days=3660)
 TypeName = Annotated[str, Field(pattern=WORD)]

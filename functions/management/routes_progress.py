@@ -9,8 +9,8 @@ from pydantic import BaseModel, ConfigDict
 
 from management_api import api
 from tidegate.http.answers import answers, takes
+from tidegate.http.principal import Role
 from tidegate.job import NewJob
-from tidegate.keys import Role
 from tidegate.manage import progress, repair
 from tidegate.manage.progress import Progress
 from tidegate.manage.search import Text

@@ -7,9 +7,9 @@ from pydantic import BaseModel
 
 from management_api import api
 from tidegate.http.answers import answers, takes
-from tidegate.keys import Role
+from tidegate.http.principal import Role
 from tidegate.manage import repair
-from tidegate.set_aside import Kind, SetAside, all_set_aside
+from tidegate.queue.set_aside import Kind, SetAside, all_set_aside
 
 _MOST = 200
 

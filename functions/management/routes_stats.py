@@ -7,7 +7,7 @@ from pydantic import BaseModel
 
 from management_api import api
 from tidegate.http.answers import answers, takes
-from tidegate.keys import Role
+from tidegate.http.principal import Role
 from tidegate.manage import stats
 from tidegate.manage.stats import Stats
 

@@ -7,12 +7,12 @@ from aws_lambda_powertools.event_handler.openapi.params import Body, Path, Query
 from pydantic import BaseModel, model_validator
 
 from management_api import api, settings
-from tidegate.cron import Missed
 from tidegate.http.answers import answers, takes
-from tidegate.keys import Role
-from tidegate.manage import types
+from tidegate.http.principal import Role
+from tidegate.job_type.cron import Missed
+from tidegate.manage import overrides
+from tidegate.manage.overrides import Declaration, Overrides
 from tidegate.manage.search import Text
-from tidegate.manage.types import Declaration, Overrides
 from tidegate.manage.workers import check_lane
 
 # How types are named is checked where they are declared; another name is that of none.
@@ -97,13 +97,13 @@ def get_types(
     after: Annotated[Text | None, Query(description="`next` of the page before")] = None,
 ) -> TypeList:
     """What the code and the API have declared, what operators say over it, and what counts."""
-    page = types.types(api.connection, after=after)
+    page = overrides.types(api.connection, after=after)
     return TypeList(types=[_detail(each) for each in page.types], next=page.next)
 
 
 @api.get("/api/types/<name>", responses=answers(200, 404), security=takes(Role.ADMIN))
 def get_type(name: Name) -> TypeDetail:
-    return _detail(types.find(api.connection, name))
+    return _detail(overrides.find(api.connection, name))
 
 
 @api.put("/api/types/<name>", responses=answers(200, 404, 409), security=takes(Role.ADMIN))
@@ -111,8 +111,8 @@ def put_type(name: Name, said: Annotated[Declaration, Body()]) -> TypeDetail:
     """A type with a target; or all overrides of one that the code declares, at once."""
     _check_lane(said)
     if said.target is None:
-        return _detail(types.replace(api.connection, name, said, api.principal))
-    return _detail(types.declare(api.connection, name, said, api.principal, callable_=settings.callable_functions))
+        return _detail(overrides.replace(api.connection, name, said, api.principal))
+    return _detail(overrides.declare(api.connection, name, said, api.principal, callable_=settings.callable_functions))
 
 
 @api.patch("/api/types/<name>", responses=answers(200, 404), security=takes(Role.ADMIN))
@@ -120,26 +120,26 @@ def patch_type(name: Name, change: Annotated[TypeChange, Body()]) -> TypeDetail:
     """Key by key. Outlives deploys."""
     _check_lane(change)
     enabled = change.enabled if "enabled" in change.model_fields_set else None
-    return _detail(types.change(api.connection, name, change.overrides(), api.principal, enabled=enabled))
+    return _detail(overrides.change(api.connection, name, change.overrides(), api.principal, enabled=enabled))
 
 
 @api.delete("/api/types/<name>", responses=answers(200, 404, 409), security=takes(Role.ADMIN))
 def reset_type(name: Name) -> TypeDetail:
     """Takes back all overrides: what the code declares counts again, and the type is enabled. A type with a target is
     deleted, if it has no jobs; the answer is what it was."""
-    return _detail(types.remove(api.connection, name, api.principal))
+    return _detail(overrides.remove(api.connection, name, api.principal))
 
 
 @api.post("/api/types/<name>/pause", responses=answers(200, 404), security=takes(Role.ADMIN))
 def pause_type(name: Name) -> TypeDetail:
     """No claim takes its jobs; new ones still come in."""
-    return _detail(types.pause(api.connection, name, api.principal))
+    return _detail(overrides.pause(api.connection, name, api.principal))
 
 
 @api.post("/api/types/<name>/resume", responses=answers(200, 404), security=takes(Role.ADMIN))
 def resume_type(name: Name) -> TypeDetail:
     """Claims take its jobs again."""
-    return _detail(types.resume(api.connection, name, api.principal))
+    return _detail(overrides.resume(api.connection, name, api.principal))
 
 
 def _check_lane(said: Overrides) -> None:
@@ -147,7 +147,7 @@ def _check_lane(said: Overrides) -> None:
         check_lane(said.lane, settings.lanes)
 
 
-def _detail(of: types.Type) -> TypeDetail:
+def _detail(of: overrides.Type) -> TypeDetail:
     rate = Rate(per_second=of.rate, burst=of.burst) if of.rate is not None and of.burst is not None else None
     schedule = ScheduleDetail(**of.schedule, next_due=of.next_due, last_due=of.last_due) if of.schedule else None
     retention = RetentionDetail(completed=of.keep_completed, failed=of.keep_failed, cancelled=of.keep_cancelled)

@@ -8,9 +8,9 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from management_api import api, settings
 from tidegate.http.answers import answers, takes
-from tidegate.keys import Role
+from tidegate.http.principal import Role
 from tidegate.manage import workers
-from tidegate.manage.types import WORD
+from tidegate.manage.overrides import WORD
 from tidegate.manage.workers import Config, Worker
 
 

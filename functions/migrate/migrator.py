@@ -6,11 +6,11 @@ from typing import Any
 
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from tidegate import database
-from tidegate.keys import store_first_key
-from tidegate.migrate import migrate
-from tidegate.settings import Settings
-from tidegate.telemetry import logger
+from tidegate.base.settings import Settings
+from tidegate.base.telemetry import logger
+from tidegate.http.principal import store_first_key
+from tidegate.postgres import database
+from tidegate.postgres.migrate import migrate
 
 settings = Settings.read(os.environ)
 # Where the layer of the migrations is mounted.

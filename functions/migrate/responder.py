@@ -22,10 +22,10 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 from botocore.config import Config
 from botocore.exceptions import BotoCoreError, ClientError
 
-from tidegate.errors import Unavailable
-from tidegate.invoke import invoke
-from tidegate.redact import redact
-from tidegate.telemetry import logger
+from tidegate.base.errors import Unavailable
+from tidegate.base.lambda_call import invoke
+from tidegate.base.redact import redact
+from tidegate.base.telemetry import logger
 
 # Kept for the answer. Whatever has not ended by then has failed.
 _ANSWER_SECONDS = 30.0

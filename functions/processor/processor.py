@@ -6,12 +6,12 @@ from typing import Any
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from handlers import JOB_TYPES
-from tidegate import database
-from tidegate.job_type import known
-from tidegate.processor import Processor
-from tidegate.settings import Settings
-from tidegate.telemetry import logger
-from tidegate.worker import Worker
+from tidegate.base.settings import Settings
+from tidegate.base.telemetry import logger
+from tidegate.job_type.definition import known
+from tidegate.postgres import database
+from tidegate.processor.fleet import Worker
+from tidegate.processor.invocation import Processor
 
 settings = Settings.read(os.environ)
 job_types = known(JOB_TYPES)

@@ -21,16 +21,16 @@ from tests import factory
 from tests.job_types import JOB_TYPES
 from tests.roles import login_beside
 from tidegate import Running, job_type
-from tidegate.database import Connection, connect
-from tidegate.enqueue import enqueue_batch
-from tidegate.errors import TidegateError
+from tidegate.base.errors import TidegateError
+from tidegate.base.settings import Settings
 from tidegate.job import NewJob
-from tidegate.job_type import known
-from tidegate.manage.types import BackoffSetting, Overrides
+from tidegate.job_type.definition import known
+from tidegate.manage.overrides import BackoffSetting, Overrides
 from tidegate.manage.workers import Config
-from tidegate.processor import Processor
-from tidegate.settings import Settings
-from tidegate.worker import Worker
+from tidegate.postgres.database import Connection, connect
+from tidegate.processor.fleet import Worker
+from tidegate.processor.invocation import Processor
+from tidegate.queue.enqueue import enqueue_batch
 
 # Every table, and every column that is not computed. What is new has to be considered: is it cast or unpacked?
 COLUMNS = {

@@ -6,12 +6,12 @@ from uuid import UUID
 import pytest
 
 from tests import factory
-from tidegate.batch import end_batches, end_missed_batches
-from tidegate.database import Connection, connect
-from tidegate.enqueue import EnqueuedBatch, enqueue_batch
-from tidegate.enqueue import enqueue as enqueue_one
-from tidegate.errors import UnknownType
+from tidegate.base.errors import UnknownType
 from tidegate.job import NewJob, Unique
+from tidegate.postgres.database import Connection, connect
+from tidegate.queue.batch import end_batches, end_missed_batches
+from tidegate.queue.enqueue import EnqueuedBatch, enqueue_batch
+from tidegate.queue.enqueue import enqueue as enqueue_one
 
 FINISHED: dict[str, Any] = {"status": "failed", "error_code": "oops", "error_message": "it broke"}
 

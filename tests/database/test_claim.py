@@ -7,9 +7,9 @@ from uuid import UUID
 import pytest
 
 from tests import factory
-from tidegate.claim import LOCK_GRACE_SECONDS, Limits, claim, claim_suspect
-from tidegate.database import Connection, connect
 from tidegate.job import Claimed
+from tidegate.postgres.database import Connection, connect
+from tidegate.queue.claim import LOCK_GRACE_SECONDS, Limits, claim, claim_suspect
 
 
 def limits(*types: str, seconds_left: float = 100, worker: str = "w1") -> Limits:

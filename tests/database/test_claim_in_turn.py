@@ -6,9 +6,9 @@ from collections.abc import Iterator
 import pytest
 
 from tests import factory
-from tidegate.claim import Limits, claim
-from tidegate.database import Connection, connect
 from tidegate.job import Claimed
+from tidegate.postgres.database import Connection, connect
+from tidegate.queue.claim import Limits, claim
 
 LIMITS = Limits(["email"], "default", 100, "w1")
 FLOOD = """

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import psycopg.conninfo
 import pytest
 
-from tidegate import database
-from tidegate.database import Connection, connect
+from tidegate.postgres import database
+from tidegate.postgres.database import Connection, connect
 
 
 @pytest.fixture(autouse=True)

@@ -8,13 +8,13 @@ from pydantic import BaseModel
 
 from tests import factory
 from tidegate import Running, job_type
-from tidegate.database import Connection
-from tidegate.declare import declare, report_lane
-from tidegate.enqueue import enqueue
-from tidegate.errors import TypeDisabled
+from tidegate.base.errors import TypeDisabled
 from tidegate.job import NewJob
-from tidegate.job_type import JobType
-from tidegate.worker import Worker
+from tidegate.job_type.definition import JobType
+from tidegate.postgres.database import Connection
+from tidegate.processor.fleet import Worker
+from tidegate.queue.declare import declare, report_lane
+from tidegate.queue.enqueue import enqueue
 
 GRACE = "UPDATE tidegate.job_types SET missing_since = missing_since - interval '15 minutes'"
 

@@ -3,10 +3,10 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from tests import factory
-from tidegate.database import Connection
-from tidegate.enqueue import enqueue
-from tidegate.errors import TooLarge, UnknownType
+from tidegate.base.errors import TooLarge, UnknownType
 from tidegate.job import NewJob, Reference, Status
+from tidegate.postgres.database import Connection
+from tidegate.queue.enqueue import enqueue
 
 NOW = datetime.now(UTC)
 

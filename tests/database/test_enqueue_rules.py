@@ -10,15 +10,15 @@ import psycopg
 import pytest
 
 from tests import factory
-from tidegate.batch import create_batch, end_missed_batches
-from tidegate.claim import Limits, claim
-from tidegate.database import Connection, connect
-from tidegate.enqueue import Enqueued, enqueue, enqueue_batch
-from tidegate.errors import IdempotencyConflict, Invalid, NotFound, TypeDisabled
+from tidegate.base.errors import IdempotencyConflict, Invalid, NotFound, TypeDisabled
 from tidegate.job import NewJob, Unique
 from tidegate.outcome import Completed
-from tidegate.run import Finished
-from tidegate.settle import settle
+from tidegate.postgres.database import Connection, connect
+from tidegate.processor.pool.supervisor import Finished
+from tidegate.queue.batch import create_batch, end_missed_batches
+from tidegate.queue.claim import Limits, claim
+from tidegate.queue.enqueue import Enqueued, enqueue, enqueue_batch
+from tidegate.queue.settle import settle
 
 
 def put(connection: Connection, *, owner: str = "alice", **fields: Any) -> Enqueued:

@@ -12,8 +12,8 @@ from tests import factory
 from tests.conftest import MIGRATIONS, ROOT
 from tests.database.test_roles import APPLICATION
 from tests.roles import ROLES
-from tidegate.database import connect
-from tidegate.migrate import migrate
+from tidegate.postgres.database import connect
+from tidegate.postgres.migrate import migrate
 
 PASSWORD = "of the master"
 [SETUP] = re.findall(

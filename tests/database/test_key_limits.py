@@ -6,11 +6,11 @@ import pytest
 
 from tests import factory
 from tests.crowd import in_line
-from tidegate.database import Connection, connect
-from tidegate.enqueue import enqueue, enqueue_batch
-from tidegate.errors import NotForThisKey, TooManyPending
+from tidegate.base.errors import NotForThisKey, TooManyPending
+from tidegate.http.principal import Limits
 from tidegate.job import NewJob, Unique
-from tidegate.keys import Limits
+from tidegate.postgres.database import Connection, connect
+from tidegate.queue.enqueue import enqueue, enqueue_batch
 
 JOB = NewJob(type="email")
 TWO = Limits(max_pending=2)

@@ -4,10 +4,10 @@ from datetime import UTC, datetime, timedelta
 import psycopg
 import pytest
 
-from tidegate.database import Connection, connect
-from tidegate.errors import TooManyRequests
-from tidegate.job_type import Rate
-from tidegate.keys import Role, create_key, find_key
+from tidegate.base.errors import TooManyRequests
+from tidegate.http.principal import Role, create_key, find_key
+from tidegate.job_type.definition import Rate
+from tidegate.postgres.database import Connection, connect
 
 NOW = datetime(2030, 1, 1, tzinfo=UTC)
 

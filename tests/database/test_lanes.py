@@ -16,12 +16,12 @@ from tests.database.test_worker import age, come, configure, speak
 from tests.job_types import Order, echo
 from tests.lambda_api import Lambda
 from tidegate import Running, job_type
-from tidegate.database import Connection, connect
-from tidegate.job_type import JobType, known
-from tidegate.processor import Processor
-from tidegate.run import Finished, Slots
-from tidegate.settings import Settings
-from tidegate.worker import Worker, knock
+from tidegate.base.settings import Settings
+from tidegate.job_type.definition import JobType, known
+from tidegate.postgres.database import Connection, connect
+from tidegate.processor.fleet import Worker, knock
+from tidegate.processor.invocation import Processor
+from tidegate.processor.pool.supervisor import Finished, Slots
 
 FUNCTIONS = "default=p,slow=p-slow"
 

@@ -18,11 +18,8 @@ from tests import factory
 from tests.crowd import enqueue, enqueue_many, eventually, process, statuses, take
 from tests.job_types import JOB_TYPES
 from tidegate import Running, job_type
-from tidegate import hold as holds
-from tidegate.database import Connection, connect
-from tidegate.hold import hold
 from tidegate.job import Claimed
-from tidegate.job_type import JobTypes, known
+from tidegate.job_type.definition import JobTypes, known
 from tidegate.outcome import (
     Cancelled,
     Completed,
@@ -35,10 +32,13 @@ from tidegate.outcome import (
     Snoozed,
     Waiting,
 )
-from tidegate.report import report
-from tidegate.run import Finished
+from tidegate.postgres.database import Connection, connect
+from tidegate.processor.pool.supervisor import Finished
+from tidegate.queue import lock_in_order as holds
+from tidegate.queue.lock_in_order import hold
+from tidegate.queue.report import report
+from tidegate.queue.settle import Completing, settle
 from tidegate.running import Line, Words
-from tidegate.settle import Completing, settle
 
 OOPS = SafeError("oops", "it broke")
 OUTCOMES: list[Outcome] = [

@@ -11,10 +11,10 @@ from local.database import Postgres
 from tests import factory
 from tests.conftest import MIGRATIONS
 from tests.roles import login
-from tidegate.database import Connection, connect
-from tidegate.keys import Principal, Role
-from tidegate.manage import jobs
-from tidegate.migrate import migrate
+from tidegate.http.principal import Principal, Role
+from tidegate.manage import job_actions
+from tidegate.postgres.database import Connection, connect
+from tidegate.postgres.migrate import migrate
 
 # Of the 100 connections that Postgres allows in tests.
 IN_ALL, OF_AN_OWNER, OF_A_KEY = 8, 4, 2
@@ -53,7 +53,7 @@ def test_a_place_is_free_again_when_the_wait_is_over(connection: Connection, ema
     alice = Principal("k", Role.PRODUCER, "alice")
     job_id = factory.make_job(connection, "processing")
 
-    waited = [jobs.wait_for_end(connection, job_id, alice, seconds=0) for _ in range(3 * IN_ALL)]
+    waited = [job_actions.wait_for_end(connection, job_id, alice, seconds=0) for _ in range(3 * IN_ALL)]
 
     assert all(waited)
 

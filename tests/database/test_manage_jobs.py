@@ -6,21 +6,21 @@ from uuid import UUID
 import pytest
 
 from tests import factory
-from tidegate.database import Connection, connect
-from tidegate.errors import IllegalTransition
+from tidegate.base.errors import IllegalTransition
+from tidegate.http.principal import Principal, Role
 from tidegate.job import Status
-from tidegate.keys import Principal, Role
-from tidegate.manage import jobs
+from tidegate.manage import job_actions
+from tidegate.postgres.database import Connection, connect
 
 Action = Callable[[Connection, UUID], Status]
 
 ANN = Principal("0123456789abcdef", Role.ADMIN, "ann")
 
 ACTIONS: dict[str, Action] = {
-    "cancel": lambda c, job_id: jobs.cancel(c, job_id, ANN),
-    "retry": lambda c, job_id: jobs.retry(c, job_id, ANN),
-    "approve": lambda c, job_id: jobs.approve(c, job_id, ANN),
-    "reject": lambda c, job_id: jobs.reject(c, job_id, ANN, reason="no"),
+    "cancel": lambda c, job_id: job_actions.cancel(c, job_id, ANN),
+    "retry": lambda c, job_id: job_actions.retry(c, job_id, ANN),
+    "approve": lambda c, job_id: job_actions.approve(c, job_id, ANN),
+    "reject": lambda c, job_id: job_actions.reject(c, job_id, ANN, reason="no"),
 }
 LEGAL = {
     ("cancel", "pending"): "cancelled",
@@ -65,7 +65,7 @@ def test_an_illegal_action_changes_nothing(connection: Connection, action: str, 
 def test_a_retry_has_all_its_attempts_and_keeps_what_it_remembers(connection: Connection) -> None:
     job_id = factory.make_job(connection, "failed", attempts=3, steps='{"send": 1}', lock_version=7)
 
-    jobs.retry(connection, job_id, ANN)
+    job_actions.retry(connection, job_id, ANN)
 
     row = factory.job(connection, job_id)
     assert (row["attempts"], row["steps"], row["lock_version"]) == (0, {"send": 1}, 7)
@@ -75,7 +75,7 @@ def test_a_cancelled_child_wakes_its_parent(connection: Connection) -> None:
     parent = factory.make_job(connection, "waiting", wait_children=True)
     child = factory.make_job(connection, parent_id=parent)
 
-    jobs.cancel(connection, child, ANN)
+    job_actions.cancel(connection, child, ANN)
 
     assert factory.job(connection, parent)["woken_by"] == "children"
 
@@ -87,7 +87,7 @@ def test_a_job_that_is_claimed_in_between_is_asked_to_stop(database_url: str, co
     with connect(database_url) as processor, connect(database_url) as person, ThreadPoolExecutor(1) as threads:
         with processor.transaction():
             processor.execute("SELECT FROM tidegate.claim('{email}', 'default', 1, 60, 'w', 5)")
-            cancelled = threads.submit(jobs.cancel, person, job_id, ANN)
+            cancelled = threads.submit(job_actions.cancel, person, job_id, ANN)
             wait_until_blocked(committed)
 
         assert cancelled.result(5) == "processing"
@@ -101,8 +101,8 @@ def test_of_two_who_retry_at_once_one_is_told_that_it_is_pending(database_url: s
 
     with connect(database_url) as one, connect(database_url) as other, ThreadPoolExecutor(1) as threads:
         with one.transaction():
-            jobs.retry(one, job_id, ANN)
-            second = threads.submit(jobs.retry, other, job_id, ANN)
+            job_actions.retry(one, job_id, ANN)
+            second = threads.submit(job_actions.retry, other, job_id, ANN)
             wait_until_blocked(committed)
 
         with pytest.raises(IllegalTransition, match="the job is pending"):

@@ -8,9 +8,9 @@ from psycopg.rows import tuple_row
 
 from local.database import Postgres
 from tests.conftest import MIGRATIONS
-from tidegate.database import Connection, connect
-from tidegate.errors import MigrationError
-from tidegate.migrate import migrate
+from tidegate.postgres.database import Connection, connect
+from tidegate.base.errors import MigrationError
+from tidegate.postgres.migrate import migrate
 
 ALL = [
     *(path.stem for path in sorted(MIGRATIONS.glob("*.sql"))),
@@ -111,8 +111,8 @@ def test_runners_wait_for_each_other(empty_url: str, directory: Path) -> None:
 def test_a_migration_does_not_queue_for_long_behind_a_lock(
     empty_url: str, directory: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tidegate.migrate._LOCK_TIMEOUT", "50ms")
-    monkeypatch.setattr("tidegate.migrate._TRIES", 1)
+    monkeypatch.setattr("tidegate.postgres.migrate._LOCK_TIMEOUT", "50ms")
+    monkeypatch.setattr("tidegate.postgres.migrate._TRIES", 1)
     with connect(empty_url) as connection, connect(empty_url) as other:
         migrate(connection, directory)
         (directory / "0003_alter.sql").write_text("ALTER TABLE tidegate.one ADD COLUMN more int")

@@ -12,22 +12,22 @@ import pytest
 from local.database import Postgres
 from tests import factory
 from tests.conftest import MIGRATIONS
-from tidegate.arrive import arrive
-from tidegate.batch import end_missed_batches
-from tidegate.claim import Limits, claim, claim_suspect, seconds_to_next_token, unblock_all
-from tidegate.database import Connection, connect
-from tidegate.enqueue import enqueue, enqueue_batch
 from tidegate.job import Claimed, NewJob, Unique
-from tidegate.migrate import migrate
 from tidegate.outcome import Completed
-from tidegate.prune import prune
-from tidegate.reclaim import reclaim
-from tidegate.run import Finished
+from tidegate.postgres.database import Connection, connect
+from tidegate.postgres.migrate import migrate
+from tidegate.postgres.statements import load
+from tidegate.processor.due_work import arrive
+from tidegate.processor.pool.supervisor import Finished
+from tidegate.queue.batch import end_missed_batches
+from tidegate.queue.claim import Limits, claim, claim_suspect, seconds_to_next_token, unblock_all
+from tidegate.queue.enqueue import enqueue, enqueue_batch
+from tidegate.queue.prune import prune
+from tidegate.queue.reclaim import reclaim
+from tidegate.queue.schedule import schedule
+from tidegate.queue.settle import settle
+from tidegate.queue.wait import leave_signal, wake_due
 from tidegate.running import Words
-from tidegate.schedule import schedule
-from tidegate.settle import settle
-from tidegate.statements import load
-from tidegate.wait import leave_signal, wake_due
 
 TYPES: dict[str, dict[str, Any]] = {
     "plain": {},
@@ -208,7 +208,9 @@ def test_reclaim(here: Connection, expired: int, most: int) -> None:
 @pytest.mark.parametrize("key", ["key_0", "free"])
 def test_unblock(here: Connection, key: str) -> None:
     """Ten thousand are held back by the first of these keys."""
-    assert_cheap(cost(here, lambda c: c.execute(load("claim")["unblock"], {"types": ["keyed"], "keys": [key]})), 150)
+    assert_cheap(
+        cost(here, lambda c: c.execute(load("queue/claim")["unblock"], {"types": ["keyed"], "keys": [key]})), 150
+    )
 
 
 @pytest.mark.parametrize(("running", "unblocked"), [(0, 2), (2, 0)], ids=["has room", "has no room"])

@@ -19,15 +19,14 @@ from tests.database.test_worker import age, come, configure
 from tests.job_types import JOB_TYPES
 from tests.lambda_api import Lambda
 from tests.roles import login_beside
-from tidegate import processor
-from tidegate.batch import create_batch
-from tidegate.claim import Limits, claim
-from tidegate.database import Connection, connect
+from tidegate.base.settings import Settings
 from tidegate.job import NewJob
 from tidegate.manage.why import GateName, why
-from tidegate.processor import Processor
-from tidegate.settings import Settings
-from tidegate.worker import Need, Worker, attend, knock
+from tidegate.postgres.database import Connection, connect
+from tidegate.processor.fleet import Need, Worker, attend, knock
+from tidegate.processor.invocation import Processor
+from tidegate.queue.batch import create_batch
+from tidegate.queue.claim import Limits, claim
 
 
 def process(connection: Connection, *, name: str = "w1", seconds: float = 100, **settings: str) -> dict[str, int]:
@@ -69,8 +68,8 @@ def test_nothing_is_asked_before_an_open_question_is_answered(
     process(committed)
     for _ in range(1000):
         enqueue(committed, "echo")
-    monkeypatch.setattr(processor, "_ATTEND_SECONDS", 0.0)  # after each claim and each settlement
-    monkeypatch.setattr(processor, "_RECONNECT_SECONDS", 0.0)
+    monkeypatch.setattr("tidegate.processor.invocation._ATTEND_SECONDS", 0.0)  # after each claim and each settlement
+    monkeypatch.setattr("tidegate.processor.invocation._RECONNECT_SECONDS", 0.0)
 
     counts = process(committed, SLOTS="2")
 
@@ -265,7 +264,7 @@ def test_an_invocation_without_work_prunes(committed: Connection) -> None:
 
 def test_a_queue_that_is_never_empty_is_pruned(committed: Connection, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its invocations end because their time is over."""
-    monkeypatch.setattr("tidegate.processor._KEEP_UP_SECONDS", 0.1)
+    monkeypatch.setattr("tidegate.processor.invocation._KEEP_UP_SECONDS", 0.1)
     factory.make_job(committed, "completed", type="computes", finished_at="-400 days")
     committed.execute("UPDATE tidegate.duties SET due_at = now() - interval '2 hours'")
     enqueue(committed, "computes")
@@ -278,7 +277,7 @@ def test_a_queue_that_is_never_empty_is_pruned(committed: Connection, monkeypatc
 def test_a_schedule_comes_due_while_an_invocation_is_busy(
     committed: Connection, database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tidegate.processor._KEEP_UP_SECONDS", 0.1)
+    monkeypatch.setattr("tidegate.processor.invocation._KEEP_UP_SECONDS", 0.1)
     process(committed)
     hourly = json.dumps({"schedule": {"expression": "0 * * * *", "payload": {"say": "tick"}}})
     committed.execute("UPDATE tidegate.job_types SET overrides = %s::jsonb WHERE name = 'echo'", [hourly])
@@ -375,7 +374,7 @@ def test_what_a_claim_took_too_long_to_bring_is_given_back_not_begun(
     )
     committed.execute("INSERT INTO tidegate.rate_buckets (type, tokens, at) VALUES ('echo', 10, now())")
     job_id = factory.make_job(committed, type="echo", suspect=suspect)
-    monkeypatch.setattr(processor, "STALE_SECONDS", 0.5)
+    monkeypatch.setattr("tidegate.processor.invocation.STALE_SECONDS", 0.5)
 
     with connect(database_url) as other, ThreadPoolExecutor(1) as pool:
         with other.transaction():
@@ -393,7 +392,7 @@ def test_what_a_claim_took_too_long_to_bring_is_given_back_not_begun(
 def test_where_postgres_is_slow_smaller_claims_bring_jobs_in_time(
     committed: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(processor, "STALE_SECONDS", 0.5)
+    monkeypatch.setattr("tidegate.processor.invocation.STALE_SECONDS", 0.5)
     process(committed)
     ids = [factory.make_job(committed, type="echo") for _ in range(50)]
     with slow_claims(committed, seconds=0.02):
@@ -496,7 +495,7 @@ def test_siblings_are_all_started_and_the_place_is_kept_where_lambda_is_slow(
         spoken.append(time.monotonic())
         return attend(*said, **words)
 
-    monkeypatch.setattr(processor, "attend", speak)
+    monkeypatch.setattr("tidegate.processor.invocation.attend", speak)
 
     process(committed, SLOTS="2", PROCESSOR_FUNCTIONS="default=stack-processor")
 
@@ -538,7 +537,7 @@ def test_what_runs_when_postgres_goes_is_settled_when_it_is_back(
 ) -> None:
     process(committed)
     job_id = enqueue(committed, "echo", seconds=0.3)
-    monkeypatch.setattr(processor, "_RECONNECT_SECONDS", 0.0)
+    monkeypatch.setattr("tidegate.processor.invocation._RECONNECT_SECONDS", 0.0)
     url = login_beside(committed, "tidegate_processor")
     own, began = connect(url), time.monotonic()
 
@@ -561,7 +560,7 @@ def test_an_outage_is_a_line_now_and_then_and_one_at_its_end(
 ) -> None:
     process(committed)
     caplog.clear()
-    monkeypatch.setattr(processor, "_RECONNECT_SECONDS", 10.0)
+    monkeypatch.setattr("tidegate.processor.invocation._RECONNECT_SECONDS", 10.0)
     began = time.monotonic()
 
     with connect(login_beside(committed, "tidegate_processor")) as own:
@@ -578,7 +577,7 @@ def test_an_outage_is_a_line_now_and_then_and_one_at_its_end(
 def test_who_has_nothing_to_lose_does_not_wait_for_postgres(
     committed: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(processor, "_RECONNECT_SECONDS", 0.0)
+    monkeypatch.setattr("tidegate.processor.invocation._RECONNECT_SECONDS", 0.0)
 
     with pytest.raises(psycopg.OperationalError):
         process_by(lambda: connect("postgresql://127.0.0.1:9"))
@@ -590,7 +589,7 @@ def test_what_runs_while_a_table_is_locked_is_settled_afterwards(
     """As by a migration that takes longer than lock_timeout."""
     process(committed)
     job_id = enqueue(committed, "echo", seconds=0.5)
-    monkeypatch.setattr(processor, "_RECONNECT_SECONDS", 0.0)
+    monkeypatch.setattr("tidegate.processor.invocation._RECONNECT_SECONDS", 0.0)
     # Past a pooler, which would give what is set here to others.
     with ThreadPoolExecutor(1) as pool, connect(postgres.url()) as own:
         own.execute("SET lock_timeout = '200ms'")

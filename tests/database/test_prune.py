@@ -9,10 +9,10 @@ from uuid import UUID
 import pytest
 
 from tests import factory
-from tidegate.database import Connection, connect
 from tidegate.job import Status
-from tidegate.prune import prune, prune_if_due, prune_if_overdue
-from tidegate.statements import load
+from tidegate.postgres.database import Connection, connect
+from tidegate.postgres.statements import load
+from tidegate.queue.prune import prune, prune_if_due, prune_if_overdue
 
 LONG_AGO: dict[str, Any] = {"finished_at": "-400 days"}
 
@@ -136,7 +136,7 @@ def test_steps_are_bounded_and_go_on_until_nothing_is_left(connection: Connectio
     make_old(connection, 10, type_="sms")
     make_old(connection, 10, type_="sms", status="failed", days=40)
 
-    deleted = connection.execute(load("prune")["jobs"], {"step": 10, "now": None}).rowcount
+    deleted = connection.execute(load("queue/prune")["jobs"], {"step": 10, "now": None}).rowcount
 
     assert deleted == 10
     assert prune(connection, step=10) == 25
@@ -147,7 +147,7 @@ def test_the_oldest_go_first(connection: Connection) -> None:
     make_old(connection, 5, days=10)
     make_old(connection, 5, days=300)
 
-    connection.execute(load("prune")["jobs"], {"step": 5, "now": None})
+    connection.execute(load("queue/prune")["jobs"], {"step": 5, "now": None})
 
     row = connection.execute(
         "SELECT min(finished_at) > now() - interval '11 days' AS young FROM tidegate.jobs"
@@ -280,7 +280,7 @@ def test_what_one_invocation_has_no_time_for_the_next_one_goes_on_with(
     factory.make_type(committed)
     make_old(committed, 3000)
     be_due(committed)
-    monkeypatch.setattr("tidegate.prune._SECONDS", 0.001)
+    monkeypatch.setattr("tidegate.queue.prune._SECONDS", 0.001)
     some = prune_if_due(committed, seconds=60)
     monkeypatch.undo()
 
@@ -328,7 +328,7 @@ def test_a_busy_processor_prunes_for_a_moment_and_goes_on_later(
     factory.make_type(committed)
     make_old(committed, 5000)
     be_overdue(committed, 61)
-    monkeypatch.setattr("tidegate.prune._MOMENT_SECONDS", 0.001)
+    monkeypatch.setattr("tidegate.queue.prune._MOMENT_SECONDS", 0.001)
     some = prune_if_overdue(committed)
     monkeypatch.undo()
 
@@ -350,7 +350,7 @@ def test_a_step_reads_what_it_deletes_and_nothing_else(connection: Connection) -
         )
         make_old(connection, 100)
         connection.execute("ANALYZE tidegate.jobs")
-        statement = f"EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) {load('prune')['jobs']}"
+        statement = f"EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) {load('queue/prune')['jobs']}"
         row = connection.execute(statement, {"step": 1000, "now": None}).fetchone()
         assert row is not None
         plan = row["QUERY PLAN"][0]["Plan"]

@@ -1,8 +1,8 @@
 """Statements that Postgres works at, one behind the other, while nobody waits."""
 
 from tests.crowd import eventually
-from tidegate.database import Connection, connect
-from tidegate.question import Question
+from tidegate.postgres.database import Connection, connect
+from tidegate.postgres.pending_query import Question
 
 SAY = "SELECT %(word)s AS word"
 

@@ -16,25 +16,25 @@ import pytest
 from tests import factory
 from tests.crowd import end, enqueue_many, in_line, in_passing, statuses, take, wait_until_somebody_waits_for
 from tests.factory import EVE
-from tidegate.batch import create_batch, end_batches, end_missed_batches
-from tidegate.claim import unblock
-from tidegate.database import Connection, connect
-from tidegate.enqueue import enqueue, enqueue_batch
-from tidegate.errors import Conflict, IllegalTransition
-from tidegate.hold import hold
+from tidegate.base.errors import Conflict, IllegalTransition
 from tidegate.job import Claimed, NewJob, Unique
-from tidegate.manage import jobs
+from tidegate.manage import job_actions
 from tidegate.manage.bulk import Action, step
-from tidegate.manage.jobs import cancel, retry
+from tidegate.manage.job_actions import cancel, retry
+from tidegate.manage.overrides import Declaration, declare
 from tidegate.manage.search import JobFilter
-from tidegate.manage.types import Declaration, declare
 from tidegate.outcome import Completed, Failed, Outcome, Retried, Reviewed, SafeError, Snoozed, Waiting
-from tidegate.reclaim import reclaim
-from tidegate.report import report
-from tidegate.run import Finished
+from tidegate.postgres.database import Connection, connect
+from tidegate.processor.pool.supervisor import Finished
+from tidegate.queue.batch import create_batch, end_batches, end_missed_batches
+from tidegate.queue.claim import unblock
+from tidegate.queue.enqueue import enqueue, enqueue_batch
+from tidegate.queue.lock_in_order import hold
+from tidegate.queue.reclaim import reclaim
+from tidegate.queue.report import report
+from tidegate.queue.settle import settle
+from tidegate.queue.wait import leave_signal, signal, wake
 from tidegate.running import Line, Words
-from tidegate.settle import settle
-from tidegate.wait import leave_signal, signal, wake
 
 OOPS = SafeError("oops", "it broke")
 DONE = Completed("null")
@@ -346,7 +346,7 @@ def test_a_person_who_signals_while_the_job_begins_to_wait_wakes_it(
 ) -> None:
     waits = settle_as(job, Waiting("go", children=False, timeout=60, state=None))
 
-    _, woken = in_line(committed, waits, other, lambda c: jobs.signal(c, UUID(job.id), EVE, "go"))
+    _, woken = in_line(committed, waits, other, lambda c: job_actions.signal(c, UUID(job.id), EVE, "go"))
 
     assert (woken, row(committed, job)["woken_by"]) == (True, "signal")
 
@@ -356,7 +356,9 @@ def test_a_job_that_begins_to_wait_while_a_person_signals_is_woken(
 ) -> None:
     waits = Waiting("go", children=False, timeout=60, state=None)
 
-    woken = in_passing(committed, lambda c: jobs.signal(c, UUID(job.id), EVE, "go"), other, [Finished(job, waits)])
+    woken = in_passing(
+        committed, lambda c: job_actions.signal(c, UUID(job.id), EVE, "go"), other, [Finished(job, waits)]
+    )
     end(other, job, waits)
 
     assert (woken, row(committed, job)["woken_by"]) == (False, "signal")
@@ -369,7 +371,7 @@ def test_a_person_and_a_webhook_with_one_signal_do_not_wait_for_each_other_both(
         committed,
         lambda c: leave_signal(c, UUID(job.id), "go", 1),
         other,
-        lambda c: jobs.signal(c, UUID(job.id), EVE, "go", 2),
+        lambda c: job_actions.signal(c, UUID(job.id), EVE, "go", 2),
     )
 
     assert committed.execute("SELECT payload FROM tidegate.job_signals").fetchall() == [{"payload": 2}]
@@ -450,7 +452,7 @@ def test_lines_of_a_log_are_seen_in_the_order_of_their_ids(
             time.sleep(0.01)
 
     def act(connection: Connection) -> None:
-        jobs.signal(connection, UUID(job.id), EVE, "a person")
+        job_actions.signal(connection, UUID(job.id), EVE, "a person")
 
     one, two = (speak, act) if first == "the handler" else (act, speak)
     with connect(database_url) as reader:
@@ -460,9 +462,9 @@ def test_lines_of_a_log_are_seen_in_the_order_of_their_ids(
                 one(committed)
                 second = pool.submit(two, other)
                 time.sleep(0.2)
-                seen += jobs.log(reader, UUID(job.id), EVE, after=0).lines
+                seen += job_actions.log(reader, UUID(job.id), EVE, after=0).lines
             second.result(10)
-        seen += jobs.log(reader, UUID(job.id), EVE, after=seen[-1].id if seen else 0).lines
+        seen += job_actions.log(reader, UUID(job.id), EVE, after=seen[-1].id if seen else 0).lines
 
     assert [line.actor is None for line in seen] == ([True, False] if first == "the handler" else [False, True])
 
@@ -506,7 +508,7 @@ def test_the_next_of_a_key_that_is_put_off_lets_the_others_by(committed: Connect
     end(committed, keyed, DONE)
     [next_one] = committed.execute("SELECT id FROM tidegate.jobs WHERE status = 'pending' AND NOT blocked").fetchall()
 
-    jobs.change(committed, next_one["id"], EVE, scheduled_for=datetime.now(UTC) + timedelta(hours=1))
+    job_actions.change(committed, next_one["id"], EVE, scheduled_for=datetime.now(UTC) + timedelta(hours=1))
 
     assert len(take(committed, 10)) == 1
 

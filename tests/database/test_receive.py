@@ -10,11 +10,11 @@ from uuid import UUID, uuid4
 import pytest
 
 from tests import factory
-from tidegate.database import Connection, connect
-from tidegate.errors import UnknownType
-from tidegate.receive import KEEP_DAYS, Received, act
-from tidegate.signature import Style
-from tidegate.source import Enqueue, Signal, Source
+from tidegate.base.errors import UnknownType
+from tidegate.postgres.database import Connection, connect
+from tidegate.webhooks.receive import KEEP_DAYS, Received, act
+from tidegate.webhooks.signature import Style
+from tidegate.webhooks.source import Enqueue, Signal, Source
 
 SHOP = Source("shop", Style.GITHUB, lambda event, headers: [])
 EMAIL = Enqueue("email", {"to": "alice"})

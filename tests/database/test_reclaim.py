@@ -3,8 +3,8 @@ from typing import Any
 import pytest
 
 from tests import factory
-from tidegate.database import Connection
-from tidegate.reclaim import reclaim
+from tidegate.postgres.database import Connection
+from tidegate.queue.reclaim import reclaim
 
 EXPIRED: dict[str, Any] = {"locked_at": "-2 minutes", "lock_expires_at": "-1 minute"}
 

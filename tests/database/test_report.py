@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from tests import factory
-from tidegate import report as reports
-from tidegate.claim import Limits, claim
-from tidegate.database import Connection
 from tidegate.job import Claimed
-from tidegate.report import report
+from tidegate.postgres.database import Connection
+from tidegate.queue import report as reports
+from tidegate.queue.claim import Limits, claim
+from tidegate.queue.report import report
 from tidegate.running import Line, Running, Words
 
 

@@ -15,8 +15,8 @@ from tests.conftest import MIGRATIONS
 from tests.crowd import wait_until_somebody_waits_for
 from tests.pages import TEXT
 from tests.roles import ROLES, login
-from tidegate.database import Connection, connect
-from tidegate.migrate import migrate
+from tidegate.postgres.database import Connection, connect
+from tidegate.postgres.migrate import migrate
 
 ENQUEUE, PROCESSOR, MANAGEMENT = ROLES
 TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from tests import factory
-from tidegate.database import Connection, connect
-from tidegate.schedule import schedule
-from tidegate.set_aside import all_set_aside
+from tidegate.postgres.database import Connection, connect
+from tidegate.queue.schedule import schedule
+from tidegate.queue.set_aside import all_set_aside
 
 
 def at(text: str) -> datetime:

@@ -6,8 +6,8 @@ import psycopg
 import pytest
 
 from tests import factory
-from tidegate.database import Connection
 from tidegate.job import Status
+from tidegate.postgres.database import Connection
 
 
 @pytest.mark.parametrize("status", list(Status))

@@ -5,8 +5,6 @@ from uuid import UUID
 import pytest
 
 from tests import factory
-from tidegate.claim import Limits, claim
-from tidegate.database import Connection, connect
 from tidegate.job import Claimed
 from tidegate.outcome import (
     Cancelled,
@@ -20,9 +18,11 @@ from tidegate.outcome import (
     Snoozed,
     Waiting,
 )
-from tidegate.reclaim import reclaim
-from tidegate.run import Finished
-from tidegate.settle import settle
+from tidegate.postgres.database import Connection, connect
+from tidegate.processor.pool.supervisor import Finished
+from tidegate.queue.claim import Limits, claim
+from tidegate.queue.reclaim import reclaim
+from tidegate.queue.settle import settle
 
 OOPS = SafeError("oops", "it broke", "Traceback: it broke")
 

@@ -8,8 +8,8 @@ import pytest
 from tests import factory
 from tests.conftest import MIGRATIONS
 from tests.database.test_processor import process
-from tidegate.database import Connection, connect
-from tidegate.migrate import migrate
+from tidegate.postgres.database import Connection, connect
+from tidegate.postgres.migrate import migrate
 
 # What used to guard places, the turns and rings of types, and migrations.
 KEYS = """

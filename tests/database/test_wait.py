@@ -5,9 +5,9 @@ from uuid import UUID, uuid4
 import pytest
 
 from tests import factory
-from tidegate.database import Connection
-from tidegate.errors import NotFound
-from tidegate.wait import signal, wake, wake_due
+from tidegate.base.errors import NotFound
+from tidegate.postgres.database import Connection
+from tidegate.queue.wait import signal, wake, wake_due
 
 
 def test_a_signal_wakes_the_job_that_waits_for_it(connection: Connection) -> None:

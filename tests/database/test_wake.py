@@ -12,9 +12,9 @@ from psycopg.rows import scalar_row
 from tests import factory
 from tests.database.test_worker import age, come, configure, fill
 from tests.lambda_api import Lambda
-from tidegate.database import Connection, connect
-from tidegate.wake import Waker
-from tidegate.worker import Worker, depart, knock, quieten, stay, take_leave
+from tidegate.postgres.database import Connection, connect
+from tidegate.processor.fleet import Worker, depart, knock, quieten, stay, take_leave
+from tidegate.processor.waker import Waker
 
 FIRST = Worker("first")
 

@@ -9,9 +9,9 @@ from bench.manage import fill
 from local.database import Postgres
 from tests import factory
 from tests.conftest import MIGRATIONS
-from tidegate.database import Connection, connect
-from tidegate.migrate import migrate
-from tidegate.watch import measure
+from tidegate.postgres.database import Connection, connect
+from tidegate.postgres.migrate import migrate
+from tidegate.processor.lane_metrics import measure
 
 EXPIRED: dict[str, Any] = {"locked_at": "-10 minutes", "lock_expires_at": "-6 minutes"}
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from tests import factory
-from tidegate.database import Connection, connect
-from tidegate.worker import Entry, Need, Worker, attend, depart, enter, stay, take_leave, try_suspects
+from tidegate.postgres.database import Connection, connect
+from tidegate.processor.fleet import Entry, Need, Worker, attend, depart, enter, stay, take_leave, try_suspects
 
 BUDGET = 15
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tests.roles import let_in, login
-from tidegate.database import connect
+from tidegate.postgres.database import connect
 
 RUN: Final = """
 import importlib, json, os, sys, time

@@ -6,7 +6,7 @@ import subprocess
 import psycopg
 
 from tests.deploy.conftest import CREDENTIALS, Account
-from tidegate.keys import FIRST_KEY, find_key
+from tidegate.http.principal import FIRST_KEY, find_key
 
 SERVING = {"EnqueueFunction", "ManagementFunction", "ProcessorFunction", "SlowProcessorFunction"}
 

@@ -20,8 +20,10 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from tidegate import Fail, Fixed, Later, Retry, Review, Running, Wait, database, job_type, orphans
-from tidegate.job_type import known
+from tidegate import Fail, Fixed, Later, Retry, Review, Running, Wait, job_type
+from tidegate.job_type.definition import known
+from tidegate.postgres import database
+from tidegate.processor.pool import orphans
 
 NOW = Fixed(base=0)
 SECRET = "postgres://app:hunter2@db"

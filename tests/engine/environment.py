@@ -9,7 +9,7 @@ import time
 
 from tests.crowd import process
 from tests.engine.job_types import JOB_TYPES
-from tidegate import database
+from tidegate.postgres import database
 
 
 def main() -> None:

@@ -11,7 +11,7 @@ from pydantic import BaseModel
 
 from tests.crowd import effects_connection
 from tidegate import Fixed, Rate, Running, job_type
-from tidegate.job_type import known
+from tidegate.job_type.definition import known
 
 NOW = Fixed(base=0)
 

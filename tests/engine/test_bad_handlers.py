@@ -13,9 +13,9 @@ import pytest
 from tests import factory
 from tests.crowd import enqueue, process
 from tests.engine.bad_handlers import JOB_TYPES, running_with
-from tidegate import database
-from tidegate.database import Connection
-from tidegate.declare import declare
+from tidegate.postgres import database
+from tidegate.postgres.database import Connection
+from tidegate.queue.declare import declare
 
 # What it does, how its job ends, and with which error.
 ENDS = [

@@ -13,12 +13,12 @@ from tests import factory
 from tests.crowd import enqueue, eventually, process
 from tests.factory import EVE
 from tidegate import Fail, Fixed, Later, Review, Running, Wait, job_type
-from tidegate.database import Connection, connect
-from tidegate.declare import declare
-from tidegate.job_type import known
-from tidegate.manage.jobs import cancel, retry
-from tidegate.processor import MARGIN_SECONDS
-from tidegate.wait import signal
+from tidegate.job_type.definition import known
+from tidegate.manage.job_actions import cancel, retry
+from tidegate.postgres.database import Connection, connect
+from tidegate.processor.invocation import MARGIN_SECONDS
+from tidegate.queue.declare import declare
+from tidegate.queue.wait import signal
 
 NOW = Fixed(base=0)
 
@@ -178,9 +178,9 @@ def test_a_job_that_is_interrupted_is_not_charged_and_keeps_its_state(ready: Con
     began = time.monotonic()
 
     with connect(ready.info.dsn + f" password={ready.info.password}") as connection:
-        from tidegate.processor import Processor
-        from tidegate.settings import Settings
-        from tidegate.worker import Worker
+        from tidegate.base.settings import Settings
+        from tidegate.processor.fleet import Worker
+        from tidegate.processor.invocation import Processor
 
         Processor(
             connect=lambda: connection,

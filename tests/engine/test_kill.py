@@ -16,10 +16,10 @@ from tests import factory
 from tests.conftest import FAST, MIGRATIONS
 from tests.crowd import Fleet, enqueue, enqueue_many, eventually, make_effects, statuses
 from tests.engine.job_types import JOB_TYPES
-from tidegate.claim import LOCK_GRACE_SECONDS
-from tidegate.database import Connection, connect
-from tidegate.declare import declare
-from tidegate.migrate import migrate
+from tidegate.postgres.database import Connection, connect
+from tidegate.postgres.migrate import migrate
+from tidegate.queue.claim import LOCK_GRACE_SECONDS
+from tidegate.queue.declare import declare
 
 SOAK = os.environ.get("SOAK") == "1"
 JOBS = 5_000 if SOAK else 1_500

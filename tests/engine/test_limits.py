@@ -9,8 +9,8 @@ import pytest
 
 from tests.crowd import Fleet, enqueue_many, make_effects, statuses
 from tests.engine.job_types import JOB_TYPES
-from tidegate.database import Connection
-from tidegate.declare import declare
+from tidegate.postgres.database import Connection
+from tidegate.queue.declare import declare
 
 PROCESSORS = 8
 # A processor starts with an import of everything, on a machine that may have fewer cores than processors.

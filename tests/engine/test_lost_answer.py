@@ -26,14 +26,14 @@ from tests.crowd import (
     wait_until_somebody_waits_for,
 )
 from tests.engine.job_types import JOB_TYPES
-from tidegate import database
-from tidegate import settle as settles
-from tidegate.database import Connection, connect
-from tidegate.declare import declare
-from tidegate.processor import Processor
-from tidegate.question import Question
-from tidegate.settings import Settings
-from tidegate.worker import Worker
+from tidegate.base.settings import Settings
+from tidegate.postgres import database
+from tidegate.postgres.database import Connection, connect
+from tidegate.postgres.pending_query import Question
+from tidegate.processor.fleet import Worker
+from tidegate.processor.invocation import Processor
+from tidegate.queue import settle as settles
+from tidegate.queue.declare import declare
 
 ONCE = {"status": "completed", "attempts": 1, "deaths": 0}
 

@@ -7,8 +7,8 @@ import pytest
 
 from tests.crowd import Fleet, make_effects, statuses
 from tests.engine.job_types import JOB_TYPES
-from tidegate.database import Connection
-from tidegate.declare import declare
+from tidegate.postgres.database import Connection
+from tidegate.queue.declare import declare
 
 # Of the 1,024 MB of a processor. Its jobs hold a third at the most; ten slots and the rest take what is left of this.
 MOST_MEGABYTES = 600

@@ -19,14 +19,9 @@ from hypothesis.stateful import (
 
 from tests import factory
 from tests.factory import EVE
-from tidegate import claim as claims
-from tidegate.batch import create_batch, end_missed_batches
-from tidegate.claim import Limits, claim, claim_suspect, unblock_all
-from tidegate.database import Connection, connect
-from tidegate.enqueue import enqueue
-from tidegate.errors import IllegalTransition
+from tidegate.base.errors import IllegalTransition
 from tidegate.job import Claimed, NewJob
-from tidegate.manage import jobs as manage
+from tidegate.manage import job_actions as manage
 from tidegate.outcome import (
     Cancelled,
     Completed,
@@ -39,11 +34,16 @@ from tidegate.outcome import (
     Snoozed,
     Waiting,
 )
-from tidegate.processor import follow_through
-from tidegate.reclaim import reclaim
-from tidegate.run import Finished
-from tidegate.settle import settle
-from tidegate.wait import signal, wake_due
+from tidegate.postgres.database import Connection, connect
+from tidegate.processor.invocation import follow_through
+from tidegate.processor.pool.supervisor import Finished
+from tidegate.queue import claim as claims
+from tidegate.queue.batch import create_batch, end_missed_batches
+from tidegate.queue.claim import Limits, claim, claim_suspect, unblock_all
+from tidegate.queue.enqueue import enqueue
+from tidegate.queue.reclaim import reclaim
+from tidegate.queue.settle import settle
+from tidegate.queue.wait import signal, wake_due
 
 PROFILES = {
     "suite": settings(max_examples=100, stateful_step_count=40),

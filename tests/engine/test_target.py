@@ -12,9 +12,9 @@ from tests import factory
 from tests.crowd import process
 from tests.stack.fixtures import local_stack as stacks
 from tests.stack.fixtures.local_stack import LocalStack, local_stack
-from tidegate import target
-from tidegate.database import Connection
-from tidegate.wait import signal
+from tidegate.postgres.database import Connection
+from tidegate.processor import target
+from tidegate.queue.wait import signal
 
 ELSEWHERE = Path(stacks.__file__).parent / "elsewhere"
 

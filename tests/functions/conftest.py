@@ -16,10 +16,10 @@ import pytest
 from tests import factory
 from tests.conftest import ROOT
 from tests.roles import login
-from tidegate import database
-from tidegate.database import Connection
-from tidegate.keys import create_key
-from tidegate.telemetry import logger
+from tidegate.base.telemetry import logger
+from tidegate.http.principal import create_key
+from tidegate.postgres import database
+from tidegate.postgres.database import Connection
 
 
 @dataclass

@@ -12,7 +12,7 @@ from psycopg.types.json import Jsonb
 from local.environment import RESPONSE_BYTES
 from tests import factory
 from tests.functions.conftest import Client
-from tidegate.database import Connection
+from tidegate.postgres.database import Connection
 
 LETTERS = ["a", "\x01", "\x1b", "\x7f", "\n", '"', "\\", "ü", "\u2028", "\U0001f600"]
 KB = 1024

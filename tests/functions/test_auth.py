@@ -14,10 +14,10 @@ from tests import factory
 from tests.functions.conftest import Client, ColdStart
 from tests.tokens import environment as issuer
 from tests.tokens import token
-from tidegate.database import Connection
 from tidegate.http import known_keys
-from tidegate.job_type import Rate
-from tidegate.keys import create_key
+from tidegate.http.principal import create_key
+from tidegate.job_type.definition import Rate
+from tidegate.postgres.database import Connection
 
 JOB = {"type": "canary"}
 

@@ -5,7 +5,7 @@ import pytest
 from tests import factory
 from tests.database.test_bad_data import DEEP
 from tests.functions.conftest import Client
-from tidegate.database import Connection
+from tidegate.postgres.database import Connection
 
 DEEPLY = '{"a":' * DEEP + "1" + "}" * DEEP
 

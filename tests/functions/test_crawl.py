@@ -17,12 +17,12 @@ from pydantic import BaseModel
 from tests import factory
 from tests.functions.conftest import Client, ColdStart, Reply
 from tidegate import Fail, Running, Wait, job_type
-from tidegate.database import Connection
-from tidegate.declare import declare
-from tidegate.job_type import known
-from tidegate.processor import Processor
-from tidegate.settings import Settings
-from tidegate.worker import Worker
+from tidegate.base.settings import Settings
+from tidegate.job_type.definition import known
+from tidegate.postgres.database import Connection
+from tidegate.processor.fleet import Worker
+from tidegate.processor.invocation import Processor
+from tidegate.queue.declare import declare
 
 SECRET = "firecrawl's"
 

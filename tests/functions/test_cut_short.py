@@ -11,9 +11,9 @@ from tests.conftest import ROOT
 from tests.crowd import process
 from tests.functions.conftest import Client
 from tests.job_types import JOB_TYPES
-from tidegate.database import Connection
 from tidegate.outcome import CUT_SHORT
-from tidegate.reclaim import reclaim
+from tidegate.postgres.database import Connection
+from tidegate.queue.reclaim import reclaim
 
 INSIDE = ("SIG", "memory", "process ", "exited", "invocation", "w1", "processor", "worker-7", "lock expired")
 

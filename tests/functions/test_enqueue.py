@@ -9,8 +9,8 @@ import pytest
 
 from tests import factory
 from tests.functions.conftest import Client
-from tidegate.database import Connection
-from tidegate.keys import Limits, create_key
+from tidegate.http.principal import Limits, create_key
+from tidegate.postgres.database import Connection
 
 TOMORROW = (datetime.now(UTC) + timedelta(days=1)).isoformat()
 JOB = {"type": "canary", "payload": {"note": "hello"}}
@@ -148,8 +148,8 @@ def test_without_a_database_the_caller_may_come_back(
     enqueue: Client, monkeypatch: pytest.MonkeyPatch, log: io.StringIO
 ) -> None:
     import enqueue as function
-    from tidegate import database
-    from tidegate.settings import Settings
+    from tidegate.base.settings import Settings
+    from tidegate.postgres import database
 
     nowhere = Settings.read({"DATABASE_URL": "postgresql://app:hunter2@127.0.0.1:1/nothing"})
     monkeypatch.setattr(function.api, "_settings", nowhere)

@@ -18,12 +18,13 @@ from tests.conftest import MIGRATIONS
 from tests.functions.conftest import Client, ColdStart, Environment
 from tests.job_types import JOB_TYPES
 from tests.tls import Authority, Front, front
-from tidegate import database, iam_login, processor
-from tidegate.database import Connection, connect
-from tidegate.iam_login import LoginRefused
-from tidegate.processor import Processor
-from tidegate.settings import Settings
-from tidegate.worker import Worker
+from tidegate.base.settings import Settings
+from tidegate.postgres import database, iam_login
+from tidegate.postgres.database import Connection, connect
+from tidegate.postgres.iam_login import LoginRefused
+from tidegate.processor import invocation
+from tidegate.processor.fleet import Worker
+from tidegate.processor.invocation import Processor
 
 AMAZON = ("Amazon RDS eu-west-1 Root CA", "Amazon Web Services, Inc.")
 
@@ -265,7 +266,7 @@ def test_each_login_of_a_deployment_shows_a_new_token_until_the_time_is_over(
 def test_a_declaration_waits_until_its_permission_is_known(
     amazon: Authority, behind: Any, database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(processor, "_RECONNECT_SECONDS", 0.0)
+    monkeypatch.setattr(invocation, "_RECONNECT_SECONDS", 0.0)
     with behind(amazon, "localhost") as before:
         before.refusals = 3
         own = functools.cache(functools.partial(connect, through(before, database_url)))
@@ -277,7 +278,7 @@ def test_a_declaration_waits_until_its_permission_is_known(
 
 
 def test_a_declaration_that_finds_no_database_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(processor, "LOGIN_SECONDS", 0.0)
+    monkeypatch.setattr(invocation, "LOGIN_SECONDS", 0.0)
 
     with pytest.raises(psycopg.OperationalError, match="connection failed"):
         declarer(lambda: connect("postgresql://127.0.0.1:9")).declare()

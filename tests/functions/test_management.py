@@ -5,7 +5,7 @@ import pytest
 
 from tests import factory
 from tests.functions.conftest import Client, ColdStart
-from tidegate.database import Connection
+from tidegate.postgres.database import Connection
 
 
 def test_a_job_is_shown_with_its_result(management: Client, committed: Connection) -> None:

@@ -9,8 +9,8 @@ import pytest
 from tests import factory
 from tests.crowd import refusing
 from tests.functions.conftest import Client
-from tidegate.database import Connection
 from tidegate.job import Status
+from tidegate.postgres.database import Connection
 
 BODIES: dict[str, Any] = {"reject": {"reason": "not ours"}, "signal": {"name": "paid"}, "change": {"priority": 20}}
 LEADS_TO = {

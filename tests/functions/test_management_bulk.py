@@ -4,8 +4,8 @@ import pytest
 
 from tests import factory
 from tests.functions.conftest import Client, Reply
-from tidegate.database import Connection
 from tidegate.manage import bulk
+from tidegate.postgres.database import Connection
 
 
 def make_many(connection: Connection, number: int, status: str = "failed", **columns: Any) -> None:

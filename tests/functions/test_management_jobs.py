@@ -11,9 +11,9 @@ import pytest
 
 from tests import factory
 from tests.functions.conftest import Client
-from tidegate.database import Connection, connect
 from tidegate.job import Status
 from tidegate.manage import search
+from tidegate.postgres.database import Connection, connect
 
 UNKNOWN = "01a1ee08-0e81-7585-9543-26ded79cc69a"
 

@@ -4,8 +4,8 @@ from typing import Any
 import pytest
 
 from tests.functions.conftest import Client
-from tidegate.database import Connection
-from tidegate.keys import create_key
+from tidegate.http.principal import create_key
+from tidegate.postgres.database import Connection
 
 NEW = {"name": "shop", "role": "producer", "owner": "shop"}
 

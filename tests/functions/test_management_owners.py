@@ -8,8 +8,8 @@ import pytest
 from tests import factory
 from tests.functions.conftest import Client
 from tests.functions.test_management_jobs import UNKNOWN, batch_of, walk
-from tidegate.database import Connection
 from tidegate.manage import search
+from tidegate.postgres.database import Connection
 
 # The routes with an id: those that an owner may use, and those that take an admin.
 FOR_OWNERS = [("GET", "/api/jobs/{}"), ("POST", "/api/jobs/{}/cancel")]

@@ -8,12 +8,12 @@ import pytest
 from bench.manage import fill
 from local.database import Postgres
 from tests.conftest import MIGRATIONS
-from tidegate.database import Connection, connect
+from tidegate.http.principal import Principal, Role
 from tidegate.job import Status
-from tidegate.keys import Principal, Role
 from tidegate.manage import progress, stats
 from tidegate.manage.search import JobFilter, Sort, search
-from tidegate.migrate import migrate
+from tidegate.postgres.database import Connection, connect
+from tidegate.postgres.migrate import migrate
 
 JOBS, BACKLOG, LOOK = 120_000, 20_000, 2_000
 ADMIN = Principal("0", Role.ADMIN, "ann")

@@ -6,9 +6,9 @@ import pytest
 from tests import factory
 from tests.database.test_set_aside import BEYOND_POSTGRES, ended, over
 from tests.functions.conftest import Client
-from tidegate.batch import create_batch, end_missed_batches
-from tidegate.database import Connection
-from tidegate.set_aside import set_aside
+from tidegate.postgres.database import Connection
+from tidegate.queue.batch import create_batch, end_missed_batches
+from tidegate.queue.set_aside import set_aside
 
 POISON = BEYOND_POSTGRES | {"type": "canary"}
 

@@ -4,9 +4,9 @@ import pytest
 
 from tests import factory
 from tests.functions.conftest import Client
-from tidegate.database import Connection
 from tidegate.job import Status
 from tidegate.manage import stats
+from tidegate.postgres.database import Connection
 
 
 def test_every_status_is_counted(management: Client, committed: Connection) -> None:

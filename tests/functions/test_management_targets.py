@@ -6,7 +6,7 @@ import pytest
 
 from tests import factory
 from tests.functions.conftest import Client, ColdStart
-from tidegate.database import Connection
+from tidegate.postgres.database import Connection
 
 SCHEMA = {"type": "object", "properties": {"width": {"type": "integer"}}, "required": ["width"]}
 RESIZE = {"target": "lambda:images", "payload_schema": SCHEMA}

@@ -4,7 +4,7 @@ import pytest
 
 from tests import factory
 from tests.functions.conftest import Client
-from tidegate.database import Connection
+from tidegate.postgres.database import Connection
 
 
 def audited(connection: Connection) -> list[tuple[str, str, dict[str, Any]]]:

@@ -5,8 +5,8 @@ import pytest
 
 from tests import factory
 from tests.functions.conftest import Client
-from tidegate.database import Connection
-from tidegate.set_aside import set_aside
+from tidegate.postgres.database import Connection
+from tidegate.queue.set_aside import set_aside
 
 pytestmark = pytest.mark.usefixtures("lane")
 

@@ -9,10 +9,10 @@ import pytest
 
 from tests.functions.conftest import Client
 from tests.stack.fixtures.local_stack import local_stack
-from tidegate.database import Connection
-from tidegate.keys import create_key
+from tidegate.base.settings import Settings
+from tidegate.http.principal import create_key
 from tidegate.manage.workers import Config
-from tidegate.settings import Settings
+from tidegate.postgres.database import Connection
 
 
 @pytest.fixture

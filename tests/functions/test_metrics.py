@@ -13,11 +13,11 @@ from aws_lambda_powertools.logging import logger as powertools
 from tests import factory
 from tests.functions.conftest import Client, Environment
 from tests.watched import Stack
-from tidegate import telemetry
-from tidegate.database import Connection
+from tidegate.base import telemetry
 from tidegate.http.api import Api
-from tidegate.set_aside import set_aside
-from tidegate.watch import Times, watch
+from tidegate.postgres.database import Connection
+from tidegate.processor.lane_metrics import Times, watch
+from tidegate.queue.set_aside import set_aside
 
 DEPTH = {"Ready", "OldestReadyAge", "Running", "Stuck", "Waiting", "FailedLastHour", "Enabled"}
 WORK = {"Claimed", "Settled", "Completed", "Failed", "Retried"}

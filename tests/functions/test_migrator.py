@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from tests.conftest import MIGRATIONS
-from tidegate.database import connect
-from tidegate.errors import MigrationError
-from tidegate.keys import FIRST_KEY, Role, find_key
-from tidegate.settings import Settings
+from tidegate.base.errors import MigrationError
+from tidegate.base.settings import Settings
+from tidegate.http.principal import FIRST_KEY, Role, find_key
+from tidegate.postgres.database import connect
 
 SECRET = "0123456789abcdef" * 4
 OTHER_SECRET = "fedcba9876543210" * 4

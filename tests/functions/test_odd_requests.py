@@ -6,7 +6,7 @@ import pytest
 
 from tests import factory
 from tests.functions.conftest import Client
-from tidegate.database import Connection
+from tidegate.postgres.database import Connection
 
 GOOD = {"type": "canary"}
 ELSEWHERE = {"target": "lambda:unheard-of", "payload_schema": {"type": "object"}}

@@ -16,10 +16,10 @@ from local.openapi import DOCUMENT, PAGE
 from local.problems import PROBLEMS, page
 from tests.conftest import ROOT
 from tests.functions.conftest import Client
-from tidegate import errors
-from tidegate.database import Connection
+from tidegate.base import errors
 from tidegate.http import problems
-from tidegate.keys import Role, create_key
+from tidegate.http.principal import Role, create_key
+from tidegate.postgres.database import Connection
 
 EVENTS = {
     event["routeKey"]: event

@@ -5,7 +5,7 @@ import pytest
 
 from tests import factory
 from tests.functions.conftest import Environment
-from tidegate.database import Connection
+from tidegate.postgres.database import Connection
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import pytest
 from tests import factory
 from tests.functions.conftest import Client
 from tests.pages import TEXT
-from tidegate.database import Connection
+from tidegate.postgres.database import Connection
 
 ROWS = re.findall(r"^\| `(POST|PUT|PATCH) (/api/\S+)` \| `(\{.+?\})`[,;| ]", TEXT, re.MULTILINE)
 STATUSES = {"reject": "review_needed", "signal": "waiting"}

@@ -15,9 +15,9 @@ import pytest
 from tests import aws
 from tests.aws import Aws, NotReady
 from tests.conftest import MIGRATIONS
-from tidegate.database import connect
-from tidegate.keys import find_key
-from tidegate.settings import Settings
+from tidegate.base.settings import Settings
+from tidegate.http.principal import find_key
+from tidegate.postgres.database import connect
 
 SECRET = "0123456789abcdef" * 4
 ARN = "arn:aws:secretsmanager:eu-west-1:123456789012:secret:first-key"

@@ -12,8 +12,8 @@ from tests import factory
 from tests.crowd import process
 from tests.functions.conftest import Client
 from tidegate import Fail, Fixed, Retry, Review, Running, job_type
-from tidegate.database import Connection
-from tidegate.job_type import known
+from tidegate.job_type.definition import known
+from tidegate.postgres.database import Connection
 
 SECRET = "S3cr3tV4lue9"
 NOW = Fixed(base=0)

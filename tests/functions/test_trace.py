@@ -11,10 +11,10 @@ from tests import factory
 from tests.crowd import process
 from tests.functions.conftest import Client
 from tidegate import Running, job_type
-from tidegate.database import Connection
-from tidegate.job_type import known
-from tidegate.reclaim import reclaim
-from tidegate.wait import wake
+from tidegate.job_type.definition import known
+from tidegate.postgres.database import Connection
+from tidegate.queue.reclaim import reclaim
+from tidegate.queue.wait import wake
 
 TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
 OTHER = "00-0af7651916cd43dd8448eb211c80319c-00f067aa0ba902b7-01"

@@ -14,8 +14,8 @@ from tests import factory
 from tests.crowd import refusing
 from tests.functions.conftest import Client, ColdStart
 from tests.lambda_api import Lambda
-from tidegate import database
-from tidegate.database import Connection
+from tidegate.postgres import database
+from tidegate.postgres.database import Connection
 
 FUNCTIONS = "default=p,slow=p-slow"
 WAKE = {"lane": "default", "by": "wake"}

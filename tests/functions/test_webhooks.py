@@ -17,11 +17,11 @@ import pytest
 import webhooks
 from tests import factory
 from tests.functions.conftest import Client, ColdStart, Reply
-from tidegate.database import Connection
+from tidegate.base.settings import Settings
 from tidegate.http.api import Api
-from tidegate.settings import Settings
-from tidegate.signature import Style
-from tidegate.source import Enqueue, Event, Headers, Signal, Source, with_keys
+from tidegate.postgres.database import Connection
+from tidegate.webhooks.signature import Style
+from tidegate.webhooks.source import Enqueue, Event, Headers, Signal, Source, with_keys
 
 EVENTS = Path(__file__).parent.parent / "events"
 SECRETS = {"github": ["old", "new"], "pages": ["new"], "shop": ["whsec_" + base64.b64encode(b"k" * 24).decode()]}

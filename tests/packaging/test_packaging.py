@@ -11,7 +11,7 @@ import pytest
 
 import certificates
 from tests.packaging.emulator import PYTHON, Emulator
-from tidegate.iam_login import BUNDLE
+from tidegate.postgres.iam_login import BUNDLE
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the emulator and the layers are for Linux")
 
@@ -134,7 +134,7 @@ def test_python_takes_the_bytecode(built: Path, path: list[Path]) -> None:
     code = (
         "import json, sys; from importlib.machinery import SourceFileLoader as Loader; compiled = []; "
         "Loader.source_to_code = lambda self, data, path, **_: compiled.append(path) or compile(data, path, 'exec'); "
-        "import pydantic, psycopg, tidegate.settings; print(json.dumps(compiled))"
+        "import pydantic, psycopg, tidegate.base.settings; print(json.dumps(compiled))"
     )
 
     compiled = run(built / "EnqueueFunction", path[:2], code)

@@ -27,7 +27,7 @@ from local.database import Postgres
 from local.template import Template, read_template
 from tests import roles
 from tests.packaging.emulator import MACHINE
-from tidegate.database import connect
+from tidegate.postgres.database import connect
 
 ROOT = Path(__file__).parent.parent.parent
 EVENTS = ROOT / "tests" / "events"

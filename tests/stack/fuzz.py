@@ -22,9 +22,9 @@ from uuid import UUID
 from local.openapi import DOCUMENT, ROOT
 from tests import factory
 from tests.stack.running import Stack, running_stack
-from tidegate.database import connect
+from tidegate.http.principal import Role, create_key
 from tidegate.job import Status
-from tidegate.keys import Role, create_key
+from tidegate.postgres.database import connect
 
 # Valid by the document is not yet right: a type may be unknown, a time past, a job gone.
 _NOT_CHECKED = "positive_data_acceptance"

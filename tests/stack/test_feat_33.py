@@ -20,7 +20,7 @@ from tests.crowd import eventually
 from tests.stack.fixtures.feat_33 import handlers
 from tests.stack.running import Stack, running_stack
 from tests.stack.test_local_command import ROOT
-from tidegate.keys import create_key
+from tidegate.http.principal import create_key
 
 
 def project(folder: Path) -> Path:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from tests.stack.fuzz import fuzz, raw
 from tests.stack.running import running_stack
-from tidegate.keys import Role
+from tidegate.http.principal import Role
 
 
 def test_no_answer_contradicts_the_document(tmp_path: Path) -> None:

@@ -72,7 +72,7 @@ def test_the_first_key_is_of_the_form_that_keys_have(expanded: Resources) -> Non
 
 
 def test_the_command_for_the_first_key_prints_a_whole_key(source: dict[str, Any]) -> None:
-    from tidegate.keys import FIRST_KEY
+    from tidegate.http.principal import FIRST_KEY
 
     command = source["Outputs"]["FirstKey"]["Value"]["Fn::Sub"]
 

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from tests.template.conftest import ROOT, Resources, of_type
-from tidegate.settings import Settings
+from tidegate.base.settings import Settings
 
 LAYER = ROOT / "layers/tidegate"
-SETTINGS = LAYER / "tidegate/settings.py"
+SETTINGS = LAYER / "tidegate/base/settings.py"
 # What libraries read, for those whose code imports them.
 LIBRARIES = {
     "aws_lambda_powertools.Logger": {"POWERTOOLS_LOG_LEVEL", "POWERTOOLS_SERVICE_NAME"},

@@ -7,8 +7,8 @@ import pytest
 
 from local.template import TemplateError, read_template
 from tests.template.conftest import ROOT
-from tidegate.errors import SettingsError
-from tidegate.settings import Settings
+from tidegate.base.errors import SettingsError
+from tidegate.base.settings import Settings
 
 OPERATIONS = (ROOT / "docs/operations.md").read_text()
 [TABLE] = re.findall(r"^## Parameters\n(.*?)^## ", OPERATIONS, re.DOTALL | re.MULTILINE)

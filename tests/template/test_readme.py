@@ -19,18 +19,18 @@ from handlers.canary import canary
 from tests import factory
 from tests.crowd import process
 from tests.pages import TEXT
-from tidegate.database import Connection
-from tidegate.declare import declare
-from tidegate.job_type import known
-from tidegate.receive import act
-from tidegate.signature import Style, authenticate
-from tidegate.wait import wake
+from tidegate.postgres.database import Connection
+from tidegate.queue.declare import declare
+from tidegate.job_type.definition import known
+from tidegate.webhooks.receive import act
+from tidegate.webhooks.signature import Style, authenticate
+from tidegate.queue.wait import wake
 
 ROOT = Path(__file__).parent.parent.parent
 SNIPPETS = {path: text for text, path in re.findall(r"```python\n(# (\S+)\n.*?)```", TEXT, re.DOTALL)}
 PROGRAM = """
 from handlers import JOB_TYPES
-from tidegate.job_type import known
+from tidegate.job_type.definition import known
 
 greeting = known(JOB_TYPES)["greeting"]
 print(greeting(None, greeting.payload(name="Ada")))

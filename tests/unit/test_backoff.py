@@ -1,6 +1,6 @@
 import pytest
 
-from tidegate.backoff import Backoff, Exponential, Fixed, Quadratic
+from tidegate.job_type.backoff import Backoff, Exponential, Fixed, Quadratic
 
 
 def test_the_default_is_thirty_seconds_doubled_up_to_ten_minutes() -> None:

@@ -3,7 +3,7 @@ from typing import Any
 
 import pytest
 
-from tidegate.errors import Malformed, TooLarge, UnsupportedFormat
+from tidegate.base.errors import Malformed, TooLarge, UnsupportedFormat
 from tidegate.http.body import MAX_BODY_BYTES, checked, parsed
 
 

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from tests.tls import Authority
-from tidegate import target
 from tidegate.outcome import BrokenElsewhere
-from tidegate.wake import Waker
+from tidegate.processor import target
+from tidegate.processor.waker import Waker
 
 HOST = "vpce-0123456789abcdef0-12abcdef.lambda.eu-west-1.vpce.amazonaws.com"
 # What the certificate at such an endpoint names.

@@ -4,7 +4,7 @@ from uuid import UUID, uuid4
 import pytest
 
 from sources.firecrawl import on_event
-from tidegate.source import Enqueue, Signal
+from tidegate.webhooks.source import Enqueue, Signal
 
 JOB = uuid4()
 PAGE = {"markdown": "# Hello", "metadata": {"sourceURL": "https://example.com/", "statusCode": 200}}

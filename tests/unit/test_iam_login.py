@@ -15,9 +15,9 @@ from urllib.parse import parse_qs
 import boto3
 import pytest
 
-from tidegate import iam_login
-from tidegate.errors import SettingsError
-from tidegate.iam_login import Credentials, IamLogin, sign
+from tidegate.base.errors import SettingsError
+from tidegate.postgres import iam_login
+from tidegate.postgres.iam_login import Credentials, IamLogin, sign
 
 HOST = "tidegate.abcdefghijkl.eu-west-1.rds.amazonaws.com"
 USER = "tidegate_enqueue"
@@ -155,7 +155,7 @@ def test_nothing_of_a_login_shows_the_token(credentials: None) -> None:
 def test_signing_needs_no_sdk() -> None:
     code = """if True:
         import sys
-        from tidegate.iam_login import IamLogin
+        from tidegate.postgres.iam_login import IamLogin
         IamLogin("host", 5432, "name", "user").token()
         sys.exit(bool({"boto3", "botocore"} & sys.modules.keys()))
     """

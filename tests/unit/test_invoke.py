@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from tests.lambda_api import Lambda
-from tidegate import invoke as invoking
-from tidegate.invoke import NotAnswered, NotReached, Reply, invoke
+from tidegate.base import lambda_call as invoking
+from tidegate.base.lambda_call import NotAnswered, NotReached, Reply, invoke
 
 OPTIONS = {
     "SO_KEEPALIVE": (socket.SOL_SOCKET, socket.SO_KEEPALIVE),

@@ -4,7 +4,7 @@ import pytest
 from pydantic import BaseModel
 
 from tidegate import Running, job_type
-from tidegate.job_type import Rate, known
+from tidegate.job_type.definition import Rate, known
 
 
 class Email(BaseModel):

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 import pytest
 
 from tidegate.http.known_keys import SECONDS, KnownKeys
-from tidegate.keys import Principal, Role
+from tidegate.http.principal import Principal, Role
 
 ALICE = Principal("1", Role.PRODUCER, "alice")
 

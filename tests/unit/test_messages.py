@@ -1,6 +1,5 @@
 import pytest
 
-from tidegate.messages import Done, HandedBack, Message, Said, read, write
 from tidegate.outcome import (
     Cancelled,
     Completed,
@@ -13,6 +12,7 @@ from tidegate.outcome import (
     Snoozed,
     Waiting,
 )
+from tidegate.processor.pool.messages import Done, HandedBack, Message, Said, read, write
 from tidegate.running import Line, Words
 
 WORDS = Words(50, "half \ud800", {"bill": [1, None, 2.5]}, '{"a":1}', [Line("info", "a\nb", "{}", 1.5)])

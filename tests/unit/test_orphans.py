@@ -14,7 +14,7 @@ from typing import NoReturn
 import pytest
 
 from tests.crowd import eventually
-from tidegate import orphans
+from tidegate.processor.pool import orphans
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="/proc is Linux's, as Lambda is")
 

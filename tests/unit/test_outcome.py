@@ -3,7 +3,7 @@ from typing import Any
 
 import pytest
 
-from tidegate.backoff import Fixed
+from tidegate.job_type.backoff import Fixed
 from tidegate.outcome import (
     CUT_SHORT,
     Completed,

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tidegate.redact import redact, redact_values, said, said_in_details
+from tidegate.base.redact import redact, redact_values, said, said_in_details
 
 _CORPUS = Path(__file__).parent / "redaction"
 _MOST_WRONG = 2
@@ -172,7 +172,7 @@ def test_an_ordinary_line_takes_microseconds() -> None:
 
 
 def test_a_cold_start_does_not_compile_the_patterns() -> None:
-    code = "import sys, tidegate, tidegate.keys; print('tidegate.secret_texts' in sys.modules)"
+    code = "import sys, tidegate, tidegate.http.principal; print('tidegate.base.secret_texts' in sys.modules)"
 
     shown = subprocess.run([sys.executable, "-c", code], env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
                            capture_output=True, text=True, check=True).stdout  # fmt: skip

@@ -10,14 +10,14 @@ from uuid import uuid4
 
 import pytest
 
-import tidegate.run
 from tests.job_types import JOB_TYPES
 from tidegate.job import Claimed
-from tidegate.messages import Done
 from tidegate.outcome import CUT_SHORT, Completed, Failed, Outcome, Released, Retried, Snoozed
-from tidegate.run import Finished, Slots
+from tidegate.processor.pool import supervisor
+from tidegate.processor.pool.messages import Done
+from tidegate.processor.pool.slot import Board
+from tidegate.processor.pool.supervisor import Finished, Slots
 from tidegate.running import Words
-from tidegate.slot import Board
 
 
 def order(type_: str, **payload: Any) -> Claimed:
@@ -213,7 +213,7 @@ def test_an_error_that_cannot_be_said_has_its_traceback() -> None:
 
 def test_that_memory_was_out_is_said_where_the_system_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     kills = iter([3, 4])
-    monkeypatch.setattr(tidegate.run, "_memory_kills", lambda: next(kills))
+    monkeypatch.setattr(supervisor, "_memory_kills", lambda: next(kills))
 
     outcome = run(order("ends_oddly", say="killed"), size=1)["ends_oddly"]
 
@@ -367,8 +367,8 @@ def test_a_slot_that_does_not_begin_is_replaced(
     monkeypatch: pytest.MonkeyPatch, age: float, outcome: type[Outcome]
 ) -> None:
     """A thread that a job has left behind may have the interpreter to itself."""
-    monkeypatch.setattr(tidegate.run, "_BEGIN_SECONDS", 0.1)
-    monkeypatch.setattr(tidegate.run, "KILL_GRACE_SECONDS", 0.1)
+    monkeypatch.setattr(supervisor, "_BEGIN_SECONDS", 0.1)
+    monkeypatch.setattr(supervisor, "KILL_GRACE_SECONDS", 0.1)
     with Slots(JOB_TYPES, size=1, worker="w1") as slots:
         slots.start([order("moody")])
         [first] = slots.finished(within=10)
@@ -413,8 +413,8 @@ def test_nothing_is_left_running() -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="/proc is Linux's, as Lambda is")
 def test_a_slot_that_reads_nothing_holds_up_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
     """A thread that its last job has left behind may have stopped it; and the next job is more than its pipe holds."""
-    monkeypatch.setattr(tidegate.run, "_BEGIN_SECONDS", 0.1)
-    monkeypatch.setattr(tidegate.run, "KILL_GRACE_SECONDS", 0.1)
+    monkeypatch.setattr(supervisor, "_BEGIN_SECONDS", 0.1)
+    monkeypatch.setattr(supervisor, "KILL_GRACE_SECONDS", 0.1)
     with Slots(JOB_TYPES, size=2, worker="w1") as slots:
         slots.start([order("moody")])
         [first] = slots.finished(within=10)
@@ -451,7 +451,7 @@ def test_a_slot_that_cannot_begin_is_told_of_and_its_job_is_not_blamed(
     def refuse(processor: int) -> None:
         raise PermissionError("not in here")
 
-    monkeypatch.setattr("tidegate.slot._go_before", refuse)
+    monkeypatch.setattr("tidegate.processor.pool.slot._go_before", refuse)
     with Slots(JOB_TYPES, size=1, worker="w1") as slots:
         slots.start([order("echo")])
         ended = [done for _ in range(4) for done in slots.finished(within=0.5)]

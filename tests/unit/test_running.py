@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.unit.test_run import order
-from tidegate.backoff import Fixed
+from tidegate.job_type.backoff import Fixed
 from tidegate.outcome import Failed, InvalidCall, Raised, Retried, Tries, Wait, decide
 from tidegate.running import Running, Words
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from pydantic import BaseModel
 
 from tidegate import Retention, Running, Schedule, job_type
-from tidegate.cron import Missed
+from tidegate.job_type.cron import Missed
 
 BERLIN, NEW_YORK = "Europe/Berlin", "America/New_York"
 EXPRESSIONS = ["* * * * *", "*/20 * * * *", "0 * * * *", "30 2 * * *", "15,45 1-3 * * *", "*/30 2 * * *", "0 0 1 * *"]

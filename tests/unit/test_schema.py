@@ -3,8 +3,8 @@ from typing import Any
 
 import pytest
 
-from tidegate.errors import Invalid
-from tidegate.schema import check_payload
+from tidegate.base.errors import Invalid
+from tidegate.queue.payload_schema import check_payload
 
 SCHEMA = {
     "type": "object",

@@ -1,9 +1,9 @@
 import pytest
 from pydantic import ValidationError
 
-from tidegate.errors import SettingsError
-from tidegate.iam_login import IamLogin
-from tidegate.settings import Settings
+from tidegate.base.errors import SettingsError
+from tidegate.base.settings import Settings
+from tidegate.postgres.iam_login import IamLogin
 
 
 def test_a_missing_variable_is_named() -> None:

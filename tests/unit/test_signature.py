@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from tidegate.errors import BadSignature
-from tidegate.signature import TOLERANCE_SECONDS, Style, authenticate
+from tidegate.base.errors import BadSignature
+from tidegate.webhooks.signature import TOLERANCE_SECONDS, Style, authenticate
 
 NOW = 1614265330
 BODY = b'{"test": 2432232314}'

@@ -8,7 +8,7 @@ from botocore.auth import SigV4Auth
 from botocore.awsrequest import AWSRequest
 from botocore.credentials import Credentials
 
-from tidegate.sigv4 import sign_headers
+from tidegate.base.sigv4 import sign_headers
 
 NOW = datetime(2030, 1, 2, 3, 4, 5, tzinfo=UTC)
 # The name of the service, and that of an endpoint in a VPC.

@@ -1,9 +1,9 @@
 import pytest
 
-from tidegate.errors import SettingsError
-from tidegate.settings import Settings
-from tidegate.signature import Style
-from tidegate.source import Enqueue, Source, with_keys
+from tidegate.base.errors import SettingsError
+from tidegate.base.settings import Settings
+from tidegate.webhooks.signature import Style
+from tidegate.webhooks.source import Enqueue, Source, with_keys
 
 GITHUB = Source("github", Style.GITHUB, lambda event, headers: [])
 STRIPE = Source("stripe", Style.STANDARD, lambda event, headers: [])

@@ -3,10 +3,10 @@ from typing import Any
 import pytest
 
 from tests.tokens import In, ec_jwk, ec_key, environment, forged, jwks, public_pem, rsa_jwk, rsa_key, token
-from tidegate.errors import Forbidden, SettingsError, Unauthenticated
-from tidegate.keys import OF_A_PRODUCER, Principal, Role
-from tidegate.settings import Settings
-from tidegate.tokens import Tokens
+from tidegate.base.errors import Forbidden, SettingsError, Unauthenticated
+from tidegate.base.settings import Settings
+from tidegate.http.principal import OF_A_PRODUCER, Principal, Role
+from tidegate.http.tokens import Tokens
 
 
 def tokens(*keys: dict[str, Any], **variables: str) -> Tokens:

@@ -6,11 +6,11 @@ The starting job gives Firecrawl its own id: {"webhook": {"url": "https://…/ap
 
 from uuid import UUID
 
-from tidegate.errors import Invalid, Wrong
+from tidegate.base.errors import Invalid, Wrong
+from tidegate.base.json_text import encode
 from tidegate.job import MAX_PAYLOAD_BYTES
-from tidegate.json_text import encode
-from tidegate.signature import Style
-from tidegate.source import Enqueue, Event, Headers, Signal, Source
+from tidegate.webhooks.signature import Style
+from tidegate.webhooks.source import Enqueue, Event, Headers, Signal, Source
 
 # A job waits for one signal, so a crawl's end has one name, however it ended: `success` tells.
 ENDED = "crawl.completed"

@@ -1,29 +1,36 @@
 """Tidegate: a background-job queue on Postgres, run by a Lambda function that a schedule opens like a gate.
 
-The way of a job, and the module for each arrow:
+The life of a job, and the module for each arrow:
 
     a request ──enqueue──▶ pending ──claim──▶ processing ──settle──▶ completed
                               ▲                   │                  failed
                               └──settle, reclaim──┘
 
-    enqueue.py   one row, for the asking
-    claim.py     a bounded batch of rows, under the optimistic lock
-    run.py       the handlers, each in a slot of its own (slot.py)
-    settle.py    what became of each (outcome.py), where the lock still holds
-    reclaim.py   what an invocation left behind when it died
-    schedule.py  what job types make due by themselves (cron.py)
-    prune.py     the end of what has finished long ago (retention.py)
-    watch.py     what an invocation tells of itself and of its lane, as metrics
-    processor.py one invocation: all of these, from top to bottom
+The words that a handler's author meets:
+
+    job.py       what is asked for, and what a processor holds of it
+    job_type/    what is declared (definition), and its backoff, cron and retention
+    running.py   what a handler is given besides its payload
+    outcome.py   how an attempt ended, and what becomes of the job
+
+The rooms:
+
+    base/        errors, settings, log lines, redaction, calls to AWS
+    postgres/    the connection, the login, the migrations, how a statement is found and sent
+    queue/       a file for each verb, its .sql beside it: enqueue, claim, settle, reclaim, wait, schedule, prune, …
+    processor/   one invocation, from top to bottom (invocation), the other processors (fleet, waker), its slots (pool/)
+    manage/      what a person or a client asks for, a file for each noun
+    http/        what both APIs share: who calls, what an answer says, how an error is told
+    webhooks/    a webhook that comes in, and what is to be done about it
 
 What a handler's author needs is importable from here.
 """
 
-from tidegate.backoff import Exponential, Fixed, Quadratic
-from tidegate.cron import Schedule
-from tidegate.job_type import Rate, job_type
+from tidegate.job_type.backoff import Exponential, Fixed, Quadratic
+from tidegate.job_type.cron import Schedule
+from tidegate.job_type.definition import Rate, job_type
+from tidegate.job_type.retention import Retention
 from tidegate.outcome import Fail, Later, Retry, Review, Wait
-from tidegate.retention import Retention
 from tidegate.running import Running
 
 __all__ = [

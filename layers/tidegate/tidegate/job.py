@@ -7,8 +7,8 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import AfterValidator, AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
-from tidegate import json_text
-from tidegate.errors import TooLarge
+from tidegate.base import json_text
+from tidegate.base.errors import TooLarge
 
 MAX_PAYLOAD_BYTES = 256 * 1024
 """As much as SQS and EventBridge take; what is larger belongs in S3, and its key in the payload."""

@@ -14,9 +14,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple, assert_never
 
-from tidegate import json_text
-from tidegate.backoff import Backoff
-from tidegate.redact import said
+from tidegate.base import json_text
+from tidegate.base.redact import said
+from tidegate.job_type.backoff import Backoff
 
 MAX_RESULT_BYTES = 256 * 1024
 MAX_MESSAGE = 500

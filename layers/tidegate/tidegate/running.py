@@ -11,11 +11,11 @@ from uuid import UUID
 
 from pydantic import ValidationError
 
-from tidegate import json_text
-from tidegate.errors import TidegateError, UnknownType
+from tidegate.base import json_text
+from tidegate.base.errors import TidegateError, UnknownType
+from tidegate.base.redact import said, said_in_details, storable
 from tidegate.job import Claimed, NewJob
 from tidegate.outcome import InvalidCall
-from tidegate.redact import said, said_in_details, storable
 
 Level = Literal["debug", "info", "warning", "error"]
 _LEVELS = get_args(Level)

@@ -6,7 +6,7 @@ key, the body's size and form, the query, the database) are added when the docum
 
 from typing import TYPE_CHECKING, Any
 
-from tidegate.keys import Role
+from tidegate.http.principal import Role
 
 if TYPE_CHECKING:
     from aws_lambda_powertools.event_handler.openapi.types import OpenAPIResponse

@@ -19,19 +19,19 @@ from aws_lambda_powertools.event_handler.openapi.exceptions import RequestValida
 from aws_lambda_powertools.shared.json_encoder import Encoder
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from tidegate import database
-from tidegate.errors import Invalid, MethodNotAllowed, NoSuchRoute, TidegateError, Unauthenticated, Wrong
+from tidegate.base.errors import Invalid, MethodNotAllowed, NoSuchRoute, TidegateError, Unauthenticated, Wrong
+from tidegate.base.settings import Settings
+from tidegate.base.telemetry import Metric, logger, publish
 from tidegate.http import body, problems
 from tidegate.http.known_keys import KnownKeys
+from tidegate.http.principal import Principal, Role, find_key, take_token
+from tidegate.http.public import PUBLIC
 from tidegate.http.trace import traceparent
-from tidegate.keys import Principal, Role, find_key, take_token
-from tidegate.public import PUBLIC
-from tidegate.settings import Settings
-from tidegate.telemetry import Metric, logger, publish
-from tidegate.wake import Waker
+from tidegate.postgres import database
+from tidegate.processor.waker import Waker
 
 if TYPE_CHECKING:
-    from tidegate.tokens import Tokens
+    from tidegate.http.tokens import Tokens
 
 _OPEN_TO_THE_PUBLIC = ("POST", "/api/jobs")
 # By the template's schedule, once a day: a function that is idle for two weeks loses its network.
@@ -168,7 +168,7 @@ class Api(APIGatewayHttpResolver):
     def _tokens(self) -> "Tokens | None":
         if not self._settings.jwt_jwks:
             return None
-        from tidegate.tokens import Tokens
+        from tidegate.http.tokens import Tokens
 
         return Tokens(self._settings)
 

@@ -3,8 +3,8 @@
 import base64
 from typing import Any
 
-from tidegate import json_text
-from tidegate.errors import Malformed, TooLarge, UnsupportedFormat
+from tidegate.base import json_text
+from tidegate.base.errors import Malformed, TooLarge, UnsupportedFormat
 from tidegate.job import MAX_PAYLOAD_BYTES
 
 _JSON = "application/json"

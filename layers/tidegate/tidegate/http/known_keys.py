@@ -7,7 +7,7 @@ import hashlib
 import time
 from collections.abc import Callable
 
-from tidegate.keys import Principal
+from tidegate.http.principal import Principal
 
 SECONDS = 60.0
 # One environment serves one request at a time; this bounds its memory, whoever sends what.

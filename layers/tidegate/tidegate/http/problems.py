@@ -7,7 +7,7 @@ from typing import Any
 
 from aws_lambda_powertools.event_handler import Response
 
-from tidegate import errors
+from tidegate.base import errors
 
 STATUSES = {
     "malformed": HTTPStatus.BAD_REQUEST,

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from tidegate import json_text
-from tidegate.database import Connection
-from tidegate.keys import Principal
-from tidegate.statements import load
-from tidegate.telemetry import logger
+from tidegate.base import json_text
+from tidegate.base.telemetry import logger
+from tidegate.http.principal import Principal
+from tidegate.postgres.database import Connection
+from tidegate.postgres.statements import load
 
-_SQL = load("audit")
+_SQL = load("manage/audit")
 
 
 def actor(principal: Principal) -> str:

@@ -15,17 +15,17 @@ from uuid import UUID
 from psycopg import OperationalError
 from psycopg.errors import DeadlockDetected, UniqueViolation
 
-from tidegate.database import Connection
-from tidegate.errors import Conflict
-from tidegate.hold import hold
-from tidegate.keys import Principal
+from tidegate.base.errors import Conflict
+from tidegate.base.telemetry import logger
+from tidegate.http.principal import Principal
 from tidegate.manage.audit import actor
-from tidegate.manage.jobs import LEGAL, follow_through
+from tidegate.manage.job_actions import LEGAL, follow_through
 from tidegate.manage.search import Found, JobFilter, search
-from tidegate.statements import load
-from tidegate.telemetry import logger
+from tidegate.postgres.database import Connection
+from tidegate.postgres.statements import load
+from tidegate.queue.lock_in_order import hold
 
-_SQL = load("bulk")
+_SQL = load("manage/bulk")
 
 MOST_COUNTED = 10_000
 # A dry run looks further than a list: it is asked for once.

@@ -9,15 +9,15 @@ from typing import Any
 
 from psycopg.rows import class_row
 
-from tidegate.answer_size import MOST_ANSWER_BYTES, fitting
-from tidegate.database import Connection
-from tidegate.errors import Conflict, NotFound
-from tidegate.job_type import Rate
-from tidegate.keys import NONE, Limits, Principal, Role, create_key
+from tidegate.base.answer_size import MOST_ANSWER_BYTES, fitting
+from tidegate.base.errors import Conflict, NotFound
+from tidegate.http.principal import NONE, Limits, Principal, Role, create_key
+from tidegate.job_type.definition import Rate
 from tidegate.manage import audit
-from tidegate.statements import load
+from tidegate.postgres.database import Connection
+from tidegate.postgres.statements import load
 
-_SQL = load("keys")
+_SQL = load("manage/keys")
 
 
 @dataclass(frozen=True)

@@ -7,13 +7,13 @@ from uuid import UUID
 
 from psycopg.rows import class_row
 
-from tidegate.database import Connection
-from tidegate.errors import NotFound
+from tidegate.base.errors import NotFound
+from tidegate.http.principal import Principal
 from tidegate.job import Status
-from tidegate.keys import Principal
-from tidegate.statements import load
+from tidegate.postgres.database import Connection
+from tidegate.postgres.statements import load
 
-_SQL = load("progress")
+_SQL = load("manage/progress")
 
 MOST_COUNTED = 100_000
 """About 50 ms; ten times as many as a batch has."""

@@ -3,14 +3,14 @@
 from typing import Any
 from uuid import UUID
 
-from tidegate.batch import change_follower, end_batches
-from tidegate.database import Connection
-from tidegate.enqueue import follow
-from tidegate.errors import NotFound
+from tidegate.base.errors import NotFound
+from tidegate.http.principal import Principal
 from tidegate.job import NewJob
-from tidegate.keys import Principal
 from tidegate.manage import audit
-from tidegate.set_aside import Kind, take_back
+from tidegate.postgres.database import Connection
+from tidegate.queue.batch import change_follower, end_batches
+from tidegate.queue.enqueue import follow
+from tidegate.queue.set_aside import Kind, take_back
 
 
 def change_batch(connection: Connection, batch_id: UUID, then: NewJob | None, principal: Principal) -> None:

@@ -12,16 +12,16 @@ from uuid import UUID
 from psycopg.rows import class_row
 from pydantic import AfterValidator, AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
-from tidegate.answer_size import fitting
-from tidegate.database import Connection
+from tidegate.base.answer_size import fitting
+from tidegate.http.principal import Principal
 from tidegate.job import Status, date_in_words, in_utc
-from tidegate.keys import Principal
-from tidegate.statements import load
+from tidegate.postgres.database import Connection
+from tidegate.postgres.statements import load
 
 LOOK = 5_000
 """Rows that one request looks at: 5 ms where they lie side by side, 25 where each lies on a page of its own."""
 
-_SQL = load("search")
+_SQL = load("manage/search")
 # As in migrations: those whose jobs have an index by status and id. Completed ones are nearly all there are; the others
 # come and go with every job, and are found through the indexes of the claim while they are few.
 _INDEXED = {Status.FAILED, Status.REVIEW_NEEDED, Status.CANCELLED, Status.WAITING}

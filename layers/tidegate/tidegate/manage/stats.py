@@ -8,11 +8,11 @@ whenever 2 % of it has changed), and never below what was counted. Beyond it, by
 from dataclasses import dataclass
 from typing import Any
 
-from tidegate.database import Connection
 from tidegate.job import Status
-from tidegate.statements import load
+from tidegate.postgres.database import Connection
+from tidegate.postgres.statements import load
 
-_SQL = load("stats")
+_SQL = load("manage/stats")
 
 MOST_BY_STATUS = 10_000
 # There may be dozens of types with six statuses each.

@@ -7,12 +7,12 @@ from enum import StrEnum
 from typing import Any
 from uuid import UUID
 
-from tidegate.database import Connection
-from tidegate.errors import NotFound
+from tidegate.base.errors import NotFound
 from tidegate.job import Status
-from tidegate.statements import load
+from tidegate.postgres.database import Connection
+from tidegate.postgres.statements import load
 
-_SQL = load("why")
+_SQL = load("manage/why")
 
 # No type has more slots than Lambda has concurrent invocations times slots; nobody reads more ids than this.
 MOST_HOLDERS = 1_000

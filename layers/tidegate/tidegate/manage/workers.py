@@ -8,18 +8,18 @@ from typing import Annotated, Any
 from psycopg.rows import class_row
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from tidegate import json_text
-from tidegate.database import Connection
-from tidegate.errors import Invalid, Unavailable, Wrong
-from tidegate.keys import Principal
+from tidegate.base import json_text
+from tidegate.base.errors import Invalid, Unavailable, Wrong
+from tidegate.base.settings import Settings
+from tidegate.http.principal import Principal
 from tidegate.manage import audit
-from tidegate.manage.types import WORD
-from tidegate.settings import Settings
-from tidegate.statements import load
-from tidegate.wake import Waker
-from tidegate.worker import expect, quieten
+from tidegate.manage.overrides import WORD
+from tidegate.postgres.database import Connection
+from tidegate.postgres.statements import load
+from tidegate.processor.fleet import expect, quieten
+from tidegate.processor.waker import Waker
 
-_SQL = load("workers")
+_SQL = load("manage/workers")
 
 
 # More than anybody's database and account allow; it keeps a slip of the finger out.

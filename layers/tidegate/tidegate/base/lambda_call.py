@@ -1,0 +1,105 @@
+"""Calls a Lambda function by the standard library: boto3 takes 160 ms to import, and keeps the socket to itself.
+
+A function that works for minutes is silent for as long, and what stands between (a NAT gateway, the endpoint of a VPC)
+forgets a connection after 350 seconds of silence: its answer would never come. So the kernel says now and then that
+this side is still there.
+"""
+
+import contextlib
+import json
+import os
+import socket
+import time
+from typing import TYPE_CHECKING, Literal, NamedTuple
+from urllib.parse import quote, urlsplit
+
+from tidegate.base.errors import Unavailable
+from tidegate.base.sigv4 import sign_headers
+
+if TYPE_CHECKING:
+    from http.client import HTTPConnection, HTTPResponse
+
+# The first word after so much silence, then one each 15 seconds; four without an answer are the end.
+_KEEP_ALIVE = {"TCP_KEEPIDLE": 60, "TCP_KEEPINTVL": 15, "TCP_KEEPCNT": 4}
+
+
+class NotReached(Unavailable):
+    """Nothing has been asked."""
+
+
+class NotAnswered(Unavailable):
+    """Whether the function runs is not known."""
+
+
+class Reply(NamedTuple):
+    status: int
+    failed: bool
+    """The function has run, and has not caught an error; `body` describes it."""
+    refusal: str
+    """Lambda's name for why it does not call the function."""
+    body: bytes
+
+    @property
+    def message(self) -> str:
+        """Of the refusal."""
+        try:
+            said = json.loads(self.body)
+            return str(said.get("Message") or said.get("message") or "")
+        except (ValueError, AttributeError):
+            return ""
+
+
+def invoke(
+    function: str, event: bytes, *, kind: Literal["Event", "RequestResponse"], connect_within: float, within: float
+) -> Reply:
+    """Once: whether there is a second call is the caller's to decide. `within`: as long as it may take in all."""
+    from http.client import HTTPException
+
+    give_up = time.monotonic() + within
+    client, path, headers = _prepare(function, event, kind)
+    with contextlib.closing(client):
+        try:
+            client.timeout = connect_within
+            client.connect()
+            keep_alive(client.sock)
+        except OSError as error:
+            raise NotReached(f"Lambda is not reached: {type(error).__name__}") from error
+        try:
+            client.sock.settimeout(max(give_up - time.monotonic(), 0.01))
+            client.request("POST", path, event, headers)
+            return _read(client.getresponse())
+        except (OSError, HTTPException) as error:
+            raise NotAnswered(f"Lambda's answer did not come: {type(error).__name__}") from error
+
+
+def _prepare(function: str, event: bytes, kind: str) -> "tuple[HTTPConnection, str, dict[str, str]]":
+    from http.client import HTTPConnection, HTTPSConnection
+
+    try:
+        endpoint = urlsplit(_endpoint())
+        path = f"{endpoint.path.rstrip('/')}/2015-03-31/functions/{quote(function, safe='')}/invocations"
+        said = {"X-Amz-Invocation-Type": kind, "Content-Type": "application/json"}
+        headers = sign_headers(os.environ, service="lambda", host=endpoint.netloc, path=path, headers=said, body=event)
+    except KeyError as error:
+        raise NotReached(f"Lambda is not reached: there is no {error.args[0]}") from error
+    scheme = HTTPSConnection if endpoint.scheme == "https" else HTTPConnection
+    return scheme(endpoint.hostname or "", endpoint.port), path, headers
+
+
+def keep_alive(connection: socket.socket) -> None:
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+    for name, value in _KEEP_ALIVE.items():
+        if hasattr(socket, name):  # macOS has not all of them
+            connection.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
+
+
+def _read(response: "HTTPResponse") -> Reply:
+    # As Lambda writes it, or with an address behind a colon.
+    refusal = response.headers.get("x-amzn-errortype", "").partition(":")[0] if response.status >= 300 else ""
+    return Reply(response.status, "x-amz-function-error" in response.headers, refusal, response.read())
+
+
+def _endpoint() -> str:
+    """As boto3 finds it. The template names it: in a VPC of others the stack's own endpoint; elsewhere Lambda's,
+    whose address ends differently in China and in Europe's own cloud."""
+    return os.environ.get("AWS_ENDPOINT_URL_LAMBDA") or os.environ["AWS_ENDPOINT_URL"]

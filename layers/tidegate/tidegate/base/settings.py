@@ -1,0 +1,189 @@
+"""What the environment decides, read once, at the cold start."""
+
+import json
+import re
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Annotated
+
+from psycopg import ProgrammingError
+from psycopg.conninfo import conninfo_to_dict
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, ValidationInfo
+
+from tidegate.base.errors import SettingsError
+from tidegate.job_type.definition import Rate
+from tidegate.postgres.iam_login import IamLogin
+
+
+def _is_a_connection_string(url: str, others: ValidationInfo) -> str:
+    if not url:
+        if not all(others.data.get(part) for part in ("database_host", "database_name", "database_user")):
+            raise ValueError("set it, or DATABASE_HOST, DATABASE_NAME and DATABASE_USER for a login by IAM")
+        return url
+    try:
+        conninfo_to_dict(url)
+    except ProgrammingError:
+        # Its text repeats what it could not read.
+        raise ValueError("this is no connection string: postgresql://user:password@host:port/database") from None
+    return url
+
+
+_SECRET = re.compile(r"\s*([a-z][a-z0-9_-]*)=(\S+)\s*")
+
+
+def _is_a_list_of_secrets(text: str) -> str:
+    if text == "none":  # `sam deploy --guided` takes no empty answer for what it asks in hiding
+        return ""
+    if not all(_SECRET.fullmatch(entry) for entry in filter(None, text.split(","))):
+        raise ValueError("write source=secret,source=secret")
+    return text
+
+
+def _is_a_list_of_types(text: str) -> str:
+    if text in {"true", "false"}:
+        raise ValueError("it names the job types that anybody may send: name,name; or none")
+    return text
+
+
+def _is_a_rate(text: str) -> str:
+    if text:
+        Rate.parse(text)
+    return text
+
+
+_WORD = re.compile(r"[a-z][a-z0-9_.-]{0,62}")
+
+
+def _is_a_word(text: str) -> str:
+    if not _WORD.fullmatch(text):
+        raise ValueError("a lane is a word of a-z, 0-9, _ . -, up to 63 letters")
+    return text
+
+
+def _is_a_list_of_words(text: str) -> str:
+    for word in text.split(","):
+        _is_a_word(word.strip())
+    return text
+
+
+def _is_a_list_of_functions(text: str) -> str:
+    for entry in filter(None, text.split(",")):
+        lane, equals, function = entry.strip().partition("=")
+        if not (_WORD.fullmatch(lane) and equals and function):
+            raise ValueError("write lane=function,lane=function")
+    return text
+
+
+def _is_a_key_set(text: str, others: ValidationInfo) -> str:
+    """The public keys of an issuer; usable only with all three variables."""
+    given = [bool(each) for each in (text, others.data.get("jwt_issuer"), others.data.get("jwt_audience"))]
+    if any(given) != all(given):
+        raise ValueError("JWT_ISSUER, JWT_AUDIENCE and JWT_JWKS are set together, or none of them")
+    if not text:
+        return text
+    try:
+        keys = json.loads(text)["keys"]
+        kinds = {(key["kty"], "d" in key) for key in keys}
+    except (ValueError, TypeError, KeyError):
+        raise ValueError('this is no key set: {"keys": [{"kty": …}, …]}') from None
+    if any(secret or kind == "oct" for kind, secret in kinds):
+        raise ValueError("this holds a secret or private key: put the public keys here, and replace that one")
+    if not kinds & {("RSA", False), ("EC", False)}:
+        raise ValueError("this holds no RSA and no EC key")
+    return text
+
+
+class Settings(BaseModel):
+    # A value may be a secret: pydantic must not repeat it in an error.
+    model_config = ConfigDict(frozen=True, alias_generator=str.upper, extra="ignore", hide_input_in_errors=True)
+
+    database_host: str = ""
+    database_port: int = Field(default=5432, ge=1, le=65_535)
+    database_name: str = ""
+    database_user: str = ""
+    database_url: Annotated[str, AfterValidator(_is_a_connection_string)] = Field(
+        default="", validate_default=True, repr=False
+    )
+    """A password and all; without it, the four above, and IAM."""
+    slots: int = Field(default=10, ge=1, le=100)
+    """How many handlers a processor runs at once."""
+    max_jobs: int = Field(default=10_000, ge=1)
+    """How many jobs one invocation starts at the most."""
+    aws_lambda_function_memory_size: int = Field(default=1024, ge=1)
+    """Megabytes; Lambda says it."""
+    lane: Annotated[str, AfterValidator(_is_a_word)] = "default"
+    """Whose jobs a processor runs."""
+    processor_lanes: Annotated[str, AfterValidator(_is_a_list_of_words)] = "default,slow"
+    """The lanes that have a processor."""
+    processor_functions: Annotated[str, AfterValidator(_is_a_list_of_functions)] = ""
+    """Who is invoked when a lane has work: lane=function,lane=function. Empty: nobody can be invoked from inside."""
+    connection_budget: int = Field(default=15, ge=1)
+    """How many processors, of all lanes together, may be at work at once: each holds a connection."""
+
+    webhook_secrets: Annotated[str, AfterValidator(_is_a_list_of_secrets)] = Field(default="", repr=False)
+    """What sources of webhooks sign with: source=secret,source=secret."""
+    public_enqueue: Annotated[str, AfterValidator(_is_a_list_of_types)] = ""
+    """Job types for which POST /api/jobs needs no key; such jobs belong to the owner "public"."""
+    target_functions: str = ""
+    """Which other functions job types may be run by, name,name:alias; the processors may call no others."""
+    jwt_issuer: str = ""
+    jwt_audience: str = ""
+    jwt_role_claim: Annotated[str, Field(min_length=1)] = "role"
+    jwt_owner_claim: Annotated[str, Field(min_length=1)] = "sub"
+    jwt_jwks: Annotated[str, AfterValidator(_is_a_key_set)] = Field(default="", validate_default=True)
+    """Tokens of this issuer are taken besides API keys. As JSON, since a function may have no way out to ask for it."""
+
+    @cached_property
+    def database(self) -> str | IamLogin:
+        """What database.connect takes."""
+        if self.database_url:
+            return self.database_url
+        return IamLogin(self.database_host, self.database_port, self.database_name, self.database_user)
+
+    jwt_limit: Annotated[str, AfterValidator(_is_a_rate)] = ""
+    """Requests that each owner may make with tokens: 600/minute; empty for any number."""
+
+    @property
+    def callable_functions(self) -> frozenset[str]:
+        return frozenset(name.strip() for name in self.target_functions.split(",") if name.strip())
+
+    @property
+    def public_types(self) -> list[str]:
+        return [name.strip() for name in self.public_enqueue.split(",") if name.strip()]
+
+    @cached_property
+    def jwt_rate(self) -> Rate | None:
+        return Rate.parse(self.jwt_limit) if self.jwt_limit else None
+
+    @property
+    def secrets_by_source(self) -> dict[str, list[str]]:
+        secrets: dict[str, list[str]] = {}
+        for name, secret in re.findall(_SECRET, self.webhook_secrets.replace(",", " ")):
+            secrets.setdefault(name, []).append(secret)
+        return secrets
+
+    @property
+    def room_bytes(self) -> int:
+        """Of what jobs carry, for a processor. In memory a letter takes up to four bytes, and is there twice: in the
+        processor, and on its way or in a slot. So it is a third of the memory at the most: the rest is for handlers."""
+        return self.aws_lambda_function_memory_size * 1024 * 1024 // 32
+
+    @property
+    def lanes(self) -> list[str]:
+        return [lane.strip() for lane in self.processor_lanes.split(",")]
+
+    @property
+    def functions_by_lane(self) -> dict[str, str]:
+        entries = (entry.strip().partition("=") for entry in self.processor_functions.split(",") if entry)
+        return {lane: function for lane, _, function in entries}
+
+    @classmethod
+    def read(cls, environment: Mapping[str, str]) -> "Settings":
+        try:
+            return cls.model_validate(environment)
+        except ValidationError as error:
+            # A default that is wrong is called by its field, whatever the alias.
+            wrong = "; ".join(
+                f"{str(item['loc'][0]).upper()}: {item['msg']}" for item in error.errors(include_url=False)
+            )
+            raise SettingsError(f"environment variables: {wrong}") from None

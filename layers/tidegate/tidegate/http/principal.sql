@@ -1,0 +1,66 @@
+-- name: create
+INSERT INTO tidegate.api_keys (
+    id, secret_hash, name, role, owner, rate, burst, expires_at, types, max_priority, max_pending)
+VALUES (%(id)s, %(secret_hash)s, %(name)s, %(role)s, %(owner)s, %(rate)s, %(burst)s, %(expires_at)s, %(types)s,
+    %(max_priority)s, %(max_pending)s)
+
+-- name: store_first
+-- No row: it is stored already.
+WITH stored AS (
+    INSERT INTO tidegate.api_keys AS known (id, secret_hash, name, role, owner)
+    VALUES (%(id)s, %(secret_hash)s, 'the first key', %(role)s, 'root')
+    ON CONFLICT (id) DO UPDATE
+    SET secret_hash = EXCLUDED.secret_hash, role = EXCLUDED.role, created_at = now(), expires_at = NULL, revoked_at = NULL,
+        last_used_at = NULL
+    WHERE known.secret_hash <> EXCLUDED.secret_hash
+    RETURNING id, role
+)
+INSERT INTO tidegate.audit (actor, action, kind, subject, changed)
+SELECT 'deployment', 'issue', 'key', id, jsonb_build_object('role', jsonb_build_array(NULL, role)) FROM stored
+
+-- name: find
+-- Who has this key; and where the key has a limit, one of its tokens. Of two that want the last token at once, the
+-- second waits for the first, and then finds none.
+-- The secret's hash may be compared here: what the time of a comparison tells about a hash leads to no secret of 256 bits.
+-- No row: no such key, or one whose time is over; no token is taken then.
+WITH known AS (
+    SELECT id, role, owner, expires_at, types, max_priority, max_pending, rate, burst, tokens, tokens_at, COALESCE(%(now)s::timestamptz, now()) AS moment,
+        last_used_at IS NULL OR last_used_at < now() - interval '1 minute' AS unseen
+    FROM tidegate.api_keys
+    WHERE id = %(id)s AND secret_hash = %(secret_hash)s AND revoked_at IS NULL
+      AND (expires_at IS NULL OR expires_at > COALESCE(%(now)s::timestamptz, now()))
+), taken AS (
+    UPDATE tidegate.api_keys AS key
+    SET tokens = tidegate.tokens(key.rate, key.burst, key.tokens, key.tokens_at, known.moment) - 1,
+        tokens_at = GREATEST(key.tokens_at, known.moment)
+    FROM known
+    WHERE key.id = known.id AND key.rate IS NOT NULL
+      AND tidegate.tokens(key.rate, key.burst, key.tokens, key.tokens_at, known.moment) >= 1
+    RETURNING key.id
+)
+SELECT role, owner, expires_at, types, max_priority, max_pending, rate, rate IS NOT NULL AS limited, rate IS NULL OR EXISTS (SELECT FROM taken) AS admitted,
+    (1 - tidegate.tokens(rate, burst, tokens, tokens_at, moment)) / rate AS seconds_to_next_token,
+    unseen
+FROM known
+
+-- name: use
+-- Once a minute at the most. SKIP LOCKED: who asks at the same moment need not wait to say the same.
+UPDATE tidegate.api_keys SET last_used_at = now()
+WHERE id = (
+    SELECT id FROM tidegate.api_keys
+    WHERE id = %(id)s AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')
+    FOR UPDATE SKIP LOCKED)
+
+-- name: take_token
+-- One of an owner's tokens. Of two that want the last one at once, the second waits for the first, and then finds none.
+WITH taken AS (
+    INSERT INTO tidegate.owner_buckets AS bucket (owner, tokens, at)
+    VALUES (%(owner)s, %(burst)s::float8 - 1, now())
+    ON CONFLICT (owner) DO UPDATE
+    SET tokens = tidegate.tokens(%(rate)s, %(burst)s, bucket.tokens, bucket.at, now()) - 1, at = GREATEST(bucket.at, now())
+    WHERE tidegate.tokens(%(rate)s, %(burst)s, bucket.tokens, bucket.at, now()) >= 1
+    RETURNING owner
+)
+SELECT EXISTS (SELECT FROM taken) AS admitted, COALESCE((
+    SELECT (1 - tidegate.tokens(%(rate)s, %(burst)s, bucket.tokens, bucket.at, now())) / %(rate)s
+    FROM tidegate.owner_buckets AS bucket WHERE bucket.owner = %(owner)s), 0)::float8 AS seconds_to_next_token

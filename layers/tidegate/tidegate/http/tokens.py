@@ -1,0 +1,98 @@
+"""JSON Web Tokens: who is asking, by the word of somebody whom the operator trusts.
+
+Imported when the first token comes: the library and its cryptography would cost every cold start otherwise. A key is
+good for one algorithm, which the key decides and not the token.
+"""
+
+import json
+from typing import Any
+
+import jwt
+
+from tidegate.base.errors import Forbidden, Unauthenticated
+from tidegate.base.redact import storable
+from tidegate.base.settings import Settings
+from tidegate.base.telemetry import logger
+from tidegate.http.principal import NONE, OF_A_PRODUCER, Principal, Role, is_nobody
+
+_ALGORITHMS = {("RSA", None): "RS256", ("EC", "P-256"): "ES256"}
+_MIN_RSA_BITS = 2048
+# Two clocks may differ by so much.
+_LEEWAY_SECONDS = 30
+_MAX_OWNER = 200
+_REASONS: dict[type[jwt.PyJWTError], str] = {
+    jwt.ExpiredSignatureError: "it has expired",
+    jwt.ImmatureSignatureError: "it is not valid yet",
+    jwt.InvalidAudienceError: "it is for somebody else (aud)",
+    jwt.InvalidIssuerError: "it was issued by somebody else (iss)",
+    jwt.MissingRequiredClaimError: "it lacks one of exp, iss, aud",
+    jwt.InvalidSignatureError: "its signature is not of the key that it names",
+}
+
+
+class Tokens:
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._keys = [key for jwk in json.loads(settings.jwt_jwks)["keys"] if (key := _key(jwk))]
+
+    def principal(self, token: str) -> Principal:
+        claims = self._claims(token)
+        owner = claims.get(self._settings.jwt_owner_claim)
+        if not isinstance(owner, str) or not 0 < len(owner) <= _MAX_OWNER or owner != storable(owner):
+            raise Unauthenticated(f"this token names no owner: its claim {self._settings.jwt_owner_claim!r} is no name")
+        if is_nobody(owner):
+            raise Unauthenticated(
+                f"this token's owner is {owner!r}, a name that no token has: it is for jobs sent without"
+            )
+        role = self._role(claims)
+        limits = OF_A_PRODUCER if role is Role.PRODUCER else NONE
+        return Principal(storable(f"jwt:{claims.get('sub', owner)}")[:_MAX_OWNER], role, owner, limits=limits)
+
+    def _claims(self, token: str) -> dict[str, Any]:
+        try:
+            header = jwt.get_unverified_header(token)
+            key = self._named(header.get("kid"), header.get("alg"))
+            claims: dict[str, Any] = jwt.decode(
+                token,
+                key,
+                algorithms=[key.algorithm_name],
+                audience=self._settings.jwt_audience,
+                issuer=self._settings.jwt_issuer,
+                leeway=_LEEWAY_SECONDS,
+                options={"require": ["exp", "iss", "aud"]},
+            )
+            return claims  # noqa: TRY300
+        except jwt.PyJWTError as error:
+            reason = next((_REASONS[kind] for kind in type(error).__mro__ if kind in _REASONS), "it is not well formed")
+            raise Unauthenticated(f"this token is not accepted: {reason}") from None
+
+    def _named(self, kid: Any, algorithm: Any) -> jwt.PyJWK:
+        """One without a name is only taken where there is no choice."""
+        known = [key for key in self._keys if key.algorithm_name == algorithm and kid in (None, key.key_id)]
+        if len(known) != 1:
+            raise Unauthenticated("this token is not accepted: it names no key and algorithm (RS256, ES256) known here")
+        return known[0]
+
+    def _role(self, claims: dict[str, Any]) -> Role:
+        claim = self._settings.jwt_role_claim
+        said = claims.get(claim)
+        roles = [role for role in Role if role in (said if isinstance(said, list) else [said])]
+        if not roles:
+            raise Forbidden(f"this token's claim {claim!r} names none of the roles {', '.join(Role)}")
+        return roles[-1]
+
+
+def _key(jwk: dict[str, Any]) -> jwt.PyJWK | None:
+    """None for those that are for something else than this; issuers list all of theirs together."""
+    algorithm = _ALGORITHMS.get((jwk.get("kty", ""), jwk.get("crv")))
+    if not algorithm or jwk.get("alg", algorithm) != algorithm or jwk.get("use", "sig") != "sig":
+        return None
+    try:
+        key = jwt.PyJWK(jwk, algorithm)
+    except jwt.PyJWTError:
+        logger.exception("a key of JWT_JWKS cannot be read", kid=jwk.get("kid"))
+        return None
+    if algorithm == "RS256" and key.key.key_size < _MIN_RSA_BITS:
+        logger.error("a key of JWT_JWKS is too short to be trusted", kid=jwk.get("kid"))
+        return None
+    return key

@@ -1,0 +1,284 @@
+"""Jobs as their owner or an admin sees them, and what they may do to them."""
+
+import time
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+import psycopg
+from psycopg.errors import UniqueViolation
+from psycopg.rows import class_row
+
+from tidegate.base import json_text
+from tidegate.base.answer_size import fitting
+from tidegate.base.errors import IllegalTransition, NotFound
+from tidegate.base.telemetry import logger
+from tidegate.http.principal import Principal
+from tidegate.job import Status
+from tidegate.manage.audit import actor
+from tidegate.postgres.database import Connection
+from tidegate.postgres.statements import load
+from tidegate.queue import wait
+from tidegate.queue.batch import end_batches
+from tidegate.queue.lock_in_order import hold
+from tidegate.queue.set_aside import attempt
+
+_SQL = load("manage/job_actions")
+
+MOST_LINES = 500
+# As they are stored; and as they are in an answer, which has other long parts.
+_MOST_LOG_BYTES = 1024 * 1024
+_MOST_ANSWERED_BYTES = 3 * 1024 * 1024
+_MOST_STEPS_BYTES = 256 * 1024
+MOST_CHILDREN = 200
+
+# What each action may be asked of, in the order in which a refusal offers them.
+LEGAL: dict[str, frozenset[Status]] = {
+    "retry": frozenset({Status.FAILED, Status.CANCELLED}),
+    "cancel": frozenset({Status.PENDING, Status.PROCESSING, Status.WAITING, Status.REVIEW_NEEDED}),
+    "approve": frozenset({Status.REVIEW_NEEDED}),
+    "reject": frozenset({Status.REVIEW_NEEDED}),
+    "signal": frozenset({Status.PENDING, Status.PROCESSING, Status.WAITING, Status.REVIEW_NEEDED}),
+    "change": frozenset({Status.PENDING, Status.WAITING, Status.REVIEW_NEEDED}),
+    "delete": frozenset({Status.COMPLETED, Status.FAILED, Status.CANCELLED}),
+}
+
+
+@dataclass(frozen=True)
+class Job:
+    """A row, less what is only the queue's own."""
+
+    id: UUID
+    type: str
+    status: Status
+    priority: int
+    owner: str
+    reference_type: str | None
+    reference_id: str | None
+    tags: list[str]
+    batch_id: UUID | None
+    parent_id: UUID | None
+    concurrency_key: str | None
+    traceparent: str | None
+    attempts: int
+    max_attempts: int
+    progress: int
+    stage: str | None
+    payload: dict[str, Any] | None
+    result: Any
+    steps: dict[str, Any] | None
+    steps_left_out: bool
+    error_code: str | None
+    error_message: str | None
+    review_reason: str | None
+    wait_signal: str | None
+    wait_until: datetime | None
+    cancel_requested_at: datetime | None
+    scheduled_for: datetime
+    created_at: datetime
+    started_at: datetime | None
+    finished_at: datetime | None
+
+
+@dataclass(frozen=True)
+class Line:
+    """Of a job's log."""
+
+    id: int
+    at: datetime
+    level: str
+    attempt: int | None
+    stage: str | None
+    actor: str | None
+    message: str
+    details: dict[str, Any] | None
+
+
+@dataclass(frozen=True)
+class Log:
+    lines: list[Line]
+    left_out: bool
+    """There are more: before these, or after them where those after one were asked for."""
+
+
+@dataclass(frozen=True)
+class Child:
+    id: UUID
+    type: str
+    status: Status
+
+
+def find(connection: Connection, job_id: UUID, principal: Principal) -> Job:
+    with connection.cursor(row_factory=class_row(Job)) as cursor:
+        asked = {"id": job_id, "owner": _owner(principal), "most_bytes": _MOST_STEPS_BYTES}
+        job = cursor.execute(_SQL["find"], asked).fetchone()
+    if job is None:
+        raise _no_job(job_id)
+    return replace(job, payload=_object(job.payload), steps=_object(job.steps))
+
+
+def log(connection: Connection, job_id: UUID, principal: Principal, *, after: int | None = None) -> Log:
+    """The last lines, in order, or those after the line of that id. A traceback shows the inside of the code: it is for
+    admins."""
+    asked = {"id": job_id, "after": after, "limit": MOST_LINES, "bytes": _MOST_LOG_BYTES}
+    rows = connection.execute(_SQL["logs"], asked).fetchall()
+    there = [Line(**{name: row[name] for name in row if name != "there"}) for row in rows]
+    if after is None:
+        lines = [*fitting(reversed(there), _MOST_ANSWERED_BYTES)][::-1]
+    else:
+        lines = [*fitting(there, _MOST_ANSWERED_BYTES)]
+    left_out = bool(rows) and rows[0]["there"] > len(lines)
+    if not principal.sees_all:
+        for line in lines:
+            if line.details:
+                line.details.pop("traceback", None)
+    return Log(lines, left_out)
+
+
+def children(connection: Connection, job_id: UUID) -> list[Child]:
+    with connection.cursor(row_factory=class_row(Child)) as cursor:
+        return cursor.execute(_SQL["children"], {"id": job_id, "limit": MOST_CHILDREN}).fetchall()
+
+
+def wait_for_end(connection: Connection, job_id: UUID, principal: Principal, *, seconds: float) -> bool:
+    """Returns when it has finished, or when the time is over; at once, and False, where too many requests wait."""
+    asked = {"key_id": principal.key_id, "owner": principal.owner, "seconds": seconds}
+    row = connection.execute(_SQL["begin_long_poll"], asked).fetchone()
+    if row is None or row["id"] is None:
+        return False
+    try:
+        _poll(connection, job_id, seconds)
+    finally:
+        connection.execute(_SQL["end_long_poll"], {"id": row["id"]})
+    return True
+
+
+def _poll(connection: Connection, job_id: UUID, seconds: float) -> None:
+    """The job is asked for by its primary key, less and less often: that takes microseconds, and LISTEN does not work
+    through a pool of connections."""
+    give_up = time.monotonic() + seconds
+    pause = 0.05
+    while True:
+        row = connection.execute(_SQL["is_finished"], {"id": job_id}).fetchone()
+        left = give_up - time.monotonic()
+        if row is None or row["finished"] or left <= 0:
+            return
+        time.sleep(min(pause, left))
+        pause = min(pause * 1.5, 1.0)
+
+
+def cancel(connection: Connection, job_id: UUID, principal: Principal) -> Status:
+    """`cancelled`, or `processing` while the handler is being stopped."""
+    return _change(connection, "cancel", job_id, principal)
+
+
+def retry(connection: Connection, job_id: UUID, principal: Principal) -> Status:
+    try:
+        return _change(connection, "retry", job_id, principal)
+    except UniqueViolation:
+        raise IllegalTransition(
+            "another unfinished job has the same unique key: this one cannot run beside it"
+        ) from None
+
+
+def approve(connection: Connection, job_id: UUID, principal: Principal) -> Status:
+    return _change(connection, "approve", job_id, principal)
+
+
+def reject(connection: Connection, job_id: UUID, principal: Principal, *, reason: str) -> Status:
+    return _change(connection, "reject", job_id, principal, reason=reason)
+
+
+def change(
+    connection: Connection,
+    job_id: UUID,
+    principal: Principal,
+    *,
+    priority: int | None = None,
+    scheduled_for: datetime | None = None,
+    tags: list[str] | None = None,
+) -> Status:
+    """What is None stays as it is."""
+    asked = {"priority": priority, "scheduled_for": scheduled_for, "tags": tags}
+    status = _change(connection, "change", job_id, principal, **asked)
+    if scheduled_for is not None:
+        # It may have been the next of its key, and let the others wait for it.
+        connection.execute(_SQL["unblock"], {"ids": [job_id]})
+    return status
+
+
+def delete(connection: Connection, job_id: UUID, principal: Principal) -> Status:
+    """The status it had."""
+    return _change(connection, "delete", job_id, principal)
+
+
+def signal(connection: Connection, job_id: UUID, principal: Principal, name: str, payload: Any = None) -> bool:
+    """Whether it has woken the job. One that does not wait for it yet finds it when it does."""
+    job = find(connection, job_id, principal)
+    who = actor(principal)
+    with connection.transaction():
+        # Whoever lets the job wait has committed before, or looks after this commit.
+        hold(connection, [job_id])
+        try:
+            woken = wait.signal(connection, job_id, name, payload)
+        except NotFound:
+            raise _refusal("signal", Status(find(connection, job_id, principal).status)) from None
+        details = json_text.encode({"name": name, "woken": woken})
+        connection.execute(_SQL["log"], {"id": job_id, "actor": who, "message": "signal", "details": details})
+    logger.info("job changed", job_id=str(job_id), action="signal", actor=who, traceparent=job.traceparent)
+    return woken
+
+
+def _change(connection: Connection, action: str, job_id: UUID, principal: Principal, **asked: Any) -> Status:
+    who = actor(principal)
+    parameters = {"id": job_id, "owner": _owner(principal), "actor": who, **asked}
+    with connection.transaction():
+        hold(connection, [job_id])
+        row = connection.execute(_SQL[action], parameters).fetchone()
+    if row is None:
+        raise _no_job(job_id)
+    if row["status"] is None:
+        raise _refusal(action, Status(row["before"]), asked)
+    status = Status(row["status"])
+    if status.is_finished:
+        follow_through(connection, [row])
+    fields = {"job_id": row["id"], "action": action, "status": status, "actor": who}
+    logger.info("job changed", **fields, traceparent=row["traceparent"])
+    return status
+
+
+def follow_through(connection: Connection, ended: list[dict[str, Any]]) -> None:
+    """After the commit: who has waited for these jobs? What has been asked for is done, whatever becomes of this: the
+    processors' chores look for the same."""
+    ids, parents = [row["id"] for row in ended], {row["parent_id"] for row in ended if row["parent_id"]}
+    batches = {row["batch_id"] for row in ended if row["batch_id"]}
+    try:
+        attempt(connection, "unblock", lambda: connection.execute(_SQL["unblock"], {"ids": ids}))
+        attempt(connection, "wake", lambda: wait.wake(connection, parents))
+        attempt(connection, "end_batches", lambda: end_batches(connection, batches))
+    except psycopg.OperationalError:
+        logger.warning("left to the next invocation", exc_info=True)
+
+
+def _object(stored: Any) -> dict[str, Any] | None:
+    """Past the API anything can be stored, and what is nested too deeply to be read is a text."""
+    return stored if stored is None or isinstance(stored, dict) else {"unreadable": stored}
+
+
+def _refusal(action: str, status: Status, asked: dict[str, Any] | None = None) -> IllegalTransition:
+    if action == "change" and (asked or {}).get("scheduled_for") and status in LEGAL["change"]:
+        return IllegalTransition(f"the job is {status}: scheduled_for says when a pending job is due; {_legal(status)}")
+    return IllegalTransition(f"the job is {status}, which does not allow {action}; {_legal(status)}")
+
+
+def _legal(status: Status) -> str:
+    return f"legal now: {', '.join(action for action, statuses in LEGAL.items() if status in statuses) or 'nothing'}"
+
+
+def _no_job(job_id: UUID) -> NotFound:
+    return NotFound(f"there is no job {job_id}")
+
+
+def _owner(principal: Principal) -> str | None:
+    return None if principal.sees_all else principal.owner

@@ -1,0 +1,33 @@
+-- name: list
+-- One more than asked for, if there is one. After a key that there is not, nothing comes.
+SELECT id, name, role, owner, rate, types, max_priority, max_pending, created_at, expires_at, revoked_at, last_used_at
+FROM tidegate.api_keys
+WHERE %(after)s::text IS NULL
+   OR (created_at, id) > (SELECT created_at, id FROM tidegate.api_keys WHERE id = %(after)s)
+ORDER BY created_at, id
+LIMIT %(limit)s + 1
+
+-- name: show
+SELECT id, name, role, owner, rate, types, max_priority, max_pending, created_at, expires_at, revoked_at, last_used_at
+FROM tidegate.api_keys WHERE id = %(id)s
+
+-- name: lock
+LOCK TABLE tidegate.api_keys IN SHARE ROW EXCLUSIVE MODE
+
+-- name: change
+UPDATE tidegate.api_keys SET types = %(types)s, max_priority = %(max_priority)s, max_pending = %(max_pending)s
+WHERE id = %(id)s
+
+-- name: change_rate
+-- With a full bucket.
+UPDATE tidegate.api_keys SET rate = %(rate)s, burst = %(burst)s, tokens = NULL, tokens_at = NULL WHERE id = %(id)s
+
+-- name: revoke
+-- No row: without it nobody could make keys any more.
+UPDATE tidegate.api_keys AS key SET revoked_at = now()
+WHERE id = %(id)s AND revoked_at IS NULL AND (
+    role <> 'super_admin' OR expires_at <= now() OR EXISTS (
+        SELECT FROM tidegate.api_keys AS other
+        WHERE other.role = 'super_admin' AND other.id <> key.id AND other.revoked_at IS NULL
+          AND (other.expires_at IS NULL OR other.expires_at > now())))
+RETURNING id

@@ -1,0 +1,368 @@
+"""Job types as operators see and change them: what they say lies over what the code declares, and outlives deploys."""
+
+import dataclasses
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+import psycopg
+from psycopg.rows import class_row
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, field_validator, model_validator
+
+from tidegate.base import json_text
+from tidegate.base.answer_size import MOST_ANSWER_BYTES, fitting
+from tidegate.base.errors import Conflict, Invalid, NotFound, Wrong
+from tidegate.http.principal import Principal
+from tidegate.job import MAX_PAYLOAD_BYTES
+from tidegate.job_type.cron import Missed, Schedule
+from tidegate.job_type.definition import Rate
+from tidegate.manage import audit
+from tidegate.manage.why import fits
+from tidegate.postgres.database import Connection
+from tidegate.postgres.statements import load
+from tidegate.queue.payload_schema import check_payload, check_schema
+
+_SQL = load("manage/overrides")
+
+WORD = r"^[a-z][a-z0-9_.-]{0,62}$"
+TARGET = r"^lambda:[A-Za-z0-9_-]{1,64}(:[A-Za-z0-9_$-]{1,128})?$"
+# As large as nobody needs: this is how a limit that the code declares is lifted.
+_MANY = 1_000_000
+
+
+def _is_storable(document: dict[str, Any]) -> dict[str, Any]:
+    if json_text.stored_bytes(json_text.encode(document)) > MAX_PAYLOAD_BYTES:
+        raise ValueError(f"it is over {MAX_PAYLOAD_BYTES} bytes")
+    return document
+
+
+Document = Annotated[dict[str, Any], AfterValidator(_is_storable)]
+
+
+class ScheduleOverride(BaseModel):
+    """What is left out stays as the code declares it."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    expression: Annotated[str, Field(max_length=200)] | None = None
+    timezone: Annotated[str, Field(max_length=100)] | None = None
+    missed: Missed | None = None
+    payload: Document | None = None
+
+    @model_validator(mode="after")
+    def _comes(self) -> "ScheduleOverride":
+        Schedule(self.expression or "0 0 * * *", timezone=self.timezone or "UTC").check()
+        return self
+
+
+Days = Annotated[float, Field(ge=0, le=36_500)]
+
+
+class RetentionOverride(BaseModel):
+    """Days; null keeps for ever."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    completed: Days | None = None
+    failed: Days | None = None
+    cancelled: Days | None = None
+
+
+class Overrides(BaseModel):
+    """The arguments of @job_type that an operator may change. null takes one back to what the code declares."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    description: Annotated[str | None, Field(min_length=1, max_length=2000)] = None
+    lane: Annotated[str | None, Field(pattern=WORD)] = None
+    timeout: Annotated[int | None, Field(ge=1, le=900)] = None
+    max_attempts: Annotated[int | None, Field(ge=1, le=100)] = None
+    max_concurrent: Annotated[int | None, Field(ge=1, le=_MANY)] = None
+    key_limit: Annotated[int | None, Field(ge=1, le=_MANY)] = None
+    rate: Annotated[str | None, Field(max_length=40, description="600/minute, 1/2s")] = None
+    schedule: ScheduleOverride | Literal["off"] | None = None
+    retention: RetentionOverride | None = None
+
+    @field_validator("rate")
+    @classmethod
+    def _is_a_rate(cls, rate: str | None) -> str | None:
+        if rate is not None:
+            _rate(rate)
+        return rate
+
+    def said(self) -> dict[str, Any]:
+        """What the table keeps. What is to be taken back is not in it."""
+        said = self.model_dump(include=self.model_fields_set, exclude_unset=True)
+        kept = {key: value for key, value in said.items() if value is not None}
+        if "rate" in kept:
+            kept["rate"] = _rate(kept["rate"])
+        if kept.get("schedule") == "off":
+            kept["schedule"] = None
+        return kept
+
+
+class BackoffSetting(BaseModel):
+    """How long before the next attempt, in seconds: base, base x 2, base x 4 … (exponential), base x 1, 4, 9 …
+    (quadratic), or the same after each (fixed)."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    kind: Literal["exponential", "quadratic", "fixed"] = "exponential"
+    base: Annotated[float, Field(ge=0, le=86_400)] = 30
+    cap: Annotated[float, Field(ge=0, le=86_400, description="at the most; not of a fixed one")] = 600
+    jitter: Annotated[float, Field(ge=0, le=1, description="up to this share is added by chance")] = 0.1
+
+    def said(self) -> dict[str, Any]:
+        return self.model_dump(exclude={"cap"} if self.kind == "fixed" else None)
+
+
+class Declaration(Overrides):
+    """With a `target`: a job type that another function runs, declared, or declared anew. Without: all of the overrides
+    of a type that the code declares; null, or nothing, is what the code says."""
+
+    target: Annotated[
+        str | None, Field(pattern=TARGET, description="lambda:<function>, one of the stack's TargetFunctions")
+    ] = None
+    payload_schema: Annotated[
+        Document | None, Field(description="with a target: JSON Schema, checked when a job is sent")
+    ] = None
+    backoff: Annotated[BackoffSetting | None, Field(description="with a target: before the next attempt")] = None
+
+    @model_validator(mode="after")
+    def _has_a_target(self) -> "Declaration":
+        if self.target is None and self.model_fields_set & {"payload_schema", "backoff"}:
+            raise ValueError("payload_schema and backoff go with a target; the code declares those of its own types")
+        return self
+
+    def declared(self, name: str) -> dict[str, Any]:
+        """What stands where the code's declaration stands of other types."""
+        defaults = {"description": name, "lane": "default", "timeout": 60, "max_attempts": 3, "key_limit": 1}
+        said = {key: value for key, value in self.said().items() if value is not None}
+        schema = {"type": "object"} if self.payload_schema is None else self.payload_schema
+        return defaults | said | {"payload_schema": schema, "backoff": (self.backoff or BackoffSetting()).said()}
+
+
+@dataclass(frozen=True)
+class Type:
+    name: str
+    target: str | None
+    declared: dict[str, Any]
+    overrides: dict[str, Any]
+    description: str
+    lane: str
+    timeout: int
+    max_attempts: int
+    max_concurrent: int | None
+    key_limit: int
+    rate: float | None
+    burst: float | None
+    schedule: dict[str, Any] | None
+    next_due: datetime | None
+    last_due: datetime | None
+    keep_completed: float | None
+    keep_failed: float | None
+    keep_cancelled: float | None
+    enabled: bool
+    paused: bool
+    missing_since: datetime | None
+    created_at: datetime
+    updated_at: datetime
+
+
+@dataclass(frozen=True)
+class Page:
+    types: list[Type]
+    next: str | None
+    """Where the next page begins; None when there is no more."""
+
+
+def types(connection: Connection, *, after: str | None = None) -> Page:
+    """By their names. Each may hold a schema and payloads, so a page ends where the answer is full."""
+    found = _read(connection, None, after=after)
+    page = [*fitting(found, MOST_ANSWER_BYTES)]
+    return Page(page, page[-1].name if len(found) > len(page) else None)
+
+
+def find(connection: Connection, name: str) -> Type:
+    found = _read(connection, name)
+    if not found:
+        raise NotFound(f"there is no job type {name!r}: deployed code declares them, or PUT with a target")
+    return found[0]
+
+
+def change(
+    connection: Connection, name: str, said: Overrides, principal: Principal, *, enabled: bool | None = None
+) -> Type:
+    """Key by key; what is not said stays."""
+
+    def changed(before: Type) -> dict[str, Any]:
+        left = {key: value for key, value in before.overrides.items() if key not in said.model_fields_set}
+        overrides = left | said.said()
+        return {"overrides": overrides, "enabled": before.enabled if enabled is None else enabled}
+
+    return _write(connection, name, "change", principal, changed)
+
+
+def replace(connection: Connection, name: str, said: Overrides, principal: Principal) -> Type:
+    """All of the overrides; what is not said is what the code declares."""
+
+    def changed(before: Type) -> dict[str, Any]:
+        if before.target:
+            raise Invalid(
+                Wrong(
+                    "body.target", f"the type {name!r} runs elsewhere: say its target to declare it anew, or PATCH it"
+                )
+            )
+        return {"overrides": said.said()}
+
+    return _write(connection, name, "replace", principal, changed)
+
+
+def declare(
+    connection: Connection, name: str, said: Declaration, principal: Principal, *, callable_: frozenset[str]
+) -> Type:
+    """A type that another function runs, new or anew. What operators have said over it is gone."""
+    declared = said.declared(name)
+    _check_declaration(name, declared, callable_)
+    with connection.transaction():
+        connection.execute(_SQL["lock"], {"name": name})
+        before = next(iter(_read(connection, name)), None)
+        row = {"name": name, "declared": json_text.encode(declared, deep=True)}
+        try:
+            is_ours = connection.execute(_SQL["declare"], row).fetchone() is not None
+        except (psycopg.IntegrityError, psycopg.DataError) as error:
+            raise Invalid(f"this breaks {error.diag.constraint_name}") from None
+        if not is_ours:
+            raise Conflict(
+                f"the deployed code declares the type {name!r} and has its handler: give this one another name"
+            )
+        after = find(connection, name)
+        _check_fits(connection, after)
+        changed = audit.difference(_what_is_said(before) if before else {}, _what_is_said(after))
+        audit.record(connection, principal, "declare", "type", name, changed)
+    connection.execute(_SQL["unblock"], {"name": name})
+    return after
+
+
+def remove(connection: Connection, name: str, principal: Principal) -> Type:
+    """As it was. What the code declares is reset; a type of the API's is deleted, once it has no jobs."""
+    if find(connection, name).target is None:
+        return _write(connection, name, "reset", principal, _as_declared)
+    with connection.transaction():
+        connection.execute(_SQL["lock"], {"name": name})
+        before = find(connection, name)
+        if connection.execute(_SQL["delete"], {"name": name}).fetchone() is None:
+            raise Conflict(
+                f"the type {name!r} has jobs, or will have: disable it, cancel what is unfinished, and delete what has "
+                "finished (POST /api/jobs/bulk/cancel, bulk/delete), or wait until its retention has ended"
+            )
+        audit.record(connection, principal, "delete", "type", name, audit.difference(before.declared, {}))
+    return before
+
+
+def pause(connection: Connection, name: str, principal: Principal) -> Type:
+    return _write(connection, name, "pause", principal, lambda _: {"paused": True})
+
+
+def resume(connection: Connection, name: str, principal: Principal) -> Type:
+    return _write(connection, name, "resume", principal, lambda _: {"paused": False})
+
+
+def _as_declared(_: Type) -> dict[str, Any]:
+    """And enabled. A type that is paused stays so: somebody will resume it."""
+    return {"overrides": {}, "enabled": True}
+
+
+def _check_declaration(name: str, declared: dict[str, Any], callable_: frozenset[str]) -> None:
+    if not re.fullmatch(WORD, name):
+        raise Invalid(Wrong("path.name", "a type's name is a word of a-z, 0-9, _ . -, up to 63 letters"))
+    function = declared["target"].removeprefix("lambda:")
+    if not callable_:
+        text = "this stack calls no other functions; its parameter TargetFunctions names none, or Egress is none"
+        raise Invalid(Wrong("body.target", text))
+    if function not in callable_:
+        known = ", ".join(sorted(callable_))
+        text = f"this stack may not call {function!r}; its parameter TargetFunctions names {known}"
+        raise Invalid(Wrong("body.target", text))
+    check_schema(declared["payload_schema"])
+    if schedule := declared.get("schedule"):
+        if not schedule.get("expression"):
+            raise Invalid(Wrong("body.schedule.expression", "say it", "missing"))
+        check_payload(
+            json_text.encode(declared["payload_schema"]), schedule.get("payload") or {}, "body.schedule.payload"
+        )
+
+
+def _write(
+    connection: Connection, name: str, action: str, principal: Principal, changed: Callable[[Type], dict[str, Any]]
+) -> Type:
+    with connection.transaction():
+        connection.execute(_SQL["lock"], {"name": name})
+        before = find(connection, name)
+        wanted = {"overrides": before.overrides, "enabled": before.enabled, "paused": before.paused} | changed(before)
+        encoded = {"name": name, "overrides": json_text.encode(wanted["overrides"], deep=True)}
+        try:
+            connection.execute(_SQL["change"], wanted | encoded)
+        except (psycopg.IntegrityError, psycopg.DataError) as error:
+            raise Invalid(f"together with what the code declares, this breaks {error.diag.constraint_name}") from None
+        after = find(connection, name)
+        if action != "reset" and (after.timeout, after.lane) != (before.timeout, before.lane):
+            _check_fits(connection, after)
+        if action != "reset":
+            _check_scheduled(before, after)
+        audit.record(
+            connection, principal, action, "type", name, audit.difference(_what_counts(before), _what_counts(after))
+        )
+    # After the commit, since it takes turns with the claims, and they read the new limits from then on.
+    connection.execute(_SQL["unblock"], {"name": name})
+    return after
+
+
+def _read(connection: Connection, name: str | None, after: str | None = None) -> list[Type]:
+    with connection.cursor(row_factory=class_row(Type)) as cursor:
+        found = cursor.execute(_SQL["types"], {"name": name, "after": after}).fetchall()
+    return [_readable(each) for each in found]
+
+
+def _readable(of: Type) -> Type:
+    """Without what was written past the API and cannot be read: an operator has to find the type, and to mend it."""
+    return dataclasses.replace(
+        of,
+        declared=of.declared if isinstance(of.declared, dict) else {},
+        overrides=of.overrides if isinstance(of.overrides, dict) else {},
+        description=of.description or of.name,
+        schedule=of.schedule if isinstance(of.schedule, dict) else None,
+    )
+
+
+def _check_fits(connection: Connection, of: Type) -> None:
+    """Where no processor of the lane has been seen, nobody knows."""
+    row = connection.execute(_SQL["longest"], {"lane": of.lane}).fetchone()
+    if row is not None and of.timeout > row["longest"]:
+        text = f"it would be {of.timeout} seconds; {fits(of.lane, row['longest'])}"
+        raise Invalid(Wrong("body.timeout", text))
+
+
+def _check_scheduled(before: Type, after: Type) -> None:
+    """Its schedule's payload, where that is another one now."""
+    payload = after.schedule and after.schedule["payload"]
+    if payload is not None and payload != (before.schedule or {}).get("payload"):
+        check_payload(
+            json_text.encode(after.declared.get("payload_schema", {}), deep=True), payload, "body.schedule.payload"
+        )
+
+
+def _what_is_said(of: Type) -> dict[str, Any]:
+    return of.declared | {"overrides": of.overrides, "enabled": of.enabled}
+
+
+def _what_counts(of: Type) -> dict[str, Any]:
+    names = ("lane", "timeout", "max_attempts", "max_concurrent", "key_limit", "rate", "burst", "enabled", "paused")
+    return {name: getattr(of, name) for name in names} | {"overrides": of.overrides}
+
+
+def _rate(text: str) -> dict[str, float]:
+    rate = Rate.parse(text)
+    return {"per_second": rate.per_second, "burst": rate.burst}

@@ -1,0 +1,196 @@
+"""One connection for each execution environment.
+
+Nothing that outlives a transaction is kept in a session (no prepared statements, no SET, no session locks), so that the
+same code runs through RDS Proxy and PgBouncer in transaction mode.
+"""
+
+import functools
+import os
+import select
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Concatenate
+
+import psycopg
+from psycopg.pq import TransactionStatus
+from psycopg.rows import DictRow, dict_row
+from psycopg.types.datetime import TimestamptzLoader
+from psycopg.types.json import set_json_loads
+
+from tidegate.base import json_text
+from tidegate.base.redact import said
+from tidegate.base.telemetry import logger
+from tidegate.postgres.iam_login import IamLogin
+
+Connection = psycopg.Connection[DictRow]
+
+# A connection that was idle for longer is asked before it is trusted: a failover can end it without a word.
+_TRUSTED_IDLE_SECONDS = 60.0
+_RDS_PROXY = ".proxy-"
+# Each costs the second after which Postgres looks for a deadlock.
+_TRIES = 3
+
+# IAM, and what RDS knows of it, take tens of seconds to hear of a permission that a deployment has just given.
+LOGIN_SECONDS = 120.0
+_LOGIN_PAUSE_SECONDS = 1.0
+_LOGIN_PAUSE_AT_MOST_SECONDS = 5.0
+_MOST_SAID = 500
+# The connection is not lost: another session has locked what is wanted, or wants what is locked here.
+IN_THE_WAY = (
+    psycopg.errors.DeadlockDetected,
+    psycopg.errors.LockNotAvailable,
+    psycopg.errors.QueryCanceled,
+    psycopg.errors.SerializationFailure,
+)
+
+_connection: Connection | None = None
+_opened_by = 0
+_used_at = 0.0
+
+
+def connect(place: str | IamLogin) -> Connection:
+    """A connection string, or a login by IAM."""
+    if isinstance(place, str):
+        return _connect(place)
+    try:
+        return _connect(place.conninfo())
+    except psycopg.OperationalError as error:
+        raise place.explained(error) from None
+
+
+def connect_patiently(place: str | IamLogin, *, seconds: float) -> Connection:
+    """At a deployment. Whatever the refusal is: a permission that is on its way looks like one that is missing."""
+    outage = Outage()
+    give_up = time.monotonic() + min(seconds, LOGIN_SECONDS)
+    pause = _LOGIN_PAUSE_SECONDS
+    while True:
+        try:
+            opened = connect(place)
+        except psycopg.OperationalError as error:
+            if time.monotonic() + pause > give_up:
+                raise
+            outage.tell(error)
+            time.sleep(pause)
+            pause = min(pause * 2, _LOGIN_PAUSE_AT_MOST_SECONDS)
+        else:
+            outage.end()
+            return opened
+
+
+class Outage:
+    """A database that does not answer is told of at once, after 1, 2, 4 … seconds, and at its end, in a line."""
+
+    def __init__(self) -> None:
+        self._began_at = self._tell_at = 0.0
+
+    def tell(self, error: psycopg.OperationalError) -> None:
+        now = time.monotonic()
+        self._began_at = self._began_at or now
+        if now < self._tell_at:
+            return
+        lasts = now - self._began_at
+        self._tell_at = now + max(lasts, 1.0)
+        message = "database refuses, for now" if isinstance(error, IN_THE_WAY) else "database lost"
+        logger.warning(message, extra={"error": in_a_line(error), "seconds": round(lasts, 1)})
+
+    def end(self) -> None:
+        if self._began_at:
+            logger.info("database answers again", extra={"seconds": round(time.monotonic() - self._began_at, 1)})
+
+
+def in_a_line(error: psycopg.Error) -> str:
+    return said(f"{type(error).__name__}: {' '.join(str(error).split())}", _MOST_SAID)
+
+
+def connection(place: str | IamLogin) -> Connection:
+    """The environment's connection; a dead one is replaced. Asked for at the start of each invocation."""
+    global _connection, _opened_by, _used_at
+    if _connection is None or _opened_by != os.getpid() or not _is_alive(_connection):
+        _connection, _opened_by = connect(place), os.getpid()
+    _used_at = time.monotonic()
+    return _connection
+
+
+def _connect(conninfo: str) -> Connection:
+    connection = psycopg.connect(
+        conninfo,
+        autocommit=True,
+        row_factory=dict_row,
+        prepare_threshold=None,
+        application_name="tidegate",
+        # After a failover the name may still lead to the old primary, which is a standby now.
+        target_session_attrs="read-write",
+        # A peer that vanished without a word is found out by these alone.
+        connect_timeout=5,
+        keepalives_idle=30,
+        tcp_user_timeout=5000,
+    )
+    set_json_loads(json_text.stored, connection)
+    connection.adapters.register_loader("timestamptz", _AnyMoment)
+    return connection
+
+
+class _AnyMoment(TimestamptzLoader):
+    """Postgres knows moments that are none in Python, and one of them would make the whole answer unreadable."""
+
+    def load(self, data: bytes | bytearray | memoryview) -> datetime:
+        try:
+            return super().load(data)
+        except psycopg.DataError:
+            is_early = bytes(data).endswith(b"BC") or bytes(data).startswith(b"-")
+            return datetime.min.replace(tzinfo=UTC) if is_early else datetime.max.replace(tzinfo=UTC)
+
+
+def leave_to_processor() -> None:
+    """In a slot, which has inherited it: no byte that a handler writes gets into the connection."""
+    if _connection is not None and not _connection.closed:
+        with Path(os.devnull).open("r+b") as nothing:
+            os.dup2(nothing.fileno(), _connection.fileno())
+
+
+def is_direct(connection: Connection) -> bool:
+    """Whether nobody stands between: a pooler tells its clients a process of its own making. RDS Proxy is known by the
+    name of its endpoint, since which process it tells is written nowhere."""
+    if _RDS_PROXY in connection.info.host:
+        return False
+    row = connection.execute("SELECT pg_backend_pid() AS pid").fetchone()
+    return row is not None and row["pid"] == connection.info.backend_pid
+
+
+def _is_alive(held: Connection) -> bool:
+    if held.closed or held.broken:
+        return False
+    if held.info.transaction_status is TransactionStatus.ACTIVE:  # an invocation has ended before its answer came
+        held.close()
+        return False
+    # While this environment was frozen nobody asked anything, so bytes to read can only be the server's farewell.
+    if select.select([held.fileno()], [], [], 0)[0]:
+        held.close()
+        return False
+    if time.monotonic() - _used_at > _TRUSTED_IDLE_SECONDS:
+        try:
+            held.execute("SELECT 1")
+        except psycopg.OperationalError:
+            return False
+    return True
+
+
+def again_if_deadlocked[**P, T](
+    transaction: Callable[Concatenate[Connection, P], T],
+) -> Callable[Concatenate[Connection, P], T]:
+    """Of two who wait for each other Postgres ends one, and nothing of what he wanted has happened. Within a caller's
+    transaction it is for the caller to begin again."""
+
+    @functools.wraps(transaction)
+    def again(connection: Connection, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        is_ours = connection.info.transaction_status == TransactionStatus.IDLE
+        for _ in range(_TRIES - 1 if is_ours else 0):
+            try:
+                return transaction(connection, *args, **kwargs)
+            except (psycopg.errors.DeadlockDetected, psycopg.errors.SerializationFailure):
+                logger.warning("somebody else was in the way, once more", exc_info=True)
+        return transaction(connection, *args, **kwargs)
+
+    return again

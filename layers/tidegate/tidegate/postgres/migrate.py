@@ -1,0 +1,245 @@
+"""Brings a database up to the files under migrations/: numbered ones, each once and in order, then the functions.
+
+    migrations/0001_….sql           forward only, one transaction each, never edited after it has been applied
+    migrations/functions/<verb>.sql what there is now: all of them in one transaction, whenever one has changed
+
+A database that is ahead of the numbered files is fine: after a failed deployment the old code runs on the new schema,
+with the old functions, which that deployment's migrator has applied again.
+
+A function that no file defines any more stays until the functions change once more: while a deployment goes on, code
+that calls it is still at work.
+"""
+
+import hashlib
+import re
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import psycopg
+
+from tidegate.base.errors import MigrationError
+from tidegate.base.telemetry import logger
+
+_FILE = re.compile(r"^(\d{4})_[a-z0-9_]+\.sql$")
+# A migration that waits for a lock makes every later statement wait behind it; it gives up soon and comes back.
+_LOCK_TIMEOUT = "5s"
+_TRIES = 6
+
+# One at a time. Not an advisory lock, which any user of the database could take and keep.
+_LOCK = "LOCK TABLE tidegate.schema_migrations IN SHARE ROW EXCLUSIVE MODE"
+
+_BEGIN = """
+CREATE SCHEMA IF NOT EXISTS tidegate;
+CREATE TABLE IF NOT EXISTS tidegate.schema_migrations (
+    version    integer PRIMARY KEY,
+    name       text NOT NULL,
+    checksum   text NOT NULL,
+    applied_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE TABLE IF NOT EXISTS tidegate.schema_functions (
+    file       text PRIMARY KEY,
+    checksum   text NOT NULL,
+    applied_at timestamptz NOT NULL DEFAULT now()
+);
+"""
+
+# SELECT pg_temp.allow('claim', 'processor') stands under each function: these roles may execute it, where they exist.
+# Postgres lets every user execute a new function, so that is taken back here.
+_PREPARE = """
+-- Of the functions that are there, the version: one that has another one at the end is defined by a file.
+CREATE TEMPORARY TABLE before ON COMMIT DROP AS
+    SELECT oid, xmin AS version FROM pg_proc WHERE pronamespace = 'tidegate'::regnamespace;
+CREATE OR REPLACE FUNCTION pg_temp.is_defined(function oid, version xid) RETURNS boolean LANGUAGE sql AS $$
+    SELECT NOT EXISTS (SELECT FROM pg_temp.before AS b WHERE b.oid = function AND b.version = is_defined.version)
+$$;
+CREATE OR REPLACE FUNCTION pg_temp.allow(function text, VARIADIC roles text[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+    defined regprocedure;
+    role    text;
+BEGIN
+    FOR defined IN SELECT p.oid FROM pg_proc AS p
+                   WHERE p.pronamespace = 'tidegate'::regnamespace AND p.proname = function
+                     AND pg_temp.is_defined(p.oid, p.xmin) LOOP
+        FOREACH role IN ARRAY roles LOOP
+            IF to_regrole('tidegate_' || role) IS NOT NULL THEN
+                EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO %I', defined, 'tidegate_' || role);
+            END IF;
+        END LOOP;
+    END LOOP;
+END
+$$;
+-- A body may call a function of a later file.
+SET LOCAL check_function_bodies = off;
+"""
+
+# A function that this transaction has not written is defined in no file, unless the default of a column calls it: the
+# first time it is marked, the second time dropped. What takes its place under the same name has the same callers.
+_DROP_OBSOLETE = """
+DO $$
+DECLARE
+    mark CONSTANT text := 'Obsolete: dropped with the next change of the functions.';
+    was  record;
+    may  record;
+BEGIN
+    CREATE TEMPORARY TABLE found ON COMMIT DROP AS
+        SELECT p.oid, p.oid::regprocedure AS name, p.proname, p.proacl, p.proowner,
+            pg_temp.is_defined(p.oid, p.xmin) AS is_defined,
+            obj_description(p.oid, 'pg_proc') IS NOT DISTINCT FROM mark AS is_marked
+        FROM pg_proc AS p
+        WHERE p.pronamespace = 'tidegate'::regnamespace
+          AND NOT EXISTS (SELECT FROM pg_depend AS d WHERE d.refobjid = p.oid AND d.classid = 'pg_attrdef'::regclass);
+    REVOKE EXECUTE ON ALL FUNCTIONS IN SCHEMA tidegate FROM PUBLIC;
+    FOR may IN
+        SELECT new.name, granted.grantee::regrole AS role
+        FROM found AS old JOIN found AS new USING (proname), aclexplode(old.proacl) AS granted
+        WHERE new.is_defined AND NOT old.is_defined AND granted.grantee NOT IN (0, old.proowner)
+    LOOP
+        EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO %s', may.name, may.role);
+    END LOOP;
+    FOR was IN SELECT * FROM found LOOP
+        IF was.is_defined THEN
+            EXECUTE format('COMMENT ON FUNCTION %s IS NULL', was.name);
+        ELSIF was.is_marked THEN
+            EXECUTE format('DROP FUNCTION %s', was.name);
+        ELSE
+            EXECUTE format('COMMENT ON FUNCTION %s IS %L', was.name, mark);
+        END IF;
+    END LOOP;
+END
+$$;
+"""
+
+
+@dataclass(frozen=True)
+class Migration:
+    version: int
+    name: str
+    sql: str
+
+    @property
+    def checksum(self) -> str:
+        return _checksum(self.sql)
+
+
+def migrate(connection: psycopg.Connection[Any], directory: Path) -> list[str]:
+    """Apply what is missing; the names of what was applied."""
+    migrations, functions = read(directory), read_functions(directory)
+    _begin(connection)
+    applied = []
+    for migration in migrations:
+        applied += _patiently(migration.name, partial(_apply, connection, migration, migrations))
+    return applied + _patiently("functions", partial(_apply_functions, connection, functions))
+
+
+def read(directory: Path) -> list[Migration]:
+    migrations = []
+    for path in sorted(directory.glob("*.sql")):
+        match = _FILE.match(path.name)
+        if not match:
+            raise MigrationError(f"{path.name}: a migration is called 0001_what_it_does.sql")
+        migrations.append(Migration(int(match[1]), path.stem, path.read_text(encoding="utf-8")))
+    if not migrations:
+        # The folder is not the one that was meant. Success would leave the next request to find out.
+        raise MigrationError(f"{directory}: there are no migrations here")
+    if [migration.version for migration in migrations] != list(range(1, len(migrations) + 1)):
+        raise MigrationError(f"{directory}: migrations are numbered from 0001 without a gap, each number once")
+    return migrations
+
+
+def read_functions(directory: Path) -> dict[str, str]:
+    return {path.stem: path.read_text(encoding="utf-8") for path in sorted((directory / "functions").glob("*.sql"))}
+
+
+def _checksum(sql: str) -> str:
+    return hashlib.sha256(sql.encode()).hexdigest()
+
+
+def _begin(connection: psycopg.Connection[Any]) -> None:
+    """What the lock is on. Two migrators that make it at once find out that the other has; then it is there."""
+    for tried in range(_TRIES):
+        try:
+            with connection.transaction():
+                connection.execute(_BEGIN)
+        except (
+            psycopg.errors.UniqueViolation,
+            psycopg.errors.DuplicateSchema,
+            psycopg.errors.DuplicateTable,
+            psycopg.errors.DuplicateObject,
+        ):
+            if tried == _TRIES - 1:
+                raise
+        else:
+            return
+
+
+def _patiently(name: str, apply: Callable[[], list[str]]) -> list[str]:
+    for tried in range(1, _TRIES + 1):
+        try:
+            applied = apply()
+        except psycopg.errors.LockNotAvailable:
+            if tried == _TRIES:
+                raise
+            logger.warning("migration waits for a lock", migration=name, tried=tried)
+            time.sleep(tried)
+        else:
+            for each in applied:
+                logger.info("migration applied", migration=each)
+            return applied
+    raise AssertionError("unreachable")
+
+
+def _lock(connection: psycopg.Connection[Any]) -> None:
+    # A migrator that Lambda has ended cannot say so; Postgres finds out, and its work is undone.
+    connection.execute("SELECT set_config('client_connection_check_interval', '5s', true)")
+    connection.execute(_LOCK)
+    connection.execute("SELECT set_config('lock_timeout', %s, true)", [_LOCK_TIMEOUT])
+
+
+def _apply(connection: psycopg.Connection[Any], migration: Migration, known: list[Migration]) -> list[str]:
+    with connection.transaction():
+        _lock(connection)
+        if _is_applied(connection, migration, known):
+            return []
+        connection.execute(migration.sql)
+        connection.execute(
+            "INSERT INTO tidegate.schema_migrations (version, name, checksum) VALUES (%s, %s, %s)",
+            [migration.version, migration.name, migration.checksum],
+        )
+    return [migration.name]
+
+
+def _is_applied(connection: psycopg.Connection[Any], migration: Migration, known: list[Migration]) -> bool:
+    applied = _column(connection, "SELECT version, checksum FROM tidegate.schema_migrations")
+    for earlier in known[: migration.version]:
+        if applied.get(earlier.version, earlier.checksum) != earlier.checksum:
+            raise MigrationError(f"{earlier.name} was edited after it had been applied: write a new migration instead")
+    return migration.version in applied
+
+
+def _apply_functions(connection: psycopg.Connection[Any], functions: dict[str, str]) -> list[str]:
+    """All or none: a claim that is new never meets a settlement that is old."""
+    checksums = {name: _checksum(sql) for name, sql in functions.items()}
+    with connection.transaction():
+        _lock(connection)
+        applied = _column(connection, "SELECT file, checksum FROM tidegate.schema_functions")
+        if not functions or checksums == applied:
+            return []
+        connection.execute(_PREPARE)
+        for sql in functions.values():
+            connection.execute(sql)
+        connection.execute(_DROP_OBSOLETE)
+        connection.execute("DELETE FROM tidegate.schema_functions")
+        connection.execute(
+            "INSERT INTO tidegate.schema_functions (file, checksum) SELECT * FROM unnest(%s::text[], %s::text[])",
+            [list(checksums), list(checksums.values())],
+        )
+    return sorted(f"functions/{name}" for name, checksum in checksums.items() if applied.get(name) != checksum)
+
+
+def _column(connection: psycopg.Connection[Any], query: str) -> dict[Any, str]:
+    with connection.cursor(row_factory=psycopg.rows.tuple_row) as cursor:
+        return dict(cursor.execute(query).fetchall())

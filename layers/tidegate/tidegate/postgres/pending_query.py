@@ -1,0 +1,114 @@
+"""A statement that Postgres works at while its caller does something else.
+
+Another may be asked before it has been answered: Postgres goes from one to the next by itself, each in a transaction of
+its own, and answers them in that order. Until all are answered, nobody else may use the connection. Not through a
+pooler, which may lose one while another is answered (docs/decisions.md).
+"""
+
+import contextlib
+import re
+import select
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import psycopg
+from psycopg.adapt import Transformer
+from psycopg.pq import ExecStatus, PipelineStatus
+from psycopg.pq.abc import PGconn, PGresult
+
+from tidegate.postgres.database import Connection
+
+_PLACEHOLDER = re.compile(r"%\((\w+)\)s")
+_BINARY = 1
+_PATIENCE_SECONDS = 5.0
+
+
+class Question:
+    def __init__(self, connection: Connection, statement: str, parameters: Mapping[str, str | None]) -> None:
+        """Raises psycopg.OperationalError where the connection is lost."""
+        self.connection = connection
+        query, names = _numbered(statement)
+        values = [None if (text := parameters[name]) is None else text.encode() for name in names]
+        if self._pgconn.pipeline_status == PipelineStatus.OFF:
+            self._pgconn.enter_pipeline_mode()
+        self._pgconn.send_query_params(query, values, result_format=_BINARY)
+        self._pgconn.pipeline_sync()
+        while self._pgconn.flush():
+            self._wait(writing=True)
+
+    def fileno(self) -> int:
+        """Readable when there is something to hear."""
+        return self._pgconn.socket
+
+    @property
+    def is_answered(self) -> bool:
+        try:
+            return not self._is_busy()
+        except psycopg.OperationalError:
+            return True
+
+    def answer(self) -> list[tuple[Any, ...]] | None:
+        """Waits for it. None: Postgres refuses, or is gone; connection.execute() says which."""
+        results: list[PGresult] = []
+        try:
+            while not (result := self._next_result()) or result.status != ExecStatus.PIPELINE_SYNC:
+                results += [result] if result else []
+        except psycopg.OperationalError:
+            return None
+        with contextlib.suppress(psycopg.OperationalError):  # another is still to be answered
+            self._pgconn.exit_pipeline_mode()
+        # The rows come before the commit, so a refusal may come after the rows.
+        if [result.status for result in results] != [ExecStatus.TUPLES_OK]:
+            return None
+        reader = Transformer(self.connection)
+        reader.set_pgresult(results[0])
+        return reader.load_rows(0, results[0].ntuples, tuple)
+
+    def _next_result(self) -> PGresult | None:
+        while self._is_busy():
+            self._wait()
+        return self._pgconn.get_result()
+
+    def _is_busy(self) -> bool:
+        self._pgconn.consume_input()
+        return bool(self._pgconn.is_busy())
+
+    def _wait(self, *, writing: bool = False) -> None:
+        socket = self._pgconn.socket
+        readable, _, _ = select.select([socket], [socket] if writing else [], [], _PATIENCE_SECONDS)
+        if readable and writing:
+            self._pgconn.consume_input()
+
+    @property
+    def _pgconn(self) -> PGconn:
+        if self.connection.closed:
+            raise psycopg.OperationalError("the connection is lost")
+        return self.connection.pgconn
+
+
+def as_array(values: list[Any]) -> str:
+    """As Postgres reads an array. The driver would ask of each element whether it has to be quoted, which takes as long
+    as everything else that is done to it."""
+    types = set(map(type, values))
+    if types == {int}:
+        return f"{{{','.join(map(str, values))}}}"
+    if types == {str}:
+        joined = '","'.join(values)
+        if "\\" not in joined and joined.count('"') == 2 * (len(values) - 1):
+            return f'{{"{joined}"}}'
+    return f"{{{','.join(map(_element, values))}}}"
+
+
+def _element(value: Any) -> str:
+    if isinstance(value, str):
+        return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    return "NULL" if value is None else str(value)
+
+
+@cache
+def _numbered(statement: str) -> tuple[bytes, list[str]]:
+    """The statement with $1, $2, … for its names, and the names in that order."""
+    names = list(dict.fromkeys(_PLACEHOLDER.findall(statement)))
+    numbered = _PLACEHOLDER.sub(lambda found: f"${names.index(found[1]) + 1}", statement)
+    return numbered.replace("%%", "%").encode(), names

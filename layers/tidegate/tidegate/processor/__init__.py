@@ -1,0 +1,1 @@
+"""One invocation of the processor, and what it knows of the others."""

@@ -1,0 +1,75 @@
+"""The first question of an invocation: what is there to do? Mostly there is nothing, and then it is the only one.
+
+Each chore brings its own question, so that what is asked here is what it would find. Nothing is locked; and nothing is
+written, unless a type is found that cannot be read.
+"""
+
+import random
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tidegate.job_type.definition import JobType, JobTypes
+from tidegate.postgres.database import Connection
+from tidegate.postgres.statements import load
+from tidegate.processor.target import read_types
+from tidegate.queue.batch import LOOKED_AT
+from tidegate.queue.set_aside import set_aside
+
+_CHORES = {
+    "declare": load("queue/declare")["undeclared"],
+    "reclaim": load("queue/reclaim")["expired"],
+    "schedule": load("queue/schedule")["due"],
+    "wake": load("queue/wait")["due"],
+    "end_batches": load("queue/batch")["over_from"],
+    "unblock": load("queue/claim")["blocked"],
+    "prune": load("queue/prune")["due"],
+}
+_ARRIVE = (
+    load("processor/due_work")["arrive"]
+    .replace("/* chores */", ", ".join(f"EXISTS ({question}) AS {name}" for name, question in _CHORES.items()))
+    .replace("/* elsewhere */", load("queue/declare")["elsewhere"])
+)
+
+
+@dataclass(frozen=True)
+class Arrival:
+    config: Mapping[str, Any]
+    """What operators say for the lane."""
+    ready: bool
+    """Something may be claimed."""
+    suspects: bool
+    rated: bool
+    """A type of the lane has a rate."""
+    elsewhere: JobTypes
+    """Those that the API has declared, and other functions run."""
+    timeouts: Mapping[str, int]
+    """Those that operators have set, by the name of the type."""
+    awaited: bool
+    """Somebody was woken, and nobody has begun since."""
+    due: frozenset[str]
+    """Chores."""
+    start: int
+    """Where in the ring of open batches it has looked."""
+    set_aside: Mapping[str, bool]
+    """Chores that could not be done, and whether it is time to try again."""
+    unclaimable: frozenset[str]
+    """Types whose claims are set aside."""
+
+
+def arrive(connection: Connection, lane: str, job_types: Collection[JobType]) -> Arrival:
+    """`job_types`: those that the running code knows; an operator may have moved one here from another lane."""
+    declared = {each.name: each.document for each in job_types if each.lane == lane}
+    names = list(declared)
+    parameters: dict[str, Any] = {"lane": lane, "names": names, "types": names, "declared": list(declared.values())}
+    parameters["known"] = [each.name for each in job_types]
+    start = random.randrange(-(2**31), 2**31)  # noqa: S311
+    parameters |= {"start": start, "most": LOOKED_AT}
+    row = connection.execute(_ARRIVE, parameters | {"now": None}).fetchone()
+    assert row is not None
+    due = frozenset(name for name in _CHORES if row.pop(name))
+    unclaimable = frozenset(row.pop("unclaimable"))
+    elsewhere, unreadable = read_types(each for each in row.pop("elsewhere") if each["name"] not in unclaimable)
+    for name, error in unreadable.items():
+        set_aside(connection, "type", name, error)
+    return Arrival(**row, elsewhere=elsewhere, due=due, start=start, unclaimable=unclaimable)

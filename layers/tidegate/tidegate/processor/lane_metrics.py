@@ -1,0 +1,108 @@
+"""What an invocation leaves for the alarms: how much lies before its lane, and what it has done itself.
+
+Names here are names in CloudWatch, where the template's alarms and dashboard ask for them by the dimensions `service`
+and `lane`. What has not been is not said: a metric is paid for in the hours that have a value of it.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from aws_lambda_powertools.metrics import MetricUnit
+
+from tidegate.base.telemetry import MAX_VALUES, Metric, is_cold_start, publish
+from tidegate.postgres.database import Connection
+from tidegate.postgres.statements import load
+from tidegate.processor.pool.supervisor import Finished
+
+_SQL = load("processor/lane_metrics")
+_SETTLED = ("complete", "review", "retry", "fail", "snooze", "wait", "cancel", "release")
+
+
+@dataclass(frozen=True)
+class Depth:
+    """Of one lane; nothing is counted beyond a bound."""
+
+    ready: int
+    oldest_ready_seconds: float
+    running: int
+    stuck: int
+    """Jobs whose lock ended five minutes ago and that nobody has taken back."""
+    waiting: int
+    failed_last_hour: int
+    enabled: bool
+    """Whether processors claim at all."""
+    set_aside: int
+    """Of all lanes."""
+
+
+@dataclass
+class Times:
+    """Of so many jobs as a line takes, each with the same chance to be among them, however many there are."""
+
+    kept: list[tuple[float, float]] = field(default_factory=list)
+    """In seconds: how long the handler was at it, and how long it had been ready by then."""
+    _seen: int = 0
+
+    def add(self, batch: Iterable[Finished]) -> None:
+        for finished in batch:
+            if not finished.seconds:  # given back before it began
+                continue
+            self._seen += 1
+            if self._seen <= MAX_VALUES:
+                self.kept.append(_times_of(finished))
+            elif (place := int(random.random() * self._seen)) < MAX_VALUES:  # noqa: S311
+                self.kept[place] = _times_of(finished)
+
+
+def _times_of(finished: Finished) -> tuple[float, float]:
+    return round(finished.seconds, 6), round(max(finished.job.locked_at - finished.job.scheduled_for, 0), 6)
+
+
+def watch(connection: Connection, lane: str, counts: Counter[str], times: Times) -> None:
+    publish([*_depth(measure(connection, lane)), *_work(counts), *_trouble(counts), *_times(times)], lane=lane)
+
+
+def measure(connection: Connection, lane: str) -> Depth:
+    row = connection.execute(_SQL["measure"], {"lane": lane}).fetchone()
+    assert row is not None
+    return Depth(**row)
+
+
+def _depth(depth: Depth) -> Iterator[Metric]:
+    yield Metric("Ready", [depth.ready])
+    yield Metric("OldestReadyAge", [depth.oldest_ready_seconds], MetricUnit.Seconds)
+    yield Metric("Running", [depth.running])
+    yield Metric("Stuck", [depth.stuck])
+    yield Metric("Waiting", [depth.waiting])
+    yield Metric("FailedLastHour", [depth.failed_last_hour])
+    yield Metric("Enabled", [depth.enabled])
+    if depth.set_aside:
+        yield Metric("SetAside", [depth.set_aside])
+
+
+def _work(counts: Counter[str]) -> Iterator[Metric]:
+    """All or none: a rate is made of several."""
+    if counts["claimed"]:
+        yield Metric("Claimed", [counts["claimed"]])
+        yield Metric("Settled", [sum(counts[kind] for kind in _SETTLED)])
+        yield Metric("Completed", [counts["complete"]])
+        yield Metric("Failed", [counts["fail"]])
+        yield Metric("Retried", [counts["retry"]])
+
+
+def _trouble(counts: Counter[str]) -> Iterator[Metric]:
+    if counts["lost"]:
+        yield Metric("LostLocks", [counts["lost"]])
+    if counts["reclaimed"]:
+        yield Metric("Reclaimed", [counts["reclaimed"]])
+    if is_cold_start():
+        yield Metric("ColdStart", [1])
+
+
+def _times(times: Times) -> Iterator[Metric]:
+    if times.kept:
+        durations, waits = zip(*times.kept, strict=True)
+        yield Metric("Duration", durations, MetricUnit.Seconds)
+        yield Metric("QueueWait", waits, MetricUnit.Seconds)

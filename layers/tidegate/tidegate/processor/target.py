@@ -1,0 +1,243 @@
+"""Job types that run elsewhere: another Lambda function is called with the payload, so handlers speak any language.
+
+They are declared through the API (manage/overrides.py), so the running code does not know them: each invocation reads
+them from the table. A slot calls the function and waits. What it answers is the result; an answer {"tidegate": {…}}
+names one of the ways out of outcome.py, and an error of the function's is one more attempt, as with any handler.
+"""
+
+import json
+from collections.abc import Iterable
+from functools import partial
+from typing import Any, NoReturn
+
+from pydantic import BaseModel, ConfigDict, RootModel, ValidationError, model_validator
+
+from tidegate.base import json_text
+from tidegate.base.lambda_call import NotAnswered, NotReached, Reply, invoke
+from tidegate.job_type.backoff import BACKOFFS, Backoff
+from tidegate.job_type.definition import JobType, JobTypes
+from tidegate.job_type.retention import Retention
+from tidegate.outcome import CUT_SHORT, BrokenElsewhere, Fail, Later, Retry, Review, Wait, WayOut
+from tidegate.running import Running
+
+_PREFIX = "lambda:"
+# As long as a function may run; the type's own timeout ends the call before, by the slot's signal.
+_LONGEST_SECONDS = 900
+_CONNECT_SECONDS = 5
+_LONGEST_BACKOFF_SECONDS = 366 * 24 * 3600
+# Nothing has been tried yet, so it is no attempt.
+_THROTTLED_SECONDS = 15
+# What the job's owner reads. Which function it was, and why, is for admins: it stands in the traceback.
+_NOT_CALLED = "the attempt could not be made"
+_NOT_ANSWERED = "the attempt got no answer"
+_NOT_EXPLAINED = "the attempt failed, and nothing said how"
+# Errors of Lambda's: the function's process has ended, its memory or its time was over.
+_OF_LAMBDA = ("Runtime.", "Sandbox.")
+
+
+class AnyObject(RootModel[dict[str, Any]]):
+    """Its schema was checked at the door."""
+
+
+class _Said(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class _Fail(_Said):
+    reason: str
+    code: str = "failed"
+
+    def way_out(self) -> WayOut:
+        return Fail(self.reason, self.code)
+
+
+class _Retry(_Said):
+    reason: str = "asked to come back later"
+    after: float
+
+    def way_out(self) -> WayOut:
+        return Retry(self.reason, after=self.after)
+
+
+class _Later(_Said):
+    seconds: float
+    state: dict[str, Any] | None = None
+
+    def way_out(self) -> WayOut:
+        return Later(self.seconds, self.state)
+
+
+class _Review(_Said):
+    reason: str
+    output: Any = None
+
+    def way_out(self) -> WayOut:
+        return Review(self.reason, self.output)
+
+
+class _Wait(_Said):
+    signal: str
+    timeout: float = 24 * 3600
+    state: dict[str, Any] | None = None
+
+    def way_out(self) -> WayOut:
+        return Wait(self.signal, timeout=self.timeout, state=self.state)
+
+
+class _WayOut(_Said):
+    """One of them."""
+
+    fail: _Fail | None = None
+    retry: _Retry | None = None
+    later: _Later | None = None
+    review: _Review | None = None
+    wait: _Wait | None = None
+
+    @model_validator(mode="after")
+    def _is_one(self) -> "_WayOut":
+        if len(self._said) != 1:
+            raise ValueError("say one of fail, retry, later, review, wait")
+        return self
+
+    @property
+    def _said(self) -> list[_Fail | _Retry | _Later | _Review | _Wait]:
+        return [each for each in (self.fail, self.retry, self.later, self.review, self.wait) if each is not None]
+
+    def way_out(self) -> WayOut:
+        return self._said[0].way_out()
+
+
+class _Answer(_Said):
+    tidegate: _WayOut
+
+
+def read_types(rows: Iterable[dict[str, Any]]) -> tuple[JobTypes, dict[str, Exception]]:
+    """As the table knows them, of all lanes; the claim takes its own lane's. And those that cannot be read: they were
+    written past the API."""
+    types, unreadable = {}, {}
+    for row in rows:
+        try:
+            types[row["name"]] = _job_type(**row)
+        except Exception as error:  # noqa: BLE001  # whatever it is, the others go on
+            unreadable[row["name"]] = error
+    return types, unreadable
+
+
+def call(function: str, job: Running, payload: AnyObject) -> Any:
+    """The function's answer, or the way out that it has chosen."""
+    event = {
+        "job_id": str(job.id),
+        "type": job.type,
+        "attempt": job.attempt,
+        "max_attempts": job.max_attempts,
+        "payload": payload.root,
+        "state": job.state,
+        "woken_by": job.woken_by,
+        "signal": job.signal,
+        "traceparent": job.traceparent,
+    }
+    return _read(_invoke(function, json_text.encode(event, deep=True).encode()))
+
+
+def prepare() -> None:
+    """By the processor, when the first such job comes: each slot would import it anew."""
+    import http.client  # noqa: F401
+
+
+def _job_type(name: str, target: str, timeout: int, max_attempts: int, lane: str, backoff: str) -> JobType:
+    return JobType(
+        name=name,
+        handler=partial(call, target.removeprefix(_PREFIX)),
+        payload=AnyObject,
+        description=name,
+        timeout=timeout,
+        max_attempts=max_attempts,
+        backoff=_stored_backoff(backoff),
+        lane=lane,
+        max_concurrent=None,
+        key_limit=1,
+        rate=None,
+        schedule=None,
+        retention=Retention(),
+    )
+
+
+def _stored_backoff(text: str) -> Backoff:
+    try:
+        return _backoff(**json_text.stored(text))
+    except (KeyError, TypeError, ValueError) as error:
+        raise ValueError(f"its backoff cannot be read: {error}") from error
+
+
+def _backoff(kind: str = "exponential", **options: float) -> Backoff:
+    if not all(0 <= option <= _LONGEST_BACKOFF_SECONDS for option in options.values()):
+        raise ValueError(f"a backoff has numbers from 0 to {_LONGEST_BACKOFF_SECONDS}")
+    return BACKOFFS[kind](**options)
+
+
+def _invoke(function: str, event: bytes) -> bytes:
+    """Once: whether there is another attempt, the job decides."""
+    try:
+        reply = invoke(
+            function, event, kind="RequestResponse", connect_within=_CONNECT_SECONDS, within=_LONGEST_SECONDS
+        )
+    except NotReached as error:
+        detail = f"the function {function} could not be reached"
+        raise BrokenElsewhere(_NOT_CALLED, "target_unreachable", detail=detail) from error
+    except NotAnswered as error:
+        code = "timeout" if isinstance(error.__cause__, TimeoutError) else "target_unreachable"
+        raise BrokenElsewhere(_NOT_ANSWERED, code, detail=f"the function {function} did not answer") from error
+    if reply.status != 200:
+        _explain(function, reply)
+    if reply.failed:
+        raise _broken(function, reply.body)
+    return reply.body
+
+
+def _explain(function: str, reply: Reply) -> NoReturn:
+    """Lambda's own texts name accounts and roles: they are for admins."""
+    error = RuntimeError(f"{reply.status} {reply.refusal}: {reply.message}")
+    match reply.refusal:
+        case "TooManyRequestsException" | "EC2ThrottledException":
+            raise Later(_THROTTLED_SECONDS) from error
+        case "ResourceNotFoundException":
+            raise BrokenElsewhere(_NOT_CALLED, "target_not_found", detail=f"there is no function {function}") from error
+        case "AccessDeniedException":
+            detail = (
+                f"this stack may not call the function {function}: its parameter TargetFunctions names those it may"
+            )
+            raise BrokenElsewhere(_NOT_CALLED, "target_forbidden", detail=detail) from error
+        case code:
+            detail = f"Lambda did not call the function {function}: {code or reply.status}"
+            raise BrokenElsewhere(_NOT_CALLED, "target_refused", detail=detail) from error
+
+
+def _broken(function: str, answer: bytes) -> BrokenElsewhere:
+    """As Lambda describes what a function has not caught."""
+    try:
+        said = json.loads(answer)
+        kind, message, trace = (
+            str(said["errorType"]),
+            str(said["errorMessage"]),
+            said.get("stackTrace") or said.get("trace"),
+        )
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        detail = f"the function {function} has failed, and did not say how"
+        return BrokenElsewhere(_NOT_EXPLAINED, "function_error", detail=detail)
+    if kind.startswith(_OF_LAMBDA):
+        return BrokenElsewhere(CUT_SHORT, kind, detail=f"the function {function}: {message}")
+    lines = trace if isinstance(trace, list) else [trace] if trace else []
+    return BrokenElsewhere(message, kind, detail="\n".join(map(str, lines)))
+
+
+def _read(answer: bytes) -> Any:
+    try:
+        value = json_text.decode(answer.decode())
+        if isinstance(value, dict) and "tidegate" in value:
+            return _Answer.model_validate(value).tidegate.way_out()
+    except ValidationError as error:
+        wrong = "; ".join(f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in error.errors()[:5])
+        raise Fail(f"the function's answer names no way out: {wrong}", code="invalid_answer") from None
+    except ValueError as error:
+        raise Fail(f"the function's answer is not JSON that can be stored: {error}", code="invalid_answer") from None
+    return value

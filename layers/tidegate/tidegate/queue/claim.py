@@ -1,0 +1,109 @@
+"""pending → processing: a bounded batch, under the optimistic lock and every limit."""
+
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from operator import attrgetter
+from typing import Any
+
+from psycopg.rows import tuple_row
+
+from tidegate.job import ROOM_BYTES, Claimed
+from tidegate.postgres.database import Connection
+from tidegate.postgres.pending_query import Question, as_array
+from tidegate.postgres.statements import load
+
+_SQL = load("queue/claim")
+
+# The handler is stopped at its timeout, killed a second later, and settled in the time that is left.
+LOCK_GRACE_SECONDS = 5
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What this processor can run at all."""
+
+    types: list[str]
+    lane: str
+    seconds_left: float
+    worker: str
+
+
+def claim(
+    connection: Connection, *, room: int, limits: Limits, room_bytes: int = ROOM_BYTES, now: datetime | None = None
+) -> list[Claimed]:
+    """Best first."""
+    return _claim(connection, _SQL["claim"], _parameters(limits, now) | {"room": room, "room_bytes": room_bytes})
+
+
+class Claiming:
+    """A claim that Postgres works at while the slots go on."""
+
+    def __init__(self, connection: Connection, *, room: int, room_bytes: int, limits: Limits) -> None:
+        self.room = room
+        self.room_bytes = room_bytes
+        self._asked_at = time.monotonic()
+        self.question = Question(
+            connection,
+            _SQL["claim"],
+            {
+                "types": as_array(limits.types),
+                "lane": limits.lane,
+                "room": str(room),
+                "room_bytes": str(room_bytes),
+                "seconds_left": str(limits.seconds_left),
+                "worker": limits.worker,
+                "grace": str(LOCK_GRACE_SECONDS),
+                "now": None,
+            },
+        )
+
+    def end(self) -> list[Claimed] | None:
+        """None: Postgres refuses."""
+        rows = self.question.answer()
+        return None if rows is None else _in_order(rows, self._asked_at)
+
+
+def claim_suspect(connection: Connection, *, limits: Limits, now: datetime | None = None) -> Claimed | None:
+    return next(iter(_claim(connection, _SQL["claim_suspect"], _parameters(limits, now))), None)
+
+
+def unblock(connection: Connection, jobs: Iterable[Claimed]) -> None:
+    """Their keys have room again, now that these jobs hold it no longer."""
+    freed = {(job.type, job.concurrency_key) for job in jobs if job.concurrency_key is not None}
+    if freed:
+        types, keys = zip(*freed, strict=True)
+        connection.execute(_SQL["unblock"], {"types": list(types), "keys": list(keys)})
+
+
+def unblock_all(connection: Connection) -> None:
+    connection.execute(_SQL["unblock_all"])
+
+
+def seconds_to_next_token(connection: Connection, limits: Limits) -> float | None:
+    row = connection.execute(_SQL["next_token"], _parameters(limits, None)).fetchone()
+    return None if row is None or row["seconds"] is None else max(row["seconds"], 0.0)
+
+
+def _claim(connection: Connection, statement: str, parameters: dict[str, object]) -> list[Claimed]:
+    # The lock began after this moment, so a deadline counted from here ends before it.
+    asked_at = time.monotonic()
+    with connection.cursor(row_factory=tuple_row) as cursor:
+        rows = cursor.execute(statement, parameters).fetchall()
+    return _in_order(rows, asked_at)
+
+
+def _in_order(rows: list[tuple[Any, ...]], asked_at: float) -> list[Claimed]:
+    return sorted([Claimed._make((*row, asked_at)) for row in rows], key=attrgetter("rank"))
+
+
+def _parameters(limits: Limits, now: datetime | None) -> dict[str, object]:
+    return {
+        "types": limits.types,
+        "lane": limits.lane,
+        "seconds_left": limits.seconds_left,
+        "worker": limits.worker,
+        "grace": LOCK_GRACE_SECONDS,
+        "now": now,
+    }

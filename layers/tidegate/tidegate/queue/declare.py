@@ -1,0 +1,108 @@
+"""Job types of the running code → the table, where the APIs and the claim find them.
+
+What a processor cannot run it refuses, and says so in the row of its lane. What the table has and the code has not is
+marked as missing: old and new code may run side by side for a while, so enqueue waits before it refuses such a type.
+"""
+
+from collections.abc import Collection, Container, Iterable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+import psycopg
+
+from tidegate.base import json_text
+from tidegate.base.telemetry import logger
+from tidegate.job_type.definition import JobType
+from tidegate.postgres.database import Connection
+from tidegate.postgres.statements import load
+from tidegate.processor.fleet import Worker
+
+_SQL = load("queue/declare")
+_NONE: Mapping[str, int] = MappingProxyType({})
+
+
+@dataclass(frozen=True)
+class Declaration:
+    names: list[str]
+    """Those that can run."""
+    refused: dict[str, str]
+    """The others, and what is to be changed."""
+
+
+def judge(
+    job_types: Iterable[JobType],
+    *,
+    longest: float,
+    lanes: Collection[str] | None = None,
+    elsewhere: Container[str] = (),
+    timeouts: Mapping[str, int] = _NONE,
+) -> Declaration:
+    """One whose timeout is over `longest` seconds, or whose lane is none of `lanes`, would never be claimed; those of
+    `elsewhere` are the API's. `timeouts`: what operators have set, which counts for the claim. One that they have made
+    too long is in the table all the same, where `why` tells it."""
+    names, refused = [], {}
+    for job_type in job_types:
+        if job_type.name in elsewhere:
+            refused[job_type.name] = "it is declared through the API, and runs elsewhere: delete that type first"
+        elif lanes is not None and job_type.lane not in lanes:
+            refused[job_type.name] = (
+                f"no processor of this stack has its lane, {job_type.lane!r}: there are {', '.join(sorted(lanes))}"
+            )
+        elif min(job_type.timeout, timeouts.get(job_type.name, job_type.timeout)) > longest:
+            refused[job_type.name] = (
+                f"its timeout of {job_type.timeout} seconds fits no invocation, {int(longest)} at the most do: "
+                "shorten it, or raise the function's Timeout"
+            )
+        else:
+            names.append(job_type.name)
+    return Declaration(names, refused)
+
+
+def declare(
+    connection: Connection,
+    job_types: Iterable[JobType],
+    *,
+    longest: float,
+    lanes: Collection[str] | None = None,
+    elsewhere: Container[str] = (),
+    timeouts: Mapping[str, int] = _NONE,
+) -> Declaration:
+    """Those that can run are in the table then."""
+    by_name = {job_type.name: job_type for job_type in job_types}
+    declared = judge(by_name.values(), longest=longest, lanes=lanes, elsewhere=elsewhere, timeouts=timeouts)
+    fitting = [by_name[name] for name in declared.names]
+    if _write(connection, fitting):
+        return declared
+    # One of them contradicts what operators have set. It must not stop the others.
+    contradictory = [job_type.name for job_type in fitting if not _write(connection, [job_type])]
+    why = "with what operators have set for it, it contradicts itself: DELETE /api/types/ takes that back"
+    return Declaration(
+        [name for name in declared.names if name not in contradictory],
+        declared.refused | dict.fromkeys(contradictory, why),
+    )
+
+
+def report_lane(connection: Connection, worker: Worker, declared: Declaration, *, longest: float) -> None:
+    """That somebody is there, and what for. What is refused is logged when it changes, not at every tick."""
+    said = {"lane": worker.lane, "worker": worker.id, "longest": max(int(longest), 0), "names": declared.names}
+    row = connection.execute(_SQL["report_lane"], said | {"refused": json_text.encode(declared.refused)}).fetchone()
+    assert row is not None
+    if row["changed"]:
+        for name, why in declared.refused.items():
+            logger.error("job type refused", type=name, why=why)
+    if row["gone"]:
+        logger.warning("job types without a handler", types=row["gone"])
+    if row["back"]:
+        logger.info("job types have their handlers again", types=row["back"])
+
+
+def _write(connection: Connection, job_types: list[JobType]) -> bool:
+    declared = {job_type.name: job_type.document for job_type in job_types}
+    parameters = {"names": list(declared), "declared": list(declared.values())}
+    try:
+        changed = [row["name"] for row in connection.execute(_SQL["declare"], parameters)]
+    except (psycopg.IntegrityError, psycopg.DataError):
+        return False
+    if changed:
+        logger.info("job types declared", types=changed)
+    return True

@@ -1,0 +1,201 @@
+"""→ pending: one job into the table, or many, all or none.
+
+The rules that the database keeps are in the SQL function tidegate.enqueue_many; what it cannot, that payloads fit their
+schemas, is checked here before.
+"""
+
+from contextlib import nullcontext
+from datetime import datetime
+from typing import Any, NamedTuple, NoReturn
+from uuid import UUID
+
+import psycopg
+from psycopg.pq import TransactionStatus
+from psycopg.rows import class_row
+
+from tidegate.base import json_text
+from tidegate.base.errors import (
+    IdempotencyConflict,
+    Invalid,
+    NotFound,
+    TooManyPending,
+    TypeDisabled,
+    UnknownType,
+    Wrong,
+)
+from tidegate.base.telemetry import logger
+from tidegate.http.principal import NONE, Limits
+from tidegate.job import NewJob, Status
+from tidegate.postgres.database import Connection, again_if_deadlocked
+from tidegate.postgres.statements import load
+from tidegate.queue.batch import count_members, create_batch, end_batches, find_made, join_batch
+from tidegate.queue.lock_in_order import hold
+from tidegate.queue.payload_schema import check_payload
+
+_SQL = load("queue/enqueue")
+
+MAX_JOBS_AT_ONCE = 10_000
+_SAYS = {"created": "job enqueued", "replaced": "pending job replaced", "existing": "job exists already"}
+# Some jobs may have ended by then, and they have been counted again.
+_SECONDS_TO_WAIT = 5
+
+
+class Enqueued(NamedTuple):
+    id: UUID
+    status: Status
+    outcome: str
+    """created, existing or replaced"""
+
+
+class EnqueuedBatch(NamedTuple):
+    id: UUID
+    jobs: list[Enqueued]
+
+
+@again_if_deadlocked
+def enqueue(
+    connection: Connection,
+    job: NewJob,
+    *,
+    owner: str,
+    batch_id: UUID | None = None,
+    traceparent: str | None = None,
+    limits: Limits = NONE,
+    now: datetime | None = None,
+) -> Enqueued:
+    limits.check(job, "body")
+    # One statement enqueues: it needs no transaction around it, unless there is a batch to join, or a caller's own
+    # transaction that shall outlive a refusal.
+    is_alone = batch_id is None and connection.info.transaction_status == TransactionStatus.IDLE
+    with nullcontext() if is_alone else connection.transaction():
+        [enqueued] = _enqueue(
+            connection,
+            [job],
+            owner=owner,
+            batch_id=batch_id,
+            traceparent=traceparent,
+            most=limits.max_pending,
+            now=now,
+            alone=True,
+        )
+        if batch_id is not None and enqueued.outcome == "created":
+            join_batch(connection, batch_id, owner=owner)
+    fields = {"job_id": str(enqueued.id), "type": job.type, "status": enqueued.status, "outcome": enqueued.outcome}
+    logger.info(_SAYS[enqueued.outcome], extra=fields | {"traceparent": traceparent})
+    return enqueued
+
+
+@again_if_deadlocked
+def enqueue_batch(
+    connection: Connection,
+    jobs: list[NewJob],
+    *,
+    owner: str,
+    then: NewJob | None = None,
+    traceparent: str | None = None,
+    limits: Limits = NONE,
+    now: datetime | None = None,
+) -> EnqueuedBatch:
+    """All of them or none. `then` follows when the last of them has ended, however it ended.
+
+    The same request again, each job with its idempotency key, is the same batch: another one would have no members, end
+    at once, and be followed once more."""
+    limits.check_batch(jobs, then)
+    with connection.transaction() as transaction:
+        follower = None if then is None else follow(connection, then, traceparent=traceparent)
+        batch_id = create_batch(connection, owner=owner, total=len(jobs), then=follower)
+        enqueued = _enqueue(
+            connection,
+            jobs,
+            owner=owner,
+            batch_id=batch_id,
+            traceparent=traceparent,
+            most=limits.max_pending,
+            now=now,
+        )
+        created = sum(job.outcome == "created" for job in enqueued)
+        if not created and all(job.idempotency_key for job in jobs):
+            made = find_made(connection, [job.id for job in enqueued], follower)
+            if made is not None:
+                batch_id = made
+                raise psycopg.Rollback(transaction)
+        if created != len(jobs):
+            count_members(connection, batch_id, created)
+    if not created:  # it has no members whose end would be its own
+        end_batches(connection, [str(batch_id)])
+    logger.info("batch enqueued", batch_id=str(batch_id), jobs=len(jobs), new=created)
+    return EnqueuedBatch(batch_id, enqueued)
+
+
+def follow(connection: Connection, then: NewJob, *, traceparent: str | None = None) -> dict[str, Any]:
+    """What is kept of the job that follows a batch, once it is known that it can."""
+    if then.idempotency_key or then.unique:
+        raise Invalid(Wrong("body.then", "it comes once in any case; it takes no idempotency_key and no unique"))
+    _check_payloads(connection, [then], "body.then")
+    [follower] = _rows([then], "body.then", traceparent)
+    return follower
+
+
+def _enqueue(
+    connection: Connection,
+    jobs: list[NewJob],
+    *,
+    owner: str,
+    batch_id: UUID | None,
+    traceparent: str | None,
+    most: int | None,
+    now: datetime | None,
+    alone: bool = False,
+) -> list[Enqueued]:
+    name = "body" if alone else "body.jobs.{}"
+    _check_payloads(connection, jobs, name)
+    rows = json_text.encode(_rows(jobs, name, traceparent), deep=True)
+    parameters = {"jobs": rows, "owner": owner, "batch_id": batch_id, "now": now, "most": most}
+    if not alone and any(job.unique and job.unique.on_conflict == "replace" for job in jobs):
+        # Two batches with the same keys, in whatever orders, wait for each other, and not both at once.
+        hold(connection, [row["id"] for row in connection.execute(_SQL["replaced"], parameters)])
+    try:
+        with connection.cursor(row_factory=class_row(Enqueued)) as cursor:
+            enqueued = cursor.execute(_SQL["enqueue" if most is None else "enqueue_within"], parameters).fetchall()
+    except psycopg.errors.ForeignKeyViolation:  # the one that jobs have
+        raise NotFound(f"there is no unfinished batch {batch_id}") from None
+    except psycopg.DatabaseError as error:
+        _explain(error, name)
+    if not enqueued:
+        raise TooManyPending(
+            f"with {len(jobs)} more, {owner!r} would have more than {most} unfinished jobs, the max_pending of this key"
+            f" or token: wait until some have ended{', or send fewer at once' if len(jobs) > 1 else ''}",
+            after=_SECONDS_TO_WAIT,
+        )
+    return enqueued
+
+
+def _rows(jobs: list[NewJob], name: str, traceparent: str | None) -> list[dict[str, Any]]:
+    traced = {"traceparent": traceparent} if traceparent else {}
+    rows = []
+    for index, job in enumerate(jobs):
+        try:
+            rows.append(job.row() | traced)
+        except ValueError as error:
+            raise Invalid(Wrong(f"{name.format(index)}.payload", str(error))) from None
+    return rows
+
+
+def _check_payloads(connection: Connection, jobs: list[NewJob], name: str) -> None:
+    wanted = list({job.type for job in jobs})
+    schemas = {row["name"]: row["schema"] for row in connection.execute(_SQL["schemas"], {"names": wanted})}
+    for index, job in enumerate(jobs):
+        if job.type not in schemas:
+            text = f"there is no job type {job.type!r}; deployed code declares them, or the API"
+            raise UnknownType(Wrong(f"{name.format(index)}.type", text, "unknown_type"))
+        check_payload(schemas[job.type], job.payload, f"{name.format(index)}.payload")
+
+
+def _explain(error: psycopg.DatabaseError, name: str) -> NoReturn:
+    """Our own SQLSTATEs, in the caller's words."""
+    kinds = {"TG001": UnknownType, "TG002": TypeDisabled, "TG003": IdempotencyConflict, "TG004": Invalid}
+    kind = kinds.get(error.sqlstate or "")
+    if kind is None:
+        raise error
+    where, what = name.format(error.diag.message_detail), error.diag.message_primary or ""
+    raise (kind(Wrong(where, what)) if issubclass(kind, Invalid) else kind(f"{where}: {what}")) from None

@@ -1,0 +1,34 @@
+"""processing → pending, or failed: jobs whose lock has expired, whoever held them."""
+
+from datetime import datetime
+
+from tidegate.base.telemetry import logger
+from tidegate.outcome import CUT_SHORT, MAX_DEATHS
+from tidegate.postgres.database import Connection
+from tidegate.postgres.statements import load
+
+_SQL = load("queue/reclaim")
+_PAGE = 500
+
+
+def reclaim(connection: Connection, *, now: datetime | None = None) -> int:
+    """How many were taken back, page by page."""
+    reclaimed = 0
+    while page := _reclaim_page(connection, now):
+        reclaimed += page
+        if page < _PAGE:
+            break
+    return reclaimed
+
+
+def _reclaim_page(connection: Connection, now: datetime | None) -> int:
+    parameters = {"page": _PAGE, "max_deaths": MAX_DEATHS, "cut_short": CUT_SHORT, "now": now}
+    rows = connection.execute(_SQL["reclaim"], parameters).fetchall()
+    for row in rows:
+        fields = {"job_id": str(row["id"]), "type": row["type"], "attempt": row["attempt"], "status": row["status"]}
+        fields["traceparent"] = row["traceparent"]
+        if row["status"] == "failed":
+            logger.error("job reclaimed", **fields, error_code="worker_died")
+        else:
+            logger.warning("job reclaimed", **fields)
+    return len(rows)

@@ -1,0 +1,94 @@
+"""What fails because of its data is set aside, with its error, and everything else goes on.
+
+It is not tried again by itself, which would fail again: a batch, a schedule or a type is when an operator asks, or when
+its row has been changed; a chore, which is everybody's, is after ten minutes as well. What fails because the connection
+is lost, or because another transaction is in the way, is not set aside.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+import psycopg
+from psycopg.rows import class_row
+
+from tidegate.base.redact import said
+from tidegate.base.telemetry import logger
+from tidegate.postgres.database import Connection
+from tidegate.postgres.statements import load
+
+_SQL = load("queue/set_aside")
+_MAX_MESSAGE = 500
+
+Kind = Literal["batch", "schedule", "type", "chore"]
+
+
+@dataclass(frozen=True)
+class SetAside:
+    kind: Kind
+    id: str
+    error: str
+    message: str
+    times: int
+    first_at: datetime
+    at: datetime
+
+
+def is_passing(error: BaseException) -> bool:
+    """Done again, it may go well. 54: what is too large, for an index or for jsonb, stays so."""
+    return isinstance(error, psycopg.OperationalError) and not (error.sqlstate or "").startswith("54")
+
+
+def is_about_data(error: BaseException) -> bool:
+    """42: a function, a table or a right is missing, for all data alike, and a deployment may be about to bring it."""
+    return not (isinstance(error, psycopg.Error) and (error.sqlstate or "").startswith("42"))
+
+
+def each_alone[T](connection: Connection, kind: Kind, ids: list[str], work: Callable[[list[str]], list[T]]) -> list[T]:
+    """`work`, which is one transaction, for all of them. If it fails, for the halves, until what is to blame stands
+    alone and is set aside."""
+    if not ids:
+        return []
+    try:
+        return work(ids)
+    except Exception as error:
+        if is_passing(error) or not is_about_data(error):
+            raise
+        if len(ids) == 1:
+            set_aside(connection, kind, ids[0], error)
+            return []
+    middle = len(ids) // 2
+    return [done for half in (ids[:middle], ids[middle:]) for done in each_alone(connection, kind, half, work)]
+
+
+def attempt(connection: Connection, chore: str, work: Callable[[], object]) -> None:
+    """What follows a commit. Where it fails the chore of the same name does it later."""
+    try:
+        work()
+    except Exception as error:
+        if is_passing(error):
+            raise
+        set_aside(connection, "chore", chore, error)
+
+
+def set_aside(connection: Connection, kind: Kind, id_: str, error: Exception) -> None:
+    name, message = type(error).__name__, _message(error)
+    logger.error("set aside", kind=kind, id=id_, error=name, error_message=message)
+    connection.execute(_SQL["set_aside"], {"kind": kind, "id": id_, "error": name, "message": message})
+
+
+def take_back(connection: Connection, kind: Kind, id_: str) -> bool:
+    """It is tried again. False: it is not set aside."""
+    return connection.execute(_SQL["take_back"], {"kind": kind, "id": id_}).fetchone() is not None
+
+
+def all_set_aside(connection: Connection, *, limit: int) -> list[SetAside]:
+    with connection.cursor(row_factory=class_row(SetAside)) as cursor:
+        return cursor.execute(_SQL["all"], {"limit": limit}).fetchall()
+
+
+def _message(error: Exception) -> str:
+    """Postgres shows the whole row in what it says besides."""
+    primary = error.diag.message_primary if isinstance(error, psycopg.Error) else None
+    return said(primary or str(error) or type(error).__name__, _MAX_MESSAGE)

@@ -1,0 +1,218 @@
+"""processing → what the outcome says: one statement for each kind of outcome in the batch, fenced by the lock."""
+
+from collections import Counter
+from typing import Any, NamedTuple, assert_never
+
+import psycopg
+from psycopg.rows import scalar_row
+
+from tidegate.base import json_text
+from tidegate.base.redact import said
+from tidegate.base.telemetry import logger
+from tidegate.job import Claimed
+from tidegate.outcome import (
+    MAX_MESSAGE,
+    Cancelled,
+    Completed,
+    Failed,
+    Outcome,
+    Released,
+    Retried,
+    Reviewed,
+    SafeError,
+    Snoozed,
+    Waiting,
+)
+from tidegate.postgres.database import Connection
+from tidegate.postgres.pending_query import Question, as_array
+from tidegate.postgres.statements import load
+from tidegate.processor.pool.supervisor import Finished
+from tidegate.queue.report import report
+from tidegate.queue.set_aside import is_passing
+
+_SQL = load("queue/settle")
+
+# The statement, and the status that a job has after it.
+_ARROWS: dict[type[Outcome], tuple[str, str]] = {
+    Completed: ("complete", "completed"),
+    Reviewed: ("review", "review_needed"),
+    Retried: ("retry", "pending"),
+    Failed: ("fail", "failed"),
+    Snoozed: ("snooze", "pending"),
+    Waiting: ("wait", "waiting"),
+    Cancelled: ("cancel", "cancelled"),
+    Released: ("release", "pending"),
+}
+# Of so many at once only the number is logged, where all is well.
+_MANY = 20
+# So long a completion waits for rows that another session has locked. Most let them go at once.
+_PATIENCE = "100ms"
+
+
+class Settled(NamedTuple):
+    counts: Counter[str]
+    """How many went which way, by the name of the statement, and how many were lost, with the lock, to others."""
+    locked: list[Finished]
+    """Neither written nor lost: another session has locked their rows."""
+
+
+def settle(connection: Connection, batch: list[Finished]) -> Settled:
+    """Waits for no row that is locked."""
+    if not batch:
+        return Settled(Counter(), [])
+    try:
+        return _settle(connection, batch)
+    except Exception as error:  # the driver refuses what is no text, before Postgres does
+        if is_passing(error):
+            raise
+        if len(batch) == 1:
+            return _settle(connection, [_unstorable(batch[0], error)])
+        # One of them cannot be stored; it must not take the others with it.
+        each = [settle(connection, [finished]) for finished in batch]
+        counts = sum((settled.counts for settled in each), Counter[str]())
+        return Settled(counts, [finished for settled in each for finished in settled.locked])
+
+
+class Completing:
+    """A settlement of jobs that are completed, and have nothing to say, while the slots go on."""
+
+    def __init__(self, connection: Connection, batch: list[Finished]) -> None:
+        self.batch = batch
+        self.question = Question(connection, _SQL["complete"], _columns(batch))
+
+    def end(self) -> Counter[str] | None:
+        """None: Postgres refuses, or another session has locked one of the rows."""
+        rows = self.question.answer()
+        return None if rows is None else _count(self.batch, {id_: "completed" for (id_,) in rows})
+
+
+def is_plain(finished: Finished) -> bool:
+    return isinstance(finished.outcome, Completed) and not finished.words and not finished.follow_ups
+
+
+def _settle(connection: Connection, batch: list[Finished]) -> Settled:
+    counts: Counter[str] = Counter()
+    with connection.transaction():
+        free = _ids(connection, "hold", batch)
+        passed_over = [finished for finished in batch if finished.job.id not in free]
+        ours = _ids(connection, "ours", passed_over) if passed_over else set()
+        locked = [finished for finished in passed_over if finished.job.id in ours]
+        talkative = [(each.job, each.words) for each in batch if each.words and each.job.id in free]
+        if talkative:
+            report(connection, talkative)
+        by_kind: dict[type[Outcome], list[Finished]] = {}
+        for finished in batch:
+            if finished.job.id not in ours:  # what is lost is told so with its kind
+                by_kind.setdefault(type(finished.outcome), []).append(finished)
+        written: dict[str, str] = {}
+        for alike in by_kind.values():
+            counted, statuses = _write(connection, alike)
+            counts.update(counted)
+            written |= statuses
+        cancelled = [finished.job for finished in batch if written.get(finished.job.id) == "cancelled"]
+        if cancelled:
+            ended = {"id": [job.id for job in cancelled], "attempt": [job.attempt for job in cancelled]}
+            connection.execute(_SQL["log_cancelled"], ended)
+        _follow_up(connection, [finished for finished in batch if finished.follow_ups and finished.job.id in written])
+    return Settled(counts, locked)
+
+
+def _ids(connection: Connection, statement: str, batch: list[Finished]) -> set[str]:
+    locks = {
+        "id": as_array([finished.job.id for finished in batch]),
+        "lock_version": as_array([finished.job.lock_version for finished in batch]),
+    }
+    with connection.cursor(row_factory=scalar_row) as cursor:
+        return set(cursor.execute(_SQL[statement], locks).fetchall())
+
+
+def _write(connection: Connection, batch: list[Finished]) -> tuple[Counter[str], dict[str, str]]:
+    """Also the status of each that was written: a wish to cancel may have made it another one."""
+    statement, status = _ARROWS[type(batch[0].outcome)]
+    rows = connection.execute(_SQL[statement], _columns(batch)).fetchall()
+    written = {row["id"]: row.get("status", status) for row in rows}
+    return _count(batch, written), written
+
+
+def _columns(batch: list[Finished]) -> dict[str, str]:
+    """Of a batch of one kind."""
+    if isinstance(batch[0].outcome, Completed):  # by far the most, so without a row for each
+        jobs = [finished.job for finished in batch]
+        results = [finished.outcome.result for finished in batch if isinstance(finished.outcome, Completed)]
+        return {
+            "id": as_array([job.id for job in jobs]),
+            "lock_version": as_array([job.lock_version for job in jobs]),
+            "result": as_array(results),
+            "patience": _PATIENCE,
+        }
+    rows = [_row(finished.job, finished.outcome) for finished in batch]
+    return {column: as_array([row[column] for row in rows]) for column in rows[0]}
+
+
+def _count(batch: list[Finished], written: dict[str, str]) -> Counter[str]:
+    statement, status = _ARROWS[type(batch[0].outcome)]
+    _log(batch, written, status)
+    return Counter({statement: len(written), "lost": len(batch) - len(written)})
+
+
+def _row(job: Claimed, outcome: Outcome) -> dict[str, Any]:
+    lock = {"id": job.id, "lock_version": job.lock_version}
+    match outcome:
+        case Completed(result):
+            return lock | {"result": result}
+        case Reviewed(reason, result):
+            return lock | {"reason": reason, "result": result}
+        case Retried(delay, error, deadly):
+            return lock | {"delay": delay, "deadly": deadly} | _error(error)
+        case Failed(error, deadly):
+            return lock | {"deadly": deadly} | _error(error)
+        case Snoozed(delay, state):
+            return lock | {"delay": delay, "state": state}
+        case Waiting(signal, children, timeout, state):
+            return lock | {"signal": signal, "children": children, "timeout": timeout, "state": state}
+        case Released() | Cancelled():
+            return lock
+        case _:
+            assert_never(outcome)
+
+
+def _error(error: SafeError) -> dict[str, Any]:
+    return {"code": error.code, "message": error.message, "traceback": error.traceback}
+
+
+def _follow_up(connection: Connection, batch: list[Finished]) -> None:
+    jobs = [{"parent_id": finished.job.id} | job for finished in batch for job in finished.follow_ups]
+    if jobs:
+        enqueued = connection.execute(_SQL["follow_up"], {"jobs": json_text.encode(jobs)})
+        if enqueued.rowcount != len(jobs):
+            raise psycopg.DataError("a job that follows is of a type that is not in the table")
+
+
+def _unstorable(finished: Finished, error: Exception) -> Finished:
+    job = finished.job
+    fields = {"job_id": job.id, "type": job.type, "traceparent": job.traceparent}
+    logger.error("an outcome cannot be stored", extra=fields | {"error": said(str(error), MAX_MESSAGE)})
+    return Finished(job, Failed(SafeError("unstorable", "the database refuses to store what the handler left")))
+
+
+def _log(batch: list[Finished], written: dict[str, str], status: str) -> None:
+    if len(batch) > _MANY and len(written) == len(batch) and status == "completed":
+        logger.info("jobs settled", status=status, jobs=len(batch))
+        return
+    for finished in batch:
+        job, outcome = finished.job, finished.outcome
+        say = logger.info
+        fields: dict[str, Any] = {"job_id": job.id, "type": job.type, "attempt": job.attempt}
+        fields |= {"max_attempts": job.max_attempts, "status": written.get(job.id, status)}
+        fields |= {"duration_ms": round(finished.seconds * 1000), "traceparent": job.traceparent}
+        if isinstance(outcome, Retried | Failed):
+            say = logger.error if isinstance(outcome, Failed) else logger.warning
+            fields |= {"error_code": outcome.error.code, "error_message": outcome.error.message}
+            if outcome.deadly:
+                fields["how"] = outcome.error.traceback
+        if isinstance(outcome, Retried) and fields["status"] == "pending":
+            fields["next_seconds"] = round(outcome.delay, 1)
+        if job.id in written:
+            say("job settled", extra=fields)
+        else:
+            logger.warning("lock lost", **fields)

@@ -1,0 +1,170 @@
+"""A webhook → jobs and signals, once.
+
+    who signed it (signature.py) → what it says → what is to be done (source.py) → one transaction: a row that only one
+    delivery can write, its jobs, its signals → after the commit, whoever has waited is woken
+
+A sender repeats what was not answered with 2xx. So whatever fails leaves no row behind, and a repetition of what was
+done is answered with what was done.
+"""
+
+import traceback
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from tidegate.base import json_text
+from tidegate.base.errors import Invalid, Malformed, TooLarge, Unavailable
+from tidegate.base.telemetry import logger
+from tidegate.job import NewJob, Reference
+from tidegate.postgres.database import Connection, again_if_deadlocked
+from tidegate.postgres.statements import load
+from tidegate.queue.enqueue import enqueue
+from tidegate.queue.wait import leave_signal, wake
+from tidegate.webhooks.signature import authenticate
+from tidegate.webhooks.source import Enqueue, Event, Signal, Source
+
+_SQL = load("webhooks/receive")
+
+# Longer than any sender tries, and than it takes to find out why something had failed and to have it sent again. Where
+# the style has no timestamp, this is how long a delivery that somebody has listened in on is good for nothing.
+KEEP_DAYS = 30
+
+
+@dataclass(frozen=True)
+class Received:
+    job_ids: list[UUID]
+    signalled: list[UUID]
+    duplicate: bool = False
+
+
+def receive(
+    connection: Connection,
+    source: Source,
+    headers: Mapping[str, str],
+    body: bytes,
+    *,
+    now: float,
+    traceparent: str | None = None,
+) -> Received:
+    """`headers` by their names in lower case; `body` as it came; `now` as a Unix time."""
+    if not source.keys:
+        logger.error("webhook refused: WEBHOOK_SECRETS has no secret for it that can be used", source=source.name)
+        raise Unavailable(f"the webhooks of {source.name!r} are not set up here as they should be: try again later")
+    if len(body) > source.max_bytes:
+        raise TooLarge(f"the body is over {source.max_bytes} bytes")
+    delivery = authenticate(source.style, source.keys, headers, body, now=now)
+    try:
+        received = act(connection, source, delivery, _todo(source, body, headers), traceparent=traceparent)
+    except Invalid as error:
+        # The sender repeats it, and whoever runs the source hears of it nowhere else.
+        logger.warning("webhook refused", source=source.name, delivery=delivery.hex(), reason=str(error))
+        raise
+    # Also for a repetition: perhaps whoever did it died between the commit and this.
+    wake(connection, [str(job_id) for job_id in received.signalled])
+    logger.info(
+        "webhook received",
+        source=source.name,
+        delivery=delivery.hex(),
+        jobs=len(received.job_ids),
+        signals=len(received.signalled),
+        duplicate=received.duplicate,
+    )
+    return received
+
+
+def _todo(source: Source, body: bytes, headers: Mapping[str, str]) -> Sequence[Enqueue | Signal]:
+    event = _parsed(body)
+    try:
+        return source.on_event(event, headers)
+    except (AttributeError, LookupError, TypeError, ValueError) as error:
+        # The source's code may be wrong as well, so the log says where it was; not what the event says.
+        at = traceback.extract_tb(error.__traceback__)[-1]
+        where = f"{at.filename}:{at.lineno}"
+        logger.warning("a source cannot read an event", source=source.name, error=type(error).__name__, at=where)
+        raise Invalid("the event has another shape than this source knows") from None
+
+
+@again_if_deadlocked
+def act(
+    connection: Connection,
+    source: Source,
+    delivery: bytes,
+    todo: Sequence[Enqueue | Signal],
+    *,
+    traceparent: str | None = None,
+    now: datetime | None = None,
+) -> Received:
+    """All of it or none, and only the first time. Whom it signals, the caller has to wake."""
+    row: dict[str, str | bytes] = {"source": source.name, "delivery": delivery}
+    with connection.transaction():
+        if connection.execute(_SQL["receive"], row).fetchone() is None:
+            return _recalled(connection, row)
+        job_ids = _enqueue(connection, source, [each for each in todo if isinstance(each, Enqueue)], traceparent)
+        signalled = _signal(connection, [each for each in todo if isinstance(each, Signal)])
+        result = {"job_ids": [*map(str, job_ids)], "signalled": [*map(str, signalled)]}
+        connection.execute(
+            _SQL["remember"], row | {"result": json_text.encode(result), "keep_days": KEEP_DAYS, "now": now}
+        )
+    return Received(job_ids, signalled)
+
+
+def _recalled(connection: Connection, row: Mapping[str, str | bytes]) -> Received:
+    known = connection.execute(_SQL["recall"], row).fetchone()
+    result = known["result"] if known else {}
+    return Received([*map(UUID, result.get("job_ids", []))], [*map(UUID, result.get("signalled", []))], duplicate=True)
+
+
+def _enqueue(connection: Connection, source: Source, todo: list[Enqueue], said: str | None) -> list[UUID]:
+    wanted = {each.parent for each in todo if each.parent}
+    rows = connection.execute(_SQL["parents"], {"ids": list(wanted)}).fetchall() if wanted else []
+    parents = {row["id"]: row for row in rows}
+    job_ids, children = [], {}
+    for each in todo:
+        if each.parent and each.parent not in parents:
+            logger.warning(
+                "a webhook is about a job that has ended, or is not there", job_id=str(each.parent), type=each.job.type
+            )
+            continue
+        owner, job, traceparent = source.owner or f"webhook:{source.name}", each.job, said
+        if each.parent:
+            parent = parents[each.parent]
+            owner, job = parent["owner"], _about(job, parent["reference_type"], parent["reference_id"])
+            # What the sender says is of its own spans; the parent's is of what this is about.
+            traceparent = parent["traceparent"] or said
+        enqueued = enqueue(connection, job, owner=owner, traceparent=traceparent)
+        job_ids.append(enqueued.id)
+        if each.parent:
+            children[enqueued.id] = each.parent
+    if children:
+        connection.execute(_SQL["adopt"], {"ids": list(children), "parents": list(children.values())})
+    return job_ids
+
+
+def _about(job: NewJob, reference_type: str | None, reference_id: str | None) -> NewJob:
+    """A child is about what its parent is about, unless it says otherwise: so progress counts both."""
+    if job.reference or not (reference_type and reference_id):
+        return job
+    return job.model_copy(update={"reference": Reference(type=reference_type, id=reference_id)})
+
+
+def _signal(connection: Connection, todo: list[Signal]) -> list[UUID]:
+    signalled = []
+    for each in todo:
+        if leave_signal(connection, each.job_id, each.name, each.payload):
+            signalled.append(each.job_id)
+        else:
+            logger.warning(
+                "a webhook is about a job that has ended, or is not there", job_id=str(each.job_id), signal=each.name
+            )
+    return signalled
+
+
+def _parsed(body: bytes) -> Event:
+    try:
+        event = json_text.decode(body.decode())
+    except ValueError as error:  # of UTF-8, or of JSON
+        raise Malformed(f"the body is not JSON that can be stored: {error}") from None
+    if not isinstance(event, dict):
+        raise Malformed("the body is not a JSON object")
+    return event
