@@ -21,11 +21,10 @@ from tests import factory
 from tidegate.base.settings import Settings
 from tidegate.job import Claimed
 from tidegate.job_type.definition import JobTypes
-from tidegate.outcome import Outcome
+from tidegate.outcome import Finished, Outcome
 from tidegate.postgres.database import Connection, connect
 from tidegate.processor.fleet import Worker
 from tidegate.processor.invocation import Processor, follow_through
-from tidegate.processor.pool.supervisor import Finished
 from tidegate.queue.claim import Limits, claim
 from tidegate.queue.settle import settle
 

@@ -12,7 +12,6 @@ from tidegate.base.errors import TypeDisabled
 from tidegate.job import NewJob
 from tidegate.job_type.definition import JobType
 from tidegate.postgres.database import Connection
-from tidegate.processor.fleet import Worker
 from tidegate.queue.declare import declare, report_lane
 from tidegate.queue.enqueue import enqueue
 
@@ -33,7 +32,7 @@ def code(name: str, **options: Any) -> JobType:
 
 def start(connection: Connection, *job_types: JobType, lane: str = "default", longest: float = 111.99) -> None:
     declared = declare(connection, job_types, longest=longest)
-    report_lane(connection, Worker("w2", lane), declared, longest=longest)
+    report_lane(connection, lane, "w2", declared, longest=longest)
 
 
 def missing(connection: Connection) -> set[str]:

@@ -12,9 +12,8 @@ import pytest
 from tests import factory
 from tidegate.base.errors import IdempotencyConflict, Invalid, NotFound, TypeDisabled
 from tidegate.job import NewJob, Unique
-from tidegate.outcome import Completed
+from tidegate.outcome import Completed, Finished
 from tidegate.postgres.database import Connection, connect
-from tidegate.processor.pool.supervisor import Finished
 from tidegate.queue.batch import create_batch, end_missed_batches
 from tidegate.queue.claim import Limits, claim
 from tidegate.queue.enqueue import Enqueued, enqueue, enqueue_batch

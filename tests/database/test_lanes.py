@@ -18,10 +18,11 @@ from tests.lambda_api import Lambda
 from tidegate import Running, job_type
 from tidegate.base.settings import Settings
 from tidegate.job_type.definition import JobType, known
+from tidegate.outcome import Finished
 from tidegate.postgres.database import Connection, connect
 from tidegate.processor.fleet import Worker, knock
 from tidegate.processor.invocation import Processor
-from tidegate.processor.pool.supervisor import Finished, Slots
+from tidegate.processor.pool.supervisor import Slots
 
 FUNCTIONS = "default=p,slow=p-slow"
 

@@ -24,6 +24,7 @@ from tidegate.outcome import (
     Cancelled,
     Completed,
     Failed,
+    Finished,
     Outcome,
     Released,
     Retried,
@@ -33,7 +34,6 @@ from tidegate.outcome import (
     Waiting,
 )
 from tidegate.postgres.database import Connection, connect
-from tidegate.processor.pool.supervisor import Finished
 from tidegate.queue import lock_in_order as holds
 from tidegate.queue.lock_in_order import hold
 from tidegate.queue.report import report

@@ -13,12 +13,11 @@ from local.database import Postgres
 from tests import factory
 from tests.conftest import MIGRATIONS
 from tidegate.job import Claimed, NewJob, Unique
-from tidegate.outcome import Completed
+from tidegate.outcome import Completed, Finished
 from tidegate.postgres.database import Connection, connect
 from tidegate.postgres.migrate import migrate
 from tidegate.postgres.statements import load
 from tidegate.processor.due_work import arrive
-from tidegate.processor.pool.supervisor import Finished
 from tidegate.queue.batch import end_missed_batches
 from tidegate.queue.claim import Limits, claim, claim_suspect, seconds_to_next_token, unblock_all
 from tidegate.queue.enqueue import enqueue, enqueue_batch

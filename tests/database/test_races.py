@@ -23,9 +23,8 @@ from tidegate.manage.bulk import Action, step
 from tidegate.manage.job_actions import cancel, retry
 from tidegate.manage.overrides import Declaration, declare
 from tidegate.manage.search import JobFilter
-from tidegate.outcome import Completed, Failed, Outcome, Retried, Reviewed, SafeError, Snoozed, Waiting
+from tidegate.outcome import Completed, Failed, Finished, Outcome, Retried, Reviewed, SafeError, Snoozed, Waiting
 from tidegate.postgres.database import Connection, connect
-from tidegate.processor.pool.supervisor import Finished
 from tidegate.queue.batch import create_batch, end_batches, end_missed_batches
 from tidegate.queue.claim import unblock
 from tidegate.queue.enqueue import enqueue, enqueue_batch

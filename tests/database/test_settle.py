@@ -10,6 +10,7 @@ from tidegate.outcome import (
     Cancelled,
     Completed,
     Failed,
+    Finished,
     Outcome,
     Released,
     Retried,
@@ -19,7 +20,6 @@ from tidegate.outcome import (
     Waiting,
 )
 from tidegate.postgres.database import Connection, connect
-from tidegate.processor.pool.supervisor import Finished
 from tidegate.queue.claim import Limits, claim
 from tidegate.queue.reclaim import reclaim
 from tidegate.queue.settle import settle

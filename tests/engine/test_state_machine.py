@@ -26,6 +26,7 @@ from tidegate.outcome import (
     Cancelled,
     Completed,
     Failed,
+    Finished,
     Outcome,
     Released,
     Retried,
@@ -36,7 +37,6 @@ from tidegate.outcome import (
 )
 from tidegate.postgres.database import Connection, connect
 from tidegate.processor.invocation import follow_through
-from tidegate.processor.pool.supervisor import Finished
 from tidegate.queue import claim as claims
 from tidegate.queue.batch import create_batch, end_missed_batches
 from tidegate.queue.claim import Limits, claim, claim_suspect, unblock_all

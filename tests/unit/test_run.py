@@ -12,11 +12,11 @@ import pytest
 
 from tests.job_types import JOB_TYPES
 from tidegate.job import Claimed
-from tidegate.outcome import CUT_SHORT, Completed, Failed, Outcome, Released, Retried, Snoozed
+from tidegate.outcome import CUT_SHORT, Completed, Failed, Finished, Outcome, Released, Retried, Snoozed
 from tidegate.processor.pool import supervisor
 from tidegate.processor.pool.messages import Done
 from tidegate.processor.pool.slot import Board
-from tidegate.processor.pool.supervisor import Finished, Slots
+from tidegate.processor.pool.supervisor import Slots
 from tidegate.running import Words
 
 

@@ -2,9 +2,8 @@ import random
 
 from tidegate.base.telemetry import MAX_VALUES
 from tidegate.job import Claimed
-from tidegate.outcome import Completed, Outcome, Released
+from tidegate.outcome import Completed, Finished, Outcome, Released
 from tidegate.processor.lane_metrics import Times
-from tidegate.processor.pool.supervisor import Finished
 
 
 def ended(seconds: float, *, outcome: Outcome = Completed("1"), due: float = 0, started: float = 0) -> Finished:  # noqa: B008

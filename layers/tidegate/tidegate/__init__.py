@@ -13,7 +13,7 @@ The words that a handler's author meets:
     running.py   what a handler is given besides its payload
     outcome.py   how an attempt ended, and what becomes of the job
 
-The rooms:
+The rooms. Each imports from those above it in this list; tests/unit/test_rooms.py has the arrows, and the exceptions:
 
     base/        errors, settings, log lines, redaction, calls to AWS
     postgres/    the connection, the login, the migrations, how a statement is found and sent

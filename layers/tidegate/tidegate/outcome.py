@@ -10,13 +10,17 @@ A handler's end (Returned, Raised, Died) and the job's numbers go into decide();
 
 import re
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, assert_never
+from typing import TYPE_CHECKING, Any, NamedTuple, assert_never
 
 from tidegate.base import json_text
 from tidegate.base.redact import said
 from tidegate.job_type.backoff import Backoff
+
+if TYPE_CHECKING:
+    from tidegate.job import Claimed
+    from tidegate.running import Words
 
 MAX_RESULT_BYTES = 256 * 1024
 MAX_MESSAGE = 500
@@ -213,6 +217,16 @@ class Tries(NamedTuple):
     max_attempts: int
     deaths: int
     backoff: Backoff
+
+
+class Finished(NamedTuple):
+    job: "Claimed"
+    outcome: Outcome
+    words: "Words | None" = None
+    """What it said since it was last listened to."""
+    follow_ups: Sequence[dict[str, Any]] = ()
+    seconds: float = 0
+    """How long the handler was at it."""
 
 
 def decide(ending: Ending, tries: Tries, chance: float) -> Outcome:

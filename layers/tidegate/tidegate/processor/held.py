@@ -3,7 +3,7 @@
 import time
 
 from tidegate.base.telemetry import logger
-from tidegate.processor.pool.supervisor import Finished
+from tidegate.outcome import Finished
 
 # Each try is a few statements, however many are kept.
 AGAIN_SECONDS = 0.2

@@ -14,14 +14,14 @@ from tidegate.base.settings import Settings
 from tidegate.base.telemetry import logger
 from tidegate.job import Claimed
 from tidegate.job_type.definition import JobTypes
-from tidegate.outcome import Released, Waiting
+from tidegate.outcome import Finished, Released, Waiting
 from tidegate.postgres.database import IN_THE_WAY, LOGIN_SECONDS, Connection, Outage, is_direct
 from tidegate.processor import target
 from tidegate.processor.due_work import Arrival, arrive
 from tidegate.processor.fleet import Entry, Worker, attend, close, depart, enter, stay, take_leave, try_suspects
 from tidegate.processor.held import AGAIN_SECONDS, Held
 from tidegate.processor.lane_metrics import Times, watch
-from tidegate.processor.pool.supervisor import KILL_GRACE_SECONDS, STALE_SECONDS, Finished, Slots
+from tidegate.processor.pool.supervisor import KILL_GRACE_SECONDS, STALE_SECONDS, Slots
 from tidegate.processor.waker import Waker
 from tidegate.queue.batch import LOOKED_AT, end_batches, end_missed_batches
 from tidegate.queue.claim import (
@@ -183,7 +183,9 @@ class Processor:
             declared = self._try("declare", lambda c: declare(c, mine, **rules), declared)
         handled = [name for name in self.job_types if name not in declared.refused]
         said = Declaration(handled, declared.refused)
-        self._try("report_lane", lambda c: report_lane(c, self.worker, said, longest=self._longest), None)
+        self._try(
+            "report_lane", lambda c: report_lane(c, self.worker.lane, self.worker.id, said, longest=self._longest), None
+        )
         return declared
 
     def _is_wanted(self, arrival: Arrival) -> bool:

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from aws_lambda_powertools.metrics import MetricUnit
 
 from tidegate.base.telemetry import MAX_VALUES, Metric, is_cold_start, publish
+from tidegate.outcome import Finished
 from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
-from tidegate.processor.pool.supervisor import Finished
 
 _SQL = load("processor/lane_metrics")
 _SETTLED = ("complete", "review", "retry", "fail", "snooze", "wait", "cancel", "release")

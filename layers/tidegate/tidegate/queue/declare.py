@@ -15,7 +15,6 @@ from tidegate.base.telemetry import logger
 from tidegate.job_type.definition import JobType
 from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
-from tidegate.processor.fleet import Worker
 
 _SQL = load("queue/declare")
 _NONE: Mapping[str, int] = MappingProxyType({})
@@ -82,9 +81,9 @@ def declare(
     )
 
 
-def report_lane(connection: Connection, worker: Worker, declared: Declaration, *, longest: float) -> None:
+def report_lane(connection: Connection, lane: str, worker_id: str, declared: Declaration, *, longest: float) -> None:
     """That somebody is there, and what for. What is refused is logged when it changes, not at every tick."""
-    said = {"lane": worker.lane, "worker": worker.id, "longest": max(int(longest), 0), "names": declared.names}
+    said = {"lane": lane, "worker": worker_id, "longest": max(int(longest), 0), "names": declared.names}
     row = connection.execute(_SQL["report_lane"], said | {"refused": json_text.encode(declared.refused)}).fetchone()
     assert row is not None
     if row["changed"]:

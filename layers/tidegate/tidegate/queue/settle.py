@@ -15,6 +15,7 @@ from tidegate.outcome import (
     Cancelled,
     Completed,
     Failed,
+    Finished,
     Outcome,
     Released,
     Retried,
@@ -26,7 +27,6 @@ from tidegate.outcome import (
 from tidegate.postgres.database import Connection
 from tidegate.postgres.pending_query import Question, as_array
 from tidegate.postgres.statements import load
-from tidegate.processor.pool.supervisor import Finished
 from tidegate.queue.report import report
 from tidegate.queue.set_aside import is_passing
 

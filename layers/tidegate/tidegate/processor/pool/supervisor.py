@@ -17,12 +17,12 @@ from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from resource import struct_rusage
 from types import TracebackType
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import ClassVar, Self
 
 from tidegate.base.telemetry import logger
 from tidegate.job import ROOM_BYTES, Claimed
 from tidegate.job_type.definition import JobTypes
-from tidegate.outcome import Cancelled, Died, Ending, Outcome, Raised, Released
+from tidegate.outcome import Cancelled, Died, Ending, Finished, Raised, Released
 from tidegate.postgres import database
 from tidegate.processor.pool import lifeline, orphans
 from tidegate.processor.pool.messages import Done, HandedBack, Inbox, Said, send
@@ -67,16 +67,6 @@ _STILLBORN_SECONDS = 0.1
 _STALE_LOOK_SECONDS = 0.1
 # The system counts what a process has used in two ways, which differ by a little.
 _CPU_STEP_SECONDS = 0.25
-
-
-class Finished(NamedTuple):
-    job: Claimed
-    outcome: Outcome
-    words: Words | None = None
-    """What it said since it was last listened to."""
-    follow_ups: Sequence[dict[str, Any]] = ()
-    seconds: float = 0
-    """How long the handler was at it."""
 
 
 class Slots:
