@@ -34,11 +34,10 @@ from tidegate.outcome import (
     Waiting,
 )
 from tidegate.postgres.database import Connection, connect
-from tidegate.queue import lock_in_order as holds
-from tidegate.queue.lock_in_order import hold
+from tidegate.queue.lock_in_order import lock_in_order
 from tidegate.queue.report import report
 from tidegate.queue.settle import Completing, settle
-from tidegate.running import Line, Words
+from tidegate.running import Line, Updates
 
 OOPS = SafeError("oops", "it broke")
 OUTCOMES: list[Outcome] = [
@@ -86,8 +85,8 @@ def patiently(connection: Connection) -> Iterator[None]:
     connection.execute("RESET lock_timeout")
 
 
-def line(text: str) -> Words:
-    return Words(lines=[Line("info", text, "{}", time.monotonic())])
+def line(text: str) -> Updates:
+    return Updates(lines=[Line("info", text, "{}", time.monotonic())])
 
 
 def messages(connection: Connection, job: Claimed) -> list[str]:
@@ -168,7 +167,7 @@ def test_a_completion_beside_the_slots_is_refused_after_a_moment(
 
 
 def test_what_a_locked_job_says_is_said_again(committed: Connection, operator: Connection, jobs: list[Claimed]) -> None:
-    said = [(jobs[0], Words(progress=50)), (jobs[1], line("one")), (jobs[2], line("two"))]
+    said = [(jobs[0], Updates(progress=50)), (jobs[1], line("one")), (jobs[2], line("two"))]
 
     with patiently(committed), locked(operator, jobs[0].id, jobs[1].id):
         wishes = report(committed, said)
@@ -195,11 +194,11 @@ def test_a_locked_job_that_is_silent_can_be_cancelled(
 def test_an_action_on_several_jobs_does_not_hold_the_others_for_long(
     committed: Connection, operator: Connection, jobs: list[Claimed], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(holds, "_PATIENCE", "100ms")
+    monkeypatch.setattr("tidegate.queue.lock_in_order._PATIENCE", "100ms")
 
     with patiently(committed), locked(operator, jobs[1].id):
         with pytest.raises(psycopg.errors.LockNotAvailable), committed.transaction():
-            hold(committed, [job.id for job in jobs])
+            lock_in_order(committed, [job.id for job in jobs])
         left = settle(operator, [Finished(job, Completed("1")) for job in jobs]).locked
 
     assert left == []

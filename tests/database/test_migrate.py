@@ -8,8 +8,8 @@ from psycopg.rows import tuple_row
 
 from local.database import Postgres
 from tests.conftest import MIGRATIONS
-from tidegate.postgres.database import Connection, connect
 from tidegate.base.errors import MigrationError
+from tidegate.postgres.database import Connection, connect
 from tidegate.postgres.migrate import migrate
 
 ALL = [

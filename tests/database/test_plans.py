@@ -17,7 +17,7 @@ from tidegate.outcome import Completed, Finished
 from tidegate.postgres.database import Connection, connect
 from tidegate.postgres.migrate import migrate
 from tidegate.postgres.statements import load
-from tidegate.processor.due_work import arrive
+from tidegate.processor.due_work import find_due_work
 from tidegate.queue.batch import end_missed_batches
 from tidegate.queue.claim import Limits, claim, claim_suspect, seconds_to_next_token, unblock_all
 from tidegate.queue.enqueue import enqueue, enqueue_batch
@@ -26,7 +26,7 @@ from tidegate.queue.reclaim import reclaim
 from tidegate.queue.schedule import schedule
 from tidegate.queue.settle import settle
 from tidegate.queue.wait import leave_signal, wake_due
-from tidegate.running import Words
+from tidegate.running import Updates
 
 TYPES: dict[str, dict[str, Any]] = {
     "plain": {},
@@ -188,7 +188,7 @@ def test_a_claim_of_a_suspect(here: Connection, suspects: int) -> None:
 
 def test_an_arrival(here: Connection) -> None:
     """The first that is blocked lies behind a hundred thousand others."""
-    assert_cheap(cost(here, lambda c: arrive(c, "default", [])), 500)
+    assert_cheap(cost(here, lambda c: find_due_work(c, "default", [])), 500)
 
 
 def test_the_wait_for_a_token(here: Connection) -> None:
@@ -254,7 +254,9 @@ def test_looking_for_what_to_prune(here: Connection) -> None:
 
 def test_a_settlement(here: Connection) -> None:
     """Of 100 jobs, that have been claimed and said something."""
-    batch = [Finished(job, Completed("1"), Words(progress=5)) for job in claim(here, room=100, limits=limits("plain"))]
+    batch = [
+        Finished(job, Completed("1"), Updates(progress=5)) for job in claim(here, room=100, limits=limits("plain"))
+    ]
 
     read = cost(here, lambda c: settle(c, batch))
 
@@ -309,7 +311,9 @@ def many_batches(postgres: Postgres, request: pytest.FixtureRequest) -> Iterator
         yield connection
 
 
-@pytest.mark.parametrize("look", [end_missed_batches, lambda c: arrive(c, "default", [])], ids=["chore", "arrival"])
+@pytest.mark.parametrize(
+    "look", [end_missed_batches, lambda c: find_due_work(c, "default", [])], ids=["chore", "due work"]
+)
 def test_looking_for_batches_that_are_over(many_batches: Connection, look: Callable[[Connection], Any]) -> None:
     """A hundred thousand are open: some are looked at, and no member but the first."""
     with many_batches.transaction(force_rollback=True):

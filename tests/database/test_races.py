@@ -28,12 +28,12 @@ from tidegate.postgres.database import Connection, connect
 from tidegate.queue.batch import create_batch, end_batches, end_missed_batches
 from tidegate.queue.claim import unblock
 from tidegate.queue.enqueue import enqueue, enqueue_batch
-from tidegate.queue.lock_in_order import hold
+from tidegate.queue.lock_in_order import lock_in_order
 from tidegate.queue.reclaim import reclaim
 from tidegate.queue.report import report
 from tidegate.queue.settle import settle
 from tidegate.queue.wait import leave_signal, signal, wake
-from tidegate.running import Line, Words
+from tidegate.running import Line, Updates
 
 OOPS = SafeError("oops", "it broke")
 DONE = Completed("null")
@@ -320,7 +320,7 @@ def test_a_parent_that_somebody_holds_for_a_moment_is_woken(
 
     with ThreadPoolExecutor(1) as pool:
         with committed.transaction():
-            hold(committed, [parent])
+            lock_in_order(committed, [parent])
             woken = pool.submit(wake, other, [parent])
             time.sleep(0.01)
         assert woken.result(10) == 1
@@ -446,7 +446,7 @@ def test_lines_of_a_log_are_seen_in_the_order_of_their_ids(
     """Whoever has seen one of them and asks for those after it misses none."""
 
     def speak(connection: Connection) -> None:
-        said = Words(lines=[Line("info", "the handler", "{}", time.monotonic())])
+        said = Updates(lines=[Line("info", "the handler", "{}", time.monotonic())])
         while report(connection, [(job, said)]).locked:
             time.sleep(0.01)
 
@@ -593,7 +593,7 @@ def test_what_replaces_a_job_that_is_cancelled_in_this_moment_takes_its_place(
 
     with ThreadPoolExecutor(1) as pool:
         with committed.transaction():
-            hold(committed, [old])  # as cancel does
+            lock_in_order(committed, [old])  # as cancel does
             new = pool.submit(enqueue, other, replacing("a")[0], owner="alice")
             wait_until_somebody_waits_for(committed)
             committed.execute("UPDATE tidegate.jobs SET status = 'cancelled', finished_at = now()")

@@ -11,7 +11,7 @@ from tidegate.postgres.database import Connection
 from tidegate.queue import report as reports
 from tidegate.queue.claim import Limits, claim
 from tidegate.queue.report import report
-from tidegate.running import Line, Running, Words
+from tidegate.running import Line, Running, Updates
 
 
 @pytest.fixture
@@ -21,9 +21,9 @@ def job(connection: Connection, email_type: str) -> Claimed:
     return claimed
 
 
-def said(job: Claimed, *messages: str, seconds_ago: float = 0) -> tuple[Claimed, Words]:
+def said(job: Claimed, *messages: str, seconds_ago: float = 0) -> tuple[Claimed, Updates]:
     lines = [Line("info", message, "{}", time.monotonic() - seconds_ago) for message in messages]
-    return job, Words(lines=lines)
+    return job, Updates(lines=lines)
 
 
 def heard(connection: Connection, job: Claimed) -> list[str]:

@@ -107,7 +107,9 @@ def test_what_is_too_large_for_an_index_is_set_aside_as_well(echo: Connection) -
     assert found(echo) == [("batch", str(poisoned))]
 
 
-@pytest.mark.parametrize("chore", ["reclaim", "schedule", "end_missed_batches", "unblock_all", "prune_if_due", "watch"])
+@pytest.mark.parametrize(
+    "chore", ["reclaim", "schedule", "end_missed_batches", "unblock_all", "prune_if_due", "publish_metrics"]
+)
 def test_a_chore_that_fails_stops_no_job(committed: Connection, monkeypatch: pytest.MonkeyPatch, chore: str) -> None:
     process(committed)
     make_all_due(committed)

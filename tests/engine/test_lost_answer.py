@@ -29,7 +29,7 @@ from tests.engine.job_types import JOB_TYPES
 from tidegate.base.settings import Settings
 from tidegate.postgres import database
 from tidegate.postgres.database import Connection, connect
-from tidegate.postgres.pending_query import Question
+from tidegate.postgres.pending_query import PendingQuery
 from tidegate.processor.fleet import Worker
 from tidegate.processor.invocation import Processor
 from tidegate.queue import settle as settles
@@ -222,7 +222,7 @@ def test_an_answer_counts_when_it_has_been_committed(committed: Connection) -> N
     insert = "INSERT INTO tidegate.batches (owner, total) VALUES (%(owner)s, 1) RETURNING owner"
 
     try:
-        answer = Question(committed, insert, {"owner": "alice"}).answer()
+        answer = PendingQuery(committed, insert, {"owner": "alice"}).answer()
     finally:
         committed.execute("DROP FUNCTION public.refuse() CASCADE")
 

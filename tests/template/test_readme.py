@@ -19,12 +19,12 @@ from handlers.canary import canary
 from tests import factory
 from tests.crowd import process
 from tests.pages import TEXT
+from tidegate.job_type.definition import known
 from tidegate.postgres.database import Connection
 from tidegate.queue.declare import declare
-from tidegate.job_type.definition import known
+from tidegate.queue.wait import wake
 from tidegate.webhooks.receive import act
 from tidegate.webhooks.signature import Style, authenticate
-from tidegate.queue.wait import wake
 
 ROOT = Path(__file__).parent.parent.parent
 SNIPPETS = {path: text for text, path in re.findall(r"```python\n(# (\S+)\n.*?)```", TEXT, re.DOTALL)}

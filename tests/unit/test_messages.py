@@ -13,13 +13,13 @@ from tidegate.outcome import (
     Waiting,
 )
 from tidegate.processor.pool.messages import Done, HandedBack, Message, Said, read, write
-from tidegate.running import Line, Words
+from tidegate.running import Line, Updates
 
-WORDS = Words(50, "half \ud800", {"bill": [1, None, 2.5]}, '{"a":1}', [Line("info", "a\nb", "{}", 1.5)])
+WORDS = Updates(50, "half \ud800", {"bill": [1, None, 2.5]}, '{"a":1}', [Line("info", "a\nb", "{}", 1.5)])
 ERROR = SafeError("timeout", "stopped", "Traceback …")
 
 
-@pytest.mark.parametrize("message", [Said(7, WORDS), Said(8, Words()), HandedBack([3, 4]), b"", b"any bytes"])
+@pytest.mark.parametrize("message", [Said(7, WORDS), Said(8, Updates()), HandedBack([3, 4]), b"", b"any bytes"])
 def test_a_message_is_read_as_it_was_written(message: Message) -> None:
     assert read(write(message)) == message
 

@@ -17,7 +17,7 @@ from tidegate.processor.pool import supervisor
 from tidegate.processor.pool.messages import Done
 from tidegate.processor.pool.slot import Board
 from tidegate.processor.pool.supervisor import Slots
-from tidegate.running import Words
+from tidegate.running import Updates
 
 
 def order(type_: str, **payload: Any) -> Claimed:
@@ -303,7 +303,7 @@ def test_what_had_ended_in_a_slot_that_is_lost_does_not_run_again(end: str, code
     [pid] = {result(each.outcome) for each in (first, *same[:3])}
     # One that hangs has kept it waiting for so long that it goes back.
     assert isinstance(last.outcome, Released) if end == "hang" else result(last.outcome) != pid
-    assert same[1].words == Words(state='{"said":"remember"}')
+    assert same[1].updates == Updates(state='{"said":"remember"}')
     assert [row["payload"] for row in same[2].follow_ups] == [{"say": "after"}]
     assert isinstance(same[3].outcome, Snoozed)
     assert isinstance(same[4].outcome, Retried)

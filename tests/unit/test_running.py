@@ -8,11 +8,11 @@ import pytest
 from tests.unit.test_run import order
 from tidegate.job_type.backoff import Fixed
 from tidegate.outcome import Failed, InvalidCall, Raised, Retried, Tries, Wait, decide
-from tidegate.running import Running, Words
+from tidegate.running import Running, Updates
 
 
-def running(said: list[Words] | None = None) -> Running:
-    heard: list[Words] = [] if said is None else said
+def running(said: list[Updates] | None = None) -> Running:
+    heard: list[Updates] = [] if said is None else said
     return Running(order("echo"), worker="w1", deadline=0, known=frozenset({"echo"}), say=heard.append)
 
 

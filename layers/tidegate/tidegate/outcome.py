@@ -20,7 +20,7 @@ from tidegate.job_type.backoff import Backoff
 
 if TYPE_CHECKING:
     from tidegate.job import Claimed
-    from tidegate.running import Words
+    from tidegate.running import Updates
 
 MAX_RESULT_BYTES = 256 * 1024
 MAX_MESSAGE = 500
@@ -222,7 +222,7 @@ class Tries(NamedTuple):
 class Finished(NamedTuple):
     job: "Claimed"
     outcome: Outcome
-    words: "Words | None" = None
+    updates: "Updates | None" = None
     """What it said since it was last listened to."""
     follow_ups: Sequence[dict[str, Any]] = ()
     seconds: float = 0

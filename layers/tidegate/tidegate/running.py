@@ -44,7 +44,7 @@ class Line(NamedTuple):
 
 
 @dataclass
-class Words:
+class Updates:
     """What a handler has said since it was last listened to. Everything in it is ready to be stored."""
 
     progress: int | None = None
@@ -60,8 +60,8 @@ class Words:
     def changes_the_job(self) -> bool:
         return self.progress is not None or self.stage is not None or bool(self.steps) or self.state is not None
 
-    def followed_by(self, later: "Words") -> "Words":
-        return Words(
+    def followed_by(self, later: "Updates") -> "Updates":
+        return Updates(
             self.progress if later.progress is None else later.progress,
             self.stage if later.stage is None else later.stage,
             self.steps | later.steps,
@@ -70,7 +70,7 @@ class Words:
         )
 
 
-_SILENCE = Words()
+_SILENCE = Updates()
 
 
 def _can_be_done[**P, R](call: Callable[P, R]) -> Callable[P, R]:
@@ -93,7 +93,7 @@ class Running:
     """The handler's side of a job."""
 
     def __init__(
-        self, job: Claimed, *, worker: str, deadline: float, known: frozenset[str], say: Callable[[Words], None]
+        self, job: Claimed, *, worker: str, deadline: float, known: frozenset[str], say: Callable[[Updates], None]
     ):
         self._job = job
         self._deadline = deadline
@@ -167,7 +167,7 @@ class Running:
 
     @_can_be_done
     def progress(self, percent: float, stage: str | None = None) -> None:
-        self._say(Words(progress=min(max(round(percent), 0), 100), stage=stage and said(stage, _MAX_TEXT)))
+        self._say(Updates(progress=min(max(round(percent), 0), 100), stage=stage and said(stage, _MAX_TEXT)))
 
     @_can_be_done
     def log(self, message: str, level: Level = "info", **details: Any) -> None:
@@ -181,7 +181,7 @@ class Running:
         if self._log_is_full:
             says = f"an attempt may say {_MAX_LINES} lines, or {_MAX_LOG_BYTES} bytes: the rest of this one is left out"
             line = Line("warning", says, "{}", line.said_at)
-        self._say(Words(lines=[line]))
+        self._say(Updates(lines=[line]))
 
     @property
     def _log_is_full(self) -> bool:
@@ -212,7 +212,7 @@ class Running:
             raise ValueError(f"the result of the step {name!r} is over {MAX_STATE_BYTES} bytes: keep it elsewhere")
         self._steps_bytes += step_bytes
         self._steps[name] = json.loads(step_by_name)[name]
-        self._say(Words(steps={name: self._steps[name]}))
+        self._say(Updates(steps={name: self._steps[name]}))
 
     @_can_be_done
     def enqueue(self, type: str, payload: dict[str, Any] | None = None, **options: Any) -> None:  # noqa: A002

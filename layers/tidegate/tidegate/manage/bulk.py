@@ -23,7 +23,7 @@ from tidegate.manage.job_actions import LEGAL, follow_through
 from tidegate.manage.search import Found, JobFilter, search
 from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
-from tidegate.queue.lock_in_order import hold
+from tidegate.queue.lock_in_order import lock_in_order
 
 _SQL = load("manage/bulk")
 
@@ -102,7 +102,7 @@ def _change(connection: Connection, action: Action, ids: list[UUID], principal: 
 
     def change() -> list[dict[str, Any]]:
         with connection.transaction():
-            hold(connection, ids)
+            lock_in_order(connection, ids)
             return connection.execute(_SQL[action], parameters).fetchall()
 
     changed = _again(change)

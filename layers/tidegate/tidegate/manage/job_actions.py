@@ -21,7 +21,7 @@ from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
 from tidegate.queue import wait
 from tidegate.queue.batch import end_batches
-from tidegate.queue.lock_in_order import hold
+from tidegate.queue.lock_in_order import lock_in_order
 from tidegate.queue.set_aside import attempt
 
 _SQL = load("manage/job_actions")
@@ -219,7 +219,7 @@ def signal(connection: Connection, job_id: UUID, principal: Principal, name: str
     who = actor(principal)
     with connection.transaction():
         # Whoever lets the job wait has committed before, or looks after this commit.
-        hold(connection, [job_id])
+        lock_in_order(connection, [job_id])
         try:
             woken = wait.signal(connection, job_id, name, payload)
         except NotFound:
@@ -234,7 +234,7 @@ def _change(connection: Connection, action: str, job_id: UUID, principal: Princi
     who = actor(principal)
     parameters = {"id": job_id, "owner": _owner(principal), "actor": who, **asked}
     with connection.transaction():
-        hold(connection, [job_id])
+        lock_in_order(connection, [job_id])
         row = connection.execute(_SQL[action], parameters).fetchone()
     if row is None:
         raise _no_job(job_id)

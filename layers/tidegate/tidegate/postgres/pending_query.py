@@ -24,7 +24,7 @@ _BINARY = 1
 _PATIENCE_SECONDS = 5.0
 
 
-class Question:
+class PendingQuery:
     def __init__(self, connection: Connection, statement: str, parameters: Mapping[str, str | None]) -> None:
         """Raises psycopg.OperationalError where the connection is lost."""
         self.connection = connection

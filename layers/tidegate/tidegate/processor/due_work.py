@@ -25,15 +25,15 @@ _CHORES = {
     "unblock": load("queue/claim")["blocked"],
     "prune": load("queue/prune")["due"],
 }
-_ARRIVE = (
-    load("processor/due_work")["arrive"]
+_DUE_WORK = (
+    load("processor/due_work")["due_work"]
     .replace("/* chores */", ", ".join(f"EXISTS ({question}) AS {name}" for name, question in _CHORES.items()))
     .replace("/* elsewhere */", load("queue/declare")["elsewhere"])
 )
 
 
 @dataclass(frozen=True)
-class Arrival:
+class DueWork:
     config: Mapping[str, Any]
     """What operators say for the lane."""
     ready: bool
@@ -57,7 +57,7 @@ class Arrival:
     """Types whose claims are set aside."""
 
 
-def arrive(connection: Connection, lane: str, job_types: Collection[JobType]) -> Arrival:
+def find_due_work(connection: Connection, lane: str, job_types: Collection[JobType]) -> DueWork:
     """`job_types`: those that the running code knows; an operator may have moved one here from another lane."""
     declared = {each.name: each.document for each in job_types if each.lane == lane}
     names = list(declared)
@@ -65,11 +65,11 @@ def arrive(connection: Connection, lane: str, job_types: Collection[JobType]) ->
     parameters["known"] = [each.name for each in job_types]
     start = random.randrange(-(2**31), 2**31)  # noqa: S311
     parameters |= {"start": start, "most": LOOKED_AT}
-    row = connection.execute(_ARRIVE, parameters | {"now": None}).fetchone()
+    row = connection.execute(_DUE_WORK, parameters | {"now": None}).fetchone()
     assert row is not None
     due = frozenset(name for name in _CHORES if row.pop(name))
     unclaimable = frozenset(row.pop("unclaimable"))
     elsewhere, unreadable = read_types(each for each in row.pop("elsewhere") if each["name"] not in unclaimable)
     for name, error in unreadable.items():
         set_aside(connection, "type", name, error)
-    return Arrival(**row, elsewhere=elsewhere, due=due, start=start, unclaimable=unclaimable)
+    return DueWork(**row, elsewhere=elsewhere, due=due, start=start, unclaimable=unclaimable)

@@ -1,4 +1,4 @@
--- name: arrive
+-- name: due_work
 -- Of a lane: what operators say, whether anything is ready, and which chores are due (due_work.py puts their questions in).
 SELECT tidegate.lane_config(%(lane)s) AS config, backlog.ready > 0 AS ready,
     EXISTS (SELECT FROM tidegate.lanes WHERE name = %(lane)s AND awaited) AS awaited,

@@ -17,10 +17,10 @@ from tidegate.job_type.definition import JobTypes
 from tidegate.outcome import Finished, Released, Waiting
 from tidegate.postgres.database import IN_THE_WAY, LOGIN_SECONDS, Connection, Outage, is_direct
 from tidegate.processor import target
-from tidegate.processor.due_work import Arrival, arrive
+from tidegate.processor.due_work import DueWork, find_due_work
 from tidegate.processor.fleet import Entry, Worker, attend, close, depart, enter, stay, take_leave, try_suspects
 from tidegate.processor.held import AGAIN_SECONDS, Held
-from tidegate.processor.lane_metrics import Times, watch
+from tidegate.processor.lane_metrics import Times, publish_metrics
 from tidegate.processor.pool.supervisor import KILL_GRACE_SECONDS, STALE_SECONDS, Slots
 from tidegate.processor.waker import Waker
 from tidegate.queue.batch import LOOKED_AT, end_batches, end_missed_batches
@@ -107,16 +107,16 @@ class Processor:
 
     def run(self) -> dict[str, int]:
         began = time.monotonic()
-        arrival = self._arrive()
-        self._do_chores(arrival)
-        if self._is_wanted(arrival) and self._enter():
-            self._work(arrival)
+        work = self._find_due_work()
+        self._do_chores(work)
+        if self._is_wanted(work) and self._enter():
+            self._work(work)
             self._depart()
         elif self._others_ready:
             self._wake_others()
-        if "prune" in arrival.due:
+        if "prune" in work.due:
             self._counts["pruned"] += self._try("prune", lambda c: prune_if_due(c, seconds=self._seconds_left()), 0)
-        self._try("watch", lambda c: watch(c, self.worker.lane, self._counts, self._times), None)
+        self._try("publish_metrics", lambda c: publish_metrics(c, self.worker.lane, self._counts, self._times), None)
         took = {"lane": self.worker.lane, "by": self.worker.started_by, "duration_ms": _milliseconds_since(began)}
         logger.info("invocation ended", extra=took | self._counts)
         return dict(self._counts)
@@ -124,28 +124,28 @@ class Processor:
     def declare(self) -> dict[str, Any]:
         """At a deployment, so that its job types are known before anybody sends such a job."""
         self._patience_seconds = min(LOGIN_SECONDS, self._seconds_left())
-        declared = self._declare(self._arrive())
+        declared = self._declare(self._find_due_work())
         return {"declared": declared.names, "refused": declared.refused}
 
-    def _arrive(self) -> Arrival:
+    def _find_due_work(self) -> DueWork:
         """Mostly there is nothing to do, and this is the only statement."""
-        arrival = self._persistently(lambda c: arrive(c, self.worker.lane, self.job_types.values()))
-        self._left = {name for name, is_due in arrival.set_aside.items() if not is_due}
-        self._tried_again = arrival.set_aside.keys() - self._left
-        config = arrival.config if isinstance(arrival.config, dict) else {}
+        work = self._persistently(lambda c: find_due_work(c, self.worker.lane, self.job_types.values()))
+        self._left = {name for name, is_due in work.set_aside.items() if not is_due}
+        self._tried_again = work.set_aside.keys() - self._left
+        config = work.config if isinstance(work.config, dict) else {}
         self._slots_wanted = config.get("slots") or self.settings.slots
         self._max_jobs = config.get("max_jobs") or self.settings.max_jobs
         self._claim_batch = config.get("claim_batch") or _CLAIM_BATCH
         self._linger_seconds = float(config.get("linger_seconds") or 0)
-        return arrival
+        return work
 
-    def _do_chores(self, arrival: Arrival) -> None:
+    def _do_chores(self, work: DueWork) -> None:
         # An operator may have moved a type here from another lane: the claim decides, by the table.
-        known = judge(self.job_types.values(), longest=self._longest, timeouts=arrival.timeouts).names
-        refused = self._declare(arrival).refused
-        self._types = [*(name for name in known if name not in refused), *arrival.elsewhere]
-        self._types = [name for name in self._types if name not in arrival.unclaimable]
-        due = arrival.due
+        known = judge(self.job_types.values(), longest=self._longest, timeouts=work.timeouts).names
+        refused = self._declare(work).refused
+        self._types = [*(name for name in known if name not in refused), *work.elsewhere]
+        self._types = [name for name in self._types if name not in work.unclaimable]
+        due = work.due
         if "reclaim" in due:
             self._counts["reclaimed"] += self._try("reclaim", reclaim, 0)
             # Some of them may have been the last that somebody waited for.
@@ -157,7 +157,7 @@ class Processor:
         if "end_batches" in due:
             # What has died may have left any of them.
             most = None if "reclaim" in due else LOOKED_AT
-            self._try("end_batches", lambda c: end_missed_batches(c, start=arrival.start, most=most), 0)
+            self._try("end_batches", lambda c: end_missed_batches(c, start=work.start, most=most), 0)
         if "unblock" in due:
             self._try("unblock", unblock_all, None)
         self._others_ready = bool(due - {"declare", "prune"})
@@ -168,18 +168,18 @@ class Processor:
         while self._try("wake", wake_due, 0) and time.monotonic() < give_up:
             pass
 
-    def _declare(self, arrival: Arrival) -> Declaration:
+    def _declare(self, work: DueWork) -> Declaration:
         """Those of its lane, and those of none: whoever reads the log finds out about them."""
         lane, lanes = self.worker.lane, self.settings.lanes
         mine = [each for each in self.job_types.values() if each.lane == lane or each.lane not in lanes]
         rules: dict[str, Any] = {
             "longest": self._longest,
             "lanes": lanes,
-            "elsewhere": arrival.elsewhere,
-            "timeouts": arrival.timeouts,
+            "elsewhere": work.elsewhere,
+            "timeouts": work.timeouts,
         }
         declared = judge(mine, **rules)
-        if "declare" in arrival.due:
+        if "declare" in work.due:
             declared = self._try("declare", lambda c: declare(c, mine, **rules), declared)
         handled = [name for name in self.job_types if name not in declared.refused]
         said = Declaration(handled, declared.refused)
@@ -188,10 +188,10 @@ class Processor:
         )
         return declared
 
-    def _is_wanted(self, arrival: Arrival) -> bool:
+    def _is_wanted(self, work: DueWork) -> bool:
         """Also when a chore was done: it may have made something ready, or known."""
-        found = arrival.ready or arrival.suspects or bool(arrival.due - {"prune"})
-        return found or arrival.awaited or self._linger_seconds > 0
+        found = work.ready or work.suspects or bool(work.due - {"prune"})
+        return found or work.awaited or self._linger_seconds > 0
 
     def _enter(self) -> bool:
         give_up = time.monotonic() + min(_SILENCE_SECONDS, self._seconds_left())
@@ -230,10 +230,10 @@ class Processor:
             started = self._waker.start(self.worker.lane, by="scale", times=self._siblings)
             self._siblings = self._siblings - started if started else 0
 
-    def _work(self, arrival: Arrival) -> None:
-        self._elsewhere = arrival.elsewhere
+    def _work(self, work: DueWork) -> None:
+        self._elsewhere = work.elsewhere
         known = {**self.job_types, **self._elsewhere}
-        self._rated = arrival.rated
+        self._rated = work.rated
         self._is_direct = self._persistently(is_direct)
         with Slots(
             {name: known[name] for name in self._types},
@@ -241,7 +241,7 @@ class Processor:
             worker=self.worker.id,
             room_bytes=self.settings.room_bytes,
         ) as self._slots:
-            if arrival.suspects or arrival.due & {"declare", "reclaim"}:
+            if work.suspects or work.due & {"declare", "reclaim"}:
                 self._run_suspects()
             self._run_jobs()
         self._settle_at_last()
@@ -342,7 +342,7 @@ class Processor:
             self._end()
             return
         # An answer that came with the one before, or the end of the connection, is nothing to wait for any more.
-        asked = self._asked[0].question if self._asked else None
+        asked = self._asked[0].query if self._asked else None
         if asked and asked.is_answered:
             finished = self._slots.finished(within=0)
         else:
@@ -415,7 +415,7 @@ class Processor:
 
     def _hear_postgres(self, *, wait: bool = False) -> None:
         """What it was asked is done. If it refuses, or is gone, the same once more, step by step."""
-        if not self._asked or not (wait or self._asked[0].question.is_answered):
+        if not self._asked or not (wait or self._asked[0].query.is_answered):
             return
         asked = self._asked.popleft()
         if isinstance(asked, Completing):
@@ -444,7 +444,7 @@ class Processor:
         """Right behind what is asked already, so that Postgres goes from one to the other without waiting for us."""
         if self._asked:
             with contextlib.suppress(psycopg.OperationalError):
-                self._asked.append(ask(self._asked[0].question.connection))
+                self._asked.append(ask(self._asked[0].query.connection))
                 return
         self._asked.append(self._persistently(ask))
 
@@ -454,7 +454,7 @@ class Processor:
         if running:
             wishes = self._persistently(lambda c: report(c, running))
             self._counts["lost"] += len(wishes.lost)
-            said = {job.id: words for job, words in running if words}
+            said = {job.id: updates for job, updates in running if updates}
             self._slots.take_back({job_id: said[job_id] for job_id in wishes.locked})
             self._hear(self._slots.forget(wishes.lost))
             self._hear(self._slots.cancel(wishes.cancel))

@@ -60,7 +60,7 @@ def _times_of(finished: Finished) -> tuple[float, float]:
     return round(finished.seconds, 6), round(max(finished.job.locked_at - finished.job.scheduled_for, 0), 6)
 
 
-def watch(connection: Connection, lane: str, counts: Counter[str], times: Times) -> None:
+def publish_metrics(connection: Connection, lane: str, counts: Counter[str], times: Times) -> None:
     publish([*_depth(measure(connection, lane)), *_work(counts), *_trouble(counts), *_times(times)], lane=lane)
 
 

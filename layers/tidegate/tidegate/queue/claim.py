@@ -11,7 +11,7 @@ from psycopg.rows import tuple_row
 
 from tidegate.job import ROOM_BYTES, Claimed
 from tidegate.postgres.database import Connection
-from tidegate.postgres.pending_query import Question, as_array
+from tidegate.postgres.pending_query import PendingQuery, as_array
 from tidegate.postgres.statements import load
 
 _SQL = load("queue/claim")
@@ -44,7 +44,7 @@ class Claiming:
         self.room = room
         self.room_bytes = room_bytes
         self._asked_at = time.monotonic()
-        self.question = Question(
+        self.query = PendingQuery(
             connection,
             _SQL["claim"],
             {
@@ -61,7 +61,7 @@ class Claiming:
 
     def end(self) -> list[Claimed] | None:
         """None: Postgres refuses."""
-        rows = self.question.answer()
+        rows = self.query.answer()
         return None if rows is None else _in_order(rows, self._asked_at)
 
 

@@ -29,7 +29,7 @@ from tidegate.job import NewJob, Status
 from tidegate.postgres.database import Connection, again_if_deadlocked
 from tidegate.postgres.statements import load
 from tidegate.queue.batch import count_members, create_batch, end_batches, find_made, join_batch
-from tidegate.queue.lock_in_order import hold
+from tidegate.queue.lock_in_order import lock_in_order
 from tidegate.queue.payload_schema import check_payload
 
 _SQL = load("queue/enqueue")
@@ -153,7 +153,7 @@ def _enqueue(
     parameters = {"jobs": rows, "owner": owner, "batch_id": batch_id, "now": now, "most": most}
     if not alone and any(job.unique and job.unique.on_conflict == "replace" for job in jobs):
         # Two batches with the same keys, in whatever orders, wait for each other, and not both at once.
-        hold(connection, [row["id"] for row in connection.execute(_SQL["replaced"], parameters)])
+        lock_in_order(connection, [row["id"] for row in connection.execute(_SQL["replaced"], parameters)])
     try:
         with connection.cursor(row_factory=class_row(Enqueued)) as cursor:
             enqueued = cursor.execute(_SQL["enqueue" if most is None else "enqueue_within"], parameters).fetchall()

@@ -1,4 +1,4 @@
--- name: hold
+-- name: lock_in_order
 -- In one order for everybody. Signals may be left for a job that is held: they refer to its id, which does not change.
 -- It waits for a row, but not for long: the rows before it are kept from everybody else meanwhile.
 SELECT FROM tidegate.jobs

@@ -12,10 +12,10 @@ from tidegate.job import Claimed
 from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
 from tidegate.queue.set_aside import is_passing
-from tidegate.running import Words
+from tidegate.running import Updates
 
 _SQL = load("queue/report")
-_SILENCE = Words()
+_SILENCE = Updates()
 
 MOST_LINES = 5_000
 """Of a job, whatever the number of its attempts: at 4 KB at the most, 20 MB."""
@@ -31,7 +31,7 @@ class Wishes:
     """Jobs whose rows another session has locked: what they have said is not written yet."""
 
 
-def report(connection: Connection, jobs: Iterable[tuple[Claimed, Words | None]]) -> Wishes:
+def report(connection: Connection, jobs: Iterable[tuple[Claimed, Updates | None]]) -> Wishes:
     said = list(jobs)
     is_alone = connection.info.transaction_status == TransactionStatus.IDLE
     try:
@@ -53,19 +53,19 @@ def report(connection: Connection, jobs: Iterable[tuple[Claimed, Words | None]])
     )
 
 
-def _report(connection: Connection, jobs: list[tuple[Claimed, Words | None]]) -> Wishes:
-    said = [(job, words or _SILENCE) for job, words in jobs]
+def _report(connection: Connection, jobs: list[tuple[Claimed, Updates | None]]) -> Wishes:
+    said = [(job, updates or _SILENCE) for job, updates in jobs]
     now = time.monotonic()
-    lines = [(job.id, line) for job, words in said for line in words.lines]
+    lines = [(job.id, line) for job, updates in said for line in updates.lines]
     parameters = {
         "id": [job.id for job, _ in said],
         "lock_version": [job.lock_version for job, _ in said],
-        "progress": [words.progress for _, words in said],
-        "stage": [words.stage for _, words in said],
-        "state": [words.state for _, words in said],
-        "steps": [json_text.encode(words.steps) if words.steps else None for _, words in said],
-        "changes": [words.changes_the_job for _, words in said],
-        "speaks": [bool(words) for _, words in said],
+        "progress": [updates.progress for _, updates in said],
+        "stage": [updates.stage for _, updates in said],
+        "state": [updates.state for _, updates in said],
+        "steps": [json_text.encode(updates.steps) if updates.steps else None for _, updates in said],
+        "changes": [updates.changes_the_job for _, updates in said],
+        "speaks": [bool(updates) for _, updates in said],
         "line_id": [job_id for job_id, _ in lines],
         "line_level": [line.level for _, line in lines],
         "line_message": [line.message for _, line in lines],

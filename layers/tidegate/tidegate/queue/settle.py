@@ -25,7 +25,7 @@ from tidegate.outcome import (
     Waiting,
 )
 from tidegate.postgres.database import Connection
-from tidegate.postgres.pending_query import Question, as_array
+from tidegate.postgres.pending_query import PendingQuery, as_array
 from tidegate.postgres.statements import load
 from tidegate.queue.report import report
 from tidegate.queue.set_aside import is_passing
@@ -78,16 +78,16 @@ class Completing:
 
     def __init__(self, connection: Connection, batch: list[Finished]) -> None:
         self.batch = batch
-        self.question = Question(connection, _SQL["complete"], _columns(batch))
+        self.query = PendingQuery(connection, _SQL["complete"], _columns(batch))
 
     def end(self) -> Counter[str] | None:
         """None: Postgres refuses, or another session has locked one of the rows."""
-        rows = self.question.answer()
+        rows = self.query.answer()
         return None if rows is None else _count(self.batch, {id_: "completed" for (id_,) in rows})
 
 
 def is_plain(finished: Finished) -> bool:
-    return isinstance(finished.outcome, Completed) and not finished.words and not finished.follow_ups
+    return isinstance(finished.outcome, Completed) and not finished.updates and not finished.follow_ups
 
 
 def _settle(connection: Connection, batch: list[Finished]) -> Settled:
@@ -97,7 +97,7 @@ def _settle(connection: Connection, batch: list[Finished]) -> Settled:
         passed_over = [finished for finished in batch if finished.job.id not in free]
         ours = _ids(connection, "ours", passed_over) if passed_over else set()
         locked = [finished for finished in passed_over if finished.job.id in ours]
-        talkative = [(each.job, each.words) for each in batch if each.words and each.job.id in free]
+        talkative = [(each.job, each.updates) for each in batch if each.updates and each.job.id in free]
         if talkative:
             report(connection, talkative)
         by_kind: dict[type[Outcome], list[Finished]] = {}

@@ -20,7 +20,7 @@ from tidegate.outcome import (
     Snoozed,
     Waiting,
 )
-from tidegate.running import Line, Words
+from tidegate.running import Line, Updates
 
 _ENTRY = struct.Struct("=qd?I")
 _OUTCOMES: dict[str, type[Outcome]] = {
@@ -38,7 +38,7 @@ _PART_BYTES = 1024 * 1024
 @dataclass(frozen=True)
 class Said:
     number: int
-    words: Words
+    updates: Updates
 
 
 @dataclass(frozen=True)
@@ -52,8 +52,8 @@ Message = Said | HandedBack | bytes
 
 def write(message: Message) -> bytes:
     match message:
-        case Said(number, words):
-            return _SAID + _json([number, _plain_words(words)])
+        case Said(number, updates):
+            return _SAID + _json([number, _plain_updates(updates)])
         case HandedBack(numbers):
             return _HANDED_BACK + _json(numbers)
         case entries:
@@ -69,8 +69,8 @@ def read(written: bytes) -> Message:
     if kind == _HANDED_BACK:
         return HandedBack([int(number) for number in said])
     if kind == _SAID:
-        number, words = said
-        return Said(int(number), _words(words))
+        number, updates = said
+        return Said(int(number), _updates(updates))
     raise ValueError("it is no message")
 
 
@@ -117,17 +117,17 @@ class Done(NamedTuple):
     number: int
     outcome: Outcome
     seconds: float
-    words: Words | None = None
+    updates: Updates | None = None
     follow_ups: Sequence[dict[str, Any]] = ()
 
     def to_bytes(self) -> bytes:
         """Quickly, where it is a result and nothing else: the rest takes longer to send than it took to run."""
-        number, outcome, seconds, words, follow_ups = self
-        if isinstance(outcome, Completed) and words is None and not follow_ups:
+        number, outcome, seconds, updates, follow_ups = self
+        if isinstance(outcome, Completed) and updates is None and not follow_ups:
             return _entry(number, seconds, outcome.result.encode(), is_result=True)
         fields = outcome._asdict() if isinstance(outcome, Completed) else vars(outcome)
-        plain_words = _plain_words(words) if words else None
-        text = _json([type(outcome).__name__, fields, plain_words, list(follow_ups)])
+        plain_updates = _plain_updates(updates) if updates else None
+        text = _json([type(outcome).__name__, fields, plain_updates, list(follow_ups)])
         return _entry(number, seconds, text, is_result=False)
 
     @staticmethod
@@ -140,8 +140,8 @@ class Done(NamedTuple):
             if is_result:
                 yield Done(number, Completed(text.decode()), seconds)
             else:
-                kind, fields, words, follow_ups = json.loads(text)
-                yield Done(number, _outcome(kind, fields), seconds, words and _words(words), follow_ups)
+                kind, fields, updates, follow_ups = json.loads(text)
+                yield Done(number, _outcome(kind, fields), seconds, updates and _updates(updates), follow_ups)
 
 
 def _entry(number: int, seconds: float, text: bytes, *, is_result: bool) -> bytes:
@@ -159,10 +159,10 @@ def _outcome(kind: str, fields: dict[str, Any]) -> Outcome:
     return _OUTCOMES[kind](**fields)
 
 
-def _plain_words(words: Words) -> list[Any]:
-    return [words.progress, words.stage, words.steps, words.state, words.lines]
+def _plain_updates(updates: Updates) -> list[Any]:
+    return [updates.progress, updates.stage, updates.steps, updates.state, updates.lines]
 
 
-def _words(plain: list[Any]) -> Words:
+def _updates(plain: list[Any]) -> Updates:
     progress, stage, steps, state, lines = plain
-    return Words(progress, stage, steps, state, [Line(*line) for line in lines])
+    return Updates(progress, stage, steps, state, [Line(*line) for line in lines])

@@ -58,7 +58,7 @@ from tidegate.outcome import (
 from tidegate.processor.pool import lifeline, orphans
 from tidegate.processor.pool.messages import Done, HandedBack, Message, Said, write
 from tidegate.processor.pool.surroundings import Surroundings
-from tidegate.running import Running, Words
+from tidegate.running import Running, Updates
 
 # A job that is still running then is not short: those behind it go to other slots.
 HAND_BACK_SECONDS = 0.1
@@ -278,9 +278,9 @@ class Slot:
             self._was_stopped = True
             raise _STOPS[why]("asked to stop")
 
-    def _say(self, number: int, words: Words) -> None:
+    def _say(self, number: int, updates: Updates) -> None:
         # By the job's own number: a thread that it has left behind may speak when another one runs.
-        self._send(Said(number, words))
+        self._send(Said(number, updates))
 
     def _send_ended(self) -> None:
         if self._ended:
@@ -348,10 +348,10 @@ def _done(number: int, outcome: Outcome, seconds: float, running: Running) -> Do
         return Done(
             number, Failed(SafeError("nothing_to_wait_for", "all jobs that it has enqueued have ended")), seconds
         )
-    words = Words(state=state) if state is not None else None
+    updates = Updates(state=state) if state is not None else None
     if isinstance(outcome, _FRUITFUL):
-        return Done(number, outcome, seconds, words, [job.row() for job in running.follow_ups])
-    return Done(number, outcome, seconds, words)
+        return Done(number, outcome, seconds, updates, [job.row() for job in running.follow_ups])
+    return Done(number, outcome, seconds, updates)
 
 
 def _is_open(descriptor: int) -> bool:

@@ -36,7 +36,7 @@ from tidegate.processor.pool.slot import (
     decide_for,
     timed_out,
 )
-from tidegate.running import Words
+from tidegate.running import Updates
 
 # How long after its deadline a handler has to give way to the signal before its process is killed.
 KILL_GRACE_SECONDS = 1.0
@@ -80,7 +80,7 @@ class Slots:
         self._worker = worker
         self._slots: list[_Process] = []
         self._queue: deque[tuple[int, Claimed]] = deque()
-        self._words: dict[int, Words] = {}
+        self._updates: dict[int, Updates] = {}
         self._asked: dict[int, float] = {}
         self._numbers = 0
         self._seconds: dict[str, float] = {}
@@ -151,18 +151,18 @@ class Slots:
         finished += [done for slot in busy if slot.alive and slot.is_overdue for done in self._kill(slot)]
         return finished
 
-    def running(self, *, longer_than: float) -> list[tuple[Claimed, Words | None]]:
+    def running(self, *, longer_than: float) -> list[tuple[Claimed, Updates | None]]:
         """What has been running for a while, with what it has said since it was last listened to."""
         began_by = time.monotonic() - longer_than
         current = [found for slot in self._slots if (found := slot.current) and found.began_at <= began_by]
-        return [(found.job, self._words.pop(found.number, None)) for found in current]
+        return [(found.job, self._updates.pop(found.number, None)) for found in current]
 
-    def take_back(self, words: dict[str, Words]) -> None:
+    def take_back(self, updates: dict[str, Updates]) -> None:
         """What could not be written yet, by the job that said it."""
         for slot in self._slots:
             for number, job in slot.assigned.items():
-                if job.id in words:
-                    self._words[number] = words[job.id].followed_by(self._words.get(number, Words()))
+                if job.id in updates:
+                    self._updates[number] = updates[job.id].followed_by(self._updates.get(number, Updates()))
 
     def cancel(self, ids: Iterable[str]) -> list[Finished]:
         """Asks these to stop; those that were asked long ago, and go on, are ended."""
@@ -172,7 +172,7 @@ class Slots:
                 if time.monotonic() - self._asked.setdefault(found.number, time.monotonic()) < CANCEL_GRACE_SECONDS:
                     slot.ask_to_stop(found.number, CANCEL)
                 else:
-                    ended.append(Finished(found.job, Cancelled(), self._words.pop(found.number, None)))
+                    ended.append(Finished(found.job, Cancelled(), self._updates.pop(found.number, None)))
                     del slot.assigned[found.number]
                     ended += self._drop(slot)
         return ended
@@ -202,7 +202,7 @@ class Slots:
         for slot in self._slots:
             killed += self._recorded(slot)
             killed += [
-                Finished(job, Released(), self._words.pop(number, None)) for number, job in slot.assigned.items()
+                Finished(job, Released(), self._updates.pop(number, None)) for number, job in slot.assigned.items()
             ]
         self._end_orphans(*self._slots)
         self._slots = []
@@ -255,10 +255,10 @@ class Slots:
                 match slot.inbox.receive():
                     case None:
                         break
-                    case Said(number, words) if number not in slot.assigned:
+                    case Said(number, updates) if number not in slot.assigned:
                         pass  # a thread that a job has left behind
-                    case Said(number, words):
-                        self._words[number] = self._words.get(number, Words()).followed_by(words)
+                    case Said(number, updates):
+                        self._updates[number] = self._updates.get(number, Updates()).followed_by(updates)
                     case HandedBack(numbers) if slot.assigned.keys() >= set(numbers):
                         self._queue.extendleft((number, slot.assigned.pop(number)) for number in reversed(numbers))
                     case bytes(entries) if ended := self._ended(slot, entries):
@@ -283,12 +283,12 @@ class Slots:
         return [self._finish(slot, done) for done in ended]
 
     def _finish(self, slot: "_Process", done: Done) -> Finished:
-        number, outcome, seconds, words, follow_ups = done
-        said = self._words.pop(number, None)
+        number, outcome, seconds, updates, follow_ups = done
+        said = self._updates.pop(number, None)
         if said:
-            words = said.followed_by(words) if words else said
+            updates = said.followed_by(updates) if updates else said
         job = slot.assigned.pop(number)
-        return Finished(job if job.weight < _HEAVY else job.emptied, outcome, words, follow_ups, seconds)
+        return Finished(job if job.weight < _HEAVY else job.emptied, outcome, updates, follow_ups, seconds)
 
     def _learn(self, ended: list[Finished]) -> None:
         """How long a type takes, on the average of those that came together: one that had to wait for a core for a
@@ -333,7 +333,7 @@ class Slots:
             self._seconds[job.type] = 1.0
             outcome = decide_for(self._job_types[job.type], job, ending(job))
             seconds = max(time.monotonic() - (deadline - job.timeout), 0)
-            finished.append(Finished(job, outcome, self._words.pop(number, None), seconds=seconds))
+            finished.append(Finished(job, outcome, self._updates.pop(number, None), seconds=seconds))
         return finished + self._drop(slot)
 
     def _drop(self, slot: "_Process") -> list[Finished]:

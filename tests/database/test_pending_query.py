@@ -2,34 +2,34 @@
 
 from tests.crowd import eventually
 from tidegate.postgres.database import Connection, connect
-from tidegate.postgres.pending_query import Question
+from tidegate.postgres.pending_query import PendingQuery
 
 SAY = "SELECT %(word)s AS word"
 
 
 def test_questions_are_answered_in_their_order(connection: Connection) -> None:
-    questions = [Question(connection, SAY, {"word": word}) for word in ("one", "two", "three")]
+    queries = [PendingQuery(connection, SAY, {"word": word}) for word in ("one", "two", "three")]
 
-    answers = [question.answer() for question in questions]
+    answers = [query.answer() for query in queries]
 
     assert answers == [[("one",)], [("two",)], [("three",)]]
 
 
 def test_a_refusal_is_the_refused_ones_alone(committed: Connection) -> None:
-    before = Question(committed, SAY, {"word": "before"})
-    refused = Question(committed, "SELECT 1 / %(zero)s::integer", {"zero": "0"})
-    behind = Question(committed, SAY, {"word": "behind"})
+    before = PendingQuery(committed, SAY, {"word": "before"})
+    refused = PendingQuery(committed, "SELECT 1 / %(zero)s::integer", {"zero": "0"})
+    behind = PendingQuery(committed, SAY, {"word": "behind"})
 
-    answers = [question.answer() for question in (before, refused, behind)]
+    answers = [query.answer() for query in (before, refused, behind)]
 
     assert answers == [[("before",)], None, [("behind",)]]
 
 
 def test_each_question_is_a_transaction_of_its_own(committed: Connection) -> None:
     transaction = "SELECT pg_current_xact_id()::text, %(word)s"
-    questions = [Question(committed, transaction, {"word": "same"}) for _ in range(2)]
+    queries = [PendingQuery(committed, transaction, {"word": "same"}) for _ in range(2)]
 
-    first, second = [question.answer() for question in questions]
+    first, second = [query.answer() for query in queries]
 
     assert first
     assert second
@@ -37,8 +37,8 @@ def test_each_question_is_a_transaction_of_its_own(committed: Connection) -> Non
 
 
 def test_the_connection_is_as_before_when_all_are_answered(connection: Connection) -> None:
-    for question in [Question(connection, SAY, {"word": word}) for word in ("one", "two")]:
-        question.answer()
+    for query in [PendingQuery(connection, SAY, {"word": word}) for word in ("one", "two")]:
+        query.answer()
 
     with connection.transaction():
         row = connection.execute("SELECT 1 AS one").fetchone()
@@ -48,7 +48,7 @@ def test_the_connection_is_as_before_when_all_are_answered(connection: Connectio
 
 def test_an_answer_that_came_with_the_one_before_is_seen(connection: Connection) -> None:
     """Nothing is left to read on the socket then."""
-    first, second = (Question(connection, SAY, {"word": word}) for word in ("one", "two"))
+    first, second = (PendingQuery(connection, SAY, {"word": word}) for word in ("one", "two"))
     assert eventually(lambda: first.is_answered)
 
     first.answer()
@@ -61,9 +61,9 @@ def test_after_the_connection_is_lost_nothing_is_answered(committed: Connection,
     with connect(database_url) as lost:
         server = lost.execute("SELECT pg_backend_pid() AS pid").fetchone()
         assert server
-        questions = [Question(lost, "SELECT pg_sleep(%(seconds)s)::text", {"seconds": "20"}) for _ in range(2)]
+        queries = [PendingQuery(lost, "SELECT pg_sleep(%(seconds)s)::text", {"seconds": "20"}) for _ in range(2)]
         committed.execute("SELECT pg_terminate_backend(%s)", [server["pid"]])
 
-        answers = [question.answer() for question in questions]
+        answers = [query.answer() for query in queries]
 
     assert answers == [None, None]
