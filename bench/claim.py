@@ -8,8 +8,7 @@ from bench.work import database, noop
 from local.database import Postgres
 from tidegate.job import ROOM_BYTES
 from tidegate.postgres.database import Connection, connect
-from tidegate.postgres.statements import load
-from tidegate.queue.claim import Limits, _parameters, claim
+from tidegate.queue.claim import _CLAIM, Limits, _parameters, claim
 from tidegate.queue.declare import declare
 
 _ROOM = 100
@@ -93,9 +92,11 @@ def _claim(connection: Connection) -> float:
 def _pages(connection: Connection) -> int:
     """All that one claim touches, in memory or not."""
     with connection.transaction(force_rollback=True):
-        explain = f"EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) {load('queue/claim')['claim']}"
+        explain = f"EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) {_CLAIM}"
         row = connection.execute(
-            explain, _parameters(_LIMITS, None) | {"room": _ROOM, "room_bytes": ROOM_BYTES}
+            explain,
+            _parameters(_LIMITS)
+            | {"room": _ROOM, "room_bytes": ROOM_BYTES, "alone": False, "from_start": False, "now": None},
         ).fetchone()
     assert row is not None
     plan: dict[str, int] = row["QUERY PLAN"][0]["Plan"]

@@ -12,11 +12,9 @@ from tidegate.queue.claim import Limits, claim
 from tidegate.queue.declare import declare
 
 _LIMITS = Limits([noop.name], "default", 900, "bench")
-# As it would be if nobody had turns.
-_NO_TURNS = """
-CREATE OR REPLACE FUNCTION tidegate.jobs_in_turn(
-    of_type text, at_priority integer, size integer, moment timestamptz, oldest_owner integer)
-RETURNS tid[] LANGUAGE sql AS $$ SELECT '{}'::tid[] $$
+_FAIR = """
+UPDATE tidegate.job_types SET overrides = '{"fair": true}';
+UPDATE tidegate.jobs SET fair = true
 """
 _ENOUGH = 500
 
@@ -33,7 +31,8 @@ def measure(postgres: Postgres, size: Size) -> Figure:
         ):
             for connection in (fair, plain):
                 _fill(connection, jobs, owners)
-            plain.execute(_NO_TURNS)
+            fair.execute(_FAIR)
+            fair.execute("VACUUM (ANALYZE) tidegate.jobs")
             for room in (1, 4, 10, 100):
                 waits = _claims_until_it_starts(fair, room)
                 costs = [(_claim(fair, room), _claim(plain, room)) for _ in range(size.claims)]

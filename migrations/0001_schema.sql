@@ -50,6 +50,9 @@ CREATE TABLE tidegate.job_types (
     burst          double precision
                    GENERATED ALWAYS AS (((declared || overrides) -> 'rate' ->> 'burst')::double precision) STORED,
 
+    -- Half of what starts goes to owners in turn.
+    fair           boolean NOT NULL GENERATED ALWAYS AS (COALESCE(((declared || overrides) ->> 'fair')::boolean, false)) STORED,
+
     -- A schedule and a retention are overridden setting by setting: an operator who moves the hour keeps the time zone and
     -- the payload. {"schedule": null} switches a schedule off; a retention of null keeps jobs for ever.
     schedule       jsonb GENERATED ALWAYS AS (
@@ -143,6 +146,9 @@ CREATE TABLE tidegate.jobs (
     deaths              smallint NOT NULL DEFAULT 0,
     suspect             boolean NOT NULL DEFAULT false,
 
+    -- Its type was fair when it was enqueued: it is in the index of owners' turns.
+    fair                boolean NOT NULL DEFAULT false,
+
     -- A claim has met it while its key had no room: it is out of the claim's way until the key has room again.
     blocked             boolean NOT NULL DEFAULT false,
 
@@ -231,9 +237,9 @@ CREATE TABLE tidegate.jobs (
 -- claim: the next jobs of a type, best first; the order of the columns is the order of the claim.
 CREATE INDEX jobs_ready ON tidegate.jobs (type, priority DESC, scheduled_for, id)
     WHERE status = 'pending' AND NOT suspect AND NOT blocked;
--- claim: the next job of each owner, for owners' turns.
-CREATE INDEX jobs_ready_owner ON tidegate.jobs (type, priority DESC, hashtext(owner), scheduled_for, id)
-    WHERE status = 'pending' AND NOT suspect AND NOT blocked;
+-- claim: the next job of each owner, for owners' turns; only jobs of fair types are in it.
+CREATE INDEX jobs_turn ON tidegate.jobs (type, priority DESC, hashtext(owner), scheduled_for, id)
+    WHERE status = 'pending' AND NOT suspect AND NOT blocked AND fair;
 -- claim: whether a type has jobs with a key, for which claims take turns; and all of a key that has no room.
 CREATE INDEX jobs_keyed ON tidegate.jobs (type, concurrency_key)
     WHERE status = 'pending' AND NOT suspect AND NOT blocked AND concurrency_key IS NOT NULL;
@@ -275,6 +281,37 @@ CREATE INDEX jobs_troubled_type ON tidegate.jobs (type, status, id)
 -- list, progress: all jobs about one thing; and an owner's.
 CREATE INDEX jobs_reference ON tidegate.jobs (reference_type, reference_id, id) WHERE reference_id IS NOT NULL;
 CREATE INDEX jobs_owner_reference ON tidegate.jobs (owner, reference_type, reference_id, id) WHERE reference_id IS NOT NULL;
+
+
+-- Ready: a claim may take it, once scheduled_for has come. `place` is where the row stands now.
+CREATE VIEW tidegate.ready_jobs WITH (security_invoker = true) AS
+SELECT ctid AS place, id, type, priority, scheduled_for, owner, fair, concurrency_key, payload, state, steps, signal
+FROM tidegate.jobs
+WHERE status = 'pending' AND NOT suspect AND NOT blocked;
+
+
+-- Where the ready jobs of a type and a priority begin. Before it stand the index entries of jobs that have been claimed, which
+-- stay until a vacuum can remove them: not while a dump or a report has an old snapshot open. A claim reads from the floor on.
+--
+-- A floor rises in two steps, so that it hides no job (tidegate.raise_floors): a claim notes the first ready job that it has seen
+-- as a candidate, with the transactions of that moment; when all of these have ended, a later claim makes the candidate the floor.
+-- A statement that puts a job back below it lowers it (tidegate.lower_floors). Each type has its rows from its beginning.
+CREATE TABLE tidegate.floors (
+    type          text NOT NULL REFERENCES tidegate.job_types ON DELETE CASCADE,
+    priority      smallint NOT NULL,
+    -- NULL: from the beginning.
+    scheduled_for timestamptz,
+    id            uuid,
+    candidate_for timestamptz,
+    candidate_id  uuid,
+    -- The candidate waits for the transactions before this one.
+    horizon       xid8,
+    noted_at      timestamptz NOT NULL DEFAULT clock_timestamp(),
+    PRIMARY KEY (type, priority),
+
+    CONSTRAINT floors_positions_are_whole CHECK (
+        (scheduled_for IS NULL) = (id IS NULL) AND num_nonnulls(candidate_for, candidate_id, horizon) IN (0, 3))
+) WITH (fillfactor = 50);
 
 
 -- What a processor is told about a job that it has claimed: texts and numbers, the quickest to read by the thousand.

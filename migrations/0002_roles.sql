@@ -54,7 +54,8 @@ BEGIN
     END LOOP;
 
     IF to_regrole('tidegate_enqueue') IS NOT NULL THEN
-        GRANT SELECT ON tidegate.job_types, tidegate.rate_buckets, tidegate.worker_config, tidegate.workers TO tidegate_enqueue;
+        GRANT SELECT ON tidegate.job_types, tidegate.rate_buckets, tidegate.worker_config, tidegate.workers, tidegate.ready_jobs TO tidegate_enqueue;
+        GRANT SELECT, UPDATE ON tidegate.floors TO tidegate_enqueue;
         GRANT SELECT, INSERT ON tidegate.jobs TO tidegate_enqueue;
         -- Of a job that there is: what a unique job that is replaced says, a webhook's parent, and the end of a wait by a signal.
         GRANT UPDATE (
@@ -76,7 +77,9 @@ BEGIN
         GRANT SELECT, INSERT (name, declared), UPDATE (declared, missing_since, updated_at) ON tidegate.job_types TO tidegate_processor;
         GRANT SELECT, INSERT, UPDATE, DELETE ON tidegate.jobs, tidegate.schedules, tidegate.workers, tidegate.set_aside TO tidegate_processor;
         GRANT SELECT, UPDATE, DELETE ON tidegate.batches TO tidegate_processor;
-        GRANT SELECT, INSERT, UPDATE ON tidegate.rate_buckets, tidegate.lanes, tidegate.lane_reports, tidegate.turns TO tidegate_processor;
+        GRANT SELECT, INSERT, UPDATE ON tidegate.rate_buckets, tidegate.lanes, tidegate.lane_reports, tidegate.turns, tidegate.floors TO tidegate_processor;
+        -- FOR UPDATE takes the right to update.
+        GRANT SELECT, UPDATE ON tidegate.ready_jobs TO tidegate_processor;
         GRANT SELECT (job_id), INSERT ON tidegate.job_logs TO tidegate_processor;
         GRANT SELECT, DELETE ON tidegate.job_signals, tidegate.owner_buckets TO tidegate_processor;
         GRANT SELECT, UPDATE (due_at) ON tidegate.duties TO tidegate_processor;
@@ -91,9 +94,9 @@ BEGIN
         GRANT SELECT, INSERT, UPDATE, DELETE ON tidegate.jobs, tidegate.job_signals, tidegate.set_aside TO tidegate_management;
         GRANT SELECT, UPDATE (finished_at, then_enqueue) ON tidegate.batches TO tidegate_management;
         GRANT SELECT, INSERT ON tidegate.job_logs TO tidegate_management;
-        GRANT SELECT, INSERT, UPDATE ON tidegate.api_keys, tidegate.owner_buckets, tidegate.lanes, tidegate.turns TO tidegate_management;
+        GRANT SELECT, INSERT, UPDATE ON tidegate.api_keys, tidegate.owner_buckets, tidegate.lanes, tidegate.turns, tidegate.floors TO tidegate_management;
         GRANT SELECT, UPDATE (value, updated_at, updated_by) ON tidegate.worker_config TO tidegate_management;
-        GRANT SELECT ON tidegate.workers, tidegate.rate_buckets, tidegate.schedules, tidegate.lane_reports TO tidegate_management;
+        GRANT SELECT ON tidegate.workers, tidegate.rate_buckets, tidegate.schedules, tidegate.lane_reports, tidegate.ready_jobs TO tidegate_management;
         GRANT SELECT, INSERT, DELETE ON tidegate.long_polls TO tidegate_management;
         GRANT INSERT ON tidegate.audit TO tidegate_management;
     END IF;

@@ -69,10 +69,19 @@ def make_job(connection: Connection, status: str = "pending", **columns: Any) ->
     )
     names = ", ".join(values)
     slots = ", ".join(f"now() + %({name})s::interval" if name in _TIMES else f"%({name})s" for name in values)
+    if "fair" not in values:
+        names += ", fair"
+        slots += ", COALESCE((SELECT fair FROM tidegate.job_types WHERE name = %(type)s), false)"
     at_once = {name: "0" if name in _TIMES and value == "now" else value for name, value in values.items()}
     row = connection.execute(f"INSERT INTO tidegate.jobs ({names}) VALUES ({slots}) RETURNING id", at_once).fetchone()
     assert row is not None
     job_id: UUID = row["id"]
+    if status == "pending":  # as every statement does that puts a job where claims may have been
+        connection.execute(
+            "SELECT tidegate.lower_floors(ARRAY[type], ARRAY[priority], ARRAY[scheduled_for], ARRAY[id])"
+            " FROM tidegate.ready_jobs WHERE id = %s",
+            [job_id],
+        )
     return job_id
 
 

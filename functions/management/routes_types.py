@@ -55,6 +55,8 @@ class TypeDetail(BaseModel):
     max_attempts: int
     max_concurrent: int | None
     key_limit: int
+    fair: bool
+    """Half of what starts goes to owners in turn."""
     rate: Rate | None
     schedule: ScheduleDetail | None
     retention: RetentionDetail

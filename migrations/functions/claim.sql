@@ -1,352 +1,377 @@
--- A claim, and what it is made of.
+-- A claim: pending → processing.
+--
+--     take_turns       types with a limit: one claim after the other
+--     startable_types  the types that may start a job now; free_starts: how many
+--     first_ready      where the ready jobs of each type and priority begin
+--     shares           how many of the oldest are of which type
+--     take             in_turn or by_age: rows, locked, best first
+--                      with_free_keys: less the jobs whose concurrency_key has no room
+--                      fitting: less the jobs that do not fit the processor's memory
+--     lock_jobs        the optimistic lock
+--     spend            the starts that this leaves
+--     block            what a key holds back steps out of the way
+--     raise_floors     where the next claim begins to read (floors.sql)
 
 
--- pending → processing, for at most `room` jobs of a lane, and at most `room_bytes` of what they carry, of the types that the
--- running code knows and that fit the time left, best first. The first of them is taken whatever it carries. Half of what is
--- taken of a type and priority goes to its owners in turn. No row: nothing may start now.
+-- At most `room` jobs of a lane, and at most `room_bytes` of what they carry, of the types that the running code knows and
+-- that fit the time left: by priority, then age. The first is taken whatever it carries. `alone`: one suspect instead.
+-- `from_start`: the floors are not trusted. No row: no job may start now.
 --
 -- A function, because each statement in it sees what was committed before it began: running jobs are counted after the turn
 -- has been taken. Types without limits take no turns; SKIP LOCKED lets their claims pass beside each other.
 --
--- Priority by priority, from 20 down, each type is asked for its own oldest rows. So the index jobs_ready is entered at
--- the very row that is wanted, and neither jobs of a higher priority that are due later, nor the length of the backlog,
--- nor finished jobs are ever read. What lies before the first ready job of a type and priority is passed once: there lie the
--- index entries of all that has been claimed since the last vacuum, and each look from the beginning reads them again. What
--- becomes ready before that job in this very moment is for the next claim.
+-- Priority by priority, from 20 down, each type is asked for its own oldest jobs. So the index jobs_ready is entered at the
+-- very row that is wanted: neither jobs of a higher priority that are due later, nor the length of the backlog, nor finished
+-- jobs are ever read. What becomes ready before that row in this very moment is for the next claim.
 --
--- The planner is kept from scans: on a table that was empty a minute ago they look cheap. OFFSET 0 keeps it from turning an
--- EXISTS, which ends at the first row, into a join, which reads the whole backlog. One plan serves every claim of a session;
--- planning anew took longer than many a claim.
+-- No plan depends on statistics, which are often those of a moment when nothing was ready: scans and sorts, which look cheap
+-- by them, are switched off, and one plan serves every claim of a session.
 CREATE OR REPLACE FUNCTION tidegate.claim(
-    known text[], in_lane text, room integer, room_bytes bigint, seconds_left double precision, worker text, grace integer,
+    known text[], in_lane text, room integer, seconds_left double precision, worker text, grace integer,
+    room_bytes bigint DEFAULT 33554432, alone boolean DEFAULT false, from_start boolean DEFAULT false,
     at timestamptz DEFAULT NULL
 ) RETURNS SETOF tidegate.claimed LANGUAGE plpgsql
 SET enable_seqscan = off
 SET enable_bitmapscan = off
+SET enable_sort = off
 SET plan_cache_mode = force_generic_plan
 AS $$
 DECLARE
-    moment     timestamptz;
-    turns      text[];
-    names      text[];
-    limits     integer[];
-    quotas     integer[];
-    rated      boolean[];
-    level      record;
-    sizes      integer[];
-    in_turn    tid[];
-    candidate  record;
-    places     tid[];
-    fitting    record;
-    is_first   boolean := true;
-    starts     integer[];
-    full_types text[];
-    full_keys  text[];
+    turns    text[];
+    moment   timestamptz;
+    gates    record;
+    starts   integer[];
+    ended    xid8;
+    level    record;
+    taken    record;
+    is_fair  boolean;
+    at_least integer := 1;
 BEGIN
     IF (SELECT value FROM tidegate.worker_config WHERE key = 'enabled') IS DISTINCT FROM 'true' THEN
         RETURN;
     END IF;
-
-    -- Types with a limit take turns; so do those that have jobs with a key.
-    turns := ARRAY(
-        SELECT t.name FROM tidegate.job_types AS t
-        WHERE t.name = ANY (known) AND t.lane = in_lane AND t.enabled AND NOT t.paused AND t.timeout <= seconds_left
-          AND (t.max_concurrent IS NOT NULL OR t.rate IS NOT NULL
-               OR EXISTS (SELECT FROM tidegate.jobs AS j WHERE j.type = t.name AND j.status = 'pending'
-                          AND NOT j.suspect AND NOT j.blocked AND j.concurrency_key IS NOT NULL OFFSET 0)));
-    PERFORM tidegate.take_turns(turns);
+    turns := tidegate.take_turns(known, in_lane, seconds_left);
     moment := COALESCE(at, clock_timestamp());
+    gates := tidegate.open_gates(known, in_lane, seconds_left, moment);
+    starts := gates.starts;
+    IF alone THEN
+        taken := tidegate.next_suspect(gates.names, starts, moment);
+        starts := tidegate.spend(gates.names, starts, taken.types, moment);
+        RETURN QUERY SELECT * FROM tidegate.lock_jobs(taken.places, worker, grace, moment);
+        RETURN;
+    END IF;
 
-    -- How many of each type may start now.
-    SELECT array_agg(t.name), array_agg(t.key_limit), array_agg(t.rate IS NOT NULL),
-           array_agg(LEAST(
-               room,
-               t.max_concurrent - (SELECT count(*) FROM tidegate.jobs AS j
-                                   WHERE j.type = t.name AND j.status = 'processing' AND j.lock_expires_at > moment),
-               floor(tidegate.tokens(t.rate, t.burst, b.tokens, b.at, moment)))::integer)
-    INTO names, limits, rated, quotas
-    FROM tidegate.job_types AS t LEFT JOIN tidegate.rate_buckets AS b ON b.type = t.name
-    WHERE t.name = ANY (known) AND t.lane = in_lane AND t.enabled AND NOT t.paused AND t.timeout <= seconds_left;
-
-    FOR level IN
-        SELECT p.priority, array_agg(t.n) AS types, array_agg(first.owner) AS owners, array_agg(first.due) AS dues,
-            array_agg(first.id) AS ids
-        FROM generate_series(20, 1, -1) AS p (priority)
-        CROSS JOIN generate_subscripts(names, 1) AS t (n)
-        CROSS JOIN LATERAL (
-            SELECT hashtext(j.owner) AS owner, j.scheduled_for AS due, j.id
-            FROM tidegate.jobs AS j
-            WHERE j.type = names[t.n] AND j.priority = p.priority AND j.status = 'pending' AND NOT j.suspect
-              AND NOT j.blocked AND j.scheduled_for <= moment
-            ORDER BY j.scheduled_for, j.id
-            LIMIT 1
-        ) AS first
-        WHERE quotas[t.n] > 0
-        GROUP BY p.priority
-        ORDER BY p.priority DESC
-    LOOP
-        in_turn := NULL;
-        -- First by turns; then by age, and again where jobs were in the way whose key has no room: each round takes a
-        -- key's jobs out of the way.
+    ended := pg_snapshot_xmin(pg_current_snapshot());
+    FOR level IN SELECT * FROM tidegate.first_ready(gates.names, starts, moment, from_start) LOOP
+        EXIT WHEN room <= 0;
+        IF from_start THEN
+            PERFORM tidegate.check_floors(level.types, level.priority, level.dues, level.ids);
+        END IF;
+        is_fair := gates.fair && level.types;
+        -- In turn, then by age; and again where jobs of a key without room were in the way: each round takes them out of it.
         LOOP
-            EXIT WHEN room <= 0;
-            IF cardinality(level.types) = 1 THEN
-                sizes := ARRAY[LEAST(room, quotas[level.types[1]])];
-            ELSE
-                -- How many of the oldest are of which type. Only looked at: rows are locked when it is known how many.
-                sizes := ARRAY(
-                    SELECT count(oldest.n)::integer
-                    FROM unnest(level.types) WITH ORDINALITY AS wanted (n, position)
-                    LEFT JOIN (
-                        SELECT t.n
-                        FROM unnest(level.types, level.dues, level.ids) AS t (n, due, id)
-                        CROSS JOIN LATERAL (
-                            SELECT j.scheduled_for, j.id FROM tidegate.jobs AS j
-                            WHERE j.type = names[t.n] AND j.priority = level.priority AND j.status = 'pending'
-                              AND NOT j.suspect AND NOT j.blocked AND j.scheduled_for <= moment
-                              AND (j.scheduled_for, j.id) >= (t.due, t.id)
-                            ORDER BY j.scheduled_for, j.id
-                            LIMIT LEAST(room, quotas[t.n])
-                        ) AS j
-                        ORDER BY j.scheduled_for, j.id
-                        LIMIT room
-                    ) AS oldest USING (n)
-                    GROUP BY wanted.position
-                    ORDER BY wanted.position);
-            END IF;
-            in_turn := CASE WHEN in_turn IS NULL THEN ARRAY(
-                SELECT unnest(tidegate.jobs_in_turn(names[share.n], level.priority, share.size, moment, share.owner))
-                FROM unnest(level.types, sizes, level.owners) AS share (n, size, owner)
-                WHERE share.size > 0) ELSE '{}' END;
-
-            SELECT array_agg(c.n) AS types, array_agg(c.place) AS places, array_agg(c.key) AS keys, count(c.key) AS keyed,
-                sum(c.most) AS most
-            INTO candidate
-            FROM (
-                SELECT array_position(names, j.type) AS n, j.place, j.key, j.most
-                FROM (
-                    SELECT j.*
-                    FROM unnest(in_turn) AS turn (place)
-                    CROSS JOIN LATERAL (
-                        -- By its place, and in a form that no index has, so that Postgres looks nowhere else for it.
-                        SELECT j.ctid AS place, j.type, j.concurrency_key AS key, j.scheduled_for, j.id,
-                            tidegate.most_bytes(j.payload) + tidegate.most_bytes(j.state) + tidegate.most_bytes(j.steps)
-                            + tidegate.most_bytes(j.signal) AS most
-                        FROM tidegate.jobs AS j
-                        WHERE j.ctid = turn.place AND j.type || '' = ANY (names) AND j.priority + 0 = level.priority
-                          AND j.status || '' = 'pending' AND NOT j.suspect AND NOT j.blocked
-                          AND j.scheduled_for <= moment AND (j.concurrency_key IS NULL OR j.type = ANY (turns))
-                        FOR UPDATE SKIP LOCKED
-                    ) AS j
-                    ORDER BY j.scheduled_for, j.id
-                ) AS j
-                UNION ALL
-                SELECT share.n, j.place, j.key, j.most
-                FROM unnest(level.types, sizes, level.dues, level.ids) AS share (n, size, due, id)
-                CROSS JOIN LATERAL (
-                    SELECT j.ctid AS place, j.concurrency_key AS key,
-                        tidegate.most_bytes(j.payload) + tidegate.most_bytes(j.state) + tidegate.most_bytes(j.steps)
-                        + tidegate.most_bytes(j.signal) AS most
-                    FROM tidegate.jobs AS j
-                    WHERE j.type = names[share.n] AND j.priority = level.priority AND j.status = 'pending'
-                      AND NOT j.suspect AND NOT j.blocked AND j.scheduled_for <= moment
-                      AND (j.scheduled_for, j.id) >= (share.due, share.id)
-                      -- One that has come since the turns were taken is left for the next claim.
-                      AND (j.concurrency_key IS NULL OR names[share.n] = ANY (turns))
-                    ORDER BY j.scheduled_for, j.id
-                    LIMIT CASE WHEN in_turn = '{}' THEN share.size ELSE 0 END
-                    FOR UPDATE SKIP LOCKED
-                ) AS j
-            ) AS c;
-
-            places := COALESCE(candidate.places, '{}');
-            full_keys := NULL;
-            IF candidate.keyed > 0 THEN
-                WITH c AS (
-                    SELECT n, place, key, position
-                    FROM unnest(candidate.types, candidate.places, candidate.keys) WITH ORDINALITY AS c (n, place, key, position)
-                ), held AS (
-                    SELECT keyed.n, keyed.key, (
-                        SELECT count(*) FROM tidegate.jobs AS j
-                        WHERE j.type = names[keyed.n] AND j.concurrency_key = keyed.key AND j.status = 'processing'
-                          AND j.lock_expires_at > moment) AS running
-                    FROM (SELECT DISTINCT n, key FROM c WHERE key IS NOT NULL) AS keyed
-                ), verdict AS (
-                    SELECT c.n, c.place, c.key, c.key IS NULL OR held.running + row_number() OVER (
-                        PARTITION BY c.n, c.key ORDER BY c.position) <= limits[c.n] AS free
-                    FROM c LEFT JOIN held ON held.n = c.n AND held.key = c.key
-                )
-                SELECT COALESCE(array_agg(place) FILTER (WHERE free), '{}'), array_agg(n) FILTER (WHERE free),
-                       array_agg(names[n]) FILTER (WHERE NOT free), array_agg(key) FILTER (WHERE NOT free)
-                INTO places, candidate.types, full_types, full_keys
-                FROM verdict;
-            END IF;
-
-            IF candidate.most > room_bytes THEN
-                -- What does not fit is for a later claim, and so is all that comes behind it; that claim looks at the keys, too.
-                fitting := tidegate.fitting(places, in_turn <> '{}', room_bytes, is_first::integer);
-                IF cardinality(fitting.places) < cardinality(places) THEN
-                    room := 0;
-                    full_keys := NULL;
-                END IF;
-                places := fitting.places;
-                candidate.types := ARRAY(SELECT array_position(names, type) FROM unnest(fitting.types) AS type);
-                candidate.most := fitting.bytes;
-            END IF;
-            room_bytes := room_bytes - COALESCE(candidate.most, 0);
-            is_first := is_first AND places = '{}';
-
-            RETURN QUERY SELECT * FROM tidegate.lock_jobs(places, worker, grace, moment);
-            room := room - cardinality(places);
-            starts := ARRAY(
-                SELECT count(started.n)::integer
-                FROM generate_subscripts(names, 1) AS type (n) LEFT JOIN unnest(candidate.types) AS started (n) USING (n)
-                GROUP BY type.n
-                ORDER BY type.n);
-            quotas := ARRAY(SELECT quotas[n] - starts[n] FROM generate_subscripts(quotas, 1) AS n ORDER BY n);
-            PERFORM tidegate.spend(names[n], starts[n], moment)
-            FROM generate_subscripts(names, 1) AS n WHERE rated[n] AND starts[n] > 0;
-
-            EXIT WHEN full_keys IS NULL AND in_turn = '{}';
-            -- Only what is due: what comes due later has nobody else to bring it back into the way.
-            UPDATE tidegate.jobs AS job SET blocked = true
-            WHERE full_keys IS NOT NULL AND job.ctid = ANY (ARRAY(
-                SELECT j.ctid
-                FROM (SELECT DISTINCT type, key FROM unnest(full_types, full_keys) AS f (type, key)) AS f
-                CROSS JOIN LATERAL (
-                    SELECT j.ctid FROM tidegate.jobs AS j
-                    WHERE j.type = f.type AND j.concurrency_key = f.key AND j.status = 'pending' AND NOT j.suspect
-                      AND NOT j.blocked AND j.scheduled_for <= moment
-                    LIMIT 10000
-                    FOR UPDATE SKIP LOCKED
-                ) AS j));
+            taken := tidegate.take(level.types, tidegate.shares(gates.names, starts, level.types, level.dues, level.ids,
+                level.priority, room, moment), level.dues, level.ids, level.priority, turns,
+                CASE WHEN is_fair THEN gates.fair END, room_bytes, at_least, moment);
+            starts := tidegate.spend(gates.names, starts, taken.types, moment);
+            RETURN QUERY SELECT * FROM tidegate.lock_jobs(taken.places, worker, grace, moment);
+            room := CASE WHEN taken.is_full THEN 0 ELSE room - cardinality(taken.places) END;
+            room_bytes := room_bytes - taken.bytes;
+            at_least := CASE WHEN taken.places = '{}' THEN at_least ELSE 0 END;
+            EXIT WHEN room <= 0 OR (taken.full_keys = '{}' AND NOT is_fair);
+            PERFORM tidegate.block(taken.full_types, taken.full_keys, moment);
+            is_fair := false;
         END LOOP;
+        PERFORM tidegate.raise_floors(level.types, level.priority, level.dues, level.ids, ended);
     END LOOP;
 END
 $$;
 SELECT pg_temp.allow('claim', 'processor');
 
 
--- Where the jobs are of owners whose turn it is, for at most half of `size`, of one type and priority; none where all
--- are of one owner, or where it is the oldest job's turn. Only looked at, not locked.
---
--- Owners stand in a ring, by their numbers. It is followed from owner to owner, past all the jobs between, from where the
--- last claim has left it: for 64 owners at the most, each of whom has an equal part, and past those whose jobs are all due
--- later, for 256 steps in all. A claim of one cannot be halved: every second one is for the oldest job, and those between
--- for whoever is not its owner.
---
--- Nobody waits for the ring: where two claim at once, one of them enters it anywhere. As long as all jobs are of one owner,
--- the oldest one's, nothing is written, and none of his entries is read.
-CREATE OR REPLACE FUNCTION tidegate.jobs_in_turn(
-    of_type text, at_priority integer, size integer, moment timestamptz, oldest_owner integer
-)
-RETURNS tid[] LANGUAGE plpgsql
-SET enable_seqscan = off
-SET enable_bitmapscan = off
-SET plan_cache_mode = force_generic_plan
-AS $$
+-- Turns: a claim that counts a type's running jobs must see what the last one took, and be seen by the next one. These types
+-- take them: those with a limit, and those that have jobs with a key. OFFSET 0: an EXISTS ends at the first row, where a join
+-- would read the whole backlog.
+CREATE OR REPLACE FUNCTION tidegate.take_turns(known text[], in_lane text, seconds_left double precision)
+RETURNS text[] LANGUAGE plpgsql AS $$
 DECLARE
-    half     integer := (size + 1) / 2;
-    -- One more than is needed says that there are several.
-    most     integer := CASE WHEN size = 1 THEN 1 ELSE LEAST(64, GREATEST(half, 2)) END;
-    is_mine  boolean;
-    ring     record;
-    start    bigint;
-    owners   integer[];
-    steps    integer;
-    furthest integer;
+    types text[] := ARRAY(
+        SELECT t.name FROM tidegate.startable_types(known, in_lane, seconds_left) AS t
+        WHERE t.max_concurrent IS NOT NULL OR t.rate IS NOT NULL
+           OR EXISTS (SELECT FROM tidegate.jobs AS j
+                      WHERE j.type = t.name AND j.status = 'pending' AND j.concurrency_key IS NOT NULL
+                        AND NOT j.suspect AND NOT j.blocked OFFSET 0)
+           OR EXISTS (SELECT FROM tidegate.jobs AS j
+                      WHERE j.type = t.name AND j.status = 'pending' AND j.suspect AND j.concurrency_key IS NOT NULL OFFSET 0));
 BEGIN
-    -- In the order of the index, or Postgres looks for them in another, among all the jobs that are ready.
-    IF (SELECT hashtext(j.owner) FROM tidegate.jobs AS j
-        WHERE j.type = of_type AND j.priority = at_priority AND j.status = 'pending' AND NOT j.suspect
-          AND NOT j.blocked AND hashtext(j.owner) > oldest_owner
-        ORDER BY hashtext(j.owner), j.scheduled_for LIMIT 1) IS NULL
-    AND (SELECT hashtext(j.owner) FROM tidegate.jobs AS j
-         WHERE j.type = of_type AND j.priority = at_priority AND j.status = 'pending' AND NOT j.suspect
-           AND NOT j.blocked AND hashtext(j.owner) < oldest_owner
-         ORDER BY hashtext(j.owner), j.scheduled_for LIMIT 1) IS NULL
-    THEN
-        RETURN '{}';
+    IF types <> '{}' THEN
+        PERFORM tidegate.lock_turns(types);
     END IF;
-
-    SELECT t.last, t.oldest INTO ring FROM tidegate.turns AS t WHERE t.type = of_type FOR NO KEY UPDATE SKIP LOCKED;
-    is_mine := FOUND;
-    start := COALESCE(ring.last, floor(random() * 4294967296)::bigint - 2147483648);
-    IF size = 1 AND is_mine AND ring.oldest IS NULL THEN
-        UPDATE tidegate.turns AS t SET oldest = oldest_owner WHERE t.type = of_type;
-        RETURN '{}';
-    END IF;
-
-    WITH RECURSIVE walk (owner, has_turn, round, turns, steps) AS (
-        SELECT start, false, 0, 0, 0
-        UNION ALL
-        SELECT next.owner, next.has_turn, next.round, walk.turns + next.has_turn::integer, walk.steps + 1
-        FROM walk CROSS JOIN LATERAL (
-            SELECT found.owner::bigint, found.round,
-                found.scheduled_for <= moment AND (size > 1 OR found.owner IS DISTINCT FROM ring.oldest) AS has_turn
-            FROM (
-                (SELECT hashtext(j.owner) AS owner, j.scheduled_for, walk.round AS round FROM tidegate.jobs AS j
-                 WHERE j.type = of_type AND j.priority = at_priority AND j.status = 'pending' AND NOT j.suspect
-                   AND NOT j.blocked AND hashtext(j.owner) > walk.owner
-                 ORDER BY hashtext(j.owner), j.scheduled_for LIMIT 1)
-                UNION ALL
-                (SELECT hashtext(j.owner), j.scheduled_for, 1 FROM tidegate.jobs AS j
-                 WHERE j.type = of_type AND j.priority = at_priority AND j.status = 'pending' AND NOT j.suspect
-                   AND NOT j.blocked AND walk.round = 0
-                   AND hashtext(j.owner) > -2147483649  -- all; it keeps Postgres from sorting what another index finds
-                 ORDER BY hashtext(j.owner), j.scheduled_for LIMIT 1)
-                LIMIT 1
-            ) AS found
-        ) AS next
-        WHERE walk.turns < most AND walk.steps < 256 AND (next.round = 0 OR next.owner <= start)
-    )
-    SELECT array_agg(walk.owner ORDER BY walk.steps) FILTER (WHERE has_turn), max(walk.steps),
-        (array_agg(walk.owner ORDER BY walk.steps DESC))[1]
-    INTO owners, steps, furthest
-    FROM walk;
-
-    IF owners IS NULL OR size > 1 AND cardinality(owners) = 1 AND steps < 256 THEN
-        -- Nobody else is there. Or many are whose jobs are due later: the next claim goes on behind them.
-        IF is_mine AND steps = 256 THEN
-            UPDATE tidegate.turns AS t SET last = furthest WHERE t.type = of_type;
-        END IF;
-        RETURN '{}';
-    END IF;
-    IF cardinality(owners) > half THEN
-        owners := owners[1:half];
-        furthest := owners[half];
-    END IF;
-    IF is_mine THEN
-        UPDATE tidegate.turns AS t SET last = furthest, oldest = NULL WHERE t.type = of_type;
-    END IF;
-    RETURN ARRAY(
-        SELECT j.place
-        FROM unnest(owners) AS turn (owner)
-        CROSS JOIN LATERAL (
-            -- Compared as rows: with `hashtext(owner) = …` the index jobs_ready has the order too, and all other
-            -- owners' jobs in it.
-            SELECT j.ctid AS place
-            FROM tidegate.jobs AS j
-            WHERE j.type = of_type AND j.priority = at_priority
-              AND (hashtext(j.owner), j.scheduled_for) >= (turn.owner, '-infinity'::timestamptz)
-              AND (hashtext(j.owner), j.scheduled_for) <= (turn.owner, moment)
-              AND j.status = 'pending' AND NOT j.suspect AND NOT j.blocked
-            ORDER BY hashtext(j.owner), j.scheduled_for, j.id
-            LIMIT GREATEST(half / cardinality(owners), 1)
-        ) AS j);
+    RETURN types;
 END
 $$;
-SELECT pg_temp.allow('jobs_in_turn', 'processor');
+SELECT pg_temp.allow('take_turns', 'processor');
 
 
--- Of jobs that the caller has found and holds: those that fit into so many bytes, best first, and `at_least` so many
--- whatever their size. They are measured page by page until the room is full. By turns: each owner's first, then each one's
--- second.
+-- In one order, so that two transactions never wait for each other.
+CREATE OR REPLACE FUNCTION tidegate.lock_turns(types text[]) RETURNS void LANGUAGE sql AS $$
+    SELECT FROM tidegate.turns AS turn WHERE turn.type = ANY (types) ORDER BY turn.type FOR NO KEY UPDATE
+$$;
+SELECT pg_temp.allow('lock_turns', 'processor', 'management');
+
+
+-- Each type has its rows, so that there is something to lock, and no claim waits for another that makes one.
+CREATE OR REPLACE FUNCTION tidegate.prepare_type() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    INSERT INTO tidegate.turns (type, last) VALUES (NEW.name, 0) ON CONFLICT DO NOTHING;
+    INSERT INTO tidegate.floors (type, priority) SELECT NEW.name, generate_series(1, 20) ON CONFLICT DO NOTHING;
+    RETURN NULL;
+END
+$$;
+SELECT pg_temp.allow('prepare_type', 'processor', 'management');
+CREATE OR REPLACE TRIGGER prepare_type AFTER INSERT ON tidegate.job_types
+    FOR EACH ROW EXECUTE FUNCTION tidegate.prepare_type();
+
+
+-- A type may start a job: it is of this lane, the running code knows it, or another function runs it, it is switched on, and
+-- its timeout fits the time left.
+CREATE OR REPLACE FUNCTION tidegate.startable_types(known text[], in_lane text, seconds_left double precision)
+RETURNS SETOF tidegate.job_types LANGUAGE sql STABLE AS $$
+    SELECT t.* FROM tidegate.job_types AS t
+    WHERE t.lane = in_lane AND t.name = ANY (known) AND t.enabled AND NOT t.paused AND t.timeout <= seconds_left
+$$;
+SELECT pg_temp.allow('startable_types', 'processor', 'enqueue', 'management');
+
+
+-- So many of a type its limits let start now; NULL: it has none.
+CREATE OR REPLACE FUNCTION tidegate.free_starts(of_type tidegate.job_types, moment timestamptz)
+RETURNS integer LANGUAGE plpgsql STABLE AS $$
+BEGIN
+    RETURN LEAST(
+        CASE WHEN of_type.max_concurrent IS NOT NULL THEN of_type.max_concurrent - (
+            SELECT count(*) FROM tidegate.jobs AS j
+            WHERE j.type = of_type.name AND j.status = 'processing' AND j.lock_expires_at > moment) END,
+        CASE WHEN of_type.rate IS NOT NULL THEN floor(tidegate.tokens(of_type.rate, of_type.burst, b.tokens, b.at, moment)) END)
+    FROM (SELECT) AS one LEFT JOIN tidegate.rate_buckets AS b ON b.type = of_type.name;
+END
+$$;
+SELECT pg_temp.allow('free_starts', 'processor', 'enqueue', 'management');
+
+
+-- How many starts a bucket allows by now.
+CREATE OR REPLACE FUNCTION tidegate.tokens(
+    rate double precision, burst double precision, tokens double precision, at timestamptz, moment timestamptz
+) RETURNS double precision LANGUAGE sql IMMUTABLE AS $$
+    SELECT CASE
+        WHEN rate IS NULL THEN 1e9
+        WHEN at IS NULL THEN burst
+        ELSE LEAST(burst, tokens + rate * GREATEST(extract(epoch FROM moment - at), 0))
+    END
+$$;
+SELECT pg_temp.allow('tokens', 'processor', 'enqueue', 'management');
+
+
+-- The types that may start a job, by name, and how many of each; NULL: as many as there is room for.
+CREATE OR REPLACE FUNCTION tidegate.open_gates(
+    known text[], in_lane text, seconds_left double precision, moment timestamptz,
+    OUT names text[], OUT starts integer[], OUT fair text[]
+) LANGUAGE plpgsql STABLE AS $$
+BEGIN
+    SELECT array_agg(t.name ORDER BY t.name), array_agg(t.starts ORDER BY t.name),
+        COALESCE(array_agg(t.name) FILTER (WHERE t.fair), '{}')
+    INTO names, starts, fair
+    FROM (
+        SELECT t.name, t.fair, CASE WHEN t.max_concurrent IS NOT NULL OR t.rate IS NOT NULL
+            THEN tidegate.free_starts(t, moment) END AS starts
+        FROM tidegate.startable_types(known, in_lane, seconds_left) AS t
+    ) AS t;
+END
+$$;
+SELECT pg_temp.allow('open_gates', 'processor');
+
+
+-- For each priority that has ready jobs, from 20 down: their types, and where each begins.
+CREATE OR REPLACE FUNCTION tidegate.first_ready(
+    names text[], starts integer[], moment timestamptz, from_start boolean
+) RETURNS TABLE (priority smallint, types text[], dues timestamptz[], ids uuid[]) LANGUAGE plpgsql STABLE
+SET enable_seqscan = off
+SET enable_bitmapscan = off
+SET enable_sort = off
+SET plan_cache_mode = force_generic_plan
+AS $$
+BEGIN
+    RETURN QUERY
+    SELECT p.priority::smallint, array_agg(names[n] ORDER BY n), array_agg(first.scheduled_for ORDER BY n),
+        array_agg(first.id ORDER BY n)
+    FROM generate_series(20, 1, -1) AS p (priority)
+    CROSS JOIN generate_subscripts(names, 1) AS n
+    LEFT JOIN (
+        SELECT f.type, f.priority, f.scheduled_for, f.id FROM tidegate.floors AS f
+        WHERE f.type = ANY (names) AND NOT from_start OFFSET 0
+    ) AS f ON f.type = names[n] AND f.priority = p.priority
+    CROSS JOIN LATERAL (
+        SELECT j.scheduled_for, j.id FROM tidegate.ready_jobs AS j
+        WHERE j.type = names[n] AND j.priority = p.priority AND j.scheduled_for <= moment
+          AND (j.scheduled_for, j.id) >= (
+              COALESCE(f.scheduled_for, '-infinity'), COALESCE(f.id, '00000000-0000-0000-0000-000000000000'))
+        ORDER BY j.scheduled_for, j.id
+        LIMIT 1
+    ) AS first
+    WHERE starts[n] IS NULL OR starts[n] > 0
+    GROUP BY p.priority
+    ORDER BY p.priority DESC;
+END
+$$;
+SELECT pg_temp.allow('first_ready', 'processor', 'enqueue', 'management');
+
+
+-- How many of the `room` oldest are of which of these types, by what each may start. Only looked at: rows are locked when it is
+-- known how many.
+CREATE OR REPLACE FUNCTION tidegate.shares(
+    names text[], starts integer[], types text[], dues timestamptz[], ids uuid[], at_priority smallint, room integer,
+    moment timestamptz
+) RETURNS integer[] LANGUAGE plpgsql STABLE AS $$
+DECLARE
+    most integer[] := ARRAY(SELECT LEAST(room, starts[array_position(names, type)])
+                            FROM unnest(types) WITH ORDINALITY AS t (type, n) ORDER BY n);
+BEGIN
+    IF cardinality(types) = 1 THEN
+        RETURN most;
+    END IF;
+    RETURN ARRAY(
+        SELECT count(oldest.n)::integer
+        FROM generate_subscripts(types, 1) AS wanted (n)
+        LEFT JOIN (
+            SELECT t.n
+            FROM unnest(types, most, dues, ids) WITH ORDINALITY AS t (type, most, due, id, n)
+            CROSS JOIN LATERAL (
+                SELECT j.scheduled_for, j.id FROM tidegate.ready_jobs AS j
+                WHERE j.type = t.type AND j.priority = at_priority AND j.scheduled_for <= moment
+                  AND (j.scheduled_for, j.id) >= (t.due, t.id)
+                ORDER BY j.scheduled_for, j.id
+                LIMIT t.most
+            ) AS j
+            ORDER BY j.scheduled_for, j.id
+            LIMIT room
+        ) AS oldest USING (n)
+        GROUP BY wanted.n
+        ORDER BY wanted.n);
+END
+$$;
+SELECT pg_temp.allow('shares', 'processor');
+
+
+-- The rows of a level that may start, locked; what their keys hold back; and whether the processor is full with them. `fair`: these
+-- types give their owners turns now.
+CREATE OR REPLACE FUNCTION tidegate.take(
+    of_types text[], sizes integer[], dues timestamptz[], ids uuid[], at_priority smallint, turns text[], fair text[],
+    room_bytes bigint, at_least integer, moment timestamptz,
+    OUT places tid[], OUT types text[], OUT bytes bigint, OUT is_full boolean, OUT full_types text[], OUT full_keys text[]
+) LANGUAGE plpgsql AS $$
+DECLARE
+    keys text[];
+    fits record;
+BEGIN
+    SELECT COALESCE(array_agg(r.place), '{}'), COALESCE(array_agg(r.type), '{}'), array_agg(r.key), COALESCE(sum(r.most), 0)
+    INTO places, types, keys, bytes
+    FROM (
+        SELECT * FROM tidegate.in_turn(of_types, sizes, ids, at_priority, turns, fair, moment) WHERE fair IS NOT NULL
+        UNION ALL
+        SELECT * FROM tidegate.by_age(of_types, sizes, dues, ids, at_priority, turns, moment) WHERE fair IS NULL
+    ) AS r;
+    is_full := false;
+    full_types := '{}';
+    full_keys := '{}';
+    IF array_remove(keys, NULL) <> '{}' THEN
+        SELECT f.places, f.types, f.full_types, f.full_keys INTO places, types, full_types, full_keys
+        FROM tidegate.with_free_keys(places, types, keys, moment) AS f;
+    END IF;
+    IF bytes > room_bytes THEN
+        -- What does not fit is for a later claim, and so is all that comes behind it; that claim looks at the keys, too.
+        fits := tidegate.fitting(places, fair IS NOT NULL, room_bytes, at_least);
+        is_full := cardinality(fits.places) < cardinality(places);
+        places := fits.places;
+        types := fits.types;
+        bytes := fits.bytes;
+    END IF;
+END
+$$;
+SELECT pg_temp.allow('take', 'processor');
+
+
+-- The oldest, locked, of each type so many. A job with a key that has come since the turns were taken is left for the next claim.
+CREATE OR REPLACE FUNCTION tidegate.by_age(
+    types text[], sizes integer[], dues timestamptz[], ids uuid[], at_priority smallint, turns text[], moment timestamptz
+) RETURNS TABLE (place tid, type text, key text, most bigint) LANGUAGE plpgsql AS $$
+BEGIN
+    RETURN QUERY
+    SELECT j.place, share.type, j.concurrency_key, tidegate.most_bytes(j.payload) + tidegate.most_bytes(j.state)
+        + tidegate.most_bytes(j.steps) + tidegate.most_bytes(j.signal)
+    FROM unnest(types, sizes, dues, ids) AS share (type, size, due, id)
+    CROSS JOIN LATERAL (
+        SELECT r.place, r.concurrency_key, r.payload, r.state, r.steps, r.signal FROM tidegate.ready_jobs AS r
+        WHERE r.type = share.type AND r.priority = at_priority AND r.scheduled_for <= moment
+          AND (r.scheduled_for, r.id) >= (share.due, share.id)
+          AND (r.concurrency_key IS NULL OR share.type = ANY (turns))
+        ORDER BY r.scheduled_for, r.id
+        LIMIT share.size
+        FOR UPDATE SKIP LOCKED
+    ) AS j;
+END
+$$;
+SELECT pg_temp.allow('by_age', 'processor');
+
+
+-- What is this, as text, at most? Quickly, by what is stored. A number takes at least ten bytes, and 1e308 is 309 digits. NULL
+-- is nothing; what is compressed may be anything.
+CREATE OR REPLACE FUNCTION tidegate.most_bytes(value jsonb) RETURNS bigint LANGUAGE sql STABLE PARALLEL SAFE AS $$
+    SELECT CASE
+        WHEN value IS NULL THEN 0
+        WHEN pg_column_compression(value) IS NULL THEN 31 * pg_column_size(value)::bigint
+        ELSE 1000000000
+    END
+$$;
+SELECT pg_temp.allow('most_bytes', 'processor');
+
+
+-- Of these jobs, held by the caller and best first, those whose key has room; and the types and keys of the others.
+CREATE OR REPLACE FUNCTION tidegate.with_free_keys(
+    candidates tid[], of_types text[], keys text[], moment timestamptz,
+    OUT places tid[], OUT types text[], OUT full_types text[], OUT full_keys text[]
+) LANGUAGE plpgsql AS $$
+BEGIN
+    WITH c AS (
+        SELECT place, type, key, n FROM unnest(candidates, of_types, keys) WITH ORDINALITY AS c (place, type, key, n)
+    ), room AS (
+        SELECT keyed.type, keyed.key, t.key_limit - (
+            SELECT count(*) FROM tidegate.jobs AS j
+            WHERE j.type = keyed.type AND j.concurrency_key = keyed.key AND j.status = 'processing'
+              AND j.lock_expires_at > moment) AS starts
+        FROM (SELECT DISTINCT type, key FROM c WHERE key IS NOT NULL) AS keyed
+        JOIN tidegate.job_types AS t ON t.name = keyed.type
+    ), verdict AS (
+        SELECT c.place, c.type, c.key, c.n,
+            c.key IS NULL OR row_number() OVER (PARTITION BY c.type, c.key ORDER BY c.n) <= room.starts AS is_free
+        FROM c LEFT JOIN room USING (type, key)
+    )
+    SELECT COALESCE(array_agg(place ORDER BY n) FILTER (WHERE is_free), '{}'),
+        COALESCE(array_agg(type ORDER BY n) FILTER (WHERE is_free), '{}'),
+        COALESCE(array_agg(type) FILTER (WHERE NOT is_free), '{}'), COALESCE(array_agg(key) FILTER (WHERE NOT is_free), '{}')
+    INTO places, types, full_types, full_keys
+    FROM verdict AS v (place, type, key, n, is_free);
+END
+$$;
+SELECT pg_temp.allow('with_free_keys', 'processor');
+
+
+-- Of these jobs, locked by the caller: those that fit into so many bytes, best first, and `at_least` so many whatever their
+-- size. They are measured page by page until the room is full. By turns: each owner's first, then each one's second.
 CREATE OR REPLACE FUNCTION tidegate.fitting(
     candidates tid[], by_turns boolean, room_bytes bigint, at_least integer,
     OUT places tid[], OUT types text[], OUT bytes bigint
 ) LANGUAGE plpgsql
-SET enable_seqscan = off
+-- These few are sorted: in the order of an index, the whole table would be read for them.
+SET enable_sort = on
 AS $$
 DECLARE
     sorted tid[];
@@ -387,24 +412,10 @@ $$;
 SELECT pg_temp.allow('fitting', 'processor');
 
 
--- What is this, as text, at the most? Quickly, by what is stored. A number takes ten bytes at the least, and 1e308 is 309
--- digits. NULL is nothing; what is compressed may be anything.
-CREATE OR REPLACE FUNCTION tidegate.most_bytes(value jsonb) RETURNS bigint LANGUAGE sql STABLE PARALLEL SAFE AS $$
-    SELECT CASE
-        WHEN value IS NULL THEN 0
-        WHEN pg_column_compression(value) IS NULL THEN 31 * pg_column_size(value)::bigint
-        ELSE 1000000000
-    END
-$$;
-SELECT pg_temp.allow('most_bytes', 'processor');
-
-
--- The optimistic lock, for rows that the caller has found and holds. They are addressed by their place (ctid): whatever
--- the planner believes about the number of rows, it can only fetch these. The lock ends when the work must have ended.
+-- The optimistic lock, for rows that the caller has locked, which are addressed by their place (ctid). The lock ends when the work must have ended.
 -- Times are numbers: as texts they would take as long as the rest of the row.
 CREATE OR REPLACE FUNCTION tidegate.lock_jobs(places tid[], worker text, grace integer, moment timestamptz)
 RETURNS SETOF tidegate.claimed LANGUAGE sql
-SET enable_seqscan = off
 AS $$
     UPDATE tidegate.jobs AS j
     SET status = 'processing', lock_version = j.lock_version + 1, locked_by = worker, locked_at = moment,
@@ -419,91 +430,68 @@ $$;
 SELECT pg_temp.allow('lock_jobs', 'processor');
 
 
--- pending → processing, for one job that was held by an invocation that died, under the same limits; it runs alone.
--- No row: there is none that may start now.
-CREATE OR REPLACE FUNCTION tidegate.claim_suspect(
-    known text[], in_lane text, seconds_left double precision, worker text, grace integer, at timestamptz DEFAULT NULL
-) RETURNS SETOF tidegate.claimed LANGUAGE plpgsql
-SET enable_seqscan = off
-AS $$
-DECLARE
-    moment timestamptz;
-    turns  text[];
-    pick   record;
+-- Takes the tokens of what has started, of types that have a rate; and how many of each type may start now.
+CREATE OR REPLACE FUNCTION tidegate.spend(names text[], starts integer[], started text[], moment timestamptz)
+RETURNS integer[] LANGUAGE plpgsql AS $$
 BEGIN
-    turns := ARRAY(SELECT DISTINCT type FROM tidegate.jobs WHERE status = 'pending' AND suspect AND type = ANY (known));
-    IF turns = '{}' OR (SELECT value FROM tidegate.worker_config WHERE key = 'enabled') IS DISTINCT FROM 'true' THEN
-        RETURN;
+    IF started = '{}' THEN
+        RETURN starts;
     END IF;
-    PERFORM tidegate.take_turns(turns);
-    moment := COALESCE(at, clock_timestamp());
-
-    SELECT s.ctid AS place, s.type INTO pick
-    FROM tidegate.jobs AS s
-    JOIN tidegate.job_types AS t ON t.name = s.type
-    LEFT JOIN tidegate.rate_buckets AS b ON b.type = t.name
-    WHERE s.status = 'pending' AND s.suspect AND s.scheduled_for <= moment AND s.type = ANY (turns)
-      AND t.lane = in_lane AND t.enabled AND NOT t.paused AND t.timeout <= seconds_left
-      AND tidegate.tokens(t.rate, t.burst, b.tokens, b.at, moment) >= 1
-      AND (t.max_concurrent IS NULL OR t.max_concurrent > (
-          SELECT count(*) FROM tidegate.jobs AS j
-          WHERE j.type = s.type AND j.status = 'processing' AND j.lock_expires_at > moment))
-      AND (s.concurrency_key IS NULL OR t.key_limit > (
-          SELECT count(*) FROM tidegate.jobs AS j
-          WHERE j.type = s.type AND j.concurrency_key = s.concurrency_key AND j.status = 'processing'
-            AND j.lock_expires_at > moment))
-    ORDER BY s.scheduled_for
-    LIMIT 1
-    FOR UPDATE OF s SKIP LOCKED;
-
-    IF FOUND THEN
-        PERFORM tidegate.spend(pick.type, 1, moment);
-        RETURN QUERY SELECT * FROM tidegate.lock_jobs(ARRAY[pick.place], worker, grace, moment);
-    END IF;
-END
-$$;
-SELECT pg_temp.allow('claim_suspect', 'processor');
-
-
--- Turns: a transaction that counts a type's running jobs must see what the last one took, and be seen by the next one.
-CREATE OR REPLACE FUNCTION tidegate.take_turns(types text[]) RETURNS void LANGUAGE sql AS $$
-    -- In one order for everybody: whoever waits, waits for somebody who does not wait for him.
-    SELECT FROM tidegate.turns AS turn WHERE turn.type = ANY (types) ORDER BY turn.type FOR NO KEY UPDATE
-$$;
-SELECT pg_temp.allow('take_turns', 'processor', 'management');
-
-
--- Each type has its row in turns, so that there is something to lock.
-CREATE OR REPLACE FUNCTION tidegate.give_turns() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-    INSERT INTO tidegate.turns (type, last) VALUES (NEW.name, 0) ON CONFLICT DO NOTHING;
-    RETURN NULL;
-END
-$$;
-SELECT pg_temp.allow('give_turns', 'processor', 'management');
-CREATE OR REPLACE TRIGGER job_types_turns AFTER INSERT ON tidegate.job_types
-    FOR EACH ROW EXECUTE FUNCTION tidegate.give_turns();
-
-
--- How many starts a bucket allows by now; more than anybody asks for where there is no rate.
-CREATE OR REPLACE FUNCTION tidegate.tokens(
-    rate double precision, burst double precision, tokens double precision, at timestamptz, moment timestamptz
-) RETURNS double precision LANGUAGE sql IMMUTABLE AS $$
-    SELECT CASE
-        WHEN rate IS NULL THEN 1e9
-        WHEN at IS NULL THEN burst
-        ELSE LEAST(burst, tokens + rate * GREATEST(extract(epoch FROM moment - at), 0))
-    END
-$$;
-SELECT pg_temp.allow('tokens', 'processor', 'enqueue', 'management');
-
-
--- Takes `starts` tokens of a type that has a rate.
-CREATE OR REPLACE FUNCTION tidegate.spend(spender text, starts integer, moment timestamptz) RETURNS void LANGUAGE sql AS $$
     INSERT INTO tidegate.rate_buckets AS bucket (type, tokens, at)
-    SELECT t.name, tidegate.tokens(t.rate, t.burst, b.tokens, b.at, moment) - starts, GREATEST(b.at, moment)
-    FROM tidegate.job_types AS t LEFT JOIN tidegate.rate_buckets AS b ON b.type = t.name
-    WHERE t.name = spender AND t.rate IS NOT NULL
-    ON CONFLICT (type) DO UPDATE SET tokens = EXCLUDED.tokens, at = EXCLUDED.at
+    SELECT t.name, tidegate.tokens(t.rate, t.burst, b.tokens, b.at, moment) - spent.jobs, GREATEST(b.at, moment)
+    FROM (SELECT type, count(*) AS jobs FROM unnest(started) AS type GROUP BY type) AS spent
+    JOIN tidegate.job_types AS t ON t.name = spent.type AND t.rate IS NOT NULL
+    LEFT JOIN tidegate.rate_buckets AS b ON b.type = t.name
+    ORDER BY t.name
+    ON CONFLICT (type) DO UPDATE SET tokens = EXCLUDED.tokens, at = EXCLUDED.at;
+    RETURN ARRAY(
+        SELECT starts[n] - (SELECT count(*) FROM unnest(started) AS type WHERE type = names[n])
+        FROM generate_subscripts(names, 1) AS n ORDER BY n);
+END
 $$;
 SELECT pg_temp.allow('spend', 'processor');
+
+
+-- The due jobs of keys that have no room step aside. Only due ones: a job that comes due later has no statement that would bring it
+-- back.
+CREATE OR REPLACE FUNCTION tidegate.block(types text[], keys text[], moment timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+    UPDATE tidegate.jobs AS job SET blocked = true
+    WHERE types <> '{}' AND job.ctid = ANY (ARRAY(
+        SELECT j.place
+        FROM (SELECT DISTINCT type, key FROM unnest(types, keys) AS f (type, key)) AS f
+        CROSS JOIN LATERAL (
+            SELECT r.place FROM tidegate.ready_jobs AS r
+            WHERE r.type = f.type AND r.concurrency_key = f.key AND r.scheduled_for <= moment
+            LIMIT 10000
+            FOR UPDATE SKIP LOCKED
+        ) AS j));
+END
+$$;
+SELECT pg_temp.allow('block', 'processor');
+
+
+-- One job that was held by an invocation that died, under the same limits.
+CREATE OR REPLACE FUNCTION tidegate.next_suspect(
+    names text[], starts integer[], moment timestamptz, OUT places tid[], OUT types text[]
+) LANGUAGE plpgsql AS $$
+BEGIN
+    SELECT array_agg(s.place), array_agg(s.type) INTO places, types
+    FROM (
+        SELECT s.ctid AS place, s.type FROM tidegate.jobs AS s
+        JOIN tidegate.job_types AS t ON t.name = s.type
+        WHERE s.status = 'pending' AND s.suspect AND s.scheduled_for <= moment AND s.type = ANY (names)
+          AND COALESCE(starts[array_position(names, s.type)], 1) > 0
+          AND (s.concurrency_key IS NULL OR t.key_limit > (
+              SELECT count(*) FROM tidegate.jobs AS j
+              WHERE j.type = s.type AND j.concurrency_key = s.concurrency_key AND j.status = 'processing'
+                AND j.lock_expires_at > moment))
+        ORDER BY s.scheduled_for
+        LIMIT 1
+        FOR UPDATE OF s SKIP LOCKED
+    ) AS s;
+    places := COALESCE(places, '{}');
+    types := COALESCE(types, '{}');
+END
+$$;
+SELECT pg_temp.allow('next_suspect', 'processor');

@@ -1,4 +1,9 @@
--- The way into the table.
+-- The way into the table: requests, SQL, schedules, follow-ups, webhooks and a batch's `then` make jobs through make_jobs.
+--
+--     enqueue            for applications, in SQL: one job, checked as HTTP checks it
+--     enqueue_many       all or none of what a caller sends: keys are honoured, what may not be sent is refused
+--     resolve_conflicts  what was in the way of a key
+--     make_jobs          the INSERT
 
 
 -- For applications: SELECT tidegate.enqueue('email', '{"to": "…"}'), in their own transaction, under the rules of HTTP.
@@ -86,34 +91,13 @@ CREATE OR REPLACE FUNCTION tidegate.enqueue_many(
 ) RETURNS TABLE (id uuid, status text, outcome text) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
-    moment timestamptz := COALESCE(at, now());
-    gone   timestamptz := now() - interval '15 minutes';
-    size   integer := jsonb_array_length(jobs);
-    ids    uuid[] := ARRAY(SELECT tidegate.uuidv7() FROM generate_series(1, jsonb_array_length(jobs)));
-    wrong  record;
-    made   integer;
+    gone  timestamptz := now() - interval '15 minutes';
+    size  integer := jsonb_array_length(jobs);
+    ids   uuid[] := ARRAY(SELECT tidegate.uuidv7() FROM generate_series(1, size));
+    wrong record;
+    made  integer;
 BEGIN
-    INSERT INTO tidegate.jobs AS job (
-        id, type, payload, priority, scheduled_for, owner, max_attempts, reference_type, reference_id, concurrency_key,
-        idempotency_key, request_hash, unique_key, tags, batch_id, parent_id, traceparent)
-    SELECT ids[n], type, COALESCE(payload, '{}'), COALESCE(priority, 10),
-        GREATEST(scheduled_for, moment + make_interval(secs => COALESCE(delay_seconds, 0))),
-        for_owner, COALESCE(j.max_attempts, t.max_attempts), reference_type, reference_id, concurrency_key,
-        idempotency_key, CASE WHEN idempotency_key IS NOT NULL THEN tidegate.request_hash(jobs -> (n - 1)::integer) END,
-        tidegate.unique_key_of(unique_key, unique_by_payload, payload), COALESCE(tags, '{}'), in_batch, parent_id, traceparent
-    FROM ROWS FROM (jsonb_to_recordset(jobs) AS (
-        type text, payload jsonb, priority smallint, scheduled_for timestamptz, delay_seconds float8, max_attempts smallint,
-        reference_type text, reference_id text, concurrency_key text, idempotency_key text, unique_key text,
-        unique_by_payload boolean, tags text[], parent_id uuid, traceparent text
-    )) WITH ORDINALITY AS j (
-        type, payload, priority, scheduled_for, delay_seconds, max_attempts, reference_type, reference_id, concurrency_key,
-        idempotency_key, unique_key, unique_by_payload, tags, parent_id, traceparent, n)
-    JOIN tidegate.job_types AS t ON t.name = type AND t.enabled AND (t.missing_since > gone OR t.missing_since IS NULL)
-    -- Keys in one order for everybody: two callers with the same keys wait for each other, not both at once.
-    ORDER BY idempotency_key NULLS FIRST, unique_key NULLS FIRST, n
-    ON CONFLICT DO NOTHING;
-    GET DIAGNOSTICS made = ROW_COUNT;
-
+    made := tidegate.make_jobs(jobs, ids, for_owner, in_batch, at, true);
     IF made = size THEN
         RETURN QUERY SELECT made_id, 'pending', 'created' FROM unnest(ids) AS made_id;
         RETURN;
@@ -134,22 +118,77 @@ BEGIN
         RAISE EXCEPTION 'there is no job type %', COALESCE(quote_literal(wrong.type), 'without a name')
             USING ERRCODE = 'TG001', DETAIL = wrong.n - 1;
     END IF;
-    RETURN QUERY SELECT met.id, met.status, met.outcome FROM tidegate.meet(jobs, for_owner, ids, in_batch, moment) AS met;
+    RETURN QUERY SELECT met.id, met.status, met.outcome FROM tidegate.resolve_conflicts(jobs, for_owner, ids, in_batch, at) AS met;
 END
 $$;
 SELECT pg_temp.allow('enqueue_many', 'enqueue', 'processor', 'management');
 
 
+-- The jobs that are not in the way of a key, of types that are there; how many. `ids` are theirs, in order. An element may also
+-- say its owner; `from_outside`: its type has to take jobs. With a moment that is not the clock's, floors are lowered.
+CREATE OR REPLACE FUNCTION tidegate.make_jobs(
+    jobs jsonb, ids uuid[], for_owner text, in_batch uuid, at timestamptz, from_outside boolean
+) RETURNS integer LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+    moment timestamptz := tidegate.clock(at);
+    gone   timestamptz := now() - interval '15 minutes';
+    made   integer;
+BEGIN
+    INSERT INTO tidegate.jobs AS job (
+        id, type, payload, priority, scheduled_for, owner, fair, max_attempts, reference_type, reference_id, concurrency_key,
+        idempotency_key, request_hash, unique_key, tags, batch_id, parent_id, traceparent)
+    SELECT ids[n], type, COALESCE(payload, '{}'), COALESCE(priority, 10),
+        GREATEST(scheduled_for, moment + make_interval(secs => COALESCE(delay_seconds, 0))),
+        COALESCE(owner, for_owner), t.fair, COALESCE(j.max_attempts, t.max_attempts), reference_type, reference_id,
+        concurrency_key, idempotency_key,
+        CASE WHEN idempotency_key IS NOT NULL THEN tidegate.request_hash(jobs -> (n - 1)::integer) END,
+        tidegate.unique_key_of(unique_key, unique_by_payload, payload), COALESCE(tags, '{}'), in_batch, parent_id, traceparent
+    FROM ROWS FROM (jsonb_to_recordset(jobs) AS (
+        type text, payload jsonb, priority smallint, scheduled_for timestamptz, delay_seconds float8, owner text,
+        max_attempts smallint, reference_type text, reference_id text, concurrency_key text, idempotency_key text,
+        unique_key text, unique_by_payload boolean, tags text[], parent_id uuid, traceparent text
+    )) WITH ORDINALITY AS j (
+        type, payload, priority, scheduled_for, delay_seconds, owner, max_attempts, reference_type, reference_id,
+        concurrency_key, idempotency_key, unique_key, unique_by_payload, tags, parent_id, traceparent, n)
+    JOIN tidegate.job_types AS t ON t.name = type
+        AND (NOT from_outside OR t.enabled AND (t.missing_since > gone OR t.missing_since IS NULL))
+    -- Keys in one order: of two requests with the same keys one waits for the other, and never both at once.
+    ORDER BY idempotency_key NULLS FIRST, unique_key NULLS FIRST, n
+    ON CONFLICT DO NOTHING;
+    GET DIAGNOSTICS made = ROW_COUNT;
+    IF at IS NOT NULL THEN
+        PERFORM tidegate.lower_floors_to(ids);
+    END IF;
+    RETURN made;
+END
+$$;
+SELECT pg_temp.allow('make_jobs', 'enqueue', 'processor', 'management');
+
+
+-- When a job is enqueued: by the clock, and once its transaction has a number. Floors depend on it (floors.sql).
+CREATE OR REPLACE FUNCTION tidegate.clock(at timestamptz) RETURNS timestamptz LANGUAGE plpgsql AS $$
+BEGIN
+    PERFORM pg_current_xact_id();
+    RETURN COALESCE(at, clock_timestamp());
+END
+$$;
+SELECT pg_temp.allow('clock', 'enqueue', 'processor', 'management');
+
+
 -- For `jobs` of which not all were inserted: which one was in the way? One by one; it is seldom, and seldom many.
 -- What has ended while it was waited for is in no job's way, and of several that replace the same job only the last is written.
-CREATE OR REPLACE FUNCTION tidegate.meet(jobs jsonb, for_owner text, ids uuid[], in_batch uuid, moment timestamptz)
+CREATE OR REPLACE FUNCTION tidegate.resolve_conflicts(
+    jobs jsonb, for_owner text, ids uuid[], in_batch uuid, at timestamptz
+)
 RETURNS TABLE (id uuid, status text, outcome text) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
-    one   jsonb;
-    met   record;
+    moment timestamptz := tidegate.clock(at);
+    one    jsonb;
+    met    record;
     -- For each, the last that replaces the same job.
-    lasts bigint[] := ARRAY(
+    lasts  bigint[] := ARRAY(
         SELECT max(n) FILTER (WHERE e ->> 'on_conflict' = 'replace') OVER (PARTITION BY e ->> 'type', tidegate.unique_key_of(
             e ->> 'unique_key', (e ->> 'unique_by_payload')::boolean, e -> 'payload'))
         FROM jsonb_array_elements(jobs) WITH ORDINALITY AS said (e, n) ORDER BY n);
@@ -173,7 +212,7 @@ BEGIN
         IF NOT FOUND THEN
             -- What was in the way has ended in the meantime.
             SELECT m.id, m.status, m.outcome INTO id, status, outcome
-            FROM tidegate.enqueue_many(jsonb_build_array(one), for_owner, in_batch, moment) AS m;
+            FROM tidegate.enqueue_many(jsonb_build_array(one), for_owner, in_batch, at) AS m;
             RETURN NEXT;
             CONTINUE;
         ELSIF met.is_new THEN
@@ -195,13 +234,14 @@ BEGIN
                 tags = ARRAY(SELECT jsonb_array_elements_text(COALESCE(one -> 'tags', '[]')))
             WHERE j.id = met.id AND j.status = 'pending' AND j.started_at IS NULL;
             IF FOUND THEN
+                PERFORM tidegate.lower_floors_to(ARRAY[met.id]);
                 outcome := 'replaced';
             ELSE
                 -- Waited for, it may have ended.
                 SELECT j.status INTO met.status FROM tidegate.jobs AS j WHERE j.id = met.id AND j.finished_at IS NULL;
                 IF NOT FOUND THEN
                     SELECT m.id, m.status, m.outcome INTO id, status, outcome
-                    FROM tidegate.enqueue_many(jsonb_build_array(one), for_owner, in_batch, moment) AS m;
+                    FROM tidegate.enqueue_many(jsonb_build_array(one), for_owner, in_batch, at) AS m;
                     RETURN NEXT;
                     CONTINUE;
                 END IF;
@@ -216,7 +256,7 @@ BEGIN
     END LOOP;
 END
 $$;
-SELECT pg_temp.allow('meet', 'enqueue', 'processor', 'management');
+SELECT pg_temp.allow('resolve_conflicts', 'enqueue', 'processor', 'management');
 
 
 -- What a request was, for an idempotency key: everything in it but the key and the trace, what was left unsaid included, so that HTTP and

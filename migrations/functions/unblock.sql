@@ -9,18 +9,15 @@ SET enable_seqscan = off
 SET enable_bitmapscan = off
 AS $$
 DECLARE
-    unblocked integer;
+    freed uuid[];
 BEGIN
-    PERFORM tidegate.take_turns(types);
-    -- By the primary key: the planner believes that hardly anything is blocked, and would read all of it for each key.
-    UPDATE tidegate.jobs AS job
-    SET blocked = false
-    WHERE job.id = ANY (ARRAY(
+    PERFORM tidegate.lock_turns(types);
+    freed := ARRAY(
         SELECT best.id
         FROM (SELECT DISTINCT unnest(types) AS type, unnest(keys) AS key) AS freed
         JOIN tidegate.job_types AS t ON t.name = freed.type
         CROSS JOIN LATERAL (
-            -- One that was put off after it had been blocked is the last to be asked.
+            -- A job that was put off after it had been blocked comes last.
             SELECT due.id FROM (
                 SELECT j.id FROM tidegate.jobs AS j
                 WHERE j.type = freed.type AND j.concurrency_key = freed.key AND j.blocked AND j.scheduled_for <= now()
@@ -37,9 +34,11 @@ BEGIN
                 FOR NO KEY UPDATE SKIP LOCKED
             ) AS later
             LIMIT t.key_limit
-        ) AS best));
-    GET DIAGNOSTICS unblocked = ROW_COUNT;
-    RETURN unblocked;
+        ) AS best);
+    -- By the primary key: the planner believes that hardly anything is blocked, and would read all of it for each key.
+    UPDATE tidegate.jobs AS job SET blocked = false WHERE job.id = ANY (freed);
+    PERFORM tidegate.lower_floors_to(freed);
+    RETURN cardinality(freed);
 END
 $$;
 SELECT pg_temp.allow('unblock', 'processor', 'management');

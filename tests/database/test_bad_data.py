@@ -39,6 +39,7 @@ COLUMNS = {
     "audit": "id at actor action kind subject changed",
     "batches": "id owner total created_at finished_at then_enqueue",
     "duties": "name due_at",
+    "floors": "type priority scheduled_for id candidate_for candidate_id horizon noted_at",
     "job_logs": "id job_id at level attempt stage actor message details",
     "job_signals": "job_id name payload at",
     "job_types": "name declared overrides enabled paused created_at updated_at missing_since",
@@ -46,7 +47,7 @@ COLUMNS = {
     " attempts max_attempts deaths suspect progress stage state steps result error_code error_message review_reason"
     " wait_signal wait_until idempotency_key request_hash unique_key concurrency_key reference_type reference_id tags"
     " batch_id parent_id traceparent cancel_requested_at created_at started_at finished_at blocked"
-    " wait_children woken_by signal",
+    " wait_children woken_by signal fair",
     "lane_reports": "lane worker seen_at longest refused",
     "lanes": "name woken_at woken_before awaited turned_away quiet_until scaled_up_at scaled_down_at",
     "locks": "name",
@@ -62,10 +63,21 @@ COLUMNS = {
     "workers": "id lane function_version log_stream started_at deadline claimed settled started_by seen_at"
     " claims_until leaving tries_suspects",
 }
-NEVER_READ = {"schema_migrations", "schema_functions"}
+# The last one is a view of another one.
+NEVER_READ = {"schema_migrations", "schema_functions", "ready_jobs"}
 
 _SCHEDULE = ["schedule.expression", "schedule.timezone", "schedule.missed", "schedule.payload"]
-_LIMITS = ["lane", "timeout", "max_attempts", "max_concurrent", "key_limit", "rate", "rate.per_second", "rate.burst"]
+_LIMITS = [
+    "lane",
+    "timeout",
+    "max_attempts",
+    "max_concurrent",
+    "key_limit",
+    "fair",
+    "rate",
+    "rate.per_second",
+    "rate.burst",
+]
 _RETENTION = ["retention", "retention.completed", "retention.failed", "retention.cancelled"]
 # What stands inside of a jsonb, part by part.
 PARTS = {
@@ -120,6 +132,7 @@ WORST = {
     "integer": ["2147483647", "-2147483648", "0"],
     "smallint": ["32767", "-32768", "0"],
     "uuid": ["00000000-0000-0000-0000-000000000000"],
+    "xid8": ["0", "18446744073709551615"],
 }
 # It has no worst value.
 EITHER = {"boolean"}
@@ -164,6 +177,13 @@ ROWS = {
     "long_polls": ["(key_id, owner, until) VALUES ('k{n}', 'alice', now())"],
     "owner_buckets": ["(owner, tokens, at) VALUES ('alice{n}', 1, now() - interval '8 days')"],
     "owner_pending": ["(owner) VALUES ('alice{n}')"],
+    "floors": [
+        """(type, priority, scheduled_for, id, candidate_for, candidate_id, horizon)
+           VALUES ('t{n}', 10, now(), gen_random_uuid(), now(), gen_random_uuid(), '1')
+           ON CONFLICT (type, priority) DO UPDATE
+           SET scheduled_for = EXCLUDED.scheduled_for, id = EXCLUDED.id, candidate_for = EXCLUDED.candidate_for,
+               candidate_id = EXCLUDED.candidate_id, horizon = EXCLUDED.horizon"""
+    ],
     "rate_buckets": ["(type, tokens, at) VALUES ('t{n}', 1, now())"],
     "schedules": ["(type, expression, timezone, next_due) VALUES ('t{n}', '* * * * *', 'UTC', now())"],
     "set_aside": ["(kind, id, error, message) VALUES ('chore', 'nothing{n}', 'x', 'x')"],

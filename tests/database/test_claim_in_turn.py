@@ -12,13 +12,18 @@ from tidegate.queue.claim import Limits, claim
 
 LIMITS = Limits(["email"], "default", 100, "w1")
 FLOOD = """
-INSERT INTO tidegate.jobs (type, owner, max_attempts, scheduled_for, priority)
-SELECT 'email', %(owner)s, 3, now() - interval '1 hour', %(priority)s FROM generate_series(1, %(jobs)s)
+INSERT INTO tidegate.jobs (type, fair, owner, max_attempts, scheduled_for, priority)
+SELECT 'email', true, %(owner)s, 3, now() - interval '1 hour', %(priority)s FROM generate_series(1, %(jobs)s)
 """
 CROWD = """
-INSERT INTO tidegate.jobs (type, owner, max_attempts)
-SELECT 'email', 'owner ' || n, 3 FROM generate_series(1, %(owners)s) AS n
+INSERT INTO tidegate.jobs (type, fair, owner, max_attempts)
+SELECT 'email', true, 'owner ' || n, 3 FROM generate_series(1, %(owners)s) AS n
 """
+
+
+@pytest.fixture
+def email_type(connection: Connection) -> str:
+    return factory.make_type(connection, "email", fair=True)
 
 
 def flood(connection: Connection, jobs: int, *, owner: str = "greedy", priority: int = 10) -> None:
@@ -89,7 +94,7 @@ def test_where_one_job_is_claimed_at_a_time_every_second_one_is_the_oldest(
 
 
 def test_two_who_claim_at_once_do_not_wait_for_each_other(committed: Connection, database_url: str) -> None:
-    factory.make_type(committed, "email")
+    factory.make_type(committed, "email", fair=True)
     flood(committed, 10)
     factory.make_job(committed, owner="modest")
 
@@ -147,7 +152,7 @@ def test_priority_goes_before_turns(connection: Connection, email_type: str) -> 
 
 
 def test_turns_change_no_limit(connection: Connection) -> None:
-    factory.make_type(connection, "email", max_concurrent=7)
+    factory.make_type(connection, "email", fair=True, max_concurrent=7)
     flood(connection, 100)
     crowd(connection, 100)
 
@@ -155,7 +160,7 @@ def test_turns_change_no_limit(connection: Connection) -> None:
 
 
 def test_turns_change_no_limit_of_a_key(connection: Connection) -> None:
-    factory.make_type(connection, "email", key_limit=2)
+    factory.make_type(connection, "email", fair=True, key_limit=2)
     flood(connection, 100)
     crowd(connection, 100)
     connection.execute("UPDATE tidegate.jobs SET concurrency_key = 'all of them'")
@@ -164,7 +169,7 @@ def test_turns_change_no_limit_of_a_key(connection: Connection) -> None:
 
 
 def test_each_type_has_turns_of_its_own(connection: Connection, email_type: str) -> None:
-    factory.make_type(connection, "letter")
+    factory.make_type(connection, "letter", fair=True)
     flood(connection, 100)
     connection.execute("UPDATE tidegate.jobs SET type = 'letter' WHERE id IN (SELECT id FROM tidegate.jobs LIMIT 50)")
     factory.make_job(connection, type="letter", owner="modest", scheduled_for="-1 hour")
@@ -184,7 +189,7 @@ def test_what_is_due_later_has_no_turn(connection: Connection, email_type: str) 
 
 
 def test_ten_thousand_owners_all_come_to_their_turn(committed: Connection) -> None:
-    factory.make_type(committed, "email")
+    factory.make_type(committed, "email", fair=True)
     flood(committed, 20_000)
     crowd(committed, 10_000)
 
@@ -214,7 +219,7 @@ def clean(committed: Connection) -> Iterator[Connection]:
     """Without what other tests have left in the indexes, and nothing goes from them by itself."""
     committed.execute("TRUNCATE tidegate.jobs CASCADE")
     committed.execute("ALTER TABLE tidegate.jobs SET (autovacuum_enabled = false)")
-    factory.make_type(committed, "email")
+    factory.make_type(committed, "email", fair=True)
     yield committed
     committed.execute("ALTER TABLE tidegate.jobs RESET (autovacuum_enabled)")
 
@@ -237,7 +242,7 @@ def entries_read(connection: Connection) -> int:
     """Pages of the indexes of ready jobs, by this session; so what functions read counts, too."""
     row = connection.execute("""
         SELECT sum(pg_stat_get_xact_blocks_fetched(index))::integer AS pages
-        FROM unnest('{tidegate.jobs_ready, tidegate.jobs_ready_owner}'::regclass[]) AS index""").fetchone()
+        FROM unnest('{tidegate.jobs_ready, tidegate.jobs_turn}'::regclass[]) AS index""").fetchone()
     assert row is not None
     return int(row["pages"])
 

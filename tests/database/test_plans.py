@@ -19,7 +19,7 @@ from tidegate.postgres.migrate import migrate
 from tidegate.postgres.statements import load
 from tidegate.processor.due_work import find_due_work
 from tidegate.queue.batch import end_missed_batches
-from tidegate.queue.claim import Limits, claim, claim_suspect, seconds_to_next_token, unblock_all
+from tidegate.queue.claim import Limits, claim, seconds_to_next_token, unblock_all
 from tidegate.queue.enqueue import enqueue, enqueue_batch
 from tidegate.queue.prune import prune
 from tidegate.queue.reclaim import reclaim
@@ -181,7 +181,7 @@ def test_a_claim_of_a_suspect(here: Connection, suspects: int) -> None:
     for _ in range(suspects):
         factory.make_job(here, type="plain", suspect=True, scheduled_for="-1 minute")
 
-    read = cost(here, lambda c: claim_suspect(c, limits=limits(*TYPES)))
+    read = cost(here, lambda c: claim(c, room=1, limits=limits(*TYPES), alone=True))
 
     assert_cheap(read, 200)
 

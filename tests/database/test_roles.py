@@ -145,7 +145,7 @@ def test_an_application_may_nothing_else(application: Connection) -> None:
     for statement in (
         "SELECT FROM tidegate.jobs",
         "SELECT tidegate.enqueue_many('[{\"type\": \"email\"}]', 'shop')",
-        "SELECT * FROM tidegate.claim('{email}', 'default', 1, 1000, 10, 'w', 5)",
+        "SELECT * FROM tidegate.claim('{email}', 'default', 1, 10, 'w', 5)",
         "CREATE TABLE tidegate.more (id integer)",
     ):
         with pytest.raises(psycopg.errors.InsufficientPrivilege), application.transaction():
@@ -228,7 +228,7 @@ def works(server: Postgres, database: str) -> bool:
         for role in ROLES:
             connection.execute(f"ALTER ROLE {role} PASSWORD 'of a test'")
     with connect(login(server.url(database), PROCESSOR)) as connection:
-        connection.execute("SELECT * FROM tidegate.claim('{email}', 'default', 1, 1000, 10, 'w', 5)")
+        connection.execute("SELECT * FROM tidegate.claim('{email}', 'default', 1, 10, 'w', 5)")
         timeout = connection.execute("SELECT current_setting('statement_timeout') AS it").fetchone()
     return timeout == {"it": "1min"}
 
@@ -269,7 +269,7 @@ def test_another_master_uses_the_roles_that_are_there(server: Postgres) -> None:
 
     assert works(server, "one")
     with connect(login(server.url("two"), PROCESSOR)) as connection:
-        connection.execute("SELECT * FROM tidegate.claim('{email}', 'default', 1, 1000, 10, 'w', 5)")
+        connection.execute("SELECT * FROM tidegate.claim('{email}', 'default', 1, 10, 'w', 5)")
 
 
 def test_who_may_make_no_roles_goes_without_them(server: Postgres) -> None:
@@ -279,7 +279,7 @@ def test_who_may_make_no_roles_goes_without_them(server: Postgres) -> None:
 
         applied = migrate(connection, MIGRATIONS)
 
-        connection.execute("SELECT * FROM tidegate.claim('{email}', 'default', 1, 1000, 10, 'w', 5)")
+        connection.execute("SELECT * FROM tidegate.claim('{email}', 'default', 1, 10, 'w', 5)")
     assert len(applied) == len(list(MIGRATIONS.rglob("*.sql")))
     assert any(f"there is no role {ENQUEUE}, and plain may not make it" in notice for notice in notices)
 

@@ -262,7 +262,9 @@ def store_what_was_allowed_once(connection: Connection, constraint: str, **colum
     )
     connection.execute(f"ALTER TABLE tidegate.jobs DROP CONSTRAINT {constraint}")
     factory.make_job(connection, **columns)
-    connection.execute(f"ALTER TABLE tidegate.jobs ADD CONSTRAINT {constraint} {row['said']}")
+    connection.execute(
+        f"ALTER TABLE tidegate.jobs ADD CONSTRAINT {constraint} {row['said'].removesuffix(' NOT VALID')} NOT VALID"
+    )
 
 
 def make_all_due(connection: Connection) -> None:

@@ -98,7 +98,7 @@ def test_a_claim_that_is_broken_off_is_made_again(ready: Connection, holder: Con
     with invocation(database_url) as future:
         assert eventually(lambda: statuses(ready) == {"processing": 1})
         with holder.transaction():
-            holder.execute("SELECT tidegate.take_turns('{few}')")
+            holder.execute("SELECT tidegate.lock_turns('{few}')")
             jobs = [busy, *(enqueue(ready, "few") for _ in range(5))]
             end_who_waits_for(holder, at="tidegate.claim(")
 
@@ -116,7 +116,7 @@ def test_a_claim_that_nobody_heard_of_comes_back_uncharged(
     with invocation(database_url) as future:
         assert eventually(lambda: statuses(ready) == {"processing": 1})
         with holder.transaction():
-            holder.execute("SELECT tidegate.take_turns('{few}')")
+            holder.execute("SELECT tidegate.lock_turns('{few}')")
             unheard = [enqueue(ready, "few") for _ in range(3)]
             lose_the_answer(holder)
         counts = future.result(20)

@@ -39,7 +39,7 @@ from tidegate.postgres.database import Connection, connect
 from tidegate.processor.invocation import follow_through
 from tidegate.queue import claim as claims
 from tidegate.queue.batch import create_batch, end_missed_batches
-from tidegate.queue.claim import Limits, claim, claim_suspect, unblock_all
+from tidegate.queue.claim import Limits, claim, unblock_all
 from tidegate.queue.enqueue import enqueue
 from tidegate.queue.reclaim import reclaim
 from tidegate.queue.settle import settle
@@ -130,8 +130,11 @@ class Queue(RuleBasedStateMachine):
 
     @rule()
     def claim_suspect(self) -> None:
-        job = claim_suspect(self.connection, limits=self._limits(), now=self.now)
+        job = self._next_suspect()
         self._hold([job] if job else [])
+
+    def _next_suspect(self) -> Claimed | None:
+        return next(iter(claim(self.connection, room=1, limits=self._limits(), alone=True, now=self.now)), None)
 
     def _limits(self) -> Limits:
         return Limits(list(TYPES), "default", 100, "w1")
@@ -286,7 +289,7 @@ class Queue(RuleBasedStateMachine):
                 end_missed_batches(self.connection)
             wake_due(self.connection, now=self.now)
             unblock_all(self.connection)
-            suspect = claim_suspect(self.connection, limits=self._limits(), now=self.now)
+            suspect = self._next_suspect()
             jobs = claim(self.connection, room=50, limits=self._limits(), now=self.now) + ([suspect] if suspect else [])
             for job in jobs:
                 batch = [Finished(job, Completed("null"))]

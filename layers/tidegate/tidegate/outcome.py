@@ -199,7 +199,8 @@ class Waiting:
 
 @dataclass(frozen=True)
 class Released:
-    pass
+    begun: bool = True
+    """False: it was claimed and never started."""
 
 
 @dataclass(frozen=True)

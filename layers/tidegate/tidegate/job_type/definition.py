@@ -70,6 +70,7 @@ class JobType:
     rate: Rate | None
     schedule: Schedule | None
     retention: Retention
+    fair: bool = False
 
     def __post_init__(self) -> None:
         """A type that the table would refuse is refused here, by name, before it stops the others."""
@@ -105,6 +106,7 @@ class JobType:
             "max_attempts": self.max_attempts,
             "max_concurrent": self.max_concurrent,
             "key_limit": self.key_limit,
+            "fair": self.fair,
             "rate": self.rate and {"per_second": self.rate.per_second, "burst": self.rate.burst},
             "schedule": self.schedule and asdict(self.schedule),
             "retention": asdict(self.retention),
@@ -132,6 +134,7 @@ def job_type(
     rate: str | Rate | None = None,
     schedule: str | Schedule | None = None,
     retention: Retention | None = None,
+    fair: bool = False,
 ) -> Callable[[Handler], JobType]:
     """How it may run.
 
@@ -142,6 +145,7 @@ def job_type(
     key_limit       so many at once of those with the same concurrency_key
     rate            starts: "600/minute", "1/2s"; Rate(per_second, burst) for a burst of your own
     schedule        enqueues a job by itself: "0 3 * * *" in UTC; Schedule(…) for a time zone and a payload
+    fair            half of what starts goes to owners in turn, the other half by age
     retention       how long it is kept when it has finished: Retention(completed=7, failed=30, cancelled=7) days
     """
 
@@ -160,6 +164,7 @@ def job_type(
             rate=Rate.parse(rate) if isinstance(rate, str) else rate,
             schedule=Schedule(schedule) if isinstance(schedule, str) else schedule,
             retention=retention or Retention(),
+            fair=fair,
         )
 
     return declare

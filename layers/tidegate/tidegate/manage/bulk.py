@@ -103,7 +103,10 @@ def _change(connection: Connection, action: Action, ids: list[UUID], principal: 
     def change() -> list[dict[str, Any]]:
         with connection.transaction():
             lock_in_order(connection, ids)
-            return connection.execute(_SQL[action], parameters).fetchall()
+            done = connection.execute(_SQL[action], parameters).fetchall()
+            if action is Action.RETRY:
+                connection.execute(_SQL["lower_floors"], {"ids": ids})
+            return done
 
     changed = _again(change)
     if action is Action.CANCEL:

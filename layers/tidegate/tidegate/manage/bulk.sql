@@ -49,6 +49,10 @@ WITH target AS MATERIALIZED (
 )
 SELECT id::text, parent_id::text, batch_id::text FROM changed
 
+-- name: lower_floors
+-- These may be ready now, before the first job that claims look at.
+SELECT tidegate.lower_floors_to(%(ids)s)
+
 -- name: delete
 WITH target AS MATERIALIZED (
     SELECT id FROM tidegate.jobs

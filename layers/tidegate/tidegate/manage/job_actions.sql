@@ -135,6 +135,10 @@ WITH target AS MATERIALIZED (
 SELECT target.id::text, target.status AS before, changed.status, parent_id::text, batch_id::text, traceparent
 FROM target LEFT JOIN changed USING (id)
 
+-- name: lower_floors
+-- These may be ready now, before the first job that claims look at.
+SELECT tidegate.lower_floors_to(%(ids)s)
+
 -- name: log
 -- What a person did that did not change the row.
 INSERT INTO tidegate.job_logs (job_id, actor, message, details)

@@ -81,6 +81,7 @@ class Overrides(BaseModel):
     max_attempts: Annotated[int | None, Field(ge=1, le=100)] = None
     max_concurrent: Annotated[int | None, Field(ge=1, le=_MANY)] = None
     key_limit: Annotated[int | None, Field(ge=1, le=_MANY)] = None
+    fair: Annotated[bool | None, Field(description="half of what starts goes to owners in turn")] = None
     rate: Annotated[str | None, Field(max_length=40, description="600/minute, 1/2s")] = None
     schedule: ScheduleOverride | Literal["off"] | None = None
     retention: RetentionOverride | None = None
@@ -138,7 +139,14 @@ class Declaration(Overrides):
 
     def declared(self, name: str) -> dict[str, Any]:
         """What stands where the code's declaration stands of other types."""
-        defaults = {"description": name, "lane": "default", "timeout": 60, "max_attempts": 3, "key_limit": 1}
+        defaults = {
+            "description": name,
+            "lane": "default",
+            "timeout": 60,
+            "max_attempts": 3,
+            "key_limit": 1,
+            "fair": False,
+        }
         said = {key: value for key, value in self.said().items() if value is not None}
         schema = {"type": "object"} if self.payload_schema is None else self.payload_schema
         return defaults | said | {"payload_schema": schema, "backoff": (self.backoff or BackoffSetting()).said()}
@@ -156,6 +164,7 @@ class Type:
     max_attempts: int
     max_concurrent: int | None
     key_limit: int
+    fair: bool
     rate: float | None
     burst: float | None
     schedule: dict[str, Any] | None
@@ -359,7 +368,18 @@ def _what_is_said(of: Type) -> dict[str, Any]:
 
 
 def _what_counts(of: Type) -> dict[str, Any]:
-    names = ("lane", "timeout", "max_attempts", "max_concurrent", "key_limit", "rate", "burst", "enabled", "paused")
+    names = (
+        "lane",
+        "timeout",
+        "max_attempts",
+        "max_concurrent",
+        "key_limit",
+        "fair",
+        "rate",
+        "burst",
+        "enabled",
+        "paused",
+    )
     return {name: getattr(of, name) for name in names} | {"overrides": of.overrides}
 
 

@@ -1,6 +1,6 @@
 -- name: types
 -- All of them, or the one of that name. No row: nobody declared it.
-SELECT name, target, declared, overrides, description, lane, timeout, max_attempts, max_concurrent, key_limit, rate, burst,
+SELECT name, target, declared, overrides, description, lane, timeout, max_attempts, max_concurrent, key_limit, fair, rate, burst,
     t.schedule, s.next_due, s.last_due, enabled, paused, missing_since, created_at, updated_at,
     extract(epoch FROM keep_completed)::float8 / 86400 AS keep_completed,
     extract(epoch FROM keep_failed)::float8 / 86400 AS keep_failed,

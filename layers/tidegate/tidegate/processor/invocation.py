@@ -29,7 +29,6 @@ from tidegate.queue.claim import (
     Claiming,
     Limits,
     claim,
-    claim_suspect,
     seconds_to_next_token,
     unblock,
     unblock_all,
@@ -273,7 +272,7 @@ class Processor:
             not self._closing
             and self._seconds_left() > enough
             and self._room
-            and (job := self._try("claim_suspect", lambda c: claim_suspect(c, limits=self._limits()), None))
+            and (job := self._try("claim_suspect", self._claim_suspect, None))
         ):
             if not is_away:
                 self._persistently(lambda c: close(c, self.worker))
@@ -283,6 +282,9 @@ class Processor:
                 self._listen()
         if not self._closing:
             self._persistently(lambda c: stay(c, self.worker))
+
+    def _claim_suspect(self, connection: Connection) -> Claimed | None:
+        return next(iter(claim(connection, room=1, limits=self._limits(), alone=True)), None)
 
     def _run_jobs(self) -> None:
         self._look_again_at = 0.0
@@ -332,7 +334,7 @@ class Processor:
         if is_stale and len(jobs) > 1:
             self._claim_batch = len(jobs) // 2
         if self._is_over or is_stale:
-            self._hear([Finished(job, Released()) for job in jobs])
+            self._hear([Finished(job, Released(begun=False)) for job in jobs])
         else:
             self._slots.start(jobs)
 

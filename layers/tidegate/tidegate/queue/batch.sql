@@ -69,9 +69,9 @@ WHERE batch.finished_at IS NULL
   AND NOT EXISTS (SELECT FROM tidegate.set_aside AS aside WHERE aside.kind = 'batch' AND aside.id = batch.id::text)
 
 -- name: end
--- Batches of `ids` of which no member is unfinished. finished_at is written once, by one; the job that follows
--- comes into being with it.
--- No row: somebody is still at work in each.
+-- Batches of `ids` of which no member is unfinished. finished_at is written once, by one statement; the job that follows comes into
+-- being with it.
+-- No row: each has an unfinished member.
 WITH ended AS (
     UPDATE tidegate.batches AS batch
     SET finished_at = now()
@@ -79,16 +79,9 @@ WITH ended AS (
       AND NOT EXISTS (
           SELECT FROM tidegate.jobs AS member WHERE member.batch_id = batch.id AND member.finished_at IS NULL)
     RETURNING batch.id, batch.owner, batch.then_enqueue AS job
-), followed AS (
-    INSERT INTO tidegate.jobs (
-        type, payload, priority, scheduled_for, owner, max_attempts, reference_type, reference_id, concurrency_key, tags,
-        traceparent)
-    SELECT t.name, job -> 'payload', COALESCE((job ->> 'priority')::smallint, 10),
-        GREATEST((job ->> 'scheduled_for')::timestamptz,
-            now() + make_interval(secs => COALESCE((job ->> 'delay_seconds')::float8, 0))),
-        ended.owner, COALESCE((job ->> 'max_attempts')::smallint, t.max_attempts),
-        job ->> 'reference_type', job ->> 'reference_id', job ->> 'concurrency_key',
-        ARRAY(SELECT jsonb_array_elements_text(COALESCE(job -> 'tags', '[]'))), job ->> 'traceparent'
-    FROM ended JOIN tidegate.job_types AS t ON t.name = ended.job ->> 'type'
+), followers AS (
+    SELECT tidegate.make_jobs(jsonb_agg(job || jsonb_build_object('owner', owner)), array_agg(tidegate.uuidv7()), NULL, NULL,
+        NULL, false) AS made
+    FROM ended WHERE job IS NOT NULL HAVING count(*) > 0
 )
-SELECT id::text FROM ended
+SELECT ended.id::text FROM ended LEFT JOIN followers ON true

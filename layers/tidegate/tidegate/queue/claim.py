@@ -14,7 +14,10 @@ from tidegate.postgres.database import Connection
 from tidegate.postgres.pending_query import PendingQuery, as_array
 from tidegate.postgres.statements import load
 
+# What a processor is told about a job: here, and in the type tidegate.claimed. The last field is of our own clock.
+COLUMNS = Claimed._fields[:-1]
 _SQL = load("queue/claim")
+_CLAIM = _SQL["claim"].format(columns=", ".join(COLUMNS))
 
 # The handler is stopped at its timeout, killed a second later, and settled in the time that is left.
 LOCK_GRACE_SECONDS = 5
@@ -31,42 +34,41 @@ class Limits:
 
 
 def claim(
-    connection: Connection, *, room: int, limits: Limits, room_bytes: int = ROOM_BYTES, now: datetime | None = None
+    connection: Connection,
+    *,
+    room: int,
+    limits: Limits,
+    room_bytes: int = ROOM_BYTES,
+    alone: bool = False,
+    from_start: bool = False,
+    now: datetime | None = None,
 ) -> list[Claimed]:
-    """Best first."""
-    return _claim(connection, _SQL["claim"], _parameters(limits, now) | {"room": room, "room_bytes": room_bytes})
+    """Best first. `alone`: one suspect instead."""
+    # The lock began after this moment, so a deadline counted from here ends before it.
+    asked_at = time.monotonic()
+    asked = {"room": room, "room_bytes": room_bytes, "alone": alone, "from_start": from_start, "now": now}
+    with connection.cursor(row_factory=tuple_row) as cursor:
+        rows = cursor.execute(_CLAIM, _parameters(limits) | asked).fetchall()
+    return _in_order(rows, asked_at)
 
 
 class Claiming:
     """A claim that Postgres works at while the slots go on."""
 
-    def __init__(self, connection: Connection, *, room: int, room_bytes: int, limits: Limits) -> None:
+    def __init__(
+        self, connection: Connection, *, room: int, room_bytes: int, limits: Limits, from_start: bool = False
+    ) -> None:
         self.room = room
         self.room_bytes = room_bytes
         self._asked_at = time.monotonic()
-        self.query = PendingQuery(
-            connection,
-            _SQL["claim"],
-            {
-                "types": as_array(limits.types),
-                "lane": limits.lane,
-                "room": str(room),
-                "room_bytes": str(room_bytes),
-                "seconds_left": str(limits.seconds_left),
-                "worker": limits.worker,
-                "grace": str(LOCK_GRACE_SECONDS),
-                "now": None,
-            },
-        )
+        asked = {"room": room, "room_bytes": room_bytes, "alone": False, "from_start": from_start}
+        told = {name: str(value) for name, value in (_parameters(limits) | asked).items()}
+        self.query = PendingQuery(connection, _CLAIM, told | {"types": as_array(limits.types), "now": None})
 
     def end(self) -> list[Claimed] | None:
         """None: Postgres refuses."""
         rows = self.query.answer()
         return None if rows is None else _in_order(rows, self._asked_at)
-
-
-def claim_suspect(connection: Connection, *, limits: Limits, now: datetime | None = None) -> Claimed | None:
-    return next(iter(_claim(connection, _SQL["claim_suspect"], _parameters(limits, now))), None)
 
 
 def unblock(connection: Connection, jobs: Iterable[Claimed]) -> None:
@@ -82,28 +84,19 @@ def unblock_all(connection: Connection) -> None:
 
 
 def seconds_to_next_token(connection: Connection, limits: Limits) -> float | None:
-    row = connection.execute(_SQL["next_token"], _parameters(limits, None)).fetchone()
+    row = connection.execute(_SQL["next_token"], _parameters(limits)).fetchone()
     return None if row is None or row["seconds"] is None else max(row["seconds"], 0.0)
-
-
-def _claim(connection: Connection, statement: str, parameters: dict[str, object]) -> list[Claimed]:
-    # The lock began after this moment, so a deadline counted from here ends before it.
-    asked_at = time.monotonic()
-    with connection.cursor(row_factory=tuple_row) as cursor:
-        rows = cursor.execute(statement, parameters).fetchall()
-    return _in_order(rows, asked_at)
 
 
 def _in_order(rows: list[tuple[Any, ...]], asked_at: float) -> list[Claimed]:
     return sorted([Claimed._make((*row, asked_at)) for row in rows], key=attrgetter("rank"))
 
 
-def _parameters(limits: Limits, now: datetime | None) -> dict[str, object]:
+def _parameters(limits: Limits) -> dict[str, object]:
     return {
         "types": limits.types,
         "lane": limits.lane,
         "seconds_left": limits.seconds_left,
         "worker": limits.worker,
         "grace": LOCK_GRACE_SECONDS,
-        "now": now,
     }

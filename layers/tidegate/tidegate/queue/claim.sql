@@ -1,15 +1,10 @@
--- The claims themselves are functions, in migrations/functions/claim.sql: each of their statements has to see what was
--- committed before it began.
+-- The claim itself is a function, in migrations/functions/claim.sql: each of its statements has to see what was committed
+-- before it began.
 
 -- name: claim
-SELECT id, lock_version, type, priority, payload, attempts, max_attempts, deaths, timeout, concurrency_key, batch_id,
-    parent_id, state, steps, woken_by, signal, traceparent, owner, created_at, scheduled_for, locked_at
-FROM tidegate.claim(%(types)s, %(lane)s, %(room)s, %(room_bytes)s, %(seconds_left)s, %(worker)s, %(grace)s, %(now)s)
-
--- name: claim_suspect
-SELECT id, lock_version, type, priority, payload, attempts, max_attempts, deaths, timeout, concurrency_key, batch_id,
-    parent_id, state, steps, woken_by, signal, traceparent, owner, created_at, scheduled_for, locked_at
-FROM tidegate.claim_suspect(%(types)s, %(lane)s, %(seconds_left)s, %(worker)s, %(grace)s, %(now)s)
+SELECT {columns}
+FROM tidegate.claim(%(types)s, %(lane)s, %(room)s, %(seconds_left)s, %(worker)s, %(grace)s, %(room_bytes)s, %(alone)s,
+    %(from_start)s, %(now)s)
 
 -- name: unblock
 SELECT tidegate.unblock(%(types)s, %(keys)s) AS unblocked
@@ -43,14 +38,16 @@ WHERE t.key_limit > (
 
 -- name: next_token
 -- Seconds until a rate lets a ready job start. NULL: no ready job waits for a rate.
-SELECT min((1 - tidegate.tokens(t.rate, t.burst, b.tokens, b.at, now())) / t.rate) AS seconds
-FROM tidegate.job_types AS t
+SELECT min((1 - tidegate.tokens(t.rate, t.burst, b.tokens, b.at, statement_timestamp())) / t.rate) AS seconds
+FROM tidegate.startable_types(%(types)s, %(lane)s, %(seconds_left)s) AS t
 JOIN tidegate.rate_buckets AS b ON b.type = t.name
-WHERE t.name = ANY (%(types)s) AND t.lane = %(lane)s AND t.rate IS NOT NULL AND t.enabled AND NOT t.paused
-  AND (SELECT value FROM tidegate.worker_config WHERE key = 'enabled') = 'true'
-  AND t.timeout <= %(seconds_left)s
+WHERE t.rate IS NOT NULL AND (SELECT value FROM tidegate.worker_config WHERE key = 'enabled') = 'true'
   AND (t.max_concurrent IS NULL OR t.max_concurrent > (
       SELECT count(*) FROM tidegate.jobs AS j
-      WHERE j.type = t.name AND j.status = 'processing' AND j.lock_expires_at > now()))
-  AND EXISTS (SELECT FROM tidegate.jobs AS j WHERE j.type = t.name AND j.status = 'pending' AND NOT j.suspect
-              AND NOT j.blocked AND j.scheduled_for <= now() OFFSET 0)
+      WHERE j.type = t.name AND j.status = 'processing' AND j.lock_expires_at > statement_timestamp()))
+  AND EXISTS (
+      SELECT FROM generate_series(20, 1, -1) AS p (priority)
+      CROSS JOIN LATERAL (
+          SELECT FROM tidegate.ready_jobs AS j
+          WHERE j.type = t.name AND j.priority = p.priority AND j.scheduled_for <= statement_timestamp() LIMIT 1) AS ready
+      OFFSET 0)

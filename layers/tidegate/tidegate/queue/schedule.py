@@ -92,7 +92,8 @@ def _enqueue(connection: Connection, came: list[_Seen]) -> list[str]:
         "due": [due for _, due in jobs],
         "key": [f"{type_}@{due.isoformat()}" for type_, due in jobs],
     }
-    enqueued = connection.execute(_SQL["enqueue"], parameters).fetchall()
+    row = connection.execute(_SQL["enqueue"], parameters).fetchone()
+    enqueued = connection.execute(_SQL["made"], {"ids": row["ids"]}).fetchall() if row and row["made"] else []
     for job in enqueued:
         logger.info("job scheduled", job_id=job["id"], type=job["type"], attempt=0, status="pending")
     return [job["id"] for job in enqueued]

@@ -54,12 +54,18 @@ WITH taken AS MATERIALIZED (
     UPDATE tidegate.schedules AS s
     SET last_due = COALESCE(taken.last_due, s.last_due), next_due = taken.next_due
     FROM taken WHERE s.type = taken.type
+), due AS (
+    SELECT tidegate.uuidv7() AS id, t.name AS type, t.schedule -> 'payload' AS payload, job.due, job.key
+    FROM taken
+    JOIN unnest(%(job_type)s::text[], %(due)s::timestamptz[], %(key)s::text[]) AS job (type, due, key) ON job.type = taken.type
+    JOIN tidegate.job_types AS t ON t.name = taken.type AND t.schedule IS NOT NULL
+    ORDER BY job.due
 )
-INSERT INTO tidegate.jobs (type, payload, scheduled_for, owner, max_attempts, idempotency_key)
-SELECT t.name, t.schedule -> 'payload', job.due, 'schedule', t.max_attempts, job.key
-FROM taken
-JOIN unnest(%(job_type)s::text[], %(due)s::timestamptz[], %(key)s::text[]) AS job (type, due, key) ON job.type = taken.type
-JOIN tidegate.job_types AS t ON t.name = taken.type AND t.schedule IS NOT NULL
-ORDER BY job.due
-ON CONFLICT (owner, idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING
-RETURNING id::text, type, scheduled_for
+SELECT array_agg(id) AS ids, tidegate.make_jobs(
+    jsonb_agg(jsonb_build_object('type', type, 'payload', payload, 'scheduled_for', due, 'idempotency_key', key)),
+    array_agg(id), 'schedule', NULL, '-infinity', false) AS made
+FROM due HAVING count(*) > 0
+
+-- name: made
+-- No row: the key of each belonged to a job that was there already.
+SELECT id::text, type, scheduled_for FROM tidegate.jobs WHERE id = ANY (%(ids)s)

@@ -1,4 +1,4 @@
-"""processing → what the outcome says: one statement for each kind of outcome in the batch, fenced by the lock."""
+"""processing → what the outcome says: `complete` for jobs that just returned, `settle` for all others."""
 
 from collections import Counter
 from typing import Any, NamedTuple, assert_never
@@ -32,7 +32,7 @@ from tidegate.queue.set_aside import is_passing
 
 _SQL = load("queue/settle")
 
-# The statement, and the status that a job has after it.
+# What an outcome is counted as, and the status that it asks for.
 _ARROWS: dict[type[Outcome], tuple[str, str]] = {
     Completed: ("complete", "completed"),
     Reviewed: ("review", "review_needed"),
@@ -43,6 +43,11 @@ _ARROWS: dict[type[Outcome], tuple[str, str]] = {
     Cancelled: ("cancel", "cancelled"),
     Released: ("release", "pending"),
 }
+# What `settle` takes of each job besides its lock.
+_NOTHING = {
+    **dict.fromkeys(("charged", "deadly", "children", "resets", "unbegun"), False),
+    **dict.fromkeys(("delay", "state", "result", "reason", "code", "message", "traceback", "signal", "timeout")),
+}
 # Of so many at once only the number is logged, where all is well.
 _MANY = 20
 # So long a completion waits for rows that another session has locked. Most let them go at once.
@@ -51,7 +56,7 @@ _PATIENCE = "100ms"
 
 class Settled(NamedTuple):
     counts: Counter[str]
-    """How many went which way, by the name of the statement, and how many were lost, with the lock, to others."""
+    """How many went which way, and how many were lost, with the lock, to others."""
     locked: list[Finished]
     """Neither written nor lost: another session has locked their rows."""
 
@@ -78,7 +83,7 @@ class Completing:
 
     def __init__(self, connection: Connection, batch: list[Finished]) -> None:
         self.batch = batch
-        self.query = PendingQuery(connection, _SQL["complete"], _columns(batch))
+        self.query = PendingQuery(connection, _SQL["complete"], _completed(batch))
 
     def end(self) -> Counter[str] | None:
         """None: Postgres refuses, or another session has locked one of the rows."""
@@ -91,7 +96,6 @@ def is_plain(finished: Finished) -> bool:
 
 
 def _settle(connection: Connection, batch: list[Finished]) -> Settled:
-    counts: Counter[str] = Counter()
     with connection.transaction():
         free = _ids(connection, "hold", batch)
         passed_over = [finished for finished in batch if finished.job.id not in free]
@@ -100,19 +104,8 @@ def _settle(connection: Connection, batch: list[Finished]) -> Settled:
         talkative = [(each.job, each.updates) for each in batch if each.updates and each.job.id in free]
         if talkative:
             report(connection, talkative)
-        by_kind: dict[type[Outcome], list[Finished]] = {}
-        for finished in batch:
-            if finished.job.id not in ours:  # what is lost is told so with its kind
-                by_kind.setdefault(type(finished.outcome), []).append(finished)
-        written: dict[str, str] = {}
-        for alike in by_kind.values():
-            counted, statuses = _write(connection, alike)
-            counts.update(counted)
-            written |= statuses
-        cancelled = [finished.job for finished in batch if written.get(finished.job.id) == "cancelled"]
-        if cancelled:
-            ended = {"id": [job.id for job in cancelled], "attempt": [job.attempt for job in cancelled]}
-            connection.execute(_SQL["log_cancelled"], ended)
+        # What is lost is told so with its kind.
+        counts, written = _write(connection, [finished for finished in batch if finished.job.id not in ours])
         _follow_up(connection, [finished for finished in batch if finished.follow_ups and finished.job.id in written])
     return Settled(counts, locked)
 
@@ -127,51 +120,55 @@ def _ids(connection: Connection, statement: str, batch: list[Finished]) -> set[s
 
 
 def _write(connection: Connection, batch: list[Finished]) -> tuple[Counter[str], dict[str, str]]:
-    """Also the status of each that was written: a wish to cancel may have made it another one."""
-    statement, status = _ARROWS[type(batch[0].outcome)]
-    rows = connection.execute(_SQL[statement], _columns(batch)).fetchall()
-    written = {row["id"]: row.get("status", status) for row in rows}
+    """Also the status of each that was written: a requested cancellation may have made it another one."""
+    if not batch:
+        return Counter(), {}
+    if all(isinstance(finished.outcome, Completed) for finished in batch):
+        rows = connection.execute(_SQL["complete"], _completed(batch)).fetchall()
+    else:
+        rows = connection.execute(_SQL["settle"], _columns(batch)).fetchall()
+    written = {row["id"]: row.get("status", "completed") for row in rows}
     return _count(batch, written), written
 
 
+def _completed(batch: list[Finished]) -> dict[str, str]:
+    """By far the most, so without a row for each."""
+    jobs = [finished.job for finished in batch]
+    results = [finished.outcome.result for finished in batch if isinstance(finished.outcome, Completed)]
+    return {
+        "id": as_array([job.id for job in jobs]),
+        "lock_version": as_array([job.lock_version for job in jobs]),
+        "result": as_array(results),
+        "patience": _PATIENCE,
+    }
+
+
 def _columns(batch: list[Finished]) -> dict[str, str]:
-    """Of a batch of one kind."""
-    if isinstance(batch[0].outcome, Completed):  # by far the most, so without a row for each
-        jobs = [finished.job for finished in batch]
-        results = [finished.outcome.result for finished in batch if isinstance(finished.outcome, Completed)]
-        return {
-            "id": as_array([job.id for job in jobs]),
-            "lock_version": as_array([job.lock_version for job in jobs]),
-            "result": as_array(results),
-            "patience": _PATIENCE,
-        }
     rows = [_row(finished.job, finished.outcome) for finished in batch]
     return {column: as_array([row[column] for row in rows]) for column in rows[0]}
 
 
-def _count(batch: list[Finished], written: dict[str, str]) -> Counter[str]:
-    statement, status = _ARROWS[type(batch[0].outcome)]
-    _log(batch, written, status)
-    return Counter({statement: len(written), "lost": len(batch) - len(written)})
-
-
 def _row(job: Claimed, outcome: Outcome) -> dict[str, Any]:
-    lock = {"id": job.id, "lock_version": job.lock_version}
+    _, became = _ARROWS[type(outcome)]
+    row = {"id": job.id, "lock_version": job.lock_version, "became": became} | _NOTHING
     match outcome:
         case Completed(result):
-            return lock | {"result": result}
+            return row | {"charged": True, "result": result}
         case Reviewed(reason, result):
-            return lock | {"reason": reason, "result": result}
+            return row | {"charged": True, "reason": reason, "result": result}
         case Retried(delay, error, deadly):
-            return lock | {"delay": delay, "deadly": deadly} | _error(error)
+            return row | {"charged": True, "delay": delay, "deadly": deadly} | _error(error)
         case Failed(error, deadly):
-            return lock | {"deadly": deadly} | _error(error)
+            return row | {"charged": True, "deadly": deadly} | _error(error)
         case Snoozed(delay, state):
-            return lock | {"delay": delay, "state": state}
+            return row | {"delay": delay, "state": state, "resets": True}
         case Waiting(signal, children, timeout, state):
-            return lock | {"signal": signal, "children": children, "timeout": timeout, "state": state}
-        case Released() | Cancelled():
-            return lock
+            asked = {"signal": signal, "children": children, "timeout": timeout}
+            return row | asked | {"state": state, "resets": True}
+        case Released(begun):
+            return row | {"unbegun": not begun}
+        case Cancelled():
+            return row
         case _:
             assert_never(outcome)
 
@@ -180,11 +177,18 @@ def _error(error: SafeError) -> dict[str, Any]:
     return {"code": error.code, "message": error.message, "traceback": error.traceback}
 
 
+def _count(batch: list[Finished], written: dict[str, str]) -> Counter[str]:
+    _log(batch, written)
+    counts = Counter(_ARROWS[type(finished.outcome)][0] for finished in batch if finished.job.id in written)
+    counts["lost"] += len(batch) - len(written)
+    return counts
+
+
 def _follow_up(connection: Connection, batch: list[Finished]) -> None:
     jobs = [{"parent_id": finished.job.id} | job for finished in batch for job in finished.follow_ups]
     if jobs:
-        enqueued = connection.execute(_SQL["follow_up"], {"jobs": json_text.encode(jobs)})
-        if enqueued.rowcount != len(jobs):
+        made = connection.execute(_SQL["follow_up"], {"jobs": json_text.encode(jobs)}).fetchone()
+        if made is None or made["made"] != len(jobs):
             raise psycopg.DataError("a job that follows is of a type that is not in the table")
 
 
@@ -195,15 +199,16 @@ def _unstorable(finished: Finished, error: Exception) -> Finished:
     return Finished(job, Failed(SafeError("unstorable", "the database refuses to store what the handler left")))
 
 
-def _log(batch: list[Finished], written: dict[str, str], status: str) -> None:
-    if len(batch) > _MANY and len(written) == len(batch) and status == "completed":
-        logger.info("jobs settled", status=status, jobs=len(batch))
-        return
+def _log(batch: list[Finished], written: dict[str, str]) -> None:
+    completed = [finished for finished in batch if written.get(finished.job.id) == "completed"]
+    if len(completed) > _MANY:
+        logger.info("jobs settled", status="completed", jobs=len(completed))
+        batch = [finished for finished in batch if written.get(finished.job.id) != "completed"]
     for finished in batch:
         job, outcome = finished.job, finished.outcome
         say = logger.info
         fields: dict[str, Any] = {"job_id": job.id, "type": job.type, "attempt": job.attempt}
-        fields |= {"max_attempts": job.max_attempts, "status": written.get(job.id, status)}
+        fields |= {"max_attempts": job.max_attempts, "status": written.get(job.id, _ARROWS[type(outcome)][1])}
         fields |= {"duration_ms": round(finished.seconds * 1000), "traceparent": job.traceparent}
         if isinstance(outcome, Retried | Failed):
             say = logger.error if isinstance(outcome, Failed) else logger.warning

@@ -1,7 +1,5 @@
 -- Every statement here is fenced: it writes only where the job is still under the lock that the processor was given.
 -- A job that is missing from the answer has been reclaimed in the meantime: another processor settles it.
--- A job that somebody has asked to cancel does not come back: where it would be `pending`, `waiting` or `review_needed` it is
--- `cancelled`.
 
 -- name: hold
 -- Those of these jobs that are still under our lock, and that no other session has locked. This transaction holds them now, so
@@ -21,8 +19,8 @@ JOIN tidegate.jobs AS job USING (id, lock_version)
 WHERE job.status = 'processing'
 
 -- name: complete
--- processing → completed. Of all the statements here it alone is also made without `hold`, which would cost each job a write more:
--- where another session has locked one of the rows it is refused after a moment, and made again with `hold`.
+-- processing → completed, with nothing else to say: by far the most. Without `hold`, which would cost each job a write more: where
+-- another session has locked one of the rows it is refused after a moment, and `settle` writes them.
 UPDATE tidegate.jobs AS job
 SET status = 'completed', result = settled.result, attempts = attempts + 1, progress = 100, finished_at = now(),
     suspect = false, error_code = NULL, error_message = NULL, locked_by = NULL, locked_at = NULL, lock_expires_at = NULL
@@ -31,131 +29,77 @@ WHERE (SELECT tidegate.wait_at_most(%(patience)s)) IS NOT NULL
   AND job.id = settled.id AND job.status = 'processing' AND job.lock_version = settled.lock_version
 RETURNING job.id::text
 
--- name: review
--- processing → review_needed; the attempt is charged
-UPDATE tidegate.jobs AS job
-SET status = CASE WHEN cancel_requested_at IS NULL THEN 'review_needed' ELSE 'cancelled' END,
-    finished_at = CASE WHEN cancel_requested_at IS NOT NULL THEN now() END,
-    result = settled.result, review_reason = settled.reason,
-    attempts = LEAST(attempts + 1, max_attempts), suspect = false, error_code = NULL, error_message = NULL,
-    locked_by = NULL, locked_at = NULL, lock_expires_at = NULL
-FROM unnest(%(id)s::uuid[], %(lock_version)s::bigint[], %(reason)s::text[], %(result)s::jsonb[])
-    AS settled (id, lock_version, reason, result)
-WHERE job.id = settled.id AND job.status = 'processing' AND job.lock_version = settled.lock_version
-RETURNING job.id::text, job.status
-
--- name: retry
--- processing → pending, later; the attempt is charged, its error stays on the job, its traceback goes to the log
-WITH retried AS (
-    UPDATE tidegate.jobs AS job
-    SET status = CASE WHEN cancel_requested_at IS NULL THEN 'pending' ELSE 'cancelled' END,
-        finished_at = CASE WHEN cancel_requested_at IS NOT NULL THEN now() END,
-        scheduled_for = now() + make_interval(secs => settled.delay), attempts = attempts + 1,
-        deaths = deaths + settled.deadly::integer, suspect = false, error_code = settled.code,
-        error_message = settled.message, locked_by = NULL, locked_at = NULL, lock_expires_at = NULL
+-- name: settle
+-- processing → what the outcome says. `became` is the status that it asks for; a requested cancellation wins over each that would let
+-- the job go on (pending, waiting, review_needed).
+-- What is NULL stays as it is: delay (when the job is due again), state, result. `charged`: an attempt was used; `deadly`: it ended its
+-- process; `resets`: what a signal said before is forgotten; `unbegun`: the job was never started, so its rate's token comes back.
+WITH settled AS (
+    SELECT id, lock_version, became, charged, deadly, delay, settled.state, settled.result, reason, code, message, traceback,
+        settled.signal, children, settled.timeout, resets, unbegun, CASE
+            WHEN job.cancel_requested_at IS NOT NULL AND became IN ('pending', 'waiting', 'review_needed') THEN 'cancelled'
+            ELSE became END AS final
     FROM unnest(
-        %(id)s::uuid[], %(lock_version)s::bigint[], %(delay)s::float8[], %(deadly)s::boolean[],
-        %(code)s::text[], %(message)s::text[], %(traceback)s::text[]
-    ) AS settled (id, lock_version, delay, deadly, code, message, traceback)
-    WHERE job.id = settled.id AND job.status = 'processing' AND job.lock_version = settled.lock_version
-    RETURNING job.id, job.status, settled.code, settled.traceback, job.attempts, settled.message || CASE job.status
-        WHEN 'pending' THEN format(' (attempt %%s of %%s, next at %%s)', job.attempts, job.max_attempts,
-            to_char(job.scheduled_for AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
-        ELSE format(' (attempt %%s of %%s)', job.attempts, job.max_attempts) END AS message
-), logged AS (
-    INSERT INTO tidegate.job_logs (job_id, level, attempt, message, details)
-    SELECT id, 'warning', attempts, message, jsonb_build_object('code', code, 'traceback', traceback) FROM retried
-)
-SELECT id::text, status FROM retried
-
--- name: fail
--- processing → failed; the attempt is charged
-WITH failed AS (
+        %(id)s::uuid[], %(lock_version)s::bigint[], %(became)s::text[], %(charged)s::boolean[], %(deadly)s::boolean[],
+        %(delay)s::float8[], %(state)s::jsonb[], %(result)s::jsonb[], %(reason)s::text[], %(code)s::text[], %(message)s::text[],
+        %(traceback)s::text[], %(signal)s::text[], %(children)s::boolean[], %(timeout)s::float8[], %(resets)s::boolean[],
+        %(unbegun)s::boolean[]
+    ) AS settled (id, lock_version, became, charged, deadly, delay, state, result, reason, code, message, traceback, signal, children,
+        timeout, resets, unbegun)
+    JOIN tidegate.jobs AS job USING (id, lock_version)
+    WHERE job.status = 'processing'
+), written AS (
     UPDATE tidegate.jobs AS job
-    SET status = 'failed', attempts = LEAST(attempts + 1, max_attempts),
-        deaths = LEAST(deaths + settled.deadly::integer, max_attempts), finished_at = now(),
-        suspect = false, error_code = settled.code, error_message = settled.message,
+    SET status = final,
+        finished_at = CASE WHEN final IN ('completed', 'failed', 'cancelled') THEN now() END,
+        scheduled_for = COALESCE(now() + make_interval(secs => settled.delay), job.scheduled_for),
+        wait_signal = CASE WHEN final = 'waiting' THEN settled.signal END,
+        wait_children = final = 'waiting' AND settled.children,
+        wait_until = CASE WHEN final = 'waiting' THEN now() + make_interval(secs => settled.timeout) END,
+        attempts = LEAST(attempts + settled.charged::integer, max_attempts),
+        deaths = LEAST(deaths + settled.deadly::integer, max_attempts),
+        -- A suspect that was not run, or was stopped, has not been cleared.
+        suspect = suspect AND final = 'pending' AND NOT settled.charged AND settled.delay IS NULL,
+        state = COALESCE(settled.state, job.state), result = COALESCE(settled.result, job.result),
+        review_reason = COALESCE(settled.reason, job.review_reason),
+        progress = CASE WHEN final = 'completed' THEN 100 ELSE progress END,
+        error_code = CASE WHEN became IN ('completed', 'review_needed') THEN NULL ELSE COALESCE(settled.code, error_code) END,
+        error_message = CASE WHEN became IN ('completed', 'review_needed') THEN NULL ELSE COALESCE(settled.message, error_message) END,
+        woken_by = CASE WHEN NOT settled.resets THEN woken_by END, signal = CASE WHEN NOT settled.resets THEN job.signal END,
         locked_by = NULL, locked_at = NULL, lock_expires_at = NULL
-    FROM unnest(
-        %(id)s::uuid[], %(lock_version)s::bigint[], %(deadly)s::boolean[],
-        %(code)s::text[], %(message)s::text[], %(traceback)s::text[]
-    ) AS settled (id, lock_version, deadly, code, message, traceback)
+    FROM settled
     WHERE job.id = settled.id AND job.status = 'processing' AND job.lock_version = settled.lock_version
-    RETURNING job.id, job.status, settled.code, settled.traceback, job.attempts,
-        settled.message || format(' (attempt %%s of %%s, not tried again)', job.attempts, job.max_attempts) AS message
+    RETURNING job.id, job.type, job.priority, job.status, job.suspect, job.attempts, job.max_attempts, job.scheduled_for,
+        settled.charged, settled.code, settled.message, settled.traceback, settled.unbegun
 ), logged AS (
     INSERT INTO tidegate.job_logs (job_id, level, attempt, message, details)
-    SELECT id, 'error', attempts, message, jsonb_build_object('code', code, 'traceback', traceback) FROM failed
+    SELECT id, CASE status WHEN 'failed' THEN 'error' ELSE 'warning' END, attempts,
+        message || format(' (attempt %%s of %%s%%s)', attempts, max_attempts, CASE status
+            WHEN 'pending' THEN to_char(scheduled_for AT TIME ZONE 'UTC', '", next at "YYYY-MM-DD"T"HH24:MI:SS"Z"')
+            WHEN 'failed' THEN ', not tried again' ELSE '' END),
+        jsonb_build_object('code', code, 'traceback', traceback)
+    FROM written WHERE code IS NOT NULL
+    UNION ALL
+    SELECT id, 'info', attempts + (NOT charged)::integer, 'cancelled', jsonb_build_object('status', '["processing", "cancelled"]'::jsonb)
+    FROM written WHERE status = 'cancelled'
+), lowered AS (
+    SELECT tidegate.lower_floors(array_agg(type), array_agg(priority), array_agg(scheduled_for), array_agg(id))
+    FROM written WHERE status = 'pending' AND NOT suspect AND scheduled_for <= clock_timestamp() HAVING count(*) > 0
+), buckets AS MATERIALIZED (
+    -- In the order in which claims take tokens.
+    SELECT type FROM tidegate.rate_buckets WHERE type IN (SELECT type FROM written WHERE unbegun) ORDER BY type FOR NO KEY UPDATE
+), given_back AS (
+    UPDATE tidegate.rate_buckets AS bucket
+    SET tokens = bucket.tokens + (SELECT count(*) FROM written WHERE unbegun AND written.type = bucket.type)
+    FROM buckets WHERE bucket.type = buckets.type
 )
-SELECT id::text, status FROM failed
-
--- name: snooze
--- processing → pending, later; nothing is charged
-UPDATE tidegate.jobs AS job
-SET status = CASE WHEN cancel_requested_at IS NULL THEN 'pending' ELSE 'cancelled' END,
-    finished_at = CASE WHEN cancel_requested_at IS NOT NULL THEN now() END,
-    scheduled_for = now() + make_interval(secs => settled.delay),
-    state = COALESCE(settled.state, job.state), suspect = false, woken_by = NULL, signal = NULL,
-    locked_by = NULL, locked_at = NULL, lock_expires_at = NULL
-FROM unnest(%(id)s::uuid[], %(lock_version)s::bigint[], %(delay)s::float8[], %(state)s::jsonb[])
-    AS settled (id, lock_version, delay, state)
-WHERE job.id = settled.id AND job.status = 'processing' AND job.lock_version = settled.lock_version
-RETURNING job.id::text, job.status
-
--- name: wait
--- processing → waiting; nothing is charged
-UPDATE tidegate.jobs AS job
-SET status = CASE WHEN cancel_requested_at IS NULL THEN 'waiting' ELSE 'cancelled' END,
-    finished_at = CASE WHEN cancel_requested_at IS NOT NULL THEN now() END,
-    wait_signal = CASE WHEN cancel_requested_at IS NULL THEN settled.signal END,
-    wait_children = settled.children AND cancel_requested_at IS NULL,
-    wait_until = CASE WHEN cancel_requested_at IS NULL THEN now() + make_interval(secs => settled.timeout) END,
-    state = COALESCE(settled.state, job.state),
-    suspect = false, woken_by = NULL, signal = NULL, locked_by = NULL, locked_at = NULL, lock_expires_at = NULL
-FROM unnest(
-    %(id)s::uuid[], %(lock_version)s::bigint[], %(signal)s::text[], %(children)s::boolean[], %(timeout)s::float8[],
-    %(state)s::jsonb[]
-) AS settled (id, lock_version, signal, children, timeout, state)
-WHERE job.id = settled.id AND job.status = 'processing' AND job.lock_version = settled.lock_version
-RETURNING job.id::text, job.status
-
--- name: cancel
--- processing → cancelled: a person wanted it, and the handler has stopped
-UPDATE tidegate.jobs AS job
-SET status = 'cancelled', finished_at = now(), suspect = false, locked_by = NULL, locked_at = NULL, lock_expires_at = NULL
-FROM unnest(%(id)s::uuid[], %(lock_version)s::bigint[]) AS settled (id, lock_version)
-WHERE job.id = settled.id AND job.status = 'processing' AND job.lock_version = settled.lock_version
-RETURNING job.id::text, job.status
-
--- name: release
--- processing → pending, at once; nothing is charged. Somebody may have asked to cancel it in the meantime.
-UPDATE tidegate.jobs AS job
-SET status = CASE WHEN cancel_requested_at IS NULL THEN 'pending' ELSE 'cancelled' END,
-    finished_at = CASE WHEN cancel_requested_at IS NOT NULL THEN now() END,
-    suspect = suspect AND cancel_requested_at IS NULL,
-    locked_by = NULL, locked_at = NULL, lock_expires_at = NULL
-FROM unnest(%(id)s::uuid[], %(lock_version)s::bigint[]) AS settled (id, lock_version)
-WHERE job.id = settled.id AND job.status = 'processing' AND job.lock_version = settled.lock_version
-RETURNING job.id::text, job.status
-
--- name: log_cancelled
--- Of those that were to be cancelled while they ran: the end of it.
-INSERT INTO tidegate.job_logs (job_id, attempt, message, details)
-SELECT id, attempt, 'cancelled', jsonb_build_object('status', jsonb_build_array('processing', 'cancelled'))
-FROM unnest(%(id)s::uuid[], %(attempt)s::smallint[]) AS ended (id, attempt)
+SELECT id::text, status FROM written LEFT JOIN lowered ON true
 
 -- name: follow_up
--- → pending: what jobs enqueued in the attempt that has just been settled, in the same transaction.
--- Not by tidegate.enqueue_many: a type that takes no jobs from outside goes on with the work that it has begun.
-INSERT INTO tidegate.jobs (
-    type, payload, priority, scheduled_for, owner, max_attempts, reference_type, reference_id, concurrency_key, tags,
-    parent_id, traceparent)
-SELECT t.name, f.payload, COALESCE(f.priority, 10),
-    GREATEST(f.scheduled_for, now() + make_interval(secs => COALESCE(f.delay_seconds, 0))),
-    parent.owner, COALESCE(f.max_attempts, t.max_attempts), f.reference_type, f.reference_id, f.concurrency_key,
-    COALESCE(f.tags, '{}'), parent.id, parent.traceparent
-FROM jsonb_to_recordset(%(jobs)s::jsonb) AS f (
-    parent_id uuid, type text, payload jsonb, priority smallint, scheduled_for timestamptz, delay_seconds float8,
-    max_attempts smallint, reference_type text, reference_id text, concurrency_key text, tags text[])
-JOIN tidegate.job_types AS t ON t.name = f.type
-JOIN tidegate.jobs AS parent ON parent.id = f.parent_id
+-- → pending: what jobs enqueued in the attempt that has just been settled, in the same transaction. A type that takes no jobs from
+-- outside goes on with the work that it has begun.
+SELECT tidegate.make_jobs(
+    jsonb_agg(f.job || jsonb_build_object('owner', parent.owner, 'traceparent', parent.traceparent) ORDER BY f.n),
+    array_agg(tidegate.uuidv7()), NULL, NULL, NULL, false) AS made
+FROM jsonb_array_elements(%(jobs)s::jsonb) WITH ORDINALITY AS f (job, n)
+JOIN tidegate.jobs AS parent ON parent.id = (f.job ->> 'parent_id')::uuid

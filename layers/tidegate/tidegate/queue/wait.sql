@@ -30,13 +30,17 @@ WITH over AS (
         wait_until = NULL, wait_signal = NULL, wait_children = false
     FROM over JOIN held USING (id)
     WHERE job.id = over.id
-    RETURNING job.id, job.traceparent, over.woken_by
+    RETURNING job.id, job.type, job.priority, job.scheduled_for, job.traceparent, over.woken_by
+), lowered AS (
+    SELECT tidegate.lower_floors(array_agg(type), array_agg(priority), array_agg(scheduled_for), array_agg(id))
+    FROM woken HAVING count(*) > 0
 ), heard AS (
     -- What was said again in the meantime is for the next wait.
     DELETE FROM tidegate.job_signals AS said USING woken, over
     WHERE woken.id = over.id AND said.job_id = over.id AND said.name = over.wait_signal AND said.at = over.at
 )
-SELECT over.id::text, woken.woken_by, traceparent FROM over LEFT JOIN woken USING (id) WHERE over.woken_by IS NOT NULL
+SELECT over.id::text, woken.woken_by, traceparent
+FROM over LEFT JOIN woken USING (id) LEFT JOIN lowered ON true WHERE over.woken_by IS NOT NULL
 
 -- name: due
 -- Waiting jobs that may have to be woken, whatever became of those who should have done it. Each part is asked for in the

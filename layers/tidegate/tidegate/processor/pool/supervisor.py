@@ -188,7 +188,7 @@ class Slots:
 
     def interrupt(self) -> list[Finished]:
         """The invocation ends: what has not started goes back, what runs is asked to stop and to keep its state."""
-        released = [Finished(job, Released()) for _, job in self._queue]
+        released = [Finished(job, Released(begun=False)) for _, job in self._queue]
         self._queue.clear()
         for slot in self._slots:
             if found := slot.current:
@@ -242,7 +242,7 @@ class Slots:
             return []
         self._stale_at = now + _STALE_LOOK_SECONDS
         oldest = now - STALE_SECONDS + _STALE_LOOK_SECONDS
-        stale = [Finished(job, Released()) for _, job in self._queue if job.claimed_at < oldest]
+        stale = [Finished(job, Released(begun=False)) for _, job in self._queue if job.claimed_at < oldest]
         if stale:
             self._queue = deque((number, job) for number, job in self._queue if job.claimed_at >= oldest)
         return stale

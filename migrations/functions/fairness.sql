@@ -1,0 +1,125 @@
+-- Owners' turns: half of what a claim takes of a fair type and a priority goes to owners in turn, so neither a long backlog
+-- nor a crowd of owners keeps a job waiting for ever. Types that are not fair enter no index of owners.
+--
+-- Owners stand in a ring, by the hash of their name. A claim follows it from owner to owner, past all the jobs between, from
+-- where the last claim has left it (turns.last): up to 64 owners, each of whom has an equal part, and past owners whose jobs
+-- are all due later, in up to 256 steps. Two claims at once do not wait for each other: one of them enters the ring anywhere.
+
+
+-- The rows whose owners' turn it is, locked.
+CREATE OR REPLACE FUNCTION tidegate.in_turn(
+    types text[], sizes integer[], ids uuid[], at_priority smallint, turns text[], fair text[], moment timestamptz
+) RETURNS TABLE (place tid, type text, key text, most bigint) LANGUAGE plpgsql AS $$
+DECLARE
+    owners integer[];
+BEGIN
+    FOR n IN 1 .. cardinality(types) LOOP
+        CONTINUE WHEN NOT types[n] = ANY (fair) OR sizes[n] <= 0;
+        owners := tidegate.owners_in_turn(types[n], at_priority, sizes[n], moment,
+            (SELECT hashtext(oldest.owner) FROM tidegate.jobs AS oldest WHERE oldest.id = ids[n]));
+        RETURN QUERY
+        SELECT j.place, types[n], j.concurrency_key, tidegate.most_bytes(j.payload) + tidegate.most_bytes(j.state)
+            + tidegate.most_bytes(j.steps) + tidegate.most_bytes(j.signal)
+        FROM unnest(owners) AS turn (owner)
+        CROSS JOIN LATERAL (
+            SELECT r.place, r.concurrency_key, r.payload, r.state, r.steps, r.signal FROM tidegate.ready_jobs AS r
+            WHERE r.type = types[n] AND r.priority = at_priority AND r.fair
+              -- Compared as rows: with `hashtext(owner) = …` the index jobs_ready has the order too, and all other owners' jobs.
+              AND (hashtext(r.owner), r.scheduled_for) >= (turn.owner, '-infinity'::timestamptz)
+              AND (hashtext(r.owner), r.scheduled_for) <= (turn.owner, moment)
+              AND (r.concurrency_key IS NULL OR types[n] = ANY (turns))
+            ORDER BY hashtext(r.owner), r.scheduled_for, r.id
+            LIMIT GREATEST((sizes[n] + 1) / 2 / cardinality(owners), 1)
+            FOR UPDATE SKIP LOCKED
+        ) AS j;
+    END LOOP;
+END
+$$;
+SELECT pg_temp.allow('in_turn', 'processor');
+
+
+-- The owners whose turn it is, for half of `size`; none where all jobs are of one owner, the oldest one's: then nothing is
+-- written. A claim of one cannot be halved: every second one is for the oldest job, and the next one for another owner.
+CREATE OR REPLACE FUNCTION tidegate.owners_in_turn(
+    of_type text, at_priority smallint, size integer, moment timestamptz, oldest_owner integer
+) RETURNS integer[] LANGUAGE plpgsql AS $$
+DECLARE
+    half    integer := (size + 1) / 2;
+    is_mine boolean;
+    ring    record;
+    walked  record;
+    owners  integer[];
+BEGIN
+    IF NOT EXISTS (SELECT FROM tidegate.next_owner(of_type, at_priority, oldest_owner, 2147483648))
+        AND NOT EXISTS (SELECT FROM tidegate.next_owner(of_type, at_priority, -2147483649, oldest_owner))
+    THEN
+        RETURN '{}';
+    END IF;
+    SELECT t.last, t.oldest INTO ring FROM tidegate.turns AS t WHERE t.type = of_type FOR NO KEY UPDATE SKIP LOCKED;
+    is_mine := FOUND;
+    IF size = 1 AND is_mine AND ring.oldest IS NULL THEN
+        UPDATE tidegate.turns AS t SET oldest = oldest_owner WHERE t.type = of_type;
+        RETURN '{}';
+    END IF;
+
+    -- One owner more than is needed says that there are several.
+    walked := tidegate.walk_ring(of_type, at_priority, COALESCE(ring.last, floor(random() * 4294967296)::bigint - 2147483648),
+        CASE WHEN size = 1 THEN 1 ELSE LEAST(64, GREATEST(half, 2)) END, CASE WHEN size = 1 THEN ring.oldest END, moment);
+    owners := walked.owners;
+    IF owners IS NULL OR size > 1 AND cardinality(owners) = 1 AND walked.steps < 256 THEN
+        -- There is no other owner. Or many are whose jobs are due later: the next claim goes on behind them.
+        owners := '{}';
+    END IF;
+    IF is_mine AND (owners <> '{}' OR walked.steps = 256) THEN
+        UPDATE tidegate.turns AS t
+        SET last = CASE WHEN cardinality(owners) > half THEN owners[half] ELSE walked.furthest END,
+            oldest = CASE WHEN owners = '{}' THEN t.oldest END
+        WHERE t.type = of_type;
+    END IF;
+    RETURN owners[1:half];
+END
+$$;
+SELECT pg_temp.allow('owners_in_turn', 'processor');
+
+
+-- From `start`, once around: up to `most` owners with a job that is due, in up to 256 steps. `less`: an owner who has no turn now.
+CREATE OR REPLACE FUNCTION tidegate.walk_ring(
+    of_type text, at_priority smallint, start bigint, most integer, less integer, moment timestamptz,
+    OUT owners integer[], OUT steps integer, OUT furthest integer
+) LANGUAGE plpgsql AS $$
+BEGIN
+    WITH RECURSIVE walk (owner, has_turn, round, turns, steps) AS (
+        SELECT start, false, 0, 0, 0
+        UNION ALL
+        SELECT next.owner, next.has_turn, next.round, walk.turns + next.has_turn::integer, walk.steps + 1
+        FROM walk CROSS JOIN LATERAL (
+            SELECT found.owner::bigint, found.round, found.due <= moment AND found.owner IS DISTINCT FROM less AS has_turn
+            FROM (
+                SELECT n.owner, n.due, walk.round FROM tidegate.next_owner(of_type, at_priority, walk.owner, 2147483648) AS n
+                UNION ALL
+                SELECT n.owner, n.due, 1 FROM tidegate.next_owner(of_type, at_priority, -2147483649, 2147483648) AS n
+                WHERE walk.round = 0
+                LIMIT 1
+            ) AS found (owner, due, round)
+        ) AS next
+        WHERE walk.turns < most AND walk.steps < 256 AND (next.round = 0 OR next.owner <= start)
+    )
+    SELECT array_agg(walk.owner ORDER BY walk.steps) FILTER (WHERE has_turn), max(walk.steps),
+        (array_agg(walk.owner ORDER BY walk.steps DESC))[1]
+    INTO owners, steps, furthest
+    FROM walk;
+END
+$$;
+SELECT pg_temp.allow('walk_ring', 'processor');
+
+
+-- The first owner between these numbers who has a ready job, due or not. In the order of jobs_turn, or Postgres looks elsewhere.
+CREATE OR REPLACE FUNCTION tidegate.next_owner(of_type text, at_priority smallint, after bigint, before bigint)
+RETURNS TABLE (owner integer, due timestamptz) LANGUAGE sql STABLE AS $$
+    SELECT hashtext(j.owner), j.scheduled_for FROM tidegate.ready_jobs AS j
+    WHERE j.type = of_type AND j.priority = at_priority AND j.fair
+      AND hashtext(j.owner) > after AND hashtext(j.owner) < before
+    ORDER BY hashtext(j.owner), j.scheduled_for
+    LIMIT 1
+$$;
+SELECT pg_temp.allow('next_owner', 'processor');

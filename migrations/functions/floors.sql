@@ -1,0 +1,103 @@
+-- Floors: where the ready jobs of a type and a priority begin, so that a claim does not read the dead index entries before them.
+--
+-- A floor must hide no job. Each job that becomes ready below it comes about in one of two ways:
+--
+--   an INSERT     is stamped with the clock after its transaction has a number (tidegate.make_jobs). A candidate, and the number
+--                 that the next transaction will get (the horizon), are noted by a claim that has seen the candidate due. So a
+--                 transaction with a later number stamps its jobs later than the candidate; and the candidate becomes the floor
+--                 only when all transactions with an earlier number have ended. What they have left is seen by that claim, and
+--                 the floor is not raised above it.
+--   any other     that puts a due job back calls lower_floors in the same transaction: the floor and the candidate come down to
+--                 it, and the row is held until the transaction ends, so that no claim can raise the floor meanwhile.
+--
+-- A clock that goes back, after a failover, may break the first rule: once a minute, the first claim of a tick reads from the
+-- beginning (claim's from_start), and what it finds below a floor is a defect, which is reported and mended.
+
+
+-- `ended`: all transactions before this one had ended when the first ready jobs were looked for. Floors that another transaction
+-- has locked are left alone, and each is written ten times a second at most.
+CREATE OR REPLACE FUNCTION tidegate.raise_floors(
+    types text[], at_priority smallint, dues timestamptz[], first_ids uuid[], ended xid8
+) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+    UPDATE tidegate.floors AS f
+    SET scheduled_for = CASE WHEN next.reached THEN next.due ELSE f.scheduled_for END,
+        id = CASE WHEN next.reached THEN next.next_id ELSE f.id END,
+        candidate_for = next.seen_due, candidate_id = next.seen_id, horizon = pg_snapshot_xmax(pg_current_snapshot()),
+        noted_at = clock_timestamp()
+    FROM (
+        SELECT f.type, f.candidate_id IS NOT NULL AS reached, seen.due AS seen_due, seen.first_id AS seen_id,
+            CASE WHEN (f.candidate_for, f.candidate_id) < (seen.due, seen.first_id) THEN f.candidate_for ELSE seen.due END AS due,
+            CASE WHEN (f.candidate_for, f.candidate_id) < (seen.due, seen.first_id) THEN f.candidate_id ELSE seen.first_id END
+                AS next_id
+        FROM unnest(types, dues, first_ids) AS seen (type, due, first_id)
+        JOIN tidegate.floors AS f ON f.type = seen.type AND f.priority = at_priority
+        WHERE f.noted_at < clock_timestamp() - interval '100 milliseconds' AND (f.horizon IS NULL OR f.horizon <= ended)
+        FOR NO KEY UPDATE OF f SKIP LOCKED
+    ) AS next
+    WHERE f.type = next.type AND f.priority = at_priority;
+END
+$$;
+SELECT pg_temp.allow('raise_floors', 'processor');
+
+
+-- To these positions, in the transaction that puts these jobs back.
+CREATE OR REPLACE FUNCTION tidegate.lower_floors(types text[], priorities smallint[], dues timestamptz[], lowest_ids uuid[])
+RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+    back record;
+BEGIN
+    -- In one order, the one in which claims go through the priorities.
+    FOR back IN
+        SELECT DISTINCT ON (put.priority, put.type) put.type, put.priority, put.due, put.lowest_id
+        FROM unnest(types, priorities, dues, lowest_ids) AS put (type, priority, due, lowest_id)
+        ORDER BY put.priority DESC, put.type, put.due, put.lowest_id
+    LOOP
+        UPDATE tidegate.floors AS f
+        SET scheduled_for = CASE WHEN (f.scheduled_for, f.id) > (back.due, back.lowest_id) THEN back.due ELSE f.scheduled_for END,
+            id = CASE WHEN (f.scheduled_for, f.id) > (back.due, back.lowest_id) THEN back.lowest_id ELSE f.id END,
+            candidate_for = CASE WHEN (f.candidate_for, f.candidate_id) > (back.due, back.lowest_id)
+                THEN back.due ELSE f.candidate_for END,
+            candidate_id = CASE WHEN (f.candidate_for, f.candidate_id) > (back.due, back.lowest_id)
+                THEN back.lowest_id ELSE f.candidate_id END
+        WHERE f.type = back.type AND f.priority = back.priority;
+    END LOOP;
+END
+$$;
+SELECT pg_temp.allow('lower_floors', 'processor', 'enqueue', 'management');
+
+
+-- The same for these jobs, as far as they are ready and due.
+CREATE OR REPLACE FUNCTION tidegate.lower_floors_to(put_back uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+    back record;
+BEGIN
+    SELECT array_agg(j.type) AS types, array_agg(j.priority) AS priorities, array_agg(j.scheduled_for) AS dues, array_agg(j.id) AS ids
+    INTO back
+    FROM tidegate.ready_jobs AS j
+    WHERE j.id = ANY (put_back) AND j.scheduled_for <= clock_timestamp();
+    IF back.types IS NOT NULL THEN
+        PERFORM tidegate.lower_floors(back.types, back.priorities, back.dues, back.ids);
+    END IF;
+END
+$$;
+SELECT pg_temp.allow('lower_floors_to', 'processor', 'enqueue', 'management');
+
+
+-- After a look from the beginning: a first ready job below its floor is a defect. The floor is lowered, and it is reported.
+CREATE OR REPLACE FUNCTION tidegate.check_floors(types text[], at_priority smallint, dues timestamptz[], first_ids uuid[])
+RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+    hidden record;
+BEGIN
+    FOR hidden IN
+        SELECT seen.type, seen.due, seen.first_id FROM unnest(types, dues, first_ids) AS seen (type, due, first_id)
+        JOIN tidegate.floors AS f ON f.type = seen.type AND f.priority = at_priority
+        WHERE (seen.due, seen.first_id) < (f.scheduled_for, f.id)
+    LOOP
+        PERFORM tidegate.lower_floors(ARRAY[hidden.type], ARRAY[at_priority], ARRAY[hidden.due], ARRAY[hidden.first_id]);
+        RAISE WARNING 'a ready job stood below its floor: % of type %', hidden.first_id, hidden.type USING ERRCODE = 'TG005';
+    END LOOP;
+END
+$$;
+SELECT pg_temp.allow('check_floors', 'processor');
