@@ -27,16 +27,16 @@ _SQL = load("manage/search")
 _INDEXED = {Status.FAILED, Status.REVIEW_NEEDED, Status.CANCELLED, Status.WAITING}
 _PASSING = {Status.PENDING, Status.PROCESSING}
 _OF_TROUBLED = "status IN ('failed', 'review_needed', 'cancelled', 'waiting')"
-# The columns of each index before the id, and the predicate of a partial one.
-_INDEXES: dict[str, tuple[tuple[str, ...], str]] = {
-    "batch": (("batch_id",), "batch_id IS NOT NULL"),
-    "owner_reference": (("owner", "reference_type", "reference_id"), "reference_id IS NOT NULL"),
-    "reference": (("reference_type", "reference_id"), "reference_id IS NOT NULL"),
-    "status_owner": (("owner", "status"), _OF_TROUBLED),
-    "status_type": (("type", "status"), _OF_TROUBLED),
-    "status": (("status",), _OF_TROUBLED),
-    "owner": (("owner",), "true"),
-    "all": ((), "true"),
+# The columns of each index before the id, and its predicate; an owner's jobs are in two of them.
+_INDEXES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "batch": (("batch_id",), ("batch_id IS NOT NULL",)),
+    "owner_reference": (("owner", "reference_type", "reference_id"), ("reference_id IS NOT NULL",)),
+    "reference": (("reference_type", "reference_id"), ("reference_id IS NOT NULL",)),
+    "status_owner": (("owner", "status"), (_OF_TROUBLED,)),
+    "status_type": (("type", "status"), (_OF_TROUBLED,)),
+    "status": (("status",), (_OF_TROUBLED,)),
+    "owner": (("owner",), ("finished_at IS NULL", "finished_at IS NOT NULL")),
+    "all": ((), ("true",)),
 }
 _LAST_ID = 2**128 - 1
 
@@ -183,14 +183,20 @@ def _are_few(connection: Connection, asked: dict[str, Any]) -> bool:
 
 
 def _statement(name: str, index: str, sort: Sort) -> str:
-    columns, partial = _INDEXES[index]
-    return _SQL[name].format(
-        index=", ".join([*columns, "id"]),
-        low=", ".join([*(f"%({column})s" for column in columns), "%(low)s"]),
-        high=", ".join([*(f"%({column})s" for column in columns), "%(high)s"]),
-        partial=partial,
-        order=", ".join(f"{column} {'DESC' if sort == 'newest' else 'ASC'}" for column in [*columns, "id"]),
-    )
+    columns, partials = _INDEXES[index]
+    order = ", ".join(f"{column} {'DESC' if sort == 'newest' else 'ASC'}" for column in [*columns, "id"])
+    parts = [
+        _SQL["stretch"].format(
+            index=", ".join([*columns, "id"]),
+            low=", ".join([*(f"%({column})s" for column in columns), "%(low)s"]),
+            high=", ".join([*(f"%({column})s" for column in columns), "%(high)s"]),
+            partial=partial,
+            order=order,
+        )
+        for partial in partials
+    ]
+    whole = parts[0] if len(parts) == 1 else f"({') UNION ALL ('.join(parts)}) ORDER BY {order} LIMIT %(look)s"
+    return _SQL[name].format(stretch=whole, order=order)
 
 
 def _rows(connection: Connection, statement: str, asked: dict[str, Any]) -> list[Found]:

@@ -12,17 +12,20 @@
 SELECT set_config('enable_bitmapscan', 'off', true), set_config('enable_seqscan', 'off', true),
     set_config('enable_sort', 'off', true), set_config('enable_incremental_sort', 'off', true)
 
+-- name: stretch
+SELECT id, type, status, priority, owner, reference_type, reference_id, tags, batch_id, attempts, max_attempts, progress,
+    stage, error_code, error_message, scheduled_for, created_at, started_at, finished_at
+FROM tidegate.jobs
+WHERE ({index}) >= ({low}) AND ({index}) < ({high}) AND {partial}
+ORDER BY {order}
+LIMIT %(look)s
+
 -- name: newest
 -- A page from a window of the newest jobs of the stretch.
 SELECT id, type, status, priority, owner, reference_type, reference_id, tags, attempts, max_attempts, progress, stage,
     error_code, error_message, scheduled_for, created_at, started_at, finished_at
 FROM (
-    SELECT id, type, status, priority, owner, reference_type, reference_id, tags, batch_id, attempts, max_attempts,
-        progress, stage, error_code, error_message, scheduled_for, created_at, started_at, finished_at
-    FROM tidegate.jobs
-    WHERE ({index}) >= ({low}) AND ({index}) < ({high}) AND {partial}
-    ORDER BY {order}
-    LIMIT %(look)s
+    {stretch}
 ) AS looked_at
 WHERE (%(batch_id)s::uuid IS NULL OR batch_id = %(batch_id)s)
   AND (%(reference_type)s::text IS NULL OR (reference_type = %(reference_type)s AND reference_id = %(reference_id)s))
@@ -35,9 +38,9 @@ LIMIT %(limit)s
 
 -- name: seen
 -- The last job of the same window. No row: the window held all that there is.
-SELECT id FROM tidegate.jobs
-WHERE ({index}) >= ({low}) AND ({index}) < ({high}) AND {partial}
-ORDER BY {order}
+SELECT id FROM (
+    {stretch}
+) AS looked_at
 LIMIT 1 OFFSET %(look)s - 1
 
 -- name: owned_batch
