@@ -137,13 +137,14 @@ DECLARE
 BEGIN
     INSERT INTO tidegate.jobs AS job (
         id, type, payload, priority, scheduled_for, owner, fair, max_attempts, reference_type, reference_id, concurrency_key,
-        idempotency_key, request_hash, unique_key, tags, batch_id, parent_id, traceparent)
+        idempotency_key, request_hash, unique_key, tags, batch_id, parent_id, traceparent, created_at)
     SELECT ids[n], type, COALESCE(payload, '{}'), COALESCE(priority, 10),
         GREATEST(scheduled_for, moment + make_interval(secs => COALESCE(delay_seconds, 0))),
         COALESCE(owner, for_owner), t.fair, COALESCE(j.max_attempts, t.max_attempts), reference_type, reference_id,
         concurrency_key, idempotency_key,
         CASE WHEN idempotency_key IS NOT NULL THEN tidegate.request_hash(jobs -> (n - 1)::integer) END,
-        tidegate.unique_key_of(unique_key, unique_by_payload, payload), COALESCE(tags, '{}'), in_batch, parent_id, traceparent
+        tidegate.unique_key_of(unique_key, unique_by_payload, payload), COALESCE(tags, '{}'), in_batch, parent_id, traceparent,
+        GREATEST(moment, now())
     FROM ROWS FROM (jsonb_to_recordset(jobs) AS (
         type text, payload jsonb, priority smallint, scheduled_for timestamptz, delay_seconds float8, owner text,
         max_attempts smallint, reference_type text, reference_id text, concurrency_key text, idempotency_key text,

@@ -7,7 +7,6 @@ from uuid import UUID
 import pytest
 
 from tests import factory
-from tests.conftest import ROOT
 from tests.crowd import process
 from tests.functions.conftest import Client
 from tests.job_types import JOB_TYPES
@@ -63,22 +62,3 @@ def test_an_invocation_that_has_died_is_for_admins(management: Client, committed
     assert not [word for word in INSIDE if word in json.dumps(owner)]
     [line] = admin["detail"]["logs"]
     assert "the invocation worker-7 has died" in line["details"]["traceback"]
-
-
-def test_what_was_said_before_is_changed_by_the_migration(
-    management: Client, committed: Connection, alice: str
-) -> None:
-    old = "its process was ended by SIGKILL, which is what the system does when memory is out, in the middle"
-    job_id = factory.make_job(committed, "failed", owner="alice", error_code="worker_died", error_message=old)
-    committed.execute(
-        "INSERT INTO tidegate.job_logs (job_id, level, attempt, message, details) VALUES (%s, 'error', 1, %s, %s)",
-        [job_id, old, json.dumps({"code": "worker_died", "traceback": None})],
-    )
-    [migration] = (ROOT / "migrations").glob("*_cut_short.sql")
-
-    committed.execute(migration.read_bytes())
-
-    owner, admin = seen(management.as_(alice), job_id), seen(management, job_id)
-    assert owner["detail"]["error"]["message"] == owner["detail"]["logs"][0]["message"] == CUT_SHORT
-    assert not [word for word in INSIDE if word in json.dumps(owner)]
-    assert admin["detail"]["logs"][0]["details"]["traceback"] == old
