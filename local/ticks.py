@@ -23,7 +23,7 @@ def read_rate(expression: str) -> int | None:
         return None
     found = re.fullmatch(r"rate\((\d+) (second|minute|hour|day)s?\)", expression.strip())
     if found is None or int(found[1]) == 0:
-        raise TemplateError(f"{expression!r} is no rate: write rate(1 minute), rate(5 minutes), rate(2 hours), …")
+        raise TemplateError(f"{expression!r} is not a rate: write rate(1 minute), rate(5 minutes), rate(2 hours), …")
     return int(found[1]) * UNIT_SECONDS[found[2]]
 
 

@@ -11,7 +11,7 @@ api = Api(
     settings,
     open_paths=frozenset({"/api/health", "/api/openapi.json", "/api/docs"}),
     # It hears of whatever no route takes, and says which methods a path is for.
-    elsewhere=[("POST", "/api/jobs"), ("POST", "/api/jobs/batch"), ("POST", "/api/webhooks/<source>")],
+    other_routes=[("POST", "/api/jobs"), ("POST", "/api/jobs/batch"), ("POST", "/api/webhooks/<source>")],
 )
 api.use([known_only])
 

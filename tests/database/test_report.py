@@ -63,7 +63,10 @@ def test_an_attempt_says_so_many_lines(job: Claimed) -> None:
     lines = speak(job, *[(f"{n}", {}) for n in range(1500)])
 
     assert len(lines) == 1001
-    assert (lines[-1].level, lines[-1].message.partition(":")[2]) == ("warning", " the rest of this one is left out")
+    assert (lines[-1].level, lines[-1].message.partition(":")[2]) == (
+        "warning",
+        " the rest of this attempt is left out",
+    )
 
 
 def test_an_attempt_says_so_many_bytes(job: Claimed) -> None:

@@ -157,7 +157,7 @@ def test_the_public_may_send_only_the_types_that_are_named(
     replies = [client("POST", "/api/jobs", {"type": name}, authorization="") for name in ("payout", "unknown", "")]
 
     assert [reply.status for reply in replies] == [401, 401, 400]
-    assert replies[0].json["detail"].endswith("without one only jobs of these types are taken: contact, canary")
+    assert replies[0].json["detail"].endswith("without a key only these job types are accepted: contact, canary")
     assert client("POST", "/api/jobs", {"type": "payout"}).status == 202
 
 

@@ -214,7 +214,7 @@ def test_four_thousand_jobs_in_one_request(enqueue: Client, committed: Connectio
         ({"jobs": [JOB, {"type": "letter"}]}, 400, "body.jobs.1.type: there is no job type"),
         ({"jobs": [JOB, {**JOB, "priority": 0}]}, 400, "body.jobs.1.priority"),
         ({"jobs": [JOB], "then": {"type": "letter"}}, 400, "body.then.type: there is no job type"),
-        ({"jobs": [JOB], "then": {**JOB, "unique": {}}}, 400, "body.then.unique: it has no place here: leave it out"),
+        ({"jobs": [JOB], "then": {**JOB, "unique": {}}}, 400, "body.then.unique: it is not allowed here: leave it out"),
         ({"jobs": [{**JOB, "payload": {"x": "y" * 262_144}}]}, 413, "262144 bytes"),
         ({"jobs": [{**JOB, "payload": {"x": "y" * 200_000}}] * 30}, 413, "5242880 bytes"),
         ({"jobs": [{**JOB, "batch": str(UUID(int=0))}]}, 400, "body.jobs.0.batch"),

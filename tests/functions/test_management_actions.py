@@ -206,7 +206,7 @@ def test_only_a_pending_job_has_a_time_to_put_off(management: Client, committed:
 
     assert reply.status == 409
     assert reply.json["detail"] == (
-        "the job is waiting: scheduled_for says when a pending job is due; legal now: cancel, signal, change"
+        "the job is waiting, and only a pending job takes scheduled_for; legal now: cancel, signal, change"
     )
 
 

@@ -138,7 +138,7 @@ def test_a_stack_that_may_call_no_function_says_so(cold_start: ColdStart) -> Non
     reply = put(cold_start("management", TARGET_FUNCTIONS=""))
 
     assert reply.status == 400
-    assert "TargetFunctions names none, or Egress is none" in reply.json["detail"]
+    assert "TargetFunctions is empty, or Egress is none" in reply.json["detail"]
 
 
 def test_a_timeout_that_fits_no_invocation_is_refused(management: Client, committed: Connection) -> None:

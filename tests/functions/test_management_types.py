@@ -207,7 +207,7 @@ def test_a_timeout_that_fits_no_invocation_of_its_lane_is_refused(management: Cl
 
     assert [reply.status for reply in replies] == [200, 400, 400, 200, 400]
     assert replies[1].json["detail"] == (
-        "body.timeout: it would be 112 seconds; an invocation of the lane 'default' has 111 seconds for a job: "
+        "body.timeout: it would be 112 seconds; a processor of the lane 'default' has 111 seconds for a job: "
         "shorten the type's timeout, or raise the function's Timeout"
     )
 

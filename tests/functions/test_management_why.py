@@ -168,7 +168,7 @@ def test_a_type_without_a_handler_says_since_when_and_why(management: Client, co
     ("lane", "says"),
     [
         ({"seen": "-10 minutes"}, "the last one, w1, started"),
-        ({"name": "slow"}, "none has ever been seen"),
+        ({"name": "slow"}, "none has ever registered"),
     ],
 )
 def test_a_lane_without_a_processor(management: Client, committed: Connection, lane: dict[str, Any], says: str) -> None:
@@ -200,7 +200,7 @@ def test_a_timeout_that_fits_no_invocation(management: Client, committed: Connec
     gates = why(management, job_id)
 
     assert gates.keys() == {"timeout"}
-    assert gates["timeout"]["says"].startswith("its timeout is 30 seconds; an invocation of the lane 'default' has 29")
+    assert gates["timeout"]["says"].startswith("its timeout is 30 seconds; a processor of the lane 'default' has 29")
 
 
 def test_a_waiting_job_says_for_what(management: Client, committed: Connection) -> None:
@@ -214,7 +214,7 @@ def test_a_waiting_job_says_for_what(management: Client, committed: Connection) 
     assert [gate["says"] for gate in gates] == [
         "it waits for the signal 'paid'",
         "it waits for 1 of its children",
-        "it waits for the time",
+        "it waits until its time-out",
     ]
     assert gates[1]["jobs"] == [str(child)]
     assert gates[2]["until"] is not None

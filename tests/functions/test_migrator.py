@@ -75,7 +75,7 @@ def test_an_edited_file_is_refused(migrator: Migrator, one_file: Path) -> None:
 
 
 def test_a_folder_without_migrations_is_a_mistake(migrator: Migrator, tmp_path: Path) -> None:
-    with pytest.raises(MigrationError, match="no migrations here"):
+    with pytest.raises(MigrationError, match="this folder has no migrations"):
         migrator(files=tmp_path)
 
 

@@ -207,7 +207,7 @@ def test_what_is_elsewhere_is_what_the_other_function_has(enqueue: Client, manag
     served = {(route.method, route.path) for route in sys.modules["enqueue"].api._static_routes}
     served |= {(route.method, route.path) for route in sys.modules["enqueue"].api._dynamic_routes}
 
-    assert {(method, path) for method, path, *_ in sys.modules["management_api"].api._elsewhere} == served
+    assert {(method, path) for method, path, *_ in sys.modules["management_api"].api._other_routes} == served
 
 
 @pytest.mark.parametrize("path", ["/api/health", "/api/jobs", "/api/docs", "/api/openapi.json", "/api/nothing"])

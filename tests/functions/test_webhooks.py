@@ -264,7 +264,7 @@ def test_a_signal_for_what_is_no_job_is_the_senders_mistake(
     reply = shop(client, {"job": job, "amount": 5})
 
     assert (reply.status, reply.json["type"]) == (400, "urn:tidegate:problem:invalid")
-    assert "the id of the job that the signal 'paid' is for" in reply.json["detail"]
+    assert "no valid id of the job that the signal 'paid' is for" in reply.json["detail"]
     [line] = [json.loads(line) for line in log.getvalue().splitlines() if "webhook refused" in line]
     assert (line["level"], line["source"]) == ("WARNING", "shop")
     assert committed.execute("SELECT FROM tidegate.webhook_deliveries").rowcount == 0
@@ -277,7 +277,7 @@ def test_an_event_that_the_source_does_not_understand_may_come_again(
     replies = [github(client, {"before": "a secret"}), github(client, {"after": 1, "secret": 1})]
 
     assert [reply.status for reply in replies] == [400, 202]
-    assert replies[0].json["detail"] == "the event has another shape than this source knows"
+    assert replies[0].json["detail"] == "the event has a shape that this source does not know"
     [line] = [json.loads(line) for line in log.getvalue().splitlines() if "cannot read" in line]
     assert (line["error"], "test_webhooks.py:" in line["at"]) == ("KeyError", True)
     assert "a secret" not in log.getvalue()

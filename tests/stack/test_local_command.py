@@ -182,7 +182,7 @@ def test_a_busy_port_says_which_variable_to_set(tmp_path: Path, variable: str) -
     ("variables", "complaint"),
     [
         ({"PARAMETERS": "Tock=1"}, "no parameter Tock"),
-        ({"PARAMETERS": "Tick='rate(1 dayz)'"}, "is no rate"),
+        ({"PARAMETERS": "Tick='rate(1 dayz)'"}, "is not a rate"),
         ({"PARAMETERS": "Tick='rate(1"}, "PARAMETERS: No closing quotation"),
         ({"PARAMETERS": "ActTimeout=soon"}, "ActTimeout=soon is not a number"),
         ({"PORT": "http"}, "PORT=http is not a port"),
@@ -279,7 +279,7 @@ def test_while_nothing_runs_the_tools_say_what_starts_it(tmp_path: Path, name: s
     [
         (["--max-priority", "99"], "'99' is not 1 to 20"),
         (["--max-pending", "0"], "'0' is not 1 to 1000000"),
-        (["--rate", "often"], "'often' is no rate: write 600/minute, or 1/2s"),
+        (["--rate", "often"], "'often' is not a rate: write 600/minute, or 1/2s"),
     ],
 )
 def test_a_limit_that_no_key_can_have_is_refused_with_what_it_may_be(

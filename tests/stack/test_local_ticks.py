@@ -28,7 +28,7 @@ def test_a_rate_is_read_and_the_other_kinds_are_left_to_aws(expression: str, sec
 
 @pytest.mark.parametrize("expression", ["rate(0 minutes)", "rate(1 dayz)", "rate(minute)", "every minute", ""])
 def test_what_is_no_rate_is_an_error(expression: str) -> None:
-    with pytest.raises(TemplateError, match="is no rate"):
+    with pytest.raises(TemplateError, match="is not a rate"):
         read_rate(expression)
 
 

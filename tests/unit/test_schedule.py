@@ -131,13 +131,13 @@ def test_the_latest_is_found_whatever_has_been_missed(expression: str) -> None:
     ("schedule", "says"),
     [
         ("61 * * * *", "Bad minute"),
-        ("@daily", "it takes minute, hour"),
-        ("0 0 3 * * *", "it takes minute, hour"),
+        ("@daily", "write minute, hour"),
+        ("0 0 3 * * *", "write minute, hour"),
         ("0 0 31 4 *", "Bad day-of-month"),
-        ("* * */20 * 1L", "never comes"),
-        (Schedule("0 3 * * *", timezone="Europe/Atlantis"), "'Europe/Atlantis' is no time zone"),
+        ("* * */20 * 1L", "is never due"),
+        (Schedule("0 3 * * *", timezone="Europe/Atlantis"), "'Europe/Atlantis' is not a time zone"),
         (Schedule("0 3 * * *", payload={"days": object()}), "not JSON serializable"),
-        (Schedule("0 3 * * *", timezone="Europe"), "'Europe' is no time zone"),
+        (Schedule("0 3 * * *", timezone="Europe"), "'Europe' is not a time zone"),
         (Schedule("0 3 * * *", missed="some"), "missed is one of skip, one, all"),  # type: ignore[arg-type]
         (
             Schedule("0 3 * * *", payload={"days": "many"}),

@@ -64,7 +64,7 @@ def test_a_secret_for_nobody_is_a_warning() -> None:
 
 @pytest.mark.parametrize("name", ["", "GitHub", "git hub", "../x", "a" * 64])
 def test_a_name_of_a_source_stands_in_a_path(name: str) -> None:
-    with pytest.raises(ValueError, match="no name for a source"):
+    with pytest.raises(ValueError, match="not a name for a source"):
         Source(name, Style.GITHUB, lambda event, headers: [])
 
 

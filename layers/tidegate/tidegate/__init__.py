@@ -1,4 +1,4 @@
-"""Tidegate: a background-job queue on Postgres, run by a Lambda function that a schedule opens like a gate.
+"""Tidegate: a background-job queue on Postgres, run by a Lambda function that a schedule starts.
 
 The life of a job, and the module for each arrow:
 
@@ -6,12 +6,12 @@ The life of a job, and the module for each arrow:
                               ▲                   │                  failed
                               └──settle, reclaim──┘
 
-The words that a handler's author meets:
+The modules that a handler's author meets:
 
-    job.py       what is asked for, and what a processor holds of it
-    job_type/    what is declared (definition), and its backoff, cron and retention
-    running.py   what a handler is given besides its payload
-    outcome.py   how an attempt ended, and what becomes of the job
+    job.py       a job as a caller enqueues it, and as a processor claims it
+    job_type/    what a job type declares (definition), and its backoff, cron and retention
+    running.py   the object that a handler gets besides its payload
+    outcome.py   how a run ended, and what becomes of the job
 
 The rooms. Each imports from those above it in this list; tests/unit/test_rooms.py has the arrows, and the exceptions:
 
@@ -19,11 +19,11 @@ The rooms. Each imports from those above it in this list; tests/unit/test_rooms.
     postgres/    the connection, the login, the migrations, how a statement is found and sent
     queue/       a file for each verb, its .sql beside it: enqueue, claim, settle, reclaim, wait, schedule, prune, …
     processor/   one invocation, from top to bottom (invocation), the other processors (fleet, waker), its slots (pool/)
-    manage/      what a person or a client asks for, a file for each noun
-    http/        what both APIs share: who calls, what an answer says, how an error is told
-    webhooks/    a webhook that comes in, and what is to be done about it
+    manage/      the actions and questions of people and clients, a file for each noun
+    http/        what both APIs share: the caller, the form of an answer, the form of an error
+    webhooks/    an incoming webhook, and the jobs and signals that follow from it
 
-What a handler's author needs is importable from here.
+All that a handler's author needs can be imported from here.
 """
 
 from tidegate.job_type.backoff import Exponential, Fixed, Quadratic

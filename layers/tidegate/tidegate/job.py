@@ -1,4 +1,4 @@
-"""A job: what a caller may ask for, and what a processor holds while it has the lock."""
+"""A job: the fields that a caller may set, and the columns that a processor claims."""
 
 import re
 from datetime import UTC, datetime, timedelta
@@ -11,10 +11,10 @@ from tidegate.base import json_text
 from tidegate.base.errors import TooLarge
 
 MAX_PAYLOAD_BYTES = 256 * 1024
-"""As much as SQS and EventBridge take; what is larger belongs in S3, and its key in the payload."""
+"""The limit of SQS and EventBridge, too. Larger data belongs in S3, and its key in the payload."""
 
 ROOM_BYTES = 32 * 1024 * 1024
-"""Of what the jobs carry that one processor holds; settings.py makes it fit its memory."""
+"""The most text of jobs that one processor holds; settings.py fits it to the memory."""
 
 FARTHEST = timedelta(days=366)
 _MOST_UNKNOWN = 20
@@ -35,7 +35,7 @@ class Status(StrEnum):
 
 
 def date_in_words(value: Any) -> Any:
-    """JSON has no dates: one is a text. A number would be taken for seconds or milliseconds, whichever looks likely."""
+    """Requires a text: JSON has no dates, and pydantic would guess whether a number means seconds or milliseconds."""
     if isinstance(value, str) and not re.match(r"\d{4}-\d\d-\d\d[Tt ]", value):
         raise ValueError("write a date and a time: 2030-01-31T12:00:00Z")
     if isinstance(value, int | float):
@@ -43,24 +43,24 @@ def date_in_words(value: Any) -> Any:
     return value
 
 
-# What the table keeps of times (jobs_times_are_readable), and a day less: whatever zone it is shown in, it is a date.
+# The table's range (jobs_times_are_readable), less a day on either side, so that it is a date in every time zone.
 _FIRST = datetime(1970, 1, 2, tzinfo=UTC)
 _LAST = datetime(9000, 1, 1, tzinfo=UTC)
 
 
 def in_utc(moment: datetime) -> datetime:
-    """Postgres takes offsets up to 15:59, Python up to 23:59, and with one of them a year may be 0 in UTC. What lies
-    before all jobs is past, what lies behind them never comes; which day of it matters to no rule."""
+    """Postgres accepts offsets up to 15:59, Python up to 23:59, and the year in UTC may be 0. A time before the first
+    one is past and a time after the last one never comes, so both can be clamped."""
     return min(max(moment, _FIRST), _LAST).astimezone(UTC)
 
 
 Moment = Annotated[AwareDatetime, Field(strict=False), BeforeValidator(date_in_words), AfterValidator(in_utc)]
-"""Whatever its offset was, it is UTC."""
+"""Any offset is converted to UTC."""
 
 
 class Said(BaseModel):
-    """What a caller says in JSON, with no field that is not known. Pydantic makes an error for each of those, and a
-    body has room for a million."""
+    """An object of a caller's JSON. It refuses unknown fields, and too many of them at once: pydantic makes an error
+    for each, and a body has room for a million."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -73,7 +73,7 @@ class Said(BaseModel):
 
 
 class Reference(Said):
-    """What the job is about, in the caller's own words: {"type": "order", "id": "4711"}."""
+    """What the job is about, in the caller's words: {"type": "order", "id": "4711"}."""
 
     type: Annotated[str, Field(min_length=1, max_length=100)]
     id: Annotated[str, Field(min_length=1, max_length=200)]
@@ -100,9 +100,9 @@ class NewJob(Said):
     scheduled_for: Moment | None = None
     reference: Reference | None = None
     concurrency_key: Annotated[str | None, Field(min_length=1, max_length=200)] = None
-    """Of the jobs of a type with the same key, one runs at a time, or as many as the type's key_limit says."""
+    """Jobs of a type with the same key run one at a time, or as many at once as the type's key_limit."""
     idempotency_key: Annotated[str | None, Field(min_length=1, max_length=200)] = None
-    """The same key with the same request is the same job, for as long as the job is kept."""
+    """The same key with the same request returns the same job, for as long as the job is kept."""
     unique: Unique | None = None
     tags: Annotated[list[Tag], Field(max_length=20)] = []
     max_attempts: Annotated[int | None, Field(ge=1, le=100)] = None
@@ -110,12 +110,12 @@ class NewJob(Said):
     @model_validator(mode="after")
     def _is_due_once(self) -> "NewJob":
         if self.scheduled_for is not None and self.delay_seconds:
-            raise ValueError("say either delay_seconds or scheduled_for, not both")
+            raise ValueError("give delay_seconds or scheduled_for, not both")
         if self.idempotency_key is not None and self.unique is not None:
-            # Collapsed onto another job, the key would be kept nowhere: the same request would later make one more.
-            raise ValueError("say either idempotency_key or unique, not both")
+            # If `unique` returned another job, no row would keep the key, and the same request would later make a job.
+            raise ValueError("give idempotency_key or unique, not both")
         if self.scheduled_for is not None and self.scheduled_for > datetime.now(UTC) + FARTHEST:
-            raise ValueError(f"scheduled_for may be {FARTHEST.days} days ahead at the most")
+            raise ValueError(f"scheduled_for may be at most {FARTHEST.days} days ahead")
         return self
 
     @property
@@ -124,7 +124,7 @@ class NewJob(Said):
         return bool(self.delay_seconds) or later
 
     def row(self) -> dict[str, Any]:
-        """As tidegate.enqueue_many takes it: what is not said is left out."""
+        """The row for tidegate.enqueue_many. Fields that the caller did not set are left out."""
         payload_bytes = json_text.stored_bytes(json_text.encode(self.payload))
         if payload_bytes > MAX_PAYLOAD_BYTES:
             raise TooLarge(f"the payload is over {MAX_PAYLOAD_BYTES} bytes: store it elsewhere and send its address")
@@ -141,8 +141,8 @@ class NewJob(Said):
 class Claimed(NamedTuple):
     """A job under this processor's lock; `id` and `lock_version` together are the right to settle it.
 
-    In the order of claim.sql, and of nothing but texts and numbers, because thousands are read in a
-    second and sent to another process.
+    The fields have the order of claim.sql. All are texts and numbers, because a processor reads thousands a second and
+    sends them to other processes.
     """
 
     id: str
@@ -172,17 +172,17 @@ class Claimed(NamedTuple):
 
     @property
     def attempt(self) -> int:
-        """The attempt that is being made; it is charged when it has had an outcome."""
+        """The number of this attempt. It is charged when it has an outcome."""
         return self.attempts + 1
 
     @property
     def weight(self) -> int:
-        """Letters: bytes in the table, and up to four times as many in memory."""
+        """Letters. Each takes one to four bytes in the table, and up to four in memory."""
         return len(self.payload) + len(self.state or "") + len(self.steps or "") + len(self.signal or "")
 
     @property
     def emptied(self) -> "Claimed":
-        """What is needed to settle it."""
+        """Only the parts that settling needs."""
         return self._replace(payload="{}", state=None, steps=None, signal=None)
 
     @property

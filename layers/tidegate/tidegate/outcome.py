@@ -1,7 +1,7 @@
-"""How an attempt ended, and what becomes of the job.
+"""How a run ended, and what becomes of the job.
 
-A handler's end (Returned, Raised, Died) and the job's numbers go into decide(); out comes one of the ways out of
-`processing`. settle.py writes it:
+decide() takes the handler's end (Returned, Raised, Died) and the job's numbers, and returns an outcome. settle.py
+writes it:
 
     Completed   → completed       Reviewed  → review_needed     Released  → pending, nothing charged
     Retried     → pending, later  Waiting   → waiting           Cancelled → cancelled
@@ -29,13 +29,13 @@ _CODE = re.compile(r"[a-z0-9_.:-]{1,63}", re.IGNORECASE)
 _LONGEST = 366 * 24 * 3600
 _MAX_SIGNAL = 200
 CUT_SHORT = "the attempt was cut short before it had an outcome"
-"""What owners read where the platform has failed and no handler has spoken. How it failed is for admins."""
+"""The text for owners when the platform failed and the handler gave no error. Only admins see the details."""
 MAX_DEATHS = 3
-"""A job that has brought down three processes is not tried again, whatever attempts it has left."""
+"""A job that held three processes at their death is not tried again, however many attempts it has left."""
 
 
-class WayOut(Exception):  # not errors: each is named by where it leads
-    """What a handler raises, or returns, to end otherwise than with a result or an error."""
+class WayOut(Exception):  # not an error: each is named after the outcome
+    """A handler raises or returns one of these to end without a result or an error."""
 
 
 class Review(WayOut):
@@ -55,7 +55,7 @@ class Fail(WayOut):
 
 
 class Retry(WayOut):
-    """One more attempt, if any are left, after so many seconds: for an answer that says when to come back."""
+    """One more attempt, if any is left, after this many seconds: for a service that says when to try again."""
 
     def __init__(self, reason: str = "asked to come back later", *, after: float) -> None:
         super().__init__(reason)
@@ -63,7 +63,7 @@ class Retry(WayOut):
 
 
 class Later(WayOut):
-    """Not done yet, and nothing is wrong: again after so many seconds. Not an attempt. `state` replaces job.state."""
+    """Not done yet: run again after this many seconds. No attempt is charged. `state` replaces job.state."""
 
     def __init__(self, seconds: float, state: dict[str, Any] | None = None) -> None:
         super().__init__(f"in {seconds} seconds")
@@ -71,14 +71,14 @@ class Later(WayOut):
 
 
 class InvalidCall(ValueError):
-    """What the handler asks of its job can never be done. It is not tried again: another attempt would do the handler's
-    work once more, and ask the same."""
+    """The handler called its job with invalid arguments. The job fails without a retry, which would repeat the
+    handler's work and end in the same call."""
 
 
 class Wait(WayOut):
-    """For a signal of that name, or for the jobs that this one has enqueued; `timeout` seconds at the most.
+    """Wait for a signal of that name, or for the end of this job's children, at most `timeout` seconds.
 
-    Then the handler runs again, and job.woken_by says which it was. Not an attempt. `state` replaces job.state.
+    Then the handler runs again, and job.woken_by tells the reason. No attempt is charged. `state` replaces job.state.
     """
 
     def __init__(
@@ -90,15 +90,15 @@ class Wait(WayOut):
         state: dict[str, Any] | None = None,
     ) -> None:
         if (signal is None) == (not children):
-            raise InvalidCall("Wait is for a signal, or for the children")
+            raise InvalidCall("Wait takes either a signal or children=True")
         super().__init__(signal or "children")
         self.signal, self.children, self.timeout, self.state = signal, children, timeout, state
 
 
 class BrokenElsewhere(Exception):
-    """What another function has failed with, by the name that it has there; tried again like a handler's own error.
+    """The error of a remote type's target, by its name there. It is retried like a handler's own error.
 
-    `detail` is for admins: it stands in the traceback."""
+    `detail` goes to the traceback, which only admins see."""
 
     def __init__(self, message: str, kind: str, *, detail: str | None = None) -> None:
         super().__init__(message)
@@ -107,7 +107,7 @@ class BrokenElsewhere(Exception):
             self.add_note(detail)
 
 
-# What is raised inside a handler that has to stop. Not an Exception: a handler's own `except` lets it through.
+# Raised inside a handler to stop it. Not an Exception, so that the handler's own `except Exception` does not catch it.
 
 
 class Stopped(BaseException):
@@ -115,15 +115,15 @@ class Stopped(BaseException):
 
 
 class TimedOut(Stopped):
-    """Its timeout is over."""
+    """The job's timeout is over."""
 
 
 class Interrupted(Stopped):
-    """The invocation is over. What it has said is kept, and nothing is charged."""
+    """The invocation is over. Progress, steps and log lines are kept, and nothing is charged."""
 
 
 class CancelRequested(Stopped):
-    """Somebody cancels the job."""
+    """Cancelling the job was requested."""
 
 
 class Returned(NamedTuple):
@@ -137,7 +137,7 @@ class Raised:
 
 @dataclass(frozen=True)
 class Died:
-    """The process that ran the handler ended in the middle."""
+    """The process died while the handler ran."""
 
     how: str
     code: str = "worker_died"
@@ -148,8 +148,8 @@ Ending = Returned | Raised | Died
 
 @dataclass(frozen=True)
 class SafeError:
-    """An error that may be shown: a code, and a text without secrets. The traceback, or what else is for admins alone,
-    goes to the job's log only."""
+    """An error that owners may see: a code, and a text without secrets. The traceback, which only admins see, goes to
+    the job's log."""
 
     code: str
     message: str
@@ -224,10 +224,10 @@ class Finished(NamedTuple):
     job: "Claimed"
     outcome: Outcome
     updates: "Updates | None" = None
-    """What it said since it was last listened to."""
+    """The updates since the last report."""
     follow_ups: Sequence[dict[str, Any]] = ()
     seconds: float = 0
-    """How long the handler was at it."""
+    """How long the handler ran."""
 
 
 def decide(ending: Ending, tries: Tries, chance: float) -> Outcome:
@@ -239,7 +239,7 @@ def decide(ending: Ending, tries: Tries, chance: float) -> Outcome:
         case Raised(WayOut() as way_out):
             return _way_out(way_out, tries)
         case Raised(BaseExceptionGroup() as group) if stopped := next(iter(_stops(group)), None):
-            # Inside a TaskGroup; the others of the group are what became of the rest of it.
+            # Raised inside a TaskGroup; the group's other errors are consequences.
             return decide(Raised(stopped), tries, chance)
         case Raised(error):
             return _error(error, tries, tries.backoff.delay(tries.attempt, chance))
@@ -262,7 +262,7 @@ def _way_out(way_out: WayOut, tries: Tries) -> Outcome:
         case Fail(code=code):
             return Failed(_safe(way_out, code))
         case _:
-            raise TypeError(f"{type(way_out).__name__} is no way out")
+            raise TypeError(f"{type(way_out).__name__} is not an outcome")
 
 
 def _stops(error: BaseException) -> Iterator[Stopped]:
@@ -290,7 +290,7 @@ def _error(error: BaseException, tries: Tries, delay: float) -> Outcome:
 
 
 def _kept(outcome: Callable[[], Outcome]) -> Outcome:
-    """What cannot be kept is not worth another attempt: the handler has done its work, and would do it twice."""
+    """A result that cannot be stored fails the job: a retry would repeat the handler's work."""
     try:
         return outcome()
     except (TypeError, ValueError) as error:
@@ -300,7 +300,7 @@ def _kept(outcome: Callable[[], Outcome]) -> Outcome:
 def _encode(value: Any) -> str:
     text = json_text.encode(value)
     if len(text) > MAX_RESULT_BYTES or json_text.stored_bytes(text) > MAX_RESULT_BYTES:
-        raise ValueError(f"it is over {MAX_RESULT_BYTES} bytes: keep it elsewhere")
+        raise ValueError(f"it is over {MAX_RESULT_BYTES} bytes: store it elsewhere")
     return text
 
 
@@ -309,15 +309,15 @@ def _encode_state(state: dict[str, Any] | None) -> str | None:
 
 
 def _name(signal: str | None) -> str | None:
-    """As long as the index of names takes, and of letters that Postgres stores."""
+    """Bounded by the index of signals' names, and storable."""
     if signal is not None and not (isinstance(signal, str) and 0 < len(signal) <= _MAX_SIGNAL):
-        raise ValueError(f"the name of a signal is a text of 1 to {_MAX_SIGNAL} letters")
+        raise ValueError(f"a signal's name must be a text of 1 to {_MAX_SIGNAL} letters")
     json_text.encode(signal)
     return signal
 
 
 def _bounded(seconds: float) -> float:
-    """Within what a timestamp can hold; anything that is no number of seconds is an error of the handler's."""
+    """Checks that a handler's number of seconds fits a timestamp."""
     if not 0 <= float(seconds) <= _LONGEST:
         raise ValueError(f"{seconds} is not a number of seconds from 0 to {_LONGEST}")
     return float(seconds)
@@ -342,7 +342,7 @@ def _safe(error: BaseException, code: str) -> SafeError:
 def _text(error: BaseException) -> str:
     try:
         return str(error) or type(error).__name__
-    except BaseException:  # noqa: BLE001  # an error that cannot even be said must not take the others with it
+    except BaseException:  # noqa: BLE001  # str() of a handler's error may itself fail
         return type(error).__name__
 
 

@@ -1,4 +1,4 @@
-"""What a handler is given besides its payload: who it is, what it may say, and what it is remembered by."""
+"""The object that a handler gets besides its payload: the job's data, and its progress, log, steps and state."""
 
 import json
 import time
@@ -20,20 +20,20 @@ from tidegate.outcome import InvalidCall
 Level = Literal["debug", "info", "warning", "error"]
 _LEVELS = get_args(Level)
 
-# A job's words are carried to the table together, once a second; these keep one job from crowding out the others.
+# A report carries the updates of all running jobs, once a second. These limits keep one job from filling it.
 _MAX_LINES = 1000
 _MAX_TEXT = 2000
 _MAX_LOG_BYTES = 256 * 1024
 _MAX_FOLLOW_UPS = 10_000
-# They are settled with the job, in one statement.
+# Follow-ups are written in the statement that settles the job.
 _MAX_FOLLOW_UP_BYTES = 16 * 1024 * 1024
 MAX_STATE_BYTES = 256 * 1024
-# Each step that is new writes all of them once more.
+# Each new step writes all steps again.
 _MAX_STEPS_BYTES = 4 * 1024 * 1024
 
 
 class Line(NamedTuple):
-    """Of a job's log."""
+    """A line of a job's log."""
 
     level: Level
     message: str
@@ -45,7 +45,7 @@ class Line(NamedTuple):
 
 @dataclass
 class Updates:
-    """What a handler has said since it was last listened to. Everything in it is ready to be stored."""
+    """A handler's updates since the last report, ready to be stored."""
 
     progress: int | None = None
     stage: str | None = None
@@ -54,7 +54,7 @@ class Updates:
     lines: list[Line] = field(default_factory=list)
 
     def __bool__(self) -> bool:
-        return self != _SILENCE
+        return self != _NO_UPDATES
 
     @property
     def changes_the_job(self) -> bool:
@@ -70,11 +70,11 @@ class Updates:
         )
 
 
-_SILENCE = Updates()
+_NO_UPDATES = Updates()
 
 
-def _can_be_done[**P, R](call: Callable[P, R]) -> Callable[P, R]:
-    """Whatever is wrong with what a handler says stays wrong."""
+def _as_invalid_call[**P, R](call: Callable[P, R]) -> Callable[P, R]:
+    """Turns an error in a handler's arguments into InvalidCall: it would not succeed at a retry."""
 
     @wraps(call)
     def checked(*args: P.args, **kwargs: P.kwargs) -> R:
@@ -90,8 +90,6 @@ def _can_be_done[**P, R](call: Callable[P, R]) -> Callable[P, R]:
 
 
 class Running:
-    """The handler's side of a job."""
-
     def __init__(
         self, job: Claimed, *, worker: str, deadline: float, known: frozenset[str], say: Callable[[Updates], None]
     ):
@@ -102,9 +100,9 @@ class Running:
         self._lines = self._log_bytes = self._follow_up_bytes = 0
         self._steps_bytes = len(job.steps or "")
         self.worker = worker
-        """The invocation that runs it: the request id that its log lines carry."""
+        """The id of the invocation that runs the job, as in the function's log lines."""
         self.cancelled = False
-        """Somebody cancels the job. The handler is being stopped; it has a few seconds to clear up."""
+        """Cancelling was requested. The handler is being stopped, with a few seconds to clean up."""
         self.follow_ups: list[NewJob] = []
 
     @property
@@ -117,7 +115,7 @@ class Running:
 
     @property
     def attempt(self) -> int:
-        """1 for the first."""
+        """The first is 1."""
         return self._job.attempt
 
     @property
@@ -134,7 +132,7 @@ class Running:
 
     @property
     def started_at(self) -> datetime:
-        """This attempt."""
+        """The start of this run."""
         return datetime.fromtimestamp(self._job.locked_at, UTC)
 
     @property
@@ -143,43 +141,45 @@ class Running:
 
     @property
     def woken_by(self) -> str | None:
-        """What ended the last Wait: signal, children or timeout."""
+        """The reason why the last Wait ended: signal, children or timeout."""
         return self._job.woken_by
 
     @property
     def signal(self) -> Any:
-        """What the signal said that ended the last Wait."""
+        """The payload of the signal that ended the last Wait."""
         return None if self._job.signal is None else json.loads(self._job.signal)
 
     @property
     def traceparent(self) -> str | None:
-        """The trace (W3C) that the job was enqueued in, for whatever the handler calls."""
+        """The W3C trace in which the job was enqueued, to pass on in the handler's own calls."""
         return self._job.traceparent
 
     @cached_property
     def state(self) -> dict[str, Any]:
-        """The job's memory: what is put here is there again after Later, Wait, a retry, or the end of an invocation."""
+        """The job's memory. Its content is kept after Later, Wait, a retry or the end of an invocation."""
         return json.loads(self._job.state) if self._job.state else {}
 
     @cached_property
     def _steps(self) -> dict[str, Any]:
         return json.loads(self._job.steps) if self._job.steps else {}
 
-    @_can_be_done
+    @_as_invalid_call
     def progress(self, percent: float, stage: str | None = None) -> None:
         self._say(Updates(progress=min(max(round(percent), 0), 100), stage=stage and said(stage, _MAX_TEXT)))
 
-    @_can_be_done
+    @_as_invalid_call
     def log(self, message: str, level: Level = "info", **details: Any) -> None:
         if level not in _LEVELS:
-            raise ValueError(f"a level is one of {', '.join(_LEVELS)}")
+            raise ValueError(f"the level must be one of {', '.join(_LEVELS)}")
         line = Line(level, said(message, _MAX_TEXT), said_in_details(details, _MAX_TEXT), time.monotonic())
         if self._log_is_full:
             return
         self._lines += 1
         self._log_bytes += len(line.message.encode()) + len(line.details.encode())
         if self._log_is_full:
-            says = f"an attempt may say {_MAX_LINES} lines, or {_MAX_LOG_BYTES} bytes: the rest of this one is left out"
+            says = (
+                f"an attempt may log {_MAX_LINES} lines or {_MAX_LOG_BYTES} bytes: the rest of this attempt is left out"
+            )
             line = Line("warning", says, "{}", line.said_at)
         self._say(Updates(lines=[line]))
 
@@ -188,52 +188,52 @@ class Running:
         return self._lines > _MAX_LINES or self._log_bytes > _MAX_LOG_BYTES
 
     def once(self, name: str, step: Callable[[], Any]) -> Any:
-        """The step's result, remembered: a later attempt gets it back and does not do it again.
+        """Runs the step and stores its result. A later attempt gets the stored result and does not run the step again.
 
-        It is kept as it is, secrets too, for the handler goes on with it; people see it redacted."""
+        The result is stored unchanged, secrets included, because the handler needs it; the API shows it redacted."""
         if name not in self._steps:
-            # Stored as another name, it would not be found again.
+            # A name that changes when stored would not be found again.
             if not isinstance(name, str) or storable(name) != name:
-                raise InvalidCall("job.once: the name of a step is a text without control characters")
-            # Before it is done: done and not remembered, it would be done again.
+                raise InvalidCall("job.once: a step's name must be a text without control characters")
+            # Checked before the step runs: a step that ran but was not stored would run again.
             if self._steps_bytes > _MAX_STEPS_BYTES:
                 raise InvalidCall(
-                    f"job.once: the results of its steps are over {_MAX_STEPS_BYTES} bytes in all: keep them elsewhere"
+                    f"job.once: the results of all steps are over {_MAX_STEPS_BYTES} bytes: store them elsewhere"
                 )
             self._once(name, step())
         return self._steps[name]
 
-    @_can_be_done
+    @_as_invalid_call
     def _once(self, name: str, result: Any) -> None:
-        # As it will be stored: one level deeper than the result.
+        # Checked as it will be stored, one level deeper than the result.
         step_by_name = json_text.encode({name: result})
         step_bytes = json_text.stored_bytes(step_by_name)
         if step_bytes > MAX_STATE_BYTES:
-            raise ValueError(f"the result of the step {name!r} is over {MAX_STATE_BYTES} bytes: keep it elsewhere")
+            raise ValueError(f"the result of the step {name!r} is over {MAX_STATE_BYTES} bytes: store it elsewhere")
         self._steps_bytes += step_bytes
         self._steps[name] = json.loads(step_by_name)[name]
         self._say(Updates(steps={name: self._steps[name]}))
 
-    @_can_be_done
+    @_as_invalid_call
     def enqueue(self, type: str, payload: dict[str, Any] | None = None, **options: Any) -> None:  # noqa: A002
-        """A job that follows from this one: it exists if, and only if, this attempt's outcome does."""
+        """Enqueues a follow-up, in the transaction that settles this job: both are stored, or neither."""
         if type not in self._known:
-            raise UnknownType(f"there is no job type {type!r} in the running code")
+            raise UnknownType(f"the running code declares no job type {type!r}")
         if len(self.follow_ups) >= _MAX_FOLLOW_UPS:
             raise ValueError(f"one attempt may enqueue {_MAX_FOLLOW_UPS} jobs: let one of them enqueue more")
         job = NewJob(type=type, payload=payload or {}, **options)
         if job.idempotency_key or job.unique:
-            raise ValueError("a follow-up comes into being once in any case: it takes no idempotency_key and no unique")
-        # What cannot be stored is this job's error, here and now.
+            raise ValueError("a follow-up is enqueued once in any case: it takes no idempotency_key and no unique")
+        # Encoded here, so that a value that cannot be stored raises in the handler.
         self._follow_up_bytes += len(json_text.encode(job.row()))
         if self._follow_up_bytes > _MAX_FOLLOW_UP_BYTES:
             raise ValueError(
-                f"what one attempt enqueues may be {_MAX_FOLLOW_UP_BYTES} bytes: let one of them enqueue more"
+                f"one attempt may enqueue {_MAX_FOLLOW_UP_BYTES} bytes of jobs: let one of them enqueue more"
             )
         self.follow_ups.append(job)
 
     def changed_state(self) -> str | None:
-        """As it is to be stored, if the handler has touched it."""
+        """The state as JSON, if the handler has read or changed it."""
         if "state" not in self.__dict__:
             return None
         text = json_text.encode(self.state)

@@ -1,6 +1,7 @@
-"""How much of Lambda's answer something takes: 6 MB are the most, and what is more is an error that says nothing.
+"""How much of Lambda's answer a value takes. Lambda sends up to 6 MB; a longer answer becomes an error without a
+reason.
 
-An answer is a document in JSON whose body is a text in JSON: a quote takes four bytes, a control character seven.
+An answer is a JSON document whose body is a JSON text, so a quote takes four bytes and a control character seven.
 """
 
 import json
@@ -8,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 MOST_ANSWER_BYTES = 5 * 1024 * 1024
-"""Of what is long in an answer; the rest is for what is short, for headers, and for names and commas."""
+"""For the long parts of an answer. The rest is for the short parts, the headers, the names and the commas."""
 
 
 def answer_bytes(value: Any) -> int:
@@ -19,7 +20,7 @@ def answer_bytes(value: Any) -> int:
 
 
 def fitting[T](rows: Iterable[T], most: int) -> Iterator[T]:
-    """The first of these objects, until an answer is full of them; one at the least."""
+    """The first rows, until they fill an answer; at least one."""
     bytes_ = 0
     for number, row in enumerate(rows):
         bytes_ += answer_bytes(vars(row))

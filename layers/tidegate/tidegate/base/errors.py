@@ -1,27 +1,27 @@
-"""What can go wrong for a caller, without a word of HTTP:
+"""The errors that a caller can get, without any HTTP:
 
 TidegateError
-├── Invalid            the request says something that it may not say
-│   ├── Malformed      it is not even a JSON object
-│   ├── UnknownType    it names a job type that nobody declared
-│   └── TooLarge       it says too much
-├── UnsupportedFormat  it is written in something other than JSON
-├── Unauthenticated    nobody knows who is asking
-│   └── BadSignature   a webhook is not signed by its source, or not lately
-├── Forbidden          whoever asks may not do this
-│   └── NotForThisKey  the key may not send such a job
-├── TooManyRequests    whoever asks has asked too often
+├── Invalid            a value in the request is not allowed
+│   ├── Malformed      the body is not a JSON object
+│   ├── UnknownType    the request names a job type that is not declared
+│   └── TooLarge       the body or a part of it is too large
+├── UnsupportedFormat  the body is not JSON
+├── Unauthenticated    the caller is unknown
+│   └── BadSignature   a webhook has no valid signature of its source, or an old one
+├── Forbidden          the caller's role does not allow this
+│   └── NotForThisKey  the key may not enqueue such a job
+├── TooManyRequests    the caller has used up its rate limit
 │   └── TooManyPending   the key's owner has too many unfinished jobs
-├── NotFound           there is no such thing, or it belongs to somebody else
-│   └── NoSuchRoute    nothing is at this address
-├── MethodNotAllowed   something is at this address, for other methods
-├── Conflict           it may be asked for, but not as things stand
+├── NotFound           the thing does not exist, or belongs to another owner
+│   └── NoSuchRoute    no route has this path
+├── MethodNotAllowed   a route has this path, for other methods
+├── Conflict           the present state does not allow this
 │   ├── IllegalTransition    the job's status does not allow it
-│   ├── TypeDisabled         the job type takes no jobs now
+│   ├── TypeDisabled         the job type is disabled
 │   └── IdempotencyConflict  the key belongs to another request
-└── Unavailable        something that is needed for it does not answer
+└── Unavailable        a service that the request needs does not answer
 
-http/problems.py gives each its status. SettingsError and MigrationError are for whoever deploys, not for callers.
+http/problems.py gives each its status. SettingsError and MigrationError are for the operator, not for callers.
 """
 
 import math
@@ -29,12 +29,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 _DAY = 86_400
-# A field that is not known has a name of the caller's: it may be millions of letters, and is said twice.
+# The caller chooses the name of an unknown field: it may have millions of letters, and stands in the answer twice.
 _MOST_LETTERS = 400
 
 
 class Wrong(NamedTuple):
-    """A part of the request that is wrong, by the name that the request has for it: body.jobs.1.priority."""
+    """A wrong part of the request, under its path in the request: body.jobs.1.priority."""
 
     where: str
     what: str
@@ -42,12 +42,12 @@ class Wrong(NamedTuple):
 
 
 class TidegateError(Exception):
-    """The text is shown to the caller: it says what to change, and nothing of the inside."""
+    """The caller sees the text. It says what to change, and nothing about the inside."""
 
 
 class Invalid(TidegateError):
     def __init__(self, *wrong: Wrong | str) -> None:
-        """A text alone is about the body as a whole."""
+        """A plain text is about the whole body."""
         said = [Wrong("", each) if isinstance(each, str) else each for each in wrong]
         said = [Wrong(_short(each.where), _short(each.what), each.type) for each in said]
         super().__init__("; ".join(f"{each.where}: {each.what}".removeprefix(": ") for each in said[:5]))
@@ -90,7 +90,7 @@ class TooManyRequests(TidegateError):
     def __init__(self, message: str, *, after: float) -> None:
         super().__init__(message)
         self.after = math.ceil(min(max(after, 1), _DAY))
-        """Seconds until it is worth asking again, or a day."""
+        """Seconds until the next request can succeed, a day at most."""
 
 
 class TooManyPending(TooManyRequests):
@@ -132,7 +132,7 @@ class IdempotencyConflict(Conflict):
 
 
 class SettingsError(Exception):
-    """An environment variable is missing or wrong; the text names it."""
+    """An environment variable is missing or wrong. The text names it."""
 
 
 class MigrationError(Exception):

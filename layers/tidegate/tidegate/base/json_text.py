@@ -1,5 +1,5 @@
-"""JSON as Postgres can store it, and as everybody can read it back: no NaN, no infinity, no NUL, no half of a surrogate
-pair, and no deeper than a reader's stack."""
+"""JSON that Postgres can store and every reader can read back: no NaN, no infinity, no NUL, no half of a surrogate
+pair, and no nesting deeper than a reader's stack."""
 
 import json
 import math
@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any, NoReturn
 
 _MAX_DEPTH = 100
-# Strings are matched to be passed over.
+# The pattern matches strings as well, so that a bracket inside a string is not counted.
 _BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]')
 _EXPONENTS = re.compile(r'"(?:[^"\\]|\\.)*"|e[+-]0*(\d+)')
 _NUL = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")
@@ -20,12 +20,12 @@ def _encoder(default: Callable[[Any], Any] | None) -> json.JSONEncoder:
     return json.JSONEncoder(allow_nan=False, ensure_ascii=False, separators=(",", ":"), default=default)
 
 
-# json.dumps() would make one for each text.
+# json.dumps() would build an encoder for each text.
 _ENCODER = _encoder(None)
 
 
 def encode(value: Any, *, default: Callable[[Any], Any] | None = None, deep: bool = False) -> str:
-    """Raises ValueError, or TypeError, with a text that says what is wrong. `deep`: its depth is not looked at."""
+    """Raises ValueError or TypeError with the reason. `deep`: the depth is not checked."""
     try:
         text = (_ENCODER if default is None else _encoder(default)).encode(value)
         text.encode()
@@ -33,7 +33,7 @@ def encode(value: Any, *, default: Callable[[Any], Any] | None = None, deep: boo
         raise ValueError("a text holds half of a surrogate pair, which is no character") from None
     except RecursionError:
         raise ValueError("it is nested too deeply") from None
-    # The pattern alone would be tried at each letter.
+    # The substring test is quick; the pattern alone would be tried at each letter.
     if "\\u0000" in text and _NUL.search(text):
         raise ValueError("a text holds the character NUL (\\u0000), which Postgres cannot store")
     if not deep:
@@ -42,7 +42,7 @@ def encode(value: Any, *, default: Callable[[Any], Any] | None = None, deep: boo
 
 
 def decode(text: str) -> Any:
-    """Raises ValueError with a text that says what is wrong, and where."""
+    """Raises ValueError with the reason and the place."""
     try:
         value = json.loads(text, parse_constant=_reject, parse_float=_finite)
     except RecursionError:
@@ -53,8 +53,8 @@ def decode(text: str) -> Any:
 
 
 def stored(text: str | bytes) -> Any:
-    """What Postgres has stored, by whatever door it came. A number that Python takes for none stays a text, and so does
-    what is nested deeper than its stack."""
+    """Reads what Postgres has stored, also past the API. A number that Python cannot represent stays a text, and so
+    does a document that is nested deeper than Python's stack."""
     try:
         return json.loads(text, parse_float=_float_or_text)
     except ValueError:  # a whole number of over 4,300 digits
@@ -64,7 +64,7 @@ def stored(text: str | bytes) -> Any:
 
 
 def stored_bytes(text: str) -> int:
-    """Of what encode() has made, as Postgres keeps it and answers it: it writes out each digit of 1e+308."""
+    """The size of encode()'s text as Postgres keeps and returns it: Postgres writes out each digit of 1e+308."""
     digits = sum(int(exponent) for exponent in _EXPONENTS.findall(text) if exponent) if _MAY_BE_LONG.search(text) else 0
     return len(text.encode()) + digits
 
@@ -82,7 +82,7 @@ def _int_or_text(digits: str) -> int | str:
 
 
 def _check_depth(text: str) -> None:
-    # Most texts have too few brackets to be deep, whatever their shape.
+    # Most texts have too few brackets to be deep.
     if text.count("[") + text.count("{") <= _MAX_DEPTH:
         return
     depth = 0

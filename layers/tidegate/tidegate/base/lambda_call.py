@@ -1,8 +1,7 @@
-"""Calls a Lambda function by the standard library: boto3 takes 160 ms to import, and keeps the socket to itself.
+"""Calls a Lambda function with the standard library: boto3 takes 160 ms to import, and hides its socket.
 
-A function that works for minutes is silent for as long, and what stands between (a NAT gateway, the endpoint of a VPC)
-forgets a connection after 350 seconds of silence: its answer would never come. So the kernel says now and then that
-this side is still there.
+A function that works for minutes sends nothing for as long, and a NAT gateway or a VPC endpoint drops a connection
+after 350 seconds of silence: the answer would never arrive. So the kernel sends TCP keep-alives.
 """
 
 import contextlib
@@ -19,29 +18,29 @@ from tidegate.base.sigv4 import sign_headers
 if TYPE_CHECKING:
     from http.client import HTTPConnection, HTTPResponse
 
-# The first word after so much silence, then one each 15 seconds; four without an answer are the end.
+# The first keep-alive after 60 seconds of silence, then one each 15; four without an answer end the connection.
 _KEEP_ALIVE = {"TCP_KEEPIDLE": 60, "TCP_KEEPINTVL": 15, "TCP_KEEPCNT": 4}
 
 
 class NotReached(Unavailable):
-    """Nothing has been asked."""
+    """The request was not sent."""
 
 
 class NotAnswered(Unavailable):
-    """Whether the function runs is not known."""
+    """The request was sent. The function may run or not."""
 
 
 class Reply(NamedTuple):
     status: int
     failed: bool
-    """The function has run, and has not caught an error; `body` describes it."""
+    """The function ran and raised an error; `body` describes it."""
     refusal: str
-    """Lambda's name for why it does not call the function."""
+    """Lambda's name for the reason why it did not call the function."""
     body: bytes
 
     @property
     def message(self) -> str:
-        """Of the refusal."""
+        """Lambda's text about the refusal."""
         try:
             said = json.loads(self.body)
             return str(said.get("Message") or said.get("message") or "")
@@ -52,7 +51,7 @@ class Reply(NamedTuple):
 def invoke(
     function: str, event: bytes, *, kind: Literal["Event", "RequestResponse"], connect_within: float, within: float
 ) -> Reply:
-    """Once: whether there is a second call is the caller's to decide. `within`: as long as it may take in all."""
+    """One call; the caller decides about another. `within`: the seconds that the whole call may take."""
     from http.client import HTTPException
 
     give_up = time.monotonic() + within
@@ -89,17 +88,17 @@ def _prepare(function: str, event: bytes, kind: str) -> "tuple[HTTPConnection, s
 def keep_alive(connection: socket.socket) -> None:
     connection.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
     for name, value in _KEEP_ALIVE.items():
-        if hasattr(socket, name):  # macOS has not all of them
+        if hasattr(socket, name):  # macOS lacks some
             connection.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
 
 
 def _read(response: "HTTPResponse") -> Reply:
-    # As Lambda writes it, or with an address behind a colon.
+    # Lambda may add an address after a colon.
     refusal = response.headers.get("x-amzn-errortype", "").partition(":")[0] if response.status >= 300 else ""
     return Reply(response.status, "x-amz-function-error" in response.headers, refusal, response.read())
 
 
 def _endpoint() -> str:
-    """As boto3 finds it. The template names it: in a VPC of others the stack's own endpoint; elsewhere Lambda's,
-    whose address ends differently in China and in Europe's own cloud."""
+    """The variables that boto3 reads, too. The template sets one: to the stack's own endpoint in a VPC that the stack
+    did not make, otherwise to Lambda's, whose domain differs in China and in the European Sovereign Cloud."""
     return os.environ.get("AWS_ENDPOINT_URL_LAMBDA") or os.environ["AWS_ENDPOINT_URL"]

@@ -1,8 +1,8 @@
-"""Takes secrets out of what handlers say, before it is stored, logged or shown; and what Postgres cannot store.
+"""Removes secrets, and what Postgres cannot store, from the texts of handlers before they are stored, logged or shown.
 
-All that a handler says passes here: said() and said_in_details() redact, then cut, so that no secret loses the letters
-by which it would be known. Results, state and steps are kept as they are, because work goes on with them: a step is
-redacted where the API shows it.
+Every message, log line and error of a handler passes here: said() and said_in_details() redact first and cut then, so
+that no secret loses the letters that identify it. Results, state and steps are stored unchanged, because handlers
+continue with them; the API redacts a step when it shows it.
 """
 
 import re
@@ -12,11 +12,11 @@ from tidegate.base import json_text
 from tidegate.base.secret_names import is_secret, words
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
-# So many times what is kept is looked at: more takes time, and is cut in any case.
+# The part that is searched is this many times as long as the part that is kept: the rest is cut anyway.
 _LOOKED_AT = 4
-# A secret that lies across the edge of that is not known by its looks: nothing is kept that lies so near to it.
+# A secret across the edge of the searched part is not recognised, so nothing within this distance of the edge is kept.
 _EDGE = 4000
-# Without one of these a text is not looked at more closely. First those of any case.
+# A text without any of these holds no secret. Hints match in any case, prefixes only as written.
 _HINTS = words(
     """
     pass pwd pw kennwort secret token key auth cookie sess sid sig cred otp pin code jwt bearer basic connection
@@ -34,7 +34,7 @@ _PREFIXES = words(
 
 
 def said(text: str, most: int, *, last: bool = False) -> str:
-    """What a handler says, as it may be stored: without secrets, then cut. `last`: to its last letters."""
+    """A handler's text without secrets, cut to `most` letters: the first, or with `last` the last."""
     looked_at = _LOOKED_AT * most + 2 * _EDGE
     if len(text) <= looked_at:
         redacted = redact(text)
@@ -47,7 +47,7 @@ def said(text: str, most: int, *, last: bool = False) -> str:
 
 
 def said_in_details(details: dict[str, Any], most: int) -> str:
-    """JSON, as said() makes texts."""
+    """said() for a JSON document."""
     if not details:
         return "{}"
     text = json_text.encode(details, default=str)
@@ -65,7 +65,7 @@ def redact(text: str) -> str:
 
 
 def redact_values(value: Any, name: str = "") -> Any:
-    """Of a JSON document. `name`: the secret's, where the value belongs to one."""
+    """Redacts a JSON document. `name`: the name of the secret that the value belongs to."""
     match value:
         case str():
             return _masked(value, name) if name else redact(value)
@@ -83,13 +83,13 @@ def redact_values(value: Any, name: str = "") -> Any:
 
 
 def storable(text: str) -> str:
-    """Neither NUL nor half a surrogate pair: Postgres refuses both. Nor other control characters: each takes seven
-    bytes of an answer, and a terminal does what they say."""
+    """Replaces NUL and half surrogate pairs, which Postgres refuses, and other control characters: each takes seven
+    bytes of an answer, and a terminal obeys them."""
     return _CONTROL.sub("\ufffd", text).encode("utf-8", "replace").decode("utf-8")
 
 
 def _name_for(key: str, named: str) -> str:
-    """{"name": "X-Api-Key", "value": …}: the value is what another key's value names."""
+    """For {"name": "X-Api-Key", "value": …}, where the value of one key names the secret in another."""
     if is_secret(key):
         return key
     return named if key.lower() in {"value", "val", "values", "content"} else ""

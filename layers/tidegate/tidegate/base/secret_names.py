@@ -1,4 +1,4 @@
-"""Which names are those of secrets: of a key in a document, of a header, of a variable, of an argument."""
+"""Which names of keys, headers, variables and arguments are names of secrets."""
 
 import re
 from functools import lru_cache
@@ -10,7 +10,7 @@ def words(text: str) -> frozenset[str]:
 
 _WORDS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 _MAX_NAME = 100
-# Anywhere in a name, also where it is written as one word: PGPASSWORD, clientSecret
+# Anywhere in a name, also within a word: PGPASSWORD, clientSecret
 _STRONG = (
     "password",
     "passwd",
@@ -37,7 +37,7 @@ _STRONG = (
     "connectionuri",
     "inputvalue",  # pydantic: what did not validate
 )
-# As a word of its own, at the end.
+# As the last word of a name.
 _LAST = words(
     """
     pass pwd pw passwds pin otp totp token tokens auth authorization authtoken cookie cookies session sid sig
@@ -53,7 +53,7 @@ _KEYS_OF = words(
     """
 )
 _CODES_OF = words("access auth authorization backup device mfa otp recovery security verification")
-# What ends so says something about a secret, and is none: token_count, secret_name, password_length
+# A name that ends in one of these is about a secret, and is no secret: token_count, secret_name, password_length
 _ABOUT = words(
     """
     age alg algorithm arn at bucket budget bytes changed class config cost count counts created date days duration
@@ -88,5 +88,5 @@ def is_secret(name: str) -> bool:
 
 
 def is_password(name: str) -> bool:
-    """Any value may be one, also a number."""
+    """Whether the name is that of a password or a code, so that any value is masked, also a number."""
     return bool(re.search(r"(?i)pass(?!ed)|pwd|pw$|kennwort|pin$|otp$|code$|input_value", name))

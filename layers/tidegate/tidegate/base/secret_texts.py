@@ -1,9 +1,9 @@
-"""Finds the secrets in a text, for redact.py, which imports it when a text may hold one.
+"""Finds the secrets in a text. redact.py imports this module when a text may hold one.
 
-A secret is known by its name (password=…, {"api_key": …}, ("X-Api-Key", …), <token>…</token>), by where it stands (in
-an address, behind Bearer) or by its looks (ghp_…, AKIA…). All of it goes, never a part.
+A secret is recognised by its name (password=…, {"api_key": …}, ("X-Api-Key", …), <token>…</token>), by its place (in
+an address, after Bearer) or by its form (ghp_…, AKIA…). It is removed whole, never in part.
 
-Each pattern is linear, however hostile the text: what repeats is bounded, or begins where nothing that repeats can end.
+Each pattern takes linear time on any text: a repeated part is bounded, or begins where no other repeated part can end.
 """
 
 import re
@@ -67,12 +67,12 @@ _PLAIN_WORDS = re.compile(r"[a-z][a-z_ -]{0,30}")
 _ENDS = frozenset(["", *" \t\r\n\"'`,;)]}&<"])
 _SPACE = re.compile(r"\s{1,3}")
 _BRACKET = re.compile(r"[\[\]{}()]")
-# Over several lines; looked for again and again where none closes.
+# A bracket may span lines. The bound limits the repeated search where none closes.
 _LONGEST_BRACKET = 1000
 _NO_NUMBERS = re.compile(r"[A-Za-z]|\d{6}")
 _TAG = re.compile(r"<(?:[\w-]{1,40}:)?\Z")
 _OF_DIGITS = re.compile(r"(?i)(?:\b|[_-])(?:pin|otp|code)\Z")
-# "first pass 2of3", "session 550e8400-…": what follows in a sentence is not the secret.
+# In "first pass 2of3" or "session 550e8400-…" the next word of the sentence is not a secret.
 _NO_SENTENCE = re.compile(r"(?i)(?:pin|otp|code|pass)\Z|session|cookie|sig|auth")
 
 _PEM = re.compile(
@@ -118,7 +118,7 @@ _BY_PLACE = [
         r"\1***",
     ),
     (re.compile(r"(?i)\b(identified by(?: password)? {1,3})(['\"])[^'\"]{1,200}\2"), r"\1\2***\2"),
-    # Postgres tells what was in a row.
+    # Postgres' errors quote values of the row.
     (
         re.compile(r"(Key \([^)\n]{1,200}\)=\()(?!\d{1,19}\))[^\n]{0,1000}?(\)(?= (?:already|is|conflicts|still)))"),
         r"\1***\2",
@@ -161,7 +161,7 @@ def without_secrets(text: str) -> str:
 
 
 def is_harmless(value: str, name: str, *, is_certain: bool = True) -> bool:
-    """A number that is no password, a word about the secret, or what stands in its place."""
+    """Whether it is a number under a name that is no password's, a word about the secret, or a placeholder for it."""
     if "input_value" in name:
         return False
     if not value or _is_placeholder(value, 0, whole=True) or _is_said_of(value):
@@ -186,7 +186,7 @@ def _without_named(text: str) -> str:
 
 
 def _named(text: str) -> Iterator[tuple[int, int]]:
-    """Where the values of secrets are, in order."""
+    """The spans of the values of named secrets, in order."""
     at = 0
     while match := _NAME.search(text, at):
         at = match.end()
@@ -255,7 +255,7 @@ def _quoted(text: str, at: int, name: str) -> tuple[int, int] | None:
 
 
 def _end_of_quoted(text: str, opener: re.Match[str]) -> int:
-    """At a quote with no more backslashes before it than the one that opens has; or at the end, if it was cut."""
+    """The first quote with no more backslashes before it than the opening one has; in a text that was cut, its end."""
     quote, depth = _QUOTES.get(opener[2], opener[2]), len(opener[1])
     at = opener.end()
     while (at := text.find(quote, at)) >= 0:
@@ -270,7 +270,7 @@ def _end_of_quoted(text: str, opener: re.Match[str]) -> int:
 
 
 def _closing(text: str, at: int) -> int:
-    """Behind the bracket that closes the one at `at`; brackets in quotes count too. Else the end of the line."""
+    """The position after the bracket that closes the one at `at`, or the end of the line. Brackets in quotes count."""
     newline = text.find("\n", at)
     line_ends = newline if newline >= 0 else len(text)
     depth = 0
@@ -282,7 +282,7 @@ def _closing(text: str, at: int) -> int:
 
 
 def _bare(text: str, at: int, name: str, *, is_certain: bool) -> tuple[int, int] | None:
-    """`is_certain`: the sign before it says that it is a value, and no remark on the secret."""
+    """`is_certain`: the sign before it shows that it is a value, and not a remark about the secret."""
     if long := _LONG_SCHEME.match(text, at):
         return long.span()
     if scheme := _SCHEME.match(text, at):

@@ -1,4 +1,4 @@
-"""What the environment decides, read once, at the cold start."""
+"""The environment variables, read once, at the cold start."""
 
 import json
 import re
@@ -23,8 +23,8 @@ def _is_a_connection_string(url: str, others: ValidationInfo) -> str:
     try:
         conninfo_to_dict(url)
     except ProgrammingError:
-        # Its text repeats what it could not read.
-        raise ValueError("this is no connection string: postgresql://user:password@host:port/database") from None
+        # psycopg's text would repeat the value, which holds a password.
+        raise ValueError("this is not a connection string: postgresql://user:password@host:port/database") from None
     return url
 
 
@@ -32,7 +32,7 @@ _SECRET = re.compile(r"\s*([a-z][a-z0-9_-]*)=(\S+)\s*")
 
 
 def _is_a_list_of_secrets(text: str) -> str:
-    if text == "none":  # `sam deploy --guided` takes no empty answer for what it asks in hiding
+    if text == "none":  # `sam deploy --guided` accepts no empty answer for a NoEcho parameter
         return ""
     if not all(_SECRET.fullmatch(entry) for entry in filter(None, text.split(","))):
         raise ValueError("write source=secret,source=secret")
@@ -41,7 +41,7 @@ def _is_a_list_of_secrets(text: str) -> str:
 
 def _is_a_list_of_types(text: str) -> str:
     if text in {"true", "false"}:
-        raise ValueError("it names the job types that anybody may send: name,name; or none")
+        raise ValueError("list the job types that need no key: name,name; or leave it empty")
     return text
 
 
@@ -75,7 +75,7 @@ def _is_a_list_of_functions(text: str) -> str:
 
 
 def _is_a_key_set(text: str, others: ValidationInfo) -> str:
-    """The public keys of an issuer; usable only with all three variables."""
+    """The public keys of an issuer."""
     given = [bool(each) for each in (text, others.data.get("jwt_issuer"), others.data.get("jwt_audience"))]
     if any(given) != all(given):
         raise ValueError("JWT_ISSUER, JWT_AUDIENCE and JWT_JWKS are set together, or none of them")
@@ -85,16 +85,18 @@ def _is_a_key_set(text: str, others: ValidationInfo) -> str:
         keys = json.loads(text)["keys"]
         kinds = {(key["kty"], "d" in key) for key in keys}
     except (ValueError, TypeError, KeyError):
-        raise ValueError('this is no key set: {"keys": [{"kty": …}, …]}') from None
+        raise ValueError('this is not a key set: {"keys": [{"kty": …}, …]}') from None
     if any(secret or kind == "oct" for kind, secret in kinds):
-        raise ValueError("this holds a secret or private key: put the public keys here, and replace that one")
+        raise ValueError(
+            "this holds a secret or private key: set the public keys only, and replace the key that was exposed"
+        )
     if not kinds & {("RSA", False), ("EC", False)}:
-        raise ValueError("this holds no RSA and no EC key")
+        raise ValueError("this holds neither an RSA nor an EC key")
     return text
 
 
 class Settings(BaseModel):
-    # A value may be a secret: pydantic must not repeat it in an error.
+    # A value may be a secret, which an error must not repeat.
     model_config = ConfigDict(frozen=True, alias_generator=str.upper, extra="ignore", hide_input_in_errors=True)
 
     database_host: str = ""
@@ -104,44 +106,45 @@ class Settings(BaseModel):
     database_url: Annotated[str, AfterValidator(_is_a_connection_string)] = Field(
         default="", validate_default=True, repr=False
     )
-    """A password and all; without it, the four above, and IAM."""
+    """With the password. Without it, the login is by IAM, with the four above."""
     slots: int = Field(default=10, ge=1, le=100)
-    """How many handlers a processor runs at once."""
+    """The handlers that a processor runs at once."""
     max_jobs: int = Field(default=10_000, ge=1)
-    """How many jobs one invocation starts at the most."""
+    """The most jobs that one invocation starts."""
     aws_lambda_function_memory_size: int = Field(default=1024, ge=1)
-    """Megabytes; Lambda says it."""
+    """Megabytes. Lambda sets this variable."""
     lane: Annotated[str, AfterValidator(_is_a_word)] = "default"
-    """Whose jobs a processor runs."""
+    """The lane whose jobs this processor runs."""
     processor_lanes: Annotated[str, AfterValidator(_is_a_list_of_words)] = "default,slow"
-    """The lanes that have a processor."""
+    """The lanes that have processors."""
     processor_functions: Annotated[str, AfterValidator(_is_a_list_of_functions)] = ""
-    """Who is invoked when a lane has work: lane=function,lane=function. Empty: nobody can be invoked from inside."""
+    """The function of each lane's processors: lane=function,lane=function. Empty: no function can be invoked from
+    here."""
     connection_budget: int = Field(default=15, ge=1)
-    """How many processors, of all lanes together, may be at work at once: each holds a connection."""
+    """The processors of all lanes together that may run at once: each holds a connection."""
 
     webhook_secrets: Annotated[str, AfterValidator(_is_a_list_of_secrets)] = Field(default="", repr=False)
-    """What sources of webhooks sign with: source=secret,source=secret."""
+    """The secrets that sources of webhooks sign with: source=secret,source=secret."""
     public_enqueue: Annotated[str, AfterValidator(_is_a_list_of_types)] = ""
-    """Job types for which POST /api/jobs needs no key; such jobs belong to the owner "public"."""
+    """The job types that need no key for POST /api/jobs. Such jobs belong to the owner "public"."""
     target_functions: str = ""
-    """Which other functions job types may be run by, name,name:alias; the processors may call no others."""
+    """The functions that may be targets of job types: name,name:alias. The processors may call no others."""
     jwt_issuer: str = ""
     jwt_audience: str = ""
     jwt_role_claim: Annotated[str, Field(min_length=1)] = "role"
     jwt_owner_claim: Annotated[str, Field(min_length=1)] = "sub"
     jwt_jwks: Annotated[str, AfterValidator(_is_a_key_set)] = Field(default="", validate_default=True)
-    """Tokens of this issuer are taken besides API keys. As JSON, since a function may have no way out to ask for it."""
+    """Tokens of this issuer are accepted besides API keys. JSON, since a function may have no network to fetch it."""
 
     @cached_property
     def database(self) -> str | IamLogin:
-        """What database.connect takes."""
+        """The argument of database.connect."""
         if self.database_url:
             return self.database_url
         return IamLogin(self.database_host, self.database_port, self.database_name, self.database_user)
 
     jwt_limit: Annotated[str, AfterValidator(_is_a_rate)] = ""
-    """Requests that each owner may make with tokens: 600/minute; empty for any number."""
+    """The requests that each owner may make with tokens: 600/minute. Empty: no limit."""
 
     @property
     def callable_functions(self) -> frozenset[str]:
@@ -164,8 +167,9 @@ class Settings(BaseModel):
 
     @property
     def room_bytes(self) -> int:
-        """Of what jobs carry, for a processor. In memory a letter takes up to four bytes, and is there twice: in the
-        processor, and on its way or in a slot. So it is a third of the memory at the most: the rest is for handlers."""
+        """The most text of jobs that a processor holds. A letter takes up to four bytes of memory, and each text is
+        there twice, in the processor and in a slot (or on its way). So jobs take at most a third; the rest is for
+        handlers."""
         return self.aws_lambda_function_memory_size * 1024 * 1024 // 32
 
     @property
@@ -182,7 +186,7 @@ class Settings(BaseModel):
         try:
             return cls.model_validate(environment)
         except ValidationError as error:
-            # A default that is wrong is called by its field, whatever the alias.
+            # pydantic names a wrong default by its field, not by the alias.
             wrong = "; ".join(
                 f"{str(item['loc'][0]).upper()}: {item['msg']}" for item in error.errors(include_url=False)
             )

@@ -1,4 +1,4 @@
-"""AWS Signature Version 4 by the standard library: boto3 takes 160 ms to import, and one request needs none of it.
+"""AWS Signature Version 4 with the standard library: boto3 takes 160 ms to import.
 
 https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html
 """
@@ -20,7 +20,7 @@ def sign_headers(
     body: bytes,
     now: datetime | None = None,
 ) -> dict[str, str]:
-    """The headers of a signed POST to `path`, which is encoded already; `environment` holds the credentials."""
+    """The headers of a signed POST. `path` is encoded already; `environment` holds the credentials."""
     region = environment["AWS_REGION"]
     stamp = f"{now or datetime.now(UTC):%Y%m%dT%H%M%SZ}"
     signed = {name.lower(): value for name, value in headers.items()} | {"host": host, "x-amz-date": stamp}

@@ -1,1 +1,1 @@
-"""What both APIs share: who is asking, what may be said, and how an error is said."""
+"""What both APIs share: the caller, the form of requests and answers, and the form of errors."""

@@ -1,7 +1,7 @@
-"""What a route says in the OpenAPI document: what it may answer, and the role that it takes. The role is checked.
+"""What a route declares in the OpenAPI document: its answers, and the role that it needs. The role is checked.
 
-A route names its success and the errors that are its own. Those that come from what is in front of every route (the
-key, the body's size and form, the query, the database) are added when the document is made: local/openapi.py.
+A route names its success and its own errors. local/openapi.py adds the errors that every route can have: of the key,
+the body's size and form, the query and the database.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -15,7 +15,7 @@ PROBLEM = {"application/problem+json": {"schema": {"$ref": "#/components/schemas
 
 
 def answers(*statuses: int, text: str | None = None) -> "dict[int, OpenAPIResponse]":
-    """A status below 300 is a success: what the route returns, or `text` of that media type; 204 is empty."""
+    """A status below 300 is a success: the route's model, or `text` of that media type; 204 is empty."""
     answered: dict[int, Any] = {}
     for status in statuses:
         answered[status] = {"description": ""}
@@ -30,6 +30,6 @@ def answers(*statuses: int, text: str | None = None) -> "dict[int, OpenAPIRespon
 
 
 def takes(role: Role) -> list[dict[str, list[str]]]:
-    """The least role that the route asks for, before it looks at anything that the request says. OpenAPI 3.1 lists
-    roles where OAuth has scopes."""
+    """The lowest role that may use the route. It is checked before the rest of the request. OpenAPI 3.1 lists roles
+    where OAuth has scopes."""
     return [{"key": [role.value]}]

@@ -1,6 +1,6 @@
-"""One API of ours: Powertools' resolver with our manners, behind a check of who is asking.
+"""Powertools' resolver, with Tidegate's checks before it and its problem documents after it.
 
-In this order: path and method, the key or token, the role that the route asks for, the body's size and form, then (by
+The order: path and method, the key or token, the role that the route needs, the body's size and form, then (by
 Powertools) the path, the query and the body against the models in the route's signature, then the route.
 """
 
@@ -34,7 +34,8 @@ if TYPE_CHECKING:
     from tidegate.http.tokens import Tokens
 
 _OPEN_TO_THE_PUBLIC = ("POST", "/api/jobs")
-# By the template's schedule, once a day: a function that is idle for two weeks loses its network.
+# The template's schedule sends this event once a day: Lambda takes the network from a function that is idle for two
+# weeks.
 _STAY_ACTIVE = {"stay": "active"}
 
 
@@ -46,18 +47,18 @@ class Api(APIGatewayHttpResolver):
         open_paths: frozenset[str] = frozenset(),
         signed_path: str | None = None,
         body_limits: Mapping[str, int] = MappingProxyType({}),
-        elsewhere: Iterable[tuple[str, str]] = (),
+        other_routes: Iterable[tuple[str, str]] = (),
     ) -> None:
-        """`open_paths` are for everybody. What begins with `signed_path` is for whoever signs the body: its routes get
-        the event as it came, and see for themselves. `elsewhere`: methods and paths that another function answers."""
+        """`open_paths` need no key. The routes under `signed_path` get the unchanged event and check the body's
+        signature themselves. `other_routes`: methods and paths that another function answers."""
         super().__init__(enable_validation=True, json_body_deserializer=body.parsed)
-        # Not as a parameter, which would encode objects in answers, too, before they are checked against their models.
+        # As a parameter it would also encode objects in answers before they are checked against their models.
         self._serializer = _encoded
         self._settings = settings
         self._open_paths = open_paths
         self._signed_path = signed_path
         self._body_limits = body_limits
-        self._elsewhere = [(method, path, self._compile_regex(path), None) for method, path in elsewhere]
+        self._other_routes = [(method, path, self._compile_regex(path), None) for method, path in other_routes]
         self._known_keys = KnownKeys()
         self._waker = Waker(settings.functions_by_lane)
         self.exception_handler(Exception)(_problem)
@@ -66,20 +67,20 @@ class Api(APIGatewayHttpResolver):
         if event == _STAY_ACTIVE:
             return {"statusCode": HTTPStatus.NO_CONTENT}
         if _asked(event)[0] == "OPTIONS":
-            # A browser asks, for a page of another origin. API Gateway hands that on to the route of all that no other
-            # takes, and adds what CorsOrigins allows to a success.
+            # A browser's preflight for a page of another origin. API Gateway sends it to the default route, and adds
+            # the headers that CorsOrigins allows to a success.
             return {"statusCode": HTTPStatus.NO_CONTENT, "headers": {}}
         answer = self._answer(event, context)
         if answer["statusCode"] >= HTTPStatus.BAD_REQUEST:
-            # To Lambda it is a success: an error is answered, not raised.
+            # Lambda counts no error here, since the error is answered and not raised.
             name = "ServerErrors" if answer["statusCode"] >= HTTPStatus.INTERNAL_SERVER_ERROR else "ClientErrors"
             publish([Metric(name, [1])], function=context.function_name)
-        # An answer is of one caller and one moment, and is what it says that it is.
+        # No cache may keep an answer for another caller, and no browser may guess another media type.
         headers = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"}
         return answer | {"headers": headers | answer["headers"]}
 
     def _answer(self, event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
-        # API Gateway writes them so; `sam local start-api` does not.
+        # API Gateway sends names in lower case; `sam local start-api` does not.
         event = event | {"headers": {name.lower(): value for name, value in event["headers"].items()}}
         logger.append_keys(traceparent=traceparent(event["headers"]))
         try:
@@ -91,17 +92,17 @@ class Api(APIGatewayHttpResolver):
                 for scheme in route.security or ():
                     self.principal.require(Role(scheme["key"][0]))
             event = body.checked(event, self._body_limits.get(event["rawPath"], body.MAX_BODY_BYTES))
-        except Exception as error:  # noqa: BLE001  # whatever it is, the caller gets a problem document
+        except Exception as error:  # noqa: BLE001  # for each error the caller gets a problem document
             self.context.clear()
             return _as_dict(_problem(error))
         return self.resolve(event, context)
 
     def _find_route(self, event: dict[str, Any]) -> Route:
-        """Powertools looks again, and takes a line break at the end of a path for nothing, and a path of its own
-        (/api/jobs/batch) for a name (/api/jobs/<job_id>) where it is for other methods."""
+        """Powertools looks for the route again. Its own search ignores a line break at the end of a path, and takes a
+        fixed path (/api/jobs/batch) for a name (/api/jobs/<job_id>) when the method does not fit."""
         method, path = _asked(event)
         known = [(route.method, route.path, route.rule, route) for route in self._static_routes + self._dynamic_routes]
-        there = [each for each in (*known, *self._elsewhere) if each[2].fullmatch(path)]
+        there = [each for each in (*known, *self._other_routes) if each[2].fullmatch(path)]
         there = [each for each in there if each[1] == path] or there
         for its_method, _, _, route in there:
             if its_method == method and route:
@@ -109,21 +110,21 @@ class Api(APIGatewayHttpResolver):
         if there:
             allowed = sorted({its_method for its_method, *_ in there})
             raise MethodNotAllowed(f"this path is not for {method}", allowed=allowed)
-        raise NoSuchRoute("there is nothing at this path")
+        raise NoSuchRoute("there is no route with this path")
 
     @property
     def connection(self) -> database.Connection:
         return database.connection(self._settings.database)
 
     def wake(self, types: Iterable[str] | None = None) -> None:
-        """Jobs of these types, or whatever is, may be ready now: whoever runs them is started. After the commit, so
-        what goes wrong here is no error of the request."""
+        """Starts processors for jobs that may be ready now: of these types, or of all. It comes after the commit, so a
+        failure here is not an error of the request."""
         if not self._waker:
             return
         try:
             self._waker.wake(self.connection, types)
         except psycopg.OperationalError as error:
-            logger.warning("nobody woken: the database is lost", extra={"error": database.in_a_line(error)})
+            logger.warning("no processor woken: the database is lost", extra={"error": database.in_a_line(error)})
 
     @property
     def principal(self) -> Principal:
@@ -158,8 +159,8 @@ class Api(APIGatewayHttpResolver):
             return known
         principal = find_key(self.connection, key)
         if principal is None:
-            raise Unauthenticated("this API key is not known, or no longer valid")
-        # A key with a limit needs a token from the table each time, and is looked up with it.
+            raise Unauthenticated("this API key is unknown, or no longer valid")
+        # A key with a rate limit takes a token from its bucket at each request, and is looked up in the same statement.
         if not principal.limited:
             self._known_keys.add(key, principal)
         return principal
@@ -174,9 +175,9 @@ class Api(APIGatewayHttpResolver):
 
 
 def _encoded(answer: Any) -> str:
-    """With letters as they are: escaped, one that is not ASCII takes up to three times as much of an answer."""
+    """Letters are not escaped: an escaped one takes up to three times as much of an answer."""
     text = json.dumps(answer, ensure_ascii=False, separators=(",", ":"), cls=Encoder)
-    return text.encode(errors="replace").decode()  # half a surrogate pair, which can only be the request's own
+    return text.encode(errors="replace").decode()  # half a surrogate pair can only come from the request
 
 
 def _asked(event: dict[str, Any]) -> tuple[str, str]:
@@ -198,21 +199,21 @@ def _problem(error: Exception) -> Response[str]:
             )
         case _:
             logger.exception("request failed")
-            return problems.problem("internal-error", "something went wrong here; it has been logged")
+            return problems.problem("internal-error", "an unexpected error happened; it has been logged")
 
 
 def _invalid(error: RequestValidationError) -> Response[str]:
-    """Pydantic's texts say what to change and name only the request's own fields; its `input` is left out."""
+    """Pydantic's texts say what to change and name only the request's fields. Its `input` is left out."""
     wrong = (Wrong(_where(each["loc"]), _what(each), each["type"]) for each in error.errors())
     return problems.from_error(Invalid(*wrong))
 
 
-# What pydantic puts between a request's own names: which form of a union it tried, and that it is about a key.
+# pydantic puts these between a request's names: the member of a union that it tried, and a mark for a key.
 _NOT_A_NAME = re.compile(r"(function-[a-z]+|literal)\[.*\]|\[key\]")
 
 
 def _where(loc: tuple[int | str, ...]) -> str:
-    # A route that takes its query as a model calls it `query` once more.
+    # A route whose query is a model has `query` twice in the location.
     names = [str(part) for part in (loc[1:] if loc[:2] == ("query", "query") else loc)]
     return ".".join(name for name in names if not _NOT_A_NAME.fullmatch(name))
 
@@ -221,7 +222,7 @@ def _what(error: dict[str, Any]) -> str:
     if error["type"] in {"dict_type", "model_type", "model_attributes_type"}:
         return "Input should be an object"
     if error["type"] == "none_required":
-        return "it has no place here: leave it out"
+        return "it is not allowed here: leave it out"
     return str(error["msg"]).removeprefix("Value error, ").replace(" after validation", "")
 
 

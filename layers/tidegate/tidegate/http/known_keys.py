@@ -1,6 +1,6 @@
-"""API keys that were good a moment ago: most requests come from the few that came before, and need no statement.
+"""Remembers API keys that were valid a moment ago: most requests come from few callers, and then need no statement.
 
-In memory there are hashes only. A key that is revoked ends when its minute is over; one that expires, at once.
+Only hashes are kept in memory. A revoked key is accepted until its minute is over, an expired one ends at once.
 """
 
 import hashlib
@@ -10,12 +10,12 @@ from collections.abc import Callable
 from tidegate.http.principal import Principal
 
 SECONDS = 60.0
-# One environment serves one request at a time; this bounds its memory, whoever sends what.
+# The bound of an environment's memory. It serves one request at a time.
 _MOST = 1000
 
 
 class KnownKeys:
-    # Not time.monotonic(): it may stand still while the environment is frozen.
+    # time.monotonic() may stand still while the environment is frozen.
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
         self._clock = clock
         self._known: dict[bytes, tuple[Principal, float]] = {}

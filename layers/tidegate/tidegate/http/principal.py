@@ -1,7 +1,7 @@
-"""API keys: who may call, as what, for whom.
+"""API keys, and the callers that they stand for.
 
-A key reads tg_<id>_<secret>: the prefix lets scanners for leaked secrets find it, the id finds the row, and of the
-secret only a hash is stored.
+A key reads tg_<id>_<secret>. Scanners for leaked secrets find it by the prefix, the lookup finds the row by the id, and
+the table stores only a hash of the secret.
 """
 
 import hashlib
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 
 _SQL = load("http/principal")
 FIRST_KEY = "0" * 16
-"""The id of the key that comes with a stack."""
-# Whose jobs come from nobody: a key of theirs would see what all others have sent without one.
-_NOBODY = re.compile(r"public|schedule|webhook:.*", re.DOTALL)
+"""The id of the key that is made with a stack."""
+# The owners of jobs that come without a key. A key for such an owner would see the jobs of all those senders.
+_RESERVED_OWNERS = re.compile(r"public|schedule|webhook:.*", re.DOTALL)
 _KEY = re.compile(r"tg_([0-9a-f]{16})_([0-9a-f]{64})")
 
 
 class Role(StrEnum):
-    """Each may do what those before it may."""
+    """Each role may also do what the roles before it may do."""
 
     PRODUCER = "producer"
     ADMIN = "admin"
@@ -41,22 +41,22 @@ class Role(StrEnum):
 
 @dataclass(frozen=True)
 class Limits:
-    """What a key may send; None: whatever there is."""
+    """The jobs that a key may enqueue. None: no limit."""
 
     types: list[str] | None = None
     max_priority: int | None = None
     max_pending: int | None = None
-    """How many unfinished jobs its owner may have when it sends one."""
+    """The unfinished jobs that its owner may have when it enqueues one more."""
 
     def check(self, job: "NewJob", where: str) -> None:
         if self.types is not None and job.type not in self.types:
             raise NotForThisKey(f"{where}.type: this key may send {', '.join(self.types)}")
         if self.max_priority is not None and job.priority > self.max_priority:
-            raise NotForThisKey(f"{where}.priority: with this key it is {self.max_priority} at the most")
+            raise NotForThisKey(f"{where}.priority: this key allows at most {self.max_priority}")
 
     def check_batch(self, jobs: "list[NewJob]", then: "NewJob | None") -> None:
         if self.max_pending is not None and len(jobs) > self.max_pending:
-            raise NotForThisKey(f"body.jobs: with this key {self.max_pending} jobs may be unfinished")
+            raise NotForThisKey(f"body.jobs: this key allows at most {self.max_pending} unfinished jobs")
         for index, job in enumerate(jobs):
             self.check(job, f"body.jobs.{index}")
         if then is not None:
@@ -65,22 +65,22 @@ class Limits:
 
 NONE = Limits()
 OF_A_PRODUCER = Limits(max_pending=100_000)
-"""Where nothing is said. One that never looks back fills the table in hours; none of the others waits for so many."""
+"""The default. A producer in an endless loop would fill the table in hours; no ordinary one has so many jobs."""
 
 
 @dataclass(frozen=True)
 class Principal:
-    """Whoever is asking."""
+    """The caller of a request."""
 
     key_id: str
-    """The key's; "jwt:" and the subject of a token; or "public"."""
+    """The key's id; "jwt:" and the token's subject; or "public"."""
     role: Role
     owner: str
     limited: bool = False
-    """Each request takes a token from the key's bucket."""
+    """The key has a rate limit: each request takes a token from its bucket."""
     limits: Limits = NONE
     expires_at: datetime | None = None
-    """When the key ends, for whoever remembers it."""
+    """When the key ends, for KnownKeys."""
 
     @property
     def sees_all(self) -> bool:
@@ -89,7 +89,7 @@ class Principal:
     def require(self, role: Role) -> None:
         ranks = list(Role)
         if ranks.index(self.role) < ranks.index(role):
-            raise Forbidden(f"this takes the role {role}; yours is {self.role}")
+            raise Forbidden(f"this needs the role {role}; the caller's role is {self.role}")
 
 
 def create_key(
@@ -102,9 +102,9 @@ def create_key(
     expires_at: datetime | None = None,
     limits: Limits = NONE,
 ) -> str:
-    """The key itself; it is never seen again. `rate` is how many requests it is good for; None, for any number."""
-    if is_nobody(owner):
-        raise Invalid(Wrong("body.owner", f"{owner!r} stands for jobs that nobody's key has sent; take another name"))
+    """The key itself, which is not stored. `rate` limits its requests; None: no limit."""
+    if is_reserved_owner(owner):
+        raise Invalid(Wrong("body.owner", f"{owner!r} is reserved for jobs without a key; choose another name"))
     key_id, secret = secrets.token_hex(8), secrets.token_hex(32)
     parameters = {"id": key_id, "secret_hash": _hash(secret), "name": name, "role": Role(role), "owner": owner}
     bounds = {"rate": rate and rate.per_second, "burst": rate and rate.burst, "expires_at": expires_at}
@@ -113,13 +113,13 @@ def create_key(
 
 
 def store_first_key(connection: psycopg.Connection[Any], secret_hash: bytes) -> bool:
-    """Whether it was new. Another secret takes the place of the one before; one that was revoked stays revoked."""
+    """Whether it was new. A new secret replaces the old one; a revoked secret stays revoked."""
     parameters = {"id": FIRST_KEY, "secret_hash": secret_hash, "role": Role.SUPER_ADMIN}
     return connection.execute(_SQL["store_first"], parameters).rowcount == 1
 
 
 def find_key(connection: psycopg.Connection[Any], key: str, *, now: datetime | None = None) -> Principal | None:
-    """Whose key it is. Takes a token where the key has a limit; a batch of jobs is one request, and costs one."""
+    """The key's caller. A key with a rate limit pays one token for each request; a batch of jobs is one request."""
     match = _KEY.fullmatch(key)
     if not match:
         return None
@@ -132,7 +132,7 @@ def find_key(connection: psycopg.Connection[Any], key: str, *, now: datetime | N
         connection.execute(_SQL["use"], {"id": key_id})
     if not row["admitted"]:
         raise TooManyRequests(
-            f"this API key has used up its limit, {_words(row['rate'])}",
+            f"this API key has used up its rate limit, {_words(row['rate'])}",
             after=row["seconds_to_next_token"],
         )
     limits = Limits(row["types"], row["max_priority"], row["max_pending"])
@@ -140,14 +140,14 @@ def find_key(connection: psycopg.Connection[Any], key: str, *, now: datetime | N
 
 
 def take_token(connection: psycopg.Connection[Any], owner: str, rate: "Rate") -> None:
-    """Of a bucket that all of the owner's tokens (JWT) share."""
+    """Takes a token from the bucket that all JWTs of the owner share."""
     bucket = {"owner": owner, "rate": rate.per_second, "burst": rate.burst}
     with connection.cursor(row_factory=dict_row) as cursor:
         row = cursor.execute(_SQL["take_token"], bucket).fetchone()
     if row is not None and not row["admitted"]:
         words = _words(rate.per_second)
         raise TooManyRequests(
-            f"{owner!r} has used up the limit of an owner, {words}", after=row["seconds_to_next_token"]
+            f"{owner!r} has used up the rate limit of an owner, {words}", after=row["seconds_to_next_token"]
         )
 
 
@@ -158,10 +158,10 @@ def _words(per_second: float) -> str:
     return "one request a second" if seconds == "1" else f"one request in {seconds} seconds"
 
 
-def is_nobody(owner: str) -> bool:
-    """Also what looks like one of them: in capitals, with spaces around it, or with letters that nobody sees."""
+def is_reserved_owner(owner: str) -> bool:
+    """Includes names that look like a reserved one: in capitals, between spaces, or with invisible letters."""
     seen = "".join(letter for letter in unicodedata.normalize("NFKC", owner) if unicodedata.category(letter)[0] != "C")
-    return bool(_NOBODY.fullmatch(seen.strip().casefold()))
+    return bool(_RESERVED_OWNERS.fullmatch(seen.strip().casefold()))
 
 
 def _hash(secret: str) -> bytes:

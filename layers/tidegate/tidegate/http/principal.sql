@@ -5,7 +5,7 @@ VALUES (%(id)s, %(secret_hash)s, %(name)s, %(role)s, %(owner)s, %(rate)s, %(burs
     %(max_priority)s, %(max_pending)s)
 
 -- name: store_first
--- No row: it is stored already.
+-- No row: the same secret is stored already.
 WITH stored AS (
     INSERT INTO tidegate.api_keys AS known (id, secret_hash, name, role, owner)
     VALUES (%(id)s, %(secret_hash)s, 'the first key', %(role)s, 'root')
@@ -19,10 +19,10 @@ INSERT INTO tidegate.audit (actor, action, kind, subject, changed)
 SELECT 'deployment', 'issue', 'key', id, jsonb_build_object('role', jsonb_build_array(NULL, role)) FROM stored
 
 -- name: find
--- Who has this key; and where the key has a limit, one of its tokens. Of two that want the last token at once, the
--- second waits for the first, and then finds none.
--- The secret's hash may be compared here: what the time of a comparison tells about a hash leads to no secret of 256 bits.
--- No row: no such key, or one whose time is over; no token is taken then.
+-- The key's caller, and a token where the key has a rate limit. Of two requests for the last token, the second waits
+-- for the first and finds none. Comparing the hash here is safe: the time of a comparison of hashes does not lead to a
+-- secret of 256 bits.
+-- No row: the key is unknown, expired or revoked, and no token was taken.
 WITH known AS (
     SELECT id, role, owner, expires_at, types, max_priority, max_pending, rate, burst, tokens, tokens_at, COALESCE(%(now)s::timestamptz, now()) AS moment,
         last_used_at IS NULL OR last_used_at < now() - interval '1 minute' AS unseen
@@ -44,7 +44,7 @@ SELECT role, owner, expires_at, types, max_priority, max_pending, rate, rate IS 
 FROM known
 
 -- name: use
--- Once a minute at the most. SKIP LOCKED: who asks at the same moment need not wait to say the same.
+-- At most once a minute. SKIP LOCKED: a request at the same moment need not wait to write the same.
 UPDATE tidegate.api_keys SET last_used_at = now()
 WHERE id = (
     SELECT id FROM tidegate.api_keys
@@ -52,7 +52,7 @@ WHERE id = (
     FOR UPDATE SKIP LOCKED)
 
 -- name: take_token
--- One of an owner's tokens. Of two that want the last one at once, the second waits for the first, and then finds none.
+-- A token of an owner's bucket. Of two requests for the last token, the second waits for the first and finds none.
 WITH taken AS (
     INSERT INTO tidegate.owner_buckets AS bucket (owner, tokens, at)
     VALUES (%(owner)s, %(burst)s::float8 - 1, now())

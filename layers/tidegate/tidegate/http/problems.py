@@ -1,4 +1,4 @@
-"""Every error as a problem document (RFC 9457); the only place that knows both our errors and HTTP's statuses."""
+"""Every error as a problem document (RFC 9457). Only this module knows both Tidegate's errors and HTTP's statuses."""
 
 import json
 from collections.abc import Mapping
@@ -32,7 +32,7 @@ STATUSES = {
     "database-unavailable": HTTPStatus.SERVICE_UNAVAILABLE,
     "unavailable": HTTPStatus.SERVICE_UNAVAILABLE,
 }
-"""By the name of the problem; that of one of our errors is its class's, or its parent's, in lower case with hyphens."""
+"""By the name of the problem: the name of the error's class, or of its parent, in lower case with hyphens."""
 _MOST_ERRORS = 50
 
 

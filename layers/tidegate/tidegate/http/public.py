@@ -1,4 +1,4 @@
-"""What anybody may send without a key: jobs of the types that the stack names, and none that gets ahead of others."""
+"""The jobs that need no key: of the types that the stack names, and none that runs before the jobs of other callers."""
 
 from collections.abc import Collection
 from datetime import UTC, datetime, timedelta
@@ -9,27 +9,32 @@ from tidegate.job import NewJob
 
 PUBLIC = Principal("public", Role.PRODUCER, "public")
 _MOST_PRIORITY = 10
-# Jobs that are due later are kept until then, and strangers may send many.
+# A job is kept until it is due, and callers without a key may send many.
 _FARTHEST = timedelta(days=1)
 
 
 def check_public(job: NewJob, types: Collection[str], *, key_at: str = "body.idempotency_key") -> None:
-    """`key_at`: where the idempotency key was said."""
+    """`key_at`: the place of the idempotency key in the request."""
     if job.type not in types:
-        raise Unauthenticated(f"send an API key: without one only jobs of these types are taken: {', '.join(types)}")
+        raise Unauthenticated(f"send an API key: without a key only these job types are accepted: {', '.join(types)}")
     if job.priority > _MOST_PRIORITY:
-        raise Invalid(Wrong("body.priority", f"without a key it is {_MOST_PRIORITY} at the most"))
+        raise Invalid(Wrong("body.priority", f"without a key it is at most {_MOST_PRIORITY}"))
     if job.unique is not None:
-        raise Invalid(Wrong("body.unique", "without a key no job counts for another one; it may be somebody else's"))
+        raise Invalid(
+            Wrong("body.unique", "without a key it is not allowed, since the other job may be another caller's")
+        )
     if job.idempotency_key is not None:
-        raise Invalid(Wrong(key_at, "without a key it would be shared with all others who have none: leave it out"))
+        raise Invalid(Wrong(key_at, "without a key it is not allowed, since all callers without a key would share it"))
     if job.delay_seconds > _FARTHEST.total_seconds():
-        raise Invalid(Wrong("body.delay_seconds", f"without a key it is {_FARTHEST.days} day at the most"))
+        raise Invalid(Wrong("body.delay_seconds", f"without a key it is at most {_FARTHEST.days} day"))
     if job.scheduled_for is not None and job.scheduled_for > datetime.now(UTC) + _FARTHEST:
-        raise Invalid(Wrong("body.scheduled_for", f"without a key it is {_FARTHEST.days} day ahead at the most"))
+        raise Invalid(Wrong("body.scheduled_for", f"without a key it is at most {_FARTHEST.days} day ahead"))
     if job.max_attempts is not None:
-        raise Invalid(Wrong("body.max_attempts", "without a key they are those of the type"))
+        raise Invalid(Wrong("body.max_attempts", "without a key it is not allowed: the type's max_attempts applies"))
     if job.concurrency_key is not None:
         raise Invalid(
-            Wrong("body.concurrency_key", "without a key nobody is held back; it counts for all owners of the type")
+            Wrong(
+                "body.concurrency_key",
+                "without a key it is not allowed, since it would hold back the jobs of all owners of the type",
+            )
         )

@@ -1,5 +1,5 @@
-"""A query string says nothing that the route does not know, and nothing twice: a filter with a typing error would
-otherwise match all, and of two values one would be dropped."""
+"""Refuses unknown and repeated names in a query string: a misspelt filter would match all jobs, and of two values one
+would be dropped."""
 
 from typing import Any
 from urllib.parse import parse_qs
@@ -20,11 +20,11 @@ def known_only(app: ApiGatewayResolver, next_middleware: NextMiddleware) -> Resp
         else:
             known.append(field.alias)
     said = parse_qs(app.current_event.get("rawQueryString") or "", keep_blank_values=True)
-    # The resolver would take the first of them.
+    # The resolver would use only the first value.
     if twice := sorted(name for name, values in said.items() if len(values) > 1):
-        raise Invalid(*(Wrong(f"query.{name}", "it is said more than once") for name in twice))
+        raise Invalid(*(Wrong(f"query.{name}", "it is given more than once") for name in twice))
     unknown = sorted(said.keys() - set(known))
     if unknown:
-        knows = f"this route knows {', '.join(known)}" if known else "this route takes none"
+        knows = f"this route knows {', '.join(known)}" if known else "this route has no query"
         raise Invalid(*(Wrong(f"query.{name}", f"it is unknown: {knows}", "extra_forbidden") for name in unknown))
     return next_middleware(app)

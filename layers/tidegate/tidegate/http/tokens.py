@@ -1,7 +1,7 @@
-"""JSON Web Tokens: who is asking, by the word of somebody whom the operator trusts.
+"""JSON Web Tokens: callers whom an issuer vouches for that the operator trusts.
 
-Imported when the first token comes: the library and its cryptography would cost every cold start otherwise. A key is
-good for one algorithm, which the key decides and not the token.
+Imported when the first token comes, since the library and its cryptography would slow every cold start. Each key
+belongs to one algorithm, which the key decides and not the token.
 """
 
 import json
@@ -13,20 +13,20 @@ from tidegate.base.errors import Forbidden, Unauthenticated
 from tidegate.base.redact import storable
 from tidegate.base.settings import Settings
 from tidegate.base.telemetry import logger
-from tidegate.http.principal import NONE, OF_A_PRODUCER, Principal, Role, is_nobody
+from tidegate.http.principal import NONE, OF_A_PRODUCER, Principal, Role, is_reserved_owner
 
 _ALGORITHMS = {("RSA", None): "RS256", ("EC", "P-256"): "ES256"}
 _MIN_RSA_BITS = 2048
-# Two clocks may differ by so much.
+# The difference that two clocks may have.
 _LEEWAY_SECONDS = 30
 _MAX_OWNER = 200
 _REASONS: dict[type[jwt.PyJWTError], str] = {
     jwt.ExpiredSignatureError: "it has expired",
     jwt.ImmatureSignatureError: "it is not valid yet",
-    jwt.InvalidAudienceError: "it is for somebody else (aud)",
-    jwt.InvalidIssuerError: "it was issued by somebody else (iss)",
+    jwt.InvalidAudienceError: "it is for another audience (aud)",
+    jwt.InvalidIssuerError: "it has another issuer (iss)",
     jwt.MissingRequiredClaimError: "it lacks one of exp, iss, aud",
-    jwt.InvalidSignatureError: "its signature is not of the key that it names",
+    jwt.InvalidSignatureError: "its signature does not fit the key that it names",
 }
 
 
@@ -39,11 +39,11 @@ class Tokens:
         claims = self._claims(token)
         owner = claims.get(self._settings.jwt_owner_claim)
         if not isinstance(owner, str) or not 0 < len(owner) <= _MAX_OWNER or owner != storable(owner):
-            raise Unauthenticated(f"this token names no owner: its claim {self._settings.jwt_owner_claim!r} is no name")
-        if is_nobody(owner):
             raise Unauthenticated(
-                f"this token's owner is {owner!r}, a name that no token has: it is for jobs sent without"
+                f"this token names no owner: its claim {self._settings.jwt_owner_claim!r} is not a name"
             )
+        if is_reserved_owner(owner):
+            raise Unauthenticated(f"this token's owner is {owner!r}, a name that is reserved for jobs without a key")
         role = self._role(claims)
         limits = OF_A_PRODUCER if role is Role.PRODUCER else NONE
         return Principal(storable(f"jwt:{claims.get('sub', owner)}")[:_MAX_OWNER], role, owner, limits=limits)
@@ -67,7 +67,7 @@ class Tokens:
             raise Unauthenticated(f"this token is not accepted: {reason}") from None
 
     def _named(self, kid: Any, algorithm: Any) -> jwt.PyJWK:
-        """One without a name is only taken where there is no choice."""
+        """A token without a `kid` is accepted only where exactly one key fits."""
         known = [key for key in self._keys if key.algorithm_name == algorithm and kid in (None, key.key_id)]
         if len(known) != 1:
             raise Unauthenticated("this token is not accepted: it names no key and algorithm (RS256, ES256) known here")
@@ -83,7 +83,7 @@ class Tokens:
 
 
 def _key(jwk: dict[str, Any]) -> jwt.PyJWK | None:
-    """None for those that are for something else than this; issuers list all of theirs together."""
+    """None for a key with another purpose: issuers list all their keys together."""
     algorithm = _ALGORITHMS.get((jwk.get("kty", ""), jwk.get("crv")))
     if not algorithm or jwk.get("alg", algorithm) != algorithm or jwk.get("use", "sig") != "sig":
         return None
@@ -93,6 +93,6 @@ def _key(jwk: dict[str, Any]) -> jwt.PyJWK | None:
         logger.exception("a key of JWT_JWKS cannot be read", kid=jwk.get("kid"))
         return None
     if algorithm == "RS256" and key.key.key_size < _MIN_RSA_BITS:
-        logger.error("a key of JWT_JWKS is too short to be trusted", kid=jwk.get("kid"))
+        logger.error("a key of JWT_JWKS is too short", kid=jwk.get("kid"))
         return None
     return key

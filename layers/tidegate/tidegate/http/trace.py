@@ -1,13 +1,13 @@
-"""The trace that a request belongs to, as W3C Trace Context writes it."""
+"""The trace of a request, in the form of W3C Trace Context."""
 
 import re
 from collections.abc import Mapping
 
-# Of version 00; an id of zeros alone is none.
+# Version 00. An id of zeros is not valid.
 _TRACEPARENT = re.compile(r"00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}")
 
 
 def traceparent(headers: Mapping[str, str]) -> str | None:
-    """What is not well formed is not there: a request is not refused for its trace."""
+    """A malformed header counts as missing: a request is not refused for its trace."""
     said = headers.get("traceparent", "")
     return said if _TRACEPARENT.fullmatch(said) else None

@@ -1,1 +1,1 @@
-"""What a handler's author declares, and the small pure parts of it."""
+"""The declaration of a job type, and its backoff, schedule and retention."""

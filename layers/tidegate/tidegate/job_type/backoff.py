@@ -1,6 +1,6 @@
-"""How long to wait before the next attempt: pure, from the number of the attempt that failed (1 is the first).
+"""The delay before the next attempt, from the number of the failed attempt (1 is the first).
 
-Up to the share `jitter` is added by chance (a number from 0 to 1), so that what failed together does not come back
+`chance`, a random number from 0 to 1, adds up to the share `jitter`, so that jobs that failed together are not retried
 together.
 """
 
@@ -33,7 +33,7 @@ class Exponential:
     jitter: float = 0.1
 
     def delay(self, attempt: int, chance: float) -> float:
-        # Past 2**60 every cap has long been reached, and a float would overflow in the end.
+        # Every cap is below 2**60, and without the bound a float would overflow.
         return min(self.base * 2.0 ** min(attempt - 1, 60), self.cap) * (1 + self.jitter * chance)
 
 

@@ -1,4 +1,4 @@
-"""What a handler's author declares: a name, a payload model, a handler, and how it may run.
+"""The declaration of a job type: its name, payload model, handler and settings.
 
 @job_type("email", max_attempts=5, timeout=30)
 def send_email(job: Running, email: Email) -> dict[str, str]: ...
@@ -28,24 +28,24 @@ _UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 
 @dataclass(frozen=True)
 class Rate:
-    """A bucket that fills with `per_second` tokens and holds `burst` of them; each start takes one.
+    """A bucket that gets `per_second` tokens and holds at most `burst`. Each start takes one.
 
-    It is no window: Rate(1, burst=60) lets 60 start at once and one more each second, 120 in the first minute."""
+    It is not a window: with Rate(1, burst=60) 60 start at once and one more each second, 120 in the first minute."""
 
     per_second: float
     burst: float
 
     @classmethod
     def parse(cls, text: str) -> "Rate":
-        """A burst is what one second allows, and one at the least: "1/2s" leaves two seconds between any two starts."""
+        """The burst is one second's tokens, and at least one: with "1/2s" two starts are two seconds apart."""
         match = _RATE.fullmatch(text)
         if not match or match[1] == "0" or match[2] == "0":
-            raise ValueError(f"{text!r} is no rate: write 600/minute, or 1/2s")
+            raise ValueError(f"{text!r} is not a rate: write 600/minute, or 1/2s")
         per_second = int(match[1]) / (int(match[2] or 1) * _UNITS[match[3][0]])
         return cls(per_second, max(per_second, 1.0))
 
     def __str__(self) -> str:
-        """As parse takes it: 10/s, 1/5s."""
+        """The notation that parse() reads: 10/s, 1/5s."""
         from fractions import Fraction
 
         if self.per_second >= 1:
@@ -73,7 +73,7 @@ class JobType:
     fair: bool = False
 
     def __post_init__(self) -> None:
-        """A type that the table would refuse is refused here, by name, before it stops the others."""
+        """Refuses a type that the table would refuse, with its name, before it stops the other types."""
         for wrong, says in [
             (not _NAME.fullmatch(self.name), "a name is a word of a-z, 0-9, _ . -, up to 63 letters"),
             (type(self.timeout) is not int or not 1 <= self.timeout <= 900, "timeout is 1 to 900 whole seconds"),
@@ -98,7 +98,7 @@ class JobType:
         return self.handler(job, payload)
 
     def declared(self) -> dict[str, Any]:
-        """What the table keeps of it, beneath what operators change."""
+        """The columns that the code declares; overrides lie over them."""
         return {
             "description": self.description,
             "lane": self.lane,
@@ -115,7 +115,8 @@ class JobType:
 
     @cached_property
     def document(self) -> str:
-        """`declared`, for as long as the environment lives: to make a model's schema takes longer than a tick may."""
+        """`declared` as JSON, made once in an environment: making a model's schema takes longer than a tick may
+        last."""
         return json_text.encode(self.declared())
 
 
@@ -136,17 +137,17 @@ def job_type(
     retention: Retention | None = None,
     fair: bool = False,
 ) -> Callable[[Handler], JobType]:
-    """How it may run.
+    """Declares a job type.
 
-    timeout         in seconds, real: a handler that is still at work then is stopped
-    max_attempts    outcomes of the handler's own, until it has failed for good
-    lane            the schedule that runs it
-    max_concurrent  so many at once, whatever the number of processors
-    key_limit       so many at once of those with the same concurrency_key
-    rate            starts: "600/minute", "1/2s"; Rate(per_second, burst) for a burst of your own
-    schedule        enqueues a job by itself: "0 3 * * *" in UTC; Schedule(…) for a time zone and a payload
-    fair            half of what starts goes to owners in turn, the other half by age
-    retention       how long it is kept when it has finished: Retention(completed=7, failed=30, cancelled=7) days
+    timeout         seconds of real time, after which a running handler is stopped
+    max_attempts    the attempts, until the job is failed
+    lane            the lane whose processors run it
+    max_concurrent  the most jobs that run at once, in all processors
+    key_limit       the most jobs with the same concurrency_key that run at once
+    rate            the most starts: "600/minute", "1/2s"; Rate(per_second, burst) for another burst
+    schedule        enqueues jobs: "0 3 * * *" in UTC; Schedule(…) for a time zone and a payload
+    fair            half of the starts go to owners in turn, the other half by age
+    retention       how long finished jobs are kept: Retention(completed=7, failed=30, cancelled=7) days
     """
 
     def declare(handler: Handler) -> JobType:

@@ -1,1 +1,1 @@
-"""What a person or a client asks for, a file for each noun."""
+"""The actions and questions of people and clients, a file for each noun."""

@@ -1,4 +1,4 @@
-"""Who did what, and what it changed: {"name": [before, after]}."""
+"""Records each action: the actor, and what the action changed as {"name": [before, after]}."""
 
 from typing import Any
 
@@ -12,14 +12,14 @@ _SQL = load("manage/audit")
 
 
 def actor(principal: Principal) -> str:
-    """As it stands in the logs of jobs too."""
+    """The name of the caller in the audit and in the logs of jobs."""
     return f"{principal.owner} (key {principal.key_id})"
 
 
 def record(
     connection: Connection, principal: Principal, action: str, kind: str, subject: str, changed: dict[str, Any]
 ) -> None:
-    """Called in the transaction that changes it."""
+    """Runs in the transaction that makes the change."""
     parameters = {"actor": actor(principal), "action": action, "kind": kind, "subject": subject}
     connection.execute(_SQL["record"], parameters | {"changed": json_text.encode(changed, default=str, deep=True)})
     logger.info("changed by hand", extra=parameters)

@@ -1,7 +1,7 @@
-"""retry, cancel and delete for all jobs that match: in steps that each end soon, from the oldest to the newest.
+"""retry, cancel and delete for all jobs that match, in short steps, from the oldest job to the newest.
 
-A step says where the next one begins, so whoever is interrupted goes on from there, and a second run of the same step
-changes nothing twice: what it has changed is no longer of a status that the action is for.
+A step returns where the next one begins, so an interrupted client continues from there. Repeating a step changes
+nothing twice: the jobs that it changed have a status that the action does not take.
 """
 
 import time
@@ -28,9 +28,9 @@ from tidegate.queue.lock_in_order import lock_in_order
 _SQL = load("manage/bulk")
 
 MOST_COUNTED = 10_000
-# A dry run looks further than a list: it is asked for once.
+# A dry run looks at more rows than a list, since it is made once.
 _COUNT_LOOK = 100_000
-# In one transaction: few enough that a claim hardly waits for them.
+# Jobs in one transaction: few, so that a claim hardly waits for their locks.
 _CHUNK = 200
 
 
@@ -44,20 +44,20 @@ class Action(StrEnum):
 class Count:
     count: int
     at_least: bool
-    """There may be more: it was counted no further."""
+    """There may be more: the count stopped here."""
 
 
 @dataclass(frozen=True)
 class Step:
     done: int
     skipped: int
-    """Matched, but the action is not for their status, or not any more."""
+    """Jobs that match, but whose status does not allow the action, or no longer does."""
     next: UUID | None
     """Where the next step begins; None when all is done."""
 
 
 def count(connection: Connection, action: Action, wanted: JobFilter, principal: Principal) -> Count:
-    """How many a bulk operation would change."""
+    """The jobs that a bulk action would change."""
     page = search(connection, wanted, principal, limit=MOST_COUNTED, sort="oldest", look=_COUNT_LOOK)
     return Count(sum(_is_for(action, job) for job in page.jobs), at_least=page.next is not None)
 
@@ -72,8 +72,8 @@ def step(
     after: UUID | None = None,
     seconds: float,
 ) -> Step:
-    """Ends after `limit` jobs, when the time is over, or before whatever goes wrong once some of it is done: that much
-    is committed, and whoever is told so wakes those who run it."""
+    """Ends after `limit` jobs, when the time is over, or at an error once a chunk is committed. The caller gets the
+    count of what is committed, and wakes processors for it."""
     give_up = time.monotonic() + seconds
     page = search(connection, wanted, principal, limit=limit, after=after, sort="oldest")
     done = looked_at = 0
@@ -116,10 +116,10 @@ def _change(connection: Connection, action: Action, ids: list[UUID], principal: 
 
 
 def _again[T](work: Callable[[], T]) -> T:
-    """A processor may lock the same rows in another order, or a twin of a unique job may come in between."""
+    """A processor may lock the same rows in another order, or an enqueue may create a job with the same unique key."""
     for _ in range(3):
         try:
             return work()
         except (DeadlockDetected, UniqueViolation):
-            logger.warning("bulk step met somebody else", exc_info=True)
-    raise Conflict("these jobs are being changed by somebody else: try again")
+            logger.warning("bulk step conflicts with another transaction", exc_info=True)
+    raise Conflict("another transaction is changing these jobs: try again")

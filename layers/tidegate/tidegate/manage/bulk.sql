@@ -1,4 +1,4 @@
--- The jobs of one step that the action is legal for, one statement for each; the others are left out. Rows are locked in
+-- One statement for each action. It changes the jobs of a step whose status allows the action, and locks their rows in
 -- the order of their ids.
 
 -- name: cancel
@@ -25,7 +25,7 @@ WITH target AS MATERIALIZED (
 SELECT id::text, parent_id::text, batch_id::text FROM changed
 
 -- name: retry
--- Of several with the same unique key, and beside an unfinished one, none is taken: only one of them could run.
+-- Jobs that share a unique key with each other, or with an unfinished job, are skipped: only one of them could run.
 WITH target AS MATERIALIZED (
     SELECT id, status, attempts FROM tidegate.jobs AS job
     WHERE id = ANY (%(ids)s) AND status IN ('failed', 'cancelled')

@@ -1,4 +1,4 @@
-"""Jobs as their owner or an admin sees them, and what they may do to them."""
+"""A job as its owner or an admin sees it, and the actions on it."""
 
 import time
 from dataclasses import dataclass, replace
@@ -27,13 +27,13 @@ from tidegate.queue.set_aside import attempt
 _SQL = load("manage/job_actions")
 
 MOST_LINES = 500
-# As they are stored; and as they are in an answer, which has other long parts.
+# The size of the lines as stored; and as an answer, which has other long parts.
 _MOST_LOG_BYTES = 1024 * 1024
 _MOST_ANSWERED_BYTES = 3 * 1024 * 1024
 _MOST_STEPS_BYTES = 256 * 1024
 MOST_CHILDREN = 200
 
-# What each action may be asked of, in the order in which a refusal offers them.
+# The statuses that each action takes, in the order in which a refusal lists the actions.
 LEGAL: dict[str, frozenset[Status]] = {
     "retry": frozenset({Status.FAILED, Status.CANCELLED}),
     "cancel": frozenset({Status.PENDING, Status.PROCESSING, Status.WAITING, Status.REVIEW_NEEDED}),
@@ -47,7 +47,7 @@ LEGAL: dict[str, frozenset[Status]] = {
 
 @dataclass(frozen=True)
 class Job:
-    """A row, less what is only the queue's own."""
+    """A row without the columns that only the queue needs."""
 
     id: UUID
     type: str
@@ -83,7 +83,7 @@ class Job:
 
 @dataclass(frozen=True)
 class Line:
-    """Of a job's log."""
+    """A line of a job's log."""
 
     id: int
     at: datetime
@@ -99,7 +99,7 @@ class Line:
 class Log:
     lines: list[Line]
     left_out: bool
-    """There are more: before these, or after them where those after one were asked for."""
+    """There are more lines: before these, or with `after`, behind them."""
 
 
 @dataclass(frozen=True)
@@ -119,8 +119,8 @@ def find(connection: Connection, job_id: UUID, principal: Principal) -> Job:
 
 
 def log(connection: Connection, job_id: UUID, principal: Principal, *, after: int | None = None) -> Log:
-    """The last lines, in order, or those after the line of that id. A traceback shows the inside of the code: it is for
-    admins."""
+    """The last lines in order, or with `after` the lines after that id. Only admins see tracebacks, which show the
+    code."""
     asked = {"id": job_id, "after": after, "limit": MOST_LINES, "bytes": _MOST_LOG_BYTES}
     rows = connection.execute(_SQL["logs"], asked).fetchall()
     there = [Line(**{name: row[name] for name in row if name != "there"}) for row in rows]
@@ -142,7 +142,7 @@ def children(connection: Connection, job_id: UUID) -> list[Child]:
 
 
 def wait_for_end(connection: Connection, job_id: UUID, principal: Principal, *, seconds: float) -> bool:
-    """Returns when it has finished, or when the time is over; at once, and False, where too many requests wait."""
+    """Returns when the job has finished or the time is over. False, and at once, if too many requests wait already."""
     asked = {"key_id": principal.key_id, "owner": principal.owner, "seconds": seconds}
     row = connection.execute(_SQL["begin_long_poll"], asked).fetchone()
     if row is None or row["id"] is None:
@@ -155,8 +155,8 @@ def wait_for_end(connection: Connection, job_id: UUID, principal: Principal, *, 
 
 
 def _poll(connection: Connection, job_id: UUID, seconds: float) -> None:
-    """The job is asked for by its primary key, less and less often: that takes microseconds, and LISTEN does not work
-    through a pool of connections."""
+    """Looks the job up by its primary key, less and less often. That takes microseconds, and LISTEN does not work
+    through a connection pool."""
     give_up = time.monotonic() + seconds
     pause = 0.05
     while True:
@@ -169,7 +169,7 @@ def _poll(connection: Connection, job_id: UUID, seconds: float) -> None:
 
 
 def cancel(connection: Connection, job_id: UUID, principal: Principal) -> Status:
-    """`cancelled`, or `processing` while the handler is being stopped."""
+    """The new status: `cancelled`, or `processing` while the handler is being stopped."""
     return _change(connection, "cancel", job_id, principal)
 
 
@@ -177,9 +177,7 @@ def retry(connection: Connection, job_id: UUID, principal: Principal) -> Status:
     try:
         return _change(connection, "retry", job_id, principal)
     except UniqueViolation:
-        raise IllegalTransition(
-            "another unfinished job has the same unique key: this one cannot run beside it"
-        ) from None
+        raise IllegalTransition("another unfinished job has the same unique key, so this one cannot run") from None
 
 
 def approve(connection: Connection, job_id: UUID, principal: Principal) -> Status:
@@ -199,26 +197,27 @@ def change(
     scheduled_for: datetime | None = None,
     tags: list[str] | None = None,
 ) -> Status:
-    """What is None stays as it is."""
+    """None leaves a value unchanged."""
     asked = {"priority": priority, "scheduled_for": scheduled_for, "tags": tags}
     status = _change(connection, "change", job_id, principal, **asked)
     if scheduled_for is not None:
-        # It may have been the next of its key, and let the others wait for it.
+        # The job may have been the next of its key while the others were blocked.
         connection.execute(_SQL["unblock"], {"ids": [job_id]})
     return status
 
 
 def delete(connection: Connection, job_id: UUID, principal: Principal) -> Status:
-    """The status it had."""
+    """The status before."""
     return _change(connection, "delete", job_id, principal)
 
 
 def signal(connection: Connection, job_id: UUID, principal: Principal, name: str, payload: Any = None) -> bool:
-    """Whether it has woken the job. One that does not wait for it yet finds it when it does."""
+    """Whether it resumed the job. A job that does not wait for the signal yet finds it when it waits."""
     job = find(connection, job_id, principal)
     who = actor(principal)
     with connection.transaction():
-        # Whoever lets the job wait has committed before, or looks after this commit.
+        # The transaction that sets the job waiting has committed before this lock, or looks for signals after this
+        # commit.
         lock_in_order(connection, [job_id])
         try:
             woken = wait.signal(connection, job_id, name, payload)
@@ -251,8 +250,8 @@ def _change(connection: Connection, action: str, job_id: UUID, principal: Princi
 
 
 def follow_through(connection: Connection, ended: list[dict[str, Any]]) -> None:
-    """After the commit: who has waited for these jobs? What has been asked for is done, whatever becomes of this: the
-    processors' chores look for the same."""
+    """After the commit: unblocks, resumes and ends what depended on these jobs. A failure here does not undo the
+    action; the next processor's chores do the same work."""
     ids, parents = [row["id"] for row in ended], {row["parent_id"] for row in ended if row["parent_id"]}
     batches = {row["batch_id"] for row in ended if row["batch_id"]}
     try:
@@ -264,13 +263,13 @@ def follow_through(connection: Connection, ended: list[dict[str, Any]]) -> None:
 
 
 def _object(stored: Any) -> dict[str, Any] | None:
-    """Past the API anything can be stored, and what is nested too deeply to be read is a text."""
+    """SQL can store any JSON, and json_text.stored() returns a text for a document that is nested too deeply."""
     return stored if stored is None or isinstance(stored, dict) else {"unreadable": stored}
 
 
 def _refusal(action: str, status: Status, asked: dict[str, Any] | None = None) -> IllegalTransition:
     if action == "change" and (asked or {}).get("scheduled_for") and status in LEGAL["change"]:
-        return IllegalTransition(f"the job is {status}: scheduled_for says when a pending job is due; {_legal(status)}")
+        return IllegalTransition(f"the job is {status}, and only a pending job takes scheduled_for; {_legal(status)}")
     return IllegalTransition(f"the job is {status}, which does not allow {action}; {_legal(status)}")
 
 

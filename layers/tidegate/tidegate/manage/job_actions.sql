@@ -1,10 +1,11 @@
--- What people do. Each statement finds the job, locks it, changes it if its status allows, and logs who changed what. The
--- job's status before is in the answer, so that a refusal can say what would be legal.
--- No row: no such job, or it is somebody else's. A row without `status`: its status does not allow it.
+-- The actions. Each statement locks the job, changes it if its status allows that, and logs the actor and the change.
+-- It returns the status before, so that a refusal can list the legal actions.
+-- No row: no such job, or another owner's.
+-- A row without `status`: the job's status does not allow the action.
 
 -- name: find
--- No row: no such job, or it is somebody else's.
--- Steps are left out where they are many: each may be as large as a result.
+-- No row: no such job, or another owner's.
+-- Steps are left out where they are large in all: each may be as large as a result.
 SELECT id, type, status, priority, owner, reference_type, reference_id, tags, batch_id, parent_id, concurrency_key,
     traceparent, attempts, max_attempts, progress, stage, payload, result,
     CASE WHEN octet_length(steps::text) <= %(most_bytes)s THEN steps END AS steps,
@@ -14,7 +15,7 @@ FROM tidegate.jobs
 WHERE id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s)
 
 -- name: begin_long_poll
--- NULL: too many wait already.
+-- NULL: too many requests wait already.
 SELECT tidegate.begin_long_poll(%(key_id)s, %(owner)s, %(seconds)s) AS id
 
 -- name: end_long_poll
@@ -24,8 +25,8 @@ DELETE FROM tidegate.long_polls WHERE id = %(id)s
 SELECT finished_at IS NOT NULL AS finished FROM tidegate.jobs WHERE id = %(id)s
 
 -- name: logs
--- The last lines, in order; or those after one of them. Up to so many, and so many bytes. `there`: how many there were to
--- choose from, one more than the limit at the most.
+-- The last lines in order, or the lines after an id, up to a number of lines and of bytes. `there`: the number of lines
+-- before these bounds, at most one more than the limit.
 SELECT id, at, level, attempt, stage, actor, message, details, there
 FROM (
     SELECT id, at, level, attempt, stage, actor, message, details, row_number() OVER nearest AS nth, count(*) OVER () AS there,
@@ -46,14 +47,14 @@ ORDER BY id
 SELECT id, type, status FROM tidegate.jobs WHERE parent_id = %(id)s ORDER BY id LIMIT %(limit)s
 
 -- name: unblock
--- The keys of these jobs may have room now: one of them may have been the next in line.
+-- The keys of these jobs may have room now, since a job may have been the next of its key.
 SELECT tidegate.unblock(array_agg(type), array_agg(concurrency_key))
 FROM tidegate.jobs WHERE id = ANY (%(ids)s::uuid[]) AND concurrency_key IS NOT NULL
 HAVING count(*) > 0
 
 -- name: cancel
--- pending, waiting, review_needed → cancelled at once. A processing job is only asked: its processor stops the handler,
--- and the job is cancelled when it has stopped.
+-- pending, waiting, review_needed → cancelled at once. For a processing job only the request is recorded: its processor
+-- stops the handler, and then settles the job as cancelled.
 WITH target AS MATERIALIZED (
     SELECT id, status, traceparent FROM tidegate.jobs
     WHERE id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s) FOR NO KEY UPDATE
@@ -77,7 +78,7 @@ SELECT target.id::text, target.status AS before, changed.status, parent_id::text
 FROM target LEFT JOIN changed USING (id)
 
 -- name: retry
--- failed, cancelled → pending, with all its attempts. What it remembers (state, steps) it keeps.
+-- failed, cancelled → pending, with all its attempts. The job keeps its state and steps.
 WITH target AS MATERIALIZED (
     SELECT id, status, traceparent, attempts FROM tidegate.jobs
     WHERE id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s) FOR NO KEY UPDATE
@@ -140,13 +141,13 @@ FROM target LEFT JOIN changed USING (id)
 SELECT tidegate.lower_floors_to(%(ids)s)
 
 -- name: log
--- What a person did that did not change the row.
+-- An action that did not change the row.
 INSERT INTO tidegate.job_logs (job_id, actor, message, details)
 SELECT id, %(actor)s, %(message)s, %(details)s::jsonb FROM tidegate.jobs WHERE id = %(id)s
 
 -- name: change
--- pending, waiting, review_needed: another place in the queue, other tags. When it is due is for a pending job alone to say.
--- It is taken out of `blocked`, for only jobs that are due may be; a claim blocks it again.
+-- pending, waiting, review_needed: another priority, other tags; of a pending job also another time. The job is no
+-- longer blocked, because only due jobs may be; a claim blocks it again.
 WITH target AS MATERIALIZED (
     SELECT id, status, traceparent, priority, scheduled_for, tags FROM tidegate.jobs
     WHERE id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s) FOR NO KEY UPDATE
@@ -171,7 +172,7 @@ SELECT target.id::text, target.status AS before, changed.status, parent_id::text
 FROM target LEFT JOIN changed USING (id)
 
 -- name: delete
--- A finished job and its log. What is left of it is a line in the audit.
+-- A finished job and its log. The audit keeps a line about it.
 WITH target AS MATERIALIZED (
     SELECT id, status, traceparent FROM tidegate.jobs
     WHERE id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s) FOR UPDATE

@@ -1,6 +1,6 @@
-"""API keys as a super_admin sees them. A key's secret is shown when it is made, and never again.
+"""API keys as a super_admin sees them. A key's secret is shown once, when the key is made.
 
-An owner may have several live keys: a new one is made, its users move, and the old one is revoked.
+An owner may have several valid keys: make a new one, move its users to it, and revoke the old one.
 """
 
 from dataclasses import dataclass
@@ -45,7 +45,7 @@ class Page:
 
 
 def keys(connection: Connection, *, limit: int, after: str | None = None) -> Page:
-    """From the oldest; they stay for ever, so there may be many."""
+    """From the oldest. Keys are never deleted, so there may be many."""
     with connection.cursor(row_factory=class_row(Key)) as cursor:
         found = cursor.execute(_SQL["list"], {"limit": limit, "after": after}).fetchall()
     page = [*fitting(found[:limit], MOST_ANSWER_BYTES)]
@@ -63,7 +63,7 @@ def issue(
     rate: Rate | None = None,
     limits: Limits = NONE,
 ) -> tuple[str, Key]:
-    """The key itself, and its row."""
+    """The key with its secret, and its row."""
     with connection.transaction():
         key = create_key(connection, name=name, role=role, owner=owner, expires_at=expires_at, rate=rate, limits=limits)
         made = _find(connection, key.split("_")[1])
@@ -73,12 +73,12 @@ def issue(
 
 
 def change(connection: Connection, key_id: str, principal: Principal, said: dict[str, Any]) -> Key:
-    """`said`: any of rate (a Rate), types, max_priority, max_pending; None is no limit."""
+    """`said`: any of rate (a Rate), types, max_priority, max_pending. None removes a limit."""
     with connection.transaction():
         connection.execute(_SQL["lock"])
         before = _find(connection, key_id)
         if before.revoked_at is not None:
-            raise Conflict("this key has been revoked: nothing is done with it any more")
+            raise Conflict("this key has been revoked and cannot be changed")
         now = {name: said.get(name, getattr(before, name)) for name in ("types", "max_priority", "max_pending")}
         connection.execute(_SQL["change"], {"id": key_id} | now)
         if "rate" in said:
@@ -91,16 +91,18 @@ def change(connection: Connection, key_id: str, principal: Principal, said: dict
 
 
 def revoke(connection: Connection, key_id: str, principal: Principal) -> Key:
-    """The row stays: it says whose the actions in the logs were. Revoked already: as it was."""
+    """The row stays, since logs name the key as an actor. A key that is revoked already stays as it is."""
     with connection.transaction():
-        # One after the other, or two could each revoke what the other takes for the last one left.
+        # Without the lock, two requests could revoke the last two super_admin keys, each seeing the other's as valid.
         connection.execute(_SQL["lock"])
         before = _find(connection, key_id)
         if before.revoked_at is not None:
             return before
         row = connection.execute(_SQL["revoke"], {"id": key_id}).fetchone()
         if row is None:
-            raise Conflict("this is the last super_admin key: make another one first, or nobody could make any")
+            raise Conflict(
+                "this is the last super_admin key, and only such a key can make keys: make another one first"
+            )
         after = _find(connection, key_id)
         audit.record(connection, principal, "revoke", "key", key_id, {"revoked_at": [None, after.revoked_at]})
     return after

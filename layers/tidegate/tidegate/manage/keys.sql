@@ -1,5 +1,5 @@
 -- name: list
--- One more than asked for, if there is one. After a key that there is not, nothing comes.
+-- One more than asked for, if there is one. After an unknown key: no row.
 SELECT id, name, role, owner, rate, types, max_priority, max_pending, created_at, expires_at, revoked_at, last_used_at
 FROM tidegate.api_keys
 WHERE %(after)s::text IS NULL
@@ -19,11 +19,11 @@ UPDATE tidegate.api_keys SET types = %(types)s, max_priority = %(max_priority)s,
 WHERE id = %(id)s
 
 -- name: change_rate
--- With a full bucket.
+-- The bucket is full again.
 UPDATE tidegate.api_keys SET rate = %(rate)s, burst = %(burst)s, tokens = NULL, tokens_at = NULL WHERE id = %(id)s
 
 -- name: revoke
--- No row: without it nobody could make keys any more.
+-- No row: it is the last key that can make keys.
 UPDATE tidegate.api_keys AS key SET revoked_at = now()
 WHERE id = %(id)s AND revoked_at IS NULL AND (
     role <> 'super_admin' OR expires_at <= now() OR EXISTS (

@@ -1,4 +1,4 @@
-"""Job types as operators see and change them: what they say lies over what the code declares, and outlives deploys."""
+"""Job types as operators see and change them: overrides lie over what the code declares, and outlive deployments."""
 
 import dataclasses
 import re
@@ -28,7 +28,7 @@ _SQL = load("manage/overrides")
 
 WORD = r"^[a-z][a-z0-9_.-]{0,62}$"
 TARGET = r"^lambda:[A-Za-z0-9_-]{1,64}(:[A-Za-z0-9_$-]{1,128})?$"
-# As large as nobody needs: this is how a limit that the code declares is lifted.
+# Larger than any needed limit: an override with it lifts a limit that the code declares.
 _MANY = 1_000_000
 
 
@@ -42,7 +42,7 @@ Document = Annotated[dict[str, Any], AfterValidator(_is_storable)]
 
 
 class ScheduleOverride(BaseModel):
-    """What is left out stays as the code declares it."""
+    """A key that is left out keeps the code's declaration."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -61,7 +61,7 @@ Days = Annotated[float, Field(ge=0, le=36_500)]
 
 
 class RetentionOverride(BaseModel):
-    """Days; null keeps for ever."""
+    """Days. null keeps jobs for ever."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -71,7 +71,7 @@ class RetentionOverride(BaseModel):
 
 
 class Overrides(BaseModel):
-    """The arguments of @job_type that an operator may change. null takes one back to what the code declares."""
+    """The arguments of @job_type that an operator may override. null removes an override."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -94,7 +94,7 @@ class Overrides(BaseModel):
         return rate
 
     def said(self) -> dict[str, Any]:
-        """What the table keeps. What is to be taken back is not in it."""
+        """The overrides as the table stores them, without the removed ones."""
         said = self.model_dump(include=self.model_fields_set, exclude_unset=True)
         kept = {key: value for key, value in said.items() if value is not None}
         if "rate" in kept:
@@ -105,48 +105,46 @@ class Overrides(BaseModel):
 
 
 class BackoffSetting(BaseModel):
-    """How long before the next attempt, in seconds: base, base x 2, base x 4 … (exponential), base x 1, 4, 9 …
-    (quadratic), or the same after each (fixed)."""
+    """The seconds before the next attempt: base, base x 2, base x 4 … (exponential), base x 1, 4, 9 … (quadratic), or
+    the same after each attempt (fixed)."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
     kind: Literal["exponential", "quadratic", "fixed"] = "exponential"
     base: Annotated[float, Field(ge=0, le=86_400)] = 30
-    cap: Annotated[float, Field(ge=0, le=86_400, description="at the most; not of a fixed one")] = 600
-    jitter: Annotated[float, Field(ge=0, le=1, description="up to this share is added by chance")] = 0.1
+    cap: Annotated[float, Field(ge=0, le=86_400, description="the longest delay; unused if fixed")] = 600
+    jitter: Annotated[
+        float, Field(ge=0, le=1, description="a random part of the delay, up to this share, is added")
+    ] = 0.1
 
     def said(self) -> dict[str, Any]:
         return self.model_dump(exclude={"cap"} if self.kind == "fixed" else None)
 
 
 class Declaration(Overrides):
-    """With a `target`: a job type that another function runs, declared, or declared anew. Without: all of the overrides
-    of a type that the code declares; null, or nothing, is what the code says."""
+    """With a `target`: declares a remote type, or declares it anew. Without: replaces all overrides of a type that the
+    code declares; null, or a missing key, means no override."""
 
     target: Annotated[
         str | None, Field(pattern=TARGET, description="lambda:<function>, one of the stack's TargetFunctions")
     ] = None
     payload_schema: Annotated[
-        Document | None, Field(description="with a target: JSON Schema, checked when a job is sent")
+        Document | None, Field(description="with a target: JSON Schema, checked when a job is enqueued")
     ] = None
-    backoff: Annotated[BackoffSetting | None, Field(description="with a target: before the next attempt")] = None
+    backoff: Annotated[BackoffSetting | None, Field(description="with a target: the delay before the next attempt")] = (
+        None
+    )
 
     @model_validator(mode="after")
     def _has_a_target(self) -> "Declaration":
         if self.target is None and self.model_fields_set & {"payload_schema", "backoff"}:
-            raise ValueError("payload_schema and backoff go with a target; the code declares those of its own types")
+            raise ValueError("payload_schema and backoff need a target; the code declares those of its own types")
         return self
 
     def declared(self, name: str) -> dict[str, Any]:
-        """What stands where the code's declaration stands of other types."""
-        defaults = {
-            "description": name,
-            "lane": "default",
-            "timeout": 60,
-            "max_attempts": 3,
-            "key_limit": 1,
-            "fair": False,
-        }
+        """The declaration, in the form in which code declares other types."""
+        defaults = {"description": name, "lane": "default", "timeout": 60, "max_attempts": 3}
+        defaults |= {"key_limit": 1, "fair": False}
         said = {key: value for key, value in self.said().items() if value is not None}
         schema = {"type": "object"} if self.payload_schema is None else self.payload_schema
         return defaults | said | {"payload_schema": schema, "backoff": (self.backoff or BackoffSetting()).said()}
@@ -188,7 +186,7 @@ class Page:
 
 
 def types(connection: Connection, *, after: str | None = None) -> Page:
-    """By their names. Each may hold a schema and payloads, so a page ends where the answer is full."""
+    """In the order of their names. A type may hold a schema and payloads, so a page ends where the answer is full."""
     found = _read(connection, None, after=after)
     page = [*fitting(found, MOST_ANSWER_BYTES)]
     return Page(page, page[-1].name if len(found) > len(page) else None)
@@ -197,14 +195,14 @@ def types(connection: Connection, *, after: str | None = None) -> Page:
 def find(connection: Connection, name: str) -> Type:
     found = _read(connection, name)
     if not found:
-        raise NotFound(f"there is no job type {name!r}: deployed code declares them, or PUT with a target")
+        raise NotFound(f"there is no job type {name!r}: deploy code that declares it, or PUT it with a target")
     return found[0]
 
 
 def change(
     connection: Connection, name: str, said: Overrides, principal: Principal, *, enabled: bool | None = None
 ) -> Type:
-    """Key by key; what is not said stays."""
+    """Changes the given keys only."""
 
     def changed(before: Type) -> dict[str, Any]:
         left = {key: value for key, value in before.overrides.items() if key not in said.model_fields_set}
@@ -215,14 +213,12 @@ def change(
 
 
 def replace(connection: Connection, name: str, said: Overrides, principal: Principal) -> Type:
-    """All of the overrides; what is not said is what the code declares."""
+    """Replaces all overrides: a key that is not given has the value that the code declares."""
 
     def changed(before: Type) -> dict[str, Any]:
         if before.target:
             raise Invalid(
-                Wrong(
-                    "body.target", f"the type {name!r} runs elsewhere: say its target to declare it anew, or PATCH it"
-                )
+                Wrong("body.target", f"{name!r} is a remote type: give its target to declare it anew, or PATCH it")
             )
         return {"overrides": said.said()}
 
@@ -232,7 +228,7 @@ def replace(connection: Connection, name: str, said: Overrides, principal: Princ
 def declare(
     connection: Connection, name: str, said: Declaration, principal: Principal, *, callable_: frozenset[str]
 ) -> Type:
-    """A type that another function runs, new or anew. What operators have said over it is gone."""
+    """Declares a remote type, new or anew. Its overrides are removed."""
     declared = said.declared(name)
     _check_declaration(name, declared, callable_)
     with connection.transaction():
@@ -242,11 +238,9 @@ def declare(
         try:
             is_ours = connection.execute(_SQL["declare"], row).fetchone() is not None
         except (psycopg.IntegrityError, psycopg.DataError) as error:
-            raise Invalid(f"this breaks {error.diag.constraint_name}") from None
+            raise Invalid(f"this violates {error.diag.constraint_name}") from None
         if not is_ours:
-            raise Conflict(
-                f"the deployed code declares the type {name!r} and has its handler: give this one another name"
-            )
+            raise Conflict(f"the deployed code declares {name!r} and has its handler: choose another name")
         after = find(connection, name)
         _check_fits(connection, after)
         changed = audit.difference(_what_is_said(before) if before else {}, _what_is_said(after))
@@ -256,7 +250,8 @@ def declare(
 
 
 def remove(connection: Connection, name: str, principal: Principal) -> Type:
-    """As it was. What the code declares is reset; a type of the API's is deleted, once it has no jobs."""
+    """Returns the type as it was. A type that the code declares loses its overrides; a remote type without jobs is
+    deleted."""
     if find(connection, name).target is None:
         return _write(connection, name, "reset", principal, _as_declared)
     with connection.transaction():
@@ -264,8 +259,8 @@ def remove(connection: Connection, name: str, principal: Principal) -> Type:
         before = find(connection, name)
         if connection.execute(_SQL["delete"], {"name": name}).fetchone() is None:
             raise Conflict(
-                f"the type {name!r} has jobs, or will have: disable it, cancel what is unfinished, and delete what has "
-                "finished (POST /api/jobs/bulk/cancel, bulk/delete), or wait until its retention has ended"
+                f"the type {name!r} has jobs, or a batch will add one: disable it, cancel its unfinished jobs, delete "
+                "the finished ones (POST /api/jobs/bulk/cancel, bulk/delete), or wait until its retention has ended"
             )
         audit.record(connection, principal, "delete", "type", name, audit.difference(before.declared, {}))
     return before
@@ -280,7 +275,7 @@ def resume(connection: Connection, name: str, principal: Principal) -> Type:
 
 
 def _as_declared(_: Type) -> dict[str, Any]:
-    """And enabled. A type that is paused stays so: somebody will resume it."""
+    """Without overrides, and enabled. A paused type stays paused until an operator resumes it."""
     return {"overrides": {}, "enabled": True}
 
 
@@ -289,7 +284,7 @@ def _check_declaration(name: str, declared: dict[str, Any], callable_: frozenset
         raise Invalid(Wrong("path.name", "a type's name is a word of a-z, 0-9, _ . -, up to 63 letters"))
     function = declared["target"].removeprefix("lambda:")
     if not callable_:
-        text = "this stack calls no other functions; its parameter TargetFunctions names none, or Egress is none"
+        text = "this stack calls no other functions: its parameter TargetFunctions is empty, or Egress is none"
         raise Invalid(Wrong("body.target", text))
     if function not in callable_:
         known = ", ".join(sorted(callable_))
@@ -298,7 +293,7 @@ def _check_declaration(name: str, declared: dict[str, Any], callable_: frozenset
     check_schema(declared["payload_schema"])
     if schedule := declared.get("schedule"):
         if not schedule.get("expression"):
-            raise Invalid(Wrong("body.schedule.expression", "say it", "missing"))
+            raise Invalid(Wrong("body.schedule.expression", "it is missing", "missing"))
         check_payload(
             json_text.encode(declared["payload_schema"]), schedule.get("payload") or {}, "body.schedule.payload"
         )
@@ -315,7 +310,7 @@ def _write(
         try:
             connection.execute(_SQL["change"], wanted | encoded)
         except (psycopg.IntegrityError, psycopg.DataError) as error:
-            raise Invalid(f"together with what the code declares, this breaks {error.diag.constraint_name}") from None
+            raise Invalid(f"together with the code's declaration this violates {error.diag.constraint_name}") from None
         after = find(connection, name)
         if action != "reset" and (after.timeout, after.lane) != (before.timeout, before.lane):
             _check_fits(connection, after)
@@ -324,7 +319,7 @@ def _write(
         audit.record(
             connection, principal, action, "type", name, audit.difference(_what_counts(before), _what_counts(after))
         )
-    # After the commit, since it takes turns with the claims, and they read the new limits from then on.
+    # After the commit: claims read the new limits from then on, and unblock() takes the lock that claims take.
     connection.execute(_SQL["unblock"], {"name": name})
     return after
 
@@ -336,7 +331,7 @@ def _read(connection: Connection, name: str | None, after: str | None = None) ->
 
 
 def _readable(of: Type) -> Type:
-    """Without what was written past the API and cannot be read: an operator has to find the type, and to mend it."""
+    """Without values that SQL wrote and the API cannot show, so that an operator can find the type and repair it."""
     return dataclasses.replace(
         of,
         declared=of.declared if isinstance(of.declared, dict) else {},
@@ -347,7 +342,7 @@ def _readable(of: Type) -> Type:
 
 
 def _check_fits(connection: Connection, of: Type) -> None:
-    """Where no processor of the lane has been seen, nobody knows."""
+    """Checks the timeout, once a processor of the lane has reported how long an invocation lasts."""
     row = connection.execute(_SQL["longest"], {"lane": of.lane}).fetchone()
     if row is not None and of.timeout > row["longest"]:
         text = f"it would be {of.timeout} seconds; {fits(of.lane, row['longest'])}"
@@ -355,7 +350,7 @@ def _check_fits(connection: Connection, of: Type) -> None:
 
 
 def _check_scheduled(before: Type, after: Type) -> None:
-    """Its schedule's payload, where that is another one now."""
+    """Checks the schedule's payload if it has changed."""
     payload = after.schedule and after.schedule["payload"]
     if payload is not None and payload != (before.schedule or {}).get("payload"):
         check_payload(

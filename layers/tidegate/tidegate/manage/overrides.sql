@@ -1,19 +1,19 @@
 -- name: types
--- All of them, or the one of that name. No row: nobody declared it.
+-- All types, or the one of that name. No row: it is not declared.
 SELECT name, target, declared, overrides, description, lane, timeout, max_attempts, max_concurrent, key_limit, fair, rate, burst,
     t.schedule, s.next_due, s.last_due, enabled, paused, missing_since, created_at, updated_at,
     extract(epoch FROM keep_completed)::float8 / 86400 AS keep_completed,
     extract(epoch FROM keep_failed)::float8 / 86400 AS keep_failed,
     extract(epoch FROM keep_cancelled)::float8 / 86400 AS keep_cancelled
 FROM tidegate.job_types AS t
--- One that has just been changed is planned by the next tick; until then nobody knows its next time.
+-- The next tick computes the next time of a changed schedule; until then there is none.
 LEFT JOIN tidegate.schedules AS s ON s.type = t.name
     AND s.expression = t.schedule ->> 'expression' AND s.timezone = t.schedule ->> 'timezone'
 WHERE (%(name)s::text IS NULL OR name = %(name)s) AND (%(after)s::text IS NULL OR name > %(after)s)
 ORDER BY name
 
 -- name: lock
--- Whoever changes a type changes what he has read.
+-- So that a change applies to the values that were read.
 SELECT FROM tidegate.job_types WHERE name = %(name)s FOR UPDATE
 
 -- name: change
@@ -22,8 +22,9 @@ SET overrides = %(overrides)s::jsonb, enabled = %(enabled)s, paused = %(paused)s
 WHERE name = %(name)s
 
 -- name: declare
--- A type that runs elsewhere; the row is locked, if there is one. If there is none, code may declare it in this moment.
--- No row: the code has this type.
+-- Declares a remote type. The row is locked, if there is one. If there is none, code may declare the type at this
+-- moment.
+-- No row: the code declares this type.
 INSERT INTO tidegate.job_types AS known (name, declared) VALUES (%(name)s, %(declared)s::jsonb)
 ON CONFLICT (name) DO UPDATE
 SET declared = EXCLUDED.declared, overrides = '{}', missing_since = NULL, enabled = true, updated_at = now()
@@ -31,9 +32,10 @@ WHERE known.target IS NOT NULL OR known.missing_since <= now() - interval '15 mi
 RETURNING name
 
 -- name: delete
--- A type of the API's that has no jobs, finished ones included: statistics and retention go by the types that there are.
--- An enqueue that has read the row and not committed yet is not seen; its job will wait for the type to be declared again.
--- No row: it has jobs, or a batch that has not ended will be followed by one.
+-- Deletes a remote type without jobs, finished ones included, since statistics and retention go through the known
+-- types. An enqueue that has read the row and not committed yet is not seen; its job waits until the type is declared
+-- again.
+-- No row: the type has jobs, or a batch that has not ended has a `then` of this type.
 DELETE FROM tidegate.job_types AS t
 WHERE name = %(name)s AND target IS NOT NULL
   AND NOT EXISTS (SELECT FROM tidegate.jobs WHERE type = t.name AND status = 'pending' AND NOT suspect AND NOT blocked)
@@ -46,10 +48,10 @@ WHERE name = %(name)s AND target IS NOT NULL
 RETURNING name
 
 -- name: unblock
--- Limits have changed: the best of each key comes into the claim's way again, and is blocked again if there is no room.
+-- After a change of limits: the first job of each key is ready again, and a claim blocks it again if the key is full.
 SELECT tidegate.unblock(array_agg(%(name)s::text), array_agg(key)) AS unblocked
 FROM (SELECT DISTINCT concurrency_key AS key FROM tidegate.jobs WHERE blocked AND type = %(name)s LIMIT 10000) AS held
 
 -- name: longest
--- What fits an invocation of the lane. No row: no processor of it has been seen.
+-- The longest timeout that fits an invocation of the lane. No row: no processor of the lane has reported yet.
 SELECT longest FROM tidegate.lane_reports WHERE lane = %(lane)s

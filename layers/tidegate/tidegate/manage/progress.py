@@ -1,4 +1,4 @@
-"""How far the jobs of a batch, or about one thing, have come."""
+"""Counts the jobs of a batch or a reference by status."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -16,7 +16,7 @@ from tidegate.postgres.statements import load
 _SQL = load("manage/progress")
 
 MOST_COUNTED = 100_000
-"""About 50 ms; ten times as many as a batch has."""
+"""Counting these takes about 50 ms. A batch has a tenth of them."""
 
 
 @dataclass(frozen=True)
@@ -30,18 +30,18 @@ class Progress:
     failed: int
     cancelled: int
     at_least: bool
-    """There are more: they were counted no further."""
+    """There may be more: the count stopped here."""
 
 
 @dataclass(frozen=True)
 class Batch:
     id: UUID
     total: int
-    """As many as were enqueued; some may have been deleted since."""
+    """The jobs that were enqueued. Some may have been deleted since."""
     created_at: datetime
     finished_at: datetime | None
     set_aside: bool
-    """Its end has failed."""
+    """Ending the batch has failed."""
 
 
 def find_batch(connection: Connection, batch_id: UUID, principal: Principal) -> Batch:

@@ -1,5 +1,5 @@
 -- name: batch
--- No row: no such batch, or it is somebody else's.
+-- No row: no such batch, or another owner's.
 SELECT id, total, created_at, finished_at,
     EXISTS (SELECT FROM tidegate.set_aside WHERE kind = 'batch' AND set_aside.id = batches.id::text) AS set_aside
 FROM tidegate.batches

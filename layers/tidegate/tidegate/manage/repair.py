@@ -1,4 +1,4 @@
-"""What was set aside, because of its data, is seen, changed and tried again."""
+"""Changes and retries what was set aside because of its data."""
 
 from typing import Any
 from uuid import UUID
@@ -14,7 +14,7 @@ from tidegate.queue.set_aside import Kind, take_back
 
 
 def change_batch(connection: Connection, batch_id: UUID, then: NewJob | None, principal: Principal) -> None:
-    """Another job follows it, or none; if it was over but for that, it ends."""
+    """Replaces the batch's `then`, or removes it. A batch whose jobs have all finished then ends."""
     with connection.transaction():
         after = None if then is None else follow(connection, then)
         before = change_follower(connection, batch_id, after)
@@ -24,7 +24,7 @@ def change_batch(connection: Connection, batch_id: UUID, then: NewJob | None, pr
 
 
 def retry(connection: Connection, kind: Kind, id_: str, principal: Principal) -> None:
-    """A batch ends at once, if it can; for anything else the next invocation of a processor sees to it."""
+    """Ends a batch at once if all its jobs have finished. The next processor retries any other kind."""
     with connection.transaction():
         if not take_back(connection, kind, id_):
             raise NotFound(f"no {kind} {id_!r} is set aside")
@@ -34,5 +34,5 @@ def retry(connection: Connection, kind: Kind, id_: str, principal: Principal) ->
 
 
 def _type(then: Any) -> Any:
-    """Its payload is nobody's business; and what was stored may be anything."""
+    """Only the type, since the audit keeps no payloads. SQL may have stored any JSON here."""
     return then.get("type") if isinstance(then, dict) else None

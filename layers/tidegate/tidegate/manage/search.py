@@ -1,7 +1,7 @@
-"""Jobs by what they are like, a page at a time, at a cost that does not grow with the table.
+"""Finds jobs by filters, a page at a time, at a cost that does not grow with the table.
 
-No combination of filters reads more than LOOK rows in one request. A filter that has an index starts from it; the rest
-is compared row by row. So a page may be short, or empty, and still have a `next`: the search goes on from there.
+One request reads at most LOOK rows, whatever the filters. One filter's index selects the rows, and the other filters
+are compared row by row. So a page may be short or empty and still have a `next`, where the search continues.
 """
 
 from dataclasses import dataclass
@@ -19,11 +19,11 @@ from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
 
 LOOK = 5_000
-"""Rows that one request looks at: 5 ms where they lie side by side, 25 where each lies on a page of its own."""
+"""The rows that one request reads: 5 ms if they lie side by side, 25 if each lies on its own disk page."""
 
 _SQL = load("manage/search")
-# As in migrations: those whose jobs have an index by status and id. Completed ones are nearly all there are; the others
-# come and go with every job, and are found through the indexes of the claim while they are few.
+# The statuses with an index by status and id. Nearly all jobs are completed, so that status has none; jobs pass through
+# the others quickly, and the indexes of the claim find them while they are few.
 _INDEXED = {Status.FAILED, Status.REVIEW_NEEDED, Status.CANCELLED, Status.WAITING}
 _PASSING = {Status.PENDING, Status.PROCESSING}
 _OF_TROUBLED = "status IN ('failed', 'review_needed', 'cancelled', 'waiting')"
@@ -52,7 +52,7 @@ Sort = Literal["newest", "oldest"]
 
 
 class JobFilter(BaseModel):
-    """All of them have to match."""
+    """A job matches if all given filters match."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -62,18 +62,18 @@ class JobFilter(BaseModel):
     reference_id: Text | None = None
     tag: Text | None = None
     batch_id: UUID | None = None
-    owner: Annotated[Text | None, Field(description="for admins; a producer sees its own jobs in any case")] = None
-    created_after: Annotated[Moment | None, Field(description="made then or later")] = None
-    created_before: Annotated[Moment | None, Field(description="made before then")] = None
+    owner: Annotated[Text | None, Field(description="for admins; a producer sees only its own jobs")] = None
+    created_after: Annotated[Moment | None, Field(description="created then or later")] = None
+    created_before: Annotated[Moment | None, Field(description="created before then")] = None
     error: Annotated[
         Text | None,
-        Field(description="in the error's message, or the whole code; of failed jobs, unless a status is said"),
+        Field(description="a part of the error's message, or the whole code; of failed jobs, unless a status is given"),
     ] = None
 
     @model_validator(mode="after")
     def _reference_is_whole(self) -> "JobFilter":
         if (self.reference_type is None) != (self.reference_id is None):
-            raise ValueError("say both reference_type and reference_id, or neither")
+            raise ValueError("give both reference_type and reference_id, or neither")
         return self
 
     def parameters(self, principal: Principal) -> dict[str, Any]:
@@ -81,15 +81,13 @@ class JobFilter(BaseModel):
         if self.error is not None and self.status is None:
             asked["status"] = Status.FAILED
         if principal.sees_all:
-            return asked | {"nobody": False}
-        # Somebody else's jobs are not there.
-        return asked | {"owner": principal.owner, "nobody": self.owner not in {None, principal.owner}}
+            return asked | {"finds_none": False}
+        # A producer that asks for another owner's jobs finds none.
+        return asked | {"owner": principal.owner, "finds_none": self.owner not in {None, principal.owner}}
 
 
 @dataclass(frozen=True)
 class Found:
-    """A row of a list."""
-
     id: UUID
     type: str
     status: Status
@@ -128,9 +126,9 @@ def search(
     look: int = LOOK,
     most_bytes: int | None = None,
 ) -> Page:
-    """`most_bytes`: of an answer; a page may be shorter for it."""
+    """`most_bytes` bounds the answer, which may make a page shorter."""
     asked = wanted.parameters(principal) | {"limit": limit + 1, "look": look} | _stretch(wanted, after, sort)
-    if asked["nobody"] or (asked["owner"] and asked["batch_id"] and not _owns_batch(connection, asked)):
+    if asked["finds_none"] or (asked["owner"] and asked["batch_id"] and not _owns_batch(connection, asked)):
         return Page([], None)
     index = _index(asked)
     if asked["status"] in _PASSING and index in {"owner", "all"} and _are_few(connection, asked):
@@ -146,7 +144,7 @@ def search(
 
 
 def _stretch(wanted: JobFilter, after: UUID | None, sort: Sort) -> dict[str, UUID]:
-    """Of ids: from `low`, to below `high`."""
+    """The range of ids: from `low`, to below `high`."""
     low = _first_id(wanted.created_after) if wanted.created_after else 0
     high = _first_id(wanted.created_before) if wanted.created_before else _LAST_ID
     if after is not None and sort == "newest":
@@ -157,12 +155,12 @@ def _stretch(wanted: JobFilter, after: UUID | None, sort: Sort) -> dict[str, UUI
 
 
 def _first_id(moment: datetime) -> int:
-    """The least that an id made then can be: ids begin with 48 bits of milliseconds."""
+    """The lowest id of that moment: ids begin with 48 bits of milliseconds."""
     return min(int(moment.timestamp() * 1000), 2**48 - 1) << 80
 
 
 def _index(asked: dict[str, Any]) -> str:
-    """The one that tells most."""
+    """The index that excludes most rows."""
     if asked["batch_id"]:
         return "batch"
     if asked["reference_type"]:
@@ -173,7 +171,7 @@ def _index(asked: dict[str, Any]) -> str:
 
 
 def _owns_batch(connection: Connection, asked: dict[str, Any]) -> bool:
-    """All members are of the batch's owner, so the window holds nothing of another owner's."""
+    """All jobs of a batch have its owner, so this check covers every row of the window."""
     return connection.execute(_SQL["owned_batch"], asked).fetchone() is not None
 
 
@@ -205,6 +203,6 @@ def _rows(connection: Connection, statement: str, asked: dict[str, Any]) -> list
 
 
 def _page(found: list[Found], limit: int, most_bytes: int | None) -> Page:
-    """One more than asked for tells whether there is another page."""
+    """`found` holds one row more than `limit` if there is another page."""
     jobs = found[:limit] if most_bytes is None else [*fitting(found[:limit], most_bytes)]
     return Page(jobs, jobs[-1].id if len(found) > len(jobs) else None)

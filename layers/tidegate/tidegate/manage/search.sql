@@ -1,14 +1,14 @@
--- Each request looks at no more than `look` rows. The inner query reads a stretch of one index, in that index's order, and
--- ends after that many; the outer one says everything that is asked for. LIMIT keeps the one from being merged into the
--- other. A filter that is NULL is not there: the planner sees the values, and drops it.
+-- Each request reads at most `look` rows. The inner query reads a range of one index in its order; the outer query
+-- applies all filters. LIMIT keeps the planner from merging the two. A filter that is NULL does not count: the planner
+-- sees the values and drops it.
 --
--- {index} stands for the columns of the index, and {low} and {high} for the ends of the stretch, see manage/search.py. They
--- are compared as rows, because that leaves the planner no other index: told `owner = …`, it might as well follow the
--- primary key until it has met enough jobs of that owner, which may be never.
+-- {index} stands for the columns of the index, {low} and {high} for the ends of the range, see manage/search.py. They
+-- are compared as rows, which leaves the planner no other index: with `owner = …` it might follow the primary key until
+-- it has found enough jobs of that owner, which may be never.
 
 -- name: use_the_index
--- Until the transaction ends: a stretch that is believed to be short is not fetched whole and sorted, by another index
--- that begins with the same column.
+-- For this transaction: otherwise the planner may fetch a range that it believes to be short through another index with
+-- the same first column, and sort it.
 SELECT set_config('enable_bitmapscan', 'off', true), set_config('enable_seqscan', 'off', true),
     set_config('enable_sort', 'off', true), set_config('enable_incremental_sort', 'off', true)
 
@@ -21,7 +21,7 @@ ORDER BY {order}
 LIMIT %(look)s
 
 -- name: newest
--- A page from a window of the newest jobs of the stretch.
+-- A page from a window of the newest jobs of the range.
 SELECT id, type, status, priority, owner, reference_type, reference_id, tags, attempts, max_attempts, progress, stage,
     error_code, error_message, scheduled_for, created_at, started_at, finished_at
 FROM (
@@ -37,7 +37,7 @@ WHERE (%(batch_id)s::uuid IS NULL OR batch_id = %(batch_id)s)
 LIMIT %(limit)s
 
 -- name: seen
--- The last job of the same window. No row: the window held all that there is.
+-- The last job of the same window. No row: the window held the whole range.
 SELECT id FROM (
     {stretch}
 ) AS looked_at
@@ -48,11 +48,11 @@ LIMIT 1 OFFSET %(look)s - 1
 SELECT id FROM tidegate.batches WHERE id = %(batch_id)s AND owner = %(owner)s
 
 -- name: few
--- Whether there are few jobs that are pending, or processing.
+-- Whether few jobs have this status, pending or processing.
 SELECT count(*) <= %(look)s AS few FROM tidegate.some_jobs(%(status)s, %(type)s, %(look)s + 1)
 
 -- name: of_few
--- A page of them.
+-- A page of these few.
 SELECT id, type, status, priority, owner, reference_type, reference_id, tags, attempts, max_attempts, progress, stage,
     error_code, error_message, scheduled_for, created_at, started_at, finished_at
 FROM tidegate.jobs

@@ -1,8 +1,8 @@
-"""Counts that stay quick at millions of rows, each of which says whether it is exact.
+"""Counts that stay quick at millions of rows. Each says whether it is exact.
 
-Nothing is counted beyond a bound, and nothing is kept up to date by claims and settlements. Up to the bound a count is
-exact. Beyond it, by status: an estimate, the planner's, as good as the last ANALYZE of the table (autovacuum runs it
-whenever 2 % of it has changed), and never below what was counted. Beyond it, by type: "at least so many".
+Counting stops at a bound, and claims and settlements maintain no counters. Up to the bound a count is exact. Beyond it,
+a count by status is the planner's estimate, as good as the table's last ANALYZE (autovacuum runs it whenever 2 % of the
+rows have changed), and at least the bound. A count by type is then "at least this many".
 """
 
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from tidegate.postgres.statements import load
 _SQL = load("manage/stats")
 
 MOST_BY_STATUS = 10_000
-# There may be dozens of types with six statuses each.
+# Lower, since there may be dozens of types with six statuses each.
 MOST_BY_TYPE = 1_000
 MOST_RECENT = 1_000
 
@@ -32,23 +32,23 @@ class TypeStats:
     paused: bool
     lane: str
     jobs: dict[Status, Count]
-    """Without the completed ones. Not exact: at least so many."""
+    """Without completed jobs. If not exact: at least this many."""
     oldest_ready_seconds: float | None
-    """For how long the first of its jobs could have been running; None when none is ready."""
+    """How long the oldest ready job has been ready; None if no job is ready."""
 
 
 @dataclass(frozen=True)
 class Throughput:
     finished: int
     seconds: float
-    """Of the last hour, or of the time that the last 10,000 took, whichever is less. Exact."""
+    """The last hour, or the time of the last 1,000 jobs if that is shorter. Exact."""
     per_second: float
 
 
 @dataclass(frozen=True)
 class Stats:
     jobs: dict[Status, Count]
-    """Not exact: an estimate."""
+    """If not exact: an estimate."""
     types: dict[str, TypeStats]
     oldest_ready_seconds: float | None
     throughput: Throughput
@@ -101,7 +101,7 @@ def _one(connection: Connection, name: str, parameters: dict[str, int]) -> dict[
 
 
 def prometheus(now: Stats) -> str:
-    """The same numbers, in the text format 0.0.4."""
+    """The same numbers in Prometheus' text format 0.0.4."""
     lines: list[str] = []
 
     def family(name: str, about: str, samples: list[tuple[str, float]]) -> None:
@@ -117,15 +117,15 @@ def prometheus(now: Stats) -> str:
     ages = [(f'{{type="{name}"}}', t.oldest_ready_seconds or 0.0) for name, t in now.types.items()]
     family("tidegate_jobs", "Jobs by status.", [(labels, count.count) for labels, count in by_status])
     family("tidegate_jobs_exact", "1 if the count is exact, 0 if it is an estimate.", _exact(by_status))
-    family("tidegate_type_jobs", "Unfinished and troubled jobs by type.", [(labels, c.count) for labels, c in by_type])
-    family("tidegate_type_jobs_exact", "1 if the count is exact, 0 if there are at least so many.", _exact(by_type))
+    family("tidegate_type_jobs", "Jobs by type, except completed ones.", [(labels, c.count) for labels, c in by_type])
+    family("tidegate_type_jobs_exact", "1 if the count is exact, 0 if there are at least this many.", _exact(by_type))
     family("tidegate_oldest_ready_seconds", "How long the oldest ready job has been ready; 0 if none is.", ages)
     family(
         "tidegate_finished_per_second",
-        "Jobs that finish, over the last hour at the most.",
+        "Jobs that finish, over at most the last hour.",
         [("", now.throughput.per_second)],
     )
-    family("tidegate_workers", "Invocations of the processor at work.", [("", now.workers)])
+    family("tidegate_workers", "Running processors.", [("", now.workers)])
     return "\n".join(lines) + "\n"
 
 

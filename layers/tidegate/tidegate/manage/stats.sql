@@ -1,6 +1,6 @@
 -- name: statuses
--- Jobs by status: counted up to `most`, through the index that each status has. `estimate` is what the planner believes,
--- from the last ANALYZE; it is used where nobody counts to the end.
+-- Jobs by status, counted up to `most` through the index that each status has. `estimate` is the planner's, from the
+-- last ANALYZE; it is used where the count stops at `most`.
 SELECT status, counted::integer, (GREATEST(c.reltuples, 0) * COALESCE((
         SELECT freq FROM pg_stats AS s
         CROSS JOIN LATERAL unnest(s.most_common_vals::text::text[], s.most_common_freqs) AS common (value, freq)
@@ -31,8 +31,8 @@ CROSS JOIN pg_class AS c
 WHERE c.oid = 'tidegate.jobs'::regclass
 
 -- name: types
--- Unfinished and troubled jobs by type and status, each counted up to `most`; and for how long the oldest job that is ready
--- has been. It is asked for priority by priority, because that is the order of the index.
+-- Unfinished, failed and cancelled jobs by type and status, each counted up to `most`; and how long the oldest ready
+-- job has been ready, looked up priority by priority, because that is the order of the index.
 SELECT t.name AS type, t.paused, t.enabled, t.lane, counted.status, counted.jobs::integer, oldest.seconds
 FROM tidegate.job_types AS t
 CROSS JOIN LATERAL (
@@ -62,7 +62,8 @@ LEFT JOIN LATERAL (
 ORDER BY t.name, counted.status <> 'pending'
 
 -- name: throughput
--- Jobs that finished within the last hour, or the last `most` of them: how many, and in how many seconds.
+-- The jobs that finished within the last hour, or the last `most` of them: their number, and the seconds that they
+-- span.
 SELECT count(*)::integer AS finished,
     CASE WHEN count(*) < %(most)s THEN 3600
          ELSE GREATEST(extract(epoch FROM now() - min(finished_at)), 0.001) END::float8 AS seconds

@@ -1,4 +1,4 @@
-"""Why a job does not run: every gate that holds it back, not only the first."""
+"""Why a job does not run: every gate that holds it back."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -14,9 +14,9 @@ from tidegate.postgres.statements import load
 
 _SQL = load("manage/why")
 
-# No type has more slots than Lambda has concurrent invocations times slots; nobody reads more ids than this.
+# Enough for any type: concurrent invocations times slots. A longer list of ids helps no reader.
 MOST_HOLDERS = 1_000
-# A lane whose last processor started longer ago than this, and where none is at work, may have lost its schedule.
+# A lane without a running processor whose last one started longer ago than this may have lost its schedule.
 _UNSEEN_SECONDS = 300.0
 
 
@@ -46,19 +46,19 @@ class Gate:
     name: GateName
     says: str
     seconds: float | None = None
-    """Until it opens by itself."""
+    """The time until the gate opens by itself."""
     until: datetime | None = None
     jobs: list[UUID] = field(default_factory=list)
-    """Those that hold what this one needs, or that it waits for."""
+    """The jobs that hold what this job needs, or that it waits for."""
 
 
 @dataclass(frozen=True)
 class Why:
     status: Status
     lane: str | None
-    """Only processors of this lane take it; None when nobody knows its type."""
+    """Only processors of this lane claim it; None if its type is not declared."""
     gates: list[Gate]
-    """None of them: the next claim in its lane may take it."""
+    """Empty: the next claim in its lane may take the job."""
 
 
 def why(connection: Connection, job_id: UUID) -> Why:
@@ -76,7 +76,7 @@ def _gates(status: Status, row: dict[str, Any]) -> Iterator[Gate]:
         case Status.PROCESSING:
             yield _processing(row)
         case Status.REVIEW_NEEDED:
-            yield Gate(GateName.REVIEW_NEEDED, f"somebody has to approve or reject it: {row['review_reason']}")
+            yield Gate(GateName.REVIEW_NEEDED, f"a person has to approve or reject it: {row['review_reason']}")
         case Status.WAITING:
             yield _waiting(row)
             yield from _switches(row)
@@ -90,9 +90,9 @@ def _gates(status: Status, row: dict[str, Any]) -> Iterator[Gate]:
 def _processing(row: dict[str, Any]) -> Gate:
     says = f"{row['locked_by']} runs it"
     if row["cancel_requested_at"]:
-        says += ", and has been asked to cancel it"
+        says += ", and its cancellation has been requested"
     if row["lock_expired"]:
-        says = f"{row['locked_by']} held it and has died; the next invocation of a processor takes it back"
+        says = f"{row['locked_by']} held it and has died; the next processor reclaims it"
     return Gate(GateName.PROCESSING, says, until=row["lock_expires_at"])
 
 
@@ -102,7 +102,7 @@ def _waiting(row: dict[str, Any]) -> Gate:
     elif row["wait_children"]:
         says = f"it waits for {_number(row['open_children'])} of its children"
     else:
-        says = "it waits for the time"
+        says = "it waits until its time-out"
     return Gate(GateName.WAITING, says, until=row["wait_until"], jobs=row["open_children"] or [])
 
 
@@ -110,7 +110,7 @@ def _switches(row: dict[str, Any]) -> Iterator[Gate]:
     if row["switched_off"]:
         yield Gate(GateName.WORKER_OFF, 'processors claim nothing: PUT /api/worker/config {"enabled": true}')
     if not row["type_known"]:
-        yield Gate(GateName.TYPE_UNKNOWN, f"no deployed code has declared the type {row['type']!r}")
+        yield Gate(GateName.TYPE_UNKNOWN, f"the type {row['type']!r} is not declared")
         return
     if not row["enabled"]:
         yield Gate(GateName.TYPE_DISABLED, f"the type {row['type']!r} is disabled")
@@ -122,7 +122,7 @@ def _switches(row: dict[str, Any]) -> Iterator[Gate]:
 
 
 def _processors(row: dict[str, Any]) -> Iterator[Gate]:
-    """Whether there is anybody who could run it at all."""
+    """The gates of a lane without a processor that has the handler and the time."""
     if not row["type_known"]:
         return
     lane = row["lane"]
@@ -134,7 +134,7 @@ def _processors(row: dict[str, Any]) -> Iterator[Gate]:
         seen = (
             f"the last one, {row['last_worker']}, started {row['seen_at']:%Y-%m-%d %H:%M} UTC" if row["seen_at"] else ""
         )
-        says = f"no processor of the lane {lane!r} is at work; {seen or 'none has ever been seen'}"
+        says = f"no processor of the lane {lane!r} is running; {seen or 'none has ever registered'}"
         yield Gate(GateName.NO_WORKER, says)
     if row["longest"] is not None and row["timeout"] > row["longest"]:
         yield Gate(GateName.TIMEOUT, f"its timeout is {row['timeout']} seconds; {fits(lane, row['longest'])}")
@@ -142,17 +142,17 @@ def _processors(row: dict[str, Any]) -> Iterator[Gate]:
 
 def fits(lane: str, longest: int) -> str:
     return (
-        f"an invocation of the lane {lane!r} has {longest} seconds for a job: "
+        f"a processor of the lane {lane!r} has {longest} seconds for a job: "
         "shorten the type's timeout, or raise the function's Timeout"
     )
 
 
 def _limits(row: dict[str, Any]) -> Iterator[Gate]:
     if row["seconds_to_go"] > 0:
-        says = "it is due later"
+        says = "it is not due yet"
         yield Gate(GateName.LATER, says, seconds=row["seconds_to_go"], until=row["scheduled_for"])
     if row["suspect"]:
-        says = "an invocation died while it held this job: it runs alone, before the others of its invocation"
+        says = "a processor died while it held this job, so the job is claimed alone, before others"
         yield Gate(GateName.SUSPECT, says)
     if row["max_concurrent"] is not None and len(row["type_holders"]) >= row["max_concurrent"]:
         says = f"{_number(row['type_holders'])} of its type run, and max_concurrent is {row['max_concurrent']}"
@@ -162,7 +162,7 @@ def _limits(row: dict[str, Any]) -> Iterator[Gate]:
         says = f"{_number(row['key_holders'])} with the concurrency_key {key!r} run, and key_limit is {limit}"
         yield Gate(GateName.CONCURRENCY_KEY, says, jobs=row["key_holders"])
     if row["blocked"]:
-        says = "it met a full concurrency_key, and comes back when one of that key ends, or with the next invocation"
+        says = "its concurrency_key was full: it is ready again when a job of that key ends, or with the next processor"
         yield Gate(GateName.BLOCKED, says)
     if row["seconds_to_token"]:
         says = f"its type may start {row['rate']:g} jobs a second"

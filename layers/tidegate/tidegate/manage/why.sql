@@ -1,6 +1,6 @@
 -- name: why
--- A job, its type, and everything that a claim looks at before it takes a job: by the same rules, see tidegate.claim.
--- Whoever holds a slot: the first `most` of them by id, and how many they are.
+-- A job, its type, and every condition that a claim checks before it takes a job, by the same rules: see
+-- tidegate.claim. The holders of a limit are the first `most` by id.
 -- No row: no such job.
 SELECT job.status, job.type, job.owner, job.suspect, job.blocked, job.concurrency_key, job.scheduled_for,
     GREATEST(extract(epoch FROM job.scheduled_for - clock_timestamp()), 0)::float8 AS seconds_to_go,

@@ -1,4 +1,4 @@
-"""The processors: who is at work, what all of them are told, and one more of them now."""
+"""The processors: their rows, their configuration, and a trigger that starts one."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -22,13 +22,13 @@ from tidegate.processor.waker import Waker
 _SQL = load("manage/workers")
 
 
-# More than anybody's database and account allow; it keeps a slip of the finger out.
+# More than any database and account allow: it refuses a typing error.
 _MANY = 1_000
 
 
 def _is_rising(steps: list[int]) -> list[int]:
     if steps != sorted(set(steps)):
-        raise ValueError("each step is higher than the one before")
+        raise ValueError("each step must be higher than the one before")
     return steps
 
 
@@ -38,7 +38,7 @@ Seconds = Annotated[float, Field(ge=0, le=3600)]
 
 
 class LaneConfig(BaseModel):
-    """What may be said for one lane alone. null: as for all."""
+    """The settings that one lane may have of its own. null: the setting of all lanes."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -53,7 +53,7 @@ class LaneConfig(BaseModel):
 
 
 class Config(BaseModel):
-    """Keys that the code reads; what is not said stays. null: the default."""
+    """The settings of the processors. A key that is not given stays unchanged. null: the default."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -63,11 +63,13 @@ class Config(BaseModel):
     scale_up_seconds: Seconds | None = 30
     scale_down_seconds: Seconds | None = 120
     linger_seconds: Seconds | None = 0
-    slots: Annotated[int | None, Field(ge=1, le=100, description="null: as the function says")] = None
+    slots: Annotated[int | None, Field(ge=1, le=100, description="null: as the function's environment says")] = None
     claim_batch: Annotated[int, Field(ge=1, le=1_000)] | None = 500
-    max_jobs: Annotated[int | None, Field(ge=1, le=1_000_000, description="null: as the function says")] = None
+    max_jobs: Annotated[
+        int | None, Field(ge=1, le=1_000_000, description="null: as the function's environment says")
+    ] = None
     lanes: dict[Annotated[str, Field(pattern=WORD)], LaneConfig] = {}
-    """What is said for one lane lies over what is said for all, key by key."""
+    """A lane's settings lie over those of all lanes, key by key."""
 
 
 @dataclass(frozen=True)
@@ -90,7 +92,7 @@ class Worker:
     started_by: str
     seen_at: datetime
     leaving: bool
-    """It claims no more."""
+    """It drains: it claims no more."""
     claimed: int
     settled: int
 
@@ -127,7 +129,7 @@ def configure(
 
 
 def _lanes(connection: Connection) -> dict[str, Any]:
-    """Whoever changes them changes what he has read."""
+    """The row stays locked, so that a change applies to the value that was read."""
     row = connection.execute(_SQL["lanes"]).fetchone()
     return row["value"] if row else {}
 
@@ -141,18 +143,18 @@ def _laid_over(before: dict[str, Any], wanted: dict[str, LaneConfig]) -> dict[st
 
 
 def check_lane(lane: str, known: Collection[str]) -> None:
-    """Jobs of a lane without a processor would be taken, and never run."""
+    """Refuses a lane without processors, since its jobs would never run."""
     if lane not in known:
         text = f"there is no processor for the lane {lane!r}: this stack has {', '.join(known)}"
         raise Invalid(Wrong("body.lane", text))
 
 
 def trigger(connection: Connection, settings: Settings, lane: str, principal: Principal) -> None:
-    """Starts a processor, which then works on its own."""
+
     check_lane(lane, settings.lanes)
     waker = Waker(settings.functions_by_lane)
     if not waker.reaches(lane):
-        raise Unavailable("this stack has no way out to Lambda (Egress): jobs start with the tick")
+        raise Unavailable("this stack cannot reach Lambda (Egress): the tick starts processors")
     expect(connection, lane)
     if not waker.start(lane, by="trigger"):
         quieten(connection, [lane])

@@ -1,5 +1,5 @@
 -- name: workers
--- Those that may still be alive.
+-- The processors that may still run.
 SELECT id, lane, function_version, log_stream, started_at, deadline, started_by, seen_at, leaving, claimed, settled
 FROM tidegate.workers
 WHERE deadline > now()
@@ -12,7 +12,7 @@ SELECT key, value, description, updated_at, updated_by FROM tidegate.worker_conf
 SELECT value FROM tidegate.worker_config WHERE key = 'lanes' FOR UPDATE
 
 -- name: configure
--- The value before. No row: nobody has made this key.
+-- Returns the value before. No row: there is no such key.
 WITH before AS MATERIALIZED (
     SELECT key, value FROM tidegate.worker_config WHERE key = %(key)s FOR UPDATE
 ), changed AS (

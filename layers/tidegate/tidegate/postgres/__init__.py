@@ -1,1 +1,1 @@
-"""The connection, the login, the migrations, and how a statement is found and sent."""
+"""The connection, the login, the migrations, and the loading and sending of statements."""

@@ -1,7 +1,7 @@
-"""One connection for each execution environment.
+"""The connection of an execution environment.
 
-Nothing that outlives a transaction is kept in a session (no prepared statements, no SET, no session locks), so that the
-same code runs through RDS Proxy and PgBouncer in transaction mode.
+A session keeps nothing beyond a transaction (no prepared statements, no SET, no session locks), so the same code runs
+through RDS Proxy and PgBouncer in transaction mode.
 """
 
 import functools
@@ -26,18 +26,18 @@ from tidegate.postgres.iam_login import IamLogin
 
 Connection = psycopg.Connection[DictRow]
 
-# A connection that was idle for longer is asked before it is trusted: a failover can end it without a word.
+# A connection that was idle for longer is tested before use: a failover can end it without a message.
 _TRUSTED_IDLE_SECONDS = 60.0
 _RDS_PROXY = ".proxy-"
-# Each costs the second after which Postgres looks for a deadlock.
+# Each deadlock costs the second after which Postgres looks for one.
 _TRIES = 3
 
-# IAM, and what RDS knows of it, take tens of seconds to hear of a permission that a deployment has just given.
+# A permission that a deployment has just given takes tens of seconds to reach IAM and RDS.
 LOGIN_SECONDS = 120.0
 _LOGIN_PAUSE_SECONDS = 1.0
 _LOGIN_PAUSE_AT_MOST_SECONDS = 5.0
 _MOST_SAID = 500
-# The connection is not lost: another session has locked what is wanted, or wants what is locked here.
+# The connection is fine: another session holds a lock that this one needs, or the other way round.
 IN_THE_WAY = (
     psycopg.errors.DeadlockDetected,
     psycopg.errors.LockNotAvailable,
@@ -61,7 +61,7 @@ def connect(place: str | IamLogin) -> Connection:
 
 
 def connect_patiently(place: str | IamLogin, *, seconds: float) -> Connection:
-    """At a deployment. Whatever the refusal is: a permission that is on its way looks like one that is missing."""
+    """For a deployment. It repeats after any refusal, since a permission on its way looks like a missing one."""
     outage = Outage()
     give_up = time.monotonic() + min(seconds, LOGIN_SECONDS)
     pause = _LOGIN_PAUSE_SECONDS
@@ -80,7 +80,7 @@ def connect_patiently(place: str | IamLogin, *, seconds: float) -> Connection:
 
 
 class Outage:
-    """A database that does not answer is told of at once, after 1, 2, 4 … seconds, and at its end, in a line."""
+    """Logs an outage of the database: at once, after 1, 2, 4 … seconds, and at its end."""
 
     def __init__(self) -> None:
         self._began_at = self._tell_at = 0.0
@@ -92,7 +92,7 @@ class Outage:
             return
         lasts = now - self._began_at
         self._tell_at = now + max(lasts, 1.0)
-        message = "database refuses, for now" if isinstance(error, IN_THE_WAY) else "database lost"
+        message = "database refuses a statement" if isinstance(error, IN_THE_WAY) else "database lost"
         logger.warning(message, extra={"error": in_a_line(error), "seconds": round(lasts, 1)})
 
     def end(self) -> None:
@@ -105,7 +105,7 @@ def in_a_line(error: psycopg.Error) -> str:
 
 
 def connection(place: str | IamLogin) -> Connection:
-    """The environment's connection; a dead one is replaced. Asked for at the start of each invocation."""
+    """The environment's connection. A dead one is replaced. Each invocation calls this at its start."""
     global _connection, _opened_by, _used_at
     if _connection is None or _opened_by != os.getpid() or not _is_alive(_connection):
         _connection, _opened_by = connect(place), os.getpid()
@@ -120,9 +120,9 @@ def _connect(conninfo: str) -> Connection:
         row_factory=dict_row,
         prepare_threshold=None,
         application_name="tidegate",
-        # After a failover the name may still lead to the old primary, which is a standby now.
+        # After a failover the host name may still point to the old primary, which is a standby now.
         target_session_attrs="read-write",
-        # A peer that vanished without a word is found out by these alone.
+        # Only these detect a server that vanished without closing the connection.
         connect_timeout=5,
         keepalives_idle=30,
         tcp_user_timeout=5000,
@@ -133,7 +133,7 @@ def _connect(conninfo: str) -> Connection:
 
 
 class _AnyMoment(TimestamptzLoader):
-    """Postgres knows moments that are none in Python, and one of them would make the whole answer unreadable."""
+    """Postgres stores times that Python cannot represent, and one of them would make the whole answer unreadable."""
 
     def load(self, data: bytes | bytearray | memoryview) -> datetime:
         try:
@@ -144,15 +144,15 @@ class _AnyMoment(TimestamptzLoader):
 
 
 def leave_to_processor() -> None:
-    """In a slot, which has inherited it: no byte that a handler writes gets into the connection."""
+    """Called in a slot, which inherited the connection: no byte that a handler writes may get into it."""
     if _connection is not None and not _connection.closed:
         with Path(os.devnull).open("r+b") as nothing:
             os.dup2(nothing.fileno(), _connection.fileno())
 
 
 def is_direct(connection: Connection) -> bool:
-    """Whether nobody stands between: a pooler tells its clients a process of its own making. RDS Proxy is known by the
-    name of its endpoint, since which process it tells is written nowhere."""
+    """Whether the connection has no pooler in between: a pooler tells its clients a process id of its own. RDS Proxy is
+    recognised by its endpoint's name, since AWS does not document which process id it tells."""
     if _RDS_PROXY in connection.info.host:
         return False
     row = connection.execute("SELECT pg_backend_pid() AS pid").fetchone()
@@ -162,10 +162,10 @@ def is_direct(connection: Connection) -> bool:
 def _is_alive(held: Connection) -> bool:
     if held.closed or held.broken:
         return False
-    if held.info.transaction_status is TransactionStatus.ACTIVE:  # an invocation has ended before its answer came
+    if held.info.transaction_status is TransactionStatus.ACTIVE:  # an earlier invocation ended before the answer came
         held.close()
         return False
-    # While this environment was frozen nobody asked anything, so bytes to read can only be the server's farewell.
+    # No statement was open while this environment was frozen, so bytes to read can only announce the connection's end.
     if select.select([held.fileno()], [], [], 0)[0]:
         held.close()
         return False
@@ -180,8 +180,8 @@ def _is_alive(held: Connection) -> bool:
 def again_if_deadlocked[**P, T](
     transaction: Callable[Concatenate[Connection, P], T],
 ) -> Callable[Concatenate[Connection, P], T]:
-    """Of two who wait for each other Postgres ends one, and nothing of what he wanted has happened. Within a caller's
-    transaction it is for the caller to begin again."""
+    """On a deadlock Postgres rolls one transaction back completely, so it is safe to retry. Inside a caller's
+    transaction the caller has to retry."""
 
     @functools.wraps(transaction)
     def again(connection: Connection, /, *args: P.args, **kwargs: P.kwargs) -> T:
@@ -190,7 +190,7 @@ def again_if_deadlocked[**P, T](
             try:
                 return transaction(connection, *args, **kwargs)
             except (psycopg.errors.DeadlockDetected, psycopg.errors.SerializationFailure):
-                logger.warning("somebody else was in the way, once more", exc_info=True)
+                logger.warning("transaction rolled back, retrying", exc_info=True)
         return transaction(connection, *args, **kwargs)
 
     return again

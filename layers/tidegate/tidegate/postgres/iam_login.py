@@ -1,4 +1,4 @@
-"""Logging in to RDS as an IAM role: no password is kept anywhere, a token is signed when a connection is opened.
+"""Logs in to RDS as an IAM role: no password is stored anywhere, and each new connection signs a token.
 
 A token is the presigned address of a request that is never sent. Signing takes no network and no boto3, whose import
 alone would double a cold start.
@@ -18,15 +18,15 @@ from psycopg.conninfo import make_conninfo
 
 from tidegate.base.errors import SettingsError
 
-# The dependencies' layer brings it: whom to trust as RDS.
+# The certificates of RDS, from the dependencies' layer.
 BUNDLE = Path("/opt/rds/global-bundle.pem")
 _VALID_SECONDS = 900
-# Connections that show the same token are not throttled; and whoever gets one has time left to use it.
+# RDS does not throttle connections with the same token. The rest of its validity leaves time to use it.
 _KEPT_SECONDS = 600
 
 
 class LoginRefused(psycopg.OperationalError):
-    """The text says who was refused where, and what to check; never the token."""
+    """The text names the refused role and the place, and says what to check. It never holds the token."""
 
 
 class Credentials(NamedTuple):
@@ -41,10 +41,10 @@ class IamLogin:
         self._token, self._signed_at = "", 0.0
 
     def conninfo(self) -> str:
-        """The token travels as a password does, in clear text: the other side has to prove that it is this host."""
+        """The token is sent like a password, in clear text, so the server's certificate has to prove its host name."""
         if not BUNDLE.exists():
             raise SettingsError(
-                "this build brings no certificates of Amazon RDS, so no database can be trusted: "
+                "this build has no certificates of Amazon RDS, so it can trust no database: "
                 "run `sam build` where https://truststore.pki.rds.amazonaws.com can be reached, and deploy that"
             )
         return make_conninfo(
@@ -69,7 +69,7 @@ class IamLogin:
         return f"{self._host}:{self._port}"
 
     def explained(self, error: psycopg.OperationalError) -> psycopg.OperationalError:
-        """What the server said, with what to do about a refusal. The next attempt signs anew."""
+        """The server's error; a refused login says what to check. The next attempt signs a new token."""
         self._signed_at = 0.0
         if "authentication failed" not in str(error):
             return error
@@ -108,7 +108,7 @@ def sign(endpoint: str, user: str, credentials: Credentials, region: str, moment
 
 
 def _credentials() -> Credentials:
-    """The function's own. Where they are not in its environment (SnapStart), botocore knows where to ask."""
+    """The function's credentials. Where the environment does not hold them (SnapStart), botocore fetches them."""
     access_key, secret_key = os.environ.get("AWS_ACCESS_KEY_ID"), os.environ.get("AWS_SECRET_ACCESS_KEY")
     if access_key and secret_key:
         return Credentials(access_key, secret_key, os.environ.get("AWS_SESSION_TOKEN"))

@@ -1,13 +1,13 @@
-"""Brings a database up to the files under migrations/: numbered ones, each once and in order, then the functions.
+"""Applies the files under migrations/ to a database: the numbered ones, each once and in order, then the functions.
 
     migrations/0001_….sql           forward only, one transaction each, never edited after it has been applied
-    migrations/functions/<verb>.sql what there is now: all of them in one transaction, whenever one has changed
+    migrations/functions/<verb>.sql the current functions: all in one transaction, whenever one has changed
 
-A database that is ahead of the numbered files is fine: after a failed deployment the old code runs on the new schema,
-with the old functions, which that deployment's migrator has applied again.
+A database may be ahead of the numbered files: after a failed deployment the old code runs on the new schema, with the
+old functions, which the roll-back's migrator has applied again.
 
-A function that no file defines any more stays until the functions change once more: while a deployment goes on, code
-that calls it is still at work.
+A function that no file defines any more stays until the next change of the functions: during a deployment, running code
+still calls it.
 """
 
 import hashlib
@@ -25,11 +25,11 @@ from tidegate.base.errors import MigrationError
 from tidegate.base.telemetry import logger
 
 _FILE = re.compile(r"^(\d{4})_[a-z0-9_]+\.sql$")
-# A migration that waits for a lock makes every later statement wait behind it; it gives up soon and comes back.
+# Later statements queue behind a migration that waits for a lock, so it gives up soon and tries again.
 _LOCK_TIMEOUT = "5s"
 _TRIES = 6
 
-# One at a time. Not an advisory lock, which any user of the database could take and keep.
+# One migrator at a time. Any user of the database could take and keep an advisory lock.
 _LOCK = "LOCK TABLE tidegate.schema_migrations IN SHARE ROW EXCLUSIVE MODE"
 
 _BEGIN = """
@@ -47,10 +47,10 @@ CREATE TABLE IF NOT EXISTS tidegate.schema_functions (
 );
 """
 
-# SELECT pg_temp.allow('claim', 'processor') stands under each function: these roles may execute it, where they exist.
-# Postgres lets every user execute a new function, so that is taken back here.
+# SELECT pg_temp.allow('claim', 'processor') stands under each function and lets these roles execute it, where they
+# exist. Postgres lets every user execute a new function; _DROP_OBSOLETE revokes that.
 _PREPARE = """
--- Of the functions that are there, the version: one that has another one at the end is defined by a file.
+-- The version of each existing function. A function whose version has changed at the end is defined by a file.
 CREATE TEMPORARY TABLE before ON COMMIT DROP AS
     SELECT oid, xmin AS version FROM pg_proc WHERE pronamespace = 'tidegate'::regnamespace;
 CREATE OR REPLACE FUNCTION pg_temp.is_defined(function oid, version xid) RETURNS boolean LANGUAGE sql AS $$
@@ -76,8 +76,8 @@ $$;
 SET LOCAL check_function_bodies = off;
 """
 
-# A function that this transaction has not written is defined in no file, unless the default of a column calls it: the
-# first time it is marked, the second time dropped. What takes its place under the same name has the same callers.
+# A function that this transaction did not write is obsolete, unless the default of a column calls it. The first time it
+# is marked, the second time dropped. A new function of the same name gets its callers' grants.
 _DROP_OBSOLETE = """
 DO $$
 DECLARE
@@ -126,7 +126,7 @@ class Migration:
 
 
 def migrate(connection: psycopg.Connection[Any], directory: Path) -> list[str]:
-    """Apply what is missing; the names of what was applied."""
+    """Applies the missing files and returns their names."""
     migrations, functions = read(directory), read_functions(directory)
     _begin(connection)
     applied = []
@@ -140,13 +140,13 @@ def read(directory: Path) -> list[Migration]:
     for path in sorted(directory.glob("*.sql")):
         match = _FILE.match(path.name)
         if not match:
-            raise MigrationError(f"{path.name}: a migration is called 0001_what_it_does.sql")
+            raise MigrationError(f"{path.name}: the name of a migration is like 0001_what_it_does.sql")
         migrations.append(Migration(int(match[1]), path.stem, path.read_text(encoding="utf-8")))
     if not migrations:
-        # The folder is not the one that was meant. Success would leave the next request to find out.
-        raise MigrationError(f"{directory}: there are no migrations here")
+        # The folder must be wrong. Without this error the next request would fail instead.
+        raise MigrationError(f"{directory}: this folder has no migrations")
     if [migration.version for migration in migrations] != list(range(1, len(migrations) + 1)):
-        raise MigrationError(f"{directory}: migrations are numbered from 0001 without a gap, each number once")
+        raise MigrationError(f"{directory}: migrations must be numbered from 0001 without gaps, each number once")
     return migrations
 
 
@@ -159,7 +159,7 @@ def _checksum(sql: str) -> str:
 
 
 def _begin(connection: psycopg.Connection[Any]) -> None:
-    """What the lock is on. Two migrators that make it at once find out that the other has; then it is there."""
+    """Creates the table to lock. Of two migrators at once, one gets an error and finds the table at its next try."""
     for tried in range(_TRIES):
         try:
             with connection.transaction():
@@ -193,7 +193,7 @@ def _patiently(name: str, apply: Callable[[], list[str]]) -> list[str]:
 
 
 def _lock(connection: psycopg.Connection[Any]) -> None:
-    # A migrator that Lambda has ended cannot say so; Postgres finds out, and its work is undone.
+    # Lambda may end a migrator without closing its connection. Postgres then notices and rolls back.
     connection.execute("SELECT set_config('client_connection_check_interval', '5s', true)")
     connection.execute(_LOCK)
     connection.execute("SELECT set_config('lock_timeout', %s, true)", [_LOCK_TIMEOUT])
@@ -216,12 +216,12 @@ def _is_applied(connection: psycopg.Connection[Any], migration: Migration, known
     applied = _column(connection, "SELECT version, checksum FROM tidegate.schema_migrations")
     for earlier in known[: migration.version]:
         if applied.get(earlier.version, earlier.checksum) != earlier.checksum:
-            raise MigrationError(f"{earlier.name} was edited after it had been applied: write a new migration instead")
+            raise MigrationError(f"{earlier.name} was edited after it was applied: write a new migration instead")
     return migration.version in applied
 
 
 def _apply_functions(connection: psycopg.Connection[Any], functions: dict[str, str]) -> list[str]:
-    """All or none: a claim that is new never meets a settlement that is old."""
+    """All or none: a new claim never runs beside an old settlement."""
     checksums = {name: _checksum(sql) for name, sql in functions.items()}
     with connection.transaction():
         _lock(connection)

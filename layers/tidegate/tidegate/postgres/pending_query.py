@@ -1,8 +1,8 @@
-"""A statement that Postgres works at while its caller does something else.
+"""A statement that Postgres executes while its caller does something else.
 
-Another may be asked before it has been answered: Postgres goes from one to the next by itself, each in a transaction of
-its own, and answers them in that order. Until all are answered, nobody else may use the connection. Not through a
-pooler, which may lose one while another is answered (docs/decisions.md).
+Another statement may be sent before the first is answered: Postgres executes each in its own transaction and answers in
+the same order. Until all are answered, no other code may use the connection. It does not work through a pooler, which
+may lose one while it answers another (docs/decisions.md).
 """
 
 import contextlib
@@ -26,7 +26,7 @@ _PATIENCE_SECONDS = 5.0
 
 class PendingQuery:
     def __init__(self, connection: Connection, statement: str, parameters: Mapping[str, str | None]) -> None:
-        """Raises psycopg.OperationalError where the connection is lost."""
+        """Sends the statement. Raises psycopg.OperationalError if the connection is lost."""
         self.connection = connection
         query, names = _numbered(statement)
         values = [None if (text := parameters[name]) is None else text.encode() for name in names]
@@ -38,7 +38,7 @@ class PendingQuery:
             self._wait(writing=True)
 
     def fileno(self) -> int:
-        """Readable when there is something to hear."""
+        """For select(): readable when Postgres has sent something."""
         return self._pgconn.socket
 
     @property
@@ -49,16 +49,16 @@ class PendingQuery:
             return True
 
     def answer(self) -> list[tuple[Any, ...]] | None:
-        """Waits for it. None: Postgres refuses, or is gone; connection.execute() says which."""
+        """Waits for the answer. None: Postgres refused or is gone; connection.execute() then raises the reason."""
         results: list[PGresult] = []
         try:
             while not (result := self._next_result()) or result.status != ExecStatus.PIPELINE_SYNC:
                 results += [result] if result else []
         except psycopg.OperationalError:
             return None
-        with contextlib.suppress(psycopg.OperationalError):  # another is still to be answered
+        with contextlib.suppress(psycopg.OperationalError):  # another statement has no answer yet
             self._pgconn.exit_pipeline_mode()
-        # The rows come before the commit, so a refusal may come after the rows.
+        # Postgres sends the rows before it commits, so an error may follow them.
         if [result.status for result in results] != [ExecStatus.TUPLES_OK]:
             return None
         reader = Transformer(self.connection)
@@ -88,8 +88,8 @@ class PendingQuery:
 
 
 def as_array(values: list[Any]) -> str:
-    """As Postgres reads an array. The driver would ask of each element whether it has to be quoted, which takes as long
-    as everything else that is done to it."""
+    """An array in Postgres' notation. The driver would check each element for quoting, which takes as long as all its
+    other work on them."""
     types = set(map(type, values))
     if types == {int}:
         return f"{{{','.join(map(str, values))}}}"
@@ -108,7 +108,7 @@ def _element(value: Any) -> str:
 
 @cache
 def _numbered(statement: str) -> tuple[bytes, list[str]]:
-    """The statement with $1, $2, … for its names, and the names in that order."""
+    """The statement with $1, $2, … in place of its names, and the names in that order."""
     names = list(dict.fromkeys(_PLACEHOLDER.findall(statement)))
     numbered = _PLACEHOLDER.sub(lambda found: f"${names.index(found[1]) + 1}", statement)
     return numbered.replace("%%", "%").encode(), names

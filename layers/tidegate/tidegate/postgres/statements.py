@@ -1,4 +1,4 @@
-"""SQL lives beside the module that sends it, as statements under a line `-- name: …`, in the order of a job's life."""
+"""Loads the SQL file beside a module: each statement follows a line `-- name: …`, in the order of a job's life."""
 
 import re
 from pathlib import Path

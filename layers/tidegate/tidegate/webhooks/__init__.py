@@ -1,1 +1,1 @@
-"""Webhooks that come in."""
+"""Incoming webhooks."""

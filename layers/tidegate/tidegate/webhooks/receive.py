@@ -1,10 +1,10 @@
-"""A webhook → jobs and signals, once.
+"""Turns a webhook into jobs and signals, once.
 
-    who signed it (signature.py) → what it says → what is to be done (source.py) → one transaction: a row that only one
-    delivery can write, its jobs, its signals → after the commit, whoever has waited is woken
+    the signature (signature.py) → the event → the jobs and signals that it leads to (source.py) → one transaction: a
+    row that only one delivery can write, its jobs, its signals → after the commit, the waiting jobs are resumed
 
-A sender repeats what was not answered with 2xx. So whatever fails leaves no row behind, and a repetition of what was
-done is answered with what was done.
+A sender repeats a delivery that was not answered with 2xx. So a failed delivery leaves no row, and a repeated one gets
+the answer of the first.
 """
 
 import traceback
@@ -26,8 +26,8 @@ from tidegate.webhooks.source import Enqueue, Event, Signal, Source
 
 _SQL = load("webhooks/receive")
 
-# Longer than any sender tries, and than it takes to find out why something had failed and to have it sent again. Where
-# the style has no timestamp, this is how long a delivery that somebody has listened in on is good for nothing.
+# Longer than any sender repeats a delivery, and longer than finding a fault and having the delivery sent again takes.
+# For a style without a timestamp, this is how long an intercepted delivery cannot be replayed.
 KEEP_DAYS = 30
 
 
@@ -47,20 +47,20 @@ def receive(
     now: float,
     traceparent: str | None = None,
 ) -> Received:
-    """`headers` by their names in lower case; `body` as it came; `now` as a Unix time."""
+    """`headers` have names in lower case, `body` is unchanged, `now` is a Unix time."""
     if not source.keys:
-        logger.error("webhook refused: WEBHOOK_SECRETS has no secret for it that can be used", source=source.name)
-        raise Unavailable(f"the webhooks of {source.name!r} are not set up here as they should be: try again later")
+        logger.error("webhook refused: WEBHOOK_SECRETS has no usable secret for it", source=source.name)
+        raise Unavailable(f"the webhooks of {source.name!r} are not set up correctly here: try again later")
     if len(body) > source.max_bytes:
         raise TooLarge(f"the body is over {source.max_bytes} bytes")
     delivery = authenticate(source.style, source.keys, headers, body, now=now)
     try:
         received = act(connection, source, delivery, _todo(source, body, headers), traceparent=traceparent)
     except Invalid as error:
-        # The sender repeats it, and whoever runs the source hears of it nowhere else.
+        # The sender repeats the delivery, and this line is the operator's only notice.
         logger.warning("webhook refused", source=source.name, delivery=delivery.hex(), reason=str(error))
         raise
-    # Also for a repetition: perhaps whoever did it died between the commit and this.
+    # Also for a repetition: the first delivery may have died between its commit and this call.
     wake(connection, [str(job_id) for job_id in received.signalled])
     logger.info(
         "webhook received",
@@ -78,11 +78,12 @@ def _todo(source: Source, body: bytes, headers: Mapping[str, str]) -> Sequence[E
     try:
         return source.on_event(event, headers)
     except (AttributeError, LookupError, TypeError, ValueError) as error:
-        # The source's code may be wrong as well, so the log says where it was; not what the event says.
+        # The source's code may have the fault, so the log gets the place; the event may hold secrets, so it is left
+        # out.
         at = traceback.extract_tb(error.__traceback__)[-1]
         where = f"{at.filename}:{at.lineno}"
         logger.warning("a source cannot read an event", source=source.name, error=type(error).__name__, at=where)
-        raise Invalid("the event has another shape than this source knows") from None
+        raise Invalid("the event has a shape that this source does not know") from None
 
 
 @again_if_deadlocked
@@ -95,7 +96,7 @@ def act(
     traceparent: str | None = None,
     now: datetime | None = None,
 ) -> Received:
-    """All of it or none, and only the first time. Whom it signals, the caller has to wake."""
+    """All jobs and signals or none, and only for the first delivery. The caller resumes the jobs that got signals."""
     row: dict[str, str | bytes] = {"source": source.name, "delivery": delivery}
     with connection.transaction():
         if connection.execute(_SQL["receive"], row).fetchone() is None:
@@ -123,14 +124,15 @@ def _enqueue(connection: Connection, source: Source, todo: list[Enqueue], said: 
     for each in todo:
         if each.parent and each.parent not in parents:
             logger.warning(
-                "a webhook is about a job that has ended, or is not there", job_id=str(each.parent), type=each.job.type
+                "webhook for a job that has finished or does not exist", job_id=str(each.parent), type=each.job.type
             )
             continue
         owner, job, traceparent = source.owner or f"webhook:{source.name}", each.job, said
         if each.parent:
             parent = parents[each.parent]
             owner, job = parent["owner"], _about(job, parent["reference_type"], parent["reference_id"])
-            # What the sender says is of its own spans; the parent's is of what this is about.
+            # The sender's traceparent names the sender's own spans; the parent's names the trace that this job belongs
+            # to.
             traceparent = parent["traceparent"] or said
         enqueued = enqueue(connection, job, owner=owner, traceparent=traceparent)
         job_ids.append(enqueued.id)
@@ -142,7 +144,7 @@ def _enqueue(connection: Connection, source: Source, todo: list[Enqueue], said: 
 
 
 def _about(job: NewJob, reference_type: str | None, reference_id: str | None) -> NewJob:
-    """A child is about what its parent is about, unless it says otherwise: so progress counts both."""
+    """A child without a reference gets its parent's, so that progress counts both."""
     if job.reference or not (reference_type and reference_id):
         return job
     return job.model_copy(update={"reference": Reference(type=reference_type, id=reference_id)})
@@ -155,7 +157,7 @@ def _signal(connection: Connection, todo: list[Signal]) -> list[UUID]:
             signalled.append(each.job_id)
         else:
             logger.warning(
-                "a webhook is about a job that has ended, or is not there", job_id=str(each.job_id), signal=each.name
+                "webhook for a job that has finished or does not exist", job_id=str(each.job_id), signal=each.name
             )
     return signalled
 
@@ -163,7 +165,7 @@ def _signal(connection: Connection, todo: list[Signal]) -> list[UUID]:
 def _parsed(body: bytes) -> Event:
     try:
         event = json_text.decode(body.decode())
-    except ValueError as error:  # of UTF-8, or of JSON
+    except ValueError as error:  # from UTF-8, or from JSON
         raise Malformed(f"the body is not JSON that can be stored: {error}") from None
     if not isinstance(event, dict):
         raise Malformed("the body is not a JSON object")

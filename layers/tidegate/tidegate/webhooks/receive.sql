@@ -1,23 +1,24 @@
 -- name: receive
--- → received, once. Of two that come at the same time, the second waits for the first to commit, or takes its place.
--- No row: it has been received before.
+-- Records a delivery once. Of two at the same time, the second waits for the first to commit, or takes its place if the
+-- first rolls back.
+-- No row: the delivery was received before.
 INSERT INTO tidegate.webhook_deliveries (source, delivery) VALUES (%(source)s, %(delivery)s)
 ON CONFLICT DO NOTHING
 RETURNING source
 
 -- name: parents
--- No row: no such job, or somebody has cancelled it. One that has finished may still get children: events overtake each other.
+-- No row: no such job, or it is cancelled. A finished job may still get children, since events overtake each other.
 SELECT id, owner, reference_type, reference_id, traceparent FROM tidegate.jobs WHERE id = ANY (%(ids)s) AND status <> 'cancelled'
 
 -- name: adopt
--- In the transaction that enqueues them: nobody sees them without their parent.
+-- In the transaction that enqueues the children, so no other transaction sees them without their parent.
 UPDATE tidegate.jobs AS job SET parent_id = child.parent_id
 FROM unnest(%(ids)s::uuid[], %(parents)s::uuid[]) AS child (id, parent_id)
 WHERE job.id = child.id AND job.parent_id IS NULL
 
 -- name: remember
--- What it led to, for the sender that asks again. A few of those that nobody will repeat any more go each time: more than
--- come, so that there are never many of them.
+-- Stores the answer for a repeated delivery. Each call deletes up to ten rows that are too old to be repeated, which is
+-- more than one call adds, so the table stays small.
 WITH forgotten AS (
     DELETE FROM tidegate.webhook_deliveries WHERE ctid = ANY (ARRAY(
         SELECT ctid FROM tidegate.webhook_deliveries

@@ -1,10 +1,10 @@
-"""Whether a webhook comes from its source: HMAC-SHA256 over the body as it came, in the styles that senders have.
+"""Checks that a webhook comes from its source: HMAC-SHA256 over the unchanged body, in the styles of the senders.
 
 standard    Standard Webhooks: webhook-signature: v1,<base64> v1,<base64> … over «webhook-id.webhook-timestamp.body»
 github      X-Hub-Signature-256: sha256=<hex> over the body
 firecrawl   X-Firecrawl-Signature: sha256=<hex> over the body
 
-While a secret is being changed there are two, on either side: each signature is compared with each secret's.
+While a secret is being changed, both sides may have two: each signature is compared with each secret's.
 """
 
 import base64
@@ -44,10 +44,10 @@ _HEADERS = {Style.GITHUB: "x-hub-signature-256", Style.FIRECRAWL: "x-firecrawl-s
 
 
 def authenticate(style: Style, keys: Iterable[bytes], headers: Mapping[str, str], body: bytes, *, now: float) -> bytes:
-    """A hash that is the same for each repetition of this delivery, and for nothing else. Raises BadSignature.
+    """Returns a hash that only this delivery and its repetitions have. Raises BadSignature.
 
-    Where an id is signed too, it is the id. Otherwise it is the body: an id that is not signed, such as
-    X-GitHub-Delivery, can be made up by whoever repeats somebody else's delivery.
+    It is the hash of the id if the id is signed, otherwise of the body: an attacker who replays a delivery can change
+    an id that is not signed, such as X-GitHub-Delivery.
     """
     if style is Style.STANDARD:
         identity, signed, signatures = _standard(headers, body, now)
@@ -55,7 +55,7 @@ def authenticate(style: Style, keys: Iterable[bytes], headers: Mapping[str, str]
         identity, signed, signatures = body, body, _listed(headers, _HEADERS[style], "sha256=", ",")
     digests = [hmac.digest(key, signed, hashlib.sha256) for key in keys]
     expected = [_written(style, digest) for digest in digests]
-    # All of them, so that the time says neither which one fits nor how nearly.
+    # All are compared, so that the time reveals neither which one fits nor how nearly.
     fits = [hmac.compare_digest(given, each) for given in signatures for each in expected]
     if not any(fits):
         raise BadSignature("the signature does not fit the body and the secret")
@@ -72,14 +72,14 @@ def _standard(headers: Mapping[str, str], body: bytes, now: float) -> tuple[byte
             f"webhook-timestamp is over {TOLERANCE_SECONDS} seconds from now: sign again, or set the clock"
         )
     if "." in identifier:
-        # Dots separate what is signed: another id and timestamp could be read out of the same signature.
+        # Dots separate the signed parts, so the same signature would fit another id and timestamp.
         raise BadSignature("webhook-id holds a dot")
     identity = identifier.encode("utf-8", "surrogatepass")
     return identity, b"%b.%b.%b" % (identity, timestamp.encode(), body), signatures
 
 
 def _listed(headers: Mapping[str, str], name: str, prefix: str, separator: str) -> list[bytes]:
-    """Signatures of another version or algorithm are left out: they may be meant for other receivers."""
+    """Skips signatures of another version or algorithm, which may be meant for other receivers."""
     listed = [part.strip() for part in _required(headers, name).split(separator)]
     return [part.removeprefix(prefix).encode("utf-8", "surrogatepass") for part in listed if part.startswith(prefix)]
 

@@ -1,6 +1,6 @@
-"""Where webhooks come from: how a source signs, and what is to be done about its events.
+"""A source of webhooks: how it signs, and the jobs and signals that its events lead to.
 
-A source is declared in functions/enqueue/sources/, a file for each, beside nothing of the processor's:
+Each source is declared in its own file in functions/enqueue/sources/:
 
     github = Source("github", Style.GITHUB, on_push)
 
@@ -22,14 +22,14 @@ from tidegate.webhooks.signature import Style
 _NAME = re.compile(r"[a-z][a-z0-9_-]{0,62}")
 
 Event = dict[str, Any]
-"""What the body says."""
+"""The body."""
 Headers = Mapping[str, str]
-"""By their names in lower case. They are not signed, except for the three of Standard Webhooks."""
+"""By their names in lower case. They are not signed, except the three of Standard Webhooks."""
 
 
 class Enqueue:
-    """A job, as `enqueue` takes it. With a `parent` it is that job's child, and its owner's; where the parent is gone,
-    or cancelled, there is nothing left to do and no job."""
+    """A job, with the arguments of `job.enqueue`. With a `parent` it becomes that job's child and gets its owner. If
+    the parent is deleted or cancelled, no job is enqueued."""
 
     def __init__(
         self,
@@ -45,8 +45,8 @@ class Enqueue:
 
 @dataclass(init=False)
 class Signal:
-    """For a job that waits for it, or soon will; where that job is gone, for nobody. `job_id` may be as the event says
-    it: what is no id is the sender's mistake, not ours."""
+    """A signal to a job that waits for it, or soon will. It is dropped if the job is gone. `job_id` may be unchecked
+    text from the event: an invalid id is the sender's error."""
 
     job_id: UUID
     name: str
@@ -56,7 +56,7 @@ class Signal:
         try:
             self.job_id = UUID(str(job_id))
         except ValueError:
-            raise Invalid(f"the event does not say the id of the job that the signal {name!r} is for") from None
+            raise Invalid(f"the event has no valid id of the job that the signal {name!r} is for") from None
         self.name = name
         self.payload = payload
 
@@ -66,25 +66,27 @@ class Source:
     name: str
     style: Style
     on_event: Callable[[Event, Headers], Sequence[Enqueue | Signal]]
-    """What an event leads to. Raising means that the sender is to try again; or, with `Invalid` or an error that odd
-    shapes lead to (AttributeError, LookupError, TypeError, ValueError), to say something else."""
+    """The jobs and signals that an event leads to. If it raises, the sender tries again; with `Invalid` or an error
+    that an odd shape causes (AttributeError, LookupError, TypeError, ValueError), the answer is 400."""
     owner: str = ""
-    """Of jobs without a parent; "webhook:" and the name, unless said otherwise."""
+    """The owner of jobs without a parent. Empty: "webhook:" and the name."""
     max_bytes: int = 1024 * 1024
     keys: tuple[bytes, ...] = field(default=(), repr=False)
-    """What it may sign with; without any, nothing is received."""
+    """The keys of its signatures. Without any, its webhooks are refused."""
 
     def __post_init__(self) -> None:
         if not _NAME.fullmatch(self.name):
-            raise ValueError(f"{self.name!r} is no name for a source: it is a word of a-z, 0-9, _ -, up to 63 letters")
+            raise ValueError(
+                f"{self.name!r} is not a name for a source: write a word of a-z, 0-9, _ -, up to 63 letters"
+            )
 
 
 def with_keys(sources: Iterable[Source], secrets: Mapping[str, list[str]]) -> dict[str, Source]:
-    """Those that have a secret, by name; the others are as good as not there. A secret in the wrong style is none, and
-    a source without another has no keys: what else the function does goes on."""
+    """The sources that have a secret, by name. A secret in the wrong style is skipped, and a source with no other has
+    no keys, so the function's other routes still work."""
     declared = {source.name: source for source in sources}
     for name in secrets.keys() - declared.keys():
-        logger.warning("a webhook secret is for no source", source=name)
+        logger.warning("webhook secret without a source", source=name)
     return {
         name: replace(source, keys=tuple(_keys(source, secrets[name])))
         for name, source in declared.items()
@@ -97,4 +99,4 @@ def _keys(source: Source, secrets: Iterable[str]) -> Iterator[bytes]:
         try:
             yield source.style.key(secret)
         except ValueError as error:
-            logger.error("WEBHOOK_SECRETS has a secret that cannot be used", source=source.name, reason=str(error))
+            logger.error("WEBHOOK_SECRETS has an unusable secret", source=source.name, reason=str(error))
