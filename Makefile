@@ -14,38 +14,38 @@ run: .venv/installed                ## the whole stack on this machine
 
 psql: .venv/installed               ## its database; SQL="SELECT …" asks one question
 	@exec $(BIN)/python -m local.psql $${QUESTION:+-c "$$QUESTION"}
-# As it was typed: make would take a dollar in it for one of its own.
+# $(value) keeps the text as typed: make would expand a dollar sign in it.
 psql: export QUESTION := $(value SQL)
 unexport SQL
 
 key: .venv/installed                ## an API key for it: make key OWNER=alice ROLE=producer
-	@PYTHONPATH=layers/tidegate $(BIN)/python -m local.key "$${OWNER:?says whose key it is: make key OWNER=alice}" "$${ROLE:-producer}" \
+	@PYTHONPATH=layers/tidegate $(BIN)/python -m local.key "$${OWNER:?is the owner of the key's jobs: make key OWNER=alice}" "$${ROLE:-producer}" \
 	  $(if $(RATE),--rate "$(RATE)") $(if $(TYPES),--types "$(TYPES)") $(if $(MAX_PRIORITY),--max-priority "$(MAX_PRIORITY)") $(if $(MAX_PENDING),--max-pending "$(MAX_PENDING)")
 
 test: .venv/installed build         ## every test, on Postgres 18
 	$(BIN)/pytest -n auto
 
-test-16: .venv/installed            ## what speaks to Postgres, on the oldest that is supported
+test-16: .venv/installed            ## the tests with Postgres, on the oldest supported version
 	POSTGRES=16 $(BIN)/pytest -n auto tests/database tests/functions tests/stack
 
-test-pgbouncer: .venv/installed     ## what speaks to Postgres, through PgBouncer in transaction mode
+test-pgbouncer: .venv/installed     ## the tests with Postgres, through PgBouncer in transaction mode
 	@command -v pgbouncer >/dev/null || { echo "pgbouncer is not installed: apt-get install pgbouncer"; exit 1; }
 	PGBOUNCER=1 $(BIN)/pytest -n auto tests/database tests/functions tests/engine tests/stack \
 	  --deselect tests/database/test_database.py::test_a_connection_that_the_server_ended_is_replaced \
 	  --deselect tests/database/test_database.py::test_a_standby_is_not_taken_for_the_primary \
-	  --deselect tests/engine/test_lost_answer.py::test_a_settlement_that_nobody_heard_of_is_not_made_twice \
+	  --deselect tests/engine/test_lost_answer.py::test_a_settlement_without_an_answer_is_not_made_twice \
 	  --deselect tests/functions/test_login.py::test_a_database_that_has_no_connection_left_for_the_function_is_said_to_be_busy \
 	  --deselect tests/functions/test_login.py::test_a_refused_token_is_explained_and_not_shown \
 	  --deselect tests/functions/test_login.py::test_after_a_refusal_the_next_token_is_a_new_one
 
-# Left out: what runs no handler, what restarts a Postgres (root's needs prctl), what raises the badness that cannot be raised there.
-test-lambda: .venv/installed        ## what runs handlers, where the system refuses what Lambda's sandbox does; Linux, root or namespaces
+# Left out: tests without a handler, one that restarts Postgres (which under root needs prctl), one that sets oom_score_adj.
+test-lambda: .venv/installed        ## the tests with handlers, under the restrictions of Lambda's sandbox; Linux, root or namespaces
 	PYTHONPATH=.:layers/tidegate $(BIN)/python -m tests.sandbox -n auto tests/unit/test_run.py tests/unit/test_orphans.py tests/engine \
 	  --ignore tests/engine/test_state_machine.py \
 	  --deselect tests/engine/test_kill.py::test_a_postgres_that_restarts_loses_nothing_and_charges_nothing \
 	  --deselect tests/unit/test_run.py::test_where_memory_is_out_a_slot_goes_before_its_processor
 
-test-deploy: .venv/installed        ## sam deploy and sam delete themselves, in every way that the template offers; minutes, not in CI
+test-deploy: .venv/installed        ## sam deploy and sam delete with every variant of the template; minutes, not in CI
 	$(BIN)/pytest tests/deploy/test_deploy.py tests/deploy/variants.py
 
 soak: .venv/installed               ## kills, limits and random histories for minutes, not seconds; not in CI
@@ -72,10 +72,10 @@ openapi: .venv/installed            ## docs/openapi.json and docs/problems.md, f
 validate: .venv/installed           ## the template
 	$(BIN)/sam validate --lint
 
-checkov: .local/checks/installed    ## the template, by a second opinion; what it is told to skip, and why: .checkov.yaml
-	LOG_LEVEL=CRITICAL .local/checks/bin/checkov  # it complains of not reaching its makers
+checkov: .local/checks/installed    ## the template, by Checkov; .checkov.yaml lists what it skips, and why
+	LOG_LEVEL=CRITICAL .local/checks/bin/checkov  # otherwise it logs that it cannot reach its maker's server
 
-policies: .venv/installed .local/checks/installed   ## every policy of the template, against what IAM knows of its actions
+policies: .venv/installed .local/checks/installed   ## every policy of the template, against IAM's list of actions
 	@PYTHONPATH=layers/tidegate $(BIN)/python -m tests.policies .local/policies
 	@PYTHONWARNINGS=ignore .local/checks/bin/python -P tests/parliament_says.py .local/policies
 
@@ -84,14 +84,14 @@ policies: .venv/installed .local/checks/installed   ## every policy of the templ
 	$(UV) pip sync --quiet --require-hashes --python .local/checks/bin/python requirements-checks.txt
 	@touch $@
 
-# `sam build` ends where Amazon's certificates for RDS cannot be fetched. This leaves them out there: what it builds is as
-# good to test, and on AWS it trusts no database. It stays out of the cache that `sam build` looks into.
-build: .venv/installed              ## what `sam deploy` uploads
+# `sam build` fails where Amazon's certificates for RDS cannot be fetched. There this target leaves them out: such a build
+# can be tested, but on AWS it trusts no database. It must not enter the cache of `sam build`.
+build: .venv/installed              ## the files that `sam deploy` uploads
 	@if [ -z "$$RDS_CA_BUNDLE" ]; then $(BIN)/python layers/dependencies/certificates.py .local/rds-bundle.pem; \
 	  case $$? in 0) ;; 3) export RDS_CA_BUNDLE=none; without=--no-cached ;; *) exit 1 ;; esac; fi; \
 	$(BIN)/sam build $$without $(if $(PARAMETERS),--parameter-overrides $(PARAMETERS))
 
-bench: .venv/installed              ## the figures: SIZE=small for a quick look, ONLY=drain for one of them
+bench: .venv/installed              ## the figures: SIZE=small for a quick run, ONLY=drain for one of them
 	PYTHONPATH=layers/tidegate $(BIN)/python -m bench --size $(or $(SIZE),full) $(if $(ONLY),--only $(ONLY))
 
 simulate: .venv/installed           ## how long jobs wait and what it costs: LOAD="--jobs-per-hour 10000 --work 2 --within 5"
@@ -106,7 +106,7 @@ $(UV):
 	$(UV) pip sync --quiet --require-hashes requirements-dev.txt
 	@touch $@
 
-# The tools come first: Lambda gets the versions that the tests ran with.
+# The tests' versions are locked first: Lambda gets the versions that the tests ran with.
 lock: | $(UV)                       ## after a change to a requirements .in file
 	echo uv==$$($(UV) --version | cut -d' ' -f2) | $(UV) pip compile $(LOCK_OPTIONS) - --output-file requirements-uv.txt
 	$(UV) pip compile $(LOCK_OPTIONS) --python-version 3.13 requirements-checks.in --output-file requirements-checks.txt
@@ -114,7 +114,7 @@ lock: | $(UV)                       ## after a change to a requirements .in file
 	$(UV) pip compile $(LOCK_OPTIONS) layers/dependencies/requirements.in --constraint requirements-dev.txt \
 	  --output-file layers/dependencies/requirements.txt
 
-clean:                              ## removes what was built and fetched; the data of `make run` and the figures of `make bench` stay
+clean:                              ## removes built and fetched files; the data of `make run` and the figures of `make bench` stay
 	rm -rf .aws-sam .venv bench/.peers .mypy_cache .pytest_cache .ruff_cache .hypothesis \
 	  .local/uv .local/checks .local/policies .local/rds-bundle.pem
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

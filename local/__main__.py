@@ -42,7 +42,7 @@ from local.ticks import make_event, read_rate, tick, tick_on_change
 INTERRUPTS = (signal.SIGINT, signal.SIGTERM)
 ROOT = Path(__file__).parent.parent
 HIGHEST_PORT = 65_535
-FIRST_TICK_SECONDS = 10.0  # a backlog from the last time may keep the first tick busy for much longer
+FIRST_TICK_SECONDS = 10.0  # a backlog from the last run may keep the first tick busy for much longer
 
 
 @dataclass(frozen=True)
@@ -90,9 +90,11 @@ def main() -> None:
 
 def run(options: Options) -> None:
     if options.port == options.invoke_port != 0:
-        raise StateError(f"PORT and INVOKE_PORT are both {options.port}; set one of them to another, or to 0 for any")
+        raise StateError(
+            f"PORT and INVOKE_PORT are both {options.port}; set one of them to another number, or to 0 for any"
+        )
     for schedule in read_template(options.template, options.parameters).schedules:
-        read_rate(schedule.expression)  # what is wrong with the template is told before anything has been started
+        read_rate(schedule.expression)  # an error of the template is reported before anything has started
     with contextlib.ExitStack() as stack:
         state = stack.enter_context(State(options.state))
         http = stack.enter_context(listen("PORT", options.port))
@@ -125,13 +127,13 @@ def database(options: Options, guard: Guard) -> Iterator[str]:
 
 
 def uses_embedded(options: Options) -> bool:
-    """A shell that has sourced .local/env has the address of the last run's Postgres, which has ended since."""
+    """A shell that sourced .local/env has the address of the last run's embedded Postgres, which has ended since."""
     passwords = options.state.glob("postgres-*/password")
     return not options.database_url or any(one.read_text() in options.database_url for one in passwords)
 
 
 def check_answers(options: Options) -> None:
-    """What `make reset` has removed lives on in a shell that had sourced .local/env."""
+    """A shell that sourced .local/env still has the address of a database that `make reset` has removed."""
     if uses_embedded(options):
         return
     try:
@@ -150,7 +152,7 @@ def place(url: str) -> str:
 
 
 def identity(options: Options, database_url: str) -> str:
-    """What a database is called where its key is kept: neither a new port nor a new password makes it another one."""
+    """The name under which the database's key is kept. It does not depend on port and password."""
     if uses_embedded(options):
         return f"postgres-{options.postgres}"
     parts = {name: value for name, value in conninfo_to_dict(database_url).items() if name != "password"}
@@ -158,11 +160,11 @@ def identity(options: Options, database_url: str) -> str:
 
 
 def prepare(state: State, database_url: str, name: str) -> str:
-    """Migrations, then a key for whoever reads the banner: the one of this database, if it still knows it."""
+    """Migrations, then a key for the banner: the kept key of this database, if it is still valid."""
     from tidegate.http.principal import create_key, find_key
     from tidegate.postgres.migrate import migrate
 
-    logging.getLogger("tidegate").setLevel(logging.WARNING)  # what is applied is said here
+    logging.getLogger("tidegate").setLevel(logging.WARNING)  # the migrator's log lines say what is applied
     with psycopg.connect(database_url, autocommit=True) as connection:
         for migration in migrate(connection, ROOT / "migrations"):
             say(f"applied {migration}")
@@ -174,7 +176,7 @@ def prepare(state: State, database_url: str, name: str) -> str:
 
 
 async def until_interrupted(work: Coroutine[None, None, None]) -> None:
-    """The first signal ends the work wherever it is; those that follow do not disturb its clearing up."""
+    """The first signal ends the work at any point; later ones do not disturb the cleaning up."""
     loop, task = asyncio.get_running_loop(), asyncio.create_task(work)
 
     def interrupt() -> None:
@@ -197,7 +199,7 @@ async def serve(
             await runner.setup()
             stack.push_async_callback(runner.cleanup)
             await web.SockSite(runner, listening).start()
-        stack.push_async_callback(service.close)  # first of all: nothing that is under way is waited for
+        stack.push_async_callback(service.close)  # first, so that running invocations are not waited for
         await start_ticks(template, service, stack)
         state.write(address)
         say(banner(template, address, state))
@@ -205,7 +207,7 @@ async def serve(
 
 
 async def start_ticks(template: Template, service: LambdaService, stack: contextlib.AsyncExitStack) -> None:
-    """The first ticks are waited for, so that the processor has registered its job types before the banner's curl."""
+    """Waits for the first ticks, so that the processors have declared their job types before the banner's curl."""
     enabled = [schedule for schedule in template.schedules if schedule.enabled]
     rates = [(one, seconds) for one in enabled if (seconds := read_rate(one.expression))]
     if rates:
@@ -237,7 +239,7 @@ def where(answer: Answer) -> str:
 
 
 def _interrupt(*_: object) -> NoReturn:
-    """Once: what was started is ended then, whatever else is pressed."""
+    """Raises once: further signals do not disturb the cleaning up."""
     for number in INTERRUPTS:
         signal.signal(number, signal.SIG_IGN)
     raise KeyboardInterrupt

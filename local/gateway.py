@@ -1,4 +1,4 @@
-"""The HTTP API: a request becomes an event, a function answers, its answer becomes a response."""
+"""The HTTP API: turns a request into an event for a function, and the function's answer into a response."""
 
 import asyncio
 import base64
@@ -35,16 +35,16 @@ class Gateway:
 
     def runner(self) -> web.AppRunner:
         app = web.Application(client_max_size=BODY_BYTES)
-        # Any path, also one with a line break in it: the functions have an answer to each.
+        # Any path, also one with a line break: the functions answer each.
         app.router.add_route("*", r"/{path:[\s\S]*}", self.handle)
-        # Whoever stops the stack does not wait for open connections: the functions have ended before.
+        # Stopping does not wait for open connections, since the functions have ended before.
         return _Runner(
             app,
             access_log=None,
             shutdown_timeout=1,
             max_line_size=HEADER_BYTES,
             max_field_size=HEADER_BYTES,
-            # A body is handed on as it came.
+            # A body is passed on unchanged.
             auto_decompress=False,
         )
 
@@ -89,7 +89,7 @@ class _Handler(web.RequestHandler):
         exc: BaseException | None = None,
         message: str | None = None,  # noqa: ARG002  # it repeats what was sent, a key for instance
     ) -> web.Response:
-        """What is no HTTP. Neither the answer nor the log says what was sent."""
+        """Handles bytes that are not HTTP. Neither the answer nor the log repeats them."""
         log.warning("a request cannot be read: %s from %s", type(exc).__name__, request.remote)
         response = _message(status, HTTPStatus(status).phrase)
         response.force_close()
@@ -119,7 +119,7 @@ def to_response(answer: Answer, route_key: str) -> web.Response:
 
 
 def read_response(document: bytes) -> web.Response:
-    """Format 2.0: what has no statusCode is the body itself."""
+    """Format 2.0: a result without a statusCode is itself the body."""
     answer = json.loads(document)
     if not isinstance(answer, dict) or "statusCode" not in answer:
         body = answer.encode() if isinstance(answer, str) else document

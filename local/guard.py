@@ -1,8 +1,8 @@
-"""Ends what the stack has started if the stack itself is killed.
+"""Ends the stack's processes if the stack itself is killed.
 
-A process of its own that reads a pipe: a line for each process group that begins or ends. The pipe ends when the stack
-does, however it does; what is still on the list is signalled then. A function's process would notice a closed pipe
-only between two invocations, and a thread that watches it would forbid the function to fork.
+The guard is a separate process that reads a pipe: a line for each process group that begins or ends. The pipe closes
+when the stack ends for any reason, and the guard then signals the groups that are still listed. A function's process
+would notice a closed pipe only between two invocations, and a thread that watches it would forbid the function to fork.
 """
 
 import contextlib
@@ -37,7 +37,7 @@ class Guard:
 
     def _tell(self, line: str) -> None:
         assert self._process.stdin is not None
-        with contextlib.suppress(BrokenPipeError):  # somebody has killed the guard: work goes on without it
+        with contextlib.suppress(BrokenPipeError):  # the guard was killed; the stack continues without it
             self._process.stdin.write(line.encode())
             self._process.stdin.flush()
 

@@ -1,4 +1,4 @@
-"""Lambda's Invoke API, as much of it as `boto3.client("lambda").invoke` needs.
+"""The parts of Lambda's Invoke API that `boto3.client("lambda").invoke` needs.
 
 https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html
 """

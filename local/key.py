@@ -1,5 +1,5 @@
-"""A new API key for the database of the last `make run`: `make key OWNER=alice ROLE=producer`; for one that may send
-less, RATE=600/minute TYPES=email,report MAX_PRIORITY=10 MAX_PENDING=1000."""
+"""A new API key for the database of the last `make run`: `make key OWNER=alice ROLE=producer`; with limits,
+RATE=600/minute TYPES=email,report MAX_PRIORITY=10 MAX_PENDING=1000."""
 
 import sys
 from argparse import ArgumentTypeError
@@ -17,7 +17,7 @@ def _rate(text: str) -> Rate:
     try:
         return Rate.parse(text)
     except ValueError as error:
-        raise ArgumentTypeError(str(error)) from None  # argparse keeps a ValueError's text to itself
+        raise ArgumentTypeError(str(error)) from None  # argparse does not show a ValueError's text
 
 
 def _up_to(most: int) -> Callable[[str], int]:
@@ -31,10 +31,10 @@ def _up_to(most: int) -> Callable[[str], int]:
 
 def main() -> None:
     parser = state_parser(__doc__)
-    parser.add_argument("owner", help="whose jobs the key's are")
+    parser.add_argument("owner", help="the owner of the key's jobs")
     parser.add_argument("role", choices=[role.value for role in Role])
     parser.add_argument("--rate", type=_rate, help="requests: 600/minute")
-    parser.add_argument("--types", type=lambda text: text.split(","), help="job types that it may send: name,name")
+    parser.add_argument("--types", type=lambda text: text.split(","), help="job types that it may enqueue: name,name")
     parser.add_argument("--max-priority", type=_up_to(20))
     parser.add_argument("--max-pending", type=_up_to(1_000_000), help="unfinished jobs that its owner may have")
     given = parser.parse_args()

@@ -1,8 +1,8 @@
 """One OpenAPI 3.1 document for both APIs, and the list of problem types, from the code: `make openapi`.
 
-Powertools describes the routes and Pydantic the models. What they cannot know, or say otherwise than it is, is put
-right here: errors are problem documents, a parameter or a body is absent rather than null, and a text under a field in
-the code is its description.
+Powertools describes the routes and pydantic the models. This module corrects what they do not know or describe wrongly:
+errors are problem documents, an optional parameter or body is absent and not null, and a docstring under a field is its
+description.
 """
 
 import ast
@@ -31,25 +31,25 @@ DOCUMENT = ROOT / "functions/management/openapi.json"
 PAGE = ROOT / "docs/problems.md"
 
 _CODE = ("layers/tidegate", "functions/enqueue", "functions/management")
-_ABOUT = """Jobs are sent, looked at and steered here. An error is a problem document (RFC 9457) whose `detail` says
-what to change, and whose `type` is one of a fixed list. What the gateway in front refuses itself reaches no function
-and has its own form, `{"message": …}`: a body that does not fit into the 6 MB that Lambda takes (413), a function that
-crashed (500) or took over 30 seconds (503)."""
+_ABOUT = """The API to enqueue, watch and control jobs. An error is a problem document (RFC 9457) whose `detail`
+says what to change, and whose `type` is one of a fixed list. Errors of the gateway itself have another form,
+`{"message": …}`: for a body over the 6 MB that Lambda takes (413), and for a function that crashed (500) or took over
+30 seconds (503)."""
 _TAGS = {
-    "jobs": "Sent, found, and what becomes of them by hand.",
-    "batches": "Jobs that were sent together.",
-    "progress": "How far the jobs about one thing have come.",
-    "types": "What kinds of jobs there are, and how they may run.",
+    "jobs": "Enqueue, list and show jobs, and act on them.",
+    "batches": "Jobs that one request enqueued together.",
+    "progress": "Counts of the jobs with one reference.",
+    "types": "Job types and their overrides.",
     "workers": "The processors.",
-    "keys": "Who may call.",
-    "stats": "How the queue is.",
-    "webhooks": "What others send.",
+    "keys": "API keys.",
+    "stats": "The state of the queue.",
+    "webhooks": "Events from other services.",
     "docs": "This document.",
 }
 _NOUNS = {"worker": "workers", "metrics": "stats", "health": "stats", "openapi.json": "docs"}
 _PROBLEM: dict[str, Any] = {
     "type": "object",
-    "description": "What went wrong (RFC 9457).",
+    "description": "A problem document (RFC 9457).",
     "required": ["type", "title", "status", "detail"],
     "properties": {
         "type": {"type": "string", "enum": [f"urn:tidegate:problem:{name}" for name in PROBLEMS]},
@@ -58,7 +58,7 @@ _PROBLEM: dict[str, Any] = {
         "detail": {"type": "string", "description": "what to change"},
         "errors": {
             "type": "array",
-            "description": "with 400 and 413: each part of the request that is wrong, 50 at the most",
+            "description": "with 400 and 413: the wrong parts of the request, at most 50",
             "items": {
                 "type": "object",
                 "required": ["where", "what", "type"],
@@ -68,14 +68,14 @@ _PROBLEM: dict[str, Any] = {
     },
 }
 _SIGNED = {
-    "description": "The sender's own JSON, to the byte as it was signed.",
+    "description": "The sender's JSON, with exactly the bytes that were signed.",
     "content": {"application/json": {"schema": {"type": "object"}}},
     "required": True,
 }
 
 
 def document() -> dict[str, Any]:
-    """Imports the functions, which read the environment: it is given one here, and no database is asked."""
+    """Imports the functions with an environment made here. No database is needed."""
     os.environ["DATABASE_URL"] = "postgresql://"
     sys.path[:0] = [str(ROOT / folder) for folder in _CODE if str(ROOT / folder) not in sys.path]
     import enqueue
@@ -90,7 +90,7 @@ def merged(*apis: "Api") -> dict[str, Any]:
     paths: dict[str, Any] = {}
     schemas: dict[str, Any] = {"Problem": _PROBLEM}
     for api in apis:
-        scheme = HTTPBearer(description="an API key, tg_…, or a JSON Web Token where the stack takes them")
+        scheme = HTTPBearer(description="an API key, tg_…, or a JSON Web Token if the stack accepts them")
         made = api.get_openapi_schema(title="Tidegate", version=version, security_schemes={"key": scheme})
         found = json.loads(made.model_dump_json(by_alias=True, exclude_none=True))
         for route in api._dynamic_routes + api._static_routes:
@@ -118,7 +118,7 @@ def merged(*apis: "Api") -> dict[str, Any]:
                 "key": {
                     "type": "http",
                     "scheme": "bearer",
-                    "description": "an API key, `tg_…`, or a JSON Web Token where the stack takes them",
+                    "description": "an API key, `tg_…`, or a JSON Web Token if the stack accepts them",
                 }
             },
         },
@@ -130,7 +130,7 @@ def merged(*apis: "Api") -> dict[str, Any]:
 
 
 def _shared_problems(paths: dict[str, Any]) -> dict[str, Any]:
-    """Takes the problems out of the operations, which refer to them by name then: most are those of many."""
+    """Moves the problems to the components, and lets the operations refer to them: most belong to many operations."""
     shared: dict[str, Any] = {}
     for operation in (each for path in paths.values() for each in path.values()):
         for status, answer in operation["responses"].items():
@@ -172,7 +172,7 @@ def _operation(api: "Api", route: Any, found: dict[str, Any]) -> dict[str, Any]:
 
 
 def _in_front(*, is_open: bool, is_signed: bool) -> set[int]:
-    """What may be said before a route comes to a word, or whatever it does."""
+    """The statuses that come from the checks before a route, or that any route can have."""
     statuses = {400, 500, 503}
     if not is_signed:
         statuses |= {413, 415}
@@ -189,10 +189,10 @@ def _answer(
     names = [n for n, each in PROBLEMS.items() if STATUSES[n] == status and (not each.at or operation in each.at)]
     if is_signed and status == 401:
         names = ["bad-signature"]
-    assert names, f"{operation} answers {status}, which is no problem that is known"
+    assert names, f"{operation} answers {status}, which no problem in PROBLEMS has"
     text = ", ".join(f"`{name}`" for name in names)
     if status == 403:
-        text += f": it takes the role {roles[0]}" if roles else ": of a token that names no role"
+        text += f": it needs the role {roles[0]}" if roles else ": the token names no role"
     headers = {}
     if status in {429, 503}:
         headers["Retry-After"] = {"description": "seconds", "schema": {"type": "string", "pattern": "^[0-9]+$"}}
@@ -207,7 +207,7 @@ def _is_signed(api: "Api", route: Any) -> bool:
 
 
 def _parameters(route: Any, found: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """A model of query parameters is written anew: Powertools loses what its fields' types say."""
+    """Describes a model of query parameters again, because Powertools loses the constraints of its fields."""
     models: dict[str, Any] = {}
     for field in route.dependant.query_params:
         model = field.field_info.annotation
@@ -240,7 +240,7 @@ def _parameter(found: dict[str, Any]) -> dict[str, Any]:
 
 
 def _without_null(schema: dict[str, Any]) -> dict[str, Any]:
-    """What is not said is not there; «null» would be a word of four letters."""
+    """A parameter that is not given is absent: «null» in a query would be a text of four letters."""
     options: list[dict[str, Any]] = [each for each in schema.get("anyOf", []) if each != {"type": "null"}]
     rest = {key: value for key, value in schema.items() if key != "anyOf"}
     if rest.get("default", ...) is None:
@@ -256,7 +256,7 @@ def _without_null_body(body: dict[str, Any]) -> dict[str, Any]:
 
 
 def _field_texts() -> dict[str, dict[str, str]]:
-    """What stands under the fields of each class; those that it inherits come first."""
+    """The docstrings under the fields of each class, inherited fields first."""
     texts: dict[str, dict[str, str]] = {}
     bases: dict[str, list[str]] = {}
     for file in (path for folder in _CODE for path in sorted((ROOT / folder).rglob("*.py"))):
@@ -290,7 +290,7 @@ def _describe(name: str, schema: dict[str, Any], texts: dict[str, dict[str, str]
 
 
 def _tidied(value: Any) -> Any:
-    """Without the titles that repeat a name, and with whole numbers where they are whole."""
+    """Without titles that repeat a name, and with whole numbers as integers."""
     if isinstance(value, list):
         return [_tidied(each) for each in value]
     if not isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""What is printed; of what functions write, structured log lines in a short form and anything else as it is."""
+"""Prints the functions' output: structured log lines in a short form, other lines unchanged."""
 
 import asyncio
 import contextlib
@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 CHUNK_BYTES: Final = 65_536
-# The same in every line of a function, or said by the line's beginning; an exception's text says what the others say.
+# Fields that are the same in every line of a function, or repeat the line's beginning or the exception's text.
 LEFT_OUT: Final = {
     "level",
     "timestamp",
@@ -28,18 +28,18 @@ LEFT_OUT: Final = {
     "stack_trace",
 }
 _LOGGED: Final = {"level", "timestamp", "message"}
-_LAST_TIMESTAMP: Final = 4_102_444_800_000  # of the year 2100, in milliseconds
+_LAST_TIMESTAMP: Final = 4_102_444_800_000  # the year 2100, in milliseconds
 
 
 class Output:
-    """The end of a pipe that a function writes into: its lines are told one by one, until nobody can write any more."""
+    """Reads a pipe that a function writes into, line by line, until every writer has closed it."""
 
     def __init__(self, descriptor: int, tell: Callable[[str], None]) -> None:
         self._tell = tell
         self._task = asyncio.create_task(self._copy(descriptor))
 
     async def ended(self, patience: float) -> None:
-        """A program that has left the function's process group may hold the pipe for longer than anybody waits."""
+        """Waits a limited time: a program that has left the function's process group may hold the pipe for long."""
         await asyncio.wait({self._task}, timeout=patience)
         self._task.cancel()
         with contextlib.suppress(asyncio.CancelledError):
@@ -63,7 +63,7 @@ class Output:
 
 
 def say(line: str) -> None:
-    with contextlib.suppress(BrokenPipeError):  # nobody reads it any more: the functions go on
+    with contextlib.suppress(BrokenPipeError):  # the reader of this output is gone; the functions continue
         print(line, flush=True)
 
 
@@ -93,7 +93,7 @@ def _record(line: str) -> dict[str, Any] | None:
 
 
 def _is_of_metrics(record: dict[str, Any]) -> bool:
-    """CloudWatch's embedded metric format, at a time that can be read."""
+    """Whether it is CloudWatch's embedded metric format, with a valid time."""
     match record.get("_aws"):
         case {"CloudWatchMetrics": _, "Timestamp": int(timestamp)}:
             return 0 <= timestamp < _LAST_TIMESTAMP
@@ -107,7 +107,7 @@ def _metrics(function: str, record: dict[str, Any]) -> str:
 
 
 def _measured(value: Any) -> str:
-    """Of several values the highest, and how many they are: of very many jobs those that were drawn by lot."""
+    """Of several values the highest and their number. Of very many jobs the values are a random sample."""
     numbers = value if isinstance(value, list) and value and all(isinstance(n, int | float) for n in value) else []
     if not numbers:
         return _value(value)
@@ -119,6 +119,6 @@ def _text(message: Any) -> str:
 
 
 def _value(value: Any) -> str:
-    """As it is, if it cannot be taken for several."""
+    """Unquoted, unless it would look like several values."""
     plain = isinstance(value, str) and re.fullmatch(r'[^\s"=]+', value)
     return str(value) if plain else json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -1,4 +1,4 @@
-"""psql, as the embedded Postgres brings it, with the database of the last `make run`: `make psql`."""
+"""The embedded Postgres' psql, with the database of the last `make run`: `make psql`."""
 
 import os
 import sys
@@ -9,7 +9,7 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from local.database import bin_directory
 from local.state import State, StateError, state_parser
 
-NEWEST = 18  # a psql speaks to every older server
+NEWEST = 18  # a psql works with every older server
 
 
 def main() -> None:
@@ -22,7 +22,9 @@ def main() -> None:
     except psycopg.OperationalError as error:
         sys.exit(f"error: {str(error).strip()}\nThe database does not answer: start it with `make run`")
     connection = conninfo_to_dict(url)
-    password = connection.pop("password", None)  # every user of the machine sees the arguments of a program
+    password = connection.pop(
+        "password", None
+    )  # in the environment, since every user of the machine can see the arguments of a program
     if password is not None:
         os.environ["PGPASSWORD"] = str(password)
     program = bin_directory(NEWEST) / "psql"

@@ -1,4 +1,4 @@
-"""Removes what `make run` has kept, the embedded databases and the keys and addresses for them: `make reset`."""
+"""Removes the data of `make run`: the embedded databases, their keys and addresses: `make reset`."""
 
 import shutil
 import sys
@@ -9,7 +9,7 @@ from local.state import State, StateError, state_parser
 def main() -> None:
     given = state_parser(__doc__).parse_args()
     try:
-        with State(given.state) as state:  # nobody's database is removed while it runs
+        with State(given.state) as state:  # the lock keeps a running database from being removed
             for postgres in state.directory.glob("postgres-*"):
                 shutil.rmtree(postgres)
             for file in (state.env_file, state.keys_file):

@@ -1,4 +1,4 @@
-"""Which route a request takes, by API Gateway's order: the most exact path first, then the method before ANY."""
+"""Finds the route of a request in API Gateway's order: the most exact path first, then the method before ANY."""
 
 import re
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ class Routes:
         self._patterns = [(route, _pattern(route.path)) for route in ordered]
 
     def match(self, method: str, path: str) -> tuple[Route, dict[str, str]] | None:
-        """`path` as it was sent: an encoded slash separates nothing. The parameters are decoded."""
+        """`path` is still encoded: an encoded slash separates nothing. The parameters are decoded."""
         for route, pattern in self._patterns:
             if route.method in {method, "ANY"} and (found := pattern.fullmatch(path)):
                 names = re.findall(r"\{([^}+]+)\+?\}", route.path)

@@ -1,11 +1,11 @@
-"""What runs in a function's process, in the place of Lambda's runtime: one invocation at a time, in the main thread.
+"""Replaces Lambda's runtime in a function's process: one invocation at a time, in the main thread.
 
     python -P runtime.py HANDLER FD
 
-FD is a socket to the stack, so that stdout and stderr are the function's own. On it, both ways: a line of JSON, then as
-many bytes as its `size` says. The process says `ready`, or why the handler cannot be imported, then answers one
-request after another until the socket ends. With what went wrong it sends a traceback, which the stack prints. It
-imports nothing but the standard library: the modules that the function sees are its own.
+FD is a socket to the stack, so that stdout and stderr belong to the function. A message in either direction is a line
+of JSON, then as many bytes as its `size` says. The process sends `ready` or the error of the import, then answers one
+request after another until the socket ends. An error comes with a traceback, which the stack prints. The module imports
+only the standard library, so that the function finds its own versions of all other modules.
 """
 
 import importlib
@@ -20,15 +20,15 @@ from typing import Any, BinaryIO
 
 type Handler = Callable[[Any, "Context"], Any]
 
-# Frames between a function's own that are not its author's: this file's, and the machinery of import.
+# Frames that do not belong to the function's code: this file's, and the import system's.
 NOT_THE_FUNCTIONS = (__file__, importlib.__file__, "<frozen importlib")
 
 
 def main(handler_name: str, descriptor: int) -> None:
-    # A program that the function starts must not keep the socket open when this process has gone.
+    # A program that the function starts must not keep the socket open after this process has ended.
     os.set_inheritable(descriptor, False)
     requests, replies = os.fdopen(descriptor, "rb"), os.fdopen(os.dup(descriptor), "wb")
-    # A copy of this process, as a slot is, has no part in it: what a handler writes into each open file stays there.
+    # A fork of this process, such as a slot, must not use the socket, even if a handler writes into every open file.
     os.register_at_fork(after_in_child=lambda: lead_nowhere(requests.fileno(), replies.fileno()))
     try:
         handler = load(handler_name)
@@ -43,7 +43,7 @@ def main(handler_name: str, descriptor: int) -> None:
 
 
 def lead_nowhere(*descriptors: int) -> None:
-    """They stay in use: a file that is opened later must not get one of these numbers."""
+    """The descriptors stay in use, so that no later file gets these numbers."""
     nothing = os.open(os.devnull, os.O_RDWR)
     for descriptor in descriptors:
         os.dup2(nothing, descriptor, inheritable=False)
@@ -71,7 +71,7 @@ def invoke(handler: Handler, event: bytes, context: "Context") -> tuple[str, byt
     try:
         result = handler(json.loads(event), context)
     except Exception as error:  # noqa: BLE001  whatever the handler raises is its answer
-        trace = error.__traceback__.tb_next if error.__traceback__ else None  # from the handler's own frame on
+        trace = error.__traceback__.tb_next if error.__traceback__ else None  # from the handler's frame on
         return "error", error_document(error, context.aws_request_id, trace), own_traceback(error)
     try:
         return "ok", json.dumps(result, ensure_ascii=False).encode(), ""
@@ -89,7 +89,7 @@ def reply(replies: BinaryIO, status: str, document: bytes, trace: str = "") -> N
 
 
 def own_traceback(error: BaseException) -> str:
-    """What whoever wrote the function can do something about; a failure to import is told by what it was."""
+    """Only the frames of the function's code. A failed import shows its cause."""
     if isinstance(error, RuntimeFailure) and error.__cause__ is not None:
         error = error.__cause__
     told = traceback.TracebackException.from_exception(error, compact=True)
@@ -111,7 +111,7 @@ def error_document(error: BaseException, request_id: str, trace: TracebackType |
     return json.dumps(document).encode()
 
 
-class RuntimeFailure(Exception):  # Lambda's own names for what goes wrong around a handler
+class RuntimeFailure(Exception):  # Lambda's names for errors around a handler
     error_type = "Runtime.Unknown"
 
 
@@ -136,7 +136,7 @@ class MarshalError(RuntimeFailure):
 
 
 class Context:
-    """The second argument of a handler, as awslambdaric makes it."""
+    """The handler's second argument, with awslambdaric's attributes."""
 
     identity = None
     client_context = None

@@ -1,4 +1,4 @@
-"""The Lambda service: invocations by function name, each function with its pool of environments."""
+"""The Lambda service: invokes functions by name, each in its pool of environments."""
 
 import asyncio
 import json
@@ -13,13 +13,13 @@ from local.template import Function
 
 SYNCHRONOUS_BYTES: Final = 6 * 1024 * 1024
 ASYNCHRONOUS_BYTES: Final = 1024 * 1024
-# Processes of a function that has no ReservedConcurrentExecutions: on AWS a thousand, here as many as a laptop bears.
+# The processes of a function without ReservedConcurrentExecutions: a thousand on AWS, here as many as a laptop can run.
 DEFAULT_CONCURRENCY: Final = 10
-# A reserved limit is the template's word, so more is refused as on AWS, after a moment that forgives a burst; the other
-# limit is only this machine's, so whoever comes waits for as long as an API Gateway would.
+# The template sets a reserved limit, so an invocation above it is refused as on AWS, after a moment that allows a
+# burst. The other limit is only this machine's, so an invocation waits for as long as API Gateway would.
 RESERVED_PATIENCE: Final = 1.0
 DEFAULT_PATIENCE: Final = 30.0
-RETRY_SECONDS: Final = (60, 120)  # Lambda's own pauses before it repeats an asynchronous invocation that failed
+RETRY_SECONDS: Final = (60, 120)  # Lambda's pauses before it repeats a failed asynchronous invocation
 
 log = logging.getLogger(__name__)
 
@@ -47,13 +47,13 @@ class LambdaService:
         self._running: set[asyncio.Task[Answer]] = set()
 
     async def invoke(self, name: str, event: bytes, request_id: str | None = None, *, quiet: bool = False) -> Answer:
-        """`quiet`: the caller tells what goes wrong."""
+        """`quiet`: the caller reports errors."""
         pool = self.pool(name)
         if len(event) > SYNCHRONOUS_BYTES:
             raise TooLargeError(
                 f"Request must be smaller than {SYNCHRONOUS_BYTES} bytes for the InvokeFunction operation"
             )
-        # An invocation runs to its end when its caller has gone, as it does on AWS.
+        # As on AWS, an invocation runs to its end even if its caller is gone.
         invocation = pool.invoke(request_id or new_request_id(), event, pool.patience, quiet=quiet)
         return await asyncio.shield(self._spawn(invocation))
 
@@ -72,7 +72,7 @@ class LambdaService:
             raise UnknownFunctionError(name) from None
 
     async def close(self) -> None:
-        """Ends every process, then every invocation that waited for one."""
+        """Ends every process, then every invocation that waits for one."""
         for task in self._running:
             task.cancel()
         await asyncio.gather(*self._running, return_exceptions=True)
@@ -95,7 +95,7 @@ class LambdaService:
 
 
 class Pool:
-    """The environments of one function. The one that has just become idle is used first, as on AWS."""
+    """The environments of one function. As on AWS, the one that became idle last is used first."""
 
     def __init__(self, function: Function, guard: Guard, invoke_url: str, *, raw_logs: bool) -> None:
         reserved = function.concurrency is not None
@@ -129,7 +129,7 @@ class Pool:
         await asyncio.gather(*(environment.ended() for environment in self._all))
 
     def _tell(self, answer: Answer) -> None:
-        """A traceback once for each version of the code: a broken function is ticked again and again."""
+        """Prints a traceback once for each version of the code, since ticks repeat a broken function."""
         trace = (read_code_version(self.function), answer.traceback)
         again = trace in self._told
         self._told.add(trace)
@@ -154,7 +154,7 @@ class Pool:
         return answer
 
     async def _retire_outdated(self) -> None:
-        """Edited code is picked up by the next invocation, whichever environment would have taken it."""
+        """Ends all environments with old code, so that the next invocation runs edited code."""
         version = read_code_version(self.function)
         usable = [one for one in self._idle if one.alive and one.code_version == version]
         outdated = [one for one in self._idle if one not in usable]

@@ -1,5 +1,5 @@
-"""What outlives a run, below .local/: the lock that lets one run at a time use it, the env file for a shell, and the
-key of each database."""
+"""The files of a run below .local/: the lock that allows one run at a time, the env file for a shell, and the key of
+each database."""
 
 import argparse
 import contextlib
@@ -18,7 +18,7 @@ DIRECTORY: Final = Path(__file__).parent.parent / ".local"
 
 
 class StateError(Exception):
-    """The stack cannot run here as it was asked to; the text says what to change."""
+    """The stack cannot run with these options. The text says what to change."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class State:
         self.directory.mkdir(parents=True, exist_ok=True)
         self._lock = (self.directory / "lock").open("a+")
         try:
-            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)  # the kernel gives it back, however the run ends
+            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)  # the kernel releases it however the run ends
         except BlockingIOError:
             self._lock.seek(0)
             holder = self._lock.read().strip()
@@ -64,7 +64,7 @@ class State:
         self._lock.close()
 
     def keys(self) -> dict[str, str]:
-        """By database: who goes from one to another and back finds the key that each knows already."""
+        """By database, so that switching to another database and back finds each one's key."""
         with contextlib.suppress(FileNotFoundError):
             keys: dict[str, str] = json.loads(self.keys_file.read_text())
             return keys
@@ -74,7 +74,7 @@ class State:
         self._replace(self.keys_file, json.dumps(self.keys() | {database: key}, indent=2) + "\n")
 
     def variables(self) -> dict[str, str]:
-        """What the env file of the last run exports."""
+        """The variables of the last run's env file."""
         try:
             words = shlex.split(self.env_file.read_text())
         except FileNotFoundError:
@@ -93,7 +93,7 @@ class State:
         )
 
     def _replace(self, target: Path, text: str) -> None:
-        """A new file of mode 0600, then renamed: whoever reads it sees the whole of the last text or of this one."""
+        """Writes a new file of mode 0600 and renames it, so that a reader sees either text whole."""
         descriptor, path = tempfile.mkstemp(prefix=f"{target.name}.", dir=self.directory)
         with os.fdopen(descriptor, "w") as file:
             file.write(text)
@@ -101,7 +101,7 @@ class State:
 
 
 def state_parser(description: str | None) -> argparse.ArgumentParser:
-    """For the programs beside the stack."""
+    """The arguments of the commands beside the stack."""
     parser = argparse.ArgumentParser(description=description)
     parser.add_argument("--state", type=Path, default=DIRECTORY, help="where the data and the keys are kept")
     return parser

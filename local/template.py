@@ -1,7 +1,7 @@
-"""template.yaml, read as SAM reads it: functions, routes and schedules, with every value that is known without AWS.
+"""Reads template.yaml as SAM does: functions, routes and schedules, with every value that is known without AWS.
 
-A value that only AWS can give (an attribute of a resource that is not here) is an empty string in an environment
-variable, as under `sam local`; anywhere else it is an error that says where.
+A value that only AWS knows (an attribute of a resource that does not exist here) is an empty string in an environment
+variable, as under `sam local`. Anywhere else it is an error that names the place.
 """
 
 import re
@@ -30,17 +30,17 @@ NO_VALUE: Final = object()
 
 
 class TemplateError(Exception):
-    """The template, or an override of its parameters, says something that cannot be run here."""
+    """The template, or the value of a parameter, has something that cannot run here."""
 
 
 class UnresolvedError(TemplateError):
-    """A value that is known only once the stack is deployed."""
+    """A value that is known only after deployment."""
 
 
 @dataclass(frozen=True)
 class Function:
     name: str  # the logical id
-    deployed_name: str  # FunctionName, which others may call it by as well
+    deployed_name: str  # FunctionName, which invocations may use as well
     handler: str
     code: Path
     layers: tuple[Path, ...]
@@ -48,7 +48,7 @@ class Function:
     memory: int
     environment: Mapping[str, str]
     concurrency: int | None  # ReservedConcurrentExecutions
-    retries: int  # of an asynchronous invocation that failed
+    retries: int  # retries of a failed asynchronous invocation
 
     @property
     def arn(self) -> str:
@@ -85,7 +85,7 @@ class Template:
 def read_template(
     path: Path, parameters: Mapping[str, str] | None = None, environment: Mapping[str, str] | None = None
 ) -> Template:
-    """`environment` replaces variables that the template declares, and adds none: the rule of sam's --env-vars."""
+    """`environment` replaces variables that the template declares and adds none, like sam's --env-vars."""
     document = _parsed(path)
     values = Values(document, parameters or {})
     functions, routes, schedules = {}, [], []
@@ -97,13 +97,13 @@ def read_template(
                     routes.append(_route(name, event.get("Properties") or {}, values))
                 case "Schedule" | "ScheduleV2":
                     schedules.append(_schedule(f"{name}{event_name}", name, event.get("Properties") or {}, values))
-                case _:  # the other sources of events have no stand-in here
+                case _:  # other sources of events do not exist here
                     pass
     return Template(functions, tuple(routes), tuple(schedules))
 
 
 def parse_overrides(text: str) -> dict[str, str]:
-    """`Tick='rate(2 seconds)' ProcessorTimeout=5`, as `sam deploy --parameter-overrides` takes it."""
+    """Parses `Tick='rate(2 seconds)' ProcessorTimeout=5`, like `sam deploy --parameter-overrides`."""
     try:
         words = shlex.split(text)
     except ValueError as error:
@@ -122,7 +122,7 @@ def function_arn(name: str) -> str:
 
 
 class Values:
-    """What the intrinsic functions stand for, given the parameters."""
+    """The values of intrinsic functions, given the parameters."""
 
     def __init__(self, document: dict[str, Any], overrides: Mapping[str, str]) -> None:
         declared = document.get("Parameters") or {}
@@ -184,7 +184,7 @@ class Values:
     def _reference(self, name: str) -> Any:
         if name in self._known:
             return self._known[name]
-        # A function goes by its logical id here, so that what was given a function's name can invoke it.
+        # A function's name is its logical id here, so that a reference to it can be invoked.
         if self._is_function(name) or self._is_layer(name):
             return name
         raise UnresolvedError(f"Ref {name} is known only on AWS")
@@ -223,7 +223,7 @@ class Values:
 
 
 def _check_parameter(name: str, value: str, declared: Mapping[str, Any]) -> None:
-    """What CloudFormation would refuse, told before anything has been started."""
+    """Refuses what CloudFormation would refuse, before anything has started."""
     if complaint := _complaint(value, declared):
         said = name if declared.get("NoEcho") else f"{name}={value}"
         raise TemplateError(f"PARAMETERS: {said} {complaint}")
@@ -274,7 +274,7 @@ def _serverless_functions(document: dict[str, Any], values: Values) -> Iterator[
 
 
 def _merged(shared: Any, own: Any) -> Any:
-    """SAM's rule for Globals: maps are merged, lists are joined, anything else of the resource's own wins."""
+    """SAM's rule for Globals: maps are merged, lists are joined, and any other value of the resource wins."""
     if isinstance(shared, dict) and isinstance(own, dict):
         return {**shared, **{key: _merged(shared[key], own[key]) if key in shared else own[key] for key in own}}
     if isinstance(shared, list) and isinstance(own, list):
@@ -314,10 +314,11 @@ def _function(
 def _layers(layers: list[Any], values: Values, root: Path) -> Iterator[Path]:
     for layer in layers:
         resource = values.resources.get(str(layer))
-        if resource is None:  # the ARN of a published layer: what it would bring is in this Python's own packages
+        if resource is None:  # the ARN of a published layer, whose packages this Python has installed
             continue
         directory = root / values.text(resource["Properties"]["ContentUri"])
-        # Lambda puts /opt/python on the path; a layer that is built by a Makefile keeps its source at the top.
+        # Lambda puts /opt/python on the path. The source of a layer that a Makefile builds lies at the top of its
+        # folder.
         yield directory / "python" if (directory / "python").is_dir() else directory
 
 

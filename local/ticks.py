@@ -1,4 +1,4 @@
-"""The schedules: a timer for each, and an asynchronous invocation at each tick, which may overlap the one before."""
+"""The schedules: a timer each, with an asynchronous invocation at each tick, which may overlap the one before."""
 
 import asyncio
 import json
@@ -12,7 +12,7 @@ from local.output import say
 from local.service import LambdaService
 from local.template import ACCOUNT, REGION, Schedule, TemplateError
 
-# Seconds are for impatient people at their own machine: EventBridge has nothing below a minute.
+# Seconds are only for the local stack: EventBridge has nothing below a minute.
 UNIT_SECONDS: Final = {"second": 1, "minute": 60, "hour": 3600, "day": 86400}
 POLL_SECONDS: Final = 1.0  # between two looks at the code
 
@@ -28,7 +28,7 @@ def read_rate(expression: str) -> int | None:
 
 
 async def tick(schedule: Schedule, service: LambdaService, seconds: int) -> None:
-    """By the clock of the loop, so that no tick shifts the next; those that a sleeping laptop missed are left out."""
+    """Ticks by the loop's clock, so that a late tick does not shift the next. Missed ticks are skipped."""
     clock = asyncio.get_running_loop().time
     due = clock() + seconds
     while True:
@@ -38,20 +38,20 @@ async def tick(schedule: Schedule, service: LambdaService, seconds: int) -> None
 
 
 async def tick_on_change(schedule: Schedule, service: LambdaService, poll: float = POLL_SECONDS) -> None:
-    """A tick as soon as the code has changed: it declares a new job type, and says why it cannot be imported."""
+    """Ticks when the code has changed: the tick declares a new job type, or shows an error of the import."""
     function = service.pool(schedule.function).function
     ticked = seen = read_code_version(function)
     while True:
         await asyncio.sleep(poll)
         before, seen = seen, read_code_version(function)
-        if ticked != seen == before:  # nothing more has been written since the last look: whoever saves is done
+        if ticked != seen == before:  # no further change since the last look: the editor has finished saving
             ticked = seen
             say(f"the code of {function.name} has changed: a tick")
             service.invoke_later(function.name, make_event(schedule))
 
 
 def make_event(schedule: Schedule) -> bytes:
-    """The template's Input with its keywords filled in, or what the Scheduler sends without one."""
+    """The template's Input with its keywords filled in, or the Scheduler's default event."""
     now = f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}"
     arn = f"arn:aws:scheduler:{REGION}:{ACCOUNT}:schedule/default/{schedule.name}"
     if schedule.input is not None:
@@ -74,6 +74,6 @@ def make_event(schedule: Schedule) -> bytes:
         "time": now,
         "region": REGION,
         "resources": [arn],
-        "detail": "{}",  # a string, unlike an EventBridge rule's
+        "detail": "{}",  # a string, unlike in an EventBridge rule
     }
     return json.dumps(event).encode()

@@ -1,4 +1,4 @@
-"""Function 1: jobs arrive over HTTP."""
+"""The enqueue function: jobs and webhooks over HTTP."""
 
 import os
 from collections.abc import Iterable
@@ -29,7 +29,7 @@ webhooks.register(api, with_keys(SOURCES, settings.secrets_by_source))
 
 
 class OneJob(NewJob):
-    batch: UUID | None = Field(default=None, strict=False, description="an unfinished batch that it joins")
+    batch: UUID | None = Field(default=None, strict=False, description="an unfinished batch that the job joins")
 
 
 def _without_keys(schema: dict[str, Any]) -> None:
@@ -37,7 +37,7 @@ def _without_keys(schema: dict[str, Any]) -> None:
 
 
 class Then(NewJob):
-    """It comes once in any case."""
+    """The job that follows a batch. It is enqueued once in any case, so it takes neither key."""
 
     model_config = ConfigDict(json_schema_extra=_without_keys)
 
@@ -46,12 +46,12 @@ class Then(NewJob):
 
 
 _JOBS = TypeAdapter(list[NewJob])
-# Validated at once; and so many errors are enough, no more are shown.
+# The jobs that are validated in one step, and the errors after which validating ends: no more are shown.
 _STEP = ENOUGH = 50
 
 
 def _until_enough_is_wrong(said: Any) -> Any:
-    """The jobs; or, where something is wrong, what is to be told of: all of it, or up to where enough was found."""
+    """The validated jobs; after an error the raw list, cut where ENOUGH errors were found, for pydantic's report."""
     if not isinstance(said, list) or len(said) > MAX_JOBS_AT_ONCE:
         return said
     jobs: list[NewJob] = []
@@ -70,10 +70,12 @@ class ManyJobs(Said):
     jobs: Annotated[
         list[NewJob], Field(min_length=1, max_length=MAX_JOBS_AT_ONCE), BeforeValidator(_until_enough_is_wrong)
     ]
-    then: Then | None = Field(default=None, description="follows when all of them have ended, however they ended")
+    then: Then | None = Field(
+        default=None, description="enqueued when all jobs of the batch have finished, with any status"
+    )
 
     def __repr__(self) -> str:
-        # Powertools makes one for its debug log, whether that is on or not; of thousands of jobs it takes a while.
+        # Powertools calls repr() for its debug log even if that is off, which is slow for thousands of jobs.
         return f"ManyJobs({len(self.jobs)} jobs)"
 
     __str__ = __repr__
@@ -83,7 +85,7 @@ class Accepted(BaseModel):
     job_id: UUID
     status: Status
     outcome: str
-    """created, existing (the same request, or an unfinished job that it collapses onto), or replaced"""
+    """created, existing (the same request, or an unfinished job with the same `unique`), or replaced"""
 
 
 class BatchAccepted(BaseModel):
@@ -100,15 +102,15 @@ def post_job(
         str | None, Header(alias="idempotency-key", min_length=1, max_length=200, pattern=r"^[\x20-\x7e]+$")
     ] = None,
 ) -> tuple[Accepted, int]:
-    """One job. The header Idempotency-Key says the same as the field. Where the stack takes jobs of a type without a
-    key, they are due within a day and have a priority of 10 at the most, and no concurrency_key, idempotency_key,
-    max_attempts or unique.
-    A header traceparent (W3C) goes with the job, to its handler and to the jobs that follow."""
+    """Enqueues one job. The header Idempotency-Key stands for the field. A job without an API key, of a type that the
+    stack allows, is due within a day, has a priority of at most 10, and has no concurrency_key, idempotency_key,
+    max_attempts or unique. A header traceparent (W3C) is stored with the job, and passed to its handler and its
+    follow-ups."""
     if idempotency_key is not None:
         if job.idempotency_key not in {None, idempotency_key}:
-            raise Invalid(Wrong("header.idempotency-key", "the field idempotency_key says another one"))
+            raise Invalid(Wrong("header.idempotency-key", "the field idempotency_key has another value"))
         if job.unique is not None:
-            raise Invalid(Wrong("header.idempotency-key", "say either Idempotency-Key or unique, not both"))
+            raise Invalid(Wrong("header.idempotency-key", "give Idempotency-Key or unique, not both"))
         job.idempotency_key = idempotency_key
     if api.principal is PUBLIC:
         key_at = "body.idempotency_key" if idempotency_key is None else "header.idempotency-key"
@@ -130,10 +132,10 @@ def post_batch(
     batch: Annotated[ManyJobs, Body()],
     idempotency_key: Annotated[str | None, Header(alias="idempotency-key", include_in_schema=False)] = None,
 ) -> tuple[BatchAccepted, int]:
-    """Up to 10,000 jobs of any types in one transaction: all of them or none. A header traceparent goes with them.
-    No header Idempotency-Key: each job has an idempotency_key of its own."""
+    """Enqueues up to 10,000 jobs of any types in one transaction: all or none. A header traceparent is stored with
+    them. The header Idempotency-Key is not allowed: each job may have an idempotency_key."""
     if idempotency_key is not None:
-        text = "a batch takes no header Idempotency-Key: give each of its jobs an idempotency_key"
+        text = "a batch takes no header Idempotency-Key: give each job an idempotency_key"
         raise Invalid(Wrong("header.idempotency-key", text))
     enqueued = enqueue_batch(
         api.connection,
@@ -150,8 +152,9 @@ def post_batch(
 
 
 def _wake(jobs: Iterable[tuple[NewJob, Enqueued]], then: NewJob | None = None) -> None:
-    """For what is new. A request that is sent again may meet a job that is ready still, because the first request ended
-    before it woke a processor: then it is looked whether anything is. `then`: of a batch that was over as it began."""
+    """Wakes processors for the new jobs. A repeated request may find its job still pending, because the first request
+    died before it woke a processor: then any ready job counts. `then`: of a batch whose jobs had all finished
+    already."""
     pending = [(job, enqueued) for job, enqueued in jobs if enqueued.status == Status.PENDING]
     new = [job for job, enqueued in pending if enqueued.outcome != "existing"] + ([then] if then else [])
     if types := {job.type for job in new if not job.is_delayed}:

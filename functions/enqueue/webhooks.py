@@ -1,4 +1,4 @@
-"""Others say that something has happened."""
+"""/api/webhooks: incoming webhooks."""
 
 import base64
 import time
@@ -19,17 +19,18 @@ PATH = "/api/webhooks/"
 
 class Received(BaseModel):
     job_ids: list[UUID]
-    """Jobs that the event has led to."""
+    """The jobs that the event led to."""
     signalled: list[UUID]
-    """Jobs that it was told to."""
+    """The jobs that got a signal."""
     duplicate: bool
-    """It had been received before; nothing was done again."""
+    """The delivery was received before, and nothing was done again."""
 
 
 def register(api: Api, sources: Mapping[str, Source]) -> None:
     @api.post("/api/webhooks/<source>", responses=answers(200, 202, 400, 401, 404, 409, 413))
     def post_webhook(source: str) -> tuple[Received, int]:
-        """An event, signed by its source, once: a repetition is answered with 200 and what the first one did."""
+        """Receives an event that its source has signed, once: a repetition is answered with 200 and the first
+        result."""
         if source not in sources:
             raise NotFound(f"there is no source {source!r} of webhooks here")
         event = api.current_event.raw_event
@@ -43,11 +44,11 @@ def register(api: Api, sources: Mapping[str, Source]) -> None:
 
 
 def _bytes(event: Mapping[str, Any], limit: int) -> bytes:
-    """The body to the byte, as it was signed."""
+    """The exact bytes of the body, which were signed."""
     body = event.get("body") or ""
     if len(body) > limit * 4 / 3 + 4:
         raise TooLarge(f"the body is over {limit} bytes")
     try:
         return base64.b64decode(body, validate=True) if event.get("isBase64Encoded") else body.encode()
-    except ValueError:  # of base64, or half of a surrogate pair
+    except ValueError:  # from base64, or half a surrogate pair
         raise Malformed("the body is neither text nor base64") from None

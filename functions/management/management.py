@@ -1,4 +1,4 @@
-"""Function 3: what has become of the jobs, and what people do about it."""
+"""The management function: lists, details and actions."""
 
 from http import HTTPStatus
 from typing import Any
@@ -34,7 +34,7 @@ NOUNS = (
 @logger.inject_lambda_context(clear_state=True)
 def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
     reply = api.serve(event, context)
-    # Whatever a person changes may make a job ready: retry, approve, signal, resume, another lane, the switch, ….
+    # Many actions may make a job ready: retry, approve, signal, resume, another lane, enabling the processors.
     is_request = "requestContext" in event
     if (
         is_request

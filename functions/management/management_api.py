@@ -1,4 +1,4 @@
-"""The one API that all the files with routes add theirs to."""
+"""The API to which each routes_*.py adds its routes."""
 
 import os
 
@@ -10,12 +10,12 @@ settings = Settings.read(os.environ)
 api = Api(
     settings,
     open_paths=frozenset({"/api/health", "/api/openapi.json", "/api/docs"}),
-    # It hears of whatever no route takes, and says which methods a path is for.
+    # API Gateway's default route leads here, and 405 answers list the methods of a path.
     other_routes=[("POST", "/api/jobs"), ("POST", "/api/jobs/batch"), ("POST", "/api/webhooks/<source>")],
 )
 api.use([known_only])
 
-# What a function keeps of its time to answer in.
+# The part of an invocation that is kept for sending the answer.
 _RESERVE_SECONDS = 2.0
 
 

@@ -1,4 +1,4 @@
-"""/api/jobs/bulk: the same for all jobs that match, a step a request."""
+"""/api/jobs/bulk: an action on all jobs that match, one step for each request."""
 
 from typing import Annotated
 from uuid import UUID
@@ -26,37 +26,38 @@ class BulkStep(BaseModel):
     @classmethod
     def _is_not_for_all(cls, wanted: JobFilter) -> JobFilter:
         if not any(value is not None for value in wanted.model_dump().values()):
-            raise ValueError("say at least one thing that the jobs have in common")
+            raise ValueError("give at least one filter")
         return wanted
 
 
 class BulkResult(BaseModel):
     matches: int | None = None
-    """In a dry run: how many it would change."""
+    """In a dry run: the jobs that the action would change."""
     at_least: bool = False
-    """There are, or may be, more than were counted."""
+    """There may be more: the count stopped here."""
     done: int = 0
     skipped: int = 0
-    """Matched, but the action is not for their status."""
+    """Jobs that match, but whose status does not allow the action."""
     next: UUID | None = None
     """`after` of the next step; null when all is done."""
 
 
 @api.post("/api/jobs/bulk/retry", responses=answers(200, 409), security=takes(Role.ADMIN))
 def retry_jobs(step: Annotated[BulkStep, Body()]) -> BulkResult:
-    """failed, cancelled → pending, for all that match."""
+    """failed, cancelled → pending, for all jobs that match."""
     return _step(Action.RETRY, step)
 
 
 @api.post("/api/jobs/bulk/cancel", responses=answers(200, 409), security=takes(Role.ADMIN))
 def cancel_jobs(step: Annotated[BulkStep, Body()]) -> BulkResult:
-    """pending, waiting, review_needed → cancelled, for all that match; processing ones are asked to stop."""
+    """pending, waiting, review_needed → cancelled, for all jobs that match. Processing jobs are stopped, then
+    cancelled."""
     return _step(Action.CANCEL, step)
 
 
 @api.post("/api/jobs/bulk/delete", responses=answers(200, 409), security=takes(Role.ADMIN))
 def delete_jobs(step: Annotated[BulkStep, Body()]) -> BulkResult:
-    """Finished jobs, with their logs."""
+    """Deletes finished jobs with their logs."""
     return _step(Action.DELETE, step)
 
 

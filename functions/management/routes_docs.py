@@ -1,6 +1,6 @@
-"""/api/openapi.json, /api/docs: what this API is, for programs and for people.
+"""/api/openapi.json, /api/docs: the description of the API, for programs and for people.
 
-Neither holds a secret, so both are open: whoever is to send jobs can read how before there is a key.
+Neither holds a secret, so both need no key: a client's author can read them before there is one.
 """
 
 import base64
@@ -25,7 +25,7 @@ def get_openapi() -> Response[str]:
 
 @api.get("/api/docs", responses=answers(200, text="text/html"))
 def get_docs() -> Response[str]:
-    """The same to read. The page asks nobody but this API."""
+    """The same as a page, which sends requests to this API only."""
     page = (_HERE / "docs.html").read_text("utf-8")
     headers = {
         "Content-Security-Policy": "; ".join(
@@ -47,7 +47,7 @@ def get_docs() -> Response[str]:
 
 
 def _digests(tag: str, page: str) -> str:
-    """Of what stands in these elements, to the byte: nothing else runs or counts."""
+    """The hashes of these elements' exact contents: the browser runs and applies nothing else."""
     contents = re.findall(rf"<{tag}>(.*?)</{tag}>", page, re.DOTALL)
     digests = (base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() for text in contents)
     return " ".join(f"'sha256-{digest}'" for digest in digests)

@@ -1,4 +1,4 @@
-"""/api/jobs: found, looked at, and what becomes of them by hand."""
+"""/api/jobs: lists, details and actions."""
 
 from datetime import UTC, datetime
 from typing import Annotated, Any
@@ -22,13 +22,13 @@ from tidegate.manage.why import why as ask_why
 
 # API Gateway gives up after 30 seconds.
 LONGEST_WAIT = 25
-# Seconds, for a request that found no place to wait in.
+# Seconds, for a request that could not wait because too many do.
 _ASK_AGAIN_AFTER = 2
 _LAST_LINE = 2**63 - 1
 
 
 class Nothing(BaseModel):
-    """The body of a request that needs none: absent, or {}."""
+    """The body of a request without parameters: absent, or {}."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -66,7 +66,7 @@ class LogLine(BaseModel):
     actor: str | None
     message: str
     details: dict[str, Any] | None
-    """With the traceback for admins only."""
+    """Only admins see a traceback here."""
 
 
 class ChildJob(BaseModel):
@@ -80,29 +80,29 @@ class JobDetail(JobSummary):
     parent_id: UUID | None
     concurrency_key: str | None
     traceparent: str | None
-    """The trace that it was enqueued in."""
+    """The W3C trace in which the job was enqueued."""
     review_reason: str | None
     wait_signal: str | None
     wait_until: datetime | None
     cancel_requested_at: datetime | None
     result: Any
     payload: dict[str, Any] | None
-    """For admins only: what a producer sent may be private, and it knows it anyway."""
+    """Only for admins, since it may be private. The producer that sent it knows it."""
     steps: dict[str, Any]
-    """What job.once has remembered, unless that is over 256 KB."""
+    """The stored results of the job's steps, unless they are over 256 KB."""
     steps_left_out: bool
     logs: list[LogLine]
-    """The last 500 lines, in order, or as many as fit into the answer (1 MB); or those after `log_after`."""
+    """The last 500 lines in order, or as many as fit into the answer (1 MB); with `log_after`, the lines after it."""
     logs_left_out: bool
-    """There are more before these lines; with `log_after`, after them."""
+    """There are more lines before these; with `log_after`, after these."""
     children: list[ChildJob]
-    """The first 200."""
+    """The first 200 children."""
 
 
 class JobQuery(JobFilter):
     limit: Annotated[int, Field(ge=1, le=200)] = 50
     after: Annotated[UUID | None, Field(description="`next` of the page before")] = None
-    sort: Annotated[Sort, Field(description="by the time at which they were made")] = "newest"
+    sort: Annotated[Sort, Field(description="by the time of creation")] = "newest"
 
     def filter(self) -> JobFilter:
         return JobFilter(**{name: getattr(self, name) for name in JobFilter.model_fields})
@@ -135,19 +135,19 @@ class Signal(BaseModel):
 class Signalled(BaseModel):
     id: UUID
     woken: bool
-    """Whether it has woken the job. It is kept for one that does not wait for it yet; of several of the same name, the
-    last is kept."""
+    """Whether it resumed the job. A signal that comes before its wait is kept; of several with the same name, the last
+    is kept."""
 
 
 class JobChange(BaseModel):
-    """What is not said stays as it is."""
+    """A key that is not given stays unchanged."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
     priority: Annotated[int, Field(ge=1, le=20, description="20 runs first")] = 10
     scheduled_for: Annotated[
         Moment | None,
-        Field(description="a time in the past is now"),
+        Field(description="a time in the past means now"),
     ] = None
     tags: Annotated[list[Tag], Field(max_length=20)] = []
 
@@ -155,13 +155,13 @@ class JobChange(BaseModel):
     @classmethod
     def _is_not_too_far(cls, moment: datetime | None) -> datetime | None:
         if moment is None or moment > datetime.now(UTC) + FARTHEST:
-            raise ValueError(f"it is a time, {FARTHEST.days} days ahead at the most")
+            raise ValueError(f"it must be a time, at most {FARTHEST.days} days ahead")
         return moment
 
     @model_validator(mode="after")
     def _changes_something(self) -> "JobChange":
         if not self.model_fields_set:
-            raise ValueError("say what to change: priority, scheduled_for or tags")
+            raise ValueError("give at least one of priority, scheduled_for and tags")
         return self
 
     def said(self) -> dict[str, Any]:
@@ -172,17 +172,17 @@ class Why(BaseModel):
     id: UUID
     status: Status
     lane: str | None
-    """Only processors of this lane take it; null when nobody knows its type."""
+    """Only processors of this lane claim it; null if its type is not declared."""
     gates: list[Gate]
-    """All that hold it back; none when the next claim may take it."""
+    """All gates that hold the job back. Empty: the next claim may take it."""
 
 
 @api.get("/api/jobs", responses=answers(200))
 def get_jobs(query: Annotated[JobQuery, Query()]) -> JobPage:
-    """Looks at 5,000 jobs at the most: of the batch, the reference, the status (failed, review_needed, cancelled and
-    waiting; pending and processing while they are few) or the owner that is asked for, else of all. So a page may be
-    short, or empty, while `next` is not null; the search goes on from there. `type`, `tag` and `error` are compared job
-    by job within that window; `error` looks through failed jobs, unless another status is asked for."""
+    """Lists jobs. One request looks at 5,000 jobs at most: of the given batch, reference, status (failed,
+    review_needed, cancelled and waiting; pending and processing while they are few) or owner, otherwise of all. So a
+    page may be short or empty while `next` is not null, and the search continues there. `type`, `tag` and `error` are
+    compared job by job within that window; `error` searches failed jobs, unless another status is given."""
     page = search(
         api.connection,
         query.filter(),
@@ -200,11 +200,11 @@ def get_job(
     job_id: UUID,
     wait: Annotated[int, Query(ge=0, le=LONGEST_WAIT)] = 0,
     log_after: Annotated[
-        int | None, Query(ge=0, le=_LAST_LINE, description="the id of a line of its log; 0 begins with the first")
+        int | None, Query(ge=0, le=_LAST_LINE, description="the id of a log line; 0 begins with the first")
     ] = None,
 ) -> Response[JobDetail]:
-    """With `wait`: answers when the job has finished, or after so many seconds. Where too many requests wait (of
-    the key, the owner, or in all), it answers at once, with the job as it is and a Retry-After."""
+    """One job. With `wait` the answer comes when the job has finished, or after that many seconds. If too many requests
+    wait already (of the key, of the owner, or in all), it comes at once, with the job as it is and a Retry-After."""
     job = job_actions.find(api.connection, job_id, api.principal)
     headers = {}
     if wait and job.finished_at is None:
@@ -230,7 +230,7 @@ def retry_job(job_id: UUID, nothing: Annotated[Nothing | None, Body()] = None) -
 
 @api.post("/api/jobs/<job_id>/cancel", responses=answers(200, 404, 409))
 def cancel_job(job_id: UUID, nothing: Annotated[Nothing | None, Body()] = None) -> Changed:  # noqa: ARG001
-    """pending, waiting, review_needed → cancelled. A processing job is asked to stop, and is cancelled when it has."""
+    """pending, waiting, review_needed → cancelled. A processing job is cancelled when its handler has stopped."""
     return Changed(id=job_id, status=job_actions.cancel(api.connection, job_id, api.principal))
 
 
@@ -249,7 +249,7 @@ def reject_job(job_id: UUID, rejection: Annotated[Rejection | None, Body()] = No
 
 @api.post("/api/jobs/<job_id>/signal", responses=answers(200, 404, 409), security=takes(Role.ADMIN))
 def signal_job(job_id: UUID, signal: Annotated[Signal, Body()]) -> Signalled:
-    """waiting → pending, if it waits for this signal; kept for it if it does not wait yet."""
+    """waiting → pending, if the job waits for this signal. Otherwise the signal is kept until it does."""
     return Signalled(
         id=job_id, woken=job_actions.signal(api.connection, job_id, api.principal, signal.name, signal.payload)
     )
@@ -257,14 +257,14 @@ def signal_job(job_id: UUID, signal: Annotated[Signal, Body()]) -> Signalled:
 
 @api.patch("/api/jobs/<job_id>", responses=answers(200, 404, 409), security=takes(Role.ADMIN))
 def patch_job(job_id: UUID, change: Annotated[JobChange, Body()]) -> JobDetail:
-    """Of a job that is unfinished and not processing; scheduled_for, of a pending one."""
+    """Changes an unfinished job that is not processing; scheduled_for only of a pending one."""
     job_actions.change(api.connection, job_id, api.principal, **change.said())
     return _detail(job_actions.find(api.connection, job_id, api.principal))
 
 
 @api.delete("/api/jobs/<job_id>", responses=answers(204, 404, 409), security=takes(Role.ADMIN))
 def delete_job(job_id: UUID) -> Response[None]:
-    """A finished job, with its log."""
+    """Deletes a finished job with its log."""
     job_actions.delete(api.connection, job_id, api.principal)
     return Response(status_code=204)
 

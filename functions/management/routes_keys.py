@@ -1,4 +1,4 @@
-"""/api/keys: who may call."""
+"""/api/keys: API keys."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Annotated, Any
@@ -20,24 +20,24 @@ TypeName = Annotated[str, Field(pattern=WORD)]
 
 
 _RATE = (
-    "requests: 600/minute is a bucket of 10 that gets 10 more each second; 60/minute or less, such as 1/5s, is one of "
-    "1: never two at once. None: any number"
+    "requests: 600/minute is a bucket of 10 tokens that gets 10 more each second; 60/minute or less, such as 1/5s, is "
+    "a bucket of 1: never two at once. null: no limit"
 )
 
 
 class KeyChange(BaseModel):
-    """What the key may send; null: no limit. What is not said stays as it is."""
+    """The limits of a key. null: no limit. A key that is not given stays unchanged."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
     rate: Annotated[str | None, Field(max_length=40, description=_RATE)] = None
     types: Annotated[
-        list[TypeName] | None, Field(min_length=1, max_length=100, description="the job types that it may send")
+        list[TypeName] | None, Field(min_length=1, max_length=100, description="the job types that it may enqueue")
     ] = None
-    max_priority: Annotated[int | None, Field(ge=1, le=20, description="of the jobs that it sends")] = None
+    max_priority: Annotated[int | None, Field(ge=1, le=20, description="of the jobs that it enqueues")] = None
     max_pending: Annotated[
         int | None,
-        Field(ge=1, le=1_000_000, description="how many unfinished jobs the owner may have when it sends one"),
+        Field(ge=1, le=1_000_000, description="the unfinished jobs that the owner may have when it enqueues one more"),
     ] = None
 
     @field_validator("rate")
@@ -49,7 +49,7 @@ class KeyChange(BaseModel):
 
 
 class NewKey(KeyChange):
-    """A producer's max_pending is 100,000 where nothing is said."""
+    """A producer's max_pending is 100,000 if it is not given."""
 
     name: Annotated[str, Field(min_length=1, max_length=200)]
     role: Annotated[Role, Field(strict=False)]
@@ -61,7 +61,7 @@ class NewKey(KeyChange):
     def _is_a_time_to_come(cls, moment: datetime | None) -> datetime | None:
         now = datetime.now(UTC)
         if moment is not None and not now < moment < now + _LONGEST:
-            raise ValueError("it is a time to come, ten years ahead at the most; leave it out for a key without an end")
+            raise ValueError("it must be in the future, at most ten years ahead; leave it out for a key without an end")
         return moment
 
     def limits(self) -> Limits:
@@ -88,7 +88,7 @@ class KeyDetail(BaseModel):
 
 class KeyMade(KeyDetail):
     key: str
-    """Shown this once."""
+    """Shown only in this answer."""
 
 
 class KeyPage(BaseModel):
@@ -102,14 +102,14 @@ def get_keys(
     limit: Annotated[int, Query(ge=1, le=1000)] = 1000,
     after: Annotated[Text | None, Query(description="`next` of the page before")] = None,
 ) -> KeyPage:
-    """From the oldest. Revoked and expired ones too: they say whose the actions in the logs were."""
+    """Lists keys, the oldest first, with revoked and expired ones: logs name them as actors."""
     page = keys.keys(api.connection, limit=limit, after=after)
     return KeyPage(keys=[KeyDetail(**_shown(key)) for key in page.keys], next=page.next)
 
 
 @api.post("/api/keys", responses=answers(201), security=takes(Role.SUPER_ADMIN))
 def post_key(new: Annotated[NewKey, Body()]) -> tuple[KeyMade, int]:
-    """To rotate: make another one for the same owner, move its users, revoke the old one."""
+    """Makes a key. To rotate one: make another for the same owner, move its users, revoke the old one."""
     key, made = keys.issue(
         api.connection,
         api.principal,
@@ -125,7 +125,7 @@ def post_key(new: Annotated[NewKey, Body()]) -> tuple[KeyMade, int]:
 
 @api.patch("/api/keys/<key_id>", responses=answers(200, 404, 409), security=takes(Role.SUPER_ADMIN))
 def patch_key(key_id: Annotated[str, Path(max_length=100)], change: Annotated[KeyChange, Body()]) -> KeyDetail:
-    """It counts within a minute, wherever the key is remembered."""
+    """Changes a key's limits. All functions apply the change within a minute."""
     said = change.model_dump(include=change.model_fields_set)
     if "rate" in said:
         said["rate"] = _parsed(change.rate)
@@ -134,7 +134,7 @@ def patch_key(key_id: Annotated[str, Path(max_length=100)], change: Annotated[Ke
 
 @api.delete("/api/keys/<key_id>", responses=answers(200, 404, 409), security=takes(Role.SUPER_ADMIN))
 def delete_key(key_id: Annotated[str, Path(max_length=100)]) -> KeyDetail:
-    """It ends within a minute, wherever it is remembered. Its row stays."""
+    """Revokes a key. All functions refuse it within a minute. Its row stays."""
     return KeyDetail(**_shown(keys.revoke(api.connection, key_id, api.principal)))
 
 

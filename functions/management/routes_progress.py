@@ -1,4 +1,4 @@
-"""/api/batches, /api/progress: how far jobs that belong together have come."""
+"""/api/batches, /api/progress: counts of the jobs of a batch or a reference."""
 
 from datetime import datetime
 from typing import Annotated
@@ -19,17 +19,17 @@ from tidegate.manage.search import Text
 class Batch(BaseModel):
     id: UUID
     total: int
-    """As many as were enqueued; some may have been deleted since."""
+    """The jobs that were enqueued. Some may have been deleted since."""
     created_at: datetime
     finished_at: datetime | None
     set_aside: bool
-    """What follows it cannot be made of what is said in `then`. An admin sees why, and repairs it."""
+    """`then` cannot be enqueued as it is. An admin sees the reason and repairs it."""
     progress: Progress
 
 
 @api.get("/api/batches/<batch_id>", responses=answers(200, 404))
 def get_batch(batch_id: UUID) -> Batch:
-    """With how many of its jobs are in which status."""
+    """One batch, with the number of its jobs in each status."""
     batch = progress.find_batch(api.connection, batch_id, api.principal)
     return Batch(**vars(batch), progress=progress.of_batch(api.connection, batch_id))
 
@@ -38,17 +38,17 @@ class BatchChange(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
     then: NewJob | None
-    """What follows when the last of its jobs has ended; null: nothing."""
+    """The job that is enqueued when the last job of the batch has finished; null: none."""
 
 
 @api.patch("/api/batches/<batch_id>", responses=answers(200, 404, 413), security=takes(Role.ADMIN))
 def patch_batch(batch_id: UUID, change: Annotated[BatchChange, Body()]) -> Batch:
-    """Of an unfinished batch. One whose end was set aside ends now, if no member is unfinished."""
+    """Changes an unfinished batch. If its end was set aside and all its jobs have finished, it ends now."""
     repair.change_batch(api.connection, batch_id, change.then, api.principal)
     return get_batch(batch_id)
 
 
 @api.get("/api/progress", responses=answers(200))
 def get_progress(reference_type: Annotated[Text, Query()], reference_id: Annotated[Text, Query()]) -> Progress:
-    """Of all jobs about one thing. Counted up to 100,000; `at_least` says that there are more."""
+    """Counts the jobs with one reference, up to 100,000; `at_least` says that there may be more."""
     return progress.of_reference(api.connection, reference_type, reference_id, api.principal)

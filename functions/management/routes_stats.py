@@ -1,4 +1,4 @@
-"""/api/stats, /api/metrics, /api/health: how the queue is."""
+"""/api/stats, /api/metrics, /api/health: the state of the queue."""
 
 from typing import Literal
 
@@ -18,20 +18,20 @@ class Health(BaseModel):
 
 @api.get("/api/stats", responses=answers(200), security=takes(Role.ADMIN))
 def get_stats() -> Stats:
-    """Counts up to 10,000 by status, and up to 1,000 by type and status, are exact. Beyond, `exact` is false: by status
-    an estimate of the database's, by type the least that there are."""
+    """Counts are exact up to 10,000 by status, and up to 1,000 by type and status. Beyond that `exact` is false: the
+    count by status is the database's estimate, the count by type a lower bound."""
     return stats.stats(api.connection)
 
 
 @api.get("/api/metrics", responses=answers(200, text="text/plain"), security=takes(Role.ADMIN))
 def get_metrics() -> Response[str]:
-    """The same numbers for Prometheus."""
+    """The same numbers in Prometheus' format."""
     text = stats.prometheus(stats.stats(api.connection))
     return Response(status_code=200, content_type="text/plain; version=0.0.4; charset=utf-8", body=text)
 
 
 @api.get("/api/health", responses=answers(200))
 def get_health() -> Health:
-    """Whether this API and its database answer."""
+    """Answers if this API and its database work."""
     api.connection.execute("SELECT 1")
     return Health()

@@ -1,4 +1,4 @@
-"""/api/types: what kinds of jobs there are, and how they may run."""
+"""/api/types: job types and their overrides."""
 
 from datetime import datetime
 from typing import Annotated, Any
@@ -15,7 +15,7 @@ from tidegate.manage.overrides import Declaration, Overrides
 from tidegate.manage.search import Text
 from tidegate.manage.workers import check_lane
 
-# How types are named is checked where they are declared; another name is that of none.
+# Names are checked where types are declared. Another name simply finds no type.
 Name = Annotated[str, Path(min_length=1, max_length=63)]
 
 
@@ -25,20 +25,20 @@ class Rate(BaseModel):
 
 
 class ScheduleDetail(BaseModel):
-    """What counts, of what the code declares and operators say over it."""
+    """The schedule in effect: the code's declaration under the overrides."""
 
     expression: str
     timezone: str
     missed: Missed
     payload: dict[str, Any]
     next_due: datetime | None
-    """null: the next tick works it out; or it never comes again."""
+    """null: the next tick computes it, or it is never due again."""
     last_due: datetime | None
-    """null: none has come yet, in this form."""
+    """null: this schedule has not been due yet."""
 
 
 class RetentionDetail(BaseModel):
-    """Days; null is for ever."""
+    """Days. null keeps jobs for ever."""
 
     completed: float | None
     failed: float | None
@@ -48,7 +48,7 @@ class RetentionDetail(BaseModel):
 class TypeDetail(BaseModel):
     name: str
     target: str | None
-    """lambda:<function>, which runs it; null: the code has its handler."""
+    """lambda:<function>, which runs the jobs; null: the code has the handler."""
     description: str
     lane: str
     timeout: int
@@ -63,11 +63,11 @@ class TypeDetail(BaseModel):
     enabled: bool
     paused: bool
     missing_since: datetime | None
-    """Since when the processors of its lane have had no handler for it; after 15 minutes it takes no jobs."""
+    """The time since which the processors of its lane have had no handler for it; after 15 minutes it takes no jobs."""
     declared: dict[str, Any]
-    """What the code says."""
+    """The code's declaration."""
     overrides: dict[str, Any]
-    """What operators say over it."""
+    """The operators' overrides, which lie over it."""
     created_at: datetime
     updated_at: datetime
 
@@ -79,15 +79,15 @@ class TypeList(BaseModel):
 
 
 class TypeChange(Overrides):
-    """The arguments of @job_type that an operator may change, and `enabled`. null takes one back to what the code
-    declares; to lift a limit of the code's, set a large one."""
+    """The arguments of @job_type that an operator may override, and `enabled`. null removes an override; to lift a
+    limit that the code declares, set a large one."""
 
     enabled: bool = True
 
     @model_validator(mode="after")
     def _changes_something(self) -> "TypeChange":
         if not self.model_fields_set:
-            raise ValueError("say what to change")
+            raise ValueError("give at least one key")
         return self
 
     def overrides(self) -> Overrides:
@@ -98,7 +98,7 @@ class TypeChange(Overrides):
 def get_types(
     after: Annotated[Text | None, Query(description="`next` of the page before")] = None,
 ) -> TypeList:
-    """What the code and the API have declared, what operators say over it, and what counts."""
+    """Lists job types: the declaration, the overrides, and the settings in effect."""
     page = overrides.types(api.connection, after=after)
     return TypeList(types=[_detail(each) for each in page.types], next=page.next)
 
@@ -110,7 +110,7 @@ def get_type(name: Name) -> TypeDetail:
 
 @api.put("/api/types/<name>", responses=answers(200, 404, 409), security=takes(Role.ADMIN))
 def put_type(name: Name, said: Annotated[Declaration, Body()]) -> TypeDetail:
-    """A type with a target; or all overrides of one that the code declares, at once."""
+    """Declares a remote type; or replaces all overrides of a type that the code declares."""
     _check_lane(said)
     if said.target is None:
         return _detail(overrides.replace(api.connection, name, said, api.principal))
@@ -119,7 +119,7 @@ def put_type(name: Name, said: Annotated[Declaration, Body()]) -> TypeDetail:
 
 @api.patch("/api/types/<name>", responses=answers(200, 404), security=takes(Role.ADMIN))
 def patch_type(name: Name, change: Annotated[TypeChange, Body()]) -> TypeDetail:
-    """Key by key. Outlives deploys."""
+    """Changes overrides key by key. They outlive deployments."""
     _check_lane(change)
     enabled = change.enabled if "enabled" in change.model_fields_set else None
     return _detail(overrides.change(api.connection, name, change.overrides(), api.principal, enabled=enabled))
@@ -127,14 +127,14 @@ def patch_type(name: Name, change: Annotated[TypeChange, Body()]) -> TypeDetail:
 
 @api.delete("/api/types/<name>", responses=answers(200, 404, 409), security=takes(Role.ADMIN))
 def reset_type(name: Name) -> TypeDetail:
-    """Takes back all overrides: what the code declares counts again, and the type is enabled. A type with a target is
-    deleted, if it has no jobs; the answer is what it was."""
+    """Removes all overrides, so that the code's declaration is in effect, and enables the type. A remote type without
+    jobs is deleted; the answer shows it as it was."""
     return _detail(overrides.remove(api.connection, name, api.principal))
 
 
 @api.post("/api/types/<name>/pause", responses=answers(200, 404), security=takes(Role.ADMIN))
 def pause_type(name: Name) -> TypeDetail:
-    """No claim takes its jobs; new ones still come in."""
+    """Claims take none of its jobs. New jobs can still be enqueued."""
     return _detail(overrides.pause(api.connection, name, api.principal))
 
 

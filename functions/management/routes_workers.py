@@ -42,25 +42,25 @@ class Triggered(BaseModel):
 
 @api.get("/api/workers", responses=answers(200), security=takes(Role.ADMIN))
 def get_workers() -> WorkerList:
-    """Invocations of the processor that may still be alive."""
+    """Lists the processors that may still run."""
     return WorkerList(workers=workers.workers(api.connection))
 
 
 @api.get("/api/worker/config", responses=answers(200), security=takes(Role.ADMIN))
 def get_config() -> WorkerConfig:
-    """What all processors are told."""
+    """The settings of all processors."""
     return _config(workers.config(api.connection))
 
 
 @api.put("/api/worker/config", responses=answers(200), security=takes(Role.SUPER_ADMIN))
 def put_config(config: Annotated[Config, Body()]) -> WorkerConfig:
-    """Keys that are not said stay as they are."""
+    """Changes the given keys."""
     return _config(workers.configure(api.connection, config, api.principal, known_lanes=settings.lanes))
 
 
 @api.post("/api/jobs/trigger", responses=answers(202), security=takes(Role.ADMIN))
 def trigger(trigger: Annotated[Trigger | None, Body()] = None) -> tuple[Triggered, int]:
-    """Starts a processor now, which the schedule would do with the next tick."""
+    """Starts a processor now instead of with the next tick."""
     lane = (trigger or Trigger()).lane
     workers.trigger(api.connection, settings, lane, api.principal)
     return Triggered(lane=lane), 202

@@ -1,9 +1,9 @@
-"""What CloudFormation asks during a deployment, done by functions inside the VPC and answered from outside it.
+"""Answers CloudFormation's requests of a deployment from outside the VPC; functions inside it do the work.
 
-    Custom::Migration   the migrator applies what is new under migrations/, and stores the hash of the first key
+    Custom::Migration   the migrator applies new files of migrations/, and stores the hash of the first key
     Custom::JobTypes    each processor declares the job types of its code
 
-An event holds the address that the answer goes to, which is as good as a password: no event is ever logged.
+An event holds the address for the answer, which is as secret as a password: no event is ever logged.
 """
 
 import contextlib
@@ -27,12 +27,12 @@ from tidegate.base.lambda_call import invoke
 from tidegate.base.redact import redact
 from tidegate.base.telemetry import logger
 
-# Kept for the answer. Whatever has not ended by then has failed.
+# Kept for the answer. Work that has not ended by then has failed.
 _ANSWER_SECONDS = 30.0
 _PUT_SECONDS = 5.0
 _CONNECT_SECONDS = 5.0
 _PUT_PAUSE_SECONDS = 1.0
-# A new function has no network yet, an updated one is being changed over; a busy one has no room for this.
+# Refusals that pass: a new function without a network yet, one that is being updated, and a busy one.
 _NOT_YET = {
     "ResourceConflictException",
     "ResourceNotReadyException",
@@ -41,22 +41,22 @@ _NOT_YET = {
     "ServiceException",
 }
 _AGAIN_SECONDS = 3.0
-# CloudFormation takes 4096 bytes of answer in all, and this is the only part that may be long.
+# CloudFormation takes an answer of up to 4096 bytes, and this is its only long part.
 _TEXT_BYTES = 2500
 _KEY = re.compile(r"[0-9a-f]{64}")
 
-# Where everything is logged (LogLevel: DEBUG), these would log the secret and the address of the answer.
+# With LogLevel: DEBUG these would log the secret and the address of the answer.
 for _talkative in ("botocore", "urllib3"):
     logging.getLogger(_talkative).setLevel(logging.INFO)
 _http = urllib3.PoolManager()
 
 
 class DeploymentError(Exception):
-    """The text is shown to whoever deploys."""
+    """CloudFormation shows the text to the operator."""
 
 
 class OutOfTimeError(BaseException):
-    """Not an Exception: what is being waited for must not take it for a failure of its own and try again."""
+    """Not an Exception, so that code inside the wait does not catch it as a failure and try again."""
 
 
 @logger.inject_lambda_context(clear_state=True)
@@ -67,7 +67,7 @@ def handler(event: dict[str, Any], context: LambdaContext) -> None:
         with _ending(_seconds_left(context) - _ANSWER_SECONDS):
             data = _do(event, _seconds_left(context) - _ANSWER_SECONDS)
     except OutOfTimeError:
-        reason = "it was not done within the time of the responder; what the migrator or a processor logged says why"
+        reason = "the responder's time is over; the log of the migrator or of a processor says why"
     except DeploymentError as error:
         reason = str(error)
     except (BotoCoreError, ClientError) as error:
@@ -76,13 +76,13 @@ def handler(event: dict[str, Any], context: LambdaContext) -> None:
         reason = str(error)
     except Exception:  # noqa: BLE001  # an hour's wait for an answer is worse than any
         logger.exception("request of CloudFormation failed")
-        reason = "the responder failed; its log says why"
+        reason = "the responder failed; the function's log says why"
     _answer(event, data, _short(redact(reason)), context)
 
 
 def _do(event: dict[str, Any], seconds: float) -> dict[str, str]:
     if event["RequestType"] == "Delete":
-        # The data stays, and so do the job types.
+        # The data and the job types stay.
         return {}
     properties = event["ResourceProperties"]
     match event["ResourceType"]:
@@ -101,7 +101,7 @@ def _migrate(properties: dict[str, Any], seconds: float) -> dict[str, str]:
 
 
 def _hash(secret: str) -> str:
-    """Only this much of the key goes into the VPC."""
+    """Only the hash of the key goes into the VPC."""
     client = boto3.client("secretsmanager", config=Config(connect_timeout=5, read_timeout=10))
     key = client.get_secret_value(SecretId=secret)["SecretString"]
     if not _KEY.fullmatch(key):
@@ -115,7 +115,7 @@ def _declare(properties: dict[str, Any], seconds: float) -> dict[str, str]:
     refused: dict[str, str] = {}
     for function in properties["Functions"]:
         done = _invoke(function, {"declare": True}, give_up - time.monotonic())
-        # Code from before this question takes it for a tick.
+        # Code that does not know this request treats it as a tick.
         declared += done.get("declared", [])
         refused |= done.get("refused", {})
     if refused:
@@ -124,9 +124,9 @@ def _declare(properties: dict[str, Any], seconds: float) -> dict[str, str]:
 
 
 def _invoke(function: str, request: dict[str, Any], seconds: float) -> dict[str, Any]:
-    """One attempt that is taken: a migration that takes long must not be started a second time."""
+    """Repeats only a refused call: a slow migration must not be started a second time."""
     while True:
-        # It is a long silence, and its end is _ending's to say.
+        # The socket's time-out is longer than _ending's, which is the one that counts.
         reply = invoke(
             function,
             json.dumps(request).encode(),
@@ -149,7 +149,8 @@ def _invoke(function: str, request: dict[str, Any], seconds: float) -> dict[str,
 
 @contextlib.contextmanager
 def _ending(seconds: float) -> Iterator[None]:
-    """Lambda calls handlers in the main thread, the one that hears signals; so nobody answers behind our back."""
+    """Raises OutOfTimeError in the handler. Lambda calls handlers in the main thread, which is the one that gets
+    signals."""
 
     def end(*_: object) -> NoReturn:
         raise OutOfTimeError
@@ -167,7 +168,7 @@ def _answer(event: dict[str, Any], data: dict[str, str], reason: str, context: L
     document = {
         "Status": "FAILED" if reason else "SUCCESS",
         "Reason": reason,
-        # Always the same: CloudFormation takes another one for another resource, and deletes the one before.
+        # The id must not change: CloudFormation takes another id for another resource, and deletes the one before.
         "PhysicalResourceId": event["ResourceType"].removeprefix("Custom::"),
         "StackId": event["StackId"],
         "RequestId": event["RequestId"],
@@ -182,7 +183,7 @@ def _answer(event: dict[str, Any], data: dict[str, str], reason: str, context: L
     while True:
         tried += 1
         try:
-            # The signature of the address covers an empty content type.
+            # The address is signed for an empty content type.
             told = _http.request(
                 "PUT",
                 event["ResponseURL"],
@@ -195,11 +196,11 @@ def _answer(event: dict[str, Any], data: dict[str, str], reason: str, context: L
                 return
             failure = f"status {told.status}"
         except urllib3.exceptions.HTTPError as error:
-            failure = type(error).__name__  # its text may repeat the address
-        logger.warning("CloudFormation did not take the answer", tried=tried, failure=failure)
+            failure = type(error).__name__  # the error's text may repeat the address
+        logger.warning("CloudFormation did not accept the answer", tried=tried, failure=failure)
         if _seconds_left(context) < _PUT_PAUSE_SECONDS * tried + _PUT_SECONDS + 1:
-            # Lambda invokes once more what failed, and everything here may be done twice.
-            raise DeploymentError("CloudFormation did not take the answer")
+            # Lambda then repeats the invocation, and every step here may be done twice.
+            raise DeploymentError("CloudFormation did not accept the answer")
         time.sleep(_PUT_PAUSE_SECONDS * tried)
 
 
@@ -208,7 +209,7 @@ def _seconds_left(context: LambdaContext) -> float:
 
 
 def _short(text: str) -> str:
-    """As JSON has it, which may take twelve bytes for a letter."""
+    """Cuts by the length in JSON, which may take twelve bytes for a letter."""
     while len(json.dumps(text)) > _TEXT_BYTES:
         text = text[: len(text) * 9 // 10]
     return text

@@ -1,4 +1,4 @@
-"""Function 2: a tick of the schedule lets a bounded batch of jobs through."""
+"""The processor function."""
 
 import os
 from typing import Any

@@ -1,11 +1,11 @@
-"""Whom the functions trust as a database on AWS: python certificates.py TARGET
+"""Writes the certificates by which the functions trust a database on AWS: python certificates.py TARGET
 
-Amazon's own bundle for RDS, from Amazon over HTTPS, and the public roots that vouch for RDS Proxy. Every certificate in
-the bundle has to be named as Amazon names them; anything else ends the build. Amazon adds to the bundle with each new
-region, so no checksum of it is kept here.
+They are Amazon's bundle for RDS, fetched over HTTPS, and the public roots for RDS Proxy. A certificate in the bundle
+without Amazon's form of name ends the build. Amazon adds to the bundle with each new region, so no checksum of it is
+kept here.
 
-RDS_CA_BUNDLE=path   a copy of the bundle, where its address cannot be reached (or is another: GovCloud, China)
-RDS_CA_BUNDLE=none   no certificates; what is built so logs in nowhere by IAM
+RDS_CA_BUNDLE=path   a copy of the bundle, if its address cannot be reached (or differs: GovCloud, China)
+RDS_CA_BUNDLE=none   no certificates; this build cannot log in by IAM
 """
 
 import os
@@ -16,7 +16,7 @@ import urllib.request
 from pathlib import Path
 from typing import Any
 
-# What this Python comes with knows the public roots, whatever the machine has.
+# pip's copy of certifi has the public roots, also where the machine lacks them.
 from pip._vendor import certifi
 
 ADDRESS = "https://truststore.pki.rds.amazonaws.com/global/global-bundle.pem"
@@ -30,7 +30,7 @@ class NotAmazonError(Exception):
 
 def main(target: Path, given: str) -> None:
     if given == "none":
-        print("no certificates of Amazon RDS: what is built now logs in nowhere by IAM, and is not to be deployed")
+        print("no certificates of Amazon RDS: this build cannot log in by IAM and must not be deployed")
         return
     try:
         bundle = Path(given).read_text("ascii") if given else fetched()
@@ -59,7 +59,7 @@ def checked(bundle: str) -> str:
     try:
         subjects = [subject for subject, _ in certificates(bundle)]
     except (ssl.SSLError, ValueError):
-        raise NotAmazonError("these are no certificates") from None
+        raise NotAmazonError("these are not certificates") from None
     strangers = [one for one in subjects if not _is_amazons(one)]
     if strangers or not subjects:
         raise NotAmazonError(f"this is not the bundle of Amazon RDS: it has {strangers[:1] or 'no authority'}")
@@ -67,13 +67,13 @@ def checked(bundle: str) -> str:
 
 
 def roots_of_proxies() -> str:
-    """RDS Proxy has a certificate of the public kind."""
+    """RDS Proxy's certificate comes from a public authority."""
     public = Path(certifi.where()).read_text("utf-8")
     return "".join(pem for subject, pem in certificates(public) if subject.get("organizationName") == "Amazon")
 
 
 def certificates(pem: str) -> list[tuple[dict[str, str], str]]:
-    """The authorities among them: subject and certificate."""
+    """The subjects and certificates of the authorities among them."""
     store = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     store.load_verify_locations(cadata="\n".join(line for line in pem.splitlines() if line.isascii()))
     subjects = [_pairs(one["subject"]) for one in store.get_ca_certs()]
@@ -82,7 +82,7 @@ def certificates(pem: str) -> list[tuple[dict[str, str], str]]:
 
 
 def _pairs(name: Any) -> dict[str, str]:
-    """As ssl writes a name: a tuple of tuples of pairs."""
+    """The pairs of a name, which ssl writes as a tuple of tuples of pairs."""
     return dict(pair for part in name for pair in part)
 
 

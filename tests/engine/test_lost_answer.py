@@ -151,7 +151,7 @@ def test_a_settlement_that_is_broken_off_is_made_again(
     assert effects(ready) == dict.fromkeys(jobs, 1)
 
 
-def test_a_settlement_that_nobody_heard_of_is_not_made_twice(
+def test_a_settlement_without_an_answer_is_not_made_twice(
     ready: Connection, holder: Connection, database_url: str
 ) -> None:
     jobs = [enqueue(ready, "free", {"seconds": 1.5}), *(enqueue(ready, "effect", {"seconds": 0.4}) for _ in range(3))]

@@ -181,7 +181,7 @@ def test_a_batch_takes_no_key_for_all_of_its_jobs(enqueue: Client) -> None:
     reply = enqueue("POST", "/api/jobs/batch", {"jobs": [JOB]}, idempotency_key="k")
 
     assert (reply.status, reply.json["type"]) == (400, "urn:tidegate:problem:invalid")
-    assert "give each of its jobs an idempotency_key" in reply.json["detail"]
+    assert "give each job an idempotency_key" in reply.json["detail"]
 
 
 def test_a_payload_is_checked_at_the_door(enqueue: Client, committed: Connection) -> None:

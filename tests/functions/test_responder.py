@@ -209,7 +209,7 @@ def test_what_takes_too_long_is_answered_in_time_and_once(
 
     assert time.monotonic() - began < 1.4
     assert answer["Status"] == "FAILED"
-    assert "within the time" in answer["Reason"]
+    assert "the responder's time is over" in answer["Reason"]
     time.sleep(1.5)
     assert (len(cloud.answers), len(cloud.invoked)) == (1, 1)
 
@@ -251,7 +251,7 @@ def test_an_address_that_never_answers_is_given_up_in_time(
     began = time.monotonic()
 
     # It fails, so that Lambda comes once more.
-    with pytest.raises(responder.DeploymentError, match="did not take the answer"):
+    with pytest.raises(responder.DeploymentError, match="did not accept the answer"):
         respond("Delete", seconds=2)
 
     assert time.monotonic() - began < 2
@@ -301,7 +301,7 @@ def test_an_event_without_what_it_needs_is_answered(respond: Respond) -> None:
     answer = respond("Create", "Custom::JobTypes")
 
     assert answer["Status"] == "FAILED"
-    assert "its log says why" in answer["Reason"]
+    assert "the function's log says why" in answer["Reason"]
 
 
 def test_every_processor_declares_its_job_types(respond: Respond, cloud: Aws) -> None:
@@ -346,6 +346,6 @@ def test_neither_the_event_nor_the_key_is_logged(
     respond()
 
     written = json.dumps([record.getMessage() for record in caplog.records]) + "".join(capfd.readouterr())
-    assert "did not take the answer" in written
+    assert "did not accept the answer" in written
     assert "X-Amz-Signature" not in written.replace("secretsmanager", "")
     assert SECRET not in written

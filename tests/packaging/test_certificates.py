@@ -122,5 +122,5 @@ def test_a_build_without_certificates_says_so(tmp_path: Path) -> None:
     done = make(tmp_path / "bundle.pem", "none")
 
     assert done.returncode == 0
-    assert "not to be deployed" in done.stdout
+    assert "must not be deployed" in done.stdout
     assert not (tmp_path / "bundle.pem").exists()

@@ -1,4 +1,4 @@
-"""Whose webhooks are received: a file each, named here. One without a secret in WEBHOOK_SECRETS is off."""
+"""The sources of webhooks, a file for each, listed here. A source without a secret in WEBHOOK_SECRETS is off."""
 
 from sources.firecrawl import firecrawl
 

@@ -1,6 +1,6 @@
-"""Firecrawl's crawls: each page becomes a job, and the end of the crawl a signal for the job that started it.
+"""Firecrawl's crawls: each page becomes a job, and the end of the crawl a signal to the job that started it.
 
-The starting job gives Firecrawl its own id: {"webhook": {"url": "https://…/api/webhooks/firecrawl", "metadata":
+The starting job passes its id to Firecrawl: {"webhook": {"url": "https://…/api/webhooks/firecrawl", "metadata":
 {"jobId": str(job.id)}, "events": ["page", "completed", "failed"]}}, then waits: Wait("crawl.completed").
 """
 
@@ -12,7 +12,7 @@ from tidegate.job import MAX_PAYLOAD_BYTES
 from tidegate.webhooks.signature import Style
 from tidegate.webhooks.source import Enqueue, Event, Headers, Signal, Source
 
-# A job waits for one signal, so a crawl's end has one name, however it ended: `success` tells.
+# A job waits for one signal, so every end of a crawl has this name; `success` tells them apart.
 ENDED = "crawl.completed"
 
 
@@ -33,11 +33,12 @@ def _crawl_job(event: Event) -> UUID | None:
     try:
         return UUID(metadata["jobId"]) if "jobId" in metadata else None
     except (AttributeError, TypeError, ValueError):
-        raise Invalid(Wrong("body.metadata.jobId", "it is not the id of a job")) from None
+        raise Invalid(Wrong("body.metadata.jobId", "it is not a job's id")) from None
 
 
 def _payload(event: Event, page: Event) -> Event:
-    """A page that is too long for a payload is left at Firecrawl: the job fetches it by the crawl and the address."""
+    """A page that is too long for a payload stays at Firecrawl; the job fetches it with the crawl's id and the
+    address."""
     about = {"crawl_id": event.get("id"), "metadata": page.get("metadata") or {}}
     whole = about | {"markdown": page.get("markdown")}
     return whole if len(encode(whole).encode()) <= MAX_PAYLOAD_BYTES else about | {"markdown": None}

@@ -1,4 +1,4 @@
-"""The job types that this processor knows: a file each, named here."""
+"""The job types that the processors can run, a file for each, listed here."""
 
 from handlers.canary import canary
 

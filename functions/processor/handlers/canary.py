@@ -1,4 +1,4 @@
-"""Shows that a deployed queue is alive: waits, fails as often as it was asked to, and says what it saw."""
+"""A job that checks a deployed queue: it waits, fails as often as its payload says, and returns what it saw."""
 
 import time
 from typing import Annotated, Any
