@@ -1,4 +1,4 @@
-"""A stand-in for what the responder speaks to: Lambda's Invoke, a secret, and the address that CloudFormation gives it.
+"""A stand-in for the responder's services: Lambda's Invoke, a secret, and the address that CloudFormation gives it.
 
 The responder uses its real boto3 and its real HTTP client against it, over TCP.
 """
@@ -25,10 +25,10 @@ class Aws:
         self.secrets: dict[str, str] = {}
         self.invoked: list[tuple[str, dict[str, Any]]] = []
         self.answers: list[dict[str, Any]] = []
-        """What CloudFormation has taken."""
+        """The answers that CloudFormation has accepted."""
         self.content_types: list[str | None] = []
         self.put_statuses: list[int] = []
-        """What the next PUTs are answered with, before 200."""
+        """The statuses of the next answers to PUT, before 200."""
         self.put_seconds: list[float] = []
         """How long the next PUTs wait for their answer."""
 
@@ -89,7 +89,7 @@ class _Handler(BaseHTTPRequestHandler):
             self.end_headers()
             self.wfile.write(body)
         except OSError:
-            pass  # whoever asked has stopped listening
+            pass  # the client has stopped listening
 
     def log_message(self, *_: Any) -> None:
         pass

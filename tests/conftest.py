@@ -1,7 +1,7 @@
-"""A real Postgres for every test run, made from the migrations and nothing else.
+"""A real Postgres for every test run, made from the migrations only.
 
-`connection` is a transaction that is rolled back; `database_url` is for tests that need several connections, or
-processes of their own, and is emptied after each.
+`connection` is a transaction that is rolled back. `database_url` is for tests that need several connections or
+processes; the database is emptied after each test.
 """
 
 import os
@@ -23,7 +23,7 @@ from tidegate.postgres.migrate import migrate
 ROOT = Path(__file__).parent.parent
 MIGRATIONS = ROOT / "migrations"
 
-# Nothing here has to survive the machine; everything else is as it comes.
+# No data has to survive a crash. All other settings are Postgres' defaults.
 FAST = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
 
 TABLES = ", ".join(
@@ -57,7 +57,7 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
 
 @pytest.fixture(scope="session", autouse=True)
 def as_on_lambda(request: pytest.FixtureRequest) -> None:
-    """Where `make test-lambda` asks for it."""
+    """Restricts the tests like Lambda's sandbox if `make test-lambda` runs them."""
     if os.environ.get("AS_ON_LAMBDA") == "1":
         request.getfixturevalue("postgres")
         sandbox.refuse_prctl()
@@ -86,7 +86,7 @@ def database_url(migrated_url: str) -> Iterator[str]:
     yield migrated_url
     with psycopg.connect(migrated_url, autocommit=True) as connection:
         connection.execute(f"TRUNCATE {TABLES} CASCADE")
-        # A setting that a test has removed is there again as well.
+        # This also restores settings that a test removed.
         connection.execute("""
             INSERT INTO tidegate.worker_config (key, value, description)
             SELECT key, value, description FROM config_as_migrated
@@ -95,7 +95,7 @@ def database_url(migrated_url: str) -> Iterator[str]:
 
 @pytest.fixture
 def empty_url(postgres: Postgres, request: pytest.FixtureRequest) -> Iterator[str]:
-    """A database that has seen no migration."""
+    """A database without migrations."""
     with psycopg.connect(postgres.url("postgres"), autocommit=True) as connection:
         connection.execute("DROP DATABASE IF EXISTS fresh WITH (FORCE)")
         connection.execute("CREATE DATABASE fresh")
@@ -111,7 +111,7 @@ def connection(migrated_url: str) -> Iterator[Connection]:
 
 @pytest.fixture
 def committed(database_url: str) -> Iterator[Connection]:
-    """A connection whose work others see."""
+    """A connection whose changes are committed."""
     with connect(database_url) as connection:
         yield connection
 

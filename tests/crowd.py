@@ -1,5 +1,5 @@
-"""Many at once: sessions that wait for each other, processors as processes of their own, and the table in which their
-handlers leave what they did."""
+"""Concurrency: sessions that wait for each other, processors in separate processes, and the table in which their
+handlers record what they did."""
 
 import json
 import os
@@ -41,7 +41,7 @@ def take(
 
 
 def end(connection: Connection, job: Claimed, outcome: Outcome) -> dict[str, int]:
-    """As a processor does it: settle, and after the commit what follows from it."""
+    """Ends jobs as a processor does: settles them and, after the commit, resumes and unblocks others."""
     batch = [Finished(job, outcome)]
     counts, locked = settle(connection, batch)
     assert locked == []
@@ -52,7 +52,7 @@ def end(connection: Connection, job: Claimed, outcome: Outcome) -> dict[str, int
 def in_line[A, B](
     one: Connection, first: Callable[[Connection], A], other: Connection, second: Callable[[Connection], B]
 ) -> tuple[A, B]:
-    """The second begins when the first is done and not committed, and has to wait for the commit."""
+    """Runs the second while the first has not committed, and checks that it waits for the commit."""
     with ThreadPoolExecutor(1) as pool:
         with one.transaction():
             answer = first(one)
@@ -62,7 +62,7 @@ def in_line[A, B](
 
 
 def in_passing[A](one: Connection, first: Callable[[Connection], A], other: Connection, batch: list[Finished]) -> A:
-    """A settlement does not wait for the rows that the first has changed and not committed: it is made again."""
+    """Settles rows that the first has changed and not committed, and checks that the settlement does not wait."""
     with one.transaction():
         answer = first(one)
         assert settle(other, batch).locked == batch
@@ -70,15 +70,15 @@ def in_passing[A](one: Connection, first: Callable[[Connection], A], other: Conn
 
 
 def wait_until_somebody_waits_for(holder: Connection) -> None:
-    """Behind a pooler a client does not know its server process; within its transaction the server does."""
-    # pg_stat_activity would show, within a transaction, who was there at the first look.
+    """Asks the server for its process id: behind a pooler the client does not know it."""
+    # Within a transaction, pg_stat_activity would always show the sessions of the first look.
     waiting = "SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))"
     assert eventually(lambda: holder.execute(waiting).fetchone() is not None)
 
 
 @contextmanager
 def refusing(connection: Connection, event: str, table: str, when: str, sqlstate: str) -> Iterator[None]:
-    """Postgres gives up where that is written: "UPDATE", "jobs", "NEW.id = …"."""
+    """Makes Postgres raise an error at such a write: "UPDATE", "jobs", "NEW.id = …"."""
     connection.execute(f"""
         CREATE FUNCTION public.refuse() RETURNS trigger LANGUAGE plpgsql AS $$
             BEGIN RAISE EXCEPTION 'not this one' USING ERRCODE = '{sqlstate}'; END $$;
@@ -99,7 +99,7 @@ def eventually(happens: Callable[[], bool], *, within: float = 10, every: float 
     return happens()
 
 
-# What handlers leave behind
+# The records of handlers
 
 _EFFECTS = """
     CREATE TABLE IF NOT EXISTS public.effects (
@@ -139,7 +139,7 @@ def enqueue_many(connection: Connection, size: int, type_: str, *, keys: int = 0
 def process(
     connect: Callable[[], Connection], job_types: JobTypes, *, seconds: float = 100, worker: str = "w1", **settings: str
 ) -> dict[str, int]:
-    """One invocation, in this process."""
+    """Runs one invocation in this process."""
     ends = time.monotonic() + seconds
     return Processor(
         connect=connect,
@@ -151,7 +151,7 @@ def process(
 
 
 class Fleet:
-    """Processors in processes of their own, invoked again and again, as Lambda does."""
+    """Processors in separate processes, invoked again and again, as Lambda does."""
 
     def __init__(self, url: str, *, size: int, slots: int = 4, seconds: float = 100, once: bool = False) -> None:
         self._url, self._size = url, size
@@ -184,7 +184,8 @@ class Fleet:
         )
 
     def kill(self, index: int, spare: Callable[[int], bool] = lambda pid: False) -> bool:
-        """-9, and another in its place; unless it has to be spared for what it is at when it is stopped."""
+        """Kills a processor with -9 and starts another, unless `spare` protects it in the state in which it was
+        stopped."""
         victim = self.processes[index % len(self.processes)]
         victim.send_signal(signal.SIGSTOP)
         if spare(victim.pid):
@@ -197,7 +198,7 @@ class Fleet:
         return True
 
     def replace_dead(self) -> int:
-        """How many have died without our doing; each has another in its place."""
+        """Starts a processor for each one that died by itself, and returns their number."""
         dead = [process for process in self.processes if process.poll() is not None]
         for process in dead:
             self.processes.remove(process)

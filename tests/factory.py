@@ -1,4 +1,4 @@
-"""Rows for tests: what a status implies is filled in, what a test is about is said by the test."""
+"""Makes rows for tests: the factory fills in what a status implies, the test gives what it is about."""
 
 import json
 from typing import Any
@@ -8,10 +8,10 @@ from tidegate.http.principal import Principal, Role
 from tidegate.postgres.database import Connection
 
 EVE = Principal("0123456789abcdef", Role.ADMIN, "eve")
-"""Somebody who may do everything."""
+"""A caller that sees the jobs of all owners."""
 
 _LOCK = {
-    "locked_by": "somebody",
+    "locked_by": "another-worker",
     "locked_at": "now",
     "lock_expires_at": "1 minute",
     "lock_version": 1,
@@ -54,7 +54,7 @@ def make_type(connection: Connection, name: str = "email", **declared: Any) -> s
 def make_lane(
     connection: Connection, name: str = "default", *, seen: str = "0", longest: int = 900, **refused: str
 ) -> None:
-    """A lane whose last processor started then."""
+    """A lane whose last processor started at `seen`."""
     connection.execute(
         "INSERT INTO tidegate.lane_reports (lane, worker, seen_at, longest, refused)"
         " VALUES (%s, 'w1', now() + %s::interval, %s, %s::jsonb)",
@@ -63,7 +63,7 @@ def make_lane(
 
 
 def make_job(connection: Connection, status: str = "pending", **columns: Any) -> UUID:
-    """Times are said as intervals from now: "now", "-5 minutes"."""
+    """Times are intervals from now: "now", "-5 minutes"."""
     values = (
         {"type": "email", "owner": "alice", "max_attempts": 3, "status": status} | _IMPLIED.get(status, {}) | columns
     )

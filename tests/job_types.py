@@ -1,4 +1,4 @@
-"""Handlers that behave and misbehave, for the tests of what runs them."""
+"""Handlers that behave and misbehave, for the tests of the processors' slots."""
 
 import asyncio
 import contextlib
@@ -44,7 +44,7 @@ async def echo_async(job: Running, order: Order) -> str:
 
 @job_type("stubborn", timeout=1, backoff=NOW)
 def stubborn(job: Running, order: Order) -> None:
-    """No signal reaches it, as with a C call that hangs."""
+    """Ignores signals, like a C call that hangs."""
     signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGALRM])
     time.sleep(60)
 
@@ -82,7 +82,7 @@ class Unspeakable(Exception):
 
 @job_type("leaves_marks", timeout=5, backoff=NOW)
 def leaves_marks(job: Running, order: Order) -> dict[str, Any]:
-    """What it finds of its process, before it does what it is told."""
+    """Returns what it finds in its process, then does what the payload says."""
     umask = os.umask(0)
     os.umask(umask)
     found = {
@@ -131,14 +131,14 @@ def ends_oddly(job: Running, order: Order) -> None:
 
 
 class Runs:
-    """Code, for a reader that unpickles."""
+    """Code that runs if a reader unpickles it."""
 
     def __reduce__(self) -> Any:
         return os.putenv, ("IT_RAN", "in the processor")
 
 
 def _pipe() -> int:
-    """The slot's end of what it speaks to its processor through."""
+    """The slot's end of the socket to its processor."""
     for name in range(100, 2, -1):
         with contextlib.suppress(OSError), socket.socket(fileno=os.dup(name)) as copy:
             if copy.family == socket.AF_UNIX:
@@ -159,7 +159,7 @@ def crashes(job: Running, order: Order) -> None:
 
 @job_type("moody", timeout=1, backoff=NOW)
 def moody(job: Running, order: Order) -> int:
-    """Short, as a rule."""
+    """Usually short."""
     match order.say:
         case "die":
             os._exit(7)

@@ -1,4 +1,4 @@
-"""As much of Lambda as says that it has taken an event."""
+"""A stand-in for Lambda that accepts events."""
 
 import json
 import time
@@ -7,7 +7,7 @@ from typing import Any
 
 
 class Lambda(ThreadingHTTPServer):
-    """What it has heard; what it answers, and after how many seconds."""
+    """Keeps the events that it got. `status` and `delay` set its answers."""
 
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), _Invocations)

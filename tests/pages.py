@@ -1,4 +1,4 @@
-"""README.md and the pages under docs/. The tests run what they show, wherever it is shown."""
+"""README.md and the pages under docs/. The tests run the examples in them."""
 
 from tests.conftest import ROOT
 

@@ -1,12 +1,13 @@
-"""parliament's word on each policy of a folder, and what it is not heard on. It runs in its own environment."""
+"""Runs parliament on each policy of a folder, except for some known findings. It has an environment of its own."""
 
 import sys
 from pathlib import Path
 
 import parliament
 
-# Lambda asks for the right to make interfaces on all resources, or refuses the function. It adds the function's name to
-# each call of the function's code, of whatever service, by which AWS' guide denies the code these actions.
+# Lambda refuses a function without the right to make network interfaces on all resources. Its condition key holds the
+# name of the function in calls of the function's own code, to any service; AWS' guide denies the code these actions by
+# it.
 KNOWN = {("NetworkPolicy", "RESOURCE_STAR"), ("NetworkPolicy", "UNKNOWN_CONDITION_FOR_ACTION")}
 
 

@@ -1,4 +1,4 @@
-"""PgBouncer in transaction mode before a Postgres of the tests: what the engine must be able to work through."""
+"""PgBouncer in transaction mode before a Postgres of the tests: the engine must also work through it."""
 
 import contextlib
 import shutil
@@ -26,7 +26,7 @@ auth_file = {users}
 pool_mode = transaction
 max_client_conn = 200
 default_pool_size = 20
-; A database that is gone is told of at once, not after two minutes.
+; A missing database is reported at once, not after two minutes.
 query_wait_timeout = 3
 server_login_retry = 1
 {user_line}
@@ -39,7 +39,7 @@ def is_installed() -> bool:
 
 @contextlib.contextmanager
 def pgbouncer(url: str, directory: Path) -> Iterator[str]:
-    """The same database, seen through it."""
+    """The address of the same database through PgBouncer."""
     target = conninfo_to_dict(url)
     with socket.create_server(("127.0.0.1", 0)) as probe:
         own_port = probe.getsockname()[1]
@@ -47,7 +47,7 @@ def pgbouncer(url: str, directory: Path) -> Iterator[str]:
     # Each user logs in at Postgres as itself.
     passwords = {target["user"]: target["password"]} | dict.fromkeys(ROLES, PASSWORD)
     users.write_text("".join(f'"{user}" "{password}"\n' for user, password in passwords.items()))
-    # It does not run as root.
+    # PgBouncer refuses to run as root.
     root = Path("/").owner() == directory.owner()
     ini.write_text(_INI.format(**target, own_port=own_port, users=users, user_line="user = nobody" if root else ""))
     directory.chmod(0o755)

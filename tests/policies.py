@@ -1,4 +1,4 @@
-"""Writes every policy of the template into a folder, each as a stack with everything has it: `make policies`.
+"""Writes every policy of the template into a folder, as in a stack with all options: `make policies`.
 
 python -m tests.policies FOLDER
 """
@@ -20,7 +20,7 @@ EVERYTHING = {
     "FormerDatabaseResourceId": "db-ABCDEFGHIJKLMNOPQRSTUVWXYA",
     "TargetFunctions": "mailer,images:live",
 }
-# What a policy refers to, in the form that AWS gives it.
+# The values that policies refer to, in AWS' form.
 ATTRIBUTES = {
     "Database": {"DbiResourceId": "db-ABCDEFGHIJKLMNOPQRSTUVWXYB"},
     "Proxy": {"DBProxyArn": f"arn:aws:rds:{REGION}:{ACCOUNT}:db-proxy:prx-0123456789abcdef0"},
@@ -47,7 +47,7 @@ def policies() -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def without_principals(document: dict[str, Any]) -> dict[str, Any]:
-    """The endpoint's policy as one of a role, which is what is looked over."""
+    """The endpoint's policy as a role's policy, the form that parliament checks."""
     statements = [{key: value for key, value in one.items() if key != "Principal"} for one in document["Statement"]]
     return document | {"Statement": statements}
 

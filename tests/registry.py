@@ -1,4 +1,4 @@
-"""CloudFormation's registry, as cfn-lint brings it: what a resource can be told only when it is made."""
+"""CloudFormation's registry, from cfn-lint: the properties that a resource can get only when it is made."""
 
 import functools
 import json
@@ -9,7 +9,7 @@ from typing import Any, Final
 import cfnlint
 
 SCHEMAS: Final = Path(cfnlint.__file__).parent / "data/schemas"
-# The registry has these as what replaces a resource at times, and for this one it always does.
+# The registry says that a change of these may replace a resource. For this resource it always does.
 ALWAYS: Final = {"AWS::RDS::DBInstance": {"DBSnapshotIdentifier"}}
 
 
@@ -21,7 +21,7 @@ def create_only(kind: str) -> frozenset[str]:
 
 
 def replaced_by(kind: str, before: Mapping[str, Any], after: Mapping[str, Any]) -> set[str]:
-    """The properties whose change makes another resource of it; none where it is changed in place."""
+    """The properties whose change replaces the resource. Empty: every change is made in place."""
     if kind.startswith("Custom::"):
         return set()
     return {name for name in create_only(kind) if before.get(name) != after.get(name)}

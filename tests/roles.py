@@ -1,4 +1,4 @@
-"""Each function logs in as itself, as it does on AWS; here with a password in the place of a token."""
+"""Lets each function log in with its own role, as on AWS, but with a password instead of a token."""
 
 from urllib.parse import quote, urlsplit
 
@@ -14,12 +14,12 @@ def let_in(connection: Connection) -> None:
 
 
 def login(url: str, role: str) -> str:
-    """The same database as this role."""
+    """The address of the same database, for this role."""
     place = urlsplit(url)
     return place._replace(netloc=f"{role}:{quote(PASSWORD)}@{place.hostname}:{place.port}").geturl()
 
 
 def login_beside(connection: Connection, role: str) -> str:
-    """Where this connection goes, as this role."""
+    """The address of this connection's database, for this role."""
     there = connection.info
     return login(f"postgresql://{there.host}:{there.port}/{there.dbname}", role)

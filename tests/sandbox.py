@@ -1,11 +1,11 @@
-"""python -m tests.sandbox ARGUMENTS…: pytest where the system refuses what Lambda's sandbox is reported to refuse.
+"""python -m tests.sandbox ARGUMENTS…: pytest under the restrictions that Lambda's sandbox is reported to have.
 
-    prctl(2)            EPERM, whatever is asked
-    /dev/shm            is not there
-    /proc               is there to read only: nobody's oom_score_adj can be changed
-    RLIMIT_NPROC        1,024, as RLIMIT_NOFILE (the system lets root have more processes)
+    prctl(2)            EPERM for every call
+    /dev/shm            does not exist
+    /proc               is read-only: no oom_score_adj can be changed
+    RLIMIT_NPROC        1,024, like RLIMIT_NOFILE (the system lets root have more processes)
 
-Needs root, or a system that lets a user have namespaces. What cannot be brought about ends the run.
+Needs root, or a system that allows user namespaces. The run ends if a restriction cannot be set.
 """
 
 import ctypes
@@ -37,7 +37,7 @@ class _Program(ctypes.Structure):
 def main() -> None:
     resource.setrlimit(resource.RLIMIT_NPROC, (_LIMIT, _LIMIT))
     resource.setrlimit(resource.RLIMIT_NOFILE, (_LIMIT, _LIMIT))
-    _leave_the_mounts_of_others()
+    _enter_own_mounts()
     _mount("/proc", "/proc", _MS_BIND | _MS_REC)
     _mount("", "/proc", _MS_REMOUNT | _MS_BIND | _MS_RDONLY | _MS_NOSUID | _MS_NODEV | _MS_NOEXEC)
     _take_away_shared_memory()
@@ -46,7 +46,7 @@ def main() -> None:
 
 
 def refuse_prctl() -> None:
-    """For this process, and for all that it starts from now on. Postgres needs prctl, so it has to run already."""
+    """For this process and all that it starts from now on. Postgres needs prctl, so it must be running already."""
     program = b"".join(
         [
             struct.pack("HBBI", 0x20, 0, 0, 0),  # load the number of the system call
@@ -58,12 +58,12 @@ def refuse_prctl() -> None:
     instructions = ctypes.create_string_buffer(program, len(program))
     filter_ = _Program(len(program) // 8, ctypes.cast(instructions, ctypes.c_void_p))
     _succeeds(_libc.prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0))
-    # Also for the threads that pytest-xdist has begun.
+    # Also for the threads that pytest-xdist has started.
     _succeeds(_libc.syscall(_SECCOMP, _SECCOMP_SET_MODE_FILTER, _SECCOMP_FILTER_FLAG_TSYNC, ctypes.byref(filter_)))
 
 
 def check() -> None:
-    """All of it holds, here and in a child."""
+    """Checks every restriction, here and in a child."""
     answers: list[int] = []
     thread = threading.Thread(target=lambda: answers.append(_libc.prctl(_PR_GET_DUMPABLE, 0, 0, 0, 0)))
     thread.start()
@@ -80,7 +80,7 @@ def check() -> None:
         assert resource.getrlimit(limit) == (_LIMIT, _LIMIT)
 
 
-def _leave_the_mounts_of_others() -> None:
+def _enter_own_mounts() -> None:
     user, group = os.getuid(), os.getgid()
     if user == 0:
         os.unshare(os.CLONE_NEWNS)
@@ -94,7 +94,7 @@ def _leave_the_mounts_of_others() -> None:
 
 def _take_away_shared_memory() -> None:
     with tempfile.TemporaryDirectory() as devices:
-        # Not for all to write into: the system guards what is opened there.
+        # Mode 755: in a directory that all may write to, the kernel restricts opening files.
         _mount("tmpfs", devices, 0, "tmpfs", "mode=755")
         for name in _DEVICES:
             Path(devices, name).touch()

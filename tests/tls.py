@@ -1,4 +1,4 @@
-"""TLS before a Postgres that speaks none: certificates, and a front that answers the request for TLS and passes on."""
+"""TLS before a Postgres without it: certificates, and a front that answers the request for TLS and passes data on."""
 
 import asyncio
 import contextlib
@@ -31,14 +31,14 @@ _SIGNS_OTHERS = x509.KeyUsage(
 
 
 class Authority:
-    """Signs servers' certificates; `certificate` is what clients trust."""
+    """Signs servers' certificates. Clients trust `certificate`."""
 
     def __init__(self, name: str, organization: str = "Test") -> None:
         self._key = ec.generate_private_key(ec.SECP256R1())
         self._name = _name(name, organization)
         authority = x509.BasicConstraints(ca=True, path_length=None)
         signed = _builder(self._name, self._name, self._key).add_extension(authority, critical=True)
-        # Python's own clients insist on these two, and on the second's counterpart below.
+        # Python's own clients require these two, and the second one's counterpart below.
         signed = signed.add_extension(_SIGNS_OTHERS, critical=True)
         whose = x509.SubjectKeyIdentifier.from_public_key(self._key.public_key())
         signed = signed.add_extension(whose, critical=False)
@@ -94,11 +94,11 @@ class Front:
         self._tasks: set[asyncio.Task[None]] = set()
         self.port = 0
         self.passed_on = 0
-        """Connections that said something to Postgres."""
+        """The connections that sent something to Postgres."""
         self.refusals = 0
-        """So many logins are refused first, as RDS does it where IAM has not heard of the permission yet."""
+        """The number of first logins to refuse, as RDS does until a permission has reached IAM."""
         self.tokens: list[str] = []
-        """What the refused ones showed."""
+        """The tokens of the refused logins."""
 
     async def serve(self, started: threading.Event, ended: asyncio.Event) -> None:
         server = await asyncio.start_server(self._connected, "127.0.0.1", 0)
@@ -114,7 +114,8 @@ class Front:
         task = asyncio.current_task()
         assert task
         self._tasks.add(task)
-        # A client that dislikes the certificate hangs up; whoever does not ask for TLS is not answered.
+        # A client that rejects the certificate closes the connection; a client that does not ask for TLS gets no
+        # answer.
         with contextlib.suppress(OSError, asyncio.IncompleteReadError):
             if await reader.readexactly(len(_SSL_REQUEST)) == _SSL_REQUEST:
                 writer.write(b"S")
@@ -164,7 +165,7 @@ async def _close(writer: asyncio.StreamWriter) -> None:
 
 @contextlib.contextmanager
 def front(upstream: tuple[str, int], context: ssl.SSLContext) -> Iterator[Front]:
-    """The same Postgres, behind TLS."""
+    """The same Postgres behind TLS."""
     before, started, ended = Front(upstream, context), threading.Event(), asyncio.Event()
     with asyncio.Runner() as runner:
         loop = runner.get_loop()

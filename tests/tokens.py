@@ -1,4 +1,4 @@
-"""An issuer of JSON Web Tokens, for tests: its keys, what it signs, and what others forge."""
+"""An issuer of JSON Web Tokens for tests: its keys, its tokens, and forged ones."""
 
 import base64
 import hashlib
@@ -40,7 +40,7 @@ def ec_jwk(kid: str | None = "ec", **fields: Any) -> dict[str, Any]:
 
 
 class In(int):
-    """So many seconds from when the token is made."""
+    """This many seconds after the token is made."""
 
 
 def jwks(*keys: dict[str, Any]) -> str:
@@ -64,7 +64,7 @@ def token(key: Any = None, *, alg: str = "RS256", kid: str | None = "rsa", heade
 
 
 def forged(header: dict[str, Any], secret: bytes | None = None, **changes: Any) -> str:
-    """By hand: libraries refuse to make it. Without a secret, without a signature."""
+    """Made by hand, because libraries refuse to make it. Without a secret it has no signature."""
     signed = b".".join(_base64(json.dumps(part).encode()) for part in (header, claims(**changes)))
     signature = _base64(hmac.new(secret, signed, hashlib.sha256).digest()) if secret is not None else b""
     return (signed + b"." + signature).decode()

@@ -1,4 +1,4 @@
-"""What the template watches: its alarms, dashboards and queries, and the metrics that they name."""
+"""The template's alarms, dashboards and queries, and the metrics that they name."""
 
 import json
 import re
@@ -14,7 +14,7 @@ ROOT = Path(__file__).parent.parent
 
 
 class Named(NamedTuple):
-    """A metric, as CloudWatch finds it: by all of this and nothing less."""
+    """A metric, with everything that CloudWatch needs to find it."""
 
     namespace: str
     name: str
@@ -26,7 +26,7 @@ class Named(NamedTuple):
 
 
 class Stack:
-    """The template's resources for some parameters. A resource that is referred to goes by its logical name."""
+    """The template's resources for some parameters. A reference has the resource's logical name as its value."""
 
     def __init__(self, parameters: Mapping[str, str] | None = None) -> None:
         self.document: dict[str, Any] = yaml_parse((ROOT / "template.yaml").read_text())
@@ -35,7 +35,7 @@ class Stack:
         self._known |= PSEUDO_PARAMETERS | dict(parameters or {})
 
     def of_type(self, kind: str) -> dict[str, dict[str, Any]]:
-        """Properties by logical name, of those that are made."""
+        """The properties of the existing resources, by logical name."""
         return {
             name: self.resolve(resource["Properties"])
             for name, resource in self.document["Resources"].items()

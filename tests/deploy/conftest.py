@@ -28,7 +28,7 @@ CREDENTIALS = {"AWS_ACCESS_KEY_ID": "test", "AWS_SECRET_ACCESS_KEY": "test", "AW
 
 @dataclass
 class Account:
-    """An account of AWS with nothing in it, and sam to deploy to it."""
+    """An empty AWS account, and sam to deploy to it."""
 
     moto: str
     cloudformation: CloudFormation
@@ -57,7 +57,7 @@ class Account:
             text=True,
             check=False,
         )
-        # Without the steps of each upload.
+        # Without the progress lines of each upload.
         done.stdout = "".join(line for line in done.stdout.splitlines(keepends=True) if "Uploading to" not in line)
         return done
 
@@ -79,7 +79,7 @@ class Account:
         return self.cloudformation.stacks[name]
 
     def changed(self, name: str) -> set[tuple[str, str]]:
-        """By the last change set."""
+        """The changes of the last change set."""
         *_, change_set = self.stack(name).change_sets.values()
         return {(action, logical_id) for action, logical_id, _ in change_set.changes}
 
@@ -88,7 +88,7 @@ class Account:
         return self.cloudformation.functions
 
     def database(self, stack: str) -> str:
-        """Where the functions of the stack find theirs."""
+        """The address of the stack's database."""
         variables = self.stack(stack).made["EnqueueFunction"].properties["Environment"]["Variables"]
         return self.functions.databases[variables["DATABASE_HOST"]]
 
@@ -98,9 +98,9 @@ class Account:
 
 
 class Databases(Mapping[str, str]):
-    """One of the embedded Postgres' databases for each stack whose functions are told of a host, from its first use on:
-    the stack's instance, what was restored from it, and its proxy have the same data. A new instance refuses all logins
-    for some seconds, as RDS does until it has heard of what IAM allows."""
+    """A database of the embedded Postgres for each stack, made when a function first uses a host of the stack: its
+    instance, the instances restored from it, and its proxy have the same data. A new instance refuses all logins for
+    some seconds, as RDS does until a permission has reached IAM."""
 
     def __init__(self, postgres: Postgres, rds: Any) -> None:
         self._postgres = postgres
@@ -151,7 +151,7 @@ def account(tmp_path_factory: pytest.TempPathFactory, postgres: Postgres, built:
     moto = ThreadedMotoServer("127.0.0.1", 0, verbose=False)
     moto.start()
     try:
-        # By this name: of 127.0.0.1 moto reads the name of a bucket.
+        # Not 127.0.0.1: moto would take its first part for the name of a bucket.
         url = f"http://localhost:{moto.get_host_and_port()[1]}"
 
         def read_object(bucket: str, key: str) -> bytes:

@@ -24,7 +24,7 @@ from tidegate.postgres.database import Connection
 
 @dataclass
 class Context:
-    """As much of Lambda's as a function touches."""
+    """The parts of Lambda's context that the functions use."""
 
     aws_request_id: str
     function_name: str = "test"
@@ -51,7 +51,7 @@ class Reply:
 
 @dataclass
 class Client:
-    """Speaks payload format 2.0 with one function."""
+    """Calls one function with payload format 2.0."""
 
     handler: Callable[[dict[str, Any], Any], dict[str, Any]]
     context: Any
@@ -69,7 +69,7 @@ class Client:
             "isBase64Encoded": False,
         }
         if query:
-            # As API Gateway has them: decoded, and the values of a name that is said twice joined.
+            # As in API Gateway's event: decoded, and the values of a repeated name joined.
             said: dict[str, list[str]] = parse_qs(query, keep_blank_values=True)
             event["queryStringParameters"] = {name: ",".join(values) for name, values in said.items()}
         if body is not None:
@@ -85,7 +85,7 @@ class Client:
 
 @pytest.fixture(scope="session", autouse=True)
 def _connections() -> Iterator[None]:
-    """One for each function, as each has a process of its own on Lambda; kept for its next invocation."""
+    """A connection for each function, kept for its next invocation, as on Lambda."""
     held: dict[Any, Connection] = {}
     one_for_all = database.connection
 
@@ -106,7 +106,7 @@ ColdStart = Callable[..., Client]
 
 @pytest.fixture
 def environment(database_url: str, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
-    """What a function finds when it is imported; it logs in as itself."""
+    """The environment of a function, with a login of its own."""
 
     def of(function: str) -> None:
         monkeypatch.setenv("DATABASE_URL", login(database_url, f"tidegate_{function}"))
@@ -116,7 +116,7 @@ def environment(database_url: str, monkeypatch: pytest.MonkeyPatch) -> Callable[
 
 @pytest.fixture
 def log(monkeypatch: pytest.MonkeyPatch) -> io.StringIO:
-    """What the functions write, as CloudWatch gets it; capsys comes too late to see it."""
+    """The functions' output, as CloudWatch gets it; capsys is set up too late to see it."""
     written = io.StringIO()
     monkeypatch.setattr(logger.registered_handler, "stream", written)
     return written
@@ -133,7 +133,7 @@ def alice(committed: Connection) -> str:
 
 
 def _modules(function: str) -> dict[str, ModuleType]:
-    """Those of the function's own folder."""
+    """The modules of the function's folder."""
     folder = str(ROOT / "functions" / function)
     return {
         name: module
@@ -156,7 +156,7 @@ Environment = Callable[[str], None]
 def cold_start(
     environment: Environment, monkeypatch: pytest.MonkeyPatch, context: Any, api_key: str
 ) -> Iterator[ColdStart]:
-    """A function in an environment of its own. What was imported before comes back when the test is over."""
+    """A function in a new environment. Modules that were imported before come back after the test."""
     before: dict[str, dict[str, ModuleType]] = {}
 
     def start(function: str, **variables: str) -> Client:
@@ -175,7 +175,7 @@ def cold_start(
 
 @pytest.fixture
 def enqueue(environment: Environment, context: Any, api_key: str, canary: str) -> Client:
-    # Imported here: a function reads its environment when it is imported, as at a cold start.
+    # Imported here, since a function reads its environment at its import, as at a cold start.
     environment("enqueue")
     import enqueue as function
 

@@ -17,7 +17,7 @@ def built(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
 
 @pytest.fixture(scope="session")
 def runtime(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Lambda's Python client and nothing else: whatever more a function imports has to come from its layers."""
+    """Lambda's Python client and nothing else: every other import of a function must come from its layers."""
     folder = tmp_path_factory.mktemp("runtime")
     for module in ["awslambdaric", "runtime_client", "simplejson", "snapshot_restore_py"]:
         spec = importlib.util.find_spec(module)
@@ -44,7 +44,7 @@ def emulator(built: Path, path: list[Path], tmp_path: Path, database_url: str) -
         if isinstance(timeout, dict):
             timeout = template["Parameters"][timeout["Ref"]]["Default"]
         role = f"tidegate_{function.removesuffix('Function').lower()}"
-        # The migrator is the owner of everything.
+        # The migrator's role owns the database.
         place = database_url if function == "MigratorFunction" else login(database_url, role)
         variables = {
             "DATABASE_URL": place,

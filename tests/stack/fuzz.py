@@ -1,9 +1,9 @@
-"""schemathesis against the whole stack: thousands of requests made from the OpenAPI document, valid and not, with each
-role. No answer is a 5xx, and none says what the document does not: `make fuzz`. Its values are joined by what the
-document allows and schemathesis seldom thinks of: far offsets, letters outside of the first plane, control characters.
-Then bodies, paths and queries follow that are no JSON, no UTF-8 or nothing at all.
+"""Runs schemathesis against the whole stack: thousands of valid and invalid requests made from the OpenAPI document,
+with each role. No answer may be a 5xx or differ from the document: `make fuzz`. The requests also have values that the
+document allows and schemathesis seldom makes: far offsets, letters outside of the first plane, control characters. Then
+bodies, paths and queries follow that are not JSON, not UTF-8, or empty.
 
-It needs something to work on: there are jobs of each status, and about half of the requests for a job name one of them.
+There are jobs of each status, and about half of the requests for a job name one of them.
 """
 
 import json
@@ -26,7 +26,7 @@ from tidegate.http.principal import Role, create_key
 from tidegate.job import Status
 from tidegate.postgres.database import connect
 
-# Valid by the document is not yet right: a type may be unknown, a time past, a job gone.
+# A request that is valid by the document may still be wrong: its type unknown, its time past, its job gone.
 _NOT_CHECKED = "positive_data_acceptance"
 _OF_EACH_STATUS = 2
 
@@ -105,7 +105,7 @@ _QUERIES = (
 
 
 def fuzz(stack: Stack, folder: Path, *, examples: int, phases: str = "coverage,fuzzing") -> dict[Role, str]:
-    """What each role has found; nothing, when all is well."""
+    """The findings of each role."""
     with connect(stack.database_url) as connection:
         keys = {role: create_key(connection, name=role, role=role, owner=role) for role in Role}
         ids = [
@@ -140,7 +140,7 @@ def fuzz(stack: Stack, folder: Path, *, examples: int, phases: str = "coverage,f
 
 
 def raw(stack: Stack, *, examples: int) -> list[str]:
-    """What has been answered with a 5xx, or in another form than errors have."""
+    """The requests that got a 5xx, or an error in another form."""
     routes = [(method, path) for path, each in json.loads(DOCUMENT.read_text())["paths"].items() for method in each]
     chance, found = random.Random(1), []
     for _ in range(examples):
@@ -163,7 +163,7 @@ def raw(stack: Stack, *, examples: int) -> list[str]:
 
 
 def _implied(status: Status) -> dict[str, Any]:
-    """Nothing that the processor would take while it is asked about."""
+    """Changes the status so that a processor does not claim the job meanwhile."""
     return {
         Status.PENDING: {"scheduled_for": "1 day"},
         Status.WAITING: {"wait_signal": "paid", "wait_until": "1 day"},
@@ -171,20 +171,20 @@ def _implied(status: Status) -> dict[str, Any]:
 
 
 def _with_what_there_is(document: dict[str, Any], ids: list[UUID]) -> dict[str, Any]:
-    """The document, with values that lead somewhere, and without what takes too long."""
+    """The document with values of existing rows, and without requests that take too long."""
     examples = {
         "job_id": {"anyOf": [{"enum": [str(job_id) for job_id in ids]}, {"type": "string", "format": "uuid"}]},
         "name": {"anyOf": [{"const": "canary"}, {"type": "string", "minLength": 1, "maxLength": 63}]},
     }
     for operation in (each for path in document["paths"].values() for each in path.values()):
-        # A minute or more would be spent in waiting for jobs that nobody runs.
+        # Waiting for jobs that no processor runs would take a minute or more.
         operation["parameters"] = [each for each in operation["parameters"] if each["name"] != "wait"]
         for parameter in operation["parameters"]:
             if parameter["in"] == "path" and parameter["name"] in examples:
                 parameter["schema"] = examples[parameter["name"]]
     for schema in [*document["components"]["schemas"].values(), *_of_queries(document)]:
         _widen(schema)
-    # One job too many is over what the gateway takes, whose refusal has its own form.
+    # A batch with one job too many is over the gateway's limit, and the gateway's refusal has another form.
     del document["components"]["schemas"]["ManyJobs"]["properties"]["jobs"]["maxItems"]
     for model in ("NewJob", "OneJob", "Then"):
         kind = document["components"]["schemas"][model]["properties"]["type"]
@@ -198,7 +198,7 @@ def _of_queries(document: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def _widen(schema: Any) -> None:
-    """Each text may also be one of those that are seldom thought of, as far as the document allows them."""
+    """Lets each text also be one of the rare ones, if the document allows it."""
     if isinstance(schema, list):
         for each in schema:
             _widen(each)

@@ -1,4 +1,4 @@
-"""What schemathesis leaves out."""
+"""Values that schemathesis must leave out."""
 
 from typing import Any
 
@@ -7,5 +7,5 @@ import schemathesis
 
 @schemathesis.hook
 def filter_path_parameters(context: Any, path_parameters: dict[str, Any]) -> bool:
-    """A question mark ends the path, for the gateway too: it looks for another route."""
+    """A question mark ends the path, also for the gateway, which then finds another route."""
     return not any("?" in str(value) for value in (path_parameters or {}).values())

@@ -1,4 +1,4 @@
-"""The whole stack in a process of its own, as `make run` starts it, and a client that talks HTTP to it."""
+"""The whole stack in a separate process, as `make run` starts it, and an HTTP client for it."""
 
 import contextlib
 import os
@@ -65,7 +65,7 @@ class Stack:
 
 @contextlib.contextmanager
 def running_stack(state: Path, *arguments: str, **variables: str) -> Iterator[Stack]:
-    """A tick a second, by default, spares the tests a minute's wait."""
+    """The default is a tick a second, so that tests need not wait a minute."""
     log = state / "log"
     environment = {name: os.environ[name] for name in ("PATH", "HOME", "POSTGRES") if name in os.environ}
     environment |= {"PYTHONPATH": str(ROOT / "layers/tidegate"), "PORT": "0", "INVOKE_PORT": "0"}
@@ -92,7 +92,7 @@ def running_stack(state: Path, *arguments: str, **variables: str) -> Iterator[St
 
 @contextlib.contextmanager
 def _pooled(state: Path, environment: dict[str, str]) -> Iterator[None]:
-    """With PGBOUNCER=1 the stack knows its database through PgBouncer only; where a test brings none, this does."""
+    """With PGBOUNCER=1 the stack uses its database only through PgBouncer. A test without a database gets one here."""
     if os.environ.get("PGBOUNCER") != "1":
         yield
         return

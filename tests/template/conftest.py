@@ -1,4 +1,4 @@
-"""template.yaml as it is written, as CloudFormation sees it, and as a choice of parameters makes it."""
+"""template.yaml as written, as CloudFormation expands it, and with chosen parameters."""
 
 import json
 from collections.abc import Callable
@@ -29,7 +29,7 @@ def source() -> Document:
 
 @pytest.fixture(scope="session")
 def functions(source: Document) -> Resources:
-    """Each function's own properties, as they are written."""
+    """The properties of each function, as written."""
     return {
         name: resource["Properties"]
         for name, resource in source["Resources"].items()
@@ -39,11 +39,11 @@ def functions(source: Document) -> Resources:
 
 @pytest.fixture(scope="session")
 def expanded_with() -> Callable[..., Resources]:
-    """The resources that CloudFormation sees, when these resources' code is at these addresses."""
+    """The resources that CloudFormation sees if these resources' code has these addresses."""
 
     def expand(**packaged: str) -> Resources:
         document = yaml_parse((ROOT / "template.yaml").read_text())
-        # As in a deployment, where `sam package` has put addresses in the place of folders.
+        # As in a deployment, where `sam package` replaces folders with addresses.
         for name, resource in document["Resources"].items():
             for key in {"CodeUri", "ContentUri"} & resource.get("Properties", {}).keys():
                 resource["Properties"][key] = f"s3://bucket/{packaged.get(name, name)}"
@@ -62,12 +62,12 @@ def expanded(expanded_with: Callable[..., Resources]) -> Resources:
 
 @pytest.fixture(scope="session")
 def stack(source: Document, expanded: Resources) -> Callable[..., Resources]:
-    """The resources that a stack with these parameters has, with what its conditions decide decided."""
+    """The resources of a stack with these parameters, with all conditions resolved."""
 
     def choose(**parameters: str) -> Resources:
         values = Values({**source, "Resources": expanded}, parameters)
         return {
-            name: _decided(resource, values)
+            name: _resolved(resource, values)
             for name, resource in expanded.items()
             if "Condition" not in resource or values.holds(resource["Condition"])
         }
@@ -79,16 +79,16 @@ def of_type(resources: Resources, kind: str) -> Resources:
     return {name: one.get("Properties", {}) for name, one in resources.items() if one["Type"] == kind}
 
 
-def _decided(value: Any, values: Values) -> Any:
-    """Without Fn::If and AWS::NoValue; all the other intrinsic functions stay as they are."""
+def _resolved(value: Any, values: Values) -> Any:
+    """Resolves Fn::If and AWS::NoValue. All other intrinsic functions stay."""
     match value:
         case {"Fn::If": [condition, yes, no]}:
-            return _decided(yes if values.holds(condition) else no, values)
+            return _resolved(yes if values.holds(condition) else no, values)
         case {"Ref": "AWS::NoValue"}:
             return NO_VALUE
         case dict():
-            items = ((key, _decided(item, values)) for key, item in value.items())
+            items = ((key, _resolved(item, values)) for key, item in value.items())
             return {key: item for key, item in items if item is not NO_VALUE}
         case list():
-            return [item for item in (_decided(item, values) for item in value) if item is not NO_VALUE]
+            return [item for item in (_resolved(item, values) for item in value) if item is not NO_VALUE]
     return value
