@@ -57,7 +57,7 @@ def in_line[A, B](
         with one.transaction():
             answer = first(one)
             future = pool.submit(second, other)
-            wait_until_somebody_waits_for(one)
+            wait_until_a_session_waits_for(one)
         return answer, future.result(10)
 
 
@@ -69,7 +69,7 @@ def in_passing[A](one: Connection, first: Callable[[Connection], A], other: Conn
     return answer
 
 
-def wait_until_somebody_waits_for(holder: Connection) -> None:
+def wait_until_a_session_waits_for(holder: Connection) -> None:
     """Asks the server for its process id: behind a pooler the client does not know it."""
     # Within a transaction, pg_stat_activity would always show the sessions of the first look.
     waiting = "SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))"

@@ -13,6 +13,7 @@ from psycopg.conninfo import conninfo_to_dict
 
 from tests.roles import PASSWORD, ROLES
 
+_USER = "nobody"
 _INI = """
 [databases]
 * = host={host} port={port}
@@ -49,7 +50,7 @@ def pgbouncer(url: str, directory: Path) -> Iterator[str]:
     users.write_text("".join(f'"{user}" "{password}"\n' for user, password in passwords.items()))
     # PgBouncer refuses to run as root.
     root = Path("/").owner() == directory.owner()
-    ini.write_text(_INI.format(**target, own_port=own_port, users=users, user_line="user = nobody" if root else ""))
+    ini.write_text(_INI.format(**target, own_port=own_port, users=users, user_line=f"user = {_USER}" if root else ""))
     directory.chmod(0o755)
     with (directory / "pgbouncer.log").open("wb") as log:
         process = subprocess.Popen(["pgbouncer", ini], stdin=subprocess.DEVNULL, stdout=log, stderr=log)

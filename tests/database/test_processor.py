@@ -14,7 +14,7 @@ import pytest
 
 from local.database import Postgres
 from tests import factory
-from tests.crowd import eventually, wait_until_somebody_waits_for
+from tests.crowd import eventually, wait_until_a_session_waits_for
 from tests.database.test_worker import age, come, configure
 from tests.job_types import JOB_TYPES
 from tests.lambda_api import Lambda
@@ -380,7 +380,7 @@ def test_what_a_claim_took_too_long_to_bring_is_given_back_not_begun(
         with other.transaction():
             other.execute("SELECT FROM tidegate.rate_buckets FOR UPDATE")
             invocation = pool.submit(process, committed)
-            wait_until_somebody_waits_for(other)
+            wait_until_a_session_waits_for(other)
             time.sleep(0.6)
         counts = invocation.result(20)
 

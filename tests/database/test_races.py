@@ -14,7 +14,7 @@ import psycopg
 import pytest
 
 from tests import factory
-from tests.crowd import end, enqueue_many, in_line, in_passing, statuses, take, wait_until_somebody_waits_for
+from tests.crowd import end, enqueue_many, in_line, in_passing, statuses, take, wait_until_a_session_waits_for
 from tests.factory import EVE
 from tidegate.base.errors import Conflict, IllegalTransition
 from tidegate.job import Claimed, NewJob, Unique
@@ -576,7 +576,7 @@ def test_a_batch_that_gives_way_in_a_deadlock_is_enqueued_after_it(committed: Co
             committed.execute("SET LOCAL deadlock_timeout = '10s'")
             committed.execute(lock, ["b"])
             second = pool.submit(enqueue_batch, other, replacing("a", "b"), owner="alice")
-            wait_until_somebody_waits_for(committed)
+            wait_until_a_session_waits_for(committed)
             committed.execute(lock, ["a"])
         enqueued = second.result(10)
 
@@ -595,7 +595,7 @@ def test_what_replaces_a_job_that_is_cancelled_in_this_moment_takes_its_place(
         with committed.transaction():
             lock_in_order(committed, [old])  # as cancel does
             new = pool.submit(enqueue, other, replacing("a")[0], owner="alice")
-            wait_until_somebody_waits_for(committed)
+            wait_until_a_session_waits_for(committed)
             committed.execute("UPDATE tidegate.jobs SET status = 'cancelled', finished_at = now()")
         enqueued = new.result(10)
 
@@ -635,7 +635,7 @@ def test_within_a_transaction_of_the_callers_a_deadlock_is_his(committed: Connec
             committed.execute("SET LOCAL deadlock_timeout = '10s'")
             committed.execute(lock, ["b"])
             second = pool.submit(within_a_transaction)
-            wait_until_somebody_waits_for(committed)
+            wait_until_a_session_waits_for(committed)
             committed.execute(lock, ["a"])
 
         with pytest.raises(psycopg.errors.DeadlockDetected):
@@ -649,7 +649,7 @@ def test_a_type_that_code_declares_in_this_moment_is_not_taken_over(committed: C
         with committed.transaction():
             factory.make_type(committed, "resize")
             second = pool.submit(declare, other, "resize", said, EVE, callable_=frozenset({"images"}))
-            wait_until_somebody_waits_for(committed)
+            wait_until_a_session_waits_for(committed)
         with pytest.raises(Conflict, match="has its handler"):
             second.result(10)
 

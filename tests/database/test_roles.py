@@ -12,7 +12,7 @@ import pytest
 from local.database import Postgres
 from tests import factory
 from tests.conftest import MIGRATIONS
-from tests.crowd import wait_until_somebody_waits_for
+from tests.crowd import wait_until_a_session_waits_for
 from tests.pages import TEXT
 from tests.roles import ROLES, login
 from tidegate.postgres.database import Connection, connect
@@ -289,7 +289,7 @@ def test_a_role_that_another_database_makes_at_this_moment_is_taken(server: Post
         with one.transaction():
             one.execute(f"CREATE ROLE {ENQUEUE} LOGIN")
             migrating = pool.submit(migrate, two, MIGRATIONS)
-            wait_until_somebody_waits_for(one)
+            wait_until_a_session_waits_for(one)
 
         assert migrating.result(30)
         migrate(one, MIGRATIONS)

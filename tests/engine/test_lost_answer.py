@@ -23,7 +23,7 @@ from tests.crowd import (
     make_effects,
     process,
     statuses,
-    wait_until_somebody_waits_for,
+    wait_until_a_session_waits_for,
 )
 from tests.engine.job_types import JOB_TYPES
 from tidegate.base.settings import Settings
@@ -65,7 +65,7 @@ def invocation(url: str) -> Iterator[Future[dict[str, int]]]:
 
 
 def end_who_waits_for(holder: Connection, *, at: str) -> None:
-    wait_until_somebody_waits_for(holder)
+    wait_until_a_session_waits_for(holder)
     holder.execute("SELECT pg_stat_clear_snapshot()")  # within a transaction the first look would count
     ended = holder.execute(
         "SELECT query, pg_terminate_backend(pid) AS ended FROM pg_stat_activity"
@@ -77,7 +77,7 @@ def end_who_waits_for(holder: Connection, *, at: str) -> None:
 
 def lose_the_answer(holder: Connection) -> None:
     """The statement that waits goes on; nobody will hear of its end."""
-    wait_until_somebody_waits_for(holder)
+    wait_until_a_session_waits_for(holder)
     assert database._connection is not None
     with Path(os.devnull).open("r+b") as nothing:
         os.dup2(nothing.fileno(), database._connection.fileno())

@@ -1,4 +1,4 @@
-"""Whatever is stored, by whatever door it came: each answer fits into Lambda's 6 MB, as Lambda's runtime encodes it."""
+"""Each answer fits into Lambda's 6 MB as Lambda's runtime encodes it, with any stored data, also from SQL."""
 
 import json
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ def letter(request: pytest.FixtureRequest) -> str:
 
 
 def measured(client: Client, monkeypatch: pytest.MonkeyPatch) -> Client:
-    """Each of its answers is measured."""
+    """A client that measures each answer."""
     monkeypatch.setenv("AWS_EXECUTION_ENV", "AWS_Lambda_python3.13")
 
     def handler(event: dict[str, Any], context: Any) -> dict[str, Any]:
@@ -41,12 +41,12 @@ def bounded(management: Client, monkeypatch: pytest.MonkeyPatch) -> Client:
 
 
 def document(letter: str, size: int) -> Jsonb:
-    """So many bytes as text."""
+    """A document of this many bytes as text."""
     return Jsonb({"text": letter * (size // len(json.dumps(letter, ensure_ascii=False).strip('"').encode()))})
 
 
 def fill(connection: Connection, letter: str, **columns: Any) -> UUID:
-    """All that is long about a job, as long as it may be."""
+    """Fills all long columns of a job to their limits."""
     long: dict[str, Any] = {"stage": letter * 2000, "error_message": letter * 500, "reference_id": letter * 200}
     long |= {"reference_type": letter * 100, "concurrency_key": letter * 200, "tags": [letter * 64] * 20}
     return factory.make_job(connection, "failed", **long | columns)
@@ -70,7 +70,7 @@ def pages(client: Client, path: str, of: str, query: str = "") -> Iterator[list[
         after = f"&after={reply.json['next']}"
 
 
-def test_a_job_can_be_read_whatever_it_holds(bounded: Client, committed: Connection, letter: str) -> None:
+def test_a_job_can_be_read_with_the_largest_values(bounded: Client, committed: Connection, letter: str) -> None:
     documents = {name: document(letter, 256 * KB - 20) for name in ("payload", "result", "steps")}
     job_id = fill(committed, letter, **documents)
     fill_log(committed, job_id, letter, 720)
@@ -82,7 +82,9 @@ def test_a_job_can_be_read_whatever_it_holds(bounded: Client, committed: Connect
     assert job.json["stage"] == letter * 2000
 
 
-def test_a_log_is_read_to_its_end_whatever_it_holds(bounded: Client, committed: Connection, letter: str) -> None:
+def test_a_log_can_be_read_to_its_end_with_the_largest_lines(
+    bounded: Client, committed: Connection, letter: str
+) -> None:
     job_id = fill(committed, letter)
     fill_log(committed, job_id, letter, 720)
 
@@ -97,7 +99,7 @@ def test_a_log_is_read_to_its_end_whatever_it_holds(bounded: Client, committed: 
 @pytest.mark.parametrize(
     "query", ["limit=200", "limit=200&sort=oldest", "limit=200&status=failed", "limit=200&owner=alice"]
 )
-def test_a_list_is_read_to_its_end_whatever_it_holds(
+def test_a_list_can_be_read_to_its_end_with_the_largest_values(
     bounded: Client, committed: Connection, letter: str, query: str
 ) -> None:
     ids = {str(fill(committed, letter)) for _ in range(250)}
@@ -107,7 +109,9 @@ def test_a_list_is_read_to_its_end_whatever_it_holds(
     assert (len(found), set(found)) == (250, ids)
 
 
-def test_types_are_read_to_their_end_whatever_they_hold(bounded: Client, committed: Connection, letter: str) -> None:
+def test_types_can_be_read_to_their_end_with_the_largest_values(
+    bounded: Client, committed: Connection, letter: str
+) -> None:
     for n in range(12):
         schedule = {"expression": "0 3 * * *", "timezone": "UTC", "payload": document(letter, 250 * KB).obj}
         factory.make_type(committed, f"type{n:02}", schedule=schedule)
@@ -118,8 +122,8 @@ def test_types_are_read_to_their_end_whatever_they_hold(bounded: Client, committ
     assert len(found) == len(set(found))
 
 
-def test_letters_are_answered_as_they_are(bounded: Client, committed: Connection) -> None:
-    """Escaped, they would take three times as much."""
+def test_letters_are_not_escaped_in_answers(bounded: Client, committed: Connection) -> None:
+    """Escaped letters would take three times as much."""
     job_id = factory.make_job(committed, stage="größer \U0001f600")
 
     answer = bounded.handler(get(f"/api/jobs/{job_id}", bounded.key), bounded.context)

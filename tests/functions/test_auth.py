@@ -1,4 +1,4 @@
-"""Who is asking, and how often: the same for both APIs."""
+"""Keys, tokens and rate limits, which are the same for both APIs."""
 
 import json
 import subprocess
@@ -24,7 +24,7 @@ JOB = {"type": "canary"}
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Makes the next cold start's minute end when the test says so."""
+    """A clock for the next cold start, with which a test ends the minute of known keys."""
 
     class Clock:
         now = 1_000_000.0
@@ -57,7 +57,7 @@ def test_a_key_is_looked_up_once_a_minute(
 
 
 def test_a_header_may_be_written_in_any_case(management: Client) -> None:
-    """API Gateway writes them small; `sam local start-api` as they came."""
+    """API Gateway sends names in lower case, `sam local start-api` unchanged."""
     reply = management.as_("")("GET", "/api/jobs", authorization="", Authorization=f"Bearer {management.key}")
 
     assert reply.status == 200
@@ -73,7 +73,7 @@ def test_an_unknown_key_is_not_remembered(cold_start: ColdStart, canary: str, co
     assert (refused.status, client.as_(key)("POST", "/api/jobs", JOB).status) == (401, 202)
 
 
-def test_a_key_that_has_used_up_its_limit_is_told_when_to_come_back(enqueue: Client, committed: Connection) -> None:
+def test_a_key_over_its_rate_limit_gets_a_retry_after(enqueue: Client, committed: Connection) -> None:
     key = create_key(committed, name="app", role="producer", owner="alice", rate=Rate(per_second=0.1, burst=2))
     client = enqueue.as_(key)
 
@@ -94,13 +94,13 @@ def test_one_bucket_counts_for_both_apis(enqueue: Client, management: Client, co
     assert management.as_(key)("GET", "/api/jobs").status == 429
 
 
-def test_a_request_that_is_refused_later_has_cost_its_token(enqueue: Client, committed: Connection) -> None:
+def test_a_request_that_is_refused_later_still_costs_a_token(enqueue: Client, committed: Connection) -> None:
     key = create_key(committed, name="app", role="producer", owner="alice", rate=Rate(per_second=0.1, burst=1))
 
     assert [enqueue.as_(key)("POST", "/api/jobs", "{").status for _ in range(2)] == [400, 429]
 
 
-def test_a_limit_that_is_set_later_counts_within_a_minute(
+def test_a_new_limit_is_applied_within_a_minute(
     cold_start: ColdStart, canary: str, committed: Connection, clock: Any, alice: str
 ) -> None:
     client = cold_start("enqueue").as_(alice)
@@ -114,7 +114,7 @@ def test_a_limit_that_is_set_later_counts_within_a_minute(
 
 
 @pytest.mark.parametrize(("rate", "statements"), [(None, 0), (Rate(per_second=100, burst=100), 1)])
-def test_a_known_key_costs_no_statement_and_a_limit_one(
+def test_a_known_key_costs_no_statement_and_a_rate_limit_costs_one(
     cold_start: ColdStart,
     canary: str,
     committed: Connection,
@@ -140,7 +140,9 @@ def test_the_public_may_not_enqueue(enqueue: Client) -> None:
     assert enqueue("POST", "/api/jobs", JOB, authorization="").status == 401
 
 
-def test_the_public_may_enqueue_where_that_is_wanted(cold_start: ColdStart, canary: str, committed: Connection) -> None:
+def test_the_public_may_enqueue_where_the_stack_allows_it(
+    cold_start: ColdStart, canary: str, committed: Connection
+) -> None:
     client = cold_start("enqueue", PUBLIC_ENQUEUE="contact, canary")
 
     reply = client("POST", "/api/jobs", JOB, authorization="")
@@ -175,7 +177,7 @@ def test_the_public_may_send_only_the_types_that_are_named(
         {"scheduled_for": (datetime.now(UTC) + timedelta(days=2)).isoformat()},
     ],
 )
-def test_the_public_does_not_get_ahead_of_others(cold_start: ColdStart, canary: str, more: dict[str, Any]) -> None:
+def test_the_public_may_not_run_before_others(cold_start: ColdStart, canary: str, more: dict[str, Any]) -> None:
     client = cold_start("enqueue", PUBLIC_ENQUEUE="canary")
     allowed = {"priority": 10, "tags": ["x"], "delay_seconds": 86_400}
 
@@ -184,7 +186,7 @@ def test_the_public_does_not_get_ahead_of_others(cold_start: ColdStart, canary: 
     assert [reply.status for reply in replies] == [202, 400]
 
 
-def test_no_stranger_takes_an_idempotency_key_before_the_one_whose_it_is(cold_start: ColdStart, canary: str) -> None:
+def test_the_public_cannot_take_an_owners_idempotency_key(cold_start: ColdStart, canary: str) -> None:
     client = cold_start("enqueue", PUBLIC_ENQUEUE="canary")
     key = {"idempotency_key": "signup-bob@example.com"}
 
@@ -202,7 +204,7 @@ def test_owners_without_a_limit_take_no_tokens(cold_start: ColdStart, canary: st
     assert committed.execute("SELECT FROM tidegate.owner_buckets").rowcount == 0
 
 
-def test_an_owner_that_has_used_up_its_limit_is_told_when_to_come_back(
+def test_an_owner_over_its_rate_limit_gets_a_retry_after(
     cold_start: ColdStart, canary: str, committed: Connection
 ) -> None:
     client = cold_start("enqueue", **issuer(), JWT_LIMIT="2/20s")
@@ -219,7 +221,7 @@ def test_an_owner_that_has_used_up_its_limit_is_told_when_to_come_back(
 
 
 @pytest.mark.parametrize("name", ["public", "schedule"])
-def test_a_token_of_an_owner_that_is_nobody_is_refused(cold_start: ColdStart, name: str) -> None:
+def test_a_token_of_a_reserved_owner_is_refused(cold_start: ColdStart, name: str) -> None:
     reply = cold_start("management", **issuer()).as_(token(sub=name))("GET", "/api/jobs")
 
     assert (reply.status, reply.json["type"]) == (401, "urn:tidegate:problem:unauthenticated")
@@ -241,13 +243,13 @@ def test_a_wrong_key_is_not_the_public(cold_start: ColdStart, canary: str, autho
         ("enqueue", "POST", "/api/jobs/batch"),
     ],
 )
-def test_the_public_may_do_nothing_else(cold_start: ColdStart, function: str, method: str, path: str) -> None:
+def test_the_public_may_only_enqueue(cold_start: ColdStart, function: str, method: str, path: str) -> None:
     client = cold_start(function, PUBLIC_ENQUEUE="canary")
 
     assert client(method, path, {} if method == "POST" else None, authorization="").status == 401
 
 
-def test_a_token_does_as_well_as_a_key(cold_start: ColdStart, canary: str, committed: Connection, alice: str) -> None:
+def test_a_token_is_accepted_like_a_key(cold_start: ColdStart, canary: str, committed: Connection, alice: str) -> None:
     client = cold_start("enqueue", **issuer())
 
     replies = [client.as_(credential)("POST", "/api/jobs", JOB) for credential in (token(sub="bob"), alice)]
@@ -265,7 +267,7 @@ def test_a_token_sees_what_its_owner_and_role_see(cold_start: ColdStart, committ
     assert seen == [1, 2]
 
 
-def test_a_token_that_is_refused_is_a_problem(cold_start: ColdStart) -> None:
+def test_a_refused_token_is_a_problem(cold_start: ColdStart) -> None:
     client = cold_start("management", **issuer())
 
     expired = client.as_(token(exp=1))("GET", "/api/jobs")
@@ -281,8 +283,8 @@ def test_without_an_issuer_a_token_is_no_key(management: Client) -> None:
 
 
 @pytest.mark.parametrize("function", ["enqueue", "management"])
-def test_a_cold_start_does_without_cryptography(function: str, database_url: str) -> None:
-    """Also where an issuer is configured: it is imported with the first token."""
+def test_a_cold_start_does_not_import_cryptography(function: str, database_url: str) -> None:
+    """Even with an issuer, since cryptography is imported with the first token."""
     code = f"import sys, json, {function}; print(json.dumps(sorted(sys.modules)))"
     environment = {"DATABASE_URL": database_url, "PYTHONPATH": ":".join(filter(None, sys.path)), **issuer()}
 

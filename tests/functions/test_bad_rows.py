@@ -1,4 +1,4 @@
-"""What was stored past the API is shown all the same."""
+"""The API shows rows that SQL wrote past it."""
 
 import pytest
 
@@ -42,7 +42,7 @@ def test_a_job_with_an_odd_value_is_shown(management: Client, committed: Connect
     ],
     ids=["declared", "overrides", "schedule"],
 )
-def test_a_type_that_cannot_be_read_is_shown_and_mended(
+def test_a_type_with_unreadable_values_is_shown_and_repaired(
     management: Client, committed: Connection, column: str, value: str
 ) -> None:
     committed.execute(f"UPDATE tidegate.job_types SET {column} = {value} WHERE name = 'canary'", [DEEPLY])
@@ -55,7 +55,7 @@ def test_a_type_that_cannot_be_read_is_shown_and_mended(
         assert left["overrides"] == '{"max_attempts": 2}'
 
 
-def test_a_type_without_a_description_goes_by_its_name(management: Client, committed: Connection) -> None:
+def test_a_type_without_a_description_shows_its_name(management: Client, committed: Connection) -> None:
     committed.execute("UPDATE tidegate.job_types SET declared = declared - 'description' WHERE name = 'canary'")
 
     assert management("GET", "/api/types/canary").json["description"] == "canary"

@@ -1,6 +1,6 @@
-"""A crawl from end to end: a job starts it and waits, each page that is sent to us is a job, the end wakes the first.
+"""A crawl from end to end: a job starts it and waits, each delivered page is a job, and the end resumes the first job.
 
-The crawler is Firecrawl as far as its deliveries go; pages overtake the end of the crawl, and are sent twice.
+The deliveries are like Firecrawl's: pages overtake the end of the crawl, and are sent twice.
 """
 
 import hashlib
@@ -113,7 +113,7 @@ def progress(connection: Connection) -> dict[str, int]:
     return {f"{row['type']} {row['status']}": row["jobs"] for row in counted}
 
 
-def test_a_crawl_ends_when_its_last_page_has(enqueue: Client, committed: Connection, tick: Callable[[], None]) -> None:
+def test_a_crawl_ends_after_its_last_page(enqueue: Client, committed: Connection, tick: Callable[[], None]) -> None:
     crawl = start(enqueue)
     tick()
     assert progress(committed) == {"site_crawl waiting": 1}
@@ -131,7 +131,7 @@ def test_a_crawl_ends_when_its_last_page_has(enqueue: Client, committed: Connect
     assert factory.job(committed, crawl)["result"] == {"ended_by": "children"}
 
 
-def test_pages_belong_to_who_started_the_crawl(
+def test_pages_belong_to_the_owner_of_the_crawl(
     enqueue: Client, committed: Connection, tick: Callable[[], None], alice: str
 ) -> None:
     crawl = start(enqueue.as_(alice))
@@ -142,7 +142,7 @@ def test_pages_belong_to_who_started_the_crawl(
     assert (row["owner"], row["parent_id"], row["payload"]["markdown"]) == ("alice", crawl, "# Page 1")
 
 
-def test_a_page_that_is_sent_twice_is_one_job(enqueue: Client, committed: Connection) -> None:
+def test_a_page_that_is_delivered_twice_is_one_job(enqueue: Client, committed: Connection) -> None:
     crawl = start(enqueue)
     event = {"type": "crawl.page", "id": "crawl-1", "metadata": {"jobId": str(crawl)}} | page(1)
 

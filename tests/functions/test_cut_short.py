@@ -1,4 +1,4 @@
-"""Where the platform fails and no handler has spoken, owners read a fixed sentence, and admins how it was."""
+"""When the platform fails and the handler gives no error, owners see a fixed sentence, and admins the details."""
 
 import json
 from typing import Any
@@ -18,14 +18,14 @@ INSIDE = ("SIG", "memory", "process ", "exited", "invocation", "w1", "processor"
 
 
 def seen(client: Client, job_id: UUID) -> dict[str, Any]:
-    """The job, and what of it is in a list, without what the owner has said."""
+    """The job's detail and its row in a list, without the owner's payload."""
     detail = client("GET", f"/api/jobs/{job_id}").json | {"payload": None}
     [summary] = [job for job in client("GET", "/api/jobs").json["jobs"] if job["id"] == str(job_id)]
     return {"detail": detail, "summary": summary}
 
 
 @pytest.mark.parametrize(("dies", "how"), [("exits", "exited with 7"), ("crashes", "SIGSEGV")])
-def test_a_process_that_has_ended_is_for_admins(
+def test_the_death_of_a_process_is_explained_to_admins_only(
     management: Client, committed: Connection, alice: str, dies: str, how: str
 ) -> None:
     job_id = factory.make_job(committed, type=dies, owner="alice", max_attempts=2, payload="{}")
@@ -41,7 +41,9 @@ def test_a_process_that_has_ended_is_for_admins(
         assert "in the invocation w1" in line["details"]["traceback"]
 
 
-def test_an_invocation_that_has_died_is_for_admins(management: Client, committed: Connection, alice: str) -> None:
+def test_the_death_of_an_invocation_is_explained_to_admins_only(
+    management: Client, committed: Connection, alice: str
+) -> None:
     job_id = factory.make_job(
         committed,
         "processing",

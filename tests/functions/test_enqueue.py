@@ -28,7 +28,7 @@ def test_a_job_is_accepted(enqueue: Client, committed: Connection) -> None:
     assert (row["payload"], row["owner"]) == ({"note": "hello"}, "root")
 
 
-def test_every_field_is_taken(enqueue: Client, committed: Connection) -> None:
+def test_every_field_is_stored(enqueue: Client, committed: Connection) -> None:
     fields = {"priority": 20, "scheduled_for": TOMORROW, "reference": {"type": "order", "id": "1"}}
 
     reply = enqueue("POST", "/api/jobs", JOB | fields)
@@ -38,7 +38,7 @@ def test_every_field_is_taken(enqueue: Client, committed: Connection) -> None:
     assert (row["reference_type"], row["reference_id"]) == ("order", "1")
 
 
-# Python takes more offsets than Postgres does, and with some of them a year is 0 in UTC.
+# Python accepts more offsets than Postgres, and some of them make the year 0 in UTC.
 @pytest.mark.parametrize("offset", ["+16:00", "-16:00", "+23:59", "-23:59"])
 def test_a_time_may_have_any_offset(enqueue: Client, committed: Connection, offset: str) -> None:
     moment = f"{TOMORROW[:19]}{offset}"
@@ -52,7 +52,9 @@ def test_a_time_may_have_any_offset(enqueue: Client, committed: Connection, offs
 
 @pytest.mark.parametrize("offset", ["+16:00", "+23:59", "-23:59"])
 @pytest.mark.parametrize("day", [TOMORROW[:19], "0001-01-01T00:00:00"], ids=["tomorrow", "year one"])
-def test_what_follows_a_batch_is_kept_in_utc(enqueue: Client, committed: Connection, day: str, offset: str) -> None:
+def test_the_job_after_a_batch_keeps_its_time_in_utc(
+    enqueue: Client, committed: Connection, day: str, offset: str
+) -> None:
     then = JOB | {"scheduled_for": f"{day}{offset}"}
 
     assert enqueue("POST", "/api/jobs/batch", {"jobs": [then], "then": then}).status == 202
@@ -62,7 +64,7 @@ def test_what_follows_a_batch_is_kept_in_utc(enqueue: Client, committed: Connect
     committed.execute("SELECT %s::timestamptz", [kept["moment"]])
 
 
-def test_a_job_belongs_to_the_keys_owner(enqueue: Client, committed: Connection, alice: str) -> None:
+def test_a_job_gets_the_keys_owner(enqueue: Client, committed: Connection, alice: str) -> None:
     reply = enqueue.as_(alice)("POST", "/api/jobs", JOB)
 
     assert factory.job(committed, UUID(reply.json["job_id"]))["owner"] == "alice"
@@ -115,7 +117,7 @@ def test_bad_input_is_a_problem_and_no_row(
     "authorization",
     ["", "Bearer", "Bearer ", "Basic dXNlcg==", "Bearer nonsense", f"Bearer tg_{'0' * 16}_{'0' * 64}", "Bearer \u00fc"],
 )
-def test_without_a_valid_key_there_is_no_answer(enqueue: Client, committed: Connection, authorization: str) -> None:
+def test_without_a_valid_key_the_answer_is_401(enqueue: Client, committed: Connection, authorization: str) -> None:
     reply = enqueue("POST", "/api/jobs", JOB, authorization=authorization)
 
     assert (reply.status, reply.json["type"]) == (401, "urn:tidegate:problem:unauthenticated")
@@ -123,7 +125,7 @@ def test_without_a_valid_key_there_is_no_answer(enqueue: Client, committed: Conn
     assert rows(committed) == 0
 
 
-def test_the_key_is_asked_for_before_the_body_is_read(enqueue: Client) -> None:
+def test_the_key_is_checked_before_the_body_is_read(enqueue: Client) -> None:
     assert enqueue("POST", "/api/jobs", "{", authorization="").status == 401
 
 
@@ -144,7 +146,7 @@ def test_an_unknown_route_is_a_problem(enqueue: Client) -> None:
     assert enqueue("POST", "/api/nothing", {}).json["type"] == "urn:tidegate:problem:no-such-route"
 
 
-def test_without_a_database_the_caller_may_come_back(
+def test_without_a_database_the_caller_gets_a_retry_after(
     enqueue: Client, monkeypatch: pytest.MonkeyPatch, log: io.StringIO
 ) -> None:
     import enqueue as function
@@ -184,7 +186,7 @@ def test_a_batch_takes_no_key_for_all_of_its_jobs(enqueue: Client) -> None:
     assert "give each job an idempotency_key" in reply.json["detail"]
 
 
-def test_a_payload_is_checked_at_the_door(enqueue: Client, committed: Connection) -> None:
+def test_a_payload_is_checked_at_enqueue(enqueue: Client, committed: Connection) -> None:
     committed.execute(
         """UPDATE tidegate.job_types SET declared = declared || '{"payload_schema": {"required": ["note"]}}'"""
     )
@@ -230,7 +232,7 @@ def test_a_bad_batch_is_a_problem_and_no_row(
     assert rows(committed) == 0
 
 
-def test_nobody_is_notified_so_nobody_may_ask_for_it(enqueue: Client) -> None:
+def test_a_field_for_notifications_is_unknown(enqueue: Client) -> None:
     reply = enqueue("POST", "/api/jobs", {"type": "canary", "notify": {"url": "https://example.org"}})
 
     assert (reply.status, reply.json["detail"]) == (400, "body.notify: Extra inputs are not permitted")
@@ -258,7 +260,9 @@ def limited_key(connection: Connection, **limits: Any) -> str:
         ("/api/jobs/batch", {"jobs": [{"type": "canary"}] * 4}),
     ],
 )
-def test_a_key_sends_only_what_it_may(enqueue: Client, committed: Connection, path: str, body: dict[str, Any]) -> None:
+def test_a_key_enqueues_only_what_its_limits_allow(
+    enqueue: Client, committed: Connection, path: str, body: dict[str, Any]
+) -> None:
     factory.make_type(committed, "report")
     client = enqueue.as_(limited_key(committed, types=["canary"], max_priority=10, max_pending=3))
 
@@ -268,9 +272,7 @@ def test_a_key_sends_only_what_it_may(enqueue: Client, committed: Connection, pa
     assert client("POST", "/api/jobs", {"type": "canary", "priority": 10}).status == 202
 
 
-def test_an_owner_with_too_many_unfinished_jobs_is_told_when_to_come_back(
-    enqueue: Client, committed: Connection
-) -> None:
+def test_an_owner_with_too_many_unfinished_jobs_gets_a_retry_after(enqueue: Client, committed: Connection) -> None:
     client = enqueue.as_(limited_key(committed, max_pending=2))
 
     replies = [client("POST", "/api/jobs/batch", {"jobs": [{"type": "canary"}] * 2}) for _ in range(2)]
@@ -298,7 +300,7 @@ _A_MILLION_BYTES_OF_UNKNOWN = {f"k{n}": 1 for n in range(100_000)}
     ],
     ids=["many objects", "as many as a batch takes", "one object", "reference", "then", "the batch itself"],
 )
-def test_a_batch_of_errors_costs_no_more_than_its_own_size(enqueue: Client, body: dict[str, Any], most: int) -> None:
+def test_a_batch_of_errors_costs_no_more_memory_than_its_size(enqueue: Client, body: dict[str, Any], most: int) -> None:
     text = json.dumps(body, separators=(",", ":"))
     enqueue("POST", "/api/jobs/batch", {"jobs": []})
 
@@ -311,7 +313,7 @@ def test_a_batch_of_errors_costs_no_more_than_its_own_size(enqueue: Client, body
     assert peak < 25 * len(text)
 
 
-def test_errors_far_apart_are_told_of_together(enqueue: Client) -> None:
+def test_errors_far_apart_are_reported_together(enqueue: Client) -> None:
     jobs = [JOB | ({"priority": 21} if n % 400 == 7 else {}) for n in range(1_000)]
 
     reply = enqueue("POST", "/api/jobs/batch", {"jobs": jobs})

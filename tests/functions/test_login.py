@@ -1,4 +1,4 @@
-"""Each function logs in as itself; by IAM, only to a Postgres that proves to be the one that was meant."""
+"""Each function logs in with its own role; by IAM only to a Postgres with the right certificate."""
 
 import functools
 import logging
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.usefixtures("credentials")
 
 
 @pytest.mark.parametrize("function", ["enqueue", "management", "processor"])
-def test_a_function_is_the_role_of_its_name(environment: Environment, function: str) -> None:
+def test_each_function_logs_in_with_its_own_role(environment: Environment, function: str) -> None:
     environment(function)
 
     place = Settings.read(os.environ).database
@@ -48,7 +48,7 @@ def credentials(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def amazon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Authority:
-    """Whom the functions trust."""
+    """The authority that the functions trust."""
     trusted = Authority(*AMAZON)
     bundle = tmp_path / "bundle.pem"
     bundle.write_bytes(trusted.certificate)
@@ -79,14 +79,16 @@ def settings(before: Front, role: str) -> Settings:
 
 @contextmanager
 def accepting(connection: Connection, place: Any, role: str) -> Iterator[None]:
-    """RDS takes a token for the role's password; so does this Postgres, for a while."""
+    """Lets this Postgres accept a token as the role's password for a while, as RDS does."""
     connection.execute(f"ALTER ROLE {role} PASSWORD '{place.token()}'")
     yield
     roles.let_in(connection)
 
 
 @pytest.mark.parametrize("role", roles.ROLES)
-def test_the_right_postgres_is_talked_to(amazon: Authority, behind: Any, committed: Connection, role: str) -> None:
+def test_a_postgres_with_the_right_certificate_is_trusted(
+    amazon: Authority, behind: Any, committed: Connection, role: str
+) -> None:
     with behind(amazon, "localhost") as before:
         place = settings(before, role).database
         with accepting(committed, place, role), connect(place) as connection:
@@ -98,15 +100,15 @@ def test_the_right_postgres_is_talked_to(amazon: Authority, behind: Any, committ
 
 
 @pytest.mark.parametrize("role", roles.ROLES)
-def test_a_postgres_of_another_authority_is_not_talked_to(amazon: Authority, behind: Any, role: str) -> None:
-    with behind(Authority("Somebody"), "localhost") as before:
+def test_a_postgres_of_another_authority_is_refused(amazon: Authority, behind: Any, role: str) -> None:
+    with behind(Authority("Another"), "localhost") as before:
         with pytest.raises(psycopg.OperationalError, match="certificate verify failed"):
             connect(settings(before, role).database)
 
         assert before.passed_on == 0
 
 
-def test_an_authority_that_calls_itself_amazon_is_not_believed(amazon: Authority, behind: Any) -> None:
+def test_an_authority_that_only_has_amazons_name_is_refused(amazon: Authority, behind: Any) -> None:
     with behind(Authority(*AMAZON), "localhost") as before:
         with pytest.raises(psycopg.OperationalError, match="SSL error"):
             connect(settings(before, "tidegate_enqueue").database)
@@ -115,7 +117,7 @@ def test_an_authority_that_calls_itself_amazon_is_not_believed(amazon: Authority
 
 
 @pytest.mark.parametrize("role", roles.ROLES)
-def test_a_postgres_that_names_another_host_is_not_talked_to(amazon: Authority, behind: Any, role: str) -> None:
+def test_a_postgres_with_another_host_name_is_refused(amazon: Authority, behind: Any, role: str) -> None:
     with behind(amazon, "other.example") as before:
         with pytest.raises(psycopg.OperationalError, match="does not match host name"):
             connect(settings(before, role).database)
@@ -123,7 +125,7 @@ def test_a_postgres_that_names_another_host_is_not_talked_to(amazon: Authority, 
         assert before.passed_on == 0
 
 
-def test_a_postgres_without_tls_is_not_talked_to(amazon: Authority, committed: Connection) -> None:
+def test_a_postgres_without_tls_is_refused(amazon: Authority, committed: Connection) -> None:
     place = Settings.read(
         {
             "DATABASE_HOST": "127.0.0.1",
@@ -146,7 +148,7 @@ def variables(before: Front, role: str) -> dict[str, str]:
     ("function", "method", "path", "status"),
     [("enqueue", "POST", "/api/jobs", 202), ("management", "GET", "/api/jobs", 200)],
 )
-def test_a_function_answers_through_tls_and_with_an_impostor_says_that_it_cannot(
+def test_a_function_answers_through_tls_and_fails_with_an_impostor(
     cold_start: ColdStart,
     amazon: Authority,
     behind: Any,
@@ -200,7 +202,7 @@ def test_after_a_refusal_the_next_token_is_a_new_one(
         first = place.token()
         with pytest.raises(LoginRefused):
             connect(place)
-    # The role's credentials were renewed in the meantime, say.
+    # For example, the role's credentials were renewed in the meantime.
     monkeypatch.setenv("AWS_ACCESS_KEY_ID", "AKIANEW")
 
     assert place.token() != first
@@ -229,7 +231,7 @@ def through(before: Front, url: str) -> str:
 
 
 @pytest.mark.usefixtures("at_once")
-def test_the_migrator_waits_until_its_permission_is_known(
+def test_the_migrator_waits_until_its_permission_has_arrived(
     behind: Any, amazon: Authority, context: Any, empty_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("DATABASE_URL", empty_url)
@@ -248,7 +250,7 @@ def test_the_migrator_waits_until_its_permission_is_known(
     assert (len(before.tokens), len(answer["applied"])) == (3, len(list(MIGRATIONS.rglob("*.sql"))))
 
 
-def test_each_login_of_a_deployment_shows_a_new_token_until_the_time_is_over(
+def test_each_login_of_a_deployment_uses_a_new_token_until_the_time_is_over(
     amazon: Authority, behind: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
     with behind(amazon, "localhost") as before:
@@ -263,7 +265,7 @@ def test_each_login_of_a_deployment_shows_a_new_token_until_the_time_is_over(
     assert "X-Amz" not in f"{refused.value}{caplog.text}{[record.__dict__ for record in caplog.records]}"
 
 
-def test_a_declaration_waits_until_its_permission_is_known(
+def test_a_declaration_waits_until_its_permission_has_arrived(
     amazon: Authority, behind: Any, database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(invocation, "_RECONNECT_SECONDS", 0.0)

@@ -31,7 +31,7 @@ def test_a_failed_job_shows_its_error(management: Client, committed: Connection)
     assert management("GET", f"/api/jobs/{job_id}").json["error"] == {"code": "oops", "message": "it broke"}
 
 
-def test_a_producer_sees_its_own_job_without_the_payload(management: Client, committed: Connection, alice: str) -> None:
+def test_a_producer_sees_its_job_without_the_payload(management: Client, committed: Connection, alice: str) -> None:
     job_id = factory.make_job(committed, owner="alice", payload='{"private": true}')
 
     reply = management.as_(alice)("GET", f"/api/jobs/{job_id}")
@@ -39,7 +39,7 @@ def test_a_producer_sees_its_own_job_without_the_payload(management: Client, com
     assert (reply.status, reply.json["payload"]) == (200, None)
 
 
-def test_somebody_elses_job_is_not_there(management: Client, committed: Connection, alice: str) -> None:
+def test_another_owners_job_is_not_found(management: Client, committed: Connection, alice: str) -> None:
     job_id = factory.make_job(committed, owner="bob")
 
     reply = management.as_(alice)("GET", f"/api/jobs/{job_id}")
@@ -48,7 +48,7 @@ def test_somebody_elses_job_is_not_there(management: Client, committed: Connecti
 
 
 @pytest.mark.parametrize("path", ["/api/jobs", "/api/jobs/01a1ee08-0e81-7585-9543-26ded79cc69a"])
-def test_jobs_are_not_for_everybody(management: Client, path: str) -> None:
+def test_jobs_need_a_key(management: Client, path: str) -> None:
     assert management("GET", path, authorization="").status == 401
 
 
@@ -56,7 +56,7 @@ def test_an_unknown_id_is_not_found(management: Client) -> None:
     assert management("GET", f"/api/jobs/{uuid4()}").status == 404
 
 
-def test_an_id_that_is_none_says_so(management: Client) -> None:
+def test_an_invalid_id_is_named_in_the_error(management: Client) -> None:
     reply = management("GET", "/api/jobs/nonsense")
 
     assert (reply.status, reply.json["type"]) == (400, "urn:tidegate:problem:invalid")
@@ -73,7 +73,7 @@ def test_pages_go_from_the_newest_to_the_oldest(management: Client, committed: C
     assert second["next"] is None
 
 
-def test_a_producer_lists_its_own_jobs(management: Client, committed: Connection, alice: str) -> None:
+def test_a_producer_lists_only_its_jobs(management: Client, committed: Connection, alice: str) -> None:
     mine = factory.make_job(committed, owner="alice")
     factory.make_job(committed, owner="bob")
 
@@ -94,19 +94,17 @@ def test_health_is_open(management: Client) -> None:
 
 
 @pytest.mark.parametrize("function", ["enqueue", "management"])
-def test_a_call_that_keeps_a_function_active_is_answered_without_the_database(
-    cold_start: ColdStart, function: str
-) -> None:
+def test_the_call_that_keeps_a_function_active_needs_no_database(cold_start: ColdStart, function: str) -> None:
     client = cold_start(function, DATABASE_URL="postgresql://127.0.0.1:1/nothing")
 
     assert client.handler({"stay": "active"}, client.context) == {"statusCode": 204}
 
 
 @pytest.mark.parametrize("path", ["/api/jobs", "/api/keys/0000000000000000", "/nowhere"])
-def test_a_browser_that_asks_for_a_page_of_another_origin_is_answered_without_the_database(
+def test_a_browsers_preflight_needs_no_database(
     cold_start: ColdStart, caplog: pytest.LogCaptureFixture, path: str
 ) -> None:
-    """It has no key to show, and a success is the one answer that it takes."""
+    """A preflight has no key, and the browser accepts only a success."""
     functions = "default=p,slow=p-slow"
     client = cold_start("management", DATABASE_URL="postgresql://127.0.0.1:1/nothing", PROCESSOR_FUNCTIONS=functions)
 

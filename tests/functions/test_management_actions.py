@@ -1,4 +1,4 @@
-"""What people do to a job: every action from every status, by everybody."""
+"""Every action on a job, from every status, by every role."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -53,7 +53,7 @@ def make(connection: Connection, status: str, **columns: Any) -> UUID:
 
 
 @pytest.mark.parametrize(("pair", "status"), LEADS_TO.items())
-def test_a_legal_action_leads_on_and_says_who_did_it(
+def test_a_legal_action_changes_the_job_and_logs_the_actor(
     management: Client, committed: Connection, pair: tuple[str, str], status: str | None
 ) -> None:
     action, before = pair
@@ -75,7 +75,7 @@ def test_a_legal_action_leads_on_and_says_who_did_it(
     assert factory.job(committed, job_id)["status"] == status
     [line] = factory.logs(committed, job_id)
     assert (line["actor"], line["message"]) == (f"root (key {key})", action)
-    if pair == ("cancel", "processing"):  # its end is a line of its own
+    if pair == ("cancel", "processing"):  # the job's end has a line of its own
         assert line["details"] == {"requested": True}
     elif action in {"retry", "cancel", "approve", "reject"}:
         assert line["details"]["status"] == [before, status]
@@ -84,7 +84,7 @@ def test_a_legal_action_leads_on_and_says_who_did_it(
 @pytest.mark.parametrize(
     ("action", "before"), [(action, status) for action in ACTIONS for status in Status if action not in LEGAL[status]]
 )
-def test_an_illegal_action_is_a_conflict_that_says_what_is_legal(
+def test_an_illegal_action_is_a_conflict_that_lists_the_legal_ones(
     management: Client, committed: Connection, action: str, before: Status
 ) -> None:
     job_id = make(committed, before)
@@ -101,7 +101,7 @@ def test_an_illegal_action_is_a_conflict_that_says_what_is_legal(
 
 
 @pytest.mark.parametrize("pair", LEADS_TO)
-def test_what_cannot_be_written_down_is_not_done(
+def test_an_action_that_cannot_be_logged_is_not_done(
     management: Client, committed: Connection, pair: tuple[str, str]
 ) -> None:
     action, before = pair
@@ -123,13 +123,13 @@ def test_an_action_on_no_job_is_not_found(management: Client, action: str) -> No
 
 
 @pytest.mark.parametrize("action", [action for action in ACTIONS if action != "cancel"])
-def test_only_admins_do_more_than_cancel(management: Client, committed: Connection, alice: str, action: str) -> None:
+def test_a_producer_may_only_cancel(management: Client, committed: Connection, alice: str, action: str) -> None:
     job_id = make(committed, "review_needed", owner="alice")
 
     assert act(management.as_(alice), action, job_id).status == 403
 
 
-def test_an_owner_cancels_its_own_job_and_nobody_elses(management: Client, committed: Connection, alice: str) -> None:
+def test_an_owner_cancels_only_its_jobs(management: Client, committed: Connection, alice: str) -> None:
     own, other = make(committed, "pending", owner="alice"), make(committed, "pending", owner="bob")
 
     replies = [act(management.as_(alice), "cancel", job_id) for job_id in (own, other)]
@@ -138,7 +138,9 @@ def test_an_owner_cancels_its_own_job_and_nobody_elses(management: Client, commi
     assert factory.job(committed, other)["status"] == "pending"
 
 
-def test_a_conflict_on_somebody_elses_job_is_not_told(management: Client, committed: Connection, alice: str) -> None:
+def test_a_conflict_on_another_owners_job_is_not_revealed(
+    management: Client, committed: Connection, alice: str
+) -> None:
     job_id = make(committed, "completed", owner="bob")
 
     assert act(management.as_(alice), "cancel", job_id).status == 404
@@ -155,7 +157,7 @@ def test_a_retry_beside_an_unfinished_job_with_the_same_unique_key_is_a_conflict
     assert (reply.status, "unique key" in reply.json["detail"]) == (409, True)
 
 
-def test_a_rejection_has_a_reason(management: Client, committed: Connection) -> None:
+def test_a_rejection_needs_a_reason(management: Client, committed: Connection) -> None:
     job_id = make(committed, "review_needed")
 
     management("POST", f"/api/jobs/{job_id}/reject", {"reason": "wrong address"})
@@ -163,7 +165,7 @@ def test_a_rejection_has_a_reason(management: Client, committed: Connection) -> 
     assert management("GET", f"/api/jobs/{job_id}").json["error"] == {"code": "rejected", "message": "wrong address"}
 
 
-def test_a_signal_wakes_the_job_that_waits_for_it(management: Client, committed: Connection) -> None:
+def test_a_signal_resumes_the_job_that_waits_for_it(management: Client, committed: Connection) -> None:
     job_id = make(committed, "waiting")
 
     woken = [management("POST", f"/api/jobs/{job_id}/signal", {"name": name}).json["woken"] for name in ("x", "paid")]
@@ -172,7 +174,7 @@ def test_a_signal_wakes_the_job_that_waits_for_it(management: Client, committed:
     assert factory.job(committed, job_id)["status"] == "pending"
 
 
-def test_a_change_says_what_it_changed(management: Client, committed: Connection) -> None:
+def test_a_change_logs_what_it_changed(management: Client, committed: Connection) -> None:
     job_id = make(committed, "pending", tags=["a"])
 
     reply = management("PATCH", f"/api/jobs/{job_id}", {"priority": 20, "tags": ["b", "c"]})
@@ -181,7 +183,7 @@ def test_a_change_says_what_it_changed(management: Client, committed: Connection
     assert factory.logs(committed, job_id)[0]["details"] == {"priority": [10, 20], "tags": [["a"], ["b", "c"]]}
 
 
-def test_a_pending_job_can_be_put_off(management: Client, committed: Connection) -> None:
+def test_a_pending_job_can_be_delayed(management: Client, committed: Connection) -> None:
     job_id = make(committed, "pending", concurrency_key="k", blocked=True)
 
     reply = management("PATCH", f"/api/jobs/{job_id}", {"scheduled_for": TOMORROW.isoformat()})
@@ -199,7 +201,7 @@ def test_a_time_in_the_past_is_now(management: Client, committed: Connection, mo
     assert abs(datetime.fromisoformat(reply.json["scheduled_for"]) - datetime.now(UTC)) < timedelta(minutes=1)
 
 
-def test_only_a_pending_job_has_a_time_to_put_off(management: Client, committed: Connection) -> None:
+def test_only_a_pending_job_can_be_delayed(management: Client, committed: Connection) -> None:
     job_id = make(committed, "waiting")
 
     reply = management("PATCH", f"/api/jobs/{job_id}", {"scheduled_for": TOMORROW.isoformat()})
@@ -227,9 +229,7 @@ def test_only_a_pending_job_has_a_time_to_put_off(management: Client, committed:
         {"tags": ["x" * 65]},
     ],
 )
-def test_a_change_that_says_nothing_or_nonsense_is_refused(
-    management: Client, committed: Connection, body: dict[str, Any]
-) -> None:
+def test_an_empty_or_invalid_change_is_refused(management: Client, committed: Connection, body: dict[str, Any]) -> None:
     job_id = make(committed, "pending")
 
     assert management("PATCH", f"/api/jobs/{job_id}", body).json["type"] == "urn:tidegate:problem:invalid"
@@ -247,7 +247,7 @@ def test_a_change_that_says_nothing_or_nonsense_is_refused(
         ("signal", {"name": "x", "to": "y"}),
     ],
 )
-def test_a_body_says_nothing_that_the_action_does_not_know(
+def test_an_unknown_field_in_a_body_is_refused(
     management: Client, committed: Connection, path: str, body: dict[str, Any]
 ) -> None:
     job_id = make(committed, "waiting")

@@ -30,7 +30,7 @@ def step(client: Client, action: str, **body: Any) -> Reply:
 
 
 def run(client: Client, action: str, **body: Any) -> list[dict[str, Any]]:
-    """Step by step until done."""
+    """Runs steps until all is done."""
     steps: list[dict[str, Any]] = []
     while not steps or steps[-1]["next"]:
         more = {"after": steps[-1]["next"]} if steps else {}
@@ -74,7 +74,7 @@ def test_retry_goes_step_by_step_until_all_is_done(management: Client, committed
     }
 
 
-def test_cancel_asks_what_runs_and_ends_what_waits(management: Client, committed: Connection) -> None:
+def test_cancel_stops_running_jobs_and_ends_the_others(management: Client, committed: Connection) -> None:
     parent = factory.make_job(committed, "waiting", type="parent", wait_children=True)
     for status in ("pending", "processing", "waiting", "review_needed", "completed"):
         factory.make_job(committed, status, parent_id=parent if status == "pending" else None)
@@ -97,7 +97,7 @@ def test_delete_leaves_a_line_in_the_audit_for_each(management: Client, committe
     assert committed.execute("SELECT FROM tidegate.audit WHERE action = 'delete' AND kind = 'job'").rowcount == 5
 
 
-def test_a_step_ends_with_the_time_and_is_taken_up_again(
+def test_a_step_ends_with_the_time_and_the_next_continues(
     management: Client, committed: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bulk, "_CHUNK", 4)
@@ -110,7 +110,7 @@ def test_a_step_ends_with_the_time_and_is_taken_up_again(
     assert statuses(committed) == {"pending": 10}
 
 
-def test_a_step_that_is_done_twice_does_nothing_the_second_time(management: Client, committed: Connection) -> None:
+def test_a_repeated_step_changes_nothing(management: Client, committed: Connection) -> None:
     make_many(committed, 5, reference_type="order", reference_id="1")
     same = {"filter": {"reference_type": "order", "reference_id": "1"}}
 
@@ -120,7 +120,7 @@ def test_a_step_that_is_done_twice_does_nothing_the_second_time(management: Clie
     assert committed.execute("SELECT FROM tidegate.job_logs").rowcount == 5
 
 
-def test_of_several_with_one_unique_key_none_is_retried(management: Client, committed: Connection) -> None:
+def test_of_several_jobs_with_one_unique_key_none_is_retried(management: Client, committed: Connection) -> None:
     for key in ("a", "a", "b", "c"):
         factory.make_job(committed, "failed", unique_key=key)
     factory.make_job(committed, unique_key="b")
@@ -146,7 +146,7 @@ def test_of_several_with_one_unique_key_none_is_retried(management: Client, comm
         {"filter": {"reference_type": "order"}},
     ],
 )
-def test_all_jobs_are_never_meant_by_accident(
+def test_a_bulk_action_without_a_filter_is_refused(
     management: Client, committed: Connection, action: str, body: dict[str, Any]
 ) -> None:
     factory.make_job(committed, "failed")

@@ -1,4 +1,4 @@
-"""Jobs as they are found and looked at."""
+"""Lists and details of jobs."""
 
 import json
 import threading
@@ -25,7 +25,7 @@ def listed(client: Client, query: str) -> list[str]:
 
 
 def walk(client: Client, query: str) -> tuple[list[str], int]:
-    """All that a search finds, and how many pages it took."""
+    """All jobs that a search finds, and the number of its pages."""
     found, after, pages = [], "", 0
     while True:
         reply = client("GET", "/api/jobs", query=f"{query}{after}").json
@@ -46,7 +46,7 @@ def walk(client: Client, query: str) -> tuple[list[str], int]:
         ({"type": "report", "owner": "bob"}, "type=report&owner=bob&status=pending"),
     ],
 )
-def test_a_filter_finds_what_matches(
+def test_a_filter_finds_the_jobs_that_match(
     management: Client, committed: Connection, columns: dict[str, Any], query: str
 ) -> None:
     wanted = factory.make_job(committed, **columns)
@@ -65,7 +65,7 @@ def test_each_status_is_found(management: Client, committed: Connection, status:
     assert listed(management, f"status={status}{more}") == [str(ids[Status(status)])]
 
 
-def test_pending_jobs_are_found_whatever_holds_them_back(management: Client, committed: Connection) -> None:
+def test_pending_jobs_are_found_even_if_held_back(management: Client, committed: Connection) -> None:
     ids = [
         factory.make_job(committed),
         factory.make_job(committed, suspect=True),
@@ -85,7 +85,7 @@ def test_a_batch_is_found(management: Client, committed: Connection) -> None:
     assert listed(management, f"batch_id={batch['id']}") == [str(member)]
 
 
-def test_jobs_are_found_by_the_time_at_which_they_were_made(management: Client, committed: Connection) -> None:
+def test_jobs_are_found_by_their_time_of_creation(management: Client, committed: Connection) -> None:
     first = factory.make_job(committed)
     time.sleep(0.02)
     between = datetime.now(UTC).isoformat().replace("+", "%2B")
@@ -111,9 +111,7 @@ def test_a_comma_is_a_letter_like_any_other(management: Client, committed: Conne
     assert listed(management, "error=first, second&tag=a,b") == [str(wanted)]
 
 
-def test_the_error_of_a_job_that_is_tried_again_is_found_by_its_status(
-    management: Client, committed: Connection
-) -> None:
+def test_the_error_of_a_retried_job_is_found_by_its_status(management: Client, committed: Connection) -> None:
     wanted = factory.make_job(committed, error_code="smtp_error", error_message="50% refused")
 
     assert listed(management, "error=50%25&status=pending") == [str(wanted)]
@@ -137,7 +135,7 @@ def test_pages_of_pending_jobs_meet_without_a_gap(management: Client, committed:
 
 @pytest.mark.parametrize("query", ["tag=rare", "status=pending&tag=rare", "owner=alice&tag=rare", "type=rare"])
 @pytest.mark.parametrize("sort", ["newest", "oldest"])
-def test_a_search_that_ends_early_says_where_to_go_on(
+def test_a_search_that_ends_early_returns_where_to_continue(
     management: Client, committed: Connection, query: str, sort: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(search.search.__kwdefaults__ or {}, "look", 4)
@@ -152,7 +150,7 @@ def test_a_search_that_ends_early_says_where_to_go_on(
     assert pages >= 3
 
 
-def test_a_producer_finds_nothing_of_anybody_else(management: Client, committed: Connection, alice: str) -> None:
+def test_a_producer_finds_no_jobs_of_other_owners(management: Client, committed: Connection, alice: str) -> None:
     own = factory.make_job(committed, "failed", owner="alice", reference_type="order", reference_id="1")
     factory.make_job(committed, "failed", owner="bob", reference_type="order", reference_id="1")
     client = management.as_(alice)
@@ -193,20 +191,20 @@ def test_a_filter_by_time_takes_any_offset(management: Client) -> None:
         "batch_id=1",
     ],
 )
-def test_a_query_that_is_not_understood_is_refused(management: Client, query: str) -> None:
+def test_an_invalid_query_is_refused(management: Client, query: str) -> None:
     reply = management("GET", "/api/jobs", query=query)
 
     assert (reply.status, reply.json["type"]) == (400, "urn:tidegate:problem:invalid")
 
 
 @pytest.mark.parametrize("path", [f"/api/jobs/{UNKNOWN}", "/api/types", "/api/stats", "/api/keys", "/api/health"])
-def test_no_route_takes_a_parameter_that_it_does_not_know(management: Client, path: str) -> None:
+def test_no_route_accepts_an_unknown_parameter(management: Client, path: str) -> None:
     reply = management("GET", path, query="verbose=1")
 
     assert (reply.status, reply.json["detail"][:32]) == (400, "query.verbose: it is unknown: th")
 
 
-def test_a_job_is_shown_with_all_that_happened(management: Client, committed: Connection) -> None:
+def test_a_job_is_shown_with_its_whole_history(management: Client, committed: Connection) -> None:
     parent = factory.make_job(committed, "waiting", wait_children=True, steps='{"send": {"id": 7}}', tags=["x"])
     child = factory.make_job(committed, "failed", parent_id=parent)
     say(committed, parent, {"traceback": "File secret.py", "code": "oops"})
@@ -219,7 +217,7 @@ def test_a_job_is_shown_with_all_that_happened(management: Client, committed: Co
     assert (shown["tags"], shown["attempts"]) == (["x"], 0)
 
 
-def test_a_traceback_is_for_admins(management: Client, committed: Connection, alice: str) -> None:
+def test_only_admins_see_a_traceback(management: Client, committed: Connection, alice: str) -> None:
     job_id = factory.make_job(committed, owner="alice")
     say(committed, job_id, {"traceback": "File secret.py", "code": "oops"})
 
@@ -269,7 +267,9 @@ def test_waiting_ends_before_the_function_does(
     assert time.monotonic() - began < 2
 
 
-def test_who_finds_no_place_to_wait_in_is_answered_at_once(management: Client, committed: Connection) -> None:
+def test_a_request_above_the_limit_of_waiting_ones_is_answered_at_once(
+    management: Client, committed: Connection
+) -> None:
     job_id = factory.make_job(committed)
     committed.execute(
         "INSERT INTO tidegate.long_polls (key_id, owner, until)"
@@ -283,7 +283,7 @@ def test_who_finds_no_place_to_wait_in_is_answered_at_once(management: Client, c
     assert (reply.status, reply.json["status"], reply.headers["Retry-After"]) == (200, "pending", "2")
 
 
-def test_who_need_not_wait_needs_no_place(management: Client, committed: Connection) -> None:
+def test_a_request_for_a_finished_job_does_not_count_as_waiting(management: Client, committed: Connection) -> None:
     finished = factory.make_job(committed, "completed")
 
     reply = management("GET", f"/api/jobs/{finished}", query="wait=20")
@@ -292,7 +292,7 @@ def test_who_need_not_wait_needs_no_place(management: Client, committed: Connect
 
 
 @pytest.mark.parametrize("wait", ["26", "-1", "1.5", "x"])
-def test_nobody_waits_longer_than_the_gateway(management: Client, wait: str) -> None:
+def test_no_request_may_wait_longer_than_the_gateway(management: Client, wait: str) -> None:
     assert management("GET", f"/api/jobs/{UNKNOWN}", query=f"wait={wait}").status == 400
 
 
@@ -312,7 +312,7 @@ def batch_of(connection: Connection, owner: str) -> UUID:
     return batch_id
 
 
-def test_a_batch_says_how_far_it_has_come(management: Client, committed: Connection, alice: str) -> None:
+def test_a_batch_shows_its_progress(management: Client, committed: Connection, alice: str) -> None:
     batch = batch_of(committed, "alice")
     for status in ("pending", "completed", "failed"):
         factory.make_job(committed, status, batch_id=batch)
@@ -333,14 +333,14 @@ def test_a_batch_says_how_far_it_has_come(management: Client, committed: Connect
     }
 
 
-def test_somebody_elses_batch_is_not_there(management: Client, committed: Connection, alice: str) -> None:
+def test_another_owners_batch_is_not_found(management: Client, committed: Connection, alice: str) -> None:
     batch = batch_of(committed, "bob")
 
     assert management("GET", f"/api/batches/{batch}").status == 200
     assert management.as_(alice)("GET", f"/api/batches/{batch}").status == 404
 
 
-def test_progress_is_that_of_the_owners_jobs(management: Client, committed: Connection, alice: str) -> None:
+def test_progress_counts_only_the_owners_jobs(management: Client, committed: Connection, alice: str) -> None:
     for owner in ("alice", "alice", "bob"):
         factory.make_job(committed, "failed", owner=owner, reference_type="order", reference_id="1")
     query = "reference_type=order&reference_id=1"
@@ -353,7 +353,7 @@ def test_progress_is_that_of_the_owners_jobs(management: Client, committed: Conn
 
 
 @pytest.mark.parametrize("query", ["", "reference_type=order", "reference_type=order&reference_id=%00"])
-def test_progress_is_that_of_one_thing(management: Client, query: str) -> None:
+def test_progress_counts_the_jobs_of_one_reference(management: Client, query: str) -> None:
     assert management("GET", "/api/progress", query=query).status == 400
 
 
@@ -385,8 +385,8 @@ def test_the_last_lines_of_a_log_are_shown_and_all_of_them_page_by_page(
     assert [line for page in pages for line in lines_of(page)] == [str(n) for n in range(1, 1201)]
 
 
-def test_a_job_with_much_to_say_fits_into_an_answer(management: Client, committed: Connection) -> None:
-    """Lambda's own limit is 6 MB; what is not ASCII takes three times its bytes."""
+def test_a_job_with_a_long_log_fits_into_an_answer(management: Client, committed: Connection) -> None:
+    """Lambda's limit is 6 MB, and a letter that is not ASCII may take three times its bytes."""
     large = json.dumps({"text": "ü" * 130_000})
     job_id = factory.make_job(committed, "completed", payload=large, result=large)
     steps = json.dumps({f"step {n}": "ü" * 100_000 for n in range(20)})
@@ -403,11 +403,11 @@ def test_a_job_with_much_to_say_fits_into_an_answer(management: Client, committe
 
 
 @pytest.mark.parametrize("after", ["-1", "x", str(2**63)])
-def test_a_line_is_named_by_its_number(management: Client, committed: Connection, after: str) -> None:
+def test_a_log_line_is_named_by_its_number(management: Client, committed: Connection, after: str) -> None:
     assert management("GET", f"/api/jobs/{factory.make_job(committed)}", query=f"log_after={after}").status == 400
 
 
-def test_a_number_that_no_python_reads_is_shown_as_a_text(management: Client, committed: Connection) -> None:
+def test_a_number_that_python_cannot_read_is_shown_as_a_text(management: Client, committed: Connection) -> None:
     job_id = factory.make_job(committed, payload='{"n": 1e5000, "m": 1e400, "x": 7}')
 
     shown = management("GET", f"/api/jobs/{job_id}").json

@@ -24,7 +24,7 @@ def test_a_new_key_works_and_is_shown_once(management: Client) -> None:
     assert made["key"].split("_")[2] not in str(management("GET", "/api/keys").json)
 
 
-def test_a_revoked_key_works_no_longer_and_stays_in_the_list(management: Client) -> None:
+def test_a_revoked_key_is_refused_and_stays_in_the_list(management: Client) -> None:
     made = make(management)
 
     revoked = management("DELETE", f"/api/keys/{made['id']}")
@@ -54,13 +54,13 @@ def test_an_owner_has_two_keys_while_one_takes_over(management: Client) -> None:
 
 
 def a_minute_passes() -> None:
-    """For so long a function knows a key without asking."""
+    """Passes the minute for which a function remembers a key."""
     import management_api
 
     management_api.api._known_keys._known.clear()
 
 
-def test_a_key_ends_when_it_was_made_to(management: Client, committed: Connection) -> None:
+def test_a_key_ends_at_its_expiry(management: Client, committed: Connection) -> None:
     made = make(management, expires_at=(datetime.now(UTC) + timedelta(hours=1)).isoformat())
     client = management.as_(made["key"])
     before = client("GET", "/api/jobs").status
@@ -79,7 +79,7 @@ def test_the_end_of_a_key_may_have_any_offset(management: Client) -> None:
     assert datetime.fromisoformat(made["expires_at"]) == datetime.fromisoformat(f"{tomorrow[:19]}-23:59")
 
 
-def test_use_is_written_down_once_a_minute(management: Client, committed: Connection) -> None:
+def test_the_use_of_a_key_is_stored_once_a_minute(management: Client, committed: Connection) -> None:
     made = make(management)
     client = management.as_(made["key"])
     used = "SELECT last_used_at, xmin::text FROM tidegate.api_keys WHERE id = %s"
@@ -100,7 +100,7 @@ def test_use_is_written_down_once_a_minute(management: Client, committed: Connec
     assert third["last_used_at"] > first["last_used_at"]
 
 
-def test_a_wrong_secret_is_no_use_of_the_key(management: Client, committed: Connection) -> None:
+def test_a_wrong_secret_does_not_count_as_use_of_the_key(management: Client, committed: Connection) -> None:
     made = make(management)
 
     management.as_(made["key"][:-4] + "0000")("GET", "/api/jobs")
@@ -120,7 +120,7 @@ def test_the_last_super_admin_key_cannot_be_revoked(management: Client, committe
     assert revoked.status == 200
 
 
-def test_who_made_and_revoked_a_key_is_written_down_without_the_key(management: Client, committed: Connection) -> None:
+def test_the_audit_names_who_made_and_revoked_a_key_without_the_key(management: Client, committed: Connection) -> None:
     made = make(management)
     management("DELETE", f"/api/keys/{made['id']}")
 
@@ -158,11 +158,11 @@ def test_an_unknown_key_is_not_found(management: Client) -> None:
         NEW | {"expires_at": 5},
     ],
 )
-def test_a_key_is_asked_for_in_full(management: Client, body: dict[str, Any]) -> None:
+def test_a_new_key_with_missing_or_wrong_fields_is_refused(management: Client, body: dict[str, Any]) -> None:
     assert management("POST", "/api/keys", body).json["type"] == "urn:tidegate:problem:invalid"
 
 
-def test_a_key_may_be_given_a_limit(management: Client) -> None:
+def test_a_key_may_have_a_rate_limit(management: Client) -> None:
     client = management.as_(make(management, rate="1/hour")["key"])
 
     assert [client("GET", "/api/jobs").status for _ in range(2)] == [200, 429]
@@ -182,14 +182,14 @@ def test_a_key_may_be_given_a_limit(management: Client) -> None:
         "schedule\n",
     ],
 )
-def test_a_key_belongs_to_somebody(management: Client, owner: str) -> None:
-    """Whoever had it would see what others have sent without a key, and what schedules have made."""
+def test_a_key_needs_an_owner_that_is_not_reserved(management: Client, owner: str) -> None:
+    """A key for a reserved owner would see the jobs of schedules, and those of callers without a key."""
     reply = management("POST", "/api/keys", NEW | {"owner": owner})
 
     assert (reply.status, reply.json["type"]) == (400, "urn:tidegate:problem:invalid")
 
 
-def test_what_a_key_may_send_is_shown(management: Client) -> None:
+def test_the_limits_of_a_key_are_shown(management: Client) -> None:
     limits = {"rate": "600/minute", "types": ["canary"], "max_priority": 10, "max_pending": 500}
 
     made = make(management, **limits)
@@ -202,11 +202,11 @@ def test_what_a_key_may_send_is_shown(management: Client) -> None:
 @pytest.mark.parametrize(
     ("said", "most"), [({}, 100_000), ({"max_pending": None}, None), ({"role": "admin"}, None), ({"max_pending": 1}, 1)]
 )
-def test_a_producers_key_has_a_limit_unless_it_says_none(management: Client, said: Any, most: int | None) -> None:
+def test_a_producers_key_has_a_limit_by_default(management: Client, said: Any, most: int | None) -> None:
     assert make(management, **said)["max_pending"] == most
 
 
-def test_what_a_key_may_send_can_be_changed(management: Client, committed: Connection) -> None:
+def test_the_limits_of_a_key_can_be_changed(management: Client, committed: Connection) -> None:
     made = make(management, types=["canary"], max_priority=10)
 
     changed = management("PATCH", f"/api/keys/{made['id']}", {"max_priority": None, "max_pending": 5, "rate": "1/5s"})
@@ -217,7 +217,7 @@ def test_what_a_key_may_send_can_be_changed(management: Client, committed: Conne
     assert told == {"changed": {"max_priority": [10, None], "max_pending": [100_000, 5], "rate": [None, 0.2]}}
 
 
-def test_nothing_is_changed_of_a_key_that_is_revoked_or_not_there(management: Client) -> None:
+def test_a_revoked_or_unknown_key_cannot_be_changed(management: Client) -> None:
     made = make(management)
     management("DELETE", f"/api/keys/{made['id']}")
 
@@ -230,7 +230,7 @@ def test_nothing_is_changed_of_a_key_that_is_revoked_or_not_there(management: Cl
     "wrong",
     [{"types": []}, {"types": ["No type"]}, {"max_priority": 21}, {"max_pending": 0}, {"rate": "x"}, {"owner": "bob"}],
 )
-def test_a_change_of_a_key_that_makes_no_sense_is_refused(management: Client, wrong: dict[str, Any]) -> None:
+def test_an_invalid_change_of_a_key_is_refused(management: Client, wrong: dict[str, Any]) -> None:
     made = make(management)
 
     assert management("PATCH", f"/api/keys/{made['id']}", wrong).status == 400

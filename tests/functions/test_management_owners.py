@@ -1,4 +1,4 @@
-"""Whoever is no admin learns nothing about what is another owner's, not even that it is there."""
+"""A producer learns nothing about another owner's jobs, not even that they exist."""
 
 from typing import Any
 from uuid import UUID
@@ -11,7 +11,7 @@ from tests.functions.test_management_jobs import UNKNOWN, batch_of, walk
 from tidegate.manage import search
 from tidegate.postgres.database import Connection
 
-# The routes with an id: those that an owner may use, and those that take an admin.
+# The routes with an id: those that an owner may use, and those that need an admin.
 FOR_OWNERS = [("GET", "/api/jobs/{}"), ("POST", "/api/jobs/{}/cancel")]
 FOR_ADMINS: list[tuple[str, str, Any]] = [
     ("GET", "/api/jobs/{}/why", None),
@@ -30,7 +30,7 @@ def ids(committed: Connection) -> dict[str, UUID]:
 
 
 @pytest.mark.parametrize(("method", "path"), FOR_OWNERS)
-def test_another_owners_job_is_as_if_it_were_not_there(
+def test_another_owners_job_looks_like_a_missing_one(
     management: Client, ids: dict[str, UUID], alice: str, method: str, path: str
 ) -> None:
     own, others, none = (management.as_(alice)(method, path.format(i)) for i in (ids["alice"], ids["bob"], UNKNOWN))
@@ -41,7 +41,7 @@ def test_another_owners_job_is_as_if_it_were_not_there(
 
 
 @pytest.mark.parametrize(("method", "path", "body"), FOR_ADMINS)
-def test_what_takes_an_admin_says_the_same_of_every_job(
+def test_an_admins_route_gives_a_producer_the_same_answer_for_every_job(
     management: Client, committed: Connection, ids: dict[str, UUID], alice: str, method: str, path: str, body: Any
 ) -> None:
     replies = [management.as_(alice)(method, path.format(i), body) for i in (ids["alice"], ids["bob"], UNKNOWN)]
@@ -51,7 +51,7 @@ def test_what_takes_an_admin_says_the_same_of_every_job(
     assert committed.execute("SELECT FROM tidegate.job_logs").rowcount == 0
 
 
-def test_another_owners_batch_is_as_if_it_were_not_there(management: Client, committed: Connection, alice: str) -> None:
+def test_another_owners_batch_looks_like_a_missing_one(management: Client, committed: Connection, alice: str) -> None:
     theirs = batch_of(committed, "bob")
     client = management.as_(alice)
 
@@ -60,7 +60,7 @@ def test_another_owners_batch_is_as_if_it_were_not_there(management: Client, com
     assert (others.status, others.json["detail"].replace(str(theirs), UNKNOWN)) == (404, none.json["detail"])
 
 
-def test_another_owners_jobs_are_in_no_batch_filter(management: Client, committed: Connection, alice: str) -> None:
+def test_a_batch_filter_finds_no_jobs_of_another_owner(management: Client, committed: Connection, alice: str) -> None:
     theirs = batch_of(committed, "bob")
     factory.make_job(committed, owner="bob", batch_id=theirs)
 
@@ -69,7 +69,7 @@ def test_another_owners_jobs_are_in_no_batch_filter(management: Client, committe
 
 @pytest.mark.parametrize("sort", ["newest", "oldest"])
 @pytest.mark.parametrize("by", ["reference_type=order&reference_id=1", "batch_id={}"])
-def test_no_page_ends_with_another_owners_job(
+def test_no_page_names_another_owners_job_as_its_end(
     management: Client, committed: Connection, alice: str, monkeypatch: pytest.MonkeyPatch, by: str, sort: str
 ) -> None:
     monkeypatch.setitem(search.search.__kwdefaults__ or {}, "look", 3)

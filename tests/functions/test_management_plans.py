@@ -1,4 +1,4 @@
-"""What is read for a page, and for the counts, of 120,000 jobs: never the table, and never more than the bound."""
+"""The rows that a page or a count reads of 120,000 jobs: never the whole table, and never more than the bound."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -29,13 +29,13 @@ def many(postgres: Postgres) -> Iterator[Connection]:
 
 
 class Read:
-    """Rows of the table of jobs that were read within."""
+    """Counts the rows of jobs that are read within the block."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
     def __enter__(self) -> "Read":
-        # In a transaction, because the counters are this connection's own until it ends.
+        # In a transaction, because its counters belong to this connection alone until it ends.
         self._transaction = self._connection.transaction()
         self._transaction.__enter__()
         self._before = self._now()
@@ -73,11 +73,11 @@ class Read:
         ({"tag": "nothing has it"}, LOOK),
         ({"type": "nothing_has_it"}, LOOK),
         ({"type": "nothing_has_it", "owner": "owner_3"}, LOOK),
-        ({"error": "nobody said that"}, LOOK),
+        ({"error": "no such text"}, LOOK),
         ({"error": "no", "type": "type_0"}, LOOK),
         ({"created_after": "2020-01-01T00:00:00Z"}, 60),
         ({"created_before": "2020-01-01T00:00:00Z"}, 60),
-        ({"owner": "nobody"}, 60),
+        ({"owner": "unknown"}, 60),
         ({"owner": "owner_7", "reference_type": "order", "reference_id": "77"}, 1),
     ],
 )
@@ -86,7 +86,7 @@ def test_a_page_reads_no_more_than_its_bound(many: Connection, wanted: dict[str,
         search(many, JobFilter.model_validate(wanted), ADMIN, limit=50, sort=sort, look=LOOK)
 
     assert read.by_scan == 0
-    # Beside the window itself: whether there are few, and the end of the window, for `next`.
+    # Beside the window: the check whether jobs are few, and the end of the window for `next`.
     assert read.by_index <= (3 * most if most == LOOK else most) + 10
 
 
@@ -100,7 +100,7 @@ def test_a_page_of_a_batch_reads_the_page(many: Connection) -> None:
     assert (read.by_scan, read.by_index) == (0, 51)
 
 
-def test_progress_reads_what_it_counts(many: Connection) -> None:
+def test_progress_reads_only_the_rows_that_it_counts(many: Connection) -> None:
     with Read(many) as read:
         of_reference = progress.of_reference(many, "order", "77", ADMIN)
 
@@ -108,7 +108,7 @@ def test_progress_reads_what_it_counts(many: Connection) -> None:
     assert (read.by_scan, read.by_index) == (0, 10)
 
 
-def test_a_producer_reads_none_of_what_others_have_in_the_same_batch_or_about_the_same_thing(many: Connection) -> None:
+def test_a_producer_reads_no_rows_of_others_with_the_same_batch_or_reference(many: Connection) -> None:
     mallory = Principal("k", Role.PRODUCER, "mallory")
     batch = many.execute("SELECT id FROM tidegate.batches").fetchone()
     assert batch is not None
@@ -126,7 +126,7 @@ def test_stats_read_no_more_than_their_bounds(many: Connection) -> None:
         now = stats.stats(many)
 
     assert read.by_scan == 0
-    # Pending ones up to the bound, in all and of each type; the last that finished, up to theirs; and the few others.
+    # Pending jobs up to the bound, in all and of each type; the last finished ones up to theirs; and the few others.
     troubled = sum(now.jobs[status].count for status in (Status.FAILED, Status.CANCELLED, Status.WAITING))
     bounds = 3 * stats.MOST_BY_STATUS + 10 * stats.MOST_BY_TYPE + 12 * stats.MOST_RECENT
     assert read.by_index <= bounds + 2 * troubled + 1_000

@@ -20,7 +20,7 @@ def poisoned(committed: Connection, canary: str) -> UUID:
     return batch_id
 
 
-def test_what_is_set_aside_is_listed_with_its_error(management: Client, poisoned: UUID) -> None:
+def test_set_aside_work_is_listed_with_its_error(management: Client, poisoned: UUID) -> None:
     reply = management("GET", "/api/set-aside")
 
     [aside] = reply.json["set_aside"]
@@ -64,14 +64,14 @@ def test_an_unfinished_batch_gets_another_follower_and_goes_on(management: Clien
 
 
 @pytest.mark.parametrize("then", [{"type": "letter"}, {"type": "canary", "unique": {}}, {}, "canary"])
-def test_a_follower_is_checked_as_at_the_door(management: Client, poisoned: UUID, then: object) -> None:
+def test_a_new_follower_is_checked_as_at_enqueue(management: Client, poisoned: UUID, then: object) -> None:
     reply = management("PATCH", f"/api/batches/{poisoned}", {"then": then})
 
     assert reply.status == 400
     assert management("GET", "/api/set-aside").json["set_aside"] != []
 
 
-def test_a_batch_that_is_over_or_is_none_is_not_there_to_change(management: Client, committed: Connection) -> None:
+def test_a_finished_or_unknown_batch_cannot_be_changed(management: Client, committed: Connection) -> None:
     batch_id = over(committed)
     end_missed_batches(committed)
 
@@ -79,14 +79,14 @@ def test_a_batch_that_is_over_or_is_none_is_not_there_to_change(management: Clie
         assert management("PATCH", f"/api/batches/{id_}", {"then": None}).status == 404
 
 
-def test_a_retry_as_it_is_fails_once_more(management: Client, poisoned: UUID) -> None:
+def test_a_retry_without_a_change_fails_again(management: Client, poisoned: UUID) -> None:
     reply = management("POST", f"/api/set-aside/batch/{poisoned}/retry")
 
     assert reply.status == 200
     assert [each["id"] for each in reply.json["set_aside"]] == [str(poisoned)]
 
 
-def test_a_chore_is_tried_again_when_it_is_asked_for(management: Client, committed: Connection) -> None:
+def test_a_chore_is_tried_again_on_request(management: Client, committed: Connection) -> None:
     set_aside(committed, "chore", "prune", ValueError("broken"))
 
     reply = management("POST", "/api/set-aside/chore/prune/retry")
@@ -97,7 +97,7 @@ def test_a_chore_is_tried_again_when_it_is_asked_for(management: Client, committ
 
 
 @pytest.mark.parametrize("action", ["cancel", "delete"])
-def test_a_member_is_cancelled_though_its_batch_cannot_end(
+def test_a_job_is_cancelled_even_if_its_batch_cannot_end(
     management: Client, committed: Connection, canary: str, action: str
 ) -> None:
     batch_id = create_batch(committed, owner="alice", total=1, then=POISON)

@@ -22,7 +22,7 @@ def test_every_status_is_counted(management: Client, committed: Connection) -> N
     assert now["types"]["canary"]["jobs"] == {key: exact[key] for key in exact if key != "completed"}
 
 
-def test_ages_are_those_of_jobs_that_could_run(management: Client, committed: Connection) -> None:
+def test_ages_count_only_ready_jobs(management: Client, committed: Connection) -> None:
     factory.make_job(committed, type="canary", scheduled_for="-10 minutes", priority=1)
     factory.make_job(committed, type="canary", scheduled_for="-5 minutes", priority=20)
     factory.make_job(committed, type="canary", scheduled_for="1 hour", priority=20)
@@ -35,7 +35,7 @@ def test_ages_are_those_of_jobs_that_could_run(management: Client, committed: Co
     assert now["types"]["idle"]["oldest_ready_seconds"] is None
 
 
-def test_throughput_is_that_of_the_last_hour(management: Client, committed: Connection) -> None:
+def test_throughput_covers_the_last_hour(management: Client, committed: Connection) -> None:
     factory.make_type(committed, "email")
     for finished in ("-10 minutes", "-59 minutes", "-2 hours"):
         factory.make_job(committed, "completed", finished_at=finished, started_at="-3 hours")
@@ -45,7 +45,7 @@ def test_throughput_is_that_of_the_last_hour(management: Client, committed: Conn
     assert (now["finished"], now["seconds"]) == (2, 3600)
 
 
-def test_a_busy_queue_is_measured_over_its_last_jobs(
+def test_the_throughput_of_a_busy_queue_covers_its_last_jobs(
     management: Client, committed: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(stats, "MOST_RECENT", 2)
@@ -79,7 +79,7 @@ def test_beyond_the_bound_a_count_is_an_estimate_and_says_so(
     assert now["types"]["canary"]["jobs"]["pending"] == {"count": 2, "exact": False}
 
 
-def test_prometheus_reads_the_same_numbers(management: Client, committed: Connection) -> None:
+def test_prometheus_gets_the_same_numbers(management: Client, committed: Connection) -> None:
     factory.make_job(committed, "failed", type="canary")
 
     reply = management("GET", "/api/metrics")

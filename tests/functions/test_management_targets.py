@@ -1,4 +1,4 @@
-"""Job types that another function runs: declared, changed and deleted over HTTP."""
+"""Remote types: declared, changed and deleted over HTTP."""
 
 from typing import Any
 
@@ -43,7 +43,7 @@ def test_a_type_is_declared(management: Client, committed: Connection) -> None:
     assert audited["changed"]["target"] == [None, "lambda:images"]
 
 
-def test_its_payloads_are_checked_at_the_door(management: Client, enqueue: Client) -> None:
+def test_the_payloads_of_a_remote_type_are_checked_at_enqueue(management: Client, enqueue: Client) -> None:
     put(management)
 
     replies = [
@@ -101,7 +101,7 @@ def test_a_deep_schema_is_kept(management: Client) -> None:
     assert put(management, payload_schema={"default": factory.nested(99)}).status == 200
 
 
-def test_what_operators_have_said_and_is_gone_is_written_down(management: Client, committed: Connection) -> None:
+def test_overrides_that_a_declaration_removes_are_in_the_audit(management: Client, committed: Connection) -> None:
     put(management)
     management("PATCH", "/api/types/resize", {"timeout": 30, "enabled": False})
 
@@ -111,7 +111,7 @@ def test_what_operators_have_said_and_is_gone_is_written_down(management: Client
     assert audited == {"changed": {"overrides": [{"timeout": 30}, {}], "enabled": [False, True]}}
 
 
-def test_a_schedule_that_is_changed_sends_what_the_schema_allows(management: Client) -> None:
+def test_a_changed_schedules_payload_must_fit_the_schema(management: Client) -> None:
     put(management)
 
     replies = [
@@ -130,7 +130,7 @@ def test_a_name_is_a_word(management: Client) -> None:
     assert management("PUT", "/api/types/Resize", RESIZE).status == 400
 
 
-def test_a_version_of_a_function_is_named_as_the_stack_names_it(management: Client) -> None:
+def test_a_version_of_a_function_is_allowed_as_the_stack_names_it(management: Client) -> None:
     assert put(management, target="lambda:letters:live").status == 200
 
 
@@ -147,7 +147,7 @@ def test_a_timeout_that_fits_no_invocation_is_refused(management: Client, commit
     assert [put(management, timeout=seconds).status for seconds in (112, 111)] == [400, 200]
 
 
-def test_a_type_that_the_code_has_is_not_taken_over(management: Client, committed: Connection) -> None:
+def test_a_type_with_a_handler_cannot_become_remote(management: Client, committed: Connection) -> None:
     factory.make_type(committed, "resize")
     replies = [put(management)]
     committed.execute("UPDATE tidegate.job_types SET missing_since = now() WHERE name = 'resize'")
@@ -162,7 +162,7 @@ def test_a_type_that_the_code_has_is_not_taken_over(management: Client, committe
     assert (row(committed)["target"], row(committed)["missing_since"]) == ("lambda:images", None)
 
 
-def test_without_a_target_overrides_are_not_taken_for_a_declaration(management: Client) -> None:
+def test_overrides_without_a_target_are_not_a_declaration(management: Client) -> None:
     put(management)
 
     replies = [
@@ -185,9 +185,7 @@ def test_a_type_that_has_jobs_is_not_deleted(management: Client, committed: Conn
     assert row(committed) is not None
 
 
-def test_a_type_that_an_open_batch_will_be_followed_by_is_not_deleted(
-    management: Client, committed: Connection
-) -> None:
+def test_a_type_that_will_follow_an_open_batch_is_not_deleted(management: Client, committed: Connection) -> None:
     put(management)
     committed.execute(
         """INSERT INTO tidegate.batches (owner, total, then_enqueue) VALUES ('alice', 1, '{"type": "resize"}')"""
@@ -207,7 +205,7 @@ def test_a_type_without_jobs_is_deleted(management: Client, committed: Connectio
     assert management("GET", "/api/types/resize").status == 404
 
 
-def test_a_lane_that_has_no_processor_is_refused(management: Client) -> None:
+def test_a_lane_without_processors_is_refused(management: Client) -> None:
     reply = put(management, lane="fast")
 
     assert (reply.status, [each["where"] for each in reply.json["errors"]]) == (400, ["body.lane"])

@@ -12,7 +12,7 @@ def audited(connection: Connection) -> list[tuple[str, str, dict[str, Any]]]:
     return [(row["action"], row["subject"], row["changed"]) for row in rows]
 
 
-def test_types_are_shown_with_what_is_declared_and_what_counts(management: Client) -> None:
+def test_types_are_shown_with_their_declaration_and_settings_in_effect(management: Client) -> None:
     [shown] = management("GET", "/api/types").json["types"]
 
     assert management("GET", "/api/types/canary").json == shown
@@ -21,7 +21,7 @@ def test_types_are_shown_with_what_is_declared_and_what_counts(management: Clien
     assert (shown["declared"]["timeout"], shown["overrides"]) == (30, {})
 
 
-def test_an_override_counts_and_null_takes_it_back(management: Client) -> None:
+def test_an_override_is_in_effect_until_null_removes_it(management: Client) -> None:
     changed = management("PATCH", "/api/types/canary", {"timeout": 60, "rate": "600/minute", "max_concurrent": 5}).json
     back = management("PATCH", "/api/types/canary", {"timeout": None, "max_concurrent": None}).json
 
@@ -65,7 +65,7 @@ def test_a_type_is_paused_and_resumed(management: Client) -> None:
     assert [reply.json["paused"] for reply in replies] == [True, True, False]
 
 
-def test_a_change_is_written_down_with_what_was_before(management: Client, committed: Connection) -> None:
+def test_a_change_is_in_the_audit_with_the_values_before(management: Client, committed: Connection) -> None:
     management("PATCH", "/api/types/canary", {"max_concurrent": 5})
     management("POST", "/api/types/canary/pause")
 
@@ -127,7 +127,7 @@ def test_put_is_strict_too(management: Client, body: dict[str, Any]) -> None:
         ("POST", "/resume", None),
     ],
 )
-def test_a_type_that_nobody_declared_is_not_there(
+def test_a_type_that_is_not_declared_is_not_found(
     management: Client, committed: Connection, method: str, path: str, body: Any
 ) -> None:
     assert management(method, f"/api/types/no_such{path}", body).status == 404
@@ -182,11 +182,11 @@ def test_a_schedule_is_changed_setting_by_setting_and_switched_off(management: C
         {"retention": {"completed": -1}},
     ],
 )
-def test_an_override_that_means_nothing_is_a_problem(management: Client, override: dict[str, Any]) -> None:
+def test_an_invalid_override_is_a_problem(management: Client, override: dict[str, Any]) -> None:
     assert management("PATCH", "/api/types/canary", override).json["type"] == "urn:tidegate:problem:invalid"
 
 
-def test_a_schedule_sends_what_could_be_sent_by_hand(management: Client, committed: Connection) -> None:
+def test_a_schedules_payload_must_fit_the_schema(management: Client, committed: Connection) -> None:
     factory.make_type(committed, "report")
     schedule = {"expression": "0 3 * * *", "payload": factory.nested(99)}
 
@@ -213,7 +213,7 @@ def test_a_timeout_that_fits_no_invocation_of_its_lane_is_refused(management: Cl
 
 
 @pytest.mark.parametrize("method", ["PATCH", "PUT"])
-def test_a_lane_that_has_no_processor_is_refused(management: Client, committed: Connection, method: str) -> None:
+def test_a_lane_without_processors_is_refused(management: Client, committed: Connection, method: str) -> None:
     reply = management(method, "/api/types/canary", {"lane": "fast"})
 
     assert reply.status == 400
@@ -223,7 +223,7 @@ def test_a_lane_that_has_no_processor_is_refused(management: Client, committed: 
     assert management("GET", "/api/types/canary").json["lane"] == "default"
 
 
-def test_the_schedule_that_counts_and_its_next_time_are_shown(management: Client, committed: Connection) -> None:
+def test_the_schedule_in_effect_and_its_next_time_are_shown(management: Client, committed: Connection) -> None:
     factory.make_type(committed, "report", schedule={"expression": "0 3 * * *"}, retention={"failed": None})
     committed.execute(
         "INSERT INTO tidegate.schedules (type, expression, timezone, next_due)"

@@ -76,7 +76,7 @@ def test_the_type(management: Client, committed: Connection, change: dict[str, b
     assert claimed(committed) == 0
 
 
-def test_a_type_that_nobody_declared(management: Client, committed: Connection) -> None:
+def test_a_type_that_is_not_declared(management: Client, committed: Connection) -> None:
     assert why(management, factory.make_job(committed, type="gone")).keys() == {"type_unknown"}
 
 
@@ -130,7 +130,7 @@ def test_a_suspect(management: Client, committed: Connection) -> None:
     assert why(management, factory.make_job(committed, type="canary", suspect=True)).keys() == {"suspect"}
 
 
-def test_all_that_apply(management: Client, committed: Connection) -> None:
+def test_all_gates_that_apply(management: Client, committed: Connection) -> None:
     override(management, max_concurrent=1, rate="1/hour", enabled=False)
     committed.execute("INSERT INTO tidegate.rate_buckets VALUES ('canary', 0, now())")
     management("POST", "/api/types/canary/pause")
@@ -151,7 +151,7 @@ def test_all_that_apply(management: Client, committed: Connection) -> None:
     ]
 
 
-def test_a_type_without_a_handler_says_since_when_and_why(management: Client, committed: Connection) -> None:
+def test_a_type_without_a_handler_shows_since_when_and_why(management: Client, committed: Connection) -> None:
     job_id = factory.make_job(committed, type="canary")
     committed.execute("UPDATE tidegate.job_types SET missing_since = '2030-01-31 12:00Z'")
 
@@ -181,9 +181,7 @@ def test_a_lane_without_a_processor(management: Client, committed: Connection, l
     assert says in gates["no_worker"]["says"]
 
 
-def test_a_processor_that_started_long_ago_and_is_still_at_work_is_one(
-    management: Client, committed: Connection
-) -> None:
+def test_a_processor_that_started_long_ago_and_still_runs_counts(management: Client, committed: Connection) -> None:
     committed.execute("UPDATE tidegate.lane_reports SET seen_at = now() - interval '10 minutes'")
     committed.execute(
         "INSERT INTO tidegate.workers (id, lane, function_version, log_stream, started_at, deadline)"
@@ -203,7 +201,7 @@ def test_a_timeout_that_fits_no_invocation(management: Client, committed: Connec
     assert gates["timeout"]["says"].startswith("its timeout is 30 seconds; a processor of the lane 'default' has 29")
 
 
-def test_a_waiting_job_says_for_what(management: Client, committed: Connection) -> None:
+def test_a_waiting_job_shows_what_it_waits_for(management: Client, committed: Connection) -> None:
     for_signal = factory.make_job(committed, "waiting", type="canary", wait_signal="paid")
     for_children = factory.make_job(committed, "waiting", type="canary", wait_children=True)
     child = factory.make_job(committed, parent_id=for_children)
@@ -220,7 +218,7 @@ def test_a_waiting_job_says_for_what(management: Client, committed: Connection) 
     assert gates[2]["until"] is not None
 
 
-def test_a_processing_job_says_who_has_it(management: Client, committed: Connection) -> None:
+def test_a_processing_job_shows_its_processor(management: Client, committed: Connection) -> None:
     alive = factory.make_job(committed, "processing", locked_by="w1")
     dead = factory.make_job(committed, "processing", locked_at="-2 minutes", lock_expires_at="-1 minute")
 
@@ -233,7 +231,7 @@ def test_a_finished_job_is_held_back_by_nothing_else(management: Client, committ
     assert why(management, factory.make_job(committed, status)).keys() == {"finished"}
 
 
-def test_a_job_in_review_waits_for_somebody(management: Client, committed: Connection) -> None:
+def test_a_job_in_review_waits_for_a_person(management: Client, committed: Connection) -> None:
     assert "have a look" in why(management, factory.make_job(committed, "review_needed"))["review_needed"]["says"]
 
 

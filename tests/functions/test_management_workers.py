@@ -99,7 +99,7 @@ def test_null_is_the_default(management: Client) -> None:
     assert {key: config[key]["value"] for key in defaults} == defaults
 
 
-def test_what_is_said_for_a_lane_is_laid_over_what_is_said_for_all(management: Client, committed: Connection) -> None:
+def test_a_lanes_settings_lie_over_those_of_all_lanes(management: Client, committed: Connection) -> None:
     management("PUT", "/api/worker/config", {"max_workers": 3, "linger_seconds": 2.5})
     management("PUT", "/api/worker/config", {"lanes": {"slow": {"max_workers": 1, "slots": 2}}})
     management("PUT", "/api/worker/config", {"lanes": {"slow": {"slots": None, "scale_thresholds": [5]}}})
@@ -117,7 +117,7 @@ def test_what_is_said_for_a_lane_is_laid_over_what_is_said_for_all(management: C
     }
 
 
-def test_the_table_begins_with_what_the_api_says_are_the_defaults(committed: Connection) -> None:
+def test_the_tables_first_values_are_the_apis_defaults(committed: Connection) -> None:
     stored = committed.execute("SELECT key, value FROM tidegate.worker_config").fetchall()
 
     slow = {"lanes": {"slow": {"scale_thresholds": [4, 8, 12, 16]}}}
@@ -129,7 +129,7 @@ def test_an_admin_sees_the_configuration_and_a_super_admin_changes_it(admin: Cli
     assert admin("PUT", "/api/worker/config", {"enabled": False}).status == 403
 
 
-def test_workers_are_no_business_of_a_producer(management: Client, alice: str) -> None:
+def test_a_producer_may_not_see_workers(management: Client, alice: str) -> None:
     client = management.as_(alice)
 
     statuses = [
@@ -177,7 +177,7 @@ def test_trigger_invokes_the_processor(
     ]
 
 
-def test_a_processor_that_is_not_there_is_a_problem(
+def test_a_missing_processor_function_is_a_problem(
     admin: Client, committed: Connection, aws: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     reaches(monkeypatch, "default=NoSuchFunction")
@@ -199,7 +199,7 @@ def test_a_stack_without_a_way_out_says_so(admin: Client, monkeypatch: pytest.Mo
     assert (reply.status, "tick" in reply.json["detail"]) == (503, True)
 
 
-def test_a_lane_that_has_no_processor_is_a_problem(admin: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_lane_without_processors_is_a_problem(admin: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     reaches(monkeypatch, "default=EchoFunction,slow=EchoFunction")
 
     reply = admin("POST", "/api/jobs/trigger", {"lane": "fast"})

@@ -1,4 +1,4 @@
-"""Lines that CloudWatch makes metrics of (the embedded metric format), as the functions write them."""
+"""The functions' lines in CloudWatch's embedded metric format."""
 
 import json
 from collections import Counter
@@ -41,7 +41,7 @@ Emitted = Callable[[], list[Line]]
 
 @pytest.fixture
 def emitted(capfd: pytest.CaptureFixture[str]) -> Emitted:
-    """Since it was last asked."""
+    """The lines since the last call."""
 
     def read() -> list[Line]:
         documents = [json.loads(line) for line in capfd.readouterr().out.splitlines() if line.startswith('{"_aws"')]
@@ -73,7 +73,7 @@ def canary(connection: Connection, *, max_attempts: int = 3, **payload: Any) -> 
     factory.make_job(connection, type="canary", payload=json.dumps(payload), max_attempts=max_attempts)
 
 
-def test_a_tick_tells_what_it_did_and_what_it_leaves(committed: Connection, tick: Any, emitted: Emitted) -> None:
+def test_a_tick_publishes_its_work_and_the_depth(committed: Connection, tick: Any, emitted: Emitted) -> None:
     tick()
     emitted()
     canary(committed, work_ms=20)
@@ -92,7 +92,7 @@ def test_a_tick_tells_what_it_did_and_what_it_leaves(committed: Connection, tick
     assert max(line.values["Duration"]) >= 0.02
 
 
-def test_an_idle_tick_tells_the_depth_alone(committed: Connection, tick: Any, emitted: Emitted) -> None:
+def test_an_idle_tick_publishes_only_the_depth(committed: Connection, tick: Any, emitted: Emitted) -> None:
     tick()
     emitted()
 
@@ -157,7 +157,7 @@ def test_the_first_invocation_of_an_environment_is_a_cold_start(
     assert "ColdStart" not in second.values
 
 
-def test_what_a_dead_invocation_held_is_told(committed: Connection, tick: Any, emitted: Emitted) -> None:
+def test_the_jobs_of_a_dead_invocation_are_published(committed: Connection, tick: Any, emitted: Emitted) -> None:
     factory.make_type(committed, "elsewhere")
     factory.make_job(committed, "processing", type="elsewhere", locked_at="-9 minutes", lock_expires_at="-6 minutes")
 
@@ -167,7 +167,7 @@ def test_what_a_dead_invocation_held_is_told(committed: Connection, tick: Any, e
     assert (line["Reclaimed"], line["Stuck"]) == (1, 0)
 
 
-def test_a_request_that_went_well_costs_no_line(enqueue: Client, emitted: Emitted) -> None:
+def test_a_successful_request_writes_no_line(enqueue: Client, emitted: Emitted) -> None:
     reply = enqueue("POST", "/api/jobs", {"type": "canary"})
 
     assert reply.status == 202
@@ -176,7 +176,7 @@ def test_a_request_that_went_well_costs_no_line(enqueue: Client, emitted: Emitte
 
 @pytest.mark.parametrize("path", ["/api/jobs", "/api/nothing"])
 def test_a_callers_error_is_counted(enqueue: Client, emitted: Emitted, path: str) -> None:
-    reply = enqueue("POST", path, {"type": "nobody_knows_it"})
+    reply = enqueue("POST", path, {"type": "unknown"})
 
     [line] = emitted()
     assert 400 <= reply.status < 500
@@ -185,7 +185,7 @@ def test_a_callers_error_is_counted(enqueue: Client, emitted: Emitted, path: str
 
 
 @pytest.mark.parametrize("error", [RuntimeError("broken"), psycopg.OperationalError("gone")])
-def test_an_error_of_ours_is_counted_though_it_is_answered(
+def test_a_server_error_is_counted_though_it_is_answered(
     enqueue: Client, emitted: Emitted, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
     def broken(*_: Any, **__: Any) -> Any:
@@ -200,7 +200,7 @@ def test_an_error_of_ours_is_counted_though_it_is_answered(
     assert line.values == {"ServerErrors": [1]}
 
 
-# The dashboard names as many metrics as are free. These are for an operator's own graphs.
+# The dashboard names only as many metrics as are free. These are for an operator's own graphs.
 _ON_NO_DASHBOARD = {"Claimed", "ClientErrors", "ColdStart", "Settled"}
 
 

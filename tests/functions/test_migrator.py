@@ -29,7 +29,7 @@ def hashed(secret: str) -> str:
 
 
 def key(secret: str) -> str:
-    """As the command among the stack's outputs prints it."""
+    """A key as the command in the stack's outputs prints it."""
     return f"tg_0000000000000000_{secret}"
 
 
@@ -48,12 +48,12 @@ def migrator(empty_url: str, monkeypatch: pytest.MonkeyPatch, context: Any) -> M
 
 @pytest.fixture
 def one_file(tmp_path: Path) -> Path:
-    """What an older version of the code brings: the first migration alone."""
+    """An older version of the code, with the first migration only."""
     (tmp_path / f"{ALL[0]}.sql").write_text((MIGRATIONS / f"{ALL[0]}.sql").read_text())
     return tmp_path
 
 
-def test_an_empty_database_gets_all_of_it_once(migrator: Migrator) -> None:
+def test_an_empty_database_gets_every_migration_once(migrator: Migrator) -> None:
     first, second = migrator(), migrator()
 
     assert first == {"applied": ALL, "first_key_stored": False}
@@ -74,12 +74,12 @@ def test_an_edited_file_is_refused(migrator: Migrator, one_file: Path) -> None:
         migrator(files=one_file)
 
 
-def test_a_folder_without_migrations_is_a_mistake(migrator: Migrator, tmp_path: Path) -> None:
+def test_a_folder_without_migrations_is_an_error(migrator: Migrator, tmp_path: Path) -> None:
     with pytest.raises(MigrationError, match="this folder has no migrations"):
         migrator(files=tmp_path)
 
 
-def test_migrators_at_the_same_time_do_it_once(migrator: Migrator, empty_url: str) -> None:
+def test_migrators_at_the_same_time_migrate_once(migrator: Migrator, empty_url: str) -> None:
     request = {"first_key_hash": hashed(SECRET)}
 
     with ThreadPoolExecutor(3) as pool:
@@ -89,7 +89,7 @@ def test_migrators_at_the_same_time_do_it_once(migrator: Migrator, empty_url: st
     assert [each["first_key_stored"] for each in done].count(True) == 1
 
 
-def test_the_first_key_opens_everything(migrator: Migrator, empty_url: str) -> None:
+def test_the_first_key_is_a_super_admin(migrator: Migrator, empty_url: str) -> None:
     stored = [migrator({"first_key_hash": hashed(SECRET)})["first_key_stored"] for _ in range(2)]
 
     with connect(empty_url) as connection:
@@ -102,7 +102,7 @@ def test_the_first_key_opens_everything(migrator: Migrator, empty_url: str) -> N
     assert audit == [{"actor": "deployment", "subject": FIRST_KEY}]
 
 
-def test_a_changed_first_key_takes_the_place_of_the_old_one(migrator: Migrator, empty_url: str) -> None:
+def test_a_changed_first_key_replaces_the_old_one(migrator: Migrator, empty_url: str) -> None:
     migrator({"first_key_hash": hashed(SECRET)})
 
     assert migrator({"first_key_hash": hashed(OTHER_SECRET)})["first_key_stored"]
@@ -121,7 +121,7 @@ def test_a_first_key_that_was_revoked_stays_revoked(migrator: Migrator, empty_ur
         assert find_key(connection, key(SECRET)) is None
 
 
-def test_nothing_of_the_key_is_logged(
+def test_no_part_of_the_key_is_logged(
     migrator: Migrator, caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
 ) -> None:
     caplog.set_level(logging.DEBUG)

@@ -1,4 +1,4 @@
-"""What nobody means and somebody sends: never an error of ours, and never taken for something else."""
+"""Odd requests: they never cause a server error, and are never taken for another request."""
 
 from typing import Any
 
@@ -54,7 +54,7 @@ def test_a_header_that_is_not_unicode_is_invalid(enqueue: Client) -> None:
     assert reply.status == 400
 
 
-def test_a_comma_in_a_filter_is_a_part_of_it(management: Client, committed: Connection) -> None:
+def test_a_comma_belongs_to_the_filter(management: Client, committed: Connection) -> None:
     factory.make_job(committed, type="canary", tags=["red"])
     wanted = factory.make_job(committed, type="canary", tags=["red,green"])
 
@@ -101,14 +101,14 @@ def test_a_payload_of_a_batch_that_nests_too_deeply_is_invalid(enqueue: Client, 
     assert "deep" in reply.json["detail"]
 
 
-def test_what_follows_a_batch_may_nest_as_deeply_as_any(enqueue: Client) -> None:
+def test_the_job_after_a_batch_may_nest_as_deeply_as_any(enqueue: Client) -> None:
     deepest = {"type": "canary", "payload": {"note": nested(99)}}
 
     assert enqueue("POST", "/api/jobs", deepest).status == 202
     assert enqueue("POST", "/api/jobs/batch", {"jobs": [deepest], "then": deepest}).status == 202
 
 
-def test_a_payload_of_what_follows_a_batch_is_as_large_as_any(enqueue: Client) -> None:
+def test_the_job_after_a_batch_may_be_as_large_as_any(enqueue: Client) -> None:
     large = {"type": "canary", "payload": {"note": "x" * 300_000}}
 
     reply = enqueue("POST", "/api/jobs/batch", {"jobs": [{"type": "canary"}], "then": large})
@@ -117,7 +117,7 @@ def test_a_payload_of_what_follows_a_batch_is_as_large_as_any(enqueue: Client) -
 
 
 @pytest.mark.parametrize("value", ["tg_\udcff", "Bearer", "\x00", "é" * 5000, "tg_" + "0" * 16 + "_" + "0" * 63 + "\n"])
-def test_an_odd_key_is_not_known(management: Client, value: str) -> None:
+def test_an_odd_key_is_unknown(management: Client, value: str) -> None:
     assert management("GET", "/api/jobs", authorization=f"Bearer {value}").status == 401
 
 
@@ -139,7 +139,7 @@ def test_an_odd_key_is_not_known(management: Client, value: str) -> None:
         ("POST", "/api/jobs/batch", "", {"jobs": [5, {"type": ""}]}, ["body.jobs.0", "body.jobs.1.type"]),
     ],
 )
-def test_what_is_wrong_is_said_in_the_words_of_the_request(
+def test_an_error_uses_the_names_of_the_request(
     enqueue: Client, management: Client, method: str, path: str, query: str, body: Any, where: list[str]
 ) -> None:
     client = enqueue if method == "POST" and path in {"/api/jobs", "/api/jobs/batch"} else management
@@ -153,7 +153,7 @@ def test_what_is_wrong_is_said_in_the_words_of_the_request(
 
 @pytest.mark.parametrize("content_type", ["text/plain", "\xff", "application/octet-stream", "a" * 3000, ""])
 @pytest.mark.parametrize(("method", "path"), [("POST", "/api/jobs"), ("PUT", "/api/worker/config")])
-def test_nothing_is_no_body_of_whatever_type(
+def test_an_empty_body_may_have_any_content_type(
     enqueue: Client, management: Client, method: str, path: str, content_type: str
 ) -> None:
     client = enqueue if method == "POST" else management
@@ -188,7 +188,7 @@ def test_nothing_is_no_body_of_whatever_type(
         ("PUT", "/api/types/elsewhere", "", ELSEWHERE, ("body.target", "value_error")),
     ],
 )
-def test_what_is_wrong_is_400_and_a_list(
+def test_an_invalid_request_gets_400_and_a_list(
     enqueue: Client,
     management: Client,
     committed: Connection,

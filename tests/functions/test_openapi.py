@@ -1,4 +1,4 @@
-"""The OpenAPI document and its page: as the code is, for everybody, and true about who may do what."""
+"""The OpenAPI document and its page match the code and the roles, and need no key."""
 
 import base64
 import hashlib
@@ -35,12 +35,12 @@ OPERATIONS = {
 
 
 def unnamed(route: str) -> str:
-    """The template's parameters have names of their own."""
+    """Without the names of path parameters, which differ in the template."""
     return re.sub(r"{\w+}", "{}", route)
 
 
-def test_the_document_is_what_the_code_says() -> None:
-    # In a process of its own: this one has the functions with another environment.
+def test_the_document_matches_the_code() -> None:
+    # In a separate process: this one has imported the functions with another environment.
     program = "from local import openapi; print(openapi.text_of(openapi.document()), end='')"
     environment = {"PYTHONPATH": str(ROOT / "layers/tidegate"), "PATH": os.environ["PATH"]}
     done = subprocess.run(
@@ -98,12 +98,12 @@ def _made(kind: type[Any]) -> Any:
     return kind("oops", **more.get(kind, {}))
 
 
-def test_the_page_of_problems_is_what_the_code_says() -> None:
+def test_the_page_of_problems_matches_the_code() -> None:
     assert page() == PAGE.read_text(), "run make openapi"
 
 
 @pytest.mark.parametrize("route", sorted(OPERATIONS))
-def test_who_may_call_and_what_comes_is_as_documented(
+def test_roles_and_answers_match_the_document(
     enqueue: Client, management: Client, committed: Connection, route: str
 ) -> None:
     operation = OPERATIONS[route]
@@ -126,14 +126,14 @@ def test_who_may_call_and_what_comes_is_as_documented(
         assert (answered["statusCode"] == 401) == is_closed
 
 
-def test_the_document_is_served_to_everybody(management: Client) -> None:
+def test_the_document_needs_no_key(management: Client) -> None:
     reply = management.as_("")("GET", "/api/openapi.json", authorization="")
 
     assert (reply.status, reply.headers["Content-Type"]) == (200, "application/json")
     assert reply.json == DOCUMENTED
 
 
-def test_the_page_runs_nothing_but_its_own(management: Client) -> None:
+def test_the_page_runs_only_its_own_script(management: Client) -> None:
     reply = management.as_("")("GET", "/api/docs", authorization="")
 
     policy = reply.headers["Content-Security-Policy"]
@@ -145,17 +145,15 @@ def test_the_page_runs_nothing_but_its_own(management: Client) -> None:
     assert "unsafe" not in policy
 
 
-def test_the_page_asks_nobody_else() -> None:
+def test_the_page_sends_no_requests_elsewhere() -> None:
     text = (Path(DOCUMENT).parent / "docs.html").read_text()
 
     assert not re.findall(r"https?://|src=|@import|style=|\bon\w+=", text)
 
 
 @pytest.mark.parametrize("route", [key for key, each in OPERATIONS.items() if any(s["key"] for s in each["security"])])
-def test_a_role_is_asked_for_before_anything_is_looked_at(
-    management: Client, committed: Connection, route: str
-) -> None:
-    """A wrong body, query or id is 403 for a lesser role: nothing is told, and nothing is done for it."""
+def test_the_role_is_checked_before_the_request(management: Client, committed: Connection, route: str) -> None:
+    """A lesser role gets 403 even for a wrong body, query or id: the request is not looked at."""
     method, _, path = route.partition(" ")
     [needed] = [Role(role) for scheme in OPERATIONS[route]["security"] for role in scheme["key"]]
     path = re.sub(r"\{.*?\}", "nonsense", path)
@@ -184,7 +182,7 @@ def test_a_role_is_asked_for_before_anything_is_looked_at(
         ("DELETE", "/api/keys", "GET, POST"),
     ],
 )
-def test_another_method_hears_which_ones_there_are(management: Client, method: str, path: str, allowed: str) -> None:
+def test_another_method_gets_the_allowed_ones(management: Client, method: str, path: str, allowed: str) -> None:
     reply = management.as_("")(method, path, authorization="")
 
     assert (reply.status, reply.headers["Allow"]) == (405, allowed)
@@ -196,14 +194,14 @@ def test_another_method_hears_which_ones_there_are(management: Client, method: s
     ["/", "/favicon.ico", "/api", "/api/jobs/", "/api/health/", "/api/health\n", "/api/jobs/a\n", "/api/jobs/\udcff"],
 )
 @pytest.mark.parametrize("method", ["GET", "POST", "BREW"])
-def test_where_nothing_is_everybody_is_told_so(management: Client, method: str, path: str) -> None:
+def test_an_unknown_path_is_404_also_without_a_key(management: Client, method: str, path: str) -> None:
     reply = management.as_("")(method, path, authorization="")
 
     assert (reply.status, reply.headers["Content-Type"]) == (404, "application/problem+json")
     assert reply.json["type"] == "urn:tidegate:problem:no-such-route"
 
 
-def test_what_is_elsewhere_is_what_the_other_function_has(enqueue: Client, management: Client) -> None:
+def test_the_listed_routes_of_the_other_function_are_its_routes(enqueue: Client, management: Client) -> None:
     served = {(route.method, route.path) for route in sys.modules["enqueue"].api._static_routes}
     served |= {(route.method, route.path) for route in sys.modules["enqueue"].api._dynamic_routes}
 
@@ -211,13 +209,13 @@ def test_what_is_elsewhere_is_what_the_other_function_has(enqueue: Client, manag
 
 
 @pytest.mark.parametrize("path", ["/api/health", "/api/jobs", "/api/docs", "/api/openapi.json", "/api/nothing"])
-def test_no_answer_is_kept_or_taken_for_something_else(management: Client, path: str) -> None:
+def test_no_answer_is_cached_or_sniffed(management: Client, path: str) -> None:
     headers = management("GET", path).headers
 
     assert (headers["Cache-Control"], headers["X-Content-Type-Options"]) == ("no-store", "nosniff")
 
 
-def test_what_follows_a_batch_has_no_key_of_its_own() -> None:
+def test_the_job_after_a_batch_has_no_keys() -> None:
     then = DOCUMENTED["components"]["schemas"]["Then"]["properties"]
 
     assert not then.keys() & {"idempotency_key", "unique"}

@@ -20,7 +20,7 @@ def canary(connection: Connection, **payload: Any) -> Any:
     return factory.make_job(connection, type="canary", payload=json.dumps(payload))
 
 
-def test_the_canary_says_what_it_saw(committed: Connection, tick: Any, context: Any) -> None:
+def test_the_canary_returns_what_it_saw(committed: Connection, tick: Any, context: Any) -> None:
     job_id = canary(committed, note="hello", work_ms=20)
 
     counts = tick()
@@ -31,7 +31,7 @@ def test_the_canary_says_what_it_saw(committed: Connection, tick: Any, context: 
     assert counts["complete"] == 1
 
 
-def test_a_canary_that_fails_is_tried_again(committed: Connection, tick: Any) -> None:
+def test_a_failed_canary_is_retried(committed: Connection, tick: Any) -> None:
     job_id = canary(committed, fail_times=1)
     tick()
     failed_once = factory.job(committed, job_id)
@@ -62,9 +62,7 @@ def declared(environment: Environment, context: Any) -> dict[str, Any]:
     return answer
 
 
-def test_a_deployment_makes_its_job_types_known_and_runs_nothing(
-    committed: Connection, declared: dict[str, Any]
-) -> None:
+def test_a_deployment_declares_its_job_types_and_runs_nothing(committed: Connection, declared: dict[str, Any]) -> None:
     types = committed.execute("SELECT name FROM tidegate.job_types").fetchall()
     workers = committed.execute("SELECT count(*) FROM tidegate.workers").fetchone()
 
@@ -84,7 +82,7 @@ def test_a_job_type_that_fits_no_invocation_is_refused_with_the_reason(
     answer: dict[str, Any] = function.handler({"declare": True}, context)
 
     assert answer["declared"] == []
-    assert "its timeout of 30 seconds fits no invocation, 12 at the most" in answer["refused"]["canary"]
+    assert "its timeout of 30 seconds fits no invocation, 12 at most" in answer["refused"]["canary"]
 
 
 def test_a_job_type_that_contradicts_its_overrides_is_refused_with_the_reason(
@@ -94,7 +92,7 @@ def test_a_job_type_that_contradicts_its_overrides_is_refused_with_the_reason(
     import processor as function
 
     factory.make_type(committed, "canary")
-    # A time zone for a schedule that the code has taken away.
+    # A time zone for a schedule that the code no longer declares.
     committed.execute(
         'UPDATE tidegate.job_types SET overrides = \'{"schedule": {"timezone": "UTC"}}\', declared ='
         ' declared || \'{"schedule": {"expression": "0 3 * * *"}}\''

@@ -1,4 +1,4 @@
-"""The bodies that the pages show are taken as they stand."""
+"""The API accepts the request bodies that the pages show."""
 
 import json
 import re
@@ -19,7 +19,7 @@ def test_there_are_bodies() -> None:
 
 
 @pytest.mark.parametrize(("method", "path", "body"), ROWS, ids=[f"{method} {path}" for method, path, _ in ROWS])
-def test_a_body_that_a_page_shows_is_taken(
+def test_a_body_on_a_page_is_accepted(
     management: Client, committed: Connection, method: str, path: str, body: str
 ) -> None:
     status = STATUSES.get(path.rpartition("/")[2], "pending")

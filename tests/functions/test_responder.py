@@ -1,4 +1,4 @@
-"""The responder, between a stand-in of CloudFormation and Lambda and the real migrator on a real Postgres."""
+"""The responder, with a stand-in for CloudFormation and Lambda, and the real migrator on a real Postgres."""
 
 import hashlib
 import json
@@ -55,7 +55,7 @@ Respond = Callable[..., dict[str, Any]]
 
 @pytest.fixture
 def respond(cloud: Aws, monkeypatch: pytest.MonkeyPatch) -> Respond:
-    """A request of CloudFormation's, and the one answer to it."""
+    """Sends a request of CloudFormation, and returns the single answer."""
     import responder
 
     monkeypatch.setattr(responder, "_AGAIN_SECONDS", 0.01)
@@ -94,7 +94,7 @@ class Deployed:
         shutil.copytree(MIGRATIONS / "functions", self.files / "functions", dirs_exist_ok=True)
 
     def write(self, name: str, sql: str) -> Path:
-        """The next one."""
+        """Adds the next migration."""
         file = self.files / f"{len(ALL) + 1:04}_{name}.sql"
         file.write_text(sql)
         return file
@@ -131,17 +131,17 @@ def test_create_update_and_delete_of_a_stack(respond: Respond, deployed: Deploye
     assert updated["Data"] == {"Applied": more.stem}
     assert len({answer["PhysicalResourceId"] for answer in (created, updated, deleted)}) == 1
     assert tables(empty_url) == before > 0
-    assert len(cloud.invoked) == 2  # nobody was asked to delete anything
+    assert len(cloud.invoked) == 2  # no function was called for the deletion
 
 
-def test_the_answer_is_the_one_that_cloudformation_waits_for(respond: Respond, deployed: Deployed, cloud: Aws) -> None:
+def test_the_answer_has_the_ids_that_cloudformation_expects(respond: Respond, deployed: Deployed, cloud: Aws) -> None:
     deployed.bring(*ALL)
 
     answer = respond()
 
     assert (answer["RequestId"], answer["LogicalResourceId"]) == ("r1", "Migration")
     assert answer["StackId"].endswith("stack/tidegate/1")
-    # The signature of a real address covers it.
+    # The signature of a real address covers the content type.
     assert cloud.content_types == [""]
 
 
@@ -157,7 +157,9 @@ def test_the_first_key_is_stored_and_only_its_hash_goes_inside(
         assert find_key(connection, f"tg_{'0' * 16}_{SECRET}") is not None
 
 
-def test_a_failed_update_says_why_and_its_rollback_passes(respond: Respond, deployed: Deployed, empty_url: str) -> None:
+def test_a_failed_update_gives_the_reason_and_its_rollback_passes(
+    respond: Respond, deployed: Deployed, empty_url: str
+) -> None:
     deployed.bring(*ALL)
     respond("Create")
     broken = deployed.write(
@@ -183,7 +185,7 @@ def test_a_rollback_to_older_files_passes(respond: Respond, deployed: Deployed) 
     assert respond("Update")["Status"] == "SUCCESS"
 
 
-def test_a_function_that_is_still_pending_is_asked_again(respond: Respond, cloud: Aws) -> None:
+def test_a_function_that_is_still_pending_is_called_again(respond: Respond, cloud: Aws) -> None:
     pending = [True, True]
 
     def migrator(event: dict[str, Any]) -> dict[str, Any]:
@@ -198,9 +200,7 @@ def test_a_function_that_is_still_pending_is_asked_again(respond: Respond, cloud
     assert len(cloud.invoked) == 3
 
 
-def test_what_takes_too_long_is_answered_in_time_and_once(
-    respond: Respond, cloud: Aws, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_slow_work_is_answered_in_time_and_once(respond: Respond, cloud: Aws, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("responder._ANSWER_SECONDS", 9.5)
     cloud.functions["migrator"] = lambda event: time.sleep(1.5)
     began = time.monotonic()
@@ -250,14 +250,14 @@ def test_an_address_that_never_answers_is_given_up_in_time(
     cloud.put_seconds = [0.5] * 100
     began = time.monotonic()
 
-    # It fails, so that Lambda comes once more.
+    # It fails, so that Lambda repeats the invocation.
     with pytest.raises(responder.DeploymentError, match="did not accept the answer"):
         respond("Delete", seconds=2)
 
     assert time.monotonic() - began < 2
 
 
-def test_a_missing_secret_is_told(respond: Respond, cloud: Aws) -> None:
+def test_a_missing_secret_is_reported(respond: Respond, cloud: Aws) -> None:
     answer = respond(FirstKey="arn:of:nothing")
 
     assert answer["Status"] == "FAILED"
@@ -265,7 +265,7 @@ def test_a_missing_secret_is_told(respond: Respond, cloud: Aws) -> None:
     assert cloud.invoked == []
 
 
-def test_a_secret_that_is_no_key_is_told_and_not_repeated(respond: Respond, cloud: Aws) -> None:
+def test_an_invalid_secret_is_reported_and_not_repeated(respond: Respond, cloud: Aws) -> None:
     cloud.secrets[ARN] = "hunter2"
 
     answer = respond()
@@ -288,16 +288,16 @@ def test_a_reason_has_no_secret_and_fits(respond: Respond, cloud: Aws) -> None:
     assert "secret frame" not in answer["Reason"]
 
 
-def test_an_unknown_function_is_told(respond: Respond) -> None:
+def test_an_unknown_function_is_reported(respond: Respond) -> None:
     assert "Function not found: migrator" in respond()["Reason"]
 
 
-def test_an_unknown_resource_is_told_and_can_be_deleted(respond: Respond) -> None:
+def test_an_unknown_resource_is_reported_and_can_be_deleted(respond: Respond) -> None:
     assert "Custom::Other" in respond("Create", "Custom::Other")["Reason"]
     assert respond("Delete", "Custom::Other")["Status"] == "SUCCESS"
 
 
-def test_an_event_without_what_it_needs_is_answered(respond: Respond) -> None:
+def test_an_incomplete_event_is_answered(respond: Respond) -> None:
     answer = respond("Create", "Custom::JobTypes")
 
     assert answer["Status"] == "FAILED"
@@ -330,7 +330,7 @@ def test_a_refused_job_type_fails_the_deployment_with_its_text(respond: Respond,
     )
 
 
-def test_code_from_before_declaring_counts_as_done(respond: Respond, cloud: Aws) -> None:
+def test_older_code_that_cannot_declare_counts_as_done(respond: Respond, cloud: Aws) -> None:
     cloud.functions["old"] = lambda event: {"claimed": 3, "completed": 3}
 
     assert respond("Update", "Custom::JobTypes", Functions=["old"])["Status"] == "SUCCESS"

@@ -1,4 +1,4 @@
-"""Whatever a handler says, no secret of it reaches a table, a log or an answer."""
+"""No secret in a handler's texts reaches a table, a log or an answer."""
 
 import io
 import json
@@ -119,7 +119,7 @@ TEXTS = (
 )
 
 
-def test_no_secret_that_a_handler_says_is_stored_logged_or_shown(
+def test_no_secret_of_a_handler_is_stored_logged_or_shown(
     management: Client, committed: Connection, alice: str, log: io.StringIO
 ) -> None:
     ids = [
@@ -141,7 +141,7 @@ def test_no_secret_that_a_handler_says_is_stored_logged_or_shown(
         assert "***" in str(place)
 
 
-def test_a_step_is_the_same_when_it_is_asked_for_again_and_is_shown_without_its_secrets(
+def test_a_step_keeps_its_secrets_for_the_handler_and_is_shown_without_them(
     management: Client, committed: Connection, alice: str
 ) -> None:
     job_id = factory.make_job(committed, type="asks_twice", owner="alice", payload='{"text": ""}')
@@ -157,7 +157,7 @@ def test_a_step_is_the_same_when_it_is_asked_for_again_and_is_shown_without_its_
 @pytest.mark.parametrize(
     "said", [f"postgres://app:{SECRET}@db", f"-----BEGIN PRIVATE KEY-----\n{SECRET * 200}\n-----END PRIVATE KEY-----"]
 )
-def test_a_traceback_is_cut_when_its_secrets_are_out(committed: Connection, said: str) -> None:
+def test_a_traceback_is_cut_after_its_secrets_are_removed(committed: Connection, said: str) -> None:
     for shift in range(0, 12 * 13, 13):
         text = "x" * 500 + said + "\n" + "y" * (20_000 - shift)
         factory.make_job(committed, type="raises", payload=json.dumps({"text": text}), max_attempts=1)

@@ -1,4 +1,4 @@
-"""The trace that a job was enqueued in goes with it."""
+"""A job keeps the trace in which it was enqueued."""
 
 import io
 import json
@@ -31,22 +31,20 @@ def said(log: io.StringIO) -> list[tuple[str, str | None]]:
     return [(line["message"], line.get("traceparent")) for line in lines]
 
 
-def test_it_is_stored_and_shown(enqueue: Client, management: Client) -> None:
+def test_the_trace_is_stored_and_shown(enqueue: Client, management: Client) -> None:
     job_id = enqueue("POST", "/api/jobs", JOB, traceparent=TRACE).json["job_id"]
 
     assert management("GET", f"/api/jobs/{job_id}").json["traceparent"] == TRACE
 
 
-def test_it_is_in_each_line_of_the_request_and_in_no_other(enqueue: Client, log: io.StringIO) -> None:
+def test_the_trace_is_in_each_line_of_the_request_and_in_no_other(enqueue: Client, log: io.StringIO) -> None:
     enqueue("POST", "/api/jobs/batch", {"jobs": [JOB]}, traceparent=TRACE)
     enqueue("POST", "/api/jobs/batch", {"jobs": [JOB]}, traceparent="nonsense")
 
     assert said(log) == [("batch enqueued", TRACE), ("batch enqueued", None)]
 
 
-def test_what_goes_wrong_is_in_the_trace_as_well(
-    management: Client, log: io.StringIO, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_error_has_the_trace_as_well(management: Client, log: io.StringIO, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tidegate.manage.stats.stats", lambda *_: 1 / 0)
 
     management("GET", "/api/stats", traceparent=TRACE)
@@ -55,7 +53,7 @@ def test_what_goes_wrong_is_in_the_trace_as_well(
 
 
 @pytest.mark.parametrize("action", ["cancel", "signal"])
-def test_a_persons_line_about_a_job_is_in_the_trace_of_the_job(
+def test_an_action_on_a_job_is_logged_in_the_jobs_trace(
     management: Client, committed: Connection, canary: str, log: io.StringIO, action: str
 ) -> None:
     job_id = factory.make_job(committed, type=canary, traceparent=TRACE)
@@ -67,7 +65,7 @@ def test_a_persons_line_about_a_job_is_in_the_trace_of_the_job(
     assert said(log) == [("job changed", TRACE)]
 
 
-def test_what_a_processor_says_of_a_job_is_in_its_trace(committed: Connection, canary: str, log: io.StringIO) -> None:
+def test_a_processor_logs_a_job_in_its_trace(committed: Connection, canary: str, log: io.StringIO) -> None:
     waiting = factory.make_job(committed, "waiting", type=canary, wait_until="-1 minute", traceparent=TRACE)
     factory.make_job(
         committed, "processing", type=canary, locked_at="-2 minutes", lock_expires_at="-1 minute", traceparent=OTHER
@@ -79,7 +77,7 @@ def test_what_a_processor_says_of_a_job_is_in_its_trace(committed: Connection, c
     assert said(log) == [("job woken", TRACE), ("job reclaimed", OTHER)]
 
 
-def test_each_job_of_a_batch_has_it_and_so_has_what_follows(
+def test_each_job_of_a_batch_and_its_follower_have_the_trace(
     enqueue: Client, management: Client, committed: Connection
 ) -> None:
     reply = enqueue("POST", "/api/jobs/batch", {"jobs": [JOB, JOB], "then": JOB}, traceparent=TRACE)
@@ -102,7 +100,7 @@ def test_each_job_of_a_batch_has_it_and_so_has_what_follows(
         f"{TRACE},{TRACE}",
     ],
 )
-def test_what_is_no_trace_is_left_out(enqueue: Client, committed: Connection, said: str) -> None:
+def test_an_invalid_trace_is_left_out(enqueue: Client, committed: Connection, said: str) -> None:
     assert enqueue("POST", "/api/jobs", JOB, traceparent=said).status == 202
 
     assert traces(committed) == [None]
@@ -117,7 +115,7 @@ def test_the_same_request_in_another_trace_is_the_same_job(enqueue: Client, comm
     assert traces(committed) == [TRACE]
 
 
-def test_a_job_that_is_replaced_belongs_to_the_new_trace(enqueue: Client, committed: Connection) -> None:
+def test_a_replaced_job_belongs_to_the_new_trace(enqueue: Client, committed: Connection) -> None:
     request = JOB | {"unique": {"key": "k", "on_conflict": "replace"}}
 
     for trace in (TRACE, OTHER):
@@ -137,7 +135,7 @@ def traced(job: Running, payload: Payload) -> dict[str, Any]:
     return {"traceparent": job.traceparent}
 
 
-def test_a_handler_and_what_follows_from_it_have_it(committed: Connection) -> None:
+def test_a_handler_and_its_follow_ups_have_the_trace(committed: Connection) -> None:
     factory.make_type(committed, "traced")
     factory.make_job(committed, type="traced", traceparent=TRACE)
 

@@ -1,4 +1,4 @@
-"""Whatever makes a job ready starts the lane's processor, once; nothing else does."""
+"""Each change that makes a job ready starts a processor of its lane, once; no other request does."""
 
 import io
 import json
@@ -36,13 +36,13 @@ def job(**said: Any) -> dict[str, Any]:
     return {"type": "canary"} | said
 
 
-def test_a_job_wakes(enqueue: Client, aws: Lambda) -> None:
+def test_a_job_wakes_a_processor(enqueue: Client, aws: Lambda) -> None:
     assert enqueue("POST", "/api/jobs", job()).status == 202
 
     assert aws.events == [WAKE]
 
 
-def test_a_hundred_jobs_wake_once(enqueue: Client, aws: Lambda) -> None:
+def test_a_hundred_jobs_wake_one_processor(enqueue: Client, aws: Lambda) -> None:
     for _ in range(100):
         enqueue("POST", "/api/jobs", job())
 
@@ -62,7 +62,7 @@ AGO = "UPDATE tidegate.lanes SET woken_at = woken_at - interval '1 hour'"
     ],
     ids=["ready", "later", "finished"],
 )
-def test_a_request_that_is_sent_again_wakes_for_what_is_ready_alone(
+def test_a_repeated_request_wakes_only_for_ready_jobs(
     enqueue: Client, aws: Lambda, committed: Connection, path: str, became: str, wakes: list[Any]
 ) -> None:
     said = job(idempotency_key="k")
@@ -77,7 +77,7 @@ def test_a_request_that_is_sent_again_wakes_for_what_is_ready_alone(
     assert aws.events[before:] == wakes
 
 
-def test_the_log_says_what_became_of_a_request(enqueue: Client, log: io.StringIO) -> None:
+def test_the_log_names_the_outcome_of_a_request(enqueue: Client, log: io.StringIO) -> None:
     for key in ("a", "a"):
         enqueue("POST", "/api/jobs", job(idempotency_key=key))
     replacing = job(unique={"key": "u", "on_conflict": "replace"})
@@ -95,13 +95,13 @@ def test_the_log_says_what_became_of_a_request(enqueue: Client, log: io.StringIO
 
 
 @pytest.mark.parametrize("later", [{"delay_seconds": 60}, {"scheduled_for": "2027-01-01T00:00:00Z"}])
-def test_a_job_that_is_due_later_wakes_nobody(enqueue: Client, aws: Lambda, later: dict[str, Any]) -> None:
+def test_a_delayed_job_wakes_no_processor(enqueue: Client, aws: Lambda, later: dict[str, Any]) -> None:
     assert enqueue("POST", "/api/jobs", job(**later)).status == 202
 
     assert aws.events == []
 
 
-def test_a_database_that_is_lost_after_the_commit_fails_nobody(
+def test_a_database_lost_after_the_commit_does_not_fail_the_request(
     enqueue: Client, aws: Lambda, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     enqueue("POST", "/api/jobs", job())
@@ -117,7 +117,7 @@ def test_a_database_that_is_lost_after_the_commit_fails_nobody(
     assert enqueue("POST", "/api/jobs", job()).status == 202
 
 
-def test_a_job_that_was_refused_wakes_nobody(enqueue: Client, aws: Lambda) -> None:
+def test_a_refused_job_wakes_no_processor(enqueue: Client, aws: Lambda) -> None:
     assert enqueue("POST", "/api/jobs", {"type": "letter"}).status == 400
 
     assert aws.events == []
@@ -203,7 +203,9 @@ def _bring_forward(connection: Connection) -> tuple[str, str, Any]:
         _bring_forward,
     ],
 )
-def test_what_a_person_makes_ready_wakes(management: Client, aws: Lambda, committed: Connection, action: Any) -> None:
+def test_an_action_that_makes_a_job_ready_wakes_a_processor(
+    management: Client, aws: Lambda, committed: Connection, action: Any
+) -> None:
     method, path, body = action(committed)
 
     reply = management(method, path, body)
@@ -211,7 +213,7 @@ def test_what_a_person_makes_ready_wakes(management: Client, aws: Lambda, commit
     assert (reply.status, aws.events) == (200, [WAKE])
 
 
-def test_what_a_bulk_step_has_done_before_it_fails_wakes(
+def test_a_bulk_step_wakes_for_what_it_did_before_it_failed(
     management: Client, aws: Lambda, committed: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys.modules["tidegate.manage.bulk"], "_CHUNK", 2)
@@ -227,7 +229,7 @@ def test_what_a_bulk_step_has_done_before_it_fails_wakes(
     assert (stuck.status, rest.json["done"], rest.json["next"]) == (503, 2, None)
 
 
-def test_a_look_wakes_nobody(management: Client, aws: Lambda, committed: Connection) -> None:
+def test_a_read_wakes_no_processor(management: Client, aws: Lambda, committed: Connection) -> None:
     factory.make_job(committed, type="canary")
 
     management("GET", "/api/jobs")

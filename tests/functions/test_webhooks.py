@@ -1,4 +1,4 @@
-"""POST /api/webhooks/{source}, as API Gateway hands it on."""
+"""POST /api/webhooks/{source}, as API Gateway passes it on."""
 
 import base64
 import hashlib
@@ -95,14 +95,14 @@ def test_an_event_becomes_a_job_with_either_secret(client: Client, committed: Co
     assert (job["payload"], job["owner"]) == ({"note": "4b825dc"}, "webhook:github")
 
 
-def test_a_job_belongs_to_the_senders_trace(client: Client, committed: Connection) -> None:
+def test_a_job_gets_the_senders_trace(client: Client, committed: Connection) -> None:
     github(client, traceparent=TRACE)
 
     assert [job["traceparent"] for job in jobs(committed)] == [TRACE]
 
 
 @pytest.mark.parametrize(("parents", "childs"), [(TRACE, TRACE), (None, OTHER)])
-def test_a_child_belongs_to_its_parents_trace(
+def test_a_child_gets_its_parents_trace(
     client: Client, committed: Connection, parents: str | None, childs: str
 ) -> None:
     parent = factory.make_job(committed, "waiting", type=factory.make_type(committed, "crawl"), traceparent=parents)
@@ -112,13 +112,13 @@ def test_a_child_belongs_to_its_parents_trace(
     assert [job["traceparent"] for job in jobs(committed)] == [childs]
 
 
-def test_no_key_is_needed_and_none_helps(client: Client, api_key: str) -> None:
+def test_no_key_is_needed_and_no_key_helps(client: Client, api_key: str) -> None:
     assert github(client, authorization="Bearer nonsense").status == 202
     assert github(client, {}, secret="guess", authorization=f"Bearer {api_key}").status == 401
 
 
 @pytest.mark.parametrize("content_type", ["application/json", "text/plain", ""])
-def test_a_base64_body_is_signed_as_it_was_before(client: Client, content_type: str) -> None:
+def test_a_base64_body_is_signed_before_its_encoding(client: Client, content_type: str) -> None:
     assert github(client, encoded=True, content_type=content_type).status == 202
 
 
@@ -146,7 +146,7 @@ def test_an_event_that_leads_to_nothing_is_accepted(client: Client) -> None:
     assert (reply.status, reply.json["job_ids"]) == (202, [])
 
 
-@pytest.mark.parametrize("path", ["nobody", "off", "GitHub", "firecrawl"])
+@pytest.mark.parametrize("path", ["unknown", "off", "GitHub", "firecrawl"])
 def test_an_unknown_source_is_not_found(client: Client, path: str) -> None:
     reply = github(client, path=path)
 
@@ -161,7 +161,9 @@ def test_an_unknown_source_is_not_found(client: Client, path: str) -> None:
         ({"x_hub_signature_256": "\u00fc"}, "does not fit"),
     ],
 )
-def test_who_does_not_sign_is_nobody(client: Client, committed: Connection, headers: Any, says: str) -> None:
+def test_a_webhook_without_a_valid_signature_is_refused(
+    client: Client, committed: Connection, headers: Any, says: str
+) -> None:
     reply = github(client, **headers)
 
     assert (reply.status, reply.json["type"]) == (401, "urn:tidegate:problem:bad-signature")
@@ -193,7 +195,7 @@ def test_a_huge_body_is_refused_before_it_is_hashed(client: Client, encoded: boo
     assert (reply.status, reply.json["type"]) == (413, "urn:tidegate:problem:too-large")
 
 
-def test_the_limit_is_the_sources_own_to_the_byte(client: Client) -> None:
+def test_each_source_has_its_own_limit_in_bytes(client: Client) -> None:
     fits = json.dumps({"x": "y" * (GITHUB.max_bytes - 9)}).encode()
 
     assert len(fits) == GITHUB.max_bytes
@@ -202,25 +204,25 @@ def test_the_limit_is_the_sources_own_to_the_byte(client: Client) -> None:
 
 
 @pytest.mark.parametrize("body", [b"", b"{", b"[]", b'"x"', b"null", b'{"x": NaN}', b'{"x": "\\u0000"}', b"[" * 5000])
-def test_a_body_that_is_no_event_is_malformed(client: Client, body: bytes) -> None:
+def test_a_body_that_is_not_an_event_is_malformed(client: Client, body: bytes) -> None:
     reply = github(client, body)
 
     assert (reply.status, reply.json["type"]) == (400, "urn:tidegate:problem:malformed")
 
 
-def test_bytes_that_are_no_text_are_malformed(client: Client) -> None:
+def test_bytes_that_are_not_text_are_malformed(client: Client) -> None:
     assert github(client, b"\xff\xfe", encoded=True).status == 400
 
 
 @pytest.mark.parametrize(("body", "encoded"), [("not base64!", True), ("\ud800", False)])
-def test_a_body_that_cannot_be_had_is_malformed(client: Client, body: str, encoded: bool) -> None:
+def test_a_body_that_cannot_be_decoded_is_malformed(client: Client, body: str, encoded: bool) -> None:
     event = json.loads((EVENTS / "webhook.json").read_text())
     event |= {"rawPath": "/api/webhooks/github", "body": body, "isBase64Encoded": encoded}
 
     assert client.handler(event, client.context)["statusCode"] == 400
 
 
-def test_a_signal_wakes_the_job_that_waits_for_it(client: Client, committed: Connection) -> None:
+def test_a_signal_resumes_the_job_that_waits_for_it(client: Client, committed: Connection) -> None:
     job_id = factory.make_job(committed, "waiting", wait_signal="paid")
 
     reply = shop(client, {"job": str(job_id), "amount": 5})
@@ -230,7 +232,7 @@ def test_a_signal_wakes_the_job_that_waits_for_it(client: Client, committed: Con
     assert (row["status"], row["woken_by"], row["signal"]) == ("pending", "signal", 5)
 
 
-def test_a_repetition_wakes_whom_the_first_had_no_time_to(client: Client, committed: Connection) -> None:
+def test_a_repetition_resumes_the_jobs_that_the_first_delivery_did_not(client: Client, committed: Connection) -> None:
     job_id = factory.make_job(committed, "processing")
     shop(client, {"job": str(job_id), "amount": 5})
     committed.execute(
@@ -244,7 +246,7 @@ def test_a_repetition_wakes_whom_the_first_had_no_time_to(client: Client, commit
     assert factory.job(committed, job_id)["status"] == "pending"
 
 
-def test_what_cannot_be_done_is_undone_and_may_come_again(client: Client, committed: Connection) -> None:
+def test_a_failed_delivery_is_rolled_back_and_may_be_repeated(client: Client, committed: Connection) -> None:
     job_id = factory.make_job(committed, "waiting", wait_signal="paid")
     order = {"job": str(job_id), "amount": 5, "then": "letter"}
     refused = shop(client, order)
@@ -258,7 +260,7 @@ def test_what_cannot_be_done_is_undone_and_may_come_again(client: Client, commit
 
 
 @pytest.mark.parametrize("job", ["not-a-uuid", "", 5, None, {}, ["00000000-0000-0000-0000-000000000000"]])
-def test_a_signal_for_what_is_no_job_is_the_senders_mistake(
+def test_a_signal_with_an_invalid_job_id_is_the_senders_error(
     client: Client, committed: Connection, log: io.StringIO, job: Any
 ) -> None:
     reply = shop(client, {"job": job, "amount": 5})
@@ -270,10 +272,11 @@ def test_a_signal_for_what_is_no_job_is_the_senders_mistake(
     assert committed.execute("SELECT FROM tidegate.webhook_deliveries").rowcount == 0
 
 
-def test_an_event_that_the_source_does_not_understand_may_come_again(
+def test_an_event_that_the_source_cannot_read_may_be_repeated(
     client: Client, committed: Connection, log: io.StringIO
 ) -> None:
-    """It is 400, and the log says where the source's code was, in case that is wrong and not the event."""
+    """The answer is 400, and the log names the line of the source's code, in case the code is wrong and not the
+    event."""
     replies = [github(client, {"before": "a secret"}), github(client, {"after": 1, "secret": 1})]
 
     assert [reply.status for reply in replies] == [400, 202]
@@ -285,7 +288,7 @@ def test_an_event_that_the_source_does_not_understand_may_come_again(
 
 
 @pytest.mark.parametrize("data", [["x"], {"a": 1}, 5, [None], "text", [[]], True])
-def test_a_crawl_of_an_odd_shape_is_the_senders_mistake(cold_start: ColdStart, data: Any) -> None:
+def test_a_crawl_of_an_odd_shape_is_the_senders_error(cold_start: ColdStart, data: Any) -> None:
     client = cold_start("enqueue", WEBHOOK_SECRETS="firecrawl=new")
     raw = json.dumps({"type": "crawl.page", "id": "c1", "data": data}).encode()
     signature = f"sha256={hmac.new(b'new', raw, hashlib.sha256).hexdigest()}"
@@ -294,11 +297,11 @@ def test_a_crawl_of_an_odd_shape_is_the_senders_mistake(cold_start: ColdStart, d
 
 
 @pytest.mark.parametrize("path", ["/api/webhooks/", "/api/webhooks/github/x", "/api/webhooks/..%2fjobs"])
-def test_beneath_webhooks_there_is_nothing_else(client: Client, path: str) -> None:
+def test_no_other_route_lies_below_webhooks(client: Client, path: str) -> None:
     assert client("POST", path, {"type": "canary"}).status == 404
 
 
-def test_the_event_to_try_it_with_is_accepted(cold_start: ColdStart) -> None:
+def test_the_example_event_is_accepted(cold_start: ColdStart) -> None:
     variables = json.loads((EVENTS / "env.json").read_text())["EnqueueFunction"]
     client = cold_start("enqueue", WEBHOOK_SECRETS=variables["WEBHOOK_SECRETS"])
 
@@ -307,11 +310,11 @@ def test_the_event_to_try_it_with_is_accepted(cold_start: ColdStart) -> None:
     assert reply["statusCode"] == 202
 
 
-def test_without_a_secret_no_source_is_there(enqueue: Client) -> None:
+def test_a_source_without_a_secret_is_not_found(enqueue: Client) -> None:
     assert github(enqueue, path="firecrawl").status == 404
 
 
-def test_a_secret_in_the_wrong_style_is_its_own_sources_trouble(
+def test_a_secret_in_the_wrong_style_affects_only_its_source(
     cold_start: ColdStart, canary: str, log: io.StringIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "sources", SimpleNamespace(SOURCES=[GITHUB, SHOP]))

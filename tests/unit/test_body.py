@@ -18,7 +18,7 @@ def test_a_base64_body_becomes_text() -> None:
 
 
 @pytest.mark.parametrize("body", [base64.b64encode(b"\xff\xfe").decode(), "not base64!"])
-def test_bytes_that_are_no_text_are_refused(body: str) -> None:
+def test_bytes_that_are_not_text_are_refused(body: str) -> None:
     with pytest.raises(Malformed, match="UTF-8"):
         checked(event(body, encoded=True))
 

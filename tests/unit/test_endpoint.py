@@ -1,4 +1,4 @@
-"""In a VPC of others Lambda is called by the name of the stack's own endpoint, by both who call it."""
+"""In a VPC that the stack did not make, both callers of Lambda use the name of the stack's own endpoint."""
 
 import socket
 import threading
@@ -15,7 +15,7 @@ from tidegate.processor import target
 from tidegate.processor.waker import Waker
 
 HOST = "vpce-0123456789abcdef0-12abcdef.lambda.eu-west-1.vpce.amazonaws.com"
-# What the certificate at such an endpoint names.
+# The names in the certificate of such an endpoint.
 CERTIFIED = "*.lambda.eu-west-1.vpce.amazonaws.com"
 
 
@@ -39,7 +39,7 @@ class Endpoint(ThreadingHTTPServer):
         self.heard: list[tuple[str, str]] = []
 
     def handle_error(self, *_: Any) -> None:
-        """Who dislikes the certificate hangs up."""
+        """A client that rejects the certificate closes the connection."""
 
 
 @pytest.fixture(params=[True, False], ids=["its certificate", "another's"])
@@ -95,7 +95,7 @@ def test_the_endpoints_own_name_is_called_and_has_to_prove_itself(
     reached = call()
 
     assert reached == certified
-    # Signed for the service and the region, whatever the name.
+    # Signed for the service and the region; the endpoint's name does not matter.
     assert [(host, "/eu-west-1/lambda/aws4_request" in signed) for host, signed in endpoint.heard] == (
         [(HOST, True)] if certified else []
     )

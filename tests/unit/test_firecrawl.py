@@ -23,14 +23,14 @@ def test_each_page_becomes_a_job_under_the_one_that_crawls() -> None:
     assert page.job.payload == {"crawl_id": "crawl-1", "metadata": PAGE["metadata"], "markdown": "# Hello"}
 
 
-def test_a_page_of_a_crawl_that_no_job_has_started_has_no_parent() -> None:
+def test_a_page_of_a_crawl_without_a_job_has_no_parent() -> None:
     [page] = on_event(event("crawl.page", job=None, data=[PAGE]), {})
 
     assert isinstance(page, Enqueue)
     assert page.parent is None
 
 
-def test_a_page_that_is_too_long_is_left_where_it_is() -> None:
+def test_a_page_that_is_too_long_stays_at_firecrawl() -> None:
     [page] = on_event(event("crawl.page", data=[PAGE | {"markdown": "ü" * 200_000}]), {})
 
     assert isinstance(page, Enqueue)
@@ -53,5 +53,5 @@ def test_the_end_of_a_crawl_is_one_signal_however_it_ended(kind: str, fields: An
 @pytest.mark.parametrize(
     "ignored", [event("crawl.started"), event("batch_scrape.page", data=[PAGE]), event("crawl.completed", job=None), {}]
 )
-def test_nothing_else_leads_to_anything(ignored: dict[str, Any]) -> None:
+def test_other_events_are_ignored(ignored: dict[str, Any]) -> None:
     assert on_event(ignored, {}) == []

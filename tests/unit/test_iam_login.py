@@ -1,4 +1,4 @@
-"""Tokens of IAM: the same as boto3's, kept for a while, never for too long."""
+"""Tokens of IAM: the same as boto3's, and kept for a limited time."""
 
 import json
 import re
@@ -82,7 +82,7 @@ def test_a_token_is_kept_and_renewed_before_it_ends(clock: Clock, credentials: N
     assert len(set(tokens)) == 4
 
 
-def test_a_clock_that_is_set_back_means_a_new_token(clock: Clock, credentials: None) -> None:
+def test_a_clock_set_back_leads_to_a_new_token(clock: Clock, credentials: None) -> None:
     to_database = login()
     before = to_database.token()
     clock.now -= 3600
@@ -90,7 +90,7 @@ def test_a_clock_that_is_set_back_means_a_new_token(clock: Clock, credentials: N
     assert to_database.token() != before
 
 
-def test_without_credentials_in_the_environment_the_runtime_is_asked(
+def test_without_credentials_in_the_environment_the_container_provides_them(
     monkeypatch: pytest.MonkeyPatch, credentials: None, clock: Clock, container_credentials: str
 ) -> None:
     for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN"):
@@ -126,7 +126,7 @@ def container_credentials() -> Iterator[str]:
         thread.join()
 
 
-def test_without_any_credentials_the_way_out_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_without_any_credentials_the_error_says_what_to_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_PROFILE", "AWS_CONTAINER_CREDENTIALS_FULL_URI"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("AWS_EC2_METADATA_DISABLED", "true")
@@ -137,7 +137,7 @@ def test_without_any_credentials_the_way_out_is_told(monkeypatch: pytest.MonkeyP
         login().token()
 
 
-def test_a_build_without_certificates_trusts_nobody(
+def test_a_build_without_certificates_trusts_no_database(
     monkeypatch: pytest.MonkeyPatch, credentials: None, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(iam_login, "BUNDLE", tmp_path / "none.pem")
@@ -146,7 +146,7 @@ def test_a_build_without_certificates_trusts_nobody(
         login().conninfo()
 
 
-def test_nothing_of_a_login_shows_the_token(credentials: None) -> None:
+def test_no_repr_or_error_of_a_login_shows_the_token(credentials: None) -> None:
     to_database = login()
 
     assert to_database.token() not in repr(to_database)

@@ -17,7 +17,7 @@ def send(job: Running, email: Email) -> str:
     return email.to
 
 
-def test_the_payload_model_is_read_off_the_handler() -> None:
+def test_the_payload_model_comes_from_the_handlers_signature() -> None:
     assert send.payload is Email
     assert send.declared()["payload_schema"]["required"] == ["to"]
 
@@ -39,5 +39,5 @@ def test_two_handlers_for_one_type_are_refused() -> None:
 
 
 @pytest.mark.parametrize("text", ["10/s", "1/5s", "3/7s", "5/3s", "1/s"])
-def test_a_rate_reads_as_it_is_written(text: str) -> None:
+def test_a_rate_is_written_as_it_is_read(text: str) -> None:
     assert str(Rate.parse(text)) == text

@@ -14,13 +14,13 @@ JSON = st.recursive(
 
 
 @pytest.mark.parametrize("text", ["", "{", "[1,]", "NaN", '{"a": Infinity}', "1e999", "1" * 5000, "[" * 100_000])
-def test_what_is_not_json_is_refused(text: str) -> None:
+def test_invalid_json_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"\S"):
         json_text.decode(text)
 
 
 @pytest.mark.parametrize("text", [r'"\u0000"', r'{"a": ["\ud800"]}', r'{"\u0000": 1}', r'"\\\u0000"', r'"\uDFFF"'])
-def test_what_postgres_cannot_store_is_refused(text: str) -> None:
+def test_json_that_postgres_cannot_store_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"NUL|surrogate"):
         json_text.decode(text)
 
@@ -28,7 +28,7 @@ def test_what_postgres_cannot_store_is_refused(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "value"), [(r'"\\u0000"', "\\u0000"), (r'"\ud83d\ude00"', "😀"), ('{"a": 1.5}', {"a": 1.5})]
 )
-def test_what_only_looks_like_it_is_not(text: str, value: object) -> None:
+def test_json_that_only_looks_unstorable_is_accepted(text: str, value: object) -> None:
     assert json_text.decode(text) == value
 
 
@@ -52,7 +52,7 @@ def _texts(value: object) -> list[str]:
     return []
 
 
-def test_what_is_nested_too_deeply_for_its_readers_is_refused() -> None:
+def test_json_that_is_nested_too_deeply_for_its_readers_is_refused() -> None:
     deep: list[object] = []
     for _ in range(100):
         deep = [deep]
@@ -73,7 +73,7 @@ def test_brackets_in_strings_are_not_depth() -> None:
         ("1" + "0" * 400 + ".5", "1" + "0" * 400 + ".5"),
     ],
 )
-def test_whatever_is_stored_is_read(text: str, value: object) -> None:
+def test_all_stored_json_can_be_read(text: str, value: object) -> None:
     assert json_text.stored(text) == value
 
 
@@ -84,7 +84,7 @@ def test_a_number_counts_with_all_the_digits_that_postgres_writes(number: float)
     assert written_out <= json_text.stored_bytes(json_text.encode([number])) <= written_out + 30
 
 
-def test_what_looks_like_an_exponent_in_a_text_is_none() -> None:
+def test_an_exponent_inside_a_text_does_not_count() -> None:
     text = json_text.encode({"1e+308": "5e+308 \\", "ü": [1]})
 
     assert json_text.stored_bytes(text) == len(text.encode())

@@ -42,7 +42,7 @@ def test_a_key_that_expires_is_not_known_for_longer(clock: Clock) -> None:
     assert (before is None, keys.get("key")) == (False, None)
 
 
-def test_asking_does_not_make_it_longer(clock: Clock) -> None:
+def test_a_lookup_does_not_extend_the_minute(clock: Clock) -> None:
     keys = KnownKeys(clock)
     keys.add("key", ALICE)
 
@@ -60,7 +60,7 @@ def test_another_key_is_not_known(clock: Clock) -> None:
     assert keys.get("Key") is None
 
 
-def test_a_thousand_are_kept_at_the_most(clock: Clock) -> None:
+def test_at_most_a_thousand_keys_are_kept(clock: Clock) -> None:
     keys = KnownKeys(clock)
     for number in range(1001):
         keys.add(f"key {number}", ALICE)

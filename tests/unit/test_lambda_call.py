@@ -1,4 +1,4 @@
-"""The connection that a call of minutes hangs on."""
+"""The connection of a call that lasts minutes."""
 
 import socket
 from typing import Any
@@ -21,10 +21,10 @@ def call(*, within: float = 5) -> Reply:
     return invoke("images", b"{}", kind="RequestResponse", connect_within=1, within=within)
 
 
-def test_a_connection_gives_a_sign_of_life_before_the_network_forgets_it(
+def test_a_connection_sends_keep_alives_before_the_network_drops_it(
     aws: Lambda, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As the system has it, while the answer is waited for."""
+    """Reads the socket's options during the wait for the answer."""
     seen: dict[str, int] = {}
     connect = socket.create_connection
     live: list[socket.socket] = []
@@ -44,7 +44,7 @@ def test_a_connection_gives_a_sign_of_life_before_the_network_forgets_it(
     call()
 
     assert seen == {"SO_KEEPALIVE": 1, "TCP_KEEPIDLE": 60, "TCP_KEEPINTVL": 15, "TCP_KEEPCNT": 4}
-    # Found dead within a time in which nothing has forgotten it.
+    # A dead connection is found before any device on the way drops it.
     assert 60 + 4 * 15 < 350
 
 
@@ -60,14 +60,14 @@ def test_it_asks_for_the_answer_by_the_name_of_the_function(aws: Lambda) -> None
     ]
 
 
-def test_nothing_was_asked_where_it_is_not_reached(aws: Lambda, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unreachable_lambda_got_no_request(aws: Lambda, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("AWS_ENDPOINT_URL_LAMBDA", "http://127.0.0.1:9")
 
     with pytest.raises(NotReached):
         call()
 
 
-def test_what_has_not_answered_in_time_may_have_been_asked(aws: Lambda) -> None:
+def test_a_late_answer_leaves_open_whether_the_function_ran(aws: Lambda) -> None:
     aws.seconds = 1
 
     with pytest.raises(NotAnswered) as raised:

@@ -31,7 +31,7 @@ def test_a_clock_that_went_back_makes_no_negative_wait() -> None:
     assert times.kept == [(2, 0)]
 
 
-def test_what_goes_back_before_it_began_took_no_time() -> None:
+def test_a_job_released_before_it_began_took_no_time() -> None:
     times = Times()
 
     times.add([ended(0, outcome=Released())])
@@ -39,7 +39,7 @@ def test_what_goes_back_before_it_began_took_no_time() -> None:
     assert times.kept == []
 
 
-def test_of_many_jobs_as_many_are_kept_as_a_line_takes() -> None:
+def test_of_many_jobs_a_line_keeps_as_many_as_it_takes() -> None:
     times = Times()
 
     for _ in range(100):

@@ -1,4 +1,4 @@
-"""What `make clean` takes away, all that can be made again, and no data; and what `make psql` asks."""
+"""`make clean` removes built files and no data; `make psql` passes a question on as typed."""
 
 import os
 import subprocess
@@ -8,7 +8,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent.parent
 DATA = {".local/postgres-18/data", ".local/keys.json", ".local/env", "bench/results/drain.json"}
-# What the targets make, where git does not look.
+# The ignored paths that the targets make.
 MADE = {
     ".aws-sam/build",
     ".venv/bin/python",
@@ -25,7 +25,7 @@ MADE = {
 }
 
 
-def test_clean_removes_what_can_be_made_again_and_no_data(tmp_path: Path) -> None:
+def test_clean_removes_built_files_and_no_data(tmp_path: Path) -> None:
     for name in DATA | MADE:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).touch()
@@ -35,7 +35,7 @@ def test_clean_removes_what_can_be_made_again_and_no_data(tmp_path: Path) -> Non
     assert {str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*") if path.is_file()} == DATA
 
 
-def test_whatever_git_does_not_look_at_is_one_of_these() -> None:
+def test_every_ignored_path_is_listed_here() -> None:
     ignored = {line.strip("/") for line in (ROOT / ".gitignore").read_text().split()}
 
     assert {name for name in ignored if not any(f"{name}/" in f"{each}/" for each in DATA | MADE)} == set()
@@ -43,7 +43,7 @@ def test_whatever_git_does_not_look_at_is_one_of_these() -> None:
 
 @pytest.mark.parametrize("said", ["SELECT $$it costs $5$$", "SELECT '$(' || \"x\" || '#'\n  AS \"a b\"", ""])
 @pytest.mark.parametrize("by", ["argument", "environment"])
-def test_psql_is_asked_what_was_typed(tmp_path: Path, said: str, by: str) -> None:
+def test_psql_gets_the_question_as_typed(tmp_path: Path, said: str, by: str) -> None:
     for name in ("requirements-dev.txt", ".python-version", ".local/uv/bin/uv", ".venv/bin/python", ".venv/installed"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).touch()

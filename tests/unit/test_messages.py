@@ -51,6 +51,6 @@ def test_every_outcome_is_read_as_it_was_written(outcome: Outcome) -> None:
 
 
 @pytest.mark.parametrize("written", [b"", b"x", b"s", b"s[]", b"s[1]", b"h{", b"h[null]", b"\x80\x04]\x94."])
-def test_what_is_no_message_raises(written: bytes) -> None:
+def test_bytes_that_are_not_a_message_raise(written: bytes) -> None:
     with pytest.raises((ValueError, TypeError)):
         read(written)

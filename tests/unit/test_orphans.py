@@ -1,4 +1,4 @@
-"""What is found, and ended, where the system does not give what has lost its parent to the processor."""
+"""Finding and ending orphans where the system does not hand them to the processor."""
 
 import contextlib
 import os
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="/proc is Linux'
 
 
 def forks() -> None:
-    """And the copy stays, in a session of its own."""
+    """The child stays, in a session of its own."""
     if os.fork() == 0:
         os.setsid()
         time.sleep(60)
@@ -49,7 +49,7 @@ def mark() -> Iterator[str]:
 
 
 def detach(mark: str, act: Callable[[], None]) -> None:
-    """By a process that bears the mark, and is gone when this returns."""
+    """Detaches from a process with the mark, which has ended when this returns."""
     child = os.fork()
     if child == 0:
         orphans.bear(mark)
@@ -59,7 +59,7 @@ def detach(mark: str, act: Callable[[], None]) -> None:
 
 
 @pytest.mark.parametrize("act", [forks, starts_a_program, starts_a_program_without_an_environment])
-def test_what_a_slot_has_detached_ends(mark: str, act: Callable[[], None]) -> None:
+def test_a_process_that_a_slot_detached_is_ended(mark: str, act: Callable[[], None]) -> None:
     detach(mark, act)
     [pid] = orphans.marked([mark])
 
@@ -69,7 +69,9 @@ def test_what_a_slot_has_detached_ends(mark: str, act: Callable[[], None]) -> No
     assert eventually(lambda: not Path(f"/proc/{pid}").exists() or orphans._state(pid)[0] == "Z")
 
 
-def test_where_limits_cannot_be_set_the_environment_tells(mark: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_limits_the_environment_marks_the_processes_of_a_slot(
+    mark: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def refuse(limit: int, values: tuple[int, int]) -> NoReturn:
         raise OSError("not in here")
 
@@ -79,7 +81,7 @@ def test_where_limits_cannot_be_set_the_environment_tells(mark: str, monkeypatch
     assert len(orphans.marked([mark])) == 1
 
 
-def test_what_another_slot_has_detached_lives_on(mark: str) -> None:
+def test_a_process_that_another_slot_detached_lives_on(mark: str) -> None:
     detach(mark, starts_a_program)
 
     orphans.end_orphans(set(), {orphans.new_mark()})
@@ -87,7 +89,7 @@ def test_what_another_slot_has_detached_lives_on(mark: str) -> None:
     assert len(orphans.marked([mark])) == 1
 
 
-def test_what_forks_without_end_is_not_chased_for_long(mark: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_endless_fork_is_chased_only_for_a_limited_time(mark: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(orphans, "_SECONDS", 0.0)
     monkeypatch.setattr(orphans, "marked", lambda marks: {2**22 + 1})
 
@@ -97,7 +99,7 @@ def test_what_forks_without_end_is_not_chased_for_long(mark: str, monkeypatch: p
     assert time.monotonic() - began < 1
 
 
-def test_that_prctl_is_refused_is_said_once(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_refused_prctl_is_logged_once(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
     class Refuses:
         def prctl(self, *_: int) -> int:
             return -1

@@ -42,7 +42,7 @@ def test_a_result_that_postgres_cannot_store_fails_at_once(value: Any) -> None:
     assert outcome.error.code == "invalid_result"
 
 
-def test_a_backslash_before_u0000_is_no_nul() -> None:
+def test_a_backslash_before_u0000_is_not_nul() -> None:
     assert decided(Returned("\\u0000")) == Completed('"\\\\u0000"')
 
 
@@ -53,14 +53,14 @@ def test_a_result_over_the_limit_fails() -> None:
     assert "262144 bytes" in outcome.error.message
 
 
-def test_a_result_that_holds_itself_fails() -> None:
+def test_a_result_that_contains_itself_fails() -> None:
     loop: list[Any] = []
     loop.append(loop)
 
     assert isinstance(decided(Returned(loop)), Failed)
 
 
-def test_an_exception_is_tried_again_while_attempts_are_left() -> None:
+def test_an_exception_is_retried_while_attempts_are_left() -> None:
     outcome = decided(Raised(ConnectionRefusedError("no")), attempt=2)
 
     assert isinstance(outcome, Retried)
@@ -74,7 +74,7 @@ def test_the_last_attempt_fails() -> None:
     assert (outcome.error.code, outcome.error.message) == ("value_error", "no")
 
 
-def test_fail_is_never_tried_again() -> None:
+def test_fail_is_never_retried() -> None:
     outcome = decided(Raised(Fail("the address does not exist", code="no_such_address")))
 
     assert isinstance(outcome, Failed)
@@ -96,11 +96,11 @@ def test_a_time_out_is_an_attempt() -> None:
 
 
 @pytest.mark.parametrize("error", [SystemExit(1), KeyboardInterrupt(), ExceptionGroup("two", [ValueError("a")])])
-def test_whatever_a_handler_raises_is_its_jobs_affair(error: BaseException) -> None:
+def test_any_exception_of_a_handler_becomes_an_outcome(error: BaseException) -> None:
     assert isinstance(decided(Raised(error)), Retried)
 
 
-def test_a_death_is_tried_again_twice() -> None:
+def test_a_death_is_retried_twice() -> None:
     outcomes = [decided(Died("exited with 1"), max_attempts=10, deaths=deaths) for deaths in (0, 1, 2)]
 
     assert [type(outcome) for outcome in outcomes] == [Retried, Retried, Failed]
@@ -111,7 +111,7 @@ def test_a_death_at_the_last_attempt_fails() -> None:
     assert isinstance(decided(Died("exited with 1"), attempt=3), Failed)
 
 
-def test_the_message_is_safe_and_the_traceback_is_kept_apart() -> None:
+def test_the_message_is_safe_and_the_traceback_is_separate() -> None:
     try:
         raise ValueError("connect to postgres://app:hunter2@db/x\x00 failed " + "y" * 1000)
     except ValueError as error:
@@ -132,7 +132,7 @@ def test_an_exception_without_a_text_is_named() -> None:
     assert outcome.error.message == "TimeoutError"
 
 
-def test_where_memory_was_out_the_message_is_fixed_and_the_traceback_is_kept_apart() -> None:
+def test_out_of_memory_has_a_fixed_message_and_a_separate_traceback() -> None:
     outcome = decided(Raised(MemoryError("Unable to allocate 8 GiB for an array")))
 
     assert isinstance(outcome, Retried)

@@ -12,12 +12,12 @@ LINKED = (*PAGES, ROOT / "CHANGELOG.md")
 
 
 def text_of(page: Path) -> str:
-    """Without code, in which a bracket is no link and a # no heading."""
+    """The text without code, where a bracket is not a link and a # not a heading."""
     return re.sub(r"```.*?```", "", page.read_text(), flags=re.DOTALL)
 
 
 def anchors(page: Path) -> set[str]:
-    """As GitHub makes them from headings."""
+    """The anchors that GitHub makes from headings."""
     headings = re.findall(r"^#+ (.+)$", text_of(page), re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 

@@ -43,7 +43,7 @@ SCHEMA = {
         ({"set": ["a secret", "a secret"]}, "body.payload.set", "it has non-unique elements"),
     ],
 )
-def test_what_does_not_fit_is_named_with_what_is_expected(payload: dict[str, Any], where: str, what: str) -> None:
+def test_a_misfit_is_named_with_what_is_expected(payload: dict[str, Any], where: str, what: str) -> None:
     with pytest.raises(Invalid) as caught:
         check_payload(json.dumps(SCHEMA), ({"to": "a@b"} if payload else {}) | payload, "body.payload")
 

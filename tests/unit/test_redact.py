@@ -13,7 +13,7 @@ from tidegate.base.redact import redact, redact_values, said, said_in_details
 
 _CORPUS = Path(__file__).parent / "redaction"
 _MOST_WRONG = 2
-_AS_LONG_AS = 6  # so many letters of a secret in a row are a part of it
+_AS_LONG_AS = 6  # this many letters of a secret in a row count as a part of it
 _WITH_SPACES = [
     "token: ",
     "password \n",
@@ -41,7 +41,7 @@ def _survives(secret: str, redacted: str, rest: str) -> bool:
     return any(part in redacted and part not in rest for part in parts)
 
 
-def test_secrets_of_the_corpus_are_taken_out_whole() -> None:
+def test_secrets_of_the_corpus_are_removed_whole() -> None:
     wrong = []
     for line in _lines("secrets.txt"):
         redacted = redact(line.replace("«", "").replace("»", ""))
@@ -60,7 +60,7 @@ def test_harmless_texts_of_the_corpus_stay_as_they_are() -> None:
     assert len(wrong) <= _MOST_WRONG, "\n".join(wrong)
 
 
-def test_what_is_redacted_stays_so_when_it_is_redacted_again() -> None:
+def test_redacting_twice_changes_nothing_more() -> None:
     for line in _lines("secrets.txt"):
         once = redact(line.replace("«", "").replace("»", ""))
 
@@ -110,7 +110,7 @@ def test_a_text_is_cut_after_it_has_been_redacted() -> None:
 
 
 @pytest.mark.parametrize("last", [False, True])
-def test_of_a_text_that_is_longer_than_is_looked_at_no_part_of_a_secret_is_kept(last: bool) -> None:
+def test_no_part_of_a_secret_is_kept_of_a_text_that_is_longer_than_the_searched_part(last: bool) -> None:
     pem = "-----BEGIN PRIVATE KEY-----\n" + "MIIEvQIBADANBgkq\n" * 100 + "-----END PRIVATE KEY-----\n"
 
     for shift in range(0, 4000, 97):
@@ -127,7 +127,7 @@ def test_details_are_cut_after_they_have_been_redacted() -> None:
     assert len(json.loads(text)["too_long"]) == 2000
 
 
-def test_details_that_are_far_too_long_are_redacted_as_a_text() -> None:
+def test_details_that_are_far_too_long_are_redacted_as_text() -> None:
     text = said_in_details(
         {"password": "hunter2hunter2", "rows": [{"api_key": f"k-{n:08}"} for n in range(10_000)]}, 2000
     )
@@ -136,7 +136,7 @@ def test_details_that_are_far_too_long_are_redacted_as_a_text() -> None:
     assert not re.search(r"k-\d", text)
 
 
-def test_what_has_no_json_of_its_own_is_redacted_as_the_text_that_it_becomes() -> None:
+def test_a_value_without_json_is_redacted_as_its_text() -> None:
     class Client:
         def __str__(self) -> str:
             return "Client(api_key='k-12345678')"
@@ -144,7 +144,7 @@ def test_what_has_no_json_of_its_own_is_redacted_as_the_text_that_it_becomes() -
     assert json.loads(said_in_details({"client": Client()}, 2000)) == {"client": "Client(api_key='***')"}
 
 
-def test_what_postgres_cannot_store_is_replaced() -> None:
+def test_characters_that_postgres_cannot_store_are_replaced() -> None:
     assert redact("a\x00b\ud800c") == "a\ufffdb?c"
     assert redact("a\x01b\x1b[31mc\x7f\r\n\td") == "a\ufffdb\ufffd[31mc\ufffd\r\n\td"
 
@@ -162,7 +162,7 @@ def test_no_text_takes_long(beginning: str) -> None:
 
 
 def test_an_ordinary_line_takes_microseconds() -> None:
-    redact("token=x")  # what is compiled once
+    redact("token=x")  # the patterns are compiled at the first call
     began = time.process_time()
 
     for n in range(5_000):

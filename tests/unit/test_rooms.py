@@ -1,4 +1,4 @@
-"""The rooms of the layer: what stands on the first level, which names there are, and who may import whom."""
+"""The rooms of the layer: the first level, the names of modules, and the allowed imports."""
 
 import ast
 from collections import Counter
@@ -13,7 +13,7 @@ FUNCTIONS = ROOT / "functions"
 MOST_NAMES = 12
 
 WORDS = {"job", "job_type", "outcome", "running"}
-"""What an author of handlers meets."""
+"""The modules that an author of handlers meets."""
 PURE = {"job", "job_type", "outcome"}
 ALLOWED = {
     "base": set[str](),
@@ -26,9 +26,9 @@ ALLOWED = {
     "http": {"base", *WORDS, "postgres", "processor.waker"},
     "webhooks": {"base", *WORDS, "postgres", "queue"},
 }
-"""Beside itself, what each room may import: other rooms, or one module of them."""
+"""What each room may import beside itself: other rooms, or single modules of them."""
 EXCEPTIONS = {"tidegate.base.settings": {"job_type.definition", "postgres.iam_login"}}
-"""The settings are made of parts that know how to read themselves."""
+"""The settings consist of values that parse themselves."""
 
 
 def _name(path: Path) -> str:
@@ -41,7 +41,7 @@ PACKAGES = [name for name, path in MODULES.items() if path.name == "__init__.py"
 
 
 def _imported(nodes: Iterable[ast.AST]) -> Iterator[str]:
-    """At any time, but not for types alone: our modules, and others by their first name."""
+    """All imports, also late ones, except for types only: Tidegate's modules in full, others by their first name."""
     for node in nodes:
         match node:
             case ast.If(test=ast.Name("TYPE_CHECKING")):
@@ -54,7 +54,7 @@ def _imported(nodes: Iterable[ast.AST]) -> Iterator[str]:
 
 
 def _module(name: str) -> str:
-    """Of a module, or of something in one."""
+    """The module of a name, which is itself a module or stands in one."""
     if not _is_ours(name):
         return name.split(".")[0]
     return name if name in MODULES else name.rpartition(".")[0]
@@ -68,7 +68,7 @@ IMPORTS = {name: set(_imported(ast.parse(path.read_text()).body)) for name, path
 
 
 def _needs(name: str) -> set[str]:
-    """All that it imports, and what that imports in turn."""
+    """All modules that it imports, directly or not."""
     found: set[str] = set()
     waiting = [name]
     while waiting:
@@ -82,7 +82,7 @@ def _is_within(name: str, places: Iterable[str]) -> bool:
     return any(f"{name}.".startswith(f"tidegate.{place}.") for place in places)
 
 
-def test_the_first_level_is_seen_at_a_glance() -> None:
+def test_the_first_level_has_few_names() -> None:
     assert len(ROOMS) <= MOST_NAMES
 
 

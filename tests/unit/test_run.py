@@ -67,7 +67,7 @@ def test_an_async_handler_runs() -> None:
     assert result(run(order("echo_async", say="hello"))["echo_async"]) == "hello"
 
 
-def test_a_slow_job_holds_up_nobody() -> None:
+def test_a_slow_job_delays_no_other() -> None:
     with Slots(JOB_TYPES, size=2, worker="w1") as slots:
         slots.start([order("echo", seconds=20), order("echo", say="quick")])
         [done] = slots.finished(within=10)
@@ -75,7 +75,7 @@ def test_a_slow_job_holds_up_nobody() -> None:
     assert result(done.outcome)["said"] == "quick"
 
 
-def test_short_jobs_share_the_slots_that_are_there_instead_of_making_more() -> None:
+def test_short_jobs_share_existing_slots() -> None:
     with Slots(JOB_TYPES, size=50, worker="w1") as slots:
         slots.start([order("echo") for _ in range(50)])
         pids = set()
@@ -107,7 +107,7 @@ def test_a_slot_is_used_again() -> None:
     assert len(set(pids)) == 1
 
 
-def test_there_is_no_room_while_jobs_carry_much() -> None:
+def test_large_jobs_fill_the_room() -> None:
     with Slots(JOB_TYPES, size=10, worker="w1", room_bytes=1_000_000) as slots:
         slots.start([order("echo", say="x" * 400_000) for _ in range(2)])
         full = slots.room_bytes
@@ -117,18 +117,18 @@ def test_there_is_no_room_while_jobs_carry_much() -> None:
         assert (full, slots.room_bytes) == (0, 1_000_000)
 
 
-def test_a_slot_is_given_no_more_than_a_megabyte_at_once() -> None:
+def test_a_slot_gets_at_most_a_megabyte_at_once() -> None:
     with Slots(JOB_TYPES, size=1, worker="w1") as slots:
         slots.start([order("echo")])
         slots.finished(within=10)
-        slots._seconds = {"echo": 0.001}  # it is short, so others of its kind are sent by the handful
+        slots._seconds = {"echo": 0.001}  # the type is short, so its jobs are sent in chunks
         slots.start([order("echo", say="x" * 300_000) for _ in range(10)])
         held = len(slots._slots[0].assigned)
 
     assert held == 3
 
 
-def test_what_a_job_carried_is_not_kept_until_it_is_settled() -> None:
+def test_a_payload_is_dropped_before_the_job_is_settled() -> None:
     with Slots(JOB_TYPES, size=1, worker="w1") as slots:
         slots.start([order("echo", say="x" * 10_000)])
         [done] = slots.finished(within=10)
@@ -159,18 +159,18 @@ def test_a_handler_that_ends_its_process_harms_only_itself(type_: str, how: str)
     assert result(outcomes["echo"])["said"] == "still here"
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="macOS does not tell of what a process has used when it was ended")
+@pytest.mark.skipif(sys.platform != "linux", reason="macOS does not report the resources of an ended process")
 @pytest.mark.parametrize(
     ("say", "code", "how"),
     [
         ("cpu", "worker_died", "its process was ended by SIGKILL at its limit of 1 s of CPU time in the middle"),
-        ("killed", "worker_died", " MB of memory at the most) in the middle"),
+        ("killed", "worker_died", " MB of memory) in the middle"),
         ("pickle", "garbled", "it wrote into the pipe to its processor what is no message"),
         ("garbage", "garbled", "it wrote into the pipe to its processor what is no message"),
         ("unspeakable", "unspeakable", "Unspeakable"),
     ],
 )
-def test_an_end_is_told_as_what_it_was(say: str, code: str, how: str) -> None:
+def test_the_error_names_the_cause_of_a_death(say: str, code: str, how: str) -> None:
     began = time.monotonic()
 
     outcome = run(order("ends_oddly", say=say))["ends_oddly"]
@@ -183,7 +183,7 @@ def test_an_end_is_told_as_what_it_was(say: str, code: str, how: str) -> None:
     assert time.monotonic() - began < 25
 
 
-def test_what_a_handler_writes_into_its_pipe_is_not_run(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bytes_that_a_handler_writes_into_its_pipe_are_not_run(monkeypatch: pytest.MonkeyPatch) -> None:
     ran: list[str] = []
     monkeypatch.setattr(os, "putenv", lambda *said: ran.append(said[0]))
 
@@ -192,8 +192,8 @@ def test_what_a_handler_writes_into_its_pipe_is_not_run(monkeypatch: pytest.Monk
     assert ran == []
 
 
-def test_half_a_message_holds_up_nobody() -> None:
-    """What follows on it may never come, or its process may be frozen."""
+def test_half_a_message_delays_no_other_job() -> None:
+    """The rest of the message may never come, or its process may be frozen."""
     began = time.monotonic()
     ended: dict[str, float] = {}
     with Slots(JOB_TYPES, size=2, worker="w1") as slots:
@@ -204,14 +204,14 @@ def test_half_a_message_holds_up_nobody() -> None:
     assert ended["echo"] < ended["moody"] < 10
 
 
-def test_an_error_that_cannot_be_said_has_its_traceback() -> None:
+def test_an_error_without_a_text_has_its_traceback() -> None:
     outcome = run(order("ends_oddly", say="unspeakable"))["ends_oddly"]
 
     assert isinstance(outcome, Retried)
     assert "raise Unspeakable" in str(outcome.error.traceback)
 
 
-def test_that_memory_was_out_is_said_where_the_system_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_out_of_memory_is_named_where_the_system_tells(monkeypatch: pytest.MonkeyPatch) -> None:
     kills = iter([3, 4])
     monkeypatch.setattr(supervisor, "_memory_kills", lambda: next(kills))
 
@@ -222,7 +222,7 @@ def test_that_memory_was_out_is_said_where_the_system_says_so(monkeypatch: pytes
 
 
 @pytest.mark.parametrize("mark", ["directory", "umask", "limits", "signals", "environment"])
-def test_what_a_handler_does_to_its_process_does_not_meet_the_next(mark: str) -> None:
+def test_changes_of_a_handler_to_its_process_do_not_reach_the_next_job(mark: str) -> None:
     first, second = in_one_slot(order("leaves_marks", say=mark), order("leaves_marks"))
 
     pid = second.pop("pid")
@@ -230,14 +230,14 @@ def test_what_a_handler_does_to_its_process_does_not_meet_the_next(mark: str) ->
     assert second == first
 
 
-def test_what_a_handler_adds_to_the_environment_stays_in_its_slot() -> None:
+def test_environment_variables_of_a_handler_stay_in_its_slot() -> None:
     _, second = in_one_slot(order("leaves_marks", say="own"), order("leaves_marks"))
 
     assert second["mine"] == "here"
 
 
 def in_one_slot(*jobs: Claimed) -> list[Any]:
-    """Their results; they are given to it together, as short ones are."""
+    """Runs jobs in one slot, which gets them together as short ones, and returns their results."""
     with Slots(JOB_TYPES, size=1, worker="w1") as slots:
         results = []
         for together in ([order("leaves_marks")], jobs):
@@ -278,10 +278,13 @@ def test_an_interrupted_job_goes_back_uncharged() -> None:
         assert (stopped.job.type, stopped.outcome, slots.in_flight) == ("waits", Released(), 0)
 
 
-def test_a_job_that_is_slow_behind_a_short_one_is_heard_of() -> None:
+def test_a_slow_job_behind_a_short_one_sends_its_updates() -> None:
     outcomes: list[Outcome] = []
     with Slots(JOB_TYPES, size=1, worker="w1") as slots:
-        for together in ([0], [0, 0.3, 0]):  # the first says that they are short, so the others go to the slot at once
+        for together in (
+            [0],
+            [0, 0.3, 0],
+        ):  # the first shows that the type is short, so the others go to the slot together
             slots.start([order("echo", seconds=seconds) for seconds in together])
             while slots.in_flight:
                 outcomes += [done.outcome for done in slots.finished(within=10)]
@@ -290,18 +293,18 @@ def test_a_job_that_is_slow_behind_a_short_one_is_heard_of() -> None:
 
 
 @pytest.mark.parametrize(("end", "code"), [("die", "worker_died"), ("hang", "timeout")])
-def test_what_had_ended_in_a_slot_that_is_lost_does_not_run_again(end: str, code: str) -> None:
+def test_jobs_that_ended_in_a_lost_slot_do_not_run_again(end: str, code: str) -> None:
     moods = ["", "remember", "go on", "later", "raise", end, ""]
     done: list[Finished] = []
     with Slots(JOB_TYPES, size=1, worker="w1") as slots:
-        for together in ([""], moods):  # the first says that they are short, so the others go to the slot at once
+        for together in ([""], moods):  # the first shows that the type is short, so the others go to the slot together
             slots.start([order("moody", say=say) for say in together])
             while slots.in_flight:
                 done += slots.finished(within=10)
 
     first, *same, dead, last = done
     [pid] = {result(each.outcome) for each in (first, *same[:3])}
-    # One that hangs has kept it waiting for so long that it goes back.
+    # The job waited behind one that hangs for so long that it is released.
     assert isinstance(last.outcome, Released) if end == "hang" else result(last.outcome) != pid
     assert same[1].updates == Updates(state='{"said":"remember"}')
     assert [row["payload"] for row in same[2].follow_ups] == [{"say": "after"}]
@@ -312,7 +315,7 @@ def test_what_had_ended_in_a_slot_that_is_lost_does_not_run_again(end: str, code
     assert len(done) == 8
 
 
-def test_what_had_ended_is_told_when_the_invocation_ends() -> None:
+def test_ended_jobs_are_reported_when_the_invocation_ends() -> None:
     with Slots(JOB_TYPES, size=1, worker="w1") as slots:
         slots.start([order("moody")])
         slots.finished(within=10)
@@ -340,7 +343,7 @@ def test_a_slot_between_two_jobs_does_not_look_overdue() -> None:
 
     reads: set[tuple[int, float]] = set()
     give_up = time.monotonic() + 20
-    while len(reads) < 5000 and time.monotonic() < give_up:  # on a busy machine the two seldom run at once
+    while len(reads) < 5000 and time.monotonic() < give_up:  # on a busy machine the two processes seldom run at once
         reads |= {board.read()[:2] for _ in range(10_000)}
 
     os.kill(slot, signal.SIGKILL)
@@ -350,10 +353,13 @@ def test_a_slot_between_two_jobs_does_not_look_overdue() -> None:
 
 
 @pytest.mark.parametrize(("say", "slots"), [("raise", 1), ("starve", 2)])
-def test_where_memory_was_out_the_next_job_gets_a_new_slot(say: str, slots: int) -> None:
+def test_after_out_of_memory_the_next_job_gets_a_new_slot(say: str, slots: int) -> None:
     done: list[Finished] = []
     with Slots(JOB_TYPES, size=1, worker="w1") as one:
-        for together in ([""], [say, ""]):  # the first says that they are short, so the others go to the slot at once
+        for together in (
+            [""],
+            [say, ""],
+        ):  # the first shows that the type is short, so the others go to the slot together
             one.start([order("moody", say=each) for each in together])
             while one.in_flight:
                 done += one.finished(within=10)
@@ -366,7 +372,7 @@ def test_where_memory_was_out_the_next_job_gets_a_new_slot(say: str, slots: int)
 def test_a_slot_that_does_not_begin_is_replaced(
     monkeypatch: pytest.MonkeyPatch, age: float, outcome: type[Outcome]
 ) -> None:
-    """A thread that a job has left behind may have the interpreter to itself."""
+    """A thread that a job left behind may hold the interpreter's lock."""
     monkeypatch.setattr(supervisor, "_BEGIN_SECONDS", 0.1)
     monkeypatch.setattr(supervisor, "KILL_GRACE_SECONDS", 0.1)
     with Slots(JOB_TYPES, size=1, worker="w1") as slots:
@@ -380,7 +386,7 @@ def test_a_slot_that_does_not_begin_is_replaced(
     assert isinstance(second, outcome)
 
 
-def test_what_has_waited_behind_one_that_was_killed_goes_back() -> None:
+def test_jobs_behind_a_killed_one_are_released() -> None:
     with Slots(JOB_TYPES, size=1, worker="w1") as slots:
         slots.start([order("moody")])
         slots.finished(within=10)
@@ -411,8 +417,8 @@ def test_nothing_is_left_running() -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="/proc is Linux's, as Lambda is")
-def test_a_slot_that_reads_nothing_holds_up_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A thread that its last job has left behind may have stopped it; and the next job is more than its pipe holds."""
+def test_a_slot_that_reads_nothing_delays_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thread of its last job may have stopped the slot, and the next job is larger than the pipe's buffer."""
     monkeypatch.setattr(supervisor, "_BEGIN_SECONDS", 0.1)
     monkeypatch.setattr(supervisor, "KILL_GRACE_SECONDS", 0.1)
     with Slots(JOB_TYPES, size=2, worker="w1") as slots:
@@ -445,7 +451,7 @@ def test_where_memory_is_out_a_slot_goes_before_its_processor() -> None:
     assert slot > processors
 
 
-def test_a_slot_that_cannot_begin_is_told_of_and_its_job_is_not_blamed(
+def test_a_slot_that_cannot_begin_is_logged_and_its_job_is_not_charged(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def refuse(processor: int) -> None:
@@ -464,9 +470,7 @@ def test_a_slot_that_cannot_begin_is_told_of_and_its_job_is_not_blamed(
 
 
 @pytest.mark.parametrize("call", ["os.setpgid", "resource.getrlimit", "resource.setrlimit", "fcntl.fcntl", "os.getcwd"])
-def test_a_slot_works_all_the_same_where_it_is_refused_what_it_asks_for(
-    monkeypatch: pytest.MonkeyPatch, call: str
-) -> None:
+def test_a_slot_works_even_if_its_system_calls_are_refused(monkeypatch: pytest.MonkeyPatch, call: str) -> None:
     def refuse(*_: object) -> None:
         raise PermissionError("not in here")
 
@@ -475,10 +479,10 @@ def test_a_slot_works_all_the_same_where_it_is_refused_what_it_asks_for(
     assert result(run(order("echo", say="hello"))["echo"])["said"] == "hello"
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="macOS tells nobody that another process has ended")
+@pytest.mark.skipif(sys.platform != "linux", reason="macOS does not report the end of another process")
 @pytest.mark.parametrize("how", ["waits", "stubborn", "computes_in_c", "leaves_a_copy"])
 def test_slots_end_with_their_processor(how: str) -> None:
-    """kill -9 of the processor: what it ran must not go on without a lock, and no sibling keeps another alive."""
+    """kill -9 of the processor: its handlers must not continue without a lock, and no slot keeps another one alive."""
     processor, slots = _processor_at([order(how), order("echo", seconds=20)])
 
     os.kill(processor, signal.SIGKILL)
@@ -487,7 +491,7 @@ def test_slots_end_with_their_processor(how: str) -> None:
     assert [_ends(slot) for slot in slots] == [True, True]
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="macOS tells nobody that another process has ended")
+@pytest.mark.skipif(sys.platform != "linux", reason="macOS does not report the end of another process")
 def test_a_frozen_slot_ends_with_its_processor() -> None:
     processor, slots = _processor_at([order("echo", seconds=20), order("echo", seconds=20)])
 
@@ -499,7 +503,7 @@ def test_a_frozen_slot_ends_with_its_processor() -> None:
 
 
 def _processor_at(jobs: list[Claimed]) -> tuple[int, list[int]]:
-    """In a process of its own, with a slot for each job."""
+    """A processor in a separate process, with a slot for each job."""
     read, write = os.pipe()
     processor = os.fork()
     if processor == 0:
@@ -520,7 +524,7 @@ def _processor_at(jobs: list[Claimed]) -> tuple[int, list[int]]:
 def _ends(pid: int) -> bool:
     for _ in range(100):
         stat = Path(f"/proc/{pid}/stat")
-        # An orphan stays a zombie where nobody reaps it.
+        # An orphan stays a zombie where no init reaps it.
         if not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] == "Z":
             return True
         time.sleep(0.02)

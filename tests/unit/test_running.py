@@ -1,4 +1,4 @@
-"""What a handler asks of its job, and can never be given, is no reason for another attempt."""
+"""An invalid call of a handler fails its job without another attempt."""
 
 from collections.abc import Callable
 from typing import Any
@@ -37,7 +37,7 @@ def running(said: list[Updates] | None = None) -> Running:
         (lambda job: Wait(), "Wait takes either a signal"),
     ],
 )
-def test_what_can_never_be_done_is_said_and_not_tried_again(call: Callable[[Any], Any], says: str) -> None:
+def test_an_invalid_call_is_named_and_not_retried(call: Callable[[Any], Any], says: str) -> None:
     with pytest.raises(InvalidCall, match=rf"(?s)^{says}") as caught:
         call(running())
 
@@ -47,7 +47,7 @@ def test_what_can_never_be_done_is_said_and_not_tried_again(call: Callable[[Any]
     assert outcome.error.code == "invalid_call"
 
 
-def test_what_a_step_raises_is_its_own() -> None:
+def test_an_error_of_a_step_is_not_an_invalid_call() -> None:
     def step() -> Any:
         raise ValueError("the shop is closed")
 

@@ -1,4 +1,4 @@
-"""When a schedule comes, and what it has to say before it is accepted."""
+"""The due times of a schedule, and the schedules that are refused."""
 
 import subprocess
 import sys
@@ -28,7 +28,7 @@ def utc(text: str) -> datetime:
 
 
 def times(expression: str, timezone: str, after: str, count: int) -> list[datetime]:
-    """As the clock on the wall shows them."""
+    """The due times in local time."""
     found = islice(Schedule(expression, timezone).times(utc(after)), count)
     return [due.astimezone(ZoneInfo(timezone)) for due in found]
 
@@ -40,7 +40,7 @@ def times(expression: str, timezone: str, after: str, count: int) -> list[dateti
         (NEW_YORK, "30 2 * * *", "2026-03-07 12:00", ["2026-03-08T03:00-04:00", "2026-03-09T02:30-04:00"]),
     ],
 )
-def test_a_time_that_does_not_exist_comes_once_right_after(
+def test_a_time_that_does_not_exist_is_due_once_right_after(
     timezone: str, expression: str, after: str, expected: list[str]
 ) -> None:
     assert [due.isoformat(timespec="minutes") for due in times(expression, timezone, after, 2)] == expected
@@ -53,7 +53,7 @@ def test_a_time_that_does_not_exist_comes_once_right_after(
         (NEW_YORK, "30 1 * * *", "2026-10-31 12:00", ["2026-11-01T01:30-04:00", "2026-11-02T01:30-05:00"]),
     ],
 )
-def test_a_time_that_exists_twice_comes_once(timezone: str, expression: str, after: str, expected: list[str]) -> None:
+def test_a_time_that_exists_twice_is_due_once(timezone: str, expression: str, after: str, expected: list[str]) -> None:
     assert [due.isoformat(timespec="minutes") for due in times(expression, timezone, after, 2)] == expected
 
 
@@ -67,7 +67,7 @@ def test_in_the_second_of_two_equal_hours_the_first_has_passed(timezone: str, af
 @pytest.mark.parametrize(
     ("timezone", "day"), [(BERLIN, "2026-03-29"), (BERLIN, "2026-10-25"), (NEW_YORK, "2026-11-01")]
 )
-def test_what_repeats_follows_the_real_time(timezone: str, day: str) -> None:
+def test_a_repeating_schedule_follows_the_real_time(timezone: str, day: str) -> None:
     found = list(islice(Schedule("*/15 * * * *", timezone).times(utc(f"{day} 00:00")), 40))
 
     assert {after - before for before, after in pairwise(found)} == {timedelta(minutes=15)}
@@ -80,7 +80,7 @@ def test_what_repeats_follows_the_real_time(timezone: str, day: str) -> None:
     minutes=st.integers(0, 2 * 366 * 24 * 60),
     share=st.floats(0, 0.999),
 )
-def test_whoever_asks_on_the_way_hears_of_the_same_next_time(
+def test_the_next_time_is_the_same_from_any_earlier_moment(
     expression: str, timezone: str, minutes: int, share: float
 ) -> None:
     schedule, moment = Schedule(expression, timezone), utc("2026-01-01 00:00") + timedelta(minutes=minutes)
@@ -95,7 +95,7 @@ def test_whoever_asks_on_the_way_hears_of_the_same_next_time(
     ("missed", "expected"),
     [("one", ["09:00"]), ("all", ["07:00", "08:00", "09:00"]), ("skip", [])],
 )
-def test_of_those_that_were_missed_come(missed: Missed, expected: list[str]) -> None:
+def test_missed_times_that_get_a_job(missed: Missed, expected: list[str]) -> None:
     schedule = Schedule("0 * * * *", missed=missed)
 
     found = schedule.missed_since(utc("2026-05-01 07:00"), utc("2026-05-01 09:30"))
@@ -103,13 +103,13 @@ def test_of_those_that_were_missed_come(missed: Missed, expected: list[str]) -> 
     assert [f"{due:%H:%M}" for due in found] == expected
 
 
-def test_skip_keeps_one_that_is_hardly_late() -> None:
+def test_skip_keeps_a_time_that_is_hardly_late() -> None:
     schedule = Schedule("* * * * *", missed="skip")
 
     assert schedule.missed_since(utc("2026-05-01 07:00"), utc("2026-05-01 09:30")) == [utc("2026-05-01 09:30")]
 
 
-def test_no_more_than_a_hundred_come_at_once() -> None:
+def test_at_most_a_hundred_missed_times_get_a_job_at_once() -> None:
     schedule = Schedule("* * * * *", missed="all")
 
     found = schedule.missed_since(utc("2026-05-01 07:00"), utc("2026-05-02 07:00"))
@@ -118,7 +118,7 @@ def test_no_more_than_a_hundred_come_at_once() -> None:
 
 
 @pytest.mark.parametrize("expression", ["* * * * *", "0 3 * * *", "0 0 1 * *", "*/5 * 1 1 *", "0 0 29 2 *"])
-def test_the_latest_is_found_whatever_has_been_missed(expression: str) -> None:
+def test_the_latest_missed_time_is_found(expression: str) -> None:
     schedule, now = Schedule(expression), utc("2030-06-15 12:34")
     first = next(schedule.times(utc("2024-01-01 00:00")))
 
@@ -145,7 +145,7 @@ def test_the_latest_is_found_whatever_has_been_missed(expression: str) -> None:
         ),
     ],
 )
-def test_a_schedule_that_cannot_be_is_refused_by_the_name_of_its_type(schedule: Any, says: str) -> None:
+def test_an_invalid_schedule_is_refused_with_the_name_of_its_type(schedule: Any, says: str) -> None:
     with pytest.raises(ValueError, match=rf"^job type 'report': .*{says}"):
 
         @job_type("report", schedule=schedule)
@@ -162,7 +162,7 @@ def test_a_plain_text_is_a_schedule_in_utc() -> None:
 
 
 @pytest.mark.parametrize("days", [-1, float("nan"), 1e9])
-def test_a_retention_that_cannot_be_is_refused_by_the_name_of_its_type(days: float) -> None:
+def test_an_invalid_retention_is_refused_with_the_name_of_its_type(days: float) -> None:
     with pytest.raises(ValueError, match=r"^job type 'report': completed jobs are kept 0 to"):
 
         @job_type("report", retention=Retention(completed=days))

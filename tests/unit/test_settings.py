@@ -27,7 +27,7 @@ def test_values_are_typed_and_frozen() -> None:
 
 
 @pytest.mark.parametrize("missing", ["DATABASE_HOST", "DATABASE_NAME", "DATABASE_USER"])
-def test_a_login_by_iam_takes_all_its_parts(missing: str) -> None:
+def test_a_login_by_iam_needs_all_its_parts(missing: str) -> None:
     parts = {"DATABASE_HOST": "db", "DATABASE_NAME": "tidegate", "DATABASE_USER": "tidegate_enqueue"}
     del parts[missing]
 
@@ -49,6 +49,6 @@ def test_neither_a_password_nor_a_token_is_shown() -> None:
 
 
 @pytest.mark.parametrize(("name", "value"), [("PUBLIC_ENQUEUE", "true"), ("JWT_LIMIT", "often")])
-def test_what_cannot_be_meant_ends_the_cold_start(name: str, value: str) -> None:
+def test_a_contradiction_ends_the_cold_start(name: str, value: str) -> None:
     with pytest.raises(SettingsError, match=name):
         Settings.read({"DATABASE_URL": "postgresql://", name: value})

@@ -1,4 +1,4 @@
-"""Compared with what botocore signs at the same second."""
+"""The signature equals botocore's of the same second."""
 
 from datetime import UTC, datetime
 from unittest.mock import patch
@@ -11,7 +11,7 @@ from botocore.credentials import Credentials
 from tidegate.base.sigv4 import sign_headers
 
 NOW = datetime(2030, 1, 2, 3, 4, 5, tzinfo=UTC)
-# The name of the service, and that of an endpoint in a VPC.
+# The service's name, and the name of an endpoint in a VPC.
 HOSTS = ["lambda.eu-west-1.amazonaws.com", "vpce-0-12abcdef.lambda.eu-west-1.vpce.amazonaws.com"]
 
 

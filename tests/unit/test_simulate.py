@@ -1,4 +1,4 @@
-"""The model of bench/simulate.py keeps the rules that the lanes' functions keep in Postgres."""
+"""The model of bench/simulate.py follows the same rules as the SQL functions of the lanes."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -40,7 +40,7 @@ _settings = st.builds(
 
 @settings(deadline=None, max_examples=200)
 @given(setting=_settings, arrivals=st.lists(st.floats(0, 200), max_size=300), seed=st.integers(0, 9))
-def test_nothing_is_lost_nor_early_nor_beyond_the_limits(setting: Setting, arrivals: list[float], seed: int) -> None:
+def test_no_job_is_lost_or_early_or_beyond_the_limits(setting: Setting, arrivals: list[float], seed: int) -> None:
     chance = Random(seed)
 
     result = Simulation(
@@ -71,22 +71,22 @@ def test_the_same_seed_gives_the_same_answer() -> None:
 
 
 @pytest.mark.parametrize(("jobs", "workers"), [(10, 1), (11, 2), (31, 3), (61, 4), (101, 5), (1000, 5)])
-def test_so_many_jobs_bring_so_many_processors(jobs: int, workers: int) -> None:
+def test_the_number_of_jobs_decides_the_number_of_processors(jobs: int, workers: int) -> None:
     assert _run([0.0] * jobs).peak == workers
 
 
-def test_within_the_cool_down_nobody_more_is_started() -> None:
+def test_within_the_cool_down_no_more_processors_start() -> None:
     arrivals = [0.0] * 11 + [5.0] * 1000
 
     result = _run(arrivals, work=20)
 
-    # Two at first; the others come with the decision thirty seconds later.
+    # Two at first; the others start with the decision thirty seconds later.
     assert sum(wait > 25 for wait in result.waits) > 500
     assert result.peak == 5
 
 
-def test_a_sibling_starts_others_where_the_first_has_gone() -> None:
-    """More come when the first has left, and its sibling is still at work."""
+def test_a_sibling_starts_others_after_the_first_has_left() -> None:
+    """More jobs come when the first has left and its sibling is still running."""
     setting = Setting(tick=1e9, slots=1, thresholds="1,2,3", scale_up=0)
 
     result = _run([0.0] * 2 + [6.5] * 5, setting, work=5)
@@ -95,7 +95,7 @@ def test_a_sibling_starts_others_where_the_first_has_gone() -> None:
     assert len(result.waits) == 7
 
 
-def test_nobody_is_woken_while_somebody_will_look() -> None:
+def test_no_processor_is_woken_while_another_will_look() -> None:
     result = _run([0, 2, 2.1, 3, 4], work=5)
 
     assert len(result.wakes) == 1
@@ -111,7 +111,7 @@ def test_a_processor_near_its_end_is_not_waited_for() -> None:
     assert result.waits[-1] == pytest.approx(1, abs=0.01)
 
 
-def test_whoever_leaves_wakes_a_successor_for_what_he_had_no_time_for() -> None:
+def test_a_leaving_processor_wakes_another_for_the_rest() -> None:
     setting = Setting(tick=1e9, slots=1, max_workers=1, processor_timeout=60, job_timeout=40)
 
     result = _run([0, 0, 0], setting, work=30)
@@ -129,15 +129,15 @@ def test_without_a_way_out_jobs_wait_for_the_tick() -> None:
     assert result.wakes == []
 
 
-def test_who_lingers_needs_no_start() -> None:
+def test_a_lingering_processor_needs_no_start() -> None:
     result = _run([0, 5, 10], Setting(tick=1e9, linger=10), work=0.1)
 
     assert result.invocations == 1
     assert result.waits[1] <= 1
 
 
-def test_who_has_room_to_spare_leaves_when_the_others_are_enough() -> None:
-    """Two of them share what one could do, so that neither is ever without a job."""
+def test_an_idle_processor_leaves_when_the_others_suffice() -> None:
+    """Two processors share the work of one, so that neither is ever without a job."""
     arrivals = [0.0] * 20 + [float(second) for second in range(600)]
 
     def seconds(scale_down: float) -> float:
@@ -155,7 +155,7 @@ def test_a_handler_ends_at_its_timeout() -> None:
     assert result.drained == pytest.approx(11, abs=0.01)
 
 
-def test_advice_holds_what_it_promises() -> None:
+def test_the_advice_keeps_its_promise() -> None:
     load = Load(jobs_per_hour=5_000, work=2)
 
     best = advise(load, 5, Machine(), Setting())
@@ -165,7 +165,7 @@ def test_advice_holds_what_it_promises() -> None:
     assert best.result.left == 0
 
 
-def test_a_minute_is_promised_without_a_way_out() -> None:
+def test_without_a_way_out_the_advice_promises_a_minute() -> None:
     best = advise(Load(jobs_per_hour=60), 70, Machine(), Setting())
 
     assert best is not None

@@ -30,7 +30,7 @@ def test_secrets_are_listed_by_source(text: str, parsed: dict[str, list[str]]) -
 @pytest.mark.parametrize(
     "text", ["hunter2", "github=", "=hunter2", "github:hunter2", "github=one,hunter2", "a=b hunter2"]
 )
-def test_a_list_of_secrets_that_is_none_stops_the_cold_start_and_is_not_repeated(text: str) -> None:
+def test_an_invalid_list_of_secrets_stops_the_cold_start_and_is_not_repeated(text: str) -> None:
     with pytest.raises(SettingsError, match="WEBHOOK_SECRETS: ") as caught:
         secrets(text)
 
@@ -48,26 +48,26 @@ def test_a_source_without_a_secret_is_not_there() -> None:
     assert with_keys([GITHUB, STRIPE], {"github": ["one", "two"]}).keys() == {"github"}
 
 
-def test_all_its_secrets_are_a_sources_keys() -> None:
+def test_each_secret_becomes_a_key_of_its_source() -> None:
     assert with_keys([GITHUB], {"github": ["one", "two"]})["github"].keys == (b"one", b"two")
 
 
-def test_a_secret_in_the_wrong_style_is_none() -> None:
+def test_a_secret_in_the_wrong_style_is_skipped() -> None:
     sources = with_keys([STRIPE, GITHUB], {"stripe": ["hunter2", "whsec_a2V5"], "github": ["one"]})
 
     assert {name: source.keys for name, source in sources.items()} == {"stripe": (b"key",), "github": (b"one",)}
 
 
-def test_a_secret_for_nobody_is_a_warning() -> None:
+def test_a_secret_without_a_source_is_a_warning() -> None:
     assert with_keys([GITHUB], {"gitlab": ["one"]}) == {}
 
 
 @pytest.mark.parametrize("name", ["", "GitHub", "git hub", "../x", "a" * 64])
-def test_a_name_of_a_source_stands_in_a_path(name: str) -> None:
+def test_a_sources_name_must_fit_into_a_path(name: str) -> None:
     with pytest.raises(ValueError, match="not a name for a source"):
         Source(name, Style.GITHUB, lambda event, headers: [])
 
 
-def test_a_job_is_checked_when_it_is_named() -> None:
+def test_a_job_is_checked_when_it_is_created() -> None:
     with pytest.raises(ValueError, match="priority"):
         Enqueue("email", priority=21)

@@ -14,7 +14,7 @@ def tokens(*keys: dict[str, Any], **variables: str) -> Tokens:
 
 
 @pytest.mark.parametrize("made", [{}, {"key": ec_key(), "alg": "ES256", "kid": "ec"}])
-def test_a_token_says_who_is_asking(made: dict[str, Any]) -> None:
+def test_a_token_names_its_caller(made: dict[str, Any]) -> None:
     assert tokens().principal(token(**made)) == Principal("jwt:alice", Role.PRODUCER, "alice", limits=OF_A_PRODUCER)
 
 
@@ -27,12 +27,12 @@ def test_the_role_is_the_highest_that_the_claim_names(said: Any, role: Role) -> 
 
 
 @pytest.mark.parametrize("said", [None, "emperor", "Admin", [], [["admin"]], {"admin": True}, 1, True])
-def test_without_a_role_nothing_may_be_done(said: Any) -> None:
+def test_a_token_without_a_role_is_forbidden(said: Any) -> None:
     with pytest.raises(Forbidden, match="'role'"):
         tokens().principal(token(role=said))
 
 
-def test_the_claims_have_names_of_the_operators_choice() -> None:
+def test_the_operator_chooses_the_names_of_the_claims() -> None:
     named = tokens(JWT_ROLE_CLAIM="https://x.example/role", JWT_OWNER_CLAIM="tenant")
 
     principal = named.principal(token(**{"https://x.example/role": "admin", "role": "producer", "tenant": "acme"}))
@@ -41,13 +41,13 @@ def test_the_claims_have_names_of_the_operators_choice() -> None:
 
 
 @pytest.mark.parametrize("owner", [None, "", 7, "x" * 201, "\u0000", ["alice"]])
-def test_without_an_owner_nobody_is_asking(owner: Any) -> None:
+def test_a_token_without_an_owner_is_refused(owner: Any) -> None:
     with pytest.raises(Unauthenticated, match="names no owner"):
         tokens(JWT_OWNER_CLAIM="tenant").principal(token(tenant=owner))
 
 
 @pytest.mark.parametrize("owner", ["public", "Public ", "sched\u200bule", "webhook:shop", "WEBHOOK:"])
-def test_an_owner_that_stands_for_nobody_is_no_token_s(owner: str) -> None:
+def test_no_token_has_a_reserved_owner(owner: str) -> None:
     with pytest.raises(Unauthenticated, match="reserved for jobs without a key"):
         tokens(JWT_OWNER_CLAIM="tenant").principal(token(tenant=owner))
 
@@ -124,7 +124,7 @@ def test_a_token_may_leave_the_key_unnamed_where_there_is_only_one() -> None:
         tokens(rsa_jwk("a"), rsa_jwk("b", name="another")).principal(unnamed)
 
 
-def test_an_issuers_next_key_counts_beside_the_present_one() -> None:
+def test_an_issuers_next_key_is_accepted_beside_the_present_one() -> None:
     both = tokens(rsa_jwk("old", name="another"), rsa_jwk("new"))
 
     assert both.principal(token(kid="new")).owner == "alice"
@@ -135,7 +135,7 @@ def test_an_issuers_next_key_counts_beside_the_present_one() -> None:
     "key",
     [rsa_jwk(use="enc"), rsa_jwk(alg="RS512"), rsa_jwk(alg="HS256"), rsa_jwk(name="short", bits=1024), rsa_jwk(n="!")],
 )
-def test_keys_for_something_else_are_left_out(key: dict[str, Any]) -> None:
+def test_keys_for_another_purpose_are_left_out(key: dict[str, Any]) -> None:
     with pytest.raises(Unauthenticated, match="names no key"):
         tokens(key, ec_jwk()).principal(token())
 
@@ -161,7 +161,7 @@ def test_half_of_the_settings_or_a_secret_key_stops_the_cold_start(variables: di
     assert "hunter2" not in str(caught.value)
 
 
-def test_a_subject_can_be_written_down() -> None:
+def test_a_subject_can_be_stored() -> None:
     made = token(sub="a\x00b", org="acme")
 
     assert tokens(JWT_OWNER_CLAIM="org").principal(made).key_id == "jwt:a\ufffdb"

@@ -49,7 +49,7 @@ def judge(
             )
         elif min(job_type.timeout, timeouts.get(job_type.name, job_type.timeout)) > longest:
             refused[job_type.name] = (
-                f"its timeout of {job_type.timeout} seconds fits no invocation, {int(longest)} at the most do: "
+                f"its timeout of {job_type.timeout} seconds fits no invocation, {int(longest)} at most do: "
                 "shorten it, or raise the function's Timeout"
             )
         else:
