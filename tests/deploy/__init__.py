@@ -1,9 +1,9 @@
-"""`sam deploy` and `sam delete` themselves, against a CloudFormation of ours.
+"""`sam deploy` and `sam delete` themselves, against a stand-in for CloudFormation.
 
 cloudformation  stacks, change sets, events and rollback, behind the API that sam speaks to
-resources       how each type of resource is made: by a call of boto3 to moto, which checks its names and its types
-functions       the functions that were deployed, run from the archives that were uploaded
+resources       makes each type of resource by a call of boto3 to moto, which checks names and types
+functions       runs the deployed functions from their uploaded archives
 
-What moto's own CloudFormation lacks, and why it is not used: the transform of SAM, an order that DependsOn has a say
-in, an answer that a custom resource waits for, and a way back when something fails.
+moto's own CloudFormation is not used, because it lacks SAM's transform, an order that follows DependsOn, the wait for a
+custom resource's answer, and a rollback after a failure.
 """

@@ -1,4 +1,5 @@
-"""CloudFormation, as much of it as `sam deploy` and `sam delete` speak to, and Lambda's Invoke for what it deploys."""
+"""The parts of CloudFormation that `sam deploy` and `sam delete` use, and Lambda's Invoke for the deployed
+functions."""
 
 import contextlib
 import copy
@@ -34,14 +35,14 @@ REGION: Final = "eu-west-1"
 NO_CHANGES: Final = (
     "The submitted information didn't contain changes. Submit different information to create a change set."
 )
-# Attributes of resources that are lists; all the others are text.
+# The attributes of resources that are lists; all others are text.
 LISTS: Final = {"DnsEntries"}
 
 Document = dict[str, Any]
 
 
 class RefusedError(Exception):
-    """What CloudFormation answers with a ValidationError."""
+    """CloudFormation answers with a ValidationError."""
 
 
 class ResourceFailedError(Exception):
@@ -49,7 +50,7 @@ class ResourceFailedError(Exception):
 
 
 class Evaluated(Values):
-    """A template with its parameters; its resources are what has been made, or themselves while nothing has been."""
+    """A template with its parameters. A reference has the made resource as its value, or the template's text before."""
 
     def __init__(self, document: Document, parameters: Mapping[str, str], stack: str, made: Mapping[str, Made]) -> None:
         super().__init__(document, parameters)
@@ -64,7 +65,7 @@ class Evaluated(Values):
         }
         self._made = made
         self.used: set[str] = set()
-        """The resources that have been asked for."""
+        """The resources that the conditions select."""
 
     def resources_made(self) -> dict[str, Document]:
         return {
@@ -121,14 +122,14 @@ class Plan:
     parameters: Mapping[str, str]
 
     def wanted(self, stack: str) -> dict[str, Document]:
-        """What there is to be, before any of it is."""
+        """The wanted resources, before any exists."""
         resolved: dict[str, Document] = Evaluated(self.document, self.parameters, stack, {}).resolve(
             self._resources(stack)
         )
         return resolved
 
     def order(self, stack: str) -> list[str]:
-        """Each after what it refers to and what it says that it depends on."""
+        """Each resource after those that it refers to or depends on."""
         resources = self._resources(stack)
         order: list[str] = []
 
@@ -160,7 +161,7 @@ class Stack:
     made: dict[str, Made] = field(default_factory=dict)
     """In the order in which they were made."""
     replaced: list[tuple[str, Made]] = field(default_factory=list)
-    """What an update has made another one for. It is there until the update ends well."""
+    """The resources that an update has replaced. They exist until the update succeeds."""
     events: list[Document] = field(default_factory=list)
     change_sets: dict[str, "ChangeSet"] = field(default_factory=dict)
 
@@ -221,7 +222,7 @@ class CloudFormation:
         self._server.server_close()
         self._thread.join()
 
-    # What sam asks for.
+    # The calls of sam.
 
     def create_change_set(self, request: Document) -> Document:
         stack = self.stacks.get(request["StackName"]) or Stack(request["StackName"])
@@ -266,7 +267,7 @@ class CloudFormation:
     def delete_stack(self, request: Document) -> Document:
         stack = self._stack(request)
         stack.tell("DELETE_IN_PROGRESS", "User Initiated")
-        # sam looks at once, and then after half a minute.
+        # The deletion is done at once, because sam looks at once, and then only after half a minute.
         self._start(lambda: self._delete(stack), patience=30)
         return {}
 
@@ -301,7 +302,7 @@ class CloudFormation:
         parameters = plan.document.get("Parameters", {}) if plan else {}
         return {"Parameters": [{"ParameterKey": name} for name in parameters]}
 
-    # What it does then.
+    # The work.
 
     def _create(self, stack: Stack, plan: Plan) -> None:
         stack.tell("CREATE_IN_PROGRESS", "User Initiated")
@@ -328,7 +329,7 @@ class CloudFormation:
         self._finish(stack, plan, "UPDATE_COMPLETE")
 
     def _clean_up(self, stack: Stack, before: Plan, plan: Plan) -> None:
-        """What cannot be deleted is left to its own, and the update is complete all the same."""
+        """A resource that cannot be deleted is left, and the update is complete all the same."""
         wanted = plan.wanted(stack.name)
         left = [*stack.replaced, *((name, made) for name, made in stack.made.items() if name not in wanted)]
         stack.replaced = []
@@ -348,7 +349,7 @@ class CloudFormation:
                 self._unmake_one(stack, name, made)
             self._unmake(stack, [name for name in stack.made if name not in before.wanted(stack.name)])
         except ResourceFailedError as error:
-            stack.tell("UPDATE_ROLLBACK_FAILED", str(error))  # or sam would ask for ever
+            stack.tell("UPDATE_ROLLBACK_FAILED", str(error))  # without it sam would ask for ever
             return
         stack.tell("UPDATE_ROLLBACK_COMPLETE")
 
@@ -406,8 +407,8 @@ class CloudFormation:
         if made and not is_replaced:
             if how.change(client, made, properties):
                 return Made(kind, made.id, properties, made.attributes)
-            how.unmake(client, made)  # one that is made anew stands for one that is changed
-        # Templates do not change what they have been given.
+            how.unmake(client, made)  # a new resource stands for a changed one
+        # The calls must not change the template's values.
         ref, attributes = how.make(client, unique_name(stack.name, name), copy.deepcopy(properties))
         if made and is_replaced:
             stack.replaced.append((name, made))
@@ -434,7 +435,7 @@ class CloudFormation:
     def _ask(
         self, request: str, stack: Stack, name: str, kind: str, properties: Document, made: Made | None
     ) -> Document:
-        """A custom resource: its function is called, and its answer waited for."""
+        """Calls the function of a custom resource and waits for its answer."""
         token = uuid.uuid4().hex
         self._answers[token] = queue.Queue()
         event = {
@@ -479,7 +480,7 @@ class CloudFormation:
         return self._read_object(bucket, key).decode()
 
     def _start(self, work: Callable[[], None], *, patience: float = 1) -> None:
-        """What is quick has been done when it is answered."""
+        """Waits a moment, so that quick work is done before the answer."""
         thread = threading.Thread(target=work)
         thread.start()
         thread.join(timeout=patience)
@@ -527,7 +528,7 @@ def changes(stack: str, before: Plan | None, after: Plan) -> Iterator[tuple[str,
 
 
 def as_text(value: Any) -> Any:
-    """Whatever type a property has in the template, its custom resource is told text."""
+    """A custom resource gets every property as text."""
     match value:
         case dict():
             return {key: as_text(item) for key, item in value.items()}

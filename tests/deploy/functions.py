@@ -1,4 +1,4 @@
-"""Deployed functions: their archives, unpacked as Lambda does, in a process of their own for each invocation."""
+"""Deployed functions: their unpacked archives, in a separate process for each invocation."""
 
 import io
 import json
@@ -40,12 +40,12 @@ json.dump([failed, result], answer)
 
 class Functions:
     def __init__(self, directory: Path, read_archive: Callable[[str, str], bytes], variables: dict[str, str]) -> None:
-        """`variables`: what the machine that they run on gives them instead of AWS."""
+        """`variables`: the machine's environment variables in place of AWS'."""
         self._directory = directory
         self._read_archive = read_archive
         self._variables = variables
         self.databases: Mapping[str, str] = {}
-        """What DATABASE_HOST stands for here."""
+        """The databases by DATABASE_HOST."""
         self.invoked: list[tuple[str, Any]] = []
 
     def invoke(self, properties: dict[str, Any], layers: Iterable[dict[str, str]], event: Any) -> tuple[bool, Any]:
@@ -88,7 +88,7 @@ class Functions:
         return failed, result
 
     def _logged_in(self, url: str, user: str) -> str:
-        # Whoever migrates is the master user, which this Postgres has another name for.
+        # The migrator is the master user, which has another name in this Postgres.
         if user == "tidegate_owner":
             return url
         with connect(url) as connection:
@@ -96,7 +96,7 @@ class Functions:
         return login(url, user)
 
     def unpack(self, code: dict[str, str]) -> Path:
-        """Once: like Lambda, which keeps its own copy of what it has been given."""
+        """Unpacks once: Lambda, too, keeps its own copy."""
         folder = self._directory / code["S3Key"].replace("/", "-")
         if not folder.exists():
             with zipfile.ZipFile(io.BytesIO(self._read_archive(code["S3Bucket"], code["S3Key"]))) as archive:

@@ -1,4 +1,4 @@
-"""How each type of resource of the template is made, and unmade: a call of boto3 to moto.
+"""Makes and deletes each type of resource of the template, by a call of boto3 to moto.
 
 botocore refuses a property that the service does not know, or one of the wrong type, so a mistake fails the deployment.
 """
@@ -12,7 +12,7 @@ from typing import Any, Final
 from botocore.validate import ParamValidator
 
 Properties = dict[str, Any]
-Client = Any  # of any service, so there is no one type for it
+Client = Any  # a client of any service, so there is no single type
 
 
 @dataclass
@@ -27,14 +27,14 @@ class Made:
 class Kind:
     service: str
     make: Callable[[Client, str, Properties], tuple[str, dict[str, Any]]]
-    """From a name of its own and the properties: what Ref is, and what Fn::GetAtt is."""
+    """Takes a new name and the properties; returns the values of Ref and Fn::GetAtt."""
     unmake: Callable[[Client, Made], Any] = lambda _client, _made: None
     change: Callable[[Client, Made, Properties], bool] = lambda _client, _made, _properties: False
-    """Whether it could be done in place; otherwise the resource is replaced."""
+    """Whether the change was possible in place; otherwise the resource is replaced."""
 
 
 def call(client: Client, operation: str, properties: Mapping[str, Any]) -> dict[str, Any]:
-    """CloudFormation takes "443" and "true" for a number and a boolean, as its schema says."""
+    """Converts "443" and "true" by the resource's schema, as CloudFormation does."""
     shape = client.meta.service_model.operation_model(client.meta.method_to_api_mapping[operation]).input_shape
     answer: dict[str, Any] = getattr(client, operation)(**_typed(dict(properties), shape))
     return answer
@@ -67,7 +67,7 @@ def without(properties: Properties, *names: str) -> Properties:
 def simple(
     service: str, operation: str, *, ref: str, end: str = "", key: str = "", name: str = "", attributes: str = ""
 ) -> Kind:
-    """Where CloudFormation's properties are the service's: `end` is called with `key`, both as the service says it."""
+    """For a service with the same properties as CloudFormation. `end` deletes by `key`, both in the service's names."""
 
     def make(client: Client, generated: str, properties: Properties) -> tuple[str, dict[str, Any]]:
         given = {name: generated, **properties} if name else properties
@@ -82,7 +82,7 @@ def simple(
 
 
 def ec2(operation: str, noun: str, *, end: str = "", attributes: str = "") -> Kind:
-    """EC2 answers with what it has made under the noun, and takes its tags in a way of its own."""
+    """EC2 answers with the resource under the noun's key, and takes tags in another form."""
     key = f"{noun}Id"
 
     def make(client: Client, _: str, properties: Properties) -> tuple[str, dict[str, Any]]:
@@ -138,7 +138,7 @@ def make_endpoint(client: Client, _: str, properties: Properties) -> tuple[str, 
     given = {**properties, "PolicyDocument": json.dumps(properties["PolicyDocument"])}
     refuse_a_second_private_name(client, properties)
     made = call(client, "create_vpc_endpoint", given)["VpcEndpoint"]
-    # As CloudFormation has them: the name for the region, then one for each zone. moto knows one, of another form.
+    # CloudFormation's form: the region's name, then one for each zone. moto has one name in another form.
     name, service, zone = (
         f"{made['VpcEndpointId']}-12abcdef",
         f"lambda.{client.meta.region_name}.vpce.amazonaws.com",
@@ -151,7 +151,7 @@ def make_endpoint(client: Client, _: str, properties: Properties) -> tuple[str, 
 
 
 def refuse_a_second_private_name(client: Client, properties: Properties) -> None:
-    """As AWS does: in a VPC, a service's name leads to one endpoint."""
+    """Refuses a second endpoint with the service's name in a VPC, as AWS does."""
     others = client.describe_vpc_endpoints(Filters=[{"Name": "vpc-id", "Values": [properties["VpcId"]]}])
     taken = any(
         one["ServiceName"] == properties["ServiceName"] and one["PrivateDnsEnabled"] and one["State"] == "available"
@@ -175,7 +175,7 @@ def make_parameter_group(client: Client, name: str, properties: Properties) -> t
     return name, {}
 
 
-# What CloudFormation needs for a change, and for the end.
+# The names that CloudFormation needs for changes and deletions.
 FOR_LATER: Final = ("AllowMajorVersionUpgrade", "DeleteAutomatedBackups")
 
 
@@ -185,10 +185,10 @@ def make_database(client: Client, name: str, properties: Properties) -> tuple[st
     operation = "create_db_instance"
     if "DBSnapshotIdentifier" in properties:
         operation = "restore_db_instance_from_db_snapshot"
-        # CloudFormation sets these when the instance is there. Not so the storage, and RDS refuses too little.
+        # CloudFormation sets these after the instance exists, but not the storage, and RDS refuses too little of that.
         given = without(given, "BackupRetentionPeriod", "EngineVersion", "MaxAllocatedStorage")
     made = call(client, operation, given)["DBInstance"]
-    # moto keeps the protection of what the snapshot was made of.
+    # moto keeps the protection of the snapshot's database.
     protection: Properties = {key: given[key] for key in ("DBInstanceIdentifier", "DeletionProtection") if key in given}
     call(client, "modify_db_instance", protection)
     return made["DBInstanceIdentifier"], {
@@ -210,14 +210,14 @@ def unmake_database(client: Client, made: Made) -> None:
 
 
 def make_proxy(client: Client, _: str, properties: Properties) -> tuple[str, dict[str, Any]]:
-    # moto does not know yet that a proxy may do without secrets.
+    # moto does not know yet that a proxy needs no secrets.
     made = call(client, "create_db_proxy", {"Auth": [{"IAMAuth": "REQUIRED"}], **properties})["DBProxy"]
     return made["DBProxyName"], {"Endpoint": made["Endpoint"], "DBProxyArn": made["DBProxyArn"]}
 
 
 def make_proxy_targets(client: Client, _: str, properties: Properties) -> tuple[str, dict[str, Any]]:
     call(client, "register_db_proxy_targets", properties)
-    # CloudFormation waits until it can be connected to.
+    # CloudFormation waits until it accepts connections.
     return properties["DBProxyName"], {}
 
 
@@ -337,7 +337,7 @@ def make_log_group(client: Client, _: str, properties: Properties) -> tuple[str,
 
 
 def make_query(client: Client, name: str, properties: Properties) -> tuple[str, dict[str, Any]]:
-    """moto has no queries, so this goes no further than botocore."""
+    """moto has no queries, so only botocore checks this."""
     given = {key[0].lower() + key[1:]: value for key, value in properties.items()}
     shape = client.meta.service_model.operation_model("PutQueryDefinition").input_shape
     if report := ParamValidator().validate(given, shape).generate_report():
@@ -359,7 +359,7 @@ def make_bucket(client: Client, name: str, _: Properties) -> tuple[str, dict[str
 
 
 def only_checked(_: Client, name: str, __: Properties) -> tuple[str, dict[str, Any]]:
-    """The policy of the bucket that sam makes for itself: moto enforces policies, and does not know conditions."""
+    """Leaves out the policy of sam's own bucket: moto enforces policies and does not know conditions."""
     return name, {}
 
 
@@ -369,7 +369,7 @@ def make_alarm(client: Client, name: str, properties: Properties) -> tuple[str, 
 
 
 def named(name: str, _: Any) -> tuple[str, dict[str, Any]]:
-    """What a service does not name itself."""
+    """A random name, for a resource that its service does not name."""
     return name, {}
 
 

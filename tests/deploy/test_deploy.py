@@ -1,4 +1,4 @@
-"""What a team does with a stack, from its first day to its last. The other ways to deploy it: variants.py."""
+"""A stack from its first deployment to its deletion. variants.py has the other ways to deploy it."""
 
 import re
 import subprocess
@@ -11,7 +11,7 @@ from tidegate.http.principal import FIRST_KEY, find_key
 SERVING = {"EnqueueFunction", "ManagementFunction", "ProcessorFunction", "SlowProcessorFunction"}
 
 
-def test_a_stack_is_created_left_as_it_is_updated_and_deleted(account: Account) -> None:
+def test_a_stack_is_created_left_unchanged_updated_and_deleted(account: Account) -> None:
     created = account.deploy("life")
     assert created.returncode == 0, created.stdout
     assert "Successfully created/updated stack" in created.stdout
@@ -25,7 +25,7 @@ def test_a_stack_is_created_left_as_it_is_updated_and_deleted(account: Account) 
     assert {one["FunctionName"] for one in functions} == {
         f"life-{name}" for name in ("enqueue", "management", "migrator", "processor", "processor-slow", "responder")
     }
-    # What CloudFormation has asked the responder for, and whom that has called.
+    # The requests of CloudFormation to the responder, and the functions that it called.
     assert [name for name, _ in account.functions.invoked] == [
         *("life-responder", "life-migrator"),
         *("life-responder", "life-processor", "life-processor-slow"),
@@ -53,13 +53,13 @@ def test_a_stack_is_created_left_as_it_is_updated_and_deleted(account: Account) 
     assert deleted.returncode == 0, deleted.stdout
     assert account.client("lambda").list_functions()["Functions"] == []
     snapshots = account.client("rds").describe_db_snapshots()["DBSnapshots"]
-    # A last one, and the backups, which stay for as long as they would have.
+    # A last snapshot, and the backups, which stay until their retention ends.
     assert {one["SnapshotType"] for one in snapshots} == {"manual", "automated"}
     assert all(one["DBInstanceIdentifier"].startswith("life-database-") for one in snapshots)
 
 
 def first_key(account: Account, command: str) -> str:
-    """By the command that the stack prints, with a stand-in for the program that it calls."""
+    """Runs the command that the stack prints, with a stand-in for the program that it calls."""
     called = re.fullmatch(r"echo tg_\w+_\$\(aws (secretsmanager get-secret-value .*)\)", command)
     assert called
     secret = re.search(r"--secret-id (\S+) --query SecretString --output text$", called[1])

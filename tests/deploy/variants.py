@@ -71,7 +71,7 @@ def test_two_stacks_side_by_side(account: Account) -> None:
     delete(account, "right")
 
 
-def test_in_a_vpc_and_with_a_database_of_ones_own(account: Account) -> None:
+def test_in_a_given_vpc_and_with_a_given_database(account: Account) -> None:
     ec2 = account.client("ec2")
     vpc = ec2.create_vpc(CidrBlock="10.1.0.0/16")["Vpc"]["VpcId"]
     subnets = [
@@ -105,7 +105,7 @@ def test_in_a_vpc_and_with_a_database_of_ones_own(account: Account) -> None:
     assert ec2.describe_security_groups(GroupIds=[group])["SecurityGroups"][0]["IpPermissions"] == []
 
 
-def test_two_stacks_in_a_vpc_where_others_have_an_endpoint_too(account: Account) -> None:
+def test_two_stacks_in_a_vpc_that_has_an_endpoint_already(account: Account) -> None:
     ec2 = account.client("ec2")
     vpc = ec2.create_vpc(CidrBlock="10.2.0.0/16")["Vpc"]["VpcId"]
     subnets = [
@@ -125,7 +125,7 @@ def test_two_stacks_in_a_vpc_where_others_have_an_endpoint_too(account: Account)
         delete(account, name)
 
 
-def test_with_everything_that_can_be_asked_for(account: Account) -> None:
+def test_with_every_option(account: Account) -> None:
     zone = account.client("route53").create_hosted_zone(Name="example.com", CallerReference="1")["HostedZone"]["Id"]
     boundary = account.client("iam").create_policy(
         PolicyName="boundary",
@@ -192,7 +192,7 @@ def test_the_environments_of_samconfig(account: Account, environment: str) -> No
         ({"JwtIssuer": "https://id.example.com"}, "JwtIssuer, JwtAudience and JwtJwks are set together"),
     ],
 )
-def test_what_does_not_go_together_is_refused_before_anything_is_made(
+def test_contradicting_parameters_are_refused_before_any_resource_is_made(
     account: Account, parameters: dict[str, str], complaint: str
 ) -> None:
     done = account.deploy("wrong", **parameters)
@@ -214,7 +214,7 @@ def test_a_protected_database_keeps_its_stack(account: Account) -> None:
     delete(account, "kept")
 
 
-def test_a_snapshot_takes_the_place_of_a_protected_database_that_has_grown(account: Account) -> None:
+def test_a_snapshot_replaces_a_protected_database_that_has_grown(account: Account) -> None:
     assert account.deploy("restoring", DeletionProtection="true").returncode == 0
     old = account.stack("restoring").made["Database"]
     rds = account.client("rds")
@@ -237,7 +237,7 @@ def test_a_snapshot_takes_the_place_of_a_protected_database_that_has_grown(accou
     assert instance["DBInstanceIdentifier"] == made["Database"].id
     assert (instance["AllocatedStorage"], instance["DeletionProtection"]) == (60, True)
     told = [(one["ResourceStatus"], one["LogicalResourceId"]) for one in account.stack("restoring").events]
-    # The old one goes when everything is led to the new one.
+    # The old database is deleted when all functions use the new one.
     assert told.index(("DELETE_COMPLETE", "Database")) > len(told) - told[::-1].index(("UPDATE_COMPLETE", "JobTypes"))
     assert account.deploy("restoring", DeletionProtection="false").returncode == 0
     delete(account, "restoring")
@@ -258,13 +258,13 @@ def test_a_database_that_is_still_protected_is_left_behind_by_a_restore(account:
     assert "Cannot delete protected DB Instance" in reason
     left = {one["DBInstanceIdentifier"] for one in rds.describe_db_instances()["DBInstances"]}
     assert {old.id, stack.made["Database"].id} <= left
-    # The way out of docs/operations.md.
+    # The remedy of docs/operations.md.
     rds.modify_db_instance(DBInstanceIdentifier=old.id, DeletionProtection=False)
     rds.delete_db_instance(DBInstanceIdentifier=old.id, FinalDBSnapshotIdentifier="hasty-last")
     delete(account, "hasty")
 
 
-def test_a_restore_that_fails_goes_back_to_the_database_that_was_there(account: Account, build: Path) -> None:
+def test_a_failed_restore_goes_back_to_the_former_database(account: Account, build: Path) -> None:
     assert account.deploy("unlucky").returncode == 0
     old = account.stack("unlucky").made["Database"]
     account.client("rds").create_db_snapshot(DBInstanceIdentifier=old.id, DBSnapshotIdentifier="unlucky")
@@ -291,7 +291,7 @@ def test_a_new_migration_runs_before_the_code_changes(account: Account, build: P
 
     assert done.returncode == 0, done.stdout
     assert account.query("forward", "SELECT count(*) FROM tidegate.added") == [(0,)]
-    # Both: the library has changed, and with it the processors.
+    # Both lanes: the library has changed, and the processors with it.
     assert {name for name, _ in account.functions.invoked} == {
         f"forward-{name}" for name in ("responder", "migrator", "processor", "processor-slow")
     }
@@ -302,7 +302,7 @@ def test_a_new_migration_runs_before_the_code_changes(account: Account, build: P
     delete(account, "forward")
 
 
-def test_a_migration_that_fails_takes_the_deployment_back(account: Account, build: Path) -> None:
+def test_a_failed_migration_rolls_the_deployment_back(account: Account, build: Path) -> None:
     assert account.deploy("back").returncode == 0
     before = account.stack("back").made["EnqueueFunction"].properties
     add_migration(build, "ALTER TABLE tidegate.nowhere ADD COLUMN more integer")
@@ -315,17 +315,17 @@ def test_a_migration_that_fails_takes_the_deployment_back(account: Account, buil
     assert stack.status == "UPDATE_ROLLBACK_COMPLETE"
     reason = next(event["ResourceStatusReason"] for event in stack.events if event["ResourceStatus"] == "UPDATE_FAILED")
     assert 'relation "tidegate.nowhere" does not exist' in reason
-    # No function has seen the new code, and the old one works.
+    # No function got the new code, and the old code works.
     assert events_of(stack, "EnqueueFunction") == ["CREATE_IN_PROGRESS", "CREATE_COMPLETE"]
     assert stack.made["EnqueueFunction"].properties == before
     assert account.cloudformation.invoke("back-processor", {"lane": "default"})[0] is False
-    # And the next one goes through.
+    # The next deployment succeeds.
     again = account.deploy("back", Slots="11")
     assert again.returncode == 0, again.stdout
     delete(account, "back")
 
 
-def test_a_job_type_that_cannot_run_takes_the_deployment_back(account: Account) -> None:
+def test_a_job_type_that_cannot_run_rolls_the_deployment_back(account: Account) -> None:
     assert account.deploy("refusing").returncode == 0
 
     done = account.deploy("refusing", ProcessorTimeout="10")
@@ -339,7 +339,7 @@ def test_a_job_type_that_cannot_run_takes_the_deployment_back(account: Account) 
     delete(account, "refusing")
 
 
-def test_a_first_deployment_that_fails_leaves_nothing(account: Account, build: Path) -> None:
+def test_a_failed_first_deployment_leaves_no_resources(account: Account, build: Path) -> None:
     add_migration(build, "ALTER TABLE tidegate.nowhere ADD COLUMN more integer")
 
     done = account.deploy_from(build, "never")
@@ -356,7 +356,7 @@ def add_migration(build: Path, sql: str) -> None:
 
 
 def groups(account: Account, name: str) -> set[str]:
-    """Where the functions' security group lets them go."""
+    """The targets that the functions' security group allows."""
     made = account.stack(name).made
     [group] = account.client("ec2").describe_security_groups(GroupIds=[made["FunctionsSecurityGroup"].id])[
         "SecurityGroups"

@@ -1,4 +1,4 @@
-"""What `sam build` makes for this machine's processor, so that it can run here."""
+"""Runs `sam build` for this machine's architecture, so that the result can run here."""
 
 import fcntl
 import os
@@ -15,7 +15,7 @@ ROOT = Path(__file__).parent.parent.parent
 
 
 def build_once(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
-    """Once for all workers."""
+    """Builds once for all workers of pytest."""
     base = tmp_path_factory.mktemp("sam") if worker_id == "master" else tmp_path_factory.getbasetemp().parent
     build = base / "packaged" / "build"
     with (base / "packaged.lock").open("w") as lock:
@@ -27,7 +27,7 @@ def build_once(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path
 
 def _sam_build(build: Path) -> None:
     build.mkdir(parents=True)
-    # Amazon's own cannot be reached from everywhere, and no test needs it to be real.
+    # Amazon's certificates cannot be reached from everywhere, and no test needs the real ones.
     bundle = build.parent / "bundle.pem"
     bundle.write_bytes(Authority("Amazon RDS eu-west-1 Root CA RSA2048 G1", "Amazon Web Services, Inc.").certificate)
     tools = Path(sys.executable).parent

@@ -1,6 +1,6 @@
-"""One execution environment of Lambda: the Runtime Interface Emulator of aws-sam-cli, with Lambda's own Python client.
+"""An execution environment of Lambda: aws-sam-cli's Runtime Interface Emulator with Lambda's own Python client.
 
-It dies of two requests at once, so each emulator belongs to one test at a time.
+It crashes at two simultaneous requests, so each emulator belongs to one test at a time.
 """
 
 import importlib.util
@@ -23,12 +23,12 @@ _SAMCLI = importlib.util.find_spec("samcli")
 assert _SAMCLI is not None
 assert _SAMCLI.origin is not None
 EMULATOR = Path(_SAMCLI.origin).parent / "local" / "rapid" / f"aws-lambda-rie-{MACHINE}"
-# The venv's own python would bring the venv's packages with it.
+# The venv's python would add the venv's packages.
 PYTHON = Path(sys.executable).resolve()
 
 
 class FunctionFailed(Exception):
-    """What the function raised."""
+    """The function raised an error."""
 
 
 class Emulator:
@@ -43,7 +43,7 @@ class Emulator:
             "PATH": "/usr/bin:/bin",
             "PYTHONPATH": ":".join(map(str, [function, *path])),
             "LAMBDA_TASK_ROOT": str(function),
-            # As there, where a function cannot write beside its code; here others deploy the same build.
+            # On Lambda a function cannot write beside its code; here other tests use the same build.
             "PYTHONDONTWRITEBYTECODE": "1",
             "AWS_REGION": "eu-west-1",
             "AWS_LAMBDA_FUNCTION_NAME": function.name,
@@ -83,7 +83,7 @@ class Emulator:
     def invoke(self, event: dict[str, Any]) -> Any:
         response = self._client.post("/2015-03-31/functions/function/invocations", json=event)
         answer = json.loads(response.content)
-        # The emulator answers 200 to a failure as well.
+        # The emulator answers 200 also to a failure.
         if isinstance(answer, dict) and "errorMessage" in answer:
             raise FunctionFailed(f"{answer}\n{self._log.read_text()}")
         return answer
@@ -101,7 +101,7 @@ class Emulator:
         raise RuntimeError(f"the emulator did not start: {self._log.read_text()}")
 
     def _stop(self) -> None:
-        # The emulator gives the runtime a process group of its own, and ends it when it is asked to end.
+        # The emulator starts the runtime in a process group of its own, and ends it at SIGTERM.
         self._process.terminate()
         try:
             self._process.wait(timeout=5)

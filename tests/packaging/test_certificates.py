@@ -34,7 +34,7 @@ def make(target: Path, given: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_a_copy_of_the_bundle_does(tmp_path: Path, bundle: Path) -> None:
+def test_a_copy_of_the_bundle_is_accepted(tmp_path: Path, bundle: Path) -> None:
     target = tmp_path / "layer" / "rds" / "bundle.pem"
 
     done = make(target, str(bundle))
@@ -42,16 +42,16 @@ def test_a_copy_of_the_bundle_does(tmp_path: Path, bundle: Path) -> None:
     assert done.returncode == 0, done.stderr
     names = [subject["commonName"] for subject, _ in certificates.certificates(target.read_text())]
     assert "Amazon RDS us-east-1 Root CA RSA2048 G1" in names
-    # RDS Proxy is vouched for by these.
+    # These authorities sign RDS Proxy's certificates.
     assert {f"Amazon Root CA {number}" for number in (1, 2, 3, 4)} <= set(names)
     assert len(names) == 6
 
 
 @pytest.mark.parametrize(
     ("name", "organization"),
-    [("Amazon RDS eu-west-1 Root CA", "Somebody"), ("Corporate Root CA", AMAZON), ("Somebody", "Somebody")],
+    [("Amazon RDS eu-west-1 Root CA", "Another"), ("Corporate Root CA", AMAZON), ("Another", "Another")],
 )
-def test_one_certificate_of_somebody_elses_ends_the_build(
+def test_one_certificate_of_another_authority_ends_the_build(
     tmp_path: Path, bundle: Path, name: str, organization: str
 ) -> None:
     bundle.write_bytes(bundle.read_bytes() + Authority(name, organization).certificate)
@@ -64,7 +64,7 @@ def test_one_certificate_of_somebody_elses_ends_the_build(
 
 
 @pytest.mark.parametrize("text", ["", "<html>moved</html>", "-----BEGIN CERTIFICATE-----\nAAAA\n"])
-def test_what_is_no_bundle_ends_the_build(tmp_path: Path, text: str) -> None:
+def test_a_file_that_is_not_a_bundle_ends_the_build(tmp_path: Path, text: str) -> None:
     (tmp_path / "given.pem").write_text(text)
 
     done = make(tmp_path / "bundle.pem", str(tmp_path / "given.pem"))
@@ -73,14 +73,14 @@ def test_what_is_no_bundle_ends_the_build(tmp_path: Path, text: str) -> None:
     assert not (tmp_path / "bundle.pem").exists()
 
 
-def test_a_file_that_is_not_there_ends_the_build(tmp_path: Path) -> None:
+def test_a_missing_file_ends_the_build(tmp_path: Path) -> None:
     done = make(tmp_path / "bundle.pem", str(tmp_path / "nothing.pem"))
 
     assert done.returncode not in {0, certificates.NOT_REACHED}
     assert "nothing.pem" in done.stderr
 
 
-def test_an_address_that_cannot_be_reached_ends_the_build_with_a_way_out(
+def test_an_unreachable_address_ends_the_build_with_advice(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(certificates, "ADDRESS", "https://127.0.0.1:1/global-bundle.pem")
@@ -92,11 +92,11 @@ def test_an_address_that_cannot_be_reached_ends_the_build_with_a_way_out(
     assert "RDS_CA_BUNDLE=path sam build" in capsys.readouterr().err
 
 
-def test_an_address_that_is_not_amazons_is_not_read(
+def test_an_address_without_a_public_certificate_is_not_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Nobody whom the public knows vouches for this server."""
-    context = Authority("Somebody").server("localhost", tmp_path)
+    """No public authority signs this server's certificate."""
+    context = Authority("Another").server("localhost", tmp_path)
     with https(context) as port:
         monkeypatch.setattr(certificates, "ADDRESS", f"https://localhost:{port}/global-bundle.pem")
 

@@ -1,4 +1,4 @@
-"""The functions and layers exactly as `sam build` leaves them."""
+"""The functions and layers exactly as `sam build` makes them."""
 
 import json
 import subprocess
@@ -33,7 +33,7 @@ def event(name: str, key: str = "") -> dict[str, Any]:
 
 
 def run(function: Path, path: list[Path], code: str) -> Any:
-    """What the code prints, in a Python that sees the function, its layers and Lambda's client only."""
+    """The output of the code in a Python that has only the function, its layers and Lambda's client."""
     done = subprocess.run(
         [PYTHON, "-S", "-c", code],
         cwd=function,
@@ -51,13 +51,15 @@ def run(function: Path, path: list[Path], code: str) -> Any:
     return json.loads(done.stdout)
 
 
-def test_a_job_goes_all_the_way_through_the_built_functions(emulator: Callable[[str], Emulator], api_key: str) -> None:
+def test_a_job_runs_from_request_to_result_in_the_built_functions(
+    emulator: Callable[[str], Emulator], api_key: str
+) -> None:
     with (
         emulator("EnqueueFunction") as enqueue,
         emulator("ProcessorFunction") as processor,
         emulator("ManagementFunction") as management,
     ):
-        # The first tick makes the job types known.
+        # The first tick declares the job types.
         processor.invoke(event("tick"))
 
         accepted = enqueue.invoke(event("enqueue", api_key))
@@ -76,11 +78,11 @@ def test_a_job_goes_all_the_way_through_the_built_functions(emulator: Callable[[
     assert job["result"]["note"] == "hello"
 
 
-def test_the_built_migrator_brings_the_migrations_with_it(emulator: Callable[[str], Emulator]) -> None:
+def test_the_built_migrator_has_the_migrations(emulator: Callable[[str], Emulator]) -> None:
     with emulator("MigratorFunction") as migrator:
         answer = migrator.invoke(event("migrate"))
 
-    # All of them have been applied; an empty folder would have been an error.
+    # All migrations are applied: an empty folder would have been an error.
     assert answer == {"applied": [], "first_key_stored": True}
 
 
@@ -110,7 +112,7 @@ def test_everything_imported_comes_from_the_layers(built: Path, path: list[Path]
 
 
 @pytest.mark.parametrize("function", MODULES)
-def test_a_cold_start_does_not_pay_for_what_it_seldom_needs(built: Path, path: list[Path], function: str) -> None:
+def test_a_cold_start_does_not_import_rarely_used_modules(built: Path, path: list[Path], function: str) -> None:
     module = MODULES[function]
 
     modules = run(built / function, path, f"import {module}, sys, json; print(json.dumps(sorted(sys.modules)))")
@@ -126,11 +128,11 @@ def test_every_module_has_bytecode_that_is_never_checked(built: Path, layer: str
     for source in sources:
         compiled = source.parent / "__pycache__" / f"{source.stem}.cpython-313.pyc"
 
-        # The second word of a .pyc: bit 0 says that it goes by a hash, bit 1 that the hash is checked.
+        # In the second word of a .pyc, bit 0 says that it has a hash, bit 1 that the hash is checked.
         assert int.from_bytes(compiled.read_bytes()[4:8], "little") == 0b01, source
 
 
-def test_python_takes_the_bytecode(built: Path, path: list[Path]) -> None:
+def test_python_uses_the_bytecode(built: Path, path: list[Path]) -> None:
     code = (
         "import json, sys; from importlib.machinery import SourceFileLoader as Loader; compiled = []; "
         "Loader.source_to_code = lambda self, data, path, **_: compiled.append(path) or compile(data, path, 'exec'); "
@@ -142,7 +144,7 @@ def test_python_takes_the_bytecode(built: Path, path: list[Path]) -> None:
     assert compiled == []
 
 
-def test_layers_bring_the_sql_and_no_tools(built: Path) -> None:
+def test_layers_have_the_sql_and_no_tools(built: Path) -> None:
     tidegate = built / "TidegateLayer" / "python" / "tidegate"
     sources = ROOT / "layers" / "tidegate" / "tidegate"
 
@@ -152,7 +154,7 @@ def test_layers_bring_the_sql_and_no_tools(built: Path) -> None:
     assert not (built / "DependenciesLayer" / "python" / "bin").exists()
 
 
-def test_the_layer_brings_the_certificates_to_where_the_functions_look(built: Path) -> None:
+def test_the_layer_puts_the_certificates_where_the_functions_look(built: Path) -> None:
     """A layer is mounted at /opt."""
     bundle = built / "DependenciesLayer" / BUNDLE.relative_to("/opt")
 
@@ -161,16 +163,16 @@ def test_the_layer_brings_the_certificates_to_where_the_functions_look(built: Pa
     assert "Amazon RDS eu-west-1 Root CA RSA2048 G1" in subjects
 
 
-def test_what_is_deployed_trusts_amazon_or_nobody() -> None:
+def test_a_build_trusts_amazon_or_no_authority() -> None:
     bundle = ROOT / ".aws-sam" / "build" / "DependenciesLayer" / BUNDLE.relative_to("/opt")
     if not bundle.exists():
-        return  # made where Amazon's could not be fetched: it logs in nowhere
+        return  # made where Amazon's could not be fetched: this build cannot log in by IAM
     own = bundle.read_text().removesuffix(certificates.roots_of_proxies())
 
     assert certificates.checked(own)
 
 
-def test_what_is_deployed_is_for_the_processor_it_names() -> None:
+def test_a_build_is_for_the_architecture_it_names() -> None:
     deployed = ROOT / ".aws-sam" / "build"
     arm64 = "WorkingDirectory: layers/dependencies/arm64" in (deployed / "template.yaml").read_text()
 

@@ -1,10 +1,10 @@
 """Each function with each of its events, in containers, by the real `sam local`: make test-sam-local
 
-The database is on this machine, on the bridge of Docker. Each function logs in as its role. Not part of CI: it takes
+The database is on this machine, on the bridge of Docker. Each function logs in with its role. Not part of CI: it takes
 Docker, and the image that sam builds on.
 
 SAM_LOCAL_OPTIONS=--skip-pull-image   the image (public.ecr.aws/lambda/python:3.13-…) is here already
-PORT=3003                             where sam local start-api listens, on 127.0.0.1
+PORT=3003                             the port of sam local start-api, on 127.0.0.1
 """
 
 import json
@@ -35,10 +35,10 @@ BUILD = ROOT / ".aws-sam" / "sam-local"
 SAM = str(Path(sys.executable).with_name("sam"))
 OPTIONS = os.environ.get("SAM_LOCAL_OPTIONS", "").split()
 PORT = int(os.environ.get("PORT", "3003"))
-# Containers are for this machine's processor.
+# Containers need this machine's architecture.
 PARAMETERS = ["--parameter-overrides", f"Architecture={MACHINE}"]
 SECONDS = 120
-# The key whose hash is in tests/events/migrate.json, as the other events send it.
+# The key of the events. Its hash is in tests/events/migrate.json.
 KEY = f"tg_{'0' * 16}_{'0' * 64}"
 ROLES = {
     "EnqueueFunction": "tidegate_enqueue",
@@ -46,9 +46,9 @@ ROLES = {
     "ProcessorFunction": "tidegate_processor",
     "SlowProcessorFunction": "tidegate_processor",
 }
-# Their ids are made up, so what they ask for is not there, or stands differently.
+# These events have invented ids, so their jobs do not exist, or have another status.
 NOT_THERE = {404, 409}
-# There is no AWS here, so there is no processor that could be invoked.
+# Without AWS no processor can be invoked.
 UNAVAILABLE = {"trigger": 503}
 failures: list[str] = []
 
@@ -58,7 +58,7 @@ class SamLocal:
         self._variables = variables
 
     def invoke(self, function: str, event: Path, *options: str) -> Any:
-        """The function's answer. sam exits with 0 whatever becomes of the function."""
+        """The function's answer. sam exits with 0 even if the function fails."""
         done = subprocess.run(
             [*self._command("invoke"), function, "--event", str(event), *options],
             env=environment(),
@@ -138,7 +138,7 @@ def declare(sam: SamLocal) -> None:
 
 
 def respond(sam: SamLocal, gateway: str, directory: Path) -> None:
-    """There is no AWS here that it could ask: it has to say so, and a deletion asks nobody."""
+    """Without AWS the responder has to report that; a deletion needs no call."""
     with answers(gateway) as (address, taken):
         for name, status in (("create", "FAILED"), ("update", "FAILED"), ("delete", "SUCCESS")):
             event = json.loads((EVENTS / f"cloudformation-{name}.json").read_text()) | {"ResponseURL": address}
@@ -151,7 +151,7 @@ def respond(sam: SamLocal, gateway: str, directory: Path) -> None:
 
 
 def tick(sam: SamLocal) -> None:
-    """A job goes all the way."""
+    """Runs a job to its end."""
     sent = sam.invoke("EnqueueFunction", EVENTS / "enqueue.json")
     seen("EnqueueFunction", "enqueue", sent["statusCode"], sent["statusCode"] == 202)
     counts = sam.invoke("ProcessorFunction", EVENTS / "tick.json")
@@ -161,7 +161,7 @@ def tick(sam: SamLocal) -> None:
 
 
 def by_name(sam: SamLocal, server: Postgres, directory: Path) -> None:
-    """The host's address is not the same everywhere; this name for it is."""
+    """The host's address differs between machines; this name does not."""
     url = roles.login(server.url().replace("127.0.0.1", "database.internal"), "tidegate_management")
     variables = directory / "named.json"
     variables.write_text(json.dumps({"ManagementFunction": {"DATABASE_URL": url}}))
@@ -191,7 +191,7 @@ def through_the_gateway(sam: SamLocal) -> None:
         sam.invoke("ProcessorFunction", EVENTS / "tick.json")
         job = client.get(f"/api/jobs/{sent.json()['job_id']}").json()
         seen("start-api", "GET /api/jobs/{id}", job["status"], job["status"] == "completed")
-        stranger = client.get("/api/jobs", headers={"authorization": "Bearer tg_nobody"})
+        stranger = client.get("/api/jobs", headers={"authorization": "Bearer tg_unknown"})
         seen("start-api", "GET /api/jobs, with no key", stranger.status_code, stranger.status_code == 401)
         took = []
         for _ in range(20):
@@ -219,7 +219,7 @@ def build() -> None:
 
 
 def bridge() -> tuple[str, str]:
-    """Where containers find this machine, and where they come from."""
+    """This machine's address for containers, and the containers' network."""
     asked = "{{(index .IPAM.Config 0).Subnet}}"
     done = subprocess.run(
         ["docker", "network", "inspect", "bridge", "--format", asked], capture_output=True, text=True, check=False
@@ -243,7 +243,7 @@ def postgres(directory: Path, gateway: str, subnet: str) -> Iterator[Postgres]:
 
 @contextmanager
 def answers(gateway: str) -> Iterator[tuple[str, list[dict[str, Any]]]]:
-    """An address as CloudFormation gives it, and what has been put there."""
+    """A stand-in for CloudFormation's address, with the answers that were put there."""
     taken: list[dict[str, Any]] = []
 
     class Handler(BaseHTTPRequestHandler):
@@ -275,7 +275,7 @@ def wait_for(client: httpx.Client) -> None:
 
 
 def environment() -> dict[str, str]:
-    """Made-up credentials would be tried by sam, for seconds at each call."""
+    """Without credentials: sam would try invented ones, for seconds at each call."""
     own = {name: value for name, value in os.environ.items() if not name.startswith("AWS_")}
     return {
         "AWS_DEFAULT_REGION": "us-east-1",

@@ -1,4 +1,4 @@
-"""The fifteen scenarios of FEAT-33, by their numbers, through HTTP, with Postgres in the place of Redis."""
+"""The fifteen scenarios of FEAT-33, by their numbers, through HTTP, with Postgres instead of Redis."""
 
 import json
 import re
@@ -24,7 +24,7 @@ from tidegate.http.principal import create_key
 
 
 def project(folder: Path) -> Path:
-    """A user's checkout: our template and functions, and handlers of its own."""
+    """A user's checkout: Tidegate's template and functions, and the user's handlers."""
     processor = folder / "processor"
     processor.mkdir()
     shutil.copy(ROOT / "functions/processor/processor.py", processor)
@@ -113,7 +113,7 @@ def test_feat_33_05_database_unavailable_on_enqueue(tmp_path: Path) -> None:
             postgres.__exit__(None, None, None)
             failed = stack.http.post("/api/jobs", json={"type": "canary"})
             with Postgres(tmp_path / "postgres", port=port, settings=FAST):
-                # A pooler in between takes a moment to believe that it is back.
+                # A pooler in between takes a moment to notice that the database is back.
                 back = eventually(lambda: stack.http.post("/api/jobs", json={"type": "canary"}).status_code == 202)
             log = stack.log.read_text()
 

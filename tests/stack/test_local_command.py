@@ -1,4 +1,4 @@
-"""`python -m local`, with the functions of the fixtures: what it starts, writes, refuses and leaves behind."""
+"""`python -m local` with the functions of the fixtures: what it starts, writes, refuses and leaves behind."""
 
 import contextlib
 import os
@@ -71,7 +71,7 @@ def read_until(stack: "subprocess.Popen[str]", words: str) -> str:
 
 
 def env_file(state: Path) -> dict[str, str]:
-    """As a shell reads it."""
+    """The variables as a shell reads them."""
     script = '. "$0"; printf "%s\\n" "$TIDEGATE_URL" "$TIDEGATE_KEY" "$DATABASE_URL"'
     done = subprocess.run(["sh", "-c", script, str(state / "env")], capture_output=True, text=True, check=True)
     return dict(zip(("url", "key", "database"), done.stdout.split(), strict=True))
@@ -107,7 +107,7 @@ def test_a_signal_ends_all_that_was_started(tmp_path: Path, number: signal.Signa
     assert not any(is_running(pid) for pid in children)
 
 
-def test_a_stack_that_is_killed_takes_everything_with_it_and_can_be_started_again(tmp_path: Path) -> None:
+def test_a_killed_stack_ends_all_its_processes_and_can_be_started_again(tmp_path: Path) -> None:
     with running(tmp_path / "state") as stack:
         key = env_file(tmp_path / "state")["key"]
         children = pids_below(stack.pid)
@@ -133,7 +133,7 @@ def test_the_env_file_leads_to_the_stack(tmp_path: Path) -> None:
     assert stat.S_IMODE((state / "env").stat().st_mode) == 0o600
 
 
-def test_ticks_come_by_the_template_s_schedule(tmp_path: Path) -> None:
+def test_ticks_follow_the_templates_schedule(tmp_path: Path) -> None:
     with running(tmp_path / "state", HOME=str(tmp_path), PARAMETERS="Tick='rate(1 second)' Stage=prod"):
         deadline = time.monotonic() + 5
         while not (tmp_path / "notes").exists() or len((tmp_path / "notes").read_text().splitlines()) < 3:
@@ -149,7 +149,7 @@ def test_a_shell_that_has_sourced_the_env_file_can_start_it_again(tmp_path: Path
         assert env_file(tmp_path / "state")["database"] == stale
 
 
-def test_a_shell_that_has_sourced_what_a_reset_has_removed_is_told_so(tmp_path: Path) -> None:
+def test_a_shell_with_the_env_file_of_before_a_reset_gets_advice(tmp_path: Path) -> None:
     with running(tmp_path / "state"):
         stale = env_file(tmp_path / "state")["database"]
     tool(tmp_path / "state", "reset")
@@ -169,7 +169,7 @@ def test_a_second_run_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("variable", ["PORT", "INVOKE_PORT"])
-def test_a_busy_port_says_which_variable_to_set(tmp_path: Path, variable: str) -> None:
+def test_the_error_for_a_busy_port_names_the_variable_to_set(tmp_path: Path, variable: str) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         status, output = outcome(tmp_path / "state", **{variable: port})
@@ -191,15 +191,15 @@ def test_a_busy_port_says_which_variable_to_set(tmp_path: Path, variable: str) -
         ({"PORT": "3210", "INVOKE_PORT": "3210"}, "PORT and INVOKE_PORT are both 3210"),
         ({"LOGS": "xml"}, "LOGS=xml is neither text nor json"),
         ({"POSTGRES": "9"}, "no Postgres 9 here"),
-        ({"DATABASE_URL": "postgresql://nobody@127.0.0.1:1/x"}, "unset DATABASE_URL\nconnection failed"),
+        ({"DATABASE_URL": "postgresql://unknown@127.0.0.1:1/x"}, "unset DATABASE_URL\nconnection failed"),
         ({"DATABASE_URL": "postgresql://"}, "using DATABASE_URL: localhost:5432/"),
         (
-            {"DATABASE_URL": "postgresql://nobody:hidden@127.0.0.1:1/x"},
+            {"DATABASE_URL": "postgresql://unknown:hidden@127.0.0.1:1/x"},
             "using DATABASE_URL: 127.0.0.1:1/x (unset it for the embedded Postgres)\n",
         ),
     ],
 )
-def test_what_cannot_be_run_is_told_in_a_line(tmp_path: Path, variables: dict[str, str], complaint: str) -> None:
+def test_an_error_at_the_start_is_told_in_a_line(tmp_path: Path, variables: dict[str, str], complaint: str) -> None:
     status, output = outcome(tmp_path / "state", **variables)
 
     assert status == 1
@@ -243,7 +243,7 @@ def test_a_first_tick_that_fails_is_told_in_a_line_before_the_banner(tmp_path: P
     ) in output
 
 
-def test_the_key_and_psql_of_the_makefile_use_the_last_run_s_database(tmp_path: Path) -> None:
+def test_make_key_and_make_psql_use_the_last_runs_database(tmp_path: Path) -> None:
     with running(tmp_path / "state"):
         key = tool(tmp_path / "state", "key", "alice", "producer").stdout.strip()
         rows = tool(tmp_path / "state", "psql", "-Atc", "SELECT id, owner, role FROM tidegate.api_keys ORDER BY owner")
@@ -253,16 +253,16 @@ def test_the_key_and_psql_of_the_makefile_use_the_last_run_s_database(tmp_path: 
 
 
 @pytest.mark.parametrize(("name", "arguments"), [("key", ["alice", "producer"]), ("psql", [])])
-def test_before_the_first_run_the_tools_say_so(tmp_path: Path, name: str, arguments: list[str]) -> None:
+def test_before_the_first_run_the_commands_say_so(tmp_path: Path, name: str, arguments: list[str]) -> None:
     done = tool(tmp_path / "state", name, *arguments)
 
     assert (done.returncode, done.stderr) == (1, f"error: there is no {tmp_path}/state/env yet: `make run` first\n")
 
 
 @pytest.mark.parametrize(("name", "arguments"), [("key", ["alice", "producer"]), ("psql", [])])
-def test_while_nothing_runs_the_tools_say_what_starts_it(tmp_path: Path, name: str, arguments: list[str]) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as nobody:
-        url = f"postgresql://app:hunter2@127.0.0.1:{nobody.getsockname()[1]}/tidegate"
+def test_while_nothing_runs_the_commands_say_what_starts_it(tmp_path: Path, name: str, arguments: list[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        url = f"postgresql://app:hunter2@127.0.0.1:{silent.getsockname()[1]}/tidegate"
     (tmp_path / "env").write_text(f"export DATABASE_URL={url}\n")
 
     done = tool(tmp_path, name, *arguments)
@@ -282,7 +282,7 @@ def test_while_nothing_runs_the_tools_say_what_starts_it(tmp_path: Path, name: s
         (["--rate", "often"], "'often' is not a rate: write 600/minute, or 1/2s"),
     ],
 )
-def test_a_limit_that_no_key_can_have_is_refused_with_what_it_may_be(
+def test_an_invalid_limit_of_a_key_is_refused_with_the_allowed_range(
     tmp_path: Path, limit: list[str], says: str
 ) -> None:
     done = tool(tmp_path, "key", "alice", "producer", *limit)

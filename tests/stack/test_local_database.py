@@ -47,8 +47,8 @@ def test_data_outlives_a_restart(tmp_path: Path, version: int) -> None:
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="for root")
-def test_root_needs_no_directory_to_be_opened_for_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither for the data nor for the programs: a checkout may be closed, and its .venv with it."""
+def test_root_need_not_open_a_directory_for_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither for the data nor for the programs: only root may be able to enter a checkout and its .venv."""
     closed = tmp_path / "closed"
     closed.mkdir(mode=0o700)
     programs = copy_programs(closed)
@@ -78,7 +78,7 @@ def test_the_password_is_private_and_needed(tmp_path: Path) -> None:
             psycopg.connect(f"postgresql://postgres@127.0.0.1:{postgres.port}/postgres")
 
 
-def test_settings_and_port_are_as_asked_for(tmp_path: Path) -> None:
+def test_settings_and_port_are_as_given(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as probe:
         port = probe.getsockname()[1]
 
@@ -88,7 +88,7 @@ def test_settings_and_port_are_as_asked_for(tmp_path: Path) -> None:
         assert postgres.port == port
 
 
-def test_the_port_is_the_last_time_s_if_it_is_free(tmp_path: Path) -> None:
+def test_the_port_is_the_last_runs_if_it_is_free(tmp_path: Path) -> None:
     with Postgres(tmp_path / "pg", settings=QUICK) as postgres:
         first = postgres.port
 
@@ -99,7 +99,7 @@ def test_the_port_is_the_last_time_s_if_it_is_free(tmp_path: Path) -> None:
         assert postgres.port != first
 
 
-def test_a_busy_port_is_an_error_with_the_server_s_own_words(tmp_path: Path) -> None:
+def test_a_busy_port_is_an_error_with_the_servers_text(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
 
@@ -144,7 +144,7 @@ def test_a_directory_of_another_version_is_refused(tmp_path: Path) -> None:
         pass
 
 
-def test_an_interrupted_initdb_leaves_no_half_of_a_database(tmp_path: Path) -> None:
+def test_an_interrupted_initdb_leaves_no_half_database(tmp_path: Path) -> None:
     (tmp_path / "pg/initdb/base").mkdir(parents=True)
     (tmp_path / "pg/initdb/PG_VERSION").write_text("18\n")
 

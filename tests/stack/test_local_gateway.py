@@ -27,7 +27,7 @@ def client(stack: LocalStack) -> Iterator[httpx.Client]:
 
 
 def exchange(url: str, request: bytes) -> Any:
-    """Byte for byte what is sent: no client puts its own idea of a path or a header in between."""
+    """Sends exact bytes, since an HTTP client would change paths and headers."""
     address = urlsplit(url)
     with socket.create_connection((address.hostname, address.port)) as connection:
         connection.sendall(request.replace(b"\n", b"\r\n"))
@@ -107,7 +107,7 @@ def test_a_path_is_cut_at_an_encoded_question_mark(stack: LocalStack) -> None:
         ("", False),
     ],
 )
-def test_a_body_is_text_only_where_api_gateway_takes_it_for_text(
+def test_a_body_is_text_only_if_api_gateway_treats_it_as_text(
     client: httpx.Client, content_type: str, is_text: bool
 ) -> None:
     body = '{"é": 1}'.encode()
@@ -133,7 +133,7 @@ def test_the_most_exact_route_wins(client: httpx.Client, method: str, path: str,
 
 
 @pytest.mark.parametrize(("method", "path"), [("GET", "/"), ("GET", "/jobs/1/x"), ("GET", "/files"), ("GET", "/reply")])
-def test_what_no_route_matches_is_not_found(client: httpx.Client, method: str, path: str) -> None:
+def test_a_path_without_a_route_is_not_found(client: httpx.Client, method: str, path: str) -> None:
     response = client.request(method, path)
 
     assert (response.status_code, response.text) == (404, '{"message":"Not Found"}')
@@ -167,7 +167,7 @@ def test_an_answer_without_a_status_is_the_body(client: httpx.Client) -> None:
 
 
 @pytest.mark.parametrize("answer", [{"statusCode": "soon"}, {"statusCode": 200, "body": {"not": "text"}}])
-def test_an_answer_that_is_no_response_is_an_internal_error(client: httpx.Client, answer: dict[str, Any]) -> None:
+def test_an_answer_that_is_not_a_response_is_an_internal_error(client: httpx.Client, answer: dict[str, Any]) -> None:
     response = reply(client, answer)
 
     assert (response.status_code, response.text) == (500, '{"message":"Internal Server Error"}')
@@ -201,7 +201,7 @@ def test_requests_at_the_same_time_are_all_answered(client: httpx.Client) -> Non
 
 
 def test_a_body_is_not_unpacked(client: httpx.Client) -> None:
-    """API Gateway hands it on, whatever Content-Encoding says of it."""
+    """API Gateway passes a body on unchanged, with any Content-Encoding."""
     headers = {"content-encoding": "gzip", "content-type": "application/octet-stream"}
 
     bodies = [client.post("/jobs/all", content=sent, headers=headers) for sent in (b"garbage", gzip.compress(b"{}"))]
@@ -214,7 +214,7 @@ def test_a_body_is_not_unpacked(client: httpx.Client) -> None:
 @pytest.mark.parametrize(
     "line", [b"Authorization: Bearer tg_key\x00", b"Authorization Bearer tg_key", b"tg_key\x01: x"]
 )
-def test_what_is_no_http_is_refused_and_not_repeated(
+def test_bytes_that_are_not_http_are_refused_and_not_repeated(
     stack: LocalStack, caplog: pytest.LogCaptureFixture, line: bytes
 ) -> None:
     address = urlsplit(stack.http_url)

@@ -56,7 +56,7 @@ def test_a_function_is_found_by_its_name_and_by_its_arn(client: "LambdaClient", 
     assert json.loads(answer["Payload"].read())["pid"]
 
 
-def test_a_function_that_fails_says_so_in_the_header(client: "LambdaClient") -> None:
+def test_a_failed_function_is_marked_in_the_header(client: "LambdaClient") -> None:
     answer = client.invoke(FunctionName="ActFunction", Payload=b'{"do": "raise"}')
 
     assert (answer["StatusCode"], answer["FunctionError"]) == (200, "Unhandled")
@@ -89,7 +89,7 @@ def test_a_dry_run_runs_nothing(client: "LambdaClient") -> None:
         ("ActFunction", b'"' + b"x" * (6 * 2**20) + b'"', "RequestTooLargeException"),
     ],
 )
-def test_what_lambda_refuses_is_refused(client: "LambdaClient", name: str, payload: bytes, code: str) -> None:
+def test_a_request_that_lambda_refuses_is_refused(client: "LambdaClient", name: str, payload: bytes, code: str) -> None:
     with pytest.raises(ClientError) as refusal:
         client.invoke(FunctionName=name, Payload=payload)
 

@@ -31,7 +31,7 @@ def line(**more: Any) -> str:
     return json.dumps({**constant, **more})
 
 
-def test_a_log_line_is_told_without_what_is_the_same_in_every_one() -> None:
+def test_a_log_line_is_printed_without_repeated_fields() -> None:
     told = readable("ProcessorFunction", line(job_id="01a1", attempt=1, note="a b", types=["x"], empty=""))
 
     assert told == ('09:52:55 ProcessorFunction INFO job settled job_id=01a1 attempt=1 note="a b" types=["x"] empty=""')
@@ -43,7 +43,7 @@ def test_an_exception_follows_its_line() -> None:
     assert told == "09:52:55 F ERROR job settled\nTraceback …\nKeyError: 'x'"
 
 
-def test_metrics_are_told_in_a_line_of_their_own() -> None:
+def test_metrics_are_printed_in_a_line_of_their_own() -> None:
     about = {"Timestamp": 1_795_024_375_000, "CloudWatchMetrics": [{"Namespace": "tidegate"}]}
     values = {"lane": "default", "service": "shop", "Ready": [3.0], "Duration": [0.25, 1.5, 0.5]}
 
@@ -53,11 +53,13 @@ def test_metrics_are_told_in_a_line_of_their_own() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "plain", "{broken", '{"_aws": {"Timestamp": 1}}', "[1]", '{"message": "x"}'])
-def test_anything_else_is_told_as_it_is(text: str) -> None:
+def test_other_lines_are_printed_unchanged(text: str) -> None:
     assert readable("F", text) == text
 
 
-def test_what_a_function_writes_is_told_whole_and_in_order(project: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_the_output_of_a_function_is_printed_whole_and_in_order(
+    project: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
     (project / "functions/act/act.py").write_text(f"""
 import sys
 def handler(event, context):
@@ -73,7 +75,7 @@ def handler(event, context):
     assert told == ["09:52:55 ActFunction INFO job settled job_id=01a1", "é" * 100_000, "no end"]
 
 
-def test_raw_logs_are_the_function_s_own(project: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_raw_logs_are_the_functions_lines(project: Path, capfd: pytest.CaptureFixture[str]) -> None:
     (project / "functions/act/act.py").write_text(f"def handler(event, context): print({line()!r})")
 
     with local_stack(project, raw_logs=True) as stack:
@@ -82,7 +84,7 @@ def test_raw_logs_are_the_function_s_own(project: Path, capfd: pytest.CaptureFix
     assert capfd.readouterr().out == f"{line()}\n"
 
 
-def test_a_child_that_leaves_the_group_does_not_hold_up_the_end(project: Path) -> None:
+def test_a_child_that_leaves_the_group_does_not_delay_the_end(project: Path) -> None:
     (project / "functions/act/act.py").write_text("""
 import subprocess
 def handler(event, context):
@@ -96,7 +98,7 @@ def handler(event, context):
     assert time.monotonic() - began < 2
 
 
-def test_a_failure_is_told_in_full_once_for_each_version_of_the_code(
+def test_a_failure_is_printed_in_full_once_for_each_version_of_the_code(
     project: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     code = project / "functions/act/act.py"
@@ -119,7 +121,7 @@ def test_a_failure_is_told_in_full_once_for_each_version_of_the_code(
 
 
 @pytest.mark.parametrize(("raw_logs", "disabled"), [(True, None), (False, "true")])
-def test_metrics_are_only_for_whoever_reads_json(project: Path, raw_logs: bool, disabled: str | None) -> None:
+def test_metrics_are_printed_only_in_json(project: Path, raw_logs: bool, disabled: str | None) -> None:
     function = next(iter(read_template(project / "template.yaml").functions.values()))
 
     environment = process_environment(function, "http://127.0.0.1:1", raw_logs=raw_logs)

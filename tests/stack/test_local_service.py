@@ -35,7 +35,7 @@ def test_one_process_serves_one_invocation_after_another(stack: LocalStack) -> N
     assert first["layer"] == "from the layer"
 
 
-def test_invocations_at_the_same_time_have_a_process_each(stack: LocalStack) -> None:
+def test_simultaneous_invocations_have_a_process_each(stack: LocalStack) -> None:
     running = [stack.start("ActFunction", seconds=0.3) for _ in range(2)]
 
     assert len({json.loads(answer.result(10).document)["pid"] for answer in running}) == 2
@@ -68,7 +68,7 @@ def test_a_process_that_exits_fails_its_invocation_and_is_replaced(stack: LocalS
     assert stack.invoke("ActFunction")["pid"]
 
 
-def test_a_process_that_is_killed_while_it_works_takes_its_children_with_it(stack: LocalStack, tmp_path: Path) -> None:
+def test_the_children_of_a_killed_process_are_killed_too(stack: LocalStack, tmp_path: Path) -> None:
     pid = stack.invoke("ActFunction")["pid"]
     running = stack.start("ActFunction", do="fork", file=str(tmp_path / "child"), seconds=30)
     while not (tmp_path / "child").exists() or not (tmp_path / "child").read_text():
@@ -80,7 +80,7 @@ def test_a_process_that_is_killed_while_it_works_takes_its_children_with_it(stac
     wait_for_end(int((tmp_path / "child").read_text()))
 
 
-def test_what_a_child_writes_into_every_file_does_not_reach_the_stack(stack: LocalStack) -> None:
+def test_bytes_that_a_child_writes_into_every_file_do_not_reach_the_stack(stack: LocalStack) -> None:
     before = stack.invoke("ActFunction")["pid"]
 
     answer = stack.invoke("ActFunction", do="write everywhere")
@@ -97,7 +97,7 @@ def test_a_process_that_died_while_idle_is_not_used_again(stack: LocalStack) -> 
     assert stack.invoke("ActFunction")["pid"] != pid
 
 
-def test_an_exception_is_the_answer_and_the_process_goes_on(stack: LocalStack) -> None:
+def test_an_exception_is_the_answer_and_the_process_continues(stack: LocalStack) -> None:
     before = stack.invoke("ActFunction")["pid"]
 
     answer = stack.invoke("ActFunction", do="raise")
@@ -108,11 +108,11 @@ def test_an_exception_is_the_answer_and_the_process_goes_on(stack: LocalStack) -
     assert stack.invoke("ActFunction")["pid"] == before
 
 
-def test_a_result_that_is_no_json_is_an_error(stack: LocalStack) -> None:
+def test_a_result_that_is_not_json_is_an_error(stack: LocalStack) -> None:
     assert stack.invoke("ActFunction", do="return a set")["errorType"] == "Runtime.MarshalError"
 
 
-def test_more_invocations_than_are_reserved_wait_for_a_moment(stack: LocalStack) -> None:
+def test_invocations_over_the_reserved_number_wait_for_a_moment(stack: LocalStack) -> None:
     running = [stack.start("ActFunction", seconds=0.2) for _ in range(4)]
 
     assert not any(answer.result(10).failed for answer in running)
@@ -145,7 +145,7 @@ def test_changed_code_is_picked_up_by_the_next_invocation(project: Path, file: s
     assert before["pid"] != after["pid"]
 
 
-def test_a_function_sees_what_lambda_shows_it_and_nothing_of_this_machine(
+def test_a_function_sees_lambdas_environment_and_not_the_machines(
     project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SECRET_OF_THE_SHELL", "x")
@@ -166,7 +166,7 @@ def test_a_function_sees_what_lambda_shows_it_and_nothing_of_this_machine(
     assert Path(seen["directory"]) == (project / "functions/act").resolve()
 
 
-def test_an_asynchronous_invocation_that_fails_is_repeated_as_often_as_the_template_says(
+def test_a_failed_asynchronous_invocation_is_repeated_as_often_as_the_template_says(
     project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("HOME", str(project))
@@ -180,7 +180,7 @@ def test_an_asynchronous_invocation_that_fails_is_repeated_as_often_as_the_templ
         while not (project / "notes").exists() or len((project / "notes").read_text().split()) < 2:
             assert time.monotonic() < deadline
             time.sleep(0.01)
-        time.sleep(0.2)  # for one more than there should be
+        time.sleep(0.2)  # time for one repetition too many
 
     assert (project / "notes").read_text().split() == ["tried", "tried"]
 
@@ -197,6 +197,6 @@ def test_closing_leaves_no_process_behind(project: Path, tmp_path: Path) -> None
 
 
 def test_an_answer_over_the_limit_of_lambda_is_an_error(stack: LocalStack) -> None:
-    quotes = '"' * 2_000_000  # each is one byte more in the request, and three more in the answer that quotes it twice
+    quotes = '"' * 2_000_000  # each adds one byte to the request, and three to the answer, which quotes it twice
 
     assert stack.invoke("EchoFunction", rawPath="/", body=quotes)["errorType"] == "Function.ResponseSizeTooLarge"

@@ -20,7 +20,7 @@ def written(directory: Path, properties: str) -> Path:
     return path
 
 
-def test_globals_are_merged_with_what_a_function_says(template: Template) -> None:
+def test_globals_are_merged_with_a_functions_properties(template: Template) -> None:
     echo, act = template.functions["EchoFunction"], template.functions["ActFunction"]
 
     assert (echo.memory, echo.timeout, act.timeout) == (256, 10, 2)
@@ -41,7 +41,7 @@ def test_a_variable_that_only_aws_knows_is_empty(template: Template) -> None:
     assert template.functions["EchoFunction"].environment["API"] == ""
 
 
-def test_anything_else_that_only_aws_knows_is_an_error(tmp_path: Path) -> None:
+def test_any_other_value_that_only_aws_knows_is_an_error(tmp_path: Path) -> None:
     path = written(tmp_path, "{CodeUri: src, Handler: a.b, Timeout: !GetAtt Database.Timeout}")
 
     with pytest.raises(TemplateError, match="F: Fn::GetAtt"):
@@ -49,7 +49,7 @@ def test_anything_else_that_only_aws_knows_is_an_error(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "Resources: {", "just words"])
-def test_what_is_no_template_is_an_error(tmp_path: Path, text: str) -> None:
+def test_a_file_that_is_not_a_template_is_an_error(tmp_path: Path, text: str) -> None:
     (tmp_path / "template.yaml").write_text(text)
 
     with pytest.raises(TemplateError, match=r"template\.yaml"):
@@ -108,12 +108,12 @@ def test_only_declared_variables_are_replaced() -> None:
         ("JwtLimit=often", r"JwtLimit=often does not match \^.*: Requests that each owner .*, 600/minute for example"),
     ],
 )
-def test_what_cloudformation_would_refuse_is_refused(override: str, complaint: str) -> None:
+def test_values_that_cloudformation_would_refuse_are_refused(override: str, complaint: str) -> None:
     with pytest.raises(TemplateError, match=f"^PARAMETERS: {complaint}"):
         read_template(ROOT / "template.yaml", parse_overrides(override))
 
 
-def test_what_cloudformation_would_take_is_taken() -> None:
+def test_values_that_cloudformation_would_accept_are_accepted() -> None:
     overrides = parse_overrides("Slots=100 LogLevel=DEBUG LogRetentionDays=3 Tick='rate(5 seconds)'")
 
     assert read_template(ROOT / "template.yaml", overrides).schedules[0].expression == "rate(5 seconds)"

@@ -22,17 +22,17 @@ from tests.stack.fixtures.local_stack import PROJECT, local_stack
         ("at(2030-01-01T00:00:00)", None),
     ],
 )
-def test_a_rate_is_read_and_the_other_kinds_are_left_to_aws(expression: str, seconds: int | None) -> None:
+def test_a_rate_is_read_and_other_kinds_are_left_to_aws(expression: str, seconds: int | None) -> None:
     assert read_rate(expression) == seconds
 
 
 @pytest.mark.parametrize("expression", ["rate(0 minutes)", "rate(1 dayz)", "rate(minute)", "every minute", ""])
-def test_what_is_no_rate_is_an_error(expression: str) -> None:
+def test_an_invalid_rate_is_an_error(expression: str) -> None:
     with pytest.raises(TemplateError, match="is not a rate"):
         read_rate(expression)
 
 
-def test_a_tick_without_input_is_the_scheduler_s_own_event() -> None:
+def test_a_tick_without_input_is_the_schedulers_default_event() -> None:
     event = json.loads(make_event(Schedule("FTick", "F", "rate(1 minute)", None, enabled=True)))
 
     assert (event["source"], event["detail-type"], event["detail"]) == ("aws.scheduler", "Scheduled Event", "{}")
@@ -48,7 +48,7 @@ def test_the_keywords_of_an_input_are_filled_in() -> None:
     assert event["at"].endswith("Z")
 
 
-def test_changed_code_is_ticked_at_once_and_once(tmp_path: Path) -> None:
+def test_changed_code_gets_one_tick_at_once(tmp_path: Path) -> None:
     project = shutil.copytree(PROJECT, tmp_path / "project", ignore=shutil.ignore_patterns("__pycache__"))
     code = project / "functions/act/act.py"
     ticks = tmp_path / "ticks"
@@ -56,7 +56,7 @@ def test_changed_code_is_ticked_at_once_and_once(tmp_path: Path) -> None:
 
     with local_stack(project) as stack, stack.working(tick_on_change(schedule, stack.service, poll=0.1)):
         time.sleep(0.3)
-        for word in ("first", "last"):  # whoever saves two files means one change
+        for word in ("first", "last"):  # two files that are saved together are one change
             code.write_text(f"""
 def handler(event, context):
     with open({str(ticks)!r}, "a") as file:
@@ -66,6 +66,6 @@ def handler(event, context):
         deadline = time.monotonic() + 5
         while not ticks.exists() and time.monotonic() < deadline:
             time.sleep(0.02)
-        time.sleep(0.3)  # for one more than there should be
+        time.sleep(0.3)  # time for one tick too many
 
     assert ticks.read_text().split() == ["last"]

@@ -1,4 +1,4 @@
-"""The whole stack, talked to over HTTP: a job goes all the way, whatever is killed when."""
+"""The whole stack over HTTP: a job runs to its end, also when a process is killed."""
 
 import hashlib
 import hmac
@@ -20,13 +20,13 @@ from tests.stack.running import PATIENCE, Stack, running_stack
 def stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
     parameters = "Tick='rate(1 second)' WebhookSecrets=firecrawl=stack"
     with running_stack(tmp_path_factory.mktemp("stack"), PARAMETERS=parameters) as stack:
-        # As an operator would: a lock then ends, and a canary is stopped, within a test's patience.
+        # An operator's override, so that a lock ends and a canary is stopped within a test's time.
         with psycopg.connect(stack.database_url, autocommit=True) as connection:
             connection.execute("""UPDATE tidegate.job_types SET overrides = '{"timeout": 4}' WHERE name = 'canary'""")
         yield stack
 
 
-def test_a_job_goes_all_the_way(stack: Stack) -> None:
+def test_a_job_runs_from_request_to_result(stack: Stack) -> None:
     job = stack.until_status(stack.post(note="hello", work_ms=10), "completed")
 
     assert (job["attempts"], job["result"]["note"], job["result"]["attempt"]) == (1, "hello", 1)
@@ -56,7 +56,7 @@ def test_a_killed_processor_costs_the_job_nothing(stack: Stack) -> None:
     assert job["attempts"] == 1
 
 
-def test_a_canary_that_works_too_long_is_stopped_and_the_others_go_on(stack: Stack) -> None:
+def test_an_overdue_canary_is_stopped_and_the_others_continue(stack: Stack) -> None:
     job_id = stack.post(work_ms=10_000)
     stack.until_status(job_id, "processing")
 
@@ -102,7 +102,7 @@ def test_bad_input_is_a_problem(stack: Stack, method: str, path: str, body: byte
     assert reply.json()["detail"]
 
 
-def test_without_a_key_nothing_is_told(stack: Stack) -> None:
+def test_without_a_key_nothing_is_shown(stack: Stack) -> None:
     assert stack.http.get("/api/jobs", headers={"Authorization": "Bearer nonsense"}).status_code == 401
     assert stack.http.get("/api/health", headers={"Authorization": ""}).json() == {"status": "ok"}
 
@@ -110,8 +110,8 @@ def test_without_a_key_nothing_is_told(stack: Stack) -> None:
 @pytest.mark.parametrize(
     "content_type", ["application/json", "application/json; charset=utf-8", "application/cloudevents+json"]
 )
-def test_a_webhook_is_checked_as_it_was_sent(stack: Stack, content_type: str) -> None:
-    """The gateway hands on text as text, and everything else encoded; the signature is over neither but the bytes."""
+def test_a_webhooks_signature_is_checked_over_the_sent_bytes(stack: Stack, content_type: str) -> None:
+    """The gateway passes text on as text and other bodies encoded, but the signature covers the sent bytes."""
     body = json.dumps(
         {"type": "crawl.started", "note": f"\u00fc {content_type}"}, ensure_ascii=False, indent=1
     ).encode()
@@ -144,7 +144,7 @@ def test_a_job_is_waited_for_and_deleted_over_http(stack: Stack) -> None:
 
 
 def test_four_thousand_jobs_are_counted_until_the_last_is_done(stack: Stack) -> None:
-    """Seed 1's upload: one request, then progress; some fail, and are counted as failed."""
+    """A large upload: one request, then progress; some jobs fail and are counted as failed."""
     reference = {"type": "upload", "id": "4000"}
     jobs = [
         {
@@ -185,7 +185,7 @@ def test_four_thousand_jobs_are_counted_until_the_last_is_done(stack: Stack) -> 
         ("PUT", "/api/worker/config"),
     ],
 )
-def test_the_routes_of_the_frame_answer_under_its_paths(stack: Stack, method: str, path: str) -> None:
+def test_the_documented_routes_answer_under_their_paths(stack: Stack, method: str, path: str) -> None:
     job_id = stack.post()
 
     reply = stack.http.request(method, path.format(id=job_id), json={} if method in {"POST", "PUT"} else None)
@@ -205,7 +205,7 @@ def test_the_routes_of_the_frame_answer_under_its_paths(stack: Stack, method: st
         ("GET", "/api/webhooks/shop", 405),
     ],
 )
-def test_what_no_route_takes_is_a_problem_too(stack: Stack, method: str, path: str, status: int) -> None:
+def test_an_unknown_route_is_a_problem_too(stack: Stack, method: str, path: str, status: int) -> None:
     reply = stack.http.request(method, path, headers={"authorization": ""})
 
     assert (reply.status_code, reply.headers["content-type"]) == (status, "application/problem+json")

@@ -1,4 +1,4 @@
-"""The whole stack without a tick: jobs start because somebody was woken."""
+"""The whole stack without a tick: jobs start because a processor was woken."""
 
 import time
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ def test_a_job_starts_without_a_tick(stack: Stack) -> None:
     assert stack.until_status(stack.post(note="hello"), "completed", within=10)["attempts"] == 1
 
 
-def test_jobs_that_come_one_after_the_other_all_start(stack: Stack) -> None:
+def test_jobs_enqueued_one_after_the_other_all_start(stack: Stack) -> None:
     jobs = []
     for n in range(60):
         jobs.append(stack.post())
@@ -53,7 +53,7 @@ def test_trigger_starts_the_lane_that_it_names(stack: Stack) -> None:
     assert stack.http.post("/api/jobs/trigger", json={"lane": "fast"}).status_code == 400
 
 
-def test_workers_are_seen_while_they_live(stack: Stack) -> None:
+def test_workers_are_listed_while_they_run(stack: Stack) -> None:
     job_id = stack.post(work_ms=1500)
     stack.until_status(job_id, "processing")
 

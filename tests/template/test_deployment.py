@@ -1,4 +1,4 @@
-"""In which order a deployment goes, and what makes its parts run again."""
+"""The order of a deployment, and the changes that make its parts run again."""
 
 import re
 from collections.abc import Callable
@@ -9,7 +9,7 @@ from tests.template.conftest import Resources, of_type
 PROCESSORS = [{"Ref": "ProcessorFunction"}, {"Ref": "SlowProcessorFunction"}]
 
 
-def test_code_is_changed_when_the_schema_has_been(expanded: Resources) -> None:
+def test_code_changes_after_the_schema(expanded: Resources) -> None:
     serving = {"EnqueueFunction", "ManagementFunction", "ProcessorFunction", "SlowProcessorFunction"}
 
     waiting = {
@@ -21,11 +21,11 @@ def test_code_is_changed_when_the_schema_has_been(expanded: Resources) -> None:
     assert waiting == serving
 
 
-def test_nothing_migrates_before_it_gets_to_the_database(expanded: Resources) -> None:
+def test_no_migration_runs_before_the_database_can_be_reached(expanded: Resources) -> None:
     assert set(expanded["Migration"]["DependsOn"]) == {"FunctionsToDatabase", "DatabaseFromFunctions"}
 
 
-def test_the_migration_is_asked_for_when_a_file_changes(expanded_with: Callable[..., Resources]) -> None:
+def test_the_migration_runs_when_a_file_changes(expanded_with: Callable[..., Resources]) -> None:
     def asked(**packaged: str) -> Any:
         return expanded_with(**packaged)["Migration"]["Properties"]
 
@@ -42,14 +42,14 @@ def test_job_types_are_declared_when_the_processors_change(expanded_with: Callab
     assert asked(EnqueueFunction="changed", ManagementFunction="changed", MigrationsLayer="changed") == asked()
 
 
-def test_what_stands_for_the_processors_code_is_their_code(functions: Resources, source: dict[str, Any]) -> None:
+def test_the_hash_of_the_processors_code_follows_their_code(functions: Resources, source: dict[str, Any]) -> None:
     layer = source["Resources"]["ProcessorCodeLayer"]["Properties"]["ContentUri"]
 
     assert functions["ProcessorFunction"]["CodeUri"] == functions["SlowProcessorFunction"]["CodeUri"] == layer
     assert source["Resources"]["JobTypes"]["Properties"]["Functions"] == PROCESSORS
 
 
-def test_cloudformation_waits_longer_for_the_answer_than_the_functions_work(expanded: Resources) -> None:
+def test_cloudformation_waits_longer_than_the_functions_work(expanded: Resources) -> None:
     functions = of_type(expanded, "AWS::Lambda::Function")
     migrator, responder = (functions[f"{name}Function"]["Timeout"] for name in ("Migrator", "Responder"))
 
@@ -63,7 +63,7 @@ def test_the_responder_needs_no_network(expanded: Resources) -> None:
     assert "VpcConfig" not in expanded["ResponderFunction"]["Properties"]
 
 
-def test_the_first_key_is_of_the_form_that_keys_have(expanded: Resources) -> None:
+def test_the_first_key_has_the_form_of_keys(expanded: Resources) -> None:
     rule = expanded["FirstKeySecret"]["Properties"]["GenerateSecretString"]
     left = set("abcdefghijklmnopqrstuvwxyz0123456789") - set(rule["ExcludeCharacters"])
 
@@ -84,7 +84,7 @@ def listed(value: Any) -> list[Any]:
     return value if isinstance(value, list) else [value]
 
 
-def test_another_database_is_migrated_and_told_the_job_types(stack: Callable[..., Resources]) -> None:
+def test_another_database_gets_the_migrations_and_the_job_types(stack: Callable[..., Resources]) -> None:
     for kind in ("Migration", "JobTypes"):
         made = stack()[kind]["Properties"]["Database"]
         given = stack(VpcId="vpc-1", SubnetIds="subnet-1,subnet-2", DatabaseHost="db.example.com")[kind]
@@ -94,7 +94,7 @@ def test_another_database_is_migrated_and_told_the_job_types(stack: Callable[...
         assert {"Ref": "DatabaseHost"} in given["Properties"]["Database"]
 
 
-def test_no_function_is_told_of_the_proxy_before_that_leads_somewhere(stack: Callable[..., Resources]) -> None:
+def test_no_function_gets_the_proxys_address_before_it_has_a_target(stack: Callable[..., Resources]) -> None:
     made = stack(DatabaseProxy="true")
 
     hosts = {
@@ -105,5 +105,5 @@ def test_no_function_is_told_of_the_proxy_before_that_leads_somewhere(stack: Cal
 
     assert hosts.keys() == {"EnqueueFunction", "ManagementFunction", "ProcessorFunction", "SlowProcessorFunction"}
     for host in hosts.values():
-        # CloudFormation calls the targets made when they can be connected to.
+        # For CloudFormation the targets exist once they accept connections.
         assert "{'Fn::GetAtt': ['Proxy', 'Endpoint']}, {'Ref': 'ProxyTargets'}" in host

@@ -1,4 +1,4 @@
-"""Each function is given the variables that its code reads, and no others."""
+"""Each function gets the variables that its code reads, and no others."""
 
 import ast
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from tidegate.base.settings import Settings
 
 LAYER = ROOT / "layers/tidegate"
 SETTINGS = LAYER / "tidegate/base/settings.py"
-# What libraries read, for those whose code imports them.
+# The variables of libraries, for functions that import them.
 LIBRARIES = {
     "aws_lambda_powertools.Logger": {"POWERTOOLS_LOG_LEVEL", "POWERTOOLS_SERVICE_NAME"},
     "psycopg": {"PSYCOPG_IMPL"},
@@ -40,14 +40,14 @@ def test_a_function_has_the_variables_that_its_code_reads(name: str, functions: 
     assert set(given) == read
 
 
-def test_every_function_is_among_those(functions: Resources) -> None:
+def test_every_function_is_tested_here(functions: Resources) -> None:
     [mark] = test_a_function_has_the_variables_that_its_code_reads.pytestmark  # type: ignore[attr-defined]
 
     assert set(mark.args[1]) == functions.keys()
 
 
 def test_every_setting_can_be_set_from_the_template(expanded: Resources) -> None:
-    # Those of AWS_ are Lambda's own.
+    # Lambda sets the variables that begin with AWS_.
     settings = {str(field.alias) for field in Settings.model_fields.values()}
     settings = {name for name in settings if not name.startswith("AWS_")}
     functions = of_type(expanded, "AWS::Lambda::Function").values()
@@ -72,8 +72,9 @@ def test_defaults_of_the_template_are_those_of_the_settings(source: dict[str, An
         assert str(default).lower() == str(defaults[name]).lower(), name
 
 
-def test_all_variables_of_a_function_leave_room_for_a_key_set(expanded: Resources) -> None:
-    """Lambda takes 4 KB of them in all (https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html)."""
+def test_the_variables_of_a_function_leave_room_for_a_key_set(expanded: Resources) -> None:
+    """Lambda's limit for all of them is 4 KB
+    (https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html)."""
     for function in of_type(expanded, "AWS::Lambda::Function").values():
         names = sum(len(name) for name in function["Environment"]["Variables"])
 
@@ -89,12 +90,12 @@ def _variables(roots: list[Path], handler: str) -> set[str]:
     for library, variables in LIBRARIES.items():
         if any(name == library or name.startswith(f"{library}.") for name in names):
             read |= variables
-    # The rest of them Lambda sets itself.
+    # Lambda itself sets the others.
     return {name for name in read if not name.startswith("AWS_") or name == "AWS_ENDPOINT_URL_LAMBDA"}
 
 
 def _imported(roots: list[Path], handler: str) -> set[Path]:
-    """Our modules that the handler imports, at any time, and those that they import."""
+    """Tidegate's modules that the handler imports, directly or not, also late."""
     found: set[Path] = set()
     waiting = [handler]
     while waiting:
@@ -103,7 +104,7 @@ def _imported(roots: list[Path], handler: str) -> set[Path]:
             for path in (root / f"{name}.py", root / name / "__init__.py"):
                 if path.exists() and path not in found:
                     found.add(path)
-                    # The package's own docstring module shows names to authors of handlers, and is run by everybody.
+                    # The package's __init__ exports names for authors of handlers, and every function runs it.
                     waiting += [] if path == LAYER / "tidegate/__init__.py" else _imports(path)
     return found
 
@@ -139,7 +140,7 @@ def _read_directly(path: Path) -> Iterator[str]:
 
 
 def _settings_read(path: Path) -> Iterator[str]:
-    """settings.slots, self._settings.slots; and what a method of the settings reads of them."""
+    """settings.slots, self._settings.slots, and the settings that a method of Settings reads."""
     for node in ast.walk(ast.parse(path.read_text())):
         match node:
             case ast.Attribute(value=ast.Name(id="settings") | ast.Attribute(attr="settings" | "_settings"), attr=name):

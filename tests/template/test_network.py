@@ -1,4 +1,4 @@
-"""Where the functions and the database stand, and what gets in and out."""
+"""The network of the functions and the database: what gets in and out."""
 
 from collections.abc import Callable
 from typing import Any
@@ -19,7 +19,7 @@ OWN_DATABASE = {
 
 
 def rules(resources: Resources, kind: str) -> set[tuple[str, str]]:
-    """Who reaches whom."""
+    """The allowed connections."""
     found = set()
     for one in of_type(resources, f"AWS::EC2::SecurityGroup{kind}").values():
         other = one.get("CidrIp") or one.get("DestinationSecurityGroupId") or one.get("SourceSecurityGroupId")
@@ -40,7 +40,7 @@ def group(value: Any) -> str:
     ("egress", "beyond"),
     [("none", set()), ("endpoint", {("Functions", "Endpoint")}), ("nat", {("Functions", "0.0.0.0/0")})],
 )
-def test_functions_get_out_to_what_the_level_says(
+def test_functions_reach_what_the_level_of_egress_allows(
     stack: Callable[..., Resources], egress: str, beyond: set[tuple[str, str]]
 ) -> None:
     made = stack(Egress=egress)
@@ -50,7 +50,7 @@ def test_functions_get_out_to_what_the_level_says(
     assert ("LambdaEndpoint" in made, "NatGateway" in made) == (egress == "endpoint", egress == "nat")
 
 
-def test_no_group_lets_everything_out_for_want_of_a_rule(expanded: Resources) -> None:
+def test_no_group_lacks_an_egress_rule(expanded: Resources) -> None:
     for one in of_type(expanded, "AWS::EC2::SecurityGroup").values():
         [rule] = one["SecurityGroupEgress"]
 
@@ -62,12 +62,12 @@ def test_no_route_leads_out_of_the_subnets_unless_there_is_a_gateway(stack: Call
     assert ways_out(stack(Egress="nat")) == {"SubnetA": "SubnetA", "SubnetB": "SubnetA"}
 
 
-def test_with_two_zones_each_has_a_way_out_of_its_own(stack: Callable[..., Resources]) -> None:
+def test_with_two_zones_each_has_its_own_way_out(stack: Callable[..., Resources]) -> None:
     assert ways_out(stack(Egress="nat", MultiAz="true")) == {"SubnetA": "SubnetA", "SubnetB": "SubnetB"}
 
 
 def ways_out(made: Resources) -> dict[str, str]:
-    """For each private subnet, that whose zone its NAT gateway stands in."""
+    """For each private subnet, the subnet whose zone has its NAT gateway."""
     subnets = of_type(made, "AWS::EC2::Subnet")
     tables = {one["SubnetId"]["Ref"]: one["RouteTableId"] for one in of_type(made, ASSOCIATION).values()}
     routes = {str(one["RouteTableId"]): one for one in of_type(made, "AWS::EC2::Route").values()}
@@ -82,7 +82,7 @@ def ways_out(made: Resources) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("egress", ["none", "endpoint", "nat"])
-def test_in_a_given_vpc_nothing_is_made_but_groups_and_the_way_to_lambda(
+def test_in_a_given_vpc_only_groups_and_the_way_to_lambda_are_made(
     stack: Callable[..., Resources], egress: str
 ) -> None:
     made = stack(**OWN_VPC, Egress=egress)
@@ -95,7 +95,7 @@ def test_in_a_given_vpc_nothing_is_made_but_groups_and_the_way_to_lambda(
         assert one.get("VpcConfig", {"SubnetIds": {"Ref": "SubnetIds"}})["SubnetIds"] == {"Ref": "SubnetIds"}
 
 
-def test_in_a_given_vpc_lambdas_name_is_left_to_others(stack: Callable[..., Resources]) -> None:
+def test_in_a_given_vpc_lambdas_name_is_not_taken(stack: Callable[..., Resources]) -> None:
     given = stack(**OWN_VPC, Egress="endpoint")
 
     assert given["LambdaEndpoint"]["Properties"]["PrivateDnsEnabled"] is False
@@ -104,9 +104,9 @@ def test_in_a_given_vpc_lambdas_name_is_left_to_others(stack: Callable[..., Reso
         for name, one in of_type(given, "AWS::Lambda::Function").items()
         if "VpcConfig" in one and (url := one["Environment"]["Variables"].get("AWS_ENDPOINT_URL_LAMBDA"))
     }
-    # Whoever may invoke a function from inside the VPC.
+    # The functions that may invoke others from inside the VPC.
     assert callers.keys() == {"EnqueueFunction", "ManagementFunction", "ProcessorFunction", "SlowProcessorFunction"}
-    # The first entry is the name for the region, the others are those of zones: "Z1HUB23UULQXV:vpce-….amazonaws.com".
+    # The first entry is the region's name, the others are the zones': "Z1HUB23UULQXV:vpce-….amazonaws.com".
     entry = {"Fn::Select": [0, {"Fn::GetAtt": ["LambdaEndpoint", "DnsEntries"]}]}
     name = {"Fn::Select": [1, {"Fn::Split": [":", entry]}]}
     assert all(url == {"Fn::Sub": ["https://${Name}", {"Name": name}]} for url in callers.values())
@@ -115,11 +115,11 @@ def test_in_a_given_vpc_lambdas_name_is_left_to_others(stack: Callable[..., Reso
 @pytest.mark.parametrize(
     "parameters", [{}, {"Egress": "none"}, {**OWN_VPC, "Egress": "none"}, {**OWN_VPC, "Egress": "nat"}]
 )
-def test_everywhere_else_lambda_goes_by_its_own_name(
+def test_otherwise_lambda_is_called_by_its_own_name(
     stack: Callable[..., Resources], parameters: dict[str, str]
 ) -> None:
     made = stack(**parameters)
-    # Its end is another one in China, and in Europe's own cloud.
+    # Its domain differs in China and in the European Sovereign Cloud.
     own = {"Fn::Sub": "https://lambda.${AWS::Region}.${AWS::URLSuffix}"}
 
     for one in of_type(made, "AWS::Lambda::Function").values():
@@ -128,7 +128,7 @@ def test_everywhere_else_lambda_goes_by_its_own_name(
         assert made["LambdaEndpoint"]["Properties"]["PrivateDnsEnabled"] is True
 
 
-def test_the_endpoint_has_the_name_that_china_gives_it(
+def test_in_china_the_endpoint_has_the_chinese_name(
     stack: Callable[..., Resources], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def service() -> Any:
@@ -139,7 +139,7 @@ def test_the_endpoint_has_the_name_that_china_gives_it(
     assert service() == {"Fn::Sub": "cn.com.amazonaws.${AWS::Region}.lambda"}
 
 
-def test_with_a_given_database_none_is_made(stack: Callable[..., Resources]) -> None:
+def test_with_a_given_database_no_other_is_made(stack: Callable[..., Resources]) -> None:
     made = stack(**OWN_DATABASE)
 
     assert [name for name, one in made.items() if one["Type"].startswith("AWS::RDS::")] == []
@@ -149,7 +149,7 @@ def test_with_a_given_database_none_is_made(stack: Callable[..., Resources]) -> 
     assert variables["DATABASE_HOST"] == {"Ref": "DatabaseHost"}
 
 
-def test_the_way_to_lambda_is_doubled_with_the_database(stack: Callable[..., Resources]) -> None:
+def test_the_way_to_lambda_has_two_zones_if_the_database_has(stack: Callable[..., Resources]) -> None:
     def zones(**parameters: str) -> int:
         return len(stack(**parameters)["LambdaEndpoint"]["Properties"]["SubnetIds"])
 
@@ -168,14 +168,14 @@ def test_the_database_is_hard_to_lose_and_has_no_password(stack: Callable[..., R
     assert not [key for key in properties if "Password" in key or "Secret" in key]
 
 
-def test_the_database_speaks_tls_only(stack: Callable[..., Resources]) -> None:
+def test_the_database_accepts_only_tls(stack: Callable[..., Resources]) -> None:
     made = stack()
 
     assert made["Database"]["Properties"]["DBParameterGroupName"] == {"Ref": "DatabaseParameters"}
     assert made["DatabaseParameters"]["Properties"]["Parameters"] == {"rds.force_ssl": "1"}
 
 
-def test_the_smallest_class_leaves_memory_to_logins(stack: Callable[..., Resources]) -> None:
+def test_the_smallest_class_leaves_memory_for_logins(stack: Callable[..., Resources]) -> None:
     made = stack(DatabaseInstanceClass="db.t4g.micro")
 
     buffers = made["DatabaseParameters"]["Properties"]["Parameters"]["shared_buffers"]
@@ -184,17 +184,17 @@ def test_the_smallest_class_leaves_memory_to_logins(stack: Callable[..., Resourc
     assert int(buffers) * 8 == 96 * 1024
 
 
-def test_rds_says_why_it_refuses_a_login(stack: Callable[..., Resources]) -> None:
+def test_rds_logs_why_it_refuses_a_login(stack: Callable[..., Resources]) -> None:
     assert stack()["Database"]["Properties"]["EnableCloudwatchLogsExports"] == ["iam-db-auth-error"]
 
 
-def test_the_proxy_speaks_to_the_database_alone(stack: Callable[..., Resources]) -> None:
+def test_the_proxy_reaches_only_the_database(stack: Callable[..., Resources]) -> None:
     made = stack(DatabaseProxy="true", Egress="none")
 
     assert rules(made, "Egress") == {("Functions", "Database"), ("Database", "Database")}
     assert rules(made, "Ingress") == {("Database", "Functions"), ("Database", "Database")}
     assert made["Proxy"]["Properties"]["RequireTLS"] is True
-    # Where the functions come to, and where it goes from there.
+    # The way from the functions to the proxy, and from there.
     assert made["Proxy"]["Properties"]["VpcSecurityGroupIds"] == [{"Fn::GetAtt": ["DatabaseSecurityGroup", "GroupId"]}]
     for name in ("ProxyToDatabase", "DatabaseFromProxy", "FunctionsToDatabase", "DatabaseFromFunctions"):
         rule = made[name]["Properties"]
@@ -206,10 +206,10 @@ def test_without_the_proxy_there_is_no_rule_for_it(stack: Callable[..., Resource
     assert not {"Proxy", "ProxyToDatabase", "DatabaseFromProxy"} & stack().keys()
 
 
-def test_what_a_snapshot_brings_is_not_said_again(stack: Callable[..., Resources]) -> None:
+def test_the_values_of_a_snapshot_are_not_set_again(stack: Callable[..., Resources]) -> None:
     anew, restored = (stack(**given)["Database"]["Properties"] for given in ({}, {"DatabaseSnapshot": "yesterday"}))
 
-    # The storage too: RDS refuses less than the snapshot's, and it grows by itself.
+    # Nor is the storage set: RDS refuses less than the snapshot's, and storage grows by itself.
     inherited = {"AllocatedStorage", "DBName", "MasterUsername", "MasterUserAuthenticationType", "StorageEncrypted"}
     assert anew.keys() - restored.keys() == inherited
     assert restored.keys() - anew.keys() == {"DBSnapshotIdentifier"}

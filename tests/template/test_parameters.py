@@ -1,4 +1,4 @@
-"""The table of docs/operations.md, against the template."""
+"""The table of parameters in docs/operations.md matches the template."""
 
 import re
 from typing import Any
@@ -21,7 +21,7 @@ def test_every_parameter_is_in_the_table_with_its_default(source: dict[str, Any]
     assert [(name, default) for name, default, _ in ROWS] == list(parameters.items())
 
 
-def test_every_parameter_says_what_it_does(source: dict[str, Any]) -> None:
+def test_every_parameter_has_a_description(source: dict[str, Any]) -> None:
     assert [name for name, one in source["Parameters"].items() if not one.get("Description")] == []
 
 
@@ -48,7 +48,7 @@ def test_every_parameter_says_what_it_does(source: dict[str, Any]) -> None:
         ),
     ],
 )
-def test_what_would_end_every_cold_start_is_refused_before(
+def test_values_that_would_end_every_cold_start_are_refused_before(
     source: dict[str, Any], parameter: str, setting: str, value: str
 ) -> None:
     try:
@@ -60,15 +60,15 @@ def test_what_would_end_every_cold_start_is_refused_before(
     assert bool(re.fullmatch(source["Parameters"][parameter]["AllowedPattern"], value)) == taken
 
 
-def test_what_is_asked_for_in_hiding_may_be_answered_with_none(source: dict[str, Any]) -> None:
-    """`sam deploy --guided` offers no default for what is hidden, and takes no empty answer."""
+def test_a_hidden_parameter_may_be_answered_with_none(source: dict[str, Any]) -> None:
+    """`sam deploy --guided` offers no default for a NoEcho parameter, and accepts no empty answer."""
     hidden = [declared for declared in source["Parameters"].values() if declared.get("NoEcho")]
 
     assert hidden
     assert all(re.fullmatch(declared["AllowedPattern"], "none") for declared in hidden)
 
 
-def test_a_secret_that_is_refused_is_not_repeated() -> None:
+def test_a_refused_secret_is_not_repeated() -> None:
     with pytest.raises(TemplateError, match="WebhookSecrets does not match") as caught:
         read_template(ROOT / "template.yaml", {"WebhookSecrets": "hunter2"})
 

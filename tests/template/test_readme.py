@@ -1,4 +1,4 @@
-"""What the README and the pages tell a newcomer to paste."""
+"""The examples of the README and the pages, as a newcomer pastes them."""
 
 import base64
 import os
@@ -37,7 +37,7 @@ print(greeting(None, greeting.payload(name="Ada")))
 """
 
 
-def test_the_pages_show_job_types_where_they_are_named_and_a_source() -> None:
+def test_the_pages_show_job_types_with_their_list_and_a_source() -> None:
     handlers = "functions/processor/handlers"
 
     assert SNIPPETS.keys() == {
@@ -48,7 +48,7 @@ def test_the_pages_show_job_types_where_they_are_named_and_a_source() -> None:
     }
 
 
-def test_a_delivery_is_signed_as_the_page_says() -> None:
+def test_the_pages_command_signs_a_delivery() -> None:
     [commands] = re.findall(r"```sh\n(ID=.*?)curl", TEXT, re.DOTALL)
     secret = "whsec_" + base64.b64encode(bytes(range(24))).decode()
     say = 'printf "%s\n" "$ID" "$NOW" "$SIGNATURE" "$BODY"'
@@ -101,7 +101,7 @@ def module(path: str) -> types.ModuleType:
 
 
 class Shop:
-    """The order of docs/handlers.md, told of by the source of docs/webhooks.md."""
+    """The order of docs/handlers.md, with events for the source of docs/webhooks.md."""
 
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
@@ -131,7 +131,7 @@ def shop(committed: Connection) -> Shop:
     return Shop(committed)
 
 
-def test_the_order_of_the_page_goes_from_the_bill_to_the_parcel(shop: Shop) -> None:
+def test_the_pages_order_goes_from_the_bill_to_the_parcel(shop: Shop) -> None:
     job_id = shop.order(amount=5)
     waiting = factory.job(shop.connection, job_id)
     shop.tell("order.paid", job_id=str(job_id), amount=5)
@@ -148,7 +148,7 @@ def test_the_order_of_the_page_goes_from_the_bill_to_the_parcel(shop: Shop) -> N
     assert child == {"type": "canary", "payload": {"note": "the parcel of 4711 is on its way"}}
 
 
-def test_the_order_of_the_page_asks_a_person_about_another_sum(shop: Shop) -> None:
+def test_the_pages_order_asks_a_person_about_another_sum(shop: Shop) -> None:
     job_id = shop.order(amount=5)
 
     shop.tell("order.paid", job_id=str(job_id), amount=4)
@@ -158,5 +158,5 @@ def test_the_order_of_the_page_asks_a_person_about_another_sum(shop: Shop) -> No
     assert job["result"] == {"paid": 4, "asked": 5.0}
 
 
-def test_an_event_that_the_shop_of_the_page_does_not_know_leads_to_nothing(shop: Shop) -> None:
+def test_the_pages_shop_ignores_unknown_events(shop: Shop) -> None:
     assert shop.tell("order.lost").job_ids == []

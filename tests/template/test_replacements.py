@@ -1,4 +1,4 @@
-"""What another value of a parameter makes another resource of. What is changed in place keeps what it holds."""
+"""The resources that a change of a parameter replaces. A resource that is changed in place keeps its data."""
 
 import re
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ OWN_VPC = {"VpcId": "vpc-1", "SubnetIds": "subnet-1,subnet-2"}
 PROXIED = {**OWN_VPC, "DatabaseProxy": "true"}
 WATCHED = {"AlarmEmail": "ops@example.com"}
 NAMED = {"DomainName": "jobs.example.com", "CertificateArn": "arn", "HostedZoneId": "Z1"}
-# What names a resource, so that a second one cannot be made beside the first.
+# Properties that name a resource, so that a second one cannot be made beside the first.
 NAMES = {
     "AWS::ApiGatewayV2::DomainName": "DomainName",
     "AWS::CloudWatch::Dashboard": "DashboardName",
@@ -51,7 +51,7 @@ NAMES = {
         (WATCHED, {"AlarmEmail": "others@example.com"}, {"AlarmSubscription"}),
     ],
 )
-def test_a_change_makes_no_other_resource_than_it_has_to(
+def test_a_change_replaces_no_more_resources_than_it_must(
     before: dict[str, str], after: dict[str, str], replaced: set[str]
 ) -> None:
     found = dict(changes(before, after))
@@ -60,15 +60,15 @@ def test_a_change_makes_no_other_resource_than_it_has_to(
     assert not [one for one in found.values() if one["Type"] in NAMES]
 
 
-def test_a_proxy_in_other_subnets_takes_the_steps_that_are_written() -> None:
+def test_a_proxy_in_other_subnets_takes_the_documented_steps() -> None:
     moved = {**PROXIED, "SubnetIds": "subnet-1,subnet-2,subnet-3"}
 
     assert dict(changes(PROXIED, moved)).keys() == {"Proxy"}
-    # Without the proxy it can move. The row of SubnetIds in docs/operations.md says so.
+    # Without the proxy the database can move, as docs/operations.md says at SubnetIds.
     assert dict(changes(PROXIED, OWN_VPC)) == dict(changes(OWN_VPC, PROXIED)) == {}
 
 
-def test_what_is_named_is_what_the_registry_lets_nobody_rename() -> None:
+def test_the_named_resources_are_those_that_cannot_be_renamed() -> None:
     for kind, name in NAMES.items():
         assert name in create_only(kind)
 

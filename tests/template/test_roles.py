@@ -1,4 +1,4 @@
-"""Each function may do what it does, and nothing else."""
+"""Each function may do only what it needs."""
 
 import json
 import re
@@ -10,7 +10,7 @@ import pytest
 from tests.template.conftest import Resources, of_type
 
 FUNCTION = "arn:${AWS::Partition}:lambda:${AWS::Region}:${AWS::AccountId}:function:${AWS::StackName}-"
-# Lambda wants these for all resources: https://docs.aws.amazon.com/lambda/latest/dg/configuration-vpc.html
+# Lambda requires these for all resources: https://docs.aws.amazon.com/lambda/latest/dg/configuration-vpc.html
 UNNAMEABLE = {
     "ec2:DescribeNetworkInterfaces",
     "ec2:DescribeSubnets",
@@ -26,14 +26,14 @@ ALL = {
 }
 
 
-def test_each_function_has_a_role_of_its_own(expanded: Resources) -> None:
+def test_each_function_has_its_own_role(expanded: Resources) -> None:
     roles = [function["Role"]["Fn::GetAtt"][0] for function in of_type(expanded, "AWS::Lambda::Function").values()]
 
     assert len(set(roles)) == len(roles)
 
 
 @pytest.mark.parametrize("egress", ["none", "endpoint", "nat"])
-def test_nothing_is_allowed_that_is_not_named(stack: Callable[..., Resources], egress: str) -> None:
+def test_roles_allow_only_the_listed_actions(stack: Callable[..., Resources], egress: str) -> None:
     for name, statement in statements(stack(**ALL, Egress=egress)):
         if statement["Effect"] == "Deny":
             continue
@@ -43,7 +43,7 @@ def test_nothing_is_allowed_that_is_not_named(stack: Callable[..., Resources], e
             assert set(listed(statement["Action"])) <= UNNAMEABLE, name
 
 
-def test_code_may_not_do_to_the_network_what_lambda_does_for_it(expanded: Resources) -> None:
+def test_code_may_not_use_lambdas_rights_on_the_network(expanded: Resources) -> None:
     [policy] = of_type(expanded, "AWS::IAM::ManagedPolicy").values()
     allow, deny = policy["PolicyDocument"]["Statement"]
     in_vpc = [one for one in of_type(expanded, "AWS::Lambda::Function").values() if "VpcConfig" in one]
@@ -56,7 +56,7 @@ def test_code_may_not_do_to_the_network_what_lambda_does_for_it(expanded: Resour
     assert [one["Fn::Sub"] for one in denied] == [FUNCTION + name for name in sorted(names)]
 
 
-def test_each_function_logs_in_as_its_own_role_of_postgres(expanded: Resources) -> None:
+def test_each_function_logs_in_with_its_own_role_of_postgres(expanded: Resources) -> None:
     for function in of_type(expanded, "AWS::Lambda::Function").values():
         role = expanded[function["Role"]["Fn::GetAtt"][0]]
         logins = [one for _, one in statements({"Role": role}) if one["Action"] == "rds-db:connect"]
@@ -71,7 +71,7 @@ def test_each_function_logs_in_as_its_own_role_of_postgres(expanded: Resources) 
             assert logins == []
 
 
-def test_through_the_proxy_everybody_but_the_migrator(stack: Callable[..., Resources]) -> None:
+def test_all_functions_but_the_migrator_use_the_proxy(stack: Callable[..., Resources]) -> None:
     proxied = stack(DatabaseProxy="true")
 
     for name, function in of_type(proxied, "AWS::Lambda::Function").items():
@@ -79,14 +79,14 @@ def test_through_the_proxy_everybody_but_the_migrator(stack: Callable[..., Resou
             role = {"Role": proxied[function["Role"]["Fn::GetAtt"][0]]}
             [login] = [one for _, one in statements(role) if one["Action"] == "rds-db:connect"]
             through = "Proxy" in json.dumps(function["Environment"]["Variables"]["DATABASE_HOST"])
-            # A migration holds a lock for as long as it takes, which a proxy has no use for.
+            # The migrator goes round the proxy: a migration may hold its lock for long.
             assert through == (name != "MigratorFunction")
             assert ("DBProxyArn" in json.dumps(login["Resource"])) == through
-            # While the one takes the other's place, each function has heard of one of them.
+            # While one replaces the other, each function has the address of one of them.
             assert "DbiResourceId" in json.dumps(login["Resource"])
 
 
-def test_while_another_database_takes_its_place_the_former_one_is_let_in_to(stack: Callable[..., Resources]) -> None:
+def test_while_a_database_is_replaced_the_former_one_allows_logins(stack: Callable[..., Resources]) -> None:
     switching, settled = stack(FormerDatabaseResourceId="db-OLD", DatabaseProxy="true"), stack()
 
     former = {
@@ -106,7 +106,9 @@ def test_while_another_database_takes_its_place_the_former_one_is_let_in_to(stac
 
 
 @pytest.mark.parametrize(("egress", "starts"), [("none", False), ("endpoint", True), ("nat", True)])
-def test_who_has_a_way_out_may_start_processors(stack: Callable[..., Resources], egress: str, starts: bool) -> None:
+def test_functions_with_a_way_out_may_start_processors(
+    stack: Callable[..., Resources], egress: str, starts: bool
+) -> None:
     made = stack(Egress=egress)
 
     for role in ("EnqueueRole", "ManagementRole", "ProcessorRole", "SlowProcessorRole"):
@@ -118,7 +120,7 @@ def test_who_has_a_way_out_may_start_processors(stack: Callable[..., Resources],
 
 
 @pytest.mark.parametrize(("egress", "calls"), [("none", False), ("endpoint", True), ("nat", True)])
-def test_processors_call_the_functions_that_they_are_given(
+def test_processors_may_call_only_the_given_functions(
     stack: Callable[..., Resources], egress: str, calls: bool
 ) -> None:
     made = stack(**ALL, Egress=egress)
@@ -134,7 +136,7 @@ def test_processors_call_the_functions_that_they_are_given(
     assert ("LambdaEndpoint" in calling) == (egress == "endpoint")
 
 
-def test_the_way_to_lambda_is_for_the_same_calls_as_the_roles(stack: Callable[..., Resources]) -> None:
+def test_the_way_to_lambda_allows_the_same_calls_as_the_roles(stack: Callable[..., Resources]) -> None:
     made = stack(**ALL)
     policy = made["LambdaEndpoint"]["Properties"]["PolicyDocument"]["Statement"]
 
@@ -156,7 +158,7 @@ def test_the_boundary_is_for_every_role(stack: Callable[..., Resources]) -> None
         assert "PermissionsBoundary" not in role
 
 
-def test_services_take_on_a_role_for_this_account_only(stack: Callable[..., Resources]) -> None:
+def test_services_assume_a_role_for_this_account_only(stack: Callable[..., Resources]) -> None:
     for name in ("ScheduleRole", "ProxyRole"):
         [trust] = stack(**ALL)[name]["Properties"]["AssumeRolePolicyDocument"]["Statement"]
 
@@ -170,7 +172,7 @@ def statements(resources: Resources) -> Iterator[tuple[str, dict[str, Any]]]:
         documents += [properties["PolicyDocument"]] if "PolicyDocument" in properties else []
         for document in documents:
             for statement in document["Statement"]:
-                # As it is written: what a stack has that is given everything.
+                # As written: the role in a stack with all options.
                 yield name, statement.get("Fn::If", [None, statement])[1]
 
 

@@ -1,4 +1,4 @@
-"""What `sam validate --lint` cannot know: the template against the code, and what it turns into."""
+"""Checks that `sam validate --lint` cannot make: the template against the code, and its expanded form."""
 
 import json
 import re
@@ -64,13 +64,13 @@ def test_every_route_reaches_its_function(expanded: Resources, functions: Resour
     assert "${ManagementFunction.Arn}" in str(default["x-amazon-apigateway-integration"]["uri"])
 
 
-def test_the_stage_adds_nothing_to_the_path(expanded: Resources) -> None:
+def test_the_stage_does_not_change_the_path(expanded: Resources) -> None:
     [stage] = of_type(expanded, "AWS::ApiGatewayV2::Stage").values()
 
     assert stage["StageName"] == "$default"
 
 
-def test_limits_are_for_routes_that_exist(expanded: Resources, functions: Resources) -> None:
+def test_every_limit_has_its_route(expanded: Resources, functions: Resources) -> None:
     [stage] = of_type(expanded, "AWS::ApiGatewayV2::Stage").values()
 
     assert stage["RouteSettings"].keys() <= set(routes(functions))
@@ -84,11 +84,11 @@ def test_a_line_of_the_access_log_is_json(expanded: Resources) -> None:
     line = json.loads(separator.join(parts))
 
     assert line["route"] == "$context.routeKey"
-    # Any other text of the gateway's could have a quote in it.
+    # Any other text of the gateway could hold a quote.
     assert line["error"] == "$context.error.responseType"
 
 
-def test_with_a_name_of_its_own_the_api_has_no_other(stack: Callable[..., Resources]) -> None:
+def test_with_a_domain_of_its_own_the_api_has_no_other_address(stack: Callable[..., Resources]) -> None:
     def is_closed(**parameters: str) -> Any:
         [api] = of_type(stack(**parameters), "AWS::ApiGatewayV2::Api").values()
         [server] = api["Body"]["servers"]
@@ -99,7 +99,7 @@ def test_with_a_name_of_its_own_the_api_has_no_other(stack: Callable[..., Resour
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")  # within SAM
-def test_sam_does_not_ask_of_each_route_whether_it_may_be_open() -> None:
+def test_sam_does_not_ask_for_authorisation_of_each_route() -> None:
     stacks, _ = SamLocalStackProvider.get_stacks(str(ROOT / "template.yaml"))
 
     answers = auth_per_resource(stacks)
@@ -108,19 +108,19 @@ def test_sam_does_not_ask_of_each_route_whether_it_may_be_open() -> None:
     assert all(is_said for _, is_said in answers)
 
 
-def test_pages_of_other_origins_are_refused_unless_they_are_named(stack: Callable[..., Resources]) -> None:
+def test_pages_of_other_origins_are_refused_unless_they_are_listed(stack: Callable[..., Resources]) -> None:
     def cors(**parameters: str) -> Any:
         [api] = of_type(stack(**parameters), "AWS::ApiGatewayV2::Api").values()
         return api["Body"].get("x-amazon-apigateway-cors")
 
     assert cors() is None
     assert cors(CorsOrigins="https://app.example.com")["allowOrigins"] == {"Ref": "CorsOrigins"}
-    # What the API reads, besides what pages may always send.
+    # The headers that the API reads, besides those that pages may always send.
     headers = {"authorization", "content-type", "idempotency-key", "traceparent"}
     assert set(cors(CorsOrigins="https://app.example.com")["allowHeaders"]) == headers
 
 
-def test_only_the_function_that_hears_webhooks_knows_their_secrets(source: dict[str, Any], expanded: Resources) -> None:
+def test_only_the_function_with_webhooks_knows_their_secrets(source: dict[str, Any], expanded: Resources) -> None:
     knowing = [
         name
         for name, resource in expanded.items()
@@ -136,7 +136,7 @@ def test_nothing_collides_with_another_stack(expanded: Resources) -> None:
         f"{resource['Type']} {key} of {where}": json.dumps(value)
         for where, resource in expanded.items()
         for key, value in resource.get("Properties", {}).items()
-        # A record of Route 53 is called as its owner wishes, and of stacks with the same name one is refused.
+        # The operator chooses the name of a record of Route 53, and AWS refuses a second stack with the same one.
         if key in NAMES and resource["Type"] != "AWS::Route53::RecordSet"
     }
 
@@ -169,8 +169,8 @@ def ticks(resources: Resources) -> list[dict[str, Any]]:
     return [schedule for schedule in schedules if "lane" in json.loads(schedule["Target"]["Input"])]
 
 
-def test_functions_that_may_be_idle_for_weeks_are_called_each_day(expanded: Resources) -> None:
-    """Those in the network that people call; the responder waits for its own."""
+def test_functions_that_may_be_idle_are_called_each_day(expanded: Resources) -> None:
+    """The functions in the VPC that people call. The responder makes its own calls wait."""
     schedules = of_type(expanded, "AWS::Scheduler::Schedule").values()
     daily = [each for each in schedules if each["ScheduleExpression"] == "rate(1 day)"]
     [may] = expanded["ScheduleRole"]["Properties"]["Policies"][0]["PolicyDocument"]["Statement"]
@@ -181,7 +181,7 @@ def test_functions_that_may_be_idle_for_weeks_are_called_each_day(expanded: Reso
         assert any(str(arn).endswith(f":function:${{AWS::StackName}}-{name}'}}") for arn in may["Resource"])
 
 
-def test_a_missed_tick_is_not_made_up_for(expanded: Resources) -> None:
+def test_a_missed_tick_is_not_repeated(expanded: Resources) -> None:
     policies = [tick["Target"]["RetryPolicy"] for tick in ticks(expanded)]
     policies += of_type(expanded, "AWS::Lambda::EventInvokeConfig").values()
 
@@ -190,7 +190,7 @@ def test_a_missed_tick_is_not_made_up_for(expanded: Resources) -> None:
         assert (policy["MaximumRetryAttempts"], policy["MaximumEventAgeInSeconds"]) == (0, 60)
 
 
-def test_every_function_logs_json_to_a_group_of_its_own_that_forgets(expanded: Resources) -> None:
+def test_every_function_logs_json_to_its_own_group_with_a_retention(expanded: Resources) -> None:
     configs = [function["LoggingConfig"] for function in of_type(expanded, "AWS::Lambda::Function").values()]
     groups = [config["LogGroup"]["Ref"] for config in configs]
 
@@ -234,12 +234,12 @@ def test_permissions_of_the_routes_fit_a_functions_policy(expanded: Resources) -
         assert len(",".join(statements)) + 100 < 20_480
 
 
-def test_without_reserved_concurrency_a_new_account_takes_the_stack(stack: Callable[..., Resources]) -> None:
+def test_without_reserved_concurrency_the_stack_fits_a_new_account(stack: Callable[..., Resources]) -> None:
     for function in of_type(stack(), "AWS::Lambda::Function").values():
         assert "ReservedConcurrentExecutions" not in function
 
 
-def test_reserved_concurrency_stays_under_what_the_default_database_allows(
+def test_reserved_concurrency_stays_below_the_default_databases_connections(
     source: dict[str, Any], stack: Callable[..., Resources]
 ) -> None:
     """Each invocation at once holds one connection, whatever its function."""
@@ -250,24 +250,24 @@ def test_reserved_concurrency_stays_under_what_the_default_database_allows(
         if "VpcConfig" in function
     }
     assert defaults["DatabaseInstanceClass"] == "db.t4g.small"
-    # For db.t4g.micro too, which `dev` has.
-    # RDS' formula, LEAST({DBInstanceClassMemory/9531392},5000), on 1 GiB, of which it keeps about a quarter for itself;
-    # and five connections are Postgres' and RDS' own.
+    # Also for db.t4g.micro, the class of `dev`.
+    # RDS' formula, LEAST({DBInstanceClassMemory/9531392},5000), on 1 GiB, of which RDS keeps about a quarter. Postgres
+    # and RDS themselves use five connections.
     connections = int(0.75 * 2**30 / 9_531_392) - 5
 
     reserved = {
         name: defaults[function["ReservedConcurrentExecutions"]["Ref"]]
         for name, function in in_vpc.items()
-        if name != "MigratorFunction"  # which CloudFormation calls once at a time
+        if name != "MigratorFunction"  # CloudFormation calls it once at a time
     }
 
     assert len(reserved) == len(in_vpc) - 1
     assert sum(reserved.values()) + 1 <= connections
-    # Whoever is let in by the budget is let in by Lambda.
+    # Lambda admits every processor that the budget admits.
     assert defaults["ConnectionBudget"] <= reserved["ProcessorFunction"] + reserved["SlowProcessorFunction"]
 
 
-def test_without_a_way_out_nobody_is_told_whom_to_invoke() -> None:
+def test_without_a_way_out_no_function_knows_the_processors() -> None:
     def told(egress: str) -> set[str]:
         template = read_template(ROOT / "template.yaml", {"Egress": egress})
         return {one.environment.get("PROCESSOR_FUNCTIONS", "") for one in template.functions.values()} - {""}
@@ -279,7 +279,7 @@ def test_without_a_way_out_nobody_is_told_whom_to_invoke() -> None:
 def routes(functions: Resources) -> Iterator[str]:
     for properties in functions.values():
         for event in properties.get("Events", {}).values():
-            # Without a path, it takes what no other route does.
+            # An event without a path is the default route.
             if event["Type"] == "HttpApi" and "Path" in event["Properties"]:
                 yield f"{event['Properties']['Method']} {event['Properties']['Path']}"
 

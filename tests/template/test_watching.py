@@ -14,7 +14,7 @@ STACK = Stack()
 ALARMS = STACK.alarms
 QUERIES = STACK.of_type("AWS::Logs::QueryDefinition")
 
-# What AWS counts, and by what: the services' pages "CloudWatch metrics".
+# AWS' metrics and their dimensions, from the services' pages "CloudWatch metrics".
 OF_AWS = {
     "AWS/Lambda": (
         {"Invocations", "Errors", "Throttles", "Duration", "ConcurrentExecutions", "AsyncEventsDropped"},
@@ -48,39 +48,39 @@ def looks_at(alarm: str) -> tuple[Any, ...]:
     )
 
 
-def test_more_than_a_hundred_ready_jobs_for_five_minutes_are_too_many() -> None:
+def test_more_than_a_hundred_ready_jobs_for_five_minutes_raise_an_alarm() -> None:
     assert looks_at("DepthAlarm") == ("Ready", "Minimum", 300, "GreaterThan", 100)
 
 
-def test_a_job_that_has_been_ready_for_five_minutes_is_told() -> None:
+def test_a_job_that_has_been_ready_for_five_minutes_raises_an_alarm() -> None:
     assert looks_at("AgeAlarm") == ("OldestReadyAge", "Maximum", 300, "GreaterThan", 300)
 
 
-def test_one_stuck_job_is_told() -> None:
+def test_one_stuck_job_raises_an_alarm() -> None:
     assert looks_at("StuckAlarm") == ("Stuck", "Maximum", 300, "GreaterThan", 0)
 
 
-def test_more_than_ten_failures_an_hour_are_told() -> None:
+def test_more_than_ten_failures_an_hour_raise_an_alarm() -> None:
     assert looks_at("FailuresAlarm") == ("FailedLastHour", "Maximum", 300, "GreaterThan", 10)
 
 
-def test_jobs_that_take_over_two_minutes_are_told() -> None:
+def test_jobs_that_take_over_two_minutes_raise_an_alarm() -> None:
     assert looks_at("DurationAlarm") == ("Duration", "p99", 300, "GreaterThan", 120)
 
 
-def test_what_is_set_aside_is_told() -> None:
+def test_set_aside_work_raises_an_alarm() -> None:
     assert looks_at("SetAsideAlarm") == ("SetAside", "Maximum", 300, "GreaterThan", 0)
 
 
-def test_a_worker_that_is_switched_off_is_told() -> None:
+def test_disabled_processors_raise_an_alarm() -> None:
     assert looks_at("SwitchedOffAlarm") == ("Enabled", "Maximum", 300, "LessThan", 1)
 
 
-def test_five_minutes_of_silence_are_told() -> None:
+def test_five_minutes_of_silence_raise_an_alarm() -> None:
     assert looks_at("SilentAlarm") == ("Invocations", "Sum", 300, "LessThan", 1)
 
 
-def test_the_slow_lane_has_the_same_alarms_with_its_own_patience() -> None:
+def test_the_slow_lane_has_the_same_alarms_with_its_own_thresholds() -> None:
     of_lanes = {name for name in ALARMS if f"Slow{name}" in ALARMS}
 
     assert of_lanes == {
@@ -96,14 +96,14 @@ def test_the_slow_lane_has_the_same_alarms_with_its_own_patience() -> None:
     assert looks_at("SlowDurationAlarm")[-1] == 600
 
 
-def test_a_failure_rate_over_ten_percent_is_told() -> None:
+def test_a_failure_rate_over_ten_percent_raises_an_alarm() -> None:
     alarm = ALARMS["FailureRateAlarm"]
 
     assert {metric.name for metric in named_by(alarm)} == {"Completed", "Failed"}
     assert (alarm["Threshold"], alarm["ComparisonOperator"]) == ("10", "GreaterThanThreshold")
 
 
-def test_a_database_with_less_memory_than_logins_by_iam_want_is_told() -> None:
+def test_too_little_memory_for_logins_by_iam_raises_an_alarm() -> None:
     alarm = ALARMS["DatabaseMemoryAlarm"]
     [result] = [each for each in alarm["Metrics"] if each.get("ReturnData", True)]
 
@@ -118,7 +118,7 @@ def test_the_dashboard_names_no_more_metrics_than_are_free() -> None:
     assert len(STACK.shown) <= 50
 
 
-def test_the_price_of_the_alarms_is_that_of_the_metrics_that_they_look_at() -> None:
+def test_the_price_of_the_alarms_counts_their_metrics() -> None:
     text = (ROOT / "docs" / "operations.md").read_text()
 
     [said] = re.findall(r"alarms on (\d+) metrics \((\d+\.\d\d)\)", text)
@@ -127,19 +127,19 @@ def test_the_price_of_the_alarms_is_that_of_the_metrics_that_they_look_at() -> N
     assert said == (str(count), f"{count / 10:.2f}")
 
 
-def test_only_silence_is_an_alarm_where_nothing_is_measured() -> None:
+def test_only_the_alarm_for_silence_treats_missing_data_as_bad() -> None:
     for name, alarm in ALARMS.items():
         expected = "breaching" if name.endswith("SilentAlarm") else "notBreaching"
         assert alarm["TreatMissingData"] == expected, name
 
 
-def test_every_alarm_tells_the_topic_when_it_begins_and_when_it_is_over() -> None:
+def test_every_alarm_notifies_the_topic_at_its_begin_and_end() -> None:
     assert len(ALARMS) >= 24
     for name, alarm in ALARMS.items():
         assert alarm["AlarmActions"] == alarm["OKActions"] == ["AlarmTopic"], name
 
 
-def test_an_alarm_looks_no_farther_back_than_cloudwatch_does() -> None:
+def test_no_alarm_looks_farther_back_than_cloudwatch_allows() -> None:
     longest = Stack({name: "1440" for name in STACK.document["Parameters"] if name.endswith("SilentMinutes")})
 
     for alarm in longest.alarms.values():
@@ -147,7 +147,7 @@ def test_an_alarm_looks_no_farther_back_than_cloudwatch_does() -> None:
         assert alarm.get("Period", max(in_math, default=0)) * int(alarm["EvaluationPeriods"]) <= 86_400
 
 
-def test_an_alarm_that_computes_names_what_it_computes_with() -> None:
+def test_an_alarm_with_a_formula_names_its_metrics() -> None:
     for name, alarm in ALARMS.items():
         if "Metrics" in alarm:
             [result] = [each for each in alarm["Metrics"] if each.get("ReturnData", True)]
@@ -167,7 +167,7 @@ def test_two_stacks_do_not_collide() -> None:
     assert STACK.resolve({"Ref": "AWS::Region"}) in names[0]
 
 
-def test_metrics_are_asked_for_by_what_this_stack_says_of_them() -> None:
+def test_metrics_are_read_by_the_dimensions_that_the_functions_write() -> None:
     functions = {
         name for name, each in STACK.document["Resources"].items() if each["Type"] == "AWS::Serverless::Function"
     }
@@ -180,7 +180,7 @@ def test_metrics_are_asked_for_by_what_this_stack_says_of_them() -> None:
             assert value in allowed[name], metric
 
 
-def test_metrics_of_aws_are_there_by_those_dimensions() -> None:
+def test_metrics_of_aws_are_read_by_aws_dimensions() -> None:
     for metric in STACK.metrics:
         if metric.namespace != "tidegate":
             names, dimension = OF_AWS[metric.namespace]
@@ -188,7 +188,7 @@ def test_metrics_of_aws_are_there_by_those_dimensions() -> None:
             assert {name for name, _ in metric.dimensions} == {dimension}
 
 
-def test_a_database_of_somebody_elses_is_left_alone() -> None:
+def test_a_given_database_has_no_alarms() -> None:
     elsewhere = Stack({"DatabaseHost": "db.example.com"})
 
     own = {metric.name for metric in STACK.metrics if metric.namespace == "AWS/RDS"}
@@ -199,7 +199,7 @@ def test_a_database_of_somebody_elses_is_left_alone() -> None:
     assert not [metric for metric in elsewhere.metrics if metric.namespace == "AWS/RDS"]
 
 
-def test_without_an_address_nobody_is_written_to() -> None:
+def test_without_an_address_no_mail_is_sent() -> None:
     with_one = Stack({"AlarmEmail": "ops@example.com"})
 
     [subscription] = with_one.of_type("AWS::SNS::Subscription").values()
@@ -215,7 +215,7 @@ def test_alarms_and_dashboard_can_be_left_out() -> None:
     assert not [name for kind in kinds for name in without.of_type(kind)]
 
 
-def test_every_widget_says_what_it_shows_and_names_its_lines() -> None:
+def test_every_widget_has_a_title_and_names_its_lines() -> None:
     assert len(STACK.widgets) >= 14
     for widget in STACK.widgets:
         assert widget["properties"]["title"]
@@ -224,14 +224,15 @@ def test_every_widget_says_what_it_shows_and_names_its_lines() -> None:
 
 
 @pytest.mark.parametrize("level", ["DEBUG", "INFO", "WARN", "ERROR"])
-def test_metrics_get_through_whatever_is_logged(level: str) -> None:
+def test_metrics_pass_every_log_level(level: str) -> None:
     logging = Stack({"LogLevel": level}).resolve(STACK.document["Globals"]["Function"]["LoggingConfig"])
 
-    # A line without a level is INFO: https://docs.aws.amazon.com/lambda/latest/dg/monitoring-cloudwatchlogs-log-level.html
+    # A line without a level is INFO:
+    # https://docs.aws.amazon.com/lambda/latest/dg/monitoring-cloudwatchlogs-log-level.html
     assert logging["ApplicationLogLevel"] in {"DEBUG", "INFO"}
 
 
-def test_queries_look_for_lines_that_the_code_writes() -> None:
+def test_queries_search_for_messages_that_the_code_writes() -> None:
     code = "\n".join(file.read_text() for file in (ROOT / "layers" / "tidegate").rglob("*.py"))
     messages = {
         message
@@ -253,7 +254,7 @@ def test_queries_read_log_groups_of_the_stack() -> None:
         assert set(query["LogGroupNames"]) <= groups.keys()
 
 
-def test_what_an_alarm_means_is_written_where_it_says() -> None:
+def test_every_alarm_is_explained_where_its_description_says() -> None:
     text = (ROOT / "docs" / "operations.md").read_text()
     alarms = re.search(r"^## Alarms$(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
     assert alarms

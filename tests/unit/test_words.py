@@ -20,7 +20,10 @@ PLACES = {
     "local": (".py",),
     "Makefile": (),
     ".ci/run": (),
-    **{f"tests/{folder}": (".py",) for folder in ("functions", "unit")},
+    **{
+        f"tests/{folder}": (".py",)
+        for folder in ("deploy", "functions", "packaging", "sam_local", "stack", "template", "unit")
+    },
     **{str(path.relative_to(ROOT)): () for path in sorted((ROOT / "tests").glob("*.py"))},
 }
 BANNED = {

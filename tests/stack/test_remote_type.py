@@ -1,4 +1,4 @@
-"""A job type that is declared over HTTP and run by another function of the same template."""
+"""A remote type: declared over HTTP, and run by another function of the same template."""
 
 import re
 from pathlib import Path
@@ -27,7 +27,7 @@ def with_a_target(folder: Path) -> Path:
     return folder / "template.yaml"
 
 
-def test_a_type_that_runs_elsewhere_from_its_declaration_to_its_end(tmp_path: Path) -> None:
+def test_a_remote_type_from_its_declaration_to_its_end(tmp_path: Path) -> None:
     parameters = "Tick='rate(1 second)' TargetFunctions=TargetFunction"
     declaration = {"target": "lambda:TargetFunction", "payload_schema": {"required": ["width"]}, "max_attempts": 1}
     with running_stack(tmp_path, "--template", str(with_a_target(tmp_path)), PARAMETERS=parameters) as stack:
