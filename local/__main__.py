@@ -139,7 +139,7 @@ def check_answers(options: Options) -> None:
     try:
         psycopg.connect(options.database_url).close()
     except psycopg.OperationalError as error:
-        hint = "if this shell has it from a .local/env that is no more (make reset): unset DATABASE_URL"
+        hint = "if this shell sourced a .local/env that make reset has removed: unset DATABASE_URL"
         said = str(error).strip()
         raise StateError(f"DATABASE_URL: {place(options.database_url)} does not answer; {hint}\n{said}") from None
 

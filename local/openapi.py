@@ -163,7 +163,7 @@ def _operation(api: "Api", route: Any, found: dict[str, Any]) -> dict[str, Any]:
     elif "requestBody" in found:
         made["requestBody"] = _without_null_body(found["requestBody"])
     statuses = {int(status): answer for status, answer in found["responses"].items() if int(status) != 422}
-    for status in _in_front(is_open=is_open, is_signed=is_signed):
+    for status in _shared_statuses(is_open=is_open, is_signed=is_signed):
         statuses.setdefault(status, {"content": {"application/problem+json": {"schema": _ref("Problem")}}})
     made["responses"] = {
         str(status): _answer(status, statuses[status], roles, name, is_signed=is_signed) for status in sorted(statuses)
@@ -171,7 +171,7 @@ def _operation(api: "Api", route: Any, found: dict[str, Any]) -> dict[str, Any]:
     return made
 
 
-def _in_front(*, is_open: bool, is_signed: bool) -> set[int]:
+def _shared_statuses(*, is_open: bool, is_signed: bool) -> set[int]:
     """The statuses that come from the checks before a route, or that any route can have."""
     statuses = {400, 500, 503}
     if not is_signed:

@@ -50,7 +50,7 @@ _JOBS = TypeAdapter(list[NewJob])
 _STEP = ENOUGH = 50
 
 
-def _until_enough_is_wrong(said: Any) -> Any:
+def _validated_in_steps(said: Any) -> Any:
     """The validated jobs; after an error the raw list, cut where ENOUGH errors were found, for pydantic's report."""
     if not isinstance(said, list) or len(said) > MAX_JOBS_AT_ONCE:
         return said
@@ -68,7 +68,7 @@ def _until_enough_is_wrong(said: Any) -> Any:
 
 class ManyJobs(Said):
     jobs: Annotated[
-        list[NewJob], Field(min_length=1, max_length=MAX_JOBS_AT_ONCE), BeforeValidator(_until_enough_is_wrong)
+        list[NewJob], Field(min_length=1, max_length=MAX_JOBS_AT_ONCE), BeforeValidator(_validated_in_steps)
     ]
     then: Then | None = Field(
         default=None, description="enqueued when all jobs of the batch have finished, with any status"

@@ -24,7 +24,7 @@ class BulkStep(BaseModel):
 
     @field_validator("filter")
     @classmethod
-    def _is_not_for_all(cls, wanted: JobFilter) -> JobFilter:
+    def _has_a_filter(cls, wanted: JobFilter) -> JobFilter:
         if not any(value is not None for value in wanted.model_dump().values()):
             raise ValueError("give at least one filter")
         return wanted

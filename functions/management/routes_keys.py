@@ -58,7 +58,7 @@ class NewKey(KeyChange):
 
     @field_validator("expires_at")
     @classmethod
-    def _is_a_time_to_come(cls, moment: datetime | None) -> datetime | None:
+    def _is_in_the_future(cls, moment: datetime | None) -> datetime | None:
         now = datetime.now(UTC)
         if moment is not None and not now < moment < now + _LONGEST:
             raise ValueError("it must be in the future, at most ten years ahead; leave it out for a key without an end")

@@ -157,7 +157,7 @@ def test_a_shell_with_the_env_file_of_before_a_reset_gets_advice(tmp_path: Path)
     status, output = outcome(tmp_path / "state", DATABASE_URL=stale)
 
     assert status == 1
-    assert "does not answer; if this shell has it from a .local/env that is no more (make reset): unset" in output
+    assert "does not answer; if this shell sourced a .local/env that make reset has removed: unset" in output
 
 
 def test_a_second_run_is_refused(tmp_path: Path) -> None:

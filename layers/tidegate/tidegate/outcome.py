@@ -212,7 +212,7 @@ Outcome = Completed | Reviewed | Retried | Failed | Snoozed | Waiting | Released
 
 
 class Tries(NamedTuple):
-    """What decides whether there is another attempt."""
+    """The numbers that decide about another attempt."""
 
     attempt: int
     max_attempts: int
@@ -235,7 +235,7 @@ def decide(ending: Ending, tries: Tries, chance: float) -> Outcome:
         case Returned(WayOut() as way_out):
             return decide(Raised(way_out), tries, chance)
         case Returned(value):
-            return _kept(lambda: Completed(_encode(value)))
+            return _or_invalid_result(lambda: Completed(_encode(value)))
         case Raised(WayOut() as way_out):
             return _way_out(way_out, tries)
         case Raised(BaseExceptionGroup() as group) if stopped := next(iter(_stops(group)), None):
@@ -252,13 +252,15 @@ def decide(ending: Ending, tries: Tries, chance: float) -> Outcome:
 def _way_out(way_out: WayOut, tries: Tries) -> Outcome:
     match way_out:
         case Review(reason=reason, output=output):
-            return _kept(lambda: Reviewed(said(reason, MAX_MESSAGE), _encode(output)))
+            return _or_invalid_result(lambda: Reviewed(said(reason, MAX_MESSAGE), _encode(output)))
         case Later(seconds=seconds, state=state):
-            return _kept(lambda: Snoozed(_bounded(seconds), _encode_state(state)))
+            return _or_invalid_result(lambda: Snoozed(_bounded(seconds), _encode_state(state)))
         case Wait(signal=signal, children=children, timeout=timeout, state=state):
-            return _kept(lambda: Waiting(_name(signal), bool(children), _bounded(timeout), _encode_state(state)))
+            return _or_invalid_result(
+                lambda: Waiting(_name(signal), bool(children), _bounded(timeout), _encode_state(state))
+            )
         case Retry(after=after):
-            return _kept(lambda: _again(_safe(way_out, "retry"), tries, _bounded(after)))
+            return _or_invalid_result(lambda: _retry_or_fail(_safe(way_out, "retry"), tries, _bounded(after)))
         case Fail(code=code):
             return Failed(_safe(way_out, code))
         case _:
@@ -280,16 +282,16 @@ def _error(error: BaseException, tries: Tries, delay: float) -> Outcome:
         case CancelRequested():
             return Cancelled()
         case TimedOut():
-            return _again(_safe(error, "timeout"), tries, delay)
+            return _retry_or_fail(_safe(error, "timeout"), tries, delay)
         case InvalidCall():
             return Failed(_safe(error, "invalid_call"))
         case BrokenElsewhere(kind=kind):
-            return _again(_safe(error, _code(kind)), tries, delay)
+            return _retry_or_fail(_safe(error, _code(kind)), tries, delay)
         case _:
-            return _again(_safe(error, _code(type(error).__name__)), tries, delay)
+            return _retry_or_fail(_safe(error, _code(type(error).__name__)), tries, delay)
 
 
-def _kept(outcome: Callable[[], Outcome]) -> Outcome:
+def _or_invalid_result(outcome: Callable[[], Outcome]) -> Outcome:
     """A result that cannot be stored fails the job: a retry would repeat the handler's work."""
     try:
         return outcome()
@@ -323,7 +325,7 @@ def _bounded(seconds: float) -> float:
     return float(seconds)
 
 
-def _again(error: SafeError, tries: Tries, delay: float) -> Outcome:
+def _retry_or_fail(error: SafeError, tries: Tries, delay: float) -> Outcome:
     return Retried(delay, error) if tries.attempt < tries.max_attempts else Failed(error)
 
 

@@ -108,14 +108,14 @@ def _change(connection: Connection, action: Action, ids: list[UUID], principal: 
                 connection.execute(_SQL["lower_floors"], {"ids": ids})
             return done
 
-    changed = _again(change)
+    changed = _retry_on_conflict(change)
     if action is Action.CANCEL:
         follow_through(connection, changed)
     logger.info("jobs changed", action=action, jobs=len(changed), actor=parameters["actor"])
     return len(changed)
 
 
-def _again[T](work: Callable[[], T]) -> T:
+def _retry_on_conflict[T](work: Callable[[], T]) -> T:
     """A processor may lock the same rows in another order, or an enqueue may create a job with the same unique key."""
     for _ in range(3):
         try:

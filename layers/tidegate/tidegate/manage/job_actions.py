@@ -99,7 +99,7 @@ class Line:
 class Log:
     lines: list[Line]
     left_out: bool
-    """There are more lines: before these, or with `after`, behind them."""
+    """There are more lines before these; with `after`, after these."""
 
 
 @dataclass(frozen=True)

@@ -52,7 +52,7 @@ class ScheduleOverride(BaseModel):
     payload: Document | None = None
 
     @model_validator(mode="after")
-    def _comes(self) -> "ScheduleOverride":
+    def _is_ever_due(self) -> "ScheduleOverride":
         Schedule(self.expression or "0 0 * * *", timezone=self.timezone or "UTC").check()
         return self
 
@@ -236,14 +236,14 @@ def declare(
         before = next(iter(_read(connection, name)), None)
         row = {"name": name, "declared": json_text.encode(declared, deep=True)}
         try:
-            is_ours = connection.execute(_SQL["declare"], row).fetchone() is not None
+            is_remote = connection.execute(_SQL["declare"], row).fetchone() is not None
         except (psycopg.IntegrityError, psycopg.DataError) as error:
             raise Invalid(f"this violates {error.diag.constraint_name}") from None
-        if not is_ours:
+        if not is_remote:
             raise Conflict(f"the deployed code declares {name!r} and has its handler: choose another name")
         after = find(connection, name)
         _check_fits(connection, after)
-        changed = audit.difference(_what_is_said(before) if before else {}, _what_is_said(after))
+        changed = audit.difference(_declared_and_overridden(before) if before else {}, _declared_and_overridden(after))
         audit.record(connection, principal, "declare", "type", name, changed)
     connection.execute(_SQL["unblock"], {"name": name})
     return after
@@ -317,7 +317,7 @@ def _write(
         if action != "reset":
             _check_scheduled(before, after)
         audit.record(
-            connection, principal, action, "type", name, audit.difference(_what_counts(before), _what_counts(after))
+            connection, principal, action, "type", name, audit.difference(_in_effect(before), _in_effect(after))
         )
     # After the commit: claims read the new limits from then on, and unblock() takes the lock that claims take.
     connection.execute(_SQL["unblock"], {"name": name})
@@ -358,11 +358,11 @@ def _check_scheduled(before: Type, after: Type) -> None:
         )
 
 
-def _what_is_said(of: Type) -> dict[str, Any]:
+def _declared_and_overridden(of: Type) -> dict[str, Any]:
     return of.declared | {"overrides": of.overrides, "enabled": of.enabled}
 
 
-def _what_counts(of: Type) -> dict[str, Any]:
+def _in_effect(of: Type) -> dict[str, Any]:
     names = (
         "lane",
         "timeout",

@@ -118,7 +118,7 @@ def configure(
     with connection.transaction():
         before_lanes = _lanes(connection)
         for key in sorted(wanted.model_fields_set):
-            value = _laid_over(before_lanes, wanted.lanes) if key == "lanes" else getattr(wanted, key)
+            value = _merged(before_lanes, wanted.lanes) if key == "lanes" else getattr(wanted, key)
             if value is None:
                 value = Config.model_fields[key].default
             parameters = {"key": key, "value": json_text.encode(value), "actor": audit.actor(principal)}
@@ -134,7 +134,7 @@ def _lanes(connection: Connection) -> dict[str, Any]:
     return row["value"] if row else {}
 
 
-def _laid_over(before: dict[str, Any], wanted: dict[str, LaneConfig]) -> dict[str, Any]:
+def _merged(before: dict[str, Any], wanted: dict[str, LaneConfig]) -> dict[str, Any]:
     lanes = dict(before)
     for name, said in wanted.items():
         merged = lanes.get(name, {}) | said.model_dump(exclude_unset=True)

@@ -131,8 +131,8 @@ def migrate(connection: psycopg.Connection[Any], directory: Path) -> list[str]:
     _begin(connection)
     applied = []
     for migration in migrations:
-        applied += _patiently(migration.name, partial(_apply, connection, migration, migrations))
-    return applied + _patiently("functions", partial(_apply_functions, connection, functions))
+        applied += _with_retries(migration.name, partial(_apply, connection, migration, migrations))
+    return applied + _with_retries("functions", partial(_apply_functions, connection, functions))
 
 
 def read(directory: Path) -> list[Migration]:
@@ -176,7 +176,7 @@ def _begin(connection: psycopg.Connection[Any]) -> None:
             return
 
 
-def _patiently(name: str, apply: Callable[[], list[str]]) -> list[str]:
+def _with_retries(name: str, apply: Callable[[], list[str]]) -> list[str]:
     for tried in range(1, _TRIES + 1):
         try:
             applied = apply()
