@@ -46,7 +46,14 @@ _SIZES = {
         sleepers=2_000,
     ),
     "small": Size(
-        jobs=2_000, rounds=2, statements_jobs=2_000, backlog=10_000, claims=20, posts=10, seconds=5, sleepers=300
+        jobs=2_000,
+        rounds=2,
+        statements_jobs=2_000,
+        backlog=10_000,
+        claims=20,
+        posts=10,
+        seconds=5,
+        sleepers=300,
     ),
 }
 _FIGURES: dict[str, Callable[[Postgres, Size], Figure]] = {
@@ -105,7 +112,7 @@ def _run(name: str, measure: Callable[[Postgres, Size], Figure], postgres: Postg
 
 
 def _hide_log_lines() -> None:
-    """They are made and written, as on Lambda, but nobody reads them here."""
+    """They are made and written, as on Lambda, to where they are not read."""
     for handler in logger.handlers:
         if isinstance(handler, logging.StreamHandler):
             handler.setStream(Path(os.devnull).open("w"))  # noqa: SIM115  # for as long as this runs

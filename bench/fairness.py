@@ -3,15 +3,13 @@
 import statistics
 import time
 
-from bench.claim import _FILL
 from bench.figure import Bar, Figure, Size
-from bench.work import database, noop
+from bench.work import NOOP_LIMITS, database, insert, noop
 from local.database import Postgres
 from tidegate.postgres.database import Connection, connect
-from tidegate.queue.claim import Limits, claim
+from tidegate.queue.claim import claim
 from tidegate.queue.declare import declare
 
-_LIMITS = Limits([noop.name], "default", 900, "bench")
 _FAIR = """
 UPDATE tidegate.job_types SET overrides = '{"fair": true}';
 UPDATE tidegate.jobs SET fair = true
@@ -52,10 +50,7 @@ def measure(postgres: Postgres, size: Size) -> Figure:
 
 def _fill(connection: Connection, jobs: int, owners: int) -> None:
     declare(connection, [noop], longest=900)
-    connection.execute(_FILL, {"status": "pending", "priority": 10, "due": "0", "jobs": jobs})
-    connection.execute(
-        "UPDATE tidegate.jobs SET owner = 'owner ' || abs(hashtext(id::text)::bigint) %% %(owners)s", {"owners": owners}
-    )
+    insert(connection, jobs, owners=owners)
     connection.execute("VACUUM (ANALYZE) tidegate.jobs")
 
 
@@ -66,7 +61,7 @@ def _claims_until_it_starts(connection: Connection, room: int) -> int:
             connection.execute("INSERT INTO tidegate.jobs (type, owner, max_attempts) VALUES ('noop', 'other', 3)")
             claims = 1
             while claims <= _ENOUGH and all(
-                job.owner != "other" for job in claim(connection, room=room, limits=_LIMITS)
+                job.owner != "other" for job in claim(connection, room=room, limits=NOOP_LIMITS)
             ):
                 claims += 1
             worst = max(worst, claims)
@@ -77,5 +72,5 @@ def _claims_until_it_starts(connection: Connection, room: int) -> int:
 def _claim(connection: Connection, room: int) -> float:
     with connection.transaction(force_rollback=True):
         began = time.perf_counter()
-        claim(connection, room=room, limits=_LIMITS)
+        claim(connection, room=room, limits=NOOP_LIMITS)
         return time.perf_counter() - began

@@ -1,7 +1,7 @@
 """What a benchmark says: a table, and the ratios that have a bar."""
 
 import statistics
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -65,6 +65,15 @@ def rates(jobs: int, seconds: Iterable[float]) -> dict[str, str]:
     return {
         "jobs/s": f"{statistics.median(all_rates):,.0f}",
         "from … to": f"{all_rates[0]:,.0f} … {all_rates[-1]:,.0f}",
+    }
+
+
+def milliseconds(seconds: Sequence[float]) -> dict[str, Any]:
+    """The median, and between what eight of ten are."""
+    tenths = statistics.quantiles(seconds, n=10, method="inclusive")
+    return {
+        "ms": 1000 * statistics.median(seconds),
+        "from … to (8 of 10)": f"{1000 * tenths[0]:.2f} … {1000 * tenths[-1]:.2f} ms",
     }
 
 

@@ -25,7 +25,7 @@ def measure(postgres: Postgres, size: Size) -> Figure:
         for number in range(size.rounds):
             for kind, (job_type, keys) in _KINDS.items():
                 fill(url, size.jobs, of=job_type, keys=keys)
-                seconds[kind].append(drain(url, size.jobs, of=job_type))
+                seconds[kind].append(drain(url, size.jobs, of=[job_type]))
             print(f"  round {number + 1} of {size.rounds}", flush=True)
     plain = seconds["no limits"]
     return Figure(

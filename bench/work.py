@@ -1,10 +1,13 @@
-"""The work that is measured: jobs that do nothing, enqueued beforehand, drained by one processor in this process."""
+"""The work that is measured: jobs that do nothing, put into the table beforehand, and processors that drain them."""
 
+import multiprocessing
 import os
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, redirect_stdout
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, redirect_stdout, suppress
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import psycopg
 from pydantic import BaseModel
@@ -13,19 +16,36 @@ from local.database import Postgres
 from tidegate import Running, job_type
 from tidegate.base.settings import Settings
 from tidegate.job_type.definition import JobType, known
-from tidegate.postgres.database import connect
+from tidegate.postgres.database import Connection, connect
 from tidegate.postgres.migrate import migrate
 from tidegate.processor.fleet import Worker
 from tidegate.processor.invocation import Processor
+from tidegate.queue.claim import Limits, claim
 from tidegate.queue.declare import declare
 
 ROOT = Path(__file__).parent.parent
 LOG_PREFIX = "::: "
+# A child that runs a processor inherits what is imported and declared here.
+_FORK = multiprocessing.get_context("fork")
+_TELL_SECONDS = 10.0
 
-_FILL = """
-INSERT INTO tidegate.jobs (type, owner, max_attempts, payload, priority, scheduled_for, concurrency_key)
-SELECT %(type)s, 'bench', 3, '{}', 10, now(), 'key ' || n %% %(keys)s::integer FROM generate_series(1, %(jobs)s) AS n
+_INSERT = """
+INSERT INTO tidegate.jobs (
+    type, owner, max_attempts, status, priority, scheduled_for, concurrency_key, attempts, started_at, finished_at)
+SELECT %(type)s, 'owner ' || n %% %(owners)s::integer, 3, %(status)s, %(priority)s, now() + %(due)s::interval,
+    'key ' || n %% %(keys)s::integer, (%(status)s = 'completed')::integer,
+    CASE WHEN %(status)s = 'completed' THEN now() END, CASE WHEN %(status)s = 'completed' THEN now() END
+FROM generate_series(1, %(jobs)s) AS n
 """
+# The delayed ones stand before the others: a claim has to pass them.
+_KINDS = {
+    "ready": {"status": "pending", "priority": 10, "due": "0"},
+    "delayed": {"status": "pending", "priority": 20, "due": "1 day"},
+    "finished": {"status": "completed", "priority": 10, "due": "-1 day"},
+}
+# Each job is written twice, when it is claimed and when it is settled.
+_WRITTEN = "SELECT sum(n_tup_upd)::bigint AS rows FROM pg_stat_user_tables WHERE schemaname = 'tidegate'"
+_WHY = "SELECT error_code, error_message FROM tidegate.jobs WHERE error_code IS NOT NULL LIMIT 5"
 
 
 class Nothing(BaseModel):
@@ -35,6 +55,9 @@ class Nothing(BaseModel):
 @job_type("noop", timeout=30)
 def noop(job: Running, nothing: Nothing) -> None:
     pass
+
+
+NOOP_LIMITS = Limits([noop.name], "default", 900, "bench")
 
 
 @contextmanager
@@ -50,31 +73,120 @@ def database(postgres: Postgres, name: str) -> Iterator[str]:
         connection.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
 
 
+def insert(
+    connection: Connection,
+    jobs: int,
+    kind: str = "ready",
+    *,
+    of: JobType = noop,
+    owners: int = 1,
+    keys: int | None = None,
+) -> None:
+    began = time.perf_counter()
+    connection.execute(_INSERT, _KINDS[kind] | {"type": of.name, "jobs": jobs, "owners": owners, "keys": keys})
+    if (seconds := time.perf_counter() - began) > 1:
+        print(f"  {jobs:,} {kind} jobs inserted in {seconds:.0f} s", flush=True)
+
+
 def fill(url: str, jobs: int, *, of: JobType = noop, keys: int | None = None) -> None:
-    """So many jobs and no others; vacuumed and written out, so that nobody pays for it later."""
+    """So many jobs and no others; vacuumed and written out, so that what is measured does not pay for it."""
     with connect(url) as connection:
         declare(connection, [of], longest=900)
         connection.execute("TRUNCATE tidegate.jobs, tidegate.rate_buckets CASCADE")
-        connection.execute(_FILL, {"type": of.name, "jobs": jobs, "keys": keys})
+        insert(connection, jobs, of=of, keys=keys)
         connection.execute("VACUUM (ANALYZE) tidegate.jobs")
         connection.execute("CHECKPOINT")
 
 
-def drain(url: str, jobs: int, *, of: JobType = noop) -> float:
-    """The seconds of one invocation that starts and settles them all."""
-    with connect(url) as connection:
+@dataclass(frozen=True)
+class _Ran:
+    """One processor's invocation, as it tells it itself."""
+
+    began: float
+    ended: float
+    counts: dict[str, int]
+
+
+def drain(url: str, jobs: int, *, of: Sequence[JobType] = (noop,), processors: int = 1) -> float:
+    """The seconds in which processors start and settle them all: one invocation each, in a process of its own."""
+    start = _FORK.Barrier(processors)
+    said = _FORK.SimpleQueue()
+    children = [
+        _FORK.Process(target=_run, args=(url, jobs, of, f"bench-{number}", start, said)) for number in range(processors)
+    ]
+    for child in children:
+        child.start()
+    for child in children:
+        _wait_for(child, url)
+    ran: list[_Ran] = [said.get() for child in children if not child.exitcode]
+    counted = [each.counts.get("complete", 0) for each in ran]
+    if sum(counted) != jobs or not all(counted):
+        with connect(url) as connection:
+            why = connection.execute(_WHY).fetchall()
+        raise RuntimeError(f"of {jobs} jobs not all were completed, or not by all processors: {ran}, {why}")
+    return max(each.ended for each in ran) - min(each.began for each in ran)
+
+
+def _run(url: str, jobs: int, of: Sequence[JobType], worker: str, start: Any, said: Any) -> None:
+    with connect(url) as connection, Path(os.devnull).open("w") as nowhere:
         processor = Processor(
             connect=lambda: connection,
-            job_types=known([of]),
+            job_types=known(of),
             settings=Settings.read({"DATABASE_URL": url, "MAX_JOBS": str(jobs)}),
-            worker=Worker("bench"),
+            worker=Worker(worker),
             remaining=lambda: 900.0,
         )
-        began = time.perf_counter()
-        with Path(os.devnull).open("w") as nobody, redirect_stdout(nobody):  # its metrics
+        start.wait(_TELL_SECONDS)
+        began = time.monotonic()
+        with redirect_stdout(nowhere):  # its metrics
             counts = processor.run()
-        seconds = time.perf_counter() - began
-        if counts.get("complete") != jobs:
-            why = connection.execute("SELECT error_code, error_message FROM tidegate.jobs WHERE error_code IS NOT NULL")
-            raise RuntimeError(f"of {jobs} jobs not all were completed: {counts}, {why.fetchall()}")
+        said.put(_Ran(began, time.monotonic(), counts))
+
+
+def _wait_for(child: Any, url: str) -> None:
+    """What takes long is told of, by the statistics of Postgres: to count the jobs would hold up their drain."""
+    began = time.monotonic()
+    before: tuple[float, int] | None = None
+    while child.join(_TELL_SECONDS) or child.is_alive():
+        now = time.monotonic(), _written(url)
+        rate = f", about {(now[1] - before[1]) / 2 / (now[0] - before[0]):,.0f} jobs/s" if before else ""
+        print(f"  a drain, {now[0] - began:.0f} s{rate}", flush=True)
+        before = now
+
+
+def _written(url: str) -> int:
+    with connect(url) as connection:
+        row = connection.execute(_WRITTEN).fetchone()
+    return row["rows"] if row else 0
+
+
+def time_claim(connection: Connection, room: int = 100) -> float:
+    began = time.perf_counter()
+    jobs = claim(connection, room=room, limits=NOOP_LIMITS)
+    seconds = time.perf_counter() - began
+    if len(jobs) != room:
+        raise RuntimeError(f"a claim of {room} found {len(jobs)}")
     return seconds
+
+
+def cpu_seconds(postgres: Postgres) -> float:
+    """Of all processes of the server: those that have ended are in the sum of the one that had started them."""
+    main = Path(f"/proc/{postgres.pid}/stat")
+    while True:
+        before = main.read_text()
+        ticks = sum(_ticks(before)[:4])  # user and system, its own and of those that have ended
+        for stat in Path("/proc").glob("[0-9]*/stat"):
+            with suppress(FileNotFoundError, ProcessLookupError):
+                text = stat.read_text()
+                if _parent(text) == postgres.pid:
+                    ticks += sum(_ticks(text)[:2])
+        if _ticks(main.read_text())[2:] == _ticks(before)[2:]:  # or one that has just ended would be counted twice
+            return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def _ticks(stat: str) -> list[int]:
+    return list(map(int, stat.rpartition(")")[2].split()[11:15]))
+
+
+def _parent(stat: str) -> int:
+    return int(stat.rpartition(")")[2].split()[1])

@@ -1,0 +1,57 @@
+"""A function's handler, called in this process with the events that API Gateway would make."""
+
+import importlib
+import os
+import sys
+import time
+from types import SimpleNamespace
+from typing import Any
+
+from bench.work import ROOT
+from local.event import Request, make_event, request_id
+from local.routes import Routes
+from local.template import read_template
+from tidegate.http.principal import create_key
+from tidegate.postgres.database import Connection
+
+_CONTEXT = SimpleNamespace(
+    function_name="bench",
+    memory_limit_in_mb=1024,
+    invoked_function_arn="bench",
+    aws_request_id="bench",
+    get_remaining_time_in_millis=lambda: 29_000,
+)
+
+
+class Function:
+    """The one of functions/<name>, on a database, asked with a key of a role."""
+
+    def __init__(self, name: str, url: str, connection: Connection, role: str) -> None:
+        os.environ["DATABASE_URL"] = url
+        sys.path.insert(0, str(ROOT / "functions" / name))
+        try:
+            self._handler = importlib.import_module(name).handler
+        finally:
+            sys.path.pop(0)
+        key = create_key(connection, name="bench", role=role, owner="bench")
+        self._headers = (("authorization", f"Bearer {key}"), ("content-type", "application/json"))
+        self.routes = read_template(ROOT / "template.yaml").routes
+        self._match = Routes(self.routes).match
+
+    def route(self, method: str, target: str) -> str:
+        """As the template has it, with the names of its parameters."""
+        matched = self._match(method, target.partition("?")[0])
+        assert matched is not None, target
+        return matched[0].key
+
+    def seconds(self, method: str, target: str, body: bytes = b"") -> float:
+        """From the handler to its reply."""
+        matched = self._match(method, target.partition("?")[0])
+        assert matched is not None, target
+        event = make_event(Request(method, target, self._headers, body, "127.0.0.1", 80), *matched, request_id())
+        began = time.perf_counter()
+        reply: dict[str, Any] = self._handler(event, _CONTEXT)
+        seconds = time.perf_counter() - began
+        if reply["statusCode"] not in {200, 202}:
+            raise RuntimeError(f"{method} {target} was answered with {reply['statusCode']}: {reply['body'][:200]}")
+        return seconds
