@@ -23,10 +23,12 @@ from bench import (
     latency,
     limits,
     manage,
+    million,
     neighbours,
     peers,
     scale,
     simulator,
+    snapshot,
     statements,
 )
 from bench.figure import Figure, Size
@@ -44,6 +46,7 @@ _SIZES = {
         posts=40,
         seconds=20,
         sleepers=2_000,
+        many=1_000_000,
     ),
     "small": Size(
         jobs=2_000,
@@ -54,12 +57,15 @@ _SIZES = {
         posts=10,
         seconds=5,
         sleepers=300,
+        many=100_000,
     ),
 }
 _FIGURES: dict[str, Callable[[Postgres, Size], Figure]] = {
     "drain": drain.measure,
     "peers": peers.measure,
     "statements": statements.measure,
+    "million": million.measure,
+    "snapshot": snapshot.measure,
     "claim": claim.measure,
     "fairness": fairness.measure,
     "limits": limits.measure,

@@ -16,6 +16,7 @@ class Size:
     posts: int
     seconds: int
     sleepers: int
+    many: int
 
 
 @dataclass(frozen=True)
