@@ -15,6 +15,7 @@ from pathlib import Path
 from bench import (
     chaos,
     claim,
+    coldstats,
     drain,
     enqueue,
     fairness,
@@ -67,6 +68,7 @@ _FIGURES: dict[str, Callable[[Postgres, Size], Figure]] = {
     "million": million.measure,
     "snapshot": snapshot.measure,
     "claim": claim.measure,
+    "coldstats": coldstats.measure,
     "fairness": fairness.measure,
     "limits": limits.measure,
     "latency": latency.measure,
