@@ -25,6 +25,7 @@ from bench import (
     limits,
     manage,
     million,
+    mixed,
     neighbours,
     peers,
     scale,
@@ -48,6 +49,7 @@ _SIZES = {
         seconds=20,
         sleepers=2_000,
         many=1_000_000,
+        mixed=1_000,
     ),
     "small": Size(
         jobs=2_000,
@@ -59,6 +61,7 @@ _SIZES = {
         seconds=5,
         sleepers=300,
         many=100_000,
+        mixed=200,
     ),
 }
 _FIGURES: dict[str, Callable[[Postgres, Size], Figure]] = {
@@ -69,6 +72,7 @@ _FIGURES: dict[str, Callable[[Postgres, Size], Figure]] = {
     "snapshot": snapshot.measure,
     "claim": claim.measure,
     "coldstats": coldstats.measure,
+    "mixed": mixed.measure,
     "fairness": fairness.measure,
     "limits": limits.measure,
     "latency": latency.measure,

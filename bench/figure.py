@@ -17,6 +17,7 @@ class Size:
     seconds: int
     sleepers: int
     many: int
+    mixed: int
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,57 @@
+"""Short and long jobs in one lane: how many claims are given back unbegun, and whether a rate's tokens come back."""
+
+import time
+from dataclasses import replace
+
+from bench.figure import Bar, Figure, Size
+from bench.work import Nothing, database, drain, insert, noop
+from local.database import Postgres
+from tidegate import Rate, Running, job_type
+from tidegate.postgres.database import connect
+from tidegate.queue.declare import declare
+
+_PROCESSORS = 2
+_NAP_SECONDS = 2
+# Full at the beginning, and as good as never filled up again: what is missing at the end has been spent.
+_BURST = 100_000
+_RATED = replace(noop, name="rated", rate=Rate(per_second=1e-6, burst=_BURST))
+# A claim adds one to lock_version; nothing else does.
+_CLAIMS = """
+SELECT type, count(*) AS jobs, sum(lock_version)::bigint AS claims FROM tidegate.jobs GROUP BY type ORDER BY type
+"""
+_SPENT = "SELECT %s - tokens AS tokens FROM tidegate.rate_buckets WHERE type = 'rated'"
+
+
+@job_type("nap", timeout=30)
+def nap(job: Running, nothing: Nothing) -> None:  # noqa: ARG001  # a handler is given both
+    time.sleep(_NAP_SECONDS)
+
+
+def measure(postgres: Postgres, size: Size) -> Figure:
+    of = [noop, nap, _RATED]
+    with database(postgres, "mixed") as url, connect(url) as connection:
+        declare(connection, of, longest=900)
+        # Of ten jobs three are long, two of a type with a rate, five plain; in the order of a shuffled pack.
+        for _ in range(size.mixed // 10):
+            for kind, jobs in ((nap, 1), (noop, 2), (nap, 1), (_RATED, 2), (noop, 3), (nap, 1)):
+                insert(connection, jobs, of=kind)
+        connection.execute("VACUUM (ANALYZE) tidegate.jobs")
+        seconds = drain(url, size.mixed, of=of, processors=_PROCESSORS)
+        counted = connection.execute(_CLAIMS).fetchall()
+        spent = connection.execute(_SPENT, [_BURST]).fetchone()
+    assert spent is not None
+    given_back = sum(row["claims"] - row["jobs"] for row in counted)
+    [rated] = [row["jobs"] for row in counted if row["type"] == _RATED.name]
+    return Figure(
+        f"{size.mixed:,} jobs, of which three of ten take {_NAP_SECONDS} s, {_PROCESSORS} processors: {seconds:.1f} s",
+        [
+            row
+            | {"given back unbegun": row["claims"] - row["jobs"], "a job": (row["claims"] - row["jobs"]) / row["jobs"]}
+            for row in counted
+        ],
+        [
+            Bar("claims given back unbegun, a job", given_back / size.mixed, at_most=0.1),
+            Bar("starts per token, of a type with a rate", rated / spent["tokens"], at_least=0.99),
+        ],
+        [f"{rated} starts of the type with a rate took {spent['tokens']:.0f} tokens."],
+    )
