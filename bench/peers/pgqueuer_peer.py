@@ -1,12 +1,12 @@
-"""Drains no-op jobs with PgQueuer: python pgqueuer_peer.py URL JOBS."""
+"""Drains no-op jobs with PgQueuer: python pgqueuer_peer.py URL JOBS CONNECTIONS (0: its fastest)."""
 
-import json
+import asyncio
 import sys
-import time
 from importlib.metadata import version
 from typing import Any
 
 import asyncpg
+import gate
 import uvloop
 from pgqueuer import PgQueuer
 from pgqueuer.db import AsyncpgDriver
@@ -15,27 +15,30 @@ from pgqueuer.types import QueueExecutionMode
 
 # The quickest of 10 to 1000, with one to five managers in the process, as in its own benchmark.
 BATCH = 500
+FASTEST = 1
 
 
-async def main(url: str, jobs: int) -> None:
+async def main(url: str, jobs: int, connections: int) -> None:
     connection = await asyncpg.connect(url)
     queries = Queries(AsyncpgDriver(connection))
     await queries.install()
     await queries.enqueue(["noop"] * jobs, [b""] * jobs, [0] * jobs)
     await connection.execute("ANALYZE")
     await connection.execute("CHECKPOINT")
-    manager = PgQueuer(AsyncpgDriver(await asyncpg.connect(url)))
-    manager.entrypoint("noop")(noop)
-    began = time.perf_counter()
+    managers = [PgQueuer(AsyncpgDriver(await asyncpg.connect(url))) for _ in range(connections or FASTEST)]
+    for manager in managers:
+        manager.entrypoint("noop")(noop)
+    began = gate.ready()
     # drain: it ends when the queue is empty, and what has ended is in the table before that.
-    await manager.run(batch_size=BATCH, mode=QueueExecutionMode.drain)
-    seconds = time.perf_counter() - began
+    drains = [manager.run(batch_size=BATCH, mode=QueueExecutionMode.drain) for manager in managers]
+    await asyncio.gather(*drains)
+    gate.ended(began)
     done = await connection.fetchval("SELECT count(*) FROM pgqueuer_log WHERE status = 'successful'")
-    print(json.dumps({"seconds": seconds, "done": done, "version": version("pgqueuer")}))
+    gate.tell(done, version("pgqueuer"))
 
 
 async def noop(job: Any) -> None:
     pass
 
 
-uvloop.run(main(sys.argv[1], int(sys.argv[2])))
+uvloop.run(main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3])))

@@ -1,10 +1,9 @@
-"""Drains no-op jobs with Procrastinate: python procrastinate_peer.py URL JOBS."""
+"""Drains no-op jobs with Procrastinate: python procrastinate_peer.py URL JOBS CONNECTIONS (0: its fastest)."""
 
-import json
 import sys
-import time
 from importlib.metadata import version
 
+import gate
 import uvloop
 from procrastinate import App, PsycopgConnector
 
@@ -12,8 +11,9 @@ from procrastinate import App, PsycopgConnector
 CONCURRENCY = 10
 
 
-async def main(url: str, jobs: int) -> None:
-    app = App(connector=PsycopgConnector(conninfo=url, min_size=CONCURRENCY, max_size=CONCURRENCY + 2))
+async def main(url: str, jobs: int, connections: int) -> None:
+    most = connections or CONCURRENCY + 2
+    app = App(connector=PsycopgConnector(conninfo=url, min_size=min(most, CONCURRENCY), max_size=most))
     task = app.task(name="noop")(noop)
     async with app.open_async():
         await app.schema_manager.apply_schema_async()
@@ -21,17 +21,16 @@ async def main(url: str, jobs: int) -> None:
             await task.batch_defer_async(*[{"n": n} for n in range(first, min(first + 1000, jobs))])
         await app.connector.execute_query_async("ANALYZE")
         await app.connector.execute_query_async("CHECKPOINT")
-        began = time.perf_counter()
+        began = gate.ready()
         # wait=False: it ends when there is nothing left to do, and each job is finished in the table before that.
         await app.run_worker_async(concurrency=CONCURRENCY, wait=False, listen_notify=False)
-        seconds = time.perf_counter() - began
+        gate.ended(began)
         query = "SELECT count(*) AS done FROM procrastinate_jobs WHERE status = 'succeeded'"
-        done = (await app.connector.execute_query_one_async(query))["done"]
-    print(json.dumps({"seconds": seconds, "done": done, "version": version("procrastinate")}))
+        gate.tell((await app.connector.execute_query_one_async(query))["done"], version("procrastinate"))
 
 
 async def noop(n: int) -> None:
     pass
 
 
-uvloop.run(main(sys.argv[1], int(sys.argv[2])))
+uvloop.run(main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3])))
