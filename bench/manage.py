@@ -1,24 +1,23 @@
-"""Management at millions of rows: every list, count and look, handler to reply, against 50 ms."""
+"""Every read of the API at millions of rows, handler to reply, against 50 ms: at rest, after a bulk insert, while a
+drain runs, and after it."""
 
-import importlib
-import os
+import multiprocessing
 import statistics
-import sys
-import time
-from collections.abc import Callable
-from types import SimpleNamespace
-from typing import Any
-from urllib.parse import parse_qsl
+from multiprocessing.process import BaseProcess
 
 from bench.figure import Bar, Figure, Size
-from bench.work import ROOT, database
+from bench.function import Function
+from bench.work import database, drain, insert, noop
 from local.database import Postgres
-from tidegate.http.principal import create_key
 from tidegate.postgres.database import Connection, connect
+from tidegate.queue.declare import declare
 
 _BAR_MS = 50.0
 _ROUNDS = 15
+# Drained while the reads go on: fewer would be gone before each read has been asked.
+_DRAINED = 50_000
 _STEP = 250_000
+_WITHOUT_JOBS = ["health", "openapi.json", "docs", "keys", "workers", "worker/config", "set-aside"]
 
 # From the oldest: a history, of which a share needs a person; then a backlog, the oldest of which is being worked on.
 # Ten types and twenty owners share it; each order has ten jobs, one job in 100,000 has a rare tag.
@@ -60,30 +59,57 @@ FROM (
 
 def measure(postgres: Postgres, size: Size) -> Figure:
     jobs = 4 * size.backlog
+    drained = max(size.backlog // 2, _DRAINED)
     with database(postgres, "manage") as url, connect(url) as connection:
         batch = fill(connection, jobs, backlog=jobs // 8)
-        key = create_key(connection, name="bench", role="super_admin", owner="bench")
-        handler = _handler(url)
-        times = {path: _ask(handler, key, path) for path in _paths(connection, batch)}
-    medians = {path: statistics.median(each) for path, each in times.items()}
+        declare(connection, [noop], longest=900)
+        function = Function("management", url, connection, "super_admin")
+        reads = _reads(connection, batch)
+        _check_that_none_is_missing(function, reads)
+        times = {"at rest": _rounds(function, reads)}
+        insert(connection, drained)
+        times["after a bulk insert"] = _rounds(function, reads)
+        draining = multiprocessing.get_context("fork").Process(target=drain, args=(url, drained))
+        draining.start()
+        times["while a drain runs"] = _rounds(function, reads, least=3, while_alive=draining)
+        draining.join()
+        if draining.exitcode:
+            raise RuntimeError("the drain beside the reads failed")
+        times["after it"] = _rounds(function, reads)
+    slowest = {when: max(map(statistics.median, each.values())) for when, each in times.items()}
     return Figure(
-        f"{jobs:,} jobs, an eighth of them unfinished; medians of {_ROUNDS}",
-        [{"GET": path.replace(batch, "…"), "ms": medians[path], "slowest": max(each)} for path, each in times.items()],
+        f"{jobs:,} jobs, an eighth of them unfinished; medians of up to {_ROUNDS}, in ms; then {drained:,} more",
         [
-            Bar("stats / 50 ms", medians["/api/stats"] / _BAR_MS, at_most=1.0),
-            Bar("the slowest of all / 50 ms", max(medians.values()) / _BAR_MS, at_most=1.0),
+            {"GET": read.replace(batch, "…")}
+            | {when: statistics.median(each[read]) for when, each in times.items()}
+            | {"slowest of all": max(max(each[read]) for each in times.values())}
+            for read in reads
         ],
+        [
+            Bar(f"the slowest read / {_BAR_MS:.0f} ms, {when}", each / _BAR_MS, at_most=1.0)
+            for when, each in slowest.items()
+        ],
+        [f"Reads while the drain ran: {len(times['while a drain runs'][reads[0]])} of each."],
     )
 
 
-def _handler(url: str) -> Callable[[dict[str, Any], Any], dict[str, Any]]:
-    os.environ["DATABASE_URL"] = url
-    sys.path.insert(0, str(ROOT / "functions" / "management"))
-    try:
-        handler: Callable[[dict[str, Any], Any], dict[str, Any]] = importlib.import_module("management").handler
-    finally:
-        sys.path.pop(0)
-    return handler
+def _check_that_none_is_missing(function: Function, reads: list[str]) -> None:
+    wanted = {route.key for route in function.routes if route.method == "GET"}
+    if missing := wanted - {function.route("GET", read) for read in reads}:
+        raise RuntimeError(f"these reads are not measured: {', '.join(sorted(missing))}")
+
+
+def _rounds(
+    function: Function, reads: list[str], *, least: int = _ROUNDS, while_alive: BaseProcess | None = None
+) -> dict[str, list[float]]:
+    """Milliseconds. So many rounds at the least, and more while the process is alive."""
+    times: dict[str, list[float]] = {read: [] for read in reads}
+    number = 0
+    while number < least or (number < _ROUNDS and while_alive and while_alive.is_alive()):
+        for read in reads:
+            times[read].append(1000 * function.seconds("GET", read))
+        number += 1
+    return times
 
 
 def fill(connection: Connection, jobs: int, *, backlog: int) -> str:
@@ -100,11 +126,13 @@ def fill(connection: Connection, jobs: int, *, backlog: int) -> str:
     known = {"all": jobs, "history": jobs - backlog, "batch": batch["id"]}
     for first in range(1, jobs + 1, _STEP):
         connection.execute(_FILL, known | {"first": first, "last": min(first + _STEP - 1, jobs)})
+        if jobs > _STEP:
+            print(f"  {min(first + _STEP - 1, jobs):,} of {jobs:,} jobs inserted", flush=True)
     connection.execute("VACUUM ANALYZE tidegate.jobs")
     return str(batch["id"])
 
 
-def _paths(connection: Connection, batch: str) -> list[str]:
+def _reads(connection: Connection, batch: str) -> list[str]:
     some = connection.execute("SELECT id FROM tidegate.jobs WHERE status = 'pending' LIMIT 1").fetchone()
     assert some is not None
     statuses = ["pending", "processing", "waiting", "review_needed", "completed", "failed", "cancelled"]
@@ -127,40 +155,14 @@ def _paths(connection: Connection, batch: str) -> list[str]:
         "type=nothing_has_it&owner=owner_3",
     ]
     return [
+        *[f"/api/{name}" for name in _WITHOUT_JOBS],
         "/api/stats",
         "/api/metrics",
+        "/api/types",
+        "/api/types/type_3",
         *[f"/api/jobs?{each}" if each else "/api/jobs" for each in filters],
         f"/api/jobs/{some['id']}",
         f"/api/jobs/{some['id']}/why",
         f"/api/batches/{batch}",
         "/api/progress?reference_type=order&reference_id=77",
     ]
-
-
-def _ask(handler: Callable[[dict[str, Any], Any], dict[str, Any]], key: str, path: str) -> list[float]:
-    """Milliseconds."""
-    path, _, query = path.partition("?")
-    event = {
-        "version": "2.0",
-        "routeKey": f"GET {path}",
-        "rawPath": path,
-        "rawQueryString": query,
-        "queryStringParameters": dict(parse_qsl(query)),
-        "headers": {"authorization": f"Bearer {key}"},
-        "requestContext": {"http": {"method": "GET", "path": path}, "stage": "$default", "requestId": "bench"},
-        "isBase64Encoded": False,
-    }
-    context = SimpleNamespace(
-        function_name="bench",
-        memory_limit_in_mb=1024,
-        invoked_function_arn="bench",
-        aws_request_id="bench",
-        get_remaining_time_in_millis=lambda: 29_000,
-    )
-    times = []
-    for _ in range(_ROUNDS):
-        began = time.perf_counter()
-        reply = handler(event, context)
-        times.append(1000 * (time.perf_counter() - began))
-        assert reply["statusCode"] == 200, reply["body"]
-    return times
