@@ -14,6 +14,7 @@ _FAIR = """
 UPDATE tidegate.job_types SET overrides = '{"fair": true}';
 UPDATE tidegate.jobs SET fair = true
 """
+_OTHER = "INSERT INTO tidegate.jobs (type, fair, owner, max_attempts) SELECT name, fair, 'other', 3 FROM tidegate.job_types"
 _ENOUGH = 500
 
 
@@ -58,7 +59,7 @@ def _claims_until_it_starts(connection: Connection, room: int) -> int:
     worst = 0
     with connection.transaction(force_rollback=True):
         for _ in range(7):
-            connection.execute("INSERT INTO tidegate.jobs (type, owner, max_attempts) VALUES ('noop', 'other', 3)")
+            connection.execute(_OTHER)
             claims = 1
             while claims <= _ENOUGH and all(
                 job.owner != "other" for job in claim(connection, room=room, limits=NOOP_LIMITS)
