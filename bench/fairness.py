@@ -14,7 +14,9 @@ _FAIR = """
 UPDATE tidegate.job_types SET overrides = '{"fair": true}';
 UPDATE tidegate.jobs SET fair = true
 """
-_OTHER = "INSERT INTO tidegate.jobs (type, fair, owner, max_attempts) SELECT name, fair, 'other', 3 FROM tidegate.job_types"
+_OTHER = (
+    "INSERT INTO tidegate.jobs (type, fair, owner, max_attempts) SELECT name, fair, 'other', 3 FROM tidegate.job_types"
+)
 _ENOUGH = 500
 
 
