@@ -1,7 +1,7 @@
 """A job as its owner or an admin sees it, and the actions on it."""
 
 import time
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -17,6 +17,7 @@ from tidegate.base.telemetry import logger
 from tidegate.http.principal import Principal
 from tidegate.job import Status
 from tidegate.manage.audit import actor
+from tidegate.manage.search import Found
 from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
 from tidegate.queue import wait
@@ -46,39 +47,24 @@ LEGAL: dict[str, frozenset[Status]] = {
 
 
 @dataclass(frozen=True)
-class Job:
+class Job(Found):
     """A row without the columns that only the queue needs."""
 
-    id: UUID
-    type: str
-    status: Status
-    priority: int
-    owner: str
-    reference_type: str | None
-    reference_id: str | None
-    tags: list[str]
     batch_id: UUID | None
     parent_id: UUID | None
     concurrency_key: str | None
     traceparent: str | None
-    attempts: int
-    max_attempts: int
-    progress: int
-    stage: str | None
     payload: dict[str, Any] | None
     result: Any
-    steps: dict[str, Any] | None
-    steps_left_out: bool
-    error_code: str | None
-    error_message: str | None
     review_reason: str | None
     wait_signal: str | None
     wait_until: datetime | None
     cancel_requested_at: datetime | None
-    scheduled_for: datetime
-    created_at: datetime
-    started_at: datetime | None
-    finished_at: datetime | None
+    steps: dict[str, Any] | None
+    steps_left_out: bool
+
+
+COLUMNS = [field.name for field in fields(Job) if not field.name.startswith("steps")]
 
 
 @dataclass(frozen=True)
@@ -112,7 +98,7 @@ class Child:
 def find(connection: Connection, job_id: UUID, principal: Principal) -> Job:
     with connection.cursor(row_factory=class_row(Job)) as cursor:
         asked = {"id": job_id, "owner": _owner(principal), "most_bytes": _MOST_STEPS_BYTES}
-        job = cursor.execute(_SQL["find"], asked).fetchone()
+        job = cursor.execute(_SQL["find"].format(columns=", ".join(COLUMNS)), asked).fetchone()
     if job is None:
         raise _no_job(job_id)
     return replace(job, payload=_object(job.payload), steps=_object(job.steps))

@@ -6,11 +6,9 @@
 -- name: find
 -- No row: no such job, or another owner's.
 -- Steps are left out where they are large in all: each may be as large as a result.
-SELECT id, type, status, priority, owner, reference_type, reference_id, tags, batch_id, parent_id, concurrency_key,
-    traceparent, attempts, max_attempts, progress, stage, payload, result,
+SELECT {columns},
     CASE WHEN octet_length(steps::text) <= %(most_bytes)s THEN steps END AS steps,
-    COALESCE(octet_length(steps::text) > %(most_bytes)s, false) AS steps_left_out, error_code, error_message, review_reason,
-    wait_signal, wait_until, cancel_requested_at, scheduled_for, created_at, started_at, finished_at
+    COALESCE(octet_length(steps::text) > %(most_bytes)s, false) AS steps_left_out
 FROM tidegate.jobs
 WHERE id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s)
 

@@ -4,7 +4,7 @@ One request reads at most LOOK rows, whatever the filters. One filter's index se
 are compared row by row. So a page may be short or empty and still have a `next`, where the search continues.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import datetime
 from typing import Annotated, Any, Literal
 from uuid import UUID
@@ -108,6 +108,9 @@ class Found:
     finished_at: datetime | None
 
 
+COLUMNS = [field.name for field in fields(Found)]
+
+
 @dataclass(frozen=True)
 class Page:
     jobs: list[Found]
@@ -185,6 +188,7 @@ def _statement(name: str, index: str, sort: Sort) -> str:
     order = ", ".join(f"{column} {'DESC' if sort == 'newest' else 'ASC'}" for column in [*columns, "id"])
     parts = [
         _SQL["stretch"].format(
+            columns=", ".join(COLUMNS),
             index=", ".join([*columns, "id"]),
             low=", ".join([*(f"%({column})s" for column in columns), "%(low)s"]),
             high=", ".join([*(f"%({column})s" for column in columns), "%(high)s"]),
@@ -194,7 +198,7 @@ def _statement(name: str, index: str, sort: Sort) -> str:
         for partial in partials
     ]
     whole = parts[0] if len(parts) == 1 else f"({') UNION ALL ('.join(parts)}) ORDER BY {order} LIMIT %(look)s"
-    return _SQL[name].format(stretch=whole, order=order)
+    return _SQL[name].format(columns=", ".join(COLUMNS), stretch=whole, order=order)
 
 
 def _rows(connection: Connection, statement: str, asked: dict[str, Any]) -> list[Found]:

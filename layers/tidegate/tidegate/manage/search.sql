@@ -13,8 +13,7 @@ SELECT set_config('enable_bitmapscan', 'off', true), set_config('enable_seqscan'
     set_config('enable_sort', 'off', true), set_config('enable_incremental_sort', 'off', true)
 
 -- name: stretch
-SELECT id, type, status, priority, owner, reference_type, reference_id, tags, batch_id, attempts, max_attempts, progress,
-    stage, error_code, error_message, scheduled_for, created_at, started_at, finished_at
+SELECT {columns}, batch_id
 FROM tidegate.jobs
 WHERE ({index}) >= ({low}) AND ({index}) < ({high}) AND {partial}
 ORDER BY {order}
@@ -22,8 +21,7 @@ LIMIT %(look)s
 
 -- name: newest
 -- A page from a window of the newest jobs of the range.
-SELECT id, type, status, priority, owner, reference_type, reference_id, tags, attempts, max_attempts, progress, stage,
-    error_code, error_message, scheduled_for, created_at, started_at, finished_at
+SELECT {columns}
 FROM (
     {stretch}
 ) AS looked_at
@@ -53,8 +51,7 @@ SELECT count(*) <= %(look)s AS few FROM tidegate.some_jobs(%(status)s, %(type)s,
 
 -- name: of_few
 -- A page of these few.
-SELECT id, type, status, priority, owner, reference_type, reference_id, tags, attempts, max_attempts, progress, stage,
-    error_code, error_message, scheduled_for, created_at, started_at, finished_at
+SELECT {columns}
 FROM tidegate.jobs
 WHERE id = ANY (ARRAY(SELECT tidegate.some_jobs(%(status)s, %(type)s, %(look)s)))
   AND id >= %(low)s AND id < %(high)s
