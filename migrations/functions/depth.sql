@@ -15,45 +15,39 @@ SET enable_bitmapscan = off
 SET plan_cache_mode = force_generic_plan
 AS $$
 DECLARE
-    names text[];
-    going text[];
-    few   integer := most / 10;
+    moment timestamptz := clock_timestamp();
+    names  text[];
+    going  text[];
+    few    integer := most / 10;
 BEGIN
     SELECT array_agg(t.name), array_agg(t.name) FILTER (WHERE t.enabled AND NOT t.paused)
     INTO names, going
     FROM tidegate.job_types AS t WHERE t.lane = in_lane;
 
     WITH fronts AS MATERIALIZED (
-        SELECT g.name, p.priority, front.scheduled_for
-        FROM unnest(going) AS g (name)
-        CROSS JOIN generate_series(1, 20) AS p (priority)
-        CROSS JOIN LATERAL (
-            SELECT j.scheduled_for FROM tidegate.jobs AS j
-            WHERE j.type = g.name AND j.priority = p.priority AND j.status = 'pending' AND NOT j.suspect
-              AND NOT j.blocked AND j.scheduled_for <= now()
-            ORDER BY j.scheduled_for
-            LIMIT 1
-        ) AS front
+        SELECT level.priority, front.type, front.due, front.first_id
+        FROM tidegate.first_ready(going, NULL, moment, false) AS level
+        CROSS JOIN LATERAL unnest(level.types, level.dues, level.ids) AS front (type, due, first_id)
     ), suspects AS MATERIALIZED (
         SELECT j.scheduled_for FROM tidegate.jobs AS j
-        WHERE j.status = 'pending' AND j.suspect AND j.scheduled_for <= now() AND j.type = ANY (going)
+        WHERE j.status = 'pending' AND j.suspect AND j.scheduled_for <= moment AND j.type = ANY (going)
         ORDER BY j.scheduled_for
         LIMIT few
     ), counted AS (
         SELECT count(*) AS jobs FROM (
             SELECT FROM fronts AS f
             CROSS JOIN LATERAL (
-                SELECT FROM tidegate.jobs AS j
-                WHERE j.type = f.name AND j.priority = f.priority AND j.status = 'pending' AND NOT j.suspect
-                  AND NOT j.blocked AND j.scheduled_for <= now()
+                SELECT FROM tidegate.ready_jobs AS j
+                WHERE j.type = f.type AND j.priority = f.priority AND j.scheduled_for <= moment
+                  AND (j.scheduled_for, j.id) >= (f.due, f.first_id)
                 LIMIT most
             ) AS of_front
             LIMIT most
         ) AS bounded
     )
     SELECT counted.jobs + (SELECT count(*) FROM suspects),
-        COALESCE(extract(epoch FROM now() - LEAST(
-            (SELECT min(f.scheduled_for) FROM fronts AS f), (SELECT min(s.scheduled_for) FROM suspects AS s))), 0)
+        COALESCE(extract(epoch FROM moment - LEAST(
+            (SELECT min(f.due) FROM fronts AS f), (SELECT min(s.scheduled_for) FROM suspects AS s))), 0)
     INTO ready, oldest_ready_seconds
     FROM counted;
 
