@@ -11,7 +11,7 @@
 --                 it, and the row is held until the transaction ends, so that no claim can raise the floor meanwhile.
 --
 -- A clock that goes back, after a failover, may break the first rule: once a minute, the first claim of a tick reads from the
--- beginning (claim's from_start), and what it finds below a floor is a defect, which is reported and mended.
+-- beginning (claim's from_start), and what it finds below a floor is a defect, which is reported and repaired.
 
 
 -- `ended`: all transactions before this one had ended when the first ready jobs were looked for. Floors that another transaction
