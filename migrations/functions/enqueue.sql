@@ -235,7 +235,10 @@ BEGIN
                 tags = ARRAY(SELECT jsonb_array_elements_text(COALESCE(one -> 'tags', '[]')))
             WHERE j.id = met.id AND j.status = 'pending' AND j.started_at IS NULL;
             IF FOUND THEN
-                PERFORM tidegate.lower_floors_to(ARRAY[met.id]);
+                -- By the clock it stands behind every floor, and an application's transaction must not hold a floor's row.
+                IF at IS NOT NULL THEN
+                    PERFORM tidegate.lower_floors_to(ARRAY[met.id]);
+                END IF;
                 outcome := 'replaced';
             ELSE
                 -- Waited for, it may have ended.

@@ -235,6 +235,18 @@ def test_no_job_is_hidden_whoever_commits_when(committed: Connection, database_u
     assert floor(committed) is not None
 
 
+def test_an_applications_transaction_holds_no_floor(committed: Connection, database_url: str) -> None:
+    """It may stay open for minutes, and settlements lower floors."""
+    factory.make_type(committed)
+    job = NewJob(type="email", unique=Unique(key="k", on_conflict="replace"))
+    enqueue(committed, job, owner="alice")
+    with connect(database_url) as application, application.transaction():
+        enqueue(application, job.model_copy(update={"priority": 7}), owner="alice")
+        enqueue(application, NewJob(type="email"), owner="alice")
+
+        committed.execute("SELECT FROM tidegate.floors FOR UPDATE NOWAIT")
+
+
 def test_a_floor_that_another_transaction_has_locked_delays_no_claim(committed: Connection, database_url: str) -> None:
     factory.make_type(committed)
     for _ in range(3):
