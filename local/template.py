@@ -133,8 +133,9 @@ class Values:
         self.resources: dict[str, Any] = document.get("Resources") or {}
         self._conditions: dict[str, Any] = document.get("Conditions") or {}
         self._known: dict[str, Any] = {**PSEUDO_PARAMETERS, "AWS::NoValue": NO_VALUE}
-        self._known |= {name: declaration.get("Default", "") for name, declaration in declared.items()}
-        self._known |= overrides
+        for name, declaration in declared.items():
+            value = overrides.get(name, declaration.get("Default", ""))
+            self._known[name] = str(value).split(",") if declaration["Type"] == "CommaDelimitedList" else value
 
     def resolve(self, value: Any) -> Any:
         if isinstance(value, list):
@@ -177,6 +178,10 @@ class Values:
                 return self._substitute(text, names)
             case "Fn::Join", [str(separator), items]:
                 return separator.join(self.text(item) for item in self.resolve(items))
+            case "Fn::Select", [index, items]:
+                return self.resolve(items)[int(index)]
+            case "Fn::Split", [str(separator), text]:
+                return self.text(text).split(separator)
             case "Fn::If", [str(condition), yes, no]:
                 return self.resolve(yes if self.holds(condition) else no)
         raise UnresolvedError(f"{name} {argument} is known only on AWS")

@@ -35,6 +35,7 @@ REGION: Final = "eu-west-1"
 NO_CHANGES: Final = (
     "The submitted information didn't contain changes. Submit different information to create a change set."
 )
+NESTED: Final = "AWS::CloudFormation::Stack"
 # The attributes of resources that are lists; all others are text.
 LISTS: Final = {"DnsEntries"}
 
@@ -54,9 +55,6 @@ class Evaluated(Values):
 
     def __init__(self, document: Document, parameters: Mapping[str, str], stack: str, made: Mapping[str, Made]) -> None:
         super().__init__(document, parameters)
-        for name, declared in (document.get("Parameters") or {}).items():
-            if declared["Type"] == "CommaDelimitedList":
-                self._known[name] = str(self._known[name]).split(",")
         self._known |= {
             "AWS::AccountId": ACCOUNT,
             "AWS::Region": REGION,
@@ -85,10 +83,6 @@ class Evaluated(Values):
                 return self._attribute(resource, attribute)
             case "Fn::GetAZs", _:
                 return [f"{REGION}a", f"{REGION}b", f"{REGION}c"]
-            case "Fn::Select", [index, items]:
-                return self.resolve(items)[int(index)]
-            case "Fn::Split", [separator, text]:
-                return self.text(text).split(separator)
             case "Fn::Cidr", [block, count, bits]:
                 network = ipaddress.ip_network(self.text(block))
                 subnets = network.subnets(new_prefix=32 - int(bits))
@@ -295,7 +289,9 @@ class CloudFormation:
 
     def get_template(self, request: Document) -> Document:
         plan = self._stack(request).plan
-        return {"TemplateBody": plan.template if plan else ""}
+        # sam recognises the address of a nested template by the host name of S3.
+        storage = self._client("s3").meta.endpoint_url
+        return {"TemplateBody": plan.template.replace(storage, f"https://s3.{REGION}.amazonaws.com") if plan else ""}
 
     def get_template_summary(self, request: Document) -> Document:
         plan = self._stack(request).plan
@@ -398,6 +394,8 @@ class CloudFormation:
         if kind.startswith("Custom::"):
             data = self._ask("Update" if made else "Create", stack, name, kind, properties, made)
             return Made(kind, data["PhysicalResourceId"], properties, data.get("Data", {}))
+        if kind == NESTED:
+            return Made(kind, self._nest(stack, name, properties, made), properties)
         for code in ("Code", "Content"):
             if code in properties:
                 self.functions.unpack(properties[code])
@@ -414,6 +412,24 @@ class CloudFormation:
             stack.replaced.append((name, made))
         return Made(kind, ref, properties, attributes)
 
+    def _nest(self, stack: Stack, name: str, properties: Document, made: Made | None) -> str:
+        inner = self.stacks[made.id] if made else Stack(unique_name(stack.name, name))
+        self.stacks[inner.name] = inner
+        template, parameters = self._read_url(properties["TemplateURL"]), properties["Parameters"]
+        try:
+            plan = Plan(template, transformed(template, parameters, inner.name), parameters)
+        except RefusedError as error:
+            raise ResourceFailedError(str(error)) from None
+        if inner.plan:
+            self._update(inner, plan)
+        else:
+            self._create(inner, plan)
+        if inner.plan is not plan:
+            if not made:
+                del self.stacks[inner.name]
+            raise ResourceFailedError(f"Embedded stack {inner.name} was not successfully made")
+        return inner.name
+
     def _unmake(self, stack: Stack, names: list[str]) -> None:
         for name in reversed(names):
             self._unmake_one(stack, name, stack.made[name])
@@ -424,6 +440,10 @@ class CloudFormation:
         try:
             if made.kind.startswith("Custom::"):
                 self._ask("Delete", stack, name, made.kind, made.properties, made)
+            elif made.kind == NESTED:
+                self._delete(self.stacks[made.id])
+                if made.id in self.stacks:
+                    raise ResourceFailedError(f"Embedded stack {made.id} was not deleted")
             else:
                 how = KINDS[made.kind]
                 how.unmake(self._client(how.service), made)
@@ -491,7 +511,8 @@ def stack_id(name: str) -> str:
 
 
 def transformed(template: str, parameters: Mapping[str, str], stack: str) -> Document:
-    document: Document = yaml_parse(template)
+    # A copy without YAML's aliases: SAM's transform changes the objects that it gets.
+    document: Document = json.loads(json.dumps(yaml_parse(template)))
     declared = document.get("Parameters") or {}
     try:
         evaluated = Evaluated(document, parameters, stack, {})
@@ -508,7 +529,7 @@ def transformed(template: str, parameters: Mapping[str, str], stack: str) -> Doc
         except InvalidDocumentException as error:
             raise RefusedError("; ".join(str(cause.message) for cause in error.causes)) from None
         document = json.loads(json.dumps(document))
-    kinds = {one["Type"] for one in document["Resources"].values()}
+    kinds = {one["Type"] for one in document["Resources"].values()} - {NESTED}
     if unknown := sorted(kind for kind in kinds - KINDS.keys() if not kind.startswith("Custom::")):
         raise RefusedError(f"Template format error: Unrecognized resource types: {unknown}")
     return document
@@ -519,7 +540,8 @@ def changes(stack: str, before: Plan | None, after: Plan) -> Iterator[tuple[str,
     for name, resource in new.items():
         if name not in old:
             yield "Add", name, resource["Type"]
-        elif (old[name].get("Properties"), old[name].get("DependsOn")) != (
+        # A change set always names a nested stack: CloudFormation reads its template only when it updates it.
+        elif resource["Type"] == NESTED or (old[name].get("Properties"), old[name].get("DependsOn")) != (
             resource.get("Properties"),
             resource.get("DependsOn"),
         ):

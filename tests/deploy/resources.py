@@ -246,6 +246,15 @@ def make_policy(client: Client, name: str, properties: Properties) -> tuple[str,
     return call(client, "create_policy", given)["Policy"]["Arn"], {}
 
 
+def change_policy(client: Client, made: Made, properties: Properties) -> bool:
+    """Changes the policy in place, because roles use it."""
+    [old] = client.list_policy_versions(PolicyArn=made.id)["Versions"]
+    document = json.dumps(properties["PolicyDocument"])
+    client.create_policy_version(PolicyArn=made.id, PolicyDocument=document, SetAsDefault=True)
+    client.delete_policy_version(PolicyArn=made.id, VersionId=old["VersionId"])
+    return True
+
+
 CONCURRENCY: Final = "ReservedConcurrentExecutions"
 
 
@@ -431,7 +440,9 @@ KINDS: Final[dict[str, Kind]] = {
         lambda c, name, given: named(name, call(c, "attach_internet_gateway", given)),
         lambda c, one: c.detach_internet_gateway(**one.properties),
     ),
-    "AWS::IAM::ManagedPolicy": Kind("iam", make_policy, lambda c, one: c.delete_policy(PolicyArn=one.id)),
+    "AWS::IAM::ManagedPolicy": Kind(
+        "iam", make_policy, lambda c, one: c.delete_policy(PolicyArn=one.id), change_policy
+    ),
     "AWS::IAM::Role": Kind("iam", make_role, unmake_role),
     "AWS::Lambda::EventInvokeConfig": Kind(
         "lambda",
