@@ -69,10 +69,11 @@ format: .venv/installed
 openapi: .venv/installed            ## docs/openapi.json and docs/problems.md, from the code
 	PYTHONPATH=layers/tidegate $(BIN)/python -m local.openapi
 
-validate: .venv/installed           ## the template
+validate: .venv/installed           ## the templates
 	$(BIN)/sam validate --lint
+	$(BIN)/cfn-lint template.yaml lane.yaml watching.yaml
 
-checkov: .local/checks/installed    ## the template, by Checkov; .checkov.yaml lists what it skips, and why
+checkov: .local/checks/installed    ## the templates, by Checkov; .checkov.yaml lists what it skips, and why
 	LOG_LEVEL=CRITICAL .local/checks/bin/checkov  # otherwise it logs that it cannot reach its maker's server
 
 policies: .venv/installed .local/checks/installed   ## every policy of the template, against IAM's list of actions

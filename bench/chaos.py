@@ -21,7 +21,7 @@ _LANES = {b"ProcessorFunction": "default", b"SlowProcessorFunction": "slow"}
 
 def measure(postgres: Postgres, size: Size) -> Figure:
     seconds = size.seconds * 3
-    parameters = f"Slots=4 SlowSlots=4 ConnectionBudget={_BUDGET} Tick='rate(1 second)' SlowTick='rate(1 second)'"
+    parameters = f"Slots=4 ConnectionBudget={_BUDGET} Tick='rate(1 second)'"
     with stack(postgres, "chaos", parameters) as (running, connection):
         connection.execute(
             "UPDATE tidegate.worker_config SET value = %s::jsonb WHERE key = 'max_workers'", [f"{_MAX_WORKERS}"]

@@ -14,7 +14,7 @@ _OTHERS = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname 
 
 def measure(postgres: Postgres, size: Size) -> Figure:  # noqa: ARG001  # an idle queue has no size
     log = postgres.directory / "log"
-    with stack(postgres, "idle", "Tick='rate(1 second)' SlowTick='rate(1 second)'") as (running, connection):
+    with stack(postgres, "idle", "Tick='rate(1 second)'") as (running, connection):
         running.until_status(running.post("clock"), "completed")
         # Nothing is due but the ticks, and whoever connects from now on has his statements logged.
         connection.execute("UPDATE tidegate.duties SET due_at = now() + interval '1 hour'")

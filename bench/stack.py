@@ -50,7 +50,7 @@ JOB_TYPES = [clock, slow_clock]
 @contextlib.contextmanager
 def stack(postgres: Postgres, name: str, parameters: str = "") -> Iterator[tuple[Stack, Connection]]:
     """With a connection to its database, which sees what a handler or an operator does not."""
-    ticks = "" if "Tick=" in parameters else "Tick='rate(1 day)' SlowTick='rate(1 day)'"
+    ticks = "" if "Tick=" in parameters else "Tick='rate(1 day)'"
     with tempfile.TemporaryDirectory(prefix="tidegate-bench-") as directory, database(postgres, name) as url:
         project = _project(Path(directory) / "project")
         state = Path(directory) / "state"

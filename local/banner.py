@@ -8,7 +8,7 @@ from local.template import Schedule, Template
 from local.ticks import read_rate
 
 PATIENCE_SECONDS = 10  # after a longer interval the banner says how to have more ticks
-MORE_OFTEN = """             more often: make run PARAMETERS="Tick='rate(5 seconds)' SlowTick='rate(5 seconds)'\""""
+MORE_OFTEN = """             more often: make run PARAMETERS="Tick='rate(5 seconds)'\""""
 CANARY = {"type": "canary", "payload": {"note": "hello"}}
 
 

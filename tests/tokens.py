@@ -43,12 +43,9 @@ class In(int):
     """This many seconds after the token is made."""
 
 
-def jwks(*keys: dict[str, Any]) -> str:
-    return json.dumps({"keys": list(keys or (rsa_jwk(), ec_jwk()))})
-
-
-def environment(*keys: dict[str, Any], **more: str) -> dict[str, str]:
-    return {"JWT_ISSUER": ISSUER, "JWT_AUDIENCE": AUDIENCE, "JWT_JWKS": jwks(*keys)} | more
+def environment(*keys: dict[str, Any], **more: Any) -> dict[str, str]:
+    key_set = {"keys": list(keys or (rsa_jwk(), ec_jwk()))}
+    return {"JWT": json.dumps({"issuer": ISSUER, "audience": AUDIENCE, "jwks": key_set} | more)}
 
 
 def claims(**changes: Any) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from psycopg import sql
 from psycopg.conninfo import conninfo_to_dict
 
 from local.database import Postgres
-from tests.deploy.cloudformation import REGION, CloudFormation, Stack
+from tests.deploy.cloudformation import NESTED, REGION, CloudFormation, Stack
 from tests.deploy.functions import Functions
 from tests.packaging.build import build_once
 from tests.packaging.emulator import MACHINE
@@ -82,6 +82,12 @@ class Account:
         """The changes of the last change set."""
         *_, change_set = self.stack(name).change_sets.values()
         return {(action, logical_id) for action, logical_id, _ in change_set.changes}
+
+    def events(self, name: str) -> dict[str, str]:
+        """The resource of each event, in the stack and its nested stacks."""
+        nested = [self.stack(one.id) for one in self.stack(name).made.values() if one.kind == NESTED]
+        stacks = [self.stack(name), *nested]
+        return {one["EventId"]: one["LogicalResourceId"] for stack in stacks for one in stack.events}
 
     @property
     def functions(self) -> Functions:

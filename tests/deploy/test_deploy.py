@@ -8,6 +8,7 @@ import psycopg
 from tests.deploy.conftest import CREDENTIALS, Account
 from tidegate.http.principal import FIRST_KEY, find_key
 
+NESTED = {"ProcessorAlarms", "SlowProcessorAlarms", "Watching"}
 SERVING = {"EnqueueFunction", "ManagementFunction", "ProcessorFunction", "SlowProcessorFunction"}
 
 
@@ -36,14 +37,18 @@ def test_a_stack_is_created_left_unchanged_updated_and_deleted(account: Account)
     assert principal
     assert (principal.key_id, principal.role) == (FIRST_KEY, "super_admin")
 
-    asked = len(account.cloudformation.asked)
+    asked, before = len(account.cloudformation.asked), account.events("life")
     unchanged = account.deploy("life")
     assert unchanged.returncode == 0, unchanged.stdout
-    assert "No changes to deploy" in unchanged.stdout
+    # CloudFormation reads the nested templates only when it updates them.
+    assert account.changed("life") == {("Modify", name) for name in NESTED}
+    assert since(before, account.events("life")) == {"life"}
 
+    before = account.events("life")
     updated = account.deploy("life", Slots="20")
     assert updated.returncode == 0, updated.stdout
-    assert account.changed("life") == {("Modify", "ProcessorFunction")}
+    assert account.changed("life") == {("Modify", name) for name in ("ProcessorFunction", *NESTED)}
+    assert since(before, account.events("life")) == {"life", "ProcessorFunction"}
     configuration = account.client("lambda").get_function_configuration(FunctionName="life-processor")
     assert configuration["Environment"]["Variables"]["SLOTS"] == "20"
     # Neither the migrations nor the code have changed.
@@ -56,6 +61,10 @@ def test_a_stack_is_created_left_unchanged_updated_and_deleted(account: Account)
     # A last snapshot, and the backups, which stay until their retention ends.
     assert {one["SnapshotType"] for one in snapshots} == {"manual", "automated"}
     assert all(one["DBInstanceIdentifier"].startswith("life-database-") for one in snapshots)
+
+
+def since(before: dict[str, str], events: dict[str, str]) -> set[str]:
+    return {name for event, name in events.items() if event not in before}
 
 
 def first_key(account: Account, command: str) -> str:

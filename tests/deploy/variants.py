@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.deploy.conftest import Account
-from tests.deploy.test_deploy import SERVING
+from tests.deploy.test_deploy import NESTED, SERVING
 
 
 @pytest.fixture
@@ -17,40 +17,27 @@ def build(account: Account, tmp_path: Path) -> Path:
     return Path(shutil.copytree(account.build, tmp_path / "build"))
 
 
-@pytest.mark.parametrize(
-    ("egress", "way_out", "told"),
-    [
-        ("none", set(), ""),
-        ("endpoint", {"LambdaEndpoint"}, "default={0}-processor,slow={0}-processor-slow"),
-        ("nat", {"NatGateway"}, "default={0}-processor,slow={0}-processor-slow"),
-    ],
-)
-def test_each_level_of_egress(account: Account, egress: str, way_out: set[str], told: str) -> None:
-    name = f"egress-{egress}"
+def test_each_level_of_egress_and_from_one_to_the_next(account: Account) -> None:
+    processors = "default=moving-processor,slow=moving-processor-slow"
+    for egress, way_out, told in (
+        ("none", set[str](), ""),
+        ("endpoint", {"LambdaEndpoint"}, processors),
+        ("nat", {"NatGateway"}, processors),
+    ):
+        done = account.deploy("moving", Egress=egress)
 
-    done = account.deploy(name, Egress=egress)
-
-    assert done.returncode == 0, done.stdout
-    made = account.stack(name).made
-    assert made.keys() & {"LambdaEndpoint", "NatGateway"} == way_out
-    variables = made["EnqueueFunction"].properties["Environment"]["Variables"]
-    assert variables["PROCESSOR_FUNCTIONS"] == told.format(name)
-    assert groups(account, name) == ({"127.0.0.1/32", "database"} | beyond(egress))
-    delete(account, name)
-
-
-def test_from_one_level_of_egress_to_another(account: Account) -> None:
-    assert account.deploy("moving", Egress="none").returncode == 0
-
-    done = account.deploy("moving", Egress="endpoint")
-
-    assert done.returncode == 0, done.stdout
-    added = {"LambdaEndpoint", "EndpointSecurityGroup", "FunctionsToLambda"}
-    assert {name for action, name in account.changed("moving") if action == "Add"} == added
-    assert {name for action, name in account.changed("moving") if action == "Modify"} == {
-        *SERVING,
-        *("EnqueueRole", "ManagementRole", "ProcessorRole", "SlowProcessorRole"),
-    }
+        assert done.returncode == 0, done.stdout
+        made = account.stack("moving").made
+        assert made.keys() & {"LambdaEndpoint", "NatGateway"} == way_out
+        assert made["EnqueueFunction"].properties["Environment"]["Variables"]["PROCESSOR_FUNCTIONS"] == told
+        assert groups(account, "moving") == ({"127.0.0.1/32", "database"} | beyond(egress))
+        if egress == "endpoint":
+            added = {"LambdaEndpoint", "EndpointSecurityGroup", "FunctionsToLambda"}
+            modified = {*SERVING, *NESTED, "EnqueueRole", "ManagementRole", "ProcessorPolicy"}
+            assert account.changed("moving") == {
+                *(("Add", name) for name in added),
+                *(("Modify", name) for name in modified),
+            }
     delete(account, "moving")
 
 
@@ -143,7 +130,7 @@ def test_with_every_option(account: Account) -> None:
         HostedZoneId=zone.rsplit("/", 1)[1],
         MultiAz="true",
         PermissionsBoundary=boundary,
-        ReserveConcurrency="true",
+        ReservedConcurrency="30,15,10,5",
         TargetFunctions="mailer,images:live",
     )
 
@@ -154,7 +141,9 @@ def test_with_every_option(account: Account) -> None:
     assert f":dbuser:{stack.made['Database'].attributes['DbiResourceId']}/" in direct
     assert ":dbuser:prx-" in proxied or ":dbuser:db-proxy" in proxied, proxied
     called = [
-        one["Resource"] for one in statements(stack.made["ProcessorRole"].properties) if one["Sid"] == "CallTargets"
+        one["Resource"]
+        for one in stack.made["ProcessorPolicy"].properties["PolicyDocument"]["Statement"]
+        if one["Sid"] == "CallTargets"
     ]
     assert called == [["arn:*:lambda:*:*:function:mailer", "arn:*:lambda:*:*:function:images:live"]]
     reserved = account.client("lambda").get_function_concurrency(FunctionName="all-enqueue")
@@ -189,7 +178,8 @@ def test_the_environments_of_samconfig(account: Account, environment: str) -> No
         ({"Egress": "none", "TargetFunctions": "mailer"}, "TargetFunctions needs Egress"),
         ({"EngineVersion": "15"}, "EngineVersion=15 does not match"),
         ({"DatabasePort": "1149"}, "DatabasePort=1149 is less than 1150"),
-        ({"JwtIssuer": "https://id.example.com"}, "JwtIssuer, JwtAudience and JwtJwks are set together"),
+        ({"Jwt": '{"issuer": "https://id.example.com"}'}, "Jwt="),
+        ({"ReservedConcurrency": "30,15"}, "ReservedConcurrency=30,15 does not match"),
     ],
 )
 def test_contradicting_parameters_are_refused_before_any_resource_is_made(

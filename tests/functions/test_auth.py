@@ -207,7 +207,7 @@ def test_owners_without_a_limit_take_no_tokens(cold_start: ColdStart, canary: st
 def test_an_owner_over_its_rate_limit_gets_a_retry_after(
     cold_start: ColdStart, canary: str, committed: Connection
 ) -> None:
-    client = cold_start("enqueue", **issuer(), JWT_LIMIT="2/20s")
+    client = cold_start("enqueue", **issuer(limit="2/20s"))
     committed.execute("INSERT INTO tidegate.owner_buckets VALUES ('alice', 0.5, now())")
 
     bob, alice = (client.as_(token(sub=sub))("POST", "/api/jobs", JOB) for sub in ("bob", "alice"))

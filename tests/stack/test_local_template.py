@@ -105,7 +105,10 @@ def test_only_declared_variables_are_replaced() -> None:
         ("LogLevel=LOUD", "LogLevel=LOUD is none of DEBUG, INFO, WARN, ERROR"),
         ("LogRetentionDays=2", "LogRetentionDays=2 is none of 1, 3,"),
         ("Tick=often", r"Tick=often does not match \^\(rate"),
-        ("JwtLimit=often", r"JwtLimit=often does not match \^.*: Requests that each owner .*, 600/minute for example"),
+        (
+            "RequestLimits=often",
+            r"RequestLimits=often does not match \^.*: Requests a second, and at once, that API Gateway",
+        ),
     ],
 )
 def test_values_that_cloudformation_would_refuse_are_refused(override: str, complaint: str) -> None:

@@ -10,7 +10,7 @@ from tests.stack.running import Stack, running_stack
 
 @pytest.fixture(scope="module")
 def stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
-    never = "Tick='rate(1 day)' SlowTick='rate(1 day)'"
+    never = "Tick='rate(1 day)'"
     with running_stack(tmp_path_factory.mktemp("stack"), PARAMETERS=never) as stack:
         yield stack
 

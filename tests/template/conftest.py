@@ -1,6 +1,7 @@
 """template.yaml as written, as CloudFormation expands it, and with chosen parameters."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from samtranslator.translator.translator import Translator
 from samtranslator.yaml_helper import yaml_parse
 
 from local.template import NO_VALUE, Values
+from tests.deploy.cloudformation import Plan, transformed
 
 ROOT = Path(__file__).parent.parent.parent
 STACK = "one-of-two"
@@ -23,8 +25,7 @@ Resources = dict[str, dict[str, Any]]
 
 @pytest.fixture(scope="session")
 def source() -> Document:
-    parsed: Document = yaml_parse((ROOT / "template.yaml").read_text())
-    return parsed
+    return parsed()
 
 
 @pytest.fixture(scope="session")
@@ -42,7 +43,7 @@ def expanded_with() -> Callable[..., Resources]:
     """The resources that CloudFormation sees if these resources' code has these addresses."""
 
     def expand(**packaged: str) -> Resources:
-        document = yaml_parse((ROOT / "template.yaml").read_text())
+        document = parsed()
         # As in a deployment, where `sam package` replaces folders with addresses.
         for name, resource in document["Resources"].items():
             for key in {"CodeUri", "ContentUri"} & resource.get("Properties", {}).keys():
@@ -73,6 +74,20 @@ def stack(source: Document, expanded: Resources) -> Callable[..., Resources]:
         }
 
     return choose
+
+
+def parsed() -> Document:
+    """A copy without YAML's aliases: SAM's transform changes the objects that it gets."""
+    document: Document = json.loads(json.dumps(yaml_parse((ROOT / "template.yaml").read_text())))
+    return document
+
+
+def evaluated(**parameters: str) -> Resources:
+    """The resources of a stack with these parameters, with every value that is known before a resource is made."""
+    text = re.sub(r"(CodeUri|ContentUri): (\S+)", r"\1: s3://bucket/\2", (ROOT / "template.yaml").read_text())
+    document = transformed(text, parameters, "tidegate")
+    every = {name: str(one["Default"]) for name, one in document["Parameters"].items()} | parameters
+    return Plan(text, document, every).wanted("tidegate")
 
 
 def of_type(resources: Resources, kind: str) -> Resources:

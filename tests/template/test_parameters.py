@@ -7,11 +7,20 @@ import pytest
 
 from local.template import TemplateError, read_template
 from tests.template.conftest import ROOT
+from tests.tokens import environment
 from tidegate.base.errors import SettingsError
 from tidegate.base.settings import Settings
 
 OPERATIONS = (ROOT / "docs/operations.md").read_text()
 [TABLE] = re.findall(r"^## Parameters\n(.*?)^## ", OPERATIONS, re.DOTALL | re.MULTILINE)
+ISSUERS: list[dict[str, Any]] = [
+    {},
+    {"issuer": ""},
+    {"audience": None},
+    {"jwks": "https://login.example.com/jwks.json"},
+    {"role_claim": "https://x.example/role", "owner_claim": "tenant"},
+    *({"limit": limit} for limit in ("", "600/minute", "1/2s", "often", "0/s", "600", "600/fortnight")),
+]
 ROWS = re.findall(r"^\| `(\w+)` \| (?:`(.+?)`)? ?\| (.+) \|$", TABLE, re.MULTILINE)
 
 
@@ -28,10 +37,9 @@ def test_every_parameter_has_a_description(source: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("parameter", "setting", "value"),
     [
-        *(
-            ("JwtLimit", "JWT_LIMIT", value)
-            for value in ("", "600/minute", "1/2s", "often", "0/s", "600", "600/fortnight")
-        ),
+        ("Jwt", "JWT", ""),
+        ("Jwt", "JWT", "https://login.example.com"),
+        *(("Jwt", "JWT", environment(**changed)["JWT"]) for changed in ISSUERS),
         *(
             ("WebhookSecrets", "WEBHOOK_SECRETS", value)
             for value in (

@@ -1,17 +1,13 @@
 """The resources that a change of a parameter replaces. A resource that is changed in place keeps its data."""
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tests.deploy.cloudformation import Plan, transformed
 from tests.registry import create_only, replaced_by
-from tests.template.conftest import ROOT
+from tests.template.conftest import evaluated
 
-TEMPLATE = re.sub(r"(CodeUri|ContentUri): (\S+)", r"\1: s3://bucket/\2", (ROOT / "template.yaml").read_text())
-STACK = "tidegate"
 OWN_VPC = {"VpcId": "vpc-1", "SubnetIds": "subnet-1,subnet-2"}
 PROXIED = {**OWN_VPC, "DatabaseProxy": "true"}
 WATCHED = {"AlarmEmail": "ops@example.com"}
@@ -40,7 +36,7 @@ NAMES = {
         ({}, {"DatabaseInstanceClass": "db.t4g.micro"}, set()),
         ({}, {"DeletionProtection": "false", "BackupRetentionDays": "14"}, set()),
         ({}, {"FormerDatabaseResourceId": "db-OLD"}, set()),
-        ({}, {"ReserveConcurrency": "true", "ProcessorTimeout": "300", "Tick": "rate(5 minutes)"}, set()),
+        ({}, {"ReservedConcurrency": "30,15,10,5", "ProcessorTimeout": "300", "Tick": "rate(5 minutes)"}, set()),
         ({}, {"Alarms": "false", "Dashboard": "false", "LogRetentionDays": "7", "LogLevel": "DEBUG"}, set()),
         ({}, {"CorsOrigins": "https://app.example.com", "TargetFunctions": "mailer", **NAMED}, set()),
         ({"EngineVersion": "17"}, {}, {"DatabaseParameters"}),
@@ -74,13 +70,7 @@ def test_the_named_resources_are_those_that_cannot_be_renamed() -> None:
 
 
 def changes(before: dict[str, str], after: dict[str, str]) -> Iterator[tuple[str, dict[str, Any]]]:
-    old, new = wanted(before), wanted(after)
+    old, new = evaluated(**before), evaluated(**after)
     for name in old.keys() & new.keys():
         if replaced_by(new[name]["Type"], old[name].get("Properties", {}), new[name].get("Properties", {})):
             yield name, new[name]
-
-
-def wanted(given: dict[str, str]) -> dict[str, dict[str, Any]]:
-    document = transformed(TEMPLATE, given, STACK)
-    every = {name: str(one.get("Default", "")) for name, one in document["Parameters"].items()} | given
-    return Plan(TEMPLATE, document, every).wanted(STACK)

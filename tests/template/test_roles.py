@@ -2,14 +2,17 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tests.template.conftest import Resources, of_type
+from tests.template.conftest import Resources, evaluated, of_type
 
-FUNCTION = "arn:${AWS::Partition}:lambda:${AWS::Region}:${AWS::AccountId}:function:${AWS::StackName}-"
+FUNCTION = "arn:aws:lambda:eu-west-1:123456789012:function:tidegate-"
+DATABASE = "arn:aws:rds-db:eu-west-1:123456789012:dbuser:"
+PROCESSORS = [f"{FUNCTION}processor", f"{FUNCTION}processor-slow"]
+SERVING = ("EnqueueRole", "ManagementRole", "ProcessorRole", "SlowProcessorRole")
 # Lambda requires these for all resources: https://docs.aws.amazon.com/lambda/latest/dg/configuration-vpc.html
 UNNAMEABLE = {
     "ec2:DescribeNetworkInterfaces",
@@ -19,11 +22,8 @@ UNNAMEABLE = {
     "ec2:AssignPrivateIpAddresses",
     "ec2:UnassignPrivateIpAddresses",
 }
-ALL = {
-    "ReserveConcurrency": "true",
-    "DatabaseProxy": "true",
-    "TargetFunctions": "mailer,images:live",
-}
+ALL = {"ReservedConcurrency": "30,15,10,5", "DatabaseProxy": "true"}
+TARGETS = {"TargetFunctions": "mailer,images:live"}
 
 
 def test_each_function_has_its_own_role(expanded: Resources) -> None:
@@ -32,9 +32,14 @@ def test_each_function_has_its_own_role(expanded: Resources) -> None:
     assert len(set(roles)) == len(roles)
 
 
-@pytest.mark.parametrize("egress", ["none", "endpoint", "nat"])
-def test_roles_allow_only_the_listed_actions(stack: Callable[..., Resources], egress: str) -> None:
-    for name, statement in statements(stack(**ALL, Egress=egress)):
+@pytest.mark.parametrize("given", [{"Egress": "none"}, {"Egress": "endpoint", **TARGETS}, {"Egress": "nat", **TARGETS}])
+def test_roles_allow_only_the_listed_actions(given: dict[str, str]) -> None:
+    made = evaluated(**ALL, **given)
+
+    found = [(name, statement) for name in made for statement in own(made[name])]
+
+    assert len({name for name, _ in found}) >= 9
+    for name, statement in found:
         if statement["Effect"] == "Deny":
             continue
         for action in listed(statement["Action"]):
@@ -43,137 +48,143 @@ def test_roles_allow_only_the_listed_actions(stack: Callable[..., Resources], eg
             assert set(listed(statement["Action"])) <= UNNAMEABLE, name
 
 
-def test_code_may_not_use_lambdas_rights_on_the_network(expanded: Resources) -> None:
-    [policy] = of_type(expanded, "AWS::IAM::ManagedPolicy").values()
-    allow, deny = policy["PolicyDocument"]["Statement"]
-    in_vpc = [one for one in of_type(expanded, "AWS::Lambda::Function").values() if "VpcConfig" in one]
-
-    denied = deny["Condition"]["ArnEquals"]["lambda:SourceFunctionArn"]
+def test_code_may_not_use_lambdas_rights_on_the_network() -> None:
+    made = evaluated()
+    allow, deny = made["NetworkPolicy"]["Properties"]["PolicyDocument"]["Statement"]
+    in_vpc = [one for one in of_type(made, "AWS::Lambda::Function").values() if "VpcConfig" in one]
 
     assert deny["Effect"] == "Deny"
     assert set(deny["Action"]) == set(allow["Action"]) == UNNAMEABLE
-    names = {one["FunctionName"]["Fn::Sub"].removeprefix("${AWS::StackName}-") for one in in_vpc}
-    assert [one["Fn::Sub"] for one in denied] == [FUNCTION + name for name in sorted(names)]
+    names = sorted(one["FunctionName"].removeprefix("tidegate-") for one in in_vpc)
+    assert deny["Condition"]["ArnEquals"]["lambda:SourceFunctionArn"] == [FUNCTION + name for name in names]
+    for function in in_vpc:
+        assert deny in allowed(made, role_of(function))
 
 
-def test_each_function_logs_in_with_its_own_role_of_postgres(expanded: Resources) -> None:
-    for function in of_type(expanded, "AWS::Lambda::Function").values():
-        role = expanded[function["Role"]["Fn::GetAtt"][0]]
-        logins = [one for _, one in statements({"Role": role}) if one["Action"] == "rds-db:connect"]
+def test_each_function_writes_its_own_log() -> None:
+    made = evaluated()
 
-        if "VpcConfig" in function:
-            [login] = logins
-            user = function["Environment"]["Variables"]["DATABASE_USER"]
-            assert re.findall(r"dbuser:\$\{\w+\}/(\w+)", json.dumps(login["Resource"])) == [user] * (
-                1 if user == "tidegate_owner" else 3
-            )
-        else:
+    for function in of_type(made, "AWS::Lambda::Function").values():
+        [write] = [one for one in allowed(made, role_of(function)) if one["Sid"] == "WriteLogs"]
+
+        group = function["LoggingConfig"]["LogGroup"].strip("${}")
+        assert write["Resource"] == f"a:b:c:d:e:f:${{{group}.Arn}}"
+
+
+@pytest.mark.parametrize("former", [{}, {"FormerDatabaseResourceId": "db-OLD"}])
+@pytest.mark.parametrize("proxy", ["true", "false"])
+def test_each_function_logs_in_with_its_own_role_of_postgres(proxy: str, former: dict[str, str]) -> None:
+    """While one database replaces another, each function has the address of one of them."""
+    made = evaluated(DatabaseProxy=proxy, **former)
+
+    for name, function in of_type(made, "AWS::Lambda::Function").items():
+        logins = [one["Resource"] for one in allowed(made, role_of(function)) if one["Action"] == "rds-db:connect"]
+        if "VpcConfig" not in function:
             assert logins == []
+            continue
+        user = function["Environment"]["Variables"]["DATABASE_USER"]
+        places = ["a:b:c:d:e:f:${Database.DbiResourceId}"]
+        # The migrator goes round the proxy: a migration may hold its lock for long.
+        if name != "MigratorFunction":
+            places += ["${Proxy.DBProxyArn}"] if proxy == "true" else []
+            places += former.values()
+        assert [listed(each) for each in logins] == [[f"{DATABASE}{place}/{user}" for place in places]]
+        through = "Proxy" in function["Environment"]["Variables"]["DATABASE_HOST"]
+        assert through == (proxy == "true" and name != "MigratorFunction")
 
 
-def test_all_functions_but_the_migrator_use_the_proxy(stack: Callable[..., Resources]) -> None:
-    proxied = stack(DatabaseProxy="true")
+def test_while_a_database_is_replaced_the_former_one_allows_logins() -> None:
+    switching, settled = evaluated(FormerDatabaseResourceId="db-OLD", DatabaseProxy="true"), evaluated()
 
-    for name, function in of_type(proxied, "AWS::Lambda::Function").items():
-        if "VpcConfig" in function:
-            role = {"Role": proxied[function["Role"]["Fn::GetAtt"][0]]}
-            [login] = [one for _, one in statements(role) if one["Action"] == "rds-db:connect"]
-            through = "Proxy" in json.dumps(function["Environment"]["Variables"]["DATABASE_HOST"])
-            # The migrator goes round the proxy: a migration may hold its lock for long.
-            assert through == (name != "MigratorFunction")
-            assert ("DBProxyArn" in json.dumps(login["Resource"])) == through
-            # While one replaces the other, each function has the address of one of them.
-            assert "DbiResourceId" in json.dumps(login["Resource"])
-
-
-def test_while_a_database_is_replaced_the_former_one_allows_logins(stack: Callable[..., Resources]) -> None:
-    switching, settled = stack(FormerDatabaseResourceId="db-OLD", DatabaseProxy="true"), stack()
-
-    former = {
-        name: set(re.findall(r"dbuser:\$\{FormerDatabaseResourceId\}/(\w+)", json.dumps(one)))
-        for name, one in switching.items()
-    }
+    former = {name: set(re.findall(r"dbuser:db-OLD/(\w+)", json.dumps(one))) for name, one in switching.items()}
 
     users = {f"tidegate_{name}" for name in ("enqueue", "processor", "management")}
     assert {name: found for name, found in former.items() if found} == {
         "EnqueueRole": {"tidegate_enqueue"},
         "ManagementRole": {"tidegate_management"},
-        "ProcessorRole": {"tidegate_processor"},
-        "SlowProcessorRole": {"tidegate_processor"},
+        "ProcessorPolicy": {"tidegate_processor"},
         "ProxyRole": users,
     }
     assert "FormerDatabaseResourceId" not in json.dumps(settled)
+    assert "db-OLD" not in json.dumps(settled)
+
+
+@pytest.mark.parametrize("former", [[], ["db-OLD"]])
+def test_the_proxy_logs_in_as_those_that_come_through_it(former: list[str]) -> None:
+    made = evaluated(DatabaseProxy="true", FormerDatabaseResourceId="".join(former))
+
+    [login] = own(made["ProxyRole"])
+
+    places = ["a:b:c:d:e:f:${Database.DbiResourceId}", *former]
+    users = ("tidegate_enqueue", "tidegate_management", "tidegate_processor")
+    assert sorted(login["Resource"]) == sorted(f"{DATABASE}{place}/{user}" for place in places for user in users)
 
 
 @pytest.mark.parametrize(("egress", "starts"), [("none", False), ("endpoint", True), ("nat", True)])
-def test_functions_with_a_way_out_may_start_processors(
-    stack: Callable[..., Resources], egress: str, starts: bool
-) -> None:
-    made = stack(Egress=egress)
+def test_functions_with_a_way_out_may_start_processors(egress: str, starts: bool) -> None:
+    made = evaluated(Egress=egress)
 
-    for role in ("EnqueueRole", "ManagementRole", "ProcessorRole", "SlowProcessorRole"):
-        invoked = [one for _, one in statements({role: made[role]}) if one["Action"] == "lambda:InvokeFunction"]
-        assert bool(invoked) == starts
-        for statement in invoked:
-            arns = [{"Fn::Sub": f"{FUNCTION}processor"}, {"Fn::Sub": f"{FUNCTION}processor-slow"}]
-            assert statement["Resource"] == arns
+    for role in SERVING:
+        invoked = [one["Resource"] for one in allowed(made, role) if one["Action"] == "lambda:InvokeFunction"]
+        assert invoked == ([PROCESSORS] if starts else [])
 
 
 @pytest.mark.parametrize(("egress", "calls"), [("none", False), ("endpoint", True), ("nat", True)])
-def test_processors_may_call_only_the_given_functions(
-    stack: Callable[..., Resources], egress: str, calls: bool
-) -> None:
-    made = stack(**ALL, Egress=egress)
+def test_processors_may_call_only_the_given_functions(egress: str, calls: bool) -> None:
+    made = evaluated(**ALL, **(TARGETS if calls else {}), Egress=egress)
 
-    calling = {
-        name
-        for name, one in statements(made)
-        if one.get("Sid") == "CallTargets" and one["Action"] == "lambda:InvokeFunction"
-    }
+    calling = {role for role in SERVING if any(one["Sid"] == "CallTargets" for one in allowed(made, role))}
 
-    expected = {"ProcessorRole", "SlowProcessorRole"} if calls else set()
-    assert calling - {"LambdaEndpoint"} == expected
-    assert ("LambdaEndpoint" in calling) == (egress == "endpoint")
+    assert calling == ({"ProcessorRole", "SlowProcessorRole"} if calls else set())
+    in_endpoint = [one for one in own(made.get("LambdaEndpoint", {})) if one["Sid"] == "CallTargets"]
+    assert bool(in_endpoint) == (egress == "endpoint")
 
 
-def test_the_way_to_lambda_allows_the_same_calls_as_the_roles(stack: Callable[..., Resources]) -> None:
-    made = stack(**ALL)
-    policy = made["LambdaEndpoint"]["Properties"]["PolicyDocument"]["Statement"]
+def test_the_way_to_lambda_allows_the_same_calls_as_the_roles() -> None:
+    made = evaluated(**ALL, **TARGETS)
 
-    in_roles = [
-        {"Sid": one["Sid"], "Action": one["Action"], "Resource": one["Resource"]}
-        for _, one in statements({"ProcessorRole": made["ProcessorRole"]})
-        if one["Action"] == "lambda:InvokeFunction"
-    ]
+    def calls(statements: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        found = [one for one in statements if one["Action"] == "lambda:InvokeFunction"]
+        return [{key: one[key] for key in ("Sid", "Action", "Resource")} for one in found]
 
-    assert [{key: one[key] for key in ("Sid", "Action", "Resource")} for one in policy] == in_roles
+    assert calls(list(own(made["LambdaEndpoint"]))) == calls(allowed(made, "ProcessorRole"))
+    assert len(calls(allowed(made, "ProcessorRole"))) == 2
 
 
-def test_the_boundary_is_for_every_role(stack: Callable[..., Resources]) -> None:
+def test_the_boundary_is_for_every_role() -> None:
     arn = "arn:aws:iam::123456789012:policy/boundary"
 
-    for role in of_type(stack(PermissionsBoundary=arn, DatabaseProxy="true"), "AWS::IAM::Role").values():
-        assert role["PermissionsBoundary"] == {"Ref": "PermissionsBoundary"}
-    for role in of_type(stack(), "AWS::IAM::Role").values():
+    for role in of_type(evaluated(PermissionsBoundary=arn, DatabaseProxy="true"), "AWS::IAM::Role").values():
+        assert role["PermissionsBoundary"] == arn
+    for role in of_type(evaluated(), "AWS::IAM::Role").values():
         assert "PermissionsBoundary" not in role
 
 
-def test_services_assume_a_role_for_this_account_only(stack: Callable[..., Resources]) -> None:
+def test_services_assume_a_role_for_this_account_only() -> None:
+    made = evaluated(**ALL)
+
     for name in ("ScheduleRole", "ProxyRole"):
-        [trust] = stack(**ALL)[name]["Properties"]["AssumeRolePolicyDocument"]["Statement"]
+        [trust] = made[name]["Properties"]["AssumeRolePolicyDocument"]["Statement"]
 
-        assert trust["Condition"] == {"StringEquals": {"aws:SourceAccount": {"Ref": "AWS::AccountId"}}}
+        assert trust["Condition"] == {"StringEquals": {"aws:SourceAccount": "123456789012"}}
 
 
-def statements(resources: Resources) -> Iterator[tuple[str, dict[str, Any]]]:
-    for name, resource in resources.items():
-        properties = resource.get("Properties", {})
-        documents = [one["PolicyDocument"] for one in properties.get("Policies", [])]
-        documents += [properties["PolicyDocument"]] if "PolicyDocument" in properties else []
-        for document in documents:
-            for statement in document["Statement"]:
-                # As written: the role in a stack with all options.
-                yield name, statement.get("Fn::If", [None, statement])[1]
+def role_of(function: dict[str, Any]) -> str:
+    return str(re.findall(r"\$\{(\w+)\.Arn\}", function["Role"])[0])
+
+
+def allowed(made: Resources, role: str) -> list[dict[str, Any]]:
+    """The statements of the role itself and of its managed policies."""
+    policies = [made[arn.strip("${}")] for arn in made[role]["Properties"].get("ManagedPolicyArns", [])]
+    return [statement for one in (made[role], *policies) for statement in own(one)]
+
+
+def own(resource: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    properties = resource.get("Properties", {})
+    documents = [one["PolicyDocument"] for one in properties.get("Policies", [])]
+    documents += [properties["PolicyDocument"]] if "PolicyDocument" in properties else []
+    for document in documents:
+        yield from document["Statement"]
 
 
 def listed(value: Any) -> list[Any]:

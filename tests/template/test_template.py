@@ -2,6 +2,7 @@
 
 import json
 import re
+import tomllib
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -10,7 +11,7 @@ from samcli.commands.deploy.auth_utils import auth_per_resource
 from samcli.lib.providers.sam_stack_provider import SamLocalStackProvider
 
 from local.template import read_template
-from tests.template.conftest import ROOT, STACK, Resources, of_type
+from tests.template.conftest import ROOT, STACK, Resources, evaluated, of_type
 
 # Properties that name a resource for the whole account and region, or for the whole of AWS.
 NAMES = {
@@ -74,7 +75,11 @@ def test_every_limit_has_its_route(expanded: Resources, functions: Resources) ->
     [stage] = of_type(expanded, "AWS::ApiGatewayV2::Stage").values()
 
     assert stage["RouteSettings"].keys() <= set(routes(functions))
-    assert stage["DefaultRouteSettings"]["ThrottlingRateLimit"] == {"Ref": "RequestsPerSecond"}
+    limits = {"Fn::Split": [",", {"Ref": "RequestLimits"}]}
+    assert stage["DefaultRouteSettings"] == {
+        "ThrottlingRateLimit": {"Fn::Select": [0, limits]},
+        "ThrottlingBurstLimit": {"Fn::Select": [1, limits]},
+    }
 
 
 def test_a_line_of_the_access_log_is_json(expanded: Resources) -> None:
@@ -153,17 +158,6 @@ def test_schedules_have_no_names(expanded: Resources) -> None:
     assert not [schedule for schedule in schedules if "Name" in schedule]
 
 
-def test_each_lane_has_its_ticks(expanded: Resources) -> None:
-    lanes = {json.loads(tick["Target"]["Input"])["lane"]: tick for tick in ticks(expanded)}
-
-    for lane, function in {"default": "ProcessorFunction", "slow": "SlowProcessorFunction"}.items():
-        assert lanes[lane]["Target"]["Arn"] == {"Fn::GetAtt": [function, "Arn"]}
-        assert expanded[function]["Properties"]["Environment"]["Variables"]["LANE"] == lane
-    for function in ("ProcessorFunction", "SlowProcessorFunction", "ManagementFunction"):
-        known = expanded[function]["Properties"]["Environment"]["Variables"]["PROCESSOR_LANES"]
-        assert set(known.split(",")) == lanes.keys()
-
-
 def ticks(resources: Resources) -> list[dict[str, Any]]:
     schedules = of_type(resources, "AWS::Scheduler::Schedule").values()
     return [schedule for schedule in schedules if "lane" in json.loads(schedule["Target"]["Input"])]
@@ -173,7 +167,7 @@ def test_functions_that_may_be_idle_are_called_each_day(expanded: Resources) -> 
     """The functions in the VPC that people call. The responder makes its own calls wait."""
     schedules = of_type(expanded, "AWS::Scheduler::Schedule").values()
     daily = [each for each in schedules if each["ScheduleExpression"] == "rate(1 day)"]
-    [may] = expanded["ScheduleRole"]["Properties"]["Policies"][0]["PolicyDocument"]["Statement"]
+    _, may = expanded["ScheduleRole"]["Properties"]["Policies"][0]["PolicyDocument"]["Statement"]
 
     assert {each["Target"]["Arn"]["Fn::GetAtt"][0] for each in daily} == {"EnqueueFunction", "ManagementFunction"}
     assert {each["Target"]["Input"] for each in daily} == {'{"stay": "active"}'}
@@ -239,16 +233,13 @@ def test_without_reserved_concurrency_the_stack_fits_a_new_account(stack: Callab
         assert "ReservedConcurrentExecutions" not in function
 
 
-def test_reserved_concurrency_stays_below_the_default_databases_connections(
-    source: dict[str, Any], stack: Callable[..., Resources]
-) -> None:
+def test_reserved_concurrency_stays_below_the_default_databases_connections(source: dict[str, Any]) -> None:
     """Each invocation at once holds one connection, whatever its function."""
     defaults = {name: one["Default"] for name, one in source["Parameters"].items()}
-    in_vpc = {
-        name: function
-        for name, function in of_type(stack(ReserveConcurrency="true"), "AWS::Lambda::Function").items()
-        if "VpcConfig" in function
-    }
+    prod = tomllib.loads((ROOT / "samconfig.toml").read_text())["prod"]["deploy"]["parameters"]["parameter_overrides"]
+    [reservation] = [one.partition("=")[2] for one in prod if one.startswith("ReservedConcurrency=")]
+    made = of_type(evaluated(ReservedConcurrency=reservation), "AWS::Lambda::Function")
+    in_vpc = {name: function for name, function in made.items() if "VpcConfig" in function}
     assert defaults["DatabaseInstanceClass"] == "db.t4g.small"
     # Also for db.t4g.micro, the class of `dev`.
     # RDS' formula, LEAST({DBInstanceClassMemory/9531392},5000), on 1 GiB, of which RDS keeps about a quarter. Postgres
@@ -256,7 +247,7 @@ def test_reserved_concurrency_stays_below_the_default_databases_connections(
     connections = int(0.75 * 2**30 / 9_531_392) - 5
 
     reserved = {
-        name: defaults[function["ReservedConcurrentExecutions"]["Ref"]]
+        name: int(function["ReservedConcurrentExecutions"])
         for name, function in in_vpc.items()
         if name != "MigratorFunction"  # CloudFormation calls it once at a time
     }

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.watched import Stack, named_by
+from tests.watched import LANES, Stack, named_by
 
 ROOT = Path(__file__).parent.parent.parent
 STACK = Stack()
@@ -49,62 +49,64 @@ def looks_at(alarm: str) -> tuple[Any, ...]:
 
 
 def test_more_than_a_hundred_ready_jobs_for_five_minutes_raise_an_alarm() -> None:
-    assert looks_at("DepthAlarm") == ("Ready", "Minimum", 300, "GreaterThan", 100)
+    assert looks_at("ProcessorAlarms/DepthAlarm") == ("Ready", "Minimum", 300, "GreaterThan", 100)
 
 
 def test_a_job_that_has_been_ready_for_five_minutes_raises_an_alarm() -> None:
-    assert looks_at("AgeAlarm") == ("OldestReadyAge", "Maximum", 300, "GreaterThan", 300)
+    assert looks_at("ProcessorAlarms/AgeAlarm") == ("OldestReadyAge", "Maximum", 300, "GreaterThan", 300)
 
 
 def test_one_stuck_job_raises_an_alarm() -> None:
-    assert looks_at("StuckAlarm") == ("Stuck", "Maximum", 300, "GreaterThan", 0)
+    assert looks_at("ProcessorAlarms/StuckAlarm") == ("Stuck", "Maximum", 300, "GreaterThan", 0)
 
 
 def test_more_than_ten_failures_an_hour_raise_an_alarm() -> None:
-    assert looks_at("FailuresAlarm") == ("FailedLastHour", "Maximum", 300, "GreaterThan", 10)
+    assert looks_at("ProcessorAlarms/FailuresAlarm") == ("FailedLastHour", "Maximum", 300, "GreaterThan", 10)
 
 
 def test_jobs_that_take_over_two_minutes_raise_an_alarm() -> None:
-    assert looks_at("DurationAlarm") == ("Duration", "p99", 300, "GreaterThan", 120)
+    assert looks_at("ProcessorAlarms/DurationAlarm") == ("Duration", "p99", 300, "GreaterThan", 120)
 
 
 def test_set_aside_work_raises_an_alarm() -> None:
-    assert looks_at("SetAsideAlarm") == ("SetAside", "Maximum", 300, "GreaterThan", 0)
+    assert looks_at("Watching/SetAsideAlarm") == ("SetAside", "Maximum", 300, "GreaterThan", 0)
 
 
 def test_disabled_processors_raise_an_alarm() -> None:
-    assert looks_at("SwitchedOffAlarm") == ("Enabled", "Maximum", 300, "LessThan", 1)
+    assert looks_at("Watching/SwitchedOffAlarm") == ("Enabled", "Maximum", 300, "LessThan", 1)
 
 
 def test_five_minutes_of_silence_raise_an_alarm() -> None:
-    assert looks_at("SilentAlarm") == ("Invocations", "Sum", 300, "LessThan", 1)
+    assert looks_at("ProcessorAlarms/SilentAlarm") == ("Invocations", "Sum", 300, "LessThan", 1)
 
 
 def test_the_slow_lane_has_the_same_alarms_with_its_own_thresholds() -> None:
-    of_lanes = {name for name in ALARMS if f"Slow{name}" in ALARMS}
+    default, slow = (
+        {name.partition("/")[2]: alarm for name, alarm in ALARMS.items() if name.startswith(f"{stack}/")}
+        for stack in ("ProcessorAlarms", "SlowProcessorAlarms")
+    )
 
-    assert of_lanes == {
-        f"{each}Alarm" for each in ("Depth", "Age", "Stuck", "FailureRate", "Failures", "Duration", "Silent")
-    }
-    for name in of_lanes:
-        [*metrics], [*slow] = named_by(ALARMS[name]), named_by(ALARMS[f"Slow{name}"])
-        assert [metric.key for metric in metrics] == [metric.key for metric in slow]
-        assert not {value for each in metrics for value in each.dimensions} >= {
-            value for each in slow for value in each.dimensions
+    each = ("Depth", "Age", "Stuck", "FailureRate", "Failures", "Duration", "Silent", "Errors", "Throttles", "Dropped")
+    assert default.keys() == slow.keys() == {f"{name}Alarm" for name in each}
+    for name in default:
+        [*metrics], [*others] = named_by(default[name]), named_by(slow[name])
+        assert [metric.key for metric in metrics] == [metric.key for metric in others]
+        assert not {value for one in metrics for value in one.dimensions} >= {
+            value for one in others for value in one.dimensions
         }
-    assert looks_at("SlowAgeAlarm")[-1] == 3600
-    assert looks_at("SlowDurationAlarm")[-1] == 600
+    assert looks_at("SlowProcessorAlarms/AgeAlarm")[-1] == 3600
+    assert looks_at("SlowProcessorAlarms/DurationAlarm")[-1] == 600
 
 
 def test_a_failure_rate_over_ten_percent_raises_an_alarm() -> None:
-    alarm = ALARMS["FailureRateAlarm"]
+    alarm = ALARMS["ProcessorAlarms/FailureRateAlarm"]
 
     assert {metric.name for metric in named_by(alarm)} == {"Completed", "Failed"}
     assert (alarm["Threshold"], alarm["ComparisonOperator"]) == ("10", "GreaterThanThreshold")
 
 
 def test_too_little_memory_for_logins_by_iam_raises_an_alarm() -> None:
-    alarm = ALARMS["DatabaseMemoryAlarm"]
+    alarm = ALARMS["Watching/DatabaseMemoryAlarm"]
     [result] = [each for each in alarm["Metrics"] if each.get("ReturnData", True)]
 
     # "You must have between 300 and 1000 MiB extra memory on your database for reliable connectivity":
@@ -140,7 +142,8 @@ def test_every_alarm_notifies_the_topic_at_its_begin_and_end() -> None:
 
 
 def test_no_alarm_looks_farther_back_than_cloudwatch_allows() -> None:
-    longest = Stack({name: "1440" for name in STACK.document["Parameters"] if name.endswith("SilentMinutes")})
+    # The longest silence that the parameters allow.
+    longest = Stack(dict.fromkeys(("LaneThresholds", "SlowLaneThresholds"), "100,300,10,10,120,999"))
 
     for alarm in longest.alarms.values():
         in_math = [each["MetricStat"]["Period"] for each in alarm.get("Metrics", []) if "MetricStat" in each]
@@ -168,11 +171,11 @@ def test_two_stacks_do_not_collide() -> None:
 
 
 def test_metrics_are_read_by_the_dimensions_that_the_functions_write() -> None:
-    functions = {
-        name for name, each in STACK.document["Resources"].items() if each["Type"] == "AWS::Serverless::Function"
-    }
+    functions = {each["FunctionName"] for each in STACK.of_type("AWS::Serverless::Function").values()}
     said = STACK.resolve(STACK.document["Globals"]["Function"]["Environment"]["Variables"]["POWERTOOLS_SERVICE_NAME"])
-    allowed = {"service": {said}, "lane": {"default", "slow"}, "function": functions, "FunctionName": functions}
+    processor = STACK.of_type("AWS::Serverless::Function")["ProcessorFunction"]
+    assert processor["Environment"]["Variables"]["PROCESSOR_LANES"] == ",".join(LANES)
+    allowed = {"service": {said}, "lane": set(LANES), "function": functions, "FunctionName": functions}
     allowed |= {"ApiId": {"Api"}, "DBInstanceIdentifier": {"Database"}}
 
     for metric in STACK.metrics:
@@ -246,12 +249,12 @@ def test_queries_search_for_messages_that_the_code_writes() -> None:
 
 
 def test_queries_read_log_groups_of_the_stack() -> None:
-    groups = STACK.of_type("AWS::Logs::LogGroup")
+    groups = {each["LogGroupName"] for each in STACK.of_type("AWS::Logs::LogGroup").values()}
 
     assert len(QUERIES) >= 5
     for query in QUERIES.values():
         assert query["LogGroupNames"]
-        assert set(query["LogGroupNames"]) <= groups.keys()
+        assert set(query["LogGroupNames"]) <= groups
 
 
 def test_every_alarm_is_explained_where_its_description_says() -> None:

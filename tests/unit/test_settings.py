@@ -48,7 +48,7 @@ def test_neither_a_password_nor_a_token_is_shown() -> None:
     assert "hunter2" not in repr(settings)
 
 
-@pytest.mark.parametrize(("name", "value"), [("PUBLIC_ENQUEUE", "true"), ("JWT_LIMIT", "often")])
+@pytest.mark.parametrize(("name", "value"), [("PUBLIC_ENQUEUE", "true"), ("JWT", '{"limit": "often"}')])
 def test_a_contradiction_ends_the_cold_start(name: str, value: str) -> None:
     with pytest.raises(SettingsError, match=name):
         Settings.read({"DATABASE_URL": "postgresql://", name: value})

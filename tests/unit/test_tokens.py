@@ -2,15 +2,17 @@ from typing import Any
 
 import pytest
 
-from tests.tokens import In, ec_jwk, ec_key, environment, forged, jwks, public_pem, rsa_jwk, rsa_key, token
+from tests.tokens import In, ec_jwk, ec_key, environment, forged, public_pem, rsa_jwk, rsa_key, token
 from tidegate.base.errors import Forbidden, SettingsError, Unauthenticated
 from tidegate.base.settings import Settings
 from tidegate.http.principal import OF_A_PRODUCER, Principal, Role
 from tidegate.http.tokens import Tokens
 
 
-def tokens(*keys: dict[str, Any], **variables: str) -> Tokens:
-    return Tokens(Settings.read({"DATABASE_URL": "postgresql://"} | environment(*keys, **variables)))
+def tokens(*keys: dict[str, Any], **said: str) -> Tokens:
+    issuer = Settings.read({"DATABASE_URL": "postgresql://"} | environment(*keys, **said)).jwt
+    assert issuer
+    return Tokens(issuer)
 
 
 @pytest.mark.parametrize("made", [{}, {"key": ec_key(), "alg": "ES256", "kid": "ec"}])
@@ -33,7 +35,7 @@ def test_a_token_without_a_role_is_forbidden(said: Any) -> None:
 
 
 def test_the_operator_chooses_the_names_of_the_claims() -> None:
-    named = tokens(JWT_ROLE_CLAIM="https://x.example/role", JWT_OWNER_CLAIM="tenant")
+    named = tokens(role_claim="https://x.example/role", owner_claim="tenant")
 
     principal = named.principal(token(**{"https://x.example/role": "admin", "role": "producer", "tenant": "acme"}))
 
@@ -43,13 +45,13 @@ def test_the_operator_chooses_the_names_of_the_claims() -> None:
 @pytest.mark.parametrize("owner", [None, "", 7, "x" * 201, "\u0000", ["alice"]])
 def test_a_token_without_an_owner_is_refused(owner: Any) -> None:
     with pytest.raises(Unauthenticated, match="names no owner"):
-        tokens(JWT_OWNER_CLAIM="tenant").principal(token(tenant=owner))
+        tokens(owner_claim="tenant").principal(token(tenant=owner))
 
 
 @pytest.mark.parametrize("owner", ["public", "Public ", "sched\u200bule", "webhook:shop", "WEBHOOK:"])
 def test_no_token_has_a_reserved_owner(owner: str) -> None:
     with pytest.raises(Unauthenticated, match="reserved for jobs without a key"):
-        tokens(JWT_OWNER_CLAIM="tenant").principal(token(tenant=owner))
+        tokens(owner_claim="tenant").principal(token(tenant=owner))
 
 
 @pytest.mark.parametrize(
@@ -143,19 +145,23 @@ def test_keys_for_another_purpose_are_left_out(key: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("variables", "says"),
     [
-        ({"JWT_ISSUER": "x"}, "set together"),
-        ({"JWT_JWKS": jwks()}, "set together"),
-        ({"JWT_ISSUER": "x", "JWT_AUDIENCE": "y"}, "set together"),
-        (environment(JWT_JWKS="https://login.example.com/jwks.json"), "not a key set"),
-        (environment(JWT_JWKS="[]"), "not a key set"),
-        (environment(JWT_JWKS='{"keys": ["x"]}'), "not a key set"),
-        (environment(JWT_JWKS='{"keys": []}'), "neither an RSA nor an EC key"),
+        ({"JWT": "https://login.example.com/jwks.json"}, "not JSON"),
+        ({"JWT": "[]"}, "valid dictionary"),
+        ({"JWT": '{"issuer": "x"}'}, "Field required"),
+        (environment(issuer=""), "at least 1 character"),
+        (environment(audience=None), "valid string"),
+        (environment(role_clam="r"), "not permitted"),
+        (environment(limit="often"), "rate"),
+        (environment(jwks="https://login.example.com/jwks.json"), "valid dictionary"),
+        (environment(jwks={}), "not a key set"),
+        (environment(jwks={"keys": ["x"]}), "not a key set"),
+        (environment(jwks={"keys": []}), "neither an RSA nor an EC key"),
         (environment(rsa_jwk(), {"kty": "oct", "k": "aHVudGVyMg"}), "secret or private key"),
         (environment(rsa_jwk(d="hunter2")), "secret or private key"),
     ],
 )
 def test_half_of_the_settings_or_a_secret_key_stops_the_cold_start(variables: dict[str, str], says: str) -> None:
-    with pytest.raises(SettingsError, match=f"JWT_JWKS: .*{says}") as caught:
+    with pytest.raises(SettingsError, match=f"JWT: .*{says}") as caught:
         Settings.read({"DATABASE_URL": "postgresql://"} | variables)
 
     assert "hunter2" not in str(caught.value)
@@ -164,4 +170,4 @@ def test_half_of_the_settings_or_a_secret_key_stops_the_cold_start(variables: di
 def test_a_subject_can_be_stored() -> None:
     made = token(sub="a\x00b", org="acme")
 
-    assert tokens(JWT_OWNER_CLAIM="org").principal(made).key_id == "jwt:a\ufffdb"
+    assert tokens(owner_claim="org").principal(made).key_id == "jwt:a\ufffdb"

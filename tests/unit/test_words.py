@@ -19,6 +19,7 @@ PLACES = {
     "functions": (".py", ".html"),
     "local": (".py",),
     "Makefile": (),
+    **dict.fromkeys((".checkov.yaml", "samconfig.toml", "template.yaml", "lane.yaml", "watching.yaml"), ()),
     ".ci/run": (),
     **{
         f"tests/{folder}": (".py",)

@@ -4,11 +4,11 @@ import json
 import re
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Annotated
+from typing import Annotated, Any
 
 from psycopg import ProgrammingError
 from psycopg.conninfo import conninfo_to_dict
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, ValidationInfo
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, ValidationInfo
 
 from tidegate.base.errors import SettingsError
 from tidegate.job_type.definition import Rate
@@ -74,25 +74,47 @@ def _is_a_list_of_functions(text: str) -> str:
     return text
 
 
-def _is_a_key_set(text: str, others: ValidationInfo) -> str:
+def _is_a_key_set(key_set: dict[str, Any]) -> dict[str, Any]:
     """The public keys of an issuer."""
-    given = [bool(each) for each in (text, others.data.get("jwt_issuer"), others.data.get("jwt_audience"))]
-    if any(given) != all(given):
-        raise ValueError("JWT_ISSUER, JWT_AUDIENCE and JWT_JWKS are set together, or none of them")
-    if not text:
-        return text
     try:
-        keys = json.loads(text)["keys"]
-        kinds = {(key["kty"], "d" in key) for key in keys}
-    except (ValueError, TypeError, KeyError):
-        raise ValueError('this is not a key set: {"keys": [{"kty": …}, …]}') from None
+        kinds = {(key["kty"], "d" in key) for key in key_set["keys"]}
+    except (TypeError, KeyError):
+        raise ValueError('jwks is not a key set: {"keys": [{"kty": …}, …]}') from None
     if any(secret or kind == "oct" for kind, secret in kinds):
         raise ValueError(
-            "this holds a secret or private key: set the public keys only, and replace the key that was exposed"
+            "jwks holds a secret or private key: set the public keys only, and replace the key that was exposed"
         )
     if not kinds & {("RSA", False), ("EC", False)}:
-        raise ValueError("this holds neither an RSA nor an EC key")
-    return text
+        raise ValueError("jwks holds neither an RSA nor an EC key")
+    return key_set
+
+
+class Issuer(BaseModel):
+    """The issuer of JSON Web Tokens that are accepted besides API keys."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", hide_input_in_errors=True)
+
+    issuer: str = Field(min_length=1)
+    audience: str = Field(min_length=1)
+    jwks: Annotated[dict[str, Any], AfterValidator(_is_a_key_set)]
+    """The keys themselves, since a function may have no network to fetch them."""
+    role_claim: str = Field(default="role", min_length=1)
+    owner_claim: str = Field(default="sub", min_length=1)
+    limit: Annotated[str, AfterValidator(_is_a_rate)] = ""
+    """The requests that each owner may make with tokens: 600/minute. Empty: no limit."""
+
+    @cached_property
+    def rate(self) -> Rate | None:
+        return Rate.parse(self.limit) if self.limit else None
+
+
+def _read_json(text: object) -> object:
+    if not isinstance(text, str):
+        return text
+    try:
+        return json.loads(text) if text else None
+    except ValueError:
+        raise ValueError("this is not JSON") from None
 
 
 class Settings(BaseModel):
@@ -129,12 +151,8 @@ class Settings(BaseModel):
     """The job types that need no key for POST /api/jobs. Such jobs belong to the owner "public"."""
     target_functions: str = ""
     """The functions that may be targets of job types: name,name:alias. The processors may call no others."""
-    jwt_issuer: str = ""
-    jwt_audience: str = ""
-    jwt_role_claim: Annotated[str, Field(min_length=1)] = "role"
-    jwt_owner_claim: Annotated[str, Field(min_length=1)] = "sub"
-    jwt_jwks: Annotated[str, AfterValidator(_is_a_key_set)] = Field(default="", validate_default=True)
-    """Tokens of this issuer are accepted besides API keys. JSON, since a function may have no network to fetch it."""
+    jwt: Annotated[Issuer | None, BeforeValidator(_read_json)] = None
+    """As JSON. Empty: only API keys are accepted."""
 
     @cached_property
     def database(self) -> str | IamLogin:
@@ -143,9 +161,6 @@ class Settings(BaseModel):
             return self.database_url
         return IamLogin(self.database_host, self.database_port, self.database_name, self.database_user)
 
-    jwt_limit: Annotated[str, AfterValidator(_is_a_rate)] = ""
-    """The requests that each owner may make with tokens: 600/minute. Empty: no limit."""
-
     @property
     def callable_functions(self) -> frozenset[str]:
         return frozenset(name.strip() for name in self.target_functions.split(",") if name.strip())
@@ -153,10 +168,6 @@ class Settings(BaseModel):
     @property
     def public_types(self) -> list[str]:
         return [name.strip() for name in self.public_enqueue.split(",") if name.strip()]
-
-    @cached_property
-    def jwt_rate(self) -> Rate | None:
-        return Rate.parse(self.jwt_limit) if self.jwt_limit else None
 
     @property
     def secrets_by_source(self) -> dict[str, list[str]]:

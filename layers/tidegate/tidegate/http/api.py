@@ -149,8 +149,8 @@ class Api(APIGatewayHttpResolver):
 
     def _by_token(self, tokens: "Tokens", token: str) -> Principal:
         principal = tokens.principal(token)
-        if self._settings.jwt_rate is not None:
-            take_token(self.connection, principal.owner, self._settings.jwt_rate)
+        if tokens.rate is not None:
+            take_token(self.connection, principal.owner, tokens.rate)
         return principal
 
     def _by_key(self, key: str) -> Principal:
@@ -167,11 +167,11 @@ class Api(APIGatewayHttpResolver):
 
     @cached_property
     def _tokens(self) -> "Tokens | None":
-        if not self._settings.jwt_jwks:
+        if not self._settings.jwt:
             return None
         from tidegate.http.tokens import Tokens
 
-        return Tokens(self._settings)
+        return Tokens(self._settings.jwt)
 
 
 def _encoded(answer: Any) -> str:

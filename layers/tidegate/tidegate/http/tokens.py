@@ -4,14 +4,13 @@ Imported when the first token comes, since the library and its cryptography woul
 belongs to one algorithm, which the key decides and not the token.
 """
 
-import json
 from typing import Any
 
 import jwt
 
 from tidegate.base.errors import Forbidden, Unauthenticated
 from tidegate.base.redact import storable
-from tidegate.base.settings import Settings
+from tidegate.base.settings import Issuer
 from tidegate.base.telemetry import logger
 from tidegate.http.principal import NONE, OF_A_PRODUCER, Principal, Role, is_reserved_owner
 
@@ -31,17 +30,16 @@ _REASONS: dict[type[jwt.PyJWTError], str] = {
 
 
 class Tokens:
-    def __init__(self, settings: Settings) -> None:
-        self._settings = settings
-        self._keys = [key for jwk in json.loads(settings.jwt_jwks)["keys"] if (key := _key(jwk))]
+    def __init__(self, issuer: Issuer) -> None:
+        self._issuer = issuer
+        self.rate = issuer.rate
+        self._keys = [key for jwk in issuer.jwks["keys"] if (key := _key(jwk))]
 
     def principal(self, token: str) -> Principal:
         claims = self._claims(token)
-        owner = claims.get(self._settings.jwt_owner_claim)
+        owner = claims.get(self._issuer.owner_claim)
         if not isinstance(owner, str) or not 0 < len(owner) <= _MAX_OWNER or owner != storable(owner):
-            raise Unauthenticated(
-                f"this token names no owner: its claim {self._settings.jwt_owner_claim!r} is not a name"
-            )
+            raise Unauthenticated(f"this token names no owner: its claim {self._issuer.owner_claim!r} is not a name")
         if is_reserved_owner(owner):
             raise Unauthenticated(f"this token's owner is {owner!r}, a name that is reserved for jobs without a key")
         role = self._role(claims)
@@ -56,8 +54,8 @@ class Tokens:
                 token,
                 key,
                 algorithms=[key.algorithm_name],
-                audience=self._settings.jwt_audience,
-                issuer=self._settings.jwt_issuer,
+                audience=self._issuer.audience,
+                issuer=self._issuer.issuer,
                 leeway=_LEEWAY_SECONDS,
                 options={"require": ["exp", "iss", "aud"]},
             )
@@ -74,7 +72,7 @@ class Tokens:
         return known[0]
 
     def _role(self, claims: dict[str, Any]) -> Role:
-        claim = self._settings.jwt_role_claim
+        claim = self._issuer.role_claim
         said = claims.get(claim)
         roles = [role for role in Role if role in (said if isinstance(said, list) else [said])]
         if not roles:
@@ -90,9 +88,9 @@ def _key(jwk: dict[str, Any]) -> jwt.PyJWK | None:
     try:
         key = jwt.PyJWK(jwk, algorithm)
     except jwt.PyJWTError:
-        logger.exception("a key of JWT_JWKS cannot be read", kid=jwk.get("kid"))
+        logger.exception("a key of JWT cannot be read", kid=jwk.get("kid"))
         return None
     if algorithm == "RS256" and key.key.key_size < _MIN_RSA_BITS:
-        logger.error("a key of JWT_JWKS is too short", kid=jwk.get("kid"))
+        logger.error("a key of JWT is too short", kid=jwk.get("kid"))
         return None
     return key
