@@ -9,7 +9,8 @@ from bench.figure import Bar, Figure, Size, rates
 from bench.work import database, drain, fill
 from local.database import Postgres
 from tidegate.postgres.database import connect
-from tidegate.processor.invocation import _CLAIM_BATCH, _SETTLE_BATCH
+from tidegate.processor.settlements import SETTLE_BATCH
+from tidegate.processor.state import CLAIM_BATCH
 
 # The quickest way that we know, for this table, without limits, turns, suspects, errors, priorities or a processor.
 RAW_CLAIM = """
@@ -45,7 +46,7 @@ def measure(postgres: Postgres, size: Size) -> Figure:
     with database(postgres, "drain") as url:
         for number in range(size.rounds + 1):
             fill(url, jobs)
-            seconds = drain_raw(url, claims=_CLAIM_BATCH, settles=_SETTLE_BATCH)
+            seconds = drain_raw(url, claims=CLAIM_BATCH, settles=SETTLE_BATCH)
             fill(url, jobs)
             pair = seconds, drain(url, jobs)
             fill(url, _SLOTS)
@@ -61,7 +62,7 @@ def measure(postgres: Postgres, size: Size) -> Figure:
     return Figure(
         f"Drain of {jobs:,} jobs that do nothing, one processor, history and results kept",
         [
-            {"who": f"raw statements, claims of {_CLAIM_BATCH}, settles of {_SETTLE_BATCH}"} | rates(jobs, raw),
+            {"who": f"raw statements, claims of {CLAIM_BATCH}, settles of {SETTLE_BATCH}"} | rates(jobs, raw),
             {"who": "tidegate"} | rates(jobs, ours),
         ],
         [Bar("tidegate / raw", ratio, at_least=0.85)],

@@ -16,7 +16,7 @@ from tidegate.postgres.database import Connection
 _RATE = 200
 _WARM_UP_SECONDS = 3
 # When the last wake of each lane was sent, and whether the last one failed: asked more often than wakes are sent.
-_WAKES = "SELECT array_agg(woken_at) AS sent, count(quiet_until)::integer AS failed FROM tidegate.lanes"
+_WAKES = "SELECT array_agg(woken_at) AS sent, count(wakes_paused_until)::integer AS failed FROM tidegate.lanes"
 _ALL_ENDED = "NOT EXISTS (SELECT FROM tidegate.jobs WHERE finished_at IS NULL)"
 
 

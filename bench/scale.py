@@ -46,7 +46,7 @@ def measure(postgres: Postgres, size: Size) -> Figure:
 
 def _small(running: Stack, connection: Connection, jobs: int) -> dict[str, Any]:
     """A backlog that a row of the table is for."""
-    connection.execute("UPDATE tidegate.lanes SET scaled_up_at = NULL")
+    connection.execute("UPDATE tidegate.lanes SET scaled_out_at = NULL")
     with Sampler(running.database_url, _TABLE, every=0.05) as sampler:
         time.sleep(0.2)
         _send(running, jobs)
@@ -57,7 +57,7 @@ def _small(running: Stack, connection: Connection, jobs: int) -> dict[str, Any]:
 
 
 def _drain(running: Stack, connection: Connection, jobs: int) -> tuple[float, list[tuple[float, dict[str, Any]]]]:
-    connection.execute("UPDATE tidegate.lanes SET scaled_up_at = NULL")
+    connection.execute("UPDATE tidegate.lanes SET scaled_out_at = NULL")
     time.sleep(1)
     with Sampler(running.database_url, _TABLE, every=0.05) as sampler:
         time.sleep(0.2)
@@ -72,7 +72,7 @@ def _drain(running: Stack, connection: Connection, jobs: int) -> tuple[float, li
 
 def _trickle(running: Stack, connection: Connection) -> dict[str, Any]:
     """A burst, then so little that one would be enough: with a short cool-down the others go one by one."""
-    connection.execute("UPDATE tidegate.lanes SET scaled_up_at = NULL")
+    connection.execute("UPDATE tidegate.lanes SET scaled_out_at = NULL")
     connection.execute("UPDATE tidegate.worker_config SET value = '1' WHERE key = 'scale_down_seconds'")
     with Sampler(running.database_url, _TABLE, every=0.1) as sampler:
         _send(running, 150)

@@ -5,7 +5,7 @@
     make simulate LOAD=--table                                       the table of docs/scaling.md
 
 Event by event, without a database: arrivals, ticks, wakes, processors, slots and timeouts of one lane. Who is woken,
-enters, starts siblings, is spared or leaves follows tidegate.knock and its neighbours, by their names. `make bench
+registers, starts siblings, drains or leaves follows tidegate.lanes_to_wake and its neighbours. `make bench
 ONLY=simulator` says how far it is from runs of the local stack. What it leaves out: handlers that compete for the CPU,
 failures and retries, limits and rates of types, deaths. A handler that reaches the timeout ends there.
 """
@@ -20,18 +20,19 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, fields, replace
 
 from bench.figure import table
+from tidegate.processor.clock import MARGIN_SECONDS
+from tidegate.processor.demand import LaneConfig, Processors, workers_wanted
 
 _MONTH_SECONDS = 30 * 24 * 3600
 _MOST_JOBS = 200_000
 
-# As in tidegate/processor/invocation.py.
-_MARGIN_SECONDS = 9.0
-_ATTEND_SECONDS = 1.0
+# As in tidegate/processor/loop.py and its neighbours.
+_HEARTBEAT_SECONDS = 1.0
 _LOOK_AGAIN_SECONDS = 0.5
 _SETTLE_SECONDS = 0.02
 _STAY_SECONDS = 0.1
-_AWAITED_SECONDS = 5.0
-# Who is relied on looks so much later at the most.
+_PENDING_SECONDS = 5.0
+# A processor that claims looks again within this time.
 _LATE_SECONDS = 2.0
 # After the last arrival. What has not started by then is left over.
 _PATIENCE_SECONDS = 900.0
@@ -57,7 +58,6 @@ class Setting:
     slots: int = 10
     max_workers: int = 5
     thresholds: str = "10,30,60,100"
-    linger: float = 0
     budget: int = 15
     max_jobs: int = 10_000
     scale_up: float = 30
@@ -149,9 +149,8 @@ class _Processor:
     ready_at: float = 0
     """When it is done with handing over what it has claimed."""
     looks_at: float = math.inf
-    idle_since: float | None = None
-    spare: bool = False
-    leaving: bool = False
+    is_idle: bool = False
+    is_draining: bool = False
     gone: bool = False
 
 
@@ -171,7 +170,11 @@ class Simulation:
     ) -> None:
         self._arrivals = deque(sorted(arrivals))
         self._work, self._setting, self._machine, self._seconds = work, setting, machine, seconds
-        self._thresholds = [int(step) for step in setting.thresholds.split(",") if step]
+        self._config = LaneConfig(
+            max_workers=setting.max_workers,
+            scale_thresholds=tuple(int(step) for step in setting.thresholds.split(",") if step),
+            connection_budget=setting.budget,
+        )
         self._each_job = 1 / DATABASES[setting.database].jobs
         self._wakes = setting.egress != "none"
         self._now = 0.0
@@ -181,8 +184,8 @@ class Simulation:
         self._processors: list[_Processor] = []
         self._environments = [machine.kept] * warm
         self._postgres_ready_at = 0.0
-        self._woken_at = self._woken_before = self._scaled_up_at = self._scaled_down_at = -math.inf
-        self._awaited = self._turned_away = False
+        self._woken_at = self._woken_before = self._scaled_out_at = self._scaled_in_at = -math.inf
+        self._wake_pending = False
         self._result = Result(len(self._arrivals))
         self._after(first_tick, self._tick)
         self._after_arrival()
@@ -200,7 +203,7 @@ class Simulation:
     def _after(self, seconds: float, event: Callable[[], None]) -> None:
         heapq.heappush(self._events, (self._now + seconds, next(self._number), event))
 
-    # What invokes processors: an arrival that finds nobody of use, the tick, a sibling.
+    # What invokes processors: an arrival that finds none that will claim again, the tick, a sibling.
 
     def _after_arrival(self) -> None:
         if self._arrivals:
@@ -210,19 +213,20 @@ class Simulation:
         while self._arrivals and self._arrivals[0] <= self._now:
             self._ready.append(self._arrivals.popleft())
         self._after_arrival()
-        self._knock()
+        self._wake()
 
     def _tick(self) -> None:
         self._invoke("tick")
         if self._now + self._setting.tick < self._seconds or self._arrivals or self._ready:
             self._after(self._setting.tick, self._tick)
 
-    def _knock(self) -> None:
-        if not self._wakes or not self._ready or any(map(self._is_of_use, self._processors)):
+    def _wake(self) -> None:
+        """As tidegate.lanes_to_wake."""
+        if not self._wakes or not self._ready or self._claiming:
             return
-        if self._awaited and self._now < self._woken_at + _AWAITED_SECONDS:
+        if self._wake_pending and self._now < self._woken_at + _PENDING_SECONDS:
             return
-        self._woken_before, self._woken_at, self._awaited = self._woken_at, self._now, True
+        self._woken_before, self._woken_at, self._wake_pending = self._woken_at, self._now, True
         self._result.wakes.append(self._now)
         self._invoke("wake")
 
@@ -233,71 +237,62 @@ class Simulation:
         is_warm = bool(self._environments)
         if is_warm:
             self._environments.pop()
-        self._after(self._machine.warm if is_warm else self._machine.cold, lambda: self._enter(by, since))
+        self._after(self._machine.warm if is_warm else self._machine.cold, lambda: self._register(by, since))
 
     # A processor's life.
 
-    def _enter(self, by: str, since: float) -> None:
-        if not self._ready and not self._awaited and not self._setting.linger:
+    def _register(self, by: str, since: float) -> None:
+        if not self._ready and not self._wake_pending:
             self._end(since)
             return
-        wanted = max(self._workers_for(), 1)
-        of_use = sum(map(self._is_of_use, self._processors))
-        if of_use >= wanted:
-            self._awaited = False
+        if self._claiming >= max(self._wanted, 1):
+            self._wake_pending = False
             self._end(since)
             return
         if self._room <= 0:
-            self._turned_away = True
             self._end(since)
             return
-        processor = _Processor(
-            by, since, since + self._setting.processor_timeout - _MARGIN_SECONDS, self._setting.slots
-        )
+        processor = _Processor(by, since, since + self._setting.processor_timeout - MARGIN_SECONDS, self._setting.slots)
         self._processors.append(processor)
         self._result.peak = max(self._result.peak, len(self._processors))
-        self._awaited = False
-        if by != "scale":
-            self._scale_up(wanted, of_use + 1)
-        self._after(_ATTEND_SECONDS, lambda: self._attend(processor))
+        self._wake_pending = False
+        self._scale_out()
+        self._after(_HEARTBEAT_SECONDS, lambda: self._send_heartbeat(processor))
         self._claim(processor)
 
-    def _scale_up(self, wanted: int, at_work: int) -> None:
-        more = min(wanted - at_work, self._room)
-        if self._wakes and more > 0 and self._now >= self._scaled_up_at + self._setting.scale_up:
-            self._scaled_up_at = self._now
+    def _scale_out(self) -> None:
+        more = self._wanted - self._claiming
+        if self._wakes and self._ready and more > 0 and self._now >= self._scaled_out_at + self._setting.scale_up:
+            self._scaled_out_at = self._now
             for _ in range(more):
                 self._invoke("scale")
 
-    def _attend(self, me: _Processor) -> None:
+    def _send_heartbeat(self, me: _Processor) -> None:
         if me.gone:
             return
-        wanted = max(self._workers_for(), 1)
-        of_use = sum(map(self._is_of_use, self._processors))
-        others_decide = any(one.by != "scale" and self._is_of_use(one, 0) for one in self._processors)
-        if not me.spare and (me.by != "scale" or not others_decide):
-            self._scale_up(wanted, of_use)
-        elif me.spare and of_use > wanted and not me.leaving:
-            last = max(self._scaled_up_at, self._scaled_down_at)
+        if not me.is_idle:
+            self._scale_out()
+        elif self._claiming > self._wanted and not me.is_draining:
+            last = max(self._scaled_out_at, self._scaled_in_at)
             if self._now >= last + self._setting.scale_down:
-                self._scaled_down_at = self._now
-                me.leaving = True
-        self._after(_ATTEND_SECONDS, lambda: self._attend(me))
+                self._scaled_in_at = self._now
+                me.is_draining = True
+        self._after(_HEARTBEAT_SECONDS, lambda: self._send_heartbeat(me))
 
     def _claim(self, me: _Processor) -> None:
-        if me.leaving:
+        if me.is_draining:
             if not me.busy:
-                self._depart(me)
+                self._leave(me)
             return
         room = min(me.free, self._setting.max_jobs - me.claimed)
         taken = min(room, len(self._ready)) if self._has_time(me) else 0
         for _ in range(taken):
             self._start(me)
         if room > 0:
-            me.spare = taken < room
+            me.is_idle = taken < room
         if not me.busy:
             self._wait_for_more(me, room)
-        elif me.spare:
+        elif me.is_idle:
             self._look_after(me, _LOOK_AGAIN_SECONDS)
 
     def _start(self, me: _Processor) -> None:
@@ -309,7 +304,6 @@ class Simulation:
         me.claimed += 1
         me.free -= 1
         me.busy += 1
-        me.idle_since = None
         work = self._work()
         self._result.stopped += work > self._setting.job_timeout
         self._after(wait + min(work, self._setting.job_timeout), lambda: self._finish(me))
@@ -318,8 +312,8 @@ class Simulation:
         me.busy -= 1
         me.free += 1
         self._result.drained = self._now
-        # Who found all that there was looks again when this one is settled.
-        self._look_after(me, _SETTLE_SECONDS if me.spare and me.busy else 0)
+        # One that found all that there was looks again when this one is settled.
+        self._look_after(me, _SETTLE_SECONDS if me.is_idle and me.busy else 0)
 
     def _look_after(self, me: _Processor, seconds: float) -> None:
         moment = self._now + seconds
@@ -335,31 +329,26 @@ class Simulation:
     def _wait_for_more(self, me: _Processor, room: int) -> None:
         left = me.claims_until - self._now
         if room > 0 and left > 0:
-            me.idle_since = self._now if me.idle_since is None else me.idle_since
-            lingers = me.idle_since + self._setting.linger - self._now
             stays = self._woken_at + 1 - self._now if self._has_to_stay(me) else 0
-            if lingers > 0:
-                self._look_after(me, min(lingers, _ATTEND_SECONDS, left))
-                return
             if stays > 0:
                 self._look_after(me, min(stays, _STAY_SECONDS))
                 return
-        self._depart(me)
+        self._leave(me)
 
     def _has_to_stay(self, me: _Processor) -> bool:
         """So that no three wakes come in a second."""
-        others = any(one is not me and self._is_of_use(one, 0) for one in self._processors)
+        others = any(one is not me and self._will_claim_again(one, 0) for one in self._processors)
         return self._woken_at - self._woken_before < 1 and not others
 
-    def _depart(self, me: _Processor) -> None:
+    def _leave(self, me: _Processor) -> None:
         me.gone = True
+        was_turned_away = self._room <= 0 and self._wake_pending
         self._processors.remove(me)
         self._end(me.since)
-        looks = self._turned_away
-        if looks:
-            self._turned_away = self._awaited = False
-        if looks or me.claimed or me.leaving:
-            self._knock()
+        if was_turned_away:
+            self._wake_pending = False
+        if was_turned_away or me.claimed or me.is_draining:
+            self._wake()
 
     def _end(self, since: float) -> None:
         self._result.seconds += self._now - since + self._machine.idle
@@ -367,13 +356,18 @@ class Simulation:
 
     # What they decide by.
 
-    def _workers_for(self) -> int:
-        jobs = len(self._ready) + sum(one.busy for one in self._processors)
-        steps = sum(jobs > step for step in self._thresholds)
-        return min(1 + steps, self._setting.max_workers) if jobs else 0
+    @property
+    def _claiming(self) -> int:
+        return sum(map(self._will_claim_again, self._processors))
 
-    def _is_of_use(self, processor: _Processor, timeout: float | None = None) -> bool:
-        return not processor.leaving and self._has_time(processor, timeout, later=_LATE_SECONDS)
+    @property
+    def _wanted(self) -> int:
+        there = len(self._processors)
+        running = sum(one.busy for one in self._processors)
+        return workers_wanted(len(self._ready), running, Processors(self._claiming, there, there), self._config)
+
+    def _will_claim_again(self, processor: _Processor, timeout: float | None = None) -> bool:
+        return not processor.is_draining and self._has_time(processor, timeout, later=_LATE_SECONDS)
 
     def _has_time(self, processor: _Processor, timeout: float | None = None, *, later: float = 0) -> bool:
         return processor.claims_until > self._now + later + (self._setting.job_timeout if timeout is None else timeout)
@@ -395,7 +389,6 @@ class Answer:
         return {
             "jobs/h": f"{per_hour:,.0f}" if per_hour >= 1 else f"{per_hour:.3f}",
             "egress": setting.egress,
-            "linger": f"{setting.linger:g}",
             "slots": setting.slots,
             "max_workers": setting.max_workers,
             "timeout": f"{setting.processor_timeout:g}",
@@ -480,7 +473,6 @@ def scaling() -> list[Answer]:
         row(1 / 24, Setting(egress="none"), hours=24 * 100),
         row(1 / 24, Setting(), hours=24 * 100),
         row(100, Setting(), hours=24),
-        row(100, Setting(egress="none", linger=50), hours=24),
         row(1_000, Setting(), hours=10),
         row(10_000, Setting(), hours=2),
         row(100_000, Setting()),

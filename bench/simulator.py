@@ -75,7 +75,7 @@ def _compare(postgres: Postgres, run: _Run) -> tuple[Result, Result, Machine]:
         until(connection, _NOBODY, within=10)
         machine = _calibrated(running, connection)
         connection.execute(_CONFIG, {"key": "max_workers", "value": str(run.max_workers)})
-        connection.execute("UPDATE tidegate.lanes SET scaled_up_at = NULL")
+        connection.execute("UPDATE tidegate.lanes SET scaled_out_at = NULL")
         until(connection, _NOBODY, within=10)
         time.sleep(1.1)
         before = len(invocations(running))

@@ -24,7 +24,7 @@ import time
 
 from pydantic import BaseModel
 
-from tidegate import Running, job_type
+from tidegate import Exponential, Later, Retry, Running, job_type
 
 
 class Work(BaseModel):
@@ -43,7 +43,27 @@ def slow_clock(job: Running, work: Work) -> float:
     return clock.handler(job, work)
 
 
-JOB_TYPES = [clock, slow_clock]
+class Due(BaseModel):
+    kind: str
+    seconds: float
+    due: float = 0
+
+
+@job_type("late", timeout=15, backoff=Exponential(base=5, cap=5))
+def late(job: Running, due: Due) -> dict[str, float]:
+    """How late it began: after its delay, or after the time that it asked for at its first try."""
+    began = time.time()
+    if due.kind == "delay":
+        return {"late": began - due.due}
+    if not job.state:
+        job.state["due"] = began + due.seconds
+        if due.kind == "later":
+            raise Later(due.seconds, state=dict(job.state))
+        raise Retry(after=due.seconds)
+    return {"late": began - job.state["due"]}
+
+
+JOB_TYPES = [clock, slow_clock, late]
 '''
 
 

@@ -1,7 +1,8 @@
 """How many statements a drain sends for each job, counted by the server's own log."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 from bench.figure import Bar, Figure, Size
 from bench.work import LOG_PREFIX, database, drain, fill
@@ -18,18 +19,30 @@ def measure(postgres: Postgres, size: Size) -> Figure:
         fill(url, jobs)
         with connect(url) as connection:
             connection.execute("ALTER DATABASE statements SET log_statement = 'all'")
-        before = log.stat().st_size
-        drain(url, jobs)
-        with log.open(encoding="utf-8", errors="replace") as file:
-            file.seek(before)
-            counts = Counter(_kinds(file.read()))
+        counts = _count(log, lambda: drain(url, jobs))
+        fill(url, 1)
+        alone = _count(log, lambda: drain(url, 1, by="wake", MAX_JOBS="10000", PROCESSOR_FUNCTIONS="default=none"))
     total = sum(counts.values())
     return Figure(
         f"Statements that one processor sends for {jobs:,} jobs",
         [{"statement": kind, "sent": number, "per job": number / jobs} for kind, number in counts.most_common()],
-        [Bar("statements per job, with BEGIN and COMMIT", total / jobs, at_most=0.1)],
-        [f"without BEGIN and COMMIT: {(total - sum(counts[each] for each in _TRANSACTION)) / jobs:.3g}"],
+        [
+            Bar("statements per job, with BEGIN and COMMIT", total / jobs, at_most=0.1),
+            Bar("statements of a job alone, from the wake to the end", sum(alone.values()), at_most=7),
+        ],
+        [
+            f"of a job alone: {dict(alone)}",
+            f"without BEGIN and COMMIT: {(total - sum(counts[each] for each in _TRANSACTION)) / jobs:.3g}",
+        ],
     )
+
+
+def _count(log: Path, work: Callable[[], object]) -> Counter[str]:
+    before = log.stat().st_size
+    work()
+    with log.open(encoding="utf-8", errors="replace") as file:
+        file.seek(before)
+        return Counter(_kinds(file.read()))
 
 
 def _kinds(log: str) -> Iterator[str]:

@@ -107,12 +107,23 @@ class _Ran:
     counts: dict[str, int]
 
 
-def drain(url: str, jobs: int, *, of: Sequence[JobType] = (noop,), processors: int = 1) -> float:
+def drain(
+    url: str,
+    jobs: int,
+    *,
+    of: Sequence[JobType] = (noop,),
+    processors: int = 1,
+    by: str = "tick",
+    **settings: str,
+) -> float:
     """The seconds in which processors start and settle them all: one invocation each, in a process of its own."""
     start = _FORK.Barrier(processors)
     said = _FORK.SimpleQueue()
     children = [
-        _FORK.Process(target=_run, args=(url, jobs, of, f"bench-{number}", start, said)) for number in range(processors)
+        _FORK.Process(
+            target=_run, args=(url, of, f"bench-{number}", by, {"MAX_JOBS": str(jobs), **settings}, start, said)
+        )
+        for number in range(processors)
     ]
     for child in children:
         child.start()
@@ -127,13 +138,15 @@ def drain(url: str, jobs: int, *, of: Sequence[JobType] = (noop,), processors: i
     return max(each.ended for each in ran) - min(each.began for each in ran)
 
 
-def _run(url: str, jobs: int, of: Sequence[JobType], worker: str, start: Any, said: Any) -> None:
+def _run(
+    url: str, of: Sequence[JobType], worker: str, by: str, settings: dict[str, str], start: Any, said: Any
+) -> None:
     with connect(url) as connection, Path(os.devnull).open("w") as nowhere:
         processor = Processor(
             connect=lambda: connection,
             job_types=known(of),
-            settings=Settings.read({"DATABASE_URL": url, "MAX_JOBS": str(jobs)}),
-            worker=Worker(worker),
+            settings=Settings.read({"DATABASE_URL": url, **settings}),
+            worker=Worker(worker, started_by=by),
             remaining=lambda: 900.0,
         )
         start.wait(_TELL_SECONDS)

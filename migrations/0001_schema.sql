@@ -408,7 +408,7 @@ CREATE TABLE tidegate.set_aside (
 );
 
 
--- Processors at work; one that has died is known by its silence, or by its deadline.
+-- Processors, a row each while they live. One that has died is known by its missing heartbeat, or by its deadline.
 CREATE TABLE tidegate.workers (
     id               text PRIMARY KEY,
     lane             text NOT NULL,
@@ -419,41 +419,48 @@ CREATE TABLE tidegate.workers (
     deadline         timestamptz NOT NULL,
     -- A job is claimed if its timeout ends before this.
     claims_until     timestamptz,
-    -- Written once a second.
+    -- Its heartbeat, once a second.
     seen_at          timestamptz NOT NULL DEFAULT now(),
-    -- It claims no more: what becomes ready from now on is for another processor.
-    leaving          boolean NOT NULL DEFAULT false,
-    tries_suspects   boolean NOT NULL DEFAULT false,
+    -- claiming: it will look for jobs again, so a request that makes one ready wakes no other. draining: it finishes what it has.
+    -- sleeping: it has nothing, and claims when the next job is due.
+    state            text NOT NULL DEFAULT 'claiming',
+    sleeps_until     timestamptz,
     claimed          integer NOT NULL DEFAULT 0,
     settled          integer NOT NULL DEFAULT 0,
 
-    CONSTRAINT workers_deadline_after_start CHECK (deadline > started_at)
+    CONSTRAINT workers_deadline_after_start CHECK (deadline > started_at),
+    CONSTRAINT workers_state_is_known CHECK (state IN ('claiming', 'draining', 'sleeping')),
+    CONSTRAINT workers_sleep_until CHECK ((state = 'sleeping') = (sleeps_until IS NOT NULL))
 ) WITH (fillfactor = 50);
 
+-- `sleep`: one processor of a lane, and no more, waits for what is due next.
+CREATE UNIQUE INDEX workers_one_sleeps ON tidegate.workers (lane) WHERE state = 'sleeping';
 
--- Who starts a lane's next processor, and when.
+
+-- What starts a lane's next processor, and when.
 CREATE TABLE tidegate.lanes (
-    name           text PRIMARY KEY,
-    -- The last wake that was sent, and the one before; whether no processor has begun since that would find what it was sent for.
-    woken_at       timestamptz,
-    woken_before   timestamptz,
-    awaited        boolean NOT NULL DEFAULT false,
-    -- A processor came and there was no place for it: the next one that leaves looks for what it came for.
-    turned_away    boolean NOT NULL DEFAULT false,
-    -- No processor is started before, because the last try failed.
-    quiet_until    timestamptz,
-    scaled_up_at   timestamptz,
-    scaled_down_at timestamptz
+    name               text PRIMARY KEY,
+    -- A processor has been invoked, and has not looked for jobs yet: requests send no further wake.
+    wake_pending       boolean NOT NULL DEFAULT false,
+    -- The last wake that was sent, and the one before.
+    woken_at           timestamptz,
+    woken_before       timestamptz,
+    -- No wake is sent before, because the last one could not be.
+    wakes_paused_until timestamptz,
+    scaled_out_at      timestamptz,
+    scaled_in_at       timestamptz
 ) WITH (fillfactor = 50);
 
 INSERT INTO tidegate.lanes (name) VALUES ('default'), ('slow');
 
 
--- What the last processor that started in a lane has said of itself; written every few seconds.
+-- What the last processors that started in a lane have said of themselves.
 CREATE TABLE tidegate.lane_reports (
     lane    text PRIMARY KEY,
     worker  text NOT NULL,
     seen_at timestamptz NOT NULL DEFAULT now(),
+    -- The lane's last tick: the next one is due so long after it as the schedule says.
+    ticked_at timestamptz,
     -- Seconds: a job type with a longer timeout fits no invocation.
     longest integer NOT NULL,
     -- Job types of the code that it cannot run: {"name": why}.
@@ -492,7 +499,7 @@ INSERT INTO tidegate.worker_config (key, value, description) VALUES
     ('scale_thresholds', '[10, 30, 60, 100]', 'Jobs that are ready or running, for one processor, two, …; one more beyond the last'),
     ('scale_up_seconds', '30', 'The least time between two decisions to start more processors'),
     ('scale_down_seconds', '120', 'The least time between a decision to start or to spare a processor and one to spare another'),
-    ('linger_seconds', '0', 'How long a processor that finds nothing to do waits for more'),
+    ('linger_seconds', '60', 'The longest that a processor sleeps until the next job is due; 0: none sleeps'),
     ('slots', 'null', 'Handlers that a processor runs at once; null: as its function says'),
     ('claim_batch', '500', 'Jobs that one claim takes at the most'),
     ('max_jobs', 'null', 'Jobs that one invocation starts at the most; null: as its function says'),

@@ -24,7 +24,8 @@ from tidegate.job_type.definition import JobTypes
 from tidegate.outcome import Finished, Outcome
 from tidegate.postgres.database import Connection, connect
 from tidegate.processor.fleet import Worker
-from tidegate.processor.invocation import Processor, follow_through
+from tidegate.processor.invocation import Processor
+from tidegate.processor.settlements import follow_through
 from tidegate.queue.claim import Limits, claim
 from tidegate.queue.settle import settle
 

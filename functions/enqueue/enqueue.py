@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterable
+from datetime import timedelta
 from typing import Annotated, Any
 from uuid import UUID
 
@@ -26,6 +27,10 @@ from tidegate.webhooks.source import with_keys
 settings = Settings.read(os.environ)
 api = Api(settings, signed_path=webhooks.PATH, body_limits={"/api/jobs/batch": MAX_BATCH_BYTES})
 webhooks.register(api, with_keys(SOURCES, settings.secrets_by_source))
+
+
+# Lanes tick once a minute. What is due before that needs a processor that sleeps until then.
+_SOON = timedelta(seconds=60)
 
 
 class OneJob(NewJob):
@@ -152,15 +157,13 @@ def post_batch(
 
 
 def _wake(jobs: Iterable[tuple[NewJob, Enqueued]], then: NewJob | None = None) -> None:
-    """Wakes processors for the new jobs. A repeated request may find its job still pending, because the first request
-    died before it woke a processor: then any ready job counts. `then`: of a batch whose jobs had all finished
-    already."""
-    pending = [(job, enqueued) for job, enqueued in jobs if enqueued.status == Status.PENDING]
-    new = [job for job, enqueued in pending if enqueued.outcome != "existing"] + ([then] if then else [])
-    if types := {job.type for job in new if not job.is_delayed}:
-        api.wake(types)
-    elif len(pending) > len(new):
-        api.wake()
+    """For what is new: a request that is sent again makes no job ready. `then`: of a batch that was over at once."""
+    new = [job for job, each in jobs if each.status == Status.PENDING and each.outcome != "existing"]
+    new += [then] if then else []
+    types = {job.type for job in new if not job.is_delayed}
+    soon = {job.type for job in new if job.is_delayed and job.is_due_within(_SOON)} - types
+    if types or soon:
+        api.wake(types, soon=soon)
 
 
 @logger.inject_lambda_context(clear_state=True)

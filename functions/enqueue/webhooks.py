@@ -38,7 +38,8 @@ def register(api: Api, sources: Mapping[str, Source]) -> None:
         received = receive(
             api.connection, sources[source], event["headers"], body, now=time.time(), traceparent=api.traceparent
         )
-        api.wake()
+        if not received.duplicate:
+            api.wake()
         answer = Received(job_ids=received.job_ids, signalled=received.signalled, duplicate=received.duplicate)
         return answer, 200 if received.duplicate else 202
 

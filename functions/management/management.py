@@ -1,5 +1,7 @@
 """The management function: lists, details and actions."""
 
+import json
+import re
 from http import HTTPStatus
 from typing import Any
 
@@ -17,6 +19,15 @@ import routes_workers
 from management_api import api
 from tidegate.base.telemetry import logger
 
+# A job is ready, or the last that another one waited for has ended, or a gate is open.
+_MAKES_READY = re.compile(
+    r"POST /api/jobs/[^/]+/(retry|cancel|approve|reject|signal)"
+    r"|PATCH /api/jobs/[^/]+"
+    r"|(PUT|PATCH|DELETE) /api/types/[^/]+"
+    r"|POST /api/types/[^/]+/resume"
+    r"|POST /api/set-aside/.+/retry"
+    r"|PUT /api/worker/config"
+)
 # Importing them adds their routes.
 NOUNS = (
     routes_bulk,
@@ -34,12 +45,18 @@ NOUNS = (
 @logger.inject_lambda_context(clear_state=True)
 def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
     reply = api.serve(event, context)
-    # Many actions may make a job ready: retry, approve, signal, resume, another lane, enabling the processors.
-    is_request = "requestContext" in event
-    if (
-        is_request
-        and event["requestContext"]["http"]["method"] not in {"GET", "OPTIONS"}
-        and reply["statusCode"] < HTTPStatus.BAD_REQUEST
-    ):
+    if reply["statusCode"] < HTTPStatus.BAD_REQUEST and _has_made_ready(event, reply):
         api.wake()
     return reply
+
+
+def _has_made_ready(event: dict[str, Any], reply: dict[str, Any]) -> bool:
+    """Whether the request may have made a job ready."""
+    if "requestContext" not in event:
+        return False
+    asked = f"{event['requestContext']['http']['method']} {event['rawPath']}"
+    if not _MAKES_READY.fullmatch(asked):
+        return False
+    answer = json.loads(reply["body"])
+    # A running job is asked to stop, a signal is kept for later, no job matched.
+    return not (answer.get("status") == "processing" or answer.get("woken") is False or answer.get("done") == 0)

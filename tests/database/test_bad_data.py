@@ -48,8 +48,8 @@ COLUMNS = {
     " wait_signal wait_until idempotency_key request_hash unique_key concurrency_key reference_type reference_id tags"
     " batch_id parent_id traceparent cancel_requested_at created_at started_at finished_at blocked"
     " wait_children woken_by signal fair",
-    "lane_reports": "lane worker seen_at longest refused",
-    "lanes": "name woken_at woken_before awaited turned_away quiet_until scaled_up_at scaled_down_at",
+    "lane_reports": "lane worker seen_at longest refused ticked_at",
+    "lanes": "name woken_at woken_before wake_pending wakes_paused_until scaled_out_at scaled_in_at",
     "locks": "name",
     "long_polls": "id key_id owner until",
     "owner_buckets": "owner tokens at",
@@ -61,7 +61,7 @@ COLUMNS = {
     "webhook_deliveries": "source delivery result received_at",
     "worker_config": "key value description updated_at updated_by",
     "workers": "id lane function_version log_stream started_at deadline claimed settled started_by seen_at"
-    " claims_until leaving tries_suspects",
+    " claims_until state sleeps_until",
 }
 # The last one is a view of another one.
 NEVER_READ = {"schema_migrations", "schema_functions", "ready_jobs"}
@@ -221,7 +221,10 @@ def run(connection: Connection) -> None:
             Processor(
                 connect=lambda own=own: own,  # type: ignore[misc]
                 job_types=TYPES,
-                settings=Settings.read({"DATABASE_URL": "postgresql://", "LANE": lane, "SLOTS": "2"}),
+                # The next tick is so near that no processor sleeps, whatever a setting says.
+                settings=Settings.read(
+                    {"DATABASE_URL": "postgresql://", "LANE": lane, "SLOTS": "2", "TICK": "rate(1 second)"}
+                ),
                 worker=Worker(str(uuid4()), lane),
                 remaining=lambda ends=ends: ends - time.monotonic(),  # type: ignore[misc]
             ).run()

@@ -71,14 +71,20 @@ def test_nothing_is_prepared(database_url: str) -> None:
     assert connection.execute("SELECT FROM pg_prepared_statements").rowcount == 0
 
 
+def server_process(connection: Connection) -> int:
+    row = connection.execute("SELECT pg_backend_pid() AS pid").fetchone()
+    assert row
+    return int(row["pid"])
+
+
 def test_a_pooler_between_is_noticed(committed: Connection) -> None:
-    assert database.is_direct(committed) == (os.environ.get("PGBOUNCER") != "1")
+    assert database.is_direct(committed, server_process(committed)) == (os.environ.get("PGBOUNCER") != "1")
 
 
 def test_rds_proxy_is_known_by_its_name(database_url: str) -> None:
     endpoint = "tidegate.proxy-abcdefghijkl.eu-west-1.rds.amazonaws.com"
 
     with connect(psycopg.conninfo.make_conninfo(database_url, host=endpoint, hostaddr="127.0.0.1")) as proxied:
-        is_direct = database.is_direct(proxied)
+        is_direct = database.is_direct(proxied, server_process(proxied))
 
     assert not is_direct

@@ -178,7 +178,9 @@ def test_a_floor_does_not_rise_over_a_transaction_that_is_open(committed: Connec
     assert (before, found) == (None, [early])
 
 
-def test_a_job_below_its_floor_is_found_by_the_next_tick_and_reported(committed: Connection) -> None:
+def test_a_job_below_its_floor_is_found_by_the_next_tick_and_reported(
+    committed: Connection, caplog: pytest.LogCaptureFixture
+) -> None:
     notices: list[str] = []
     committed.add_notice_handler(lambda notice: notices.append(f"{notice.sqlstate} {notice.message_primary}"))
     factory.make_type(committed)
@@ -189,6 +191,7 @@ def test_a_job_below_its_floor_is_found_by_the_next_tick_and_reported(committed:
     assert [UUID(job.id) for job in claim(committed, room=1, limits=LIMITS, from_start=True)] == [job_id]
     assert notices == [f"TG005 a ready job stood below its floor: {job_id} of type email"]
     assert floor(committed) == job_id
+    assert "the database reports a defect" in caplog.text
 
 
 def enqueue_until(ends_at: float, url: str, seed: int) -> set[UUID]:

@@ -20,7 +20,7 @@ from tidegate.base.settings import Settings
 from tidegate.job_type.definition import JobType, known
 from tidegate.outcome import Finished
 from tidegate.postgres.database import Connection, connect
-from tidegate.processor.fleet import Worker, knock
+from tidegate.processor.fleet import Worker, lanes_to_wake
 from tidegate.processor.invocation import Processor
 from tidegate.processor.pool.supervisor import Slots
 
@@ -52,14 +52,20 @@ LANES = known([echo, report, mail])
 
 
 def process(
-    connection: Connection, types: Any = LANES, *, lane: str = "default", seconds: float = 60, **settings: str
+    connection: Connection,
+    types: Any = LANES,
+    *,
+    lane: str = "default",
+    seconds: float = 60,
+    by: str = "tick",
+    **settings: str,
 ) -> dict[str, int]:
     ends = time.monotonic() + seconds
     return Processor(
         connect=lambda: connection,
         job_types=types,
         settings=Settings.read({"DATABASE_URL": "postgresql://", "LANE": lane, **settings}),
-        worker=Worker("w1", lane),
+        worker=Worker("w1", lane, started_by=by),
         remaining=lambda: ends - time.monotonic(),
     ).run()
 
@@ -148,11 +154,11 @@ def test_one_that_waits_for_silent_ones_goes_when_one_speaks(deployed: Connectio
 
 
 def test_who_is_woken_for_nothing_begins_all_the_same(deployed: Connection) -> None:
-    knock(deployed, ["echo"])
+    lanes_to_wake(deployed, ["echo"])
 
     process(deployed)
 
-    assert knock(deployed, ["echo"]) == ["default"]
+    assert lanes_to_wake(deployed, ["echo"]) == ["default"]
 
 
 def test_a_lane_runs_its_own_types(deployed: Connection) -> None:
@@ -288,38 +294,111 @@ def test_a_parent_in_another_lane_is_woken(deployed: Connection, aws: Lambda) ->
     assert aws.events == [{"lane": "slow", "by": "wake"}]
 
 
-def test_an_idle_processor_lingers_and_takes_what_comes(deployed: Connection, database_url: str) -> None:
-    configure(deployed, linger_seconds=2.5)
-    began = time.monotonic()
+def test_a_processor_sleeps_until_the_next_job_is_due(deployed: Connection, database_url: str) -> None:
+    configure(deployed, linger_seconds=60)
+    job_id = factory.make_job(deployed, type="echo", scheduled_for="2 seconds", payload="{}")
+
+    with ThreadPoolExecutor(1) as pool, connect(database_url) as other:
+        future = pool.submit(process, deployed)
+        time.sleep(1)
+        seen = other.execute("SELECT state, sleeps_until > now() AS later FROM tidegate.workers").fetchone()
+        woken = lanes_to_wake(other, ["echo"])
+        counts = future.result(20)
+
+    job = factory.job(deployed, job_id)
+    assert (seen, woken, counts["complete"]) == ({"state": "sleeping", "later": True}, ["default"], 1)
+    assert (job["started_at"] - job["scheduled_for"]).total_seconds() < 0.5
+
+
+def test_one_that_sleeps_takes_what_comes_earlier(deployed: Connection, database_url: str) -> None:
+    configure(deployed, linger_seconds=60)
+    factory.make_job(deployed, type="echo", scheduled_for="4 seconds", payload="{}")
 
     with ThreadPoolExecutor(1) as pool, connect(database_url) as other:
         future = pool.submit(process, deployed)
         time.sleep(0.5)
-        suppressed = knock(other, ["echo"])
-        enqueue(other)
-        counts = future.result(20)
+        ready, soon = enqueue(other)[0], factory.make_job(other, type="echo", scheduled_for="2 seconds", payload="{}")
+        time.sleep(1.2)
+        status = factory.job(other, ready)["status"]
+        future.result(20)
 
-    assert (suppressed, counts["complete"]) == ([], 1)
-    assert 2.5 < time.monotonic() - began < 6
+    job = factory.job(deployed, soon)
+    assert status == "completed"
+    assert (job["started_at"] - job["scheduled_for"]).total_seconds() < 0.5
 
 
-def test_lingering_asks_once_a_second(deployed: Connection) -> None:
-    configure(deployed, linger_seconds=3)
+def test_sleeping_asks_once_a_second(deployed: Connection) -> None:
+    configure(deployed, linger_seconds=60)
+    factory.make_job(deployed, type="echo", scheduled_for="3 seconds", payload="{}")
 
     with counted(deployed) as sent:
         process(deployed)
 
-    # arrive, report, enter, claim; then once a second; then leave, look once more, depart, measure.
-    assert len(sent) <= 4 + 3 + 4
+    # Before: stock, report, register, claim, stop, last look, sleep. Heartbeats. After: claim again, schedule, resume,
+    # claim, complete, claim, stop, last look, deregister.
+    assert len(sent) <= 7 + 3 + 9
+
+
+@pytest.mark.parametrize(
+    ("linger", "tick", "seconds"),
+    [(0, "", 60), (1, "", 60), (60, "rate(1 second)", 60)],
+    ids=["never", "too long", "tick"],
+)
+def test_a_processor_does_not_sleep_past_the_next_tick_nor_for_longer_than_it_may(
+    deployed: Connection, linger: float, tick: str, seconds: float
+) -> None:
+    configure(deployed, linger_seconds=linger)
+    factory.make_job(deployed, type="echo", scheduled_for="3 seconds", payload="{}")
+    began = time.monotonic()
+
+    process(deployed, TICK=tick, seconds=seconds)
+
+    assert time.monotonic() - began < 1
+
+
+def test_one_whose_time_ends_before_the_next_job_is_due_starts_a_successor(deployed: Connection, aws: Lambda) -> None:
+    configure(deployed, linger_seconds=60)
+    enqueue(deployed, seconds=4)
+    factory.make_job(deployed, type="echo", scheduled_for="39 seconds", payload="{}")
+
+    process(deployed, seconds=45, PROCESSOR_FUNCTIONS=FUNCTIONS)
+
+    assert aws.events == [{"lane": "default", "by": "wake"}]
+
+
+@pytest.mark.parametrize("ended", ["children", "retry"])
+def test_what_the_clock_makes_due_runs_in_time(deployed: Connection, ended: str) -> None:
+    """The end of a wait, and a retry."""
+    configure(deployed, linger_seconds=60)
+    if ended == "retry":
+        [job_id] = enqueue(deployed)
+        deployed.execute("UPDATE tidegate.jobs SET scheduled_for = now() + interval '1.5 seconds', attempts = 1")
+    else:
+        job_id = factory.make_job(deployed, "waiting", type="echo", wait_until="1.5 seconds", payload="{}")
+
+    process(deployed)
+
+    assert factory.job(deployed, job_id)["status"] == "completed"
+
+
+def test_a_job_alone_costs_seven_statements(deployed: Connection, aws: Lambda) -> None:
+    enqueue(deployed)
+    lanes_to_wake(deployed, ["echo"])
+
+    with counted(deployed) as sent:
+        counts = process(deployed, by="wake", PROCESSOR_FUNCTIONS=FUNCTIONS)
+
+    # Three go through the pipeline, past the cursor. In all: stock, register, claim, complete, claim, stop, deregister.
+    assert (counts["complete"], len(sent)) == (1, 4)
 
 
 def test_after_two_wakes_in_a_second_the_last_one_stays_for_a_moment(deployed: Connection, database_url: str) -> None:
-    deployed.execute("UPDATE tidegate.lanes SET awaited = true, woken_at = now(), woken_before = now()")
+    deployed.execute("UPDATE tidegate.lanes SET wake_pending = true, woken_at = now(), woken_before = now()")
 
     with ThreadPoolExecutor(1) as pool, connect(database_url) as other:
         future = pool.submit(process, deployed)
         time.sleep(0.4)
-        suppressed = knock(other, ["echo"])
+        suppressed = lanes_to_wake(other, ["echo"])
         enqueue(other)
         counts = future.result(20)
 
@@ -352,10 +431,10 @@ def test_one_that_the_others_can_do_without_ends_what_it_has_begun(deployed: Con
             " VALUES ('other', 'default', '', '', now() + interval '1 minute', now() + interval '1 minute')"
         )
         time.sleep(1)
-        leaving = other.execute("SELECT leaving FROM tidegate.workers WHERE id = 'w1'").fetchone()
+        state = other.execute("SELECT state FROM tidegate.workers WHERE id = 'w1'").fetchone()
         future.result(20)
 
-    assert leaving == {"leaving": True}
+    assert state == {"state": "draining"}
     assert factory.job(deployed, job_id)["status"] == "completed"
 
 

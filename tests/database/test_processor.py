@@ -23,27 +23,29 @@ from tidegate.base.settings import Settings
 from tidegate.job import NewJob
 from tidegate.manage.why import GateName, why
 from tidegate.postgres.database import Connection, connect
-from tidegate.processor.fleet import Need, Worker, attend, knock
+from tidegate.processor.fleet import LaneState, Worker, heartbeat
 from tidegate.processor.invocation import Processor
 from tidegate.queue.batch import create_batch
 from tidegate.queue.claim import Limits, claim
 
 
-def process(connection: Connection, *, name: str = "w1", seconds: float = 100, **settings: str) -> dict[str, int]:
+def process(
+    connection: Connection, *, name: str = "w1", by: str = "tick", seconds: float = 100, **settings: str
+) -> dict[str, int]:
     """As the role that it has on AWS."""
     with connect(login_beside(connection, "tidegate_processor")) as own:
-        return process_by(lambda: own, name=name, seconds=seconds, **settings)
+        return process_by(lambda: own, name=name, by=by, seconds=seconds, **settings)
 
 
 def process_by(
-    way: Callable[[], Connection], *, name: str = "w1", seconds: float = 100, **settings: str
+    way: Callable[[], Connection], *, name: str = "w1", by: str = "tick", seconds: float = 100, **settings: str
 ) -> dict[str, int]:
     ends = time.monotonic() + seconds
     return Processor(
         connect=way,
         job_types=JOB_TYPES,
         settings=Settings.read({"DATABASE_URL": "postgresql://", **settings}),
-        worker=Worker(name),
+        worker=Worker(name, started_by=by),
         remaining=lambda: ends - time.monotonic(),
     ).run()
 
@@ -68,8 +70,8 @@ def test_nothing_is_asked_before_an_open_question_is_answered(
     process(committed)
     for _ in range(1000):
         enqueue(committed, "echo")
-    monkeypatch.setattr("tidegate.processor.invocation._ATTEND_SECONDS", 0.0)  # after each claim and each settlement
-    monkeypatch.setattr("tidegate.processor.invocation._RECONNECT_SECONDS", 0.0)
+    monkeypatch.setattr("tidegate.processor.membership.HEARTBEAT_SECONDS", 0.0)  # after each claim and each settlement
+    monkeypatch.setattr("tidegate.processor.patient._RECONNECT_SECONDS", 0.0)
 
     counts = process(committed, SLOTS="2")
 
@@ -264,7 +266,7 @@ def test_an_invocation_without_work_prunes(committed: Connection) -> None:
 
 def test_a_queue_that_is_never_empty_is_pruned(committed: Connection, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its invocations end because their time is over."""
-    monkeypatch.setattr("tidegate.processor.invocation._KEEP_UP_SECONDS", 0.1)
+    monkeypatch.setattr("tidegate.processor.loop._KEEP_UP_SECONDS", 0.1)
     factory.make_job(committed, "completed", type="computes", finished_at="-400 days")
     committed.execute("UPDATE tidegate.duties SET due_at = now() - interval '2 hours'")
     enqueue(committed, "computes")
@@ -277,7 +279,7 @@ def test_a_queue_that_is_never_empty_is_pruned(committed: Connection, monkeypatc
 def test_a_schedule_comes_due_while_an_invocation_is_busy(
     committed: Connection, database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tidegate.processor.invocation._KEEP_UP_SECONDS", 0.1)
+    monkeypatch.setattr("tidegate.processor.loop._KEEP_UP_SECONDS", 0.1)
     process(committed)
     hourly = json.dumps({"schedule": {"expression": "0 * * * *", "payload": {"say": "tick"}}})
     committed.execute("UPDATE tidegate.job_types SET overrides = %s::jsonb WHERE name = 'echo'", [hourly])
@@ -374,7 +376,7 @@ def test_what_a_claim_took_too_long_to_bring_is_given_back_not_begun(
     )
     committed.execute("INSERT INTO tidegate.rate_buckets (type, tokens, at) VALUES ('echo', 10, now())")
     job_id = factory.make_job(committed, type="echo", suspect=suspect)
-    monkeypatch.setattr("tidegate.processor.invocation.STALE_SECONDS", 0.5)
+    monkeypatch.setattr("tidegate.processor.claims.STALE_SECONDS", 0.5)
 
     with connect(database_url) as other, ThreadPoolExecutor(1) as pool:
         with other.transaction():
@@ -392,7 +394,7 @@ def test_what_a_claim_took_too_long_to_bring_is_given_back_not_begun(
 def test_where_postgres_is_slow_smaller_claims_bring_jobs_in_time(
     committed: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tidegate.processor.invocation.STALE_SECONDS", 0.5)
+    monkeypatch.setattr("tidegate.processor.claims.STALE_SECONDS", 0.5)
     process(committed)
     ids = [factory.make_job(committed, type="echo") for _ in range(50)]
     with slow_claims(committed, seconds=0.02):
@@ -412,7 +414,7 @@ def test_with_as_many_suspects_as_processors_another_job_starts_at_once(
 
     with connect(database_url) as one, connect(database_url) as two, ThreadPoolExecutor(2) as threads:
         began = time.monotonic()
-        invocations = [threads.submit(process, each, name=name) for each, name in ((one, "w1"), (two, "w2"))]
+        invocations = [threads.submit(process, one, name="w1"), threads.submit(process, two, name="w2", by="wake")]
         while factory.job(committed, job_id)["status"] != "completed" and time.monotonic() < began + 20:
             time.sleep(0.05)
         waited = time.monotonic() - began
@@ -491,32 +493,16 @@ def test_siblings_are_all_started_and_the_place_is_kept_where_lambda_is_slow(
     aws.seconds = 0.6
     spoken = [time.monotonic()]
 
-    def speak(*said: Any, **words: Any) -> Need:
+    def speak(*said: Any, **words: Any) -> LaneState:
         spoken.append(time.monotonic())
-        return attend(*said, **words)
+        return heartbeat(*said, **words)
 
-    monkeypatch.setattr("tidegate.processor.invocation.attend", speak)
+    monkeypatch.setattr("tidegate.processor.membership.heartbeat", speak)
 
     process(committed, SLOTS="2", PROCESSOR_FUNCTIONS="default=stack-processor")
 
     assert [event["by"] for event in aws.events].count("scale") == 8
     assert max(after - before for before, after in pairwise(spoken)) < 3
-
-
-def test_what_a_lingering_processor_has_just_no_time_for_wakes_another(
-    committed: Connection, database_url: str
-) -> None:
-    process(committed)
-    configure(committed, linger_seconds=60)
-    with ThreadPoolExecutor(1) as pool, connect(database_url) as other:
-        future = pool.submit(process, committed, seconds=11)
-        left = "SELECT FROM tidegate.workers WHERE claims_until < clock_timestamp() + interval '1.1 seconds'"
-        assert eventually(lambda: other.execute(left).rowcount == 1)
-        enqueue(other, "echo_async")  # its timeout is a second
-
-        woken = knock(other, ["echo_async"])
-
-    assert (future.result()["claimed"], woken) == (0, ["default"])
 
 
 def test_a_short_invocation_waits_no_longer_for_a_place_than_it_could_use_it(committed: Connection) -> None:
@@ -537,7 +523,7 @@ def test_what_runs_when_postgres_goes_is_settled_when_it_is_back(
 ) -> None:
     process(committed)
     job_id = enqueue(committed, "echo", seconds=0.3)
-    monkeypatch.setattr("tidegate.processor.invocation._RECONNECT_SECONDS", 0.0)
+    monkeypatch.setattr("tidegate.processor.patient._RECONNECT_SECONDS", 0.0)
     url = login_beside(committed, "tidegate_processor")
     own, began = connect(url), time.monotonic()
 
@@ -560,7 +546,7 @@ def test_an_outage_is_a_line_now_and_then_and_one_at_its_end(
 ) -> None:
     process(committed)
     caplog.clear()
-    monkeypatch.setattr("tidegate.processor.invocation._RECONNECT_SECONDS", 10.0)
+    monkeypatch.setattr("tidegate.processor.patient._RECONNECT_SECONDS", 10.0)
     began = time.monotonic()
 
     with connect(login_beside(committed, "tidegate_processor")) as own:
@@ -577,7 +563,7 @@ def test_an_outage_is_a_line_now_and_then_and_one_at_its_end(
 def test_who_has_nothing_to_lose_does_not_wait_for_postgres(
     committed: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tidegate.processor.invocation._RECONNECT_SECONDS", 0.0)
+    monkeypatch.setattr("tidegate.processor.patient._RECONNECT_SECONDS", 0.0)
 
     with pytest.raises(psycopg.OperationalError):
         process_by(lambda: connect("postgresql://127.0.0.1:9"))
@@ -589,7 +575,7 @@ def test_what_runs_while_a_table_is_locked_is_settled_afterwards(
     """As by a migration that takes longer than lock_timeout."""
     process(committed)
     job_id = enqueue(committed, "echo", seconds=0.5)
-    monkeypatch.setattr("tidegate.processor.invocation._RECONNECT_SECONDS", 0.0)
+    monkeypatch.setattr("tidegate.processor.patient._RECONNECT_SECONDS", 0.0)
     # Past a pooler, which would give what is set here to others.
     with ThreadPoolExecutor(1) as pool, connect(postgres.url()) as own:
         own.execute("SET lock_timeout = '200ms'")

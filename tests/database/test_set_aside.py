@@ -9,7 +9,7 @@ import pytest
 from tests import factory
 from tests.database.test_processor import enqueue, process
 from tidegate.postgres.database import Connection
-from tidegate.processor import invocation
+from tidegate.processor import chores, invocation, settlements
 from tidegate.queue.batch import create_batch, end_missed_batches
 from tidegate.queue.set_aside import SetAside, all_set_aside, set_aside, take_back
 
@@ -114,7 +114,7 @@ def test_a_chore_that_fails_stops_no_job(committed: Connection, monkeypatch: pyt
     process(committed)
     make_all_due(committed)
     job_id = enqueue(committed, "echo")
-    monkeypatch.setattr(invocation, chore, broken)
+    monkeypatch.setattr(invocation if chore == "publish_metrics" else chores, chore, broken)
 
     process(committed)
 
@@ -125,7 +125,7 @@ def test_a_chore_that_fails_stops_no_job(committed: Connection, monkeypatch: pyt
 def test_a_chore_is_tried_again_after_ten_minutes(committed: Connection, monkeypatch: pytest.MonkeyPatch) -> None:
     process(committed)
     with monkeypatch.context() as broken_now:
-        broken_now.setattr(invocation, "end_missed_batches", broken)
+        broken_now.setattr(chores, "end_missed_batches", broken)
         over(committed)
         process(committed)
 
@@ -143,7 +143,7 @@ def test_what_follows_a_settlement_stops_nothing_else(
     committed: Connection, monkeypatch: pytest.MonkeyPatch, follow: str
 ) -> None:
     process(committed)
-    monkeypatch.setattr(invocation, follow, broken)
+    monkeypatch.setattr(settlements, follow, broken)
     batch_id = create_batch(committed, owner="alice", total=1)
     jobs = [factory.make_job(committed, type="echo", batch_id=batch_id, concurrency_key="k") for _ in range(3)]
 

@@ -1,4 +1,4 @@
-"""Who is woken, how often, and that nobody is forgotten."""
+"""When a request wakes a processor, how often, and that no job is forgotten."""
 
 import socket
 import threading
@@ -10,10 +10,10 @@ import pytest
 from psycopg.rows import scalar_row
 
 from tests import factory
-from tests.database.test_worker import age, come, configure, fill
+from tests.database.test_worker import age, come, configure, fill, leave
 from tests.lambda_api import Lambda
 from tidegate.postgres.database import Connection, connect
-from tidegate.processor.fleet import Worker, depart, knock, quieten, stay, take_leave
+from tidegate.processor.fleet import Worker, claim_again, drain, lanes_to_wake, pause_wakes, stop_claiming
 from tidegate.processor.waker import Waker
 
 FIRST = Worker("first")
@@ -22,14 +22,14 @@ FIRST = Worker("first")
 def test_a_lane_with_something_ready_is_woken_once(connection: Connection, email_type: str) -> None:
     fill(connection, 1)
 
-    assert [knock(connection, ["email"]) for _ in range(3)] == [["default"], [], []]
+    assert [lanes_to_wake(connection, ["email"]) for _ in range(3)] == [["default"], [], []]
 
 
 def test_each_lane_of_a_batch_is_woken_once(connection: Connection, email_type: str) -> None:
     factory.make_type(connection, "sms")
     factory.make_type(connection, "report", lane="slow")
 
-    assert sorted(knock(connection, ["email", "sms", "report"])) == ["default", "slow"]
+    assert sorted(lanes_to_wake(connection, ["email", "sms", "report"])) == ["default", "slow"]
 
 
 @pytest.mark.parametrize("why", ["switched off", "paused", "disabled", "unknown"])
@@ -39,7 +39,7 @@ def test_what_nobody_may_run_wakes_nobody(connection: Connection, email_type: st
     elif why in {"paused", "disabled"}:
         connection.execute(f"UPDATE tidegate.job_types SET {'paused = true' if why == 'paused' else 'enabled = false'}")
 
-    assert knock(connection, ["letter" if why == "unknown" else "email"]) == []
+    assert lanes_to_wake(connection, ["letter" if why == "unknown" else "email"]) == []
 
 
 def test_asked_for_no_types_it_looks_what_is_ready(connection: Connection, email_type: str) -> None:
@@ -47,19 +47,19 @@ def test_asked_for_no_types_it_looks_what_is_ready(connection: Connection, email
     factory.make_job(connection, type="report", scheduled_for="1 hour")
     fill(connection, 1)
 
-    assert knock(connection) == ["default"]
+    assert lanes_to_wake(connection) == ["default"]
 
 
 def test_nobody_is_woken_while_somebody_looks(connection: Connection, email_type: str) -> None:
     come(connection, "first")
 
-    assert knock(connection, ["email"]) == []
+    assert lanes_to_wake(connection, ["email"]) == []
 
 
 def test_somebody_is_woken_when_whoever_is_there_has_no_time_for_it(connection: Connection, email_type: str) -> None:
     come(connection, "first", seconds=20)
 
-    assert knock(connection, ["email"]) == ["default"]
+    assert lanes_to_wake(connection, ["email"]) == ["default"]
 
 
 @pytest.mark.parametrize(("left", "woken"), [(31.5, ["default"]), (33, [])])
@@ -68,7 +68,7 @@ def test_who_has_time_for_it_only_in_this_moment_may_look_too_late(
 ) -> None:
     come(connection, "first", seconds=left)
 
-    assert knock(connection, ["email"]) == woken
+    assert lanes_to_wake(connection, ["email"]) == woken
 
 
 @pytest.mark.parametrize(("silent", "woken"), [(2.0, []), (4.0, ["default"])])
@@ -78,49 +78,51 @@ def test_one_that_is_silent_is_not_waited_for(
     come(connection, "first")
     age(connection, "seen_at", silent)
 
-    assert knock(connection, ["email"]) == woken
+    assert lanes_to_wake(connection, ["email"]) == woken
 
 
 @pytest.mark.parametrize(("seconds", "woken"), [(4.0, []), (6.0, ["default"])])
 def test_a_wake_that_nobody_came_for_is_believed_lost(
     connection: Connection, email_type: str, seconds: float, woken: list[str]
 ) -> None:
-    knock(connection, ["email"])
+    lanes_to_wake(connection, ["email"])
     age(connection, "woken_at", seconds, "lanes")
 
-    assert knock(connection, ["email"]) == woken
+    assert lanes_to_wake(connection, ["email"]) == woken
 
 
 def test_who_has_begun_and_gone_is_not_awaited(connection: Connection, email_type: str) -> None:
-    knock(connection, ["email"])
+    lanes_to_wake(connection, ["email"])
     come(connection, "first")
-    take_leave(connection, FIRST)
-    depart(connection, FIRST)
+    stop_claiming(connection, FIRST)
+    leave(connection, FIRST.id)
 
-    assert knock(connection, ["email"]) == ["default"]
+    assert lanes_to_wake(connection, ["email"]) == ["default"]
 
 
 def test_who_finds_enough_at_work_is_awaited_no_more(connection: Connection, email_type: str) -> None:
-    knock(connection, ["email"])
+    lanes_to_wake(connection, ["email"])
     come(connection, "first")
-    connection.execute("UPDATE tidegate.lanes SET awaited = true")
+    connection.execute("UPDATE tidegate.lanes SET wake_pending = true")
     come(connection, "second")
-    take_leave(connection, FIRST)
+    stop_claiming(connection, FIRST)
 
-    assert knock(connection, ["email"]) == ["default"]
+    assert lanes_to_wake(connection, ["email"]) == ["default"]
 
 
-def test_who_finds_no_place_is_awaited_until_one_is_free(connection: Connection, email_type: str) -> None:
+def test_a_wake_whose_processor_finds_no_place_is_pending_until_there_is_one(
+    connection: Connection, email_type: str
+) -> None:
     configure(connection, max_workers=1)
     come(connection, "first", seconds=20)
     fill(connection, 1)
-    woken = knock(connection, ["email"])
+    woken = lanes_to_wake(connection, ["email"])
     come(connection, "second")
 
-    while_full = knock(connection, ["email"])
-    depart(connection, FIRST)
+    while_full = lanes_to_wake(connection, ["email"])
+    drain(connection, FIRST)
 
-    assert (woken, while_full, knock(connection, ["email"])) == (["default"], [], ["default"])
+    assert (woken, while_full, leave(connection, FIRST.id, max_workers=1)) == (["default"], [], ["default"])
 
 
 def test_of_fifty_that_enqueue_at_once_one_wakes(committed: Connection, database_url: str) -> None:
@@ -129,7 +131,7 @@ def test_of_fifty_that_enqueue_at_once_one_wakes(committed: Connection, database
     def race(_: int) -> list[str]:
         with connect(database_url) as connection:
             fill(connection, 1)
-            return knock(connection, ["email"])
+            return lanes_to_wake(connection, ["email"])
 
     with ThreadPoolExecutor(25) as pool:
         woken = [lane for lanes in pool.map(race, range(50)) for lane in lanes]
@@ -144,35 +146,36 @@ def test_wakes_of_several_lanes_and_those_who_leave_do_not_deadlock(committed: C
         fill(committed, 1, type_=type_)
     give_up = time.monotonic() + 2
 
-    def knock_and_leave(n: int) -> int:
+    def wake_and_leave(n: int) -> int:
         rounds = 0
         with connect(database_url) as connection:
             connection.execute("SET deadlock_timeout = '20ms'")
             while time.monotonic() < give_up:
-                knock(connection, types if n % 2 else None)
-                quieten(connection, lanes)
-                connection.execute("UPDATE tidegate.lanes SET turned_away = true WHERE name = %s", [lanes[n]])
-                connection.execute("UPDATE tidegate.lanes SET quiet_until = NULL WHERE name = %s", [lanes[n]])
-                depart(connection, Worker("gone"))
+                lanes_to_wake(connection, types if n % 2 else None)
+                pause_wakes(connection, lanes)
+                come(connection, f"w{n}", lane=lanes[n])
+                connection.execute("UPDATE tidegate.lanes SET wakes_paused_until = NULL WHERE name = %s", [lanes[n]])
+                drain(connection, Worker(f"w{n}"))
+                leave(connection, f"w{n}", max_workers=1)
                 rounds += 1
         return rounds
 
     with ThreadPoolExecutor(4) as pool:
-        assert all(pool.map(knock_and_leave, range(4)))
+        assert all(pool.map(wake_and_leave, range(4)))
 
 
 def test_no_three_wakes_come_in_a_second(connection: Connection, email_type: str) -> None:
     """Whoever leaves when two came within a second stays until a second after the second."""
-    knock(connection, ["email"])
+    lanes_to_wake(connection, ["email"])
     come(connection, "first")
-    sparse = take_leave(connection, FIRST)
-    knock(connection, ["email"])
-    stay(connection, FIRST)
-    dense = take_leave(connection, FIRST)
+    sparse = stop_claiming(connection, FIRST).stay
+    lanes_to_wake(connection, ["email"])
+    claim_again(connection, FIRST)
+    dense = stop_claiming(connection, FIRST).stay
     age(connection, "woken_at", 1, "lanes")
     age(connection, "woken_before", 1, "lanes")
 
-    assert (sparse, 0.9 < dense <= 1, take_leave(connection, FIRST)) == (0, True, 0)
+    assert (sparse, 0.9 < dense <= 1, stop_claiming(connection, FIRST).stay) == (0, True, 0)
 
 
 def test_a_job_that_comes_while_the_last_one_leaves_is_not_forgotten(committed: Connection, database_url: str) -> None:
@@ -182,18 +185,18 @@ def test_a_job_that_comes_while_the_last_one_leaves_is_not_forgotten(committed: 
     with connect(database_url) as leaving, connect(database_url) as coming, ThreadPoolExecutor(1) as pool:
         for n in range(300):
             come(leaving, "first")
-            leaving.execute("UPDATE tidegate.lanes SET awaited = false, woken_at = NULL, woken_before = NULL")
+            leaving.execute("UPDATE tidegate.lanes SET wake_pending = false, woken_at = NULL, woken_before = NULL")
             barrier = threading.Barrier(2)
 
             def enqueue(barrier: threading.Barrier = barrier) -> list[str]:
                 barrier.wait()
                 fill(coming, 1)
-                return knock(coming, ["email"])
+                return lanes_to_wake(coming, ["email"])
 
             future = pool.submit(enqueue)
             barrier.wait()
             time.sleep(n % 10 / 10_000)
-            take_leave(leaving, FIRST)
+            stop_claiming(leaving, FIRST)
             seen = leaving.execute("SELECT FROM tidegate.jobs WHERE status = 'pending'").rowcount
             woken = future.result(10)
             forgotten += not seen and not woken
@@ -209,19 +212,19 @@ def test_a_job_that_comes_while_somebody_begins_is_not_forgotten(committed: Conn
     forgotten = 0
     with connect(database_url) as beginning, connect(database_url) as coming, ThreadPoolExecutor(1) as pool:
         for n in range(300):
-            beginning.execute("UPDATE tidegate.lanes SET awaited = true, woken_at = now(), woken_before = NULL")
+            beginning.execute("UPDATE tidegate.lanes SET wake_pending = true, woken_at = now(), woken_before = NULL")
             barrier = threading.Barrier(2)
 
             def enqueue(barrier: threading.Barrier = barrier) -> list[str]:
                 barrier.wait()
                 fill(coming, 1)
-                return knock(coming, ["email"])
+                return lanes_to_wake(coming, ["email"])
 
             future = pool.submit(enqueue)
             barrier.wait()
             time.sleep(n % 10 / 10_000)
             come(beginning, "first")
-            take_leave(beginning, FIRST)
+            stop_claiming(beginning, FIRST)
             seen = beginning.execute("SELECT FROM tidegate.jobs WHERE status = 'pending'").rowcount
             woken = future.result(10)
             forgotten += not seen and not woken
@@ -271,9 +274,9 @@ def test_a_wake_that_fails_is_counted_and_not_repeated_for_a_while(
 
     assert len(aws.heard) == 1
     [lane] = committed.execute(
-        "SELECT quiet_until IS NOT NULL AS failed, awaited FROM tidegate.lanes WHERE woken_at IS NOT NULL"
+        "SELECT wakes_paused_until IS NOT NULL AS failed, wake_pending FROM tidegate.lanes WHERE woken_at IS NOT NULL"
     ).fetchall()
-    assert lane == {"failed": True, "awaited": False}
+    assert lane == {"failed": True, "wake_pending": False}
 
 
 def test_one_slow_handshake_does_not_silence_the_lane(
@@ -292,7 +295,7 @@ def test_one_slow_handshake_does_not_silence_the_lane(
     Waker({"default": "stack-processor"}).wake(committed, ["email"])
 
     assert len(aws.heard) == 1
-    assert committed.execute("SELECT FROM tidegate.lanes WHERE quiet_until IS NOT NULL").rowcount == 0
+    assert committed.execute("SELECT FROM tidegate.lanes WHERE wakes_paused_until IS NOT NULL").rowcount == 0
 
 
 def test_a_lane_is_silent_for_longer_the_more_wakes_fail_one_after_the_other(
@@ -301,7 +304,7 @@ def test_a_lane_is_silent_for_longer_the_more_wakes_fail_one_after_the_other(
     fill(connection, 1)
     silences = [fail_a_wake(connection) for _ in range(5)]
     later(connection, 60)
-    knock(connection)
+    lanes_to_wake(connection)
     later(connection, 60)
 
     assert silences == pytest.approx([3, 6, 12, 24, 30], abs=1)
@@ -310,9 +313,9 @@ def test_a_lane_is_silent_for_longer_the_more_wakes_fail_one_after_the_other(
 
 def fail_a_wake(connection: Connection) -> float:
     """The silence that follows; afterwards it is over since a second."""
-    assert knock(connection) == ["default"]
-    quieten(connection, ["default"])
-    left = "SELECT extract(epoch FROM max(quiet_until) - clock_timestamp())::float FROM tidegate.lanes"
+    assert lanes_to_wake(connection) == ["default"]
+    pause_wakes(connection, ["default"])
+    left = "SELECT extract(epoch FROM max(wakes_paused_until) - clock_timestamp())::float FROM tidegate.lanes"
     with connection.cursor(row_factory=scalar_row) as cursor:
         seconds = float(cursor.execute(left).fetchone() or 0)
     later(connection, seconds + 1)
@@ -320,7 +323,7 @@ def fail_a_wake(connection: Connection) -> float:
 
 
 def later(connection: Connection, seconds: float) -> None:
-    for column in ("woken_at", "woken_before", "quiet_until"):
+    for column in ("woken_at", "woken_before", "wakes_paused_until"):
         age(connection, column, seconds, "lanes")
 
 
@@ -365,7 +368,7 @@ def test_an_address_that_nobody_answers_at_takes_less(
     Waker({"default": "stack-processor"}).wake(committed, ["email"])
 
     assert time.monotonic() - began < 1
-    assert committed.execute("SELECT FROM tidegate.lanes WHERE quiet_until IS NOT NULL").rowcount == 1
+    assert committed.execute("SELECT FROM tidegate.lanes WHERE wakes_paused_until IS NOT NULL").rowcount == 1
 
 
 def test_a_database_that_refuses_fails_nobody(committed: Connection, aws: Lambda) -> None:

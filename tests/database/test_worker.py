@@ -1,17 +1,52 @@
 """Who takes a place among the processors at work, who is started, who is spared."""
 
 import json
+import threading
 from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
-from typing import Any
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 import pytest
 
 from tests import factory
+from tidegate.base.settings import Settings
 from tidegate.postgres.database import Connection, connect
-from tidegate.processor.fleet import Entry, Need, Worker, attend, depart, enter, stay, take_leave, try_suspects
+from tidegate.processor.chores import Chores
+from tidegate.processor.clock import MARGIN_SECONDS, Clock
+from tidegate.processor.demand import LaneConfig
+from tidegate.processor.due_work import find_due_work
+from tidegate.processor.fleet import Places, Worker, claim_again, deregister, drain, lanes_to_wake, sleep, stop_claiming
+from tidegate.processor.membership import Membership
+from tidegate.processor.patient import PatientConnection
+from tidegate.processor.state import Invocation, State
+from tidegate.processor.waker import Waker
 
 BUDGET = 15
+
+
+class Entry(NamedTuple):
+    entered: bool
+    siblings: int
+    vanished: list[str]
+
+
+class Need(NamedTuple):
+    alive: bool
+    siblings: int
+    spared: bool
+
+
+def member(
+    connection: Connection, worker: Worker, *, seconds: float = 60, budget: int = BUDGET
+) -> tuple[Membership, State]:
+    """A processor that knows all types of the table."""
+    settings = Settings.read({"DATABASE_URL": "postgresql://", "CONNECTION_BUDGET": str(budget)})
+    state = State(10, 10_000, config=LaneConfig(connection_budget=budget))
+    state.types = [row["name"] for row in connection.execute("SELECT name FROM tidegate.job_types")]
+    database = PatientConnection(lambda: connection, has_to_go_on=lambda: False)
+    clock = Clock(lambda: seconds + MARGIN_SECONDS)
+    invocation = Invocation(settings, worker, {}, clock, database, state, Waker({}), seconds)
+    return Membership(invocation, Chores(invocation)), state
 
 
 def come(
@@ -25,13 +60,37 @@ def come(
     log_stream: str = "",
 ) -> Entry:
     worker = Worker(name, lane, started_by=by, log_stream=log_stream)
-    return enter(connection, worker, seconds=seconds, claim_seconds=seconds, budget=budget)
+    membership, state = member(connection, worker, seconds=seconds, budget=budget)
+    work = find_due_work(connection, lane, [])
+    row = connection.execute(
+        """
+        SELECT ready, running, longest, (
+            SELECT count(*) FROM tidegate.workers AS w WHERE w.lane = %(lane)s AND tidegate.will_claim_again(w, longest)
+        ) AS claiming
+        FROM tidegate.backlog(%(lane)s, 1000)""",
+        {"lane": lane},
+    ).fetchone()
+    assert row
+    state.read_config(
+        work.config, Settings.read({"DATABASE_URL": "postgresql://", "CONNECTION_BUDGET": str(budget)}), lane
+    )
+    before = set(names(connection))
+    entered = membership.register(replace(work, **row))
+    return Entry(entered, state.siblings, sorted(before - set(names(connection))))
 
 
 def speak(
     connection: Connection, name: str, *, spare: bool = False, lane: str = "default", budget: int = BUDGET
 ) -> Need:
-    return attend(connection, Worker(name, lane), claimed=3, settled=2, spare=spare, budget=budget)
+    membership, state = member(connection, Worker(name, lane), budget=budget)
+    state.is_idle = spare
+    state.counts["claimed"], state.settlements = 3, 2
+    alive = membership.heartbeat().is_alive
+    return Need(alive, state.siblings, state.is_draining and alive)
+
+
+def leave(connection: Connection, name: str, *, max_workers: int = 5) -> list[str]:
+    return deregister(connection, Worker(name), places=Places(max_workers, BUDGET), looks=False, wakes=True)
 
 
 def configure(connection: Connection, **config: Any) -> None:
@@ -68,7 +127,7 @@ def test_the_first_starts_as_many_siblings_as_the_table_says(
     assert come(connection, "first") == Entry(entered=True, siblings=workers - 1, vanished=[])
 
 
-def test_siblings_come_until_there_are_enough_and_start_nobody(connection: Connection, email_type: str) -> None:
+def test_siblings_come_until_there_are_enough(connection: Connection, email_type: str) -> None:
     fill(connection, 25)
     come(connection, "first")
 
@@ -85,7 +144,7 @@ def test_running_jobs_count_as_those_that_wait(connection: Connection, email_typ
     assert come(connection, "first").siblings == 1
 
 
-def test_a_suspect_does_not_wait_for_those_at_work(connection: Connection, email_type: str) -> None:
+def test_a_suspect_does_not_wait_for_other_processors(connection: Connection, email_type: str) -> None:
     come(connection, "first")
     factory.make_job(connection, type=email_type, suspect=True)
 
@@ -153,7 +212,7 @@ def test_more_are_started_only_after_the_cooldown(connection: Connection, email_
     fill(connection, 1000)
 
     at_once = speak(connection, "first").siblings
-    age(connection, "scaled_up_at", 31, "lanes")
+    age(connection, "scaled_out_at", 31, "lanes")
     later = speak(connection, "first").siblings
 
     assert (first, at_once, later) == (1, 0, 4)
@@ -165,7 +224,7 @@ def test_of_two_that_look_at_once_one_starts_siblings(committed: Connection, dat
     fill(committed, 20)
     come(committed, "second")
     fill(committed, 1000)
-    age(committed, "scaled_up_at", 31, "lanes")
+    age(committed, "scaled_out_at", 31, "lanes")
 
     def race(name: str) -> int:
         with connect(database_url) as connection:
@@ -175,25 +234,10 @@ def test_of_two_that_look_at_once_one_starts_siblings(committed: Connection, dat
         assert sorted(pool.map(race, ["first", "second"])) == [0, 3]
 
 
-def test_a_sibling_decides_where_nobody_else_is_left(connection: Connection, email_type: str) -> None:
-    configure(connection, scale_up_seconds=0)
-    fill(connection, 25)
-    come(connection, "first")
-    come(connection, "second", by="scale")
-    fill(connection, 200)
-
-    while_the_first_is_there = speak(connection, "second").siblings
-    depart(connection, Worker("first"))
-
-    assert (while_the_first_is_there, speak(connection, "second").siblings) == (0, 4)
-
-
-def test_of_two_siblings_that_are_left_one_decides(connection: Connection, email_type: str) -> None:
+def test_of_two_that_register_one_starts_more(connection: Connection, email_type: str) -> None:
     fill(connection, 60)
-    for name in ("first", "second"):
-        come(connection, name, by="scale")
 
-    assert [speak(connection, name).siblings for name in ("first", "second")] == [1, 0]
+    assert [come(connection, name, by="scale").siblings for name in ("first", "second")] == [2, 0]
 
 
 def test_a_limit_wants_no_processors_that_could_start_nothing(connection: Connection) -> None:
@@ -212,7 +256,7 @@ def test_one_that_is_not_needed_is_spared_after_the_cooldown(connection: Connect
     connection.execute("DELETE FROM tidegate.jobs")
 
     at_once = speak(connection, "second", spare=True).spared
-    age(connection, "scaled_up_at", 121, "lanes")
+    age(connection, "scaled_out_at", 121, "lanes")
     busy = speak(connection, "second", spare=False).spared
     later = speak(connection, "second", spare=True).spared
     last = speak(connection, "first", spare=True).spared
@@ -235,7 +279,7 @@ def test_two_do_not_spare_each_other(committed: Connection, database_url: str) -
     for _ in range(20):
         with ThreadPoolExecutor(2) as pool:
             spared = list(pool.map(race, ["first", "second"]))
-        committed.execute("UPDATE tidegate.workers SET leaving = false")
+        committed.execute("UPDATE tidegate.workers SET state = 'claiming'")
         assert spared.count(True) == 1
 
 
@@ -267,22 +311,6 @@ def test_an_environment_has_one_invocation_at_a_time(connection: Connection, ema
     assert come(connection, "next", log_stream="stream").vanished == ["crashed"]
 
 
-@pytest.mark.parametrize(("spoken", "silent"), [(2, True), (1, False)])
-def test_a_lane_whose_places_are_held_by_the_silent_of_another_may_wait_for_them(
-    connection: Connection, email_type: str, spoken: float, silent: bool
-) -> None:
-    factory.make_type(connection, "report", lane="slow")
-    fill(connection, 1000)
-    for name in ("first", "second"):
-        come(connection, name, budget=2)
-    age(connection, "seen_at", spoken)
-    fill(connection, 1, type_="report")
-
-    entry = come(connection, "third", lane="slow", budget=2)
-
-    assert (entry.entered, entry.silent) == (False, silent)
-
-
 def test_an_event_that_is_delivered_twice_makes_one_processor(connection: Connection, email_type: str) -> None:
     """Lambda gives both the same request id."""
     fill(connection, 100)
@@ -310,73 +338,83 @@ def test_one_that_has_no_time_for_what_is_ready_is_not_enough(connection: Connec
     assert come(connection, "second").entered
 
 
-def test_a_place_that_nobody_took_is_told_when_one_is_free(connection: Connection, email_type: str) -> None:
+def test_a_processor_that_leaves_a_full_lane_looks_for_what_others_were_turned_away_from(
+    connection: Connection, email_type: str
+) -> None:
     configure(connection, max_workers=1)
     fill(connection, 1000)
     come(connection, "first", seconds=20)
+    woken = lanes_to_wake(connection, ["email"])
     turned_away = come(connection, "second").entered
 
-    assert (turned_away, depart(connection, Worker("first")), depart(connection, Worker("x"))) == (False, True, False)
+    drain(connection, Worker("first"))
+    looked = leave(connection, "first", max_workers=1)
+
+    assert (woken, turned_away, looked) == (["default"], False, ["default"])
+    assert leave(connection, "x") == []
 
 
-def test_whoever_takes_his_leave_may_stay(connection: Connection, email_type: str) -> None:
+def test_one_that_has_stopped_claiming_may_claim_again(connection: Connection, email_type: str) -> None:
     come(connection, "first")
 
-    gone = take_leave(connection, Worker("first"))
+    stopped = stop_claiming(connection, Worker("first"))
     other = come(connection, "other")
-    stay(connection, Worker("first"))
+    claim_again(connection, Worker("first"))
 
-    assert (gone, other.entered) == (0, True)
+    assert (stopped.stay, other.entered) == (0, True)
     assert come(connection, "third").entered is False
 
 
-@pytest.mark.parametrize(("max_workers", "budget", "at_suspects"), [(5, 15, 4), (5, 3, 2), (2, 15, 1), (1, 15, 1)])
-def test_suspects_leave_a_place_to_the_other_jobs(
-    connection: Connection, email_type: str, max_workers: int, budget: int, at_suspects: int
-) -> None:
-    workers = [Worker(f"w{n}") for n in range(min(max_workers, budget))]
-    for worker in workers:
-        come(connection, worker.id)
-        fill(connection, 100)
-    configure(connection, max_workers=max_workers)
-
-    may = [try_suspects(connection, worker, budget=budget) for worker in workers]
-    stay(connection, workers[0])
-    then = try_suspects(connection, workers[-1], budget=budget)
-
-    assert (may.count(True), then) == (at_suspects, True)
-
-
-def test_each_lane_has_suspects_of_its_own(connection: Connection) -> None:
-    configure(connection, max_workers=2)
+@pytest.mark.parametrize(("by", "entered"), [("tick", True), ("wake", False), ("scale", False), ("trigger", False)])
+def test_only_a_tick_comes_for_a_suspect(connection: Connection, email_type: str, by: str, entered: bool) -> None:
     come(connection, "first")
-    come(connection, "second", lane="slow")
+    factory.make_job(connection, type=email_type, suspect=True)
 
-    may = [try_suspects(connection, Worker(*each), budget=BUDGET) for each in [("first",), ("second", "slow")]]
-
-    assert may == [True, True]
+    assert come(connection, "second", by=by).entered is entered
 
 
-def test_one_that_was_given_up_tries_no_suspects(connection: Connection) -> None:
-    assert not try_suspects(connection, Worker("gone"), budget=BUDGET)
+def test_while_one_tick_runs_a_suspect_the_next_one_does_not(connection: Connection, email_type: str) -> None:
+    come(connection, "first")
+    for status in ("processing", "pending"):
+        factory.make_job(connection, status, type=email_type, suspect=True)
+
+    assert come(connection, "second", by="tick").entered is False
 
 
-def test_of_many_at_once_one_is_left_for_the_other_jobs(committed: Connection, database_url: str) -> None:
-    factory.make_type(committed)
-    fill(committed, 1000)
+def test_of_many_that_would_sleep_one_does(committed: Connection, database_url: str) -> None:
     workers = [Worker(f"w{n}") for n in range(5)]
     for worker in workers:
         come(committed, worker.id)
-    together = Barrier(len(workers))
+        drain(committed, worker)
+    together = threading.Barrier(len(workers))
 
     def race(worker: Worker) -> bool:
         with connect(database_url) as connection:
             together.wait(20)
-            return try_suspects(connection, worker, budget=BUDGET)
+            return sleep(connection, worker, seconds=5)
 
     for _ in range(20):
         with ThreadPoolExecutor(len(workers)) as pool:
-            may = list(pool.map(race, workers))
-        assert may.count(True) == 4
+            slept = list(pool.map(race, workers))
+        assert slept.count(True) == 1
         for worker in workers:
-            stay(committed, worker)
+            drain(committed, worker)
+
+
+def test_none_sleeps_while_another_will_claim_again(connection: Connection) -> None:
+    come(connection, "first")
+    connection.execute("UPDATE tidegate.workers SET state = 'draining'")
+    come(connection, "second")
+
+    assert not sleep(connection, Worker("first"), seconds=5)
+
+
+def test_one_that_sleeps_holds_a_place_and_no_wake_back(connection: Connection, email_type: str) -> None:
+    come(connection, "first")
+    sleep(connection, Worker("first"), seconds=5)
+
+    ready = lanes_to_wake(connection, ["email"])
+    connection.execute("UPDATE tidegate.lanes SET wake_pending = false")
+    soon = lanes_to_wake(connection, [], soon=["email"])
+
+    assert (ready, soon) == (["default"], [])

@@ -16,7 +16,7 @@ from tidegate import Fail, Fixed, Later, Review, Running, Wait, job_type
 from tidegate.job_type.definition import known
 from tidegate.manage.job_actions import cancel, retry
 from tidegate.postgres.database import Connection, connect
-from tidegate.processor.invocation import MARGIN_SECONDS
+from tidegate.processor.clock import MARGIN_SECONDS
 from tidegate.queue.declare import declare
 from tidegate.queue.wait import signal
 
@@ -215,6 +215,17 @@ def test_a_slow_job_does_not_hold_up_those_behind_it(ready: Connection, invoke: 
     assert took[0] < 3
     assert {row(ready, job_id)["attempts"] for job_id in behind} == {1}
     assert ready.execute("SELECT max(attempts) AS most FROM tidegate.jobs").fetchone() == {"most": 1}
+
+
+def test_where_short_and_long_jobs_mix_few_claims_are_given_back(ready: Connection, invoke: Invoke) -> None:
+    """One in five takes longer than a claimed job may wait for a slot."""
+    for n in range(100):
+        enqueue(ready, "mixed", {"seconds": 2.2 if n % 5 == 2 else 0})
+
+    counts = invoke(SLOTS="10")
+
+    assert counts["complete"] == 100
+    assert counts.get("release", 0) <= 10
 
 
 # Cancel, and lost locks

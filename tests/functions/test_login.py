@@ -22,7 +22,7 @@ from tidegate.base.settings import Settings
 from tidegate.postgres import database, iam_login
 from tidegate.postgres.database import Connection, connect
 from tidegate.postgres.iam_login import LoginRefused
-from tidegate.processor import invocation
+from tidegate.processor import invocation, patient
 from tidegate.processor.fleet import Worker
 from tidegate.processor.invocation import Processor
 
@@ -268,7 +268,7 @@ def test_each_login_of_a_deployment_uses_a_new_token_until_the_time_is_over(
 def test_a_declaration_waits_until_its_permission_has_arrived(
     amazon: Authority, behind: Any, database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(invocation, "_RECONNECT_SECONDS", 0.0)
+    monkeypatch.setattr(patient, "_RECONNECT_SECONDS", 0.0)
     with behind(amazon, "localhost") as before:
         before.refusals = 3
         own = functools.cache(functools.partial(connect, through(before, database_url)))

@@ -13,6 +13,7 @@ from tidegate.base.settings import Settings
 from tidegate.http.principal import create_key
 from tidegate.manage.workers import Config
 from tidegate.postgres.database import Connection
+from tidegate.processor.demand import LaneConfig
 
 
 @pytest.fixture
@@ -105,20 +106,20 @@ def test_a_lanes_settings_lie_over_those_of_all_lanes(management: Client, commit
     management("PUT", "/api/worker/config", {"lanes": {"slow": {"slots": None, "scale_thresholds": [5]}}})
 
     config = management("GET", "/api/worker/config").json["config"]
-    slow = committed.execute("SELECT tidegate.lane_config('slow') AS config").fetchone()
+    table = {row["key"]: row["value"] for row in committed.execute("SELECT key, value FROM tidegate.worker_config")}
+    slow = LaneConfig.read(table, "slow", connection_budget=15)
 
     assert config["lanes"]["value"] == {"slow": {"max_workers": 1, "scale_thresholds": [5]}}
-    assert slow
-    assert {key: slow["config"][key] for key in ("max_workers", "linger_seconds", "slots", "scale_thresholds")} == {
+    assert {key: getattr(slow, key) for key in ("max_workers", "linger_seconds", "slots", "scale_thresholds")} == {
         "max_workers": 1,
         "linger_seconds": 2.5,
         "slots": None,
-        "scale_thresholds": [5],
+        "scale_thresholds": (5,),
     }
 
 
-def test_the_tables_first_values_are_the_apis_defaults(committed: Connection) -> None:
-    stored = committed.execute("SELECT key, value FROM tidegate.worker_config").fetchall()
+def test_the_table_begins_with_what_the_api_says_are_the_defaults(committed: Connection) -> None:
+    stored = committed.execute("SELECT key, value FROM config_by_default").fetchall()
 
     slow = {"lanes": {"slow": {"scale_thresholds": [4, 8, 12, 16]}}}
     assert {row["key"]: row["value"] for row in stored} == Config().model_dump() | slow

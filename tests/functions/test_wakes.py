@@ -56,13 +56,13 @@ AGO = "UPDATE tidegate.lanes SET woken_at = woken_at - interval '1 hour'"
 @pytest.mark.parametrize(
     ("became", "wakes"),
     [
-        ("status = 'pending'", [WAKE]),  # the first request may have ended before it woke a processor
+        ("status = 'pending'", []),
         ("scheduled_for = now() + interval '1 hour'", []),
         ("status = 'cancelled', finished_at = now()", []),
     ],
     ids=["ready", "later", "finished"],
 )
-def test_a_repeated_request_wakes_only_for_ready_jobs(
+def test_a_request_that_is_sent_again_wakes_no_processor(
     enqueue: Client, aws: Lambda, committed: Connection, path: str, became: str, wakes: list[Any]
 ) -> None:
     said = job(idempotency_key="k")
@@ -92,6 +92,15 @@ def test_the_log_names_the_outcome_of_a_request(enqueue: Client, log: io.StringI
         ("job enqueued", "created"),
         ("pending job replaced", "replaced"),
     ]
+
+
+@pytest.mark.parametrize("said", [{"delay_seconds": 20}, {"delay_seconds": 59.9}])
+def test_a_job_that_is_due_before_the_next_tick_wakes_a_processor_that_sleeps_until_then(
+    enqueue: Client, aws: Lambda, said: dict[str, Any]
+) -> None:
+    assert enqueue("POST", "/api/jobs", job(**said)).status == 202
+
+    assert aws.events == [WAKE]
 
 
 @pytest.mark.parametrize("later", [{"delay_seconds": 60}, {"scheduled_for": "2027-01-01T00:00:00Z"}])
@@ -229,7 +238,30 @@ def test_a_bulk_step_wakes_for_what_it_did_before_it_failed(
     assert (stuck.status, rest.json["done"], rest.json["next"]) == (503, 2, None)
 
 
-def test_a_read_wakes_no_processor(management: Client, aws: Lambda, committed: Connection) -> None:
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("POST", "/api/types/canary/pause", None),
+        ("DELETE", "/api/jobs/{failed}", None),
+        ("POST", "/api/jobs/{processing}/cancel", None),
+        ("POST", "/api/jobs/{review_needed}/signal", {"name": "go"}),
+        ("POST", "/api/jobs/bulk/retry", {"filter": {"tag": "none"}}),
+        ("POST", "/api/jobs/bulk/delete", {"filter": {"status": "failed"}}),
+        ("POST", "/api/keys", {"name": "k", "role": "producer", "owner": "o"}),
+    ],
+)
+def test_a_request_that_made_no_job_ready_wakes_no_processor(
+    management: Client, aws: Lambda, committed: Connection, method: str, path: str, body: Any
+) -> None:
+    factory.make_job(committed, type="canary")  # it is ready already
+    found = {status: finished(committed, status) for status in ("failed", "processing", "review_needed")}
+
+    reply = management(method, path.format(**found), body)
+
+    assert (reply.status < 300, aws.events) == (True, [])
+
+
+def test_a_look_wakes_nobody(management: Client, aws: Lambda, committed: Connection) -> None:
     factory.make_job(committed, type="canary")
 
     management("GET", "/api/jobs")

@@ -59,4 +59,4 @@ def test_workers_are_listed_while_they_run(stack: Stack) -> None:
 
     workers = stack.http.get("/api/workers").json()["workers"]
 
-    assert ("default", "wake", False) in [(each["lane"], each["started_by"], each["leaving"]) for each in workers]
+    assert ("default", "wake", "claiming") in [(each["lane"], each["started_by"], each["state"]) for each in workers]

@@ -13,7 +13,8 @@ import pytest
 from tests.job_types import JOB_TYPES
 from tidegate.job import Claimed
 from tidegate.outcome import CUT_SHORT, Completed, Failed, Finished, Outcome, Released, Retried, Snoozed
-from tidegate.processor.pool import supervisor
+from tidegate.processor.pool import occupied
+from tidegate.processor.pool import process as processes
 from tidegate.processor.pool.messages import Done
 from tidegate.processor.pool.slot import Board
 from tidegate.processor.pool.supervisor import Slots
@@ -121,9 +122,9 @@ def test_a_slot_gets_at_most_a_megabyte_at_once() -> None:
     with Slots(JOB_TYPES, size=1, worker="w1") as slots:
         slots.start([order("echo")])
         slots.finished(within=10)
-        slots._seconds = {"echo": 0.001}  # the type is short, so its jobs are sent in chunks
+        slots._pace.seconds["echo"] = 0.001  # it is short, so others of its kind are sent by the handful
         slots.start([order("echo", say="x" * 300_000) for _ in range(10)])
-        held = len(slots._slots[0].assigned)
+        held = len(slots._crew.slots[0].assigned)
 
     assert held == 3
 
@@ -213,7 +214,7 @@ def test_an_error_without_a_text_has_its_traceback() -> None:
 
 def test_out_of_memory_is_named_where_the_system_tells(monkeypatch: pytest.MonkeyPatch) -> None:
     kills = iter([3, 4])
-    monkeypatch.setattr(supervisor, "_memory_kills", lambda: next(kills))
+    monkeypatch.setattr(processes, "_memory_kills", lambda: next(kills))
 
     outcome = run(order("ends_oddly", say="killed"), size=1)["ends_oddly"]
 
@@ -372,9 +373,9 @@ def test_after_out_of_memory_the_next_job_gets_a_new_slot(say: str, slots: int) 
 def test_a_slot_that_does_not_begin_is_replaced(
     monkeypatch: pytest.MonkeyPatch, age: float, outcome: type[Outcome]
 ) -> None:
-    """A thread that a job left behind may hold the interpreter's lock."""
-    monkeypatch.setattr(supervisor, "_BEGIN_SECONDS", 0.1)
-    monkeypatch.setattr(supervisor, "KILL_GRACE_SECONDS", 0.1)
+    """A thread that a job has left behind may have the interpreter to itself."""
+    monkeypatch.setattr(processes, "_BEGIN_SECONDS", 0.1)
+    monkeypatch.setattr(occupied, "KILL_GRACE_SECONDS", 0.1)
     with Slots(JOB_TYPES, size=1, worker="w1") as slots:
         slots.start([order("moody")])
         [first] = slots.finished(within=10)
@@ -409,7 +410,7 @@ def finish(slots: Slots) -> dict[str, Outcome]:
 def test_nothing_is_left_running() -> None:
     with Slots(JOB_TYPES, size=3, worker="w1") as slots:
         slots.start([order("stubborn") for _ in range(3)])
-        pids = [slot.pid for slot in slots._slots]
+        pids = [slot.process.pid for slot in slots._crew.slots]
 
     for pid in pids:
         with pytest.raises(ProcessLookupError):
@@ -417,10 +418,10 @@ def test_nothing_is_left_running() -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="/proc is Linux's, as Lambda is")
-def test_a_slot_that_reads_nothing_delays_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A thread of its last job may have stopped the slot, and the next job is larger than the pipe's buffer."""
-    monkeypatch.setattr(supervisor, "_BEGIN_SECONDS", 0.1)
-    monkeypatch.setattr(supervisor, "KILL_GRACE_SECONDS", 0.1)
+def test_a_slot_that_reads_nothing_holds_up_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thread that its last job has left behind may have stopped it; and the next job is more than its pipe holds."""
+    monkeypatch.setattr(processes, "_BEGIN_SECONDS", 0.1)
+    monkeypatch.setattr(occupied, "KILL_GRACE_SECONDS", 0.1)
     with Slots(JOB_TYPES, size=2, worker="w1") as slots:
         slots.start([order("moody")])
         [first] = slots.finished(within=10)
@@ -445,7 +446,8 @@ def test_where_memory_is_out_a_slot_goes_before_its_processor() -> None:
         slots.start([order("echo"), order("waits")])
         slots.finished(within=10)
         processors, slot = (
-            int(Path(f"/proc/{pid}/oom_score_adj").read_text()) for pid in (os.getpid(), slots._slots[0].pid)
+            int(Path(f"/proc/{pid}/oom_score_adj").read_text())
+            for pid in (os.getpid(), slots._crew.slots[0].process.pid)
         )
 
     assert slot > processors
@@ -509,10 +511,10 @@ def _processor_at(jobs: list[Claimed]) -> tuple[int, list[int]]:
     if processor == 0:
         slots = Slots(JOB_TYPES, size=len(jobs), worker="w1")
         slots.start(jobs)
-        while len(slots._slots) < len(jobs):
+        while len(slots._crew.slots) < len(jobs):
             slots.finished(within=0.01)
         time.sleep(0.2)
-        os.write(write, json.dumps([slot.pid for slot in slots._slots]).encode())
+        os.write(write, json.dumps([slot.process.pid for slot in slots._crew.slots]).encode())
         time.sleep(60)
         os._exit(0)
     pids = json.loads(os.read(read, 1000))

@@ -30,7 +30,6 @@ _settings = st.builds(
     slots=st.integers(1, 20),
     max_workers=st.integers(1, 8),
     thresholds=st.sampled_from(["", "1,2,3", "10,30,60,100"]),
-    linger=st.sampled_from([0.0, 3.0]),
     budget=st.integers(1, 10),
     max_jobs=st.sampled_from([5, 10_000]),
     scale_up=st.sampled_from([0.0, 30.0]),
@@ -85,9 +84,9 @@ def test_within_the_cool_down_no_more_processors_start() -> None:
     assert result.peak == 5
 
 
-def test_a_sibling_starts_others_after_the_first_has_left() -> None:
-    """More jobs come when the first has left and its sibling is still running."""
-    setting = Setting(tick=1e9, slots=1, thresholds="1,2,3", scale_up=0)
+def test_a_sibling_starts_others() -> None:
+    """More come when the first has left, and its sibling is still at work. Once in a cool-down."""
+    setting = Setting(tick=1e9, slots=1, thresholds="1,2,3", scale_up=5)
 
     result = _run([0.0] * 2 + [6.5] * 5, setting, work=5)
 
@@ -129,15 +128,8 @@ def test_without_a_way_out_jobs_wait_for_the_tick() -> None:
     assert result.wakes == []
 
 
-def test_a_lingering_processor_needs_no_start() -> None:
-    result = _run([0, 5, 10], Setting(tick=1e9, linger=10), work=0.1)
-
-    assert result.invocations == 1
-    assert result.waits[1] <= 1
-
-
-def test_an_idle_processor_leaves_when_the_others_suffice() -> None:
-    """Two processors share the work of one, so that neither is ever without a job."""
+def test_who_has_room_to_spare_leaves_when_the_others_are_enough() -> None:
+    """Two of them share what one could do, so that neither is ever without a job."""
     arrivals = [0.0] * 20 + [float(second) for second in range(600)]
 
     def seconds(scale_down: float) -> float:

@@ -123,6 +123,11 @@ class NewJob(Said):
         later = self.scheduled_for is not None and self.scheduled_for > datetime.now(UTC)
         return bool(self.delay_seconds) or later
 
+    def is_due_within(self, time: timedelta) -> bool:
+        if self.scheduled_for is not None:
+            return self.scheduled_for < datetime.now(UTC) + time
+        return timedelta(seconds=self.delay_seconds) < time
+
     def row(self) -> dict[str, Any]:
         """The row for tidegate.enqueue_many. Fields that the caller did not set are left out."""
         payload_bytes = json_text.stored_bytes(json_text.encode(self.payload))

@@ -117,6 +117,9 @@ def _read_json(text: object) -> object:
         raise ValueError("this is not JSON") from None
 
 
+_UNIT_SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86400}
+
+
 class Settings(BaseModel):
     # A value may be a secret, which an error must not repeat.
     model_config = ConfigDict(frozen=True, alias_generator=str.upper, extra="ignore", hide_input_in_errors=True)
@@ -136,7 +139,9 @@ class Settings(BaseModel):
     aws_lambda_function_memory_size: int = Field(default=1024, ge=1)
     """Megabytes. Lambda sets this variable."""
     lane: Annotated[str, AfterValidator(_is_a_word)] = "default"
-    """The lane whose jobs this processor runs."""
+    """Whose jobs a processor runs."""
+    tick: str = "rate(1 minute)"
+    """The schedule of the lane's ticks, as EventBridge has it: rate(1 minute). Another one is not known here."""
     processor_lanes: Annotated[str, AfterValidator(_is_a_list_of_words)] = "default,slow"
     """The lanes that have processors."""
     processor_functions: Annotated[str, AfterValidator(_is_a_list_of_functions)] = ""
@@ -182,6 +187,11 @@ class Settings(BaseModel):
         there twice, in the processor and in a slot (or on its way). So jobs take at most a third; the rest is for
         handlers."""
         return self.aws_lambda_function_memory_size * 1024 * 1024 // 32
+
+    @property
+    def tick_seconds(self) -> float | None:
+        found = re.fullmatch(r"rate\((\d+) (second|minute|hour|day)s?\)", self.tick.strip())
+        return float(found[1]) * _UNIT_SECONDS[found[2]] if found else None
 
     @property
     def lanes(self) -> list[str]:

@@ -116,13 +116,13 @@ class Api(APIGatewayHttpResolver):
     def connection(self) -> database.Connection:
         return database.connection(self._settings.database)
 
-    def wake(self, types: Iterable[str] | None = None) -> None:
-        """Starts processors for jobs that may be ready now: of these types, or of all. It comes after the commit, so a
-        failure here is not an error of the request."""
+    def wake(self, types: Iterable[str] | None = None, *, soon: Iterable[str] | None = None) -> None:
+        """Jobs of these types, or any, are ready now; of `soon`, before the next tick: their lanes' processors are
+        invoked. After the commit, so what goes wrong here is no error of the request."""
         if not self._waker:
             return
         try:
-            self._waker.wake(self.connection, types)
+            self._waker.wake(self.connection, types, soon=soon)
         except psycopg.OperationalError as error:
             logger.warning("no processor woken: the database is lost", extra={"error": database.in_a_line(error)})
 

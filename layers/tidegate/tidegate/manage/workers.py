@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from psycopg.rows import class_row
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
@@ -16,7 +16,7 @@ from tidegate.manage import audit
 from tidegate.manage.overrides import WORD
 from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
-from tidegate.processor.fleet import expect, quieten
+from tidegate.processor.fleet import pause_wakes, set_wake_pending
 from tidegate.processor.waker import Waker
 
 _SQL = load("manage/workers")
@@ -62,8 +62,8 @@ class Config(BaseModel):
     scale_thresholds: Annotated[Steps, AfterValidator(_is_rising)] | None = [10, 30, 60, 100]
     scale_up_seconds: Seconds | None = 30
     scale_down_seconds: Seconds | None = 120
-    linger_seconds: Seconds | None = 0
-    slots: Annotated[int | None, Field(ge=1, le=100, description="null: as the function's environment says")] = None
+    linger_seconds: Seconds | None = 60
+    slots: Annotated[int | None, Field(ge=1, le=100, description="null: as the function says")] = None
     claim_batch: Annotated[int, Field(ge=1, le=1_000)] | None = 500
     max_jobs: Annotated[
         int | None, Field(ge=1, le=1_000_000, description="null: as the function's environment says")
@@ -91,8 +91,9 @@ class Worker:
     deadline: datetime
     started_by: str
     seen_at: datetime
-    leaving: bool
-    """It drains: it claims no more."""
+    state: Literal["claiming", "draining", "sleeping"]
+    """Sleeping: until the next job is due."""
+    sleeps_until: datetime | None
     claimed: int
     settled: int
 
@@ -154,9 +155,9 @@ def trigger(connection: Connection, settings: Settings, lane: str, principal: Pr
     check_lane(lane, settings.lanes)
     waker = Waker(settings.functions_by_lane)
     if not waker.reaches(lane):
-        raise Unavailable("this stack cannot reach Lambda (Egress): the tick starts processors")
-    expect(connection, lane)
+        raise Unavailable("this stack has no way out to Lambda (Egress): jobs start with the tick")
+    set_wake_pending(connection, lane)
     if not waker.start(lane, by="trigger"):
-        quieten(connection, [lane])
+        pause_wakes(connection, [lane])
         raise Unavailable("the processor could not be started; the next tick starts it")
     audit.record(connection, principal, "trigger", "worker", lane, {})

@@ -1,6 +1,6 @@
 -- name: workers
--- The processors that may still run.
-SELECT id, lane, function_version, log_stream, started_at, deadline, started_by, seen_at, leaving, claimed, settled
+-- Those that may still be alive.
+SELECT id, lane, function_version, log_stream, started_at, deadline, started_by, seen_at, state, sleeps_until, claimed, settled
 FROM tidegate.workers
 WHERE deadline > now()
 ORDER BY started_at

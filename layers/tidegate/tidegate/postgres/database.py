@@ -113,6 +113,12 @@ def connection(place: str | IamLogin) -> Connection:
     return _connection
 
 
+def _log_defect(notice: psycopg.errors.Diagnostic) -> None:
+    """A warning of the schema's own: something that must not be, and is repaired."""
+    if notice.sqlstate == "TG005":
+        logger.error("the database reports a defect", says=notice.message_primary)
+
+
 def _connect(conninfo: str) -> Connection:
     connection = psycopg.connect(
         conninfo,
@@ -128,6 +134,7 @@ def _connect(conninfo: str) -> Connection:
         tcp_user_timeout=5000,
     )
     set_json_loads(json_text.stored, connection)
+    connection.add_notice_handler(_log_defect)
     connection.adapters.register_loader("timestamptz", _AnyMoment)
     return connection
 
@@ -150,13 +157,10 @@ def leave_to_processor() -> None:
             os.dup2(nothing.fileno(), _connection.fileno())
 
 
-def is_direct(connection: Connection) -> bool:
-    """Whether the connection has no pooler in between: a pooler tells its clients a process id of its own. RDS Proxy is
-    recognised by its endpoint's name, since AWS does not document which process id it tells."""
-    if _RDS_PROXY in connection.info.host:
-        return False
-    row = connection.execute("SELECT pg_backend_pid() AS pid").fetchone()
-    return row is not None and row["pid"] == connection.info.backend_pid
+def is_direct(connection: Connection, backend_pid: int) -> bool:
+    """Whether no pooler stands between: a pooler tells its clients a process of its own making, not the one that
+    Postgres says it is. RDS Proxy is known by the name of its endpoint: which process it tells is written nowhere."""
+    return _RDS_PROXY not in connection.info.host and backend_pid == connection.info.backend_pid
 
 
 def _is_alive(held: Connection) -> bool:

@@ -10,11 +10,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from tidegate.job_type.definition import JobType, JobTypes
-from tidegate.postgres.database import Connection
+from tidegate.postgres.database import Connection, is_direct
 from tidegate.postgres.statements import load
+from tidegate.processor.demand import Processors
 from tidegate.processor.target import read_types
 from tidegate.queue.batch import LOOKED_AT
 from tidegate.queue.set_aside import set_aside
+
+# A lane with more jobs needs no more processors than with these.
+_MOST_JOBS = 1000
 
 _CHORES = {
     "declare": load("queue/declare")["undeclared"],
@@ -34,19 +38,32 @@ _DUE_WORK = (
 
 @dataclass(frozen=True)
 class DueWork:
-    config: Mapping[str, Any]
-    """What operators say for the lane."""
-    ready: bool
-    """Something may be claimed."""
+    config: Any
+    """What operators have set, for all lanes and for some."""
+    ready: int
+    """Jobs that could start now."""
+    running: int
+    longest: int
+    """Of what is ready, the longest timeout."""
+    next_due_seconds: float | None
+    """Until the next job is due by the clock."""
+    claiming: int
+    in_lane: int
+    in_all: int
+    is_watched: bool
+    """Another processor will look for what is due next."""
+    report: Mapping[str, Any] | None
+    """What the lane's last report says, and how old it is."""
     suspects: bool
+    """There are some, and no other processor runs one."""
     rated: bool
     """A type of the lane has a rate."""
     elsewhere: JobTypes
     """Those that the API has declared, and other functions run."""
     timeouts: Mapping[str, int]
     """Those that operators have set, by the name of the type."""
-    awaited: bool
-    """Somebody was woken, and nobody has begun since."""
+    wake_pending: bool
+    """A processor has been woken, and none has looked since."""
     due: frozenset[str]
     """Chores."""
     start: int
@@ -55,6 +72,12 @@ class DueWork:
     """Chores that could not be done, and whether it is time to try again."""
     unclaimable: frozenset[str]
     """Types whose claims are set aside."""
+    is_direct: bool
+    """No pooler stands between the processor and Postgres."""
+
+    @property
+    def processors(self) -> Processors:
+        return Processors(self.claiming, self.in_lane, self.in_all)
 
 
 def find_due_work(connection: Connection, lane: str, job_types: Collection[JobType]) -> DueWork:
@@ -64,12 +87,13 @@ def find_due_work(connection: Connection, lane: str, job_types: Collection[JobTy
     parameters: dict[str, Any] = {"lane": lane, "names": names, "types": names, "declared": list(declared.values())}
     parameters["known"] = [each.name for each in job_types]
     start = random.randrange(-(2**31), 2**31)  # noqa: S311
-    parameters |= {"start": start, "most": LOOKED_AT}
+    parameters |= {"start": start, "most": LOOKED_AT, "most_jobs": _MOST_JOBS}
     row = connection.execute(_DUE_WORK, parameters | {"now": None}).fetchone()
     assert row is not None
+    direct = is_direct(connection, row.pop("backend_pid"))
     due = frozenset(name for name in _CHORES if row.pop(name))
     unclaimable = frozenset(row.pop("unclaimable"))
     elsewhere, unreadable = read_types(each for each in row.pop("elsewhere") if each["name"] not in unclaimable)
     for name, error in unreadable.items():
         set_aside(connection, "type", name, error)
-    return DueWork(**row, elsewhere=elsewhere, due=due, start=start, unclaimable=unclaimable)
+    return DueWork(**row, elsewhere=elsewhere, due=due, start=start, unclaimable=unclaimable, is_direct=direct)

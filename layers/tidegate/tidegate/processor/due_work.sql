@@ -1,15 +1,31 @@
 -- name: due_work
--- Of a lane: what operators say, whether anything is ready, and which chores are due (due_work.py puts their questions in).
-SELECT tidegate.lane_config(%(lane)s) AS config, backlog.ready > 0 AS ready,
-    EXISTS (SELECT FROM tidegate.lanes WHERE name = %(lane)s AND awaited) AS awaited,
+-- Of a lane: what operators have set, what is ready, runs and is due next, which processors there are, and which chores are due
+-- (due_work.py puts their questions in).
+-- `suspects`: there are some, and no processor runs one. `is_watched`: a processor sleeps until the next job is due, or will look
+-- for it when it stops claiming.
+SELECT (SELECT jsonb_object_agg(key, value) FROM tidegate.worker_config) AS config,
+    backlog.ready, backlog.running, backlog.longest, backlog.next_due_seconds,
+    EXISTS (SELECT FROM tidegate.lanes WHERE name = %(lane)s AND wake_pending) AS wake_pending,
     EXISTS (
         SELECT FROM tidegate.jobs AS j JOIN tidegate.job_types AS t ON t.name = j.type AND t.lane = %(lane)s
-        WHERE j.status = 'pending' AND j.suspect) AS suspects,
+        WHERE j.status = 'pending' AND j.suspect)
+    AND NOT EXISTS (
+        SELECT FROM tidegate.jobs AS j JOIN tidegate.job_types AS t ON t.name = j.type AND t.lane = %(lane)s
+        WHERE j.status = 'processing' AND j.suspect AND j.lock_expires_at > now()) AS suspects,
+    (SELECT count(*) FROM tidegate.workers AS w
+     WHERE w.lane = %(lane)s AND tidegate.will_claim_again(w, backlog.longest)) AS claiming,
+    (SELECT count(*) FROM tidegate.workers WHERE lane = %(lane)s) AS in_lane,
+    (SELECT count(*) FROM tidegate.workers) AS in_all,
+    EXISTS (SELECT FROM tidegate.workers AS w
+            WHERE w.lane = %(lane)s AND w.seen_at > clock_timestamp() - interval '3 seconds' AND w.state <> 'draining') AS is_watched,
+    (SELECT jsonb_build_object('longest', longest, 'refused', refused, 'age', extract(epoch FROM now() - seen_at),
+                               'seconds_since_tick', extract(epoch FROM now() - ticked_at))
+     FROM tidegate.lane_reports WHERE lane = %(lane)s) AS report,
     EXISTS (SELECT FROM tidegate.job_types WHERE lane = %(lane)s AND rate IS NOT NULL) AS rated,
     ARRAY(SELECT to_jsonb(type) FROM (/* elsewhere */) AS type) AS elsewhere,
     COALESCE((SELECT jsonb_object_agg(name, timeout) FROM tidegate.job_types WHERE overrides ? 'timeout'), '{}') AS timeouts,
     COALESCE((SELECT jsonb_object_agg(id, at < now() - interval '10 minutes') FROM tidegate.set_aside WHERE kind = 'chore'), '{}')
         AS set_aside,
-    ARRAY(SELECT id FROM tidegate.set_aside WHERE kind = 'type') AS unclaimable,
+    ARRAY(SELECT id FROM tidegate.set_aside WHERE kind = 'type') AS unclaimable, pg_backend_pid() AS backend_pid,
     /* chores */
-FROM tidegate.backlog(%(lane)s, 1, %(known)s)
+FROM tidegate.backlog(%(lane)s, %(most_jobs)s, %(known)s)

@@ -1,28 +1,35 @@
-"""Processors at work: one row each, while they live.
+"""Processors, a row each while they live, and the wakes that start them.
 
-enter       a place among those at work, if there is one, and if one more is of use
-attend      once a second: I am here; are more of us needed, or fewer?
-take_leave  nothing to do: whoever enqueues from now on wakes another
-depart      gone
+register       a place among the lane's processors, if there is one and one more is wanted
+heartbeat      once a second: this one is alive; what is ready, what runs, and which processors there are
+stop_claiming  nothing is left to claim: requests wake another processor from now on
+sleep          until the next job is due
+deregister     gone; what other lanes, or this one, have to be woken for
 
-Who is at work, wanted or woken is decided in Postgres (tidegate.enter and its neighbours in migrations/). A
-processor that vanished is known by its silence, and by its deadline at the latest.
+A processor that vanished is known by its missing heartbeat, and by its deadline at the latest. The rules that must
+hold while others commit are functions in Postgres (migrations/functions/wake.sql and register.sql). How many processors
+a lane needs is decided in demand.py.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Literal
 
+import psycopg
 from psycopg.rows import class_row, scalar_row
 
 from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
+from tidegate.processor.demand import Processors
 
 _SQL = load("processor/fleet")
+_DEREGISTER_AND_MEASURE = _SQL["deregister_and_measure"].replace(
+    "/* measure */", load("processor/lane_metrics")["measure"]
+)
 
 # Where one wake failed, the next may cost a request two seconds again; after each further failure, for longer.
-_QUIET_SECONDS = 3.0
-_QUIET_AT_MOST_SECONDS = 30.0
+_PAUSE_SECONDS = 3.0
+_LONGEST_PAUSE_SECONDS = 30.0
 
 StartedBy = Literal["tick", "wake", "scale", "trigger"]
 
@@ -36,117 +43,172 @@ class Worker:
     log_stream: str = ""
     started_by: str = "tick"
 
+    @property
+    def is_tick(self) -> bool:
+        return self.started_by == "tick"
+
 
 @dataclass(frozen=True)
-class Entry:
-    entered: bool
-    siblings: int
-    """How many more to start."""
+class Registration:
+    registered: bool
+    claiming: int
+    in_lane: int
+    in_all: int
     vanished: list[str]
-    """Those that have died without a word, and whose places are free again."""
-    silent: bool = False
-    """It was turned away, but none of the lane's processors has spoken for a while."""
+    """Processors that have died, and whose places are free again."""
+    is_silent: bool = False
+    """It was turned away, but none of the lane's processors has sent a heartbeat for a while."""
+
+    @property
+    def processors(self) -> Processors:
+        return Processors(self.claiming, self.in_lane, self.in_all)
 
 
 @dataclass(frozen=True)
-class Need:
-    alive: bool
-    """False: it was silent for too long, and its place is somebody else's."""
-    siblings: int
-    spared: bool
-    """The others can do without it."""
+class LaneState:
+    is_alive: bool
+    """False: the processor was silent for too long, and another may have its place."""
     ready: int
+    running: int
+    longest: int
+    """Of what is ready, the longest timeout."""
+    next_due_seconds: float | None
+    config: Any
+    claiming: int
+    in_lane: int
+    in_all: int
+
+    @property
+    def processors(self) -> Processors:
+        return Processors(self.claiming, self.in_lane, self.in_all)
 
 
-def enter(
+@dataclass(frozen=True)
+class Stopped:
+    stay: float
+    """More than 0: it has not stopped, and stays for so many seconds."""
+    next_due_seconds: float | None
+
+
+@dataclass(frozen=True)
+class Places:
+    """How many processors there may be, in a lane and in all."""
+
+    max_workers: int
+    budget: int
+
+
+def register(
     connection: Connection,
     worker: Worker,
     *,
     seconds: float,
     claim_seconds: float,
-    budget: int,
-    types: list[str] | None = None,
-) -> Entry:
-    """`seconds` until the platform ends it, `claim_seconds` until it can start no job any more; `types` it knows."""
-    parameters = vars(worker) | {
-        "types": types,
-        "seconds": max(seconds, 0.001),
-        "claim_seconds": claim_seconds,
-        "budget": budget,
-    }
-    with connection.cursor(row_factory=class_row(Entry)) as cursor:
-        entry = cursor.execute(_SQL["enter"], parameters).fetchone()
-    assert entry is not None
-    return entry
+    wanted: int,
+    longest: int,
+    places: Places,
+    alone: bool = False,
+) -> Registration:
+    """`seconds` until the platform ends it, `claim_seconds` until it can start no job any more; `wanted`: how many
+    should claim that have time for jobs of `longest` seconds."""
+    parameters = vars(worker) | vars(places)
+    parameters |= {"seconds": max(seconds, 0.001), "claim_seconds": claim_seconds}
+    parameters |= {"wanted": wanted, "longest": longest, "alone": alone}
+    with connection.cursor(row_factory=class_row(Registration)) as cursor:
+        registration = cursor.execute(_SQL["register"], parameters).fetchone()
+    assert registration is not None
+    return registration
 
 
-def attend(
-    connection: Connection,
-    worker: Worker,
-    *,
-    claimed: int,
-    settled: int,
-    spare: bool,
-    budget: int,
-    types: list[str] | None = None,
-) -> Need:
-    """`spare`: it has slots that it found no jobs for."""
+def heartbeat(
+    connection: Connection, worker: Worker, *, claimed: int, settled: int, most: int, types: list[str] | None = None
+) -> LaneState:
+    """Jobs are counted up to `most`; `types`: those that it knows."""
+    parameters = {"claimed": claimed, "settled": settled, "most": most, "types": types}
+    with connection.cursor(row_factory=class_row(LaneState)) as cursor:
+        state = cursor.execute(_SQL["heartbeat"], _of(worker) | parameters).fetchone()
+    assert state is not None
+    return state
+
+
+def scale_out(connection: Connection, worker: Worker, *, cooldown: float) -> bool:
+    """Whether this processor may start more now. None of the lane may for a while then."""
+    row = connection.execute(_SQL["scale_out"], {"lane": worker.lane, "seconds": cooldown}).fetchone()
+    return row is not None
+
+
+def scale_in(connection: Connection, worker: Worker, *, wanted: int, longest: int, cooldown: float) -> bool:
+    """Whether the others suffice: then it drains."""
+    with connection.transaction():
+        decided = connection.execute(_SQL["decide_to_scale_in"], {"lane": worker.lane, "seconds": cooldown})
+        if decided.fetchone() is None:
+            return False
+        parameters = _of(worker) | {"wanted": wanted, "longest": longest}
+        return connection.execute(_SQL["scale_in"], parameters).fetchone() is not None
+
+
+def stop_claiming(connection: Connection, worker: Worker, *, types: list[str] | None = None) -> Stopped:
+    with connection.cursor(row_factory=class_row(Stopped)) as cursor:
+        stopped = cursor.execute(_SQL["stop_claiming"], _of(worker) | {"types": types}).fetchone()
+    assert stopped is not None
+    return stopped
+
+
+def drain(connection: Connection, worker: Worker) -> None:
+    """It claims no more: requests wake another processor, which finds a place beside it."""
+    connection.execute(_SQL["drain"], _of(worker))
+
+
+def claim_again(connection: Connection, worker: Worker) -> None:
+    connection.execute(_SQL["claim_again"], _of(worker))
+
+
+def sleep(connection: Connection, worker: Worker, *, seconds: float) -> bool:
+    """False: it has no reason to, since another processor of the lane sleeps or claims."""
+    try:
+        return connection.execute(_SQL["sleep"], _of(worker) | {"seconds": seconds}).fetchone() is not None
+    except psycopg.errors.UniqueViolation:  # another one lay down in this moment
+        return False
+
+
+def deregister(connection: Connection, worker: Worker, *, places: Places, looks: bool, wakes: bool) -> list[str]:
+    """Lanes to wake. `looks`: something may be left that it had no time, or no room, for. `wakes`: it can wake."""
+    parameters = _of(worker) | vars(places) | {"looks": looks, "wakes": wakes}
+    with connection.cursor(row_factory=scalar_row) as cursor:
+        return cursor.execute(_SQL["deregister"], parameters).fetchall()
+
+
+def deregister_and_measure(
+    connection: Connection, worker: Worker, *, places: Places, looks: bool, wakes: bool
+) -> tuple[list[str], dict[str, Any]]:
+    """The lanes to wake, and the lane's depth."""
+    parameters = _of(worker) | vars(places) | {"looks": looks, "wakes": wakes}
+    row = connection.execute(_DEREGISTER_AND_MEASURE, parameters).fetchone()
+    assert row is not None
+    return row["lanes"], row["depth"]
+
+
+def lanes_to_wake(
+    connection: Connection, types: Iterable[str] | None = None, *, soon: Iterable[str] | None = None
+) -> list[str]:
+    """Lanes to invoke a processor for, because jobs of these types, or any, are ready; see waker.py. `soon`: types of
+    jobs that are due before the next tick."""
     parameters = {
-        "id": worker.id,
-        "lane": worker.lane,
-        "claimed": claimed,
-        "settled": settled,
-        "spare": spare,
-        "types": types,
-        "budget": budget,
+        name: None if each is None else sorted(set(each)) for name, each in [("types", types), ("soon", soon)]
     }
-    with connection.cursor(row_factory=class_row(Need)) as cursor:
-        need = cursor.execute(_SQL["attend"], parameters).fetchone()
-    assert need is not None
-    return need
-
-
-def take_leave(connection: Connection, worker: Worker) -> float:
-    """0: it has taken leave, and looks for the last time. Otherwise: so many seconds it has to stay."""
-    return float(_scalar(connection, "take_leave", {"id": worker.id, "lane": worker.lane}))
-
-
-def try_suspects(connection: Connection, worker: Worker, *, budget: int) -> bool:
-    """False: so many are at suspects that it has to see to the lane's other jobs. It tries them until it `stay`s."""
-    return bool(_scalar(connection, "try_suspects", {"id": worker.id, "lane": worker.lane, "budget": budget}))
-
-
-def close(connection: Connection, worker: Worker) -> None:
-    """It claims no more: whoever enqueues from now on wakes another, and whoever comes takes a place beside it."""
-    connection.execute(_SQL["close"], {"id": worker.id})
-
-
-def stay(connection: Connection, worker: Worker) -> None:
-    connection.execute(_SQL["stay"], {"id": worker.id})
-
-
-def depart(connection: Connection, worker: Worker) -> bool:
-    """True: somebody came meanwhile and found no place; what he came for may still be there."""
-    return bool(_scalar(connection, "depart", {"id": worker.id}))
-
-
-def knock(connection: Connection, types: Iterable[str] | None = None) -> list[str]:
-    """Lanes that somebody has to be started for, because jobs of these types, or any, are ready; see waker.py."""
     with connection.cursor(row_factory=scalar_row) as cursor:
-        wanted = None if types is None else sorted(set(types))
-        return cursor.execute(_SQL["knock"], {"types": wanted}).fetchall()
+        return cursor.execute(_SQL["lanes_to_wake"], parameters).fetchall()
 
 
-def quieten(connection: Connection, lanes: Iterable[str]) -> None:
+def pause_wakes(connection: Connection, lanes: Iterable[str]) -> None:
     """A wake of these failed."""
-    parameters = {"lanes": list(lanes), "seconds": _QUIET_SECONDS, "at_most": _QUIET_AT_MOST_SECONDS}
-    connection.execute(_SQL["quieten"], parameters)
+    parameters = {"lanes": list(lanes), "seconds": _PAUSE_SECONDS, "longest": _LONGEST_PAUSE_SECONDS}
+    connection.execute(_SQL["pause_wakes"], parameters)
 
 
-def expect(connection: Connection, lane: str) -> None:
-    connection.execute(_SQL["expect"], {"lane": lane})
+def set_wake_pending(connection: Connection, lane: str) -> None:
+    connection.execute(_SQL["set_wake_pending"], {"lane": lane})
 
 
-def _scalar(connection: Connection, statement: str, parameters: dict[str, Any]) -> Any:
-    with connection.cursor(row_factory=scalar_row) as cursor:
-        return cursor.execute(_SQL[statement], parameters).fetchone()
+def _of(worker: Worker) -> dict[str, Any]:
+    return {"id": worker.id, "lane": worker.lane}

@@ -1,50 +1,111 @@
--- Processors come and go: the functions are in migrations/, since each of their statements has to see what was committed
--- before it began.
+-- Processors and wakes. What has to see the commits of others while it goes on is a function: migrations/functions/wake.sql and
+-- register.sql.
 
--- name: enter
--- Where nobody of the lane has spoken for longer than those who live do, they may all have died a moment ago. Where nobody
--- is in the lane at all, those of the others have taken the places.
-SELECT entered, siblings, COALESCE(vanished, '{}') AS vanished, NOT entered AND COALESCE((
-    SELECT bool_and(w.seen_at < clock_timestamp() - interval '1.5 seconds') FROM tidegate.workers AS w
-    WHERE w.lane = %(lane)s OR NOT EXISTS (SELECT FROM tidegate.workers WHERE lane = %(lane)s)), false) AS silent
-FROM tidegate.enter(%(id)s, %(lane)s, %(function_version)s, %(log_stream)s, %(started_by)s, %(seconds)s,
-                    %(claim_seconds)s, %(budget)s, %(types)s)
+-- name: register
+-- `is_silent`: it was turned away, and no processor of the lane has sent a heartbeat for longer than living ones take; where
+-- the lane has none, none of those that have taken all places. They may all have died a moment ago.
+SELECT registered, claiming, in_lane_now AS in_lane, in_all_lanes AS in_all, COALESCE(vanished, '{}') AS vanished,
+    NOT registered AND COALESCE((
+        SELECT bool_and(w.seen_at < clock_timestamp() - interval '1.5 seconds') FROM tidegate.workers AS w
+        WHERE w.lane = %(lane)s OR NOT EXISTS (SELECT FROM tidegate.workers WHERE lane = %(lane)s)), false) AS is_silent
+FROM tidegate.register(%(id)s, %(lane)s, %(function_version)s, %(log_stream)s, %(started_by)s, %(seconds)s,
+                       %(claim_seconds)s, %(wanted)s, %(longest)s, %(max_workers)s, %(budget)s,
+                       %(alone)s)
 
--- name: attend
-SELECT alive, siblings, spared, ready
-FROM tidegate.attend(%(id)s, %(lane)s, %(claimed)s, %(settled)s, %(spare)s, %(budget)s, %(types)s)
+-- name: heartbeat
+-- Once a second. The worker's own row counts as its state says, however late the heartbeat is.
+WITH mine AS (
+    UPDATE tidegate.workers SET claimed = %(claimed)s, settled = %(settled)s, seen_at = clock_timestamp()
+    WHERE id = %(id)s
+    RETURNING state, claims_until
+)
+SELECT EXISTS (SELECT FROM mine) AS is_alive, ready, running, longest, next_due_seconds,
+    (SELECT jsonb_object_agg(key, value) FROM tidegate.worker_config) AS config,
+    (SELECT count(*) FROM tidegate.workers AS w
+     WHERE w.lane = %(lane)s AND w.id <> %(id)s AND tidegate.will_claim_again(w, longest))
+    + (SELECT count(*) FROM mine
+       WHERE state = 'claiming' AND claims_until > clock_timestamp() + make_interval(secs => longest + 2)) AS claiming,
+    (SELECT count(*) FROM tidegate.workers AS w WHERE w.lane = %(lane)s) AS in_lane,
+    (SELECT count(*) FROM tidegate.workers) AS in_all
+FROM tidegate.backlog(%(lane)s, %(most)s, %(types)s)
 
--- name: take_leave
-SELECT tidegate.take_leave(%(id)s, %(lane)s) AS stay
+-- name: scale_out
+-- Of several processors that see the need at once, one starts more. No row: the last decision is too young.
+UPDATE tidegate.lanes SET scaled_out_at = clock_timestamp()
+WHERE name = %(lane)s
+  AND (scaled_out_at IS NULL OR scaled_out_at <= clock_timestamp() - make_interval(secs => %(seconds)s))
+RETURNING name
 
--- name: try_suspects
-SELECT tidegate.try_suspects(%(id)s, %(lane)s, %(budget)s) AS may
+-- name: decide_to_scale_in
+-- It locks the lane's row until `scale_in` is committed: two processors that leave each other the lane at once would leave none.
+UPDATE tidegate.lanes SET scaled_in_at = clock_timestamp()
+WHERE name = %(lane)s
+  AND COALESCE(GREATEST(scaled_out_at, scaled_in_at), '-infinity')
+      <= clock_timestamp() - make_interval(secs => %(seconds)s)
+RETURNING name
 
--- name: close
--- It has started as many jobs as one invocation may, and some of them still run; or it tries a suspect, alone.
-UPDATE tidegate.workers SET leaving = true WHERE id = %(id)s
+-- name: scale_in
+UPDATE tidegate.workers SET state = 'draining'
+WHERE id = %(id)s AND %(wanted)s < (
+    SELECT count(*) FROM tidegate.workers AS w WHERE w.lane = %(lane)s AND tidegate.will_claim_again(w, %(longest)s))
+RETURNING id
 
--- name: stay
--- Something came at the last moment; or it tries suspects no more.
-UPDATE tidegate.workers SET leaving = false, tries_suspects = false WHERE id = %(id)s
+-- name: stop_claiming
+-- A processor that found nothing to claim; from now on requests wake another. It says what is due next.
+-- Where two wakes came within a second, the lane's last processor stays until a second after the second one (`stay`), so no
+-- three wakes come in a second, however short the jobs are.
+WITH stays AS (
+    SELECT extract(epoch FROM l.woken_at + interval '1 second' - clock_timestamp())::float8 AS seconds
+    FROM tidegate.lanes AS l
+    WHERE l.name = %(lane)s AND l.woken_at - l.woken_before < interval '1 second'
+      AND l.woken_at > clock_timestamp() - interval '1 second'
+      AND NOT EXISTS (
+          SELECT FROM tidegate.workers AS w
+          WHERE w.lane = %(lane)s AND w.id <> %(id)s AND tidegate.will_claim_again(w, 0))
+), stopped AS (
+    UPDATE tidegate.workers SET state = 'draining' WHERE id = %(id)s AND NOT EXISTS (SELECT FROM stays)
+)
+SELECT COALESCE((SELECT seconds FROM stays), 0) AS stay, next_due_seconds
+FROM tidegate.backlog(%(lane)s, 1, %(types)s)
 
--- name: depart
-SELECT tidegate.depart(%(id)s) AS looks
+-- name: drain
+-- It has started as many jobs as one invocation may, or its time is over, or it runs suspects.
+UPDATE tidegate.workers SET state = 'draining', sleeps_until = NULL WHERE id = %(id)s
 
--- name: knock
-SELECT tidegate.knock(%(types)s) AS lane
+-- name: claim_again
+UPDATE tidegate.workers SET state = 'claiming', sleeps_until = NULL WHERE id = %(id)s
 
--- name: quieten
--- A wake that could not be sent is awaited by nobody, and for a while no other is tried: for twice as long as the last
--- time, if the wake before (at woken_before) has failed as well. Rows in knock's order.
+-- name: sleep
+-- Until the next job is due. No row: another processor of the lane sleeps, or will look when it stops claiming.
+UPDATE tidegate.workers SET state = 'sleeping', sleeps_until = clock_timestamp() + make_interval(secs => %(seconds)s)
+WHERE id = %(id)s AND NOT EXISTS (
+    SELECT FROM tidegate.workers AS w
+    WHERE w.lane = %(lane)s AND w.id <> %(id)s AND (w.state = 'sleeping' OR tidegate.will_claim_again(w, 0)))
+RETURNING id
+
+-- name: deregister
+SELECT lane FROM tidegate.deregister(%(id)s, %(max_workers)s, %(budget)s, %(looks)s, %(wakes)s) AS lane
+
+-- name: deregister_and_measure
+-- One statement for the two last things that an invocation does.
+SELECT to_jsonb(measured) AS depth, ARRAY(
+    SELECT tidegate.deregister(%(id)s, %(max_workers)s, %(budget)s, %(looks)s, %(wakes)s)) AS lanes
+FROM (/* measure */) AS measured
+
+-- name: lanes_to_wake
+SELECT lane FROM tidegate.lanes_to_wake(%(types)s, %(soon)s) AS lane
+
+-- name: pause_wakes
+-- A wake that could not be sent is not pending, and for a while no other is tried: for twice as long as the last time, if the
+-- wake before (at woken_before) has failed as well. Rows in the order of lanes_to_wake.
 UPDATE tidegate.lanes
-SET awaited = false, quiet_until = clock_timestamp() + CASE
-        WHEN quiet_until > woken_before
-            THEN LEAST(2 * (quiet_until - woken_before), make_interval(secs => %(at_most)s))
+SET wake_pending = false, wakes_paused_until = clock_timestamp() + CASE
+        WHEN wakes_paused_until > woken_before
+            THEN LEAST(2 * (wakes_paused_until - woken_before), make_interval(secs => %(longest)s))
         ELSE make_interval(secs => %(seconds)s) END
 WHERE name = ANY (ARRAY(SELECT name FROM tidegate.lanes WHERE name = ANY (%(lanes)s) ORDER BY name FOR UPDATE))
 
--- name: expect
--- Somebody is sent by hand.
-INSERT INTO tidegate.lanes AS known (name, awaited, woken_at) VALUES (%(lane)s, true, clock_timestamp())
-ON CONFLICT (name) DO UPDATE SET awaited = true, woken_before = known.woken_at, woken_at = EXCLUDED.woken_at
+-- name: set_wake_pending
+-- A processor is started by hand, or by one whose time is over.
+INSERT INTO tidegate.lanes AS known (name, wake_pending, woken_at) VALUES (%(lane)s, true, clock_timestamp())
+ON CONFLICT (name) DO UPDATE SET wake_pending = true, woken_before = known.woken_at, woken_at = EXCLUDED.woken_at

@@ -60,8 +60,12 @@ def _times_of(finished: Finished) -> tuple[float, float]:
     return round(finished.seconds, 6), round(max(finished.job.locked_at - finished.job.scheduled_for, 0), 6)
 
 
-def publish_metrics(connection: Connection, lane: str, counts: Counter[str], times: Times) -> None:
-    publish([*_depth(measure(connection, lane)), *_work(counts), *_trouble(counts), *_times(times)], lane=lane)
+def publish_metrics(
+    connection: Connection, lane: str, counts: Counter[str], times: Times, depth: Depth | None = None
+) -> None:
+    """`depth`: where it has been measured already."""
+    depth = depth or measure(connection, lane)
+    publish([*_depth(depth), *_work(counts), *_trouble(counts), *_times(times)], lane=lane)
 
 
 def measure(connection: Connection, lane: str) -> Depth:

@@ -1,9 +1,9 @@
 """What has become ready is started at once: the lane's processor is invoked, asynchronously.
 
-    commit → knock (who has to be woken? mostly nobody) → POST to Lambda, of which the answer is that it has been taken
+    commit → lanes_to_wake (mostly none) → POST to Lambda, which answers that it has taken it
 
-It is a courtesy: the request that asks for it has committed, so it never fails the request, and costs it two seconds at
-the most. Where it does not work all requests leave the lane alone, for a few seconds at first, and the tick follows.
+The request has committed, so a wake never fails it, and costs it at most two seconds. Where wakes fail, all requests
+leave the lane alone, for a few seconds at first, and the tick follows.
 """
 
 import json
@@ -16,7 +16,7 @@ from tidegate.base.errors import Unavailable
 from tidegate.base.lambda_call import NotReached, Reply, invoke
 from tidegate.base.telemetry import logger
 from tidegate.postgres.database import Connection
-from tidegate.processor.fleet import StartedBy, knock, quieten
+from tidegate.processor.fleet import StartedBy, lanes_to_wake, pause_wakes
 
 # For the name, TCP and TLS, on less than a core: one that is slow is no sign that the next one will be.
 _CONNECT_SECONDS = 1.0
@@ -37,18 +37,24 @@ class Waker:
     def reaches(self, lane: str) -> bool:
         return lane in self._functions
 
-    def wake(self, connection: Connection, types: Iterable[str] | None = None) -> None:
-        """Jobs of these types are ready, or whatever is. To be called after the commit."""
-        if not self._functions or (types is not None and not (types := set(types))):
+    def wake(
+        self, connection: Connection, types: Iterable[str] | None = None, *, soon: Iterable[str] | None = None
+    ) -> None:
+        """Jobs of these types are ready, or any jobs; of `soon`, due before the next tick. After the commit."""
+        if not self._functions:
             return
         try:
-            lanes = [lane for lane in knock(connection, types) if lane in self._functions]
-            give_up = time.monotonic() + _TOTAL_SECONDS  # of all lanes: they are reached by one way
-            failed = [lane for lane in lanes if not self.start(lane, by="wake", within=give_up - time.monotonic())]
-            if failed:
-                quieten(connection, failed)
+            self.start_all(connection, lanes_to_wake(connection, types, soon=soon))
         except psycopg.Error:
-            logger.warning("nobody woken: the tick follows", exc_info=True)
+            logger.warning("no processor woken: the tick follows", exc_info=True)
+
+    def start_all(self, connection: Connection, lanes: Iterable[str]) -> None:
+        """Their wakes are pending."""
+        give_up = time.monotonic() + _TOTAL_SECONDS  # of all lanes: they are reached by one way
+        reached = [lane for lane in lanes if lane in self._functions]
+        failed = [lane for lane in reached if not self.start(lane, by="wake", within=give_up - time.monotonic())]
+        if failed:
+            pause_wakes(connection, failed)
 
     def start(self, lane: str, *, by: StartedBy, times: int = 1, within: float = _TOTAL_SECONDS) -> int:
         """How often Lambda has taken it; none where it refuses, or takes longer than `within`; fewer than `times` where

@@ -7,6 +7,7 @@ marked as missing: old and new code may run side by side for a while, so enqueue
 from collections.abc import Collection, Container, Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import Any
 
 import psycopg
 
@@ -17,6 +18,8 @@ from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
 
 _SQL = load("queue/declare")
+# Ticks report every minute; other processors only if no tick does.
+_OLD_SECONDS = 90.0
 _NONE: Mapping[str, int] = MappingProxyType({})
 
 
@@ -81,9 +84,19 @@ def declare(
     )
 
 
-def report_lane(connection: Connection, lane: str, worker_id: str, declared: Declaration, *, longest: float) -> None:
-    """That somebody is there, and what for. What is refused is logged when it changes, not at every tick."""
+def is_news(report: Mapping[str, Any] | None, declared: Declaration, *, longest: float) -> bool:
+    """Whether the lane's last report is old, or says something else."""
+    if report is None or report["age"] > _OLD_SECONDS:
+        return True
+    return bool(report["longest"] != max(int(longest), 0) or report["refused"] != declared.refused)
+
+
+def report_lane(
+    connection: Connection, lane: str, worker_id: str, declared: Declaration, *, longest: float, is_tick: bool = False
+) -> None:
+    """That a processor is there, and what for. What is refused is logged when it changes, not at every tick."""
     said = {"lane": lane, "worker": worker_id, "longest": max(int(longest), 0), "names": declared.names}
+    said["is_tick"] = is_tick
     row = connection.execute(_SQL["report_lane"], said | {"refused": json_text.encode(declared.refused)}).fetchone()
     assert row is not None
     if row["changed"]:

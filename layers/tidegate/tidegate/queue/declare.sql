@@ -28,10 +28,11 @@ RETURNING known.name
 -- Types of the lane that it has no handler for are missing (`gone`); those that it has are not, or not any more (`back`).
 -- `changed`: it refuses other types than the last one, or for other reasons.
 WITH said AS (
-    INSERT INTO tidegate.lane_reports AS known (lane, worker, longest, refused)
-    VALUES (%(lane)s, %(worker)s, %(longest)s, %(refused)s::jsonb)
+    INSERT INTO tidegate.lane_reports AS known (lane, worker, longest, refused, ticked_at)
+    VALUES (%(lane)s, %(worker)s, %(longest)s, %(refused)s::jsonb, CASE WHEN %(is_tick)s THEN now() END)
     ON CONFLICT (lane) DO UPDATE
-    SET worker = EXCLUDED.worker, longest = EXCLUDED.longest, refused = EXCLUDED.refused, seen_at = now()
+    SET worker = EXCLUDED.worker, longest = EXCLUDED.longest, refused = EXCLUDED.refused, seen_at = now(),
+        ticked_at = COALESCE(EXCLUDED.ticked_at, known.ticked_at)
     WHERE known.seen_at < now() - interval '10 seconds'
        OR (known.longest, known.refused) <> (EXCLUDED.longest, EXCLUDED.refused)
     RETURNING refused

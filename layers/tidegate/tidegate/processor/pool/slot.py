@@ -158,13 +158,13 @@ class Slot:
             _go_before(self._processor)
             orphans.adopt()
             orphans.bear(self._mark)
-            self._surroundings = Surroundings()
+            surroundings = Surroundings()
             self._listen_to_signals()
             # What was there before the fork is never garbage here: looking through it would copy it, page by page.
             gc.freeze()
             logger.addFilter(self._name_the_job)
             while True:
-                self._run_chunk(self._receive())
+                self._run_chunk(self._receive(), surroundings)
         except PipeLost:
             code = 0
         except BaseException:  # noqa: BLE001  # whatever it is, it can only be told here
@@ -174,7 +174,7 @@ class Slot:
             _flush()
             os._exit(code)
 
-    def _run_chunk(self, chunk: Chunk) -> None:
+    def _run_chunk(self, chunk: Chunk, surroundings: Surroundings) -> None:
         self._waiting = chunk
         while self._waiting:
             number, job = self._waiting.pop(0)
@@ -183,19 +183,19 @@ class Slot:
             self._ended.append(entry)  # the list of now: while the job ran, the timer may have sent the one before
             if not self._board.record(entry) or done.seconds > HAND_BACK_SECONDS:
                 self._send_ended()
-            if self._is_spoilt():
+            if self._is_spoilt(surroundings):
                 self._send_ended()
                 os._exit(0)
-            self._surroundings.put_back(thorough=not self._waiting)
+            surroundings.put_back(thorough=not self._waiting)
         signal.setitimer(signal.ITIMER_REAL, 0)
         _flush()
         self._send_ended()
         self._dead_children = orphans.bury_forgotten(self._dead_children)
 
-    def _is_spoilt(self) -> bool:
+    def _is_spoilt(self, surroundings: Surroundings) -> bool:
         """Whether those behind it had better get a new slot: nobody could print in here, or be heard of, or memory was
         out, or a handler was stopped and what it had started goes on, which ends with the slot."""
-        if self._lacked_memory or self._surroundings.are_lost(thorough=not self._waiting):
+        if self._lacked_memory or surroundings.are_lost(thorough=not self._waiting):
             return True
         if self._was_stopped and orphans.marked([self._mark]):
             return True

@@ -1,0 +1,115 @@
+"""Jobs into the slots: how many are claimed, and when."""
+
+import time
+
+from tidegate.job import Claimed
+from tidegate.postgres.database import Connection
+from tidegate.processor import target
+from tidegate.processor.chores import Chores
+from tidegate.processor.pool.supervisor import Slots
+from tidegate.processor.pool.unstarted import STALE_SECONDS, given_back
+from tidegate.processor.settlements import Settlements
+from tidegate.processor.state import Invocation
+from tidegate.queue.claim import Claiming, Limits, claim, seconds_to_next_token
+from tidegate.queue.set_aside import each_alone, is_passing
+
+# While some slots are busy, free ones look for new jobs this often, even if nothing has ended.
+LOOK_AGAIN_SECONDS = 0.5
+
+
+class Claims:
+    def __init__(self, invocation: Invocation, chores: Chores, slots: Slots, settlements: Settlements) -> None:
+        self._invocation = invocation
+        self._state = invocation.state
+        self._chores = chores
+        self._slots = slots
+        self._settlements = settlements
+
+    @property
+    def room(self) -> int:
+        state = self._state
+        room = min(self._slots.room, state.max_jobs - state.counts["claimed"], state.claim_batch)
+        return room if self._slots.room_bytes > 0 and not state.held.is_full else 0
+
+    @property
+    def can_claim(self) -> bool:
+        """One claim at a time; through a pooler, one statement."""
+        pipeline = self._invocation.database.pipeline
+        has_to_wait = pipeline.has(Claiming) or (bool(pipeline) and not self._state.is_direct)
+        return not (has_to_wait or self._state.is_draining or self._state.is_alone)
+
+    def submit(self) -> None:
+        """A claim that Postgres works at while the slots go on."""
+        room = self.room
+        if room <= 0 or time.monotonic() < self._state.look_again_at:
+            return
+        if not self.can_claim or self._invocation.clock.is_over:
+            return
+        room_bytes, from_start = self._slots.room_bytes, not self._state.trusts_floors
+        self._state.trusts_floors = True
+        self._invocation.database.pipeline.submit(
+            lambda c: Claiming(c, room=room, room_bytes=room_bytes, limits=self._limits(), from_start=from_start)
+        )
+
+    def take(self, asked: Claiming, jobs: list[Claimed] | None) -> None:
+        if jobs is None:
+            jobs = self._claim_step_by_step(asked.room, asked.room_bytes)
+        # Fewer than there is room for, and little for their bytes: a letter is several, and the next may be large.
+        self._state.is_idle = len(jobs) < asked.room and sum(job.weight for job in jobs) * 8 < asked.room_bytes
+        if self._state.is_idle:
+            self._state.look_again_at = time.monotonic() + LOOK_AGAIN_SECONDS
+        if self._settlements.is_due:  # before the jobs are handed out, which takes a while
+            self._settlements.settle()
+        self.start(jobs)
+
+    def claim_now(self) -> list[Claimed]:
+        return self._claim_step_by_step(self.room, self._slots.room_bytes)
+
+    def claim_alone(self) -> Claimed | None:
+        """The next suspect."""
+        none: list[Claimed] = []
+        jobs = self._chores.attempt(
+            "claim_suspect", lambda c: claim(c, room=1, limits=self._limits(), alone=True), none
+        )
+        return jobs[0] if jobs else None
+
+    def start(self, jobs: list[Claimed]) -> None:
+        state = self._state
+        state.counts["claimed"] += len(jobs)
+        state.was_in_vain = state.was_in_vain and not jobs
+        if any(job.type in state.remote_types for job in jobs):
+            target.prepare()
+        # Begun so long after its claim, a job would not fit under its lock any more. Fewer are brought more quickly.
+        is_stale = bool(jobs) and time.monotonic() - jobs[0].claimed_at > STALE_SECONDS
+        if is_stale and len(jobs) > 1:
+            state.claim_batch = len(jobs) // 2
+        if self._invocation.clock.is_over or is_stale:
+            self._settlements.add(given_back(jobs))
+        else:
+            self._slots.start(jobs)
+
+    def seconds_to_next_token(self) -> float | None:
+        return self._chores.attempt("next_token", lambda c: seconds_to_next_token(c, self._limits()), None)
+
+    def _claim_step_by_step(self, room: int, room_bytes: int) -> list[Claimed]:
+        """A type whose claims fail is set aside; the others go on."""
+        database = self._invocation.database
+        try:
+            return database(claim, room=room, room_bytes=room_bytes, limits=self._limits())
+        except Exception as error:
+            if is_passing(error):
+                raise
+        able: list[str] = []
+
+        def claim_some(connection: Connection, types: list[str]) -> list[Claimed]:
+            jobs = claim(connection, room=room, room_bytes=room_bytes, limits=self._limits(types))
+            able.extend(types)
+            return jobs
+
+        jobs = database(lambda c: each_alone(c, "type", self._state.types, lambda some: claim_some(c, some)))
+        self._state.types = [name for name in self._state.types if name in able]
+        return jobs
+
+    def _limits(self, types: list[str] | None = None) -> Limits:
+        worker, clock = self._invocation.worker, self._invocation.clock
+        return Limits(self._state.types if types is None else types, worker.lane, clock.seconds_left, worker.id)

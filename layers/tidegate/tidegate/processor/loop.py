@@ -1,0 +1,196 @@
+"""The loop of an invocation: it waits for slots, Postgres and its timers, and does what is due."""
+
+import time
+
+from tidegate.processor.chores import Chores
+from tidegate.processor.claims import LOOK_AGAIN_SECONDS, Claims
+from tidegate.processor.membership import Membership
+from tidegate.processor.pipeline import ClaimResult
+from tidegate.processor.pool.occupied import KILL_GRACE_SECONDS
+from tidegate.processor.pool.supervisor import Slots
+from tidegate.processor.settlements import Settlements
+from tidegate.processor.sleep import Sleep
+from tidegate.processor.state import Invocation
+from tidegate.queue.report import report
+
+# No more than one statement in this time carries what running jobs say.
+_REPORT_SECONDS = 1.0
+# What the end of an invocation, or the next one, would do too late while this one is busy for minutes.
+_KEEP_UP_SECONDS = 10.0
+# Where a processor that is idle has to stay for a moment (`stop_claiming`), it looks this often.
+_STAY_SECONDS = 0.1
+# A ready job that waits only for its type's rate is waited for, since the next tick is not sooner.
+_TOKEN_SECONDS = 60.0
+
+
+class Loop:
+    def __init__(self, invocation: Invocation, chores: Chores, membership: Membership, slots: Slots) -> None:
+        self._invocation = invocation
+        self._state = invocation.state
+        self._chores = chores
+        self._membership = membership
+        self._slots = slots
+        self._settlements = Settlements(invocation, slots)
+        self._sleep = Sleep(invocation, membership)
+        self._claims = Claims(invocation, chores, slots, self._settlements)
+        self._state.keep_up_at = time.monotonic() + _KEEP_UP_SECONDS
+
+    def run_suspects(self) -> None:
+        """One after the other, each with nothing beside it: if this invocation dies, exactly one job is to blame.
+
+        For at most half of the time: the innocent have waited as well. Meanwhile other processors have the lane."""
+        state, clock = self._state, self._invocation.clock
+        state.is_alone = True
+        enough = clock.seconds_left / 2
+        while (
+            not state.is_draining
+            and clock.seconds_left > enough
+            and self._claims.room
+            and (job := self._claims.claim_alone())
+        ):
+            state.others_ready = True
+            self._claims.start([job])
+            while self._is_busy:
+                self._step()
+        state.is_alone = False
+        if not state.is_draining:
+            self._membership.claim_again()
+
+    def run_jobs(self) -> None:
+        self._state.look_again_at = 0.0
+        while True:
+            self._claims.submit()
+            if self._is_busy:
+                self._step()
+            elif self._state.is_draining or not (self._wait_for_a_token() or self._wait_for_more()):
+                return
+
+    def settle_last(self) -> None:
+        self._settlements.settle_last()
+
+    def _step(self) -> None:
+        if self._invocation.clock.is_over:
+            self._end()
+            return
+        self._listen()
+        if self._settlements.is_due:
+            self._settlements.settle()
+        if self._state.held.is_due:
+            self._settlements.settle_held()
+        self._do_timers()
+
+    def _listen(self) -> None:
+        """To the slots and to Postgres, until one of them has something or a timer is due."""
+        pipeline = self._invocation.database.pipeline
+        if pipeline.is_answered:  # also where the connection has ended
+            finished = self._slots.finished(within=0)
+        else:
+            finished = self._slots.finished(within=self._poll_timeout(), or_when=pipeline.filenos())
+        self._settlements.add(finished)
+        if self._settlements.are_large and not self._settlements.can_settle:
+            pipeline.wait()
+        self._take_results()
+
+    def _take_results(self) -> None:
+        for result in self._invocation.database.pipeline.results():
+            if isinstance(result, ClaimResult):
+                self._claims.take(*result)
+            else:
+                self._settlements.take(*result)
+
+    def _do_timers(self) -> None:
+        state, now = self._state, time.monotonic()
+        if now >= state.report_at:
+            self._report()
+        if now >= state.keep_up_at:
+            is_left = self._chores.keep_up()
+            state.keep_up_at = time.monotonic() + (_REPORT_SECONDS if is_left else _KEEP_UP_SECONDS)
+        if now >= state.heartbeat_at:
+            self._membership.heartbeat()
+        if state.others_ready and now >= state.wake_others_at:
+            self._membership.wake_others()
+
+    def _poll_timeout(self) -> float:
+        state, now = self._state, time.monotonic()
+        ends = [state.report_at, state.heartbeat_at, now + self._invocation.clock.seconds_to_end]
+        if state.unsettled and self._settlements.can_settle:
+            ends.append(state.settle_at)
+        if state.held:
+            ends.append(state.held.again_at)
+        if self._claims.room > 0 and self._claims.can_claim:
+            ends.append(state.look_again_at)
+        return max(min(ends) - now, 0)
+
+    def _report(self) -> None:
+        self._state.report_at = time.monotonic() + _REPORT_SECONDS
+        running = self._slots.running(longer_than=_REPORT_SECONDS)
+        if running:
+            wishes = self._invocation.database(report, running)
+            self._state.counts["lost"] += len(wishes.lost)
+            said = {job.id: updates for job, updates in running if updates}
+            self._slots.take_back({job_id: said[job_id] for job_id in wishes.locked})
+            self._settlements.add(self._slots.forget(wishes.lost))
+            self._settlements.add(self._slots.cancel(wishes.cancel))
+
+    def _end(self) -> None:
+        """The time is over: what has not started goes back, what runs is stopped; neither is charged."""
+        self._settlements.add(self._slots.interrupt())
+        give_up = time.monotonic() + KILL_GRACE_SECONDS
+        while self._slots.in_flight and time.monotonic() < give_up:
+            self._settlements.add(self._slots.finished(within=give_up - time.monotonic()))
+        self._settlements.add(self._slots.kill())
+        self._invocation.database.pipeline.finish()
+        self._take_results()
+        self._settlements.settle_all()
+
+    def _wait_for_a_token(self) -> bool:
+        state, clock = self._state, self._invocation.clock
+        if not state.is_rated or self._claims.room <= 0:
+            return False
+        seconds = self._claims.seconds_to_next_token()
+        if seconds is None or seconds > min(_TOKEN_SECONDS, clock.seconds_left):
+            return False
+        # A token that is there and was of no use: another processor holds the job, and will see to the rest.
+        if seconds <= 0 and state.was_in_vain:
+            return False
+        state.was_in_vain = seconds <= 0
+        # Not for the whole time: another type's job may come, and no request wakes a processor while this one waits.
+        self._pause(min(seconds, LOOK_AGAIN_SECONDS))
+        return True
+
+    def _wait_for_more(self) -> bool:
+        """False: nothing has come, and requests that make a job ready from now on wake another processor."""
+        state, clock = self._state, self._invocation.clock
+        if self._claims.room <= 0 or clock.seconds_left <= 0:
+            return False
+        state.look_again_at = 0.0
+        stay, next_due_seconds = self._membership.stop_claiming()
+        if stay > 0:
+            self._pause(min(stay, _STAY_SECONDS))
+            return True
+        # One that has run jobs looks for the last time when it leaves, and wakes another if there is something: a job
+        # alone costs no statement more.
+        is_on_time = state.sleeps_for(next_due_seconds)
+        if (is_on_time or not self._membership.looks_when_it_leaves) and (last := self._claims.claim_now()):
+            self._membership.claim_again()
+            self._claims.start(last)
+            return True
+        if not self._sleep.until_due(next_due_seconds):
+            return False
+        if not state.is_draining:
+            self._membership.claim_again()
+            self._chores.be_on_time()
+        return not state.is_draining
+
+    def _pause(self, seconds: float) -> None:
+        time.sleep(seconds)
+        self._state.look_again_at = 0.0
+        if time.monotonic() >= self._state.heartbeat_at:
+            self._membership.heartbeat()
+
+    @property
+    def _is_busy(self) -> bool:
+        """A row that another session has locked is waited for as a handler is: to the end, and no further."""
+        state = self._state
+        is_working = self._slots.in_flight or state.unsettled or self._invocation.database.pipeline
+        return bool(is_working or (state.held and not self._invocation.clock.is_over))

@@ -1,0 +1,171 @@
+"""This processor among the others: it registers, sends heartbeats, starts more or drains, and leaves."""
+
+import time
+
+from tidegate.base.telemetry import logger
+from tidegate.processor.chores import Chores
+from tidegate.processor.demand import LaneConfig, Processors, workers_wanted
+from tidegate.processor.due_work import DueWork
+from tidegate.processor.fleet import (
+    LaneState,
+    Places,
+    Registration,
+    claim_again,
+    deregister,
+    deregister_and_measure,
+    drain,
+    heartbeat,
+    register,
+    scale_in,
+    scale_out,
+    stop_claiming,
+)
+from tidegate.processor.lane_metrics import Depth
+from tidegate.processor.state import Invocation
+from tidegate.queue.batch import end_missed_batches
+from tidegate.queue.set_aside import is_passing
+
+# This often it says that it is there, and hears whether more processors are needed, or fewer.
+HEARTBEAT_SECONDS = 1.0
+# After so long a silence the places of the others are free (tidegate.register).
+_SILENCE_SECONDS = 10.0
+
+
+class Membership:
+    def __init__(self, invocation: Invocation, chores: Chores) -> None:
+        self._invocation = invocation
+        self._state = invocation.state
+        self._chores = chores
+        self._waker = invocation.waker
+
+    def is_wanted(self, work: DueWork) -> bool:
+        """Also when a chore was done: it may have made something ready, or known."""
+        has_work = bool(work.ready) or self.tries_suspects(work) or bool(work.due - {"prune"})
+        return has_work or work.wake_pending or (not work.is_watched and self._state.sleeps_for(work.next_due_seconds))
+
+    def tries_suspects(self, work: DueWork) -> bool:
+        """Only a tick does: one invocation a minute and lane. So the other jobs keep their processors."""
+        return self._invocation.worker.is_tick and bool(work.suspects or work.due & {"declare", "reclaim"})
+
+    def register(self, work: DueWork) -> bool:
+        give_up = time.monotonic() + min(_SILENCE_SECONDS, self._invocation.clock.seconds_left)
+        registration = self._register(work)
+        # If all the others have died a moment ago, none would look for their jobs before the next tick.
+        while registration.is_silent and time.monotonic() < give_up:
+            time.sleep(HEARTBEAT_SECONDS)
+            registration = self._register(work)
+        if not registration.registered:
+            logger.info("enough processors", lane=self._invocation.worker.lane)
+            return False
+        self._scale_out(work.ready, work.running, registration.processors)
+        self._state.heartbeat_at = time.monotonic() + HEARTBEAT_SECONDS
+        return True
+
+    def heartbeat(self) -> LaneState:
+        state, worker = self._state, self._invocation.worker
+        state.heartbeat_at = time.monotonic() + HEARTBEAT_SECONDS
+        lane = self._invocation.database(
+            heartbeat,
+            worker,
+            claimed=state.counts["claimed"],
+            settled=state.settlements,
+            most=state.config.most_jobs,
+            types=state.types,
+        )
+        state.config = LaneConfig.read(lane.config, worker.lane, connection_budget=state.config.connection_budget)
+        if not lane.is_alive:
+            logger.info("worker claims no more: it was silent for too long", lane=worker.lane)
+            state.is_draining = True
+        elif state.counts["claimed"] >= state.max_jobs and not state.is_draining:
+            # What it has begun may take long: meanwhile other processors have the lane.
+            self.drain()
+            state.is_draining = state.others_ready = True
+        elif not state.is_idle:
+            self._scale_out(lane.ready, lane.running, lane.processors)
+        else:
+            self._scale_in(lane)
+        return lane
+
+    def drain(self) -> None:
+        self._state.has_stopped = True
+        self._invocation.database(drain, self._invocation.worker)
+
+    def claim_again(self) -> None:
+        self._state.has_stopped = False
+        self._invocation.database(claim_again, self._invocation.worker)
+
+    def stop_claiming(self) -> tuple[float, float | None]:
+        """For how long it has to stay first; and the seconds until the next job is due."""
+        stopped = self._invocation.database(stop_claiming, self._invocation.worker, types=self._state.types)
+        self._state.has_stopped = stopped.stay <= 0
+        return stopped.stay, stopped.next_due_seconds
+
+    @property
+    def looks_when_it_leaves(self) -> bool:
+        """One that found nothing does not: what it could not claim would wake the next, and so on."""
+        state = self._state
+        has_worked = state.counts["claimed"] or state.is_draining or state.has_slept or state.others_ready
+        return bool(self._waker and has_worked)
+
+    def leave(self) -> None:
+        """Something may be left that it had no time, or no room, for."""
+        state, database, worker = self._state, self._invocation.database, self._invocation.worker
+        looks = self.looks_when_it_leaves
+        if not state.has_stopped:
+            self.drain()
+        places = Places(state.config.max_workers, self._invocation.settings.connection_budget)
+        try:
+            lanes, depth = database(deregister_and_measure, worker, places=places, looks=looks, wakes=bool(self._waker))
+            state.depth = Depth(**depth)
+        except Exception as error:
+            if is_passing(error):
+                raise
+            lanes = database(deregister, worker, places=places, looks=looks, wakes=bool(self._waker))
+        database(self._waker.start_all, lanes)
+
+    def wake_others(self) -> None:
+        self._state.others_ready = False
+        self._state.wake_others_at = time.monotonic() + HEARTBEAT_SECONDS
+        if self._waker:
+            self._invocation.database(self._waker.wake)
+
+    def _register(self, work: DueWork) -> Registration:
+        state, clock = self._state, self._invocation.clock
+        state.has_stopped = self.tries_suspects(work)
+        wanted = workers_wanted(work.ready, work.running, work.processors, state.config)
+        registration = self._invocation.database(
+            register,
+            self._invocation.worker,
+            seconds=clock.remaining(),
+            claim_seconds=clock.seconds_left,
+            # A suspect runs alone, in an invocation that has nothing else to do yet.
+            wanted=state.config.max_workers + 1 if state.has_stopped else max(wanted, 1),
+            longest=work.longest,
+            places=Places(state.config.max_workers, self._invocation.settings.connection_budget),
+            alone=state.has_stopped,
+        )
+        if registration.vanished:
+            logger.warning("workers vanished", workers=registration.vanished)
+            # Each may have died between a settlement and the look that follows it.
+            self._chores.attempt("end_batches", lambda c: end_missed_batches(c, most=None), 0)
+        return registration
+
+    def _scale_out(self, ready: int, running: int, processors: Processors) -> None:
+        """Where Lambda is slow, some now and the rest with the next heartbeat: its own jobs must not wait for them."""
+        state, worker = self._state, self._invocation.worker
+        more = workers_wanted(ready, running, processors, state.config) - processors.claiming
+        if ready and more > 0 and self._invocation.database(scale_out, worker, cooldown=state.config.scale_up_seconds):
+            state.siblings += more
+        if state.siblings and self._waker.reaches(worker.lane):
+            started = self._waker.start(worker.lane, by="scale", times=state.siblings)
+            state.siblings = state.siblings - started if started else 0
+
+    def _scale_in(self, lane: LaneState) -> None:
+        state, worker = self._state, self._invocation.worker
+        wanted = workers_wanted(lane.ready, lane.running, lane.processors, state.config)
+        if state.has_stopped or lane.claiming <= wanted:
+            return
+        cooldown = state.config.scale_down_seconds
+        if self._invocation.database(scale_in, worker, wanted=wanted, longest=lane.longest, cooldown=cooldown):
+            logger.info("worker claims no more: the others suffice", lane=worker.lane)
+            state.is_draining = state.has_stopped = True

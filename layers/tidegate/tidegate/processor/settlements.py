@@ -1,0 +1,135 @@
+"""What has ended, on its way to the table: in batches, and again where another session has locked a row."""
+
+import time
+from collections import Counter
+from collections.abc import Mapping
+
+from tidegate.outcome import Finished, Waiting
+from tidegate.postgres.database import Connection
+from tidegate.processor.held import AGAIN_SECONDS
+from tidegate.processor.pool.supervisor import Slots
+from tidegate.processor.state import Invocation
+from tidegate.queue.batch import end_batches
+from tidegate.queue.claim import unblock
+from tidegate.queue.set_aside import attempt
+from tidegate.queue.settle import Completing, is_plain, settle
+from tidegate.queue.wait import wake
+
+# What has ended is settled together with what ends until then …
+_SETTLE_SECONDS = 0.02
+# … but no more at once, so that Postgres has the next claim to do while these are handed out.
+SETTLE_BATCH = 500
+# … and no more than this is listened to before Postgres has taken it.
+_SETTLE_BYTES = 8 * 1024 * 1024
+# So long, when all handlers have ended, the rows are waited for that another session has locked.
+_LAST_SECONDS = 1.0
+
+
+class Settlements:
+    def __init__(self, invocation: Invocation, slots: Slots) -> None:
+        self._invocation = invocation
+        self._state = invocation.state
+        self._slots = slots
+
+    @property
+    def can_settle(self) -> bool:
+        """One settlement at a time; through a pooler, one statement."""
+        pipeline = self._invocation.database.pipeline
+        return not (pipeline.has(Completing) or (bool(pipeline) and not self._state.is_direct))
+
+    @property
+    def is_due(self) -> bool:
+        state = self._state
+        return (
+            bool(state.unsettled)
+            and self.can_settle
+            and (
+                time.monotonic() >= state.settle_at
+                or len(state.unsettled) >= SETTLE_BATCH
+                or self.are_large
+                or not self._slots.in_flight
+            )
+        )
+
+    @property
+    def are_large(self) -> bool:
+        return self._slots.heard_bytes > _SETTLE_BYTES
+
+    def add(self, finished: list[Finished]) -> None:
+        state = self._state
+        if finished and not state.unsettled:
+            state.settle_at = time.monotonic() + _SETTLE_SECONDS
+        state.unsettled += finished
+        state.times.add(finished)
+
+    def settle(self) -> None:
+        """Plain completions while the slots go on; the rest at once."""
+        batch, self._state.unsettled = self._state.unsettled, []
+        self._slots.heard_bytes = 0
+        plain = [finished for finished in batch if is_plain(finished)]
+        if len(plain) < len(batch):
+            self._settle_now([finished for finished in batch if not is_plain(finished)])
+        if plain:
+            self._invocation.database.pipeline.submit(lambda c: Completing(c, plain))
+
+    def take(self, asked: Completing, counts: Mapping[str, int] | None) -> None:
+        if counts is None:
+            self._settle_now(asked.batch)
+        else:
+            self._count(asked.batch, counts)
+
+    def settle_held(self) -> None:
+        if not self._slots.in_flight:  # a handler may have locked its own row, and its slot may hold it still
+            self.add(self._slots.kill())
+        self._settle_now(self._state.held.batch)
+
+    def settle_all(self) -> None:
+        batch, self._state.unsettled = [*self._state.unsettled, *self._state.held.batch], []
+        self._settle_now(batch)
+
+    def settle_last(self) -> None:
+        """No handler is left. What cannot be written now is done again, when its lock has expired."""
+        held = self._state.held
+        give_up = time.monotonic() + _LAST_SECONDS
+        while held and time.monotonic() < give_up:
+            self._settle_now(held.batch)
+            if held:
+                time.sleep(AGAIN_SECONDS)
+        held.give_up()
+
+    def _settle_now(self, batch: list[Finished]) -> None:
+        held = self._state.held
+        counts, locked = self._invocation.database(settle, batch)
+        if locked or held:
+            held.update(batch, locked)
+        not_yet = {finished.job.id for finished in locked}
+        self._count([finished for finished in batch if finished.job.id not in not_yet], counts)
+
+    def _count(self, batch: list[Finished], counts: Mapping[str, int]) -> None:
+        state = self._state
+        state.counts.update(Counter(counts))
+        state.settlements += sum(counts.values()) - counts.get("lost", 0)
+        if any(_concerns_others(each) for each in batch):
+            self._invocation.database(follow_through, batch)
+        if any(each.follow_ups or each.job.parent_id or each.job.batch_id for each in batch):
+            state.others_ready = state.others_ready or len(self._invocation.settings.lanes) > 1
+        # What that has made ready, or given room to, a draining processor leaves to others.
+        state.others_ready = state.others_ready or state.is_draining
+        # A limit may have room again, and what has ended may have been what others waited for.
+        state.look_again_at = 0.0
+
+
+def _concerns_others(finished: Finished) -> bool:
+    job = finished.job
+    return bool(
+        job.concurrency_key is not None or job.parent_id or job.batch_id or isinstance(finished.outcome, Waiting)
+    )
+
+
+def follow_through(connection: Connection, batch: list[Finished]) -> None:
+    """After the commit: what waited for these jobs. For all of them: a request to cancel may have ended any."""
+    jobs = [finished.job for finished in batch]
+    waiting = {finished.job.id for finished in batch if isinstance(finished.outcome, Waiting)}
+    attempt(connection, "unblock", lambda: unblock(connection, jobs))
+    attempt(connection, "wake", lambda: wake(connection, waiting | {job.parent_id for job in jobs if job.parent_id}))
+    attempt(connection, "end_batches", lambda: end_batches(connection, {job.batch_id for job in jobs if job.batch_id}))

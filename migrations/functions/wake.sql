@@ -1,0 +1,126 @@
+-- What starts a processor. A lane has one flag, wake_pending: a processor has been invoked and has not looked yet. A processor
+-- has one row, with a heartbeat and a state.
+--
+-- No wake is lost. A request commits its job, then reads the processors' rows and the flag. A processor that registers, or
+-- stops claiming, commits that, then looks for jobs. Both write before they read, so one of them always sees the other.
+
+
+-- Lanes that a processor has to be invoked for: those of `types`, or all in which something is ready. To be asked after the
+-- commit that made it ready. `soon`: types with a job that is due before the next tick; a processor that sleeps until then
+-- will do for these.
+-- A lane is left alone while one of its processors will claim again in time, and while a wake is pending. A wake that is
+-- pending for five seconds is believed lost. The lane's row is written only when a wake is sent.
+-- Lanes come in the order of their names, which is the order in which all statements lock several of them.
+CREATE OR REPLACE FUNCTION tidegate.lanes_to_wake(types text[] DEFAULT NULL, soon text[] DEFAULT NULL)
+RETURNS SETOF text LANGUAGE plpgsql AS $$
+DECLARE
+    wanted record;
+BEGIN
+    IF (SELECT value FROM tidegate.worker_config WHERE key = 'enabled') IS DISTINCT FROM 'true' THEN
+        RETURN;
+    END IF;
+    FOR wanted IN
+        SELECT t.lane AS name, COALESCE(max(t.timeout) FILTER (WHERE t.name = ANY (types)), 0) AS longest,
+            COALESCE(bool_or(t.name = ANY (types)), false) AS is_ready
+        FROM tidegate.job_types AS t
+        WHERE (t.name = ANY (types) OR t.name = ANY (soon)) AND t.enabled AND NOT t.paused
+        GROUP BY t.lane
+        UNION ALL
+        SELECT lane, backlog.longest, true
+        FROM (SELECT DISTINCT lane FROM tidegate.job_types WHERE types IS NULL AND soon IS NULL) AS every
+        CROSS JOIN LATERAL tidegate.backlog(lane, 1)
+        WHERE backlog.ready > 0
+        ORDER BY name
+    LOOP
+        CONTINUE WHEN EXISTS (
+            SELECT FROM tidegate.workers AS w
+            WHERE w.lane = wanted.name AND (
+                tidegate.will_claim_again(w, wanted.longest)
+                OR NOT wanted.is_ready AND w.state = 'sleeping' AND w.seen_at > clock_timestamp() - interval '3 seconds'));
+        CONTINUE WHEN EXISTS (
+            SELECT FROM tidegate.lanes AS l
+            WHERE l.name = wanted.name AND (l.wakes_paused_until > clock_timestamp()
+                OR l.wake_pending AND l.woken_at > clock_timestamp() - interval '5 seconds'));
+
+        -- Of several requests at once, the second waits for the first, and then finds its wake pending.
+        INSERT INTO tidegate.lanes AS l (name, wake_pending, woken_at)
+        VALUES (wanted.name, true, clock_timestamp())
+        ON CONFLICT (name) DO UPDATE
+        SET wake_pending = true, woken_before = l.woken_at, woken_at = clock_timestamp()
+        WHERE NOT l.wake_pending OR l.woken_at <= clock_timestamp() - interval '5 seconds';
+        IF FOUND THEN
+            RETURN NEXT wanted.name;
+        END IF;
+    END LOOP;
+END
+$$;
+SELECT pg_temp.allow('lanes_to_wake', 'processor', 'enqueue', 'management');
+
+
+-- Whether a processor will look for jobs again, and may start one with this timeout. One that has sent no heartbeat for three
+-- seconds has died, or is too slow to be waited for. It looks at least once a second, so it must have the time for the job two
+-- seconds later as well.
+CREATE OR REPLACE FUNCTION tidegate.will_claim_again(worker tidegate.workers, timeout integer)
+RETURNS boolean LANGUAGE sql VOLATILE AS $$
+    SELECT worker.state = 'claiming' AND worker.seen_at > clock_timestamp() - interval '3 seconds'
+        AND worker.claims_until > clock_timestamp() + make_interval(secs => timeout + 2)
+$$;
+SELECT pg_temp.allow('will_claim_again', 'processor', 'enqueue', 'management');
+
+
+-- A lane's jobs that could start now and those that run, each counted up to `most`; of those that could start, the longest
+-- timeout; and the seconds until the next one is due by the clock: a delay or a retry, the end of a wait, a schedule.
+-- Limits count: a further processor would not help what a limit holds back. A job that waits only for its type's next rate
+-- token keeps one processor. Suspects are for ticks, which ask for them themselves. `known`: only types that the running code
+-- knows, and remote types.
+CREATE OR REPLACE FUNCTION tidegate.backlog(
+    in_lane text, most integer, known text[] DEFAULT NULL,
+    OUT ready integer, OUT running integer, OUT longest integer, OUT next_due_seconds double precision
+) LANGUAGE sql STABLE
+SET enable_seqscan = off
+SET enable_bitmapscan = off
+SET enable_sort = off
+AS $$
+    SELECT LEAST(COALESCE(sum(waiting.n), 0), most)::integer, LEAST(COALESCE(sum(held.n), 0), most)::integer,
+        COALESCE(max(t.timeout) FILTER (WHERE waiting.n > 0), 0),
+        extract(epoch FROM LEAST(min(delayed.due), min(scheduled.next_due), (
+            -- Waits of other lanes are among them. So many are looked at, and no more.
+            SELECT min(next.wait_until)
+            FROM (SELECT j.type, j.wait_until FROM tidegate.jobs AS j
+                  WHERE j.status = 'waiting' AND j.wait_until > now() ORDER BY j.wait_until LIMIT 100) AS next
+            JOIN tidegate.job_types AS of_wait ON of_wait.name = next.type
+            WHERE of_wait.lane = in_lane)) - now())::double precision
+    FROM tidegate.job_types AS t
+    LEFT JOIN tidegate.rate_buckets AS b ON b.type = t.name
+    LEFT JOIN tidegate.schedules AS scheduled ON scheduled.type = t.name AND scheduled.next_due > now()
+    CROSS JOIN LATERAL (
+        SELECT count(*) AS n FROM (
+            SELECT FROM tidegate.jobs AS j
+            WHERE j.type = t.name AND j.status = 'processing' AND j.lock_expires_at > now()
+            LIMIT most) AS bounded
+    ) AS held
+    CROSS JOIN LATERAL (
+        SELECT count(*) AS n FROM (
+            SELECT FROM tidegate.first_ready(ARRAY[t.name], NULL, now(), false) AS level
+            CROSS JOIN LATERAL (
+                SELECT FROM tidegate.ready_jobs AS j
+                WHERE j.type = t.name AND j.priority = level.priority AND j.scheduled_for <= now()
+                  AND (j.scheduled_for, j.id) >= (level.dues[1], level.ids[1])
+                LIMIT most) AS j
+            LIMIT GREATEST(LEAST(most, t.max_concurrent - held.n,
+                                 GREATEST(tidegate.tokens(t.rate, t.burst, b.tokens, b.at, now()), 1)), 0)::integer
+        ) AS bounded
+    ) AS waiting
+    CROSS JOIN LATERAL (
+        SELECT min(first.scheduled_for) AS due
+        FROM generate_series(1, 20) AS p (priority)
+        CROSS JOIN LATERAL (
+            SELECT j.scheduled_for FROM tidegate.jobs AS j
+            WHERE j.type = t.name AND j.priority = p.priority AND j.status = 'pending' AND NOT j.suspect
+              AND NOT j.blocked AND j.scheduled_for > now()
+            ORDER BY j.scheduled_for
+            LIMIT 1) AS first
+    ) AS delayed
+    WHERE t.lane = in_lane AND t.enabled AND NOT t.paused AND (known IS NULL OR t.name = ANY (known) OR t.target IS NOT NULL)
+$$;
+SELECT pg_temp.allow('backlog', 'processor', 'enqueue', 'management');

@@ -1,0 +1,72 @@
+"""The shape of an invocation's code: small classes, and no attribute that appears after the constructor."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+
+MOST_METHODS = 15
+MOST_LINES_OF_RUN = 16
+PROCESSOR = ROOT / "layers" / "tidegate" / "tidegate" / "processor"
+FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+
+
+def _classes() -> Iterator[tuple[Path, ast.ClassDef]]:
+    for path in sorted(PROCESSOR.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.ClassDef):
+                yield path, node
+
+
+CLASSES = [pytest.param(node, id=f"{path.stem}.{node.name}") for path, node in _classes()]
+
+
+def _methods(node: ast.ClassDef) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
+    return [each for each in node.body if isinstance(each, FUNCTIONS)]
+
+
+def _made_in(node: ast.AST) -> set[str]:
+    """Attributes of self that are assigned to."""
+    return {
+        each.attr
+        for each in ast.walk(node)
+        if isinstance(each, ast.Attribute)
+        and isinstance(each.ctx, ast.Store)
+        and isinstance(each.value, ast.Name)
+        and each.value.id == "self"
+    }
+
+
+def _fields(node: ast.ClassDef) -> set[str]:
+    return {
+        each.target.id for each in node.body if isinstance(each, ast.AnnAssign) and isinstance(each.target, ast.Name)
+    }
+
+
+@pytest.mark.parametrize("node", CLASSES)
+def test_a_class_has_few_methods(node: ast.ClassDef) -> None:
+    assert len(_methods(node)) <= MOST_METHODS
+
+
+@pytest.mark.parametrize("node", CLASSES)
+def test_every_attribute_is_made_in_the_constructor(node: ast.ClassDef) -> None:
+    constructors = [each for each in _methods(node) if each.name == "__init__"]
+    known = _fields(node).union(*map(_made_in, constructors))
+
+    assert set[str]().union(*map(_made_in, _methods(node))) - known == set()
+
+
+def test_an_invocation_is_read_in_one_look() -> None:
+    [run] = [
+        method
+        for path, node in _classes()
+        if (path.stem, node.name) == ("invocation", "Processor")
+        for method in _methods(node)
+        if method.name == "run"
+    ]
+    assert run.end_lineno is not None
+
+    assert run.end_lineno - run.lineno < MOST_LINES_OF_RUN
