@@ -140,4 +140,4 @@ def test_a_type_that_has_become_too_long_is_missing_and_the_lane_says_why(connec
     row = connection.execute("SELECT refused ->> 'email' AS why FROM tidegate.lane_reports").fetchone()
     assert missing(connection) == {"email"}
     assert row is not None
-    assert row["why"].startswith("its timeout of 120 seconds fits no invocation, 111 at most do")
+    assert row["why"].startswith("its timeout of 120 seconds is too long: an invocation has 111 for a job")

@@ -56,7 +56,7 @@ def test_a_job_says_so_many_lines_and_then_that_no_more_are_kept(
     report(connection, [said(job, "3", "4", "5")])
     report(connection, [said(job, "6")])
 
-    assert heard(connection, job) == ["1", "2", "3", "a job may say 3 lines: what it says from now on is left out"]
+    assert heard(connection, job) == ["1", "2", "3", "a job may log 3 lines: the lines from here on are left out"]
 
 
 def test_an_attempt_says_so_many_lines(job: Claimed) -> None:

@@ -82,7 +82,7 @@ def test_a_job_type_that_fits_no_invocation_is_refused_with_the_reason(
     answer: dict[str, Any] = function.handler({"declare": True}, context)
 
     assert answer["declared"] == []
-    assert "its timeout of 30 seconds fits no invocation, 12 at most" in answer["refused"]["canary"]
+    assert "its timeout of 30 seconds is too long: an invocation has 12" in answer["refused"]["canary"]
 
 
 def test_a_job_type_that_contradicts_its_overrides_is_refused_with_the_reason(
@@ -100,4 +100,4 @@ def test_a_job_type_that_contradicts_its_overrides_is_refused_with_the_reason(
 
     answer: dict[str, Any] = function.handler({"declare": True}, context)
 
-    assert "contradicts itself" in answer["refused"]["canary"]
+    assert "contradict each other" in answer["refused"]["canary"]

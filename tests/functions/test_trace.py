@@ -74,7 +74,7 @@ def test_a_processor_logs_a_job_in_its_trace(committed: Connection, canary: str,
     wake(committed, [str(waiting)])
     reclaim(committed)
 
-    assert said(log) == [("job woken", TRACE), ("job reclaimed", OTHER)]
+    assert said(log) == [("job resumed", TRACE), ("job reclaimed", OTHER)]
 
 
 def test_each_job_of_a_batch_and_its_follower_have_the_trace(

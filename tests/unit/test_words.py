@@ -14,7 +14,7 @@ PLACES = {
     "README.md": (),
     "CHANGELOG.md": (),
     "docs": (".md",),
-    **{f"{_LAYER}/{room}": _CODE for room in ("base", "http", "job_type", "manage", "postgres", "webhooks")},
+    **{f"{_LAYER}/{room}": _CODE for room in ("base", "http", "job_type", "manage", "postgres", "queue", "webhooks")},
     **{f"{_LAYER}/{module}.py": () for module in ("__init__", "job", "outcome", "running")},
     "functions": (".py", ".html"),
     "local": (".py",),

@@ -1,8 +1,9 @@
-"""Batches: jobs that were enqueued together, end together, and may be followed by one more.
+"""Batches: jobs that are enqueued together, and are counted together until the last one ends. One more job may follow.
 
-Members are not counted in a row of the batch's, which every settlement would have to lock. Whoever settles a member
-looks, after his commit, whether it was the last; of several who end at once, the last to commit sees all the others.
-Where nobody looked, a later invocation does: all batches are looked at after a processor has died, and some by each.
+The batch's row holds no count of finished members, because each settlement would have to lock it. Instead each
+transaction that ends a member checks after its commit whether the batch is over: of several, the last to commit sees
+all the others. If a process dies in between, a later invocation ends the batch: each checks some of the open batches,
+and after the death of a processor all of them.
 """
 
 from collections.abc import Iterable
@@ -19,12 +20,12 @@ from tidegate.queue.set_aside import each_alone
 _SQL = load("queue/batch")
 
 LOOKED_AT = 200
-"""Of open batches, by each invocation, for such as were missed. So an invocation costs the same however many are open;
-where there are more, each look begins somewhere else."""
+"""The open batches that each invocation checks for a missed end. The bound keeps the cost of an invocation constant; if
+more are open, each check begins elsewhere."""
 
 
 def create_batch(connection: Connection, *, owner: str, total: int, then: dict[str, Any] | None = None) -> UUID:
-    """Called in the transaction that enqueues its members; `then` as NewJob.row() has it."""
+    """Runs in the transaction that enqueues the members. `then` is a NewJob.row()."""
     row = connection.execute(_SQL["create"], {"owner": owner, "total": total, "then_enqueue": _json(then)}).fetchone()
     assert row is not None
     batch_id: UUID = row["id"]
@@ -32,7 +33,7 @@ def create_batch(connection: Connection, *, owner: str, total: int, then: dict[s
 
 
 def change_follower(connection: Connection, batch_id: UUID, then: dict[str, Any] | None) -> Any:
-    """What would have followed. An end that was set aside is tried again. Called in a transaction."""
+    """Returns the follower so far. Runs in a transaction. A batch whose end was set aside is tried again."""
     row = connection.execute(_SQL["unfinished"], {"id": batch_id}).fetchone()
     if row is None:
         raise NotFound(f"there is no unfinished batch {batch_id}")
@@ -45,7 +46,7 @@ def count_members(connection: Connection, batch_id: UUID, total: int) -> None:
 
 
 def find_made(connection: Connection, job_ids: list[UUID], then: dict[str, Any] | None) -> UUID | None:
-    """The batch that these jobs came with, where the same request has been heard before."""
+    """The batch that an earlier, equal request made with these jobs."""
     row = connection.execute(_SQL["made"], {"job_ids": job_ids, "then_enqueue": _json(then)}).fetchone()
     return None if row is None else row["id"]
 
@@ -56,14 +57,15 @@ def join_batch(connection: Connection, batch_id: UUID, *, owner: str) -> None:
 
 
 def end_batches(connection: Connection, ids: Iterable[str]) -> int:
-    """How many of these batches have ended. To be called after the commit that may have ended one."""
+    """Returns how many of these batches ended. Call it after the commit that may have ended one."""
     wanted = list(ids)
     over = [row["id"] for row in connection.execute(_SQL["over"], {"ids": wanted})] if wanted else []
     return _end_each(connection, over)
 
 
 def end_missed_batches(connection: Connection, *, start: int = 0, most: int | None = LOOKED_AT) -> int:
-    """Of the next open batches in their ring, or of all (None): how many were over, and have ended now."""
+    """Ends the batches that are over among the next `most` open ones of the ring, or among all (None). Returns how many
+    ended."""
     if most is None:
         rows = connection.execute(_SQL["over_all"])
     else:

@@ -14,18 +14,18 @@ from tidegate.postgres.database import Connection
 from tidegate.postgres.pending_query import PendingQuery, as_array
 from tidegate.postgres.statements import load
 
-# What a processor is told about a job: here, and in the type tidegate.claimed. The last field is of our own clock.
+# The columns of the type tidegate.claimed. Claimed's last field is not a column: it is a time of Python's clock.
 COLUMNS = Claimed._fields[:-1]
 _SQL = load("queue/claim")
 _CLAIM = _SQL["claim"].format(columns=", ".join(COLUMNS))
 
-# The handler is stopped at its timeout, killed a second later, and settled in the time that is left.
+# The handler is stopped at its timeout and killed a second later; the rest is for the settlement.
 LOCK_GRACE_SECONDS = 5
 
 
 @dataclass(frozen=True)
 class Limits:
-    """What this processor can run at all."""
+    """What this processor can run."""
 
     types: list[str]
     lane: str
@@ -43,8 +43,8 @@ def claim(
     from_start: bool = False,
     now: datetime | None = None,
 ) -> list[Claimed]:
-    """Best first. `alone`: one suspect instead."""
-    # The lock began after this moment, so a deadline counted from here ends before it.
+    """The claimed jobs, in the order in which they are to run. `alone`: claims one suspect instead."""
+    # The lock begins after this moment, so a deadline counted from here ends before the lock does.
     asked_at = time.monotonic()
     asked = {"room": room, "room_bytes": room_bytes, "alone": alone, "from_start": from_start, "now": now}
     with connection.cursor(row_factory=tuple_row) as cursor:
@@ -53,7 +53,7 @@ def claim(
 
 
 class Claiming:
-    """A claim that Postgres works at while the slots go on."""
+    """A claim that runs in Postgres while the slots go on."""
 
     def __init__(
         self, connection: Connection, *, room: int, room_bytes: int, limits: Limits, from_start: bool = False
@@ -66,13 +66,13 @@ class Claiming:
         self.query = PendingQuery(connection, _CLAIM, told | {"types": as_array(limits.types), "now": None})
 
     def end(self) -> list[Claimed] | None:
-        """None: Postgres refuses."""
+        """None: Postgres refused the statement."""
         rows = self.query.answer()
         return None if rows is None else _in_order(rows, self._asked_at)
 
 
 def unblock(connection: Connection, jobs: Iterable[Claimed]) -> None:
-    """Their keys have room again, now that these jobs hold it no longer."""
+    """Unblocks jobs with the concurrency keys of these jobs, which have ended."""
     freed = {(job.type, job.concurrency_key) for job in jobs if job.concurrency_key is not None}
     if freed:
         types, keys = zip(*freed, strict=True)

@@ -1,7 +1,8 @@
 """Job types of the running code → the table, where the APIs and the claim find them.
 
-What a processor cannot run it refuses, and says so in the row of its lane. What the table has and the code has not is
-marked as missing: old and new code may run side by side for a while, so enqueue waits before it refuses such a type.
+A processor refuses the types that it cannot run, and writes the reasons into its lane's row. A type that the table has
+and the code lacks is marked as missing. During a deployment old and new code run side by side, so such a type still
+takes jobs for a while.
 """
 
 from collections.abc import Collection, Container, Iterable, Mapping
@@ -26,9 +27,9 @@ _NONE: Mapping[str, int] = MappingProxyType({})
 @dataclass(frozen=True)
 class Declaration:
     names: list[str]
-    """Those that can run."""
+    """The types that can run."""
     refused: dict[str, str]
-    """The others, and what is to be changed."""
+    """The other types, each with its reason and what to change."""
 
 
 def judge(
@@ -39,21 +40,21 @@ def judge(
     elsewhere: Container[str] = (),
     timeouts: Mapping[str, int] = _NONE,
 ) -> Declaration:
-    """One whose timeout is over `longest` seconds, or whose lane is none of `lanes`, would never be claimed; those of
-    `elsewhere` are the API's. `timeouts`: what operators have set, which counts for the claim. One that they have made
-    too long is in the table all the same, where `why` tells it."""
+    """A type whose timeout is over `longest` seconds, or whose lane is not in `lanes`, could not be claimed. The types
+    in `elsewhere` are remote types, which the API declares. `timeouts`: the operators' overrides, which the claim uses.
+    A type whose override alone is too long stays in the table, and `why` shows the reason."""
     names, refused = [], {}
     for job_type in job_types:
         if job_type.name in elsewhere:
-            refused[job_type.name] = "it is declared through the API, and runs elsewhere: delete that type first"
+            refused[job_type.name] = "the API has declared a remote type of this name: delete that type first"
         elif lanes is not None and job_type.lane not in lanes:
             refused[job_type.name] = (
-                f"no processor of this stack has its lane, {job_type.lane!r}: there are {', '.join(sorted(lanes))}"
+                f"the stack has no processor for its lane, {job_type.lane!r}; the lanes are {', '.join(sorted(lanes))}"
             )
         elif min(job_type.timeout, timeouts.get(job_type.name, job_type.timeout)) > longest:
             refused[job_type.name] = (
-                f"its timeout of {job_type.timeout} seconds fits no invocation, {int(longest)} at most do: "
-                "shorten it, or raise the function's Timeout"
+                f"its timeout of {job_type.timeout} seconds is too long: an invocation has {int(longest)} for a job. "
+                "Shorten it, or raise the function's Timeout"
             )
         else:
             names.append(job_type.name)
@@ -69,15 +70,15 @@ def declare(
     elsewhere: Container[str] = (),
     timeouts: Mapping[str, int] = _NONE,
 ) -> Declaration:
-    """Those that can run are in the table then."""
+    """Writes the types that can run into the table."""
     by_name = {job_type.name: job_type for job_type in job_types}
     declared = judge(by_name.values(), longest=longest, lanes=lanes, elsewhere=elsewhere, timeouts=timeouts)
     fitting = [by_name[name] for name in declared.names]
     if _write(connection, fitting):
         return declared
-    # One of them contradicts what operators have set. It must not stop the others.
+    # A type that contradicts its overrides must not stop the others.
     contradictory = [job_type.name for job_type in fitting if not _write(connection, [job_type])]
-    why = "with what operators have set for it, it contradicts itself: DELETE /api/types/ takes that back"
+    why = "its declaration and its overrides contradict each other: DELETE /api/types/{name} removes the overrides"
     return Declaration(
         [name for name in declared.names if name not in contradictory],
         declared.refused | dict.fromkeys(contradictory, why),
@@ -94,7 +95,8 @@ def is_news(report: Mapping[str, Any] | None, declared: Declaration, *, longest:
 def report_lane(
     connection: Connection, lane: str, worker_id: str, declared: Declaration, *, longest: float, is_tick: bool = False
 ) -> None:
-    """That a processor is there, and what for. What is refused is logged when it changes, not at every tick."""
+    """Records that the lane has a processor, and its types. Refused types are logged when they change, not at each
+    tick."""
     said = {"lane": lane, "worker": worker_id, "longest": max(int(longest), 0), "names": declared.names}
     said["is_tick"] = is_tick
     row = connection.execute(_SQL["report_lane"], said | {"refused": json_text.encode(declared.refused)}).fetchone()

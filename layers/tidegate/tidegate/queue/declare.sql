@@ -1,19 +1,19 @@
 -- name: elsewhere
--- Types that the API has declared, and other functions run. The backoff as a text, which is readable in any case.
+-- Remote types. The backoff is a text, because SQL can store any JSON there and a text can always be read.
 SELECT name, target, timeout, max_attempts, lane, COALESCE(declared ->> 'backoff', '{}') AS backoff
 FROM tidegate.job_types
 WHERE target IS NOT NULL
 
 -- name: undeclared
--- What the table does not know, or knows otherwise: this is asked in every invocation.
+-- Any type that the table lacks, or has in another form. Each invocation asks this.
 SELECT FROM unnest(%(names)s::text[], %(declared)s::jsonb[]) AS code (name, declared)
 LEFT JOIN tidegate.job_types AS stored USING (name)
 WHERE stored.declared IS DISTINCT FROM code.declared
 
 -- name: declare
--- Writes only what is new or different: an upsert would lock each row each time.
--- In the order of their names, so that two processors that start at once do not deadlock. A type of the API's stays.
--- No row: the table knows all of it.
+-- Writes only types that are new or different: an upsert of all would lock each row each time. Writes them in the order of their
+-- names, so that two processors that start at once do not deadlock. A remote type stays unchanged.
+-- No row: the table has all of them already.
 INSERT INTO tidegate.job_types AS known (name, declared)
 SELECT code.name, code.declared
 FROM unnest(%(names)s::text[], %(declared)s::jsonb[]) AS code (name, declared)
@@ -24,10 +24,10 @@ ON CONFLICT (name) DO UPDATE SET declared = EXCLUDED.declared, updated_at = now(
 RETURNING known.name
 
 -- name: report_lane
--- A processor of the lane has started. Processors start by the dozen: nothing is written that was said ten seconds ago.
--- Types of the lane that it has no handler for are missing (`gone`); those that it has are not, or not any more (`back`).
--- `changed`: it refuses other types than the last one, or for other reasons.
-WITH said AS (
+-- Records that a processor of the lane has started. Processors start by the dozen, so an unchanged row is written once in ten
+-- seconds. Types of the lane without a handler here become missing (`gone`); types with a handler are no longer missing (`back`).
+-- `changed`: this processor refuses other types than the last one did, or for other reasons.
+WITH reported AS (
     INSERT INTO tidegate.lane_reports AS known (lane, worker, longest, refused, ticked_at)
     VALUES (%(lane)s, %(worker)s, %(longest)s, %(refused)s::jsonb, CASE WHEN %(is_tick)s THEN now() END)
     ON CONFLICT (lane) DO UPDATE
@@ -50,5 +50,5 @@ WITH said AS (
 )
 SELECT ARRAY(SELECT name FROM marked WHERE missing ORDER BY name) AS gone,
     ARRAY(SELECT name FROM marked WHERE NOT missing ORDER BY name) AS back,
-    EXISTS (SELECT FROM said WHERE refused <> COALESCE(
+    EXISTS (SELECT FROM reported WHERE refused <> COALESCE(
         (SELECT before.refused FROM tidegate.lane_reports AS before WHERE before.lane = %(lane)s), '{}')) AS changed

@@ -1,7 +1,7 @@
-"""→ pending: one job into the table, or many, all or none.
+"""→ pending: one job, or all of many or none.
 
-The rules that the database keeps are in the SQL function tidegate.enqueue_many; what it cannot, that payloads fit their
-schemas, is checked here before.
+The SQL function tidegate.enqueue_many keeps the rules. What SQL cannot check, that payloads fit their schemas, is
+checked here before.
 """
 
 from contextlib import nullcontext
@@ -35,9 +35,9 @@ from tidegate.queue.payload_schema import check_payload
 _SQL = load("queue/enqueue")
 
 MAX_JOBS_AT_ONCE = 10_000
-_SAYS = {"created": "job enqueued", "replaced": "pending job replaced", "existing": "job exists already"}
-# Some jobs may have ended by then, and they have been counted again.
-_SECONDS_TO_WAIT = 5
+_MESSAGES = {"created": "job enqueued", "replaced": "pending job replaced", "existing": "job exists already"}
+# By then some jobs may have ended, and the owner's jobs have been counted again.
+_RETRY_AFTER_SECONDS = 5
 
 
 class Enqueued(NamedTuple):
@@ -64,8 +64,8 @@ def enqueue(
     now: datetime | None = None,
 ) -> Enqueued:
     limits.check(job, "body")
-    # One statement enqueues: it needs no transaction around it, unless there is a batch to join, or a caller's own
-    # transaction that shall outlive a refusal.
+    # One statement enqueues, without a transaction around it. Two cases need one: a batch to join, and a caller's
+    # transaction, which has to survive a refusal.
     is_alone = batch_id is None and connection.info.transaction_status == TransactionStatus.IDLE
     with nullcontext() if is_alone else connection.transaction():
         [enqueued] = _enqueue(
@@ -81,7 +81,7 @@ def enqueue(
         if batch_id is not None and enqueued.outcome == "created":
             join_batch(connection, batch_id, owner=owner)
     fields = {"job_id": str(enqueued.id), "type": job.type, "status": enqueued.status, "outcome": enqueued.outcome}
-    logger.info(_SAYS[enqueued.outcome], extra=fields | {"traceparent": traceparent})
+    logger.info(_MESSAGES[enqueued.outcome], extra=fields | {"traceparent": traceparent})
     return enqueued
 
 
@@ -96,10 +96,10 @@ def enqueue_batch(
     limits: Limits = NONE,
     now: datetime | None = None,
 ) -> EnqueuedBatch:
-    """All of them or none. `then` follows when the last of them has ended, however it ended.
+    """Enqueues all of the jobs or none. `then` is enqueued when the last of them has ended, with any final status.
 
-    The same request again, each job with its idempotency key, is the same batch: another one would have no members, end
-    at once, and be followed once more."""
+    Repeating the request, each job with its idempotency key, returns the same batch. A second batch would have no
+    members, end at once, and enqueue `then` again."""
     limits.check_batch(jobs, then)
     with connection.transaction() as transaction:
         follower = None if then is None else follow(connection, then, traceparent=traceparent)
@@ -121,16 +121,16 @@ def enqueue_batch(
                 raise psycopg.Rollback(transaction)
         if created != len(jobs):
             count_members(connection, batch_id, created)
-    if not created:  # it has no members whose end would be its own
+    if not created:  # no member will end, and so end the batch
         end_batches(connection, [str(batch_id)])
     logger.info("batch enqueued", batch_id=str(batch_id), jobs=len(jobs), new=created)
     return EnqueuedBatch(batch_id, enqueued)
 
 
 def follow(connection: Connection, then: NewJob, *, traceparent: str | None = None) -> dict[str, Any]:
-    """What is kept of the job that follows a batch, once it is known that it can."""
+    """Checks the job that follows a batch, and returns it as the batch stores it."""
     if then.idempotency_key or then.unique:
-        raise Invalid(Wrong("body.then", "it comes once in any case; it takes no idempotency_key and no unique"))
+        raise Invalid(Wrong("body.then", "it takes no idempotency_key and no unique: a batch enqueues it once"))
     _check_payloads(connection, [then], "body.then")
     [follower] = _rows([then], "body.then", traceparent)
     return follower
@@ -152,12 +152,12 @@ def _enqueue(
     rows = json_text.encode(_rows(jobs, name, traceparent), deep=True)
     parameters = {"jobs": rows, "owner": owner, "batch_id": batch_id, "now": now, "most": most}
     if not alone and any(job.unique and job.unique.on_conflict == "replace" for job in jobs):
-        # Two batches with the same keys, in whatever orders, wait for each other, and not both at once.
+        # In the order of ids, so two batches with the same keys in different orders do not deadlock.
         lock_in_order(connection, [row["id"] for row in connection.execute(_SQL["replaced"], parameters)])
     try:
         with connection.cursor(row_factory=class_row(Enqueued)) as cursor:
             enqueued = cursor.execute(_SQL["enqueue" if most is None else "enqueue_within"], parameters).fetchall()
-    except psycopg.errors.ForeignKeyViolation:  # the one that jobs have
+    except psycopg.errors.ForeignKeyViolation:  # batch_id is the only foreign key of jobs
         raise NotFound(f"there is no unfinished batch {batch_id}") from None
     except psycopg.DatabaseError as error:
         _explain(error, name)
@@ -165,7 +165,7 @@ def _enqueue(
         raise TooManyPending(
             f"with {len(jobs)} more, {owner!r} would have more than {most} unfinished jobs, the max_pending of this key"
             f" or token: wait until some have ended{', or send fewer at once' if len(jobs) > 1 else ''}",
-            after=_SECONDS_TO_WAIT,
+            after=_RETRY_AFTER_SECONDS,
         )
     return enqueued
 
@@ -186,13 +186,13 @@ def _check_payloads(connection: Connection, jobs: list[NewJob], name: str) -> No
     schemas = {row["name"]: row["schema"] for row in connection.execute(_SQL["schemas"], {"names": wanted})}
     for index, job in enumerate(jobs):
         if job.type not in schemas:
-            text = f"there is no job type {job.type!r}; deployed code declares them, or the API"
+            text = f"there is no job type {job.type!r}; the deployed code or the API declares job types"
             raise UnknownType(Wrong(f"{name.format(index)}.type", text, "unknown_type"))
         check_payload(schemas[job.type], job.payload, f"{name.format(index)}.payload")
 
 
 def _explain(error: psycopg.DatabaseError, name: str) -> NoReturn:
-    """Our own SQLSTATEs, in the caller's words."""
+    """Turns the SQLSTATEs of tidegate.enqueue_many into errors about the caller's fields."""
     kinds = {"TG001": UnknownType, "TG002": TypeDisabled, "TG003": IdempotencyConflict, "TG004": Invalid}
     kind = kinds.get(error.sqlstate or "")
     if kind is None:

@@ -1,11 +1,12 @@
 -- name: enqueue
--- → pending, all of them or none. The rules are in tidegate.enqueue_many (migrations/), which an application's own
--- transaction uses as well.
+-- → pending, all of the jobs or none. The rules are in tidegate.enqueue_many (migrations/functions/enqueue.sql), which
+-- applications call in their own transactions as well.
 SELECT id, status, outcome
 FROM tidegate.enqueue_many(%(jobs)s::jsonb, %(owner)s, %(batch_id)s::uuid, %(now)s::timestamptz)
 
 -- name: enqueue_within
--- The same, if the owner has room for them under `most` unfinished jobs. No row: it has not.
+-- The same, if the owner then has no more than `most` unfinished jobs.
+-- No row: the owner has no room.
 SELECT made.id, made.status, made.outcome
 FROM tidegate.take_room(%(owner)s, jsonb_array_length(%(jobs)s::jsonb), %(most)s) AS room (is_there)
 CROSS JOIN LATERAL tidegate.enqueue_many(
@@ -13,7 +14,7 @@ CROSS JOIN LATERAL tidegate.enqueue_many(
     %(now)s::timestamptz) AS made
 
 -- name: replaced
--- Pending jobs that some of these replace. Each is looked up by its key (OFFSET 0), whatever is known about the table.
+-- The pending jobs that these jobs may replace. OFFSET 0 keeps one index lookup a key, also where the table has no statistics.
 SELECT job.id
 FROM jsonb_to_recordset(%(jobs)s::jsonb) AS j (
     type text, payload jsonb, unique_key text, unique_by_payload boolean, on_conflict text)
@@ -24,5 +25,5 @@ CROSS JOIN LATERAL (
 WHERE j.on_conflict = 'replace'
 
 -- name: schemas
--- What the payloads of these types have to look like.
+-- The JSON Schemas for the payloads of these types.
 SELECT name, declared ->> 'payload_schema' AS schema FROM tidegate.job_types WHERE name = ANY (%(names)s)

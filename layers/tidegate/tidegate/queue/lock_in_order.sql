@@ -1,6 +1,6 @@
 -- name: lock_in_order
--- In one order for everybody. Signals may be left for a job that is held: they refer to its id, which does not change.
--- It waits for a row, but not for long: the rows before it are kept from everybody else meanwhile.
+-- Every request locks in this order. NO KEY: a signal for a locked job can still be stored, since it refers to the job's id, which
+-- does not change. The wait for a row is short, because the rows before it stay locked for all others meanwhile.
 SELECT FROM tidegate.jobs
 WHERE (SELECT tidegate.wait_at_most(%(patience)s)) IS NOT NULL AND id = ANY (%(ids)s::uuid[])
 ORDER BY id FOR NO KEY UPDATE

@@ -1,4 +1,4 @@
-"""Payloads against the JSON Schemas that job types declare."""
+"""Checks payloads against the JSON Schemas that job types declare."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -28,7 +28,7 @@ _EXPECTED = {
 
 
 def check_payload(schema: str, payload: dict[str, Any], where: str) -> None:
-    """Raises, naming what does not fit; what the payload says is not repeated, since it may be private."""
+    """Raises Invalid with the fields that do not fit. It repeats no value of the payload, which may be private."""
     validator = _validator(schema)
     if not validator.is_valid(payload):
         raise Invalid(*islice(_all_wrong(where, validator.iter_errors(payload)), _MOST_ERRORS))
@@ -47,7 +47,7 @@ def _all_wrong(where: str, errors: Iterable[Any]) -> Iterator[Wrong]:
 
 
 def _what(error: Any) -> str:
-    """What is expected, which the schema says; not what was sent."""
+    """What the schema expects, without the value that was sent."""
     said = error.kind.as_dict()
     match error.kind.name:
         case "anyOf" | "oneOf":
@@ -70,7 +70,7 @@ def _short(value: Any) -> str:
 
 
 def check_schema(schema: dict[str, Any]) -> None:
-    """Raises, if nothing could be checked against it."""
+    """Raises Invalid unless payloads can be checked against it."""
     text = json_text.encode(schema)
     if len(text) > _MAX_SCHEMA:
         raise Invalid(Wrong("body.payload_schema", f"it is over {_MAX_SCHEMA} letters"))
@@ -83,7 +83,7 @@ def check_schema(schema: dict[str, Any]) -> None:
 
 @lru_cache(maxsize=256)
 def _validator(schema: str) -> Any:
-    import jsonschema_rs  # a tick, or a look at a job, needs no schema
+    import jsonschema_rs  # imported late: a tick, or a request that reads a job, needs no schema
 
-    # Offline: a $ref to an address or a file would be fetched by us, for whoever wrote the schema.
+    # Offline: a $ref in a schema must not make this function fetch an address or a file.
     return jsonschema_rs.validator_for(json.loads(schema), mask="it", offline=True)

@@ -1,12 +1,12 @@
-"""The end of what has finished long ago: jobs past the retention of their type and status, with their logs.
+"""Deletes finished jobs that are past the retention of their type and status, with their logs.
 
-Age alone decides. A batch or a parent that has not ended yet does not keep its finished members: a batch ends, and a
-parent wakes, when none is unfinished, so they are not asked; and one job that waits for ever would keep all the others.
-Who reads the results of children later than that gives their type a longer retention.
+Age alone decides. An unfinished batch or parent does not keep its finished members or children: a batch ends, and a
+parent resumes, when none is unfinished, so finished ones are not needed; and one job that waits for ever would keep
+all the others. A parent that reads the results of its children later needs a longer retention for their type.
 
-It works in steps, each a short transaction of its own, and only for a few seconds of an invocation that has nothing
-else to do; one processor at a time, every ten minutes, or at the next tick when the seconds were not enough. Where no
-invocation has been idle for an hour, each takes a moment from its work now and then.
+Pruning works in steps, each a short transaction, for a few seconds of an idle invocation. One processor prunes every
+ten minutes, or again at the next tick if the seconds were not enough. If no invocation has been idle for an hour, busy
+ones prune for a moment now and then.
 """
 
 import time
@@ -20,18 +20,18 @@ from tidegate.postgres.statements import load
 _SQL = load("queue/prune")
 
 _EVERY_SECONDS = 600.0
-# Work that comes meanwhile, where no other processor may start, waits no longer than this.
+# A job that arrives meanwhile waits no longer than this, even if no other processor may start.
 _SECONDS = 3.0
-# A queue that is never empty is left for longer, and its jobs wait for no longer than they may notice.
+# A queue that is never empty is pruned after a longer time, and too briefly for its jobs to notice.
 _OVERDUE_SECONDS = 3600.0
 _MOMENT_SECONDS = 0.05
-# A job takes up to thousands of lines of its log with it, so a step begins small and grows while it is quick.
+# Deleting a job may delete thousands of log lines, so the first step is small, and steps grow while they are quick.
 _FIRST_STEP = 10
 _QUICK_SECONDS = 0.02
 
 
 def prune_if_due(connection: Connection, *, seconds: float) -> int:
-    """How many jobs were deleted; none where somebody else has been at it, or no second is left."""
+    """Returns how many jobs were deleted: none if another processor pruned lately, or less than a second is left."""
     if seconds < 1 or connection.execute(_SQL["take"], {"every": _EVERY_SECONDS}).fetchone() is None:
         return 0
     began = time.monotonic()
@@ -44,7 +44,7 @@ def prune_if_due(connection: Connection, *, seconds: float) -> int:
 
 
 def prune_if_overdue(connection: Connection) -> int:
-    """How many jobs were deleted by a processor that has work to go back to; while any are, there may be more."""
+    """For a busy processor. Returns how many jobs were deleted; if any, there may be more."""
     if connection.execute(_SQL["overdue"], {"seconds": _OVERDUE_SECONDS}).fetchone() is None:
         return 0
     began = time.monotonic()
@@ -56,7 +56,7 @@ def prune_if_overdue(connection: Connection) -> int:
 
 
 def prune(connection: Connection, *, step: int = 1000, seconds: float = _SECONDS, now: datetime | None = None) -> int:
-    """How many jobs were deleted until nothing was left, or the time was over."""
+    """Deletes until nothing is left or the time is over. Returns how many jobs were deleted."""
     give_up = time.monotonic() + seconds
     pruned, size = 0, min(_FIRST_STEP, step)
     while (began := time.monotonic()) < give_up:

@@ -2,25 +2,26 @@
 SELECT FROM tidegate.duties WHERE name = 'prune' AND due_at <= now()
 
 -- name: take
--- The duty to prune, for whoever finds it due. No row: somebody else has done it lately; nothing is locked or written.
+-- Takes the duty to prune, if it is due.
+-- No row: another processor took it lately; nothing is locked or written.
 UPDATE tidegate.duties SET due_at = now() + make_interval(secs => %(every)s)
 WHERE name = 'prune' AND due_at <= now()
 RETURNING name
 
 -- name: hand_on
--- There is more to prune than one invocation had time for: the next one goes on.
+-- There is more to prune than this invocation had time for: the next one continues.
 UPDATE tidegate.duties SET due_at = now() WHERE name = 'prune'
 
 -- name: overdue
--- No row: the duty is not due, or has not been for long.
+-- No row: the duty is not due, or not for so long yet.
 SELECT FROM tidegate.duties WHERE name = 'prune' AND due_at <= now() - make_interval(secs => %(seconds)s)
 
 -- name: jobs
--- At most `step` finished jobs that are past the retention of their type and status, oldest first; logs and signals go
--- with them. Each pair of type and status enters the index jobs_finished at its own oldest row, so neither jobs that are
--- kept longer, nor those that wait or run, are read. Rows that a person is acting on are left alone.
--- They are deleted by their place (ctid), which the lock keeps theirs: whatever the planner believes about their number,
--- it need not look for them.
+-- Deletes at most `step` finished jobs that are past the retention of their type and status, oldest first; their logs and signals
+-- are deleted with them. Each pair of type and status enters the index jobs_finished at its own oldest row, so jobs that are kept
+-- longer, wait or run are not read. Rows that another transaction has locked are skipped.
+-- The rows are deleted by their ctid, which the lock keeps valid: so a wrong estimate of their number cannot make the planner scan
+-- the table.
 -- No row: nothing is past its retention.
 DELETE FROM tidegate.jobs
 WHERE ctid = ANY (ARRAY(
@@ -40,8 +41,8 @@ WHERE ctid = ANY (ARRAY(
     LIMIT %(step)s))
 
 -- name: batches
--- Of the next `step` batches after `after` that ended over a week ago, those without a member are deleted.
--- Says how many were looked at, and the last of them.
+-- Looks at the next `step` batches after `after` that ended over a week ago, and deletes those without a member. Returns how many
+-- it looked at, and the last of them.
 WITH old AS MATERIALIZED (
     SELECT id FROM tidegate.batches
     WHERE finished_at < COALESCE(%(now)s, now()) - interval '7 days' AND id > %(after)s
@@ -57,9 +58,9 @@ SELECT count(*) AS seen, (SELECT id FROM old ORDER BY id DESC LIMIT 1) AS last, 
 FROM old
 
 -- name: buckets
--- Of owners who have not been here for a week; they are full again.
+-- The buckets of owners without a request for a week; these are full again.
 DELETE FROM tidegate.owner_buckets WHERE at < COALESCE(%(now)s, now()) - interval '7 days'
 
 -- name: workers
--- Invocations that vanished, a day after they must have ended.
+-- The rows of processors that died, a day after their invocation must have ended.
 DELETE FROM tidegate.workers WHERE deadline < COALESCE(%(now)s, now()) - interval '1 day'

@@ -1,4 +1,4 @@
-"""processing → pending, or failed: jobs whose lock has expired, whoever held them."""
+"""processing → pending, failed or cancelled: jobs whose lock has expired, so their processor is dead."""
 
 from datetime import datetime
 
@@ -12,7 +12,7 @@ _PAGE = 500
 
 
 def reclaim(connection: Connection, *, now: datetime | None = None) -> int:
-    """How many were taken back, page by page."""
+    """Returns how many jobs were taken back. Each page is a statement of its own."""
     reclaimed = 0
     while page := _reclaim_page(connection, now):
         reclaimed += page

@@ -1,13 +1,13 @@
 -- name: expired
--- In the order of its index, so that the table is not read, whatever the planner believes.
+-- Any expired lock. ORDER BY makes Postgres read the index instead of the table, also where statistics are wrong.
 (SELECT FROM tidegate.jobs WHERE status = 'processing' AND lock_expires_at < COALESCE(%(now)s, now())
  ORDER BY type, lock_expires_at LIMIT 1 OFFSET 0)
 
 -- name: reclaim
--- processing → pending, or failed, for at most `page` jobs whose lock has expired: their invocation is dead.
--- One that ran in company becomes a suspect and is not charged, for any of them may be to blame. A suspect ran alone, so
--- this death is its own: it is charged, and the job has failed after three, or when no attempt is left.
--- One that somebody has asked to cancel does not come back.
+-- processing → pending, failed or cancelled, for at most `page` jobs whose lock has expired: their invocation is dead.
+-- A job that ran beside others becomes a suspect and is not charged, since any of them may be the cause. A suspect ran alone, so
+-- the death is charged to it, and it fails after three deaths, or when no attempt is left.
+-- A job with a request to cancel is cancelled.
 -- No row: no lock has expired.
 WITH expired AS MATERIALIZED (
     SELECT id, attempts + 1 AS attempt, suspect, locked_by, lock_expires_at, cancel_requested_at IS NOT NULL AS unwanted,

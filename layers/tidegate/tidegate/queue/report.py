@@ -1,4 +1,4 @@
-"""While jobs run: what they have said goes to the table, and what people want of them comes back."""
+"""While jobs run: their updates go to the table, and requests to cancel come back."""
 
 import time
 from collections.abc import Iterable
@@ -15,57 +15,57 @@ from tidegate.queue.set_aside import is_passing
 from tidegate.running import Updates
 
 _SQL = load("queue/report")
-_SILENCE = Updates()
+_NO_UPDATES = Updates()
 
 MOST_LINES = 5_000
-"""Of a job, whatever the number of its attempts: at 4 KB at the most, 20 MB."""
+"""The lines that a job may log, over all its attempts: 20 MB, since a line has at most 4 KB."""
 
 
 @dataclass(frozen=True)
-class Wishes:
+class Reported:
     cancel: list[str] = field(default_factory=list)
-    """Jobs that somebody wants cancelled."""
+    """Jobs with a request to cancel."""
     lost: list[str] = field(default_factory=list)
-    """Jobs that are no longer under our lock."""
+    """Jobs whose lock this processor has lost."""
     locked: list[str] = field(default_factory=list)
-    """Jobs whose rows another session has locked: what they have said is not written yet."""
+    """Jobs whose rows another session has locked: their updates are not written yet."""
 
 
-def report(connection: Connection, jobs: Iterable[tuple[Claimed, Updates | None]]) -> Wishes:
-    said = list(jobs)
+def report(connection: Connection, jobs: Iterable[tuple[Claimed, Updates | None]]) -> Reported:
+    listed = list(jobs)
     is_alone = connection.info.transaction_status == TransactionStatus.IDLE
     try:
-        return _report(connection, said)
+        return _report(connection, listed)
     except Exception as error:  # as in settle.py
         if is_passing(error) or not is_alone:
             raise
-        if len(said) == 1:
-            [(job, _)] = said
+        if len(listed) == 1:
+            [(job, _)] = listed
             fields = {"job_id": job.id, "type": job.type, "traceparent": job.traceparent}
-            logger.error("what a job says cannot be stored", extra=fields | {"error": type(error).__name__})
+            logger.error("a job's updates cannot be stored", extra=fields | {"error": type(error).__name__})
             return _report(connection, [(job, None)])
-    # One of them says it; it must not take the others' words with it.
-    alone = [report(connection, [each]) for each in said]
-    return Wishes(
+    # The updates of one job cannot be stored. Those of the others are.
+    alone = [report(connection, [each]) for each in listed]
+    return Reported(
         cancel=[id_ for each in alone for id_ in each.cancel],
         lost=[id_ for each in alone for id_ in each.lost],
         locked=[id_ for each in alone for id_ in each.locked],
     )
 
 
-def _report(connection: Connection, jobs: list[tuple[Claimed, Updates | None]]) -> Wishes:
-    said = [(job, updates or _SILENCE) for job, updates in jobs]
+def _report(connection: Connection, jobs: list[tuple[Claimed, Updates | None]]) -> Reported:
+    running = [(job, updates or _NO_UPDATES) for job, updates in jobs]
     now = time.monotonic()
-    lines = [(job.id, line) for job, updates in said for line in updates.lines]
+    lines = [(job.id, line) for job, updates in running for line in updates.lines]
     parameters = {
-        "id": [job.id for job, _ in said],
-        "lock_version": [job.lock_version for job, _ in said],
-        "progress": [updates.progress for _, updates in said],
-        "stage": [updates.stage for _, updates in said],
-        "state": [updates.state for _, updates in said],
-        "steps": [json_text.encode(updates.steps) if updates.steps else None for _, updates in said],
-        "changes": [updates.changes_the_job for _, updates in said],
-        "speaks": [bool(updates) for _, updates in said],
+        "id": [job.id for job, _ in running],
+        "lock_version": [job.lock_version for job, _ in running],
+        "progress": [updates.progress for _, updates in running],
+        "stage": [updates.stage for _, updates in running],
+        "state": [updates.state for _, updates in running],
+        "steps": [json_text.encode(updates.steps) if updates.steps else None for _, updates in running],
+        "changes": [updates.changes_the_job for _, updates in running],
+        "has_updates": [bool(updates) for _, updates in running],
         "line_id": [job_id for job_id, _ in lines],
         "line_level": [line.level for _, line in lines],
         "line_message": [line.message for _, line in lines],
@@ -74,8 +74,8 @@ def _report(connection: Connection, jobs: list[tuple[Claimed, Updates | None]]) 
         "most_lines": MOST_LINES,
     }
     ours = {row["id"]: row for row in connection.execute(_SQL["report"], parameters)}
-    return Wishes(
+    return Reported(
         cancel=[job_id for job_id, row in ours.items() if row["cancel"]],
-        lost=[job.id for job, _ in said if job.id not in ours],
+        lost=[job.id for job, _ in running if job.id not in ours],
         locked=[job_id for job_id, row in ours.items() if row["locked"]],
     )

@@ -1,7 +1,7 @@
-"""→ pending: what the schedules of job types have made due, at most once for each time.
+"""→ pending: the jobs that the schedules of job types make due, at most one for each time.
 
-The row of a schedule holds its next time. Whoever finds it reached sets it forward and enqueues, in one statement; who
-finds it too finds it changed. What comes next is computed here (cron.py), by Postgres' clock.
+A schedule's row holds its next time. The processor that finds this time reached moves it forward and enqueues, in one
+statement; a second processor then finds the row changed. Python computes the next time (cron.py), from Postgres' clock.
 """
 
 from collections.abc import Sequence
@@ -19,9 +19,9 @@ _SQL = load("queue/schedule")
 
 
 @dataclass(frozen=True)
-class _Seen:
+class _Found:
     type: str
-    what: Literal["came", "new"]
+    what: Literal["due", "new"]
     schedule: Schedule
     next_due: datetime
     moment: datetime
@@ -30,7 +30,7 @@ class _Seen:
 
 
 def schedule(connection: Connection, types: Sequence[str], now: datetime | None = None) -> int:
-    """How many jobs were enqueued. A schedule that is new, or was changed, begins with its next time."""
+    """Returns how many jobs were enqueued. A schedule that is new or has changed begins with its next time."""
     rows = connection.execute(_SQL["due"], {"types": list(types), "now": now}).fetchall()
     if not rows:
         return 0
@@ -38,16 +38,16 @@ def schedule(connection: Connection, types: Sequence[str], now: datetime | None 
     wanted = {row["type"]: row for row in rows if row["what"] != "gone"}
     return len(
         each_alone(
-            connection, "schedule", list(wanted), lambda some: _come(connection, [wanted[type_] for type_ in some])
+            connection, "schedule", list(wanted), lambda some: _handle(connection, [wanted[type_] for type_ in some])
         )
     )
 
 
-def _come(connection: Connection, rows: list[dict[str, Any]]) -> list[str]:
-    """The jobs that were enqueued."""
-    seen = [_read(row) for row in rows]
-    _plan(connection, [each for each in seen if each.what == "new"])
-    return _enqueue(connection, [each for each in seen if each.what == "came"])
+def _handle(connection: Connection, rows: list[dict[str, Any]]) -> list[str]:
+    """Returns the ids of the jobs that were enqueued."""
+    found = [_read(row) for row in rows]
+    _plan(connection, [each for each in found if each.what == "new"])
+    return _enqueue(connection, [each for each in found if each.what == "due"])
 
 
 def _forget(connection: Connection, gone: list[str]) -> None:
@@ -56,15 +56,15 @@ def _forget(connection: Connection, gone: list[str]) -> None:
         logger.info("schedules forgotten", types=gone)
 
 
-def _read(row: dict[str, Any]) -> _Seen:
-    """Fails where somebody wrote it past the API, or where a new database of time zones lacks its zone."""
-    said = row["schedule"]
-    schedule = Schedule(said["expression"], said["timezone"], said["missed"], said["payload"])
+def _read(row: dict[str, Any]) -> _Found:
+    """Raises if SQL has written a wrong schedule, or a new time zone database lacks its zone."""
+    stored = row["schedule"]
+    schedule = Schedule(stored["expression"], stored["timezone"], stored["missed"], stored["payload"])
     following = next(schedule.times(row["moment"]), None)
-    return _Seen(row["type"], row["what"], schedule, row["next_due"], row["moment"], following)
+    return _Found(row["type"], row["what"], schedule, row["next_due"], row["moment"], following)
 
 
-def _plan(connection: Connection, new: list[_Seen]) -> None:
+def _plan(connection: Connection, new: list[_Found]) -> None:
     if not new:
         return
     columns = {
@@ -78,16 +78,16 @@ def _plan(connection: Connection, new: list[_Seen]) -> None:
         logger.info("schedule planned", type=each.type, next_due=str(each.following))
 
 
-def _enqueue(connection: Connection, came: list[_Seen]) -> list[str]:
-    if not came:
+def _enqueue(connection: Connection, found: list[_Found]) -> list[str]:
+    if not found:
         return []
-    wanted = [each.schedule.missed_since(each.next_due, each.moment) for each in came]
-    jobs = [(each.type, due) for each, times in zip(came, wanted, strict=True) for due in times]
+    wanted = [each.schedule.missed_since(each.next_due, each.moment) for each in found]
+    jobs = [(each.type, due) for each, times in zip(found, wanted, strict=True) for due in times]
     parameters = {
-        "type": [each.type for each in came],
-        "was": [each.next_due for each in came],
+        "type": [each.type for each in found],
+        "was": [each.next_due for each in found],
         "last_due": [times[-1] if times else None for times in wanted],
-        "next_due": [_next(each, times) for each, times in zip(came, wanted, strict=True)],
+        "next_due": [_next(each, times) for each, times in zip(found, wanted, strict=True)],
         "job_type": [type_ for type_, _ in jobs],
         "due": [due for _, due in jobs],
         "key": [f"{type_}@{due.isoformat()}" for type_, due in jobs],
@@ -99,8 +99,8 @@ def _enqueue(connection: Connection, came: list[_Seen]) -> list[str]:
     return [job["id"] for job in enqueued]
 
 
-def _next(came: _Seen, wanted: list[datetime]) -> datetime | None:
-    if came.schedule.missed == "all":
-        # Where more are wanted than one look enqueues, it has come already, and the next look goes on with it.
-        return next(came.schedule.times(wanted[-1]), None)
-    return came.following
+def _next(found: _Found, wanted: list[datetime]) -> datetime | None:
+    if found.schedule.missed == "all":
+        # If more times were missed than one call enqueues, this time is past, and the next call continues with it.
+        return next(found.schedule.times(wanted[-1]), None)
+    return found.following

@@ -1,13 +1,13 @@
 -- name: due
--- What schedules of `types`, and of those that run elsewhere, call for: a time has come (`came`); or there is one that nobody has seen in this form (`new`);
--- or one is no more (`gone`). One that is set aside is left alone. A type that is not enabled, or paused, misses its times, as do all while processors are
--- switched off.
+-- The schedules of `types` and of remote types that need work: the next time is reached (`due`), no processor has seen the schedule
+-- in this form (`new`), or the type has no schedule any more (`gone`). A schedule that is set aside is skipped. A disabled or paused
+-- type misses its times, and so do all types while processors are switched off.
 -- No row: nothing to do; nothing is locked or written.
 SELECT t.name AS type, t.schedule, s.next_due, COALESCE(%(now)s, now()) AS moment,
     CASE
         WHEN t.schedule IS NULL THEN 'gone'
         WHEN s.type IS NULL OR s.expression <> t.schedule ->> 'expression' OR s.timezone <> t.schedule ->> 'timezone' THEN 'new'
-        ELSE 'came'
+        ELSE 'due'
     END AS what
 FROM tidegate.job_types AS t
 LEFT JOIN tidegate.schedules AS s ON s.type = t.name
@@ -22,13 +22,13 @@ WHERE (t.name = ANY (%(types)s) OR t.target IS NOT NULL)
 ORDER BY t.name
 
 -- name: forget
--- Schedules that are no more; one that comes back begins anew.
+-- Deletes the rows of schedules that were removed. One that is declared again begins anew.
 DELETE FROM tidegate.schedules AS s
 USING tidegate.job_types AS t
 WHERE s.type = ANY (%(types)s) AND t.name = s.type AND t.schedule IS NULL
 
 -- name: plan
--- A schedule that is new, or has changed: its next time.
+-- Stores the next time of schedules that are new or have changed.
 INSERT INTO tidegate.schedules AS known (type, expression, timezone, next_due)
 SELECT type, expression, timezone, next_due
 FROM unnest(%(type)s::text[], %(expression)s::text[], %(timezone)s::text[], %(next_due)s::timestamptz[])
@@ -40,10 +40,10 @@ SET expression = EXCLUDED.expression, timezone = EXCLUDED.timezone, last_due = N
 WHERE (known.expression, known.timezone) <> (EXCLUDED.expression, EXCLUDED.timezone)
 
 -- name: enqueue
--- → pending, for each of `due`; and on with the schedule, in one statement, so that a crash leaves both or neither.
--- Of several processors that found the same time, one finds `was` still there; rows that another is at work on are left to
--- him, so nobody waits. The key keeps even a schedule that somebody has set back by hand from coming twice.
--- No row: somebody else was faster, or what was missed is skipped.
+-- → pending, a job for each of `due`; the same statement moves the schedule forward, so that a crash leaves both or neither.
+-- Of several processors that found the same time, only one still finds `was` in the row. A row that another processor has locked is
+-- skipped, so no processor waits. The idempotency key prevents a second job even if the schedule's row was set back by hand.
+-- No row: another processor was faster, or the schedule skips missed times.
 WITH taken AS MATERIALIZED (
     SELECT s.type, turn.last_due, turn.next_due
     FROM unnest(%(type)s::text[], %(was)s::timestamptz[], %(last_due)s::timestamptz[], %(next_due)s::timestamptz[])
@@ -67,5 +67,5 @@ SELECT array_agg(id) AS ids, tidegate.make_jobs(
 FROM due HAVING count(*) > 0
 
 -- name: made
--- No row: the key of each belonged to a job that was there already.
+-- No row: each idempotency key belonged to a job that existed before.
 SELECT id::text, type, scheduled_for FROM tidegate.jobs WHERE id = ANY (%(ids)s)

@@ -1,8 +1,8 @@
-"""What fails because of its data is set aside, with its error, and everything else goes on.
+"""Sets aside what fails because of its data, with the error, so that all other work goes on.
 
-It is not tried again by itself, which would fail again: a batch, a schedule or a type is when an operator asks, or when
-its row has been changed; a chore, which is everybody's, is after ten minutes as well. What fails because the connection
-is lost, or because another transaction is in the way, is not set aside.
+A new try would fail again. So a batch, a schedule or a type is tried again when an operator asks for it, or when its
+row has changed; a chore, which no row belongs to, also after ten minutes. What fails because the connection is lost,
+or because another transaction is in the way, is not set aside.
 """
 
 from collections.abc import Callable
@@ -36,18 +36,18 @@ class SetAside:
 
 
 def is_passing(error: BaseException) -> bool:
-    """Done again, it may go well. 54: what is too large, for an index or for jsonb, stays so."""
+    """Whether a new try may succeed. SQLSTATE 54: a value is too large for an index or for jsonb, and stays so."""
     return isinstance(error, psycopg.OperationalError) and not (error.sqlstate or "").startswith("54")
 
 
 def is_about_data(error: BaseException) -> bool:
-    """42: a function, a table or a right is missing, for all data alike, and a deployment may be about to bring it."""
+    """SQLSTATE 42: a function, a table or a right is missing, for all data alike, and a deployment may add it soon."""
     return not (isinstance(error, psycopg.Error) and (error.sqlstate or "").startswith("42"))
 
 
 def each_alone[T](connection: Connection, kind: Kind, ids: list[str], work: Callable[[list[str]], list[T]]) -> list[T]:
-    """`work`, which is one transaction, for all of them. If it fails, for the halves, until what is to blame stands
-    alone and is set aside."""
+    """Runs `work`, which is one transaction, for all of `ids`. If it fails, runs it for each half, until the id that
+    causes the failure is alone and is set aside."""
     if not ids:
         return []
     try:
@@ -63,7 +63,7 @@ def each_alone[T](connection: Connection, kind: Kind, ids: list[str], work: Call
 
 
 def attempt(connection: Connection, chore: str, work: Callable[[], object]) -> None:
-    """What follows a commit. Where it fails the chore of the same name does it later."""
+    """Runs work that follows a commit. If it fails, the chore of the same name does it later."""
     try:
         work()
     except Exception as error:
@@ -79,7 +79,7 @@ def set_aside(connection: Connection, kind: Kind, id_: str, error: Exception) ->
 
 
 def take_back(connection: Connection, kind: Kind, id_: str) -> bool:
-    """It is tried again. False: it is not set aside."""
+    """Lets it be tried again. False: it is not set aside."""
     return connection.execute(_SQL["take_back"], {"kind": kind, "id": id_}).fetchone() is not None
 
 
@@ -89,6 +89,6 @@ def all_set_aside(connection: Connection, *, limit: int) -> list[SetAside]:
 
 
 def _message(error: Exception) -> str:
-    """Postgres shows the whole row in what it says besides."""
+    """The primary message only: Postgres' details show the whole row."""
     primary = error.diag.message_primary if isinstance(error, psycopg.Error) else None
     return said(primary or str(error) or type(error).__name__, _MAX_MESSAGE)

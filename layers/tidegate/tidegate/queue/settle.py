@@ -1,4 +1,4 @@
-"""processing → what the outcome says: `complete` for jobs that just returned, `settle` for all others."""
+"""processing → the status of the outcome: `complete` writes returned results, `settle` all other outcomes."""
 
 from collections import Counter
 from typing import Any, NamedTuple, assert_never
@@ -32,7 +32,7 @@ from tidegate.queue.set_aside import is_passing
 
 _SQL = load("queue/settle")
 
-# What an outcome is counted as, and the status that it asks for.
+# The metric that counts an outcome, and the status that the outcome asks for.
 _ARROWS: dict[type[Outcome], tuple[str, str]] = {
     Completed: ("complete", "completed"),
     Reviewed: ("review", "review_needed"),
@@ -43,50 +43,50 @@ _ARROWS: dict[type[Outcome], tuple[str, str]] = {
     Cancelled: ("cancel", "cancelled"),
     Released: ("release", "pending"),
 }
-# What `settle` takes of each job besides its lock.
-_NOTHING = {
+# The columns that `settle` takes for each job besides its lock, with their defaults.
+_DEFAULTS = {
     **dict.fromkeys(("charged", "deadly", "children", "resets", "unbegun"), False),
     **dict.fromkeys(("delay", "state", "result", "reason", "code", "message", "traceback", "signal", "timeout")),
 }
-# Of so many at once only the number is logged, where all is well.
+# If more jobs complete in one settlement, one log line gives their number.
 _MANY = 20
-# So long a completion waits for rows that another session has locked. Most let them go at once.
+# How long a completion waits for rows that another session has locked. Most sessions release them at once.
 _PATIENCE = "100ms"
 
 
 class Settled(NamedTuple):
     counts: Counter[str]
-    """How many went which way, and how many were lost, with the lock, to others."""
+    """The number of jobs for each outcome, and of those whose lock was `lost`."""
     locked: list[Finished]
-    """Neither written nor lost: another session has locked their rows."""
+    """Jobs that are neither written nor lost: another session has locked their rows."""
 
 
 def settle(connection: Connection, batch: list[Finished]) -> Settled:
-    """Waits for no row that is locked."""
+    """Does not wait for locked rows."""
     if not batch:
         return Settled(Counter(), [])
     try:
         return _settle(connection, batch)
-    except Exception as error:  # the driver refuses what is no text, before Postgres does
+    except Exception as error:  # not only Postgres' errors: the driver raises others for values that it cannot encode
         if is_passing(error):
             raise
         if len(batch) == 1:
             return _settle(connection, [_unstorable(batch[0], error)])
-        # One of them cannot be stored; it must not take the others with it.
+        # The outcome of one job cannot be stored. Those of the others are.
         each = [settle(connection, [finished]) for finished in batch]
         counts = sum((settled.counts for settled in each), Counter[str]())
         return Settled(counts, [finished for settled in each for finished in settled.locked])
 
 
 class Completing:
-    """A settlement of jobs that are completed, and have nothing to say, while the slots go on."""
+    """A settlement of plainly completed jobs that runs in Postgres while the slots go on."""
 
     def __init__(self, connection: Connection, batch: list[Finished]) -> None:
         self.batch = batch
         self.query = PendingQuery(connection, _SQL["complete"], _completed(batch))
 
     def end(self) -> Counter[str] | None:
-        """None: Postgres refuses, or another session has locked one of the rows."""
+        """None: Postgres refused the statement, also because another session has locked one of the rows."""
         rows = self.query.answer()
         return None if rows is None else _count(self.batch, {id_: "completed" for (id_,) in rows})
 
@@ -97,14 +97,14 @@ def is_plain(finished: Finished) -> bool:
 
 def _settle(connection: Connection, batch: list[Finished]) -> Settled:
     with connection.transaction():
-        free = _ids(connection, "hold", batch)
+        free = _ids(connection, "lock", batch)
         passed_over = [finished for finished in batch if finished.job.id not in free]
         ours = _ids(connection, "ours", passed_over) if passed_over else set()
         locked = [finished for finished in passed_over if finished.job.id in ours]
-        talkative = [(each.job, each.updates) for each in batch if each.updates and each.job.id in free]
-        if talkative:
-            report(connection, talkative)
-        # What is lost is told so with its kind.
+        last_updates = [(each.job, each.updates) for each in batch if each.updates and each.job.id in free]
+        if last_updates:
+            report(connection, last_updates)
+        # Lost jobs are included, so that they are counted and logged as lost.
         counts, written = _write(connection, [finished for finished in batch if finished.job.id not in ours])
         _follow_up(connection, [finished for finished in batch if finished.follow_ups and finished.job.id in written])
     return Settled(counts, locked)
@@ -120,7 +120,7 @@ def _ids(connection: Connection, statement: str, batch: list[Finished]) -> set[s
 
 
 def _write(connection: Connection, batch: list[Finished]) -> tuple[Counter[str], dict[str, str]]:
-    """Also the status of each that was written: a requested cancellation may have made it another one."""
+    """Returns the counts, and the status of each job that was written: a request to cancel may have changed it."""
     if not batch:
         return Counter(), {}
     if all(isinstance(finished.outcome, Completed) for finished in batch):
@@ -132,7 +132,7 @@ def _write(connection: Connection, batch: list[Finished]) -> tuple[Counter[str],
 
 
 def _completed(batch: list[Finished]) -> dict[str, str]:
-    """By far the most, so without a row for each."""
+    """Built without a dict a job, because most settlements are such."""
     jobs = [finished.job for finished in batch]
     results = [finished.outcome.result for finished in batch if isinstance(finished.outcome, Completed)]
     return {
@@ -150,7 +150,7 @@ def _columns(batch: list[Finished]) -> dict[str, str]:
 
 def _row(job: Claimed, outcome: Outcome) -> dict[str, Any]:
     _, became = _ARROWS[type(outcome)]
-    row = {"id": job.id, "lock_version": job.lock_version, "became": became} | _NOTHING
+    row = {"id": job.id, "lock_version": job.lock_version, "became": became} | _DEFAULTS
     match outcome:
         case Completed(result):
             return row | {"charged": True, "result": result}
@@ -189,14 +189,14 @@ def _follow_up(connection: Connection, batch: list[Finished]) -> None:
     if jobs:
         made = connection.execute(_SQL["follow_up"], {"jobs": json_text.encode(jobs)}).fetchone()
         if made is None or made["made"] != len(jobs):
-            raise psycopg.DataError("a job that follows is of a type that is not in the table")
+            raise psycopg.DataError("a follow-up has a job type that is not in the table")
 
 
 def _unstorable(finished: Finished, error: Exception) -> Finished:
     job = finished.job
     fields = {"job_id": job.id, "type": job.type, "traceparent": job.traceparent}
     logger.error("an outcome cannot be stored", extra=fields | {"error": said(str(error), MAX_MESSAGE)})
-    return Finished(job, Failed(SafeError("unstorable", "the database refuses to store what the handler left")))
+    return Finished(job, Failed(SafeError("unstorable", "the database refuses to store the handler's outcome")))
 
 
 def _log(batch: list[Finished], written: dict[str, str]) -> None:
@@ -206,18 +206,18 @@ def _log(batch: list[Finished], written: dict[str, str]) -> None:
         batch = [finished for finished in batch if written.get(finished.job.id) != "completed"]
     for finished in batch:
         job, outcome = finished.job, finished.outcome
-        say = logger.info
+        log = logger.info
         fields: dict[str, Any] = {"job_id": job.id, "type": job.type, "attempt": job.attempt}
         fields |= {"max_attempts": job.max_attempts, "status": written.get(job.id, _ARROWS[type(outcome)][1])}
         fields |= {"duration_ms": round(finished.seconds * 1000), "traceparent": job.traceparent}
         if isinstance(outcome, Retried | Failed):
-            say = logger.error if isinstance(outcome, Failed) else logger.warning
+            log = logger.error if isinstance(outcome, Failed) else logger.warning
             fields |= {"error_code": outcome.error.code, "error_message": outcome.error.message}
             if outcome.deadly:
                 fields["how"] = outcome.error.traceback
         if isinstance(outcome, Retried) and fields["status"] == "pending":
             fields["next_seconds"] = round(outcome.delay, 1)
         if job.id in written:
-            say("job settled", extra=fields)
+            log("job settled", extra=fields)
         else:
             logger.warning("lock lost", **fields)

@@ -1,9 +1,9 @@
--- Every statement here is fenced: it writes only where the job is still under the lock that the processor was given.
--- A job that is missing from the answer has been reclaimed in the meantime: another processor settles it.
+-- Every statement here is fenced: it writes only jobs that are still under the lock that this processor's claim set.
+-- A job that is missing from the answer has been reclaimed: another processor settles it.
 
--- name: hold
--- Those of these jobs that are still under our lock, and that no other session has locked. This transaction holds them now, so
--- nothing that it does to them waits.
+-- name: lock
+-- Locks the rows of these jobs that are still under our lock and that no other session has locked, so that the statements after it
+-- do not wait. Returns their ids.
 SELECT job.id::text
 FROM unnest(%(id)s::uuid[], %(lock_version)s::bigint[]) AS settled (id, lock_version)
 JOIN tidegate.jobs AS job USING (id, lock_version)
@@ -11,16 +11,16 @@ WHERE job.status = 'processing'
 FOR NO KEY UPDATE OF job SKIP LOCKED
 
 -- name: ours
--- Of those that `hold` has passed over, the ones that are still under our lock: another session has locked their rows. The rest
--- is lost.
+-- Of the jobs that `lock` has skipped, those that are still under our lock: another session has locked their rows. The others are
+-- lost.
 SELECT job.id::text
 FROM unnest(%(id)s::uuid[], %(lock_version)s::bigint[]) AS settled (id, lock_version)
 JOIN tidegate.jobs AS job USING (id, lock_version)
 WHERE job.status = 'processing'
 
 -- name: complete
--- processing → completed, with nothing else to say: by far the most. Without `hold`, which would cost each job a write more: where
--- another session has locked one of the rows it is refused after a moment, and `settle` writes them.
+-- processing → completed, for jobs without updates or follow-ups, which are the most. Without `lock`, which would cost one more
+-- write a job. If another session has locked one of the rows, the statement fails after a moment, and `settle` writes the jobs.
 UPDATE tidegate.jobs AS job
 SET status = 'completed', result = settled.result, attempts = attempts + 1, progress = 100, finished_at = now(),
     suspect = false, error_code = NULL, error_message = NULL, locked_by = NULL, locked_at = NULL, lock_expires_at = NULL
@@ -30,10 +30,11 @@ WHERE (SELECT tidegate.wait_at_most(%(patience)s)) IS NOT NULL
 RETURNING job.id::text
 
 -- name: settle
--- processing → what the outcome says. `became` is the status that it asks for; a requested cancellation wins over each that would let
--- the job go on (pending, waiting, review_needed).
--- What is NULL stays as it is: delay (when the job is due again), state, result. `charged`: an attempt was used; `deadly`: it ended its
--- process; `resets`: what a signal said before is forgotten; `unbegun`: the job was never started, so its rate's token comes back.
+-- processing → the status of the outcome. `became` is the status that the outcome asks for; a request to cancel wins over each status
+-- from which the job would go on (pending, waiting, review_needed).
+-- NULL leaves these unchanged: delay (until the job is due again), state, result. `charged`: an attempt was used. `deadly`: the attempt
+-- ended its slot's process. `resets`: the payload of the last signal is removed. `unbegun`: the job was never started, so its rate token
+-- is given back.
 WITH settled AS (
     SELECT id, lock_version, became, charged, deadly, delay, settled.state, settled.result, reason, code, message, traceback,
         settled.signal, children, settled.timeout, resets, unbegun, CASE
@@ -58,7 +59,7 @@ WITH settled AS (
         wait_until = CASE WHEN final = 'waiting' THEN now() + make_interval(secs => settled.timeout) END,
         attempts = LEAST(attempts + settled.charged::integer, max_attempts),
         deaths = LEAST(deaths + settled.deadly::integer, max_attempts),
-        -- A suspect that was not run, or was stopped, has not been cleared.
+        -- A suspect that did not run, or was stopped, stays a suspect.
         suspect = suspect AND final = 'pending' AND NOT settled.charged AND settled.delay IS NULL,
         state = COALESCE(settled.state, job.state), result = COALESCE(settled.result, job.result),
         review_reason = COALESCE(settled.reason, job.review_reason),
@@ -86,7 +87,7 @@ WITH settled AS (
     SELECT tidegate.lower_floors(array_agg(type), array_agg(priority), array_agg(scheduled_for), array_agg(id))
     FROM written WHERE status = 'pending' AND NOT suspect AND scheduled_for <= clock_timestamp() HAVING count(*) > 0
 ), buckets AS MATERIALIZED (
-    -- In the order in which claims take tokens.
+    -- In the order in which claims lock the buckets.
     SELECT type FROM tidegate.rate_buckets WHERE type IN (SELECT type FROM written WHERE unbegun) ORDER BY type FOR NO KEY UPDATE
 ), given_back AS (
     UPDATE tidegate.rate_buckets AS bucket
@@ -96,8 +97,8 @@ WITH settled AS (
 SELECT id::text, status FROM written LEFT JOIN lowered ON true
 
 -- name: follow_up
--- → pending: what jobs enqueued in the attempt that has just been settled, in the same transaction. A type that takes no jobs from
--- outside goes on with the work that it has begun.
+-- → pending: the follow-ups of the jobs that this transaction settles. They are enqueued even if their type is disabled, so that the
+-- work that has begun goes on.
 SELECT tidegate.make_jobs(
     jsonb_agg(f.job || jsonb_build_object('owner', parent.owner, 'traceparent', parent.traceparent) ORDER BY f.n),
     array_agg(tidegate.uuidv7()), NULL, NULL, NULL, false) AS made

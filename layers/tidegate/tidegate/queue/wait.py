@@ -1,8 +1,8 @@
-"""waiting → pending: a signal, the end of the children, or the time.
+"""waiting → pending: after a signal, the end of the children, or the time-out.
 
-Nobody who settles a child locks its parent. Instead everybody looks, after his own commit, whether somebody's wait is
-over: of several who end at once, the last to commit sees all the others. Where nobody looked, because he died between
-the two, or because somebody held the row, the next invocation does.
+Settling a child does not lock its parent. Each transaction that may have ended a wait checks for it after its commit:
+of several, the last to commit sees all the others. If a process dies between the two, or another session has locked
+the row, the next invocation resumes the job.
 """
 
 import time
@@ -18,28 +18,29 @@ from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
 
 _SQL = load("queue/wait")
-# Before each look at rows that somebody held at the last one. Whoever waits here for longer is missed elsewhere.
+# The pause before each try of rows that were locked at the last one. Longer pauses would hold up the caller.
 _PAUSES = (0.0, 0.02, 0.1)
 
 
 def signal(connection: Connection, job_id: UUID, name: str, payload: Any = None) -> bool:
-    """Whether the job was waiting for it. One that is not, yet, finds it when it does."""
+    """Whether the job was waiting for the signal. A job that is not waiting for it yet finds it when it waits."""
     if not leave_signal(connection, job_id, name, payload):
         raise NotFound(f"there is no unfinished job {job_id}")
     return wake(connection, [str(job_id)]) > 0
 
 
 def leave_signal(connection: Connection, job_id: UUID, name: str, payload: Any = None) -> bool:
-    """The half of it that belongs in a transaction; whoever commits it wakes the job. False: the job is no more."""
+    """Stores the signal, in the caller's transaction; after the commit the caller resumes the job with wake(). False:
+    the job does not exist or has finished."""
     parameters = {"id": job_id, "name": name, "payload": _encoded(payload)}
     return connection.execute(_SQL["signal"], parameters).fetchone() is not None
 
 
 def wake(connection: Connection, ids: Iterable[str], *, now: datetime | None = None) -> int:
-    """How many of these jobs need not wait any longer. To be called after the commit that may have ended a wait. A row
-    that somebody holds is mostly free again at once; one that he holds for long is left to the next invocation."""
+    """Resumes the jobs whose wait is over, and returns their number. Call it after the commit that may have ended a
+    wait. A locked row is mostly free again at once; one that stays locked is left to the next invocation."""
     wanted = list(ids)
-    woken = 0
+    resumed = 0
     for pause in _PAUSES:
         if not wanted:
             break
@@ -48,10 +49,10 @@ def wake(connection: Connection, ids: Iterable[str], *, now: datetime | None = N
         wanted = [row["id"] for row in rows if row["woken_by"] is None]
         for row in rows:
             if row["woken_by"] is not None:
-                woken += 1
+                resumed += 1
                 fields = {"job_id": row["id"], "status": "pending", "woken_by": row["woken_by"]}
-                logger.info("job woken", **fields, traceparent=row["traceparent"])
-    return woken
+                logger.info("job resumed", **fields, traceparent=row["traceparent"])
+    return resumed
 
 
 def wake_due(connection: Connection, *, now: datetime | None = None) -> int:
