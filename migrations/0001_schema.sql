@@ -1,12 +1,12 @@
--- Every table of Tidegate, whole. Functions stand in functions/, roles and their rights in 0002_roles.sql.
+-- Every table of Tidegate, whole. Functions are in functions/, roles and their rights in 0002_roles.sql.
 --
--- Each status of a job is tied to its columns by a named CHECK, so that no code path, and no statement at a psql prompt,
--- can write a job that contradicts itself. Above each index stands the query that needs it.
+-- Named CHECKs tie each status of a job to its columns, so that no code path, and no statement at a psql prompt, can
+-- write a job that contradicts itself. The comment above each index names the query that needs it.
 -- Locks: none that matter; everything here is new.
 
--- Time-ordered ids keep inserts at one end of the primary key's index. Postgres 18 makes them itself; before that:
+-- Time-ordered ids keep inserts at one end of the primary key's index. Postgres 18 has uuidv7(). For older versions:
 -- 48 bits of milliseconds, 12 bits of the rest of the millisecond, 62 random bits (RFC 9562, 6.2, method 3).
--- It stands here and not in functions/, because columns have it as their default.
+-- The function is here and not in functions/, because it is the default of columns.
 DO $$
 BEGIN
     IF to_regprocedure('pg_catalog.uuidv7()') IS NOT NULL THEN
@@ -27,8 +27,8 @@ END
 $$;
 
 
--- The kinds of jobs. `declared` is what the code says, or the API for a type with a target; `overrides` is what operators
--- say. What counts is computed from both, so a deployment never undoes an operator, and a reset is one UPDATE.
+-- Job types. `declared` is the declaration by the code, or for a remote type by the API; `overrides` is what operators
+-- changed. The columns below are computed from both, so a deployment never undoes an override, and a reset is one UPDATE.
 CREATE TABLE tidegate.job_types (
     name           text PRIMARY KEY,
     declared       jsonb NOT NULL,
@@ -36,12 +36,12 @@ CREATE TABLE tidegate.job_types (
 
     description    text GENERATED ALWAYS AS ((declared || overrides) ->> 'description') STORED,
     lane           text NOT NULL GENERATED ALWAYS AS ((declared || overrides) ->> 'lane') STORED,
-    -- lambda:<function>: another Lambda function runs it. NULL: the code that declares it has its handler.
+    -- lambda:<function>: the Lambda function that runs a remote type. NULL: the code that declares the type has its handler.
     target         text GENERATED ALWAYS AS (declared ->> 'target') STORED,
     timeout        integer NOT NULL GENERATED ALWAYS AS (((declared || overrides) ->> 'timeout')::integer) STORED,
     max_attempts   smallint NOT NULL GENERATED ALWAYS AS (((declared || overrides) ->> 'max_attempts')::smallint) STORED,
 
-    -- Limits: so many at once, so many at once for one concurrency_key, and a bucket of tokens, each of them a start.
+    -- Limits: jobs at once, jobs at once for one concurrency_key, and a bucket of rate tokens, one for each start.
     max_concurrent integer GENERATED ALWAYS AS (((declared || overrides) ->> 'max_concurrent')::integer) STORED,
     key_limit      integer NOT NULL
                    GENERATED ALWAYS AS (COALESCE(((declared || overrides) ->> 'key_limit')::integer, 1)) STORED,
@@ -50,11 +50,11 @@ CREATE TABLE tidegate.job_types (
     burst          double precision
                    GENERATED ALWAYS AS (((declared || overrides) -> 'rate' ->> 'burst')::double precision) STORED,
 
-    -- Half of what starts goes to owners in turn.
+    -- Half of the jobs that a claim takes are taken from owners in turn.
     fair           boolean NOT NULL GENERATED ALWAYS AS (COALESCE(((declared || overrides) ->> 'fair')::boolean, false)) STORED,
 
-    -- A schedule and a retention are overridden setting by setting: an operator who moves the hour keeps the time zone and
-    -- the payload. {"schedule": null} switches a schedule off; a retention of null keeps jobs for ever.
+    -- An override changes single settings of a schedule or a retention: one that moves the hour keeps the time zone and the
+    -- payload. {"schedule": null} switches a schedule off; a retention of null keeps jobs for ever.
     schedule       jsonb GENERATED ALWAYS AS (
         CASE WHEN jsonb_typeof(COALESCE(overrides -> 'schedule', declared -> 'schedule')) <> 'null' THEN
             '{"timezone": "UTC", "missed": "one", "payload": {}}'
@@ -74,8 +74,8 @@ CREATE TABLE tidegate.job_types (
     -- Disabled: takes no jobs and starts none. Paused: takes jobs and starts none.
     enabled        boolean NOT NULL DEFAULT true,
     paused         boolean NOT NULL DEFAULT false,
-    -- Since when the processors of its lane have had no handler for it. Old and new code may take turns during a
-    -- deployment; a processor that has the handler sets it to NULL again.
+    -- Since when the processors of its lane have had no handler for it. A processor that has the handler sets it to NULL,
+    -- because old and new code run side by side during a deployment.
     missing_since  timestamptz,
     created_at     timestamptz NOT NULL DEFAULT now(),
     updated_at     timestamptz NOT NULL DEFAULT now(),
@@ -90,7 +90,7 @@ CREATE TABLE tidegate.job_types (
     CONSTRAINT job_types_key_limit_positive CHECK (key_limit > 0),
     CONSTRAINT job_types_rate_positive CHECK (rate > 0 AND burst >= 1),
     CONSTRAINT job_types_rate_has_a_burst CHECK ((rate IS NULL) = (burst IS NULL)),
-    -- What is computed with it stays within what a double holds.
+    -- Within these bounds all sums and products with them fit into a double.
     CONSTRAINT job_types_rate_is_finite CHECK (rate BETWEEN 1e-60 AND 1e60 AND burst <= 1e60),
     CONSTRAINT job_types_schedule_is_whole CHECK (
         schedule IS NULL
@@ -104,12 +104,11 @@ CREATE TABLE tidegate.job_types (
 );
 
 
--- Jobs that were enqueued together and are counted together.
 CREATE TABLE tidegate.batches (
     id           uuid PRIMARY KEY DEFAULT tidegate.uuidv7(),
     owner        text NOT NULL,
     total        integer NOT NULL,
-    -- The job that follows when all members have ended: what enqueue takes, as JSON.
+    -- The job that is enqueued when all members have ended, as tidegate.make_jobs takes it.
     then_enqueue jsonb,
     created_at   timestamptz NOT NULL DEFAULT now(),
     finished_at  timestamptz,
@@ -117,14 +116,14 @@ CREATE TABLE tidegate.batches (
     CONSTRAINT batches_total_not_negative CHECK (total >= 0)
 );
 
--- batch: open batches whose end was missed. Each look reads a few, in a ring, and begins somewhere else.
+-- batch: open batches whose end was missed. Each check reads a few of the ring, and begins elsewhere.
 CREATE INDEX batches_ring ON tidegate.batches (uuid_hash(id)) WHERE finished_at IS NULL;
 
 
--- `type` has no foreign key: it would lock the same few rows of job_types for each of thousands of inserts. The enqueue
--- statement joins job_types instead, and a type that has jobs is not deleted.
+-- `type` has no foreign key, because each of thousands of inserts would lock the same few rows of job_types. The enqueue
+-- statement joins job_types instead, and the API does not delete a type that has jobs.
 CREATE TABLE tidegate.jobs (
-    -- What a claim reads.
+    -- A claim reads these.
     id                  uuid CONSTRAINT jobs_pkey PRIMARY KEY WITH (fillfactor = 50) DEFAULT tidegate.uuidv7(),
     type                text NOT NULL,
     status              text NOT NULL DEFAULT 'pending',
@@ -133,34 +132,34 @@ CREATE TABLE tidegate.jobs (
     payload             jsonb NOT NULL DEFAULT '{}',
     owner               text NOT NULL,
 
-    -- The optimistic lock. lock_version only ever grows; attempts cannot be the token, because a retry by hand lowers it.
+    -- The optimistic lock. lock_version only grows; attempts could not replace it, because a retry by hand lowers them.
     lock_version        bigint NOT NULL DEFAULT 0,
     locked_by           text,
     locked_at           timestamptz,
     lock_expires_at     timestamptz,
 
-    -- attempts counts outcomes of the handler's own; deaths counts the invocations that this job alone brought down.
-    -- A suspect was held by an invocation that died: it runs alone until it has had an outcome.
+    -- attempts counts the runs that ended by an outcome of their own, deaths the invocations that died while the job ran alone.
+    -- A suspect was held by an invocation that died. It runs alone until it has an outcome.
     attempts            smallint NOT NULL DEFAULT 0,
     max_attempts        smallint NOT NULL,
     deaths              smallint NOT NULL DEFAULT 0,
     suspect             boolean NOT NULL DEFAULT false,
 
-    -- Its type was fair when it was enqueued: it is in the index of owners' turns.
+    -- The type was fair when the job was enqueued, so the job is in the index of owners' turns.
     fair                boolean NOT NULL DEFAULT false,
 
-    -- A claim has met it while its key had no room: it is out of the claim's way until the key has room again.
+    -- A claim found the job while its concurrency key had no room. Claims skip it until the key has room again.
     blocked             boolean NOT NULL DEFAULT false,
 
-    -- A waiting job waits for a signal (wait_signal), for its children, or for the time alone. What ended its last wait, and
-    -- what the signal said.
+    -- A waiting job waits for a signal (wait_signal), for its children, or for the time-out alone. woken_by is what ended the
+    -- last wait, signal the payload of the signal that did.
     wait_signal         text,
     wait_until          timestamptz,
     wait_children       boolean NOT NULL DEFAULT false,
     woken_by            text,
     signal              jsonb,
 
-    -- What the handler said.
+    -- From the handler.
     progress            smallint NOT NULL DEFAULT 0,
     stage               text,
     state               jsonb,
@@ -170,7 +169,7 @@ CREATE TABLE tidegate.jobs (
     error_message       text,
     review_reason       text,
 
-    -- What the caller said.
+    -- From the caller.
     idempotency_key     text,
     request_hash        bytea,
     unique_key          text,
@@ -193,7 +192,7 @@ CREATE TABLE tidegate.jobs (
         ((status = 'processing') = (lock_expires_at IS NOT NULL)
          AND num_nonnulls(locked_by, locked_at, lock_expires_at) IN (0, 3)),
     CONSTRAINT jobs_lock_ends_after_it_begins CHECK (lock_expires_at > locked_at),
-    -- A claim adds one; what could not be counted on would fail there.
+    -- A claim adds one, and must not overflow.
     CONSTRAINT jobs_lock_version_goes_on CHECK (lock_version BETWEEN 0 AND 4611686018427387904),
     CONSTRAINT jobs_finished_at_when_finished CHECK
         ((status IN ('completed', 'failed', 'cancelled')) = (finished_at IS NOT NULL)),
@@ -211,7 +210,7 @@ CREATE TABLE tidegate.jobs (
     CONSTRAINT jobs_not_suspect_when_finished CHECK (NOT suspect OR status IN ('pending', 'processing')),
     CONSTRAINT jobs_blocked_has_a_key CHECK (NOT blocked OR (status = 'pending' AND concurrency_key IS NOT NULL)),
     CONSTRAINT jobs_attempts_in_range CHECK (max_attempts BETWEEN 1 AND 100 AND attempts BETWEEN 0 AND max_attempts),
-    -- A job that may run has an attempt left: otherwise its settlement would count one beyond the last.
+    -- A job that may run has an attempt left, otherwise its settlement would count one attempt too many.
     CONSTRAINT jobs_attempt_left CHECK (status NOT IN ('pending', 'processing', 'waiting') OR attempts < max_attempts),
     CONSTRAINT jobs_deaths_are_attempts CHECK (deaths BETWEEN 0 AND attempts),
     CONSTRAINT jobs_priority_in_range CHECK (priority BETWEEN 1 AND 20),
@@ -222,12 +221,12 @@ CREATE TABLE tidegate.jobs (
     CONSTRAINT jobs_keys_fit CHECK
         (length(idempotency_key) <= 200 AND length(unique_key) <= 200 AND length(concurrency_key) <= 200),
     CONSTRAINT jobs_tags_fit CHECK (cardinality(tags) <= 20),
-    -- Years that Python can read: one row beyond would break every list that it is in.
+    -- Years that Python can read: one row beyond them would break every list that contains it.
     CONSTRAINT jobs_times_are_readable CHECK
         (scheduled_for BETWEEN '1970-01-01Z' AND '9000-01-01Z' AND wait_until BETWEEN '1970-01-01Z' AND '9000-01-01Z')
 ) WITH (
-    -- Every job is updated at least twice. Room on its page keeps the new versions near, and vacuum comes by the number
-    -- of dead rows, not by a share of a history that only grows.
+    -- Each job is updated at least twice. Free space on its page keeps the new row versions there. Vacuum starts after a
+    -- number of dead rows, not after a share of a history that only grows.
     fillfactor = 80,
     autovacuum_vacuum_scale_factor = 0.01,
     autovacuum_vacuum_threshold = 1000,
@@ -237,25 +236,25 @@ CREATE TABLE tidegate.jobs (
 -- claim: the next jobs of a type, best first; the order of the columns is the order of the claim.
 CREATE INDEX jobs_ready ON tidegate.jobs (type, priority DESC, scheduled_for, id)
     WHERE status = 'pending' AND NOT suspect AND NOT blocked;
--- claim: the next job of each owner, for owners' turns; only jobs of fair types are in it.
+-- claim: the next job of each owner, for owners' turns. It holds only jobs of fair types.
 CREATE INDEX jobs_turn ON tidegate.jobs (type, priority DESC, hashtext(owner), scheduled_for, id)
     WHERE status = 'pending' AND NOT suspect AND NOT blocked AND fair;
--- claim: whether a type has jobs with a key, for which claims take turns; and all of a key that has no room.
+-- claim: whether a type has jobs with a key, so that its claims take turns; and all jobs of a key that has no room.
 CREATE INDEX jobs_keyed ON tidegate.jobs (type, concurrency_key)
     WHERE status = 'pending' AND NOT suspect AND NOT blocked AND concurrency_key IS NOT NULL;
--- claim: suspects, which run alone; normally empty.
+-- claim: suspects, which run alone. Normally empty.
 CREATE INDEX jobs_suspect ON tidegate.jobs (scheduled_for) WHERE status = 'pending' AND suspect;
--- claim, reclaim: how many of a type run, and whose lock has expired.
+-- claim, reclaim: how many jobs of a type run, and the jobs whose lock has expired.
 CREATE INDEX jobs_locked ON tidegate.jobs (type, lock_expires_at) WHERE status = 'processing';
--- claim: how many of a key run.
+-- claim: how many jobs of a key run.
 CREATE INDEX jobs_locked_key ON tidegate.jobs (type, concurrency_key, lock_expires_at)
     WHERE status = 'processing' AND concurrency_key IS NOT NULL;
--- unblock: the best of those that a key holds back.
+-- unblock: the best blocked jobs of a key.
 CREATE INDEX jobs_blocked ON tidegate.jobs (type, concurrency_key, priority DESC, scheduled_for, id) WHERE blocked;
--- wait: those whose time is up, and those that wait for their children.
+-- wait: jobs whose time-out is reached, and jobs that wait for their children.
 CREATE INDEX jobs_wait_end ON tidegate.jobs (wait_until) WHERE status = 'waiting';
 CREATE INDEX jobs_wait_children ON tidegate.jobs (id) WHERE wait_children;
--- batch, wait: the members; and those that are unfinished, to know when the last one has ended.
+-- batch, wait: the members or children; and the unfinished ones, to find the end of the last one.
 CREATE INDEX jobs_batch ON tidegate.jobs (batch_id, id) WHERE batch_id IS NOT NULL;
 CREATE INDEX jobs_batch_open ON tidegate.jobs (batch_id) WHERE batch_id IS NOT NULL AND finished_at IS NULL;
 CREATE INDEX jobs_parent ON tidegate.jobs (parent_id, id) WHERE parent_id IS NOT NULL;
@@ -267,35 +266,35 @@ CREATE UNIQUE INDEX jobs_idempotency ON tidegate.jobs (owner, idempotency_key) W
 -- enqueue: one unfinished job for an owner's unique key.
 CREATE UNIQUE INDEX jobs_unique ON tidegate.jobs (owner, type, unique_key)
     WHERE unique_key IS NOT NULL AND status IN ('pending', 'processing', 'waiting', 'review_needed');
--- list: an owner's jobs, newest first; in two parts, so that each job is in each of them for a part of its life. enqueue counts the
--- unfinished ones. (All jobs, newest first, is the primary key.)
+-- list: an owner's jobs, newest first, in one index for unfinished and one for finished jobs. enqueue counts the unfinished ones. (The
+-- list of all jobs reads the primary key.)
 CREATE INDEX jobs_owner_unfinished ON tidegate.jobs (owner, id) WHERE finished_at IS NULL;
 CREATE INDEX jobs_owner_finished ON tidegate.jobs (owner, id) WHERE finished_at IS NOT NULL;
--- list: what needs a person, newest first: of all, of an owner, of a type. Few rows, asked for often.
+-- list: jobs that may need a person, newest first: all, an owner's, a type's. They are few, and listed often.
 CREATE INDEX jobs_troubled ON tidegate.jobs (status, id)
     WHERE status IN ('failed', 'review_needed', 'cancelled', 'waiting');
 CREATE INDEX jobs_troubled_owner ON tidegate.jobs (owner, status, id)
     WHERE status IN ('failed', 'review_needed', 'cancelled', 'waiting');
 CREATE INDEX jobs_troubled_type ON tidegate.jobs (type, status, id)
     WHERE status IN ('failed', 'review_needed', 'cancelled', 'waiting');
--- list, progress: all jobs about one thing; and an owner's.
+-- list, progress: the jobs with a reference, all and an owner's.
 CREATE INDEX jobs_reference ON tidegate.jobs (reference_type, reference_id, id) WHERE reference_id IS NOT NULL;
 CREATE INDEX jobs_owner_reference ON tidegate.jobs (owner, reference_type, reference_id, id) WHERE reference_id IS NOT NULL;
 
 
--- Ready: a claim may take it, once scheduled_for has come. `place` is where the row stands now.
+-- The jobs that a claim may take once scheduled_for has come. `place` is the row's present ctid.
 CREATE VIEW tidegate.ready_jobs WITH (security_invoker = true) AS
 SELECT ctid AS place, id, type, priority, scheduled_for, owner, fair, concurrency_key, payload, state, steps, signal
 FROM tidegate.jobs
 WHERE status = 'pending' AND NOT suspect AND NOT blocked;
 
 
--- Where the ready jobs of a type and a priority begin. Before it stand the index entries of jobs that have been claimed, which
--- stay until a vacuum can remove them: not while a dump or a report has an old snapshot open. A claim reads from the floor on.
+-- Floors: where the ready jobs of a type and priority begin. The index entries before a floor belong to jobs that were claimed.
+-- Vacuum cannot remove them while a dump or a report keeps an old snapshot open, so a claim begins to read at the floor.
 --
--- A floor rises in two steps, so that it hides no job (tidegate.raise_floors): a claim notes the first ready job that it has seen
--- as a candidate, with the transactions of that moment; when all of these have ended, a later claim makes the candidate the floor.
--- A statement that puts a job back below it lowers it (tidegate.lower_floors). Each type has its rows from its beginning.
+-- A floor rises in two steps, so that it hides no job (tidegate.raise_floors). A claim notes the first ready job that it sees as the
+-- candidate, with the transactions of that moment; when all of these have ended, a later claim makes the candidate the floor.
+-- A statement that puts a job back below the floor lowers it (tidegate.lower_floors). Each type has its rows from the start.
 CREATE TABLE tidegate.floors (
     type          text NOT NULL REFERENCES tidegate.job_types ON DELETE CASCADE,
     priority      smallint NOT NULL,
@@ -314,7 +313,7 @@ CREATE TABLE tidegate.floors (
 ) WITH (fillfactor = 50);
 
 
--- What a processor is told about a job that it has claimed: texts and numbers, the quickest to read by the thousand.
+-- The row that a claim returns for a job: texts and numbers, because Python reads them fastest by the thousand.
 CREATE TYPE tidegate.claimed AS (
     id text, lock_version bigint, type text, priority smallint, payload text, attempts smallint, max_attempts smallint,
     deaths smallint, timeout integer, concurrency_key text, batch_id text, parent_id text, state text, steps text,
@@ -323,7 +322,7 @@ CREATE TYPE tidegate.claimed AS (
 );
 
 
--- What happened to a job, in words: a line of the handler's, the traceback of an attempt, the act of a person.
+-- A job's log: the lines of its handler, the tracebacks of its attempts, the actions on it.
 CREATE TABLE tidegate.job_logs (
     id      bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     job_id  uuid NOT NULL REFERENCES tidegate.jobs ON DELETE CASCADE,
@@ -337,16 +336,16 @@ CREATE TABLE tidegate.job_logs (
 
     CONSTRAINT job_logs_level_is_known CHECK (level IN ('debug', 'info', 'warning', 'error'))
 ) WITH (
-    -- Logs are written once and deleted with their jobs: vacuum comes by the number of dead rows here too.
+    -- Logs are written once and deleted with their jobs. Vacuum starts after a number of dead rows here too.
     autovacuum_vacuum_scale_factor = 0.02,
     autovacuum_vacuum_threshold = 1000
 );
 
--- A job's log, in order; also what the cascade of a deleted job looks for.
+-- A job's log in order. Deleting a job looks here for the lines to delete with it.
 CREATE INDEX job_logs_job ON tidegate.job_logs (job_id, id);
 
 
--- A signal may come before the job waits for it; it is kept until then.
+-- A signal may come before the job waits for it, and is kept until then.
 CREATE TABLE tidegate.job_signals (
     job_id  uuid NOT NULL REFERENCES tidegate.jobs ON DELETE CASCADE,
     name    text NOT NULL,
@@ -356,7 +355,7 @@ CREATE TABLE tidegate.job_signals (
 );
 
 
--- A type's bucket of tokens. A row says how many there were when it was written; what has grown since is computed. No row: full.
+-- The buckets of rate tokens. A row holds the tokens at the time `at`; the tokens added since are computed. No row: the bucket is full.
 CREATE TABLE tidegate.rate_buckets (
     type   text PRIMARY KEY REFERENCES tidegate.job_types ON DELETE CASCADE,
     tokens double precision NOT NULL,
@@ -367,14 +366,14 @@ CREATE TABLE tidegate.rate_buckets (
 );
 
 
--- What has been enqueued of each schedule, and when to look again. The row says for which schedule it was computed: one
--- that has been changed since takes effect from now on.
+-- For each schedule the last time that was enqueued, and the next. A row also holds the schedule that it was computed for: if the
+-- type's schedule has changed since, the new one applies from now on.
 CREATE TABLE tidegate.schedules (
     type       text PRIMARY KEY REFERENCES tidegate.job_types ON DELETE CASCADE,
     expression text NOT NULL,
     timezone   text NOT NULL,
     last_due   timestamptz,
-    -- NULL: never; the schedule has no time left.
+    -- NULL: the schedule has no time left.
     next_due   timestamptz,
 
     CONSTRAINT schedules_go_on CHECK (next_due > last_due),
@@ -383,7 +382,7 @@ CREATE TABLE tidegate.schedules (
 );
 
 
--- What one processor does for all, and not before its time.
+-- Work that one processor does for all, when it is due.
 CREATE TABLE tidegate.duties (
     name   text PRIMARY KEY,
     due_at timestamptz NOT NULL DEFAULT now()
@@ -392,7 +391,7 @@ CREATE TABLE tidegate.duties (
 INSERT INTO tidegate.duties (name) VALUES ('prune');
 
 
--- What cannot be done, because of its data, stands here with its error, and everything else goes on.
+-- Work that cannot be done because of its data, with the error. It is left out, so that all other work goes on.
 CREATE TABLE tidegate.set_aside (
     kind     text NOT NULL,
     id       text NOT NULL,
@@ -403,7 +402,7 @@ CREATE TABLE tidegate.set_aside (
     at       timestamptz NOT NULL DEFAULT now(),
     PRIMARY KEY (kind, id),
 
-    -- batch: its end; schedule, type: what a job type's row makes due, and its claims; chore: one of an invocation's.
+    -- batch: the end of a batch. schedule, type: the schedule and the claims of a job type. chore: a task of each invocation.
     CONSTRAINT set_aside_kind_is_known CHECK (kind IN ('batch', 'schedule', 'type', 'chore'))
 );
 
@@ -454,29 +453,29 @@ CREATE TABLE tidegate.lanes (
 INSERT INTO tidegate.lanes (name) VALUES ('default'), ('slow');
 
 
--- What the last processors that started in a lane have said of themselves.
+-- A report by the last processor that started in each lane. An unchanged row is written once in ten seconds.
 CREATE TABLE tidegate.lane_reports (
     lane    text PRIMARY KEY,
     worker  text NOT NULL,
     seen_at timestamptz NOT NULL DEFAULT now(),
     -- The lane's last tick: the next one is due so long after it as the schedule says.
     ticked_at timestamptz,
-    -- Seconds: a job type with a longer timeout fits no invocation.
+    -- The longest timeout, in seconds, that fits an invocation.
     longest integer NOT NULL,
-    -- Job types of the code that it cannot run: {"name": why}.
+    -- The job types of the code that the processor cannot run: {"name": reason}.
     refused jsonb NOT NULL DEFAULT '{}',
 
     CONSTRAINT lane_reports_longest_not_negative CHECK (longest >= 0)
 ) WITH (fillfactor = 50);
 
 
--- Rows to be locked. Not advisory locks, which any user of the database could take and keep: these take a right to the table.
--- places: while places of processors are counted, given and given back.
+-- Rows that exist to be locked. Any user of the database could take and keep an advisory lock; a row lock needs a right to the table.
+-- places: held while the places of processors are counted, given or given back.
 CREATE TABLE tidegate.locks (name text PRIMARY KEY);
 
 INSERT INTO tidegate.locks VALUES ('places');
 
--- One row for each type: claims of a type that has limits lock it, one after the other. And whose turn it was.
+-- One row for each type. Claims of a type with limits lock it, so they run one after the other. For a fair type: whose turn it was.
 CREATE TABLE tidegate.turns (
     type   text PRIMARY KEY REFERENCES tidegate.job_types ON DELETE CASCADE,
     last   integer NOT NULL,
@@ -484,7 +483,7 @@ CREATE TABLE tidegate.turns (
 );
 
 
--- What operators set while everything runs.
+-- The settings of processors, which operators change while they run.
 CREATE TABLE tidegate.worker_config (
     key         text PRIMARY KEY,
     value       jsonb NOT NULL,
@@ -495,19 +494,19 @@ CREATE TABLE tidegate.worker_config (
 
 INSERT INTO tidegate.worker_config (key, value, description) VALUES
     ('enabled', 'true', 'Whether processors claim jobs at all'),
-    ('max_workers', '5', 'Processors of a lane at work at once, at the most'),
-    ('scale_thresholds', '[10, 30, 60, 100]', 'Jobs that are ready or running, for one processor, two, …; one more beyond the last'),
-    ('scale_up_seconds', '30', 'The least time between two decisions to start more processors'),
-    ('scale_down_seconds', '120', 'The least time between a decision to start or to spare a processor and one to spare another'),
+    ('max_workers', '5', 'The most processors of a lane that run at once'),
+    ('scale_thresholds', '[10, 30, 60, 100]', 'Up to so many ready or running jobs are for one processor, two, …; one more beyond the last'),
+    ('scale_up_seconds', '30', 'The least time between two decisions to scale out'),
+    ('scale_down_seconds', '120', 'The least time between a decision to scale out or in and the next to scale in'),
     ('linger_seconds', '60', 'The longest that a processor sleeps until the next job is due; 0: none sleeps'),
-    ('slots', 'null', 'Handlers that a processor runs at once; null: as its function says'),
-    ('claim_batch', '500', 'Jobs that one claim takes at the most'),
-    ('max_jobs', 'null', 'Jobs that one invocation starts at the most; null: as its function says'),
-    -- Four slots and jobs of up to a quarter of an hour: one processor more for every four.
-    ('lanes', '{"slow": {"scale_thresholds": [4, 8, 12, 16]}}', 'The same for one lane: {"slow": {"max_workers": 2}}');
+    ('slots', 'null', 'Handlers that a processor runs at once; null: as the function''s environment says'),
+    ('claim_batch', '500', 'The most jobs that one claim takes'),
+    ('max_jobs', 'null', 'The most jobs that one invocation starts; null: as the function''s environment says'),
+    -- The slow lane has four slots, and jobs of up to a quarter of an hour: one processor more for every four jobs.
+    ('lanes', '{"slow": {"scale_thresholds": [4, 8, 12, 16]}}', 'The same settings for one lane: {"slow": {"max_workers": 2}}');
 
 
--- API keys. Only the hash of the secret is kept: it has 256 random bits, so a fast hash is enough.
+-- API keys. Only the hash of the secret is stored. The secret has 256 random bits, so a fast hash is enough.
 CREATE TABLE tidegate.api_keys (
     id           text PRIMARY KEY,
     secret_hash  bytea NOT NULL,
@@ -520,13 +519,13 @@ CREATE TABLE tidegate.api_keys (
     last_used_at timestamptz,
 
     -- A bucket that fills with `rate` tokens a second and holds `burst` of them; each request takes one. No rate: no limit.
-    -- `tokens` says how many there were at `tokens_at`; what has grown since is computed.
+    -- `tokens` is their number at `tokens_at`; the tokens added since are computed.
     rate         double precision,
     burst        double precision,
     tokens       double precision,
     tokens_at    timestamptz,
 
-    -- What the key may send; NULL: anything.
+    -- The bounds of what the key may enqueue. NULL: no bound.
     types        text[],
     max_priority smallint,
     max_pending  integer,
@@ -540,31 +539,31 @@ CREATE TABLE tidegate.api_keys (
     CONSTRAINT api_keys_max_priority_in_range CHECK (max_priority BETWEEN 1 AND 20),
     CONSTRAINT api_keys_max_pending_positive CHECK (max_pending >= 1)
 ) WITH (
-    -- A key with a limit is updated by each request. With room on its page the new version stays there, and no index is touched.
+    -- Each request updates a key with a limit. Free space on its page keeps the new row version there, and spares the indexes.
     fillfactor = 50
 );
 
--- Requests with tokens (JWT): a bucket for each owner, where the stack gives them a limit.
+-- The buckets of requests with a user's token (JWT), one for each owner, if the stack limits these.
 CREATE TABLE tidegate.owner_buckets (
     owner  text PRIMARY KEY,
     tokens double precision NOT NULL,
     at     timestamptz NOT NULL
 ) WITH (fillfactor = 50);
 
--- Of an owner whose keys have a max_pending: how many jobs were unfinished when they were last counted, and what has been
--- admitted since. What has ended since is not subtracted, so it is too many rather than too few.
+-- For an owner whose keys have a max_pending: the unfinished jobs at the last count, plus the jobs enqueued since. Jobs that have
+-- ended since are not subtracted, so the number is too high rather than too low.
 CREATE TABLE tidegate.owner_pending (
     owner      text PRIMARY KEY,
     jobs       integer NOT NULL DEFAULT 0,
-    -- They were counted up to a limit that they were over.
+    -- The count stopped at a limit.
     capped     boolean NOT NULL DEFAULT false,
     counted_at timestamptz NOT NULL DEFAULT '-infinity'
 ) WITH (fillfactor = 50);
 
--- enqueue: owners that have sent nothing for a day, which are forgotten.
+-- enqueue: owners that have enqueued nothing for a day, whose rows are deleted.
 CREATE INDEX owner_pending_oldest ON tidegate.owner_pending (counted_at);
 
--- Requests that wait now. One whose function has died counts until its time is over.
+-- Requests that wait now. A request whose function has died counts until its time is over.
 CREATE TABLE tidegate.long_polls (
     id     bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     key_id text NOT NULL,
@@ -573,7 +572,7 @@ CREATE TABLE tidegate.long_polls (
 );
 
 
--- One row for each delivery of a webhook that was acted on: its key refuses the second. `result` is what the first led to.
+-- One row for each webhook delivery that had an effect. The primary key refuses a second one. `result`: what the first one led to.
 CREATE TABLE tidegate.webhook_deliveries (
     source      text NOT NULL,
     delivery    bytea NOT NULL,
@@ -584,11 +583,11 @@ CREATE TABLE tidegate.webhook_deliveries (
     CONSTRAINT webhook_deliveries_delivery_is_sha256 CHECK (octet_length(delivery) = 32)
 );
 
--- receive: the oldest, which are forgotten as new ones come.
+-- receive: the oldest deliveries, which are deleted as new ones arrive.
 CREATE INDEX webhook_deliveries_oldest ON tidegate.webhook_deliveries (received_at);
 
 
--- What people and keys did to the queue itself. What they did to a job is in that job's log, except that it was deleted.
+-- The actions on the queue itself. Actions on a job are in that job's log, except its deletion, which is here.
 CREATE TABLE tidegate.audit (
     id      bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     at      timestamptz NOT NULL DEFAULT now(),
@@ -602,5 +601,5 @@ CREATE TABLE tidegate.audit (
     CONSTRAINT audit_kind_is_known CHECK (kind IN ('job', 'type', 'key', 'config', 'worker', 'batch', 'set-aside'))
 );
 
--- What happened to one thing, in order.
+-- The actions on one subject, in order.
 CREATE INDEX audit_subject ON tidegate.audit (kind, subject, id);

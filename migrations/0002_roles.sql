@@ -1,13 +1,13 @@
--- A Postgres role for each function, with what its statements need and no more.
+-- A Postgres role for each function, with the rights that its statements need and no more.
 --
--- On AWS each function logs in as itself (IAM, no password), so a mistake or a break-in in one of them cannot do what only
--- the others may: enqueue deletes nothing, a processor reads no key, only the migrator changes a table. With DATABASE_URL one
--- user does everything. Which roles may execute a function stands beside the function.
+-- On AWS each function logs in with a role of its own (IAM, no password), so a mistake or a break-in in one function cannot do
+-- what only the others may: enqueue deletes no job, a processor reads no API key, only the migrator changes a table. With
+-- DATABASE_URL one user does everything. Beside each SQL function stand the roles that may execute it.
 --
 -- Roles belong to the whole cluster, privileges to this database: a second Tidegate in the same cluster finds the roles and
--- adds its own privileges. The migrator is no superuser on RDS; where it may not make roles it goes on without them.
+-- adds its own privileges. The migrator is no superuser on RDS; where it may not create roles it continues without them.
 --
--- A later migration that adds a table grants it to the roles that exist; a test names a table that has no grant.
+-- A later migration that adds a table grants rights to it; a test names each table that has no grant.
 -- Locks: none that matter; only the catalogs of privileges are written.
 
 DO $roles$
@@ -19,11 +19,11 @@ BEGIN
     REVOKE ALL ON SCHEMA tidegate FROM PUBLIC;
     REVOKE ALL ON FUNCTION tidegate.uuidv7 FROM PUBLIC;
     FOR role, timeouts IN VALUES
-        -- Shorter than the functions' own, so that what went wrong is still answered. A statement that waits for a lock of a
-        -- migration gives up on the lock first.
+        -- Shorter than the functions' timeouts, so that the caller still gets the error. lock_timeout is shorter again, so that a
+        -- statement that waits for a migration's lock reports the lock.
         ('tidegate_enqueue', '{"statement_timeout": "10s", "lock_timeout": "5s"}'::jsonb),
         ('tidegate_management', '{"statement_timeout": "25s", "lock_timeout": "5s"}'),
-        -- No caller waits for its answer, and what it has done is worth waiting for.
+        -- No caller waits for a processor, and the outcomes that it writes are worth a longer wait.
         ('tidegate_processor', '{"statement_timeout": "60s", "lock_timeout": "30s"}')
     LOOP
         BEGIN
@@ -32,10 +32,10 @@ BEGIN
             END IF;
         EXCEPTION
             WHEN insufficient_privilege THEN
-                RAISE NOTICE 'there is no role %, and % may not make it: all functions log in as one user', role, current_user;
+                RAISE NOTICE 'there is no role %, and % may not create it: all functions log in as one user', role, current_user;
                 CONTINUE;
             WHEN duplicate_object OR unique_violation THEN
-                NULL;  -- another database's migration made it in this moment
+                NULL;  -- another database's migration has just created it
         END;
 
         BEGIN
@@ -47,7 +47,7 @@ BEGIN
                 EXECUTE format('GRANT rds_iam TO %I', role);
             END IF;
         EXCEPTION WHEN insufficient_privilege THEN
-            RAISE NOTICE 'the role % belongs to another user: its timeouts and rds_iam are left as they are', role;
+            RAISE NOTICE 'the role % belongs to another user: its timeouts and rds_iam stay unchanged', role;
         END;
         EXECUTE format('GRANT USAGE ON SCHEMA tidegate TO %I', role);
         EXECUTE format('GRANT EXECUTE ON FUNCTION tidegate.uuidv7 TO %I', role);
@@ -57,28 +57,28 @@ BEGIN
         GRANT SELECT ON tidegate.job_types, tidegate.rate_buckets, tidegate.worker_config, tidegate.workers, tidegate.ready_jobs TO tidegate_enqueue;
         GRANT SELECT, UPDATE ON tidegate.floors TO tidegate_enqueue;
         GRANT SELECT, INSERT ON tidegate.jobs TO tidegate_enqueue;
-        -- Of a job that there is: what a unique job that is replaced says, a webhook's parent, and the end of a wait by a signal.
+        -- To replace a unique job, to set the parent of a webhook's job, and to resume a job after a signal.
         GRANT UPDATE (
             payload, priority, scheduled_for, max_attempts, reference_type, reference_id, concurrency_key, traceparent, tags, blocked,
             parent_id,
             status, woken_by, signal, wait_until, wait_signal, wait_children
         ) ON tidegate.jobs TO tidegate_enqueue;
-        -- A batch whose jobs were all there already ends with its request, unless it is set aside.
+        -- The request ends a batch whose jobs all existed before, or sets it aside.
         GRANT SELECT, INSERT, UPDATE ON tidegate.batches, tidegate.set_aside TO tidegate_enqueue;
         GRANT SELECT, INSERT, UPDATE, DELETE ON tidegate.job_signals, tidegate.webhook_deliveries, tidegate.owner_pending TO tidegate_enqueue;
-        -- Whose key it is, and that it was used; not what it may do.
+        -- To read a key and to record its use, but not to change its rights.
         GRANT SELECT, UPDATE (tokens, tokens_at, last_used_at) ON tidegate.api_keys TO tidegate_enqueue;
         GRANT SELECT, INSERT, UPDATE ON tidegate.owner_buckets, tidegate.lanes TO tidegate_enqueue;
     END IF;
 
     IF to_regrole('tidegate_processor') IS NOT NULL THEN
         GRANT SELECT ON tidegate.worker_config TO tidegate_processor;
-        -- What the code declares; not what operators say.
+        -- The code's declarations, not the overrides.
         GRANT SELECT, INSERT (name, declared), UPDATE (declared, missing_since, updated_at) ON tidegate.job_types TO tidegate_processor;
         GRANT SELECT, INSERT, UPDATE, DELETE ON tidegate.jobs, tidegate.schedules, tidegate.workers, tidegate.set_aside TO tidegate_processor;
         GRANT SELECT, UPDATE, DELETE ON tidegate.batches TO tidegate_processor;
         GRANT SELECT, INSERT, UPDATE ON tidegate.rate_buckets, tidegate.lanes, tidegate.lane_reports, tidegate.turns, tidegate.floors TO tidegate_processor;
-        -- FOR UPDATE takes the right to update.
+        -- FOR UPDATE needs the right to update.
         GRANT SELECT, UPDATE ON tidegate.ready_jobs TO tidegate_processor;
         GRANT SELECT (job_id), INSERT ON tidegate.job_logs TO tidegate_processor;
         GRANT SELECT, DELETE ON tidegate.job_signals, tidegate.owner_buckets TO tidegate_processor;
@@ -87,10 +87,10 @@ BEGIN
     END IF;
 
     IF to_regrole('tidegate_management') IS NOT NULL THEN
-        -- What operators say, and types that run elsewhere, which are declared through the API.
+        -- The overrides, and remote types, which the API declares.
         GRANT SELECT, INSERT (name, declared), DELETE,
             UPDATE (declared, overrides, enabled, paused, missing_since, updated_at) ON tidegate.job_types TO tidegate_management;
-        -- A batch that ends with the cancellation of its last job is followed by the job that it was given.
+        -- INSERT too: cancelling the last job of a batch ends the batch, and enqueues its follower.
         GRANT SELECT, INSERT, UPDATE, DELETE ON tidegate.jobs, tidegate.job_signals, tidegate.set_aside TO tidegate_management;
         GRANT SELECT, UPDATE (finished_at, then_enqueue) ON tidegate.batches TO tidegate_management;
         GRANT SELECT, INSERT ON tidegate.job_logs TO tidegate_management;

@@ -1,31 +1,31 @@
 -- A claim: pending → processing.
 --
---     take_turns       types with a limit: one claim after the other
---     startable_types  the types that may start a job now; free_starts: how many
---     first_ready      where the ready jobs of each type and priority begin
---     shares           how many of the oldest are of which type
---     take             in_turn or by_age: rows, locked, best first
---                      with_free_keys: less the jobs whose concurrency_key has no room
---                      fitting: less the jobs that do not fit the processor's memory
---     lock_jobs        the optimistic lock
---     spend            the starts that this leaves
---     block            what a key holds back steps out of the way
---     raise_floors     where the next claim begins to read (floors.sql)
+--     take_turns       lets claims of types with a limit run one after the other
+--     startable_types  finds the types that may start a job now; free_starts: how many jobs
+--     first_ready      finds where the ready jobs of each type and priority begin
+--     shares           counts the oldest jobs by type
+--     take             locks rows, best first: in_turn or by_age
+--                      with_free_keys: without jobs whose concurrency key has no room
+--                      fitting: without jobs that do not fit the processor's memory
+--     lock_jobs        sets the optimistic lock
+--     spend            takes rate tokens, and returns the starts that are left
+--     block            marks the jobs that a key holds back as blocked
+--     raise_floors     moves the position where the next claim begins to read (floors.sql)
 
 
--- At most `room` jobs of a lane, and at most `room_bytes` of what they carry, of the types that the running code knows and
--- that fit the time left: by priority, then age. The first is taken whatever it carries. `alone`: one suspect instead.
--- `from_start`: the floors are not trusted. No row: no job may start now.
+-- Claims at most `room` jobs of a lane with at most `room_bytes` of content, of the `known` types whose timeout fits the
+-- seconds that are left: by priority, then age. The first job is taken whatever its size. `alone`: claims one suspect instead.
+-- `from_start`: does not rely on the floors. No row: no job may start now.
 --
--- A function, because each statement in it sees what was committed before it began: running jobs are counted after the turn
--- has been taken. Types without limits take no turns; SKIP LOCKED lets their claims pass beside each other.
+-- It is a function, because each of its statements sees what was committed before that statement began: running jobs are counted
+-- after the type's turn is taken. Claims of types without limits take no turns; SKIP LOCKED lets them run beside each other.
 --
--- Priority by priority, from 20 down, each type is asked for its own oldest jobs. So the index jobs_ready is entered at the
--- very row that is wanted: neither jobs of a higher priority that are due later, nor the length of the backlog, nor finished
--- jobs are ever read. What becomes ready before that row in this very moment is for the next claim.
+-- For each priority, from 20 down, it looks up the oldest jobs of each type. So it enters the index jobs_ready at the first
+-- wanted row, and reads neither jobs of a higher priority that are due later, nor more of the backlog than it takes, nor
+-- finished jobs. A job that becomes ready before that row meanwhile is for the next claim.
 --
--- No plan depends on statistics, which are often those of a moment when nothing was ready: scans and sorts, which look cheap
--- by them, are switched off, and one plan serves every claim of a session.
+-- No plan may depend on statistics, because these are often from a moment when nothing was ready, when scans and sorts look
+-- cheap. So scans and sorts are switched off, and one plan serves every claim of a session.
 CREATE OR REPLACE FUNCTION tidegate.claim(
     known text[], in_lane text, room integer, seconds_left double precision, worker text, grace integer,
     room_bytes bigint DEFAULT 33554432, alone boolean DEFAULT false, from_start boolean DEFAULT false,
@@ -68,7 +68,7 @@ BEGIN
             PERFORM tidegate.check_floors(level.types, level.priority, level.dues, level.ids);
         END IF;
         is_fair := gates.fair && level.types;
-        -- In turn, then by age; and again where jobs of a key without room were in the way: each round takes them out of it.
+        -- First in turn, then by age. Repeats while it meets jobs of keys without room: each round blocks them.
         LOOP
             taken := tidegate.take(level.types, tidegate.shares(gates.names, starts, level.types, level.dues, level.ids,
                 level.priority, room, moment), level.dues, level.ids, level.priority, turns,
@@ -89,9 +89,8 @@ $$;
 SELECT pg_temp.allow('claim', 'processor');
 
 
--- Turns: a claim that counts a type's running jobs must see what the last one took, and be seen by the next one. These types
--- take them: those with a limit, and those that have jobs with a key. OFFSET 0: an EXISTS ends at the first row, where a join
--- would read the whole backlog.
+-- Turns: a claim that counts a type's running jobs must see the jobs of the claim before it. Types with a limit take turns, and types
+-- that have jobs with a key. OFFSET 0 keeps each EXISTS from becoming a join, which would read the whole backlog.
 CREATE OR REPLACE FUNCTION tidegate.take_turns(known text[], in_lane text, seconds_left double precision)
 RETURNS text[] LANGUAGE plpgsql AS $$
 DECLARE
@@ -113,14 +112,14 @@ $$;
 SELECT pg_temp.allow('take_turns', 'processor');
 
 
--- In one order, so that two transactions never wait for each other.
+-- Locks the turns in the order of the types' names, so that two transactions do not deadlock.
 CREATE OR REPLACE FUNCTION tidegate.lock_turns(types text[]) RETURNS void LANGUAGE sql AS $$
     SELECT FROM tidegate.turns AS turn WHERE turn.type = ANY (types) ORDER BY turn.type FOR NO KEY UPDATE
 $$;
 SELECT pg_temp.allow('lock_turns', 'processor', 'management');
 
 
--- Each type has its rows, so that there is something to lock, and no claim waits for another that makes one.
+-- Each type has its rows from the start, so that a claim can lock them, and does not wait for another claim that inserts them.
 CREATE OR REPLACE FUNCTION tidegate.prepare_type() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     INSERT INTO tidegate.turns (type, last) VALUES (NEW.name, 0) ON CONFLICT DO NOTHING;
@@ -133,8 +132,8 @@ CREATE OR REPLACE TRIGGER prepare_type AFTER INSERT ON tidegate.job_types
     FOR EACH ROW EXECUTE FUNCTION tidegate.prepare_type();
 
 
--- A type may start a job: it is of this lane, the running code knows it, or another function runs it, it is switched on, and
--- its timeout fits the time left.
+-- The types that may start a job: they are in this lane and `known`, neither disabled nor paused, and their timeout fits the seconds
+-- that are left. `known` has the types of the running code and the remote types.
 CREATE OR REPLACE FUNCTION tidegate.startable_types(known text[], in_lane text, seconds_left double precision)
 RETURNS SETOF tidegate.job_types LANGUAGE sql STABLE AS $$
     SELECT t.* FROM tidegate.job_types AS t
@@ -143,7 +142,7 @@ $$;
 SELECT pg_temp.allow('startable_types', 'processor', 'enqueue', 'management');
 
 
--- So many of a type its limits let start now; NULL: it has none.
+-- How many jobs of a type its limits let start now. NULL: it has no limits.
 CREATE OR REPLACE FUNCTION tidegate.free_starts(of_type tidegate.job_types, moment timestamptz)
 RETURNS integer LANGUAGE plpgsql STABLE AS $$
 BEGIN
@@ -158,7 +157,7 @@ $$;
 SELECT pg_temp.allow('free_starts', 'processor', 'enqueue', 'management');
 
 
--- How many starts a bucket allows by now.
+-- The tokens of a bucket at `moment`.
 CREATE OR REPLACE FUNCTION tidegate.tokens(
     rate double precision, burst double precision, tokens double precision, at timestamptz, moment timestamptz
 ) RETURNS double precision LANGUAGE sql IMMUTABLE AS $$
@@ -171,7 +170,7 @@ $$;
 SELECT pg_temp.allow('tokens', 'processor', 'enqueue', 'management');
 
 
--- The types that may start a job, by name, and how many of each; NULL: as many as there is room for.
+-- The types that may start a job, by name, and how many jobs of each. NULL: no limit of the type's.
 CREATE OR REPLACE FUNCTION tidegate.open_gates(
     known text[], in_lane text, seconds_left double precision, moment timestamptz,
     OUT names text[], OUT starts integer[], OUT fair text[]
@@ -190,7 +189,7 @@ $$;
 SELECT pg_temp.allow('open_gates', 'processor');
 
 
--- For each priority that has ready jobs, from 20 down: their types, and where each begins.
+-- For each priority that has ready jobs, from 20 down: their types, and the first ready job of each.
 CREATE OR REPLACE FUNCTION tidegate.first_ready(
     names text[], starts integer[], moment timestamptz, from_start boolean
 ) RETURNS TABLE (priority smallint, types text[], dues timestamptz[], ids uuid[]) LANGUAGE plpgsql STABLE
@@ -225,8 +224,8 @@ $$;
 SELECT pg_temp.allow('first_ready', 'processor', 'enqueue', 'management');
 
 
--- How many of the `room` oldest are of which of these types, by what each may start. Only looked at: rows are locked when it is
--- known how many.
+-- How many of the `room` oldest jobs are of each type, within what each type may start. It reads without locks, because rows are
+-- locked only when their number is known.
 CREATE OR REPLACE FUNCTION tidegate.shares(
     names text[], starts integer[], types text[], dues timestamptz[], ids uuid[], at_priority smallint, room integer,
     moment timestamptz
@@ -261,8 +260,8 @@ $$;
 SELECT pg_temp.allow('shares', 'processor');
 
 
--- The rows of a level that may start, locked; what their keys hold back; and whether the processor is full with them. `fair`: these
--- types give their owners turns now.
+-- Locks the rows of a priority that may start. Returns them, the full types and keys of those that may not, and whether the processor
+-- is full. `fair`: the types whose owners take turns now; NULL: by age.
 CREATE OR REPLACE FUNCTION tidegate.take(
     of_types text[], sizes integer[], dues timestamptz[], ids uuid[], at_priority smallint, turns text[], fair text[],
     room_bytes bigint, at_least integer, moment timestamptz,
@@ -287,7 +286,7 @@ BEGIN
         FROM tidegate.with_free_keys(places, types, keys, moment) AS f;
     END IF;
     IF bytes > room_bytes THEN
-        -- What does not fit is for a later claim, and so is all that comes behind it; that claim looks at the keys, too.
+        -- The first job that does not fit, and all jobs after it, are for a later claim. That claim checks the keys, too.
         fits := tidegate.fitting(places, fair IS NOT NULL, room_bytes, at_least);
         is_full := cardinality(fits.places) < cardinality(places);
         places := fits.places;
@@ -299,7 +298,7 @@ $$;
 SELECT pg_temp.allow('take', 'processor');
 
 
--- The oldest, locked, of each type so many. A job with a key that has come since the turns were taken is left for the next claim.
+-- Locks the oldest jobs, of each type its share. A job with a key that arrived after the turns were taken is left for the next claim.
 CREATE OR REPLACE FUNCTION tidegate.by_age(
     types text[], sizes integer[], dues timestamptz[], ids uuid[], at_priority smallint, turns text[], moment timestamptz
 ) RETURNS TABLE (place tid, type text, key text, most bigint) LANGUAGE plpgsql AS $$
@@ -322,8 +321,8 @@ $$;
 SELECT pg_temp.allow('by_age', 'processor');
 
 
--- What is this, as text, at most? Quickly, by what is stored. A number takes at least ten bytes, and 1e308 is 309 digits. NULL
--- is nothing; what is compressed may be anything.
+-- An upper bound of the value's size as text, computed quickly from its stored size. A stored number takes at least ten bytes, and
+-- 1e308 has 309 digits. A compressed value may have any size.
 CREATE OR REPLACE FUNCTION tidegate.most_bytes(value jsonb) RETURNS bigint LANGUAGE sql STABLE PARALLEL SAFE AS $$
     SELECT CASE
         WHEN value IS NULL THEN 0
@@ -334,7 +333,7 @@ $$;
 SELECT pg_temp.allow('most_bytes', 'processor');
 
 
--- Of these jobs, held by the caller and best first, those whose key has room; and the types and keys of the others.
+-- Of these jobs, which the caller has locked and sorted best first: the jobs whose key has room, and the types and keys of the others.
 CREATE OR REPLACE FUNCTION tidegate.with_free_keys(
     candidates tid[], of_types text[], keys text[], moment timestamptz,
     OUT places tid[], OUT types text[], OUT full_types text[], OUT full_keys text[]
@@ -364,13 +363,13 @@ $$;
 SELECT pg_temp.allow('with_free_keys', 'processor');
 
 
--- Of these jobs, locked by the caller: those that fit into so many bytes, best first, and `at_least` so many whatever their
--- size. They are measured page by page until the room is full. By turns: each owner's first, then each one's second.
+-- Of these jobs, which the caller has locked: the best that fit into `room_bytes`, but `at_least` so many whatever their size. They
+-- are measured page by page until the room is full. `by_turns`: each owner's first job, then each owner's second, and so on.
 CREATE OR REPLACE FUNCTION tidegate.fitting(
     candidates tid[], by_turns boolean, room_bytes bigint, at_least integer,
     OUT places tid[], OUT types text[], OUT bytes bigint
 ) LANGUAGE plpgsql
--- These few are sorted: in the order of an index, the whole table would be read for them.
+-- These few rows have to be sorted: without a sort, Postgres would read the whole table in an index's order.
 SET enable_sort = on
 AS $$
 DECLARE
@@ -412,8 +411,8 @@ $$;
 SELECT pg_temp.allow('fitting', 'processor');
 
 
--- The optimistic lock, for rows that the caller has locked, which are addressed by their place (ctid). The lock ends when the work must have ended.
--- Times are numbers: as texts they would take as long as the rest of the row.
+-- Sets the optimistic lock in rows that the caller has locked, by their place (ctid). The lock ends when the work must have ended.
+-- Times are numbers, because times as texts would take as long to read as the rest of the row.
 CREATE OR REPLACE FUNCTION tidegate.lock_jobs(places tid[], worker text, grace integer, moment timestamptz)
 RETURNS SETOF tidegate.claimed LANGUAGE sql
 AS $$
@@ -430,7 +429,7 @@ $$;
 SELECT pg_temp.allow('lock_jobs', 'processor');
 
 
--- Takes the tokens of what has started, of types that have a rate; and how many of each type may start now.
+-- Takes a rate token for each started job of a type with a rate. Returns how many jobs of each type may still start.
 CREATE OR REPLACE FUNCTION tidegate.spend(names text[], starts integer[], started text[], moment timestamptz)
 RETURNS integer[] LANGUAGE plpgsql AS $$
 BEGIN
@@ -452,8 +451,7 @@ $$;
 SELECT pg_temp.allow('spend', 'processor');
 
 
--- The due jobs of keys that have no room step aside. Only due ones: a job that comes due later has no statement that would bring it
--- back.
+-- Blocks the due jobs of keys that have no room. Only due ones, because no statement would unblock a job when it becomes due.
 CREATE OR REPLACE FUNCTION tidegate.block(types text[], keys text[], moment timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
     UPDATE tidegate.jobs AS job SET blocked = true
@@ -471,7 +469,7 @@ $$;
 SELECT pg_temp.allow('block', 'processor');
 
 
--- One job that was held by an invocation that died, under the same limits.
+-- Locks one suspect that may start, under the same limits.
 CREATE OR REPLACE FUNCTION tidegate.next_suspect(
     names text[], starts integer[], moment timestamptz, OUT places tid[], OUT types text[]
 ) LANGUAGE plpgsql AS $$

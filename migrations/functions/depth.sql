@@ -1,10 +1,10 @@
--- What a lane has before it, for metrics.
+-- The jobs of a lane by state, for metrics.
 
 
--- Nothing is counted beyond a bound: `ready` beyond `most`, the others beyond a tenth of it.
--- Ready is what could start now: due, not held back by its key, of a type that is neither paused nor disabled. It is asked
--- for priority by priority, because that is the order of the index.
--- Stuck is a job whose lock ended five minutes ago and that nobody has taken back, which any tick would do.
+-- Each count stops at a bound: `ready` at `most`, the others at a tenth of it.
+-- Ready: a job that could start now, since it is due, not blocked, and of a type that is neither paused nor disabled. It is counted
+-- priority by priority, the order of the index.
+-- Stuck: a job whose lock expired five minutes ago and that no tick has reclaimed.
 CREATE OR REPLACE FUNCTION tidegate.depth(
     in_lane text, most integer DEFAULT 10000,
     OUT ready integer, OUT oldest_ready_seconds double precision, OUT running integer, OUT stuck integer,

@@ -1,16 +1,16 @@
--- The way into the table: requests, SQL, schedules, follow-ups, webhooks and a batch's `then` make jobs through make_jobs.
+-- Enqueue: requests, SQL, schedules, follow-ups, webhooks and a batch's `then` all insert jobs through make_jobs.
 --
---     enqueue            for applications, in SQL: one job, checked as HTTP checks it
---     enqueue_many       all or none of what a caller sends: keys are honoured, what may not be sent is refused
---     resolve_conflicts  what was in the way of a key
+--     enqueue            one job, for applications in SQL, with the checks of HTTP
+--     enqueue_many       all of a caller's jobs or none, under the rules of keys and types
+--     resolve_conflicts  finds the job that has a key already
 --     make_jobs          the INSERT
 
 
 -- For applications: SELECT tidegate.enqueue('email', '{"to": "…"}'), in their own transaction, under the rules of HTTP.
 --
--- Its caller's right is the call alone: GRANT EXECUTE ON FUNCTION tidegate.enqueue. So it runs with its owner's rights, and
--- names mean what they mean here, not what the caller's search_path makes of them. The owner of a job that names none is the
--- caller: a default is worked out where the call is written.
+-- An application needs one right: GRANT EXECUTE ON FUNCTION tidegate.enqueue. So the function runs with its owner's rights, and with
+-- its own search_path, so that the caller's cannot change what a name means. A job without an owner gets the calling user, because a
+-- default is evaluated as the caller.
 CREATE OR REPLACE FUNCTION tidegate.enqueue(
     type text, payload jsonb DEFAULT '{}', priority integer DEFAULT 10, delay_seconds double precision DEFAULT 0,
     scheduled_for timestamptz DEFAULT NULL, idempotency_key text DEFAULT NULL, unique_key text DEFAULT NULL,
@@ -29,7 +29,7 @@ BEGIN
         RAISE EXCEPTION 'a job may have an idempotency key or be unique, not both' USING ERRCODE = 'TG004';
     ELSIF octet_length(payload::text) > 262144 THEN
         RAISE EXCEPTION 'the payload is over 262144 bytes: store it elsewhere and send its address' USING ERRCODE = 'TG004';
-    -- As HTTP refuses them: a list with such a job in it could not be read in every language.
+    -- HTTP refuses these too: not every language could read a list with such a job in it.
     ELSIF payload @? '$.** ? (@.type() == "number" && (@ > 1e308 || @ < -1e308))' THEN
         RAISE EXCEPTION 'the payload holds a number that is too large' USING ERRCODE = 'TG004';
     ELSIF payload @? 'strict $.**{100} ? (@.type() == "object" || @.type() == "array")' THEN
@@ -37,7 +37,7 @@ BEGIN
     ELSIF NOT delay_seconds BETWEEN 0 AND 366 * 86400 THEN
         RAISE EXCEPTION 'delay_seconds has to be 0 to 31622400, which is 366 days' USING ERRCODE = 'TG004';
     ELSIF scheduled_for > now() + interval '366 days' THEN
-        RAISE EXCEPTION 'a job may be scheduled 366 days ahead at the most' USING ERRCODE = 'TG004';
+        RAISE EXCEPTION 'a job may be scheduled at most 366 days ahead' USING ERRCODE = 'TG004';
     ELSIF on_conflict NOT IN ('skip', 'replace') THEN
         RAISE EXCEPTION 'on_conflict has to be skip or replace' USING ERRCODE = 'TG004';
     ELSIF owner IS NULL OR length(owner) NOT BETWEEN 1 AND 200 THEN
@@ -47,8 +47,8 @@ BEGIN
     ELSIF array_ndims(tags) > 1 THEN
         RAISE EXCEPTION 'tags have to be a plain list' USING ERRCODE = 'TG004';
     ELSIF cardinality(tags) > 20 THEN
-        RAISE EXCEPTION 'a job may have 20 tags at the most' USING ERRCODE = 'TG004';
-    -- The table would refuse these too, and its error shows the row with the payload.
+        RAISE EXCEPTION 'a job may have at most 20 tags' USING ERRCODE = 'TG004';
+    -- The table would refuse these too, but its error shows the row with the payload.
     ELSIF priority NOT BETWEEN 1 AND 20 THEN
         RAISE EXCEPTION 'the priority has to be 1 to 20' USING ERRCODE = 'TG004';
     ELSIF max_attempts NOT BETWEEN 1 AND 100 THEN
@@ -57,7 +57,7 @@ BEGIN
                   WHERE length(key) NOT BETWEEN 1 AND 200) THEN
         RAISE EXCEPTION 'each key (idempotency_key, unique_key, concurrency_key) has to have 1 to 200 characters' USING ERRCODE = 'TG004';
     ELSIF (reference_type IS NULL) <> (reference_id IS NULL) THEN
-        RAISE EXCEPTION 'a reference has to have both, a type and an id' USING ERRCODE = 'TG004';
+        RAISE EXCEPTION 'a reference has to have both a type and an id' USING ERRCODE = 'TG004';
     ELSIF length(reference_type) NOT BETWEEN 1 AND 100 OR length(reference_id) NOT BETWEEN 1 AND 200 THEN
         RAISE EXCEPTION 'a reference has to have a type of 1 to 100 characters and an id of 1 to 200' USING ERRCODE = 'TG004';
     END IF;
@@ -75,17 +75,17 @@ $$;
 SELECT pg_temp.allow('enqueue', 'enqueue', 'processor', 'management');
 
 
--- → pending, all of `jobs` or none. Of each, in the order given: its id, its status, and whether it was made
--- ('created'), was there already ('existing'), or was there and has been given the new content ('replaced').
+-- → pending, all of `jobs` or none. Returns for each, in the given order, its id, its status, and an outcome: 'created',
+-- 'existing' (the job existed before), or 'replaced' (a pending job got the new content).
 --
--- An element says type, payload, and whatever of priority, delay_seconds, scheduled_for, reference_type, reference_id,
+-- An element has a type and a payload, and optionally priority, delay_seconds, scheduled_for, reference_type, reference_id,
 -- concurrency_key, idempotency_key, unique_key, unique_by_payload, on_conflict ('skip', 'replace'), tags, max_attempts,
--- parent_id, traceparent it has to say.
+-- parent_id, traceparent.
 --
--- Errors have SQLSTATEs of their own, and name the element: TG001 no such type, TG002 the type takes no jobs, TG003 the
--- idempotency key belongs to another request, TG004 an element says something that it may not.
+-- Errors have SQLSTATEs of their own, and DETAIL is the number of the element: TG001 no such type, TG002 the type takes no jobs,
+-- TG003 the idempotency key belongs to another request, TG004 a value is not allowed.
 --
--- A type that the code has not had for a quarter of an hour (as long as an invocation of older code may last) takes no jobs.
+-- A type takes no jobs once the code has lacked it for a quarter of an hour, the longest that an invocation of older code may last.
 CREATE OR REPLACE FUNCTION tidegate.enqueue_many(
     jobs jsonb, for_owner text, in_batch uuid DEFAULT NULL, at timestamptz DEFAULT NULL
 ) RETURNS TABLE (id uuid, status text, outcome text) LANGUAGE plpgsql AS $$
@@ -124,8 +124,9 @@ $$;
 SELECT pg_temp.allow('enqueue_many', 'enqueue', 'processor', 'management');
 
 
--- The jobs that are not in the way of a key, of types that are there; how many. `ids` are theirs, in order. An element may also
--- say its owner; `from_outside`: its type has to take jobs. With a moment that is not the clock's, floors are lowered.
+-- Inserts the jobs whose types exist and whose keys are free, and returns their number. `ids`: the ids of the jobs, in order. An
+-- element may have an owner of its own. `from_outside`: a type that takes no jobs is skipped. With `at`, a moment that is not the
+-- clock's, floors are lowered.
 CREATE OR REPLACE FUNCTION tidegate.make_jobs(
     jobs jsonb, ids uuid[], for_owner text, in_batch uuid, at timestamptz, from_outside boolean
 ) RETURNS integer LANGUAGE plpgsql AS $$
@@ -154,7 +155,7 @@ BEGIN
         concurrency_key, idempotency_key, unique_key, unique_by_payload, tags, parent_id, traceparent, n)
     JOIN tidegate.job_types AS t ON t.name = type
         AND (NOT from_outside OR t.enabled AND (t.missing_since > gone OR t.missing_since IS NULL))
-    -- Keys in one order: of two requests with the same keys one waits for the other, and never both at once.
+    -- In the order of keys, so that two requests with the same keys do not deadlock.
     ORDER BY idempotency_key NULLS FIRST, unique_key NULLS FIRST, n
     ON CONFLICT DO NOTHING;
     GET DIAGNOSTICS made = ROW_COUNT;
@@ -167,7 +168,7 @@ $$;
 SELECT pg_temp.allow('make_jobs', 'enqueue', 'processor', 'management');
 
 
--- When a job is enqueued: by the clock, and once its transaction has a number. Floors depend on it (floors.sql).
+-- The time of an enqueue: the clock's, read after the transaction has got its number. Floors depend on this order (floors.sql).
 CREATE OR REPLACE FUNCTION tidegate.clock(at timestamptz) RETURNS timestamptz LANGUAGE plpgsql AS $$
 BEGIN
     PERFORM pg_current_xact_id();
@@ -177,8 +178,8 @@ $$;
 SELECT pg_temp.allow('clock', 'enqueue', 'processor', 'management');
 
 
--- For `jobs` of which not all were inserted: which one was in the way? One by one; it is seldom, and seldom many.
--- What has ended while it was waited for is in no job's way, and of several that replace the same job only the last is written.
+-- For `jobs` of which not all were inserted: finds the job that has the key, one by one, since conflicts are rare and few.
+-- If that job has ended meanwhile, the key is free again. Of several elements that replace the same job, only the last is written.
 CREATE OR REPLACE FUNCTION tidegate.resolve_conflicts(
     jobs jsonb, for_owner text, ids uuid[], in_batch uuid, at timestamptz
 )
@@ -188,7 +189,7 @@ DECLARE
     moment timestamptz := tidegate.clock(at);
     one    jsonb;
     met    record;
-    -- For each, the last that replaces the same job.
+    -- For each element, the last element that replaces the same job.
     lasts  bigint[] := ARRAY(
         SELECT max(n) FILTER (WHERE e ->> 'on_conflict' = 'replace') OVER (PARTITION BY e ->> 'type', tidegate.unique_key_of(
             e ->> 'unique_key', (e ->> 'unique_by_payload')::boolean, e -> 'payload'))
@@ -206,12 +207,12 @@ BEGIN
            OR (j.owner = for_owner AND j.type = one ->> 'type' AND j.unique_key = tidegate.unique_key_of(
                    one ->> 'unique_key', (one ->> 'unique_by_payload')::boolean, one -> 'payload')
                AND j.status IN ('pending', 'processing', 'waiting', 'review_needed'))
-        -- Without a lock: an application's transaction may be long, and what it met may be running.
+        -- Without a lock: an application's transaction may be long, and the job may be running.
         ORDER BY is_new DESC, by_key DESC
         LIMIT 1;
 
         IF NOT FOUND THEN
-            -- What was in the way has ended in the meantime.
+            -- The job with the key has ended meanwhile.
             SELECT m.id, m.status, m.outcome INTO id, status, outcome
             FROM tidegate.enqueue_many(jsonb_build_array(one), for_owner, in_batch, at) AS m;
             RETURN NEXT;
@@ -219,12 +220,12 @@ BEGIN
         ELSIF met.is_new THEN
             outcome := 'created';
         ELSIF met.by_key AND met.request_hash IS DISTINCT FROM tidegate.request_hash(one) THEN
-            RAISE EXCEPTION 'this idempotency key belongs to another request, which made the job %', met.id
+            RAISE EXCEPTION 'this idempotency key belongs to another request, which created the job %', met.id
                 USING ERRCODE = 'TG003', DETAIL = n - 1;
         ELSIF NOT met.by_key AND one ->> 'on_conflict' = 'replace' AND n < lasts[n] THEN
             outcome := CASE WHEN met.replaceable THEN 'replaced' ELSE 'existing' END;
         ELSIF NOT met.by_key AND one ->> 'on_conflict' = 'replace' THEN
-            -- Only what has never started: later there are steps, a state, attempts that belong to the old content.
+            -- Only a job that has never started: after that it has steps, state and attempts of the old content.
             UPDATE tidegate.jobs AS j
             SET payload = COALESCE(one -> 'payload', '{}'), priority = COALESCE((one ->> 'priority')::smallint, 10),
                 scheduled_for = GREATEST((one ->> 'scheduled_for')::timestamptz,
@@ -241,7 +242,7 @@ BEGIN
                 END IF;
                 outcome := 'replaced';
             ELSE
-                -- Waited for, it may have ended.
+                -- The UPDATE waited for its row lock, and the job may have ended meanwhile.
                 SELECT j.status INTO met.status FROM tidegate.jobs AS j WHERE j.id = met.id AND j.finished_at IS NULL;
                 IF NOT FOUND THEN
                     SELECT m.id, m.status, m.outcome INTO id, status, outcome
@@ -263,8 +264,8 @@ $$;
 SELECT pg_temp.allow('resolve_conflicts', 'enqueue', 'processor', 'management');
 
 
--- What a request was, for an idempotency key: everything in it but the key and the trace, what was left unsaid included, so that HTTP and
--- SQL agree. jsonb writes equal objects alike.
+-- A hash of the request that an idempotency key names: all of it except the key and the trace, with defaults filled in, so that HTTP
+-- and SQL agree. jsonb writes equal objects alike.
 CREATE OR REPLACE FUNCTION tidegate.request_hash(job jsonb) RETURNS bytea LANGUAGE sql STABLE AS $$
     SELECT sha256(convert_to((
         '{"payload": {}, "priority": 10, "tags": [], "on_conflict": "skip", "unique_by_payload": false}'::jsonb
@@ -278,7 +279,7 @@ $$;
 SELECT pg_temp.allow('request_hash', 'enqueue', 'processor', 'management');
 
 
--- What a job is unique by: the caller's key, or its payload.
+-- The key that a job is unique by: the caller's key, or a hash of its payload.
 CREATE OR REPLACE FUNCTION tidegate.unique_key_of(key text, by_payload boolean, payload jsonb) RETURNS text LANGUAGE sql IMMUTABLE AS $$
     SELECT CASE
         WHEN key IS NOT NULL THEN key
@@ -288,9 +289,9 @@ $$;
 SELECT pg_temp.allow('unique_key_of', 'enqueue', 'processor', 'management');
 
 
--- Whether so many more jobs of the owner leave no more than `most` unfinished. They are counted every ten seconds, and when
--- there seem to be too many, once a second at the most: not with each request. The owner's row is locked until the transaction
--- ends, so of two requests the second knows what the first has made.
+-- Whether the owner has at most `most` unfinished jobs after `wanted` more. They are counted every ten seconds, and at most once a
+-- second when they seem too many, instead of with each request. The owner's row stays locked until the transaction ends, so the
+-- second of two requests counts the jobs of the first.
 CREATE OR REPLACE FUNCTION tidegate.take_room(for_owner text, wanted integer, most integer) RETURNS boolean LANGUAGE plpgsql
 SET enable_seqscan = off
 AS $$
@@ -302,7 +303,7 @@ BEGIN
     ON CONFLICT (owner) DO UPDATE SET jobs = p.jobs
     RETURNING * INTO known;
     moment := clock_timestamp();
-    -- Added and not subtracted: before Postgres 17 there is no interval between a time and -infinity.
+    -- A sum instead of a difference: before Postgres 17 there is no interval between a time and -infinity.
     IF known.counted_at + interval '10 seconds' < moment
         OR (known.jobs + wanted > most AND known.counted_at + interval '1 second' < moment)
         OR (known.capped AND known.jobs <= most)
@@ -310,7 +311,7 @@ BEGIN
         SELECT count(*), count(*) > most INTO known.jobs, known.capped
         FROM (SELECT FROM tidegate.jobs AS j WHERE j.owner = for_owner AND j.finished_at IS NULL LIMIT most + 1) AS unfinished;
         known.counted_at := clock_timestamp();
-        -- Owners that have sent nothing for a day.
+        -- Owners that have enqueued nothing for a day.
         DELETE FROM tidegate.owner_pending WHERE owner = ANY (ARRAY(
             SELECT p.owner FROM tidegate.owner_pending AS p
             WHERE p.counted_at < now() - interval '1 day' AND p.owner <> for_owner

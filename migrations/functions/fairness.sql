@@ -1,12 +1,12 @@
--- Owners' turns: half of what a claim takes of a fair type and a priority goes to owners in turn, so neither a long backlog
--- nor a crowd of owners keeps a job waiting for ever. Types that are not fair enter no index of owners.
+-- Owners' turns: a claim takes half of its jobs of a fair type and priority from owners in turn, so that neither a long backlog nor a
+-- crowd of owners keeps a job waiting for ever. Jobs of types that are not fair are in no index of owners.
 --
--- Owners stand in a ring, by the hash of their name. A claim follows it from owner to owner, past all the jobs between, from
--- where the last claim has left it (turns.last): up to 64 owners, each of whom has an equal part, and past owners whose jobs
--- are all due later, in up to 256 steps. Two claims at once do not wait for each other: one of them enters the ring anywhere.
+-- Owners stand in a ring, in the order of their name's hash. A claim steps from owner to owner, past all the jobs between, from where
+-- the last claim left the ring (turns.last). It takes equal parts from up to 64 owners, and passes owners whose jobs are all due
+-- later, in up to 256 steps. Of two claims at once neither waits: the second enters the ring at a random place.
 
 
--- The rows whose owners' turn it is, locked.
+-- Locks rows of the owners whose turn it is.
 CREATE OR REPLACE FUNCTION tidegate.in_turn(
     types text[], sizes integer[], ids uuid[], at_priority smallint, turns text[], fair text[], moment timestamptz
 ) RETURNS TABLE (place tid, type text, key text, most bigint) LANGUAGE plpgsql AS $$
@@ -24,7 +24,8 @@ BEGIN
         CROSS JOIN LATERAL (
             SELECT r.place, r.concurrency_key, r.payload, r.state, r.steps, r.signal FROM tidegate.ready_jobs AS r
             WHERE r.type = types[n] AND r.priority = at_priority AND r.fair
-              -- Compared as rows: with `hashtext(owner) = …` the index jobs_ready has the order too, and all other owners' jobs.
+              -- Compared as rows: with `hashtext(owner) = …` Postgres might read the index jobs_ready, which has the same order and
+              -- the jobs of all owners.
               AND (hashtext(r.owner), r.scheduled_for) >= (turn.owner, '-infinity'::timestamptz)
               AND (hashtext(r.owner), r.scheduled_for) <= (turn.owner, moment)
               AND (r.concurrency_key IS NULL OR types[n] = ANY (turns))
@@ -38,8 +39,8 @@ $$;
 SELECT pg_temp.allow('in_turn', 'processor');
 
 
--- The owners whose turn it is, for half of `size`; none where all jobs are of one owner, the oldest one's: then nothing is
--- written. A claim of one cannot be halved: every second one is for the oldest job, and the next one for another owner.
+-- The owners whose turn it is, for half of `size`. None, and nothing is written, if all jobs belong to the owner of the oldest. A
+-- claim of one job cannot be halved: every second such claim takes the oldest job, and the others a job of another owner.
 CREATE OR REPLACE FUNCTION tidegate.owners_in_turn(
     of_type text, at_priority smallint, size integer, moment timestamptz, oldest_owner integer
 ) RETURNS integer[] LANGUAGE plpgsql AS $$
@@ -62,12 +63,12 @@ BEGIN
         RETURN '{}';
     END IF;
 
-    -- One owner more than is needed says that there are several.
+    -- One owner more than needed shows whether there are several.
     walked := tidegate.walk_ring(of_type, at_priority, COALESCE(ring.last, floor(random() * 4294967296)::bigint - 2147483648),
         CASE WHEN size = 1 THEN 1 ELSE LEAST(64, GREATEST(half, 2)) END, CASE WHEN size = 1 THEN ring.oldest END, moment);
     owners := walked.owners;
     IF owners IS NULL OR size > 1 AND cardinality(owners) = 1 AND walked.steps < 256 THEN
-        -- There is no other owner. Or many are whose jobs are due later: the next claim goes on behind them.
+        -- There is no other owner; or there are many whose jobs are due later, and the next claim continues after them.
         owners := '{}';
     END IF;
     IF is_mine AND (owners <> '{}' OR walked.steps = 256) THEN
@@ -82,7 +83,7 @@ $$;
 SELECT pg_temp.allow('owners_in_turn', 'processor');
 
 
--- From `start`, once around: up to `most` owners with a job that is due, in up to 256 steps. `less`: an owner who has no turn now.
+-- Walks the ring once from `start`: up to `most` owners with a due job, in up to 256 steps. `less`: an owner that is left out.
 CREATE OR REPLACE FUNCTION tidegate.walk_ring(
     of_type text, at_priority smallint, start bigint, most integer, less integer, moment timestamptz,
     OUT owners integer[], OUT steps integer, OUT furthest integer
@@ -113,7 +114,8 @@ $$;
 SELECT pg_temp.allow('walk_ring', 'processor');
 
 
--- The first owner between these numbers who has a ready job, due or not. In the order of jobs_turn, or Postgres looks elsewhere.
+-- The first owner between these hashes that has a ready job, due or not. The order is that of jobs_turn, so that Postgres reads this
+-- index.
 CREATE OR REPLACE FUNCTION tidegate.next_owner(of_type text, at_priority smallint, after bigint, before bigint)
 RETURNS TABLE (owner integer, due timestamptz) LANGUAGE sql STABLE AS $$
     SELECT hashtext(j.owner), j.scheduled_for FROM tidegate.ready_jobs AS j

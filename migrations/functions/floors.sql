@@ -1,21 +1,21 @@
--- Floors: where the ready jobs of a type and a priority begin, so that a claim does not read the dead index entries before them.
+-- Floors: where the ready jobs of a type and priority begin, so that a claim does not read the dead index entries before them.
 --
--- A floor must hide no job. Each job that becomes ready below it comes about in one of two ways:
+-- A floor must hide no job. Two kinds of statements can make a job ready below a floor:
 --
---   an INSERT     is stamped with the clock after its transaction has a number (tidegate.make_jobs). A candidate, and the number
---                 that the next transaction will get (the horizon), are noted by a claim that has seen the candidate due. So a
---                 transaction with a later number stamps its jobs later than the candidate; and the candidate becomes the floor
---                 only when all transactions with an earlier number have ended. What they have left is seen by that claim, and
---                 the floor is not raised above it.
---   any other     that puts a due job back calls lower_floors in the same transaction: the floor and the candidate come down to
---                 it, and the row is held until the transaction ends, so that no claim can raise the floor meanwhile.
+--   an INSERT     stamps its jobs with the clock after its transaction has got a number (tidegate.make_jobs). A claim notes a
+--                 candidate that it has seen due, and the number that the next transaction will get (the horizon). So each
+--                 transaction with a later number stamps its jobs later than the candidate. The candidate becomes the floor only
+--                 when all transactions with an earlier number have ended: the claim that raises the floor sees their jobs, and
+--                 does not raise it above them.
+--   any other     statement that puts a due job back calls lower_floors in the same transaction. It lowers the floor and the
+--                 candidate to the job, and locks the row until the transaction ends, so that no claim raises the floor meanwhile.
 --
--- A clock that goes back, after a failover, may break the first rule: once a minute, the first claim of a tick reads from the
--- beginning (claim's from_start), and what it finds below a floor is a defect, which is reported and repaired.
+-- A clock that goes back, after a failover, may break the first rule. So the first claim of a tick, once a minute, reads from the
+-- beginning (claim's from_start). A job that it finds below a floor is a defect: it is reported, and the floor is lowered.
 
 
--- `ended`: all transactions before this one had ended when the first ready jobs were looked for. Floors that another transaction
--- has locked are left alone, and each is written ten times a second at most.
+-- `ended`: all transactions before this number had ended when the claim looked for the first ready jobs. Floors that another
+-- transaction has locked are skipped, and each floor is written at most ten times a second.
 CREATE OR REPLACE FUNCTION tidegate.raise_floors(
     types text[], at_priority smallint, dues timestamptz[], first_ids uuid[], ended xid8
 ) RETURNS void LANGUAGE plpgsql AS $$
@@ -41,13 +41,13 @@ $$;
 SELECT pg_temp.allow('raise_floors', 'processor');
 
 
--- To these positions, in the transaction that puts these jobs back.
+-- Lowers the floors to these positions, in the transaction that puts the jobs back.
 CREATE OR REPLACE FUNCTION tidegate.lower_floors(types text[], priorities smallint[], dues timestamptz[], lowest_ids uuid[])
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
     back record;
 BEGIN
-    -- In one order, the one in which claims go through the priorities.
+    -- In the order in which claims go through the priorities, to avoid deadlocks.
     FOR back IN
         SELECT DISTINCT ON (put.priority, put.type) put.type, put.priority, put.due, put.lowest_id
         FROM unnest(types, priorities, dues, lowest_ids) AS put (type, priority, due, lowest_id)
@@ -67,7 +67,7 @@ $$;
 SELECT pg_temp.allow('lower_floors', 'processor', 'enqueue', 'management');
 
 
--- The same for these jobs, as far as they are ready and due.
+-- The same for those of these jobs that are ready and due.
 CREATE OR REPLACE FUNCTION tidegate.lower_floors_to(put_back uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
     back record;
@@ -84,7 +84,7 @@ $$;
 SELECT pg_temp.allow('lower_floors_to', 'processor', 'enqueue', 'management');
 
 
--- After a look from the beginning: a first ready job below its floor is a defect. The floor is lowered, and it is reported.
+-- After a claim from the beginning: a first ready job below its floor is a defect. Lowers the floor and reports the job.
 CREATE OR REPLACE FUNCTION tidegate.check_floors(types text[], at_priority smallint, dues timestamptz[], first_ids uuid[])
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE

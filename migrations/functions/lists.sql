@@ -1,9 +1,9 @@
--- What lists and statistics read.
+-- Functions for lists and statistics.
 
 
--- At most `most` jobs that are pending, or processing, in no order; of one type, or of all.
--- These two statuses come and go with every job and therefore have no index by id. But whatever is pending is in one of
--- the indexes of the claim, and whatever is processing in that of the limits.
+-- At most `most` pending or processing jobs, in no order, of one type or of all.
+-- These two statuses have no index by id, because each job enters and leaves them. But each pending job is in one of the claim's
+-- indexes, and each processing job in the index for limits.
 CREATE OR REPLACE FUNCTION tidegate.some_jobs(wanted text, of_type text, most integer) RETURNS SETOF uuid LANGUAGE plpgsql STABLE
 SET enable_seqscan = off
 SET plan_cache_mode = force_custom_plan
@@ -24,15 +24,15 @@ BEGIN
              WHERE blocked AND NOT suspect AND (of_type IS NULL OR type = of_type) LIMIT most)
             LIMIT most;
     ELSE
-        RAISE 'only pending and processing jobs are found here';
+        RAISE 'some_jobs finds only pending and processing jobs';
     END IF;
 END
 $$;
 SELECT pg_temp.allow('some_jobs', 'management');
 
 
--- When the last jobs ended, within an hour, newest first, `most` of them. Each pair of type and status is read from the end
--- of its stretch of jobs_finished; the planner, which thinks of an hour as few rows, would read all of it and sort.
+-- When the last `most` jobs ended, within an hour, newest first. Each pair of type and status is read from the end of its part of
+-- jobs_finished. The planner expects few rows in an hour, and would otherwise read and sort them all.
 CREATE OR REPLACE FUNCTION tidegate.recent_ends(most integer) RETURNS SETOF timestamptz LANGUAGE sql STABLE
 SET enable_seqscan = off
 SET enable_bitmapscan = off

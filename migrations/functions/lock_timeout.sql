@@ -1,7 +1,8 @@
 -- How long a statement waits for a row.
 
 
--- For the rest of the transaction. A function: RDS Proxy would keep a session that says SET, or set_config, for one client.
+-- Holds for the rest of the transaction. It is a function, because RDS Proxy pins a session whose statement has SET or set_config to
+-- one client.
 CREATE OR REPLACE FUNCTION tidegate.wait_at_most(how_long text) RETURNS text LANGUAGE sql
 AS $$
     SELECT set_config('lock_timeout', how_long, true)

@@ -1,7 +1,7 @@
--- What could not be done because of its data.
+-- Work that was set aside because of its data.
 
 
--- What has been changed since, by whatever way, is tried again.
+-- Tries it again when its row is changed, also by a person at a psql prompt.
 CREATE OR REPLACE FUNCTION tidegate.try_again() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     DELETE FROM tidegate.set_aside WHERE kind = ANY (TG_ARGV[1]::text[]) AND id = to_jsonb(OLD) ->> TG_ARGV[0];

@@ -1,4 +1,4 @@
--- What operators may set: every processor reads it, so what is written past the API is checked as well.
+-- The settings of processors. Every processor reads them, so values that SQL writes past the API are checked as well.
 
 
 CREATE OR REPLACE FUNCTION tidegate.is_setting(key text, value jsonb) RETURNS boolean LANGUAGE plpgsql IMMUTABLE AS $$

@@ -1,9 +1,6 @@
--- A key that has room again.
-
-
--- A key has room again: the best of those that it held back comes into the claim's way. Too many do no harm, a claim
--- blocks them again; one too few would wait for ever, so this takes turns with the claims, which block. A row that another
--- session has locked is passed over for the next best; the next invocation brings it back, if no other statement does.
+-- Unblocks the best blocked jobs of keys that have room again. A claim blocks a surplus job again; but a job too few would wait for
+-- ever, so this function takes turns with the claims. It skips a row that another session has locked for the next best job; the next
+-- invocation unblocks the skipped job, if no other statement does before.
 CREATE OR REPLACE FUNCTION tidegate.unblock(types text[], keys text[]) RETURNS integer LANGUAGE plpgsql
 SET enable_seqscan = off
 SET enable_bitmapscan = off
@@ -17,7 +14,7 @@ BEGIN
         FROM (SELECT DISTINCT unnest(types) AS type, unnest(keys) AS key) AS freed
         JOIN tidegate.job_types AS t ON t.name = freed.type
         CROSS JOIN LATERAL (
-            -- A job that was put off after it had been blocked comes last.
+            -- A job that was rescheduled after it had been blocked comes last.
             SELECT due.id FROM (
                 SELECT j.id FROM tidegate.jobs AS j
                 WHERE j.type = freed.type AND j.concurrency_key = freed.key AND j.blocked AND j.scheduled_for <= now()
@@ -35,7 +32,7 @@ BEGIN
             ) AS later
             LIMIT t.key_limit
         ) AS best);
-    -- By the primary key: the planner believes that hardly anything is blocked, and would read all of it for each key.
+    -- By the primary key: the planner expects few blocked rows, and would read all of them for each key.
     UPDATE tidegate.jobs AS job SET blocked = false WHERE job.id = ANY (freed);
     PERFORM tidegate.lower_floors_to(freed);
     RETURN cardinality(freed);

@@ -334,7 +334,7 @@ def test_sql_keeps_the_bounds(connection: Connection, email_type: str, arguments
     [
         ("delay_seconds => -1", "delay_seconds has to be 0 to 31622400, which is 366 days"),
         ("delay_seconds => 31622401", "delay_seconds has to be 0 to 31622400, which is 366 days"),
-        ("scheduled_for => now() + interval '367 days'", "a job may be scheduled 366 days ahead at the most"),
+        ("scheduled_for => now() + interval '367 days'", "a job may be scheduled at most 366 days ahead"),
     ],
 )
 def test_sql_says_what_is_wrong_with_a_time(connection: Connection, email_type: str, argument: str, says: str) -> None:
@@ -371,7 +371,7 @@ def test_a_payload_at_the_bounds_is_taken_by_sql(connection: Connection, email_t
             "'email', idempotency_key => ''",
             "each key (idempotency_key, unique_key, concurrency_key) has to have 1 to 200",
         ),
-        ("'email', reference_type => 'order'", "a reference has to have both, a type and an id"),
+        ("'email', reference_type => 'order'", "a reference has to have both a type and an id"),
     ],
 )
 def test_what_sql_refuses_it_refuses_with_what_has_to_be(

@@ -281,7 +281,7 @@ def test_who_may_make_no_roles_goes_without_them(server: Postgres) -> None:
 
         connection.execute("SELECT * FROM tidegate.claim('{email}', 'default', 1, 10, 'w', 5)")
     assert len(applied) == len(list(MIGRATIONS.rglob("*.sql")))
-    assert any(f"there is no role {ENQUEUE}, and plain may not make it" in notice for notice in notices)
+    assert any(f"there is no role {ENQUEUE}, and plain may not create it" in notice for notice in notices)
 
 
 def test_a_role_that_another_database_makes_at_this_moment_is_taken(server: Postgres) -> None:

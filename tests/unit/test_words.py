@@ -16,6 +16,7 @@ PLACES = {
     "docs": (".md",),
     **{f"{_LAYER}/{room}": _CODE for room in ("base", "http", "job_type", "manage", "postgres", "queue", "webhooks")},
     **{f"{_LAYER}/{module}.py": () for module in ("__init__", "job", "outcome", "running")},
+    "migrations": (".sql",),
     "functions": (".py", ".html"),
     "local": (".py",),
     "Makefile": (),
@@ -27,6 +28,8 @@ PLACES = {
     },
     **{str(path.relative_to(ROOT)): () for path in sorted((ROOT / "tests").glob("*.py"))},
 }
+# Files of these folders that still have to be rewritten.
+LEFT_OUT = {"migrations/functions/fleet.sql"}
 BANNED = {
     "whoever, whomever, whichever": r"who(m|so)?ever|whichever",
     "nobody, somebody, anybody, everybody": r"(no|some|any|every)body",
@@ -44,8 +47,13 @@ def files(place: str, suffixes: tuple[str, ...]) -> list[Path]:
 
 
 _NAMES = re.compile(r"(?<!`)`[^`\n]+`(?!`)|\"nobody\"|It's a Secret to Everybody")
-# This file lists the words.
-FILES = [file for place, suffixes in PLACES.items() for file in files(place, suffixes) if file != Path(__file__)]
+FILES = [
+    file
+    for place, suffixes in PLACES.items()
+    for file in files(place, suffixes)
+    # This file lists the words.
+    if file != Path(__file__) and str(file.relative_to(ROOT)) not in LEFT_OUT
+]
 
 
 def prose(file: Path) -> str:
