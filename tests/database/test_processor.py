@@ -397,7 +397,7 @@ def test_where_postgres_is_slow_smaller_claims_bring_jobs_in_time(
     monkeypatch.setattr("tidegate.processor.claims.STALE_SECONDS", 0.5)
     process(committed)
     ids = [factory.make_job(committed, type="echo") for _ in range(50)]
-    with slow_claims(committed, seconds=0.02):
+    with slow_claims(committed, seconds=0.06):
         counts = process(committed)
 
     assert {factory.job(committed, job_id)["status"] for job_id in ids} == {"completed"}

@@ -18,7 +18,7 @@ The rooms. Each imports from those above it in this list; tests/unit/test_rooms.
     base/        errors, settings, log lines, redaction, calls to AWS
     postgres/    the connection, the login, the migrations, how a statement is found and sent
     queue/       a file for each verb, its .sql beside it: enqueue, claim, settle, reclaim, wait, schedule, prune, …
-    processor/   one invocation, from top to bottom (invocation), the other processors (fleet, waker), its slots (pool/)
+    processor/   one invocation, top to bottom (invocation, loop), the other processors (fleet, waker), slots (pool/)
     manage/      the actions and questions of people and clients, a file for each noun
     http/        what both APIs share: the caller, the form of an answer, the form of an error
     webhooks/    an incoming webhook, and the jobs and signals that follow from it
