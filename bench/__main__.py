@@ -1,4 +1,4 @@
-"""make bench: what is promised of the engine's speed, each figure a ratio taken in one run on one Postgres."""
+"""make bench: the promised speeds of the engine. Each figure is a ratio, measured in one run on one Postgres."""
 
 import argparse
 import json
@@ -97,7 +97,7 @@ def main() -> int:
     wanted = parser.parse_args()
     _hide_log_lines()
     missed = 0
-    # Everything else is as it comes: fsync and synchronous_commit are on.
+    # All other settings are Postgres' defaults: fsync and synchronous_commit are on.
     settings = {"log_line_prefix": LOG_PREFIX}
     with (
         tempfile.TemporaryDirectory(prefix="tidegate-bench-") as directory,
@@ -126,7 +126,7 @@ def _run(name: str, measure: Callable[[Postgres, Size], Figure], postgres: Postg
 
 
 def _hide_log_lines() -> None:
-    """They are made and written, as on Lambda, to where they are not read."""
+    """Log lines are formatted and written, as on Lambda, but to /dev/null."""
     for handler in logger.handlers:
         if isinstance(handler, logging.StreamHandler):
             handler.setStream(Path(os.devnull).open("w"))  # noqa: SIM115  # for as long as this runs

@@ -1,4 +1,4 @@
-"""A load that comes and goes, in two lanes, while processors are killed: how many are ever at work at once."""
+"""The most processors that run at once, under bursts of jobs in two lanes, while processors are killed."""
 
 import os
 import random
@@ -28,23 +28,23 @@ def measure(postgres: Postgres, size: Size) -> Figure:
         )
         connection.execute("UPDATE tidegate.worker_config SET value = '1' WHERE key LIKE 'scale%%seconds'")
         connection.execute("UPDATE tidegate.job_types SET overrides = '{\"timeout\": 5}'")
-        over, seen = Event(), _Seen(running)
-        watcher = Thread(target=seen.watch, args=(over,))
+        over, watched = Event(), _Watched(running)
+        watcher = Thread(target=watched.watch, args=(over,))
         watcher.start()
-        sent, kills = _load(running, seen, seconds)
+        sent, kills = _load(running, watched, seconds)
         until(connection, "NOT EXISTS (SELECT FROM tidegate.jobs WHERE finished_at IS NULL)", within=180)
         over.set()
         watcher.join()
         rows = connection.execute("SELECT status, error_code, deaths FROM tidegate.jobs").fetchall()
-    return _figure(seconds, sent, kills, seen, rows)
+    return _figure(seconds, sent, kills, watched, rows)
 
 
-def _figure(seconds: int, sent: int, kills: int, seen: "_Seen", rows: list[dict[str, Any]]) -> Figure:
-    # None of these jobs kills anybody. But who was alone in three invocations that were killed is given up by rule:
-    # what kills from outside and what kills from inside look alike.
+def _figure(seconds: int, sent: int, kills: int, watched: "_Watched", rows: list[dict[str, Any]]) -> Figure:
+    # None of these jobs kills its processor. But a job that ran alone in three killed invocations fails by rule: the
+    # queue cannot tell a kill from outside from one by the job.
     ended = Counter("given up" if row["error_code"] == "worker_died" else row["status"] for row in rows)
     charged = sum(row["deaths"] for row in rows)
-    most_in_a_lane = max(seen.most["default"], seen.most["slow"])
+    most_in_a_lane = max(watched.most["default"], watched.most["slow"])
     return Figure(
         f"{seconds} seconds of bursts in two lanes, processors killed at random, ticks every second",
         [
@@ -53,20 +53,20 @@ def _figure(seconds: int, sent: int, kills: int, seen: "_Seen", rows: list[dict[
                 "killed": kills,
                 "deaths charged": charged,
                 "given up": ended["given up"],
-                "samples": seen.samples,
-                "most, default": seen.most["default"],
-                "most, slow": seen.most["slow"],
-                "most, together": seen.most["all"],
+                "samples": watched.samples,
+                "most, default": watched.most["default"],
+                "most, slow": watched.most["slow"],
+                "most, together": watched.most["all"],
                 "ended": ", ".join(f"{status} {number}" for status, number in ended.items()),
             }
         ],
         [
-            Bar(f"of max_workers {_MAX_WORKERS}, at work in a lane", most_in_a_lane / _MAX_WORKERS, at_most=1),
-            Bar(f"of the budget of {_BUDGET}, at work together", seen.most["all"] / _BUDGET, at_most=1),
+            Bar(f"processors in a lane / max_workers {_MAX_WORKERS}", most_in_a_lane / _MAX_WORKERS, at_most=1),
+            Bar(f"processors of both lanes / budget {_BUDGET}", watched.most["all"] / _BUDGET, at_most=1),
             Bar("processors killed", kills, at_least=1),
-            Bar("deaths charged, to one job each, per processor killed", charged / max(kills, 1), at_most=1),
+            Bar("deaths charged / processors killed", charged / max(kills, 1), at_most=1),
             Bar(
-                "jobs given up, of what three deaths each allow",
+                "jobs given up / charged deaths, three a job",
                 3 * ended["given up"] / max(charged, 1),
                 at_most=1,
             ),
@@ -75,7 +75,7 @@ def _figure(seconds: int, sent: int, kills: int, seen: "_Seen", rows: list[dict[
     )
 
 
-def _load(running: Stack, seen: "_Seen", seconds: int) -> tuple[int, int]:
+def _load(running: Stack, watched: "_Watched", seconds: int) -> tuple[int, int]:
     rng = random.Random(4711)
     ends, sent, kills = time.monotonic() + seconds, 0, 0
     while time.monotonic() < ends:
@@ -85,14 +85,14 @@ def _load(running: Stack, seen: "_Seen", seconds: int) -> tuple[int, int]:
         running.http.post("/api/jobs/batch", json={"jobs": [job] * jobs}).raise_for_status()
         sent += jobs
         time.sleep(rng.uniform(0, 1.5))
-        if seen.at_work and rng.random() < 0.4:
-            os.kill(rng.choice(seen.at_work), signal.SIGKILL)
+        if watched.at_work and rng.random() < 0.4:
+            os.kill(rng.choice(watched.at_work), signal.SIGKILL)
             kills += 1
     return sent, kills
 
 
-class _Seen:
-    """Who is at work, not by what they say of themselves: a processor that has opened slots has children."""
+class _Watched:
+    """The running processors, by /proc instead of their own reports: a processor with open slots has children."""
 
     def __init__(self, running: Stack) -> None:
         self._running = running

@@ -1,5 +1,5 @@
-"""Whether a claim's cost grows with what lies in the table (delayed jobs, a backlog, a history), and what it costs
-beside the one statement that it cannot do without."""
+"""Whether a claim's cost grows with the table (delayed jobs, a backlog, a history), and what it costs beside the one
+raw statement that does its least."""
 
 import statistics
 import time
@@ -33,7 +33,7 @@ def measure(postgres: Postgres, size: Size) -> Figure:
         connect(large_url) as large,
     ):
         _fill(small, {"ready": few})
-        # As in a real table the oldest come first: what has finished, then what waits.
+        # As in a real table, the oldest rows come first: finished jobs, then pending ones.
         _fill(large, {"finished": 2 * size.backlog, "delayed": size.backlog, "ready": size.backlog})
         times = _in_turns(small, large, size.claims)
         pages = _pages(small, large)
@@ -78,7 +78,7 @@ def _in_turns(small: Connection, large: Connection, claims: int) -> dict[str, li
             seconds = measure_one()
             if number >= _WARM:  # the first ones read catalogues
                 times[what].append(seconds)
-        if number % 50 == 0:  # what is rolled back stays as dead rows, until this
+        if number % 50 == 0:  # removes the dead rows of the rolled back claims
             small.execute("VACUUM tidegate.jobs")
             large.execute("VACUUM tidegate.jobs")
     return times
@@ -99,7 +99,7 @@ def _time_raw(connection: Connection) -> float:
 
 
 def _pages(*connections: Connection) -> list[int]:
-    """All pages of our tables that one claim touches, in memory or not; nothing else is at work."""
+    """All pages of our tables that one claim touches, in memory or not. No other session runs."""
     pages = []
     for connection in connections:
         connection.execute("VACUUM tidegate.jobs")

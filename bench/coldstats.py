@@ -1,8 +1,8 @@
-"""Whether a claim's plan depends on statistics: those of a moment when nothing was ready, as is normal for a queue,
+"""Whether a claim's plan depends on statistics: those of a moment when no job was ready, as is normal for a queue,
 against fresh ones.
 
-A wrong plan is chosen at some sizes and not at others. So the claim is measured on the way to the whole backlog, and
-then with each index in turn a level higher than it was, as bloat or the order of arrival may make it."""
+Postgres chooses a wrong plan at some sizes and not at others. So the claim is measured at steps up to the whole
+backlog, and then with each index in turn one level higher, as bloat or the order of arrival may make it."""
 
 import statistics
 from collections.abc import Iterator
@@ -35,11 +35,11 @@ def measure(postgres: Postgres, size: Size) -> Figure:
             connection.execute("ANALYZE tidegate.jobs")
             fresh = _claims(url, _ANALYZED)
         worst = max(cold, key=lambda where: statistics.median(cold[where]))
-        held = f"{history:,} finished" if history else "nothing"
+        before = f"{history:,} finished" if history else "nothing"
         whole = f"{size.backlog:,} ready"
         rows += [
-            {"statistics of a table with": held, "measured with": whole} | milliseconds(cold[whole]),
-            {"statistics of a table with": held, "measured with": f"the worst: {worst}"} | milliseconds(cold[worst]),
+            {"statistics of a table with": before, "measured with": whole} | milliseconds(cold[whole]),
+            {"statistics of a table with": before, "measured with": f"the worst: {worst}"} | milliseconds(cold[worst]),
             {"statistics of a table with": "all of it", "measured with": whole} | milliseconds(fresh),
         ]
         ratios.append(statistics.median(cold[worst]) / statistics.median(fresh))
@@ -51,7 +51,7 @@ def measure(postgres: Postgres, size: Size) -> Figure:
 
 
 def _cold(connection: Connection, url: str, backlog: int) -> Iterator[tuple[str, list[float]]]:
-    """The seconds of claims, by what was special when they were measured."""
+    """The seconds of claims, with the condition under which they were measured."""
     for step in range(1, _STEPS + 1):
         insert(connection, backlog // _STEPS, owners=_OWNERS)
         insert(connection, backlog * 3 // 10 // _STEPS, "delayed", owners=_OWNERS)
@@ -66,7 +66,7 @@ def _cold(connection: Connection, url: str, backlog: int) -> Iterator[tuple[str,
 
 
 def _claims(url: str, number: int) -> list[float]:
-    """In a session of their own, which plans anew; rolled back."""
+    """Runs the claims in a new session, which plans anew, and rolls them back."""
     with connect(url) as connection:
         times = []
         for _ in range(number):

@@ -1,4 +1,4 @@
-"""How much of the database's own speed is left: a drain against the two statements that it cannot do without."""
+"""How much of the database's speed a drain keeps, against two raw statements that do its least."""
 
 import statistics
 import time
@@ -12,7 +12,7 @@ from tidegate.postgres.database import connect
 from tidegate.processor.settlements import SETTLE_BATCH
 from tidegate.processor.state import CLAIM_BATCH
 
-# The quickest way that we know, for this table, without limits, turns, suspects, errors, priorities or a processor.
+# The fastest known way for this table, without limits, turns, suspects, errors, priorities or a processor.
 RAW_CLAIM = """
 UPDATE tidegate.jobs AS job
 SET status = 'processing', lock_version = job.lock_version + 1, locked_by = 'raw', locked_at = now(),
@@ -34,7 +34,7 @@ FROM unnest(%(id)s::uuid[], %(lock_version)s::bigint[], %(result)s::jsonb[]) AS 
 WHERE job.id = settled.id AND job.status = 'processing' AND job.lock_version = settled.lock_version
 """
 _SLOTS = 10
-# Of fewer the most part would be an invocation's beginning and end, which a note tells.
+# With fewer jobs most of the time would be the start and end of an invocation, which the note shows.
 _JOBS = 20_000
 
 
@@ -66,12 +66,12 @@ def measure(postgres: Postgres, size: Size) -> Figure:
             {"who": "tidegate"} | rates(jobs, ours),
         ],
         [Bar("tidegate / raw", ratio, at_least=0.85)],
-        [f"{1000 * statistics.median(few):.0f} ms of it begin and end an invocation: {_SLOTS} jobs, a slot for each."],
+        [f"{1000 * statistics.median(few):.0f} ms of it start and end an invocation: {_SLOTS} jobs, a slot each."],
     )
 
 
 def drain_raw(url: str, *, claims: int, settles: int) -> float:
-    """The seconds of it, over one connection."""
+    """The seconds of a drain by the raw statements over one connection."""
     with connect(url) as connection, connection.cursor(row_factory=tuple_row) as cursor:
         began = time.perf_counter()
         while jobs := cursor.execute(RAW_CLAIM, {"batch": claims}).fetchall():

@@ -1,4 +1,4 @@
-"""How many claims one owner's single job waits for behind others' backlogs, and what the turns of owners cost."""
+"""How many claims an owner's single job waits behind the backlogs of others, and what the turns of owners cost."""
 
 import statistics
 import time
@@ -44,10 +44,10 @@ def measure(postgres: Postgres, size: Size) -> Figure:
                 if owners == 1:
                     bars.append(Bar(f"claims of {room} until the other owner's job starts", waits, at_most=2))
     return Figure(
-        f"A single job behind {jobs:,} of others: the worst of seven; costs are medians of {size.claims}, rolled back",
+        f"A job behind {jobs:,} of other owners: the worst of seven; costs are medians of {size.claims}, rolled back",
         rows,
         bars,
-        ["With n owners ahead it starts within n claims, or 2 n claims of one: they have turns as well."],
+        ["With n owners ahead the job starts within n claims, or 2 n claims of one job: those owners have turns too."],
     )
 
 

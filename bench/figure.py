@@ -1,4 +1,4 @@
-"""What a benchmark says: a table, and the ratios that have a bar."""
+"""The result of a benchmark: a table, and the ratios that have a bar."""
 
 import statistics
 from collections.abc import Iterable, Sequence
@@ -62,7 +62,7 @@ def table(rows: list[dict[str, Any]]) -> list[str]:
 
 
 def rates(jobs: int, seconds: Iterable[float]) -> dict[str, str]:
-    """The median of the rounds, and the slowest and the quickest of them."""
+    """The rates of the median round, the slowest and the fastest."""
     all_rates = sorted(jobs / each for each in seconds)
     return {
         "jobs/s": f"{statistics.median(all_rates):,.0f}",
@@ -71,7 +71,7 @@ def rates(jobs: int, seconds: Iterable[float]) -> dict[str, str]:
 
 
 def milliseconds(seconds: Sequence[float]) -> dict[str, Any]:
-    """The median, and between what eight of ten are."""
+    """The median, and the range of the middle eight tenths."""
     tenths = statistics.quantiles(seconds, n=10, method="inclusive")
     return {
         "ms": 1000 * statistics.median(seconds),

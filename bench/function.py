@@ -1,4 +1,4 @@
-"""A function's handler, called in this process with the events that API Gateway would make."""
+"""Calls a function's handler in this process, with events as API Gateway makes them."""
 
 import importlib
 import os
@@ -24,7 +24,7 @@ _CONTEXT = SimpleNamespace(
 
 
 class Function:
-    """The one of functions/<name>, on a database, asked with a key of a role."""
+    """The function in functions/<name> on a database, called with a new key of the role."""
 
     def __init__(self, name: str, url: str, connection: Connection, role: str) -> None:
         os.environ["DATABASE_URL"] = url
@@ -39,13 +39,13 @@ class Function:
         self._match = Routes(self.routes).match
 
     def route(self, method: str, target: str) -> str:
-        """As the template has it, with the names of its parameters."""
+        """The template's route for the path, with the names of its parameters."""
         matched = self._match(method, target.partition("?")[0])
         assert matched is not None, target
         return matched[0].key
 
     def seconds(self, method: str, target: str, body: bytes = b"") -> float:
-        """From the handler to its reply."""
+        """The seconds from the handler's start to its reply."""
         matched = self._match(method, target.partition("?")[0])
         assert matched is not None, target
         event = make_event(Request(method, target, self._headers, body, "127.0.0.1", 80), *matched, request_id())

@@ -1,4 +1,4 @@
-"""What a cold start imports: the built enqueue function against the two libraries that any such function needs."""
+"""The time of a cold start's imports: the built enqueue function against the two libraries that it needs."""
 
 import os
 import platform
@@ -31,7 +31,7 @@ def measure(_postgres: Postgres, _size: Size) -> Figure:
         ours: list[float] = []
         for number in range(_ROUNDS + 1):
             pair = _seconds(build, _LIBRARIES), _seconds(build, "import enqueue")
-            if number:  # the first one reads from the disk
+            if number:  # the first pair reads from the disk
                 libraries.append(pair[0])
                 ours.append(pair[1])
     return Figure(
@@ -51,13 +51,13 @@ def measure(_postgres: Postgres, _size: Size) -> Figure:
 
 
 def _build(build: Path) -> None:
-    """For this machine, so that it can run here."""
+    """Builds for this machine's architecture, so that the result runs here."""
     tools = Path(sys.executable).parent
     command = [f"{tools}/sam", "build", "--no-cached", f"--build-dir={build}"]
     command += ["--parameter-overrides", f"Architecture={_MACHINE}"]
-    # It is imported and logs in nowhere, so no certificates have to be fetched for it.
-    said = {"PATH": f"{tools}:{os.environ['PATH']}", "SAM_CLI_TELEMETRY": "0", "RDS_CA_BUNDLE": "none"}
-    done = subprocess.run(command, cwd=ROOT, env=os.environ | said, capture_output=True, text=True, check=False)
+    # RDS_CA_BUNDLE: the function is only imported, so it needs no certificates.
+    ours = {"PATH": f"{tools}:{os.environ['PATH']}", "SAM_CLI_TELEMETRY": "0", "RDS_CA_BUNDLE": "none"}
+    done = subprocess.run(command, cwd=ROOT, env=os.environ | ours, capture_output=True, text=True, check=False)
     if done.returncode:
         raise RuntimeError(f"sam build failed:\n{done.stderr}")
 
@@ -70,7 +70,7 @@ def _seconds(build: Path, code: str) -> float:
         env={
             "PYTHONPATH": ":".join(map(str, path)),
             "PYTHONDONTWRITEBYTECODE": "1",
-            "DATABASE_URL": "postgresql://nobody@localhost/nothing",
+            "DATABASE_URL": "postgresql://user@localhost/nothing",
         },
         capture_output=True,
         text=True,

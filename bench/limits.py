@@ -1,4 +1,4 @@
-"""What limits cost that are switched on and never bind."""
+"""The cost of limits that are set and never hold back a job."""
 
 import statistics
 from dataclasses import replace
@@ -29,7 +29,7 @@ def measure(postgres: Postgres, size: Size) -> Figure:
             print(f"  round {number + 1} of {size.rounds}", flush=True)
     plain = seconds["no limits"]
     return Figure(
-        f"Drain of {size.jobs:,} jobs under limits that never bind",
+        f"Drain of {size.jobs:,} jobs under limits that never hold one back",
         [
             {"limit": kind}
             | rates(size.jobs, each)

@@ -1,5 +1,5 @@
-"""Every read of the API at millions of rows, handler to reply, against 50 ms: at rest, after a bulk insert, while a
-drain runs, and after it."""
+"""Every read of the API with millions of rows, from handler to reply, against 50 ms: at rest, after a bulk insert,
+while a drain runs, and after it."""
 
 import multiprocessing
 import statistics
@@ -14,20 +14,20 @@ from tidegate.queue.declare import declare
 
 _BAR_MS = 50.0
 _ROUNDS = 15
-# Drained while the reads go on: fewer would be gone before each read has been asked.
+# The jobs drained during the reads. Fewer would be finished before each read has been made.
 _DRAINED = 50_000
 _STEP = 250_000
 _WITHOUT_JOBS = ["health", "openapi.json", "docs", "keys", "workers", "worker/config", "set-aside"]
 
-# From the oldest: a history, of which a share needs a person; then a backlog, the oldest of which is being worked on.
-# Ten types and twenty owners share it; each order has ten jobs, one job in 100,000 has a rare tag.
+# First the history, a share of which needs a person; then the backlog, whose oldest jobs are processing. The jobs have
+# ten types and twenty owners; ten jobs have the same reference, and one job in 100,000 has a rare tag.
 _FILL = """
 INSERT INTO tidegate.jobs (
     type, owner, status, priority, max_attempts, attempts, payload, result, error_code, error_message, review_reason,
     started_at, finished_at, wait_until, locked_by, locked_at, lock_expires_at, reference_type, reference_id, tags,
     batch_id, scheduled_for, concurrency_key, blocked)
 SELECT 'type_' || n %% 10, 'owner_' || n %% 20, status, 1 + n %% 20, 3, (status IN ('completed', 'failed'))::integer,
-    '{"to": "somebody@example.com", "template": "welcome", "data": {"name": "Somebody", "language": "en"}}',
+    '{"to": "customer@example.com", "template": "welcome", "data": {"name": "Customer", "language": "en"}}',
     CASE WHEN status = 'completed' THEN '{"message_id": "0123456789abcdef"}'::jsonb END,
     CASE WHEN status = 'failed' THEN 'smtp_error' END,
     CASE WHEN status = 'failed' THEN 'the server said ' || CASE WHEN n %% 7 = 0 THEN 'no' ELSE 'try later' END END,
@@ -102,7 +102,7 @@ def _check_that_none_is_missing(function: Function, reads: list[str]) -> None:
 def _rounds(
     function: Function, reads: list[str], *, least: int = _ROUNDS, while_alive: BaseProcess | None = None
 ) -> dict[str, list[float]]:
-    """Milliseconds. So many rounds at the least, and more while the process is alive."""
+    """The milliseconds of each read: at least `least` rounds, and more while the process is alive."""
     times: dict[str, list[float]] = {read: [] for read in reads}
     number = 0
     while number < least or (number < _ROUNDS and while_alive and while_alive.is_alive()):
@@ -113,7 +113,7 @@ def _rounds(
 
 
 def fill(connection: Connection, jobs: int, *, backlog: int) -> str:
-    """The id of a batch of 10,000 among them."""
+    """Returns the id of a batch of 10,000 of the jobs."""
     for n in range(10):
         connection.execute(
             "INSERT INTO tidegate.job_types (name, declared) VALUES (%s, %s::jsonb)",
@@ -150,7 +150,7 @@ def _reads(connection: Connection, batch: str) -> list[str]:
         "tag=rare",
         "tag=nothing_has_it",
         "error=said no",
-        "error=nobody said that",
+        "error=never written",
         "created_after=2020-01-01T00:00:00Z&sort=oldest",
         "type=nothing_has_it&owner=owner_3",
     ]

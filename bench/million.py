@@ -1,4 +1,4 @@
-"""Whether a drain keeps its speed at size: many jobs of many owners, on a table with others, autovacuum as it comes."""
+"""Whether a drain keeps its speed at size: many jobs of many owners in a table with others, with normal autovacuum."""
 
 import statistics
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from tidegate.queue.declare import declare
 
 _FEW = 20_000
 _OWNERS = 50
-# Asked when all is over, so that the drain does not pay for it.
+# Runs after the drain, so that it does not slow it down.
 _TENTHS = """
 SELECT extract(epoch FROM tenths[1] - first)::float8 AS first, extract(epoch FROM last - tenths[2])::float8 AS last
 FROM (
@@ -31,7 +31,7 @@ class Drain:
 
 
 def measure(postgres: Postgres, size: Size) -> Figure:
-    # Before and after, because the machine may be busier at one time than at another.
+    # Measured before and after, because the load of the machine may change.
     few = _drain_few(postgres, size.rounds)
     with database(postgres, "million") as url:
         fill_much(url, size.many)
@@ -39,12 +39,12 @@ def measure(postgres: Postgres, size: Size) -> Figure:
     few += _drain_few(postgres, size.rounds)
     fastest, tenth = _FEW / statistics.median(few), size.many // 10
     return Figure(
-        f"Drain of {size.many:,} jobs by one processor, autovacuum as it comes",
+        f"Drain of {size.many:,} jobs by one processor, with normal autovacuum",
         [
             {"jobs": f"{_FEW:,} of one owner, a fresh table"} | rates(_FEW, few),
             {"jobs": beside(size.many)} | rates(size.many, [much.seconds]),
-            {"jobs": "its first tenth"} | rates(tenth, [much.first]),
-            {"jobs": "its last tenth"} | rates(tenth, [much.last]),
+            {"jobs": "the first tenth"} | rates(tenth, [much.first]),
+            {"jobs": "the last tenth"} | rates(tenth, [much.last]),
         ],
         [
             Bar(f"rate, {size.many:,} / {_FEW:,}", size.many / much.seconds / fastest, at_least=0.8),
@@ -67,7 +67,7 @@ def beside(jobs: int) -> str:
 
 
 def fill_much(url: str, jobs: int) -> None:
-    """Beside them half as many others: two of five have finished, three are due tomorrow and have a higher priority."""
+    """Inserts the jobs, and half as many others: of five, two are finished, three due tomorrow at a top priority."""
     with connect(url) as connection:
         declare(connection, [noop], longest=900)
         insert(connection, jobs // 5, "finished", owners=_OWNERS)

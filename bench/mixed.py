@@ -1,4 +1,5 @@
-"""Short and long jobs in one lane: how many claims are given back unbegun, and whether a rate's tokens come back."""
+"""Short and long jobs in one lane: how many claimed jobs are released before they start, and whether their rate tokens
+are given back."""
 
 import time
 from dataclasses import replace
@@ -12,10 +13,10 @@ from tidegate.queue.declare import declare
 
 _PROCESSORS = 2
 _NAP_SECONDS = 2
-# Full at the beginning, and as good as never filled up again: what is missing at the end has been spent.
+# The bucket starts full and hardly refills, so the tokens that are missing at the end were spent.
 _BURST = 100_000
 _RATED = replace(noop, name="rated", rate=Rate(per_second=1e-6, burst=_BURST))
-# A claim adds one to lock_version; nothing else does.
+# Only a claim adds one to lock_version.
 _CLAIMS = """
 SELECT type, count(*) AS jobs, sum(lock_version)::bigint AS claims FROM tidegate.jobs GROUP BY type ORDER BY type
 """
@@ -31,7 +32,7 @@ def measure(postgres: Postgres, size: Size) -> Figure:
     of = [noop, nap, _RATED]
     with database(postgres, "mixed") as url, connect(url) as connection:
         declare(connection, of, longest=900)
-        # Of ten jobs three are long, two of a type with a rate, five plain; in the order of a shuffled pack.
+        # Of ten jobs three are long, two have a type with a rate, and five are plain, in a mixed order.
         for _ in range(size.mixed // 10):
             for kind, jobs in ((nap, 1), (noop, 2), (nap, 1), (_RATED, 2), (noop, 3), (nap, 1)):
                 insert(connection, jobs, of=kind)
@@ -40,18 +41,17 @@ def measure(postgres: Postgres, size: Size) -> Figure:
         counted = connection.execute(_CLAIMS).fetchall()
         spent = connection.execute(_SPENT, [_BURST]).fetchone()
     assert spent is not None
-    given_back = sum(row["claims"] - row["jobs"] for row in counted)
+    released = sum(row["claims"] - row["jobs"] for row in counted)
     [rated] = [row["jobs"] for row in counted if row["type"] == _RATED.name]
     return Figure(
         f"{size.mixed:,} jobs, of which three of ten take {_NAP_SECONDS} s, {_PROCESSORS} processors: {seconds:.1f} s",
         [
-            row
-            | {"given back unbegun": row["claims"] - row["jobs"], "a job": (row["claims"] - row["jobs"]) / row["jobs"]}
+            row | {"releases": row["claims"] - row["jobs"], "a job": (row["claims"] - row["jobs"]) / row["jobs"]}
             for row in counted
         ],
         [
-            Bar("claims given back unbegun, a job", given_back / size.mixed, at_most=0.1),
-            Bar("starts per token, of a type with a rate", rated / spent["tokens"], at_least=0.99),
+            Bar("releases / jobs", released / size.mixed, at_most=0.1),
+            Bar("starts / tokens, of a type with a rate", rated / spent["tokens"], at_least=0.99),
         ],
         [f"{rated} starts of the type with a rate took {spent['tokens']:.0f} tokens."],
     )

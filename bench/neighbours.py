@@ -1,8 +1,8 @@
-"""What a quiet caller notices of a hostile one: the time of its requests, and of the start of its jobs.
+"""How much a hostile caller slows down a quiet one: its requests, and the start of its jobs.
 
-On Lambda each request has an environment of its own; here all share a few cores, and ten processes a function, which is
-why the hostile one has fewer clients of each. What that alone costs is shown by a neighbour whose key is not known: it
-sends the same, and all of it is refused at the door.
+On Lambda each request has an environment of its own. Here all requests share a few cores and ten processes a function,
+so the hostile caller has only a few clients of each kind. A second neighbour shows what the shared cores cost alone: it
+sends the same requests with an unknown key, and gets 401 for all of them.
 """
 
 import asyncio
@@ -27,11 +27,11 @@ from tidegate.job_type.definition import Rate
 from tidegate.postgres.database import Connection
 from tidegate.queue.enqueue import enqueue
 
-# As an operator would give it to a caller that is not trusted; the quiet one has a key without limits.
+# The limits that an operator would give to an untrusted caller. The quiet caller's key has no limits.
 _RATE = Rate.parse("5/s")
 _LIMITS = Limits(types=["clock"], max_priority=10, max_pending=10_000)
 _PAUSE_SECONDS = 0.1
-# The first of so many start functions, which for some seconds takes all that a small machine has.
+# The first requests start functions, which takes all of a small machine for some seconds.
 _WARM_UP_SECONDS = 10
 _UNKNOWN_KEY = f"tg_{'0' * 16}_{'0' * 64}"
 _WORK = {"seconds": 0.02}
@@ -42,9 +42,9 @@ _PLAIN = {"type": "clock", "payload": _WORK}
 class Attack(NamedTuple):
     name: str
     clients: int
-    """Each sends again as soon as it is answered …"""
+    """Each client sends its next request when it has the answer."""
     per_second: int
-    """… but no more than API Gateway lets through to the route (template.yaml)."""
+    """The most requests that API Gateway lets through to the route (template.yaml)."""
     method: str
     path: str
     body: Any = None
@@ -77,12 +77,12 @@ def measure(postgres: Postgres, size: Size) -> Figure:
         hostile = create_key(
             connection, name="hostile", role=Role.PRODUCER, owner="hostile", rate=_RATE, limits=_LIMITS
         )
-        held = str(enqueue(connection, NewJob(**_LATER), owner="hostile").id)
+        delayed = str(enqueue(connection, NewJob(**_LATER), owner="hostile").id)
         asyncio.run(_quietly(running, quiet, _WARM_UP_SECONDS))
         times = {"none": _times(connection, asyncio.run(_quietly(running, quiet, size.seconds)))}
-        for name, key in (("refused at the door", _UNKNOWN_KEY), ("hostile", hostile)):
+        for name, key in (("unknown key", _UNKNOWN_KEY), ("hostile", hostile)):
             answers.clear()
-            sent = asyncio.run(_beside(running, quiet, key, held, size.seconds, answers))
+            sent = asyncio.run(_beside(running, quiet, key, delayed, size.seconds, answers))
             times[name] = _times(connection, sent)
     kinds = list(times["none"])
     rows = [
@@ -92,21 +92,21 @@ def measure(postgres: Postgres, size: Size) -> Figure:
         Bar(f"p95 of {kind}, beside / alone", _p95(times["hostile"][kind]) / _p95(times["none"][kind]), at_most=3)
         for kind in kinds
     ]
-    said = ", ".join(f"{what}: {number}" for what, number in sorted(answers.items()))
+    counted = ", ".join(f"{what}: {number}" for what, number in sorted(answers.items()))
     return Figure(
         f"A quiet caller beside a hostile one at full speed for {size.seconds} s, the whole stack on this machine",
         rows,
         bars,
-        [f"what the hostile one was answered: {said}"],
+        [f"answers to the hostile caller: {counted}"],
     )
 
 
 async def _beside(
-    running: Stack, quiet: str, hostile: str, held: str, seconds: int, answers: Counter[str]
+    running: Stack, quiet: str, hostile: str, job: str, seconds: int, answers: Counter[str]
 ) -> dict[str, dict[str, Any]]:
     async with _client(running, hostile) as client:
         attacks = [
-            asyncio.create_task(_attack(client, attack, held, answers))
+            asyncio.create_task(_attack(client, attack, job, answers))
             for attack in _ATTACKS
             for _ in range(attack.clients)
         ]
@@ -119,8 +119,8 @@ async def _beside(
             await asyncio.gather(*attacks, return_exceptions=True)
 
 
-async def _attack(client: aiohttp.ClientSession, attack: Attack, held: str, answers: Counter[str]) -> None:
-    path, pause = attack.path.format(job=held), attack.clients / attack.per_second
+async def _attack(client: aiohttp.ClientSession, attack: Attack, job: str, answers: Counter[str]) -> None:
+    path, pause = attack.path.format(job=job), attack.clients / attack.per_second
     body = None if attack.body is None else json.dumps(attack.body).encode()
     while True:
         next_at = time.monotonic() + pause
@@ -132,7 +132,8 @@ async def _attack(client: aiohttp.ClientSession, attack: Attack, held: str, answ
 
 
 async def _quietly(running: Stack, key: str, seconds: int) -> dict[str, dict[str, Any]]:
-    """A job, a look at it, and a list, again and again: how long each request took, and when each job was sent."""
+    """Enqueues a job, reads it, and reads a list, in turn. Returns how long each request took, and when each job was
+    sent."""
     took: defaultdict[str, list[float]] = defaultdict(list)
     sent: dict[str, float] = {}
     ends = time.monotonic() + seconds

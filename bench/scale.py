@@ -1,4 +1,4 @@
-"""A backlog of jobs that take a second: how soon processors come, how many, and how they go again."""
+"""How soon processors scale out for a backlog of one-second jobs, to how many, and how they scale in."""
 
 import time
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from tidegate.postgres.database import Connection
 
 _SLOTS, _MAX_WORKERS = 10, 5
 _ALL_ENDED = "NOT EXISTS (SELECT FROM tidegate.jobs WHERE finished_at IS NULL)"
-_NOBODY = "NOT EXISTS (SELECT FROM tidegate.workers)"
+_NO_PROCESSOR = "NOT EXISTS (SELECT FROM tidegate.workers)"
 _TABLE = """
 SELECT (SELECT count(*) FROM tidegate.workers) AS workers,
     tidegate.workers_for(b.jobs, tidegate.lane_config('default')) AS wanted,
@@ -24,34 +24,34 @@ FROM tidegate.backlog('default', 101) AS b
 
 def measure(postgres: Postgres, size: Size) -> Figure:
     with stack(postgres, "scale", f"Slots={_SLOTS}") as (running, connection):
-        until(connection, _NOBODY, within=10)
+        until(connection, _NO_PROCESSOR, within=10)
         rows = [_small(running, connection, jobs) for jobs in (10, 25, 50, 90, 150)]
         seconds, samples = _drain(running, connection, size.sleepers)
         down = _trickle(running, connection)
     ideal = size.sleepers / (_SLOTS * _MAX_WORKERS)
     others = sum(row["most"] != row["table"] for row in rows)
-    all_there = _seconds_until(samples, lambda row: row["workers"] == _MAX_WORKERS)
+    all_started = _seconds_until(samples, lambda row: row["workers"] == _MAX_WORKERS)
     return Figure(
         f"Processors by the backlog: {_SLOTS} slots each, max_workers {_MAX_WORKERS}, jobs of one second",
         [*rows, _row(f"{size.sleepers:,} jobs", samples, seconds), down],
         [
             Bar(f"{size.sleepers:,} jobs, time against {ideal:.0f} s", seconds / ideal, at_most=1.3),
-            Bar("backlogs that brought other numbers than the table's", others, at_most=0),
+            Bar("backlogs with another number of processors than scale_thresholds", others, at_most=0),
             Bar("processors at once", max(row["workers"] for _, row in samples), at_most=_MAX_WORKERS),
-            Bar("seconds until the last of five was there", all_there, at_most=3),
+            Bar("seconds until the last of five ran", all_started, at_most=3),
             Bar("processors left when one is enough (scale_down_seconds 1)", down["at the end"], at_most=1),
         ],
     )
 
 
 def _small(running: Stack, connection: Connection, jobs: int) -> dict[str, Any]:
-    """A backlog that a row of the table is for."""
+    """The backlog of one of the thresholds."""
     connection.execute("UPDATE tidegate.lanes SET scaled_out_at = NULL")
     with Sampler(running.database_url, _TABLE, every=0.05) as sampler:
         time.sleep(0.2)
         _send(running, jobs)
         until(connection, _ALL_ENDED, within=60)
-        until(connection, _NOBODY, within=30)
+        until(connection, _NO_PROCESSOR, within=30)
         time.sleep(0.2)
     return _row(f"{jobs} jobs", sampler.samples, 0)
 
@@ -65,18 +65,18 @@ def _drain(running: Stack, connection: Connection, jobs: int) -> tuple[float, li
         _send(running, jobs)
         until(connection, _ALL_ENDED, within=600)
         seconds = time.monotonic() - began
-        until(connection, _NOBODY, within=30)
+        until(connection, _NO_PROCESSOR, within=30)
         time.sleep(0.3)
     return seconds, sampler.samples
 
 
 def _trickle(running: Stack, connection: Connection) -> dict[str, Any]:
-    """A burst, then so little that one would be enough: with a short cool-down the others go one by one."""
+    """A burst, then so few jobs that one processor suffices: with a short cool-down the others scale in one by one."""
     connection.execute("UPDATE tidegate.lanes SET scaled_out_at = NULL")
     connection.execute("UPDATE tidegate.worker_config SET value = '1' WHERE key = 'scale_down_seconds'")
     with Sampler(running.database_url, _TABLE, every=0.1) as sampler:
         _send(running, 150)
-        # Jobs long enough that none of the five is ever without one.
+        # Jobs that are so long that each of the five always has one.
         for _ in range(60):
             _send(running, 1, seconds=1.5)
             time.sleep(0.25)

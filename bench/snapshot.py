@@ -1,4 +1,4 @@
-"""What an old snapshot costs a drain, as a dump or a report holds it: what it may still see, no vacuum removes."""
+"""The cost for a drain of an old snapshot, as a dump or a report keeps it: vacuum removes no row that it may see."""
 
 import statistics
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The whole stack, as `make run` starts it, with job types that say when they began. Without ticks, unless wanted."""
+"""The whole stack, as `make run` starts it, with job types that return when they began. It has no ticks by default."""
 
 import contextlib
 import json
@@ -18,7 +18,7 @@ from tests.stack.running import Stack, running_stack
 from tidegate.postgres.database import Connection, connect
 
 _HANDLERS = '''
-"""Job types that say when their handler began."""
+"""Job types that return when their handler began."""
 
 import time
 
@@ -69,7 +69,7 @@ JOB_TYPES = [clock, slow_clock, late]
 
 @contextlib.contextmanager
 def stack(postgres: Postgres, name: str, parameters: str = "") -> Iterator[tuple[Stack, Connection]]:
-    """With a connection to its database, which sees what a handler or an operator does not."""
+    """The stack, and a connection to its database."""
     ticks = "" if "Tick=" in parameters else "Tick='rate(1 day)'"
     with tempfile.TemporaryDirectory(prefix="tidegate-bench-") as directory, database(postgres, name) as url:
         project = _project(Path(directory) / "project")
@@ -86,7 +86,7 @@ def stack(postgres: Postgres, name: str, parameters: str = "") -> Iterator[tuple
 
 
 def _project(project: Path) -> Path:
-    """This one, with other handlers."""
+    """A copy of this project with other handlers."""
     shutil.copytree(ROOT / "functions", project / "functions", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(ROOT / "layers", project / "layers", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "template.yaml", project)
@@ -95,16 +95,16 @@ def _project(project: Path) -> Path:
 
 
 def invocations(running: Stack) -> list[dict[str, Any]]:
-    """Those of the processors, as they logged when they ended."""
+    """The log lines that processors wrote when they ended."""
     lines = (json.loads(line) for line in running.log.read_text().splitlines() if line.startswith("{"))
     return [line for line in lines if line.get("message") == "invocation ended"]
 
 
 class Sampler:
-    """Asks the same question again and again, in a thread of its own, until the block ends."""
+    """Runs the same query again and again, in a thread, until the block ends."""
 
-    def __init__(self, url: str, question: str, *, every: float) -> None:
-        self._url, self._question, self._every = url, question, every
+    def __init__(self, url: str, query: str, *, every: float) -> None:
+        self._url, self._query, self._every = url, query, every
         self._over = Event()
         self._thread = Thread(target=self._run)
         self.samples: list[tuple[float, dict[str, Any]]] = []
@@ -121,7 +121,7 @@ class Sampler:
     def _run(self) -> None:
         with connect(self._url) as connection:
             while not self._over.wait(self._every):
-                row = connection.execute(self._question).fetchone()
+                row = connection.execute(self._query).fetchone()
                 assert row is not None
                 self.samples.append((time.monotonic(), row))
 
@@ -139,7 +139,7 @@ def until(connection: Connection, condition: str, *, within: float) -> None:
 
 
 def most_in_a_second(samples: list[tuple[float, dict[str, Any]]], key: str) -> int:
-    """By how much a counter grew in any second. Each sample is a moment when it had its value."""
+    """The most that a counter grew within a second. Each sample is its value at a moment."""
     most, first = 0, 0
     for last, (at, row) in enumerate(samples):
         while samples[first][0] < at - 1:

@@ -1,4 +1,4 @@
-"""The work that is measured: jobs that do nothing, put into the table beforehand, and processors that drain them."""
+"""The measured work: jobs that do nothing, inserted beforehand, and processors that drain them."""
 
 import multiprocessing
 import os
@@ -25,9 +25,9 @@ from tidegate.queue.declare import declare
 
 ROOT = Path(__file__).parent.parent
 LOG_PREFIX = "::: "
-# A child that runs a processor inherits what is imported and declared here.
+# A forked child that runs a processor inherits all imports and declarations.
 _FORK = multiprocessing.get_context("fork")
-_TELL_SECONDS = 10.0
+_PROGRESS_SECONDS = 10.0
 
 _INSERT = """
 INSERT INTO tidegate.jobs (
@@ -37,7 +37,7 @@ SELECT %(type)s, 'owner ' || n %% %(owners)s::integer, 3, %(status)s, %(priority
     CASE WHEN %(status)s = 'completed' THEN now() END, CASE WHEN %(status)s = 'completed' THEN now() END
 FROM generate_series(1, %(jobs)s) AS n
 """
-# The delayed ones stand before the others: a claim has to pass them.
+# The delayed jobs stand before the others in the index, so a claim has to pass them.
 _KINDS = {
     "ready": {"status": "pending", "priority": 10, "due": "0"},
     "delayed": {"status": "pending", "priority": 20, "due": "1 day"},
@@ -62,7 +62,7 @@ NOOP_LIMITS = Limits([noop.name], "default", 900, "bench")
 
 @contextmanager
 def database(postgres: Postgres, name: str) -> Iterator[str]:
-    """A database of one figure's own, with our tables in it."""
+    """A new database with our tables, for one figure."""
     with psycopg.connect(postgres.url("postgres"), autocommit=True) as connection:
         connection.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
         connection.execute(f'CREATE DATABASE "{name}"')
@@ -89,7 +89,7 @@ def insert(
 
 
 def fill(url: str, jobs: int, *, of: JobType = noop, keys: int | None = None) -> None:
-    """So many jobs and no others; vacuumed and written out, so that what is measured does not pay for it."""
+    """Replaces all jobs with these. Runs VACUUM and CHECKPOINT, so that the measured work does not pay for them."""
     with connect(url) as connection:
         declare(connection, [of], longest=900)
         connection.execute("TRUNCATE tidegate.jobs, tidegate.rate_buckets CASCADE")
@@ -100,7 +100,7 @@ def fill(url: str, jobs: int, *, of: JobType = noop, keys: int | None = None) ->
 
 @dataclass(frozen=True)
 class _Ran:
-    """One processor's invocation, as it tells it itself."""
+    """What a processor's process returns."""
 
     began: float
     ended: float
@@ -116,12 +116,13 @@ def drain(
     by: str = "tick",
     **settings: str,
 ) -> float:
-    """The seconds in which processors start and settle them all: one invocation each, in a process of its own."""
+    """The seconds from the processors' start until all jobs are settled. Each processor is one invocation, in a process
+    of its own."""
     start = _FORK.Barrier(processors)
-    said = _FORK.SimpleQueue()
+    ends = _FORK.SimpleQueue()
     children = [
         _FORK.Process(
-            target=_run, args=(url, of, f"bench-{number}", by, {"MAX_JOBS": str(jobs), **settings}, start, said)
+            target=_run, args=(url, of, f"bench-{number}", by, {"MAX_JOBS": str(jobs), **settings}, start, ends)
         )
         for number in range(processors)
     ]
@@ -129,7 +130,7 @@ def drain(
         child.start()
     for child in children:
         _wait_for(child, url)
-    ran: list[_Ran] = [said.get() for child in children if not child.exitcode]
+    ran: list[_Ran] = [ends.get() for child in children if not child.exitcode]
     counted = [each.counts.get("complete", 0) for each in ran]
     if sum(counted) != jobs or not all(counted):
         with connect(url) as connection:
@@ -139,7 +140,7 @@ def drain(
 
 
 def _run(
-    url: str, of: Sequence[JobType], worker: str, by: str, settings: dict[str, str], start: Any, said: Any
+    url: str, of: Sequence[JobType], worker: str, by: str, settings: dict[str, str], start: Any, ends: Any
 ) -> None:
     with connect(url) as connection, Path(os.devnull).open("w") as nowhere:
         processor = Processor(
@@ -149,18 +150,18 @@ def _run(
             worker=Worker(worker, started_by=by),
             remaining=lambda: 900.0,
         )
-        start.wait(_TELL_SECONDS)
+        start.wait(_PROGRESS_SECONDS)
         began = time.monotonic()
         with redirect_stdout(nowhere):  # its metrics
             counts = processor.run()
-        said.put(_Ran(began, time.monotonic(), counts))
+        ends.put(_Ran(began, time.monotonic(), counts))
 
 
 def _wait_for(child: Any, url: str) -> None:
-    """What takes long is told of, by the statistics of Postgres: to count the jobs would hold up their drain."""
+    """Prints progress by Postgres' statistics, because counting the jobs would slow down the drain."""
     began = time.monotonic()
     before: tuple[float, int] | None = None
-    while child.join(_TELL_SECONDS) or child.is_alive():
+    while child.join(_PROGRESS_SECONDS) or child.is_alive():
         now = time.monotonic(), _written(url)
         rate = f", about {(now[1] - before[1]) / 2 / (now[0] - before[0]):,.0f} jobs/s" if before else ""
         print(f"  a drain, {now[0] - began:.0f} s{rate}", flush=True)
@@ -183,17 +184,17 @@ def time_claim(connection: Connection, room: int = 100) -> float:
 
 
 def cpu_seconds(postgres: Postgres) -> float:
-    """Of all processes of the server: those that have ended are in the sum of the one that had started them."""
+    """The CPU seconds of all processes of the server. The main process's sum includes its children that have ended."""
     main = Path(f"/proc/{postgres.pid}/stat")
     while True:
         before = main.read_text()
-        ticks = sum(_ticks(before)[:4])  # user and system, its own and of those that have ended
+        ticks = sum(_ticks(before)[:4])  # user and system, of the main process and of its ended children
         for stat in Path("/proc").glob("[0-9]*/stat"):
             with suppress(FileNotFoundError, ProcessLookupError):
                 text = stat.read_text()
                 if _parent(text) == postgres.pid:
                     ticks += sum(_ticks(text)[:2])
-        if _ticks(main.read_text())[2:] == _ticks(before)[2:]:  # or one that has just ended would be counted twice
+        if _ticks(main.read_text())[2:] == _ticks(before)[2:]:  # else a child that has just ended would count twice
             return ticks / os.sysconf("SC_CLK_TCK")
 
 

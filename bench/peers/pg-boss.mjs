@@ -3,7 +3,7 @@ import { connections, drain, enqueue, require, url } from "./gate.mjs";
 
 const { PgBoss } = require("pg-boss");
 
-// The quickest of one to four workers with batches of 250 to 1000; each worker has a connection of its own.
+// The fastest of one to four workers with batches of 250 to 1000. Each worker has a connection of its own.
 const pool = connections ? { max: connections } : {};
 const work = { batchSize: 1000, localConcurrency: connections || 2, burstWhenBatchFull: true, pollingIntervalSeconds: 0.5 };
 

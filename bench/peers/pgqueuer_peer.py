@@ -13,7 +13,7 @@ from pgqueuer.db import AsyncpgDriver
 from pgqueuer.queries import Queries
 from pgqueuer.types import QueueExecutionMode
 
-# The quickest of 10 to 1000, with one to five managers in the process, as in its own benchmark.
+# The fastest of 10 to 1000, with one to five managers in the process, as in its own benchmark.
 BATCH = 500
 FASTEST = 1
 
@@ -29,7 +29,7 @@ async def main(url: str, jobs: int, connections: int) -> None:
     for manager in managers:
         manager.entrypoint("noop")(noop)
     began = gate.ready()
-    # drain: it ends when the queue is empty, and what has ended is in the table before that.
+    # drain: it ends when the queue is empty, after all ended jobs are in the table.
     drains = [manager.run(batch_size=BATCH, mode=QueueExecutionMode.drain) for manager in managers]
     await asyncio.gather(*drains)
     gate.ended(began)

@@ -7,7 +7,7 @@ import gate
 import uvloop
 from procrastinate import App, PsycopgConnector
 
-# It fetches and finishes one job at a time; more than this many at once only wait for each other.
+# It fetches and finishes one job at a time. With more at once, the jobs only wait for each other.
 CONCURRENCY = 10
 
 
@@ -22,7 +22,7 @@ async def main(url: str, jobs: int, connections: int) -> None:
         await app.connector.execute_query_async("ANALYZE")
         await app.connector.execute_query_async("CHECKPOINT")
         began = gate.ready()
-        # wait=False: it ends when there is nothing left to do, and each job is finished in the table before that.
+        # wait=False: it ends when no job is left, after each job is finished in the table.
         await app.run_worker_async(concurrency=CONCURRENCY, wait=False, listen_notify=False)
         gate.ended(began)
         query = "SELECT count(*) AS done FROM procrastinate_jobs WHERE status = 'succeeded'"
