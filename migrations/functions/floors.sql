@@ -74,8 +74,13 @@ DECLARE
 BEGIN
     SELECT array_agg(j.type) AS types, array_agg(j.priority) AS priorities, array_agg(j.scheduled_for) AS dues, array_agg(j.id) AS ids
     INTO back
-    FROM tidegate.ready_jobs AS j
-    WHERE j.id = ANY (put_back) AND j.scheduled_for <= clock_timestamp();
+    FROM unnest(put_back) AS wanted (id)
+    -- By the primary key: what is ready looks like little to the planner, and it would read all of it.
+    CROSS JOIN LATERAL (
+        SELECT j.id, j.type, j.priority, j.scheduled_for, j.status, j.suspect, j.blocked FROM tidegate.jobs AS j
+        WHERE j.id = wanted.id OFFSET 0
+    ) AS j
+    WHERE j.status = 'pending' AND NOT j.suspect AND NOT j.blocked AND j.scheduled_for <= clock_timestamp();
     IF back.types IS NOT NULL THEN
         PERFORM tidegate.lower_floors(back.types, back.priorities, back.dues, back.ids);
     END IF;

@@ -26,7 +26,7 @@ from tidegate.postgres.database import Connection, connect
 from tidegate.processor.fleet import LaneState, Worker, heartbeat
 from tidegate.processor.invocation import Processor
 from tidegate.queue.batch import create_batch
-from tidegate.queue.claim import Limits, claim
+from tidegate.queue.claim import Claiming, Limits, claim
 
 
 def process(
@@ -352,11 +352,16 @@ def test_suspects_leave_half_of_the_time_to_the_others(committed: Connection) ->
 
 
 @contextmanager
-def slow_claims(connection: Connection, *, seconds: float) -> Iterator[None]:
-    """So long for each job."""
+def slow_claims(connection: Connection, *, seconds: float, times: int = 1_000_000) -> Iterator[None]:
+    """So long for each job, for the first jobs."""
+    connection.execute("CREATE SEQUENCE public.slow")
+    connection.execute("GRANT USAGE ON SEQUENCE public.slow TO PUBLIC")
     connection.execute(f"""
-        CREATE FUNCTION public.slowly() RETURNS trigger LANGUAGE plpgsql
-        AS $$ BEGIN PERFORM pg_sleep({seconds}); RETURN NEW; END $$""")
+        CREATE FUNCTION public.slowly() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN
+            IF nextval('public.slow') <= {times} THEN PERFORM pg_sleep({seconds}); END IF;
+            RETURN NEW;
+        END $$""")
     connection.execute("""
         CREATE TRIGGER slowly BEFORE UPDATE ON tidegate.jobs FOR EACH ROW
         WHEN (NEW.status = 'processing') EXECUTE FUNCTION public.slowly()""")
@@ -364,6 +369,7 @@ def slow_claims(connection: Connection, *, seconds: float) -> Iterator[None]:
         yield
     finally:
         connection.execute("DROP FUNCTION public.slowly CASCADE")
+        connection.execute("DROP SEQUENCE public.slow")
 
 
 @pytest.mark.parametrize("suspect", [False, True])
@@ -402,6 +408,27 @@ def test_where_postgres_is_slow_smaller_claims_bring_jobs_in_time(
 
     assert {factory.job(committed, job_id)["status"] for job_id in ids} == {"completed"}
     assert counts["release"] > 0
+
+
+def test_when_postgres_is_fast_again_claims_grow_again(committed: Connection, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One slow moment must not leave an invocation of minutes with claims of one."""
+    monkeypatch.setattr("tidegate.processor.claims.STALE_SECONDS", 0.5)
+    rooms: list[int] = []
+
+    class Watched(Claiming):
+        def __init__(self, *args: Any, room: int, **kwargs: Any) -> None:
+            rooms.append(room)
+            super().__init__(*args, room=room, **kwargs)
+
+    monkeypatch.setattr("tidegate.processor.claims.Claiming", Watched)
+    process(committed)
+    for _ in range(300):
+        factory.make_job(committed, type="echo")
+    with slow_claims(committed, seconds=0.6, times=1):
+        process(committed)
+
+    slow = rooms.index(min(rooms))
+    assert max(rooms[slow:]) > 2 * rooms[slow]
 
 
 def test_with_as_many_suspects_as_processors_another_job_starts_at_once(

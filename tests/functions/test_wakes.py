@@ -261,7 +261,7 @@ def test_a_request_that_made_no_job_ready_wakes_no_processor(
     assert (reply.status < 300, aws.events) == (True, [])
 
 
-def test_a_look_wakes_nobody(management: Client, aws: Lambda, committed: Connection) -> None:
+def test_a_read_wakes_no_processor(management: Client, aws: Lambda, committed: Connection) -> None:
     factory.make_job(committed, type="canary")
 
     management("GET", "/api/jobs")

@@ -105,7 +105,7 @@ class Process:
         memory = f"{used.ru_maxrss * 1024 // 10**6} MB"
         if _memory_kills() > self._memory_kills:
             return f", since memory was out (it had {memory}),"
-        return f" (it had {memory} of memory at the most)"
+        return f" (it had {memory} of memory)"
 
     @property
     def alive(self) -> bool:
