@@ -32,7 +32,7 @@ test-pgbouncer: .venv/installed     ## the tests with Postgres, through PgBounce
 	@command -v pgbouncer >/dev/null || { echo "pgbouncer is not installed: apt-get install pgbouncer"; exit 1; }
 	PGBOUNCER=1 $(BIN)/pytest -n auto tests/database tests/functions tests/engine tests/stack \
 	  --deselect tests/database/test_database.py::test_a_connection_that_the_server_ended_is_replaced \
-	  --deselect tests/database/test_database.py::test_a_standby_is_not_taken_for_the_primary \
+	  --deselect tests/database/test_database.py::test_a_connection_to_a_standby_is_refused \
 	  --deselect tests/engine/test_lost_answer.py::test_a_settlement_without_an_answer_is_not_made_twice \
 	  --deselect tests/functions/test_login.py::test_a_database_that_has_no_connection_left_for_the_function_is_said_to_be_busy \
 	  --deselect tests/functions/test_login.py::test_a_refused_token_is_explained_and_not_shown \

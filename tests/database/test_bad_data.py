@@ -1,7 +1,7 @@
-"""Whatever is stored, by whatever way: other jobs, of other owners and in other lanes, complete.
+"""Bad data in one row stops no job of other owners or other lanes.
 
-For each value that a later statement casts or that Python unpacks, the worst that Postgres lets in is written past the
-API, and processors run. What Postgres refuses is no danger any more.
+For each value that a later statement casts or that Python unpacks, the test writes the worst value that Postgres
+accepts past the API, and runs processors. A value that Postgres refuses is no danger.
 """
 
 import json
@@ -32,7 +32,7 @@ from tidegate.processor.fleet import Worker
 from tidegate.processor.invocation import Processor
 from tidegate.queue.enqueue import enqueue_batch
 
-# Every table, and every column that is not computed. What is new has to be considered: is it cast or unpacked?
+# Every table, and every column that is not computed. For each new one decide: is it cast or unpacked?
 COLUMNS = {
     "api_keys": "id secret_hash name role owner created_at expires_at revoked_at last_used_at rate burst tokens"
     " tokens_at types max_priority max_pending",
@@ -63,7 +63,7 @@ COLUMNS = {
     "workers": "id lane function_version log_stream started_at deadline claimed settled started_by seen_at"
     " claims_until state sleeps_until",
 }
-# The last one is a view of another one.
+# ready_jobs is a view of jobs.
 NEVER_READ = {"schema_migrations", "schema_functions", "ready_jobs"}
 
 _SCHEDULE = ["schedule.expression", "schedule.timezone", "schedule.missed", "schedule.payload"]
@@ -79,7 +79,7 @@ _LIMITS = [
     "rate.burst",
 ]
 _RETENTION = ["retention", "retention.completed", "retention.failed", "retention.cancelled"]
-# What stands inside of a jsonb, part by part.
+# The parts of each jsonb column.
 PARTS = {
     "batches.then_enqueue": [
         *("type", "payload", "priority", "delay_seconds", "scheduled_for", "reference_type", "reference_id"),
@@ -95,7 +95,7 @@ PARTS = {
         *("claim_batch", "max_jobs", "lanes"),
     ],
 }
-# Nothing is done with these but to show them, to hand them to the handler, or to compare them.
+# The queue only shows these, passes them to the handler, or compares them.
 WHOLE = {
     *("audit.changed", "job_logs.details", "job_signals.payload", "jobs.payload", "jobs.state", "jobs.steps"),
     *("jobs.result", "jobs.signal", "lane_reports.refused", "webhook_deliveries.result"),
@@ -134,7 +134,7 @@ WORST = {
     "uuid": ["00000000-0000-0000-0000-000000000000"],
     "xid8": ["0", "18446744073709551615"],
 }
-# It has no worst value.
+# Types without a worst value.
 EITHER = {"boolean"}
 
 SPARE = [f"t{n}" for n in range(40)]
@@ -142,7 +142,7 @@ _RATE = {"per_second": 5, "burst": 5}
 _MINUTELY = {"expression": "* * * * *", "timezone": "UTC", "missed": "one", "payload": {}}
 _ELSEWHERE = {"lane": "default", "timeout": 5, "max_attempts": 1, "payload_schema": {}, "target": "lambda:nothing"}
 _LOCK = "now(), 'w', now() - interval '9 minutes', now() - interval '6 minutes'"
-# Of each table rows that something is to be done about: {n} tells them apart.
+# For each table, rows that processors have to work with. {n} makes them different.
 ROWS = {
     "api_keys": ["(id, secret_hash, name, role, owner) VALUES ('k{n}', sha256('{n}'), 'n', 'producer', 'alice')"],
     "audit": ["(actor, action, kind, subject, changed) VALUES ('a', 'b', 'job', 'c', '{{}}')"],
@@ -201,20 +201,20 @@ class Anything(BaseModel):
     pass
 
 
-def _lets_go(_job: Running, _payload: Anything) -> None: ...
+def _does_nothing(_job: Running, _payload: Anything) -> None: ...
 
 
 TYPES = known(
     [
         *JOB_TYPES.values(),
-        job_type("crawl", timeout=30, lane="slow")(_lets_go),
-        *(job_type(name, timeout=5)(_lets_go) for name in SPARE),
+        job_type("crawl", timeout=30, lane="slow")(_does_nothing),
+        *(job_type(name, timeout=5)(_does_nothing) for name in SPARE),
     ]
 )
 
 
 def run(connection: Connection) -> None:
-    """A processor of each lane, as the role that it has on AWS."""
+    """Runs a processor of each lane, with its role on AWS."""
     for lane in ("default", "slow"):
         with connect(login_beside(connection, "tidegate_processor")) as own:
             ends = time.monotonic() + 100
@@ -232,7 +232,7 @@ def run(connection: Connection) -> None:
 
 @pytest.fixture
 def stack(committed: Connection) -> Connection:
-    """Types that have a rate and a schedule, and jobs for the rows that belong to one."""
+    """Types with a rate and a schedule, and jobs for the rows that need one."""
     run(committed)
     committed.execute(
         "UPDATE tidegate.job_types SET overrides = %s::jsonb WHERE name = ANY (%s)",
@@ -245,7 +245,7 @@ def stack(committed: Connection) -> Connection:
 
 
 def make_row(connection: Connection, table: str, kind: str, n: int) -> str:
-    """Where it is (ctid)."""
+    """Returns the row's ctid."""
     [made] = connection.execute(
         f"INSERT INTO tidegate.{table} {kind.format(n=n, lock=_LOCK)} RETURNING ctid::text AS place"
     )
@@ -254,7 +254,7 @@ def make_row(connection: Connection, table: str, kind: str, n: int) -> str:
 
 
 def write(connection: Connection, table: str, place: str, value: str, parameters: list[Any]) -> str | None:
-    """Where the row is then. None: Postgres refuses the value."""
+    """Returns the row's new ctid. None: Postgres refuses the value."""
     try:
         with connection.transaction():
             row = connection.execute(
@@ -268,12 +268,12 @@ def write(connection: Connection, table: str, place: str, value: str, parameters
     return written
 
 
-def others_complete(connection: Connection) -> None:
-    """Jobs of others, in both lanes, and a batch with what follows it."""
+def other_jobs_complete(connection: Connection) -> None:
+    """Asserts that jobs of other owners complete in both lanes, and a batch with its follower."""
     echo = factory.make_job(connection, type="echo", owner="bob", payload='{"say": "hello"}')
     crawl = factory.make_job(connection, type="crawl", owner="carol", payload="{}")
     batch = enqueue_batch(connection, [NewJob(type="echo")], owner="bob", then=NewJob(type="crawl"))
-    for _ in range(2):  # what follows the batch is of another lane
+    for _ in range(2):  # the batch's follower is in another lane
         run(connection)
 
     assert {factory.job(connection, job_id)["status"] for job_id in (echo, crawl)} == {"completed"}
@@ -336,7 +336,7 @@ def test_the_worst_values_of_a_table_stop_no_other_job(stack: Connection, table:
                 place = make_row(stack, table, row, n)
                 write(stack, table, place, f"{column} = %s::{'text[]' if kind == 'ARRAY' else kind}", [value])
 
-    others_complete(stack)
+    other_jobs_complete(stack)
 
 
 @pytest.mark.parametrize("column", sorted(PARTS.keys() - {"worker_config.value"}))
@@ -351,7 +351,7 @@ def test_the_worst_parts_of_a_json_stop_no_other_job(stack: Connection, column: 
                 place = write(stack, table, place, whole, [path[:1], path[0]]) or place
             write(stack, table, place, f"{name} = jsonb_set({name}, %s, %s::jsonb)", [path, value])
 
-    others_complete(stack)
+    other_jobs_complete(stack)
 
 
 @pytest.mark.parametrize("part", PARTS["worker_config.value"])
@@ -361,14 +361,14 @@ def test_the_worst_setting_stops_no_job(stack: Connection, part: str) -> None:
         for value in JSON:
             place = place_of(stack, "worker_config", "key", key)
             if write(stack, "worker_config", place, f"value = {said}", [value]):
-                others_complete(stack)
+                other_jobs_complete(stack)
 
 
 @pytest.mark.parametrize("key", Config.model_fields)
-def test_a_setting_that_is_not_there_stops_nothing_but_what_it_switches(stack: Connection, key: str) -> None:
+def test_a_missing_setting_stops_only_what_it_switches(stack: Connection, key: str) -> None:
     stack.execute("DELETE FROM tidegate.worker_config WHERE key = %s AND key <> 'enabled'", [key])
 
-    others_complete(stack)
+    other_jobs_complete(stack)
 
 
 def type_of(connection: Connection, n: int) -> str:
@@ -381,7 +381,7 @@ def place_of(connection: Connection, table: str, column: str, value: str) -> str
     return place
 
 
-# What a caller may say: any offset that Python knows, any text that is JSON, any number.
+# Values that a caller may send: any offset that Python knows, any text that is JSON, any number.
 _ZONES = st.integers(-1439, 1439).map(lambda minutes: timezone(timedelta(minutes=minutes)))
 _SOON = datetime.now(UTC).replace(tzinfo=None)
 _TIMES = st.datetimes(max_value=_SOON + timedelta(days=300), timezones=_ZONES)
@@ -407,7 +407,7 @@ _SLOWLY = settings(
 
 @_SLOWLY
 @given(fields=_FIELDS, then=_FIELDS)
-def test_whatever_the_api_takes_stops_no_other_job(committed: Connection, fields: Any, then: Any) -> None:
+def test_no_job_that_the_api_accepts_stops_another(committed: Connection, fields: Any, then: Any) -> None:
     run(committed)
     try:
         job, follower = NewJob(type="crawl", **fields), NewJob(type="crawl", **then)
@@ -416,7 +416,7 @@ def test_whatever_the_api_takes_stops_no_other_job(committed: Connection, fields
         return
     committed.execute("UPDATE tidegate.jobs SET scheduled_for = now() WHERE batch_id = %s", [batch.id])
 
-    others_complete(committed)
+    other_jobs_complete(committed)
 
     assert committed.execute("SELECT FROM tidegate.set_aside").rowcount == 0
     assert committed.execute("SELECT FROM tidegate.batches WHERE finished_at IS NULL").rowcount == 0
@@ -424,14 +424,14 @@ def test_whatever_the_api_takes_stops_no_other_job(committed: Connection, fields
 
 @_SLOWLY
 @given(fields=_FIELDS, zone=_ZONES)
-def test_whatever_the_sql_function_takes_stops_no_other_job(committed: Connection, fields: Any, zone: timezone) -> None:
+def test_no_job_that_the_sql_function_accepts_stops_another(committed: Connection, fields: Any, zone: timezone) -> None:
     run(committed)
     named = {name: value for name, value in fields.items() if name not in {"payload", "reference"}}
     named |= {"payload": json.dumps(fields.get("payload", {}))}
     arguments = ", ".join(f"{name} => %({name})s" for name in named)
     try:
         with committed.transaction():
-            # A time is shown in the session's zone.
+            # Postgres shows a time in the session's zone.
             committed.execute(
                 "SELECT set_config('TimeZone', %s, true)", [f"<x>{-zone.utcoffset(None).total_seconds() / 3600}"]
             )
@@ -439,7 +439,7 @@ def test_whatever_the_sql_function_takes_stops_no_other_job(committed: Connectio
     except psycopg.Error:
         return
 
-    others_complete(committed)
+    other_jobs_complete(committed)
 
 
 _NUMBERS = count()
@@ -462,4 +462,4 @@ def test_any_json_beneath_a_batch_or_a_type_stops_no_other_job(stack: Connection
         said = f"{name} = jsonb_set({name}, %s, %s::jsonb)"
         write(stack, table, place, said, [part.split("."), json.dumps(value)])
 
-    others_complete(stack)
+    other_jobs_complete(stack)

@@ -58,7 +58,7 @@ def test_a_batch_ends_with_its_last_member(connection: Connection, email_type: s
     assert end_missed_batches(connection) == 0
 
 
-def test_the_job_that_follows_comes_once(connection: Connection, email_type: str) -> None:
+def test_the_follower_is_enqueued_once(connection: Connection, email_type: str) -> None:
     batch = enqueue(connection, 1, then=NewJob(type="email", payload={"all": "done"}, priority=20))
     finish(connection, batch.jobs[0].id)
 
@@ -70,7 +70,9 @@ def test_the_job_that_follows_comes_once(connection: Connection, email_type: str
 
 
 @pytest.mark.parametrize("then", [None, NewJob(type="email", payload={"all": "done"})], ids=["alone", "followed"])
-def test_the_same_request_again_is_the_same_batch(connection: Connection, email_type: str, then: NewJob | None) -> None:
+def test_a_repeated_request_returns_the_same_batch(
+    connection: Connection, email_type: str, then: NewJob | None
+) -> None:
     jobs = [NewJob(type="email", idempotency_key=f"k{n}") for n in range(3)]
     trace = "00-0123456789abcdef0123456789abcdef-0123456789abcdef-01"
 
@@ -83,7 +85,7 @@ def test_the_same_request_again_is_the_same_batch(connection: Connection, email_
     assert connection.execute("SELECT FROM tidegate.batches").rowcount == 1
 
 
-def test_a_batch_without_a_job_of_its_own_ends_at_once(connection: Connection, email_type: str) -> None:
+def test_a_batch_whose_jobs_all_existed_before_ends_at_once(connection: Connection, email_type: str) -> None:
     again = [NewJob(type="email", unique=Unique(key="k"))]
     enqueue_batch(connection, again, owner="alice")
 
@@ -93,7 +95,7 @@ def test_a_batch_without_a_job_of_its_own_ends_at_once(connection: Connection, e
     assert connection.execute("SELECT FROM tidegate.jobs WHERE payload ->> 'all' = 'done'").rowcount == 1
 
 
-def test_looks_from_anywhere_come_to_every_batch(connection: Connection, email_type: str) -> None:
+def test_checks_from_different_starts_reach_every_batch(connection: Connection, email_type: str) -> None:
     for _ in range(20):
         enqueue(connection, 1)
     missed = enqueue(connection, 1)
@@ -104,7 +106,7 @@ def test_looks_from_anywhere_come_to_every_batch(connection: Connection, email_t
     assert sorted(ended)[-2:] == [0, 1]
 
 
-def test_what_follows_another_request_for_the_same_jobs_follows_it(connection: Connection, email_type: str) -> None:
+def test_a_request_with_another_follower_is_another_batch(connection: Connection, email_type: str) -> None:
     jobs = [NewJob(type="email", idempotency_key="k")]
     first = enqueue_batch(connection, jobs, owner="alice")
 
@@ -113,12 +115,12 @@ def test_what_follows_another_request_for_the_same_jobs_follows_it(connection: C
     assert other.id != first.id
 
 
-def test_an_unknown_type_may_not_follow(connection: Connection, email_type: str) -> None:
+def test_a_follower_of_an_unknown_type_is_refused(connection: Connection, email_type: str) -> None:
     with pytest.raises(UnknownType):
         enqueue(connection, 1, then=NewJob(type="letter"))
 
 
-def test_who_joins_in_the_last_moment_is_waited_for(committed: Connection, database_url: str) -> None:
+def test_a_batch_does_not_end_while_a_job_joins_it(committed: Connection, database_url: str) -> None:
     factory.make_type(committed)
     batch = enqueue(committed, 1)
     finish(committed, batch.jobs[0].id)

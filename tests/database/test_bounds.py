@@ -1,4 +1,4 @@
-"""What a job may say is bounded alike by HTTP, by SQL and by the table."""
+"""HTTP, SQL and the table have the same bounds for the values of a job."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -13,7 +13,7 @@ from tidegate.job import NewJob
 from tidegate.postgres.database import Connection
 
 _YEAR = 366 * 24 * 3600
-# The last value that is taken, and the first that is refused.
+# The last accepted value, and the first refused one.
 BOUNDS: dict[str, list[tuple[Any, Any]]] = {
     "priority": [(1, 0), (20, 21)],
     "max_attempts": [(1, 0), (100, 101)],
@@ -28,8 +28,8 @@ BOUNDS: dict[str, list[tuple[Any, Any]]] = {
     "payload": [({"a": "x" * (262144 - 9)}, {"a": "x" * (262144 - 7)})],
     "scheduled_for": [(timedelta(days=366) - timedelta(hours=1), timedelta(days=366, hours=1))],
 }
-# The table does not know when a job was made, and keeps room for a longer payload and for shorter texts.
-NOT_OF_THE_TABLE = {"delay_seconds", "payload", "scheduled_for"}
+# The table does not check these: it does not know the time of the enqueue, and accepts larger payloads.
+NOT_BOUNDED_BY_THE_TABLE = {"delay_seconds", "payload", "scheduled_for"}
 
 
 def by_http(field: str, value: Any) -> bool:
@@ -62,7 +62,7 @@ def by_sql(connection: Connection, field: str, value: Any) -> bool:
     return True
 
 
-def by_the_table(connection: Connection, field: str, value: Any) -> bool:
+def by_table(connection: Connection, field: str, value: Any) -> bool:
     more = {"reference_type": "r", "reference_id": "r"} if field.startswith("reference_") else {}
     try:
         with connection.transaction():
@@ -81,7 +81,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("field", "value", "is_taken"), CASES)
-def test_the_bounds_are_the_same_everywhere(
+def test_http_sql_and_the_table_have_the_same_bounds(
     connection: Connection, email_type: str, field: str, value: Any, is_taken: bool
 ) -> None:
     if field == "scheduled_for":
@@ -89,13 +89,13 @@ def test_the_bounds_are_the_same_everywhere(
 
     assert by_http(field, value) == is_taken
     assert by_sql(connection, field, value) == is_taken
-    if is_taken and field not in NOT_OF_THE_TABLE:
-        assert by_the_table(connection, field, value)
+    if is_taken and field not in NOT_BOUNDED_BY_THE_TABLE:
+        assert by_table(connection, field, value)
 
 
 LARGEST = [(field, pairs[0 if field == "tags" else -1][1]) for field, pairs in BOUNDS.items()]
 
 
-@pytest.mark.parametrize(("field", "value"), [case for case in LARGEST if case[0] not in NOT_OF_THE_TABLE])
-def test_the_table_refuses_what_is_too_much(connection: Connection, email_type: str, field: str, value: Any) -> None:
-    assert not by_the_table(connection, field, value)
+@pytest.mark.parametrize(("field", "value"), [case for case in LARGEST if case[0] not in NOT_BOUNDED_BY_THE_TABLE])
+def test_the_table_refuses_too_large_values(connection: Connection, email_type: str, field: str, value: Any) -> None:
+    assert not by_table(connection, field, value)

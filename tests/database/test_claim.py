@@ -41,7 +41,7 @@ def test_priority_goes_before_age_and_age_before_the_rest(connection: Connection
     assert order == [urgent, old, young]
 
 
-def test_the_best_of_all_types_come_first(connection: Connection, email_type: str) -> None:
+def test_the_best_job_of_all_types_comes_first(connection: Connection, email_type: str) -> None:
     factory.make_type(connection, "letter")
     factory.make_job(connection, type="email", priority=5)
     urgent = factory.make_job(connection, type="letter", priority=6)
@@ -49,7 +49,7 @@ def test_the_best_of_all_types_come_first(connection: Connection, email_type: st
     assert claimed_ids(claim(connection, room=1, limits=limits("email", "letter"))) == [urgent]
 
 
-def test_no_more_than_there_is_room_for(connection: Connection, email_type: str) -> None:
+def test_a_claim_takes_no_more_than_its_room(connection: Connection, email_type: str) -> None:
     for _ in range(5):
         factory.make_job(connection)
 
@@ -61,7 +61,9 @@ def test_no_more_than_there_is_room_for(connection: Connection, email_type: str)
     [{"scheduled_for": "1 minute"}, {"type": "letter"}, {"suspect": True}],
     ids=["later", "unknown type", "suspect"],
 )
-def test_what_may_not_run_now_stays(connection: Connection, email_type: str, columns: dict[str, Any]) -> None:
+def test_a_job_that_may_not_run_now_stays_pending(
+    connection: Connection, email_type: str, columns: dict[str, Any]
+) -> None:
     factory.make_job(connection, **columns)
 
     assert claim(connection, room=10, limits=limits()) == []
@@ -84,7 +86,7 @@ def test_a_switch_stops_claims(connection: Connection, email_type: str, statemen
     assert claim(connection, room=1, limits=limits(), alone=True) == []
 
 
-def test_only_what_fits_the_time_left_is_claimed(connection: Connection) -> None:
+def test_only_jobs_that_fit_the_time_left_are_claimed(connection: Connection) -> None:
     factory.make_type(connection, "quick", timeout=5)
     factory.make_type(connection, "slow", timeout=50)
     factory.make_job(connection, type="slow", priority=20)
@@ -117,7 +119,7 @@ def test_a_suspect_is_claimed_alone(connection: Connection, email_type: str) -> 
 
 
 def buffers(connection: Connection, statement: str) -> int:
-    connection.execute(statement)  # the first one plans, and reads catalogues
+    connection.execute(statement)  # the first run plans, and reads catalogues
     row = connection.execute(f"EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) {statement}").fetchone()
     assert row is not None
     plan = row["QUERY PLAN"][0]["Plan"]
@@ -125,8 +127,8 @@ def buffers(connection: Connection, statement: str) -> int:
 
 
 @pytest.mark.parametrize("analyzed", [True, False])
-def test_the_cost_depends_on_what_is_taken_only(connection: Connection, analyzed: bool) -> None:
-    """Neither a backlog, nor delayed jobs of the top priority, nor blocked ones, nor history: counted in pages."""
+def test_a_claims_cost_depends_only_on_the_jobs_that_it_takes(connection: Connection, analyzed: bool) -> None:
+    """Counted in pages: not on a backlog, delayed jobs of the top priority, blocked jobs or history."""
     for name in ("email", "letter"):
         factory.make_type(connection, name)
     statement = "SELECT id FROM tidegate.claim(ARRAY['email', 'letter'], 'default', 10, 100, 'w1', 5)"
@@ -146,14 +148,14 @@ def test_the_cost_depends_on_what_is_taken_only(connection: Connection, analyzed
     if analyzed:
         connection.execute("ANALYZE tidegate.jobs")
 
-    # What was added fills over 500 pages of the index alone.
+    # The added jobs fill over 500 pages of the index alone.
     assert buffers(connection, statement) < few + 200
 
 
 # A claim is bounded in bytes.
 
-LARGE = json.dumps({"text": "x" * 100_000})  # it compresses to next to nothing
-NUMBERS = '{"numbers": [' + ", ".join(["1e308"] * 300) + "]}"  # 2 KB as it was sent, 93 KB as text
+LARGE = json.dumps({"text": "x" * 100_000})  # it compresses to a few bytes
+NUMBERS = '{"numbers": [' + ", ".join(["1e308"] * 300) + "]}"  # 2 KB as sent, 93 KB as Postgres' text
 KB = 1024
 
 
@@ -169,7 +171,7 @@ KB = 1024
     ],
     ids=["payload", "numbers", "state", "steps", "signal", "incompressible"],
 )
-def test_a_claim_ends_where_what_its_jobs_carry_fills_the_room(
+def test_a_claim_ends_when_the_content_of_its_jobs_fills_the_room(
     connection: Connection, email_type: str, columns: dict[str, Any]
 ) -> None:
     ids = [factory.make_job(connection, scheduled_for=f"-{9 - n} minutes", **columns) for n in range(6)]
@@ -179,21 +181,21 @@ def test_a_claim_ends_where_what_its_jobs_carry_fills_the_room(
     assert [[UUID(job.id) for job in jobs] for jobs in claims] == [ids[:2], ids[2:4], ids[4:]]
 
 
-def test_one_job_is_claimed_whatever_it_carries(connection: Connection, email_type: str) -> None:
+def test_one_job_is_claimed_whatever_its_size(connection: Connection, email_type: str) -> None:
     for priority in (20, 10):
         factory.make_job(connection, payload=LARGE, priority=priority)
 
     assert [len(claim(connection, room=10, room_bytes=1, limits=limits())) for _ in range(3)] == [1, 1, 0]
 
 
-def test_what_is_small_is_claimed_as_before(connection: Connection, email_type: str) -> None:
+def test_small_jobs_are_not_bounded_by_the_room_in_bytes(connection: Connection, email_type: str) -> None:
     for n in range(100):
         factory.make_job(connection, payload=json.dumps({"n": n}))
 
     assert len(claim(connection, room=100, room_bytes=100 * KB, limits=limits())) == 100
 
 
-def test_where_not_all_fit_the_oldest_of_all_types_come_first(connection: Connection, email_type: str) -> None:
+def test_if_not_all_jobs_fit_the_oldest_of_all_types_come_first(connection: Connection, email_type: str) -> None:
     factory.make_type(connection, "letter")
     for type_, minutes in (("email", 2), ("letter", 3), ("email", 4), ("letter", 5)):
         factory.make_job(connection, type=type_, payload=LARGE, scheduled_for=f"-{minutes} minutes")
@@ -203,7 +205,7 @@ def test_where_not_all_fit_the_oldest_of_all_types_come_first(connection: Connec
     assert [job.type for job in jobs] == ["letter", "email"]
 
 
-def test_where_not_all_fit_each_owner_of_a_fair_type_has_a_turn(connection: Connection) -> None:
+def test_if_not_all_jobs_fit_each_owner_of_a_fair_type_has_a_turn(connection: Connection) -> None:
     factory.make_type(connection, fair=True)
     for _ in range(20):
         factory.make_job(connection, owner="greedy", payload=LARGE, scheduled_for="-1 hour")
@@ -214,7 +216,7 @@ def test_where_not_all_fit_each_owner_of_a_fair_type_has_a_turn(connection: Conn
     assert sorted(job.owner for job in jobs) == ["greedy", "greedy", "modest"]
 
 
-def test_what_did_not_fit_is_not_held_back_by_its_key(connection: Connection, email_type: str) -> None:
+def test_a_job_that_did_not_fit_is_not_blocked_by_its_key(connection: Connection, email_type: str) -> None:
     for n in range(4):
         factory.make_job(connection, payload=LARGE, concurrency_key=f"key {n % 2}", scheduled_for=f"-{9 - n} minutes")
 
@@ -223,7 +225,7 @@ def test_what_did_not_fit_is_not_held_back_by_its_key(connection: Connection, em
     assert [[job.concurrency_key for job in jobs] for jobs in claims] == [["key 0"], ["key 1"]]
 
 
-def test_what_is_claimed_is_listed_alike_in_both_places(connection: Connection) -> None:
+def test_python_and_sql_list_the_same_columns_of_a_claimed_job(connection: Connection) -> None:
     rows = connection.execute(
         "SELECT attname AS name FROM pg_attribute WHERE attrelid = 'tidegate.claimed'::regclass AND attnum > 0"
     ).fetchall()

@@ -1,4 +1,4 @@
-"""Owners take turns inside a type and a priority."""
+"""Owners take turns within a type and priority."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -53,7 +53,7 @@ def test_a_single_job_starts_within_two_claims_behind_a_hundred_thousand_of_anot
 
 @pytest.mark.parametrize("room", [1, 2, 3])
 @pytest.mark.parametrize("before", range(4))
-def test_whoever_comes_back_again_and_again_never_waits_for_more_than_two_claims(
+def test_an_owner_that_returns_again_and_again_never_waits_more_than_two_claims(
     connection: Connection, email_type: str, room: int, before: int
 ) -> None:
     flood(connection, 1000)
@@ -68,7 +68,7 @@ def test_whoever_comes_back_again_and_again_never_waits_for_more_than_two_claims
 
 
 @pytest.mark.parametrize("room", [1, 2, 100])
-def test_where_all_jobs_are_of_one_owner_no_turn_is_written(connection: Connection, email_type: str, room: int) -> None:
+def test_if_all_jobs_have_one_owner_no_turn_is_written(connection: Connection, email_type: str, room: int) -> None:
     flood(connection, 500)
     claim(connection, room=room, limits=LIMITS)
     before = connection.execute("SELECT ctid::text FROM tidegate.turns").fetchall()
@@ -79,9 +79,7 @@ def test_where_all_jobs_are_of_one_owner_no_turn_is_written(connection: Connecti
     assert connection.execute("SELECT ctid::text FROM tidegate.turns").fetchall() == before
 
 
-def test_where_one_job_is_claimed_at_a_time_every_second_one_is_the_oldest(
-    connection: Connection, email_type: str
-) -> None:
+def test_of_claims_of_one_job_every_second_takes_the_oldest(connection: Connection, email_type: str) -> None:
     flood(connection, 1000)
     for owner in ("ann", "ben", "cid"):
         for _ in range(100):
@@ -93,7 +91,7 @@ def test_where_one_job_is_claimed_at_a_time_every_second_one_is_the_oldest(
     assert {owner: claimed[1::2].count(owner) for owner in ("ann", "ben", "cid")} == {"ann": 10, "ben": 10, "cid": 10}
 
 
-def test_two_who_claim_at_once_do_not_wait_for_each_other(committed: Connection, database_url: str) -> None:
+def test_two_claims_at_once_do_not_wait_for_each_other(committed: Connection, database_url: str) -> None:
     factory.make_type(committed, "email", fair=True)
     flood(committed, 10)
     factory.make_job(committed, owner="modest")
@@ -108,7 +106,7 @@ def test_two_who_claim_at_once_do_not_wait_for_each_other(committed: Connection,
 
 
 @pytest.mark.parametrize("room", [1, 10])
-def test_owners_whose_jobs_are_due_later_are_passed_by_the_hundred(
+def test_a_claim_passes_hundreds_of_owners_whose_jobs_are_due_later(
     connection: Connection, email_type: str, room: int
 ) -> None:
     flood(connection, 1000)
@@ -121,7 +119,7 @@ def test_owners_whose_jobs_are_due_later_are_passed_by_the_hundred(
     assert claims["modest"] == 1
 
 
-def test_owners_with_much_to_do_share_half_of_a_claim(connection: Connection, email_type: str) -> None:
+def test_owners_with_many_jobs_share_half_of_a_claim(connection: Connection, email_type: str) -> None:
     flood(connection, 1000, owner="first")
     factory.make_job(connection, owner="last")
     connection.execute(
@@ -134,7 +132,7 @@ def test_owners_with_much_to_do_share_half_of_a_claim(connection: Connection, em
     assert claimed == {"first": 60 + 20 - 1 + 20, "second": 20, "last": 1}
 
 
-def test_the_oldest_job_starts_however_many_owners_there_are(connection: Connection, email_type: str) -> None:
+def test_the_oldest_job_starts_despite_many_owners(connection: Connection, email_type: str) -> None:
     flood(connection, 1, owner="patient")
     crowd(connection, 1000)
 
@@ -181,14 +179,14 @@ def test_each_type_has_turns_of_its_own(connection: Connection, email_type: str)
     assert claimed["modest"] + claimed["humble"] >= 1
 
 
-def test_what_is_due_later_has_no_turn(connection: Connection, email_type: str) -> None:
+def test_a_job_that_is_due_later_has_no_turn(connection: Connection, email_type: str) -> None:
     flood(connection, 100)
     factory.make_job(connection, owner="early", scheduled_for="1 minute")
 
     assert owners(claim(connection, room=50, limits=LIMITS)) == {"greedy": 50}
 
 
-def test_ten_thousand_owners_all_come_to_their_turn(committed: Connection) -> None:
+def test_each_of_ten_thousand_owners_gets_its_turn(committed: Connection) -> None:
     factory.make_type(committed, "email", fair=True)
     flood(committed, 20_000)
     crowd(committed, 10_000)
@@ -200,12 +198,12 @@ def test_ten_thousand_owners_all_come_to_their_turn(committed: Connection) -> No
 
 
 def pages(connection: Connection) -> int:
-    """What a claim of 100 reads."""
+    """The pages that a claim of 100 reads."""
     explain = (
         "EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) SELECT * FROM tidegate.claim('{email}', 'default', 100, 100, 'w1', 5)"
     )
     found = []
-    for _ in range(2):  # the first one plans, and reads catalogues
+    for _ in range(2):  # the first run plans, and reads catalogues
         with connection.transaction(force_rollback=True):
             row = connection.execute(explain).fetchone()
         assert row is not None
@@ -216,7 +214,7 @@ def pages(connection: Connection) -> int:
 
 @pytest.fixture
 def clean(committed: Connection) -> Iterator[Connection]:
-    """Without what other tests have left in the indexes, and nothing goes from them by itself."""
+    """Indexes without entries of other tests, and without autovacuum."""
     committed.execute("TRUNCATE tidegate.jobs CASCADE")
     committed.execute("ALTER TABLE tidegate.jobs SET (autovacuum_enabled = false)")
     factory.make_type(committed, "email", fair=True)
@@ -224,7 +222,7 @@ def clean(committed: Connection) -> Iterator[Connection]:
     committed.execute("ALTER TABLE tidegate.jobs RESET (autovacuum_enabled)")
 
 
-def test_a_claim_costs_little_more_however_many_owners_there_are(clean: Connection) -> None:
+def test_a_claim_costs_little_more_with_many_owners(clean: Connection) -> None:
     flood(clean, 2_000)
     alone = pages(clean)
     crowd(clean, 100)
@@ -232,14 +230,14 @@ def test_a_claim_costs_little_more_however_many_owners_there_are(clean: Connecti
     crowd(clean, 10_000)
     many = pages(clean)
 
-    # For each of the 50 owners whose turn it is: a way down the index to find them, and one to their jobs.
+    # For each of the 50 owners in turn: a descent of the index to the owner, and one to its jobs.
     assert some < alone + 50 * 12
-    # The index is deeper; that is all.
+    # Only the depth of the index grows.
     assert many < some * 1.5
 
 
 def entries_read(connection: Connection) -> int:
-    """Pages of the indexes of ready jobs, by this session; so what functions read counts, too."""
+    """The pages of the indexes of ready jobs that this session has read, also within functions."""
     row = connection.execute("""
         SELECT sum(pg_stat_get_xact_blocks_fetched(index))::integer AS pages
         FROM unnest('{tidegate.jobs_ready, tidegate.jobs_turn}'::regclass[]) AS index""").fetchone()
@@ -247,9 +245,9 @@ def entries_read(connection: Connection) -> int:
     return int(row["pages"])
 
 
-def test_what_was_claimed_since_the_last_vacuum_is_passed_once(clean: Connection) -> None:
+def test_index_entries_of_claimed_jobs_are_passed_once(clean: Connection) -> None:
     flood(clean, 40_000)
-    for _ in range(41):  # the last of them marks what the others have left
+    for _ in range(41):  # the last claim marks the dead entries of the others
         claim(clean, room=500, limits=LIMITS)
 
     with clean.transaction():
@@ -257,7 +255,7 @@ def test_what_was_claimed_since_the_last_vacuum_is_passed_once(clean: Connection
         claim(clean, room=100, limits=LIMITS)
         read = entries_read(clean) - before
 
-    # Half of its entries are of jobs that are claimed; each of 20 priorities is looked at.
+    # Half of the index's entries belong to claimed jobs, and the claim looks at 20 priorities.
     row = clean.execute("SELECT pg_relation_size('tidegate.jobs_ready') / 8192 AS pages").fetchone()
     assert row is not None
     assert read < row["pages"]

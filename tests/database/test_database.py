@@ -1,4 +1,4 @@
-"""One connection for each execution environment; a dead one is replaced, silently."""
+"""Each execution environment has one connection. A dead one is replaced silently."""
 
 import os
 import time
@@ -44,14 +44,14 @@ def test_a_closed_connection_is_replaced(database_url: str) -> None:
     assert database.connection(database_url).execute("SELECT 1 AS one").fetchone() == {"one": 1}
 
 
-def test_a_long_idle_connection_is_asked_first(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_idle_connection_is_checked_first(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(database, "_TRUSTED_IDLE_SECONDS", -1)
 
     assert pid(database.connection(database_url)) == pid(database.connection(database_url))
 
 
-def test_a_standby_is_not_taken_for_the_primary(database_url: str, committed: Connection) -> None:
-    """After a failover the name leads to the old one for a while; who kept that connection could never write again."""
+def test_a_connection_to_a_standby_is_refused(database_url: str, committed: Connection) -> None:
+    """After a failover the host name leads to the old server for a while, and such a connection could never write."""
     name = committed.info.dbname
     committed.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = on")
     try:
@@ -77,7 +77,7 @@ def server_process(connection: Connection) -> int:
     return int(row["pid"])
 
 
-def test_a_pooler_between_is_noticed(committed: Connection) -> None:
+def test_a_pooler_is_detected(committed: Connection) -> None:
     assert database.is_direct(committed, server_process(committed)) == (os.environ.get("PGBOUNCER") != "1")
 
 

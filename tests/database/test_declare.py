@@ -1,4 +1,4 @@
-"""What the code has, what it cannot run, and what it has no longer."""
+"""The types that the code has, cannot run, or no longer has."""
 
 import logging
 from typing import Any
@@ -44,7 +44,7 @@ def send(connection: Connection, name: str) -> None:
     enqueue(connection, NewJob(type=name), owner="alice")
 
 
-def test_a_lane_says_who_started_last_and_what_fits(connection: Connection) -> None:
+def test_a_lanes_row_names_the_last_processor_and_the_longest_timeout(connection: Connection) -> None:
     start(connection, code("email"))
 
     row = connection.execute(
@@ -63,7 +63,7 @@ def test_a_lane_is_not_written_by_each_of_many_processors(connection: Connection
     assert connection.execute(version).fetchone() == before
 
 
-def test_what_is_refused_is_logged_when_it_changes(connection: Connection, caplog: pytest.LogCaptureFixture) -> None:
+def test_refused_types_are_logged_when_they_change(connection: Connection, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.ERROR, "tidegate")
     long, longer = code("long", timeout=112), code("longer", timeout=113)
 
@@ -76,7 +76,7 @@ def test_what_is_refused_is_logged_when_it_changes(connection: Connection, caplo
     assert logged == [1, 0, 2, 1]
 
 
-def test_a_type_of_the_api_is_not_taken_over_by_the_code(connection: Connection) -> None:
+def test_the_code_does_not_take_over_a_remote_type(connection: Connection) -> None:
     factory.make_type(connection, "resize", target="lambda:images")
 
     declared = declare(connection, [code("resize"), code("email")], longest=100, elsewhere={"resize"})
@@ -87,7 +87,7 @@ def test_a_type_of_the_api_is_not_taken_over_by_the_code(connection: Connection)
     assert row == {"target": "lambda:images"}
 
 
-def test_a_type_that_the_code_has_no_longer_takes_no_jobs_after_a_while(connection: Connection) -> None:
+def test_a_type_that_the_code_lacks_takes_no_jobs_after_a_while(connection: Connection) -> None:
     start(connection, code("email"), code("letter"))
     start(connection, code("email"))
 
@@ -112,7 +112,7 @@ def test_a_rollback_brings_a_type_back(connection: Connection) -> None:
 
 
 def test_old_code_that_still_runs_keeps_a_type(connection: Connection) -> None:
-    """Old and new code take turns: the quarter of an hour begins anew each time."""
+    """Old and new code run by turns, and the quarter of an hour begins anew each time."""
     for _ in range(3):
         start(connection, code("email"), code("letter"))
         start(connection, code("email"))

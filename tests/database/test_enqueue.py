@@ -19,7 +19,7 @@ def test_a_job_is_pending_and_due_at_once(connection: Connection, email_type: st
     assert (row["payload"], row["owner"], row["priority"], row["scheduled_for"]) == ({"to": "bob"}, "alice", 10, NOW)
 
 
-def test_the_types_attempts_are_the_jobs_attempts(connection: Connection) -> None:
+def test_a_job_has_the_attempts_of_its_type(connection: Connection) -> None:
     factory.make_type(connection, "email", max_attempts=7)
 
     enqueued = enqueue(connection, NewJob(type="email"), owner="alice")
@@ -33,7 +33,7 @@ def test_a_delay_counts_from_now(connection: Connection, email_type: str) -> Non
     assert factory.job(connection, enqueued.id)["scheduled_for"] == NOW + timedelta(seconds=90)
 
 
-def test_a_time_is_taken_as_it_is(connection: Connection, email_type: str) -> None:
+def test_a_given_time_is_stored_unchanged(connection: Connection, email_type: str) -> None:
     tomorrow = NOW + timedelta(days=1)
 
     enqueued = enqueue(connection, NewJob(type=email_type, scheduled_for=tomorrow), owner="alice", now=NOW)
@@ -41,7 +41,7 @@ def test_a_time_is_taken_as_it_is(connection: Connection, email_type: str) -> No
     assert factory.job(connection, enqueued.id)["scheduled_for"] == tomorrow
 
 
-def test_a_time_in_the_past_is_now(connection: Connection, email_type: str) -> None:
+def test_a_time_in_the_past_becomes_now(connection: Connection, email_type: str) -> None:
     job = NewJob(type=email_type, scheduled_for=datetime(1, 1, 1, tzinfo=UTC))
 
     assert factory.job(connection, enqueue(connection, job, owner="alice", now=NOW).id)["scheduled_for"] == NOW

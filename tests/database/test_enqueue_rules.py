@@ -1,4 +1,4 @@
-"""Idempotency, uniqueness, batches, and the same rules in SQL."""
+"""Idempotency keys, unique jobs and batches, and the same rules in SQL."""
 
 import json
 from concurrent.futures import ThreadPoolExecutor
@@ -28,7 +28,7 @@ def rows(connection: Connection) -> int:
     return connection.execute("SELECT FROM tidegate.jobs").rowcount
 
 
-def test_the_same_key_and_request_is_the_same_job(connection: Connection, email_type: str) -> None:
+def test_the_same_key_and_request_return_the_same_job(connection: Connection, email_type: str) -> None:
     first, second = (put(connection, payload={"a": 1, "b": 2}, idempotency_key="k") for _ in range(2))
 
     assert (second.id, first.outcome, second.outcome) == (first.id, "created", "existing")
@@ -52,7 +52,7 @@ def test_the_same_key_with_another_request_names_the_job(
     assert rows(connection) == 1
 
 
-def test_keys_are_an_owners_own(connection: Connection, email_type: str) -> None:
+def test_owners_do_not_share_idempotency_keys(connection: Connection, email_type: str) -> None:
     for fields in ({"idempotency_key": "k"}, {"unique": Unique(key="u")}):
         first = put(connection, **fields)
 
@@ -120,8 +120,8 @@ def test_replace_leaves_a_running_job_alone(connection: Connection, email_type: 
     assert factory.job(connection, running)["payload"] == {"v": 1}
 
 
-def test_replace_leaves_a_job_alone_that_has_begun_before(connection: Connection, email_type: str) -> None:
-    """It has steps and a state that belong to the old content."""
+def test_replace_leaves_a_job_alone_that_has_run_before(connection: Connection, email_type: str) -> None:
+    """The job has steps and a state of the old content."""
     begun = factory.make_job(connection, unique_key="u", started_at="-1 minute", steps='{"send": 1}')
 
     second = put(connection, unique=Unique(key="u", on_conflict="replace"), payload={"v": 2})
@@ -129,7 +129,7 @@ def test_replace_leaves_a_job_alone_that_has_begun_before(connection: Connection
     assert (second.id, second.outcome) == (begun, "existing")
 
 
-def test_an_open_transaction_that_met_a_job_does_not_hold_it(committed: Connection, database_url: str) -> None:
+def test_an_open_transaction_does_not_lock_an_existing_job(committed: Connection, database_url: str) -> None:
     factory.make_type(committed)
     put(committed, unique=Unique(key="u"))
     [running] = claim(committed, room=1, limits=Limits(["email"], "default", 100, "w1"))
@@ -152,7 +152,7 @@ def test_a_repeated_request_joins_its_batch_once(connection: Connection, email_t
     assert connection.execute("SELECT total FROM tidegate.batches").fetchone() == {"total": 1}
 
 
-def test_keys_hold_within_a_batch(connection: Connection, email_type: str) -> None:
+def test_keys_apply_within_a_batch(connection: Connection, email_type: str) -> None:
     jobs = [NewJob(type="email", idempotency_key="k"), NewJob(type="email"), NewJob(type="email", idempotency_key="k")]
 
     batch = enqueue_batch(connection, jobs, owner="alice")
@@ -171,7 +171,9 @@ def test_a_conflict_in_a_batch_names_the_job_and_leaves_nothing(connection: Conn
     assert rows(connection) == 0
 
 
-def test_a_payload_that_does_not_fit_is_named_and_not_repeated(connection: Connection, email_type: str) -> None:
+def test_the_error_names_a_wrong_field_of_the_payload_and_not_its_value(
+    connection: Connection, email_type: str
+) -> None:
     factory.make_type(connection, "letter", payload_schema={"properties": {"to": {"type": "string"}}})
     jobs = [NewJob(type="email"), NewJob(type="letter", payload={"to": 4711})]
 
@@ -199,7 +201,7 @@ def test_a_job_joins_a_batch(connection: Connection, email_type: str) -> None:
 
 
 @pytest.mark.parametrize("owner", ["bob", "alice"])
-def test_another_owners_batch_or_one_that_has_ended_is_not_there(
+def test_a_batch_of_another_owner_or_that_has_ended_is_not_found(
     connection: Connection, email_type: str, owner: str
 ) -> None:
     batch_id = create_batch(connection, owner="alice", total=0)
@@ -211,13 +213,15 @@ def test_another_owners_batch_or_one_that_has_ended_is_not_there(
 
 
 @pytest.mark.parametrize("fields", [{}, {"idempotency_key": "k"}, {"unique": Unique(key="u")}])
-def test_a_batch_that_never_was_is_not_there(connection: Connection, email_type: str, fields: dict[str, Any]) -> None:
+def test_an_unknown_batch_is_not_found(connection: Connection, email_type: str, fields: dict[str, Any]) -> None:
     with pytest.raises(NotFound, match="there is no unfinished batch"):
         enqueue(connection, NewJob(type="email", **fields), owner="alice", batch_id=UUID(int=1))
 
 
 @pytest.mark.parametrize("fields", [{"idempotency_key": "k"}, {"unique": Unique(key="u")}])
-def test_many_at_once_make_one_job(database_url: str, committed: Connection, fields: dict[str, Any]) -> None:
+def test_equal_requests_at_once_create_one_job(
+    database_url: str, committed: Connection, fields: dict[str, Any]
+) -> None:
     factory.make_type(committed, "email")
 
     def one(_: int) -> UUID:
@@ -258,7 +262,9 @@ TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
         *((wrong, None) for wrong in ("", TRACE.upper(), f"{TRACE}\n", TRACE.replace("b7ad6b7169203331", "0" * 16))),
     ],
 )
-def test_an_application_says_its_trace(connection: Connection, email_type: str, said: str, stored: str | None) -> None:
+def test_an_application_passes_its_trace(
+    connection: Connection, email_type: str, said: str, stored: str | None
+) -> None:
     job_id = sql(connection, "'email', traceparent => %(said)s", said=said)
 
     assert factory.job(connection, job_id)["traceparent"] == stored
@@ -279,7 +285,7 @@ def test_sql_and_http_agree_on_what_the_same_request_is(connection: Connection, 
     assert second == first.id
 
 
-def test_what_is_left_unsaid_is_the_same_in_both(connection: Connection, email_type: str) -> None:
+def test_sql_and_http_have_the_same_defaults(connection: Connection, email_type: str) -> None:
     first = put(connection, idempotency_key="k", delay_seconds=90)
 
     assert sql(connection, "'email', delay_seconds => 90, idempotency_key => 'k', owner => 'alice'") == first.id
@@ -337,12 +343,12 @@ def test_sql_keeps_the_bounds(connection: Connection, email_type: str, arguments
         ("scheduled_for => now() + interval '367 days'", "a job may be scheduled at most 366 days ahead"),
     ],
 )
-def test_sql_says_what_is_wrong_with_a_time(connection: Connection, email_type: str, argument: str, says: str) -> None:
+def test_sql_explains_a_wrong_time(connection: Connection, email_type: str, argument: str, says: str) -> None:
     with pytest.raises(psycopg.Error, match=says):
         sql(connection, f"'email', {argument}")
 
 
-def test_what_is_at_the_bounds_is_taken_by_sql(connection: Connection, email_type: str) -> None:
+def test_sql_accepts_values_at_the_bounds(connection: Connection, email_type: str) -> None:
     job_id = sql(
         connection,
         "'email', priority => 1, max_attempts => 100, idempotency_key => repeat('k', 200),"
@@ -353,7 +359,7 @@ def test_what_is_at_the_bounds_is_taken_by_sql(connection: Connection, email_typ
     assert factory.job(connection, job_id)["max_attempts"] == 100
 
 
-def test_a_payload_at_the_bounds_is_taken_by_sql(connection: Connection, email_type: str) -> None:
+def test_sql_accepts_a_payload_at_the_bounds(connection: Connection, email_type: str) -> None:
     payloads = ['{"a": 1e308, "b": -1e308}', '{"a": ' * 100 + "1" + "}" * 100]
 
     made = [connection.execute("SELECT tidegate.enqueue('email', %s)", [payload]).rowcount for payload in payloads]
@@ -374,7 +380,7 @@ def test_a_payload_at_the_bounds_is_taken_by_sql(connection: Connection, email_t
         ("'email', reference_type => 'order'", "a reference has to have both a type and an id"),
     ],
 )
-def test_what_sql_refuses_it_refuses_with_what_has_to_be(
+def test_sql_refuses_with_the_rule_that_was_broken(
     connection: Connection, email_type: str, said: str, says: str
 ) -> None:
     with pytest.raises(psycopg.DatabaseError) as caught:

@@ -1,4 +1,4 @@
-"""A database that is there: the SQL of docs/operations.md, by a master user as RDS has it, who is no superuser."""
+"""An existing database: the SQL of docs/operations.md, run by a master user like that of RDS, which is no superuser."""
 
 import re
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ STATEMENTS = [each.strip() for each in re.sub(r"--.*", "", SETUP).split(";") if 
 
 @pytest.fixture(params=[16, 18])
 def server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Postgres]:
-    """With RDS' roles and its order of logins: a member of rds_iam is not asked for a password."""
+    """A server with RDS' roles and its order of logins: a member of rds_iam is not asked for a password."""
     with Postgres(tmp_path, version=request.param, settings={"fsync": "off"}) as server:
         with psycopg.connect(server.url("postgres"), autocommit=True) as superuser:
             superuser.execute("CREATE ROLE rds_superuser")
@@ -33,7 +33,7 @@ def server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Postgres]
                 f"CREATE ROLE master LOGIN CREATEROLE CREATEDB PASSWORD '{PASSWORD}' IN ROLE rds_superuser"
             )
             rules = tmp_path / "data/pg_hba.conf"
-            # "trust" stands for PAM, behind which RDS looks at the token.
+            # "trust" stands for PAM, with which RDS checks the token.
             rules.write_text(f"host all +rds_iam 127.0.0.1/32 trust\n{rules.read_text()}")
             superuser.execute("SELECT pg_reload_conf()")
         yield server
@@ -49,11 +49,11 @@ def set_up(server: Postgres) -> None:
         psycopg.connect(server.url("postgres"), autocommit=True) as superuser,
     ):
         for statement in STATEMENTS:
-            # RDS lets its master grant rds_iam without being a member of it, which Postgres itself cannot be told.
+            # RDS lets its master grant rds_iam without being a member. Postgres has no such setting.
             (superuser if "rds_iam" in statement else master).execute(statement.encode())
 
 
-def test_the_role_migrates_and_lets_the_functions_in_by_iam(server: Postgres) -> None:
+def test_the_role_migrates_and_lets_the_functions_log_in_by_iam(server: Postgres) -> None:
     set_up(server)
 
     with connect(login(server, "tidegate_owner", database="tidegate")) as owner:

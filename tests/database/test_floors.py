@@ -1,4 +1,4 @@
-"""A floor hides no job: whatever puts a job back, and whatever commits when."""
+"""A floor hides no job, by whatever statement it is put back and in whatever order transactions commit."""
 
 import random
 import time
@@ -29,7 +29,7 @@ NOW = SafeError("oops", "it broke", None)
 
 
 def raise_all(connection: Connection) -> None:
-    """Above every job that there is."""
+    """Raises the floors above every job."""
     connection.execute(
         "UPDATE tidegate.floors SET scheduled_for = clock_timestamp(), id = 'ffffffff-ffff-ffff-ffff-ffffffffffff'"
     )
@@ -111,13 +111,13 @@ def scheduled(connection: Connection) -> UUID:
         *(retried_by_hand, retried_in_bulk, given_another_priority, replaced, scheduled),
     ],
 )
-def test_what_is_put_back_is_found(connection: Connection, email_type: str, put_back: Any) -> None:
+def test_a_job_that_is_put_back_is_found(connection: Connection, email_type: str, put_back: Any) -> None:
     job_id = put_back(connection)
 
     assert UUID(claim_one(connection).id) == job_id
 
 
-def test_what_is_enqueued_is_found(connection: Connection, email_type: str) -> None:
+def test_an_enqueued_job_is_found(connection: Connection, email_type: str) -> None:
     raise_all(connection)
 
     job = enqueue(connection, NewJob(type="email"), owner="alice")
@@ -125,8 +125,8 @@ def test_what_is_enqueued_is_found(connection: Connection, email_type: str) -> N
     assert UUID(claim_one(connection).id) == job.id
 
 
-def test_what_is_enqueued_in_a_long_transaction_is_found(committed: Connection, database_url: str) -> None:
-    """Its transaction began before the floor was raised: it is stamped when it is enqueued."""
+def test_a_job_enqueued_in_a_long_transaction_is_found(committed: Connection, database_url: str) -> None:
+    """The transaction began before the floor was raised, but the job has the time of its enqueue."""
     factory.make_type(committed)
     with connect(database_url) as application:
         with application.transaction():
@@ -145,7 +145,7 @@ def floor(connection: Connection) -> Any:
 
 
 def claim_slowly(connection: Connection, times: int) -> list[UUID]:
-    """Floors are written ten times a second at most."""
+    """Pauses before each claim, because floors are written at most ten times a second."""
     ids = []
     for _ in range(times):
         time.sleep(0.11)
@@ -153,7 +153,7 @@ def claim_slowly(connection: Connection, times: int) -> list[UUID]:
     return ids
 
 
-def test_a_floor_rises_to_where_the_ready_jobs_began_before(committed: Connection) -> None:
+def test_a_floor_rises_to_the_first_ready_job_of_an_earlier_claim(committed: Connection) -> None:
     factory.make_type(committed)
     for _ in range(4):
         enqueue(committed, NewJob(type="email"), owner="alice")
@@ -163,7 +163,7 @@ def test_a_floor_rises_to_where_the_ready_jobs_began_before(committed: Connectio
     assert floor(committed) == claimed[1]
 
 
-def test_a_floor_does_not_rise_over_a_transaction_that_is_open(committed: Connection, database_url: str) -> None:
+def test_a_floor_does_not_rise_above_jobs_of_an_open_transaction(committed: Connection, database_url: str) -> None:
     factory.make_type(committed)
     with connect(database_url) as application:
         with application.transaction():
@@ -195,7 +195,7 @@ def test_a_job_below_its_floor_is_found_by_the_next_tick_and_reported(
 
 
 def enqueue_until(ends_at: float, url: str, seed: int) -> set[UUID]:
-    """In transactions of all lengths, of which some have a number from their beginning."""
+    """Enqueues in transactions of all lengths. Some get their number at the beginning."""
     chance, enqueued = random.Random(seed), set()
     with connect(url) as connection:
         while time.monotonic() < ends_at:
@@ -209,7 +209,7 @@ def enqueue_until(ends_at: float, url: str, seed: int) -> set[UUID]:
 
 
 def process_until(ends_at: float, url: str, seed: int) -> set[UUID]:
-    """The jobs that have ended."""
+    """Returns the jobs that have ended."""
     chance, ended = random.Random(seed), set()
     outcomes: list[Outcome] = [Released(), Retried(0, NOW), Snoozed(0.05, None), *[Completed("1")] * 5]
     with connect(url) as connection:
@@ -222,7 +222,7 @@ def process_until(ends_at: float, url: str, seed: int) -> set[UUID]:
     return ended
 
 
-def test_no_job_is_hidden_whoever_commits_when(committed: Connection, database_url: str) -> None:
+def test_no_order_of_commits_hides_a_job(committed: Connection, database_url: str) -> None:
     factory.make_type(committed, max_attempts=100)
     ends_at = time.monotonic() + 6
 
@@ -231,7 +231,7 @@ def test_no_job_is_hidden_whoever_commits_when(committed: Connection, database_u
         processing = [pool.submit(process_until, ends_at, database_url, seed) for seed in range(3)]
         enqueued = set[UUID]().union(*(each.result() for each in enqueuing))
         ended = set[UUID]().union(*(each.result() for each in processing))
-    time.sleep(0.1)  # what was put off is due
+    time.sleep(0.1)  # delayed jobs are due then
     left = {UUID(job.id) for job in claim(committed, room=100_000, limits=LIMITS)}
 
     assert left == enqueued - ended

@@ -1,4 +1,4 @@
-"""What a key may send: types, priorities, and so many unfinished jobs of its owner."""
+"""The bounds of a key: types, priorities, and the number of unfinished jobs of its owner."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ def unfinished(connection: Connection) -> int:
     return int(row["n"])
 
 
-def some_time_passes(connection: Connection, seconds: float) -> None:
+def let_time_pass(connection: Connection, seconds: float) -> None:
     connection.execute(
         "UPDATE tidegate.owner_pending SET counted_at = counted_at - make_interval(secs => %s)", [seconds]
     )
@@ -37,7 +37,7 @@ def some_time_passes(connection: Connection, seconds: float) -> None:
     ("limits", "where"),
     [(Limits(types=["report"]), "body.type"), (Limits(max_priority=9), "body.priority")],
 )
-def test_what_a_key_may_not_send_is_refused(
+def test_a_job_that_a_key_may_not_enqueue_is_refused(
     connection: Connection, email_type: str, limits: Limits, where: str
 ) -> None:
     with pytest.raises(NotForThisKey, match=f"^{where}: "):
@@ -45,7 +45,9 @@ def test_what_a_key_may_not_send_is_refused(
 
 
 @pytest.mark.parametrize("place", ["body.jobs.1", "body.then"])
-def test_a_batch_holds_nothing_that_its_key_may_not_send(connection: Connection, email_type: str, place: str) -> None:
+def test_a_batch_with_a_job_that_its_key_may_not_enqueue_is_refused(
+    connection: Connection, email_type: str, place: str
+) -> None:
     high = NewJob(type="email", priority=20)
     jobs, then = ([JOB, high], None) if place == "body.jobs.1" else ([JOB], high)
 
@@ -54,7 +56,7 @@ def test_a_batch_holds_nothing_that_its_key_may_not_send(connection: Connection,
     assert unfinished(connection) == 0
 
 
-def test_a_replacement_is_bound_as_well(connection: Connection, email_type: str) -> None:
+def test_a_replacement_has_to_keep_the_limits_too(connection: Connection, email_type: str) -> None:
     unique = Unique(key="k", on_conflict="replace")
     send(connection, Limits(max_priority=10), unique=unique)
 
@@ -62,7 +64,7 @@ def test_a_replacement_is_bound_as_well(connection: Connection, email_type: str)
         send(connection, Limits(max_priority=10), unique=unique, priority=20)
 
 
-def test_so_many_are_unfinished_and_no_more(connection: Connection, email_type: str) -> None:
+def test_an_owner_has_no_more_than_max_pending_unfinished_jobs(connection: Connection, email_type: str) -> None:
     made = [send(connection, TWO) for _ in range(2)]
 
     with pytest.raises(TooManyPending):
@@ -71,14 +73,14 @@ def test_so_many_are_unfinished_and_no_more(connection: Connection, email_type: 
 
 
 @pytest.mark.parametrize("status", ["pending", "processing", "waiting", "review_needed"])
-def test_all_that_is_unfinished_counts(connection: Connection, email_type: str, status: str) -> None:
+def test_every_unfinished_status_counts(connection: Connection, email_type: str, status: str) -> None:
     factory.make_job(connection, status)
 
     with pytest.raises(TooManyPending):
         send(connection, Limits(max_pending=1))
 
 
-def test_neither_what_has_finished_nor_what_others_have_counts(connection: Connection, email_type: str) -> None:
+def test_neither_finished_jobs_nor_jobs_of_others_count(connection: Connection, email_type: str) -> None:
     factory.make_job(connection, "completed")
     factory.make_job(connection, owner="bob")
 
@@ -99,16 +101,16 @@ def test_there_is_room_again_a_second_after_jobs_have_ended(connection: Connecti
     for _ in range(2):
         send(connection, TWO)
     connection.execute("UPDATE tidegate.jobs SET status = 'cancelled', finished_at = now()")
-    some_time_passes(connection, 1)
+    let_time_pass(connection, 1)
 
     assert [send(connection, TWO) for _ in range(2)] == ["created"] * 2
 
 
-def test_what_came_in_another_way_counts_after_ten_seconds(connection: Connection, email_type: str) -> None:
-    """A key without a limit, jobs that follow, a retry by hand, SQL."""
+def test_jobs_enqueued_past_the_limit_count_after_ten_seconds(connection: Connection, email_type: str) -> None:
+    """By a key without a limit, as a follow-up, by a retry by hand, or in SQL."""
     send(connection, TWO)
     factory.make_job(connection)
-    some_time_passes(connection, 10)
+    let_time_pass(connection, 10)
 
     with pytest.raises(TooManyPending):
         send(connection, TWO)
@@ -126,7 +128,7 @@ def test_two_keys_of_an_owner_each_have_their_own_limit(connection: Connection, 
         send(connection, many)
 
 
-def test_of_two_that_want_the_last_place_at_once_one_gets_it(committed: Connection, database_url: str) -> None:
+def test_of_two_requests_at_once_one_gets_the_last_place(committed: Connection, database_url: str) -> None:
     factory.make_type(committed)
 
     def last(connection: Connection) -> str:
@@ -150,7 +152,7 @@ def test_a_request_that_fails_takes_no_place(committed: Connection) -> None:
     assert [first, send(committed, one)] == ["created", "created"]
 
 
-def test_owners_that_send_nothing_more_are_forgotten(connection: Connection, email_type: str) -> None:
+def test_counts_of_owners_that_enqueue_nothing_more_are_deleted(connection: Connection, email_type: str) -> None:
     connection.execute(
         "INSERT INTO tidegate.owner_pending (owner, counted_at)"
         " SELECT 'owner ' || n, now() - interval '2 days' FROM generate_series(1, 5) AS n"

@@ -20,7 +20,7 @@ def at(seconds: float) -> datetime:
     return NOW + timedelta(seconds=seconds)
 
 
-def test_a_key_is_found_by_itself(connection: Connection) -> None:
+def test_a_key_gives_its_principal(connection: Connection) -> None:
     key = create_key(connection, name="app", role="producer", owner="alice")
 
     principal = find_key(connection, key)
@@ -38,7 +38,7 @@ def test_only_a_hash_is_stored(connection: Connection) -> None:
 
 
 @pytest.mark.parametrize("change", [lambda key: key[:-1] + ("0" if key[-1] != "0" else "1"), str.upper, lambda key: ""])
-def test_a_wrong_key_is_nobody(connection: Connection, change: object) -> None:
+def test_a_wrong_key_is_refused(connection: Connection, change: object) -> None:
     key = create_key(connection, name="app", role="producer", owner="alice")
 
     assert callable(change)
@@ -46,7 +46,7 @@ def test_a_wrong_key_is_nobody(connection: Connection, change: object) -> None:
 
 
 @pytest.mark.parametrize("end", ["revoked_at = now()", "expires_at = now() - interval '1 s'"])
-def test_a_key_whose_time_is_over_is_nobody(connection: Connection, end: str) -> None:
+def test_an_expired_or_revoked_key_is_refused(connection: Connection, end: str) -> None:
     key = create_key(connection, name="app", role="producer", owner="alice")
     connection.execute(f"UPDATE tidegate.api_keys SET {end}")
 
@@ -58,7 +58,7 @@ def test_an_unknown_role_is_refused(connection: Connection) -> None:
         create_key(connection, name="app", role="emperor", owner="alice")
 
 
-def test_a_key_without_a_limit_is_good_for_any_number(connection: Connection) -> None:
+def test_a_key_without_a_limit_allows_any_number_of_requests(connection: Connection) -> None:
     key = create_key(connection, name="app", role="producer", owner="alice")
 
     principals = [find_key(connection, key, now=NOW) for _ in range(20)]
@@ -66,7 +66,7 @@ def test_a_key_without_a_limit_is_good_for_any_number(connection: Connection) ->
     assert all(principal and not principal.limited for principal in principals)
 
 
-def test_a_key_with_a_limit_is_good_for_its_burst(connection: Connection) -> None:
+def test_a_key_with_a_limit_allows_its_burst(connection: Connection) -> None:
     key = limited(connection, Rate(per_second=1, burst=3))
 
     for _ in range(3):
@@ -97,7 +97,7 @@ def test_tokens_grow_at_the_rate_and_up_to_the_burst(connection: Connection) -> 
         (1 / 90, 90, "one request in 90 seconds"),
     ],
 )
-def test_a_refusal_says_the_limit_and_when_the_next_token_is_there(
+def test_a_refusal_names_the_limit_and_the_time_of_the_next_token(
     connection: Connection, rate: float, after: int, says: str
 ) -> None:
     key = limited(connection, Rate(per_second=rate, burst=1))
@@ -111,7 +111,7 @@ def test_a_refusal_says_the_limit_and_when_the_next_token_is_there(
     assert find_key(connection, key, now=at(after))
 
 
-def test_nobody_is_told_to_wait_for_longer_than_a_day(connection: Connection) -> None:
+def test_a_refusal_asks_for_a_wait_of_at_most_a_day(connection: Connection) -> None:
     key = limited(connection, Rate(per_second=1e-40, burst=1))
     find_key(connection, key, now=NOW)
 
@@ -121,7 +121,7 @@ def test_nobody_is_told_to_wait_for_longer_than_a_day(connection: Connection) ->
     assert caught.value.after == 86_400
 
 
-def test_a_refused_request_costs_nothing(connection: Connection) -> None:
+def test_a_refused_request_takes_no_token(connection: Connection) -> None:
     key = limited(connection, Rate(per_second=1, burst=1))
     find_key(connection, key, now=NOW)
     for _ in range(10):
@@ -150,14 +150,14 @@ def test_a_wrong_secret_takes_no_token(connection: Connection) -> None:
     assert find_key(connection, key)
 
 
-def test_limits_of_keys_are_their_own(connection: Connection) -> None:
+def test_each_key_has_its_own_limit(connection: Connection) -> None:
     first, second = (limited(connection, Rate(per_second=1, burst=1)) for _ in range(2))
 
     assert find_key(connection, first, now=NOW)
     assert find_key(connection, second, now=NOW)
 
 
-def test_many_at_once_get_the_burst_and_no_more(database_url: str, committed: Connection) -> None:
+def test_requests_at_once_get_the_burst_and_no_more(database_url: str, committed: Connection) -> None:
     key = limited(committed, Rate(per_second=0.001, burst=5))
 
     def ask(_: int) -> int:
@@ -178,7 +178,7 @@ def _admitted(connection: Connection, key: str) -> bool:
 
 
 @pytest.mark.parametrize("columns", ["rate = 0, burst = 1", "rate = 1, burst = 0.5", "rate = 1", "tokens = 1"])
-def test_a_limit_is_whole(connection: Connection, columns: str) -> None:
+def test_an_impossible_limit_is_refused(connection: Connection, columns: str) -> None:
     create_key(connection, name="app", role="producer", owner="alice")
 
     with pytest.raises(psycopg.errors.CheckViolation), connection.transaction():

@@ -1,4 +1,4 @@
-"""What lies before a lane, counted where it can be counted quickly."""
+"""The jobs of a lane by state, counted up to bounds."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -29,7 +29,7 @@ def test_a_lane_with_nothing_in_it_is_all_zeros(connection: Connection) -> None:
     assert (depth.waiting, depth.failed_last_hour) == (0, 0)
 
 
-def test_jobs_are_counted_by_what_they_are_at(lane: Connection) -> None:
+def test_jobs_are_counted_by_state(lane: Connection) -> None:
     for status, number in {"pending": 5, "processing": 4, "waiting": 3, "failed": 2, "completed": 1}.items():
         for _ in range(number):
             factory.make_job(lane, status, priority=number)
@@ -53,7 +53,7 @@ def test_the_age_is_that_of_the_job_that_has_been_ready_longest(lane: Connection
     [{"scheduled_for": "1 hour"}, {"concurrency_key": "k", "blocked": True}],
     ids=["due later", "held back by its key"],
 )
-def test_what_could_not_start_now_is_not_ready(lane: Connection, columns: dict[str, Any]) -> None:
+def test_a_job_that_could_not_start_now_is_not_ready(lane: Connection, columns: dict[str, Any]) -> None:
     factory.make_job(lane, **columns)
 
     depth = measure(lane, "default")
@@ -62,7 +62,7 @@ def test_what_could_not_start_now_is_not_ready(lane: Connection, columns: dict[s
 
 
 @pytest.mark.parametrize("column", ["paused = true", "enabled = false"])
-def test_a_type_that_an_operator_has_stopped_makes_no_depth(lane: Connection, column: str) -> None:
+def test_jobs_of_a_paused_or_disabled_type_are_not_ready(lane: Connection, column: str) -> None:
     factory.make_job(lane)
     lane.execute(f"UPDATE tidegate.job_types SET {column}")
 
@@ -89,7 +89,7 @@ def test_a_lane_counts_its_own_jobs_only(lane: Connection) -> None:
     assert (slow.ready, slow.running, slow.waiting, slow.failed_last_hour) == (1, 1, 1, 1)
 
 
-def test_stuck_is_what_nobody_took_back_for_five_minutes(lane: Connection) -> None:
+def test_a_job_is_stuck_five_minutes_after_its_lock_expired(lane: Connection) -> None:
     factory.make_job(lane, "processing")
     factory.make_job(lane, "processing", locked_at="-10 minutes", lock_expires_at="-4 minutes")
     factory.make_job(lane, "processing", **EXPIRED)
@@ -97,13 +97,13 @@ def test_stuck_is_what_nobody_took_back_for_five_minutes(lane: Connection) -> No
     assert measure(lane, "default").stuck == 1
 
 
-def test_a_failure_of_yesterday_is_not_one_of_the_last_hour(lane: Connection) -> None:
+def test_a_failure_of_yesterday_does_not_count_for_the_last_hour(lane: Connection) -> None:
     factory.make_job(lane, "failed", finished_at="-61 minutes")
 
     assert measure(lane, "default").failed_last_hour == 0
 
 
-def test_a_worker_that_is_switched_off_is_seen(lane: Connection) -> None:
+def test_switched_off_processors_are_shown(lane: Connection) -> None:
     before = measure(lane, "default").enabled
     lane.execute("UPDATE tidegate.worker_config SET value = 'false' WHERE key = 'enabled'")
 
@@ -132,7 +132,7 @@ def test_a_long_backlog_is_counted_up_to_a_bound_and_never_scanned(many: Connect
 
 
 def _read(connection: Connection) -> dict[str, int]:
-    """By this transaction, of the table of jobs."""
+    """The rows of the jobs table that this transaction has read."""
     row = connection.execute(
         "SELECT seq_tup_read, idx_tup_fetch FROM pg_stat_xact_user_tables WHERE relid = 'tidegate.jobs'::regclass"
     ).fetchone()

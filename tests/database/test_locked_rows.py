@@ -1,6 +1,6 @@
-"""Another session has locked the row of a running job, and keeps it: that job is settled later, and no other waits.
+"""Another session keeps the row of a running job locked: that job is settled later, and no other job waits.
 
-As the user that DATABASE_URL names, who has no lock_timeout of its own.
+The processor logs in as the user of DATABASE_URL, which has no lock_timeout.
 """
 
 import time
@@ -71,15 +71,15 @@ def jobs(committed: Connection) -> list[Claimed]:
 
 @contextmanager
 def locked(operator: Connection, *ids: UUID | str) -> Iterator[None]:
-    """As by SELECT … FOR UPDATE at a prompt, in a transaction that is left open."""
+    """Locks the rows, like SELECT … FOR UPDATE at a prompt in a transaction that stays open."""
     with operator.transaction():
         operator.execute("SELECT FROM tidegate.jobs WHERE id = ANY (%s::uuid[]) FOR UPDATE", [list(map(str, ids))])
         yield
 
 
 @contextmanager
-def patiently(connection: Connection) -> Iterator[None]:
-    """Whatever waits is refused here, and not by the end of the test."""
+def with_lock_timeout(connection: Connection) -> Iterator[None]:
+    """A statement that waits for a lock fails here, instead of at the end of the test."""
     connection.execute("SET lock_timeout = '5s'")
     yield
     connection.execute("RESET lock_timeout")
@@ -94,12 +94,12 @@ def messages(connection: Connection, job: Claimed) -> list[str]:
 
 
 @pytest.mark.parametrize("outcome", OUTCOMES, ids=lambda outcome: type(outcome).__name__)
-def test_what_is_locked_is_not_lost_and_is_settled_when_it_is_free(
+def test_a_job_with_a_locked_row_is_settled_when_the_row_is_free(
     committed: Connection, operator: Connection, jobs: list[Claimed], outcome: Outcome
 ) -> None:
     batch = [Finished(job, outcome) for job in jobs]
 
-    with patiently(committed), locked(operator, jobs[1].id):
+    with with_lock_timeout(committed), locked(operator, jobs[1].id):
         began = time.monotonic()
         counts, left = settle(committed, batch)
         took = time.monotonic() - began
@@ -110,18 +110,20 @@ def test_what_is_locked_is_not_lost_and_is_settled_when_it_is_free(
     assert took < 2
 
 
-def test_locked_and_lost_are_told_apart(committed: Connection, operator: Connection, jobs: list[Claimed]) -> None:
+def test_locked_and_lost_jobs_are_reported_apart(
+    committed: Connection, operator: Connection, jobs: list[Claimed]
+) -> None:
     gone, held = jobs[:2]
     committed.execute("UPDATE tidegate.jobs SET lock_version = lock_version + 1 WHERE id = %s", [gone.id])
 
-    with patiently(committed), locked(operator, gone.id, held.id):
+    with with_lock_timeout(committed), locked(operator, gone.id, held.id):
         counts, left = settle(committed, [Finished(job, Retried(0, OOPS), line("said")) for job in jobs])
 
     assert ([finished.job for finished in left], counts) == ([held], {"retry": 1, "lost": 1})
     assert [len(messages(committed, job)) for job in jobs] == [0, 0, 2]
 
 
-def test_what_is_reclaimed_while_it_is_locked_is_lost(
+def test_a_job_that_is_reclaimed_while_its_row_is_locked_is_lost(
     committed: Connection, operator: Connection, jobs: list[Claimed]
 ) -> None:
     finished = Finished(jobs[0], Completed("1"))
@@ -134,12 +136,12 @@ def test_what_is_reclaimed_while_it_is_locked_is_lost(
     assert (first.locked, first.counts["lost"], second.locked, second.counts["lost"]) == ([finished], 0, [], 1)
 
 
-def test_what_a_locked_job_enqueues_comes_with_its_outcome(
+def test_the_follow_ups_of_a_job_with_a_locked_row_come_with_its_outcome(
     committed: Connection, operator: Connection, jobs: list[Claimed]
 ) -> None:
     batch = [Finished(job, Completed("1"), line("said"), [{"type": "email", "payload": {}}]) for job in jobs]
 
-    with patiently(committed), locked(operator, jobs[0].id):
+    with with_lock_timeout(committed), locked(operator, jobs[0].id):
         left = settle(committed, batch).locked
         meanwhile = statuses(committed)
     settle(committed, left)
@@ -151,12 +153,12 @@ def test_what_a_locked_job_enqueues_comes_with_its_outcome(
     assert [messages(committed, job) for job in jobs] == [["said"]] * 3
 
 
-def test_a_completion_beside_the_slots_is_refused_after_a_moment(
+def test_a_completion_that_meets_a_locked_row_is_refused_after_a_moment(
     committed: Connection, operator: Connection, jobs: list[Claimed]
 ) -> None:
     batch = [Finished(job, Completed("1")) for job in jobs]
 
-    with patiently(committed), locked(operator, jobs[0].id):
+    with with_lock_timeout(committed), locked(operator, jobs[0].id):
         began = time.monotonic()
         counts = Completing(committed, batch).end()
         took = time.monotonic() - began
@@ -166,10 +168,12 @@ def test_a_completion_beside_the_slots_is_refused_after_a_moment(
     assert committed.execute("SHOW lock_timeout").fetchone() == {"lock_timeout": "0"}
 
 
-def test_what_a_locked_job_says_is_said_again(committed: Connection, operator: Connection, jobs: list[Claimed]) -> None:
+def test_the_updates_of_a_job_with_a_locked_row_are_sent_again(
+    committed: Connection, operator: Connection, jobs: list[Claimed]
+) -> None:
     said = [(jobs[0], Updates(progress=50)), (jobs[1], line("one")), (jobs[2], line("two"))]
 
-    with patiently(committed), locked(operator, jobs[0].id, jobs[1].id):
+    with with_lock_timeout(committed), locked(operator, jobs[0].id, jobs[1].id):
         wishes = report(committed, said)
         meanwhile = [messages(committed, job) for job in jobs]
     again = report(committed, said[:2])
@@ -180,7 +184,7 @@ def test_what_a_locked_job_says_is_said_again(committed: Connection, operator: C
     assert factory.job(committed, UUID(jobs[0].id))["progress"] == 50
 
 
-def test_a_locked_job_that_is_silent_can_be_cancelled(
+def test_a_job_with_a_locked_row_and_no_updates_can_be_cancelled(
     committed: Connection, operator: Connection, jobs: list[Claimed]
 ) -> None:
     committed.execute("UPDATE tidegate.jobs SET cancel_requested_at = now()")
@@ -191,12 +195,12 @@ def test_a_locked_job_that_is_silent_can_be_cancelled(
     assert (wishes.cancel, wishes.locked) == ([jobs[0].id], [])
 
 
-def test_an_action_on_several_jobs_does_not_hold_the_others_for_long(
+def test_an_action_on_several_jobs_does_not_lock_the_others_for_long(
     committed: Connection, operator: Connection, jobs: list[Claimed], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tidegate.queue.lock_in_order._PATIENCE", "100ms")
 
-    with patiently(committed), locked(operator, jobs[1].id):
+    with with_lock_timeout(committed), locked(operator, jobs[1].id):
         with pytest.raises(psycopg.errors.LockNotAvailable), committed.transaction():
             lock_in_order(committed, [job.id for job in jobs])
         left = settle(operator, [Finished(job, Completed("1")) for job in jobs]).locked
@@ -224,7 +228,7 @@ def test_one_locked_row_among_200_jobs_delays_no_other(
             enqueue_many(committed, 100, "echo")
             began = time.monotonic()
             assert eventually(lambda: statuses(committed) == {"processing": 1, "completed": 100})
-            enqueue_many(committed, 100, "quits")  # settled by other statements
+            enqueue_many(committed, 100, "quits")  # `settle` writes these, not `complete`
             assert eventually(lambda: statuses(committed) == {"processing": 1, "completed": 100, "failed": 100})
             took = time.monotonic() - began
             assert eventually(lambda: "another session has locked rows of jobs that have ended" in caplog.messages)
@@ -237,7 +241,7 @@ def test_one_locked_row_among_200_jobs_delays_no_other(
     assert took < 8
 
 
-def test_what_a_running_job_says_while_its_row_is_locked_is_there_in_order(
+def test_the_lines_that_a_job_logs_while_its_row_is_locked_are_kept_in_order(
     committed: Connection, operator: Connection, database_url: str
 ) -> None:
     @job_type("speaks", timeout=30)
@@ -262,7 +266,7 @@ def test_what_a_running_job_says_while_its_row_is_locked_is_there_in_order(
         assert [row["message"] for row in factory.logs(committed, each)] == [str(number) for number in range(30)]
 
 
-def test_what_stays_locked_to_the_end_is_told_and_done_again(
+def test_jobs_whose_rows_stay_locked_to_the_end_are_logged_and_run_again(
     committed: Connection, operator: Connection, database_url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     @job_type("short", timeout=1)
@@ -289,7 +293,7 @@ def test_what_stays_locked_to_the_end_is_told_and_done_again(
 
 
 @pytest.mark.parametrize("keeps", ["while it runs", "after it has ended"])
-def test_a_handler_that_locks_its_own_row_stops_no_neighbour(
+def test_a_handler_that_locks_its_jobs_row_stops_no_other_job(
     committed: Connection, database_url: str, keeps: str
 ) -> None:
     kept: list[Connection] = []

@@ -1,4 +1,4 @@
-"""Requests that wait are few, of a key, of an owner and in all; processors find a connection whatever requests do."""
+"""The requests that wait are bounded for a key, for an owner and in all, and processors always find a connection."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -16,7 +16,7 @@ from tidegate.manage import job_actions
 from tidegate.postgres.database import Connection, connect
 from tidegate.postgres.migrate import migrate
 
-# Of the 100 connections that Postgres allows in tests.
+# The places if Postgres allows 100 connections, as in tests.
 IN_ALL, OF_AN_OWNER, OF_A_KEY = 8, 4, 2
 
 
@@ -39,11 +39,11 @@ def test_an_owner_has_half_of_the_places_whatever_its_keys(connection: Connectio
     assert begun(connection, [(f"k{n}", "alice") for n in range(10)]) == OF_AN_OWNER
 
 
-def test_all_owners_together_have_no_more_than_there_are(connection: Connection) -> None:
+def test_all_owners_together_have_no_more_than_all_places(connection: Connection) -> None:
     assert begun(connection, [(f"k{n}", f"owner {n}") for n in range(20)]) == IN_ALL
 
 
-def test_what_one_owner_holds_leaves_places_for_another(connection: Connection) -> None:
+def test_the_places_of_one_owner_leave_some_for_another(connection: Connection) -> None:
     begun(connection, [(f"k{n}", "bob") for n in range(10)])
 
     assert begin(connection, "k", "alice") is not None
@@ -58,14 +58,14 @@ def test_a_place_is_free_again_when_the_wait_is_over(connection: Connection, ema
     assert all(waited)
 
 
-def test_a_wait_that_dies_gives_its_place_back_when_its_time_is_over(connection: Connection) -> None:
+def test_the_place_of_a_dead_request_is_free_when_its_time_is_over(connection: Connection) -> None:
     begun(connection, [("k", "alice")] * OF_A_KEY)
     connection.execute("UPDATE tidegate.long_polls SET until = now() - interval '1 second'")
 
     assert begin(connection, "k", "alice") is not None
 
 
-def test_of_many_at_the_same_time_no_more_begin_than_there_are_places(database_url: str) -> None:
+def test_of_many_requests_at_once_no_more_wait_than_there_are_places(database_url: str) -> None:
     def ask(n: int) -> int | None:
         with connect(database_url) as connection:
             return begin(connection, f"k{n % 3}", "alice")
@@ -78,7 +78,7 @@ def test_of_many_at_the_same_time_no_more_begin_than_there_are_places(database_u
 
 @pytest.fixture
 def small(tmp_path_factory: pytest.TempPathFactory, postgres: Postgres) -> Iterator[Postgres]:
-    """A cluster of its own, because roles belong to all of it, with the connections of a small instance."""
+    """A server of its own, because roles belong to the whole server. It allows the connections of a small instance."""
     settings = {"fsync": "off", "max_connections": "20"}
     with Postgres(tmp_path_factory.mktemp("small"), version=postgres.version, settings=settings) as own:
         own.create_database("one")
@@ -89,7 +89,7 @@ def small(tmp_path_factory: pytest.TempPathFactory, postgres: Postgres) -> Itera
         yield own
 
 
-def test_functions_that_answer_requests_leave_connections_to_processors(small: Postgres) -> None:
+def test_the_two_apis_leave_connections_to_processors(small: Postgres) -> None:
     held: list[psycopg.Connection[Any]] = []
     for role, most in (("tidegate_enqueue", 8), ("tidegate_management", 5)):
         held += [psycopg.connect(login(small.url("one"), role)) for _ in range(most)]

@@ -35,7 +35,9 @@ LEGAL = {
 
 
 @pytest.mark.parametrize(("pair", "status"), LEGAL.items())
-def test_a_legal_action_leads_where_the_design_says(connection: Connection, pair: tuple[str, str], status: str) -> None:
+def test_a_legal_action_leads_to_the_designed_status(
+    connection: Connection, pair: tuple[str, str], status: str
+) -> None:
     action, before = pair
     job_id = factory.make_job(connection, before)
 
@@ -62,7 +64,7 @@ def test_an_illegal_action_changes_nothing(connection: Connection, action: str, 
     assert factory.logs(connection, job_id) == []
 
 
-def test_a_retry_has_all_its_attempts_and_keeps_what_it_remembers(connection: Connection) -> None:
+def test_a_retry_has_all_its_attempts_and_keeps_its_state(connection: Connection) -> None:
     job_id = factory.make_job(connection, "failed", attempts=3, steps='{"send": 1}', lock_version=7)
 
     job_actions.retry(connection, job_id, ANN)
@@ -71,7 +73,7 @@ def test_a_retry_has_all_its_attempts_and_keeps_what_it_remembers(connection: Co
     assert (row["attempts"], row["steps"], row["lock_version"]) == (0, {"send": 1}, 7)
 
 
-def test_a_cancelled_child_wakes_its_parent(connection: Connection) -> None:
+def test_a_cancelled_child_resumes_its_parent(connection: Connection) -> None:
     parent = factory.make_job(connection, "waiting", wait_children=True)
     child = factory.make_job(connection, parent_id=parent)
 
@@ -80,7 +82,9 @@ def test_a_cancelled_child_wakes_its_parent(connection: Connection) -> None:
     assert factory.job(connection, parent)["woken_by"] == "children"
 
 
-def test_a_job_that_is_claimed_in_between_is_asked_to_stop(database_url: str, committed: Connection) -> None:
+def test_cancelling_a_job_that_is_claimed_meanwhile_requests_its_cancellation(
+    database_url: str, committed: Connection
+) -> None:
     factory.make_type(committed)
     job_id = factory.make_job(committed)
 
@@ -96,7 +100,7 @@ def test_a_job_that_is_claimed_in_between_is_asked_to_stop(database_url: str, co
     assert (row["status"], row["cancel_requested_at"] is not None) == ("processing", True)
 
 
-def test_of_two_who_retry_at_once_one_is_told_that_it_is_pending(database_url: str, committed: Connection) -> None:
+def test_of_two_retries_at_once_one_is_refused(database_url: str, committed: Connection) -> None:
     job_id = factory.make_job(committed, "failed")
 
     with connect(database_url) as one, connect(database_url) as other, ThreadPoolExecutor(1) as threads:
@@ -112,7 +116,7 @@ def test_of_two_who_retry_at_once_one_is_told_that_it_is_pending(database_url: s
 
 
 def wait_until_blocked(connection: Connection) -> None:
-    """By nobody's pid: through a pooler a client does not know its server's."""
+    """Waits until any session is blocked. Behind a pooler a client does not know its server process."""
     deadline = time.monotonic() + 5
     while not connection.execute("SELECT FROM pg_locks WHERE NOT granted").rowcount:
         assert time.monotonic() < deadline

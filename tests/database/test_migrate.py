@@ -70,7 +70,7 @@ def test_an_edited_file_is_refused(empty_url: str, directory: Path) -> None:
             migrate(connection, directory)
 
 
-def test_a_database_that_is_ahead_is_fine(empty_url: str, directory: Path) -> None:
+def test_a_database_that_is_ahead_of_the_files_is_accepted(empty_url: str, directory: Path) -> None:
     with connect(empty_url) as connection:
         migrate(connection, directory)
         (directory / "0002_two.sql").unlink()
@@ -89,7 +89,7 @@ def test_a_failing_file_leaves_nothing_behind(empty_url: str, directory: Path) -
 
 
 @pytest.mark.parametrize("name", ["0002_again.sql", "0004_gap.sql", "three.sql"])
-def test_numbers_are_whole_and_in_order(empty_url: str, directory: Path, name: str) -> None:
+def test_a_wrong_number_in_a_file_name_is_refused(empty_url: str, directory: Path, name: str) -> None:
     (directory / name).write_text("SELECT 1")
     with connect(empty_url) as connection, pytest.raises(MigrationError):
         migrate(connection, directory)
@@ -157,7 +157,7 @@ def test_a_function_is_applied_again_when_its_file_changes(empty_url: str, direc
 def test_a_function_that_no_file_defines_is_dropped_with_the_change_after(
     empty_url: str, directory: Path, functions: Path
 ) -> None:
-    """Code that calls it is at work until the deployment that removes it has ended."""
+    """Old code calls the function until the deployment that removes it has ended."""
     file = functions / "add.sql"
     old = file.read_text()
     with connect(empty_url) as connection:
@@ -173,7 +173,7 @@ def test_a_function_that_no_file_defines_is_dropped_with_the_change_after(
         assert names(connection) == {"add(bigint)"}
 
 
-def test_a_function_that_comes_back_stays(empty_url: str, directory: Path, functions: Path) -> None:
+def test_a_function_that_a_rollback_brings_back_stays(empty_url: str, directory: Path, functions: Path) -> None:
     """A deployment that is rolled back applies the old functions again."""
     file = functions / "add.sql"
     old, new = file.read_text(), file.read_text().replace("a int", "a bigint")
@@ -207,7 +207,7 @@ def test_functions_are_applied_all_or_none(empty_url: str, directory: Path, func
         assert names(connection) == set()
 
 
-def test_a_function_is_for_the_roles_that_its_file_names(empty_url: str, directory: Path, functions: Path) -> None:
+def test_only_the_roles_in_its_file_may_execute_a_function(empty_url: str, directory: Path, functions: Path) -> None:
     with connect(empty_url) as connection, connection.transaction(force_rollback=True):
         migrate(connection, directory)
         row = connection.execute(
@@ -219,7 +219,7 @@ def test_a_function_is_for_the_roles_that_its_file_names(empty_url: str, directo
 
 
 def test_a_database_that_grew_step_by_step_is_like_a_fresh_one(postgres: Postgres, tmp_path: Path) -> None:
-    """Each numbered file with the functions of its time, of which only today's are kept: they come with each step."""
+    """Each numbered file ran with the functions of its time. Today's are the only ones kept, so each step has them."""
     (tmp_path / "functions").mkdir()
     shapes = []
     for database, steps in (("stepwise", sorted(MIGRATIONS.glob("*.sql"))), ("at_once", [])):
@@ -235,6 +235,6 @@ def test_a_database_that_grew_step_by_step_is_like_a_fresh_one(postgres: Postgre
 
 
 def shape(connection: Connection) -> list[tuple[str, ...]]:
-    """Columns, constraints, indexes, triggers, functions, and who may do what with them."""
+    """Columns, constraints, indexes, triggers, functions, and the rights on them."""
     with connection.cursor(row_factory=tuple_row) as cursor:
         return cursor.execute(SHAPE).fetchall()

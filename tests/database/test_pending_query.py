@@ -1,4 +1,4 @@
-"""Statements that Postgres works at, one behind the other, while nobody waits."""
+"""Statements that Postgres runs one after the other while Python does not wait."""
 
 from tests.crowd import eventually
 from tidegate.postgres.database import Connection, connect
@@ -7,7 +7,7 @@ from tidegate.postgres.pending_query import PendingQuery
 SAY = "SELECT %(word)s AS word"
 
 
-def test_questions_are_answered_in_their_order(connection: Connection) -> None:
+def test_queries_are_answered_in_order(connection: Connection) -> None:
     queries = [PendingQuery(connection, SAY, {"word": word}) for word in ("one", "two", "three")]
 
     answers = [query.answer() for query in queries]
@@ -15,7 +15,7 @@ def test_questions_are_answered_in_their_order(connection: Connection) -> None:
     assert answers == [[("one",)], [("two",)], [("three",)]]
 
 
-def test_a_refusal_is_the_refused_ones_alone(committed: Connection) -> None:
+def test_a_refused_query_does_not_affect_the_others(committed: Connection) -> None:
     before = PendingQuery(committed, SAY, {"word": "before"})
     refused = PendingQuery(committed, "SELECT 1 / %(zero)s::integer", {"zero": "0"})
     behind = PendingQuery(committed, SAY, {"word": "behind"})
@@ -25,7 +25,7 @@ def test_a_refusal_is_the_refused_ones_alone(committed: Connection) -> None:
     assert answers == [[("before",)], None, [("behind",)]]
 
 
-def test_each_question_is_a_transaction_of_its_own(committed: Connection) -> None:
+def test_each_query_is_a_transaction_of_its_own(committed: Connection) -> None:
     transaction = "SELECT pg_current_xact_id()::text, %(word)s"
     queries = [PendingQuery(committed, transaction, {"word": "same"}) for _ in range(2)]
 
@@ -36,7 +36,7 @@ def test_each_question_is_a_transaction_of_its_own(committed: Connection) -> Non
     assert first != second
 
 
-def test_the_connection_is_as_before_when_all_are_answered(connection: Connection) -> None:
+def test_the_connection_is_as_before_when_all_queries_are_answered(connection: Connection) -> None:
     for query in [PendingQuery(connection, SAY, {"word": word}) for word in ("one", "two")]:
         query.answer()
 
@@ -46,8 +46,8 @@ def test_the_connection_is_as_before_when_all_are_answered(connection: Connectio
     assert row == {"one": 1}
 
 
-def test_an_answer_that_came_with_the_one_before_is_seen(connection: Connection) -> None:
-    """Nothing is left to read on the socket then."""
+def test_an_answer_that_arrived_with_the_one_before_is_found(connection: Connection) -> None:
+    """Then the socket has nothing left to read."""
     first, second = (PendingQuery(connection, SAY, {"word": word}) for word in ("one", "two"))
     assert eventually(lambda: first.is_answered)
 
@@ -57,7 +57,7 @@ def test_an_answer_that_came_with_the_one_before_is_seen(connection: Connection)
     assert second.answer() == [("two",)]
 
 
-def test_after_the_connection_is_lost_nothing_is_answered(committed: Connection, database_url: str) -> None:
+def test_after_a_lost_connection_no_query_is_answered(committed: Connection, database_url: str) -> None:
     with connect(database_url) as lost:
         server = lost.execute("SELECT pg_backend_pid() AS pid").fetchone()
         assert server

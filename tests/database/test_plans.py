@@ -1,7 +1,7 @@
-"""What each statement on a job's way reads while 150,000 jobs lie beside it: never the table, and only what it takes.
+"""What each statement in a job's life reads beside 150,000 other jobs: never the whole table, only the rows it needs.
 
-Rows of jobs that were read by a scan of the table, and pages of whatever, are counted by Postgres itself; so what
-happens inside functions counts, too. Once with statistics, and once without any.
+Postgres counts the rows that scans of the table read, and all pages, also within functions. Each test runs once with
+statistics and once without.
 """
 
 from collections.abc import Callable, Iterator
@@ -49,7 +49,7 @@ SELECT %(type)s, 'owner_' || n %% 20, 3, %(status)s, 1 + n %% 20, now() + %(due)
     CASE WHEN %(status)s = 'waiting' THEN now() + interval '1 hour' END, %(signal)s, %(children)s
 FROM generate_series(1, %(size)s) AS n
 """
-_NOTHING_MORE = {"due": "-1 minute", "keys": 0, "blocked": False, "signal": None, "children": False}
+_DEFAULTS = {"due": "-1 minute", "keys": 0, "blocked": False, "signal": None, "children": False}
 _BESIDE: list[dict[str, Any]] = [
     {"status": "completed", "type": "plain", "size": 60_000},
     {"status": "pending", "type": "plain", "size": 20_000},
@@ -81,7 +81,7 @@ def many(postgres: Postgres, request: pytest.FixtureRequest) -> Iterator[Connect
         for type_, declared in TYPES.items():
             factory.make_type(connection, type_, **declared)
         for group in _BESIDE:
-            connection.execute(_FILL, _NOTHING_MORE | group)
+            connection.execute(_FILL, _DEFAULTS | group)
         if request.param == "analyzed":
             connection.execute("ANALYZE")
         yield connection
@@ -122,7 +122,7 @@ def end_locks(connection: Connection, type_: str, size: int) -> None:
     )
 
 
-# A claim of 10 takes about 30 pages for each of them: a row, and its entries in eight indexes.
+# A claim of 10 reads about 30 pages for each job: the row, and its entries in eight indexes.
 @pytest.mark.parametrize("type_", ["plain", "keyed", "few", "rated"])
 def test_a_claim(here: Connection, type_: str) -> None:
     taken: list[Claimed] = []
@@ -133,8 +133,8 @@ def test_a_claim(here: Connection, type_: str) -> None:
     assert_cheap(read, 600)
 
 
-def test_a_claim_of_which_little_fits(here: Connection) -> None:
-    """What does not fit is looked at, and only the first fifty are measured."""
+def test_a_claim_of_jobs_that_do_not_all_fit(here: Connection) -> None:
+    """The claim locks the jobs that do not fit too, but measures only the first fifty."""
     here.execute(
         "UPDATE tidegate.jobs SET payload = jsonb_build_object('text', repeat('x', 200000))"
         " WHERE id IN (SELECT id FROM tidegate.jobs WHERE type = 'plain' AND status = 'pending'"
@@ -168,7 +168,7 @@ def test_a_claim_that_meets_a_key_without_room(here: Connection) -> None:
     assert_cheap(read, 300)
 
 
-def test_a_claim_where_a_limit_leaves_no_room(here: Connection) -> None:
+def test_a_claim_that_a_limit_leaves_no_room(here: Connection) -> None:
     here.execute("UPDATE tidegate.job_types SET overrides = '{\"max_concurrent\": 100}' WHERE name = 'few'")
 
     read = cost(here, lambda c: claim(c, room=10, limits=limits("few")))
@@ -186,12 +186,12 @@ def test_a_claim_of_a_suspect(here: Connection, suspects: int) -> None:
     assert_cheap(read, 200)
 
 
-def test_an_arrival(here: Connection) -> None:
-    """The first that is blocked lies behind a hundred thousand others."""
+def test_finding_due_work(here: Connection) -> None:
+    """The first blocked job lies behind a hundred thousand others."""
     assert_cheap(cost(here, lambda c: find_due_work(c, "default", [])), 500)
 
 
-def test_the_wait_for_a_token(here: Connection) -> None:
+def test_seconds_to_the_next_token(here: Connection) -> None:
     assert_cheap(cost(here, lambda c: seconds_to_next_token(c, limits(*TYPES))), 100)
 
 
@@ -206,7 +206,7 @@ def test_reclaim(here: Connection, expired: int, most: int) -> None:
 
 @pytest.mark.parametrize("key", ["key_0", "free"])
 def test_unblock(here: Connection, key: str) -> None:
-    """Ten thousand are held back by the first of these keys."""
+    """The first of these keys has ten thousand blocked jobs."""
     assert_cheap(
         cost(here, lambda c: c.execute(load("queue/claim")["unblock"], {"types": ["keyed"], "keys": [key]})), 150
     )
@@ -227,7 +227,7 @@ def test_unblocking_one_of_each_key(here: Connection, running: int, unblocked: i
     assert_cheap(read, 200)
 
 
-def test_waking_what_is_due(here: Connection) -> None:
+def test_resuming_due_jobs(here: Connection) -> None:
     timed_out = factory.make_job(here, "waiting", type="plain", wait_until="-1 minute")
     signalled = factory.make_job(here, "waiting", type="plain", wait_signal="go")
     childless = factory.make_job(here, "waiting", type="plain", wait_children=True)
@@ -244,16 +244,16 @@ def test_waking_what_is_due(here: Connection) -> None:
     assert_cheap(read, 600)
 
 
-def test_looking_for_what_schedules_make_due(here: Connection) -> None:
+def test_finding_due_schedules(here: Connection) -> None:
     assert_cheap(cost(here, lambda c: schedule(c, list(TYPES))), 50)
 
 
-def test_looking_for_what_to_prune(here: Connection) -> None:
+def test_finding_jobs_to_prune(here: Connection) -> None:
     assert_cheap(cost(here, prune), 200)
 
 
 def test_a_settlement(here: Connection) -> None:
-    """Of 100 jobs, that have been claimed and said something."""
+    """A settlement of 100 claimed jobs with updates."""
     batch = [
         Finished(job, Completed("1"), Updates(progress=5)) for job in claim(here, room=100, limits=limits("plain"))
     ]
@@ -279,7 +279,7 @@ def test_a_batch_that_replaces(here: Connection) -> None:
 
 
 def test_the_jobs_of_an_owner_are_counted_up_to_a_limit_and_not_each_time(here: Connection) -> None:
-    """The owner has thousands that are unfinished, and as many that have finished."""
+    """The owner has thousands of unfinished jobs, and as many finished ones."""
     asked = "SELECT tidegate.take_room('owner_3', 1, %s)"
 
     assert_cheap(cost(here, lambda c: c.execute(asked, [100])), 400)
@@ -314,8 +314,8 @@ def many_batches(postgres: Postgres, request: pytest.FixtureRequest) -> Iterator
 @pytest.mark.parametrize(
     "look", [end_missed_batches, lambda c: find_due_work(c, "default", [])], ids=["chore", "due work"]
 )
-def test_looking_for_batches_that_are_over(many_batches: Connection, look: Callable[[Connection], Any]) -> None:
-    """A hundred thousand are open: some are looked at, and no member but the first."""
+def test_finding_batches_that_are_over(many_batches: Connection, look: Callable[[Connection], Any]) -> None:
+    """A hundred thousand batches are open: a check reads some, and of each only the first member."""
     with many_batches.transaction(force_rollback=True):
         read = cost(many_batches, look)
 

@@ -1,4 +1,4 @@
-"""What has finished long ago goes, in steps, and nothing else does."""
+"""Prune deletes jobs that finished long ago, in steps, and nothing else."""
 
 import json
 from collections.abc import Iterator
@@ -52,11 +52,11 @@ def left(connection: Connection, table: str = "jobs") -> int:
     return int(row["n"])
 
 
-def be_due(connection: Connection) -> None:
+def make_due(connection: Connection) -> None:
     connection.execute("UPDATE tidegate.duties SET due_at = now()")
 
 
-def test_a_step_with_long_logs_ends_when_its_moment_does(connection: Connection, email_type: str) -> None:
+def test_a_step_with_long_logs_ends_in_time(connection: Connection, email_type: str) -> None:
     make_old(connection, 500)
     connection.execute(
         "INSERT INTO tidegate.job_logs (job_id, level, attempt, message)"
@@ -105,20 +105,20 @@ def test_an_operators_retention_lies_over_the_declared_one(connection: Connectio
 
 
 @pytest.mark.parametrize("days", [-1, 40_000])
-def test_a_retention_that_cannot_be_is_refused(connection: Connection, days: int) -> None:
+def test_an_impossible_retention_is_refused(connection: Connection, days: int) -> None:
     with pytest.raises(Exception, match="job_types_retention"):
         factory.make_type(connection, retention={"failed": days})
 
 
 @pytest.mark.parametrize("status", [status for status in Status if not status.is_finished])
-def test_what_has_not_finished_stays_however_old(connection: Connection, status: Status) -> None:
+def test_an_unfinished_job_stays_however_old(connection: Connection, status: Status) -> None:
     factory.make_type(connection)
     factory.make_job(connection, status, created_at="-400 days")
 
     assert prune(connection) == 0
 
 
-def test_logs_and_signals_go_with_their_job(connection: Connection) -> None:
+def test_logs_and_signals_are_deleted_with_their_job(connection: Connection) -> None:
     factory.make_type(connection)
     job_id = factory.make_job(connection, "completed", **LONG_AGO)
     connection.execute("INSERT INTO tidegate.job_logs (job_id, message) VALUES (%s, 'hello')", [job_id])
@@ -129,7 +129,7 @@ def test_logs_and_signals_go_with_their_job(connection: Connection) -> None:
     assert (left(connection), left(connection, "job_logs"), left(connection, "job_signals")) == (0, 0, 0)
 
 
-def test_steps_are_bounded_and_go_on_until_nothing_is_left(connection: Connection) -> None:
+def test_bounded_steps_continue_until_nothing_is_left(connection: Connection) -> None:
     factory.make_type(connection)
     factory.make_type(connection, "sms")
     make_old(connection, 15)
@@ -142,7 +142,7 @@ def test_steps_are_bounded_and_go_on_until_nothing_is_left(connection: Connectio
     assert prune(connection, step=10) == 25
 
 
-def test_the_oldest_go_first(connection: Connection) -> None:
+def test_the_oldest_jobs_are_deleted_first(connection: Connection) -> None:
     factory.make_type(connection)
     make_old(connection, 5, days=10)
     make_old(connection, 5, days=300)
@@ -167,7 +167,7 @@ def test_each_step_is_a_transaction_of_its_own(committed: Connection, other: Con
         assert prune(committed, step=1) == 2
 
 
-def test_a_job_that_a_person_retries_in_the_same_moment_stays(committed: Connection, other: Connection) -> None:
+def test_a_job_that_is_retried_by_hand_meanwhile_stays(committed: Connection, other: Connection) -> None:
     factory.make_type(committed)
     job_id = factory.make_job(committed, "failed", **LONG_AGO)
 
@@ -179,7 +179,7 @@ def test_a_job_that_a_person_retries_in_the_same_moment_stays(committed: Connect
     assert factory.job(committed, job_id)["status"] == "pending"
 
 
-def test_two_at_once_neither_wait_nor_count_twice(committed: Connection, other: Connection) -> None:
+def test_two_prunes_at_once_neither_wait_nor_count_twice(committed: Connection, other: Connection) -> None:
     factory.make_type(committed)
     make_old(committed, 3000)
 
@@ -190,7 +190,7 @@ def test_two_at_once_neither_wait_nor_count_twice(committed: Connection, other: 
     assert (sum(deleted), left(committed)) == (3000, 0)
 
 
-def test_a_batch_goes_after_its_last_member(connection: Connection) -> None:
+def test_a_batch_is_deleted_after_its_last_member(connection: Connection) -> None:
     factory.make_type(connection)
     for finished_at in ("-6 days", "-8 days"):
         batch_id = make_batch(connection, finished_at="-8 days")
@@ -219,7 +219,7 @@ def test_an_unfinished_batch_does_not_keep_its_finished_members(connection: Conn
     assert left(connection, "batches") == 1
 
 
-def test_workers_that_vanished_go_after_a_day(connection: Connection) -> None:
+def test_rows_of_dead_workers_are_deleted_after_a_day(connection: Connection) -> None:
     connection.execute(
         "INSERT INTO tidegate.workers (id, lane, function_version, log_stream, started_at, deadline)"
         " SELECT hours::text, 'default', '1', 's', now() - interval '3 days', now() - make_interval(hours => hours)"
@@ -231,7 +231,7 @@ def test_workers_that_vanished_go_after_a_day(connection: Connection) -> None:
     assert connection.execute("SELECT id FROM tidegate.workers").fetchall() == [{"id": "23"}]
 
 
-def test_buckets_of_owners_who_come_no_more_go_after_a_week(connection: Connection) -> None:
+def test_unused_owner_buckets_are_deleted_after_a_week(connection: Connection) -> None:
     connection.execute(
         "INSERT INTO tidegate.owner_buckets SELECT days::text, 1, now() - make_interval(days => days)"
         " FROM unnest(ARRAY[6, 8]) AS days"
@@ -242,7 +242,7 @@ def test_buckets_of_owners_who_come_no_more_go_after_a_week(connection: Connecti
     assert connection.execute("SELECT owner FROM tidegate.owner_buckets").fetchall() == [{"owner": "6"}]
 
 
-def test_a_moment_ends_soon_where_each_job_has_many_lines(connection: Connection) -> None:
+def test_a_short_prune_ends_in_time_if_each_job_has_many_lines(connection: Connection) -> None:
     factory.make_type(connection)
     make_old(connection, 200)
     connection.execute(
@@ -255,31 +255,31 @@ def test_a_moment_ends_soon_where_each_job_has_many_lines(connection: Connection
     assert 0 < pruned < 200
 
 
-def test_no_time_means_no_step(connection: Connection) -> None:
+def test_without_time_no_step_runs(connection: Connection) -> None:
     factory.make_type(connection)
     make_old(connection, 1)
 
     assert prune(connection, seconds=0) == 0
 
 
-def test_one_processor_in_ten_minutes_prunes(committed: Connection, other: Connection) -> None:
+def test_one_processor_prunes_in_ten_minutes(committed: Connection, other: Connection) -> None:
     factory.make_type(committed)
     make_old(committed, 1)
-    be_due(committed)
+    make_due(committed)
 
     assert prune_if_due(committed, seconds=60) == 1
     make_old(committed, 1)
     assert prune_if_due(other, seconds=60) == 0
-    be_due(committed)
+    make_due(committed)
     assert prune_if_due(other, seconds=60) == 1
 
 
-def test_what_one_invocation_has_no_time_for_the_next_one_goes_on_with(
+def test_the_next_invocation_continues_an_unfinished_prune(
     committed: Connection, other: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     factory.make_type(committed)
     make_old(committed, 3000)
-    be_due(committed)
+    make_due(committed)
     monkeypatch.setattr("tidegate.queue.prune._SECONDS", 0.001)
     some = prune_if_due(committed, seconds=60)
     monkeypatch.undo()
@@ -291,13 +291,13 @@ def test_what_one_invocation_has_no_time_for_the_next_one_goes_on_with(
 def test_an_invocation_at_its_end_leaves_the_duty_to_another(committed: Connection, other: Connection) -> None:
     factory.make_type(committed)
     make_old(committed, 1)
-    be_due(committed)
+    make_due(committed)
 
     assert prune_if_due(committed, seconds=0.5) == 0
     assert prune_if_due(other, seconds=60) == 1
 
 
-def be_overdue(connection: Connection, minutes: int) -> None:
+def make_overdue(connection: Connection, minutes: int) -> None:
     connection.execute("UPDATE tidegate.duties SET due_at = now() - make_interval(mins => %s)", [minutes])
 
 
@@ -311,23 +311,23 @@ def due_in_minutes(connection: Connection) -> int:
 
 
 @pytest.mark.parametrize(("minutes", "pruned", "due"), [(59, 0, -59), (61, 1, 10)])
-def test_a_busy_processor_prunes_when_nobody_has_for_an_hour(
+def test_a_busy_processor_prunes_if_none_has_for_an_hour(
     committed: Connection, minutes: int, pruned: int, due: int
 ) -> None:
     factory.make_type(committed)
     make_old(committed, 1)
-    be_overdue(committed, minutes)
+    make_overdue(committed, minutes)
 
     assert prune_if_overdue(committed) == pruned
     assert due_in_minutes(committed) == due
 
 
-def test_a_busy_processor_prunes_for_a_moment_and_goes_on_later(
+def test_a_busy_processor_prunes_for_a_moment_and_continues_later(
     committed: Connection, other: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     factory.make_type(committed)
     make_old(committed, 5000)
-    be_overdue(committed, 61)
+    make_overdue(committed, 61)
     monkeypatch.setattr("tidegate.queue.prune._MOMENT_SECONDS", 0.001)
     some = prune_if_overdue(committed)
     monkeypatch.undo()
@@ -337,7 +337,7 @@ def test_a_busy_processor_prunes_for_a_moment_and_goes_on_later(
     assert prune_if_overdue(other) > 0
 
 
-def test_a_step_reads_what_it_deletes_and_nothing_else(connection: Connection) -> None:
+def test_a_step_reads_only_the_jobs_that_it_deletes(connection: Connection) -> None:
     factory.make_type(connection, "email")
     factory.make_type(connection, "audit", retention={"completed": 3650})
 
@@ -362,8 +362,8 @@ def test_a_step_reads_what_it_deletes_and_nothing_else(connection: Connection) -
     assert many < 2 * few
 
 
-def test_when_it_is_not_due_nothing_is_written(committed: Connection) -> None:
-    be_due(committed)
+def test_a_prune_that_is_not_due_writes_nothing(committed: Connection) -> None:
+    make_due(committed)
     prune_if_due(committed, seconds=60)
     with committed.transaction():
         assert prune_if_due(committed, seconds=60) == 0

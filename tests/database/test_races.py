@@ -1,4 +1,4 @@
-"""Two sessions at once: whoever comes second sees what the first has done, and nobody wins twice."""
+"""Two sessions at once: the second sees what the first has done, and only one of them has the effect."""
 
 import json
 import threading
@@ -119,7 +119,9 @@ def test_two_claims_of_types_without_limits_do_not_wait_for_each_other(
 # settle, reclaim
 
 
-def test_what_is_being_reclaimed_cannot_be_settled(committed: Connection, other: Connection, job: Claimed) -> None:
+def test_a_job_that_is_being_reclaimed_cannot_be_settled(
+    committed: Connection, other: Connection, job: Claimed
+) -> None:
     reclaimed = in_passing(committed, reclaim_tomorrow, other, [Finished(job, DONE)])
     counts, _ = settle(other, [Finished(job, DONE)])
 
@@ -128,7 +130,7 @@ def test_what_is_being_reclaimed_cannot_be_settled(committed: Connection, other:
 
 
 @pytest.mark.parametrize("outcome", [DONE, Retried(0, OOPS), Failed(OOPS)])
-def test_what_is_being_settled_cannot_be_reclaimed(
+def test_a_job_that_is_being_settled_cannot_be_reclaimed(
     committed: Connection, other: Connection, job: Claimed, outcome: Outcome
 ) -> None:
     with committed.transaction():
@@ -150,7 +152,7 @@ def test_two_reclaims_at_once_charge_a_death_once(committed: Connection, other: 
 # cancel, settle
 
 
-def test_a_job_that_is_just_completing_cannot_be_cancelled(
+def test_a_job_that_is_being_completed_cannot_be_cancelled(
     committed: Connection, other: Connection, job: Claimed
 ) -> None:
     counts, cancelled = in_line(committed, settle_as(job, DONE), other, cancel_it(job))
@@ -189,7 +191,7 @@ def test_a_job_that_was_cancelled_while_it_ran_is_cancelled_when_its_invocation_
 
 
 @pytest.mark.parametrize("outcome", [Retried(0, OOPS), Snoozed(0, None)])
-def test_a_job_that_comes_back_can_be_cancelled_in_the_same_moment(
+def test_a_job_that_is_being_settled_as_pending_can_be_cancelled(
     committed: Connection, other: Connection, job: Claimed, outcome: Outcome
 ) -> None:
     _, cancelled = in_line(committed, settle_as(job, outcome), other, cancel_it(job))
@@ -248,7 +250,7 @@ def batches_ended(connection: Connection) -> tuple[int, int]:
     return found["batches"], found["followed"]
 
 
-def test_a_batch_ends_with_the_last_of_two_that_overlap(
+def test_a_batch_ends_with_the_last_of_two_overlapping_settlements(
     committed: Connection, other: Connection, last_two: list[Claimed]
 ) -> None:
     with committed.transaction():
@@ -261,7 +263,7 @@ def test_a_batch_ends_with_the_last_of_two_that_overlap(
     assert batches_ended(committed) == (1, 1)
 
 
-def test_a_batch_ends_once_when_two_look_at_once(
+def test_a_batch_ends_once_when_two_processors_check_at_once(
     committed: Connection, other: Connection, last_two: list[Claimed]
 ) -> None:
     settle(committed, [Finished(job, DONE) for job in last_two])
@@ -285,7 +287,7 @@ def children(committed: Connection) -> list[Claimed]:
     return take(committed, 2)
 
 
-def test_a_parent_wakes_with_the_last_of_two_children_that_overlap(
+def test_a_parent_resumes_with_the_last_of_two_overlapping_children(
     committed: Connection, other: Connection, children: list[Claimed]
 ) -> None:
     parent = UUID(children[0].parent_id)
@@ -299,7 +301,7 @@ def test_a_parent_wakes_with_the_last_of_two_children_that_overlap(
     assert factory.job(committed, parent)["woken_by"] == "children"
 
 
-def test_a_parent_wakes_once_when_two_look_at_once(
+def test_a_parent_resumes_once_when_two_processors_check_at_once(
     committed: Connection, other: Connection, children: list[Claimed]
 ) -> None:
     parent = [str(children[0].parent_id)]
@@ -312,7 +314,7 @@ def test_a_parent_wakes_once_when_two_look_at_once(
     assert (first, second) == (1, 0)
 
 
-def test_a_parent_that_somebody_holds_for_a_moment_is_woken(
+def test_a_parent_whose_row_is_locked_for_a_moment_is_resumed(
     committed: Connection, other: Connection, children: list[Claimed]
 ) -> None:
     parent = str(children[0].parent_id)
@@ -329,7 +331,9 @@ def test_a_parent_that_somebody_holds_for_a_moment_is_woken(
 # signal, wait
 
 
-def test_a_signal_that_overlaps_the_wait_wakes_it(committed: Connection, other: Connection, job: Claimed) -> None:
+def test_a_signal_that_overlaps_the_start_of_the_wait_resumes_the_job(
+    committed: Connection, other: Connection, job: Claimed
+) -> None:
     waits = Waiting("go", children=False, timeout=60, state=None)
     with committed.transaction():
         settle(committed, [Finished(job, waits)])
@@ -340,7 +344,7 @@ def test_a_signal_that_overlaps_the_wait_wakes_it(committed: Connection, other: 
     assert (row(committed, job)["woken_by"], row(committed, job)["signal"]) == ("signal", 1)
 
 
-def test_a_person_who_signals_while_the_job_begins_to_wait_wakes_it(
+def test_a_signal_by_hand_while_the_job_begins_to_wait_resumes_it(
     committed: Connection, other: Connection, job: Claimed
 ) -> None:
     waits = settle_as(job, Waiting("go", children=False, timeout=60, state=None))
@@ -350,7 +354,7 @@ def test_a_person_who_signals_while_the_job_begins_to_wait_wakes_it(
     assert (woken, row(committed, job)["woken_by"]) == (True, "signal")
 
 
-def test_a_job_that_begins_to_wait_while_a_person_signals_is_woken(
+def test_a_job_that_begins_to_wait_during_a_signal_by_hand_is_resumed(
     committed: Connection, other: Connection, job: Claimed
 ) -> None:
     waits = Waiting("go", children=False, timeout=60, state=None)
@@ -363,7 +367,7 @@ def test_a_job_that_begins_to_wait_while_a_person_signals_is_woken(
     assert (woken, row(committed, job)["woken_by"]) == (False, "signal")
 
 
-def test_a_person_and_a_webhook_with_one_signal_do_not_wait_for_each_other_both(
+def test_a_signal_by_hand_and_one_by_webhook_do_not_deadlock(
     committed: Connection, other: Connection, job: Claimed
 ) -> None:
     in_line(
@@ -376,9 +380,7 @@ def test_a_person_and_a_webhook_with_one_signal_do_not_wait_for_each_other_both(
     assert committed.execute("SELECT payload FROM tidegate.job_signals").fetchall() == [{"payload": 2}]
 
 
-def test_who_signals_two_jobs_in_one_transaction_and_a_bulk_cancel_do_not_wait_for_each_other_both(
-    committed: Connection, other: Connection
-) -> None:
+def test_signals_to_two_jobs_and_a_bulk_cancel_do_not_deadlock(committed: Connection, other: Connection) -> None:
     factory.make_type(committed)
     first, second = sorted(factory.make_job(committed, "waiting", wait_signal="go") for _ in range(2))
 
@@ -390,9 +392,7 @@ def test_who_signals_two_jobs_in_one_transaction_and_a_bulk_cancel_do_not_wait_f
     assert cancelled.done == 2
 
 
-def test_a_signal_and_the_end_of_the_time_wake_a_job_once(
-    committed: Connection, other: Connection, job: Claimed
-) -> None:
+def test_a_signal_and_the_time_out_resume_a_job_once(committed: Connection, other: Connection, job: Claimed) -> None:
     settle(committed, [Finished(job, Waiting("go", children=False, timeout=0, state=None))])
 
     with committed.transaction():
@@ -403,7 +403,7 @@ def test_a_signal_and_the_end_of_the_time_wake_a_job_once(
     assert row(committed, job)["woken_by"] == "signal"
 
 
-def test_a_signal_that_comes_while_another_wakes_the_job_is_kept_for_the_next_wait(
+def test_a_signal_that_comes_while_another_resumes_the_job_is_kept_for_the_next_wait(
     committed: Connection, other: Connection, job: Claimed
 ) -> None:
     end(committed, job, Waiting("go", children=False, timeout=60, state=None))
@@ -419,7 +419,7 @@ def test_a_signal_that_comes_while_another_wakes_the_job_is_kept_for_the_next_wa
     assert (row(committed, job)["signal"], kept) == (1, [{"payload": 2}])
 
 
-def test_nobody_wakes_a_job_from_its_next_wait(committed: Connection, other: Connection) -> None:
+def test_a_late_check_does_not_resume_a_job_from_its_next_wait(committed: Connection, other: Connection) -> None:
     factory.make_type(committed)
     first, second = (str(factory.make_job(committed, "waiting", wait_signal="go")) for _ in range(2))
     for job_id in (first, second):
@@ -440,10 +440,10 @@ def test_nobody_wakes_a_job_from_its_next_wait(committed: Connection, other: Con
 
 
 @pytest.mark.parametrize("first", ["the handler", "a person"])
-def test_lines_of_a_log_are_seen_in_the_order_of_their_ids(
+def test_lines_of_a_log_become_visible_in_the_order_of_their_ids(
     committed: Connection, other: Connection, database_url: str, job: Claimed, first: str
 ) -> None:
-    """Whoever has seen one of them and asks for those after it misses none."""
+    """So a reader that continues after a line misses none."""
 
     def speak(connection: Connection) -> None:
         said = Updates(lines=[Line("info", "the handler", "{}", time.monotonic())])
@@ -473,14 +473,14 @@ def test_lines_of_a_log_are_seen_in_the_order_of_their_ids(
 
 @pytest.fixture
 def keyed(committed: Connection) -> Claimed:
-    """One of three with the same key has the only slot."""
+    """One of three jobs with the same key is processing, and the key has no more room."""
     factory.make_type(committed)
     for _ in range(3):
         factory.make_job(committed, concurrency_key="k")
     return take(committed)[0]
 
 
-def test_who_frees_a_key_waits_for_the_claim_that_blocks_the_others(
+def test_unblocking_a_key_waits_for_the_claim_that_blocks_its_jobs(
     committed: Connection, other: Connection, keyed: Claimed
 ) -> None:
     settled_in = lambda c: end(c, keyed, DONE)  # noqa: E731
@@ -490,9 +490,7 @@ def test_who_frees_a_key_waits_for_the_claim_that_blocks_the_others(
     assert len(take(committed, 10)) == 1
 
 
-def test_who_claims_waits_for_the_one_that_frees_the_key(
-    committed: Connection, other: Connection, keyed: Claimed
-) -> None:
+def test_a_claim_waits_for_the_unblocking_of_a_key(committed: Connection, other: Connection, keyed: Claimed) -> None:
     assert take(committed, 10) == []
     settle(committed, [Finished(keyed, DONE)])
     factory.make_job(committed, concurrency_key="k")
@@ -502,7 +500,7 @@ def test_who_claims_waits_for_the_one_that_frees_the_key(
     assert len(claimed) == 1
 
 
-def test_the_next_of_a_key_that_is_put_off_lets_the_others_by(committed: Connection, keyed: Claimed) -> None:
+def test_rescheduling_the_next_job_of_a_key_unblocks_another(committed: Connection, keyed: Claimed) -> None:
     assert take(committed, 10) == []
     end(committed, keyed, DONE)
     [next_one] = committed.execute("SELECT id FROM tidegate.jobs WHERE status = 'pending' AND NOT blocked").fetchall()
@@ -513,7 +511,7 @@ def test_the_next_of_a_key_that_is_put_off_lets_the_others_by(committed: Connect
 
 
 @pytest.mark.parametrize("outcome", [Retried(0, OOPS), Failed(OOPS), Reviewed("look", "1"), Snoozed(60, None)])
-def test_every_way_out_frees_the_key(committed: Connection, keyed: Claimed, outcome: Outcome) -> None:
+def test_every_outcome_frees_the_key(committed: Connection, keyed: Claimed, outcome: Outcome) -> None:
     assert take(committed, 10) == []
 
     end(committed, keyed, outcome)
@@ -522,7 +520,7 @@ def test_every_way_out_frees_the_key(committed: Connection, keyed: Claimed, outc
 
 
 def test_no_key_is_exceeded_and_nothing_stays_blocked(committed: Connection, database_url: str) -> None:
-    """Four sessions claim and settle as fast as they can, for jobs of a few keys and random ends."""
+    """Four sessions claim and settle as fast as they can: jobs of a few keys, with random outcomes."""
     factory.make_type(committed, key_limit=2)
     enqueue_many(committed, 300, "email", keys=6)
     running: Counter[str] = Counter()
@@ -565,8 +563,8 @@ def replacing(*keys: str) -> list[NewJob]:
     return [NewJob(type="email", unique=Unique(key=key, on_conflict="replace")) for key in keys]
 
 
-def test_a_batch_that_gives_way_in_a_deadlock_is_enqueued_after_it(committed: Connection, other: Connection) -> None:
-    """Both replace what is there, in opposite orders. The one that looks first gives way."""
+def test_a_batch_that_a_deadlock_rolls_back_is_enqueued_afterwards(committed: Connection, other: Connection) -> None:
+    """Both batches replace existing jobs, in opposite orders. Postgres rolls back the one that detects the deadlock."""
     factory.make_type(committed)
     enqueue_batch(committed, replacing("a", "b"), owner="alice")
     lock = "SELECT FROM tidegate.jobs WHERE unique_key = %s FOR UPDATE"
@@ -585,7 +583,7 @@ def test_a_batch_that_gives_way_in_a_deadlock_is_enqueued_after_it(committed: Co
     assert row == {"batches": 2}
 
 
-def test_what_replaces_a_job_that_is_cancelled_in_this_moment_takes_its_place(
+def test_a_replacement_of_a_job_that_is_being_cancelled_takes_its_place(
     committed: Connection, other: Connection
 ) -> None:
     factory.make_type(committed)
@@ -603,7 +601,7 @@ def test_what_replaces_a_job_that_is_cancelled_in_this_moment_takes_its_place(
     assert statuses(committed) == {"cancelled": 1, "pending": 1}
 
 
-def test_batches_with_the_same_keys_in_opposite_orders_do_not_wait_for_each_other_both(
+def test_batches_with_the_same_keys_in_opposite_orders_do_not_deadlock(
     committed: Connection, other: Connection, caplog: pytest.LogCaptureFixture
 ) -> None:
     factory.make_type(committed)
@@ -621,7 +619,7 @@ def test_batches_with_the_same_keys_in_opposite_orders_do_not_wait_for_each_othe
     assert "transaction rolled back, retrying" not in caplog.messages
 
 
-def test_within_a_transaction_of_the_callers_a_deadlock_is_his(committed: Connection, other: Connection) -> None:
+def test_a_deadlock_within_the_callers_transaction_is_raised(committed: Connection, other: Connection) -> None:
     factory.make_type(committed)
     enqueue_batch(committed, replacing("a", "b"), owner="alice")
     lock = "SELECT FROM tidegate.jobs WHERE unique_key = %s FOR UPDATE"
@@ -642,7 +640,7 @@ def test_within_a_transaction_of_the_callers_a_deadlock_is_his(committed: Connec
             second.result(10)
 
 
-def test_a_type_that_code_declares_in_this_moment_is_not_taken_over(committed: Connection, other: Connection) -> None:
+def test_a_type_that_the_code_is_declaring_is_not_taken_over(committed: Connection, other: Connection) -> None:
     said = Declaration(target="lambda:images")
 
     with ThreadPoolExecutor(1) as pool:

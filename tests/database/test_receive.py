@@ -1,4 +1,4 @@
-"""A delivery is acted on once, whole, and by one."""
+"""Each delivery has its effect once, as a whole, by one request."""
 
 import hashlib
 from collections.abc import Sequence
@@ -49,7 +49,7 @@ def test_a_source_may_name_the_owner(connection: Connection) -> None:
 
 
 @pytest.mark.usefixtures("email_type")
-def test_a_second_delivery_is_told_what_the_first_did(connection: Connection) -> None:
+def test_a_second_delivery_gets_the_result_of_the_first(connection: Connection) -> None:
     waiting = factory.make_job(connection, "waiting", wait_signal="paid")
     first = do(connection, EMAIL, Signal(waiting, "paid"))
 
@@ -60,7 +60,7 @@ def test_a_second_delivery_is_told_what_the_first_did(connection: Connection) ->
 
 
 @pytest.mark.usefixtures("email_type")
-def test_another_source_has_deliveries_of_its_own(connection: Connection) -> None:
+def test_each_source_has_its_own_deliveries(connection: Connection) -> None:
     do(connection, EMAIL)
 
     assert not do(connection, EMAIL, source=Source("bank", Style.GITHUB, SHOP.on_event)).duplicate
@@ -68,7 +68,7 @@ def test_another_source_has_deliveries_of_its_own(connection: Connection) -> Non
 
 @pytest.mark.usefixtures("email_type")
 @pytest.mark.parametrize("status", ["processing", "waiting", "completed", "failed"])
-def test_a_child_is_its_parents_and_about_the_same(connection: Connection, status: str) -> None:
+def test_a_child_has_the_owner_and_reference_of_its_parent(connection: Connection, status: str) -> None:
     parent = factory.make_job(connection, status, reference_type="site", reference_id="7")
 
     [child] = do(connection, Enqueue("email", parent=parent)).job_ids
@@ -83,7 +83,7 @@ def test_a_child_is_its_parents_and_about_the_same(connection: Connection, statu
 
 
 @pytest.mark.usefixtures("email_type")
-def test_a_child_may_be_about_something_else(connection: Connection) -> None:
+def test_a_child_may_have_another_reference(connection: Connection) -> None:
     parent = factory.make_job(connection, "waiting", reference_type="site", reference_id="7")
 
     [child] = do(connection, Enqueue("email", parent=parent, reference={"type": "page", "id": "1"})).job_ids
@@ -100,7 +100,7 @@ def test_a_cancelled_job_gets_no_children(connection: Connection) -> None:
     assert rows(connection) == 2
 
 
-def test_a_signal_is_left_for_the_job(connection: Connection) -> None:
+def test_a_signal_is_stored_for_the_job(connection: Connection) -> None:
     job_id = factory.make_job(connection, "processing")
 
     assert do(connection, Signal(job_id, "paid", {"amount": 5})).signalled == [job_id]
@@ -109,14 +109,14 @@ def test_a_signal_is_left_for_the_job(connection: Connection) -> None:
     assert left == {"job_id": job_id, "name": "paid", "payload": {"amount": 5}}
 
 
-def test_a_signal_for_a_job_that_is_no_more_is_for_nobody(connection: Connection) -> None:
+def test_a_signal_for_a_missing_job_is_dropped(connection: Connection) -> None:
     finished = factory.make_job(connection, "completed")
 
     assert do(connection, Signal(finished, "paid"), Signal(uuid4(), "paid")).signalled == []
 
 
 @pytest.mark.usefixtures("email_type")
-def test_what_fails_is_as_if_it_had_not_come(connection: Connection) -> None:
+def test_a_delivery_that_fails_leaves_no_trace(connection: Connection) -> None:
     waiting = factory.make_job(connection, "waiting", wait_signal="paid")
     with pytest.raises(UnknownType):
         do(connection, EMAIL, Signal(waiting, "paid"), Enqueue("letter"))
@@ -128,7 +128,7 @@ def test_what_fails_is_as_if_it_had_not_come(connection: Connection) -> None:
     assert rows(connection) == 3
 
 
-def test_deliveries_are_forgotten_when_nobody_will_repeat_them(connection: Connection) -> None:
+def test_deliveries_are_deleted_when_their_source_repeats_them_no_more(connection: Connection) -> None:
     for number in range(15):
         do(connection, name=f"old {number}")
     connection.execute(
@@ -164,7 +164,7 @@ def both(url: str, todo: Sequence[Enqueue | Signal], *, at_once: int = 2) -> lis
         return list(threads.map(one, range(at_once)))
 
 
-def test_of_many_at_once_one_acts(database_url: str, committed: Connection) -> None:
+def test_of_many_equal_deliveries_at_once_one_acts(database_url: str, committed: Connection) -> None:
     factory.make_type(committed, "email")
 
     received = both(database_url, [EMAIL], at_once=8)
@@ -174,13 +174,13 @@ def test_of_many_at_once_one_acts(database_url: str, committed: Connection) -> N
     assert rows(committed) == 1
 
 
-def test_whoever_waits_for_one_that_fails_takes_its_place(database_url: str, committed: Connection) -> None:
+def test_a_delivery_that_waits_for_a_failing_one_takes_its_place(database_url: str, committed: Connection) -> None:
     factory.make_type(committed, "email")
     with ThreadPoolExecutor(1) as threads, connect(database_url) as second:
         with committed.transaction(force_rollback=True):
             act(committed, SHOP, delivery(), [EMAIL])
             waiting = threads.submit(act, second, SHOP, delivery(), [EMAIL])
-            _until_somebody_waits(database_url)
+            _until_a_session_waits(database_url)
         received = waiting.result()
 
     assert not received.duplicate
@@ -188,7 +188,7 @@ def test_whoever_waits_for_one_that_fails_takes_its_place(database_url: str, com
     assert rows(committed) == 1
 
 
-def _until_somebody_waits(url: str) -> None:
+def _until_a_session_waits(url: str) -> None:
     with connect(url) as observer:
         while not observer.execute("SELECT FROM pg_locks WHERE NOT granted").rowcount:
             pass
@@ -199,7 +199,7 @@ def test_the_delivery_is_a_hash(connection: Connection) -> None:
         act(connection, SHOP, b"short", [])
 
 
-def test_ids_are_uuids_again_when_they_are_recalled(connection: Connection) -> None:
+def test_stored_ids_are_read_back_as_uuids(connection: Connection) -> None:
     job_id = factory.make_job(connection, "waiting")
     do(connection, Signal(job_id, "paid"))
 

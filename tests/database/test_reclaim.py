@@ -9,7 +9,7 @@ from tidegate.queue.reclaim import reclaim
 EXPIRED: dict[str, Any] = {"locked_at": "-2 minutes", "lock_expires_at": "-1 minute"}
 
 
-def test_an_expired_lock_is_taken_back_uncharged_as_a_suspect(connection: Connection) -> None:
+def test_a_job_with_an_expired_lock_becomes_an_uncharged_suspect(connection: Connection) -> None:
     job_id = factory.make_job(connection, "processing", **EXPIRED)
 
     assert reclaim(connection) == 1
@@ -20,7 +20,7 @@ def test_an_expired_lock_is_taken_back_uncharged_as_a_suspect(connection: Connec
 
 
 @pytest.mark.parametrize(("suspect", "attempts"), [(False, 0), (True, 1)])
-def test_the_log_says_which_attempt_was_lost_and_what_became_of_the_job(
+def test_the_log_names_the_lost_attempt_and_the_new_status(
     connection: Connection, suspect: bool, attempts: int
 ) -> None:
     job_id = factory.make_job(connection, "processing", suspect=suspect, attempts=attempts, **EXPIRED)
@@ -32,13 +32,13 @@ def test_the_log_says_which_attempt_was_lost_and_what_became_of_the_job(
     assert line["details"]["status"] == ["processing", "pending"]
 
 
-def test_a_living_lock_stays(connection: Connection) -> None:
+def test_an_unexpired_lock_stays(connection: Connection) -> None:
     factory.make_job(connection, "processing")
 
     assert reclaim(connection) == 0
 
 
-def test_the_death_of_a_suspect_is_its_own(connection: Connection) -> None:
+def test_the_death_of_a_suspect_is_charged_to_it(connection: Connection) -> None:
     job_id = factory.make_job(connection, "processing", suspect=True, max_attempts=10, **EXPIRED)
 
     reclaim(connection)
@@ -64,7 +64,7 @@ def test_a_death_that_was_the_last_attempt_fails_the_job(connection: Connection)
     assert factory.job(connection, job_id)["status"] == "failed"
 
 
-def test_every_page_is_taken(connection: Connection) -> None:
+def test_every_page_is_reclaimed(connection: Connection) -> None:
     connection.execute(
         "INSERT INTO tidegate.jobs"
         " (type, owner, max_attempts, status, started_at, locked_by, locked_at, lock_expires_at)"

@@ -1,4 +1,4 @@
-"""What running jobs say, as it is kept."""
+"""The updates of running jobs, as they are stored."""
 
 import time
 from typing import Any
@@ -39,7 +39,7 @@ def speak(job: Claimed, *lines: tuple[str, dict[str, Any]]) -> list[Line]:
     return spoken
 
 
-def test_a_line_is_stamped_with_the_moment_at_which_it_was_said(connection: Connection, job: Claimed) -> None:
+def test_a_line_has_the_time_at_which_it_was_logged(connection: Connection, job: Claimed) -> None:
     report(connection, [said(job, "first", seconds_ago=30)])
 
     row = connection.execute("SELECT extract(epoch FROM now() - at)::float8 AS age FROM tidegate.job_logs").fetchone()
@@ -47,7 +47,7 @@ def test_a_line_is_stamped_with_the_moment_at_which_it_was_said(connection: Conn
     assert 29.9 < row["age"] < 31
 
 
-def test_a_job_says_so_many_lines_and_then_that_no_more_are_kept(
+def test_the_last_line_of_a_job_says_that_no_more_are_kept(
     connection: Connection, job: Claimed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reports, "MOST_LINES", 3)
@@ -59,7 +59,7 @@ def test_a_job_says_so_many_lines_and_then_that_no_more_are_kept(
     assert heard(connection, job) == ["1", "2", "3", "a job may log 3 lines: the lines from here on are left out"]
 
 
-def test_an_attempt_says_so_many_lines(job: Claimed) -> None:
+def test_an_attempt_logs_a_bounded_number_of_lines(job: Claimed) -> None:
     lines = speak(job, *[(f"{n}", {}) for n in range(1500)])
 
     assert len(lines) == 1001
@@ -69,19 +69,19 @@ def test_an_attempt_says_so_many_lines(job: Claimed) -> None:
     )
 
 
-def test_an_attempt_says_so_many_bytes(job: Claimed) -> None:
+def test_an_attempt_logs_a_bounded_number_of_bytes(job: Claimed) -> None:
     lines = speak(job, *[("ü" * 2000, {"n": "ü" * 1000}) for _ in range(100)])
 
     assert sum(len(line.message.encode()) + len(line.details.encode()) for line in lines) < 264 * 1024
     assert "262144 bytes" in lines[-1].message
 
 
-def test_what_is_no_json_is_an_error_of_the_handlers_however_much_it_has_said(job: Claimed) -> None:
+def test_details_that_are_no_json_raise_in_the_handler_also_beyond_the_bound(job: Claimed) -> None:
     with pytest.raises(ValueError, match="NUL"):
         speak(job, *[("x", {}) for _ in range(1500)], ("y", {"text": "\0"}))
 
 
-def test_what_is_no_text_does_not_take_the_words_of_others_with_it(committed: Connection) -> None:
+def test_updates_that_are_no_text_do_not_lose_the_updates_of_others(committed: Connection) -> None:
     factory.make_type(committed)
     for _ in range(2):
         factory.make_job(committed)

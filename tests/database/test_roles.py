@@ -20,22 +20,22 @@ from tidegate.postgres.migrate import migrate
 
 ENQUEUE, PROCESSOR, MANAGEMENT = ROLES
 TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
-# What docs/sending.md gives an application's user.
+# The rights that docs/sending.md gives to an application's user.
 [APPLICATION] = re.findall(r"```sql\n(GRANT .*?)```", TEXT, re.DOTALL)
-# What no function needs. Whoever adds a table grants it in the same migration, or names it here.
-FOR_THE_MIGRATOR_ALONE = {"schema_migrations", "schema_functions"}
+# Tables that no function needs. A new table is granted in its migration, or named here.
+ONLY_FOR_THE_MIGRATOR = {"schema_migrations", "schema_functions"}
 
 
 @pytest.fixture
 def logins(postgres: Postgres, database_url: str) -> Iterator[dict[str, Connection]]:
-    """Not through a pooler, which has one user for everybody."""
+    """Connections past the pooler, which logs in as one user."""
     opened = {role: connect(login(postgres.url("tidegate"), role)) for role in ROLES}
     yield opened
     for connection in opened.values():
         connection.close()
 
 
-def test_every_table_is_for_somebody(connection: Connection) -> None:
+def test_every_table_is_granted_to_a_role(connection: Connection) -> None:
     rows = connection.execute(
         """SELECT relname AS name, EXISTS (
                SELECT FROM unnest(%s::text[]) AS role
@@ -45,10 +45,10 @@ def test_every_table_is_for_somebody(connection: Connection) -> None:
         [list(ROLES)],
     ).fetchall()
 
-    assert {row["name"] for row in rows if not row["granted"]} == FOR_THE_MIGRATOR_ALONE
+    assert {row["name"] for row in rows if not row["granted"]} == ONLY_FOR_THE_MIGRATOR
 
 
-def test_every_function_is_for_a_role_and_all_but_one_run_with_its_rights(connection: Connection) -> None:
+def test_every_function_is_granted_to_a_role_and_all_but_one_run_with_its_rights(connection: Connection) -> None:
     rows = connection.execute(
         """SELECT proname AS name, prosecdef AS definer, proconfig AS config,
                (SELECT bool_or(has_function_privilege(role, oid, 'EXECUTE'))
@@ -58,13 +58,13 @@ def test_every_function_is_for_a_role_and_all_but_one_run_with_its_rights(connec
     ).fetchall()
 
     assert rows
-    assert {row["name"] for row in rows if not row["granted"]} == {"bound_connections"}  # the migrator's own
+    assert {row["name"] for row in rows if not row["granted"]} == {"bound_connections"}  # only for the migrator
     [enqueue] = [row for row in rows if row["definer"]]  # for applications, which have no other right
     assert (enqueue["name"], enqueue["config"]) == ("enqueue", ["search_path=pg_catalog, pg_temp"])
 
 
-def test_no_function_is_for_everybody(connection: Connection) -> None:
-    """Not by the schema alone: whoever is let into it by a mistake may still do nothing."""
+def test_no_function_is_granted_to_public(connection: Connection) -> None:
+    """So a user that gets into the schema by mistake still may call no function."""
     rows = connection.execute(
         """SELECT proname AS name FROM pg_proc, aclexplode(COALESCE(proacl, acldefault('f', proowner))) AS granted
            WHERE pronamespace = 'tidegate'::regnamespace AND granted.grantee = 0"""
@@ -92,7 +92,7 @@ def test_no_function_is_for_everybody(connection: Connection) -> None:
         (PROCESSOR, "UPDATE tidegate.worker_config SET value = 'true'"),
         (MANAGEMENT, "DELETE FROM tidegate.api_keys"),
         (MANAGEMENT, "DELETE FROM tidegate.audit"),
-        (MANAGEMENT, "UPDATE tidegate.audit SET actor = 'nobody'"),
+        (MANAGEMENT, "UPDATE tidegate.audit SET actor = 'eve'"),
         (MANAGEMENT, "SELECT FROM tidegate.webhook_deliveries"),
         *((role, "SELECT FROM tidegate.schema_migrations") for role in ROLES),
         *((role, "ALTER TABLE tidegate.jobs ADD COLUMN more text") for role in ROLES),
@@ -106,7 +106,7 @@ def test_a_role_may_not_do_what_its_function_does_not(logins: dict[str, Connecti
         logins[role].execute(statement)
 
 
-def test_anybody_else_may_nothing(connection: Connection) -> None:
+def test_another_role_may_do_nothing(connection: Connection) -> None:
     connection.execute("CREATE ROLE passer_by")
     connection.execute("SET LOCAL ROLE passer_by")
 
@@ -116,7 +116,7 @@ def test_anybody_else_may_nothing(connection: Connection) -> None:
 
 @pytest.fixture
 def application(connection: Connection, email_type: str) -> Connection:
-    """As a user that has been given what the page says."""
+    """A connection of a user with the rights that the page gives."""
     connection.execute("CREATE ROLE shop")
     connection.execute(APPLICATION.encode())
     connection.execute("SET LOCAL ROLE shop")
@@ -133,7 +133,7 @@ def test_an_application_enqueues_in_its_own_transaction_as_itself(application: C
     assert (job["owner"], job["status"]) == ("shop", "pending")
 
 
-def test_an_application_may_nothing_else(application: Connection) -> None:
+def test_an_application_may_do_nothing_else(application: Connection) -> None:
     tables = application.execute(
         """SELECT relname AS name FROM pg_class
            WHERE relnamespace = 'tidegate'::regnamespace AND relkind IN ('r', 'p', 'v', 'm')
@@ -152,8 +152,8 @@ def test_an_application_may_nothing_else(application: Connection) -> None:
             application.execute(statement)
 
 
-def test_names_in_the_call_are_not_the_callers(application: Connection) -> None:
-    """Who sets a search_path of his own gets nothing run with the rights of the function's owner."""
+def test_the_callers_search_path_does_not_change_names_in_the_function(application: Connection) -> None:
+    """Otherwise the caller's own functions would run with the rights of the function's owner."""
     application.execute("RESET ROLE")
     application.execute("CREATE SCHEMA mine AUTHORIZATION shop")
     application.execute("SET LOCAL ROLE shop")
@@ -165,8 +165,8 @@ def test_names_in_the_call_are_not_the_callers(application: Connection) -> None:
     assert made == {"made": True}
 
 
-def test_who_might_call_enqueue_before_it_got_an_argument_may_call_it_after(server: Postgres, tmp_path: Path) -> None:
-    """And no other user; and a request that is repeated across the change is the same one."""
+def test_rights_on_enqueue_outlive_a_new_argument(server: Postgres, tmp_path: Path) -> None:
+    """No other user gets the right, and a request that is repeated after the change returns the same job."""
     shutil.copytree(MIGRATIONS, tmp_path, dirs_exist_ok=True)
     call = """SELECT tidegate.enqueue('email', '{"a": 1}', idempotency_key => 'k', owner => 'alice') AS id"""
     with connect(server.url("one")) as connection:
@@ -206,7 +206,7 @@ def test_timeouts_come_with_the_role(logins: dict[str, Connection], role: str, s
 
 @pytest.fixture
 def server(tmp_path_factory: pytest.TempPathFactory, postgres: Postgres) -> Iterator[Postgres]:
-    """A cluster of its own: roles belong to all of it."""
+    """A server of its own, because roles belong to the whole server."""
     settings = {"fsync": "off"}
     with Postgres(tmp_path_factory.mktemp("cluster"), version=postgres.version, settings=settings) as own:
         own.create_database("one")
@@ -215,7 +215,7 @@ def server(tmp_path_factory: pytest.TempPathFactory, postgres: Postgres) -> Iter
 
 
 def as_user(server: Postgres, name: str, database: str, attributes: str) -> str:
-    """A user of the cluster who owns this database."""
+    """Creates a user that owns this database. Returns its URL."""
     with psycopg.connect(server.url("postgres"), autocommit=True) as connection:
         connection.execute(f"CREATE ROLE {name} LOGIN PASSWORD 'of a test' {attributes}")
         connection.execute(f"ALTER DATABASE {database} OWNER TO {name}")
@@ -223,7 +223,7 @@ def as_user(server: Postgres, name: str, database: str, attributes: str) -> str:
 
 
 def works(server: Postgres, database: str) -> bool:
-    """Whether a login of the processor's can do the processor's work there."""
+    """Whether the processor's login can do the processor's work in this database."""
     with psycopg.connect(server.url(database), autocommit=True) as connection:
         for role in ROLES:
             connection.execute(f"ALTER ROLE {role} PASSWORD 'of a test'")
@@ -236,7 +236,7 @@ def works(server: Postgres, database: str) -> bool:
 def test_a_master_that_is_no_superuser_makes_the_roles_and_lets_them_in_by_iam(server: Postgres) -> None:
     url = as_user(server, "tidegate_owner", "one", "CREATEROLE")
     with psycopg.connect(server.url("postgres"), autocommit=True) as connection:
-        # As on RDS: there is such a role, and the master may hand it on.
+        # As on RDS: the role exists, and the master may grant it.
         connection.execute("CREATE ROLE rds_iam")
         connection.execute("GRANT rds_iam TO tidegate_owner WITH ADMIN OPTION")
 
@@ -259,8 +259,8 @@ def test_two_databases_share_the_roles(server: Postgres) -> None:
     assert works(server, "two")
 
 
-def test_another_master_uses_the_roles_that_are_there(server: Postgres) -> None:
-    """It may not change what it has not made; the privileges in its own database it gives."""
+def test_another_master_uses_the_existing_roles(server: Postgres) -> None:
+    """It may not change roles that another user has created, but grants the privileges in its own database."""
     one, two = as_user(server, "first", "one", "CREATEROLE"), as_user(server, "second", "two", "CREATEROLE")
 
     for url in (one, two):
@@ -272,7 +272,7 @@ def test_another_master_uses_the_roles_that_are_there(server: Postgres) -> None:
         connection.execute("SELECT * FROM tidegate.claim('{email}', 'default', 1, 10, 'w', 5)")
 
 
-def test_who_may_make_no_roles_goes_without_them(server: Postgres) -> None:
+def test_a_migrator_without_the_right_to_create_roles_continues_without_them(server: Postgres) -> None:
     notices: list[str] = []
     with connect(as_user(server, "plain", "one", "")) as connection:
         connection.add_notice_handler(lambda said: notices.append(said.message_primary or ""))
@@ -284,7 +284,7 @@ def test_who_may_make_no_roles_goes_without_them(server: Postgres) -> None:
     assert any(f"there is no role {ENQUEUE}, and plain may not create it" in notice for notice in notices)
 
 
-def test_a_role_that_another_database_makes_at_this_moment_is_taken(server: Postgres) -> None:
+def test_a_role_that_another_migration_is_creating_is_used(server: Postgres) -> None:
     with connect(server.url("one")) as one, connect(server.url("two")) as two, ThreadPoolExecutor(1) as pool:
         with one.transaction():
             one.execute(f"CREATE ROLE {ENQUEUE} LOGIN")

@@ -1,4 +1,4 @@
-"""What is due is enqueued once, whoever looks, whenever he dies, and whatever operators change in between."""
+"""A due time is enqueued once, also with several processors, after a crash, and after an operator's changes."""
 
 import json
 from collections.abc import Iterator
@@ -45,7 +45,7 @@ def others(database_url: str) -> Iterator[list[Connection]]:
         each.close()
 
 
-def test_nothing_comes_at_first_sight(connection: Connection) -> None:
+def test_a_new_schedule_enqueues_nothing_at_first(connection: Connection) -> None:
     make_scheduled(connection)
 
     assert tick(connection, "2026-05-01 03:00", "2026-05-01 23:59") == 0
@@ -53,7 +53,7 @@ def test_nothing_comes_at_first_sight(connection: Connection) -> None:
     assert dues(connection) == ["02 03:00"]
 
 
-def test_the_job_has_what_the_schedule_says(connection: Connection) -> None:
+def test_the_job_has_the_payload_and_time_of_the_schedule(connection: Connection) -> None:
     make_scheduled(connection, payload={"days": 7}, timezone="Europe/Berlin")
 
     tick(connection, "2026-05-01 00:00", "2026-05-01 01:00")
@@ -65,7 +65,7 @@ def test_the_job_has_what_the_schedule_says(connection: Connection) -> None:
     assert row["idempotency_key"] == "report@2026-05-01T01:00:00+00:00"
 
 
-def test_a_due_time_comes_once(connection: Connection) -> None:
+def test_a_due_time_is_enqueued_once(connection: Connection) -> None:
     make_scheduled(connection)
 
     tick(connection, "2026-05-01 00:00", "2026-05-01 03:00", "2026-05-01 03:00", "2026-05-01 03:01")
@@ -98,7 +98,7 @@ def test_daylight_saving_neither_drops_nor_doubles_a_day(
     ("missed", "expected"),
     [("one", ["04 03:00"]), ("all", ["02 03:00", "03 03:00", "04 03:00"]), ("skip", [])],
 )
-def test_what_was_missed_comes_as_the_policy_says(connection: Connection, missed: str, expected: list[str]) -> None:
+def test_missed_times_are_enqueued_by_the_policy(connection: Connection, missed: str, expected: list[str]) -> None:
     make_scheduled(connection, missed=missed)
 
     tick(connection, "2026-05-01 12:00", "2026-05-04 12:00", "2026-05-04 12:01")
@@ -108,7 +108,7 @@ def test_what_was_missed_comes_as_the_policy_says(connection: Connection, missed
     assert dues(connection) == [*expected, "05 03:00"]
 
 
-def test_all_of_many_come_a_hundred_at_a_time(connection: Connection) -> None:
+def test_many_missed_times_are_enqueued_a_hundred_at_a_time(connection: Connection) -> None:
     make_scheduled(connection, "* * * * *", missed="all")
     tick(connection, "2026-05-01 00:00")
 
@@ -136,7 +136,7 @@ def test_processors_that_are_switched_off_enqueue_nothing(connection: Connection
     assert tick(connection, "2026-05-01 03:00") == 0
 
 
-def test_an_operators_change_counts_from_now_on(connection: Connection) -> None:
+def test_an_override_counts_from_now_on(connection: Connection) -> None:
     make_scheduled(connection, payload={"days": 7})
     tick(connection, "2026-05-01 00:00")
     override(connection, {"expression": "0 1,5 * * *"})
@@ -147,7 +147,7 @@ def test_an_operators_change_counts_from_now_on(connection: Connection) -> None:
     assert connection.execute("SELECT payload FROM tidegate.jobs").fetchall() == [{"payload": {"days": 7}}]
 
 
-def test_an_operator_switches_a_schedule_off_and_on_without_a_backlog(connection: Connection) -> None:
+def test_a_schedule_switched_off_and_on_enqueues_no_backlog(connection: Connection) -> None:
     make_scheduled(connection, missed="all")
     tick(connection, "2026-05-01 00:00")
     override(connection, None)
@@ -157,7 +157,7 @@ def test_an_operator_switches_a_schedule_off_and_on_without_a_backlog(connection
     assert tick(connection, "2026-05-04 00:00", "2026-05-04 03:00") == 1
 
 
-def test_an_operator_gives_a_schedule_to_a_type_without_one(connection: Connection) -> None:
+def test_an_override_gives_a_schedule_to_a_type_without_one(connection: Connection) -> None:
     factory.make_type(connection, "report", schedule=None)
     override(connection, {"expression": "0 3 * * *"})
 
@@ -174,7 +174,9 @@ def test_a_schedule_without_its_parts_is_refused(connection: Connection, nonsens
         override(connection, nonsense)
 
 
-def test_one_that_cannot_be_read_stops_no_other(connection: Connection, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_schedule_that_cannot_be_read_stops_no_other(
+    connection: Connection, caplog: pytest.LogCaptureFixture
+) -> None:
     make_scheduled(connection, "0 3 * * *", name="bad", timezone="Europe/Atlantis")
     make_scheduled(connection)
 
@@ -186,7 +188,7 @@ def test_one_that_cannot_be_read_stops_no_other(connection: Connection, caplog: 
     assert [(each.kind, each.id) for each in all_set_aside(connection, limit=9)] == [("schedule", "bad")]
 
 
-def test_one_that_is_mended_comes_again(connection: Connection) -> None:
+def test_a_repaired_schedule_is_due_again(connection: Connection) -> None:
     make_scheduled(connection, "0 3 * * *", name="bad", timezone="Europe/Atlantis")
     schedule(connection, ["bad"], at("2026-05-01 00:00"))
 
@@ -197,7 +199,7 @@ def test_one_that_is_mended_comes_again(connection: Connection) -> None:
     assert dues(connection) == ["01 03:00"]
 
 
-def test_one_that_becomes_unreadable_waits_for_better_days(connection: Connection) -> None:
+def test_a_schedule_that_becomes_unreadable_waits_for_its_repair(connection: Connection) -> None:
     make_scheduled(connection, timezone="Europe/Berlin")
     tick(connection, "2026-05-01 00:00")
     lost = """jsonb_set(declared, '{schedule, timezone}', '"Europe/Atlantis"')"""
@@ -210,7 +212,7 @@ def test_one_that_becomes_unreadable_waits_for_better_days(connection: Connectio
     }
 
 
-def test_only_types_that_the_running_code_knows_are_looked_at(connection: Connection) -> None:
+def test_only_schedules_of_known_types_are_read(connection: Connection) -> None:
     make_scheduled(connection, name="unknown")
 
     schedule(connection, ["report"], at("2026-05-01 00:00"))
@@ -218,7 +220,7 @@ def test_only_types_that_the_running_code_knows_are_looked_at(connection: Connec
     assert connection.execute("SELECT type FROM tidegate.schedules").fetchall() == []
 
 
-def test_when_nothing_is_due_nothing_is_written(committed: Connection) -> None:
+def test_without_a_due_schedule_nothing_is_written(committed: Connection) -> None:
     make_scheduled(committed)
     schedule(committed, ["report"])
     with committed.transaction():
@@ -228,7 +230,7 @@ def test_when_nothing_is_due_nothing_is_written(committed: Connection) -> None:
     assert written == {"id": None}
 
 
-def test_of_many_that_look_at_once_one_enqueues(committed: Connection, others: list[Connection]) -> None:
+def test_of_many_processors_at_once_one_enqueues(committed: Connection, others: list[Connection]) -> None:
     names = [make_scheduled(committed, "* * * * *", name=f"report{n}", missed="all") for n in range(5)]
     schedule(committed, names, at("2026-05-01 00:00"))
     together = Barrier(len(others), timeout=30)
@@ -247,7 +249,7 @@ def test_of_many_that_look_at_once_one_enqueues(committed: Connection, others: l
     assert sum(found) == len(dues(committed)) == 5 * 30
 
 
-def test_who_finds_another_at_work_does_not_wait(committed: Connection, others: list[Connection]) -> None:
+def test_a_processor_does_not_wait_for_another_one(committed: Connection, others: list[Connection]) -> None:
     make_scheduled(committed)
     tick(committed, "2026-05-01 00:00")
 
@@ -277,7 +279,7 @@ def test_a_crash_in_the_middle_loses_nothing_and_doubles_nothing(
     assert dues(committed) == ["01 03:00"]
 
 
-def test_a_schedule_that_was_set_back_by_hand_comes_once(connection: Connection) -> None:
+def test_a_schedule_that_was_set_back_by_hand_enqueues_once(connection: Connection) -> None:
     make_scheduled(connection)
     tick(connection, "2026-05-01 00:00", "2026-05-01 03:00")
 

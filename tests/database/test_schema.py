@@ -1,4 +1,4 @@
-"""The database keeps the invariants: whoever writes a job that contradicts itself is stopped by a named constraint."""
+"""The database keeps the invariants: a named constraint refuses a job that contradicts itself."""
 
 from typing import Any
 
@@ -69,7 +69,7 @@ def test_ids_are_version_7_and_ordered_by_time(connection: Connection) -> None:
     assert ids == sorted(ids)
 
 
-def test_what_operators_change_lies_over_what_the_code_declares(connection: Connection) -> None:
+def test_overrides_lie_over_the_declaration(connection: Connection) -> None:
     factory.make_type(connection, "email", timeout=30)
     connection.execute("""UPDATE tidegate.job_types SET overrides = '{"timeout": 60}' WHERE name = 'email'""")
     changed = connection.execute("SELECT timeout, max_attempts FROM tidegate.job_types").fetchone()
@@ -84,7 +84,7 @@ def test_a_nonsensical_override_is_refused(connection: Connection) -> None:
         connection.execute("""UPDATE tidegate.job_types SET overrides = '{"timeout": 0}'""")
 
 
-def test_logs_go_with_their_job(connection: Connection) -> None:
+def test_logs_are_deleted_with_their_job(connection: Connection) -> None:
     job_id = factory.make_job(connection)
     connection.execute("INSERT INTO tidegate.job_logs (job_id, message) VALUES (%s, 'hello')", [job_id])
 

@@ -1,4 +1,4 @@
-"""What cannot be done because of its data stands alone; everything else goes on."""
+"""Work that cannot be done because of its data is set aside, and all other work goes on."""
 
 from typing import Any
 from uuid import UUID
@@ -22,7 +22,7 @@ def found(connection: Connection) -> list[tuple[str, str]]:
 
 
 def over(connection: Connection, then: dict[str, Any] | None = None) -> UUID:
-    """A batch of which all members have ended, and the batch has not."""
+    """Makes an unfinished batch whose members have all ended."""
     batch_id = create_batch(connection, owner="alice", total=1, then=then)
     factory.make_job(connection, "completed", type="echo", batch_id=batch_id)
     return batch_id
@@ -53,7 +53,7 @@ def test_a_batch_that_cannot_end_stops_no_job(committed: Connection) -> None:
     assert aside.error == "InvalidTimeZoneDisplacementValue"
 
 
-def test_the_last_member_of_a_batch_that_cannot_end_is_settled_all_the_same(committed: Connection) -> None:
+def test_the_last_member_of_a_batch_that_cannot_end_is_settled(committed: Connection) -> None:
     process(committed)
     poisoned = create_batch(committed, owner="alice", total=1, then=BEYOND_POSTGRES)
     member = factory.make_job(committed, type="echo", batch_id=poisoned)
@@ -65,7 +65,7 @@ def test_the_last_member_of_a_batch_that_cannot_end_is_settled_all_the_same(comm
     assert found(committed) == [("batch", str(poisoned))]
 
 
-def test_batches_beside_one_that_cannot_end_do(echo: Connection) -> None:
+def test_batches_beside_one_that_cannot_end_still_end(echo: Connection) -> None:
     batches = [over(echo, BEYOND_POSTGRES if n in {3, 7} else {"type": "echo", "payload": {}}) for n in range(10)]
 
     assert end_missed_batches(echo) == 8
@@ -75,7 +75,7 @@ def test_batches_beside_one_that_cannot_end_do(echo: Connection) -> None:
     assert echo.execute("SELECT FROM tidegate.jobs WHERE status = 'pending'").rowcount == 8
 
 
-def test_what_is_set_aside_is_not_tried_again_by_itself(echo: Connection) -> None:
+def test_a_batch_that_is_set_aside_is_not_tried_again_by_itself(echo: Connection) -> None:
     over(echo, BEYOND_POSTGRES)
     end_missed_batches(echo)
 
@@ -85,7 +85,7 @@ def test_what_is_set_aside_is_not_tried_again_by_itself(echo: Connection) -> Non
     assert [each.times for each in all_set_aside(echo, limit=10)] == [1]
 
 
-def test_what_is_repaired_by_sql_is_tried_again(echo: Connection) -> None:
+def test_a_batch_that_sql_repairs_is_tried_again(echo: Connection) -> None:
     batch_id = over(echo, BEYOND_POSTGRES)
     end_missed_batches(echo)
 
@@ -96,8 +96,8 @@ def test_what_is_repaired_by_sql_is_tried_again(echo: Connection) -> None:
     assert found(echo) == []
 
 
-def test_what_is_too_large_for_an_index_is_set_aside_as_well(echo: Connection) -> None:
-    """Postgres calls it an operational error, and the same once more ends the same."""
+def test_a_value_too_large_for_an_index_is_set_aside_too(echo: Connection) -> None:
+    """psycopg raises it as an operational error, but a new try fails again."""
     poisoned = over(echo, {"type": "echo", "payload": {}})
     echo.execute("""UPDATE tidegate.batches SET owner = (
         SELECT string_agg(md5(n::text), '') FROM generate_series(1, 400) AS n)""")
@@ -139,7 +139,7 @@ def test_a_chore_is_tried_again_after_ten_minutes(committed: Connection, monkeyp
 
 
 @pytest.mark.parametrize("follow", ["unblock", "wake", "end_batches"])
-def test_what_follows_a_settlement_stops_nothing_else(
+def test_work_after_a_settlement_that_fails_stops_nothing_else(
     committed: Connection, monkeypatch: pytest.MonkeyPatch, follow: str
 ) -> None:
     process(committed)
@@ -156,7 +156,7 @@ def test_what_follows_a_settlement_stops_nothing_else(
 
 def test_a_type_that_cannot_be_claimed_stops_no_other(committed: Connection) -> None:
     process(committed)
-    store_what_was_allowed_once(committed, "jobs_lock_version_goes_on", type="later", lock_version=2**63 - 1)
+    store_what_a_constraint_forbids(committed, "jobs_lock_version_goes_on", type="later", lock_version=2**63 - 1)
     jobs = [enqueue(committed, "echo") for _ in range(3)]
 
     process(committed)
@@ -167,7 +167,7 @@ def test_a_type_that_cannot_be_claimed_stops_no_other(committed: Connection) -> 
     assert (aside.kind, aside.id, aside.error, aside.times) == ("type", "later", "NumericValueOutOfRange", 1)
 
 
-def test_a_type_that_is_not_to_be_claimed_any_more_goes_on_when_it_is_asked_for(committed: Connection) -> None:
+def test_a_type_that_was_set_aside_is_claimed_again_on_request(committed: Connection) -> None:
     process(committed)
     set_aside(committed, "type", "echo", ValueError("broken"))
     job_id = enqueue(committed, "echo")
@@ -180,7 +180,7 @@ def test_a_type_that_is_not_to_be_claimed_any_more_goes_on_when_it_is_asked_for(
     assert (before, factory.job(committed, job_id)["status"]) == ("pending", "completed")
 
 
-def test_what_the_database_lacks_for_a_moment_is_no_fault_of_a_type(committed: Connection) -> None:
+def test_a_function_missing_for_a_moment_sets_no_type_aside(committed: Connection) -> None:
     process(committed)
     job_id = enqueue(committed, "echo")
     committed.execute("ALTER FUNCTION tidegate.lock_jobs RENAME TO lock_jobs_is_to_come")
@@ -193,8 +193,8 @@ def test_what_the_database_lacks_for_a_moment_is_no_fault_of_a_type(committed: C
     assert (found(committed), factory.job(committed, job_id)["status"]) == ([], "completed")
 
 
-def test_what_the_database_lacks_for_a_moment_is_no_fault_of_a_batch(echo: Connection) -> None:
-    """The chore is left for ten minutes, and the batch ends then."""
+def test_a_function_missing_for_a_moment_sets_no_batch_aside(echo: Connection) -> None:
+    """The chore is set aside for ten minutes. Then the batch ends."""
     process(echo)
     batch_id = over(echo)
     echo.execute("ALTER TABLE tidegate.batches RENAME COLUMN then_enqueue TO is_to_come")
@@ -209,7 +209,7 @@ def test_what_the_database_lacks_for_a_moment_is_no_fault_of_a_batch(echo: Conne
 
 
 @pytest.mark.parametrize("backoff", [{"base": "soon"}, {"kind": "never"}, {"base": 1e300}, [1], "x"])
-def test_a_type_that_runs_elsewhere_and_cannot_be_read_stops_no_other(committed: Connection, backoff: Any) -> None:
+def test_a_remote_type_that_cannot_be_read_stops_no_other(committed: Connection, backoff: Any) -> None:
     factory.make_type(committed, "elsewhere", target="lambda:images", backoff=backoff)
     factory.make_job(committed, type="elsewhere")
     job_id = enqueue(committed, "echo")
@@ -244,7 +244,7 @@ def test_an_error_shows_no_secret_and_no_row(echo: Connection) -> None:
     assert len(aside.message) <= 500
 
 
-def test_what_fails_again_is_one_entry_that_counts(echo: Connection) -> None:
+def test_a_repeated_failure_is_one_entry_with_a_count(echo: Connection) -> None:
     for _ in range(3):
         set_aside(echo, "chore", "prune", ValueError("broken"))
 
@@ -255,8 +255,8 @@ def test_what_fails_again_is_one_entry_that_counts(echo: Connection) -> None:
     assert not take_back(echo, "chore", "prune")
 
 
-def store_what_was_allowed_once(connection: Connection, constraint: str, **columns: Any) -> None:
-    """As if it had been stored before there was the constraint."""
+def store_what_a_constraint_forbids(connection: Connection, constraint: str, **columns: Any) -> None:
+    """Stores a job that would have been valid before the constraint existed."""
     [row] = connection.execute(
         "SELECT pg_get_constraintdef(oid) AS said FROM pg_constraint WHERE conname = %s", [constraint]
     )

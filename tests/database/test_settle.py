@@ -51,13 +51,13 @@ def test_complete_keeps_the_result_and_charges_the_attempt(connection: Connectio
 
 
 @pytest.mark.parametrize("text", ['"', "\\", '{a,"b"}', "NULL", "", "a\nb", "ä, ö"])
-def test_what_is_said_is_kept_as_it_was_said(connection: Connection, job: Claimed, text: str) -> None:
+def test_a_result_is_stored_unchanged(connection: Connection, job: Claimed, text: str) -> None:
     settle_one(connection, job, Failed(SafeError("oops", text, None)))
 
     assert factory.job(connection, UUID(job.id))["error_message"] == text
 
 
-def test_what_is_no_text_harms_only_its_own_job(committed: Connection) -> None:
+def test_an_outcome_that_is_no_text_harms_only_its_own_job(committed: Connection) -> None:
     factory.make_type(committed)
     one, odd, other = (factory.make_job(committed) for _ in range(3))
     jobs = {job.id: job for job in claim(committed, room=3, limits=Limits(["email"], "default", 100, "w1"))}
@@ -74,7 +74,7 @@ def test_what_is_no_text_harms_only_its_own_job(committed: Connection) -> None:
     assert (rows[1]["error_code"], counts["lost"]) == ("unstorable", 0)
 
 
-def test_retry_comes_back_later_and_says_why(connection: Connection, job: Claimed) -> None:
+def test_a_retried_job_is_due_later_with_its_error(connection: Connection, job: Claimed) -> None:
     settle_one(connection, job, Retried(90, OOPS))
 
     row = factory.job(connection, UUID(job.id))
@@ -84,7 +84,7 @@ def test_retry_comes_back_later_and_says_why(connection: Connection, job: Claime
     assert (line["level"], line["attempt"], line["details"]["traceback"]) == ("warning", 1, "Traceback: it broke")
 
 
-def test_the_log_says_which_attempt_has_failed_and_when_the_next_one_is(connection: Connection, job: Claimed) -> None:
+def test_the_log_names_the_failed_attempt_and_the_next_time(connection: Connection, job: Claimed) -> None:
     settle_one(connection, job, Retried(90, OOPS))
     due = factory.job(connection, UUID(job.id))["scheduled_for"].astimezone(UTC)
     connection.execute("UPDATE tidegate.jobs SET scheduled_for = now()")
@@ -137,7 +137,7 @@ def test_release_charges_nothing(connection: Connection, job: Claimed) -> None:
     assert claim_one(connection).lock_version == 2
 
 
-def test_a_success_after_a_failure_forgets_the_error(connection: Connection, job: Claimed) -> None:
+def test_a_success_after_a_failure_removes_the_error(connection: Connection, job: Claimed) -> None:
     settle_one(connection, job, Retried(0, OOPS))
     settle_one(connection, claim_one(connection), Completed("null"))
 
@@ -172,7 +172,7 @@ def test_a_stale_lock_cannot_settle(connection: Connection, job: Claimed, outcom
     assert factory.job(connection, UUID(job.id))["status"] == "processing"
 
 
-def test_settle_and_reclaim_at_once_do_not_both_win(committed: Connection, database_url: str) -> None:
+def test_of_settle_and_reclaim_at_once_only_one_writes(committed: Connection, database_url: str) -> None:
     factory.make_type(committed)
     factory.make_job(committed)
     job = claim_one(committed)
@@ -186,5 +186,5 @@ def test_settle_and_reclaim_at_once_do_not_both_win(committed: Connection, datab
     assert factory.job(committed, UUID(job.id))["status"] == "completed"
 
 
-def test_nothing_to_settle_is_no_statement(connection: Connection) -> None:
+def test_an_empty_settlement_sends_no_statement(connection: Connection) -> None:
     assert settle(connection, []) == ({}, [])

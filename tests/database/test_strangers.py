@@ -1,4 +1,4 @@
-"""A user of the same database who has no right in our schema cannot stop anything by what he locks."""
+"""A user of the same database without rights in our schema cannot stop anything with locks."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from tests.database.test_processor import process
 from tidegate.postgres.database import Connection, connect
 from tidegate.postgres.migrate import migrate
 
-# What used to guard places, the turns and rings of types, and migrations.
+# The advisory locks that formerly guarded the places of processors, the turns and rings of types, and migrations.
 KEYS = """
 SELECT pg_advisory_lock(x'71de'::integer, 0), pg_advisory_lock(x'71de'::integer, hashtext('echo')),
     pg_advisory_lock(x'71df'::integer, hashtext('echo')), pg_advisory_lock(%s)
@@ -26,7 +26,7 @@ def stranger(committed: Connection, database_url: str) -> Iterator[Connection]:
         yield other
 
 
-def test_locks_that_any_user_may_take_hold_up_no_processor(committed: Connection, stranger: Connection) -> None:
+def test_advisory_locks_of_a_stranger_delay_no_processor(committed: Connection, stranger: Connection) -> None:
     process(committed)  # declares
     committed.execute("UPDATE tidegate.job_types SET overrides = '{\"max_concurrent\": 2}' WHERE name = 'echo'")
     for owner in ("alice", "bob"):
@@ -39,7 +39,7 @@ def test_locks_that_any_user_may_take_hold_up_no_processor(committed: Connection
     assert counts["complete"] == 3
 
 
-def test_locks_that_any_user_may_take_hold_up_no_migration(
+def test_advisory_locks_of_a_stranger_delay_no_migration(
     committed: Connection, database_url: str, stranger: Connection
 ) -> None:
     stranger.execute(KEYS, [int.from_bytes(b"tidegate")])
@@ -58,12 +58,12 @@ def test_locks_that_any_user_may_take_hold_up_no_migration(
         "LOCK TABLE tidegate.schema_migrations IN ACCESS SHARE MODE",
     ],
 )
-def test_our_locks_are_not_for_strangers(stranger: Connection, lock: str) -> None:
+def test_a_stranger_cannot_take_our_locks(stranger: Connection, lock: str) -> None:
     with pytest.raises(psycopg.errors.InsufficientPrivilege):
         stranger.execute(lock)
 
 
-def test_nothing_of_ours_takes_a_lock_that_any_user_may_take(connection: Connection) -> None:
+def test_no_function_takes_an_advisory_lock(connection: Connection) -> None:
     found = connection.execute(
         "SELECT proname FROM pg_proc WHERE pronamespace = 'tidegate'::regnamespace AND prosrc LIKE '%%advisory%%'"
     )

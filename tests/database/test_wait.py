@@ -10,7 +10,7 @@ from tidegate.postgres.database import Connection
 from tidegate.queue.wait import signal, wake, wake_due
 
 
-def test_a_signal_wakes_the_job_that_waits_for_it(connection: Connection) -> None:
+def test_a_signal_resumes_the_job_that_waits_for_it(connection: Connection) -> None:
     job_id = factory.make_job(connection, "waiting", wait_signal="paid")
 
     assert signal(connection, job_id, "paid", {"amount": 5})
@@ -24,7 +24,7 @@ def test_a_signal_wakes_the_job_that_waits_for_it(connection: Connection) -> Non
     )
 
 
-def test_another_signal_does_not(connection: Connection) -> None:
+def test_another_signal_does_not_resume_the_job(connection: Connection) -> None:
     job_id = factory.make_job(connection, "waiting", wait_signal="paid")
 
     assert not signal(connection, job_id, "shipped")
@@ -48,12 +48,12 @@ def test_a_signal_may_come_before_the_job_waits(connection: Connection) -> None:
 
 
 @pytest.mark.parametrize("status", ["completed", "failed", "cancelled"])
-def test_a_finished_job_hears_nothing(connection: Connection, status: str) -> None:
+def test_a_finished_job_takes_no_signal(connection: Connection, status: str) -> None:
     with pytest.raises(NotFound):
         signal(connection, factory.make_job(connection, status), "paid")
 
 
-def test_nobody_hears_nothing(connection: Connection) -> None:
+def test_an_unknown_job_takes_no_signal(connection: Connection) -> None:
     with pytest.raises(NotFound):
         signal(connection, uuid4(), "paid")
 
@@ -69,7 +69,7 @@ def test_a_parent_waits_for_the_last_child(connection: Connection, children: lis
     assert factory.job(connection, parent)["woken_by"] == ("children" if woken else None)
 
 
-def test_the_time_ends_a_wait(connection: Connection) -> None:
+def test_the_time_out_ends_a_wait(connection: Connection) -> None:
     job_id = factory.make_job(connection, "waiting", wait_signal="paid", wait_until="1 hour")
 
     early, late = wake_due(connection), wake_due(connection, now=datetime.now(UTC) + timedelta(hours=2))
@@ -79,7 +79,7 @@ def test_the_time_ends_a_wait(connection: Connection) -> None:
 
 
 @pytest.mark.parametrize("waits", [{"wait_signal": "paid"}, {"wait_children": True}])
-def test_what_nobody_looked_after_the_next_invocation_finds(connection: Connection, waits: dict[str, Any]) -> None:
+def test_the_next_invocation_resumes_a_job_that_was_missed(connection: Connection, waits: dict[str, Any]) -> None:
     job_id: UUID = factory.make_job(connection, "waiting", **waits)
     connection.execute("INSERT INTO tidegate.job_signals (job_id, name, payload) VALUES (%s, 'paid', '1')", [job_id])
 
