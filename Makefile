@@ -33,7 +33,7 @@ test-pgbouncer: .venv/installed     ## the tests with Postgres, through PgBounce
 	PGBOUNCER=1 $(BIN)/pytest -n auto tests/database tests/functions tests/engine tests/stack \
 	  --deselect tests/database/test_database.py::test_a_connection_that_the_server_ended_is_replaced \
 	  --deselect tests/database/test_database.py::test_a_connection_to_a_standby_is_refused \
-	  --deselect tests/engine/test_lost_answer.py::test_a_settlement_without_an_answer_is_not_made_twice \
+	  --deselect tests/engine/test_lost_answer.py::test_a_settlement_without_an_answer_is_not_written_twice \
 	  --deselect tests/functions/test_login.py::test_a_database_that_has_no_connection_left_for_the_function_is_said_to_be_busy \
 	  --deselect tests/functions/test_login.py::test_a_refused_token_is_explained_and_not_shown \
 	  --deselect tests/functions/test_login.py::test_after_a_refusal_the_next_token_is_a_new_one
@@ -42,7 +42,7 @@ test-pgbouncer: .venv/installed     ## the tests with Postgres, through PgBounce
 test-lambda: .venv/installed        ## the tests with handlers, under the restrictions of Lambda's sandbox; Linux, root or namespaces
 	PYTHONPATH=.:layers/tidegate $(BIN)/python -m tests.sandbox -n auto tests/unit/test_run.py tests/unit/test_orphans.py tests/engine \
 	  --ignore tests/engine/test_state_machine.py \
-	  --deselect tests/engine/test_kill.py::test_a_postgres_that_restarts_loses_nothing_and_charges_nothing \
+	  --deselect tests/engine/test_kill.py::test_a_restart_of_postgres_loses_nothing_and_charges_nothing \
 	  --deselect tests/unit/test_run.py::test_where_memory_is_out_a_slot_goes_before_its_processor
 
 test-deploy: .venv/installed        ## sam deploy and sam delete with every variant of the template; minutes, not in CI

@@ -1,4 +1,4 @@
-"""What a handler may do wrong, each under a name: the job type `bad` does what its payload says."""
+"""Everything that a handler may do wrong, each under a name. The job type `bad` does what its payload names."""
 
 import asyncio
 import contextlib
@@ -60,7 +60,7 @@ def patient(job: Running, payload: Bad) -> Any:
 
 @job_type("bad_async", timeout=2, max_attempts=1, backoff=NOW)
 async def bad_async(job: Running, payload: Bad) -> Any:
-    """Computes in a task of a group, where a stop arrives as one of a group of errors."""
+    """Computes in a group of tasks, where a stop arrives as an exception group."""
 
     async def compute() -> None:
         while True:
@@ -74,7 +74,7 @@ async def bad_async(job: Running, payload: Bad) -> Any:
 
 @job_type("neighbour", timeout=5, max_attempts=3, backoff=NOW)
 def neighbour(job: Running, payload: Neighbour) -> str:
-    """Does what any handler may: prints, sleeps, has a subprocess say something."""
+    """Does what any handler may do: prints, sleeps, runs a subprocess."""
     print("hello from the neighbour", flush=True)
     time.sleep(payload.seconds)
     return subprocess.run(["echo", "hi"], capture_output=True, text=True, check=True).stdout.strip()
@@ -119,7 +119,7 @@ def returns_a_circle(job: Running, payload: Bad) -> Any:
 
 
 @deed
-def returns_the_abyss(job: Running, payload: Bad) -> Any:
+def returns_deep_nesting(job: Running, payload: Bad) -> Any:
     deep: list[Any] = []
     for _ in range(100_000):
         deep = [deep]
@@ -137,7 +137,7 @@ def returns_a_giant_number(job: Running, payload: Bad) -> Any:
 
 
 @deed
-def returns_a_way_out_class(job: Running, payload: Bad) -> Any:
+def returns_an_outcome_class(job: Running, payload: Bad) -> Any:
     return Later
 
 
@@ -189,17 +189,17 @@ class Deadly(Exception):
 
 
 @deed
-def raises_what_cannot_be_said(job: Running, payload: Bad) -> Any:
+def raises_an_error_without_a_text(job: Running, payload: Bad) -> Any:
     raise Unspeakable
 
 
 @deed
-def raises_what_exits_when_it_is_said(job: Running, payload: Bad) -> Any:
+def raises_an_error_whose_text_exits(job: Running, payload: Bad) -> Any:
     raise Deadly
 
 
 @deed
-def raises_a_novel(job: Running, payload: Bad) -> Any:
+def raises_a_long_message(job: Running, payload: Bad) -> Any:
     raise RuntimeError("word " * 2_000_000)
 
 
@@ -223,7 +223,7 @@ def recurses(job: Running, payload: Bad) -> Any:
     return recurses(job, payload)
 
 
-# Ways out
+# Outcomes
 
 
 @deed
@@ -297,7 +297,7 @@ def waits_for_half_a_surrogate(job: Running, payload: Bad) -> Any:
 
 
 @deed
-def waits_for_a_novel(job: Running, payload: Bad) -> Any:
+def waits_for_a_long_signal(job: Running, payload: Bad) -> Any:
     raise Wait("".join(random.choices(string.printable, k=20_000)))
 
 
@@ -306,7 +306,7 @@ def waits_for_a_while(job: Running, payload: Bad) -> Any:
     raise Wait("go", timeout="a while")  # type: ignore[arg-type]
 
 
-# What it says
+# Updates
 
 
 @deed
@@ -388,17 +388,17 @@ def enqueues_half_a_surrogate_in_the_key(job: Running, payload: Bad) -> Any:
 
 
 @deed
-def asks_for_more_memory_than_there_is(job: Running, payload: Bad) -> Any:
+def asks_for_more_memory_than_the_machine_has(job: Running, payload: Bad) -> Any:
     return len(bytearray(2**60))
 
 
 @deed
-def takes_all_the_memory_that_it_may(job: Running, payload: Bad) -> Any:
+def takes_all_its_memory(job: Running, payload: Bad) -> Any:
     pages = int(Path("/proc/self/statm").read_text().split()[0])
     limit = pages * resource.getpagesize() + 50 * 2**20
     resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
     taken = []
-    for size in (2**20, 2**10, 1):  # to the last byte: the error has to be told without any
+    for size in (2**20, 2**10, 1):  # to the last byte, so that the slot reports the error without free memory
         with contextlib.suppress(MemoryError):
             while True:
                 taken.append(bytearray(size))
@@ -406,12 +406,12 @@ def takes_all_the_memory_that_it_may(job: Running, payload: Bad) -> Any:
 
 
 @deed
-def is_ended_by_the_system(job: Running, payload: Bad) -> Any:
-    """As where memory is out."""
+def is_killed_by_the_system(job: Running, payload: Bad) -> Any:
+    """As when memory has run out."""
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-# What it does to its process
+# Its process
 
 
 @deed
@@ -457,7 +457,7 @@ def closes_everything_and_never_ends(job: Running, payload: Bad) -> Any:
 @deed
 def writes_into_its_pipe(job: Running, payload: Bad) -> Any:
     for number in range(3, 100):
-        # Only there: what else is open belongs to whoever runs the tests.
+        # Only to this pipe: other open files belong to the test run.
         with contextlib.suppress(OSError), socket.socket(fileno=os.dup(number)) as copy:
             if copy.family == socket.AF_UNIX:
                 copy.send(b"\x00\x00\x00\x0cgarbage here")
@@ -579,7 +579,7 @@ def forks_twice_and_dies(job: Running, payload: Bad) -> Any:
 
 @deed
 def is_stopped_with_a_daemon(job: Running, payload: Bad) -> Any:
-    """The second attempt says whether it meets what the first has left."""
+    """The second attempt returns whether the first one's daemon still runs."""
     if job.attempt > 1:
         return running_with(f"1000.{payload.mark}") != []
     start_daemon(payload)
@@ -596,7 +596,7 @@ def is_killed_with_a_daemon(job: Running, payload: Bad) -> Any:
 
 @deed
 def works_with_daemons(job: Running, payload: Bad) -> Any:
-    """Says which of them have ended before it has."""
+    """Returns how many of its daemons still run at its end."""
     start_daemon(payload)
     start_by_two_forks("sleep", f"1000.{payload.mark}")
     time.sleep(payload.sleep)
@@ -604,8 +604,8 @@ def works_with_daemons(job: Running, payload: Bad) -> Any:
 
 
 @deed
-def leaves_what_ends(job: Running, payload: Bad) -> Any:
-    """How many that have ended are still waiting for somebody to notice?"""
+def leaves_ended_processes(job: Running, payload: Bad) -> Any:
+    """Returns the number of ended processes that have not been reaped."""
     start_by_two_forks("true")
     return sum(state == "Z" for state in orphans.children().values())
 
@@ -615,7 +615,7 @@ def start_daemon(payload: Bad) -> None:
 
 
 def start_by_two_forks(*command: str) -> None:
-    """As daemons are started by the book."""
+    """Starts a daemon in the classic way."""
     child = os.fork()
     if child == 0:
         os.setsid()
@@ -626,7 +626,7 @@ def start_by_two_forks(*command: str) -> None:
 
 
 def running_with(mark: str) -> list[str]:
-    """What still runs with this among its arguments."""
+    """The processes with this text among their arguments."""
     found = []
     for path in Path("/proc").glob("[0-9]*/cmdline"):
         with contextlib.suppress(OSError):
@@ -666,7 +666,7 @@ def logs_a_million_lines(job: Running, payload: Bad) -> Any:
 
 @deed
 def never_stops_speaking(job: Running, payload: Bad) -> Any:
-    """And no signal reaches it."""
+    """No signal reaches it either."""
     signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGALRM])
     while True:
         job.progress(5)

@@ -1,6 +1,6 @@
-"""python -m tests.engine.environment URL: an execution environment that is invoked again and again, as Lambda does.
+"""python -m tests.engine.environment URL: invokes a processor again and again, like an execution environment of Lambda.
 
-With --once it is invoked once. What it printed would be too much: the counts of the last invocation are its only line.
+With --once it invokes one processor.
 """
 
 import argparse
@@ -33,7 +33,7 @@ def main() -> None:
         except Exception as error:
             if arguments.once:
                 raise
-            # Lambda reports it, and the next tick invokes again.
+            # Lambda reports the error, and the next tick invokes again.
             print("invocation failed:", type(error).__name__)
         if arguments.once:
             return

@@ -1,4 +1,4 @@
-"""Handlers that record when they ran, and handlers that take down what they can reach."""
+"""Handlers that record when they ran, and handlers that kill their slot or their invocation."""
 
 import ctypes
 import faulthandler
@@ -25,7 +25,7 @@ _connections: dict[int, psycopg.Connection] = {}
 
 
 def record(job: Running, work: Work) -> None:
-    """What the job does to the world outside: a row in the table of effects."""
+    """The job's effect on the outside: a row in the table of effects."""
     began = time.time()
     time.sleep(work.seconds)
     _write(job, began)
@@ -40,7 +40,7 @@ def _write(job: Running, began: float) -> None:
                 _connections[os.getpid()] = effects_connection()
             _connections[os.getpid()].execute(statement, values)
             return
-        except psycopg.OperationalError:  # Postgres restarts
+        except psycopg.OperationalError:  # Postgres is restarting
             _connections.pop(os.getpid(), None)
             time.sleep(0.05)
 
@@ -54,7 +54,7 @@ rated = job_type("rated", timeout=5, backoff=NOW, rate=Rate(per_second=100, burs
 
 @job_type("wordy", timeout=5, backoff=NOW)
 def wordy(job: Running, work: Work) -> str:
-    """A settlement of many of these is long on the wire."""
+    """Returns a long result, so that a settlement of many is a long message."""
     return "x" * 1000
 
 
@@ -64,7 +64,7 @@ class Anything(BaseModel):
 
 @job_type("quick", timeout=5, backoff=NOW)
 def quick(job: Running, payload: Anything) -> None:
-    """Nothing."""
+    """Does nothing."""
 
 
 @job_type("leaves_much", timeout=5, backoff=NOW)
@@ -85,13 +85,13 @@ def crashes(job: Running, work: Work) -> None:
 
 @job_type("starves", timeout=1, max_attempts=10, backoff=NOW)
 def starves(job: Running, work: Work) -> None:
-    """The system ends a process like this where memory is out."""
+    """Dies as a process dies that the system kills for lack of memory."""
     os.kill(os.getpid(), signal.SIGKILL)
 
 
 @job_type("assassin", timeout=1, max_attempts=10, backoff=NOW)
 def assassin(job: Running, work: Work) -> None:
-    """Takes the whole invocation with it, as running out of memory does."""
+    """Kills the whole invocation, as Lambda does when memory runs out."""
     os.kill(os.getppid(), signal.SIGKILL)
     time.sleep(60)
 

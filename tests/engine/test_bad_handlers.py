@@ -1,5 +1,5 @@
-"""Whatever a handler does, its job ends in the right status with a safe error, the invocation goes on, the neighbours
-complete as if nothing had been, and nothing is left running."""
+"""After anything that a handler does, its job ends in the right status with a safe error, the invocation goes on, the
+other jobs complete unharmed, and no process is left running."""
 
 import signal
 import subprocess
@@ -17,7 +17,7 @@ from tidegate.postgres import database
 from tidegate.postgres.database import Connection
 from tidegate.queue.declare import declare
 
-# What it does, how its job ends, and with which error.
+# What the handler does, the job's final status, and its error code.
 ENDS = [
     ("returns_an_object", "failed", "invalid_result"),
     ("returns_nan", "failed", "invalid_result"),
@@ -25,18 +25,18 @@ ENDS = [
     ("returns_half_a_surrogate", "failed", "invalid_result"),
     ("returns_too_much", "failed", "invalid_result"),
     ("returns_a_circle", "failed", "invalid_result"),
-    ("returns_the_abyss", "failed", "invalid_result"),
+    ("returns_deep_nesting", "failed", "invalid_result"),
     ("returns_101_levels", "failed", "invalid_result"),
     ("returns_a_giant_number", "failed", "invalid_result"),
-    ("returns_a_way_out_class", "failed", "invalid_result"),
+    ("returns_an_outcome_class", "failed", "invalid_result"),
     ("raises_nul_and_a_secret", "failed", "runtime_error"),
     ("raises_a_group", "failed", "exception_group"),
     ("raises_system_exit", "failed", "system_exit"),
     ("raises_keyboard_interrupt", "failed", "keyboard_interrupt"),
     ("raises_generator_exit", "failed", "generator_exit"),
-    ("raises_what_cannot_be_said", "failed", "unspeakable"),
-    ("raises_what_exits_when_it_is_said", "failed", "deadly"),
-    ("raises_a_novel", "failed", "runtime_error"),
+    ("raises_an_error_without_a_text", "failed", "unspeakable"),
+    ("raises_an_error_whose_text_exits", "failed", "deadly"),
+    ("raises_a_long_message", "failed", "runtime_error"),
     ("fails_without_a_code", "failed", "failed"),
     ("fails_with_nul", "failed", "failed"),
     ("fails_without_a_reason", "failed", "failed"),
@@ -55,7 +55,7 @@ ENDS = [
     ("waits_for_a_number", "failed", None),
     ("waits_for_nul", "failed", "invalid_result"),
     ("waits_for_half_a_surrogate", "failed", "invalid_result"),
-    ("waits_for_a_novel", "failed", None),
+    ("waits_for_a_long_signal", "failed", None),
     ("waits_for_a_while", "failed", None),
     ("progresses_to_nan", "failed", "invalid_call"),
     ("logs_at_no_level", "failed", "invalid_call"),
@@ -71,9 +71,9 @@ ENDS = [
     ("enqueues_too_much_in_all", "failed", "invalid_call"),
     ("enqueues_nul_in_the_key", "failed", "invalid_call"),
     ("enqueues_half_a_surrogate_in_the_key", "failed", "invalid_call"),
-    ("asks_for_more_memory_than_there_is", "failed", "memory_error"),
-    ("takes_all_the_memory_that_it_may", "failed", None),
-    ("is_ended_by_the_system", "failed", "worker_died"),
+    ("asks_for_more_memory_than_the_machine_has", "failed", "memory_error"),
+    ("takes_all_its_memory", "failed", None),
+    ("is_killed_by_the_system", "failed", "worker_died"),
     ("closes_stdout", "completed", None),
     ("closes_the_file_descriptor_of_stdout", "completed", None),
     ("replaces_stdout", "completed", None),
@@ -168,7 +168,7 @@ def test_a_bad_handler_harms_only_its_own_job(
     assert time.monotonic() - began < 10
 
 
-def test_a_second_attempt_does_not_meet_what_the_first_has_started(committed: Connection, url: str) -> None:
+def test_processes_of_the_first_attempt_end_before_the_second(committed: Connection, url: str) -> None:
     mark = str(uuid4().int % 10**12)
     job_id = enqueue(committed, "bad", {"what": "is_stopped_with_a_daemon", "mark": mark}, max_attempts=2)
 
@@ -179,7 +179,7 @@ def test_a_second_attempt_does_not_meet_what_the_first_has_started(committed: Co
 
 
 @pytest.mark.parametrize("beside", ["leaves_a_daemon_and_dies", "forks_twice_and_dies", "is_killed_with_a_daemon"])
-def test_what_a_handler_works_with_lives_while_other_slots_end(committed: Connection, url: str, beside: str) -> None:
+def test_daemons_of_a_running_handler_live_while_other_slots_end(committed: Connection, url: str, beside: str) -> None:
     mark = str(uuid4().int % 10**12)
     job_id = enqueue(committed, "patient", {"what": "works_with_daemons", "mark": mark, "sleep": 4})
     bad = enqueue(committed, "bad", {"what": beside, "mark": f"0{mark}"}, max_attempts=1)
@@ -191,7 +191,7 @@ def test_what_a_handler_works_with_lives_while_other_slots_end(committed: Connec
     assert not running_with(mark)
 
 
-def test_what_is_older_than_the_invocation_lives_on(committed: Connection, url: str) -> None:
+def test_processes_older_than_the_invocation_live_on(committed: Connection, url: str) -> None:
     mark = str(uuid4().int % 10**12)
     enqueue(committed, "bad", {"what": "leaves_a_daemon", "mark": f"0{mark}"})
 
@@ -204,8 +204,8 @@ def test_what_is_older_than_the_invocation_lives_on(committed: Connection, url: 
     assert not running_with(f"0{mark}")
 
 
-def test_what_has_ended_does_not_pile_up(committed: Connection, url: str) -> None:
-    jobs = [enqueue(committed, "bad", {"what": "leaves_what_ends"}, max_attempts=1) for _ in range(40)]
+def test_ended_processes_do_not_pile_up(committed: Connection, url: str) -> None:
+    jobs = [enqueue(committed, "bad", {"what": "leaves_ended_processes"}, max_attempts=1) for _ in range(40)]
 
     run(url)
 
@@ -217,7 +217,7 @@ def test_what_has_ended_does_not_pile_up(committed: Connection, url: str) -> Non
     ("what", "status"),
     [("logs_at_no_level", "failed"), ("logs_at_an_object", "failed"), ("remembers_100_levels", "failed")],
 )
-def test_what_cannot_be_stored_while_it_runs_harms_only_its_own_job(
+def test_updates_that_cannot_be_stored_harm_only_their_own_job(
     committed: Connection, url: str, what: str, status: str
 ) -> None:
     bad = enqueue(committed, "bad", {"what": what, "sleep": 1.8}, max_attempts=1, priority=20)
@@ -232,7 +232,7 @@ def test_what_cannot_be_stored_while_it_runs_harms_only_its_own_job(
     )
 
 
-def test_a_thread_that_is_left_behind_does_not_speak_for_the_next_job(committed: Connection, url: str) -> None:
+def test_a_thread_that_is_left_behind_does_not_log_for_the_next_job(committed: Connection, url: str) -> None:
     enqueue(committed, "bad", {"what": "leaves_a_thread_that_speaks"}, max_attempts=1, priority=20)
     neighbour = enqueue(committed, "neighbour", {"seconds": 0.3})
 
@@ -241,7 +241,7 @@ def test_a_thread_that_is_left_behind_does_not_speak_for_the_next_job(committed:
     assert factory.logs(committed, neighbour) == []
 
 
-def test_a_copy_that_speaks_ends_its_own_job_only(committed: Connection, url: str) -> None:
+def test_a_forked_copy_that_reports_affects_only_its_own_job(committed: Connection, url: str) -> None:
     bad = enqueue(committed, "bad", {"what": "forks_and_the_copy_speaks"}, max_attempts=1, priority=20)
     neighbour = enqueue(committed, "neighbour")
 
@@ -255,10 +255,10 @@ def test_a_copy_that_speaks_ends_its_own_job_only(committed: Connection, url: st
 
 
 @pytest.mark.parametrize("what", ["ignores_the_signals", "restores_the_signals", "blocks_the_signals"])
-def test_the_next_job_can_be_stopped_as_if_nobody_had_touched_the_signals(
+def test_the_next_job_can_be_stopped_after_a_handler_changed_the_signals(
     committed: Connection, url: str, what: str
 ) -> None:
-    """It is interrupted at the end of the invocation: uncharged, and its process has not died of the signal."""
+    """The end of the invocation interrupts the next job, uncharged, and its slot does not die of the signal."""
     enqueue(committed, "bad", {"what": what}, max_attempts=1, priority=20)
     neighbour = enqueue(committed, "neighbour", {"seconds": 4})
 

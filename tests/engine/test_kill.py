@@ -1,7 +1,7 @@
-"""Processors that are killed in the middle, a Postgres that restarts, jobs that take their process with them: nothing
-is lost, nothing is settled twice, and nobody else pays.
+"""Processors are killed while they run, Postgres restarts, and jobs kill their process: no job is lost or settled
+twice, and no other job is charged.
 
-`make soak` runs it with more jobs, more often."""
+`make soak` runs this with more jobs and more kills."""
 
 import os
 import random
@@ -25,7 +25,7 @@ SOAK = os.environ.get("SOAK") == "1"
 JOBS = 5_000 if SOAK else 1_500
 KILLS = 25 if SOAK else 4
 TIMEOUT = JOB_TYPES["effect"].timeout
-# A lock ends a grace after the timeout; a suspect may have a few before it, and the next invocation has to come.
+# A lock expires a few seconds after the timeout; a suspect may wait for others, and the next invocation has to start.
 RECOVERY = TIMEOUT + LOCK_GRACE_SECONDS + 10
 
 
@@ -42,13 +42,13 @@ def finished(connection: Connection) -> bool:
 
 
 def drain_under_fire(connection: Connection, url: str, fleet: Fleet) -> None:
-    """Kills one processor after the other while jobs are left, then waits for what the last one has left behind."""
+    """Kills one processor after the other while jobs are left, then waits until all jobs have ended."""
     chance = random.Random(1)
     for _ in range(KILLS):
         before = statuses(connection).get("completed", 0)
         some = JOBS // (KILLS + 2)
         wait_for(connection, before + some)
-        eventually(lambda: fleet.kill(chance.randrange(10), spare=lambda pid: tries_a_suspect(connection, pid)))
+        eventually(lambda: fleet.kill(chance.randrange(10), spare=lambda pid: runs_a_suspect(connection, pid)))
     assert eventually(
         lambda: fleet.replace_dead() >= 0 and finished(connection), within=RECOVERY + JOBS / 50, every=0.1
     )
@@ -58,8 +58,8 @@ def wait_for(connection: Connection, completed: int) -> bool:
     return eventually(lambda: statuses(connection).get("completed", 0) >= completed, within=60 if SOAK else 20)
 
 
-def tries_a_suspect(connection: Connection, pid: int) -> bool:
-    """If it died now, the suspect would be to blame, as far as anybody can tell."""
+def runs_a_suspect(connection: Connection, pid: int) -> bool:
+    """Whether a kill now would be charged to a suspect, which the queue would take for the cause."""
     time.sleep(0.05)  # a claim that was sent before the stop may still be committed
     trying = "SELECT FROM tidegate.jobs WHERE status = 'processing' AND suspect AND locked_by LIKE %s"
     return connection.execute(trying, [f"{pid}-%"]).fetchone() is not None
@@ -91,7 +91,7 @@ def test_killed_processors_lose_nothing_and_charge_nothing(ready: Connection, da
     assert innocent(ready) == ALL_WELL
 
 
-def test_what_a_killed_processor_held_is_free_within_one_timeout(ready: Connection, database_url: str) -> None:
+def test_the_jobs_of_a_killed_processor_end_within_one_timeout(ready: Connection, database_url: str) -> None:
     enqueue_many(ready, 4, "effect", seconds=1)
     with Fleet(database_url, size=1) as fleet:
         assert eventually(lambda: statuses(ready) == {"processing": 4})
@@ -100,12 +100,12 @@ def test_what_a_killed_processor_held_is_free_within_one_timeout(ready: Connecti
 
         assert eventually(lambda: finished(ready), within=RECOVERY)
 
-    # They run one by one, since any of them may be to blame.
+    # The suspects run one by one, since any of them may be the cause.
     assert time.monotonic() - killed_at < TIMEOUT + LOCK_GRACE_SECONDS + 4 * 1 + 4
     assert {row["attempts"] for row in ready.execute("SELECT attempts FROM tidegate.jobs")} == {1}
 
 
-def test_jobs_that_kill_are_found_out_and_nobody_else_pays(ready: Connection, database_url: str) -> None:
+def test_jobs_that_kill_fail_and_no_other_job_is_charged(ready: Connection, database_url: str) -> None:
     enqueue_many(ready, JOBS, "effect", seconds=0.003)
     guilty = [enqueue(ready, type_, max_attempts=10) for type_ in ("exits", "crashes", "starves", "assassin")]
 
@@ -122,7 +122,7 @@ def test_jobs_that_kill_are_found_out_and_nobody_else_pays(ready: Connection, da
 
 @pytest.fixture
 def own_postgres(tmp_path: Path) -> Iterator[Postgres]:
-    """A server that may be stopped: nobody else uses it. It comes back on the same port."""
+    """A server that only this test uses, so that it may be stopped. It restarts on the same port."""
     version = int(os.environ.get("POSTGRES", "18"))
     with Postgres(tmp_path / "postgres", version=version, settings=FAST) as first:
         first.create_database("tidegate")
@@ -135,7 +135,7 @@ def own_postgres(tmp_path: Path) -> Iterator[Postgres]:
         yield server
 
 
-def test_a_postgres_that_restarts_loses_nothing_and_charges_nothing(own_postgres: Postgres) -> None:
+def test_a_restart_of_postgres_loses_nothing_and_charges_nothing(own_postgres: Postgres) -> None:
     url = own_postgres.url()
     with connect(url) as connection:
         enqueue_many(connection, JOBS, "effect", seconds=0.003)

@@ -1,4 +1,4 @@
-"""Limits under eight processors at once: never exceeded, and never idle while work is allowed."""
+"""Limits with eight processors at once: they are never exceeded, and no job waits while they allow it to run."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from tidegate.postgres.database import Connection
 from tidegate.queue.declare import declare
 
 PROCESSORS = 8
-# A processor starts with an import of everything, on a machine that may have fewer cores than processors.
+# Seconds for the start of all processors, each with all imports, on a machine that may have fewer cores.
 STARTS = 15
 
 
@@ -26,7 +26,7 @@ def ready(committed: Connection) -> Iterator[Connection]:
 
 
 def drain(connection: Connection, url: str, *, jobs: int, slots: int = 4) -> float:
-    """Seconds from the first handler's start to the last one's end; each job has run once."""
+    """The seconds from the first handler's start to the last one's end. Asserts that each job ran once."""
     with Fleet(url, size=PROCESSORS, slots=slots, once=True) as fleet:
         fleet.join(120)
     assert statuses(connection) == {"completed": jobs}
@@ -40,7 +40,7 @@ def drain(connection: Connection, url: str, *, jobs: int, slots: int = 4) -> flo
 
 
 def most_at_once(connection: Connection, type_: str) -> dict[str | None, int]:
-    """The most that have run side by side, by key."""
+    """The most jobs that ran at once, by concurrency key."""
     moments: dict[str | None, list[tuple[datetime, int]]] = defaultdict(list)
     for row in connection.execute("SELECT key, began, ended FROM public.effects WHERE type = %s", [type_]):
         moments[row["key"]] += [(row["began"], 1), (row["ended"], -1)]
@@ -54,7 +54,7 @@ def most_at_once(connection: Connection, type_: str) -> dict[str | None, int]:
     return most
 
 
-def test_max_concurrent_is_used_up_and_never_exceeded(ready: Connection, database_url: str) -> None:
+def test_max_concurrent_is_reached_and_never_exceeded(ready: Connection, database_url: str) -> None:
     enqueue_many(ready, 900, "few", seconds=0.005)
     enqueue_many(ready, 900, "free")
 
@@ -90,7 +90,7 @@ def starts(connection: Connection, moment: str) -> list[datetime]:
 
 
 def excess(moments: list[datetime], *, per_second: float, burst: float) -> float:
-    """By how many the worst of all windows goes beyond rate · window + burst."""
+    """The most starts by which a window exceeds rate · window + burst."""
     worst = lowest = float("-inf")
     for number, moment in enumerate(moments):
         allowed = (moment - moments[0]).total_seconds() * per_second
@@ -99,7 +99,7 @@ def excess(moments: list[datetime], *, per_second: float, burst: float) -> float
     return round(worst, 3)
 
 
-def test_the_excess_of_a_window_is_found() -> None:
+def test_excess_finds_the_worst_window() -> None:
     moments = [datetime(2030, 1, 1, tzinfo=UTC) + timedelta(seconds=second) for second in (0, 10, 10, 10, 20)]
 
     assert excess(moments, per_second=1, burst=1) == 2
@@ -107,7 +107,7 @@ def test_the_excess_of_a_window_is_found() -> None:
 
 
 def test_a_processor_that_may_start_nothing_ends(ready: Connection, database_url: str) -> None:
-    """All three slots of a type with a rate are taken elsewhere: waiting for its rate would be a busy loop."""
+    """Another processor uses up the max_concurrent of a type with a rate: to wait for the rate would be a busy loop."""
     ready.execute("UPDATE tidegate.job_types SET overrides = '{\"max_concurrent\": 1}' WHERE name = 'rated'")
     enqueue_many(ready, 2, "rated")
     ready.execute("INSERT INTO tidegate.rate_buckets VALUES ('rated', 5, now())")

@@ -1,5 +1,5 @@
-"""The connection is lost while Postgres works at a claim or a settlement and the slots go on: before the statement has
-committed, and after it, when only its answer is lost."""
+"""The connection is lost while Postgres runs a claim or a settlement and the slots go on: before the statement commits,
+or after it, when only the answer is lost."""
 
 import os
 import socket
@@ -43,7 +43,7 @@ def ready(committed: Connection, database_url: str, monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv("EFFECTS_URL", database_url)
     make_effects(committed)
     declare(committed, JOB_TYPES.values(), longest=100)
-    monkeypatch.setattr(settles, "_PATIENCE", "10s")  # a settlement that waits is what these tests break off
+    monkeypatch.setattr(settles, "_PATIENCE", "10s")  # these tests need a settlement that waits
     database._connection = None
     yield committed
     committed.execute("DROP TABLE public.effects")
@@ -64,9 +64,9 @@ def invocation(url: str) -> Iterator[Future[dict[str, int]]]:
         yield pool.submit(process, lambda: database.connection(url), JOB_TYPES, SLOTS="4")
 
 
-def end_who_waits_for(holder: Connection, *, at: str) -> None:
+def end_the_session_that_waits_for(holder: Connection, *, at: str) -> None:
     wait_until_a_session_waits_for(holder)
-    holder.execute("SELECT pg_stat_clear_snapshot()")  # within a transaction the first look would count
+    holder.execute("SELECT pg_stat_clear_snapshot()")  # a transaction would see its first snapshot again
     ended = holder.execute(
         "SELECT query, pg_terminate_backend(pid) AS ended FROM pg_stat_activity"
         " WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))"
@@ -76,7 +76,7 @@ def end_who_waits_for(holder: Connection, *, at: str) -> None:
 
 
 def lose_the_answer(holder: Connection) -> None:
-    """The statement that waits goes on; nobody will hear of its end."""
+    """The waiting statement goes on in Postgres, but its answer is lost."""
     wait_until_a_session_waits_for(holder)
     assert database._connection is not None
     with Path(os.devnull).open("r+b") as nothing:
@@ -93,14 +93,14 @@ def effects(connection: Connection) -> dict[UUID, int]:
     return {row["job_id"]: row["times"] for row in rows}
 
 
-def test_a_claim_that_is_broken_off_is_made_again(ready: Connection, holder: Connection, database_url: str) -> None:
+def test_a_claim_whose_connection_is_lost_is_repeated(ready: Connection, holder: Connection, database_url: str) -> None:
     busy = enqueue(ready, "free", {"seconds": 1.5})
     with invocation(database_url) as future:
         assert eventually(lambda: statuses(ready) == {"processing": 1})
         with holder.transaction():
             holder.execute("SELECT tidegate.lock_turns('{few}')")
             jobs = [busy, *(enqueue(ready, "few") for _ in range(5))]
-            end_who_waits_for(holder, at="tidegate.claim(")
+            end_the_session_that_waits_for(holder, at="tidegate.claim(")
 
         counts = future.result(20)
 
@@ -109,7 +109,7 @@ def test_a_claim_that_is_broken_off_is_made_again(ready: Connection, holder: Con
     assert effects(ready) == dict.fromkeys(jobs, 1)
 
 
-def test_a_claim_that_nobody_heard_of_comes_back_uncharged(
+def test_jobs_of_a_claim_without_an_answer_come_back_uncharged(
     ready: Connection, holder: Connection, database_url: str
 ) -> None:
     busy = enqueue(ready, "free", {"seconds": 1.5})
@@ -117,7 +117,7 @@ def test_a_claim_that_nobody_heard_of_comes_back_uncharged(
         assert eventually(lambda: statuses(ready) == {"processing": 1})
         with holder.transaction():
             holder.execute("SELECT tidegate.lock_turns('{few}')")
-            unheard = [enqueue(ready, "few") for _ in range(3)]
+            unanswered = [enqueue(ready, "few") for _ in range(3)]
             lose_the_answer(holder)
         counts = future.result(20)
     assert (counts["complete"], statuses(ready)) == (1, {"completed": 1, "processing": 3})
@@ -130,11 +130,11 @@ def test_a_claim_that_nobody_heard_of_comes_back_uncharged(
         counts = future.result(20)
 
     assert (counts["reclaimed"], counts["complete"]) == (3, 3)
-    assert ends(ready, [busy, *unheard]) == [ONCE] * 4
-    assert effects(ready) == dict.fromkeys([busy, *unheard], 1)
+    assert ends(ready, [busy, *unanswered]) == [ONCE] * 4
+    assert effects(ready) == dict.fromkeys([busy, *unanswered], 1)
 
 
-def test_a_settlement_that_is_broken_off_is_made_again(
+def test_a_settlement_whose_connection_is_lost_is_repeated(
     ready: Connection, holder: Connection, database_url: str
 ) -> None:
     jobs = [enqueue(ready, "free", {"seconds": 1.5}), *(enqueue(ready, "effect", {"seconds": 0.4}) for _ in range(3))]
@@ -142,7 +142,7 @@ def test_a_settlement_that_is_broken_off_is_made_again(
         assert eventually(lambda: statuses(ready) == {"processing": 4})
         with holder.transaction():
             holder.execute("SELECT FROM tidegate.jobs WHERE id = %s FOR UPDATE", [jobs[-1]])
-            end_who_waits_for(holder, at="SET status = 'completed'")
+            end_the_session_that_waits_for(holder, at="SET status = 'completed'")
 
         counts = future.result(20)
 
@@ -151,7 +151,7 @@ def test_a_settlement_that_is_broken_off_is_made_again(
     assert effects(ready) == dict.fromkeys(jobs, 1)
 
 
-def test_a_settlement_without_an_answer_is_not_made_twice(
+def test_a_settlement_without_an_answer_is_not_written_twice(
     ready: Connection, holder: Connection, database_url: str
 ) -> None:
     jobs = [enqueue(ready, "free", {"seconds": 1.5}), *(enqueue(ready, "effect", {"seconds": 0.4}) for _ in range(3))]
@@ -169,17 +169,17 @@ def test_a_settlement_without_an_answer_is_not_made_twice(
     assert effects(ready) == dict.fromkeys(jobs, 1)
 
 
-def test_a_connection_that_ends_between_two_looks_at_it_is_replaced(ready: Connection, database_url: str) -> None:
+def test_a_connection_that_ends_between_two_checks_is_replaced(ready: Connection, database_url: str) -> None:
     jobs = [enqueue(ready, "effect") for _ in range(20)]
     ends_at, cuts = time.monotonic() + 100, 0
 
     def remaining() -> float:
-        """Asked for in between, also before anybody waits for an answer."""
+        """The processor calls this between its checks, also before it waits for an answer."""
         nonlocal cuts
-        held = database._connection
-        if cuts < 3 and held and not held.closed and held.info.transaction_status is TransactionStatus.ACTIVE:
+        kept = database._connection
+        if cuts < 3 and kept and not kept.closed and kept.info.transaction_status is TransactionStatus.ACTIVE:
             cuts += 1
-            with socket.socket(fileno=os.dup(held.fileno())) as line:
+            with socket.socket(fileno=os.dup(kept.fileno())) as line:
                 line.shutdown(socket.SHUT_RDWR)
         return ends_at - time.monotonic()
 
@@ -201,7 +201,7 @@ def test_a_connection_that_ends_between_two_looks_at_it_is_replaced(ready: Conne
 
 
 def test_processors_behind_one_pooler_lose_nothing(ready: Connection, database_url: str) -> None:
-    """It may hand a processor's server on while it has half of the processor's next statement."""
+    """A pooler may pass a processor's server connection on while it has half of the processor's next statement."""
     enqueue_many(ready, 20_000, "wordy")
 
     with Fleet(database_url, size=4, once=True) as fleet:
@@ -210,8 +210,8 @@ def test_processors_behind_one_pooler_lose_nothing(ready: Connection, database_u
     assert statuses(ready) == {"completed": 20_000}
 
 
-def test_an_answer_counts_when_it_has_been_committed(committed: Connection) -> None:
-    """Rows come before the commit does, and what refuses there comes after the rows."""
+def test_an_answer_counts_only_after_the_commit(committed: Connection) -> None:
+    """Postgres sends the rows before it commits, and a deferred trigger refuses after the rows."""
     committed.execute(
         """
         CREATE FUNCTION public.refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not today'; END $$;

@@ -1,4 +1,4 @@
-"""What jobs carry, and what they leave, never takes more memory than a processor has."""
+"""The payloads and results of jobs never take more memory than a processor has."""
 
 import time
 from pathlib import Path
@@ -10,9 +10,9 @@ from tests.engine.job_types import JOB_TYPES
 from tidegate.postgres.database import Connection
 from tidegate.queue.declare import declare
 
-# Of the 1,024 MB of a processor. Its jobs hold a third at the most; ten slots and the rest take what is left of this.
+# Of the 1,024 MB of a processor. Its jobs take at most a third; ten slots and the rest take what is left of this.
 MOST_MEGABYTES = 600
-# 250 KB each. One astral letter makes Python keep four bytes for each letter; the rest compresses to next to nothing.
+# 250 KB each. One astral letter makes Python keep four bytes for each letter; the rest compresses to a few bytes.
 LARGE = "jsonb_build_object('text', repeat('x', 250 * 1024) || U&'\\+01F600')"
 
 
@@ -25,13 +25,13 @@ def enqueue(connection: Connection, size: int, type_: str, payload: str, due: st
 
 
 def megabytes(pid: int) -> float:
-    """Of a process and all its children, what they share counted once."""
+    """The memory of a process and all its children. Shared pages count once."""
     total = 0.0
     children = [int(each) for path in Path(f"/proc/{pid}/task").glob("*/children") for each in path.read_text().split()]
     for each in [pid, *children]:
         try:
             rollup = Path(f"/proc/{each}/smaps_rollup").read_text()
-        except OSError:  # it has just ended
+        except OSError:  # the process has just ended
             continue
         total += sum(int(line.split()[1]) for line in rollup.splitlines() if line.startswith("Pss:")) / 1024
     return total
@@ -47,7 +47,7 @@ def test_a_processor_and_its_slots_stay_within_their_memory(
 ) -> None:
     make_effects(committed)
     declare(committed, JOB_TYPES.values(), longest=100)
-    # These teach the processor that its jobs are short: from then on it takes a thousand at a time.
+    # From these the processor learns that its jobs are short, and then claims a thousand at a time.
     enqueue(committed, 3_000, "quick", "'{}'", "-2 hours")
     enqueue(committed, size, type_, payload, "-1 hour")
 

@@ -1,4 +1,4 @@
-"""Everything that can happen to a job, in any order, against a model that fits on a page."""
+"""All events in a job's life, in any order, against a model that fits on a page."""
 
 import os
 from datetime import UTC, datetime, timedelta
@@ -90,9 +90,9 @@ class Queue(RuleBasedStateMachine):
         assert row is not None
         self.base: datetime = row["now"].astimezone(UTC)
         self.now = self.base
-        self.jobs: dict[UUID, str] = {}  # what the model says of each status
+        self.jobs: dict[UUID, str] = {}  # the model's status of each job
         self.versions: dict[UUID, int] = {}
-        self.held: list[tuple[Claimed, datetime]] = []  # locks that were given out, living or stale
+        self.locks: list[tuple[Claimed, datetime]] = []  # locks of earlier claims, valid or stale
         self.settled: set[tuple[str, int]] = set()
         self.starts: list[datetime] = []
         for name, declared in TYPES.items():
@@ -102,7 +102,7 @@ class Queue(RuleBasedStateMachine):
         if hasattr(self, "transaction"):
             try:
                 self.drain()
-            finally:  # or the next history would wait for this one's locks
+            finally:  # else the next run would wait for this one's locks
                 self.transaction.__exit__(None, None, None)
                 self.connection.close()
 
@@ -126,12 +126,12 @@ class Queue(RuleBasedStateMachine):
     def claim(self, room: int) -> None:
         jobs = claim(self.connection, room=room, limits=self._limits(), now=self.now)
         assert len(jobs) <= room
-        self._hold(jobs)
+        self._note_claimed(jobs)
 
     @rule()
     def claim_suspect(self) -> None:
         job = self._next_suspect()
-        self._hold([job] if job else [])
+        self._note_claimed([job] if job else [])
 
     def _next_suspect(self) -> Claimed | None:
         return next(iter(claim(self.connection, room=1, limits=self._limits(), alone=True, now=self.now)), None)
@@ -139,18 +139,18 @@ class Queue(RuleBasedStateMachine):
     def _limits(self) -> Limits:
         return Limits(list(TYPES), "default", 100, "w1")
 
-    def _hold(self, jobs: list[Claimed]) -> None:
+    def _note_claimed(self, jobs: list[Claimed]) -> None:
         for job in jobs:
             assert self.jobs[UUID(job.id)] == "pending"
             self.jobs[UUID(job.id)] = "processing"
-            self.held.append((job, self.now + timedelta(seconds=30 + claims.LOCK_GRACE_SECONDS)))
+            self.locks.append((job, self.now + timedelta(seconds=30 + claims.LOCK_GRACE_SECONDS)))
             self.starts += [self.now] if job.type == "rated" else []
 
-    @precondition(lambda self: self.held)
+    @precondition(lambda self: self.locks)
     @rule(data=st.data(), outcome=st.sampled_from(OUTCOMES), children=st.integers(0, 2))
     def settle(self, data: st.DataObject, outcome: Outcome, children: int) -> None:
-        """Also by those whose lock is stale, and by those who have settled before."""
-        job, _ = data.draw(st.sampled_from(self.held))
+        """Also with a stale lock, and with a lock that has settled before."""
+        job, _ = data.draw(st.sampled_from(self.locks))
         outcome = self._possible(job, outcome)
         before = self._row(job)
         follow_ups = tuple(NewJob(type="plain").row() for _ in range(children)) if isinstance(outcome, Waiting) else ()
@@ -170,7 +170,7 @@ class Queue(RuleBasedStateMachine):
         self._follow()
 
     def _possible(self, job: Claimed, outcome: Outcome) -> Outcome:
-        """As decide() has it: what has no attempt left fails."""
+        """As decide() does: a job without an attempt left fails."""
         if isinstance(outcome, Retried) and (job.attempt >= job.max_attempts or (outcome.deadly and job.deaths >= 2)):
             return Failed(OOPS, deadly=outcome.deadly)
         return outcome
@@ -195,9 +195,8 @@ class Queue(RuleBasedStateMachine):
         expired = [row for row in self._rows() if row["status"] == "processing" and row["lock_expires_at"] < self.now]
 
         assert reclaim(self.connection, now=self.now) == len(expired)
-        end_missed_batches(
-            self.connection
-        )  # as the invocation does next: what is cancelled here has nobody to settle it
+        # The invocation does this next: no settlement follows a job that is cancelled here.
+        end_missed_batches(self.connection)
 
         for row in expired:
             after = factory.job(self.connection, row["id"])
@@ -246,7 +245,7 @@ class Queue(RuleBasedStateMachine):
         unblock_all(self.connection)
 
     def _follow(self) -> None:
-        """What the queue does by itself: a wait is over, and children come into being."""
+        """Updates the model with what a settlement does to other jobs: waits that are over, and new children."""
         for row in self._rows():
             known = self.jobs.setdefault(row["id"], "pending")
             if known == "waiting" and row["status"] == "pending":
@@ -282,7 +281,7 @@ class Queue(RuleBasedStateMachine):
                 assert last <= 2 + 0.1 * (moment - first).total_seconds() + 1e-6
 
     def drain(self) -> None:
-        """Whatever has happened, claims and settlements alone bring everything to its end."""
+        """After any events, claims and settlements alone bring every job and batch to its end."""
         for _ in range(200):
             self.now += timedelta(seconds=100)
             if reclaim(self.connection, now=self.now):

@@ -1,4 +1,4 @@
-"""Job types that another Lambda function runs, called through the local stack's Invoke API."""
+"""Remote types: another Lambda function runs their jobs, called through the local stack's Invoke API."""
 
 import json
 import time
@@ -16,18 +16,18 @@ from tidegate.postgres.database import Connection
 from tidegate.processor import target
 from tidegate.queue.wait import signal
 
-ELSEWHERE = Path(stacks.__file__).parent / "elsewhere"
+STACK_FOLDER = Path(stacks.__file__).parent / "elsewhere"
 
 
 @pytest.fixture(scope="module")
 def stack() -> Iterator[LocalStack]:
-    with local_stack(ELSEWHERE) as stack:
+    with local_stack(STACK_FOLDER) as stack:
         yield stack
 
 
 @pytest.fixture
 def resize(committed: Connection, stack: LocalStack, monkeypatch: pytest.MonkeyPatch) -> Connection:
-    """A type of that name, which TargetFunction runs."""
+    """Declares the remote type `resize` with the target TargetFunction."""
     for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"):
         monkeypatch.setenv(name, "local")
     monkeypatch.setenv("AWS_REGION", "us-east-1")
@@ -54,7 +54,7 @@ def error(row: dict[str, Any]) -> tuple[str, str, str]:
     return row["status"], row["error_code"], row["error_message"]
 
 
-def test_what_the_function_answers_is_the_result(resize: Connection) -> None:
+def test_the_functions_answer_is_the_result(resize: Connection) -> None:
     job = run(resize, width=80, traceparent="00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01")
 
     assert (job["status"], job["attempts"]) == ("completed", 1)
@@ -71,7 +71,7 @@ def test_what_the_function_answers_is_the_result(resize: Connection) -> None:
     }
 
 
-def test_an_error_of_the_function_is_tried_again_and_told_by_its_name(resize: Connection) -> None:
+def test_an_error_of_the_function_is_retried_and_has_its_name(resize: Connection) -> None:
     job = run(resize, **{"raise": "no such address: https://app:hunter2@example.org"})
 
     assert error(job) == ("failed", "address_unknown", "no such address: https://***@example.org")
@@ -92,7 +92,7 @@ def test_an_error_of_the_function_is_tried_again_and_told_by_its_name(resize: Co
         ({"wait": {"signal": "approved", "timeout": 60}}, ("waiting", None, None)),
     ],
 )
-def test_an_answer_may_name_a_way_out(
+def test_an_answer_may_name_an_outcome(
     resize: Connection, answer: dict[str, Any], expected: tuple[str, str | None, str | None]
 ) -> None:
     job = run(resize, answer={"tidegate": answer})
@@ -112,7 +112,7 @@ def test_an_answer_may_name_a_way_out(
         {"tidegate": "completed"},
     ],
 )
-def test_an_answer_that_names_none_is_not_tried_again(resize: Connection, answer: Any) -> None:
+def test_an_answer_with_a_wrong_outcome_is_not_retried(resize: Connection, answer: Any) -> None:
     job = run(resize, answer=answer)
 
     assert (job["status"], job["error_code"], job["attempts"]) == ("failed", "invalid_answer", 1)
@@ -140,7 +140,7 @@ def test_the_timeout_ends_the_call(resize: Connection) -> None:
     assert time.monotonic() - began < 15
 
 
-def test_a_function_that_is_not_there_is_told_without_a_word_of_the_account(resize: Connection) -> None:
+def test_the_error_for_a_missing_function_does_not_show_the_account(resize: Connection) -> None:
     make_target(resize, "NoSuchFunction")
 
     job = run(resize)
@@ -150,13 +150,13 @@ def test_a_function_that_is_not_there_is_told_without_a_word_of_the_account(resi
     assert "there is no function NoSuchFunction" in first["details"]["traceback"]
 
 
-def test_a_function_that_cannot_be_reached(resize: Connection, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_function_that_cannot_be_reached_fails_the_job(resize: Connection, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("AWS_ENDPOINT_URL_LAMBDA", "http://127.0.0.1:9")
 
     assert error(run(resize))[:2] == ("failed", "target_unreachable")
 
 
-def test_without_a_region_its_jobs_fail_and_the_invocation_goes_on(
+def test_without_a_region_jobs_of_remote_types_fail_and_the_invocation_goes_on(
     resize: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("AWS_REGION")
@@ -164,13 +164,13 @@ def test_without_a_region_its_jobs_fail_and_the_invocation_goes_on(
     assert error(run(resize))[:2] == ("failed", "target_unreachable")
 
 
-def test_processors_of_another_lane_leave_it_alone(resize: Connection) -> None:
+def test_processors_of_another_lane_do_not_claim_a_remote_type(resize: Connection) -> None:
     make_target(resize, "TargetFunction", lane="slow")
 
     assert run(resize)["status"] == "pending"
 
 
-def test_it_comes_by_its_schedule(resize: Connection) -> None:
+def test_a_remote_type_is_enqueued_by_its_schedule(resize: Connection) -> None:
     make_target(resize, "TargetFunction", schedule={"expression": "0 3 * * *", "payload": {"width": 1}})
     resize.execute(
         "INSERT INTO tidegate.schedules (type, expression, timezone, next_due)"
@@ -183,13 +183,13 @@ def test_it_comes_by_its_schedule(resize: Connection) -> None:
     assert job == {"owner": "schedule", "status": "completed", "payload": {"width": 1}}
 
 
-def test_one_that_cannot_be_read_does_not_stop_the_others(resize: Connection) -> None:
+def test_a_remote_type_that_cannot_be_read_stops_no_other(resize: Connection) -> None:
     factory.make_type(resize, "odd", target="lambda:TargetFunction", backoff={"kind": "sometimes"})
 
     assert run(resize)["status"] == "completed"
 
 
-def test_nothing_is_prepared_for_it_before_the_first_of_its_jobs(
+def test_nothing_is_prepared_before_the_first_job_of_a_remote_type(
     resize: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     prepared: list[None] = []

@@ -25,7 +25,17 @@ PLACES = {
     ".ci/run": (),
     **{
         f"tests/{folder}": (".py",)
-        for folder in ("database", "deploy", "functions", "packaging", "sam_local", "stack", "template", "unit")
+        for folder in (
+            "database",
+            "deploy",
+            "engine",
+            "functions",
+            "packaging",
+            "sam_local",
+            "stack",
+            "template",
+            "unit",
+        )
     },
     **{str(path.relative_to(ROOT)): () for path in sorted((ROOT / "tests").glob("*.py"))},
 }
@@ -34,6 +44,7 @@ LEFT_OUT = {
     "migrations/functions/fleet.sql",
     *(f"bench/{name}.py" for name in ("idle", "latency", "simulate", "simulator", "statements")),
     *(f"tests/database/test_{name}.py" for name in ("lanes", "processor", "wake", "worker")),
+    "tests/engine/test_invocation.py",
 }
 BANNED = {
     "whoever, whomever, whichever": r"who(m|so)?ever|whichever",
