@@ -293,7 +293,7 @@ WHERE status = 'pending' AND NOT suspect AND NOT blocked;
 -- Vacuum cannot remove them while a dump or a report keeps an old snapshot open, so a claim begins to read at the floor.
 --
 -- A floor rises in two steps, so that it hides no job (tidegate.raise_floors). A claim notes the first ready job that it sees as the
--- candidate, with the transactions of that moment; when all of these have ended, a later claim makes the candidate the floor.
+-- candidate, with its own number; when all transactions up to this one have ended, a later claim makes the candidate the floor.
 -- A statement that puts a job back below the floor lowers it (tidegate.lower_floors). Each type has its rows from the start.
 CREATE TABLE tidegate.floors (
     type          text NOT NULL REFERENCES tidegate.job_types ON DELETE CASCADE,
@@ -303,7 +303,7 @@ CREATE TABLE tidegate.floors (
     id            uuid,
     candidate_for timestamptz,
     candidate_id  uuid,
-    -- The candidate waits for the transactions before this one.
+    -- The candidate waits for this transaction and all before it.
     horizon       xid8,
     noted_at      timestamptz NOT NULL DEFAULT clock_timestamp(),
     PRIMARY KEY (type, priority),

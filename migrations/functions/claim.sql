@@ -37,6 +37,8 @@ SET enable_sort = off
 SET plan_cache_mode = force_generic_plan
 AS $$
 DECLARE
+    -- For floors: a time at which this transaction had no number yet.
+    since    timestamptz := CASE WHEN pg_current_xact_id_if_assigned() IS NULL THEN clock_timestamp() END;
     turns    text[];
     moment   timestamptz;
     gates    record;
@@ -82,7 +84,7 @@ BEGIN
             PERFORM tidegate.block(taken.full_types, taken.full_keys, moment);
             is_fair := false;
         END LOOP;
-        PERFORM tidegate.raise_floors(level.types, level.priority, level.dues, level.ids, ended);
+        PERFORM tidegate.raise_floors(level.types, level.priority, level.dues, level.ids, ended, since);
     END LOOP;
 END
 $$;

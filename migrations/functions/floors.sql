@@ -2,37 +2,45 @@
 --
 -- A floor must hide no job. Two kinds of statements can make a job ready below a floor:
 --
---   an INSERT     stamps its jobs with the clock after its transaction has got a number (tidegate.make_jobs). A claim notes a
---                 candidate that it has seen due, and the number that the next transaction will get (the horizon). So each
---                 transaction with a later number stamps its jobs later than the candidate. The candidate becomes the floor only
---                 when all transactions with an earlier number have ended: the claim that raises the floor sees their jobs, and
---                 does not raise it above them.
---   any other     statement that puts a due job back calls lower_floors in the same transaction. It lowers the floor and the
---                 candidate to the job, and locks the row until the transaction ends, so that no claim raises the floor meanwhile.
+--   an INSERT     (and the replacing of a unique job) is stamped with the clock after its transaction has a number
+--                 (tidegate.clock). A claim takes the time before it has a number itself (claim's since), and notes its number (the
+--                 horizon) with a candidate that is not later than that time. So a transaction with a later number stamps its jobs
+--                 later than the candidate; and the candidate becomes the floor only when the claim and all transactions with an
+--                 earlier number have ended. What they have left is seen by the claim that raises the floor, which is not raised
+--                 above it. (pg_snapshot_xmax is no horizon: transactions with this number, and with later ones, may be open.)
+--   any other     that puts a due job back calls lower_floors in the same transaction: the floor and the candidate come down to
+--                 it, and the row is held until the transaction ends, so that no claim can raise the floor meanwhile.
 --
 -- A clock that goes back, after a failover, may break the first rule. So the first claim of a tick, once a minute, reads from the
 -- beginning (claim's from_start). A job that it finds below a floor is a defect: it is reported, and the floor is lowered.
 
 
--- `ended`: all transactions before this number had ended when the claim looked for the first ready jobs. Floors that another
--- transaction has locked are skipped, and each floor is written at most ten times a second.
+-- `ended`: all transactions before this one had ended when the first ready jobs were looked for. `since`: a time before this
+-- transaction had a number; NULL: it had one, so nothing is known, and nothing is raised. Floors that another transaction has locked
+-- are left alone, and each is written at most ten times a second. A horizon that no transaction has reached yet came with the data of
+-- another server (pg_restore): its candidate is replaced.
 CREATE OR REPLACE FUNCTION tidegate.raise_floors(
-    types text[], at_priority smallint, dues timestamptz[], first_ids uuid[], ended xid8
+    types text[], at_priority smallint, dues timestamptz[], first_ids uuid[], ended xid8, since timestamptz
 ) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
+    IF since IS NULL THEN
+        RETURN;
+    END IF;
     UPDATE tidegate.floors AS f
     SET scheduled_for = CASE WHEN next.reached THEN next.due ELSE f.scheduled_for END,
         id = CASE WHEN next.reached THEN next.next_id ELSE f.id END,
-        candidate_for = next.seen_due, candidate_id = next.seen_id, horizon = pg_snapshot_xmax(pg_current_snapshot()),
-        noted_at = clock_timestamp()
+        candidate_for = LEAST(next.seen_due, since),
+        candidate_id = CASE WHEN next.seen_due < since THEN next.seen_id ELSE '00000000-0000-0000-0000-000000000000' END,
+        horizon = pg_current_xact_id(), noted_at = clock_timestamp()
     FROM (
-        SELECT f.type, f.candidate_id IS NOT NULL AS reached, seen.due AS seen_due, seen.first_id AS seen_id,
+        SELECT f.type, COALESCE(f.horizon < ended, false) AS reached, seen.due AS seen_due, seen.first_id AS seen_id,
             CASE WHEN (f.candidate_for, f.candidate_id) < (seen.due, seen.first_id) THEN f.candidate_for ELSE seen.due END AS due,
             CASE WHEN (f.candidate_for, f.candidate_id) < (seen.due, seen.first_id) THEN f.candidate_id ELSE seen.first_id END
                 AS next_id
         FROM unnest(types, dues, first_ids) AS seen (type, due, first_id)
         JOIN tidegate.floors AS f ON f.type = seen.type AND f.priority = at_priority
-        WHERE f.noted_at < clock_timestamp() - interval '100 milliseconds' AND (f.horizon IS NULL OR f.horizon <= ended)
+        WHERE f.noted_at < clock_timestamp() - interval '100 milliseconds'
+          AND (f.horizon IS NULL OR f.horizon < ended OR f.horizon > pg_current_xact_id())
         FOR NO KEY UPDATE OF f SKIP LOCKED
     ) AS next
     WHERE f.type = next.type AND f.priority = at_priority;
