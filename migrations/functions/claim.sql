@@ -8,9 +8,10 @@
 --                      with_free_keys: without jobs whose concurrency key has no room
 --                      fitting: without jobs that do not fit the processor's memory
 --     lock_jobs        sets the optimistic lock
---     spend            takes rate tokens, and returns the starts that are left
+--     starts_left      the starts that this leaves
 --     block            marks the jobs that a key holds back as blocked
 --     raise_floors     moves the position where the next claim begins to read (floors.sql)
+--     spend            takes rate tokens for what has started
 
 
 -- Claims at most `room` jobs of a lane with at most `room_bytes` of content, of the `known` types whose timeout fits the
@@ -46,6 +47,7 @@ DECLARE
     ended    xid8;
     level    record;
     taken    record;
+    started  text[] := '{}';
     is_fair  boolean;
     at_least integer := 1;
 BEGIN
@@ -58,7 +60,7 @@ BEGIN
     starts := gates.starts;
     IF alone THEN
         taken := tidegate.next_suspect(gates.names, starts, moment);
-        starts := tidegate.spend(gates.names, starts, taken.types, moment);
+        PERFORM tidegate.spend(taken.types, moment);
         RETURN QUERY SELECT * FROM tidegate.lock_jobs(taken.places, worker, grace, moment);
         RETURN;
     END IF;
@@ -75,7 +77,8 @@ BEGIN
             taken := tidegate.take(level.types, tidegate.shares(gates.names, starts, level.types, level.dues, level.ids,
                 level.priority, room, moment), level.dues, level.ids, level.priority, turns,
                 CASE WHEN is_fair THEN gates.fair END, room_bytes, at_least, moment);
-            starts := tidegate.spend(gates.names, starts, taken.types, moment);
+            starts := tidegate.starts_left(gates.names, starts, taken.types);
+            started := started || taken.types;
             RETURN QUERY SELECT * FROM tidegate.lock_jobs(taken.places, worker, grace, moment);
             room := CASE WHEN taken.is_full THEN 0 ELSE room - cardinality(taken.places) END;
             room_bytes := room_bytes - taken.bytes;
@@ -86,6 +89,8 @@ BEGIN
         END LOOP;
         PERFORM tidegate.raise_floors(level.types, level.priority, level.dues, level.ids, ended, since);
     END LOOP;
+    -- At the end, and all at once: a settlement that gives tokens back locks the buckets in the same order.
+    PERFORM tidegate.spend(started, moment);
 END
 $$;
 SELECT pg_temp.allow('claim', 'processor');
@@ -431,23 +436,38 @@ $$;
 SELECT pg_temp.allow('lock_jobs', 'processor');
 
 
--- Takes a rate token for each started job of a type with a rate. Returns how many jobs of each type may still start.
-CREATE OR REPLACE FUNCTION tidegate.spend(names text[], starts integer[], started text[], moment timestamptz)
-RETURNS integer[] LANGUAGE plpgsql AS $$
+-- How many of each type may start now, after these have started.
+CREATE OR REPLACE FUNCTION tidegate.starts_left(names text[], starts integer[], started text[])
+RETURNS integer[] LANGUAGE plpgsql STABLE AS $$
 BEGIN
     IF started = '{}' THEN
         RETURN starts;
     END IF;
-    INSERT INTO tidegate.rate_buckets AS bucket (type, tokens, at)
-    SELECT t.name, tidegate.tokens(t.rate, t.burst, b.tokens, b.at, moment) - spent.jobs, GREATEST(b.at, moment)
-    FROM (SELECT type, count(*) AS jobs FROM unnest(started) AS type GROUP BY type) AS spent
-    JOIN tidegate.job_types AS t ON t.name = spent.type AND t.rate IS NOT NULL
-    LEFT JOIN tidegate.rate_buckets AS b ON b.type = t.name
-    ORDER BY t.name
-    ON CONFLICT (type) DO UPDATE SET tokens = EXCLUDED.tokens, at = EXCLUDED.at;
     RETURN ARRAY(
         SELECT starts[n] - (SELECT count(*) FROM unnest(started) AS type WHERE type = names[n])
         FROM generate_subscripts(names, 1) AS n ORDER BY n);
+END
+$$;
+SELECT pg_temp.allow('starts_left', 'processor');
+
+
+-- Takes the tokens of what has started, of types that have a rate. They are counted in the row that is locked: a settlement may have
+-- given some back that this statement, when it began, did not see.
+CREATE OR REPLACE FUNCTION tidegate.spend(started text[], moment timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+    IF started = '{}' THEN
+        RETURN;
+    END IF;
+    INSERT INTO tidegate.rate_buckets AS bucket (type, tokens, at)
+    SELECT t.name, t.burst - spent.jobs, moment
+    FROM (SELECT type, count(*) AS jobs FROM unnest(started) AS type GROUP BY type) AS spent
+    JOIN tidegate.job_types AS t ON t.name = spent.type AND t.rate IS NOT NULL
+    ORDER BY t.name
+    ON CONFLICT (type) DO UPDATE
+    SET tokens = (
+            SELECT tidegate.tokens(t.rate, t.burst, bucket.tokens, bucket.at, moment) FROM tidegate.job_types AS t
+            WHERE t.name = bucket.type) - (SELECT count(*) FROM unnest(started) AS type WHERE type = bucket.type),
+        at = GREATEST(bucket.at, moment);
 END
 $$;
 SELECT pg_temp.allow('spend', 'processor');

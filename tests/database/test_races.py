@@ -23,7 +23,18 @@ from tidegate.manage.bulk import Action, step
 from tidegate.manage.job_actions import cancel, retry
 from tidegate.manage.overrides import Declaration, declare
 from tidegate.manage.search import JobFilter
-from tidegate.outcome import Completed, Failed, Finished, Outcome, Retried, Reviewed, SafeError, Snoozed, Waiting
+from tidegate.outcome import (
+    Completed,
+    Failed,
+    Finished,
+    Outcome,
+    Released,
+    Retried,
+    Reviewed,
+    SafeError,
+    Snoozed,
+    Waiting,
+)
 from tidegate.postgres.database import Connection, connect
 from tidegate.queue.batch import create_batch, end_batches, end_missed_batches
 from tidegate.queue.claim import unblock
@@ -114,6 +125,50 @@ def test_two_claims_of_types_without_limits_do_not_wait_for_each_other(
         first, second = take(committed, 4), take(other, 4)
 
     assert len({job.id for job in first + second}) == 6
+
+
+# claim, settle
+
+RATE = {"rate": {"per_second": 1e-6, "burst": 10}}
+
+
+def tokens(connection: Connection) -> int:
+    row = connection.execute("SELECT tokens FROM tidegate.rate_buckets WHERE type = 'email'").fetchone()
+    assert row is not None
+    return round(row["tokens"])
+
+
+def test_a_token_that_comes_back_while_a_claim_takes_one_is_not_lost(committed: Connection, other: Connection) -> None:
+    factory.make_type(committed, **RATE)
+    factory.make_job(committed)
+    [job] = take(committed)
+    factory.make_job(committed, priority=20)
+
+    _, claimed = in_line(committed, settle_as(job, Released(begun=False)), other, take)
+
+    assert (len(claimed), tokens(committed)) == (1, 9)
+
+
+def test_a_claim_and_a_settlement_that_gives_tokens_back_do_not_wait_for_each_other_both(
+    committed: Connection, other: Connection, database_url: str
+) -> None:
+    """The claim comes to the types in the order of priorities, the settlement in that of their names."""
+    both = ("call", "email")
+    for type_ in both:
+        factory.make_type(committed, type_, **RATE)
+        factory.make_job(committed, type=type_)
+    batch = [Finished(job, Released(begun=False)) for job in take(committed, 2, types=both)]
+    factory.make_job(committed, type="email", priority=20)
+    factory.make_job(committed, type="call", priority=15)
+    with connect(database_url) as third, ThreadPoolExecutor(2) as pool:
+        with committed.transaction():
+            committed.execute("SELECT FROM tidegate.rate_buckets WHERE type = 'call' FOR UPDATE")
+            settling = pool.submit(settle, other, batch)
+            wait_until_a_session_waits_for(committed)
+            claiming = pool.submit(lambda: take(third, 2, types=both))
+            time.sleep(0.3)
+
+        assert (settling.result(10).counts["release"], len(claiming.result(10))) == (2, 2)
 
 
 # settle, reclaim
