@@ -59,7 +59,7 @@ BEGIN
     gates := tidegate.open_gates(known, in_lane, seconds_left, moment);
     starts := gates.starts;
     IF alone THEN
-        taken := tidegate.next_suspect(gates.names, starts, moment);
+        taken := tidegate.next_suspect(gates.names, starts, turns, moment);
         PERFORM tidegate.spend(taken.types, moment);
         RETURN QUERY SELECT * FROM tidegate.lock_jobs(taken.places, worker, grace, moment);
         RETURN;
@@ -491,9 +491,10 @@ $$;
 SELECT pg_temp.allow('block', 'processor');
 
 
--- Locks one suspect that may start, under the same limits.
+-- Locks one suspect that may start, under the same limits. A suspect with a key of a type whose turn was not taken is left for the
+-- next claim.
 CREATE OR REPLACE FUNCTION tidegate.next_suspect(
-    names text[], starts integer[], moment timestamptz, OUT places tid[], OUT types text[]
+    names text[], starts integer[], turns text[], moment timestamptz, OUT places tid[], OUT types text[]
 ) LANGUAGE plpgsql AS $$
 BEGIN
     SELECT array_agg(s.place), array_agg(s.type) INTO places, types
@@ -502,7 +503,7 @@ BEGIN
         JOIN tidegate.job_types AS t ON t.name = s.type
         WHERE s.status = 'pending' AND s.suspect AND s.scheduled_for <= moment AND s.type = ANY (names)
           AND COALESCE(starts[array_position(names, s.type)], 1) > 0
-          AND (s.concurrency_key IS NULL OR t.key_limit > (
+          AND (s.concurrency_key IS NULL OR s.type = ANY (turns) AND t.key_limit > (
               SELECT count(*) FROM tidegate.jobs AS j
               WHERE j.type = s.type AND j.concurrency_key = s.concurrency_key AND j.status = 'processing'
                 AND j.lock_expires_at > moment))
