@@ -193,7 +193,7 @@ DECLARE
     lasts  bigint[] := ARRAY(
         SELECT max(n) FILTER (WHERE e ->> 'on_conflict' = 'replace') OVER (PARTITION BY e ->> 'type', tidegate.unique_key_of(
             e ->> 'unique_key', (e ->> 'unique_by_payload')::boolean, e -> 'payload'))
-        FROM jsonb_array_elements(jobs) WITH ORDINALITY AS said (e, n) ORDER BY n);
+        FROM jsonb_array_elements(jobs) WITH ORDINALITY AS listed (e, n) ORDER BY n);
 BEGIN
     FOR n IN 1..cardinality(ids) LOOP
         one := jobs -> (n - 1);

@@ -18,8 +18,8 @@ BEGIN
             jsonb_typeof(value) = 'object' AND NOT EXISTS (
                 SELECT FROM jsonb_each(value) AS lane
                 WHERE jsonb_typeof(lane.value) <> 'object' OR EXISTS (
-                    SELECT FROM jsonb_each(lane.value) AS said
-                    WHERE said.key = 'lanes' OR NOT tidegate.is_setting(said.key, said.value)))
+                    SELECT FROM jsonb_each(lane.value) AS setting
+                    WHERE setting.key = 'lanes' OR NOT tidegate.is_setting(setting.key, setting.value)))
         ELSE true
     END;
 END

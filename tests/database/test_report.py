@@ -21,26 +21,26 @@ def job(connection: Connection, email_type: str) -> Claimed:
     return claimed
 
 
-def said(job: Claimed, *messages: str, seconds_ago: float = 0) -> tuple[Claimed, Updates]:
+def with_lines(job: Claimed, *messages: str, seconds_ago: float = 0) -> tuple[Claimed, Updates]:
     lines = [Line("info", message, "{}", time.monotonic() - seconds_ago) for message in messages]
     return job, Updates(lines=lines)
 
 
-def heard(connection: Connection, job: Claimed) -> list[str]:
+def messages_of(connection: Connection, job: Claimed) -> list[str]:
     rows = connection.execute("SELECT message FROM tidegate.job_logs WHERE job_id = %s ORDER BY id", [job.id])
     return [row["message"] for row in rows]
 
 
-def speak(job: Claimed, *lines: tuple[str, dict[str, Any]]) -> list[Line]:
-    spoken: list[Line] = []
-    running = Running(job, worker="w1", deadline=0, known=frozenset(), say=lambda words: spoken.extend(words.lines))
+def log_all(job: Claimed, *lines: tuple[str, dict[str, Any]]) -> list[Line]:
+    logged: list[Line] = []
+    running = Running(job, worker="w1", deadline=0, known=frozenset(), say=lambda updates: logged.extend(updates.lines))
     for message, details in lines:
         running.log(message, **details)
-    return spoken
+    return logged
 
 
 def test_a_line_has_the_time_at_which_it_was_logged(connection: Connection, job: Claimed) -> None:
-    report(connection, [said(job, "first", seconds_ago=30)])
+    report(connection, [with_lines(job, "first", seconds_ago=30)])
 
     row = connection.execute("SELECT extract(epoch FROM now() - at)::float8 AS age FROM tidegate.job_logs").fetchone()
     assert row is not None
@@ -52,15 +52,15 @@ def test_the_last_line_of_a_job_says_that_no_more_are_kept(
 ) -> None:
     monkeypatch.setattr(reports, "MOST_LINES", 3)
 
-    report(connection, [said(job, "1", "2")])
-    report(connection, [said(job, "3", "4", "5")])
-    report(connection, [said(job, "6")])
+    report(connection, [with_lines(job, "1", "2")])
+    report(connection, [with_lines(job, "3", "4", "5")])
+    report(connection, [with_lines(job, "6")])
 
-    assert heard(connection, job) == ["1", "2", "3", "a job may log 3 lines: the lines from here on are left out"]
+    assert messages_of(connection, job) == ["1", "2", "3", "a job may log 3 lines: the lines from here on are left out"]
 
 
 def test_an_attempt_logs_a_bounded_number_of_lines(job: Claimed) -> None:
-    lines = speak(job, *[(f"{n}", {}) for n in range(1500)])
+    lines = log_all(job, *[(f"{n}", {}) for n in range(1500)])
 
     assert len(lines) == 1001
     assert (lines[-1].level, lines[-1].message.partition(":")[2]) == (
@@ -70,7 +70,7 @@ def test_an_attempt_logs_a_bounded_number_of_lines(job: Claimed) -> None:
 
 
 def test_an_attempt_logs_a_bounded_number_of_bytes(job: Claimed) -> None:
-    lines = speak(job, *[("ü" * 2000, {"n": "ü" * 1000}) for _ in range(100)])
+    lines = log_all(job, *[("ü" * 2000, {"n": "ü" * 1000}) for _ in range(100)])
 
     assert sum(len(line.message.encode()) + len(line.details.encode()) for line in lines) < 264 * 1024
     assert "262144 bytes" in lines[-1].message
@@ -78,7 +78,7 @@ def test_an_attempt_logs_a_bounded_number_of_bytes(job: Claimed) -> None:
 
 def test_details_that_are_no_json_raise_in_the_handler_also_beyond_the_bound(job: Claimed) -> None:
     with pytest.raises(ValueError, match="NUL"):
-        speak(job, *[("x", {}) for _ in range(1500)], ("y", {"text": "\0"}))
+        log_all(job, *[("x", {}) for _ in range(1500)], ("y", {"text": "\0"}))
 
 
 def test_updates_that_are_no_text_do_not_lose_the_updates_of_others(committed: Connection) -> None:
@@ -87,6 +87,6 @@ def test_updates_that_are_no_text_do_not_lose_the_updates_of_others(committed: C
         factory.make_job(committed)
     one, other = claim(committed, room=2, limits=Limits(["email"], "default", 900, "w1"))
 
-    report(committed, [said(one, "\ud800"), said(other, "half way")])
+    report(committed, [with_lines(one, "\ud800"), with_lines(other, "half way")])
 
-    assert (heard(committed, one), heard(committed, other)) == ([], ["half way"])
+    assert (messages_of(committed, one), messages_of(committed, other)) == ([], ["half way"])

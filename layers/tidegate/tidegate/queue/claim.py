@@ -62,8 +62,8 @@ class Claiming:
         self.room_bytes = room_bytes
         self._asked_at = time.monotonic()
         asked = {"room": room, "room_bytes": room_bytes, "alone": False, "from_start": from_start}
-        told = {name: str(value) for name, value in (_parameters(limits) | asked).items()}
-        self.query = PendingQuery(connection, _CLAIM, told | {"types": as_array(limits.types), "now": None})
+        texts = {name: str(value) for name, value in (_parameters(limits) | asked).items()}
+        self.query = PendingQuery(connection, _CLAIM, texts | {"types": as_array(limits.types), "now": None})
 
     def end(self) -> list[Claimed] | None:
         """None: Postgres refused the statement."""

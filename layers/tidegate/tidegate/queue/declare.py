@@ -97,9 +97,11 @@ def report_lane(
 ) -> None:
     """Records that the lane has a processor, and its types. Refused types are logged when they change, not at each
     tick."""
-    said = {"lane": lane, "worker": worker_id, "longest": max(int(longest), 0), "names": declared.names}
-    said["is_tick"] = is_tick
-    row = connection.execute(_SQL["report_lane"], said | {"refused": json_text.encode(declared.refused)}).fetchone()
+    parameters = {"lane": lane, "worker": worker_id, "longest": max(int(longest), 0), "names": declared.names}
+    parameters["is_tick"] = is_tick
+    row = connection.execute(
+        _SQL["report_lane"], parameters | {"refused": json_text.encode(declared.refused)}
+    ).fetchone()
     assert row is not None
     if row["changed"]:
         for name, why in declared.refused.items():

@@ -48,18 +48,18 @@ def _all_wrong(where: str, errors: Iterable[Any]) -> Iterator[Wrong]:
 
 def _what(error: Any) -> str:
     """What the schema expects, without the value that was sent."""
-    said = error.kind.as_dict()
+    details = error.kind.as_dict()
     match error.kind.name:
         case "anyOf" | "oneOf":
-            return " or ".join(dict.fromkeys(_what(each) for branch in said["context"] for each in branch[:1]))
+            return " or ".join(dict.fromkeys(_what(each) for branch in details["context"] for each in branch[:1]))
         case "type":
-            return f"it has to be of type {' or '.join(said['types'])}"
+            return f"it has to be of type {' or '.join(details['types'])}"
         case "enum":
-            return f"it has to be one of {_short(said['options'])}"
+            return f"it has to be one of {_short(details['options'])}"
         case "const":
-            return f"it has to be {_short(said['expected_value'])}"
+            return f"it has to be {_short(details['expected_value'])}"
         case name if name in _EXPECTED:
-            return _EXPECTED[name].format(*said.values())
+            return _EXPECTED[name].format(*details.values())
         case _:
             return str(error.message)
 
@@ -77,8 +77,8 @@ def check_schema(schema: dict[str, Any]) -> None:
     try:
         _validator(text)
     except ValueError as error:
-        said = str(error).partition("\n")[0][:300]
-        raise Invalid(Wrong("body.payload_schema", f"it is no JSON Schema: {said}")) from None
+        reason = str(error).partition("\n")[0][:300]
+        raise Invalid(Wrong("body.payload_schema", f"it is no JSON Schema: {reason}")) from None
 
 
 @lru_cache(maxsize=256)
