@@ -113,11 +113,12 @@ def test_two_claims_at_once_share_nothing(committed: Connection, database_url: s
 def test_a_suspect_with_a_key_is_claimed_in_turn(
     connection: Connection, email_type: str, turns: list[str], found: int
 ) -> None:
-    """One that has become a suspect after the claim asked which types have keys: another claim may count this key now."""
+    """It became a suspect after the claim asked which types have keys: another claim may count this key now."""
     factory.make_job(connection, suspect=True, concurrency_key="k")
 
     row = connection.execute(
-        "SELECT cardinality(places) AS found FROM tidegate.next_suspect('{email}', '{NULL}', %s::text[], clock_timestamp())",
+        "SELECT cardinality(places) AS found"
+        " FROM tidegate.next_suspect('{email}', '{NULL}', %s::text[], clock_timestamp())",
         [turns],
     ).fetchone()
 

@@ -179,7 +179,7 @@ def test_a_floor_does_not_rise_above_jobs_of_an_open_transaction(committed: Conn
 
 
 def test_a_floor_does_not_rise_over_the_newest_transaction(committed: Connection, database_url: str) -> None:
-    """No transaction with a later number has ended: its own number is the one after the last that a snapshot knows of."""
+    """No later transaction has ended: its number is the one after the last that a snapshot knows of."""
     factory.make_type(committed)
     for _ in range(3):
         enqueue(committed, NewJob(type="email", delay_seconds=0.2), owner="alice")
@@ -198,7 +198,8 @@ def test_a_floor_rises_although_its_horizon_came_from_another_server(committed: 
     for _ in range(4):
         enqueue(committed, NewJob(type="email"), owner="alice")
     committed.execute("""
-        UPDATE tidegate.floors SET candidate_for = '2020-01-01Z', candidate_id = gen_random_uuid(), horizon = '1000000000000'""")
+        UPDATE tidegate.floors
+        SET candidate_for = '2020-01-01Z', candidate_id = gen_random_uuid(), horizon = '1000000000000'""")
 
     claimed = claim_slowly(committed, 3)
 

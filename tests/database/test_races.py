@@ -129,13 +129,13 @@ def test_two_claims_of_types_without_limits_do_not_wait_for_each_other(
 
 # claim, settle
 
-RATE = {"rate": {"per_second": 1e-6, "burst": 10}}
+RATE: dict[str, Any] = {"rate": {"per_second": 1e-6, "burst": 10}}
 
 
 def tokens(connection: Connection) -> int:
     row = connection.execute("SELECT tokens FROM tidegate.rate_buckets WHERE type = 'email'").fetchone()
     assert row is not None
-    return round(row["tokens"])
+    return int(round(row["tokens"]))
 
 
 def test_a_token_that_comes_back_while_a_claim_takes_one_is_not_lost(committed: Connection, other: Connection) -> None:
