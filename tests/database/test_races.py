@@ -135,7 +135,8 @@ RATE: dict[str, Any] = {"rate": {"per_second": 1e-6, "burst": 10}}
 def tokens(connection: Connection) -> int:
     row = connection.execute("SELECT tokens FROM tidegate.rate_buckets WHERE type = 'email'").fetchone()
     assert row is not None
-    return int(round(row["tokens"]))
+    left: float = row["tokens"]
+    return round(left)
 
 
 def test_a_token_that_comes_back_while_a_claim_takes_one_is_not_lost(committed: Connection, other: Connection) -> None:

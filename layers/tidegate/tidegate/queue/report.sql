@@ -4,6 +4,7 @@
 -- A job that is missing from the answer is no longer under this lock.
 -- The row is locked before its lines get their ids, and each action that writes a line locks the row as well. So the lines of a
 -- log become visible in the order of their ids, and a reader that continues after a line misses none.
+-- lock_expires_at: as in settle.sql.
 WITH sent AS (
     SELECT id, lock_version, progress, stage, state, steps, changes, has_updates FROM unnest(
         %(id)s::uuid[], %(lock_version)s::bigint[], %(progress)s::smallint[], %(stage)s::text[], %(state)s::jsonb[],
@@ -12,18 +13,18 @@ WITH sent AS (
 ), ours AS MATERIALIZED (
     SELECT job.id, sent.has_updates, job.attempts, job.cancel_requested_at IS NOT NULL AS cancel
     FROM sent JOIN tidegate.jobs AS job USING (id, lock_version)
-    WHERE job.status = 'processing'
+    WHERE job.lock_expires_at IS NOT NULL
 ), free AS MATERIALIZED (
     SELECT job.id
     FROM sent JOIN tidegate.jobs AS job USING (id, lock_version)
-    WHERE sent.has_updates AND job.status = 'processing'
+    WHERE sent.has_updates AND job.lock_expires_at IS NOT NULL
     FOR NO KEY UPDATE OF job SKIP LOCKED
 ), written AS (
     UPDATE tidegate.jobs AS job
     SET progress = COALESCE(sent.progress, job.progress), stage = COALESCE(sent.stage, job.stage),
         state = COALESCE(sent.state, job.state), steps = COALESCE(job.steps || sent.steps, sent.steps, job.steps)
     FROM sent JOIN free USING (id)
-    WHERE sent.changes AND job.id = sent.id AND job.status = 'processing' AND job.lock_version = sent.lock_version
+    WHERE sent.changes AND job.id = sent.id AND job.lock_expires_at IS NOT NULL AND job.lock_version = sent.lock_version
 ), counted AS MATERIALIZED (
     SELECT id, (
         SELECT count(*) FROM (

@@ -10,6 +10,7 @@ RETURNING job_id
 -- waiting → pending, for the jobs of `ids` whose wait is over: the signal is stored, the children have ended, or the time-out is
 -- reached. The lock compares lock_version, because a job that was claimed in between may wait for something else. A job whose row
 -- another session has locked is in the answer without `woken_by`: the lock may last.
+-- A job is waiting if and only if it has wait_until (jobs_wait_ends); by its status, Postgres might read all that wait for each of these.
 WITH over AS (
     SELECT job.id, job.lock_version, job.wait_signal, stored.payload AS signal, stored.at, CASE
         WHEN stored.job_id IS NOT NULL THEN 'signal'
@@ -19,10 +20,10 @@ WITH over AS (
     END AS woken_by
     FROM tidegate.jobs AS job
     LEFT JOIN tidegate.job_signals AS stored ON stored.job_id = job.id AND stored.name = job.wait_signal
-    WHERE job.id = ANY (%(ids)s::uuid[]) AND job.status = 'waiting'
+    WHERE job.id = ANY (%(ids)s::uuid[]) AND job.wait_until IS NOT NULL
 ), locked AS MATERIALIZED (
     SELECT job.id FROM over JOIN tidegate.jobs AS job USING (id, lock_version)
-    WHERE over.woken_by IS NOT NULL AND job.status = 'waiting'
+    WHERE over.woken_by IS NOT NULL AND job.wait_until IS NOT NULL
     FOR NO KEY UPDATE OF job SKIP LOCKED
 ), resumed AS (
     UPDATE tidegate.jobs AS job
