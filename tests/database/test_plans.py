@@ -206,7 +206,7 @@ def test_a_claim_of_a_suspect(here: Connection, suspects: int) -> None:
 
 def test_finding_due_work(here: Connection) -> None:
     """The first blocked job lies behind a hundred thousand others."""
-    assert_cheap(cost(here, lambda c: find_due_work(c, "default", [])), 500)
+    assert_cheap(cost(here, lambda c: find_due_work(c, "default", [])), 800)
 
 
 def test_seconds_to_the_next_token(here: Connection) -> None:
