@@ -173,6 +173,42 @@ def test_a_function_that_no_file_defines_is_dropped_with_the_change_after(
         assert names(connection) == {"add(bigint)"}
 
 
+@pytest.mark.parametrize("arguments", ["a int", "a int, b int DEFAULT 1"])
+def test_a_function_that_takes_one_argument_more_leaves_no_call_ambiguous(
+    empty_url: str, directory: Path, functions: Path, arguments: str
+) -> None:
+    """Also when the deployment is rolled back."""
+    file = functions / "add.sql"
+    old = file.read_text().replace("a int", arguments)
+    new = old.replace(arguments, f"{arguments}, c int DEFAULT 1").replace("a + 1", "a + 2")
+    with connect(empty_url) as connection:
+        sums = []
+        for text in (old, new, old):
+            file.write_text(text)
+            migrate(connection, directory)
+            sums.append(connection.execute("SELECT tidegate.add(1) AS it").fetchone())
+
+    assert sums == [{"it": 2}, {"it": 3}, {"it": 2}]
+
+
+def test_what_something_depends_on_stays(empty_url: str, directory: Path, functions: Path) -> None:
+    """A view of a user's, or a trigger: without it no deployment would succeed any more."""
+    trigger = functions / "trigger.sql"
+    trigger.write_text("""
+        CREATE OR REPLACE FUNCTION tidegate.look() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
+        CREATE OR REPLACE TRIGGER look AFTER INSERT ON tidegate.one EXECUTE FUNCTION tidegate.look()""")
+    with connect(empty_url) as connection:
+        migrate(connection, directory)
+        connection.execute("CREATE VIEW public.sum AS SELECT tidegate.add(1)")
+        trigger.unlink()
+        (functions / "add.sql").unlink()
+        for number in range(3):
+            (functions / "more.sql").write_text(f"SELECT {number}")
+            migrate(connection, directory)
+
+        assert names(connection) == {"add(integer)", "look()"}
+
+
 def test_a_function_that_a_rollback_brings_back_stays(empty_url: str, directory: Path, functions: Path) -> None:
     """A deployment that is rolled back applies the old functions again."""
     file = functions / "add.sql"

@@ -7,7 +7,7 @@ A database may be ahead of the numbered files: after a failed deployment the old
 old functions, which the roll-back's migrator has applied again.
 
 A function that no file defines any more stays until the next change of the functions: during a deployment, running code
-still calls it.
+still calls it. So does one whose arguments have changed, unless it would be in the way of the new one's calls.
 """
 
 import hashlib
@@ -77,7 +77,9 @@ SET LOCAL check_function_bodies = off;
 """
 
 # A function that this transaction did not write is obsolete, unless the default of a column calls it. The first time it
-# is marked, the second time dropped. A new function of the same name gets its callers' grants.
+# is marked, the second time dropped. A new function of the same name gets its callers' grants. An obsolete function
+# that makes calls of the new one ambiguous is dropped at once: Postgres does not choose between two functions if one of
+# them has a default for what a call leaves out. What a user's view or a trigger depends on stays.
 _DROP_OBSOLETE = """
 DO $$
 DECLARE
@@ -86,7 +88,8 @@ DECLARE
     may  record;
 BEGIN
     CREATE TEMPORARY TABLE found ON COMMIT DROP AS
-        SELECT p.oid, p.oid::regprocedure AS name, p.proname, p.proacl, p.proowner,
+        SELECT p.oid, p.oid::regprocedure AS name, p.proname, p.proacl, p.proowner, p.pronargs,
+            p.pronargs - p.pronargdefaults AS least_args, string_to_array(p.proargtypes::text, ' ') AS types,
             pg_temp.is_defined(p.oid, p.xmin) AS is_defined,
             obj_description(p.oid, 'pg_proc') IS NOT DISTINCT FROM mark AS is_marked
         FROM pg_proc AS p
@@ -100,11 +103,23 @@ BEGIN
     LOOP
         EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO %s', may.name, may.role);
     END LOOP;
-    FOR was IN SELECT * FROM found LOOP
+    FOR was IN
+        -- A call with `least` arguments fits both.
+        SELECT old.*, EXISTS (
+            SELECT FROM found AS new
+            CROSS JOIN LATERAL (SELECT GREATEST(new.least_args, old.least_args) AS least) AS call
+            WHERE new.is_defined AND new.proname = old.proname AND least <= LEAST(old.pronargs, new.pronargs)
+              AND new.types[1 : least] = old.types[1 : least]) AS is_in_the_way
+        FROM found AS old
+    LOOP
         IF was.is_defined THEN
             EXECUTE format('COMMENT ON FUNCTION %s IS NULL', was.name);
-        ELSIF was.is_marked THEN
-            EXECUTE format('DROP FUNCTION %s', was.name);
+        ELSIF was.is_marked OR was.is_in_the_way THEN
+            BEGIN
+                EXECUTE format('DROP FUNCTION %s', was.name);
+            EXCEPTION WHEN dependent_objects_still_exist THEN
+                RAISE WARNING 'the function % is obsolete, and stays because something depends on it', was.name;
+            END;
         ELSE
             EXECUTE format('COMMENT ON FUNCTION %s IS %L', was.name, mark);
         END IF;
