@@ -140,7 +140,8 @@ def end_locks(connection: Connection, type_: str, size: int) -> None:
     )
 
 
-# A claim of 10 reads about 30 pages for each job: the row, and its entries in eight indexes.
+# A claim of 10 reads about 30 pages for each job: the row, and its entries in eight indexes; for each priority the way
+# down the index, and a floor; and the running jobs of a type with max_concurrent. Postgres 16 reads more than 18.
 @pytest.mark.parametrize("type_", ["plain", "keyed", "few", "rated"])
 def test_a_claim(here: Connection, type_: str) -> None:
     taken: list[Claimed] = []
@@ -148,7 +149,7 @@ def test_a_claim(here: Connection, type_: str) -> None:
     read = cost(here, lambda c: taken.extend(claim(c, room=10, limits=limits(type_))))
 
     assert len(taken) == (3 if type_ == "few" else 10)
-    assert_cheap(read, 600)
+    assert_cheap(read, 720)
 
 
 def test_a_claim_of_jobs_that_do_not_all_fit(here: Connection) -> None:
