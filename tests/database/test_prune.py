@@ -318,19 +318,16 @@ def test_a_busy_processor_prunes_if_none_has_for_an_hour(
     make_old(committed, 1)
     make_overdue(committed, minutes)
 
-    assert prune_if_overdue(committed) == pruned
+    assert prune_if_overdue(committed, seconds=10) == pruned
     assert due_in_minutes(committed) == due
 
 
-def test_a_busy_processor_prunes_for_a_moment_and_continues_later(
-    committed: Connection, other: Connection, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_busy_processor_prunes_for_a_moment_and_continues_later(committed: Connection, other: Connection) -> None:
     factory.make_type(committed)
     make_old(committed, 5000)
     make_overdue(committed, 61)
-    monkeypatch.setattr("tidegate.queue.prune._MOMENT_SECONDS", 0.001)
-    some = prune_if_overdue(committed)
-    monkeypatch.undo()
+
+    some = prune_if_overdue(committed, seconds=0.001)
 
     assert 0 < some < 5000
     assert due_in_minutes(committed) == -61

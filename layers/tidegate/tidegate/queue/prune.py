@@ -43,13 +43,13 @@ def prune_if_due(connection: Connection, *, seconds: float) -> int:
     return pruned
 
 
-def prune_if_overdue(connection: Connection) -> int:
+def prune_if_overdue(connection: Connection, *, seconds: float = _MOMENT_SECONDS) -> int:
     """For a busy processor. Returns how many jobs were deleted; if any, there may be more."""
     if connection.execute(_SQL["overdue"], {"seconds": _OVERDUE_SECONDS}).fetchone() is None:
         return 0
     began = time.monotonic()
-    pruned = prune(connection, seconds=_MOMENT_SECONDS)
-    if time.monotonic() - began < _MOMENT_SECONDS:
+    pruned = prune(connection, seconds=seconds)
+    if time.monotonic() - began < seconds:
         connection.execute(_SQL["take"], {"every": _EVERY_SECONDS})
     logger.info("pruned", jobs=pruned, seconds=round(time.monotonic() - began, 2))
     return pruned
