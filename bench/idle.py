@@ -16,7 +16,7 @@ def measure(postgres: Postgres, size: Size) -> Figure:  # noqa: ARG001  # an idl
     log = postgres.directory / "log"
     with stack(postgres, "idle", "Tick='rate(1 second)'") as (running, connection):
         running.until_status(running.post("clock"), "completed")
-        # Nothing is due but the ticks, and whoever connects from now on has his statements logged.
+        # Nothing is due but the ticks, and every new connection has its statements logged.
         connection.execute("UPDATE tidegate.duties SET due_at = now() + interval '1 hour'")
         connection.execute("ALTER DATABASE idle SET log_statement = 'all'")
         connection.execute(_OTHERS)

@@ -65,7 +65,7 @@ def _count_wakes(samples: list[tuple[float, dict[str, Any]]]) -> list[tuple[floa
 
 
 def _one(running: Stack, connection: Connection) -> float:
-    """When nobody has been at work for a while."""
+    """When no processor has run for a while."""
     until(connection, "NOT EXISTS (SELECT FROM tidegate.workers)", within=10)
     time.sleep(1.1)
     began = time.time()

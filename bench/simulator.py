@@ -21,7 +21,7 @@ from tests.stack.running import Stack
 from tidegate.postgres.database import Connection, connect
 
 _ALL_ENDED = "NOT EXISTS (SELECT FROM tidegate.jobs WHERE finished_at IS NULL)"
-_NOBODY = "NOT EXISTS (SELECT FROM tidegate.workers)"
+_NO_PROCESSOR = "NOT EXISTS (SELECT FROM tidegate.workers)"
 _CONFIG = "UPDATE tidegate.worker_config SET value = %(value)s::jsonb WHERE key = %(key)s"
 # When it arrived, when its handler began and when it had ended, in seconds.
 _TIMES = """
@@ -72,17 +72,17 @@ _BAR = 0.25
 
 def _compare(postgres: Postgres, run: _Run) -> tuple[Result, Result, Machine]:
     with stack(postgres, "simulator", f"Slots=10 ProcessorTimeout={run.processor_timeout}") as (running, connection):
-        until(connection, _NOBODY, within=10)
+        until(connection, _NO_PROCESSOR, within=10)
         machine = _calibrated(running, connection)
         connection.execute(_CONFIG, {"key": "max_workers", "value": str(run.max_workers)})
         connection.execute("UPDATE tidegate.lanes SET scaled_out_at = NULL")
-        until(connection, _NOBODY, within=10)
+        until(connection, _NO_PROCESSOR, within=10)
         time.sleep(1.1)
         before = len(invocations(running))
         began = time.time()
         asyncio.run(run.send(running))
         until(connection, _ALL_ENDED, within=300)
-        until(connection, _NOBODY, within=30)
+        until(connection, _NO_PROCESSOR, within=30)
         time.sleep(0.5)
         jobs = connection.execute(_TIMES, [began]).fetchall()
         first = min(job["arrived"] for job in jobs)
@@ -117,7 +117,7 @@ def _calibrated(running: Stack, connection: Connection) -> Machine:
     warm = []
     for _ in range(3):
         warm += _waits(running, connection, 1, 0)
-        until(connection, _NOBODY, within=10)
+        until(connection, _NO_PROCESSOR, within=10)
         time.sleep(1.1)
     for key, value in ("slots", "1"), ("scale_thresholds", "[1]"):
         connection.execute(_CONFIG, {"key": key, "value": value})

@@ -217,7 +217,7 @@ def test_what_operators_say_counts_over_what_the_function_says(
     assert process(deployed, seconds=60, **environment)["claimed"] == claimed
 
 
-def test_jobs_whose_code_is_no_more_bring_nobody(deployed: Connection, aws: Lambda) -> None:
+def test_jobs_of_removed_code_bring_no_processor(deployed: Connection, aws: Lambda) -> None:
     factory.make_type(deployed, "old")
     enqueue(deployed, "old", jobs=200)
 
@@ -245,7 +245,7 @@ def test_the_first_invokes_the_siblings_that_the_table_wants(deployed: Connectio
     assert aws.events == [{"lane": "default", "by": "scale"}] * 2
 
 
-def test_without_a_way_out_nobody_is_invoked(deployed: Connection, aws: Lambda) -> None:
+def test_without_a_way_out_no_processor_is_invoked(deployed: Connection, aws: Lambda) -> None:
     enqueue(deployed, "mail", jobs=31)
 
     process(deployed)
@@ -254,7 +254,9 @@ def test_without_a_way_out_nobody_is_invoked(deployed: Connection, aws: Lambda) 
 
 
 @pytest.mark.parametrize("seconds", [60, 39.5])
-def test_what_is_left_behind_is_somebody_elses_at_once(deployed: Connection, aws: Lambda, seconds: float) -> None:
+def test_what_is_left_behind_is_for_another_processor_at_once(
+    deployed: Connection, aws: Lambda, seconds: float
+) -> None:
     enqueue(deployed, jobs=3, seconds=0.3)
 
     counts = process(deployed, seconds=seconds, PROCESSOR_FUNCTIONS=FUNCTIONS, SLOTS="1", MAX_JOBS="2")
@@ -263,7 +265,7 @@ def test_what_is_left_behind_is_somebody_elses_at_once(deployed: Connection, aws
     assert aws.events == [{"lane": "default", "by": "wake"}]
 
 
-def test_what_nobody_can_start_now_starts_no_chain_of_invocations(committed: Connection, aws: Lambda) -> None:
+def test_a_job_that_cannot_start_now_starts_no_chain_of_invocations(committed: Connection, aws: Lambda) -> None:
     types = known([rated])
     process(committed, types)
     enqueue(committed, "rated", jobs=3)

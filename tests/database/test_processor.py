@@ -118,7 +118,7 @@ def test_an_error_is_stored_without_its_secrets(committed: Connection) -> None:
     assert (row["error_code"], row["error_message"]) == ("no_such_address", "no such address: postgres://***@db")
 
 
-def test_what_kills_its_process_fails_after_three_deaths_and_harms_nobody(committed: Connection) -> None:
+def test_what_kills_its_process_fails_after_three_deaths_and_harms_no_other_job(committed: Connection) -> None:
     deadly = enqueue(committed, "exits", max_attempts=10)
     harmless = [enqueue(committed, "echo", seconds=0.05) for _ in range(5)]
 
@@ -460,7 +460,7 @@ def test_with_as_many_suspects_as_processors_another_job_starts_at_once(
     ],
     ids=["due", "unblocked"],
 )
-def test_a_row_that_somebody_holds_for_long_keeps_nobody_else(
+def test_a_row_that_is_locked_for_long_keeps_no_other_job(
     committed: Connection, database_url: str, held: dict[str, Any]
 ) -> None:
     """An operator, say, who has left a transaction open at a prompt."""
@@ -477,7 +477,7 @@ def test_a_row_that_somebody_holds_for_long_keeps_nobody_else(
     assert (others, factory.job(committed, theirs)["status"]) == ("completed", "completed")
 
 
-def test_a_batch_that_somebody_holds_for_long_keeps_nobody_else(committed: Connection, database_url: str) -> None:
+def test_a_batch_that_is_locked_for_long_keeps_no_other_job(committed: Connection, database_url: str) -> None:
     """An operator, say, who has left a transaction open at a prompt."""
     process(committed)
     batch_id = create_batch(committed, owner="alice", total=1)
@@ -494,7 +494,7 @@ def test_a_batch_that_somebody_holds_for_long_keeps_nobody_else(committed: Conne
     assert committed.execute("SELECT FROM tidegate.batches WHERE finished_at IS NULL").rowcount == 0
 
 
-def test_a_parent_that_somebody_holds_for_long_keeps_nobody_else(committed: Connection, database_url: str) -> None:
+def test_a_parent_that_is_locked_for_long_keeps_no_other_job(committed: Connection, database_url: str) -> None:
     process(committed)
     parent = factory.make_job(committed, "waiting", type="echo", wait_children=True)
     child, ours = factory.make_job(committed, type="echo", parent_id=parent), enqueue(committed, "echo")

@@ -33,7 +33,7 @@ def test_each_lane_of_a_batch_is_woken_once(connection: Connection, email_type: 
 
 
 @pytest.mark.parametrize("why", ["switched off", "paused", "disabled", "unknown"])
-def test_what_nobody_may_run_wakes_nobody(connection: Connection, email_type: str, why: str) -> None:
+def test_a_job_that_may_not_run_wakes_no_processor(connection: Connection, email_type: str, why: str) -> None:
     if why == "switched off":
         configure(connection, enabled=False)
     elif why in {"paused", "disabled"}:
@@ -50,13 +50,15 @@ def test_asked_for_no_types_it_looks_what_is_ready(connection: Connection, email
     assert lanes_to_wake(connection) == ["default"]
 
 
-def test_nobody_is_woken_while_somebody_looks(connection: Connection, email_type: str) -> None:
+def test_no_processor_is_woken_while_one_claims(connection: Connection, email_type: str) -> None:
     come(connection, "first")
 
     assert lanes_to_wake(connection, ["email"]) == []
 
 
-def test_somebody_is_woken_when_whoever_is_there_has_no_time_for_it(connection: Connection, email_type: str) -> None:
+def test_a_processor_is_woken_when_the_running_one_has_no_time_for_the_job(
+    connection: Connection, email_type: str
+) -> None:
     come(connection, "first", seconds=20)
 
     assert lanes_to_wake(connection, ["email"]) == ["default"]
@@ -82,7 +84,7 @@ def test_one_that_is_silent_is_not_waited_for(
 
 
 @pytest.mark.parametrize(("seconds", "woken"), [(4.0, []), (6.0, ["default"])])
-def test_a_wake_that_nobody_came_for_is_believed_lost(
+def test_a_wake_without_a_processor_is_believed_lost(
     connection: Connection, email_type: str, seconds: float, woken: list[str]
 ) -> None:
     lanes_to_wake(connection, ["email"])
@@ -165,7 +167,7 @@ def test_wakes_of_several_lanes_and_those_who_leave_do_not_deadlock(committed: C
 
 
 def test_no_three_wakes_come_in_a_second(connection: Connection, email_type: str) -> None:
-    """Whoever leaves when two came within a second stays until a second after the second."""
+    """A processor that leaves when two came within a second stays until a second after the second."""
     lanes_to_wake(connection, ["email"])
     come(connection, "first")
     sparse = stop_claiming(connection, FIRST).stay
@@ -179,7 +181,7 @@ def test_no_three_wakes_come_in_a_second(connection: Connection, email_type: str
 
 
 def test_a_job_that_comes_while_the_last_one_leaves_is_not_forgotten(committed: Connection, database_url: str) -> None:
-    """Every job is seen by the last look of whoever leaves, or wakes another: at whatever moment it comes."""
+    """Every job is seen by the last look of the leaving processor, or wakes another, whenever it comes."""
     factory.make_type(committed)
     forgotten = 0
     with connect(database_url) as leaving, connect(database_url) as coming, ThreadPoolExecutor(1) as pool:
@@ -206,8 +208,8 @@ def test_a_job_that_comes_while_the_last_one_leaves_is_not_forgotten(committed: 
     assert forgotten == 0
 
 
-def test_a_job_that_comes_while_somebody_begins_is_not_forgotten(committed: Connection, database_url: str) -> None:
-    """It is suppressed by a wake that is on its way; who begins then looks after he has said so."""
+def test_a_job_that_comes_while_a_processor_begins_is_not_forgotten(committed: Connection, database_url: str) -> None:
+    """A pending wake suppresses it; a processor that begins looks after it has cleared the flag."""
     factory.make_type(committed)
     forgotten = 0
     with connect(database_url) as beginning, connect(database_url) as coming, ThreadPoolExecutor(1) as pool:
@@ -249,7 +251,7 @@ def test_lambda_hears_an_asynchronous_invocation(committed: Connection, aws: Lam
 
 
 @pytest.mark.parametrize("types", [["email"], None])
-def test_where_nobody_can_be_invoked_nothing_is_asked(
+def test_if_no_function_can_be_invoked_nothing_is_asked(
     committed: Connection, aws: Lambda, types: list[str] | None
 ) -> None:
     factory.make_type(committed)
@@ -358,7 +360,7 @@ def test_of_many_those_count_that_lambda_has_taken(aws: Lambda) -> None:
     assert (started, waker.start("default", by="scale", times=3), len(aws.heard)) == (3, 0, 4)
 
 
-def test_an_address_that_nobody_answers_at_takes_less(
+def test_an_address_without_an_answer_takes_less(
     committed: Connection, aws: Lambda, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     factory.make_type(committed)
@@ -371,7 +373,7 @@ def test_an_address_that_nobody_answers_at_takes_less(
     assert committed.execute("SELECT FROM tidegate.lanes WHERE wakes_paused_until IS NOT NULL").rowcount == 1
 
 
-def test_a_database_that_refuses_fails_nobody(committed: Connection, aws: Lambda) -> None:
+def test_a_database_that_refuses_fails_no_request(committed: Connection, aws: Lambda) -> None:
     committed.execute("SELECT 1")
     committed.close()
 

@@ -28,7 +28,7 @@ class Depth:
     oldest_ready_seconds: float
     running: int
     stuck: int
-    """Jobs whose lock ended five minutes ago and that nobody has taken back."""
+    """Jobs whose lock ended five minutes ago and that no processor has reclaimed."""
     waiting: int
     failed_last_hour: int
     enabled: bool

@@ -4,7 +4,7 @@ A process that begins a session of its own, or that forks twice, is in no group 
 
 - Linux gives a process that has lost its parent to the nearest ancestor that asked for such (a "subreaper"): a slot
   asks for what its handlers leave behind, the processor for what its slots do. So a child of the processor's that is
-  neither a slot of anybody's nor older than the invocation was left behind by a slot that is no more.
+  neither a slot nor older than the invocation was left behind by a slot that is no more.
 - Lambda's sandbox refuses to be asked (prctl). So each slot bears a mark that is passed on to whatever it starts: a
   limit that Linux has no use for (RLIMIT_LOCKS), which survives fork, exec, setsid and an emptied environment; and a
   variable, in case that limits cannot be set. /proc is looked through for it when a slot ends, not for each job.
@@ -70,7 +70,7 @@ def bear(mark: str) -> None:
 
 
 def children() -> dict[int, str]:
-    """Each child of this process with its state: Z has ended, and nobody has waited for it."""
+    """Each child of this process with its state: Z has ended, and no call has waited for it."""
     if not _any():
         return {}
     me, found = os.getpid(), {}
@@ -114,8 +114,8 @@ def end_orphans(spared: AbstractSet[int], marks: AbstractSet[str]) -> None:
 
 
 def bury_forgotten(known: frozenset[int]) -> frozenset[int]:
-    """Those that have ended, unless somebody is about to wait for them: `known` are those of the last time. An adopted
-    one has nobody else who waits; thousands of them would leave no room for new processes."""
+    """Those that have ended, unless a caller is about to wait for them: `known` are those of the last time. For an
+    adopted one no other caller waits; thousands of them would leave no room for new processes."""
     if not _any(ended=True):
         return frozenset()
     ended = frozenset(pid for pid, state in children().items() if state == "Z")
@@ -148,7 +148,7 @@ def _state(pid: int) -> tuple[str, int]:
 
 
 def _any(*, ended: bool = False) -> bool:
-    """One system call: on the usual way there is nobody."""
+    """One system call: usually there is none."""
     try:
         options = os.WEXITED | os.WNOWAIT | os.WNOHANG
         return os.waitid(os.P_ALL, 0, options) is not None or not ended

@@ -1,7 +1,7 @@
 """A slot: a process of its own that runs one handler at a time.
 
 Only a process can really be stopped. In its main thread a signal ends a handler that computes as well as one that waits
-for I/O; what not even a signal reaches (a C call that hangs) is killed with the process, and nobody else suffers. The
+for I/O; what not even a signal reaches (a C call that hangs) is killed with the process, and no other job suffers. The
 same wall holds when a handler ends its own process: the slot is gone, the job is known, the others go on.
 
 A slot is given several jobs at a time when they are short, since a message costs more than a job that does nothing.
@@ -64,7 +64,7 @@ from tidegate.running import Running, Updates
 HAND_BACK_SECONDS = 0.1
 # For what has ended and was not sent yet; of 250 jobs that do nothing it is 6 KB.
 _RECORD_BYTES = 1024 * 1024
-# The pipe is in use for so little time that whoever has to wait for it looks again at once.
+# The pipe is in use for so little time that a writer that has to wait looks again at once.
 _SOON = 0.005
 STOP_SIGNAL = signal.SIGUSR1
 _SIGNALS = {signal.SIGALRM, STOP_SIGNAL}
@@ -193,7 +193,7 @@ class Slot:
         self._dead_children = orphans.bury_forgotten(self._dead_children)
 
     def _is_spoilt(self, surroundings: Surroundings) -> bool:
-        """Whether those behind it had better get a new slot: nobody could print in here, or be heard of, or memory was
+        """Whether the jobs behind it should get a new slot: no handler could print or answer in this one, or memory was
         out, or a handler was stopped and what it had started goes on, which ends with the slot."""
         if self._lacked_memory or surroundings.are_lost(thorough=not self._waiting):
             return True
