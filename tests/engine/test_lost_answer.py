@@ -142,7 +142,7 @@ def test_a_settlement_whose_connection_is_lost_is_repeated(
         assert eventually(lambda: statuses(ready) == {"processing": 4})
         with holder.transaction():
             holder.execute("SELECT FROM tidegate.jobs WHERE id = %s FOR UPDATE", [jobs[-1]])
-            end_the_session_that_waits_for(holder, at="SET status = 'completed'")
+            end_the_session_that_waits_for(holder, at="tidegate.complete(")
 
         counts = future.result(20)
 

@@ -21,15 +21,8 @@ JOIN tidegate.jobs AS job USING (id, lock_version)
 WHERE job.lock_expires_at IS NOT NULL
 
 -- name: complete
--- processing → completed, for jobs without updates or follow-ups, which are the most. Without `lock`, which would cost one more
--- write a job. If another session has locked one of the rows, the statement fails after a moment, and `settle` writes the jobs.
-UPDATE tidegate.jobs AS job
-SET status = 'completed', result = settled.result, attempts = attempts + 1, progress = 100, finished_at = now(),
-    suspect = false, error_code = NULL, error_message = NULL, locked_by = NULL, locked_at = NULL, lock_expires_at = NULL
-FROM unnest(%(id)s::uuid[], %(lock_version)s::bigint[], %(result)s::jsonb[]) AS settled (id, lock_version, result)
-WHERE (SELECT tidegate.wait_at_most(%(patience)s)) IS NOT NULL
-  AND job.id = settled.id AND job.lock_expires_at IS NOT NULL AND job.lock_version = settled.lock_version
-RETURNING job.id::text
+-- processing → completed, for jobs that just returned (migrations/functions/complete.sql).
+SELECT id FROM tidegate.complete(%(id)s::uuid[], %(lock_version)s::bigint[], %(result)s::jsonb[], %(patience)s) AS id
 
 -- name: settle
 -- processing → the status of the outcome. `became` is the status that the outcome asks for; a request to cancel wins over each status
