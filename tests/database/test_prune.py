@@ -303,7 +303,7 @@ def make_overdue(connection: Connection, minutes: int) -> None:
 
 def due_in_minutes(connection: Connection) -> int:
     row = connection.execute(
-        "SELECT extract(epoch FROM due_at - now()) / 60 AS minutes FROM tidegate.duties"
+        "SELECT extract(epoch FROM due_at - now()) / 60 AS minutes FROM tidegate.duties WHERE name = 'prune'"
     ).fetchone()
     assert row is not None
     minutes: float = row["minutes"]
