@@ -322,6 +322,16 @@ CREATE TYPE tidegate.claimed AS (
 );
 
 
+-- An outcome, as a settlement writes it. `became` is the status that it asks for. NULL leaves these unchanged: delay (until the job is due
+-- again), state, result. `charged`: an attempt was used. `deadly`: the attempt ended its slot's process. `resets`: the payload of the
+-- last signal is removed. `unbegun`: the job was never started, so its rate token is given back.
+CREATE TYPE tidegate.outcome AS (
+    id uuid, lock_version bigint, became text, charged boolean, deadly boolean, delay double precision, state jsonb, result jsonb,
+    reason text, code text, message text, traceback text, signal text, children boolean, timeout double precision, resets boolean,
+    unbegun boolean
+);
+
+
 -- A job's log: the lines of its handler, the tracebacks of its attempts, the actions on it.
 CREATE TABLE tidegate.job_logs (
     id      bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

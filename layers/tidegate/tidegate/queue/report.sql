@@ -4,32 +4,23 @@
 -- A job that is missing from the answer is no longer under this lock.
 -- The row is locked before its lines get their ids, and each action that writes a line locks the row as well. So the lines of a
 -- log become visible in the order of their ids, and a reader that continues after a line misses none.
--- lock_expires_at: as in settle.sql.
+-- The functions: migrations/functions/settle.sql.
 WITH sent AS (
     SELECT id, lock_version, progress, stage, state, steps, changes, has_updates FROM unnest(
         %(id)s::uuid[], %(lock_version)s::bigint[], %(progress)s::smallint[], %(stage)s::text[], %(state)s::jsonb[],
         %(steps)s::jsonb[], %(changes)s::boolean[], %(has_updates)s::boolean[]
     ) AS sent (id, lock_version, progress, stage, state, steps, changes, has_updates)
 ), ours AS MATERIALIZED (
-    SELECT job.id, sent.has_updates, job.attempts, job.cancel_requested_at IS NOT NULL AS cancel
-    FROM sent JOIN tidegate.jobs AS job USING (id, lock_version)
-    WHERE job.lock_expires_at IS NOT NULL
-), free AS MATERIALIZED (
-    SELECT job.id
-    FROM sent JOIN tidegate.jobs AS job USING (id, lock_version)
-    WHERE sent.has_updates AND job.lock_expires_at IS NOT NULL
-    FOR NO KEY UPDATE OF job SKIP LOCKED
+    SELECT id, attempts, cancel, is_free FROM tidegate.lock_held(%(id)s::uuid[], %(lock_version)s::bigint[], %(has_updates)s::boolean[])
 ), written AS (
-    UPDATE tidegate.jobs AS job
-    SET progress = COALESCE(sent.progress, job.progress), stage = COALESCE(sent.stage, job.stage),
-        state = COALESCE(sent.state, job.state), steps = COALESCE(job.steps || sent.steps, sent.steps, job.steps)
-    FROM sent JOIN free USING (id)
-    WHERE sent.changes AND job.id = sent.id AND job.lock_expires_at IS NOT NULL AND job.lock_version = sent.lock_version
+    SELECT tidegate.write_updates(array_agg(id), array_agg(lock_version), array_agg(progress), array_agg(stage), array_agg(state),
+        array_agg(steps))
+    FROM sent JOIN ours USING (id) WHERE is_free AND changes HAVING count(*) > 0
 ), counted AS MATERIALIZED (
     SELECT id, (
         SELECT count(*) FROM (
             SELECT FROM tidegate.job_logs AS log WHERE log.job_id = ours.id LIMIT %(most_lines)s + 1) AS bounded) AS lines
-    FROM ours JOIN free USING (id) WHERE id = ANY (%(line_id)s::uuid[])
+    FROM ours WHERE is_free AND id = ANY (%(line_id)s::uuid[])
 ), logged AS (
     -- The line after the last allowed one is replaced by a warning. `at` is the moment of the handler's call, by Postgres' clock.
     INSERT INTO tidegate.job_logs (job_id, at, attempt, level, message, details)
@@ -48,4 +39,4 @@ WITH sent AS (
     WHERE nth <= %(most_lines)s + 1
     ORDER BY n
 )
-SELECT ours.id::text, cancel, has_updates AND free.id IS NULL AS locked FROM ours LEFT JOIN free USING (id)
+SELECT id::text, cancel, has_updates AND NOT is_free AS locked FROM ours JOIN sent USING (id) LEFT JOIN written ON true

@@ -4,7 +4,6 @@ from collections import Counter
 from typing import Any, NamedTuple, assert_never
 
 import psycopg
-from psycopg.rows import scalar_row
 
 from tidegate.base import json_text
 from tidegate.base.redact import said
@@ -97,26 +96,24 @@ def is_plain(finished: Finished) -> bool:
 
 def _settle(connection: Connection, batch: list[Finished]) -> Settled:
     with connection.transaction():
-        free = _ids(connection, "lock", batch)
-        passed_over = [finished for finished in batch if finished.job.id not in free]
-        ours = _ids(connection, "ours", passed_over) if passed_over else set()
-        locked = [finished for finished in passed_over if finished.job.id in ours]
-        last_updates = [(each.job, each.updates) for each in batch if each.updates and each.job.id in free]
+        is_free = _lock(connection, batch)
+        locked = [finished for finished in batch if is_free.get(finished.job.id) is False]
+        last_updates = [(each.job, each.updates) for each in batch if each.updates and is_free.get(each.job.id)]
         if last_updates:
             report(connection, last_updates)
         # Lost jobs are included, so that they are counted and logged as lost.
-        counts, written = _write(connection, [finished for finished in batch if finished.job.id not in ours])
+        counts, written = _write(connection, [each for each in batch if is_free.get(each.job.id) is not False])
         _follow_up(connection, [finished for finished in batch if finished.follow_ups and finished.job.id in written])
     return Settled(counts, locked)
 
 
-def _ids(connection: Connection, statement: str, batch: list[Finished]) -> set[str]:
+def _lock(connection: Connection, batch: list[Finished]) -> dict[str, bool]:
+    """Whether each job's row is locked now, or by another session. Lost jobs are missing."""
     locks = {
         "id": as_array([finished.job.id for finished in batch]),
         "lock_version": as_array([finished.job.lock_version for finished in batch]),
     }
-    with connection.cursor(row_factory=scalar_row) as cursor:
-        return set(cursor.execute(_SQL[statement], locks).fetchall())
+    return {row["id"]: row["is_free"] for row in connection.execute(_SQL["lock"], locks)}
 
 
 def _write(connection: Connection, batch: list[Finished]) -> tuple[Counter[str], dict[str, str]]:

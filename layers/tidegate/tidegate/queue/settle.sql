@@ -1,72 +1,31 @@
 -- Every statement here is fenced: it writes only jobs that are still under the lock that this processor's claim set.
--- A job that is missing from the answer has been reclaimed: another processor settles it.
--- A job is processing if and only if it has lock_expires_at (jobs_locked_while_processing). By `status = 'processing'` Postgres would
--- take an index of running jobs, which looks empty by the statistics of a moment when none ran, and read all of it, for each job.
+-- A job that is missing from the answer has been reclaimed: another processor settles it. The functions, and why they are functions:
+-- migrations/functions/settle.sql.
 
 -- name: lock
--- Locks the rows of these jobs that are still under our lock and that no other session has locked, so that the statements after it
--- do not wait. Returns their ids.
-SELECT job.id::text
-FROM unnest(%(id)s::uuid[], %(lock_version)s::bigint[]) AS settled (id, lock_version)
-JOIN tidegate.jobs AS job USING (id, lock_version)
-WHERE job.lock_expires_at IS NOT NULL
-FOR NO KEY UPDATE OF job SKIP LOCKED
-
--- name: ours
--- Of the jobs that `lock` has skipped, those that are still under our lock: another session has locked their rows. The others are
--- lost.
-SELECT job.id::text
-FROM unnest(%(id)s::uuid[], %(lock_version)s::bigint[]) AS settled (id, lock_version)
-JOIN tidegate.jobs AS job USING (id, lock_version)
-WHERE job.lock_expires_at IS NOT NULL
+-- Locks the rows of these jobs that are still under our lock and that no other session has locked (is_free), so that the statements
+-- after it do not wait. A job that is missing from the answer is lost.
+SELECT id::text, is_free
+FROM tidegate.lock_held(%(id)s::uuid[], %(lock_version)s::bigint[], array_fill(true, ARRAY[cardinality(%(id)s::uuid[])]))
 
 -- name: complete
--- processing → completed, for jobs that just returned (migrations/functions/complete.sql).
+-- processing → completed, for jobs that just returned.
 SELECT id FROM tidegate.complete(%(id)s::uuid[], %(lock_version)s::bigint[], %(result)s::jsonb[], %(patience)s) AS id
 
 -- name: settle
--- processing → the status of the outcome. `became` is the status that the outcome asks for; a request to cancel wins over each status
--- from which the job would go on (pending, waiting, review_needed).
--- NULL leaves these unchanged: delay (until the job is due again), state, result. `charged`: an attempt was used. `deadly`: the attempt
--- ended its slot's process. `resets`: the payload of the last signal is removed. `unbegun`: the job was never started, so its rate token
--- is given back.
-WITH settled AS (
-    SELECT id, lock_version, became, charged, deadly, delay, settled.state, settled.result, reason, code, message, traceback,
-        settled.signal, children, settled.timeout, resets, unbegun, CASE
-            WHEN job.cancel_requested_at IS NOT NULL AND became IN ('pending', 'waiting', 'review_needed') THEN 'cancelled'
-            ELSE became END AS final
-    FROM unnest(
-        %(id)s::uuid[], %(lock_version)s::bigint[], %(became)s::text[], %(charged)s::boolean[], %(deadly)s::boolean[],
-        %(delay)s::float8[], %(state)s::jsonb[], %(result)s::jsonb[], %(reason)s::text[], %(code)s::text[], %(message)s::text[],
-        %(traceback)s::text[], %(signal)s::text[], %(children)s::boolean[], %(timeout)s::float8[], %(resets)s::boolean[],
-        %(unbegun)s::boolean[]
-    ) AS settled (id, lock_version, became, charged, deadly, delay, state, result, reason, code, message, traceback, signal, children,
-        timeout, resets, unbegun)
-    JOIN tidegate.jobs AS job USING (id, lock_version)
-    WHERE job.lock_expires_at IS NOT NULL
-), written AS (
-    UPDATE tidegate.jobs AS job
-    SET status = final,
-        finished_at = CASE WHEN final IN ('completed', 'failed', 'cancelled') THEN now() END,
-        scheduled_for = COALESCE(now() + make_interval(secs => settled.delay), job.scheduled_for),
-        wait_signal = CASE WHEN final = 'waiting' THEN settled.signal END,
-        wait_children = final = 'waiting' AND settled.children,
-        wait_until = CASE WHEN final = 'waiting' THEN now() + make_interval(secs => settled.timeout) END,
-        attempts = LEAST(attempts + settled.charged::integer, max_attempts),
-        deaths = LEAST(deaths + settled.deadly::integer, max_attempts),
-        -- A suspect that did not run, or was stopped, stays a suspect.
-        suspect = suspect AND final = 'pending' AND NOT settled.charged AND settled.delay IS NULL,
-        state = COALESCE(settled.state, job.state), result = COALESCE(settled.result, job.result),
-        review_reason = COALESCE(settled.reason, job.review_reason),
-        progress = CASE WHEN final = 'completed' THEN 100 ELSE progress END,
-        error_code = CASE WHEN became IN ('completed', 'review_needed') THEN NULL ELSE COALESCE(settled.code, error_code) END,
-        error_message = CASE WHEN became IN ('completed', 'review_needed') THEN NULL ELSE COALESCE(settled.message, error_message) END,
-        woken_by = CASE WHEN NOT settled.resets THEN woken_by END, signal = CASE WHEN NOT settled.resets THEN job.signal END,
-        locked_by = NULL, locked_at = NULL, lock_expires_at = NULL
-    FROM settled
-    WHERE job.id = settled.id AND job.lock_expires_at IS NOT NULL AND job.lock_version = settled.lock_version
-    RETURNING job.id, job.type, job.priority, job.status, job.suspect, job.attempts, job.max_attempts, job.scheduled_for,
-        settled.charged, settled.code, settled.message, settled.traceback, settled.unbegun
+-- processing → the status of the outcome, for all others. The columns are those of tidegate.outcome (migrations/0001_schema.sql).
+WITH written AS MATERIALIZED (
+    SELECT id, type, priority, status, suspect, attempts, max_attempts, scheduled_for, charged, code, message, traceback, unbegun
+    FROM tidegate.write_outcomes(ARRAY(
+        SELECT ROW (id, lock_version, became, charged, deadly, delay, state, result, reason, code, message, traceback, signal, children,
+            timeout, resets, unbegun)::tidegate.outcome
+        FROM unnest(
+            %(id)s::uuid[], %(lock_version)s::bigint[], %(became)s::text[], %(charged)s::boolean[], %(deadly)s::boolean[],
+            %(delay)s::float8[], %(state)s::jsonb[], %(result)s::jsonb[], %(reason)s::text[], %(code)s::text[], %(message)s::text[],
+            %(traceback)s::text[], %(signal)s::text[], %(children)s::boolean[], %(timeout)s::float8[], %(resets)s::boolean[],
+            %(unbegun)s::boolean[]
+        ) AS settled (id, lock_version, became, charged, deadly, delay, state, result, reason, code, message, traceback, signal, children,
+            timeout, resets, unbegun)))
 ), logged AS (
     INSERT INTO tidegate.job_logs (job_id, level, attempt, message, details)
     SELECT id, CASE status WHEN 'failed' THEN 'error' ELSE 'warning' END, attempts,

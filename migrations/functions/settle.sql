@@ -1,0 +1,130 @@
+-- processing → the status of the outcome, and the updates of running jobs: what is written under a job's lock.
+--
+-- A job that is missing from an answer is no longer under this lock: it has been reclaimed. A job is processing if and only if it has
+-- lock_expires_at (jobs_locked_while_processing).
+--
+-- They are functions for their plans: each job is looked up by its id, whatever the statistics say. By those of a moment when no job
+-- ran, a lock looks so rare that all jobs would be read for it, or each job would be compared with each. One plan serves all calls of
+-- a session.
+
+
+-- For jobs that just returned, by far the most: their ids. Without lock_held first, which would cost each job one more write: where
+-- another session has locked one of the rows it is refused after `patience`, and write_outcomes writes them.
+CREATE OR REPLACE FUNCTION tidegate.complete(ids uuid[], lock_versions bigint[], results jsonb[], patience text)
+RETURNS SETOF text LANGUAGE plpgsql
+SET enable_seqscan = off
+SET enable_bitmapscan = off
+SET enable_hashjoin = off
+SET enable_mergejoin = off
+SET plan_cache_mode = force_generic_plan
+AS $$
+BEGIN
+    PERFORM tidegate.wait_at_most(patience);
+    RETURN QUERY
+    UPDATE tidegate.jobs AS job
+    SET status = 'completed', result = settled.result, attempts = attempts + 1, progress = 100, finished_at = now(),
+        suspect = false, error_code = NULL, error_message = NULL, locked_by = NULL, locked_at = NULL, lock_expires_at = NULL
+    FROM unnest(ids, lock_versions, results) AS settled (id, lock_version, result)
+    WHERE job.id = settled.id AND job.lock_expires_at IS NOT NULL AND job.lock_version = settled.lock_version
+    RETURNING job.id::text;
+END
+$$;
+SELECT pg_temp.allow('complete', 'processor');
+
+
+-- Of these jobs, those that are still under their lock. Locks the rows of those that are `wanted`, without waiting, so that the
+-- statements after it do not wait either. `is_free`: the row is locked now; false: it was not wanted, or another session has locked it.
+CREATE OR REPLACE FUNCTION tidegate.lock_held(ids uuid[], lock_versions bigint[], wanted boolean[])
+RETURNS TABLE (id uuid, attempts smallint, cancel boolean, is_free boolean) LANGUAGE plpgsql
+SET enable_seqscan = off
+SET enable_bitmapscan = off
+SET enable_hashjoin = off
+SET enable_mergejoin = off
+SET plan_cache_mode = force_generic_plan
+AS $$
+#variable_conflict use_column
+BEGIN
+    RETURN QUERY
+    WITH free AS MATERIALIZED (
+        SELECT job.id, job.attempts, job.cancel_requested_at IS NOT NULL AS cancel
+        FROM unnest(ids, lock_versions, wanted) AS sent (id, lock_version, is_wanted)
+        JOIN tidegate.jobs AS job USING (id, lock_version)
+        WHERE is_wanted AND job.lock_expires_at IS NOT NULL
+        FOR NO KEY UPDATE OF job SKIP LOCKED
+    )
+    SELECT free.id, free.attempts, free.cancel, true FROM free
+    UNION ALL
+    SELECT job.id, job.attempts, job.cancel_requested_at IS NOT NULL, false
+    FROM unnest(ids, lock_versions) AS sent (id, lock_version)
+    JOIN tidegate.jobs AS job USING (id, lock_version)
+    WHERE job.lock_expires_at IS NOT NULL AND sent.id NOT IN (SELECT free.id FROM free);
+END
+$$;
+SELECT pg_temp.allow('lock_held', 'processor');
+
+
+-- Writes the updates of running jobs, whose rows the caller has locked.
+CREATE OR REPLACE FUNCTION tidegate.write_updates(
+    ids uuid[], lock_versions bigint[], progresses smallint[], stages text[], states jsonb[], new_steps jsonb[]
+) RETURNS void LANGUAGE plpgsql
+SET enable_seqscan = off
+SET enable_bitmapscan = off
+SET enable_hashjoin = off
+SET enable_mergejoin = off
+SET plan_cache_mode = force_generic_plan
+AS $$
+BEGIN
+    UPDATE tidegate.jobs AS job
+    SET progress = COALESCE(sent.progress, job.progress), stage = COALESCE(sent.stage, job.stage),
+        state = COALESCE(sent.state, job.state), steps = COALESCE(job.steps || sent.steps, sent.steps, job.steps)
+    FROM unnest(ids, lock_versions, progresses, stages, states, new_steps)
+        AS sent (id, lock_version, progress, stage, state, steps)
+    WHERE job.id = sent.id AND job.lock_expires_at IS NOT NULL AND job.lock_version = sent.lock_version;
+END
+$$;
+SELECT pg_temp.allow('write_updates', 'processor');
+
+
+-- Writes outcomes, and returns what is logged and counted of each. The caller has locked the rows. A request to cancel wins over each
+-- status from which the job would go on (pending, waiting, review_needed).
+CREATE OR REPLACE FUNCTION tidegate.write_outcomes(outcomes tidegate.outcome[]) RETURNS TABLE (
+    id uuid, type text, priority smallint, status text, suspect boolean, attempts smallint, max_attempts smallint,
+    scheduled_for timestamptz, charged boolean, code text, message text, traceback text, unbegun boolean
+) LANGUAGE plpgsql
+SET enable_seqscan = off
+SET enable_bitmapscan = off
+SET enable_hashjoin = off
+SET enable_mergejoin = off
+SET plan_cache_mode = force_generic_plan
+AS $$
+#variable_conflict use_column
+BEGIN
+    RETURN QUERY
+    WITH settled AS MATERIALIZED (
+        SELECT outcome.*, CASE WHEN cancel_requested_at IS NOT NULL AND became IN ('pending', 'waiting', 'review_needed')
+            THEN 'cancelled' ELSE became END AS final
+        FROM unnest(outcomes) AS outcome JOIN tidegate.jobs AS job USING (id, lock_version) WHERE job.lock_expires_at IS NOT NULL
+    )
+    UPDATE tidegate.jobs AS job
+    SET status = final, finished_at = CASE WHEN final IN ('completed', 'failed', 'cancelled') THEN now() END,
+        scheduled_for = COALESCE(now() + make_interval(secs => delay), job.scheduled_for),
+        wait_signal = CASE WHEN final = 'waiting' THEN settled.signal END,
+        wait_children = final = 'waiting' AND children,
+        wait_until = CASE WHEN final = 'waiting' THEN now() + make_interval(secs => timeout) END,
+        attempts = LEAST(job.attempts + charged::integer, job.max_attempts),
+        deaths = LEAST(deaths + deadly::integer, job.max_attempts),
+        -- A suspect that did not run, or was stopped, stays a suspect.
+        suspect = job.suspect AND final = 'pending' AND NOT charged AND delay IS NULL,
+        state = COALESCE(settled.state, job.state), result = COALESCE(settled.result, job.result),
+        review_reason = COALESCE(reason, review_reason), progress = CASE WHEN final = 'completed' THEN 100 ELSE progress END,
+        error_code = CASE WHEN became NOT IN ('completed', 'review_needed') THEN COALESCE(code, error_code) END,
+        error_message = CASE WHEN became NOT IN ('completed', 'review_needed') THEN COALESCE(message, error_message) END,
+        woken_by = CASE WHEN NOT resets THEN woken_by END, signal = CASE WHEN NOT resets THEN job.signal END,
+        locked_by = NULL, locked_at = NULL, lock_expires_at = NULL
+    FROM settled
+    WHERE job.id = settled.id AND job.lock_expires_at IS NOT NULL AND job.lock_version = settled.lock_version
+    RETURNING job.id, job.type, job.priority, job.status, job.suspect, job.attempts, job.max_attempts, job.scheduled_for,
+        charged, code, message, traceback, unbegun;
+END
+$$;
+SELECT pg_temp.allow('write_outcomes', 'processor');
