@@ -1,14 +1,13 @@
 -- A claim: pending → processing.
 --
---     take_turns       lets claims of types with a limit run one after the other
---     startable_types  finds the types that may start a job now; free_starts: how many jobs
+--     prepare_claim    finds the types that may start a job now, and how many jobs of each
+--                      take_turns: lets claims of types with a limit run one after the other
 --     first_ready      finds where the ready jobs of each type and priority begin
---     shares           counts the oldest jobs by type
 --     take             locks rows, best first: in_turn or by_age
+--                      shares: counts the oldest jobs by type
 --                      with_free_keys: without jobs whose concurrency key has no room
 --                      fitting: without jobs that do not fit the processor's memory
 --     lock_jobs        sets the optimistic lock
---     starts_left      the starts that this leaves
 --     block            marks the jobs that a key holds back as blocked
 --     raise_floors     moves the position where the next claim begins to read (floors.sql)
 --     spend            takes rate tokens for what has started
@@ -16,7 +15,7 @@
 
 -- Claims at most `room` jobs of a lane with at most `room_bytes` of content, of the `known` types whose timeout fits the
 -- seconds that are left: by priority, then age. The first job is taken whatever its size. `alone`: claims one suspect instead.
--- `from_start`: does not rely on the floors. No row: no job may start now.
+-- `from_start`: checks the floors first. No row: no job may start now.
 --
 -- It is a function, because each of its statements sees what was committed before that statement began: running jobs are counted
 -- after the type's turn is taken. Claims of types without limits take no turns; SKIP LOCKED lets them run beside each other.
@@ -27,73 +26,82 @@
 --
 -- No plan may depend on statistics, because these are often from a moment when nothing was ready, when scans and sorts look
 -- cheap. So scans and sorts are switched off, and one plan serves every claim of a session.
+--
+-- Of each priority, jobs are taken in turn first (of fair types), then by age, and again while it meets jobs of keys without room: each
+-- round blocks them. Rate tokens are taken at the end, and all at once: a settlement that gives tokens back locks the buckets in the
+-- same order.
 CREATE OR REPLACE FUNCTION tidegate.claim(
     known text[], in_lane text, room integer, seconds_left double precision, worker text, grace integer,
-    room_bytes bigint DEFAULT 33554432, alone boolean DEFAULT false, from_start boolean DEFAULT false,
-    at timestamptz DEFAULT NULL
+    room_bytes bigint DEFAULT 33554432, alone boolean DEFAULT false, from_start boolean DEFAULT false, at timestamptz DEFAULT NULL
 ) RETURNS SETOF tidegate.claimed LANGUAGE plpgsql
 SET enable_seqscan = off
 SET enable_bitmapscan = off
 SET enable_sort = off
-SET plan_cache_mode = force_generic_plan
-AS $$
+SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
-    -- For floors: a time at which this transaction had no number yet.
-    since    timestamptz := CASE WHEN pg_current_xact_id_if_assigned() IS NULL THEN clock_timestamp() END;
-    turns    text[];
-    moment   timestamptz;
-    gates    record;
-    starts   integer[];
-    ended    xid8;
-    level    record;
-    taken    record;
-    started  text[] := '{}';
-    is_fair  boolean;
-    at_least integer := 1;
+    gates   record := tidegate.prepare_claim(known, in_lane, seconds_left, from_start, at);
+    level   record;
+    taken   record;
+    started text[] := '{}';
+    in_turn text[];
 BEGIN
+    IF alone THEN
+        RETURN QUERY SELECT * FROM tidegate.claim_suspect(gates.names, gates.starts, gates.turns, worker, grace, gates.moment);
+        RETURN;
+    END IF;
+    FOR level IN SELECT * FROM tidegate.first_ready(gates.names, gates.starts, gates.moment) LOOP
+        EXIT WHEN room <= 0;
+        in_turn := CASE WHEN gates.fair && level.types THEN gates.fair END;
+        LOOP
+            taken := tidegate.take(level.types, level.dues, level.ids, level.priority, gates.names, gates.starts, gates.turns, in_turn,
+                room, room_bytes, started = '{}', gates.moment);
+            RETURN QUERY SELECT * FROM tidegate.lock_jobs(taken.places, worker, grace, gates.moment);
+            gates.starts := taken.starts_left;
+            room := taken.room_left;
+            room_bytes := taken.bytes_left;
+            started := started || taken.types;
+            EXIT WHEN room <= 0 OR (taken.full_keys = '{}' AND in_turn IS NULL);
+            PERFORM tidegate.block(taken.full_types, taken.full_keys, gates.moment);
+            in_turn := NULL;
+        END LOOP;
+        PERFORM tidegate.raise_floors(level.types, level.priority, level.dues, level.ids, gates.ended, gates.since);
+    END LOOP;
+    PERFORM tidegate.spend(started, gates.moment);
+END
+$$;
+SELECT pg_temp.allow('claim', 'processor');
+
+
+-- What a claim begins with: its types' turns, the time, and then the types that may start a job, by name, and how many jobs of each. NULL:
+-- no limit of the type's. No names: no job may start. For floors (raise_floors): `since`, a time at which this transaction had no number
+-- yet, and `ended`, the transactions before which all had ended before the ready jobs are looked for.
+CREATE OR REPLACE FUNCTION tidegate.prepare_claim(
+    known text[], in_lane text, seconds_left double precision, from_start boolean, at timestamptz,
+    OUT names text[], OUT starts integer[], OUT fair text[], OUT turns text[], OUT moment timestamptz, OUT since timestamptz,
+    OUT ended xid8
+) LANGUAGE plpgsql AS $$
+BEGIN
+    since := CASE WHEN pg_current_xact_id_if_assigned() IS NULL THEN clock_timestamp() END;
     IF (SELECT value FROM tidegate.worker_config WHERE key = 'enabled') IS DISTINCT FROM 'true' THEN
         RETURN;
     END IF;
     turns := tidegate.take_turns(known, in_lane, seconds_left);
     moment := COALESCE(at, clock_timestamp());
-    gates := tidegate.open_gates(known, in_lane, seconds_left, moment);
-    starts := gates.starts;
-    IF alone THEN
-        taken := tidegate.next_suspect(gates.names, starts, turns, moment);
-        PERFORM tidegate.spend(taken.types, moment);
-        RETURN QUERY SELECT * FROM tidegate.lock_jobs(taken.places, worker, grace, moment);
-        RETURN;
+    SELECT array_agg(t.name ORDER BY t.name), array_agg(t.starts ORDER BY t.name),
+        COALESCE(array_agg(t.name) FILTER (WHERE t.fair), '{}')
+    INTO names, starts, fair
+    FROM (
+        SELECT t.name, t.fair, CASE WHEN t.max_concurrent IS NOT NULL OR t.rate IS NOT NULL
+            THEN tidegate.free_starts(t, moment) END AS starts
+        FROM tidegate.startable_types(known, in_lane, seconds_left) AS t
+    ) AS t;
+    IF from_start THEN
+        PERFORM tidegate.check_floors(names, starts, moment);
     END IF;
-
     ended := pg_snapshot_xmin(pg_current_snapshot());
-    FOR level IN SELECT * FROM tidegate.first_ready(gates.names, starts, moment, from_start) LOOP
-        EXIT WHEN room <= 0;
-        IF from_start THEN
-            PERFORM tidegate.check_floors(level.types, level.priority, level.dues, level.ids);
-        END IF;
-        is_fair := gates.fair && level.types;
-        -- First in turn, then by age. Repeats while it meets jobs of keys without room: each round blocks them.
-        LOOP
-            taken := tidegate.take(level.types, tidegate.shares(gates.names, starts, level.types, level.dues, level.ids,
-                level.priority, room, moment), level.dues, level.ids, level.priority, turns,
-                CASE WHEN is_fair THEN gates.fair END, room_bytes, at_least, moment);
-            starts := tidegate.starts_left(gates.names, starts, taken.types);
-            started := started || taken.types;
-            RETURN QUERY SELECT * FROM tidegate.lock_jobs(taken.places, worker, grace, moment);
-            room := CASE WHEN taken.is_full THEN 0 ELSE room - cardinality(taken.places) END;
-            room_bytes := room_bytes - taken.bytes;
-            at_least := CASE WHEN taken.places = '{}' THEN at_least ELSE 0 END;
-            EXIT WHEN room <= 0 OR (taken.full_keys = '{}' AND NOT is_fair);
-            PERFORM tidegate.block(taken.full_types, taken.full_keys, moment);
-            is_fair := false;
-        END LOOP;
-        PERFORM tidegate.raise_floors(level.types, level.priority, level.dues, level.ids, ended, since);
-    END LOOP;
-    -- At the end, and all at once: a settlement that gives tokens back locks the buckets in the same order.
-    PERFORM tidegate.spend(started, moment);
 END
 $$;
-SELECT pg_temp.allow('claim', 'processor');
+SELECT pg_temp.allow('prepare_claim', 'processor');
 
 
 -- Turns: a claim that counts a type's running jobs must see the jobs of the claim before it. Types with a limit take turns, and types
@@ -177,28 +185,10 @@ $$;
 SELECT pg_temp.allow('tokens', 'processor', 'enqueue', 'management');
 
 
--- The types that may start a job, by name, and how many jobs of each. NULL: no limit of the type's.
-CREATE OR REPLACE FUNCTION tidegate.open_gates(
-    known text[], in_lane text, seconds_left double precision, moment timestamptz,
-    OUT names text[], OUT starts integer[], OUT fair text[]
-) LANGUAGE plpgsql STABLE AS $$
-BEGIN
-    SELECT array_agg(t.name ORDER BY t.name), array_agg(t.starts ORDER BY t.name),
-        COALESCE(array_agg(t.name) FILTER (WHERE t.fair), '{}')
-    INTO names, starts, fair
-    FROM (
-        SELECT t.name, t.fair, CASE WHEN t.max_concurrent IS NOT NULL OR t.rate IS NOT NULL
-            THEN tidegate.free_starts(t, moment) END AS starts
-        FROM tidegate.startable_types(known, in_lane, seconds_left) AS t
-    ) AS t;
-END
-$$;
-SELECT pg_temp.allow('open_gates', 'processor');
-
-
--- For each priority that has ready jobs, from 20 down: their types, and the first ready job of each.
+-- For each priority that has ready jobs, from 20 down: their types, and the first ready job of each. `from_start`: does not rely on
+-- the floors.
 CREATE OR REPLACE FUNCTION tidegate.first_ready(
-    names text[], starts integer[], moment timestamptz, from_start boolean
+    names text[], starts integer[], moment timestamptz, from_start boolean DEFAULT false
 ) RETURNS TABLE (priority smallint, types text[], dues timestamptz[], ids uuid[]) LANGUAGE plpgsql STABLE
 SET enable_seqscan = off
 SET enable_bitmapscan = off
@@ -267,16 +257,20 @@ $$;
 SELECT pg_temp.allow('shares', 'processor');
 
 
--- Locks the rows of a priority that may start. Returns them, the full types and keys of those that may not, and whether the processor
--- is full. `fair`: the types whose owners take turns now; NULL: by age.
+-- Locks the rows of a priority that may start. Returns them, the full types and keys of those that may not, and what is left: the starts
+-- of each type, and the room, 0 if a job did not fit. `fair`: the types whose owners take turns now; NULL: by age. `is_first`: nothing
+-- has started yet, so one job is taken whatever its size.
 CREATE OR REPLACE FUNCTION tidegate.take(
-    of_types text[], sizes integer[], dues timestamptz[], ids uuid[], at_priority smallint, turns text[], fair text[],
-    room_bytes bigint, at_least integer, moment timestamptz,
-    OUT places tid[], OUT types text[], OUT bytes bigint, OUT is_full boolean, OUT full_types text[], OUT full_keys text[]
+    of_types text[], dues timestamptz[], ids uuid[], at_priority smallint, names text[], starts integer[], turns text[], fair text[],
+    room integer, room_bytes bigint, is_first boolean, moment timestamptz,
+    OUT places tid[], OUT types text[], OUT full_types text[], OUT full_keys text[],
+    OUT starts_left integer[], OUT room_left integer, OUT bytes_left bigint
 ) LANGUAGE plpgsql AS $$
 DECLARE
-    keys text[];
-    fits record;
+    sizes integer[] := tidegate.shares(names, starts, of_types, dues, ids, at_priority, room, moment);
+    keys  text[];
+    bytes bigint;
+    fits  record;
 BEGIN
     SELECT COALESCE(array_agg(r.place), '{}'), COALESCE(array_agg(r.type), '{}'), array_agg(r.key), COALESCE(sum(r.most), 0)
     INTO places, types, keys, bytes
@@ -285,21 +279,23 @@ BEGIN
         UNION ALL
         SELECT * FROM tidegate.by_age(of_types, sizes, dues, ids, at_priority, turns, moment) WHERE fair IS NULL
     ) AS r;
-    is_full := false;
     full_types := '{}';
     full_keys := '{}';
     IF array_remove(keys, NULL) <> '{}' THEN
         SELECT f.places, f.types, f.full_types, f.full_keys INTO places, types, full_types, full_keys
         FROM tidegate.with_free_keys(places, types, keys, moment) AS f;
     END IF;
+    room_left := room - cardinality(places);
     IF bytes > room_bytes THEN
         -- The first job that does not fit, and all jobs after it, are for a later claim. That claim checks the keys, too.
-        fits := tidegate.fitting(places, fair IS NOT NULL, room_bytes, at_least);
-        is_full := cardinality(fits.places) < cardinality(places);
+        fits := tidegate.fitting(places, fair IS NOT NULL, room_bytes, is_first::integer);
+        room_left := CASE WHEN cardinality(fits.places) = cardinality(places) THEN room_left ELSE 0 END;
         places := fits.places;
         types := fits.types;
         bytes := fits.bytes;
     END IF;
+    bytes_left := room_bytes - bytes;
+    starts_left := tidegate.starts_left(names, starts, types);
 END
 $$;
 SELECT pg_temp.allow('take', 'processor');
@@ -371,30 +367,18 @@ SELECT pg_temp.allow('with_free_keys', 'processor');
 
 
 -- Of these jobs, which the caller has locked: the best that fit into `room_bytes`, but `at_least` so many whatever their size. They
--- are measured page by page until the room is full. `by_turns`: each owner's first job, then each owner's second, and so on.
+-- are measured page by page until the room is full.
 CREATE OR REPLACE FUNCTION tidegate.fitting(
     candidates tid[], by_turns boolean, room_bytes bigint, at_least integer,
     OUT places tid[], OUT types text[], OUT bytes bigint
-) LANGUAGE plpgsql
--- These few rows have to be sorted: without a sort, Postgres would read the whole table in an index's order.
-SET enable_sort = on
-AS $$
+) LANGUAGE plpgsql AS $$
 DECLARE
-    sorted tid[];
+    sorted tid[] := tidegate.best_first(candidates, by_turns);
     page   record;
 BEGIN
     places := '{}';
     types := '{}';
     bytes := 0;
-    sorted := ARRAY(
-        SELECT found.place
-        FROM unnest(candidates) AS candidate (place)
-        CROSS JOIN LATERAL (
-            SELECT j.ctid AS place, j.owner, j.scheduled_for, j.id FROM tidegate.jobs AS j WHERE j.ctid = candidate.place
-        ) AS found
-        ORDER BY CASE WHEN by_turns THEN
-            row_number() OVER (PARTITION BY found.owner ORDER BY found.scheduled_for, found.id) END,
-            found.scheduled_for, found.id);
     FOR start IN 1 .. cardinality(sorted) BY 50 LOOP
         SELECT array_agg(place ORDER BY nth) AS places, array_agg(type ORDER BY nth) AS types, max(total) AS bytes
         INTO page
@@ -416,6 +400,26 @@ BEGIN
 END
 $$;
 SELECT pg_temp.allow('fitting', 'processor');
+
+
+-- These jobs, oldest first. `by_turns`: each owner's first job, then each owner's second, and so on. These few rows have to be sorted:
+-- without a sort, Postgres would read the whole table in an index's order.
+CREATE OR REPLACE FUNCTION tidegate.best_first(candidates tid[], by_turns boolean) RETURNS tid[] LANGUAGE plpgsql STABLE
+SET enable_sort = on
+AS $$
+BEGIN
+    RETURN ARRAY(
+        SELECT found.place
+        FROM unnest(candidates) AS candidate (place)
+        CROSS JOIN LATERAL (
+            SELECT j.ctid AS place, j.owner, j.scheduled_for, j.id FROM tidegate.jobs AS j WHERE j.ctid = candidate.place
+        ) AS found
+        ORDER BY CASE WHEN by_turns THEN
+            row_number() OVER (PARTITION BY found.owner ORDER BY found.scheduled_for, found.id) END,
+            found.scheduled_for, found.id);
+END
+$$;
+SELECT pg_temp.allow('best_first', 'processor');
 
 
 -- Sets the optimistic lock in rows that the caller has locked, by their place (ctid). The lock ends when the work must have ended.
@@ -489,6 +493,20 @@ BEGIN
 END
 $$;
 SELECT pg_temp.allow('block', 'processor');
+
+
+-- Claims one suspect.
+CREATE OR REPLACE FUNCTION tidegate.claim_suspect(
+    names text[], starts integer[], turns text[], worker text, grace integer, moment timestamptz
+) RETURNS SETOF tidegate.claimed LANGUAGE plpgsql AS $$
+DECLARE
+    taken record := tidegate.next_suspect(names, starts, turns, moment);
+BEGIN
+    PERFORM tidegate.spend(taken.types, moment);
+    RETURN QUERY SELECT * FROM tidegate.lock_jobs(taken.places, worker, grace, moment);
+END
+$$;
+SELECT pg_temp.allow('claim_suspect', 'processor');
 
 
 -- Locks one suspect that may start, under the same limits. A suspect with a key of a type whose turn was not taken is left for the

@@ -12,7 +12,7 @@
 --                 it, and the row is held until the transaction ends, so that no claim can raise the floor meanwhile.
 --
 -- A clock that goes back, after a failover, may break the first rule. So the first claim of a tick, once a minute, reads from the
--- beginning (claim's from_start). A job that it finds below a floor is a defect: it is reported, and the floor is lowered.
+-- beginning first (claim's from_start). A job that it finds below a floor is a defect: it is reported, and the floor is lowered.
 
 
 -- `ended`: all transactions before this one had ended when the first ready jobs were looked for. `since`: a time before this
@@ -97,18 +97,20 @@ $$;
 SELECT pg_temp.allow('lower_floors_to', 'processor', 'enqueue', 'management');
 
 
--- After a claim from the beginning: a first ready job below its floor is a defect. Lowers the floor and reports the job.
-CREATE OR REPLACE FUNCTION tidegate.check_floors(types text[], at_priority smallint, dues timestamptz[], first_ids uuid[])
-RETURNS void LANGUAGE plpgsql AS $$
+-- A ready job below its floor is a defect: lowers the floor and reports the job. The first ready jobs were looked for before; meanwhile
+-- they may have been claimed, and floors raised. So this compares only those that are still ready, as of one moment.
+CREATE OR REPLACE FUNCTION tidegate.check_floors(names text[], starts integer[], moment timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
     hidden record;
 BEGIN
     FOR hidden IN
-        SELECT seen.type, seen.due, seen.first_id FROM unnest(types, dues, first_ids) AS seen (type, due, first_id)
-        JOIN tidegate.floors AS f ON f.type = seen.type AND f.priority = at_priority
+        SELECT seen.type, level.priority, seen.due, seen.first_id
+        FROM tidegate.first_ready(names, starts, moment, from_start => true) AS level
+        CROSS JOIN LATERAL unnest(level.types, level.dues, level.ids) AS seen (type, due, first_id)
+        JOIN tidegate.floors AS f ON f.type = seen.type AND f.priority = level.priority
         WHERE (seen.due, seen.first_id) < (f.scheduled_for, f.id)
     LOOP
-        PERFORM tidegate.lower_floors(ARRAY[hidden.type], ARRAY[at_priority], ARRAY[hidden.due], ARRAY[hidden.first_id]);
+        PERFORM tidegate.lower_floors(ARRAY[hidden.type], ARRAY[hidden.priority], ARRAY[hidden.due], ARRAY[hidden.first_id]);
         RAISE WARNING 'a ready job stood below its floor: % of type %', hidden.first_id, hidden.type USING ERRCODE = 'TG005';
     END LOOP;
 END
