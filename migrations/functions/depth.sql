@@ -2,8 +2,6 @@
 
 
 -- Each count stops at a bound: `ready` at `most`, the others at a tenth of it.
--- Ready: a job that could start now, since it is due, not blocked, and of a type that is neither paused nor disabled. It is counted
--- priority by priority, the order of the index.
 -- Stuck: a job whose lock expired five minutes ago and that no tick has reclaimed.
 CREATE OR REPLACE FUNCTION tidegate.depth(
     in_lane text, most integer DEFAULT 10000,
@@ -15,22 +13,42 @@ SET enable_bitmapscan = off
 SET plan_cache_mode = force_generic_plan
 AS $$
 DECLARE
-    moment timestamptz := clock_timestamp();
-    names  text[];
-    going  text[];
-    few    integer := most / 10;
+    few   integer := most / 10;
+    names text[];
+    going text[];
 BEGIN
     SELECT array_agg(t.name), array_agg(t.name) FILTER (WHERE t.enabled AND NOT t.paused)
     INTO names, going
     FROM tidegate.job_types AS t WHERE t.lane = in_lane;
 
+    SELECT d.ready, d.oldest_seconds INTO ready, oldest_ready_seconds
+    FROM tidegate.ready_depth(going, most, few, clock_timestamp()) AS d;
+    SELECT d.running, d.waiting, d.failed_last_hour INTO running, waiting, failed_last_hour
+    FROM tidegate.other_depths(names, few) AS d;
+
+    SELECT count(*) INTO stuck FROM (
+        SELECT FROM tidegate.jobs AS j
+        WHERE j.status = 'processing' AND j.lock_expires_at < now() - interval '5 minutes' AND j.type = ANY (names)
+        LIMIT few) AS bounded;
+    enabled := COALESCE((SELECT c.value = 'true' FROM tidegate.worker_config AS c WHERE c.key = 'enabled'), false);
+END
+$$;
+SELECT pg_temp.allow('depth', 'processor', 'management');
+
+
+-- The jobs that could start now, up to `most`, and the age of the oldest: they are due, not blocked, and of types that are neither
+-- paused nor disabled. They are counted priority by priority, the order of the index; suspects up to `few`.
+CREATE OR REPLACE FUNCTION tidegate.ready_depth(
+    types text[], most integer, few integer, moment timestamptz, OUT ready integer, OUT oldest_seconds double precision
+) LANGUAGE plpgsql STABLE AS $$
+BEGIN
     WITH fronts AS MATERIALIZED (
         SELECT level.priority, front.type, front.due, front.first_id
-        FROM tidegate.first_ready(going, NULL, moment, false) AS level
+        FROM tidegate.first_ready(types, NULL, moment) AS level
         CROSS JOIN LATERAL unnest(level.types, level.dues, level.ids) AS front (type, due, first_id)
     ), suspects AS MATERIALIZED (
         SELECT j.scheduled_for FROM tidegate.jobs AS j
-        WHERE j.status = 'pending' AND j.suspect AND j.scheduled_for <= moment AND j.type = ANY (going)
+        WHERE j.status = 'pending' AND j.suspect AND j.scheduled_for <= moment AND j.type = ANY (types)
         ORDER BY j.scheduled_for
         LIMIT few
     ), counted AS (
@@ -48,12 +66,21 @@ BEGIN
     SELECT counted.jobs + (SELECT count(*) FROM suspects),
         COALESCE(extract(epoch FROM moment - LEAST(
             (SELECT min(f.due) FROM fronts AS f), (SELECT min(s.scheduled_for) FROM suspects AS s))), 0)
-    INTO ready, oldest_ready_seconds
+    INTO ready, oldest_seconds
     FROM counted;
+END
+$$;
+SELECT pg_temp.allow('ready_depth', 'processor', 'management');
 
-    SELECT sum(r.jobs), sum(w.jobs), sum(e.jobs)
+
+-- The jobs of these types that run, that wait, and that failed within an hour: of each type up to `few`.
+CREATE OR REPLACE FUNCTION tidegate.other_depths(
+    types text[], few integer, OUT running integer, OUT waiting integer, OUT failed_last_hour integer
+) LANGUAGE plpgsql STABLE AS $$
+BEGIN
+    SELECT COALESCE(sum(r.jobs), 0), COALESCE(sum(w.jobs), 0), COALESCE(sum(e.jobs), 0)
     INTO running, waiting, failed_last_hour
-    FROM unnest(names) AS n (name)
+    FROM unnest(types) AS n (name)
     CROSS JOIN LATERAL (SELECT count(*) AS jobs FROM (
         SELECT FROM tidegate.jobs AS j WHERE j.type = n.name AND j.status = 'processing' LIMIT few) AS bounded) AS r
     CROSS JOIN LATERAL (SELECT count(*) AS jobs FROM (
@@ -65,16 +92,6 @@ BEGIN
         SELECT FROM tidegate.jobs AS j
         WHERE j.type = n.name AND j.status = 'failed' AND j.finished_at > now() - interval '1 hour'
         LIMIT few) AS bounded) AS e;
-
-    SELECT count(*) INTO stuck FROM (
-        SELECT FROM tidegate.jobs AS j
-        WHERE j.status = 'processing' AND j.lock_expires_at < now() - interval '5 minutes' AND j.type = ANY (names)
-        LIMIT few) AS bounded;
-
-    running := COALESCE(running, 0);
-    waiting := COALESCE(waiting, 0);
-    failed_last_hour := COALESCE(failed_last_hour, 0);
-    enabled := COALESCE((SELECT c.value = 'true' FROM tidegate.worker_config AS c WHERE c.key = 'enabled'), false);
 END
 $$;
-SELECT pg_temp.allow('depth', 'processor', 'management');
+SELECT pg_temp.allow('other_depths', 'processor', 'management');

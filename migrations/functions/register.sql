@@ -2,8 +2,7 @@
 -- lane (max_workers) and the database (the budget of connections) have room for.
 
 
--- A processor registers, if there is a place and if one more is wanted. Rows of processors that have died go first: their
--- time is over, or they have sent no heartbeat for ten seconds, or this one runs in the same environment.
+-- A processor registers, if there is a place and if one more is wanted. Rows of processors that have died go first.
 -- One that runs suspects first is `alone`: its row is draining from the beginning, so others come for the lane's other jobs.
 -- If there is no place, a pending wake stays pending: the next processor that deregisters looks for what it was sent for.
 -- If `wanted` processors will claim again already, they look, so the wake is no longer pending.
@@ -19,13 +18,7 @@ BEGIN
     registered := false;
     PERFORM FROM tidegate.locks WHERE name = 'places' FOR NO KEY UPDATE;
     moment := clock_timestamp();
-    WITH dead AS (
-        DELETE FROM tidegate.workers AS w
-        WHERE w.deadline < moment OR w.seen_at < moment - interval '10 seconds'
-           OR (w.log_stream = stream AND (w.id = me OR stream <> ''))
-        RETURNING w.id
-    )
-    SELECT array_agg(id) FILTER (WHERE id <> me) INTO vanished FROM dead;
+    vanished := tidegate.remove_dead(me, stream, moment);
     SELECT count(*), count(*) FILTER (WHERE w.lane = in_lane),
         count(*) FILTER (WHERE w.lane = in_lane AND tidegate.will_claim_again(w, longest))
     INTO in_all_lanes, in_lane_now, claiming
@@ -51,6 +44,22 @@ BEGIN
 END
 $$;
 SELECT pg_temp.allow('register', 'processor');
+
+
+-- Deletes the rows of processors that have died, and returns the others' ids: their time is over, or they have sent no heartbeat for
+-- ten seconds, or this one runs in the same environment.
+CREATE OR REPLACE FUNCTION tidegate.remove_dead(me text, stream text, moment timestamptz, OUT vanished text[]) LANGUAGE plpgsql AS $$
+BEGIN
+    WITH dead AS (
+        DELETE FROM tidegate.workers AS w
+        WHERE w.deadline < moment OR w.seen_at < moment - interval '10 seconds'
+           OR (w.log_stream = stream AND (w.id = me OR stream <> ''))
+        RETURNING w.id
+    )
+    SELECT array_agg(id) FILTER (WHERE id <> me) INTO vanished FROM dead;
+END
+$$;
+SELECT pg_temp.allow('remove_dead', 'processor');
 
 
 -- A processor is gone. Lanes to wake: if it `looks`, for what it had no time or no room for; and if all places were taken,

@@ -19,19 +19,7 @@ BEGIN
     IF (SELECT value FROM tidegate.worker_config WHERE key = 'enabled') IS DISTINCT FROM 'true' THEN
         RETURN;
     END IF;
-    FOR wanted IN
-        SELECT t.lane AS name, COALESCE(max(t.timeout) FILTER (WHERE t.name = ANY (types)), 0) AS longest,
-            COALESCE(bool_or(t.name = ANY (types)), false) AS is_ready
-        FROM tidegate.job_types AS t
-        WHERE (t.name = ANY (types) OR t.name = ANY (soon)) AND t.enabled AND NOT t.paused
-        GROUP BY t.lane
-        UNION ALL
-        SELECT lane, backlog.longest, true
-        FROM (SELECT DISTINCT lane FROM tidegate.job_types WHERE types IS NULL AND soon IS NULL) AS every
-        CROSS JOIN LATERAL tidegate.backlog(lane, 1)
-        WHERE backlog.ready > 0
-        ORDER BY name
-    LOOP
+    FOR wanted IN SELECT * FROM tidegate.lanes_with_work(types, soon) ORDER BY name LOOP
         CONTINUE WHEN EXISTS (
             SELECT FROM tidegate.workers AS w
             WHERE w.lane = wanted.name AND (
@@ -55,6 +43,23 @@ BEGIN
 END
 $$;
 SELECT pg_temp.allow('lanes_to_wake', 'processor', 'enqueue', 'management');
+
+
+-- Lanes of these types, or all in which something is ready; the longest timeout of what is ready; and whether anything is ready now.
+CREATE OR REPLACE FUNCTION tidegate.lanes_with_work(types text[], soon text[])
+RETURNS TABLE (name text, longest integer, is_ready boolean) LANGUAGE sql STABLE AS $$
+    SELECT t.lane AS name, COALESCE(max(t.timeout) FILTER (WHERE t.name = ANY (types)), 0) AS longest,
+        COALESCE(bool_or(t.name = ANY (types)), false) AS is_ready
+    FROM tidegate.job_types AS t
+    WHERE (t.name = ANY (types) OR t.name = ANY (soon)) AND t.enabled AND NOT t.paused
+    GROUP BY t.lane
+    UNION ALL
+    SELECT lane, backlog.longest, true
+    FROM (SELECT DISTINCT lane FROM tidegate.job_types WHERE types IS NULL AND soon IS NULL) AS every
+    CROSS JOIN LATERAL tidegate.backlog(lane, 1)
+    WHERE backlog.ready > 0
+$$;
+SELECT pg_temp.allow('lanes_with_work', 'processor', 'enqueue', 'management');
 
 
 -- Whether a processor will look for jobs again, and may start one with this timeout. One that has sent no heartbeat for three
@@ -83,13 +88,8 @@ SET enable_sort = off
 AS $$
     SELECT LEAST(COALESCE(sum(waiting.n), 0), most)::integer, LEAST(COALESCE(sum(held.n), 0), most)::integer,
         COALESCE(max(t.timeout) FILTER (WHERE waiting.n > 0), 0),
-        extract(epoch FROM LEAST(min(delayed.due), min(scheduled.next_due), (
-            -- Waits of other lanes are among them. So many are looked at, and no more.
-            SELECT min(next.wait_until)
-            FROM (SELECT j.type, j.wait_until FROM tidegate.jobs AS j
-                  WHERE j.status = 'waiting' AND j.wait_until > now() ORDER BY j.wait_until LIMIT 100) AS next
-            JOIN tidegate.job_types AS of_wait ON of_wait.name = next.type
-            WHERE of_wait.lane = in_lane)) - now())::double precision
+        extract(epoch FROM LEAST(min(delayed.due), min(scheduled.next_due), (SELECT due FROM tidegate.next_wait_end(in_lane)))
+            - now())::double precision
     FROM tidegate.job_types AS t
     LEFT JOIN tidegate.rate_buckets AS b ON b.type = t.name
     LEFT JOIN tidegate.schedules AS scheduled ON scheduled.type = t.name AND scheduled.next_due > now()
@@ -101,7 +101,7 @@ AS $$
     ) AS held
     CROSS JOIN LATERAL (
         SELECT count(*) AS n FROM (
-            SELECT FROM tidegate.first_ready(ARRAY[t.name], NULL, now(), false) AS level
+            SELECT FROM tidegate.first_ready(ARRAY[t.name], NULL, now()) AS level
             CROSS JOIN LATERAL (
                 SELECT FROM tidegate.ready_jobs AS j
                 WHERE j.type = t.name AND j.priority = level.priority AND j.scheduled_for <= now()
@@ -111,16 +111,32 @@ AS $$
                                  GREATEST(tidegate.tokens(t.rate, t.burst, b.tokens, b.at, now()), 1)), 0)::integer
         ) AS bounded
     ) AS waiting
-    CROSS JOIN LATERAL (
-        SELECT min(first.scheduled_for) AS due
-        FROM generate_series(1, 20) AS p (priority)
-        CROSS JOIN LATERAL (
-            SELECT j.scheduled_for FROM tidegate.jobs AS j
-            WHERE j.type = t.name AND j.priority = p.priority AND j.status = 'pending' AND NOT j.suspect
-              AND NOT j.blocked AND j.scheduled_for > now()
-            ORDER BY j.scheduled_for
-            LIMIT 1) AS first
-    ) AS delayed
+    CROSS JOIN LATERAL tidegate.next_delayed(t.name) AS delayed
     WHERE t.lane = in_lane AND t.enabled AND NOT t.paused AND (known IS NULL OR t.name = ANY (known) OR t.target IS NOT NULL)
 $$;
 SELECT pg_temp.allow('backlog', 'processor', 'enqueue', 'management');
+
+
+-- When the next job of the type is due by the clock: a delay or a retry.
+CREATE OR REPLACE FUNCTION tidegate.next_delayed(of_type text) RETURNS TABLE (due timestamptz) LANGUAGE sql STABLE AS $$
+    SELECT min(first.scheduled_for) AS due
+    FROM generate_series(1, 20) AS p (priority)
+    CROSS JOIN LATERAL (
+        SELECT j.scheduled_for FROM tidegate.jobs AS j
+        WHERE j.type = of_type AND j.priority = p.priority AND j.status = 'pending' AND NOT j.suspect
+          AND NOT j.blocked AND j.scheduled_for > now()
+        ORDER BY j.scheduled_for
+        LIMIT 1) AS first
+$$;
+SELECT pg_temp.allow('next_delayed', 'processor', 'enqueue', 'management');
+
+
+-- When the next wait of the lane ends. Waits of other lanes are among the hundred that are looked at.
+CREATE OR REPLACE FUNCTION tidegate.next_wait_end(in_lane text) RETURNS TABLE (due timestamptz) LANGUAGE sql STABLE AS $$
+    SELECT min(next.wait_until)
+    FROM (SELECT j.type, j.wait_until FROM tidegate.jobs AS j
+          WHERE j.status = 'waiting' AND j.wait_until > now() ORDER BY j.wait_until LIMIT 100) AS next
+    JOIN tidegate.job_types AS t ON t.name = next.type
+    WHERE t.lane = in_lane
+$$;
+SELECT pg_temp.allow('next_wait_end', 'processor', 'enqueue', 'management');
