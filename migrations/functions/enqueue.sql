@@ -2,8 +2,8 @@
 --
 --     enqueue            one job, for applications in SQL, with the checks of HTTP
 --     enqueue_many       all of a caller's jobs or none, under the rules of keys and types
---     resolve_conflicts  finds the job that has a key already
 --     make_jobs          the INSERT
+--     resolve_conflicts  for what was not inserted: job_with_key, replace_job
 
 
 -- For applications: SELECT tidegate.enqueue('email', '{"to": "…"}'), in their own transaction, under the rules of HTTP.
@@ -21,45 +21,12 @@ CREATE OR REPLACE FUNCTION tidegate.enqueue(
 ) RETURNS uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 #variable_conflict use_variable
 DECLARE
-    made uuid;
+    wrong text := tidegate.what_is_wrong(payload, priority, delay_seconds, scheduled_for, idempotency_key, unique_key, unique_by_payload,
+        on_conflict, concurrency_key, reference_type, reference_id, tags, max_attempts, owner);
+    made  uuid;
 BEGIN
-    IF jsonb_typeof(payload) IS DISTINCT FROM 'object' THEN
-        RAISE EXCEPTION 'the payload has to be an object' USING ERRCODE = 'TG004';
-    ELSIF idempotency_key IS NOT NULL AND (unique_key IS NOT NULL OR unique_by_payload) THEN
-        RAISE EXCEPTION 'a job may have an idempotency key or be unique, not both' USING ERRCODE = 'TG004';
-    ELSIF octet_length(payload::text) > 262144 THEN
-        RAISE EXCEPTION 'the payload is over 262144 bytes: store it elsewhere and send its address' USING ERRCODE = 'TG004';
-    -- HTTP refuses these too: not every language could read a list with such a job in it.
-    ELSIF payload @? '$.** ? (@.type() == "number" && (@ > 1e308 || @ < -1e308))' THEN
-        RAISE EXCEPTION 'the payload holds a number that is too large' USING ERRCODE = 'TG004';
-    ELSIF payload @? 'strict $.**{100} ? (@.type() == "object" || @.type() == "array")' THEN
-        RAISE EXCEPTION 'the payload is nested more than 100 deep' USING ERRCODE = 'TG004';
-    ELSIF NOT delay_seconds BETWEEN 0 AND 366 * 86400 THEN
-        RAISE EXCEPTION 'delay_seconds has to be 0 to 31622400, which is 366 days' USING ERRCODE = 'TG004';
-    ELSIF scheduled_for > now() + interval '366 days' THEN
-        RAISE EXCEPTION 'a job may be scheduled at most 366 days ahead' USING ERRCODE = 'TG004';
-    ELSIF on_conflict NOT IN ('skip', 'replace') THEN
-        RAISE EXCEPTION 'on_conflict has to be skip or replace' USING ERRCODE = 'TG004';
-    ELSIF owner IS NULL OR length(owner) NOT BETWEEN 1 AND 200 THEN
-        RAISE EXCEPTION 'the owner has to have 1 to 200 characters' USING ERRCODE = 'TG004';
-    ELSIF EXISTS (SELECT FROM unnest(tags) AS t (tag) WHERE tag IS NULL OR length(tag) NOT BETWEEN 1 AND 64) THEN
-        RAISE EXCEPTION 'each tag has to have 1 to 64 characters' USING ERRCODE = 'TG004';
-    ELSIF array_ndims(tags) > 1 THEN
-        RAISE EXCEPTION 'tags have to be a plain list' USING ERRCODE = 'TG004';
-    ELSIF cardinality(tags) > 20 THEN
-        RAISE EXCEPTION 'a job may have at most 20 tags' USING ERRCODE = 'TG004';
-    -- The table would refuse these too, but its error shows the row with the payload.
-    ELSIF priority NOT BETWEEN 1 AND 20 THEN
-        RAISE EXCEPTION 'the priority has to be 1 to 20' USING ERRCODE = 'TG004';
-    ELSIF max_attempts NOT BETWEEN 1 AND 100 THEN
-        RAISE EXCEPTION 'max_attempts has to be 1 to 100' USING ERRCODE = 'TG004';
-    ELSIF EXISTS (SELECT FROM unnest(ARRAY[idempotency_key, unique_key, concurrency_key]) AS k (key)
-                  WHERE length(key) NOT BETWEEN 1 AND 200) THEN
-        RAISE EXCEPTION 'each key (idempotency_key, unique_key, concurrency_key) has to have 1 to 200 characters' USING ERRCODE = 'TG004';
-    ELSIF (reference_type IS NULL) <> (reference_id IS NULL) THEN
-        RAISE EXCEPTION 'a reference has to have both a type and an id' USING ERRCODE = 'TG004';
-    ELSIF length(reference_type) NOT BETWEEN 1 AND 100 OR length(reference_id) NOT BETWEEN 1 AND 200 THEN
-        RAISE EXCEPTION 'a reference has to have a type of 1 to 100 characters and an id of 1 to 200' USING ERRCODE = 'TG004';
+    IF wrong IS NOT NULL THEN
+        RAISE EXCEPTION '%', wrong USING ERRCODE = 'TG004';
     END IF;
     SELECT m.id INTO made
     FROM tidegate.enqueue_many(jsonb_build_array(jsonb_strip_nulls(jsonb_build_object(
@@ -73,6 +40,44 @@ BEGIN
 END
 $$;
 SELECT pg_temp.allow('enqueue', 'enqueue', 'processor', 'management');
+
+
+-- What HTTP would refuse these values for; NULL: nothing. The table would refuse some of them too, but its error shows the row with the
+-- payload. A number that is too large or a payload that is nested too deep: not every language could read a list with such a job in it.
+CREATE OR REPLACE FUNCTION tidegate.what_is_wrong(
+    payload jsonb, priority integer, delay_seconds double precision, scheduled_for timestamptz, idempotency_key text, unique_key text,
+    unique_by_payload boolean, on_conflict text, concurrency_key text, reference_type text, reference_id text, tags text[],
+    max_attempts integer, owner text
+) RETURNS text LANGUAGE plpgsql STABLE AS $$
+BEGIN
+    RETURN CASE
+        WHEN jsonb_typeof(payload) IS DISTINCT FROM 'object' THEN 'the payload has to be an object'
+        WHEN idempotency_key IS NOT NULL AND (unique_key IS NOT NULL OR unique_by_payload)
+            THEN 'a job may have an idempotency key or be unique, not both'
+        WHEN octet_length(payload::text) > 262144
+            THEN 'the payload is over 262144 bytes: store it elsewhere and send its address'
+        WHEN payload @? '$.** ? (@.type() == "number" && (@ > 1e308 || @ < -1e308))' THEN 'the payload holds a number that is too large'
+        WHEN payload @? 'strict $.**{100} ? (@.type() == "object" || @.type() == "array")'
+            THEN 'the payload is nested more than 100 deep'
+        WHEN NOT delay_seconds BETWEEN 0 AND 366 * 86400 THEN 'delay_seconds has to be 0 to 31622400, which is 366 days'
+        WHEN scheduled_for > now() + interval '366 days' THEN 'a job may be scheduled at most 366 days ahead'
+        WHEN on_conflict NOT IN ('skip', 'replace') THEN 'on_conflict has to be skip or replace'
+        WHEN owner IS NULL OR length(owner) NOT BETWEEN 1 AND 200 THEN 'the owner has to have 1 to 200 characters'
+        WHEN EXISTS (SELECT FROM unnest(tags) AS t (tag) WHERE tag IS NULL OR length(tag) NOT BETWEEN 1 AND 64)
+            THEN 'each tag has to have 1 to 64 characters'
+        WHEN array_ndims(tags) > 1 THEN 'tags have to be a plain list'
+        WHEN cardinality(tags) > 20 THEN 'a job may have at most 20 tags'
+        WHEN priority NOT BETWEEN 1 AND 20 THEN 'the priority has to be 1 to 20'
+        WHEN max_attempts NOT BETWEEN 1 AND 100 THEN 'max_attempts has to be 1 to 100'
+        WHEN EXISTS (SELECT FROM unnest(ARRAY[idempotency_key, unique_key, concurrency_key]) AS k (key)
+                     WHERE length(key) NOT BETWEEN 1 AND 200)
+            THEN 'each key (idempotency_key, unique_key, concurrency_key) has to have 1 to 200 characters'
+        WHEN (reference_type IS NULL) <> (reference_id IS NULL) THEN 'a reference has to have both a type and an id'
+        WHEN length(reference_type) NOT BETWEEN 1 AND 100 OR length(reference_id) NOT BETWEEN 1 AND 200
+            THEN 'a reference has to have a type of 1 to 100 characters and an id of 1 to 200' END;
+END
+$$;
+SELECT pg_temp.allow('what_is_wrong', 'enqueue', 'processor', 'management');
 
 
 -- → pending, all of `jobs` or none. Returns for each, in the given order, its id, its status, and an outcome: 'created',
@@ -178,90 +183,107 @@ $$;
 SELECT pg_temp.allow('clock', 'enqueue', 'processor', 'management');
 
 
--- For `jobs` of which not all were inserted: finds the job that has the key, one by one, since conflicts are rare and few.
--- If that job has ended meanwhile, the key is free again. Of several elements that replace the same job, only the last is written.
-CREATE OR REPLACE FUNCTION tidegate.resolve_conflicts(
-    jobs jsonb, for_owner text, ids uuid[], in_batch uuid, at timestamptz
-)
+-- For `jobs` of which not all were inserted: what became of each, one by one, since conflicts are rare and few. If the job that has the
+-- key has ended meanwhile, the key is free again. Of several elements that replace the same job, only the last is written.
+CREATE OR REPLACE FUNCTION tidegate.resolve_conflicts(jobs jsonb, for_owner text, ids uuid[], in_batch uuid, at timestamptz)
 RETURNS TABLE (id uuid, status text, outcome text) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
     moment timestamptz := tidegate.clock(at);
     one    jsonb;
     met    record;
-    -- For each element, the last element that replaces the same job.
-    lasts  bigint[] := ARRAY(
-        SELECT max(n) FILTER (WHERE e ->> 'on_conflict' = 'replace') OVER (PARTITION BY e ->> 'type', tidegate.unique_key_of(
-            e ->> 'unique_key', (e ->> 'unique_by_payload')::boolean, e -> 'payload'))
-        FROM jsonb_array_elements(jobs) WITH ORDINALITY AS listed (e, n) ORDER BY n);
+    lasts  bigint[] := tidegate.last_replacements(jobs);
 BEGIN
     FOR n IN 1..cardinality(ids) LOOP
         one := jobs -> (n - 1);
-        SELECT j.id, j.status, j.request_hash, j.id = ids[n] AS is_new,
-               COALESCE(j.idempotency_key = one ->> 'idempotency_key', false) AS by_key,
-               j.status = 'pending' AND j.started_at IS NULL AS replaceable
-        INTO met
-        FROM tidegate.jobs AS j
-        WHERE j.id = ids[n]
-           OR (j.owner = for_owner AND j.idempotency_key = one ->> 'idempotency_key')
-           OR (j.owner = for_owner AND j.type = one ->> 'type' AND j.unique_key = tidegate.unique_key_of(
-                   one ->> 'unique_key', (one ->> 'unique_by_payload')::boolean, one -> 'payload')
-               AND j.status IN ('pending', 'processing', 'waiting', 'review_needed'))
-        -- Without a lock: an application's transaction may be long, and the job may be running.
-        ORDER BY is_new DESC, by_key DESC
-        LIMIT 1;
-
-        IF NOT FOUND THEN
-            -- The job with the key has ended meanwhile.
-            SELECT m.id, m.status, m.outcome INTO id, status, outcome
-            FROM tidegate.enqueue_many(jsonb_build_array(one), for_owner, in_batch, at) AS m;
-            RETURN NEXT;
-            CONTINUE;
-        ELSIF met.is_new THEN
-            outcome := 'created';
-        ELSIF met.by_key AND met.request_hash IS DISTINCT FROM tidegate.request_hash(one) THEN
+        met := tidegate.job_with_key(one, for_owner, ids[n]);
+        IF met.by_key AND NOT met.is_new AND met.request_hash IS DISTINCT FROM tidegate.request_hash(one) THEN
             RAISE EXCEPTION 'this idempotency key belongs to another request, which created the job %', met.id
                 USING ERRCODE = 'TG003', DETAIL = n - 1;
-        ELSIF NOT met.by_key AND one ->> 'on_conflict' = 'replace' AND n < lasts[n] THEN
-            outcome := CASE WHEN met.replaceable THEN 'replaced' ELSE 'existing' END;
-        ELSIF NOT met.by_key AND one ->> 'on_conflict' = 'replace' THEN
-            -- Only a job that has never started: after that it has steps, state and attempts of the old content.
-            UPDATE tidegate.jobs AS j
-            SET payload = COALESCE(one -> 'payload', '{}'), priority = COALESCE((one ->> 'priority')::smallint, 10),
-                scheduled_for = GREATEST((one ->> 'scheduled_for')::timestamptz,
-                    moment + make_interval(secs => COALESCE((one ->> 'delay_seconds')::float8, 0))),
-                max_attempts = COALESCE((one ->> 'max_attempts')::smallint, j.max_attempts),
-                reference_type = one ->> 'reference_type', reference_id = one ->> 'reference_id',
-                concurrency_key = one ->> 'concurrency_key', traceparent = one ->> 'traceparent', blocked = false,
-                tags = ARRAY(SELECT jsonb_array_elements_text(COALESCE(one -> 'tags', '[]')))
-            WHERE j.id = met.id AND j.status = 'pending' AND j.started_at IS NULL;
-            IF FOUND THEN
-                -- By the clock it stands behind every floor, and an application's transaction must not hold a floor's row.
-                IF at IS NOT NULL THEN
-                    PERFORM tidegate.lower_floors_to(ARRAY[met.id]);
-                END IF;
-                outcome := 'replaced';
+        END IF;
+        outcome := CASE WHEN met.is_new THEN 'created' ELSE 'existing' END;
+        IF NOT met.is_new AND NOT met.by_key AND one ->> 'on_conflict' = 'replace' THEN
+            IF n < lasts[n] THEN
+                outcome := CASE WHEN met.replaceable THEN 'replaced' ELSE 'existing' END;
             ELSE
-                -- The UPDATE waited for its row lock, and the job may have ended meanwhile.
-                SELECT j.status INTO met.status FROM tidegate.jobs AS j WHERE j.id = met.id AND j.finished_at IS NULL;
-                IF NOT FOUND THEN
-                    SELECT m.id, m.status, m.outcome INTO id, status, outcome
-                    FROM tidegate.enqueue_many(jsonb_build_array(one), for_owner, in_batch, at) AS m;
-                    RETURN NEXT;
-                    CONTINUE;
-                END IF;
-                outcome := 'existing';
+                SELECT r.status, r.outcome INTO met.status, outcome FROM tidegate.replace_job(met.id, one, moment, at) AS r;
             END IF;
-        ELSE
-            outcome := 'existing';
         END IF;
         id := met.id;
         status := met.status;
+        IF status IS NULL THEN
+            -- It has ended meanwhile.
+            SELECT m.id, m.status, m.outcome INTO id, status, outcome
+            FROM tidegate.enqueue_many(jsonb_build_array(one), for_owner, in_batch, at) AS m;
+        END IF;
         RETURN NEXT;
     END LOOP;
 END
 $$;
 SELECT pg_temp.allow('resolve_conflicts', 'enqueue', 'processor', 'management');
+
+
+-- For each element, the number of the last one that replaces the same job.
+CREATE OR REPLACE FUNCTION tidegate.last_replacements(jobs jsonb) RETURNS bigint[] LANGUAGE plpgsql STABLE AS $$
+BEGIN
+    RETURN ARRAY(
+        SELECT max(n) FILTER (WHERE e ->> 'on_conflict' = 'replace') OVER (PARTITION BY e ->> 'type', tidegate.unique_key_of(
+            e ->> 'unique_key', (e ->> 'unique_by_payload')::boolean, e -> 'payload'))
+        FROM jsonb_array_elements(jobs) WITH ORDINALITY AS listed (e, n) ORDER BY n);
+END
+$$;
+SELECT pg_temp.allow('last_replacements', 'enqueue', 'processor', 'management');
+
+
+-- The job itself, if it was inserted, or the job that has its idempotency key, or its unique key. NULLs: there is none any more.
+-- Without a lock: an application's transaction may be long, and the job may be running.
+CREATE OR REPLACE FUNCTION tidegate.job_with_key(
+    one jsonb, for_owner text, own_id uuid,
+    OUT id uuid, OUT status text, OUT request_hash bytea, OUT is_new boolean, OUT by_key boolean, OUT replaceable boolean
+) LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+BEGIN
+    SELECT j.id, j.status, j.request_hash, j.id = own_id AS is_new,
+        COALESCE(j.idempotency_key = one ->> 'idempotency_key', false) AS by_key, j.status = 'pending' AND j.started_at IS NULL
+    INTO id, status, request_hash, is_new, by_key, replaceable
+    FROM tidegate.jobs AS j
+    WHERE j.id = own_id
+       OR (j.owner = for_owner AND j.idempotency_key = one ->> 'idempotency_key')
+       OR (j.owner = for_owner AND j.type = one ->> 'type' AND j.unique_key = tidegate.unique_key_of(
+               one ->> 'unique_key', (one ->> 'unique_by_payload')::boolean, one -> 'payload')
+           AND j.status IN ('pending', 'processing', 'waiting', 'review_needed'))
+    ORDER BY is_new DESC, by_key DESC
+    LIMIT 1;
+END
+$$;
+SELECT pg_temp.allow('job_with_key', 'enqueue', 'processor', 'management');
+
+
+-- Replaces the content of a job that has never started: after that it has steps, state and attempts of the old content. Returns the
+-- job's status, NULL if it has ended meanwhile: the UPDATE waits for its row lock. With `at` floors are lowered; by the clock the job
+-- stands behind every floor, and an application's transaction must not hold a floor's row.
+CREATE OR REPLACE FUNCTION tidegate.replace_job(
+    job_id uuid, one jsonb, moment timestamptz, at timestamptz, OUT status text, OUT outcome text
+) LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+BEGIN
+    UPDATE tidegate.jobs AS j
+    SET payload = COALESCE(one -> 'payload', '{}'), priority = COALESCE((one ->> 'priority')::smallint, 10),
+        scheduled_for = GREATEST((one ->> 'scheduled_for')::timestamptz,
+            moment + make_interval(secs => COALESCE((one ->> 'delay_seconds')::float8, 0))),
+        max_attempts = COALESCE((one ->> 'max_attempts')::smallint, j.max_attempts),
+        reference_type = one ->> 'reference_type', reference_id = one ->> 'reference_id',
+        concurrency_key = one ->> 'concurrency_key', traceparent = one ->> 'traceparent', blocked = false,
+        tags = ARRAY(SELECT jsonb_array_elements_text(COALESCE(one -> 'tags', '[]')))
+    WHERE j.id = job_id AND j.status = 'pending' AND j.started_at IS NULL;
+    outcome := CASE WHEN FOUND THEN 'replaced' ELSE 'existing' END;
+    IF FOUND AND at IS NOT NULL THEN
+        PERFORM tidegate.lower_floors_to(ARRAY[job_id]);
+    END IF;
+    SELECT j.status INTO status FROM tidegate.jobs AS j WHERE j.id = job_id AND j.finished_at IS NULL;
+END
+$$;
+SELECT pg_temp.allow('replace_job', 'enqueue', 'processor', 'management');
 
 
 -- A hash of the request that an idempotency key names: all of it except the key and the trace, with defaults filled in, so that HTTP
