@@ -1,15 +1,17 @@
-"""The shape of an invocation's code: small classes, and no attribute that appears after the constructor."""
+"""The shape of the code: small classes, no attribute that appears after the constructor, short SQL functions."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.conftest import ROOT
+from tests.conftest import MIGRATIONS, ROOT
 
 MOST_METHODS = 15
 MOST_LINES_OF_RUN = 16
+MOST_LINES_OF_SQL = 40
 PROCESSOR = ROOT / "layers" / "tidegate" / "tidegate" / "processor"
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
@@ -70,3 +72,22 @@ def test_an_invocation_is_read_in_one_look() -> None:
     assert run.end_lineno is not None
 
     assert run.end_lineno - run.lineno < MOST_LINES_OF_RUN
+
+
+SQL_FILES = [path.read_text() for path in sorted((MIGRATIONS / "functions").glob("*.sql"))]
+SQL_FUNCTION = re.compile(r"^CREATE OR REPLACE FUNCTION tidegate\.(\w+).*?^\$\$;$", re.MULTILINE | re.DOTALL)
+LENGTHS = [
+    pytest.param(function[0].count("\n") + 1, id=function[1])
+    for text in SQL_FILES
+    for function in SQL_FUNCTION.finditer(text)
+]
+
+
+@pytest.mark.parametrize("lines", LENGTHS)
+def test_a_function_in_sql_is_short(lines: int) -> None:
+    """From CREATE to the end of its body, without the comment above it."""
+    assert lines <= MOST_LINES_OF_SQL
+
+
+def test_every_function_in_sql_is_measured() -> None:
+    assert len(LENGTHS) == sum(text.count("\nCREATE OR REPLACE FUNCTION ") for text in SQL_FILES)
