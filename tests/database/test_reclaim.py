@@ -47,6 +47,17 @@ def test_the_death_of_a_suspect_is_charged_to_it(connection: Connection) -> None
     assert (row["status"], row["attempts"], row["deaths"], row["error_code"]) == ("pending", 1, 1, "worker_died")
 
 
+def test_the_death_of_one_of_two_processors_that_run_suspects_is_charged_to_its_own(connection: Connection) -> None:
+    """Two ticks at once may each run one: two invocations are two processes."""
+    innocent = factory.make_job(connection, "processing", suspect=True, locked_by="w1")
+    factory.make_job(connection, "processing", suspect=True, locked_by="w2", **EXPIRED)
+
+    assert reclaim(connection) == 1
+
+    row = factory.job(connection, innocent)
+    assert (row["status"], row["attempts"], row["deaths"]) == ("processing", 0, 0)
+
+
 def test_the_third_death_fails_the_job(connection: Connection) -> None:
     job_id = factory.make_job(connection, "processing", suspect=True, max_attempts=10, attempts=2, deaths=2, **EXPIRED)
 
