@@ -252,11 +252,22 @@ def process_until(ends_at: float, url: str, seed: int) -> set[UUID]:
     return ended
 
 
+def check_until(ends_at: float, url: str) -> list[str]:
+    """Checks the floors again and again. Returns what it reported."""
+    reported: list[str] = []
+    with connect(url) as connection:
+        connection.add_notice_handler(lambda notice: reported.append(notice.message_primary or ""))
+        while time.monotonic() < ends_at:
+            claim(connection, room=0, limits=LIMITS, from_start=True)
+    return reported
+
+
 def test_no_order_of_commits_hides_a_job(committed: Connection, database_url: str) -> None:
     factory.make_type(committed, max_attempts=100)
     ends_at = time.monotonic() + 6
 
-    with ThreadPoolExecutor(6) as pool:
+    with ThreadPoolExecutor(7) as pool:
+        reported = pool.submit(check_until, ends_at, database_url)
         enqueuing = [pool.submit(enqueue_until, ends_at, database_url, seed) for seed in range(3)]
         processing = [pool.submit(process_until, ends_at, database_url, seed) for seed in range(3)]
         enqueued = set[UUID]().union(*(each.result() for each in enqueuing))
@@ -266,6 +277,7 @@ def test_no_order_of_commits_hides_a_job(committed: Connection, database_url: st
 
     assert left == enqueued - ended
     assert floor(committed) is not None
+    assert reported.result() == []
 
 
 def test_an_applications_transaction_holds_no_floor(committed: Connection, database_url: str) -> None:
