@@ -39,7 +39,7 @@ def measure(postgres: Postgres, size: Size) -> Figure:
             Bar("backlogs with another number of processors than scale_thresholds", others, at_most=0),
             Bar("processors at once", max(row["workers"] for _, row in samples), at_most=_MAX_WORKERS),
             Bar("seconds until the last of five ran", all_started, at_most=3),
-            Bar("processors left when one is enough (scale_down_seconds 1)", down["at the end"], at_most=1),
+            Bar("processors left when one is enough (scale_in_seconds 1)", down["at the end"], at_most=1),
         ],
     )
 
@@ -73,7 +73,7 @@ def _drain(running: Stack, connection: Connection, jobs: int) -> tuple[float, li
 def _trickle(running: Stack, connection: Connection) -> dict[str, Any]:
     """A burst, then so few jobs that one processor suffices: with a short cool-down the others scale in one by one."""
     connection.execute("UPDATE tidegate.lanes SET scaled_out_at = NULL")
-    connection.execute("UPDATE tidegate.worker_config SET value = '1' WHERE key = 'scale_down_seconds'")
+    connection.execute("UPDATE tidegate.worker_config SET value = '1' WHERE key = 'scale_in_seconds'")
     with Sampler(running.database_url, _TABLE, every=0.1) as sampler:
         _send(running, 150)
         # Jobs that are so long that each of the five always has one.

@@ -60,8 +60,8 @@ class Setting:
     thresholds: str = "10,30,60,100"
     budget: int = 15
     max_jobs: int = 10_000
-    scale_up: float = 30
-    scale_down: float = 120
+    scale_out: float = 30
+    scale_in: float = 120
     processor_timeout: float = 120
     job_timeout: float = 60
     memory: int = 1024
@@ -262,7 +262,7 @@ class Simulation:
 
     def _scale_out(self) -> None:
         more = self._wanted - self._claiming
-        if self._wakes and self._ready and more > 0 and self._now >= self._scaled_out_at + self._setting.scale_up:
+        if self._wakes and self._ready and more > 0 and self._now >= self._scaled_out_at + self._setting.scale_out:
             self._scaled_out_at = self._now
             for _ in range(more):
                 self._invoke("scale")
@@ -274,7 +274,7 @@ class Simulation:
             self._scale_out()
         elif self._claiming > self._wanted and not me.is_draining:
             last = max(self._scaled_out_at, self._scaled_in_at)
-            if self._now >= last + self._setting.scale_down:
+            if self._now >= last + self._setting.scale_in:
                 self._scaled_in_at = self._now
                 me.is_draining = True
         self._after(_HEARTBEAT_SECONDS, lambda: self._send_heartbeat(me))
@@ -454,7 +454,7 @@ def grown(setting: Setting, load: Load, slots: int, workers: int) -> Setting:
         # Longer lives and quicker decisions: when one ends there is soon another.
         processor_timeout=900 if large else setting.processor_timeout,
         max_jobs=1_000_000 if large else setting.max_jobs,
-        scale_up=5 if large else setting.scale_up,
+        scale_out=5 if large else setting.scale_out,
         memory=max(setting.memory, slots * _SLOT_MEGABYTES),
         database=next(enough, "db.m7g.2xlarge"),
     )

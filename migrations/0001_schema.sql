@@ -83,7 +83,7 @@ CREATE TABLE tidegate.job_types (
     CONSTRAINT job_types_name_is_a_word CHECK (name ~ '^[a-z][a-z0-9_.-]{0,62}$'),
     CONSTRAINT job_types_target_is_a_function CHECK (
         target ~ '^lambda:[A-Za-z0-9_-]{1,64}(:[A-Za-z0-9_$-]{1,128})?$'),
-    CONSTRAINT job_types_elsewhere_is_not_missing CHECK (target IS NULL OR missing_since IS NULL),
+    CONSTRAINT job_types_remote_is_not_missing CHECK (target IS NULL OR missing_since IS NULL),
     CONSTRAINT job_types_timeout_fits_lambda CHECK (timeout BETWEEN 1 AND 900),
     CONSTRAINT job_types_max_attempts_in_range CHECK (max_attempts BETWEEN 1 AND 100),
     CONSTRAINT job_types_max_concurrent_positive CHECK (max_concurrent > 0),
@@ -151,12 +151,12 @@ CREATE TABLE tidegate.jobs (
     -- A claim found the job while its concurrency key had no room. Claims skip it until the key has room again.
     blocked             boolean NOT NULL DEFAULT false,
 
-    -- A waiting job waits for a signal (wait_signal), for its children, or for the time-out alone. woken_by is what ended the
+    -- A waiting job waits for a signal (wait_signal), for its children, or for the time-out alone. resumed_by is what ended the
     -- last wait, signal the payload of the signal that did.
     wait_signal         text,
     wait_until          timestamptz,
     wait_children       boolean NOT NULL DEFAULT false,
-    woken_by            text,
+    resumed_by          text,
     signal              jsonb,
 
     -- From the handler.
@@ -206,7 +206,7 @@ CREATE TABLE tidegate.jobs (
     CONSTRAINT jobs_wait_ends CHECK ((status = 'waiting') = (wait_until IS NOT NULL)),
     CONSTRAINT jobs_signal_only_while_waiting CHECK (wait_signal IS NULL OR status = 'waiting'),
     CONSTRAINT jobs_waits_for_one_thing CHECK (NOT wait_children OR (status = 'waiting' AND wait_signal IS NULL)),
-    CONSTRAINT jobs_woken_by_is_known CHECK (woken_by IN ('signal', 'children', 'timeout')),
+    CONSTRAINT jobs_resumed_by_is_known CHECK (resumed_by IN ('signal', 'children', 'timeout')),
     CONSTRAINT jobs_not_suspect_when_finished CHECK (NOT suspect OR status IN ('pending', 'processing')),
     CONSTRAINT jobs_blocked_has_a_key CHECK (NOT blocked OR (status = 'pending' AND concurrency_key IS NOT NULL)),
     CONSTRAINT jobs_attempts_in_range CHECK (max_attempts BETWEEN 1 AND 100 AND attempts BETWEEN 0 AND max_attempts),
@@ -317,7 +317,7 @@ CREATE TABLE tidegate.floors (
 CREATE TYPE tidegate.claimed AS (
     id text, lock_version bigint, type text, priority smallint, payload text, attempts smallint, max_attempts smallint,
     deaths smallint, timeout integer, concurrency_key text, batch_id text, parent_id text, state text, steps text,
-    woken_by text, signal text, owner text, created_at double precision, scheduled_for double precision,
+    resumed_by text, signal text, owner text, created_at double precision, scheduled_for double precision,
     locked_at double precision, traceparent text
 );
 
@@ -506,8 +506,8 @@ INSERT INTO tidegate.worker_config (key, value, description) VALUES
     ('enabled', 'true', 'Whether processors claim jobs at all'),
     ('max_workers', '5', 'The most processors of a lane that run at once'),
     ('scale_thresholds', '[10, 30, 60, 100]', 'Up to so many ready or running jobs are for one processor, two, …; one more beyond the last'),
-    ('scale_up_seconds', '30', 'The least time between two decisions to scale out'),
-    ('scale_down_seconds', '120', 'The least time between a decision to scale out or in and the next to scale in'),
+    ('scale_out_seconds', '30', 'The least time between two decisions to scale out'),
+    ('scale_in_seconds', '120', 'The least time between a decision to scale out or in and the next to scale in'),
     ('linger_seconds', '60', 'The longest that a processor sleeps until the next job is due; 0: none sleeps'),
     ('slots', 'null', 'Handlers that a processor runs at once; null: as the function''s environment says'),
     ('claim_batch', '500', 'The most jobs that one claim takes'),

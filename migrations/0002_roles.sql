@@ -61,7 +61,7 @@ BEGIN
         GRANT UPDATE (
             payload, priority, scheduled_for, max_attempts, reference_type, reference_id, concurrency_key, traceparent, tags, blocked,
             parent_id,
-            status, woken_by, signal, wait_until, wait_signal, wait_children
+            status, resumed_by, signal, wait_until, wait_signal, wait_children
         ) ON tidegate.jobs TO tidegate_enqueue;
         -- The request ends a batch whose jobs all existed before, or sets it aside.
         GRANT SELECT, INSERT, UPDATE ON tidegate.batches, tidegate.set_aside TO tidegate_enqueue;

@@ -433,7 +433,7 @@ AS $$
     FROM tidegate.job_types AS t
     WHERE j.ctid = ANY (places) AND t.name = j.type
     RETURNING j.id::text, j.lock_version, j.type, j.priority, j.payload::text, j.attempts, j.max_attempts, j.deaths,
-        t.timeout, j.concurrency_key, j.batch_id::text, j.parent_id::text, j.state::text, j.steps::text, j.woken_by,
+        t.timeout, j.concurrency_key, j.batch_id::text, j.parent_id::text, j.state::text, j.steps::text, j.resumed_by,
         j.signal::text, j.owner, date_part('epoch', j.created_at), date_part('epoch', j.scheduled_for),
         date_part('epoch', j.locked_at), j.traceparent
 $$;

@@ -9,7 +9,7 @@ BEGIN
         WHEN key = 'enabled' THEN jsonb_typeof(value) = 'boolean'
         WHEN key IN ('slots', 'claim_batch', 'max_jobs') AND value = 'null' THEN true
         WHEN key IN ('slots', 'claim_batch', 'max_jobs', 'max_workers') THEN is_integer AND value > '0'
-        WHEN key IN ('scale_up_seconds', 'scale_down_seconds', 'linger_seconds') THEN
+        WHEN key IN ('scale_out_seconds', 'scale_in_seconds', 'linger_seconds') THEN
             jsonb_typeof(value) = 'number' AND value >= '0' AND value <= '3600'
         WHEN key = 'scale_thresholds' THEN
             jsonb_typeof(value) = 'array' AND NOT EXISTS (

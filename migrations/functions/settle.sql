@@ -119,7 +119,7 @@ BEGIN
         review_reason = COALESCE(reason, review_reason), progress = CASE WHEN final = 'completed' THEN 100 ELSE progress END,
         error_code = CASE WHEN became NOT IN ('completed', 'review_needed') THEN COALESCE(code, error_code) END,
         error_message = CASE WHEN became NOT IN ('completed', 'review_needed') THEN COALESCE(message, error_message) END,
-        woken_by = CASE WHEN NOT resets THEN woken_by END, signal = CASE WHEN NOT resets THEN job.signal END,
+        resumed_by = CASE WHEN NOT resets THEN resumed_by END, signal = CASE WHEN NOT resets THEN job.signal END,
         locked_by = NULL, locked_at = NULL, lock_expires_at = NULL
     FROM settled
     WHERE job.id = settled.id AND job.lock_expires_at IS NOT NULL AND job.lock_version = settled.lock_version

@@ -47,7 +47,7 @@ COLUMNS = {
     " attempts max_attempts deaths suspect progress stage state steps result error_code error_message review_reason"
     " wait_signal wait_until idempotency_key request_hash unique_key concurrency_key reference_type reference_id tags"
     " batch_id parent_id traceparent cancel_requested_at created_at started_at finished_at blocked"
-    " wait_children woken_by signal fair",
+    " wait_children resumed_by signal fair",
     "lane_reports": "lane worker seen_at longest refused ticked_at",
     "lanes": "name woken_at woken_before wake_pending wakes_paused_until scaled_out_at scaled_in_at",
     "locks": "name",
@@ -91,7 +91,7 @@ PARTS = {
         *("backoff", "backoff.kind", "backoff.base", "backoff.cap", "backoff.jitter"),
     ],
     "worker_config.value": [
-        *("max_workers", "scale_thresholds", "scale_up_seconds", "scale_down_seconds", "linger_seconds", "slots"),
+        *("max_workers", "scale_thresholds", "scale_out_seconds", "scale_in_seconds", "linger_seconds", "slots"),
         *("claim_batch", "max_jobs", "lanes"),
     ],
 }

@@ -79,7 +79,7 @@ def test_refused_types_are_logged_when_they_change(connection: Connection, caplo
 def test_the_code_does_not_take_over_a_remote_type(connection: Connection) -> None:
     factory.make_type(connection, "resize", target="lambda:images")
 
-    declared = declare(connection, [code("resize"), code("email")], longest=100, elsewhere={"resize"})
+    declared = declare(connection, [code("resize"), code("email")], longest=100, remote_types={"resize"})
 
     assert declared.names == ["email"]
     assert declared.refused.keys() == {"resize"}

@@ -422,7 +422,7 @@ def test_one_that_was_given_up_claims_no_more(deployed: Connection, database_url
 
 
 def test_one_that_the_others_can_do_without_ends_what_it_has_begun(deployed: Connection, database_url: str) -> None:
-    configure(deployed, scale_down_seconds=0)
+    configure(deployed, scale_in_seconds=0)
     [job_id] = enqueue(deployed, seconds=2.5)
 
     with ThreadPoolExecutor(1) as pool, connect(database_url) as other:

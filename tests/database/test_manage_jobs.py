@@ -79,7 +79,7 @@ def test_a_cancelled_child_resumes_its_parent(connection: Connection) -> None:
 
     job_actions.cancel(connection, child, ANN)
 
-    assert factory.job(connection, parent)["woken_by"] == "children"
+    assert factory.job(connection, parent)["resumed_by"] == "children"
 
 
 def test_cancelling_a_job_that_is_claimed_meanwhile_requests_its_cancellation(

@@ -26,7 +26,7 @@ from tidegate.queue.reclaim import reclaim
 from tidegate.queue.report import report
 from tidegate.queue.schedule import schedule
 from tidegate.queue.settle import settle
-from tidegate.queue.wait import leave_signal, wake_due
+from tidegate.queue.wait import leave_signal, resume_due
 from tidegate.running import Updates
 
 TYPES: dict[str, dict[str, Any]] = {
@@ -257,9 +257,9 @@ def test_resuming_due_jobs(here: Connection) -> None:
     for job_id in (signalled, early):
         leave_signal(here, job_id, "go")
 
-    read = cost(here, wake_due)
+    read = cost(here, resume_due)
 
-    woken = [factory.job(here, job_id)["woken_by"] for job_id in (timed_out, signalled, childless, parent)]
+    woken = [factory.job(here, job_id)["resumed_by"] for job_id in (timed_out, signalled, childless, parent)]
     assert woken == ["timeout", "signal", "children", None]
     assert_cheap(read, 600)
 

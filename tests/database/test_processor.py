@@ -617,7 +617,7 @@ def test_what_runs_while_a_table_is_locked_is_settled_afterwards(
     assert (counts["complete"], counts["lost"]) == (1, 0)
 
 
-def test_all_whose_wait_is_over_are_woken_by_one_invocation(committed: Connection) -> None:
+def test_all_whose_wait_is_over_are_resumed_by_one_invocation(committed: Connection) -> None:
     process(committed)
     committed.execute("""
         INSERT INTO tidegate.jobs (type, owner, max_attempts, status, started_at, wait_until)

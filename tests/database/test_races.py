@@ -43,7 +43,7 @@ from tidegate.queue.lock_in_order import lock_in_order
 from tidegate.queue.reclaim import reclaim
 from tidegate.queue.report import report
 from tidegate.queue.settle import settle
-from tidegate.queue.wait import leave_signal, signal, wake
+from tidegate.queue.wait import leave_signal, resume, signal
 from tidegate.running import Line, Updates
 
 OOPS = SafeError("oops", "it broke")
@@ -352,9 +352,9 @@ def test_a_parent_resumes_with_the_last_of_two_overlapping_children(
         end(other, children[1], Failed(OOPS))
         assert factory.job(other, parent)["status"] == "waiting"
 
-    assert wake(committed, [str(parent)]) == 1
+    assert resume(committed, [str(parent)]) == 1
 
-    assert factory.job(committed, parent)["woken_by"] == "children"
+    assert factory.job(committed, parent)["resumed_by"] == "children"
 
 
 def test_a_parent_resumes_once_when_two_processors_check_at_once(
@@ -364,8 +364,8 @@ def test_a_parent_resumes_once_when_two_processors_check_at_once(
     settle(committed, [Finished(job, DONE) for job in children])
 
     with committed.transaction():
-        first = wake(committed, parent)
-        second = wake(other, parent)  # and does not wait
+        first = resume(committed, parent)
+        second = resume(other, parent)  # and does not wait
 
     assert (first, second) == (1, 0)
 
@@ -379,7 +379,7 @@ def test_a_parent_whose_row_is_locked_for_a_moment_is_resumed(
     with ThreadPoolExecutor(1) as pool:
         with committed.transaction():
             lock_in_order(committed, [parent])
-            woken = pool.submit(wake, other, [parent])
+            woken = pool.submit(resume, other, [parent])
             time.sleep(0.01)
         assert woken.result(10) == 1
 
@@ -395,9 +395,9 @@ def test_a_signal_that_overlaps_the_start_of_the_wait_resumes_the_job(
         settle(committed, [Finished(job, waits)])
         assert signal(other, UUID(job.id), "go", 1) is False
 
-    assert wake(committed, [job.id]) == 1
+    assert resume(committed, [job.id]) == 1
 
-    assert (row(committed, job)["woken_by"], row(committed, job)["signal"]) == ("signal", 1)
+    assert (row(committed, job)["resumed_by"], row(committed, job)["signal"]) == ("signal", 1)
 
 
 def test_a_signal_by_hand_while_the_job_begins_to_wait_resumes_it(
@@ -407,7 +407,7 @@ def test_a_signal_by_hand_while_the_job_begins_to_wait_resumes_it(
 
     _, woken = in_line(committed, waits, other, lambda c: job_actions.signal(c, UUID(job.id), EVE, "go"))
 
-    assert (woken, row(committed, job)["woken_by"]) == (True, "signal")
+    assert (woken, row(committed, job)["resumed_by"]) == (True, "signal")
 
 
 def test_a_job_that_begins_to_wait_during_a_signal_by_hand_is_resumed(
@@ -420,7 +420,7 @@ def test_a_job_that_begins_to_wait_during_a_signal_by_hand_is_resumed(
     )
     end(other, job, waits)
 
-    assert (woken, row(committed, job)["woken_by"]) == (False, "signal")
+    assert (woken, row(committed, job)["resumed_by"]) == (False, "signal")
 
 
 def test_a_signal_by_hand_and_one_by_webhook_do_not_deadlock(
@@ -453,10 +453,10 @@ def test_a_signal_and_the_time_out_resume_a_job_once(committed: Connection, othe
 
     with committed.transaction():
         signalled = signal(committed, UUID(job.id), "go", 1)
-        woken = wake(other, [job.id])  # and does not wait
+        woken = resume(other, [job.id])  # and does not wait
 
     assert (signalled, woken) == (True, 0)
-    assert row(committed, job)["woken_by"] == "signal"
+    assert row(committed, job)["resumed_by"] == "signal"
 
 
 def test_a_signal_that_comes_while_another_resumes_the_job_is_kept_for_the_next_wait(
@@ -469,7 +469,7 @@ def test_a_signal_that_comes_while_another_resumes_the_job_is_kept_for_the_next_
     )
 
     second = "UPDATE tidegate.job_signals SET payload = '2', at = now()"
-    in_line(committed, lambda c: c.execute(second), other, lambda c: wake(c, [job.id]))
+    in_line(committed, lambda c: c.execute(second), other, lambda c: resume(c, [job.id]))
 
     kept = committed.execute("SELECT payload FROM tidegate.job_signals").fetchall()
     assert (row(committed, job)["signal"], kept) == (1, [{"payload": 2}])
@@ -482,11 +482,11 @@ def test_a_late_check_does_not_resume_a_job_from_its_next_wait(committed: Connec
         leave_signal(committed, UUID(job_id), "go")
 
     with committed.transaction():
-        wake(committed, [first, second])
+        resume(committed, [first, second])
         for job in take(committed, 2):
             settle(committed, [Finished(job, Waiting("more", children=False, timeout=60, state=None))])
-        beside = wake(other, [first, second])
-    after = wake(other, [first, second])
+        beside = resume(other, [first, second])
+    after = resume(other, [first, second])
 
     assert (beside, after) == (0, 0)
     assert statuses(committed) == {"waiting": 2}

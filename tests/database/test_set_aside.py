@@ -138,7 +138,7 @@ def test_a_chore_is_tried_again_after_ten_minutes(committed: Connection, monkeyp
     assert committed.execute("SELECT FROM tidegate.batches WHERE finished_at IS NULL").rowcount == 0
 
 
-@pytest.mark.parametrize("follow", ["unblock", "wake", "end_batches"])
+@pytest.mark.parametrize("follow", ["unblock", "resume", "end_batches"])
 def test_work_after_a_settlement_that_fails_stops_nothing_else(
     committed: Connection, monkeypatch: pytest.MonkeyPatch, follow: str
 ) -> None:
@@ -150,7 +150,7 @@ def test_work_after_a_settlement_that_fails_stops_nothing_else(
     process(committed)
 
     assert factory.job(committed, jobs[0])["status"] == "completed"
-    assert ended(committed, batch_id) == (follow == "wake")
+    assert ended(committed, batch_id) == (follow == "resume")
     assert found(committed)[0] == ("chore", follow)
 
 

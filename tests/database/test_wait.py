@@ -7,7 +7,7 @@ import pytest
 from tests import factory
 from tidegate.base.errors import NotFound
 from tidegate.postgres.database import Connection
-from tidegate.queue.wait import signal, wake, wake_due
+from tidegate.queue.wait import resume, resume_due, signal
 
 
 def test_a_signal_resumes_the_job_that_waits_for_it(connection: Connection) -> None:
@@ -16,7 +16,7 @@ def test_a_signal_resumes_the_job_that_waits_for_it(connection: Connection) -> N
     assert signal(connection, job_id, "paid", {"amount": 5})
 
     row = factory.job(connection, job_id)
-    assert (row["status"], row["woken_by"], row["signal"], row["wait_signal"]) == (
+    assert (row["status"], row["resumed_by"], row["signal"], row["wait_signal"]) == (
         "pending",
         "signal",
         {"amount": 5},
@@ -41,7 +41,7 @@ def test_a_signal_may_come_before_the_job_waits(connection: Connection) -> None:
         " locked_by = NULL, locked_at = NULL, lock_expires_at = NULL"
     )
 
-    assert wake(connection, [str(job_id)]) == 1
+    assert resume(connection, [str(job_id)]) == 1
 
     assert factory.job(connection, job_id)["signal"] == "last"
     assert connection.execute("SELECT FROM tidegate.job_signals").rowcount == 0
@@ -64,18 +64,18 @@ def test_a_parent_waits_for_the_last_child(connection: Connection, children: lis
     for status in children:
         factory.make_job(connection, status, parent_id=parent)
 
-    assert wake(connection, [str(parent)]) == woken
+    assert resume(connection, [str(parent)]) == woken
 
-    assert factory.job(connection, parent)["woken_by"] == ("children" if woken else None)
+    assert factory.job(connection, parent)["resumed_by"] == ("children" if woken else None)
 
 
 def test_the_time_out_ends_a_wait(connection: Connection) -> None:
     job_id = factory.make_job(connection, "waiting", wait_signal="paid", wait_until="1 hour")
 
-    early, late = wake_due(connection), wake_due(connection, now=datetime.now(UTC) + timedelta(hours=2))
+    early, late = resume_due(connection), resume_due(connection, now=datetime.now(UTC) + timedelta(hours=2))
 
     assert (early, late) == (0, 1)
-    assert factory.job(connection, job_id)["woken_by"] == "timeout"
+    assert factory.job(connection, job_id)["resumed_by"] == "timeout"
 
 
 @pytest.mark.parametrize("waits", [{"wait_signal": "paid"}, {"wait_children": True}])
@@ -83,4 +83,4 @@ def test_the_next_invocation_resumes_a_job_that_was_missed(connection: Connectio
     job_id: UUID = factory.make_job(connection, "waiting", **waits)
     connection.execute("INSERT INTO tidegate.job_signals (job_id, name, payload) VALUES (%s, 'paid', '1')", [job_id])
 
-    assert wake_due(connection) == 1
+    assert resume_due(connection) == 1

@@ -266,7 +266,7 @@ def test_one_that_is_not_needed_is_spared_after_the_cooldown(connection: Connect
 
 def test_two_do_not_spare_each_other(committed: Connection, database_url: str) -> None:
     factory.make_type(committed)
-    configure(committed, scale_down_seconds=0)
+    configure(committed, scale_in_seconds=0)
     fill(committed, 25)
     come(committed, "first")
     come(committed, "second", by="scale")

@@ -85,10 +85,10 @@ def careful(job: Running, order: Order) -> list[int]:
 
 @job_type("parent", timeout=10, max_attempts=2, backoff=NOW)
 def parent(job: Running, order: Order) -> Any:
-    if job.woken_by is None:
+    if job.resumed_by is None:
         for _ in range(2):
             job.enqueue("sleepy", {"seconds": 0.01})
-    match order.how if job.woken_by is None else "":
+    match order.how if job.resumed_by is None else "":
         case "wait":
             raise Wait(children=True, timeout=60)
         case "later" if not job.state:
@@ -99,14 +99,14 @@ def parent(job: Running, order: Order) -> Any:
             raise RuntimeError("no")
         case "fail":
             raise Fail("no")
-    return {"woken_by": job.woken_by, "signal": job.signal}
+    return {"resumed_by": job.resumed_by, "signal": job.signal}
 
 
 @job_type("patient", timeout=10, backoff=NOW)
 def patient(job: Running, order: Order) -> Any:
-    if job.woken_by is None:
+    if job.resumed_by is None:
         raise Wait("go", timeout=order.seconds)
-    return {"woken_by": job.woken_by, "signal": job.signal}
+    return {"resumed_by": job.resumed_by, "signal": job.signal}
 
 
 @job_type("mixed", timeout=10, backoff=NOW)
@@ -323,7 +323,7 @@ def test_a_parent_goes_on_when_its_children_have_ended(ready: Connection, invoke
 
     invoke()
 
-    assert row(ready, job_id)["result"] == {"woken_by": "children", "signal": None}
+    assert row(ready, job_id)["result"] == {"resumed_by": "children", "signal": None}
     assert row(ready, job_id)["attempts"] == 1
 
 
@@ -335,7 +335,7 @@ def test_a_signal_wakes_a_waiting_job(ready: Connection, invoke: Invoke) -> None
     assert signal(ready, job_id, "go", {"yes": True})
     invoke()
 
-    assert row(ready, job_id)["result"] == {"woken_by": "signal", "signal": {"yes": True}}
+    assert row(ready, job_id)["result"] == {"resumed_by": "signal", "signal": {"yes": True}}
 
 
 def test_a_signal_that_comes_first_is_found(ready: Connection, invoke: Invoke) -> None:
@@ -344,7 +344,7 @@ def test_a_signal_that_comes_first_is_found(ready: Connection, invoke: Invoke) -
     assert not signal(ready, job_id, "go", 1)
     invoke()
 
-    assert row(ready, job_id)["result"] == {"woken_by": "signal", "signal": 1}
+    assert row(ready, job_id)["result"] == {"resumed_by": "signal", "signal": 1}
 
 
 def test_a_wait_ends_with_its_time(ready: Connection, invoke: Invoke) -> None:
@@ -354,7 +354,7 @@ def test_a_wait_ends_with_its_time(ready: Connection, invoke: Invoke) -> None:
 
     invoke()
 
-    assert row(ready, job_id)["result"] == {"woken_by": "timeout", "signal": None}
+    assert row(ready, job_id)["result"] == {"resumed_by": "timeout", "signal": None}
 
 
 # While it runs

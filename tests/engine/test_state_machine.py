@@ -43,7 +43,7 @@ from tidegate.queue.claim import Limits, claim, unblock_all
 from tidegate.queue.enqueue import enqueue
 from tidegate.queue.reclaim import reclaim
 from tidegate.queue.settle import settle
-from tidegate.queue.wait import signal, wake_due
+from tidegate.queue.wait import resume_due, signal
 
 PROFILES = {
     "suite": settings(max_examples=100, stateful_step_count=40),
@@ -231,9 +231,9 @@ class Queue(RuleBasedStateMachine):
             self._follow()
 
     @rule()
-    def wake_due(self) -> None:
+    def resume_due(self) -> None:
         due = [row for row in self._rows() if row["status"] == "waiting" and row["wait_until"] <= self.now]
-        assert wake_due(self.connection, now=self.now) >= len(due)
+        assert resume_due(self.connection, now=self.now) >= len(due)
         self._follow()
 
     @rule(seconds=st.sampled_from([1, 6, 40, 100]))
@@ -249,7 +249,7 @@ class Queue(RuleBasedStateMachine):
         for row in self._rows():
             known = self.jobs.setdefault(row["id"], "pending")
             if known == "waiting" and row["status"] == "pending":
-                assert row["woken_by"] in {"signal", "children", "timeout"}
+                assert row["resumed_by"] in {"signal", "children", "timeout"}
                 self.jobs[row["id"]] = "pending"
 
     def _rows(self) -> list[dict[str, Any]]:
@@ -286,7 +286,7 @@ class Queue(RuleBasedStateMachine):
             self.now += timedelta(seconds=100)
             if reclaim(self.connection, now=self.now):
                 end_missed_batches(self.connection)
-            wake_due(self.connection, now=self.now)
+            resume_due(self.connection, now=self.now)
             unblock_all(self.connection)
             suspect = self._next_suspect()
             jobs = claim(self.connection, room=50, limits=self._limits(), now=self.now) + ([suspect] if suspect else [])

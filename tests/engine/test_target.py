@@ -65,7 +65,7 @@ def test_the_functions_answer_is_the_result(resize: Connection) -> None:
         "max_attempts": 2,
         "payload": {"width": 80},
         "state": {},
-        "woken_by": None,
+        "resumed_by": None,
         "signal": None,
         "traceparent": "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
     }
@@ -127,7 +127,7 @@ def test_state_and_signals_reach_the_function(resize: Connection) -> None:
 
     heard = factory.job(resize, waiting["id"])["result"]["heard"]
     assert (heard["attempt"], heard["state"]) == (1, {"step": 1})
-    assert (heard["woken_by"], heard["signal"]) == ("signal", {"amount": 5})
+    assert (heard["resumed_by"], heard["signal"]) == ("signal", {"amount": 5})
 
 
 def test_the_timeout_ends_the_call(resize: Connection) -> None:

@@ -40,14 +40,14 @@ class Page(BaseModel):
 @job_type("site_crawl", timeout=5)
 def site_crawl(job: Running, site: Site) -> dict[str, Any]:
     """Starts a crawl, waits for its end, then for its pages."""
-    if job.woken_by is None:
+    if job.resumed_by is None:
         job.once("start", lambda: {"url": site.url, "webhook": {"metadata": {"jobId": str(job.id)}}})
         raise Wait("crawl.completed", timeout=3600)
-    if job.woken_by == "signal":
+    if job.resumed_by == "signal":
         if not job.signal["success"]:
             raise Fail(job.signal["error"], code="crawl_failed")
         raise Wait(children=True, timeout=3600)
-    return {"ended_by": job.woken_by}
+    return {"ended_by": job.resumed_by}
 
 
 @job_type("crawl_page", timeout=5, max_attempts=1)

@@ -83,7 +83,7 @@ def test_cancel_stops_running_jobs_and_ends_the_others(management: Client, commi
 
     assert (done["done"], done["skipped"]) == (4, 1)
     assert statuses(committed) == {"cancelled": 3, "processing": 1, "completed": 1, "pending": 1}
-    assert factory.job(committed, parent)["woken_by"] == "children"
+    assert factory.job(committed, parent)["resumed_by"] == "children"
 
 
 def test_delete_leaves_a_line_in_the_audit_for_each(management: Client, committed: Connection) -> None:

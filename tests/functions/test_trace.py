@@ -14,7 +14,7 @@ from tidegate import Running, job_type
 from tidegate.job_type.definition import known
 from tidegate.postgres.database import Connection
 from tidegate.queue.reclaim import reclaim
-from tidegate.queue.wait import wake
+from tidegate.queue.wait import resume
 
 TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
 OTHER = "00-0af7651916cd43dd8448eb211c80319c-00f067aa0ba902b7-01"
@@ -71,7 +71,7 @@ def test_a_processor_logs_a_job_in_its_trace(committed: Connection, canary: str,
         committed, "processing", type=canary, locked_at="-2 minutes", lock_expires_at="-1 minute", traceparent=OTHER
     )
 
-    wake(committed, [str(waiting)])
+    resume(committed, [str(waiting)])
     reclaim(committed)
 
     assert said(log) == [("job resumed", TRACE), ("job reclaimed", OTHER)]

@@ -229,7 +229,7 @@ def test_a_signal_resumes_the_job_that_waits_for_it(client: Client, committed: C
 
     row = factory.job(committed, job_id)
     assert (reply.status, reply.json["signalled"]) == (202, [str(job_id)])
-    assert (row["status"], row["woken_by"], row["signal"]) == ("pending", "signal", 5)
+    assert (row["status"], row["resumed_by"], row["signal"]) == ("pending", "signal", 5)
 
 
 def test_a_repetition_resumes_the_jobs_that_the_first_delivery_did_not(client: Client, committed: Connection) -> None:

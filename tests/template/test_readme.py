@@ -22,7 +22,7 @@ from tests.pages import TEXT
 from tidegate.job_type.definition import known
 from tidegate.postgres.database import Connection
 from tidegate.queue.declare import declare
-from tidegate.queue.wait import wake
+from tidegate.queue.wait import resume
 from tidegate.webhooks.receive import act
 from tidegate.webhooks.signature import Style, authenticate
 
@@ -113,7 +113,7 @@ class Shop:
     def tell(self, type_: str, **data: Any) -> Any:
         todo = self._source.on_event({"type": type_, "data": data}, {})
         received = act(self.connection, self._source, next(self._deliveries).to_bytes(32), todo)
-        wake(self.connection, map(str, received.signalled))
+        resume(self.connection, map(str, received.signalled))
         self.run()
         return received
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.tls import Authority
-from tidegate.outcome import BrokenElsewhere
+from tidegate.outcome import TargetFailed
 from tidegate.processor import target
 from tidegate.processor.waker import Waker
 
@@ -83,7 +83,7 @@ def wake() -> bool:
 def call_a_target() -> bool:
     try:
         target._invoke("images", b"{}")
-    except BrokenElsewhere as error:
+    except TargetFailed as error:
         return error.kind != "target_unreachable"
     return True
 

@@ -32,8 +32,8 @@ _settings = st.builds(
     thresholds=st.sampled_from(["", "1,2,3", "10,30,60,100"]),
     budget=st.integers(1, 10),
     max_jobs=st.sampled_from([5, 10_000]),
-    scale_up=st.sampled_from([0.0, 30.0]),
-    scale_down=st.sampled_from([0.0, 120.0]),
+    scale_out=st.sampled_from([0.0, 30.0]),
+    scale_in=st.sampled_from([0.0, 120.0]),
 )
 
 
@@ -86,7 +86,7 @@ def test_within_the_cool_down_no_more_processors_start() -> None:
 
 def test_a_sibling_starts_others() -> None:
     """More come when the first has left, and its sibling is still at work. Once in a cool-down."""
-    setting = Setting(tick=1e9, slots=1, thresholds="1,2,3", scale_up=5)
+    setting = Setting(tick=1e9, slots=1, thresholds="1,2,3", scale_out=5)
 
     result = _run([0.0] * 2 + [6.5] * 5, setting, work=5)
 
@@ -132,12 +132,12 @@ def test_who_has_room_to_spare_leaves_when_the_others_are_enough() -> None:
     """Two of them share what one could do, so that neither is ever without a job."""
     arrivals = [0.0] * 20 + [float(second) for second in range(600)]
 
-    def seconds(scale_down: float) -> float:
+    def seconds(scale_in: float) -> float:
         chance = Random(1)
-        setting = Setting(tick=1e9, scale_down=scale_down, processor_timeout=900)
+        setting = Setting(tick=1e9, scale_in=scale_in, processor_timeout=900)
         return _run(arrivals, setting, work=lambda: chance.uniform(4, 12)).seconds
 
-    assert seconds(scale_down=10) < seconds(scale_down=1e9) - 30
+    assert seconds(scale_in=10) < seconds(scale_in=1e9) - 30
 
 
 def test_a_handler_ends_at_its_timeout() -> None:

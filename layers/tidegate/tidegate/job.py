@@ -164,7 +164,7 @@ class Claimed(NamedTuple):
     parent_id: str | None
     state: str | None
     steps: str | None
-    woken_by: str | None
+    resumed_by: str | None
     signal: str | None
     traceparent: str | None
     owner: str

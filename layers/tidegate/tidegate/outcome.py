@@ -78,7 +78,7 @@ class InvalidCall(ValueError):
 class Wait(WayOut):
     """Wait for a signal of that name, or for the end of this job's children, at most `timeout` seconds.
 
-    Then the handler runs again, and job.woken_by tells the reason. No attempt is charged. `state` replaces job.state.
+    Then the handler runs again, and job.resumed_by tells the reason. No attempt is charged. `state` replaces job.state.
     """
 
     def __init__(
@@ -95,7 +95,7 @@ class Wait(WayOut):
         self.signal, self.children, self.timeout, self.state = signal, children, timeout, state
 
 
-class BrokenElsewhere(Exception):
+class TargetFailed(Exception):
     """The error of a remote type's target, by its name there. It is retried like a handler's own error.
 
     `detail` goes to the traceback, which only admins see."""
@@ -285,7 +285,7 @@ def _error(error: BaseException, tries: Tries, delay: float) -> Outcome:
             return _retry_or_fail(_safe(error, "timeout"), tries, delay)
         case InvalidCall():
             return Failed(_safe(error, "invalid_call"))
-        case BrokenElsewhere(kind=kind):
+        case TargetFailed(kind=kind):
             return _retry_or_fail(_safe(error, _code(kind)), tries, delay)
         case _:
             return _retry_or_fail(_safe(error, _code(type(error).__name__)), tries, delay)

@@ -140,9 +140,9 @@ class Running:
         return max(self._deadline - time.monotonic(), 0)
 
     @property
-    def woken_by(self) -> str | None:
+    def resumed_by(self) -> str | None:
         """The reason why the last Wait ended: signal, children or timeout."""
-        return self._job.woken_by
+        return self._job.resumed_by
 
     @property
     def signal(self) -> Any:

@@ -37,7 +37,7 @@ WITH target AS MATERIALIZED (
 ), changed AS (
     UPDATE tidegate.jobs AS job
     SET status = 'pending', scheduled_for = now(), attempts = 0, deaths = 0, finished_at = NULL, result = NULL,
-        cancel_requested_at = NULL, progress = 0, stage = NULL, woken_by = NULL, signal = NULL
+        cancel_requested_at = NULL, progress = 0, stage = NULL, resumed_by = NULL, signal = NULL
     FROM target
     WHERE job.id = target.id
     RETURNING job.id, parent_id, batch_id, target.status AS before, target.attempts AS used

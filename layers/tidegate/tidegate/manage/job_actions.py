@@ -23,7 +23,7 @@ from tidegate.postgres.statements import load
 from tidegate.queue import wait
 from tidegate.queue.batch import end_batches
 from tidegate.queue.lock_in_order import lock_in_order
-from tidegate.queue.set_aside import attempt
+from tidegate.queue.set_aside import after_commit
 
 _SQL = load("manage/job_actions")
 
@@ -241,9 +241,9 @@ def follow_through(connection: Connection, ended: list[dict[str, Any]]) -> None:
     ids, parents = [row["id"] for row in ended], {row["parent_id"] for row in ended if row["parent_id"]}
     batches = {row["batch_id"] for row in ended if row["batch_id"]}
     try:
-        attempt(connection, "unblock", lambda: connection.execute(_SQL["unblock"], {"ids": ids}))
-        attempt(connection, "wake", lambda: wait.wake(connection, parents))
-        attempt(connection, "end_batches", lambda: end_batches(connection, batches))
+        after_commit(connection, "unblock", lambda: connection.execute(_SQL["unblock"], {"ids": ids}))
+        after_commit(connection, "resume", lambda: wait.resume(connection, parents))
+        after_commit(connection, "end_batches", lambda: end_batches(connection, batches))
     except psycopg.OperationalError:
         logger.warning("left to the next invocation", exc_info=True)
 

@@ -44,8 +44,8 @@ class LaneConfig(BaseModel):
 
     max_workers: Count | None = None
     scale_thresholds: Annotated[Steps, AfterValidator(_is_rising)] | None = None
-    scale_up_seconds: Seconds | None = None
-    scale_down_seconds: Seconds | None = None
+    scale_out_seconds: Seconds | None = None
+    scale_in_seconds: Seconds | None = None
     linger_seconds: Seconds | None = None
     slots: Annotated[int, Field(ge=1, le=100)] | None = None
     claim_batch: Annotated[int, Field(ge=1, le=1_000)] | None = None
@@ -60,8 +60,8 @@ class Config(BaseModel):
     enabled: bool = True
     max_workers: Count | None = 5
     scale_thresholds: Annotated[Steps, AfterValidator(_is_rising)] | None = [10, 30, 60, 100]
-    scale_up_seconds: Seconds | None = 30
-    scale_down_seconds: Seconds | None = 120
+    scale_out_seconds: Seconds | None = 30
+    scale_in_seconds: Seconds | None = 120
     linger_seconds: Seconds | None = 60
     slots: Annotated[int | None, Field(ge=1, le=100, description="null: as the function says")] = None
     claim_batch: Annotated[int, Field(ge=1, le=1_000)] | None = 500

@@ -15,7 +15,7 @@ from tidegate.queue.prune import prune_if_due, prune_if_overdue
 from tidegate.queue.reclaim import reclaim
 from tidegate.queue.schedule import schedule
 from tidegate.queue.set_aside import is_passing, set_aside, take_back
-from tidegate.queue.wait import wake_due
+from tidegate.queue.wait import resume_due
 
 # Where thousands have waited for the same moment.
 _RESUME_SECONDS = 3.0
@@ -34,11 +34,11 @@ class Chores:
             self._invocation.job_types.values(), longest=self._invocation.longest, timeouts=work.timeouts
         ).names
         refused = self.declare(work).refused
-        state.types = [*(name for name in known if name not in refused), *work.elsewhere]
+        state.types = [*(name for name in known if name not in refused), *work.remote_types]
         state.types = [name for name in state.types if name not in work.unclaimable]
         due = work.due
         if "reclaim" in due:
-            state.counts["reclaimed"] += self.attempt("reclaim", reclaim, 0)
+            state.counts["reclaimed"] += self.perform("reclaim", reclaim, 0)
             # Some of them may have been the last that others waited for.
             due |= {"wake", "end_batches", "unblock"}
         if "schedule" in due:
@@ -48,9 +48,9 @@ class Chores:
         if "end_batches" in due:
             # A processor that died may have left any of them.
             most = None if "reclaim" in due else LOOKED_AT
-            self.attempt("end_batches", lambda c: end_missed_batches(c, start=work.start, most=most), 0)
+            self.perform("end_batches", lambda c: end_missed_batches(c, start=work.start, most=most), 0)
         if "unblock" in due:
-            self.attempt("unblock", unblock_all, None)
+            self.perform("unblock", unblock_all, None)
         state.others_ready = bool(due - {"declare", "prune"})
 
     def declare(self, work: DueWork) -> Declaration:
@@ -62,16 +62,16 @@ class Chores:
         rules: dict[str, Any] = {
             "longest": longest,
             "lanes": lanes,
-            "elsewhere": work.elsewhere,
+            "remote_types": work.remote_types,
             "timeouts": work.timeouts,
         }
         declared = judge(mine, **rules)
         if "declare" in work.due:
-            declared = self.attempt("declare", lambda c: declare(c, mine, **rules), declared)
+            declared = self.perform("declare", lambda c: declare(c, mine, **rules), declared)
         if worker.is_tick or is_news(work.report, declared, longest=longest):
             handled = [name for name in job_types if name not in declared.refused]
             said = Declaration(handled, declared.refused)
-            self.attempt(
+            self.perform(
                 "report_lane",
                 lambda c: report_lane(c, worker.lane, worker.id, said, longest=longest, is_tick=worker.is_tick),
                 None,
@@ -86,15 +86,15 @@ class Chores:
     def keep_up(self) -> bool:
         """What the end of an invocation, or the next one, would do too late. True: some of it is left."""
         self._schedule()
-        pruned = self.attempt("prune", prune_if_overdue, 0)
+        pruned = self.perform("prune", prune_if_overdue, 0)
         self._state.counts["pruned"] += pruned
         return pruned > 0
 
     def prune(self) -> None:
         seconds = self._invocation.clock.seconds_left
-        self._state.counts["pruned"] += self.attempt("prune", lambda c: prune_if_due(c, seconds=seconds), 0)
+        self._state.counts["pruned"] += self.perform("prune", lambda c: prune_if_due(c, seconds=seconds), 0)
 
-    def attempt[T](self, chore: str, work: Callable[[Connection], T], otherwise: T) -> T:
+    def perform[T](self, chore: str, work: Callable[[Connection], T], otherwise: T) -> T:
         state, database = self._state, self._invocation.database
         if chore in state.left_out:
             return otherwise
@@ -116,10 +116,10 @@ class Chores:
 
     def _schedule(self) -> None:
         types = self._state.types
-        self._state.counts["scheduled"] += self.attempt("schedule", lambda c: schedule(c, types), 0)
+        self._state.counts["scheduled"] += self.perform("schedule", lambda c: schedule(c, types), 0)
 
     def _resume(self) -> None:
         """Page by page. What is left after a while is for the next one: what is ready has to start as well."""
         give_up = time.monotonic() + _RESUME_SECONDS
-        while self.attempt("wake", wake_due, 0) and time.monotonic() < give_up:
+        while self.perform("resume", resume_due, 0) and time.monotonic() < give_up:
             pass

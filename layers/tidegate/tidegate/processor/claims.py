@@ -68,7 +68,7 @@ class Claims:
     def claim_alone(self) -> Claimed | None:
         """The next suspect."""
         none: list[Claimed] = []
-        jobs = self._chores.attempt(
+        jobs = self._chores.perform(
             "claim_suspect", lambda c: claim(c, room=1, limits=self._limits(), alone=True), none
         )
         return jobs[0] if jobs else None
@@ -91,7 +91,7 @@ class Claims:
             self._slots.start(jobs)
 
     def seconds_to_next_token(self) -> float | None:
-        return self._chores.attempt("next_token", lambda c: seconds_to_next_token(c, self._limits()), None)
+        return self._chores.perform("next_token", lambda c: seconds_to_next_token(c, self._limits()), None)
 
     def _claim_step_by_step(self, room: int, room_bytes: int) -> list[Claimed]:
         """A type whose claims fail is set aside; the others go on."""

@@ -11,8 +11,8 @@ class LaneConfig:
 
     max_workers: int = 5
     scale_thresholds: tuple[int, ...] = (10, 30, 60, 100)
-    scale_up_seconds: float = 30.0
-    scale_down_seconds: float = 120.0
+    scale_out_seconds: float = 30.0
+    scale_in_seconds: float = 120.0
     linger_seconds: float = 60.0
     slots: int | None = None
     max_jobs: int | None = None

@@ -32,7 +32,7 @@ _CHORES = {
 _DUE_WORK = (
     load("processor/due_work")["due_work"]
     .replace("/* chores */", ", ".join(f"EXISTS ({question}) AS {name}" for name, question in _CHORES.items()))
-    .replace("/* elsewhere */", load("queue/declare")["elsewhere"])
+    .replace("/* remote_types */", load("queue/declare")["remote_types"])
 )
 
 
@@ -58,7 +58,7 @@ class DueWork:
     """There are some, and no other processor runs one."""
     rated: bool
     """A type of the lane has a rate."""
-    elsewhere: JobTypes
+    remote_types: JobTypes
     """Those that the API has declared, and other functions run."""
     timeouts: Mapping[str, int]
     """Those that operators have set, by the name of the type."""
@@ -93,7 +93,7 @@ def find_due_work(connection: Connection, lane: str, job_types: Collection[JobTy
     direct = is_direct(connection, row.pop("backend_pid"))
     due = frozenset(name for name in _CHORES if row.pop(name))
     unclaimable = frozenset(row.pop("unclaimable"))
-    elsewhere, unreadable = read_types(each for each in row.pop("elsewhere") if each["name"] not in unclaimable)
+    remote_types, unreadable = read_types(each for each in row.pop("remote_types") if each["name"] not in unclaimable)
     for name, error in unreadable.items():
         set_aside(connection, "type", name, error)
-    return DueWork(**row, elsewhere=elsewhere, due=due, start=start, unclaimable=unclaimable, is_direct=direct)
+    return DueWork(**row, remote_types=remote_types, due=due, start=start, unclaimable=unclaimable, is_direct=direct)

@@ -74,7 +74,7 @@ class Processor:
         state.tried_again = work.set_aside.keys() - state.left_out
         state.read_config(work.config, settings, self._invocation.worker.lane)
         state.next_tick_at = time.monotonic() + self._seconds_to_tick(work)
-        state.remote_types, state.is_rated, state.is_direct = work.elsewhere, work.rated, work.is_direct
+        state.remote_types, state.is_rated, state.is_direct = work.remote_types, work.rated, work.is_direct
         return work
 
     def _work(self, work: DueWork) -> None:
@@ -102,7 +102,7 @@ class Processor:
 
     def _measure(self, began: float) -> None:
         state, worker = self._state, self._invocation.worker
-        self._chores.attempt(
+        self._chores.perform(
             "publish_metrics", lambda c: publish_metrics(c, worker.lane, state.counts, state.times, state.depth), None
         )
         took = {"lane": worker.lane, "by": worker.started_by, "duration_ms": _milliseconds_since(began)}

@@ -147,14 +147,14 @@ class Membership:
         if registration.vanished:
             logger.warning("workers vanished", workers=registration.vanished)
             # Each may have died between a settlement and the look that follows it.
-            self._chores.attempt("end_batches", lambda c: end_missed_batches(c, most=None), 0)
+            self._chores.perform("end_batches", lambda c: end_missed_batches(c, most=None), 0)
         return registration
 
     def _scale_out(self, ready: int, running: int, processors: Processors) -> None:
         """Where Lambda is slow, some now and the rest with the next heartbeat: its own jobs must not wait for them."""
         state, worker = self._state, self._invocation.worker
         more = workers_wanted(ready, running, processors, state.config) - processors.claiming
-        if ready and more > 0 and self._invocation.database(scale_out, worker, cooldown=state.config.scale_up_seconds):
+        if ready and more > 0 and self._invocation.database(scale_out, worker, cooldown=state.config.scale_out_seconds):
             state.siblings += more
         if state.siblings and self._waker.reaches(worker.lane):
             started = self._waker.start(worker.lane, by="scale", times=state.siblings)
@@ -165,7 +165,7 @@ class Membership:
         wanted = workers_wanted(lane.ready, lane.running, lane.processors, state.config)
         if state.has_stopped or lane.claiming <= wanted:
             return
-        cooldown = state.config.scale_down_seconds
+        cooldown = state.config.scale_in_seconds
         if self._invocation.database(scale_in, worker, wanted=wanted, longest=lane.longest, cooldown=cooldown):
             logger.info("worker claims no more: the others suffice", lane=worker.lane)
             state.is_draining = state.has_stopped = True

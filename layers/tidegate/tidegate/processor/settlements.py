@@ -11,9 +11,9 @@ from tidegate.processor.pool.supervisor import Slots
 from tidegate.processor.state import Invocation
 from tidegate.queue.batch import end_batches
 from tidegate.queue.claim import unblock
-from tidegate.queue.set_aside import attempt
+from tidegate.queue.set_aside import after_commit
 from tidegate.queue.settle import Completing, is_plain, settle
-from tidegate.queue.wait import wake
+from tidegate.queue.wait import resume
 
 # What has ended is settled together with what ends until then …
 _SETTLE_SECONDS = 0.02
@@ -130,6 +130,10 @@ def follow_through(connection: Connection, batch: list[Finished]) -> None:
     """After the commit: what waited for these jobs. For all of them: a request to cancel may have ended any."""
     jobs = [finished.job for finished in batch]
     waiting = {finished.job.id for finished in batch if isinstance(finished.outcome, Waiting)}
-    attempt(connection, "unblock", lambda: unblock(connection, jobs))
-    attempt(connection, "wake", lambda: wake(connection, waiting | {job.parent_id for job in jobs if job.parent_id}))
-    attempt(connection, "end_batches", lambda: end_batches(connection, {job.batch_id for job in jobs if job.batch_id}))
+    after_commit(connection, "unblock", lambda: unblock(connection, jobs))
+    after_commit(
+        connection, "resume", lambda: resume(connection, waiting | {job.parent_id for job in jobs if job.parent_id})
+    )
+    after_commit(
+        connection, "end_batches", lambda: end_batches(connection, {job.batch_id for job in jobs if job.batch_id})
+    )

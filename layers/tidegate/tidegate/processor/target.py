@@ -1,4 +1,4 @@
-"""Job types that run elsewhere: another Lambda function is called with the payload, so handlers speak any language.
+"""Remote types: another Lambda function is called with the payload, so handlers speak any language.
 
 They are declared through the API (manage/overrides.py), so the running code does not know them: each invocation reads
 them from the table. A slot calls the function and waits. What it answers is the result; an answer {"tidegate": {…}}
@@ -17,7 +17,7 @@ from tidegate.base.lambda_call import NotAnswered, NotReached, Reply, invoke
 from tidegate.job_type.backoff import BACKOFFS, Backoff
 from tidegate.job_type.definition import JobType, JobTypes
 from tidegate.job_type.retention import Retention
-from tidegate.outcome import CUT_SHORT, BrokenElsewhere, Fail, Later, Retry, Review, Wait, WayOut
+from tidegate.outcome import CUT_SHORT, Fail, Later, Retry, Review, TargetFailed, Wait, WayOut
 from tidegate.running import Running
 
 _PREFIX = "lambda:"
@@ -132,7 +132,7 @@ def call(function: str, job: Running, payload: AnyObject) -> Any:
         "max_attempts": job.max_attempts,
         "payload": payload.root,
         "state": job.state,
-        "woken_by": job.woken_by,
+        "resumed_by": job.resumed_by,
         "signal": job.signal,
         "traceparent": job.traceparent,
     }
@@ -183,10 +183,10 @@ def _invoke(function: str, event: bytes) -> bytes:
         )
     except NotReached as error:
         detail = f"the function {function} could not be reached"
-        raise BrokenElsewhere(_NOT_CALLED, "target_unreachable", detail=detail) from error
+        raise TargetFailed(_NOT_CALLED, "target_unreachable", detail=detail) from error
     except NotAnswered as error:
         code = "timeout" if isinstance(error.__cause__, TimeoutError) else "target_unreachable"
-        raise BrokenElsewhere(_NOT_ANSWERED, code, detail=f"the function {function} did not answer") from error
+        raise TargetFailed(_NOT_ANSWERED, code, detail=f"the function {function} did not answer") from error
     if reply.status != 200:
         _explain(function, reply)
     if reply.failed:
@@ -201,18 +201,18 @@ def _explain(function: str, reply: Reply) -> NoReturn:
         case "TooManyRequestsException" | "EC2ThrottledException":
             raise Later(_THROTTLED_SECONDS) from error
         case "ResourceNotFoundException":
-            raise BrokenElsewhere(_NOT_CALLED, "target_not_found", detail=f"there is no function {function}") from error
+            raise TargetFailed(_NOT_CALLED, "target_not_found", detail=f"there is no function {function}") from error
         case "AccessDeniedException":
             detail = (
                 f"this stack may not call the function {function}: its parameter TargetFunctions names those it may"
             )
-            raise BrokenElsewhere(_NOT_CALLED, "target_forbidden", detail=detail) from error
+            raise TargetFailed(_NOT_CALLED, "target_forbidden", detail=detail) from error
         case code:
             detail = f"Lambda did not call the function {function}: {code or reply.status}"
-            raise BrokenElsewhere(_NOT_CALLED, "target_refused", detail=detail) from error
+            raise TargetFailed(_NOT_CALLED, "target_refused", detail=detail) from error
 
 
-def _broken(function: str, answer: bytes) -> BrokenElsewhere:
+def _broken(function: str, answer: bytes) -> TargetFailed:
     """As Lambda describes what a function has not caught."""
     try:
         said = json.loads(answer)
@@ -223,11 +223,11 @@ def _broken(function: str, answer: bytes) -> BrokenElsewhere:
         )
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         detail = f"the function {function} has failed, and did not say how"
-        return BrokenElsewhere(_NOT_EXPLAINED, "function_error", detail=detail)
+        return TargetFailed(_NOT_EXPLAINED, "function_error", detail=detail)
     if kind.startswith(_OF_LAMBDA):
-        return BrokenElsewhere(CUT_SHORT, kind, detail=f"the function {function}: {message}")
+        return TargetFailed(CUT_SHORT, kind, detail=f"the function {function}: {message}")
     lines = trace if isinstance(trace, list) else [trace] if trace else []
-    return BrokenElsewhere(message, kind, detail="\n".join(map(str, lines)))
+    return TargetFailed(message, kind, detail="\n".join(map(str, lines)))
 
 
 def _read(answer: bytes) -> Any:

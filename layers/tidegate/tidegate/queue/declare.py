@@ -37,15 +37,15 @@ def judge(
     *,
     longest: float,
     lanes: Collection[str] | None = None,
-    elsewhere: Container[str] = (),
+    remote_types: Container[str] = (),
     timeouts: Mapping[str, int] = _NONE,
 ) -> Declaration:
     """A type whose timeout is over `longest` seconds, or whose lane is not in `lanes`, could not be claimed. The types
-    in `elsewhere` are remote types, which the API declares. `timeouts`: the operators' overrides, which the claim uses.
+    in `remote_types` are declared by the API. `timeouts`: the operators' overrides, which the claim uses.
     A type whose override alone is too long stays in the table, and `why` shows the reason."""
     names, refused = [], {}
     for job_type in job_types:
-        if job_type.name in elsewhere:
+        if job_type.name in remote_types:
             refused[job_type.name] = "the API has declared a remote type of this name: delete that type first"
         elif lanes is not None and job_type.lane not in lanes:
             refused[job_type.name] = (
@@ -67,12 +67,12 @@ def declare(
     *,
     longest: float,
     lanes: Collection[str] | None = None,
-    elsewhere: Container[str] = (),
+    remote_types: Container[str] = (),
     timeouts: Mapping[str, int] = _NONE,
 ) -> Declaration:
     """Writes the types that can run into the table."""
     by_name = {job_type.name: job_type for job_type in job_types}
-    declared = judge(by_name.values(), longest=longest, lanes=lanes, elsewhere=elsewhere, timeouts=timeouts)
+    declared = judge(by_name.values(), longest=longest, lanes=lanes, remote_types=remote_types, timeouts=timeouts)
     fitting = [by_name[name] for name in declared.names]
     if _write(connection, fitting):
         return declared

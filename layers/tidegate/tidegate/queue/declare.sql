@@ -1,4 +1,4 @@
--- name: elsewhere
+-- name: remote_types
 -- Remote types. The backoff is a text, because SQL can store any JSON there and a text can always be read.
 SELECT name, target, timeout, max_attempts, lane, COALESCE(declared ->> 'backoff', '{}') AS backoff
 FROM tidegate.job_types

@@ -62,7 +62,7 @@ def each_alone[T](connection: Connection, kind: Kind, ids: list[str], work: Call
     return [done for half in (ids[:middle], ids[middle:]) for done in each_alone(connection, kind, half, work)]
 
 
-def attempt(connection: Connection, chore: str, work: Callable[[], object]) -> None:
+def after_commit(connection: Connection, chore: str, work: Callable[[], object]) -> None:
     """Runs work that follows a commit. If it fails, the chore of the same name does it later."""
     try:
         work()

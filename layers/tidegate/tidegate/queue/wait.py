@@ -26,17 +26,17 @@ def signal(connection: Connection, job_id: UUID, name: str, payload: Any = None)
     """Whether the job was waiting for the signal. A job that is not waiting for it yet finds it when it waits."""
     if not leave_signal(connection, job_id, name, payload):
         raise NotFound(f"there is no unfinished job {job_id}")
-    return wake(connection, [str(job_id)]) > 0
+    return resume(connection, [str(job_id)]) > 0
 
 
 def leave_signal(connection: Connection, job_id: UUID, name: str, payload: Any = None) -> bool:
-    """Stores the signal, in the caller's transaction; after the commit the caller resumes the job with wake(). False:
+    """Stores the signal, in the caller's transaction; after the commit the caller resumes the job with resume(). False:
     the job does not exist or has finished."""
     parameters = {"id": job_id, "name": name, "payload": _encoded(payload)}
     return connection.execute(_SQL["signal"], parameters).fetchone() is not None
 
 
-def wake(connection: Connection, ids: Iterable[str], *, now: datetime | None = None) -> int:
+def resume(connection: Connection, ids: Iterable[str], *, now: datetime | None = None) -> int:
     """Resumes the jobs whose wait is over, and returns their number. Call it after the commit that may have ended a
     wait. A locked row is mostly free again at once; one that stays locked is left to the next invocation."""
     wanted = list(ids)
@@ -45,18 +45,18 @@ def wake(connection: Connection, ids: Iterable[str], *, now: datetime | None = N
         if not wanted:
             break
         time.sleep(pause)
-        rows = connection.execute(_SQL["wake"], {"ids": wanted, "now": now}).fetchall()
-        wanted = [row["id"] for row in rows if row["woken_by"] is None]
+        rows = connection.execute(_SQL["resume"], {"ids": wanted, "now": now}).fetchall()
+        wanted = [row["id"] for row in rows if row["resumed_by"] is None]
         for row in rows:
-            if row["woken_by"] is not None:
+            if row["resumed_by"] is not None:
                 resumed += 1
-                fields = {"job_id": row["id"], "status": "pending", "woken_by": row["woken_by"]}
+                fields = {"job_id": row["id"], "status": "pending", "resumed_by": row["resumed_by"]}
                 logger.info("job resumed", **fields, traceparent=row["traceparent"])
     return resumed
 
 
-def wake_due(connection: Connection, *, now: datetime | None = None) -> int:
-    return wake(connection, [row["id"] for row in connection.execute(_SQL["due"], {"now": now})], now=now)
+def resume_due(connection: Connection, *, now: datetime | None = None) -> int:
+    return resume(connection, [row["id"] for row in connection.execute(_SQL["due"], {"now": now})], now=now)
 
 
 def _encoded(payload: Any) -> str:

@@ -6,10 +6,10 @@ SELECT id, %(name)s, %(payload)s::jsonb FROM tidegate.jobs WHERE id = %(id)s AND
 ON CONFLICT (job_id, name) DO UPDATE SET payload = EXCLUDED.payload, at = now()
 RETURNING job_id
 
--- name: wake
+-- name: resume
 -- waiting → pending, for the jobs of `ids` whose wait is over: the signal is stored, the children have ended, or the time-out is
 -- reached. The lock compares lock_version, because a job that was claimed in between may wait for something else. A job whose row
--- another session has locked is in the answer without `woken_by`: the lock may last.
+-- another session has locked is in the answer without `resumed_by`: the lock may last.
 -- A job is waiting if and only if it has wait_until (jobs_wait_ends); by its status, Postgres might read all that wait for each of these.
 WITH over AS (
     SELECT job.id, job.lock_version, job.wait_signal, stored.payload AS signal, stored.at, CASE
@@ -17,21 +17,21 @@ WITH over AS (
         WHEN job.wait_children AND NOT EXISTS (
             SELECT FROM tidegate.jobs AS child WHERE child.parent_id = job.id AND child.finished_at IS NULL) THEN 'children'
         WHEN job.wait_until <= COALESCE(%(now)s, now()) THEN 'timeout'
-    END AS woken_by
+    END AS resumed_by
     FROM tidegate.jobs AS job
     LEFT JOIN tidegate.job_signals AS stored ON stored.job_id = job.id AND stored.name = job.wait_signal
     WHERE job.id = ANY (%(ids)s::uuid[]) AND job.wait_until IS NOT NULL
 ), locked AS MATERIALIZED (
     SELECT job.id FROM over JOIN tidegate.jobs AS job USING (id, lock_version)
-    WHERE over.woken_by IS NOT NULL AND job.wait_until IS NOT NULL
+    WHERE over.resumed_by IS NOT NULL AND job.wait_until IS NOT NULL
     FOR NO KEY UPDATE OF job SKIP LOCKED
 ), resumed AS (
     UPDATE tidegate.jobs AS job
-    SET status = 'pending', scheduled_for = COALESCE(%(now)s, now()), woken_by = over.woken_by, signal = over.signal,
+    SET status = 'pending', scheduled_for = COALESCE(%(now)s, now()), resumed_by = over.resumed_by, signal = over.signal,
         wait_until = NULL, wait_signal = NULL, wait_children = false
     FROM over JOIN locked USING (id)
     WHERE job.id = over.id
-    RETURNING job.id, job.type, job.priority, job.scheduled_for, job.traceparent, over.woken_by
+    RETURNING job.id, job.type, job.priority, job.scheduled_for, job.traceparent, over.resumed_by
 ), lowered AS (
     SELECT tidegate.lower_floors(array_agg(type), array_agg(priority), array_agg(scheduled_for), array_agg(id))
     FROM resumed HAVING count(*) > 0
@@ -40,8 +40,8 @@ WITH over AS (
     DELETE FROM tidegate.job_signals AS stored USING resumed, over
     WHERE resumed.id = over.id AND stored.job_id = over.id AND stored.name = over.wait_signal AND stored.at = over.at
 )
-SELECT over.id::text, resumed.woken_by, traceparent
-FROM over LEFT JOIN resumed USING (id) LEFT JOIN lowered ON true WHERE over.woken_by IS NOT NULL
+SELECT over.id::text, resumed.resumed_by, traceparent
+FROM over LEFT JOIN resumed USING (id) LEFT JOIN lowered ON true WHERE over.resumed_by IS NOT NULL
 
 -- name: due
 -- Waiting jobs whose wait is over, in case the transaction that ended it did not resume them. ORDER BY and OFFSET 0 make Postgres

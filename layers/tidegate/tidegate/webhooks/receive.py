@@ -20,7 +20,7 @@ from tidegate.job import NewJob, Reference
 from tidegate.postgres.database import Connection, again_if_deadlocked
 from tidegate.postgres.statements import load
 from tidegate.queue.enqueue import enqueue
-from tidegate.queue.wait import leave_signal, wake
+from tidegate.queue.wait import leave_signal, resume
 from tidegate.webhooks.signature import authenticate
 from tidegate.webhooks.source import Enqueue, Event, Signal, Source
 
@@ -61,7 +61,7 @@ def receive(
         logger.warning("webhook refused", source=source.name, delivery=delivery.hex(), reason=str(error))
         raise
     # Also for a repetition: the first delivery may have died between its commit and this call.
-    wake(connection, [str(job_id) for job_id in received.signalled])
+    resume(connection, [str(job_id) for job_id in received.signalled])
     logger.info(
         "webhook received",
         source=source.name,

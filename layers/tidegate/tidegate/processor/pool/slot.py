@@ -343,7 +343,12 @@ def _done(number: int, outcome: Outcome, seconds: float, running: Running) -> Do
     except (TypeError, ValueError) as unstorable:
         error = SafeError("invalid_state", f"job.state cannot be stored: {said(str(unstorable), MAX_MESSAGE)}")
         return Done(number, Failed(error), seconds)
-    if isinstance(outcome, Waiting) and outcome.children and running.woken_by == "children" and not running.follow_ups:
+    if (
+        isinstance(outcome, Waiting)
+        and outcome.children
+        and running.resumed_by == "children"
+        and not running.follow_ups
+    ):
         # It would be woken at once, and wait again, for ever.
         return Done(
             number, Failed(SafeError("nothing_to_wait_for", "all jobs that it has enqueued have ended")), seconds
