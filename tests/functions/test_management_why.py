@@ -28,6 +28,15 @@ def override(client: Client, **overrides: Any) -> None:
     assert client("PATCH", "/api/types/canary", overrides).status == 200
 
 
+def heard(worker: str, connection: Connection, at: str = "now") -> None:
+    """A processor whose last heartbeat came then."""
+    connection.execute(
+        "INSERT INTO tidegate.workers (id, lane, function_version, log_stream, deadline, seen_at)"
+        " VALUES (%s, 'default', '1', 's', now() + interval '1 minute', %s::timestamptz)",
+        [worker, at],
+    )
+
+
 def claimed(connection: Connection) -> int:
     row = connection.execute(
         "SELECT count(*) AS n FROM tidegate.claim('{canary}', 'default', 9, 900, 'w', 5)"
@@ -219,11 +228,25 @@ def test_a_waiting_job_shows_what_it_waits_for(management: Client, committed: Co
 
 
 def test_a_processing_job_shows_its_processor(management: Client, committed: Connection) -> None:
+    heard("w1", committed)
     alive = factory.make_job(committed, "processing", locked_by="w1")
     dead = factory.make_job(committed, "processing", locked_at="-2 minutes", lock_expires_at="-1 minute")
 
     assert why(management, alive)["processing"]["says"] == "w1 runs it"
     assert "has died" in why(management, dead)["processing"]["says"]
+
+
+def test_of_a_silent_processor_it_says_no_more_than_is_known(management: Client, committed: Connection) -> None:
+    heard("w1", committed, "2020-01-31 12:00:05Z")
+    silent = factory.make_job(committed, "processing", locked_by="w1")
+    gone = factory.make_job(committed, "processing", locked_by="w2")
+
+    of_silent, of_gone = why(management, silent)["processing"], why(management, gone)["processing"]
+
+    ends = of_silent["until"][:19].replace("T", " ")
+    then = f"the lock ends at {ends} UTC, and the next tick gives the job to another processor"
+    assert of_silent["says"] == f"locked by w1, silent since 2020-01-31 12:00:05 UTC; {then}"
+    assert of_gone["says"].startswith("locked by w2, which is no longer registered; the lock ends at ")
 
 
 @pytest.mark.parametrize("status", ["completed", "failed", "cancelled"])

@@ -18,6 +18,8 @@ _SQL = load("manage/why")
 MOST_HOLDERS = 1_000
 # A lane without a running processor whose last one started longer ago than this may have lost its schedule.
 _UNSEEN_SECONDS = 300.0
+# A processor that lives sends a heartbeat once a second. One that missed three may have died.
+_FRESH_SECONDS = 3.0
 
 
 class GateName(StrEnum):
@@ -62,7 +64,7 @@ class Why:
 
 
 def why(connection: Connection, job_id: UUID) -> Why:
-    row = connection.execute(_SQL["why"], {"id": job_id, "most": MOST_HOLDERS}).fetchone()
+    row = connection.execute(_SQL["why"], {"id": job_id, "most": MOST_HOLDERS, "fresh": _FRESH_SECONDS}).fetchone()
     if row is None:
         raise NotFound(f"there is no job {job_id}")
     status = Status(row["status"])
@@ -88,11 +90,17 @@ def _gates(status: Status, row: dict[str, Any]) -> Iterator[Gate]:
 
 
 def _processing(row: dict[str, Any]) -> Gate:
-    says = f"{row['locked_by']} runs it"
-    if row["cancel_requested_at"]:
-        says += ", and its cancellation has been requested"
+    processor, heard_at = row["locked_by"], row["heard_at"]
     if row["lock_expired"]:
-        says = f"{row['locked_by']} held it and has died; the next processor reclaims it"
+        says = f"{processor} held it and has died; the next processor reclaims it"
+    elif row["is_heard"]:
+        says = f"{processor} runs it"
+    else:
+        silent = f"silent since {heard_at:%Y-%m-%d %H:%M:%S} UTC" if heard_at else "which is no longer registered"
+        ends = f"the lock ends at {row['lock_expires_at']:%Y-%m-%d %H:%M:%S} UTC"
+        says = f"locked by {processor}, {silent}; {ends}, and the next tick gives the job to another processor"
+    if row["cancel_requested_at"] and not row["lock_expired"]:
+        says += ", and its cancellation has been requested"
     return Gate(GateName.PROCESSING, says, until=row["lock_expires_at"])
 
 

@@ -5,6 +5,8 @@
 SELECT job.status, job.type, job.owner, job.suspect, job.blocked, job.concurrency_key, job.scheduled_for,
     GREATEST(extract(epoch FROM job.scheduled_for - clock_timestamp()), 0)::float8 AS seconds_to_go,
     job.locked_by, job.lock_expires_at, job.lock_expires_at <= clock_timestamp() AS lock_expired,
+    worker.seen_at AS heard_at,
+    COALESCE(worker.seen_at > clock_timestamp() - make_interval(secs => %(fresh)s), false) AS is_heard,
     job.cancel_requested_at, job.wait_signal, job.wait_children, job.wait_until, job.review_reason, job.finished_at,
     t.name IS NOT NULL AS type_known, t.enabled, t.paused, t.lane, t.timeout, t.max_concurrent, t.key_limit, t.rate,
     t.missing_since, lane.longest, lane.worker AS last_worker, lane.seen_at, lane.refused ->> job.type AS refused,
@@ -33,6 +35,7 @@ SELECT job.status, job.type, job.owner, job.suspect, job.blocked, job.concurrenc
         ORDER BY id LIMIT %(most)s)
     END AS open_children
 FROM tidegate.jobs AS job
+LEFT JOIN tidegate.workers AS worker ON worker.id = job.locked_by
 LEFT JOIN tidegate.job_types AS t ON t.name = job.type
 LEFT JOIN tidegate.lane_reports AS lane ON lane.lane = t.lane
 LEFT JOIN tidegate.rate_buckets AS b ON b.type = t.name
