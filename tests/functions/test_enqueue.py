@@ -87,14 +87,14 @@ def test_a_job_gets_the_keys_owner(enqueue: Client, committed: Connection, alice
         ('{"type": "canary", "reference": {"type": "\\ud800", "id": "1"}}', 400, "malformed", "surrogate"),
         ("[" * 100_000, 400, "malformed", "nested"),
         ('{"type": "canary", "payload": {"x": ' + "[" * 200 + "]" * 200 + "}}", 400, "invalid", "nested"),
-        ({**JOB, "colour": "red"}, 400, "invalid", "body.colour: Extra inputs are not permitted"),
-        ({"payload": {}}, 400, "invalid", "body.type: Field required"),
-        ({**JOB, "priority": 21}, 400, "invalid", "body.priority: Input should be less than or equal to 20"),
-        ({**JOB, "priority": "7"}, 400, "invalid", "body.priority: Input should be a valid integer"),
+        ({**JOB, "colour": "red"}, 400, "invalid", "body.colour: there is no such field"),
+        ({"payload": {}}, 400, "invalid", "body.type: it is required"),
+        ({**JOB, "priority": 21}, 400, "invalid", "body.priority: it has to be 20 or less"),
+        ({**JOB, "priority": "7"}, 400, "invalid", "body.priority: it has to be of type integer"),
         ({**JOB, "payload": []}, 400, "invalid", "body.payload: "),
         ({**JOB, "delay_seconds": -1}, 400, "invalid", "body.delay_seconds: "),
         ({**JOB, "delay_seconds": 1, "scheduled_for": "2030-01-01T00:00:00Z"}, 400, "invalid", "not both"),
-        ({**JOB, "scheduled_for": "2030-01-01T00:00:00"}, 400, "invalid", "timezone"),
+        ({**JOB, "scheduled_for": "2030-01-01T00:00:00"}, 400, "invalid", "with a time zone"),
         ({**JOB, "scheduled_for": "9999-12-31T23:59:59-23:59"}, 400, "invalid", "366 days ahead"),
         ({**JOB, "type": "letter"}, 400, "unknown-type", "no job type 'letter'"),
         ({**JOB, "payload": {"x": "y" * 262_144}}, 413, "too-large", "262144 bytes"),
@@ -235,7 +235,7 @@ def test_a_bad_batch_is_a_problem_and_no_row(
 def test_a_field_for_notifications_is_unknown(enqueue: Client) -> None:
     reply = enqueue("POST", "/api/jobs", {"type": "canary", "notify": {"url": "https://example.org"}})
 
-    assert (reply.status, reply.json["detail"]) == (400, "body.notify: Extra inputs are not permitted")
+    assert (reply.status, reply.json["detail"]) == (400, "body.notify: there is no such field")
 
 
 @pytest.mark.parametrize(("path", "body"), [("/api/jobs", JOB), ("/api/jobs/batch", {"jobs": [JOB]})])

@@ -141,7 +141,7 @@ def test_the_latest_missed_time_is_found(expression: str) -> None:
         (Schedule("0 3 * * *", missed="some"), "missed is one of skip, one, all"),  # type: ignore[arg-type]
         (
             Schedule("0 3 * * *", payload={"days": "many"}),
-            "payload does not fit: days: Input should be a valid integer",
+            "payload does not fit: days: it has to be of type integer",
         ),
     ],
 )

@@ -11,7 +11,7 @@ from uuid import UUID
 
 from pydantic import ValidationError
 
-from tidegate.base import json_text
+from tidegate.base import json_text, misfits
 from tidegate.base.errors import TidegateError, UnknownType
 from tidegate.base.redact import said, said_in_details, storable
 from tidegate.job import Claimed, NewJob
@@ -81,7 +81,7 @@ def _as_invalid_call[**P, R](call: Callable[P, R]) -> Callable[P, R]:
         try:
             return call(*args, **kwargs)
         except ValidationError as error:
-            wrong = "; ".join(f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in error.errors())
+            wrong = misfits.in_a_line(error.errors())
             raise InvalidCall(f"job.{call.__name__.strip('_')}: {wrong}") from None
         except (TypeError, ValueError, OverflowError, TidegateError) as error:
             raise InvalidCall(f"job.{call.__name__.strip('_')}: {error}") from error

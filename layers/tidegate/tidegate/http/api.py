@@ -5,7 +5,6 @@ Powertools) the path, the query and the body against the models in the route's s
 """
 
 import json
-import re
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from http import HTTPStatus
@@ -20,6 +19,7 @@ from aws_lambda_powertools.shared.json_encoder import Encoder
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from tidegate.base.errors import Invalid, MethodNotAllowed, NoSuchRoute, TidegateError, Unauthenticated, Wrong
+from tidegate.base.misfits import what, where
 from tidegate.base.settings import Settings
 from tidegate.base.telemetry import Metric, logger, publish
 from tidegate.http import body, problems
@@ -203,27 +203,14 @@ def _problem(error: Exception) -> Response[str]:
 
 
 def _invalid(error: RequestValidationError) -> Response[str]:
-    """Pydantic's texts say what to change and name only the request's fields. Its `input` is left out."""
-    wrong = (Wrong(_where(each["loc"]), _what(each), each["type"]) for each in error.errors())
-    return problems.from_error(Invalid(*wrong))
-
-
-# pydantic puts these between a request's names: the member of a union that it tried, and a mark for a key.
-_NOT_A_NAME = re.compile(r"(function-[a-z]+|literal)\[.*\]|\[key\]")
+    return problems.from_error(
+        Invalid(*(Wrong(_where(each["loc"]), what(each), each["type"]) for each in error.errors()))
+    )
 
 
 def _where(loc: tuple[int | str, ...]) -> str:
     # A route whose query is a model has `query` twice in the location.
-    names = [str(part) for part in (loc[1:] if loc[:2] == ("query", "query") else loc)]
-    return ".".join(name for name in names if not _NOT_A_NAME.fullmatch(name))
-
-
-def _what(error: dict[str, Any]) -> str:
-    if error["type"] in {"dict_type", "model_type", "model_attributes_type"}:
-        return "Input should be an object"
-    if error["type"] == "none_required":
-        return "it is not allowed here: leave it out"
-    return str(error["msg"]).removeprefix("Value error, ").replace(" after validation", "")
+    return where(loc[1:] if loc[:2] == ("query", "query") else loc)
 
 
 def _as_dict(response: Response[str]) -> dict[str, Any]:

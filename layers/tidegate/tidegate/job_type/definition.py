@@ -13,7 +13,7 @@ from typing import Any, get_type_hints
 
 from pydantic import BaseModel, ValidationError
 
-from tidegate.base import json_text
+from tidegate.base import json_text, misfits
 from tidegate.job_type.backoff import Backoff, Exponential
 from tidegate.job_type.cron import Schedule
 from tidegate.job_type.retention import Retention
@@ -89,8 +89,8 @@ class JobType:
                 self.schedule.check()
                 self.payload.model_validate_json(json_text.encode(self.schedule.payload))
         except ValidationError as error:
-            misfits = "; ".join(f"{'.'.join(map(str, item['loc']))}: {item['msg']}" for item in error.errors())
-            raise ValueError(f"job type {self.name!r}: the schedule's payload does not fit: {misfits}") from None
+            misfit = misfits.in_a_line(error.errors())
+            raise ValueError(f"job type {self.name!r}: the schedule's payload does not fit: {misfit}") from None
         except (TypeError, ValueError) as error:
             raise ValueError(f"job type {self.name!r}: {error}") from None
 

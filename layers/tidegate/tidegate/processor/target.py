@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 
 from pydantic import BaseModel, ConfigDict, RootModel, ValidationError, model_validator
 
-from tidegate.base import json_text
+from tidegate.base import json_text, misfits
 from tidegate.base.lambda_call import NotAnswered, NotReached, Reply, invoke
 from tidegate.job_type.backoff import BACKOFFS, Backoff
 from tidegate.job_type.definition import JobType, JobTypes
@@ -236,7 +236,7 @@ def _read(answer: bytes) -> Any:
         if isinstance(value, dict) and "tidegate" in value:
             return _Answer.model_validate(value).tidegate.way_out()
     except ValidationError as error:
-        wrong = "; ".join(f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in error.errors()[:5])
+        wrong = misfits.in_a_line(error.errors()[:5])
         raise Fail(f"the function's answer names no way out: {wrong}", code="invalid_answer") from None
     except ValueError as error:
         raise Fail(f"the function's answer is not JSON that can be stored: {error}", code="invalid_answer") from None

@@ -30,6 +30,7 @@ from typing import Any, NoReturn
 
 from pydantic import BaseModel, ValidationError
 
+from tidegate.base import misfits
 from tidegate.base.redact import said
 from tidegate.base.telemetry import logger
 from tidegate.job import Claimed
@@ -332,7 +333,7 @@ def _payload(job_type: JobType, job: Claimed) -> BaseModel:
         return job_type.payload.model_validate_json(job.payload)
     except ValidationError as error:
         # The same payload will not fit next time either. What it holds may be private: only the fields are named.
-        wrong = "; ".join(f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in error.errors())
+        wrong = misfits.in_a_line(error.errors())
         raise Fail(f"the payload does not fit the job type: {wrong}", code="invalid_payload") from None
 
 
