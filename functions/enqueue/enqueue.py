@@ -12,7 +12,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, TypeAdapter,
 
 import webhooks
 from sources import SOURCES
-from tidegate.base.errors import Invalid, Wrong
+from tidegate.base.errors import MOST_ERRORS, Invalid, Wrong
 from tidegate.base.settings import Settings
 from tidegate.base.telemetry import logger
 from tidegate.http.answers import answers
@@ -51,12 +51,12 @@ class Then(NewJob):
 
 
 _JOBS = TypeAdapter(list[NewJob])
-# The jobs that are validated in one step, and the errors after which validating ends: no more are shown.
-_STEP = ENOUGH = 50
+# The jobs that are validated in one step. With MOST_ERRORS errors validating ends.
+_STEP = 50
 
 
 def _validated_in_steps(said: Any) -> Any:
-    """The validated jobs; after an error the raw list, cut where ENOUGH errors were found, for pydantic's report."""
+    """The validated jobs; after an error the raw list, cut where MOST_ERRORS were found, for pydantic's report."""
     if not isinstance(said, list) or len(said) > MAX_JOBS_AT_ONCE:
         return said
     jobs: list[NewJob] = []
@@ -66,7 +66,7 @@ def _validated_in_steps(said: Any) -> Any:
             jobs += _JOBS.validate_python(said[start : start + _STEP])
         except ValidationError as error:
             wrong += error.error_count()
-            if wrong >= ENOUGH:
+            if wrong >= MOST_ERRORS:
                 return said[: start + _STEP]
     return said if wrong else jobs
 

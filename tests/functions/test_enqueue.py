@@ -217,7 +217,11 @@ def test_four_thousand_jobs_in_one_request(enqueue: Client, committed: Connectio
         ({"jobs": [JOB, {**JOB, "priority": 0}]}, 400, "body.jobs.1.priority"),
         ({"jobs": [JOB], "then": {"type": "letter"}}, 400, "body.then.type: there is no job type"),
         ({"jobs": [JOB], "then": {**JOB, "unique": {}}}, 400, "body.then.unique: it is not allowed here: leave it out"),
-        ({"jobs": [{**JOB, "payload": {"x": "y" * 262_144}}]}, 413, "262144 bytes"),
+        (
+            {"jobs": [JOB, {**JOB, "payload": {"x": "y" * 262_144}}]},
+            413,
+            "body.jobs.1.payload: the payload is over 262144",
+        ),
         ({"jobs": [{**JOB, "payload": {"x": "y" * 200_000}}] * 30}, 413, "5242880 bytes"),
         ({"jobs": [{**JOB, "batch": str(UUID(int=0))}]}, 400, "body.jobs.0.batch"),
     ],
@@ -230,6 +234,33 @@ def test_a_bad_batch_is_a_problem_and_no_row(
     assert reply.status == status, reply.json
     assert says in reply.json["detail"]
     assert rows(committed) == 0
+
+
+def test_a_bad_batch_names_every_job_that_is_wrong(enqueue: Client, committed: Connection) -> None:
+    fields = {"note": {"type": "string"}, "work_ms": {"minimum": 0}}
+    declared = {"payload_schema": {"properties": fields, "additionalProperties": False}}
+    committed.execute("UPDATE tidegate.job_types SET declared = declared || %s::jsonb", [json.dumps(declared)])
+    bad = {"type": "canary", "payload": {"note": 5, "work_ms": -1}}
+    jobs = [bad, JOB, {"type": "letter"}, {"type": "canary", "payload": {"colour": "red"}}]
+
+    reply = enqueue("POST", "/api/jobs/batch", {"jobs": jobs, "then": {"type": "letter"}})
+
+    assert (reply.status, reply.json["type"]) == (400, "urn:tidegate:problem:invalid")
+    assert [(each["where"], each["type"]) for each in reply.json["errors"]] == [
+        ("body.jobs.0.payload.note", "type"),
+        ("body.jobs.0.payload.work_ms", "minimum"),
+        ("body.jobs.2.type", "unknown_type"),
+        ("body.jobs.3.payload.colour", "additionalProperties"),
+        ("body.then.type", "unknown_type"),
+    ]
+    assert rows(committed) == 0
+
+
+def test_a_bad_batch_names_no_more_than_fifty_errors(enqueue: Client) -> None:
+    reply = enqueue("POST", "/api/jobs/batch", {"jobs": [{"type": "letter"}] * 10_000})
+
+    assert (reply.status, reply.json["type"]) == (400, "urn:tidegate:problem:unknown-type")
+    assert [each["where"] for each in reply.json["errors"]] == [f"body.jobs.{index}.type" for index in range(50)]
 
 
 def test_a_field_for_notifications_is_unknown(enqueue: Client) -> None:

@@ -28,6 +28,9 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
+MOST_ERRORS = 50
+"""An answer shows no more."""
+
 _DAY = 86_400
 # The caller chooses the name of an unknown field: it may have millions of letters, and stands in the answer twice.
 _MOST_LETTERS = 400

@@ -33,7 +33,6 @@ STATUSES = {
     "unavailable": HTTPStatus.SERVICE_UNAVAILABLE,
 }
 """By the name of the problem: the name of the error's class, or of its parent, in lower case with hyphens."""
-_MOST_ERRORS = 50
 
 
 def problem(name: str, detail: str, headers: Mapping[str, str] | None = None, **more: Any) -> Response[str]:
@@ -50,7 +49,7 @@ def problem(name: str, detail: str, headers: Mapping[str, str] | None = None, **
 def from_error(error: errors.TidegateError) -> Response[str]:
     name = next(name for kind in type(error).__mro__ if (name := _name(kind)) in STATUSES)
     if isinstance(error, errors.Invalid):
-        return problem(name, str(error), errors=[wrong._asdict() for wrong in error.wrong[:_MOST_ERRORS]])
+        return problem(name, str(error), errors=[wrong._asdict() for wrong in error.wrong[: errors.MOST_ERRORS]])
     return problem(name, str(error), _headers(error))
 
 

@@ -15,9 +15,11 @@ from psycopg.rows import class_row
 
 from tidegate.base import json_text
 from tidegate.base.errors import (
+    MOST_ERRORS,
     IdempotencyConflict,
     Invalid,
     NotFound,
+    TooLarge,
     TooManyPending,
     TypeDisabled,
     UnknownType,
@@ -68,15 +70,9 @@ def enqueue(
     # transaction, which has to survive a refusal.
     is_alone = batch_id is None and connection.info.transaction_status == TransactionStatus.IDLE
     with nullcontext() if is_alone else connection.transaction():
+        rows = _checked_rows(connection, [("body", job)], traceparent)
         [enqueued] = _enqueue(
-            connection,
-            [job],
-            owner=owner,
-            batch_id=batch_id,
-            traceparent=traceparent,
-            most=limits.max_pending,
-            now=now,
-            alone=True,
+            connection, rows, owner=owner, batch_id=batch_id, most=limits.max_pending, now=now, alone=True
         )
         if batch_id is not None and enqueued.outcome == "created":
             join_batch(connection, batch_id, owner=owner)
@@ -102,17 +98,13 @@ def enqueue_batch(
     members, end at once, and enqueue `then` again."""
     limits.check_batch(jobs, then)
     with connection.transaction() as transaction:
-        follower = None if then is None else follow(connection, then, traceparent=traceparent)
+        named = [(f"body.jobs.{index}", job) for index, job in enumerate(jobs)]
+        if then is not None:
+            named.append(("body.then", _follower(then)))
+        rows = _checked_rows(connection, named, traceparent)
+        follower = rows.pop() if then is not None else None
         batch_id = create_batch(connection, owner=owner, total=len(jobs), then=follower)
-        enqueued = _enqueue(
-            connection,
-            jobs,
-            owner=owner,
-            batch_id=batch_id,
-            traceparent=traceparent,
-            most=limits.max_pending,
-            now=now,
-        )
+        enqueued = _enqueue(connection, rows, owner=owner, batch_id=batch_id, most=limits.max_pending, now=now)
         created = sum(job.outcome == "created" for job in enqueued)
         if not created and all(job.idempotency_key for job in jobs):
             made = find_made(connection, [job.id for job in enqueued], follower)
@@ -127,31 +119,31 @@ def enqueue_batch(
     return EnqueuedBatch(batch_id, enqueued)
 
 
-def follow(connection: Connection, then: NewJob, *, traceparent: str | None = None) -> dict[str, Any]:
+def follow(connection: Connection, then: NewJob) -> dict[str, Any]:
     """Checks the job that follows a batch, and returns it as the batch stores it."""
+    [follower] = _checked_rows(connection, [("body.then", _follower(then))], None)
+    return follower
+
+
+def _follower(then: NewJob) -> NewJob:
     if then.idempotency_key or then.unique:
         raise Invalid(Wrong("body.then", "it takes no idempotency_key and no unique: a batch enqueues it once"))
-    _check_payloads(connection, [then], "body.then")
-    [follower] = _rows([then], "body.then", traceparent)
-    return follower
+    return then
 
 
 def _enqueue(
     connection: Connection,
-    jobs: list[NewJob],
+    jobs: list[dict[str, Any]],
     *,
     owner: str,
     batch_id: UUID | None,
-    traceparent: str | None,
     most: int | None,
     now: datetime | None,
     alone: bool = False,
 ) -> list[Enqueued]:
-    name = "body" if alone else "body.jobs.{}"
-    _check_payloads(connection, jobs, name)
-    rows = json_text.encode(_rows(jobs, name, traceparent), deep=True)
+    rows = json_text.encode(jobs, deep=True)
     parameters = {"jobs": rows, "owner": owner, "batch_id": batch_id, "now": now, "most": most}
-    if not alone and any(job.unique and job.unique.on_conflict == "replace" for job in jobs):
+    if not alone and any(job.get("on_conflict") == "replace" for job in jobs):
         # In the order of ids, so two batches with the same keys in different orders do not deadlock.
         lock_in_order(connection, [row["id"] for row in connection.execute(_SQL["replaced"], parameters)])
     try:
@@ -160,7 +152,7 @@ def _enqueue(
     except psycopg.errors.ForeignKeyViolation:  # batch_id is the only foreign key of jobs
         raise NotFound(f"there is no unfinished batch {batch_id}") from None
     except psycopg.DatabaseError as error:
-        _explain(error, name)
+        _explain(error, "body" if alone else "body.jobs.{}")
     if not enqueued:
         raise TooManyPending(
             f"with {len(jobs)} more, {owner!r} would have more than {most} unfinished jobs, the max_pending of this key"
@@ -170,25 +162,41 @@ def _enqueue(
     return enqueued
 
 
-def _rows(jobs: list[NewJob], name: str, traceparent: str | None) -> list[dict[str, Any]]:
+def _checked_rows(
+    connection: Connection, named: list[tuple[str, NewJob]], traceparent: str | None
+) -> list[dict[str, Any]]:
+    """The jobs as rows, or one error for all that is wrong with them; each job has its place in the request."""
+    wanted = list({job.type for _, job in named})
+    schemas = {row["name"]: row["schema"] for row in connection.execute(_SQL["schemas"], {"names": wanted})}
     traced = {"traceparent": traceparent} if traceparent else {}
-    rows = []
-    for index, job in enumerate(jobs):
-        try:
-            rows.append(job.row() | traced)
-        except ValueError as error:
-            raise Invalid(Wrong(f"{name.format(index)}.payload", str(error))) from None
+    rows: list[dict[str, Any]] = []
+    wrong: list[Wrong] = []
+    for place, job in named:
+        if job.type in schemas:
+            try:
+                check_payload(schemas[job.type], job.payload, f"{place}.payload")
+                rows.append(_row(job, f"{place}.payload") | traced)
+            except TooLarge:
+                raise
+            except Invalid as error:
+                wrong += error.wrong
+        else:
+            text = f"there is no job type {job.type!r}; the deployed code or the API declares job types"
+            wrong.append(Wrong(f"{place}.type", text, "unknown_type"))
+        if len(wrong) >= MOST_ERRORS:
+            break
+    if wrong:
+        raise (UnknownType if all(each.type == "unknown_type" for each in wrong) else Invalid)(*wrong)
     return rows
 
 
-def _check_payloads(connection: Connection, jobs: list[NewJob], name: str) -> None:
-    wanted = list({job.type for job in jobs})
-    schemas = {row["name"]: row["schema"] for row in connection.execute(_SQL["schemas"], {"names": wanted})}
-    for index, job in enumerate(jobs):
-        if job.type not in schemas:
-            text = f"there is no job type {job.type!r}; the deployed code or the API declares job types"
-            raise UnknownType(Wrong(f"{name.format(index)}.type", text, "unknown_type"))
-        check_payload(schemas[job.type], job.payload, f"{name.format(index)}.payload")
+def _row(job: NewJob, place: str) -> dict[str, Any]:
+    try:
+        return job.row()
+    except TooLarge as error:
+        raise TooLarge(Wrong(place, str(error))) from None
+    except ValueError as error:
+        raise Invalid(Wrong(place, str(error))) from None
 
 
 def _explain(error: psycopg.DatabaseError, name: str) -> NoReturn:

@@ -7,10 +7,9 @@ from itertools import islice
 from typing import Any
 
 from tidegate.base import json_text
-from tidegate.base.errors import Invalid, Wrong
+from tidegate.base.errors import MOST_ERRORS, Invalid, Wrong
 
 _MAX_SCHEMA = 64 * 1024
-_MOST_ERRORS = 50
 _LONGEST = 200
 _EXPECTED = {
     "pattern": "it has to match the pattern {}",
@@ -31,7 +30,7 @@ def check_payload(schema: str, payload: dict[str, Any], where: str) -> None:
     """Raises Invalid with the fields that do not fit. It repeats no value of the payload, which may be private."""
     validator = _validator(schema)
     if not validator.is_valid(payload):
-        raise Invalid(*islice(_all_wrong(where, validator.iter_errors(payload)), _MOST_ERRORS))
+        raise Invalid(*islice(_all_wrong(where, validator.iter_errors(payload)), MOST_ERRORS))
 
 
 def _all_wrong(where: str, errors: Iterable[Any]) -> Iterator[Wrong]:
