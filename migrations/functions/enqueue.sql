@@ -87,8 +87,8 @@ SELECT pg_temp.allow('what_is_wrong', 'enqueue', 'processor', 'management');
 -- concurrency_key, idempotency_key, unique_key, unique_by_payload, on_conflict ('skip', 'replace'), tags, max_attempts,
 -- parent_id, traceparent.
 --
--- Errors have SQLSTATEs of their own, and DETAIL is the number of the element: TG001 no such type, TG002 the type takes no jobs,
--- TG003 the idempotency key belongs to another request, TG004 a value is not allowed.
+-- Errors have SQLSTATEs of their own: TG001 no such type, TG002 the type takes no jobs, TG003 the idempotency key belongs to another
+-- request, TG004 a value is not allowed. COLUMN, which a prompt does not show, is the place of the element, jobs.0 for the first.
 --
 -- A type takes no jobs once the code has lacked it for a quarter of an hour, the longest that an invocation of older code may last.
 CREATE OR REPLACE FUNCTION tidegate.enqueue_many(
@@ -115,13 +115,13 @@ BEGIN
     ORDER BY n LIMIT 1;
     IF wrong.missing_since <= gone THEN
         RAISE EXCEPTION 'the job type % takes no jobs: the deployed code has no handler for it any more',
-            quote_literal(wrong.type) USING ERRCODE = 'TG002', DETAIL = wrong.n - 1;
+            quote_literal(wrong.type) USING ERRCODE = 'TG002', COLUMN = 'jobs.' || (wrong.n - 1);
     ELSIF wrong.enabled IS FALSE THEN
         RAISE EXCEPTION 'the job type % takes no jobs now', quote_literal(wrong.type)
-            USING ERRCODE = 'TG002', DETAIL = wrong.n - 1;
+            USING ERRCODE = 'TG002', COLUMN = 'jobs.' || (wrong.n - 1);
     ELSIF wrong.n IS NOT NULL THEN
         RAISE EXCEPTION 'there is no job type %', COALESCE(quote_literal(wrong.type), 'without a name')
-            USING ERRCODE = 'TG001', DETAIL = wrong.n - 1;
+            USING ERRCODE = 'TG001', COLUMN = 'jobs.' || (wrong.n - 1);
     END IF;
     RETURN QUERY SELECT met.id, met.status, met.outcome FROM tidegate.resolve_conflicts(jobs, for_owner, ids, in_batch, at) AS met;
 END
@@ -199,7 +199,7 @@ BEGIN
         met := tidegate.job_with_key(one, for_owner, ids[n]);
         IF met.by_key AND NOT met.is_new AND met.request_hash IS DISTINCT FROM tidegate.request_hash(one) THEN
             RAISE EXCEPTION 'this idempotency key belongs to another request, which created the job %', met.id
-                USING ERRCODE = 'TG003', DETAIL = n - 1;
+                USING ERRCODE = 'TG003', COLUMN = 'jobs.' || (n - 1);
         END IF;
         outcome := CASE WHEN met.is_new THEN 'created' ELSE 'existing' END;
         IF NOT met.is_new AND NOT met.by_key AND one ->> 'on_conflict' = 'replace' THEN

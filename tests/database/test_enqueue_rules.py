@@ -335,6 +335,15 @@ def test_sql_keeps_the_bounds(connection: Connection, email_type: str, arguments
     assert "Failing row" not in str(caught.value)
 
 
+def test_an_error_at_a_prompt_has_no_detail_that_only_programs_read(connection: Connection, email_type: str) -> None:
+    sql(connection, "'email', idempotency_key => 'k'")
+    for arguments in ("'letter'", "'email', priority => 3, idempotency_key => 'k'"):
+        with pytest.raises(psycopg.Error) as caught, connection.transaction():
+            sql(connection, arguments)
+
+        assert (caught.value.diag.message_detail, caught.value.diag.column_name) == (None, "jobs.0")
+
+
 @pytest.mark.parametrize(
     ("argument", "says"),
     [

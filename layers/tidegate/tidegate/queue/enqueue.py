@@ -152,7 +152,7 @@ def _enqueue(
     except psycopg.errors.ForeignKeyViolation:  # batch_id is the only foreign key of jobs
         raise NotFound(f"there is no unfinished batch {batch_id}") from None
     except psycopg.DatabaseError as error:
-        _explain(error, "body" if alone else "body.jobs.{}")
+        _explain(error, alone=alone)
     if not enqueued:
         raise TooManyPending(
             f"with {len(jobs)} more, {owner!r} would have more than {most} unfinished jobs, the max_pending of this key"
@@ -199,11 +199,11 @@ def _row(job: NewJob, place: str) -> dict[str, Any]:
         raise Invalid(Wrong(place, str(error))) from None
 
 
-def _explain(error: psycopg.DatabaseError, name: str) -> NoReturn:
+def _explain(error: psycopg.DatabaseError, *, alone: bool) -> NoReturn:
     """Turns the SQLSTATEs of tidegate.enqueue_many into errors about the caller's fields."""
     kinds = {"TG001": UnknownType, "TG002": TypeDisabled, "TG003": IdempotencyConflict, "TG004": Invalid}
     kind = kinds.get(error.sqlstate or "")
     if kind is None:
         raise error
-    where, what = name.format(error.diag.message_detail), error.diag.message_primary or ""
+    where, what = "body" if alone else f"body.{error.diag.column_name}", error.diag.message_primary or ""
     raise (kind(Wrong(where, what)) if issubclass(kind, Invalid) else kind(f"{where}: {what}")) from None
