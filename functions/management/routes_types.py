@@ -1,10 +1,10 @@
 """/api/types: job types and their overrides."""
 
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from aws_lambda_powertools.event_handler.openapi.params import Body, Path, Query
-from pydantic import BaseModel, model_validator
+from pydantic import BaseModel, Field, ValidationError, model_validator
 
 from management_api import api, settings
 from tidegate.http.answers import answers, takes
@@ -45,6 +45,16 @@ class RetentionDetail(BaseModel):
     cancelled: float | None
 
 
+class BackoffDetail(BaseModel):
+    """The seconds before the next attempt, as the code or the remote type's declaration says."""
+
+    kind: Literal["exponential", "quadratic", "fixed"] = "exponential"
+    base: Annotated[float, Field(allow_inf_nan=False)] = 30
+    cap: Annotated[float | None, Field(allow_inf_nan=False)] = None
+    """null: there is none, as in a fixed one."""
+    jitter: Annotated[float, Field(allow_inf_nan=False)] = 0.1
+
+
 class TypeDetail(BaseModel):
     name: str
     target: str | None
@@ -53,6 +63,8 @@ class TypeDetail(BaseModel):
     lane: str
     timeout: int
     max_attempts: int
+    backoff: BackoffDetail | None
+    """null: the code has a class of its own for it, or has not declared the type since backoffs are shown."""
     max_concurrent: int | None
     key_limit: int
     fair: bool
@@ -65,9 +77,9 @@ class TypeDetail(BaseModel):
     missing_since: datetime | None
     """The time since which the processors of its lane have had no handler for it; after 15 minutes it takes no jobs."""
     declared: dict[str, Any]
-    """The code's declaration."""
+    """The declaration, by the code or, of a remote type, by the API. What is not in `overrides` comes from here."""
     overrides: dict[str, Any]
-    """The operators' overrides, which lie over it."""
+    """What operators have overridden, key by key. It lies over the declaration."""
     created_at: datetime
     updated_at: datetime
 
@@ -153,4 +165,12 @@ def _detail(of: overrides.Type) -> TypeDetail:
     rate = Rate(per_second=of.rate, burst=of.burst) if of.rate is not None and of.burst is not None else None
     schedule = ScheduleDetail(**of.schedule, next_due=of.next_due, last_due=of.last_due) if of.schedule else None
     retention = RetentionDetail(completed=of.keep_completed, failed=of.keep_failed, cancelled=of.keep_cancelled)
-    return TypeDetail(**vars(of) | {"rate": rate, "schedule": schedule, "retention": retention})
+    shown = {"rate": rate, "schedule": schedule, "retention": retention, "backoff": _backoff(of)}
+    return TypeDetail(**vars(of) | shown)
+
+
+def _backoff(of: overrides.Type) -> BackoffDetail | None:
+    try:
+        return BackoffDetail.model_validate(of.declared.get("backoff"))
+    except ValidationError:  # SQL can store any JSON there
+        return None

@@ -1,10 +1,19 @@
+import math
 from typing import Any
 
 import pytest
+from pydantic import BaseModel
 
 from tests import factory
 from tests.functions.conftest import Client
+from tidegate import Exponential, Fixed, Quadratic, Running, job_type
+from tidegate.job_type.backoff import Backoff
 from tidegate.postgres.database import Connection
+from tidegate.queue.declare import declare
+
+
+class Email(BaseModel):
+    to: str
 
 
 def audited(connection: Connection) -> list[tuple[str, str, dict[str, Any]]]:
@@ -19,6 +28,32 @@ def test_types_are_shown_with_their_declaration_and_settings_in_effect(managemen
     names = ("name", "lane", "timeout", "max_attempts", "max_concurrent", "key_limit", "rate", "enabled", "paused")
     assert [shown[name] for name in names] == ["canary", "default", 30, 3, None, 1, None, True, False]
     assert (shown["declared"]["timeout"], shown["overrides"]) == (30, {})
+
+
+@pytest.mark.parametrize(
+    ("declared", "shown"),
+    [
+        (Exponential(base=1, cap=10), {"kind": "exponential", "base": 1, "cap": 10, "jitter": 0.1}),
+        (Fixed(base=5), {"kind": "fixed", "base": 5, "cap": None, "jitter": 0.1}),
+        (Quadratic(cap=math.inf), {"kind": "quadratic", "base": 10, "cap": None, "jitter": 0.1}),
+    ],
+)
+def test_a_type_shows_its_backoff(
+    management: Client, committed: Connection, declared: Backoff, shown: dict[str, Any]
+) -> None:
+    @job_type("email", backoff=declared)
+    def email(job: Running, payload: Email) -> None: ...
+
+    declare(committed, [email], longest=900)
+
+    assert management("GET", "/api/types/email").json["backoff"] == shown
+
+
+@pytest.mark.parametrize("stored", ["null", "5", '{"kind": "never"}', '{"base": 1e400}', '{"base": "soon"}'])
+def test_a_backoff_that_cannot_be_read_hides_no_type(management: Client, committed: Connection, stored: str) -> None:
+    committed.execute("UPDATE tidegate.job_types SET declared = jsonb_set(declared, '{backoff}', %s)", [stored])
+
+    assert management("GET", "/api/types/canary").json["backoff"] is None
 
 
 def test_an_override_is_in_effect_until_null_removes_it(management: Client) -> None:

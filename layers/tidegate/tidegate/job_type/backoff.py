@@ -4,7 +4,9 @@
 together.
 """
 
-from dataclasses import dataclass
+import math
+from dataclasses import asdict, dataclass
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -39,3 +41,11 @@ class Exponential:
 
 Backoff = Fixed | Quadratic | Exponential
 BACKOFFS: dict[str, type[Backoff]] = {"fixed": Fixed, "quadratic": Quadratic, "exponential": Exponential}
+
+
+def declared(backoff: Backoff) -> dict[str, Any] | None:
+    """As the table stores it. A cap without an end is null; a class of the application's own is not stored."""
+    kind = next((kind for kind, of in BACKOFFS.items() if type(backoff) is of), None)
+    if kind is None:
+        return None
+    return {"kind": kind} | {name: value if math.isfinite(value) else None for name, value in asdict(backoff).items()}

@@ -14,6 +14,7 @@ from typing import Any, get_type_hints
 from pydantic import BaseModel, ValidationError
 
 from tidegate.base import json_text, misfits
+from tidegate.job_type import backoff as backoffs
 from tidegate.job_type.backoff import Backoff, Exponential
 from tidegate.job_type.cron import Schedule
 from tidegate.job_type.retention import Retention
@@ -104,6 +105,7 @@ class JobType:
             "lane": self.lane,
             "timeout": self.timeout,
             "max_attempts": self.max_attempts,
+            "backoff": backoffs.declared(self.backoff),
             "max_concurrent": self.max_concurrent,
             "key_limit": self.key_limit,
             "fair": self.fair,
