@@ -92,7 +92,8 @@ class JobDetail(JobSummary):
     """The stored results of the job's steps, unless they are over 256 KB."""
     steps_left_out: bool
     logs: list[LogLine]
-    """The last 500 lines in order, or as many as fit into the answer (1 MB); with `log_after`, the lines after it."""
+    """The last 500 lines in the order in which they were written, or as many as fit into the answer (1 MB); with
+    `log_after`, the lines after it. A processor writes a handler's lines once a second: `at` is the moment of each."""
     logs_left_out: bool
     """There are more lines before these; with `log_after`, after these."""
     children: list[ChildJob]

@@ -369,6 +369,25 @@ def speak(connection: Connection, job_id: UUID, lines: int, length: int = 0) -> 
     )
 
 
+def test_a_line_that_is_written_late_comes_after_the_line_that_a_reader_has_seen(
+    management: Client, committed: Connection
+) -> None:
+    job_id = factory.make_job(committed, "processing")
+    management("POST", f"/api/jobs/{job_id}/cancel")
+    [seen] = management("GET", f"/api/jobs/{job_id}").json["logs"]
+    committed.execute(
+        "INSERT INTO tidegate.job_logs (job_id, at, message) VALUES (%s, now() - interval '1 second', 'half way')",
+        [job_id],
+    )
+
+    followed = management("GET", f"/api/jobs/{job_id}", query=f"log_after={seen['id']}").json["logs"]
+    whole = management("GET", f"/api/jobs/{job_id}").json["logs"]
+
+    assert [line["message"] for line in followed] == ["half way"]
+    assert whole == [seen, *followed]
+    assert followed[0]["at"] < seen["at"]
+
+
 def test_the_last_lines_of_a_log_are_shown_and_all_of_them_page_by_page(
     management: Client, committed: Connection
 ) -> None:
