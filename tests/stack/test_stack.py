@@ -4,15 +4,18 @@ import hashlib
 import hmac
 import json
 import os
+import re
 import signal
 import time
 from collections.abc import Iterator
+from typing import Any
 
 import boto3
 import psycopg
 import pytest
 from botocore.config import Config
 
+from tests.pages import TEXT
 from tests.stack.running import PATIENCE, Stack, running_stack
 
 
@@ -36,6 +39,33 @@ def test_a_canary_that_fails_once_completes_at_its_second_attempt(stack: Stack) 
     job = stack.until_status(stack.post(fail_times=1), "completed")
 
     assert (job["attempts"], job["error"]) == (2, None)
+
+
+def test_a_job_has_the_fields_that_the_page_shows(stack: Stack) -> None:
+    [example] = re.findall(r"^A whole job.*?```json\n(.*?)```", TEXT, re.DOTALL | re.MULTILINE)
+
+    job = stack.until_status(stack.post(note="hello", fail_times=1), "completed")
+
+    assert stable(job) == stable(json.loads(example))
+    [listed] = stack.http.get("/api/jobs", params={"limit": "1"}).json()["jobs"]
+    assert list(listed) == list(job)[: list(job).index("batch_id")]
+
+
+def stable(value: Any, name: str = "") -> Any:
+    """The value with its fields in order. Of those that differ from run to run only the type is kept."""
+    match value:
+        case dict():
+            return [(field, stable(each, field)) for field, each in value.items()]
+        case list():
+            return [stable(each) for each in value]
+        case _ if name in {"id", "at", "worker", "waited_ms", "worked_ms", "traceback"} or name.endswith(
+            ("_at", "_for")
+        ):
+            return type(value)
+        case str():
+            return value.partition(", next at ")[0]
+        case _:
+            return value
 
 
 def test_a_canary_that_fails_too_often_ends_with_a_safe_error(stack: Stack) -> None:
