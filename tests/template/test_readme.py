@@ -29,11 +29,20 @@ from tidegate.webhooks.signature import Style, authenticate
 ROOT = Path(__file__).parent.parent.parent
 SNIPPETS = {path: text for text, path in re.findall(r"```python\n(# (\S+)\n.*?)```", TEXT, re.DOTALL)}
 PROGRAM = """
+from types import SimpleNamespace
+
 from handlers import JOB_TYPES
+from tidegate import Fail, Retry
 from tidegate.job_type.definition import known
 
 greeting = known(JOB_TYPES)["greeting"]
-print(greeting(None, greeting.payload(name="Ada")))
+for name, attempt in [("Ada", 1), ("", 1), ("sleeper", 1), ("sleeper", 2)]:
+    try:
+        print(greeting(SimpleNamespace(attempt=attempt), greeting.payload(name=name)))
+    except Fail as fail:
+        print(fail.code)
+    except Retry as retry:
+        print(retry.after)
 """
 
 
@@ -91,7 +100,10 @@ def test_the_job_type_of_the_readme_runs_as_pasted(tmp_path: Path) -> None:
         check=False,
     )
 
-    assert (done.stdout, done.stderr) == ("{'greeting': 'Hello, Ada!'}\n", "")
+    assert (done.stdout, done.stderr) == (
+        "{'greeting': 'Hello, Ada!'}\nno_name\n20\n{'greeting': 'Hello, sleeper!'}\n",
+        "",
+    )
 
 
 def module(path: str) -> types.ModuleType:
