@@ -14,6 +14,14 @@ ROWS = re.findall(r"^\| `(POST|PUT|PATCH) (/api/\S+)` \| `(\{.+?\})`[,;| ]", TEX
 STATUSES = {"reject": "review_needed", "signal": "waiting"}
 
 
+def test_the_problem_on_the_page_is_the_answer(enqueue: Client) -> None:
+    [problem] = re.findall(r'```json\n(\{"type": "urn:tidegate:problem:unknown-type".*?)```', TEXT, re.DOTALL)
+
+    reply = enqueue("POST", "/api/jobs", {"type": "letter"})
+
+    assert (reply.status, reply.json) == (400, json.loads(problem))
+
+
 def test_there_are_bodies() -> None:
     assert len(ROWS) == 10
 
