@@ -121,7 +121,8 @@ CREATE INDEX batches_ring ON tidegate.batches (uuid_hash(id)) WHERE finished_at 
 
 
 -- `type` has no foreign key, because each of thousands of inserts would lock the same few rows of job_types. The enqueue
--- statement joins job_types instead, and the API does not delete a type that has jobs.
+-- statement joins job_types instead, and the API does not delete a type that has jobs. `batch_id` has none either: it would look up
+-- the one batch for each of its members. A batch is created or joined in the transaction that inserts its members.
 CREATE TABLE tidegate.jobs (
     -- A claim reads these.
     id                  uuid CONSTRAINT jobs_pkey PRIMARY KEY WITH (fillfactor = 50) DEFAULT tidegate.uuidv7(),
@@ -177,7 +178,7 @@ CREATE TABLE tidegate.jobs (
     reference_type      text,
     reference_id        text,
     tags                text[] NOT NULL DEFAULT '{}',
-    batch_id            uuid REFERENCES tidegate.batches,
+    batch_id            uuid,
     parent_id           uuid,
     traceparent         text,
     cancel_requested_at timestamptz,
@@ -281,6 +282,12 @@ CREATE INDEX jobs_troubled_type ON tidegate.jobs (type, status, id)
 CREATE INDEX jobs_reference ON tidegate.jobs (reference_type, reference_id, id) WHERE reference_id IS NOT NULL;
 CREATE INDEX jobs_owner_reference ON tidegate.jobs (owner, reference_type, reference_id, id) WHERE reference_id IS NOT NULL;
 
+
+-- The columns that an enqueue writes. All others begin with their defaults.
+CREATE VIEW tidegate.new_jobs WITH (security_invoker = true) AS
+SELECT id, type, payload, priority, scheduled_for, owner, fair, max_attempts, reference_type, reference_id, concurrency_key,
+    idempotency_key, request_hash, unique_key, tags, batch_id, parent_id, traceparent, created_at
+FROM tidegate.jobs;
 
 -- The jobs that a claim may take once scheduled_for has come. `place` is the row's present ctid.
 CREATE VIEW tidegate.ready_jobs WITH (security_invoker = true) AS

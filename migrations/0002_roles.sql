@@ -56,7 +56,7 @@ BEGIN
     IF to_regrole('tidegate_enqueue') IS NOT NULL THEN
         GRANT SELECT ON tidegate.job_types, tidegate.rate_buckets, tidegate.worker_config, tidegate.workers, tidegate.ready_jobs TO tidegate_enqueue;
         GRANT SELECT, UPDATE ON tidegate.floors TO tidegate_enqueue;
-        GRANT SELECT, INSERT ON tidegate.jobs TO tidegate_enqueue;
+        GRANT SELECT, INSERT ON tidegate.jobs, tidegate.new_jobs TO tidegate_enqueue;
         -- To replace a unique job, to set the parent of a webhook's job, and to resume a job after a signal.
         GRANT UPDATE (
             payload, priority, scheduled_for, max_attempts, reference_type, reference_id, concurrency_key, traceparent, tags, blocked,
@@ -78,6 +78,7 @@ BEGIN
         GRANT SELECT, INSERT, UPDATE, DELETE ON tidegate.jobs, tidegate.schedules, tidegate.workers, tidegate.set_aside TO tidegate_processor;
         GRANT SELECT, UPDATE, DELETE ON tidegate.batches TO tidegate_processor;
         GRANT SELECT, INSERT, UPDATE ON tidegate.rate_buckets, tidegate.lanes, tidegate.lane_reports, tidegate.turns, tidegate.floors TO tidegate_processor;
+        GRANT SELECT, INSERT ON tidegate.new_jobs TO tidegate_processor;
         -- FOR UPDATE needs the right to update.
         GRANT SELECT, UPDATE ON tidegate.ready_jobs TO tidegate_processor;
         GRANT SELECT (job_id), INSERT ON tidegate.job_logs TO tidegate_processor;
@@ -93,7 +94,7 @@ BEGIN
         -- INSERT too: cancelling the last job of a batch ends the batch, and enqueues its follower.
         GRANT SELECT, INSERT, UPDATE, DELETE ON tidegate.jobs, tidegate.job_signals, tidegate.set_aside TO tidegate_management;
         GRANT SELECT, UPDATE (finished_at, then_enqueue) ON tidegate.batches TO tidegate_management;
-        GRANT SELECT, INSERT ON tidegate.job_logs TO tidegate_management;
+        GRANT SELECT, INSERT ON tidegate.new_jobs, tidegate.job_logs TO tidegate_management;
         GRANT SELECT, INSERT, UPDATE ON tidegate.api_keys, tidegate.owner_buckets, tidegate.lanes, tidegate.turns, tidegate.floors TO tidegate_management;
         GRANT SELECT, UPDATE (value, updated_at, updated_by) ON tidegate.worker_config TO tidegate_management;
         GRANT SELECT ON tidegate.workers, tidegate.rate_buckets, tidegate.schedules, tidegate.lane_reports, tidegate.ready_jobs TO tidegate_management;

@@ -2,7 +2,7 @@
 --
 --     enqueue            one job, for applications in SQL, with the checks of HTTP
 --     enqueue_many       all of a caller's jobs or none, under the rules of keys and types
---     make_jobs          the INSERT
+--     make_jobs          the INSERT; rows_of: what it inserts
 --     resolve_conflicts  for what was not inserted: job_with_key, replace_job
 
 
@@ -135,15 +135,31 @@ SELECT pg_temp.allow('enqueue_many', 'enqueue', 'processor', 'management');
 CREATE OR REPLACE FUNCTION tidegate.make_jobs(
     jobs jsonb, ids uuid[], for_owner text, in_batch uuid, at timestamptz, from_outside boolean
 ) RETURNS integer LANGUAGE plpgsql AS $$
-#variable_conflict use_column
 DECLARE
     moment timestamptz := tidegate.clock(at);
-    gone   timestamptz := now() - interval '15 minutes';
     made   integer;
 BEGIN
-    INSERT INTO tidegate.jobs AS job (
-        id, type, payload, priority, scheduled_for, owner, fair, max_attempts, reference_type, reference_id, concurrency_key,
-        idempotency_key, request_hash, unique_key, tags, batch_id, parent_id, traceparent, created_at)
+    IF jobs @? '$[*] ? (exists(@.idempotency_key) || exists(@.unique_key) || @.unique_by_payload == true)' THEN
+        INSERT INTO tidegate.new_jobs SELECT * FROM tidegate.rows_of(jobs, ids, for_owner, in_batch, moment, from_outside)
+        ON CONFLICT DO NOTHING;
+    ELSE
+        -- Nothing can be in conflict, and to look for conflicts makes the insert of a row a sixth dearer.
+        INSERT INTO tidegate.new_jobs SELECT * FROM tidegate.rows_of(jobs, ids, for_owner, in_batch, moment, from_outside);
+    END IF;
+    GET DIAGNOSTICS made = ROW_COUNT;
+    IF at IS NOT NULL THEN
+        PERFORM tidegate.lower_floors_to(ids);
+    END IF;
+    RETURN made;
+END
+$$;
+SELECT pg_temp.allow('make_jobs', 'enqueue', 'processor', 'management');
+
+
+-- The rows of these jobs. It becomes a part of the statement that calls it.
+CREATE OR REPLACE FUNCTION tidegate.rows_of(
+    jobs jsonb, ids uuid[], for_owner text, in_batch uuid, moment timestamptz, from_outside boolean
+) RETURNS SETOF tidegate.new_jobs LANGUAGE sql STABLE AS $$
     SELECT ids[n], type, COALESCE(payload, '{}'), COALESCE(priority, 10),
         GREATEST(scheduled_for, moment + make_interval(secs => COALESCE(delay_seconds, 0))),
         COALESCE(owner, for_owner), t.fair, COALESCE(j.max_attempts, t.max_attempts), reference_type, reference_id,
@@ -159,18 +175,11 @@ BEGIN
         type, payload, priority, scheduled_for, delay_seconds, owner, max_attempts, reference_type, reference_id,
         concurrency_key, idempotency_key, unique_key, unique_by_payload, tags, parent_id, traceparent, n)
     JOIN tidegate.job_types AS t ON t.name = type
-        AND (NOT from_outside OR t.enabled AND (t.missing_since > gone OR t.missing_since IS NULL))
+        AND (NOT from_outside OR t.enabled AND (t.missing_since > now() - interval '15 minutes' OR t.missing_since IS NULL))
     -- In the order of keys, so that two requests with the same keys do not deadlock.
     ORDER BY idempotency_key NULLS FIRST, unique_key NULLS FIRST, n
-    ON CONFLICT DO NOTHING;
-    GET DIAGNOSTICS made = ROW_COUNT;
-    IF at IS NOT NULL THEN
-        PERFORM tidegate.lower_floors_to(ids);
-    END IF;
-    RETURN made;
-END
 $$;
-SELECT pg_temp.allow('make_jobs', 'enqueue', 'processor', 'management');
+SELECT pg_temp.allow('rows_of', 'enqueue', 'processor', 'management');
 
 
 -- The time of an enqueue: the clock's, read after the transaction has got its number. Floors depend on this order (floors.sql).
@@ -301,8 +310,9 @@ $$;
 SELECT pg_temp.allow('request_hash', 'enqueue', 'processor', 'management');
 
 
--- The key that a job is unique by: the caller's key, or a hash of its payload.
-CREATE OR REPLACE FUNCTION tidegate.unique_key_of(key text, by_payload boolean, payload jsonb) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+-- The key that a job is unique by: the caller's key, or a hash of its payload. STABLE, as its parts are, so that it becomes a part of
+-- the statement that calls it: a call for each row would take an eighth of the time of an insert.
+CREATE OR REPLACE FUNCTION tidegate.unique_key_of(key text, by_payload boolean, payload jsonb) RETURNS text LANGUAGE sql STABLE AS $$
     SELECT CASE
         WHEN key IS NOT NULL THEN key
         WHEN by_payload THEN 'sha256:' || encode(sha256(convert_to(COALESCE(payload, '{}')::text, 'UTF8')), 'hex')

@@ -6,7 +6,7 @@ from uuid import UUID
 import pytest
 
 from tests import factory
-from tidegate.base.errors import UnknownType
+from tidegate.base.errors import NotFound, UnknownType
 from tidegate.job import NewJob, Unique
 from tidegate.postgres.database import Connection, connect
 from tidegate.queue.batch import end_batches, end_missed_batches
@@ -133,3 +133,19 @@ def test_a_batch_does_not_end_while_a_job_joins_it(committed: Connection, databa
         ended = ending.result(5)
 
     assert ended == 0
+
+
+def test_a_job_that_joins_a_batch_while_it_ends_is_refused(committed: Connection, database_url: str) -> None:
+    factory.make_type(committed)
+    batch = enqueue(committed, 1)
+    finish(committed, batch.jobs[0].id)
+
+    with connect(database_url) as joining, ThreadPoolExecutor(1) as threads:
+        with committed.transaction():
+            end_missed_batches(committed)
+            join = threads.submit(enqueue_one, joining, NewJob(type="email"), owner="alice", batch_id=batch.id)
+            time.sleep(0.2)
+        error = join.exception(5)
+
+    assert isinstance(error, NotFound)
+    assert committed.execute("SELECT count(*) AS jobs FROM tidegate.jobs").fetchone() == {"jobs": 1}

@@ -18,7 +18,6 @@ from tidegate.base.errors import (
     MOST_ERRORS,
     IdempotencyConflict,
     Invalid,
-    NotFound,
     TooLarge,
     TooManyPending,
     TypeDisabled,
@@ -149,8 +148,6 @@ def _enqueue(
     try:
         with connection.cursor(row_factory=class_row(Enqueued)) as cursor:
             enqueued = cursor.execute(_SQL["enqueue" if most is None else "enqueue_within"], parameters).fetchall()
-    except psycopg.errors.ForeignKeyViolation:  # batch_id is the only foreign key of jobs
-        raise NotFound(f"there is no unfinished batch {batch_id}") from None
     except psycopg.DatabaseError as error:
         _explain(error, alone=alone)
     if not enqueued:
