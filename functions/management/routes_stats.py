@@ -18,7 +18,7 @@ class Health(BaseModel):
 
 @api.get("/api/stats", responses=answers(200), security=takes(Role.ADMIN))
 def get_stats() -> Stats:
-    """Counts are exact up to 10,000 by status, and up to 1,000 by type and status. Beyond that `exact` is false: the
+    """Counts are exact up to 1,000 by status, and up to 200 by type and status. Beyond that `exact` is false: the
     count by status is the database's estimate, the count by type a lower bound."""
     return stats.stats(api.connection)
 

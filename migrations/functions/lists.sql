@@ -3,19 +3,30 @@
 
 -- At most `most` pending or processing jobs, in no order, of one type or of all.
 -- These two statuses have no index by id, because each job enters and leaves them. But each pending job is in one of the claim's
--- indexes, and each processing job in the index for limits.
+-- indexes, and each processing job in the index for limits. What can be claimed, now or later, stands behind its floor, and before the
+-- floor there may be many dead entries.
 CREATE OR REPLACE FUNCTION tidegate.some_jobs(wanted text, of_type text, most integer) RETURNS SETOF uuid LANGUAGE plpgsql STABLE
 SET enable_seqscan = off
+SET enable_bitmapscan = off
 SET plan_cache_mode = force_custom_plan
 AS $$
+DECLARE
+    types text[] := CASE WHEN of_type IS NULL THEN ARRAY(SELECT t.name FROM tidegate.job_types AS t ORDER BY t.name)
+                         ELSE ARRAY[of_type] END;
 BEGIN
     IF wanted = 'processing' THEN
         RETURN QUERY
             SELECT id FROM tidegate.jobs WHERE status = 'processing' AND (of_type IS NULL OR type = of_type) LIMIT most;
     ELSIF wanted = 'pending' THEN
         RETURN QUERY
-            (SELECT id FROM tidegate.jobs
-             WHERE status = 'pending' AND NOT suspect AND NOT blocked AND (of_type IS NULL OR type = of_type) LIMIT most)
+            (SELECT ready.id FROM tidegate.floors_of(types) AS f
+             CROSS JOIN LATERAL (
+                 SELECT j.id FROM tidegate.ready_jobs AS j
+                 WHERE j.type = f.type AND j.priority = f.priority AND (j.scheduled_for, j.id) >= (f.scheduled_for, f.id)
+                 LIMIT most) AS ready
+             LIMIT most)
+            UNION ALL
+            SELECT tidegate.ready_of_no_type(types, most) WHERE of_type IS NULL
             UNION ALL
             (SELECT id FROM tidegate.jobs
              WHERE status = 'pending' AND suspect AND (of_type IS NULL OR type = of_type) LIMIT most)
@@ -29,6 +40,97 @@ BEGIN
 END
 $$;
 SELECT pg_temp.allow('some_jobs', 'management');
+
+
+-- Jobs of types that do not exist, and so have no floors: what stands in the index between `types`, all types in order.
+CREATE OR REPLACE FUNCTION tidegate.ready_of_no_type(types text[], most integer) RETURNS SETOF uuid LANGUAGE sql STABLE AS $$
+    (SELECT other.id FROM unnest(array_prepend(''::text, types), types) AS gap (low, high)
+     CROSS JOIN LATERAL (
+         SELECT j.id FROM tidegate.ready_jobs AS j WHERE j.type > gap.low AND j.type < gap.high LIMIT most) AS other
+     LIMIT most)
+    UNION ALL
+    (SELECT j.id FROM tidegate.ready_jobs AS j WHERE j.type > COALESCE(types[cardinality(types)], '') LIMIT most)
+$$;
+SELECT pg_temp.allow('ready_of_no_type', 'management');
+
+
+-- The floor of each of these types and of each priority, or the beginning. It becomes a part of the statement that calls it.
+CREATE OR REPLACE FUNCTION tidegate.floors_of(types text[])
+RETURNS TABLE (type text, priority smallint, scheduled_for timestamptz, id uuid) LANGUAGE sql STABLE AS $$
+    SELECT t.name, p.priority::smallint, COALESCE(f.scheduled_for, '-infinity'),
+        COALESCE(f.id, '00000000-0000-0000-0000-000000000000')
+    FROM unnest(types) AS t (name)
+    CROSS JOIN generate_series(1, 20) AS p (priority)
+    LEFT JOIN tidegate.floors AS f ON f.type = t.name AND f.priority = p.priority
+$$;
+SELECT pg_temp.allow('floors_of', 'management');
+
+
+-- Jobs by status, each counted up to `most`, through the index that each status has.
+CREATE OR REPLACE FUNCTION tidegate.count_by_status(most integer) RETURNS TABLE (status text, jobs bigint) LANGUAGE sql STABLE
+SET enable_seqscan = off
+SET enable_bitmapscan = off
+AS $$
+    SELECT 'pending', count(*) FROM tidegate.some_jobs('pending', NULL, most)
+    UNION ALL
+    SELECT 'processing', count(*) FROM tidegate.some_jobs('processing', NULL, most)
+    UNION ALL
+    SELECT troubled.status, (
+        SELECT count(*) FROM (
+            SELECT FROM tidegate.jobs AS j
+            WHERE j.status = troubled.status AND j.status IN ('failed', 'review_needed', 'cancelled', 'waiting')
+            LIMIT most) AS bounded)
+    FROM (VALUES ('waiting'), ('review_needed'), ('failed'), ('cancelled')) AS troubled (status)
+    UNION ALL
+    SELECT 'completed', (
+        SELECT count(*) FROM (
+            SELECT FROM tidegate.job_types AS t
+            CROSS JOIN LATERAL (
+                SELECT FROM tidegate.jobs AS j
+                WHERE j.type = t.name AND j.status = 'completed' AND j.finished_at IS NOT NULL
+                LIMIT most) AS of_type
+            LIMIT most) AS bounded)
+$$;
+SELECT pg_temp.allow('count_by_status', 'management');
+
+
+-- Unfinished, failed and cancelled jobs by type and status, each counted up to `most`. It is one statement for all types, because to
+-- plan one for each takes longer than to count.
+CREATE OR REPLACE FUNCTION tidegate.count_by_type(most integer) RETURNS TABLE (type text, status text, jobs bigint) LANGUAGE sql STABLE
+SET enable_seqscan = off
+SET enable_bitmapscan = off
+SET enable_sort = off
+AS $$
+    SELECT t.name, 'pending', (
+        SELECT count(*) FROM (
+            (SELECT FROM tidegate.floors_of(ARRAY[t.name]) AS f
+             CROSS JOIN LATERAL (
+                 SELECT FROM tidegate.ready_jobs AS j
+                 WHERE j.type = f.type AND j.priority = f.priority AND (j.scheduled_for, j.id) >= (f.scheduled_for, f.id)
+                 LIMIT most) AS ready
+             LIMIT most)
+            UNION ALL
+            (SELECT FROM tidegate.jobs AS j WHERE j.type = t.name AND j.status = 'pending' AND j.suspect LIMIT most)
+            UNION ALL
+            (SELECT FROM tidegate.jobs AS j WHERE j.type = t.name AND j.blocked AND NOT j.suspect LIMIT most)
+            LIMIT most) AS bounded)
+    FROM tidegate.job_types AS t
+    UNION ALL
+    SELECT t.name, 'processing', (
+        SELECT count(*) FROM (
+            SELECT FROM tidegate.jobs AS j WHERE j.type = t.name AND j.status = 'processing' LIMIT most) AS bounded)
+    FROM tidegate.job_types AS t
+    UNION ALL
+    SELECT t.name, troubled.status, (
+        SELECT count(*) FROM (
+            SELECT FROM tidegate.jobs AS j
+            WHERE j.type = t.name AND j.status = troubled.status
+              AND j.status IN ('failed', 'review_needed', 'cancelled', 'waiting')
+            LIMIT most) AS bounded)
+    FROM tidegate.job_types AS t
+    CROSS JOIN (VALUES ('waiting'), ('review_needed'), ('failed'), ('cancelled')) AS troubled (status)
+$$;
+SELECT pg_temp.allow('count_by_type', 'management');
 
 
 -- When the last `most` jobs ended, within an hour, newest first. Each pair of type and status is read from the end of its part of

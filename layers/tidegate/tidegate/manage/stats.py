@@ -14,9 +14,9 @@ from tidegate.postgres.statements import load
 
 _SQL = load("manage/stats")
 
-MOST_BY_STATUS = 10_000
+MOST_BY_STATUS = 1_000
 # Lower, since there may be dozens of types with six statuses each.
-MOST_BY_TYPE = 1_000
+MOST_BY_TYPE = 200
 MOST_RECENT = 1_000
 
 
