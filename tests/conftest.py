@@ -120,13 +120,22 @@ def committed(database_url: str) -> Iterator[Connection]:
 
 
 @pytest.fixture
+def other(database_url: str) -> Iterator[Connection]:
+    """Another connection whose changes are committed."""
+    with connect(database_url) as connection:
+        yield connection
+
+
+@pytest.fixture
 def api_key(committed: Connection) -> str:
     return create_key(committed, name="test", role="super_admin", owner="root")
 
 
 @pytest.fixture
-def email_type(connection: Connection) -> str:
-    return factory.make_type(connection, "email")
+def email_type(request: pytest.FixtureRequest) -> str:
+    """The type email, made by the connection of the test."""
+    by = "committed" if "committed" in request.fixturenames else "connection"
+    return factory.make_type(request.getfixturevalue(by), "email")
 
 
 @pytest.fixture

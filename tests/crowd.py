@@ -7,8 +7,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
@@ -138,17 +138,40 @@ def enqueue_many(connection: Connection, size: int, type_: str, *, keys: int = 0
 
 
 def process(
-    connect: Callable[[], Connection], job_types: JobTypes, *, seconds: float = 100, worker: str = "w1", **settings: str
+    connect: Callable[[], Connection],
+    job_types: JobTypes,
+    *,
+    seconds: float = 100,
+    worker: str = "w1",
+    lane: str = "default",
+    by: str = "tick",
+    **settings: str,
 ) -> dict[str, int]:
     """Runs one invocation in this process."""
     ends = time.monotonic() + seconds
     return Processor(
         connect=connect,
         job_types=job_types,
-        settings=Settings.read({"DATABASE_URL": "postgresql://", **settings}),
-        worker=Worker(worker),
+        settings=Settings.read({"DATABASE_URL": "postgresql://", "LANE": lane, **settings}),
+        worker=Worker(worker, lane, started_by=by),
         remaining=lambda: ends - time.monotonic(),
     ).run()
+
+
+@contextmanager
+def running[**P, A](act: Callable[P, A], *arguments: P.args, **named: P.kwargs) -> Iterator[Future[A]]:
+    """Something that goes on beside what follows, and has ended afterwards."""
+    with ThreadPoolExecutor(1) as pool:
+        future = pool.submit(act, *arguments, **named)
+        yield future
+        future.result(30)
+
+
+def at_once[A, B](act: Callable[[A], B], arguments: Iterable[A]) -> list[B]:
+    """The answers of as many threads."""
+    each = list(arguments)
+    with ThreadPoolExecutor(len(each)) as pool:
+        return list(pool.map(act, each))
 
 
 class Fleet:

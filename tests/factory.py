@@ -46,7 +46,9 @@ def make_type(connection: Connection, name: str = "email", **declared: Any) -> s
         "payload_schema": {},
     } | declared
     connection.execute(
-        "INSERT INTO tidegate.job_types (name, declared) VALUES (%s, %s::jsonb)", [name, json.dumps(settings)]
+        "INSERT INTO tidegate.job_types (name, declared) VALUES (%s, %s::jsonb)"
+        " ON CONFLICT (name) DO UPDATE SET declared = EXCLUDED.declared",
+        [name, json.dumps(settings)],
     )
     return name
 
@@ -85,10 +87,43 @@ def make_job(connection: Connection, status: str = "pending", **columns: Any) ->
     return job_id
 
 
-def job(connection: Connection, job_id: UUID) -> dict[str, Any]:
-    row = connection.execute("SELECT * FROM tidegate.jobs WHERE id = %s", [job_id]).fetchone()
-    assert row is not None
+def make_jobs(connection: Connection, size: int, status: str = "pending", **columns: Any) -> list[UUID]:
+    return [make_job(connection, status, **columns) for _ in range(size)]
+
+
+def override(connection: Connection, name: str, **overrides: Any) -> None:
+    """What an operator changes on a job type."""
+    connection.execute(
+        "UPDATE tidegate.job_types SET overrides = %s::jsonb WHERE name = %s", [json.dumps(overrides), name]
+    )
+
+
+def switch_off(connection: Connection) -> None:
+    """Processors start nothing then."""
+    connection.execute("UPDATE tidegate.worker_config SET value = 'false' WHERE key = 'enabled'")
+
+
+def one(connection: Connection, statement: str, parameters: Any = None) -> dict[str, Any]:
+    """The only row."""
+    [row] = connection.execute(statement.encode(), parameters)
     return row
+
+
+def value(connection: Connection, statement: str, parameters: Any = None) -> Any:
+    """The only column of the only row."""
+    [found] = one(connection, statement, parameters).values()
+    return found
+
+
+def pages_read(connection: Connection, statement: str, parameters: Any = None, *, by: str = "") -> int:
+    """The pages that a statement reads, by this index."""
+    plan = value(connection, f"EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) {statement}", parameters)[0]["Plan"]
+    assert by in json.dumps(plan)
+    return int(plan["Shared Hit Blocks"] + plan["Shared Read Blocks"])
+
+
+def job(connection: Connection, job_id: UUID) -> dict[str, Any]:
+    return one(connection, "SELECT * FROM tidegate.jobs WHERE id = %s", [job_id])
 
 
 def logs(connection: Connection, job_id: UUID) -> list[dict[str, Any]]:

@@ -8,8 +8,10 @@ import pytest
 
 from tests import factory
 from tidegate.job import Claimed
-from tidegate.postgres.database import Connection, connect
+from tidegate.postgres.database import Connection
 from tidegate.queue.claim import COLUMNS, LOCK_GRACE_SECONDS, Limits, claim
+
+pytestmark = pytest.mark.usefixtures("email_type")
 
 
 def limits(*types: str, seconds_left: float = 100, worker: str = "w1") -> Limits:
@@ -20,7 +22,7 @@ def claimed_ids(jobs: list[Claimed]) -> list[UUID]:
     return sorted(UUID(job.id) for job in jobs)
 
 
-def test_a_claim_takes_the_lock(connection: Connection, email_type: str) -> None:
+def test_a_claim_takes_the_lock(connection: Connection) -> None:
     job_id = factory.make_job(connection)
 
     [job] = claim(connection, room=10, limits=limits())
@@ -31,7 +33,7 @@ def test_a_claim_takes_the_lock(connection: Connection, email_type: str) -> None
     assert (row["attempts"], job.attempt) == (0, 1)
 
 
-def test_priority_goes_before_age_and_age_before_the_rest(connection: Connection, email_type: str) -> None:
+def test_priority_goes_before_age_and_age_before_the_rest(connection: Connection) -> None:
     young = factory.make_job(connection, scheduled_for="-1 minute")
     old = factory.make_job(connection, scheduled_for="-5 minutes")
     urgent = factory.make_job(connection, priority=20)
@@ -41,7 +43,7 @@ def test_priority_goes_before_age_and_age_before_the_rest(connection: Connection
     assert order == [urgent, old, young]
 
 
-def test_the_best_job_of_all_types_comes_first(connection: Connection, email_type: str) -> None:
+def test_the_best_job_of_all_types_comes_first(connection: Connection) -> None:
     factory.make_type(connection, "letter")
     factory.make_job(connection, type="email", priority=5)
     urgent = factory.make_job(connection, type="letter", priority=6)
@@ -49,9 +51,8 @@ def test_the_best_job_of_all_types_comes_first(connection: Connection, email_typ
     assert claimed_ids(claim(connection, room=1, limits=limits("email", "letter"))) == [urgent]
 
 
-def test_a_claim_takes_no_more_than_its_room(connection: Connection, email_type: str) -> None:
-    for _ in range(5):
-        factory.make_job(connection)
+def test_a_claim_takes_no_more_than_its_room(connection: Connection) -> None:
+    factory.make_jobs(connection, 5)
 
     assert [len(claim(connection, room=3, limits=limits())) for _ in range(3)] == [3, 2, 0]
 
@@ -61,9 +62,7 @@ def test_a_claim_takes_no_more_than_its_room(connection: Connection, email_type:
     [{"scheduled_for": "1 minute"}, {"type": "letter"}, {"suspect": True}],
     ids=["later", "unknown type", "suspect"],
 )
-def test_a_job_that_may_not_run_now_stays_pending(
-    connection: Connection, email_type: str, columns: dict[str, Any]
-) -> None:
+def test_a_job_that_may_not_run_now_stays_pending(connection: Connection, columns: dict[str, Any]) -> None:
     factory.make_job(connection, **columns)
 
     assert claim(connection, room=10, limits=limits()) == []
@@ -77,7 +76,7 @@ def test_a_job_that_may_not_run_now_stays_pending(
         "UPDATE tidegate.worker_config SET value = 'false' WHERE key = 'enabled'",
     ],
 )
-def test_a_switch_stops_claims(connection: Connection, email_type: str, statement: str) -> None:
+def test_a_switch_stops_claims(connection: Connection, statement: str) -> None:
     factory.make_job(connection)
     factory.make_job(connection, suspect=True)
     connection.execute(statement)
@@ -92,16 +91,13 @@ def test_only_jobs_that_fit_the_time_left_are_claimed(connection: Connection) ->
     factory.make_job(connection, type="slow", priority=20)
     quick = factory.make_job(connection, type="quick")
 
-    jobs = claim(connection, room=10, limits=limits("quick", "slow", seconds_left=20))
-
-    assert claimed_ids(jobs) == [quick]
+    assert claimed_ids(claim(connection, room=10, limits=limits("quick", "slow", seconds_left=20))) == [quick]
 
 
-def test_two_claims_at_once_share_nothing(committed: Connection, database_url: str) -> None:
-    factory.make_type(committed)
-    ids = sorted(factory.make_job(committed) for _ in range(6))
+def test_two_claims_at_once_share_nothing(committed: Connection, other: Connection) -> None:
+    ids = sorted(factory.make_jobs(committed, 6))
 
-    with connect(database_url) as other, other.transaction():
+    with other.transaction():
         first = claim(other, room=4, limits=limits(worker="w1"))
         second = claim(committed, room=4, limits=limits(worker="w2"))
 
@@ -110,36 +106,26 @@ def test_two_claims_at_once_share_nothing(committed: Connection, database_url: s
 
 
 @pytest.mark.parametrize(("turns", "found"), [([], 0), (["email"], 1)])
-def test_a_suspect_with_a_key_is_claimed_in_turn(
-    connection: Connection, email_type: str, turns: list[str], found: int
-) -> None:
+def test_a_suspect_with_a_key_is_claimed_in_turn(connection: Connection, turns: list[str], found: int) -> None:
     """It became a suspect after the claim asked which types have keys: another claim may count this key now."""
     factory.make_job(connection, suspect=True, concurrency_key="k")
+    suspects = (
+        "SELECT cardinality(places) FROM tidegate.next_suspect('{email}', '{NULL}', %s::text[], clock_timestamp())"
+    )
 
-    row = connection.execute(
-        "SELECT cardinality(places) AS found"
-        " FROM tidegate.next_suspect('{email}', '{NULL}', %s::text[], clock_timestamp())",
-        [turns],
-    ).fetchone()
-
-    assert row == {"found": found}
+    assert factory.value(connection, suspects, [turns]) == found
 
 
-def test_a_suspect_is_claimed_alone(connection: Connection, email_type: str) -> None:
+def test_a_suspect_is_claimed_alone(connection: Connection) -> None:
     older = factory.make_job(connection, suspect=True, scheduled_for="-2 minutes")
     factory.make_job(connection, suspect=True, scheduled_for="-1 minute")
 
-    jobs = claim(connection, room=10, limits=limits(), alone=True)
-
-    assert claimed_ids(jobs) == [older]
+    assert claimed_ids(claim(connection, room=10, limits=limits(), alone=True)) == [older]
 
 
 def buffers(connection: Connection, statement: str) -> int:
     connection.execute(statement)  # the first run plans, and reads catalogues
-    row = connection.execute(f"EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) {statement}").fetchone()
-    assert row is not None
-    plan = row["QUERY PLAN"][0]["Plan"]
-    return int(plan["Shared Hit Blocks"] + plan["Shared Read Blocks"])
+    return factory.pages_read(connection, statement)
 
 
 @pytest.mark.parametrize("analyzed", [True, False])
@@ -188,7 +174,7 @@ KB = 1024
     ids=["payload", "numbers", "state", "steps", "signal", "incompressible"],
 )
 def test_a_claim_ends_when_the_content_of_its_jobs_fills_the_room(
-    connection: Connection, email_type: str, columns: dict[str, Any]
+    connection: Connection, columns: dict[str, Any]
 ) -> None:
     ids = [factory.make_job(connection, scheduled_for=f"-{9 - n} minutes", **columns) for n in range(6)]
 
@@ -197,21 +183,21 @@ def test_a_claim_ends_when_the_content_of_its_jobs_fills_the_room(
     assert [[UUID(job.id) for job in jobs] for jobs in claims] == [ids[:2], ids[2:4], ids[4:]]
 
 
-def test_one_job_is_claimed_whatever_its_size(connection: Connection, email_type: str) -> None:
+def test_one_job_is_claimed_whatever_its_size(connection: Connection) -> None:
     for priority in (20, 10):
         factory.make_job(connection, payload=LARGE, priority=priority)
 
     assert [len(claim(connection, room=10, room_bytes=1, limits=limits())) for _ in range(3)] == [1, 1, 0]
 
 
-def test_small_jobs_are_not_bounded_by_the_room_in_bytes(connection: Connection, email_type: str) -> None:
+def test_small_jobs_are_not_bounded_by_the_room_in_bytes(connection: Connection) -> None:
     for n in range(100):
         factory.make_job(connection, payload=json.dumps({"n": n}))
 
     assert len(claim(connection, room=100, room_bytes=100 * KB, limits=limits())) == 100
 
 
-def test_if_not_all_jobs_fit_the_oldest_of_all_types_come_first(connection: Connection, email_type: str) -> None:
+def test_if_not_all_jobs_fit_the_oldest_of_all_types_come_first(connection: Connection) -> None:
     factory.make_type(connection, "letter")
     for type_, minutes in (("email", 2), ("letter", 3), ("email", 4), ("letter", 5)):
         factory.make_job(connection, type=type_, payload=LARGE, scheduled_for=f"-{minutes} minutes")
@@ -223,8 +209,7 @@ def test_if_not_all_jobs_fit_the_oldest_of_all_types_come_first(connection: Conn
 
 def test_if_not_all_jobs_fit_each_owner_of_a_fair_type_has_a_turn(connection: Connection) -> None:
     factory.make_type(connection, fair=True)
-    for _ in range(20):
-        factory.make_job(connection, owner="greedy", payload=LARGE, scheduled_for="-1 hour")
+    factory.make_jobs(connection, 20, owner="greedy", payload=LARGE, scheduled_for="-1 hour")
     factory.make_job(connection, owner="modest")
 
     jobs = claim(connection, room=20, room_bytes=250 * KB, limits=limits())
@@ -232,7 +217,7 @@ def test_if_not_all_jobs_fit_each_owner_of_a_fair_type_has_a_turn(connection: Co
     assert sorted(job.owner for job in jobs) == ["greedy", "greedy", "modest"]
 
 
-def test_a_job_that_did_not_fit_is_not_blocked_by_its_key(connection: Connection, email_type: str) -> None:
+def test_a_job_that_did_not_fit_is_not_blocked_by_its_key(connection: Connection) -> None:
     for n in range(4):
         factory.make_job(connection, payload=LARGE, concurrency_key=f"key {n % 2}", scheduled_for=f"-{9 - n} minutes")
 
@@ -244,6 +229,6 @@ def test_a_job_that_did_not_fit_is_not_blocked_by_its_key(connection: Connection
 def test_python_and_sql_list_the_same_columns_of_a_claimed_job(connection: Connection) -> None:
     rows = connection.execute(
         "SELECT attname AS name FROM pg_attribute WHERE attrelid = 'tidegate.claimed'::regclass AND attnum > 0"
-    ).fetchall()
+    )
 
     assert {row["name"] for row in rows} == set(COLUMNS)

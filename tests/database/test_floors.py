@@ -7,17 +7,16 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 from uuid import UUID
 
-import psycopg
 import pytest
-from psycopg.rows import scalar_row
 
 from tests import factory
 from tests.database.test_claim import buffers
 from tests.factory import EVE
+from tests.outcomes import DONE, RELEASED, RETRIED, SNOOZED, WAITING
 from tidegate.job import Claimed, NewJob, Unique
 from tidegate.manage import bulk, job_actions
 from tidegate.manage.search import JobFilter
-from tidegate.outcome import Completed, Finished, Outcome, Released, Retried, SafeError, Snoozed, Waiting
+from tidegate.outcome import Completed, Finished, Outcome, Snoozed
 from tidegate.postgres.database import Connection, connect
 from tidegate.queue import wait
 from tidegate.queue.claim import Limits, claim, unblock_all
@@ -25,8 +24,9 @@ from tidegate.queue.enqueue import enqueue
 from tidegate.queue.schedule import schedule
 from tidegate.queue.settle import settle
 
+pytestmark = pytest.mark.usefixtures("email_type")
+
 LIMITS = Limits(["email"], "default", 100, "w1")
-NOW = SafeError("oops", "it broke", None)
 
 
 def raise_all(connection: Connection) -> None:
@@ -41,108 +41,85 @@ def claim_one(connection: Connection) -> Claimed:
     return job
 
 
-def settled(outcome: Outcome) -> Callable[[Connection], UUID]:
-    def put_back(connection: Connection) -> UUID:
-        factory.make_job(connection, scheduled_for="-1 hour")
-        job = claim_one(connection)
-        raise_all(connection)
-        settle(connection, [Finished(job, outcome)])
-        return UUID(job.id)
-
-    return put_back
+REPLACING = NewJob(type="email", unique=Unique(key="k", on_conflict="replace"))
 
 
-def unblocked(connection: Connection) -> UUID:
-    job_id = factory.make_job(connection, scheduled_for="-1 hour", concurrency_key="k", blocked=True)
+def settled(outcome: Outcome) -> Callable[[Connection, Claimed], Any]:
+    return lambda connection, job: settle(connection, [Finished(job, outcome)])
+
+
+def signalled(connection: Connection, job: Claimed) -> None:
+    settled(WAITING)(connection, job)
     raise_all(connection)
-    unblock_all(connection)
-    return job_id
-
-
-def signalled(connection: Connection) -> UUID:
-    job_id = settled(Waiting("go", False, 60, None))(connection)
-    raise_all(connection)
-    wait.signal(connection, job_id, "go", None)
-    return job_id
-
-
-def retried_by_hand(connection: Connection) -> UUID:
-    job_id = factory.make_job(connection, "failed")
-    raise_all(connection)
-    job_actions.retry(connection, job_id, EVE)
-    return job_id
-
-
-def retried_in_bulk(connection: Connection) -> UUID:
-    job_id = factory.make_job(connection, "failed")
-    raise_all(connection)
-    bulk.step(connection, bulk.Action.RETRY, JobFilter(), EVE, limit=10, seconds=10)
-    return job_id
-
-
-def given_another_priority(connection: Connection) -> UUID:
-    job_id = factory.make_job(connection, scheduled_for="-1 hour", priority=3)
-    raise_all(connection)
-    job_actions.change(connection, job_id, EVE, priority=7)
-    return job_id
-
-
-def replaced(connection: Connection) -> UUID:
-    job = NewJob(type="email", unique=Unique(key="k", on_conflict="replace"))
-    job_id = enqueue(connection, job, owner="alice").id
-    raise_all(connection)
-    enqueue(connection, job.model_copy(update={"priority": 7}), owner="alice")
-    return job_id
-
-
-def scheduled(connection: Connection) -> UUID:
-    connection.execute("""UPDATE tidegate.job_types SET overrides = '{"schedule": {"expression": "* * * * *"}}'""")
-    schedule(connection, ["email"])
-    raise_all(connection)
-    connection.execute("UPDATE tidegate.schedules SET next_due = date_trunc('minute', now()) - interval '2 minutes'")
-    schedule(connection, ["email"])
-    with connection.cursor(row_factory=scalar_row) as cursor:
-        return UUID(str(cursor.execute("SELECT id FROM tidegate.jobs").fetchone()))
+    wait.signal(connection, UUID(job.id), "go", None)
 
 
 @pytest.mark.parametrize(
-    "put_back",
+    ("before", "put_back"),
     [
-        *(settled(Released()), settled(Retried(0, NOW)), settled(Snoozed(0, None)), unblocked, signalled),
-        *(retried_by_hand, retried_in_bulk, given_another_priority, replaced, scheduled),
+        *(({}, settled(outcome)) for outcome in (RELEASED, RETRIED, SNOOZED)),
+        ({}, signalled),
+        ({"concurrency_key": "k", "blocked": True}, lambda connection, _: unblock_all(connection)),
+        ({"status": "failed"}, lambda connection, job_id: job_actions.retry(connection, job_id, EVE)),
+        (
+            {"status": "failed"},
+            lambda connection, _: bulk.step(connection, bulk.Action.RETRY, JobFilter(), EVE, limit=10, seconds=10),
+        ),
+        ({"priority": 3}, lambda connection, job_id: job_actions.change(connection, job_id, EVE, priority=7)),
+        (
+            {"unique_key": "k"},
+            lambda connection, _: enqueue(connection, REPLACING.model_copy(update={"priority": 7}), owner="alice"),
+        ),
     ],
+    ids=["release", "retry", "snooze", "signal", "unblock", "by hand", "in bulk", "another priority", "replacement"],
 )
-def test_a_job_that_is_put_back_is_found(connection: Connection, email_type: str, put_back: Any) -> None:
-    job_id = put_back(connection)
+def test_a_job_that_is_put_back_is_found(connection: Connection, before: dict[str, Any], put_back: Any) -> None:
+    job_id = factory.make_job(connection, scheduled_for="-1 hour", **before)
+    job = job_id if before else claim_one(connection)
+    raise_all(connection)
+
+    put_back(connection, job)
 
     assert UUID(claim_one(connection).id) == job_id
 
 
-def test_an_enqueued_job_is_found(connection: Connection, email_type: str) -> None:
+def test_a_scheduled_job_is_found(connection: Connection) -> None:
+    factory.override(connection, "email", schedule={"expression": "* * * * *"})
+    schedule(connection, ["email"])
+    raise_all(connection)
+    connection.execute("UPDATE tidegate.schedules SET next_due = date_trunc('minute', now()) - interval '2 minutes'")
+
+    schedule(connection, ["email"])
+
+    assert UUID(claim_one(connection).id) == factory.value(connection, "SELECT id FROM tidegate.jobs")
+
+
+def test_an_enqueued_job_is_found(connection: Connection) -> None:
     raise_all(connection)
 
-    job = enqueue(connection, NewJob(type="email"), owner="alice")
+    job_id = send(connection)
 
-    assert UUID(claim_one(connection).id) == job.id
+    assert UUID(claim_one(connection).id) == job_id
 
 
-def test_a_job_enqueued_in_a_long_transaction_is_found(committed: Connection, database_url: str) -> None:
+def test_a_job_enqueued_in_a_long_transaction_is_found(committed: Connection, other: Connection) -> None:
     """The transaction began before the floor was raised, but the job has the time of its enqueue."""
-    factory.make_type(committed)
-    with connect(database_url) as application:
-        with application.transaction():
-            application.execute("SELECT now()")
-            time.sleep(0.01)
-            raise_all(committed)
-            job_id = enqueue(application, NewJob(type="email"), owner="alice").id
+    with other.transaction():
+        other.execute("SELECT now()")
+        time.sleep(0.01)
+        raise_all(committed)
+        job_id = send(other)
 
-        assert UUID(claim_one(committed).id) == job_id
+    assert UUID(claim_one(committed).id) == job_id
 
 
 def floor(connection: Connection) -> Any:
-    row = connection.execute("SELECT id FROM tidegate.floors WHERE type = 'email' AND priority = 10").fetchone()
-    assert row is not None
-    return row["id"]
+    return factory.value(connection, "SELECT id FROM tidegate.floors WHERE type = 'email' AND priority = 10")
+
+
+def send(connection: Connection, jobs: int = 1, **fields: Any) -> UUID:
+    """Returns the last one's id."""
+    return [enqueue(connection, NewJob(type="email", **fields), owner="alice").id for _ in range(jobs)][-1]
 
 
 def claim_slowly(connection: Connection, times: int) -> list[UUID]:
@@ -154,57 +131,41 @@ def claim_slowly(connection: Connection, times: int) -> list[UUID]:
     return ids
 
 
-def test_a_floor_rises_to_the_first_ready_job_of_an_earlier_claim(committed: Connection) -> None:
-    factory.make_type(committed)
-    for _ in range(4):
-        enqueue(committed, NewJob(type="email"), owner="alice")
+@pytest.mark.parametrize("horizon", [None, "1000000000000"], ids=["its own", "of another server"])
+def test_a_floor_rises_to_the_first_ready_job_of_an_earlier_claim(committed: Connection, horizon: str | None) -> None:
+    """Also after a dump was restored where fewer transactions have been."""
+    send(committed, 4)
+    if horizon:
+        committed.execute(
+            "UPDATE tidegate.floors"
+            " SET candidate_for = '2020-01-01Z', candidate_id = gen_random_uuid(), horizon = %s::xid8",
+            [horizon],
+        )
 
     claimed = claim_slowly(committed, 3)
 
     assert floor(committed) == claimed[1]
 
 
-def test_a_floor_does_not_rise_above_jobs_of_an_open_transaction(committed: Connection, database_url: str) -> None:
-    factory.make_type(committed)
-    with connect(database_url) as application:
-        with application.transaction():
-            early = enqueue(application, NewJob(type="email"), owner="alice").id
-            for _ in range(6):
-                enqueue(committed, NewJob(type="email"), owner="bob")
-            claim_slowly(committed, 4)
-            before = floor(committed)
+def test_a_floor_does_not_rise_above_jobs_of_an_open_transaction(committed: Connection, other: Connection) -> None:
+    with other.transaction():
+        early = send(other)
+        send(committed, 6)
+        claim_slowly(committed, 4)
+        before = floor(committed)
 
-        found = claim_slowly(committed, 1)
-
-    assert (before, found) == (None, [early])
+    assert (before, claim_slowly(committed, 1)) == (None, [early])
 
 
-def test_a_floor_does_not_rise_over_the_newest_transaction(committed: Connection, database_url: str) -> None:
+def test_a_floor_does_not_rise_over_the_newest_transaction(committed: Connection, other: Connection) -> None:
     """No later transaction has ended: its number is the one after the last that a snapshot knows of."""
-    factory.make_type(committed)
-    for _ in range(3):
-        enqueue(committed, NewJob(type="email", delay_seconds=0.2), owner="alice")
-    with connect(database_url) as application:
-        with application.transaction():
-            early = enqueue(application, NewJob(type="email"), owner="bob").id
-            time.sleep(0.2)
-            claim_slowly(committed, 2)
+    send(committed, 3, delay_seconds=0.2)
+    with other.transaction():
+        early = send(other)
+        time.sleep(0.2)
+        claim_slowly(committed, 2)
 
-        assert claim_one(committed).id == str(early)
-
-
-def test_a_floor_rises_although_its_horizon_came_from_another_server(committed: Connection) -> None:
-    """A dump that was restored where fewer transactions have been."""
-    factory.make_type(committed)
-    for _ in range(4):
-        enqueue(committed, NewJob(type="email"), owner="alice")
-    committed.execute("""
-        UPDATE tidegate.floors
-        SET candidate_for = '2020-01-01Z', candidate_id = gen_random_uuid(), horizon = '1000000000000'""")
-
-    claimed = claim_slowly(committed, 3)
-
-    assert floor(committed) == claimed[1]
+    assert claim_one(committed).id == str(early)
 
 
 def test_a_job_below_its_floor_is_found_by_the_next_tick_and_reported(
@@ -212,8 +173,7 @@ def test_a_job_below_its_floor_is_found_by_the_next_tick_and_reported(
 ) -> None:
     notices: list[str] = []
     committed.add_notice_handler(lambda notice: notices.append(f"{notice.sqlstate} {notice.message_primary}"))
-    factory.make_type(committed)
-    job_id = enqueue(committed, NewJob(type="email"), owner="alice").id
+    job_id = send(committed)
     raise_all(committed)
 
     assert claim(committed, room=1, limits=LIMITS) == []
@@ -240,7 +200,7 @@ def enqueue_until(ends_at: float, url: str, seed: int) -> set[UUID]:
 def process_until(ends_at: float, url: str, seed: int) -> set[UUID]:
     """Returns the jobs that have ended."""
     chance, ended = random.Random(seed), set()
-    outcomes: list[Outcome] = [Released(), Retried(0, NOW), Snoozed(0.05, None), *[Completed("1")] * 5]
+    outcomes: list[Outcome] = [RELEASED, RETRIED, Snoozed(0.05, None), *[DONE] * 5]
     with connect(url) as connection:
         while time.monotonic() < ends_at:
             jobs = claim(connection, room=chance.randint(1, 5), limits=LIMITS)
@@ -305,26 +265,22 @@ def test_counts_read_nothing_before_the_floor(connection: Connection, email_type
     assert buffers(connection, statement) < 300
 
 
-def test_an_applications_transaction_holds_no_floor(committed: Connection, database_url: str) -> None:
+def test_an_applications_transaction_holds_no_floor(committed: Connection, other: Connection) -> None:
     """It may stay open for minutes, and settlements lower floors."""
-    factory.make_type(committed)
-    job = NewJob(type="email", unique=Unique(key="k", on_conflict="replace"))
-    enqueue(committed, job, owner="alice")
-    with connect(database_url) as application, application.transaction():
-        enqueue(application, job.model_copy(update={"priority": 7}), owner="alice")
-        enqueue(application, NewJob(type="email"), owner="alice")
+    enqueue(committed, REPLACING, owner="alice")
+    with other.transaction():
+        enqueue(other, REPLACING.model_copy(update={"priority": 7}), owner="alice")
+        send(other)
 
         free = committed.execute("SELECT FROM tidegate.floors WHERE type = 'email' FOR UPDATE SKIP LOCKED")
 
         assert free.rowcount == 20
 
 
-def test_a_floor_that_another_transaction_has_locked_delays_no_claim(committed: Connection, database_url: str) -> None:
-    factory.make_type(committed)
-    for _ in range(3):
-        enqueue(committed, NewJob(type="email"), owner="alice")
+def test_a_floor_that_another_transaction_has_locked_delays_no_claim(committed: Connection, other: Connection) -> None:
+    send(committed, 3)
     claim_slowly(committed, 1)
-    with psycopg.connect(database_url) as other:
+    with other.transaction():
         other.execute("SELECT FROM tidegate.floors FOR UPDATE")
         committed.execute("SET lock_timeout = '2s'")
 

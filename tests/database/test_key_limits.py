@@ -12,6 +12,8 @@ from tidegate.job import NewJob, Unique
 from tidegate.postgres.database import Connection, connect
 from tidegate.queue.enqueue import enqueue, enqueue_batch
 
+pytestmark = pytest.mark.usefixtures("email_type")
+
 JOB = NewJob(type="email")
 TWO = Limits(max_pending=2)
 
@@ -37,17 +39,13 @@ def let_time_pass(connection: Connection, seconds: float) -> None:
     ("limits", "where"),
     [(Limits(types=["report"]), "body.type"), (Limits(max_priority=9), "body.priority")],
 )
-def test_a_job_that_a_key_may_not_enqueue_is_refused(
-    connection: Connection, email_type: str, limits: Limits, where: str
-) -> None:
+def test_a_job_that_a_key_may_not_enqueue_is_refused(connection: Connection, limits: Limits, where: str) -> None:
     with pytest.raises(NotForThisKey, match=f"^{where}: "):
         enqueue(connection, JOB, owner="alice", limits=limits)
 
 
 @pytest.mark.parametrize("place", ["body.jobs.1", "body.then"])
-def test_a_batch_with_a_job_that_its_key_may_not_enqueue_is_refused(
-    connection: Connection, email_type: str, place: str
-) -> None:
+def test_a_batch_with_a_job_that_its_key_may_not_enqueue_is_refused(connection: Connection, place: str) -> None:
     high = NewJob(type="email", priority=20)
     jobs, then = ([JOB, high], None) if place == "body.jobs.1" else ([JOB], high)
 
@@ -56,7 +54,7 @@ def test_a_batch_with_a_job_that_its_key_may_not_enqueue_is_refused(
     assert unfinished(connection) == 0
 
 
-def test_a_replacement_has_to_keep_the_limits_too(connection: Connection, email_type: str) -> None:
+def test_a_replacement_has_to_keep_the_limits_too(connection: Connection) -> None:
     unique = Unique(key="k", on_conflict="replace")
     send(connection, Limits(max_priority=10), unique=unique)
 
@@ -64,7 +62,7 @@ def test_a_replacement_has_to_keep_the_limits_too(connection: Connection, email_
         send(connection, Limits(max_priority=10), unique=unique, priority=20)
 
 
-def test_an_owner_has_no_more_than_max_pending_unfinished_jobs(connection: Connection, email_type: str) -> None:
+def test_an_owner_has_no_more_than_max_pending_unfinished_jobs(connection: Connection) -> None:
     made = [send(connection, TWO) for _ in range(2)]
 
     with pytest.raises(TooManyPending):
@@ -73,21 +71,21 @@ def test_an_owner_has_no_more_than_max_pending_unfinished_jobs(connection: Conne
 
 
 @pytest.mark.parametrize("status", ["pending", "processing", "waiting", "review_needed"])
-def test_every_unfinished_status_counts(connection: Connection, email_type: str, status: str) -> None:
+def test_every_unfinished_status_counts(connection: Connection, status: str) -> None:
     factory.make_job(connection, status)
 
     with pytest.raises(TooManyPending):
         send(connection, Limits(max_pending=1))
 
 
-def test_neither_finished_jobs_nor_jobs_of_others_count(connection: Connection, email_type: str) -> None:
+def test_neither_finished_jobs_nor_jobs_of_others_count(connection: Connection) -> None:
     factory.make_job(connection, "completed")
     factory.make_job(connection, owner="bob")
 
     assert send(connection, Limits(max_pending=1)) == "created"
 
 
-def test_a_batch_fits_as_a_whole_or_not_at_all(connection: Connection, email_type: str) -> None:
+def test_a_batch_fits_as_a_whole_or_not_at_all(connection: Connection) -> None:
     send(connection, TWO)
 
     with pytest.raises(TooManyPending):
@@ -97,7 +95,7 @@ def test_a_batch_fits_as_a_whole_or_not_at_all(connection: Connection, email_typ
     assert unfinished(connection) == 1
 
 
-def test_there_is_room_again_a_second_after_jobs_have_ended(connection: Connection, email_type: str) -> None:
+def test_there_is_room_again_a_second_after_jobs_have_ended(connection: Connection) -> None:
     for _ in range(2):
         send(connection, TWO)
     connection.execute("UPDATE tidegate.jobs SET status = 'cancelled', finished_at = now()")
@@ -106,7 +104,7 @@ def test_there_is_room_again_a_second_after_jobs_have_ended(connection: Connecti
     assert [send(connection, TWO) for _ in range(2)] == ["created"] * 2
 
 
-def test_jobs_enqueued_past_the_limit_count_after_ten_seconds(connection: Connection, email_type: str) -> None:
+def test_jobs_enqueued_past_the_limit_count_after_ten_seconds(connection: Connection) -> None:
     """By a key without a limit, as a follow-up, by a retry by hand, or in SQL."""
     send(connection, TWO)
     factory.make_job(connection)
@@ -116,9 +114,8 @@ def test_jobs_enqueued_past_the_limit_count_after_ten_seconds(connection: Connec
         send(connection, TWO)
 
 
-def test_two_keys_of_an_owner_each_have_their_own_limit(connection: Connection, email_type: str) -> None:
-    for _ in range(5):
-        factory.make_job(connection)
+def test_two_keys_of_an_owner_each_have_their_own_limit(connection: Connection) -> None:
+    factory.make_jobs(connection, 5)
     many = Limits(max_pending=7)
 
     with pytest.raises(TooManyPending):
@@ -129,7 +126,6 @@ def test_two_keys_of_an_owner_each_have_their_own_limit(connection: Connection, 
 
 
 def test_of_two_requests_at_once_one_gets_the_last_place(committed: Connection, database_url: str) -> None:
-    factory.make_type(committed)
 
     def last(connection: Connection) -> str:
         try:
@@ -143,7 +139,6 @@ def test_of_two_requests_at_once_one_gets_the_last_place(committed: Connection, 
 
 
 def test_a_request_that_fails_takes_no_place(committed: Connection) -> None:
-    factory.make_type(committed)
     one = Limits(max_pending=1)
 
     with committed.transaction(force_rollback=True):
@@ -152,7 +147,7 @@ def test_a_request_that_fails_takes_no_place(committed: Connection) -> None:
     assert [first, send(committed, one)] == ["created", "created"]
 
 
-def test_counts_of_owners_that_enqueue_nothing_more_are_deleted(connection: Connection, email_type: str) -> None:
+def test_counts_of_owners_that_enqueue_nothing_more_are_deleted(connection: Connection) -> None:
     connection.execute(
         "INSERT INTO tidegate.owner_pending (owner, counted_at)"
         " SELECT 'owner ' || n, now() - interval '2 days' FROM generate_series(1, 5) AS n"

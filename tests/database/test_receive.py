@@ -16,6 +16,8 @@ from tidegate.webhooks.receive import KEEP_DAYS, Received, act
 from tidegate.webhooks.signature import Style
 from tidegate.webhooks.source import Enqueue, Signal, Source
 
+pytestmark = pytest.mark.usefixtures("email_type")
+
 SHOP = Source("shop", Style.GITHUB, lambda event, headers: [])
 EMAIL = Enqueue("email", {"to": "alice"})
 
@@ -32,7 +34,6 @@ def rows(connection: Connection, table: str = "jobs") -> int:
     return connection.execute(f"SELECT FROM tidegate.{table}").rowcount
 
 
-@pytest.mark.usefixtures("email_type")
 def test_an_event_becomes_jobs_of_its_source(connection: Connection) -> None:
     received = do(connection, EMAIL, Enqueue("email", priority=20))
 
@@ -41,14 +42,12 @@ def test_an_event_becomes_jobs_of_its_source(connection: Connection) -> None:
     assert second["priority"] == 20
 
 
-@pytest.mark.usefixtures("email_type")
 def test_a_source_may_name_the_owner(connection: Connection) -> None:
     [job_id] = do(connection, EMAIL, source=Source("shop", Style.GITHUB, SHOP.on_event, owner="alice")).job_ids
 
     assert factory.job(connection, job_id)["owner"] == "alice"
 
 
-@pytest.mark.usefixtures("email_type")
 def test_a_second_delivery_gets_the_result_of_the_first(connection: Connection) -> None:
     waiting = factory.make_job(connection, "waiting", wait_signal="paid")
     first = do(connection, EMAIL, Signal(waiting, "paid"))
@@ -59,14 +58,12 @@ def test_a_second_delivery_gets_the_result_of_the_first(connection: Connection) 
     assert rows(connection) == 2
 
 
-@pytest.mark.usefixtures("email_type")
 def test_each_source_has_its_own_deliveries(connection: Connection) -> None:
     do(connection, EMAIL)
 
     assert not do(connection, EMAIL, source=Source("bank", Style.GITHUB, SHOP.on_event)).duplicate
 
 
-@pytest.mark.usefixtures("email_type")
 @pytest.mark.parametrize("status", ["processing", "waiting", "completed", "failed"])
 def test_a_child_has_the_owner_and_reference_of_its_parent(connection: Connection, status: str) -> None:
     parent = factory.make_job(connection, status, reference_type="site", reference_id="7")
@@ -82,7 +79,6 @@ def test_a_child_has_the_owner_and_reference_of_its_parent(connection: Connectio
     )
 
 
-@pytest.mark.usefixtures("email_type")
 def test_a_child_may_have_another_reference(connection: Connection) -> None:
     parent = factory.make_job(connection, "waiting", reference_type="site", reference_id="7")
 
@@ -91,7 +87,6 @@ def test_a_child_may_have_another_reference(connection: Connection) -> None:
     assert factory.job(connection, child)["reference_id"] == "1"
 
 
-@pytest.mark.usefixtures("email_type")
 def test_a_cancelled_job_gets_no_children(connection: Connection) -> None:
     cancelled = factory.make_job(connection, "cancelled")
 
@@ -115,7 +110,6 @@ def test_a_signal_for_a_missing_job_is_dropped(connection: Connection) -> None:
     assert do(connection, Signal(finished, "paid"), Signal(uuid4(), "paid")).signalled == []
 
 
-@pytest.mark.usefixtures("email_type")
 def test_a_delivery_that_fails_leaves_no_trace(connection: Connection) -> None:
     waiting = factory.make_job(connection, "waiting", wait_signal="paid")
     with pytest.raises(UnknownType):
@@ -165,7 +159,6 @@ def both(url: str, todo: Sequence[Enqueue | Signal], *, at_once: int = 2) -> lis
 
 
 def test_of_many_equal_deliveries_at_once_one_acts(database_url: str, committed: Connection) -> None:
-    factory.make_type(committed, "email")
 
     received = both(database_url, [EMAIL], at_once=8)
 
@@ -175,7 +168,6 @@ def test_of_many_equal_deliveries_at_once_one_acts(database_url: str, committed:
 
 
 def test_a_delivery_that_waits_for_a_failing_one_takes_its_place(database_url: str, committed: Connection) -> None:
-    factory.make_type(committed, "email")
     with ThreadPoolExecutor(1) as threads, connect(database_url) as second:
         with committed.transaction(force_rollback=True):
             act(committed, SHOP, delivery(), [EMAIL])

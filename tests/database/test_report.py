@@ -13,11 +13,13 @@ from tidegate.queue.claim import Limits, claim
 from tidegate.queue.report import report
 from tidegate.running import Line, Running, Updates
 
+pytestmark = pytest.mark.usefixtures("email_type")
+
 
 @pytest.fixture
-def job(connection: Connection, email_type: str) -> Claimed:
+def job(connection: Connection) -> Claimed:
     factory.make_job(connection)
-    [claimed] = claim(connection, room=1, limits=Limits([email_type], "default", 900, "w1"))
+    [claimed] = claim(connection, room=1, limits=Limits(["email"], "default", 900, "w1"))
     return claimed
 
 
@@ -82,9 +84,7 @@ def test_details_that_are_no_json_raise_in_the_handler_also_beyond_the_bound(job
 
 
 def test_updates_that_are_no_text_do_not_lose_the_updates_of_others(committed: Connection) -> None:
-    factory.make_type(committed)
-    for _ in range(2):
-        factory.make_job(committed)
+    factory.make_jobs(committed, 2)
     one, other = claim(committed, room=2, limits=Limits(["email"], "default", 900, "w1"))
 
     report(committed, [with_lines(one, "\ud800"), with_lines(other, "half way")])

@@ -1,34 +1,24 @@
 from collections import Counter
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
 import pytest
 
 from tests import factory
+from tests.outcomes import DONE, FAILED, OOPS, OUTCOMES, RELEASED, RETRIED, WAITING
 from tidegate.job import Claimed
-from tidegate.outcome import (
-    Cancelled,
-    Completed,
-    Failed,
-    Finished,
-    Outcome,
-    Released,
-    Retried,
-    Reviewed,
-    SafeError,
-    Snoozed,
-    Waiting,
-)
-from tidegate.postgres.database import Connection, connect
+from tidegate.outcome import Completed, Failed, Finished, Outcome, Released, Retried, SafeError
+from tidegate.postgres.database import Connection
 from tidegate.queue.claim import Limits, claim
 from tidegate.queue.reclaim import reclaim
 from tidegate.queue.settle import settle
 
-OOPS = SafeError("oops", "it broke", "Traceback: it broke")
+pytestmark = pytest.mark.usefixtures("email_type")
 
 
 @pytest.fixture
-def job(connection: Connection, email_type: str) -> Claimed:
+def job(connection: Connection) -> Claimed:
     factory.make_job(connection)
     return claim_one(connection)
 
@@ -58,14 +48,9 @@ def test_a_result_is_stored_unchanged(connection: Connection, job: Claimed, text
 
 
 def test_an_outcome_that_is_no_text_harms_only_its_own_job(committed: Connection) -> None:
-    factory.make_type(committed)
     one, odd, other = (factory.make_job(committed) for _ in range(3))
     jobs = {job.id: job for job in claim(committed, room=3, limits=Limits(["email"], "default", 100, "w1"))}
-    outcomes: dict[UUID, Outcome] = {
-        one: Waiting("paid", children=False, timeout=60, state=None),
-        odd: Waiting("\ud800", children=False, timeout=60, state=None),
-        other: Completed("1"),
-    }
+    outcomes: dict[UUID, Outcome] = {one: WAITING, odd: replace(WAITING, signal="\ud800"), other: DONE}
 
     counts = settle(committed, [Finished(jobs[str(id_)], outcome) for id_, outcome in outcomes.items()]).counts
 
@@ -98,14 +83,7 @@ def test_the_log_names_the_failed_attempt_and_the_next_time(connection: Connecti
 
 @pytest.mark.parametrize(
     "outcome",
-    [
-        Cancelled(),
-        Released(),
-        Retried(0, OOPS),
-        Snoozed(0, None),
-        Reviewed("look", "1"),
-        Waiting("go", children=False, timeout=60, state=None),
-    ],
+    [outcome for outcome in OUTCOMES if outcome not in (DONE, FAILED)],
     ids=lambda outcome: type(outcome).__name__,
 )
 def test_the_log_says_that_a_job_has_been_cancelled_while_it_ran(
@@ -122,7 +100,7 @@ def test_the_log_says_that_a_job_has_been_cancelled_while_it_ran(
 
 
 def test_fail_ends_the_job_with_a_safe_error(connection: Connection, job: Claimed) -> None:
-    settle_one(connection, job, Failed(OOPS))
+    settle_one(connection, job, FAILED)
 
     row = factory.job(connection, UUID(job.id))
     assert (row["status"], row["error_code"], row["error_message"]) == ("failed", "oops", "it broke")
@@ -130,7 +108,7 @@ def test_fail_ends_the_job_with_a_safe_error(connection: Connection, job: Claime
 
 
 def test_release_charges_nothing(connection: Connection, job: Claimed) -> None:
-    settle_one(connection, job, Released())
+    settle_one(connection, job, RELEASED)
 
     row = factory.job(connection, UUID(job.id))
     assert (row["status"], row["attempts"], row["lock_version"]) == ("pending", 0, 1)
@@ -138,14 +116,14 @@ def test_release_charges_nothing(connection: Connection, job: Claimed) -> None:
 
 
 def test_a_success_after_a_failure_removes_the_error(connection: Connection, job: Claimed) -> None:
-    settle_one(connection, job, Retried(0, OOPS))
-    settle_one(connection, claim_one(connection), Completed("null"))
+    settle_one(connection, job, RETRIED)
+    settle_one(connection, claim_one(connection), DONE)
 
     row = factory.job(connection, UUID(job.id))
     assert (row["status"], row["attempts"], row["error_code"]) == ("completed", 2, None)
 
 
-def test_a_batch_of_all_outcomes_is_settled_at_once(connection: Connection, email_type: str) -> None:
+def test_a_batch_of_all_outcomes_is_settled_at_once(connection: Connection) -> None:
     outcomes: list[Outcome] = [Completed("1"), Retried(1, OOPS), Failed(OOPS, deadly=True), Released(), Completed("2")]
     for _ in outcomes:
         factory.make_job(connection)
@@ -170,20 +148,6 @@ def test_a_stale_lock_cannot_settle(connection: Connection, job: Claimed, outcom
     assert counts["lost"] == 1
     assert factory.job(connection, UUID(job.id))["lock_version"] == again.lock_version
     assert factory.job(connection, UUID(job.id))["status"] == "processing"
-
-
-def test_of_settle_and_reclaim_at_once_only_one_writes(committed: Connection, database_url: str) -> None:
-    factory.make_type(committed)
-    factory.make_job(committed)
-    job = claim_one(committed)
-
-    with connect(database_url) as other:
-        with other.transaction():
-            settle_one(other, job, Completed("1"))
-            reclaimed = reclaim(committed, now=datetime.now(UTC) + timedelta(hours=1))
-        assert reclaimed == 0
-
-    assert factory.job(committed, UUID(job.id))["status"] == "completed"
 
 
 def test_an_empty_settlement_sends_no_statement(connection: Connection) -> None:
