@@ -3,46 +3,55 @@
 import socket
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
-from psycopg.rows import scalar_row
 
 from tests import factory
+from tests.crowd import at_once
 from tests.database.test_worker import age, come, configure, fill, leave
 from tests.lambda_api import Lambda
 from tidegate.postgres.database import Connection, connect
 from tidegate.processor.fleet import Worker, claim_again, drain, lanes_to_wake, pause_wakes, stop_claiming
 from tidegate.processor.waker import Waker
 
+pytestmark = pytest.mark.usefixtures("email_type")
+
 FIRST = Worker("first")
+WAKER = Waker({"default": "stack-processor"})
 
 
-def test_a_lane_with_something_ready_is_woken_once(connection: Connection, email_type: str) -> None:
+def test_a_lane_with_something_ready_is_woken_once(connection: Connection) -> None:
     fill(connection, 1)
 
     assert [lanes_to_wake(connection, ["email"]) for _ in range(3)] == [["default"], [], []]
 
 
-def test_each_lane_of_a_batch_is_woken_once(connection: Connection, email_type: str) -> None:
+def test_each_lane_of_a_batch_is_woken_once(connection: Connection) -> None:
     factory.make_type(connection, "sms")
     factory.make_type(connection, "report", lane="slow")
 
     assert sorted(lanes_to_wake(connection, ["email", "sms", "report"])) == ["default", "slow"]
 
 
-@pytest.mark.parametrize("why", ["switched off", "paused", "disabled", "unknown"])
-def test_a_job_that_may_not_run_wakes_no_processor(connection: Connection, email_type: str, why: str) -> None:
-    if why == "switched off":
-        configure(connection, enabled=False)
-    elif why in {"paused", "disabled"}:
-        connection.execute(f"UPDATE tidegate.job_types SET {'paused = true' if why == 'paused' else 'enabled = false'}")
+@pytest.mark.parametrize(
+    ("statement", "type_"),
+    [
+        ("UPDATE tidegate.worker_config SET value = 'false' WHERE key = 'enabled'", "email"),
+        ("UPDATE tidegate.job_types SET paused = true", "email"),
+        ("UPDATE tidegate.job_types SET enabled = false", "email"),
+        ("SELECT", "unknown"),
+    ],
+)
+def test_a_job_that_may_not_run_wakes_no_processor(connection: Connection, statement: str, type_: str) -> None:
+    connection.execute(statement)
 
-    assert lanes_to_wake(connection, ["letter" if why == "unknown" else "email"]) == []
+    assert lanes_to_wake(connection, [type_]) == []
 
 
-def test_asked_for_no_types_it_looks_what_is_ready(connection: Connection, email_type: str) -> None:
+def test_asked_for_no_types_it_looks_what_is_ready(connection: Connection) -> None:
     factory.make_type(connection, "report", lane="slow")
     factory.make_job(connection, type="report", scheduled_for="1 hour")
     fill(connection, 1)
@@ -50,50 +59,29 @@ def test_asked_for_no_types_it_looks_what_is_ready(connection: Connection, email
     assert lanes_to_wake(connection) == ["default"]
 
 
-def test_no_processor_is_woken_while_one_claims(connection: Connection, email_type: str) -> None:
-    come(connection, "first")
-
-    assert lanes_to_wake(connection, ["email"]) == []
-
-
-def test_a_processor_is_woken_when_the_running_one_has_no_time_for_the_job(
-    connection: Connection, email_type: str
-) -> None:
-    come(connection, "first", seconds=20)
-
-    assert lanes_to_wake(connection, ["email"]) == ["default"]
-
-
-@pytest.mark.parametrize(("left", "woken"), [(31.5, ["default"]), (33, [])])
-def test_who_has_time_for_it_only_in_this_moment_may_look_too_late(
-    connection: Connection, email_type: str, left: float, woken: list[str]
+@pytest.mark.parametrize(
+    ("left", "silent", "woken"),
+    [(60, 0, []), (20, 0, ["default"]), (31.5, 0, ["default"]), (33, 0, []), (60, 2, []), (60, 4, ["default"])],
+    ids=["claims", "no time for it", "time only in this moment", "time enough", "silent", "silent for long"],
+)
+def test_no_processor_is_woken_while_one_is_sure_to_look(
+    connection: Connection, left: float, silent: float, woken: list[str]
 ) -> None:
     come(connection, "first", seconds=left)
-
-    assert lanes_to_wake(connection, ["email"]) == woken
-
-
-@pytest.mark.parametrize(("silent", "woken"), [(2.0, []), (4.0, ["default"])])
-def test_one_that_is_silent_is_not_waited_for(
-    connection: Connection, email_type: str, silent: float, woken: list[str]
-) -> None:
-    come(connection, "first")
     age(connection, "seen_at", silent)
 
     assert lanes_to_wake(connection, ["email"]) == woken
 
 
 @pytest.mark.parametrize(("seconds", "woken"), [(4.0, []), (6.0, ["default"])])
-def test_a_wake_without_a_processor_is_believed_lost(
-    connection: Connection, email_type: str, seconds: float, woken: list[str]
-) -> None:
+def test_a_wake_without_a_processor_is_believed_lost(connection: Connection, seconds: float, woken: list[str]) -> None:
     lanes_to_wake(connection, ["email"])
     age(connection, "woken_at", seconds, "lanes")
 
     assert lanes_to_wake(connection, ["email"]) == woken
 
 
-def test_who_has_begun_and_gone_is_not_awaited(connection: Connection, email_type: str) -> None:
+def test_who_has_begun_and_gone_is_not_awaited(connection: Connection) -> None:
     lanes_to_wake(connection, ["email"])
     come(connection, "first")
     stop_claiming(connection, FIRST)
@@ -102,7 +90,7 @@ def test_who_has_begun_and_gone_is_not_awaited(connection: Connection, email_typ
     assert lanes_to_wake(connection, ["email"]) == ["default"]
 
 
-def test_who_finds_enough_at_work_is_awaited_no_more(connection: Connection, email_type: str) -> None:
+def test_who_finds_enough_at_work_is_awaited_no_more(connection: Connection) -> None:
     lanes_to_wake(connection, ["email"])
     come(connection, "first")
     connection.execute("UPDATE tidegate.lanes SET wake_pending = true")
@@ -112,9 +100,7 @@ def test_who_finds_enough_at_work_is_awaited_no_more(connection: Connection, ema
     assert lanes_to_wake(connection, ["email"]) == ["default"]
 
 
-def test_a_wake_whose_processor_finds_no_place_is_pending_until_there_is_one(
-    connection: Connection, email_type: str
-) -> None:
+def test_a_wake_whose_processor_finds_no_place_is_pending_until_there_is_one(connection: Connection) -> None:
     configure(connection, max_workers=1)
     come(connection, "first", seconds=20)
     fill(connection, 1)
@@ -128,17 +114,12 @@ def test_a_wake_whose_processor_finds_no_place_is_pending_until_there_is_one(
 
 
 def test_of_fifty_that_enqueue_at_once_one_wakes(committed: Connection, database_url: str) -> None:
-    factory.make_type(committed)
-
     def race(_: int) -> list[str]:
         with connect(database_url) as connection:
             fill(connection, 1)
             return lanes_to_wake(connection, ["email"])
 
-    with ThreadPoolExecutor(25) as pool:
-        woken = [lane for lanes in pool.map(race, range(50)) for lane in lanes]
-
-    assert woken == ["default"]
+    assert [lane for lanes in at_once(race, range(50)) for lane in lanes] == ["default"]
 
 
 def test_wakes_of_several_lanes_and_those_who_leave_do_not_deadlock(committed: Connection, database_url: str) -> None:
@@ -162,11 +143,10 @@ def test_wakes_of_several_lanes_and_those_who_leave_do_not_deadlock(committed: C
                 rounds += 1
         return rounds
 
-    with ThreadPoolExecutor(4) as pool:
-        assert all(pool.map(wake_and_leave, range(4)))
+    assert all(at_once(wake_and_leave, range(4)))
 
 
-def test_no_three_wakes_come_in_a_second(connection: Connection, email_type: str) -> None:
+def test_no_three_wakes_come_in_a_second(connection: Connection) -> None:
     """A processor that leaves when two came within a second stays until a second after the second."""
     lanes_to_wake(connection, ["email"])
     come(connection, "first")
@@ -180,81 +160,60 @@ def test_no_three_wakes_come_in_a_second(connection: Connection, email_type: str
     assert (sparse, 0.9 < dense <= 1, stop_claiming(connection, FIRST).stay) == (0, True, 0)
 
 
-def test_a_job_that_comes_while_the_last_one_leaves_is_not_forgotten(committed: Connection, database_url: str) -> None:
-    """Every job is seen by the last look of the leaving processor, or wakes another, whenever it comes."""
-    factory.make_type(committed)
+def begin(connection: Connection) -> None:
+    come(connection, "first")
+    stop_claiming(connection, FIRST)
+
+
+@pytest.mark.parametrize(
+    ("there", "is_awaited", "move"),
+    [(True, False, lambda connection: stop_claiming(connection, FIRST)), (False, True, begin)],
+    ids=["while the last one leaves", "while one begins"],
+)
+def test_a_job_that_comes_at_any_moment_is_not_forgotten(
+    committed: Connection, other: Connection, there: bool, is_awaited: bool, move: Callable[[Connection], Any]
+) -> None:
+    """It is seen by the last look of the leaving processor, or wakes another. A pending wake suppresses it; a processor
+    that begins looks after it has cleared the flag."""
     forgotten = 0
-    with connect(database_url) as leaving, connect(database_url) as coming, ThreadPoolExecutor(1) as pool:
+    state = "UPDATE tidegate.lanes SET wake_pending = %s, woken_at = CASE WHEN %s THEN now() END, woken_before = NULL"
+    with ThreadPoolExecutor(1) as pool:
         for n in range(300):
-            come(leaving, "first")
-            leaving.execute("UPDATE tidegate.lanes SET wake_pending = false, woken_at = NULL, woken_before = NULL")
+            if there:
+                come(committed, "first")
+            committed.execute(state, [is_awaited, is_awaited])
             barrier = threading.Barrier(2)
 
             def enqueue(barrier: threading.Barrier = barrier) -> list[str]:
                 barrier.wait()
-                fill(coming, 1)
-                return lanes_to_wake(coming, ["email"])
+                fill(other, 1)
+                return lanes_to_wake(other, ["email"])
 
             future = pool.submit(enqueue)
             barrier.wait()
             time.sleep(n % 10 / 10_000)
-            stop_claiming(leaving, FIRST)
-            seen = leaving.execute("SELECT FROM tidegate.jobs WHERE status = 'pending'").rowcount
+            move(committed)
+            seen = committed.execute("SELECT FROM tidegate.jobs WHERE status = 'pending'").rowcount
             woken = future.result(10)
             forgotten += not seen and not woken
-            leaving.execute("TRUNCATE tidegate.workers")
-            leaving.execute("DELETE FROM tidegate.jobs")
-
-    assert forgotten == 0
-
-
-def test_a_job_that_comes_while_a_processor_begins_is_not_forgotten(committed: Connection, database_url: str) -> None:
-    """A pending wake suppresses it; a processor that begins looks after it has cleared the flag."""
-    factory.make_type(committed)
-    forgotten = 0
-    with connect(database_url) as beginning, connect(database_url) as coming, ThreadPoolExecutor(1) as pool:
-        for n in range(300):
-            beginning.execute("UPDATE tidegate.lanes SET wake_pending = true, woken_at = now(), woken_before = NULL")
-            barrier = threading.Barrier(2)
-
-            def enqueue(barrier: threading.Barrier = barrier) -> list[str]:
-                barrier.wait()
-                fill(coming, 1)
-                return lanes_to_wake(coming, ["email"])
-
-            future = pool.submit(enqueue)
-            barrier.wait()
-            time.sleep(n % 10 / 10_000)
-            come(beginning, "first")
-            stop_claiming(beginning, FIRST)
-            seen = beginning.execute("SELECT FROM tidegate.jobs WHERE status = 'pending'").rowcount
-            woken = future.result(10)
-            forgotten += not seen and not woken
-            beginning.execute("TRUNCATE tidegate.workers")
-            beginning.execute("DELETE FROM tidegate.jobs")
+            committed.execute("TRUNCATE tidegate.workers")
+            committed.execute("DELETE FROM tidegate.jobs")
 
     assert forgotten == 0
 
 
 def test_lambda_hears_an_asynchronous_invocation(committed: Connection, aws: Lambda) -> None:
-    factory.make_type(committed)
 
-    Waker({"default": "stack-processor"}).wake(committed, ["email"])
+    WAKER.wake(committed, ["email"])
 
-    assert aws.heard == [
-        (
-            "/2015-03-31/functions/stack-processor/invocations",
-            "Event",
-            {"lane": "default", "by": "wake"},
-        )
-    ]
+    path = "/2015-03-31/functions/stack-processor/invocations"
+    assert aws.heard == [(path, "Event", {"lane": "default", "by": "wake"})]
 
 
 @pytest.mark.parametrize("types", [["email"], None])
 def test_if_no_function_can_be_invoked_nothing_is_asked(
     committed: Connection, aws: Lambda, types: list[str] | None
 ) -> None:
-    factory.make_type(committed)
     fill(committed, 1)
 
     Waker({}).wake(committed, types)
@@ -267,24 +226,21 @@ def test_if_no_function_can_be_invoked_nothing_is_asked(
 def test_a_wake_that_fails_is_counted_and_not_repeated_for_a_while(
     committed: Connection, aws: Lambda, status: int
 ) -> None:
-    factory.make_type(committed)
     aws.status = status
-    waker = Waker({"default": "stack-processor"})
 
     for _ in range(3):
-        waker.wake(committed, ["email"])
+        WAKER.wake(committed, ["email"])
 
     assert len(aws.heard) == 1
-    [lane] = committed.execute(
+    lane = (
         "SELECT wakes_paused_until IS NOT NULL AS failed, wake_pending FROM tidegate.lanes WHERE woken_at IS NOT NULL"
-    ).fetchall()
-    assert lane == {"failed": True, "wake_pending": False}
+    )
+    assert factory.one(committed, lane) == {"failed": True, "wake_pending": False}
 
 
 def test_one_slow_handshake_does_not_silence_the_lane(
     committed: Connection, aws: Lambda, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    factory.make_type(committed)
     connect, tries = socket.create_connection, iter([True])
 
     def slow_at_first(*arguments: Any, **options: Any) -> socket.socket:
@@ -294,15 +250,13 @@ def test_one_slow_handshake_does_not_silence_the_lane(
 
     monkeypatch.setattr(socket, "create_connection", slow_at_first)
 
-    Waker({"default": "stack-processor"}).wake(committed, ["email"])
+    WAKER.wake(committed, ["email"])
 
     assert len(aws.heard) == 1
     assert committed.execute("SELECT FROM tidegate.lanes WHERE wakes_paused_until IS NOT NULL").rowcount == 0
 
 
-def test_a_lane_is_silent_for_longer_the_more_wakes_fail_one_after_the_other(
-    connection: Connection, email_type: str
-) -> None:
+def test_a_lane_is_silent_for_longer_the_more_wakes_fail_one_after_the_other(connection: Connection) -> None:
     fill(connection, 1)
     silences = [fail_a_wake(connection) for _ in range(5)]
     later(connection, 60)
@@ -318,8 +272,7 @@ def fail_a_wake(connection: Connection) -> float:
     assert lanes_to_wake(connection) == ["default"]
     pause_wakes(connection, ["default"])
     left = "SELECT extract(epoch FROM max(wakes_paused_until) - clock_timestamp())::float FROM tidegate.lanes"
-    with connection.cursor(row_factory=scalar_row) as cursor:
-        seconds = float(cursor.execute(left).fetchone() or 0)
+    seconds: float = factory.value(connection, left)
     later(connection, seconds + 1)
     return seconds
 
@@ -331,7 +284,6 @@ def later(connection: Connection, seconds: float) -> None:
 
 def test_a_wake_takes_no_longer_than_two_seconds(committed: Connection, aws: Lambda) -> None:
     """Of two lanes, too."""
-    factory.make_type(committed)
     factory.make_type(committed, "report", lane="slow")
     aws.seconds = 3
     began = time.monotonic()
@@ -345,29 +297,27 @@ def test_many_are_started_for_as_long_as_one_wake_may_take(aws: Lambda) -> None:
     aws.seconds = 0.4
     began = time.monotonic()
 
-    started = Waker({"default": "stack-processor"}).start("default", by="scale", times=20)
+    started = WAKER.start("default", by="scale", times=20)
 
     assert 2 <= started == len(aws.heard) < 5
     assert time.monotonic() - began < 2
 
 
 def test_of_many_those_count_that_lambda_has_taken(aws: Lambda) -> None:
-    waker = Waker({"default": "stack-processor"})
 
-    started = waker.start("default", by="scale", times=3)
+    started = WAKER.start("default", by="scale", times=3)
     aws.status = 429
 
-    assert (started, waker.start("default", by="scale", times=3), len(aws.heard)) == (3, 0, 4)
+    assert (started, WAKER.start("default", by="scale", times=3), len(aws.heard)) == (3, 0, 4)
 
 
 def test_an_address_without_an_answer_takes_less(
     committed: Connection, aws: Lambda, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    factory.make_type(committed)
     monkeypatch.setenv("AWS_ENDPOINT_URL_LAMBDA", "http://127.0.0.1:9")
     began = time.monotonic()
 
-    Waker({"default": "stack-processor"}).wake(committed, ["email"])
+    WAKER.wake(committed, ["email"])
 
     assert time.monotonic() - began < 1
     assert committed.execute("SELECT FROM tidegate.lanes WHERE wakes_paused_until IS NOT NULL").rowcount == 1
@@ -377,6 +327,6 @@ def test_a_database_that_refuses_fails_no_request(committed: Connection, aws: La
     committed.execute("SELECT 1")
     committed.close()
 
-    Waker({"default": "stack-processor"}).wake(committed, ["email"])
+    WAKER.wake(committed, ["email"])
 
     assert aws.heard == []
