@@ -3,7 +3,6 @@
 import json
 import time
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any
 from uuid import UUID
@@ -11,17 +10,16 @@ from uuid import UUID
 import psycopg
 import pytest
 
-from tests import factory
+from tests import crowd, factory
+from tests.crowd import running
 from tests.database.test_worker import age, come, configure, speak
 from tests.job_types import Order, echo
 from tests.lambda_api import Lambda
 from tidegate import Running, job_type
-from tidegate.base.settings import Settings
-from tidegate.job_type.definition import JobType, known
+from tidegate.job_type.definition import JobType, JobTypes, known
 from tidegate.outcome import Finished
-from tidegate.postgres.database import Connection, connect
-from tidegate.processor.fleet import Worker, lanes_to_wake
-from tidegate.processor.invocation import Processor
+from tidegate.postgres.database import Connection
+from tidegate.processor.fleet import lanes_to_wake
 from tidegate.processor.pool.supervisor import Slots
 
 FUNCTIONS = "default=p,slow=p-slow"
@@ -51,27 +49,35 @@ def rated(job: Running, order: Order) -> None:
 LANES = known([echo, report, mail])
 
 
-def process(
-    connection: Connection,
-    types: Any = LANES,
-    *,
-    lane: str = "default",
-    seconds: float = 60,
-    by: str = "tick",
-    **settings: str,
-) -> dict[str, int]:
-    ends = time.monotonic() + seconds
-    return Processor(
-        connect=lambda: connection,
-        job_types=types,
-        settings=Settings.read({"DATABASE_URL": "postgresql://", "LANE": lane, **settings}),
-        worker=Worker("w1", lane, started_by=by),
-        remaining=lambda: ends - time.monotonic(),
-    ).run()
+def process(connection: Connection, types: JobTypes = LANES, *, seconds: float = 60, **how: str) -> dict[str, int]:
+    return crowd.process(lambda: connection, types, seconds=seconds, **how)
+
+
+def enqueue_later(connection: Connection, seconds: float) -> UUID:
+    return factory.make_job(connection, type="echo", scheduled_for=f"{seconds} seconds", payload="{}")
+
+
+def is_in_time(connection: Connection, job_id: UUID) -> bool:
+    job = factory.job(connection, job_id)
+    return bool((job["started_at"] - job["scheduled_for"]).total_seconds() < 0.5)
+
+
+def status(connection: Connection, job_id: UUID) -> Any:
+    return factory.job(connection, job_id)["status"]
+
+
+def let_come(connection: Connection, name: str, *, seen_before: float = 0) -> None:
+    """Another processor of the lane, last seen so many seconds ago."""
+    connection.execute(
+        "INSERT INTO tidegate.workers (id, lane, function_version, log_stream, deadline, claims_until, seen_at)"
+        " VALUES (%s, 'default', '', '', now() + interval '1 minute', now() + interval '1 minute',"
+        " now() - make_interval(secs => %s))",
+        [name, seen_before],
+    )
 
 
 def enqueue(connection: Connection, type_: str = "echo", jobs: int = 1, **payload: Any) -> list[UUID]:
-    return [factory.make_job(connection, type=type_, payload=json.dumps(payload)) for _ in range(jobs)]
+    return factory.make_jobs(connection, jobs, type=type_, payload=json.dumps(payload))
 
 
 @pytest.fixture
@@ -121,35 +127,28 @@ def test_one_that_comes_when_all_have_just_died_takes_over_as_soon_as_it_may(
     configure(deployed, max_workers=2)
     [job_id] = enqueue(deployed)
     for n in range(others):
-        deployed.execute(
-            "INSERT INTO tidegate.workers (id, lane, function_version, log_stream, deadline, claims_until, seen_at)"
-            " VALUES (%s, 'default', '', '', now() + interval '1 minute', now() + interval '1 minute',"
-            " now() - make_interval(secs => %s))",
-            [f"dead{n}", died],
-        )
+        let_come(deployed, f"dead{n}", seen_before=died)
     began = time.monotonic()
 
     process(deployed)
 
-    assert factory.job(deployed, job_id)["status"] == "completed"
+    assert status(deployed, job_id) == "completed"
     assert time.monotonic() - began < 5
 
 
-def test_one_that_waits_for_silent_ones_goes_when_one_speaks(deployed: Connection, database_url: str) -> None:
+def test_one_that_waits_for_silent_ones_goes_when_one_speaks(deployed: Connection, other: Connection) -> None:
     configure(deployed, max_workers=1)
     [job_id] = enqueue(deployed)
     come(deployed, "slow")
     age(deployed, "seen_at", 4)
     began = time.monotonic()
 
-    with ThreadPoolExecutor(1) as pool, connect(database_url) as other:
-        future = pool.submit(process, deployed)
+    with running(process, deployed):
         time.sleep(0.5)
         alive = speak(other, "slow").alive
-        future.result(20)
 
     assert alive
-    assert factory.job(deployed, job_id)["status"] == "pending"
+    assert status(deployed, job_id) == "pending"
     assert time.monotonic() - began < 4
 
 
@@ -165,11 +164,11 @@ def test_a_lane_runs_its_own_types(deployed: Connection) -> None:
     [quick], [slow] = enqueue(deployed, "echo"), enqueue(deployed, "report")
 
     process(deployed)
-    first = [factory.job(deployed, each)["status"] for each in (quick, slow)]
+    first = [status(deployed, each) for each in (quick, slow)]
     process(deployed, lane="slow")
 
     assert first == ["completed", "pending"]
-    assert factory.job(deployed, slow)["status"] == "completed"
+    assert status(deployed, slow) == "completed"
 
 
 def test_a_lane_declares_its_own_types(committed: Connection) -> None:
@@ -190,13 +189,13 @@ def test_a_type_of_a_lane_without_a_processor_is_refused(
 
 
 def test_a_type_that_an_operator_moves_runs_in_its_new_lane(deployed: Connection) -> None:
-    deployed.execute("""UPDATE tidegate.job_types SET overrides = '{"lane": "slow"}' WHERE name = 'echo'""")
+    factory.override(deployed, "echo", lane="slow")
     [job_id] = enqueue(deployed)
 
     here = process(deployed)["claimed"]
     there = process(deployed, lane="slow")["claimed"]
 
-    assert (here, there, factory.job(deployed, job_id)["status"]) == (0, 1, "completed")
+    assert (here, there, status(deployed, job_id)) == (0, 1, "completed")
 
 
 @pytest.mark.parametrize(
@@ -209,12 +208,12 @@ def test_a_type_that_an_operator_moves_runs_in_its_new_lane(deployed: Connection
     ],
 )
 def test_what_operators_say_counts_over_what_the_function_says(
-    deployed: Connection, config: dict[str, Any], environment: dict[str, str], claimed: int
+    deployed: Connection, config: dict[str, Any], environment: dict[str, Any], claimed: int
 ) -> None:
     configure(deployed, **config)
     enqueue(deployed, jobs=6)
 
-    assert process(deployed, seconds=60, **environment)["claimed"] == claimed
+    assert process(deployed, LANES, **environment)["claimed"] == claimed
 
 
 def test_jobs_of_removed_code_bring_no_processor(deployed: Connection, aws: Lambda) -> None:
@@ -278,60 +277,50 @@ def test_a_job_that_cannot_start_now_starts_no_chain_of_invocations(committed: C
     assert len(aws.events) == woken
 
 
-def test_a_follow_up_in_another_lane_wakes_it(deployed: Connection, aws: Lambda) -> None:
-    enqueue(deployed, "mail")
+@pytest.mark.parametrize("wakes", ["a follow-up", "a parent"])
+def test_a_job_that_becomes_ready_in_another_lane_wakes_it(deployed: Connection, aws: Lambda, wakes: str) -> None:
+    if wakes == "a parent":
+        parent = factory.make_job(deployed, "waiting", type="report", wait_children=True)
+        factory.make_job(deployed, type="echo", parent_id=parent, payload="{}")
+    else:
+        enqueue(deployed, "mail")
 
     process(deployed, PROCESSOR_FUNCTIONS=FUNCTIONS)
 
+    assert factory.value(deployed, "SELECT status FROM tidegate.jobs WHERE type = 'report'") == "pending"
     assert aws.events == [{"lane": "slow", "by": "wake"}]
 
 
-def test_a_parent_in_another_lane_is_woken(deployed: Connection, aws: Lambda) -> None:
-    parent = factory.make_job(deployed, "waiting", type="report", wait_children=True)
-    factory.make_job(deployed, type="echo", parent_id=parent, payload="{}")
-
-    process(deployed, PROCESSOR_FUNCTIONS=FUNCTIONS)
-
-    assert factory.job(deployed, parent)["status"] == "pending"
-    assert aws.events == [{"lane": "slow", "by": "wake"}]
-
-
-def test_a_processor_sleeps_until_the_next_job_is_due(deployed: Connection, database_url: str) -> None:
+def test_a_processor_sleeps_until_the_next_job_is_due(deployed: Connection, other: Connection) -> None:
     configure(deployed, linger_seconds=60)
-    job_id = factory.make_job(deployed, type="echo", scheduled_for="2 seconds", payload="{}")
+    job_id = enqueue_later(deployed, 2)
 
-    with ThreadPoolExecutor(1) as pool, connect(database_url) as other:
-        future = pool.submit(process, deployed)
+    with running(process, deployed) as invocation:
         time.sleep(1)
         seen = other.execute("SELECT state, sleeps_until > now() AS later FROM tidegate.workers").fetchone()
         woken = lanes_to_wake(other, ["echo"])
-        counts = future.result(20)
+        counts = invocation.result(20)
 
-    job = factory.job(deployed, job_id)
     assert (seen, woken, counts["complete"]) == ({"state": "sleeping", "later": True}, ["default"], 1)
-    assert (job["started_at"] - job["scheduled_for"]).total_seconds() < 0.5
+    assert is_in_time(deployed, job_id)
 
 
-def test_one_that_sleeps_takes_what_comes_earlier(deployed: Connection, database_url: str) -> None:
+def test_one_that_sleeps_takes_what_comes_earlier(deployed: Connection, other: Connection) -> None:
     configure(deployed, linger_seconds=60)
-    factory.make_job(deployed, type="echo", scheduled_for="4 seconds", payload="{}")
+    enqueue_later(deployed, 4)
 
-    with ThreadPoolExecutor(1) as pool, connect(database_url) as other:
-        future = pool.submit(process, deployed)
+    with running(process, deployed):
         time.sleep(0.5)
-        ready, soon = enqueue(other)[0], factory.make_job(other, type="echo", scheduled_for="2 seconds", payload="{}")
+        ready, soon = enqueue(other)[0], enqueue_later(other, 2)
         time.sleep(1.2)
-        status = factory.job(other, ready)["status"]
-        future.result(20)
+        then = status(other, ready)
 
-    job = factory.job(deployed, soon)
-    assert status == "completed"
-    assert (job["started_at"] - job["scheduled_for"]).total_seconds() < 0.5
+    assert (then, is_in_time(deployed, soon)) == ("completed", True)
 
 
 def test_sleeping_asks_once_a_second(deployed: Connection) -> None:
     configure(deployed, linger_seconds=60)
-    factory.make_job(deployed, type="echo", scheduled_for="3 seconds", payload="{}")
+    enqueue_later(deployed, 3)
 
     with counted(deployed) as sent:
         process(deployed)
@@ -350,7 +339,7 @@ def test_a_processor_does_not_sleep_past_the_next_tick_nor_for_longer_than_it_ma
     deployed: Connection, linger: float, tick: str, seconds: float
 ) -> None:
     configure(deployed, linger_seconds=linger)
-    factory.make_job(deployed, type="echo", scheduled_for="3 seconds", payload="{}")
+    enqueue_later(deployed, 3)
     began = time.monotonic()
 
     process(deployed, TICK=tick, seconds=seconds)
@@ -361,7 +350,7 @@ def test_a_processor_does_not_sleep_past_the_next_tick_nor_for_longer_than_it_ma
 def test_one_whose_time_ends_before_the_next_job_is_due_starts_a_successor(deployed: Connection, aws: Lambda) -> None:
     configure(deployed, linger_seconds=60)
     enqueue(deployed, seconds=4)
-    factory.make_job(deployed, type="echo", scheduled_for="39 seconds", payload="{}")
+    enqueue_later(deployed, 39)
 
     process(deployed, seconds=45, PROCESSOR_FUNCTIONS=FUNCTIONS)
 
@@ -380,7 +369,7 @@ def test_what_the_clock_makes_due_runs_in_time(deployed: Connection, ended: str)
 
     process(deployed)
 
-    assert factory.job(deployed, job_id)["status"] == "completed"
+    assert status(deployed, job_id) == "completed"
 
 
 def test_a_job_alone_costs_seven_statements(deployed: Connection, aws: Lambda) -> None:
@@ -394,70 +383,62 @@ def test_a_job_alone_costs_seven_statements(deployed: Connection, aws: Lambda) -
     assert (counts["complete"], len(sent)) == (1, 4)
 
 
-def test_after_two_wakes_in_a_second_the_last_one_stays_for_a_moment(deployed: Connection, database_url: str) -> None:
+def test_after_two_wakes_in_a_second_the_last_one_stays_for_a_moment(deployed: Connection, other: Connection) -> None:
     deployed.execute("UPDATE tidegate.lanes SET wake_pending = true, woken_at = now(), woken_before = now()")
 
-    with ThreadPoolExecutor(1) as pool, connect(database_url) as other:
-        future = pool.submit(process, deployed)
+    with running(process, deployed) as invocation:
         time.sleep(0.4)
         suppressed = lanes_to_wake(other, ["echo"])
         enqueue(other)
-        counts = future.result(20)
+        counts = invocation.result(20)
 
     assert (suppressed, counts["complete"]) == ([], 1)
 
 
-def test_one_that_was_given_up_claims_no_more(deployed: Connection, database_url: str) -> None:
+def test_one_that_was_given_up_claims_no_more(deployed: Connection, other: Connection) -> None:
     enqueue(deployed, jobs=6, seconds=0.7)
 
-    with ThreadPoolExecutor(1) as pool, connect(database_url) as other:
-        future = pool.submit(process, deployed, SLOTS="1")
+    with running(process, deployed, SLOTS="1") as invocation:
         time.sleep(0.5)
         age(other, "seen_at", 60)
         entry = come(other, "next")
-        counts = future.result(30)
+        counts = invocation.result(30)
 
     assert (entry.entered, entry.vanished) == (True, ["w1"])
     assert counts["complete"] < 6
 
 
-def test_one_that_the_others_can_do_without_ends_what_it_has_begun(deployed: Connection, database_url: str) -> None:
+def test_one_that_the_others_can_do_without_ends_what_it_has_begun(deployed: Connection, other: Connection) -> None:
     configure(deployed, scale_in_seconds=0)
     [job_id] = enqueue(deployed, seconds=2.5)
 
-    with ThreadPoolExecutor(1) as pool, connect(database_url) as other:
-        future = pool.submit(process, deployed)
+    with running(process, deployed):
         time.sleep(0.5)
-        other.execute(
-            "INSERT INTO tidegate.workers (id, lane, function_version, log_stream, deadline, claims_until)"
-            " VALUES ('other', 'default', '', '', now() + interval '1 minute', now() + interval '1 minute')"
-        )
+        let_come(other, "other")
         time.sleep(1)
         state = other.execute("SELECT state FROM tidegate.workers WHERE id = 'w1'").fetchone()
-        future.result(20)
 
     assert state == {"state": "draining"}
-    assert factory.job(deployed, job_id)["status"] == "completed"
+    assert status(deployed, job_id) == "completed"
 
 
-def test_while_one_type_waits_for_a_token_another_goes_on(committed: Connection, database_url: str) -> None:
+def test_while_one_type_waits_for_a_token_another_goes_on(committed: Connection, other: Connection) -> None:
     types: dict[str, JobType] = dict(known([echo, job_type("paced", timeout=30, rate="1/3s")(echo.handler)]))
     process(committed, types)
     enqueue(committed, "paced", jobs=2)
 
-    with ThreadPoolExecutor(1) as pool, connect(database_url) as other:
-        future = pool.submit(process, committed, types)
+    with running(process, committed, types) as invocation:
         time.sleep(1)
         [job_id] = enqueue(other)
         time.sleep(1)
-        status = factory.job(other, job_id)["status"]
-        counts = future.result(20)
+        then = status(other, job_id)
+        counts = invocation.result(20)
 
-    assert (status, counts["complete"]) == ("completed", 3)
+    assert (then, counts["complete"]) == ("completed", 3)
 
 
 def test_one_that_claims_no_more_waits_for_what_it_has_begun_without_looking(
-    deployed: Connection, database_url: str, monkeypatch: pytest.MonkeyPatch
+    deployed: Connection, other: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     enqueue(deployed, seconds=2.5)
     looks = 0
@@ -469,27 +450,22 @@ def test_one_that_claims_no_more_waits_for_what_it_has_begun_without_looking(
         return finished(*args, **options)
 
     monkeypatch.setattr(Slots, "finished", counting)
-    with ThreadPoolExecutor() as pool:
-        working = pool.submit(process, deployed)
+    with running(process, deployed):
         time.sleep(0.5)
-        with connect(database_url) as another:
-            another.execute("DELETE FROM tidegate.workers")
-        working.result()
+        other.execute("DELETE FROM tidegate.workers")
 
     assert looks < 100
 
 
 def test_one_that_may_start_no_more_jobs_leaves_the_lane_to_others(
-    deployed: Connection, database_url: str, aws: Lambda
+    deployed: Connection, other: Connection, aws: Lambda
 ) -> None:
     enqueue(deployed, jobs=2, seconds=3)
-    with ThreadPoolExecutor() as pool, connect(database_url) as another:
-        working = pool.submit(process, deployed, MAX_JOBS="2", PROCESSOR_FUNCTIONS=FUNCTIONS)
+    with running(process, deployed, MAX_JOBS="2", PROCESSOR_FUNCTIONS=FUNCTIONS):
         time.sleep(0.5)
-        enqueue(another)
+        enqueue(other)
         time.sleep(1)
         woken = list(aws.events)
-        entry = come(another, "next")
-        working.result()
+        entry = come(other, "next")
 
     assert (woken, entry.entered) == ([{"lane": "default", "by": "wake"}], True)
