@@ -1,30 +1,23 @@
 """Prune deletes jobs that finished long ago, in steps, and nothing else."""
 
-import json
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
-from uuid import UUID
 
 import pytest
 
 from tests import factory
 from tidegate.job import Status
-from tidegate.postgres.database import Connection, connect
+from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
 from tidegate.queue.prune import prune, prune_if_due, prune_if_overdue
+
+pytestmark = pytest.mark.usefixtures("email_type")
 
 LONG_AGO: dict[str, Any] = {"finished_at": "-400 days"}
 
 
-@pytest.fixture
-def other(database_url: str) -> Iterator[Connection]:
-    with connect(database_url) as connection:
-        yield connection
-
-
 def make_old(
-    connection: Connection, count: int, *, days: int = 8, type_: str = "email", status: str = "completed"
+    connection: Connection, count: int, *, days: int = 8, type_: str = "email", status: str = "completed", logs: int = 0
 ) -> None:
     connection.execute(
         "INSERT INTO tidegate.jobs"
@@ -33,39 +26,43 @@ def make_old(
         " FROM generate_series(1, %s) AS n",
         [type_, status, days, count],
     )
+    connection.execute(
+        "INSERT INTO tidegate.job_logs (job_id, message) SELECT id, 'line' FROM tidegate.jobs, generate_series(1, %s)",
+        [logs],
+    )
 
 
-def make_batch(connection: Connection, *, finished_at: str | None = None) -> UUID:
-    row = connection.execute(
+def make_batch(connection: Connection, *, finished_at: str | None = None) -> Any:
+    return factory.value(
+        connection,
         "INSERT INTO tidegate.batches (owner, total, finished_at)"
         " VALUES ('alice', 2, now() + %s::interval) RETURNING id",
         [finished_at],
-    ).fetchone()
-    assert row is not None
-    batch_id: UUID = row["id"]
-    return batch_id
+    )
 
 
 def left(connection: Connection, table: str = "jobs") -> int:
-    row = connection.execute(f"SELECT count(*) AS n FROM tidegate.{table}").fetchone()
-    assert row is not None
-    return int(row["n"])
+    return connection.execute(f"SELECT FROM tidegate.{table}").rowcount
 
 
-def make_due(connection: Connection) -> None:
-    connection.execute("UPDATE tidegate.duties SET due_at = now()")
+def make_due(connection: Connection, *, minutes: int = 0) -> None:
+    """So many minutes ago."""
+    connection.execute("UPDATE tidegate.duties SET due_at = now() - make_interval(mins => %s)", [minutes])
 
 
-def test_a_step_with_long_logs_ends_in_time(connection: Connection, email_type: str) -> None:
-    make_old(connection, 500)
-    connection.execute(
-        "INSERT INTO tidegate.job_logs (job_id, level, attempt, message)"
-        " SELECT id, 'info', 1, 'line' FROM tidegate.jobs CROSS JOIN generate_series(1, 300)"
-    )
+@pytest.mark.parametrize(("jobs", "lines", "seconds"), [(500, 300, 0.05), (200, 1000, 0.01)])
+def test_a_prune_ends_in_time_if_each_job_has_many_lines(
+    connection: Connection, jobs: int, lines: int, seconds: float
+) -> None:
+    make_old(connection, jobs, logs=lines)
 
-    pruned = prune(connection, seconds=0.05)
+    assert 0 < prune(connection, seconds=seconds) < jobs
 
-    assert 0 < pruned < 500
+
+def test_without_time_no_step_runs(connection: Connection) -> None:
+    make_old(connection, 1)
+
+    assert prune(connection, seconds=0) == 0
 
 
 @pytest.mark.parametrize(
@@ -73,7 +70,6 @@ def test_a_step_with_long_logs_ends_in_time(connection: Connection, email_type: 
     [("completed", 6, 8), ("failed", 29, 31), ("cancelled", 6, 8)],
 )
 def test_each_status_is_kept_for_its_days(connection: Connection, status: str, kept: int, gone: int) -> None:
-    factory.make_type(connection)
     young = factory.make_job(connection, status, finished_at=f"-{kept} days")
     factory.make_job(connection, status, finished_at=f"-{gone} days")
 
@@ -97,11 +93,10 @@ def test_an_operators_retention_lies_over_the_declared_one(connection: Connectio
     factory.make_job(connection, "completed", finished_at="-2 days")
     factory.make_job(connection, "failed", finished_at="-40 days")
 
-    overrides = json.dumps({"retention": {"completed": 1}})
-    connection.execute("UPDATE tidegate.job_types SET overrides = %s::jsonb", [overrides])
+    factory.override(connection, "email", retention={"completed": 1})
 
     assert prune(connection) == 1
-    assert connection.execute("SELECT status FROM tidegate.jobs").fetchall() == [{"status": "failed"}]
+    assert factory.value(connection, "SELECT status FROM tidegate.jobs") == "failed"
 
 
 @pytest.mark.parametrize("days", [-1, 40_000])
@@ -112,14 +107,12 @@ def test_an_impossible_retention_is_refused(connection: Connection, days: int) -
 
 @pytest.mark.parametrize("status", [status for status in Status if not status.is_finished])
 def test_an_unfinished_job_stays_however_old(connection: Connection, status: Status) -> None:
-    factory.make_type(connection)
     factory.make_job(connection, status, created_at="-400 days")
 
     assert prune(connection) == 0
 
 
 def test_logs_and_signals_are_deleted_with_their_job(connection: Connection) -> None:
-    factory.make_type(connection)
     job_id = factory.make_job(connection, "completed", **LONG_AGO)
     connection.execute("INSERT INTO tidegate.job_logs (job_id, message) VALUES (%s, 'hello')", [job_id])
     connection.execute("INSERT INTO tidegate.job_signals (job_id, name, payload) VALUES (%s, 'paid', '1')", [job_id])
@@ -130,7 +123,6 @@ def test_logs_and_signals_are_deleted_with_their_job(connection: Connection) -> 
 
 
 def test_bounded_steps_continue_until_nothing_is_left(connection: Connection) -> None:
-    factory.make_type(connection)
     factory.make_type(connection, "sms")
     make_old(connection, 15)
     make_old(connection, 10, type_="sms")
@@ -143,32 +135,24 @@ def test_bounded_steps_continue_until_nothing_is_left(connection: Connection) ->
 
 
 def test_the_oldest_jobs_are_deleted_first(connection: Connection) -> None:
-    factory.make_type(connection)
     make_old(connection, 5, days=10)
     make_old(connection, 5, days=300)
 
     connection.execute(load("queue/prune")["jobs"], {"step": 5, "now": None})
 
-    row = connection.execute(
-        "SELECT min(finished_at) > now() - interval '11 days' AS young FROM tidegate.jobs"
-    ).fetchone()
-    assert row == {"young": True}
+    assert factory.value(connection, "SELECT min(finished_at) > now() - interval '11 days' FROM tidegate.jobs")
 
 
 def test_each_step_is_a_transaction_of_its_own(committed: Connection, other: Connection) -> None:
-    factory.make_type(committed)
     make_old(committed, 3)
-    held = committed.execute("SELECT id FROM tidegate.jobs ORDER BY finished_at DESC LIMIT 1").fetchone()
-    assert held is not None
 
     with other.transaction():
-        other.execute("SELECT id FROM tidegate.jobs WHERE id = %s FOR UPDATE", [held["id"]])
+        other.execute("SELECT FROM tidegate.jobs ORDER BY finished_at DESC LIMIT 1 FOR UPDATE")
 
         assert prune(committed, step=1) == 2
 
 
 def test_a_job_that_is_retried_by_hand_meanwhile_stays(committed: Connection, other: Connection) -> None:
-    factory.make_type(committed)
     job_id = factory.make_job(committed, "failed", **LONG_AGO)
 
     with other.transaction():
@@ -180,7 +164,6 @@ def test_a_job_that_is_retried_by_hand_meanwhile_stays(committed: Connection, ot
 
 
 def test_two_prunes_at_once_neither_wait_nor_count_twice(committed: Connection, other: Connection) -> None:
-    factory.make_type(committed)
     make_old(committed, 3000)
 
     with ThreadPoolExecutor(2) as pool:
@@ -191,7 +174,6 @@ def test_two_prunes_at_once_neither_wait_nor_count_twice(committed: Connection, 
 
 
 def test_a_batch_is_deleted_after_its_last_member(connection: Connection) -> None:
-    factory.make_type(connection)
     for finished_at in ("-6 days", "-8 days"):
         batch_id = make_batch(connection, finished_at="-8 days")
         factory.make_job(connection, "completed", batch_id=batch_id, finished_at=finished_at)
@@ -210,7 +192,6 @@ def test_a_batch_stays_for_a_week_after_its_end(connection: Connection, finished
 
 
 def test_an_unfinished_batch_does_not_keep_its_finished_members(connection: Connection) -> None:
-    factory.make_type(connection)
     batch_id = make_batch(connection)
     factory.make_job(connection, "completed", batch_id=batch_id, **LONG_AGO)
     factory.make_job(connection, "pending", batch_id=batch_id)
@@ -219,51 +200,35 @@ def test_an_unfinished_batch_does_not_keep_its_finished_members(connection: Conn
     assert left(connection, "batches") == 1
 
 
-def test_rows_of_dead_workers_are_deleted_after_a_day(connection: Connection) -> None:
-    connection.execute(
-        "INSERT INTO tidegate.workers (id, lane, function_version, log_stream, started_at, deadline)"
-        " SELECT hours::text, 'default', '1', 's', now() - interval '3 days', now() - make_interval(hours => hours)"
-        " FROM unnest(ARRAY[23, 25]) AS hours"
-    )
+@pytest.mark.parametrize(
+    ("table", "key", "rows", "kept"),
+    [
+        (
+            "workers",
+            "id",
+            """(lane, function_version, log_stream, started_at, id, deadline)
+            SELECT 'default', '1', 's', now() - interval '3 days', hours::text, now() - make_interval(hours => hours)
+            FROM unnest(ARRAY[23, 25]) AS hours""",
+            "23",
+        ),
+        (
+            "owner_buckets",
+            "owner",
+            "SELECT days::text, 1, now() - make_interval(days => days) FROM unnest(ARRAY[6, 8]) AS days",
+            "6",
+        ),
+    ],
+    ids=["dead workers after a day", "unused buckets after a week"],
+)
+def test_rows_without_a_use_are_deleted(connection: Connection, table: str, key: str, rows: str, kept: str) -> None:
+    connection.execute(f"INSERT INTO tidegate.{table} {rows}")
 
     prune(connection)
 
-    assert connection.execute("SELECT id FROM tidegate.workers").fetchall() == [{"id": "23"}]
-
-
-def test_unused_owner_buckets_are_deleted_after_a_week(connection: Connection) -> None:
-    connection.execute(
-        "INSERT INTO tidegate.owner_buckets SELECT days::text, 1, now() - make_interval(days => days)"
-        " FROM unnest(ARRAY[6, 8]) AS days"
-    )
-
-    prune(connection)
-
-    assert connection.execute("SELECT owner FROM tidegate.owner_buckets").fetchall() == [{"owner": "6"}]
-
-
-def test_a_short_prune_ends_in_time_if_each_job_has_many_lines(connection: Connection) -> None:
-    factory.make_type(connection)
-    make_old(connection, 200)
-    connection.execute(
-        "INSERT INTO tidegate.job_logs (job_id, message)"
-        " SELECT id, 'a line' FROM tidegate.jobs, generate_series(1, 1000)"
-    )
-
-    pruned = prune(connection, seconds=0.01)
-
-    assert 0 < pruned < 200
-
-
-def test_without_time_no_step_runs(connection: Connection) -> None:
-    factory.make_type(connection)
-    make_old(connection, 1)
-
-    assert prune(connection, seconds=0) == 0
+    assert factory.value(connection, f"SELECT {key} FROM tidegate.{table}") == kept
 
 
 def test_one_processor_prunes_in_ten_minutes(committed: Connection, other: Connection) -> None:
-    factory.make_type(committed)
     make_old(committed, 1)
     make_due(committed)
 
@@ -277,7 +242,6 @@ def test_one_processor_prunes_in_ten_minutes(committed: Connection, other: Conne
 def test_the_next_invocation_continues_an_unfinished_prune(
     committed: Connection, other: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    factory.make_type(committed)
     make_old(committed, 3000)
     make_due(committed)
     monkeypatch.setattr("tidegate.queue.prune._SECONDS", 0.001)
@@ -289,7 +253,6 @@ def test_the_next_invocation_continues_an_unfinished_prune(
 
 
 def test_an_invocation_at_its_end_leaves_the_duty_to_another(committed: Connection, other: Connection) -> None:
-    factory.make_type(committed)
     make_old(committed, 1)
     make_due(committed)
 
@@ -297,16 +260,9 @@ def test_an_invocation_at_its_end_leaves_the_duty_to_another(committed: Connecti
     assert prune_if_due(other, seconds=60) == 1
 
 
-def make_overdue(connection: Connection, minutes: int) -> None:
-    connection.execute("UPDATE tidegate.duties SET due_at = now() - make_interval(mins => %s)", [minutes])
-
-
 def due_in_minutes(connection: Connection) -> int:
-    row = connection.execute(
-        "SELECT extract(epoch FROM due_at - now()) / 60 AS minutes FROM tidegate.duties WHERE name = 'prune'"
-    ).fetchone()
-    assert row is not None
-    minutes: float = row["minutes"]
+    until_due = "SELECT extract(epoch FROM due_at - now()) / 60 FROM tidegate.duties WHERE name = 'prune'"
+    minutes: float = factory.value(connection, until_due)
     return round(minutes)
 
 
@@ -314,18 +270,16 @@ def due_in_minutes(connection: Connection) -> int:
 def test_a_busy_processor_prunes_if_none_has_for_an_hour(
     committed: Connection, minutes: int, pruned: int, due: int
 ) -> None:
-    factory.make_type(committed)
     make_old(committed, 1)
-    make_overdue(committed, minutes)
+    make_due(committed, minutes=minutes)
 
     assert prune_if_overdue(committed, seconds=10) == pruned
     assert due_in_minutes(committed) == due
 
 
 def test_a_busy_processor_prunes_for_a_moment_and_continues_later(committed: Connection, other: Connection) -> None:
-    factory.make_type(committed)
     make_old(committed, 5000)
-    make_overdue(committed, 61)
+    make_due(committed, minutes=61)
 
     some = prune_if_overdue(committed, seconds=0.001)
 
@@ -335,7 +289,6 @@ def test_a_busy_processor_prunes_for_a_moment_and_continues_later(committed: Con
 
 
 def test_a_step_reads_only_the_jobs_that_it_deletes(connection: Connection) -> None:
-    factory.make_type(connection, "email")
     factory.make_type(connection, "audit", retention={"completed": 3650})
 
     def pages_read(others: int) -> int:
@@ -347,12 +300,8 @@ def test_a_step_reads_only_the_jobs_that_it_deletes(connection: Connection) -> N
         )
         make_old(connection, 100)
         connection.execute("ANALYZE tidegate.jobs")
-        statement = f"EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) {load('queue/prune')['jobs']}"
-        row = connection.execute(statement, {"step": 1000, "now": None}).fetchone()
-        assert row is not None
-        plan = row["QUERY PLAN"][0]["Plan"]
-        assert "jobs_finished" in json.dumps(plan)
-        return int(plan["Shared Hit Blocks"] + plan["Shared Read Blocks"])
+        step = load("queue/prune")["jobs"]
+        return factory.pages_read(connection, step, {"step": 1000, "now": None}, by="jobs_finished")
 
     few, many = pages_read(2_000), pages_read(40_000)
 
@@ -364,6 +313,5 @@ def test_a_prune_that_is_not_due_writes_nothing(committed: Connection) -> None:
     prune_if_due(committed, seconds=60)
     with committed.transaction():
         assert prune_if_due(committed, seconds=60) == 0
-        written = committed.execute("SELECT pg_current_xact_id_if_assigned() AS id").fetchone()
 
-    assert written == {"id": None}
+        assert factory.value(committed, "SELECT pg_current_xact_id_if_assigned()") is None

@@ -9,6 +9,8 @@ from tests import factory
 from tidegate.job import Status
 from tidegate.postgres.database import Connection
 
+LOCKED = {"locked_at": "now", "lock_expires_at": "1 s"}
+
 
 @pytest.mark.parametrize("status", list(Status))
 def test_a_job_of_each_status_can_be_written(connection: Connection, status: Status) -> None:
@@ -21,11 +23,7 @@ def test_a_job_of_each_status_can_be_written(connection: Connection, status: Sta
         ("sleeping", {}, "jobs_status_is_known"),
         ("pending", {"locked_by": "me"}, "jobs_locked_while_processing"),
         ("processing", {"locked_by": None}, "jobs_locked_while_processing"),
-        (
-            "completed",
-            {"locked_by": "me", "locked_at": "now", "lock_expires_at": "1 s"},
-            "jobs_locked_while_processing",
-        ),
+        ("completed", {"locked_by": "me", **LOCKED}, "jobs_locked_while_processing"),
         ("processing", {"lock_expires_at": "-1 s"}, "jobs_lock_ends_after_it_begins"),
         ("completed", {"finished_at": None}, "jobs_finished_at_when_finished"),
         ("pending", {"finished_at": "now"}, "jobs_finished_at_when_finished"),
@@ -59,35 +57,21 @@ def test_a_contradiction_is_refused_by_name(
 
 
 def test_ids_are_version_7_and_ordered_by_time(connection: Connection) -> None:
-    ids = []
-    for _ in range(3):
-        row = connection.execute("SELECT tidegate.uuidv7() AS id, pg_sleep(0.002)").fetchone()
-        assert row is not None
-        ids.append(row["id"])
+    rows = [factory.one(connection, "SELECT tidegate.uuidv7() AS id, pg_sleep(0.002)") for _ in range(3)]
 
+    ids = [row["id"] for row in rows]
     assert {id_.version for id_ in ids} == {7}
     assert ids == sorted(ids)
 
 
 def test_overrides_lie_over_the_declaration(connection: Connection) -> None:
     factory.make_type(connection, "email", timeout=30)
-    connection.execute("""UPDATE tidegate.job_types SET overrides = '{"timeout": 60}' WHERE name = 'email'""")
-    changed = connection.execute("SELECT timeout, max_attempts FROM tidegate.job_types").fetchone()
+    factory.override(connection, "email", timeout=60)
 
+    changed = factory.one(connection, "SELECT timeout, max_attempts FROM tidegate.job_types")
     assert changed == {"timeout": 60, "max_attempts": 3}
 
 
-def test_a_nonsensical_override_is_refused(connection: Connection) -> None:
-    factory.make_type(connection, "email")
-
+def test_a_nonsensical_override_is_refused(connection: Connection, email_type: str) -> None:
     with pytest.raises(psycopg.errors.CheckViolation):
-        connection.execute("""UPDATE tidegate.job_types SET overrides = '{"timeout": 0}'""")
-
-
-def test_logs_are_deleted_with_their_job(connection: Connection) -> None:
-    job_id = factory.make_job(connection)
-    connection.execute("INSERT INTO tidegate.job_logs (job_id, message) VALUES (%s, 'hello')", [job_id])
-
-    connection.execute("DELETE FROM tidegate.jobs WHERE id = %s", [job_id])
-
-    assert factory.logs(connection, job_id) == []
+        factory.override(connection, "email", timeout=0)
