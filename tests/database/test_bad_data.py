@@ -5,7 +5,6 @@ accepts past the API, and runs processors. A value that Postgres refuses is no d
 """
 
 import json
-import time
 from datetime import UTC, datetime, timedelta, timezone
 from itertools import count, product
 from typing import Any
@@ -18,18 +17,16 @@ from hypothesis import strategies as st
 from pydantic import BaseModel, ValidationError
 
 from tests import factory
+from tests.crowd import process
 from tests.job_types import JOB_TYPES
 from tests.roles import login_beside
 from tidegate import Running, job_type
 from tidegate.base.errors import TidegateError
-from tidegate.base.settings import Settings
 from tidegate.job import NewJob
 from tidegate.job_type.definition import known
 from tidegate.manage.overrides import BackoffSetting, Overrides
 from tidegate.manage.workers import Config
 from tidegate.postgres.database import Connection, connect
-from tidegate.processor.fleet import Worker
-from tidegate.processor.invocation import Processor
 from tidegate.queue.enqueue import enqueue_batch
 
 # Every table, and every column that is not computed. For each new one decide: is it cast or unpacked?
@@ -67,17 +64,8 @@ COLUMNS = {
 NEVER_READ = {"schema_migrations", "schema_functions", "ready_jobs", "new_jobs"}
 
 _SCHEDULE = ["schedule.expression", "schedule.timezone", "schedule.missed", "schedule.payload"]
-_LIMITS = [
-    "lane",
-    "timeout",
-    "max_attempts",
-    "max_concurrent",
-    "key_limit",
-    "fair",
-    "rate",
-    "rate.per_second",
-    "rate.burst",
-]
+_LIMITS = ["lane", "timeout", "max_attempts", "max_concurrent", "key_limit", "fair"]
+_LIMITS += ["rate", "rate.per_second", "rate.burst"]
 _RETENTION = ["retention", "retention.completed", "retention.failed", "retention.cancelled"]
 # The parts of each jsonb column.
 PARTS = {
@@ -108,18 +96,8 @@ JSON = [
     *("[" * DEEP + "]" * DEEP, '{"a":' * DEEP + "1" + "}" * DEEP, '"' + "x" * 100_000 + '"'),
 ]
 TEXT = [
-    *(
-        "",
-        " ",
-        "x" * 100_000,
-        "\x01\x7f",
-        "\U0001f4a3" * 500,
-        "%s %(x)s",
-        "2027-01-30T12:00:00+16:00",
-        "NaN",
-        '{"a": [',
-    ),
-    "* * * * *",
+    *("", " ", "x" * 100_000, "\x01\x7f", "\U0001f4a3" * 500, "%s %(x)s", "2027-01-30T12:00:00+16:00", "NaN"),
+    *('{"a": [', "* * * * *"),
 ]
 WORST = {
     "jsonb": JSON,
@@ -217,17 +195,8 @@ def run(connection: Connection) -> None:
     """Runs a processor of each lane, with its role on AWS."""
     for lane in ("default", "slow"):
         with connect(login_beside(connection, "tidegate_processor")) as own:
-            ends = time.monotonic() + 100
-            Processor(
-                connect=lambda own=own: own,  # type: ignore[misc]
-                job_types=TYPES,
-                # The next tick is so near that no processor sleeps, whatever a setting says.
-                settings=Settings.read(
-                    {"DATABASE_URL": "postgresql://", "LANE": lane, "SLOTS": "2", "TICK": "rate(1 second)"}
-                ),
-                worker=Worker(str(uuid4()), lane),
-                remaining=lambda ends=ends: ends - time.monotonic(),  # type: ignore[misc]
-            ).run()
+            # The next tick is so near that no processor sleeps, whatever a setting says.
+            process(lambda own=own: own, TYPES, worker=str(uuid4()), lane=lane, SLOTS="2", TICK="rate(1 second)")  # type: ignore[misc]
 
 
 @pytest.fixture
@@ -246,26 +215,18 @@ def stack(committed: Connection) -> Connection:
 
 def make_row(connection: Connection, table: str, kind: str, n: int) -> str:
     """Returns the row's ctid."""
-    [made] = connection.execute(
-        f"INSERT INTO tidegate.{table} {kind.format(n=n, lock=_LOCK)} RETURNING ctid::text AS place"
-    )
-    place: str = made["place"]
-    return place
+    row = kind.format(n=n, lock=_LOCK)
+    return str(factory.value(connection, f"INSERT INTO tidegate.{table} {row} RETURNING ctid::text"))
 
 
 def write(connection: Connection, table: str, place: str, value: str, parameters: list[Any]) -> str | None:
     """Returns the row's new ctid. None: Postgres refuses the value."""
+    update = f"UPDATE tidegate.{table} SET {value} WHERE ctid = %s::tid RETURNING ctid::text"
     try:
         with connection.transaction():
-            row = connection.execute(
-                f"UPDATE tidegate.{table} SET {value} WHERE ctid = %s::tid RETURNING ctid::text AS place",
-                [*parameters, place],
-            ).fetchone()
+            return str(factory.value(connection, update, [*parameters, place]))
     except psycopg.Error:
         return None
-    assert row is not None
-    written: str = row["place"]
-    return written
 
 
 def other_jobs_complete(connection: Connection) -> None:
@@ -277,8 +238,7 @@ def other_jobs_complete(connection: Connection) -> None:
         run(connection)
 
     assert {factory.job(connection, job_id)["status"] for job_id in (echo, crawl)} == {"completed"}
-    [ended] = connection.execute("SELECT finished_at FROM tidegate.batches WHERE id = %s", [batch.id])
-    assert ended["finished_at"] is not None
+    assert factory.value(connection, "SELECT finished_at FROM tidegate.batches WHERE id = %s", [batch.id]) is not None
     left = connection.execute("SELECT FROM tidegate.jobs WHERE owner IN ('bob', 'carol') AND status <> 'completed'")
     assert left.rowcount == 0
 
@@ -308,16 +268,8 @@ def test_every_column_is_considered(connection: Connection) -> None:
 
 
 def test_every_part_is_considered() -> None:
-    then = NewJob(
-        type="x",
-        payload={"a": 1},
-        priority=5,
-        delay_seconds=1,
-        reference={"type": "a", "id": "b"},  # type: ignore[arg-type]
-        concurrency_key="k",
-        tags=["t"],
-        max_attempts=1,
-    ).row()
+    more: dict[str, Any] = {"reference": {"type": "a", "id": "b"}, "concurrency_key": "k", "tags": ["t"]}
+    then = NewJob(type="x", payload={"a": 1}, priority=5, delay_seconds=1, max_attempts=1, **more).row()
     declared = TYPES["echo"].declared().keys() | {f"backoff.{name}" for name in BackoffSetting.model_fields}
 
     assert then.keys() | {"scheduled_for", "traceparent"} == set(PARTS["batches.then_enqueue"])
@@ -376,9 +328,7 @@ def type_of(connection: Connection, n: int) -> str:
 
 
 def place_of(connection: Connection, table: str, column: str, value: str) -> str:
-    [row] = connection.execute(f"SELECT ctid::text AS place FROM tidegate.{table} WHERE {column} = %s", [value])
-    place: str = row["place"]
-    return place
+    return str(factory.value(connection, f"SELECT ctid::text FROM tidegate.{table} WHERE {column} = %s", [value]))
 
 
 # Values that a caller may send: any offset that Python knows, any text that is JSON, any number.

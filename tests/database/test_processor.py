@@ -2,7 +2,7 @@
 
 import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from itertools import pairwise
@@ -13,8 +13,8 @@ import psycopg
 import pytest
 
 from local.database import Postgres
-from tests import factory
-from tests.crowd import eventually, wait_until_a_session_waits_for
+from tests import crowd, factory
+from tests.crowd import at_once, eventually, running, wait_until_a_session_waits_for
 from tests.database.test_worker import age, come, configure
 from tests.job_types import JOB_TYPES
 from tests.lambda_api import Lambda
@@ -29,25 +29,28 @@ from tidegate.queue.batch import create_batch
 from tidegate.queue.claim import Claiming, Limits, claim
 
 
-def process(
-    connection: Connection, *, name: str = "w1", by: str = "tick", seconds: float = 100, **settings: str
-) -> dict[str, int]:
+def process(connection: Connection, *, seconds: float = 100, **how: str) -> dict[str, int]:
     """As the role that it has on AWS."""
     with connect(login_beside(connection, "tidegate_processor")) as own:
-        return process_by(lambda: own, name=name, by=by, seconds=seconds, **settings)
+        return crowd.process(lambda: own, JOB_TYPES, seconds=seconds, **how)
 
 
-def process_by(
-    way: Callable[[], Connection], *, name: str = "w1", by: str = "tick", seconds: float = 100, **settings: str
-) -> dict[str, int]:
-    ends = time.monotonic() + seconds
-    return Processor(
-        connect=way,
-        job_types=JOB_TYPES,
-        settings=Settings.read({"DATABASE_URL": "postgresql://", **settings}),
-        worker=Worker(name, started_by=by),
-        remaining=lambda: ends - time.monotonic(),
-    ).run()
+@pytest.fixture
+def declared(committed: Connection) -> Connection:
+    """A processor has been there before."""
+    process(committed)
+    return committed
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A claim is stale after half a second, and a lost connection is tried again at once."""
+    monkeypatch.setattr("tidegate.processor.claims.STALE_SECONDS", 0.5)
+    monkeypatch.setattr("tidegate.processor.patient._RECONNECT_SECONDS", 0.0)
+
+
+def status(connection: Connection, job_id: UUID) -> Any:
+    return factory.job(connection, job_id)["status"]
 
 
 def enqueue(connection: Connection, type_: str, *, max_attempts: int = 3, **payload: Any) -> UUID:
@@ -64,16 +67,15 @@ def test_a_job_goes_all_the_way(committed: Connection) -> None:
     assert (counts["claimed"], counts["complete"]) == (1, 1)
 
 
+@pytest.mark.usefixtures("impatient")
 def test_nothing_is_asked_before_an_open_question_is_answered(
-    committed: Connection, monkeypatch: pytest.MonkeyPatch
+    declared: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    process(committed)
     for _ in range(1000):
-        enqueue(committed, "echo")
+        enqueue(declared, "echo")
     monkeypatch.setattr("tidegate.processor.membership.HEARTBEAT_SECONDS", 0.0)  # after each claim and each settlement
-    monkeypatch.setattr("tidegate.processor.patient._RECONNECT_SECONDS", 0.0)
 
-    counts = process(committed, SLOTS="2")
+    counts = process(declared, SLOTS="2")
 
     assert (counts["complete"], counts["lost"]) == (1000, 0)
 
@@ -82,20 +84,17 @@ def test_an_empty_queue_ends_at_once(committed: Connection) -> None:
     assert process(committed) == {"reclaimed": 0, "scheduled": 0, "claimed": 0, "pruned": 0}
 
 
-def test_the_job_types_of_the_code_are_declared(committed: Connection) -> None:
-    process(committed)
-
-    names = {row["name"] for row in committed.execute("SELECT name FROM tidegate.job_types")}
+def test_the_job_types_of_the_code_are_declared(declared: Connection) -> None:
+    names = {row["name"] for row in declared.execute("SELECT name FROM tidegate.job_types")}
     assert names == set(JOB_TYPES)
 
 
-def test_a_declaration_is_written_only_when_it_changes(committed: Connection) -> None:
-    process(committed)
-    before = committed.execute("SELECT name, xmin::text FROM tidegate.job_types").fetchall()
+def test_a_declaration_is_written_only_when_it_changes(declared: Connection) -> None:
+    before = declared.execute("SELECT name, xmin::text FROM tidegate.job_types").fetchall()
 
-    process(committed)
+    process(declared)
 
-    assert committed.execute("SELECT name, xmin::text FROM tidegate.job_types").fetchall() == before
+    assert declared.execute("SELECT name, xmin::text FROM tidegate.job_types").fetchall() == before
 
 
 def test_failing_jobs_come_back_until_they_have_failed(committed: Connection) -> None:
@@ -141,7 +140,7 @@ def test_what_does_not_fit_the_time_left_is_not_started(committed: Connection) -
 
     process(committed, seconds=20)
 
-    assert factory.job(committed, job_id)["status"] == "pending"
+    assert status(committed, job_id) == "pending"
 
 
 def test_slots_run_side_by_side(committed: Connection) -> None:
@@ -155,7 +154,7 @@ def test_slots_run_side_by_side(committed: Connection) -> None:
 
 
 def test_suspects_run_one_by_one_before_the_others(committed: Connection) -> None:
-    suspects = [factory.make_job(committed, type="echo", suspect=True) for _ in range(3)]
+    suspects = factory.make_jobs(committed, 3, type="echo", suspect=True)
     enqueue(committed, "echo")
 
     process(committed)
@@ -188,29 +187,28 @@ def test_a_batch_ends_when_its_last_job_was_cancelled_and_its_invocation_died(co
 
     process(committed)
 
-    batch = committed.execute("SELECT finished_at IS NOT NULL AS ended FROM tidegate.batches").fetchone()
-    assert (factory.job(committed, job_id)["status"], batch) == ("cancelled", {"ended": True})
+    ended = factory.value(committed, "SELECT finished_at IS NOT NULL FROM tidegate.batches")
+    assert (status(committed, job_id), ended) == ("cancelled", True)
 
 
-def test_a_batch_whose_ender_was_killed_before_its_look_ends_with_its_successor(committed: Connection) -> None:
+def test_a_batch_whose_ender_was_killed_before_its_look_ends_with_its_successor(declared: Connection) -> None:
     """However many are open beside it."""
-    process(committed)
-    missed = create_batch(committed, owner="alice", total=1, then=NewJob(type="echo", payload={"say": "then"}).row())
-    factory.make_job(committed, "completed", type="echo", batch_id=missed)
-    come(committed, "killed")
-    age(committed, "seen_at", 11)
-    committed.execute("""
+    missed = create_batch(declared, owner="alice", total=1, then=NewJob(type="echo", payload={"say": "then"}).row())
+    factory.make_job(declared, "completed", type="echo", batch_id=missed)
+    come(declared, "killed")
+    age(declared, "seen_at", 11)
+    declared.execute("""
         WITH batch AS (
             INSERT INTO tidegate.batches (owner, total) SELECT 'greedy', 1 FROM generate_series(1, 5000) RETURNING id)
         INSERT INTO tidegate.jobs (type, owner, max_attempts, batch_id, scheduled_for)
         SELECT 'echo', 'greedy', 3, id, now() + interval '1 hour' FROM batch""")
-    enqueue(committed, "echo")
+    enqueue(declared, "echo")
 
-    process(committed)
+    process(declared)
 
-    ended = committed.execute("SELECT id FROM tidegate.batches WHERE finished_at IS NOT NULL").fetchall()
-    followed = committed.execute("SELECT FROM tidegate.jobs WHERE payload ->> 'say' = 'then'").rowcount
-    assert (ended, followed) == ([{"id": missed}], 1)
+    ended = factory.value(declared, "SELECT id FROM tidegate.batches WHERE finished_at IS NOT NULL")
+    followed = declared.execute("SELECT FROM tidegate.jobs WHERE payload ->> 'say' = 'then'").rowcount
+    assert (ended, followed) == (missed, 1)
 
 
 def test_a_lost_lock_is_counted_and_harmless(committed: Connection, database_url: str) -> None:
@@ -226,35 +224,29 @@ def test_a_lost_lock_is_counted_and_harmless(committed: Connection, database_url
     ).run()
 
     assert counts["lost"] == 1
-    assert factory.job(committed, job_id)["status"] == "processing"
+    assert status(committed, job_id) == "processing"
 
 
-@pytest.mark.parametrize("processors", [4])
-def test_processors_side_by_side_run_each_job_once(committed: Connection, database_url: str, processors: int) -> None:
+def test_processors_side_by_side_run_each_job_once(committed: Connection, database_url: str) -> None:
     ids = [enqueue(committed, "echo", say=str(number)) for number in range(60)]
 
     def invoke(_: int) -> int:
         with connect(database_url) as connection:
             return process(connection, SLOTS="3").get("complete", 0)
 
-    with ThreadPoolExecutor(processors) as pool:
-        completed = sum(pool.map(invoke, range(processors)))
-
-    assert completed == len(ids)
+    assert sum(at_once(invoke, range(4))) == len(ids)
     assert {factory.job(committed, job_id)["lock_version"] for job_id in ids} == {1}
 
 
-def test_what_a_schedule_has_made_due_runs_in_the_same_invocation(committed: Connection) -> None:
-    process(committed)
-    every_minute = json.dumps({"schedule": {"expression": "* * * * *", "payload": {"say": "tick"}}})
-    committed.execute("UPDATE tidegate.job_types SET overrides = %s::jsonb WHERE name = 'echo'", [every_minute])
-    process(committed)
-    committed.execute("UPDATE tidegate.schedules SET next_due = date_trunc('minute', now())")
+def test_what_a_schedule_has_made_due_runs_in_the_same_invocation(declared: Connection) -> None:
+    factory.override(declared, "echo", schedule={"expression": "* * * * *", "payload": {"say": "tick"}})
+    process(declared)
+    declared.execute("UPDATE tidegate.schedules SET next_due = date_trunc('minute', now())")
 
-    counts = process(committed)
+    counts = process(declared)
 
     assert (counts["scheduled"], counts["complete"]) == (1, 1)
-    assert committed.execute("SELECT result ->> 'said' AS said FROM tidegate.jobs").fetchall() == [{"said": "tick"}]
+    assert factory.value(declared, "SELECT result ->> 'said' FROM tidegate.jobs") == "tick"
 
 
 def test_an_invocation_without_work_prunes(committed: Connection) -> None:
@@ -281,12 +273,10 @@ def test_a_schedule_comes_due_while_an_invocation_is_busy(
 ) -> None:
     monkeypatch.setattr("tidegate.processor.loop._KEEP_UP_SECONDS", 0.1)
     process(committed)
-    hourly = json.dumps({"schedule": {"expression": "0 * * * *", "payload": {"say": "tick"}}})
-    committed.execute("UPDATE tidegate.job_types SET overrides = %s::jsonb WHERE name = 'echo'", [hourly])
+    factory.override(committed, "echo", schedule={"expression": "0 * * * *", "payload": {"say": "tick"}})
     enqueue(committed, "echo", seconds=1.5)
 
-    with connect(database_url) as other, ThreadPoolExecutor(1) as threads:
-        invocation = threads.submit(process, other)
+    with running(process, committed) as invocation:
         time.sleep(0.5)
         committed.execute("UPDATE tidegate.schedules SET next_due = date_trunc('hour', now())")
         counts = invocation.result(20)
@@ -295,42 +285,36 @@ def test_a_schedule_comes_due_while_an_invocation_is_busy(
 
 
 def test_a_type_that_contradicts_its_overrides_stops_no_other(committed: Connection) -> None:
-    factory.make_type(committed, "waits")
-    committed.execute(
-        'UPDATE tidegate.job_types SET overrides = \'{"schedule": {"timezone": "UTC"}}\', declared ='
-        ' declared || \'{"schedule": {"expression": "0 3 * * *"}}\' WHERE name = \'waits\''
-    )
+    factory.make_type(committed, "waits", schedule={"expression": "0 3 * * *"})
+    factory.override(committed, "waits", schedule={"timezone": "UTC"})
     job_id = enqueue(committed, "echo")
 
     process(committed)
 
-    assert factory.job(committed, job_id)["status"] == "completed"
+    assert status(committed, job_id) == "completed"
 
 
-def test_a_timeout_that_an_operator_has_made_to_fit_counts(committed: Connection) -> None:
+def test_a_timeout_that_an_operator_has_made_to_fit_counts(declared: Connection) -> None:
     """The code's own fits no invocation: of 100 seconds, as it was, it did."""
-    process(committed)
-    job_id = enqueue(committed, "echo")
-    process(committed, seconds=30)
-    refused = why(committed, job_id).gates
+    job_id = enqueue(declared, "echo")
+    process(declared, seconds=30)
+    refused = why(declared, job_id).gates
 
-    committed.execute("UPDATE tidegate.job_types SET overrides = '{\"timeout\": 8}' WHERE name = 'echo'")
-    told = why(committed, job_id).gates
-    process(committed, seconds=30)
+    factory.override(declared, "echo", timeout=8)
+    told = why(declared, job_id).gates
+    process(declared, seconds=30)
 
     assert GateName.NO_HANDLER in {gate.name for gate in refused}
     assert GateName.TIMEOUT not in {gate.name for gate in told}
-    assert factory.job(committed, job_id)["status"] == "completed"
-    assert committed.execute("SELECT refused -> 'echo' AS why FROM tidegate.lane_reports").fetchone() == {"why": None}
-    assert (
-        committed.execute("SELECT FROM tidegate.job_types WHERE name = 'echo' AND missing_since IS NULL").rowcount == 1
-    )
+    assert status(declared, job_id) == "completed"
+    assert factory.value(declared, "SELECT refused -> 'echo' FROM tidegate.lane_reports") is None
+    assert factory.value(declared, "SELECT missing_since FROM tidegate.job_types WHERE name = 'echo'") is None
 
 
 def test_a_switched_off_worker_does_not_wait_for_tokens(committed: Connection) -> None:
     factory.make_type(committed, "echo", rate={"per_second": 1, "burst": 1})
     committed.execute("INSERT INTO tidegate.rate_buckets VALUES ('echo', 1, now())")
-    committed.execute("UPDATE tidegate.worker_config SET value = 'false' WHERE key = 'enabled'")
+    factory.switch_off(committed)
     enqueue(committed, "echo")
     began = time.monotonic()
 
@@ -340,13 +324,12 @@ def test_a_switched_off_worker_does_not_wait_for_tokens(committed: Connection) -
 
 
 def test_suspects_leave_half_of_the_time_to_the_others(committed: Connection) -> None:
-    for _ in range(20):
-        factory.make_job(committed, type="echo_async", suspect=True, payload='{"seconds": 0.4}')
+    factory.make_jobs(committed, 20, type="echo_async", suspect=True, payload='{"seconds": 0.4}')
     job_id = enqueue(committed, "echo_async")
 
     process(committed, seconds=14)
 
-    assert factory.job(committed, job_id)["status"] == "completed"
+    assert status(committed, job_id) == "completed"
     left = committed.execute("SELECT FROM tidegate.jobs WHERE status = 'pending' AND suspect").rowcount
     assert left > 0
 
@@ -374,45 +357,38 @@ def slow_claims(connection: Connection, *, seconds: float, times: int = 1_000_00
 
 @pytest.mark.parametrize("suspect", [False, True])
 def test_what_a_claim_took_too_long_to_bring_is_given_back_not_begun(
-    committed: Connection, database_url: str, monkeypatch: pytest.MonkeyPatch, suspect: bool
+    declared: Connection, other: Connection, impatient: None, suspect: bool
 ) -> None:
-    process(committed)
-    committed.execute(
-        """UPDATE tidegate.job_types SET overrides = '{"rate": {"per_second": 10, "burst": 10}}' WHERE name = 'echo'"""
-    )
-    committed.execute("INSERT INTO tidegate.rate_buckets (type, tokens, at) VALUES ('echo', 10, now())")
-    job_id = factory.make_job(committed, type="echo", suspect=suspect)
-    monkeypatch.setattr("tidegate.processor.claims.STALE_SECONDS", 0.5)
+    factory.override(declared, "echo", rate={"per_second": 10, "burst": 10})
+    declared.execute("INSERT INTO tidegate.rate_buckets (type, tokens, at) VALUES ('echo', 10, now())")
+    job_id = factory.make_job(declared, type="echo", suspect=suspect)
 
-    with connect(database_url) as other, ThreadPoolExecutor(1) as pool:
+    with ThreadPoolExecutor(1) as pool:
         with other.transaction():
             other.execute("SELECT FROM tidegate.rate_buckets FOR UPDATE")
-            invocation = pool.submit(process, committed)
+            invocation = pool.submit(process, declared)
             wait_until_a_session_waits_for(other)
             time.sleep(0.6)
         counts = invocation.result(20)
 
-    row = factory.job(committed, job_id)
+    row = factory.job(declared, job_id)
     assert (counts["release"], counts["complete"]) == (1, 1)
     assert (row["status"], row["attempts"], row["lock_version"]) == ("completed", 1, 2)
 
 
-def test_where_postgres_is_slow_smaller_claims_bring_jobs_in_time(
-    committed: Connection, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("tidegate.processor.claims.STALE_SECONDS", 0.5)
-    process(committed)
-    ids = [factory.make_job(committed, type="echo") for _ in range(50)]
-    with slow_claims(committed, seconds=0.06):
-        counts = process(committed)
+@pytest.mark.usefixtures("impatient")
+def test_where_postgres_is_slow_smaller_claims_bring_jobs_in_time(declared: Connection) -> None:
+    ids = factory.make_jobs(declared, 50, type="echo")
+    with slow_claims(declared, seconds=0.06):
+        counts = process(declared)
 
-    assert {factory.job(committed, job_id)["status"] for job_id in ids} == {"completed"}
+    assert {status(declared, job_id) for job_id in ids} == {"completed"}
     assert counts["release"] > 0
 
 
+@pytest.mark.usefixtures("impatient")
 def test_when_postgres_is_fast_again_claims_grow_again(committed: Connection, monkeypatch: pytest.MonkeyPatch) -> None:
     """One slow moment must not leave an invocation of minutes with claims of one."""
-    monkeypatch.setattr("tidegate.processor.claims.STALE_SECONDS", 0.5)
     rooms: list[int] = []
 
     class Watched(Claiming):
@@ -422,8 +398,7 @@ def test_when_postgres_is_fast_again_claims_grow_again(committed: Connection, mo
 
     monkeypatch.setattr("tidegate.processor.claims.Claiming", Watched)
     process(committed)
-    for _ in range(300):
-        factory.make_job(committed, type="echo")
+    factory.make_jobs(committed, 300, type="echo")
     with slow_claims(committed, seconds=0.6, times=1):
         process(committed)
 
@@ -432,91 +407,61 @@ def test_when_postgres_is_fast_again_claims_grow_again(committed: Connection, mo
 
 
 def test_with_as_many_suspects_as_processors_another_job_starts_at_once(
-    committed: Connection, database_url: str
+    declared: Connection, other: Connection, database_url: str
 ) -> None:
-    process(committed)
-    committed.execute("UPDATE tidegate.worker_config SET value = '2' WHERE key = 'max_workers'")
-    suspects = [factory.make_job(committed, type="echo", suspect=True, payload='{"seconds": 3}') for _ in range(2)]
-    job_id = enqueue(committed, "echo")
+    configure(declared, max_workers=2)
+    suspects = [factory.make_job(declared, type="echo", suspect=True, payload='{"seconds": 3}') for _ in range(2)]
+    job_id = enqueue(declared, "echo")
 
-    with connect(database_url) as one, connect(database_url) as two, ThreadPoolExecutor(2) as threads:
-        began = time.monotonic()
-        invocations = [threads.submit(process, one, name="w1"), threads.submit(process, two, name="w2", by="wake")]
-        while factory.job(committed, job_id)["status"] != "completed" and time.monotonic() < began + 20:
-            time.sleep(0.05)
+    began = time.monotonic()
+    with running(process, other), running(process, declared, worker="w2", by="wake"), connect(database_url) as third:
+        assert eventually(lambda: status(third, job_id) == "completed", within=20)
         waited = time.monotonic() - began
-        for invocation in invocations:
-            invocation.result(30)
 
     assert waited < 2.5
-    assert {factory.job(committed, each)["status"] for each in suspects} == {"completed"}
+    assert {status(declared, each) for each in suspects} == {"completed"}
 
 
 @pytest.mark.parametrize(
     "held",
     [
         {"status": "waiting", "wait_until": "-1 minute"},
-        {"status": "pending", "concurrency_key": "k", "blocked": True},
+        {"concurrency_key": "k", "blocked": True},
+        "parent",
+        "batch",
     ],
-    ids=["due", "unblocked"],
+    ids=["due", "unblocked", "a parent", "a batch"],
 )
-def test_a_row_that_is_locked_for_long_keeps_no_other_job(
-    committed: Connection, database_url: str, held: dict[str, Any]
-) -> None:
-    """An operator, say, who has left a transaction open at a prompt."""
-    process(committed)
-    theirs, ours = factory.make_job(committed, type="echo", **held), enqueue(committed, "echo")
+def test_a_row_that_is_locked_for_long_keeps_no_other_job(declared: Connection, other: Connection, held: Any) -> None:
+    """By an operator, say, who has left a transaction open at a prompt."""
+    if held == "batch":
+        theirs = create_batch(declared, owner="alice", total=1)
+        others = [factory.make_job(declared, type="echo", batch_id=theirs)]
+    elif held == "parent":
+        theirs = factory.make_job(declared, "waiting", type="echo", wait_children=True)
+        others = [factory.make_job(declared, type="echo", parent_id=theirs)]
+    else:
+        theirs, others = factory.make_job(declared, type="echo", **held), []
+    others.append(enqueue(declared, "echo"))
+    table = "batches" if held == "batch" else "jobs"
 
-    with connect(database_url) as operator, ThreadPoolExecutor(1) as pool:
-        with operator.transaction():
-            operator.execute("SELECT FROM tidegate.jobs WHERE id = %s FOR UPDATE", [theirs])
-            pool.submit(process, committed).result(10)
-        others = factory.job(committed, ours)["status"]
-        process(committed)
+    with other.transaction():
+        other.execute(f"SELECT FROM tidegate.{table} WHERE id = %s FOR UPDATE", [theirs])
+        counts = process(declared)
+        meanwhile = {status(declared, each) for each in others}
+    process(declared)
 
-    assert (others, factory.job(committed, theirs)["status"]) == ("completed", "completed")
-
-
-def test_a_batch_that_is_locked_for_long_keeps_no_other_job(committed: Connection, database_url: str) -> None:
-    """An operator, say, who has left a transaction open at a prompt."""
-    process(committed)
-    batch_id = create_batch(committed, owner="alice", total=1)
-    factory.make_job(committed, type="echo", batch_id=batch_id)
-    ours = enqueue(committed, "echo")
-
-    with connect(database_url) as operator, ThreadPoolExecutor(1) as pool:
-        with operator.transaction():
-            operator.execute("SELECT FROM tidegate.batches WHERE id = %s FOR UPDATE", [batch_id])
-            counts = pool.submit(process, committed).result(10)
-        process(committed)
-
-    assert (counts["complete"], factory.job(committed, ours)["status"]) == (2, "completed")
-    assert committed.execute("SELECT FROM tidegate.batches WHERE finished_at IS NULL").rowcount == 0
-
-
-def test_a_parent_that_is_locked_for_long_keeps_no_other_job(committed: Connection, database_url: str) -> None:
-    process(committed)
-    parent = factory.make_job(committed, "waiting", type="echo", wait_children=True)
-    child, ours = factory.make_job(committed, type="echo", parent_id=parent), enqueue(committed, "echo")
-
-    with connect(database_url) as operator, ThreadPoolExecutor(1) as pool:
-        with operator.transaction():
-            operator.execute("SELECT FROM tidegate.jobs WHERE id = %s FOR UPDATE", [parent])
-            pool.submit(process, committed).result(10)
-        others = {factory.job(committed, each)["status"] for each in (child, ours)}
-        process(committed)
-
-    assert others == {"completed"}
-    assert factory.job(committed, parent)["status"] == "completed"
+    assert (counts["complete"], meanwhile) == (len(others), {"completed"})
+    assert declared.execute("SELECT FROM tidegate.jobs WHERE status <> 'completed'").rowcount == 0
+    assert declared.execute("SELECT FROM tidegate.batches WHERE finished_at IS NULL").rowcount == 0
 
 
 def test_siblings_are_all_started_and_the_place_is_kept_where_lambda_is_slow(
-    committed: Connection, aws: Lambda, monkeypatch: pytest.MonkeyPatch
+    declared: Connection, aws: Lambda, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    process(committed)
-    configure(committed, max_workers=9, scale_thresholds=[1] * 9)
+    configure(declared, max_workers=9, scale_thresholds=[1] * 9)
     for _ in range(20):
-        enqueue(committed, "echo", seconds=0.3)
+        enqueue(declared, "echo", seconds=0.3)
     aws.seconds = 0.6
     spoken = [time.monotonic()]
 
@@ -526,32 +471,30 @@ def test_siblings_are_all_started_and_the_place_is_kept_where_lambda_is_slow(
 
     monkeypatch.setattr("tidegate.processor.membership.heartbeat", speak)
 
-    process(committed, SLOTS="2", PROCESSOR_FUNCTIONS="default=stack-processor")
+    process(declared, SLOTS="2", PROCESSOR_FUNCTIONS="default=stack-processor")
 
     assert [event["by"] for event in aws.events].count("scale") == 8
     assert max(after - before for before, after in pairwise(spoken)) < 3
 
 
-def test_a_short_invocation_waits_no_longer_for_a_place_than_it_could_use_it(committed: Connection) -> None:
-    process(committed)
-    configure(committed, max_workers=1)
-    come(committed, "dead")
-    age(committed, "seen_at", 2)
-    enqueue(committed, "echo_async")
+def test_a_short_invocation_waits_no_longer_for_a_place_than_it_could_use_it(declared: Connection) -> None:
+    configure(declared, max_workers=1)
+    come(declared, "dead")
+    age(declared, "seen_at", 2)
+    enqueue(declared, "echo_async")
     began = time.monotonic()
 
-    process(committed, seconds=10)
+    process(declared, seconds=10)
 
     assert time.monotonic() - began < 4
 
 
 def test_what_runs_when_postgres_goes_is_settled_when_it_is_back(
-    committed: Connection, monkeypatch: pytest.MonkeyPatch
+    declared: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    process(committed)
-    job_id = enqueue(committed, "echo", seconds=0.3)
+    job_id = enqueue(declared, "echo", seconds=0.3)
     monkeypatch.setattr("tidegate.processor.patient._RECONNECT_SECONDS", 0.0)
-    url = login_beside(committed, "tidegate_processor")
+    url = login_beside(declared, "tidegate_processor")
     own, began = connect(url), time.monotonic()
 
     def come_and_go() -> Connection:
@@ -562,22 +505,22 @@ def test_what_runs_when_postgres_goes_is_settled_when_it_is_back(
         own = connect(url) if own.closed else own
         return own
 
-    counts = process_by(come_and_go)
+    counts = crowd.process(come_and_go, JOB_TYPES)
     own.close()
 
-    assert (counts["complete"], counts["lost"], factory.job(committed, job_id)["attempts"]) == (1, 0, 1)
+    assert (counts["complete"], counts["lost"], factory.job(declared, job_id)["attempts"]) == (1, 0, 1)
 
 
 def test_an_outage_is_a_line_now_and_then_and_one_at_its_end(
-    committed: Connection, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    declared: Connection, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    process(committed)
     caplog.clear()
     monkeypatch.setattr("tidegate.processor.patient._RECONNECT_SECONDS", 10.0)
     began = time.monotonic()
 
-    with connect(login_beside(committed, "tidegate_processor")) as own:
-        process_by(lambda: own if time.monotonic() > began + 3.5 else connect("postgresql://app:hunter2@127.0.0.1:9"))
+    with connect(login_beside(declared, "tidegate_processor")) as own:
+        address = "postgresql://app:hunter2@127.0.0.1:9"
+        crowd.process(lambda: own if time.monotonic() > began + 3.5 else connect(address), JOB_TYPES)
 
     said = [record for record in caplog.records if record.levelname == "WARNING" or "again" in record.message]
     assert [record.message for record in said[-2:]] == ["database lost", "database answers again"]
@@ -593,23 +536,22 @@ def test_who_has_nothing_to_lose_does_not_wait_for_postgres(
     monkeypatch.setattr("tidegate.processor.patient._RECONNECT_SECONDS", 0.0)
 
     with pytest.raises(psycopg.OperationalError):
-        process_by(lambda: connect("postgresql://127.0.0.1:9"))
+        crowd.process(lambda: connect("postgresql://127.0.0.1:9"), JOB_TYPES)
 
 
 def test_what_runs_while_a_table_is_locked_is_settled_afterwards(
-    committed: Connection, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+    declared: Connection, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As by a migration that takes longer than lock_timeout."""
-    process(committed)
-    job_id = enqueue(committed, "echo", seconds=0.5)
+    job_id = enqueue(declared, "echo", seconds=0.5)
     monkeypatch.setattr("tidegate.processor.patient._RECONNECT_SECONDS", 0.0)
     # Past a pooler, which would give what is set here to others.
     with ThreadPoolExecutor(1) as pool, connect(postgres.url()) as own:
         own.execute("SET lock_timeout = '200ms'")
-        invocation = pool.submit(process_by, lambda: own)
-        assert eventually(lambda: factory.job(committed, job_id)["status"] == "processing")
-        with committed.transaction():
-            committed.execute("LOCK TABLE tidegate.jobs IN SHARE MODE")
+        invocation = pool.submit(crowd.process, lambda: own, JOB_TYPES)
+        assert eventually(lambda: status(declared, job_id) == "processing")
+        with declared.transaction():
+            declared.execute("LOCK TABLE tidegate.jobs IN SHARE MODE")
             time.sleep(1.5)
 
         counts = invocation.result(20)
@@ -617,26 +559,23 @@ def test_what_runs_while_a_table_is_locked_is_settled_afterwards(
     assert (counts["complete"], counts["lost"]) == (1, 0)
 
 
-def test_all_whose_wait_is_over_are_resumed_by_one_invocation(committed: Connection) -> None:
-    process(committed)
-    committed.execute("""
+def test_all_whose_wait_is_over_are_resumed_by_one_invocation(declared: Connection) -> None:
+    declared.execute("""
         INSERT INTO tidegate.jobs (type, owner, max_attempts, status, started_at, wait_until)
         SELECT 'echo', 'alice', 3, 'waiting', now(), now() - interval '1 minute' FROM generate_series(1, 2500)""")
 
-    process(committed, SLOTS="2")
+    process(declared, SLOTS="2")
 
-    assert committed.execute("SELECT FROM tidegate.jobs WHERE status <> 'completed'").rowcount == 0
+    assert declared.execute("SELECT FROM tidegate.jobs WHERE status <> 'completed'").rowcount == 0
 
 
-def test_a_worker_is_seen_while_it_lives(committed: Connection, database_url: str) -> None:
+def test_a_worker_is_seen_while_it_lives(committed: Connection, other: Connection) -> None:
     enqueue(committed, "echo", seconds=0.5)
     workers = "SELECT id, lane, deadline > now() AS alive FROM tidegate.workers"
 
-    with connect(database_url) as other, ThreadPoolExecutor(1) as threads:
-        invocation = threads.submit(process, other)
+    with running(process, committed):
         time.sleep(0.3)
-        during = committed.execute(workers).fetchall()
-        invocation.result(10)
+        during = other.execute(workers).fetchall()
 
     assert during == [{"id": "w1", "lane": "default", "alive": True}]
     assert committed.execute(workers).fetchall() == []
