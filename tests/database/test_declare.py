@@ -47,9 +47,7 @@ def send(connection: Connection, name: str) -> None:
 def test_a_lanes_row_names_the_last_processor_and_the_longest_timeout(connection: Connection) -> None:
     start(connection, code("email"))
 
-    row = connection.execute(
-        "SELECT worker, longest, refused FROM tidegate.lane_reports WHERE lane = 'default'"
-    ).fetchone()
+    row = factory.one(connection, "SELECT worker, longest, refused FROM tidegate.lane_reports WHERE lane = 'default'")
     assert row == {"worker": "w2", "longest": 111, "refused": {}}
 
 
@@ -83,8 +81,7 @@ def test_the_code_does_not_take_over_a_remote_type(connection: Connection) -> No
 
     assert declared.names == ["email"]
     assert declared.refused.keys() == {"resize"}
-    row = connection.execute("SELECT target FROM tidegate.job_types WHERE name = 'resize'").fetchone()
-    assert row == {"target": "lambda:images"}
+    assert factory.value(connection, "SELECT target FROM tidegate.job_types WHERE name = 'resize'") == "lambda:images"
 
 
 def test_a_type_that_the_code_lacks_takes_no_jobs_after_a_while(connection: Connection) -> None:
@@ -117,8 +114,7 @@ def test_old_code_that_still_runs_keeps_a_type(connection: Connection) -> None:
         start(connection, code("email"), code("letter"))
         start(connection, code("email"))
 
-    row = connection.execute("SELECT now() - missing_since AS since FROM tidegate.job_types WHERE name = 'letter'")
-    assert row.fetchone()["since"].total_seconds() == 0  # type: ignore[index]
+    assert factory.value(connection, "SELECT missing_since = now() FROM tidegate.job_types WHERE name = 'letter'")
     send(connection, "letter")
 
 
@@ -137,7 +133,6 @@ def test_a_type_that_has_become_too_long_is_missing_and_the_lane_says_why(connec
 
     start(connection, code("email", timeout=120))
 
-    row = connection.execute("SELECT refused ->> 'email' AS why FROM tidegate.lane_reports").fetchone()
+    why = factory.value(connection, "SELECT refused ->> 'email' FROM tidegate.lane_reports")
     assert missing(connection) == {"email"}
-    assert row is not None
-    assert row["why"].startswith("its timeout of 120 seconds is too long: an invocation has 111 for a job")
+    assert why.startswith("its timeout of 120 seconds is too long: an invocation has 111 for a job")
