@@ -9,7 +9,7 @@ from tests.crowd import in_line
 from tidegate.base.errors import NotForThisKey, TooManyPending
 from tidegate.http.principal import Limits
 from tidegate.job import NewJob, Unique
-from tidegate.postgres.database import Connection, connect
+from tidegate.postgres.database import Connection
 from tidegate.queue.enqueue import enqueue, enqueue_batch
 
 pytestmark = pytest.mark.usefixtures("email_type")
@@ -24,9 +24,7 @@ def send(connection: Connection, limits: Limits, **more: Any) -> str:
 
 
 def unfinished(connection: Connection) -> int:
-    row = connection.execute("SELECT count(*) AS n FROM tidegate.jobs WHERE finished_at IS NULL").fetchone()
-    assert row is not None
-    return int(row["n"])
+    return connection.execute("SELECT FROM tidegate.jobs WHERE finished_at IS NULL").rowcount
 
 
 def let_time_pass(connection: Connection, seconds: float) -> None:
@@ -125,7 +123,7 @@ def test_two_keys_of_an_owner_each_have_their_own_limit(connection: Connection) 
         send(connection, many)
 
 
-def test_of_two_requests_at_once_one_gets_the_last_place(committed: Connection, database_url: str) -> None:
+def test_of_two_requests_at_once_one_gets_the_last_place(committed: Connection, other: Connection) -> None:
 
     def last(connection: Connection) -> str:
         try:
@@ -133,8 +131,7 @@ def test_of_two_requests_at_once_one_gets_the_last_place(committed: Connection, 
         except TooManyPending:
             return "refused"
 
-    with connect(database_url) as other:
-        assert in_line(committed, last, other, last) == ("created", "refused")
+    assert in_line(committed, last, other, last) == ("created", "refused")
     assert unfinished(committed) == 1
 
 
@@ -155,5 +152,4 @@ def test_counts_of_owners_that_enqueue_nothing_more_are_deleted(connection: Conn
 
     send(connection, TWO)
 
-    left = connection.execute("SELECT owner FROM tidegate.owner_pending").fetchall()
-    assert [row["owner"] for row in left] == ["alice"]
+    assert factory.value(connection, "SELECT owner FROM tidegate.owner_pending") == "alice"

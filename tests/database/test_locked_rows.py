@@ -5,9 +5,7 @@ The processor logs in as the user of DATABASE_URL, which has no lock_timeout.
 
 import time
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from typing import Any
 from uuid import UUID
 
 import psycopg
@@ -15,41 +13,18 @@ import pytest
 from pydantic import BaseModel
 
 from tests import factory
-from tests.crowd import enqueue, enqueue_many, eventually, process, statuses, take
+from tests.crowd import enqueue, enqueue_many, eventually, process, running, statuses, take
 from tests.job_types import JOB_TYPES
+from tests.outcomes import DONE, OUTCOMES, RETRIED
 from tidegate import Running, job_type
 from tidegate.job import Claimed
 from tidegate.job_type.definition import JobTypes, known
-from tidegate.outcome import (
-    Cancelled,
-    Completed,
-    Failed,
-    Finished,
-    Outcome,
-    Released,
-    Retried,
-    Reviewed,
-    SafeError,
-    Snoozed,
-    Waiting,
-)
+from tidegate.outcome import Finished, Outcome
 from tidegate.postgres.database import Connection, connect
 from tidegate.queue.lock_in_order import lock_in_order
 from tidegate.queue.report import report
 from tidegate.queue.settle import Completing, settle
 from tidegate.running import Line, Updates
-
-OOPS = SafeError("oops", "it broke")
-OUTCOMES: list[Outcome] = [
-    Completed("1"),
-    Reviewed("look", "1"),
-    Retried(0, OOPS),
-    Failed(OOPS),
-    Snoozed(0, None),
-    Waiting("go", children=False, timeout=60, state=None),
-    Cancelled(),
-    Released(),
-]
 
 
 class Order(BaseModel):
@@ -57,14 +32,12 @@ class Order(BaseModel):
 
 
 @pytest.fixture
-def operator(database_url: str) -> Iterator[Connection]:
-    with connect(database_url) as connection:
-        yield connection
+def operator(other: Connection) -> Connection:
+    return other
 
 
 @pytest.fixture
-def jobs(committed: Connection) -> list[Claimed]:
-    factory.make_type(committed)
+def jobs(committed: Connection, email_type: str) -> list[Claimed]:
     enqueue_many(committed, 3, "email")
     return take(committed, 3)
 
@@ -89,8 +62,9 @@ def line(text: str) -> Updates:
     return Updates(lines=[Line("info", text, "{}", time.monotonic())])
 
 
-def messages(connection: Connection, job: Claimed) -> list[str]:
-    return [row["message"] for row in factory.logs(connection, UUID(job.id))]
+def messages(connection: Connection, job: Claimed | UUID) -> list[str]:
+    job_id = job if isinstance(job, UUID) else UUID(job.id)
+    return [row["message"] for row in factory.logs(connection, job_id)]
 
 
 @pytest.mark.parametrize("outcome", OUTCOMES, ids=lambda outcome: type(outcome).__name__)
@@ -117,7 +91,7 @@ def test_locked_and_lost_jobs_are_reported_apart(
     committed.execute("UPDATE tidegate.jobs SET lock_version = lock_version + 1 WHERE id = %s", [gone.id])
 
     with with_lock_timeout(committed), locked(operator, gone.id, held.id):
-        counts, left = settle(committed, [Finished(job, Retried(0, OOPS), line("said")) for job in jobs])
+        counts, left = settle(committed, [Finished(job, RETRIED, line("said")) for job in jobs])
 
     assert ([finished.job for finished in left], counts) == ([held], {"retry": 1, "lost": 1})
     assert [len(messages(committed, job)) for job in jobs] == [0, 0, 2]
@@ -126,7 +100,7 @@ def test_locked_and_lost_jobs_are_reported_apart(
 def test_a_job_that_is_reclaimed_while_its_row_is_locked_is_lost(
     committed: Connection, operator: Connection, jobs: list[Claimed]
 ) -> None:
-    finished = Finished(jobs[0], Completed("1"))
+    finished = Finished(jobs[0], DONE)
     with operator.transaction():
         operator.execute("UPDATE tidegate.jobs SET lock_version = lock_version + 1 WHERE id = %s", [jobs[0].id])
         first = settle(committed, [finished])
@@ -139,7 +113,7 @@ def test_a_job_that_is_reclaimed_while_its_row_is_locked_is_lost(
 def test_the_follow_ups_of_a_job_with_a_locked_row_come_with_its_outcome(
     committed: Connection, operator: Connection, jobs: list[Claimed]
 ) -> None:
-    batch = [Finished(job, Completed("1"), line("said"), [{"type": "email", "payload": {}}]) for job in jobs]
+    batch = [Finished(job, DONE, line("said"), [{"type": "email", "payload": {}}]) for job in jobs]
 
     with with_lock_timeout(committed), locked(operator, jobs[0].id):
         left = settle(committed, batch).locked
@@ -156,7 +130,7 @@ def test_the_follow_ups_of_a_job_with_a_locked_row_come_with_its_outcome(
 def test_a_completion_that_meets_a_locked_row_is_refused_after_a_moment(
     committed: Connection, operator: Connection, jobs: list[Claimed]
 ) -> None:
-    batch = [Finished(job, Completed("1")) for job in jobs]
+    batch = [Finished(job, DONE) for job in jobs]
 
     with with_lock_timeout(committed), locked(operator, jobs[0].id):
         began = time.monotonic()
@@ -165,7 +139,7 @@ def test_a_completion_that_meets_a_locked_row_is_refused_after_a_moment(
 
     assert (counts, statuses(committed)) == (None, {"processing": 3})
     assert took < 2
-    assert committed.execute("SHOW lock_timeout").fetchone() == {"lock_timeout": "0"}
+    assert factory.value(committed, "SHOW lock_timeout") == "0"
 
 
 def test_the_updates_of_a_job_with_a_locked_row_are_sent_again(
@@ -203,7 +177,7 @@ def test_an_action_on_several_jobs_does_not_lock_the_others_for_long(
     with with_lock_timeout(committed), locked(operator, jobs[1].id):
         with pytest.raises(psycopg.errors.LockNotAvailable), committed.transaction():
             lock_in_order(committed, [job.id for job in jobs])
-        left = settle(operator, [Finished(job, Completed("1")) for job in jobs]).locked
+        left = settle(operator, [Finished(job, DONE) for job in jobs]).locked
 
     assert left == []
 
@@ -221,8 +195,7 @@ def test_one_locked_row_among_200_jobs_delays_no_other(
 ) -> None:
     invoke(database_url)
     held = enqueue(committed, "echo", {"seconds": 1})
-    with ThreadPoolExecutor(1) as pool:
-        invocation = pool.submit(invoke, database_url)
+    with running(invoke, database_url) as invocation:
         assert eventually(lambda: statuses(committed) == {"processing": 1})
         with locked(operator, held):
             enqueue_many(committed, 100, "echo")
@@ -253,8 +226,7 @@ def test_the_lines_that_a_job_logs_while_its_row_is_locked_are_kept_in_order(
 
     invoke(database_url, known([speaks]))
     job_id, other = enqueue(committed, "speaks"), enqueue(committed, "speaks")
-    with ThreadPoolExecutor(1) as pool:
-        invocation = pool.submit(invoke, database_url, known([speaks]))
+    with running(invoke, database_url, known([speaks])) as invocation:
         assert eventually(lambda: statuses(committed) == {"processing": 2})
         with locked(operator, job_id):
             assert eventually(lambda: len(factory.logs(committed, other)) > 10)
@@ -263,7 +235,7 @@ def test_the_lines_that_a_job_logs_while_its_row_is_locked_are_kept_in_order(
 
     assert (counts["complete"], counts["lost"]) == (2, 0)
     for each in (job_id, other):
-        assert [row["message"] for row in factory.logs(committed, each)] == [str(number) for number in range(30)]
+        assert messages(committed, each) == [str(number) for number in range(30)]
 
 
 def test_jobs_whose_rows_stay_locked_to_the_end_are_logged_and_run_again(
@@ -276,8 +248,7 @@ def test_jobs_whose_rows_stay_locked_to_the_end_are_logged_and_run_again(
     types = known([short])
     invoke(database_url, types)
     held, other = enqueue(committed, "short"), enqueue(committed, "short")
-    with ThreadPoolExecutor(1) as pool:
-        invocation = pool.submit(invoke, database_url, types, seconds=11)
+    with running(invoke, database_url, types, seconds=11) as invocation:
         assert eventually(lambda: statuses(committed) == {"processing": 2})
         with locked(operator, held):
             counts = invocation.result(20)
@@ -289,7 +260,8 @@ def test_jobs_whose_rows_stay_locked_to_the_end_are_logged_and_run_again(
         "UPDATE tidegate.jobs SET locked_at = now() - interval '1 hour', lock_expires_at = now() WHERE id = %s", [held]
     )
     invoke(database_url, types)
-    assert [(row["status"], row["attempts"]) for row in both(committed, held, other)] == [("completed", 1)] * 2
+    rows = [factory.job(committed, job_id) for job_id in (held, other)]
+    assert [(row["status"], row["attempts"]) for row in rows] == [("completed", 1)] * 2
 
 
 @pytest.mark.parametrize("keeps", ["while it runs", "after it has ended"])
@@ -312,9 +284,8 @@ def test_a_handler_that_locks_its_jobs_row_stops_no_other_job(
     types = known([locks_itself, JOB_TYPES["echo"]])
     invoke(database_url, types)
     bad = enqueue(committed, "locks_itself")
-    with ThreadPoolExecutor(1) as pool:
-        began = time.monotonic()
-        invocation = pool.submit(invoke, database_url, types)
+    began = time.monotonic()
+    with running(invoke, database_url, types) as invocation:
         assert eventually(lambda: statuses(committed) == {"processing": 1})
         enqueue_many(committed, 20, "echo")
         assert eventually(lambda: statuses(committed) == {"processing": 1, "completed": 20}, within=2)
@@ -322,9 +293,5 @@ def test_a_handler_that_locks_its_jobs_row_stops_no_other_job(
         took = time.monotonic() - began
 
     assert (counts["complete"], counts["lost"], counts["reclaimed"]) == (21, 0, 0)
-    assert [row["message"] for row in factory.logs(committed, bad)] == ["locked"]
+    assert messages(committed, bad) == ["locked"]
     assert took < 10
-
-
-def both(connection: Connection, *ids: UUID) -> list[dict[str, Any]]:
-    return [factory.job(connection, job_id) for job_id in ids]

@@ -1,7 +1,6 @@
 """The requests that wait are bounded for a key, for an owner and in all, and processors always find a connection."""
 
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import psycopg
@@ -10,6 +9,7 @@ import pytest
 from local.database import Postgres
 from tests import factory
 from tests.conftest import MIGRATIONS
+from tests.crowd import at_once
 from tests.roles import login
 from tidegate.http.principal import Principal, Role
 from tidegate.manage import job_actions
@@ -20,27 +20,25 @@ from tidegate.postgres.migrate import migrate
 IN_ALL, OF_AN_OWNER, OF_A_KEY = 8, 4, 2
 
 
-def begin(connection: Connection, key: str, owner: str, seconds: float = 20) -> int | None:
-    row = connection.execute("SELECT tidegate.begin_long_poll(%s, %s, %s) AS id", [key, owner, seconds]).fetchone()
-    assert row is not None
-    begun: int | None = row["id"]
-    return begun
+def begin(connection: Connection, key: str, owner: str, seconds: float = 20) -> Any:
+    return factory.value(connection, "SELECT tidegate.begin_long_poll(%s, %s, %s)", [key, owner, seconds])
 
 
 def begun(connection: Connection, asked: list[tuple[str, str]]) -> int:
     return sum(begin(connection, key, owner) is not None for key, owner in asked)
 
 
-def test_a_key_has_a_quarter_of_the_places(connection: Connection) -> None:
-    assert begun(connection, [("k1", "alice")] * 5) == OF_A_KEY
-
-
-def test_an_owner_has_half_of_the_places_whatever_its_keys(connection: Connection) -> None:
-    assert begun(connection, [(f"k{n}", "alice") for n in range(10)]) == OF_AN_OWNER
-
-
-def test_all_owners_together_have_no_more_than_all_places(connection: Connection) -> None:
-    assert begun(connection, [(f"k{n}", f"owner {n}") for n in range(20)]) == IN_ALL
+@pytest.mark.parametrize(
+    ("asked", "places"),
+    [
+        ([("k1", "alice")] * 5, OF_A_KEY),
+        ([(f"k{n}", "alice") for n in range(10)], OF_AN_OWNER),
+        ([(f"k{n}", f"owner {n}") for n in range(20)], IN_ALL),
+    ],
+    ids=["a quarter for a key", "half for an owner", "no more than all for all"],
+)
+def test_the_places_are_bounded(connection: Connection, asked: list[tuple[str, str]], places: int) -> None:
+    assert begun(connection, asked) == places
 
 
 def test_the_places_of_one_owner_leave_some_for_another(connection: Connection) -> None:
@@ -66,14 +64,11 @@ def test_the_place_of_a_dead_request_is_free_when_its_time_is_over(connection: C
 
 
 def test_of_many_requests_at_once_no_more_wait_than_there_are_places(database_url: str) -> None:
-    def ask(n: int) -> int | None:
+    def ask(n: int) -> bool:
         with connect(database_url) as connection:
-            return begin(connection, f"k{n % 3}", "alice")
+            return begin(connection, f"k{n % 3}", "alice") is not None
 
-    with ThreadPoolExecutor(12) as pool:
-        places = list(pool.map(ask, range(24)))
-
-    assert sum(place is not None for place in places) == OF_AN_OWNER
+    assert at_once(ask, range(24)).count(True) == OF_AN_OWNER
 
 
 @pytest.fixture
@@ -108,27 +103,21 @@ def test_the_limits_follow_the_instance(small: Postgres) -> None:
 
         connection.execute("SELECT tidegate.bound_connections()")
 
-        rows = connection.execute(
-            "SELECT rolname, rolconnlimit FROM pg_roles WHERE rolname ~ '^tidegate_' ORDER BY rolname"
-        ).fetchall()
-    assert {row["rolname"]: row["rolconnlimit"] for row in rows} == {
-        "tidegate_enqueue": 8,
-        "tidegate_management": 5,
-        "tidegate_processor": -1,
-    }
+        rows = connection.execute("SELECT rolname, rolconnlimit FROM pg_roles WHERE rolname ~ '^tidegate_'").fetchall()
+    limits = {row["rolname"]: row["rolconnlimit"] for row in rows}
+    assert limits == {"tidegate_enqueue": 8, "tidegate_management": 5, "tidegate_processor": -1}
 
 
 def test_a_master_that_may_not_change_the_roles_leaves_them(small: Postgres) -> None:
     with connect(small.url("one")) as connection:
-        connection.execute("ALTER ROLE tidegate_enqueue CONNECTION LIMIT 3")
-        connection.execute("CREATE ROLE plain")
-        connection.execute("GRANT USAGE ON SCHEMA tidegate TO plain")
-        connection.execute("GRANT EXECUTE ON FUNCTION tidegate.bound_connections TO plain")
-        connection.execute("SET ROLE plain")
+        connection.execute("""
+            ALTER ROLE tidegate_enqueue CONNECTION LIMIT 3;
+            CREATE ROLE plain;
+            GRANT USAGE ON SCHEMA tidegate TO plain;
+            GRANT EXECUTE ON FUNCTION tidegate.bound_connections TO plain;
+            SET ROLE plain""")
 
         connection.execute("SELECT tidegate.bound_connections()")
 
-        limit = connection.execute(
-            "SELECT rolconnlimit AS n FROM pg_roles WHERE rolname = 'tidegate_enqueue'"
-        ).fetchone()
-    assert limit == {"n": 3}
+        limit = "SELECT rolconnlimit FROM pg_roles WHERE rolname = 'tidegate_enqueue'"
+        assert factory.value(connection, limit) == 3

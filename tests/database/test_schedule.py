@@ -1,8 +1,6 @@
 """A due time is enqueued once, also with several processors, after a crash, and after an operator's changes."""
 
-import json
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from threading import Barrier
 from typing import Any
@@ -10,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests import factory
+from tests.crowd import at_once
 from tidegate.postgres.database import Connection, connect
 from tidegate.queue.schedule import schedule
 from tidegate.queue.set_aside import all_set_aside
@@ -23,9 +22,8 @@ def make_scheduled(connection: Connection, expression: str = "0 3 * * *", name: 
     return factory.make_type(connection, name, schedule={"expression": expression} | more)
 
 
-def override(connection: Connection, schedule: dict[str, Any] | None, name: str = "report") -> None:
-    overrides = json.dumps({"schedule": schedule})
-    connection.execute("UPDATE tidegate.job_types SET overrides = %s::jsonb WHERE name = %s", [overrides, name])
+def override(connection: Connection, schedule: Any) -> None:
+    factory.override(connection, "report", schedule=schedule)
 
 
 def dues(connection: Connection) -> list[str]:
@@ -58,8 +56,7 @@ def test_the_job_has_the_payload_and_time_of_the_schedule(connection: Connection
 
     tick(connection, "2026-05-01 00:00", "2026-05-01 01:00")
 
-    row = connection.execute("SELECT * FROM tidegate.jobs").fetchone()
-    assert row is not None
+    row = factory.one(connection, "SELECT * FROM tidegate.jobs")
     assert (row["type"], row["status"], row["owner"], row["max_attempts"]) == ("report", "pending", "schedule", 3)
     assert (row["payload"], row["scheduled_for"]) == ({"days": 7}, at("2026-05-01 01:00"))
     assert row["idempotency_key"] == "report@2026-05-01T01:00:00+00:00"
@@ -131,7 +128,7 @@ def test_processors_that_are_switched_off_enqueue_nothing(connection: Connection
     make_scheduled(connection)
     tick(connection, "2026-05-01 00:00")
 
-    connection.execute("UPDATE tidegate.worker_config SET value = 'false' WHERE key = 'enabled'")
+    factory.switch_off(connection)
 
     assert tick(connection, "2026-05-01 03:00") == 0
 
@@ -144,7 +141,7 @@ def test_an_override_counts_from_now_on(connection: Connection) -> None:
     assert tick(connection, "2026-05-01 04:00") == 0
     assert tick(connection, "2026-05-01 05:00") == 1
     assert dues(connection) == ["01 05:00"]
-    assert connection.execute("SELECT payload FROM tidegate.jobs").fetchall() == [{"payload": {"days": 7}}]
+    assert factory.value(connection, "SELECT payload FROM tidegate.jobs") == {"days": 7}
 
 
 def test_a_schedule_switched_off_and_on_enqueues_no_backlog(connection: Connection) -> None:
@@ -192,7 +189,7 @@ def test_a_repaired_schedule_is_due_again(connection: Connection) -> None:
     make_scheduled(connection, "0 3 * * *", name="bad", timezone="Europe/Atlantis")
     schedule(connection, ["bad"], at("2026-05-01 00:00"))
 
-    connection.execute("""UPDATE tidegate.job_types SET overrides = '{"schedule": {"timezone": "UTC"}}'""")
+    factory.override(connection, "bad", schedule={"timezone": "UTC"})
     for moment in ("2026-05-01 00:00", "2026-05-01 03:00"):
         schedule(connection, ["bad"], at(moment))
 
@@ -207,9 +204,7 @@ def test_a_schedule_that_becomes_unreadable_waits_for_its_repair(connection: Con
     connection.execute("UPDATE tidegate.schedules SET timezone = 'Europe/Atlantis'")
 
     assert tick(connection, "2026-05-01 03:00") == 0
-    assert connection.execute("SELECT next_due FROM tidegate.schedules").fetchone() == {
-        "next_due": at("2026-05-01 01:00")
-    }
+    assert factory.value(connection, "SELECT next_due FROM tidegate.schedules") == at("2026-05-01 01:00")
 
 
 def test_only_schedules_of_known_types_are_read(connection: Connection) -> None:
@@ -225,9 +220,8 @@ def test_without_a_due_schedule_nothing_is_written(committed: Connection) -> Non
     schedule(committed, ["report"])
     with committed.transaction():
         assert schedule(committed, ["report"]) == 0
-        written = committed.execute("SELECT pg_current_xact_id_if_assigned() AS id").fetchone()
 
-    assert written == {"id": None}
+        assert factory.value(committed, "SELECT pg_current_xact_id_if_assigned()") is None
 
 
 def test_of_many_processors_at_once_one_enqueues(committed: Connection, others: list[Connection]) -> None:
@@ -242,9 +236,7 @@ def test_of_many_processors_at_once_one_enqueues(committed: Connection, others: 
             found += schedule(connection, names, at(f"2026-05-01 00:{minute:02}"))
         return found
 
-    with ThreadPoolExecutor(len(others)) as pool:
-        found = list(pool.map(look, others))
-    found.append(schedule(committed, names, at("2026-05-01 00:30")))
+    found = [*at_once(look, others), schedule(committed, names, at("2026-05-01 00:30"))]
 
     assert sum(found) == len(dues(committed)) == 5 * 30
 
@@ -269,10 +261,9 @@ def test_a_crash_in_the_middle_loses_nothing_and_doubles_nothing(
     dying, living, late = others[:3]
     dying.execute("BEGIN")
     assert tick(dying, "2026-05-01 03:00") == 1
-    backend = dying.execute("SELECT pg_backend_pid() AS pid").fetchone()
-    assert backend is not None
+    backend = factory.value(dying, "SELECT pg_backend_pid()")
 
-    committed.execute("SELECT pg_terminate_backend(%s, 5000)", [backend["pid"]])
+    committed.execute("SELECT pg_terminate_backend(%s, 5000)", [backend])
 
     assert tick(living, "2026-05-01 03:00") == 1
     assert tick(late, "2026-05-01 03:00") == 0

@@ -29,9 +29,9 @@ def over(connection: Connection, then: dict[str, Any] | None = None) -> UUID:
 
 
 def ended(connection: Connection, batch_id: UUID) -> bool:
-    row = connection.execute("SELECT finished_at FROM tidegate.batches WHERE id = %s", [batch_id]).fetchone()
-    assert row is not None
-    return row["finished_at"] is not None
+    return bool(
+        factory.value(connection, "SELECT finished_at IS NOT NULL FROM tidegate.batches WHERE id = %s", [batch_id])
+    )
 
 
 @pytest.fixture
@@ -145,7 +145,7 @@ def test_work_after_a_settlement_that_fails_stops_nothing_else(
     process(committed)
     monkeypatch.setattr(settlements, follow, broken)
     batch_id = create_batch(committed, owner="alice", total=1)
-    jobs = [factory.make_job(committed, type="echo", batch_id=batch_id, concurrency_key="k") for _ in range(3)]
+    jobs = factory.make_jobs(committed, 3, type="echo", batch_id=batch_id, concurrency_key="k")
 
     process(committed)
 
@@ -257,14 +257,12 @@ def test_a_repeated_failure_is_one_entry_with_a_count(echo: Connection) -> None:
 
 def store_what_a_constraint_forbids(connection: Connection, constraint: str, **columns: Any) -> None:
     """Stores a job that would have been valid before the constraint existed."""
-    [row] = connection.execute(
-        "SELECT pg_get_constraintdef(oid) AS said FROM pg_constraint WHERE conname = %s", [constraint]
-    )
+    definition = "SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE conname = %s"
+    said = factory.value(connection, definition, [constraint])
     connection.execute(f"ALTER TABLE tidegate.jobs DROP CONSTRAINT {constraint}")
     factory.make_job(connection, **columns)
-    connection.execute(
-        f"ALTER TABLE tidegate.jobs ADD CONSTRAINT {constraint} {row['said'].removesuffix(' NOT VALID')} NOT VALID"
-    )
+    said = said.removesuffix(" NOT VALID")
+    connection.execute(f"ALTER TABLE tidegate.jobs ADD CONSTRAINT {constraint} {said} NOT VALID")
 
 
 def make_all_due(connection: Connection) -> None:
@@ -272,8 +270,7 @@ def make_all_due(connection: Connection) -> None:
     factory.make_job(connection, "processing", type="echo", locked_at="-9 minutes", lock_expires_at="-6 minutes")
     factory.make_job(connection, type="echo", concurrency_key="k", blocked=True)
     connection.execute("UPDATE tidegate.duties SET due_at = now()")
-    connection.execute("""UPDATE tidegate.job_types SET overrides = '{"schedule": {"expression": "0 0 1 1 *"}}'
-        WHERE name = 'echo'""")
+    factory.override(connection, "echo", schedule={"expression": "0 0 1 1 *"})
 
 
 def broken(*_: Any, **__: Any) -> Any:
