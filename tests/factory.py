@@ -5,6 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from tidegate.http.principal import Principal, Role
+from tidegate.job import Claimed
 from tidegate.postgres.database import Connection
 
 EVE = Principal("0123456789abcdef", Role.ADMIN, "eve")
@@ -89,6 +90,13 @@ def make_job(connection: Connection, status: str = "pending", **columns: Any) ->
 
 def make_jobs(connection: Connection, size: int, status: str = "pending", **columns: Any) -> list[UUID]:
     return [make_job(connection, status, **columns) for _ in range(size)]
+
+
+def claimed(type_: str = "email", payload: str = "{}", **fields: Any) -> Claimed:
+    """A job in the hands of a processor, without a row."""
+    nothing = (None,) * 8
+    job = Claimed("id", 1, type_, 10, payload, 0, 3, 0, 30, *nothing, "alice", 0, 0, 0, 0)
+    return job._replace(**fields)
 
 
 def override(connection: Connection, name: str, **overrides: Any) -> None:

@@ -1,42 +1,34 @@
 import random
+from typing import Any
 
+import pytest
+
+from tests import factory
+from tests.outcomes import DONE, RELEASED
 from tidegate.base.telemetry import MAX_VALUES
-from tidegate.job import Claimed
-from tidegate.outcome import Completed, Finished, Outcome, Released
+from tidegate.outcome import Finished, Outcome
 from tidegate.processor.lane_metrics import Times
 
 
-def ended(seconds: float, *, outcome: Outcome = Completed("1"), due: float = 0, started: float = 0) -> Finished:  # noqa: B008
-    nothing = (None,) * 8
-    return Finished(
-        Claimed("id", 1, "email", 10, "{}", 0, 3, 0, 30, *nothing, "alice", 0, due, started, 0),
-        outcome,
-        seconds=seconds,
-    )
+def ended(seconds: float, outcome: Outcome = DONE, **claimed: Any) -> Finished:
+    return Finished(factory.claimed(**claimed), outcome, seconds=seconds)
 
 
-def test_a_job_counts_with_its_time_and_with_its_wait() -> None:
+@pytest.mark.parametrize(
+    ("job", "kept"),
+    [
+        (ended(2, scheduled_for=100, locked_at=107), [(2, 7)]),
+        (ended(2, scheduled_for=100, locked_at=99), [(2, 0)]),
+        (ended(0, RELEASED), []),
+    ],
+    ids=["its time and its wait", "no negative wait by a clock that went back", "nothing if it never began"],
+)
+def test_a_job_counts(job: Finished, kept: list[tuple[float, float]]) -> None:
     times = Times()
 
-    times.add([ended(2, due=100, started=107)])
+    times.add([job])
 
-    assert times.kept == [(2, 7)]
-
-
-def test_a_clock_that_went_back_makes_no_negative_wait() -> None:
-    times = Times()
-
-    times.add([ended(2, due=100, started=99)])
-
-    assert times.kept == [(2, 0)]
-
-
-def test_a_job_released_before_it_began_took_no_time() -> None:
-    times = Times()
-
-    times.add([ended(0, outcome=Released())])
-
-    assert times.kept == []
+    assert times.kept == kept
 
 
 def test_of_many_jobs_a_line_keeps_as_many_as_it_takes() -> None:

@@ -16,6 +16,7 @@ from tidegate.outcome import (
     Retried,
     Retry,
     Returned,
+    SafeError,
     TimedOut,
     Tries,
     decide,
@@ -26,31 +27,29 @@ def decided(ending: Ending, *, attempt: int = 1, max_attempts: int = 3, deaths: 
     return decide(ending, Tries(attempt, max_attempts, deaths, Fixed(base=30)), chance=0)
 
 
-def test_a_returned_value_completes_the_job() -> None:
-    assert decided(Returned({"sent": True})) == Completed('{"sent":true}')
+def error_of(ending: Ending, outcome: type[Failed | Retried], **tries: int) -> SafeError:
+    found = decided(ending, **tries)
+    assert type(found) is outcome
+    assert isinstance(found, Failed | Retried)
+    return found.error
 
 
-def test_returning_nothing_completes_with_null() -> None:
-    assert decided(Returned(None)) == Completed("null")
+@pytest.mark.parametrize(
+    ("value", "result"),
+    [({"sent": True}, '{"sent":true}'), (None, "null"), ("\\u0000", '"\\\\u0000"')],
+    ids=["value", "nothing", "a backslash before u0000 is not NUL"],
+)
+def test_a_returned_value_completes_the_job(value: Any, result: str) -> None:
+    assert decided(Returned(value)) == Completed(result)
 
 
 @pytest.mark.parametrize("value", [object(), {1, 2}, b"bytes", math.nan, math.inf, "a\x00b", "\ud800", {"k": ["\x00"]}])
 def test_a_result_that_postgres_cannot_store_fails_at_once(value: Any) -> None:
-    outcome = decided(Returned(value))
-
-    assert isinstance(outcome, Failed)
-    assert outcome.error.code == "invalid_result"
-
-
-def test_a_backslash_before_u0000_is_not_nul() -> None:
-    assert decided(Returned("\\u0000")) == Completed('"\\\\u0000"')
+    assert error_of(Returned(value), Failed).code == "invalid_result"
 
 
 def test_a_result_over_the_limit_fails() -> None:
-    outcome = decided(Returned("x" * 262_144))
-
-    assert isinstance(outcome, Failed)
-    assert "262144 bytes" in outcome.error.message
+    assert "262144 bytes" in error_of(Returned("x" * 262_144), Failed).message
 
 
 def test_a_result_that_contains_itself_fails() -> None:
@@ -60,44 +59,37 @@ def test_a_result_that_contains_itself_fails() -> None:
     assert isinstance(decided(Returned(loop)), Failed)
 
 
-def test_an_exception_is_retried_while_attempts_are_left() -> None:
-    outcome = decided(Raised(ConnectionRefusedError("no")), attempt=2)
+@pytest.mark.parametrize(
+    ("error", "attempt", "outcome", "code", "message"),
+    [
+        (ConnectionRefusedError("no"), 2, Retried, "connection_refused_error", "no"),
+        (ValueError("no"), 3, Failed, "value_error", "no"),
+        (Fail("no such address", code="no_such_address"), 1, Failed, "no_such_address", "no such address"),
+        (TimedOut("stopped after 30 seconds"), 1, Retried, "timeout", "stopped after 30 seconds"),
+        (TimeoutError(), 1, Retried, "timeout_error", "TimeoutError"),
+        (SystemExit(1), 1, Retried, "system_exit", "1"),
+        (KeyboardInterrupt(), 1, Retried, "keyboard_interrupt", "KeyboardInterrupt"),
+        (ExceptionGroup("two", [ValueError("a")]), 1, Retried, "exception_group", "two (1 sub-exception)"),
+    ],
+    ids=[
+        *("while attempts are left", "the last attempt", "Fail is never retried", "a time-out is an attempt"),
+        *("without a text", "exit", "interrupt", "group"),
+    ],
+)
+def test_an_exception_is_retried_or_fails(
+    error: BaseException, attempt: int, outcome: type[Failed | Retried], code: str, message: str
+) -> None:
+    found = error_of(Raised(error), outcome, attempt=attempt)
+
+    assert (found.code, found.message) == (code, message)
+
+
+@pytest.mark.parametrize(("error", "delay"), [(ValueError("no"), 30), (Retry(after=7), 7)])
+def test_retry_chooses_its_own_delay(error: Exception, delay: float) -> None:
+    outcome = decided(Raised(error), attempt=2)
 
     assert isinstance(outcome, Retried)
-    assert (outcome.delay, outcome.error.code) == (30, "connection_refused_error")
-
-
-def test_the_last_attempt_fails() -> None:
-    outcome = decided(Raised(ValueError("no")), attempt=3)
-
-    assert isinstance(outcome, Failed)
-    assert (outcome.error.code, outcome.error.message) == ("value_error", "no")
-
-
-def test_fail_is_never_retried() -> None:
-    outcome = decided(Raised(Fail("the address does not exist", code="no_such_address")))
-
-    assert isinstance(outcome, Failed)
-    assert outcome.error.code == "no_such_address"
-
-
-def test_retry_chooses_its_own_delay() -> None:
-    outcome = decided(Raised(Retry(after=7)))
-
-    assert isinstance(outcome, Retried)
-    assert outcome.delay == 7
-
-
-def test_a_time_out_is_an_attempt() -> None:
-    outcome = decided(Raised(TimedOut("stopped after 30 seconds")))
-
-    assert isinstance(outcome, Retried)
-    assert outcome.error.code == "timeout"
-
-
-@pytest.mark.parametrize("error", [SystemExit(1), KeyboardInterrupt(), ExceptionGroup("two", [ValueError("a")])])
-def test_any_exception_of_a_handler_becomes_an_outcome(error: BaseException) -> None:
-    assert isinstance(decided(Raised(error)), Retried)
+    assert outcome.delay == delay
 
 
 def test_a_death_is_retried_twice() -> None:
@@ -115,26 +107,17 @@ def test_the_message_is_safe_and_the_traceback_is_separate() -> None:
     try:
         raise ValueError("connect to postgres://app:hunter2@db/x\x00 failed " + "y" * 1000)
     except ValueError as error:
-        outcome = decided(Raised(error))
+        safe = error_of(Raised(error), Retried)
 
-    assert isinstance(outcome, Retried)
-    assert outcome.error.message.startswith("connect to postgres://***@db/x\ufffd failed")
-    assert len(outcome.error.message) == 500
-    assert outcome.error.traceback is not None
-    assert "ValueError" in outcome.error.traceback
-    assert "hunter2" not in outcome.error.traceback.split("raise ValueError")[-1]
-
-
-def test_an_exception_without_a_text_is_named() -> None:
-    outcome = decided(Raised(TimeoutError()))
-
-    assert isinstance(outcome, Retried)
-    assert outcome.error.message == "TimeoutError"
+    assert safe.message.startswith("connect to postgres://***@db/x\ufffd failed")
+    assert len(safe.message) == 500
+    assert safe.traceback is not None
+    assert "ValueError" in safe.traceback
+    assert "hunter2" not in safe.traceback.split("raise ValueError")[-1]
 
 
 def test_out_of_memory_has_a_fixed_message_and_a_separate_traceback() -> None:
-    outcome = decided(Raised(MemoryError("Unable to allocate 8 GiB for an array")))
+    error = error_of(Raised(MemoryError("Unable to allocate 8 GiB for an array")), Retried)
 
-    assert isinstance(outcome, Retried)
-    assert (outcome.error.code, outcome.error.message) == ("memory_error", CUT_SHORT)
-    assert "8 GiB" in str(outcome.error.traceback)
+    assert (error.code, error.message) == ("memory_error", CUT_SHORT)
+    assert "8 GiB" in str(error.traceback)
