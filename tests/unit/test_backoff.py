@@ -3,18 +3,17 @@ import pytest
 from tidegate.job_type.backoff import Backoff, Exponential, Fixed, Quadratic, declared
 
 
-def test_the_default_is_thirty_seconds_doubled_up_to_ten_minutes() -> None:
-    delays = [Exponential().delay(attempt, chance=0) for attempt in (1, 2, 3, 5, 6, 7, 1_000_000)]
-
-    assert delays == [30, 60, 120, 480, 600, 600, 600]
-
-
-def test_quadratic_grows_with_the_square_of_the_attempt() -> None:
-    assert [Quadratic(base=10).delay(attempt, chance=0) for attempt in (1, 2, 3, 100)] == [10, 40, 90, 600]
-
-
-def test_fixed_stays() -> None:
-    assert {Fixed(base=7).delay(attempt, chance=0) for attempt in (1, 2, 50)} == {7}
+@pytest.mark.parametrize(
+    ("backoff", "delays"),
+    [
+        (Exponential(), {1: 30, 2: 60, 3: 120, 5: 480, 6: 600, 7: 600, 1_000_000: 600}),
+        (Quadratic(base=10), {1: 10, 2: 40, 3: 90, 100: 600}),
+        (Fixed(base=7), {1: 7, 2: 7, 50: 7}),
+    ],
+    ids=["thirty seconds doubled up to ten minutes", "the square of the attempt", "fixed"],
+)
+def test_a_backoff_grows(backoff: Backoff, delays: dict[int, float]) -> None:
+    assert {attempt: backoff.delay(attempt, chance=0) for attempt in delays} == delays
 
 
 def test_a_backoff_of_the_applications_own_is_not_described() -> None:

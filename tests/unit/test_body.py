@@ -17,26 +17,23 @@ def test_a_base64_body_becomes_text() -> None:
     assert checked(event(body, encoded=True))["body"] == '{"ü": 1}'
 
 
-@pytest.mark.parametrize("body", [base64.b64encode(b"\xff\xfe").decode(), "not base64!"])
-def test_bytes_that_are_not_text_are_refused(body: str) -> None:
-    with pytest.raises(Malformed, match="UTF-8"):
-        checked(event(body, encoded=True))
-
-
-def test_a_body_over_the_limit_is_refused_before_it_is_parsed() -> None:
-    with pytest.raises(TooLarge, match="bytes"):
-        checked(event("[" * (MAX_BODY_BYTES + 1)))
-
-
-def test_the_limit_counts_bytes_not_characters() -> None:
-    with pytest.raises(TooLarge):
-        checked(event("ü" * (MAX_BODY_BYTES // 2 + 1)))
-
-
-@pytest.mark.parametrize("content_type", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; x"])
-def test_another_format_is_refused(content_type: str) -> None:
-    with pytest.raises(UnsupportedFormat, match="Content-Type: application/json"):
-        checked(event("a=b", content_type=content_type))
+@pytest.mark.parametrize(
+    ("refused", "error", "says"),
+    [
+        (event(base64.b64encode(b"\xff\xfe").decode(), encoded=True), Malformed, "UTF-8"),
+        (event("not base64!", encoded=True), Malformed, "UTF-8"),
+        # Before it is parsed, and counted in bytes.
+        *((event(body), TooLarge, "bytes") for body in ("[" * (MAX_BODY_BYTES + 1), "ü" * (MAX_BODY_BYTES // 2 + 1))),
+        *(
+            (event("a=b", content_type=other), UnsupportedFormat, "Content-Type: application/json")
+            for other in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data; x")
+        ),
+    ],
+    ids=["bytes", "no base64", "too large", "too many bytes", "text", "form", "multipart"],
+)
+def test_a_body_is_refused(refused: dict[str, Any], error: type[Exception], says: str) -> None:
+    with pytest.raises(error, match=says):
+        checked(refused)
 
 
 @pytest.mark.parametrize("text", ["[1]", "1", '"x"', "null", "[{}, {}]"])

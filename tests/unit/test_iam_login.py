@@ -24,8 +24,7 @@ USER = "tidegate_enqueue"
 
 
 class Clock:
-    def __init__(self) -> None:
-        self.now = 1_900_000_000.0
+    now = 1_900_000_000.0
 
     def time(self) -> float:
         return self.now
@@ -52,13 +51,8 @@ def login() -> IamLogin:
 @pytest.mark.parametrize("session_token", ["IQoJb3JpZ2luX2Vj/+==", None])
 @pytest.mark.parametrize("user", [USER, "with space+and/slash"])
 def test_a_token_is_what_boto3_makes_at_the_same_instant(user: str, session_token: str | None) -> None:
-    client: Any = boto3.client(
-        "rds",
-        region_name="eu-west-1",
-        aws_access_key_id="AKIAEXAMPLE",
-        aws_secret_access_key="s/e+c=r",
-        aws_session_token=session_token,
-    )
+    session = boto3.Session("AKIAEXAMPLE", "s/e+c=r", session_token, "eu-west-1")
+    client: Any = session.client("rds")
     theirs = client.generate_db_auth_token(HOST, 5432, user)
     [stamp] = re.findall(r"X-Amz-Date=(\w+)", theirs)
     moment = datetime.strptime(stamp, "%Y%m%dT%H%M%SZ").replace(tzinfo=UTC).timestamp()

@@ -51,13 +51,8 @@ def test_a_connection_sends_keep_alives_before_the_network_drops_it(
 def test_it_asks_for_the_answer_by_the_name_of_the_function(aws: Lambda) -> None:
     invoke("arn:aws:lambda:eu-west-1:1:function:x", b'{"a": 1}', kind="RequestResponse", connect_within=1, within=5)
 
-    assert aws.heard == [
-        (
-            "/2015-03-31/functions/arn%3Aaws%3Alambda%3Aeu-west-1%3A1%3Afunction%3Ax/invocations",
-            "RequestResponse",
-            {"a": 1},
-        )
-    ]
+    path = "/2015-03-31/functions/arn%3Aaws%3Alambda%3Aeu-west-1%3A1%3Afunction%3Ax/invocations"
+    assert aws.heard == [(path, "RequestResponse", {"a": 1})]
 
 
 def test_an_unreachable_lambda_got_no_request(aws: Lambda, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,25 +10,20 @@ ROOT = Path(__file__).parent.parent.parent
 DATA = {".local/postgres-18/data", ".local/keys.json", ".local/env", "bench/results/drain.json"}
 # The ignored paths that the targets make.
 MADE = {
-    ".aws-sam/build",
-    ".venv/bin/python",
-    ".local/uv/bin/uv",
-    ".local/checks/bin/checkov",
-    ".local/policies/roles.json",
-    ".local/rds-bundle.pem",
-    ".hypothesis/examples",
-    ".mypy_cache/3.13",
-    ".pytest_cache/v",
-    ".ruff_cache/0",
-    "bench/.peers/pgboss",
-    "layers/tidegate/tidegate/__pycache__/job.pyc",
+    *(".aws-sam/build", ".venv/bin/python", ".local/uv/bin/uv", ".local/checks/bin/checkov"),
+    *(".local/policies/roles.json", ".local/rds-bundle.pem", ".hypothesis/examples", ".mypy_cache/3.13"),
+    *(".pytest_cache/v", ".ruff_cache/0", "bench/.peers/pgboss", "layers/tidegate/tidegate/__pycache__/job.pyc"),
 }
+
+
+def touch(path: Path) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.touch()
 
 
 def test_clean_removes_built_files_and_no_data(tmp_path: Path) -> None:
     for name in DATA | MADE:
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).touch()
+        touch(tmp_path / name)
 
     subprocess.run(["make", "--silent", "--file", ROOT / "Makefile", "clean"], cwd=tmp_path, check=True)
 
@@ -45,8 +40,7 @@ def test_every_ignored_path_is_listed_here() -> None:
 @pytest.mark.parametrize("by", ["argument", "environment"])
 def test_psql_gets_the_question_as_typed(tmp_path: Path, said: str, by: str) -> None:
     for name in ("requirements-dev.txt", ".python-version", ".local/uv/bin/uv", ".venv/bin/python", ".venv/installed"):
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).touch()
+        touch(tmp_path / name)
     (tmp_path / ".venv/bin/python").write_text("#!/bin/sh\nprintf '%s\\0' \"$@\"\n")
     (tmp_path / ".venv/bin/python").chmod(0o755)
     make = ["make", "--silent", "--file", str(ROOT / "Makefile"), "psql"]

@@ -1,17 +1,7 @@
 import pytest
 
-from tidegate.outcome import (
-    Cancelled,
-    Completed,
-    Failed,
-    Outcome,
-    Released,
-    Retried,
-    Reviewed,
-    SafeError,
-    Snoozed,
-    Waiting,
-)
+from tests.outcomes import CANCELLED, RELEASED
+from tidegate.outcome import Completed, Failed, Outcome, Retried, Reviewed, SafeError, Snoozed, Waiting
 from tidegate.processor.pool.messages import Done, HandedBack, Message, Said, read, write
 from tidegate.running import Line, Updates
 
@@ -33,8 +23,8 @@ def test_a_message_is_read_as_it_was_written(message: Message) -> None:
         Failed(ERROR),
         Snoozed(1.5, None),
         Waiting("paid", False, 60.0, '{"a":1}'),
-        Released(),
-        Cancelled(),
+        RELEASED,
+        CANCELLED,
     ],
 )
 def test_every_outcome_is_read_as_it_was_written(outcome: Outcome) -> None:
@@ -43,11 +33,10 @@ def test_every_outcome_is_read_as_it_was_written(outcome: Outcome) -> None:
         Done(2, outcome, 0.25, WORDS, [{"type": "email", "payload": {"to": "bob"}, "tags": ["a"]}]),
     ]
 
-    read_again = list(Done.from_bytes(b"".join(each.to_bytes() for each in done)))
+    again = Done.from_bytes(b"".join(each.to_bytes() for each in done))
 
-    assert [each._replace(follow_ups=list(each.follow_ups)) for each in read_again] == [
-        each._replace(follow_ups=list(each.follow_ups)) for each in done
-    ]
+    said, read_again = ([each._replace(follow_ups=list(each.follow_ups)) for each in all_] for all_ in (done, again))
+    assert read_again == said
 
 
 @pytest.mark.parametrize("written", [b"", b"x", b"s", b"s[]", b"s[1]", b"h{", b"h[null]", b"\x80\x04]\x94."])

@@ -15,17 +15,8 @@ _CORPUS = Path(__file__).parent / "redaction"
 _MOST_WRONG = 2
 _AS_LONG_AS = 6  # this many letters of a secret in a row count as a part of it
 _WITH_SPACES = [
-    "token: ",
-    "password \n",
-    "bearer ",
-    "Authorization: ",
-    "digest ",
-    "key ",
-    "api key ",
-    "\n",
-    " ",
-    "\x00",
-    "\ud800",
+    *("token: ", "password \n", "bearer ", "Authorization: ", "digest ", "key ", "api key "),
+    *("\n", " ", "\x00", "\ud800"),
 ]
 _BEGINNINGS = ("", "token=", "token ", "password='", 'password="\\', "Key (", "://")
 
@@ -80,24 +71,16 @@ def test_redacting_twice_changes_nothing_more() -> None:
         ({"note": "used redis://u:pw@h"}, {"note": "used redis://***@h"}),
         ({"ghp_abcdefghijklmnopqrstuvwxyz0123456789": 1}, {"***": 1}),
         ({"pin": 4711, "password": 12345678}, {"pin": "***", "password": "***"}),
-        ({"authorization": None, "secret": ""}, {"authorization": None, "secret": ""}),
-    ],
-)  # fmt: skip
-def test_a_document_loses_the_values_of_its_secrets(value: Any, kept: Any) -> None:
-    assert redact_values(value) == kept
-
-
-@pytest.mark.parametrize(
-    "value",
-    [
-        {"usage": {"prompt_tokens": 12, "total_tokens": 1234567}},
-        {"errors": {"password": "Field required"}},
-        {"fields": ["password", "email"], "ok": True},
-        {"primary_key": "id", "next_page_key": "b", "author": "Bob"},
+        # What is no secret stays.
+        ({"authorization": None, "secret": ""}, None),
+        ({"usage": {"prompt_tokens": 12, "total_tokens": 1234567}}, None),
+        ({"errors": {"password": "Field required"}}, None),
+        ({"fields": ["password", "email"], "ok": True}, None),
+        ({"primary_key": "id", "next_page_key": "b", "author": "Bob"}, None),
     ],
 )
-def test_a_document_without_secrets_stays_as_it_is(value: Any) -> None:
-    assert redact_values(value) == value
+def test_a_document_loses_the_values_of_its_secrets(value: Any, kept: Any) -> None:
+    assert redact_values(value) == (kept or value)
 
 
 def test_a_text_is_cut_after_it_has_been_redacted() -> None:

@@ -72,38 +72,38 @@ def test_a_changed_body_is_refused(body: bytes) -> None:
         authenticate(Style.GITHUB, [b"key"], {NAMES[Style.GITHUB]: hex_signature(b"key")}, body, now=0)
 
 
-@pytest.mark.parametrize("name", ["webhook-id", "webhook-timestamp"])
-def test_the_signed_headers_cannot_be_changed(name: str) -> None:
-    with pytest.raises(BadSignature, match="does not fit"):
-        standard({name: str(NOW - 1)})
-
-
-@pytest.mark.parametrize("name", HEADERS)
-def test_a_missing_header_is_named(name: str) -> None:
-    with pytest.raises(BadSignature, match=f"{name} is missing"):
-        standard({name: ""})
+@pytest.mark.parametrize(
+    ("header", "value", "says"),
+    [
+        ("webhook-id", str(NOW - 1), "does not fit"),
+        ("webhook-timestamp", str(NOW - 1), "does not fit"),
+        *((name, "", f"{name} is missing") for name in HEADERS),
+        *(
+            ("webhook-timestamp", said, "number of seconds")
+            for said in ("soon", "-1", "1e9", "1.5", "٣", " 1", "9" * 5000)
+        ),
+    ],
+)
+def test_the_signed_headers_cannot_be_changed(header: str, value: str, says: str) -> None:
+    with pytest.raises(BadSignature, match=says):
+        standard({header: value})
 
 
 @pytest.mark.parametrize("drift", [TOLERANCE_SECONDS, -TOLERANCE_SECONDS])
-def test_a_clock_may_differ_by_the_tolerance_in_both_directions(drift: int) -> None:
+def test_a_clock_may_differ_by_the_tolerance_and_no_more_in_both_directions(drift: int) -> None:
     assert standard(now=NOW + drift)
-
-
-@pytest.mark.parametrize("drift", [TOLERANCE_SECONDS + 1, -TOLERANCE_SECONDS - 1])
-def test_a_clock_may_not_differ_by_more(drift: int) -> None:
     with pytest.raises(BadSignature, match="300 seconds"):
-        standard(now=NOW + drift)
-
-
-@pytest.mark.parametrize("timestamp", ["soon", "-1", "1e9", "1.5", "٣", " 1", "9" * 5000])
-def test_a_timestamp_is_a_whole_number(timestamp: str) -> None:
-    with pytest.raises(BadSignature, match="number of seconds"):
-        standard({"webhook-timestamp": timestamp})
+        standard(now=NOW + drift + (1 if drift > 0 else -1))
 
 
 @pytest.mark.parametrize("keys", [(KEY, b"next"), (b"old", KEY), (b"a", b"b", KEY)])
 def test_any_of_the_secrets_fits(keys: tuple[bytes, ...]) -> None:
     assert standard(keys=keys)
+
+
+def test_without_a_secret_nothing_fits() -> None:
+    with pytest.raises(BadSignature, match="does not fit"):
+        standard(keys=())
 
 
 @pytest.mark.parametrize("listed", ["v1,AAAA {}", "{} v1,AAAA", "v1a,AAAA {}", "v2,x {}"])
@@ -130,11 +130,6 @@ def test_another_algorithm_or_form_of_a_hex_signature_is_refused(style: Style, c
         authenticate(style, [b"key"], {NAMES[style]: change(hex_signature(b"key"))}, BODY, now=0)
 
 
-def test_without_a_secret_nothing_fits() -> None:
-    with pytest.raises(BadSignature, match="does not fit"):
-        standard(keys=())
-
-
 def test_every_signature_is_compared_with_every_secret_in_constant_time(monkeypatch: pytest.MonkeyPatch) -> None:
     compared, compare = [], hmac.compare_digest
 
@@ -150,17 +145,15 @@ def test_every_signature_is_compared_with_every_secret_in_constant_time(monkeypa
     assert len(compared) == 3 * 2
 
 
-def test_an_empty_secret_is_refused() -> None:
-    with pytest.raises(ValueError, match="nothing follows whsec_"):
-        Style.STANDARD.key("whsec_")
-
-
-@pytest.mark.parametrize("secret", ["plain", "whsec_not base64!", "whsec_abc"])
-def test_a_secret_in_another_form_is_refused_and_not_repeated(secret: str) -> None:
-    with pytest.raises(ValueError, match="whsec_") as caught:
+@pytest.mark.parametrize(
+    ("secret", "says"),
+    [("whsec_", "nothing follows whsec_"), *((each, "whsec_") for each in ("plain", "whsec_not base64!", "whsec_abc"))],
+)
+def test_a_secret_in_another_form_is_refused_and_not_repeated(secret: str, says: str) -> None:
+    with pytest.raises(ValueError, match=says) as caught:
         Style.STANDARD.key(secret)
 
-    assert secret not in str(caught.value)
+    assert secret == "whsec_" or secret not in str(caught.value)
 
 
 def test_an_id_with_a_dot_is_refused() -> None:

@@ -44,22 +44,23 @@ def test_neither_settings_nor_sources_show_a_secret() -> None:
     assert "hunter2" not in f"{settings!r} {settings} {sources}"
 
 
-def test_a_source_without_a_secret_is_not_there() -> None:
-    assert with_keys([GITHUB, STRIPE], {"github": ["one", "two"]}).keys() == {"github"}
-
-
-def test_each_secret_becomes_a_key_of_its_source() -> None:
-    assert with_keys([GITHUB], {"github": ["one", "two"]})["github"].keys == (b"one", b"two")
-
-
-def test_a_secret_in_the_wrong_style_is_skipped() -> None:
-    sources = with_keys([STRIPE, GITHUB], {"stripe": ["hunter2", "whsec_a2V5"], "github": ["one"]})
-
-    assert {name: source.keys for name, source in sources.items()} == {"stripe": (b"key",), "github": (b"one",)}
-
-
-def test_a_secret_without_a_source_is_a_warning() -> None:
-    assert with_keys([GITHUB], {"gitlab": ["one"]}) == {}
+@pytest.mark.parametrize(
+    ("sources", "secrets", "keys"),
+    [
+        ([GITHUB, STRIPE], {"github": ["one", "two"]}, {"github": (b"one", b"two")}),
+        ([STRIPE], {"stripe": ["hunter2", "whsec_a2V5"]}, {"stripe": (b"key",)}),
+        ([GITHUB], {"gitlab": ["one"]}, {}),
+    ],
+    ids=[
+        "a source without a secret is not there",
+        "a secret in the wrong style is skipped",
+        "a secret without a source",
+    ],
+)
+def test_each_secret_becomes_a_key_of_its_source(
+    sources: list[Source], secrets: dict[str, list[str]], keys: dict[str, tuple[bytes, ...]]
+) -> None:
+    assert {name: source.keys for name, source in with_keys(sources, secrets).items()} == keys
 
 
 @pytest.mark.parametrize("name", ["", "GitHub", "git hub", "../x", "a" * 64])

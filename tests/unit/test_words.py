@@ -10,6 +10,7 @@ from tests.conftest import ROOT
 # The test reads these folders, files with these suffixes. Add a folder here.
 _CODE = (".py", ".sql")
 _LAYER = "layers/tidegate/tidegate"
+_TESTS = "database deploy engine functions packaging sam_local stack template unit"
 PLACES = {
     "README.md": (),
     "CHANGELOG.md": (),
@@ -26,20 +27,7 @@ PLACES = {
     "Makefile": (),
     **dict.fromkeys((".checkov.yaml", "samconfig.toml", "template.yaml", "lane.yaml", "watching.yaml"), ()),
     ".ci/run": (),
-    **{
-        f"tests/{folder}": (".py",)
-        for folder in (
-            "database",
-            "deploy",
-            "engine",
-            "functions",
-            "packaging",
-            "sam_local",
-            "stack",
-            "template",
-            "unit",
-        )
-    },
+    **{f"tests/{folder}": (".py",) for folder in _TESTS.split()},
     **{str(path.relative_to(ROOT)): () for path in sorted((ROOT / "tests").glob("*.py"))},
 }
 BANNED = {
