@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import psycopg.conninfo
 import pytest
 
+from tests import factory
 from tidegate.postgres import database
 from tidegate.postgres.database import Connection, connect
 
@@ -72,9 +73,7 @@ def test_nothing_is_prepared(database_url: str) -> None:
 
 
 def server_process(connection: Connection) -> int:
-    row = connection.execute("SELECT pg_backend_pid() AS pid").fetchone()
-    assert row
-    return int(row["pid"])
+    return int(factory.value(connection, "SELECT pg_backend_pid()"))
 
 
 def test_a_pooler_is_detected(committed: Connection) -> None:

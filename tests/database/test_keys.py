@@ -1,9 +1,12 @@
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import psycopg
 import pytest
 
+from tests import factory
+from tests.crowd import at_once
 from tidegate.base.errors import TooManyRequests
 from tidegate.http.principal import Role, create_key, find_key
 from tidegate.job_type.definition import Rate
@@ -12,8 +15,20 @@ from tidegate.postgres.database import Connection, connect
 NOW = datetime(2030, 1, 1, tzinfo=UTC)
 
 
-def limited(connection: Connection, rate: Rate) -> str:
-    return create_key(connection, name="app", role="producer", owner="alice", rate=rate)
+def make(connection: Connection, **more: Any) -> str:
+    return create_key(connection, **{"name": "app", "role": "producer", "owner": "alice"} | more)
+
+
+def limited(connection: Connection, per_second: float = 1, burst: float = 1) -> str:
+    return make(connection, rate=Rate(per_second=per_second, burst=burst))
+
+
+def is_refused(connection: Connection, key: str, now: datetime | None = NOW) -> bool:
+    try:
+        assert find_key(connection, key, now=now)
+    except TooManyRequests:
+        return True
+    return False
 
 
 def at(seconds: float) -> datetime:
@@ -21,7 +36,7 @@ def at(seconds: float) -> datetime:
 
 
 def test_a_key_gives_its_principal(connection: Connection) -> None:
-    key = create_key(connection, name="app", role="producer", owner="alice")
+    key = make(connection)
 
     principal = find_key(connection, key)
 
@@ -30,16 +45,14 @@ def test_a_key_gives_its_principal(connection: Connection) -> None:
 
 
 def test_only_a_hash_is_stored(connection: Connection) -> None:
-    key = create_key(connection, name="app", role="producer", owner="alice")
-    stored = connection.execute("SELECT jobs::text AS text FROM tidegate.api_keys AS jobs").fetchone()
+    key = make(connection)
 
-    assert stored is not None
-    assert key.split("_")[2] not in stored["text"]
+    assert key.split("_")[2] not in factory.value(connection, "SELECT keys::text FROM tidegate.api_keys AS keys")
 
 
 @pytest.mark.parametrize("change", [lambda key: key[:-1] + ("0" if key[-1] != "0" else "1"), str.upper, lambda key: ""])
 def test_a_wrong_key_is_refused(connection: Connection, change: object) -> None:
-    key = create_key(connection, name="app", role="producer", owner="alice")
+    key = make(connection)
 
     assert callable(change)
     assert find_key(connection, change(key)) is None
@@ -47,7 +60,7 @@ def test_a_wrong_key_is_refused(connection: Connection, change: object) -> None:
 
 @pytest.mark.parametrize("end", ["revoked_at = now()", "expires_at = now() - interval '1 s'"])
 def test_an_expired_or_revoked_key_is_refused(connection: Connection, end: str) -> None:
-    key = create_key(connection, name="app", role="producer", owner="alice")
+    key = make(connection)
     connection.execute(f"UPDATE tidegate.api_keys SET {end}")
 
     assert find_key(connection, key) is None
@@ -55,36 +68,68 @@ def test_an_expired_or_revoked_key_is_refused(connection: Connection, end: str) 
 
 def test_an_unknown_role_is_refused(connection: Connection) -> None:
     with pytest.raises(ValueError, match="emperor"):
-        create_key(connection, name="app", role="emperor", owner="alice")
+        make(connection, role="emperor")
 
 
 def test_a_key_without_a_limit_allows_any_number_of_requests(connection: Connection) -> None:
-    key = create_key(connection, name="app", role="producer", owner="alice")
+    key = make(connection)
 
     principals = [find_key(connection, key, now=NOW) for _ in range(20)]
 
     assert all(principal and not principal.limited for principal in principals)
 
 
-def test_a_key_with_a_limit_allows_its_burst(connection: Connection) -> None:
-    key = limited(connection, Rate(per_second=1, burst=3))
+@pytest.mark.parametrize(
+    ("per_second", "burst", "seconds", "refused"),
+    [
+        (1, 3, [0, 0, 0, 0], [3]),
+        (0.5, 2, [0, 0, 2, 1000, 1000, 1000], [5]),
+        (1, 1, [0, *[0] * 10, 1], range(1, 11)),
+        (1, 1, [10, 0, 10.5], [1, 2]),
+    ],
+    ids=["its burst", "grow at the rate and up to the burst", "a refusal takes none", "a clock goes back"],
+)
+def test_a_key_with_a_limit_has_tokens(
+    connection: Connection, per_second: float, burst: int, seconds: list[float], refused: Sequence[int]
+) -> None:
+    key = limited(connection, per_second, burst)
 
-    for _ in range(3):
-        principal = find_key(connection, key, now=NOW)
-        assert principal is not None
-        assert principal.limited
+    answers = [is_refused(connection, key, at(each)) for each in seconds]
 
-    with pytest.raises(TooManyRequests):
-        find_key(connection, key, now=NOW)
+    assert [n for n, is_refused in enumerate(answers) if is_refused] == list(refused)
 
 
-def test_tokens_grow_at_the_rate_and_up_to_the_burst(connection: Connection) -> None:
-    key = limited(connection, Rate(per_second=0.5, burst=2))
-    for seconds in (0, 0, 2, 1000, 1000):
-        assert find_key(connection, key, now=at(seconds))
+def test_a_principal_knows_that_its_key_is_limited(connection: Connection) -> None:
+    principal = find_key(connection, limited(connection), now=NOW)
 
-    with pytest.raises(TooManyRequests):
-        find_key(connection, key, now=at(1000))
+    assert principal is not None
+    assert principal.limited
+
+
+def test_a_wrong_secret_takes_no_token(connection: Connection) -> None:
+    key = limited(connection, 0.001)
+    wrong = key[:-1] + ("0" if key[-1] != "0" else "1")
+
+    assert find_key(connection, wrong) is None
+
+    assert find_key(connection, key)
+
+
+def test_each_key_has_its_own_limit(connection: Connection) -> None:
+    first, second = (limited(connection) for _ in range(2))
+
+    assert find_key(connection, first, now=NOW)
+    assert find_key(connection, second, now=NOW)
+
+
+def test_requests_at_once_get_the_burst_and_no_more(database_url: str, committed: Connection) -> None:
+    key = limited(committed, 0.001, burst=5)
+
+    def refused(_: int) -> int:
+        with connect(database_url) as connection:
+            return sum(is_refused(connection, key, None) for _ in range(5))
+
+    assert sum(at_once(refused, range(8))) == 40 - 5
 
 
 @pytest.mark.parametrize(
@@ -95,12 +140,14 @@ def test_tokens_grow_at_the_rate_and_up_to_the_burst(connection: Connection) -> 
         (1, 1, "one request a second"),
         (0.5, 2, "one request in 2 seconds"),
         (1 / 90, 90, "one request in 90 seconds"),
+        (1e-40, 86_400, ""),
     ],
 )
 def test_a_refusal_names_the_limit_and_the_time_of_the_next_token(
     connection: Connection, rate: float, after: int, says: str
 ) -> None:
-    key = limited(connection, Rate(per_second=rate, burst=1))
+    """It asks for a wait of at most a day."""
+    key = limited(connection, rate)
     find_key(connection, key, now=NOW)
 
     with pytest.raises(TooManyRequests) as caught:
@@ -108,78 +155,12 @@ def test_a_refusal_names_the_limit_and_the_time_of_the_next_token(
 
     assert caught.value.after == after
     assert str(caught.value).endswith(says)
-    assert find_key(connection, key, now=at(after))
-
-
-def test_a_refusal_asks_for_a_wait_of_at_most_a_day(connection: Connection) -> None:
-    key = limited(connection, Rate(per_second=1e-40, burst=1))
-    find_key(connection, key, now=NOW)
-
-    with pytest.raises(TooManyRequests) as caught:
-        find_key(connection, key, now=NOW)
-
-    assert caught.value.after == 86_400
-
-
-def test_a_refused_request_takes_no_token(connection: Connection) -> None:
-    key = limited(connection, Rate(per_second=1, burst=1))
-    find_key(connection, key, now=NOW)
-    for _ in range(10):
-        with pytest.raises(TooManyRequests):
-            find_key(connection, key, now=NOW)
-
-    assert find_key(connection, key, now=at(1))
-
-
-def test_a_clock_that_goes_back_makes_no_tokens(connection: Connection) -> None:
-    key = limited(connection, Rate(per_second=1, burst=1))
-    find_key(connection, key, now=at(10))
-    with pytest.raises(TooManyRequests):
-        find_key(connection, key, now=NOW)
-
-    with pytest.raises(TooManyRequests):
-        find_key(connection, key, now=at(10.5))
-
-
-def test_a_wrong_secret_takes_no_token(connection: Connection) -> None:
-    key = limited(connection, Rate(per_second=0.001, burst=1))
-    wrong = key[:-1] + ("0" if key[-1] != "0" else "1")
-
-    assert find_key(connection, wrong) is None
-
-    assert find_key(connection, key)
-
-
-def test_each_key_has_its_own_limit(connection: Connection) -> None:
-    first, second = (limited(connection, Rate(per_second=1, burst=1)) for _ in range(2))
-
-    assert find_key(connection, first, now=NOW)
-    assert find_key(connection, second, now=NOW)
-
-
-def test_requests_at_once_get_the_burst_and_no_more(database_url: str, committed: Connection) -> None:
-    key = limited(committed, Rate(per_second=0.001, burst=5))
-
-    def ask(_: int) -> int:
-        with connect(database_url) as connection:
-            return sum(_admitted(connection, key) for _ in range(5))
-
-    with ThreadPoolExecutor(8) as threads:
-        admitted = sum(threads.map(ask, range(8)))
-
-    assert admitted == 5
-
-
-def _admitted(connection: Connection, key: str) -> bool:
-    try:
-        return find_key(connection, key) is not None
-    except TooManyRequests:
-        return False
+    assert is_refused(connection, key, at(after)) == (rate == 1e-40)
 
 
 @pytest.mark.parametrize("columns", ["rate = 0, burst = 1", "rate = 1, burst = 0.5", "rate = 1", "tokens = 1"])
 def test_an_impossible_limit_is_refused(connection: Connection, columns: str) -> None:
-    create_key(connection, name="app", role="producer", owner="alice")
+    make(connection)
 
     with pytest.raises(psycopg.errors.CheckViolation), connection.transaction():
         connection.execute(f"UPDATE tidegate.api_keys SET {columns}")

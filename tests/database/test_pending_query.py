@@ -1,5 +1,6 @@
 """Statements that Postgres runs one after the other while Python does not wait."""
 
+from tests import factory
 from tests.crowd import eventually
 from tidegate.postgres.database import Connection, connect
 from tidegate.postgres.pending_query import PendingQuery
@@ -59,10 +60,9 @@ def test_an_answer_that_arrived_with_the_one_before_is_found(connection: Connect
 
 def test_after_a_lost_connection_no_query_is_answered(committed: Connection, database_url: str) -> None:
     with connect(database_url) as lost:
-        server = lost.execute("SELECT pg_backend_pid() AS pid").fetchone()
-        assert server
+        server = factory.value(lost, "SELECT pg_backend_pid()")
         queries = [PendingQuery(lost, "SELECT pg_sleep(%(seconds)s)::text", {"seconds": "20"}) for _ in range(2)]
-        committed.execute("SELECT pg_terminate_backend(%s)", [server["pid"]])
+        committed.execute("SELECT pg_terminate_backend(%s)", [server])
 
         answers = [query.answer() for query in queries]
 

@@ -5,15 +5,16 @@ statistics and once without.
 """
 
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
 from local.database import Postgres
 from tests import factory
 from tests.conftest import MIGRATIONS
+from tests.outcomes import DONE
 from tidegate.job import Claimed, NewJob, Unique
-from tidegate.outcome import Completed, Finished, Retried, SafeError
+from tidegate.outcome import Finished
 from tidegate.postgres.database import Connection, connect
 from tidegate.postgres.migrate import migrate
 from tidegate.postgres.statements import load
@@ -66,11 +67,6 @@ _BESIDE: list[dict[str, Any]] = [
 ]
 
 
-class Cost(NamedTuple):
-    scanned: int
-    pages: int
-
-
 @pytest.fixture(scope="module", params=["analyzed", "never analyzed", "analyzed when idle"])
 def many(postgres: Postgres, request: pytest.FixtureRequest) -> Iterator[Connection]:
     name = f"plans_{request.param}".replace(" ", "_")
@@ -112,45 +108,39 @@ def here(many: Connection) -> Iterator[Connection]:
         yield many
 
 
-def cost(connection: Connection, act: Callable[[Connection], Any]) -> Cost:
-    def now() -> dict[str, int]:
-        row = connection.execute("""
-            SELECT t.seq_tup_read::integer AS scanned, (
-                SELECT sum(pg_stat_get_xact_blocks_fetched(c.oid))::integer FROM pg_class AS c
-                WHERE c.relnamespace = 'tidegate'::regnamespace) AS pages
-            FROM pg_stat_xact_user_tables AS t WHERE t.relid = 'tidegate.jobs'::regclass""").fetchone()
-        assert row is not None
-        return row
+UNBLOCK = load("queue/claim")["unblock"]
+UNIQUE_JOB = NewJob(type="plain", unique=Unique(key="k"), concurrency_key="k", tags=["t"])
+READ = """
+SELECT t.seq_tup_read::integer AS scanned, (
+    SELECT sum(pg_stat_get_xact_blocks_fetched(c.oid))::integer FROM pg_class AS c
+    WHERE c.relnamespace = 'tidegate'::regnamespace) AS pages
+FROM pg_stat_xact_user_tables AS t WHERE t.relid = 'tidegate.jobs'::regclass
+"""
 
-    before = now()
-    act(connection)
-    after = now()
-    return Cost(after["scanned"] - before["scanned"], after["pages"] - before["pages"])
+
+def cheap[A](connection: Connection, act: Callable[[Connection], A], most: int) -> A:
+    """Asserts that it reads no more than so many pages."""
+    before = factory.one(connection, READ)
+    answer = act(connection)
+    after = factory.one(connection, READ)
+    assert after["scanned"] == before["scanned"], "the table of jobs was scanned"
+    assert after["pages"] - before["pages"] <= most
+    return answer
+
+
+def take(connection: Connection, most: int, *types: str, room: int = 10, **more: Any) -> list[Claimed]:
+    return cheap(connection, lambda c: claim(c, room=room, limits=limits(*types), **more), most)
 
 
 def limits(*types: str) -> Limits:
     return Limits(list(types), "default", 100, "w1")
 
 
-def end_locks(connection: Connection, type_: str, size: int) -> None:
-    connection.execute(
-        "UPDATE tidegate.jobs"
-        " SET locked_at = now() - interval '1 minute', lock_expires_at = now() - interval '1 second'"
-        " WHERE id IN (SELECT id FROM tidegate.jobs WHERE type = %s AND status = 'processing' LIMIT %s)",
-        [type_, size],
-    )
-
-
 # A claim of 10 reads about 30 pages for each job: the row, and its entries in eight indexes; for each priority the way
 # down the index, and a floor; and the running jobs of a type with max_concurrent. Postgres 16 reads more than 18.
 @pytest.mark.parametrize("type_", ["plain", "keyed", "few", "rated"])
 def test_a_claim(here: Connection, type_: str) -> None:
-    taken: list[Claimed] = []
-
-    read = cost(here, lambda c: taken.extend(claim(c, room=10, limits=limits(type_))))
-
-    assert len(taken) == (3 if type_ == "few" else 10)
-    assert_cheap(read, 720)
+    assert len(take(here, 720, type_)) == (3 if type_ == "few" else 10)
 
 
 def test_a_claim_of_jobs_that_do_not_all_fit(here: Connection) -> None:
@@ -160,91 +150,76 @@ def test_a_claim_of_jobs_that_do_not_all_fit(here: Connection) -> None:
         " WHERE id IN (SELECT id FROM tidegate.jobs WHERE type = 'plain' AND status = 'pending'"
         " AND scheduled_for <= now() ORDER BY priority DESC, scheduled_for, id LIMIT 500)"
     )
-    taken: list[Claimed] = []
 
-    read = cost(here, lambda c: taken.extend(claim(c, room=100, room_bytes=2_500_000, limits=limits("plain"))))
-
-    assert len(taken) == 12
-    assert_cheap(read, 4000)
+    assert len(take(here, 4000, "plain", room=100, room_bytes=2_500_000)) == 12
 
 
 def test_a_claim_of_all_types(here: Connection) -> None:
-    taken: list[Claimed] = []
-
-    read = cost(here, lambda c: taken.extend(claim(c, room=10, limits=limits(*TYPES))))
-
-    assert len(taken) == 10
-    assert_cheap(read, 1000)
+    assert len(take(here, 1000, *TYPES)) == 10
 
 
 def test_a_claim_that_meets_a_key_without_room(here: Connection) -> None:
     for status in ("processing", "processing", "pending"):
         factory.make_job(here, status, type="keyed", concurrency_key="full", priority=20, scheduled_for="-1 hour")
-    taken: list[Claimed] = []
 
-    read = cost(here, lambda c: taken.extend(claim(c, room=1, limits=limits("keyed"))))
-
-    assert [job.concurrency_key == "full" for job in taken] == [False]
-    assert_cheap(read, 300)
+    assert [job.concurrency_key == "full" for job in take(here, 300, "keyed", room=1)] == [False]
 
 
 def test_a_claim_that_a_limit_leaves_no_room(here: Connection) -> None:
-    here.execute("UPDATE tidegate.job_types SET overrides = '{\"max_concurrent\": 100}' WHERE name = 'few'")
+    factory.override(here, "few", max_concurrent=100)
 
-    read = cost(here, lambda c: claim(c, room=10, limits=limits("few")))
-
-    assert_cheap(read, 100)
+    assert take(here, 100, "few") == []
 
 
 @pytest.mark.parametrize("suspects", [0, 5])
 def test_a_claim_of_a_suspect(here: Connection, suspects: int) -> None:
-    for _ in range(suspects):
-        factory.make_job(here, type="plain", suspect=True, scheduled_for="-1 minute")
+    factory.make_jobs(here, suspects, type="plain", suspect=True, scheduled_for="-1 minute")
 
-    read = cost(here, lambda c: claim(c, room=1, limits=limits(*TYPES), alone=True))
-
-    assert_cheap(read, 200)
+    assert len(take(here, 200, *TYPES, room=1, alone=True)) == min(suspects, 1)
 
 
-def test_finding_due_work(here: Connection) -> None:
-    """The first blocked job lies behind a hundred thousand others."""
-    assert_cheap(cost(here, lambda c: find_due_work(c, "default", [])), 800)
-
-
-def test_seconds_to_the_next_token(here: Connection) -> None:
-    assert_cheap(cost(here, lambda c: seconds_to_next_token(c, limits(*TYPES))), 100)
+@pytest.mark.parametrize(
+    ("act", "most"),
+    [
+        # The first blocked job lies behind a hundred thousand others.
+        (lambda c: find_due_work(c, "default", []), 800),
+        (lambda c: seconds_to_next_token(c, limits(*TYPES)), 100),
+        (lambda c: schedule(c, list(TYPES)), 50),
+        (prune, 200),
+        (lambda c: enqueue(c, UNIQUE_JOB, owner="alice"), 60),
+        # The first of these keys has ten thousand blocked jobs.
+        *(
+            (lambda c, key=key: c.execute(UNBLOCK, {"types": ["keyed"], "keys": [key]}), 150)
+            for key in ("key_0", "free")
+        ),
+    ],
+    ids=["due work", "the next token", "due schedules", "jobs to prune", "an enqueue", "unblock", "unblock nothing"],
+)
+def test_a_statement(here: Connection, act: Callable[[Connection], Any], most: int) -> None:
+    cheap(here, act, most)
 
 
 @pytest.mark.parametrize(("expired", "most"), [(0, 50), (10, 600)])
 def test_reclaim(here: Connection, expired: int, most: int) -> None:
-    end_locks(here, "plain", expired)
-
-    read = cost(here, reclaim)
-
-    assert_cheap(read, most)
-
-
-@pytest.mark.parametrize("key", ["key_0", "free"])
-def test_unblock(here: Connection, key: str) -> None:
-    """The first of these keys has ten thousand blocked jobs."""
-    assert_cheap(
-        cost(here, lambda c: c.execute(load("queue/claim")["unblock"], {"types": ["keyed"], "keys": [key]})), 150
+    here.execute(
+        "UPDATE tidegate.jobs"
+        " SET locked_at = now() - interval '1 minute', lock_expires_at = now() - interval '1 second'"
+        " WHERE id IN (SELECT id FROM tidegate.jobs WHERE type = 'plain' AND status = 'processing' LIMIT %s)",
+        [expired],
     )
+
+    assert cheap(here, reclaim, most) == expired
 
 
 @pytest.mark.parametrize(("running", "unblocked"), [(0, 2), (2, 0)], ids=["has room", "has no room"])
 def test_unblocking_one_of_each_key(here: Connection, running: int, unblocked: int) -> None:
-    for _ in range(running):
-        factory.make_job(here, "processing", type="keyed", concurrency_key="key_0")
-    blocked = "SELECT count(*)::integer AS n FROM tidegate.jobs WHERE blocked"
-    before = here.execute(blocked).fetchone()
+    factory.make_jobs(here, running, "processing", type="keyed", concurrency_key="key_0")
+    blocked = "SELECT count(*)::integer FROM tidegate.jobs WHERE blocked"
+    before = factory.value(here, blocked)
 
-    read = cost(here, unblock_all)
+    cheap(here, unblock_all, 200)
 
-    after = here.execute(blocked).fetchone()
-    assert before is not None
-    assert after == {"n": before["n"] - unblocked}
-    assert_cheap(read, 200)
+    assert factory.value(here, blocked) == before - unblocked
 
 
 def test_resuming_due_jobs(here: Connection) -> None:
@@ -253,63 +228,37 @@ def test_resuming_due_jobs(here: Connection) -> None:
     childless = factory.make_job(here, "waiting", type="plain", wait_children=True)
     parent = factory.make_job(here, "waiting", type="plain", wait_children=True)
     factory.make_job(here, type="plain", parent_id=parent)
-    early = factory.make_job(here, type="plain")
-    for job_id in (signalled, early):
+    for job_id in (signalled, factory.make_job(here, type="plain")):
         leave_signal(here, job_id, "go")
 
-    read = cost(here, resume_due)
+    cheap(here, resume_due, 600)
 
     woken = [factory.job(here, job_id)["resumed_by"] for job_id in (timed_out, signalled, childless, parent)]
     assert woken == ["timeout", "signal", "children", None]
-    assert_cheap(read, 600)
-
-
-def test_finding_due_schedules(here: Connection) -> None:
-    assert_cheap(cost(here, lambda c: schedule(c, list(TYPES))), 50)
-
-
-def test_finding_jobs_to_prune(here: Connection) -> None:
-    assert_cheap(cost(here, prune), 200)
 
 
 def test_a_settlement(here: Connection) -> None:
     """A settlement of 100 claimed jobs with updates."""
-    batch = [
-        Finished(job, Completed("1"), Updates(progress=5)) for job in claim(here, room=100, limits=limits("plain"))
-    ]
+    jobs = claim(here, room=100, limits=limits("plain"))
+    batch = [Finished(job, DONE, Updates(progress=5)) for job in jobs]
 
-    read = cost(here, lambda c: settle(c, batch))
-
-    assert_cheap(read, 100 * 40)
-
-
-def test_an_enqueue(here: Connection) -> None:
-    job = NewJob(type="plain", unique=Unique(key="k"), concurrency_key="k", tags=["t"])
-
-    assert_cheap(cost(here, lambda c: enqueue(c, job, owner="alice")), 60)
+    cheap(here, lambda c: settle(c, batch), 100 * 40)
 
 
 def test_a_batch_that_replaces(here: Connection) -> None:
     jobs = [NewJob(type="plain", unique=Unique(key=f"k{n}", on_conflict="replace")) for n in range(10)]
     enqueue_batch(here, jobs, owner="alice")
 
-    read = cost(here, lambda c: enqueue_batch(c, jobs, owner="alice"))
-
-    assert_cheap(read, 2000)
+    cheap(here, lambda c: enqueue_batch(c, jobs, owner="alice"), 2000)
 
 
 def test_the_jobs_of_an_owner_are_counted_up_to_a_limit_and_not_each_time(here: Connection) -> None:
     """The owner has thousands of unfinished jobs, and as many finished ones."""
     asked = "SELECT tidegate.take_room('owner_3', 1, %s)"
 
-    assert_cheap(cost(here, lambda c: c.execute(asked, [100])), 400)
+    cheap(here, lambda c: c.execute(asked, [100]), 400)
     here.execute(asked, [100_000])
-    assert_cheap(cost(here, lambda c: c.execute(asked, [100_000])), 30)
-
-
-def assert_cheap(read: Cost, most: int) -> None:
-    assert read.scanned == 0, "the table of jobs was scanned"
-    assert read.pages <= most
+    cheap(here, lambda c: c.execute(asked, [100_000]), 30)
 
 
 @pytest.fixture(scope="module", params=["analyzed", "never analyzed"])
@@ -337,44 +286,4 @@ def many_batches(postgres: Postgres, request: pytest.FixtureRequest) -> Iterator
 def test_finding_batches_that_are_over(many_batches: Connection, look: Callable[[Connection], Any]) -> None:
     """A hundred thousand batches are open: a check reads some, and of each only the first member."""
     with many_batches.transaction(force_rollback=True):
-        read = cost(many_batches, look)
-
-    assert_cheap(read, 5000)
-
-
-@pytest.fixture(scope="module", params=["nothing", "what finished", "a thousand", "what is ready"])
-def many_running(postgres: Postgres, request: pytest.FixtureRequest) -> Iterator[tuple[Connection, list[Claimed]]]:
-    """500 running jobs. Postgres analyzed the table before they ran, when it held this."""
-    sizes = {"nothing": {}, "what finished": {"completed": 100_000}, "a thousand": {"pending": 1_000}}
-    name = f"running_{request.param}".replace(" ", "_")
-    postgres.create_database(name)
-    with connect(postgres.url(name)) as connection:
-        migrate(connection, MIGRATIONS)
-        connection.execute("ALTER TABLE tidegate.jobs SET (autovacuum_enabled = false)")
-        factory.make_type(connection, "plain")
-        for status, size in sizes.get(request.param, {"pending": 20_000}).items():
-            connection.execute(_FILL, _DEFAULTS | {"type": "plain", "status": status, "size": size})
-        connection.execute("VACUUM ANALYZE")
-        connection.execute(_FILL, _DEFAULTS | {"type": "plain", "status": "pending", "size": 500})
-        yield connection, claim(connection, room=500, limits=limits("plain"))
-
-
-@pytest.mark.parametrize("updates", [None, Updates(progress=5)])
-def test_a_report_of_many_jobs(many_running: tuple[Connection, list[Claimed]], updates: Updates | None) -> None:
-    connection, jobs = many_running
-
-    with connection.transaction(force_rollback=True):
-        read = cost(connection, lambda c: report(c, [(job, updates) for job in jobs]))
-
-    assert_cheap(read, 500 * (24 if updates else 7))
-
-
-@pytest.mark.parametrize("updates", [None, Updates(progress=5)])
-def test_a_settlement_of_many_retries(many_running: tuple[Connection, list[Claimed]], updates: Updates | None) -> None:
-    connection, jobs = many_running
-    retries = [Finished(job, Retried(5, SafeError("oops", "it broke")), updates) for job in jobs]
-
-    with connection.transaction(force_rollback=True):
-        read = cost(connection, lambda c: settle(c, retries))
-
-    assert_cheap(read, 500 * (75 if updates else 55))
+        cheap(many_batches, look, 5000)

@@ -9,14 +9,37 @@ from tidegate.queue.reclaim import reclaim
 EXPIRED: dict[str, Any] = {"locked_at": "-2 minutes", "lock_expires_at": "-1 minute"}
 
 
-def test_a_job_with_an_expired_lock_becomes_an_uncharged_suspect(connection: Connection) -> None:
-    job_id = factory.make_job(connection, "processing", **EXPIRED)
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ({}, {"status": "pending", "attempts": 0, "deaths": 0, "suspect": True, "lock_version": 1}),
+        (
+            {"suspect": True, "max_attempts": 10},
+            {"status": "pending", "attempts": 1, "deaths": 1, "error_code": "worker_died"},
+        ),
+        (
+            {"suspect": True, "max_attempts": 10, "attempts": 2, "deaths": 2},
+            {"status": "failed", "deaths": 3, "error_code": "worker_died", "suspect": False},
+        ),
+        ({"suspect": True, "max_attempts": 1}, {"status": "failed"}),
+    ],
+    ids=["an uncharged suspect", "the death of a suspect", "the third death", "the last attempt"],
+)
+def test_a_job_with_an_expired_lock_is_taken_back(
+    connection: Connection, before: dict[str, Any], after: dict[str, Any]
+) -> None:
+    job_id = factory.make_job(connection, "processing", **before, **EXPIRED)
 
     assert reclaim(connection) == 1
 
     row = factory.job(connection, job_id)
-    assert (row["status"], row["attempts"], row["deaths"], row["suspect"]) == ("pending", 0, 0, True)
-    assert row["lock_version"] == 1
+    assert {name: row[name] for name in after} == after
+
+
+def test_an_unexpired_lock_stays(connection: Connection) -> None:
+    factory.make_job(connection, "processing")
+
+    assert reclaim(connection) == 0
 
 
 @pytest.mark.parametrize(("suspect", "attempts"), [(False, 0), (True, 1)])
@@ -30,49 +53,6 @@ def test_the_log_names_the_lost_attempt_and_the_new_status(
     [line] = factory.logs(connection, job_id)
     assert (line["attempt"], line["details"]["charged"]) == (attempts + 1, suspect)
     assert line["details"]["status"] == ["processing", "pending"]
-
-
-def test_an_unexpired_lock_stays(connection: Connection) -> None:
-    factory.make_job(connection, "processing")
-
-    assert reclaim(connection) == 0
-
-
-def test_the_death_of_a_suspect_is_charged_to_it(connection: Connection) -> None:
-    job_id = factory.make_job(connection, "processing", suspect=True, max_attempts=10, **EXPIRED)
-
-    reclaim(connection)
-
-    row = factory.job(connection, job_id)
-    assert (row["status"], row["attempts"], row["deaths"], row["error_code"]) == ("pending", 1, 1, "worker_died")
-
-
-def test_the_death_of_one_of_two_processors_that_run_suspects_is_charged_to_its_own(connection: Connection) -> None:
-    """Two ticks at once may each run one: two invocations are two processes."""
-    innocent = factory.make_job(connection, "processing", suspect=True, locked_by="w1")
-    factory.make_job(connection, "processing", suspect=True, locked_by="w2", **EXPIRED)
-
-    assert reclaim(connection) == 1
-
-    row = factory.job(connection, innocent)
-    assert (row["status"], row["attempts"], row["deaths"]) == ("processing", 0, 0)
-
-
-def test_the_third_death_fails_the_job(connection: Connection) -> None:
-    job_id = factory.make_job(connection, "processing", suspect=True, max_attempts=10, attempts=2, deaths=2, **EXPIRED)
-
-    reclaim(connection)
-
-    row = factory.job(connection, job_id)
-    assert (row["status"], row["deaths"], row["error_code"], row["suspect"]) == ("failed", 3, "worker_died", False)
-
-
-def test_a_death_that_was_the_last_attempt_fails_the_job(connection: Connection) -> None:
-    job_id = factory.make_job(connection, "processing", suspect=True, max_attempts=1, **EXPIRED)
-
-    reclaim(connection)
-
-    assert factory.job(connection, job_id)["status"] == "failed"
 
 
 def test_every_page_is_reclaimed(connection: Connection) -> None:

@@ -44,9 +44,7 @@ def log_all(job: Claimed, *lines: tuple[str, dict[str, Any]]) -> list[Line]:
 def test_a_line_has_the_time_at_which_it_was_logged(connection: Connection, job: Claimed) -> None:
     report(connection, [with_lines(job, "first", seconds_ago=30)])
 
-    row = connection.execute("SELECT extract(epoch FROM now() - at)::float8 AS age FROM tidegate.job_logs").fetchone()
-    assert row is not None
-    assert 29.9 < row["age"] < 31
+    assert 29.9 < factory.value(connection, "SELECT extract(epoch FROM now() - at)::float8 FROM tidegate.job_logs") < 31
 
 
 def test_the_last_line_of_a_job_says_that_no_more_are_kept(
@@ -65,10 +63,8 @@ def test_an_attempt_logs_a_bounded_number_of_lines(job: Claimed) -> None:
     lines = log_all(job, *[(f"{n}", {}) for n in range(1500)])
 
     assert len(lines) == 1001
-    assert (lines[-1].level, lines[-1].message.partition(":")[2]) == (
-        "warning",
-        " the rest of this attempt is left out",
-    )
+    assert lines[-1].level == "warning"
+    assert lines[-1].message.endswith(": the rest of this attempt is left out")
 
 
 def test_an_attempt_logs_a_bounded_number_of_bytes(job: Claimed) -> None:
