@@ -1,16 +1,15 @@
-import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from uuid import UUID
 
 import pytest
 
 from tests import factory
+from tests.crowd import in_line, take
 from tidegate.base.errors import IllegalTransition
 from tidegate.http.principal import Principal, Role
 from tidegate.job import Status
 from tidegate.manage import job_actions
-from tidegate.postgres.database import Connection, connect
+from tidegate.postgres.database import Connection
 
 Action = Callable[[Connection, UUID], Status]
 
@@ -44,9 +43,8 @@ def test_a_legal_action_leads_to_the_designed_status(
     assert ACTIONS[action](connection, job_id) == status
 
     assert factory.job(connection, job_id)["status"] == status
-    assert [(line["message"], line["actor"]) for line in factory.logs(connection, job_id)] == [
-        (action, "ann (key 0123456789abcdef)")
-    ]
+    [line] = factory.logs(connection, job_id)
+    assert (line["message"], line["actor"]) == (action, "ann (key 0123456789abcdef)")
 
 
 @pytest.mark.parametrize(
@@ -83,41 +81,21 @@ def test_a_cancelled_child_resumes_its_parent(connection: Connection) -> None:
 
 
 def test_cancelling_a_job_that_is_claimed_meanwhile_requests_its_cancellation(
-    database_url: str, committed: Connection
+    committed: Connection, other: Connection, email_type: str
 ) -> None:
-    factory.make_type(committed)
     job_id = factory.make_job(committed)
 
-    with connect(database_url) as processor, connect(database_url) as person, ThreadPoolExecutor(1) as threads:
-        with processor.transaction():
-            processor.execute("SELECT FROM tidegate.claim('{email}', 'default', 1, 60, 'w', 5)")
-            cancelled = threads.submit(job_actions.cancel, person, job_id, ANN)
-            wait_until_blocked(committed)
-
-        assert cancelled.result(5) == "processing"
+    _, cancelled = in_line(committed, take, other, lambda c: job_actions.cancel(c, job_id, ANN))
 
     row = factory.job(committed, job_id)
-    assert (row["status"], row["cancel_requested_at"] is not None) == ("processing", True)
+    assert (cancelled, row["status"], row["cancel_requested_at"] is not None) == ("processing", "processing", True)
 
 
-def test_of_two_retries_at_once_one_is_refused(database_url: str, committed: Connection) -> None:
+def test_of_two_retries_at_once_one_is_refused(committed: Connection, other: Connection) -> None:
     job_id = factory.make_job(committed, "failed")
+    retry = ACTIONS["retry"]
 
-    with connect(database_url) as one, connect(database_url) as other, ThreadPoolExecutor(1) as threads:
-        with one.transaction():
-            job_actions.retry(one, job_id, ANN)
-            second = threads.submit(job_actions.retry, other, job_id, ANN)
-            wait_until_blocked(committed)
-
-        with pytest.raises(IllegalTransition, match="the job is pending"):
-            second.result(5)
+    with pytest.raises(IllegalTransition, match="the job is pending"):
+        in_line(committed, lambda c: retry(c, job_id), other, lambda c: retry(c, job_id))
 
     assert len(factory.logs(committed, job_id)) == 1
-
-
-def wait_until_blocked(connection: Connection) -> None:
-    """Waits until any session is blocked. Behind a pooler a client does not know its server process."""
-    deadline = time.monotonic() + 5
-    while not connection.execute("SELECT FROM pg_locks WHERE NOT granted").rowcount:
-        assert time.monotonic() < deadline
-        time.sleep(0.01)

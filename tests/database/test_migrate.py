@@ -1,4 +1,5 @@
 import shutil
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -7,6 +8,7 @@ import pytest
 from psycopg.rows import tuple_row
 
 from local.database import Postgres
+from tests import factory
 from tests.conftest import MIGRATIONS
 from tidegate.base.errors import MigrationError
 from tidegate.postgres.database import Connection, connect
@@ -42,57 +44,56 @@ SHAPE = """
 
 
 @pytest.fixture
+def fresh(empty_url: str) -> Iterator[Connection]:
+    """A connection to a database without migrations."""
+    with connect(empty_url) as connection:
+        yield connection
+
+
+@pytest.fixture
 def directory(tmp_path: Path) -> Path:
     (tmp_path / "0001_one.sql").write_text("CREATE TABLE tidegate.one (id int)")
     (tmp_path / "0002_two.sql").write_text("CREATE TABLE tidegate.two (id int); INSERT INTO tidegate.one VALUES (1)")
     return tmp_path
 
 
-def test_the_real_migrations_apply_once(empty_url: str) -> None:
-    with connect(empty_url) as connection:
-        first, second = migrate(connection, MIGRATIONS), migrate(connection, MIGRATIONS)
-
-    assert first == ALL
-    assert second == []
+def test_the_real_migrations_apply_once(fresh: Connection) -> None:
+    assert [migrate(fresh, MIGRATIONS) for _ in range(2)] == [ALL, []]
 
 
-def test_files_apply_in_their_order(empty_url: str, directory: Path) -> None:
-    with connect(empty_url) as connection:
-        assert migrate(connection, directory) == ["0001_one", "0002_two"]
+def test_files_apply_in_their_order(fresh: Connection, directory: Path) -> None:
+    assert migrate(fresh, directory) == ["0001_one", "0002_two"]
 
 
-def test_an_edited_file_is_refused(empty_url: str, directory: Path) -> None:
-    with connect(empty_url) as connection:
-        migrate(connection, directory)
-        (directory / "0001_one.sql").write_text("CREATE TABLE tidegate.one (id bigint)")
+def test_an_edited_file_is_refused(fresh: Connection, directory: Path) -> None:
+    migrate(fresh, directory)
+    (directory / "0001_one.sql").write_text("CREATE TABLE tidegate.one (id bigint)")
 
-        with pytest.raises(MigrationError, match="0001_one was edited"):
-            migrate(connection, directory)
-
-
-def test_a_database_that_is_ahead_of_the_files_is_accepted(empty_url: str, directory: Path) -> None:
-    with connect(empty_url) as connection:
-        migrate(connection, directory)
-        (directory / "0002_two.sql").unlink()
-
-        assert migrate(connection, directory) == []
+    with pytest.raises(MigrationError, match="0001_one was edited"):
+        migrate(fresh, directory)
 
 
-def test_a_failing_file_leaves_nothing_behind(empty_url: str, directory: Path) -> None:
+def test_a_database_that_is_ahead_of_the_files_is_accepted(fresh: Connection, directory: Path) -> None:
+    migrate(fresh, directory)
+    (directory / "0002_two.sql").unlink()
+
+    assert migrate(fresh, directory) == []
+
+
+def test_a_failing_file_leaves_nothing_behind(fresh: Connection, directory: Path) -> None:
     (directory / "0003_three.sql").write_text("CREATE TABLE tidegate.three (id int); SELECT 1 / 0")
-    with connect(empty_url) as connection:
-        with pytest.raises(psycopg.errors.DivisionByZero):
-            migrate(connection, directory)
-        left = connection.execute("SELECT to_regclass('tidegate.two') AS two, to_regclass('tidegate.three') AS three")
+    with pytest.raises(psycopg.errors.DivisionByZero):
+        migrate(fresh, directory)
+    left = fresh.execute("SELECT to_regclass('tidegate.two') AS two, to_regclass('tidegate.three') AS three")
 
-        assert left.fetchone() == {"two": "tidegate.two", "three": None}
+    assert left.fetchone() == {"two": "tidegate.two", "three": None}
 
 
 @pytest.mark.parametrize("name", ["0002_again.sql", "0004_gap.sql", "three.sql"])
-def test_a_wrong_number_in_a_file_name_is_refused(empty_url: str, directory: Path, name: str) -> None:
+def test_a_wrong_number_in_a_file_name_is_refused(fresh: Connection, directory: Path, name: str) -> None:
     (directory / name).write_text("SELECT 1")
-    with connect(empty_url) as connection, pytest.raises(MigrationError):
-        migrate(connection, directory)
+    with pytest.raises(MigrationError):
+        migrate(fresh, directory)
 
 
 def test_runners_wait_for_each_other(empty_url: str, directory: Path) -> None:
@@ -109,19 +110,18 @@ def test_runners_wait_for_each_other(empty_url: str, directory: Path) -> None:
 
 
 def test_a_migration_does_not_queue_for_long_behind_a_lock(
-    empty_url: str, directory: Path, monkeypatch: pytest.MonkeyPatch
+    fresh: Connection, empty_url: str, directory: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tidegate.postgres.migrate._LOCK_TIMEOUT", "50ms")
     monkeypatch.setattr("tidegate.postgres.migrate._TRIES", 1)
-    with connect(empty_url) as connection, connect(empty_url) as other:
-        migrate(connection, directory)
-        (directory / "0003_alter.sql").write_text("ALTER TABLE tidegate.one ADD COLUMN more int")
+    migrate(fresh, directory)
+    (directory / "0003_alter.sql").write_text("ALTER TABLE tidegate.one ADD COLUMN more int")
 
-        with other.transaction():
-            other.execute("LOCK TABLE tidegate.one")
-            with pytest.raises(psycopg.errors.LockNotAvailable):
-                migrate(connection, directory)
-        assert migrate(connection, directory) == ["0003_alter"]
+    with connect(empty_url) as other, other.transaction():
+        other.execute("LOCK TABLE tidegate.one")
+        with pytest.raises(psycopg.errors.LockNotAvailable):
+            migrate(fresh, directory)
+    assert migrate(fresh, directory) == ["0003_alter"]
 
 
 @pytest.fixture
@@ -141,117 +141,109 @@ def names(connection: Connection) -> set[str]:
     return {row["name"].removeprefix("tidegate.") for row in rows}
 
 
-def test_a_function_is_applied_again_when_its_file_changes(empty_url: str, directory: Path, functions: Path) -> None:
-    with connect(empty_url) as connection:
-        migrate(connection, directory)
-        unchanged = migrate(connection, directory)
-        file = functions / "add.sql"
-        file.write_text(file.read_text().replace("a + 1", "a + 2"))
+def test_a_function_is_applied_again_when_its_file_changes(fresh: Connection, directory: Path, functions: Path) -> None:
+    migrate(fresh, directory)
+    unchanged = migrate(fresh, directory)
+    file = functions / "add.sql"
+    file.write_text(file.read_text().replace("a + 1", "a + 2"))
 
-        changed = migrate(connection, directory)
+    changed = migrate(fresh, directory)
 
-        assert (unchanged, changed) == ([], ["functions/add"])
-        assert connection.execute("SELECT tidegate.add(1) AS it").fetchone() == {"it": 3}
+    assert (unchanged, changed) == ([], ["functions/add"])
+    assert factory.value(fresh, "SELECT tidegate.add(1)") == 3
 
 
 def test_a_function_that_no_file_defines_is_dropped_with_the_change_after(
-    empty_url: str, directory: Path, functions: Path
+    fresh: Connection, directory: Path, functions: Path
 ) -> None:
     """Old code calls the function until the deployment that removes it has ended."""
     file = functions / "add.sql"
     old = file.read_text()
-    with connect(empty_url) as connection:
-        migrate(connection, directory)
+    migrate(fresh, directory)
 
-        file.write_text(old.replace("a int", "a bigint"))
-        migrate(connection, directory)
-        both = names(connection)
-        (functions / "more.sql").write_text("SELECT 1")
-        migrate(connection, directory)
+    file.write_text(old.replace("a int", "a bigint"))
+    migrate(fresh, directory)
+    both = names(fresh)
+    (functions / "more.sql").write_text("SELECT 1")
+    migrate(fresh, directory)
 
-        assert both == {"add(integer)", "add(bigint)"}
-        assert names(connection) == {"add(bigint)"}
+    assert both == {"add(integer)", "add(bigint)"}
+    assert names(fresh) == {"add(bigint)"}
 
 
 @pytest.mark.parametrize("arguments", ["a int", "a int, b int DEFAULT 1"])
 def test_a_function_that_takes_one_argument_more_leaves_no_call_ambiguous(
-    empty_url: str, directory: Path, functions: Path, arguments: str
+    fresh: Connection, directory: Path, functions: Path, arguments: str
 ) -> None:
     """Also when the deployment is rolled back."""
     file = functions / "add.sql"
     old = file.read_text().replace("a int", arguments)
     new = old.replace(arguments, f"{arguments}, c int DEFAULT 1").replace("a + 1", "a + 2")
-    with connect(empty_url) as connection:
-        sums = []
-        for text in (old, new, old):
-            file.write_text(text)
-            migrate(connection, directory)
-            sums.append(connection.execute("SELECT tidegate.add(1) AS it").fetchone())
+    sums = []
+    for text in (old, new, old):
+        file.write_text(text)
+        migrate(fresh, directory)
+        sums.append(factory.value(fresh, "SELECT tidegate.add(1)"))
 
-    assert sums == [{"it": 2}, {"it": 3}, {"it": 2}]
+    assert sums == [2, 3, 2]
 
 
-def test_what_something_depends_on_stays(empty_url: str, directory: Path, functions: Path) -> None:
+def test_what_something_depends_on_stays(fresh: Connection, directory: Path, functions: Path) -> None:
     """A view of a user's, or a trigger: without it no deployment would succeed any more."""
     trigger = functions / "trigger.sql"
     trigger.write_text("""
         CREATE OR REPLACE FUNCTION tidegate.look() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
         CREATE OR REPLACE TRIGGER look AFTER INSERT ON tidegate.one EXECUTE FUNCTION tidegate.look()""")
-    with connect(empty_url) as connection:
-        migrate(connection, directory)
-        connection.execute("CREATE VIEW public.sum AS SELECT tidegate.add(1)")
-        trigger.unlink()
-        (functions / "add.sql").unlink()
-        for number in range(3):
-            (functions / "more.sql").write_text(f"SELECT {number}")
-            migrate(connection, directory)
+    migrate(fresh, directory)
+    fresh.execute("CREATE VIEW public.sum AS SELECT tidegate.add(1)")
+    trigger.unlink()
+    (functions / "add.sql").unlink()
+    for number in range(3):
+        (functions / "more.sql").write_text(f"SELECT {number}")
+        migrate(fresh, directory)
 
-        assert names(connection) == {"add(integer)", "look()"}
+    assert names(fresh) == {"add(integer)", "look()"}
 
 
-def test_a_function_that_a_rollback_brings_back_stays(empty_url: str, directory: Path, functions: Path) -> None:
+def test_a_function_that_a_rollback_brings_back_stays(fresh: Connection, directory: Path, functions: Path) -> None:
     """A deployment that is rolled back applies the old functions again."""
     file = functions / "add.sql"
     old, new = file.read_text(), file.read_text().replace("a int", "a bigint")
-    with connect(empty_url) as connection:
-        for text in (old, new, old, old + "-- a comment"):
-            file.write_text(text)
-            migrate(connection, directory)
+    for text in (old, new, old, old + "-- a comment"):
+        file.write_text(text)
+        migrate(fresh, directory)
 
-        assert names(connection) == {"add(integer)"}
+    assert names(fresh) == {"add(integer)"}
 
 
-def test_the_default_of_a_column_keeps_its_function(empty_url: str, directory: Path, functions: Path) -> None:
+def test_the_default_of_a_column_keeps_its_function(fresh: Connection, directory: Path, functions: Path) -> None:
     (directory / "0003_ids.sql").write_text(
         "CREATE FUNCTION tidegate.next() RETURNS int LANGUAGE sql AS 'SELECT 1';"
         "CREATE TABLE tidegate.three (id int DEFAULT tidegate.next())"
     )
-    with connect(empty_url) as connection:
-        for number in range(3):
-            (functions / "more.sql").write_text(f"SELECT {number}")
-            migrate(connection, directory)
+    for number in range(3):
+        (functions / "more.sql").write_text(f"SELECT {number}")
+        migrate(fresh, directory)
 
-        assert "next()" in names(connection)
+    assert "next()" in names(fresh)
 
 
-def test_functions_are_applied_all_or_none(empty_url: str, directory: Path, functions: Path) -> None:
+def test_functions_are_applied_all_or_none(fresh: Connection, directory: Path, functions: Path) -> None:
     (functions / "wrong.sql").write_text("SELECT 1 / 0")
-    with connect(empty_url) as connection:
-        with pytest.raises(psycopg.errors.DivisionByZero):
-            migrate(connection, directory)
+    with pytest.raises(psycopg.errors.DivisionByZero):
+        migrate(fresh, directory)
 
-        assert names(connection) == set()
+    assert names(fresh) == set()
 
 
-def test_only_the_roles_in_its_file_may_execute_a_function(empty_url: str, directory: Path, functions: Path) -> None:
-    with connect(empty_url) as connection, connection.transaction(force_rollback=True):
-        migrate(connection, directory)
-        row = connection.execute(
-            """SELECT has_function_privilege('tidegate_processor', 'tidegate.add(int)', 'EXECUTE') AS processor,
-                   has_function_privilege('tidegate_enqueue', 'tidegate.add(int)', 'EXECUTE') AS enqueue"""
-        ).fetchone()
+def test_only_the_roles_in_its_file_may_execute_a_function(fresh: Connection, directory: Path, functions: Path) -> None:
+    may = "SELECT has_function_privilege(%s, 'tidegate.add(int)', 'EXECUTE')"
+    with fresh.transaction(force_rollback=True):
+        migrate(fresh, directory)
 
-    assert row == {"processor": True, "enqueue": False}
+        rights = [factory.value(fresh, may, [role]) for role in ("tidegate_processor", "tidegate_enqueue")]
+
+    assert rights == [True, False]
 
 
 def test_a_database_that_grew_step_by_step_is_like_a_fresh_one(postgres: Postgres, tmp_path: Path) -> None:
