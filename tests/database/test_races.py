@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 import psycopg
@@ -38,6 +38,22 @@ from tidegate.queue.wait import leave_signal, resume, signal
 from tidegate.running import Line, Updates
 
 pytestmark = pytest.mark.usefixtures("email_type")
+
+
+class Race(NamedTuple):
+    one: Connection
+    other: Connection
+
+    def in_line[A, B](self, first: Callable[[Connection], A], second: Callable[[Connection], B]) -> tuple[A, B]:
+        return in_line(self.one, first, self.other, second)
+
+    def in_passing[A](self, first: Callable[[Connection], A], batch: list[Finished]) -> A:
+        return in_passing(self.one, first, self.other, batch)
+
+
+@pytest.fixture
+def race(committed: Connection, other: Connection) -> Race:
+    return Race(committed, other)
 
 
 @pytest.fixture
@@ -75,25 +91,21 @@ def by_hand(act: Callable[[Connection, UUID, Principal], Any], job: Claimed) -> 
     ("limit", "of_three"),
     [("max_concurrent", 3), ("key_limit", 3), ("rate", {"per_second": 1e-6, "burst": 3})],
 )
-def test_a_limit_holds_for_two_claims_at_once(
-    committed: Connection, other: Connection, limit: str, of_three: Any
-) -> None:
-    factory.make_type(committed, **{limit: of_three})
-    factory.make_jobs(committed, 10, concurrency_key="k" if limit == "key_limit" else None)
+def test_a_limit_holds_for_two_claims_at_once(race: Race, limit: str, of_three: Any) -> None:
+    factory.make_type(race.one, **{limit: of_three})
+    factory.make_jobs(race.one, 10, concurrency_key="k" if limit == "key_limit" else None)
 
-    first, second = in_line(committed, lambda c: take(c, 2), other, lambda c: take(c, 10))
+    first, second = race.in_line(lambda c: take(c, 2), lambda c: take(c, 10))
 
     assert (len(first), len(second)) == (2, 1)
 
 
-def test_two_claims_of_types_without_limits_do_not_wait_for_each_other(
-    committed: Connection, other: Connection
-) -> None:
-    enqueue_many(committed, 6, "email")
+def test_two_claims_of_types_without_limits_do_not_wait_for_each_other(race: Race) -> None:
+    enqueue_many(race.one, 6, "email")
 
-    with committed.transaction(), other.transaction():
-        other.execute("SET LOCAL lock_timeout = '1s'")
-        first, second = take(committed, 4), take(other, 4)
+    with race.one.transaction(), race.other.transaction():
+        race.other.execute("SET LOCAL lock_timeout = '1s'")
+        first, second = take(race.one, 4), take(race.other, 4)
 
     assert len({job.id for job in first + second}) == 6
 
@@ -108,33 +120,33 @@ def tokens(connection: Connection) -> int:
     return round(left)
 
 
-def test_a_token_that_comes_back_while_a_claim_takes_one_is_not_lost(committed: Connection, other: Connection) -> None:
-    factory.make_type(committed, **RATE)
-    factory.make_job(committed)
-    [job] = take(committed)
-    factory.make_job(committed, priority=20)
+def test_a_token_that_comes_back_while_a_claim_takes_one_is_not_lost(race: Race) -> None:
+    factory.make_type(race.one, **RATE)
+    factory.make_job(race.one)
+    [job] = take(race.one)
+    factory.make_job(race.one, priority=20)
 
-    _, claimed = in_line(committed, settle_as(job, Released(begun=False)), other, take)
+    _, claimed = race.in_line(settle_as(job, Released(begun=False)), take)
 
-    assert (len(claimed), tokens(committed)) == (1, 9)
+    assert (len(claimed), tokens(race.one)) == (1, 9)
 
 
 def test_a_claim_and_a_settlement_that_gives_tokens_back_do_not_wait_for_each_other_both(
-    committed: Connection, other: Connection, database_url: str
+    race: Race, database_url: str
 ) -> None:
     """The claim comes to the types in the order of priorities, the settlement in that of their names."""
     both = ("call", "email")
     for type_ in both:
-        factory.make_type(committed, type_, **RATE)
-        factory.make_job(committed, type=type_)
-    batch = [Finished(job, Released(begun=False)) for job in take(committed, 2, types=both)]
-    factory.make_job(committed, type="email", priority=20)
-    factory.make_job(committed, type="call", priority=15)
+        factory.make_type(race.one, type_, **RATE)
+        factory.make_job(race.one, type=type_)
+    batch = [Finished(job, Released(begun=False)) for job in take(race.one, 2, types=both)]
+    factory.make_job(race.one, type="email", priority=20)
+    factory.make_job(race.one, type="call", priority=15)
     with connect(database_url) as third, ThreadPoolExecutor(2) as pool:
-        with committed.transaction():
-            committed.execute("SELECT FROM tidegate.rate_buckets WHERE type = 'call' FOR UPDATE")
-            settling = pool.submit(settle, other, batch)
-            wait_until_a_session_waits_for(committed)
+        with race.one.transaction():
+            race.one.execute("SELECT FROM tidegate.rate_buckets WHERE type = 'call' FOR UPDATE")
+            settling = pool.submit(settle, race.other, batch)
+            wait_until_a_session_waits_for(race.one)
             claiming = pool.submit(lambda: take(third, 2, types=both))
             time.sleep(0.3)
 
@@ -144,46 +156,40 @@ def test_a_claim_and_a_settlement_that_gives_tokens_back_do_not_wait_for_each_ot
 # settle, reclaim
 
 
-def test_a_job_that_is_being_reclaimed_cannot_be_settled(
-    committed: Connection, other: Connection, job: Claimed
-) -> None:
-    reclaimed = in_passing(committed, reclaim_tomorrow, other, [Finished(job, DONE)])
-    counts, _ = settle(other, [Finished(job, DONE)])
+def test_a_job_that_is_being_reclaimed_cannot_be_settled(race: Race, job: Claimed) -> None:
+    reclaimed = race.in_passing(reclaim_tomorrow, [Finished(job, DONE)])
+    counts, _ = settle(race.other, [Finished(job, DONE)])
 
     assert (reclaimed, counts["lost"], counts["complete"]) == (1, 1, 0)
-    assert (row(committed, job)["status"], row(committed, job)["attempts"]) == ("pending", 0)
+    assert (row(race.one, job)["status"], row(race.one, job)["attempts"]) == ("pending", 0)
 
 
 @pytest.mark.parametrize("outcome", [DONE, RETRIED, FAILED])
-def test_a_job_that_is_being_settled_cannot_be_reclaimed(
-    committed: Connection, other: Connection, job: Claimed, outcome: Outcome
-) -> None:
-    with committed.transaction():
-        settle(committed, [Finished(job, outcome)])
-        assert reclaim_tomorrow(other) == 0
+def test_a_job_that_is_being_settled_cannot_be_reclaimed(race: Race, job: Claimed, outcome: Outcome) -> None:
+    with race.one.transaction():
+        settle(race.one, [Finished(job, outcome)])
+        assert reclaim_tomorrow(race.other) == 0
 
-    assert (row(committed, job)["attempts"], row(committed, job)["locked_by"]) == (1, None)
+    assert (row(race.one, job)["attempts"], row(race.one, job)["locked_by"]) == (1, None)
 
 
-def test_two_reclaims_at_once_charge_a_death_once(committed: Connection, other: Connection, job: Claimed) -> None:
-    committed.execute("UPDATE tidegate.jobs SET suspect = true")
+def test_two_reclaims_at_once_charge_a_death_once(race: Race, job: Claimed) -> None:
+    race.one.execute("UPDATE tidegate.jobs SET suspect = true")
 
-    with committed.transaction():
-        assert (reclaim_tomorrow(committed), reclaim_tomorrow(other)) == (1, 0)
+    with race.one.transaction():
+        assert (reclaim_tomorrow(race.one), reclaim_tomorrow(race.other)) == (1, 0)
 
-    assert (row(committed, job)["deaths"], row(committed, job)["attempts"]) == (1, 1)
+    assert (row(race.one, job)["deaths"], row(race.one, job)["attempts"]) == (1, 1)
 
 
 # cancel, settle
 
 
-def test_a_job_that_is_being_completed_cannot_be_cancelled(
-    committed: Connection, other: Connection, job: Claimed
-) -> None:
-    counts, cancelled = in_line(committed, settle_as(job, DONE), other, by_hand(cancel, job))
+def test_a_job_that_is_being_completed_cannot_be_cancelled(race: Race, job: Claimed) -> None:
+    counts, cancelled = race.in_line(settle_as(job, DONE), by_hand(cancel, job))
 
     assert (counts["complete"], cancelled) == (1, "illegal")
-    assert row(committed, job)["cancel_requested_at"] is None
+    assert row(race.one, job)["cancel_requested_at"] is None
 
 
 @pytest.mark.parametrize(
@@ -195,14 +201,12 @@ def test_a_job_that_is_being_completed_cannot_be_cancelled(
         REVIEWED,
     ],
 )
-def test_a_job_that_was_cancelled_while_it_ran_does_not_come_back(
-    committed: Connection, other: Connection, job: Claimed, outcome: Outcome
-) -> None:
-    asked = in_passing(committed, by_hand(cancel, job), other, [Finished(job, outcome)])
-    counts, _ = settle(other, [Finished(job, outcome)])
+def test_a_job_that_was_cancelled_while_it_ran_does_not_come_back(race: Race, job: Claimed, outcome: Outcome) -> None:
+    asked = race.in_passing(by_hand(cancel, job), [Finished(job, outcome)])
+    counts, _ = settle(race.other, [Finished(job, outcome)])
 
     assert (asked, counts["lost"]) == ("processing", 0)
-    assert row(committed, job)["status"] == "cancelled"
+    assert row(race.one, job)["status"] == "cancelled"
 
 
 def test_a_job_that_was_cancelled_while_it_ran_is_cancelled_when_its_invocation_has_died(
@@ -216,42 +220,38 @@ def test_a_job_that_was_cancelled_while_it_ran_is_cancelled_when_its_invocation_
 
 
 @pytest.mark.parametrize("outcome", [RETRIED, SNOOZED])
-def test_a_job_that_is_being_settled_as_pending_can_be_cancelled(
-    committed: Connection, other: Connection, job: Claimed, outcome: Outcome
-) -> None:
-    _, cancelled = in_line(committed, settle_as(job, outcome), other, by_hand(cancel, job))
+def test_a_job_that_is_being_settled_as_pending_can_be_cancelled(race: Race, job: Claimed, outcome: Outcome) -> None:
+    _, cancelled = race.in_line(settle_as(job, outcome), by_hand(cancel, job))
 
-    assert (cancelled, row(committed, job)["status"]) == ("cancelled", "cancelled")
-    assert take(committed, 10) == []
+    assert (cancelled, row(race.one, job)["status"]) == ("cancelled", "cancelled")
+    assert take(race.one, 10) == []
 
 
 # retry, settle
 
 
-def test_a_retry_waits_for_the_failure_that_it_undoes(committed: Connection, other: Connection, job: Claimed) -> None:
-    _, retried = in_line(committed, settle_as(job, FAILED), other, by_hand(retry, job))
+def test_a_retry_waits_for_the_failure_that_it_undoes(race: Race, job: Claimed) -> None:
+    _, retried = race.in_line(settle_as(job, FAILED), by_hand(retry, job))
 
-    assert (retried, row(committed, job)["attempts"]) == ("pending", 0)
-
-
-def test_of_two_retries_at_once_one_is_illegal(committed: Connection, other: Connection, job: Claimed) -> None:
-    settle(committed, [Finished(job, FAILED)])
-
-    assert in_line(committed, by_hand(retry, job), other, by_hand(retry, job)) == ("pending", "illegal")
+    assert (retried, row(race.one, job)["attempts"]) == ("pending", 0)
 
 
-def test_a_stale_outcome_does_not_touch_a_job_that_was_retried_by_hand(
-    committed: Connection, other: Connection, job: Claimed
-) -> None:
-    committed.execute("UPDATE tidegate.jobs SET suspect = true, deaths = 2, attempts = 2")
-    reclaim_tomorrow(committed)
+def test_of_two_retries_at_once_one_is_illegal(race: Race, job: Claimed) -> None:
+    settle(race.one, [Finished(job, FAILED)])
 
-    with committed.transaction():
-        assert by_hand(retry, job)(committed) == "pending"
-        assert settle(other, [Finished(job, DONE)]).counts["lost"] == 1
+    assert race.in_line(by_hand(retry, job), by_hand(retry, job)) == ("pending", "illegal")
 
-    assert settle(other, [Finished(job, DONE)]).counts["lost"] == 1
-    assert row(committed, job)["status"] == "pending"
+
+def test_a_stale_outcome_does_not_touch_a_job_that_was_retried_by_hand(race: Race, job: Claimed) -> None:
+    race.one.execute("UPDATE tidegate.jobs SET suspect = true, deaths = 2, attempts = 2")
+    reclaim_tomorrow(race.one)
+
+    with race.one.transaction():
+        assert by_hand(retry, job)(race.one) == "pending"
+        assert settle(race.other, [Finished(job, DONE)]).counts["lost"] == 1
+
+    assert settle(race.other, [Finished(job, DONE)]).counts["lost"] == 1
+    assert row(race.one, job)["status"] == "pending"
 
 
 # the last members of a batch
@@ -270,29 +270,25 @@ def batches_ended(connection: Connection) -> tuple[int, int]:
     return ended, connection.execute("SELECT FROM tidegate.jobs WHERE payload ? 'then'").rowcount
 
 
-def test_a_batch_ends_with_the_last_of_two_overlapping_settlements(
-    committed: Connection, other: Connection, last_two: list[Claimed]
-) -> None:
-    with committed.transaction():
-        settle(committed, [Finished(last_two[0], DONE)])
-        end(other, last_two[1], DONE)
-        assert batches_ended(other) == (0, 0)
+def test_a_batch_ends_with_the_last_of_two_overlapping_settlements(race: Race, last_two: list[Claimed]) -> None:
+    with race.one.transaction():
+        settle(race.one, [Finished(last_two[0], DONE)])
+        end(race.other, last_two[1], DONE)
+        assert batches_ended(race.other) == (0, 0)
 
-    end_batches(committed, [str(last_two[0].batch_id)])
+    end_batches(race.one, [str(last_two[0].batch_id)])
 
-    assert batches_ended(committed) == (1, 1)
+    assert batches_ended(race.one) == (1, 1)
 
 
-def test_a_batch_ends_once_when_two_processors_check_at_once(
-    committed: Connection, other: Connection, last_two: list[Claimed]
-) -> None:
-    settle(committed, [Finished(job, DONE) for job in last_two])
+def test_a_batch_ends_once_when_two_processors_check_at_once(race: Race, last_two: list[Claimed]) -> None:
+    settle(race.one, [Finished(job, DONE) for job in last_two])
 
-    with committed.transaction():
-        first = end_missed_batches(committed)
-        second = end_missed_batches(other)  # and does not wait
+    with race.one.transaction():
+        first = end_missed_batches(race.one)
+        second = end_missed_batches(race.other)  # and does not wait
 
-    assert (first, second, batches_ended(committed)) == (1, 0, (1, 1))
+    assert (first, second, batches_ended(race.one)) == (1, 0, (1, 1))
 
 
 # the last children
@@ -305,43 +301,37 @@ def children(committed: Connection) -> list[Claimed]:
     return take(committed, 2)
 
 
-def test_a_parent_resumes_with_the_last_of_two_overlapping_children(
-    committed: Connection, other: Connection, children: list[Claimed]
-) -> None:
+def test_a_parent_resumes_with_the_last_of_two_overlapping_children(race: Race, children: list[Claimed]) -> None:
     parent = UUID(children[0].parent_id)
-    with committed.transaction():
-        settle(committed, [Finished(children[0], DONE)])
-        end(other, children[1], FAILED)
-        assert factory.job(other, parent)["status"] == "waiting"
+    with race.one.transaction():
+        settle(race.one, [Finished(children[0], DONE)])
+        end(race.other, children[1], FAILED)
+        assert factory.job(race.other, parent)["status"] == "waiting"
 
-    assert resume(committed, [str(parent)]) == 1
+    assert wake(race.one, [str(parent)]) == 1
 
-    assert factory.job(committed, parent)["resumed_by"] == "children"
+    assert factory.job(race.one, parent)["resumed_by"] == "children"
 
 
-def test_a_parent_resumes_once_when_two_processors_check_at_once(
-    committed: Connection, other: Connection, children: list[Claimed]
-) -> None:
+def test_a_parent_resumes_once_when_two_processors_check_at_once(race: Race, children: list[Claimed]) -> None:
     parent = [str(children[0].parent_id)]
-    settle(committed, [Finished(job, DONE) for job in children])
+    settle(race.one, [Finished(job, DONE) for job in children])
 
-    with committed.transaction():
-        first = resume(committed, parent)
-        second = resume(other, parent)  # and does not wait
+    with race.one.transaction():
+        first = wake(race.one, parent)
+        second = wake(race.other, parent)  # and does not wait
 
     assert (first, second) == (1, 0)
 
 
-def test_a_parent_whose_row_is_locked_for_a_moment_is_resumed(
-    committed: Connection, other: Connection, children: list[Claimed]
-) -> None:
+def test_a_parent_whose_row_is_locked_for_a_moment_is_resumed(race: Race, children: list[Claimed]) -> None:
     parent = str(children[0].parent_id)
-    settle(committed, [Finished(job, DONE) for job in children])
+    settle(race.one, [Finished(job, DONE) for job in children])
 
     with ThreadPoolExecutor(1) as pool:
-        with committed.transaction():
-            lock_in_order(committed, [parent])
-            woken = pool.submit(resume, other, [parent])
+        with race.one.transaction():
+            lock_in_order(race.one, [parent])
+            woken = pool.submit(wake, race.other, [parent])
             time.sleep(0.01)
         assert woken.result(10) == 1
 
@@ -353,95 +343,85 @@ def signal_by_hand(job: Claimed, payload: Any = None) -> Callable[[Connection], 
     return lambda connection: job_actions.signal(connection, UUID(job.id), EVE, "go", payload)
 
 
-def test_a_signal_that_overlaps_the_start_of_the_wait_resumes_the_job(
-    committed: Connection, other: Connection, job: Claimed
-) -> None:
-    with committed.transaction():
-        settle(committed, [Finished(job, WAITING)])
-        assert signal(other, UUID(job.id), "go", 1) is False
+def test_a_signal_that_overlaps_the_start_of_the_wait_resumes_the_job(race: Race, job: Claimed) -> None:
+    with race.one.transaction():
+        settle(race.one, [Finished(job, WAITING)])
+        assert signal(race.other, UUID(job.id), "go", 1) is False
 
-    assert resume(committed, [job.id]) == 1
+    assert wake(race.one, [job.id]) == 1
 
-    assert (row(committed, job)["resumed_by"], row(committed, job)["signal"]) == ("signal", 1)
+    assert (row(race.one, job)["resumed_by"], row(race.one, job)["signal"]) == ("signal", 1)
 
 
-def test_a_signal_by_hand_while_the_job_begins_to_wait_resumes_it(
-    committed: Connection, other: Connection, job: Claimed
-) -> None:
-    _, woken = in_line(committed, settle_as(job, WAITING), other, signal_by_hand(job))
+def test_a_signal_by_hand_while_the_job_begins_to_wait_resumes_it(race: Race, job: Claimed) -> None:
+    _, woken = race.in_line(settle_as(job, WAITING), signal_by_hand(job))
 
-    assert (woken, row(committed, job)["resumed_by"]) == (True, "signal")
+    assert (woken, row(race.one, job)["resumed_by"]) == (True, "signal")
 
 
-def test_a_job_that_begins_to_wait_during_a_signal_by_hand_is_resumed(
-    committed: Connection, other: Connection, job: Claimed
-) -> None:
-    woken = in_passing(committed, signal_by_hand(job), other, [Finished(job, WAITING)])
-    end(other, job, WAITING)
+def test_a_job_that_begins_to_wait_during_a_signal_by_hand_is_resumed(race: Race, job: Claimed) -> None:
+    woken = race.in_passing(signal_by_hand(job), [Finished(job, WAITING)])
+    end(race.other, job, WAITING)
 
-    assert (woken, row(committed, job)["resumed_by"]) == (False, "signal")
+    assert (woken, row(race.one, job)["resumed_by"]) == (False, "signal")
 
 
-def test_a_signal_by_hand_and_one_by_webhook_do_not_deadlock(
-    committed: Connection, other: Connection, job: Claimed
-) -> None:
-    in_line(committed, lambda c: leave_signal(c, UUID(job.id), "go", 1), other, signal_by_hand(job, 2))
+def test_a_signal_by_hand_and_one_by_webhook_do_not_deadlock(race: Race, job: Claimed) -> None:
+    race.in_line(lambda c: leave_signal(c, UUID(job.id), "go", 1), signal_by_hand(job, 2))
 
-    assert committed.execute("SELECT payload FROM tidegate.job_signals").fetchall() == [{"payload": 2}]
+    assert race.one.execute("SELECT payload FROM tidegate.job_signals").fetchall() == [{"payload": 2}]
 
 
-def test_signals_to_two_jobs_and_a_bulk_cancel_do_not_deadlock(committed: Connection, other: Connection) -> None:
-    first, second = sorted(factory.make_job(committed, "waiting", wait_signal="go") for _ in range(2))
+def test_signals_to_two_jobs_and_a_bulk_cancel_do_not_deadlock(race: Race) -> None:
+    first, second = sorted(factory.make_job(race.one, "waiting", wait_signal="go") for _ in range(2))
 
-    with ThreadPoolExecutor(1) as pool, committed.transaction():
-        leave_signal(committed, second, "go")
-        cancelled = pool.submit(step, other, Action.CANCEL, JobFilter(), EVE, limit=10, seconds=10).result(4)
-        leave_signal(committed, first, "go")
+    with ThreadPoolExecutor(1) as pool, race.one.transaction():
+        leave_signal(race.one, second, "go")
+        cancelled = pool.submit(step, race.other, Action.CANCEL, JobFilter(), EVE, limit=10, seconds=10).result(4)
+        leave_signal(race.one, first, "go")
 
     assert cancelled.done == 2
 
 
-def test_a_signal_and_the_time_out_resume_a_job_once(committed: Connection, other: Connection, job: Claimed) -> None:
-    settle(committed, [Finished(job, Waiting("go", children=False, timeout=0, state=None))])
+def test_a_signal_and_the_time_out_resume_a_job_once(race: Race, job: Claimed) -> None:
+    settle(race.one, [Finished(job, Waiting("go", children=False, timeout=0, state=None))])
 
-    with committed.transaction():
-        signalled = signal(committed, UUID(job.id), "go", 1)
-        woken = resume(other, [job.id])  # and does not wait
+    with race.one.transaction():
+        signalled = signal(race.one, UUID(job.id), "go", 1)
+        woken = wake(race.other, [job.id])  # and does not wait
 
     assert (signalled, woken) == (True, 0)
-    assert row(committed, job)["resumed_by"] == "signal"
+    assert row(race.one, job)["resumed_by"] == "signal"
 
 
-def test_a_signal_that_comes_while_another_resumes_the_job_is_kept_for_the_next_wait(
-    committed: Connection, other: Connection, job: Claimed
-) -> None:
-    end(committed, job, WAITING)
-    committed.execute(
+def test_a_signal_that_comes_while_another_resumes_the_job_is_kept_for_the_next_wait(race: Race, job: Claimed) -> None:
+    end(race.one, job, WAITING)
+    race.one.execute(
         "INSERT INTO tidegate.job_signals (job_id, name, payload, at) VALUES (%s, 'go', '1', now() - interval '1 s')",
         [job.id],
     )
 
     second = "UPDATE tidegate.job_signals SET payload = '2', at = now()"
-    in_line(committed, lambda c: c.execute(second), other, lambda c: resume(c, [job.id]))
+    race.in_line(lambda c: c.execute(second), lambda c: wake(c, [job.id]))
 
-    kept = committed.execute("SELECT payload FROM tidegate.job_signals").fetchall()
-    assert (row(committed, job)["signal"], kept) == (1, [{"payload": 2}])
+    kept = race.one.execute("SELECT payload FROM tidegate.job_signals").fetchall()
+    assert (row(race.one, job)["signal"], kept) == (1, [{"payload": 2}])
 
 
-def test_a_late_check_does_not_resume_a_job_from_its_next_wait(committed: Connection, other: Connection) -> None:
-    first, second = (str(factory.make_job(committed, "waiting", wait_signal="go")) for _ in range(2))
+def test_a_late_check_does_not_resume_a_job_from_its_next_wait(race: Race) -> None:
+    first, second = (str(factory.make_job(race.one, "waiting", wait_signal="go")) for _ in range(2))
     for job_id in (first, second):
-        leave_signal(committed, UUID(job_id), "go")
+        leave_signal(race.one, UUID(job_id), "go")
 
-    with committed.transaction():
-        resume(committed, [first, second])
-        for job in take(committed, 2):
-            settle(committed, [Finished(job, Waiting("more", children=False, timeout=60, state=None))])
-        beside = resume(other, [first, second])
-    after = resume(other, [first, second])
+    with race.one.transaction():
+        wake(race.one, [first, second])
+        for job in take(race.one, 2):
+            settle(race.one, [Finished(job, Waiting("more", children=False, timeout=60, state=None))])
+        beside = wake(race.other, [first, second])
+    after = wake(race.other, [first, second])
 
     assert (beside, after) == (0, 0)
-    assert statuses(committed) == {"waiting": 2}
+    assert statuses(race.one) == {"waiting": 2}
 
 
 # log
@@ -449,7 +429,7 @@ def test_a_late_check_does_not_resume_a_job_from_its_next_wait(committed: Connec
 
 @pytest.mark.parametrize("first", ["the handler", "a person"])
 def test_lines_of_a_log_become_visible_in_the_order_of_their_ids(
-    committed: Connection, other: Connection, database_url: str, job: Claimed, first: str
+    race: Race, database_url: str, job: Claimed, first: str
 ) -> None:
     """So a reader that continues after a line misses none."""
 
@@ -463,9 +443,9 @@ def test_lines_of_a_log_become_visible_in_the_order_of_their_ids(
 
     one, two = (speak, act) if first == "the handler" else (act, speak)
     with connect(database_url) as reader, ThreadPoolExecutor(1) as pool:
-        with committed.transaction():
-            one(committed)
-            second = pool.submit(two, other)
+        with race.one.transaction():
+            one(race.one)
+            second = pool.submit(two, race.other)
             time.sleep(0.2)
             seen = job_actions.log(reader, UUID(job.id), EVE, after=0).lines
         second.result(10)
@@ -484,21 +464,19 @@ def keyed(committed: Connection) -> Claimed:
     return take(committed)[0]
 
 
-def test_unblocking_a_key_waits_for_the_claim_that_blocks_its_jobs(
-    committed: Connection, other: Connection, keyed: Claimed
-) -> None:
-    blocked, _ = in_line(committed, lambda c: take(c, 10), other, lambda c: end(c, keyed, DONE))
+def test_unblocking_a_key_waits_for_the_claim_that_blocks_its_jobs(race: Race, keyed: Claimed) -> None:
+    blocked, _ = race.in_line(lambda c: take(c, 10), lambda c: end(c, keyed, DONE))
 
     assert blocked == []
-    assert len(take(committed, 10)) == 1
+    assert len(take(race.one, 10)) == 1
 
 
-def test_a_claim_waits_for_the_unblocking_of_a_key(committed: Connection, other: Connection, keyed: Claimed) -> None:
-    assert take(committed, 10) == []
-    settle(committed, [Finished(keyed, DONE)])
-    factory.make_job(committed, concurrency_key="k")
+def test_a_claim_waits_for_the_unblocking_of_a_key(race: Race, keyed: Claimed) -> None:
+    assert take(race.one, 10) == []
+    settle(race.one, [Finished(keyed, DONE)])
+    factory.make_job(race.one, concurrency_key="k")
 
-    _, claimed = in_line(committed, lambda c: unblock(c, [keyed]), other, lambda c: take(c, 10))
+    _, claimed = race.in_line(lambda c: unblock(c, [keyed]), lambda c: take(c, 10))
 
     assert len(claimed) == 1
 
@@ -579,65 +557,63 @@ def replace_into_a_deadlock(committed: Connection, replace: Callable[[], Any]) -
         return second.result(10)
 
 
-def test_a_batch_that_a_deadlock_rolls_back_is_enqueued_afterwards(committed: Connection, other: Connection) -> None:
-    enqueued = replace_into_a_deadlock(committed, lambda: enqueue_batch(other, replacing("a", "b"), owner="alice"))
+def test_a_batch_that_a_deadlock_rolls_back_is_enqueued_afterwards(race: Race) -> None:
+    enqueued = replace_into_a_deadlock(race.one, lambda: enqueue_batch(race.other, replacing("a", "b"), owner="alice"))
 
     assert [job.outcome for job in enqueued.jobs] == ["replaced", "replaced"]
-    assert committed.execute("SELECT FROM tidegate.batches").rowcount == 2
+    assert race.one.execute("SELECT FROM tidegate.batches").rowcount == 2
 
 
-def test_a_deadlock_within_the_callers_transaction_is_raised(committed: Connection, other: Connection) -> None:
+def test_a_deadlock_within_the_callers_transaction_is_raised(race: Race) -> None:
     def within_a_transaction() -> None:
-        with other.transaction():
-            enqueue_batch(other, replacing("a", "b"), owner="alice")
+        with race.other.transaction():
+            enqueue_batch(race.other, replacing("a", "b"), owner="alice")
 
     with pytest.raises(psycopg.errors.DeadlockDetected):
-        replace_into_a_deadlock(committed, within_a_transaction)
+        replace_into_a_deadlock(race.one, within_a_transaction)
 
 
-def test_a_replacement_of_a_job_that_is_being_cancelled_takes_its_place(
-    committed: Connection, other: Connection
-) -> None:
-    old = factory.make_job(committed, unique_key="a")
+def test_a_replacement_of_a_job_that_is_being_cancelled_takes_its_place(race: Race) -> None:
+    old = factory.make_job(race.one, unique_key="a")
 
     with ThreadPoolExecutor(1) as pool:
-        with committed.transaction():
-            lock_in_order(committed, [old])  # as cancel does
-            new = pool.submit(enqueue, other, replacing("a")[0], owner="alice")
-            wait_until_a_session_waits_for(committed)
-            committed.execute("UPDATE tidegate.jobs SET status = 'cancelled', finished_at = now()")
+        with race.one.transaction():
+            lock_in_order(race.one, [old])  # as cancel does
+            new = pool.submit(enqueue, race.other, replacing("a")[0], owner="alice")
+            wait_until_a_session_waits_for(race.one)
+            race.one.execute("UPDATE tidegate.jobs SET status = 'cancelled', finished_at = now()")
         enqueued = new.result(10)
 
     assert (enqueued.status, enqueued.outcome) == ("pending", "created")
-    assert statuses(committed) == {"cancelled": 1, "pending": 1}
+    assert statuses(race.one) == {"cancelled": 1, "pending": 1}
 
 
 def test_batches_with_the_same_keys_in_opposite_orders_do_not_deadlock(
-    committed: Connection, other: Connection, caplog: pytest.LogCaptureFixture
+    race: Race, caplog: pytest.LogCaptureFixture
 ) -> None:
     keys = [f"key-{number}" for number in range(100)]
-    enqueue_batch(committed, replacing(*keys), owner="alice")
+    enqueue_batch(race.one, replacing(*keys), owner="alice")
 
     def send(connection: Connection, order: list[str]) -> Counter[str]:
         batches = [enqueue_batch(connection, replacing(*order), owner="alice") for _ in range(5)]
         return Counter(job.outcome for batch in batches for job in batch.jobs)
 
     with ThreadPoolExecutor(2) as pool:
-        outcomes = list(pool.map(send, [committed, other], [keys, keys[::-1]]))
+        outcomes = list(pool.map(send, [race.one, race.other], [keys, keys[::-1]]))
 
     assert outcomes == [{"replaced": 500}] * 2
     assert "transaction rolled back, retrying" not in caplog.messages
 
 
-def test_a_type_that_the_code_is_declaring_is_not_taken_over(committed: Connection, other: Connection) -> None:
+def test_a_type_that_the_code_is_declaring_is_not_taken_over(race: Race) -> None:
     said = Declaration(target="lambda:images")
 
     with ThreadPoolExecutor(1) as pool:
-        with committed.transaction():
-            factory.make_type(committed, "resize")
-            second = pool.submit(declare, other, "resize", said, EVE, callable_=frozenset({"images"}))
-            wait_until_a_session_waits_for(committed)
+        with race.one.transaction():
+            factory.make_type(race.one, "resize")
+            second = pool.submit(declare, race.other, "resize", said, EVE, callable_=frozenset({"images"}))
+            wait_until_a_session_waits_for(race.one)
         with pytest.raises(Conflict, match="has its handler"):
             second.result(10)
 
-    assert factory.value(committed, "SELECT target FROM tidegate.job_types WHERE name = 'resize'") is None
+    assert factory.value(race.one, "SELECT target FROM tidegate.job_types WHERE name = 'resize'") is None
