@@ -17,17 +17,9 @@ from cryptography.x509.oid import NameOID
 _SSL_REQUEST = bytes.fromhex("0000000804d2162f")
 _CLEAR_TEXT = 3
 _DAY = datetime.timedelta(days=1)
-_SIGNS_OTHERS = x509.KeyUsage(
-    key_cert_sign=True,
-    crl_sign=False,
-    digital_signature=False,
-    content_commitment=False,
-    key_encipherment=False,
-    data_encipherment=False,
-    key_agreement=False,
-    encipher_only=False,
-    decipher_only=False,
-)
+_USES = "key_cert_sign crl_sign digital_signature content_commitment key_encipherment data_encipherment key_agreement"
+_NO_USE = dict.fromkeys([*_USES.split(), "encipher_only", "decipher_only"], False)
+_SIGNS_OTHERS = x509.KeyUsage(**_NO_USE | {"key_cert_sign": True})
 
 
 class Authority:
@@ -66,12 +58,8 @@ class Authority:
 
 
 def _name(common: str, organization: str) -> x509.Name:
-    return x509.Name(
-        [
-            x509.NameAttribute(NameOID.ORGANIZATION_NAME, organization),
-            x509.NameAttribute(NameOID.COMMON_NAME, common),
-        ]
-    )
+    names = {NameOID.ORGANIZATION_NAME: organization, NameOID.COMMON_NAME: common}
+    return x509.Name([x509.NameAttribute(oid, name) for oid, name in names.items()])
 
 
 def _builder(subject: x509.Name, issuer: x509.Name, key: ec.EllipticCurvePrivateKey) -> x509.CertificateBuilder:

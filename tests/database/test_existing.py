@@ -27,11 +27,9 @@ def server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Postgres]
     """A server with RDS' roles and its order of logins: a member of rds_iam is not asked for a password."""
     with Postgres(tmp_path, version=request.param, settings={"fsync": "off"}) as server:
         with psycopg.connect(server.url("postgres"), autocommit=True) as superuser:
-            superuser.execute("CREATE ROLE rds_superuser")
-            superuser.execute("CREATE ROLE rds_iam")
-            superuser.execute(
-                f"CREATE ROLE master LOGIN CREATEROLE CREATEDB PASSWORD '{PASSWORD}' IN ROLE rds_superuser"
-            )
+            superuser.execute("CREATE ROLE rds_superuser; CREATE ROLE rds_iam")
+            master = f"CREATE ROLE master LOGIN CREATEROLE CREATEDB PASSWORD '{PASSWORD}' IN ROLE rds_superuser"
+            superuser.execute(master)
             rules = tmp_path / "data/pg_hba.conf"
             # "trust" stands for PAM, with which RDS checks the token.
             rules.write_text(f"host all +rds_iam 127.0.0.1/32 trust\n{rules.read_text()}")

@@ -37,9 +37,13 @@ def operator(other: Connection) -> Connection:
 
 
 @pytest.fixture
-def jobs(committed: Connection, email_type: str) -> list[Claimed]:
+def jobs(committed: Connection, email_type: str) -> Iterator[list[Claimed]]:
+    """Claimed. A statement that waits for a lock fails in the test, instead of at its end."""
     enqueue_many(committed, 3, "email")
-    return take(committed, 3)
+    jobs = take(committed, 3)
+    committed.execute("SET lock_timeout = '5s'")
+    yield jobs
+    committed.execute("RESET lock_timeout")
 
 
 @contextmanager
@@ -48,14 +52,6 @@ def locked(operator: Connection, *ids: UUID | str) -> Iterator[None]:
     with operator.transaction():
         operator.execute("SELECT FROM tidegate.jobs WHERE id = ANY (%s::uuid[]) FOR UPDATE", [list(map(str, ids))])
         yield
-
-
-@contextmanager
-def with_lock_timeout(connection: Connection) -> Iterator[None]:
-    """A statement that waits for a lock fails here, instead of at the end of the test."""
-    connection.execute("SET lock_timeout = '5s'")
-    yield
-    connection.execute("RESET lock_timeout")
 
 
 def line(text: str) -> Updates:
@@ -73,7 +69,7 @@ def test_a_job_with_a_locked_row_is_settled_when_the_row_is_free(
 ) -> None:
     batch = [Finished(job, outcome) for job in jobs]
 
-    with with_lock_timeout(committed), locked(operator, jobs[1].id):
+    with locked(operator, jobs[1].id):
         began = time.monotonic()
         counts, left = settle(committed, batch)
         took = time.monotonic() - began
@@ -90,7 +86,7 @@ def test_locked_and_lost_jobs_are_reported_apart(
     gone, held = jobs[:2]
     committed.execute("UPDATE tidegate.jobs SET lock_version = lock_version + 1 WHERE id = %s", [gone.id])
 
-    with with_lock_timeout(committed), locked(operator, gone.id, held.id):
+    with locked(operator, gone.id, held.id):
         counts, left = settle(committed, [Finished(job, RETRIED, line("said")) for job in jobs])
 
     assert ([finished.job for finished in left], counts) == ([held], {"retry": 1, "lost": 1})
@@ -115,7 +111,7 @@ def test_the_follow_ups_of_a_job_with_a_locked_row_come_with_its_outcome(
 ) -> None:
     batch = [Finished(job, DONE, line("said"), [{"type": "email", "payload": {}}]) for job in jobs]
 
-    with with_lock_timeout(committed), locked(operator, jobs[0].id):
+    with locked(operator, jobs[0].id):
         left = settle(committed, batch).locked
         meanwhile = statuses(committed)
     settle(committed, left)
@@ -132,14 +128,14 @@ def test_a_completion_that_meets_a_locked_row_is_refused_after_a_moment(
 ) -> None:
     batch = [Finished(job, DONE) for job in jobs]
 
-    with with_lock_timeout(committed), locked(operator, jobs[0].id):
+    with locked(operator, jobs[0].id):
         began = time.monotonic()
         counts = Completing(committed, batch).end()
         took = time.monotonic() - began
 
     assert (counts, statuses(committed)) == (None, {"processing": 3})
     assert took < 2
-    assert factory.value(committed, "SHOW lock_timeout") == "0"
+    assert factory.value(committed, "SHOW lock_timeout") == "5s"
 
 
 def test_the_updates_of_a_job_with_a_locked_row_are_sent_again(
@@ -147,7 +143,7 @@ def test_the_updates_of_a_job_with_a_locked_row_are_sent_again(
 ) -> None:
     said = [(jobs[0], Updates(progress=50)), (jobs[1], line("one")), (jobs[2], line("two"))]
 
-    with with_lock_timeout(committed), locked(operator, jobs[0].id, jobs[1].id):
+    with locked(operator, jobs[0].id, jobs[1].id):
         wishes = report(committed, said)
         meanwhile = [messages(committed, job) for job in jobs]
     again = report(committed, said[:2])
@@ -174,7 +170,7 @@ def test_an_action_on_several_jobs_does_not_lock_the_others_for_long(
 ) -> None:
     monkeypatch.setattr("tidegate.queue.lock_in_order._PATIENCE", "100ms")
 
-    with with_lock_timeout(committed), locked(operator, jobs[1].id):
+    with locked(operator, jobs[1].id):
         with pytest.raises(psycopg.errors.LockNotAvailable), committed.transaction():
             lock_in_order(committed, [job.id for job in jobs])
         left = settle(operator, [Finished(job, DONE) for job in jobs]).locked

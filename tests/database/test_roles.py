@@ -19,7 +19,7 @@ from tidegate.postgres.database import Connection, connect
 from tidegate.postgres.migrate import migrate
 
 ENQUEUE, PROCESSOR, MANAGEMENT = ROLES
-TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
+CLAIM = "SELECT * FROM tidegate.claim('{email}', 'default', 1, 10, 'w', 5)"
 # The rights that docs/sending.md gives to an application's user.
 [APPLICATION] = re.findall(r"```sql\n(GRANT .*?)```", TEXT, re.DOTALL)
 # Tables that no function needs. A new table is granted in its migration, or named here.
@@ -124,13 +124,13 @@ def application(connection: Connection, email_type: str) -> Connection:
 
 
 def test_an_application_enqueues_in_its_own_transaction_as_itself(application: Connection) -> None:
-    made = application.execute("SELECT tidegate.enqueue('email', '{}', idempotency_key => 'k') AS id").fetchone()
-    again = application.execute("SELECT tidegate.enqueue('email', '{}', idempotency_key => 'k') AS id").fetchone()
+    enqueue = "SELECT tidegate.enqueue('email', '{}', idempotency_key => 'k')"
+    made, again = (factory.value(application, enqueue) for _ in range(2))
 
     application.execute("RESET ROLE")
-    [job] = application.execute("SELECT id, owner, status FROM tidegate.jobs").fetchall()
-    assert made == again == {"id": job["id"]}
-    assert (job["owner"], job["status"]) == ("shop", "pending")
+    assert made == again
+    job = factory.one(application, "SELECT id, owner, status FROM tidegate.jobs")
+    assert job == {"id": made, "owner": "shop", "status": "pending"}
 
 
 def test_an_application_may_do_nothing_else(application: Connection) -> None:
@@ -145,7 +145,7 @@ def test_an_application_may_do_nothing_else(application: Connection) -> None:
     for statement in (
         "SELECT FROM tidegate.jobs",
         "SELECT tidegate.enqueue_many('[{\"type\": \"email\"}]', 'shop')",
-        "SELECT * FROM tidegate.claim('{email}', 'default', 1, 10, 'w', 5)",
+        CLAIM,
         "CREATE TABLE tidegate.more (id integer)",
     ):
         with pytest.raises(psycopg.errors.InsufficientPrivilege), application.transaction():
@@ -160,9 +160,7 @@ def test_the_callers_search_path_does_not_change_names_in_the_function(applicati
     application.execute("CREATE FUNCTION mine.octet_length(text) RETURNS integer LANGUAGE sql AS 'SELECT 1 / 0'")
     application.execute("SET LOCAL search_path = mine, pg_catalog")
 
-    made = application.execute("SELECT tidegate.enqueue('email', '{}') IS NOT NULL AS made").fetchone()
-
-    assert made == {"made": True}
+    assert factory.value(application, "SELECT tidegate.enqueue('email', '{}')")
 
 
 def test_rights_on_enqueue_outlive_a_new_argument(server: Postgres, tmp_path: Path) -> None:
@@ -172,10 +170,8 @@ def test_rights_on_enqueue_outlive_a_new_argument(server: Postgres, tmp_path: Pa
     with connect(server.url("one")) as connection:
         migrate(connection, MIGRATIONS)
         factory.make_type(connection)
-        connection.execute("CREATE ROLE shop")
+        connection.execute("CREATE ROLE shop; CREATE ROLE curious; GRANT USAGE ON SCHEMA tidegate TO curious")
         connection.execute(APPLICATION.encode())
-        connection.execute("CREATE ROLE curious")
-        connection.execute("GRANT USAGE ON SCHEMA tidegate TO curious")
         made = connection.execute(call).fetchone()
 
         changed = tmp_path / "functions" / "enqueue.sql"
@@ -196,19 +192,16 @@ def test_rights_on_enqueue_outlive_a_new_argument(server: Postgres, tmp_path: Pa
     ("role", "statement", "lock"), [(ENQUEUE, "10s", "5s"), (PROCESSOR, "1min", "30s"), (MANAGEMENT, "25s", "5s")]
 )
 def test_timeouts_come_with_the_role(logins: dict[str, Connection], role: str, statement: str, lock: str) -> None:
-    row = logins[role].execute(
-        """SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock,
-            current_setting('idle_in_transaction_session_timeout') AS idle"""
-    )
+    shown = "statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"
 
-    assert row.fetchone() == {"statement": statement, "lock": lock, "idle": "1min"}
+    assert [factory.value(logins[role], f"SHOW {name}") for name in shown] == [statement, lock, "1min"]
 
 
 @pytest.fixture
 def server(tmp_path_factory: pytest.TempPathFactory, postgres: Postgres) -> Iterator[Postgres]:
     """A server of its own, because roles belong to the whole server."""
-    settings = {"fsync": "off"}
-    with Postgres(tmp_path_factory.mktemp("cluster"), version=postgres.version, settings=settings) as own:
+    place = tmp_path_factory.mktemp("cluster")
+    with Postgres(place, version=postgres.version, settings={"fsync": "off"}) as own:
         own.create_database("one")
         own.create_database("two")
         yield own
@@ -222,15 +215,19 @@ def as_user(server: Postgres, name: str, database: str, attributes: str) -> str:
     return login(server.url(database), name)
 
 
+def migrate_by(url: str) -> None:
+    with connect(url) as connection:
+        migrate(connection, MIGRATIONS)
+
+
 def works(server: Postgres, database: str) -> bool:
     """Whether the processor's login can do the processor's work in this database."""
     with psycopg.connect(server.url(database), autocommit=True) as connection:
         for role in ROLES:
             connection.execute(f"ALTER ROLE {role} PASSWORD 'of a test'")
     with connect(login(server.url(database), PROCESSOR)) as connection:
-        connection.execute("SELECT * FROM tidegate.claim('{email}', 'default', 1, 10, 'w', 5)")
-        timeout = connection.execute("SELECT current_setting('statement_timeout') AS it").fetchone()
-    return timeout == {"it": "1min"}
+        connection.execute(CLAIM)
+        return bool(factory.value(connection, "SHOW statement_timeout") == "1min")
 
 
 def test_a_master_that_is_no_superuser_makes_the_roles_and_lets_them_in_by_iam(server: Postgres) -> None:
@@ -252,8 +249,7 @@ def test_a_master_that_is_no_superuser_makes_the_roles_and_lets_them_in_by_iam(s
 
 def test_two_databases_share_the_roles(server: Postgres) -> None:
     for database in ("one", "two"):
-        with connect(server.url(database)) as connection:
-            migrate(connection, MIGRATIONS)
+        migrate_by(server.url(database))
 
     assert works(server, "one")
     assert works(server, "two")
@@ -264,12 +260,11 @@ def test_another_master_uses_the_existing_roles(server: Postgres) -> None:
     one, two = as_user(server, "first", "one", "CREATEROLE"), as_user(server, "second", "two", "CREATEROLE")
 
     for url in (one, two):
-        with connect(url) as connection:
-            migrate(connection, MIGRATIONS)
+        migrate_by(url)
 
     assert works(server, "one")
     with connect(login(server.url("two"), PROCESSOR)) as connection:
-        connection.execute("SELECT * FROM tidegate.claim('{email}', 'default', 1, 10, 'w', 5)")
+        connection.execute(CLAIM)
 
 
 def test_a_migrator_without_the_right_to_create_roles_continues_without_them(server: Postgres) -> None:
@@ -279,7 +274,7 @@ def test_a_migrator_without_the_right_to_create_roles_continues_without_them(ser
 
         applied = migrate(connection, MIGRATIONS)
 
-        connection.execute("SELECT * FROM tidegate.claim('{email}', 'default', 1, 10, 'w', 5)")
+        connection.execute(CLAIM)
     assert len(applied) == len(list(MIGRATIONS.rglob("*.sql")))
     assert any(f"there is no role {ENQUEUE}, and plain may not create it" in notice for notice in notices)
 
