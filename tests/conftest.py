@@ -26,26 +26,11 @@ MIGRATIONS = ROOT / "migrations"
 # No data has to survive a crash. All other settings are Postgres' defaults.
 FAST = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
 
-TABLES = ", ".join(
-    f"tidegate.{table}"
-    for table in (
-        "jobs",
-        "job_logs",
-        "job_types",
-        "batches",
-        "api_keys",
-        "workers",
-        "lane_reports",
-        "lanes",
-        "rate_buckets",
-        "owner_buckets",
-        "long_polls",
-        "owner_pending",
-        "webhook_deliveries",
-        "audit",
-        "set_aside",
-    )
+TABLES = (
+    "jobs job_logs job_types batches api_keys workers lane_reports lanes rate_buckets owner_buckets long_polls"
+    " owner_pending webhook_deliveries audit set_aside"
 )
+TRUNCATE = "TRUNCATE " + ", ".join(f"tidegate.{table}" for table in TABLES.split()) + " CASCADE"
 
 
 @pytest.fixture(scope="session")
@@ -88,7 +73,7 @@ def migrated_url(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -
 def database_url(migrated_url: str) -> Iterator[str]:
     yield migrated_url
     with psycopg.connect(migrated_url, autocommit=True) as connection:
-        connection.execute(f"TRUNCATE {TABLES} CASCADE")
+        connection.execute(TRUNCATE)
         # This also restores settings that a test removed.
         connection.execute("""
             INSERT INTO tidegate.worker_config (key, value, description)

@@ -100,6 +100,14 @@ def eventually(happens: Callable[[], bool], *, within: float = 10, every: float 
     return happens()
 
 
+@contextmanager
+def within(seconds: float) -> Iterator[None]:
+    """Checks that it takes no longer."""
+    began = time.monotonic()
+    yield
+    assert time.monotonic() - began < seconds
+
+
 # The records of handlers
 
 _EFFECTS = """

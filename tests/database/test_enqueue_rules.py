@@ -1,7 +1,6 @@
 """Idempotency keys, unique jobs and batches, and the same rules in SQL."""
 
 import json
-from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import UUID
@@ -10,6 +9,7 @@ import psycopg
 import pytest
 
 from tests import factory
+from tests.crowd import at_once
 from tidegate.base.errors import IdempotencyConflict, Invalid, NotFound, TypeDisabled
 from tidegate.job import NewJob, Unique
 from tidegate.outcome import Completed, Finished
@@ -65,8 +65,7 @@ def test_a_finished_job_keeps_its_idempotency_key(connection: Connection) -> Non
 
 
 def test_a_unique_job_collapses_while_it_is_unfinished(connection: Connection) -> None:
-    first = put(connection, unique=Unique(key="u"), payload={"v": 1})
-    second = put(connection, unique=Unique(key="u"), payload={"v": 2})
+    first, second = (put(connection, unique=Unique(key="u"), payload={"v": n}) for n in range(2))
     connection.execute("UPDATE tidegate.jobs SET status = 'cancelled', finished_at = now()")
     third = put(connection, unique=Unique(key="u"))
 
@@ -75,10 +74,9 @@ def test_a_unique_job_collapses_while_it_is_unfinished(connection: Connection) -
 
 
 def test_unique_without_a_key_goes_by_the_payload(connection: Connection) -> None:
-    first = put(connection, unique=Unique(), payload={"a": 1})
+    first, same, other = (put(connection, unique=Unique(), payload={"a": n}).id for n in (1, 1, 2))
 
-    assert put(connection, unique=Unique(), payload={"a": 1}).id == first.id
-    assert put(connection, unique=Unique(), payload={"a": 2}).id != first.id
+    assert same == first != other
 
 
 def test_replace_gives_a_pending_job_the_new_content(connection: Connection) -> None:
@@ -175,35 +173,30 @@ def test_a_disabled_type_takes_no_jobs(connection: Connection) -> None:
         put(connection)
 
 
-@pytest.mark.parametrize("owner", ["bob", "alice"])
-def test_a_batch_of_another_owner_or_that_has_ended_is_not_found(connection: Connection, owner: str) -> None:
-    batch_id = create_batch(connection, owner="alice", total=0)
-    if owner == "alice":
-        end_missed_batches(connection)
-
-    with pytest.raises(NotFound):
-        enqueue(connection, NewJob(type="email"), owner=owner, batch_id=batch_id)
-
-
 @pytest.mark.parametrize("fields", [{}, {"idempotency_key": "k"}, {"unique": Unique(key="u")}])
-def test_an_unknown_batch_is_not_found(connection: Connection, fields: dict[str, Any]) -> None:
+@pytest.mark.parametrize("which", ["of another owner", "has ended", "unknown"])
+def test_a_batch_that_is_not_open_for_the_owner_is_not_found(
+    connection: Connection, which: str, fields: dict[str, Any]
+) -> None:
+    batch_id = create_batch(connection, owner="bob" if which == "of another owner" else "alice", total=0)
+    if which == "has ended":
+        end_missed_batches(connection)
+    elif which == "unknown":
+        batch_id = UUID(int=1)
+
     with pytest.raises(NotFound, match="there is no unfinished batch"):
-        enqueue(connection, NewJob(type="email", **fields), owner="alice", batch_id=UUID(int=1))
+        enqueue(connection, NewJob(type="email", **fields), owner="alice", batch_id=batch_id)
 
 
 @pytest.mark.parametrize("fields", [{"idempotency_key": "k"}, {"unique": Unique(key="u")}])
 def test_equal_requests_at_once_create_one_job(
     database_url: str, committed: Connection, fields: dict[str, Any]
 ) -> None:
-
-    def one(_: int) -> UUID:
+    def five(_: int) -> set[UUID]:
         with connect(database_url) as connection:
-            return put(connection, **fields).id
+            return {put(connection, **fields).id for _ in range(5)}
 
-    with ThreadPoolExecutor(8) as pool:
-        ids = set(pool.map(one, range(40)))
-
-    assert len(ids) == 1
+    assert len(set.union(*at_once(five, range(8)))) == 1
     assert rows(committed) == 1
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from local.database import Postgres
 from tests import crowd, factory
-from tests.crowd import at_once, eventually, running, wait_until_a_session_waits_for
+from tests.crowd import at_once, eventually, running, wait_until_a_session_waits_for, within
 from tests.database.test_worker import age, come, configure
 from tests.job_types import JOB_TYPES
 from tests.lambda_api import Lambda
@@ -43,9 +43,14 @@ def declared(committed: Connection) -> Connection:
 
 
 @pytest.fixture
-def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A claim is stale after half a second, and a lost connection is tried again at once."""
+def stale_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A claim is stale after half a second."""
     monkeypatch.setattr("tidegate.processor.claims.STALE_SECONDS", 0.5)
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A processor that loses its connection tries again at once, and no longer."""
     monkeypatch.setattr("tidegate.processor.patient._RECONNECT_SECONDS", 0.0)
 
 
@@ -67,9 +72,8 @@ def test_a_job_goes_all_the_way(committed: Connection) -> None:
     assert (counts["claimed"], counts["complete"]) == (1, 1)
 
 
-@pytest.mark.usefixtures("impatient")
 def test_nothing_is_asked_before_an_open_question_is_answered(
-    declared: Connection, monkeypatch: pytest.MonkeyPatch
+    declared: Connection, impatient: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for _ in range(1000):
         enqueue(declared, "echo")
@@ -135,22 +139,12 @@ def test_no_more_than_max_jobs_are_started(committed: Connection) -> None:
     assert process(committed, MAX_JOBS="3", SLOTS="2")["complete"] == 3
 
 
-def test_what_does_not_fit_the_time_left_is_not_started(committed: Connection) -> None:
-    job_id = enqueue(committed, "echo")
-
-    process(committed, seconds=20)
-
-    assert status(committed, job_id) == "pending"
-
-
 def test_slots_run_side_by_side(committed: Connection) -> None:
     for _ in range(8):
         enqueue(committed, "echo", seconds=0.25)
-    began = time.monotonic()
 
-    process(committed, SLOTS="8")
-
-    assert time.monotonic() - began < 1.5
+    with within(1.5):
+        process(committed, SLOTS="8")
 
 
 def test_suspects_run_one_by_one_before_the_others(committed: Connection) -> None:
@@ -316,11 +310,9 @@ def test_a_switched_off_worker_does_not_wait_for_tokens(committed: Connection) -
     committed.execute("INSERT INTO tidegate.rate_buckets VALUES ('echo', 1, now())")
     factory.switch_off(committed)
     enqueue(committed, "echo")
-    began = time.monotonic()
 
-    process(committed)
-
-    assert time.monotonic() - began < 2
+    with within(2):
+        process(committed)
 
 
 def test_suspects_leave_half_of_the_time_to_the_others(committed: Connection) -> None:
@@ -357,7 +349,7 @@ def slow_claims(connection: Connection, *, seconds: float, times: int = 1_000_00
 
 @pytest.mark.parametrize("suspect", [False, True])
 def test_what_a_claim_took_too_long_to_bring_is_given_back_not_begun(
-    declared: Connection, other: Connection, impatient: None, suspect: bool
+    declared: Connection, other: Connection, stale_soon: None, suspect: bool
 ) -> None:
     factory.override(declared, "echo", rate={"per_second": 10, "burst": 10})
     declared.execute("INSERT INTO tidegate.rate_buckets (type, tokens, at) VALUES ('echo', 10, now())")
@@ -376,7 +368,7 @@ def test_what_a_claim_took_too_long_to_bring_is_given_back_not_begun(
     assert (row["status"], row["attempts"], row["lock_version"]) == ("completed", 1, 2)
 
 
-@pytest.mark.usefixtures("impatient")
+@pytest.mark.usefixtures("stale_soon")
 def test_where_postgres_is_slow_smaller_claims_bring_jobs_in_time(declared: Connection) -> None:
     ids = factory.make_jobs(declared, 50, type="echo")
     with slow_claims(declared, seconds=0.06):
@@ -386,7 +378,7 @@ def test_where_postgres_is_slow_smaller_claims_bring_jobs_in_time(declared: Conn
     assert counts["release"] > 0
 
 
-@pytest.mark.usefixtures("impatient")
+@pytest.mark.usefixtures("stale_soon")
 def test_when_postgres_is_fast_again_claims_grow_again(committed: Connection, monkeypatch: pytest.MonkeyPatch) -> None:
     """One slow moment must not leave an invocation of minutes with claims of one."""
     rooms: list[int] = []
@@ -482,18 +474,13 @@ def test_a_short_invocation_waits_no_longer_for_a_place_than_it_could_use_it(dec
     come(declared, "dead")
     age(declared, "seen_at", 2)
     enqueue(declared, "echo_async")
-    began = time.monotonic()
 
-    process(declared, seconds=10)
-
-    assert time.monotonic() - began < 4
+    with within(4):
+        process(declared, seconds=10)
 
 
-def test_what_runs_when_postgres_goes_is_settled_when_it_is_back(
-    declared: Connection, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_runs_when_postgres_goes_is_settled_when_it_is_back(declared: Connection, impatient: None) -> None:
     job_id = enqueue(declared, "echo", seconds=0.3)
-    monkeypatch.setattr("tidegate.processor.patient._RECONNECT_SECONDS", 0.0)
     url = login_beside(declared, "tidegate_processor")
     own, began = connect(url), time.monotonic()
 
@@ -530,21 +517,17 @@ def test_an_outage_is_a_line_now_and_then_and_one_at_its_end(
     assert "hunter2" not in str([record.__dict__ for record in caplog.records])
 
 
-def test_who_has_nothing_to_lose_does_not_wait_for_postgres(
-    committed: Connection, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("tidegate.processor.patient._RECONNECT_SECONDS", 0.0)
+def test_who_has_nothing_to_lose_does_not_wait_for_postgres(committed: Connection, impatient: None) -> None:
 
     with pytest.raises(psycopg.OperationalError):
         crowd.process(lambda: connect("postgresql://127.0.0.1:9"), JOB_TYPES)
 
 
 def test_what_runs_while_a_table_is_locked_is_settled_afterwards(
-    declared: Connection, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+    declared: Connection, postgres: Postgres, impatient: None
 ) -> None:
     """As by a migration that takes longer than lock_timeout."""
     job_id = enqueue(declared, "echo", seconds=0.5)
-    monkeypatch.setattr("tidegate.processor.patient._RECONNECT_SECONDS", 0.0)
     # Past a pooler, which would give what is set here to others.
     with ThreadPoolExecutor(1) as pool, connect(postgres.url()) as own:
         own.execute("SET lock_timeout = '200ms'")

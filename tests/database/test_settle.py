@@ -1,6 +1,7 @@
 from collections import Counter
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from typing import Any
 from uuid import UUID
 
 import pytest
@@ -32,12 +33,35 @@ def settle_one(connection: Connection, job: Claimed, outcome: Outcome) -> Counte
     return settle(connection, [Finished(job, outcome)]).counts
 
 
-def test_complete_keeps_the_result_and_charges_the_attempt(connection: Connection, job: Claimed) -> None:
-    counts = settle_one(connection, job, Completed('{"a":1}'))
+@pytest.mark.parametrize(
+    ("outcome", "counted", "levels", "after"),
+    [
+        (
+            Completed('{"a":1}'),
+            "complete",
+            [],
+            {"status": "completed", "result": {"a": 1}, "attempts": 1, "progress": 100, "locked_by": None},
+        ),
+        (FAILED, "fail", ["error"], {"status": "failed", "error_code": "oops", "error_message": "it broke"}),
+        (RELEASED, "release", [], {"status": "pending", "attempts": 0, "lock_version": 1}),
+    ],
+    ids=["keeps the result", "a safe error", "charges nothing"],
+)
+def test_an_outcome_is_written(
+    connection: Connection, job: Claimed, outcome: Outcome, counted: str, levels: list[str], after: dict[str, Any]
+) -> None:
+    counts = settle_one(connection, job, outcome)
 
     row = factory.job(connection, UUID(job.id))
-    assert (row["status"], row["result"], row["attempts"], row["progress"]) == ("completed", {"a": 1}, 1, 100)
-    assert (row["locked_by"], counts["complete"], counts["lost"]) == (None, 1, 0)
+    assert {name: row[name] for name in after} == after
+    assert counts == {counted: 1, "lost": 0}
+    assert [line["level"] for line in factory.logs(connection, UUID(job.id))] == levels
+
+
+def test_a_released_job_is_claimed_with_another_lock(connection: Connection, job: Claimed) -> None:
+    settle_one(connection, job, RELEASED)
+
+    assert claim_one(connection).lock_version == 2
 
 
 @pytest.mark.parametrize("text", ['"', "\\", '{a,"b"}', "NULL", "", "a\nb", "ä, ö"])
@@ -97,22 +121,6 @@ def test_the_log_says_that_a_job_has_been_cancelled_while_it_ran(
     assert (line["message"], line["attempt"]) == ("cancelled", 1)
     assert line["details"] == {"status": ["processing", "cancelled"]}
     assert caplog.records[-1].__dict__["status"] == "cancelled"
-
-
-def test_fail_ends_the_job_with_a_safe_error(connection: Connection, job: Claimed) -> None:
-    settle_one(connection, job, FAILED)
-
-    row = factory.job(connection, UUID(job.id))
-    assert (row["status"], row["error_code"], row["error_message"]) == ("failed", "oops", "it broke")
-    assert [line["level"] for line in factory.logs(connection, UUID(job.id))] == ["error"]
-
-
-def test_release_charges_nothing(connection: Connection, job: Claimed) -> None:
-    settle_one(connection, job, RELEASED)
-
-    row = factory.job(connection, UUID(job.id))
-    assert (row["status"], row["attempts"], row["lock_version"]) == ("pending", 0, 1)
-    assert claim_one(connection).lock_version == 2
 
 
 def test_a_success_after_a_failure_removes_the_error(connection: Connection, job: Claimed) -> None:

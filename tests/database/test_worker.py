@@ -143,12 +143,19 @@ def test_running_jobs_count_as_those_that_wait(connection: Connection) -> None:
     assert come(connection, "first").siblings == 1
 
 
-def test_a_tick_that_finds_enough_takes_no_place(connection: Connection) -> None:
-    fill(connection, 5)
-    come(connection, "first")
+@pytest.mark.parametrize(
+    ("jobs", "seconds", "by", "entered"),
+    [(5, 60, "tick", False), (1, 20, "wake", True)],
+    ids=["enough", "one that has no time for what is ready"],
+)
+def test_one_that_finds_enough_takes_no_place(
+    connection: Connection, jobs: int, seconds: float, by: str, entered: bool
+) -> None:
+    fill(connection, jobs)
+    come(connection, "first", seconds=seconds)
 
-    assert come(connection, "tick", by="tick").entered is False
-    assert names(connection) == ["first"]
+    assert come(connection, "second", by=by).entered is entered
+    assert names(connection) == ["first", "second"][: 1 + entered]
 
 
 @pytest.mark.parametrize(("max_workers", "budget", "siblings"), [(3, 15, 2), (5, 2, 1), (1, 15, 0), (5, 1, 0)])
@@ -293,28 +300,18 @@ def test_an_environment_has_one_invocation_at_a_time(connection: Connection) -> 
     assert come(connection, "next", log_stream="stream").vanished == ["crashed"]
 
 
-def test_an_event_that_is_delivered_twice_makes_one_processor(connection: Connection) -> None:
+@pytest.mark.parametrize(("silent", "entered", "stream"), [(0, False, "a"), (11, True, "b")], ids=["lives", "has died"])
+def test_an_event_that_is_delivered_twice_makes_one_processor_that_lives(
+    connection: Connection, silent: float, entered: bool, stream: str
+) -> None:
     """Lambda gives both the same request id."""
     fill(connection, 100)
     come(connection, "first", log_stream="a")
+    age(connection, "seen_at", silent)
 
     twin = come(connection, "first", log_stream="b")
 
-    assert (twin.entered, factory.value(connection, "SELECT log_stream FROM tidegate.workers")) == (False, "a")
-
-
-def test_an_event_that_comes_again_when_its_processor_has_died_is_let_in(connection: Connection) -> None:
-    come(connection, "first", log_stream="a")
-    age(connection, "seen_at", 11)
-
-    assert come(connection, "first", log_stream="b").entered is True
-
-
-def test_one_that_has_no_time_for_what_is_ready_is_not_enough(connection: Connection) -> None:
-    fill(connection, 1)
-    come(connection, "first", seconds=20)
-
-    assert come(connection, "second").entered
+    assert (twin.entered, factory.value(connection, "SELECT log_stream FROM tidegate.workers")) == (entered, stream)
 
 
 def test_a_processor_that_leaves_a_full_lane_looks_for_what_others_were_turned_away_from(
@@ -344,20 +341,17 @@ def test_one_that_has_stopped_claiming_may_claim_again(connection: Connection) -
     assert come(connection, "third").entered is False
 
 
-@pytest.mark.parametrize(("by", "entered"), [("tick", True), ("wake", False), ("scale", False), ("trigger", False)])
-def test_only_a_tick_comes_for_a_suspect(connection: Connection, by: str, entered: bool) -> None:
+@pytest.mark.parametrize(
+    ("by", "runs", "entered"),
+    [("tick", 0, True), ("wake", 0, False), ("scale", 0, False), ("trigger", 0, False), ("tick", 1, False)],
+)
+def test_only_one_tick_comes_for_a_suspect(connection: Connection, by: str, runs: int, entered: bool) -> None:
+    """It does not wait for other processors, except for a tick that runs a suspect."""
     come(connection, "first")
-    factory.make_job(connection, type="email", suspect=True)
+    factory.make_job(connection, suspect=True)
+    factory.make_jobs(connection, runs, "processing", suspect=True)
 
     assert come(connection, "second", by=by)[:2] == (entered, 0)
-
-
-def test_while_one_tick_runs_a_suspect_the_next_one_does_not(connection: Connection) -> None:
-    come(connection, "first")
-    for status in ("processing", "pending"):
-        factory.make_job(connection, status, type="email", suspect=True)
-
-    assert come(connection, "second", by="tick").entered is False
 
 
 def test_of_many_that_would_sleep_one_does(committed: Connection, database_url: str) -> None:

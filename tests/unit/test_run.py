@@ -11,6 +11,7 @@ from uuid import uuid4
 import pytest
 
 from tests import factory
+from tests.crowd import within
 from tests.job_types import JOB_TYPES
 from tidegate.job import Claimed
 from tidegate.outcome import CUT_SHORT, Completed, Failed, Finished, Outcome, Released, Retried, Snoozed
@@ -105,11 +106,8 @@ def test_short_jobs_share_existing_slots() -> None:
 
 
 def test_as_many_long_jobs_run_at_once_as_there_are_slots() -> None:
-    began = time.monotonic()
-
-    run(*[order("echo", seconds=1) for _ in range(10)])
-
-    assert time.monotonic() - began < 2
+    with within(2):
+        run(*[order("echo", seconds=1) for _ in range(10)])
 
 
 def test_a_slot_is_used_again() -> None:
@@ -149,12 +147,10 @@ def test_a_payload_is_dropped_before_the_job_is_settled() -> None:
 
 @pytest.mark.parametrize("type_", ["computes", "waits", "stubborn", "echo_async"])
 def test_the_timeout_is_real(type_: str) -> None:
-    began = time.monotonic()
-
-    outcome = run(order(type_, seconds=60))[type_]
+    with within(4):
+        outcome = run(order(type_, seconds=60))[type_]
 
     assert retried(outcome).error.code == "timeout"
-    assert time.monotonic() - began < 4
 
 
 @pytest.mark.parametrize(("type_", "how"), [("exits", "exited with 7"), ("crashes", "was ended by SIGSEGV")])
@@ -179,16 +175,14 @@ def test_a_handler_that_ends_its_process_harms_only_itself(type_: str, how: str)
     ],
 )
 def test_the_error_names_the_cause_of_a_death(say: str, code: str, how: str) -> None:
-    began = time.monotonic()
-
-    outcome = retried(run(order("ends_oddly", say=say))["ends_oddly"])
+    with within(25):
+        outcome = retried(run(order("ends_oddly", say=say))["ends_oddly"])
 
     assert outcome.error.code == code
     assert how in (outcome.error.traceback or "")
     assert outcome.error.message == (CUT_SHORT if outcome.deadly else how)
     assert "memory is out" not in (outcome.error.traceback or "")
     assert say != "unspeakable" or "raise Unspeakable" in str(outcome.error.traceback)
-    assert time.monotonic() - began < 25
 
 
 def test_bytes_that_a_handler_writes_into_its_pipe_are_not_run(monkeypatch: pytest.MonkeyPatch) -> None:

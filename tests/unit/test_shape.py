@@ -32,14 +32,12 @@ def _methods(node: ast.ClassDef) -> list[ast.FunctionDef | ast.AsyncFunctionDef]
 
 def _made_in(node: ast.AST) -> set[str]:
     """Attributes of self that are assigned to."""
-    return {
-        each.attr
-        for each in ast.walk(node)
-        if isinstance(each, ast.Attribute)
-        and isinstance(each.ctx, ast.Store)
-        and isinstance(each.value, ast.Name)
-        and each.value.id == "self"
-    }
+    found = set()
+    for each in ast.walk(node):
+        match each:
+            case ast.Attribute(ctx=ast.Store(), value=ast.Name("self"), attr=name):
+                found.add(name)
+    return found
 
 
 def _fields(node: ast.ClassDef) -> set[str]:
