@@ -125,3 +125,18 @@ def test_a_batch_does_not_end_while_a_job_joins_it(committed: Connection, other:
             ending = threads.submit(end_missed_batches, committed)
             time.sleep(0.2)
         assert ending.result(5) == 0
+
+
+def test_a_job_that_joins_a_batch_while_it_ends_is_refused(committed: Connection, other: Connection) -> None:
+    batch = enqueue(committed, 1)
+    finish(committed, batch.jobs[0].id)
+
+    with ThreadPoolExecutor(1) as threads:
+        with committed.transaction():
+            end_missed_batches(committed)
+            join = threads.submit(enqueue_one, other, NewJob(type="email"), owner="alice", batch_id=batch.id)
+            time.sleep(0.2)
+        error = join.exception(5)
+
+    assert isinstance(error, NotFound)
+    assert committed.execute("SELECT count(*) AS jobs FROM tidegate.jobs").fetchone() == {"jobs": 1}

@@ -250,6 +250,15 @@ def test_sql_and_http_have_the_same_defaults(connection: Connection) -> None:
     assert sql(connection, "'email', delay_seconds => 90, idempotency_key => 'k', owner => 'alice'") == first.id
 
 
+def test_an_error_at_a_prompt_has_no_detail_that_only_programs_read(connection: Connection) -> None:
+    sql(connection, "'email', idempotency_key => 'k'")
+    for arguments in ("'letter'", "'email', priority => 3, idempotency_key => 'k'"):
+        with pytest.raises(psycopg.Error) as caught, connection.transaction():
+            sql(connection, arguments)
+
+        assert (caught.value.diag.message_detail, caught.value.diag.column_name) == (None, "jobs.0")
+
+
 # test_bounds.py has the bounds of single values.
 @pytest.mark.parametrize(
     ("said", "says"),

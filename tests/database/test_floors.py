@@ -8,6 +8,7 @@ from typing import Any
 from uuid import UUID
 
 import pytest
+from psycopg.rows import scalar_row
 
 from tests import factory
 from tests.database.test_claim import buffers

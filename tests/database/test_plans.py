@@ -14,7 +14,7 @@ from tests import factory
 from tests.conftest import MIGRATIONS
 from tests.outcomes import DONE
 from tidegate.job import Claimed, NewJob, Unique
-from tidegate.outcome import Finished
+from tidegate.outcome import Finished, Retried, SafeError
 from tidegate.postgres.database import Connection, connect
 from tidegate.postgres.migrate import migrate
 from tidegate.postgres.statements import load
@@ -287,3 +287,37 @@ def test_finding_batches_that_are_over(many_batches: Connection, look: Callable[
     """A hundred thousand batches are open: a check reads some, and of each only the first member."""
     with many_batches.transaction(force_rollback=True):
         cheap(many_batches, look, 5000)
+
+
+@pytest.fixture(scope="module", params=["nothing", "what finished", "a thousand", "what is ready"])
+def many_running(postgres: Postgres, request: pytest.FixtureRequest) -> Iterator[tuple[Connection, list[Claimed]]]:
+    """500 running jobs. Postgres analyzed the table before they ran, when it held this."""
+    sizes = {"nothing": {}, "what finished": {"completed": 100_000}, "a thousand": {"pending": 1_000}}
+    name = f"running_{request.param}".replace(" ", "_")
+    postgres.create_database(name)
+    with connect(postgres.url(name)) as connection:
+        migrate(connection, MIGRATIONS)
+        connection.execute("ALTER TABLE tidegate.jobs SET (autovacuum_enabled = false)")
+        factory.make_type(connection, "plain")
+        for status, size in sizes.get(request.param, {"pending": 20_000}).items():
+            connection.execute(_FILL, _DEFAULTS | {"type": "plain", "status": status, "size": size})
+        connection.execute("VACUUM ANALYZE")
+        connection.execute(_FILL, _DEFAULTS | {"type": "plain", "status": "pending", "size": 500})
+        yield connection, claim(connection, room=500, limits=limits("plain"))
+
+
+@pytest.mark.parametrize("updates", [None, Updates(progress=5)])
+def test_a_report_of_many_jobs(many_running: tuple[Connection, list[Claimed]], updates: Updates | None) -> None:
+    connection, jobs = many_running
+
+    with connection.transaction(force_rollback=True):
+        cheap(connection, lambda c: report(c, [(job, updates) for job in jobs]), 500 * (24 if updates else 7))
+
+
+@pytest.mark.parametrize("updates", [None, Updates(progress=5)])
+def test_a_settlement_of_many_retries(many_running: tuple[Connection, list[Claimed]], updates: Updates | None) -> None:
+    connection, jobs = many_running
+    retries = [Finished(job, Retried(5, SafeError("oops", "it broke")), updates) for job in jobs]
+
+    with connection.transaction(force_rollback=True):
+        cheap(connection, lambda c: settle(c, retries), 500 * (75 if updates else 55))

@@ -308,7 +308,7 @@ def test_a_parent_resumes_with_the_last_of_two_overlapping_children(race: Race, 
         end(race.other, children[1], FAILED)
         assert factory.job(race.other, parent)["status"] == "waiting"
 
-    assert wake(race.one, [str(parent)]) == 1
+    assert resume(race.one, [str(parent)]) == 1
 
     assert factory.job(race.one, parent)["resumed_by"] == "children"
 
@@ -318,8 +318,8 @@ def test_a_parent_resumes_once_when_two_processors_check_at_once(race: Race, chi
     settle(race.one, [Finished(job, DONE) for job in children])
 
     with race.one.transaction():
-        first = wake(race.one, parent)
-        second = wake(race.other, parent)  # and does not wait
+        first = resume(race.one, parent)
+        second = resume(race.other, parent)  # and does not wait
 
     assert (first, second) == (1, 0)
 
@@ -331,7 +331,7 @@ def test_a_parent_whose_row_is_locked_for_a_moment_is_resumed(race: Race, childr
     with ThreadPoolExecutor(1) as pool:
         with race.one.transaction():
             lock_in_order(race.one, [parent])
-            woken = pool.submit(wake, race.other, [parent])
+            woken = pool.submit(resume, race.other, [parent])
             time.sleep(0.01)
         assert woken.result(10) == 1
 
@@ -348,7 +348,7 @@ def test_a_signal_that_overlaps_the_start_of_the_wait_resumes_the_job(race: Race
         settle(race.one, [Finished(job, WAITING)])
         assert signal(race.other, UUID(job.id), "go", 1) is False
 
-    assert wake(race.one, [job.id]) == 1
+    assert resume(race.one, [job.id]) == 1
 
     assert (row(race.one, job)["resumed_by"], row(race.one, job)["signal"]) == ("signal", 1)
 
@@ -388,7 +388,7 @@ def test_a_signal_and_the_time_out_resume_a_job_once(race: Race, job: Claimed) -
 
     with race.one.transaction():
         signalled = signal(race.one, UUID(job.id), "go", 1)
-        woken = wake(race.other, [job.id])  # and does not wait
+        woken = resume(race.other, [job.id])  # and does not wait
 
     assert (signalled, woken) == (True, 0)
     assert row(race.one, job)["resumed_by"] == "signal"
@@ -402,7 +402,7 @@ def test_a_signal_that_comes_while_another_resumes_the_job_is_kept_for_the_next_
     )
 
     second = "UPDATE tidegate.job_signals SET payload = '2', at = now()"
-    race.in_line(lambda c: c.execute(second), lambda c: wake(c, [job.id]))
+    race.in_line(lambda c: c.execute(second), lambda c: resume(c, [job.id]))
 
     kept = race.one.execute("SELECT payload FROM tidegate.job_signals").fetchall()
     assert (row(race.one, job)["signal"], kept) == (1, [{"payload": 2}])
@@ -414,11 +414,11 @@ def test_a_late_check_does_not_resume_a_job_from_its_next_wait(race: Race) -> No
         leave_signal(race.one, UUID(job_id), "go")
 
     with race.one.transaction():
-        wake(race.one, [first, second])
+        resume(race.one, [first, second])
         for job in take(race.one, 2):
             settle(race.one, [Finished(job, Waiting("more", children=False, timeout=60, state=None))])
-        beside = wake(race.other, [first, second])
-    after = wake(race.other, [first, second])
+        beside = resume(race.other, [first, second])
+    after = resume(race.other, [first, second])
 
     assert (beside, after) == (0, 0)
     assert statuses(race.one) == {"waiting": 2}

@@ -42,6 +42,17 @@ def test_an_unexpired_lock_stays(connection: Connection) -> None:
     assert reclaim(connection) == 0
 
 
+def test_the_death_of_one_of_two_processors_that_run_suspects_is_charged_to_its_own(connection: Connection) -> None:
+    """Two ticks at once may each run one: two invocations are two processes."""
+    innocent = factory.make_job(connection, "processing", suspect=True, locked_by="w1")
+    factory.make_job(connection, "processing", suspect=True, locked_by="w2", **EXPIRED)
+
+    assert reclaim(connection) == 1
+
+    row = factory.job(connection, innocent)
+    assert (row["status"], row["attempts"], row["deaths"]) == ("processing", 0, 0)
+
+
 @pytest.mark.parametrize(("suspect", "attempts"), [(False, 0), (True, 1)])
 def test_the_log_names_the_lost_attempt_and_the_new_status(
     connection: Connection, suspect: bool, attempts: int

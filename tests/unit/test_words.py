@@ -43,7 +43,10 @@ BANNED = {
 
 def files(place: str, suffixes: tuple[str, ...]) -> list[Path]:
     path = ROOT / place
-    return [path] if path.is_file() else sorted(file for file in path.rglob("*") if file.suffix in suffixes)
+    if path.is_file():
+        return [path]
+    ours = (file for file in path.rglob("*") if not any(part.startswith(".") for part in file.relative_to(path).parts))
+    return sorted(file for file in ours if file.suffix in suffixes)
 
 
 _NAMES = re.compile(r"(?<!`)`[^`\n]+`(?!`)|\"nobody\"|It's a Secret to Everybody")
