@@ -41,10 +41,46 @@ class Neighbour(BaseModel):
 
 Deed = Callable[[Running, Bad], Any]
 DEEDS: dict[str, Deed] = {}
+ENDS: list[tuple[str, str | None, str | None]] = []
+"""The deeds with the job's final status and its error code; None where it may be any."""
 
 
 def deed(act: Deed) -> Deed:
     DEEDS[act.__name__] = act
+    return act
+
+
+def ends(status: str | None = None, code: str | None = None) -> Callable[[Deed], Deed]:
+    """A deed after which a job has this status and error."""
+
+    def add(act: Deed) -> Deed:
+        ENDS.append((act.__name__, status, code))
+        return deed(act)
+
+    return add
+
+
+def all_end(status: str, code: str | None, **acts: Deed) -> None:
+    ENDS.extend((name, status, code) for name in acts)
+    DEEDS.update(acts)
+
+
+def returning(make: Callable[[], Any]) -> Deed:
+    return lambda job, payload: make()
+
+
+def raising(error: Callable[..., BaseException], *arguments: Any, **named: Any) -> Deed:
+    def act(job: Running, payload: Bad) -> Any:
+        raise error(*arguments, **named)
+
+    return act
+
+
+def calling(method: Callable[..., Any], *arguments: Any, **named: Any) -> Deed:
+    def act(job: Running, payload: Bad) -> Any:
+        method(job, *arguments, **named)
+        time.sleep(payload.sleep)
+
     return act
 
 
@@ -83,62 +119,7 @@ def neighbour(job: Running, payload: Neighbour) -> str:
 JOB_TYPES = known([bad, patient, bad_async, neighbour])
 
 
-# Results
-
-
-@deed
-def returns_an_object(job: Running, payload: Bad) -> Any:
-    return object()
-
-
-@deed
-def returns_nan(job: Running, payload: Bad) -> Any:
-    return {"a": math.nan}
-
-
-@deed
-def returns_nul(job: Running, payload: Bad) -> Any:
-    return {"a": "\x00"}
-
-
-@deed
-def returns_half_a_surrogate(job: Running, payload: Bad) -> Any:
-    return "\ud800"
-
-
-@deed
-def returns_too_much(job: Running, payload: Bad) -> Any:
-    return "x" * (256 * 1024)
-
-
-@deed
-def returns_a_circle(job: Running, payload: Bad) -> Any:
-    circle: list[Any] = []
-    circle.append(circle)
-    return circle
-
-
-@deed
-def returns_deep_nesting(job: Running, payload: Bad) -> Any:
-    deep: list[Any] = []
-    for _ in range(100_000):
-        deep = [deep]
-    return deep
-
-
-@deed
-def returns_101_levels(job: Running, payload: Bad) -> Any:
-    return nested(101)
-
-
-@deed
-def returns_a_giant_number(job: Running, payload: Bad) -> Any:
-    return 10**5000
-
-
-@deed
-def returns_an_outcome_class(job: Running, payload: Bad) -> Any:
-    return Later
+# Results, errors and calls
 
 
 def nested(depth: int) -> Any:
@@ -148,32 +129,10 @@ def nested(depth: int) -> Any:
     return value
 
 
-# Errors
-
-
-@deed
-def raises_nul_and_a_secret(job: Running, payload: Bad) -> Any:
-    raise RuntimeError(f"\x00 {SECRET} \ud800")
-
-
-@deed
-def raises_a_group(job: Running, payload: Bad) -> Any:
-    raise ExceptionGroup("several", [ValueError(SECRET), KeyError("b")])
-
-
-@deed
-def raises_system_exit(job: Running, payload: Bad) -> Any:
-    sys.exit(0)
-
-
-@deed
-def raises_keyboard_interrupt(job: Running, payload: Bad) -> Any:
-    raise KeyboardInterrupt
-
-
-@deed
-def raises_generator_exit(job: Running, payload: Bad) -> Any:
-    raise GeneratorExit
+def circle() -> list[Any]:
+    endless: list[Any] = []
+    endless.append(endless)
+    return endless
 
 
 class Unspeakable(Exception):
@@ -188,211 +147,111 @@ class Deadly(Exception):
         raise SystemExit(3)
 
 
-@deed
-def raises_an_error_without_a_text(job: Running, payload: Bad) -> Any:
-    raise Unspeakable
-
-
-@deed
-def raises_an_error_whose_text_exits(job: Running, payload: Bad) -> Any:
-    raise Deadly
-
-
-@deed
-def raises_a_long_message(job: Running, payload: Bad) -> Any:
-    raise RuntimeError("word " * 2_000_000)
-
-
-@deed
-def fails_without_a_code(job: Running, payload: Bad) -> Any:
-    raise Fail("no", code=None)  # type: ignore[arg-type]
-
-
-@deed
-def fails_with_nul(job: Running, payload: Bad) -> Any:
-    raise Fail("no\x00", code="a\x00b")
-
-
-@deed
-def fails_without_a_reason(job: Running, payload: Bad) -> Any:
-    raise Fail(None)  # type: ignore[arg-type]
-
-
-@deed
+@ends("failed", "recursion_error")
 def recurses(job: Running, payload: Bad) -> Any:
     return recurses(job, payload)
 
 
-# Outcomes
+def remember(job: Running, value: Any) -> None:
+    job.state["a"] = value
 
 
-@deed
-def retries_in_words(job: Running, payload: Bad) -> Any:
-    raise Retry(after="soon")  # type: ignore[arg-type]
-
-
-@deed
-def retries_at_infinity(job: Running, payload: Bad) -> Any:
-    raise Retry(after=math.inf)
-
-
-@deed
-def retries_before(job: Running, payload: Bad) -> Any:
-    raise Retry(after=-1)
-
-
-@deed
-def retries_never(job: Running, payload: Bad) -> Any:
-    raise Retry(after=math.nan)
-
-
-@deed
-def later_in_words(job: Running, payload: Bad) -> Any:
-    raise Later("soon")  # type: ignore[arg-type]
-
-
-@deed
-def later_with_an_object(job: Running, payload: Bad) -> Any:
-    raise Later(1, state={"a": object()})
-
-
-@deed
-def reviews_nothing(job: Running, payload: Bad) -> Any:
-    raise Review(None)  # type: ignore[arg-type]
-
-
-@deed
-def waits_for_nothing(job: Running, payload: Bad) -> Any:
-    raise Wait
-
-
-@deed
-def waits_for_both(job: Running, payload: Bad) -> Any:
-    raise Wait("go", children=True)
-
-
-@deed
-def waits_for_a_function(job: Running, payload: Bad) -> Any:
-    raise Wait(lambda: "go")  # type: ignore[arg-type]
-
-
-@deed
-def waits_for_a_dictionary(job: Running, payload: Bad) -> Any:
-    raise Wait({"a": 1})  # type: ignore[arg-type]
-
-
-@deed
-def waits_for_a_number(job: Running, payload: Bad) -> Any:
-    raise Wait(5)  # type: ignore[arg-type]
-
-
-@deed
-def waits_for_nul(job: Running, payload: Bad) -> Any:
-    raise Wait("a\x00b")
-
-
-@deed
-def waits_for_half_a_surrogate(job: Running, payload: Bad) -> Any:
-    raise Wait("a\ud800")
-
-
-@deed
-def waits_for_a_long_signal(job: Running, payload: Bad) -> Any:
-    raise Wait("".join(random.choices(string.printable, k=20_000)))
-
-
-@deed
-def waits_for_a_while(job: Running, payload: Bad) -> Any:
-    raise Wait("go", timeout="a while")  # type: ignore[arg-type]
-
-
-# Updates
-
-
-@deed
-def progresses_to_nan(job: Running, payload: Bad) -> Any:
-    job.progress(math.nan)
-
-
-@deed
-def logs_at_no_level(job: Running, payload: Bad) -> Any:
-    job.log("hello", level="loud")  # type: ignore[arg-type]
-    time.sleep(payload.sleep)
-
-
-@deed
-def logs_at_an_object(job: Running, payload: Bad) -> Any:
-    job.log("hello", level={"a": 1})  # type: ignore[arg-type]
-    time.sleep(payload.sleep)
-
-
-@deed
-def has_a_number_for_a_stage(job: Running, payload: Bad) -> Any:
-    job.progress(5, 5)  # type: ignore[arg-type]
-
-
-@deed
-def remembers_100_levels(job: Running, payload: Bad) -> Any:
-    job.once("deep", lambda: nested(100))
-    time.sleep(payload.sleep)
-
-
-@deed
-def remembers_an_object(job: Running, payload: Bad) -> Any:
-    job.once("x", object)
-
-
-@deed
-def remembers_too_much_in_all(job: Running, payload: Bad) -> Any:
+def remember_much(job: Running) -> None:
     for n in range(25):
         job.once(str(n), lambda: "x" * 200_000)
 
 
-@deed
-def has_a_state_that_is_no_json(job: Running, payload: Bad) -> Any:
-    job.state["a"] = object()
-
-
-@deed
-def has_too_large_a_state(job: Running, payload: Bad) -> Any:
-    job.state["a"] = "x" * 300_000
-
-
-@deed
-def enqueues_an_unknown_type(job: Running, payload: Bad) -> Any:
-    job.enqueue("nobody")
-
-
-@deed
-def enqueues_a_list(job: Running, payload: Bad) -> Any:
-    job.enqueue("neighbour", [1])  # type: ignore[arg-type]
-
-
-@deed
-def enqueues_too_much_in_all(job: Running, payload: Bad) -> Any:
+def enqueue_much(job: Running) -> None:
     for _ in range(100):
         job.enqueue("neighbour", {"filler": "x" * 200_000})
 
 
-@deed
-def enqueues_nul_in_the_key(job: Running, payload: Bad) -> Any:
-    job.enqueue("neighbour", concurrency_key="a\x00b")
-
-
-@deed
-def enqueues_half_a_surrogate_in_the_key(job: Running, payload: Bad) -> Any:
-    job.enqueue("neighbour", concurrency_key="\ud800")
+all_end(
+    "failed",
+    "invalid_result",
+    returns_an_object=returning(object),
+    returns_nan=returning(lambda: {"a": math.nan}),
+    returns_nul=returning(lambda: {"a": "\x00"}),
+    returns_half_a_surrogate=returning(lambda: "\ud800"),
+    returns_too_much=returning(lambda: "x" * (256 * 1024)),
+    returns_a_circle=returning(circle),
+    returns_deep_nesting=returning(lambda: nested(100_000)),
+    returns_101_levels=returning(lambda: nested(101)),
+    returns_a_giant_number=returning(lambda: 10**5000),
+    returns_an_outcome_class=returning(lambda: Later),
+    waits_for_nul=raising(Wait, "a\x00b"),
+    waits_for_half_a_surrogate=raising(Wait, "a\ud800"),
+)
+all_end(
+    "failed",
+    "runtime_error",
+    raises_nul_and_a_secret=raising(RuntimeError, f"\x00 {SECRET} \ud800"),
+    raises_a_long_message=raising(lambda: RuntimeError("word " * 2_000_000)),
+)
+all_end(
+    "failed",
+    "exception_group",
+    raises_a_group=raising(ExceptionGroup, "several", [ValueError(SECRET), KeyError("b")]),
+)
+all_end("failed", "system_exit", raises_system_exit=raising(SystemExit, 0))
+all_end("failed", "keyboard_interrupt", raises_keyboard_interrupt=raising(KeyboardInterrupt))
+all_end("failed", "generator_exit", raises_generator_exit=raising(GeneratorExit))
+all_end("failed", "unspeakable", raises_an_error_without_a_text=raising(Unspeakable))
+all_end("failed", "deadly", raises_an_error_whose_text_exits=raising(Deadly))
+all_end(
+    "failed",
+    "failed",
+    fails_without_a_code=raising(Fail, "no", code=None),
+    fails_with_nul=raising(Fail, "no\x00", code="a\x00b"),
+    fails_without_a_reason=raising(Fail, None),
+)
+all_end(
+    "failed",
+    None,
+    retries_in_words=raising(Retry, after="soon"),
+    retries_at_infinity=raising(Retry, after=math.inf),
+    retries_before=raising(Retry, after=-1),
+    retries_never=raising(Retry, after=math.nan),
+    later_in_words=raising(Later, "soon"),
+    later_with_an_object=raising(Later, 1, state={"a": object()}),
+    reviews_nothing=raising(Review, None),
+    waits_for_a_function=raising(Wait, lambda: "go"),
+    waits_for_a_dictionary=raising(Wait, {"a": 1}),
+    waits_for_a_number=raising(Wait, 5),
+    waits_for_a_long_signal=raising(Wait, "".join(random.choices(string.printable, k=20_000))),
+    waits_for_a_while=raising(Wait, "go", timeout="a while"),
+    has_a_number_for_a_stage=calling(Running.progress, 5, 5),
+)
+all_end(
+    "failed",
+    "invalid_call",
+    waits_for_nothing=raising(Wait),
+    waits_for_both=raising(Wait, "go", children=True),
+    progresses_to_nan=calling(Running.progress, math.nan),
+    logs_at_no_level=calling(Running.log, "hello", level="loud"),
+    logs_at_an_object=calling(Running.log, "hello", level={"a": 1}),
+    remembers_100_levels=calling(Running.once, "deep", lambda: nested(100)),
+    remembers_an_object=calling(Running.once, "x", object),
+    remembers_too_much_in_all=calling(remember_much),
+    enqueues_an_unknown_type=calling(Running.enqueue, "nobody"),
+    enqueues_a_list=calling(Running.enqueue, "neighbour", [1]),
+    enqueues_too_much_in_all=calling(enqueue_much),
+    enqueues_nul_in_the_key=calling(Running.enqueue, "neighbour", concurrency_key="a\x00b"),
+    enqueues_half_a_surrogate_in_the_key=calling(Running.enqueue, "neighbour", concurrency_key="\ud800"),
+)
+all_end(
+    "failed",
+    "invalid_state",
+    has_a_state_that_is_no_json=calling(remember, object()),
+    has_too_large_a_state=calling(remember, "x" * 300_000),
+)
+all_end("failed", "memory_error", asks_for_more_memory_than_the_machine_has=returning(lambda: len(bytearray(2**60))))
 
 
 # Memory
 
 
-@deed
-def asks_for_more_memory_than_the_machine_has(job: Running, payload: Bad) -> Any:
-    return len(bytearray(2**60))
-
-
-@deed
+@ends("failed")
 def takes_all_its_memory(job: Running, payload: Bad) -> Any:
     pages = int(Path("/proc/self/statm").read_text().split()[0])
     limit = pages * resource.getpagesize() + 50 * 2**20
@@ -405,56 +264,79 @@ def takes_all_its_memory(job: Running, payload: Bad) -> Any:
     raise MemoryError("nothing is left", taken)
 
 
-@deed
-def is_killed_by_the_system(job: Running, payload: Bad) -> Any:
-    """As when memory has run out."""
-    os.kill(os.getpid(), signal.SIGKILL)
-
-
 # Its process
 
 
-@deed
-def closes_stdout(job: Running, payload: Bad) -> Any:
+def doing(*steps: Callable[[], Any]) -> Deed:
+    def act(job: Running, payload: Bad) -> None:
+        for step in steps:
+            step()
+
+    return act
+
+
+def in_a_copy(step: Callable[[], Any]) -> Callable[[], Any]:
+    return lambda: step() if os.fork() == 0 else None
+
+
+def close_output() -> None:
     sys.stdout.close()
     sys.stderr.close()
 
 
-@deed
-def closes_the_file_descriptor_of_stdout(job: Running, payload: Bad) -> Any:
-    os.close(1)
+def close_everything() -> None:
+    os.closerange(0, 10_000)
 
 
-@deed
+def block_all_signals() -> None:
+    signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
+
+
+def stay() -> None:
+    time.sleep(1000)
+
+
+all_end(
+    "completed",
+    None,
+    closes_stdout=doing(close_output),
+    closes_the_file_descriptor_of_stdout=doing(lambda: os.close(1)),
+    closes_everything=doing(close_everything),
+    closes_everything_and_goes_on=doing(close_everything, lambda: time.sleep(0.3)),
+    blocks_the_signals=doing(block_all_signals),
+    leaves_a_thread=doing(lambda: threading.Thread(target=time.sleep, args=[1000]).start()),
+    forks_and_both_return=doing(os.fork),
+    forks_and_the_copy_exits=doing(in_a_copy(sys.exit)),
+    forks_and_the_copy_stays=doing(in_a_copy(stay)),
+    forks_and_the_copy_raises=doing(in_a_copy(lambda: 1 / 0)),
+    changes_directory_and_umask=doing(lambda: os.chdir("/"), lambda: os.umask(0o777)),
+)
+all_end(
+    "failed",
+    "worker_died",
+    is_killed_by_the_system=doing(lambda: os.kill(os.getpid(), signal.SIGKILL)),
+    closes_everything_and_dies=doing(close_everything, lambda: time.sleep(0.1), lambda: os._exit(0)),
+)
+all_end(
+    "failed",
+    "timeout",
+    closes_everything_and_never_ends=doing(close_everything, stay),
+    stops_itself=doing(lambda: os.kill(os.getpid(), signal.SIGSTOP)),
+    hangs_in_c=doing(block_all_signals, lambda: ctypes.CDLL(None).sleep(1000)),
+)
+all_end(
+    "failed",
+    None,
+    forks_a_copy_that_stays_and_dies=doing(in_a_copy(stay), lambda: os._exit(3)),
+)
+
+
+@ends("completed")
 def replaces_stdout(job: Running, payload: Bad) -> Any:
     sys.stdout = None
 
 
-@deed
-def closes_everything(job: Running, payload: Bad) -> Any:
-    os.closerange(0, 10_000)
-
-
-@deed
-def closes_everything_and_goes_on(job: Running, payload: Bad) -> Any:
-    os.closerange(0, 10_000)
-    time.sleep(0.3)
-
-
-@deed
-def closes_everything_and_dies(job: Running, payload: Bad) -> Any:
-    os.closerange(0, 10_000)
-    time.sleep(0.1)
-    os._exit(0)
-
-
-@deed
-def closes_everything_and_never_ends(job: Running, payload: Bad) -> Any:
-    os.closerange(0, 10_000)
-    time.sleep(1000)
-
-
-@deed
+@ends("failed", "garbled")
 def writes_into_its_pipe(job: Running, payload: Bad) -> Any:
     for number in range(3, 100):
         # Only to this pipe: other open files belong to the test run.
@@ -463,26 +345,16 @@ def writes_into_its_pipe(job: Running, payload: Bad) -> Any:
                 copy.send(b"\x00\x00\x00\x0cgarbage here")
 
 
-@deed
+@ends("completed")
 def ignores_the_signals(job: Running, payload: Bad) -> Any:
     for number in (signal.SIGALRM, signal.SIGUSR1, signal.SIGTERM, signal.SIGINT):
         signal.signal(number, signal.SIG_IGN)
 
 
-@deed
+@ends("completed")
 def restores_the_signals(job: Running, payload: Bad) -> Any:
     for number in (signal.SIGALRM, signal.SIGUSR1):
         signal.signal(number, signal.SIG_DFL)
-
-
-@deed
-def blocks_the_signals(job: Running, payload: Bad) -> Any:
-    signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
-
-
-@deed
-def leaves_a_thread(job: Running, payload: Bad) -> Any:
-    threading.Thread(target=time.sleep, args=[1000]).start()
 
 
 @deed
@@ -496,88 +368,58 @@ def leaves_a_thread_that_speaks(job: Running, payload: Bad) -> Any:
 
 
 @deed
-def forks_and_both_return(job: Running, payload: Bad) -> Any:
-    os.fork()
-
-
-@deed
-def forks_and_the_copy_exits(job: Running, payload: Bad) -> Any:
-    if os.fork() == 0:
-        sys.exit(0)
-
-
-@deed
-def forks_and_the_copy_stays(job: Running, payload: Bad) -> Any:
-    if os.fork() == 0:
-        time.sleep(1000)
-
-
-@deed
-def forks_and_the_copy_raises(job: Running, payload: Bad) -> Any:
-    if os.fork() == 0:
-        raise RuntimeError("the copy")
-
-
-@deed
 def forks_and_the_copy_speaks(job: Running, payload: Bad) -> Any:
     os.fork()
     for number in range(200):
         job.progress(number / 2, "x" * 500)
 
 
-@deed
-def forks_a_copy_that_stays_and_dies(job: Running, payload: Bad) -> Any:
-    if os.fork() == 0:
-        time.sleep(1000)
-    os._exit(3)
-
-
-@deed
+@ends("completed")
 def leaves_a_subprocess(job: Running, payload: Bad) -> Any:
     subprocess.Popen(["sleep", f"1000.{payload.mark}"])
 
 
-@deed
+@ends("completed")
 def leaves_a_daemon(job: Running, payload: Bad) -> Any:
     start_daemon(payload)
 
 
-@deed
+@ends("failed", "worker_died")
 def leaves_a_daemon_and_dies(job: Running, payload: Bad) -> Any:
     start_daemon(payload)
     os._exit(3)
 
 
-@deed
+@ends("failed", "worker_died")
 def leaves_a_daemon_without_an_environment_and_dies(job: Running, payload: Bad) -> Any:
     subprocess.Popen(["sleep", f"1000.{payload.mark}"], start_new_session=True, env={})
     os._exit(3)
 
 
-@deed
+@ends("completed")
 def leaves_daemons_of_a_daemon(job: Running, payload: Bad) -> Any:
     daemon = f"setsid sleep 1000.{payload.mark} & setsid sh -c 'setsid sleep 1000.{payload.mark} & sleep 1000'"
     subprocess.Popen(["sh", "-c", daemon], start_new_session=True)
     time.sleep(0.2)
 
 
-@deed
+@ends("completed")
 def leaves_a_subprocess_in_a_group_of_its_own(job: Running, payload: Bad) -> Any:
     subprocess.Popen(["sleep", f"1000.{payload.mark}"], process_group=0)
 
 
-@deed
+@ends("completed")
 def forks_twice(job: Running, payload: Bad) -> Any:
     start_by_two_forks("sleep", f"1000.{payload.mark}")
 
 
-@deed
+@ends("failed", "worker_died")
 def forks_twice_and_dies(job: Running, payload: Bad) -> Any:
     start_by_two_forks("sleep", f"1000.{payload.mark}")
     os._exit(3)
 
 
-@deed
+@ends("failed", "timeout")
 def is_stopped_with_a_daemon(job: Running, payload: Bad) -> Any:
     """The second attempt returns whether the first one's daemon still runs."""
     if job.attempt > 1:
@@ -587,7 +429,7 @@ def is_stopped_with_a_daemon(job: Running, payload: Bad) -> Any:
     return None
 
 
-@deed
+@ends("failed", "timeout")
 def is_killed_with_a_daemon(job: Running, payload: Bad) -> Any:
     start_daemon(payload)
     signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
@@ -635,55 +477,33 @@ def running_with(mark: str) -> list[str]:
     return found
 
 
-@deed
-def stops_itself(job: Running, payload: Bad) -> Any:
-    os.kill(os.getpid(), signal.SIGSTOP)
-
-
-@deed
+@ends("completed")
 def closes_the_connection(job: Running, payload: Bad) -> Any:
     assert database._connection is not None
     database._connection.close()
 
 
-@deed
+@ends()
 def uses_the_connection(job: Running, payload: Bad) -> Any:
     assert database._connection is not None
     database._connection.execute("SELECT 'hers'")
 
 
-@deed
+@ends("completed")
 def uses_a_connection_of_its_own(job: Running, payload: Bad) -> Any:
     with database.connection(os.environ["EFFECTS_URL"]) as connection:
         return connection.execute("SELECT 1 AS one").fetchone()
 
 
-@deed
+@ends()
 def logs_a_million_lines(job: Running, payload: Bad) -> Any:
     for number in range(1_000_000):
         job.log("line", number=number)
 
 
-@deed
+@ends("failed", "timeout")
 def never_stops_speaking(job: Running, payload: Bad) -> Any:
     """No signal reaches it either."""
     signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGALRM])
     while True:
         job.progress(5)
-
-
-@deed
-def hangs_in_c(job: Running, payload: Bad) -> Any:
-    ctypes.CDLL(None).sleep(1000) if signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals()) else None
-    time.sleep(1000)
-
-
-@deed
-def changes_directory_and_umask(job: Running, payload: Bad) -> Any:
-    os.chdir("/")
-    os.umask(0o777)
-
-
-@deed
-def eats_the_stack_in_a_thread(job: Running, payload: Bad) -> Any:
-    threading.Thread(target=lambda: recurses(job, payload)).start()
