@@ -1,6 +1,7 @@
 """Makes rows for tests: the factory fills in what a status implies, the test gives what it is about."""
 
 import json
+from collections.abc import Iterable
 from typing import Any
 from uuid import UUID
 
@@ -28,6 +29,11 @@ _IMPLIED: dict[str, dict[str, Any]] = {
     "cancelled": {"finished_at": "now"},
 }
 _TIMES = {"scheduled_for", "locked_at", "lock_expires_at", "wait_until", "started_at", "finished_at", "created_at"}
+
+
+def each(**values: Iterable[Any]) -> list[dict[str, Any]]:
+    """Bodies with a single field: each name with each of its values."""
+    return [{name: value} for name, several in values.items() for value in several]
 
 
 def nested(depth: int) -> dict[str, Any]:

@@ -4,6 +4,7 @@ import importlib
 import io
 import json
 import sys
+import time
 import uuid
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -32,9 +33,10 @@ class Context:
     log_stream_name: str = "2030/01/01/[$LATEST]0"
     memory_limit_in_mb: int = 128
     invoked_function_arn: str = "arn:aws:lambda:eu-west-1:123456789012:function:test"
+    ends: float | None = None
 
     def get_remaining_time_in_millis(self) -> int:
-        return 60_000
+        return int((self.ends - time.monotonic()) * 1000) if self.ends else 60_000
 
 
 @pytest.fixture
@@ -47,6 +49,11 @@ class Reply:
     status: int
     headers: dict[str, str]
     json: Any
+
+    @property
+    def problem(self) -> tuple[int, str]:
+        """The status and the problem's name, where there is one."""
+        return self.status, self.json.get("type", "").removeprefix("urn:tidegate:problem:")
 
 
 @dataclass
@@ -122,6 +129,10 @@ def log(monkeypatch: pytest.MonkeyPatch) -> io.StringIO:
     return written
 
 
+def lines(log: io.StringIO) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in log.getvalue().splitlines()]
+
+
 @pytest.fixture
 def canary(committed: Connection) -> str:
     return factory.make_type(committed, "canary")
@@ -180,6 +191,19 @@ def enqueue(environment: Environment, context: Any, api_key: str, canary: str) -
     import enqueue as function
 
     return Client(function.handler, context, api_key)
+
+
+@pytest.fixture
+def processor(environment: Environment, context: Any) -> Callable[..., dict[str, Any]]:
+    """Invokes the processor, with a tick's event or with the fields that are given."""
+    environment("processor")
+    import processor as function
+
+    def invoke(**event: Any) -> dict[str, Any]:
+        answer: dict[str, Any] = function.handler(event, context)
+        return answer
+
+    return invoke
 
 
 @pytest.fixture

@@ -61,6 +61,30 @@ def test_operations_have_names_of_their_own() -> None:
     assert len(set(names)) == len(names)
 
 
+NEEDED = {
+    "public": {"GET /api/docs", "GET /api/health", "GET /api/openapi.json", "POST /api/webhooks/{source}"},
+    "producer": {
+        *("POST /api/jobs", "POST /api/jobs/batch", "GET /api/jobs", "GET /api/jobs/{job_id}", "GET /api/progress"),
+        *("POST /api/jobs/{job_id}/cancel", "GET /api/batches/{batch_id}"),
+    },
+    "super_admin": {
+        *("GET /api/keys", "POST /api/keys", "PATCH /api/keys/{key_id}", "DELETE /api/keys/{key_id}"),
+        "PUT /api/worker/config",
+    },
+}
+
+
+def test_all_routes_need_an_admin_except_these() -> None:
+    def role(operation: dict[str, Any]) -> str:
+        return next((next(iter(scheme["key"]), "producer") for scheme in operation["security"]), "public")
+
+    needed = {route: role(operation) for route, operation in OPERATIONS.items()}
+
+    for route, least in needed.items():
+        assert least == next((role for role, routes in NEEDED.items() if route in routes), "admin"), route
+    assert set[str]().union(*NEEDED.values()) <= needed.keys()
+
+
 def test_every_error_is_a_problem_document() -> None:
     for operation in OPERATIONS.values():
         for status, answer in operation["responses"].items():
