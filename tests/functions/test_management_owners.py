@@ -36,7 +36,7 @@ def test_another_owners_job_looks_like_a_missing_one(
     own, others, none = (management.as_(alice)(method, path.format(i)) for i in (ids["alice"], ids["bob"], UNKNOWN))
 
     assert own.status == 200
-    assert others.status == none.status == 404
+    assert others.problem == none.problem == (404, "not-found")
     assert others.json["detail"].replace(str(ids["bob"]), UNKNOWN) == none.json["detail"]
 
 
@@ -96,3 +96,4 @@ def test_an_owners_own_jobs_are_found_among_those_of_others(
 
     assert set(found) == own
     assert progress.json["total"] == len(own)
+    assert management("GET", "/api/progress", query="reference_type=order&reference_id=1").json["total"] == 8

@@ -1,6 +1,8 @@
 """The rows that a page or a count reads of 120,000 jobs: never the whole table, and never more than the bound."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -28,31 +30,26 @@ def many(postgres: Postgres) -> Iterator[Connection]:
         yield connection
 
 
+@dataclass
 class Read:
-    """Counts the rows of jobs that are read within the block."""
+    by_scan: int = 0
+    by_index: int = 0
 
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
 
-    def __enter__(self) -> "Read":
-        # In a transaction, because its counters belong to this connection alone until it ends.
-        self._transaction = self._connection.transaction()
-        self._transaction.__enter__()
-        self._before = self._now()
-        return self
-
-    def __exit__(self, *error: Any) -> None:
-        now = self._now()
-        self.by_scan = now["seq_tup_read"] - self._before["seq_tup_read"]
-        self.by_index = now["idx_tup_fetch"] - self._before["idx_tup_fetch"]
-        self._transaction.__exit__(*error)
-
-    def _now(self) -> dict[str, int]:
-        row = self._connection.execute(
-            "SELECT seq_tup_read, idx_tup_fetch FROM pg_stat_xact_user_tables WHERE relid = 'tidegate.jobs'::regclass"
-        ).fetchone()
-        assert row is not None
-        return row
+@contextmanager
+def counting(connection: Connection) -> Iterator[Read]:
+    """The rows of jobs that are read within the block: known after it."""
+    counters = (
+        "SELECT seq_tup_read AS scan, idx_tup_fetch AS index FROM pg_stat_xact_user_tables"
+        " WHERE relid = 'tidegate.jobs'::regclass"
+    )
+    read = Read()
+    # In a transaction, because its counters belong to this connection alone until it ends.
+    with connection.transaction():
+        [before] = connection.execute(counters)
+        yield read
+        [after] = connection.execute(counters)
+    read.by_scan, read.by_index = after["scan"] - before["scan"], after["index"] - before["index"]
 
 
 @pytest.mark.parametrize("sort", ["newest", "oldest"])
@@ -82,7 +79,7 @@ class Read:
     ],
 )
 def test_a_page_reads_no_more_than_its_bound(many: Connection, wanted: dict[str, Any], most: int, sort: Sort) -> None:
-    with Read(many) as read:
+    with counting(many) as read:
         search(many, JobFilter.model_validate(wanted), ADMIN, limit=50, sort=sort, look=LOOK)
 
     assert read.by_scan == 0
@@ -91,17 +88,16 @@ def test_a_page_reads_no_more_than_its_bound(many: Connection, wanted: dict[str,
 
 
 def test_a_page_of_a_batch_reads_the_page(many: Connection) -> None:
-    batch = many.execute("SELECT id FROM tidegate.batches").fetchone()
-    assert batch is not None
+    batch, *_ = many.execute("SELECT id FROM tidegate.batches")
 
-    with Read(many) as read:
+    with counting(many) as read:
         search(many, JobFilter(batch_id=batch["id"]), ADMIN, limit=50)
 
     assert (read.by_scan, read.by_index) == (0, 51)
 
 
 def test_progress_reads_only_the_rows_that_it_counts(many: Connection) -> None:
-    with Read(many) as read:
+    with counting(many) as read:
         of_reference = progress.of_reference(many, "order", "77", ADMIN)
 
     assert of_reference.total == 10
@@ -110,10 +106,9 @@ def test_progress_reads_only_the_rows_that_it_counts(many: Connection) -> None:
 
 def test_a_producer_reads_no_rows_of_others_with_the_same_batch_or_reference(many: Connection) -> None:
     mallory = Principal("k", Role.PRODUCER, "mallory")
-    batch = many.execute("SELECT id FROM tidegate.batches").fetchone()
-    assert batch is not None
+    batch, *_ = many.execute("SELECT id FROM tidegate.batches")
 
-    with Read(many) as read:
+    with counting(many) as read:
         search(many, JobFilter(batch_id=batch["id"]), mallory, limit=50)
         search(many, JobFilter(reference_type="order", reference_id="77"), mallory, limit=50)
         progress.of_reference(many, "order", "77", mallory)
@@ -122,7 +117,7 @@ def test_a_producer_reads_no_rows_of_others_with_the_same_batch_or_reference(man
 
 
 def test_stats_read_no_more_than_their_bounds(many: Connection) -> None:
-    with Read(many) as read:
+    with counting(many) as read:
         now = stats.stats(many)
 
     assert read.by_scan == 0
@@ -133,7 +128,6 @@ def test_stats_read_no_more_than_their_bounds(many: Connection) -> None:
     assert now.jobs[Status.PROCESSING] == stats.Count(100, exact=True)
     assert not now.jobs[Status.PENDING].exact
     estimate = now.jobs[Status.COMPLETED]
-    exactly = many.execute("SELECT count(*) AS n FROM tidegate.jobs WHERE status = 'completed'").fetchone()
-    assert exactly is not None
+    [exactly] = many.execute("SELECT count(*) AS n FROM tidegate.jobs WHERE status = 'completed'")
     assert not estimate.exact
     assert abs(estimate.count - exactly["n"]) < 0.05 * exactly["n"]

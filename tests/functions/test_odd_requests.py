@@ -8,6 +8,7 @@ from tests import factory
 from tests.functions.conftest import Client
 from tidegate.postgres.database import Connection
 
+ENQUEUED = {"/api/jobs", "/api/jobs/batch"}
 GOOD = {"type": "canary"}
 ELSEWHERE = {"target": "lambda:unheard-of", "payload_schema": {"type": "object"}}
 
@@ -24,43 +25,25 @@ def test_a_signal_that_nests_too_deeply_is_invalid(management: Client, committed
 
     reply = management("POST", f"/api/jobs/{job_id}/signal", {"name": "paid", "payload": nested(150)})
 
-    assert (reply.status, reply.json["type"]) == (400, "urn:tidegate:problem:invalid")
+    assert reply.problem == (400, "invalid")
     assert "deep" in reply.json["detail"]
 
 
 @pytest.mark.parametrize("early", ["0001-01-01T00:00:00+14:00", "0001-01-01T00:00:00Z"])
-def test_a_job_that_was_due_at_the_beginning_of_time_can_be_shown(
-    enqueue: Client, management: Client, early: str
-) -> None:
-    reply = enqueue("POST", "/api/jobs", {"type": "canary", "scheduled_for": early})
+def test_a_job_may_be_due_at_the_beginning_of_time(enqueue: Client, management: Client, early: str) -> None:
+    job_id = enqueue("POST", "/api/jobs", GOOD).json["job_id"]
 
-    assert reply.status in {202, 400}, reply.json
-    assert management("GET", "/api/jobs").status == 200
+    enqueued = enqueue("POST", "/api/jobs", GOOD | {"scheduled_for": early})
+    changed = management("PATCH", f"/api/jobs/{job_id}", {"scheduled_for": early})
 
-
-@pytest.mark.parametrize("early", ["0001-01-01T00:00:00+14:00", "0001-01-01T00:00:00Z"])
-def test_a_job_can_be_made_due_at_the_beginning_of_time(management: Client, committed: Connection, early: str) -> None:
-    job_id = factory.make_job(committed, type="canary")
-
-    reply = management("PATCH", f"/api/jobs/{job_id}", {"scheduled_for": early})
-
-    assert reply.status in {200, 400}, reply.json
-    assert management("GET", f"/api/jobs/{job_id}").status == 200
+    assert (enqueued.status in {202, 400}, changed.status in {200, 400}) == (True, True)
+    assert management("GET", "/api/jobs").status == management("GET", f"/api/jobs/{job_id}").status == 200
 
 
 def test_a_header_that_is_not_unicode_is_invalid(enqueue: Client) -> None:
     reply = enqueue("POST", "/api/jobs", {"type": "canary"}, **{"idempotency-key": "caf\udce9"})
 
     assert reply.status == 400
-
-
-def test_a_comma_belongs_to_the_filter(management: Client, committed: Connection) -> None:
-    factory.make_job(committed, type="canary", tags=["red"])
-    wanted = factory.make_job(committed, type="canary", tags=["red,green"])
-
-    reply = management("GET", "/api/jobs", query="tag=red,green")
-
-    assert [job["id"] for job in reply.json["jobs"]] == [str(wanted)]
 
 
 @pytest.mark.parametrize(
@@ -97,7 +80,7 @@ def test_a_payload_of_a_batch_that_nests_too_deeply_is_invalid(enqueue: Client, 
 
     reply = enqueue("POST", "/api/jobs/batch", batch | {where: [deep] if where == "jobs" else deep})
 
-    assert (reply.status, reply.json["type"]) == (400, "urn:tidegate:problem:invalid")
+    assert reply.problem == (400, "invalid")
     assert "deep" in reply.json["detail"]
 
 
@@ -109,11 +92,9 @@ def test_the_job_after_a_batch_may_nest_as_deeply_as_any(enqueue: Client) -> Non
 
 
 def test_the_job_after_a_batch_may_be_as_large_as_any(enqueue: Client) -> None:
-    large = {"type": "canary", "payload": {"note": "x" * 300_000}}
+    batch = {"jobs": [GOOD], "then": GOOD | {"payload": {"note": "x" * 300_000}}}
 
-    reply = enqueue("POST", "/api/jobs/batch", {"jobs": [{"type": "canary"}], "then": large})
-
-    assert (reply.status, reply.json["type"]) == (413, "urn:tidegate:problem:too-large")
+    assert enqueue("POST", "/api/jobs/batch", batch).problem == (413, "too-large")
 
 
 @pytest.mark.parametrize("value", ["tg_\udcff", "Bearer", "\x00", "é" * 5000, "tg_" + "0" * 16 + "_" + "0" * 63 + "\n"])
@@ -142,9 +123,7 @@ def test_an_odd_key_is_unknown(management: Client, value: str) -> None:
 def test_an_error_uses_the_names_of_the_request(
     enqueue: Client, management: Client, method: str, path: str, query: str, body: Any, where: list[str]
 ) -> None:
-    client = enqueue if method == "POST" and path in {"/api/jobs", "/api/jobs/batch"} else management
-
-    reply = client(method, path, body, query=query)
+    reply = (enqueue if path in ENQUEUED and method == "POST" else management)(method, path, body, query=query)
 
     assert (reply.status, sorted(each["where"] for each in reply.json["errors"])) == (400, sorted(where))
     machinery = ("query.query", "function-", "literal[", "Value error", "validation", "[key]", "extract fields")
@@ -200,9 +179,7 @@ def test_an_invalid_request_gets_400_and_a_list(
 ) -> None:
     schema = {"type": "object", "required": ["to"], "properties": {"to": {"type": "string"}}}
     factory.make_type(committed, "strict", payload_schema=schema)
-    client = enqueue if method == "POST" and path in {"/api/jobs", "/api/jobs/batch"} else management
-
-    reply = client(method, path, body, query=query)
+    reply = (enqueue if path in ENQUEUED and method == "POST" else management)(method, path, body, query=query)
 
     assert (reply.status, reply.json["title"]) == (400, "Bad Request"), reply.json
     assert [(each["where"], each["type"]) for each in reply.json["errors"]] == [wrong]
