@@ -41,19 +41,22 @@ def owner(connection: Connection, reply: Any) -> Any:
     return factory.job(connection, UUID(reply.json["job_id"]))["owner"]
 
 
-def test_a_key_is_looked_up_once_a_minute(
-    cold_start: ColdStart, canary: str, committed: Connection, clock: Any, alice: str
+@pytest.mark.parametrize(
+    ("change", "after"), [("revoked_at = now()", [401, 401]), ("rate = 0.01, burst = 1", [202, 429])]
+)
+def test_a_change_of_a_key_is_seen_within_a_minute(
+    cold_start: ColdStart, canary: str, committed: Connection, clock: Any, alice: str, change: str, after: list[int]
 ) -> None:
     client = cold_start("enqueue").as_(alice)
     assert client("POST", "/api/jobs", JOB).status == 202
-    committed.execute("UPDATE tidegate.api_keys SET revoked_at = now()")
+    committed.execute(f"UPDATE tidegate.api_keys SET {change} WHERE owner = 'alice'")
 
     clock.now += known_keys.SECONDS - 1
     still_known = client("POST", "/api/jobs", JOB)
     clock.now += 1
-    revoked = client("POST", "/api/jobs", JOB)
+    changed = [client("POST", "/api/jobs", JOB).status for _ in range(2)]
 
-    assert (still_known.status, revoked.status) == (202, 401)
+    assert (still_known.status, changed) == (202, after)
 
 
 def test_a_header_may_be_written_in_any_case(management: Client) -> None:
@@ -73,44 +76,32 @@ def test_an_unknown_key_is_not_remembered(cold_start: ColdStart, canary: str, co
     assert (refused.status, client.as_(key)("POST", "/api/jobs", JOB).status) == (401, 202)
 
 
+def limited(connection: Connection, burst: int, per_second: float = 0.1) -> str:
+    rate = Rate(per_second=per_second, burst=burst)
+    return create_key(connection, name="app", role="producer", owner="alice", rate=rate)
+
+
 def test_a_key_over_its_rate_limit_gets_a_retry_after(enqueue: Client, committed: Connection) -> None:
-    key = create_key(committed, name="app", role="producer", owner="alice", rate=Rate(per_second=0.1, burst=2))
-    client = enqueue.as_(key)
+    client = enqueue.as_(limited(committed, burst=2))
 
     replies = [client("POST", "/api/jobs", JOB) for _ in range(3)]
 
     assert [reply.status for reply in replies] == [202, 202, 429]
-    assert (replies[2].json["type"], replies[2].headers["Retry-After"]) == (
-        "urn:tidegate:problem:too-many-requests",
-        "10",
-    )
+    assert (replies[2].problem, replies[2].headers["Retry-After"]) == ((429, "too-many-requests"), "10")
     assert committed.execute("SELECT FROM tidegate.jobs").rowcount == 2
 
 
 def test_one_bucket_counts_for_both_apis(enqueue: Client, management: Client, committed: Connection) -> None:
-    key = create_key(committed, name="app", role="producer", owner="alice", rate=Rate(per_second=0.1, burst=1))
+    key = limited(committed, burst=1)
 
     assert enqueue.as_(key)("POST", "/api/jobs", JOB).status == 202
     assert management.as_(key)("GET", "/api/jobs").status == 429
 
 
 def test_a_request_that_is_refused_later_still_costs_a_token(enqueue: Client, committed: Connection) -> None:
-    key = create_key(committed, name="app", role="producer", owner="alice", rate=Rate(per_second=0.1, burst=1))
+    client = enqueue.as_(limited(committed, burst=1))
 
-    assert [enqueue.as_(key)("POST", "/api/jobs", "{").status for _ in range(2)] == [400, 429]
-
-
-def test_a_new_limit_is_applied_within_a_minute(
-    cold_start: ColdStart, canary: str, committed: Connection, clock: Any, alice: str
-) -> None:
-    client = cold_start("enqueue").as_(alice)
-    client("POST", "/api/jobs", JOB)
-    committed.execute("UPDATE tidegate.api_keys SET rate = 0.01, burst = 1 WHERE owner = 'alice'")
-
-    clock.now += known_keys.SECONDS
-    statuses = [client("POST", "/api/jobs", JOB).status for _ in range(2)]
-
-    assert statuses == [202, 429]
+    assert [client("POST", "/api/jobs", "{").status for _ in range(2)] == [400, 429]
 
 
 @pytest.mark.parametrize(("rate", "statements"), [(None, 0), (Rate(per_second=100, burst=100), 1)])
@@ -134,10 +125,6 @@ def test_a_known_key_costs_no_statement_and_a_rate_limit_costs_one(
     client("POST", "/api/jobs", JOB)
 
     assert len([query for query in counted if "api_keys" in query]) == statements
-
-
-def test_the_public_may_not_enqueue(enqueue: Client) -> None:
-    assert enqueue("POST", "/api/jobs", JOB, authorization="").status == 401
 
 
 def test_the_public_may_enqueue_where_the_stack_allows_it(
@@ -220,13 +207,6 @@ def test_an_owner_over_its_rate_limit_gets_a_retry_after(
     assert again == [202, 429]
 
 
-@pytest.mark.parametrize("name", ["public", "schedule"])
-def test_a_token_of_a_reserved_owner_is_refused(cold_start: ColdStart, name: str) -> None:
-    reply = cold_start("management", **issuer()).as_(token(sub=name))("GET", "/api/jobs")
-
-    assert (reply.status, reply.json["type"]) == (401, "urn:tidegate:problem:unauthenticated")
-
-
 @pytest.mark.parametrize("authorization", ["Bearer nonsense", "Basic x", f"Bearer tg_{'0' * 16}_{'0' * 64}"])
 def test_a_wrong_key_is_not_the_public(cold_start: ColdStart, canary: str, authorization: str) -> None:
     client = cold_start("enqueue", PUBLIC_ENQUEUE="canary")
@@ -273,9 +253,9 @@ def test_a_refused_token_is_a_problem(cold_start: ColdStart) -> None:
     expired = client.as_(token(exp=1))("GET", "/api/jobs")
     powerless = client.as_(token(role=None))("GET", "/api/jobs")
 
-    assert (expired.status, expired.json["type"]) == (401, "urn:tidegate:problem:unauthenticated")
+    assert expired.problem == (401, "unauthenticated")
     assert "expired" in expired.json["detail"]
-    assert (powerless.status, powerless.json["type"]) == (403, "urn:tidegate:problem:forbidden")
+    assert powerless.problem == (403, "forbidden")
 
 
 def test_without_an_issuer_a_token_is_no_key(management: Client) -> None:
@@ -283,11 +263,12 @@ def test_without_an_issuer_a_token_is_no_key(management: Client) -> None:
 
 
 @pytest.mark.parametrize("function", ["enqueue", "management"])
-def test_a_cold_start_does_not_import_cryptography(function: str, database_url: str) -> None:
-    """Even with an issuer, since cryptography is imported with the first token."""
+def test_a_cold_start_imports_nothing_for_rare_requests(function: str, database_url: str) -> None:
+    """No HTTP client before a wake, and no cryptography before the first token, even with an issuer."""
     code = f"import sys, json, {function}; print(json.dumps(sorted(sys.modules)))"
     environment = {"DATABASE_URL": database_url, "PYTHONPATH": ":".join(filter(None, sys.path)), **issuer()}
 
     found = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
 
-    assert not {"jwt", "cryptography", "boto3"} & set(json.loads(found.stdout))
+    rare = {"jwt", "cryptography", "boto3", "botocore.session", "aws_xray_sdk", "http.client", "urllib.request"}
+    assert not rare & set(json.loads(found.stdout))

@@ -6,7 +6,6 @@ The deliveries are like Firecrawl's: pages overtake the end of the crawl, and ar
 import hashlib
 import hmac
 import json
-import time
 from collections.abc import Callable
 from typing import Any
 from uuid import UUID, uuid4
@@ -15,13 +14,11 @@ import pytest
 from pydantic import BaseModel
 
 from tests import factory
+from tests.crowd import process
 from tests.functions.conftest import Client, ColdStart, Reply
 from tidegate import Fail, Running, Wait, job_type
-from tidegate.base.settings import Settings
 from tidegate.job_type.definition import known
 from tidegate.postgres.database import Connection
-from tidegate.processor.fleet import Worker
-from tidegate.processor.invocation import Processor
 from tidegate.queue.declare import declare
 
 SECRET = "firecrawl's"
@@ -67,35 +64,19 @@ def enqueue(cold_start: ColdStart, committed: Connection) -> Client:
 
 
 @pytest.fixture
-def tick(committed: Connection) -> Callable[[], None]:
-    def run() -> None:
-        ends = time.monotonic() + 60
-        Processor(
-            connect=lambda: committed,
-            job_types=JOB_TYPES,
-            settings=Settings.read({"DATABASE_URL": "postgresql://"}),
-            worker=Worker("w1"),
-            remaining=lambda: ends - time.monotonic(),
-        ).run()
-
-    return run
+def tick(committed: Connection) -> Callable[[], object]:
+    return lambda: process(lambda: committed, JOB_TYPES, seconds=60)
 
 
 def start(enqueue: Client) -> UUID:
-    about = {"type": "knowledge_source", "id": "7"}
-    reply = enqueue(
-        "POST", "/api/jobs", {"type": "site_crawl", "payload": {"url": "https://x.example"}, "reference": about}
-    )
+    job = {"type": "site_crawl", "payload": {"url": "https://x.example"}}
+    reply = enqueue("POST", "/api/jobs", job | {"reference": {"type": "knowledge_source", "id": "7"}})
     return UUID(reply.json["job_id"])
 
 
 def deliver(enqueue: Client, kind: str, job_id: UUID, **fields: Any) -> Reply:
     event = {"success": True, "type": kind, "id": "crawl-1", "webhookId": str(uuid4()), "data": []}
-    return send(enqueue, event | {"metadata": {"jobId": str(job_id)}} | fields)
-
-
-def send(enqueue: Client, event: dict[str, Any]) -> Reply:
-    body = json.dumps(event)
+    body = json.dumps(event | {"metadata": {"jobId": str(job_id)}} | fields)
     signature = f"sha256={hmac.new(SECRET.encode(), body.encode(), hashlib.sha256).hexdigest()}"
     return enqueue("POST", "/api/webhooks/firecrawl", body, authorization="", x_firecrawl_signature=signature)
 
@@ -113,7 +94,7 @@ def progress(connection: Connection) -> dict[str, int]:
     return {f"{row['type']} {row['status']}": row["jobs"] for row in counted}
 
 
-def test_a_crawl_ends_after_its_last_page(enqueue: Client, committed: Connection, tick: Callable[[], None]) -> None:
+def test_a_crawl_ends_after_its_last_page(enqueue: Client, committed: Connection, tick: Callable[[], object]) -> None:
     crawl = start(enqueue)
     tick()
     assert progress(committed) == {"site_crawl waiting": 1}
@@ -131,29 +112,8 @@ def test_a_crawl_ends_after_its_last_page(enqueue: Client, committed: Connection
     assert factory.job(committed, crawl)["result"] == {"ended_by": "children"}
 
 
-def test_pages_belong_to_the_owner_of_the_crawl(
-    enqueue: Client, committed: Connection, tick: Callable[[], None], alice: str
-) -> None:
-    crawl = start(enqueue.as_(alice))
-
-    [job_id] = deliver(enqueue, "crawl.page", crawl, **page(1)).json["job_ids"]
-
-    row = factory.job(committed, UUID(job_id))
-    assert (row["owner"], row["parent_id"], row["payload"]["markdown"]) == ("alice", crawl, "# Page 1")
-
-
-def test_a_page_that_is_delivered_twice_is_one_job(enqueue: Client, committed: Connection) -> None:
-    crawl = start(enqueue)
-    event = {"type": "crawl.page", "id": "crawl-1", "metadata": {"jobId": str(crawl)}} | page(1)
-
-    first, second = send(enqueue, event), send(enqueue, event)
-
-    assert (first.status, second.status, second.json["job_ids"]) == (202, 200, first.json["job_ids"])
-    assert progress(committed)["crawl_page pending"] == 1
-
-
 def test_a_crawl_that_ends_before_its_job_waits_is_not_missed(
-    enqueue: Client, committed: Connection, tick: Callable[[], None]
+    enqueue: Client, committed: Connection, tick: Callable[[], object]
 ) -> None:
     crawl = start(enqueue)
     deliver(enqueue, "crawl.page", crawl, **page(1))
@@ -164,7 +124,7 @@ def test_a_crawl_that_ends_before_its_job_waits_is_not_missed(
     assert progress(committed) == {"site_crawl completed": 1, "crawl_page completed": 1}
 
 
-def test_a_crawl_that_fails_fails_its_job(enqueue: Client, committed: Connection, tick: Callable[[], None]) -> None:
+def test_a_crawl_that_fails_fails_its_job(enqueue: Client, committed: Connection, tick: Callable[[], object]) -> None:
     crawl = start(enqueue)
     tick()
 
@@ -173,12 +133,3 @@ def test_a_crawl_that_fails_fails_its_job(enqueue: Client, committed: Connection
 
     row = factory.job(committed, crawl)
     assert (row["status"], row["error_code"], row["error_message"]) == ("failed", "crawl_failed", "robots.txt says no")
-
-
-def test_pages_of_a_cancelled_crawl_are_not_read(enqueue: Client, committed: Connection) -> None:
-    crawl = start(enqueue)
-    committed.execute("UPDATE tidegate.jobs SET status = 'cancelled', finished_at = now()")
-
-    reply = deliver(enqueue, "crawl.page", crawl, **page(1))
-
-    assert (reply.status, reply.json["job_ids"]) == (202, [])

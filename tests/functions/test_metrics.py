@@ -11,7 +11,7 @@ import pytest
 from aws_lambda_powertools.logging import logger as powertools
 
 from tests import factory
-from tests.functions.conftest import Client, Environment
+from tests.functions.conftest import Client
 from tests.watched import Stack
 from tidegate.base import telemetry
 from tidegate.http.api import Api
@@ -61,27 +61,19 @@ def _line(document: dict[str, Any]) -> Line:
     )
 
 
-@pytest.fixture
-def tick(environment: Environment, context: Any) -> Any:
-    environment("processor")
-    import processor as function
-
-    return lambda: function.handler({}, context)
-
-
 def canary(connection: Connection, *, max_attempts: int = 3, **payload: Any) -> None:
     factory.make_job(connection, type="canary", payload=json.dumps(payload), max_attempts=max_attempts)
 
 
-def test_a_tick_publishes_its_work_and_the_depth(committed: Connection, tick: Any, emitted: Emitted) -> None:
-    tick()
+def test_a_tick_publishes_its_work_and_the_depth(committed: Connection, processor: Any, emitted: Emitted) -> None:
+    processor()
     emitted()
     canary(committed, work_ms=20)
     canary(committed, fail_times=1, max_attempts=1)
     canary(committed, fail_times=1)
     factory.make_job(committed, type="canary", scheduled_for="1 hour")
 
-    tick()
+    processor()
 
     [line] = emitted()
     assert line.values.keys() == DEPTH | WORK | TIMES
@@ -92,11 +84,11 @@ def test_a_tick_publishes_its_work_and_the_depth(committed: Connection, tick: An
     assert max(line.values["Duration"]) >= 0.02
 
 
-def test_an_idle_tick_publishes_only_the_depth(committed: Connection, tick: Any, emitted: Emitted) -> None:
-    tick()
+def test_an_idle_tick_publishes_only_the_depth(committed: Connection, processor: Any, emitted: Emitted) -> None:
+    processor()
     emitted()
 
-    tick()
+    processor()
 
     [line] = emitted()
     assert line.values.keys() == DEPTH
@@ -117,27 +109,27 @@ def test_a_lane_and_a_stack_have_metrics_of_their_own(
     assert line["Ready"] == 1
 
 
-def test_times_of_many_jobs_fit_in_one_line(committed: Connection, tick: Any, emitted: Emitted) -> None:
-    tick()
+def test_times_of_many_jobs_fit_in_one_line(committed: Connection, processor: Any, emitted: Emitted) -> None:
+    processor()
     emitted()
     committed.execute(
         "INSERT INTO tidegate.jobs (type, owner, max_attempts, payload)"
         " SELECT 'canary', 'alice', 3, '{}' FROM generate_series(1, 300)"
     )
 
-    tick()
+    processor()
 
     [line] = emitted()
     assert line["Completed"] == 300
     assert len(line.values["Duration"]) == len(line.values["QueueWait"]) == 99
 
 
-def test_a_wait_is_counted_from_when_a_job_was_due(committed: Connection, tick: Any, emitted: Emitted) -> None:
-    tick()
+def test_a_wait_is_counted_from_when_a_job_was_due(committed: Connection, processor: Any, emitted: Emitted) -> None:
+    processor()
     emitted()
     factory.make_job(committed, type="canary", created_at="-2 hours", scheduled_for="-90 seconds")
 
-    tick()
+    processor()
 
     [line] = emitted()
     assert line["QueueWait"] == pytest.approx(90, abs=5)
@@ -145,23 +137,23 @@ def test_a_wait_is_counted_from_when_a_job_was_due(committed: Connection, tick: 
 
 
 def test_the_first_invocation_of_an_environment_is_a_cold_start(
-    committed: Connection, tick: Any, emitted: Emitted, monkeypatch: pytest.MonkeyPatch
+    committed: Connection, processor: Any, emitted: Emitted, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(powertools, "is_cold_start", True)
 
-    tick()
-    tick()
+    processor()
+    processor()
 
     first, second = emitted()
     assert first["ColdStart"] == 1
     assert "ColdStart" not in second.values
 
 
-def test_the_jobs_of_a_dead_invocation_are_published(committed: Connection, tick: Any, emitted: Emitted) -> None:
+def test_the_jobs_of_a_dead_invocation_are_published(committed: Connection, processor: Any, emitted: Emitted) -> None:
     factory.make_type(committed, "elsewhere")
     factory.make_job(committed, "processing", type="elsewhere", locked_at="-9 minutes", lock_expires_at="-6 minutes")
 
-    tick()
+    processor()
 
     [line] = emitted()
     assert (line["Reclaimed"], line["Stuck"]) == (1, 0)

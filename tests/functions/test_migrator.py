@@ -1,4 +1,4 @@
-"""The migrator: a fresh database, one that is ahead, two at once, and the first key."""
+"""The migrator: two at once, and the first key."""
 
 import hashlib
 import logging
@@ -44,34 +44,6 @@ def migrator(empty_url: str, monkeypatch: pytest.MonkeyPatch, context: Any) -> M
         return function.handler(event or {}, context)
 
     return run
-
-
-@pytest.fixture
-def one_file(tmp_path: Path) -> Path:
-    """An older version of the code, with the first migration only."""
-    (tmp_path / f"{ALL[0]}.sql").write_text((MIGRATIONS / f"{ALL[0]}.sql").read_text())
-    return tmp_path
-
-
-def test_an_empty_database_gets_every_migration_once(migrator: Migrator) -> None:
-    first, second = migrator(), migrator()
-
-    assert first == {"applied": ALL, "first_key_stored": False}
-    assert second == {"applied": [], "first_key_stored": False}
-
-
-def test_a_database_that_is_ahead_is_left_alone(migrator: Migrator, one_file: Path) -> None:
-    migrator()
-
-    assert migrator(files=one_file)["applied"] == []
-
-
-def test_an_edited_file_is_refused(migrator: Migrator, one_file: Path) -> None:
-    migrator()
-    (one_file / f"{ALL[0]}.sql").write_text("SELECT 1")
-
-    with pytest.raises(MigrationError, match=f"{ALL[0]} was edited"):
-        migrator(files=one_file)
 
 
 def test_a_folder_without_migrations_is_an_error(migrator: Migrator, tmp_path: Path) -> None:

@@ -1,29 +1,23 @@
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from tests import factory
-from tests.functions.conftest import Environment
 from tidegate.postgres.database import Connection
 
-
-@pytest.fixture
-def tick(environment: Environment, context: Any) -> Any:
-    environment("processor")
-    import processor as function
-
-    return lambda: function.handler({}, context)
+Invoke = Callable[..., dict[str, Any]]
 
 
 def canary(connection: Connection, **payload: Any) -> Any:
     return factory.make_job(connection, type="canary", payload=json.dumps(payload))
 
 
-def test_the_canary_returns_what_it_saw(committed: Connection, tick: Any, context: Any) -> None:
+def test_the_canary_returns_what_it_saw(committed: Connection, processor: Invoke, context: Any) -> None:
     job_id = canary(committed, note="hello", work_ms=20)
 
-    counts = tick()
+    counts = processor()
 
     result = factory.job(committed, job_id)["result"]
     assert (result["note"], result["attempt"], result["worker"]) == ("hello", 1, context.aws_request_id)
@@ -31,38 +25,31 @@ def test_the_canary_returns_what_it_saw(committed: Connection, tick: Any, contex
     assert counts["complete"] == 1
 
 
-def test_a_failed_canary_is_retried(committed: Connection, tick: Any) -> None:
+def test_a_failed_canary_is_retried(committed: Connection, processor: Invoke) -> None:
     job_id = canary(committed, fail_times=1)
-    tick()
+    processor()
     failed_once = factory.job(committed, job_id)
     committed.execute("UPDATE tidegate.jobs SET scheduled_for = now()")
 
-    tick()
+    processor()
 
     completed = factory.job(committed, job_id)
     assert (failed_once["status"], failed_once["error_code"]) == ("pending", "canary_failed")
     assert (completed["status"], completed["attempts"]) == ("completed", 2)
 
 
-def test_a_canary_with_a_bad_payload_fails_at_once(committed: Connection, tick: Any) -> None:
+def test_a_canary_with_a_bad_payload_fails_at_once(committed: Connection, processor: Invoke) -> None:
     job_id = canary(committed, work_ms="soon")
 
-    tick()
+    processor()
 
     row = factory.job(committed, job_id)
     assert (row["status"], row["attempts"], row["error_code"]) == ("failed", 1, "invalid_payload")
 
 
-@pytest.fixture
-def declared(environment: Environment, context: Any) -> dict[str, Any]:
-    environment("processor")
-    import processor as function
+def test_a_deployment_declares_its_job_types_and_runs_nothing(committed: Connection, processor: Invoke) -> None:
+    declared = processor(declare=True)
 
-    answer: dict[str, Any] = function.handler({"declare": True}, context)
-    return answer
-
-
-def test_a_deployment_declares_its_job_types_and_runs_nothing(committed: Connection, declared: dict[str, Any]) -> None:
     types = committed.execute("SELECT name FROM tidegate.job_types").fetchall()
     workers = committed.execute("SELECT count(*) FROM tidegate.workers").fetchone()
 
@@ -72,32 +59,21 @@ def test_a_deployment_declares_its_job_types_and_runs_nothing(committed: Connect
 
 
 def test_a_job_type_that_fits_no_invocation_is_refused_with_the_reason(
-    committed: Connection, environment: Environment, context: Any, monkeypatch: pytest.MonkeyPatch
+    committed: Connection, processor: Invoke, context: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    environment("processor")
-    import processor as function
-
     monkeypatch.setattr(type(context), "get_remaining_time_in_millis", lambda _: 20_000)
 
-    answer: dict[str, Any] = function.handler({"declare": True}, context)
+    answer = processor(declare=True)
 
     assert answer["declared"] == []
     assert "its timeout of 30 seconds is too long: an invocation has 12" in answer["refused"]["canary"]
 
 
 def test_a_job_type_that_contradicts_its_overrides_is_refused_with_the_reason(
-    committed: Connection, environment: Environment, context: Any
+    committed: Connection, processor: Invoke
 ) -> None:
-    environment("processor")
-    import processor as function
-
-    factory.make_type(committed, "canary")
+    factory.make_type(committed, "canary", schedule={"expression": "0 3 * * *"})
     # A time zone for a schedule that the code no longer declares.
-    committed.execute(
-        'UPDATE tidegate.job_types SET overrides = \'{"schedule": {"timezone": "UTC"}}\', declared ='
-        ' declared || \'{"schedule": {"expression": "0 3 * * *"}}\''
-    )
+    committed.execute("""UPDATE tidegate.job_types SET overrides = '{"schedule": {"timezone": "UTC"}}'""")
 
-    answer: dict[str, Any] = function.handler({"declare": True}, context)
-
-    assert "contradict each other" in answer["refused"]["canary"]
+    assert "contradict each other" in processor(declare=True)["refused"]["canary"]

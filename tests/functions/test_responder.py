@@ -6,15 +6,16 @@ import logging
 import shutil
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests import aws
-from tests.aws import Aws, NotReady
+from tests.aws import Aws, LambdaFunction, NotReady
 from tests.conftest import MIGRATIONS
+from tests.functions.conftest import Context
 from tidegate.base.settings import Settings
 from tidegate.http.principal import find_key
 from tidegate.postgres.database import connect
@@ -23,20 +24,6 @@ SECRET = "0123456789abcdef" * 4
 ARN = "arn:aws:secretsmanager:eu-west-1:123456789012:secret:first-key"
 ALL = [path.stem for path in sorted(MIGRATIONS.glob("*.sql"))]
 FUNCTIONS = [f"functions/{path.stem}" for path in sorted(MIGRATIONS.glob("functions/*.sql"))]
-
-
-@dataclass
-class Context:
-    seconds: float
-    began: float = field(default_factory=time.monotonic)
-    aws_request_id: str = "1"
-    function_name: str = "tidegate-responder"
-    function_version: str = "$LATEST"
-    memory_limit_in_mb: int = 128
-    invoked_function_arn: str = "arn:aws:lambda:eu-west-1:123456789012:function:tidegate-responder"
-
-    def get_remaining_time_in_millis(self) -> int:
-        return int((self.seconds - time.monotonic() + self.began) * 1000)
 
 
 @pytest.fixture
@@ -74,7 +61,7 @@ def respond(cloud: Aws, monkeypatch: pytest.MonkeyPatch) -> Respond:
             "ResourceProperties": {"ServiceToken": "arn", "Function": "migrator", "FirstKey": ARN} | properties,
         }
         before = len(cloud.answers)
-        context: Any = Context(seconds)
+        context: Any = Context("1", ends=time.monotonic() + seconds)
         responder.handler(event, context)
         [answer] = cloud.answers[before:]
         return answer
@@ -257,22 +244,29 @@ def test_an_address_that_never_answers_is_given_up_in_time(
     assert time.monotonic() - began < 2
 
 
-def test_a_missing_secret_is_reported(respond: Respond, cloud: Aws) -> None:
-    answer = respond(FirstKey="arn:of:nothing")
+@pytest.mark.parametrize(
+    ("secret", "resource", "properties", "reason"),
+    [
+        (SECRET, "Custom::Migration", {"FirstKey": "arn:of:nothing"}, "ResourceNotFoundException"),
+        ("hunter2", "Custom::Migration", {}, "first key"),
+        (SECRET, "Custom::Migration", {}, "Function not found: migrator"),
+        (SECRET, "Custom::Other", {}, "Custom::Other"),
+        (SECRET, "Custom::JobTypes", {}, "the function's log says why"),
+    ],
+    ids=["no secret", "an odd secret", "no function", "an unknown resource", "an incomplete event"],
+)
+def test_a_request_that_cannot_be_met_is_answered_with_the_reason(
+    respond: Respond, cloud: Aws, secret: str, resource: str, properties: dict[str, str], reason: str
+) -> None:
+    cloud.secrets[ARN] = secret
+
+    answer = respond("Create", resource, **properties)
 
     assert answer["Status"] == "FAILED"
-    assert "ResourceNotFoundException" in answer["Reason"]
-    assert cloud.invoked == []
-
-
-def test_an_invalid_secret_is_reported_and_not_repeated(respond: Respond, cloud: Aws) -> None:
-    cloud.secrets[ARN] = "hunter2"
-
-    answer = respond()
-
-    assert answer["Status"] == "FAILED"
-    assert "first key" in answer["Reason"]
+    assert reason in answer["Reason"]
     assert "hunter2" not in answer["Reason"]
+    assert len(cloud.invoked) == ("Function" in reason)
+    assert respond("Delete", resource)["Status"] == "SUCCESS"
 
 
 def test_a_reason_has_no_secret_and_fits(respond: Respond, cloud: Aws) -> None:
@@ -288,32 +282,24 @@ def test_a_reason_has_no_secret_and_fits(respond: Respond, cloud: Aws) -> None:
     assert "secret frame" not in answer["Reason"]
 
 
-def test_an_unknown_function_is_reported(respond: Respond) -> None:
-    assert "Function not found: migrator" in respond()["Reason"]
-
-
-def test_an_unknown_resource_is_reported_and_can_be_deleted(respond: Respond) -> None:
-    assert "Custom::Other" in respond("Create", "Custom::Other")["Reason"]
-    assert respond("Delete", "Custom::Other")["Status"] == "SUCCESS"
-
-
-def test_an_incomplete_event_is_answered(respond: Respond) -> None:
-    answer = respond("Create", "Custom::JobTypes")
-
-    assert answer["Status"] == "FAILED"
-    assert "the function's log says why" in answer["Reason"]
+def answering(answer: dict[str, Any]) -> LambdaFunction:
+    return lambda event: answer
 
 
 def test_every_processor_declares_its_job_types(respond: Respond, cloud: Aws) -> None:
-    cloud.functions |= {
-        "fast": lambda event: {"declared": ["email"], "refused": {}},
-        "slow": lambda event: {"declared": ["crawl"], "refused": {}},
+    # Older code knows no declaration, and counts as done.
+    declared: dict[str, dict[str, Any]] = {
+        "fast": {"declared": ["email"], "refused": {}},
+        "slow": {"declared": ["crawl"], "refused": {}},
+        "old": {"claimed": 3, "completed": 3},
     }
+    for name, answer in declared.items():
+        cloud.functions[name] = answering(answer)
 
-    answer = respond("Update", "Custom::JobTypes", Functions=["fast", "slow"])
+    done = respond("Update", "Custom::JobTypes", Functions=list(declared))
 
-    assert (answer["Status"], answer["Data"]) == ("SUCCESS", {"Declared": "email, crawl"})
-    assert cloud.invoked == [("fast", {"declare": True}), ("slow", {"declare": True})]
+    assert (done["Status"], done["Data"]) == ("SUCCESS", {"Declared": "email, crawl"})
+    assert cloud.invoked == [(name, {"declare": True}) for name in declared]
 
 
 def test_a_refused_job_type_fails_the_deployment_with_its_text(respond: Respond, cloud: Aws) -> None:
@@ -328,12 +314,6 @@ def test_a_refused_job_type_fails_the_deployment_with_its_text(respond: Respond,
     assert answer["Reason"] == (
         "job type crawl: its timeout fits no invocation; job type scan: its lane has no processor"
     )
-
-
-def test_older_code_that_cannot_declare_counts_as_done(respond: Respond, cloud: Aws) -> None:
-    cloud.functions["old"] = lambda event: {"claimed": 3, "completed": 3}
-
-    assert respond("Update", "Custom::JobTypes", Functions=["old"])["Status"] == "SUCCESS"
 
 
 def test_neither_the_event_nor_the_key_is_logged(

@@ -3,6 +3,7 @@
 import io
 import json
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from tests import factory
 from tests.crowd import process
 from tests.functions.conftest import Client
 from tidegate import Fail, Fixed, Retry, Review, Running, job_type
-from tidegate.job_type.definition import known
+from tidegate.job_type.definition import JobType, known
 from tidegate.postgres.database import Connection
 
 SECRET = "S3cr3tV4lue9"
@@ -31,9 +32,12 @@ class ApiError(Exception):
     pass
 
 
-@job_type("raises", max_attempts=1, backoff=NOW)
-def raises(job: Running, payload: Said) -> None:
-    raise ApiError(payload.text)
+def raising(name: str, error: Callable[[str], Exception]) -> JobType:
+    @job_type(name, max_attempts=1, backoff=NOW)
+    def handler(job: Running, payload: Said) -> None:
+        raise error(payload.text)
+
+    return handler
 
 
 @job_type("raises_from", max_attempts=1, backoff=NOW)
@@ -43,21 +47,6 @@ def raises_from(job: Running, payload: Said) -> None:
     except ApiError as error:
         error.add_note(payload.text)
         raise RuntimeError("no answer") from error
-
-
-@job_type("fails_with", backoff=NOW)
-def fails_with(job: Running, payload: Said) -> None:
-    raise Fail(payload.text)
-
-
-@job_type("retries_with", max_attempts=1, backoff=NOW)
-def retries_with(job: Running, payload: Said) -> None:
-    raise Retry(payload.text, after=0)
-
-
-@job_type("reviews", backoff=NOW)
-def reviews(job: Running, payload: Said) -> None:
-    raise Review(payload.text)
 
 
 @job_type("logs", backoff=NOW)
@@ -98,15 +87,9 @@ def asks_twice(job: Running, payload: Said) -> dict[str, Any]:
 
 
 SAYING = (
-    raises,
-    raises_from,
-    fails_with,
-    retries_with,
-    reviews,
-    logs,
-    progresses,
-    leaves_a_result_that_is_none,
-    validates,
+    *(raising("raises", ApiError), raising("fails_with", Fail), raising("reviews", Review)),
+    raising("retries_with", lambda text: Retry(text, after=0)),
+    *(raises_from, logs, progresses, leaves_a_result_that_is_none, validates),
 )
 JOB_TYPES = known([*SAYING, asks_twice])
 TEXTS = (

@@ -1,7 +1,6 @@
 """A job keeps the trace in which it was enqueued."""
 
 import io
-import json
 from typing import Any
 
 import pytest
@@ -9,7 +8,7 @@ from pydantic import BaseModel
 
 from tests import factory
 from tests.crowd import process
-from tests.functions.conftest import Client
+from tests.functions.conftest import Client, lines
 from tidegate import Running, job_type
 from tidegate.job_type.definition import known
 from tidegate.postgres.database import Connection
@@ -27,8 +26,7 @@ def traces(connection: Connection) -> list[str | None]:
 
 def said(log: io.StringIO) -> list[tuple[str, str | None]]:
     """Each line of the log with its trace."""
-    lines = [json.loads(line) for line in log.getvalue().splitlines()]
-    return [(line["message"], line.get("traceparent")) for line in lines]
+    return [(line["message"], line.get("traceparent")) for line in lines(log)]
 
 
 def test_the_trace_is_stored_and_shown(enqueue: Client, management: Client) -> None:
@@ -52,15 +50,13 @@ def test_an_error_has_the_trace_as_well(management: Client, log: io.StringIO, mo
     assert said(log) == [("request failed", TRACE)]
 
 
-@pytest.mark.parametrize("action", ["cancel", "signal"])
+@pytest.mark.parametrize(("action", "body"), [("cancel", None), ("signal", {"name": "go"})])
 def test_an_action_on_a_job_is_logged_in_the_jobs_trace(
-    management: Client, committed: Connection, canary: str, log: io.StringIO, action: str
+    management: Client, committed: Connection, canary: str, log: io.StringIO, action: str, body: Any
 ) -> None:
     job_id = factory.make_job(committed, type=canary, traceparent=TRACE)
 
-    management(
-        "POST", f"/api/jobs/{job_id}/{action}", {"name": "go"} if action == "signal" else None, traceparent=OTHER
-    )
+    management("POST", f"/api/jobs/{job_id}/{action}", body, traceparent=OTHER)
 
     assert said(log) == [("job changed", TRACE)]
 
@@ -91,13 +87,8 @@ def test_each_job_of_a_batch_and_its_follower_have_the_trace(
 @pytest.mark.parametrize(
     "said",
     [
-        "",
-        "x",
-        TRACE.upper(),
-        f"{TRACE}-more",
-        f"01{TRACE[2:]}",
+        *("", "x", TRACE.upper(), f"{TRACE}-more", f"01{TRACE[2:]}", f"{TRACE},{TRACE}"),
         f"00-{'0' * 32}-b7ad6b7169203331-01",
-        f"{TRACE},{TRACE}",
     ],
 )
 def test_an_invalid_trace_is_left_out(enqueue: Client, committed: Connection, said: str) -> None:

@@ -16,7 +16,7 @@ import pytest
 
 import webhooks
 from tests import factory
-from tests.functions.conftest import Client, ColdStart, Reply
+from tests.functions.conftest import Client, ColdStart, Reply, lines
 from tidegate.base.settings import Settings
 from tidegate.http.api import Api
 from tidegate.postgres.database import Connection
@@ -54,10 +54,13 @@ def client(database_url: str, canary: str, context: Any) -> Client:
     return Client(api.serve, context, key="")
 
 
+def signed(body: bytes, secret: str = "new") -> str:
+    return f"sha256={hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()}"
+
+
 def github(client: Client, body: Any = PUSH, *, secret: str = "new", path: str = "github", **more: Any) -> Reply:
     raw = body if isinstance(body, bytes) else json.dumps(body, ensure_ascii=False).encode()
-    signature = f"sha256={hmac.new(secret.encode(), raw, hashlib.sha256).hexdigest()}"
-    return send(client, path, raw, {"x-hub-signature-256": signature, "x-github-event": "push"}, **more)
+    return send(client, path, raw, {"x-hub-signature-256": signed(raw, secret), "x-github-event": "push"}, **more)
 
 
 def shop(client: Client, body: Any, *, name: str = "msg_1", at: float = 0) -> Reply:
@@ -95,14 +98,8 @@ def test_an_event_becomes_a_job_with_either_secret(client: Client, committed: Co
     assert (job["payload"], job["owner"]) == ({"note": "4b825dc"}, "webhook:github")
 
 
-def test_a_job_gets_the_senders_trace(client: Client, committed: Connection) -> None:
-    github(client, traceparent=TRACE)
-
-    assert [job["traceparent"] for job in jobs(committed)] == [TRACE]
-
-
 @pytest.mark.parametrize(("parents", "childs"), [(TRACE, TRACE), (None, OTHER)])
-def test_a_child_gets_its_parents_trace(
+def test_a_child_gets_its_parents_trace_or_the_senders(
     client: Client, committed: Connection, parents: str | None, childs: str
 ) -> None:
     parent = factory.make_job(committed, "waiting", type=factory.make_type(committed, "crawl"), traceparent=parents)
@@ -133,9 +130,8 @@ def test_a_second_delivery_gets_the_first_ones_answer(client: Client, committed:
 
 def test_names_of_headers_may_be_written_in_any_case(client: Client) -> None:
     raw = json.dumps(PUSH).encode()
-    signature = f"sha256={hmac.new(b'old', raw, hashlib.sha256).hexdigest()}"
 
-    reply = send(client, "github", raw, {"X-Hub-Signature-256": signature, "X-GitHub-Event": "push"})
+    reply = send(client, "github", raw, {"X-Hub-Signature-256": signed(raw), "X-GitHub-Event": "push"})
 
     assert (reply.status, len(reply.json["job_ids"])) == (202, 1)
 
@@ -148,9 +144,7 @@ def test_an_event_that_leads_to_nothing_is_accepted(client: Client) -> None:
 
 @pytest.mark.parametrize("path", ["unknown", "off", "GitHub", "firecrawl"])
 def test_an_unknown_source_is_not_found(client: Client, path: str) -> None:
-    reply = github(client, path=path)
-
-    assert (reply.status, reply.json["type"]) == (404, "urn:tidegate:problem:not-found")
+    assert github(client, path=path).problem == (404, "not-found")
 
 
 @pytest.mark.parametrize(
@@ -158,41 +152,26 @@ def test_an_unknown_source_is_not_found(client: Client, path: str) -> None:
     [
         ({"x_hub_signature_256": ""}, "x-hub-signature-256 is missing"),
         ({"x_hub_signature_256": "sha256=" + "0" * 64}, "does not fit"),
+        ({"x_hub_signature_256": signed(json.dumps(PUSH | {"after": "evil"}).encode())}, "does not fit"),
         ({"x_hub_signature_256": "\u00fc"}, "does not fit"),
     ],
+    ids=["none", "a wrong one", "that of another body", "no ASCII"],
 )
 def test_a_webhook_without_a_valid_signature_is_refused(
     client: Client, committed: Connection, headers: Any, says: str
 ) -> None:
     reply = github(client, **headers)
 
-    assert (reply.status, reply.json["type"]) == (401, "urn:tidegate:problem:bad-signature")
+    assert reply.problem == (401, "bad-signature")
     assert says in reply.json["detail"]
     assert reply.headers["WWW-Authenticate"].startswith("Signature")
     assert jobs(committed) == []
-
-
-def test_a_tampered_body_is_refused(client: Client, committed: Connection) -> None:
-    signature = f"sha256={hmac.new(b'new', json.dumps(PUSH).encode(), hashlib.sha256).hexdigest()}"
-
-    reply = send(client, "github", json.dumps(PUSH | {"after": "evil"}).encode(), {"x-hub-signature-256": signature})
-
-    assert reply.status == 401
     assert committed.execute("SELECT FROM tidegate.webhook_deliveries").rowcount == 0
-
-
-@pytest.mark.parametrize("at", [-301, 302])
-def test_an_old_or_an_early_delivery_is_refused(client: Client, at: float) -> None:
-    reply = shop(client, {}, at=at)
-
-    assert (reply.status, reply.json["type"]) == (401, "urn:tidegate:problem:bad-signature")
 
 
 @pytest.mark.parametrize("encoded", [True, False])
 def test_a_huge_body_is_refused_before_it_is_hashed(client: Client, encoded: bool) -> None:
-    reply = github(client, b"{" * 100_000, encoded=encoded)
-
-    assert (reply.status, reply.json["type"]) == (413, "urn:tidegate:problem:too-large")
+    assert github(client, b"{" * 100_000, encoded=encoded).problem == (413, "too-large")
 
 
 def test_each_source_has_its_own_limit_in_bytes(client: Client) -> None:
@@ -205,9 +184,7 @@ def test_each_source_has_its_own_limit_in_bytes(client: Client) -> None:
 
 @pytest.mark.parametrize("body", [b"", b"{", b"[]", b'"x"', b"null", b'{"x": NaN}', b'{"x": "\\u0000"}', b"[" * 5000])
 def test_a_body_that_is_not_an_event_is_malformed(client: Client, body: bytes) -> None:
-    reply = github(client, body)
-
-    assert (reply.status, reply.json["type"]) == (400, "urn:tidegate:problem:malformed")
+    assert github(client, body).problem == (400, "malformed")
 
 
 def test_bytes_that_are_not_text_are_malformed(client: Client) -> None:
@@ -246,28 +223,15 @@ def test_a_repetition_resumes_the_jobs_that_the_first_delivery_did_not(client: C
     assert factory.job(committed, job_id)["status"] == "pending"
 
 
-def test_a_failed_delivery_is_rolled_back_and_may_be_repeated(client: Client, committed: Connection) -> None:
-    job_id = factory.make_job(committed, "waiting", wait_signal="paid")
-    order = {"job": str(job_id), "amount": 5, "then": "letter"}
-    refused = shop(client, order)
-    factory.make_type(committed, "letter")
-
-    accepted = shop(client, order, at=10)
-
-    assert (refused.status, refused.json["type"]) == (400, "urn:tidegate:problem:unknown-type")
-    assert (accepted.status, len(accepted.json["job_ids"])) == (202, 1)
-    assert factory.job(committed, job_id)["status"] == "pending"
-
-
 @pytest.mark.parametrize("job", ["not-a-uuid", "", 5, None, {}, ["00000000-0000-0000-0000-000000000000"]])
 def test_a_signal_with_an_invalid_job_id_is_the_senders_error(
     client: Client, committed: Connection, log: io.StringIO, job: Any
 ) -> None:
     reply = shop(client, {"job": job, "amount": 5})
 
-    assert (reply.status, reply.json["type"]) == (400, "urn:tidegate:problem:invalid")
+    assert reply.problem == (400, "invalid")
     assert "no valid id of the job that the signal 'paid' is for" in reply.json["detail"]
-    [line] = [json.loads(line) for line in log.getvalue().splitlines() if "webhook refused" in line]
+    [line] = [line for line in lines(log) if line["message"] == "webhook refused"]
     assert (line["level"], line["source"]) == ("WARNING", "shop")
     assert committed.execute("SELECT FROM tidegate.webhook_deliveries").rowcount == 0
 
@@ -291,9 +255,8 @@ def test_an_event_that_the_source_cannot_read_may_be_repeated(
 def test_a_crawl_of_an_odd_shape_is_the_senders_error(cold_start: ColdStart, data: Any) -> None:
     client = cold_start("enqueue", WEBHOOK_SECRETS="firecrawl=new")
     raw = json.dumps({"type": "crawl.page", "id": "c1", "data": data}).encode()
-    signature = f"sha256={hmac.new(b'new', raw, hashlib.sha256).hexdigest()}"
 
-    assert send(client, "firecrawl", raw, {"x-firecrawl-signature": signature}).status == 400
+    assert send(client, "firecrawl", raw, {"x-firecrawl-signature": signed(raw)}).status == 400
 
 
 @pytest.mark.parametrize("path", ["/api/webhooks/", "/api/webhooks/github/x", "/api/webhooks/..%2fjobs"])
@@ -322,7 +285,7 @@ def test_a_secret_in_the_wrong_style_affects_only_its_source(
 
     off = shop(client, {"job": str(UUID(int=1)), "amount": 5})
 
-    assert (off.status, off.json["type"]) == (503, "urn:tidegate:problem:unavailable")
+    assert off.problem == (503, "unavailable")
     assert (github(client).status, client("POST", "/api/jobs", {"type": "canary"}).status) == (202, 202)
     errors = [line for line in map(json.loads, log.getvalue().splitlines()) if line.get("level") == "ERROR"]
     assert [("WEBHOOK_SECRETS" in line["message"], line["source"]) for line in errors] == [(True, "shop")] * 2
