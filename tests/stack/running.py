@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -61,6 +62,17 @@ class Stack:
             for pid in pids_below(self.process.pid)
             if b"AWS_LAMBDA_FUNCTION_NAME=ProcessorFunction" in _environment_of(pid)
         ]
+
+
+def own_template(folder: Path, replacements: dict[str, str]) -> Path:
+    """The template of a user, who keeps Tidegate elsewhere and has changed some texts."""
+    text = (ROOT / "template.yaml").read_text()
+    for old, new in replacements.items():
+        assert old in text
+        text = text.replace(old, new, 1)
+    own = folder / "template.yaml"
+    own.write_text(re.sub(r"(CodeUri|ContentUri): (functions|layers)", rf"\1: {ROOT}/\2", text))
+    return own
 
 
 @contextlib.contextmanager

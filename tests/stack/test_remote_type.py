@@ -1,12 +1,10 @@
 """A remote type: declared over HTTP, and run by another function of the same template."""
 
-import re
 from pathlib import Path
 
 import httpx
 
-from tests.stack.running import running_stack
-from tests.stack.test_local_command import ROOT
+from tests.stack.running import own_template, running_stack
 
 FUNCTION = f"""\
   TargetFunction:
@@ -19,18 +17,11 @@ FUNCTION = f"""\
 """
 
 
-def with_a_target(folder: Path) -> Path:
-    template = re.sub(
-        r"(CodeUri|ContentUri): (functions|layers)", rf"\1: {ROOT}/\2", (ROOT / "template.yaml").read_text()
-    )
-    (folder / "template.yaml").write_text(template.replace("  DependenciesLayer:\n", FUNCTION, 1))
-    return folder / "template.yaml"
-
-
 def test_a_remote_type_from_its_declaration_to_its_end(tmp_path: Path) -> None:
     parameters = "Tick='rate(1 second)' TargetFunctions=TargetFunction"
     declaration = {"target": "lambda:TargetFunction", "payload_schema": {"required": ["width"]}, "max_attempts": 1}
-    with running_stack(tmp_path, "--template", str(with_a_target(tmp_path)), PARAMETERS=parameters) as stack:
+    template = own_template(tmp_path, {"  DependenciesLayer:\n": FUNCTION})
+    with running_stack(tmp_path, "--template", str(template), PARAMETERS=parameters) as stack:
         declared = stack.http.put("/api/types/resize", json=declaration)
         misfit = stack.http.post("/api/jobs", json={"type": "resize", "payload": {}})
         done = stack.until_status(stack.post("resize", width=80), "completed")
