@@ -38,69 +38,23 @@ _TIMES = [
     for offset in _OFFSETS
 ]
 _LETTERS = (
-    "\U0001d51e",
-    "\U0010ffff",
-    "\x00",
-    "\x01",
-    "\x1b[0m",
-    "\x7f",
-    "\x85",
-    "\u2028",
-    "\u200b",
-    "\ufeff",
-    "\uffff",
-    "a\nb",
+    *("\U0001d51e", "\U0010ffff", "\x00", "\x01", "\x1b[0m", "\x7f"),
+    *("\x85", "\u2028", "\u200b", "\ufeff", "\uffff", "a\nb"),
 )
 _BODIES = (
-    *(
-        b"",
-        b"\xff\xfe",
-        b"\x00",
-        b"\xef\xbb\xbf{}",
-        "{}".encode("utf-16"),
-        b'{"type": "\xc3\x28"}',
-        b"\x1f\x8b\x08\x00garbage",
-    ),
-    *(
-        b"{",
-        b"[]",
-        b"null",
-        b'"x"',
-        b"1e999",
-        b"NaN",
-        b'{"a": 1e999}',
-        b'{"type": "\\ud800"}',
-        b'{"\\u0000": 1}',
-        b"-" * 5000,
-    ),
-    *(
-        b'{"a": ' + b"9" * 5000 + b"}",
-        b'{"a":' * 5000,
-        b"[" * 100_000,
-        b'{"type": "canary", "type": "canary"}',
-        b"x" * 600_000,
-    ),
+    *(b"", b"\xff\xfe", b"\x00", b"\xef\xbb\xbf{}", "{}".encode("utf-16"), b"\x1f\x8b\x08\x00garbage"),
+    *(b"{", b"[]", b"null", b'"x"', b"1e999", b"NaN", b'{"a": 1e999}', b'{"type": "\xc3\x28"}'),
+    *(b'{"type": "\\ud800"}', b'{"\\u0000": 1}', b"-" * 5000, b'{"type": "canary", "type": "canary"}'),
+    *(b'{"a": ' + b"9" * 5000 + b"}", b'{"a":' * 5000, b"[" * 100_000, b"x" * 600_000),
 )
 _TYPES = (
-    "application/json",
-    "application/json; charset=utf-16",
-    "text/plain",
-    "application/octet-stream",
-    "",
-    "\xff",
-    "a" * 3000,
+    *("application/json", "application/json; charset=utf-16", "text/plain", "application/octet-stream"),
+    *("", "\xff", "a" * 3000),
 )
 _PATHS = ("%00", "%0a", "%ff", "%c0%af", "%ed%a0%80", "%f0%9d%94%9e", "%25", "%2f..%2f", "'", "*", "\u00e9", "a" * 3000)
 _QUERIES = (
-    "%00=1",
-    "a=%ff",
-    "limit=%f0%9d%94%9e",
-    "after=%ed%a0%80",
-    "owner=%00",
-    "tag=%01",
-    "=&=&&",
-    "limit=" + "9" * 5000,
-    "a[]=1;b",
+    *("%00=1", "a=%ff", "limit=%f0%9d%94%9e", "after=%ed%a0%80", "owner=%00", "tag=%01", "=&=&&"),
+    *("limit=" + "9" * 5000, "a[]=1;b"),
 )
 
 

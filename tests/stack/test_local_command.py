@@ -2,7 +2,6 @@
 
 import contextlib
 import os
-import shutil
 import signal
 import socket
 import stat
@@ -49,6 +48,13 @@ def tool(state: Path, name: str, *arguments: str) -> "subprocess.CompletedProces
     )
 
 
+def end(stack: "subprocess.Popen[str]", number: signal.Signals = signal.SIGINT) -> str:
+    """Ends it, and returns what it has written since."""
+    stack.send_signal(number)
+    output, _ = stack.communicate(timeout=20)
+    return output
+
+
 @contextlib.contextmanager
 def running(state: Path, **variables: str) -> Iterator["subprocess.Popen[str]"]:
     with command(state, **variables) as stack:
@@ -56,18 +62,15 @@ def running(state: Path, **variables: str) -> Iterator["subprocess.Popen[str]"]:
             assert "See it run" in read_until(stack, "See it run")
             yield stack
         finally:
-            stack.send_signal(signal.SIGINT)
-            stack.communicate(timeout=20)
+            end(stack)
 
 
 def read_until(stack: "subprocess.Popen[str]", words: str) -> str:
     assert stack.stdout is not None
-    lines = []
-    for line in stack.stdout:
-        lines.append(line)
-        if words in line:
-            break
-    return "".join(lines)
+    text = ""
+    while words not in text and (line := stack.stdout.readline()):
+        text += line
+    return text
 
 
 def env_file(state: Path) -> dict[str, str]:
@@ -99,8 +102,7 @@ def test_a_signal_ends_all_that_was_started(tmp_path: Path, number: signal.Signa
         url = env_file(tmp_path / "state")["url"]
         assert httpx.get(f"{url}/jobs/1").json()["routeKey"] == "GET /jobs/{id}"
         children = pids_below(stack.pid)
-        stack.send_signal(number)
-        output, _ = stack.communicate(timeout=20)
+        output = end(stack, number)
 
     assert (stack.returncode, "Traceback" in output) == (0, False)
     assert len(children) >= 4  # the guard, Postgres, two functions
@@ -141,21 +143,15 @@ def test_ticks_follow_the_templates_schedule(tmp_path: Path) -> None:
             time.sleep(0.02)
 
 
-def test_a_shell_that_has_sourced_the_env_file_can_start_it_again(tmp_path: Path) -> None:
+def test_a_shell_that_has_sourced_the_env_file_can_start_it_again_until_a_reset(tmp_path: Path) -> None:
     with running(tmp_path / "state"):
-        stale = env_file(tmp_path / "state")["database"]
+        sourced = env_file(tmp_path / "state")["database"]
 
-    with running(tmp_path / "state", DATABASE_URL=stale):
-        assert env_file(tmp_path / "state")["database"] == stale
+    with running(tmp_path / "state", DATABASE_URL=sourced):
+        assert env_file(tmp_path / "state")["database"] == sourced
 
-
-def test_a_shell_with_the_env_file_of_before_a_reset_gets_advice(tmp_path: Path) -> None:
-    with running(tmp_path / "state"):
-        stale = env_file(tmp_path / "state")["database"]
     tool(tmp_path / "state", "reset")
-
-    status, output = outcome(tmp_path / "state", DATABASE_URL=stale)
-
+    status, output = outcome(tmp_path / "state", DATABASE_URL=sourced)
     assert status == 1
     assert "does not answer; if this shell sourced a .local/env that make reset has removed: unset" in output
 
@@ -227,14 +223,12 @@ def test_each_database_keeps_its_key(tmp_path: Path) -> None:
     assert stat.S_IMODE((state / "keys.json").stat().st_mode) == 0o600
 
 
-def test_a_first_tick_that_fails_is_told_in_a_line_before_the_banner(tmp_path: Path) -> None:
-    project = shutil.copytree(PROJECT, tmp_path / "project", ignore=shutil.ignore_patterns("__pycache__"))
+def test_a_first_tick_that_fails_is_told_in_a_line_before_the_banner(tmp_path: Path, project: Path) -> None:
     (project / "functions/act/act.py").write_text("\nimport absent\n")
 
     with command(tmp_path / "state", project, PARAMETERS="Tick='rate(1 day)'") as stack:
         output = read_until(stack, "See it run")
-        stack.send_signal(signal.SIGINT)
-        stack.communicate(timeout=20)
+        end(stack)
 
     assert "Traceback" not in output
     assert (
@@ -252,14 +246,17 @@ def test_make_key_and_make_psql_use_the_last_runs_database(tmp_path: Path) -> No
     assert rows.stdout.splitlines()[0] == f"{key.split('_')[1]}|alice|producer"
 
 
-@pytest.mark.parametrize(("name", "arguments"), [("key", ["alice", "producer"]), ("psql", [])])
+COMMANDS = pytest.mark.parametrize(("name", "arguments"), [("key", ["alice", "producer"]), ("psql", [])])
+
+
+@COMMANDS
 def test_before_the_first_run_the_commands_say_so(tmp_path: Path, name: str, arguments: list[str]) -> None:
     done = tool(tmp_path / "state", name, *arguments)
 
     assert (done.returncode, done.stderr) == (1, f"error: there is no {tmp_path}/state/env yet: `make run` first\n")
 
 
-@pytest.mark.parametrize(("name", "arguments"), [("key", ["alice", "producer"]), ("psql", [])])
+@COMMANDS
 def test_while_nothing_runs_the_commands_say_what_starts_it(tmp_path: Path, name: str, arguments: list[str]) -> None:
     with socket.create_server(("127.0.0.1", 0)) as silent:
         url = f"postgresql://app:hunter2@127.0.0.1:{silent.getsockname()[1]}/tidegate"
@@ -267,10 +264,8 @@ def test_while_nothing_runs_the_commands_say_what_starts_it(tmp_path: Path, name
 
     done = tool(tmp_path, name, *arguments)
 
-    assert (done.returncode, done.stderr.splitlines()[-1]) == (
-        1,
-        "The database does not answer: start it with `make run`",
-    )
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1] == "The database does not answer: start it with `make run`"
     assert "hunter2" not in done.stderr
 
 

@@ -166,15 +166,17 @@ def test_an_answer_without_a_status_is_the_body(client: httpx.Client) -> None:
     assert response.headers["content-type"] == "application/json"
 
 
-@pytest.mark.parametrize("answer", [{"statusCode": "soon"}, {"statusCode": 200, "body": {"not": "text"}}])
-def test_an_answer_that_is_not_a_response_is_an_internal_error(client: httpx.Client, answer: dict[str, Any]) -> None:
-    response = reply(client, answer)
-
-    assert (response.status_code, response.text) == (500, '{"message":"Internal Server Error"}')
-
-
-def test_a_function_that_fails_is_an_internal_error(client: httpx.Client) -> None:
-    response = client.post("/act", content="not a number", headers={"content-type": "text/plain"})
+@pytest.mark.parametrize(
+    ("path", "content"),
+    [
+        ("/reply", json.dumps({"statusCode": "soon"})),
+        ("/reply", json.dumps({"statusCode": 200, "body": {"not": "text"}})),
+        ("/act", "not a number"),
+    ],
+    ids=["no status", "no text", "it fails"],
+)
+def test_an_answer_that_is_not_a_response_is_an_internal_error(client: httpx.Client, path: str, content: str) -> None:
+    response = client.post(path, content=content, headers={"content-type": "text/plain"})
 
     assert (response.status_code, response.text) == (500, '{"message":"Internal Server Error"}')
 

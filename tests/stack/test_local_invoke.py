@@ -4,12 +4,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import boto3
 import pytest
-from botocore.config import Config
 from botocore.exceptions import ClientError
 
-from tests.stack.fixtures.local_stack import LocalStack, local_stack
+from tests.stack.fixtures.local_stack import lambda_client, local_stack
 
 if TYPE_CHECKING:
     from mypy_boto3_lambda import LambdaClient
@@ -25,18 +23,7 @@ def client(home: Path) -> Iterator["LambdaClient"]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("HOME", str(home))
         with local_stack(ActTimeout="3") as stack:
-            yield boto_client(stack)
-
-
-def boto_client(stack: LocalStack) -> "LambdaClient":
-    return boto3.client(
-        "lambda",
-        endpoint_url=stack.invoke_url,
-        region_name="us-east-1",
-        aws_access_key_id="local",
-        aws_secret_access_key="local",
-        config=Config(retries={"total_max_attempts": 1}),
-    )
+            yield lambda_client(stack.invoke_url)
 
 
 @pytest.mark.parametrize(

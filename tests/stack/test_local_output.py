@@ -1,5 +1,4 @@
 import json
-import shutil
 import time
 from pathlib import Path
 from typing import Any
@@ -9,12 +8,7 @@ import pytest
 from local.environment import process_environment
 from local.output import readable
 from local.template import read_template
-from tests.stack.fixtures.local_stack import PROJECT, local_stack
-
-
-@pytest.fixture
-def project(tmp_path: Path) -> Path:
-    return Path(shutil.copytree(PROJECT, tmp_path / "project", ignore=shutil.ignore_patterns("__pycache__")))
+from tests.stack.fixtures.local_stack import local_stack
 
 
 def line(**more: Any) -> str:

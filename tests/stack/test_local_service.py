@@ -1,6 +1,5 @@
 import json
 import os
-import shutil
 import signal
 import time
 from collections.abc import Iterator
@@ -9,18 +8,13 @@ from pathlib import Path
 import pytest
 
 from local import service
-from tests.stack.fixtures.local_stack import PROJECT, LocalStack, local_stack, wait_for_end
+from tests.stack.fixtures.local_stack import LocalStack, local_stack, wait_for_end
 
 
 @pytest.fixture(scope="module")
 def stack() -> Iterator[LocalStack]:
     with local_stack(ActTimeout="1") as stack:
         yield stack
-
-
-@pytest.fixture
-def project(tmp_path: Path) -> Path:
-    return Path(shutil.copytree(PROJECT, tmp_path / "project", ignore=shutil.ignore_patterns("__pycache__")))
 
 
 def use_handler(project: Path, handler: str) -> None:
@@ -35,10 +29,16 @@ def test_one_process_serves_one_invocation_after_another(stack: LocalStack) -> N
     assert first["layer"] == "from the layer"
 
 
-def test_simultaneous_invocations_have_a_process_each(stack: LocalStack) -> None:
-    running = [stack.start("ActFunction", seconds=0.3) for _ in range(2)]
+@pytest.mark.parametrize(("number", "processes"), [(2, 2), (4, 2)], ids=["at once", "over the reserved number"])
+def test_simultaneous_invocations_have_a_process_each_up_to_the_reserved_number(
+    stack: LocalStack, number: int, processes: int
+) -> None:
+    """Those above it wait for a moment."""
+    running = [stack.start("ActFunction", seconds=0.2) for _ in range(number)]
 
-    assert len({json.loads(answer.result(10).document)["pid"] for answer in running}) == 2
+    answers = [answer.result(10) for answer in running]
+    assert not any(answer.failed for answer in answers)
+    assert len({json.loads(answer.document)["pid"] for answer in answers}) == processes
 
 
 def test_the_time_left_counts_down_from_the_timeout(stack: LocalStack) -> None:
@@ -60,12 +60,27 @@ def test_an_overdue_process_is_killed_with_its_children(stack: LocalStack, tmp_p
     assert stack.invoke("ActFunction")["pid"] != before
 
 
-def test_a_process_that_exits_fails_its_invocation_and_is_replaced(stack: LocalStack) -> None:
-    answer = stack.invoke("ActFunction", do="exit")
+@pytest.mark.parametrize(
+    ("do", "error_type", "message", "goes_on"),
+    [
+        ("exit", "Runtime.ExitError", "exit status 3", False),
+        ("raise", "LookupError", "nothing there", True),
+        ("return a set", "Runtime.MarshalError", "", True),
+    ],
+)
+def test_an_error_is_the_answer_and_a_process_that_ended_is_replaced(
+    stack: LocalStack, do: str, error_type: str, message: str, goes_on: bool
+) -> None:
+    before = stack.invoke("ActFunction")["pid"]
 
-    assert answer["errorType"] == "Runtime.ExitError"
-    assert answer["errorMessage"].endswith("exit status 3")
-    assert stack.invoke("ActFunction")["pid"]
+    answer = stack.invoke("ActFunction", do=do)
+
+    assert answer["errorType"] == error_type
+    assert answer["errorMessage"].endswith(message)
+    if do == "raise":
+        assert answer["requestId"]
+        assert "act.py" in answer["stackTrace"][0]
+    assert (stack.invoke("ActFunction")["pid"] == before) is goes_on
 
 
 def test_the_children_of_a_killed_process_are_killed_too(stack: LocalStack, tmp_path: Path) -> None:
@@ -95,27 +110,6 @@ def test_a_process_that_died_while_idle_is_not_used_again(stack: LocalStack) -> 
     time.sleep(0.1)
 
     assert stack.invoke("ActFunction")["pid"] != pid
-
-
-def test_an_exception_is_the_answer_and_the_process_continues(stack: LocalStack) -> None:
-    before = stack.invoke("ActFunction")["pid"]
-
-    answer = stack.invoke("ActFunction", do="raise")
-
-    assert (answer["errorType"], answer["errorMessage"]) == ("LookupError", "nothing there")
-    assert answer["requestId"]
-    assert "act.py" in answer["stackTrace"][0]
-    assert stack.invoke("ActFunction")["pid"] == before
-
-
-def test_a_result_that_is_not_json_is_an_error(stack: LocalStack) -> None:
-    assert stack.invoke("ActFunction", do="return a set")["errorType"] == "Runtime.MarshalError"
-
-
-def test_invocations_over_the_reserved_number_wait_for_a_moment(stack: LocalStack) -> None:
-    running = [stack.start("ActFunction", seconds=0.2) for _ in range(4)]
-
-    assert not any(answer.result(10).failed for answer in running)
 
 
 @pytest.mark.parametrize(

@@ -6,18 +6,13 @@ from local.template import Route, Schedule, Template, TemplateError, parse_overr
 from tests.stack.fixtures.local_stack import PROJECT
 
 TEMPLATE = PROJECT / "template.yaml"
-ROOT = Path(__file__).parent.parent.parent
+FUNCTION = "Resources: {{F: {{Type: AWS::Serverless::Function, Properties: {}}}}}"
+OWN = Path(__file__).parent.parent.parent / "template.yaml"
 
 
 @pytest.fixture(scope="module")
 def template() -> Template:
     return read_template(TEMPLATE)
-
-
-def written(directory: Path, properties: str) -> Path:
-    path = directory / "template.yaml"
-    path.write_text(f"Resources: {{F: {{Type: AWS::Serverless::Function, Properties: {properties}}}}}")
-    return path
 
 
 def test_globals_are_merged_with_a_functions_properties(template: Template) -> None:
@@ -41,24 +36,20 @@ def test_a_variable_that_only_aws_knows_is_empty(template: Template) -> None:
     assert template.functions["EchoFunction"].environment["API"] == ""
 
 
-def test_any_other_value_that_only_aws_knows_is_an_error(tmp_path: Path) -> None:
-    path = written(tmp_path, "{CodeUri: src, Handler: a.b, Timeout: !GetAtt Database.Timeout}")
-
-    with pytest.raises(TemplateError, match="F: Fn::GetAtt"):
-        read_template(path)
-
-
-@pytest.mark.parametrize("text", ["", "Resources: {", "just words"])
-def test_a_file_that_is_not_a_template_is_an_error(tmp_path: Path, text: str) -> None:
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        *((text, r"template\.yaml") for text in ("", "Resources: {", "just words")),
+        (FUNCTION.format("{CodeUri: src}"), "F has no Handler"),
+        (FUNCTION.format("{CodeUri: src, Handler: a.b, Timeout: !GetAtt Database.Timeout}"), "F: Fn::GetAtt"),
+    ],
+    ids=["empty", "unfinished", "words", "no handler", "a value that only AWS knows"],
+)
+def test_a_file_that_is_not_a_whole_template_is_an_error(tmp_path: Path, text: str, complaint: str) -> None:
     (tmp_path / "template.yaml").write_text(text)
 
-    with pytest.raises(TemplateError, match=r"template\.yaml"):
+    with pytest.raises(TemplateError, match=complaint):
         read_template(tmp_path / "template.yaml")
-
-
-def test_a_function_without_a_handler_is_an_error(tmp_path: Path) -> None:
-    with pytest.raises(TemplateError, match="F has no Handler"):
-        read_template(written(tmp_path, "{CodeUri: src}"))
 
 
 def test_routes_and_schedules_are_read_from_the_events(template: Template) -> None:
@@ -77,16 +68,23 @@ def test_parameters_replace_their_defaults() -> None:
 
 
 @pytest.mark.parametrize(
-    ("overrides", "complaint"),
+    ("file", "overrides", "complaint"),
     [
-        ({"Tock": "1"}, "no parameter Tock"),
-        ({"ActTimeout": "soon"}, "PARAMETERS: ActTimeout=soon is not a number"),
-        ({"ActTimeout": "1.5"}, "ActFunction: Timeout: '1.5'"),
+        (TEMPLATE, "Tock=1", ".*no parameter Tock"),
+        (TEMPLATE, "ActTimeout=soon", "PARAMETERS: ActTimeout=soon is not a number"),
+        (TEMPLATE, "ActTimeout=1.5", "ActFunction: Timeout: '1.5'"),
+        (OWN, "Slots=0", "PARAMETERS: Slots=0 is less than 1"),
+        (OWN, "Slots=101", "PARAMETERS: Slots=101 is more than 100"),
+        (OWN, "Slots=", "PARAMETERS: Slots= is not a number"),
+        (OWN, "LogLevel=LOUD", "PARAMETERS: LogLevel=LOUD is none of DEBUG, INFO, WARN, ERROR"),
+        (OWN, "LogRetentionDays=2", "PARAMETERS: LogRetentionDays=2 is none of 1, 3,"),
+        (OWN, "Tick=often", r"PARAMETERS: Tick=often does not match \^\(rate"),
+        (OWN, "RequestLimits=often", r"PARAMETERS: RequestLimits=often does not match \^.*: Requests a second, and at"),
     ],
 )
-def test_parameters_that_do_not_fit_are_refused(overrides: dict[str, str], complaint: str) -> None:
-    with pytest.raises(TemplateError, match=complaint):
-        read_template(TEMPLATE, overrides)
+def test_values_that_cloudformation_would_refuse_are_refused(file: Path, overrides: str, complaint: str) -> None:
+    with pytest.raises(TemplateError, match=f"^{complaint}"):
+        read_template(file, parse_overrides(overrides))
 
 
 def test_only_declared_variables_are_replaced() -> None:
@@ -96,27 +94,7 @@ def test_only_declared_variables_are_replaced() -> None:
     assert "OTHER" not in template.functions["ActFunction"].environment
 
 
-@pytest.mark.parametrize(
-    ("override", "complaint"),
-    [
-        ("Slots=0", "Slots=0 is less than 1"),
-        ("Slots=101", "Slots=101 is more than 100"),
-        ("Slots=", "Slots= is not a number"),
-        ("LogLevel=LOUD", "LogLevel=LOUD is none of DEBUG, INFO, WARN, ERROR"),
-        ("LogRetentionDays=2", "LogRetentionDays=2 is none of 1, 3,"),
-        ("Tick=often", r"Tick=often does not match \^\(rate"),
-        (
-            "RequestLimits=often",
-            r"RequestLimits=often does not match \^.*: Requests a second, and at once, that API Gateway",
-        ),
-    ],
-)
-def test_values_that_cloudformation_would_refuse_are_refused(override: str, complaint: str) -> None:
-    with pytest.raises(TemplateError, match=f"^PARAMETERS: {complaint}"):
-        read_template(ROOT / "template.yaml", parse_overrides(override))
-
-
 def test_values_that_cloudformation_would_accept_are_accepted() -> None:
     overrides = parse_overrides("Slots=100 LogLevel=DEBUG LogRetentionDays=3 Tick='rate(5 seconds)'")
 
-    assert read_template(ROOT / "template.yaml", overrides).schedules[0].expression == "rate(5 seconds)"
+    assert read_template(OWN, overrides).schedules[0].expression == "rate(5 seconds)"

@@ -1,5 +1,4 @@
 import json
-import shutil
 import time
 from pathlib import Path
 
@@ -7,7 +6,7 @@ import pytest
 
 from local.template import Schedule, TemplateError
 from local.ticks import make_event, read_rate, tick_on_change
-from tests.stack.fixtures.local_stack import PROJECT, local_stack
+from tests.stack.fixtures.local_stack import local_stack
 
 
 @pytest.mark.parametrize(
@@ -48,8 +47,7 @@ def test_the_keywords_of_an_input_are_filled_in() -> None:
     assert event["at"].endswith("Z")
 
 
-def test_changed_code_gets_one_tick_at_once(tmp_path: Path) -> None:
-    project = shutil.copytree(PROJECT, tmp_path / "project", ignore=shutil.ignore_patterns("__pycache__"))
+def test_changed_code_gets_one_tick_at_once(project: Path, tmp_path: Path) -> None:
     code = project / "functions/act/act.py"
     ticks = tmp_path / "ticks"
     schedule = Schedule("ActFunctionTick", "ActFunction", "rate(1 day)", "{}", enabled=True)
