@@ -146,23 +146,30 @@ def enqueue_many(connection: Connection, size: int, type_: str, *, keys: int = 0
 
 
 def process(
+    connect: Callable[[], Connection], job_types: JobTypes, *, seconds: float = 100, **more: str
+) -> dict[str, int]:
+    """Runs one invocation in this process."""
+    ends = time.monotonic() + seconds
+    return process_by(lambda: ends - time.monotonic(), connect, job_types, **more)
+
+
+def process_by(
+    remaining: Callable[[], float],
     connect: Callable[[], Connection],
     job_types: JobTypes,
     *,
-    seconds: float = 100,
     worker: str = "w1",
     lane: str = "default",
     by: str = "tick",
     **settings: str,
 ) -> dict[str, int]:
-    """Runs one invocation in this process."""
-    ends = time.monotonic() + seconds
+    """With a clock of the test's own."""
     return Processor(
         connect=connect,
         job_types=job_types,
         settings=Settings.read({"DATABASE_URL": "postgresql://", "LANE": lane, **settings}),
         worker=Worker(worker, lane, started_by=by),
-        remaining=lambda: ends - time.monotonic(),
+        remaining=remaining,
     ).run()
 
 

@@ -10,7 +10,7 @@ import pytest
 from pydantic import BaseModel
 
 from tests import factory
-from tests.crowd import enqueue, eventually, process
+from tests.crowd import enqueue, eventually, process, process_by
 from tests.factory import EVE
 from tidegate import Fail, Fixed, Later, Review, Running, Wait, job_type
 from tidegate.job_type.definition import known
@@ -172,30 +172,20 @@ def test_a_job_that_is_longer_than_an_invocation_goes_on_where_it_stopped(ready:
     assert [step for _, step in seen] == sorted(step for _, step in seen)
 
 
-def test_a_job_that_is_interrupted_is_not_charged_and_keeps_its_state(ready: Connection, invoke: Invoke) -> None:
+def test_a_job_that_is_interrupted_is_not_charged_and_keeps_its_state(ready: Connection, database_url: str) -> None:
     """The clock of the invocation jumps: Lambda has less time than was believed."""
     job_id = enqueue(ready, "chatty")
     began = time.monotonic()
 
-    with connect(ready.info.dsn + f" password={ready.info.password}") as connection:
-        from tidegate.base.settings import Settings
-        from tidegate.processor.fleet import Worker
-        from tidegate.processor.invocation import Processor
-
-        Processor(
-            connect=lambda: connection,
-            job_types=TYPES,
-            settings=Settings.read({"DATABASE_URL": "postgresql://"}),
-            worker=Worker("w1"),
-            remaining=lambda: 60 if time.monotonic() - began < 2 else 1,
-        ).run()
+    with connect(database_url) as own:
+        process_by(lambda: 60 if time.monotonic() - began < 2 else 1, lambda: own, TYPES)
 
     after = row(ready, job_id)
     assert (after["status"], after["attempts"]) == ("pending", 0)
     assert after["state"]["number"] > 10
 
 
-def test_a_slow_job_does_not_hold_up_those_behind_it(ready: Connection, invoke: Invoke) -> None:
+def test_a_slow_job_does_not_hold_up_those_behind_it(ready: Connection, invoke: Invoke, database_url: str) -> None:
     """Once the type is known to be short, jobs are handed out by the handful."""
     for _ in range(200):
         enqueue(ready, "mixed")
@@ -203,7 +193,7 @@ def test_a_slow_job_does_not_hold_up_those_behind_it(ready: Connection, invoke: 
     behind = [enqueue(ready, "mixed") for _ in range(200)]
 
     def look() -> None:
-        with connect(ready.info.dsn + f" password={ready.info.password}") as other:
+        with connect(database_url) as other:
             done = "SELECT count(*) AS n FROM tidegate.jobs WHERE id = ANY (%s) AND status = 'completed'"
             began = time.monotonic()
             eventually(lambda: other.execute(done, [behind]).fetchone() == {"n": len(behind)}, within=3.5)
@@ -318,43 +308,43 @@ def test_what_follows_exists_if_and_only_if_the_outcome_does(
     assert children == [{"status": "completed"}] * followed
 
 
-def test_a_parent_goes_on_when_its_children_have_ended(ready: Connection, invoke: Invoke) -> None:
-    job_id = enqueue(ready, "parent", {"how": "wait"})
-
+def a_signal_comes(ready: Connection, invoke: Invoke, job_id: UUID) -> None:
     invoke()
-
-    assert row(ready, job_id)["result"] == {"resumed_by": "children", "signal": None}
-    assert row(ready, job_id)["attempts"] == 1
-
-
-def test_a_signal_wakes_a_waiting_job(ready: Connection, invoke: Invoke) -> None:
-    job_id = enqueue(ready, "patient", {"seconds": 60})
-    invoke()
-    assert row(ready, job_id)["status"] == "waiting"
-
     assert signal(ready, job_id, "go", {"yes": True})
-    invoke()
-
-    assert row(ready, job_id)["result"] == {"resumed_by": "signal", "signal": {"yes": True}}
 
 
-def test_a_signal_that_comes_first_is_found(ready: Connection, invoke: Invoke) -> None:
-    job_id = enqueue(ready, "patient", {"seconds": 60})
-
-    assert not signal(ready, job_id, "go", 1)
-    invoke()
-
-    assert row(ready, job_id)["result"] == {"resumed_by": "signal", "signal": 1}
+def a_signal_came_first(ready: Connection, invoke: Invoke, job_id: UUID) -> None:
+    assert not signal(ready, job_id, "go", {"yes": True})
 
 
-def test_a_wait_ends_with_its_time(ready: Connection, invoke: Invoke) -> None:
-    job_id = enqueue(ready, "patient", {"seconds": 0.2})
+def the_time_is_over(ready: Connection, invoke: Invoke, job_id: UUID) -> None:
     invoke()
     time.sleep(0.3)
 
+
+def the_children_have_ended(ready: Connection, invoke: Invoke, job_id: UUID) -> None:
+    """They end in the invocation in which the wait begins."""
+
+
+@pytest.mark.parametrize(
+    ("what", "type_", "order", "told"),
+    [
+        (a_signal_comes, "patient", {"seconds": 60}, ("signal", {"yes": True})),
+        (a_signal_came_first, "patient", {"seconds": 60}, ("signal", {"yes": True})),
+        (the_time_is_over, "patient", {"seconds": 0.2}, ("timeout", None)),
+        (the_children_have_ended, "parent", {"how": "wait"}, ("children", None)),
+    ],
+)
+def test_a_handler_is_told_what_ended_its_wait(
+    ready: Connection, invoke: Invoke, what: Any, type_: str, order: dict[str, Any], told: tuple[str, Any]
+) -> None:
+    job_id = enqueue(ready, type_, order)
+    what(ready, invoke, job_id)
+
     invoke()
 
-    assert row(ready, job_id)["result"] == {"resumed_by": "timeout", "signal": None}
+    after = row(ready, job_id)
+    assert (after["result"], after["attempts"]) == ({"resumed_by": told[0], "signal": told[1]}, 1)
 
 
 # While it runs

@@ -29,14 +29,6 @@ TIMEOUT = JOB_TYPES["effect"].timeout
 RECOVERY = TIMEOUT + LOCK_GRACE_SECONDS + 10
 
 
-@pytest.fixture
-def ready(committed: Connection) -> Iterator[Connection]:
-    make_effects(committed)
-    declare(committed, JOB_TYPES.values(), longest=100)
-    yield committed
-    committed.execute("DROP TABLE public.effects")
-
-
 def finished(connection: Connection) -> bool:
     return not statuses(connection).keys() & {"pending", "processing"}
 
@@ -82,42 +74,42 @@ def innocent(connection: Connection) -> dict[str, int]:
 ALL_WELL = {"completed": JOBS, "charged_wrongly": 0, "blamed": 0, "without_effect": 0}
 
 
-def test_killed_processors_lose_nothing_and_charge_nothing(ready: Connection, database_url: str) -> None:
-    enqueue_many(ready, JOBS, "effect", seconds=0.003)
+def test_killed_processors_lose_nothing_and_charge_nothing(effects: Connection, database_url: str) -> None:
+    enqueue_many(effects, JOBS, "effect", seconds=0.003)
 
     with Fleet(database_url, size=3) as fleet:
-        drain_under_fire(ready, database_url, fleet)
+        drain_under_fire(effects, database_url, fleet)
 
-    assert innocent(ready) == ALL_WELL
+    assert innocent(effects) == ALL_WELL
 
 
-def test_the_jobs_of_a_killed_processor_end_within_one_timeout(ready: Connection, database_url: str) -> None:
-    enqueue_many(ready, 4, "effect", seconds=1)
+def test_the_jobs_of_a_killed_processor_end_within_one_timeout(effects: Connection, database_url: str) -> None:
+    enqueue_many(effects, 4, "effect", seconds=1)
     with Fleet(database_url, size=1) as fleet:
-        assert eventually(lambda: statuses(ready) == {"processing": 4})
+        assert eventually(lambda: statuses(effects) == {"processing": 4})
         killed_at = time.monotonic()
         fleet.kill(0)
 
-        assert eventually(lambda: finished(ready), within=RECOVERY)
+        assert eventually(lambda: finished(effects), within=RECOVERY)
 
     # The suspects run one by one, since any of them may be the cause.
     assert time.monotonic() - killed_at < TIMEOUT + LOCK_GRACE_SECONDS + 4 * 1 + 4
-    assert {row["attempts"] for row in ready.execute("SELECT attempts FROM tidegate.jobs")} == {1}
+    assert {row["attempts"] for row in effects.execute("SELECT attempts FROM tidegate.jobs")} == {1}
 
 
-def test_jobs_that_kill_fail_and_no_other_job_is_charged(ready: Connection, database_url: str) -> None:
-    enqueue_many(ready, JOBS, "effect", seconds=0.003)
-    guilty = [enqueue(ready, type_, max_attempts=10) for type_ in ("exits", "crashes", "starves", "assassin")]
+def test_jobs_that_kill_fail_and_no_other_job_is_charged(effects: Connection, database_url: str) -> None:
+    enqueue_many(effects, JOBS, "effect", seconds=0.003)
+    guilty = [enqueue(effects, type_, max_attempts=10) for type_ in ("exits", "crashes", "starves", "assassin")]
 
     with Fleet(database_url, size=3) as fleet:
         assert eventually(
-            lambda: fleet.replace_dead() >= 0 and finished(ready), within=5 * RECOVERY + JOBS / 50, every=0.1
+            lambda: fleet.replace_dead() >= 0 and finished(effects), within=5 * RECOVERY + JOBS / 50, every=0.1
         )
 
     for job_id in guilty:
-        row = factory.job(ready, job_id)
+        row = factory.job(effects, job_id)
         assert (row["status"], row["error_code"], row["deaths"], row["attempts"]) == ("failed", "worker_died", 3, 3)
-    assert innocent(ready) == ALL_WELL
+    assert innocent(effects) == ALL_WELL
 
 
 @pytest.fixture

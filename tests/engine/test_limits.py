@@ -1,28 +1,14 @@
 """Limits with eight processors at once: they are never exceeded, and no job waits while they allow it to run."""
 
 from collections import defaultdict
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
-import pytest
-
-from tests.crowd import Fleet, enqueue_many, make_effects, statuses
-from tests.engine.job_types import JOB_TYPES
+from tests.crowd import Fleet, enqueue_many, statuses
 from tidegate.postgres.database import Connection
-from tidegate.queue.declare import declare
 
 PROCESSORS = 8
 # Seconds for the start of all processors, each with all imports, on a machine that may have fewer cores.
 STARTS = 15
-
-
-@pytest.fixture
-def ready(committed: Connection) -> Iterator[Connection]:
-    make_effects(committed)
-    declare(committed, JOB_TYPES.values(), longest=100)
-    yield committed
-    committed.execute("DROP TABLE public.effects")
 
 
 def drain(connection: Connection, url: str, *, jobs: int, slots: int = 4) -> float:
@@ -54,39 +40,35 @@ def most_at_once(connection: Connection, type_: str) -> dict[str | None, int]:
     return most
 
 
-def test_max_concurrent_is_reached_and_never_exceeded(ready: Connection, database_url: str) -> None:
-    enqueue_many(ready, 900, "few", seconds=0.005)
-    enqueue_many(ready, 900, "free")
+def test_max_concurrent_is_reached_and_never_exceeded(effects: Connection, database_url: str) -> None:
+    enqueue_many(effects, 900, "few", seconds=0.005)
+    enqueue_many(effects, 900, "free")
 
-    seconds = drain(ready, database_url, jobs=1800)
+    seconds = drain(effects, database_url, jobs=1800)
 
-    assert most_at_once(ready, "few") == {None: 3}
+    assert most_at_once(effects, "few") == {None: 3}
     assert seconds < STARTS + 10 * 900 * 0.005 / 3
 
 
-def test_no_key_has_more_than_its_limit(ready: Connection, database_url: str) -> None:
-    enqueue_many(ready, 1000, "keyed", keys=5, seconds=0.005)
+def test_no_key_has_more_than_its_limit(effects: Connection, database_url: str) -> None:
+    enqueue_many(effects, 1000, "keyed", keys=5, seconds=0.005)
 
-    seconds = drain(ready, database_url, jobs=1000)
+    seconds = drain(effects, database_url, jobs=1000)
 
-    assert max(most_at_once(ready, "keyed").values()) == 2
+    assert max(most_at_once(effects, "keyed").values()) == 2
     assert seconds < STARTS + 20 * 1000 * 0.005 / 10
 
 
-def test_no_window_has_more_starts_than_the_rate_allows(ready: Connection, database_url: str) -> None:
-    enqueue_many(ready, 600, "rated")
+def test_no_window_has_more_starts_than_the_rate_allows(effects: Connection, database_url: str) -> None:
+    enqueue_many(effects, 600, "rated")
 
-    seconds = drain(ready, database_url, jobs=600)
+    seconds = drain(effects, database_url, jobs=600)
 
-    assert excess(starts(ready, "claimed"), per_second=100, burst=10) <= 0
+    found = effects.execute("SELECT claimed, began FROM public.effects").fetchall()
+    assert excess(sorted(row["claimed"] for row in found), per_second=100, burst=10) <= 0
     # A handler starts a moment after its claim.
-    assert excess(starts(ready, "began"), per_second=100, burst=10) <= 100 * 0.5
+    assert excess(sorted(row["began"] for row in found), per_second=100, burst=10) <= 100 * 0.5
     assert 590 / 100 * 0.9 < seconds < 590 / 100 * 2 + STARTS
-
-
-def starts(connection: Connection, moment: str) -> list[datetime]:
-    rows: list[Any] = connection.execute("SELECT claimed, began FROM public.effects").fetchall()
-    return sorted(row[moment] for row in rows)
 
 
 def excess(moments: list[datetime], *, per_second: float, burst: float) -> float:
@@ -106,12 +88,12 @@ def test_excess_finds_the_worst_window() -> None:
     assert excess(moments, per_second=1, burst=3) == 0
 
 
-def test_a_processor_that_may_start_nothing_ends(ready: Connection, database_url: str) -> None:
+def test_a_processor_that_may_start_nothing_ends(effects: Connection, database_url: str) -> None:
     """Another processor uses up the max_concurrent of a type with a rate: to wait for the rate would be a busy loop."""
-    ready.execute("UPDATE tidegate.job_types SET overrides = '{\"max_concurrent\": 1}' WHERE name = 'rated'")
-    enqueue_many(ready, 2, "rated")
-    ready.execute("INSERT INTO tidegate.rate_buckets VALUES ('rated', 5, now())")
-    ready.execute(
+    effects.execute("UPDATE tidegate.job_types SET overrides = '{\"max_concurrent\": 1}' WHERE name = 'rated'")
+    enqueue_many(effects, 2, "rated")
+    effects.execute("INSERT INTO tidegate.rate_buckets VALUES ('rated', 5, now())")
+    effects.execute(
         "UPDATE tidegate.jobs SET status = 'processing', started_at = now(), locked_by = 'other', locked_at = now(),"
         " lock_expires_at = now() + interval '1 minute' WHERE id = (SELECT id FROM tidegate.jobs LIMIT 1)"
     )
@@ -119,4 +101,4 @@ def test_a_processor_that_may_start_nothing_ends(ready: Connection, database_url
     with Fleet(database_url, size=1, seconds=60, once=True) as fleet:
         fleet.join(10)
 
-    assert statuses(ready) == {"pending": 1, "processing": 1}
+    assert statuses(effects) == {"pending": 1, "processing": 1}

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 from uuid import UUID
 
 import pytest
@@ -20,33 +19,26 @@ from tests.crowd import (
     enqueue,
     enqueue_many,
     eventually,
-    make_effects,
     process,
+    process_by,
     statuses,
     wait_until_a_session_waits_for,
 )
 from tests.engine.job_types import JOB_TYPES
-from tidegate.base.settings import Settings
 from tidegate.postgres import database
 from tidegate.postgres.database import Connection, connect
 from tidegate.postgres.pending_query import PendingQuery
-from tidegate.processor.fleet import Worker
-from tidegate.processor.invocation import Processor
 from tidegate.queue import settle as settles
-from tidegate.queue.declare import declare
 
 ONCE = {"status": "completed", "attempts": 1, "deaths": 0}
 
 
 @pytest.fixture
-def ready(committed: Connection, database_url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Connection]:
+def ready(effects: Connection, database_url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Connection]:
     monkeypatch.setenv("EFFECTS_URL", database_url)
-    make_effects(committed)
-    declare(committed, JOB_TYPES.values(), longest=100)
     monkeypatch.setattr(settles, "_PATIENCE", "10s")  # these tests need a settlement that waits
     database._connection = None
-    yield committed
-    committed.execute("DROP TABLE public.effects")
+    yield effects
     if database._connection is not None:
         database._connection.close()
         database._connection = None
@@ -83,12 +75,14 @@ def lose_the_answer(holder: Connection) -> None:
         os.dup2(nothing.fileno(), database._connection.fileno())
 
 
-def ends(connection: Connection, jobs: list[UUID]) -> list[dict[str, Any]]:
+def ran_once(connection: Connection, jobs: list[UUID]) -> bool:
+    """All of them completed at their first attempt, and no other job had an effect."""
     rows = [factory.job(connection, job_id) for job_id in jobs]
-    return [{column: row[column] for column in ONCE} for row in rows]
+    ends = [{column: row[column] for column in ONCE} for row in rows]
+    return ends == [ONCE] * len(jobs) and times_of(connection) == dict.fromkeys(jobs, 1)
 
 
-def effects(connection: Connection) -> dict[UUID, int]:
+def times_of(connection: Connection) -> dict[UUID, int]:
     rows = connection.execute("SELECT job_id, count(*) AS times FROM public.effects GROUP BY job_id").fetchall()
     return {row["job_id"]: row["times"] for row in rows}
 
@@ -105,8 +99,7 @@ def test_a_claim_whose_connection_is_lost_is_repeated(ready: Connection, holder:
         counts = future.result(20)
 
     assert (counts["claimed"], counts["complete"], counts["lost"]) == (6, 6, 0)
-    assert ends(ready, jobs) == [ONCE] * 6
-    assert effects(ready) == dict.fromkeys(jobs, 1)
+    assert ran_once(ready, jobs)
 
 
 def test_jobs_of_a_claim_without_an_answer_come_back_uncharged(
@@ -130,43 +123,43 @@ def test_jobs_of_a_claim_without_an_answer_come_back_uncharged(
         counts = future.result(20)
 
     assert (counts["reclaimed"], counts["complete"]) == (3, 3)
-    assert ends(ready, [busy, *unanswered]) == [ONCE] * 4
-    assert effects(ready) == dict.fromkeys([busy, *unanswered], 1)
+    assert ran_once(ready, [busy, *unanswered])
+
+
+@contextmanager
+def a_settlement_waits(
+    ready: Connection, holder: Connection, url: str
+) -> Iterator[tuple[Future[dict[str, int]], list[UUID]]]:
+    """An invocation whose settlement waits for the row of its last job, until the end of the block."""
+    jobs = [enqueue(ready, "free", {"seconds": 1.5}), *(enqueue(ready, "effect", {"seconds": 0.4}) for _ in range(3))]
+    with invocation(url) as future:
+        assert eventually(lambda: statuses(ready) == {"processing": 4})
+        with holder.transaction():
+            holder.execute("SELECT FROM tidegate.jobs WHERE id = %s FOR UPDATE", [jobs[-1]])
+            yield future, jobs
 
 
 def test_a_settlement_whose_connection_is_lost_is_repeated(
     ready: Connection, holder: Connection, database_url: str
 ) -> None:
-    jobs = [enqueue(ready, "free", {"seconds": 1.5}), *(enqueue(ready, "effect", {"seconds": 0.4}) for _ in range(3))]
-    with invocation(database_url) as future:
-        assert eventually(lambda: statuses(ready) == {"processing": 4})
-        with holder.transaction():
-            holder.execute("SELECT FROM tidegate.jobs WHERE id = %s FOR UPDATE", [jobs[-1]])
-            end_the_session_that_waits_for(holder, at="tidegate.complete(")
+    with a_settlement_waits(ready, holder, database_url) as (future, jobs):
+        end_the_session_that_waits_for(holder, at="tidegate.complete(")
 
-        counts = future.result(20)
-
+    counts = future.result(20)
     assert (counts["claimed"], counts["complete"], counts["lost"]) == (4, 4, 0)
-    assert ends(ready, jobs) == [ONCE] * 4
-    assert effects(ready) == dict.fromkeys(jobs, 1)
+    assert ran_once(ready, jobs)
 
 
 def test_a_settlement_without_an_answer_is_not_written_twice(
     ready: Connection, holder: Connection, database_url: str
 ) -> None:
-    jobs = [enqueue(ready, "free", {"seconds": 1.5}), *(enqueue(ready, "effect", {"seconds": 0.4}) for _ in range(3))]
-    with invocation(database_url) as future:
-        assert eventually(lambda: statuses(ready) == {"processing": 4})
-        with holder.transaction():
-            holder.execute("SELECT FROM tidegate.jobs WHERE id = %s FOR UPDATE", [jobs[-1]])
-            lose_the_answer(holder)
+    with a_settlement_waits(ready, holder, database_url) as (future, jobs):
+        lose_the_answer(holder)
 
-        counts = future.result(20)
-
+    counts = future.result(20)
     assert counts["complete"] + counts["lost"] == 4
     assert counts["lost"] >= 1
-    assert ends(ready, jobs) == [ONCE] * 4
-    assert effects(ready) == dict.fromkeys(jobs, 1)
+    assert ran_once(ready, jobs)
 
 
 def test_a_connection_that_ends_between_two_checks_is_replaced(ready: Connection, database_url: str) -> None:
@@ -183,21 +176,12 @@ def test_a_connection_that_ends_between_two_checks_is_replaced(ready: Connection
                 line.shutdown(socket.SHUT_RDWR)
         return ends_at - time.monotonic()
 
-    counts = Processor(
-        connect=lambda: database.connection(database_url),
-        job_types=JOB_TYPES,
-        settings=Settings.read({"DATABASE_URL": "postgresql://", "SLOTS": "4"}),
-        worker=Worker("w1"),
-        remaining=remaining,
-    ).run()
+    counts = process_by(remaining, lambda: database.connection(database_url), JOB_TYPES, SLOTS="4")
 
     assert (cuts, counts["claimed"]) == (3, statuses(ready)["completed"])
     assert "pending" not in statuses(ready)
-    done = effects(ready)
-    assert [job for job in jobs if factory.job(ready, job)["status"] == "completed"] == [
-        job for job in jobs if job in done
-    ]
-    assert set(done.values()) == {1}
+    completed = [job for job in jobs if factory.job(ready, job)["status"] == "completed"]
+    assert times_of(ready) == dict.fromkeys(completed, 1)
 
 
 def test_processors_behind_one_pooler_lose_nothing(ready: Connection, database_url: str) -> None:

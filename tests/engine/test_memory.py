@@ -5,10 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.crowd import Fleet, make_effects, statuses
-from tests.engine.job_types import JOB_TYPES
+from tests.crowd import Fleet, statuses
 from tidegate.postgres.database import Connection
-from tidegate.queue.declare import declare
 
 # Of the 1,024 MB of a processor. Its jobs take at most a third; ten slots and the rest take what is left of this.
 MOST_MEGABYTES = 600
@@ -43,13 +41,11 @@ def megabytes(pid: int) -> float:
     ids=["large payloads", "large results"],
 )
 def test_a_processor_and_its_slots_stay_within_their_memory(
-    committed: Connection, database_url: str, type_: str, size: int, payload: str
+    effects: Connection, database_url: str, type_: str, size: int, payload: str
 ) -> None:
-    make_effects(committed)
-    declare(committed, JOB_TYPES.values(), longest=100)
     # From these the processor learns that its jobs are short, and then claims a thousand at a time.
-    enqueue(committed, 3_000, "quick", "'{}'", "-2 hours")
-    enqueue(committed, size, type_, payload, "-1 hour")
+    enqueue(effects, 3_000, "quick", "'{}'", "-2 hours")
+    enqueue(effects, size, type_, payload, "-1 hour")
 
     most = 0.0
     give_up = time.monotonic() + 120
@@ -58,5 +54,5 @@ def test_a_processor_and_its_slots_stay_within_their_memory(
             most = max(most, megabytes(fleet.processes[0].pid))
             time.sleep(0.02)
 
-    assert statuses(committed) == {"completed": 3_000 + size}
+    assert statuses(effects) == {"completed": 3_000 + size}
     assert most < MOST_MEGABYTES

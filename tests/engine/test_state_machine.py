@@ -176,19 +176,9 @@ class Queue(RuleBasedStateMachine):
         return outcome
 
     def _status_after(self, outcome: Outcome, *, unwanted: bool) -> str:
-        match outcome:
-            case Completed():
-                return "completed"
-            case Reviewed():
-                return "cancelled" if unwanted else "review_needed"
-            case Failed():
-                return "failed"
-            case Cancelled():
-                return "cancelled"
-            case Waiting():
-                return "cancelled" if unwanted else "waiting"
-            case _:
-                return "cancelled" if unwanted else "pending"
+        ended = {Completed: "completed", Failed: "failed", Cancelled: "cancelled"}
+        going_on = {Reviewed: "review_needed", Waiting: "waiting"}
+        return ended.get(type(outcome)) or ("cancelled" if unwanted else going_on.get(type(outcome), "pending"))
 
     @rule()
     def reclaim(self) -> None:

@@ -10,12 +10,14 @@ import pytest
 
 from tests import factory
 from tests.crowd import process
+from tests.factory import each
 from tests.stack.fixtures import local_stack as stacks
 from tests.stack.fixtures.local_stack import LocalStack, local_stack
 from tidegate.postgres.database import Connection
 from tidegate.processor import target
 from tidegate.queue.wait import signal
 
+TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
 STACK_FOLDER = Path(stacks.__file__).parent / "elsewhere"
 
 
@@ -55,7 +57,7 @@ def error(row: dict[str, Any]) -> tuple[str, str, str]:
 
 
 def test_the_functions_answer_is_the_result(resize: Connection) -> None:
-    job = run(resize, width=80, traceparent="00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01")
+    job = run(resize, width=80, traceparent=TRACE)
 
     assert (job["status"], job["attempts"]) == ("completed", 1)
     assert job["result"]["heard"] == {
@@ -67,7 +69,7 @@ def test_the_functions_answer_is_the_result(resize: Connection) -> None:
         "state": {},
         "resumed_by": None,
         "signal": None,
-        "traceparent": "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
+        "traceparent": TRACE,
     }
 
 
@@ -103,13 +105,11 @@ def test_an_answer_may_name_an_outcome(
 @pytest.mark.parametrize(
     "answer",
     [
-        {"tidegate": {}},
-        {"tidegate": {"fail": {}}},
-        {"tidegate": {"fail": {"reason": "x"}, "retry": {"after": 1}}},
-        {"tidegate": {"explode": {}}},
-        {"tidegate": {"later": {"seconds": "soon"}}},
-        {"tidegate": {"fail": {"reason": "x"}}, "more": 1},
         {"tidegate": "completed"},
+        {"tidegate": {"fail": {"reason": "x"}}, "more": 1},
+        *({"tidegate": wrong} for wrong in each(fail=[{}], explode=[{}], later=[{"seconds": "soon"}])),
+        {"tidegate": {}},
+        {"tidegate": {"fail": {"reason": "x"}, "retry": {"after": 1}}},
     ],
 )
 def test_an_answer_with_a_wrong_outcome_is_not_retried(resize: Connection, answer: Any) -> None:
@@ -150,16 +150,14 @@ def test_the_error_for_a_missing_function_does_not_show_the_account(resize: Conn
     assert "there is no function NoSuchFunction" in first["details"]["traceback"]
 
 
-def test_a_function_that_cannot_be_reached_fails_the_job(resize: Connection, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("AWS_ENDPOINT_URL_LAMBDA", "http://127.0.0.1:9")
-
-    assert error(run(resize))[:2] == ("failed", "target_unreachable")
-
-
-def test_without_a_region_jobs_of_remote_types_fail_and_the_invocation_goes_on(
-    resize: Connection, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("variable", "value"), [("AWS_ENDPOINT_URL_LAMBDA", "http://127.0.0.1:9"), ("AWS_REGION", "")])
+def test_a_function_that_cannot_be_reached_fails_the_job_and_the_invocation_goes_on(
+    resize: Connection, monkeypatch: pytest.MonkeyPatch, variable: str, value: str
 ) -> None:
-    monkeypatch.delenv("AWS_REGION")
+    if value:
+        monkeypatch.setenv(variable, value)
+    else:
+        monkeypatch.delenv(variable)
 
     assert error(run(resize))[:2] == ("failed", "target_unreachable")
 
@@ -181,12 +179,6 @@ def test_a_remote_type_is_enqueued_by_its_schedule(resize: Connection) -> None:
 
     [job] = resize.execute("SELECT owner, status, payload FROM tidegate.jobs").fetchall()
     assert job == {"owner": "schedule", "status": "completed", "payload": {"width": 1}}
-
-
-def test_a_remote_type_that_cannot_be_read_stops_no_other(resize: Connection) -> None:
-    factory.make_type(resize, "odd", target="lambda:TargetFunction", backoff={"kind": "sometimes"})
-
-    assert run(resize)["status"] == "completed"
 
 
 def test_nothing_is_prepared_before_the_first_job_of_a_remote_type(
