@@ -18,8 +18,10 @@ from psycopg.conninfo import conninfo_to_dict
 from local.database import Postgres
 from tests.deploy.cloudformation import NESTED, REGION, CloudFormation, Stack
 from tests.deploy.functions import Functions
-from tests.packaging.build import build_once
+from tests.packaging.conftest import built
 from tests.packaging.emulator import MACHINE
+
+__all__ = ["built"]
 
 ROOT = Path(__file__).parent.parent.parent
 REFUSED_SECONDS = 3
@@ -72,8 +74,19 @@ class Account:
         arguments += ["--parameter-overrides", *(f"{name}='{value}'" for name, value in overrides.items())]
         return self.sam("deploy", *arguments)
 
+    def deployed(self, stack: str, build: Path | None = None, **parameters: str) -> Stack:
+        """The stack after a deployment that succeeds."""
+        done = self.deploy_from(build or self.build, stack, **parameters)
+        assert done.returncode == 0, done.stdout
+        return self.stack(stack)
+
     def delete(self, stack: str) -> subprocess.CompletedProcess[str]:
         return self.sam("delete", "--stack-name", stack, "--no-prompts", "--region", REGION)
+
+    def deleted(self, stack: str) -> None:
+        done = self.delete(stack)
+        assert done.returncode == 0, done.stdout
+        assert stack not in self.cloudformation.stacks
 
     def stack(self, name: str) -> Stack:
         return self.cloudformation.stacks[name]
@@ -144,11 +157,6 @@ class Databases(Mapping[str, str]):
 
     def __len__(self) -> int:
         return len(self._urls)
-
-
-@pytest.fixture(scope="session")
-def built(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
-    return build_once(tmp_path_factory, worker_id)
 
 
 @pytest.fixture(scope="module")

@@ -65,36 +65,40 @@ def without(properties: Properties, *names: str) -> Properties:
 
 
 def simple(
-    service: str, operation: str, *, ref: str, end: str = "", key: str = "", name: str = "", attributes: str = ""
+    service: str,
+    operation: str,
+    *,
+    ref: str = "",
+    noun: str = "",
+    name: str = "",
+    attributes: str = "",
+    but: str = "",
+    end: str = "",
+    key: str = "",
+    by: str = "",
 ) -> Kind:
-    """For a service with the same properties as CloudFormation. `end` deletes by `key`, both in the service's names."""
+    """For a service with the same properties as CloudFormation, except `but`. It answers with the resource, or with
+    the `noun` that is the resource; without `ref` that has a random name. `end` deletes by the `key`, which is `ref`
+    or an attribute, and by these properties."""
 
     def make(client: Client, generated: str, properties: Properties) -> tuple[str, dict[str, Any]]:
         given = {name: generated, **properties} if name else properties
-        answer = {**given, **call(client, operation, given)}
-        return answer[ref], {one: answer[one] for one in attributes.split()}
+        answer = call(client, operation, without(given, *but.split()))
+        made = {**given, **(answer.get(noun, answer) if noun else answer)}
+        return made[ref] if ref else generated, {one: made[one] for one in attributes.split()}
 
     def unmake(client: Client, made: Made) -> None:
+        named = {key or ref: made.attributes.get(key, made.id)} if ref else {}
         if end:
-            call(client, end, {key: made.id})
+            call(client, end, named | {one: made.properties[one] for one in by.split()})
 
     return Kind(service, make, unmake)
 
 
-def ec2(operation: str, noun: str, *, end: str = "", attributes: str = "") -> Kind:
+def ec2(operation: str, noun: str, *, end: str) -> Kind:
     """EC2 answers with the resource under the noun's key, and takes tags in another form."""
-    key = f"{noun}Id"
-
-    def make(client: Client, _: str, properties: Properties) -> tuple[str, dict[str, Any]]:
-        answer = call(client, operation, without(properties, "Tags", "EnableDnsSupport", "EnableDnsHostnames"))
-        made = answer.get(noun, answer)
-        return made[key], {one: made[one] for one in attributes.split()}
-
-    def unmake(client: Client, made: Made) -> None:
-        if end:
-            call(client, end, {key: made.id})
-
-    return Kind("ec2", make, unmake)
+    but = "Tags EnableDnsSupport EnableDnsHostnames"
+    return simple("ec2", operation, noun=noun, ref=f"{noun}Id", but=but, end=end)
 
 
 def make_security_group(client: Client, name: str, properties: Properties) -> tuple[str, dict[str, Any]]:
@@ -102,30 +106,24 @@ def make_security_group(client: Client, name: str, properties: Properties) -> tu
         GroupName=name, Description=properties["GroupDescription"], VpcId=properties["VpcId"]
     )["GroupId"]
     client.revoke_security_group_egress(GroupId=made, IpPermissions=[{"IpProtocol": "-1", "IpRanges": [EVERYWHERE]}])
-    for rule in properties["SecurityGroupEgress"]:
-        make_rule("authorize_security_group_egress")(client, name, {**rule, "GroupId": made})
-    for rule in properties.get("SecurityGroupIngress", []):
-        make_rule("authorize_security_group_ingress")(client, name, {**rule, "GroupId": made})
+    for direction in ("egress", "ingress"):
+        for one in properties.get(f"SecurityGroup{direction.title()}", []):
+            rule(direction).make(client, name, {**one, "GroupId": made})
     return made, {"GroupId": made}
 
 
 EVERYWHERE: Final = {"CidrIp": "0.0.0.0/0"}
 
 
-def make_rule(operation: str) -> Callable[[Client, str, Properties], tuple[str, dict[str, Any]]]:
+def rule(direction: str) -> Kind:
+    def ask(verb: str, client: Client, properties: Properties) -> dict[str, Any]:
+        group = {"GroupId": properties["GroupId"], "IpPermissions": [permission(properties)]}
+        return call(client, f"{verb}_security_group_{direction}", group)
+
     def make(client: Client, _: str, properties: Properties) -> tuple[str, dict[str, Any]]:
-        answer = call(client, operation, {"GroupId": properties["GroupId"], "IpPermissions": [permission(properties)]})
-        return answer["SecurityGroupRules"][0]["SecurityGroupRuleId"], {}
+        return ask("authorize", client, properties)["SecurityGroupRules"][0]["SecurityGroupRuleId"], {}
 
-    return make
-
-
-def unmake_rule(operation: str) -> Callable[[Client, Made], Any]:
-    def unmake(client: Client, made: Made) -> None:
-        group = {"GroupId": made.properties["GroupId"], "IpPermissions": [permission(made.properties)]}
-        call(client, operation, group)
-
-    return unmake
+    return Kind("ec2", make, lambda client, made: ask("revoke", client, made.properties))
 
 
 def permission(properties: Properties) -> Properties:
@@ -137,17 +135,12 @@ def permission(properties: Properties) -> Properties:
 def make_endpoint(client: Client, _: str, properties: Properties) -> tuple[str, dict[str, Any]]:
     given = {**properties, "PolicyDocument": json.dumps(properties["PolicyDocument"])}
     refuse_a_second_private_name(client, properties)
-    made = call(client, "create_vpc_endpoint", given)["VpcEndpoint"]
+    made = call(client, "create_vpc_endpoint", given)["VpcEndpoint"]["VpcEndpointId"]
     # CloudFormation's form: the region's name, then one for each zone. moto has one name in another form.
-    name, service, zone = (
-        f"{made['VpcEndpointId']}-12abcdef",
-        f"lambda.{client.meta.region_name}.vpce.amazonaws.com",
-        "Z1",
-    )
-    zones = [
-        f"{name}-{client.meta.region_name}{letter}" for letter, _ in zip("abc", properties["SubnetIds"], strict=False)
-    ]
-    return made["VpcEndpointId"], {"DnsEntries": [f"{zone}:{each}.{service}" for each in (name, *zones)]}
+    region = client.meta.region_name
+    zones = [f"-{region}{letter}" for letter, _ in zip("abc", properties["SubnetIds"], strict=False)]
+    service = f"lambda.{region}.vpce.amazonaws.com"
+    return made, {"DnsEntries": [f"Z1:{made}-12abcdef{zone}.{service}" for zone in ("", *zones)]}
 
 
 def refuse_a_second_private_name(client: Client, properties: Properties) -> None:
@@ -215,12 +208,6 @@ def make_proxy(client: Client, _: str, properties: Properties) -> tuple[str, dic
     return made["DBProxyName"], {"Endpoint": made["Endpoint"], "DBProxyArn": made["DBProxyArn"]}
 
 
-def make_proxy_targets(client: Client, _: str, properties: Properties) -> tuple[str, dict[str, Any]]:
-    call(client, "register_db_proxy_targets", properties)
-    # CloudFormation waits until it accepts connections.
-    return properties["DBProxyName"], {}
-
-
 def make_role(client: Client, name: str, properties: Properties) -> tuple[str, dict[str, Any]]:
     given = without(properties, "Policies", "ManagedPolicyArns")
     given |= {"RoleName": name[:64], "AssumeRolePolicyDocument": json.dumps(properties["AssumeRolePolicyDocument"])}
@@ -282,15 +269,6 @@ def unmake_layer(client: Client, made: Made) -> None:
     client.delete_layer_version(LayerName=name, VersionNumber=int(version))
 
 
-def make_permission(client: Client, name: str, properties: Properties) -> tuple[str, dict[str, Any]]:
-    call(client, "add_permission", {**properties, "StatementId": name})
-    return name, {}
-
-
-def unmake_permission(client: Client, made: Made) -> None:
-    client.remove_permission(FunctionName=made.properties["FunctionName"], StatementId=made.id)
-
-
 def make_api(client: Client, _: str, properties: Properties) -> tuple[str, dict[str, Any]]:
     body = properties["Body"]
     made = client.create_api(Name=body["info"]["title"], ProtocolType="HTTP")
@@ -309,18 +287,10 @@ def make_api(client: Client, _: str, properties: Properties) -> tuple[str, dict[
     return made["ApiId"], {"ApiEndpoint": made["ApiEndpoint"]}
 
 
-def unmake_stage(client: Client, made: Made) -> None:
-    client.delete_stage(ApiId=made.properties["ApiId"], StageName=made.id)
-
-
 def make_domain(client: Client, _: str, properties: Properties) -> tuple[str, dict[str, Any]]:
     made = call(client, "create_domain_name", properties)
     regional = {"RegionalDomainName": "d-1.execute-api.example.com", "RegionalHostedZoneId": "Z1"}
     return made["DomainName"], regional
-
-
-def unmake_mapping(client: Client, made: Made) -> None:
-    client.delete_api_mapping(ApiMappingId=made.id, DomainName=made.properties["DomainName"])
 
 
 def record(action: str, properties: Properties) -> Properties:
@@ -377,87 +347,70 @@ def make_alarm(client: Client, name: str, properties: Properties) -> tuple[str, 
     return name, {"Arn": f"arn:aws:cloudwatch:::alarm:{name}"}
 
 
-def named(name: str, _: Any) -> tuple[str, dict[str, Any]]:
-    """A random name, for a resource that its service does not name."""
-    return name, {}
+def make_topic(client: Client, name: str, properties: Properties) -> tuple[str, dict[str, Any]]:
+    attributes = {key: str(value) for key, value in properties.items() if key != "Tags"}
+    return client.create_topic(Name=name, Attributes=attributes)["TopicArn"], {}
 
 
 KINDS: Final[dict[str, Kind]] = {
     "AWS::ApiGatewayV2::Api": Kind("apigatewayv2", make_api, lambda c, one: c.delete_api(ApiId=one.id)),
-    "AWS::ApiGatewayV2::ApiMapping": Kind(
-        "apigatewayv2",
-        lambda c, _, given: (call(c, "create_api_mapping", given)["ApiMappingId"], {}),
-        unmake_mapping,
+    "AWS::ApiGatewayV2::ApiMapping": simple(
+        "apigatewayv2", "create_api_mapping", ref="ApiMappingId", end="delete_api_mapping", by="DomainName"
     ),
     "AWS::ApiGatewayV2::DomainName": Kind(
         "apigatewayv2", make_domain, lambda c, one: c.delete_domain_name(DomainName=one.id)
     ),
-    "AWS::ApiGatewayV2::Stage": Kind(
-        "apigatewayv2",
-        lambda c, _, given: (call(c, "create_stage", given)["StageName"], {}),
-        unmake_stage,
-    ),
+    "AWS::ApiGatewayV2::Stage": simple("apigatewayv2", "create_stage", ref="StageName", end="delete_stage", by="ApiId"),
     "AWS::CloudWatch::Alarm": Kind("cloudwatch", make_alarm, lambda c, one: c.delete_alarms(AlarmNames=[one.id])),
     "AWS::CloudWatch::Dashboard": Kind(
         "cloudwatch",
-        lambda c, _, given: named(given["DashboardName"], call(c, "put_dashboard", given)),
+        simple("cloudwatch", "put_dashboard", ref="DashboardName").make,
         lambda c, one: c.delete_dashboards(DashboardNames=[one.id]),
     ),
-    "AWS::EC2::EIP": Kind(
+    "AWS::EC2::EIP": simple(
         "ec2",
-        lambda c, _, given: (lambda made: (made["PublicIp"], {"AllocationId": made["AllocationId"]}))(
-            call(c, "allocate_address", given)
-        ),
-        lambda c, one: c.release_address(AllocationId=one.attributes["AllocationId"]),
+        "allocate_address",
+        ref="PublicIp",
+        attributes="AllocationId",
+        end="release_address",
+        key="AllocationId",
     ),
     "AWS::EC2::InternetGateway": ec2("create_internet_gateway", "InternetGateway", end="delete_internet_gateway"),
     "AWS::EC2::NatGateway": ec2("create_nat_gateway", "NatGateway", end="delete_nat_gateway"),
-    "AWS::EC2::Route": Kind(
-        "ec2",
-        lambda c, name, given: named(name, call(c, "create_route", given)),
-        lambda c, one: c.delete_route(
-            RouteTableId=one.properties["RouteTableId"], DestinationCidrBlock=one.properties["DestinationCidrBlock"]
-        ),
-    ),
+    "AWS::EC2::Route": simple("ec2", "create_route", end="delete_route", by="RouteTableId DestinationCidrBlock"),
     "AWS::EC2::RouteTable": ec2("create_route_table", "RouteTable", end="delete_route_table"),
     "AWS::EC2::SecurityGroup": Kind("ec2", make_security_group, lambda c, one: c.delete_security_group(GroupId=one.id)),
-    "AWS::EC2::SecurityGroupEgress": Kind(
-        "ec2", make_rule("authorize_security_group_egress"), unmake_rule("revoke_security_group_egress")
-    ),
-    "AWS::EC2::SecurityGroupIngress": Kind(
-        "ec2", make_rule("authorize_security_group_ingress"), unmake_rule("revoke_security_group_ingress")
-    ),
+    "AWS::EC2::SecurityGroupEgress": rule("egress"),
+    "AWS::EC2::SecurityGroupIngress": rule("ingress"),
     "AWS::EC2::Subnet": ec2("create_subnet", "Subnet", end="delete_subnet"),
-    "AWS::EC2::SubnetRouteTableAssociation": Kind(
-        "ec2",
-        lambda c, _, given: (call(c, "associate_route_table", given)["AssociationId"], {}),
-        lambda c, one: c.disassociate_route_table(AssociationId=one.id),
+    "AWS::EC2::SubnetRouteTableAssociation": simple(
+        "ec2", "associate_route_table", ref="AssociationId", end="disassociate_route_table"
     ),
     "AWS::EC2::VPC": ec2("create_vpc", "Vpc", end="delete_vpc"),
     "AWS::EC2::VPCEndpoint": Kind("ec2", make_endpoint, lambda c, one: c.delete_vpc_endpoints(VpcEndpointIds=[one.id])),
-    "AWS::EC2::VPCGatewayAttachment": Kind(
-        "ec2",
-        lambda c, name, given: named(name, call(c, "attach_internet_gateway", given)),
-        lambda c, one: c.detach_internet_gateway(**one.properties),
+    "AWS::EC2::VPCGatewayAttachment": simple(
+        "ec2", "attach_internet_gateway", end="detach_internet_gateway", by="InternetGatewayId VpcId"
     ),
     "AWS::IAM::ManagedPolicy": Kind(
         "iam", make_policy, lambda c, one: c.delete_policy(PolicyArn=one.id), change_policy
     ),
     "AWS::IAM::Role": Kind("iam", make_role, unmake_role),
-    "AWS::Lambda::EventInvokeConfig": Kind(
+    "AWS::Lambda::EventInvokeConfig": simple(
         "lambda",
-        lambda c, name, given: named(name, call(c, "put_function_event_invoke_config", without(given, "Qualifier"))),
-        lambda c, one: c.delete_function_event_invoke_config(FunctionName=one.properties["FunctionName"]),
+        "put_function_event_invoke_config",
+        but="Qualifier",
+        end="delete_function_event_invoke_config",
+        by="FunctionName",
     ),
     "AWS::Lambda::Function": Kind(
         "lambda", make_function, lambda c, one: c.delete_function(FunctionName=one.id), change_function
     ),
     "AWS::Lambda::LayerVersion": Kind(
-        "lambda",
-        lambda c, _, given: (call(c, "publish_layer_version", given)["LayerVersionArn"], {}),
-        unmake_layer,
+        "lambda", simple("lambda", "publish_layer_version", ref="LayerVersionArn").make, unmake_layer
     ),
-    "AWS::Lambda::Permission": Kind("lambda", make_permission, unmake_permission),
+    "AWS::Lambda::Permission": simple(
+        "lambda", "add_permission", name="StatementId", ref="StatementId", end="remove_permission", by="FunctionName"
+    ),
     "AWS::Logs::LogGroup": Kind("logs", make_log_group, lambda c, one: c.delete_log_group(logGroupName=one.id)),
     "AWS::Logs::QueryDefinition": Kind("logs", make_query),
     "AWS::RDS::DBInstance": Kind("rds", make_database, unmake_database, change_database),
@@ -465,32 +418,17 @@ KINDS: Final[dict[str, Kind]] = {
         "rds", make_parameter_group, lambda c, one: c.delete_db_parameter_group(DBParameterGroupName=one.id)
     ),
     "AWS::RDS::DBProxy": Kind("rds", make_proxy, lambda c, one: c.delete_db_proxy(DBProxyName=one.id)),
-    "AWS::RDS::DBProxyTargetGroup": Kind("rds", make_proxy_targets),
+    # CloudFormation waits until it accepts connections.
+    "AWS::RDS::DBProxyTargetGroup": simple("rds", "register_db_proxy_targets", ref="DBProxyName"),
     "AWS::RDS::DBSubnetGroup": simple(
-        "rds",
-        "create_db_subnet_group",
-        ref="DBSubnetGroupName",
-        name="DBSubnetGroupName",
-        end="delete_db_subnet_group",
-        key="DBSubnetGroupName",
+        "rds", "create_db_subnet_group", ref="DBSubnetGroupName", name="DBSubnetGroupName", end="delete_db_subnet_group"
     ),
     "AWS::Route53::RecordSet": Kind("route53", make_record, unmake_record),
     "AWS::S3::Bucket": Kind("s3", make_bucket),
     "AWS::S3::BucketPolicy": Kind("s3", only_checked),
-    "AWS::SNS::Subscription": simple(
-        "sns", "subscribe", ref="SubscriptionArn", end="unsubscribe", key="SubscriptionArn"
-    ),
-    "AWS::SNS::Topic": Kind(
-        "sns",
-        lambda c, name, given: (
-            c.create_topic(Name=name, Attributes={k: str(v) for k, v in given.items() if k != "Tags"})["TopicArn"],
-            {},
-        ),
-        lambda c, one: c.delete_topic(TopicArn=one.id),
-    ),
-    "AWS::Scheduler::Schedule": simple(
-        "scheduler", "create_schedule", ref="Name", name="Name", end="delete_schedule", key="Name"
-    ),
+    "AWS::SNS::Subscription": simple("sns", "subscribe", ref="SubscriptionArn", end="unsubscribe"),
+    "AWS::SNS::Topic": Kind("sns", make_topic, lambda c, one: c.delete_topic(TopicArn=one.id)),
+    "AWS::Scheduler::Schedule": simple("scheduler", "create_schedule", ref="Name", name="Name", end="delete_schedule"),
     "AWS::SecretsManager::Secret": Kind(
         "secretsmanager",
         make_secret,

@@ -24,10 +24,8 @@ def test_each_level_of_egress_and_from_one_to_the_next(account: Account) -> None
         ("endpoint", {"LambdaEndpoint"}, processors),
         ("nat", {"NatGateway"}, processors),
     ):
-        done = account.deploy("moving", Egress=egress)
+        made = account.deployed("moving", Egress=egress).made
 
-        assert done.returncode == 0, done.stdout
-        made = account.stack("moving").made
         assert made.keys() & {"LambdaEndpoint", "NatGateway"} == way_out
         assert made["EnqueueFunction"].properties["Environment"]["Variables"]["PROCESSOR_FUNCTIONS"] == told
         assert groups(account, "moving") == ({"127.0.0.1/32", "database"} | beyond(egress))
@@ -38,35 +36,28 @@ def test_each_level_of_egress_and_from_one_to_the_next(account: Account) -> None
                 *(("Add", name) for name in added),
                 *(("Modify", name) for name in modified),
             }
-    delete(account, "moving")
+    account.deleted("moving")
 
 
 def test_two_stacks_side_by_side(account: Account) -> None:
-    assert account.deploy("left").returncode == 0
+    left, right = account.deployed("left"), account.deployed("right")
 
-    done = account.deploy("right")
-
-    assert done.returncode == 0, done.stdout
-    left, right = account.stack("left"), account.stack("right")
     assert account.database("left") != account.database("right")
     for stack in (left, right):
         targets = [one.properties["Target"]["Arn"] for one in stack.made.values() if one.kind.endswith("::Schedule")]
         called = ("enqueue", "management", "processor", "processor-slow")
         assert {arn.rsplit(":", 1)[1] for arn in targets} == {f"{stack.name}-{name}" for name in called}
-    delete(account, "left")
+    account.deleted("left")
     assert account.query("right", "SELECT name FROM tidegate.job_types") == [("canary",)]
-    delete(account, "right")
+    account.deleted("right")
 
 
 def test_in_a_given_vpc_and_with_a_given_database(account: Account) -> None:
     ec2 = account.client("ec2")
-    vpc = ec2.create_vpc(CidrBlock="10.1.0.0/16")["Vpc"]["VpcId"]
-    subnets = [
-        ec2.create_subnet(VpcId=vpc, CidrBlock=f"10.1.{number}.0/24")["Subnet"]["SubnetId"] for number in range(2)
-    ]
+    vpc, subnets = given_vpc(ec2, "10.1")
     group = ec2.create_security_group(GroupName="theirs", Description="theirs", VpcId=vpc)["GroupId"]
 
-    done = account.deploy(
+    made = account.deployed(
         "guest",
         VpcId=vpc,
         SubnetIds=",".join(subnets),
@@ -74,10 +65,8 @@ def test_in_a_given_vpc_and_with_a_given_database(account: Account) -> None:
         DatabaseResourceId="db-THEIRS",
         DatabaseSecurityGroupId=group,
         Egress="nat",
-    )
+    ).made
 
-    assert done.returncode == 0, done.stdout
-    made = account.stack("guest").made
     assert [
         one.kind for one in made.values() if "::RDS::" in one.kind or one.kind.endswith(("::VPC", "::Subnet"))
     ] == []
@@ -88,28 +77,24 @@ def test_in_a_given_vpc_and_with_a_given_database(account: Account) -> None:
     assert login == "arn:aws:rds-db:eu-west-1:123456789012:dbuser:db-THEIRS/tidegate_enqueue"
     [rule] = ec2.describe_security_groups(GroupIds=[group])["SecurityGroups"][0]["IpPermissions"]
     assert [one["GroupId"] for one in rule["UserIdGroupPairs"]] == [made["FunctionsSecurityGroup"].id]
-    delete(account, "guest")
+    account.deleted("guest")
     assert ec2.describe_security_groups(GroupIds=[group])["SecurityGroups"][0]["IpPermissions"] == []
 
 
 def test_two_stacks_in_a_vpc_that_has_an_endpoint_already(account: Account) -> None:
     ec2 = account.client("ec2")
-    vpc = ec2.create_vpc(CidrBlock="10.2.0.0/16")["Vpc"]["VpcId"]
-    subnets = [
-        ec2.create_subnet(VpcId=vpc, CidrBlock=f"10.2.{number}.0/24")["Subnet"]["SubnetId"] for number in range(2)
-    ]
+    vpc, subnets = given_vpc(ec2, "10.2")
     service = "com.amazonaws.eu-west-1.lambda"
     ec2.create_vpc_endpoint(VpcId=vpc, ServiceName=service, VpcEndpointType="Interface", PrivateDnsEnabled=True)
 
-    done = [account.deploy(name, VpcId=vpc, SubnetIds=",".join(subnets)) for name in ("tenant", "neighbour")]
+    names = ("tenant", "neighbour")
+    stacks = [account.deployed(name, VpcId=vpc, SubnetIds=",".join(subnets)) for name in names]
 
-    assert [one.returncode for one in done] == [0, 0], done[0].stdout + done[1].stdout
-    for name in ("tenant", "neighbour"):
-        made = account.stack(name).made
+    for name, made in zip(names, (stack.made for stack in stacks), strict=True):
         own = f"https://{made['LambdaEndpoint'].id}-12abcdef.lambda.eu-west-1.vpce.amazonaws.com"
         for function in SERVING:
             assert made[function].properties["Environment"]["Variables"]["AWS_ENDPOINT_URL_LAMBDA"] == own
-        delete(account, name)
+        account.deleted(name)
 
 
 def test_with_every_option(account: Account) -> None:
@@ -121,7 +106,7 @@ def test_with_every_option(account: Account) -> None:
         ),
     )["Policy"]["Arn"]
 
-    done = account.deploy(
+    stack = account.deployed(
         "all",
         CertificateArn="arn:aws:acm:eu-west-1:123456789012:certificate/1",
         CorsOrigins="https://app.example.com,https://admin.example.com",
@@ -134,8 +119,6 @@ def test_with_every_option(account: Account) -> None:
         TargetFunctions="mailer,images:live",
     )
 
-    assert done.returncode == 0, done.stdout
-    stack = account.stack("all")
     assert stack.outputs["ApiUrl"] == "https://jobs.example.com"
     [[direct, proxied]] = logins(stack.made["EnqueueRole"].properties)
     assert f":dbuser:{stack.made['Database'].attributes['DbiResourceId']}/" in direct
@@ -148,7 +131,7 @@ def test_with_every_option(account: Account) -> None:
     assert called == [["arn:*:lambda:*:*:function:mailer", "arn:*:lambda:*:*:function:images:live"]]
     reserved = account.client("lambda").get_function_concurrency(FunctionName="all-enqueue")
     assert reserved["ReservedConcurrentExecutions"] == 30
-    delete(account, "all")
+    account.deleted("all")
 
 
 @pytest.mark.parametrize("environment", ["dev", "prod"])
@@ -166,7 +149,7 @@ def test_the_environments_of_samconfig(account: Account, environment: str) -> No
     database = stack.made["Database"]
     assert database.properties["DeletionProtection"] == ("false" if environment == "dev" else "true")
     account.client("rds").modify_db_instance(DBInstanceIdentifier=database.id, DeletionProtection=False)
-    delete(account, stack.name)
+    account.deleted(stack.name)
 
 
 @pytest.mark.parametrize(
@@ -193,20 +176,19 @@ def test_contradicting_parameters_are_refused_before_any_resource_is_made(
 
 
 def test_a_protected_database_keeps_its_stack(account: Account) -> None:
-    assert account.deploy("kept", DeletionProtection="true").returncode == 0
+    account.deployed("kept", DeletionProtection="true")
 
     refused = account.delete("kept")
 
     assert refused.returncode == 1
     assert account.stack("kept").status == "DELETE_FAILED"
     # The two steps of docs/operations.md.
-    assert account.deploy("kept", DeletionProtection="false").returncode == 0
-    delete(account, "kept")
+    account.deployed("kept", DeletionProtection="false")
+    account.deleted("kept")
 
 
 def test_a_snapshot_replaces_a_protected_database_that_has_grown(account: Account) -> None:
-    assert account.deploy("restoring", DeletionProtection="true").returncode == 0
-    old = account.stack("restoring").made["Database"]
+    old = account.deployed("restoring", DeletionProtection="true").made["Database"]
     rds = account.client("rds")
     rds.modify_db_instance(DBInstanceIdentifier=old.id, AllocatedStorage=60)
     rds.create_db_snapshot(DBInstanceIdentifier=old.id, DBSnapshotIdentifier="yesterday")
@@ -229,34 +211,29 @@ def test_a_snapshot_replaces_a_protected_database_that_has_grown(account: Accoun
     told = [(one["ResourceStatus"], one["LogicalResourceId"]) for one in account.stack("restoring").events]
     # The old database is deleted when all functions use the new one.
     assert told.index(("DELETE_COMPLETE", "Database")) > len(told) - told[::-1].index(("UPDATE_COMPLETE", "JobTypes"))
-    assert account.deploy("restoring", DeletionProtection="false").returncode == 0
-    delete(account, "restoring")
+    account.deployed("restoring", DeletionProtection="false")
+    account.deleted("restoring")
 
 
 def test_a_database_that_is_still_protected_is_left_behind_by_a_restore(account: Account) -> None:
-    assert account.deploy("hasty", DeletionProtection="true").returncode == 0
-    old = account.stack("hasty").made["Database"]
+    old = account.deployed("hasty", DeletionProtection="true").made["Database"]
     rds = account.client("rds")
     rds.create_db_snapshot(DBInstanceIdentifier=old.id, DBSnapshotIdentifier="hasty")
 
-    done = account.deploy("hasty", DatabaseSnapshot="hasty", DeletionProtection="false")
+    stack = account.deployed("hasty", DatabaseSnapshot="hasty", DeletionProtection="false")
 
-    assert done.returncode == 0, done.stdout
-    stack = account.stack("hasty")
     assert stack.status == "UPDATE_COMPLETE"
-    reason = next(one["ResourceStatusReason"] for one in stack.events if one["ResourceStatus"] == "DELETE_FAILED")
-    assert "Cannot delete protected DB Instance" in reason
+    assert "Cannot delete protected DB Instance" in reason_of(stack, "DELETE_FAILED")
     left = {one["DBInstanceIdentifier"] for one in rds.describe_db_instances()["DBInstances"]}
     assert {old.id, stack.made["Database"].id} <= left
     # The remedy of docs/operations.md.
     rds.modify_db_instance(DBInstanceIdentifier=old.id, DeletionProtection=False)
     rds.delete_db_instance(DBInstanceIdentifier=old.id, FinalDBSnapshotIdentifier="hasty-last")
-    delete(account, "hasty")
+    account.deleted("hasty")
 
 
 def test_a_failed_restore_goes_back_to_the_former_database(account: Account, build: Path) -> None:
-    assert account.deploy("unlucky").returncode == 0
-    old = account.stack("unlucky").made["Database"]
+    old = account.deployed("unlucky").made["Database"]
     account.client("rds").create_db_snapshot(DBInstanceIdentifier=old.id, DBSnapshotIdentifier="unlucky")
     add_migration(build, "ALTER TABLE tidegate.nowhere ADD COLUMN more integer")
 
@@ -268,18 +245,17 @@ def test_a_failed_restore_goes_back_to_the_former_database(account: Account, bui
     assert stack.made["Database"].id == old.id
     instances = [one["DBInstanceIdentifier"] for one in account.client("rds").describe_db_instances()["DBInstances"]]
     assert [one for one in instances if one.startswith("unlucky-")] == [old.id]
-    delete(account, "unlucky")
+    account.deleted("unlucky")
 
 
 def test_a_new_migration_runs_before_the_code_changes(account: Account, build: Path) -> None:
-    assert account.deploy("forward").returncode == 0
+    account.deployed("forward")
     add_migration(build, "CREATE TABLE tidegate.added (id integer)")
     (build / "TidegateLayer/python/tidegate/added.py").write_text("ADDED = True\n")
     account.functions.invoked.clear()
 
-    done = account.deploy_from(build, "forward")
+    account.deployed("forward", build=build)
 
-    assert done.returncode == 0, done.stdout
     assert account.query("forward", "SELECT count(*) FROM tidegate.added") == [(0,)]
     # Both lanes: the library has changed, and the processors with it.
     assert {name for name, _ in account.functions.invoked} == {
@@ -289,12 +265,11 @@ def test_a_new_migration_runs_before_the_code_changes(account: Account, build: P
     last = {name: len(told) - told[::-1].index(name) for name in {*SERVING, "Migration", "JobTypes"}}
     assert all(last["Migration"] < last[function] for function in SERVING)
     assert all(last[processor] < last["JobTypes"] for processor in ("ProcessorFunction", "SlowProcessorFunction"))
-    delete(account, "forward")
+    account.deleted("forward")
 
 
 def test_a_failed_migration_rolls_the_deployment_back(account: Account, build: Path) -> None:
-    assert account.deploy("back").returncode == 0
-    before = account.stack("back").made["EnqueueFunction"].properties
+    before = account.deployed("back").made["EnqueueFunction"].properties
     add_migration(build, "ALTER TABLE tidegate.nowhere ADD COLUMN more integer")
     (build / "TidegateLayer/python/tidegate/added.py").write_text("ADDED = True\n")
 
@@ -303,30 +278,27 @@ def test_a_failed_migration_rolls_the_deployment_back(account: Account, build: P
     assert done.returncode == 1
     stack = account.stack("back")
     assert stack.status == "UPDATE_ROLLBACK_COMPLETE"
-    reason = next(event["ResourceStatusReason"] for event in stack.events if event["ResourceStatus"] == "UPDATE_FAILED")
-    assert 'relation "tidegate.nowhere" does not exist' in reason
+    assert 'relation "tidegate.nowhere" does not exist' in reason_of(stack)
     # No function got the new code, and the old code works.
     assert events_of(stack, "EnqueueFunction") == ["CREATE_IN_PROGRESS", "CREATE_COMPLETE"]
     assert stack.made["EnqueueFunction"].properties == before
     assert account.cloudformation.invoke("back-processor", {"lane": "default"})[0] is False
     # The next deployment succeeds.
-    again = account.deploy("back", Slots="11")
-    assert again.returncode == 0, again.stdout
-    delete(account, "back")
+    account.deployed("back", Slots="11")
+    account.deleted("back")
 
 
 def test_a_job_type_that_cannot_run_rolls_the_deployment_back(account: Account) -> None:
-    assert account.deploy("refusing").returncode == 0
+    account.deployed("refusing")
 
     done = account.deploy("refusing", ProcessorTimeout="10")
 
     assert done.returncode == 1
     stack = account.stack("refusing")
     assert stack.status == "UPDATE_ROLLBACK_COMPLETE"
-    reason = next(event["ResourceStatusReason"] for event in stack.events if event["ResourceStatus"] == "UPDATE_FAILED")
-    assert "job type canary: its timeout of" in reason
+    assert "job type canary: its timeout of" in reason_of(stack)
     assert stack.made["ProcessorFunction"].properties["Timeout"] == 120
-    delete(account, "refusing")
+    account.deleted("refusing")
 
 
 def test_a_failed_first_deployment_leaves_no_resources(account: Account, build: Path) -> None:
@@ -337,6 +309,17 @@ def test_a_failed_first_deployment_leaves_no_resources(account: Account, build: 
     assert done.returncode == 1
     assert account.stack("never").status == "ROLLBACK_COMPLETE"
     assert account.stack("never").made == {}
+
+
+def given_vpc(ec2: Any, block: str) -> tuple[str, list[str]]:
+    """A user's own VPC and its two subnets."""
+    vpc = ec2.create_vpc(CidrBlock=f"{block}.0.0/16")["Vpc"]["VpcId"]
+    blocks = (f"{block}.{number}.0/24" for number in range(2))
+    return vpc, [ec2.create_subnet(VpcId=vpc, CidrBlock=one)["Subnet"]["SubnetId"] for one in blocks]
+
+
+def reason_of(stack: Any, status: str = "UPDATE_FAILED") -> str:
+    return str(next(event["ResourceStatusReason"] for event in stack.events if event["ResourceStatus"] == status))
 
 
 def add_migration(build: Path, sql: str) -> None:
@@ -377,10 +360,3 @@ def logins(role: dict[str, Any]) -> list[list[str]]:
 
 def events_of(stack: Any, name: str) -> list[str]:
     return [event["ResourceStatus"] for event in stack.events if event["LogicalResourceId"] == name]
-
-
-def delete(account: Account, name: str) -> None:
-    done = account.delete(name)
-
-    assert done.returncode == 0, done.stdout
-    assert name not in account.cloudformation.stacks
