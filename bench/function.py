@@ -35,14 +35,7 @@ class Function:
             sys.path.pop(0)
         key = create_key(connection, name="bench", role=role, owner="bench")
         self._headers = (("authorization", f"Bearer {key}"), ("content-type", "application/json"))
-        self.routes = read_template(ROOT / "template.yaml").routes
-        self._match = Routes(self.routes).match
-
-    def route(self, method: str, target: str) -> str:
-        """The template's route for the path, with the names of its parameters."""
-        matched = self._match(method, target.partition("?")[0])
-        assert matched is not None, target
-        return matched[0].key
+        self._match = Routes(read_template(ROOT / "template.yaml").routes).match
 
     def seconds(self, method: str, target: str, body: bytes = b"") -> float:
         """The seconds from the handler's start to its reply."""

@@ -1,12 +1,14 @@
-"""A job keeps the trace in which it was enqueued."""
+"""A job keeps the trace in which it was enqueued. A request can be found by its line in the log."""
 
 import io
+import json
 from typing import Any
 
 import pytest
 from pydantic import BaseModel
 
 from tests import factory
+from tests.conftest import ROOT
 from tests.crowd import process
 from tests.functions.conftest import Client, lines
 from tidegate import Running, job_type
@@ -134,3 +136,22 @@ def test_a_handler_and_its_follow_ups_have_the_trace(committed: Connection) -> N
 
     rows = committed.execute("SELECT result FROM tidegate.jobs").fetchall()
     assert [row["result"] for row in rows] == [{"traceparent": TRACE}] * 2
+
+
+def test_a_request_by_the_default_route_is_logged_with_its_route(management: Client, log: io.StringIO) -> None:
+    """API Gateway's access log has no more than $default for it."""
+    event = json.loads((ROOT / "tests/events/get-why.json").read_text())
+    other = json.loads((ROOT / "tests/events/job.json").read_text())
+
+    for path in (event["rawPath"], '/api/"nowhere'):
+        event["rawPath"] = event["requestContext"]["http"]["path"] = path
+        management.handler(event, management.context)
+    management.handler(other, management.context)
+
+    lines = [json.loads(line) for line in log.getvalue().splitlines()]
+    said = [line for line in lines if line.get("message") == "request answered"]
+    assert [(line.get("route"), line["status_code"]) for line in said] == [
+        ("GET /api/jobs/{job_id}/why", 401),
+        (None, 404),
+    ]
+    assert {line["gateway_request_id"] for line in said} == {event["requestContext"]["requestId"]}

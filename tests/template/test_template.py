@@ -10,6 +10,7 @@ import pytest
 from samcli.commands.deploy.auth_utils import auth_per_resource
 from samcli.lib.providers.sam_stack_provider import SamLocalStackProvider
 
+from local.routes import Routes
 from local.template import read_template
 from tests.template.conftest import ROOT, STACK, Resources, evaluated, of_type
 
@@ -39,18 +40,42 @@ def test_every_handler_is_a_function_in_a_file(functions: Resources) -> None:
         assert f"\ndef {name}(" in code
 
 
-def test_routes_of_the_template_are_routes_of_the_code(functions: Resources) -> None:
-    in_template, in_code = set(), set()
-    for name, properties in functions.items():
-        in_template |= {
-            (name, method, re.sub(r"{\w+}", "*", path))
-            for method, path in (route.split(" ") for route in routes({name: properties}))
-        }
-        for file in (ROOT / properties["CodeUri"]).rglob("*.py"):
-            for method, path in re.findall(r'@\w+\.(get|post|put|patch|delete)\(\s*"([^"]+)"', file.read_text()):
-                in_code.add((name, method.upper(), re.sub(r"<\w+>", "*", path)))
+def test_every_route_of_the_code_reaches_its_function(functions: Resources) -> None:
+    """By a route of its own, or by the default route."""
+    match = Routes(read_template(ROOT / "template.yaml").routes).match
 
-    assert in_template == in_code
+    reached = {(name, method, path): match(method, path) for name, method, path in routes_of_the_code(functions)}
+
+    assert len(reached) > 35
+    assert {one for one, found in reached.items() if not found or found[0].function != one[0]} == set()
+
+
+def test_routes_of_the_template_are_routes_of_the_code(functions: Resources) -> None:
+    in_template = {
+        (name, method, re.sub(r"{\w+}", "*", path))
+        for name, properties in functions.items()
+        for method, path in (route.split(" ") for route in routes({name: properties}))
+    }
+
+    assert in_template <= set(routes_of_the_code(functions))
+
+
+def test_all_that_has_no_route_reaches_management() -> None:
+    """It knows the paths, also those of the other function: its answer is a problem document, 404 or 405."""
+    match = Routes(read_template(ROOT / "template.yaml").routes).match
+    asked = (
+        "GET /",
+        "GET /api",
+        "BREW /api/stats",
+        "OPTIONS /api/jobs",
+        "PUT /api/jobs/batch",
+        "POST /api/webhooks/a/b",
+    )
+
+    reached = {one: match(*one.split(" ")) for one in asked}
+
+    assert {found[0].function for found in reached.values() if found} == {"ManagementFunction"}
+    assert None not in reached.values()
 
 
 def test_every_route_reaches_its_function(expanded: Resources, functions: Resources) -> None:
@@ -88,8 +113,9 @@ def test_a_line_of_the_access_log_is_json(expanded: Resources) -> None:
 
     line = json.loads(separator.join(parts))
 
-    assert line["route"] == "$context.routeKey"
-    # Any other text of the gateway could hold a quote.
+    assert (line["method"], line["route"]) == ("$context.httpMethod", "$context.routeKey")
+    # Any other text of the gateway could hold a quote, and so could a path.
+    assert "$context.path" not in line.values()
     assert line["error"] == "$context.error.responseType"
 
 
@@ -109,7 +135,7 @@ def test_sam_does_not_ask_for_authorisation_of_each_route() -> None:
 
     answers = auth_per_resource(stacks)
 
-    assert len(answers) > 30
+    assert len(answers) == 7
     assert all(is_said for _, is_said in answers)
 
 
@@ -167,12 +193,12 @@ def test_functions_that_may_be_idle_are_called_each_day(expanded: Resources) -> 
     """The functions in the VPC that people call. The responder makes its own calls wait."""
     schedules = of_type(expanded, "AWS::Scheduler::Schedule").values()
     daily = [each for each in schedules if each["ScheduleExpression"] == "rate(1 day)"]
-    _, may = expanded["ScheduleRole"]["Properties"]["Policies"][0]["PolicyDocument"]["Statement"]
+    [policy] = evaluated()["ScheduleRole"]["Properties"]["Policies"]
+    _, may = policy["PolicyDocument"]["Statement"]
 
     assert {each["Target"]["Arn"]["Fn::GetAtt"][0] for each in daily} == {"EnqueueFunction", "ManagementFunction"}
     assert {each["Target"]["Input"] for each in daily} == {'{"stay": "active"}'}
-    for name in ("enqueue", "management"):
-        assert any(str(arn).endswith(f":function:${{AWS::StackName}}-{name}'}}") for arn in may["Resource"])
+    assert [arn.partition(":function:")[2] for arn in may["Resource"]] == ["tidegate-enqueue", "tidegate-management"]
 
 
 def test_a_missed_tick_is_not_repeated(expanded: Resources) -> None:
@@ -202,10 +228,19 @@ def test_functions_follow_the_parameter_and_have_both_layers(expanded: Resources
         assert [re.sub("Layer.*", "", layer) for layer in layers[:2]] == ["Dependencies", "Tidegate"]
 
 
-def test_there_is_an_event_to_try_each_route_with(functions: Resources) -> None:
+def test_an_event_has_the_route_that_the_gateway_would_give_it() -> None:
     events = [json.loads(file.read_text()) for file in (ROOT / "tests" / "events").glob("*.json")]
+    match = Routes(read_template(ROOT / "template.yaml").routes).match
 
-    assert {event["routeKey"] for event in events if "routeKey" in event} == set(routes(functions))
+    requests = [event for event in events if "routeKey" in event]
+
+    assert len(requests) > 35
+    for event in requests:
+        found = match(event["requestContext"]["http"]["method"], event["rawPath"])
+        assert found
+        route, parameters = found
+        assert event["routeKey"] == event["requestContext"]["routeKey"] == route.key
+        assert event.get("pathParameters", {}) == parameters
 
 
 def test_the_variables_for_sam_local_are_for_functions_and_variables_that_exist(expanded: Resources) -> None:
@@ -265,6 +300,14 @@ def test_without_a_way_out_no_function_knows_the_processors() -> None:
 
     assert told("none") == set()
     assert told("endpoint") == told("nat") == {"default=local-processor,slow=local-processor-slow"}
+
+
+def routes_of_the_code(functions: Resources) -> Iterator[tuple[str, str, str]]:
+    """Function, method and path, with a star for each parameter."""
+    for name, properties in functions.items():
+        for file in (ROOT / properties["CodeUri"]).rglob("*.py"):
+            for method, path in re.findall(r'@\w+\.(get|post|put|patch|delete)\(\s*"([^"]+)"', file.read_text()):
+                yield name, method.upper(), re.sub(r"<\w+>", "*", path)
 
 
 def routes(functions: Resources) -> Iterator[str]:

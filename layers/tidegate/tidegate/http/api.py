@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from tidegate.http.tokens import Tokens
 
 _OPEN_TO_THE_PUBLIC = ("POST", "/api/jobs")
+# API Gateway's, for what the template gives no route of its own.
+_DEFAULT_ROUTE = "$default"
 # The template's schedule sends this event once a day: Lambda takes the network from a function that is idle for two
 # weeks.
 _STAY_ACTIVE = {"stay": "active"}
@@ -71,6 +73,10 @@ class Api(APIGatewayHttpResolver):
             # the headers that CorsOrigins allows to a success.
             return {"statusCode": HTTPStatus.NO_CONTENT, "headers": {}}
         answer = self._answer(event, context)
+        if event["routeKey"] == _DEFAULT_ROUTE:
+            # The gateway's access log says no more of it. This line has the same id, and the route if there is one.
+            gateways = {"gateway_request_id": event["requestContext"]["requestId"]}
+            logger.info("request answered", extra={"status_code": int(answer["statusCode"])} | gateways)
         if answer["statusCode"] >= HTTPStatus.BAD_REQUEST:
             # Lambda counts no error here, since the error is answered and not raised.
             name = "ServerErrors" if answer["statusCode"] >= HTTPStatus.INTERNAL_SERVER_ERROR else "ClientErrors"
@@ -85,6 +91,8 @@ class Api(APIGatewayHttpResolver):
         logger.append_keys(traceparent=traceparent(event["headers"]))
         try:
             route = self._find_route(event)
+            if event["routeKey"] == _DEFAULT_ROUTE:
+                logger.append_keys(route=f"{route.method} {route.openapi_path}")
             if self._signed_path and route.openapi_path.startswith(self._signed_path):
                 return self.resolve(event, context)
             if event["rawPath"] not in self._open_paths:
