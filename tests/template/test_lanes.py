@@ -1,66 +1,124 @@
-"""A lane has all of its resources, and every place that lists lanes has it."""
+"""A lane has all of its resources, and every place that lists lanes has it; also one that docs/scaling.md adds."""
 
 import json
+import re
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.template.conftest import Resources, evaluated, of_type
+from local.template import read_template
+from tests.template.conftest import ROOT, Resources, evaluated, of_type
 
-MADE = evaluated(Egress="endpoint", ReservedConcurrency="30,15,10,5")
-FUNCTIONS = of_type(MADE, "AWS::Lambda::Function")
-# By the logical id of its processor.
-LANES = {
-    name: function["Environment"]["Variables"]["LANE"]
-    for name, function in FUNCTIONS.items()
-    if "LANE" in function["Environment"]["Variables"]
-}
 ARN = "arn:aws:lambda:eu-west-1:123456789012:function:"
+[DIFF] = re.findall(r"```diff\n(.+?)```", (ROOT / "docs/scaling.md").read_text(), re.DOTALL)
 
 
-def test_the_default_lane_comes_first() -> None:
-    first, *others = LANES.values()
+def with_a_third_lane() -> str:
+    """The template with the change that docs/scaling.md shows."""
+    text = (ROOT / "template.yaml").read_text()
+    for part in DIFF.split("@@\n")[1:]:
+        lines = part.splitlines(keepends=True)
+        before, after = ("".join(line[1:] for line in lines if line[0] in kept) for kept in (" -", " +"))
+        assert text.count(before) == 1, part
+        text = text.replace(before, after)
+    return text
+
+
+class Stack:
+    def __init__(self, text: str) -> None:
+        self.made = evaluated(text, Egress="endpoint", ReservedConcurrency="30,15,10,5")
+        self.functions = of_type(self.made, "AWS::Lambda::Function")
+        self.lanes = {
+            name: function["Environment"]["Variables"]["LANE"]
+            for name, function in self.functions.items()
+            if "LANE" in function["Environment"]["Variables"]
+        }
+        """By the logical id of its processor."""
+
+
+STACKS = {"as it is": Stack((ROOT / "template.yaml").read_text()), "with a third lane": Stack(with_a_third_lane())}
+
+
+@pytest.fixture(params=STACKS)
+def stack(request: pytest.FixtureRequest) -> Stack:
+    return STACKS[request.param]
+
+
+def test_a_third_lane_takes_about_a_dozen_lines() -> None:
+    added = [line for line in DIFF.splitlines() if line.startswith("+")]
+    [before, after] = (stack.lanes for stack in STACKS.values())
+
+    assert len(added) <= 14
+    assert max(len(line) - 1 for line in added) <= 130
+    assert len(after) == len(before) + 1 == 3
+
+
+def test_linters_take_a_third_lane(tmp_path: Path) -> None:
+    template = tmp_path / "template.yaml"
+    template.write_text(with_a_third_lane())
+
+    done = subprocess.run(
+        [Path(sys.executable).with_name("cfn-lint"), template], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+
+    assert done.returncode == 0, done.stdout
+
+
+def test_make_run_takes_a_third_lane(tmp_path: Path) -> None:
+    template = tmp_path / "template.yaml"
+    template.write_text(re.sub(r"(CodeUri|ContentUri): ", rf"\1: {ROOT}/", with_a_third_lane()))
+
+    read = read_template(template)
+
+    assert len({schedule.function for schedule in read.schedules}) == 3
+
+
+def test_the_default_lane_comes_first(stack: Stack) -> None:
+    first, *others = stack.lanes.values()
 
     assert first == "default"
     assert others
 
 
-@pytest.mark.parametrize("processor", LANES)
-def test_a_lane_has_its_own_processor_tick_role_log_and_alarms(processor: str) -> None:
-    function, lane, noun = FUNCTIONS[processor], LANES[processor], processor.removesuffix("Function")
+def test_a_lane_has_its_own_processor_tick_role_log_and_alarms(stack: Stack) -> None:
+    for processor, lane in stack.lanes.items():
+        function, noun = stack.functions[processor], processor.removesuffix("Function")
 
-    [tick] = [one for one in ticks() if one["Target"]["Arn"] == f"a:b:c:d:e:f:${{{processor}.Arn}}"]
-    assert json.loads(tick["Target"]["Input"]) == {"lane": lane}
-    assert function["Role"] == f"a:b:c:d:e:f:${{{noun}Role.Arn}}"
-    assert function["LoggingConfig"]["LogGroup"] == f"${{{noun}Logs}}"
-    assert MADE[f"{noun}Logs"]["Properties"]["LogGroupName"] == f"/aws/lambda/{function['FunctionName']}"
-    assert function["ReservedConcurrentExecutions"]
-    alarms = MADE[f"{noun}Alarms"]["Properties"]
-    assert alarms["TemplateURL"] == "lane.yaml"
-    assert (alarms["Parameters"]["Lane"], alarms["Parameters"]["Processor"]) == (lane, f"${{{processor}}}")
+        [tick] = [one for one in ticks(stack) if one["Target"]["Arn"] == f"a:b:c:d:e:f:${{{processor}.Arn}}"]
+        assert json.loads(tick["Target"]["Input"]) == {"lane": lane}
+        assert function["Role"] == f"a:b:c:d:e:f:${{{noun}Role.Arn}}"
+        [write] = statements(stack.made[f"{noun}Role"])
+        assert write["Resource"] == f"a:b:c:d:e:f:${{{noun}Logs.Arn}}"
+        assert stack.made[f"{noun}Logs"]["Properties"]["LogGroupName"] == f"/aws/lambda/{function['FunctionName']}"
+        assert function["ReservedConcurrentExecutions"]
+        alarms = stack.made[f"{noun}Alarms"]["Properties"]
+        assert alarms["TemplateURL"] == "lane.yaml"
+        assert (alarms["Parameters"]["Lane"], alarms["Parameters"]["Processor"]) == (lane, f"${{{processor}}}")
 
 
-def test_every_list_of_lanes_has_each_lane() -> None:
-    names = [FUNCTIONS[processor]["FunctionName"] for processor in LANES]
+def test_every_list_of_lanes_has_each_lane(stack: Stack) -> None:
+    made, lanes = stack.made, stack.lanes
+    names = [stack.functions[processor]["FunctionName"] for processor in lanes]
     arns = [ARN + name for name in names]
 
-    for function in ("EnqueueFunction", "ManagementFunction", *LANES):
-        variables = FUNCTIONS[function]["Environment"]["Variables"]
-        told = ",".join(f"{lane}={name}" for lane, name in zip(LANES.values(), names, strict=True))
+    for function in ("EnqueueFunction", "ManagementFunction", *lanes):
+        variables = stack.functions[function]["Environment"]["Variables"]
+        told = ",".join(f"{lane}={name}" for lane, name in zip(lanes.values(), names, strict=True))
         assert variables["PROCESSOR_FUNCTIONS"] == told
         if function != "EnqueueFunction":
-            assert variables["PROCESSOR_LANES"] == ",".join(LANES.values())
+            assert variables["PROCESSOR_LANES"] == ",".join(lanes.values())
     for name in ("EnqueueRole", "ManagementRole", "ProcessorPolicy", "ResponderRole", "ScheduleRole", "LambdaEndpoint"):
-        assert arns in [one["Resource"] for one in statements(MADE[name])], name
-    [denied] = [one for one in statements(MADE["NetworkPolicy"]) if one["Effect"] == "Deny"]
-    assert set(arns) <= set(denied["Condition"]["ArnEquals"]["lambda:SourceFunctionArn"])
-    assert MADE["JobTypes"]["Properties"]["Functions"] == [f"${{{processor}}}" for processor in LANES]
-    assert MADE["JobTypes"]["Properties"]["Timeouts"] == [FUNCTIONS[processor]["Timeout"] for processor in LANES]
-    assert MADE["Watching"]["Properties"]["Parameters"]["Processors"] == ",".join(f"${{{each}}}" for each in LANES)
+        assert arns in [one["Resource"] for one in statements(made[name])], name
+    assert made["JobTypes"]["Properties"]["Functions"] == [f"${{{processor}}}" for processor in lanes]
+    assert made["JobTypes"]["Properties"]["Timeouts"] == [stack.functions[each]["Timeout"] for each in lanes]
+    assert made["Watching"]["Properties"]["Parameters"]["Processors"] == ",".join(f"${{{each}}}" for each in lanes)
 
 
-def ticks() -> list[dict[str, Any]]:
-    schedules = of_type(MADE, "AWS::Scheduler::Schedule").values()
+def ticks(stack: Stack) -> list[dict[str, Any]]:
+    schedules = of_type(stack.made, "AWS::Scheduler::Schedule").values()
     return [one for one in schedules if "lane" in json.loads(one["Target"]["Input"])]
 
 

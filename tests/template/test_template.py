@@ -211,12 +211,17 @@ def test_a_missed_tick_is_not_repeated(expanded: Resources) -> None:
 
 
 def test_every_function_logs_json_to_its_own_group_with_a_retention(expanded: Resources) -> None:
-    configs = [function["LoggingConfig"] for function in of_type(expanded, "AWS::Lambda::Function").values()]
-    groups = [config["LogGroup"]["Ref"] for config in configs]
+    functions = of_type(expanded, "AWS::Lambda::Function").values()
+    groups = of_type(expanded, "AWS::Logs::LogGroup")
+    names = [group["LogGroupName"]["Fn::Sub"] for group in groups.values()]
 
-    assert {config["LogFormat"] for config in configs} == {"JSON"}
-    assert len(set(groups)) == len(groups) == 6
-    for group in of_type(expanded, "AWS::Logs::LogGroup").values():
+    assert {function["LoggingConfig"]["LogFormat"] for function in functions} == {"JSON"}
+    # Lambda's own name for it, which a function keeps unless its LoggingConfig has another.
+    assert not [function for function in functions if "LogGroup" in function["LoggingConfig"]]
+    wanted = {f"/aws/lambda/{function['FunctionName']['Fn::Sub']}" for function in functions}
+    assert wanted == {name for name in names if name.startswith("/aws/lambda/")}
+    assert len(wanted) == 6
+    for group in groups.values():
         assert group["RetentionInDays"]
 
 
