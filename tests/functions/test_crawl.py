@@ -133,3 +133,12 @@ def test_a_crawl_that_fails_fails_its_job(enqueue: Client, committed: Connection
 
     row = factory.job(committed, crawl)
     assert (row["status"], row["error_code"], row["error_message"]) == ("failed", "crawl_failed", "robots.txt says no")
+
+
+def test_pages_of_a_cancelled_crawl_are_not_read(enqueue: Client, committed: Connection) -> None:
+    crawl = start(enqueue)
+    committed.execute("UPDATE tidegate.jobs SET status = 'cancelled', finished_at = now()")
+
+    reply = deliver(enqueue, "crawl.page", crawl, **page(1))
+
+    assert (reply.status, reply.json["job_ids"]) == (202, [])

@@ -46,6 +46,14 @@ def migrator(empty_url: str, monkeypatch: pytest.MonkeyPatch, context: Any) -> M
     return run
 
 
+def test_an_edited_file_is_refused(migrator: Migrator, tmp_path: Path) -> None:
+    migrator()
+    (tmp_path / f"{ALL[0]}.sql").write_text("SELECT 1")
+
+    with pytest.raises(MigrationError, match=f"{ALL[0]} was edited"):
+        migrator(files=tmp_path)
+
+
 def test_a_folder_without_migrations_is_an_error(migrator: Migrator, tmp_path: Path) -> None:
     with pytest.raises(MigrationError, match="this folder has no migrations"):
         migrator(files=tmp_path)

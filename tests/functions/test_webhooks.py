@@ -169,6 +169,11 @@ def test_a_webhook_without_a_valid_signature_is_refused(
     assert committed.execute("SELECT FROM tidegate.webhook_deliveries").rowcount == 0
 
 
+@pytest.mark.parametrize("at", [-301, 302])
+def test_an_old_or_an_early_delivery_is_refused(client: Client, at: float) -> None:
+    assert shop(client, {}, at=at).problem == (401, "bad-signature")
+
+
 @pytest.mark.parametrize("encoded", [True, False])
 def test_a_huge_body_is_refused_before_it_is_hashed(client: Client, encoded: bool) -> None:
     assert github(client, b"{" * 100_000, encoded=encoded).problem == (413, "too-large")
