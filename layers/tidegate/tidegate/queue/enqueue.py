@@ -11,7 +11,7 @@ from uuid import UUID
 
 import psycopg
 from psycopg.pq import TransactionStatus
-from psycopg.rows import class_row
+from psycopg.rows import args_row
 
 from tidegate.base import json_text
 from tidegate.base.errors import (
@@ -42,6 +42,8 @@ _RETRY_AFTER_SECONDS = 5
 
 
 class Enqueued(NamedTuple):
+    """In the order of enqueue_many's columns."""
+
     id: UUID
     status: Status
     outcome: str
@@ -146,7 +148,7 @@ def _enqueue(
         # In the order of ids, so two batches with the same keys in different orders do not deadlock.
         lock_in_order(connection, [row["id"] for row in connection.execute(_SQL["replaced"], parameters)])
     try:
-        with connection.cursor(row_factory=class_row(Enqueued)) as cursor:
+        with connection.cursor(row_factory=args_row(Enqueued)) as cursor:
             enqueued = cursor.execute(_SQL["enqueue" if most is None else "enqueue_within"], parameters).fetchall()
     except psycopg.DatabaseError as error:
         _explain(error, alone=alone)
