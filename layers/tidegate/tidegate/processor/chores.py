@@ -40,10 +40,10 @@ class Chores:
         if "reclaim" in due:
             state.counts["reclaimed"] += self.perform("reclaim", reclaim, 0)
             # Some of them may have been the last that others waited for.
-            due |= {"wake", "end_batches", "unblock"}
+            due |= {"resume", "end_batches", "unblock"}
         if "schedule" in due:
             self._schedule()
-        if "wake" in due:
+        if "resume" in due:
             self._resume()
         if "end_batches" in due:
             # A processor that died may have left any of them.

@@ -24,7 +24,7 @@ _CHORES = {
     "declare": load("queue/declare")["undeclared"],
     "reclaim": load("queue/reclaim")["expired"],
     "schedule": load("queue/schedule")["due"],
-    "wake": load("queue/wait")["due"],
+    "resume": load("queue/wait")["due"],
     "end_batches": load("queue/batch")["over_from"],
     "unblock": load("queue/claim")["blocked"],
     "prune": load("queue/prune")["due"],
