@@ -59,4 +59,4 @@ def _has_made_ready(event: dict[str, Any], reply: dict[str, Any]) -> bool:
         return False
     answer = json.loads(reply["body"])
     # A running job is asked to stop, a signal is kept for later, no job matched.
-    return not (answer.get("status") == "processing" or answer.get("woken") is False or answer.get("done") == 0)
+    return not (answer.get("status") == "processing" or answer.get("resumed") is False or answer.get("done") == 0)

@@ -135,7 +135,7 @@ class Signal(BaseModel):
 
 class Signalled(BaseModel):
     id: UUID
-    woken: bool
+    resumed: bool
     """Whether it resumed the job. A signal that comes before its wait is kept; of several with the same name, the last
     is kept."""
 
@@ -252,7 +252,7 @@ def reject_job(job_id: UUID, rejection: Annotated[Rejection | None, Body()] = No
 def signal_job(job_id: UUID, signal: Annotated[Signal, Body()]) -> Signalled:
     """waiting → pending, if the job waits for this signal. Otherwise the signal is kept until it does."""
     return Signalled(
-        id=job_id, woken=job_actions.signal(api.connection, job_id, api.principal, signal.name, signal.payload)
+        id=job_id, resumed=job_actions.signal(api.connection, job_id, api.principal, signal.name, signal.payload)
     )
 
 

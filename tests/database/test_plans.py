@@ -233,8 +233,8 @@ def test_resuming_due_jobs(here: Connection) -> None:
 
     cheap(here, resume_due, 600)
 
-    woken = [factory.job(here, job_id)["resumed_by"] for job_id in (timed_out, signalled, childless, parent)]
-    assert woken == ["timeout", "signal", "children", None]
+    resumed = [factory.job(here, job_id)["resumed_by"] for job_id in (timed_out, signalled, childless, parent)]
+    assert resumed == ["timeout", "signal", "children", None]
 
 
 def test_a_settlement(here: Connection) -> None:

@@ -354,16 +354,16 @@ def test_a_signal_that_overlaps_the_start_of_the_wait_resumes_the_job(race: Race
 
 
 def test_a_signal_by_hand_while_the_job_begins_to_wait_resumes_it(race: Race, job: Claimed) -> None:
-    _, woken = race.in_line(settle_as(job, WAITING), signal_by_hand(job))
+    _, resumed = race.in_line(settle_as(job, WAITING), signal_by_hand(job))
 
-    assert (woken, row(race.one, job)["resumed_by"]) == (True, "signal")
+    assert (resumed, row(race.one, job)["resumed_by"]) == (True, "signal")
 
 
 def test_a_job_that_begins_to_wait_during_a_signal_by_hand_is_resumed(race: Race, job: Claimed) -> None:
-    woken = race.in_passing(signal_by_hand(job), [Finished(job, WAITING)])
+    resumed = race.in_passing(signal_by_hand(job), [Finished(job, WAITING)])
     end(race.other, job, WAITING)
 
-    assert (woken, row(race.one, job)["resumed_by"]) == (False, "signal")
+    assert (resumed, row(race.one, job)["resumed_by"]) == (False, "signal")
 
 
 def test_a_signal_by_hand_and_one_by_webhook_do_not_deadlock(race: Race, job: Claimed) -> None:
@@ -388,9 +388,9 @@ def test_a_signal_and_the_time_out_resume_a_job_once(race: Race, job: Claimed) -
 
     with race.one.transaction():
         signalled = signal(race.one, UUID(job.id), "go", 1)
-        woken = resume(race.other, [job.id])  # and does not wait
+        resumed = resume(race.other, [job.id])  # and does not wait
 
-    assert (signalled, woken) == (True, 0)
+    assert (signalled, resumed) == (True, 0)
     assert row(race.one, job)["resumed_by"] == "signal"
 
 

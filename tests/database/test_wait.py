@@ -51,15 +51,15 @@ def test_a_finished_or_unknown_job_takes_no_signal(connection: Connection, statu
         signal(connection, job_id, "paid")
 
 
-@pytest.mark.parametrize(("children", "woken"), [(["completed", "failed"], True), (["completed", "pending"], False)])
-def test_a_parent_waits_for_the_last_child(connection: Connection, children: list[str], woken: bool) -> None:
+@pytest.mark.parametrize(("children", "resumed"), [(["completed", "failed"], True), (["completed", "pending"], False)])
+def test_a_parent_waits_for_the_last_child(connection: Connection, children: list[str], resumed: bool) -> None:
     parent = factory.make_job(connection, "waiting", wait_children=True)
     for status in children:
         factory.make_job(connection, status, parent_id=parent)
 
-    assert resume(connection, [str(parent)]) == woken
+    assert resume(connection, [str(parent)]) == resumed
 
-    assert factory.job(connection, parent)["resumed_by"] == ("children" if woken else None)
+    assert factory.job(connection, parent)["resumed_by"] == ("children" if resumed else None)
 
 
 def test_the_time_out_ends_a_wait(connection: Connection) -> None:

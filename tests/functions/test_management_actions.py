@@ -156,9 +156,10 @@ def test_a_rejection_needs_a_reason(management: Client, committed: Connection) -
 def test_a_signal_resumes_the_job_that_waits_for_it(management: Client, committed: Connection) -> None:
     job_id = make(committed, "waiting")
 
-    woken = [management("POST", f"/api/jobs/{job_id}/signal", {"name": name}).json["woken"] for name in ("x", "paid")]
+    path = f"/api/jobs/{job_id}/signal"
+    resumed = [management("POST", path, {"name": name}).json["resumed"] for name in ("x", "paid")]
 
-    assert woken == [False, True]
+    assert resumed == [False, True]
     assert factory.job(committed, job_id)["status"] == "pending"
 
 

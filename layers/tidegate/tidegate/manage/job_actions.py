@@ -206,13 +206,13 @@ def signal(connection: Connection, job_id: UUID, principal: Principal, name: str
         # commit.
         lock_in_order(connection, [job_id])
         try:
-            woken = wait.signal(connection, job_id, name, payload)
+            resumed = wait.signal(connection, job_id, name, payload)
         except NotFound:
             raise _refusal("signal", Status(find(connection, job_id, principal).status)) from None
-        details = json_text.encode({"name": name, "woken": woken})
+        details = json_text.encode({"name": name, "resumed": resumed})
         connection.execute(_SQL["log"], {"id": job_id, "actor": who, "message": "signal", "details": details})
     logger.info("job changed", job_id=str(job_id), action="signal", actor=who, traceparent=job.traceparent)
-    return woken
+    return resumed
 
 
 def _change(connection: Connection, action: str, job_id: UUID, principal: Principal, **asked: Any) -> Status:
