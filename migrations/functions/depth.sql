@@ -2,7 +2,7 @@
 
 
 -- Each count stops at a bound: `ready` at `most`, the others at a tenth of it.
--- Stuck: a job whose lock expired five minutes ago and that no tick has reclaimed.
+-- Stuck: a job whose lock expired five minutes ago and that no processor has reclaimed.
 CREATE OR REPLACE FUNCTION tidegate.depth(
     in_lane text, most integer DEFAULT 10000,
     OUT ready integer, OUT oldest_ready_seconds double precision, OUT running integer, OUT stuck integer,

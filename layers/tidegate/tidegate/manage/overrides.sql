@@ -6,7 +6,7 @@ SELECT name, target, declared, overrides, description, lane, timeout, max_attemp
     extract(epoch FROM keep_failed)::float8 / 86400 AS keep_failed,
     extract(epoch FROM keep_cancelled)::float8 / 86400 AS keep_cancelled
 FROM tidegate.job_types AS t
--- The next tick computes the next time of a changed schedule; until then there is none.
+-- The next processor computes the next time of a changed schedule; until then there is none.
 LEFT JOIN tidegate.schedules AS s ON s.type = t.name
     AND s.expression = t.schedule ->> 'expression' AND s.timezone = t.schedule ->> 'timezone'
 WHERE (%(name)s::text IS NULL OR name = %(name)s) AND (%(after)s::text IS NULL OR name > %(after)s)
