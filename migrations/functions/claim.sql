@@ -1,16 +1,22 @@
 -- A claim: pending → processing.
 --
---     prepare_claim    finds the types that may start a job now, and how many jobs of each
+--     prepare_claim    finds the types that may start a job now (startable_types), and how many jobs of each (free_starts)
 --                      take_turns: lets claims of types with a limit run one after the other
 --     first_ready      finds where the ready jobs of each type and priority begin
---     take             locks rows, best first: in_turn or by_age
+--     take             locks rows, best first
 --                      shares: counts the oldest jobs by type
+--                      by_age: locks the oldest; or in_turn (fairness.sql): those of the owners whose turn it is
 --                      with_free_keys: without jobs whose concurrency key has no room
 --                      fitting: without jobs that do not fit the processor's memory
 --     lock_jobs        sets the optimistic lock
 --     block            marks the jobs that a key holds back as blocked
 --     raise_floors     moves the position where the next claim begins to read (floors.sql)
 --     spend            takes rate tokens for what has started
+--
+-- With `alone`, claim_suspect follows prepare_claim: next_suspect instead of take.
+--
+-- In these functions a `place` is a row's ctid. `turns` are the types whose row in tidegate.turns this claim has locked; `fair` are
+-- the types whose owners take turns (fairness.sql).
 
 
 -- Claims at most `room` jobs of a lane with at most `room_bytes` of content, of the `known` types whose timeout fits the
@@ -27,9 +33,9 @@
 -- No plan may depend on statistics, because these are often from a moment when nothing was ready, when scans and sorts look
 -- cheap. So scans and sorts are switched off, and one plan serves every claim of a session.
 --
--- Of each priority, jobs are taken in turn first (of fair types), then by age, and again while it meets jobs of keys without room: each
--- round blocks them. Rate tokens are taken at the end, and all at once: a settlement that gives tokens back locks the buckets in the
--- same order.
+-- Of each priority, jobs are taken in turn first (of fair types), then by age, and again while the claim meets jobs of keys without
+-- room: each round blocks them. Rate tokens are taken at the end, and all at once: a settlement that gives tokens back locks the
+-- buckets in the same order.
 CREATE OR REPLACE FUNCTION tidegate.claim(
     known text[], in_lane text, room integer, seconds_left double precision, worker text, grace integer,
     room_bytes bigint DEFAULT 33554432, alone boolean DEFAULT false, from_start boolean DEFAULT false, at timestamptz DEFAULT NULL
@@ -154,7 +160,7 @@ RETURNS SETOF tidegate.job_types LANGUAGE sql STABLE AS $$
     SELECT t.* FROM tidegate.job_types AS t
     WHERE t.lane = in_lane AND t.name = ANY (known) AND t.enabled AND NOT t.paused AND t.timeout <= seconds_left
 $$;
-SELECT pg_temp.allow('startable_types', 'processor', 'enqueue', 'management');
+SELECT pg_temp.allow('startable_types', 'processor');
 
 
 -- How many jobs of a type its limits let start now. NULL: it has no limits.
@@ -169,7 +175,7 @@ BEGIN
     FROM (SELECT) AS one LEFT JOIN tidegate.rate_buckets AS b ON b.type = of_type.name;
 END
 $$;
-SELECT pg_temp.allow('free_starts', 'processor', 'enqueue', 'management');
+SELECT pg_temp.allow('free_starts', 'processor');
 
 
 -- The tokens of a bucket at `moment`.

@@ -84,10 +84,7 @@ BEGIN
     CROSS JOIN LATERAL (SELECT count(*) AS jobs FROM (
         SELECT FROM tidegate.jobs AS j WHERE j.type = n.name AND j.status = 'processing' LIMIT few) AS bounded) AS r
     CROSS JOIN LATERAL (SELECT count(*) AS jobs FROM (
-        SELECT FROM tidegate.jobs AS j
-        WHERE j.type = n.name AND j.status = 'waiting'
-          AND j.status IN ('failed', 'review_needed', 'cancelled', 'waiting')
-        LIMIT few) AS bounded) AS w
+        SELECT FROM tidegate.jobs AS j WHERE j.type = n.name AND j.status = 'waiting' LIMIT few) AS bounded) AS w
     CROSS JOIN LATERAL (SELECT count(*) AS jobs FROM (
         SELECT FROM tidegate.jobs AS j
         WHERE j.type = n.name AND j.status = 'failed' AND j.finished_at > now() - interval '1 hour'

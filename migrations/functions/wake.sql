@@ -1,5 +1,8 @@
--- What starts a processor. A lane has one flag, wake_pending: a processor has been invoked and has not looked yet. A processor
--- has one row, with a heartbeat and a state.
+-- What starts a processor: a tick; a request or a processor that made a job ready (a wake: lanes_to_wake, then waker.py); a processor
+-- that sees more jobs than its share (fleet.py); a person (POST /api/jobs/trigger). This file decides about wakes.
+--
+-- A lane has one flag, wake_pending: a processor has been invoked and has not looked yet. A processor has one row, with a heartbeat and
+-- a state.
 --
 -- No wake is lost. A request commits its job, then reads the processors' rows and the flag. A processor that registers, or
 -- stops claiming, commits that, then looks for jobs. Both write before they read, so one of them always sees the other.
@@ -122,9 +125,8 @@ CREATE OR REPLACE FUNCTION tidegate.next_delayed(of_type text) RETURNS TABLE (du
     SELECT min(first.scheduled_for) AS due
     FROM generate_series(1, 20) AS p (priority)
     CROSS JOIN LATERAL (
-        SELECT j.scheduled_for FROM tidegate.jobs AS j
-        WHERE j.type = of_type AND j.priority = p.priority AND j.status = 'pending' AND NOT j.suspect
-          AND NOT j.blocked AND j.scheduled_for > now()
+        SELECT j.scheduled_for FROM tidegate.ready_jobs AS j
+        WHERE j.type = of_type AND j.priority = p.priority AND j.scheduled_for > now()
         ORDER BY j.scheduled_for
         LIMIT 1) AS first
 $$;
