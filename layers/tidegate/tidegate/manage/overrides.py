@@ -1,4 +1,9 @@
-"""Job types as operators see and change them: overrides lie over what the code declares, and outlive deployments."""
+"""Job types as operators see and change them: overrides lie over what the code declares, and outlive deployments.
+
+An override replaces one setting of those in Overrides: a whole one (a timeout, a rate), or one key of the schedule or
+the retention. The table computes what counts from both (job_types in migrations/0001_schema.sql). `enabled` and
+`paused` are not declared, so they are no overrides. Payload schema, backoff and target are the declaration's alone.
+"""
 
 import dataclasses
 import re
