@@ -227,7 +227,9 @@ def test_slots_are_configuration(deployed: Connection) -> None:
     enqueue(deployed, jobs=4, seconds=0.5)
 
     with within(1.5):
-        process(deployed, SLOTS="1")
+        counts = process(deployed, SLOTS="1")
+
+    assert counts["complete"] == 4
 
 
 @pytest.mark.parametrize(
@@ -330,10 +332,12 @@ def test_a_processor_does_not_sleep_past_the_next_tick_nor_for_longer_than_it_ma
     deployed: Connection, linger: float, tick: str, seconds: float
 ) -> None:
     configure(deployed, linger_seconds=linger)
-    enqueue_later(deployed, 3)
+    job_id = enqueue_later(deployed, 3)
 
     with within(1):
         process(deployed, TICK=tick, seconds=seconds)
+
+    assert status(deployed, job_id) == "pending"
 
 
 def test_one_whose_time_ends_before_the_next_job_is_due_starts_a_successor(deployed: Connection, aws: Lambda) -> None:

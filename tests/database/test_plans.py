@@ -242,7 +242,9 @@ def test_a_settlement(here: Connection) -> None:
     jobs = claim(here, room=100, limits=limits("plain"))
     batch = [Finished(job, DONE, Updates(progress=5)) for job in jobs]
 
-    cheap(here, lambda c: settle(c, batch), 100 * 40)
+    settled = cheap(here, lambda c: settle(c, batch), 100 * 40)
+
+    assert settled.counts["complete"] == 100
 
 
 def test_a_batch_that_replaces(here: Connection) -> None:
@@ -311,7 +313,10 @@ def test_a_report_of_many_jobs(many_running: tuple[Connection, list[Claimed]], u
     connection, jobs = many_running
 
     with connection.transaction(force_rollback=True):
-        cheap(connection, lambda c: report(c, [(job, updates) for job in jobs]), 500 * (24 if updates else 7))
+        said = [(job, updates) for job in jobs]
+        reported = cheap(connection, lambda c: report(c, said), 500 * (24 if updates else 7))
+
+    assert (len(jobs), reported.lost, reported.locked) == (500, [], [])
 
 
 @pytest.mark.parametrize("updates", [None, Updates(progress=5)])
@@ -320,4 +325,6 @@ def test_a_settlement_of_many_retries(many_running: tuple[Connection, list[Claim
     retries = [Finished(job, Retried(5, SafeError("oops", "it broke")), updates) for job in jobs]
 
     with connection.transaction(force_rollback=True):
-        cheap(connection, lambda c: settle(c, retries), 500 * (75 if updates else 55))
+        settled = cheap(connection, lambda c: settle(c, retries), 500 * (75 if updates else 55))
+
+    assert (settled.counts["retry"], settled.counts["lost"]) == (500, 0)

@@ -144,7 +144,9 @@ def test_slots_run_side_by_side(committed: Connection) -> None:
         enqueue(committed, "echo", seconds=0.25)
 
     with within(1.5):
-        process(committed, SLOTS="8")
+        counts = process(committed, SLOTS="8")
+
+    assert counts["complete"] == 8
 
 
 def test_suspects_run_one_by_one_before_the_others(committed: Connection) -> None:

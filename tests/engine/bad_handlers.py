@@ -233,7 +233,7 @@ all_end(
     remembers_100_levels=calling(Running.once, "deep", lambda: nested(100)),
     remembers_an_object=calling(Running.once, "x", object),
     remembers_too_much_in_all=calling(remember_much),
-    enqueues_an_unknown_type=calling(Running.enqueue, "nobody"),
+    enqueues_an_unknown_type=calling(Running.enqueue, "unknown"),
     enqueues_a_list=calling(Running.enqueue, "neighbour", [1]),
     enqueues_too_much_in_all=calling(enqueue_much),
     enqueues_nul_in_the_key=calling(Running.enqueue, "neighbour", concurrency_key="a\x00b"),

@@ -106,8 +106,10 @@ def test_short_jobs_share_existing_slots() -> None:
 
 
 def test_as_many_long_jobs_run_at_once_as_there_are_slots() -> None:
-    with within(2):
-        run(*[order("echo", seconds=1) for _ in range(10)])
+    with within(2), slots_of(10) as slots:
+        finished = drain(slots, *[order("echo", seconds=1) for _ in range(10)])
+
+    assert [type(each.outcome) for each in finished] == [Completed] * 10
 
 
 def test_a_slot_is_used_again() -> None:
