@@ -21,15 +21,15 @@ from bench.latency import _latencies, _p95, _row
 from bench.stack import stack, until
 from local.database import Postgres
 from tests.stack.running import Stack
-from tidegate.http.principal import Limits, Role, create_key
-from tidegate.job import NewJob
+from tidegate.http.principal import Role, create_key
+from tidegate.job import CallerLimits, NewJob
 from tidegate.job_type.definition import Rate
 from tidegate.postgres.database import Connection
 from tidegate.queue.enqueue import enqueue
 
 # The limits that an operator would give to an untrusted caller. The quiet caller's key has no limits.
 _RATE = Rate.parse("5/s")
-_LIMITS = Limits(types=["clock"], max_priority=10, max_pending=10_000)
+_LIMITS = CallerLimits(types=["clock"], max_priority=10, max_pending=10_000)
 _PAUSE_SECONDS = 0.1
 # The first requests start functions, which takes all of a small machine for some seconds.
 _WARM_UP_SECONDS = 10

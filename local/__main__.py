@@ -35,8 +35,8 @@ from local.guard import Guard
 from local.invoke import InvokeApi
 from local.output import say
 from local.service import LambdaService, summary
-from local.state import DIRECTORY, Address, State, StateError, listen
-from local.template import Schedule, Template, TemplateError, parse_overrides, read_template
+from local.state import DIRECTORY, Address, LocalState, StateError, listen
+from local.template import Template, TemplateError, TickSchedule, parse_overrides, read_template
 from local.ticks import make_event, read_rate, tick, tick_on_change
 
 INTERRUPTS = (signal.SIGINT, signal.SIGTERM)
@@ -96,7 +96,7 @@ def run(options: Options) -> None:
     for schedule in read_template(options.template, options.parameters).schedules:
         read_rate(schedule.expression)  # an error of the template is reported before anything has started
     with contextlib.ExitStack() as stack:
-        state = stack.enter_context(State(options.state))
+        state = stack.enter_context(LocalState(options.state))
         http = stack.enter_context(listen("PORT", options.port))
         invoke = stack.enter_context(listen("INVOKE_PORT", options.invoke_port))
         guard = stack.enter_context(Guard())
@@ -159,7 +159,7 @@ def identity(options: Options, database_url: str) -> str:
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
 
 
-def prepare(state: State, database_url: str, name: str) -> str:
+def prepare(state: LocalState, database_url: str, name: str) -> str:
     """Migrations, then a key for the banner: the kept key of this database, if it is still valid."""
     from tidegate.http.principal import create_key, find_key
     from tidegate.postgres.migrate import migrate
@@ -191,7 +191,7 @@ async def until_interrupted(work: Coroutine[None, None, None]) -> None:
 
 
 async def serve(
-    template: Template, address: Address, sockets: tuple[socket, socket], service: LambdaService, state: State
+    template: Template, address: Address, sockets: tuple[socket, socket], service: LambdaService, state: LocalState
 ) -> None:
     async with contextlib.AsyncExitStack() as stack:
         runners = Gateway(template.routes, service).runner(), InvokeApi(service).runner()
@@ -222,7 +222,7 @@ async def start_ticks(template: Template, service: LambdaService, stack: context
         stack.callback(asyncio.create_task(tick_on_change(schedule, service)).cancel)
 
 
-async def first_tick(schedule: Schedule, service: LambdaService) -> None:
+async def first_tick(schedule: TickSchedule, service: LambdaService) -> None:
     answer = await service.invoke(schedule.function, make_event(schedule), quiet=True)
     if answer.failed:
         name = schedule.function.removesuffix("Function").lower()

@@ -3,8 +3,8 @@
 import json
 from pathlib import Path
 
-from local.state import Address, State
-from local.template import Schedule, Template
+from local.state import Address, LocalState
+from local.template import Template, TickSchedule
 from local.ticks import read_rate
 
 PATIENCE_SECONDS = 10  # after a longer interval the banner says how to have more ticks
@@ -12,7 +12,7 @@ MORE_OFTEN = """             more often: make run PARAMETERS="Tick='rate(5 secon
 CANARY = {"type": "canary", "payload": {"note": "hello"}}
 
 
-def banner(template: Template, address: Address, state: State) -> str:
+def banner(template: Template, address: Address, state: LocalState) -> str:
     authorization = f"-H 'Authorization: Bearer {address.key}'"
     send = f"-H 'Content-Type: application/json' -d '{json.dumps(CANARY, separators=(',', ':'))}'"
     lines = [
@@ -38,7 +38,7 @@ def banner(template: Template, address: Address, state: State) -> str:
     return "\n".join(lines)
 
 
-def _tick(schedule: Schedule) -> str:
+def _tick(schedule: TickSchedule) -> str:
     if not schedule.enabled:
         return f"{schedule.name}: disabled"
     if not schedule.expression.startswith("rate("):
@@ -46,7 +46,7 @@ def _tick(schedule: Schedule) -> str:
     return f"{schedule.function}, {schedule.expression}; the next in {read_rate(schedule.expression) or 0} s"
 
 
-def _is_slow(schedule: Schedule) -> bool:
+def _is_slow(schedule: TickSchedule) -> bool:
     told = schedule.enabled and schedule.expression.startswith("rate(")
     return told and (read_rate(schedule.expression) or 0) > PATIENCE_SECONDS
 

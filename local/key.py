@@ -7,9 +7,10 @@ from collections.abc import Callable
 
 import psycopg
 
-from local.state import State, StateError, state_parser
+from local.state import LocalState, StateError, state_parser
 from tidegate.base.errors import Invalid
-from tidegate.http.principal import OF_A_PRODUCER, Limits, Role, create_key
+from tidegate.http.principal import OF_A_PRODUCER, Role, create_key
+from tidegate.job import CallerLimits
 from tidegate.job_type.definition import Rate
 
 
@@ -40,9 +41,9 @@ def main() -> None:
     given = parser.parse_args()
     role = Role(given.role)
     most = given.max_pending or (OF_A_PRODUCER.max_pending if role is Role.PRODUCER else None)
-    limits = Limits(given.types, given.max_priority, most)
+    limits = CallerLimits(given.types, given.max_priority, most)
     try:
-        url = State(given.state).variables()["DATABASE_URL"]
+        url = LocalState(given.state).variables()["DATABASE_URL"]
         with psycopg.connect(url, autocommit=True) as connection:
             key = create_key(connection, name=given.owner, role=role, owner=given.owner, rate=given.rate, limits=limits)
             print(key)

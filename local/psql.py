@@ -7,7 +7,7 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from local.database import bin_directory
-from local.state import State, StateError, state_parser
+from local.state import LocalState, StateError, state_parser
 
 NEWEST = 18  # a psql works with every older server
 
@@ -15,7 +15,7 @@ NEWEST = 18  # a psql works with every older server
 def main() -> None:
     given, arguments = state_parser(__doc__).parse_known_args()
     try:
-        url = State(given.state).variables()["DATABASE_URL"]
+        url = LocalState(given.state).variables()["DATABASE_URL"]
         psycopg.connect(url, connect_timeout=5).close()
     except StateError as error:
         sys.exit(f"error: {error}")

@@ -3,13 +3,13 @@
 import shutil
 import sys
 
-from local.state import State, StateError, state_parser
+from local.state import LocalState, StateError, state_parser
 
 
 def main() -> None:
     given = state_parser(__doc__).parse_args()
     try:
-        with State(given.state) as state:  # the lock keeps a running database from being removed
+        with LocalState(given.state) as state:  # the lock keeps a running database from being removed
             for postgres in state.directory.glob("postgres-*"):
                 shutil.rmtree(postgres)
             for file in (state.env_file, state.keys_file):

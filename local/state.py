@@ -37,7 +37,7 @@ class Address:
         return f"http://127.0.0.1:{self.invoke_port}"
 
 
-class State:
+class LocalState:
     def __init__(self, directory: Path) -> None:
         self.directory = directory
         self.env_file = directory / "env"

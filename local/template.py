@@ -67,7 +67,7 @@ class Route:
 
 
 @dataclass(frozen=True)
-class Schedule:
+class TickSchedule:
     name: str
     function: str
     expression: str
@@ -79,7 +79,7 @@ class Schedule:
 class Template:
     functions: Mapping[str, Function]
     routes: tuple[Route, ...]
-    schedules: tuple[Schedule, ...]
+    schedules: tuple[TickSchedule, ...]
 
 
 def read_template(
@@ -346,9 +346,9 @@ def _route(function: str, properties: dict[str, Any], values: Values) -> Route:
     return Route(values.text(properties.get("Method"), "ANY").upper(), values.text(properties["Path"]), function)
 
 
-def _schedule(name: str, function: str, properties: dict[str, Any], values: Values) -> Schedule:
+def _schedule(name: str, function: str, properties: dict[str, Any], values: Values) -> TickSchedule:
     expression = values.text(properties.get("ScheduleExpression") or properties.get("Schedule"))
     state = values.text(properties.get("State"), "ENABLED") == "ENABLED"
     enabled = values.text(properties.get("Enabled"), "true") == "true"
     given = properties.get("Input")
-    return Schedule(name, function, expression, None if given is None else values.text(given), state and enabled)
+    return TickSchedule(name, function, expression, None if given is None else values.text(given), state and enabled)

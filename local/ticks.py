@@ -10,7 +10,7 @@ from typing import Final
 from local.environment import read_code_version
 from local.output import say
 from local.service import LambdaService
-from local.template import ACCOUNT, REGION, Schedule, TemplateError
+from local.template import ACCOUNT, REGION, TemplateError, TickSchedule
 
 # Seconds are only for the local stack: EventBridge has nothing below a minute.
 UNIT_SECONDS: Final = {"second": 1, "minute": 60, "hour": 3600, "day": 86400}
@@ -27,7 +27,7 @@ def read_rate(expression: str) -> int | None:
     return int(found[1]) * UNIT_SECONDS[found[2]]
 
 
-async def tick(schedule: Schedule, service: LambdaService, seconds: int) -> None:
+async def tick(schedule: TickSchedule, service: LambdaService, seconds: int) -> None:
     """Ticks by the loop's clock, so that a late tick does not shift the next. Missed ticks are skipped."""
     clock = asyncio.get_running_loop().time
     due = clock() + seconds
@@ -37,7 +37,7 @@ async def tick(schedule: Schedule, service: LambdaService, seconds: int) -> None
         due += seconds * max(1, -int((due - clock()) // seconds))
 
 
-async def tick_on_change(schedule: Schedule, service: LambdaService, poll: float = POLL_SECONDS) -> None:
+async def tick_on_change(schedule: TickSchedule, service: LambdaService, poll: float = POLL_SECONDS) -> None:
     """Ticks when the code has changed: the tick declares a new job type, or shows an error of the import."""
     function = service.pool(schedule.function).function
     ticked = seen = read_code_version(function)
@@ -50,7 +50,7 @@ async def tick_on_change(schedule: Schedule, service: LambdaService, poll: float
             service.invoke_later(function.name, make_event(schedule))
 
 
-def make_event(schedule: Schedule) -> bytes:
+def make_event(schedule: TickSchedule) -> bytes:
     """The template's Input with its keywords filled in, or the Scheduler's default event."""
     now = f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}"
     arn = f"arn:aws:scheduler:{REGION}:{ACCOUNT}:schedule/default/{schedule.name}"

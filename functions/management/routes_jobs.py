@@ -126,7 +126,7 @@ class Rejection(BaseModel):
     reason: Annotated[str, Field(min_length=1, max_length=500)] = "rejected by hand"
 
 
-class Signal(BaseModel):
+class NewSignal(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
     name: Annotated[str, Field(min_length=1, max_length=200)]
@@ -169,7 +169,7 @@ class JobChange(BaseModel):
         return {name: getattr(self, name) for name in self.model_fields_set}
 
 
-class Why(BaseModel):
+class WhyDetail(BaseModel):
     id: UUID
     status: Status
     lane: str | None
@@ -217,10 +217,10 @@ def get_job(
 
 
 @api.get("/api/jobs/<job_id>/why", responses=answers(200, 404), security=takes(Role.ADMIN))
-def get_why(job_id: UUID) -> Why:
+def get_why(job_id: UUID) -> WhyDetail:
     """Every gate that holds the job back."""
     found = ask_why(api.connection, job_id)
-    return Why(id=job_id, status=found.status, lane=found.lane, gates=found.gates)
+    return WhyDetail(id=job_id, status=found.status, lane=found.lane, gates=found.gates)
 
 
 @api.post("/api/jobs/<job_id>/retry", responses=answers(200, 404, 409), security=takes(Role.ADMIN))
@@ -249,7 +249,7 @@ def reject_job(job_id: UUID, rejection: Annotated[Rejection | None, Body()] = No
 
 
 @api.post("/api/jobs/<job_id>/signal", responses=answers(200, 404, 409), security=takes(Role.ADMIN))
-def signal_job(job_id: UUID, signal: Annotated[Signal, Body()]) -> Signalled:
+def signal_job(job_id: UUID, signal: Annotated[NewSignal, Body()]) -> Signalled:
     """waiting → pending, if the job waits for this signal. Otherwise the signal is kept until it does."""
     return Signalled(
         id=job_id, resumed=job_actions.signal(api.connection, job_id, api.principal, signal.name, signal.payload)

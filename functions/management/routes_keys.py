@@ -8,8 +8,8 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from management_api import api
 from tidegate.http.answers import answers, takes
-from tidegate.http.principal import OF_A_PRODUCER, Limits, Role
-from tidegate.job import Moment
+from tidegate.http.principal import OF_A_PRODUCER, Role
+from tidegate.job import CallerLimits, Moment
 from tidegate.job_type.definition import Rate
 from tidegate.manage import keys
 from tidegate.manage.overrides import WORD
@@ -64,10 +64,10 @@ class NewKey(KeyChange):
             raise ValueError("it must be in the future, at most ten years ahead; leave it out for a key without an end")
         return moment
 
-    def limits(self) -> Limits:
+    def limits(self) -> CallerLimits:
         is_said = "max_pending" in self.model_fields_set or self.role is not Role.PRODUCER
         max_pending = self.max_pending if is_said else OF_A_PRODUCER.max_pending
-        return Limits(self.types, self.max_priority, max_pending)
+        return CallerLimits(self.types, self.max_priority, max_pending)
 
 
 class KeyDetail(BaseModel):

@@ -16,7 +16,7 @@ from tidegate.manage.progress import Progress
 from tidegate.manage.search import Text
 
 
-class Batch(BaseModel):
+class BatchDetail(BaseModel):
     id: UUID
     total: int
     """The jobs that were enqueued. Some may have been deleted since."""
@@ -28,10 +28,10 @@ class Batch(BaseModel):
 
 
 @api.get("/api/batches/<batch_id>", responses=answers(200, 404))
-def get_batch(batch_id: UUID) -> Batch:
+def get_batch(batch_id: UUID) -> BatchDetail:
     """One batch, with the number of its jobs in each status."""
     batch = progress.find_batch(api.connection, batch_id, api.principal)
-    return Batch(**vars(batch), progress=progress.of_batch(api.connection, batch_id))
+    return BatchDetail(**vars(batch), progress=progress.of_batch(api.connection, batch_id))
 
 
 class BatchChange(BaseModel):
@@ -42,7 +42,7 @@ class BatchChange(BaseModel):
 
 
 @api.patch("/api/batches/<batch_id>", responses=answers(200, 404, 413), security=takes(Role.ADMIN))
-def patch_batch(batch_id: UUID, change: Annotated[BatchChange, Body()]) -> Batch:
+def patch_batch(batch_id: UUID, change: Annotated[BatchChange, Body()]) -> BatchDetail:
     """Changes an unfinished batch. If its end was set aside and all its jobs have finished, it ends now."""
     repair.change_batch(api.connection, batch_id, change.then, api.principal)
     return get_batch(batch_id)

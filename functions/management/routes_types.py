@@ -19,7 +19,7 @@ from tidegate.manage.workers import check_lane
 Name = Annotated[str, Path(min_length=1, max_length=63)]
 
 
-class Rate(BaseModel):
+class RateDetail(BaseModel):
     per_second: float
     burst: float
 
@@ -69,7 +69,7 @@ class TypeDetail(BaseModel):
     key_limit: int
     fair: bool
     """Half of what starts goes to owners in turn."""
-    rate: Rate | None
+    rate: RateDetail | None
     schedule: ScheduleDetail | None
     retention: RetentionDetail
     enabled: bool
@@ -162,7 +162,7 @@ def _check_lane(said: Overrides) -> None:
 
 
 def _detail(of: overrides.Type) -> TypeDetail:
-    rate = Rate(per_second=of.rate, burst=of.burst) if of.rate is not None and of.burst is not None else None
+    rate = RateDetail(per_second=of.rate, burst=of.burst) if of.rate is not None and of.burst is not None else None
     schedule = ScheduleDetail(**of.schedule, next_due=of.next_due, last_due=of.last_due) if of.schedule else None
     retention = RetentionDetail(completed=of.keep_completed, failed=of.keep_failed, cancelled=of.keep_cancelled)
     shown = {"rate": rate, "schedule": schedule, "retention": retention, "backoff": _backoff(of)}

@@ -11,10 +11,10 @@ from tidegate.http.answers import answers, takes
 from tidegate.http.principal import Role
 from tidegate.manage import workers
 from tidegate.manage.overrides import WORD
-from tidegate.manage.workers import Config, Worker
+from tidegate.manage.workers import Config, WorkerDetail
 
 
-class Setting(BaseModel):
+class SettingDetail(BaseModel):
     value: Any
     description: str
     updated_at: datetime
@@ -22,11 +22,11 @@ class Setting(BaseModel):
 
 
 class WorkerConfig(BaseModel):
-    config: dict[str, Setting]
+    config: dict[str, SettingDetail]
 
 
 class WorkerList(BaseModel):
-    workers: list[Worker]
+    workers: list[WorkerDetail]
 
 
 class Trigger(BaseModel):
@@ -67,7 +67,7 @@ def trigger(trigger: Annotated[Trigger | None, Body()] = None) -> tuple[Triggere
 
 
 def _config(settings: list[workers.Setting]) -> WorkerConfig:
-    return WorkerConfig(config={setting.key: Setting(**_without_key(setting)) for setting in settings})
+    return WorkerConfig(config={setting.key: SettingDetail(**_without_key(setting)) for setting in settings})
 
 
 def _without_key(setting: workers.Setting) -> dict[str, Any]:

@@ -7,18 +7,17 @@ import pytest
 from tests import factory
 from tests.crowd import in_line
 from tidegate.base.errors import NotForThisKey, TooManyPending
-from tidegate.http.principal import Limits
-from tidegate.job import NewJob, Unique
+from tidegate.job import CallerLimits, NewJob, Unique
 from tidegate.postgres.database import Connection
 from tidegate.queue.enqueue import enqueue, enqueue_batch
 
 pytestmark = pytest.mark.usefixtures("email_type")
 
 JOB = NewJob(type="email")
-TWO = Limits(max_pending=2)
+TWO = CallerLimits(max_pending=2)
 
 
-def send(connection: Connection, limits: Limits, **more: Any) -> str:
+def send(connection: Connection, limits: CallerLimits, **more: Any) -> str:
     job = NewJob(type="email", **more)
     return str(enqueue(connection, job, owner="alice", limits=limits).outcome)
 
@@ -35,9 +34,9 @@ def let_time_pass(connection: Connection, seconds: float) -> None:
 
 @pytest.mark.parametrize(
     ("limits", "where"),
-    [(Limits(types=["report"]), "body.type"), (Limits(max_priority=9), "body.priority")],
+    [(CallerLimits(types=["report"]), "body.type"), (CallerLimits(max_priority=9), "body.priority")],
 )
-def test_a_job_that_a_key_may_not_enqueue_is_refused(connection: Connection, limits: Limits, where: str) -> None:
+def test_a_job_that_a_key_may_not_enqueue_is_refused(connection: Connection, limits: CallerLimits, where: str) -> None:
     with pytest.raises(NotForThisKey, match=f"^{where}: "):
         enqueue(connection, JOB, owner="alice", limits=limits)
 
@@ -48,16 +47,16 @@ def test_a_batch_with_a_job_that_its_key_may_not_enqueue_is_refused(connection: 
     jobs, then = ([JOB, high], None) if place == "body.jobs.1" else ([JOB], high)
 
     with pytest.raises(NotForThisKey, match=f"^{place}.priority: "):
-        enqueue_batch(connection, jobs, owner="alice", then=then, limits=Limits(max_priority=10))
+        enqueue_batch(connection, jobs, owner="alice", then=then, limits=CallerLimits(max_priority=10))
     assert unfinished(connection) == 0
 
 
 def test_a_replacement_has_to_keep_the_limits_too(connection: Connection) -> None:
     unique = Unique(key="k", on_conflict="replace")
-    send(connection, Limits(max_priority=10), unique=unique)
+    send(connection, CallerLimits(max_priority=10), unique=unique)
 
     with pytest.raises(NotForThisKey):
-        send(connection, Limits(max_priority=10), unique=unique, priority=20)
+        send(connection, CallerLimits(max_priority=10), unique=unique, priority=20)
 
 
 def test_an_owner_has_no_more_than_max_pending_unfinished_jobs(connection: Connection) -> None:
@@ -73,14 +72,14 @@ def test_every_unfinished_status_counts(connection: Connection, status: str) -> 
     factory.make_job(connection, status)
 
     with pytest.raises(TooManyPending):
-        send(connection, Limits(max_pending=1))
+        send(connection, CallerLimits(max_pending=1))
 
 
 def test_neither_finished_jobs_nor_jobs_of_others_count(connection: Connection) -> None:
     factory.make_job(connection, "completed")
     factory.make_job(connection, owner="bob")
 
-    assert send(connection, Limits(max_pending=1)) == "created"
+    assert send(connection, CallerLimits(max_pending=1)) == "created"
 
 
 def test_a_batch_fits_as_a_whole_or_not_at_all(connection: Connection) -> None:
@@ -114,7 +113,7 @@ def test_jobs_enqueued_past_the_limit_count_after_ten_seconds(connection: Connec
 
 def test_two_keys_of_an_owner_each_have_their_own_limit(connection: Connection) -> None:
     factory.make_jobs(connection, 5)
-    many = Limits(max_pending=7)
+    many = CallerLimits(max_pending=7)
 
     with pytest.raises(TooManyPending):
         send(connection, TWO)
@@ -127,7 +126,7 @@ def test_of_two_requests_at_once_one_gets_the_last_place(committed: Connection, 
 
     def last(connection: Connection) -> str:
         try:
-            return send(connection, Limits(max_pending=1))
+            return send(connection, CallerLimits(max_pending=1))
         except TooManyPending:
             return "refused"
 
@@ -136,7 +135,7 @@ def test_of_two_requests_at_once_one_gets_the_last_place(committed: Connection, 
 
 
 def test_a_request_that_fails_takes_no_place(committed: Connection) -> None:
-    one = Limits(max_pending=1)
+    one = CallerLimits(max_pending=1)
 
     with committed.transaction(force_rollback=True):
         first = send(committed, one)

@@ -12,7 +12,7 @@ from tests import factory
 from tests.crowd import at_once, wait_until_a_session_waits_for
 from tidegate.base.errors import UnknownType
 from tidegate.postgres.database import Connection, connect
-from tidegate.webhooks.receive import KEEP_DAYS, Received, act
+from tidegate.webhooks.receive import KEEP_DAYS, Delivery, act
 from tidegate.webhooks.signature import Style
 from tidegate.webhooks.source import Enqueue, Signal, Source
 
@@ -26,7 +26,7 @@ def delivery(name: str = "first") -> bytes:
     return hashlib.sha256(name.encode()).digest()
 
 
-def do(connection: Connection, *todo: Enqueue | Signal, name: str = "first", **more: Any) -> Received:
+def do(connection: Connection, *todo: Enqueue | Signal, name: str = "first", **more: Any) -> Delivery:
     return act(connection, more.pop("source", SHOP), delivery(name), todo, **more)
 
 
@@ -54,7 +54,7 @@ def test_a_second_delivery_gets_the_result_of_the_first(connection: Connection) 
 
     second = do(connection, EMAIL, Signal(waiting, "paid"))
 
-    assert second == Received(first.job_ids, [waiting], duplicate=True)
+    assert second == Delivery(first.job_ids, [waiting], duplicate=True)
     assert rows(connection) == 2
 
 
@@ -146,7 +146,7 @@ def test_the_oldest_deliveries_are_found_by_an_index(connection: Connection) -> 
 
 
 def test_of_many_equal_deliveries_at_once_one_acts(database_url: str, committed: Connection) -> None:
-    def deliver(_: int) -> Received:
+    def deliver(_: int) -> Delivery:
         with connect(database_url) as connection:
             return do(connection, EMAIL)
 

@@ -8,7 +8,8 @@ import pytest
 
 from tests import factory
 from tests.functions.conftest import Client
-from tidegate.http.principal import Limits, create_key
+from tidegate.http.principal import create_key
+from tidegate.job import CallerLimits
 from tidegate.postgres.database import Connection
 
 TOMORROW = (datetime.now(UTC) + timedelta(days=1)).isoformat()
@@ -250,7 +251,7 @@ def test_a_query_that_no_route_knows_is_refused(enqueue: Client, committed: Conn
 
 
 def limited_key(connection: Connection, **limits: Any) -> str:
-    return create_key(connection, name="shop", role="producer", owner="shop", limits=Limits(**limits))
+    return create_key(connection, name="shop", role="producer", owner="shop", limits=CallerLimits(**limits))
 
 
 @pytest.mark.parametrize(

@@ -125,7 +125,7 @@ def test_stats_read_no_more_than_their_bounds(many: Connection) -> None:
     troubled = sum(now.jobs[status].count for status in (Status.FAILED, Status.CANCELLED, Status.WAITING))
     bounds = 3 * stats.MOST_BY_STATUS + 10 * stats.MOST_BY_TYPE + 12 * stats.MOST_RECENT
     assert read.by_index <= bounds + 2 * troubled + 1_000
-    assert now.jobs[Status.PROCESSING] == stats.Count(100, exact=True)
+    assert now.jobs[Status.PROCESSING] == stats.JobCount(100, exact=True)
     assert not now.jobs[Status.PENDING].exact
     estimate = now.jobs[Status.COMPLETED]
     [exactly] = many.execute("SELECT count(*) AS n FROM tidegate.jobs WHERE status = 'completed'")

@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from local.template import Route, Schedule, Template, TemplateError, parse_overrides, read_template
+from local.template import Route, Template, TemplateError, TickSchedule, parse_overrides, read_template
 from tests.stack.fixtures.local_stack import PROJECT
 
 TEMPLATE = PROJECT / "template.yaml"
@@ -56,7 +56,7 @@ def test_routes_and_schedules_are_read_from_the_events(template: Template) -> No
     assert Route("GET", "/jobs/{id}", "EchoFunction") in template.routes
     assert Route("ANY", "/files/{path+}", "EchoFunction") in template.routes
     (schedule,) = template.schedules
-    assert schedule == Schedule("ActFunctionTick", "ActFunction", "rate(1 second)", schedule.input, enabled=True)
+    assert schedule == TickSchedule("ActFunctionTick", "ActFunction", "rate(1 second)", schedule.input, enabled=True)
 
 
 def test_parameters_replace_their_defaults() -> None:

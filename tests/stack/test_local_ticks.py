@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from local.template import Schedule, TemplateError
+from local.template import TemplateError, TickSchedule
 from local.ticks import make_event, read_rate, tick_on_change
 from tests.stack.fixtures.local_stack import local_stack
 
@@ -32,7 +32,7 @@ def test_an_invalid_rate_is_an_error(expression: str) -> None:
 
 
 def test_a_tick_without_input_is_the_schedulers_default_event() -> None:
-    event = json.loads(make_event(Schedule("FTick", "F", "rate(1 minute)", None, enabled=True)))
+    event = json.loads(make_event(TickSchedule("FTick", "F", "rate(1 minute)", None, enabled=True)))
 
     assert (event["source"], event["detail-type"], event["detail"]) == ("aws.scheduler", "Scheduled Event", "{}")
     assert event["resources"][0].endswith("schedule/default/FTick")
@@ -41,7 +41,7 @@ def test_a_tick_without_input_is_the_schedulers_default_event() -> None:
 def test_the_keywords_of_an_input_are_filled_in() -> None:
     text = '{"lane": "slow", "at": "<aws.scheduler.scheduled-time>"}'
 
-    event = json.loads(make_event(Schedule("FTick", "F", "rate(1 minute)", text, enabled=True)))
+    event = json.loads(make_event(TickSchedule("FTick", "F", "rate(1 minute)", text, enabled=True)))
 
     assert event["lane"] == "slow"
     assert event["at"].endswith("Z")
@@ -50,7 +50,7 @@ def test_the_keywords_of_an_input_are_filled_in() -> None:
 def test_changed_code_gets_one_tick_at_once(project: Path, tmp_path: Path) -> None:
     code = project / "functions/act/act.py"
     ticks = tmp_path / "ticks"
-    schedule = Schedule("ActFunctionTick", "ActFunction", "rate(1 day)", "{}", enabled=True)
+    schedule = TickSchedule("ActFunctionTick", "ActFunction", "rate(1 day)", "{}", enabled=True)
 
     with local_stack(project) as stack, stack.working(tick_on_change(schedule, stack.service, poll=0.1)):
         time.sleep(0.3)

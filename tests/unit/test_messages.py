@@ -2,14 +2,14 @@ import pytest
 
 from tests.outcomes import CANCELLED, RELEASED
 from tidegate.outcome import Completed, Failed, Outcome, Retried, Reviewed, SafeError, Snoozed, Waiting
-from tidegate.processor.pool.messages import Done, HandedBack, Message, Said, read, write
+from tidegate.processor.pool.messages import Done, HandedBack, Message, Updated, read, write
 from tidegate.running import Line, Updates
 
 WORDS = Updates(50, "half \ud800", {"bill": [1, None, 2.5]}, '{"a":1}', [Line("info", "a\nb", "{}", 1.5)])
 ERROR = SafeError("timeout", "stopped", "Traceback …")
 
 
-@pytest.mark.parametrize("message", [Said(7, WORDS), Said(8, Updates()), HandedBack([3, 4]), b"", b"any bytes"])
+@pytest.mark.parametrize("message", [Updated(7, WORDS), Updated(8, Updates()), HandedBack([3, 4]), b"", b"any bytes"])
 def test_a_message_is_read_as_it_was_written(message: Message) -> None:
     assert read(write(message)) == message
 

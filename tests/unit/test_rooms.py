@@ -19,14 +19,13 @@ ALLOWED = {
     "base": set[str](),
     **{word: {"base", *WORDS} for word in WORDS},
     "postgres": {"base"},
-    # A request is enqueued for the caller whom its key names.
-    "queue": {"base", *WORDS, "postgres", "http.principal"},
+    "queue": {"base", *WORDS, "postgres"},
     "processor": {"base", *WORDS, "postgres", "queue"},
-    "manage": {"base", *WORDS, "postgres", "queue", "http.principal", "processor.fleet", "processor.waker"},
     "http": {"base", *WORDS, "postgres", "processor.waker"},
+    "manage": {"base", *WORDS, "postgres", "queue", "http.principal", "processor.fleet", "processor.waker"},
     "webhooks": {"base", *WORDS, "postgres", "queue"},
 }
-"""What each room may import beside itself: other rooms, or single modules of them."""
+"""What each room may import beside itself: rooms above it in this list, or single modules of them."""
 EXCEPTIONS = {"tidegate.base.settings": {"job_type.definition", "postgres.iam_login"}}
 """The settings consist of values that parse themselves."""
 
@@ -35,6 +34,13 @@ def _name(path: Path) -> str:
     return ".".join(path.relative_to(LAYER).with_suffix("").parts).removesuffix(".__init__")
 
 
+CLASSES = Counter(
+    node.name
+    for folder in (LAYER / "tidegate", FUNCTIONS, ROOT / "local")
+    for path in sorted(folder.rglob("*.py"))
+    for node in ast.walk(ast.parse(path.read_text()))
+    if isinstance(node, ast.ClassDef)
+)
 MODULES = {_name(path): path for path in sorted((LAYER / "tidegate").rglob("*.py"))}
 ROOMS = sorted({name.split(".")[1] for name in MODULES if name != "tidegate"})
 PACKAGES = [name for name, path in MODULES.items() if path.name == "__init__.py" and name != "tidegate"]
@@ -90,6 +96,23 @@ def test_no_two_modules_have_the_same_name() -> None:
     modules = Counter(name.rpartition(".")[2] for name in MODULES)
 
     assert [name for name, count in modules.items() if count > 1] == []
+
+
+def test_no_two_classes_have_the_same_name() -> None:
+    assert [name for name, count in CLASSES.items() if count > 1] == []
+
+
+def test_every_arrow_points_to_a_room_further_up_in_the_list() -> None:
+    order = list(ALLOWED)
+    downward = {
+        f"{room} → {other}"
+        for room, others in ALLOWED.items()
+        for other in others
+        # The words are one room.
+        if not {room, other} <= WORDS and order.index(other.split(".")[0]) >= order.index(room)
+    }
+
+    assert downward == set()
 
 
 @pytest.mark.parametrize("room", ROOMS)

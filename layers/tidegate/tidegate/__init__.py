@@ -13,14 +13,14 @@ The modules that a handler's author meets:
     running.py   the object that a handler gets besides its payload
     outcome.py   how a run ended, and what becomes of the job
 
-The rooms. Each imports from those above it in this list; tests/unit/test_rooms.py has the arrows, and the exceptions:
+The rooms. Each imports from those above it in this list only; tests/unit/test_rooms.py has the arrows:
 
     base/        errors, settings, log lines, redaction, calls to AWS
     postgres/    the connection, the login, the migrations, how a statement is found and sent
     queue/       a file for each verb, its .sql beside it: enqueue, claim, settle, reclaim, wait, schedule, prune, …
     processor/   one invocation, top to bottom (invocation, loop), the other processors (fleet, waker), slots (pool/)
-    manage/      the actions and questions of people and clients, a file for each noun
     http/        what both APIs share: the caller, the form of an answer, the form of an error
+    manage/      the actions and questions of people and clients, a file for each noun
     webhooks/    an incoming webhook, and the jobs and signals that follow from it
 
 All that a handler's author needs can be imported from here.

@@ -1,6 +1,7 @@
 """A job: the fields that a caller may set, and the columns that a processor claims."""
 
 import re
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from typing import Annotated, Any, Literal, NamedTuple
@@ -8,7 +9,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 from pydantic import AfterValidator, AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
 from tidegate.base import json_text
-from tidegate.base.errors import TooLarge
+from tidegate.base.errors import NotForThisKey, TooLarge
 
 MAX_PAYLOAD_BYTES = 256 * 1024
 """The limit of SQS and EventBridge, too. Larger data belongs in S3, and its key in the payload."""
@@ -148,6 +149,33 @@ class NewJob(Said):
             said |= {"unique_key": self.unique.key, "on_conflict": self.unique.on_conflict}
             said |= {"unique_by_payload": self.unique.key is None}
         return said
+
+
+@dataclass(frozen=True)
+class CallerLimits:
+    """The jobs that a caller may enqueue. None: no limit."""
+
+    types: list[str] | None = None
+    max_priority: int | None = None
+    max_pending: int | None = None
+    """The unfinished jobs that its owner may have when it enqueues one more."""
+
+    def check(self, job: NewJob, where: str) -> None:
+        if self.types is not None and job.type not in self.types:
+            raise NotForThisKey(f"{where}.type: this key may send {', '.join(self.types)}")
+        if self.max_priority is not None and job.priority > self.max_priority:
+            raise NotForThisKey(f"{where}.priority: this key allows at most {self.max_priority}")
+
+    def check_batch(self, jobs: list[NewJob], then: NewJob | None) -> None:
+        if self.max_pending is not None and len(jobs) > self.max_pending:
+            raise NotForThisKey(f"body.jobs: this key allows at most {self.max_pending} unfinished jobs")
+        for index, job in enumerate(jobs):
+            self.check(job, f"body.jobs.{index}")
+        if then is not None:
+            self.check(then, "body.then")
+
+
+NO_LIMITS = CallerLimits()
 
 
 class Claimed(NamedTuple):

@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Any
 import psycopg
 from psycopg.rows import dict_row
 
-from tidegate.base.errors import Forbidden, Invalid, NotForThisKey, TooManyRequests, Wrong
+from tidegate.base.errors import Forbidden, Invalid, TooManyRequests, Wrong
+from tidegate.job import NO_LIMITS, CallerLimits
 from tidegate.postgres.statements import load
 
 if TYPE_CHECKING:
-    from tidegate.job import NewJob
     from tidegate.job_type.definition import Rate
 
 _SQL = load("http/principal")
@@ -39,32 +39,7 @@ class Role(StrEnum):
     SUPER_ADMIN = "super_admin"
 
 
-@dataclass(frozen=True)
-class Limits:
-    """The jobs that a key may enqueue. None: no limit."""
-
-    types: list[str] | None = None
-    max_priority: int | None = None
-    max_pending: int | None = None
-    """The unfinished jobs that its owner may have when it enqueues one more."""
-
-    def check(self, job: "NewJob", where: str) -> None:
-        if self.types is not None and job.type not in self.types:
-            raise NotForThisKey(f"{where}.type: this key may send {', '.join(self.types)}")
-        if self.max_priority is not None and job.priority > self.max_priority:
-            raise NotForThisKey(f"{where}.priority: this key allows at most {self.max_priority}")
-
-    def check_batch(self, jobs: "list[NewJob]", then: "NewJob | None") -> None:
-        if self.max_pending is not None and len(jobs) > self.max_pending:
-            raise NotForThisKey(f"body.jobs: this key allows at most {self.max_pending} unfinished jobs")
-        for index, job in enumerate(jobs):
-            self.check(job, f"body.jobs.{index}")
-        if then is not None:
-            self.check(then, "body.then")
-
-
-NONE = Limits()
-OF_A_PRODUCER = Limits(max_pending=100_000)
+OF_A_PRODUCER = CallerLimits(max_pending=100_000)
 """The default. A producer in an endless loop would fill the table in hours; no ordinary one has so many jobs."""
 
 
@@ -78,7 +53,7 @@ class Principal:
     owner: str
     limited: bool = False
     """The key has a rate limit: each request takes a token from its bucket."""
-    limits: Limits = NONE
+    limits: CallerLimits = NO_LIMITS
     expires_at: datetime | None = None
     """When the key ends, for KnownKeys."""
 
@@ -100,7 +75,7 @@ def create_key(
     owner: str,
     rate: "Rate | None" = None,
     expires_at: datetime | None = None,
-    limits: Limits = NONE,
+    limits: CallerLimits = NO_LIMITS,
 ) -> str:
     """The key itself, which is not stored. `rate` limits its requests; None: no limit."""
     if is_reserved_owner(owner):
@@ -135,7 +110,7 @@ def find_key(connection: psycopg.Connection[Any], key: str, *, now: datetime | N
             f"this API key has used up its rate limit, {_words(row['rate'])}",
             after=row["seconds_to_next_token"],
         )
-    limits = Limits(row["types"], row["max_priority"], row["max_pending"])
+    limits = CallerLimits(row["types"], row["max_priority"], row["max_pending"])
     return Principal(key_id, Role(row["role"]), row["owner"], row["limited"], limits, row["expires_at"])
 
 

@@ -12,7 +12,8 @@ from tidegate.base.errors import Forbidden, Unauthenticated
 from tidegate.base.redact import storable
 from tidegate.base.settings import Issuer
 from tidegate.base.telemetry import logger
-from tidegate.http.principal import NONE, OF_A_PRODUCER, Principal, Role, is_reserved_owner
+from tidegate.http.principal import OF_A_PRODUCER, Principal, Role, is_reserved_owner
+from tidegate.job import NO_LIMITS
 
 _ALGORITHMS = {("RSA", None): "RS256", ("EC", "P-256"): "ES256"}
 _MIN_RSA_BITS = 2048
@@ -43,7 +44,7 @@ class Tokens:
         if is_reserved_owner(owner):
             raise Unauthenticated(f"this token's owner is {owner!r}, a name that is reserved for jobs without a key")
         role = self._role(claims)
-        limits = OF_A_PRODUCER if role is Role.PRODUCER else NONE
+        limits = OF_A_PRODUCER if role is Role.PRODUCER else NO_LIMITS
         return Principal(storable(f"jwt:{claims.get('sub', owner)}")[:_MAX_OWNER], role, owner, limits=limits)
 
     def _claims(self, token: str) -> dict[str, Any]:

@@ -68,7 +68,7 @@ COLUMNS = [field.name for field in fields(Job) if not field.name.startswith("ste
 
 
 @dataclass(frozen=True)
-class Line:
+class StoredLine:
     """A line of a job's log."""
 
     id: int
@@ -83,7 +83,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Log:
-    lines: list[Line]
+    lines: list[StoredLine]
     left_out: bool
     """There are more lines before these; with `after`, after these."""
 
@@ -109,7 +109,7 @@ def log(connection: Connection, job_id: UUID, principal: Principal, *, after: in
     code."""
     asked = {"id": job_id, "after": after, "limit": MOST_LINES, "bytes": _MOST_LOG_BYTES}
     rows = connection.execute(_SQL["logs"], asked).fetchall()
-    there = [Line(**{name: row[name] for name in row if name != "there"}) for row in rows]
+    there = [StoredLine(**{name: row[name] for name in row if name != "there"}) for row in rows]
     if after is None:
         lines = [*fitting(reversed(there), _MOST_ANSWERED_BYTES)][::-1]
     else:

@@ -11,7 +11,8 @@ from psycopg.rows import class_row
 
 from tidegate.base.answer_size import MOST_ANSWER_BYTES, fitting
 from tidegate.base.errors import Conflict, NotFound
-from tidegate.http.principal import NONE, Limits, Principal, Role, create_key
+from tidegate.http.principal import Principal, Role, create_key
+from tidegate.job import NO_LIMITS, CallerLimits
 from tidegate.job_type.definition import Rate
 from tidegate.manage import audit
 from tidegate.postgres.database import Connection
@@ -38,18 +39,18 @@ class Key:
 
 
 @dataclass(frozen=True)
-class Page:
+class FoundKeys:
     keys: list[Key]
     next: str | None
     """Where the next page begins; None when there is no more."""
 
 
-def keys(connection: Connection, *, limit: int, after: str | None = None) -> Page:
+def keys(connection: Connection, *, limit: int, after: str | None = None) -> FoundKeys:
     """From the oldest. Keys are never deleted, so there may be many."""
     with connection.cursor(row_factory=class_row(Key)) as cursor:
         found = cursor.execute(_SQL["list"], {"limit": limit, "after": after}).fetchall()
     page = [*fitting(found[:limit], MOST_ANSWER_BYTES)]
-    return Page(page, page[-1].id if len(found) > len(page) else None)
+    return FoundKeys(page, page[-1].id if len(found) > len(page) else None)
 
 
 def issue(
@@ -61,7 +62,7 @@ def issue(
     owner: str,
     expires_at: datetime | None,
     rate: Rate | None = None,
-    limits: Limits = NONE,
+    limits: CallerLimits = NO_LIMITS,
 ) -> tuple[str, Key]:
     """The key with its secret, and its row."""
     with connection.transaction():

@@ -184,17 +184,17 @@ class Type:
 
 
 @dataclass(frozen=True)
-class Page:
+class FoundTypes:
     types: list[Type]
     next: str | None
     """Where the next page begins; None when there is no more."""
 
 
-def types(connection: Connection, *, after: str | None = None) -> Page:
+def types(connection: Connection, *, after: str | None = None) -> FoundTypes:
     """In the order of their names. A type may hold a schema and payloads, so a page ends where the answer is full."""
     found = _read(connection, None, after=after)
     page = [*fitting(found, MOST_ANSWER_BYTES)]
-    return Page(page, page[-1].name if len(found) > len(page) else None)
+    return FoundTypes(page, page[-1].name if len(found) > len(page) else None)
 
 
 def find(connection: Connection, name: str) -> Type:

@@ -112,7 +112,7 @@ COLUMNS = [field.name for field in fields(Found)]
 
 
 @dataclass(frozen=True)
-class Page:
+class FoundJobs:
     jobs: list[Found]
     next: UUID | None
     """Where the next page begins; None when there is no more."""
@@ -128,11 +128,11 @@ def search(
     sort: Sort = "newest",
     look: int = LOOK,
     most_bytes: int | None = None,
-) -> Page:
+) -> FoundJobs:
     """`most_bytes` bounds the answer, which may make a page shorter."""
     asked = wanted.parameters(principal) | {"limit": limit + 1, "look": look} | _stretch(wanted, after, sort)
     if asked["finds_none"] or (asked["owner"] and asked["batch_id"] and not _owns_batch(connection, asked)):
-        return Page([], None)
+        return FoundJobs([], None)
     index = _index(asked)
     if asked["status"] in _PASSING and index in {"owner", "all"} and _are_few(connection, asked):
         return _page(_rows(connection, _statement("of_few", "all", sort), asked), limit, most_bytes)
@@ -143,7 +143,7 @@ def search(
         if page.next:
             return page
         seen = connection.execute(_statement("seen", index, sort), asked).fetchone()
-    return Page(found, seen["id"] if seen else None)
+    return FoundJobs(found, seen["id"] if seen else None)
 
 
 def _stretch(wanted: JobFilter, after: UUID | None, sort: Sort) -> dict[str, UUID]:
@@ -206,7 +206,7 @@ def _rows(connection: Connection, statement: str, asked: dict[str, Any]) -> list
         return cursor.execute(statement, asked).fetchall()
 
 
-def _page(found: list[Found], limit: int, most_bytes: int | None) -> Page:
+def _page(found: list[Found], limit: int, most_bytes: int | None) -> FoundJobs:
     """`found` holds one row more than `limit` if there is another page."""
     jobs = found[:limit] if most_bytes is None else [*fitting(found[:limit], most_bytes)]
-    return Page(jobs, jobs[-1].id if len(found) > len(jobs) else None)
+    return FoundJobs(jobs, jobs[-1].id if len(found) > len(jobs) else None)

@@ -21,7 +21,7 @@ MOST_RECENT = 1_000
 
 
 @dataclass(frozen=True)
-class Count:
+class JobCount:
     count: int
     exact: bool
 
@@ -31,7 +31,7 @@ class TypeStats:
     enabled: bool
     paused: bool
     lane: str
-    jobs: dict[Status, Count]
+    jobs: dict[Status, JobCount]
     """Without completed jobs. If not exact: at least this many."""
     oldest_ready_seconds: float | None
     """How long the oldest ready job has been ready; None if no job is ready."""
@@ -47,7 +47,7 @@ class Throughput:
 
 @dataclass(frozen=True)
 class Stats:
-    jobs: dict[Status, Count]
+    jobs: dict[Status, JobCount]
     """If not exact: an estimate."""
     types: dict[str, TypeStats]
     oldest_ready_seconds: float | None
@@ -67,16 +67,16 @@ def stats(connection: Connection) -> Stats:
     )
 
 
-def _statuses(connection: Connection) -> dict[Status, Count]:
+def _statuses(connection: Connection) -> dict[Status, JobCount]:
     rows = connection.execute(_SQL["statuses"], {"most": MOST_BY_STATUS})
     counts = {Status(row["status"]): _count(row["counted"], row["estimate"]) for row in rows}
     return {status: counts[status] for status in Status}
 
 
-def _count(counted: int, estimate: int) -> Count:
+def _count(counted: int, estimate: int) -> JobCount:
     if counted <= MOST_BY_STATUS:
-        return Count(counted, exact=True)
-    return Count(max(counted, estimate), exact=False)
+        return JobCount(counted, exact=True)
+    return JobCount(max(counted, estimate), exact=False)
 
 
 def _types(connection: Connection) -> dict[str, TypeStats]:
@@ -85,7 +85,7 @@ def _types(connection: Connection) -> dict[str, TypeStats]:
         name, jobs = row["type"], row["jobs"]
         if row["status"] == Status.PENDING:
             types[name] = TypeStats(row["enabled"], row["paused"], row["lane"], {}, row["seconds"])
-        types[name].jobs[Status(row["status"])] = Count(min(jobs, MOST_BY_TYPE), exact=jobs <= MOST_BY_TYPE)
+        types[name].jobs[Status(row["status"])] = JobCount(min(jobs, MOST_BY_TYPE), exact=jobs <= MOST_BY_TYPE)
     return types
 
 
@@ -129,5 +129,5 @@ def prometheus(now: Stats) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _exact(counts: list[tuple[str, Count]]) -> list[tuple[str, float]]:
+def _exact(counts: list[tuple[str, JobCount]]) -> list[tuple[str, float]]:
     return [(labels, float(count.exact)) for labels, count in counts]

@@ -37,7 +37,7 @@ Count = Annotated[int, Field(ge=1, le=_MANY)]
 Seconds = Annotated[float, Field(ge=0, le=3600)]
 
 
-class LaneConfig(BaseModel):
+class LaneSettings(BaseModel):
     """The settings that one lane may have of its own. null: the setting of all lanes."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
@@ -68,7 +68,7 @@ class Config(BaseModel):
     max_jobs: Annotated[
         int | None, Field(ge=1, le=1_000_000, description="null: as the function's environment says")
     ] = None
-    lanes: dict[Annotated[str, Field(pattern=WORD)], LaneConfig] = {}
+    lanes: dict[Annotated[str, Field(pattern=WORD)], LaneSettings] = {}
     """A lane's settings lie over those of all lanes, key by key."""
 
 
@@ -82,7 +82,7 @@ class Setting:
 
 
 @dataclass(frozen=True)
-class Worker:
+class WorkerDetail:
     id: str
     lane: str
     function_version: str
@@ -98,8 +98,8 @@ class Worker:
     settled: int
 
 
-def workers(connection: Connection) -> list[Worker]:
-    with connection.cursor(row_factory=class_row(Worker)) as cursor:
+def workers(connection: Connection) -> list[WorkerDetail]:
+    with connection.cursor(row_factory=class_row(WorkerDetail)) as cursor:
         return cursor.execute(_SQL["workers"]).fetchall()
 
 
@@ -135,7 +135,7 @@ def _lanes(connection: Connection) -> dict[str, Any]:
     return row["value"] if row else {}
 
 
-def _merged(before: dict[str, Any], wanted: dict[str, LaneConfig]) -> dict[str, Any]:
+def _merged(before: dict[str, Any], wanted: dict[str, LaneSettings]) -> dict[str, Any]:
     lanes = dict(before)
     for name, said in wanted.items():
         merged = lanes.get(name, {}) | said.model_dump(exclude_unset=True)

@@ -10,7 +10,7 @@ from tidegate.processor.due_work import DueWork
 from tidegate.processor.state import Invocation
 from tidegate.queue.batch import LOOKED_AT, end_missed_batches
 from tidegate.queue.claim import unblock_all
-from tidegate.queue.declare import Declaration, declare, is_news, judge, report_lane
+from tidegate.queue.declare import Judgement, declare, is_news, judge, report_lane
 from tidegate.queue.prune import prune_if_due, prune_if_overdue
 from tidegate.queue.reclaim import reclaim
 from tidegate.queue.schedule import schedule
@@ -53,7 +53,7 @@ class Chores:
             self.perform("unblock", unblock_all, None)
         state.others_ready = bool(due - {"declare", "prune"})
 
-    def declare(self, work: DueWork) -> Declaration:
+    def declare(self, work: DueWork) -> Judgement:
         """The types of its lane, and those of no lane: the function's log tells of them."""
         worker, lanes = self._invocation.worker, self._invocation.settings.lanes
         job_types = self._invocation.job_types
@@ -70,7 +70,7 @@ class Chores:
             declared = self.perform("declare", lambda c: declare(c, mine, **rules), declared)
         if worker.is_tick or is_news(work.report, declared, longest=longest):
             handled = [name for name in job_types if name not in declared.refused]
-            said = Declaration(handled, declared.refused)
+            said = Judgement(handled, declared.refused)
             self.perform(
                 "report_lane",
                 lambda c: report_lane(c, worker.lane, worker.id, said, longest=longest, is_tick=worker.is_tick),

@@ -84,7 +84,7 @@ class LaneState:
 
 
 @dataclass(frozen=True)
-class Stopped:
+class StoppedClaiming:
     stay: float
     """More than 0: it has not stopped, and stays for so many seconds."""
     next_due_seconds: float | None
@@ -147,8 +147,8 @@ def scale_in(connection: Connection, worker: Worker, *, wanted: int, longest: in
         return connection.execute(_SQL["scale_in"], parameters).fetchone() is not None
 
 
-def stop_claiming(connection: Connection, worker: Worker, *, types: list[str] | None = None) -> Stopped:
-    with connection.cursor(row_factory=class_row(Stopped)) as cursor:
+def stop_claiming(connection: Connection, worker: Worker, *, types: list[str] | None = None) -> StoppedClaiming:
+    with connection.cursor(row_factory=class_row(StoppedClaiming)) as cursor:
         stopped = cursor.execute(_SQL["stop_claiming"], _of(worker) | {"types": types}).fetchone()
     assert stopped is not None
     return stopped

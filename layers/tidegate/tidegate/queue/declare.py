@@ -25,7 +25,7 @@ _NONE: Mapping[str, int] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
-class Declaration:
+class Judgement:
     names: list[str]
     """The types that can run."""
     refused: dict[str, str]
@@ -39,7 +39,7 @@ def judge(
     lanes: Collection[str] | None = None,
     remote_types: Container[str] = (),
     timeouts: Mapping[str, int] = _NONE,
-) -> Declaration:
+) -> Judgement:
     """A type whose timeout is over `longest` seconds, or whose lane is not in `lanes`, could not be claimed. The types
     in `remote_types` are declared by the API. `timeouts`: the operators' overrides, which the claim uses.
     A type whose override alone is too long stays in the table, and `why` shows the reason."""
@@ -58,7 +58,7 @@ def judge(
             )
         else:
             names.append(job_type.name)
-    return Declaration(names, refused)
+    return Judgement(names, refused)
 
 
 def declare(
@@ -69,7 +69,7 @@ def declare(
     lanes: Collection[str] | None = None,
     remote_types: Container[str] = (),
     timeouts: Mapping[str, int] = _NONE,
-) -> Declaration:
+) -> Judgement:
     """Writes the types that can run into the table."""
     by_name = {job_type.name: job_type for job_type in job_types}
     declared = judge(by_name.values(), longest=longest, lanes=lanes, remote_types=remote_types, timeouts=timeouts)
@@ -79,13 +79,13 @@ def declare(
     # A type that contradicts its overrides must not stop the others.
     contradictory = [job_type.name for job_type in fitting if not _write(connection, [job_type])]
     why = "its declaration and its overrides contradict each other: DELETE /api/types/{name} removes the overrides"
-    return Declaration(
+    return Judgement(
         [name for name in declared.names if name not in contradictory],
         declared.refused | dict.fromkeys(contradictory, why),
     )
 
 
-def is_news(report: Mapping[str, Any] | None, declared: Declaration, *, longest: float) -> bool:
+def is_news(report: Mapping[str, Any] | None, declared: Judgement, *, longest: float) -> bool:
     """Whether the lane's last report is old, or says something else."""
     if report is None or report["age"] > _OLD_SECONDS:
         return True
@@ -93,7 +93,7 @@ def is_news(report: Mapping[str, Any] | None, declared: Declaration, *, longest:
 
 
 def report_lane(
-    connection: Connection, lane: str, worker_id: str, declared: Declaration, *, longest: float, is_tick: bool = False
+    connection: Connection, lane: str, worker_id: str, declared: Judgement, *, longest: float, is_tick: bool = False
 ) -> None:
     """Records that the lane has a processor, and its types. Refused types are logged when they change, not at each
     tick."""

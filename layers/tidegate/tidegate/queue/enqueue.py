@@ -25,8 +25,7 @@ from tidegate.base.errors import (
     Wrong,
 )
 from tidegate.base.telemetry import logger
-from tidegate.http.principal import NONE, Limits
-from tidegate.job import NewJob, Status
+from tidegate.job import NO_LIMITS, CallerLimits, NewJob, Status
 from tidegate.postgres.database import Connection, again_if_deadlocked
 from tidegate.postgres.statements import load
 from tidegate.queue.batch import count_members, create_batch, end_batches, find_made, join_batch
@@ -63,7 +62,7 @@ def enqueue(
     owner: str,
     batch_id: UUID | None = None,
     traceparent: str | None = None,
-    limits: Limits = NONE,
+    limits: CallerLimits = NO_LIMITS,
     now: datetime | None = None,
 ) -> Enqueued:
     limits.check(job, "body")
@@ -90,7 +89,7 @@ def enqueue_batch(
     owner: str,
     then: NewJob | None = None,
     traceparent: str | None = None,
-    limits: Limits = NONE,
+    limits: CallerLimits = NO_LIMITS,
     now: datetime | None = None,
 ) -> EnqueuedBatch:
     """Enqueues all of the jobs or none. `then` is enqueued when the last of them has ended, with any final status.

@@ -32,7 +32,7 @@ KEEP_DAYS = 30
 
 
 @dataclass(frozen=True)
-class Received:
+class Delivery:
     job_ids: list[UUID]
     signalled: list[UUID]
     duplicate: bool = False
@@ -46,7 +46,7 @@ def receive(
     *,
     now: float,
     traceparent: str | None = None,
-) -> Received:
+) -> Delivery:
     """`headers` have names in lower case, `body` is unchanged, `now` is a Unix time."""
     if not source.keys:
         logger.error("webhook refused: WEBHOOK_SECRETS has no usable secret for it", source=source.name)
@@ -95,7 +95,7 @@ def act(
     *,
     traceparent: str | None = None,
     now: datetime | None = None,
-) -> Received:
+) -> Delivery:
     """All jobs and signals or none, and only for the first delivery. The caller resumes the jobs that got signals."""
     row: dict[str, str | bytes] = {"source": source.name, "delivery": delivery}
     with connection.transaction():
@@ -107,13 +107,13 @@ def act(
         connection.execute(
             _SQL["remember"], row | {"result": json_text.encode(result), "keep_days": KEEP_DAYS, "now": now}
         )
-    return Received(job_ids, signalled)
+    return Delivery(job_ids, signalled)
 
 
-def _recalled(connection: Connection, row: Mapping[str, str | bytes]) -> Received:
+def _recalled(connection: Connection, row: Mapping[str, str | bytes]) -> Delivery:
     known = connection.execute(_SQL["recall"], row).fetchone()
     result = known["result"] if known else {}
-    return Received([*map(UUID, result.get("job_ids", []))], [*map(UUID, result.get("signalled", []))], duplicate=True)
+    return Delivery([*map(UUID, result.get("job_ids", []))], [*map(UUID, result.get("signalled", []))], duplicate=True)
 
 
 def _enqueue(connection: Connection, source: Source, todo: list[Enqueue], said: str | None) -> list[UUID]:

@@ -36,7 +36,7 @@ _PART_BYTES = 1024 * 1024
 
 
 @dataclass(frozen=True)
-class Said:
+class Updated:
     number: int
     updates: Updates
 
@@ -46,13 +46,13 @@ class HandedBack:
     numbers: list[int]
 
 
-Message = Said | HandedBack | bytes
+Message = Updated | HandedBack | bytes
 """bytes: what has ended, one Done behind the other, as it was recorded."""
 
 
 def write(message: Message) -> bytes:
     match message:
-        case Said(number, updates):
+        case Updated(number, updates):
             return _SAID + _json([number, _plain_updates(updates)])
         case HandedBack(numbers):
             return _HANDED_BACK + _json(numbers)
@@ -70,7 +70,7 @@ def read(written: bytes) -> Message:
         return HandedBack([int(number) for number in said])
     if kind == _SAID:
         number, updates = said
-        return Said(int(number), _updates(updates))
+        return Updated(int(number), _updates(updates))
     raise ValueError("it is no message")
 
 

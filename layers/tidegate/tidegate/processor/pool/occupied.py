@@ -9,7 +9,7 @@ from typing import NamedTuple
 from tidegate.job import Claimed
 from tidegate.job_type.definition import JobTypes
 from tidegate.outcome import Ending, Finished
-from tidegate.processor.pool.messages import Done, HandedBack, Said
+from tidegate.processor.pool.messages import Done, HandedBack, Updated
 from tidegate.processor.pool.process import Process
 from tidegate.processor.pool.slot import Chunk, decide_for
 from tidegate.running import Updates
@@ -91,9 +91,9 @@ class OccupiedSlot:
                 match self.process.inbox.receive():
                     case None:
                         break
-                    case Said(number, updates) if number not in self.assigned:
+                    case Updated(number, updates) if number not in self.assigned:
                         pass  # a thread that a job has left behind
-                    case Said(number, updates):
+                    case Updated(number, updates):
                         self._updates[number] = self._updates.get(number, Updates()).followed_by(updates)
                     case HandedBack(numbers) if self.assigned.keys() >= set(numbers):
                         handed_back += [(number, self.assigned.pop(number)) for number in numbers]

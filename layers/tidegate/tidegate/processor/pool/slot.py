@@ -57,7 +57,7 @@ from tidegate.outcome import (
     decide,
 )
 from tidegate.processor.pool import lifeline, orphans
-from tidegate.processor.pool.messages import Done, HandedBack, Message, Said, write
+from tidegate.processor.pool.messages import Done, HandedBack, Message, Updated, write
 from tidegate.processor.pool.surroundings import Surroundings
 from tidegate.running import Running, Updates
 
@@ -281,7 +281,7 @@ class Slot:
 
     def _say(self, number: int, updates: Updates) -> None:
         # By the job's own number: a thread that it has left behind may speak when another one runs.
-        self._send(Said(number, updates))
+        self._send(Updated(number, updates))
 
     def _send_ended(self) -> None:
         if self._ended:
