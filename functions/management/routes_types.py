@@ -10,8 +10,9 @@ from management_api import api, settings
 from tidegate.http.answers import answers, takes
 from tidegate.http.principal import Role
 from tidegate.job_type.cron import Missed
-from tidegate.manage import overrides
-from tidegate.manage.overrides import Declaration, Overrides
+from tidegate.manage import overrides, remote_types
+from tidegate.manage.overrides import Overrides
+from tidegate.manage.remote_types import Declaration
 from tidegate.manage.search import Text
 from tidegate.manage.workers import check_lane
 
@@ -126,7 +127,8 @@ def put_type(name: Name, said: Annotated[Declaration, Body()]) -> TypeDetail:
     _check_lane(said)
     if said.target is None:
         return _detail(overrides.replace(api.connection, name, said, api.principal))
-    return _detail(overrides.declare(api.connection, name, said, api.principal, callable_=settings.callable_functions))
+    functions = settings.callable_functions
+    return _detail(remote_types.declare(api.connection, name, said, api.principal, callable_=functions))
 
 
 @api.patch("/api/types/<name>", responses=answers(200, 404), security=takes(Role.ADMIN))
@@ -141,7 +143,9 @@ def patch_type(name: Name, change: Annotated[TypeChange, Body()]) -> TypeDetail:
 def reset_type(name: Name) -> TypeDetail:
     """Removes all overrides, so that the code's declaration is in effect, and enables the type. A remote type without
     jobs is deleted; the answer shows it as it was."""
-    return _detail(overrides.remove(api.connection, name, api.principal))
+    is_remote = overrides.find(api.connection, name).target is not None
+    remove = remote_types.delete if is_remote else overrides.reset
+    return _detail(remove(api.connection, name, api.principal))
 
 
 @api.post("/api/types/<name>/pause", responses=answers(200, 404), security=takes(Role.ADMIN))

@@ -24,7 +24,8 @@ from tidegate import Running, job_type
 from tidegate.base.errors import TidegateError
 from tidegate.job import NewJob
 from tidegate.job_type.definition import known
-from tidegate.manage.overrides import BackoffSetting, Overrides
+from tidegate.manage.overrides import Overrides
+from tidegate.manage.remote_types import BackoffSetting
 from tidegate.manage.workers import Config
 from tidegate.postgres.database import Connection, connect
 from tidegate.queue.enqueue import enqueue_batch

@@ -23,7 +23,7 @@ from tidegate.job import Claimed, NewJob, Unique
 from tidegate.manage import job_actions
 from tidegate.manage.bulk import Action, step
 from tidegate.manage.job_actions import cancel, retry
-from tidegate.manage.overrides import Declaration, declare
+from tidegate.manage.remote_types import Declaration, declare
 from tidegate.manage.search import JobFilter
 from tidegate.outcome import Finished, Outcome, Released, Snoozed, Waiting
 from tidegate.postgres.database import Connection, connect

@@ -1,4 +1,4 @@
-"""The model of bench/simulate.py follows the same rules as the SQL functions of the lanes."""
+"""The model of bench/simulation.py follows the same rules as the SQL functions of the lanes."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bench.simulate import Load, Machine, Result, Setting, Simulation, advise, answer
+from bench.forecast import Load, advise, answer
+from bench.simulation import Machine, Result, Setting, Simulation
 
 
 def _run(

@@ -6,7 +6,6 @@ the retention. The table computes what counts from both (job_types in migrations
 """
 
 import dataclasses
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
@@ -18,7 +17,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, field_validat
 
 from tidegate.base import json_text
 from tidegate.base.answer_size import MOST_ANSWER_BYTES, fitting
-from tidegate.base.errors import Conflict, Invalid, NotFound, Wrong
+from tidegate.base.errors import Invalid, NotFound, Wrong
 from tidegate.http.principal import Principal
 from tidegate.job import MAX_PAYLOAD_BYTES
 from tidegate.job_type.cron import Missed, Schedule
@@ -27,12 +26,11 @@ from tidegate.manage import audit
 from tidegate.manage.why import fits
 from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
-from tidegate.queue.payload_schema import check_payload, check_schema
+from tidegate.queue.payload_schema import check_payload
 
 _SQL = load("manage/overrides")
 
 WORD = r"^[a-z][a-z0-9_.-]{0,62}$"
-TARGET = r"^lambda:[A-Za-z0-9_-]{1,64}(:[A-Za-z0-9_$-]{1,128})?$"
 # Larger than any needed limit: an override with it lifts a limit that the code declares.
 _MANY = 1_000_000
 
@@ -107,52 +105,6 @@ class Overrides(BaseModel):
         if kept.get("schedule") == "off":
             kept["schedule"] = None
         return kept
-
-
-class BackoffSetting(BaseModel):
-    """The seconds before the next attempt: base, base x 2, base x 4 … (exponential), base x 1, 4, 9 … (quadratic), or
-    the same after each attempt (fixed)."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-    kind: Literal["exponential", "quadratic", "fixed"] = "exponential"
-    base: Annotated[float, Field(ge=0, le=86_400)] = 30
-    cap: Annotated[float, Field(ge=0, le=86_400, description="the longest delay; unused if fixed")] = 600
-    jitter: Annotated[
-        float, Field(ge=0, le=1, description="a random part of the delay, up to this share, is added")
-    ] = 0.1
-
-    def said(self) -> dict[str, Any]:
-        return self.model_dump(exclude={"cap"} if self.kind == "fixed" else None)
-
-
-class Declaration(Overrides):
-    """With a `target`: declares a remote type, or declares it anew. Without: replaces all overrides of a type that the
-    code declares; null, or a missing key, means no override."""
-
-    target: Annotated[
-        str | None, Field(pattern=TARGET, description="lambda:<function>, one of the stack's TargetFunctions")
-    ] = None
-    payload_schema: Annotated[
-        Document | None, Field(description="with a target: JSON Schema, checked when a job is enqueued")
-    ] = None
-    backoff: Annotated[BackoffSetting | None, Field(description="with a target: the delay before the next attempt")] = (
-        None
-    )
-
-    @model_validator(mode="after")
-    def _has_a_target(self) -> "Declaration":
-        if self.target is None and self.model_fields_set & {"payload_schema", "backoff"}:
-            raise ValueError("payload_schema and backoff need a target; the code declares those of its own types")
-        return self
-
-    def declared(self, name: str) -> dict[str, Any]:
-        """The declaration, in the form in which code declares other types."""
-        defaults = {"description": name, "lane": "default", "timeout": 60, "max_attempts": 3}
-        defaults |= {"key_limit": 1, "fair": False}
-        said = {key: value for key, value in self.said().items() if value is not None}
-        schema = {"type": "object"} if self.payload_schema is None else self.payload_schema
-        return defaults | said | {"payload_schema": schema, "backoff": (self.backoff or BackoffSetting()).said()}
 
 
 @dataclass(frozen=True)
@@ -230,45 +182,9 @@ def replace(connection: Connection, name: str, said: Overrides, principal: Princ
     return _write(connection, name, "replace", principal, changed)
 
 
-def declare(
-    connection: Connection, name: str, said: Declaration, principal: Principal, *, callable_: frozenset[str]
-) -> Type:
-    """Declares a remote type, new or anew. Its overrides are removed."""
-    declared = said.declared(name)
-    _check_declaration(name, declared, callable_)
-    with connection.transaction():
-        connection.execute(_SQL["lock"], {"name": name})
-        before = next(iter(_read(connection, name)), None)
-        row = {"name": name, "declared": json_text.encode(declared, deep=True)}
-        try:
-            is_remote = connection.execute(_SQL["declare"], row).fetchone() is not None
-        except (psycopg.IntegrityError, psycopg.DataError) as error:
-            raise Invalid(f"this violates {error.diag.constraint_name}") from None
-        if not is_remote:
-            raise Conflict(f"the deployed code declares {name!r} and has its handler: choose another name")
-        after = find(connection, name)
-        _check_fits(connection, after)
-        changed = audit.difference(_declared_and_overridden(before) if before else {}, _declared_and_overridden(after))
-        audit.record(connection, principal, "declare", "type", name, changed)
-    connection.execute(_SQL["unblock"], {"name": name})
-    return after
-
-
-def remove(connection: Connection, name: str, principal: Principal) -> Type:
-    """Returns the type as it was. A type that the code declares loses its overrides; a remote type without jobs is
-    deleted."""
-    if find(connection, name).target is None:
-        return _write(connection, name, "reset", principal, _as_declared)
-    with connection.transaction():
-        connection.execute(_SQL["lock"], {"name": name})
-        before = find(connection, name)
-        if connection.execute(_SQL["delete"], {"name": name}).fetchone() is None:
-            raise Conflict(
-                f"the type {name!r} has jobs, or a batch will add one: disable it, cancel its unfinished jobs, delete "
-                "the finished ones (POST /api/jobs/bulk/cancel, bulk/delete), or wait until its retention has ended"
-            )
-        audit.record(connection, principal, "delete", "type", name, audit.difference(before.declared, {}))
-    return before
+def reset(connection: Connection, name: str, principal: Principal) -> Type:
+    """Removes all overrides, and enables the type. A paused type stays paused until an operator resumes it."""
+    return _write(connection, name, "reset", principal, lambda _: {"overrides": {}, "enabled": True})
 
 
 def pause(connection: Connection, name: str, principal: Principal) -> Type:
@@ -279,36 +195,22 @@ def resume(connection: Connection, name: str, principal: Principal) -> Type:
     return _write(connection, name, "resume", principal, lambda _: {"paused": False})
 
 
-def _as_declared(_: Type) -> dict[str, Any]:
-    """Without overrides, and enabled. A paused type stays paused until an operator resumes it."""
-    return {"overrides": {}, "enabled": True}
+def lock(connection: Connection, name: str) -> None:
+    """So that a change applies to the values that were read."""
+    connection.execute(_SQL["lock"], {"name": name})
 
 
-def _check_declaration(name: str, declared: dict[str, Any], callable_: frozenset[str]) -> None:
-    if not re.fullmatch(WORD, name):
-        raise Invalid(Wrong("path.name", "a type's name is a word of a-z, 0-9, _ . -, up to 63 letters"))
-    function = declared["target"].removeprefix("lambda:")
-    if not callable_:
-        text = "this stack calls no other functions: its parameter TargetFunctions is empty, or Egress is none"
-        raise Invalid(Wrong("body.target", text))
-    if function not in callable_:
-        known = ", ".join(sorted(callable_))
-        text = f"this stack may not call {function!r}; its parameter TargetFunctions names {known}"
-        raise Invalid(Wrong("body.target", text))
-    check_schema(declared["payload_schema"])
-    if schedule := declared.get("schedule"):
-        if not schedule.get("expression"):
-            raise Invalid(Wrong("body.schedule.expression", "it is missing", "missing"))
-        check_payload(
-            json_text.encode(declared["payload_schema"]), schedule.get("payload") or {}, "body.schedule.payload"
-        )
+def unblock(connection: Connection, name: str) -> None:
+    """After a commit that changed limits: claims read the new ones from then on, and this takes the lock that claims
+    take."""
+    connection.execute(_SQL["unblock"], {"name": name})
 
 
 def _write(
     connection: Connection, name: str, action: str, principal: Principal, changed: Callable[[Type], dict[str, Any]]
 ) -> Type:
     with connection.transaction():
-        connection.execute(_SQL["lock"], {"name": name})
+        lock(connection, name)
         before = find(connection, name)
         wanted = {"overrides": before.overrides, "enabled": before.enabled, "paused": before.paused} | changed(before)
         encoded = {"name": name, "overrides": json_text.encode(wanted["overrides"], deep=True)}
@@ -318,14 +220,13 @@ def _write(
             raise Invalid(f"together with the code's declaration this violates {error.diag.constraint_name}") from None
         after = find(connection, name)
         if action != "reset" and (after.timeout, after.lane) != (before.timeout, before.lane):
-            _check_fits(connection, after)
+            check_fits(connection, after)
         if action != "reset":
             _check_scheduled(before, after)
         audit.record(
             connection, principal, action, "type", name, audit.difference(_in_effect(before), _in_effect(after))
         )
-    # After the commit: claims read the new limits from then on, and unblock() takes the lock that claims take.
-    connection.execute(_SQL["unblock"], {"name": name})
+    unblock(connection, name)
     return after
 
 
@@ -346,7 +247,7 @@ def _readable(of: Type) -> Type:
     )
 
 
-def _check_fits(connection: Connection, of: Type) -> None:
+def check_fits(connection: Connection, of: Type) -> None:
     """Checks the timeout, once a processor of the lane has reported how long an invocation lasts."""
     row = connection.execute(_SQL["longest"], {"lane": of.lane}).fetchone()
     if row is not None and of.timeout > row["longest"]:
@@ -361,10 +262,6 @@ def _check_scheduled(before: Type, after: Type) -> None:
         check_payload(
             json_text.encode(after.declared.get("payload_schema", {}), deep=True), payload, "body.schedule.payload"
         )
-
-
-def _declared_and_overridden(of: Type) -> dict[str, Any]:
-    return of.declared | {"overrides": of.overrides, "enabled": of.enabled}
 
 
 def _in_effect(of: Type) -> dict[str, Any]:

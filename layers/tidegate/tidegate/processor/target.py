@@ -1,8 +1,8 @@
 """Remote types: another Lambda function is called with the payload, so handlers speak any language.
 
-They are declared through the API (manage/overrides.py), so the running code does not know them: each invocation reads
-them from the table. A slot calls the function and waits. What it answers is the result; an answer {"tidegate": {…}}
-names one of the ways out of outcome.py, and an error of the function's is one more attempt, as with any handler.
+They are declared through the API (manage/remote_types.py), so the running code does not know them: each invocation
+reads them from the table. A slot calls the function and waits. What it answers is the result; {"tidegate": {…}} as an
+answer names one of the ways out of outcome.py, and an error is one more attempt, as with any handler.
 """
 
 import json

@@ -1,0 +1,135 @@
+"""Remote types: job types that the API declares, with a target that runs their jobs."""
+
+import re
+from typing import Annotated, Any, Literal
+
+import psycopg
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from tidegate.base import json_text
+from tidegate.base.errors import Conflict, Invalid, NotFound, Wrong
+from tidegate.http.principal import Principal
+from tidegate.manage import audit
+from tidegate.manage.overrides import WORD, Document, Overrides, Type, check_fits, find, lock, unblock
+from tidegate.postgres.database import Connection
+from tidegate.postgres.statements import load
+from tidegate.queue.payload_schema import check_payload, check_schema
+
+_SQL = load("manage/remote_types")
+
+TARGET = r"^lambda:[A-Za-z0-9_-]{1,64}(:[A-Za-z0-9_$-]{1,128})?$"
+
+
+class BackoffSetting(BaseModel):
+    """The seconds before the next attempt: base, base x 2, base x 4 … (exponential), base x 1, 4, 9 … (quadratic), or
+    the same after each attempt (fixed)."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    kind: Literal["exponential", "quadratic", "fixed"] = "exponential"
+    base: Annotated[float, Field(ge=0, le=86_400)] = 30
+    cap: Annotated[float, Field(ge=0, le=86_400, description="the longest delay; unused if fixed")] = 600
+    jitter: Annotated[
+        float, Field(ge=0, le=1, description="a random part of the delay, up to this share, is added")
+    ] = 0.1
+
+    def said(self) -> dict[str, Any]:
+        return self.model_dump(exclude={"cap"} if self.kind == "fixed" else None)
+
+
+class Declaration(Overrides):
+    """With a `target`: declares a remote type, or declares it anew. Without: replaces all overrides of a type that the
+    code declares; null, or a missing key, means no override."""
+
+    target: Annotated[
+        str | None, Field(pattern=TARGET, description="lambda:<function>, one of the stack's TargetFunctions")
+    ] = None
+    payload_schema: Annotated[
+        Document | None, Field(description="with a target: JSON Schema, checked when a job is enqueued")
+    ] = None
+    backoff: Annotated[BackoffSetting | None, Field(description="with a target: the delay before the next attempt")] = (
+        None
+    )
+
+    @model_validator(mode="after")
+    def _has_a_target(self) -> "Declaration":
+        if self.target is None and self.model_fields_set & {"payload_schema", "backoff"}:
+            raise ValueError("payload_schema and backoff need a target; the code declares those of its own types")
+        return self
+
+    def declared(self, name: str) -> dict[str, Any]:
+        """The declaration, in the form in which code declares other types."""
+        defaults = {"description": name, "lane": "default", "timeout": 60, "max_attempts": 3}
+        defaults |= {"key_limit": 1, "fair": False}
+        said = {key: value for key, value in self.said().items() if value is not None}
+        schema = {"type": "object"} if self.payload_schema is None else self.payload_schema
+        return defaults | said | {"payload_schema": schema, "backoff": (self.backoff or BackoffSetting()).said()}
+
+
+def declare(
+    connection: Connection, name: str, said: Declaration, principal: Principal, *, callable_: frozenset[str]
+) -> Type:
+    """Declares a remote type, new or anew. Its overrides are removed."""
+    declared = said.declared(name)
+    _check_declaration(name, declared, callable_)
+    with connection.transaction():
+        lock(connection, name)
+        before = _found(connection, name)
+        row = {"name": name, "declared": json_text.encode(declared, deep=True)}
+        try:
+            is_remote = connection.execute(_SQL["declare"], row).fetchone() is not None
+        except (psycopg.IntegrityError, psycopg.DataError) as error:
+            raise Invalid(f"this violates {error.diag.constraint_name}") from None
+        if not is_remote:
+            raise Conflict(f"the deployed code declares {name!r} and has its handler: choose another name")
+        after = find(connection, name)
+        check_fits(connection, after)
+        changed = audit.difference(_declared_and_overridden(before) if before else {}, _declared_and_overridden(after))
+        audit.record(connection, principal, "declare", "type", name, changed)
+    unblock(connection, name)
+    return after
+
+
+def delete(connection: Connection, name: str, principal: Principal) -> Type:
+    """Deletes a remote type without jobs. Returns it as it was."""
+    with connection.transaction():
+        lock(connection, name)
+        before = find(connection, name)
+        if connection.execute(_SQL["delete"], {"name": name}).fetchone() is None:
+            raise Conflict(
+                f"the type {name!r} has jobs, or a batch will add one: disable it, cancel its unfinished jobs, delete "
+                "the finished ones (POST /api/jobs/bulk/cancel, bulk/delete), or wait until its retention has ended"
+            )
+        audit.record(connection, principal, "delete", "type", name, audit.difference(before.declared, {}))
+    return before
+
+
+def _check_declaration(name: str, declared: dict[str, Any], callable_: frozenset[str]) -> None:
+    if not re.fullmatch(WORD, name):
+        raise Invalid(Wrong("path.name", "a type's name is a word of a-z, 0-9, _ . -, up to 63 letters"))
+    function = declared["target"].removeprefix("lambda:")
+    if not callable_:
+        text = "this stack calls no other functions: its parameter TargetFunctions is empty, or Egress is none"
+        raise Invalid(Wrong("body.target", text))
+    if function not in callable_:
+        known = ", ".join(sorted(callable_))
+        text = f"this stack may not call {function!r}; its parameter TargetFunctions names {known}"
+        raise Invalid(Wrong("body.target", text))
+    check_schema(declared["payload_schema"])
+    if schedule := declared.get("schedule"):
+        if not schedule.get("expression"):
+            raise Invalid(Wrong("body.schedule.expression", "it is missing", "missing"))
+        check_payload(
+            json_text.encode(declared["payload_schema"]), schedule.get("payload") or {}, "body.schedule.payload"
+        )
+
+
+def _found(connection: Connection, name: str) -> Type | None:
+    try:
+        return find(connection, name)
+    except NotFound:
+        return None
+
+
+def _declared_and_overridden(of: Type) -> dict[str, Any]:
+    return of.declared | {"overrides": of.overrides, "enabled": of.enabled}

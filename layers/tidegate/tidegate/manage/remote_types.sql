@@ -1,0 +1,25 @@
+-- name: declare
+-- Declares a remote type. The row is locked, if there is one. If there is none, code may declare the type at this
+-- moment.
+-- No row: the code declares this type.
+INSERT INTO tidegate.job_types AS known (name, declared) VALUES (%(name)s, %(declared)s::jsonb)
+ON CONFLICT (name) DO UPDATE
+SET declared = EXCLUDED.declared, overrides = '{}', missing_since = NULL, enabled = true, updated_at = now()
+WHERE known.target IS NOT NULL OR known.missing_since <= now() - interval '15 minutes'
+RETURNING name
+
+-- name: delete
+-- Deletes a remote type without jobs, finished ones included, since statistics and retention go through the known
+-- types. An enqueue that has read the row and not committed yet is not seen; its job waits until the type is declared
+-- again.
+-- No row: the type has jobs, or a batch that has not ended has a `then` of this type.
+DELETE FROM tidegate.job_types AS t
+WHERE name = %(name)s AND target IS NOT NULL
+  AND NOT EXISTS (SELECT FROM tidegate.jobs WHERE type = t.name AND status = 'pending' AND NOT suspect AND NOT blocked)
+  AND NOT EXISTS (SELECT FROM tidegate.jobs WHERE type = t.name AND status = 'pending' AND suspect)
+  AND NOT EXISTS (SELECT FROM tidegate.jobs WHERE type = t.name AND blocked)
+  AND NOT EXISTS (SELECT FROM tidegate.jobs WHERE type = t.name AND status = 'processing')
+  AND NOT EXISTS (SELECT FROM tidegate.jobs WHERE type = t.name AND status IN ('failed', 'review_needed', 'cancelled', 'waiting'))
+  AND NOT EXISTS (SELECT FROM tidegate.jobs WHERE type = t.name AND status = 'completed' AND finished_at IS NOT NULL)
+  AND NOT EXISTS (SELECT FROM tidegate.batches WHERE finished_at IS NULL AND then_enqueue ->> 'type' = t.name)
+RETURNING name
