@@ -1,4 +1,4 @@
-"""How far the model of simulate.py is from the local stack, given the same arrivals and the stack's own start times."""
+"""How far the model of simulation.py is from the local stack, given the same arrivals and its own start times."""
 
 import asyncio
 import contextlib
@@ -13,7 +13,7 @@ from typing import Any
 import aiohttp
 
 from bench.figure import Bar, Figure, Size
-from bench.simulate import Machine, Result, Setting, Simulation
+from bench.simulation import Machine, Result, Setting, Simulation
 from bench.stack import invocations, stack, until
 from bench.work import database, drain, fill
 from local.database import Postgres
@@ -63,7 +63,7 @@ def measure(postgres: Postgres, size: Size) -> Figure:
         rows.append({"run": f"cold {machine.cold:.2f} s, warm {machine.warm:.3f} s", "of": "the model"} | _row(told))
         rows.append({"run": "", "of": "error"} | _errors(seen, told))
         bars.append(Bar(f"{run.what}: error of the time to drain", _error(seen.drained, told.drained), at_most=_BAR))
-    return Figure("The model of bench/simulate.py against the stack on this machine", rows, bars, notes)
+    return Figure("The model of bench/simulation.py against the stack on this machine", rows, bars, notes)
 
 
 # Seen: 20 % at the worst, where several processors begin at once on two busy cores: the model was told of one alone.
