@@ -7,7 +7,7 @@ import psycopg
 import pytest
 
 from tests import factory
-from tests.database.test_processor import enqueue, process
+from tests.database.processing import enqueue, process
 from tidegate.postgres.database import Connection
 from tidegate.processor import chores, invocation, settlements
 from tidegate.queue.batch import create_batch, end_missed_batches

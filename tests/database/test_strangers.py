@@ -7,7 +7,7 @@ import pytest
 
 from tests import factory
 from tests.conftest import MIGRATIONS
-from tests.database.test_processor import process
+from tests.database.processing import process
 from tidegate.postgres.database import Connection, connect
 from tidegate.postgres.migrate import migrate
 

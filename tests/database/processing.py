@@ -1,0 +1,24 @@
+"""Invocations with the job types of the tests."""
+
+import json
+from typing import Any
+from uuid import UUID
+
+from tests import crowd, factory
+from tests.job_types import JOB_TYPES
+from tests.roles import login_beside
+from tidegate.postgres.database import Connection, connect
+
+
+def process(connection: Connection, *, seconds: float = 100, **how: str) -> dict[str, int]:
+    """As the role that it has on AWS."""
+    with connect(login_beside(connection, "tidegate_processor")) as own:
+        return crowd.process(lambda: own, JOB_TYPES, seconds=seconds, **how)
+
+
+def status(connection: Connection, job_id: UUID) -> Any:
+    return factory.job(connection, job_id)["status"]
+
+
+def enqueue(connection: Connection, type_: str, *, max_attempts: int = 3, **payload: Any) -> UUID:
+    return factory.make_job(connection, type=type_, payload=json.dumps(payload), max_attempts=max_attempts)

@@ -1,0 +1,128 @@
+"""What an invocation does about those that died: suspects, batches, locks that were lost."""
+
+import time
+
+from tests import factory
+from tests.crowd import eventually, running
+from tests.database.processing import enqueue, process, status
+from tests.database.test_worker import age, come, configure
+from tests.job_types import JOB_TYPES
+from tidegate.base.settings import Settings
+from tidegate.job import NewJob
+from tidegate.postgres.database import Connection, connect
+from tidegate.processor.fleet import Worker
+from tidegate.processor.invocation import Processor
+from tidegate.queue.batch import create_batch
+from tidegate.queue.claim import Limits, claim
+
+
+def test_what_kills_its_process_fails_after_three_deaths_and_harms_no_other_job(committed: Connection) -> None:
+    deadly = enqueue(committed, "exits", max_attempts=10)
+    harmless = [enqueue(committed, "echo", seconds=0.05) for _ in range(5)]
+
+    process(committed)
+
+    row = factory.job(committed, deadly)
+    assert (row["status"], row["error_code"], row["deaths"], row["attempts"]) == ("failed", "worker_died", 3, 3)
+    assert {factory.job(committed, job_id)["attempts"] for job_id in harmless} == {1}
+
+
+def test_suspects_run_one_by_one_before_the_others(committed: Connection) -> None:
+    suspects = factory.make_jobs(committed, 3, type="echo", suspect=True)
+    enqueue(committed, "echo")
+
+    process(committed)
+
+    pids = {factory.job(committed, job_id)["result"]["pid"] for job_id in suspects}
+    assert len(pids) == 1
+    assert not any(factory.job(committed, job_id)["suspect"] for job_id in suspects)
+
+
+def test_suspects_leave_half_of_the_time_to_the_others(committed: Connection) -> None:
+    factory.make_jobs(committed, 20, type="echo_async", suspect=True, payload='{"seconds": 0.4}')
+    job_id = enqueue(committed, "echo_async")
+
+    process(committed, seconds=14)
+
+    assert status(committed, job_id) == "completed"
+    left = committed.execute("SELECT FROM tidegate.jobs WHERE status = 'pending' AND suspect").rowcount
+    assert left > 0
+
+
+def test_with_as_many_suspects_as_processors_another_job_starts_at_once(
+    declared: Connection, other: Connection, database_url: str
+) -> None:
+    configure(declared, max_workers=2)
+    suspects = [factory.make_job(declared, type="echo", suspect=True, payload='{"seconds": 3}') for _ in range(2)]
+    job_id = enqueue(declared, "echo")
+
+    began = time.monotonic()
+    with running(process, other), running(process, declared, worker="w2", by="wake"), connect(database_url) as third:
+        assert eventually(lambda: status(third, job_id) == "completed", within=20)
+        waited = time.monotonic() - began
+
+    assert waited < 2.5
+    assert {status(declared, each) for each in suspects} == {"completed"}
+
+
+def test_what_a_dead_invocation_held_completes_with_the_attempts_that_it_used(committed: Connection) -> None:
+    job_id = enqueue(committed, "echo", say="again")
+    factory.make_type(committed, "echo")
+    [held] = claim(committed, room=1, limits=Limits(["echo"], "default", 100, "dead"))
+    committed.execute("UPDATE tidegate.jobs SET lock_expires_at = locked_at + interval '1 ms'")
+    time.sleep(0.01)
+
+    counts = process(committed)
+
+    row = factory.job(committed, job_id)
+    assert (row["status"], row["attempts"], row["lock_version"]) == ("completed", 1, held.lock_version + 1)
+    assert (counts["reclaimed"], counts["complete"]) == (1, 1)
+
+
+def test_a_batch_ends_when_its_last_job_was_cancelled_and_its_invocation_died(committed: Connection) -> None:
+    batch_id = create_batch(committed, owner="alice", total=1)
+    job_id = factory.make_job(
+        committed, "processing", batch_id=batch_id, locked_at="-2 minutes", lock_expires_at="-1 minute"
+    )
+    committed.execute("UPDATE tidegate.jobs SET cancel_requested_at = now()")
+
+    process(committed)
+
+    ended = factory.value(committed, "SELECT finished_at IS NOT NULL FROM tidegate.batches")
+    assert (status(committed, job_id), ended) == ("cancelled", True)
+
+
+def test_a_batch_whose_ender_was_killed_before_its_look_ends_with_its_successor(declared: Connection) -> None:
+    """However many are open beside it."""
+    missed = create_batch(declared, owner="alice", total=1, then=NewJob(type="echo", payload={"say": "then"}).row())
+    factory.make_job(declared, "completed", type="echo", batch_id=missed)
+    come(declared, "killed")
+    age(declared, "seen_at", 11)
+    declared.execute("""
+        WITH batch AS (
+            INSERT INTO tidegate.batches (owner, total) SELECT 'greedy', 1 FROM generate_series(1, 5000) RETURNING id)
+        INSERT INTO tidegate.jobs (type, owner, max_attempts, batch_id, scheduled_for)
+        SELECT 'echo', 'greedy', 3, id, now() + interval '1 hour' FROM batch""")
+    enqueue(declared, "echo")
+
+    process(declared)
+
+    ended = factory.value(declared, "SELECT id FROM tidegate.batches WHERE finished_at IS NOT NULL")
+    followed = declared.execute("SELECT FROM tidegate.jobs WHERE payload ->> 'say' = 'then'").rowcount
+    assert (ended, followed) == (missed, 1)
+
+
+def test_a_lost_lock_is_counted_and_harmless(committed: Connection, database_url: str) -> None:
+    job_id = enqueue(committed, "echo", seconds=0.5)
+
+    def steal() -> float:
+        with connect(database_url) as other:
+            other.execute("UPDATE tidegate.jobs SET lock_version = lock_version + 1 WHERE status = 'processing'")
+        return 100
+
+    counts = Processor(
+        lambda: committed, JOB_TYPES, Settings.read({"DATABASE_URL": "postgresql://"}), Worker("w1"), remaining=steal
+    ).run()
+
+    assert counts["lost"] == 1
+    assert status(committed, job_id) == "processing"
