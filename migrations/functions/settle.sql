@@ -85,8 +85,15 @@ $$;
 SELECT pg_temp.allow('write_updates', 'processor');
 
 
--- Writes outcomes, and returns what is logged and counted of each. The caller has locked the rows. A request to cancel wins over each
--- status from which the job would go on (pending, waiting, review_needed).
+-- A request to cancel wins over each status from which the job would go on. It becomes a part of the statement that calls it: a
+-- settlement, a reclaim, and the request itself.
+CREATE OR REPLACE FUNCTION tidegate.or_cancelled(status text, requested_at timestamptz) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+    SELECT CASE WHEN requested_at IS NOT NULL AND status IN ('pending', 'waiting', 'review_needed') THEN 'cancelled' ELSE status END
+$$;
+SELECT pg_temp.allow('or_cancelled', 'processor', 'management');
+
+
+-- Writes outcomes, and returns what is logged and counted of each. The caller has locked the rows.
 CREATE OR REPLACE FUNCTION tidegate.write_outcomes(outcomes tidegate.outcome[]) RETURNS TABLE (
     id uuid, type text, priority smallint, status text, suspect boolean, attempts smallint, max_attempts smallint,
     scheduled_for timestamptz, charged boolean, code text, message text, traceback text, unbegun boolean
@@ -101,8 +108,7 @@ AS $$
 BEGIN
     RETURN QUERY
     WITH settled AS MATERIALIZED (
-        SELECT outcome.*, CASE WHEN cancel_requested_at IS NOT NULL AND became IN ('pending', 'waiting', 'review_needed')
-            THEN 'cancelled' ELSE became END AS final
+        SELECT outcome.*, tidegate.or_cancelled(became, cancel_requested_at) AS final
         FROM unnest(outcomes) AS outcome JOIN tidegate.jobs AS job USING (id, lock_version) WHERE job.lock_expires_at IS NOT NULL
     )
     UPDATE tidegate.jobs AS job

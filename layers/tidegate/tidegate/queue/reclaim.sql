@@ -7,11 +7,12 @@
 -- processing → pending, failed or cancelled, for at most `page` jobs whose lock has expired: their invocation is dead.
 -- A job that ran beside others becomes a suspect and is not charged, since any of them may be the cause. A suspect ran alone, so
 -- the death is charged to it, and it fails after three deaths, or when no attempt is left.
--- A job with a request to cancel is cancelled.
+-- A request to cancel wins over pending (tidegate.or_cancelled).
 -- No row: no lock has expired.
 WITH expired AS MATERIALIZED (
-    SELECT id, attempts + 1 AS attempt, suspect, locked_by, lock_expires_at, cancel_requested_at IS NOT NULL AS unwanted,
-        suspect AND (deaths + 1 >= %(max_deaths)s OR attempts + 1 >= max_attempts) AS hopeless
+    SELECT id, attempts + 1 AS attempt, suspect, locked_by, lock_expires_at, tidegate.or_cancelled(
+        CASE WHEN suspect AND (deaths + 1 >= %(max_deaths)s OR attempts + 1 >= max_attempts) THEN 'failed' ELSE 'pending' END,
+        cancel_requested_at) AS final
     FROM tidegate.jobs
     WHERE status = 'processing' AND lock_expires_at < COALESCE(%(now)s, now())
     ORDER BY lock_expires_at
@@ -19,13 +20,12 @@ WITH expired AS MATERIALIZED (
     FOR UPDATE SKIP LOCKED
 ), reclaimed AS (
     UPDATE tidegate.jobs AS job
-    SET status = CASE WHEN expired.hopeless THEN 'failed' WHEN expired.unwanted THEN 'cancelled' ELSE 'pending' END,
+    SET status = final, suspect = final = 'pending',
+        finished_at = CASE WHEN final <> 'pending' THEN COALESCE(%(now)s, now()) END,
         attempts = LEAST(attempts + expired.suspect::integer, max_attempts),
         deaths = LEAST(deaths + expired.suspect::integer, max_attempts),
-        suspect = NOT (expired.hopeless OR expired.unwanted),
         error_code = CASE WHEN expired.suspect THEN 'worker_died' ELSE error_code END,
         error_message = CASE WHEN expired.suspect THEN %(cut_short)s::text ELSE error_message END,
-        finished_at = CASE WHEN expired.hopeless OR expired.unwanted THEN COALESCE(%(now)s, now()) END,
         locked_by = NULL, locked_at = NULL, lock_expires_at = NULL
     FROM expired
     WHERE job.id = expired.id
