@@ -108,6 +108,7 @@ def here(many: Connection) -> Iterator[Connection]:
         yield many
 
 
+BULK = load("manage/bulk")
 UNBLOCK = load("queue/claim")["unblock"]
 UNIQUE_JOB = NewJob(type="plain", unique=Unique(key="k"), concurrency_key="k", tags=["t"])
 READ = """
@@ -261,6 +262,26 @@ def test_the_jobs_of_an_owner_are_counted_up_to_a_limit_and_not_each_time(here: 
     cheap(here, lambda c: c.execute(asked, [100]), 400)
     here.execute(asked, [100_000])
     cheap(here, lambda c: c.execute(asked, [100_000]), 30)
+
+
+@pytest.mark.parametrize(
+    ("action", "status", "is_unique"),
+    [
+        ("cancel", "pending", False),
+        ("cancel", "processing", False),
+        ("retry", "failed", False),
+        ("retry", "failed", True),
+        ("delete", "failed", False),
+    ],
+)
+def test_an_action_on_many_jobs(here: Connection, action: str, status: str, is_unique: bool) -> None:
+    """An action on one job is the same statement."""
+    keys = [f"k{n}" if is_unique else None for n in range(200)]
+    ids = [factory.make_job(here, status, type="plain", unique_key=key) for key in keys]
+
+    done = cheap(here, lambda c: c.execute(BULK[action], {"ids": ids, "actor": "eve"}).fetchall(), 200 * 60)
+
+    assert len(done) == 200
 
 
 @pytest.fixture(scope="module", params=["analyzed", "never analyzed"])

@@ -103,10 +103,7 @@ def _change(connection: Connection, action: Action, ids: list[UUID], principal: 
     def change() -> list[dict[str, Any]]:
         with connection.transaction():
             lock_in_order(connection, ids)
-            done = connection.execute(_SQL[action], parameters).fetchall()
-            if action is Action.RETRY:
-                connection.execute(_SQL["lower_floors"], {"ids": ids})
-            return done
+            return connection.execute(_SQL[action], parameters).fetchall()
 
     changed = _retry_on_conflict(change)
     if action is Action.CANCEL:

@@ -221,8 +221,6 @@ def _change(connection: Connection, action: str, job_id: UUID, principal: Princi
     with connection.transaction():
         lock_in_order(connection, [job_id])
         row = connection.execute(_SQL[action], parameters).fetchone()
-        if row and row["status"] == Status.PENDING:  # it may stand before all that claims look at
-            connection.execute(_SQL["lower_floors"], {"ids": [job_id]})
     if row is None:
         raise _no_job(job_id)
     if row["status"] is None:

@@ -1,7 +1,7 @@
--- The actions. Each statement locks the job, changes it if its status allows that, and logs the actor and the change.
--- It returns the status before, so that a refusal can list the legal actions.
--- No row: no such job, or another owner's.
--- A row without `status`: the job's status does not allow the action.
+-- The actions. Each locks the job, changes it if its status allows that, and logs the actor and the change. Those that write the status
+-- are functions: migrations/functions/job_actions.sql.
+-- The answer has the status before, so that a refusal can list the legal actions. No row: no such job, or another owner's. A row
+-- without `status`: the job's status does not allow the action.
 
 -- name: find
 -- No row: no such job, or another owner's.
@@ -51,92 +51,24 @@ FROM tidegate.jobs WHERE id = ANY (%(ids)s::uuid[]) AND concurrency_key IS NOT N
 HAVING count(*) > 0
 
 -- name: cancel
--- pending, waiting, review_needed → cancelled at once. For a processing job only the request is recorded: its processor
--- stops the handler, and then settles the job as cancelled.
-WITH target AS MATERIALIZED (
-    SELECT id, status, traceparent FROM tidegate.jobs
-    WHERE id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s) FOR NO KEY UPDATE
-), changed AS (
-    UPDATE tidegate.jobs AS job
-    SET status = CASE job.status WHEN 'processing' THEN job.status ELSE 'cancelled' END,
-        cancel_requested_at = COALESCE(cancel_requested_at, now()),
-        finished_at = CASE job.status WHEN 'processing' THEN NULL ELSE now() END,
-        suspect = suspect AND job.status = 'processing', blocked = false,
-        wait_until = NULL, wait_signal = NULL, wait_children = false
-    FROM target
-    WHERE job.id = target.id AND target.status IN ('pending', 'waiting', 'review_needed', 'processing')
-    RETURNING job.id, job.status, parent_id, batch_id, target.status AS before
-), logged AS (
-    INSERT INTO tidegate.job_logs (job_id, actor, message, details)
-    SELECT id, %(actor)s, 'cancel', CASE status WHEN 'processing' THEN '{"requested": true}'
-        ELSE jsonb_build_object('status', jsonb_build_array(before, status)) END
-    FROM changed
-)
-SELECT target.id::text, target.status AS before, changed.status, parent_id::text, batch_id::text, traceparent
-FROM target LEFT JOIN changed USING (id)
+SELECT id, before, status, parent_id, batch_id, traceparent
+FROM tidegate.cancel(ARRAY[%(id)s::uuid], %(owner)s, %(actor)s)
 
 -- name: retry
--- failed, cancelled → pending, with all its attempts. The job keeps its state and steps.
-WITH target AS MATERIALIZED (
-    SELECT id, status, traceparent, attempts FROM tidegate.jobs
-    WHERE id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s) FOR NO KEY UPDATE
-), changed AS (
-    UPDATE tidegate.jobs AS job
-    SET status = 'pending', scheduled_for = now(), attempts = 0, deaths = 0, finished_at = NULL, result = NULL,
-        cancel_requested_at = NULL, progress = 0, stage = NULL, resumed_by = NULL, signal = NULL
-    FROM target
-    WHERE job.id = target.id AND target.status IN ('failed', 'cancelled')
-    RETURNING job.id, job.status, parent_id, batch_id, target.status AS before, target.attempts AS used
-), logged AS (
-    INSERT INTO tidegate.job_logs (job_id, actor, message, details)
-    SELECT id, %(actor)s, 'retry',
-        jsonb_build_object('status', jsonb_build_array(before, status), 'attempts', jsonb_build_array(used, 0))
-    FROM changed
-)
-SELECT target.id::text, target.status AS before, changed.status, parent_id::text, batch_id::text, traceparent
-FROM target LEFT JOIN changed USING (id)
+SELECT id, before, status, parent_id, batch_id, traceparent
+FROM tidegate.retry(ARRAY[%(id)s::uuid], %(owner)s, %(actor)s)
 
 -- name: approve
--- review_needed → completed
-WITH target AS MATERIALIZED (
-    SELECT id, status, traceparent FROM tidegate.jobs
-    WHERE id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s) FOR NO KEY UPDATE
-), changed AS (
-    UPDATE tidegate.jobs AS job
-    SET status = 'completed', finished_at = now(), progress = 100
-    FROM target
-    WHERE job.id = target.id AND target.status = 'review_needed'
-    RETURNING job.id, job.status, parent_id, batch_id, target.status AS before
-), logged AS (
-    INSERT INTO tidegate.job_logs (job_id, actor, message, details)
-    SELECT id, %(actor)s, 'approve', jsonb_build_object('status', jsonb_build_array(before, status)) FROM changed
-)
-SELECT target.id::text, target.status AS before, changed.status, parent_id::text, batch_id::text, traceparent
-FROM target LEFT JOIN changed USING (id)
+SELECT id, before, status, parent_id, batch_id, traceparent
+FROM tidegate.approve(ARRAY[%(id)s::uuid], %(owner)s, %(actor)s)
 
 -- name: reject
--- review_needed → failed
-WITH target AS MATERIALIZED (
-    SELECT id, status, traceparent FROM tidegate.jobs
-    WHERE id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s) FOR NO KEY UPDATE
-), changed AS (
-    UPDATE tidegate.jobs AS job
-    SET status = 'failed', finished_at = now(), error_code = 'rejected', error_message = %(reason)s
-    FROM target
-    WHERE job.id = target.id AND target.status = 'review_needed'
-    RETURNING job.id, job.status, parent_id, batch_id, target.status AS before
-), logged AS (
-    INSERT INTO tidegate.job_logs (job_id, actor, message, details)
-    SELECT id, %(actor)s, 'reject',
-        jsonb_build_object('status', jsonb_build_array(before, status), 'reason', %(reason)s::text)
-    FROM changed
-)
-SELECT target.id::text, target.status AS before, changed.status, parent_id::text, batch_id::text, traceparent
-FROM target LEFT JOIN changed USING (id)
+SELECT id, before, status, parent_id, batch_id, traceparent
+FROM tidegate.reject(ARRAY[%(id)s::uuid], %(owner)s, %(actor)s, %(reason)s)
 
--- name: lower_floors
--- These may be ready now, before the first job that claims look at.
-SELECT tidegate.lower_floors_to(%(ids)s)
+-- name: delete
+SELECT id, before, status, parent_id, batch_id, traceparent
+FROM tidegate.delete(ARRAY[%(id)s::uuid], %(owner)s, %(actor)s)
 
 -- name: log
 -- An action that did not change the row.
@@ -157,32 +89,17 @@ WITH target AS MATERIALIZED (
     FROM target
     WHERE job.id = target.id AND (target.status = 'pending'
         OR (target.status IN ('waiting', 'review_needed') AND %(scheduled_for)s::timestamptz IS NULL))
-    RETURNING job.id, job.status, parent_id, batch_id, jsonb_strip_nulls(jsonb_build_object(
+    RETURNING job.id, job.type, job.priority, job.scheduled_for, job.status, job.suspect, jsonb_strip_nulls(jsonb_build_object(
         'priority', CASE WHEN target.priority <> job.priority THEN jsonb_build_array(target.priority, job.priority) END,
         'scheduled_for', CASE WHEN target.scheduled_for <> job.scheduled_for
                               THEN jsonb_build_array(target.scheduled_for, job.scheduled_for) END,
         'tags', CASE WHEN target.tags <> job.tags THEN jsonb_build_array(target.tags, job.tags) END)) AS difference
+), lowered AS (
+    SELECT tidegate.lower_floors(array_agg(type), array_agg(priority), array_agg(scheduled_for), array_agg(id))
+    FROM changed WHERE status = 'pending' AND NOT suspect AND scheduled_for <= clock_timestamp() HAVING count(*) > 0
 ), logged AS (
     INSERT INTO tidegate.job_logs (job_id, actor, message, details)
     SELECT id, %(actor)s, 'change', difference FROM changed WHERE difference <> '{}'
 )
-SELECT target.id::text, target.status AS before, changed.status, parent_id::text, batch_id::text, traceparent
-FROM target LEFT JOIN changed USING (id)
-
--- name: delete
--- A finished job and its log. The audit keeps a line about it.
-WITH target AS MATERIALIZED (
-    SELECT id, status, traceparent FROM tidegate.jobs
-    WHERE id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s) FOR UPDATE
-), changed AS (
-    DELETE FROM tidegate.jobs AS job USING target
-    WHERE job.id = target.id AND target.status IN ('completed', 'failed', 'cancelled')
-    RETURNING job.id, job.type, job.status, job.parent_id, job.batch_id
-), logged AS (
-    INSERT INTO tidegate.audit (actor, action, kind, subject, changed)
-    SELECT %(actor)s, 'delete', 'job', id::text,
-        jsonb_build_object('status', jsonb_build_array(status, NULL), 'type', jsonb_build_array(type, NULL))
-    FROM changed
-)
-SELECT target.id::text, target.status AS before, changed.status, parent_id::text, batch_id::text, traceparent
-FROM target LEFT JOIN changed USING (id)
+SELECT target.id::text, target.status AS before, changed.status, traceparent
+FROM target LEFT JOIN changed USING (id) LEFT JOIN lowered ON true
