@@ -27,16 +27,16 @@ from tidegate.job_type.definition import Rate
 from tidegate.postgres.database import Connection
 from tidegate.queue.enqueue import enqueue
 
-# The limits that an operator would give to an untrusted caller. The quiet caller's key has no limits.
+# The limits that an operator would give to an untrusted caller. The quiet caller's key has no limits. Owners take turns in the type.
 _RATE = Rate.parse("5/s")
-_LIMITS = CallerLimits(types=["clock"], max_priority=10, max_pending=10_000)
+_LIMITS = CallerLimits(types=["fair_clock"], max_priority=10, max_pending=10_000)
 _PAUSE_SECONDS = 0.1
 # The first requests start functions, which takes all of a small machine for some seconds.
 _WARM_UP_SECONDS = 10
 _UNKNOWN_KEY = f"tg_{'0' * 16}_{'0' * 64}"
 _WORK = {"seconds": 0.02}
-_LATER: dict[str, Any] = {"type": "clock", "delay_seconds": 3600}
-_PLAIN = {"type": "clock", "payload": _WORK}
+_LATER: dict[str, Any] = {"type": "fair_clock", "delay_seconds": 3600}
+_PLAIN = {"type": "fair_clock", "payload": _WORK}
 
 
 class Attack(NamedTuple):
@@ -149,7 +149,7 @@ async def _quietly(running: Stack, key: str, seconds: int) -> dict[str, dict[str
 
         while time.monotonic() < ends:
             began = time.time()
-            answer = await timed("POST /api/jobs", partial(client.post, "/api/jobs", json={"type": "clock"}))
+            answer = await timed("POST /api/jobs", partial(client.post, "/api/jobs", json={"type": "fair_clock"}))
             job = answer["job_id"]
             sent[job] = began
             await timed("GET /api/jobs/{id}", partial(client.get, f"/api/jobs/{job}"))

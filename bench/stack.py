@@ -38,6 +38,11 @@ def clock(job: Running, work: Work) -> float:
     return began
 
 
+@job_type("fair_clock", timeout=15, fair=True)
+def fair_clock(job: Running, work: Work) -> float:
+    return clock.handler(job, work)
+
+
 @job_type("slow_clock", timeout=15, lane="slow")
 def slow_clock(job: Running, work: Work) -> float:
     return clock.handler(job, work)
@@ -63,7 +68,7 @@ def late(job: Running, due: Due) -> dict[str, float]:
     return {"late": began - job.state["due"]}
 
 
-JOB_TYPES = [clock, slow_clock, late]
+JOB_TYPES = [clock, fair_clock, slow_clock, late]
 '''
 
 
