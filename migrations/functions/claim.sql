@@ -88,7 +88,7 @@ CREATE OR REPLACE FUNCTION tidegate.prepare_claim(
 ) LANGUAGE plpgsql AS $$
 BEGIN
     since := CASE WHEN pg_current_xact_id_if_assigned() IS NULL THEN clock_timestamp() END;
-    IF (SELECT value FROM tidegate.worker_config WHERE key = 'enabled') IS DISTINCT FROM 'true' THEN
+    IF NOT tidegate.is_switched_on() THEN
         RETURN;
     END IF;
     turns := tidegate.take_turns(known, in_lane, seconds_left);
@@ -118,9 +118,7 @@ DECLARE
     types text[] := ARRAY(
         SELECT t.name FROM tidegate.startable_types(known, in_lane, seconds_left) AS t
         WHERE t.max_concurrent IS NOT NULL OR t.rate IS NOT NULL
-           OR EXISTS (SELECT FROM tidegate.jobs AS j
-                      WHERE j.type = t.name AND j.status = 'pending' AND j.concurrency_key IS NOT NULL
-                        AND NOT j.suspect AND NOT j.blocked OFFSET 0)
+           OR EXISTS (SELECT FROM tidegate.ready_jobs AS j WHERE j.type = t.name AND j.concurrency_key IS NOT NULL OFFSET 0)
            OR EXISTS (SELECT FROM tidegate.jobs AS j
                       WHERE j.type = t.name AND j.status = 'pending' AND j.suspect AND j.concurrency_key IS NOT NULL OFFSET 0));
 BEGIN
@@ -153,12 +151,12 @@ CREATE OR REPLACE TRIGGER prepare_type AFTER INSERT ON tidegate.job_types
     FOR EACH ROW EXECUTE FUNCTION tidegate.prepare_type();
 
 
--- The types that may start a job: they are in this lane and `known`, neither disabled nor paused, and their timeout fits the seconds
--- that are left. `known` has the types of the running code and the remote types.
+-- The types that may start a job here: they are in this lane and `known`, and their timeout fits the seconds that are left. `known` has
+-- the types of the running code and the remote types.
 CREATE OR REPLACE FUNCTION tidegate.startable_types(known text[], in_lane text, seconds_left double precision)
 RETURNS SETOF tidegate.job_types LANGUAGE sql STABLE AS $$
     SELECT t.* FROM tidegate.job_types AS t
-    WHERE t.lane = in_lane AND t.name = ANY (known) AND t.enabled AND NOT t.paused AND t.timeout <= seconds_left
+    WHERE t.lane = in_lane AND t.name = ANY (known) AND tidegate.may_start(t) AND t.timeout <= seconds_left
 $$;
 SELECT pg_temp.allow('startable_types', 'processor');
 
@@ -168,9 +166,7 @@ CREATE OR REPLACE FUNCTION tidegate.free_starts(of_type tidegate.job_types, mome
 RETURNS integer LANGUAGE plpgsql STABLE AS $$
 BEGIN
     RETURN LEAST(
-        CASE WHEN of_type.max_concurrent IS NOT NULL THEN of_type.max_concurrent - (
-            SELECT count(*) FROM tidegate.jobs AS j
-            WHERE j.type = of_type.name AND j.status = 'processing' AND j.lock_expires_at > moment) END,
+        (SELECT room.jobs FROM tidegate.room_of_type(of_type.name, of_type.max_concurrent, moment) AS room),
         CASE WHEN of_type.rate IS NOT NULL THEN floor(tidegate.tokens(of_type.rate, of_type.burst, b.tokens, b.at, moment)) END)
     FROM (SELECT) AS one LEFT JOIN tidegate.rate_buckets AS b ON b.type = of_type.name;
 END
@@ -351,12 +347,10 @@ BEGIN
     WITH c AS (
         SELECT place, type, key, n FROM unnest(candidates, of_types, keys) WITH ORDINALITY AS c (place, type, key, n)
     ), room AS (
-        SELECT keyed.type, keyed.key, t.key_limit - (
-            SELECT count(*) FROM tidegate.jobs AS j
-            WHERE j.type = keyed.type AND j.concurrency_key = keyed.key AND j.status = 'processing'
-              AND j.lock_expires_at > moment) AS starts
+        SELECT keyed.type, keyed.key, of_key.jobs AS starts
         FROM (SELECT DISTINCT type, key FROM c WHERE key IS NOT NULL) AS keyed
         JOIN tidegate.job_types AS t ON t.name = keyed.type
+        CROSS JOIN LATERAL tidegate.room_of_key(keyed.type, keyed.key, t.key_limit, moment) AS of_key
     ), verdict AS (
         SELECT c.place, c.type, c.key, c.n,
             c.key IS NULL OR row_number() OVER (PARTITION BY c.type, c.key ORDER BY c.n) <= room.starts AS is_free
@@ -527,10 +521,8 @@ BEGIN
         JOIN tidegate.job_types AS t ON t.name = s.type
         WHERE s.status = 'pending' AND s.suspect AND s.scheduled_for <= moment AND s.type = ANY (names)
           AND COALESCE(starts[array_position(names, s.type)], 1) > 0
-          AND (s.concurrency_key IS NULL OR s.type = ANY (turns) AND t.key_limit > (
-              SELECT count(*) FROM tidegate.jobs AS j
-              WHERE j.type = s.type AND j.concurrency_key = s.concurrency_key AND j.status = 'processing'
-                AND j.lock_expires_at > moment))
+          AND (s.concurrency_key IS NULL OR s.type = ANY (turns) AND (
+              SELECT room.jobs > 0 FROM tidegate.room_of_key(s.type, s.concurrency_key, t.key_limit, moment) AS room))
         ORDER BY s.scheduled_for
         LIMIT 1
         FOR UPDATE OF s SKIP LOCKED

@@ -17,7 +17,7 @@ DECLARE
     names text[];
     going text[];
 BEGIN
-    SELECT array_agg(t.name), array_agg(t.name) FILTER (WHERE t.enabled AND NOT t.paused)
+    SELECT array_agg(t.name), array_agg(t.name) FILTER (WHERE tidegate.may_start(t))
     INTO names, going
     FROM tidegate.job_types AS t WHERE t.lane = in_lane;
 
@@ -30,14 +30,14 @@ BEGIN
         SELECT FROM tidegate.jobs AS j
         WHERE j.status = 'processing' AND j.lock_expires_at < now() - interval '5 minutes' AND j.type = ANY (names)
         LIMIT few) AS bounded;
-    enabled := COALESCE((SELECT c.value = 'true' FROM tidegate.worker_config AS c WHERE c.key = 'enabled'), false);
+    enabled := tidegate.is_switched_on();
 END
 $$;
 SELECT pg_temp.allow('depth', 'processor', 'management');
 
 
--- The jobs that could start now, up to `most`, and the age of the oldest: they are due, not blocked, and of types that are neither
--- paused nor disabled. They are counted priority by priority, the order of the index; suspects up to `few`.
+-- The jobs that could start now, up to `most`, and the age of the oldest: they are due, not blocked, and of types that may
+-- start. They are counted priority by priority, the order of the index; suspects up to `few`.
 CREATE OR REPLACE FUNCTION tidegate.ready_depth(
     types text[], most integer, few integer, moment timestamptz, OUT ready integer, OUT oldest_seconds double precision
 ) LANGUAGE plpgsql STABLE AS $$

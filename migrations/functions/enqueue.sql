@@ -90,13 +90,12 @@ SELECT pg_temp.allow('what_is_wrong', 'enqueue', 'processor', 'management');
 -- Errors have SQLSTATEs of their own: TG001 no such type, TG002 the type takes no jobs, TG003 the idempotency key belongs to another
 -- request, TG004 a value is not allowed. COLUMN, which a prompt does not show, is the place of the element, jobs.0 for the first.
 --
--- A type takes no jobs once the code has lacked it for a quarter of an hour, the longest that an invocation of older code may last.
+-- A type takes no jobs once it is gone from the code (is_gone).
 CREATE OR REPLACE FUNCTION tidegate.enqueue_many(
     jobs jsonb, for_owner text, in_batch uuid DEFAULT NULL, at timestamptz DEFAULT NULL
 ) RETURNS TABLE (id uuid, status text, outcome text) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
-    gone  timestamptz := now() - interval '15 minutes';
     size  integer := jsonb_array_length(jobs);
     ids   uuid[] := ARRAY(SELECT tidegate.uuidv7() FROM generate_series(1, size));
     wrong record;
@@ -111,9 +110,9 @@ BEGIN
     SELECT n, type, t.enabled, t.missing_since INTO wrong
     FROM ROWS FROM (jsonb_to_recordset(jobs) AS (type text)) WITH ORDINALITY AS j (type, n)
     LEFT JOIN tidegate.job_types AS t ON t.name = type
-    WHERE t.enabled IS NOT TRUE OR t.missing_since <= gone
+    WHERE t.enabled IS NOT TRUE OR tidegate.is_gone(t.missing_since)
     ORDER BY n LIMIT 1;
-    IF wrong.missing_since <= gone THEN
+    IF tidegate.is_gone(wrong.missing_since) THEN
         RAISE EXCEPTION 'the job type % takes no jobs: the deployed code has no handler for it any more',
             quote_literal(wrong.type) USING ERRCODE = 'TG002', COLUMN = 'jobs.' || (wrong.n - 1);
     ELSIF wrong.enabled IS FALSE THEN
@@ -175,7 +174,7 @@ CREATE OR REPLACE FUNCTION tidegate.rows_of(
         type, payload, priority, scheduled_for, delay_seconds, owner, max_attempts, reference_type, reference_id,
         concurrency_key, idempotency_key, unique_key, unique_by_payload, tags, parent_id, traceparent, n)
     JOIN tidegate.job_types AS t ON t.name = type
-        AND (NOT from_outside OR t.enabled AND (t.missing_since > now() - interval '15 minutes' OR t.missing_since IS NULL))
+        AND (NOT from_outside OR t.enabled AND NOT tidegate.is_gone(t.missing_since))
     -- In the order of keys, so that two requests with the same keys do not deadlock.
     ORDER BY idempotency_key NULLS FIRST, unique_key NULLS FIRST, n
 $$;

@@ -2,14 +2,15 @@
 -- lane (max_workers) and the database (the budget of connections) have room for.
 
 
--- A processor registers, if there is a place and if one more is wanted. Rows of processors that have died go first.
+-- A processor registers, if there is a place and if one more is wanted. Rows of processors that have died go first: `silence` is the
+-- number of seconds without a heartbeat after which one has died.
 -- One that runs suspects first is `alone`: its row is draining from the beginning, so others come for the lane's other jobs.
 -- If there is no place, a pending wake stays pending: the next processor that deregisters looks for what it was sent for.
 -- If `wanted` processors will claim again already, they look, so the wake is no longer pending.
 -- A processor with this id in another environment was started by the same event: it stays, and the second one ends.
 CREATE OR REPLACE FUNCTION tidegate.register(
     me text, in_lane text, version text, stream text, caller text, seconds double precision, claim_seconds double precision,
-    wanted integer, longest integer, max_workers integer, budget integer, alone boolean,
+    wanted integer, longest integer, max_workers integer, budget integer, silence double precision, alone boolean,
     OUT registered boolean, OUT claiming integer, OUT in_lane_now integer, OUT in_all_lanes integer, OUT vanished text[]
 ) LANGUAGE plpgsql AS $$
 DECLARE
@@ -18,7 +19,7 @@ BEGIN
     registered := false;
     PERFORM FROM tidegate.locks WHERE name = 'places' FOR NO KEY UPDATE;
     moment := clock_timestamp();
-    vanished := tidegate.remove_dead(me, stream, moment);
+    vanished := tidegate.remove_dead(me, stream, moment, silence);
     SELECT count(*), count(*) FILTER (WHERE w.lane = in_lane),
         count(*) FILTER (WHERE w.lane = in_lane AND tidegate.will_claim_again(w, longest))
     INTO in_all_lanes, in_lane_now, claiming
@@ -46,13 +47,15 @@ $$;
 SELECT pg_temp.allow('register', 'processor');
 
 
--- Deletes the rows of processors that have died, and returns the others' ids: their time is over, or they have sent no heartbeat for
--- ten seconds, or this one runs in the same environment.
-CREATE OR REPLACE FUNCTION tidegate.remove_dead(me text, stream text, moment timestamptz, OUT vanished text[]) LANGUAGE plpgsql AS $$
+-- Deletes the rows of processors that have died, and returns the others' ids: their time is over, or they have been silent for too
+-- long, or this one runs in the same environment.
+CREATE OR REPLACE FUNCTION tidegate.remove_dead(
+    me text, stream text, moment timestamptz, silence double precision, OUT vanished text[]
+) LANGUAGE plpgsql AS $$
 BEGIN
     WITH dead AS (
         DELETE FROM tidegate.workers AS w
-        WHERE w.deadline < moment OR w.seen_at < moment - interval '10 seconds'
+        WHERE w.deadline < moment OR w.seen_at < moment - make_interval(secs => silence)
            OR (w.log_stream = stream AND (w.id = me OR stream <> ''))
         RETURNING w.id
     )

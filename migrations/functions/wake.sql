@@ -11,15 +11,15 @@
 -- Lanes that a processor has to be invoked for: those of `types`, or all in which something is ready. To be asked after the
 -- commit that made it ready. `soon`: types with a job that is due before the next tick; a processor that sleeps until then
 -- will do for these.
--- A lane is left alone while one of its processors will claim again in time, and while a wake is pending. A wake that is
--- pending for five seconds is believed lost. The lane's row is written only when a wake is sent.
+-- A lane is left alone while one of its processors will claim again in time, and while a wake is pending (is_woken). The lane's
+-- row is written only when a wake is sent.
 -- Lanes come in the order of their names, which is the order in which all statements lock several of them.
 CREATE OR REPLACE FUNCTION tidegate.lanes_to_wake(types text[] DEFAULT NULL, soon text[] DEFAULT NULL)
 RETURNS SETOF text LANGUAGE plpgsql AS $$
 DECLARE
     wanted record;
 BEGIN
-    IF (SELECT value FROM tidegate.worker_config WHERE key = 'enabled') IS DISTINCT FROM 'true' THEN
+    IF NOT tidegate.is_switched_on() THEN
         RETURN;
     END IF;
     FOR wanted IN SELECT * FROM tidegate.lanes_with_work(types, soon) ORDER BY name LOOP
@@ -27,18 +27,17 @@ BEGIN
             SELECT FROM tidegate.workers AS w
             WHERE w.lane = wanted.name AND (
                 tidegate.will_claim_again(w, wanted.longest)
-                OR NOT wanted.is_ready AND w.state = 'sleeping' AND w.seen_at > clock_timestamp() - interval '3 seconds'));
+                OR NOT wanted.is_ready AND w.state = 'sleeping' AND tidegate.is_heard(w)));
         CONTINUE WHEN EXISTS (
             SELECT FROM tidegate.lanes AS l
-            WHERE l.name = wanted.name AND (l.wakes_paused_until > clock_timestamp()
-                OR l.wake_pending AND l.woken_at > clock_timestamp() - interval '5 seconds'));
+            WHERE l.name = wanted.name AND (l.wakes_paused_until > clock_timestamp() OR tidegate.is_woken(l)));
 
         -- Of several requests at once, the second waits for the first, and then finds its wake pending.
         INSERT INTO tidegate.lanes AS l (name, wake_pending, woken_at)
         VALUES (wanted.name, true, clock_timestamp())
         ON CONFLICT (name) DO UPDATE
         SET wake_pending = true, woken_before = l.woken_at, woken_at = clock_timestamp()
-        WHERE NOT l.wake_pending OR l.woken_at <= clock_timestamp() - interval '5 seconds';
+        WHERE NOT tidegate.is_woken(l);
         IF FOUND THEN
             RETURN NEXT wanted.name;
         END IF;
@@ -54,7 +53,7 @@ RETURNS TABLE (name text, longest integer, is_ready boolean) LANGUAGE sql STABLE
     SELECT t.lane AS name, COALESCE(max(t.timeout) FILTER (WHERE t.name = ANY (types)), 0) AS longest,
         COALESCE(bool_or(t.name = ANY (types)), false) AS is_ready
     FROM tidegate.job_types AS t
-    WHERE (t.name = ANY (types) OR t.name = ANY (soon)) AND t.enabled AND NOT t.paused
+    WHERE (t.name = ANY (types) OR t.name = ANY (soon)) AND tidegate.may_start(t)
     GROUP BY t.lane
     UNION ALL
     SELECT lane, backlog.longest, true
@@ -65,15 +64,21 @@ $$;
 SELECT pg_temp.allow('lanes_with_work', 'processor', 'enqueue', 'management');
 
 
--- Whether a processor will look for jobs again, and may start one with this timeout. One that has sent no heartbeat for three
--- seconds has died, or is too slow to be waited for. It looks at least once a second, so it must have the time for the job two
--- seconds later as well.
+-- Whether a processor will look for jobs again, and may start one with this timeout.
 CREATE OR REPLACE FUNCTION tidegate.will_claim_again(worker tidegate.workers, timeout integer)
 RETURNS boolean LANGUAGE sql VOLATILE AS $$
-    SELECT worker.state = 'claiming' AND worker.seen_at > clock_timestamp() - interval '3 seconds'
-        AND worker.claims_until > clock_timestamp() + make_interval(secs => timeout + 2)
+    SELECT tidegate.is_heard(worker) AND tidegate.has_time_for(worker, timeout)
 $$;
 SELECT pg_temp.allow('will_claim_again', 'processor', 'enqueue', 'management');
+
+
+-- The same, however late its heartbeat is. It looks at least once a second, so it must have the time for the job two seconds later as
+-- well.
+CREATE OR REPLACE FUNCTION tidegate.has_time_for(worker tidegate.workers, timeout integer)
+RETURNS boolean LANGUAGE sql VOLATILE AS $$
+    SELECT worker.state = 'claiming' AND worker.claims_until > clock_timestamp() + make_interval(secs => timeout + 2)
+$$;
+SELECT pg_temp.allow('has_time_for', 'processor', 'enqueue', 'management');
 
 
 -- A lane's jobs that could start now and those that run, each counted up to `most`; of those that could start, the longest
@@ -99,9 +104,10 @@ AS $$
     CROSS JOIN LATERAL (
         SELECT count(*) AS n FROM (
             SELECT FROM tidegate.jobs AS j
-            WHERE j.type = t.name AND j.status = 'processing' AND j.lock_expires_at > now()
+            WHERE j.type = t.name AND tidegate.holds_lock(j, now())
             LIMIT most) AS bounded
     ) AS held
+    CROSS JOIN LATERAL tidegate.room_of_type(t.name, t.max_concurrent, now()) AS room
     CROSS JOIN LATERAL (
         SELECT count(*) AS n FROM (
             SELECT FROM tidegate.first_ready(ARRAY[t.name], NULL, now()) AS level
@@ -110,12 +116,12 @@ AS $$
                 WHERE j.type = t.name AND j.priority = level.priority AND j.scheduled_for <= now()
                   AND (j.scheduled_for, j.id) >= (level.dues[1], level.ids[1])
                 LIMIT most) AS j
-            LIMIT GREATEST(LEAST(most, t.max_concurrent - held.n,
+            LIMIT GREATEST(LEAST(most, room.jobs,
                                  GREATEST(tidegate.tokens(t.rate, t.burst, b.tokens, b.at, now()), 1)), 0)::integer
         ) AS bounded
     ) AS waiting
     CROSS JOIN LATERAL tidegate.next_delayed(t.name) AS delayed
-    WHERE t.lane = in_lane AND t.enabled AND NOT t.paused AND (known IS NULL OR t.name = ANY (known) OR t.target IS NOT NULL)
+    WHERE t.lane = in_lane AND tidegate.may_start(t) AND (known IS NULL OR t.name = ANY (known) OR t.target IS NOT NULL)
 $$;
 SELECT pg_temp.allow('backlog', 'processor', 'enqueue', 'management');
 

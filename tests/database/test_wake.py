@@ -59,6 +59,17 @@ def test_asked_for_no_types_it_looks_what_is_ready(connection: Connection) -> No
     assert lanes_to_wake(connection) == ["default"]
 
 
+@pytest.mark.parametrize(("limit", "woken"), [(3, ["default"]), (2, [])], ids=["has room", "is full"])
+def test_asked_for_no_types_it_wakes_for_a_type_that_has_room(
+    connection: Connection, limit: int, woken: list[str]
+) -> None:
+    factory.override(connection, "email", max_concurrent=limit)
+    factory.make_jobs(connection, 2, "processing")
+    fill(connection, 1)
+
+    assert lanes_to_wake(connection) == woken
+
+
 @pytest.mark.parametrize(
     ("left", "silent", "woken"),
     [(60, 0, []), (20, 0, ["default"]), (31.5, 0, ["default"]), (33, 0, []), (60, 2, []), (60, 4, ["default"])],

@@ -5,7 +5,7 @@
 INSERT INTO tidegate.job_types AS known (name, declared) VALUES (%(name)s, %(declared)s::jsonb)
 ON CONFLICT (name) DO UPDATE
 SET declared = EXCLUDED.declared, overrides = '{}', missing_since = NULL, enabled = true, updated_at = now()
-WHERE known.target IS NOT NULL OR known.missing_since <= now() - interval '15 minutes'
+WHERE known.target IS NOT NULL OR tidegate.is_gone(known.missing_since)
 RETURNING name
 
 -- name: delete
@@ -15,7 +15,7 @@ RETURNING name
 -- No row: the type has jobs, or a batch that has not ended has a `then` of this type.
 DELETE FROM tidegate.job_types AS t
 WHERE name = %(name)s AND target IS NOT NULL
-  AND NOT EXISTS (SELECT FROM tidegate.jobs WHERE type = t.name AND status = 'pending' AND NOT suspect AND NOT blocked)
+  AND NOT EXISTS (SELECT FROM tidegate.ready_jobs WHERE type = t.name)
   AND NOT EXISTS (SELECT FROM tidegate.jobs WHERE type = t.name AND status = 'pending' AND suspect)
   AND NOT EXISTS (SELECT FROM tidegate.jobs WHERE type = t.name AND blocked)
   AND NOT EXISTS (SELECT FROM tidegate.jobs WHERE type = t.name AND status = 'processing')

@@ -18,8 +18,6 @@ _SQL = load("manage/why")
 MOST_HOLDERS = 1_000
 # A lane without a running processor whose last one started longer ago than this may have lost its schedule.
 _UNSEEN_SECONDS = 300.0
-# A processor that lives sends a heartbeat once a second. One that missed three may have died.
-_FRESH_SECONDS = 3.0
 
 
 class GateName(StrEnum):
@@ -64,7 +62,7 @@ class Why:
 
 
 def why(connection: Connection, job_id: UUID) -> Why:
-    row = connection.execute(_SQL["why"], {"id": job_id, "most": MOST_HOLDERS, "fresh": _FRESH_SECONDS}).fetchone()
+    row = connection.execute(_SQL["why"], {"id": job_id, "most": MOST_HOLDERS}).fetchone()
     if row is None:
         raise NotFound(f"there is no job {job_id}")
     status = Status(row["status"])
@@ -162,10 +160,10 @@ def _limits(row: dict[str, Any]) -> Iterator[Gate]:
     if row["suspect"]:
         says = "a processor died while it held this job, so the job is claimed alone, before others"
         yield Gate(GateName.SUSPECT, says)
-    if row["max_concurrent"] is not None and len(row["type_holders"]) >= row["max_concurrent"]:
+    if row["type_holders"] is not None:
         says = f"{_number(row['type_holders'])} of its type run, and max_concurrent is {row['max_concurrent']}"
         yield Gate(GateName.MAX_CONCURRENT, says, jobs=row["type_holders"])
-    if row["key_holders"] is not None and row["key_limit"] is not None and len(row["key_holders"]) >= row["key_limit"]:
+    if row["key_holders"] is not None:
         key, limit = row["concurrency_key"], row["key_limit"]
         says = f"{_number(row['key_holders'])} with the concurrency_key {key!r} run, and key_limit is {limit}"
         yield Gate(GateName.CONCURRENCY_KEY, says, jobs=row["key_holders"])

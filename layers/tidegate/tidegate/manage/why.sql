@@ -1,32 +1,32 @@
 -- name: why
--- A job, its type, and every condition that a claim checks before it takes a job, by the same rules: see
--- tidegate.claim. The holders of a limit are the first `most` by id.
+-- A job, its type, and every condition that a claim checks before it takes a job, by the same rules (migrations/functions/claim.sql and
+-- conditions.sql). `enabled` and `paused` are what tidegate.may_start asks, apart, so that the gate names the one. Where a limit leaves
+-- no room: its holders, the first `most` by id.
 -- No row: no such job.
 SELECT job.status, job.type, job.owner, job.suspect, job.blocked, job.concurrency_key, job.scheduled_for,
     GREATEST(extract(epoch FROM job.scheduled_for - clock_timestamp()), 0)::float8 AS seconds_to_go,
     job.locked_by, job.lock_expires_at, job.lock_expires_at <= clock_timestamp() AS lock_expired,
-    worker.seen_at AS heard_at,
-    COALESCE(worker.seen_at > clock_timestamp() - make_interval(secs => %(fresh)s), false) AS is_heard,
+    processor.seen_at AS heard_at,
+    COALESCE(tidegate.is_heard(processor), false) AS is_heard,
     job.cancel_requested_at, job.wait_signal, job.wait_children, job.wait_until, job.review_reason, job.finished_at,
     t.name IS NOT NULL AS type_known, t.enabled, t.paused, t.lane, t.timeout, t.max_concurrent, t.key_limit, t.rate,
     t.missing_since, lane.longest, lane.worker AS last_worker, lane.seen_at, lane.refused ->> job.type AS refused,
     extract(epoch FROM clock_timestamp() - lane.seen_at)::float8 AS seconds_unseen,
     EXISTS (SELECT FROM tidegate.workers AS w WHERE w.lane = t.lane AND w.deadline > clock_timestamp()) AS lane_at_work,
     (SELECT message FROM tidegate.set_aside WHERE kind = 'type' AND id = job.type) AS set_aside,
-    (SELECT value FROM tidegate.worker_config WHERE key = 'enabled') IS DISTINCT FROM 'true' AS switched_off,
+    NOT tidegate.is_switched_on() AS switched_off,
     CASE WHEN t.rate IS NOT NULL THEN
         GREATEST((1 - tidegate.tokens(t.rate, t.burst, b.tokens, b.at, clock_timestamp())) / t.rate, 0)
     END AS seconds_to_token,
-    CASE WHEN t.max_concurrent IS NOT NULL THEN ARRAY(
+    CASE WHEN of_type.jobs <= 0 THEN ARRAY(
         SELECT id FROM tidegate.jobs AS holder
-        WHERE holder.type = job.type AND holder.status = 'processing' AND holder.lock_expires_at > clock_timestamp()
-          AND holder.id <> job.id
+        WHERE holder.type = job.type AND tidegate.holds_lock(holder, statement_timestamp())
         ORDER BY id LIMIT %(most)s)
     END AS type_holders,
-    CASE WHEN job.concurrency_key IS NOT NULL THEN ARRAY(
+    CASE WHEN of_key.jobs <= 0 THEN ARRAY(
         SELECT id FROM tidegate.jobs AS holder
-        WHERE holder.type = job.type AND holder.concurrency_key = job.concurrency_key AND holder.status = 'processing'
-          AND holder.lock_expires_at > clock_timestamp() AND holder.id <> job.id
+        WHERE holder.type = job.type AND holder.concurrency_key = job.concurrency_key
+          AND tidegate.holds_lock(holder, statement_timestamp())
         ORDER BY id LIMIT %(most)s)
     END AS key_holders,
     CASE WHEN job.wait_children THEN ARRAY(
@@ -35,8 +35,10 @@ SELECT job.status, job.type, job.owner, job.suspect, job.blocked, job.concurrenc
         ORDER BY id LIMIT %(most)s)
     END AS open_children
 FROM tidegate.jobs AS job
-LEFT JOIN tidegate.workers AS worker ON worker.id = job.locked_by
+LEFT JOIN tidegate.workers AS processor ON processor.id = job.locked_by
 LEFT JOIN tidegate.job_types AS t ON t.name = job.type
 LEFT JOIN tidegate.lane_reports AS lane ON lane.lane = t.lane
 LEFT JOIN tidegate.rate_buckets AS b ON b.type = t.name
+CROSS JOIN LATERAL tidegate.room_of_type(t.name, t.max_concurrent, statement_timestamp()) AS of_type
+CROSS JOIN LATERAL tidegate.room_of_key(t.name, job.concurrency_key, t.key_limit, statement_timestamp()) AS of_key
 WHERE job.id = %(id)s

@@ -11,13 +11,13 @@ SELECT (SELECT jsonb_object_agg(key, value) FROM tidegate.worker_config) AS conf
         WHERE j.status = 'pending' AND j.suspect)
     AND NOT EXISTS (
         SELECT FROM tidegate.jobs AS j JOIN tidegate.job_types AS t ON t.name = j.type AND t.lane = %(lane)s
-        WHERE j.status = 'processing' AND j.suspect AND j.lock_expires_at > now()) AS suspects,
+        WHERE j.suspect AND tidegate.holds_lock(j, now())) AS suspects,
     (SELECT count(*) FROM tidegate.workers AS w
      WHERE w.lane = %(lane)s AND tidegate.will_claim_again(w, backlog.longest)) AS claiming,
     (SELECT count(*) FROM tidegate.workers WHERE lane = %(lane)s) AS in_lane,
     (SELECT count(*) FROM tidegate.workers) AS in_all,
     EXISTS (SELECT FROM tidegate.workers AS w
-            WHERE w.lane = %(lane)s AND w.seen_at > clock_timestamp() - interval '3 seconds' AND w.state <> 'draining') AS is_watched,
+            WHERE w.lane = %(lane)s AND tidegate.is_heard(w) AND w.state <> 'draining') AS is_watched,
     (SELECT jsonb_build_object('longest', longest, 'refused', refused, 'age', extract(epoch FROM now() - seen_at),
                                'seconds_since_tick', extract(epoch FROM now() - ticked_at))
      FROM tidegate.lane_reports WHERE lane = %(lane)s) AS report,

@@ -27,6 +27,8 @@ _DEREGISTER_AND_MEASURE = _SQL["deregister_and_measure"].replace(
     "/* measure */", load("processor/lane_metrics")["measure"]
 )
 
+# A processor that has sent no heartbeat for so long has died, and its place is free.
+SILENCE_SECONDS = 10.0
 # Where one wake failed, the next may cost a request two seconds again; after each further failure, for longer.
 _PAUSE_SECONDS = 3.0
 _LONGEST_PAUSE_SECONDS = 30.0
@@ -113,7 +115,7 @@ def register(
     should claim that have time for jobs of `longest` seconds."""
     parameters = vars(worker) | vars(places)
     parameters |= {"seconds": max(seconds, 0.001), "claim_seconds": claim_seconds}
-    parameters |= {"wanted": wanted, "longest": longest, "alone": alone}
+    parameters |= {"wanted": wanted, "longest": longest, "silence": SILENCE_SECONDS, "alone": alone}
     with connection.cursor(row_factory=class_row(Registration)) as cursor:
         registration = cursor.execute(_SQL["register"], parameters).fetchone()
     assert registration is not None

@@ -10,21 +10,20 @@ SELECT registered, claiming, in_lane_now AS in_lane, in_all_lanes AS in_all, COA
         WHERE w.lane = %(lane)s OR NOT EXISTS (SELECT FROM tidegate.workers WHERE lane = %(lane)s)), false) AS is_silent
 FROM tidegate.register(%(id)s, %(lane)s, %(function_version)s, %(log_stream)s, %(started_by)s, %(seconds)s,
                        %(claim_seconds)s, %(wanted)s, %(longest)s, %(max_workers)s, %(budget)s,
-                       %(alone)s)
+                       %(silence)s, %(alone)s)
 
 -- name: heartbeat
 -- Once a second. The worker's own row counts as its state says, however late the heartbeat is.
 WITH mine AS (
     UPDATE tidegate.workers SET claimed = %(claimed)s, settled = %(settled)s, seen_at = clock_timestamp()
     WHERE id = %(id)s
-    RETURNING state, claims_until
+    RETURNING workers AS me
 )
 SELECT EXISTS (SELECT FROM mine) AS is_alive, ready, running, longest, next_due_seconds,
     (SELECT jsonb_object_agg(key, value) FROM tidegate.worker_config) AS config,
     (SELECT count(*) FROM tidegate.workers AS w
      WHERE w.lane = %(lane)s AND w.id <> %(id)s AND tidegate.will_claim_again(w, longest))
-    + (SELECT count(*) FROM mine
-       WHERE state = 'claiming' AND claims_until > clock_timestamp() + make_interval(secs => longest + 2)) AS claiming,
+    + (SELECT count(*) FROM mine WHERE tidegate.has_time_for(me, longest)) AS claiming,
     (SELECT count(*) FROM tidegate.workers AS w WHERE w.lane = %(lane)s) AS in_lane,
     (SELECT count(*) FROM tidegate.workers) AS in_all
 FROM tidegate.backlog(%(lane)s, %(most)s, %(types)s)

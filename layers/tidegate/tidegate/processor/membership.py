@@ -7,6 +7,7 @@ from tidegate.processor.chores import Chores
 from tidegate.processor.demand import LaneConfig, Processors, workers_wanted
 from tidegate.processor.due_work import DueWork
 from tidegate.processor.fleet import (
+    SILENCE_SECONDS,
     LaneState,
     Places,
     Registration,
@@ -27,8 +28,6 @@ from tidegate.queue.set_aside import is_passing
 
 # This often it says that it is there, and hears whether more processors are needed, or fewer.
 HEARTBEAT_SECONDS = 1.0
-# After so long a silence the places of the others are free (tidegate.register).
-_SILENCE_SECONDS = 10.0
 
 
 class Membership:
@@ -48,7 +47,7 @@ class Membership:
         return self._invocation.worker.is_tick and bool(work.suspects or work.due & {"declare", "reclaim"})
 
     def register(self, work: DueWork) -> bool:
-        give_up = time.monotonic() + min(_SILENCE_SECONDS, self._invocation.clock.seconds_left)
+        give_up = time.monotonic() + min(SILENCE_SECONDS, self._invocation.clock.seconds_left)
         registration = self._register(work)
         # If all the others have died a moment ago, none would look for their jobs before the next tick.
         while registration.is_silent and time.monotonic() < give_up:

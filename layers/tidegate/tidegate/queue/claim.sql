@@ -31,23 +31,14 @@ WITH RECURSIVE blocked (type, key) AS (
 )
 SELECT tidegate.unblock(array_agg(type), array_agg(key)) AS unblocked
 FROM checked JOIN tidegate.job_types AS t ON t.name = type
-WHERE t.key_limit > (
-    SELECT count(*) FROM tidegate.jobs AS j
-    WHERE j.type = checked.type AND j.concurrency_key = checked.key AND j.status = 'processing'
-      AND j.lock_expires_at > now())
+CROSS JOIN LATERAL tidegate.room_of_key(type, key, t.key_limit, now()) AS room
+WHERE room.jobs > 0
 
 -- name: next_token
 -- Seconds until a rate token lets a ready job start. NULL: no rate holds back a ready job.
 SELECT min((1 - tidegate.tokens(t.rate, t.burst, b.tokens, b.at, statement_timestamp())) / t.rate) AS seconds
 FROM tidegate.startable_types(%(types)s, %(lane)s, %(seconds_left)s) AS t
 JOIN tidegate.rate_buckets AS b ON b.type = t.name
-WHERE t.rate IS NOT NULL AND (SELECT value FROM tidegate.worker_config WHERE key = 'enabled') = 'true'
-  AND (t.max_concurrent IS NULL OR t.max_concurrent > (
-      SELECT count(*) FROM tidegate.jobs AS j
-      WHERE j.type = t.name AND j.status = 'processing' AND j.lock_expires_at > statement_timestamp()))
-  AND EXISTS (
-      SELECT FROM generate_series(20, 1, -1) AS p (priority)
-      CROSS JOIN LATERAL (
-          SELECT FROM tidegate.ready_jobs AS j
-          WHERE j.type = t.name AND j.priority = p.priority AND j.scheduled_for <= statement_timestamp() LIMIT 1) AS ready
-      OFFSET 0)
+CROSS JOIN LATERAL tidegate.room_of_type(t.name, t.max_concurrent, statement_timestamp()) AS room
+WHERE t.rate IS NOT NULL AND tidegate.is_switched_on()
+  AND EXISTS (SELECT FROM tidegate.first_ready(ARRAY[t.name], ARRAY[room.jobs::integer], statement_timestamp()) OFFSET 0)

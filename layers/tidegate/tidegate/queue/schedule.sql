@@ -16,8 +16,7 @@ WHERE (t.name = ANY (%(types)s) OR t.target IS NOT NULL)
   AND CASE
       WHEN t.schedule IS NULL THEN s.type IS NOT NULL
       WHEN s.type IS NULL OR s.expression <> t.schedule ->> 'expression' OR s.timezone <> t.schedule ->> 'timezone' THEN true
-      ELSE s.next_due <= COALESCE(%(now)s, now()) AND t.enabled AND NOT t.paused
-          AND (SELECT value FROM tidegate.worker_config WHERE key = 'enabled') = 'true'
+      ELSE s.next_due <= COALESCE(%(now)s, now()) AND tidegate.may_start(t) AND tidegate.is_switched_on()
   END
 ORDER BY t.name
 

@@ -1,0 +1,73 @@
+-- Conditions that several statements ask, each defined once. All but the first become a part of the statement that asks them, so that
+-- it finds its indexes.
+
+
+-- Whether processors claim jobs at all: the setting `enabled`. A missing row switches them off.
+CREATE OR REPLACE FUNCTION tidegate.is_switched_on() RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+BEGIN
+    RETURN COALESCE((SELECT c.value = 'true' FROM tidegate.worker_config AS c WHERE c.key = 'enabled'), false);
+END
+$$;
+SELECT pg_temp.allow('is_switched_on', 'processor', 'enqueue', 'management');
+
+
+-- Whether jobs of the type may start, and its schedule enqueue them. (why.sql names which of the two forbids it.)
+CREATE OR REPLACE FUNCTION tidegate.may_start(of_type tidegate.job_types) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+    SELECT of_type.enabled AND NOT of_type.paused
+$$;
+SELECT pg_temp.allow('may_start', 'processor', 'enqueue', 'management');
+
+
+-- Whether the code has lacked the type for a quarter of an hour, the longest that an invocation of older code may last. The type takes
+-- no more jobs.
+CREATE OR REPLACE FUNCTION tidegate.is_gone(missing_since timestamptz) RETURNS boolean LANGUAGE sql STABLE AS $$
+    SELECT COALESCE(missing_since <= now() - interval '15 minutes', false)
+$$;
+SELECT pg_temp.allow('is_gone', 'enqueue', 'processor', 'management');
+
+
+-- Whether the job runs, for all that is known: its lock has not expired. Limits count these jobs.
+CREATE OR REPLACE FUNCTION tidegate.holds_lock(job tidegate.jobs, moment timestamptz) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+    SELECT job.status = 'processing' AND job.lock_expires_at > moment
+$$;
+SELECT pg_temp.allow('holds_lock', 'processor', 'enqueue', 'management');
+
+
+-- How many more jobs of a type with this max_concurrent may run. NULL: any number. ORDER BY makes Postgres read the index, also where
+-- the statistics are from a moment when much ran.
+CREATE OR REPLACE FUNCTION tidegate.room_of_type(of_type text, max_concurrent integer, moment timestamptz)
+RETURNS TABLE (jobs bigint) LANGUAGE sql STABLE AS $$
+    SELECT max_concurrent - count(*)
+    FROM (
+        SELECT FROM tidegate.jobs AS j
+        WHERE max_concurrent IS NOT NULL AND j.type = of_type AND tidegate.holds_lock(j, moment)
+        ORDER BY j.lock_expires_at
+        LIMIT max_concurrent
+    ) AS running
+$$;
+SELECT pg_temp.allow('room_of_type', 'processor', 'enqueue', 'management');
+
+
+-- How many more jobs with this concurrency key may run.
+CREATE OR REPLACE FUNCTION tidegate.room_of_key(of_type text, of_key text, key_limit integer, moment timestamptz)
+RETURNS TABLE (jobs bigint) LANGUAGE sql STABLE AS $$
+    SELECT key_limit - count(*)
+    FROM tidegate.jobs AS j
+    WHERE j.type = of_type AND j.concurrency_key = of_key AND tidegate.holds_lock(j, moment)
+$$;
+SELECT pg_temp.allow('room_of_key', 'processor', 'management');
+
+
+-- Whether a processor lives, for all that is known. One that has sent no heartbeat for three seconds has died, or is too slow to be
+-- waited for.
+CREATE OR REPLACE FUNCTION tidegate.is_heard(worker tidegate.workers) RETURNS boolean LANGUAGE sql VOLATILE AS $$
+    SELECT worker.seen_at > clock_timestamp() - interval '3 seconds'
+$$;
+SELECT pg_temp.allow('is_heard', 'processor', 'enqueue', 'management');
+
+
+-- Whether a processor has been invoked for the lane and has not looked yet. A wake that is pending for five seconds is believed lost.
+CREATE OR REPLACE FUNCTION tidegate.is_woken(lane tidegate.lanes) RETURNS boolean LANGUAGE sql VOLATILE AS $$
+    SELECT COALESCE(lane.wake_pending AND lane.woken_at > clock_timestamp() - interval '5 seconds', false)
+$$;
+SELECT pg_temp.allow('is_woken', 'processor', 'enqueue', 'management');
