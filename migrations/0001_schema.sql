@@ -240,7 +240,7 @@ CREATE INDEX jobs_ready ON tidegate.jobs (type, priority DESC, scheduled_for, id
 -- claim: the next job of each owner, for owners' turns. It holds only jobs of fair types.
 CREATE INDEX jobs_turn ON tidegate.jobs (type, priority DESC, hashtext(owner), scheduled_for, id)
     WHERE status = 'pending' AND NOT suspect AND NOT blocked AND fair;
--- claim: whether a type has jobs with a key, so that its claims take turns; and all jobs of a key that has no room.
+-- claim: whether a type has jobs with a key, so that its claims lock the type; and all jobs of a key that has no room.
 CREATE INDEX jobs_keyed ON tidegate.jobs (type, concurrency_key)
     WHERE status = 'pending' AND NOT suspect AND NOT blocked AND concurrency_key IS NOT NULL;
 -- claim: suspects, which run alone. Normally empty.
@@ -289,9 +289,9 @@ SELECT id, type, payload, priority, scheduled_for, owner, fair, max_attempts, re
     idempotency_key, request_hash, unique_key, tags, batch_id, parent_id, traceparent, created_at
 FROM tidegate.jobs;
 
--- The jobs that a claim may take once scheduled_for has come. `place` is the row's present ctid.
+-- The jobs that a claim may take once scheduled_for has come. `row_id` is the row's present ctid.
 CREATE VIEW tidegate.ready_jobs WITH (security_invoker = true) AS
-SELECT ctid AS place, id, type, priority, scheduled_for, owner, fair, concurrency_key, payload, state, steps, signal
+SELECT ctid AS row_id, id, type, priority, scheduled_for, owner, fair, concurrency_key, payload, state, steps, signal
 FROM tidegate.jobs
 WHERE status = 'pending' AND NOT suspect AND NOT blocked;
 
@@ -496,8 +496,9 @@ CREATE TABLE tidegate.locks (name text PRIMARY KEY);
 
 INSERT INTO tidegate.locks VALUES ('places');
 
--- One row for each type. Claims of a type with limits lock it, so they run one after the other. For a fair type: whose turn it was.
-CREATE TABLE tidegate.turns (
+-- One row for each type. Claims of a type with limits lock it, so they run one after the other. For a fair type: the owner whose turn
+-- it was last.
+CREATE TABLE tidegate.type_locks (
     type   text PRIMARY KEY REFERENCES tidegate.job_types ON DELETE CASCADE,
     last   integer NOT NULL,
     oldest integer

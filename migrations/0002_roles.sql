@@ -77,7 +77,7 @@ BEGIN
         GRANT SELECT, INSERT (name, declared), UPDATE (declared, missing_since, updated_at) ON tidegate.job_types TO tidegate_processor;
         GRANT SELECT, INSERT, UPDATE, DELETE ON tidegate.jobs, tidegate.schedules, tidegate.workers, tidegate.set_aside TO tidegate_processor;
         GRANT SELECT, UPDATE, DELETE ON tidegate.batches TO tidegate_processor;
-        GRANT SELECT, INSERT, UPDATE ON tidegate.rate_buckets, tidegate.lanes, tidegate.lane_reports, tidegate.turns, tidegate.floors TO tidegate_processor;
+        GRANT SELECT, INSERT, UPDATE ON tidegate.rate_buckets, tidegate.lanes, tidegate.lane_reports, tidegate.type_locks, tidegate.floors TO tidegate_processor;
         GRANT SELECT, INSERT ON tidegate.new_jobs TO tidegate_processor;
         -- FOR UPDATE needs the right to update.
         GRANT SELECT, UPDATE ON tidegate.ready_jobs TO tidegate_processor;
@@ -95,7 +95,7 @@ BEGIN
         GRANT SELECT, INSERT, UPDATE, DELETE ON tidegate.jobs, tidegate.job_signals, tidegate.set_aside TO tidegate_management;
         GRANT SELECT, UPDATE (finished_at, then_enqueue) ON tidegate.batches TO tidegate_management;
         GRANT SELECT, INSERT ON tidegate.new_jobs, tidegate.job_logs TO tidegate_management;
-        GRANT SELECT, INSERT, UPDATE ON tidegate.api_keys, tidegate.owner_buckets, tidegate.lanes, tidegate.turns, tidegate.floors TO tidegate_management;
+        GRANT SELECT, INSERT, UPDATE ON tidegate.api_keys, tidegate.owner_buckets, tidegate.lanes, tidegate.type_locks, tidegate.floors TO tidegate_management;
         GRANT SELECT, UPDATE (value, updated_at, updated_by) ON tidegate.worker_config TO tidegate_management;
         GRANT SELECT ON tidegate.workers, tidegate.rate_buckets, tidegate.schedules, tidegate.lane_reports, tidegate.ready_jobs TO tidegate_management;
         GRANT SELECT, INSERT, DELETE ON tidegate.long_polls TO tidegate_management;

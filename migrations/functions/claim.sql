@@ -1,7 +1,7 @@
 -- A claim: pending → processing.
 --
 --     prepare_claim    finds the types that may start a job now (startable_types), and how many jobs of each (free_starts)
---                      take_turns: lets claims of types with a limit run one after the other
+--                      lock_limited: lets claims of types with a limit run one after the other
 --     first_ready      finds where the ready jobs of each type and priority begin
 --     take             locks rows, best first
 --                      shares: counts the oldest jobs by type
@@ -15,8 +15,8 @@
 --
 -- With `alone`, claim_suspect follows prepare_claim: next_suspect instead of take.
 --
--- In these functions a `place` is a row's ctid. `turns` are the types whose row in tidegate.turns this claim has locked; `fair` are
--- the types whose owners take turns (fairness.sql).
+-- In these functions a `row_id` is a row's ctid. `locked` are the types whose row in tidegate.type_locks this claim has locked; `fair`
+-- are the types whose owners take turns (fairness.sql).
 
 
 -- Claims at most `room` jobs of a lane with at most `room_bytes` of content, of the `known` types whose timeout fits the
@@ -24,7 +24,7 @@
 -- `from_start`: checks the floors first. No row: no job may start now.
 --
 -- It is a function, because each of its statements sees what was committed before that statement began: running jobs are counted
--- after the type's turn is taken. Claims of types without limits take no turns; SKIP LOCKED lets them run beside each other.
+-- after the type is locked. Claims of types without limits lock no type; SKIP LOCKED lets them run beside each other.
 --
 -- For each priority, from 20 down, it looks up the oldest jobs of each type. So it enters the index jobs_ready at the first
 -- wanted row, and reads neither jobs of a higher priority that are due later, nor more of the backlog than it takes, nor
@@ -52,16 +52,16 @@ DECLARE
     in_turn text[];
 BEGIN
     IF alone THEN
-        RETURN QUERY SELECT * FROM tidegate.claim_suspect(gates.names, gates.starts, gates.turns, worker, grace, gates.moment);
+        RETURN QUERY SELECT * FROM tidegate.claim_suspect(gates.names, gates.starts, gates.locked, worker, grace, gates.moment);
         RETURN;
     END IF;
     FOR level IN SELECT * FROM tidegate.first_ready(gates.names, gates.starts, gates.moment) LOOP
         EXIT WHEN room <= 0;
         in_turn := CASE WHEN gates.fair && level.types THEN gates.fair END;
         LOOP
-            taken := tidegate.take(level.types, level.dues, level.ids, level.priority, gates.names, gates.starts, gates.turns, in_turn,
+            taken := tidegate.take(level.types, level.dues, level.ids, level.priority, gates.names, gates.starts, gates.locked, in_turn,
                 room, room_bytes, started = '{}', gates.moment);
-            RETURN QUERY SELECT * FROM tidegate.lock_jobs(taken.places, worker, grace, gates.moment);
+            RETURN QUERY SELECT * FROM tidegate.lock_jobs(taken.row_ids, worker, grace, gates.moment);
             gates.starts := taken.starts_left;
             room := taken.room_left;
             room_bytes := taken.bytes_left;
@@ -78,12 +78,12 @@ $$;
 SELECT pg_temp.allow('claim', 'processor');
 
 
--- What a claim begins with: its types' turns, the time, and then the types that may start a job, by name, and how many jobs of each. NULL:
+-- What a claim begins with: its locked types, the time, and then the types that may start a job, by name, and how many jobs of each. NULL:
 -- no limit of the type's. No names: no job may start. For floors (raise_floors): `since`, a time at which this transaction had no number
 -- yet, and `ended`, the transactions before which all had ended before the ready jobs are looked for.
 CREATE OR REPLACE FUNCTION tidegate.prepare_claim(
     known text[], in_lane text, seconds_left double precision, from_start boolean, at timestamptz,
-    OUT names text[], OUT starts integer[], OUT fair text[], OUT turns text[], OUT moment timestamptz, OUT since timestamptz,
+    OUT names text[], OUT starts integer[], OUT fair text[], OUT locked text[], OUT moment timestamptz, OUT since timestamptz,
     OUT ended xid8
 ) LANGUAGE plpgsql AS $$
 BEGIN
@@ -91,7 +91,7 @@ BEGIN
     IF NOT tidegate.is_switched_on() THEN
         RETURN;
     END IF;
-    turns := tidegate.take_turns(known, in_lane, seconds_left);
+    locked := tidegate.lock_limited(known, in_lane, seconds_left);
     moment := COALESCE(at, clock_timestamp());
     SELECT array_agg(t.name ORDER BY t.name), array_agg(t.starts ORDER BY t.name),
         COALESCE(array_agg(t.name) FILTER (WHERE t.fair), '{}')
@@ -110,9 +110,9 @@ $$;
 SELECT pg_temp.allow('prepare_claim', 'processor');
 
 
--- Turns: a claim that counts a type's running jobs must see the jobs of the claim before it. Types with a limit take turns, and types
--- that have jobs with a key. OFFSET 0 keeps each EXISTS from becoming a join, which would read the whole backlog.
-CREATE OR REPLACE FUNCTION tidegate.take_turns(known text[], in_lane text, seconds_left double precision)
+-- A claim that counts a type's running jobs must see the jobs of the claim before it, so it locks the type: types with a limit, and
+-- types that have jobs with a key. OFFSET 0 keeps each EXISTS from becoming a join, which would read the whole backlog.
+CREATE OR REPLACE FUNCTION tidegate.lock_limited(known text[], in_lane text, seconds_left double precision)
 RETURNS text[] LANGUAGE plpgsql AS $$
 DECLARE
     types text[] := ARRAY(
@@ -123,25 +123,25 @@ DECLARE
                       WHERE j.type = t.name AND j.status = 'pending' AND j.suspect AND j.concurrency_key IS NOT NULL OFFSET 0));
 BEGIN
     IF types <> '{}' THEN
-        PERFORM tidegate.lock_turns(types);
+        PERFORM tidegate.lock_types(types);
     END IF;
     RETURN types;
 END
 $$;
-SELECT pg_temp.allow('take_turns', 'processor');
+SELECT pg_temp.allow('lock_limited', 'processor');
 
 
--- Locks the turns in the order of the types' names, so that two transactions do not deadlock.
-CREATE OR REPLACE FUNCTION tidegate.lock_turns(types text[]) RETURNS void LANGUAGE sql AS $$
-    SELECT FROM tidegate.turns AS turn WHERE turn.type = ANY (types) ORDER BY turn.type FOR NO KEY UPDATE
+-- In the order of the types' names, so that two transactions do not deadlock.
+CREATE OR REPLACE FUNCTION tidegate.lock_types(types text[]) RETURNS void LANGUAGE sql AS $$
+    SELECT FROM tidegate.type_locks AS l WHERE l.type = ANY (types) ORDER BY l.type FOR NO KEY UPDATE
 $$;
-SELECT pg_temp.allow('lock_turns', 'processor', 'management');
+SELECT pg_temp.allow('lock_types', 'processor', 'management');
 
 
 -- Each type has its rows from the start, so that a claim can lock them, and does not wait for another claim that inserts them.
 CREATE OR REPLACE FUNCTION tidegate.prepare_type() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    INSERT INTO tidegate.turns (type, last) VALUES (NEW.name, 0) ON CONFLICT DO NOTHING;
+    INSERT INTO tidegate.type_locks (type, last) VALUES (NEW.name, 0) ON CONFLICT DO NOTHING;
     INSERT INTO tidegate.floors (type, priority) SELECT NEW.name, generate_series(1, 20) ON CONFLICT DO NOTHING;
     RETURN NULL;
 END
@@ -263,9 +263,9 @@ SELECT pg_temp.allow('shares', 'processor');
 -- of each type, and the room, 0 if a job did not fit. `fair`: the types whose owners take turns now; NULL: by age. `is_first`: nothing
 -- has started yet, so one job is taken whatever its size.
 CREATE OR REPLACE FUNCTION tidegate.take(
-    of_types text[], dues timestamptz[], ids uuid[], at_priority smallint, names text[], starts integer[], turns text[], fair text[],
+    of_types text[], dues timestamptz[], ids uuid[], at_priority smallint, names text[], starts integer[], locked text[], fair text[],
     room integer, room_bytes bigint, is_first boolean, moment timestamptz,
-    OUT places tid[], OUT types text[], OUT full_types text[], OUT full_keys text[],
+    OUT row_ids tid[], OUT types text[], OUT full_types text[], OUT full_keys text[],
     OUT starts_left integer[], OUT room_left integer, OUT bytes_left bigint
 ) LANGUAGE plpgsql AS $$
 DECLARE
@@ -274,25 +274,25 @@ DECLARE
     bytes bigint;
     fits  record;
 BEGIN
-    SELECT COALESCE(array_agg(r.place), '{}'), COALESCE(array_agg(r.type), '{}'), array_agg(r.key), COALESCE(sum(r.most), 0)
-    INTO places, types, keys, bytes
+    SELECT COALESCE(array_agg(r.row_id), '{}'), COALESCE(array_agg(r.type), '{}'), array_agg(r.key), COALESCE(sum(r.most), 0)
+    INTO row_ids, types, keys, bytes
     FROM (
-        SELECT * FROM tidegate.in_turn(of_types, sizes, ids, at_priority, turns, fair, moment) WHERE fair IS NOT NULL
+        SELECT * FROM tidegate.in_turn(of_types, sizes, ids, at_priority, locked, fair, moment) WHERE fair IS NOT NULL
         UNION ALL
-        SELECT * FROM tidegate.by_age(of_types, sizes, dues, ids, at_priority, turns, moment) WHERE fair IS NULL
+        SELECT * FROM tidegate.by_age(of_types, sizes, dues, ids, at_priority, locked, moment) WHERE fair IS NULL
     ) AS r;
     full_types := '{}';
     full_keys := '{}';
     IF array_remove(keys, NULL) <> '{}' THEN
-        SELECT f.places, f.types, f.full_types, f.full_keys INTO places, types, full_types, full_keys
-        FROM tidegate.with_free_keys(places, types, keys, moment) AS f;
+        SELECT f.row_ids, f.types, f.full_types, f.full_keys INTO row_ids, types, full_types, full_keys
+        FROM tidegate.with_free_keys(row_ids, types, keys, moment) AS f;
     END IF;
-    room_left := room - cardinality(places);
+    room_left := room - cardinality(row_ids);
     IF bytes > room_bytes THEN
         -- The first job that does not fit, and all jobs after it, are for a later claim. That claim checks the keys, too.
-        fits := tidegate.fitting(places, fair IS NOT NULL, room_bytes, is_first::integer);
-        room_left := CASE WHEN cardinality(fits.places) = cardinality(places) THEN room_left ELSE 0 END;
-        places := fits.places;
+        fits := tidegate.fitting(row_ids, fair IS NOT NULL, room_bytes, is_first::integer);
+        room_left := CASE WHEN cardinality(fits.row_ids) = cardinality(row_ids) THEN room_left ELSE 0 END;
+        row_ids := fits.row_ids;
         types := fits.types;
         bytes := fits.bytes;
     END IF;
@@ -303,20 +303,20 @@ $$;
 SELECT pg_temp.allow('take', 'processor');
 
 
--- Locks the oldest jobs, of each type its share. A job with a key that arrived after the turns were taken is left for the next claim.
+-- Locks the oldest jobs, of each type its share. A job with a key that arrived after the types were locked is left for the next claim.
 CREATE OR REPLACE FUNCTION tidegate.by_age(
-    types text[], sizes integer[], dues timestamptz[], ids uuid[], at_priority smallint, turns text[], moment timestamptz
-) RETURNS TABLE (place tid, type text, key text, most bigint) LANGUAGE plpgsql AS $$
+    types text[], sizes integer[], dues timestamptz[], ids uuid[], at_priority smallint, locked text[], moment timestamptz
+) RETURNS TABLE (row_id tid, type text, key text, most bigint) LANGUAGE plpgsql AS $$
 BEGIN
     RETURN QUERY
-    SELECT j.place, share.type, j.concurrency_key, tidegate.most_bytes(j.payload) + tidegate.most_bytes(j.state)
+    SELECT j.row_id, share.type, j.concurrency_key, tidegate.most_bytes(j.payload) + tidegate.most_bytes(j.state)
         + tidegate.most_bytes(j.steps) + tidegate.most_bytes(j.signal)
     FROM unnest(types, sizes, dues, ids) AS share (type, size, due, id)
     CROSS JOIN LATERAL (
-        SELECT r.place, r.concurrency_key, r.payload, r.state, r.steps, r.signal FROM tidegate.ready_jobs AS r
+        SELECT r.row_id, r.concurrency_key, r.payload, r.state, r.steps, r.signal FROM tidegate.ready_jobs AS r
         WHERE r.type = share.type AND r.priority = at_priority AND r.scheduled_for <= moment
           AND (r.scheduled_for, r.id) >= (share.due, share.id)
-          AND (r.concurrency_key IS NULL OR share.type = ANY (turns))
+          AND (r.concurrency_key IS NULL OR share.type = ANY (locked))
         ORDER BY r.scheduled_for, r.id
         LIMIT share.size
         FOR UPDATE SKIP LOCKED
@@ -341,26 +341,26 @@ SELECT pg_temp.allow('most_bytes', 'processor');
 -- Of these jobs, which the caller has locked and sorted best first: the jobs whose key has room, and the types and keys of the others.
 CREATE OR REPLACE FUNCTION tidegate.with_free_keys(
     candidates tid[], of_types text[], keys text[], moment timestamptz,
-    OUT places tid[], OUT types text[], OUT full_types text[], OUT full_keys text[]
+    OUT row_ids tid[], OUT types text[], OUT full_types text[], OUT full_keys text[]
 ) LANGUAGE plpgsql AS $$
 BEGIN
     WITH c AS (
-        SELECT place, type, key, n FROM unnest(candidates, of_types, keys) WITH ORDINALITY AS c (place, type, key, n)
+        SELECT row_id, type, key, n FROM unnest(candidates, of_types, keys) WITH ORDINALITY AS c (row_id, type, key, n)
     ), room AS (
         SELECT keyed.type, keyed.key, of_key.jobs AS starts
         FROM (SELECT DISTINCT type, key FROM c WHERE key IS NOT NULL) AS keyed
         JOIN tidegate.job_types AS t ON t.name = keyed.type
         CROSS JOIN LATERAL tidegate.room_of_key(keyed.type, keyed.key, t.key_limit, moment) AS of_key
     ), verdict AS (
-        SELECT c.place, c.type, c.key, c.n,
+        SELECT c.row_id, c.type, c.key, c.n,
             c.key IS NULL OR row_number() OVER (PARTITION BY c.type, c.key ORDER BY c.n) <= room.starts AS is_free
         FROM c LEFT JOIN room USING (type, key)
     )
-    SELECT COALESCE(array_agg(place ORDER BY n) FILTER (WHERE is_free), '{}'),
+    SELECT COALESCE(array_agg(row_id ORDER BY n) FILTER (WHERE is_free), '{}'),
         COALESCE(array_agg(type ORDER BY n) FILTER (WHERE is_free), '{}'),
         COALESCE(array_agg(type) FILTER (WHERE NOT is_free), '{}'), COALESCE(array_agg(key) FILTER (WHERE NOT is_free), '{}')
-    INTO places, types, full_types, full_keys
-    FROM verdict AS v (place, type, key, n, is_free);
+    INTO row_ids, types, full_types, full_keys
+    FROM verdict AS v (row_id, type, key, n, is_free);
 END
 $$;
 SELECT pg_temp.allow('with_free_keys', 'processor');
@@ -370,32 +370,32 @@ SELECT pg_temp.allow('with_free_keys', 'processor');
 -- are measured page by page until the room is full.
 CREATE OR REPLACE FUNCTION tidegate.fitting(
     candidates tid[], by_turns boolean, room_bytes bigint, at_least integer,
-    OUT places tid[], OUT types text[], OUT bytes bigint
+    OUT row_ids tid[], OUT types text[], OUT bytes bigint
 ) LANGUAGE plpgsql AS $$
 DECLARE
     sorted tid[] := tidegate.best_first(candidates, by_turns);
     page   record;
 BEGIN
-    places := '{}';
+    row_ids := '{}';
     types := '{}';
     bytes := 0;
     FOR start IN 1 .. cardinality(sorted) BY 50 LOOP
-        SELECT array_agg(place ORDER BY nth) AS places, array_agg(type ORDER BY nth) AS types, max(total) AS bytes
+        SELECT array_agg(row_id ORDER BY nth) AS row_ids, array_agg(type ORDER BY nth) AS types, max(total) AS bytes
         INTO page
         FROM (
-            SELECT next.place, next.nth, measured.type, fitting.bytes + sum(measured.size) OVER (ORDER BY next.nth) AS total
-            FROM unnest(sorted[start : start + 49]) WITH ORDINALITY AS next (place, nth)
+            SELECT next.row_id, next.nth, measured.type, fitting.bytes + sum(measured.size) OVER (ORDER BY next.nth) AS total
+            FROM unnest(sorted[start : start + 49]) WITH ORDINALITY AS next (row_id, nth)
             CROSS JOIN LATERAL (
                 SELECT j.type, octet_length(j.payload::text) + COALESCE(octet_length(j.state::text), 0)
                     + COALESCE(octet_length(j.steps::text), 0) + COALESCE(octet_length(j.signal::text), 0) AS size
-                FROM tidegate.jobs AS j WHERE j.ctid = next.place
+                FROM tidegate.jobs AS j WHERE j.ctid = next.row_id
             ) AS measured
         ) AS summed
         WHERE summed.total <= room_bytes OR start + summed.nth - 1 <= at_least;
-        places := places || page.places;
+        row_ids := row_ids || page.row_ids;
         types := types || page.types;
         bytes := COALESCE(page.bytes, bytes);
-        EXIT WHEN COALESCE(cardinality(page.places), 0) < LEAST(50, cardinality(sorted) - start + 1);
+        EXIT WHEN COALESCE(cardinality(page.row_ids), 0) < LEAST(50, cardinality(sorted) - start + 1);
     END LOOP;
 END
 $$;
@@ -409,10 +409,10 @@ SET enable_sort = on
 AS $$
 BEGIN
     RETURN ARRAY(
-        SELECT found.place
-        FROM unnest(candidates) AS candidate (place)
+        SELECT found.row_id
+        FROM unnest(candidates) AS candidate (row_id)
         CROSS JOIN LATERAL (
-            SELECT j.ctid AS place, j.owner, j.scheduled_for, j.id FROM tidegate.jobs AS j WHERE j.ctid = candidate.place
+            SELECT j.ctid AS row_id, j.owner, j.scheduled_for, j.id FROM tidegate.jobs AS j WHERE j.ctid = candidate.row_id
         ) AS found
         ORDER BY CASE WHEN by_turns THEN
             row_number() OVER (PARTITION BY found.owner ORDER BY found.scheduled_for, found.id) END,
@@ -422,16 +422,16 @@ $$;
 SELECT pg_temp.allow('best_first', 'processor');
 
 
--- Sets the optimistic lock in rows that the caller has locked, by their place (ctid). The lock ends when the work must have ended.
+-- Sets the optimistic lock in rows that the caller has locked, by their row_id. The lock ends when the work must have ended.
 -- Times are numbers, because times as texts would take as long to read as the rest of the row.
-CREATE OR REPLACE FUNCTION tidegate.lock_jobs(places tid[], worker text, grace integer, moment timestamptz)
+CREATE OR REPLACE FUNCTION tidegate.lock_jobs(row_ids tid[], worker text, grace integer, moment timestamptz)
 RETURNS SETOF tidegate.claimed LANGUAGE sql
 AS $$
     UPDATE tidegate.jobs AS j
     SET status = 'processing', lock_version = j.lock_version + 1, locked_by = worker, locked_at = moment,
         lock_expires_at = moment + make_interval(secs => t.timeout + grace), started_at = COALESCE(j.started_at, moment)
     FROM tidegate.job_types AS t
-    WHERE j.ctid = ANY (places) AND t.name = j.type
+    WHERE j.ctid = ANY (row_ids) AND t.name = j.type
     RETURNING j.id::text, j.lock_version, j.type, j.priority, j.payload::text, j.attempts, j.max_attempts, j.deaths,
         t.timeout, j.concurrency_key, j.batch_id::text, j.parent_id::text, j.state::text, j.steps::text, j.resumed_by,
         j.signal::text, j.owner, date_part('epoch', j.created_at), date_part('epoch', j.scheduled_for),
@@ -482,10 +482,10 @@ CREATE OR REPLACE FUNCTION tidegate.block(types text[], keys text[], moment time
 BEGIN
     UPDATE tidegate.jobs AS job SET blocked = true
     WHERE types <> '{}' AND job.ctid = ANY (ARRAY(
-        SELECT j.place
+        SELECT j.row_id
         FROM (SELECT DISTINCT type, key FROM unnest(types, keys) AS f (type, key)) AS f
         CROSS JOIN LATERAL (
-            SELECT r.place FROM tidegate.ready_jobs AS r
+            SELECT r.row_id FROM tidegate.ready_jobs AS r
             WHERE r.type = f.type AND r.concurrency_key = f.key AND r.scheduled_for <= moment
             LIMIT 10000
             FOR UPDATE SKIP LOCKED
@@ -497,37 +497,37 @@ SELECT pg_temp.allow('block', 'processor');
 
 -- Claims one suspect.
 CREATE OR REPLACE FUNCTION tidegate.claim_suspect(
-    names text[], starts integer[], turns text[], worker text, grace integer, moment timestamptz
+    names text[], starts integer[], locked text[], worker text, grace integer, moment timestamptz
 ) RETURNS SETOF tidegate.claimed LANGUAGE plpgsql AS $$
 DECLARE
-    taken record := tidegate.next_suspect(names, starts, turns, moment);
+    taken record := tidegate.next_suspect(names, starts, locked, moment);
 BEGIN
     PERFORM tidegate.spend(taken.types, moment);
-    RETURN QUERY SELECT * FROM tidegate.lock_jobs(taken.places, worker, grace, moment);
+    RETURN QUERY SELECT * FROM tidegate.lock_jobs(taken.row_ids, worker, grace, moment);
 END
 $$;
 SELECT pg_temp.allow('claim_suspect', 'processor');
 
 
--- Locks one suspect that may start, under the same limits. A suspect with a key of a type whose turn was not taken is left for the
+-- Locks one suspect that may start, under the same limits. A suspect with a key of a type that is not locked is left for the
 -- next claim.
 CREATE OR REPLACE FUNCTION tidegate.next_suspect(
-    names text[], starts integer[], turns text[], moment timestamptz, OUT places tid[], OUT types text[]
+    names text[], starts integer[], locked text[], moment timestamptz, OUT row_ids tid[], OUT types text[]
 ) LANGUAGE plpgsql AS $$
 BEGIN
-    SELECT array_agg(s.place), array_agg(s.type) INTO places, types
+    SELECT array_agg(s.row_id), array_agg(s.type) INTO row_ids, types
     FROM (
-        SELECT s.ctid AS place, s.type FROM tidegate.jobs AS s
+        SELECT s.ctid AS row_id, s.type FROM tidegate.jobs AS s
         JOIN tidegate.job_types AS t ON t.name = s.type
         WHERE s.status = 'pending' AND s.suspect AND s.scheduled_for <= moment AND s.type = ANY (names)
           AND COALESCE(starts[array_position(names, s.type)], 1) > 0
-          AND (s.concurrency_key IS NULL OR s.type = ANY (turns) AND (
+          AND (s.concurrency_key IS NULL OR s.type = ANY (locked) AND (
               SELECT room.jobs > 0 FROM tidegate.room_of_key(s.type, s.concurrency_key, t.key_limit, moment) AS room))
         ORDER BY s.scheduled_for
         LIMIT 1
         FOR UPDATE OF s SKIP LOCKED
     ) AS s;
-    places := COALESCE(places, '{}');
+    row_ids := COALESCE(row_ids, '{}');
     types := COALESCE(types, '{}');
 END
 $$;

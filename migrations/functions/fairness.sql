@@ -2,14 +2,14 @@
 -- crowd of owners keeps a job waiting for ever. Jobs of types that are not fair are in no index of owners.
 --
 -- Owners stand in a ring, in the order of their name's hash. A claim steps from owner to owner, past all the jobs between, from where
--- the last claim left the ring (turns.last). It takes equal parts from up to 64 owners, and passes owners whose jobs are all due
--- later, in up to 256 steps. Of two claims at once neither waits: the second enters the ring at a random place.
+-- the last claim left the ring (type_locks.last). It takes equal parts from up to 64 owners, and passes owners whose jobs are all due
+-- later, in up to 256 steps. Of two claims at once neither waits: the second enters the ring at a random point.
 
 
 -- Locks rows of the owners whose turn it is.
 CREATE OR REPLACE FUNCTION tidegate.in_turn(
-    types text[], sizes integer[], ids uuid[], at_priority smallint, turns text[], fair text[], moment timestamptz
-) RETURNS TABLE (place tid, type text, key text, most bigint) LANGUAGE plpgsql AS $$
+    types text[], sizes integer[], ids uuid[], at_priority smallint, locked text[], fair text[], moment timestamptz
+) RETURNS TABLE (row_id tid, type text, key text, most bigint) LANGUAGE plpgsql AS $$
 DECLARE
     owners integer[];
 BEGIN
@@ -18,17 +18,17 @@ BEGIN
         owners := tidegate.owners_in_turn(types[n], at_priority, sizes[n], moment,
             (SELECT hashtext(oldest.owner) FROM tidegate.jobs AS oldest WHERE oldest.id = ids[n]));
         RETURN QUERY
-        SELECT j.place, types[n], j.concurrency_key, tidegate.most_bytes(j.payload) + tidegate.most_bytes(j.state)
+        SELECT j.row_id, types[n], j.concurrency_key, tidegate.most_bytes(j.payload) + tidegate.most_bytes(j.state)
             + tidegate.most_bytes(j.steps) + tidegate.most_bytes(j.signal)
         FROM unnest(owners) AS turn (owner)
         CROSS JOIN LATERAL (
-            SELECT r.place, r.concurrency_key, r.payload, r.state, r.steps, r.signal FROM tidegate.ready_jobs AS r
+            SELECT r.row_id, r.concurrency_key, r.payload, r.state, r.steps, r.signal FROM tidegate.ready_jobs AS r
             WHERE r.type = types[n] AND r.priority = at_priority AND r.fair
               -- Compared as rows: with `hashtext(owner) = …` Postgres might read the index jobs_ready, which has the same order and
               -- the jobs of all owners.
               AND (hashtext(r.owner), r.scheduled_for) >= (turn.owner, '-infinity'::timestamptz)
               AND (hashtext(r.owner), r.scheduled_for) <= (turn.owner, moment)
-              AND (r.concurrency_key IS NULL OR types[n] = ANY (turns))
+              AND (r.concurrency_key IS NULL OR types[n] = ANY (locked))
             ORDER BY hashtext(r.owner), r.scheduled_for, r.id
             LIMIT GREATEST((sizes[n] + 1) / 2 / cardinality(owners), 1)
             FOR UPDATE SKIP LOCKED
@@ -56,10 +56,10 @@ BEGIN
     THEN
         RETURN '{}';
     END IF;
-    SELECT t.last, t.oldest INTO ring FROM tidegate.turns AS t WHERE t.type = of_type FOR NO KEY UPDATE SKIP LOCKED;
+    SELECT t.last, t.oldest INTO ring FROM tidegate.type_locks AS t WHERE t.type = of_type FOR NO KEY UPDATE SKIP LOCKED;
     is_mine := FOUND;
     IF size = 1 AND is_mine AND ring.oldest IS NULL THEN
-        UPDATE tidegate.turns AS t SET oldest = oldest_owner WHERE t.type = of_type;
+        UPDATE tidegate.type_locks AS t SET oldest = oldest_owner WHERE t.type = of_type;
         RETURN '{}';
     END IF;
 
@@ -72,7 +72,7 @@ BEGIN
         owners := '{}';
     END IF;
     IF is_mine AND (owners <> '{}' OR walked.steps = 256) THEN
-        UPDATE tidegate.turns AS t
+        UPDATE tidegate.type_locks AS t
         SET last = CASE WHEN cardinality(owners) > half THEN owners[half] ELSE walked.furthest END,
             oldest = CASE WHEN owners = '{}' THEN t.oldest END
         WHERE t.type = of_type;

@@ -55,7 +55,7 @@ COLUMNS = {
     "rate_buckets": "type tokens at",
     "schedules": "type expression timezone last_due next_due",
     "set_aside": "kind id error message times first_at at",
-    "turns": "type last oldest",
+    "type_locks": "type last oldest",
     "webhook_deliveries": "source delivery result received_at",
     "worker_config": "key value description updated_at updated_by",
     "workers": "id lane function_version log_stream started_at deadline claimed settled started_by seen_at"
@@ -166,7 +166,7 @@ ROWS = {
     "rate_buckets": ["(type, tokens, at) VALUES ('t{n}', 1, now())"],
     "schedules": ["(type, expression, timezone, next_due) VALUES ('t{n}', '* * * * *', 'UTC', now())"],
     "set_aside": ["(kind, id, error, message) VALUES ('chore', 'nothing{n}', 'x', 'x')"],
-    "turns": ["(type, last, oldest) VALUES ('t{n}', 1, 1) ON CONFLICT (type) DO UPDATE SET last = 1"],
+    "type_locks": ["(type, last, oldest) VALUES ('t{n}', 1, 1) ON CONFLICT (type) DO UPDATE SET last = 1"],
     "webhook_deliveries": ["(source, delivery, result) VALUES ('shop', sha256('{n}'), '{{}}')"],
     "workers": [
         """(id, lane, function_version, log_stream, started_at, deadline, started_by, seen_at)

@@ -105,15 +105,15 @@ def test_two_claims_at_once_share_nothing(committed: Connection, other: Connecti
     assert {len(first), len(second)} == {4, 2}
 
 
-@pytest.mark.parametrize(("turns", "found"), [([], 0), (["email"], 1)])
-def test_a_suspect_with_a_key_is_claimed_in_turn(connection: Connection, turns: list[str], found: int) -> None:
+@pytest.mark.parametrize(("locked", "found"), [([], 0), (["email"], 1)])
+def test_a_suspect_with_a_key_is_claimed_if_its_type_is_locked(connection: Connection, locked: list[str], found: int) -> None:
     """It became a suspect after the claim asked which types have keys: another claim may count this key now."""
     factory.make_job(connection, suspect=True, concurrency_key="k")
     suspects = (
-        "SELECT cardinality(places) FROM tidegate.next_suspect('{email}', '{NULL}', %s::text[], clock_timestamp())"
+        "SELECT cardinality(row_ids) FROM tidegate.next_suspect('{email}', '{NULL}', %s::text[], clock_timestamp())"
     )
 
-    assert factory.value(connection, suspects, [turns]) == found
+    assert factory.value(connection, suspects, [locked]) == found
 
 
 def test_a_suspect_is_claimed_alone(connection: Connection) -> None:

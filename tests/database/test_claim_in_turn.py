@@ -69,11 +69,11 @@ def test_an_owner_that_returns_again_and_again_never_waits_more_than_two_claims(
 def test_if_all_jobs_have_one_owner_no_turn_is_written(connection: Connection, email_type: str, room: int) -> None:
     flood(connection, 500)
     claims(connection, 1, room=room)
-    before = connection.execute("SELECT ctid::text FROM tidegate.turns").fetchall()
+    before = connection.execute("SELECT ctid::text FROM tidegate.type_locks").fetchall()
 
     claims(connection, 3, room=room)
 
-    assert connection.execute("SELECT ctid::text FROM tidegate.turns").fetchall() == before
+    assert connection.execute("SELECT ctid::text FROM tidegate.type_locks").fetchall() == before
 
 
 def test_of_claims_of_one_job_every_second_takes_the_oldest(connection: Connection, email_type: str) -> None:

@@ -1,4 +1,4 @@
-"""The conditions that several statements ask. Each becomes a part of the statement, so that the statement finds its indexes."""
+"""Conditions that several statements ask: each becomes a part of the statement, so that this finds its indexes."""
 
 import re
 from typing import LiteralString

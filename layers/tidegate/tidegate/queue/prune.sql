@@ -25,13 +25,13 @@ SELECT FROM tidegate.duties WHERE name = 'prune' AND due_at <= now() - make_inte
 -- No row: nothing is past its retention.
 DELETE FROM tidegate.jobs
 WHERE ctid = ANY (ARRAY(
-    SELECT old.place
+    SELECT old.row_id
     FROM tidegate.job_types AS t
     CROSS JOIN LATERAL (VALUES
         ('completed', t.keep_completed), ('failed', t.keep_failed), ('cancelled', t.keep_cancelled)
     ) AS kept (status, for_)
     CROSS JOIN LATERAL (
-        SELECT j.ctid AS place
+        SELECT j.ctid AS row_id
         FROM tidegate.jobs AS j
         WHERE j.type = t.name AND j.status = kept.status AND j.finished_at < COALESCE(%(now)s, now()) - kept.for_
         ORDER BY j.finished_at

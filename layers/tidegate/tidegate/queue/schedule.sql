@@ -44,10 +44,10 @@ WHERE (known.expression, known.timezone) <> (EXCLUDED.expression, EXCLUDED.timez
 -- skipped, so no processor waits. The idempotency key prevents a second job even if the schedule's row was set back by hand.
 -- No row: another processor was faster, or the schedule skips missed times.
 WITH taken AS MATERIALIZED (
-    SELECT s.type, turn.last_due, turn.next_due
+    SELECT s.type, planned.last_due, planned.next_due
     FROM unnest(%(type)s::text[], %(was)s::timestamptz[], %(last_due)s::timestamptz[], %(next_due)s::timestamptz[])
-        AS turn (type, was, last_due, next_due)
-    JOIN tidegate.schedules AS s ON s.type = turn.type AND s.next_due = turn.was
+        AS planned (type, was, last_due, next_due)
+    JOIN tidegate.schedules AS s ON s.type = planned.type AND s.next_due = planned.was
     FOR UPDATE OF s SKIP LOCKED
 ), turned AS (
     UPDATE tidegate.schedules AS s
