@@ -234,8 +234,8 @@ CREATE TABLE tidegate.jobs (
     autovacuum_analyze_scale_factor = 0.02
 );
 
--- claim: the next jobs of a type, best first; the order of the columns is the order of the claim.
-CREATE INDEX jobs_ready ON tidegate.jobs (type, priority DESC, scheduled_for, id)
+-- claim: the next jobs of a type, best first (queued_jobs); the order of the columns is the order of the claim.
+CREATE INDEX jobs_queued ON tidegate.jobs (type, priority DESC, scheduled_for, id)
     WHERE status = 'pending' AND NOT suspect AND NOT blocked;
 -- claim: the next job of each owner, for owners' turns. It holds only jobs of fair types.
 CREATE INDEX jobs_turn ON tidegate.jobs (type, priority DESC, hashtext(owner), scheduled_for, id)
@@ -289,8 +289,9 @@ SELECT id, type, payload, priority, scheduled_for, owner, fair, max_attempts, re
     idempotency_key, request_hash, unique_key, tags, batch_id, parent_id, traceparent, created_at
 FROM tidegate.jobs;
 
--- The jobs that a claim may take once scheduled_for has come. `row_id` is the row's present ctid.
-CREATE VIEW tidegate.ready_jobs WITH (security_invoker = true) AS
+-- The jobs that stand in line for claims. Those that are due (scheduled_for has come) are ready: a claim may take them. `row_id` is the
+-- row's present ctid.
+CREATE VIEW tidegate.queued_jobs WITH (security_invoker = true) AS
 SELECT ctid AS row_id, id, type, priority, scheduled_for, owner, fair, concurrency_key, payload, state, steps, signal
 FROM tidegate.jobs
 WHERE status = 'pending' AND NOT suspect AND NOT blocked;

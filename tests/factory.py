@@ -88,7 +88,7 @@ def make_job(connection: Connection, status: str = "pending", **columns: Any) ->
     if status == "pending":  # as every statement does that puts a job where claims may have been
         connection.execute(
             "SELECT tidegate.lower_floors(ARRAY[type], ARRAY[priority], ARRAY[scheduled_for], ARRAY[id])"
-            " FROM tidegate.ready_jobs WHERE id = %s",
+            " FROM tidegate.queued_jobs WHERE id = %s",
             [job_id],
         )
     return job_id

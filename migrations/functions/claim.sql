@@ -26,7 +26,7 @@
 -- It is a function, because each of its statements sees what was committed before that statement began: running jobs are counted
 -- after the type is locked. Claims of types without limits lock no type; SKIP LOCKED lets them run beside each other.
 --
--- For each priority, from 20 down, it looks up the oldest jobs of each type. So it enters the index jobs_ready at the first
+-- For each priority, from 20 down, it looks up the oldest jobs of each type. So it enters the index jobs_queued at the first
 -- wanted row, and reads neither jobs of a higher priority that are due later, nor more of the backlog than it takes, nor
 -- finished jobs. A job that becomes ready before that row meanwhile is for the next claim.
 --
@@ -118,7 +118,7 @@ DECLARE
     types text[] := ARRAY(
         SELECT t.name FROM tidegate.startable_types(known, in_lane, seconds_left) AS t
         WHERE t.max_concurrent IS NOT NULL OR t.rate IS NOT NULL
-           OR EXISTS (SELECT FROM tidegate.ready_jobs AS j WHERE j.type = t.name AND j.concurrency_key IS NOT NULL OFFSET 0)
+           OR EXISTS (SELECT FROM tidegate.queued_jobs AS j WHERE j.type = t.name AND j.concurrency_key IS NOT NULL OFFSET 0)
            OR EXISTS (SELECT FROM tidegate.jobs AS j
                       WHERE j.type = t.name AND j.status = 'pending' AND j.suspect AND j.concurrency_key IS NOT NULL OFFSET 0));
 BEGIN
@@ -208,7 +208,7 @@ BEGIN
         WHERE f.type = ANY (names) AND NOT from_start OFFSET 0
     ) AS f ON f.type = names[n] AND f.priority = p.priority
     CROSS JOIN LATERAL (
-        SELECT j.scheduled_for, j.id FROM tidegate.ready_jobs AS j
+        SELECT j.scheduled_for, j.id FROM tidegate.queued_jobs AS j
         WHERE j.type = names[n] AND j.priority = p.priority AND j.scheduled_for <= moment
           AND (j.scheduled_for, j.id) >= (
               COALESCE(f.scheduled_for, '-infinity'), COALESCE(f.id, '00000000-0000-0000-0000-000000000000'))
@@ -243,7 +243,7 @@ BEGIN
             SELECT t.n
             FROM unnest(types, most, dues, ids) WITH ORDINALITY AS t (type, most, due, id, n)
             CROSS JOIN LATERAL (
-                SELECT j.scheduled_for, j.id FROM tidegate.ready_jobs AS j
+                SELECT j.scheduled_for, j.id FROM tidegate.queued_jobs AS j
                 WHERE j.type = t.type AND j.priority = at_priority AND j.scheduled_for <= moment
                   AND (j.scheduled_for, j.id) >= (t.due, t.id)
                 ORDER BY j.scheduled_for, j.id
@@ -313,7 +313,7 @@ BEGIN
         + tidegate.most_bytes(j.steps) + tidegate.most_bytes(j.signal)
     FROM unnest(types, sizes, dues, ids) AS share (type, size, due, id)
     CROSS JOIN LATERAL (
-        SELECT r.row_id, r.concurrency_key, r.payload, r.state, r.steps, r.signal FROM tidegate.ready_jobs AS r
+        SELECT r.row_id, r.concurrency_key, r.payload, r.state, r.steps, r.signal FROM tidegate.queued_jobs AS r
         WHERE r.type = share.type AND r.priority = at_priority AND r.scheduled_for <= moment
           AND (r.scheduled_for, r.id) >= (share.due, share.id)
           AND (r.concurrency_key IS NULL OR share.type = ANY (locked))
@@ -485,7 +485,7 @@ BEGIN
         SELECT j.row_id
         FROM (SELECT DISTINCT type, key FROM unnest(types, keys) AS f (type, key)) AS f
         CROSS JOIN LATERAL (
-            SELECT r.row_id FROM tidegate.ready_jobs AS r
+            SELECT r.row_id FROM tidegate.queued_jobs AS r
             WHERE r.type = f.type AND r.concurrency_key = f.key AND r.scheduled_for <= moment
             LIMIT 10000
             FOR UPDATE SKIP LOCKED

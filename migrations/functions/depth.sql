@@ -1,11 +1,12 @@
 -- The jobs of a lane by state, for metrics.
 
 
--- Each count stops at a bound: `ready` at `most`, the others at a tenth of it.
+-- Each count stops at a bound: `ready` at `most`, the others at a tenth of it. Ready jobs and suspects of types that may not start do
+-- not count.
 -- Stuck: a job whose lock expired five minutes ago and that no processor has reclaimed.
 CREATE OR REPLACE FUNCTION tidegate.depth(
     in_lane text, most integer DEFAULT 10000,
-    OUT ready integer, OUT oldest_ready_seconds double precision, OUT running integer, OUT stuck integer,
+    OUT ready integer, OUT suspects integer, OUT oldest_seconds double precision, OUT running integer, OUT stuck integer,
     OUT waiting integer, OUT failed_last_hour integer, OUT enabled boolean
 ) LANGUAGE plpgsql STABLE
 SET enable_seqscan = off
@@ -21,7 +22,7 @@ BEGIN
     INTO names, going
     FROM tidegate.job_types AS t WHERE t.lane = in_lane;
 
-    SELECT d.ready, d.oldest_seconds INTO ready, oldest_ready_seconds
+    SELECT d.ready, d.suspects, d.oldest_seconds INTO ready, suspects, oldest_seconds
     FROM tidegate.ready_depth(going, most, few, clock_timestamp()) AS d;
     SELECT d.running, d.waiting, d.failed_last_hour INTO running, waiting, failed_last_hour
     FROM tidegate.other_depths(names, few) AS d;
@@ -36,17 +37,18 @@ $$;
 SELECT pg_temp.allow('depth', 'processor', 'management');
 
 
--- The jobs that could start now, up to `most`, and the age of the oldest: they are due, not blocked, and of types that may
--- start. They are counted priority by priority, the order of the index; suspects up to `few`.
+-- The ready jobs of these types up to `most`, their due suspects up to `few`, and the age of the oldest of all. Ready jobs are counted
+-- priority by priority, the order of the index.
 CREATE OR REPLACE FUNCTION tidegate.ready_depth(
-    types text[], most integer, few integer, moment timestamptz, OUT ready integer, OUT oldest_seconds double precision
+    types text[], most integer, few integer, moment timestamptz,
+    OUT ready integer, OUT suspects integer, OUT oldest_seconds double precision
 ) LANGUAGE plpgsql STABLE AS $$
 BEGIN
     WITH fronts AS MATERIALIZED (
         SELECT level.priority, front.type, front.due, front.first_id
         FROM tidegate.first_ready(types, NULL, moment) AS level
         CROSS JOIN LATERAL unnest(level.types, level.dues, level.ids) AS front (type, due, first_id)
-    ), suspects AS MATERIALIZED (
+    ), alone AS MATERIALIZED (
         SELECT j.scheduled_for FROM tidegate.jobs AS j
         WHERE j.status = 'pending' AND j.suspect AND j.scheduled_for <= moment AND j.type = ANY (types)
         ORDER BY j.scheduled_for
@@ -55,7 +57,7 @@ BEGIN
         SELECT count(*) AS jobs FROM (
             SELECT FROM fronts AS f
             CROSS JOIN LATERAL (
-                SELECT FROM tidegate.ready_jobs AS j
+                SELECT FROM tidegate.queued_jobs AS j
                 WHERE j.type = f.type AND j.priority = f.priority AND j.scheduled_for <= moment
                   AND (j.scheduled_for, j.id) >= (f.due, f.first_id)
                 LIMIT most
@@ -63,10 +65,10 @@ BEGIN
             LIMIT most
         ) AS bounded
     )
-    SELECT counted.jobs + (SELECT count(*) FROM suspects),
+    SELECT counted.jobs, (SELECT count(*) FROM alone),
         COALESCE(extract(epoch FROM moment - LEAST(
-            (SELECT min(f.due) FROM fronts AS f), (SELECT min(s.scheduled_for) FROM suspects AS s))), 0)
-    INTO ready, oldest_seconds
+            (SELECT min(f.due) FROM fronts AS f), (SELECT min(a.scheduled_for) FROM alone AS a))), 0)
+    INTO ready, suspects, oldest_seconds
     FROM counted;
 END
 $$;

@@ -22,9 +22,9 @@ BEGIN
             + tidegate.most_bytes(j.steps) + tidegate.most_bytes(j.signal)
         FROM unnest(owners) AS turn (owner)
         CROSS JOIN LATERAL (
-            SELECT r.row_id, r.concurrency_key, r.payload, r.state, r.steps, r.signal FROM tidegate.ready_jobs AS r
+            SELECT r.row_id, r.concurrency_key, r.payload, r.state, r.steps, r.signal FROM tidegate.queued_jobs AS r
             WHERE r.type = types[n] AND r.priority = at_priority AND r.fair
-              -- Compared as rows: with `hashtext(owner) = …` Postgres might read the index jobs_ready, which has the same order and
+              -- Compared as rows: with `hashtext(owner) = …` Postgres might read the index jobs_queued, which has the same order and
               -- the jobs of all owners.
               AND (hashtext(r.owner), r.scheduled_for) >= (turn.owner, '-infinity'::timestamptz)
               AND (hashtext(r.owner), r.scheduled_for) <= (turn.owner, moment)
@@ -114,11 +114,11 @@ $$;
 SELECT pg_temp.allow('walk_ring', 'processor');
 
 
--- The first owner between these hashes that has a ready job, due or not. The order is that of jobs_turn, so that Postgres reads this
+-- The first owner between these hashes that has a queued job, due or not. The order is that of jobs_turn, so that Postgres reads this
 -- index.
 CREATE OR REPLACE FUNCTION tidegate.next_owner(of_type text, at_priority smallint, after bigint, before bigint)
 RETURNS TABLE (owner integer, due timestamptz) LANGUAGE sql STABLE AS $$
-    SELECT hashtext(j.owner), j.scheduled_for FROM tidegate.ready_jobs AS j
+    SELECT hashtext(j.owner), j.scheduled_for FROM tidegate.queued_jobs AS j
     WHERE j.type = of_type AND j.priority = at_priority AND j.fair
       AND hashtext(j.owner) > after AND hashtext(j.owner) < before
     ORDER BY hashtext(j.owner), j.scheduled_for

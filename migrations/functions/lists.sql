@@ -19,14 +19,14 @@ BEGIN
             SELECT id FROM tidegate.jobs WHERE status = 'processing' AND (of_type IS NULL OR type = of_type) LIMIT most;
     ELSIF wanted = 'pending' THEN
         RETURN QUERY
-            (SELECT ready.id FROM tidegate.floors_of(types) AS f
+            (SELECT queued.id FROM tidegate.floors_of(types) AS f
              CROSS JOIN LATERAL (
-                 SELECT j.id FROM tidegate.ready_jobs AS j
+                 SELECT j.id FROM tidegate.queued_jobs AS j
                  WHERE j.type = f.type AND j.priority = f.priority AND (j.scheduled_for, j.id) >= (f.scheduled_for, f.id)
-                 LIMIT most) AS ready
+                 LIMIT most) AS queued
              LIMIT most)
             UNION ALL
-            SELECT tidegate.ready_of_no_type(types, most) WHERE of_type IS NULL
+            SELECT tidegate.queued_of_no_type(types, most) WHERE of_type IS NULL
             UNION ALL
             (SELECT id FROM tidegate.jobs
              WHERE status = 'pending' AND suspect AND (of_type IS NULL OR type = of_type) LIMIT most)
@@ -43,15 +43,15 @@ SELECT pg_temp.allow('some_jobs', 'management');
 
 
 -- Jobs of types that do not exist, and so have no floors: what stands in the index between `types`, all types in order.
-CREATE OR REPLACE FUNCTION tidegate.ready_of_no_type(types text[], most integer) RETURNS SETOF uuid LANGUAGE sql STABLE AS $$
+CREATE OR REPLACE FUNCTION tidegate.queued_of_no_type(types text[], most integer) RETURNS SETOF uuid LANGUAGE sql STABLE AS $$
     (SELECT other.id FROM unnest(array_prepend(''::text, types), types) AS gap (low, high)
      CROSS JOIN LATERAL (
-         SELECT j.id FROM tidegate.ready_jobs AS j WHERE j.type > gap.low AND j.type < gap.high LIMIT most) AS other
+         SELECT j.id FROM tidegate.queued_jobs AS j WHERE j.type > gap.low AND j.type < gap.high LIMIT most) AS other
      LIMIT most)
     UNION ALL
-    (SELECT j.id FROM tidegate.ready_jobs AS j WHERE j.type > COALESCE(types[cardinality(types)], '') LIMIT most)
+    (SELECT j.id FROM tidegate.queued_jobs AS j WHERE j.type > COALESCE(types[cardinality(types)], '') LIMIT most)
 $$;
-SELECT pg_temp.allow('ready_of_no_type', 'management');
+SELECT pg_temp.allow('queued_of_no_type', 'management');
 
 
 -- The floor of each of these types and of each priority, or the beginning. It becomes a part of the statement that calls it.
@@ -105,9 +105,9 @@ AS $$
         SELECT count(*) FROM (
             (SELECT FROM tidegate.floors_of(ARRAY[t.name]) AS f
              CROSS JOIN LATERAL (
-                 SELECT FROM tidegate.ready_jobs AS j
+                 SELECT FROM tidegate.queued_jobs AS j
                  WHERE j.type = f.type AND j.priority = f.priority AND (j.scheduled_for, j.id) >= (f.scheduled_for, f.id)
-                 LIMIT most) AS ready
+                 LIMIT most) AS queued
              LIMIT most)
             UNION ALL
             (SELECT FROM tidegate.jobs AS j WHERE j.type = t.name AND j.status = 'pending' AND j.suspect LIMIT most)

@@ -59,7 +59,7 @@ RETURNS TABLE (name text, longest integer, is_ready boolean) LANGUAGE sql STABLE
     SELECT lane, backlog.longest, true
     FROM (SELECT DISTINCT lane FROM tidegate.job_types WHERE types IS NULL AND soon IS NULL) AS every
     CROSS JOIN LATERAL tidegate.backlog(lane, 1)
-    WHERE backlog.ready > 0
+    WHERE backlog.startable > 0
 $$;
 SELECT pg_temp.allow('lanes_with_work', 'processor', 'enqueue', 'management');
 
@@ -81,14 +81,14 @@ $$;
 SELECT pg_temp.allow('has_time_for', 'processor', 'enqueue', 'management');
 
 
--- A lane's jobs that could start now and those that run, each counted up to `most`; of those that could start, the longest
--- timeout; and the seconds until the next one is due by the clock: a delay or a retry, the end of a wait, a schedule.
--- Limits count: a further processor would not help what a limit holds back. A job that waits only for its type's next rate
--- token keeps one processor. Suspects are for ticks, which ask for them themselves. `known`: only types that the running code
--- knows, and remote types.
+-- A lane's startable jobs and those that run, each counted up to `most`; the longest timeout of the startable ones; and the seconds
+-- until the next job is due by the clock: a delay or a retry, the end of a wait, a schedule.
+-- Startable is a ready job of a type that may start, within the type's limits: a further processor would not help what a limit holds
+-- back. A job that waits only for its type's next rate token keeps one processor. Suspects are for ticks, which ask for them
+-- themselves. `known`: only types that the running code knows, and remote types.
 CREATE OR REPLACE FUNCTION tidegate.backlog(
     in_lane text, most integer, known text[] DEFAULT NULL,
-    OUT ready integer, OUT running integer, OUT longest integer, OUT next_due_seconds double precision
+    OUT startable integer, OUT running integer, OUT longest integer, OUT next_due_seconds double precision
 ) LANGUAGE sql STABLE
 SET enable_seqscan = off
 SET enable_bitmapscan = off
@@ -112,7 +112,7 @@ AS $$
         SELECT count(*) AS n FROM (
             SELECT FROM tidegate.first_ready(ARRAY[t.name], NULL, now()) AS level
             CROSS JOIN LATERAL (
-                SELECT FROM tidegate.ready_jobs AS j
+                SELECT FROM tidegate.queued_jobs AS j
                 WHERE j.type = t.name AND j.priority = level.priority AND j.scheduled_for <= now()
                   AND (j.scheduled_for, j.id) >= (level.dues[1], level.ids[1])
                 LIMIT most) AS j
@@ -131,7 +131,7 @@ CREATE OR REPLACE FUNCTION tidegate.next_delayed(of_type text) RETURNS TABLE (du
     SELECT min(first.scheduled_for) AS due
     FROM generate_series(1, 20) AS p (priority)
     CROSS JOIN LATERAL (
-        SELECT j.scheduled_for FROM tidegate.ready_jobs AS j
+        SELECT j.scheduled_for FROM tidegate.queued_jobs AS j
         WHERE j.type = of_type AND j.priority = p.priority AND j.scheduled_for > now()
         ORDER BY j.scheduled_for
         LIMIT 1) AS first

@@ -106,7 +106,9 @@ def test_two_claims_at_once_share_nothing(committed: Connection, other: Connecti
 
 
 @pytest.mark.parametrize(("locked", "found"), [([], 0), (["email"], 1)])
-def test_a_suspect_with_a_key_is_claimed_if_its_type_is_locked(connection: Connection, locked: list[str], found: int) -> None:
+def test_a_suspect_with_a_key_is_claimed_if_its_type_is_locked(
+    connection: Connection, locked: list[str], found: int
+) -> None:
     """It became a suspect after the claim asked which types have keys: another claim may count this key now."""
     factory.make_job(connection, suspect=True, concurrency_key="k")
     suspects = (

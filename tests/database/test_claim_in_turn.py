@@ -222,7 +222,7 @@ def entries_read(connection: Connection) -> int:
         factory.value(
             connection,
             "SELECT sum(pg_stat_get_xact_blocks_fetched(index))::integer"
-            " FROM unnest('{tidegate.jobs_ready, tidegate.jobs_turn}'::regclass[]) AS index",
+            " FROM unnest('{tidegate.jobs_queued, tidegate.jobs_turn}'::regclass[]) AS index",
         )
     )
 
@@ -237,4 +237,4 @@ def test_index_entries_of_claimed_jobs_are_passed_once(clean: Connection) -> Non
         read = entries_read(clean) - before
 
     # Half of the index's entries belong to claimed jobs, and the claim looks at 20 priorities.
-    assert read < factory.value(clean, "SELECT pg_relation_size('tidegate.jobs_ready') / 8192")
+    assert read < factory.value(clean, "SELECT pg_relation_size('tidegate.jobs_queued') / 8192")

@@ -71,7 +71,7 @@ def come(
     row = factory.one(
         connection,
         """
-        SELECT ready, running, longest, (
+        SELECT startable, running, longest, (
             SELECT count(*) FROM tidegate.workers AS w WHERE w.lane = %(lane)s AND tidegate.will_claim_again(w, longest)
         ) AS claiming
         FROM tidegate.backlog(%(lane)s, 1000)""",

@@ -19,7 +19,7 @@ from tidegate.postgres.database import Connection
 from tidegate.processor.lane_metrics import Times, publish_metrics
 from tidegate.queue.set_aside import set_aside
 
-DEPTH = {"Ready", "OldestReadyAge", "Running", "Stuck", "Waiting", "FailedLastHour", "Enabled"}
+DEPTH = {"Ready", "OldestAge", "Running", "Stuck", "Waiting", "FailedLastHour", "Enabled"}
 WORK = {"Claimed", "Settled", "Completed", "Failed", "Retried"}
 TIMES = {"Duration", "QueueWait"}
 
@@ -92,7 +92,7 @@ def test_an_idle_tick_publishes_only_the_depth(committed: Connection, processor:
 
     [line] = emitted()
     assert line.values.keys() == DEPTH
-    assert line.units["OldestReadyAge"] == "Seconds"
+    assert line.units["OldestAge"] == "Seconds"
 
 
 def test_a_lane_and_a_stack_have_metrics_of_their_own(

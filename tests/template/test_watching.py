@@ -53,7 +53,7 @@ def test_more_than_a_hundred_ready_jobs_for_five_minutes_raise_an_alarm() -> Non
 
 
 def test_a_job_that_has_been_ready_for_five_minutes_raises_an_alarm() -> None:
-    assert looks_at("ProcessorAlarms/AgeAlarm") == ("OldestReadyAge", "Maximum", 300, "GreaterThan", 300)
+    assert looks_at("ProcessorAlarms/AgeAlarm") == ("OldestAge", "Maximum", 300, "GreaterThan", 300)
 
 
 def test_one_stuck_job_raises_an_alarm() -> None:

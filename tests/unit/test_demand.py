@@ -8,7 +8,7 @@ DEFAULT = LaneConfig()
 
 
 @pytest.mark.parametrize(
-    ("ready", "running", "processors", "config", "wanted"),
+    ("startable", "running", "processors", "config", "wanted"),
     [
         # The default table: one more beyond each step.
         *[
@@ -16,7 +16,7 @@ DEFAULT = LaneConfig()
             for jobs, n in [(0, 1), (1, 1), (10, 1), (11, 2), (30, 2), (31, 3)]
         ],
         *[(jobs, 0, Processors(0, 0, 0), DEFAULT, n) for jobs, n in [(60, 3), (61, 4), (100, 4), (101, 5), (9999, 5)]],
-        # Running jobs count as ready ones do.
+        # Running jobs count as startable ones do.
         (1, 10, Processors(1, 1, 1), DEFAULT, 2),
         (0, 40, Processors(1, 1, 1), DEFAULT, 3),
         # Places: of the lane, and of all lanes.
@@ -34,9 +34,9 @@ DEFAULT = LaneConfig()
     ],
 )
 def test_as_many_as_the_jobs_need_and_the_places_allow(
-    ready: int, running: int, processors: Processors, config: LaneConfig, wanted: int
+    startable: int, running: int, processors: Processors, config: LaneConfig, wanted: int
 ) -> None:
-    assert workers_wanted(ready, running, processors, config) == wanted
+    assert workers_wanted(startable, running, processors, config) == wanted
 
 
 def test_what_is_set_for_a_lane_lies_over_what_is_set_for_all() -> None:

@@ -15,7 +15,7 @@ RETURNING name
 -- No row: the type has jobs, or a batch that has not ended has a `then` of this type.
 DELETE FROM tidegate.job_types AS t
 WHERE name = %(name)s AND target IS NOT NULL
-  AND NOT EXISTS (SELECT FROM tidegate.ready_jobs WHERE type = t.name)
+  AND NOT EXISTS (SELECT FROM tidegate.queued_jobs WHERE type = t.name)
   AND NOT EXISTS (SELECT FROM tidegate.jobs WHERE type = t.name AND status = 'pending' AND suspect)
   AND NOT EXISTS (SELECT FROM tidegate.jobs WHERE type = t.name AND blocked)
   AND NOT EXISTS (SELECT FROM tidegate.jobs WHERE type = t.name AND status = 'processing')

@@ -40,16 +40,16 @@ class LaneConfig:
 @dataclass(frozen=True)
 class Processors:
     claiming: int
-    """Those of the lane that will claim again, with time for what is ready."""
+    """Those of the lane that will claim again, with time for what is startable."""
     in_lane: int
     in_all: int
     """In all lanes: each holds a connection."""
 
 
-def workers_wanted(ready: int, running: int, processors: Processors, config: LaneConfig) -> int:
+def workers_wanted(startable: int, running: int, processors: Processors, config: LaneConfig) -> int:
     """How many processors of the lane should claim. Running jobs count: a processor whose slots are full of long jobs
     does not help the next one."""
-    jobs = ready + running
+    jobs = startable + running
     needed = min(1 + sum(jobs > step for step in config.scale_thresholds), config.max_workers)
     places = min(config.max_workers - processors.in_lane, config.connection_budget - processors.in_all)
     return min(needed, processors.claiming + max(places, 0))

@@ -40,11 +40,11 @@ _DUE_WORK = (
 class DueWork:
     config: Any
     """What operators have set, for all lanes and for some."""
-    ready: int
+    startable: int
     """Jobs that could start now."""
     running: int
     longest: int
-    """Of what is ready, the longest timeout."""
+    """The longest timeout of the startable jobs."""
     next_due_seconds: float | None
     """Until the next job is due by the clock."""
     claiming: int

@@ -1,10 +1,10 @@
 -- name: due_work
--- Of a lane: what operators have set, what is ready, runs and is due next, which processors there are, and which chores are due
+-- Of a lane: what operators have set, what is startable, runs and is due next, which processors there are, and which chores are due
 -- (due_work.py puts their questions in).
 -- `suspects`: there are some, and no processor runs one. `is_watched`: a processor sleeps until the next job is due, or will look
 -- for it when it stops claiming.
 SELECT (SELECT jsonb_object_agg(key, value) FROM tidegate.worker_config) AS config,
-    backlog.ready, backlog.running, backlog.longest, backlog.next_due_seconds,
+    backlog.startable, backlog.running, backlog.longest, backlog.next_due_seconds,
     EXISTS (SELECT FROM tidegate.lanes WHERE name = %(lane)s AND wake_pending) AS wake_pending,
     EXISTS (
         SELECT FROM tidegate.jobs AS j JOIN tidegate.job_types AS t ON t.name = j.type AND t.lane = %(lane)s

@@ -1,7 +1,7 @@
 """Processors, a row each while they live, and the wakes that start them.
 
 register       a place among the lane's processors, if there is one and one more is wanted
-heartbeat      once a second: this one is alive; what is ready, what runs, and which processors there are
+heartbeat      once a second: this one is alive; what is startable, what runs, and which processors there are
 stop_claiming  nothing is left to claim: requests wake another processor from now on
 sleep          until the next job is due
 deregister     gone; what other lanes, or this one, have to be woken for
@@ -70,10 +70,10 @@ class Registration:
 class LaneState:
     is_alive: bool
     """False: the processor was silent for too long, and another may have its place."""
-    ready: int
+    startable: int
     running: int
     longest: int
-    """Of what is ready, the longest timeout."""
+    """The longest timeout of the startable jobs."""
     next_due_seconds: float | None
     config: Any
     claiming: int

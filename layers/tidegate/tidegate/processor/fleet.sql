@@ -19,7 +19,7 @@ WITH mine AS (
     WHERE id = %(id)s
     RETURNING workers AS me
 )
-SELECT EXISTS (SELECT FROM mine) AS is_alive, ready, running, longest, next_due_seconds,
+SELECT EXISTS (SELECT FROM mine) AS is_alive, startable, running, longest, next_due_seconds,
     (SELECT jsonb_object_agg(key, value) FROM tidegate.worker_config) AS config,
     (SELECT count(*) FROM tidegate.workers AS w
      WHERE w.lane = %(lane)s AND w.id <> %(id)s AND tidegate.will_claim_again(w, longest))

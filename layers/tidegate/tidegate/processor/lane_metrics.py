@@ -25,7 +25,9 @@ class Depth:
     """Of one lane; nothing is counted beyond a bound."""
 
     ready: int
-    oldest_ready_seconds: float
+    suspects: int
+    oldest_seconds: float
+    """Of the oldest ready job or suspect."""
     running: int
     stuck: int
     """Jobs whose lock ended five minutes ago and that no processor has reclaimed."""
@@ -76,12 +78,14 @@ def measure(connection: Connection, lane: str) -> Depth:
 
 def _depth(depth: Depth) -> Iterator[Metric]:
     yield Metric("Ready", [depth.ready])
-    yield Metric("OldestReadyAge", [depth.oldest_ready_seconds], MetricUnit.Seconds)
+    yield Metric("OldestAge", [depth.oldest_seconds], MetricUnit.Seconds)
     yield Metric("Running", [depth.running])
     yield Metric("Stuck", [depth.stuck])
     yield Metric("Waiting", [depth.waiting])
     yield Metric("FailedLastHour", [depth.failed_last_hour])
     yield Metric("Enabled", [depth.enabled])
+    if depth.suspects:
+        yield Metric("Suspects", [depth.suspects])
     if depth.set_aside:
         yield Metric("SetAside", [depth.set_aside])
 

@@ -39,7 +39,7 @@ class Membership:
 
     def is_wanted(self, work: DueWork) -> bool:
         """Also when a chore was done: it may have made something ready, or known."""
-        has_work = bool(work.ready) or self.tries_suspects(work) or bool(work.due - {"prune"})
+        has_work = bool(work.startable) or self.tries_suspects(work) or bool(work.due - {"prune"})
         return has_work or work.wake_pending or (not work.is_watched and self._state.sleeps_for(work.next_due_seconds))
 
     def tries_suspects(self, work: DueWork) -> bool:
@@ -56,7 +56,7 @@ class Membership:
         if not registration.registered:
             logger.info("enough processors", lane=self._invocation.worker.lane)
             return False
-        self._scale_out(work.ready, work.running, registration.processors)
+        self._scale_out(work.startable, work.running, registration.processors)
         self._state.heartbeat_at = time.monotonic() + HEARTBEAT_SECONDS
         return True
 
@@ -80,7 +80,7 @@ class Membership:
             self.drain()
             state.is_draining = state.others_ready = True
         elif not state.is_idle:
-            self._scale_out(lane.ready, lane.running, lane.processors)
+            self._scale_out(lane.startable, lane.running, lane.processors)
         else:
             self._scale_in(lane)
         return lane
@@ -131,7 +131,7 @@ class Membership:
     def _register(self, work: DueWork) -> Registration:
         state, clock = self._state, self._invocation.clock
         state.has_stopped = self.tries_suspects(work)
-        wanted = workers_wanted(work.ready, work.running, work.processors, state.config)
+        wanted = workers_wanted(work.startable, work.running, work.processors, state.config)
         registration = self._invocation.database(
             register,
             self._invocation.worker,
@@ -149,11 +149,15 @@ class Membership:
             self._chores.perform("end_batches", lambda c: end_missed_batches(c, most=None), 0)
         return registration
 
-    def _scale_out(self, ready: int, running: int, processors: Processors) -> None:
+    def _scale_out(self, startable: int, running: int, processors: Processors) -> None:
         """Where Lambda is slow, some now and the rest with the next heartbeat: its own jobs must not wait for them."""
         state, worker = self._state, self._invocation.worker
-        more = workers_wanted(ready, running, processors, state.config) - processors.claiming
-        if ready and more > 0 and self._invocation.database(scale_out, worker, cooldown=state.config.scale_out_seconds):
+        more = workers_wanted(startable, running, processors, state.config) - processors.claiming
+        if (
+            startable
+            and more > 0
+            and self._invocation.database(scale_out, worker, cooldown=state.config.scale_out_seconds)
+        ):
             state.siblings += more
         if state.siblings and self._waker.reaches(worker.lane):
             started = self._waker.start(worker.lane, by="scale", times=state.siblings)
@@ -161,7 +165,7 @@ class Membership:
 
     def _scale_in(self, lane: LaneState) -> None:
         state, worker = self._state, self._invocation.worker
-        wanted = workers_wanted(lane.ready, lane.running, lane.processors, state.config)
+        wanted = workers_wanted(lane.startable, lane.running, lane.processors, state.config)
         if state.has_stopped or lane.claiming <= wanted:
             return
         cooldown = state.config.scale_in_seconds

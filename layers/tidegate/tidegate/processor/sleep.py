@@ -30,7 +30,7 @@ class Sleep:
             time.sleep(min(left, HEARTBEAT_SECONDS))
             if time.monotonic() < wakes_at:
                 lane = self._membership.heartbeat()
-                if state.is_draining or (lane.ready and not lane.claiming):
+                if state.is_draining or (lane.startable and not lane.claiming):
                     break
                 if lane.next_due_seconds is not None:  # one that is due earlier may have come
                     wakes_at = min(wakes_at, time.monotonic() + lane.next_due_seconds)
