@@ -458,7 +458,7 @@ CREATE TABLE tidegate.workers (
 CREATE UNIQUE INDEX workers_one_sleeps ON tidegate.workers (lane) WHERE state = 'sleeping';
 
 
--- What starts a lane's next processor, and when.
+-- What starts a lane's next processor, and when. The first wake or the first processor of a lane makes its row.
 CREATE TABLE tidegate.lanes (
     name               text PRIMARY KEY,
     -- A processor has been invoked, and has not looked for jobs yet: requests send no further wake.
@@ -471,9 +471,6 @@ CREATE TABLE tidegate.lanes (
     scaled_out_at      timestamptz,
     scaled_in_at       timestamptz
 ) WITH (fillfactor = 50);
-
-INSERT INTO tidegate.lanes (name) VALUES ('default'), ('slow');
-
 
 -- A report by the last processor that started in each lane. An unchanged row is written once in ten seconds.
 CREATE TABLE tidegate.lane_reports (

@@ -6,7 +6,8 @@
 --     resolve_conflicts  for what was not inserted: job_with_key, replace_job
 
 
--- For applications: SELECT tidegate.enqueue('email', '{"to": "…"}'), in their own transaction, under the rules of HTTP.
+-- For applications: SELECT tidegate.enqueue('email', '{"to": "…"}'), in their own transaction, under the rules of HTTP. None of Tidegate's
+-- roles calls it.
 --
 -- An application needs one right: GRANT EXECUTE ON FUNCTION tidegate.enqueue. So the function runs with its owner's rights, and with
 -- its own search_path, so that the caller's cannot change what a name means. A job without an owner gets the calling user, because a
@@ -39,7 +40,6 @@ BEGIN
     RETURN made;
 END
 $$;
-SELECT pg_temp.allow('enqueue', 'enqueue', 'processor', 'management');
 
 
 -- What HTTP would refuse these values for; NULL: nothing. The table would refuse some of them too, but its error shows the row with the
@@ -77,7 +77,6 @@ BEGIN
             THEN 'a reference has to have a type of 1 to 100 characters and an id of 1 to 200' END;
 END
 $$;
-SELECT pg_temp.allow('what_is_wrong', 'enqueue', 'processor', 'management');
 
 
 -- → pending, all of `jobs` or none. Returns for each, in the given order, its id, its status, and an outcome: 'created',
@@ -125,7 +124,7 @@ BEGIN
     RETURN QUERY SELECT met.id, met.status, met.outcome FROM tidegate.resolve_conflicts(jobs, for_owner, ids, in_batch, at) AS met;
 END
 $$;
-SELECT pg_temp.allow('enqueue_many', 'enqueue', 'processor', 'management');
+SELECT pg_temp.allow('enqueue_many', 'enqueue');
 
 
 -- Inserts the jobs whose types exist and whose keys are free, and returns their number. `ids`: the ids of the jobs, in order. An
@@ -228,7 +227,7 @@ BEGIN
     END LOOP;
 END
 $$;
-SELECT pg_temp.allow('resolve_conflicts', 'enqueue', 'processor', 'management');
+SELECT pg_temp.allow('resolve_conflicts', 'enqueue');
 
 
 -- For each element, the number of the last one that replaces the same job.
@@ -240,7 +239,7 @@ BEGIN
         FROM jsonb_array_elements(jobs) WITH ORDINALITY AS listed (e, n) ORDER BY n);
 END
 $$;
-SELECT pg_temp.allow('last_replacements', 'enqueue', 'processor', 'management');
+SELECT pg_temp.allow('last_replacements', 'enqueue');
 
 
 -- The job itself, if it was inserted, or the job that has its idempotency key, or its unique key. NULLs: there is none any more.
@@ -264,7 +263,7 @@ BEGIN
     LIMIT 1;
 END
 $$;
-SELECT pg_temp.allow('job_with_key', 'enqueue', 'processor', 'management');
+SELECT pg_temp.allow('job_with_key', 'enqueue');
 
 
 -- Replaces the content of a job that has never started: after that it has steps, state and attempts of the old content. Returns the
@@ -291,7 +290,7 @@ BEGIN
     SELECT j.status INTO status FROM tidegate.jobs AS j WHERE j.id = job_id AND j.finished_at IS NULL;
 END
 $$;
-SELECT pg_temp.allow('replace_job', 'enqueue', 'processor', 'management');
+SELECT pg_temp.allow('replace_job', 'enqueue');
 
 
 -- A hash of the request that an idempotency key names: all of it except the key and the trace, with defaults filled in, so that HTTP

@@ -15,8 +15,10 @@ from tests.conftest import MIGRATIONS
 from tests.crowd import wait_until_a_session_waits_for
 from tests.pages import TEXT
 from tests.roles import ROLES, login
+from tests.unit.test_statements import MODULES
 from tidegate.postgres.database import Connection, connect
 from tidegate.postgres.migrate import migrate
+from tidegate.postgres.statements import load
 
 ENQUEUE, PROCESSOR, MANAGEMENT = ROLES
 CLAIM = "SELECT * FROM tidegate.claim('{email}', 'default', 1, 10, 'w', 5)"
@@ -58,9 +60,33 @@ def test_every_function_is_granted_to_a_role_and_all_but_one_run_with_its_rights
     ).fetchall()
 
     assert rows
-    assert {row["name"] for row in rows if not row["granted"]} == {"bound_connections"}  # only for the migrator
+    # For the migrator; for applications, with the rights of its owner.
+    assert {row["name"] for row in rows if not row["granted"]} == {"bound_connections", "enqueue", "what_is_wrong"}
     [enqueue] = [row for row in rows if row["definer"]]  # for applications, which have no other right
     assert (enqueue["name"], enqueue["config"]) == ("enqueue", ["search_path=pg_catalog, pg_temp"])
+
+
+def test_no_right_to_a_function_is_dead(connection: Connection) -> None:
+    """Each function that a role may execute is called by a statement of the layer, or another function of the role."""
+    rows = connection.execute(
+        """SELECT proname AS name, prosrc AS body, prorettype = 'trigger'::regtype AS is_trigger, ARRAY(
+               SELECT role FROM unnest(%s::text[]) AS role WHERE has_function_privilege(role, oid, 'EXECUTE')) AS roles
+           FROM pg_proc WHERE pronamespace = 'tidegate'::regnamespace""",
+        [list(ROLES)],
+    ).fetchall()
+    statements = [each for module in MODULES for each in load(module).values()]
+
+    def is_called(name: str, role: str) -> bool:
+        bodies = [row["body"] for row in rows if role in row["roles"] and row["name"] != name]
+        return any(f"tidegate.{name}(" in text for text in statements + bodies)
+
+    dead = [
+        (row["name"], role)
+        for row in rows
+        for role in row["roles"]
+        if not row["is_trigger"] and not is_called(row["name"], role)
+    ]
+    assert [name for name, _ in dead if name != "uuidv7"] == []  # the default of columns
 
 
 def test_no_function_is_granted_to_public(connection: Connection) -> None:

@@ -1,3 +1,4 @@
+import re
 from collections import Counter
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -11,9 +12,10 @@ from tests.outcomes import DONE, FAILED, OOPS, OUTCOMES, RELEASED, RETRIED, WAIT
 from tidegate.job import Claimed
 from tidegate.outcome import Completed, Failed, Finished, Outcome, Released, Retried, SafeError
 from tidegate.postgres.database import Connection
+from tidegate.postgres.statements import load
 from tidegate.queue.claim import Limits, claim
 from tidegate.queue.reclaim import reclaim
-from tidegate.queue.settle import settle
+from tidegate.queue.settle import columns_of, settle
 
 pytestmark = pytest.mark.usefixtures("email_type")
 
@@ -31,6 +33,22 @@ def claim_one(connection: Connection) -> Claimed:
 
 def settle_one(connection: Connection, job: Claimed, outcome: Outcome) -> Counter[str]:
     return settle(connection, [Finished(job, outcome)]).counts
+
+
+def test_python_and_sql_list_the_same_columns_of_an_outcome(connection: Connection, job: Claimed) -> None:
+    rows = connection.execute(
+        "SELECT attname AS name, format_type(atttypid, NULL) AS type FROM pg_attribute"
+        " WHERE attrelid = 'tidegate.outcome'::regclass AND attnum > 0 ORDER BY attnum"
+    ).fetchall()
+    columns = {row["name"]: row["type"] for row in rows}
+    written = factory.value(connection, "SELECT prosrc FROM pg_proc WHERE proname = 'write_outcomes'")
+
+    taken = re.findall(r"%\((\w+)\)s::(\w+)\[\]", load("queue/settle")["settle"])
+
+    assert [name for name, _ in taken] == list(columns)
+    assert [{"float8": "double precision"}.get(type_, type_) for _, type_ in taken] == list(columns.values())
+    assert all(columns_of([Finished(job, outcome)]).keys() == columns.keys() for outcome in OUTCOMES)
+    assert [name for name in columns if not re.search(rf"\b{name}\b", written)] == []
 
 
 @pytest.mark.parametrize(

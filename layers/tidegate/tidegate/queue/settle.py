@@ -42,7 +42,7 @@ _ARROWS: dict[type[Outcome], tuple[str, str]] = {
     Cancelled: ("cancel", "cancelled"),
     Released: ("release", "pending"),
 }
-# The columns that `settle` takes for each job besides its lock, with their defaults.
+# The columns of tidegate.outcome besides the lock and the status, with their defaults.
 _DEFAULTS = {
     **dict.fromkeys(("charged", "deadly", "children", "resets", "unbegun"), False),
     **dict.fromkeys(("delay", "state", "result", "reason", "code", "message", "traceback", "signal", "timeout")),
@@ -123,7 +123,7 @@ def _write(connection: Connection, batch: list[Finished]) -> tuple[Counter[str],
     if all(isinstance(finished.outcome, Completed) for finished in batch):
         rows = connection.execute(_SQL["complete"], _completed(batch)).fetchall()
     else:
-        rows = connection.execute(_SQL["settle"], _columns(batch)).fetchall()
+        rows = connection.execute(_SQL["settle"], columns_of(batch)).fetchall()
     written = {row["id"]: row.get("status", "completed") for row in rows}
     return _count(batch, written), written
 
@@ -140,7 +140,8 @@ def _completed(batch: list[Finished]) -> dict[str, str]:
     }
 
 
-def _columns(batch: list[Finished]) -> dict[str, str]:
+def columns_of(batch: list[Finished]) -> dict[str, str]:
+    """The columns of tidegate.outcome."""
     rows = [_row(finished.job, finished.outcome) for finished in batch]
     return {column: as_array([row[column] for row in rows]) for column in rows[0]}
 

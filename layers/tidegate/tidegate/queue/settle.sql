@@ -13,19 +13,18 @@ FROM tidegate.lock_held(%(id)s::uuid[], %(lock_version)s::bigint[], array_fill(t
 SELECT id FROM tidegate.complete(%(id)s::uuid[], %(lock_version)s::bigint[], %(result)s::jsonb[], %(patience)s) AS id
 
 -- name: settle
--- processing → the status of the outcome, for all others. The columns are those of tidegate.outcome (migrations/0001_schema.sql).
+-- processing → the status of the outcome, for all others. The arrays are the columns of tidegate.outcome, in its order
+-- (migrations/0001_schema.sql); a test compares them.
 WITH written AS MATERIALIZED (
     SELECT id, type, priority, status, suspect, attempts, max_attempts, scheduled_for, charged, code, message, traceback, unbegun
     FROM tidegate.write_outcomes(ARRAY(
-        SELECT ROW (id, lock_version, became, charged, deadly, delay, state, result, reason, code, message, traceback, signal, children,
-            timeout, resets, unbegun)::tidegate.outcome
+        SELECT settled::tidegate.outcome
         FROM unnest(
             %(id)s::uuid[], %(lock_version)s::bigint[], %(became)s::text[], %(charged)s::boolean[], %(deadly)s::boolean[],
             %(delay)s::float8[], %(state)s::jsonb[], %(result)s::jsonb[], %(reason)s::text[], %(code)s::text[], %(message)s::text[],
             %(traceback)s::text[], %(signal)s::text[], %(children)s::boolean[], %(timeout)s::float8[], %(resets)s::boolean[],
             %(unbegun)s::boolean[]
-        ) AS settled (id, lock_version, became, charged, deadly, delay, state, result, reason, code, message, traceback, signal, children,
-            timeout, resets, unbegun)))
+        ) AS settled))
 ), logged AS (
     INSERT INTO tidegate.job_logs (job_id, level, attempt, message, details)
     SELECT id, CASE status WHEN 'failed' THEN 'error' ELSE 'warning' END, attempts,
