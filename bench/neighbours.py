@@ -27,7 +27,8 @@ from tidegate.job_type.definition import Rate
 from tidegate.postgres.database import Connection
 from tidegate.queue.enqueue import enqueue
 
-# The limits that an operator would give to an untrusted caller. The quiet caller's key has no limits. Owners take turns in the type.
+# The limits that an operator would give to an untrusted caller. The quiet caller's key has no limits. Owners take turns
+# in the type.
 _RATE = Rate.parse("5/s")
 _LIMITS = CallerLimits(types=["fair_clock"], max_priority=10, max_pending=10_000)
 _PAUSE_SECONDS = 0.1

@@ -1,0 +1,45 @@
+"""The bounds of what callers, handlers and operators say: the one place for Python.
+
+CHECKs and SQL functions have some of them too, since SQL that others write passes no Python. tests/database/
+test_bounds.py compares them."""
+
+from datetime import timedelta
+
+# A job.
+LOWEST_PRIORITY, HIGHEST_PRIORITY = 1, 20
+MOST_ATTEMPTS = 100
+FARTHEST = timedelta(days=366)
+"""How far ahead a job may be due, and how long it may wait."""
+MAX_PAYLOAD_BYTES = 256 * 1024
+"""The limit of SQS and EventBridge, too. Larger data belongs in S3, and its key in the payload."""
+MAX_RESULT_BYTES = MAX_STATE_BYTES = MAX_PAYLOAD_BYTES
+DEEPEST = 100
+"""Arrays and objects in each other, in any JSON that is stored."""
+LONGEST_OWNER = 200
+LONGEST_KEY = 200
+"""An idempotency key, a unique key, a concurrency key."""
+LONGEST_REFERENCE_TYPE, LONGEST_REFERENCE_ID = 100, 200
+LONGEST_TAG, MOST_TAGS = 64, 20
+LONGEST_SIGNAL = 200
+
+# A job type.
+LONGEST_WORD = 63
+WORD = r"[a-z][a-z0-9_.-]{0,62}"
+"""The name of a job type, or of a lane."""
+LONGEST_TIMEOUT = 900
+"""Seconds: Lambda's own bound."""
+LONGEST_RETENTION = 36_500
+"""Days."""
+
+# A key.
+MOST_TYPES_OF_A_KEY = 100
+
+# The settings of processors.
+MOST_WORKERS = 1_000
+"""More than any database and account allow: it refuses a typing error."""
+MOST_SLOTS = 100
+MOST_CLAIMED = 1_000
+MOST_JOBS = 1_000_000
+MOST_STEPS, HIGHEST_STEP = 100, 1_000_000
+LONGEST_PAUSE = 3600
+"""Seconds."""
