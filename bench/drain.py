@@ -9,8 +9,10 @@ from bench.figure import Bar, Figure, Size, rates
 from bench.work import database, drain, fill
 from local.database import Postgres
 from tidegate.postgres.database import connect
+from tidegate.processor.demand import LaneConfig
 from tidegate.processor.settlements import SETTLE_BATCH
-from tidegate.processor.state import CLAIM_BATCH
+
+CLAIM_BATCH = LaneConfig.claim_batch
 
 # The fastest known way for this table, without limits, turns, suspects, errors, priorities or a processor.
 RAW_CLAIM = """

@@ -12,6 +12,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, TypeAdapter,
 
 import webhooks
 from sources import SOURCES
+from tidegate.base.bounds import LONGEST_KEY
 from tidegate.base.errors import MOST_ERRORS, Invalid, Wrong
 from tidegate.base.settings import Settings
 from tidegate.base.telemetry import logger
@@ -104,7 +105,7 @@ class BatchAccepted(BaseModel):
 def post_job(
     job: Annotated[OneJob, Body()],
     idempotency_key: Annotated[
-        str | None, Header(alias="idempotency-key", min_length=1, max_length=200, pattern=r"^[\x20-\x7e]+$")
+        str | None, Header(alias="idempotency-key", min_length=1, max_length=LONGEST_KEY, pattern=r"^[\x20-\x7e]+$")
     ] = None,
 ) -> tuple[Accepted, int]:
     """Enqueues one job. The header Idempotency-Key stands for the field. A job without an API key, of a type that the

@@ -9,11 +9,12 @@ from aws_lambda_powertools.event_handler.openapi.params import Body, Query
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
 from management_api import api, seconds_left
+from tidegate.base import bounds
 from tidegate.base.answer_size import MOST_ANSWER_BYTES
 from tidegate.base.redact import redact_values
 from tidegate.http.answers import answers, takes
 from tidegate.http.principal import Role
-from tidegate.job import FARTHEST, Moment, Reference, Status, Tag
+from tidegate.job import Moment, Priority, Reference, Status, Tag
 from tidegate.manage import job_actions
 from tidegate.manage.job_actions import Job
 from tidegate.manage.search import Found, JobFilter, Sort, search
@@ -129,7 +130,7 @@ class Rejection(BaseModel):
 class NewSignal(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    name: Annotated[str, Field(min_length=1, max_length=200)]
+    name: Annotated[str, Field(min_length=1, max_length=bounds.LONGEST_SIGNAL)]
     payload: Any = None
 
 
@@ -145,18 +146,18 @@ class JobChange(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    priority: Annotated[int, Field(ge=1, le=20, description="20 runs first")] = 10
+    priority: Annotated[Priority, Field(description="20 runs first")] = 10
     scheduled_for: Annotated[
         Moment | None,
         Field(description="a time in the past means now"),
     ] = None
-    tags: Annotated[list[Tag], Field(max_length=20)] = []
+    tags: Annotated[list[Tag], Field(max_length=bounds.MOST_TAGS)] = []
 
     @field_validator("scheduled_for")
     @classmethod
     def _is_not_too_far(cls, moment: datetime | None) -> datetime | None:
-        if moment is None or moment > datetime.now(UTC) + FARTHEST:
-            raise ValueError(f"it must be a time, at most {FARTHEST.days} days ahead")
+        if moment is None or moment > datetime.now(UTC) + bounds.FARTHEST:
+            raise ValueError(f"it must be a time, at most {bounds.FARTHEST.days} days ahead")
         return moment
 
     @model_validator(mode="after")

@@ -7,9 +7,10 @@ from aws_lambda_powertools.event_handler.openapi.params import Body, Path, Query
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from management_api import api
+from tidegate.base import bounds
 from tidegate.http.answers import answers, takes
 from tidegate.http.principal import OF_A_PRODUCER, Role
-from tidegate.job import CallerLimits, Moment
+from tidegate.job import CallerLimits, Moment, Priority
 from tidegate.job_type.definition import Rate
 from tidegate.manage import keys
 from tidegate.manage.overrides import WORD
@@ -32,9 +33,10 @@ class KeyChange(BaseModel):
 
     rate: Annotated[str | None, Field(max_length=40, description=_RATE)] = None
     types: Annotated[
-        list[TypeName] | None, Field(min_length=1, max_length=100, description="the job types that it may enqueue")
+        list[TypeName] | None,
+        Field(min_length=1, max_length=bounds.MOST_TYPES_OF_A_KEY, description="the job types that it may enqueue"),
     ] = None
-    max_priority: Annotated[int | None, Field(ge=1, le=20, description="of the jobs that it enqueues")] = None
+    max_priority: Annotated[Priority | None, Field(description="of the jobs that it enqueues")] = None
     max_pending: Annotated[
         int | None,
         Field(ge=1, le=1_000_000, description="the unfinished jobs that the owner may have when it enqueues one more"),
@@ -53,7 +55,9 @@ class NewKey(KeyChange):
 
     name: Annotated[str, Field(min_length=1, max_length=200)]
     role: Annotated[Role, Field(strict=False)]
-    owner: Annotated[str, Field(min_length=1, max_length=200, description="whose jobs it enqueues and sees")]
+    owner: Annotated[
+        str, Field(min_length=1, max_length=bounds.LONGEST_OWNER, description="whose jobs it enqueues and sees")
+    ]
     expires_at: Moment | None = None
 
     @field_validator("expires_at")

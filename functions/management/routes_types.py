@@ -7,6 +7,7 @@ from aws_lambda_powertools.event_handler.openapi.params import Body, Path, Query
 from pydantic import BaseModel, Field, ValidationError, model_validator
 
 from management_api import api, settings
+from tidegate.base.bounds import LONGEST_WORD
 from tidegate.http.answers import answers, takes
 from tidegate.http.principal import Role
 from tidegate.job_type.cron import Missed
@@ -17,7 +18,7 @@ from tidegate.manage.search import Text
 from tidegate.manage.workers import check_lane
 
 # Names are checked where types are declared. Another name simply finds no type.
-Name = Annotated[str, Path(min_length=1, max_length=63)]
+Name = Annotated[str, Path(min_length=1, max_length=LONGEST_WORD)]
 
 
 class RateDetail(BaseModel):

@@ -49,18 +49,22 @@ CREATE OR REPLACE FUNCTION tidegate.what_is_wrong(
     unique_by_payload boolean, on_conflict text, concurrency_key text, reference_type text, reference_id text, tags text[],
     max_attempts integer, owner text
 ) RETURNS text LANGUAGE plpgsql STABLE AS $$
+DECLARE
+    most_bytes CONSTANT integer := 262144;
+    most_days  CONSTANT integer := 366;
 BEGIN
     RETURN CASE
         WHEN jsonb_typeof(payload) IS DISTINCT FROM 'object' THEN 'the payload has to be an object'
         WHEN idempotency_key IS NOT NULL AND (unique_key IS NOT NULL OR unique_by_payload)
             THEN 'a job may have an idempotency key or be unique, not both'
-        WHEN octet_length(payload::text) > 262144
-            THEN 'the payload is over 262144 bytes: store it elsewhere and send its address'
+        WHEN octet_length(payload::text) > most_bytes
+            THEN format('the payload is over %s bytes: store it elsewhere and send its address', most_bytes)
         WHEN payload @? '$.** ? (@.type() == "number" && (@ > 1e308 || @ < -1e308))' THEN 'the payload holds a number that is too large'
         WHEN payload @? 'strict $.**{100} ? (@.type() == "object" || @.type() == "array")'
             THEN 'the payload is nested more than 100 deep'
-        WHEN NOT delay_seconds BETWEEN 0 AND 366 * 86400 THEN 'delay_seconds has to be 0 to 31622400, which is 366 days'
-        WHEN scheduled_for > now() + interval '366 days' THEN 'a job may be scheduled at most 366 days ahead'
+        WHEN NOT delay_seconds BETWEEN 0 AND most_days * 86400
+            THEN format('delay_seconds has to be 0 to %s, which is %s days', most_days * 86400, most_days)
+        WHEN scheduled_for > now() + make_interval(days => most_days) THEN format('a job may be scheduled at most %s days ahead', most_days)
         WHEN on_conflict NOT IN ('skip', 'replace') THEN 'on_conflict has to be skip or replace'
         WHEN owner IS NULL OR length(owner) NOT BETWEEN 1 AND 200 THEN 'the owner has to have 1 to 200 characters'
         WHEN EXISTS (SELECT FROM unnest(tags) AS t (tag) WHERE tag IS NULL OR length(tag) NOT BETWEEN 1 AND 64)

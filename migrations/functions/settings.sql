@@ -1,19 +1,18 @@
 -- The settings of processors. Every processor reads them, so values that SQL writes past the API are checked as well.
 
 
+-- The bounds are those of the API (base/bounds.py). A processor reads null as its function's own setting, or as the default.
 CREATE OR REPLACE FUNCTION tidegate.is_setting(key text, value jsonb) RETURNS boolean LANGUAGE plpgsql IMMUTABLE AS $$
 DECLARE
-    is_integer boolean := jsonb_typeof(value) = 'number' AND value::text ~ '^\d{1,7}$';
+    most CONSTANT jsonb := '{"slots": 100, "claim_batch": 1000, "max_jobs": 1000000, "max_workers": 1000}';
 BEGIN
     RETURN CASE
         WHEN key = 'enabled' THEN jsonb_typeof(value) = 'boolean'
         WHEN key IN ('slots', 'claim_batch', 'max_jobs') AND value = 'null' THEN true
-        WHEN key IN ('slots', 'claim_batch', 'max_jobs', 'max_workers') THEN is_integer AND value > '0'
+        WHEN most ? key THEN value::text ~ '^\d{1,7}$' AND value BETWEEN '1' AND most -> key
         WHEN key IN ('scale_out_seconds', 'scale_in_seconds', 'linger_seconds') THEN
             jsonb_typeof(value) = 'number' AND value >= '0' AND value <= '3600'
-        WHEN key = 'scale_thresholds' THEN
-            jsonb_typeof(value) = 'array' AND NOT EXISTS (
-                SELECT FROM jsonb_array_elements(value) AS step WHERE step::text !~ '^\d{1,7}$')
+        WHEN key = 'scale_thresholds' THEN jsonb_typeof(value) = 'array' AND tidegate.are_rising(value)
         WHEN key = 'lanes' THEN
             jsonb_typeof(value) = 'object' AND NOT EXISTS (
                 SELECT FROM jsonb_each(value) AS lane
@@ -25,6 +24,18 @@ BEGIN
 END
 $$;
 SELECT pg_temp.allow('is_setting', 'management');
+
+
+-- Whether these are thresholds: 1 to 100 of them, each higher than the one before.
+CREATE OR REPLACE FUNCTION tidegate.are_rising(steps jsonb) RETURNS boolean LANGUAGE plpgsql IMMUTABLE AS $$
+BEGIN
+    RETURN jsonb_array_length(steps) BETWEEN 1 AND 100 AND NOT EXISTS (
+        SELECT FROM (
+            SELECT step, lag(step) OVER (ORDER BY n) AS before FROM jsonb_array_elements(steps) WITH ORDINALITY AS s (step, n)) AS pair
+        WHERE step::text !~ '^\d{1,7}$' OR step NOT BETWEEN '1' AND '1000000' OR step <= before);
+END
+$$;
+SELECT pg_temp.allow('are_rising', 'management');
 
 
 CREATE OR REPLACE FUNCTION tidegate.check_setting() RETURNS trigger LANGUAGE plpgsql AS $$

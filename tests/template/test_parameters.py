@@ -8,6 +8,7 @@ import pytest
 from local.template import TemplateError, read_template
 from tests.template.conftest import ROOT
 from tests.tokens import environment
+from tidegate.base.bounds import MOST_SLOTS
 from tidegate.base.errors import SettingsError
 from tidegate.base.settings import Settings
 
@@ -89,3 +90,9 @@ def test_links_within_the_document_lead_somewhere() -> None:
     links = set(re.findall(r"\]\(#([^)]+)\)", OPERATIONS))
 
     assert links - {heading.lower().replace(" ", "-") for heading in headings} == set()
+
+
+def test_slots_have_the_bounds_of_the_functions_setting(source: dict[str, Any]) -> None:
+    slots = source["Parameters"]["Slots"]
+
+    assert (slots["MinValue"], slots["MaxValue"]) == (1, MOST_SLOTS)

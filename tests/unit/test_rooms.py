@@ -22,7 +22,16 @@ ALLOWED = {
     "queue": {"base", *WORDS, "postgres"},
     "processor": {"base", *WORDS, "postgres", "queue"},
     "http": {"base", *WORDS, "postgres", "processor.waker"},
-    "manage": {"base", *WORDS, "postgres", "queue", "http.principal", "processor.fleet", "processor.waker"},
+    "manage": {
+        "base",
+        *WORDS,
+        "postgres",
+        "queue",
+        "http.principal",
+        "processor.demand",
+        "processor.fleet",
+        "processor.waker",
+    },
     "webhooks": {"base", *WORDS, "postgres", "queue"},
 }
 """What each room may import beside itself: rooms above it in this list, or single modules of them."""

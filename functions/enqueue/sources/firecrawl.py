@@ -6,9 +6,9 @@ The starting job passes its id to Firecrawl: {"webhook": {"url": "https://…/ap
 
 from uuid import UUID
 
+from tidegate.base.bounds import MAX_PAYLOAD_BYTES
 from tidegate.base.errors import Invalid, Wrong
 from tidegate.base.json_text import encode
-from tidegate.job import MAX_PAYLOAD_BYTES
 from tidegate.webhooks.signature import Style
 from tidegate.webhooks.source import Enqueue, Event, Headers, Signal, Source
 

@@ -8,16 +8,12 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import AfterValidator, AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
-from tidegate.base import json_text
+from tidegate.base import bounds, json_text
 from tidegate.base.errors import NotForThisKey, TooLarge
-
-MAX_PAYLOAD_BYTES = 256 * 1024
-"""The limit of SQS and EventBridge, too. Larger data belongs in S3, and its key in the payload."""
 
 ROOM_BYTES = 32 * 1024 * 1024
 """The most text of jobs that one processor holds; settings.py fits it to the memory."""
 
-FARTHEST = timedelta(days=366)
 _MOST_UNKNOWN = 20
 
 
@@ -76,21 +72,23 @@ class Said(BaseModel):
 class Reference(Said):
     """What the job is about, in the caller's words: {"type": "order", "id": "4711"}."""
 
-    type: Annotated[str, Field(min_length=1, max_length=100)]
-    id: Annotated[str, Field(min_length=1, max_length=200)]
+    type: Annotated[str, Field(min_length=1, max_length=bounds.LONGEST_REFERENCE_TYPE)]
+    id: Annotated[str, Field(min_length=1, max_length=bounds.LONGEST_REFERENCE_ID)]
+
+
+Key = Annotated[str, Field(min_length=1, max_length=bounds.LONGEST_KEY)]
+Priority = Annotated[int, Field(ge=bounds.LOWEST_PRIORITY, le=bounds.HIGHEST_PRIORITY)]
+Tag = Annotated[str, Field(min_length=1, max_length=bounds.LONGEST_TAG)]
 
 
 class Unique(Said):
     """At most one unfinished job of this type with the same key; without a key, with the same payload."""
 
-    key: Annotated[str | None, Field(min_length=1, max_length=200)] = None
+    key: Key | None = None
     on_conflict: Annotated[
         Literal["skip", "replace"],
         Field(description="replace: a job that is still pending takes the new payload, priority and time"),
     ] = "skip"
-
-
-Tag = Annotated[str, Field(min_length=1, max_length=64)]
 
 
 # The fields of a new job that row() writes in a way of their own, or not at all.
@@ -98,20 +96,22 @@ _OTHERWISE_IN_ROW = frozenset({"type", "payload", "reference", "unique", "batch"
 
 
 class NewJob(Said):
-    type: Annotated[str, Field(min_length=1, max_length=63)]
+    type: Annotated[str, Field(min_length=1, max_length=bounds.LONGEST_WORD)]
     payload: dict[str, Any] = {}
-    priority: Annotated[int, Field(ge=1, le=20, description="20 runs first")] = 10
-    delay_seconds: Annotated[float, Field(ge=0, le=FARTHEST.total_seconds())] = 0
+    priority: Annotated[Priority, Field(description="20 runs first")] = 10
+    delay_seconds: Annotated[float, Field(ge=0, le=bounds.FARTHEST.total_seconds())] = 0
     scheduled_for: Moment | None = None
     reference: Reference | None = None
-    concurrency_key: Annotated[str | None, Field(min_length=1, max_length=200)] = None
+    concurrency_key: Key | None = None
     """Jobs of a type with the same key run one at a time, or as many at once as the type's key_limit."""
-    idempotency_key: Annotated[str | None, Field(min_length=1, max_length=200)] = None
+    idempotency_key: Key | None = None
     """The same key with the same request returns the same job, for as long as the job is kept."""
     unique: Unique | None = None
     # Pydantic would make a deep copy of a default that is a list.
-    tags: Annotated[list[Tag], Field(max_length=20, json_schema_extra={"default": []})] = Field(default_factory=list)
-    max_attempts: Annotated[int | None, Field(ge=1, le=100)] = None
+    tags: Annotated[list[Tag], Field(max_length=bounds.MOST_TAGS, json_schema_extra={"default": []})] = Field(
+        default_factory=list
+    )
+    max_attempts: Annotated[int | None, Field(ge=1, le=bounds.MOST_ATTEMPTS)] = None
 
     @model_validator(mode="after")
     def _is_due_once(self) -> "NewJob":
@@ -120,8 +120,8 @@ class NewJob(Said):
         if self.idempotency_key is not None and self.unique is not None:
             # If `unique` returned another job, no row would keep the key, and the same request would later make a job.
             raise ValueError("give idempotency_key or unique, not both")
-        if self.scheduled_for is not None and self.scheduled_for > datetime.now(UTC) + FARTHEST:
-            raise ValueError(f"scheduled_for may be at most {FARTHEST.days} days ahead")
+        if self.scheduled_for is not None and self.scheduled_for > datetime.now(UTC) + bounds.FARTHEST:
+            raise ValueError(f"scheduled_for may be at most {bounds.FARTHEST.days} days ahead")
         return self
 
     @property
@@ -137,8 +137,9 @@ class NewJob(Said):
     def row(self) -> dict[str, Any]:
         """The row for tidegate.enqueue_many. Fields that the caller did not set are left out."""
         payload_bytes = json_text.stored_bytes(json_text.encode(self.payload))
-        if payload_bytes > MAX_PAYLOAD_BYTES:
-            raise TooLarge(f"the payload is over {MAX_PAYLOAD_BYTES} bytes: store it elsewhere and send its address")
+        if payload_bytes > bounds.MAX_PAYLOAD_BYTES:
+            text = f"the payload is over {bounds.MAX_PAYLOAD_BYTES} bytes: store it elsewhere and send its address"
+            raise TooLarge(text)
         # Most jobs have no other field, and model_dump() is slow for thousands of jobs.
         others = self.model_fields_set - _OTHERWISE_IN_ROW
         said = self.model_dump(mode="json", exclude_defaults=True, include=others) if others else {}

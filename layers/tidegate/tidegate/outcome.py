@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, assert_never
 
 from tidegate.base import json_text
+from tidegate.base.bounds import FARTHEST, LONGEST_SIGNAL, MAX_RESULT_BYTES
 from tidegate.base.redact import said
 from tidegate.job_type.backoff import Backoff
 
@@ -22,12 +23,9 @@ if TYPE_CHECKING:
     from tidegate.job import Claimed
     from tidegate.running import Updates
 
-MAX_RESULT_BYTES = 256 * 1024
 MAX_MESSAGE = 500
 _MAX_TRACEBACK = 20_000
 _CODE = re.compile(r"[a-z0-9_.:-]{1,63}", re.IGNORECASE)
-_LONGEST = 366 * 24 * 3600
-_MAX_SIGNAL = 200
 CUT_SHORT = "the attempt was cut short before it had an outcome"
 """The text for owners when the platform failed and the handler gave no error. Only admins see the details."""
 MAX_DEATHS = 3
@@ -312,16 +310,16 @@ def _encode_state(state: dict[str, Any] | None) -> str | None:
 
 def _name(signal: str | None) -> str | None:
     """Bounded by the index of signals' names, and storable."""
-    if signal is not None and not (isinstance(signal, str) and 0 < len(signal) <= _MAX_SIGNAL):
-        raise ValueError(f"a signal's name must be a text of 1 to {_MAX_SIGNAL} letters")
+    if signal is not None and not (isinstance(signal, str) and 0 < len(signal) <= LONGEST_SIGNAL):
+        raise ValueError(f"a signal's name must be a text of 1 to {LONGEST_SIGNAL} letters")
     json_text.encode(signal)
     return signal
 
 
 def _bounded(seconds: float) -> float:
     """Checks that a handler's number of seconds fits a timestamp."""
-    if not 0 <= float(seconds) <= _LONGEST:
-        raise ValueError(f"{seconds} is not a number of seconds from 0 to {_LONGEST}")
+    if not 0 <= float(seconds) <= FARTHEST.total_seconds():
+        raise ValueError(f"{seconds} is not a number of seconds from 0 to {FARTHEST.total_seconds():.0f}")
     return float(seconds)
 
 

@@ -12,6 +12,7 @@ from uuid import UUID
 from pydantic import ValidationError
 
 from tidegate.base import json_text, misfits
+from tidegate.base.bounds import MAX_STATE_BYTES
 from tidegate.base.errors import TidegateError, UnknownType
 from tidegate.base.redact import said, said_in_details, storable
 from tidegate.job import Claimed, NewJob
@@ -27,7 +28,6 @@ _MAX_LOG_BYTES = 256 * 1024
 _MAX_FOLLOW_UPS = 10_000
 # Follow-ups are written in the statement that settles the job.
 _MAX_FOLLOW_UP_BYTES = 16 * 1024 * 1024
-MAX_STATE_BYTES = 256 * 1024
 # Each new step writes all steps again.
 _MAX_STEPS_BYTES = 4 * 1024 * 1024
 

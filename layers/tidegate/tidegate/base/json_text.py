@@ -7,7 +7,8 @@ import re
 from collections.abc import Callable
 from typing import Any, NoReturn
 
-_MAX_DEPTH = 100
+from tidegate.base.bounds import DEEPEST
+
 # The pattern matches strings as well, so that a bracket inside a string is not counted.
 _BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]')
 _EXPONENTS = re.compile(r'"(?:[^"\\]|\\.)*"|e[+-]0*(\d+)')
@@ -83,13 +84,13 @@ def _int_or_text(digits: str) -> int | str:
 
 def _check_depth(text: str) -> None:
     # Most texts have too few brackets to be deep.
-    if text.count("[") + text.count("{") <= _MAX_DEPTH:
+    if text.count("[") + text.count("{") <= DEEPEST:
         return
     depth = 0
     for bracket in _BRACKETS.findall(text):
         depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(bracket, 0)
-        if depth > _MAX_DEPTH:
-            raise ValueError(f"it is nested more than {_MAX_DEPTH} deep")
+        if depth > DEEPEST:
+            raise ValueError(f"it is nested more than {DEEPEST} deep")
 
 
 def _reject(constant: str) -> NoReturn:

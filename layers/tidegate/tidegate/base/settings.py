@@ -10,6 +10,7 @@ from psycopg import ProgrammingError
 from psycopg.conninfo import conninfo_to_dict
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, ValidationInfo
 
+from tidegate.base import bounds
 from tidegate.base.errors import SettingsError
 from tidegate.job_type.definition import Rate
 from tidegate.postgres.iam_login import IamLogin
@@ -51,11 +52,8 @@ def _is_a_rate(text: str) -> str:
     return text
 
 
-_WORD = re.compile(r"[a-z][a-z0-9_.-]{0,62}")
-
-
 def _is_a_word(text: str) -> str:
-    if not _WORD.fullmatch(text):
+    if not re.fullmatch(bounds.WORD, text):
         raise ValueError("a lane is a word of a-z, 0-9, _ . -, up to 63 letters")
     return text
 
@@ -69,7 +67,7 @@ def _is_a_list_of_words(text: str) -> str:
 def _is_a_list_of_functions(text: str) -> str:
     for entry in filter(None, text.split(",")):
         lane, equals, function = entry.strip().partition("=")
-        if not (_WORD.fullmatch(lane) and equals and function):
+        if not (re.fullmatch(bounds.WORD, lane) and equals and function):
             raise ValueError("write lane=function,lane=function")
     return text
 
@@ -132,9 +130,9 @@ class Settings(BaseModel):
         default="", validate_default=True, repr=False
     )
     """With the password. Without it, the login is by IAM, with the four above."""
-    slots: int = Field(default=10, ge=1, le=100)
+    slots: int = Field(default=10, ge=1, le=bounds.MOST_SLOTS)
     """The handlers that a processor runs at once."""
-    max_jobs: int = Field(default=10_000, ge=1)
+    max_jobs: int = Field(default=10_000, ge=1, le=bounds.MOST_JOBS)
     """The most jobs that one invocation starts."""
     aws_lambda_function_memory_size: int = Field(default=1024, ge=1)
     """Megabytes. Lambda sets this variable."""

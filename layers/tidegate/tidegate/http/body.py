@@ -4,8 +4,8 @@ import base64
 from typing import Any
 
 from tidegate.base import json_text
+from tidegate.base.bounds import MAX_PAYLOAD_BYTES
 from tidegate.base.errors import Malformed, TooLarge, UnsupportedFormat
-from tidegate.job import MAX_PAYLOAD_BYTES
 
 _JSON = "application/json"
 # White space and escapes may make a body longer than its payload. Twice the size is the limit.

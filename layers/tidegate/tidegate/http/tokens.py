@@ -8,6 +8,7 @@ from typing import Any
 
 import jwt
 
+from tidegate.base.bounds import LONGEST_OWNER
 from tidegate.base.errors import Forbidden, Unauthenticated
 from tidegate.base.redact import storable
 from tidegate.base.settings import Issuer
@@ -19,7 +20,6 @@ _ALGORITHMS = {("RSA", None): "RS256", ("EC", "P-256"): "ES256"}
 _MIN_RSA_BITS = 2048
 # The difference that two clocks may have.
 _LEEWAY_SECONDS = 30
-_MAX_OWNER = 200
 _REASONS: dict[type[jwt.PyJWTError], str] = {
     jwt.ExpiredSignatureError: "it has expired",
     jwt.ImmatureSignatureError: "it is not valid yet",
@@ -39,13 +39,13 @@ class Tokens:
     def principal(self, token: str) -> Principal:
         claims = self._claims(token)
         owner = claims.get(self._issuer.owner_claim)
-        if not isinstance(owner, str) or not 0 < len(owner) <= _MAX_OWNER or owner != storable(owner):
+        if not isinstance(owner, str) or not 0 < len(owner) <= LONGEST_OWNER or owner != storable(owner):
             raise Unauthenticated(f"this token names no owner: its claim {self._issuer.owner_claim!r} is not a name")
         if is_reserved_owner(owner):
             raise Unauthenticated(f"this token's owner is {owner!r}, a name that is reserved for jobs without a key")
         role = self._role(claims)
         limits = OF_A_PRODUCER if role is Role.PRODUCER else NO_LIMITS
-        return Principal(storable(f"jwt:{claims.get('sub', owner)}")[:_MAX_OWNER], role, owner, limits=limits)
+        return Principal(storable(f"jwt:{claims.get('sub', owner)}")[:LONGEST_OWNER], role, owner, limits=limits)
 
     def _claims(self, token: str) -> dict[str, Any]:
         try:

@@ -13,7 +13,7 @@ from typing import Any, get_type_hints
 
 from pydantic import BaseModel, ValidationError
 
-from tidegate.base import json_text, misfits
+from tidegate.base import bounds, json_text, misfits
 from tidegate.job_type import backoff as backoffs
 from tidegate.job_type.backoff import Backoff, Exponential
 from tidegate.job_type.cron import Schedule
@@ -22,7 +22,6 @@ from tidegate.running import Running
 
 Handler = Callable[[Running, Any], Any]
 
-_NAME = re.compile(r"[a-z][a-z0-9_.-]{0,62}")
 _RATE = re.compile(r"(\d+)/(\d*)(s|second|m|minute|h|hour|d|day)s?")
 _UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 
@@ -75,10 +74,11 @@ class JobType:
 
     def __post_init__(self) -> None:
         """Refuses a type that the table would refuse, with its name, before it stops the other types."""
+        most, attempts = bounds.LONGEST_TIMEOUT, bounds.MOST_ATTEMPTS
         for wrong, says in [
-            (not _NAME.fullmatch(self.name), "a name is a word of a-z, 0-9, _ . -, up to 63 letters"),
-            (type(self.timeout) is not int or not 1 <= self.timeout <= 900, "timeout is 1 to 900 whole seconds"),
-            (type(self.max_attempts) is not int or not 1 <= self.max_attempts <= 100, "max_attempts is 1 to 100"),
+            (not re.fullmatch(bounds.WORD, self.name), "a name is a word of a-z, 0-9, _ . -, up to 63 letters"),
+            (not _is_within(self.timeout, most), f"timeout is 1 to {most} whole seconds"),
+            (not _is_within(self.max_attempts, attempts), f"max_attempts is 1 to {attempts}"),
             (self.max_concurrent is not None and self.max_concurrent < 1, "max_concurrent is 1 or more"),
             (self.key_limit < 1, "key_limit is 1 or more"),
         ]:
@@ -180,6 +180,10 @@ def known(declared: Iterable[JobType]) -> JobTypes:
             raise ValueError(f"two handlers are declared for the job type {each.name!r}")
         by_name[each.name] = each
     return by_name
+
+
+def _is_within(number: object, most: int) -> bool:
+    return type(number) is int and 1 <= number <= most
 
 
 def _payload_model(handler: Handler) -> type[BaseModel]:

@@ -2,7 +2,7 @@
 
 from dataclasses import asdict, dataclass
 
-_FARTHEST_DAYS = 36_500
+from tidegate.base.bounds import LONGEST_RETENTION
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -16,5 +16,5 @@ class Retention:
     def check(self) -> None:
         """Raises ValueError with the reason."""
         for status, days in asdict(self).items():
-            if days is not None and not 0 <= days <= _FARTHEST_DAYS:
-                raise ValueError(f"{status} jobs are kept 0 to {_FARTHEST_DAYS} days, or None for ever")
+            if days is not None and not 0 <= days <= LONGEST_RETENTION:
+                raise ValueError(f"{status} jobs are kept 0 to {LONGEST_RETENTION} days, or None for ever")

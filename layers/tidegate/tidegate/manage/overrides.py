@@ -15,11 +15,10 @@ import psycopg
 from psycopg.rows import class_row
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, field_validator, model_validator
 
-from tidegate.base import json_text
+from tidegate.base import bounds, json_text
 from tidegate.base.answer_size import MOST_ANSWER_BYTES, fitting
 from tidegate.base.errors import Invalid, NotFound, Wrong
 from tidegate.http.principal import Principal
-from tidegate.job import MAX_PAYLOAD_BYTES
 from tidegate.job_type.cron import Missed, Schedule
 from tidegate.job_type.definition import Rate
 from tidegate.manage import audit
@@ -30,14 +29,14 @@ from tidegate.queue.payload_schema import check_payload
 
 _SQL = load("manage/overrides")
 
-WORD = r"^[a-z][a-z0-9_.-]{0,62}$"
+WORD = f"^{bounds.WORD}$"
 # Larger than any needed limit: an override with it lifts a limit that the code declares.
 _MANY = 1_000_000
 
 
 def _is_storable(document: dict[str, Any]) -> dict[str, Any]:
-    if json_text.stored_bytes(json_text.encode(document)) > MAX_PAYLOAD_BYTES:
-        raise ValueError(f"it is over {MAX_PAYLOAD_BYTES} bytes")
+    if json_text.stored_bytes(json_text.encode(document)) > bounds.MAX_PAYLOAD_BYTES:
+        raise ValueError(f"it is over {bounds.MAX_PAYLOAD_BYTES} bytes")
     return document
 
 
@@ -60,7 +59,7 @@ class ScheduleOverride(BaseModel):
         return self
 
 
-Days = Annotated[float, Field(ge=0, le=36_500)]
+Days = Annotated[float, Field(ge=0, le=bounds.LONGEST_RETENTION)]
 
 
 class RetentionOverride(BaseModel):
@@ -80,8 +79,8 @@ class Overrides(BaseModel):
 
     description: Annotated[str | None, Field(min_length=1, max_length=2000)] = None
     lane: Annotated[str | None, Field(pattern=WORD)] = None
-    timeout: Annotated[int | None, Field(ge=1, le=900)] = None
-    max_attempts: Annotated[int | None, Field(ge=1, le=100)] = None
+    timeout: Annotated[int | None, Field(ge=1, le=bounds.LONGEST_TIMEOUT)] = None
+    max_attempts: Annotated[int | None, Field(ge=1, le=bounds.MOST_ATTEMPTS)] = None
     max_concurrent: Annotated[int | None, Field(ge=1, le=_MANY)] = None
     key_limit: Annotated[int | None, Field(ge=1, le=_MANY)] = None
     fair: Annotated[bool | None, Field(description="half of what starts goes to owners in turn")] = None

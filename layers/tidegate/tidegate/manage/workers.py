@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from psycopg.rows import class_row
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from tidegate.base import json_text
+from tidegate.base import bounds, json_text
 from tidegate.base.errors import Invalid, Unavailable, Wrong
 from tidegate.base.settings import Settings
 from tidegate.http.principal import Principal
@@ -16,14 +16,11 @@ from tidegate.manage import audit
 from tidegate.manage.overrides import WORD
 from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
+from tidegate.processor.demand import LaneConfig
 from tidegate.processor.fleet import pause_wakes, set_wake_pending
 from tidegate.processor.waker import Waker
 
 _SQL = load("manage/workers")
-
-
-# More than any database and account allow: it refuses a typing error.
-_MANY = 1_000
 
 
 def _is_rising(steps: list[int]) -> list[int]:
@@ -32,9 +29,16 @@ def _is_rising(steps: list[int]) -> list[int]:
     return steps
 
 
-Steps = Annotated[list[Annotated[int, Field(ge=1, le=1_000_000)]], Field(min_length=1, max_length=100)]
-Count = Annotated[int, Field(ge=1, le=_MANY)]
-Seconds = Annotated[float, Field(ge=0, le=3600)]
+Steps = Annotated[
+    list[Annotated[int, Field(ge=1, le=bounds.HIGHEST_STEP)]],
+    Field(min_length=1, max_length=bounds.MOST_STEPS),
+    AfterValidator(_is_rising),
+]
+Workers = Annotated[int, Field(ge=1, le=bounds.MOST_WORKERS)]
+Seconds = Annotated[float, Field(ge=0, le=bounds.LONGEST_PAUSE)]
+Slots = Annotated[int, Field(ge=1, le=bounds.MOST_SLOTS)]
+ClaimBatch = Annotated[int, Field(ge=1, le=bounds.MOST_CLAIMED)]
+Jobs = Annotated[int, Field(ge=1, le=bounds.MOST_JOBS)]
 
 
 class LaneSettings(BaseModel):
@@ -42,14 +46,17 @@ class LaneSettings(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    max_workers: Count | None = None
-    scale_thresholds: Annotated[Steps, AfterValidator(_is_rising)] | None = None
+    max_workers: Workers | None = None
+    scale_thresholds: Steps | None = None
     scale_out_seconds: Seconds | None = None
     scale_in_seconds: Seconds | None = None
     linger_seconds: Seconds | None = None
-    slots: Annotated[int, Field(ge=1, le=100)] | None = None
-    claim_batch: Annotated[int, Field(ge=1, le=1_000)] | None = None
-    max_jobs: Annotated[int, Field(ge=1, le=1_000_000)] | None = None
+    slots: Slots | None = None
+    claim_batch: ClaimBatch | None = None
+    max_jobs: Jobs | None = None
+
+
+_DEFAULTS = LaneConfig()
 
 
 class Config(BaseModel):
@@ -58,16 +65,14 @@ class Config(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
     enabled: bool = True
-    max_workers: Count | None = 5
-    scale_thresholds: Annotated[Steps, AfterValidator(_is_rising)] | None = [10, 30, 60, 100]
-    scale_out_seconds: Seconds | None = 30
-    scale_in_seconds: Seconds | None = 120
-    linger_seconds: Seconds | None = 60
-    slots: Annotated[int | None, Field(ge=1, le=100, description="null: as the function says")] = None
-    claim_batch: Annotated[int, Field(ge=1, le=1_000)] | None = 500
-    max_jobs: Annotated[
-        int | None, Field(ge=1, le=1_000_000, description="null: as the function's environment says")
-    ] = None
+    max_workers: Workers | None = _DEFAULTS.max_workers
+    scale_thresholds: Steps | None = list(_DEFAULTS.scale_thresholds)
+    scale_out_seconds: Seconds | None = _DEFAULTS.scale_out_seconds
+    scale_in_seconds: Seconds | None = _DEFAULTS.scale_in_seconds
+    linger_seconds: Seconds | None = _DEFAULTS.linger_seconds
+    slots: Annotated[Slots | None, Field(description="null: as the function says")] = _DEFAULTS.slots
+    claim_batch: ClaimBatch | None = _DEFAULTS.claim_batch
+    max_jobs: Annotated[Jobs | None, Field(description="null: as the function's environment says")] = _DEFAULTS.max_jobs
     lanes: dict[Annotated[str, Field(pattern=WORD)], LaneSettings] = {}
     """A lane's settings lie over those of all lanes, key by key."""
 

@@ -9,7 +9,7 @@ from tidegate.processor.chores import Chores
 from tidegate.processor.pool.supervisor import Slots
 from tidegate.processor.pool.unstarted import STALE_SECONDS, given_back
 from tidegate.processor.settlements import Settlements
-from tidegate.processor.state import CLAIM_BATCH, Invocation
+from tidegate.processor.state import Invocation
 from tidegate.queue.claim import Claiming, Limits, claim, seconds_to_next_token
 from tidegate.queue.set_aside import each_alone, is_passing
 
@@ -84,7 +84,7 @@ class Claims:
         if is_stale and len(jobs) > 1:
             state.claim_batch = len(jobs) // 2
         elif not is_stale and len(jobs) >= state.claim_batch:
-            state.claim_batch = min(state.claim_batch * 2, state.config.claim_batch or CLAIM_BATCH)
+            state.claim_batch = min(state.claim_batch * 2, state.config.claim_batch)
         if self._invocation.clock.is_over or is_stale:
             self._settlements.add(given_back(jobs))
         else:

@@ -7,16 +7,16 @@ from typing import Any
 
 @dataclass(frozen=True)
 class LaneConfig:
-    """What operators have set for a lane. None: as the function's settings say."""
+    """What operators have set for a lane, or the default. None: as the function's settings say."""
 
     max_workers: int = 5
     scale_thresholds: tuple[int, ...] = (10, 30, 60, 100)
-    scale_out_seconds: float = 30.0
-    scale_in_seconds: float = 120.0
-    linger_seconds: float = 60.0
+    scale_out_seconds: float = 30
+    scale_in_seconds: float = 120
+    linger_seconds: float = 60
     slots: int | None = None
     max_jobs: int | None = None
-    claim_batch: int | None = None
+    claim_batch: int = 500
     connection_budget: int = 15
 
     @classmethod

@@ -16,14 +16,12 @@ from tidegate.processor.lane_metrics import Depth, Times
 from tidegate.processor.patient import PatientConnection
 from tidegate.processor.waker import Waker
 
-CLAIM_BATCH = 500
-
 
 @dataclass
 class State:
     slots: int
     max_jobs: int
-    claim_batch: int = CLAIM_BATCH
+    claim_batch: int = LaneConfig.claim_batch
     config: LaneConfig = field(default_factory=LaneConfig)
 
     types: list[str] = field(default_factory=list)
@@ -81,7 +79,7 @@ class State:
         config = self.config = LaneConfig.read(table, lane, connection_budget=settings.connection_budget)
         self.slots = config.slots or settings.slots
         self.max_jobs = config.max_jobs or settings.max_jobs
-        self.claim_batch = config.claim_batch or self.claim_batch
+        self.claim_batch = config.claim_batch
 
     def sleeps_for(self, seconds: float | None) -> bool:
         """Whether a job that is due then is due before the next tick, and worth waiting for."""

@@ -13,6 +13,7 @@ from typing import Any, NoReturn
 from pydantic import BaseModel, ConfigDict, RootModel, ValidationError, model_validator
 
 from tidegate.base import json_text, misfits
+from tidegate.base.bounds import FARTHEST, LONGEST_TIMEOUT
 from tidegate.base.lambda_call import NotAnswered, NotReached, Reply, invoke
 from tidegate.job_type.backoff import BACKOFFS, Backoff
 from tidegate.job_type.definition import JobType, JobTypes
@@ -22,9 +23,7 @@ from tidegate.running import Running
 
 _PREFIX = "lambda:"
 # As long as a function may run; the type's own timeout ends the call before, by the slot's signal.
-_LONGEST_SECONDS = 900
 _CONNECT_SECONDS = 5
-_LONGEST_BACKOFF_SECONDS = 366 * 24 * 3600
 # Nothing has been tried yet, so it is no attempt.
 _THROTTLED_SECONDS = 15
 # What the job's owner reads. Which function it was, and why, is for admins: it stands in the traceback.
@@ -170,17 +169,15 @@ def _stored_backoff(text: str) -> Backoff:
 
 
 def _backoff(kind: str = "exponential", **options: float) -> Backoff:
-    if not all(0 <= option <= _LONGEST_BACKOFF_SECONDS for option in options.values()):
-        raise ValueError(f"a backoff has numbers from 0 to {_LONGEST_BACKOFF_SECONDS}")
+    if not all(0 <= option <= FARTHEST.total_seconds() for option in options.values()):
+        raise ValueError(f"a backoff has numbers from 0 to {FARTHEST.total_seconds():.0f}")
     return BACKOFFS[kind](**options)
 
 
 def _invoke(function: str, event: bytes) -> bytes:
     """Once: whether there is another attempt, the job decides."""
     try:
-        reply = invoke(
-            function, event, kind="RequestResponse", connect_within=_CONNECT_SECONDS, within=_LONGEST_SECONDS
-        )
+        reply = invoke(function, event, kind="RequestResponse", connect_within=_CONNECT_SECONDS, within=LONGEST_TIMEOUT)
     except NotReached as error:
         detail = f"the function {function} could not be reached"
         raise TargetFailed(_NOT_CALLED, "target_unreachable", detail=detail) from error
