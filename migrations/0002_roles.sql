@@ -43,11 +43,13 @@ BEGIN
             EXECUTE format('ALTER ROLE %I IN DATABASE %s SET lock_timeout = %L', role, here, timeouts ->> 'lock_timeout');
             -- A frozen function must not hold locks.
             EXECUTE format('ALTER ROLE %I IN DATABASE %s SET idle_in_transaction_session_timeout = %L', role, here, '60s');
+            -- So that no name in a function or a statement can mean what another user has created.
+            EXECUTE format('ALTER ROLE %I IN DATABASE %s SET search_path = pg_catalog, pg_temp', role, here);
             IF to_regrole('rds_iam') IS NOT NULL AND NOT pg_has_role(role, 'rds_iam', 'USAGE') THEN
                 EXECUTE format('GRANT rds_iam TO %I', role);
             END IF;
         EXCEPTION WHEN insufficient_privilege THEN
-            RAISE NOTICE 'the role % belongs to another user: its timeouts and rds_iam stay unchanged', role;
+            RAISE NOTICE 'the role % belongs to another user: its settings and rds_iam stay unchanged', role;
         END;
         EXECUTE format('GRANT USAGE ON SCHEMA tidegate TO %I', role);
         EXECUTE format('GRANT EXECUTE ON FUNCTION tidegate.uuidv7 TO %I', role);

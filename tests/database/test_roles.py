@@ -217,10 +217,13 @@ def test_rights_on_enqueue_outlive_a_new_argument(server: Postgres, tmp_path: Pa
 @pytest.mark.parametrize(
     ("role", "statement", "lock"), [(ENQUEUE, "10s", "5s"), (PROCESSOR, "1min", "30s"), (MANAGEMENT, "25s", "5s")]
 )
-def test_timeouts_come_with_the_role(logins: dict[str, Connection], role: str, statement: str, lock: str) -> None:
-    shown = "statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"
+def test_timeouts_and_a_search_path_come_with_the_role(
+    logins: dict[str, Connection], role: str, statement: str, lock: str
+) -> None:
+    shown = "statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout", "search_path"
 
-    assert [factory.value(logins[role], f"SHOW {name}") for name in shown] == [statement, lock, "1min"]
+    said = [factory.value(logins[role], f"SHOW {name}") for name in shown]
+    assert said == [statement, lock, "1min", "pg_catalog, pg_temp"]
 
 
 @pytest.fixture
