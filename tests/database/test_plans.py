@@ -180,24 +180,34 @@ def test_a_claim_of_a_suspect(here: Connection, suspects: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("act", "most"),
+    ("act", "most", "answer"),
     [
         # The first blocked job lies behind a hundred thousand others.
-        (lambda c: find_due_work(c, "default", []), 800),
-        (lambda c: seconds_to_next_token(c, limits(*TYPES)), 100),
-        (lambda c: schedule(c, list(TYPES)), 50),
-        (prune, 200),
-        (lambda c: enqueue(c, UNIQUE_JOB, owner="alice"), 60),
+        (lambda c: "unblock" in find_due_work(c, "default", []).due, 800, True),
+        (lambda c: seconds_to_next_token(c, limits(*TYPES)) is not None, 100, True),
+        (lambda c: schedule(c, list(TYPES)), 50, 0),
+        (prune, 200, 0),
+        (lambda c: enqueue(c, UNIQUE_JOB, owner="alice").outcome, 60, "created"),
         # The first of these keys has ten thousand blocked jobs.
         *(
-            (lambda c, key=key: c.execute(UNBLOCK, {"types": ["keyed"], "keys": [key]}), 150)
-            for key in ("key_0", "free")
+            (lambda c, key=key: factory.value(c, UNBLOCK, {"types": ["keyed"], "keys": [key]}), 150, unblocked)
+            for key, unblocked in (("key_0", 2), ("free", 0))
         ),
     ],
-    ids=["due work", "the next token", "due schedules", "jobs to prune", "an enqueue", "unblock", "unblock nothing"],
+    ids=[
+        "due work",
+        "the next token",
+        "no due schedule",
+        "nothing to prune",
+        "an enqueue",
+        "unblock",
+        "unblock nothing",
+    ],
 )
-def test_a_statement(here: Connection, act: Callable[[Connection], Any], most: int) -> None:
-    cheap(here, act, most)
+def test_a_statement(here: Connection, act: Callable[[Connection], Any], most: int, answer: Any) -> None:
+    here.execute("INSERT INTO tidegate.rate_buckets (type, tokens, at) VALUES ('rated', 0, clock_timestamp())")
+
+    assert cheap(here, act, most) == answer
 
 
 @pytest.mark.parametrize(("expired", "most"), [(0, 50), (10, 600)])
@@ -252,16 +262,23 @@ def test_a_batch_that_replaces(here: Connection) -> None:
     jobs = [NewJob(type="plain", unique=Unique(key=f"k{n}", on_conflict="replace")) for n in range(10)]
     enqueue_batch(here, jobs, owner="alice")
 
-    cheap(here, lambda c: enqueue_batch(c, jobs, owner="alice"), 2000)
+    batch = cheap(here, lambda c: enqueue_batch(c, jobs, owner="alice"), 2000)
+
+    assert [job.outcome for job in batch.jobs] == ["replaced"] * 10
 
 
 def test_the_jobs_of_an_owner_are_counted_up_to_a_limit_and_not_each_time(here: Connection) -> None:
     """The owner has thousands of unfinished jobs, and as many finished ones."""
-    asked = "SELECT tidegate.take_room('owner_3', 1, %s)"
+    asked = "SELECT tidegate.take_room('owner_3', 1, %s) AS has_room"
+    unfinished = "SELECT count(*) FROM tidegate.jobs WHERE owner = 'owner_3' AND finished_at IS NULL"
 
-    cheap(here, lambda c: c.execute(asked, [100]), 400)
+    full = cheap(here, lambda c: factory.value(c, asked, [100]), 400)
     here.execute(asked, [100_000])
-    cheap(here, lambda c: c.execute(asked, [100_000]), 30)
+    known = cheap(here, lambda c: factory.value(c, asked, [100_000]), 30)
+
+    assert (full, known) == (False, True)
+    counted = factory.value(here, "SELECT jobs FROM tidegate.owner_pending WHERE owner = 'owner_3'")
+    assert counted == factory.value(here, unfinished) + 2
 
 
 @pytest.mark.parametrize(
@@ -303,13 +320,25 @@ def many_batches(postgres: Postgres, request: pytest.FixtureRequest) -> Iterator
         yield connection
 
 
+@pytest.mark.parametrize("is_over", [False, True], ids=["none is over", "one is over"])
 @pytest.mark.parametrize(
-    "look", [end_missed_batches, lambda c: find_due_work(c, "default", [])], ids=["chore", "due work"]
+    "look",
+    [lambda c: end_missed_batches(c) == 1, lambda c: "end_batches" in find_due_work(c, "default", []).due],
+    ids=["chore", "due work"],
 )
-def test_finding_batches_that_are_over(many_batches: Connection, look: Callable[[Connection], Any]) -> None:
+def test_finding_batches_that_are_over(
+    many_batches: Connection, look: Callable[[Connection], bool], is_over: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A hundred thousand batches are open: a check reads some, and of each only the first member."""
+    monkeypatch.setattr("random.randrange", lambda *_: 0)
     with many_batches.transaction(force_rollback=True):
-        cheap(many_batches, look, 5000)
+        if is_over:
+            many_batches.execute("""
+                UPDATE tidegate.jobs SET status = 'completed', started_at = now(), finished_at = now()
+                WHERE batch_id = (
+                    SELECT id FROM tidegate.batches WHERE uuid_hash(id) >= 0 ORDER BY uuid_hash(id) LIMIT 1)""")
+
+        assert cheap(many_batches, look, 5000) is is_over
 
 
 @pytest.fixture(scope="module", params=["nothing", "what finished", "a thousand", "what is ready"])

@@ -34,20 +34,25 @@ def test_a_switched_off_worker_does_not_wait_for_tokens(committed: Connection) -
     factory.make_type(committed, "echo", rate={"per_second": 1, "burst": 1})
     committed.execute("INSERT INTO tidegate.rate_buckets VALUES ('echo', 1, now())")
     factory.switch_off(committed)
-    enqueue(committed, "echo")
+    job_id = enqueue(committed, "echo")
 
-    with within(2):
-        process(committed)
+    with within(10):
+        counts = process(committed, seconds=100)
+
+    assert (counts["claimed"], status(committed, job_id)) == (0, "pending")
 
 
 def test_a_short_invocation_waits_no_longer_for_a_place_than_it_could_use_it(declared: Connection) -> None:
     configure(declared, max_workers=1)
     come(declared, "dead")
     age(declared, "seen_at", 2)
-    enqueue(declared, "echo_async")
+    job_id = enqueue(declared, "echo_async")
 
-    with within(4):
+    with within(6):
         process(declared, seconds=10)
+
+    assert status(declared, job_id) == "pending"
+    assert [row["id"] for row in declared.execute("SELECT id FROM tidegate.workers")] == ["dead"]
 
 
 @contextmanager

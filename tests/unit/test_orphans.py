@@ -89,12 +89,20 @@ def test_a_process_that_another_slot_detached_lives_on(mark: str) -> None:
     assert len(orphans.marked([mark])) == 1
 
 
-def test_an_endless_fork_is_chased_only_for_a_limited_time(mark: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(orphans, "_SECONDS", 0.0)
+def test_an_endless_fork_is_chased_only_for_a_limited_time(
+    mark: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    killed: list[int] = []
+    monkeypatch.setattr(orphans, "_SECONDS", 0.1)
     monkeypatch.setattr(orphans, "marked", lambda marks: {2**22 + 1})
+    monkeypatch.setattr(os, "kill", lambda pid, _: killed.append(pid))
 
-    with within(1):
+    with within(5):
         orphans.end_orphans(set(), {mark})
+
+    assert set(killed) == {2**22 + 1}
+    assert len(killed) > 1
+    assert "what a handler has started does not end" in caplog.messages
 
 
 def test_a_refused_prctl_is_logged_once(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:

@@ -11,7 +11,7 @@ from uuid import uuid4
 import pytest
 
 from tests import factory
-from tests.crowd import within
+from tests.crowd import eventually, within
 from tests.job_types import JOB_TYPES
 from tidegate.job import Claimed
 from tidegate.outcome import CUT_SHORT, Completed, Failed, Finished, Outcome, Released, Retried, Snoozed
@@ -64,6 +64,14 @@ def together_in_one_slot(*jobs: Claimed) -> list[Finished]:
         return drain(slots, order(jobs[0].type)) + drain(slots, *jobs)
 
 
+def until_begun(slots: Slots, type_: str, *, say: str = "") -> None:
+    def has_begun() -> bool:
+        running = [slot.current.job for slot in slots._crew.slots if slot.current]
+        return any(job.type == type_ and say in job.payload for job in running)
+
+    assert eventually(has_begun, within=20)
+
+
 def stop_the_slot(slots: Slots) -> int:
     """As a thread may do that its last job has left behind, which has the interpreter to itself."""
     [done] = drain(slots, order("moody"))
@@ -106,10 +114,10 @@ def test_short_jobs_share_existing_slots() -> None:
 
 
 def test_as_many_long_jobs_run_at_once_as_there_are_slots() -> None:
-    with within(2), slots_of(10) as slots:
+    with within(5), slots_of(10) as slots:  # one after the other they would take ten seconds
         finished = drain(slots, *[order("echo", seconds=1) for _ in range(10)])
 
-    assert [type(each.outcome) for each in finished] == [Completed] * 10
+    assert len({result(each.outcome)["pid"] for each in finished}) == 10
 
 
 def test_a_slot_is_used_again() -> None:
@@ -149,7 +157,7 @@ def test_a_payload_is_dropped_before_the_job_is_settled() -> None:
 
 @pytest.mark.parametrize("type_", ["computes", "waits", "stubborn", "echo_async"])
 def test_the_timeout_is_real(type_: str) -> None:
-    with within(4):
+    with within(20):
         outcome = run(order(type_, seconds=60))[type_]
 
     assert retried(outcome).error.code == "timeout"
@@ -202,10 +210,10 @@ def test_half_a_message_delays_no_other_job() -> None:
     ended: dict[str, float] = {}
     with slots_of(2) as slots:
         slots.start([order("moody", say="half a message"), order("echo", seconds=0.5)])
-        while slots.in_flight and time.monotonic() < began + 20:
+        while slots.in_flight and time.monotonic() < began + 30:
             ended |= {done.job.type: time.monotonic() - began for done in slots.finished(within=1)}
 
-    assert ended["echo"] < ended["moody"] < 10
+    assert ended["echo"] < ended["moody"]
 
 
 def test_out_of_memory_is_named_where_the_system_tells(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -250,9 +258,9 @@ def test_an_unstorable_result_fails() -> None:
 def test_an_interrupted_job_goes_back_uncharged() -> None:
     with slots_of(1) as slots:
         slots.start([order("waits"), order("echo")])
-        time.sleep(0.1)
+        until_begun(slots, "waits")
         queued = slots.interrupt()
-        [stopped] = slots.finished(within=5)
+        [stopped] = slots.finished(within=20)
 
         assert [done.job.type for done in queued] == ["echo"]
         assert (stopped.job.type, stopped.outcome, slots.in_flight) == ("waits", Released(), 0)
@@ -286,7 +294,7 @@ def test_ended_jobs_are_reported_when_the_invocation_ends() -> None:
     with slots_of(1) as slots:
         drain(slots, order("moody"))
         slots.start([order("moody"), order("moody", say="hang"), order("moody")])
-        time.sleep(0.3)
+        until_begun(slots, "moody", say="hang")
         killed = slots.kill()
 
     assert [type(done.outcome) for done in killed] == [Completed, Released, Released]
@@ -369,7 +377,7 @@ def test_a_slot_that_reads_nothing_holds_up_no_other(impatient: None) -> None:
 
     assert isinstance(ended[large.id], Completed | Released)
     assert isinstance(ended[small.id], Completed)
-    assert took < 5
+    assert took < 12
 
 
 def test_where_memory_is_out_a_slot_goes_before_its_processor() -> None:
@@ -436,7 +444,9 @@ def _processor_at(jobs: list[Claimed]) -> tuple[int, list[int]]:
         slots.start(jobs)
         while len(slots._crew.slots) < len(jobs):
             slots.finished(within=0.01)
-        time.sleep(0.2)
+        for job in jobs:
+            until_begun(slots, job.type)
+        time.sleep(0.2)  # for the handler's first lines
         os.write(write, json.dumps([slot.process.pid for slot in slots._crew.slots]).encode())
         time.sleep(60)
         os._exit(0)
