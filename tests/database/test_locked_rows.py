@@ -77,7 +77,7 @@ def test_a_job_with_a_locked_row_is_settled_when_the_row_is_free(
 
     assert (left, counts.total(), counts["lost"]) == ([batch[1]], 2, 0)
     assert (after.locked, after.counts.total(), after.counts["lost"]) == ([], 1, 0)
-    assert took < 2
+    assert took < 4  # lock_timeout is five seconds
 
 
 def test_locked_and_lost_jobs_are_reported_apart(
@@ -134,7 +134,7 @@ def test_a_completion_that_meets_a_locked_row_is_refused_after_a_moment(
         took = time.monotonic() - began
 
     assert (counts, statuses(committed)) == (None, {"processing": 3})
-    assert took < 2
+    assert took < 4  # lock_timeout is five seconds
     assert factory.value(committed, "SHOW lock_timeout") == "5s"
 
 

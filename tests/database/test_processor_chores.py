@@ -1,11 +1,9 @@
 """What an invocation does besides running jobs: it declares types, schedules, resumes and prunes."""
 
-import time
-
 import pytest
 
 from tests import factory
-from tests.crowd import running
+from tests.crowd import eventually, running
 from tests.database.processing import enqueue, process, status
 from tests.job_types import JOB_TYPES
 from tidegate.manage.why import GateName, why
@@ -64,16 +62,16 @@ def test_what_a_schedule_has_made_due_runs_in_the_same_invocation(declared: Conn
 
 
 def test_a_schedule_comes_due_while_an_invocation_is_busy(
-    committed: Connection, database_url: str, monkeypatch: pytest.MonkeyPatch
+    committed: Connection, other: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tidegate.processor.loop._KEEP_UP_SECONDS", 0.1)
     process(committed)
     factory.override(committed, "echo", schedule={"expression": "0 * * * *", "payload": {"say": "tick"}})
-    enqueue(committed, "echo", seconds=1.5)
+    job_id = enqueue(committed, "echo", seconds=1.5)
 
     with running(process, committed) as invocation:
-        time.sleep(0.5)
-        committed.execute("UPDATE tidegate.schedules SET next_due = date_trunc('hour', now())")
+        assert eventually(lambda: status(other, job_id) == "processing")
+        other.execute("UPDATE tidegate.schedules SET next_due = date_trunc('hour', now())")
         counts = invocation.result(20)
 
     assert (counts["scheduled"], counts["complete"]) == (1, 2)

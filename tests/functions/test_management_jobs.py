@@ -228,24 +228,24 @@ def test_waiting_for_the_end_ends_with_it(management: Client, committed: Connect
         reply, took = wait(management, job_id, 20)
 
     assert reply.json["status"] == "cancelled"
-    assert 0.4 < took < 5
+    assert 0.4 < took < 15
 
 
 def test_waiting_for_the_end_ends_with_the_time(management: Client, committed: Connection) -> None:
     reply, took = wait(management, factory.make_job(committed), 1)
 
     assert reply.json["status"] == "pending"
-    assert 0.9 < took < 3
+    assert 0.9 < took < 10
 
 
 def test_waiting_ends_before_the_function_does(
     management: Client, committed: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(type(management.context), "get_remaining_time_in_millis", lambda _: 2_500)
+    monkeypatch.setattr(type(management.context), "get_remaining_time_in_millis", lambda _: 5_000)
 
     _, took = wait(management, factory.make_job(committed), 25)
 
-    assert took < 2
+    assert took < 5
 
 
 def test_a_request_above_the_limit_of_waiting_ones_is_answered_at_once(
@@ -258,7 +258,7 @@ def test_a_request_above_the_limit_of_waiting_ones_is_answered_at_once(
 
     reply, took = wait(management, factory.make_job(committed), 20)
 
-    assert took < 5
+    assert took < 15
     assert (reply.status, reply.json["status"], reply.headers["Retry-After"]) == (200, "pending", "2")
 
 

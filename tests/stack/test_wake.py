@@ -16,7 +16,7 @@ def stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
 
 
 def test_a_job_starts_without_a_tick(stack: Stack) -> None:
-    assert stack.until_status(stack.post(note="hello"), "completed", within=10)["attempts"] == 1
+    assert stack.until_status(stack.post(note="hello"), "completed")["attempts"] == 1
 
 
 def test_jobs_enqueued_one_after_the_other_all_start(stack: Stack) -> None:
@@ -25,24 +25,24 @@ def test_jobs_enqueued_one_after_the_other_all_start(stack: Stack) -> None:
         jobs.append(stack.post())
         time.sleep(n % 7 / 100)
 
-    ended = [stack.until_status(job_id, "completed", within=10) for job_id in jobs]
+    ended = [stack.until_status(job_id, "completed") for job_id in jobs]
     assert [job["attempts"] for job in ended] == [1] * 60
 
 
 def test_a_job_that_is_retried_by_hand_starts(stack: Stack) -> None:
     job_id = stack.accepted({"type": "canary", "payload": {"fail_times": 1}, "max_attempts": 1})["job_id"]
-    stack.until_status(job_id, "failed", within=10)
+    stack.until_status(job_id, "failed")
 
     stack.http.post(f"/api/jobs/{job_id}/retry").raise_for_status()
 
-    assert stack.until(job_id, lambda job: job["attempts"] == 1, within=10)["started_at"]
+    assert stack.until(job_id, lambda job: job["attempts"] == 1)["started_at"]
 
 
 def test_a_type_that_is_moved_to_the_slow_lane_runs_there(stack: Stack) -> None:
     stack.http.patch("/api/types/canary", json={"lane": "slow"}).raise_for_status()
     job_id = stack.post()
 
-    stack.until_status(job_id, "completed", within=10)
+    stack.until_status(job_id, "completed")
     stack.http.patch("/api/types/canary", json={"lane": None}).raise_for_status()
 
     assert "lane=slow by=wake" in stack.log.read_text()
