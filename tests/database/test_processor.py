@@ -84,7 +84,7 @@ def test_processors_side_by_side_run_each_job_once(committed: Connection, databa
 def test_siblings_are_all_started_and_the_place_is_kept_where_lambda_is_slow(
     declared: Connection, aws: Lambda, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    configure(declared, max_workers=9, scale_thresholds=[1] * 9)
+    configure(declared, max_workers=9, scale_thresholds=[*range(1, 9)])
     for _ in range(20):
         enqueue(declared, "echo", seconds=0.3)
     aws.seconds = 0.6
