@@ -194,7 +194,7 @@ def takes_setting(connection: Connection, key: str, value: Any) -> tuple[bool, b
     return by_api, factory.value(connection, asked, [key, json.dumps(value)])
 
 
-@pytest.mark.parametrize("setting", Config.model_fields.keys() - {"enabled", "lanes"})
+@pytest.mark.parametrize("setting", sorted(Config.model_fields.keys() - {"enabled", "lanes"}))
 def test_a_setting_of_processors_has_the_same_bounds(connection: Connection, setting: str) -> None:
     for taken, refused in OF_WORKERS[setting]:
         assert takes_setting(connection, setting, taken) == (True, True)
