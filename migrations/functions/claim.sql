@@ -45,34 +45,34 @@ SET enable_bitmapscan = off
 SET enable_sort = off
 SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
-    gates   record := tidegate.prepare_claim(known, in_lane, seconds_left, from_start, at);
+    scope   record := tidegate.prepare_claim(known, in_lane, seconds_left, from_start, at);
     level   record;
     taken   record;
     started text[] := '{}';
     in_turn text[];
 BEGIN
     IF alone THEN
-        RETURN QUERY SELECT * FROM tidegate.claim_suspect(gates.names, gates.starts, gates.locked, worker, grace, gates.moment);
+        RETURN QUERY SELECT * FROM tidegate.claim_suspect(scope.names, scope.starts, scope.locked, worker, grace, scope.moment);
         RETURN;
     END IF;
-    FOR level IN SELECT * FROM tidegate.first_ready(gates.names, gates.starts, gates.moment) LOOP
+    FOR level IN SELECT * FROM tidegate.first_ready(scope.names, scope.starts, scope.moment) LOOP
         EXIT WHEN room <= 0;
-        in_turn := CASE WHEN gates.fair && level.types THEN gates.fair END;
+        in_turn := CASE WHEN scope.fair && level.types THEN scope.fair END;
         LOOP
-            taken := tidegate.take(level.types, level.dues, level.ids, level.priority, gates.names, gates.starts, gates.locked, in_turn,
-                room, room_bytes, started = '{}', gates.moment);
-            RETURN QUERY SELECT * FROM tidegate.lock_jobs(taken.row_ids, worker, grace, gates.moment);
-            gates.starts := taken.starts_left;
+            taken := tidegate.take(level.types, level.dues, level.ids, level.priority, scope.names, scope.starts, scope.locked, in_turn,
+                room, room_bytes, started = '{}', scope.moment);
+            RETURN QUERY SELECT * FROM tidegate.lock_jobs(taken.row_ids, worker, grace, scope.moment);
+            scope.starts := taken.starts_left;
             room := taken.room_left;
             room_bytes := taken.bytes_left;
             started := started || taken.types;
             EXIT WHEN room <= 0 OR (taken.full_keys = '{}' AND in_turn IS NULL);
-            PERFORM tidegate.block(taken.full_types, taken.full_keys, gates.moment);
+            PERFORM tidegate.block(taken.full_types, taken.full_keys, scope.moment);
             in_turn := NULL;
         END LOOP;
-        PERFORM tidegate.raise_floors(level.types, level.priority, level.dues, level.ids, gates.ended, gates.since);
+        PERFORM tidegate.raise_floors(level.types, level.priority, level.dues, level.ids, scope.ended, scope.since);
     END LOOP;
-    PERFORM tidegate.spend(started, gates.moment);
+    PERFORM tidegate.spend(started, scope.moment);
 END
 $$;
 SELECT pg_temp.allow('claim', 'processor');

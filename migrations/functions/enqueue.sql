@@ -35,8 +35,8 @@ BEGIN
         'idempotency_key', idempotency_key, 'unique_key', unique_key, 'unique_by_payload', unique_by_payload,
         'on_conflict', on_conflict, 'concurrency_key', concurrency_key, 'reference_type', reference_type,
         'reference_id', reference_id, 'tags', tags, 'max_attempts', max_attempts, 'traceparent', CASE
-            WHEN traceparent ~ '^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$' THEN traceparent END)) || jsonb_build_object('payload', payload)),
-        owner) AS m;
+            WHEN traceparent ~ '^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$' THEN traceparent END))
+        || jsonb_build_object('payload', payload)), owner) AS m;
     RETURN made;
 END
 $$;

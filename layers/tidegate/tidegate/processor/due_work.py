@@ -17,7 +17,7 @@ from tidegate.processor.target import read_types
 from tidegate.queue.batch import LOOKED_AT
 from tidegate.queue.set_aside import set_aside
 
-# A lane with more jobs needs no more processors than with these.
+# The first statement counts no further. Heartbeats count as far as the lane's thresholds reach (LaneConfig.most_jobs).
 _MOST_JOBS = 1000
 
 _CHORES = {

@@ -13,11 +13,11 @@ from tidegate.processor.sleep import Sleep
 from tidegate.processor.state import Invocation
 from tidegate.queue.report import report
 
-# No more than one statement in this time carries what running jobs say.
+# The processor sends progress, log lines and steps of running jobs at most this often, in one statement.
 _REPORT_SECONDS = 1.0
-# What the end of an invocation, or the next one, would do too late while this one is busy for minutes.
+# A processor that is busy for minutes enqueues due schedules and prunes this often, and not only when it ends.
 _KEEP_UP_SECONDS = 10.0
-# Where a processor that is idle has to stay for a moment (`stop_claiming`), it looks this often.
+# If an idle processor has to stay a moment longer (`stop_claiming`), it looks for jobs this often.
 _STAY_SECONDS = 0.1
 # A ready job that waits only for its type's rate is waited for, since the next tick is not sooner.
 _TOKEN_SECONDS = 60.0
@@ -38,7 +38,7 @@ class Loop:
     def run_suspects(self) -> None:
         """One after the other, each with nothing beside it: if this invocation dies, exactly one job is to blame.
 
-        For at most half of the time: the innocent have waited as well. Meanwhile other processors have the lane."""
+        For at most half of the time, because other jobs wait too. Meanwhile other processors claim the lane's jobs."""
         state, clock = self._state, self._invocation.clock
         state.is_alone = True
         enough = clock.seconds_left / 2
@@ -150,7 +150,7 @@ class Loop:
         seconds = self._claims.seconds_to_next_token()
         if seconds is None or seconds > min(_TOKEN_SECONDS, clock.seconds_left):
             return False
-        # A token that is there and was of no use: another processor holds the job, and will see to the rest.
+        # Twice a token and no job to claim with it: another processor has the job, and waits for the next token.
         if seconds <= 0 and state.was_in_vain:
             return False
         state.was_in_vain = seconds <= 0

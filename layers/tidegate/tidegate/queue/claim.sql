@@ -35,7 +35,7 @@ CROSS JOIN LATERAL tidegate.room_of_key(type, key, t.key_limit, now()) AS room
 WHERE room.jobs > 0
 
 -- name: next_token
--- Seconds until a rate token lets a ready job start. NULL: no rate holds back a ready job.
+-- Seconds until a rate token lets a ready job start; zero or less: there is a token. NULL: no ready job is of a type with a rate.
 SELECT min((1 - tidegate.tokens(t.rate, t.burst, b.tokens, b.at, statement_timestamp())) / t.rate) AS seconds
 FROM tidegate.startable_types(%(types)s, %(lane)s, %(seconds_left)s) AS t
 JOIN tidegate.rate_buckets AS b ON b.type = t.name
