@@ -319,8 +319,9 @@ def test_sleeping_asks_once_a_second(deployed: Connection) -> None:
     enqueue_later(deployed, 3)
 
     with counted(deployed) as sent:
-        process(deployed)
+        counts = process(deployed)
 
+    assert counts["complete"] == 1
     # Before: stock, report, register, claim, stop, last look, sleep. Heartbeats. After: claim again, schedule, resume,
     # claim, complete, claim, stop, last look, deregister.
     assert len(sent) <= 7 + 3 + 9
