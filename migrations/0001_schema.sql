@@ -139,8 +139,9 @@ CREATE TABLE tidegate.jobs (
     locked_at           timestamptz,
     lock_expires_at     timestamptz,
 
-    -- attempts counts the runs that ended by an outcome of their own, deaths the invocations that died while the job ran alone.
-    -- A suspect was held by an invocation that died. It runs alone until it has an outcome.
+    -- attempts counts the runs that ended by an outcome of their own or by a death, deaths those by a death: of the slot's process,
+    -- or of an invocation in which the job ran alone. A suspect was held by an invocation that died. It runs alone until it has
+    -- an outcome.
     attempts            smallint NOT NULL DEFAULT 0,
     max_attempts        smallint NOT NULL,
     deaths              smallint NOT NULL DEFAULT 0,
