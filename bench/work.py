@@ -18,6 +18,7 @@ from tidegate.base.settings import Settings
 from tidegate.job_type.definition import JobType, known
 from tidegate.postgres.database import Connection, connect
 from tidegate.postgres.migrate import migrate
+from tidegate.processor.direct import Direct
 from tidegate.processor.fleet import Worker
 from tidegate.processor.invocation import Processor
 from tidegate.queue.claim import Limits, claim
@@ -144,7 +145,7 @@ def _run(
 ) -> None:
     with connect(url) as connection, Path(os.devnull).open("w") as nowhere:
         processor = Processor(
-            connect=lambda: connection,
+            Direct(lambda: connection),
             job_types=known(of),
             settings=Settings.read({"DATABASE_URL": url, **settings}),
             worker=Worker(worker, started_by=by),

@@ -23,9 +23,10 @@ from tidegate.job import Claimed
 from tidegate.job_type.definition import JobTypes
 from tidegate.outcome import Finished, Outcome
 from tidegate.postgres.database import Connection, connect
+from tidegate.processor.direct import Direct
 from tidegate.processor.fleet import Worker
 from tidegate.processor.invocation import Processor
-from tidegate.processor.settlements import follow_through
+from tidegate.processor.verbs import follow_through
 from tidegate.queue.claim import Limits, claim
 from tidegate.queue.settle import settle
 
@@ -165,7 +166,7 @@ def process_by(
 ) -> dict[str, int]:
     """With a clock of the test's own."""
     return Processor(
-        connect=connect,
+        Direct(connect),
         job_types=job_types,
         settings=Settings.read({"DATABASE_URL": "postgresql://", "LANE": lane, **settings}),
         worker=Worker(worker, lane, started_by=by),

@@ -10,6 +10,7 @@ from tidegate.base.settings import Settings
 from tidegate.base.telemetry import logger
 from tidegate.job_type.definition import known
 from tidegate.postgres import database
+from tidegate.processor.direct import Direct
 from tidegate.processor.fleet import Worker
 from tidegate.processor.invocation import Processor
 
@@ -20,7 +21,7 @@ job_types = known(JOB_TYPES)
 @logger.inject_lambda_context(clear_state=True)
 def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
     processor = Processor(
-        connect=lambda: database.connection(settings.database),
+        Direct(lambda: database.connection(settings.database)),
         job_types=job_types,
         settings=settings,
         worker=Worker(

@@ -183,7 +183,7 @@ def test_a_claim_of_a_suspect(here: Connection, suspects: int) -> None:
     ("act", "most", "answer"),
     [
         # The first blocked job lies behind a hundred thousand others.
-        (lambda c: "unblock" in find_due_work(c, "default", []).due, 800, True),
+        (lambda c: "unblock" in find_due_work(c, "default", {}, []).due, 800, True),
         (lambda c: seconds_to_next_token(c, limits(*TYPES)) is not None, 100, True),
         (lambda c: schedule(c, list(TYPES)), 50, 0),
         (prune, 200, 0),
@@ -323,7 +323,7 @@ def many_batches(postgres: Postgres, request: pytest.FixtureRequest) -> Iterator
 @pytest.mark.parametrize("is_over", [False, True], ids=["none is over", "one is over"])
 @pytest.mark.parametrize(
     "look",
-    [lambda c: end_missed_batches(c) == 1, lambda c: "end_batches" in find_due_work(c, "default", []).due],
+    [lambda c: end_missed_batches(c) == 1, lambda c: "end_batches" in find_due_work(c, "default", {}, []).due],
     ids=["chore", "due work"],
 )
 def test_finding_batches_that_are_over(

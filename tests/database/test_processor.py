@@ -12,6 +12,7 @@ from tests.database.processing import enqueue, process
 from tests.database.test_worker import configure
 from tests.lambda_api import Lambda
 from tidegate.postgres.database import Connection, connect
+from tidegate.processor import verbs
 from tidegate.processor.fleet import LaneState, heartbeat
 
 
@@ -94,7 +95,7 @@ def test_siblings_are_all_started_and_the_place_is_kept_where_lambda_is_slow(
         spoken.append(time.monotonic())
         return heartbeat(*said, **words)
 
-    monkeypatch.setattr("tidegate.processor.membership.heartbeat", speak)
+    monkeypatch.setattr(verbs, "heartbeat", speak)
 
     process(declared, SLOTS="2", PROCESSOR_FUNCTIONS="default=stack-processor")
 

@@ -117,7 +117,7 @@ def test_when_postgres_is_fast_again_claims_grow_again(committed: Connection, mo
             rooms.append(room)
             super().__init__(*args, room=room, **kwargs)
 
-    monkeypatch.setattr("tidegate.processor.claims.Claiming", Watched)
+    monkeypatch.setattr("tidegate.processor.direct.Claiming", Watched)
     process(committed)
     factory.make_jobs(committed, 300, type="echo")
     with slow_claims(committed, seconds=0.6, times=1):

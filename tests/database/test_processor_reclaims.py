@@ -10,6 +10,7 @@ from tests.job_types import JOB_TYPES
 from tidegate.base.settings import Settings
 from tidegate.job import NewJob
 from tidegate.postgres.database import Connection, connect
+from tidegate.processor.direct import Direct
 from tidegate.processor.fleet import Worker
 from tidegate.processor.invocation import Processor
 from tidegate.queue.batch import create_batch
@@ -120,7 +121,11 @@ def test_a_lost_lock_is_counted_and_harmless(committed: Connection, database_url
         return 100
 
     counts = Processor(
-        lambda: committed, JOB_TYPES, Settings.read({"DATABASE_URL": "postgresql://"}), Worker("w1"), remaining=steal
+        Direct(lambda: committed),
+        JOB_TYPES,
+        Settings.read({"DATABASE_URL": "postgresql://"}),
+        Worker("w1"),
+        remaining=steal,
     ).run()
 
     assert counts["lost"] == 1

@@ -14,6 +14,7 @@ from tidegate.postgres.database import Connection, connect
 from tidegate.processor.chores import Chores
 from tidegate.processor.clock import MARGIN_SECONDS, Clock
 from tidegate.processor.demand import LaneConfig
+from tidegate.processor.direct import Direct
 from tidegate.processor.due_work import find_due_work
 from tidegate.processor.fleet import Places, Worker, claim_again, deregister, drain, lanes_to_wake, sleep, stop_claiming
 from tidegate.processor.membership import Membership
@@ -49,7 +50,7 @@ def member(
     settings = with_budget(budget)
     state = State(10, 10_000, config=LaneConfig(connection_budget=budget))
     state.types = [row["name"] for row in connection.execute("SELECT name FROM tidegate.job_types")]
-    database = PatientConnection(lambda: connection, has_to_go_on=lambda: False)
+    database = PatientConnection(Direct(lambda: connection), has_to_go_on=lambda: False)
     clock = Clock(lambda: seconds + MARGIN_SECONDS)
     invocation = Invocation(settings, worker, {}, clock, database, state, Waker({}), seconds)
     return Membership(invocation, Chores(invocation)), state
@@ -67,7 +68,7 @@ def come(
 ) -> Entry:
     worker = Worker(name, lane, started_by=by, log_stream=log_stream)
     membership, state = member(connection, worker, seconds=seconds, budget=budget)
-    work = find_due_work(connection, lane, [])
+    work = find_due_work(connection, lane, {}, [])
     row = factory.one(
         connection,
         """

@@ -36,7 +36,7 @@ from tidegate.outcome import (
     Waiting,
 )
 from tidegate.postgres.database import Connection, connect
-from tidegate.processor.settlements import follow_through
+from tidegate.processor.verbs import follow_through
 from tidegate.queue import claim as claims
 from tidegate.queue.batch import create_batch, end_missed_batches
 from tidegate.queue.claim import Limits, claim, unblock_all

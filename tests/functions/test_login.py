@@ -23,6 +23,7 @@ from tidegate.postgres import database, iam_login
 from tidegate.postgres.database import Connection, connect
 from tidegate.postgres.iam_login import LoginRefused
 from tidegate.processor import invocation, patient
+from tidegate.processor.direct import Direct
 from tidegate.processor.fleet import Worker
 from tidegate.processor.invocation import Processor
 
@@ -269,7 +270,7 @@ def test_a_declaration_that_finds_no_database_says_so(monkeypatch: pytest.Monkey
 
 def declarer(way: Callable[[], Connection]) -> Processor:
     return Processor(
-        connect=way,
+        Direct(way),
         job_types={"echo": JOB_TYPES["echo"]},
         settings=Settings.read({"DATABASE_URL": "postgresql://"}),
         worker=Worker("w1"),

@@ -16,7 +16,7 @@ from tests.watched import Stack
 from tidegate.base import telemetry
 from tidegate.http.api import Api
 from tidegate.postgres.database import Connection
-from tidegate.processor.lane_metrics import Times, publish_metrics
+from tidegate.processor.lane_metrics import Times, measure, publish_metrics
 from tidegate.queue.set_aside import set_aside
 
 DEPTH = {"Ready", "OldestAge", "Running", "Stuck", "Waiting", "FailedLastHour", "Enabled"}
@@ -102,7 +102,7 @@ def test_a_lane_and_a_stack_have_metrics_of_their_own(
     factory.make_type(committed, "elsewhere", lane="slow")
     factory.make_job(committed, type="elsewhere")
 
-    publish_metrics(committed, "slow", Counter(), Times())
+    publish_metrics("slow", measure(committed, "slow"), Counter(), Times())
 
     [line] = emitted()
     assert (line.namespace, line.dimensions) == ("tidegate", {"lane": "slow", "service": "orders"})
@@ -202,7 +202,7 @@ def test_every_metric_that_the_template_names_is_one_that_the_functions_write(
     monkeypatch.setattr(telemetry.logger, "get_current_keys", lambda: {"cold_start": True})
     set_aside(committed, "chore", "prune", ValueError("broken"))
     everything = Counter(dict.fromkeys(("claimed", "complete", "fail", "retry", "lost", "reclaimed"), 1))
-    publish_metrics(committed, "default", everything, Times([(1, 1)]))
+    publish_metrics("default", measure(committed, "default"), everything, Times([(1, 1)]))
     enqueue("GET", "/api/nothing")
     monkeypatch.setattr(Api, "connection", None)
     management("GET", "/api/stats")

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import MIGRATIONS, ROOT
+from tidegate.processor.verbs import VERBS
 
 MOST_METHODS = 15
 MOST_LINES_OF_RUN = 16
@@ -89,3 +90,29 @@ def test_a_function_in_sql_is_short(lines: int) -> None:
 
 def test_every_function_in_sql_is_measured() -> None:
     assert len(LENGTHS) == sum(text.count("\nCREATE OR REPLACE FUNCTION ") for text in SQL_FILES)
+
+
+def _asked() -> Iterator[ast.expr]:
+    """The first argument of each call by which the processor asks its database, or has a chore done."""
+    for path in PROCESSOR.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            match node:
+                case ast.Call(
+                    func=ast.Name("database") | ast.Attribute(attr="database" | "_database"), args=[asked, *_]
+                ):
+                    yield asked
+                case ast.Call(func=ast.Attribute(attr="perform"), args=[_, asked, *_]):
+                    yield asked
+
+
+def test_a_processor_asks_for_nothing_but_verbs() -> None:
+    asked = {each.attr for each in _asked() if isinstance(each, ast.Attribute) and ast.unparse(each.value) == "verbs"}
+    others = [
+        ast.unparse(each)
+        for each in _asked()
+        if ast.unparse(each) != "verb" and not ast.unparse(each).startswith("verbs.")
+    ]
+
+    assert others == []
+    # These are asked for by a way itself, so that the slots go on meanwhile.
+    assert asked == VERBS.keys() - {"claim", "complete"}

@@ -1,21 +1,16 @@
 """What an invocation does besides running jobs: declare, reclaim, schedule, resume what waits, end batches, prune."""
 
 import time
-from collections.abc import Callable
 from typing import Any
 
 from tidegate.base.telemetry import logger
-from tidegate.postgres.database import IN_THE_WAY, Connection
+from tidegate.postgres.database import IN_THE_WAY
+from tidegate.processor import verbs
 from tidegate.processor.due_work import DueWork
 from tidegate.processor.state import Invocation
-from tidegate.queue.batch import LOOKED_AT, end_missed_batches
-from tidegate.queue.claim import unblock_all
-from tidegate.queue.declare import Judgement, declare, is_news, judge, report_lane
-from tidegate.queue.prune import prune_if_due, prune_if_overdue
-from tidegate.queue.reclaim import reclaim
-from tidegate.queue.schedule import schedule
-from tidegate.queue.set_aside import is_passing, set_aside, take_back
-from tidegate.queue.wait import resume_due
+from tidegate.processor.verbs import Verb
+from tidegate.queue.batch import LOOKED_AT
+from tidegate.queue.declare import Judgement, is_news, judge
 
 # Where thousands have waited for the same moment.
 _RESUME_SECONDS = 3.0
@@ -38,7 +33,7 @@ class Chores:
         state.types = [name for name in state.types if name not in work.unclaimable]
         due = work.due
         if "reclaim" in due:
-            state.counts["reclaimed"] += self.perform("reclaim", reclaim, 0)
+            state.counts["reclaimed"] += self.perform(0, verbs.reclaim)
             # Some of them may have been the last that others waited for.
             due |= {"resume", "end_batches", "unblock"}
         if "schedule" in due:
@@ -48,9 +43,9 @@ class Chores:
         if "end_batches" in due:
             # A processor that died may have left any of them.
             most = None if "reclaim" in due else LOOKED_AT
-            self.perform("end_batches", lambda c: end_missed_batches(c, start=work.start, most=most), 0)
+            self.perform(0, verbs.end_missed_batches, start=work.start, most=most)
         if "unblock" in due:
-            self.perform("unblock", unblock_all, None)
+            self.perform(None, verbs.unblock_all)
         state.others_ready = bool(due - {"declare", "prune"})
 
     def declare(self, work: DueWork) -> Judgement:
@@ -58,7 +53,7 @@ class Chores:
         worker, lanes = self._invocation.worker, self._invocation.settings.lanes
         job_types = self._invocation.job_types
         mine = [each for each in job_types.values() if each.lane == worker.lane or each.lane not in lanes]
-        longest = self._invocation.longest
+        longest, no_names = self._invocation.longest, list[str]()
         rules: dict[str, Any] = {
             "longest": longest,
             "lanes": lanes,
@@ -67,15 +62,13 @@ class Chores:
         }
         declared = judge(mine, **rules)
         if "declare" in work.due:
-            declared = self.perform("declare", lambda c: declare(c, mine, **rules), declared)
+            documents = {name: job_types[name].document for name in declared.names}
+            declared = declared.without(self.perform(no_names, verbs.declare_types, documents))
         if worker.is_tick or is_news(work.report, declared, longest=longest):
             handled = [name for name in job_types if name not in declared.refused]
             said = Judgement(handled, declared.refused)
-            self.perform(
-                "report_lane",
-                lambda c: report_lane(c, worker.lane, worker.id, said, longest=longest, is_tick=worker.is_tick),
-                None,
-            )
+            about = (worker.lane, worker.id, said)
+            self.perform(None, verbs.report_lane, *about, longest=longest, is_tick=worker.is_tick)
         return declared
 
     def be_on_time(self) -> None:
@@ -86,40 +79,38 @@ class Chores:
     def keep_up(self) -> bool:
         """What the end of an invocation, or the next one, would do too late. True: some of it is left."""
         self._schedule()
-        pruned = self.perform("prune", prune_if_overdue, 0)
+        pruned = self.perform(0, verbs.prune_if_overdue)
         self._state.counts["pruned"] += pruned
         return pruned > 0
 
     def prune(self) -> None:
         seconds = self._invocation.clock.seconds_left
-        self._state.counts["pruned"] += self.perform("prune", lambda c: prune_if_due(c, seconds=seconds), 0)
+        self._state.counts["pruned"] += self.perform(0, verbs.prune_if_due, seconds=seconds)
 
-    def perform[T](self, chore: str, work: Callable[[Connection], T], otherwise: T) -> T:
-        state, database = self._state, self._invocation.database
+    def perform[**P, T](self, otherwise: T, verb: Verb[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        state, database, chore = self._state, self._invocation.database, verbs.chore_of(verb)
         if chore in state.left_out:
             return otherwise
         try:
-            done = database(work)
-        except Exception as error:
-            if is_passing(error) and not isinstance(error, IN_THE_WAY):
-                raise
+            done = database(verb, *args, **kwargs)
+        except IN_THE_WAY:
+            logger.warning("left to the next invocation", chore=chore, exc_info=True)
             state.left_out.add(chore)
-            if isinstance(error, IN_THE_WAY):
-                logger.warning("left to the next invocation", chore=chore, exc_info=True)
-            else:
-                database(set_aside, "chore", chore, error)
+            return otherwise
+        except verbs.ChoreSetAside:
+            state.left_out.add(chore)
             return otherwise
         if chore in state.tried_again:
             state.tried_again.discard(chore)
-            database(take_back, "chore", chore)
+            database(verbs.take_back_chore, chore)
         return done
 
     def _schedule(self) -> None:
         types = self._state.types
-        self._state.counts["scheduled"] += self.perform("schedule", lambda c: schedule(c, types), 0)
+        self._state.counts["scheduled"] += self.perform(0, verbs.schedule, types)
 
     def _resume(self) -> None:
         """Page by page. What is left after a while is for the next one: what is ready has to start as well."""
         give_up = time.monotonic() + _RESUME_SECONDS
-        while self.perform("resume", resume_due, 0) and time.monotonic() < give_up:
+        while self.perform(0, verbs.resume_due) and time.monotonic() < give_up:
             pass

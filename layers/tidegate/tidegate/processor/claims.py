@@ -3,15 +3,13 @@
 import time
 
 from tidegate.job import Claimed
-from tidegate.postgres.database import Connection
-from tidegate.processor import target
+from tidegate.processor import target, verbs
 from tidegate.processor.chores import Chores
 from tidegate.processor.pool.supervisor import Slots
 from tidegate.processor.pool.unstarted import STALE_SECONDS, given_back
 from tidegate.processor.settlements import Settlements
 from tidegate.processor.state import Invocation
-from tidegate.queue.claim import Claiming, Limits, claim, seconds_to_next_token
-from tidegate.queue.set_aside import each_alone, is_passing
+from tidegate.queue.claim import Claiming, Limits
 
 # While some slots are busy, free ones look for new jobs this often, even if nothing has ended.
 LOOK_AGAIN_SECONDS = 0.5
@@ -47,8 +45,11 @@ class Claims:
             return
         room_bytes, from_start = self._slots.room_bytes, not self._state.trusts_floors
         self._state.trusts_floors = True
-        self._invocation.database.pipeline.submit(
-            lambda c: Claiming(c, room=room, room_bytes=room_bytes, limits=self._limits(), from_start=from_start)
+        database = self._invocation.database
+        database.pipeline.submit(
+            lambda: database.way.claiming(
+                room=room, room_bytes=room_bytes, limits=self._limits(), from_start=from_start
+            )
         )
 
     def take(self, asked: Claiming, jobs: list[Claimed] | None) -> None:
@@ -68,9 +69,7 @@ class Claims:
     def claim_alone(self) -> Claimed | None:
         """The next suspect."""
         none: list[Claimed] = []
-        jobs = self._chores.perform(
-            "claim_suspect", lambda c: claim(c, room=1, limits=self._limits(), alone=True), none
-        )
+        jobs = self._chores.perform(none, verbs.claim_suspect, self._limits())
         return jobs[0] if jobs else None
 
     def start(self, jobs: list[Claimed]) -> None:
@@ -91,27 +90,16 @@ class Claims:
             self._slots.start(jobs)
 
     def seconds_to_next_token(self) -> float | None:
-        return self._chores.perform("next_token", lambda c: seconds_to_next_token(c, self._limits()), None)
+        return self._chores.perform(None, verbs.seconds_to_next_token, self._limits())
 
     def _claim_step_by_step(self, room: int, room_bytes: int) -> list[Claimed]:
         """A type whose claims fail is set aside; the others go on."""
-        database = self._invocation.database
-        try:
-            return database(claim, room=room, room_bytes=room_bytes, limits=self._limits())
-        except Exception as error:
-            if is_passing(error):
-                raise
-        able: list[str] = []
+        claimed = self._invocation.database(
+            verbs.claim_step_by_step, room=room, room_bytes=room_bytes, limits=self._limits()
+        )
+        self._state.types = [name for name in self._state.types if name in claimed.types]
+        return claimed.jobs
 
-        def claim_some(connection: Connection, types: list[str]) -> list[Claimed]:
-            jobs = claim(connection, room=room, room_bytes=room_bytes, limits=self._limits(types))
-            able.extend(types)
-            return jobs
-
-        jobs = database(lambda c: each_alone(c, "type", self._state.types, lambda some: claim_some(c, some)))
-        self._state.types = [name for name in self._state.types if name in able]
-        return jobs
-
-    def _limits(self, types: list[str] | None = None) -> Limits:
+    def _limits(self) -> Limits:
         worker, clock = self._invocation.worker, self._invocation.clock
-        return Limits(self._state.types if types is None else types, worker.lane, clock.seconds_left, worker.id)
+        return Limits(self._state.types, worker.lane, clock.seconds_left, worker.id)

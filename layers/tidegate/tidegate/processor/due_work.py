@@ -5,15 +5,16 @@ written, unless a type is found that cannot be read.
 """
 
 import random
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
-from tidegate.job_type.definition import JobType, JobTypes
+from tidegate.job_type.definition import JobTypes
 from tidegate.postgres.database import Connection, is_direct
 from tidegate.postgres.statements import load
 from tidegate.processor.demand import Processors
-from tidegate.processor.target import read_types
+from tidegate.processor.target import RemoteType, read_types
 from tidegate.queue.batch import LOOKED_AT
 from tidegate.queue.set_aside import set_aside
 
@@ -58,7 +59,7 @@ class DueWork:
     """There are some, and no other processor runs one."""
     rated: bool
     """A type of the lane has a rate."""
-    remote_types: JobTypes
+    remote: list[RemoteType]
     """Those that the API has declared, and other functions run."""
     timeouts: Mapping[str, int]
     """Those that operators have set, by the name of the type."""
@@ -75,17 +76,21 @@ class DueWork:
     is_direct: bool
     """No pooler stands between the processor and Postgres."""
 
+    @cached_property
+    def remote_types(self) -> JobTypes:
+        return {each.name: each.job_type for each in self.remote}
+
     @property
     def processors(self) -> Processors:
         return Processors(self.claiming, self.in_lane, self.in_all)
 
 
-def find_due_work(connection: Connection, lane: str, job_types: Collection[JobType]) -> DueWork:
-    """`job_types`: those that the running code knows; an operator may have moved one here from another lane."""
-    declared = {each.name: each.document for each in job_types if each.lane == lane}
-    names = list(declared)
-    parameters: dict[str, Any] = {"lane": lane, "names": names, "types": names, "declared": list(declared.values())}
-    parameters["known"] = [each.name for each in job_types]
+def find_due_work(connection: Connection, lane: str, documents: dict[str, str], known: list[str]) -> DueWork:
+    """`documents`: of the job types that the running code declares for the lane. `known`: all that it knows, since an
+    operator may have moved one here from another lane."""
+    names = list(documents)
+    parameters: dict[str, Any] = {"lane": lane, "names": names, "types": names, "declared": list(documents.values())}
+    parameters["known"] = known
     start = random.randrange(-(2**31), 2**31)  # noqa: S311
     parameters |= {"start": start, "most": LOOKED_AT, "most_jobs": _MOST_JOBS}
     row = connection.execute(_DUE_WORK, parameters | {"now": None}).fetchone()
@@ -93,7 +98,7 @@ def find_due_work(connection: Connection, lane: str, job_types: Collection[JobTy
     direct = is_direct(connection, row.pop("backend_pid"))
     due = frozenset(name for name in _CHORES if row.pop(name))
     unclaimable = frozenset(row.pop("unclaimable"))
-    remote_types, unreadable = read_types(each for each in row.pop("remote_types") if each["name"] not in unclaimable)
+    remote, unreadable = read_types(each for each in row.pop("remote_types") if each["name"] not in unclaimable)
     for name, error in unreadable.items():
         set_aside(connection, "type", name, error)
-    return DueWork(**row, remote_types=remote_types, due=due, start=start, unclaimable=unclaimable, is_direct=direct)
+    return DueWork(**row, remote=remote, due=due, start=start, unclaimable=unclaimable, is_direct=direct)

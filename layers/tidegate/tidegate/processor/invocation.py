@@ -7,10 +7,11 @@ from typing import Any
 from tidegate.base.settings import Settings
 from tidegate.base.telemetry import logger
 from tidegate.job_type.definition import JobTypes
-from tidegate.postgres.database import LOGIN_SECONDS, Connection
+from tidegate.postgres.database import LOGIN_SECONDS
+from tidegate.processor import verbs
 from tidegate.processor.chores import Chores
 from tidegate.processor.clock import Clock
-from tidegate.processor.due_work import DueWork, find_due_work
+from tidegate.processor.due_work import DueWork
 from tidegate.processor.fleet import Worker
 from tidegate.processor.lane_metrics import publish_metrics
 from tidegate.processor.loop import Loop
@@ -19,6 +20,7 @@ from tidegate.processor.patient import PatientConnection
 from tidegate.processor.pool.supervisor import Slots
 from tidegate.processor.state import Invocation, State
 from tidegate.processor.waker import Waker
+from tidegate.processor.way import Way
 
 _TICK_SECONDS = 60.0
 
@@ -26,21 +28,18 @@ _TICK_SECONDS = 60.0
 class Processor:
     def __init__(
         self,
-        connect: Callable[[], Connection],
+        way: Way,
         job_types: JobTypes,
         settings: Settings,
         worker: Worker,
         remaining: Callable[[], float],
     ) -> None:
-        """`connect`: the environment's connection, a new one when it has been lost. `remaining`: seconds until the
-        platform ends the invocation."""
+        """`remaining`: seconds until the platform ends the invocation."""
         clock = Clock(remaining)
         # Before anything is waited for: how long the invocations of this function are, not how long this one has left.
         longest = clock.seconds_left
         self._state = State(settings.slots, settings.max_jobs, trusts_floors=worker.started_by != "tick")
-        self._database = PatientConnection(
-            connect, has_to_go_on=lambda: self._state.has_jobs and clock.seconds_left > 0
-        )
+        self._database = PatientConnection(way, has_to_go_on=lambda: self._state.has_jobs and clock.seconds_left > 0)
         waker = Waker(settings.functions_by_lane)
         self._invocation = Invocation(settings, worker, job_types, clock, self._database, self._state, waker, longest)
         self._chores = Chores(self._invocation)
@@ -69,10 +68,16 @@ class Processor:
     def _take_stock(self) -> DueWork:
         """Mostly there is nothing to do, and this is the only statement."""
         state, settings = self._state, self._invocation.settings
-        work = self._database(find_due_work, self._invocation.worker.lane, self._invocation.job_types.values())
-        state.left_out = {name for name, is_due in work.set_aside.items() if not is_due}
+        lane, job_types = self._invocation.worker.lane, self._invocation.job_types
+        work = self._database(
+            verbs.find_due_work,
+            lane,
+            {each.name: each.document for each in job_types.values() if each.lane == lane},
+            list(job_types),
+        )
+        state.left_out = {name for name, is_due in work.set_aside.items() if not is_due} | self._database.way.left_out
         state.tried_again = work.set_aside.keys() - state.left_out
-        state.read_config(work.config, settings, self._invocation.worker.lane)
+        state.read_config(work.config, settings, lane)
         state.next_tick_at = time.monotonic() + self._seconds_to_tick(work)
         state.remote_types, state.is_rated, state.is_direct = work.remote_types, work.rated, work.is_direct
         return work
@@ -102,9 +107,8 @@ class Processor:
 
     def _measure(self, began: float) -> None:
         state, worker = self._state, self._invocation.worker
-        self._chores.perform(
-            "publish_metrics", lambda c: publish_metrics(c, worker.lane, state.counts, state.times, state.depth), None
-        )
+        if depth := state.depth or self._chores.perform(None, verbs.measure, worker.lane):
+            publish_metrics(worker.lane, depth, state.counts, state.times)
         took = {"lane": worker.lane, "by": worker.started_by, "duration_ms": _milliseconds_since(began)}
         logger.info("invocation ended", extra=took | state.counts)
 

@@ -62,18 +62,14 @@ def _times_of(finished: Finished) -> tuple[float, float]:
     return round(finished.seconds, 6), round(max(finished.job.locked_at - finished.job.scheduled_for, 0), 6)
 
 
-def publish_metrics(
-    connection: Connection, lane: str, counts: Counter[str], times: Times, depth: Depth | None = None
-) -> None:
-    """`depth`: where it has been measured already."""
-    depth = depth or measure(connection, lane)
-    publish([*_depth(depth), *_work(counts), *_trouble(counts), *_times(times)], lane=lane)
-
-
 def measure(connection: Connection, lane: str) -> Depth:
     row = connection.execute(_SQL["measure"], {"lane": lane}).fetchone()
     assert row is not None
     return Depth(**row)
+
+
+def publish_metrics(lane: str, depth: Depth, counts: Counter[str], times: Times) -> None:
+    publish([*_depth(depth), *_work(counts), *_trouble(counts), *_times(times)], lane=lane)
 
 
 def _depth(depth: Depth) -> Iterator[Metric]:

@@ -2,6 +2,7 @@
 
 import time
 
+from tidegate.processor import verbs
 from tidegate.processor.chores import Chores
 from tidegate.processor.claims import LOOK_AGAIN_SECONDS, Claims
 from tidegate.processor.membership import Membership
@@ -11,7 +12,6 @@ from tidegate.processor.pool.supervisor import Slots
 from tidegate.processor.settlements import Settlements
 from tidegate.processor.sleep import Sleep
 from tidegate.processor.state import Invocation
-from tidegate.queue.report import report
 
 # The processor sends progress, log lines and steps of running jobs at most this often, in one statement.
 _REPORT_SECONDS = 1.0
@@ -125,7 +125,7 @@ class Loop:
         self._state.report_at = time.monotonic() + _REPORT_SECONDS
         running = self._slots.running(longer_than=_REPORT_SECONDS)
         if running:
-            wishes = self._invocation.database(report, running)
+            wishes = self._invocation.database(verbs.report, running)
             self._state.counts["lost"] += len(wishes.lost)
             said = {job.id: updates for job, updates in running if updates}
             self._slots.take_back({job_id: said[job_id] for job_id in wishes.locked})

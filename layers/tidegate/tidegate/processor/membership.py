@@ -2,29 +2,15 @@
 
 import time
 
+import psycopg
+
 from tidegate.base.telemetry import logger
+from tidegate.processor import verbs
 from tidegate.processor.chores import Chores
 from tidegate.processor.demand import LaneConfig, Processors, workers_wanted
 from tidegate.processor.due_work import DueWork
-from tidegate.processor.fleet import (
-    SILENCE_SECONDS,
-    LaneState,
-    Places,
-    Registration,
-    claim_again,
-    deregister,
-    deregister_and_measure,
-    drain,
-    heartbeat,
-    register,
-    scale_in,
-    scale_out,
-    stop_claiming,
-)
-from tidegate.processor.lane_metrics import Depth
+from tidegate.processor.fleet import SILENCE_SECONDS, LaneState, Places, Registration
 from tidegate.processor.state import Invocation
-from tidegate.queue.batch import end_missed_batches
-from tidegate.queue.set_aside import is_passing
 
 # This often it says that it is there, and hears whether more processors are needed, or fewer.
 HEARTBEAT_SECONDS = 1.0
@@ -64,7 +50,7 @@ class Membership:
         state, worker = self._state, self._invocation.worker
         state.heartbeat_at = time.monotonic() + HEARTBEAT_SECONDS
         lane = self._invocation.database(
-            heartbeat,
+            verbs.heartbeat,
             worker,
             claimed=state.counts["claimed"],
             settled=state.settlements,
@@ -87,15 +73,15 @@ class Membership:
 
     def drain(self) -> None:
         self._state.has_stopped = True
-        self._invocation.database(drain, self._invocation.worker)
+        self._invocation.database(verbs.drain, self._invocation.worker)
 
     def claim_again(self) -> None:
         self._state.has_stopped = False
-        self._invocation.database(claim_again, self._invocation.worker)
+        self._invocation.database(verbs.claim_again, self._invocation.worker)
 
     def stop_claiming(self) -> tuple[float, float | None]:
         """For how long it has to stay first; and the seconds until the next job is due."""
-        stopped = self._invocation.database(stop_claiming, self._invocation.worker, types=self._state.types)
+        stopped = self._invocation.database(verbs.stop_claiming, self._invocation.worker, types=self._state.types)
         self._state.has_stopped = stopped.stay <= 0
         return stopped.stay, stopped.next_due_seconds
 
@@ -113,27 +99,29 @@ class Membership:
         if not state.has_stopped:
             self.drain()
         places = Places(state.config.max_workers, self._invocation.settings.connection_budget)
-        try:
-            lanes, depth = database(deregister_and_measure, worker, places=places, looks=looks, wakes=bool(self._waker))
-            state.depth = Depth(**depth)
-        except Exception as error:
-            if is_passing(error):
-                raise
-            lanes = database(deregister, worker, places=places, looks=looks, wakes=bool(self._waker))
-        database(self._waker.start_all, lanes)
+        left = database(verbs.leave, worker, places=places, looks=looks, wakes=bool(self._waker))
+        state.depth = left.depth
+        self._start_others(left.lanes)
 
     def wake_others(self) -> None:
         self._state.others_ready = False
         self._state.wake_others_at = time.monotonic() + HEARTBEAT_SECONDS
         if self._waker:
-            self._invocation.database(self._waker.wake)
+            try:
+                self._start_others(self._invocation.database(verbs.lanes_to_wake))
+            except psycopg.Error:
+                logger.warning("no processor woken: the tick follows", exc_info=True)
+
+    def _start_others(self, lanes: list[str]) -> None:
+        if failed := self._waker.start_lanes(lanes):
+            self._invocation.database(verbs.pause_wakes, failed)
 
     def _register(self, work: DueWork) -> Registration:
         state, clock = self._state, self._invocation.clock
         state.has_stopped = self.tries_suspects(work)
         wanted = workers_wanted(work.startable, work.running, work.processors, state.config)
         registration = self._invocation.database(
-            register,
+            verbs.register,
             self._invocation.worker,
             seconds=clock.remaining(),
             claim_seconds=clock.seconds_left,
@@ -146,7 +134,7 @@ class Membership:
         if registration.vanished:
             logger.warning("workers vanished", workers=registration.vanished)
             # Each may have died between a settlement and the look that follows it.
-            self._chores.perform("end_batches", lambda c: end_missed_batches(c, most=None), 0)
+            self._chores.perform(0, verbs.end_missed_batches, most=None)
         return registration
 
     def _scale_out(self, startable: int, running: int, processors: Processors) -> None:
@@ -156,7 +144,7 @@ class Membership:
         if (
             startable
             and more > 0
-            and self._invocation.database(scale_out, worker, cooldown=state.config.scale_out_seconds)
+            and self._invocation.database(verbs.scale_out, worker, cooldown=state.config.scale_out_seconds)
         ):
             state.siblings += more
         if state.siblings and self._waker.reaches(worker.lane):
@@ -169,6 +157,6 @@ class Membership:
         if state.has_stopped or lane.claiming <= wanted:
             return
         cooldown = state.config.scale_in_seconds
-        if self._invocation.database(scale_in, worker, wanted=wanted, longest=lane.longest, cooldown=cooldown):
+        if self._invocation.database(verbs.scale_in, worker, wanted=wanted, longest=lane.longest, cooldown=cooldown):
             logger.info("worker claims no more: the others suffice", lane=worker.lane)
             state.is_draining = state.has_stopped = True

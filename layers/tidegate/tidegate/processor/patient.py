@@ -1,13 +1,14 @@
-"""The connection of an invocation. Postgres may restart under it: what fails for now is tried again here."""
+"""What an invocation asks of Postgres. That may restart meanwhile: what fails for now is tried again here."""
 
 import time
 from collections.abc import Callable
-from typing import Concatenate
 
 import psycopg
 
-from tidegate.postgres.database import Connection, Outage
+from tidegate.postgres.database import Outage
 from tidegate.processor.pipeline import Pipeline
+from tidegate.processor.verbs import Verb
+from tidegate.processor.way import Way
 from tidegate.queue.set_aside import is_passing
 
 # A Postgres that restarts is back within this time, or an invocation that has nothing to lose gives up.
@@ -17,27 +18,27 @@ _AGAIN_AT_MOST_SECONDS = 1.0
 
 
 class PatientConnection:
-    def __init__(self, connect: Callable[[], Connection], *, has_to_go_on: Callable[[], bool]) -> None:
-        """`connect`: the environment's connection, a new one when it has been lost.
-        `has_to_go_on`: it does not give up."""
-        self._connect = connect
+    def __init__(self, way: Way, *, has_to_go_on: Callable[[], bool]) -> None:
+        """`has_to_go_on`: it does not give up."""
+        self.way = way
         self._has_to_go_on = has_to_go_on
         self.patience_seconds = _RECONNECT_SECONDS
         self.pipeline = Pipeline(self._patiently)
 
-    def __call__[**P, T](self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+    def __call__[**P, T](self, verb: Verb[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """All work of a processor may be done twice: what is settled is fenced, and a claim whose answer was lost comes
         back when its lock expires."""
         self.pipeline.finish()
-        return self._patiently(work, *args, **kwargs)
+        return self._patiently(lambda: self.way.ask(verb, *args, **kwargs))
 
-    def _patiently[**P, T](self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+    def _patiently[T](self, ask: Callable[[], T]) -> T:
         outage = Outage()
         give_up = time.monotonic() + self.patience_seconds
         pause = _AGAIN_SECONDS
         while True:
             try:
-                answer = work(self._connect(), *args, **kwargs)
+                self.way.reach()
+                answer = ask()
             except psycopg.OperationalError as error:
                 if not is_passing(error):
                     raise

@@ -11,11 +11,10 @@ from typing import NamedTuple
 import psycopg
 
 from tidegate.job import Claimed
-from tidegate.postgres.database import Connection
 from tidegate.queue.claim import Claiming
 from tidegate.queue.settle import Completing
 
-type Ask = Callable[[Connection], Claiming | Completing]
+type Ask = Callable[[], Claiming | Completing]
 
 
 class ClaimResult(NamedTuple):
@@ -32,7 +31,7 @@ class CompleteResult(NamedTuple):
 
 class Pipeline:
     def __init__(self, patiently: Callable[[Ask], Claiming | Completing]) -> None:
-        """`patiently` submits the first statement, for which the connection may have to be made anew."""
+        """`patiently` submits the first one, for which the connection may have to be made anew."""
         self._patiently = patiently
         self._open: deque[Claiming | Completing] = deque()
         self._results: list[ClaimResult | CompleteResult] = []
@@ -44,7 +43,7 @@ class Pipeline:
         """Right behind what is open already, so that Postgres goes from one to the other without waiting for us."""
         if self._open:
             with contextlib.suppress(psycopg.OperationalError):
-                self._open.append(ask(self._open[0].query.connection))
+                self._open.append(ask())
                 return
             self.finish()
         self._open.append(self._patiently(ask))

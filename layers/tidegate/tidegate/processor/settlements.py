@@ -5,15 +5,11 @@ from collections import Counter
 from collections.abc import Mapping
 
 from tidegate.outcome import Finished, Waiting
-from tidegate.postgres.database import Connection
+from tidegate.processor import verbs
 from tidegate.processor.held import AGAIN_SECONDS
 from tidegate.processor.pool.supervisor import Slots
 from tidegate.processor.state import Invocation
-from tidegate.queue.batch import end_batches
-from tidegate.queue.claim import unblock
-from tidegate.queue.set_aside import after_commit
-from tidegate.queue.settle import Completing, is_plain, settle
-from tidegate.queue.wait import resume
+from tidegate.queue.settle import Completing, is_plain
 
 # What has ended is settled together with what ends until then …
 _SETTLE_SECONDS = 0.02
@@ -70,7 +66,8 @@ class Settlements:
         if len(plain) < len(batch):
             self._settle_now([finished for finished in batch if not is_plain(finished)])
         if plain:
-            self._invocation.database.pipeline.submit(lambda c: Completing(c, plain))
+            database = self._invocation.database
+            database.pipeline.submit(lambda: database.way.completing(plain))
 
     def take(self, asked: Completing, counts: Mapping[str, int] | None) -> None:
         if counts is None:
@@ -99,7 +96,7 @@ class Settlements:
 
     def _settle_now(self, batch: list[Finished]) -> None:
         held = self._state.held
-        counts, locked = self._invocation.database(settle, batch)
+        counts, locked = self._invocation.database(verbs.settle, batch)
         if locked or held:
             held.update(batch, locked)
         not_yet = {finished.job.id for finished in locked}
@@ -110,7 +107,7 @@ class Settlements:
         state.counts.update(Counter(counts))
         state.settlements += sum(counts.values()) - counts.get("lost", 0)
         if any(_concerns_others(each) for each in batch):
-            self._invocation.database(follow_through, batch)
+            self._invocation.database(verbs.follow_through, batch)
         if any(each.follow_ups or each.job.parent_id or each.job.batch_id for each in batch):
             state.others_ready = state.others_ready or len(self._invocation.settings.lanes) > 1
         # What that has made ready, or given room to, a draining processor leaves to others.
@@ -123,17 +120,4 @@ def _concerns_others(finished: Finished) -> bool:
     job = finished.job
     return bool(
         job.concurrency_key is not None or job.parent_id or job.batch_id or isinstance(finished.outcome, Waiting)
-    )
-
-
-def follow_through(connection: Connection, batch: list[Finished]) -> None:
-    """After the commit: what waited for these jobs. For all of them: a request to cancel may have ended any."""
-    jobs = [finished.job for finished in batch]
-    waiting = {finished.job.id for finished in batch if isinstance(finished.outcome, Waiting)}
-    after_commit(connection, "unblock", lambda: unblock(connection, jobs))
-    after_commit(
-        connection, "resume", lambda: resume(connection, waiting | {job.parent_id for job in jobs if job.parent_id})
-    )
-    after_commit(
-        connection, "end_batches", lambda: end_batches(connection, {job.batch_id for job in jobs if job.batch_id})
     )

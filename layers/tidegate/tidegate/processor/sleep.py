@@ -2,7 +2,7 @@
 
 import time
 
-from tidegate.processor.fleet import set_wake_pending, sleep
+from tidegate.processor import verbs
 from tidegate.processor.membership import HEARTBEAT_SECONDS, Membership
 from tidegate.processor.state import Invocation
 
@@ -22,7 +22,7 @@ class Sleep:
             if seconds is not None and seconds < self._invocation.longest:
                 self._start_successor()
             return False
-        if not self._invocation.database(sleep, self._invocation.worker, seconds=seconds):
+        if not self._invocation.database(verbs.sleep, self._invocation.worker, seconds=seconds):
             return False
         state.has_slept = True
         wakes_at = time.monotonic() + seconds
@@ -40,5 +40,5 @@ class Sleep:
         """Its own time ends before the job is due."""
         lane = self._invocation.worker.lane
         if self._invocation.waker.reaches(lane):
-            self._invocation.database(set_wake_pending, lane)
+            self._invocation.database(verbs.set_wake_pending, lane)
             self._invocation.waker.start(lane, by="wake")

@@ -7,7 +7,8 @@ answer names one of the ways out of outcome.py, and an error is one more attempt
 
 import json
 from collections.abc import Iterable
-from functools import partial
+from dataclasses import dataclass
+from functools import cached_property, partial
 from typing import Any, NoReturn
 
 from pydantic import BaseModel, ConfigDict, RootModel, ValidationError, model_validator
@@ -16,7 +17,7 @@ from tidegate.base import json_text, misfits
 from tidegate.base.bounds import FARTHEST, LONGEST_TIMEOUT
 from tidegate.base.lambda_call import NotAnswered, NotReached, Reply, invoke
 from tidegate.job_type.backoff import BACKOFFS, Backoff
-from tidegate.job_type.definition import JobType, JobTypes
+from tidegate.job_type.definition import JobType
 from tidegate.job_type.retention import Retention
 from tidegate.outcome import CUT_SHORT, Fail, Later, Retry, Review, TargetFailed, Wait, WayOut
 from tidegate.running import Running
@@ -110,16 +111,47 @@ class _Answer(_Said):
     tidegate: _WayOut
 
 
-def read_types(rows: Iterable[dict[str, Any]]) -> tuple[JobTypes, dict[str, Exception]]:
-    """As the table knows them, of all lanes; the claim takes its own lane's. And those that cannot be read: they were
-    written past the API."""
-    types, unreadable = {}, {}
+@dataclass(frozen=True)
+class RemoteType:
+    """As the table knows it."""
+
+    name: str
+    target: str
+    timeout: int
+    max_attempts: int
+    lane: str
+    backoff: str
+
+    @cached_property
+    def job_type(self) -> JobType:
+        """Raises whatever it raises where it cannot be read: it was written past the API."""
+        return JobType(
+            name=self.name,
+            handler=partial(call, self.target.removeprefix(_PREFIX)),
+            payload=AnyObject,
+            description=self.name,
+            timeout=self.timeout,
+            max_attempts=self.max_attempts,
+            backoff=_stored_backoff(self.backoff),
+            lane=self.lane,
+            max_concurrent=None,
+            key_limit=1,
+            rate=None,
+            schedule=None,
+            retention=Retention(),
+        )
+
+
+def read_types(rows: Iterable[dict[str, Any]]) -> tuple[list[RemoteType], dict[str, Exception]]:
+    """Those of all lanes; the claim takes its own lane's. And those that cannot be read."""
+    types, unreadable = [], {}
     for row in rows:
         try:
-            types[row["name"]] = _job_type(**row)
+            types.append(RemoteType(**row))
+            _ = types[-1].job_type
         except Exception as error:  # noqa: BLE001  # whatever it is, the others go on
             unreadable[row["name"]] = error
-    return types, unreadable
+    return [each for each in types if each.name not in unreadable], unreadable
 
 
 def call(function: str, job: Running, payload: AnyObject) -> Any:
@@ -141,24 +173,6 @@ def call(function: str, job: Running, payload: AnyObject) -> Any:
 def prepare() -> None:
     """By the processor, when the first such job comes: each slot would import it anew."""
     import http.client  # noqa: F401
-
-
-def _job_type(name: str, target: str, timeout: int, max_attempts: int, lane: str, backoff: str) -> JobType:
-    return JobType(
-        name=name,
-        handler=partial(call, target.removeprefix(_PREFIX)),
-        payload=AnyObject,
-        description=name,
-        timeout=timeout,
-        max_attempts=max_attempts,
-        backoff=_stored_backoff(backoff),
-        lane=lane,
-        max_concurrent=None,
-        key_limit=1,
-        rate=None,
-        schedule=None,
-        retention=Retention(),
-    )
 
 
 def _stored_backoff(text: str) -> Backoff:

@@ -49,12 +49,14 @@ class Waker:
             logger.warning("no processor woken: the tick follows", exc_info=True)
 
     def start_all(self, connection: Connection, lanes: Iterable[str]) -> None:
-        """Their wakes are pending."""
+        if failed := self.start_lanes(lanes):
+            pause_wakes(connection, failed)
+
+    def start_lanes(self, lanes: Iterable[str]) -> list[str]:
+        """Their wakes are pending. Returns those that could not be started."""
         give_up = time.monotonic() + _TOTAL_SECONDS  # of all lanes: they are reached by one way
         reached = [lane for lane in lanes if lane in self._functions]
-        failed = [lane for lane in reached if not self.start(lane, by="wake", within=give_up - time.monotonic())]
-        if failed:
-            pause_wakes(connection, failed)
+        return [lane for lane in reached if not self.start(lane, by="wake", within=give_up - time.monotonic())]
 
     def start(self, lane: str, *, by: StartedBy, times: int = 1, within: float = _TOTAL_SECONDS) -> int:
         """How often Lambda has taken it; none where it refuses, or takes longer than `within`; fewer than `times` where

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from operator import attrgetter
 from typing import Any
@@ -31,6 +31,9 @@ class Limits:
     lane: str
     seconds_left: float
     worker: str
+
+    def only(self, types: list[str]) -> "Limits":
+        return replace(self, types=types)
 
 
 def claim(

@@ -22,6 +22,7 @@ _SQL = load("queue/declare")
 # Ticks report every minute; other processors only if no tick does.
 _OLD_SECONDS = 90.0
 _NONE: Mapping[str, int] = MappingProxyType({})
+_CONTRADICTS = "its declaration and its overrides contradict each other: DELETE /api/types/{name} removes the overrides"
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,10 @@ class Judgement:
     """The types that can run."""
     refused: dict[str, str]
     """The other types, each with its reason and what to change."""
+
+    def without(self, contradictory: Collection[str]) -> "Judgement":
+        names = [name for name in self.names if name not in contradictory]
+        return Judgement(names, self.refused | dict.fromkeys(contradictory, _CONTRADICTS))
 
 
 def judge(
@@ -74,15 +79,15 @@ def declare(
     by_name = {job_type.name: job_type for job_type in job_types}
     declared = judge(by_name.values(), longest=longest, lanes=lanes, remote_types=remote_types, timeouts=timeouts)
     fitting = [by_name[name] for name in declared.names]
-    if _write(connection, fitting):
-        return declared
-    # A type that contradicts its overrides must not stop the others.
-    contradictory = [job_type.name for job_type in fitting if not _write(connection, [job_type])]
-    why = "its declaration and its overrides contradict each other: DELETE /api/types/{name} removes the overrides"
-    return Judgement(
-        [name for name in declared.names if name not in contradictory],
-        declared.refused | dict.fromkeys(contradictory, why),
-    )
+    contradictory = declare_types(connection, {each.name: each.document for each in fitting})
+    return declared.without(contradictory)
+
+
+def declare_types(connection: Connection, documents: dict[str, str]) -> list[str]:
+    """Writes the types into the table. Returns those that contradict their overrides: they must not stop the others."""
+    if _write(connection, documents):
+        return []
+    return [name for name, document in documents.items() if not _write(connection, {name: document})]
 
 
 def is_news(report: Mapping[str, Any] | None, declared: Judgement, *, longest: float) -> bool:
@@ -112,9 +117,8 @@ def report_lane(
         logger.info("job types have their handlers again", types=row["back"])
 
 
-def _write(connection: Connection, job_types: list[JobType]) -> bool:
-    declared = {job_type.name: job_type.document for job_type in job_types}
-    parameters = {"names": list(declared), "declared": list(declared.values())}
+def _write(connection: Connection, documents: dict[str, str]) -> bool:
+    parameters = {"names": list(documents), "declared": list(documents.values())}
     try:
         changed = [row["name"] for row in connection.execute(_SQL["declare"], parameters)]
     except (psycopg.IntegrityError, psycopg.DataError):

@@ -77,6 +77,13 @@ def settle(connection: Connection, batch: list[Finished]) -> Settled:
         return Settled(counts, [finished for settled in each for finished in settled.locked])
 
 
+def complete(connection: Connection, batch: list[Finished]) -> Counter[str]:
+    """Plainly completed jobs. Raises an error if another session has locked one of the rows: settle() writes the
+    others."""
+    rows = connection.execute(_SQL["complete"], _completed(batch)).fetchall()
+    return _count(batch, {row["id"]: "completed" for row in rows})
+
+
 class Completing:
     """A settlement of plainly completed jobs that runs in Postgres while the slots go on."""
 

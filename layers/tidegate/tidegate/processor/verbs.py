@@ -1,0 +1,188 @@
+"""All that a processor asks of Postgres, and nothing else may be asked (way.py says how).
+
+take stock      find_due_work
+chores          declare_types, report_lane, reclaim, schedule, resume_due, end_missed_batches, unblock_all, prune_…
+its place       register, heartbeat, scale_out, scale_in, stop_claiming, drain, claim_again, sleep, leave
+its jobs        claim, claim_step_by_step, claim_suspect, seconds_to_next_token, report, complete, settle,
+                follow_through
+wakes, metrics  lanes_to_wake, pause_wakes, set_wake_pending, measure
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, Concatenate
+
+from tidegate.job import Claimed
+from tidegate.outcome import Finished, Waiting
+from tidegate.postgres.database import Connection
+from tidegate.processor.due_work import find_due_work
+from tidegate.processor.fleet import (
+    Places,
+    Worker,
+    claim_again,
+    deregister,
+    deregister_and_measure,
+    drain,
+    heartbeat,
+    lanes_to_wake,
+    pause_wakes,
+    register,
+    scale_in,
+    scale_out,
+    set_wake_pending,
+    sleep,
+    stop_claiming,
+)
+from tidegate.processor.lane_metrics import Depth, measure
+from tidegate.queue.batch import end_batches, end_missed_batches
+from tidegate.queue.claim import Limits, claim, seconds_to_next_token, unblock, unblock_all
+from tidegate.queue.declare import declare_types, report_lane
+from tidegate.queue.prune import prune_if_due, prune_if_overdue
+from tidegate.queue.reclaim import reclaim
+from tidegate.queue.report import report
+from tidegate.queue.schedule import schedule
+from tidegate.queue.set_aside import after_commit, each_alone, is_passing, set_aside, take_back
+from tidegate.queue.settle import complete, settle
+from tidegate.queue.wait import resume, resume_due
+
+__all__ = [
+    "claim",
+    "claim_again",
+    "claim_step_by_step",
+    "claim_suspect",
+    "complete",
+    "declare_types",
+    "drain",
+    "end_missed_batches",
+    "find_due_work",
+    "follow_through",
+    "heartbeat",
+    "lanes_to_wake",
+    "leave",
+    "measure",
+    "pause_wakes",
+    "prune_if_due",
+    "prune_if_overdue",
+    "reclaim",
+    "register",
+    "report",
+    "report_lane",
+    "resume_due",
+    "scale_in",
+    "scale_out",
+    "schedule",
+    "seconds_to_next_token",
+    "set_wake_pending",
+    "settle",
+    "sleep",
+    "stop_claiming",
+    "take_back_chore",
+    "unblock_all",
+]
+
+type Verb[**P, T] = Callable[Concatenate[Connection, P], T]
+
+
+class ChoreSetAside(Exception):
+    """The chore has failed because of its data, and is set aside."""
+
+
+@dataclass(frozen=True)
+class ClaimedStepByStep:
+    jobs: list[Claimed]
+    types: list[str]
+    """Those whose claims succeeded. The others are set aside."""
+
+
+@dataclass(frozen=True)
+class Left:
+    lanes: list[str]
+    """To wake."""
+    depth: Depth | None
+
+
+def claim_step_by_step(connection: Connection, *, room: int, room_bytes: int, limits: Limits) -> ClaimedStepByStep:
+    """A type whose claims fail is set aside; the others go on."""
+    try:
+        return ClaimedStepByStep(claim(connection, room=room, room_bytes=room_bytes, limits=limits), limits.types)
+    except Exception as error:
+        if is_passing(error):
+            raise
+    able: list[str] = []
+
+    def claim_some(types: list[str]) -> list[Claimed]:
+        jobs = claim(connection, room=room, room_bytes=room_bytes, limits=limits.only(types))
+        able.extend(types)
+        return jobs
+
+    return ClaimedStepByStep(each_alone(connection, "type", limits.types, claim_some), able)
+
+
+def claim_suspect(connection: Connection, limits: Limits) -> list[Claimed]:
+    """The next one, alone."""
+    return claim(connection, room=1, limits=limits, alone=True)
+
+
+def follow_through(connection: Connection, batch: list[Finished]) -> None:
+    """After the commit: what waited for these jobs. For all of them: a request to cancel may have ended any."""
+    jobs = [finished.job for finished in batch]
+    waiting = {finished.job.id for finished in batch if isinstance(finished.outcome, Waiting)}
+    after_commit(connection, "unblock", lambda: unblock(connection, jobs))
+    after_commit(
+        connection, "resume", lambda: resume(connection, waiting | {job.parent_id for job in jobs if job.parent_id})
+    )
+    after_commit(
+        connection, "end_batches", lambda: end_batches(connection, {job.batch_id for job in jobs if job.batch_id})
+    )
+
+
+def leave(connection: Connection, worker: Worker, *, places: Places, looks: bool, wakes: bool) -> Left:
+    try:
+        lanes, depth = deregister_and_measure(connection, worker, places=places, looks=looks, wakes=wakes)
+        return Left(lanes, Depth(**depth))
+    except Exception as error:
+        if is_passing(error):
+            raise
+        return Left(deregister(connection, worker, places=places, looks=looks, wakes=wakes), None)
+
+
+def take_back_chore(connection: Connection, chore: str) -> None:
+    """It was set aside, and could be done now."""
+    take_back(connection, "chore", chore)
+
+
+VERBS: MappingProxyType[str, Verb[..., Any]] = MappingProxyType({name: globals()[name] for name in __all__})
+"""By name, as relay is asked for them."""
+
+# A chore is set aside by this name, and taken up again.
+_CHORES = {
+    "claim_suspect": "claim_suspect",
+    "declare_types": "declare",
+    "end_missed_batches": "end_batches",
+    "measure": "publish_metrics",
+    "prune_if_due": "prune",
+    "prune_if_overdue": "prune",
+    "reclaim": "reclaim",
+    "report_lane": "report_lane",
+    "resume_due": "resume",
+    "schedule": "schedule",
+    "seconds_to_next_token": "next_token",
+    "unblock_all": "unblock",
+}
+
+
+def chore_of(verb: Verb[..., Any]) -> str:
+    """The verb's own name where it is no chore."""
+    return _CHORES.get(verb.__name__, verb.__name__)
+
+
+def do[**P, T](connection: Connection, verb: Verb[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Raises ChoreSetAside for a chore that another try would not help."""
+    try:
+        return verb(connection, *args, **kwargs)
+    except Exception as error:
+        if verb.__name__ not in _CHORES or is_passing(error):
+            raise
+        set_aside(connection, "chore", chore_of(verb), error)
+        raise ChoreSetAside(chore_of(verb)) from error
