@@ -10,13 +10,14 @@ from bench.stack import Sampler, stack, until
 from local.database import Postgres
 from tests.stack.running import Stack
 from tidegate.postgres.database import Connection
+from tidegate.processor.demand import LaneConfig, Processors, workers_wanted
 
 _SLOTS, _MAX_WORKERS = 10, 5
+_LANE, _NONE = LaneConfig(max_workers=_MAX_WORKERS), Processors(claiming=0, in_lane=0, in_all=0)
 _ALL_ENDED = "NOT EXISTS (SELECT FROM tidegate.jobs WHERE finished_at IS NULL)"
 _NO_PROCESSOR = "NOT EXISTS (SELECT FROM tidegate.workers)"
 _TABLE = """
-SELECT (SELECT count(*) FROM tidegate.workers) AS workers,
-    tidegate.workers_for(b.jobs, tidegate.lane_config('default')) AS wanted,
+SELECT (SELECT count(*) FROM tidegate.workers) AS workers, b.startable, b.running,
     (SELECT count(*) FROM tidegate.jobs WHERE finished_at IS NULL) AS jobs
 FROM tidegate.backlog('default', 101) AS b
 """
@@ -96,7 +97,7 @@ def _row(backlog: str, samples: list[tuple[float, dict[str, Any]]], seconds: flo
     return {
         "backlog": backlog,
         "seconds": f"{seconds:.1f}" if seconds else "",
-        "table": max(row["wanted"] for _, row in samples),
+        "table": max(workers_wanted(row["startable"], row["running"], _NONE, _LANE) for _, row in samples),
         "most": max(numbers),
         "processors": " ".join(map(str, steps)),
         "at the end": numbers[-1],
