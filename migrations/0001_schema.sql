@@ -297,6 +297,12 @@ SELECT ctid AS row_id, id, type, priority, scheduled_for, owner, fair, concurren
 FROM tidegate.jobs
 WHERE status = 'pending' AND NOT suspect AND NOT blocked;
 
+-- The suspects that do not run. One that is due may be claimed alone.
+CREATE VIEW tidegate.pending_suspects WITH (security_invoker = true) AS
+SELECT ctid AS row_id, id, type, scheduled_for, concurrency_key
+FROM tidegate.jobs
+WHERE status = 'pending' AND suspect;
+
 
 -- Floors: where the ready jobs of a type and priority begin. The index entries before a floor belong to jobs that were claimed.
 -- Vacuum cannot remove them while a dump or a report keeps an old snapshot open, so a claim begins to read at the floor.

@@ -82,7 +82,7 @@ BEGIN
         GRANT SELECT, INSERT, UPDATE ON tidegate.rate_buckets, tidegate.lanes, tidegate.lane_reports, tidegate.type_locks, tidegate.floors TO tidegate_processor;
         GRANT SELECT, INSERT ON tidegate.new_jobs TO tidegate_processor;
         -- FOR UPDATE needs the right to update.
-        GRANT SELECT, UPDATE ON tidegate.queued_jobs TO tidegate_processor;
+        GRANT SELECT, UPDATE ON tidegate.queued_jobs, tidegate.pending_suspects TO tidegate_processor;
         GRANT SELECT (job_id), INSERT ON tidegate.job_logs TO tidegate_processor;
         GRANT SELECT, DELETE ON tidegate.job_signals, tidegate.owner_buckets TO tidegate_processor;
         GRANT SELECT, UPDATE (due_at) ON tidegate.duties TO tidegate_processor;
@@ -99,7 +99,8 @@ BEGIN
         GRANT SELECT, INSERT ON tidegate.new_jobs, tidegate.job_logs TO tidegate_management;
         GRANT SELECT, INSERT, UPDATE ON tidegate.api_keys, tidegate.owner_buckets, tidegate.lanes, tidegate.type_locks, tidegate.floors TO tidegate_management;
         GRANT SELECT, UPDATE (value, updated_at, updated_by) ON tidegate.worker_config TO tidegate_management;
-        GRANT SELECT ON tidegate.workers, tidegate.rate_buckets, tidegate.schedules, tidegate.lane_reports, tidegate.queued_jobs TO tidegate_management;
+        GRANT SELECT ON tidegate.workers, tidegate.rate_buckets, tidegate.schedules, tidegate.lane_reports, tidegate.queued_jobs,
+            tidegate.pending_suspects TO tidegate_management;
         GRANT SELECT, INSERT, DELETE ON tidegate.long_polls TO tidegate_management;
         GRANT INSERT ON tidegate.audit TO tidegate_management;
     END IF;

@@ -119,8 +119,7 @@ DECLARE
         SELECT t.name FROM tidegate.startable_types(known, in_lane, seconds_left) AS t
         WHERE t.max_concurrent IS NOT NULL OR t.rate IS NOT NULL
            OR EXISTS (SELECT FROM tidegate.queued_jobs AS j WHERE j.type = t.name AND j.concurrency_key IS NOT NULL OFFSET 0)
-           OR EXISTS (SELECT FROM tidegate.jobs AS j
-                      WHERE j.type = t.name AND j.status = 'pending' AND j.suspect AND j.concurrency_key IS NOT NULL OFFSET 0));
+           OR EXISTS (SELECT FROM tidegate.pending_suspects AS s WHERE s.type = t.name AND s.concurrency_key IS NOT NULL OFFSET 0));
 BEGIN
     IF types <> '{}' THEN
         PERFORM tidegate.lock_types(types);
@@ -517,9 +516,9 @@ CREATE OR REPLACE FUNCTION tidegate.next_suspect(
 BEGIN
     SELECT array_agg(s.row_id), array_agg(s.type) INTO row_ids, types
     FROM (
-        SELECT s.ctid AS row_id, s.type FROM tidegate.jobs AS s
+        SELECT s.row_id, s.type FROM tidegate.pending_suspects AS s
         JOIN tidegate.job_types AS t ON t.name = s.type
-        WHERE s.status = 'pending' AND s.suspect AND s.scheduled_for <= moment AND s.type = ANY (names)
+        WHERE s.scheduled_for <= moment AND s.type = ANY (names)
           AND COALESCE(starts[array_position(names, s.type)], 1) > 0
           AND (s.concurrency_key IS NULL OR s.type = ANY (locked) AND (
               SELECT room.jobs > 0 FROM tidegate.room_of_key(s.type, s.concurrency_key, t.key_limit, moment) AS room))

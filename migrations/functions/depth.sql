@@ -49,9 +49,9 @@ BEGIN
         FROM tidegate.first_ready(types, NULL, moment) AS level
         CROSS JOIN LATERAL unnest(level.types, level.dues, level.ids) AS front (type, due, first_id)
     ), alone AS MATERIALIZED (
-        SELECT j.scheduled_for FROM tidegate.jobs AS j
-        WHERE j.status = 'pending' AND j.suspect AND j.scheduled_for <= moment AND j.type = ANY (types)
-        ORDER BY j.scheduled_for
+        SELECT s.scheduled_for FROM tidegate.pending_suspects AS s
+        WHERE s.scheduled_for <= moment AND s.type = ANY (types)
+        ORDER BY s.scheduled_for
         LIMIT few
     ), counted AS (
         SELECT count(*) AS jobs FROM (

@@ -28,8 +28,7 @@ BEGIN
             UNION ALL
             SELECT tidegate.queued_of_no_type(types, most) WHERE of_type IS NULL
             UNION ALL
-            (SELECT id FROM tidegate.jobs
-             WHERE status = 'pending' AND suspect AND (of_type IS NULL OR type = of_type) LIMIT most)
+            (SELECT id FROM tidegate.pending_suspects WHERE of_type IS NULL OR type = of_type LIMIT most)
             UNION ALL
             (SELECT id FROM tidegate.jobs
              WHERE blocked AND NOT suspect AND (of_type IS NULL OR type = of_type) LIMIT most)
@@ -110,7 +109,7 @@ AS $$
                  LIMIT most) AS queued
              LIMIT most)
             UNION ALL
-            (SELECT FROM tidegate.jobs AS j WHERE j.type = t.name AND j.status = 'pending' AND j.suspect LIMIT most)
+            (SELECT FROM tidegate.pending_suspects AS s WHERE s.type = t.name LIMIT most)
             UNION ALL
             (SELECT FROM tidegate.jobs AS j WHERE j.type = t.name AND j.blocked AND NOT j.suspect LIMIT most)
             LIMIT most) AS bounded)

@@ -61,8 +61,8 @@ COLUMNS = {
     "workers": "id lane function_version log_stream started_at deadline claimed settled started_by seen_at"
     " claims_until state sleeps_until",
 }
-# queued_jobs and new_jobs are views of jobs.
-NEVER_READ = {"schema_migrations", "schema_functions", "queued_jobs", "new_jobs"}
+# The last three are views of jobs.
+NEVER_READ = {"schema_migrations", "schema_functions", "queued_jobs", "pending_suspects", "new_jobs"}
 
 _SCHEDULE = ["schedule.expression", "schedule.timezone", "schedule.missed", "schedule.payload"]
 _LIMITS = ["lane", "timeout", "max_attempts", "max_concurrent", "key_limit", "fair"]

@@ -126,6 +126,9 @@ def test_a_batch_does_not_end_while_a_job_joins_it(committed: Connection, other:
             time.sleep(0.2)
         assert ending.result(5) == 0
 
+    committed.execute("UPDATE tidegate.jobs SET status = 'cancelled', finished_at = now() WHERE status = 'pending'")
+    assert end_missed_batches(committed) == 1
+
 
 def test_a_job_that_joins_a_batch_while_it_ends_is_refused(committed: Connection, other: Connection) -> None:
     batch = enqueue(committed, 1)

@@ -179,6 +179,16 @@ def test_a_claim_of_a_suspect(here: Connection, suspects: int) -> None:
     assert len(take(here, 200, *TYPES, room=1, alone=True)) == min(suspects, 1)
 
 
+@pytest.mark.parametrize("is_due", [False, True])
+def test_looking_for_a_suspect(here: Connection, is_due: bool) -> None:
+    here.execute("UPDATE tidegate.job_types SET paused = true WHERE name = 'rated'")
+    factory.make_type(here, "alone")
+    factory.make_jobs(here, 20, type="rated", suspect=True)
+    factory.make_jobs(here, 20, type="alone", suspect=True, scheduled_for="-1 minute" if is_due else "1 day")
+
+    assert cheap(here, lambda c: find_due_work(c, "default", {}, ["alone"]).suspects, 2000) is is_due
+
+
 @pytest.mark.parametrize(
     ("act", "most", "answer"),
     [

@@ -68,7 +68,7 @@ def come(
 ) -> Entry:
     worker = Worker(name, lane, started_by=by, log_stream=log_stream)
     membership, state = member(connection, worker, seconds=seconds, budget=budget)
-    work = find_due_work(connection, lane, {}, [])
+    work = find_due_work(connection, lane, {}, ["email"])
     row = factory.one(
         connection,
         """
@@ -353,6 +353,22 @@ def test_only_one_tick_comes_for_a_suspect(connection: Connection, by: str, runs
     factory.make_jobs(connection, runs, "processing", suspect=True)
 
     assert come(connection, "second", by=by)[:2] == (entered, 0)
+
+
+@pytest.mark.parametrize(
+    ("paused", "job"),
+    [(True, {}), (False, {"scheduled_for": "1 day"}), (False, {"type": "letter"})],
+    ids=["of a paused type", "due later", "of a type that the code does not know"],
+)
+def test_no_tick_comes_for_a_suspect_that_may_not_start(
+    connection: Connection, paused: bool, job: dict[str, Any]
+) -> None:
+    come(connection, "first")
+    factory.make_type(connection, "letter")
+    connection.execute("UPDATE tidegate.job_types SET paused = %s WHERE name = 'email'", [paused])
+    factory.make_job(connection, **{"suspect": True} | job)
+
+    assert come(connection, "second", by="tick").entered is False
 
 
 def test_of_many_that_would_sleep_one_does(committed: Connection, database_url: str) -> None:

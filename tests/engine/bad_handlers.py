@@ -359,12 +359,16 @@ def restores_the_signals(job: Running, payload: Bad) -> Any:
 
 @deed
 def leaves_a_thread_that_speaks(job: Running, payload: Bad) -> Any:
+    has_spoken = threading.Event()
+
     def speak() -> None:
         for _ in range(100):
             job.log("from the past")
+            has_spoken.set()
             time.sleep(0.005)
 
     threading.Thread(target=speak).start()
+    has_spoken.wait()
 
 
 @deed

@@ -146,11 +146,13 @@ def test_updates_that_cannot_be_stored_harm_only_their_own_job(committed: Connec
 
 
 def test_a_thread_that_is_left_behind_does_not_log_for_the_next_job(committed: Connection, url: str) -> None:
-    bad_job(committed, "leaves_a_thread_that_speaks")
+    bad = bad_job(committed, "leaves_a_thread_that_speaks")
     neighbour = enqueue(committed, "neighbour", {"seconds": 0.3})
 
     run(url)
 
+    assert "from the past" in {line["message"] for line in factory.logs(committed, bad)}
+    assert is_unharmed(committed, neighbour)
     assert factory.logs(committed, neighbour) == []
 
 

@@ -16,7 +16,7 @@ RETURNING name
 DELETE FROM tidegate.job_types AS t
 WHERE name = %(name)s AND target IS NOT NULL
   AND NOT EXISTS (SELECT FROM tidegate.queued_jobs WHERE type = t.name)
-  AND NOT EXISTS (SELECT FROM tidegate.jobs WHERE type = t.name AND status = 'pending' AND suspect)
+  AND NOT EXISTS (SELECT FROM tidegate.pending_suspects WHERE type = t.name)
   AND NOT EXISTS (SELECT FROM tidegate.jobs WHERE type = t.name AND blocked)
   AND NOT EXISTS (SELECT FROM tidegate.jobs WHERE type = t.name AND status = 'processing')
   AND NOT EXISTS (SELECT FROM tidegate.jobs WHERE type = t.name AND status IN ('failed', 'review_needed', 'cancelled', 'waiting'))

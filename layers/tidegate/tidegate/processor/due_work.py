@@ -56,7 +56,7 @@ class DueWork:
     report: Mapping[str, Any] | None
     """What the lane's last report says, and how old it is."""
     suspects: bool
-    """There are some, and no other processor runs one."""
+    """Some may start, and no other processor runs one."""
     rated: bool
     """A type of the lane has a rate."""
     remote: list[RemoteType]

@@ -1,14 +1,14 @@
 -- name: due_work
 -- Of a lane: what operators have set, what is startable, runs and is due next, which processors there are, and which chores are due
 -- (due_work.py puts their questions in).
--- `suspects`: there are some, and no processor runs one. `is_watched`: a processor sleeps until the next job is due, or will look
--- for it when it stops claiming.
+-- `suspects`: some are due and of types that may start here, and no processor runs one. `is_watched`: a processor sleeps until the next
+-- job is due, or will look for it when it stops claiming.
 SELECT (SELECT jsonb_object_agg(key, value) FROM tidegate.worker_config) AS config,
     backlog.startable, backlog.running, backlog.longest, backlog.next_due_seconds,
     EXISTS (SELECT FROM tidegate.lanes WHERE name = %(lane)s AND wake_pending) AS wake_pending,
     EXISTS (
-        SELECT FROM tidegate.jobs AS j JOIN tidegate.job_types AS t ON t.name = j.type AND t.lane = %(lane)s
-        WHERE j.status = 'pending' AND j.suspect)
+        SELECT FROM tidegate.pending_suspects AS s JOIN tidegate.job_types AS t ON t.name = s.type AND t.lane = %(lane)s
+        WHERE s.scheduled_for <= now() AND tidegate.may_start(t) AND (t.name = ANY (%(known)s) OR t.target IS NOT NULL))
     AND NOT EXISTS (
         SELECT FROM tidegate.jobs AS j JOIN tidegate.job_types AS t ON t.name = j.type AND t.lane = %(lane)s
         WHERE j.suspect AND tidegate.holds_lock(j, now())) AS suspects,
