@@ -270,22 +270,20 @@ $$;
 SELECT pg_temp.allow('job_with_key', 'enqueue');
 
 
--- Replaces the content of a job that has never started: after that it has steps, state and attempts of the old content. Returns the
--- job's status, NULL if it has ended meanwhile: the UPDATE waits for its row lock. With `at` floors are lowered; by the clock the job
--- stands behind every floor, and an application's transaction must not hold a floor's row.
+-- Replaces the content of a job that has never started: after that it has steps, state and attempts of the old content. The job becomes
+-- what a new one would be, so what the replacement does not say has its default again. Returns the job's status, NULL if it has
+-- ended meanwhile: the UPDATE waits for its row lock. With `at` floors are lowered; by the clock the job stands behind every floor, and
+-- an application's transaction must not hold a floor's row.
 CREATE OR REPLACE FUNCTION tidegate.replace_job(
     job_id uuid, one jsonb, moment timestamptz, at timestamptz, OUT status text, OUT outcome text
 ) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 BEGIN
     UPDATE tidegate.jobs AS j
-    SET payload = COALESCE(one -> 'payload', '{}'), priority = COALESCE((one ->> 'priority')::smallint, 10),
-        scheduled_for = GREATEST((one ->> 'scheduled_for')::timestamptz,
-            moment + make_interval(secs => COALESCE((one ->> 'delay_seconds')::float8, 0))),
-        max_attempts = COALESCE((one ->> 'max_attempts')::smallint, j.max_attempts),
-        reference_type = one ->> 'reference_type', reference_id = one ->> 'reference_id',
-        concurrency_key = one ->> 'concurrency_key', traceparent = one ->> 'traceparent', blocked = false,
-        tags = ARRAY(SELECT jsonb_array_elements_text(COALESCE(one -> 'tags', '[]')))
+    SET payload = new.payload, priority = new.priority, scheduled_for = new.scheduled_for, max_attempts = new.max_attempts,
+        reference_type = new.reference_type, reference_id = new.reference_id, concurrency_key = new.concurrency_key,
+        traceparent = new.traceparent, tags = new.tags, blocked = false
+    FROM tidegate.rows_of(jsonb_build_array(one), ARRAY[job_id], NULL, NULL, moment, false) AS new
     WHERE j.id = job_id AND j.status = 'pending' AND j.started_at IS NULL;
     outcome := CASE WHEN FOUND THEN 'replaced' ELSE 'existing' END;
     IF FOUND AND at IS NOT NULL THEN

@@ -1,4 +1,6 @@
--- processing → the status of the outcome, and the updates of running jobs: what is written under a job's lock.
+-- processing → the status of the outcome, and the updates of running jobs: what is written under a job's lock. Which outcome a run has is
+-- decided in Python (outcome.py's decide), and which status an outcome asks for stands in queue/settle.py. Here only a request to cancel
+-- changes it (or_cancelled).
 --
 -- A job that is missing from an answer is no longer under this lock: it has been reclaimed. A job is processing if and only if it has
 -- lock_expires_at (jobs_locked_while_processing).

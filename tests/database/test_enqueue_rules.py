@@ -87,6 +87,17 @@ def test_replace_gives_a_pending_job_the_new_content(connection: Connection) -> 
     assert (second.id, second.outcome, row["payload"], row["priority"]) == (first.id, "replaced", {"v": 2}, 20)
 
 
+def test_what_a_replacement_does_not_say_has_its_default_again(connection: Connection) -> None:
+    said: dict[str, Any] = {"priority": 3, "max_attempts": 1, "tags": ["x"], "concurrency_key": "c"}
+    fields = "SELECT priority, max_attempts, tags, concurrency_key FROM tidegate.jobs WHERE id = %s"
+    first = put(connection, unique=Unique(key="u"), **said)
+
+    put(connection, unique=Unique(key="u", on_conflict="replace"))
+
+    plain = put(connection)
+    assert factory.one(connection, fields, [first.id]) == factory.one(connection, fields, [plain.id])
+
+
 def test_a_batch_that_replaces_one_job_many_times_writes_it_once(connection: Connection) -> None:
     first = put(connection, unique=Unique(key="u"))
     unique = Unique(key="u", on_conflict="replace")

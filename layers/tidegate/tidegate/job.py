@@ -87,7 +87,7 @@ class Unique(Said):
     key: Key | None = None
     on_conflict: Annotated[
         Literal["skip", "replace"],
-        Field(description="replace: a job that is still pending takes the new payload, priority and time"),
+        Field(description="replace: a job that has not started takes the new fields, and defaults for the others"),
     ] = "skip"
 
 
