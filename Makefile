@@ -71,7 +71,7 @@ openapi: .venv/installed            ## docs/openapi.json and docs/problems.md, f
 
 validate: .venv/installed           ## the templates
 	$(BIN)/sam validate --lint
-	$(BIN)/cfn-lint template.yaml lane.yaml watching.yaml
+	$(BIN)/cfn-lint template.yaml lane-alarms.yaml watching.yaml
 
 checkov: .local/checks/installed    ## the templates, by Checkov; .checkov.yaml lists what it skips, and why
 	LOG_LEVEL=CRITICAL .local/checks/bin/checkov  # otherwise it logs that it cannot reach its maker's server

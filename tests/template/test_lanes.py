@@ -95,7 +95,7 @@ def test_a_lane_has_its_own_processor_tick_role_log_and_alarms(stack: Stack) -> 
         assert stack.made[f"{noun}Logs"]["Properties"]["LogGroupName"] == f"/aws/lambda/{function['FunctionName']}"
         assert function["ReservedConcurrentExecutions"]
         alarms = stack.made[f"{noun}Alarms"]["Properties"]
-        assert alarms["TemplateURL"] == "lane.yaml"
+        assert alarms["TemplateURL"] == "lane-alarms.yaml"
         assert (alarms["Parameters"]["Lane"], alarms["Parameters"]["Processor"]) == (lane, f"${{{processor}}}")
 
 

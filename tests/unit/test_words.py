@@ -25,7 +25,7 @@ PLACES = {
     "functions": (".py", ".html"),
     "local": (".py",),
     "Makefile": (),
-    **dict.fromkeys((".checkov.yaml", "samconfig.toml", "template.yaml", "lane.yaml", "watching.yaml"), ()),
+    **dict.fromkeys((".checkov.yaml", "samconfig.toml", "template.yaml", "lane-alarms.yaml", "watching.yaml"), ()),
     ".ci/run": (),
     **{f"tests/{folder}": (".py",) for folder in _TESTS.split()},
     **{str(path.relative_to(ROOT)): () for path in sorted((ROOT / "tests").glob("*.py"))},
