@@ -476,7 +476,7 @@ def test_a_claim_waits_for_the_unblocking_of_a_key(race: Race, keyed: Claimed) -
     settle(race.one, [Finished(keyed, DONE)])
     factory.make_job(race.one, concurrency_key="k")
 
-    _, claimed = race.in_line(lambda c: unblock(c, [keyed]), lambda c: take(c, 10))
+    _, claimed = race.in_line(lambda c: unblock(c, [("email", "k")]), lambda c: take(c, 10))
 
     assert len(claimed) == 1
 

@@ -10,6 +10,7 @@ from tests import factory
 from tests.database.processing import enqueue, process
 from tidegate.postgres.database import Connection
 from tidegate.processor import verbs
+from tidegate.queue import dependents
 from tidegate.queue.batch import create_batch, end_missed_batches
 from tidegate.queue.set_aside import all_set_aside, set_aside, take_back
 
@@ -150,7 +151,7 @@ def test_work_after_a_settlement_that_fails_stops_nothing_else(
     committed: Connection, monkeypatch: pytest.MonkeyPatch, follow: str
 ) -> None:
     process(committed)
-    monkeypatch.setattr(verbs, follow, broken)
+    monkeypatch.setattr(dependents, follow, broken)
     batch_id = create_batch(committed, owner="alice", total=1)
     jobs = factory.make_jobs(committed, 3, type="echo", batch_id=batch_id, concurrency_key="k")
 

@@ -19,7 +19,7 @@ from tidegate.base.errors import Conflict
 from tidegate.base.telemetry import logger
 from tidegate.http.principal import Principal
 from tidegate.manage.audit import actor
-from tidegate.manage.job_actions import LEGAL, follow_through
+from tidegate.manage.job_actions import LEGAL, free_dependents_of
 from tidegate.manage.search import Found, JobFilter, search
 from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
@@ -107,7 +107,7 @@ def _change(connection: Connection, action: Action, ids: list[UUID], principal: 
 
     changed = _retry_on_conflict(change)
     if action is Action.CANCEL:
-        follow_through(connection, changed)
+        free_dependents_of(connection, changed)
     logger.info("jobs changed", action=action, jobs=len(changed), actor=parameters["actor"])
     return len(changed)
 

@@ -6,7 +6,7 @@ SELECT id, parent_id, batch_id FROM tidegate.cancel(%(ids)s::uuid[], NULL, %(act
 
 -- name: retry
 -- Jobs that share a unique key with each other, or with an unfinished job, are skipped: only one of them could run.
-SELECT id, parent_id, batch_id FROM tidegate.retry(ARRAY(
+SELECT id FROM tidegate.retry(ARRAY(
     SELECT id
     FROM (
         SELECT id, owner, type, unique_key, count(*) OVER (PARTITION BY owner, type, unique_key) AS alike
@@ -18,4 +18,4 @@ SELECT id, parent_id, batch_id FROM tidegate.retry(ARRAY(
 ), NULL, %(actor)s, '{"bulk": true}') WHERE status IS NOT NULL
 
 -- name: delete
-SELECT id, parent_id, batch_id FROM tidegate.delete(%(ids)s::uuid[], NULL, %(actor)s, '{"bulk": true}') WHERE status IS NOT NULL
+SELECT id FROM tidegate.delete(%(ids)s::uuid[], NULL, %(actor)s, '{"bulk": true}') WHERE status IS NOT NULL

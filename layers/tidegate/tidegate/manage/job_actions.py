@@ -21,9 +21,9 @@ from tidegate.manage.search import Found
 from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
 from tidegate.queue import wait
-from tidegate.queue.batch import end_batches
+from tidegate.queue.claim import unblock
+from tidegate.queue.dependents import free_dependents
 from tidegate.queue.lock_in_order import lock_in_order
-from tidegate.queue.set_aside import after_commit
 
 _SQL = load("manage/job_actions")
 
@@ -188,7 +188,7 @@ def change(
     status = _change(connection, "change", job_id, principal, **asked)
     if scheduled_for is not None:
         # The job may have been the next of its key while the others were blocked.
-        connection.execute(_SQL["unblock"], {"ids": [job_id]})
+        unblock(connection, _keys(connection, [job_id]))
     return status
 
 
@@ -227,23 +227,24 @@ def _change(connection: Connection, action: str, job_id: UUID, principal: Princi
         raise _refusal(action, Status(row["before"]), asked)
     status = Status(row["status"])
     if status.is_finished:
-        follow_through(connection, [row])
+        free_dependents_of(connection, [row])
     fields = {"job_id": row["id"], "action": action, "status": status, "actor": who}
     logger.info("job changed", **fields, traceparent=row["traceparent"])
     return status
 
 
-def follow_through(connection: Connection, ended: list[dict[str, Any]]) -> None:
-    """After the commit: unblocks, resumes and ends what depended on these jobs. A failure here does not undo the
-    action; the next processor's chores do the same work."""
-    ids, parents = [row["id"] for row in ended], {row["parent_id"] for row in ended if row["parent_id"]}
-    batches = {row["batch_id"] for row in ended if row["batch_id"]}
+def free_dependents_of(connection: Connection, ended: list[dict[str, Any]]) -> None:
+    """After the commit. A failure here does not undo the action; the next processor's chores do the same work."""
+    parents, batches = ({row[name] for row in ended if row[name]} for name in ("parent_id", "batch_id"))
     try:
-        after_commit(connection, "unblock", lambda: connection.execute(_SQL["unblock"], {"ids": ids}))
-        after_commit(connection, "resume", lambda: wait.resume(connection, parents))
-        after_commit(connection, "end_batches", lambda: end_batches(connection, batches))
+        keys = _keys(connection, [row["id"] for row in ended])
+        free_dependents(connection, keys=keys, waiting=parents, batches=batches)
     except psycopg.OperationalError:
         logger.warning("left to the next invocation", exc_info=True)
+
+
+def _keys(connection: Connection, ids: list[UUID]) -> list[tuple[str, str]]:
+    return [(row["type"], row["concurrency_key"]) for row in connection.execute(_SQL["keys"], {"ids": ids})]
 
 
 def _object(stored: Any) -> dict[str, Any] | None:

@@ -44,11 +44,9 @@ ORDER BY id
 -- name: children
 SELECT id, type, status FROM tidegate.jobs WHERE parent_id = %(id)s ORDER BY id LIMIT %(limit)s
 
--- name: unblock
--- The keys of these jobs may have room now, since a job may have been the next of its key.
-SELECT tidegate.unblock(array_agg(type), array_agg(concurrency_key))
-FROM tidegate.jobs WHERE id = ANY (%(ids)s::uuid[]) AND concurrency_key IS NOT NULL
-HAVING count(*) > 0
+-- name: keys
+-- These may have room now, since each of the jobs may have been the next of its key.
+SELECT type, concurrency_key FROM tidegate.jobs WHERE id = ANY (%(ids)s::uuid[]) AND concurrency_key IS NOT NULL
 
 -- name: cancel
 SELECT id, before, status, parent_id, batch_id, traceparent

@@ -35,16 +35,17 @@ from tidegate.processor.fleet import (
     stop_claiming,
 )
 from tidegate.processor.lane_metrics import Depth, measure
-from tidegate.queue.batch import end_batches, end_missed_batches
-from tidegate.queue.claim import Limits, claim, seconds_to_next_token, unblock, unblock_all
+from tidegate.queue.batch import end_missed_batches
+from tidegate.queue.claim import Limits, claim, seconds_to_next_token, unblock_all
 from tidegate.queue.declare import declare_types, report_lane
+from tidegate.queue.dependents import free_dependents
 from tidegate.queue.prune import prune_if_due, prune_if_overdue
 from tidegate.queue.reclaim import reclaim
 from tidegate.queue.report import report
 from tidegate.queue.schedule import schedule
-from tidegate.queue.set_aside import after_commit, each_alone, is_passing, set_aside, take_back
+from tidegate.queue.set_aside import each_alone, is_passing, set_aside, take_back
 from tidegate.queue.settle import complete, settle
-from tidegate.queue.wait import resume, resume_due
+from tidegate.queue.wait import resume_due
 
 __all__ = [
     "claim",
@@ -125,15 +126,15 @@ def claim_suspect(connection: Connection, limits: Limits) -> list[Claimed]:
 
 
 def follow_through(connection: Connection, batch: list[Finished]) -> None:
-    """After the commit: what waited for these jobs. For all of them: a request to cancel may have ended any."""
+    """After the commit, for all of these jobs: a request to cancel may have ended any."""
     jobs = [finished.job for finished in batch]
+    # A signal may have come, or all children have ended, before the job was set waiting.
     waiting = {finished.job.id for finished in batch if isinstance(finished.outcome, Waiting)}
-    after_commit(connection, "unblock", lambda: unblock(connection, jobs))
-    after_commit(
-        connection, "resume", lambda: resume(connection, waiting | {job.parent_id for job in jobs if job.parent_id})
-    )
-    after_commit(
-        connection, "end_batches", lambda: end_batches(connection, {job.batch_id for job in jobs if job.batch_id})
+    free_dependents(
+        connection,
+        keys={(job.type, job.concurrency_key) for job in jobs if job.concurrency_key is not None},
+        waiting=waiting | {job.parent_id for job in jobs if job.parent_id},
+        batches={job.batch_id for job in jobs if job.batch_id},
     )
 
 

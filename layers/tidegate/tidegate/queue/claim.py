@@ -74,11 +74,10 @@ class Claiming:
         return None if rows is None else _in_order(rows, self._asked_at)
 
 
-def unblock(connection: Connection, jobs: Iterable[Claimed]) -> None:
-    """Unblocks jobs with the concurrency keys of these jobs, which have ended."""
-    freed = {(job.type, job.concurrency_key) for job in jobs if job.concurrency_key is not None}
-    if freed:
-        types, keys = zip(*freed, strict=True)
+def unblock(connection: Connection, freed: Iterable[tuple[str, str]]) -> None:
+    """Unblocks jobs with these types and concurrency keys."""
+    if pairs := set(freed):
+        types, keys = zip(*pairs, strict=True)
         connection.execute(_SQL["unblock"], {"types": list(types), "keys": list(keys)})
 
 
