@@ -58,8 +58,8 @@ $$;
 SELECT pg_temp.allow('room_of_key', 'processor', 'management');
 
 
--- Whether a processor can be relied on: it has sent a heartbeat within three seconds. (Its row and its place expire later: fleet.py's
--- SILENCE_SECONDS.)
+-- Whether a processor can be relied on: it has sent a heartbeat within three seconds. (docs/how-it-works.md lists what else follows from
+-- missing heartbeats, and when.)
 CREATE OR REPLACE FUNCTION tidegate.is_heard(worker tidegate.workers) RETURNS boolean LANGUAGE sql VOLATILE AS $$
     SELECT worker.seen_at > clock_timestamp() - interval '3 seconds'
 $$;

@@ -72,8 +72,8 @@ $$;
 SELECT pg_temp.allow('will_claim_again', 'processor', 'enqueue', 'management');
 
 
--- The same, however late its heartbeat is. It looks at least once a second, so it must have the time for the job two seconds later as
--- well.
+-- The same question about a processor whose heartbeat may be late, such as the one that asks. A processor looks for jobs at least once a
+-- second, so it may start this one two seconds from now: it needs that time besides the timeout.
 CREATE OR REPLACE FUNCTION tidegate.has_time_for(worker tidegate.workers, timeout integer)
 RETURNS boolean LANGUAGE sql VOLATILE AS $$
     SELECT worker.state = 'claiming' AND worker.claims_until > clock_timestamp() + make_interval(secs => timeout + 2)

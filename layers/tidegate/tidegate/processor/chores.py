@@ -77,7 +77,7 @@ class Chores:
         self._resume()
 
     def keep_up(self) -> bool:
-        """What the end of an invocation, or the next one, would do too late. True: some of it is left."""
+        """Enqueues due schedules and prunes: an invocation may last for minutes. True: there may be more to prune."""
         self._schedule()
         pruned = self.perform(0, verbs.prune_if_overdue)
         self._state.counts["pruned"] += pruned

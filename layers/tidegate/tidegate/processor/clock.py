@@ -7,9 +7,9 @@ from tidegate.processor.pool.occupied import KILL_GRACE_SECONDS
 from tidegate.processor.pool.unstarted import STALE_SECONDS
 from tidegate.queue.claim import LOCK_GRACE_SECONDS
 
-# What an invocation keeps for its end: to stop what still runs, and to settle once more.
+# In its last seconds an invocation stops the handlers that still run, and settles their jobs.
 RESERVE_SECONDS = LOCK_GRACE_SECONDS
-# A handler may begin a little after its claim, and be killed a little after its timeout.
+# A job's timeout has to end before that, even if its handler begins late after the claim and is killed late.
 MARGIN_SECONDS = RESERVE_SECONDS + STALE_SECONDS + KILL_GRACE_SECONDS
 
 
@@ -20,12 +20,12 @@ class Clock:
 
     @property
     def seconds_left(self) -> float:
-        """For a job that is claimed now."""
+        """The longest timeout of a job that may be claimed now."""
         return self.remaining() - MARGIN_SECONDS
 
     @property
     def seconds_to_end(self) -> float:
-        """Until what runs has to be stopped."""
+        """Until the handlers that still run are stopped."""
         return self.remaining() - RESERVE_SECONDS
 
     @property

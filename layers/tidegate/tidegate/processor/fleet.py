@@ -27,7 +27,7 @@ _DEREGISTER_AND_MEASURE = _SQL["deregister_and_measure"].replace(
     "/* measure */", load("processor/lane_metrics")["measure"]
 )
 
-# A processor that has sent no heartbeat for so long has died, and its place is free.
+# A processor that has sent no heartbeat for so long has died, and its place is free (docs/how-it-works.md).
 SILENCE_SECONDS = 10.0
 # Where one wake failed, the next may cost a request two seconds again; after each further failure, for longer.
 _PAUSE_SECONDS = 3.0

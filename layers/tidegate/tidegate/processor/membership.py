@@ -93,7 +93,7 @@ class Membership:
         return bool(self._waker and has_worked)
 
     def leave(self) -> None:
-        """Something may be left that it had no time, or no room, for."""
+        """Deregisters, and starts processors for the lanes that still have startable jobs."""
         state, database, worker = self._state, self._invocation.database, self._invocation.worker
         looks = self.looks_when_it_leaves
         if not state.has_stopped:

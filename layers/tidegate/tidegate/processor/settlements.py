@@ -11,13 +11,13 @@ from tidegate.processor.pool.supervisor import Slots
 from tidegate.processor.state import Invocation
 from tidegate.queue.settle import Completing, is_plain
 
-# What has ended is settled together with what ends until then …
+# Jobs that end within this time after the first are settled with it …
 _SETTLE_SECONDS = 0.02
-# … but no more at once, so that Postgres has the next claim to do while these are handed out.
+# … unless so many have ended: then at once, so that Postgres is at work while the processor hands out the next jobs.
 SETTLE_BATCH = 500
-# … and no more than this is listened to before Postgres has taken it.
+# Outcomes of this size are settled at once, and slots are not read again before Postgres has them.
 _SETTLE_BYTES = 8 * 1024 * 1024
-# So long, when all handlers have ended, the rows are waited for that another session has locked.
+# When all handlers have ended, the processor tries for this long to write rows that other sessions have locked.
 _LAST_SECONDS = 1.0
 
 

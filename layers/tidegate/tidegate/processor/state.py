@@ -1,4 +1,4 @@
-"""All that changes while an invocation goes on, and what each part of it works with."""
+"""What changes while an invocation runs (State), and what it is given (Invocation)."""
 
 import time
 from collections import Counter
@@ -25,7 +25,7 @@ class State:
     config: LaneConfig = field(default_factory=LaneConfig)
 
     types: list[str] = field(default_factory=list)
-    """What it can claim."""
+    """The job types that it claims."""
     remote_types: JobTypes = field(default_factory=dict)
     is_rated: bool = False
     """A type of the lane has a rate."""
@@ -43,36 +43,36 @@ class State:
     look_again_at: float = 0.0
     """When it claims next, by time.monotonic(), as all of these times."""
     is_idle: bool = False
-    """It has slots that it found no jobs for."""
+    """It has free slots: its last claim found fewer jobs than there was room for."""
     is_draining: bool = False
-    """It ends what it has begun, and claims no more."""
+    """It claims no more jobs, and finishes those that it has."""
     is_alone: bool = False
-    """It runs suspects, and nothing beside them."""
+    """It runs suspects, one at a time, and no other jobs."""
     trusts_floors: bool = True
-    """The first claim of a tick does not."""
+    """False until the first claim of a tick, which looks below the floors as well."""
     was_in_vain: bool = False
-    """A rate token was there, and no job could be claimed with it."""
+    """It waited for a rate token, and then found no job to claim with it."""
 
     siblings: int = 0
-    """Processors that are still to be started."""
+    """The processors that it still has to start."""
     others_ready: bool = False
-    """It has made jobs ready that other processors may have to be woken for."""
+    """It made jobs ready that other processors may have to run."""
     wake_others_at: float = 0.0
     heartbeat_at: float = 0.0
     next_tick_at: float = 0.0
-    """Of its lane, by time.monotonic(), as far as it is known."""
+    """When the lane ticks next, as far as is known."""
     has_stopped: bool = False
     """Its row says that it claims no more: requests wake another processor."""
     has_slept: bool = False
     depth: Depth | None = None
-    """What it leaves in its lane."""
+    """The jobs of its lane, counted when it left."""
     report_at: float = 0.0
     keep_up_at: float = 0.0
 
     left_out: set[str] = field(default_factory=set)
-    """Chores that are set aside."""
+    """Chores that are set aside, or that failed in this invocation: it does not do them."""
     tried_again: set[str] = field(default_factory=set)
-    """Chores that were set aside long ago."""
+    """Chores that were set aside ten minutes ago or earlier: it does them again."""
 
     def read_config(self, table: Any, settings: Settings, lane: str) -> None:
         """Operators may change it at any time."""
@@ -82,14 +82,14 @@ class State:
         self.claim_batch = config.claim_batch
 
     def sleeps_for(self, seconds: float | None) -> bool:
-        """Whether a job that is due then is due before the next tick, and worth waiting for."""
+        """Whether to sleep until a job that is due then: within linger_seconds, and before the next tick."""
         if seconds is None or seconds > self.config.linger_seconds:
             return False
         return time.monotonic() + seconds < self.next_tick_at
 
     @property
     def has_jobs(self) -> bool:
-        """Begun and not settled: what they have done would be lost."""
+        """Some of the jobs that it claimed are not settled: their work would be lost."""
         return self.counts["claimed"] > self.settlements + self.counts["lost"]
 
 
