@@ -4,7 +4,7 @@ import asyncio
 import json
 import logging
 import uuid
-from collections.abc import Coroutine, Mapping
+from collections.abc import Coroutine, Mapping, Sequence
 from typing import Final
 
 from local.environment import Answer, CodeVersion, Environment, read_code_version
@@ -38,12 +38,19 @@ class TooLargeError(Exception):
 
 class LambdaService:
     def __init__(
-        self, functions: Mapping[str, Function], guard: Guard, invoke_url: str, *, raw_logs: bool = False
+        self,
+        functions: Mapping[str, Function],
+        guard: Guard,
+        invoke_url: str,
+        *,
+        raw_logs: bool = False,
+        retry_seconds: Sequence[float] = RETRY_SECONDS,
     ) -> None:
         self._pools = {
             name: Pool(function, guard, invoke_url, raw_logs=raw_logs) for name, function in functions.items()
         }
         self._logical_ids = {function.deployed_name: name for name, function in functions.items()}
+        self._retry_seconds = retry_seconds
         self._running: set[asyncio.Task[Answer]] = set()
 
     async def invoke(self, name: str, event: bytes, request_id: str | None = None, *, quiet: bool = False) -> Answer:
@@ -80,7 +87,7 @@ class LambdaService:
 
     async def _invoke_with_retries(self, pool: "Pool", request_id: str, event: bytes) -> Answer:
         answer = await pool.invoke(request_id, event, patience=None)
-        for seconds in RETRY_SECONDS[: pool.function.retries]:
+        for seconds in self._retry_seconds[: pool.function.retries]:
             if not answer.failed:
                 break
             await asyncio.sleep(seconds)

@@ -26,6 +26,7 @@ from tidegate.postgres.database import Connection, connect
 from tidegate.processor.direct import Direct
 from tidegate.processor.fleet import Worker
 from tidegate.processor.invocation import Processor
+from tidegate.processor.patient import RECONNECT_SECONDS
 from tidegate.processor.verbs import follow_through
 from tidegate.queue.claim import Limits, claim
 from tidegate.queue.settle import settle
@@ -147,17 +148,23 @@ def enqueue_many(connection: Connection, size: int, type_: str, *, keys: int = 0
 
 
 def process(
-    connect: Callable[[], Connection], job_types: JobTypes, *, seconds: float = 100, **more: str
+    connect: Callable[[], Connection],
+    job_types: JobTypes,
+    *,
+    seconds: float = 100,
+    patience_seconds: float = RECONNECT_SECONDS,
+    **more: str,
 ) -> dict[str, int]:
     """Runs one invocation in this process."""
     ends = time.monotonic() + seconds
-    return process_by(lambda: ends - time.monotonic(), connect, job_types, **more)
+    return process_by(lambda: ends - time.monotonic(), connect, job_types, patience_seconds, **more)
 
 
 def process_by(
     remaining: Callable[[], float],
     connect: Callable[[], Connection],
     job_types: JobTypes,
+    patience_seconds: float = RECONNECT_SECONDS,
     *,
     worker: str = "w1",
     lane: str = "default",
@@ -171,6 +178,7 @@ def process_by(
         settings=Settings.read({"DATABASE_URL": "postgresql://", "LANE": lane, **settings}),
         worker=Worker(worker, lane, started_by=by),
         remaining=remaining,
+        patience_seconds=patience_seconds,
     ).run()
 
 

@@ -8,12 +8,15 @@ from tests import crowd, factory
 from tests.job_types import JOB_TYPES
 from tests.roles import login_beside
 from tidegate.postgres.database import Connection, connect
+from tidegate.processor.patient import RECONNECT_SECONDS
 
 
-def process(connection: Connection, *, seconds: float = 100, **how: str) -> dict[str, int]:
+def process(
+    connection: Connection, *, seconds: float = 100, patience_seconds: float = RECONNECT_SECONDS, **how: str
+) -> dict[str, int]:
     """As the role that it has on AWS."""
     with connect(login_beside(connection, "tidegate_processor")) as own:
-        return crowd.process(lambda: own, JOB_TYPES, seconds=seconds, **how)
+        return crowd.process(lambda: own, JOB_TYPES, seconds=seconds, patience_seconds=patience_seconds, **how)
 
 
 def status(connection: Connection, job_id: UUID) -> Any:

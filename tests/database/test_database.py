@@ -45,10 +45,10 @@ def test_a_closed_connection_is_replaced(database_url: str) -> None:
     assert database.connection(database_url).execute("SELECT 1 AS one").fetchone() == {"one": 1}
 
 
-def test_a_long_idle_connection_is_checked_first(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(database, "_TRUSTED_IDLE_SECONDS", -1)
+def test_a_long_idle_connection_is_checked_first(database_url: str) -> None:
+    held = pid(database.connection(database_url))
 
-    assert pid(database.connection(database_url)) == pid(database.connection(database_url))
+    assert pid(database.connection(database_url, trusted_idle=-1)) == held
 
 
 def test_a_connection_to_a_standby_is_refused(database_url: str, committed: Connection) -> None:

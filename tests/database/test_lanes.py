@@ -49,7 +49,7 @@ def rated(job: Running, order: Order) -> None:
 LANES = known([echo, report, mail])
 
 
-def process(connection: Connection, types: JobTypes = LANES, *, seconds: float = 60, **how: str) -> dict[str, int]:
+def process(connection: Connection, types: JobTypes = LANES, *, seconds: float = 60, **how: Any) -> dict[str, int]:
     return crowd.process(lambda: connection, types, seconds=seconds, **how)
 
 

@@ -166,13 +166,11 @@ def test_a_job_with_a_locked_row_and_no_updates_can_be_cancelled(
 
 
 def test_an_action_on_several_jobs_does_not_lock_the_others_for_long(
-    committed: Connection, operator: Connection, jobs: list[Claimed], monkeypatch: pytest.MonkeyPatch
+    committed: Connection, operator: Connection, jobs: list[Claimed]
 ) -> None:
-    monkeypatch.setattr("tidegate.queue.lock_in_order._PATIENCE", "100ms")
-
     with locked(operator, jobs[1].id):
         with pytest.raises(psycopg.errors.LockNotAvailable), committed.transaction():
-            lock_in_order(committed, [job.id for job in jobs])
+            lock_in_order(committed, [job.id for job in jobs], patience="100ms")
         left = settle(operator, [Finished(job, DONE) for job in jobs]).locked
 
     assert left == []

@@ -109,18 +109,14 @@ def test_runners_wait_for_each_other(empty_url: str, directory: Path) -> None:
     assert sorted(name for names in applied for name in names) == ["0001_one", "0002_two", "0003_slow"]
 
 
-def test_a_migration_does_not_queue_for_long_behind_a_lock(
-    fresh: Connection, empty_url: str, directory: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("tidegate.postgres.migrate._LOCK_TIMEOUT", "50ms")
-    monkeypatch.setattr("tidegate.postgres.migrate._TRIES", 1)
+def test_a_migration_does_not_queue_for_long_behind_a_lock(fresh: Connection, empty_url: str, directory: Path) -> None:
     migrate(fresh, directory)
     (directory / "0003_alter.sql").write_text("ALTER TABLE tidegate.one ADD COLUMN more int")
 
     with connect(empty_url) as other, other.transaction():
         other.execute("LOCK TABLE tidegate.one")
         with pytest.raises(psycopg.errors.LockNotAvailable):
-            migrate(fresh, directory)
+            migrate(fresh, directory, lock_timeout="50ms", tries=1)
     assert migrate(fresh, directory) == ["0003_alter"]
 
 

@@ -27,13 +27,13 @@ def test_a_job_goes_all_the_way(committed: Connection) -> None:
 
 
 def test_nothing_is_asked_before_an_open_question_is_answered(
-    declared: Connection, impatient: None, monkeypatch: pytest.MonkeyPatch
+    declared: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for _ in range(1000):
         enqueue(declared, "echo")
     monkeypatch.setattr("tidegate.processor.membership.HEARTBEAT_SECONDS", 0.0)  # after each claim and each settlement
 
-    counts = process(declared, SLOTS="2")
+    counts = process(declared, patience_seconds=0, SLOTS="2")
 
     assert (counts["complete"], counts["lost"]) == (1000, 0)
 

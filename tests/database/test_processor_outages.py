@@ -15,7 +15,7 @@ from tests.roles import login_beside
 from tidegate.postgres.database import Connection, connect
 
 
-def test_what_runs_when_postgres_goes_is_settled_when_it_is_back(declared: Connection, impatient: None) -> None:
+def test_what_runs_when_postgres_goes_is_settled_when_it_is_back(declared: Connection) -> None:
     job_id = enqueue(declared, "echo", seconds=0.3)
     url = login_beside(declared, "tidegate_processor")
     own, began = connect(url), time.monotonic()
@@ -28,22 +28,23 @@ def test_what_runs_when_postgres_goes_is_settled_when_it_is_back(declared: Conne
         own = connect(url) if own.closed else own
         return own
 
-    counts = crowd.process(come_and_go, JOB_TYPES)
+    counts = crowd.process(come_and_go, JOB_TYPES, patience_seconds=0)
     own.close()
 
     assert (counts["complete"], counts["lost"], factory.job(declared, job_id)["attempts"]) == (1, 0, 1)
 
 
 def test_an_outage_is_a_line_now_and_then_and_one_at_its_end(
-    declared: Connection, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    declared: Connection, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.clear()
-    monkeypatch.setattr("tidegate.processor.patient._RECONNECT_SECONDS", 10.0)
     began = time.monotonic()
 
     with connect(login_beside(declared, "tidegate_processor")) as own:
         address = "postgresql://app:hunter2@127.0.0.1:9"
-        crowd.process(lambda: own if time.monotonic() > began + 3.5 else connect(address), JOB_TYPES)
+        crowd.process(
+            lambda: own if time.monotonic() > began + 3.5 else connect(address), JOB_TYPES, patience_seconds=10
+        )
 
     said = [record for record in caplog.records if record.levelname == "WARNING" or "again" in record.message]
     assert [record.message for record in said[-2:]] == ["database lost", "database answers again"]
@@ -53,21 +54,18 @@ def test_an_outage_is_a_line_now_and_then_and_one_at_its_end(
     assert "hunter2" not in str([record.__dict__ for record in caplog.records])
 
 
-def test_who_has_nothing_to_lose_does_not_wait_for_postgres(committed: Connection, impatient: None) -> None:
-
+def test_who_has_nothing_to_lose_does_not_wait_for_postgres(committed: Connection) -> None:
     with pytest.raises(psycopg.OperationalError):
-        crowd.process(lambda: connect("postgresql://127.0.0.1:9"), JOB_TYPES)
+        crowd.process(lambda: connect("postgresql://127.0.0.1:9"), JOB_TYPES, patience_seconds=0)
 
 
-def test_what_runs_while_a_table_is_locked_is_settled_afterwards(
-    declared: Connection, postgres: Postgres, impatient: None
-) -> None:
+def test_what_runs_while_a_table_is_locked_is_settled_afterwards(declared: Connection, postgres: Postgres) -> None:
     """As by a migration that takes longer than lock_timeout."""
     job_id = enqueue(declared, "echo", seconds=0.5)
     # Past a pooler, which would give what is set here to others.
     with ThreadPoolExecutor(1) as pool, connect(postgres.url()) as own:
         own.execute("SET lock_timeout = '200ms'")
-        invocation = pool.submit(crowd.process, lambda: own, JOB_TYPES)
+        invocation = pool.submit(crowd.process, lambda: own, JOB_TYPES, patience_seconds=0)
         assert eventually(lambda: status(declared, job_id) == "processing")
         with declared.transaction():
             declared.execute("LOCK TABLE tidegate.jobs IN SHARE MODE")

@@ -239,14 +239,11 @@ def test_one_processor_prunes_in_ten_minutes(committed: Connection, other: Conne
     assert prune_if_due(other, seconds=60) == 1
 
 
-def test_the_next_invocation_continues_an_unfinished_prune(
-    committed: Connection, other: Connection, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_next_invocation_continues_an_unfinished_prune(committed: Connection, other: Connection) -> None:
     make_old(committed, 3000)
     make_due(committed)
-    monkeypatch.setattr("tidegate.queue.prune._SECONDS", 0.001)
-    some = prune_if_due(committed, seconds=60)
-    monkeypatch.undo()
+
+    some = prune_if_due(committed, seconds=60, at_most=0.001)
 
     assert some < 3000
     assert prune_if_due(other, seconds=60) == 3000 - some

@@ -22,7 +22,6 @@ from tidegate.base.settings import Settings
 from tidegate.postgres import database, iam_login
 from tidegate.postgres.database import Connection, connect
 from tidegate.postgres.iam_login import LoginRefused
-from tidegate.processor import invocation, patient
 from tidegate.processor.direct import Direct
 from tidegate.processor.fleet import Worker
 from tidegate.processor.invocation import Processor
@@ -250,7 +249,6 @@ def test_each_login_of_a_deployment_uses_a_new_token_until_the_time_is_over(
 def test_a_declaration_waits_until_its_permission_has_arrived(
     amazon: Authority, behind: Any, database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(patient, "_RECONNECT_SECONDS", 0.0)
     with behind(amazon, "localhost") as before:
         before.refusals = 3
         own = functools.cache(functools.partial(connect, through(before, database_url)))
@@ -261,11 +259,9 @@ def test_a_declaration_waits_until_its_permission_has_arrived(
     assert (len(before.tokens), answer) == (3, {"declared": ["echo"], "refused": {}})
 
 
-def test_a_declaration_that_finds_no_database_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(invocation, "LOGIN_SECONDS", 0.0)
-
+def test_a_declaration_that_finds_no_database_says_so() -> None:
     with pytest.raises(psycopg.OperationalError, match="connection failed"):
-        declarer(lambda: connect("postgresql://127.0.0.1:9")).declare()
+        declarer(lambda: connect("postgresql://127.0.0.1:9")).declare(seconds=0)
 
 
 def declarer(way: Callable[[], Connection]) -> Processor:
@@ -275,4 +271,5 @@ def declarer(way: Callable[[], Connection]) -> Processor:
         settings=Settings.read({"DATABASE_URL": "postgresql://"}),
         worker=Worker("w1"),
         remaining=lambda: 60,
+        patience_seconds=0,  # a declaration has its own
     )

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from local import service
 from tests.stack.fixtures.local_stack import LocalStack, local_stack, wait_for_end
 
 
@@ -164,11 +163,10 @@ def test_a_failed_asynchronous_invocation_is_repeated_as_often_as_the_template_s
     project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("HOME", str(project))
-    monkeypatch.setattr(service, "RETRY_SECONDS", (0, 0))
     template = project / "template.yaml"
     template.write_text(template.read_text().replace("MaximumRetryAttempts: 0", "MaximumRetryAttempts: 1"))
 
-    with local_stack(project) as stack:
+    with local_stack(project, retry_seconds=(0, 0)) as stack:
         stack.invoke_later("ActFunction", do="note and raise", what="tried")
         deadline = time.monotonic() + 5
         while not (project / "notes").exists() or len((project / "notes").read_text().split()) < 2:

@@ -93,12 +93,11 @@ def test_an_endless_fork_is_chased_only_for_a_limited_time(
     mark: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     killed: list[int] = []
-    monkeypatch.setattr(orphans, "_SECONDS", 0.1)
     monkeypatch.setattr(orphans, "marked", lambda marks: {2**22 + 1})
     monkeypatch.setattr(os, "kill", lambda pid, _: killed.append(pid))
 
     with within(5):
-        orphans.end_orphans(set(), {mark})
+        orphans.end_orphans(set(), {mark}, seconds=0.1)
 
     assert set(killed) == {2**22 + 1}
     assert len(killed) > 1

@@ -104,10 +104,10 @@ def in_a_line(error: psycopg.Error) -> str:
     return said(f"{type(error).__name__}: {' '.join(str(error).split())}", _MOST_SAID)
 
 
-def connection(place: str | IamLogin) -> Connection:
+def connection(place: str | IamLogin, *, trusted_idle: float = _TRUSTED_IDLE_SECONDS) -> Connection:
     """The environment's connection. A dead one is replaced. Each invocation calls this at its start."""
     global _connection, _opened_by, _used_at
-    if _connection is None or _opened_by != os.getpid() or not _is_alive(_connection):
+    if _connection is None or _opened_by != os.getpid() or not _is_alive(_connection, trusted_idle):
         _connection, _opened_by = connect(place), os.getpid()
     _used_at = time.monotonic()
     return _connection
@@ -163,7 +163,7 @@ def is_direct(connection: Connection, backend_pid: int) -> bool:
     return _RDS_PROXY not in connection.info.host and backend_pid == connection.info.backend_pid
 
 
-def _is_alive(held: Connection) -> bool:
+def _is_alive(held: Connection, trusted_idle: float) -> bool:
     if held.closed or held.broken:
         return False
     if held.info.transaction_status is TransactionStatus.ACTIVE:  # an earlier invocation ended before the answer came
@@ -173,7 +173,7 @@ def _is_alive(held: Connection) -> bool:
     if select.select([held.fileno()], [], [], 0)[0]:
         held.close()
         return False
-    if time.monotonic() - _used_at > _TRUSTED_IDLE_SECONDS:
+    if time.monotonic() - _used_at > trusted_idle:
         try:
             held.execute("SELECT 1")
         except psycopg.OperationalError:

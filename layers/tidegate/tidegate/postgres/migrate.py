@@ -140,14 +140,18 @@ class Migration:
         return _checksum(self.sql)
 
 
-def migrate(connection: psycopg.Connection[Any], directory: Path) -> list[str]:
+def migrate(
+    connection: psycopg.Connection[Any], directory: Path, *, lock_timeout: str = _LOCK_TIMEOUT, tries: int = _TRIES
+) -> list[str]:
     """Applies the missing files and returns their names."""
     migrations, functions = read(directory), read_functions(directory)
     _begin(connection)
     applied = []
     for migration in migrations:
-        applied += _with_retries(migration.name, partial(_apply, connection, migration, migrations))
-    return applied + _with_retries("functions", partial(_apply_functions, connection, functions))
+        applied += _with_retries(
+            migration.name, partial(_apply, connection, migration, migrations, lock_timeout), tries
+        )
+    return applied + _with_retries("functions", partial(_apply_functions, connection, functions, lock_timeout), tries)
 
 
 def read(directory: Path) -> list[Migration]:
@@ -191,12 +195,12 @@ def _begin(connection: psycopg.Connection[Any]) -> None:
             return
 
 
-def _with_retries(name: str, apply: Callable[[], list[str]]) -> list[str]:
-    for tried in range(1, _TRIES + 1):
+def _with_retries(name: str, apply: Callable[[], list[str]], tries: int) -> list[str]:
+    for tried in range(1, tries + 1):
         try:
             applied = apply()
         except psycopg.errors.LockNotAvailable:
-            if tried == _TRIES:
+            if tried == tries:
                 raise
             logger.warning("migration waits for a lock", migration=name, tried=tried)
             time.sleep(tried)
@@ -207,16 +211,18 @@ def _with_retries(name: str, apply: Callable[[], list[str]]) -> list[str]:
     raise AssertionError("unreachable")
 
 
-def _lock(connection: psycopg.Connection[Any]) -> None:
+def _lock(connection: psycopg.Connection[Any], lock_timeout: str) -> None:
     # Lambda may end a migrator without closing its connection. Postgres then notices and rolls back.
     connection.execute("SELECT set_config('client_connection_check_interval', '5s', true)")
     connection.execute(_LOCK)
-    connection.execute("SELECT set_config('lock_timeout', %s, true)", [_LOCK_TIMEOUT])
+    connection.execute("SELECT set_config('lock_timeout', %s, true)", [lock_timeout])
 
 
-def _apply(connection: psycopg.Connection[Any], migration: Migration, known: list[Migration]) -> list[str]:
+def _apply(
+    connection: psycopg.Connection[Any], migration: Migration, known: list[Migration], lock_timeout: str
+) -> list[str]:
     with connection.transaction():
-        _lock(connection)
+        _lock(connection, lock_timeout)
         if _is_applied(connection, migration, known):
             return []
         connection.execute(migration.sql)
@@ -235,11 +241,11 @@ def _is_applied(connection: psycopg.Connection[Any], migration: Migration, known
     return migration.version in applied
 
 
-def _apply_functions(connection: psycopg.Connection[Any], functions: dict[str, str]) -> list[str]:
+def _apply_functions(connection: psycopg.Connection[Any], functions: dict[str, str], lock_timeout: str) -> list[str]:
     """All or none: a new claim never runs beside an old settlement."""
     checksums = {name: _checksum(sql) for name, sql in functions.items()}
     with connection.transaction():
-        _lock(connection)
+        _lock(connection, lock_timeout)
         applied = _column(connection, "SELECT file, checksum FROM tidegate.schema_functions")
         if not functions or checksums == applied:
             return []

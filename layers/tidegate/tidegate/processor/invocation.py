@@ -16,7 +16,7 @@ from tidegate.processor.fleet import Worker
 from tidegate.processor.lane_metrics import publish_metrics
 from tidegate.processor.loop import Loop
 from tidegate.processor.membership import Membership
-from tidegate.processor.patient import PatientConnection
+from tidegate.processor.patient import RECONNECT_SECONDS, PatientConnection
 from tidegate.processor.pool.supervisor import Slots
 from tidegate.processor.state import Invocation, State
 from tidegate.processor.waker import Waker
@@ -33,13 +33,18 @@ class Processor:
         settings: Settings,
         worker: Worker,
         remaining: Callable[[], float],
+        patience_seconds: float = RECONNECT_SECONDS,
     ) -> None:
         """`remaining`: seconds until the platform ends the invocation."""
         clock = Clock(remaining)
         # Before anything is waited for: how long the invocations of this function are, not how long this one has left.
         longest = clock.seconds_left
         self._state = State(settings.slots, settings.max_jobs, trusts_floors=worker.started_by != "tick")
-        self._database = PatientConnection(way, has_to_go_on=lambda: self._state.has_jobs and clock.seconds_left > 0)
+        self._database = PatientConnection(
+            way,
+            has_to_go_on=lambda: self._state.has_jobs and clock.seconds_left > 0,
+            patience_seconds=patience_seconds,
+        )
         waker = Waker(settings.functions_by_lane)
         self._invocation = Invocation(settings, worker, job_types, clock, self._database, self._state, waker, longest)
         self._chores = Chores(self._invocation)
@@ -59,9 +64,9 @@ class Processor:
         self._measure(began)
         return dict(self._state.counts)
 
-    def declare(self) -> dict[str, Any]:
+    def declare(self, *, seconds: float = LOGIN_SECONDS) -> dict[str, Any]:
         """At a deployment, so that its job types are known before the first request sends such a job."""
-        self._database.patience_seconds = min(LOGIN_SECONDS, self._invocation.clock.seconds_left)
+        self._database.patience_seconds = min(seconds, self._invocation.clock.seconds_left)
         declared = self._chores.declare(self._take_stock())
         return {"declared": declared.names, "refused": declared.refused}
 

@@ -12,17 +12,19 @@ from tidegate.processor.way import Way
 from tidegate.queue.set_aside import is_passing
 
 # A Postgres that restarts is back within this time, or an invocation that has nothing to lose gives up.
-_RECONNECT_SECONDS = 4.0
+RECONNECT_SECONDS = 4.0
 _AGAIN_SECONDS = 0.1
 _AGAIN_AT_MOST_SECONDS = 1.0
 
 
 class PatientConnection:
-    def __init__(self, way: Way, *, has_to_go_on: Callable[[], bool]) -> None:
+    def __init__(
+        self, way: Way, *, has_to_go_on: Callable[[], bool], patience_seconds: float = RECONNECT_SECONDS
+    ) -> None:
         """`has_to_go_on`: it does not give up."""
         self.way = way
         self._has_to_go_on = has_to_go_on
-        self.patience_seconds = _RECONNECT_SECONDS
+        self.patience_seconds = patience_seconds
         self.pipeline = Pipeline(self._patiently)
 
     def __call__[**P, T](self, verb: Verb[P, T], *args: P.args, **kwargs: P.kwargs) -> T:

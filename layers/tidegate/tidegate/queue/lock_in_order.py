@@ -17,6 +17,6 @@ _SQL = load("queue/lock_in_order")
 _PATIENCE = "5s"
 
 
-def lock_in_order(connection: Connection, ids: Iterable[UUID | str]) -> None:
+def lock_in_order(connection: Connection, ids: Iterable[UUID | str], *, patience: str = _PATIENCE) -> None:
     """Runs in the transaction that changes these jobs, before the change."""
-    connection.execute(_SQL["lock_in_order"], {"ids": list(ids), "patience": _PATIENCE})
+    connection.execute(_SQL["lock_in_order"], {"ids": list(ids), "patience": patience})

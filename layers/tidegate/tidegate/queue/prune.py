@@ -30,12 +30,12 @@ _FIRST_STEP = 10
 _QUICK_SECONDS = 0.02
 
 
-def prune_if_due(connection: Connection, *, seconds: float) -> int:
+def prune_if_due(connection: Connection, *, seconds: float, at_most: float = _SECONDS) -> int:
     """Returns how many jobs were deleted: none if another processor pruned lately, or less than a second is left."""
     if seconds < 1 or connection.execute(_SQL["take"], {"every": _EVERY_SECONDS}).fetchone() is None:
         return 0
     began = time.monotonic()
-    enough = min(seconds, _SECONDS)
+    enough = min(seconds, at_most)
     pruned = prune(connection, seconds=enough)
     if time.monotonic() - began >= enough:
         connection.execute(_SQL["hand_on"])

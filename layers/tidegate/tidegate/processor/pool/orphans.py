@@ -92,11 +92,11 @@ def marked(marks: Iterable[str]) -> set[int]:
     return found
 
 
-def end_orphans(spared: AbstractSet[int], marks: AbstractSet[str]) -> None:
+def end_orphans(spared: AbstractSet[int], marks: AbstractSet[str], *, seconds: float = _SECONDS) -> None:
     """What slots with these marks have left behind: all children but the spared ones, or all that is marked; and what
     comes to light when those are killed, until there is nothing."""
     spared = set(spared)
-    give_up = time.monotonic() + _SECONDS
+    give_up = time.monotonic() + seconds
     while orphans := (children().keys() if _adopts else marked(marks)) - spared:
         for pid in orphans:
             try:
