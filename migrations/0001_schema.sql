@@ -110,10 +110,13 @@ CREATE TABLE tidegate.batches (
     total        integer NOT NULL,
     -- The job that is enqueued when all members have ended, as tidegate.make_jobs takes it.
     then_enqueue jsonb,
+    -- The endpoints that are told of its end, whatever their filters say.
+    notify       text[],
     created_at   timestamptz NOT NULL DEFAULT now(),
     finished_at  timestamptz,
 
-    CONSTRAINT batches_total_not_negative CHECK (total >= 0)
+    CONSTRAINT batches_total_not_negative CHECK (total >= 0),
+    CONSTRAINT batches_notify_fits CHECK (cardinality(notify) BETWEEN 1 AND 10)
 );
 
 -- batch: open batches whose end was missed. Each check reads a few of the ring, and begins elsewhere.
@@ -179,6 +182,8 @@ CREATE TABLE tidegate.jobs (
     reference_type      text,
     reference_id        text,
     tags                text[] NOT NULL DEFAULT '{}',
+    -- The endpoints that are told what became of the job, whatever their filters say.
+    notify              text[],
     batch_id            uuid,
     parent_id           uuid,
     traceparent         text,
@@ -223,6 +228,7 @@ CREATE TABLE tidegate.jobs (
     CONSTRAINT jobs_keys_fit CHECK
         (length(idempotency_key) <= 200 AND length(unique_key) <= 200 AND length(concurrency_key) <= 200),
     CONSTRAINT jobs_tags_fit CHECK (cardinality(tags) <= 20),
+    CONSTRAINT jobs_notify_fits CHECK (cardinality(notify) BETWEEN 1 AND 10),
     -- Years that Python can read: one row beyond them would break every list that contains it.
     CONSTRAINT jobs_times_are_readable CHECK
         (scheduled_for BETWEEN '1970-01-01Z' AND '9000-01-01Z' AND wait_until BETWEEN '1970-01-01Z' AND '9000-01-01Z')
@@ -287,7 +293,7 @@ CREATE INDEX jobs_owner_reference ON tidegate.jobs (owner, reference_type, refer
 -- The columns that an enqueue writes. All others begin with their defaults.
 CREATE VIEW tidegate.new_jobs WITH (security_invoker = true) AS
 SELECT id, type, payload, priority, scheduled_for, owner, fair, max_attempts, reference_type, reference_id, concurrency_key,
-    idempotency_key, request_hash, unique_key, tags, batch_id, parent_id, traceparent, created_at
+    idempotency_key, request_hash, unique_key, tags, notify, batch_id, parent_id, traceparent, created_at
 FROM tidegate.jobs;
 
 -- The jobs that stand in line for claims. Those that are due (scheduled_for has come) are ready: a claim may take them. `row_id` is the
@@ -614,6 +620,59 @@ CREATE TABLE tidegate.webhook_deliveries (
 CREATE INDEX webhook_deliveries_oldest ON tidegate.webhook_deliveries (received_at);
 
 
+-- Systems outside that an admin has named. A webhook and a bus are told what became of jobs, by callbacks; http is what http_request
+-- calls. An endpoint with an owner hears of that owner's jobs only.
+CREATE TABLE tidegate.endpoints (
+    name             text PRIMARY KEY,
+    kind             text NOT NULL,
+    -- NULL: the stack's event bus.
+    url              text,
+    -- Sent with each request: {"Authorization": "…"}. They may hold credentials, so no API shows them.
+    headers          jsonb NOT NULL DEFAULT '{}',
+    -- What it hears of without being named by a job or batch: these events, of jobs of these types (NULL: all).
+    events           text[] NOT NULL DEFAULT '{}',
+    types            text[],
+    owner            text,
+    -- The first failure since the last success of a callback. After five days the endpoint is disabled: it is told nothing more.
+    failing_since    timestamptz,
+    disabled_at      timestamptz,
+    disabled_because text,
+    created_at       timestamptz NOT NULL DEFAULT now(),
+    updated_at       timestamptz NOT NULL DEFAULT now(),
+
+    CONSTRAINT endpoints_name_is_a_word CHECK (name ~ '^[a-z][a-z0-9_-]{0,62}$'),
+    CONSTRAINT endpoints_kind_is_known CHECK (kind IN ('webhook', 'http', 'bus')),
+    CONSTRAINT endpoints_url_unless_bus CHECK ((kind = 'bus') = (url IS NULL)),
+    CONSTRAINT endpoints_url_is_an_address CHECK (url ~ '^https?://[^[:space:][:cntrl:]]+$' AND length(url) <= 2000),
+    CONSTRAINT endpoints_headers_are_an_object CHECK (jsonb_typeof(headers) = 'object'),
+    CONSTRAINT endpoints_events_are_known CHECK (events <@ ARRAY[
+        'job.completed', 'job.failed', 'job.cancelled', 'job.review_needed', 'batch.finished']),
+    CONSTRAINT endpoints_http_hears_nothing CHECK (kind <> 'http' OR (events = '{}' AND types IS NULL)),
+    CONSTRAINT endpoints_types_are_some CHECK (cardinality(types) BETWEEN 1 AND 100),
+    CONSTRAINT endpoints_owner_fits CHECK (length(owner) BETWEEN 1 AND 200),
+    CONSTRAINT endpoints_disabled_with_a_reason CHECK ((disabled_at IS NULL) = (disabled_because IS NULL)),
+    CONSTRAINT endpoints_times_are_readable CHECK (
+        LEAST(failing_since, disabled_at, created_at, updated_at) >= '1970-01-01Z'
+        AND GREATEST(failing_since, disabled_at, created_at, updated_at) <= '9000-01-01Z')
+);
+
+-- The secrets that sign a webhook's requests. While one replaces another, both sign: the old one until `ends_at`. A table of its own, so
+-- that management, which makes them, has no right to read them.
+CREATE TABLE tidegate.endpoint_secrets (
+    id       bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    endpoint text NOT NULL REFERENCES tidegate.endpoints ON DELETE CASCADE,
+    -- whsec_ and base64.
+    secret   text NOT NULL,
+    ends_at  timestamptz,
+
+    CONSTRAINT endpoint_secrets_are_standard CHECK (secret ~ '^whsec_[A-Za-z0-9+/]{32,88}={0,2}$')
+);
+
+-- An endpoint's secrets. Deleting it looks here for those to delete with it. One of them has no end.
+CREATE INDEX endpoint_secrets_endpoint ON tidegate.endpoint_secrets (endpoint);
+CREATE UNIQUE INDEX endpoint_secrets_one_lasts ON tidegate.endpoint_secrets (endpoint) WHERE ends_at IS NULL;
+
+
 -- The actions on the queue itself. Actions on a job are in that job's log, except its deletion, which is here.
 CREATE TABLE tidegate.audit (
     id      bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -625,7 +684,7 @@ CREATE TABLE tidegate.audit (
     -- {"name": [before, after]}
     changed jsonb NOT NULL,
 
-    CONSTRAINT audit_kind_is_known CHECK (kind IN ('job', 'type', 'key', 'config', 'worker', 'batch', 'set-aside'))
+    CONSTRAINT audit_kind_is_known CHECK (kind IN ('job', 'type', 'key', 'config', 'worker', 'batch', 'set-aside', 'endpoint'))
 );
 
 -- The actions on one subject, in order.

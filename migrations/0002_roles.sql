@@ -61,8 +61,8 @@ BEGIN
         GRANT SELECT, INSERT ON tidegate.jobs, tidegate.new_jobs TO tidegate_enqueue;
         -- To replace a unique job, to set the parent of a webhook's job, and to resume a job after a signal.
         GRANT UPDATE (
-            payload, priority, scheduled_for, max_attempts, reference_type, reference_id, concurrency_key, traceparent, tags, blocked,
-            parent_id,
+            payload, priority, scheduled_for, max_attempts, reference_type, reference_id, concurrency_key, traceparent, tags, notify,
+            blocked, parent_id,
             status, resumed_by, signal, wait_until, wait_signal, wait_children
         ) ON tidegate.jobs TO tidegate_enqueue;
         -- The request ends a batch whose jobs all existed before, or sets it aside.
@@ -71,6 +71,8 @@ BEGIN
         -- To read a key and to record its use, but not to change its rights.
         GRANT SELECT, UPDATE (tokens, tokens_at, last_used_at) ON tidegate.api_keys TO tidegate_enqueue;
         GRANT SELECT, INSERT, UPDATE ON tidegate.owner_buckets, tidegate.lanes TO tidegate_enqueue;
+        -- To refuse a name that a job's owner may not notify.
+        GRANT SELECT (name, kind, owner) ON tidegate.endpoints TO tidegate_enqueue;
     END IF;
 
     IF to_regrole('tidegate_processor') IS NOT NULL THEN
@@ -87,6 +89,10 @@ BEGIN
         GRANT SELECT, DELETE ON tidegate.job_signals, tidegate.owner_buckets TO tidegate_processor;
         GRANT SELECT, UPDATE (due_at) ON tidegate.duties TO tidegate_processor;
         GRANT SELECT, UPDATE ON tidegate.locks TO tidegate_processor;
+        -- To find the endpoints that are told, and to write what a settled callback says of them. Not their headers and secrets.
+        GRANT SELECT (name, kind, events, types, owner, failing_since, disabled_at),
+            UPDATE (failing_since, disabled_at, disabled_because) ON tidegate.endpoints TO tidegate_processor;
+        GRANT INSERT ON tidegate.audit TO tidegate_processor;
     END IF;
 
     IF to_regrole('tidegate_management') IS NOT NULL THEN
@@ -103,6 +109,11 @@ BEGIN
             tidegate.pending_suspects TO tidegate_management;
         GRANT SELECT, INSERT, DELETE ON tidegate.long_polls TO tidegate_management;
         GRANT INSERT ON tidegate.audit TO tidegate_management;
+        -- It writes an endpoint's headers and secrets, and may not read them.
+        GRANT SELECT (name, kind, url, events, types, owner, failing_since, disabled_at, disabled_because, created_at, updated_at),
+            INSERT, UPDATE, DELETE ON tidegate.endpoints TO tidegate_management;
+        GRANT SELECT (endpoint, ends_at), INSERT (endpoint, secret), UPDATE (ends_at), DELETE
+            ON tidegate.endpoint_secrets TO tidegate_management;
     END IF;
 END
 $roles$;

@@ -105,6 +105,13 @@ def claimed(type_: str = "email", payload: str = "{}", **fields: Any) -> Claimed
     return job._replace(**fields)
 
 
+def make_endpoint(connection: Connection, name: str = "shop", **columns: Any) -> str:
+    values = {"name": name, "kind": "webhook", "url": "https://example.com/hooks"} | columns
+    slots = ", ".join(f"%({column})s" for column in values)
+    connection.execute(f"INSERT INTO tidegate.endpoints ({', '.join(values)}) VALUES ({slots})", values)
+    return name
+
+
 def override(connection: Connection, name: str, **overrides: Any) -> None:
     """What an operator changes on a job type."""
     connection.execute(

@@ -21,7 +21,7 @@ from tidegate.http.api import Api
 from tidegate.http.body import MAX_BATCH_BYTES
 from tidegate.http.public import PUBLIC, check_public
 from tidegate.http.query_string import known_only
-from tidegate.job import NewJob, Said, Status
+from tidegate.job import NewJob, Notify, Said, Status
 from tidegate.queue.enqueue import MAX_JOBS_AT_ONCE, Enqueued, enqueue, enqueue_batch
 from tidegate.webhooks.source import with_keys
 
@@ -79,6 +79,7 @@ class ManyJobs(Said):
     then: Then | None = Field(
         default=None, description="enqueued when all jobs of the batch have finished, with any status"
     )
+    notify: Notify = Field(default_factory=list)
 
     def __repr__(self) -> str:
         # Powertools calls repr() for its debug log even if that is off, which is slow for thousands of jobs.
@@ -148,6 +149,7 @@ def post_batch(
         batch.jobs,
         owner=api.principal.owner,
         then=batch.then,
+        notify=batch.notify,
         traceparent=api.traceparent,
         limits=api.principal.limits,
     )

@@ -17,13 +17,13 @@ CREATE OR REPLACE FUNCTION tidegate.enqueue(
     scheduled_for timestamptz DEFAULT NULL, idempotency_key text DEFAULT NULL, unique_key text DEFAULT NULL,
     unique_by_payload boolean DEFAULT false, on_conflict text DEFAULT 'skip', concurrency_key text DEFAULT NULL,
     reference_type text DEFAULT NULL, reference_id text DEFAULT NULL, tags text[] DEFAULT '{}',
-    max_attempts integer DEFAULT NULL, owner text DEFAULT CURRENT_USER,
+    notify text[] DEFAULT '{}', max_attempts integer DEFAULT NULL, owner text DEFAULT CURRENT_USER,
     traceparent text DEFAULT NULL
 ) RETURNS uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 #variable_conflict use_variable
 DECLARE
     wrong text := tidegate.what_is_wrong(payload, priority, delay_seconds, scheduled_for, idempotency_key, unique_key, unique_by_payload,
-        on_conflict, concurrency_key, reference_type, reference_id, tags, max_attempts, owner);
+        on_conflict, concurrency_key, reference_type, reference_id, tags, notify, max_attempts, owner);
     made  uuid;
 BEGIN
     IF wrong IS NOT NULL THEN
@@ -34,7 +34,8 @@ BEGIN
         'type', type, 'priority', priority, 'delay_seconds', delay_seconds, 'scheduled_for', scheduled_for,
         'idempotency_key', idempotency_key, 'unique_key', unique_key, 'unique_by_payload', unique_by_payload,
         'on_conflict', on_conflict, 'concurrency_key', concurrency_key, 'reference_type', reference_type,
-        'reference_id', reference_id, 'tags', tags, 'max_attempts', max_attempts, 'traceparent', CASE
+        'reference_id', reference_id, 'tags', tags, 'notify', NULLIF(notify, '{}'), 'max_attempts', max_attempts,
+        'traceparent', CASE
             WHEN traceparent ~ '^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$' THEN traceparent END))
         || jsonb_build_object('payload', payload)), owner) AS m;
     RETURN made;
@@ -47,7 +48,7 @@ $$;
 CREATE OR REPLACE FUNCTION tidegate.what_is_wrong(
     payload jsonb, priority integer, delay_seconds double precision, scheduled_for timestamptz, idempotency_key text, unique_key text,
     unique_by_payload boolean, on_conflict text, concurrency_key text, reference_type text, reference_id text, tags text[],
-    max_attempts integer, owner text
+    notify text[], max_attempts integer, owner text
 ) RETURNS text LANGUAGE plpgsql STABLE AS $$
 DECLARE
     most_bytes CONSTANT integer := 262144;
@@ -69,8 +70,9 @@ BEGIN
         WHEN owner IS NULL OR length(owner) NOT BETWEEN 1 AND 200 THEN 'the owner has to have 1 to 200 characters'
         WHEN EXISTS (SELECT FROM unnest(tags) AS t (tag) WHERE tag IS NULL OR length(tag) NOT BETWEEN 1 AND 64)
             THEN 'each tag has to have 1 to 64 characters'
-        WHEN array_ndims(tags) > 1 THEN 'tags have to be a plain list'
+        WHEN array_ndims(tags) > 1 OR array_ndims(notify) > 1 THEN 'tags and notify have to be plain lists'
         WHEN cardinality(tags) > 20 THEN 'a job may have at most 20 tags'
+        WHEN cardinality(notify) > 10 THEN 'a job may notify at most 10 endpoints'
         WHEN priority NOT BETWEEN 1 AND 20 THEN 'the priority has to be 1 to 20'
         WHEN max_attempts NOT BETWEEN 1 AND 100 THEN 'max_attempts has to be 1 to 100'
         WHEN EXISTS (SELECT FROM unnest(ARRAY[idempotency_key, unique_key, concurrency_key]) AS k (key)
@@ -87,8 +89,8 @@ $$;
 -- 'existing' (the job existed before), or 'replaced' (a pending job got the new content).
 --
 -- An element has a type and a payload, and optionally priority, delay_seconds, scheduled_for, reference_type, reference_id,
--- concurrency_key, idempotency_key, unique_key, unique_by_payload, on_conflict ('skip', 'replace'), tags, max_attempts,
--- parent_id, traceparent.
+-- concurrency_key, idempotency_key, unique_key, unique_by_payload, on_conflict ('skip', 'replace'), tags, notify,
+-- max_attempts, parent_id, traceparent.
 --
 -- Errors have SQLSTATEs of their own: TG001 no such type, TG002 the type takes no jobs, TG003 the idempotency key belongs to another
 -- request, TG004 a value is not allowed. COLUMN, which a prompt does not show, is the place of the element, jobs.0 for the first.
@@ -104,6 +106,9 @@ DECLARE
     wrong record;
     made  integer;
 BEGIN
+    IF jobs @? '$[*].notify[*]' THEN
+        PERFORM tidegate.check_notify(jobs, for_owner);
+    END IF;
     made := tidegate.make_jobs(jobs, ids, for_owner, in_batch, at, true);
     IF made = size THEN
         RETURN QUERY SELECT made_id, 'pending', 'created' FROM unnest(ids) AS made_id;
@@ -129,6 +134,28 @@ BEGIN
 END
 $$;
 SELECT pg_temp.allow('enqueue_many', 'enqueue');
+
+
+-- Refuses endpoints that the owner may not notify: each job of `jobs` with its `notify`. One that belongs to another owner is refused like
+-- one that does not exist.
+CREATE OR REPLACE FUNCTION tidegate.check_notify(jobs jsonb, for_owner text) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+    wrong record;
+BEGIN
+    SELECT n, named INTO wrong
+    FROM jsonb_array_elements(jobs) WITH ORDINALITY AS listed (job, n)
+    CROSS JOIN LATERAL jsonb_array_elements_text(job -> 'notify') AS notified (named)
+    WHERE NOT EXISTS (
+        SELECT FROM tidegate.endpoints AS e
+        WHERE e.name = named AND e.kind <> 'http' AND (e.owner IS NULL OR e.owner = for_owner))
+    ORDER BY n LIMIT 1;
+    IF FOUND THEN
+        RAISE EXCEPTION 'there is no endpoint % that can be notified', quote_literal(wrong.named)
+            USING ERRCODE = 'TG004', COLUMN = 'jobs.' || (wrong.n - 1);
+    END IF;
+END
+$$;
+SELECT pg_temp.allow('check_notify', 'enqueue', 'processor', 'management');
 
 
 -- Inserts the jobs whose types exist and whose keys are free, and returns their number. `ids`: the ids of the jobs, in order. An
@@ -167,15 +194,15 @@ CREATE OR REPLACE FUNCTION tidegate.rows_of(
         COALESCE(owner, for_owner), t.fair, COALESCE(j.max_attempts, t.max_attempts), reference_type, reference_id,
         concurrency_key, idempotency_key,
         CASE WHEN idempotency_key IS NOT NULL THEN tidegate.request_hash(jobs -> (n - 1)::integer) END,
-        tidegate.unique_key_of(unique_key, unique_by_payload, payload), COALESCE(tags, '{}'), in_batch, parent_id, traceparent,
-        GREATEST(moment, now())
+        tidegate.unique_key_of(unique_key, unique_by_payload, payload), COALESCE(tags, '{}'), NULLIF(notify, '{}'), in_batch,
+        parent_id, traceparent, GREATEST(moment, now())
     FROM ROWS FROM (jsonb_to_recordset(jobs) AS (
         type text, payload jsonb, priority smallint, scheduled_for timestamptz, delay_seconds float8, owner text,
         max_attempts smallint, reference_type text, reference_id text, concurrency_key text, idempotency_key text,
-        unique_key text, unique_by_payload boolean, tags text[], parent_id uuid, traceparent text
+        unique_key text, unique_by_payload boolean, tags text[], notify text[], parent_id uuid, traceparent text
     )) WITH ORDINALITY AS j (
         type, payload, priority, scheduled_for, delay_seconds, owner, max_attempts, reference_type, reference_id,
-        concurrency_key, idempotency_key, unique_key, unique_by_payload, tags, parent_id, traceparent, n)
+        concurrency_key, idempotency_key, unique_key, unique_by_payload, tags, notify, parent_id, traceparent, n)
     JOIN tidegate.job_types AS t ON t.name = type
         AND (NOT from_outside OR t.enabled AND NOT tidegate.is_gone(t.missing_since))
     -- In the order of keys, so that two requests with the same keys do not deadlock.
@@ -282,7 +309,7 @@ BEGIN
     UPDATE tidegate.jobs AS j
     SET payload = new.payload, priority = new.priority, scheduled_for = new.scheduled_for, max_attempts = new.max_attempts,
         reference_type = new.reference_type, reference_id = new.reference_id, concurrency_key = new.concurrency_key,
-        traceparent = new.traceparent, tags = new.tags, blocked = false
+        traceparent = new.traceparent, tags = new.tags, notify = new.notify, blocked = false
     FROM tidegate.rows_of(jsonb_build_array(one), ARRAY[job_id], NULL, NULL, moment, false) AS new
     WHERE j.id = job_id AND j.status = 'pending' AND j.started_at IS NULL;
     outcome := CASE WHEN FOUND THEN 'replaced' ELSE 'existing' END;

@@ -35,8 +35,11 @@ COLUMNS = {
     "api_keys": "id secret_hash name role owner created_at expires_at revoked_at last_used_at rate burst tokens"
     " tokens_at types max_priority max_pending",
     "audit": "id at actor action kind subject changed",
-    "batches": "id owner total created_at finished_at then_enqueue",
+    "batches": "id owner total created_at finished_at then_enqueue notify",
     "duties": "name due_at",
+    "endpoint_secrets": "id endpoint secret ends_at",
+    "endpoints": "name kind url headers events types owner failing_since disabled_at disabled_because created_at"
+    " updated_at",
     "floors": "type priority scheduled_for id candidate_for candidate_id horizon noted_at",
     "job_logs": "id job_id at level attempt stage actor message details",
     "job_signals": "job_id name payload at",
@@ -45,7 +48,7 @@ COLUMNS = {
     " attempts max_attempts deaths suspect progress stage state steps result error_code error_message review_reason"
     " wait_signal wait_until idempotency_key request_hash unique_key concurrency_key reference_type reference_id tags"
     " batch_id parent_id traceparent cancel_requested_at created_at started_at finished_at blocked"
-    " wait_children resumed_by signal fair",
+    " wait_children resumed_by signal fair notify",
     "lane_reports": "lane worker seen_at longest refused ticked_at",
     "lanes": "name woken_at woken_before wake_pending wakes_paused_until scaled_out_at scaled_in_at",
     "locks": "name",
@@ -72,7 +75,7 @@ _RETENTION = ["retention", "retention.completed", "retention.failed", "retention
 PARTS = {
     "batches.then_enqueue": [
         *("type", "payload", "priority", "delay_seconds", "scheduled_for", "reference_type", "reference_id"),
-        *("concurrency_key", "tags", "max_attempts", "traceparent"),
+        *("concurrency_key", "tags", "notify", "max_attempts", "traceparent"),
     ],
     "job_types.overrides": ["description", *_LIMITS, "schedule", *_SCHEDULE, *_RETENTION],
     "job_types.declared": [
@@ -86,7 +89,15 @@ PARTS = {
 }
 # The queue only shows these, passes them to the handler, or compares them.
 WHOLE = {
-    *("audit.changed", "job_logs.details", "job_signals.payload", "jobs.payload", "jobs.state", "jobs.steps"),
+    *(
+        "audit.changed",
+        "endpoints.headers",
+        "job_logs.details",
+        "job_signals.payload",
+        "jobs.payload",
+        "jobs.state",
+        "jobs.steps",
+    ),
     *("jobs.result", "jobs.signal", "lane_reports.refused", "webhook_deliveries.result"),
 }
 
@@ -130,6 +141,12 @@ ROWS = {
         "scheduled_for": "2026-01-01T00:00:00Z"}}')"""
     ],
     "duties": ["(name, due_at) VALUES ('chore{n}', now())"],
+    "endpoint_secrets": ["(endpoint, secret) VALUES ('t{n}', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw')"],
+    "endpoints": [
+        """(name, kind, url, events, types, owner)
+        VALUES ('e{n}', 'webhook', 'https://example.com', '{{job.completed,batch.finished}}', '{{echo}}', 'alice')""",
+        "(name, kind, events) VALUES ('b{n}', 'bus', '{{job.completed,batch.finished}}')",
+    ],
     "job_logs": [
         "(job_id, level, message) SELECT id, 'info', 'x' FROM tidegate.jobs WHERE status = 'completed' LIMIT 1"
     ],
@@ -211,6 +228,9 @@ def stack(committed: Connection) -> Connection:
     for _ in SPARE:
         factory.make_job(committed, "waiting", type="echo", wait_signal="paid")
     factory.make_job(committed, "completed", type="echo", finished_at="-90 days")
+    factory.make_type(committed, "callback", lane="outside")
+    for name in SPARE:
+        factory.make_endpoint(committed, name)
     return committed
 
 
@@ -270,6 +290,7 @@ def test_every_column_is_considered(connection: Connection) -> None:
 
 def test_every_part_is_considered() -> None:
     more: dict[str, Any] = {"reference": {"type": "a", "id": "b"}, "concurrency_key": "k", "tags": ["t"]}
+    more |= {"notify": ["shop"]}
     then = NewJob(type="x", payload={"a": 1}, priority=5, delay_seconds=1, max_attempts=1, **more).row()
     declared = TYPES["echo"].declared().keys() | {f"backoff.{name}" for name in BackoffSetting.model_fields}
 

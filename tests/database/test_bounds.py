@@ -44,6 +44,7 @@ BOUNDS: dict[str, list[tuple[Any, Any]]] = {
         (["t"], [""]),
         (["t" * bounds.LONGEST_TAG], ["t" * (bounds.LONGEST_TAG + 1)]),
     ],
+    "notify": [(["e"] * bounds.MOST_NOTIFIED, ["e"] * (bounds.MOST_NOTIFIED + 1))],
     # SQL counts the space after a colon.
     "payload": [
         ({"a": "x" * (bounds.MAX_PAYLOAD_BYTES - 9)}, {"a": "x" * (bounds.MAX_PAYLOAD_BYTES - 7)}),
@@ -72,7 +73,7 @@ def by_sql(connection: Connection, field: str, value: Any) -> bool:
     said = {field: psycopg.types.json.Jsonb(value) if field == "payload" else value}
     if field.startswith("reference_"):
         said = {"reference_type": "r", "reference_id": "r"} | said
-    casts = {"delay_seconds": "::float8", "scheduled_for": "::timestamptz", "tags": "::text[]"}
+    casts = {"delay_seconds": "::float8", "scheduled_for": "::timestamptz", "tags": "::text[]", "notify": "::text[]"}
     call = ", ".join(f"{name} => %({name})s{casts.get(name, '')}" for name in said)
     try:
         with connection.transaction():
@@ -106,6 +107,7 @@ CASES = [
 def test_http_sql_and_the_table_have_the_same_bounds(
     connection: Connection, field: str, value: Any, is_taken: bool
 ) -> None:
+    factory.make_endpoint(connection, "e")
     if field == "scheduled_for":
         value = datetime.now(UTC) + value
 

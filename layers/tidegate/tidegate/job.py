@@ -79,6 +79,14 @@ class Reference(Said):
 Key = Annotated[str, Field(min_length=1, max_length=bounds.LONGEST_KEY)]
 Priority = Annotated[int, Field(ge=bounds.LOWEST_PRIORITY, le=bounds.HIGHEST_PRIORITY)]
 Tag = Annotated[str, Field(min_length=1, max_length=bounds.LONGEST_TAG)]
+Notify = Annotated[
+    list[Annotated[str, Field(min_length=1, max_length=bounds.LONGEST_WORD)]],
+    Field(
+        max_length=bounds.MOST_NOTIFIED,
+        description="endpoints that are told what becomes of it, whatever their filters say",
+        json_schema_extra={"default": []},
+    ),
+]
 
 
 class Unique(Said):
@@ -111,6 +119,7 @@ class NewJob(Said):
     tags: Annotated[list[Tag], Field(max_length=bounds.MOST_TAGS, json_schema_extra={"default": []})] = Field(
         default_factory=list
     )
+    notify: Notify = Field(default_factory=list)
     max_attempts: Annotated[int | None, Field(ge=1, le=bounds.MOST_ATTEMPTS)] = None
 
     @model_validator(mode="after")

@@ -20,6 +20,8 @@ LONGEST_KEY = 200
 """An idempotency key, a unique key, a concurrency key."""
 LONGEST_REFERENCE_TYPE, LONGEST_REFERENCE_ID = 100, 200
 LONGEST_TAG, MOST_TAGS = 64, 20
+MOST_NOTIFIED = 10
+"""Endpoints."""
 LONGEST_SIGNAL = 200
 
 # A job type.

@@ -6,7 +6,7 @@ all the others. If a process dies in between, a later invocation ends the batch:
 and after the death of a processor all of them.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -24,9 +24,17 @@ LOOKED_AT = 200
 more are open, each check begins elsewhere."""
 
 
-def create_batch(connection: Connection, *, owner: str, total: int, then: dict[str, Any] | None = None) -> UUID:
+def create_batch(
+    connection: Connection,
+    *,
+    owner: str,
+    total: int,
+    then: dict[str, Any] | None = None,
+    notify: Sequence[str] = (),
+) -> UUID:
     """Runs in the transaction that enqueues the members. `then` is a NewJob.row()."""
-    row = connection.execute(_SQL["create"], {"owner": owner, "total": total, "then_enqueue": _json(then)}).fetchone()
+    parameters = {"owner": owner, "total": total, "then_enqueue": _json(then), "notify": [*notify]}
+    row = connection.execute(_SQL["create"], parameters).fetchone()
     assert row is not None
     batch_id: UUID = row["id"]
     return batch_id
@@ -45,9 +53,12 @@ def count_members(connection: Connection, batch_id: UUID, total: int) -> None:
     connection.execute(_SQL["count"], {"id": batch_id, "total": total})
 
 
-def find_made(connection: Connection, job_ids: list[UUID], then: dict[str, Any] | None) -> UUID | None:
+def find_made(
+    connection: Connection, job_ids: list[UUID], then: dict[str, Any] | None, notify: Sequence[str] = ()
+) -> UUID | None:
     """The batch that an earlier, equal request made with these jobs."""
-    row = connection.execute(_SQL["made"], {"job_ids": job_ids, "then_enqueue": _json(then)}).fetchone()
+    parameters = {"job_ids": job_ids, "then_enqueue": _json(then), "notify": [*notify]}
+    row = connection.execute(_SQL["made"], parameters).fetchone()
     return None if row is None else row["id"]
 
 

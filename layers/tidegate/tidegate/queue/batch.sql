@@ -1,7 +1,7 @@
 -- name: create
 -- Creates a batch before its members, in the transaction that enqueues them.
-INSERT INTO tidegate.batches (owner, total, then_enqueue)
-VALUES (%(owner)s, %(total)s, %(then_enqueue)s::jsonb)
+INSERT INTO tidegate.batches (owner, total, then_enqueue, notify)
+VALUES (%(owner)s, %(total)s, %(then_enqueue)s::jsonb, NULLIF(%(notify)s::text[], '{}'))
 RETURNING id
 
 -- name: unfinished
@@ -16,11 +16,12 @@ UPDATE tidegate.batches SET then_enqueue = %(then_enqueue)s::jsonb WHERE id = %(
 UPDATE tidegate.batches SET total = %(total)s WHERE id = %(id)s
 
 -- name: made
--- The batch that has all of these jobs as members, and the same follower.
+-- The batch that has all of these jobs as members, the same follower, and notifies the same endpoints.
 -- No row: there is no such batch.
 SELECT batch.id FROM tidegate.batches AS batch
 WHERE batch.id = (SELECT batch_id FROM tidegate.jobs WHERE id = (%(job_ids)s::uuid[])[1])
   AND batch.then_enqueue - 'traceparent' IS NOT DISTINCT FROM %(then_enqueue)s::jsonb - 'traceparent'
+  AND batch.notify IS NOT DISTINCT FROM NULLIF(%(notify)s::text[], '{}')
   AND NOT EXISTS (
       SELECT FROM tidegate.jobs WHERE id = ANY (%(job_ids)s::uuid[]) AND batch_id IS DISTINCT FROM batch.id)
 

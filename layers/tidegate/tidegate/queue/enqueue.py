@@ -4,6 +4,7 @@ The SQL function tidegate.enqueue_many keeps the rules. What SQL cannot check, t
 checked here before.
 """
 
+from collections.abc import Sequence
 from contextlib import nullcontext
 from datetime import datetime
 from typing import Any, NamedTuple, NoReturn
@@ -88,11 +89,13 @@ def enqueue_batch(
     *,
     owner: str,
     then: NewJob | None = None,
+    notify: Sequence[str] = (),
     traceparent: str | None = None,
     limits: CallerLimits = NO_LIMITS,
     now: datetime | None = None,
 ) -> EnqueuedBatch:
-    """Enqueues all of the jobs or none. `then` is enqueued when the last of them has ended, with any final status.
+    """Enqueues all of the jobs or none. `then` is enqueued when the last of them has ended, with any final status, and
+    the endpoints of `notify` are told.
 
     Repeating the request, each job with its idempotency key, returns the same batch. A second batch would have no
     members, end at once, and enqueue `then` again."""
@@ -103,11 +106,13 @@ def enqueue_batch(
             named.append(("body.then", _follower(then)))
         rows = _checked_rows(connection, named, traceparent)
         follower = rows.pop() if then is not None else None
-        batch_id = create_batch(connection, owner=owner, total=len(jobs), then=follower)
+        _check_notify(connection, "body", notify, owner)
+        _check_notify(connection, "body.then", then.notify if then else (), owner)
+        batch_id = create_batch(connection, owner=owner, total=len(jobs), then=follower, notify=notify)
         enqueued = _enqueue(connection, rows, owner=owner, batch_id=batch_id, most=limits.max_pending, now=now)
         created = sum(job.outcome == "created" for job in enqueued)
         if not created and all(job.idempotency_key for job in jobs):
-            made = find_made(connection, [job.id for job in enqueued], follower)
+            made = find_made(connection, [job.id for job in enqueued], follower, notify)
             if made is not None:
                 batch_id = made
                 raise psycopg.Rollback(transaction)
@@ -131,6 +136,16 @@ def _follower(then: NewJob) -> NewJob:
     return then
 
 
+def _check_notify(connection: Connection, place: str, names: Sequence[str], owner: str) -> None:
+    """For a batch and its follower; of the jobs themselves enqueue_many checks it."""
+    if not names:
+        return
+    try:
+        connection.execute(_SQL["check_notify"], {"jobs": json_text.encode([{"notify": [*names]}]), "owner": owner})
+    except psycopg.DatabaseError as error:
+        _explain(error, place=place)
+
+
 def _enqueue(
     connection: Connection,
     jobs: list[dict[str, Any]],
@@ -150,7 +165,7 @@ def _enqueue(
         with connection.cursor(row_factory=args_row(Enqueued)) as cursor:
             enqueued = cursor.execute(_SQL["enqueue" if most is None else "enqueue_within"], parameters).fetchall()
     except psycopg.DatabaseError as error:
-        _explain(error, alone=alone)
+        _explain(error, place="body" if alone else None)
     if not enqueued:
         raise TooManyPending(
             f"with {len(jobs)} more, {owner!r} would have more than {most} unfinished jobs, the max_pending of this key"
@@ -197,11 +212,12 @@ def _row(job: NewJob, place: str) -> dict[str, Any]:
         raise Invalid(Wrong(place, str(error))) from None
 
 
-def _explain(error: psycopg.DatabaseError, *, alone: bool) -> NoReturn:
-    """Turns the SQLSTATEs of tidegate.enqueue_many into errors about the caller's fields."""
+def _explain(error: psycopg.DatabaseError, *, place: str | None) -> NoReturn:
+    """Turns the SQLSTATEs of tidegate.enqueue_many into errors about the caller's fields. Where no place is given, the
+    error names it."""
     kinds = {"TG001": UnknownType, "TG002": TypeDisabled, "TG003": IdempotencyConflict, "TG004": Invalid}
     kind = kinds.get(error.sqlstate or "")
     if kind is None:
         raise error
-    where, what = "body" if alone else f"body.{error.diag.column_name}", error.diag.message_primary or ""
+    where, what = place or f"body.{error.diag.column_name}", error.diag.message_primary or ""
     raise (kind(Wrong(where, what)) if issubclass(kind, Invalid) else kind(f"{where}: {what}")) from None

@@ -13,6 +13,9 @@ CROSS JOIN LATERAL tidegate.enqueue_many(
     CASE WHEN room.is_there THEN %(jobs)s::jsonb ELSE '[]' END, %(owner)s, %(batch_id)s::uuid,
     %(now)s::timestamptz) AS made
 
+-- name: check_notify
+SELECT tidegate.check_notify(%(jobs)s::jsonb, %(owner)s)
+
 -- name: replaced
 -- The pending jobs that these jobs may replace. OFFSET 0 keeps one index lookup a key, also where the table has no statistics.
 SELECT job.id
