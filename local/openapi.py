@@ -42,6 +42,7 @@ _TAGS = {
     "types": "Job types and their overrides.",
     "workers": "The processors.",
     "keys": "API keys.",
+    "endpoints": "Systems outside that are told what became of jobs, or that jobs call.",
     "stats": "The state of the queue.",
     "webhooks": "Events from other services.",
     "docs": "This document.",

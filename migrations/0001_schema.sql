@@ -116,7 +116,8 @@ CREATE TABLE tidegate.batches (
     finished_at  timestamptz,
 
     CONSTRAINT batches_total_not_negative CHECK (total >= 0),
-    CONSTRAINT batches_notify_fits CHECK (cardinality(notify) BETWEEN 1 AND 10)
+    CONSTRAINT batches_notify_fits CHECK (
+        cardinality(notify) BETWEEN 1 AND 10 AND array_ndims(notify) = 1 AND array_position(notify, NULL) IS NULL)
 );
 
 -- batch: open batches whose end was missed. Each check reads a few of the ring, and begins elsewhere.
@@ -228,7 +229,8 @@ CREATE TABLE tidegate.jobs (
     CONSTRAINT jobs_keys_fit CHECK
         (length(idempotency_key) <= 200 AND length(unique_key) <= 200 AND length(concurrency_key) <= 200),
     CONSTRAINT jobs_tags_fit CHECK (cardinality(tags) <= 20),
-    CONSTRAINT jobs_notify_fits CHECK (cardinality(notify) BETWEEN 1 AND 10),
+    CONSTRAINT jobs_notify_fits CHECK (
+        cardinality(notify) BETWEEN 1 AND 10 AND array_ndims(notify) = 1 AND array_position(notify, NULL) IS NULL),
     -- Years that Python can read: one row beyond them would break every list that contains it.
     CONSTRAINT jobs_times_are_readable CHECK
         (scheduled_for BETWEEN '1970-01-01Z' AND '9000-01-01Z' AND wait_until BETWEEN '1970-01-01Z' AND '9000-01-01Z')
@@ -645,10 +647,11 @@ CREATE TABLE tidegate.endpoints (
     CONSTRAINT endpoints_url_unless_bus CHECK ((kind = 'bus') = (url IS NULL)),
     CONSTRAINT endpoints_url_is_an_address CHECK (url ~ '^https?://[^[:space:][:cntrl:]]+$' AND length(url) <= 2000),
     CONSTRAINT endpoints_headers_are_an_object CHECK (jsonb_typeof(headers) = 'object'),
-    CONSTRAINT endpoints_events_are_known CHECK (events <@ ARRAY[
+    CONSTRAINT endpoints_events_are_known CHECK (array_ndims(events) = 1 AND events <@ ARRAY[
         'job.completed', 'job.failed', 'job.cancelled', 'job.review_needed', 'batch.finished']),
     CONSTRAINT endpoints_http_hears_nothing CHECK (kind <> 'http' OR (events = '{}' AND types IS NULL)),
-    CONSTRAINT endpoints_types_are_some CHECK (cardinality(types) BETWEEN 1 AND 100),
+    CONSTRAINT endpoints_types_are_some CHECK (
+        cardinality(types) BETWEEN 1 AND 100 AND array_ndims(types) = 1 AND array_position(types, NULL) IS NULL),
     CONSTRAINT endpoints_owner_fits CHECK (length(owner) BETWEEN 1 AND 200),
     CONSTRAINT endpoints_disabled_with_a_reason CHECK ((disabled_at IS NULL) = (disabled_because IS NULL)),
     CONSTRAINT endpoints_times_are_readable CHECK (

@@ -111,7 +111,7 @@ def post_job(
 ) -> tuple[Accepted, int]:
     """Enqueues one job. The header Idempotency-Key stands for the field. A job without an API key, of a type that the
     stack allows, is due within a day, has a priority of at most 10, and has no concurrency_key, idempotency_key,
-    max_attempts or unique. A header traceparent (W3C) is stored with the job, and passed to its handler and its
+    max_attempts, notify or unique. A header traceparent (W3C) is stored with the job, and passed to its handler and its
     follow-ups."""
     if idempotency_key is not None:
         if job.idempotency_key not in {None, idempotency_key}:

@@ -9,6 +9,7 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 
 import routes_bulk
 import routes_docs
+import routes_endpoints
 import routes_jobs
 import routes_keys
 import routes_progress
@@ -26,12 +27,14 @@ _MAKES_READY = re.compile(
     r"|(PUT|PATCH|DELETE) /api/types/[^/]+"
     r"|POST /api/types/[^/]+/resume"
     r"|POST /api/set-aside/.+/retry"
+    r"|POST /api/endpoints/[^/]+/test"
     r"|PUT /api/worker/config"
 )
 # Importing them adds their routes.
 NOUNS = (
     routes_bulk,
     routes_docs,
+    routes_endpoints,
     routes_jobs,
     routes_keys,
     routes_progress,

@@ -80,6 +80,8 @@ class JobDetail(JobSummary):
     batch_id: UUID | None
     parent_id: UUID | None
     concurrency_key: str | None
+    notify: list[str] | None
+    """The endpoints that it named."""
     traceparent: str | None
     """The W3C trace in which the job was enqueued."""
     review_reason: str | None

@@ -106,9 +106,7 @@ DECLARE
     wrong record;
     made  integer;
 BEGIN
-    IF jobs @? '$[*].notify[*]' THEN
-        PERFORM tidegate.check_notify(jobs, for_owner);
-    END IF;
+    PERFORM tidegate.check_notify(jobs, for_owner) WHERE jobs @? '$[*].notify[*]';
     made := tidegate.make_jobs(jobs, ids, for_owner, in_batch, at, true);
     IF made = size THEN
         RETURN QUERY SELECT made_id, 'pending', 'created' FROM unnest(ids) AS made_id;
@@ -118,9 +116,12 @@ BEGIN
     SELECT n, type, t.enabled, t.missing_since INTO wrong
     FROM ROWS FROM (jsonb_to_recordset(jobs) AS (type text)) WITH ORDINALITY AS j (type, n)
     LEFT JOIN tidegate.job_types AS t ON t.name = type
-    WHERE t.enabled IS NOT TRUE OR tidegate.is_gone(t.missing_since)
+    WHERE t.enabled IS NOT TRUE OR tidegate.is_gone(t.missing_since) OR type = 'callback'
     ORDER BY n LIMIT 1;
-    IF tidegate.is_gone(wrong.missing_since) THEN
+    IF wrong.type = 'callback' THEN
+        RAISE EXCEPTION 'the job type callback takes no jobs: the queue makes them'
+            USING ERRCODE = 'TG002', COLUMN = 'jobs.' || (wrong.n - 1);
+    ELSIF tidegate.is_gone(wrong.missing_since) THEN
         RAISE EXCEPTION 'the job type % takes no jobs: the deployed code has no handler for it any more',
             quote_literal(wrong.type) USING ERRCODE = 'TG002', COLUMN = 'jobs.' || (wrong.n - 1);
     ELSIF wrong.enabled IS FALSE THEN
@@ -204,7 +205,8 @@ CREATE OR REPLACE FUNCTION tidegate.rows_of(
         type, payload, priority, scheduled_for, delay_seconds, owner, max_attempts, reference_type, reference_id,
         concurrency_key, idempotency_key, unique_key, unique_by_payload, tags, notify, parent_id, traceparent, n)
     JOIN tidegate.job_types AS t ON t.name = type
-        AND (NOT from_outside OR t.enabled AND NOT tidegate.is_gone(t.missing_since))
+        -- Callbacks are the queue's own.
+        AND (NOT from_outside OR t.enabled AND t.name <> 'callback' AND NOT tidegate.is_gone(t.missing_since))
     -- In the order of keys, so that two requests with the same keys do not deadlock.
     ORDER BY idempotency_key NULLS FIRST, unique_key NULLS FIRST, n
 $$;

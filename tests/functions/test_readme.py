@@ -23,7 +23,7 @@ def test_the_problem_on_the_page_is_the_answer(enqueue: Client) -> None:
 
 
 def test_there_are_bodies() -> None:
-    assert len(ROWS) == 10
+    assert len(ROWS) == 12
 
 
 @pytest.mark.parametrize(("method", "path", "body"), ROWS, ids=[f"{method} {path}" for method, path, _ in ROWS])
@@ -35,6 +35,7 @@ def test_a_body_on_a_page_is_accepted(
     committed.execute("INSERT INTO tidegate.batches (id, owner, total) VALUES (%s, 'alice', 1)", [job_id])
 
     id_ = management.key.split("_")[1] if "/keys/" in path else str(job_id)
-    reply = management(method, path.replace("{id}", id_), json.loads(body))
+    factory.make_endpoint(committed, "crm")
+    reply = management(method, path.replace("{id}", id_).replace("{name}", "crm"), json.loads(body))
 
     assert reply.status in {200, 201}, reply.json

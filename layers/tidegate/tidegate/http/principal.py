@@ -27,7 +27,7 @@ _SQL = load("http/principal")
 FIRST_KEY = "0" * 16
 """The id of the key that is made with a stack."""
 # The owners of jobs that come without a key. A key for such an owner would see the jobs of all those senders.
-_RESERVED_OWNERS = re.compile(r"public|schedule|webhook:.*", re.DOTALL)
+_RESERVED_OWNERS = re.compile(r"public|schedule|callback|webhook:.*", re.DOTALL)
 _KEY = re.compile(r"tg_([0-9a-f]{16})_([0-9a-f]{64})")
 
 

@@ -31,6 +31,8 @@ def check_public(job: NewJob, types: Collection[str], *, key_at: str = "body.ide
         raise Invalid(Wrong("body.scheduled_for", f"without a key it is at most {_FARTHEST.days} day ahead"))
     if job.max_attempts is not None:
         raise Invalid(Wrong("body.max_attempts", "without a key it is not allowed: the type's max_attempts applies"))
+    if job.notify:
+        raise Invalid(Wrong("body.notify", "without a key it is not allowed: it is for systems of the stack's owners"))
     if job.concurrency_key is not None:
         raise Invalid(
             Wrong(

@@ -53,6 +53,7 @@ class Job(Found):
     batch_id: UUID | None
     parent_id: UUID | None
     concurrency_key: str | None
+    notify: list[str] | None
     traceparent: str | None
     payload: dict[str, Any] | None
     result: Any

@@ -39,6 +39,8 @@ MAX_JOBS_AT_ONCE = 10_000
 _MESSAGES = {"created": "job enqueued", "replaced": "pending job replaced", "existing": "job exists already"}
 # By then some jobs may have ended, and the owner's jobs have been counted again.
 _RETRY_AFTER_SECONDS = 5
+# Tells an endpoint, in the stack's name, whatever its payload says.
+_CALLBACK = "callback"
 
 
 class Enqueued(NamedTuple):
@@ -185,6 +187,8 @@ def _checked_rows(
     rows: list[dict[str, Any]] = []
     wrong: list[Wrong] = []
     for place, job in named:
+        if job.type == _CALLBACK:
+            raise TypeDisabled(f"{place}.type: the job type {_CALLBACK} takes no jobs: the queue makes them")
         if job.type in schemas:
             try:
                 check_payload(schemas[job.type], job.payload, f"{place}.payload")

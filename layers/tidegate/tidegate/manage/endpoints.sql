@@ -1,0 +1,59 @@
+-- Neither headers nor secrets are read here: management has no right to.
+
+-- name: list
+-- One more than asked for, if there is one.
+SELECT name, kind, url, events, types, owner, failing_since, disabled_at, disabled_because, created_at, updated_at,
+    (SELECT max(s.ends_at) FROM tidegate.endpoint_secrets AS s WHERE s.endpoint = name AND s.ends_at > now()) AS old_secret_ends_at
+FROM tidegate.endpoints
+WHERE name > COALESCE(%(after)s, '')
+ORDER BY name
+LIMIT %(limit)s + 1
+
+-- name: show
+SELECT name, kind, url, events, types, owner, failing_since, disabled_at, disabled_because, created_at, updated_at,
+    (SELECT max(s.ends_at) FROM tidegate.endpoint_secrets AS s WHERE s.endpoint = name AND s.ends_at > now()) AS old_secret_ends_at
+FROM tidegate.endpoints WHERE name = %(name)s
+
+-- name: lock
+SELECT FROM tidegate.endpoints WHERE name = %(name)s FOR UPDATE
+
+-- name: create
+-- No row: there is an endpoint of this name.
+INSERT INTO tidegate.endpoints (name, kind, url, headers, events, types, owner)
+VALUES (%(name)s, %(kind)s, %(url)s, %(headers)s::jsonb, %(events)s, %(types)s, %(owner)s)
+ON CONFLICT DO NOTHING
+RETURNING name
+
+-- name: change
+UPDATE tidegate.endpoints SET url = %(url)s, events = %(events)s, types = %(types)s, owner = %(owner)s, updated_at = now()
+WHERE name = %(name)s
+
+-- name: change_headers
+UPDATE tidegate.endpoints SET headers = %(headers)s::jsonb WHERE name = %(name)s
+
+-- name: enable
+-- The five days begin anew.
+UPDATE tidegate.endpoints SET disabled_at = NULL, disabled_because = NULL, failing_since = NULL, updated_at = now()
+WHERE name = %(name)s
+
+-- name: disable
+-- One that is disabled keeps its time and reason.
+UPDATE tidegate.endpoints SET disabled_at = now(), disabled_because = 'by hand', updated_at = now()
+WHERE name = %(name)s AND disabled_at IS NULL
+
+-- name: delete
+DELETE FROM tidegate.endpoints WHERE name = %(name)s
+
+-- name: end_secret
+UPDATE tidegate.endpoint_secrets SET ends_at = now() + make_interval(hours => %(hours)s)
+WHERE endpoint = %(name)s AND ends_at IS NULL
+
+-- name: forget_secrets
+DELETE FROM tidegate.endpoint_secrets WHERE endpoint = %(name)s AND ends_at <= now()
+
+-- name: add_secret
+INSERT INTO tidegate.endpoint_secrets (endpoint, secret) VALUES (%(name)s, %(secret)s)
+
+-- name: test
+-- NULL: no deployed lane sends callbacks.
+SELECT tidegate.test_endpoint(%(name)s) AS job_id

@@ -1,0 +1,206 @@
+import json
+import re
+from typing import Any
+
+import pytest
+
+from tests import factory
+from tests.factory import each
+from tests.functions.conftest import Client
+from tidegate.http.principal import create_key
+from tidegate.postgres.database import Connection
+from tidegate.webhooks.signature import Style
+
+URL = "https://shop.example.com/hooks"
+CREDENTIAL = "Bearer of-a-test-7f3a"
+
+
+def make(client: Client, name: str = "shop", **more: Any) -> Any:
+    reply = client("POST", "/api/endpoints", {"name": name, "url": URL} | more)
+    assert reply.status == 201, reply.json
+    return reply.json
+
+
+def secrets(connection: Connection, name: str = "shop") -> list[str]:
+    """Those that sign, the oldest first."""
+    rows = connection.execute(
+        """SELECT secret FROM tidegate.endpoint_secrets
+        WHERE endpoint = %s AND (ends_at IS NULL OR ends_at > now()) ORDER BY id""",
+        [name],
+    )
+    return [row["secret"] for row in rows]
+
+
+def audited(connection: Connection) -> list[dict[str, Any]]:
+    return connection.execute("SELECT * FROM tidegate.audit WHERE kind = 'endpoint' ORDER BY id").fetchall()
+
+
+def test_a_webhooks_secret_is_shown_once(management: Client, committed: Connection) -> None:
+    made = make(management, events=["job.failed"], types=["canary"], owner="alice")
+
+    assert [made["secret"]] == secrets(committed)
+    assert len(Style.STANDARD.key(made["secret"])) == 32
+    shown = management("GET", "/api/endpoints/shop").json
+    assert made == shown | {"secret": made["secret"]}
+    assert management("GET", "/api/endpoints").json == {"endpoints": [shown], "next": None}
+    assert (shown["events"], shown["types"], shown["owner"], shown["kind"]) == (
+        ["job.failed"],
+        ["canary"],
+        "alice",
+        "webhook",
+    )
+
+
+def test_secrets_and_headers_are_nowhere_but_in_their_columns(management: Client, committed: Connection) -> None:
+    made = make(management, headers={"Authorization": CREDENTIAL})
+    rotated = management("POST", "/api/endpoints/shop/rotate").json
+    management("PATCH", "/api/endpoints/shop", {"headers": {"X-Key": CREDENTIAL}})
+
+    said = json.dumps([management("GET", "/api/endpoints").json, audited(committed)], default=str)
+
+    assert not any(secret in said for secret in (made["secret"], rotated["secret"], CREDENTIAL))
+    assert [entry["changed"].get("headers") for entry in audited(committed)] == [
+        [None, ["Authorization"]],
+        None,
+        ["replaced", ["X-Key"]],
+    ]
+    assert factory.value(committed, "SELECT headers FROM tidegate.endpoints") == {"X-Key": CREDENTIAL}
+
+
+def test_two_secrets_sign_for_a_day_after_a_rotation(management: Client, committed: Connection) -> None:
+    old = make(management)["secret"]
+
+    rotated = management("POST", "/api/endpoints/shop/rotate").json
+
+    assert secrets(committed) == [old, rotated["secret"]]
+    assert rotated["old_secret_ends_at"] is not None
+    ends = factory.value(
+        committed, "SELECT round(extract(epoch FROM max(ends_at) - now()) / 3600) FROM tidegate.endpoint_secrets"
+    )
+    assert ends == 24
+    committed.execute("UPDATE tidegate.endpoint_secrets SET ends_at = now() WHERE ends_at IS NOT NULL")
+    assert secrets(committed) == [rotated["secret"]]
+    assert management("GET", "/api/endpoints/shop").json["old_secret_ends_at"] is None
+    newest = management("POST", "/api/endpoints/shop/rotate").json["secret"]
+    assert factory.value(committed, "SELECT count(*) FROM tidegate.endpoint_secrets") == 2
+    assert secrets(committed) == [rotated["secret"], newest]
+
+
+def test_an_endpoint_is_changed_key_by_key(management: Client, committed: Connection) -> None:
+    make(management, events=["job.failed"], types=["canary"])
+
+    changed = management("PATCH", "/api/endpoints/shop", {"types": None, "owner": "alice"}).json
+
+    assert (changed["url"], changed["events"], changed["types"], changed["owner"]) == (
+        URL,
+        ["job.failed"],
+        None,
+        "alice",
+    )
+    assert audited(committed)[-1]["changed"] == {"types": [["canary"], None], "owner": [None, "alice"]}
+
+
+def test_what_a_kind_of_endpoint_has_no_use_for_is_refused(management: Client) -> None:
+    make(management, "crm", kind="http")
+    bus = management("POST", "/api/endpoints", {"name": "bus", "kind": "bus", "events": ["job.failed"]})
+    assert (bus.status, bus.json["url"], bus.json["secret"]) == (201, None, None)
+
+    for method, path, body in [
+        ("POST", "/api/endpoints", {"name": "two", "kind": "http", "url": URL, "events": ["job.failed"]}),
+        ("POST", "/api/endpoints", {"name": "two", "kind": "bus", "url": URL}),
+        ("POST", "/api/endpoints", {"name": "two"}),
+        ("PATCH", "/api/endpoints/crm", {"types": ["canary"]}),
+        ("PATCH", "/api/endpoints/crm", {"url": None}),
+        ("PATCH", "/api/endpoints/bus", {"headers": {"A": "b"}}),
+    ]:
+        assert management(method, path, body).problem == (400, "invalid"), body
+    assert management("POST", "/api/endpoints/crm/rotate").problem == (409, "conflict")
+    assert management("POST", "/api/endpoints/crm/test").problem == (409, "conflict")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    each(
+        name=["", "Shop", "a b", "x" * 64, "-shop"],
+        kind=["smtp"],
+        url=["http://example.com/", "ftp://example.com", "https://", "https://a b", "https://é.example", "x" * 2001],
+        events=[["job.started"], ["job.failed"] * 11, "job.failed"],
+        types=[[], ["a b"]],
+        owner=["", "x" * 201],
+        headers=[{"A": "b\r\nX: y"}, {"A b": "c"}, {"A": ""}, {"A": 5}, {"A\n": "b"}],
+        color=["red"],
+    ),
+)
+def test_a_wrong_endpoint_is_refused(management: Client, wrong: dict[str, Any]) -> None:
+    reply = management("POST", "/api/endpoints", {"name": "shop", "url": URL} | wrong)
+
+    assert reply.problem == (400, "invalid"), reply.json
+
+
+def test_names_are_unique(management: Client) -> None:
+    make(management)
+
+    assert management("POST", "/api/endpoints", {"name": "shop", "url": URL}).problem == (409, "conflict")
+
+
+def test_endpoints_are_listed_page_by_page(management: Client) -> None:
+    for name in ("c", "a", "b"):
+        make(management, name)
+
+    first = management("GET", "/api/endpoints", query="limit=2").json
+    rest = management("GET", "/api/endpoints", query=f"limit=2&after={first['next']}").json
+
+    assert [each["name"] for each in first["endpoints"] + rest["endpoints"]] == ["a", "b", "c"]
+    assert rest["next"] is None
+
+
+def test_an_endpoint_is_switched_off_and_on(management: Client, committed: Connection) -> None:
+    make(management)
+
+    off = management("POST", "/api/endpoints/shop/disable").json
+    again = management("POST", "/api/endpoints/shop/disable").json
+    committed.execute("UPDATE tidegate.endpoints SET failing_since = now()")
+    on = management("POST", "/api/endpoints/shop/enable").json
+
+    assert (off["disabled_because"], off["disabled_at"]) == ("by hand", again["disabled_at"])
+    assert (on["disabled_at"], on["disabled_because"], on["failing_since"]) == (None, None, None)
+    assert [entry["action"] for entry in audited(committed)] == ["create", "disable", "disable", "enable"]
+
+
+def test_a_test_sends_a_callback(management: Client, committed: Connection) -> None:
+    make(management)
+    early = management("POST", "/api/endpoints/shop/test")
+    factory.make_type(committed, "callback", lane="outside")
+
+    reply = management("POST", "/api/endpoints/shop/test")
+
+    assert (early.problem, reply.status) == ((409, "conflict"), 202)
+    job = management("GET", f"/api/jobs/{reply.json['job_id']}").json
+    assert (job["type"], job["status"], job["reference"]) == ("callback", "pending", {"type": "endpoint", "id": "shop"})
+    assert job["payload"]["endpoint"] == "shop"
+    body = job["payload"]["body"]
+    assert (body["type"], body["data"]) == ("endpoint.test", {"endpoint": "shop"})
+    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z", body["timestamp"])
+
+
+def test_a_deleted_endpoint_is_gone_with_its_secrets(management: Client, committed: Connection) -> None:
+    make(management)
+
+    assert management("DELETE", "/api/endpoints/shop").json["url"] == URL
+
+    assert management("GET", "/api/endpoints/shop").problem == (404, "not-found")
+    assert committed.execute("SELECT FROM tidegate.endpoint_secrets").rowcount == 0
+
+
+@pytest.mark.parametrize("action", ["rotate", "test", "enable", "disable", ""])
+def test_what_is_not_there_is_not_found(management: Client, action: str) -> None:
+    reply = management("POST" if action else "DELETE", f"/api/endpoints/nowhere/{action}".rstrip("/"))
+
+    assert reply.problem == (404, "not-found")
+
+
+@pytest.mark.parametrize(("role", "status"), [("producer", 403), ("admin", 200)])
+def test_endpoints_are_for_admins(management: Client, committed: Connection, role: str, status: int) -> None:
+    key = create_key(committed, name="k", role=role, owner="alice")
+
+    assert management.as_(key)("GET", "/api/endpoints").status == status
