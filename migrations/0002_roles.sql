@@ -71,8 +71,8 @@ BEGIN
         -- To read a key and to record its use, but not to change its rights.
         GRANT SELECT, UPDATE (tokens, tokens_at, last_used_at) ON tidegate.api_keys TO tidegate_enqueue;
         GRANT SELECT, INSERT, UPDATE ON tidegate.owner_buckets, tidegate.lanes TO tidegate_enqueue;
-        -- To refuse a name that a job's owner may not notify.
-        GRANT SELECT (name, kind, owner) ON tidegate.endpoints TO tidegate_enqueue;
+        -- To refuse a name that a job's owner may not notify, and to tell of a batch that the request ends.
+        GRANT SELECT (name, kind, events, types, owner, disabled_at) ON tidegate.endpoints TO tidegate_enqueue;
     END IF;
 
     IF to_regrole('tidegate_processor') IS NOT NULL THEN
@@ -90,7 +90,7 @@ BEGIN
         GRANT SELECT, UPDATE (due_at) ON tidegate.duties TO tidegate_processor;
         GRANT SELECT, UPDATE ON tidegate.locks TO tidegate_processor;
         -- To find the endpoints that are told, and to write what a settled callback says of them. Not their headers and secrets.
-        GRANT SELECT (name, kind, events, types, owner, failing_since, disabled_at),
+        GRANT SELECT (name, kind, events, types, owner, failing_since, disabled_at, disabled_because),
             UPDATE (failing_since, disabled_at, disabled_because) ON tidegate.endpoints TO tidegate_processor;
         GRANT INSERT ON tidegate.audit TO tidegate_processor;
     END IF;

@@ -30,13 +30,16 @@ BEGIN
             suspect = suspect AND became = 'processing', blocked = false,
             wait_until = NULL, wait_signal = NULL, wait_children = false
         FROM target WHERE job.id = target.id AND became IS NOT NULL
+        RETURNING job.id
+    ), told AS (
+        SELECT tidegate.tell(array_agg(id)) FROM changed HAVING count(*) > 0
     ), logged AS (
         INSERT INTO tidegate.job_logs (job_id, actor, message, details)
         SELECT id, by_actor, 'cancel', more || CASE became WHEN 'processing' THEN '{"requested": true}'
             ELSE jsonb_build_object('status', jsonb_build_array(before, became)) END
         FROM target WHERE became IS NOT NULL
     )
-    SELECT id::text, before, became, parent_id::text, batch_id::text, traceparent FROM target;
+    SELECT id::text, before, became, parent_id::text, batch_id::text, traceparent FROM target LEFT JOIN told ON true;
 END
 $$;
 SELECT pg_temp.allow('cancel', 'management');
@@ -95,12 +98,15 @@ BEGIN
     ), changed AS (
         UPDATE tidegate.jobs AS job SET status = became, finished_at = now(), progress = 100
         FROM target WHERE job.id = target.id AND became IS NOT NULL
+        RETURNING job.id
+    ), told AS (
+        SELECT tidegate.tell(array_agg(id)) FROM changed HAVING count(*) > 0
     ), logged AS (
         INSERT INTO tidegate.job_logs (job_id, actor, message, details)
         SELECT id, by_actor, 'approve', more || jsonb_build_object('status', jsonb_build_array(before, became))
         FROM target WHERE became IS NOT NULL
     )
-    SELECT id::text, before, became, parent_id::text, batch_id::text, traceparent FROM target;
+    SELECT id::text, before, became, parent_id::text, batch_id::text, traceparent FROM target LEFT JOIN told ON true;
 END
 $$;
 SELECT pg_temp.allow('approve', 'management');
@@ -123,12 +129,15 @@ BEGIN
     ), changed AS (
         UPDATE tidegate.jobs AS job SET status = became, finished_at = now(), error_code = 'rejected', error_message = reason
         FROM target WHERE job.id = target.id AND became IS NOT NULL
+        RETURNING job.id
+    ), told AS (
+        SELECT tidegate.tell(array_agg(id)) FROM changed HAVING count(*) > 0
     ), logged AS (
         INSERT INTO tidegate.job_logs (job_id, actor, message, details)
         SELECT id, by_actor, 'reject', more || jsonb_build_object('status', jsonb_build_array(before, became), 'reason', reason)
         FROM target WHERE became IS NOT NULL
     )
-    SELECT id::text, before, became, parent_id::text, batch_id::text, traceparent FROM target;
+    SELECT id::text, before, became, parent_id::text, batch_id::text, traceparent FROM target LEFT JOIN told ON true;
 END
 $$;
 SELECT pg_temp.allow('reject', 'management');

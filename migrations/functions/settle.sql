@@ -20,15 +20,23 @@ SET enable_hashjoin = off
 SET enable_mergejoin = off
 SET plan_cache_mode = force_generic_plan
 AS $$
+DECLARE
+    written uuid[];
 BEGIN
     PERFORM tidegate.wait_at_most(patience);
-    RETURN QUERY
-    UPDATE tidegate.jobs AS job
-    SET status = 'completed', result = settled.result, attempts = attempts + 1, progress = 100, finished_at = now(),
-        suspect = false, error_code = NULL, error_message = NULL, locked_by = NULL, locked_at = NULL, lock_expires_at = NULL
-    FROM unnest(ids, lock_versions, results) AS settled (id, lock_version, result)
-    WHERE job.id = settled.id AND job.lock_expires_at IS NOT NULL AND job.lock_version = settled.lock_version
-    RETURNING job.id::text;
+    WITH done AS (
+        UPDATE tidegate.jobs AS job
+        SET status = 'completed', result = settled.result, attempts = attempts + 1, progress = 100, finished_at = now(),
+            suspect = false, error_code = NULL, error_message = NULL, locked_by = NULL, locked_at = NULL, lock_expires_at = NULL
+        FROM unnest(ids, lock_versions, results) AS settled (id, lock_version, result)
+        WHERE job.id = settled.id AND job.lock_expires_at IS NOT NULL AND job.lock_version = settled.lock_version
+        RETURNING job.id
+    )
+    SELECT array_agg(id) INTO written FROM done;
+    IF EXISTS (SELECT FROM tidegate.endpoints) THEN
+        PERFORM tidegate.tell(written);
+    END IF;
+    RETURN QUERY SELECT unnest(written)::text;
 END
 $$;
 SELECT pg_temp.allow('complete', 'processor');

@@ -115,7 +115,8 @@ BEGIN
         FROM unnest(ids) AS settled (id) JOIN tidegate.jobs AS job USING (id)
         WHERE job.type = 'callback' AND (job.status = 'completed' OR job.status IN ('pending', 'failed') AND (
             job.error_code ~ '^http_[0-9]+$'
-            OR job.error_code IN ('retry', 'timeout', 'unreachable', 'bad_certificate', 'invalid_answer', 'address_not_allowed')))
+            OR job.error_code IN ('retry', 'timeout', 'unreachable', 'bad_certificate', 'invalid_answer', 'refused',
+                'address_not_allowed')))
         GROUP BY 1
     ), held AS MATERIALIZED (
         SELECT e.name, gone, works AND NOT gone AS works, NOT works AND e.failing_since < now() - interval '5 days' AS hopeless

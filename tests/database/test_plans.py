@@ -12,9 +12,9 @@ import pytest
 from local.database import Postgres
 from tests import factory
 from tests.conftest import MIGRATIONS
-from tests.outcomes import DONE
+from tests.outcomes import DONE, FAILED
 from tidegate.job import Claimed, NewJob, Unique
-from tidegate.outcome import Finished, Retried, SafeError
+from tidegate.outcome import Finished, Outcome, Retried, SafeError
 from tidegate.postgres.database import Connection, connect
 from tidegate.postgres.migrate import migrate
 from tidegate.postgres.statements import load
@@ -266,6 +266,36 @@ def test_a_settlement(here: Connection) -> None:
     settled = cheap(here, lambda c: settle(c, batch), 100 * 40)
 
     assert settled.counts["complete"] == 100
+
+
+@pytest.mark.parametrize("endpoints", [0, 2])
+@pytest.mark.parametrize("outcome", [DONE, FAILED])
+def test_a_settlement_that_is_told(here: Connection, endpoints: int, outcome: Outcome) -> None:
+    """Without endpoints, one look into an empty index more. A callback costs about as much as an enqueue."""
+    factory.make_type(here, "callback", lane="outside")
+    for n in range(endpoints):
+        factory.make_endpoint(here, f"shop{n}", events=["job.completed", "job.failed"])
+    batch = [Finished(job, outcome) for job in claim(here, room=100, limits=limits("plain"))]
+
+    cheap(here, lambda c: settle(c, batch), 100 * (70 + 40 * endpoints))
+
+    assert factory.value(here, "SELECT count(*) FROM tidegate.jobs WHERE type = 'callback'") == 100 * endpoints
+
+
+def test_an_action_that_is_told(here: Connection) -> None:
+    factory.make_type(here, "callback", lane="outside")
+    factory.make_endpoint(here, events=["job.cancelled"])
+    ids = [factory.make_job(here, type="plain") for _ in range(200)]
+
+    cheap(here, lambda c: c.execute(BULK["cancel"], {"ids": ids, "actor": "eve"}).fetchall(), 200 * 100)
+
+    assert factory.value(here, "SELECT count(*) FROM tidegate.jobs WHERE type = 'callback'") == 200
+
+
+def test_without_endpoints_telling_is_one_look_into_an_empty_index(here: Connection) -> None:
+    ids = factory.make_jobs(here, 100, "completed", type="plain")
+
+    cheap(here, lambda c: c.execute("SELECT tidegate.tell(%s)", [ids]), 5)
 
 
 def test_a_batch_that_replaces(here: Connection) -> None:

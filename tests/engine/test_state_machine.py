@@ -1,6 +1,7 @@
 """All events in a job's life, in any order, against a model that fits on a page."""
 
 import os
+from collections import Counter
 from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import UUID
@@ -57,6 +58,12 @@ TYPES: dict[str, dict[str, Any]] = {
 }
 FINISHED = {"completed", "failed", "cancelled"}
 OOPS = SafeError("oops", "it broke", "Traceback")
+TOLD = FINISHED | {"review_needed"}
+# The endpoints, and the events that they hear of.
+LISTEN = {
+    "all": [*(f"job.{status}" for status in TOLD), "batch.finished"],
+    "failures": ["job.failed"],
+}
 LEGAL = {
     "cancel": {"pending", "waiting", "review_needed", "processing"},
     "retry": {"failed", "cancelled"},
@@ -95,8 +102,13 @@ class Queue(RuleBasedStateMachine):
         self.locks: list[tuple[Claimed, datetime]] = []  # locks of earlier claims, valid or stale
         self.settled: set[tuple[str, int]] = set()
         self.starts: list[datetime] = []
+        self.seen: dict[UUID, str] = {}
+        self.ends: Counter[tuple[str, str, str]] = Counter()  # what each endpoint has to be told: endpoint, event, job
         for name, declared in TYPES.items():
             factory.make_type(self.connection, name, **declared)
+        factory.make_type(self.connection, "callback", lane="outside")
+        for name, events in LISTEN.items():
+            factory.make_endpoint(self.connection, name, events=events)
 
     def teardown(self) -> None:
         if hasattr(self, "transaction"):
@@ -243,7 +255,7 @@ class Queue(RuleBasedStateMachine):
                 self.jobs[row["id"]] = "pending"
 
     def _rows(self) -> list[dict[str, Any]]:
-        return self.connection.execute("SELECT * FROM tidegate.jobs").fetchall()
+        return self.connection.execute("SELECT * FROM tidegate.jobs WHERE type <> 'callback'").fetchall()
 
     def _row(self, job: Claimed) -> dict[str, Any]:
         return factory.job(self.connection, UUID(job.id))
@@ -251,6 +263,23 @@ class Queue(RuleBasedStateMachine):
     @invariant()
     def the_model_is_right(self) -> None:
         assert {row["id"]: row["status"] for row in self._rows()} == self.jobs
+
+    @invariant()
+    def each_end_is_told_once_to_each_endpoint_that_listens(self) -> None:
+        for job_id, status in self.jobs.items():
+            if status in TOLD and self.seen.get(job_id) != status:
+                self.ends.update(
+                    (name, f"job.{status}", str(job_id)) for name, events in LISTEN.items() if f"job.{status}" in events
+                )
+        self.seen = dict(self.jobs)
+        over = self.connection.execute("SELECT id::text FROM tidegate.batches WHERE finished_at IS NOT NULL")
+        told = self.connection.execute(
+            """SELECT payload ->> 'endpoint' AS endpoint, payload -> 'body' ->> 'type' AS event, reference_id AS about
+            FROM tidegate.jobs WHERE type = 'callback'"""
+        )
+
+        ends = self.ends + Counter(("all", "batch.finished", row["id"]) for row in over)
+        assert Counter((row["endpoint"], row["event"], row["about"]) for row in told) == ends
 
     @invariant()
     def versions_only_grow(self) -> None:

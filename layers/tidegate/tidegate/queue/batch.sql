@@ -84,5 +84,7 @@ WITH ended AS (
     SELECT tidegate.make_jobs(jsonb_agg(job || jsonb_build_object('owner', owner)), array_agg(tidegate.uuidv7()), NULL, NULL,
         NULL, false) AS made
     FROM ended WHERE job IS NOT NULL HAVING count(*) > 0
+), told AS (
+    SELECT tidegate.tell_batches(array_agg(id)) FROM ended HAVING count(*) > 0
 )
-SELECT ended.id::text FROM ended LEFT JOIN followers ON true
+SELECT ended.id::text FROM ended LEFT JOIN followers ON true LEFT JOIN told ON true

@@ -37,5 +37,7 @@ WITH expired AS MATERIALIZED (
         'code', 'worker_died', 'charged', charged, 'status', jsonb_build_array('processing', status), 'traceback',
         format('the invocation %%s has died: its lock on the job expired at %%s', locked_by, lock_expires_at))
     FROM reclaimed
+), told AS (
+    SELECT tidegate.tell(array_agg(id)) FROM reclaimed WHERE status <> 'pending' HAVING count(*) > 0
 )
-SELECT id, type, status, attempt, traceparent FROM reclaimed
+SELECT id, type, status, attempt, traceparent FROM reclaimed LEFT JOIN told ON true

@@ -39,6 +39,10 @@ WITH written AS MATERIALIZED (
 ), lowered AS (
     SELECT tidegate.lower_floors(array_agg(type), array_agg(priority), array_agg(scheduled_for), array_agg(id))
     FROM written WHERE status = 'pending' AND NOT suspect AND scheduled_for <= clock_timestamp() HAVING count(*) > 0
+), told AS (
+    -- A callback that failed and is tried again says something of its endpoint too.
+    SELECT tidegate.tell(array_agg(id)) FROM written
+    WHERE status IN ('completed', 'failed', 'cancelled', 'review_needed') OR code IS NOT NULL HAVING count(*) > 0
 ), buckets AS MATERIALIZED (
     -- In the order in which claims lock the buckets.
     SELECT type FROM tidegate.rate_buckets WHERE type IN (SELECT type FROM written WHERE unbegun) ORDER BY type FOR NO KEY UPDATE
@@ -47,7 +51,7 @@ WITH written AS MATERIALIZED (
     SET tokens = bucket.tokens + (SELECT count(*) FROM written WHERE unbegun AND written.type = bucket.type)
     FROM buckets WHERE bucket.type = buckets.type
 )
-SELECT id::text, status FROM written LEFT JOIN lowered ON true
+SELECT id::text, status FROM written LEFT JOIN lowered ON true LEFT JOIN told ON true
 
 -- name: follow_up
 -- → pending: the follow-ups of the jobs that this transaction settles. They are enqueued even if their type is disabled, so that the
