@@ -20,7 +20,8 @@ ALLOWED = {
     **{word: {"base", *WORDS} for word in WORDS},
     "postgres": {"base"},
     "queue": {"base", *WORDS, "postgres"},
-    "processor": {"base", *WORDS, "postgres", "queue"},
+    "outside": {"base", *WORDS, "postgres"},
+    "processor": {"base", *WORDS, "postgres", "queue", "outside"},
     "http": {"base", *WORDS, "postgres", "processor.waker"},
     "manage": {
         "base",

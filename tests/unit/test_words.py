@@ -17,7 +17,7 @@ PLACES = {
     "docs": (".md",),
     **{
         f"{_LAYER}/{room}": _CODE
-        for room in ("base", "http", "job_type", "manage", "postgres", "processor", "queue", "webhooks")
+        for room in ("base", "http", "job_type", "manage", "outside", "postgres", "processor", "queue", "webhooks")
     },
     **{f"{_LAYER}/{module}.py": () for module in ("__init__", "job", "outcome", "running")},
     "migrations": (".sql",),
