@@ -151,6 +151,7 @@ def process_environment(function: Function, invoke_url: str, *, raw_logs: bool) 
         **{name: os.environ[name] for name in PASSED_ON if name in os.environ},
         "TZ": "UTC",
         **function.environment,
+        "LOCAL_RECEIVERS": "true",  # on AWS 127.0.0.1 is Lambda's own, and is not called
         "AWS_ACCESS_KEY_ID": "local",
         "AWS_SECRET_ACCESS_KEY": "local",
         "AWS_REGION": REGION,

@@ -8,14 +8,14 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 from handlers import JOB_TYPES
 from tidegate.base.settings import Settings
 from tidegate.base.telemetry import logger
-from tidegate.job_type.definition import known
+from tidegate.outside.built_in import with_built_in
 from tidegate.postgres import database
 from tidegate.processor.direct import Direct
 from tidegate.processor.fleet import Worker
 from tidegate.processor.invocation import Processor
 
 settings = Settings.read(os.environ)
-job_types = known(JOB_TYPES)
+job_types = with_built_in(JOB_TYPES, settings.lanes)
 
 
 @logger.inject_lambda_context(clear_state=True)

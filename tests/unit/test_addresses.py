@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tidegate.base.settings import OutsideSettings
 from tidegate.outside.addresses import Destination, NotAllowed, NotResolved, Resolve, Rules, addresses, is_public, read
 
 RULES = Rules()
@@ -107,6 +108,13 @@ def test_a_url_is_read(url: str, expected: Destination) -> None:
         *("https://[::1]", "https://[::ffff:127.0.0.1]", "https://[fe80::1%25eth0]", "https://[64:ff9b::7f00:1]:443"),
         *("https://::1", "https://[::1", "https://fe80::1%eth0/"),
         f"https://example.com/{'a' * 2000}",
+        # In other cases they are s and k.
+        *(
+            "http\u017f://example.com",
+            "https://example.com/\u212a",
+            "https://\u212a.example",
+            "https://a.example?\u017f",
+        ),
     ],
 )
 def test_a_url_that_is_not_called(url: str) -> None:
@@ -142,23 +150,24 @@ def test_the_local_stack_calls_127_0_0_1_and_no_other() -> None:
     ("environment", "calls_loopback"),
     [
         ({}, False),
-        ({"LOCAL_RECEIVERS": ""}, False),
+        ({"LOCAL_RECEIVERS": "false"}, False),
         ({"LOCAL_RECEIVERS": "true"}, True),
         ({"LOCAL_RECEIVERS": "true", "AWS_LAMBDA_RUNTIME_API": "127.0.0.1:9001"}, False),
     ],
 )
 def test_on_aws_the_local_setting_counts_for_nothing(environment: dict[str, str], calls_loopback: bool) -> None:
-    assert Rules.of(environment).calls_loopback is calls_loopback
+    assert Rules.of(OutsideSettings.read(environment)).calls_loopback is calls_loopback
 
 
 def test_hosts_are_allowed_by_name_and_by_wildcards() -> None:
-    rules = Rules.of({"HTTP_HOSTS": "api.example.com, *.Example.org", "HTTP_PORTS": "443, 8443"})
+    variables = {"HTTP_HOSTS": "api.example.com, *.Example.org", "HTTP_PORTS": "443, 8443"}
+    rules = Rules.of(OutsideSettings.read(variables))
 
     allowed = ["api.example.com", "a.example.org", "a.b.example.org"]
     others = ["example.com", "a.api.example.com", "example.org", "notexample.org", "example.org.evil.com", ""]
     assert [host for host in allowed + others if rules.allows_host(host)] == allowed
     assert rules.ports == {443, 8443}
-    assert Rules.of({}) == RULES
+    assert Rules.of(OutsideSettings.read({})) == RULES
     assert not RULES.allows_host("example.com")
 
 

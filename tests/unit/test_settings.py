@@ -2,7 +2,7 @@ import pytest
 from pydantic import ValidationError
 
 from tidegate.base.errors import SettingsError
-from tidegate.base.settings import Settings
+from tidegate.base.settings import OutsideSettings, Settings
 from tidegate.postgres.iam_login import IamLogin
 
 PARTS = {"DATABASE_HOST": "db", "DATABASE_NAME": "tidegate", "DATABASE_USER": "tidegate_enqueue"}
@@ -50,3 +50,33 @@ def test_neither_a_password_nor_a_token_is_shown() -> None:
     settings = Settings.read({"DATABASE_URL": "postgresql://app:hunter2@here/x"})
 
     assert "hunter2" not in repr(settings)
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("HTTP_HOSTS", ["", "api.example.com", "*.example.com, localhost", "*.a.b.c"]),
+        ("HTTP_PORTS", ["443", "443, 8443", "65535"]),
+        ("EMAIL_FROM", ["", "shop@example.com", "Our shop <shop@example.com>"]),
+    ],
+)
+def test_what_may_be_called_is_listed(name: str, values: list[str]) -> None:
+    for value in values:
+        OutsideSettings.read({name: value})
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        (
+            "HTTP_HOSTS",
+            ["*", "*.com", "a.*.com", "*example.com", "https://a.com", "a.com:443", "a.com.", "\u212a.de"],
+        ),
+        ("HTTP_PORTS", ["", "0", "65536", "https", "443,", "\u0664\u0664\u0663"]),
+        ("EMAIL_FROM", ["shop", "a@b.c, d@e.f", "a@b.c\nBcc: d@e.f", "x\ny <a@b.c>", "<a@b.c>", "a@b\u00fccher.de"]),
+    ],
+)
+def test_a_wrong_list_of_what_may_be_called_is_named(name: str, values: list[str]) -> None:
+    for value in values:
+        with pytest.raises(SettingsError, match=name):
+            OutsideSettings.read({name: value})

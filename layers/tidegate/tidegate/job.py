@@ -1,7 +1,7 @@
 """A job: the fields that a caller may set, and the columns that a processor claims."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from typing import Annotated, Any, Literal, NamedTuple
@@ -188,6 +188,24 @@ class CallerLimits:
 NO_LIMITS = CallerLimits()
 
 
+@dataclass(frozen=True)
+class Attached:
+    """The endpoint that a claimed job calls. It travels beside the job and is stored in no row of it. What may be
+    secret is in no text that Python makes of it."""
+
+    name: str
+    """Empty: the endpoints could not be read."""
+    kind: str = ""
+    url: str = field(default="", repr=False)
+    headers: dict[str, str] = field(default_factory=dict, repr=False)
+    secrets: tuple[str, ...] = field(default=(), repr=False)
+    """The newest first: all of them sign."""
+    problem: str = ""
+    """The reason why the job cannot call it, for the job's owner."""
+    is_passing: bool = False
+    """The reason may be gone in a moment."""
+
+
 class Claimed(NamedTuple):
     """A job under this processor's lock; `id` and `lock_version` together are the right to settle it.
 
@@ -219,6 +237,7 @@ class Claimed(NamedTuple):
     locked_at: float
     claimed_at: float
     """By time.monotonic()."""
+    attached: Attached | None = None
 
     @property
     def attempt(self) -> int:
@@ -233,7 +252,7 @@ class Claimed(NamedTuple):
     @property
     def emptied(self) -> "Claimed":
         """Only the parts that settling needs."""
-        return self._replace(payload="{}", state=None, steps=None, signal=None)
+        return self._replace(payload="{}", state=None, steps=None, signal=None, attached=None)
 
     @property
     def rank(self) -> tuple[int, float, str]:

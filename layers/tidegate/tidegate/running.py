@@ -104,6 +104,8 @@ class Running:
         self.cancelled = False
         """Cancelling was requested. The handler is being stopped, with a few seconds to clean up."""
         self.follow_ups: list[NewJob] = []
+        self.attached = job.attached
+        """The endpoint that the built-in types call; None for all other jobs."""
 
     @property
     def id(self) -> UUID:

@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
 from psycopg import ProgrammingError
 from psycopg.conninfo import conninfo_to_dict
@@ -115,13 +115,72 @@ def _read_json(text: object) -> object:
         raise ValueError("this is not JSON") from None
 
 
+_HOST = re.compile(r"(\*\.(?=[^.]+\.[^.]))?[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*", re.IGNORECASE | re.ASCII)
+
+
+def _is_a_list_of_hosts(text: str) -> str:
+    for host in filter(None, text.split(",")):
+        if not _HOST.fullmatch(host.strip()):
+            raise ValueError("write api.example.com,*.example.com; a wildcard stands at the left of two names or more")
+    return text
+
+
+def _is_a_list_of_ports(text: str) -> str:
+    for port in text.split(","):
+        if not (re.fullmatch("[0-9]{1,5}", port.strip()) and 0 < int(port) <= 65_535):
+            raise ValueError("write ports as 443,8443")
+    return text
+
+
+_ADDRESS = r"[^<>\s@,;]+@[a-z0-9.-]+"
+_SENDER = re.compile(rf"([^<>\"\x00-\x1f\x7f]+ <{_ADDRESS}>|{_ADDRESS})?", re.IGNORECASE | re.ASCII)
+
+
+def _is_a_sender(text: str) -> str:
+    if not _SENDER.fullmatch(text):
+        raise ValueError("write one address: shop@example.com, or Our shop <shop@example.com>")
+    return text
+
+
 _UNIT_SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86400}
 
 
-class Settings(BaseModel):
+class _Variables(BaseModel):
     # A value may be a secret, which an error must not repeat.
     model_config = ConfigDict(frozen=True, alias_generator=str.upper, extra="ignore", hide_input_in_errors=True)
 
+    @classmethod
+    def read(cls, environment: Mapping[str, str]) -> Self:
+        try:
+            return cls.model_validate(environment)
+        except ValidationError as error:
+            # pydantic names a wrong default by its field, not by the alias.
+            wrong = "; ".join(
+                f"{str(item['loc'][0]).upper()}: {item['msg']}" for item in error.errors(include_url=False)
+            )
+            raise SettingsError(f"environment variables: {wrong}") from None
+
+
+class OutsideSettings(_Variables):
+    """What handlers in the lane outside may call. Nothing here opens the database."""
+
+    http_hosts: Annotated[str, AfterValidator(_is_a_list_of_hosts)] = ""
+    """The hosts that a job of http_request may name by itself: api.example.com,*.example.com. Empty: none."""
+    http_ports: Annotated[str, AfterValidator(_is_a_list_of_ports)] = "443"
+    """The ports that endpoints and those hosts may have."""
+    email_from: Annotated[str, AfterValidator(_is_a_sender)] = ""
+    """The sender of mails. Empty: none are sent."""
+    email_identity_arn: str = ""
+    """The identity of SES that the sender belongs to."""
+    email_bucket: str = ""
+    """The bucket of S3 that attachments are read from. Empty: there are no attachments."""
+    local_receivers: bool = False
+    """Set by the local stack, and in no template: 127.0.0.1 may be called, by http too."""
+    aws_lambda_runtime_api: str = ""
+    """Lambda sets this variable. Where it is set, local_receivers counts for nothing."""
+
+
+class Settings(_Variables):
     database_host: str = ""
     database_port: int = Field(default=5432, ge=1, le=65_535)
     database_name: str = ""
@@ -199,14 +258,3 @@ class Settings(BaseModel):
     def functions_by_lane(self) -> dict[str, str]:
         entries = (entry.strip().partition("=") for entry in self.processor_functions.split(",") if entry)
         return {lane: function for lane, _, function in entries}
-
-    @classmethod
-    def read(cls, environment: Mapping[str, str]) -> "Settings":
-        try:
-            return cls.model_validate(environment)
-        except ValidationError as error:
-            # pydantic names a wrong default by its field, not by the alias.
-            wrong = "; ".join(
-                f"{str(item['loc'][0]).upper()}: {item['msg']}" for item in error.errors(include_url=False)
-            )
-            raise SettingsError(f"environment variables: {wrong}") from None

@@ -5,17 +5,19 @@ that a name which changes in between leads nowhere. Lambda's own addresses (127.
 IPv6 addresses are refused, whatever they contain: a function outside the VPC has no way to them.
 
 `make run` sets LOCAL_RECEIVERS, with which 127.0.0.1 may be called, by http too. No template has that variable, and
-where Lambda's runtime API is, it counts for nothing.
+beside Lambda's runtime API it counts for nothing.
 """
 
 import ipaddress
 import re
 import socket
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final
 from urllib.parse import unquote
+
+from tidegate.base.settings import OutsideSettings
 
 LOOPBACK: Final = "127.0.0.1"
 _LOCAL_HOSTS: Final = frozenset({LOOPBACK, "localhost"})
@@ -25,7 +27,7 @@ _HOST = re.compile(rf"(?=.{{1,253}}\Z){_LABEL}(?:\.{_LABEL})*")
 _NUMBER = re.compile(r"[0-9]+|0x[0-9a-f]*")
 # The characters of a URL (RFC 3986) without the fragment, which is never sent.
 _PATH = r"[A-Za-z0-9._~!$&'()*+,;=:@%/-]"
-_URL = re.compile(rf"(https?)://([^/?#\\]*)((?:/{_PATH}*)?)((?:\?(?:{_PATH}|\?)*)?)", re.IGNORECASE)
+_URL = re.compile(rf"(https?)://([^/?#\\]*)((?:/{_PATH}*)?)((?:\?(?:{_PATH}|\?)*)?)", re.IGNORECASE | re.ASCII)
 _PATH_AND_QUERY = re.compile(rf"({_PATH}*)((?:\?(?:{_PATH}|\?)*)?)")
 _BAD_ESCAPE = re.compile("%(?![0-9A-Fa-f]{2})")
 _LONGEST_URL = 2000
@@ -56,14 +58,11 @@ class Rules:
     resolve: Resolve = field(default=socket.getaddrinfo, repr=False)
 
     @classmethod
-    def of(cls, environment: Mapping[str, str]) -> "Rules":
-        """The variables that base/settings.py has checked."""
-        is_local = bool(environment.get("LOCAL_RECEIVERS")) and "AWS_LAMBDA_RUNTIME_API" not in environment
-        ports = _entries(environment.get("HTTP_PORTS", ""))
+    def of(cls, settings: OutsideSettings) -> "Rules":
         return cls(
-            hosts=tuple(host.lower() for host in _entries(environment.get("HTTP_HOSTS", ""))),
-            ports=frozenset(map(int, ports)) or cls.ports,
-            calls_loopback=is_local,
+            hosts=tuple(host.lower() for host in _entries(settings.http_hosts)),
+            ports=frozenset(map(int, _entries(settings.http_ports))),
+            calls_loopback=settings.local_receivers and not settings.aws_lambda_runtime_api,
         )
 
     def allows_host(self, host: str) -> bool:
@@ -150,7 +149,7 @@ def _host_and_port(authority: str) -> tuple[str, int | None]:
         raise NotAllowed("an IPv6 address is not called")
     name, colon, port = authority.partition(":")
     host = name.lower()
-    if not _HOST.fullmatch(host):
+    if not (name.isascii() and _HOST.fullmatch(host)):  # the lower case of the sign for Kelvin is a k
         raise NotAllowed(
             "the host is not a name of a-z, 0-9 and -; write other letters as xn--…, and no dot at the end"
         )

@@ -14,8 +14,9 @@ from tidegate.postgres.database import Connection
 from tidegate.postgres.pending_query import PendingQuery, as_array
 from tidegate.postgres.statements import load
 
-# The columns of the type tidegate.claimed. Claimed's last field is not a column: it is a time of Python's clock.
-COLUMNS = Claimed._fields[:-1]
+# The columns of the type tidegate.claimed. Claimed's last two fields are not columns: a time of Python's clock, and the
+# endpoint, which is attached later.
+COLUMNS = Claimed._fields[:-2]
 _SQL = load("queue/claim")
 _CLAIM = _SQL["claim"].format(columns=", ".join(COLUMNS))
 
@@ -91,7 +92,7 @@ def seconds_to_next_token(connection: Connection, limits: Limits) -> float | Non
 
 
 def _in_order(rows: list[tuple[Any, ...]], asked_at: float) -> list[Claimed]:
-    return sorted([Claimed._make((*row, asked_at)) for row in rows], key=attrgetter("rank"))
+    return sorted([Claimed._make((*row, asked_at, None)) for row in rows], key=attrgetter("rank"))
 
 
 def _parameters(limits: Limits) -> dict[str, object]:

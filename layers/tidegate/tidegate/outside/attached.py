@@ -1,0 +1,84 @@
+"""What a slot is given beside a job that calls an endpoint: the endpoint's URL, headers and secrets.
+
+They are read after the claim and sent to the slot with the job; no row of a job ever holds them. A job that may not
+have them gets the reason instead, and ends by itself: it is claimed already, so nothing here raises.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+import psycopg
+
+from tidegate.base import json_text
+from tidegate.base.telemetry import logger
+from tidegate.job import Attached, Claimed
+from tidegate.outcome import Fail, Later, TargetFailed
+from tidegate.postgres.database import Connection
+from tidegate.postgres.statements import load
+from tidegate.running import Running
+
+_SQL = load("outside/attached")
+HTTPS: Final = "https:"
+"""What the target of a remote type begins with that an endpoint runs."""
+NAMES_ENDPOINT: Final = frozenset({"http_request", "callback"})
+"""The built-in types whose payloads name an endpoint."""
+_LONGEST_NAME = 63
+_AGAIN_SECONDS = 5
+
+
+def attach(connection: Connection, jobs: Sequence[Claimed]) -> dict[str, Attached]:
+    """By the job's id. Jobs that call no endpoint are not in it. One statement, outside any transaction."""
+    asked = {job.id: (job.type, _named(job)) for job in jobs}
+    pairs = sorted(set(asked.values()))
+    try:
+        types, names = zip(*pairs, strict=True)
+        rows = connection.execute(_SQL["endpoints"], {"types": list(types), "names": list(names)}).fetchall()
+    except (psycopg.Error, ValueError) as error:
+        logger.exception("endpoints could not be read")
+        is_lost = isinstance(error, psycopg.OperationalError)
+        unread = Attached("", problem="the endpoint could not be read", is_passing=is_lost)
+        return {job.id: unread for job in jobs}
+    found = {(row["type"], row["asked"]): row for row in rows}
+    return {job.id: _attached(job, found[asked[job.id]]) for job in jobs if asked[job.id] in found}
+
+
+def endpoint_of(job: Running, *kinds: str) -> Attached:
+    """For the handler. Raises what becomes of the job without the endpoint."""
+    endpoint = job.attached
+    if endpoint is None:
+        raise Fail("the endpoint cannot be had here: its job type runs in the lane outside", "no_endpoint")
+    if endpoint.is_passing:
+        raise Later(_AGAIN_SECONDS)
+    if not endpoint.name:
+        raise TargetFailed(endpoint.problem, "no_endpoint")
+    if endpoint.problem:
+        raise Fail(endpoint.problem, "no_endpoint")
+    if endpoint.kind not in kinds:
+        raise Fail(f"the endpoint {endpoint.name} is of kind {endpoint.kind}, not {' or '.join(kinds)}", "no_endpoint")
+    return endpoint
+
+
+def _named(job: Claimed) -> str:
+    """By its payload. Empty: it names none, and its type may have one."""
+    if job.type not in NAMES_ENDPOINT:
+        return ""
+    payload = json_text.stored(job.payload)
+    name = payload.get("endpoint") if isinstance(payload, dict) else None
+    return name if isinstance(name, str) and len(name) <= _LONGEST_NAME and "\0" not in name else ""
+
+
+def _attached(job: Claimed, row: dict[str, Any]) -> Attached:
+    name = row["wanted"]
+    is_anothers = row["owner"] is not None and row["owner"] != job.owner and job.type != "callback"
+    if row["kind"] is None or is_anothers:
+        return Attached(name, problem=f"there is no endpoint {name!r}")
+    if row["disabled"]:
+        return Attached(name, problem=f"the endpoint {name} is disabled")
+    headers = json_text.stored(row["headers"])
+    if not isinstance(headers, dict) or not _are_texts([*headers, *headers.values()]):
+        return Attached(name, problem=f"the headers of the endpoint {name} cannot be read")
+    return Attached(name, row["kind"], row["url"] or "", headers, tuple(row["secrets"]))
+
+
+def _are_texts(values: Iterable[Any]) -> bool:
+    return all(isinstance(value, str) for value in values)

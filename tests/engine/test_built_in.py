@@ -1,0 +1,119 @@
+"""The built-in job types, run by a processor of the lane outside."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+import pytest
+from pydantic import BaseModel
+
+from tests import crowd, factory
+from tests.receiver import Receiver, answer, receiver
+from tidegate import Running, job_type
+from tidegate.base import json_text
+from tidegate.base.errors import Invalid
+from tidegate.job_type.definition import JobType
+from tidegate.outside.built_in import with_built_in
+from tidegate.postgres.database import Connection
+from tidegate.queue.payload_schema import check_payload
+
+LANES = ["default", "outside"]
+
+
+@pytest.fixture
+def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[Receiver]:
+    monkeypatch.setenv("LOCAL_RECEIVERS", "true")
+    monkeypatch.setenv("HTTP_HOSTS", "127.0.0.1")
+    with receiver() as server:
+        yield server
+
+
+def own(name: str, lane: str = "default") -> JobType:
+    class Anything(BaseModel):
+        pass
+
+    @job_type(name, lane=lane)
+    def handler(job: Running, anything: Anything) -> str:
+        return "the application's own"
+
+    return handler
+
+
+def run(connection: Connection, type_: str, own_types: tuple[JobType, ...] = (), **payload: Any) -> dict[str, Any]:
+    """In the lane of the type, after its processors have declared it."""
+    types = with_built_in(own_types, LANES)
+    process = partial(crowd.process, lambda: connection, types, lane=types[type_].lane, PROCESSOR_LANES=",".join(LANES))
+    process()
+    job_id = crowd.enqueue(connection, type_, payload)
+    process()
+    return factory.job(connection, job_id)
+
+
+def test_a_request_is_sent_and_its_answer_is_the_result(committed: Connection, server: Receiver) -> None:
+    job = run(committed, "http_request", url=f"{server.url}/a", method="POST", body={"b": 1})
+
+    assert (job["status"], job["result"]["status"], job["result"]["body"]) == ("completed", 200, "ok")
+    [heard] = server.heard
+    assert (heard.target, heard.body, heard.headers["idempotency-key"]) == ("/a", b'{"b":1}', str(job["id"]))
+
+
+def test_a_busy_server_is_asked_again_when_it_says(committed: Connection, server: Receiver) -> None:
+    server.scripts = [[answer(429, Retry_After="600")]]
+
+    job = run(committed, "http_request", url=server.url)
+
+    assert (job["status"], job["attempts"], job["error_code"]) == ("pending", 1, "retry")
+    assert 590 < (job["scheduled_for"] - job["created_at"]).total_seconds() < 610
+
+
+def test_a_refusal_fails_the_job_and_only_the_log_has_its_text(committed: Connection, server: Receiver) -> None:
+    server.scripts = [[answer(403, b"no such user")]]
+
+    job = run(committed, "http_request", url=server.url)
+
+    assert (job["status"], job["attempts"], job["error_code"]) == ("failed", 1, "http_403")
+    assert job["error_message"] == "127.0.0.1 answered 403"
+    assert "no such user" in str(factory.logs(committed, job["id"]))
+
+
+def test_an_endpoint_without_a_lane_that_attaches_it_fails_the_job(committed: Connection, server: Receiver) -> None:
+    job = run(committed, "http_request", endpoint="shop")
+
+    assert (job["status"], job["error_code"]) == ("failed", "no_endpoint")
+
+
+def test_a_stack_without_the_lane_has_no_built_in_types() -> None:
+    assert with_built_in([own("canary")], ["default", "slow"]).keys() == {"canary"}
+    assert with_built_in([own("canary")], LANES).keys() >= {"canary", "http_request"}
+
+
+def test_a_type_of_the_application_takes_the_place_of_a_built_in_one(committed: Connection) -> None:
+    job = run(committed, "http_request", (own("http_request"),), anything="else")
+
+    assert (job["status"], job["result"]) == ("completed", "the application's own")
+
+
+def test_the_names_that_the_queue_itself_enqueues_are_refused() -> None:
+    with pytest.raises(ValueError, match="the job type name 'callback' belongs to Tidegate"):
+        with_built_in([own("callback")], LANES)
+
+
+@pytest.mark.parametrize(
+    ("payload", "fits"),
+    [
+        ({"url": "https://example.com"}, True),
+        ({"endpoint": "shop", "path": "a", "method": "PUT", "body": [1], "headers": {"X": "1"}, "expect": [200]}, True),
+        ({}, False),
+        ({"url": "https://example.com", "endpoint": "shop"}, False),
+        ({"url": "https://example.com", "method": "TRACE"}, False),
+        ({"url": "https://example.com", "expect": [100]}, False),
+    ],
+)
+def test_payloads_of_requests_are_checked_when_they_are_enqueued(payload: dict[str, Any], fits: bool) -> None:
+    schema = json_text.encode(with_built_in([], LANES)["http_request"].declared()["payload_schema"])
+
+    if fits:
+        check_payload(schema, payload, "body.payload")
+    else:
+        with pytest.raises(Invalid):
+            check_payload(schema, payload, "body.payload")
