@@ -157,6 +157,7 @@ def process_environment(function: Function, invoke_url: str, *, raw_logs: bool) 
         "AWS_REGION": REGION,
         "AWS_DEFAULT_REGION": REGION,
         "AWS_ENDPOINT_URL_LAMBDA": invoke_url,
+        "AWS_ENDPOINT_URL_SESV2": invoke_url,  # mails.py prints them
         "AWS_LAMBDA_FUNCTION_NAME": function.name,
         "AWS_LAMBDA_FUNCTION_VERSION": "$LATEST",
         "AWS_LAMBDA_FUNCTION_MEMORY_SIZE": str(function.memory),

@@ -8,6 +8,7 @@ from typing import Final
 
 from aiohttp import web
 
+from local import mails
 from local.service import (
     SYNCHRONOUS_BYTES,
     LambdaService,
@@ -28,6 +29,7 @@ class InvokeApi:
     def runner(self) -> web.AppRunner:
         app = web.Application(client_max_size=SYNCHRONOUS_BYTES + 1024)
         app.router.add_post(PATH, self.handle)
+        app.router.add_routes(mails.ROUTES)
         return web.AppRunner(app, access_log=None, shutdown_timeout=1)
 
     async def handle(self, request: web.Request) -> web.Response:

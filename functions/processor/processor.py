@@ -15,7 +15,7 @@ from tidegate.processor.fleet import Worker
 from tidegate.processor.invocation import Processor
 
 settings = Settings.read(os.environ)
-job_types = with_built_in(JOB_TYPES, settings.lanes)
+job_types = with_built_in(JOB_TYPES, settings)
 
 
 @logger.inject_lambda_context(clear_state=True)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
+import boto3
 import pytest
 from pydantic import BaseModel
 
@@ -12,12 +13,14 @@ from tests.receiver import Receiver, answer, receiver
 from tidegate import Running, job_type
 from tidegate.base import json_text
 from tidegate.base.errors import Invalid
+from tidegate.base.settings import Settings
 from tidegate.job_type.definition import JobType
 from tidegate.outside.built_in import with_built_in
+from tidegate.outside.email import email
 from tidegate.postgres.database import Connection
 from tidegate.queue.payload_schema import check_payload
 
-LANES = ["default", "outside"]
+LANES = "default,outside"
 
 
 @pytest.fixture
@@ -26,6 +29,10 @@ def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[Receiver]:
     monkeypatch.setenv("HTTP_HOSTS", "127.0.0.1")
     with receiver() as server:
         yield server
+
+
+def settings(**variables: str) -> Settings:
+    return Settings.read({"DATABASE_URL": "postgresql://", "PROCESSOR_LANES": LANES, **variables})
 
 
 def own(name: str, lane: str = "default") -> JobType:
@@ -41,8 +48,8 @@ def own(name: str, lane: str = "default") -> JobType:
 
 def run(connection: Connection, type_: str, own_types: tuple[JobType, ...] = (), **payload: Any) -> dict[str, Any]:
     """In the lane of the type, after its processors have declared it."""
-    types = with_built_in(own_types, LANES)
-    process = partial(crowd.process, lambda: connection, types, lane=types[type_].lane, PROCESSOR_LANES=",".join(LANES))
+    types = with_built_in(own_types, settings())
+    process = partial(crowd.process, lambda: connection, types, lane=types[type_].lane, PROCESSOR_LANES=LANES)
     process()
     job_id = crowd.enqueue(connection, type_, payload)
     process()
@@ -83,8 +90,8 @@ def test_an_endpoint_without_a_lane_that_attaches_it_fails_the_job(committed: Co
 
 
 def test_a_stack_without_the_lane_has_no_built_in_types() -> None:
-    assert with_built_in([own("canary")], ["default", "slow"]).keys() == {"canary"}
-    assert with_built_in([own("canary")], LANES).keys() >= {"canary", "http_request"}
+    assert with_built_in([own("canary")], settings(PROCESSOR_LANES="default,slow")).keys() == {"canary"}
+    assert with_built_in([own("canary")], settings()).keys() >= {"canary", "http_request", "email"}
 
 
 def test_a_type_of_the_application_takes_the_place_of_a_built_in_one(committed: Connection) -> None:
@@ -95,7 +102,28 @@ def test_a_type_of_the_application_takes_the_place_of_a_built_in_one(committed: 
 
 def test_the_names_that_the_queue_itself_enqueues_are_refused() -> None:
     with pytest.raises(ValueError, match="the job type name 'callback' belongs to Tidegate"):
-        with_built_in([own("callback")], LANES)
+        with_built_in([own("callback")], settings())
+
+
+@pytest.mark.parametrize(
+    ("variables", "asked"),
+    [({"LANE": "outside"}, 1), ({"LANE": "default"}, 0), ({"LANE": "outside", "own": "email"}, 0)],
+)
+def test_the_processors_that_send_mails_ask_for_their_rate(
+    server: Receiver, monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], asked: int
+) -> None:
+    for name, value in {"AWS_ENDPOINT_URL": server.url, "EMAIL_FROM": "shop@example.org"}.items():
+        monkeypatch.setenv(name, value)
+    for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_DEFAULT_REGION"):
+        monkeypatch.setenv(name, "local-1")
+    monkeypatch.setattr(boto3, "DEFAULT_SESSION", None)
+    server.scripts = [[answer(200, b'{"SendQuota": {"MaxSendRate": 14}}')]]
+    own_types = [own(variables.pop("own"))] if "own" in variables else []
+
+    types = with_built_in(own_types, settings(**variables))
+
+    assert len(server.heard) == asked
+    assert (types["email"].handler is not email.handler) == bool(asked or own_types)
 
 
 @pytest.mark.parametrize(
@@ -110,7 +138,7 @@ def test_the_names_that_the_queue_itself_enqueues_are_refused() -> None:
     ],
 )
 def test_payloads_of_requests_are_checked_when_they_are_enqueued(payload: dict[str, Any], fits: bool) -> None:
-    schema = json_text.encode(with_built_in([], LANES)["http_request"].declared()["payload_schema"])
+    schema = json_text.encode(with_built_in([], settings())["http_request"].declared()["payload_schema"])
 
     if fits:
         check_payload(schema, payload, "body.payload")
