@@ -81,8 +81,9 @@ CREATE TABLE tidegate.job_types (
     updated_at     timestamptz NOT NULL DEFAULT now(),
 
     CONSTRAINT job_types_name_is_a_word CHECK (name ~ '^[a-z][a-z0-9_.-]{0,62}$'),
-    CONSTRAINT job_types_target_is_a_function CHECK (
-        target ~ '^lambda:[A-Za-z0-9_-]{1,64}(:[A-Za-z0-9_$-]{1,128})?$'),
+    -- A function of Lambda, or an endpoint.
+    CONSTRAINT job_types_target_is_known CHECK (
+        target ~ '^(lambda:[A-Za-z0-9_-]{1,64}(:[A-Za-z0-9_$-]{1,128})?|https:[a-z][a-z0-9_-]{0,62})$'),
     CONSTRAINT job_types_remote_is_not_missing CHECK (target IS NULL OR missing_since IS NULL),
     CONSTRAINT job_types_timeout_fits_lambda CHECK (timeout BETWEEN 1 AND 900),
     CONSTRAINT job_types_max_attempts_in_range CHECK (max_attempts BETWEEN 1 AND 100),

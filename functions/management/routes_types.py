@@ -128,6 +128,7 @@ def put_type(name: Name, said: Annotated[Declaration, Body()]) -> TypeDetail:
     _check_lane(said)
     if said.target is None:
         return _detail(overrides.replace(api.connection, name, said, api.principal))
+    check_lane(said.declared(name)["lane"], settings.lanes)
     functions = settings.callable_functions
     return _detail(remote_types.declare(api.connection, name, said, api.principal, callable_=functions))
 

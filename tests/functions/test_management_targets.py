@@ -185,3 +185,53 @@ def test_a_lane_without_processors_is_refused(management: Client) -> None:
 
     assert (reply.status, [each["where"] for each in reply.json["errors"]]) == (400, ["body.lane"])
     assert management("GET", "/api/types/resize").status == 404
+
+
+def test_an_endpoint_may_run_a_type_in_the_lane_outside(cold_start: ColdStart, committed: Connection) -> None:
+    management = cold_start("management", PROCESSOR_LANES="default,outside")
+    committed.execute(
+        "INSERT INTO tidegate.endpoints (name, kind, url) VALUES ('images', 'webhook', 'https://a.example')"
+    )
+
+    reply = put(management, target="https:images")
+
+    assert reply.status == 200, reply.json
+    assert (reply.json["target"], reply.json["lane"]) == ("https:images", "outside")
+
+
+@pytest.mark.parametrize(
+    ("said", "where"),
+    [
+        ({"target": "https:missing"}, "body.target"),
+        ({"target": "https:called"}, "body.target"),
+        ({"target": "https:images", "lane": "default"}, "body.lane"),
+        ({"target": "https:images", "lane": "slow"}, "body.lane"),
+        ({"target": "https:"}, "body.target"),
+        ({"target": "https:Images"}, "body.target"),
+        ({"target": "https://a.example"}, "body.target"),
+        ({"target": "https:images; rm"}, "body.target"),
+    ],
+)
+def test_a_target_is_an_endpoint_whose_requests_are_signed(
+    cold_start: ColdStart, committed: Connection, said: dict[str, Any], where: str
+) -> None:
+    management = cold_start("management", PROCESSOR_LANES="default,outside")
+    for name, kind in (("images", "webhook"), ("called", "http")):
+        committed.execute(
+            "INSERT INTO tidegate.endpoints (name, kind, url) VALUES (%s, %s, 'https://a.example')", [name, kind]
+        )
+
+    reply = put(management, **said)
+
+    assert (reply.status, [each["where"] for each in reply.json["errors"]]) == (400, [where])
+    assert row(committed) is None
+
+
+def test_a_stack_without_the_lane_has_no_such_target(cold_start: ColdStart, committed: Connection) -> None:
+    committed.execute(
+        "INSERT INTO tidegate.endpoints (name, kind, url) VALUES ('images', 'webhook', 'https://a.example')"
+    )
+
+    reply = put(cold_start("management", PROCESSOR_LANES="default,slow"), target="https:images")
+
+    assert (reply.status, [each["where"] for each in reply.json["errors"]]) == (400, ["body.lane"])

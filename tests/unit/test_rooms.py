@@ -20,20 +20,21 @@ ALLOWED = {
     **{word: {"base", *WORDS} for word in WORDS},
     "postgres": {"base"},
     "queue": {"base", *WORDS, "postgres"},
+    "webhooks": {"base", *WORDS, "postgres", "queue"},
     "outside": {"base", *WORDS, "postgres"},
-    "processor": {"base", *WORDS, "postgres", "queue", "outside"},
+    "processor": {"base", *WORDS, "postgres", "queue", "outside", "webhooks.signing"},
     "http": {"base", *WORDS, "postgres", "processor.waker"},
     "manage": {
         "base",
         *WORDS,
         "postgres",
         "queue",
+        "webhooks.signing",
         "http.principal",
         "processor.demand",
         "processor.fleet",
         "processor.waker",
     },
-    "webhooks": {"base", *WORDS, "postgres", "queue"},
 }
 """What each room may import beside itself: rooms above it in this list, or single modules of them."""
 EXCEPTIONS = {"tidegate.base.settings": {"job_type.definition", "postgres.iam_login"}}

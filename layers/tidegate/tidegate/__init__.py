@@ -18,11 +18,11 @@ The rooms. Each imports from those above it in this list only; tests/unit/test_r
     base/        errors, settings, log lines, redaction, calls to AWS
     postgres/    the connection, the login, the migrations, how a statement is found and sent
     queue/       a file for each verb, its .sql beside it: enqueue, claim, settle, reclaim, wait, schedule, prune, …
+    webhooks/    an incoming webhook, and the jobs and signals that follow from it; the signatures, in and out
     outside/     requests to the internet: what may be called, how, and the job types that do nothing else
     processor/   one invocation, top to bottom (invocation, loop), the other processors (fleet, waker), slots (pool/)
     http/        what both APIs share: the caller, the form of an answer, the form of an error
     manage/      the actions and questions of people and clients, a file for each noun
-    webhooks/    an incoming webhook, and the jobs and signals that follow from it
 
 All that a handler's author needs can be imported from here.
 """

@@ -121,6 +121,11 @@ class Running:
         return self._job.attempt
 
     @property
+    def lock_version(self) -> int:
+        """It grows with each run."""
+        return self._job.lock_version
+
+    @property
     def max_attempts(self) -> int:
         return self._job.max_attempts
 

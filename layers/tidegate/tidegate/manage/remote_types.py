@@ -17,7 +17,10 @@ from tidegate.queue.payload_schema import check_payload, check_schema
 
 _SQL = load("manage/remote_types")
 
-TARGET = r"^lambda:[A-Za-z0-9_-]{1,64}(:[A-Za-z0-9_$-]{1,128})?$"
+TARGET = r"^(lambda:[A-Za-z0-9_-]{1,64}(:[A-Za-z0-9_$-]{1,128})?|https:[a-z][a-z0-9_-]{0,62})$"
+_HTTPS = "https:"
+# Only its processors have a way to the internet, and are given endpoints.
+_LANE_OF_HTTPS = "outside"
 
 
 class BackoffSetting(BaseModel):
@@ -42,7 +45,11 @@ class Declaration(Overrides):
     code declares; null, or a missing key, means no override."""
 
     target: Annotated[
-        str | None, Field(pattern=TARGET, description="lambda:<function>, one of the stack's TargetFunctions")
+        str | None,
+        Field(
+            pattern=TARGET,
+            description="lambda:<function>, one of TargetFunctions; or https:<endpoint>, one of kind webhook",
+        ),
     ] = None
     payload_schema: Annotated[
         Document | None, Field(description="with a target: JSON Schema, checked when a job is enqueued")
@@ -59,7 +66,8 @@ class Declaration(Overrides):
 
     def declared(self, name: str) -> dict[str, Any]:
         """The declaration, in the form in which code declares other types."""
-        defaults = {"description": name, "lane": "default", "timeout": 60, "max_attempts": 3}
+        lane = _LANE_OF_HTTPS if self.target and self.target.startswith(_HTTPS) else "default"
+        defaults = {"description": name, "lane": lane, "timeout": 60, "max_attempts": 3}
         defaults |= {"key_limit": 1, "fair": False}
         said = {key: value for key, value in self.said().items() if value is not None}
         schema = {"type": "object"} if self.payload_schema is None else self.payload_schema
@@ -71,7 +79,7 @@ def declare(
 ) -> Type:
     """Declares a remote type, new or anew. Its overrides are removed."""
     declared = said.declared(name)
-    _check_declaration(name, declared, callable_)
+    _check_declaration(connection, name, declared, callable_)
     with connection.transaction():
         lock(connection, name)
         before = _found(connection, name)
@@ -104,17 +112,15 @@ def delete(connection: Connection, name: str, principal: Principal) -> Type:
     return before
 
 
-def _check_declaration(name: str, declared: dict[str, Any], callable_: frozenset[str]) -> None:
+def _check_declaration(connection: Connection, name: str, declared: dict[str, Any], callable_: frozenset[str]) -> None:
     if not re.fullmatch(WORD, name):
         raise Invalid(Wrong("path.name", "a type's name is a word of a-z, 0-9, _ . -, up to 63 letters"))
-    function = declared["target"].removeprefix("lambda:")
-    if not callable_:
-        text = "this stack calls no other functions: its parameter TargetFunctions is empty, or Egress is none"
-        raise Invalid(Wrong("body.target", text))
-    if function not in callable_:
-        known = ", ".join(sorted(callable_))
-        text = f"this stack may not call {function!r}; its parameter TargetFunctions names {known}"
-        raise Invalid(Wrong("body.target", text))
+    if declared["target"].startswith(_HTTPS):
+        _check_endpoint(connection, declared["target"].removeprefix(_HTTPS))
+        if declared["lane"] != _LANE_OF_HTTPS:
+            raise Invalid(Wrong("body.lane", f"a type with the target of an endpoint runs in {_LANE_OF_HTTPS}"))
+    else:
+        _check_function(declared["target"].removeprefix("lambda:"), callable_)
     check_schema(declared["payload_schema"])
     if schedule := declared.get("schedule"):
         if not schedule.get("expression"):
@@ -122,6 +128,25 @@ def _check_declaration(name: str, declared: dict[str, Any], callable_: frozenset
         check_payload(
             json_text.encode(declared["payload_schema"]), schedule.get("payload") or {}, "body.schedule.payload"
         )
+
+
+def _check_function(function: str, callable_: frozenset[str]) -> None:
+    if not callable_:
+        text = "this stack calls no other functions: its parameter TargetFunctions is empty, or Egress is none"
+        raise Invalid(Wrong("body.target", text))
+    if function not in callable_:
+        known = ", ".join(sorted(callable_))
+        text = f"this stack may not call {function!r}; its parameter TargetFunctions names {known}"
+        raise Invalid(Wrong("body.target", text))
+
+
+def _check_endpoint(connection: Connection, name: str) -> None:
+    row = connection.execute(_SQL["endpoint"], {"name": name}).fetchone()
+    if row is None:
+        raise Invalid(Wrong("body.target", f"there is no endpoint {name!r}: POST /api/endpoints names one"))
+    if row["kind"] != "webhook":
+        text = f"the endpoint {name!r} is of kind {row['kind']}: only requests to one of kind webhook are signed"
+        raise Invalid(Wrong("body.target", text))
 
 
 def _found(connection: Connection, name: str) -> Type | None:

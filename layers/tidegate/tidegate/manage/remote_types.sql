@@ -1,3 +1,7 @@
+-- name: endpoint
+-- The endpoint of a target https:<endpoint>. No row: there is none of that name.
+SELECT kind FROM tidegate.endpoints WHERE name = %(name)s
+
 -- name: declare
 -- Declares a remote type. The row is locked, if there is one. If there is none, code may declare the type at this
 -- moment.

@@ -1,10 +1,9 @@
 """The job type http_request: one request to an endpoint that an admin has named, or to a host of HttpHosts."""
 
 import base64
-import binascii
 import os
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -20,6 +19,7 @@ from tidegate.outside import verdict
 from tidegate.outside.addresses import Destination, NotAllowed, Rules, read
 from tidegate.outside.attached import endpoint_of
 from tidegate.outside.connection import MOST_BODY_BYTES, NoAnswer, Response, send
+from tidegate.outside.headers import EDGE_BYTES, are_sendable, credentials, masked, merged
 from tidegate.running import Running
 
 # The request says these itself: they frame it, or name the connection.
@@ -29,16 +29,9 @@ _OWN_HEADERS = frozenset(
     proxy-connection te trailer transfer-encoding upgrade
     """.split()  # noqa: SIM905  # each on a line of its own would fill the screen
 )
-_NAME = re.compile(r"[A-Za-z0-9-]{1,100}")
-_VALUE = re.compile(r"(?:[!-~](?:[\t -~]*[!-~])?)?")
 # Left for the settlement, so that the job ends by its own error and not by the slot's signal.
 _SPARE_SECONDS = 1.0
 _MOST_HEADER_BYTES = 16 * 1024
-# Read beyond what is kept, so that a credential across the edge is recognised.
-_EDGE_BYTES = 8 * 1024
-# A shorter one would be found in every answer.
-_SHORTEST_CREDENTIAL = 6
-_MASK = "***"
 # What may hold a session, and what the answer's frame was.
 _LEFT_OUT = frozenset({"set-cookie", "set-cookie2", "connection", "keep-alive", "transfer-encoding"})
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
@@ -71,39 +64,26 @@ def http_request(job: Running, request: HttpRequest) -> dict[str, Any]:
 
 def perform(job: Running, request: HttpRequest, rules: Rules) -> dict[str, Any]:
     try:
-        who, destination, credentials = _destination(job, request, rules)
+        who, destination, secret = _destination(job, request, rules)
     except NotAllowed as error:
         raise Fail(str(error), "address_not_allowed") from None
     body, kind = _body(request)
     headers = {"Content-Type": kind} if kind else {}
-    headers = merged(headers, _checked(request.headers), credentials, {"Idempotency-Key": str(job.id)})
+    headers = merged(headers, _checked(request.headers), secret, {"Idempotency-Key": str(job.id)})
     if job.traceparent:
         headers.setdefault("traceparent", job.traceparent)
-    hidden = _hidden(credentials.values())
     try:
         within = job.seconds_left - _SPARE_SECONDS
         response = send(
-            destination, request.method, headers, body, rules=rules, within=within, most=MOST_BODY_BYTES + _EDGE_BYTES
+            destination, request.method, headers, body, rules=rules, within=within, most=MOST_BODY_BYTES + EDGE_BYTES
         )
     except NotAllowed as error:
         raise Fail(str(error), "address_not_allowed") from None
     except NoAnswer as error:
         raise verdict.not_answered(error) from None
-    response = _without(hidden, response)
+    response = masked(response, credentials(secret), most=MOST_BODY_BYTES)
     verdict.check(response, who, request.expect)
     return _result(response)
-
-
-def merged(*several: Mapping[str, str]) -> dict[str, str]:
-    """Of headers with the same name, in whatever case, the last."""
-    last = {name.lower(): (name, value) for headers in several for name, value in headers.items()}
-    return dict(last.values())
-
-
-def are_sendable(headers: Mapping[str, str]) -> bool:
-    return all(
-        isinstance(value, str) and _NAME.fullmatch(name) and _VALUE.fullmatch(value) for name, value in headers.items()
-    )
 
 
 def _destination(job: Running, request: HttpRequest, rules: Rules) -> tuple[str, Destination, Mapping[str, str]]:
@@ -147,32 +127,6 @@ def _body(request: HttpRequest) -> tuple[bytes | None, str | None]:
         return json_text.encode(request.body).encode(), "application/json"
     except ValueError:
         raise Fail("the body has letters that UTF-8 does not have", "invalid_payload") from None
-
-
-def _hidden(values: Iterable[str]) -> list[str]:
-    """Each value of a header, and its parts: a server that repeats what it was sent may take it apart."""
-    found = {part for value in values for part in (value, *re.split(r"[\s,;=\"]+", value), *_decoded(value))}
-    return sorted((each for each in found if len(each) >= _SHORTEST_CREDENTIAL), key=len, reverse=True)
-
-
-def _decoded(value: str) -> list[str]:
-    scheme, _, rest = value.partition(" ")
-    if scheme.lower() != "basic":
-        return []
-    try:
-        pair = base64.b64decode(rest, validate=True).decode()
-    except (binascii.Error, ValueError):
-        return []
-    return [pair, pair.partition(":")[2]]
-
-
-def _without(hidden: list[str], response: Response) -> Response:
-    body, headers = response.body, response.headers
-    for each in hidden:
-        body = body.replace(each.encode(), _MASK.encode())
-        headers = [(name, value.replace(each, _MASK)) for name, value in headers]
-    is_cut = response.is_cut or len(body) > MOST_BODY_BYTES
-    return response._replace(body=body[:MOST_BODY_BYTES], headers=headers, is_cut=is_cut)
 
 
 def _result(response: Response) -> dict[str, Any]:

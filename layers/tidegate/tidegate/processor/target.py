@@ -1,11 +1,13 @@
-"""Remote types: another Lambda function is called with the payload, so handlers speak any language.
+"""Remote types: another Lambda function, or an endpoint, is called with the payload, so handlers speak any language.
 
 They are declared through the API (manage/remote_types.py), so the running code does not know them: each invocation
-reads them from the table. A slot calls the function and waits. What it answers is the result; {"tidegate": {…}} as an
+reads them from the table. A slot calls the target and waits. What it answers is the result; {"tidegate": {…}} as an
 answer names one of the ways out of outcome.py, and an error is one more attempt, as with any handler.
 """
 
 import json
+import os
+import time
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, partial
@@ -14,17 +16,26 @@ from typing import Any, NoReturn
 from pydantic import BaseModel, ConfigDict, RootModel, ValidationError, model_validator
 
 from tidegate.base import json_text, misfits
-from tidegate.base.bounds import FARTHEST, LONGEST_TIMEOUT
+from tidegate.base.bounds import FARTHEST, LONGEST_TIMEOUT, MAX_RESULT_BYTES
 from tidegate.base.lambda_call import NotAnswered, NotReached, Reply, invoke
+from tidegate.base.settings import OutsideSettings
 from tidegate.job_type.backoff import BACKOFFS, Backoff
 from tidegate.job_type.definition import JobType
 from tidegate.job_type.retention import Retention
 from tidegate.outcome import CUT_SHORT, Fail, Later, Retry, Review, TargetFailed, Wait, WayOut
+from tidegate.outside import verdict
+from tidegate.outside.addresses import NotAllowed, Rules, read
+from tidegate.outside.attached import HTTPS, endpoint_of
+from tidegate.outside.connection import NoAnswer, send
+from tidegate.outside.headers import EDGE_BYTES, are_sendable, credentials, masked, merged
 from tidegate.running import Running
+from tidegate.webhooks.signing import signed_headers
 
 _PREFIX = "lambda:"
 # As long as a function may run; the type's own timeout ends the call before, by the slot's signal.
 _CONNECT_SECONDS = 5
+# Left for the settlement, so that the job ends by its own error and not by the slot's signal.
+_SPARE_SECONDS = 1.0
 # Nothing has been tried yet, so it is no attempt.
 _THROTTLED_SECONDS = 15
 # What the job's owner reads. Which function it was, and why, is for admins: it stands in the traceback.
@@ -127,7 +138,7 @@ class RemoteType:
         """Raises whatever it raises where it cannot be read: it was written past the API."""
         return JobType(
             name=self.name,
-            handler=partial(call, self.target.removeprefix(_PREFIX)),
+            handler=post if self.target.startswith(HTTPS) else partial(call, self.target.removeprefix(_PREFIX)),
             payload=AnyObject,
             description=self.name,
             timeout=self.timeout,
@@ -156,6 +167,40 @@ def read_types(rows: Iterable[dict[str, Any]]) -> tuple[list[RemoteType], dict[s
 
 def call(function: str, job: Running, payload: AnyObject) -> Any:
     """The function's answer, or the way out that it has chosen."""
+    return _read(_invoke(function, _event(job, payload)))
+
+
+def post(job: Running, payload: AnyObject) -> Any:
+    """The same of the endpoint that is attached to the job. The request is signed, and its id is this run's: a receiver
+    that drops what it has had must not drop the next attempt."""
+    endpoint, event = endpoint_of(job, "webhook"), _event(job, payload)
+    if not endpoint.secrets or not are_sendable(endpoint.headers):
+        raise Fail(f"the endpoint {endpoint.name} has no secret, or a header that cannot be sent", "no_endpoint")
+    signed = signed_headers(endpoint.secrets, f"{job.id}.{job.lock_version}", event, now=time.time())
+    own = {"Content-Type": "application/json", "Idempotency-Key": str(job.id)}
+    headers = merged(own, endpoint.headers, signed)
+    rules, within = Rules.of(OutsideSettings.read(os.environ)), job.seconds_left - _SPARE_SECONDS
+    try:
+        destination = read(endpoint.url, rules)
+        most = MAX_RESULT_BYTES + EDGE_BYTES
+        response = send(destination, "POST", headers, event, rules=rules, within=within, most=most)
+    except NotAllowed as error:
+        raise Fail(str(error), "address_not_allowed") from None
+    except NoAnswer as error:
+        raise verdict.not_answered(error) from None
+    response = masked(response, credentials(endpoint.headers), most=MAX_RESULT_BYTES)
+    verdict.check(response, f"the endpoint {endpoint.name}")
+    if response.is_cut:
+        raise Fail(f"the answer is over {MAX_RESULT_BYTES} bytes", code="invalid_answer")
+    return _read(response.body) if response.body else None
+
+
+def prepare() -> None:
+    """By the processor, when the first such job comes: each slot would import it anew."""
+    import http.client  # noqa: F401
+
+
+def _event(job: Running, payload: AnyObject) -> bytes:
     event = {
         "job_id": str(job.id),
         "type": job.type,
@@ -167,12 +212,7 @@ def call(function: str, job: Running, payload: AnyObject) -> Any:
         "signal": job.signal,
         "traceparent": job.traceparent,
     }
-    return _read(_invoke(function, json_text.encode(event, deep=True).encode()))
-
-
-def prepare() -> None:
-    """By the processor, when the first such job comes: each slot would import it anew."""
-    import http.client  # noqa: F401
+    return json_text.encode(event, deep=True).encode()
 
 
 def _stored_backoff(text: str) -> Backoff:
@@ -248,7 +288,7 @@ def _read(answer: bytes) -> Any:
             return _Answer.model_validate(value).tidegate.way_out()
     except ValidationError as error:
         wrong = misfits.in_a_line(error.errors()[:5])
-        raise Fail(f"the function's answer names no way out: {wrong}", code="invalid_answer") from None
+        raise Fail(f"the target's answer names no way out: {wrong}", code="invalid_answer") from None
     except ValueError as error:
-        raise Fail(f"the function's answer is not JSON that can be stored: {error}", code="invalid_answer") from None
+        raise Fail(f"the target's answer is not JSON that can be stored: {error}", code="invalid_answer") from None
     return value

@@ -1,0 +1,56 @@
+"""Headers of a request, and the credentials in them: what a server says of these is masked."""
+
+import base64
+import binascii
+import re
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from tidegate.outside.connection import Response
+
+EDGE_BYTES: Final = 8 * 1024
+"""Read beyond what is kept, so that a credential across the edge is recognised."""
+_NAME = re.compile(r"[A-Za-z0-9-]{1,100}")
+_VALUE = re.compile(r"(?:[!-~](?:[\t -~]*[!-~])?)?")
+# A shorter one would be found in every answer.
+_SHORTEST_CREDENTIAL = 6
+_MASK = "***"
+
+
+def merged(*several: Mapping[str, str]) -> dict[str, str]:
+    """Of headers with the same name, in whatever case, the last."""
+    last = {name.lower(): (name, value) for headers in several for name, value in headers.items()}
+    return dict(last.values())
+
+
+def are_sendable(headers: Mapping[str, str]) -> bool:
+    return all(
+        isinstance(value, str) and _NAME.fullmatch(name) and _VALUE.fullmatch(value) for name, value in headers.items()
+    )
+
+
+def credentials(headers: Mapping[str, str]) -> list[str]:
+    """Each value, and its parts: a server that repeats what it was sent may take it apart."""
+    values = headers.values()
+    found = {part for value in values for part in (value, *re.split(r"[\s,;=\"]+", value), *_decoded(value))}
+    return sorted((each for each in found if len(each) >= _SHORTEST_CREDENTIAL), key=len, reverse=True)
+
+
+def masked(response: Response, hidden: Iterable[str], *, most: int) -> Response:
+    """The answer without these, cut to so many bytes."""
+    body, headers = response.body, response.headers
+    for each in hidden:
+        body = body.replace(each.encode(), _MASK.encode())
+        headers = [(name, value.replace(each, _MASK)) for name, value in headers]
+    return response._replace(body=body[:most], headers=headers, is_cut=response.is_cut or len(body) > most)
+
+
+def _decoded(value: str) -> list[str]:
+    scheme, _, rest = value.partition(" ")
+    if scheme.lower() != "basic":
+        return []
+    try:
+        pair = base64.b64decode(rest, validate=True).decode()
+    except (binascii.Error, ValueError):
+        return []
+    return [pair, pair.partition(":")[2]]
