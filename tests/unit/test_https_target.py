@@ -79,7 +79,7 @@ def test_each_run_has_an_id_and_the_job_has_a_key(server: Receiver) -> None:
     for lock_version in (1, 2):
         run(server, lock_version=lock_version)
 
-    assert [heard.headers["webhook-id"] for heard in server.heard] == [f"{JOB}.1", f"{JOB}.2"]
+    assert [heard.headers["webhook-id"] for heard in server.heard] == [f"{JOB}_1", f"{JOB}_2"]
     assert [heard.headers["idempotency-key"] for heard in server.heard] == [JOB, JOB]
 
 

@@ -176,7 +176,7 @@ def post(job: Running, payload: AnyObject) -> Any:
     endpoint, event = endpoint_of(job, "webhook"), _event(job, payload)
     if not endpoint.secrets or not are_sendable(endpoint.headers):
         raise Fail(f"the endpoint {endpoint.name} has no secret, or a header that cannot be sent", "no_endpoint")
-    signed = signed_headers(endpoint.secrets, f"{job.id}.{job.lock_version}", event, now=time.time())
+    signed = signed_headers(endpoint.secrets, f"{job.id}_{job.lock_version}", event, now=time.time())
     own = {"Content-Type": "application/json", "Idempotency-Key": str(job.id)}
     headers = merged(own, endpoint.headers, signed)
     rules, within = Rules.of(OutsideSettings.read(os.environ)), job.seconds_left - _SPARE_SECONDS
