@@ -119,3 +119,11 @@ def _read(connection: Connection) -> dict[str, int]:
         connection,
         "SELECT seq_tup_read, idx_tup_fetch FROM pg_stat_xact_user_tables WHERE relid = 'tidegate.jobs'::regclass",
     )
+
+
+@pytest.mark.parametrize(("because", "counted"), [("it answered 410", 1), ("by hand", 0)])
+def test_endpoints_that_the_queue_has_disabled_are_counted(connection: Connection, because: str, counted: int) -> None:
+    factory.make_endpoint(connection, "works")
+    factory.make_endpoint(connection, disabled_at="now", disabled_because=because)
+
+    assert measure(connection, "default").endpoints_disabled == counted

@@ -274,17 +274,22 @@ def test_a_job_that_cannot_start_now_starts_no_chain_of_invocations(committed: C
     assert len(aws.events) == woken
 
 
-@pytest.mark.parametrize("wakes", ["a follow-up", "a parent"])
+@pytest.mark.parametrize("wakes", ["a follow-up", "a parent", "a callback"])
 def test_a_job_that_becomes_ready_in_another_lane_wakes_it(deployed: Connection, aws: Lambda, wakes: str) -> None:
     if wakes == "a parent":
         parent = factory.make_job(deployed, "waiting", type="report", wait_children=True)
         factory.make_job(deployed, type="echo", parent_id=parent, payload="{}")
+    elif wakes == "a callback":
+        factory.make_type(deployed, "callback", lane="slow")
+        factory.make_endpoint(deployed, events=["job.completed"])
+        enqueue(deployed)
     else:
         enqueue(deployed, "mail")
 
     process(deployed, PROCESSOR_FUNCTIONS=FUNCTIONS)
 
-    assert factory.value(deployed, "SELECT status FROM tidegate.jobs WHERE type = 'report'") == "pending"
+    made = "SELECT status FROM tidegate.jobs WHERE type IN ('report', 'callback')"
+    assert factory.value(deployed, made) == "pending"
     assert aws.events == [{"lane": "slow", "by": "wake"}]
 
 

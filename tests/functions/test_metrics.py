@@ -201,6 +201,7 @@ def test_every_metric_that_the_template_names_is_one_that_the_functions_write(
 ) -> None:
     monkeypatch.setattr(telemetry.logger, "get_current_keys", lambda: {"cold_start": True})
     set_aside(committed, "chore", "prune", ValueError("broken"))
+    factory.make_endpoint(committed, disabled_at="now", disabled_because="it answered 410")
     everything = Counter(dict.fromkeys(("claimed", "complete", "fail", "retry", "lost", "reclaimed"), 1))
     publish_metrics("default", measure(committed, "default"), everything, Times([(1, 1)]))
     enqueue("GET", "/api/nothing")

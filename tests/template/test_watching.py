@@ -72,6 +72,10 @@ def test_set_aside_work_raises_an_alarm() -> None:
     assert looks_at("Watching/SetAsideAlarm") == ("SetAside", "Maximum", 300, "GreaterThan", 0)
 
 
+def test_a_disabled_endpoint_raises_an_alarm() -> None:
+    assert looks_at("Watching/EndpointsAlarm") == ("EndpointsDisabled", "Maximum", 300, "GreaterThan", 0)
+
+
 def test_disabled_processors_raise_an_alarm() -> None:
     assert looks_at("Watching/SwitchedOffAlarm") == ("Enabled", "Maximum", 300, "LessThan", 1)
 

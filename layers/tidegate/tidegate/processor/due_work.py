@@ -59,6 +59,8 @@ class DueWork:
     """Some may start, and no other processor runs one."""
     rated: bool
     """A type of the lane has a rate."""
+    tells: bool
+    """There are endpoints: the end of a job may make callbacks."""
     remote: list[RemoteType]
     """Those that the API has declared, and other functions run."""
     timeouts: Mapping[str, int]

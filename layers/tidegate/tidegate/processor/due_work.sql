@@ -22,6 +22,7 @@ SELECT (SELECT jsonb_object_agg(key, value) FROM tidegate.worker_config) AS conf
                                'seconds_since_tick', extract(epoch FROM now() - ticked_at))
      FROM tidegate.lane_reports WHERE lane = %(lane)s) AS report,
     EXISTS (SELECT FROM tidegate.job_types WHERE lane = %(lane)s AND rate IS NOT NULL) AS rated,
+    EXISTS (SELECT FROM tidegate.endpoints WHERE disabled_at IS NULL) AS tells,
     ARRAY(SELECT to_jsonb(type) FROM (/* remote_types */) AS type) AS remote_types,
     COALESCE((SELECT jsonb_object_agg(name, timeout) FROM tidegate.job_types WHERE overrides ? 'timeout'), '{}') AS timeouts,
     COALESCE((SELECT jsonb_object_agg(id, at < now() - interval '10 minutes') FROM tidegate.set_aside WHERE kind = 'chore'), '{}')

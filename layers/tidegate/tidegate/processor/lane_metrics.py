@@ -37,6 +37,8 @@ class Depth:
     """Whether processors claim at all."""
     set_aside: int
     """Of all lanes."""
+    endpoints_disabled: int
+    """Of all lanes: by the queue, after a 410 or five days of failures."""
 
 
 @dataclass
@@ -84,6 +86,8 @@ def _depth(depth: Depth) -> Iterator[Metric]:
         yield Metric("Suspects", [depth.suspects])
     if depth.set_aside:
         yield Metric("SetAside", [depth.set_aside])
+    if depth.endpoints_disabled:
+        yield Metric("EndpointsDisabled", [depth.endpoints_disabled])
 
 
 def _work(counts: Counter[str]) -> Iterator[Metric]:

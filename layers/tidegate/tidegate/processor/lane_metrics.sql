@@ -1,5 +1,6 @@
 -- name: measure
 -- A function, in the migrations, as the claim is one. Always one row.
 SELECT ready, suspects, oldest_seconds, running, stuck, waiting, failed_last_hour, enabled,
-    (SELECT count(*) FROM tidegate.set_aside) AS set_aside
+    (SELECT count(*) FROM tidegate.set_aside) AS set_aside,
+    (SELECT count(*) FROM tidegate.endpoints WHERE disabled_because <> 'by hand') AS endpoints_disabled
 FROM tidegate.depth(%(lane)s)

@@ -108,7 +108,7 @@ class Settlements:
         state.settlements += sum(counts.values()) - counts.get("lost", 0)
         if any(_concerns_others(each) for each in batch):
             self._invocation.database(verbs.follow_through, batch)
-        if any(each.follow_ups or each.job.parent_id or each.job.batch_id for each in batch):
+        if state.tells or any(each.follow_ups or each.job.parent_id or each.job.batch_id for each in batch):
             state.others_ready = state.others_ready or len(self._invocation.settings.lanes) > 1
         # What that has made ready, or given room to, a draining processor leaves to others.
         state.others_ready = state.others_ready or state.is_draining

@@ -29,6 +29,8 @@ class State:
     remote_types: JobTypes = field(default_factory=dict)
     is_rated: bool = False
     """A type of the lane has a rate."""
+    tells: bool = False
+    """What it ends may make callbacks, which other processors send."""
     is_direct: bool = False
     """No pooler stands between the processor and Postgres."""
 
