@@ -201,9 +201,18 @@ def at_once[A, B](act: Callable[[A], B], arguments: Iterable[A]) -> list[B]:
 class Fleet:
     """Processors in separate processes, invoked again and again, as Lambda does."""
 
-    def __init__(self, url: str, *, size: int, slots: int = 4, seconds: float = 100, once: bool = False) -> None:
+    def __init__(
+        self,
+        url: str,
+        *,
+        size: int,
+        slots: int = 4,
+        seconds: float = 100,
+        once: bool = False,
+        lane: str = "default",
+    ) -> None:
         self._url, self._size = url, size
-        self._arguments = [f"--slots={slots}", f"--seconds={seconds}", *(["--once"] if once else [])]
+        self._arguments = [f"--slots={slots}", f"--seconds={seconds}", f"--lane={lane}", *(["--once"] if once else [])]
         self.processes: list[subprocess.Popen[bytes]] = []
 
     def __enter__(self) -> Self:

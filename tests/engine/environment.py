@@ -1,6 +1,6 @@
 """python -m tests.engine.environment URL: invokes a processor again and again, like an execution environment of Lambda.
 
-With --once it invokes one processor.
+With --once it invokes one processor. In the lane outside it has the built-in job types.
 """
 
 import argparse
@@ -9,6 +9,8 @@ import time
 
 from tests.crowd import process
 from tests.engine.job_types import JOB_TYPES
+from tidegate.base.settings import Settings
+from tidegate.outside.built_in import with_built_in
 from tidegate.postgres import database
 
 
@@ -16,19 +18,25 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("url")
     parser.add_argument("--slots", default="4")
+    parser.add_argument("--lane", default="default")
     parser.add_argument("--seconds", type=float, default=100)
     parser.add_argument("--once", action="store_true")
     arguments = parser.parse_args()
+    lanes = f"default,{arguments.lane}"
+    built_in = Settings.read({"DATABASE_URL": arguments.url, "PROCESSOR_LANES": lanes, "LANE": arguments.lane})
+    types = with_built_in((), built_in) if arguments.lane == "outside" else JOB_TYPES
     invocation = 0
     while True:
         invocation += 1
         try:
             process(
                 lambda: database.connection(arguments.url),
-                JOB_TYPES,
+                types,
                 seconds=arguments.seconds,
                 worker=f"{os.getpid()}-{invocation}",
+                lane=arguments.lane,
                 SLOTS=arguments.slots,
+                PROCESSOR_LANES=lanes,
             )
         except Exception as error:
             if arguments.once:

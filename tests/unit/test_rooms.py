@@ -21,7 +21,7 @@ ALLOWED = {
     "postgres": {"base"},
     "queue": {"base", *WORDS, "postgres"},
     "webhooks": {"base", *WORDS, "postgres", "queue"},
-    "outside": {"base", *WORDS, "postgres"},
+    "outside": {"base", *WORDS, "postgres", "webhooks.signing"},
     "processor": {"base", *WORDS, "postgres", "queue", "outside", "webhooks.signing"},
     "http": {"base", *WORDS, "postgres", "processor.waker"},
     "manage": {

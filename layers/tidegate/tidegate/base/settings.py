@@ -174,6 +174,8 @@ class OutsideSettings(_Variables):
     """The identity of SES that the sender belongs to."""
     email_bucket: str = ""
     """The bucket of S3 that attachments are read from. Empty: there are no attachments."""
+    event_bus: str = ""
+    """The event bus that endpoints of kind bus stand for. Empty: there is none."""
     local_receivers: bool = False
     """Set by the local stack, and in no template: 127.0.0.1 may be called, by http too."""
     aws_lambda_runtime_api: str = ""

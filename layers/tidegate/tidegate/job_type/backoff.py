@@ -39,8 +39,23 @@ class Exponential:
         return min(self.base * 2.0 ** min(attempt - 1, 60), self.cap) * (1 + self.jitter * chance)
 
 
-Backoff = Fixed | Quadratic | Exponential
-BACKOFFS: dict[str, type[Backoff]] = {"fixed": Fixed, "quadratic": Quadratic, "exponential": Exponential}
+@dataclass(frozen=True)
+class Listed:
+    """A delay for each attempt; the last one for all that follow."""
+
+    delays: tuple[float, ...]
+    jitter: float = 0.1
+
+    def delay(self, attempt: int, chance: float) -> float:
+        return self.delays[min(attempt, len(self.delays)) - 1] * (1 + self.jitter * chance)
+
+
+Backoff = Fixed | Quadratic | Exponential | Listed
+BACKOFFS: dict[str, type[Fixed | Quadratic | Exponential]] = {
+    "fixed": Fixed,
+    "quadratic": Quadratic,
+    "exponential": Exponential,
+}
 
 
 def declared(backoff: Backoff) -> dict[str, Any] | None:

@@ -4,7 +4,7 @@ They are read after the claim and sent to the slot with the job; no row of a job
 have them gets the reason instead, and ends by itself: it is claimed already, so nothing here raises.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any, Final
 
 import psycopg
@@ -26,7 +26,7 @@ _LONGEST_NAME = 63
 _AGAIN_SECONDS = 5
 
 
-def attach(connection: Connection, jobs: Sequence[Claimed]) -> dict[str, Attached]:
+def attach(connection: Connection, jobs: list[Claimed]) -> dict[str, Attached]:
     """By the job's id. Jobs that call no endpoint are not in it. One statement, outside any transaction."""
     asked = {job.id: (job.type, _named(job)) for job in jobs}
     pairs = sorted(set(asked.values()))

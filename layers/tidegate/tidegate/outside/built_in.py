@@ -6,13 +6,14 @@ from typing import Final
 
 from tidegate.base.settings import OutsideSettings, Settings
 from tidegate.job_type.definition import JobType, JobTypes, known
+from tidegate.outside.callback import callback
 from tidegate.outside.email import email, paced
 from tidegate.outside.http_request import http_request
 
 LANE: Final = "outside"
-_BUILT_IN = (http_request, email)
+_BUILT_IN = (http_request, email, callback)
 # The queue itself enqueues these, with payloads of its own.
-_RESERVED: Final = frozenset({"callback"})
+_RESERVED: Final = frozenset({callback.name})
 
 
 def with_built_in(own: Iterable[JobType], settings: Settings) -> JobTypes:

@@ -3,6 +3,7 @@
 import time
 
 from tidegate.job import Claimed
+from tidegate.outside.attached import NAMES_ENDPOINT
 from tidegate.processor import target, verbs
 from tidegate.processor.chores import Chores
 from tidegate.processor.pool.supervisor import Slots
@@ -11,6 +12,8 @@ from tidegate.processor.settlements import Settlements
 from tidegate.processor.state import Invocation
 from tidegate.queue.claim import Claiming, Limits
 
+# The lane that calls the internet.
+OUTSIDE = "outside"
 # While some slots are busy, free ones look for new jobs this often, even if nothing has ended.
 LOOK_AGAIN_SECONDS = 0.5
 
@@ -87,10 +90,19 @@ class Claims:
         if self._invocation.clock.is_over or is_stale:
             self._settlements.add(given_back(jobs))
         else:
-            self._slots.start(jobs)
+            self._slots.start(self._with_endpoints(jobs))
 
     def seconds_to_next_token(self) -> float | None:
         return self._chores.perform(None, verbs.seconds_to_next_token, self._limits())
+
+    def _with_endpoints(self, jobs: list[Claimed]) -> list[Claimed]:
+        """Those that call an endpoint get it with them."""
+        remote = self._state.remote_types
+        calling = [job for job in jobs if job.type in NAMES_ENDPOINT or job.type in remote]
+        if self._invocation.worker.lane != OUTSIDE or not calling:
+            return jobs
+        attached = self._invocation.database(verbs.attach, calling)
+        return [job._replace(attached=attached.get(job.id)) for job in jobs]
 
     def _claim_step_by_step(self, room: int, room_bytes: int) -> list[Claimed]:
         """A type whose claims fail is set aside; the others go on."""

@@ -3,7 +3,7 @@
 take stock      find_due_work
 chores          declare_types, report_lane, reclaim, schedule, resume_due, end_missed_batches, unblock_all, prune_…
 its place       register, heartbeat, scale_out, scale_in, stop_claiming, drain, claim_again, sleep, leave
-its jobs        claim, claim_step_by_step, claim_suspect, seconds_to_next_token, report, complete, settle,
+its jobs        attach, claim, claim_step_by_step, claim_suspect, seconds_to_next_token, report, complete, settle,
                 follow_through
 wakes, metrics  lanes_to_wake, pause_wakes, set_wake_pending, measure
 """
@@ -15,6 +15,7 @@ from typing import Any, Concatenate
 
 from tidegate.job import Claimed
 from tidegate.outcome import Finished, Waiting
+from tidegate.outside.attached import attach
 from tidegate.postgres.database import Connection
 from tidegate.processor.due_work import find_due_work
 from tidegate.processor.fleet import (
@@ -48,6 +49,7 @@ from tidegate.queue.settle import complete, settle
 from tidegate.queue.wait import resume_due
 
 __all__ = [
+    "attach",
     "claim",
     "claim_again",
     "claim_step_by_step",
