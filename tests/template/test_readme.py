@@ -54,6 +54,7 @@ def test_the_pages_show_job_types_with_their_list_and_a_source() -> None:
         f"{handlers}/__init__.py",
         f"{handlers}/order.py",
         "functions/enqueue/sources/shop.py",
+        "functions/enqueue/sources/failures.py",
     }
 
 
