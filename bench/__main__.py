@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bench import (
+    callbacks,
     chaos,
     claim,
     coldstats,
@@ -80,6 +81,7 @@ _FIGURES: dict[str, Callable[[Postgres, Size], Figure]] = {
     "lateness": lateness.measure,
     "scale": scale.measure,
     "simulator": simulator.measure,
+    "callbacks": callbacks.measure,
     "idle": idle.measure,
     "chaos": chaos.measure,
     "enqueue": enqueue.measure,
