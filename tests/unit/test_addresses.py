@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.conftest import ROOT
 from tidegate.base.settings import OutsideSettings
 from tidegate.outside.addresses import Destination, NotAllowed, NotResolved, Resolve, Rules, addresses, is_public, read
 
@@ -157,6 +158,11 @@ def test_the_local_stack_calls_127_0_0_1_and_no_other() -> None:
 )
 def test_on_aws_the_local_setting_counts_for_nothing(environment: dict[str, str], calls_loopback: bool) -> None:
     assert Rules.of(OutsideSettings.read(environment)).calls_loopback is calls_loopback
+
+
+def test_no_template_has_the_local_setting() -> None:
+    for template in ("template.yaml", "lane.yaml", "watching.yaml"):
+        assert "local_receivers" not in (ROOT / template).read_text().lower()
 
 
 def test_hosts_are_allowed_by_name_and_by_wildcards() -> None:

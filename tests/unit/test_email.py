@@ -172,6 +172,13 @@ def test_a_template_refers_to_texts_and_numbers_of_data_only(ses: Receiver, name
     assert ses.heard == []
 
 
+def test_many_braces_take_no_time(ses: Receiver) -> None:
+    began = time.monotonic()
+    send(**TEXT | {"text": "{{" * 100_000, "html": "{{ " * 100_000, "data": {"a": 1}})
+
+    assert time.monotonic() - began < 5
+
+
 def test_an_attachment_comes_from_the_bucket(aws: Any) -> None:
     named = {"key": "2026/invoice 1.pdf", "name": "Rechnung ü.bin", "type": "application/x-thing"}
     send(**TEXT, attachments=[{"key": "2026/invoice 1.pdf"}, named])

@@ -297,6 +297,11 @@ def test_a_server_that_hangs_is_one_more_attempt_before_the_slots_signal() -> No
     assert failed.value.kind == "timeout"
 
 
+def test_a_short_timeout_is_time_enough() -> None:
+    with receiver() as server:
+        assert call(server, seconds=1)["status"] == 200
+
+
 def test_a_refused_connection_is_one_more_attempt_and_shows_no_url() -> None:
     with receiver() as server:
         pass
@@ -326,6 +331,15 @@ def test_credentials_are_in_no_result_and_no_error(status: int, body: bytes) -> 
 
     assert "s3cr3t" not in said
     assert "http" in said or "***" in said
+
+
+@pytest.mark.parametrize("echo", ['{"said": "a\\"b/c d+e"}', "?said=a%22b%2Fc%20d%2Be", 'a"b/c d+e'])
+def test_a_credential_is_hidden_however_it_is_written(echo: str) -> None:
+    with receiver(answer(200, echo.encode())) as server:
+        result = through(shop(server, headers={"X-Key": 'a"b/c d+e'}))
+
+    assert "c d" not in result["body"]
+    assert "c%20d" not in result["body"]
 
 
 def test_a_password_is_hidden_however_it_comes_back() -> None:

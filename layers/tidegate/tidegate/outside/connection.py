@@ -29,6 +29,12 @@ _AROUND_BYTES: Final = 1024 * 1024
 _PIECE_BYTES: Final = 16 * 1024
 
 
+def time_for(seconds_left: float) -> float:
+    """For a request of a job: a second is left for the settlement, so that the job ends by its own error and not by the
+    slot's signal."""
+    return max(seconds_left - 1, seconds_left / 2)
+
+
 class NoAnswer(Exception):
     """The text names the host and no more: a URL may hold a token."""
 

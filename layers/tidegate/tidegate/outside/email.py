@@ -39,7 +39,7 @@ _ADDRESS = re.compile(
     r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?=.{1,253}\Z)(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z0-9-]{2,63}"
 )
 _NAMED = re.compile(r'([^<>"]{1,200}?)\s*<([^<>\s]+)>')
-_PLACE = re.compile(r"\{\{\s*(.*?)\s*\}\}")
+_PLACE = re.compile(r"\{\{([^{}\n]{0,100})\}\}")
 # In a header. Python would decode what begins with =? and might write what it finds there as it is.
 _UNFIT = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]|=\?")
 _MOST_SUBJECT_LETTERS = 900
@@ -209,10 +209,10 @@ def _filled(text: str, data: Mapping[str, Any] | None, *, in_html: bool = False)
         return text
 
     def value(found: re.Match[str]) -> str:
-        one = data.get(found[1])
+        one = data.get(found[1].strip())
         if one is None or isinstance(one, dict | list):
-            raise Fail(f"data has no text or number for {found[0][:100]}", "invalid_payload")
-        written = json_text.encode(one) if isinstance(one, bool) else str(one)
+            raise Fail(f"data has no text or number for {found[0]}", "invalid_payload")
+        written = one if isinstance(one, str) else json_text.encode(one)
         return html.escape(written) if in_html else written
 
     return _PLACE.sub(value, text)

@@ -2,13 +2,15 @@
 
 import base64
 import binascii
+import json
 import re
 from collections.abc import Iterable, Mapping
 from typing import Final
+from urllib.parse import quote
 
 from tidegate.outside.connection import Response
 
-EDGE_BYTES: Final = 8 * 1024
+EDGE_BYTES: Final = 16 * 1024
 """Read beyond what is kept, so that a credential across the edge is recognised."""
 _NAME = re.compile(r"[A-Za-z0-9-]{1,100}")
 _VALUE = re.compile(r"(?:[!-~](?:[\t -~]*[!-~])?)?")
@@ -30,9 +32,9 @@ def are_sendable(headers: Mapping[str, str]) -> bool:
 
 
 def credentials(headers: Mapping[str, str]) -> list[str]:
-    """Each value, and its parts: a server that repeats what it was sent may take it apart."""
-    values = headers.values()
-    found = {part for value in values for part in (value, *re.split(r"[\s,;=\"]+", value), *_decoded(value))}
+    """Each value, and its parts, as a server may write them that repeats what it was sent."""
+    parts = {part for value in headers.values() for part in (value, *re.split(r"[\s,;=\"]+", value), *_decoded(value))}
+    found = {written for part in parts for written in (part, quote(part, safe=""), json.dumps(part)[1:-1])}
     return sorted((each for each in found if len(each) >= _SHORTEST_CREDENTIAL), key=len, reverse=True)
 
 

@@ -18,7 +18,7 @@ from tidegate.outcome import Fail
 from tidegate.outside import verdict
 from tidegate.outside.addresses import Destination, NotAllowed, Rules, read
 from tidegate.outside.attached import endpoint_of
-from tidegate.outside.connection import MOST_BODY_BYTES, NoAnswer, Response, send
+from tidegate.outside.connection import MOST_BODY_BYTES, NoAnswer, Response, send, time_for
 from tidegate.outside.headers import EDGE_BYTES, are_sendable, credentials, masked, merged
 from tidegate.running import Running
 
@@ -29,8 +29,6 @@ _OWN_HEADERS = frozenset(
     proxy-connection te trailer transfer-encoding upgrade
     """.split()  # noqa: SIM905  # each on a line of its own would fill the screen
 )
-# Left for the settlement, so that the job ends by its own error and not by the slot's signal.
-_SPARE_SECONDS = 1.0
 _MOST_HEADER_BYTES = 16 * 1024
 # What may hold a session, and what the answer's frame was.
 _LEFT_OUT = frozenset({"set-cookie", "set-cookie2", "connection", "keep-alive", "transfer-encoding"})
@@ -73,7 +71,7 @@ def perform(job: Running, request: HttpRequest, rules: Rules) -> dict[str, Any]:
     if job.traceparent:
         headers.setdefault("traceparent", job.traceparent)
     try:
-        within = job.seconds_left - _SPARE_SECONDS
+        within = time_for(job.seconds_left)
         response = send(
             destination, request.method, headers, body, rules=rules, within=within, most=MOST_BODY_BYTES + EDGE_BYTES
         )

@@ -26,7 +26,7 @@ from tidegate.outcome import CUT_SHORT, Fail, Later, Retry, Review, TargetFailed
 from tidegate.outside import verdict
 from tidegate.outside.addresses import NotAllowed, Rules, read
 from tidegate.outside.attached import HTTPS, endpoint_of
-from tidegate.outside.connection import NoAnswer, send
+from tidegate.outside.connection import NoAnswer, send, time_for
 from tidegate.outside.headers import EDGE_BYTES, are_sendable, credentials, masked, merged
 from tidegate.running import Running
 from tidegate.webhooks.signing import signed_headers
@@ -34,8 +34,6 @@ from tidegate.webhooks.signing import signed_headers
 _PREFIX = "lambda:"
 # As long as a function may run; the type's own timeout ends the call before, by the slot's signal.
 _CONNECT_SECONDS = 5
-# Left for the settlement, so that the job ends by its own error and not by the slot's signal.
-_SPARE_SECONDS = 1.0
 # Nothing has been tried yet, so it is no attempt.
 _THROTTLED_SECONDS = 15
 # What the job's owner reads. Which function it was, and why, is for admins: it stands in the traceback.
@@ -179,7 +177,7 @@ def post(job: Running, payload: AnyObject) -> Any:
     signed = signed_headers(endpoint.secrets, f"{job.id}_{job.lock_version}", event, now=time.time())
     own = {"Content-Type": "application/json", "Idempotency-Key": str(job.id)}
     headers = merged(own, endpoint.headers, signed)
-    rules, within = Rules.of(OutsideSettings.read(os.environ)), job.seconds_left - _SPARE_SECONDS
+    rules, within = Rules.of(OutsideSettings.read(os.environ)), time_for(job.seconds_left)
     try:
         destination = read(endpoint.url, rules)
         most = MAX_RESULT_BYTES + EDGE_BYTES
