@@ -7,6 +7,7 @@ from typing import Any
 import boto3
 import pytest
 from pydantic import BaseModel
+from standardwebhooks import Webhook
 
 from tests import crowd, factory
 from tests.receiver import Receiver, answer, receiver
@@ -19,6 +20,7 @@ from tidegate.outside.built_in import with_built_in
 from tidegate.outside.email import email
 from tidegate.postgres.database import Connection
 from tidegate.queue.payload_schema import check_payload
+from tidegate.webhooks.signing import new_secret
 
 LANES = "default,outside"
 
@@ -83,10 +85,50 @@ def test_a_refusal_fails_the_job_and_only_the_log_has_its_text(committed: Connec
     assert "no such user" in str(factory.logs(committed, job["id"]))
 
 
-def test_an_endpoint_without_a_lane_that_attaches_it_fails_the_job(committed: Connection, server: Receiver) -> None:
-    job = run(committed, "http_request", endpoint="shop")
+def test_a_request_through_an_endpoint_has_its_credentials_and_no_row_has_them(
+    committed: Connection, server: Receiver
+) -> None:
+    headers = '{"Authorization": "Bearer s3cr3t-credential"}'
+    factory.make_endpoint(committed, "shop", kind="http", url=f"{server.url}/v1", headers=headers)
+    server.scripts = [[answer(200, b"you said s3cr3t-credential")]]
 
-    assert (job["status"], job["error_code"]) == ("failed", "no_endpoint")
+    job = run(committed, "http_request", endpoint="shop", path="orders")
+
+    assert (job["status"], job["result"]["body"]) == ("completed", "you said ***")
+    assert (server.heard[0].target, server.heard[0].headers["authorization"]) == (
+        "/v1/orders",
+        "Bearer s3cr3t-credential",
+    )
+    assert "s3cr3t" not in str(job) + str(factory.logs(committed, job["id"]))
+
+
+def test_an_endpoint_that_is_not_there_fails_its_job_and_no_other(committed: Connection, server: Receiver) -> None:
+    factory.make_endpoint(committed, "shop", kind="http", url=server.url)
+    other = crowd.enqueue(committed, "http_request", {"endpoint": "shop"})
+
+    job = run(committed, "http_request", endpoint="missing")
+
+    assert (job["status"], job["error_code"], job["error_message"]) == (
+        "failed",
+        "no_endpoint",
+        "there is no endpoint 'missing'",
+    )
+    assert factory.job(committed, other)["status"] == "completed"
+
+
+def test_an_endpoint_runs_a_remote_type(committed: Connection, server: Receiver) -> None:
+    secret = new_secret()
+    factory.make_endpoint(committed, "images", url=server.url)
+    committed.execute("INSERT INTO tidegate.endpoint_secrets (endpoint, secret) VALUES ('images', %s)", [secret])
+    factory.make_type(committed, "resize", lane="outside", target="https:images")
+    server.scripts = [[answer(200, b'{"height": 60}')]]
+    job_id = crowd.enqueue(committed, "resize", {"width": 80})
+
+    crowd.process(lambda: committed, {}, lane="outside", PROCESSOR_LANES=LANES)
+
+    assert factory.job(committed, job_id)["result"] == {"height": 60}
+    [heard] = server.heard
+    assert Webhook(secret).verify(heard.body, heard.headers)["payload"] == {"width": 80}
 
 
 def test_a_stack_without_the_lane_has_no_built_in_types() -> None:
