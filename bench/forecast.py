@@ -15,7 +15,7 @@ INVOCATION = 0.20e-6
 REQUEST = 1.00e-6
 EGRESS = {"none": 0.0, "endpoint": 7.3, "nat": 37.0}
 # Alarms, metrics and a secret.
-WATCHING = 8.9
+WATCHING = 12.6
 # Connections that the HTTP functions may take.
 _HTTP_CONNECTIONS = 46
 # What `--within` allows a handler that mostly waits.

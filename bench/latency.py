@@ -22,8 +22,8 @@ _ALL_ENDED = "NOT EXISTS (SELECT FROM tidegate.jobs WHERE finished_at IS NULL)"
 
 def measure(postgres: Postgres, size: Size) -> Figure:
     with stack(postgres, "latency") as (running, connection):
-        cold = _one(running, connection)
-        idle = [_one(running, connection) for _ in range(size.posts)]
+        cold = one(running, connection)
+        idle = [one(running, connection) for _ in range(size.posts)]
         # The first of so many start functions, which for some seconds takes all that a small machine has.
         asyncio.run(_many(running, _WARM_UP_SECONDS))
         until(connection, _ALL_ENDED, within=60)
@@ -44,8 +44,8 @@ def measure(postgres: Postgres, size: Size) -> Figure:
             {"queue": f"{achieved:.0f} requests a second for {size.seconds} s"} | _row(busy),
         ],
         [
-            Bar("p95 on an idle queue, ms", _p95(idle) * 1000, at_most=250),
-            Bar(f"p95 under {_RATE} requests a second, ms", _p95(busy) * 1000, at_most=1000),
+            Bar("p95 on an idle queue, ms", p95(idle) * 1000, at_most=250),
+            Bar(f"p95 under {_RATE} requests a second, ms", p95(busy) * 1000, at_most=1000),
             Bar("wakes in any one second", most, at_most=2),
             Bar("jobs that were not run without a tick", len(sent) - len(busy), at_most=0),
         ],
@@ -64,12 +64,12 @@ def _count_wakes(samples: list[tuple[float, dict[str, Any]]]) -> list[tuple[floa
     return counted
 
 
-def _one(running: Stack, connection: Connection) -> float:
+def one(running: Stack, connection: Connection, type_: str = "clock") -> float:
     """When no processor has run for a while."""
     until(connection, "NOT EXISTS (SELECT FROM tidegate.workers)", within=10)
     time.sleep(1.1)
     began = time.time()
-    job_id = running.post("clock")
+    job_id = running.post(type_)
     until(connection, _ALL_ENDED, within=30)
     [latency] = _latencies(connection, {job_id: began})
     return latency
@@ -106,8 +106,8 @@ def _latencies(connection: Connection, sent: dict[str, float]) -> list[float]:
 
 def _row(seconds: list[float]) -> dict[str, Any]:
     ms = sorted(each * 1000 for each in seconds)
-    return {"p50 ms": f"{statistics.median(ms):.0f}", "p95 ms": f"{_p95(ms):.0f}", "most ms": f"{ms[-1]:.0f}"}
+    return {"p50 ms": f"{statistics.median(ms):.0f}", "p95 ms": f"{p95(ms):.0f}", "most ms": f"{ms[-1]:.0f}"}
 
 
-def _p95(values: list[float]) -> float:
+def p95(values: list[float]) -> float:
     return sorted(values)[max(round(len(values) * 0.95) - 1, 0)]

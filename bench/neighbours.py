@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import aiohttp
 
 from bench.figure import Bar, Figure, Size
-from bench.latency import _latencies, _p95, _row
+from bench.latency import _latencies, _row, p95
 from bench.stack import stack, until
 from local.database import Postgres
 from tests.stack.running import Stack
@@ -90,7 +90,7 @@ def measure(postgres: Postgres, size: Size) -> Figure:
         {"the quiet caller's": kind, "neighbour": name} | _row(times[name][kind]) for kind in kinds for name in times
     ]
     bars = [
-        Bar(f"p95 of {kind}, beside / alone", _p95(times["hostile"][kind]) / _p95(times["none"][kind]), at_most=3)
+        Bar(f"p95 of {kind}, beside / alone", p95(times["hostile"][kind]) / p95(times["none"][kind]), at_most=3)
         for kind in kinds
     ]
     counted = ", ".join(f"{what}: {number}" for what, number in sorted(answers.items()))

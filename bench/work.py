@@ -20,7 +20,9 @@ from tidegate.postgres.database import Connection, connect
 from tidegate.postgres.migrate import migrate
 from tidegate.processor.direct import Direct
 from tidegate.processor.fleet import Worker
+from tidegate.processor.identity import new_secret, worker_id
 from tidegate.processor.invocation import Processor
+from tidegate.processor.relayed import Relayed
 from tidegate.queue.claim import Limits, claim
 from tidegate.queue.declare import declare
 
@@ -144,11 +146,13 @@ def _run(
     url: str, of: Sequence[JobType], worker: str, by: str, settings: dict[str, str], start: Any, ends: Any
 ) -> None:
     with connect(url) as connection, Path(os.devnull).open("w") as nowhere:
+        relay, secret = settings.get("RELAY_FUNCTION"), new_secret()
+        me = Worker(worker_id(worker, secret) if relay else worker, settings.get("LANE", "default"), started_by=by)
         processor = Processor(
-            Direct(lambda: connection),
+            Relayed(relay, me, secret) if relay else Direct(lambda: connection),
             job_types=known(of),
             settings=Settings.read({"DATABASE_URL": url, **settings}),
-            worker=Worker(worker, started_by=by),
+            worker=me,
             remaining=lambda: 900.0,
         )
         start.wait(_PROGRESS_SECONDS)

@@ -24,7 +24,9 @@ BEGIN
         ('tidegate_enqueue', '{"statement_timeout": "10s", "lock_timeout": "5s"}'::jsonb),
         ('tidegate_management', '{"statement_timeout": "25s", "lock_timeout": "5s"}'),
         -- No caller waits for a processor, and the outcomes that it writes are worth a longer wait.
-        ('tidegate_processor', '{"statement_timeout": "60s", "lock_timeout": "30s"}')
+        ('tidegate_processor', '{"statement_timeout": "60s", "lock_timeout": "30s"}'),
+        -- Shorter than relay's Timeout, after which a processor outside takes a claim's answer for lost.
+        ('tidegate_relay', '{"statement_timeout": "25s", "lock_timeout": "20s"}')
     LOOP
         BEGIN
             IF to_regrole(role) IS NULL THEN
@@ -93,6 +95,25 @@ BEGIN
         GRANT SELECT (name, kind, events, types, owner, failing_since, disabled_at, disabled_because),
             UPDATE (failing_since, disabled_at, disabled_because) ON tidegate.endpoints TO tidegate_processor;
         GRANT INSERT ON tidegate.audit TO tidegate_processor;
+    END IF;
+
+    -- A processor's rights, for what processors outside ask: no job is deleted, no type declared, and of a job neither its content
+    -- nor its owner changed.
+    IF to_regrole('tidegate_relay') IS NOT NULL THEN
+        GRANT SELECT ON tidegate.worker_config, tidegate.duties TO tidegate_relay;
+        GRANT SELECT, UPDATE (missing_since) ON tidegate.job_types TO tidegate_relay;
+        GRANT SELECT, INSERT, UPDATE (
+            status, scheduled_for, lock_version, locked_by, locked_at, lock_expires_at, attempts, deaths, suspect, blocked, state, steps,
+            progress, stage, result, review_reason, error_code, error_message, resumed_by, signal, wait_until, wait_signal, wait_children,
+            started_at, finished_at
+        ) ON tidegate.jobs TO tidegate_relay;
+        GRANT SELECT, INSERT, UPDATE, DELETE ON tidegate.schedules, tidegate.workers, tidegate.set_aside TO tidegate_relay;
+        GRANT SELECT, UPDATE (finished_at, then_enqueue) ON tidegate.batches TO tidegate_relay;
+        GRANT SELECT, INSERT, UPDATE ON tidegate.rate_buckets, tidegate.lanes, tidegate.lane_reports, tidegate.type_locks, tidegate.floors TO tidegate_relay;
+        GRANT SELECT, INSERT ON tidegate.new_jobs TO tidegate_relay;
+        GRANT SELECT, UPDATE ON tidegate.queued_jobs, tidegate.locks TO tidegate_relay;
+        GRANT SELECT (job_id), INSERT ON tidegate.job_logs TO tidegate_relay;
+        GRANT SELECT, DELETE ON tidegate.job_signals TO tidegate_relay;
     END IF;
 
     IF to_regrole('tidegate_management') IS NOT NULL THEN

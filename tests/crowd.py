@@ -210,9 +210,11 @@ class Fleet:
         seconds: float = 100,
         once: bool = False,
         lane: str = "default",
+        outside: bool = False,
     ) -> None:
         self._url, self._size = url, size
         self._arguments = [f"--slots={slots}", f"--seconds={seconds}", f"--lane={lane}", *(["--once"] if once else [])]
+        self._arguments += ["--outside"] if outside else []
         self.processes: list[subprocess.Popen[bytes]] = []
 
     def __enter__(self) -> Self:

@@ -4,7 +4,7 @@ from urllib.parse import quote, urlsplit
 
 from tidegate.postgres.database import Connection
 
-ROLES = ("tidegate_enqueue", "tidegate_processor", "tidegate_management")
+ROLES = ("tidegate_enqueue", "tidegate_processor", "tidegate_management", "tidegate_relay")
 PASSWORD = "of a test"
 
 

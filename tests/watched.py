@@ -12,7 +12,7 @@ from samtranslator.yaml_helper import yaml_parse
 from local.template import Values
 
 ROOT = Path(__file__).parent.parent
-LANES = ("default", "slow")
+LANES = ("default", "slow", "outside")
 
 
 class Named(NamedTuple):

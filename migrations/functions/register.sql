@@ -48,7 +48,8 @@ SELECT pg_temp.allow('register', 'processor');
 
 
 -- Deletes the rows of processors that have died, and returns the others' ids: their time is over, or they have been silent for too
--- long, or this one runs in the same environment.
+-- long, or this one runs in the same environment. A processor outside says itself which one that is: the hash of its secret, which
+-- ends its id, has to be the same.
 CREATE OR REPLACE FUNCTION tidegate.remove_dead(
     me text, stream text, moment timestamptz, silence double precision, OUT vanished text[]
 ) LANGUAGE plpgsql AS $$
@@ -56,7 +57,7 @@ BEGIN
     WITH dead AS (
         DELETE FROM tidegate.workers AS w
         WHERE w.deadline < moment OR w.seen_at < moment - make_interval(secs => silence)
-           OR (w.log_stream = stream AND (w.id = me OR stream <> ''))
+           OR (w.log_stream = stream AND (w.id = me OR stream <> '') AND split_part(w.id, '.', 2) = split_part(me, '.', 2))
         RETURNING w.id
     )
     SELECT array_agg(id) FILTER (WHERE id <> me) INTO vanished FROM dead;

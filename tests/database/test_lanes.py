@@ -186,7 +186,7 @@ def test_a_type_of_a_lane_without_a_processor_is_refused(
     assert [row["name"] for row in committed.execute("SELECT name FROM tidegate.job_types")] == ["echo"]
     [line] = [record for record in caplog.records if "refused" in record.message]
     assert line.type == "lost"  # type: ignore[attr-defined]
-    assert "its lane, 'fast'; the lanes are default, slow" in line.why  # type: ignore[attr-defined]
+    assert "its lane, 'fast'; the lanes are default, outside, slow" in line.why  # type: ignore[attr-defined]
 
 
 def test_a_type_that_an_operator_moves_runs_in_its_new_lane(deployed: Connection) -> None:

@@ -105,7 +105,7 @@ def test_the_limits_follow_the_instance(small: Postgres) -> None:
 
         rows = connection.execute("SELECT rolname, rolconnlimit FROM pg_roles WHERE rolname ~ '^tidegate_'").fetchall()
     limits = {row["rolname"]: row["rolconnlimit"] for row in rows}
-    assert limits == {"tidegate_enqueue": 8, "tidegate_management": 5, "tidegate_processor": -1}
+    assert limits == {"tidegate_enqueue": 8, "tidegate_management": 5, "tidegate_processor": -1, "tidegate_relay": -1}
 
 
 def test_a_master_that_may_not_change_the_roles_leaves_them(small: Postgres) -> None:

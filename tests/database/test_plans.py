@@ -19,6 +19,8 @@ from tidegate.postgres.database import Connection, connect
 from tidegate.postgres.migrate import migrate
 from tidegate.postgres.statements import load
 from tidegate.processor.due_work import find_due_work
+from tidegate.processor.fleet import Worker
+from tidegate.processor.locks import held
 from tidegate.queue.batch import end_missed_batches
 from tidegate.queue.claim import Limits, claim, seconds_to_next_token, unblock_all
 from tidegate.queue.enqueue import enqueue, enqueue_batch
@@ -218,6 +220,14 @@ def test_a_statement(here: Connection, act: Callable[[Connection], Any], most: i
     here.execute("INSERT INTO tidegate.rate_buckets (type, tokens, at) VALUES ('rated', 0, clock_timestamp())")
 
     assert cheap(here, act, most) == answer
+
+
+def test_the_jobs_that_a_worker_holds(here: Connection) -> None:
+    running = here.execute("SELECT id::text, lock_version FROM tidegate.jobs WHERE status = 'processing' LIMIT 100")
+    pairs = [(row["id"], row["lock_version"]) for row in running]
+
+    assert len(cheap(here, lambda c: held(c, Worker("w"), pairs), 500)) == 100
+    assert cheap(here, lambda c: held(c, Worker("another"), pairs), 500) == {}
 
 
 @pytest.mark.parametrize(("expired", "most"), [(0, 50), (10, 600)])

@@ -20,7 +20,7 @@ from tidegate.postgres.database import Connection, connect
 from tidegate.postgres.migrate import migrate
 from tidegate.postgres.statements import load
 
-ENQUEUE, PROCESSOR, MANAGEMENT = ROLES
+ENQUEUE, PROCESSOR, MANAGEMENT, RELAY = ROLES
 CLAIM = "SELECT * FROM tidegate.claim('{email}', 'default', 1, 10, 'w', 5)"
 # The rights that docs/sending.md gives to an application's user.
 [APPLICATION] = re.findall(r"```sql\n(GRANT .*?)```", TEXT, re.DOTALL)
@@ -122,6 +122,16 @@ def test_no_function_is_granted_to_public(connection: Connection) -> None:
         (PROCESSOR, "SELECT message FROM tidegate.job_logs"),
         (PROCESSOR, "UPDATE tidegate.job_types SET overrides = '{}'"),
         (PROCESSOR, "UPDATE tidegate.worker_config SET value = 'true'"),
+        (RELAY, "SELECT FROM tidegate.api_keys"),
+        (RELAY, "SELECT message FROM tidegate.job_logs"),
+        (RELAY, "DELETE FROM tidegate.jobs"),
+        (RELAY, "DELETE FROM tidegate.batches"),
+        (RELAY, "UPDATE tidegate.jobs SET payload = '{}'"),
+        (RELAY, "UPDATE tidegate.jobs SET owner = 'mallory'"),
+        (RELAY, "UPDATE tidegate.jobs SET type = 'other'"),
+        (RELAY, "INSERT INTO tidegate.job_types (name, declared) VALUES ('more', '{}')"),
+        (RELAY, "UPDATE tidegate.job_types SET declared = '{}'"),
+        (RELAY, "UPDATE tidegate.worker_config SET value = 'true'"),
         (MANAGEMENT, "DELETE FROM tidegate.api_keys"),
         (MANAGEMENT, "DELETE FROM tidegate.audit"),
         (MANAGEMENT, "UPDATE tidegate.audit SET actor = 'eve'"),
@@ -221,7 +231,8 @@ def test_rights_on_enqueue_outlive_a_new_argument(server: Postgres, tmp_path: Pa
 
 
 @pytest.mark.parametrize(
-    ("role", "statement", "lock"), [(ENQUEUE, "10s", "5s"), (PROCESSOR, "1min", "30s"), (MANAGEMENT, "25s", "5s")]
+    ("role", "statement", "lock"),
+    [(ENQUEUE, "10s", "5s"), (PROCESSOR, "1min", "30s"), (MANAGEMENT, "25s", "5s"), (RELAY, "25s", "20s")],
 )
 def test_timeouts_and_a_search_path_come_with_the_role(
     logins: dict[str, Connection], role: str, statement: str, lock: str

@@ -8,8 +8,15 @@ import psycopg
 from tests.deploy.conftest import CREDENTIALS, Account
 from tidegate.http.principal import FIRST_KEY, find_key
 
-NESTED = {"ProcessorAlarms", "SlowProcessorAlarms", "Watching"}
-SERVING = {"EnqueueFunction", "ManagementFunction", "ProcessorFunction", "SlowProcessorFunction"}
+NESTED = {"ProcessorAlarms", "SlowProcessorAlarms", "OutsideAlarms", "Watching"}
+SERVING = {
+    "EnqueueFunction",
+    "ManagementFunction",
+    "ProcessorFunction",
+    "SlowProcessorFunction",
+    "OutsideFunction",
+    "RelayFunction",
+}
 
 
 def test_a_stack_is_created_left_unchanged_updated_and_deleted(account: Account) -> None:
@@ -24,12 +31,14 @@ def test_a_stack_is_created_left_unchanged_updated_and_deleted(account: Account)
     assert all(order.index("Migration") < order.index(function) for function in SERVING)
     functions = account.client("lambda").list_functions()["Functions"]
     assert {one["FunctionName"] for one in functions} == {
-        f"life-{name}" for name in ("enqueue", "management", "migrator", "processor", "processor-slow", "responder")
+        *(f"life-{name}" for name in ("enqueue", "management", "migrator", "relay", "responder")),
+        *(f"life-processor{lane}" for lane in ("", "-slow", "-outside")),
     }
     # The requests of CloudFormation to the responder, and the functions that it called.
     assert [name for name, _ in account.functions.invoked] == [
         *("life-responder", "life-migrator"),
-        *("life-responder", "life-processor", "life-processor-slow"),
+        *("life-responder", "life-processor", "life-processor-slow", "life-processor-outside"),
+        *("life-relay", "life-relay"),  # the processor outside takes stock, and reports its lane
     ]
     assert account.query("life", "SELECT name FROM tidegate.job_types ORDER BY name") == [("canary",)]
     with psycopg.connect(account.database("life")) as connection:

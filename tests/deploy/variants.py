@@ -18,7 +18,7 @@ def build(account: Account, tmp_path: Path) -> Path:
 
 
 def test_each_level_of_egress_and_from_one_to_the_next(account: Account) -> None:
-    processors = "default=moving-processor,slow=moving-processor-slow"
+    processors = "default=moving-processor,slow=moving-processor-slow,outside=moving-processor-outside"
     for egress, way_out, told in (
         ("none", set[str](), ""),
         ("endpoint", {"LambdaEndpoint"}, processors),
@@ -45,7 +45,7 @@ def test_two_stacks_side_by_side(account: Account) -> None:
     assert account.database("left") != account.database("right")
     for stack in (left, right):
         targets = [one.properties["Target"]["Arn"] for one in stack.made.values() if one.kind.endswith("::Schedule")]
-        called = ("enqueue", "management", "processor", "processor-slow")
+        called = ("enqueue", "management", "processor", "processor-slow", "processor-outside")
         assert {arn.rsplit(":", 1)[1] for arn in targets} == {f"{stack.name}-{name}" for name in called}
     account.deleted("left")
     assert account.query("right", "SELECT name FROM tidegate.job_types") == [("canary",)]
@@ -115,7 +115,7 @@ def test_with_every_option(account: Account) -> None:
         HostedZoneId=zone.rsplit("/", 1)[1],
         MultiAz="true",
         PermissionsBoundary=boundary,
-        ReservedConcurrency="30,15,10,5",
+        ReservedConcurrency="30,15,10,5,5",
         TargetFunctions="mailer,images:live",
     )
 
@@ -257,14 +257,18 @@ def test_a_new_migration_runs_before_the_code_changes(account: Account, build: P
     account.deployed("forward", build=build)
 
     assert account.query("forward", "SELECT count(*) FROM tidegate.added") == [(0,)]
-    # Both lanes: the library has changed, and the processors with it.
+    # All lanes: the library has changed, and the processors with it.
     assert {name for name, _ in account.functions.invoked} == {
-        f"forward-{name}" for name in ("responder", "migrator", "processor", "processor-slow")
+        f"forward-{name}"
+        for name in ("responder", "migrator", "processor", "processor-slow", "processor-outside", "relay")
     }
     told = [event["LogicalResourceId"] for event in account.stack("forward").events]
     last = {name: len(told) - told[::-1].index(name) for name in {*SERVING, "Migration", "JobTypes"}}
     assert all(last["Migration"] < last[function] for function in SERVING)
-    assert all(last[processor] < last["JobTypes"] for processor in ("ProcessorFunction", "SlowProcessorFunction"))
+    assert all(
+        last[processor] < last["JobTypes"]
+        for processor in ("ProcessorFunction", "SlowProcessorFunction", "OutsideFunction")
+    )
     account.deleted("forward")
 
 

@@ -6,9 +6,11 @@ With --once it invokes one processor. In the lane outside it has the built-in jo
 import argparse
 import os
 import time
+from functools import partial
 
 from tests.crowd import process
 from tests.engine.job_types import JOB_TYPES
+from tests.outside import process_outside
 from tidegate.base.settings import Settings
 from tidegate.outside.built_in import with_built_in
 from tidegate.postgres import database
@@ -21,6 +23,7 @@ def main() -> None:
     parser.add_argument("--lane", default="default")
     parser.add_argument("--seconds", type=float, default=100)
     parser.add_argument("--once", action="store_true")
+    parser.add_argument("--outside", action="store_true")
     arguments = parser.parse_args()
     lanes = f"default,{arguments.lane}"
     built_in = Settings.read({"DATABASE_URL": arguments.url, "PROCESSOR_LANES": lanes, "LANE": arguments.lane})
@@ -28,16 +31,14 @@ def main() -> None:
     invocation = 0
     while True:
         invocation += 1
+        worker = f"{os.getpid()}-{invocation}"
         try:
-            process(
-                lambda: database.connection(arguments.url),
-                types,
-                seconds=arguments.seconds,
-                worker=f"{os.getpid()}-{invocation}",
-                lane=arguments.lane,
-                SLOTS=arguments.slots,
-                PROCESSOR_LANES=lanes,
-            )
+            if arguments.outside:
+                process_outside(JOB_TYPES, seconds=arguments.seconds, request_id=worker, SLOTS=arguments.slots)
+            else:
+                connect = partial(database.connection, arguments.url)
+                asked = {"SLOTS": arguments.slots, "PROCESSOR_LANES": lanes}
+                process(connect, types, seconds=arguments.seconds, worker=worker, lane=arguments.lane, **asked)
         except Exception as error:
             if arguments.once:
                 raise

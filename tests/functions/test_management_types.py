@@ -202,7 +202,7 @@ def test_a_timeout_that_fits_no_invocation_of_its_lane_is_refused(management: Cl
 def test_a_lane_without_processors_is_refused(management: Client, committed: Connection, method: str) -> None:
     reply = management(method, "/api/types/canary", {"lane": "fast"})
 
-    what = "there is no processor for the lane 'fast': this stack has default, slow"
+    what = "there is no processor for the lane 'fast': this stack has default, slow, outside"
     assert reply.status == 400
     assert [(each["where"], each["what"]) for each in reply.json["errors"]] == [("body.lane", what)]
     assert management("GET", "/api/types/canary").json["lane"] == "default"

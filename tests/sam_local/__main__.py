@@ -46,6 +46,7 @@ ROLES = {
     "ManagementFunction": "tidegate_management",
     "ProcessorFunction": "tidegate_processor",
     "SlowProcessorFunction": "tidegate_processor",
+    "RelayFunction": "tidegate_relay",
 }
 # These events have invented ids, so their jobs do not exist, or have another status.
 NOT_THERE = {404, 409}
@@ -159,6 +160,9 @@ def tick(sam: SamLocal) -> None:
     seen("ProcessorFunction", "tick", counts, counts.get("complete") == 1)
     counts = sam.invoke("SlowProcessorFunction", EVENTS / "tick-slow.json")
     seen("SlowProcessorFunction", "tick-slow", counts, "errorMessage" not in counts)
+    # A processor outside needs Lambda to reach relay, which answers here as well.
+    answer = sam.invoke("RelayFunction", EVENTS / "relay.json")
+    seen("RelayFunction", "relay", answer, answer.get("answer", {}).get("due") is not None)
 
 
 def by_name(sam: SamLocal, server: Postgres, directory: Path) -> None:

@@ -6,11 +6,12 @@ from typing import Any
 
 from tests.template.conftest import Resources, of_type
 
-PROCESSORS = [{"Ref": "ProcessorFunction"}, {"Ref": "SlowProcessorFunction"}]
+PROCESSORS = [{"Ref": f"{name}Function"} for name in ("Processor", "SlowProcessor", "Outside")]
 
 
 def test_code_changes_after_the_schema(expanded: Resources) -> None:
     serving = {"EnqueueFunction", "ManagementFunction", "ProcessorFunction", "SlowProcessorFunction"}
+    serving |= {"OutsideFunction", "RelayFunction"}
 
     waiting = {
         name
@@ -45,7 +46,8 @@ def test_job_types_are_declared_when_the_processors_change(expanded_with: Callab
 def test_the_hash_of_the_processors_code_follows_their_code(functions: Resources, source: dict[str, Any]) -> None:
     layer = source["Resources"]["ProcessorCodeLayer"]["Properties"]["ContentUri"]
 
-    assert functions["ProcessorFunction"]["CodeUri"] == functions["SlowProcessorFunction"]["CodeUri"] == layer
+    for processor in PROCESSORS:
+        assert functions[processor["Ref"]]["CodeUri"] == layer
     assert source["Resources"]["JobTypes"]["Properties"]["Functions"] == PROCESSORS
 
 
@@ -103,7 +105,8 @@ def test_no_function_gets_the_proxys_address_before_it_has_a_target(stack: Calla
         if "Proxy" in str(one["Environment"]["Variables"].get("DATABASE_HOST"))
     }
 
-    assert hosts.keys() == {"EnqueueFunction", "ManagementFunction", "ProcessorFunction", "SlowProcessorFunction"}
+    serving = {"EnqueueFunction", "ManagementFunction", "ProcessorFunction", "SlowProcessorFunction", "RelayFunction"}
+    assert hosts.keys() == serving
     for host in hosts.values():
         # For CloudFormation the targets exist once they accept connections.
         assert "{'Fn::GetAtt': ['Proxy', 'Endpoint']}, {'Ref': 'ProxyTargets'}" in host

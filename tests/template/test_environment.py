@@ -19,12 +19,21 @@ LIBRARIES = {
 }
 
 
+# Processors have the same code, and either a database or a relay.
+OTHERWISE = {
+    **{name: {"RELAY_FUNCTION"} for name in ("ProcessorFunction", "SlowProcessorFunction")},
+    "OutsideFunction": {f"DATABASE_{part}" for part in ("HOST", "NAME", "PORT", "URL", "USER")} | {"OUTSIDE_LANES"},
+}
+
+
 @pytest.mark.parametrize(
     "name",
     [
         "EnqueueFunction",
         "ProcessorFunction",
         "SlowProcessorFunction",
+        "OutsideFunction",
+        "RelayFunction",
         "ManagementFunction",
         "MigratorFunction",
         "ResponderFunction",
@@ -37,7 +46,16 @@ def test_a_function_has_the_variables_that_its_code_reads(name: str, functions: 
     read = _variables([code, LAYER], handler)
 
     given = expanded[name]["Properties"]["Environment"]["Variables"].keys()
-    assert set(given) == read
+    assert set(given) == read - OTHERWISE.get(name, set())
+
+
+def test_a_processor_outside_has_nothing_that_opens_the_database(expanded: Resources) -> None:
+    properties = expanded["OutsideFunction"]["Properties"]
+    variables = properties["Environment"]["Variables"]
+
+    assert "VpcConfig" not in properties
+    assert not [name for name in variables if name.startswith(("DATABASE", "PG")) or "SECRET" in name]
+    assert "Database" not in str(variables)
 
 
 def test_every_function_is_tested_here(functions: Resources) -> None:
@@ -63,7 +81,9 @@ def test_defaults_of_the_template_are_those_of_the_settings(source: dict[str, An
         name: value
         for function in ("EnqueueFunction", "ProcessorFunction", "ManagementFunction")
         for name, value in functions[function]["Environment"]["Variables"].items()
-        if name in defaults and not name.startswith("DATABASE_") and name != "PROCESSOR_FUNCTIONS"
+        if name in defaults
+        and not name.startswith("DATABASE_")
+        and name not in {"PROCESSOR_FUNCTIONS", "OUTSIDE_LANES"}
     }
 
     assert {"SLOTS", "MAX_JOBS", "PUBLIC_ENQUEUE", "LANE", "JWT"} <= own.keys()

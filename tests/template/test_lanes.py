@@ -29,7 +29,7 @@ def with_a_third_lane() -> str:
 
 class Stack:
     def __init__(self, text: str) -> None:
-        self.made = evaluated(text, Egress="endpoint", ReservedConcurrency="30,15,10,5")
+        self.made = evaluated(text, Egress="endpoint", ReservedConcurrency="30,15,10,5,5")
         self.functions = of_type(self.made, "AWS::Lambda::Function")
         self.lanes = {
             name: function["Environment"]["Variables"]["LANE"]
@@ -53,7 +53,7 @@ def test_a_third_lane_takes_about_a_dozen_lines() -> None:
 
     assert len(added) <= 14
     assert max(len(line) - 1 for line in added) <= 130
-    assert len(after) == len(before) + 1 == 3
+    assert len(after) == len(before) + 1 == 4
 
 
 def test_linters_take_a_third_lane(tmp_path: Path) -> None:
@@ -73,7 +73,7 @@ def test_make_run_takes_a_third_lane(tmp_path: Path) -> None:
 
     read = read_template(template)
 
-    assert len({schedule.function for schedule in read.schedules}) == 3
+    assert len({schedule.function for schedule in read.schedules}) == 4
 
 
 def test_the_default_lane_comes_first(stack: Stack) -> None:
@@ -90,7 +90,8 @@ def test_a_lane_has_its_own_processor_tick_role_log_and_alarms(stack: Stack) -> 
         [tick] = [one for one in ticks(stack) if one["Target"]["Arn"] == f"a:b:c:d:e:f:${{{processor}.Arn}}"]
         assert json.loads(tick["Target"]["Input"]) == {"lane": lane}
         assert function["Role"] == f"a:b:c:d:e:f:${{{noun}Role.Arn}}"
-        [write] = statements(stack.made[f"{noun}Role"])
+        write, *others = statements(stack.made[f"{noun}Role"])
+        assert bool(others) == (lane == "outside")
         assert write["Resource"] == f"a:b:c:d:e:f:${{{noun}Logs.Arn}}"
         assert stack.made[f"{noun}Logs"]["Properties"]["LogGroupName"] == f"/aws/lambda/{function['FunctionName']}"
         assert function["ReservedConcurrentExecutions"]
@@ -104,13 +105,23 @@ def test_every_list_of_lanes_has_each_lane(stack: Stack) -> None:
     names = [stack.functions[processor]["FunctionName"] for processor in lanes]
     arns = [ARN + name for name in names]
 
-    for function in ("EnqueueFunction", "ManagementFunction", *lanes):
+    for function in ("EnqueueFunction", "ManagementFunction", "RelayFunction", *lanes):
         variables = stack.functions[function]["Environment"]["Variables"]
         told = ",".join(f"{lane}={name}" for lane, name in zip(lanes.values(), names, strict=True))
-        assert variables["PROCESSOR_FUNCTIONS"] == told
-        if function != "EnqueueFunction":
+        # One outside reaches no other lane: relay starts them.
+        is_outside = function == "OutsideFunction"
+        assert variables["PROCESSOR_FUNCTIONS"] == ("outside=tidegate-processor-outside" if is_outside else told)
+        if function not in {"EnqueueFunction", "RelayFunction"}:
             assert variables["PROCESSOR_LANES"] == ",".join(lanes.values())
-    for name in ("EnqueueRole", "ManagementRole", "ProcessorPolicy", "ResponderRole", "ScheduleRole", "LambdaEndpoint"):
+    for name in (
+        "EnqueueRole",
+        "ManagementRole",
+        "ProcessorPolicy",
+        "RelayRole",
+        "ResponderRole",
+        "ScheduleRole",
+        "LambdaEndpoint",
+    ):
         assert arns in [one["Resource"] for one in statements(made[name])], name
     assert made["JobTypes"]["Properties"]["Functions"] == [f"${{{processor}}}" for processor in lanes]
     assert made["JobTypes"]["Properties"]["Timeouts"] == [stack.functions[each]["Timeout"] for each in lanes]

@@ -105,7 +105,8 @@ def test_in_a_given_vpc_lambdas_name_is_not_taken(stack: Callable[..., Resources
         if "VpcConfig" in one and (url := one["Environment"]["Variables"].get("AWS_ENDPOINT_URL_LAMBDA"))
     }
     # The functions that may invoke others from inside the VPC.
-    assert callers.keys() == {"EnqueueFunction", "ManagementFunction", "ProcessorFunction", "SlowProcessorFunction"}
+    serving = {"EnqueueFunction", "ManagementFunction", "ProcessorFunction", "SlowProcessorFunction", "RelayFunction"}
+    assert callers.keys() == serving
     # The first entry is the region's name, the others are the zones': "Z1HUB23UULQXV:vpce-….amazonaws.com".
     entry = {"Fn::Select": [0, {"Fn::GetAtt": ["LambdaEndpoint", "DnsEntries"]}]}
     name = {"Fn::Select": [1, {"Fn::Split": [":", entry]}]}

@@ -11,8 +11,8 @@ from tests.template.conftest import Resources, evaluated, of_type
 
 FUNCTION = "arn:aws:lambda:eu-west-1:123456789012:function:tidegate-"
 DATABASE = "arn:aws:rds-db:eu-west-1:123456789012:dbuser:"
-PROCESSORS = [f"{FUNCTION}processor", f"{FUNCTION}processor-slow"]
-SERVING = ("EnqueueRole", "ManagementRole", "ProcessorRole", "SlowProcessorRole")
+PROCESSORS = [f"{FUNCTION}processor", f"{FUNCTION}processor-slow", f"{FUNCTION}processor-outside"]
+SERVING = ("EnqueueRole", "ManagementRole", "ProcessorRole", "SlowProcessorRole", "RelayRole")
 # Lambda requires these for all resources: https://docs.aws.amazon.com/lambda/latest/dg/configuration-vpc.html
 UNNAMEABLE = {
     "ec2:DescribeNetworkInterfaces",
@@ -22,7 +22,7 @@ UNNAMEABLE = {
     "ec2:AssignPrivateIpAddresses",
     "ec2:UnassignPrivateIpAddresses",
 }
-ALL = {"ReservedConcurrency": "30,15,10,5", "DatabaseProxy": "true"}
+ALL = {"ReservedConcurrency": "30,15,10,5,5", "DatabaseProxy": "true"}
 TARGETS = {"TargetFunctions": "mailer,images:live"}
 
 
@@ -100,11 +100,12 @@ def test_while_a_database_is_replaced_the_former_one_allows_logins() -> None:
 
     former = {name: set(re.findall(r"dbuser:db-OLD/(\w+)", json.dumps(one))) for name, one in switching.items()}
 
-    users = {f"tidegate_{name}" for name in ("enqueue", "processor", "management")}
+    users = {f"tidegate_{name}" for name in ("enqueue", "processor", "management", "relay")}
     assert {name: found for name, found in former.items() if found} == {
         "EnqueueRole": {"tidegate_enqueue"},
         "ManagementRole": {"tidegate_management"},
         "ProcessorPolicy": {"tidegate_processor"},
+        "RelayRole": {"tidegate_relay"},
         "ProxyRole": users,
     }
     assert "FormerDatabaseResourceId" not in json.dumps(settled)
@@ -118,7 +119,7 @@ def test_the_proxy_logs_in_as_those_that_come_through_it(former: list[str]) -> N
     [login] = own(made["ProxyRole"])
 
     places = ["a:b:c:d:e:f:${Database.DbiResourceId}", *former]
-    users = ("tidegate_enqueue", "tidegate_management", "tidegate_processor")
+    users = ("tidegate_enqueue", "tidegate_management", "tidegate_processor", "tidegate_relay")
     assert sorted(login["Resource"]) == sorted(f"{DATABASE}{place}/{user}" for place in places for user in users)
 
 
@@ -140,6 +141,28 @@ def test_processors_may_call_only_the_given_functions(egress: str, calls: bool) 
     assert calling == ({"ProcessorRole", "SlowProcessorRole"} if calls else set())
     in_endpoint = [one for one in own(made.get("LambdaEndpoint", {})) if one["Sid"] == "CallTargets"]
     assert bool(in_endpoint) == (egress == "endpoint")
+
+
+@pytest.mark.parametrize("egress", ["none", "endpoint", "nat"])
+def test_a_processor_outside_may_ask_relay_and_start_more_and_nothing_else(egress: str) -> None:
+    made = evaluated(**ALL, Egress=egress)
+    own_arn = f"{FUNCTION}processor-outside"
+
+    rights = {one["Sid"]: (one["Action"], one["Resource"]) for one in allowed(made, "OutsideRole")}
+
+    assert rights.keys() == {"WriteLogs", "AskRelay", "StartMore"}
+    assert rights["AskRelay"] == ("lambda:InvokeFunction", "a:b:c:d:e:f:${RelayFunction.Arn}")
+    assert rights["StartMore"] == ("lambda:InvokeFunction", own_arn)
+
+
+def test_a_processor_outside_gets_the_operators_policies() -> None:
+    arns = ["arn:aws:iam::123456789012:policy/buckets", "arn:aws:iam::aws:policy/AmazonSESFullAccess"]
+
+    made = evaluated(OutsidePolicyArns=",".join(arns))
+
+    having = [name for name, one in of_type(made, "AWS::IAM::Role").items() if one.get("ManagedPolicyArns") == arns]
+    assert having == ["OutsideRole"]
+    assert "ManagedPolicyArns" not in evaluated()["OutsideRole"]["Properties"]
 
 
 def test_the_way_to_lambda_allows_the_same_calls_as_the_roles() -> None:

@@ -205,7 +205,7 @@ def test_a_missed_tick_is_not_repeated(expanded: Resources) -> None:
     policies = [tick["Target"]["RetryPolicy"] for tick in ticks(expanded)]
     policies += of_type(expanded, "AWS::Lambda::EventInvokeConfig").values()
 
-    assert len(policies) == 4
+    assert len(policies) == 6
     for policy in policies:
         assert (policy["MaximumRetryAttempts"], policy["MaximumEventAgeInSeconds"]) == (0, 60)
 
@@ -220,7 +220,7 @@ def test_every_function_logs_json_to_its_own_group_with_a_retention(expanded: Re
     assert not [function for function in functions if "LogGroup" in function["LoggingConfig"]]
     wanted = {f"/aws/lambda/{function['FunctionName']['Fn::Sub']}" for function in functions}
     assert wanted == {name for name in names if name.startswith("/aws/lambda/")}
-    assert len(wanted) == 6
+    assert len(wanted) == 8
     for group in groups.values():
         assert group["RetentionInDays"]
 
@@ -298,13 +298,15 @@ def test_reserved_concurrency_stays_below_the_default_databases_connections(sour
     assert defaults["ConnectionBudget"] <= reserved["ProcessorFunction"] + reserved["SlowProcessorFunction"]
 
 
-def test_without_a_way_out_no_function_knows_the_processors() -> None:
+def test_without_a_way_out_no_function_inside_knows_the_processors() -> None:
     def told(egress: str) -> set[str]:
         template = read_template(ROOT / "template.yaml", {"Egress": egress})
         return {one.environment.get("PROCESSOR_FUNCTIONS", "") for one in template.functions.values()} - {""}
 
-    assert told("none") == set()
-    assert told("endpoint") == told("nat") == {"default=local-processor,slow=local-processor-slow"}
+    itself = "outside=local-processor-outside"
+    assert told("none") == {itself}
+    all_lanes = f"default=local-processor,slow=local-processor-slow,{itself}"
+    assert told("endpoint") == told("nat") == {itself, all_lanes}
 
 
 def routes_of_the_code(functions: Resources) -> Iterator[tuple[str, str, str]]:

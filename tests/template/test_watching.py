@@ -147,7 +147,9 @@ def test_every_alarm_notifies_the_topic_at_its_begin_and_end() -> None:
 
 def test_no_alarm_looks_farther_back_than_cloudwatch_allows() -> None:
     # The longest silence that the parameters allow.
-    longest = Stack(dict.fromkeys(("LaneThresholds", "SlowLaneThresholds"), "100,300,10,10,120,999"))
+    longest = Stack(
+        dict.fromkeys(("LaneThresholds", "SlowLaneThresholds", "OutsideLaneThresholds"), "100,300,10,10,120,999")
+    )
 
     for alarm in longest.alarms.values():
         in_math = [each["MetricStat"]["Period"] for each in alarm.get("Metrics", []) if "MetricStat" in each]

@@ -33,14 +33,14 @@ def test_a_connection_sends_keep_alives_before_the_network_drops_it(
         live.append(connect(*arguments, **options))
         return live[-1]
 
-    read = invoking._read
+    read = invoking.read
 
     def look(response: Any) -> Reply:
         seen.update({name: live[0].getsockopt(*option) for name, option in OPTIONS.items()})
         return read(response)
 
     monkeypatch.setattr(socket, "create_connection", remembered)
-    monkeypatch.setattr(invoking, "_read", look)
+    monkeypatch.setattr(invoking, "read", look)
     call()
 
     assert seen == {"SO_KEEPALIVE": 1, "TCP_KEEPIDLE": 60, "TCP_KEEPINTVL": 15, "TCP_KEEPCNT": 4}

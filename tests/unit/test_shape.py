@@ -123,4 +123,4 @@ def test_a_processor_asks_for_nothing_but_verbs() -> None:
 
     assert others == []
     # These are asked for by a way itself, so that the slots go on meanwhile.
-    assert asked == VERBS.keys() - {"claim", "complete"}
+    assert asked == VERBS.keys() - {"claim", "complete", "give_back"}

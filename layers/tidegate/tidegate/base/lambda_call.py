@@ -55,7 +55,7 @@ def invoke(
     from http.client import HTTPException
 
     give_up = time.monotonic() + within
-    client, path, headers = _prepare(function, event, kind)
+    client, path, headers = prepare(function, event, kind)
     with contextlib.closing(client):
         try:
             client.timeout = connect_within
@@ -66,12 +66,12 @@ def invoke(
         try:
             client.sock.settimeout(max(give_up - time.monotonic(), 0.01))
             client.request("POST", path, event, headers)
-            return _read(client.getresponse())
+            return read(client.getresponse())
         except (OSError, HTTPException) as error:
             raise NotAnswered(f"Lambda's answer did not come: {type(error).__name__}") from error
 
 
-def _prepare(function: str, event: bytes, kind: str) -> "tuple[HTTPConnection, str, dict[str, str]]":
+def prepare(function: str, event: bytes, kind: str) -> "tuple[HTTPConnection, str, dict[str, str]]":
     from http.client import HTTPConnection, HTTPSConnection
 
     try:
@@ -92,7 +92,7 @@ def keep_alive(connection: socket.socket) -> None:
             connection.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
 
 
-def _read(response: "HTTPResponse") -> Reply:
+def read(response: "HTTPResponse") -> Reply:
     # Lambda may add an address after a colon.
     refusal = response.headers.get("x-amzn-errortype", "").partition(":")[0] if response.status >= 300 else ""
     return Reply(response.status, "x-amz-function-error" in response.headers, refusal, response.read())

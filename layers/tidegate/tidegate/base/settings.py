@@ -18,7 +18,8 @@ from tidegate.postgres.iam_login import IamLogin
 
 def _is_a_connection_string(url: str, others: ValidationInfo) -> str:
     if not url:
-        if not all(others.data.get(part) for part in ("database_host", "database_name", "database_user")):
+        has_host = all(others.data.get(part) for part in ("database_host", "database_name", "database_user"))
+        if not has_host and not others.data.get("relay_function"):
             raise ValueError("set it, or DATABASE_HOST, DATABASE_NAME and DATABASE_USER for a login by IAM")
         return url
     try:
@@ -183,6 +184,8 @@ class OutsideSettings(_Variables):
 
 
 class Settings(_Variables):
+    relay_function: str = ""
+    """The function that a processor outside asks, instead of a database."""
     database_host: str = ""
     database_port: int = Field(default=5432, ge=1, le=65_535)
     database_name: str = ""
@@ -201,11 +204,13 @@ class Settings(_Variables):
     """Whose jobs a processor runs."""
     tick: str = "rate(1 minute)"
     """The schedule of the lane's ticks, as EventBridge has it: rate(1 minute). Another one is not known here."""
-    processor_lanes: Annotated[str, AfterValidator(_is_a_list_of_words)] = "default,slow"
+    processor_lanes: Annotated[str, AfterValidator(_is_a_list_of_words)] = "default,slow,outside"
     """The lanes that have processors."""
     processor_functions: Annotated[str, AfterValidator(_is_a_list_of_functions)] = ""
     """The function of each lane's processors: lane=function,lane=function. Empty: no function can be invoked from
     here."""
+    outside_lanes: Annotated[str, AfterValidator(lambda text: text and _is_a_list_of_words(text))] = ""
+    """Of these, the lanes whose processors run outside. Their types are declared from inside."""
     connection_budget: int = Field(default=15, ge=1)
     """The processors of all lanes together that may run at once: each holds a connection."""
 
@@ -255,6 +260,10 @@ class Settings(_Variables):
     @property
     def lanes(self) -> list[str]:
         return [lane.strip() for lane in self.processor_lanes.split(",")]
+
+    @property
+    def lanes_outside(self) -> list[str]:
+        return [lane.strip() for lane in self.outside_lanes.split(",") if lane]
 
     @property
     def functions_by_lane(self) -> dict[str, str]:

@@ -48,7 +48,8 @@ CREATE TABLE IF NOT EXISTS tidegate.schema_functions (
 """
 
 # SELECT pg_temp.allow('claim', 'processor') stands under each function and lets these roles execute it, where they
-# exist. Postgres lets every user execute a new function; _DROP_OBSOLETE revokes that.
+# exist. relay does what processors outside ask for: it may execute what a processor may, and its rights to tables say
+# how far that goes. Postgres lets every user execute a new function; _DROP_OBSOLETE revokes that.
 _PREPARE = """
 -- The version of each existing function. A function whose version has changed at the end is defined by a file.
 CREATE TEMPORARY TABLE before ON COMMIT DROP AS
@@ -64,7 +65,7 @@ BEGIN
     FOR defined IN SELECT p.oid FROM pg_proc AS p
                    WHERE p.pronamespace = 'tidegate'::regnamespace AND p.proname = function
                      AND pg_temp.is_defined(p.oid, p.xmin) LOOP
-        FOREACH role IN ARRAY roles LOOP
+        FOREACH role IN ARRAY roles || CASE WHEN 'processor' = ANY (roles) THEN '{relay}'::text[] ELSE '{}' END LOOP
             IF to_regrole('tidegate_' || role) IS NOT NULL THEN
                 EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO %I', defined, 'tidegate_' || role);
             END IF;

@@ -10,7 +10,7 @@ import re
 import select
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import Any, Protocol
 
 import psycopg
 from psycopg.adapt import Transformer
@@ -22,6 +22,14 @@ from tidegate.postgres.database import Connection
 _PLACEHOLDER = re.compile(r"%\((\w+)\)s")
 _BINARY = 1
 _PATIENCE_SECONDS = 5.0
+
+
+class Pending(Protocol):
+    def fileno(self) -> int:
+        """For select(): readable when something has been sent."""
+
+    @property
+    def is_answered(self) -> bool: ...
 
 
 class PendingQuery:

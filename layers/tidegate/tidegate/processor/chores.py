@@ -49,7 +49,8 @@ class Chores:
         state.others_ready = bool(due - {"declare", "prune"})
 
     def declare(self, work: DueWork) -> Judgement:
-        """The types of its lane, and those of no lane: the function's log tells of them."""
+        """The types of its lane, and those of no lane: the function's log tells of them. Those of lanes outside are
+        written as well, since relay declares none; whether they fit there, the processors outside say."""
         worker, lanes = self._invocation.worker, self._invocation.settings.lanes
         job_types = self._invocation.job_types
         mine = [each for each in job_types.values() if each.lane == worker.lane or each.lane not in lanes]
@@ -62,7 +63,9 @@ class Chores:
         }
         declared = judge(mine, **rules)
         if "declare" in work.due:
-            documents = {name: job_types[name].document for name in declared.names}
+            outside = [each for each in job_types.values() if each.lane in self._invocation.settings.lanes_outside]
+            names = [*declared.names, *(each.name for each in outside if each.name not in work.remote_types)]
+            documents = {name: job_types[name].document for name in names}
             declared = declared.without(self.perform(no_names, verbs.declare_types, documents))
         if worker.is_tick or is_news(work.report, declared, longest=longest):
             handled = [name for name in job_types if name not in declared.refused]

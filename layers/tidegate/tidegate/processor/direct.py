@@ -15,6 +15,7 @@ class Direct:
 
     def __init__(self, connect: Callable[[], Connection]) -> None:
         """`connect`: the environment's connection, a new one when it has been lost."""
+        self.meanwhile: Callable[[], object] = lambda: None
         self._connect = connect
         self._reached: Connection | None = None
 
@@ -26,6 +27,9 @@ class Direct:
 
     def claiming(self, *, room: int, room_bytes: int, limits: Limits, from_start: bool) -> Claiming:
         return Claiming(self._connection, room=room, room_bytes=room_bytes, limits=limits, from_start=from_start)
+
+    def fits(self, batch: list[Finished]) -> int:
+        return len(batch)
 
     def completing(self, batch: list[Finished]) -> Completing:
         return Completing(self._connection, batch)

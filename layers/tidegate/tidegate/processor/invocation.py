@@ -77,7 +77,7 @@ class Processor:
         work = self._database(
             verbs.find_due_work,
             lane,
-            {each.name: each.document for each in job_types.values() if each.lane == lane},
+            {each.name: each.document for each in job_types.values() if each.lane in {lane, *settings.lanes_outside}},
             list(job_types),
         )
         state.left_out = {name for name, is_due in work.set_aside.items() if not is_due} | self._database.way.left_out

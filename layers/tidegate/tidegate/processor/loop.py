@@ -34,6 +34,7 @@ class Loop:
         self._sleep = Sleep(invocation, membership)
         self._claims = Claims(invocation, chores, slots, self._settlements)
         self._state.keep_up_at = time.monotonic() + _KEEP_UP_SECONDS
+        invocation.database.way.meanwhile = self._settlements.hear
 
     def run_suspects(self) -> None:
         """One after the other, each with nothing beside it: if this invocation dies, exactly one job is to blame.

@@ -47,6 +47,7 @@ class PatientConnection:
                 if time.monotonic() > give_up and not self._has_to_go_on():
                     raise
                 outage.tell(error)
+                self.way.meanwhile()
                 time.sleep(pause)
                 pause = min(pause * 2, _AGAIN_AT_MOST_SECONDS)
             else:

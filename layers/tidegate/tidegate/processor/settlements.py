@@ -58,6 +58,10 @@ class Settlements:
         state.unsettled += finished
         state.times.add(finished)
 
+    def hear(self) -> None:
+        """While an answer is waited for: a handler that is overdue is stopped before its lock ends."""
+        self.add(self._slots.finished(within=0))
+
     def settle(self) -> None:
         """Plain completions while the slots go on; the rest at once."""
         batch, self._state.unsettled = self._state.unsettled, []
@@ -67,7 +71,9 @@ class Settlements:
             self._settle_now([finished for finished in batch if not is_plain(finished)])
         if plain:
             database = self._invocation.database
-            database.pipeline.submit(lambda: database.way.completing(plain))
+            fits = database.way.fits(plain)
+            self._state.unsettled += plain[fits:]
+            database.pipeline.submit(lambda: database.way.completing(plain[:fits]))
 
     def take(self, asked: Completing, counts: Mapping[str, int] | None) -> None:
         if counts is None:

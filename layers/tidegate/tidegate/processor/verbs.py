@@ -36,6 +36,7 @@ from tidegate.processor.fleet import (
     stop_claiming,
 )
 from tidegate.processor.lane_metrics import Depth, measure
+from tidegate.processor.locks import give_back
 from tidegate.queue.batch import end_missed_batches
 from tidegate.queue.claim import Limits, claim, seconds_to_next_token, unblock_all
 from tidegate.queue.declare import declare_types, report_lane
@@ -60,6 +61,7 @@ __all__ = [
     "end_missed_batches",
     "find_due_work",
     "follow_through",
+    "give_back",
     "heartbeat",
     "lanes_to_wake",
     "leave",

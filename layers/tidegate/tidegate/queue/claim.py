@@ -11,7 +11,7 @@ from psycopg.rows import tuple_row
 
 from tidegate.job import ROOM_BYTES, Claimed
 from tidegate.postgres.database import Connection
-from tidegate.postgres.pending_query import PendingQuery, as_array
+from tidegate.postgres.pending_query import Pending, PendingQuery, as_array
 from tidegate.postgres.statements import load
 
 # The columns of the type tidegate.claimed. Claimed's last two fields are not columns: a time of Python's clock, and the
@@ -67,11 +67,12 @@ class Claiming:
         self._asked_at = time.monotonic()
         asked = {"room": room, "room_bytes": room_bytes, "alone": False, "from_start": from_start}
         texts = {name: str(value) for name, value in (_parameters(limits) | asked).items()}
-        self.query = PendingQuery(connection, _CLAIM, texts | {"types": as_array(limits.types), "now": None})
+        self._query = PendingQuery(connection, _CLAIM, texts | {"types": as_array(limits.types), "now": None})
+        self.query: Pending = self._query
 
     def end(self) -> list[Claimed] | None:
         """None: Postgres refused the statement."""
-        rows = self.query.answer()
+        rows = self._query.answer()
         return None if rows is None else _in_order(rows, self._asked_at)
 
 

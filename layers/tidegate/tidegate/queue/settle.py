@@ -24,7 +24,7 @@ from tidegate.outcome import (
     Waiting,
 )
 from tidegate.postgres.database import Connection
-from tidegate.postgres.pending_query import PendingQuery, as_array
+from tidegate.postgres.pending_query import Pending, PendingQuery, as_array
 from tidegate.postgres.statements import load
 from tidegate.queue.report import report
 from tidegate.queue.set_aside import is_passing
@@ -89,11 +89,12 @@ class Completing:
 
     def __init__(self, connection: Connection, batch: list[Finished]) -> None:
         self.batch = batch
-        self.query = PendingQuery(connection, _SQL["complete"], _completed(batch))
+        self._query = PendingQuery(connection, _SQL["complete"], _completed(batch))
+        self.query: Pending = self._query
 
     def end(self) -> Counter[str] | None:
         """None: Postgres refused the statement, also because another session has locked one of the rows."""
-        rows = self.query.answer()
+        rows = self._query.answer()
         return None if rows is None else _count(self.batch, {id_: "completed" for (id_,) in rows})
 
 

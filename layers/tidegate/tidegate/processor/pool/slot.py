@@ -59,6 +59,7 @@ from tidegate.outcome import (
 from tidegate.processor.pool import lifeline, orphans
 from tidegate.processor.pool.messages import Done, HandedBack, Message, Updated, write
 from tidegate.processor.pool.surroundings import Surroundings
+from tidegate.processor.pool.unreachable import with_hint
 from tidegate.running import Running, Updates
 
 # A job that is still running then is not short: those behind it go to other slots.
@@ -319,7 +320,7 @@ def decide_for(job_type: JobType, job: Claimed, ending: Ending) -> Outcome:
     tries = Tries(job.attempt, job.max_attempts, job.deaths, job_type.backoff)
     chance = random.random()  # noqa: S311  # jitter
     try:
-        return decide(ending, tries, chance)
+        return with_hint(decide(ending, tries, chance), ending, job_type.lane)
     except BaseException as error:  # noqa: BLE001  # what a handler raised was so odd that deciding about it failed
         return decide(Raised(error), tries, chance)
 

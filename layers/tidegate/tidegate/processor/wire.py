@@ -1,0 +1,292 @@
+"""Verbs as JSON, between a processor outside (relayed.py) and relay (relay.py).
+
+A request names the verb, the worker and its secret; an answer is {"answer": …} or {"error": …}. Both sides know the
+types from the verbs' own signatures. What is not exactly so is refused: an unknown verb, a field more or less, another
+type. A request has no lane, no SQL and no worker besides the one that asks: relay puts these in.
+"""
+
+import inspect
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from typing import Any, Literal, NamedTuple, get_type_hints
+
+from pydantic import BaseModel, ConfigDict, TypeAdapter, create_model
+
+from tidegate.job import Claimed, NewJob
+from tidegate.outcome import (
+    Cancelled,
+    Completed,
+    Failed,
+    Finished,
+    Outcome,
+    Released,
+    Retried,
+    Reviewed,
+    Snoozed,
+    Waiting,
+)
+from tidegate.processor.fleet import Worker
+from tidegate.processor.verbs import VERBS, Verb
+from tidegate.queue.claim import Limits
+from tidegate.running import Level, Line, Updates
+
+MOST_BYTES = 6_000_000
+"""Of a request or an answer. Lambda takes 6 MiB of each."""
+CLAIM_BYTES = 2_000_000
+"""The room of a claim. In JSON each quote of a payload takes two bytes, and one job may be larger by itself."""
+
+LEFT_OUT = frozenset({"declare", "prune"})
+"""Chores that processors inside do."""
+NOT_OFFERED = frozenset({"declare_types", "follow_through", "pause_wakes", "prune_if_due", "prune_if_overdue"})
+"""Verbs that relay does not do, or not by themselves."""
+
+_STRICT = ConfigDict(extra="forbid", strict=True, arbitrary_types_allowed=False)
+# Relay knows these, or a test alone gives them.
+_NOT_SENT = frozenset({"connection", "worker", "worker_id", "lane", "now"})
+_KINDS: dict[str, type[Outcome]] = {
+    kind.__name__: kind for kind in (Completed, Reviewed, Retried, Failed, Snoozed, Waiting, Released, Cancelled)
+}
+_FOLLOW_UP = NewJob.model_fields.keys() - {"reference", "unique", "idempotency_key"} | {
+    "reference_type",
+    "reference_id",
+}
+
+
+class RelayRequest(BaseModel):
+    model_config = _STRICT
+
+    verb: str
+    worker: Worker
+    secret: str
+    arguments: dict[str, Any]
+
+
+class RelayError(BaseModel):
+    model_config = _STRICT
+
+    kind: Literal["database", "set_aside", "refused", "failed"]
+    sqlstate: str | None = None
+    message: str
+
+
+class Refused(Exception):
+    """Relay does not do this."""
+
+
+class _Wanted(BaseModel):
+    """Limits, without what relay knows."""
+
+    model_config = _STRICT
+
+    types: list[str]
+    seconds_left: float
+
+
+class _Line(BaseModel):
+    model_config = _STRICT
+
+    level: Level
+    message: str
+    details: str
+    age: float
+    """Seconds: the clocks of two machines have nothing to do with each other."""
+
+
+class _Updates(BaseModel):
+    model_config = _STRICT
+
+    progress: int | None
+    stage: str | None
+    steps: dict[str, Any]
+    state: str | None
+    lines: list[_Line]
+
+
+class _Ended(BaseModel):
+    """Of the job only its lock: the rest is in the table."""
+
+    model_config = _STRICT
+
+    id: str
+    lock_version: int
+    kind: str
+    fields: dict[str, Any]
+    updates: _Updates | None
+    follow_ups: list[dict[str, Any]]
+    seconds: float
+
+
+class _Runs(BaseModel):
+    model_config = _STRICT
+
+    id: str
+    lock_version: int
+    updates: _Updates | None
+
+
+class Written(NamedTuple):
+    counts: dict[str, int]
+    locked: list[str]
+
+
+# Where a signature says something that is not sent as it is.
+_SENT: dict[str, Any] = {"limits": _Wanted, "batch": list[_Ended], "jobs": list[_Runs]}
+_ANSWERED: dict[str, Any] = {"settle": Written, "complete": dict[str, int]}
+
+
+# What the processor outside sends
+
+
+def arguments(verb: Verb[..., Any], bound: dict[str, Any]) -> bytes:
+    """Of all verbs but those that send many jobs (elements)."""
+    said = {name: value for name, value in bound.items() if name not in _NOT_SENT}
+    if isinstance(limits := said.get("limits"), Limits):
+        said["limits"] = _Wanted(types=limits.types, seconds_left=limits.seconds_left)
+    return _model(verb.__name__)(**said).model_dump_json(by_alias=True).encode()
+
+
+def request(verb: Verb[..., Any], worker: Worker, secret: str, said: bytes) -> bytes:
+    head = {"verb": verb.__name__, "worker": vars(worker), "secret": secret}
+    return TypeAdapter(dict[str, Any]).dump_json(head)[:-1] + b',"arguments":' + said + b"}"
+
+
+def ended(finished: Finished) -> bytes:
+    outcome = finished.outcome
+    fields = outcome._asdict() if isinstance(outcome, Completed) else vars(outcome)
+    job, kind = finished.job, type(outcome).__name__
+    said = _Ended.model_construct(
+        id=job.id,
+        lock_version=job.lock_version,
+        kind=kind,
+        fields=fields,
+        updates=_plain(finished.updates),
+        follow_ups=list(finished.follow_ups),
+        seconds=finished.seconds,
+    )
+    return said.model_dump_json().encode()
+
+
+def runs(job: Claimed, updates: Updates | None) -> bytes:
+    return _Runs(id=job.id, lock_version=job.lock_version, updates=_plain(updates)).model_dump_json().encode()
+
+
+def parts(elements: Sequence[bytes], most: int = MOST_BYTES) -> Iterator[slice]:
+    """Each as large as a request may be, or one that is larger by itself."""
+    begin = size = 0
+    for n, element in enumerate(elements):
+        if n > begin and size + len(element) > most:
+            yield slice(begin, n)
+            begin, size = n, 0
+        size += len(element) + 1
+    if elements:
+        yield slice(begin, len(elements))
+
+
+def read_answer(verb: Verb[..., Any], answer: bytes) -> Any:
+    """Or a RelayError. Raises ValueError if it is neither."""
+    said = _envelope(verb.__name__).model_validate_json(answer)
+    if len(said.model_fields_set) != 1:
+        raise ValueError("an answer says what it is, or what is wrong")
+    return next(getattr(said, name) for name in said.model_fields_set)
+
+
+# What relay reads
+
+
+def read_request(event: bytes) -> RelayRequest:
+    """Raises ValueError."""
+    return RelayRequest.model_validate_json(event)
+
+
+def read_arguments(request: RelayRequest, verb: Verb[..., Any]) -> dict[str, Any]:
+    """As the verb takes them. Raises ValueError."""
+    said = _model(request.verb).model_validate_json(TypeAdapter(dict[str, Any]).dump_json(request.arguments))
+    read = {name: getattr(said, name) for name in said.model_fields_set}
+    worker = request.worker
+    known = {"worker": worker, "worker_id": worker.id, "lane": worker.lane}
+    read |= {name: known[name] for name in inspect.signature(verb).parameters if name in known}
+    if isinstance(wanted := read.get("limits"), _Wanted):
+        read["limits"] = Limits(wanted.types, worker.lane, wanted.seconds_left, worker.id)
+    return read
+
+
+def read_ended(said: Iterable[_Ended], held: dict[str, Claimed]) -> list[Finished]:
+    """Those that the worker holds. Raises ValueError."""
+    return [
+        Finished(held[each.id], _outcome(each), _updates(each.updates), _follow_ups(each.follow_ups), each.seconds)
+        for each in said
+        if each.id in held
+    ]
+
+
+def read_runs(said: Iterable[_Runs], held: dict[str, Claimed]) -> list[tuple[Claimed, Updates | None]]:
+    return [(held[each.id], _updates(each.updates)) for each in said if each.id in held]
+
+
+def answer(verb: str, said: Any) -> Any:
+    """What Lambda writes out as JSON."""
+    return TypeAdapter(_answer_type(verb)).dump_python(said, mode="json")
+
+
+# Types
+
+
+@cache
+def _model(verb: str) -> type[BaseModel]:
+    function = VERBS[verb]
+    hints = get_type_hints(function)
+    fields: dict[str, Any] = {
+        name: (_SENT.get(name, hints[name]), ... if parameter.default is parameter.empty else parameter.default)
+        for name, parameter in inspect.signature(function).parameters.items()
+        if name not in _NOT_SENT
+    }
+    return create_model(verb, __config__=_STRICT, **fields)
+
+
+def _answer_type(verb: str) -> Any:
+    return _ANSWERED[verb] if verb in _ANSWERED else get_type_hints(VERBS[verb])["return"]
+
+
+@cache
+def _envelope(verb: str) -> type[BaseModel]:
+    return create_model(
+        f"{verb}_answer", __config__=_STRICT, answer=(_answer_type(verb), None), error=(RelayError, None)
+    )
+
+
+def _plain(updates: Updates | None) -> _Updates | None:
+    if updates is None:
+        return None
+    now = time.monotonic()
+    lines = [_Line(level=n.level, message=n.message, details=n.details, age=now - n.said_at) for n in updates.lines]
+    return _Updates(
+        progress=updates.progress, stage=updates.stage, steps=updates.steps, state=updates.state, lines=lines
+    )
+
+
+def _updates(said: _Updates | None) -> Updates | None:
+    if said is None:
+        return None
+    now = time.monotonic()
+    lines = [Line(each.level, each.message, each.details, now - each.age) for each in said.lines]
+    return Updates(said.progress, said.stage, said.steps, said.state, lines)
+
+
+def _outcome(said: _Ended) -> Outcome:
+    if said.kind not in _KINDS:
+        raise ValueError(f"there is no outcome {said.kind[:50]!r}")
+    read = _fields(said.kind).model_validate_json(TypeAdapter(dict[str, Any]).dump_json(said.fields))
+    return _KINDS[said.kind](**{name: getattr(read, name) for name in type(read).model_fields})
+
+
+@cache
+def _fields(kind: str) -> type[BaseModel]:
+    hints: dict[str, Any] = {name: (hint, ...) for name, hint in get_type_hints(_KINDS[kind]).items()}
+    return create_model(kind, __config__=_STRICT, **hints)
+
+
+def _follow_ups(said: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    if unknown := {name for each in said for name in each} - _FOLLOW_UP:
+        raise ValueError(f"a follow-up has no {', '.join(sorted(unknown))[:200]}")
+    return said

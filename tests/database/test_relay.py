@@ -1,0 +1,310 @@
+"""What relay does for a processor outside, and what it refuses."""
+
+import json
+from typing import Any
+from uuid import UUID
+
+import pytest
+
+from tests import factory
+from tests.outside import LANE
+from tests.roles import login_beside
+from tidegate.postgres.database import Connection, connect
+from tidegate.processor import verbs, wire
+from tidegate.processor.fleet import Places, Worker, register
+from tidegate.processor.identity import is_of, new_secret, worker_id
+from tidegate.processor.relay import Relay
+from tidegate.processor.waker import Waker
+from tidegate.queue.claim import Limits
+
+SECRET = new_secret()
+ME = Worker(worker_id("me", SECRET), LANE, "1", "stream", "wake")
+PLACES = {"max_workers": 5, "budget": 15}
+REGISTER = {"seconds": 60.0, "claim_seconds": 50.0, "wanted": 1, "longest": 1, "places": PLACES, "alone": False}
+CLAIM = {"room": 10, "room_bytes": 1_000_000, "limits": {"types": ["mail", "email"], "seconds_left": 100.0}}
+
+
+@pytest.fixture
+def outside(committed: Connection) -> Connection:
+    factory.make_type(committed, "email")
+    factory.make_type(committed, "mail", lane=LANE)
+    return committed
+
+
+def ask(connection: Connection, verb: str, said: dict[str, Any] | None = None, **changed: Any) -> Any:
+    """As the role that relay has on AWS."""
+    relay = Relay([LANE], budget=15, waker=Waker({}))
+    event = {"verb": verb, "worker": vars(ME), "secret": SECRET, "arguments": said or {}} | changed
+    with connect(login_beside(connection, "tidegate_relay")) as own:
+        answer = json.loads(json.dumps(relay.answer(lambda: own, json.loads(json.dumps(event)))))
+    return answer["answer"] if "answer" in answer else answer["error"]["message"]
+
+
+def claim_mail(connection: Connection, size: int = 1) -> list[dict[str, Any]]:
+    """As they are settled: not more than their lock."""
+    factory.make_jobs(connection, size, type="mail")
+    jobs = ask(connection, "claim", CLAIM)
+    return [{"id": job[0], "lock_version": job[1]} for job in jobs]
+
+
+def completed(job: dict[str, Any], **changed: Any) -> dict[str, Any]:
+    said: dict[str, Any] = {
+        "kind": "Completed",
+        "fields": {"result": "1"},
+        "updates": None,
+        "follow_ups": [],
+        "seconds": 0.1,
+    }
+    return job | said | changed
+
+
+def status(connection: Connection, job: dict[str, Any]) -> Any:
+    return factory.job(connection, UUID(job["id"]))["status"]
+
+
+def test_a_secret_proves_who_asks() -> None:
+    mine = worker_id("r", SECRET)
+
+    assert is_of(mine, SECRET)
+    assert not any(is_of(other, SECRET) for other in (worker_id("r", new_secret()), "r", mine.partition(".")[2], ""))
+
+
+@pytest.mark.parametrize("verb", sorted(wire.NOT_OFFERED | {"", "execute", "SELECT 1", "__init__", "wake"}))
+def test_what_is_not_offered_is_refused(outside: Connection, verb: str) -> None:
+    assert ask(outside, verb) == "relay does not do this"
+
+
+def test_all_that_a_processor_asks_is_offered_or_named() -> None:
+    assert verbs.VERBS.keys() > wire.NOT_OFFERED
+
+
+@pytest.mark.parametrize(
+    ("changed", "message"),
+    [
+        ({"secret": new_secret()}, "this is not the worker's secret"),
+        ({"worker": vars(ME) | {"id": "someone-else"}}, "this is not the worker's secret"),
+        ({"worker": vars(ME) | {"lane": "default"}}, "the lane does not run outside"),
+        ({"worker": vars(ME) | {"log_stream": "x" * 1000}}, "a name of the worker's is too long"),
+    ],
+)
+def test_who_asks_has_to_be_a_processor_outside(outside: Connection, changed: dict[str, Any], message: str) -> None:
+    job_id = factory.make_job(outside, type="mail")
+
+    assert ask(outside, "claim", CLAIM, **changed) == message
+    assert factory.job(outside, job_id)["status"] == "pending"
+
+
+@pytest.mark.parametrize(
+    ("verb", "said"),
+    [
+        ("claim", {**CLAIM, "lane": "default"}),
+        ("claim", {**CLAIM, "now": "2030-01-01T00:00:00Z"}),
+        ("claim", {**CLAIM, "limits": {**CLAIM["limits"], "worker": "w2"}}),  # type: ignore[dict-item]
+        ("claim", {**CLAIM, "room": "10"}),
+        ("claim", {"room": 10}),
+        ("drain", {"worker": {"id": "w2"}}),
+        ("register", {**REGISTER, "places": {**PLACES, "more": 1}}),
+        ("settle", {"batch": [{"id": "x"}]}),
+        ("settle", {"batch": [completed({"id": "x", "lock_version": 1}, owner="eve")]}),
+        ("heartbeat", {"claimed": 1, "settled": 1, "most": 1.5}),
+        ("measure", []),
+    ],
+)
+def test_what_is_not_exactly_a_verbs_argument_is_refused(outside: Connection, verb: str, said: Any) -> None:
+    job_id = factory.make_job(outside, type="mail")
+    answer = Relay([LANE], budget=15, waker=Waker({})).answer(
+        lambda: outside, {"verb": verb, "worker": vars(ME), "secret": SECRET, "arguments": said}
+    )
+
+    assert answer["error"]["kind"] == "refused"
+    assert factory.job(outside, job_id)["status"] == "pending"
+
+
+@pytest.mark.parametrize("event", [None, [], "claim", {}, {"verb": "claim"}, {"stay": "active"}])
+def test_what_is_no_request_is_refused(outside: Connection, event: Any) -> None:
+    answer = Relay([LANE], budget=15, waker=Waker({})).answer(lambda: outside, event)
+
+    assert answer["error"]["kind"] == "refused"
+
+
+def test_only_jobs_of_lanes_outside_are_claimed(outside: Connection) -> None:
+    inside = factory.make_job(outside, type="email")
+
+    [job] = claim_mail(outside)
+
+    assert status(outside, job) == "processing"
+    assert factory.job(outside, UUID(job["id"]))["locked_by"] == ME.id
+    assert factory.job(outside, inside)["status"] == "pending"
+
+
+@pytest.mark.parametrize("verb", ["settle", "complete"])
+def test_a_job_that_another_worker_holds_is_not_settled(outside: Connection, verb: str) -> None:
+    theirs = factory.make_job(outside, "processing", type="email", locked_by="w2")
+    version = factory.job(outside, theirs)["lock_version"]
+    [mine] = claim_mail(outside)
+
+    answer = ask(outside, verb, {"batch": [completed({"id": str(theirs), "lock_version": version}), completed(mine)]})
+
+    counts = answer if verb == "complete" else answer[0]
+    assert counts == {"complete": 1, "lost": 1}
+    assert (factory.job(outside, theirs)["status"], status(outside, mine)) == ("processing", "completed")
+
+
+def test_a_job_that_another_worker_holds_is_not_reported_on(outside: Connection) -> None:
+    theirs = factory.make_job(outside, "processing", type="email", locked_by="w2")
+    version = factory.job(outside, theirs)["lock_version"]
+    updates: dict[str, Any] = {"progress": 7, "stage": None, "steps": {}, "state": None, "lines": []}
+
+    answer = ask(outside, "report", {"jobs": [{"id": str(theirs), "lock_version": version, "updates": updates}]})
+
+    assert answer == {"cancel": [], "lost": [str(theirs)], "locked": []}
+    assert factory.job(outside, theirs)["progress"] == 0
+
+
+def test_an_outcome_that_is_told_twice_is_written_once(outside: Connection) -> None:
+    batch = [completed(job) for job in claim_mail(outside, 3)]
+
+    answers = [ask(outside, "settle", {"batch": batch})[0] for _ in range(2)]
+
+    assert answers == [{"complete": 3}, {"lost": 3}]
+
+
+def test_a_lock_that_was_lost_settles_nothing(outside: Connection) -> None:
+    [job] = claim_mail(outside)
+    outside.execute("UPDATE tidegate.jobs SET lock_version = lock_version + 1")
+
+    assert ask(outside, "complete", {"batch": [completed(job)]}) == {"lost": 1}
+    assert status(outside, job) == "processing"
+
+
+@pytest.mark.parametrize("column", ["owner", "parent_id", "status", "id", "idempotency_key", "unique_key"])
+def test_a_follow_up_is_its_parents(outside: Connection, column: str) -> None:
+    [job] = claim_mail(outside)
+    follow_up = {"type": "mail", "payload": {}, column: "eve"}
+
+    answer = ask(outside, "settle", {"batch": [completed(job, follow_ups=[follow_up])]})
+
+    assert answer == f"a follow-up has no {column}"
+    assert status(outside, job) == "processing"
+
+
+def test_only_what_the_worker_has_never_heard_of_is_given_back(outside: Connection) -> None:
+    theirs = factory.make_job(outside, "processing", type="mail", locked_by="w2")
+    known, unknown = claim_mail(outside, 2)
+
+    assert ask(outside, "give_back", {"holds": [known["id"]]}) == 1
+
+    assert [status(outside, job) for job in (known, unknown)] == ["processing", "pending"]
+    row = factory.job(outside, UUID(unknown["id"]))
+    assert (row["attempts"], row["suspect"]) == (0, False)
+    assert factory.job(outside, theirs)["status"] == "processing"
+
+
+@pytest.mark.parametrize("lane", ["default", LANE])
+def test_another_processors_row_is_not_replaced(outside: Connection, lane: str) -> None:
+    other = Worker(f"w2.{'0' * 64}" if lane == LANE else "w2", lane, "1", ME.log_stream, "tick")
+    register(outside, other, seconds=60, claim_seconds=50, wanted=1, longest=1, places=Places(5, 15))
+
+    ask(outside, "register", REGISTER | {"wanted": 2})
+
+    ids = {row["id"] for row in outside.execute("SELECT id FROM tidegate.workers")}
+    assert ids == {other.id, ME.id}
+
+
+def test_an_environments_earlier_row_is_replaced(outside: Connection) -> None:
+    ask(outside, "register", REGISTER)
+    later = vars(ME) | {"id": worker_id("later", SECRET)}
+
+    answer = ask(outside, "register", REGISTER, worker=later)
+
+    assert (answer["registered"], answer["vanished"]) == (True, [ME.id])
+
+
+def test_the_budget_of_connections_is_relays(outside: Connection) -> None:
+    for n in range(15):
+        register(outside, Worker(f"w{n}"), seconds=60, claim_seconds=50, wanted=99, longest=1, places=Places(99, 99))
+
+    answer = ask(outside, "register", REGISTER | {"places": {"max_workers": 99, "budget": 99}})
+
+    assert answer["registered"] is False
+
+
+def test_types_of_other_lanes_are_neither_scheduled_nor_marked(outside: Connection) -> None:
+    schedule = {"expression": "* * * * *", "timezone": "UTC"}
+    factory.make_type(outside, "hourly", schedule=schedule)
+    outside.execute("UPDATE tidegate.job_types SET missing_since = now() WHERE name = 'email'")
+
+    ask(outside, "schedule", {"types": ["hourly"]})
+    said = {"names": ["email", "mail"], "refused": {}}
+    ask(outside, "report_lane", {"declared": said, "longest": 100.0, "is_tick": True})
+
+    assert outside.execute("SELECT FROM tidegate.schedules").rowcount == 0
+    assert factory.value(outside, "SELECT missing_since IS NOT NULL FROM tidegate.job_types WHERE name = 'email'")
+    assert factory.value(outside, "SELECT worker FROM tidegate.lane_reports WHERE lane = %s", [LANE]) == ME.id
+
+
+def test_an_error_while_jobs_are_handed_out_leaves_none_locked(
+    outside: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    factory.make_jobs(outside, 3, type="mail")
+    monkeypatch.setattr("tidegate.processor.relay._that_fit", lambda *_: 1 / 0)
+
+    assert ask(outside, "claim", CLAIM) == "division by zero"
+
+    rows = outside.execute("SELECT status, attempts, suspect FROM tidegate.jobs").fetchall()
+    assert rows == [{"status": "pending", "attempts": 0, "suspect": False}] * 3
+
+
+# Each verb once, with arguments that it takes.
+PLAIN: dict[str, dict[str, Any]] = {
+    "find_due_work": {"documents": {"mail": "{}"}, "known": ["mail"]},
+    "register": REGISTER,
+    "report_lane": {"declared": {"names": ["mail"], "refused": {"x": "why"}}, "longest": 100.0, "is_tick": False},
+    "reclaim": {}, "resume_due": {}, "unblock_all": {}, "measure": {}, "lanes_to_wake": {}, "drain": {},
+    "claim_again": {}, "schedule": {"types": ["mail"]}, "end_missed_batches": {"start": 5, "most": 10},
+    "take_back_chore": {"chore": "reclaim"},
+    "heartbeat": {"claimed": 1, "settled": 1, "most": 10, "types": ["mail"]},
+    "scale_out": {"cooldown": 1.0}, "scale_in": {"wanted": 1, "longest": 1, "cooldown": 1.0},
+    "stop_claiming": {"types": ["mail"]}, "sleep": {"seconds": 1.0}, "set_wake_pending": {},
+    "claim": CLAIM, "claim_step_by_step": CLAIM, "claim_suspect": {"limits": CLAIM["limits"]},
+    "seconds_to_next_token": {"limits": CLAIM["limits"]}, "give_back": {"holds": []},
+    "report": {"jobs": []}, "complete": {"batch": []}, "settle": {"batch": []},
+    "leave": {"places": PLACES, "looks": True, "wakes": True},
+}  # fmt: skip
+
+
+def test_each_offered_verb_is_done_with_relays_rights(outside: Connection) -> None:
+    """And its answer is read as what a processor inside gets."""
+    factory.make_job(outside, type="mail", suspect=True)
+    assert PLAIN.keys() == verbs.VERBS.keys() - wire.NOT_OFFERED
+    relay = Relay([LANE], budget=15, waker=Waker({}))
+
+    with connect(login_beside(outside, "tidegate_relay")) as own:
+        for verb, said in PLAIN.items():
+            event = {"verb": verb, "worker": vars(ME), "secret": SECRET, "arguments": said}
+            answer = json.dumps(relay.answer(lambda: own, event)).encode()
+
+            assert "error" not in json.loads(answer), (verb, answer)
+            assert not isinstance(wire.read_answer(verbs.VERBS[verb], answer), wire.RelayError)
+
+
+def test_what_was_claimed_arrives_as_it_is(outside: Connection) -> None:
+    factory.make_job(outside, type="mail", payload='{"a": "\\u00fc \\"q\\""}', state="{}", concurrency_key="k")
+    said = wire.arguments(verbs.claim, {"room": 1, "room_bytes": 1000, "limits": Limits(["mail"], LANE, 60, ME.id)})
+    answer = Relay([LANE], budget=15, waker=Waker({})).answer(
+        lambda: outside, json.loads(wire.request(verbs.claim, ME, SECRET, said))
+    )
+    outside.execute("UPDATE tidegate.jobs SET status = 'pending', locked_by = NULL, locked_at = NULL,"
+                    " lock_expires_at = NULL, lock_version = lock_version - 1")  # fmt: skip
+
+    [sent] = wire.read_answer(verbs.claim, json.dumps(answer).encode())
+    [direct] = verbs.claim(outside, room=1, limits=Limits(["mail"], LANE, 60, ME.id))
+
+    assert sent._replace(locked_at=0, claimed_at=0) == direct._replace(locked_at=0, claimed_at=0)
+    assert type(sent) is type(direct)
+
+
+@pytest.mark.parametrize("answer", [b"", b"null", b"{}", b"[]", b'{"answer": 1, "error": null}', b'{"answer": "x"}'])
+def test_what_is_no_answer_is_not_taken_for_one(answer: bytes) -> None:
+    with pytest.raises(ValueError, match=r"validation error|an answer says"):
+        wire.read_answer(verbs.heartbeat, answer)
