@@ -13,7 +13,7 @@ STORAGE_GB = 0.115
 GB_SECOND = 0.0000133334
 INVOCATION = 0.20e-6
 REQUEST = 1.00e-6
-EGRESS = {"none": 0.0, "endpoint": 7.3, "nat": 37.0}
+EGRESS = {"none": 0.0, "ipv6": 0.0, "endpoint": 7.3, "nat": 37.0}
 # Alarms, metrics and a secret.
 WATCHING = 12.6
 # Connections that the HTTP functions may take.

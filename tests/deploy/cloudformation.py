@@ -37,7 +37,7 @@ NO_CHANGES: Final = (
 )
 NESTED: Final = "AWS::CloudFormation::Stack"
 # The attributes of resources that are lists; all others are text.
-LISTS: Final = {"DnsEntries"}
+LISTS: Final = {"DnsEntries", "Ipv6CidrBlocks"}
 
 Document = dict[str, Any]
 
@@ -84,8 +84,11 @@ class Evaluated(Values):
             case "Fn::GetAZs", _:
                 return [f"{REGION}a", f"{REGION}b", f"{REGION}c"]
             case "Fn::Cidr", [block, count, bits]:
-                network = ipaddress.ip_network(self.text(block))
-                subnets = network.subnets(new_prefix=32 - int(bits))
+                text = self.text(block)
+                if "${" in text:  # not made yet
+                    return [f"{text} {number}" for number in range(int(count))]
+                network = ipaddress.ip_network(text)
+                subnets = network.subnets(new_prefix=network.max_prefixlen - int(bits))
                 return [str(one) for one, _ in zip(subnets, range(int(count)), strict=False)]
         return super()._intrinsic(name, argument)
 

@@ -6,9 +6,11 @@ botocore refuses a property that the service does not know, or one of the wrong 
 import json
 import uuid
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
+from botocore.exceptions import ClientError
 from botocore.validate import ParamValidator
 
 Properties = dict[str, Any]
@@ -101,11 +103,34 @@ def ec2(operation: str, noun: str, *, end: str) -> Kind:
     return simple("ec2", operation, noun=noun, ref=f"{noun}Id", but=but, end=end)
 
 
+def make_vpc(client: Client, _: str, properties: Properties) -> tuple[str, dict[str, Any]]:
+    made = client.create_vpc(CidrBlock=properties["CidrBlock"], AmazonProvidedIpv6CidrBlock=True)["Vpc"]
+    # It has the block from the beginning, whether it is asked for or not: attributes do not change here.
+    return made["VpcId"], {"Ipv6CidrBlocks": [one["Ipv6CidrBlock"] for one in made["Ipv6CidrBlockAssociationSet"]]}
+
+
+def change_subnet(_: Client, made: Made, properties: Properties) -> bool:
+    """A block of IPv6 comes and goes in place."""
+    return without(made.properties, "Ipv6CidrBlock") == without(properties, "Ipv6CidrBlock")
+
+
+def make_route(client: Client, name: str, properties: Properties) -> tuple[str, dict[str, Any]]:
+    call(client, "create_route", properties)
+    return name, {}
+
+
+def unmake_route(client: Client, made: Made) -> None:
+    by = [name for name in made.properties if name.startswith("Destination")]
+    client.delete_route(**{name: made.properties[name] for name in ("RouteTableId", *by)})
+
+
 def make_security_group(client: Client, name: str, properties: Properties) -> tuple[str, dict[str, Any]]:
     made = client.create_security_group(
         GroupName=name, Description=properties["GroupDescription"], VpcId=properties["VpcId"]
     )["GroupId"]
-    client.revoke_security_group_egress(GroupId=made, IpPermissions=[{"IpProtocol": "-1", "IpRanges": [EVERYWHERE]}])
+    for ranges in ({"IpRanges": [EVERYWHERE]}, {"Ipv6Ranges": [{"CidrIpv6": "::/0"}]}):
+        with suppress(ClientError):  # the second one is there in a VPC with IPv6
+            client.revoke_security_group_egress(GroupId=made, IpPermissions=[{"IpProtocol": "-1", **ranges}])
     for direction in ("egress", "ingress"):
         for one in properties.get(f"SecurityGroup{direction.title()}", []):
             rule(direction).make(client, name, {**one, "GroupId": made})
@@ -128,7 +153,11 @@ def rule(direction: str) -> Kind:
 
 def permission(properties: Properties) -> Properties:
     other = properties.get("DestinationSecurityGroupId") or properties.get("SourceSecurityGroupId")
-    where = {"UserIdGroupPairs": [{"GroupId": other}]} if other else {"IpRanges": [{"CidrIp": properties["CidrIp"]}]}
+    where: dict[str, Any] = {"UserIdGroupPairs": [{"GroupId": other}]}
+    if "CidrIp" in properties:
+        where = {"IpRanges": [{"CidrIp": properties["CidrIp"]}]}
+    elif "CidrIpv6" in properties:
+        where = {"Ipv6Ranges": [{"CidrIpv6": properties["CidrIpv6"]}]}
     return {key: properties[key] for key in ("IpProtocol", "FromPort", "ToPort") if key in properties} | where
 
 
@@ -375,18 +404,22 @@ KINDS: Final[dict[str, Kind]] = {
         end="release_address",
         key="AllocationId",
     ),
+    "AWS::EC2::EgressOnlyInternetGateway": ec2(
+        "create_egress_only_internet_gateway", "EgressOnlyInternetGateway", end="delete_egress_only_internet_gateway"
+    ),
     "AWS::EC2::InternetGateway": ec2("create_internet_gateway", "InternetGateway", end="delete_internet_gateway"),
     "AWS::EC2::NatGateway": ec2("create_nat_gateway", "NatGateway", end="delete_nat_gateway"),
-    "AWS::EC2::Route": simple("ec2", "create_route", end="delete_route", by="RouteTableId DestinationCidrBlock"),
+    "AWS::EC2::Route": Kind("ec2", make_route, unmake_route),
     "AWS::EC2::RouteTable": ec2("create_route_table", "RouteTable", end="delete_route_table"),
     "AWS::EC2::SecurityGroup": Kind("ec2", make_security_group, lambda c, one: c.delete_security_group(GroupId=one.id)),
     "AWS::EC2::SecurityGroupEgress": rule("egress"),
     "AWS::EC2::SecurityGroupIngress": rule("ingress"),
-    "AWS::EC2::Subnet": ec2("create_subnet", "Subnet", end="delete_subnet"),
+    "AWS::EC2::Subnet": replace(ec2("create_subnet", "Subnet", end="delete_subnet"), change=change_subnet),
     "AWS::EC2::SubnetRouteTableAssociation": simple(
         "ec2", "associate_route_table", ref="AssociationId", end="disassociate_route_table"
     ),
-    "AWS::EC2::VPC": ec2("create_vpc", "Vpc", end="delete_vpc"),
+    "AWS::EC2::VPC": Kind("ec2", make_vpc, lambda c, one: c.delete_vpc(VpcId=one.id)),
+    "AWS::EC2::VPCCidrBlock": Kind("ec2", lambda _, name, __: (name, {})),  # make_vpc
     "AWS::EC2::VPCEndpoint": Kind("ec2", make_endpoint, lambda c, one: c.delete_vpc_endpoints(VpcEndpointIds=[one.id])),
     "AWS::EC2::VPCGatewayAttachment": simple(
         "ec2", "attach_internet_gateway", end="detach_internet_gateway", by="InternetGatewayId VpcId"

@@ -17,6 +17,7 @@ SERVING = {
     "OutsideFunction",
     "RelayFunction",
 }
+OUTSIDE = {"OutsideFunction"}
 
 
 def test_a_stack_is_created_left_unchanged_updated_and_deleted(account: Account) -> None:

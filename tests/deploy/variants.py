@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.deploy.conftest import Account
-from tests.deploy.test_deploy import NESTED, SERVING
+from tests.deploy.test_deploy import NESTED, OUTSIDE, SERVING
 
 
 @pytest.fixture
@@ -21,17 +21,21 @@ def test_each_level_of_egress_and_from_one_to_the_next(account: Account) -> None
     processors = "default=moving-processor,slow=moving-processor-slow,outside=moving-processor-outside"
     for egress, way_out, told in (
         ("none", set[str](), ""),
+        ("ipv6", {"Ipv6Gateway"}, processors),
         ("endpoint", {"LambdaEndpoint"}, processors),
         ("nat", {"NatGateway"}, processors),
     ):
         made = account.deployed("moving", Egress=egress).made
 
-        assert made.keys() & {"LambdaEndpoint", "NatGateway"} == way_out
+        assert made.keys() & {"LambdaEndpoint", "NatGateway", "Ipv6Gateway"} == way_out
         assert made["EnqueueFunction"].properties["Environment"]["Variables"]["PROCESSOR_FUNCTIONS"] == told
         assert groups(account, "moving") == ({"127.0.0.1/32", "database"} | beyond(egress))
-        if egress == "endpoint":
-            added = {"LambdaEndpoint", "EndpointSecurityGroup", "FunctionsToLambda"}
-            modified = {*SERVING, *NESTED, "EnqueueRole", "ManagementRole", "ProcessorPolicy"}
+        if egress == "ipv6":
+            added = {"Ipv6Block", "Ipv6Gateway", "Ipv6Route", "Ipv6RouteB", "FunctionsToIpv6"}
+            modified = {*SERVING, *NESTED, "EnqueueRole", "ManagementRole", "ProcessorPolicy", "RelayRole"}
+            # Subnets get their part of the block, and the migrator is in them, too.
+            modified |= {"MigratorFunction", "SubnetA", "SubnetB"}
+            modified -= OUTSIDE
             assert account.changed("moving") == {
                 *(("Add", name) for name in added),
                 *(("Modify", name) for name in modified),
@@ -70,7 +74,7 @@ def test_in_a_given_vpc_and_with_a_given_database(account: Account) -> None:
     assert [
         one.kind for one in made.values() if "::RDS::" in one.kind or one.kind.endswith(("::VPC", "::Subnet"))
     ] == []
-    for function in SERVING:
+    for function in SERVING - OUTSIDE:
         assert made[function].properties["VpcConfig"]["SubnetIds"] == subnets
         assert made[function].properties["Environment"]["Variables"]["DATABASE_HOST"] == "db.example.com"
     [[login]] = logins(made["EnqueueRole"].properties)
@@ -92,7 +96,7 @@ def test_two_stacks_in_a_vpc_that_has_an_endpoint_already(account: Account) -> N
 
     for name, made in zip(names, (stack.made for stack in stacks), strict=True):
         own = f"https://{made['LambdaEndpoint'].id}-12abcdef.lambda.eu-west-1.vpce.amazonaws.com"
-        for function in SERVING:
+        for function in SERVING - OUTSIDE:
             assert made[function].properties["Environment"]["Variables"]["AWS_ENDPOINT_URL_LAMBDA"] == own
         account.deleted(name)
 
@@ -201,7 +205,7 @@ def test_a_snapshot_replaces_a_protected_database_that_has_grown(account: Accoun
     made = account.stack("restoring").made
     host = made["Database"].attributes["Endpoint.Address"]
     assert host != old.attributes["Endpoint.Address"]
-    for function in (*SERVING, "MigratorFunction"):
+    for function in (*(SERVING - OUTSIDE), "MigratorFunction"):
         assert made[function].properties["Environment"]["Variables"]["DATABASE_HOST"] == host
     [instance] = [
         one for one in rds.describe_db_instances()["DBInstances"] if "restoring-" in one["DBInstanceIdentifier"]
@@ -345,13 +349,13 @@ def groups(account: Account, name: str) -> set[str]:
     }
     found = set()
     for rule in group["IpPermissionsEgress"]:
-        found |= {one["CidrIp"] for one in rule["IpRanges"]}
+        found |= {one["CidrIp"] for one in rule["IpRanges"]} | {one["CidrIpv6"] for one in rule["Ipv6Ranges"]}
         found |= {known[one["GroupId"]] for one in rule["UserIdGroupPairs"]}
     return found
 
 
 def beyond(egress: str) -> set[str]:
-    return {"none": set[str](), "endpoint": {"endpoint"}, "nat": {"0.0.0.0/0"}}[egress]
+    return {"none": set[str](), "ipv6": {"::/0"}, "endpoint": {"endpoint"}, "nat": {"0.0.0.0/0"}}[egress]
 
 
 def statements(role: dict[str, Any]) -> list[dict[str, Any]]:

@@ -22,7 +22,12 @@ def rules(resources: Resources, kind: str) -> set[tuple[str, str]]:
     """The allowed connections."""
     found = set()
     for one in of_type(resources, f"AWS::EC2::SecurityGroup{kind}").values():
-        other = one.get("CidrIp") or one.get("DestinationSecurityGroupId") or one.get("SourceSecurityGroupId")
+        other = (
+            one.get("CidrIp")
+            or one.get("CidrIpv6")
+            or one.get("DestinationSecurityGroupId")
+            or one.get("SourceSecurityGroupId")
+        )
         found.add((group(one["GroupId"]), group(other)))
     return found
 
@@ -38,7 +43,12 @@ def group(value: Any) -> str:
 
 @pytest.mark.parametrize(
     ("egress", "beyond"),
-    [("none", set()), ("endpoint", {("Functions", "Endpoint")}), ("nat", {("Functions", "0.0.0.0/0")})],
+    [
+        ("none", set()),
+        ("ipv6", {("Functions", "::/0")}),
+        ("endpoint", {("Functions", "Endpoint")}),
+        ("nat", {("Functions", "0.0.0.0/0")}),
+    ],
 )
 def test_functions_reach_what_the_level_of_egress_allows(
     stack: Callable[..., Resources], egress: str, beyond: set[tuple[str, str]]
@@ -66,6 +76,47 @@ def test_with_two_zones_each_has_its_own_way_out(stack: Callable[..., Resources]
     assert ways_out(stack(Egress="nat", MultiAz="true")) == {"SubnetA": "SubnetA", "SubnetB": "SubnetB"}
 
 
+def test_by_ipv6_each_subnet_gets_out_and_nothing_in(stack: Callable[..., Resources]) -> None:
+    made = stack(Egress="ipv6")
+    routes = of_type(made, "AWS::EC2::Route").values()
+    subnets = of_type(made, "AWS::EC2::Subnet")
+
+    assert {one["RouteTableId"]["Ref"] for one in routes} == {"RouteTable", "RouteTableB"}
+    for route in routes:
+        assert route["DestinationIpv6CidrBlock"] == "::/0"
+        assert route["EgressOnlyInternetGatewayId"] == {"Ref": "Ipv6Gateway"}
+    assert made["Ipv6Gateway"]["Type"] == "AWS::EC2::EgressOnlyInternetGateway"
+    blocks = [one["Ipv6CidrBlock"] for one in subnets.values()]
+    assert len(blocks) == len({str(block) for block in blocks}) == 2
+    for block in blocks:
+        # The network has its block before a subnet takes a part of it.
+        assert "{'Ref': 'Ipv6Block'}" in str(block)
+    for function in of_type(made, "AWS::Lambda::Function").values():
+        if "VpcConfig" in function:
+            assert function["VpcConfig"]["Ipv6AllowedForDualStack"] is True
+
+
+def test_by_ipv6_lambda_is_called_by_its_name_with_a_dual_stack(
+    stack: Callable[..., Resources], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def urls() -> set[str]:
+        functions = of_type(stack(Egress="ipv6"), "AWS::Lambda::Function").values()
+        inside = [one["Environment"]["Variables"] for one in functions if "VpcConfig" in one]
+        return {str(one["AWS_ENDPOINT_URL_LAMBDA"]) for one in inside if "AWS_ENDPOINT_URL_LAMBDA" in one}
+
+    assert urls() == {"{'Fn::Sub': 'https://lambda.${AWS::Region}.api.aws'}"}
+    monkeypatch.setitem(PSEUDO_PARAMETERS, "AWS::Partition", "aws-cn")
+    assert urls() == {"{'Fn::Sub': 'https://lambda.${AWS::Region}.api.amazonwebservices.com.cn'}"}
+
+
+@pytest.mark.parametrize("egress", ["none", "endpoint", "nat"])
+def test_otherwise_there_is_no_ipv6(stack: Callable[..., Resources], egress: str) -> None:
+    made = stack(Egress=egress)
+
+    assert not {name for name in made if "Ipv6" in name}
+    assert "Ipv6" not in str(of_type(made, "AWS::EC2::Subnet"))
+
+
 def ways_out(made: Resources) -> dict[str, str]:
     """For each private subnet, the subnet whose zone has its NAT gateway."""
     subnets = of_type(made, "AWS::EC2::Subnet")
@@ -81,7 +132,7 @@ def ways_out(made: Resources) -> dict[str, str]:
     return found
 
 
-@pytest.mark.parametrize("egress", ["none", "endpoint", "nat"])
+@pytest.mark.parametrize("egress", ["none", "ipv6", "endpoint", "nat"])
 def test_in_a_given_vpc_only_groups_and_the_way_to_lambda_are_made(
     stack: Callable[..., Resources], egress: str
 ) -> None:

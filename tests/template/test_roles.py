@@ -123,7 +123,7 @@ def test_the_proxy_logs_in_as_those_that_come_through_it(former: list[str]) -> N
     assert sorted(login["Resource"]) == sorted(f"{DATABASE}{place}/{user}" for place in places for user in users)
 
 
-@pytest.mark.parametrize(("egress", "starts"), [("none", False), ("endpoint", True), ("nat", True)])
+@pytest.mark.parametrize(("egress", "starts"), [("none", False), ("ipv6", True), ("endpoint", True), ("nat", True)])
 def test_functions_with_a_way_out_may_start_processors(egress: str, starts: bool) -> None:
     made = evaluated(Egress=egress)
 
@@ -132,7 +132,7 @@ def test_functions_with_a_way_out_may_start_processors(egress: str, starts: bool
         assert invoked == ([PROCESSORS] if starts else [])
 
 
-@pytest.mark.parametrize(("egress", "calls"), [("none", False), ("endpoint", True), ("nat", True)])
+@pytest.mark.parametrize(("egress", "calls"), [("none", False), ("ipv6", True), ("endpoint", True), ("nat", True)])
 def test_processors_may_call_only_the_given_functions(egress: str, calls: bool) -> None:
     made = evaluated(**ALL, **(TARGETS if calls else {}), Egress=egress)
 

@@ -306,7 +306,7 @@ def test_without_a_way_out_no_function_inside_knows_the_processors() -> None:
     itself = "outside=local-processor-outside"
     assert told("none") == {itself}
     all_lanes = f"default=local-processor,slow=local-processor-slow,{itself}"
-    assert told("endpoint") == told("nat") == {itself, all_lanes}
+    assert told("ipv6") == told("endpoint") == told("nat") == {itself, all_lanes}
 
 
 def routes_of_the_code(functions: Resources) -> Iterator[tuple[str, str, str]]:

@@ -55,6 +55,45 @@ def test_it_asks_for_the_answer_by_the_name_of_the_function(aws: Lambda) -> None
     assert aws.heard == [(path, "RequestResponse", {"a": 1})]
 
 
+@pytest.mark.parametrize("domain", ["api.aws", "api.amazonwebservices.com.cn"])
+def test_a_name_with_a_dual_stack_is_reached_by_ipv6_only(monkeypatch: pytest.MonkeyPatch, domain: str) -> None:
+    """There is no route for IPv4: a connection by it would wait until it times out."""
+    for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"):
+        monkeypatch.setenv(name, "local")
+    monkeypatch.setenv("AWS_REGION", "eu-west-1")
+    monkeypatch.setenv("AWS_ENDPOINT_URL_LAMBDA", f"https://lambda.eu-west-1.{domain}")
+    asked: list[tuple[Any, ...]] = []
+    reached: list[tuple[Any, ...]] = []
+
+    def addresses(*place: Any) -> list[Any]:
+        asked.append(place)
+        return [(socket.AF_INET6, socket.SOCK_STREAM, 6, "", ("2600:1f00::1", 443, 0, 0))]
+
+    def refuse(place: tuple[Any, ...], *_: Any) -> Any:
+        reached.append(place)
+        raise ConnectionRefusedError
+
+    monkeypatch.setattr(socket, "getaddrinfo", addresses)
+    monkeypatch.setattr(socket, "create_connection", refuse)
+
+    with pytest.raises(NotReached):
+        call()
+
+    assert asked == [(f"lambda.eu-west-1.{domain}", 443, socket.AF_INET6, socket.SOCK_STREAM)]
+    assert reached == [("2600:1f00::1", 443)]
+
+
+def test_a_name_without_an_address_of_ipv6_is_not_reached(monkeypatch: pytest.MonkeyPatch, aws: Lambda) -> None:
+    def none(*_: Any) -> Any:
+        raise socket.gaierror(socket.EAI_NODATA, "No address associated with hostname")
+
+    monkeypatch.setenv("AWS_ENDPOINT_URL_LAMBDA", "https://lambda.eu-west-1.api.aws")
+    monkeypatch.setattr(socket, "getaddrinfo", none)
+
+    with pytest.raises(NotReached):
+        call()
+
+
 def test_an_unreachable_lambda_got_no_request(aws: Lambda, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("AWS_ENDPOINT_URL_LAMBDA", "http://127.0.0.1:9")
 

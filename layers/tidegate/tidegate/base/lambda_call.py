@@ -7,6 +7,7 @@ after 350 seconds of silence: the answer would never arrive. So the kernel sends
 import contextlib
 import json
 import os
+import re
 import socket
 import time
 from typing import TYPE_CHECKING, Literal, NamedTuple
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
 
 # The first keep-alive after 60 seconds of silence, then one each 15; four without an answer end the connection.
 _KEEP_ALIVE = {"TCP_KEEPIDLE": 60, "TCP_KEEPINTVL": 15, "TCP_KEEPCNT": 4}
+
+
+# Where the template gives one, the stack's way out is IPv6.
+_DUAL_STACK = re.compile(r"lambda\.[a-z0-9-]+\.api\.")
 
 
 class NotReached(Unavailable):
@@ -82,7 +87,16 @@ def prepare(function: str, event: bytes, kind: str) -> "tuple[HTTPConnection, st
     except KeyError as error:
         raise NotReached(f"Lambda is not reached: there is no {error.args[0]}") from error
     scheme = HTTPSConnection if endpoint.scheme == "https" else HTTPConnection
-    return scheme(endpoint.hostname or "", endpoint.port), path, headers
+    client = scheme(endpoint.hostname or "", endpoint.port)
+    if _DUAL_STACK.match(client.host):
+        client._create_connection = _connect_by_ipv6  # type: ignore[attr-defined]
+    return client, path, headers
+
+
+def _connect_by_ipv6(place: tuple[str, int], timeout: float, source: None) -> socket.socket:
+    """The name has addresses of both kinds, and from where it is used IPv4 leads nowhere."""
+    [(*_, address), *_] = socket.getaddrinfo(*place, socket.AF_INET6, socket.SOCK_STREAM)
+    return socket.create_connection((str(address[0]), place[1]), timeout, source)
 
 
 def keep_alive(connection: socket.socket) -> None:
