@@ -41,6 +41,8 @@ LEFT_OUT = frozenset({"declare", "prune"})
 NOT_OFFERED = frozenset({"declare_types", "follow_through", "pause_wakes", "prune_if_due", "prune_if_overdue"})
 """Verbs that relay does not do, or not by themselves."""
 
+# Made once: to make one takes longer than to use it for a job.
+_OBJECT = TypeAdapter(dict[str, Any])
 _STRICT = ConfigDict(extra="forbid", strict=True, arbitrary_types_allowed=False)
 # Relay knows these, or a test alone gives them.
 _NOT_SENT = frozenset({"connection", "worker", "worker_id", "lane", "now"})
@@ -148,7 +150,7 @@ def arguments(verb: Verb[..., Any], bound: dict[str, Any]) -> bytes:
 
 def request(verb: Verb[..., Any], worker: Worker, secret: str, said: bytes) -> bytes:
     head = {"verb": verb.__name__, "worker": vars(worker), "secret": secret}
-    return TypeAdapter(dict[str, Any]).dump_json(head)[:-1] + b',"arguments":' + said + b"}"
+    return _OBJECT.dump_json(head)[:-1] + b',"arguments":' + said + b"}"
 
 
 def ended(finished: Finished) -> bytes:
@@ -201,7 +203,7 @@ def read_request(event: bytes) -> RelayRequest:
 
 def read_arguments(request: RelayRequest, verb: Verb[..., Any]) -> dict[str, Any]:
     """As the verb takes them. Raises ValueError."""
-    said = _model(request.verb).model_validate_json(TypeAdapter(dict[str, Any]).dump_json(request.arguments))
+    said = _model(request.verb).model_validate_json(_OBJECT.dump_json(request.arguments))
     read = {name: getattr(said, name) for name in said.model_fields_set}
     worker = request.worker
     known = {"worker": worker, "worker_id": worker.id, "lane": worker.lane}
@@ -226,7 +228,7 @@ def read_runs(said: Iterable[_Runs], held: dict[str, Claimed]) -> list[tuple[Cla
 
 def answer(verb: str, said: Any) -> Any:
     """What Lambda writes out as JSON."""
-    return TypeAdapter(_answer_type(verb)).dump_python(said, mode="json")
+    return _written(verb).dump_python(said, mode="json")
 
 
 # Types
@@ -242,6 +244,11 @@ def _model(verb: str) -> type[BaseModel]:
         if name not in _NOT_SENT
     }
     return create_model(verb, __config__=_STRICT, **fields)
+
+
+@cache
+def _written(verb: str) -> Any:
+    return TypeAdapter(_answer_type(verb))
 
 
 def _answer_type(verb: str) -> Any:
@@ -276,7 +283,7 @@ def _updates(said: _Updates | None) -> Updates | None:
 def _outcome(said: _Ended) -> Outcome:
     if said.kind not in _KINDS:
         raise ValueError(f"there is no outcome {said.kind[:50]!r}")
-    read = _fields(said.kind).model_validate_json(TypeAdapter(dict[str, Any]).dump_json(said.fields))
+    read = _fields(said.kind).model_validate_json(_OBJECT.dump_json(said.fields))
     return _KINDS[said.kind](**{name: getattr(read, name) for name in type(read).model_fields})
 
 
