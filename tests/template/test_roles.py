@@ -22,6 +22,13 @@ UNNAMEABLE = {
     "ec2:AssignPrivateIpAddresses",
     "ec2:UnassignPrivateIpAddresses",
 }
+OF_THE_ACCOUNT = {"ses:GetAccount"}
+BUILT_IN = {
+    "EmailFrom": "Shop <shop@example.com>",
+    "EmailIdentityArn": "arn:aws:ses:eu-west-1:123456789012:identity/example.com",
+    "EmailBucket": "letters",
+    "EventBus": "arn:aws:events:eu-west-1:123456789012:event-bus/orders",
+}
 ALL = {"ReservedConcurrency": "30,15,10,5,5", "DatabaseProxy": "true"}
 TARGETS = {"TargetFunctions": "mailer,images:live"}
 
@@ -34,7 +41,7 @@ def test_each_function_has_its_own_role(expanded: Resources) -> None:
 
 @pytest.mark.parametrize("given", [{"Egress": "none"}, {"Egress": "endpoint", **TARGETS}, {"Egress": "nat", **TARGETS}])
 def test_roles_allow_only_the_listed_actions(given: dict[str, str]) -> None:
-    made = evaluated(**ALL, **given)
+    made = evaluated(**ALL, **given, **BUILT_IN)
 
     found = [(name, statement) for name in made for statement in own(made[name])]
 
@@ -45,7 +52,7 @@ def test_roles_allow_only_the_listed_actions(given: dict[str, str]) -> None:
         for action in listed(statement["Action"]):
             assert "*" not in action, name
         if "*" in listed(statement["Resource"]):
-            assert set(listed(statement["Action"])) <= UNNAMEABLE, name
+            assert set(listed(statement["Action"])) <= UNNAMEABLE | OF_THE_ACCOUNT, name
 
 
 def test_code_may_not_use_lambdas_rights_on_the_network() -> None:
@@ -153,6 +160,19 @@ def test_a_processor_outside_may_ask_relay_and_start_more_and_nothing_else(egres
     assert rights.keys() == {"WriteLogs", "AskRelay", "StartMore"}
     assert rights["AskRelay"] == ("lambda:InvokeFunction", "a:b:c:d:e:f:${RelayFunction.Arn}")
     assert rights["StartMore"] == ("lambda:InvokeFunction", own_arn)
+
+
+def test_built_in_types_get_what_their_parameters_name() -> None:
+    made = evaluated(**BUILT_IN)
+
+    rights = {one["Sid"]: one["Resource"] for one in allowed(made, "OutsideRole")}
+
+    assert BUILT_IN["EmailIdentityArn"] in rights["SendMail"]
+    assert rights["ReadAttachments"] == "arn:aws:s3:::letters/*"
+    assert rights["PutEvents"] == BUILT_IN["EventBus"]
+    assert not {"SendMail", "ReadAttachments", "PutEvents", "ReadTheQuota"} & {
+        one["Sid"] for one in allowed(evaluated(), "OutsideRole")
+    }
 
 
 def test_a_processor_outside_gets_the_operators_policies() -> None:
