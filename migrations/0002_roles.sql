@@ -114,6 +114,10 @@ BEGIN
         GRANT SELECT, UPDATE ON tidegate.queued_jobs, tidegate.locks TO tidegate_relay;
         GRANT SELECT (job_id), INSERT ON tidegate.job_logs TO tidegate_relay;
         GRANT SELECT, DELETE ON tidegate.job_signals TO tidegate_relay;
+        -- What is attached to the jobs that call endpoints, and what their callbacks tell about these.
+        GRANT SELECT, UPDATE (failing_since, disabled_at, disabled_because) ON tidegate.endpoints TO tidegate_relay;
+        GRANT SELECT ON tidegate.endpoint_secrets TO tidegate_relay;
+        GRANT INSERT ON tidegate.audit TO tidegate_relay;
     END IF;
 
     IF to_regrole('tidegate_management') IS NOT NULL THEN

@@ -169,9 +169,11 @@ def _bounds(arguments: dict[str, Any]) -> dict[str, Any]:
 
 
 def _handed_out(connection: Connection, jobs: list[Claimed]) -> list[Claimed]:
-    """What fits into an answer. No job stays locked that its worker does not hear of."""
+    """What fits into an answer, with the endpoints that are called. No job stays locked that its worker does not hear
+    of."""
     try:
-        return _that_fit(connection, jobs)
+        attached = verbs.attach(connection, jobs) if jobs else {}
+        return _that_fit(connection, [job._replace(attached=attached.get(job.id)) for job in jobs])
     except Exception:
         verbs.settle(connection, [Finished(job, Released(begun=False)) for job in jobs])
         raise

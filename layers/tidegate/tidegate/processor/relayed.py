@@ -62,6 +62,8 @@ class Relayed:
         match verb.__name__:
             case "follow_through":  # relay has done it, with the settlement
                 answer = None
+            case "attach":  # relay has done it, with the claim
+                answer = {job.id: job.attached for job in bound["jobs"] if job.attached}
             case "settle":
                 answer = self._settle(bound["batch"])
             case "report":

@@ -38,7 +38,9 @@ CLAIM_BYTES = 2_000_000
 
 LEFT_OUT = frozenset({"declare", "prune"})
 """Chores that processors inside do."""
-NOT_OFFERED = frozenset({"declare_types", "follow_through", "pause_wakes", "prune_if_due", "prune_if_overdue"})
+NOT_OFFERED = frozenset(
+    {"attach", "declare_types", "follow_through", "pause_wakes", "prune_if_due", "prune_if_overdue"}
+)
 """Verbs that relay does not do, or not by themselves."""
 
 # Made once: to make one takes longer than to use it for a job.
