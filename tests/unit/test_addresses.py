@@ -161,7 +161,7 @@ def test_on_aws_the_local_setting_counts_for_nothing(environment: dict[str, str]
 
 
 def test_no_template_has_the_local_setting() -> None:
-    for template in ("template.yaml", "lane.yaml", "watching.yaml"):
+    for template in ("template.yaml", "lane-alarms.yaml", "watching.yaml"):
         assert "local_receivers" not in (ROOT / template).read_text().lower()
 
 
