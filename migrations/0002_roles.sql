@@ -111,7 +111,7 @@ BEGIN
         GRANT SELECT, UPDATE (finished_at, then_enqueue) ON tidegate.batches TO tidegate_relay;
         GRANT SELECT, INSERT, UPDATE ON tidegate.rate_buckets, tidegate.lanes, tidegate.lane_reports, tidegate.type_locks, tidegate.floors TO tidegate_relay;
         GRANT SELECT, INSERT ON tidegate.new_jobs TO tidegate_relay;
-        GRANT SELECT, UPDATE ON tidegate.queued_jobs, tidegate.locks TO tidegate_relay;
+        GRANT SELECT, UPDATE ON tidegate.queued_jobs, tidegate.pending_suspects, tidegate.locks TO tidegate_relay;
         GRANT SELECT (job_id), INSERT ON tidegate.job_logs TO tidegate_relay;
         GRANT SELECT, DELETE ON tidegate.job_signals TO tidegate_relay;
         -- What is attached to the jobs that call endpoints, and what their callbacks tell about these.
