@@ -22,6 +22,7 @@ from tidegate.postgres.database import Connection, connect
 from tidegate.processor.fleet import Worker
 from tidegate.processor.identity import new_secret, worker_id
 from tidegate.processor.invocation import Processor
+from tidegate.processor.patient import RECONNECT_SECONDS
 from tidegate.processor.relay import Relay
 from tidegate.processor.relayed import Relayed
 from tidegate.processor.waker import Waker
@@ -172,7 +173,13 @@ def serving[Server: LambdaWithRelay](server: Server) -> Iterator[Server]:
 
 
 def process_outside(
-    job_types: JobTypes, *, seconds: float = 100, request_id: str = "w1", by: str = "tick", **settings: str
+    job_types: JobTypes,
+    *,
+    seconds: float = 100,
+    request_id: str = "w1",
+    by: str = "tick",
+    patience_seconds: float = RECONNECT_SECONDS,
+    **settings: str,
 ) -> dict[str, int]:
     ends = time.monotonic() + seconds
     secret = new_secret()
@@ -183,4 +190,5 @@ def process_outside(
         Settings.read({"RELAY_FUNCTION": "relay", "LANE": LANE, "PROCESSOR_LANES": f"default,{LANE}", **settings}),
         worker,
         remaining=lambda: ends - time.monotonic(),
+        patience_seconds=patience_seconds,
     ).run()

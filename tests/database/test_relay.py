@@ -137,6 +137,22 @@ def test_only_jobs_of_lanes_outside_are_claimed(outside: Connection) -> None:
     assert factory.job(outside, inside)["status"] == "pending"
 
 
+def test_a_claimed_job_comes_with_the_endpoint_that_it_calls(outside: Connection) -> None:
+    factory.make_type(outside, "http_request", lane=LANE)
+    outside.execute(
+        "INSERT INTO tidegate.endpoints (name, kind, url, headers) VALUES ('shop', 'http', %s, %s)",
+        ["https://example.com", '{"Authorization": "Bearer t"}'],
+    )
+    factory.make_job(outside, type="http_request", payload='{"endpoint": "shop"}')
+    factory.make_job(outside, type="mail", payload='{"endpoint": "shop"}')
+
+    jobs = ask(outside, "claim", CLAIM | {"limits": {"types": ["http_request", "mail"], "seconds_left": 100.0}})
+
+    attached = {job[2]: job[-1] for job in jobs}
+    assert attached["mail"] is None
+    assert attached["http_request"]["headers"] == {"Authorization": "Bearer t"}
+
+
 @pytest.mark.parametrize("verb", ["settle", "complete"])
 def test_a_job_that_another_worker_holds_is_not_settled(outside: Connection, verb: str) -> None:
     theirs = factory.make_job(outside, "processing", type="email", locked_by="w2")

@@ -196,15 +196,12 @@ def test_relay_that_does_not_answer_in_time_is_asked_again(
     assert (outside.faults, ended(committed)) == ([], {("completed", 1, 0, False)})
 
 
-def test_a_processor_that_is_refused_for_long_gives_up(
-    committed: Connection, outside: LambdaWithRelay, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("tidegate.processor.patient._RECONNECT_SECONDS", 0.2)
+def test_a_processor_that_is_refused_for_long_gives_up(committed: Connection, outside: LambdaWithRelay) -> None:
     outside.faults = [("find_due_work", throttled)] * 1000
 
     began = time.monotonic()
     with pytest.raises(relayed.RelayLost, match="TooManyRequestsException"):
-        process_outside(OUTSIDE)
+        process_outside(OUTSIDE, patience_seconds=0.2)
 
     assert time.monotonic() - began < 3
 
