@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.template.conftest import ROOT, Resources, of_type
-from tidegate.base.settings import Settings
+from tidegate.base.settings import OutsideSettings, Settings
 
 LAYER = ROOT / "layers/tidegate"
 SETTINGS = LAYER / "tidegate/base/settings.py"
@@ -19,9 +19,16 @@ LIBRARIES = {
 }
 
 
-# Processors have the same code, and either a database or a relay.
+# The local stack alone sets it.
+LOCAL = {"local_receivers"}
+OF_OUTSIDE = OutsideSettings.model_fields.keys() - LOCAL
+# Processors have the same code, and either a database or a relay and the internet.
 OTHERWISE = {
-    **{name: {"RELAY_FUNCTION"} for name in ("ProcessorFunction", "SlowProcessorFunction")},
+    **{
+        name: {"RELAY_FUNCTION", *(field.upper() for field in OF_OUTSIDE)}
+        for name in ("ProcessorFunction", "SlowProcessorFunction")
+    },
+    "RelayFunction": {"HTTP_HOSTS", "HTTP_PORTS"},
     "OutsideFunction": {f"DATABASE_{part}" for part in ("HOST", "NAME", "PORT", "URL", "USER")} | {"OUTSIDE_LANES"},
 }
 
@@ -66,7 +73,7 @@ def test_every_function_is_tested_here(functions: Resources) -> None:
 
 def test_every_setting_can_be_set_from_the_template(expanded: Resources) -> None:
     # Lambda sets the variables that begin with AWS_.
-    settings = {str(field.alias) for field in Settings.model_fields.values()}
+    settings = {str(field.alias) for field in Settings.model_fields.values()} | {name.upper() for name in OF_OUTSIDE}
     settings = {name for name in settings if not name.startswith("AWS_")}
     functions = of_type(expanded, "AWS::Lambda::Function").values()
 
@@ -168,7 +175,7 @@ def _settings_read(path: Path) -> Iterator[str]:
 
 
 def _fields(name: str) -> set[str]:
-    if name in Settings.model_fields:
+    if name in Settings.model_fields or name in OF_OUTSIDE:
         return {name}
     for node in ast.walk(ast.parse(SETTINGS.read_text())):
         if isinstance(node, ast.FunctionDef) and node.name == name:
