@@ -87,7 +87,7 @@ class _Wanted(BaseModel):
     seconds_left: float
 
 
-class _Line(BaseModel):
+class _SentLine(BaseModel):
     model_config = _STRICT
 
     level: Level
@@ -104,7 +104,7 @@ class _Updates(BaseModel):
     stage: str | None
     steps: dict[str, Any]
     state: str | None
-    lines: list[_Line]
+    lines: list[_SentLine]
 
 
 class _Ended(BaseModel):
@@ -268,7 +268,7 @@ def _plain(updates: Updates | None) -> _Updates | None:
     if updates is None:
         return None
     now = time.monotonic()
-    lines = [_Line(level=n.level, message=n.message, details=n.details, age=now - n.said_at) for n in updates.lines]
+    lines = [_SentLine(level=n.level, message=n.message, details=n.details, age=now - n.said_at) for n in updates.lines]
     return _Updates(
         progress=updates.progress, stage=updates.stage, steps=updates.steps, state=updates.state, lines=lines
     )
