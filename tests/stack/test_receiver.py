@@ -14,7 +14,7 @@ import pytest
 from tests.stack.test_local_command import ROOT
 from tidegate.webhooks.signing import new_secret, signed_headers
 
-SECRET, OTHER = (f"whsec_{base64.b64encode(letter * 32).decode()}" for letter in (b"a", b"b"))
+SECRET, OTHER = [f"whsec_{base64.b64encode(letter * 32).decode()}" for letter in (b"a", b"b")]
 
 
 @contextmanager

@@ -46,4 +46,4 @@ def give_back(connection: Connection, worker: Worker, *, holds: list[str]) -> in
 def _read(connection: Connection, statement: str, parameters: dict[str, object]) -> dict[str, Claimed]:
     with connection.cursor(row_factory=tuple_row) as cursor:
         rows = cursor.execute(_SQL[statement], parameters).fetchall()
-    return {row[0]: Claimed(*row, 0.0) for row in rows}
+    return {row[0]: Claimed._make((*row, 0.0, None)) for row in rows}
