@@ -19,10 +19,15 @@ EVERYTHING = {
     "DatabaseProxy": "true",
     "FormerDatabaseResourceId": "db-ABCDEFGHIJKLMNOPQRSTUVWXYA",
     "TargetFunctions": "mailer,images:live",
+    "EmailFrom": "jobs@example.com",
+    "EmailIdentityArn": f"arn:aws:ses:{REGION}:{ACCOUNT}:identity/example.com",
+    "EmailBucket": "attachments",
+    "EventBus": f"arn:aws:events:{REGION}:{ACCOUNT}:event-bus/jobs",
 }
 # The values that policies refer to, in AWS' form.
 ATTRIBUTES = {
     "Database": {"DbiResourceId": "db-ABCDEFGHIJKLMNOPQRSTUVWXYB"},
+    "RelayFunction": {"Arn": f"arn:aws:lambda:{REGION}:{ACCOUNT}:function:{STACK}-relay"},
     "Proxy": {"DBProxyArn": f"arn:aws:rds:{REGION}:{ACCOUNT}:db-proxy:prx-0123456789abcdef0"},
 }
 SECRET = f"arn:aws:secretsmanager:{REGION}:{ACCOUNT}:secret:{STACK}-abcdef"
