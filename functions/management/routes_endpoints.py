@@ -144,13 +144,13 @@ def test_endpoint(name: Name) -> tuple[EndpointTested, int]:
 
 @api.post("/api/endpoints/<name>/enable", responses=answers(200, 404), security=takes(Role.ADMIN))
 def enable_endpoint(name: Name) -> EndpointDetail:
-    """It is told again, also what was not sent while it was disabled for as long as that has attempts left."""
+    """It is told again. What was due while it was disabled has failed, and can be retried by hand."""
     return _detail(endpoints.switch(api.connection, name, api.principal, on=True))
 
 
 @api.post("/api/endpoints/<name>/disable", responses=answers(200, 404), security=takes(Role.ADMIN))
 def disable_endpoint(name: Name) -> EndpointDetail:
-    """It is told nothing more. What is on its way to it fails."""
+    """It is told nothing more. What is on its way to it fails when its next attempt is due."""
     return _detail(endpoints.switch(api.connection, name, api.principal, on=False))
 
 

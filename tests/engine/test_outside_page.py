@@ -42,6 +42,7 @@ def test_the_page_shows_each_built_in_type_and_a_target() -> None:
     assert [body["type"] for body in JOBS] == ["http_request", "http_request", "email"]
     assert [body.keys() for body in BODIES if "type" not in body] == [
         {"name", "kind", "url", "headers"},
+        {"name", "url"},
         {"target", "timeout"},
     ]
 

@@ -34,6 +34,14 @@ def test_every_link_leads_to_a_file_and_a_heading(page: Path) -> None:
         assert not anchor or anchor in anchors(linked), target
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_a_request_with_a_body_says_that_it_is_json(page: Path) -> None:
+    """Otherwise curl says that it is a form, and the answer is 415."""
+    requests = re.findall(r"curl (?:.*\\\n)*.*", page.read_text())
+
+    assert [each for each in requests if " -d " in each and "Content-Type: application/json" not in each] == []
+
+
 def test_every_page_is_linked_from_the_readme() -> None:
     linked = set(re.findall(r"\]\(docs/(\w[\w-]*\.md)", (ROOT / "README.md").read_text()))
 
