@@ -27,7 +27,7 @@ RUNTIME: Final = Path(__file__).with_name("runtime.py")
 INIT_SECONDS: Final = 10
 LAST_WORDS_SECONDS: Final = 0.2  # the socket, the output and the process end within this time, in any order
 RESPONSE_BYTES: Final = 6_291_556  # the number in Lambda's own error message
-PASSED_ON: Final = ("PATH", "HOME", "LANG", "TMPDIR")
+PASSED_ON: Final = ("PATH", "HOME", "LANG", "TMPDIR", "SSL_CERT_FILE")
 
 
 type CodeVersion = tuple[int, int]

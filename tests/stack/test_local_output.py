@@ -121,3 +121,14 @@ def test_metrics_are_printed_only_in_json(project: Path, raw_logs: bool, disable
     environment = process_environment(function, "http://127.0.0.1:1", raw_logs=raw_logs)
 
     assert environment.get("POWERTOOLS_METRICS_DISABLED") == disabled
+
+
+def test_a_process_trusts_the_certificates_that_make_run_is_given(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SSL_CERT_FILE", "/certificates/mine.pem")
+    function = next(iter(read_template(project / "template.yaml").functions.values()))
+
+    environment = process_environment(function, "http://127.0.0.1:1", raw_logs=False)
+
+    assert environment["SSL_CERT_FILE"] == "/certificates/mine.pem"
