@@ -34,7 +34,7 @@ def main() -> None:
         worker = f"{os.getpid()}-{invocation}"
         try:
             if arguments.outside:
-                process_outside(JOB_TYPES, seconds=arguments.seconds, request_id=worker, SLOTS=arguments.slots)
+                process_outside(types, seconds=arguments.seconds, request_id=worker, SLOTS=arguments.slots)
             else:
                 connect = partial(database.connection, arguments.url)
                 asked = {"SLOTS": arguments.slots, "PROCESSOR_LANES": lanes}

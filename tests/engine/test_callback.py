@@ -16,11 +16,14 @@ from standardwebhooks import Webhook
 from tests import crowd, factory
 from tests.engine.test_built_in import LANES, settings
 from tests.outcomes import DONE
+from tests.outside import RelayProcesses, serving
 from tests.receiver import OK, SILENCE, Receiver, answer, receiver
+from tests.roles import login_beside
 from tidegate.outcome import Finished
 from tidegate.outside.built_in import with_built_in
 from tidegate.outside.callback import callback
 from tidegate.postgres.database import Connection
+from tidegate.processor.waker import Waker
 from tidegate.queue.claim import Limits, claim
 from tidegate.queue.settle import settle
 from tidegate.webhooks.signing import new_secret
@@ -232,17 +235,21 @@ def test_the_bus_gets_the_same_body(committed: Connection, run: Run, monkeypatch
 def test_kills_lose_no_callback_and_change_no_id(
     committed: Connection, database_url: str, server: Receiver, run: Run
 ) -> None:
-    """A receiver may hear of one job twice, and then by the same id."""
+    """Of processors outside and of relay. A receiver may hear of one job twice, and then by the same id."""
     server.scripts = [[0.05, OK]]
     secret = name_endpoint(committed, server)
     committed.execute("""UPDATE tidegate.job_types SET overrides = '{"timeout": 3}' WHERE name = 'callback'""")
     jobs = {str(end_a_job(committed)) for _ in range(100)}
     chance = random.Random(1)
 
-    with crowd.Fleet(database_url, size=2, lane="outside") as fleet:
+    with (
+        serving(RelayProcesses(login_beside(committed, "tidegate_relay"), Waker({}))) as relay,
+        crowd.Fleet(database_url, size=2, lane="outside", outside=True) as fleet,
+    ):
         for kill in range(1, 4):
             assert crowd.eventually(lambda kill=kill: len(server.heard) > kill * 20, within=20)  # type: ignore[misc]
             fleet.kill(chance.randrange(2))
+            assert crowd.eventually(relay.kill_one, every=0.0005)
         assert crowd.eventually(
             lambda: {told["status"] for told in callbacks(committed)} == {"completed"}, within=60, every=0.2
         )
