@@ -8,6 +8,7 @@ health is read from the settled jobs, by their error codes (tidegate.hear).
 import os
 import time
 from datetime import UTC, datetime
+from functools import cache
 from typing import Any, Final
 
 from pydantic import BaseModel, ConfigDict
@@ -114,16 +115,23 @@ def _put(job: Running, body: dict[str, Any], bus: str) -> dict[str, Any]:
 
 
 def _put_events(entries: list[dict[str, str]]) -> list[dict[str, str]]:
-    import boto3
-    from botocore.config import Config
     from botocore.exceptions import BotoCoreError, ClientError
 
-    within = Config(connect_timeout=3, read_timeout=10, retries={"total_max_attempts": 1})
     try:
-        put = boto3.client("events", config=within).put_events(Entries=entries)
+        put = _client().put_events(Entries=entries)
     except ClientError as error:
         code = error.response["Error"].get("Code", "")
         raise TargetFailed(f"the event bus refused it: {code}", "refused", detail=str(error)) from None
     except BotoCoreError as error:
         raise TargetFailed("the event bus was not reached", "unreachable", detail=str(error)) from None
     return list(put["Entries"])
+
+
+@cache
+def _client() -> Any:
+    """Of a slot, which keeps its connection."""
+    import boto3
+    from botocore.config import Config
+
+    within = Config(connect_timeout=3, read_timeout=10, retries={"total_max_attempts": 1})
+    return boto3.client("events", config=within)
