@@ -1,22 +1,32 @@
 """/api/endpoints: systems outside that are told what became of jobs, or that jobs call."""
 
+import os
 from datetime import datetime
 from typing import Annotated, Any
 from uuid import UUID
 
 from aws_lambda_powertools.event_handler.openapi.params import Body, Path, Query
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from management_api import api
+from tidegate.base.settings import OutsideSettings
 from tidegate.http.answers import answers, takes
 from tidegate.http.principal import Role
 from tidegate.manage import endpoints
 from tidegate.manage.endpoints import Event, Kind
 from tidegate.manage.overrides import WORD
 from tidegate.manage.search import Text
+from tidegate.outside.addresses import NotAllowed, Rules, check_named
 
 Name = Annotated[str, Path(min_length=1, max_length=63)]
-_HTTPS = r"^(https://|http://(127\.0\.0\.1|localhost)[:/])[!-~]+$"
+
+
+def _is_callable(url: str) -> str:
+    try:
+        check_named(url, Rules.of(OutsideSettings.read(os.environ)))
+    except NotAllowed as error:
+        raise ValueError(str(error)) from None
+    return url
 
 
 class EndpointChange(BaseModel):
@@ -25,8 +35,8 @@ class EndpointChange(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
     url: Annotated[
-        str | None,
-        Field(max_length=2000, pattern=_HTTPS, description="https; of kind http: what paths are put behind"),
+        Annotated[str, Field(max_length=2000), AfterValidator(_is_callable)] | None,
+        Field(description="https, at a public address; of kind http: what paths are put behind"),
     ] = None
     headers: Annotated[
         dict[

@@ -4,6 +4,8 @@ import json
 import re
 from typing import Any
 
+import pytest
+
 from tests import factory
 from tests.conftest import ROOT
 from tests.functions.conftest import Client
@@ -22,7 +24,10 @@ CURL = re.compile(
 )
 
 
-def test_each_request_is_accepted(management: Client, enqueue: Client, committed: Connection) -> None:
+def test_each_request_is_accepted(
+    management: Client, enqueue: Client, committed: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LOCAL_RECEIVERS", "true")
     factory.make_type(committed, "callback", lane="outside")
     asked = [found.groupdict() for found in CURL.finditer(PAGE)]
     assert len(asked) == PAGE.count("curl -sS") == 8

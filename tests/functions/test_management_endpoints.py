@@ -118,12 +118,32 @@ def test_what_a_kind_of_endpoint_has_no_use_for_is_refused(management: Client) -
     assert management("POST", "/api/endpoints/crm/test").problem == (409, "conflict")
 
 
+INSIDE = (
+    "http://127.0.0.1:4000/",
+    "https://127.0.0.1/",
+    "https://169.254.169.254/",
+    "https://10.0.0.1:8443/",
+    "https://0x7f.1/",
+    "https://[::1]/",
+    "https://me@shop.example.com/",
+    "https://shop.example.com/../",
+)
+
+
 @pytest.mark.parametrize(
     "wrong",
     each(
         name=["", "Shop", "a b", "x" * 64, "-shop"],
         kind=["smtp"],
-        url=["http://example.com/", "ftp://example.com", "https://", "https://a b", "https://é.example", "x" * 2001],
+        url=[
+            "http://example.com/",
+            "ftp://example.com",
+            "https://",
+            "https://a b",
+            "https://é.example",
+            "x" * 2001,
+            *INSIDE,
+        ],
         events=[["job.started"], ["job.failed"] * 11, "job.failed"],
         types=[[], ["a b"]],
         owner=["", "x" * 201],
@@ -135,6 +155,31 @@ def test_a_wrong_endpoint_is_refused(management: Client, wrong: dict[str, Any]) 
     reply = management("POST", "/api/endpoints", {"name": "shop", "url": URL} | wrong)
 
     assert reply.problem == (400, "invalid"), reply.json
+
+
+@pytest.mark.parametrize("url", INSIDE)
+def test_an_endpoint_is_not_moved_inside(management: Client, url: str) -> None:
+    make(management)
+
+    assert management("PATCH", "/api/endpoints/shop", {"url": url}).problem == (400, "invalid")
+
+
+def test_what_the_lane_outside_decides_is_left_to_it(management: Client) -> None:
+    """Its ports are a parameter that this function does not know, and a name may get an address later."""
+    make(management)
+
+    assert management("PATCH", "/api/endpoints/shop", {"url": "https://not-yet.example:8443/hooks"}).status == 200
+
+
+def test_a_receiver_on_this_machine_is_named_under_make_run_alone(
+    management: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LOCAL_RECEIVERS", "true")
+    named = {"name": "here", "url": "http://127.0.0.1:4000/hooks"}
+
+    assert management("POST", "/api/endpoints", named).status == 201
+    monkeypatch.setenv("AWS_LAMBDA_RUNTIME_API", "127.0.0.1:9001")
+    assert management("POST", "/api/endpoints", named | {"name": "there"}).problem == (400, "invalid")
 
 
 def test_names_are_unique(management: Client) -> None:

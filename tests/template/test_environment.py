@@ -28,7 +28,8 @@ OTHERWISE = {
         name: {"RELAY_FUNCTION", *(field.upper() for field in OF_OUTSIDE)}
         for name in ("ProcessorFunction", "SlowProcessorFunction")
     },
-    "RelayFunction": {"HTTP_HOSTS", "HTTP_PORTS"},
+    # They read URLs, and call none.
+    **{name: {"HTTP_HOSTS", "HTTP_PORTS"} for name in ("RelayFunction", "ManagementFunction")},
     "OutsideFunction": {f"DATABASE_{part}" for part in ("HOST", "NAME", "PORT", "URL", "USER")} | {"OUTSIDE_LANES"},
 }
 

@@ -13,7 +13,7 @@ import re
 import socket
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 from urllib.parse import unquote
 
@@ -31,6 +31,7 @@ _URL = re.compile(rf"(https?)://([^/?#\\]*)((?:/{_PATH}*)?)((?:\?(?:{_PATH}|\?)*
 _PATH_AND_QUERY = re.compile(rf"({_PATH}*)((?:\?(?:{_PATH}|\?)*)?)")
 _BAD_ESCAPE = re.compile("%(?![0-9A-Fa-f]{2})")
 _LONGEST_URL = 2000
+_ALL_PORTS: Final = frozenset(range(1, 65_536))
 # Each decoding shortens what it changes, and no server decodes as often as this.
 _MOST_DECODINGS = 10
 # Assigned as global by Python or IANA, and yet no server's: protocol assignments, and the relays of 6to4.
@@ -119,14 +120,19 @@ def read(url: str, rules: Rules) -> Destination:
     return Destination(is_encrypted, host, number, path, query)
 
 
+def check_named(url: str, rules: Rules) -> None:
+    """When an admin names an endpoint. Its port is for the lane outside to allow, and a name is resolved there."""
+    host = read(url, replace(rules, ports=_ALL_PORTS)).host
+    if _is_plain_address(host):
+        _check_addresses([host], host, rules)
+
+
 def addresses(destination: Destination, rules: Rules, *, within: float) -> list[str]:
     """All that the name has, each of them checked."""
     found = _resolve(destination, rules, within)
     if not found:
         raise NotResolved(f"{destination.host} has no IPv4 address")
-    for address in found:
-        if not (is_public(address) or (rules.calls_loopback and address == LOOPBACK)):
-            raise NotAllowed(f"{destination.host} is not called: it has an address that is not public")
+    _check_addresses(found, destination.host, rules)
     return found
 
 
@@ -136,6 +142,12 @@ def is_public(address: str) -> bool:
     except ValueError:  # also every IPv6 address
         return False
     return one.is_global and not one.is_multicast and not any(one in network for network in _NOT_SERVERS)
+
+
+def _check_addresses(found: list[str], host: str, rules: Rules) -> None:
+    for address in found:
+        if not (is_public(address) or (rules.calls_loopback and address == LOOPBACK)):
+            raise NotAllowed(f"{host} is not called: it has an address that is not public")
 
 
 def _entries(text: str) -> list[str]:
