@@ -1,6 +1,7 @@
 """From the settlement of a job to the first byte at the receiver: on an idle lane, and beside an endpoint that hangs.
 
-Processors of the lane outside are invoked again and again, as ticks and wakes do; each sends what it finds."""
+Processors of the lane outside are invoked again and again, as ticks and wakes do. Each asks relay, and sends what it
+finds."""
 
 import asyncio
 import os
@@ -16,11 +17,13 @@ from local.database import Postgres
 from tests import crowd, factory
 from tests.conftest import MIGRATIONS
 from tests.outcomes import DONE
+from tests.outside import LANE, RelayProcesses, serving
 from tidegate.base.settings import Settings
 from tidegate.outcome import Finished
 from tidegate.outside.built_in import with_built_in
 from tidegate.postgres.database import Connection, connect
 from tidegate.postgres.migrate import migrate
+from tidegate.processor.waker import Waker
 from tidegate.queue.claim import Limits, claim
 from tidegate.queue.declare import declare
 from tidegate.queue.settle import settle
@@ -46,12 +49,12 @@ def measure(postgres: Postgres, size: Size) -> Figure:
     jobs = 10_000 if size.posts >= 40 else 1_000
     postgres.create_database("callbacks")
     url = postgres.url("callbacks")
-    with connect(url) as connection, _receiver() as receiver:
+    with connect(url) as connection, _receiver() as receiver, serving(RelayProcesses(url, Waker({}))):
         _prepare(connection, receiver)
         os.environ["LOCAL_RECEIVERS"] = "true"
-        with crowd.Fleet(url, size=1, slots=_SLOTS, lane="outside"):
+        with crowd.Fleet(url, size=1, slots=_SLOTS, lane=LANE, outside=True):
             alone = _one_by_one(connection, receiver, 5 * size.posts)
-        with crowd.Fleet(url, size=_PROCESSORS, slots=_SLOTS, lane="outside"):
+        with crowd.Fleet(url, size=_PROCESSORS, slots=_SLOTS, lane=LANE, outside=True):
             quick = _beside_one_that_hangs(connection, receiver, jobs)
     return Figure(
         "From the settlement of a job to the first byte at the receiver, processors invoked again and again",
@@ -69,7 +72,7 @@ def measure(postgres: Postgres, size: Size) -> Figure:
 
 def _prepare(connection: Connection, receiver: _Receiver) -> None:
     migrate(connection, MIGRATIONS)
-    built_in = Settings.read({"DATABASE_URL": "postgresql://", "PROCESSOR_LANES": _LANES, "LANE": "outside"})
+    built_in = Settings.read({"DATABASE_URL": "postgresql://", "PROCESSOR_LANES": _LANES, "LANE": LANE})
     declare(connection, with_built_in((), built_in).values(), longest=100)
     factory.make_type(connection, "told")
     for n in range(_ENDPOINTS):

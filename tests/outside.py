@@ -124,8 +124,9 @@ class _Invocation(BaseHTTPRequestHandler):
         if status == 429:
             self.send_header("x-amzn-errortype", "TooManyRequestsException")
         self.send_header("content-length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
+        with contextlib.suppress(ConnectionError):  # a processor that asked was killed
+            self.end_headers()
+            self.wfile.write(body)
 
     def log_message(self, *arguments: Any) -> None:
         pass
