@@ -133,7 +133,7 @@ def patch_endpoint(name: Name, change: Annotated[EndpointChange, Body()]) -> End
     return _detail(endpoints.change(api.connection, name, change.said(), api.principal))
 
 
-@api.delete("/api/endpoints/<name>", responses=answers(200, 404), security=takes(Role.ADMIN))
+@api.delete("/api/endpoints/<name>", responses=answers(200, 404, 409), security=takes(Role.ADMIN))
 def delete_endpoint(name: Name) -> EndpointDetail:
     """Removes it, and shows it as it was. What it was not told yet fails."""
     return _detail(endpoints.delete(api.connection, name, api.principal))

@@ -237,6 +237,26 @@ def test_a_deleted_endpoint_is_gone_with_its_secrets(management: Client, committ
     assert committed.execute("SELECT FROM tidegate.endpoint_secrets").rowcount == 0
 
 
+def test_an_endpoint_that_runs_a_job_type_is_not_deleted(management: Client) -> None:
+    make(management)
+    assert management("PUT", "/api/types/resize", {"target": "https:shop", "timeout": 60}).status < 300
+
+    assert management("DELETE", "/api/endpoints/shop").problem == (409, "conflict")
+
+    assert management("DELETE", "/api/types/resize").status == 200
+    assert management("DELETE", "/api/endpoints/shop").status == 200
+
+
+def test_a_day_has_at_most_four_rotations(management: Client, committed: Connection) -> None:
+    make(management)
+    for _ in range(4):
+        assert management("POST", "/api/endpoints/shop/rotate").status == 200
+
+    assert management("POST", "/api/endpoints/shop/rotate").problem == (409, "conflict")
+
+    assert len(secrets(committed)) == 5
+
+
 @pytest.mark.parametrize("action", ["rotate", "test", "enable", "disable", ""])
 def test_what_is_not_there_is_not_found(management: Client, action: str) -> None:
     reply = management("POST" if action else "DELETE", f"/api/endpoints/nowhere/{action}".rstrip("/"))

@@ -23,6 +23,8 @@ from tidegate.webhooks.signing import new_secret
 _SQL = load("manage/endpoints")
 # Both secrets sign for so long, so that receivers have a day to take the new one.
 _OVERLAP_HOURS = 24
+# Each of them adds a signature to a request.
+_MOST_OLD_SECRETS = 4
 
 
 class Kind(StrEnum):
@@ -138,6 +140,9 @@ def rotate(connection: Connection, name: str, principal: Principal) -> tuple[End
         if _locked(connection, name).kind != Kind.WEBHOOK:
             raise Conflict(f"the endpoint {name!r} has no secret: those of kind webhook have one")
         connection.execute(_SQL["forget_secrets"], {"name": name})
+        old = connection.execute(_SQL["old_secrets"], {"name": name}).fetchone()
+        if old is not None and old["valid"] >= _MOST_OLD_SECRETS:
+            raise Conflict(f"{old['valid']} older secrets of the endpoint {name!r} still sign: each does for a day")
         connection.execute(_SQL["end_secret"], {"name": name, "hours": _OVERLAP_HOURS})
         secret = _add_secret(connection, name)
         audit.record(connection, principal, "rotate", "endpoint", name, {})
@@ -162,6 +167,11 @@ def delete(connection: Connection, name: str, principal: Principal) -> Endpoint:
     """As it was. Its callbacks that are not sent yet fail."""
     with connection.transaction():
         before = _locked(connection, name)
+        types = [row["name"] for row in connection.execute(_SQL["types_run_by"], {"name": name})]
+        if types:
+            raise Conflict(
+                f"the endpoint {name!r} runs the job types {', '.join(types)}: give them another target first"
+            )
         connection.execute(_SQL["delete"], {"name": name})
         known = {setting: getattr(before, setting) for setting in (*_SETTINGS, "kind")}
         audit.record(connection, principal, "delete", "endpoint", name, audit.difference(known, {}))

@@ -41,6 +41,10 @@ WHERE name = %(name)s
 UPDATE tidegate.endpoints SET disabled_at = now(), disabled_because = 'by hand', updated_at = now()
 WHERE name = %(name)s AND disabled_at IS NULL
 
+-- name: types_run_by
+-- The types that the endpoint runs.
+SELECT name FROM tidegate.job_types WHERE target = 'https:' || %(name)s ORDER BY name LIMIT 10
+
 -- name: delete
 DELETE FROM tidegate.endpoints WHERE name = %(name)s
 
@@ -50,6 +54,9 @@ WHERE endpoint = %(name)s AND ends_at IS NULL
 
 -- name: forget_secrets
 DELETE FROM tidegate.endpoint_secrets WHERE endpoint = %(name)s AND ends_at <= now()
+
+-- name: old_secrets
+SELECT count(*) AS valid FROM tidegate.endpoint_secrets WHERE endpoint = %(name)s AND ends_at > now()
 
 -- name: add_secret
 INSERT INTO tidegate.endpoint_secrets (endpoint, secret) VALUES (%(name)s, %(secret)s)
