@@ -15,7 +15,7 @@ _SENDING = ("post_job", "post_batch", "post_webhook")
 _ONE_JOB = (*("retry_job", "cancel_job", "approve_job", "reject_job", "signal_job", "patch_job", "delete_job"),)
 _MANY = (
     *("retry_jobs", "cancel_jobs", "delete_jobs", "patch_key", "delete_key", "put_type", "reset_type"),
-    *("post_endpoint", "rotate_secret", "test_endpoint"),
+    *("post_endpoint", "delete_endpoint", "rotate_secret", "test_endpoint"),
 )
 
 

@@ -41,7 +41,12 @@ def test_a_stack_is_created_left_unchanged_updated_and_deleted(account: Account)
         *("life-responder", "life-processor", "life-processor-slow", "life-processor-outside"),
         *("life-relay", "life-relay"),  # the processor outside takes stock, and reports its lane
     ]
-    assert account.query("life", "SELECT name FROM tidegate.job_types ORDER BY name") == [("canary",)]
+    assert account.query("life", "SELECT name FROM tidegate.job_types ORDER BY name") == [
+        ("callback",),
+        ("canary",),
+        ("email",),
+        ("http_request",),
+    ]
     with psycopg.connect(account.database("life")) as connection:
         principal = find_key(connection, first_key(account, stack.outputs["FirstKey"]))
     assert principal
