@@ -109,6 +109,11 @@ def test_a_changed_schedules_payload_must_fit_the_schema(management: Client, sch
     assert management("PATCH", "/api/types/resize", change).status == status
 
 
+def test_the_queues_own_type_is_not_declared(management: Client) -> None:
+    """Else its callbacks went to that function, since no lane outside may declare the type then."""
+    assert management("PUT", "/api/types/callback", RESIZE).status == 400
+
+
 def test_a_name_is_a_word(management: Client) -> None:
     assert management("PUT", "/api/types/Resize", RESIZE).status == 400
 

@@ -22,6 +22,7 @@ def running(said: list[Updates] | None = None) -> Running:
         (lambda job: job.enqueue("echo", idempotency_key="a"), "job.enqueue: .* takes no idempotency_key"),
         (lambda job: job.enqueue("echo", unique={"key": "a"}), "job.enqueue: .* no unique"),
         (lambda job: job.enqueue("unknown"), "job.enqueue: the running code declares no job type 'unknown'"),
+        (lambda job: job.enqueue("callback"), "job.enqueue: a callback is the queue's own"),
         (lambda job: job.enqueue("echo", [1]), "job.enqueue: payload: it has to be of type object"),
         (lambda job: job.enqueue("echo", priority=21), "job.enqueue: priority: it has to be 20 or less"),
         (lambda job: job.enqueue("echo", colour="red"), "job.enqueue: colour: there is no such field"),

@@ -26,6 +26,7 @@ _MAX_LINES = 1000
 _MAX_TEXT = 2000
 _MAX_LOG_BYTES = 256 * 1024
 _MAX_FOLLOW_UPS = 10_000
+_CALLBACK = "callback"
 # Follow-ups are written in the statement that settles the job.
 _MAX_FOLLOW_UP_BYTES = 16 * 1024 * 1024
 # Each new step writes all steps again.
@@ -224,6 +225,8 @@ class Running:
     @_as_invalid_call
     def enqueue(self, type: str, payload: dict[str, Any] | None = None, **options: Any) -> None:  # noqa: A002
         """Enqueues a follow-up, in the transaction that settles this job: both are stored, or neither."""
+        if type == _CALLBACK:
+            raise ValueError("a callback is the queue's own: name its endpoint in `notify`")
         if type not in self._known:
             raise UnknownType(f"the running code declares no job type {type!r}")
         if len(self.follow_ups) >= _MAX_FOLLOW_UPS:

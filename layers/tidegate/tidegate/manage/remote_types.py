@@ -19,6 +19,8 @@ _SQL = load("manage/remote_types")
 
 TARGET = r"^(lambda:[A-Za-z0-9_-]{1,64}(:[A-Za-z0-9_$-]{1,128})?|https:[a-z][a-z0-9_-]{0,62})$"
 _HTTPS = "https:"
+# The queue itself makes its jobs, signed in the stack's name.
+_CALLBACK = "callback"
 # Only its processors have a way to the internet, and are given endpoints.
 _LANE_OF_HTTPS = "outside"
 
@@ -115,6 +117,8 @@ def delete(connection: Connection, name: str, principal: Principal) -> Type:
 def _check_declaration(connection: Connection, name: str, declared: dict[str, Any], callable_: frozenset[str]) -> None:
     if not re.fullmatch(WORD, name):
         raise Invalid(Wrong("path.name", "a type's name is a word of a-z, 0-9, _ . -, up to 63 letters"))
+    if name == _CALLBACK:
+        raise Invalid(Wrong("path.name", f"the name {name!r} belongs to the queue: choose another"))
     if declared["target"].startswith(_HTTPS):
         _check_endpoint(connection, declared["target"].removeprefix(_HTTPS))
         if declared["lane"] != _LANE_OF_HTTPS:

@@ -61,3 +61,5 @@ SELECT tidegate.make_jobs(
     array_agg(tidegate.uuidv7()), NULL, NULL, NULL, false) AS made
 FROM jsonb_array_elements(%(jobs)s::jsonb) WITH ORDINALITY AS f (job, n)
 JOIN tidegate.jobs AS parent ON parent.id = (f.job ->> 'parent_id')::uuid
+-- The queue makes these itself.
+WHERE f.job ->> 'type' <> 'callback'
