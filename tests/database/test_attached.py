@@ -121,6 +121,23 @@ def test_a_job_that_may_not_have_it_gets_the_reason_and_no_credential(
     assert only(types, request()) == Attached("shop", problem=problem)
 
 
+@pytest.mark.parametrize(
+    ("data", "is_sent"),
+    [({"owner": "alice"}, True), ({"owner": "bob"}, False), ({"owner": 1}, False), ({"endpoint": "shop"}, True)],
+)
+def test_a_callback_tells_its_endpoints_owner_nothing_of_others(
+    types: Connection, data: dict[str, Any], is_sent: bool
+) -> None:
+    """The endpoint may have been deleted, and made anew for another owner, since the callback was made."""
+    make_endpoint(types, kind="webhook", owner="alice")
+    payload = json.dumps({"endpoint": "shop", "body": {"type": "job.completed", "data": data}})
+
+    attached = only(types, factory.claimed("callback", payload)._replace(id="a", owner="callback"))
+
+    assert attached is not None
+    assert bool(attached.url) is is_sent
+
+
 def test_an_owner_has_its_own_endpoint(types: Connection) -> None:
     make_endpoint(types, owner="alice")
 

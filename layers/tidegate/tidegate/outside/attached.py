@@ -69,7 +69,7 @@ def _named(job: Claimed) -> str:
 
 def _attached(job: Claimed, row: dict[str, Any]) -> Attached:
     name = row["wanted"]
-    is_anothers = row["owner"] is not None and row["owner"] != job.owner and job.type != "callback"
+    is_anothers = row["owner"] is not None and _owner(job) not in {row["owner"], None}
     if row["kind"] is None or is_anothers:
         return Attached(name, problem=f"there is no endpoint {name!r}")
     if row["disabled"]:
@@ -78,6 +78,18 @@ def _attached(job: Claimed, row: dict[str, Any]) -> Attached:
     if not isinstance(headers, dict) or not _are_texts([*headers, *headers.values()]):
         return Attached(name, problem=f"the headers of the endpoint {name} cannot be read")
     return Attached(name, row["kind"], row["url"] or "", headers, tuple(row["secrets"]))
+
+
+def _owner(job: Claimed) -> str | None:
+    """Of a callback, the owner of what it tells of: the endpoint may have got another owner since it was made. None: it
+    tells of nothing."""
+    if job.type != "callback":
+        return job.owner
+    try:
+        owner = json_text.stored(job.payload)["body"]["data"].get("owner")
+    except (AttributeError, KeyError, TypeError):
+        return None
+    return None if owner is None else str(owner)
 
 
 def _are_texts(values: Iterable[Any]) -> bool:
