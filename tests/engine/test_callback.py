@@ -134,6 +134,20 @@ def test_retry_after_is_heard(committed: Connection, server: Receiver, run: Run,
     assert 1700 < (told["scheduled_for"] - datetime.now(UTC)).total_seconds() <= 1800
 
 
+def test_a_short_retry_after_costs_no_attempts(committed: Connection, server: Receiver, run: Run) -> None:
+    """Ten refusals a second apart would be all that a callback has; so are ten of the schedule, in three days."""
+    name_endpoint(committed, server)
+    server.scripts = [[answer(500)], [answer(429, Retry_After="1")]]
+    end_a_job(committed)
+
+    run()
+    make_due(committed)
+    run()
+
+    [told] = callbacks(committed)
+    assert 280 < (told["scheduled_for"] - datetime.now(UTC)).total_seconds() <= 300
+
+
 def test_410_ends_it_and_disables_the_endpoint(committed: Connection, server: Receiver, run: Run) -> None:
     name_endpoint(committed, server)
     server.scripts = [[answer(410)]]

@@ -66,7 +66,7 @@ def deliver(job: Running, body: dict[str, Any], settings: OutsideSettings) -> di
     if endpoint.kind == "bus":
         return _put(job, body, settings.event_bus)
     response = _post(job, endpoint, json_text.encode(body).encode(), Rules.of(settings))
-    _check(response, f"the endpoint {endpoint.name}")
+    _check(response, f"the endpoint {endpoint.name}", job.attempt)
     return {"status": response.status}
 
 
@@ -89,7 +89,7 @@ def _post(job: Running, endpoint: Attached, body: bytes, rules: Rules) -> Respon
     return masked(response, credentials(endpoint.headers), most=_EXCERPT_BYTES)
 
 
-def _check(response: Response, who: str) -> None:
+def _check(response: Response, who: str, attempt: int) -> None:
     """Every status but 2xx is a failure. It is tried again, a redirect too: the receiver may be repaired meanwhile."""
     status = response.status
     if 200 <= status < 300:
@@ -98,7 +98,11 @@ def _check(response: Response, who: str) -> None:
     if status == _GONE:
         raise Fail(f"{who} answered 410: it wants to be told nothing more", "http_410")
     if status in _BUSY and (seconds := retry_after(response, datetime.now(UTC))) is not None:
-        raise Retry(f"{who} answered {status} and asked to come back later", after=seconds)
+        # Not earlier than without it: a receiver that says a second each time would have had all attempts in ten.
+        raise Retry(
+            f"{who} answered {status} and asked to come back later",
+            after=max(seconds, Listed(_DELAYS).delay(attempt, 0)),
+        )
     raise TargetFailed(f"{who} answered {status}", f"http_{status}", detail=excerpt)
 
 
