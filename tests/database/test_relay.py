@@ -9,6 +9,7 @@ import pytest
 from tests import factory
 from tests.outside import LANE
 from tests.roles import login_beside
+from tidegate.job import NewJob
 from tidegate.postgres.database import Connection, connect
 from tidegate.processor import verbs, wire
 from tidegate.processor.fleet import Places, Worker, register
@@ -269,6 +270,103 @@ def test_an_error_while_jobs_are_handed_out_leaves_none_locked(
 
     rows = outside.execute("SELECT status, attempts, suspect FROM tidegate.jobs").fetchall()
     assert rows == [{"status": "pending", "attempts": 0, "suspect": False}] * 3
+
+
+@pytest.mark.parametrize(
+    ("verb", "said"),
+    [
+        ("claim_suspect", {"limits": {"types": ["\0"], "seconds_left": 100.0}}),
+        ("claim_suspect", {"limits": {"types": ["mail"], "seconds_left": -1e300}}),
+        ("seconds_to_next_token", {"limits": {"types": ["\0"], "seconds_left": 100.0}}),
+        ("seconds_to_next_token", {"limits": {"types": ["mail"], "seconds_left": 1e300}}),
+        ("claim_step_by_step", {**CLAIM, "limits": {"types": ["email", "\0"], "seconds_left": 100.0}}),
+        ("claim_step_by_step", {**CLAIM, "room": -5, "room_bytes": -5}),
+        ("report_lane", {"declared": {"names": ["mail"], "refused": {}}, "longest": 1e30, "is_tick": False}),
+        ("report_lane", {"declared": {"names": ["mail"], "refused": {"\0": "\0"}}, "longest": 1.0, "is_tick": False}),
+        ("end_missed_batches", {"start": 10**30, "most": 10}),
+        ("end_missed_batches", {"start": -(10**30), "most": 10**30}),
+        ("end_missed_batches", {"start": 5, "most": -5}),
+        ("schedule", {"types": ["\0"]}),
+    ],
+)
+def test_what_a_caller_says_sets_nothing_aside(outside: Connection, verb: str, said: dict[str, Any]) -> None:
+    """It would be set aside for all lanes."""
+    ask(outside, verb, said)
+
+    assert outside.execute("SELECT FROM tidegate.set_aside").rowcount == 0
+
+
+def test_what_a_lane_says_of_its_types_is_bounded(outside: Connection) -> None:
+    refused = {f"{n}{'x' * 1000}": "y" * 1000 for n in range(2000)}
+    said = {"declared": {"names": ["mail"], "refused": refused}, "longest": 100.0, "is_tick": False}
+
+    assert ask(outside, "report_lane", said) is None
+
+    assert factory.value(outside, "SELECT length(refused::text) FROM tidegate.lane_reports") < 1_000_000
+
+
+def test_a_line_is_not_dated_years_ago(outside: Connection) -> None:
+    [job] = claim_mail(outside)
+    line = {"level": "info", "message": "m", "details": "{}", "age": 1e11}
+    updates: dict[str, Any] = {"progress": None, "stage": None, "steps": {}, "state": None, "lines": [line]}
+
+    ask(outside, "settle", {"batch": [completed(job, updates=updates)]})
+
+    assert factory.value(outside, "SELECT at > now() - interval '2 days' FROM tidegate.job_logs")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"payload": {"x": "y" * 300_000}},
+        {"tags": [None]},
+        {"tags": ["x" * 1000]},
+        {"priority": 21},
+        {"delay_seconds": -1e8},
+        {"notify": ["x" * 1000]},
+        {"scheduled_for": "infinity"},
+        {"reference_type": "order"},
+        {"max_attempts": 1000},
+    ],
+)
+def test_a_follow_up_keeps_the_bounds_of_new_jobs(outside: Connection, said: dict[str, Any]) -> None:
+    [job] = claim_mail(outside)
+
+    ask(outside, "settle", {"batch": [completed(job, follow_ups=[{"type": "email", "payload": {}} | said])]})
+
+    assert factory.value(outside, "SELECT count(*) FROM tidegate.jobs") == 1
+
+
+def test_a_follow_up_arrives_as_the_handler_said_it(outside: Connection) -> None:
+    [job] = claim_mail(outside)
+    reference = {"type": "order", "id": "7"}
+    new = NewJob.model_validate(
+        {
+            "type": "email",
+            "payload": {"a": 1},
+            "reference": reference,
+            "tags": ["t"],
+            "priority": 3,
+            "delay_seconds": 5.0,
+        }
+    )
+
+    ask(outside, "settle", {"batch": [completed(job, follow_ups=[new.row()])]})
+
+    row = factory.one(outside, "SELECT * FROM tidegate.jobs WHERE type = 'email'")
+    seen = (row["payload"], row["reference_type"], row["reference_id"], row["tags"], row["priority"])
+    assert seen == ({"a": 1}, "order", "7", ["t"], 3)
+
+
+def test_a_callback_is_no_follow_up(outside: Connection) -> None:
+    """It would be signed in the stack's name, and its outcome could disable the endpoint."""
+    factory.make_type(outside, "callback", lane=LANE)
+    [job] = claim_mail(outside)
+    forged = {"type": "callback", "payload": {"endpoint": "shop", "body": {"type": "job.completed"}}}
+
+    ask(outside, "settle", {"batch": [completed(job, follow_ups=[forged])]})
+
+    assert factory.value(outside, "SELECT count(*) FROM tidegate.jobs") == 1
 
 
 # Each verb once, with arguments that it takes.

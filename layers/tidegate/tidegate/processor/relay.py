@@ -11,11 +11,12 @@ import json
 from collections import Counter
 from collections.abc import Callable, Collection
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 import psycopg
 
-from tidegate.base.redact import said
+from tidegate.base.redact import said, storable
 from tidegate.base.telemetry import logger
 from tidegate.job import Claimed
 from tidegate.outcome import Failed, Finished, Released, SafeError
@@ -28,6 +29,7 @@ from tidegate.processor.identity import is_of
 from tidegate.processor.locks import held
 from tidegate.processor.verbs import VERBS, ClaimedStepByStep, Left
 from tidegate.processor.waker import Waker
+from tidegate.queue.batch import LOOKED_AT
 from tidegate.queue.declare import Judgement
 from tidegate.queue.report import Reported
 from tidegate.queue.settle import Settled
@@ -37,6 +39,8 @@ _MOST_JOBS = 1000
 _LONGEST_SECONDS = 900.0
 _LONGEST_NAME = 200
 _MOST_SAID = 500
+# Half of the ring of batches (due_work.py).
+_RING = 2**31
 
 
 class Relay:
@@ -123,8 +127,21 @@ def _schedule(asked: Asked) -> Any:
 
 
 def _report_lane(asked: Asked) -> Any:
-    said: Judgement = asked.arguments["declared"]
-    return asked.do(declared=Judgement(asked.own_types(said.names), said.refused))
+    judged: Judgement = asked.arguments["declared"]
+    refused = islice(judged.refused.items(), _MOST_JOBS)
+    reasons = {storable(name[:_LONGEST_NAME]): said(why, _MOST_SAID) for name, why in refused}
+    longest = min(asked.arguments["longest"], _LONGEST_SECONDS)
+    return asked.do(declared=Judgement(asked.own_types(judged.names), reasons), longest=longest)
+
+
+def _end_missed_batches(asked: Asked) -> Any:
+    start, most = asked.arguments.get("start", 0), asked.arguments.get("most", LOOKED_AT)
+    bounds = {"start": min(max(start, -_RING), _RING - 1)}
+    return asked.do(**bounds, most=most if most is None else min(max(most, 0), LOOKED_AT))
+
+
+def _next_token(asked: Asked) -> Any:
+    return asked.do(**_bounds(asked.arguments))
 
 
 def _take_back_chore(asked: Asked) -> Any:
@@ -235,6 +252,8 @@ _DONE: dict[str, Callable[[Asked], Any]] = {
     "find_due_work": _due_work,
     "schedule": _schedule,
     "report_lane": _report_lane,
+    "end_missed_batches": _end_missed_batches,
+    "seconds_to_next_token": _next_token,
     "take_back_chore": _take_back_chore,
     "register": _register,
     "heartbeat": _heartbeat,

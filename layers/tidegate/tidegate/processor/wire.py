@@ -9,9 +9,9 @@ import inspect
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from typing import Any, Literal, NamedTuple, get_type_hints
+from typing import Annotated, Any, Literal, NamedTuple, get_type_hints
 
-from pydantic import BaseModel, ConfigDict, TypeAdapter, create_model
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, create_model
 
 from tidegate.job import Claimed, NewJob
 from tidegate.outcome import (
@@ -51,6 +51,8 @@ _NOT_SENT = frozenset({"connection", "worker", "worker_id", "lane", "now"})
 _KINDS: dict[str, type[Outcome]] = {
     kind.__name__: kind for kind in (Completed, Reviewed, Retried, Failed, Snoozed, Waiting, Released, Cancelled)
 }
+# A line that was said longer ago is dated wrong, and no invocation is as long.
+_OLDEST_LINE_SECONDS = 86_400.0
 _FOLLOW_UP = NewJob.model_fields.keys() - {"reference", "unique", "idempotency_key"} | {
     "reference_type",
     "reference_id",
@@ -83,7 +85,7 @@ class _Wanted(BaseModel):
 
     model_config = _STRICT
 
-    types: list[str]
+    types: list[Annotated[str, Field(pattern=r"^[^\x00]*$")]]
     seconds_left: float
 
 
@@ -278,7 +280,9 @@ def _updates(said: _Updates | None) -> Updates | None:
     if said is None:
         return None
     now = time.monotonic()
-    lines = [Line(each.level, each.message, each.details, now - each.age) for each in said.lines]
+    lines = [
+        Line(each.level, each.message, each.details, now - min(each.age, _OLDEST_LINE_SECONDS)) for each in said.lines
+    ]
     return Updates(said.progress, said.stage, said.steps, said.state, lines)
 
 
@@ -298,4 +302,12 @@ def _fields(kind: str) -> type[BaseModel]:
 def _follow_ups(said: list[dict[str, Any]]) -> list[dict[str, Any]]:
     if unknown := {name for each in said for name in each} - _FOLLOW_UP:
         raise ValueError(f"a follow-up has no {', '.join(sorted(unknown))[:200]}")
-    return said
+    return [_new_job(each).row() for each in said]
+
+
+def _new_job(said: dict[str, Any]) -> NewJob:
+    """Within the bounds of every new job, as the processor outside has checked it too."""
+    reference = {name: said[f"reference_{name}"] for name in ("type", "id") if f"reference_{name}" in said}
+    plain = {name: value for name, value in said.items() if not name.startswith("reference_")}
+    whole = plain | {"reference": reference} if reference else plain
+    return NewJob.model_validate_json(_OBJECT.dump_json(whole))
