@@ -229,7 +229,9 @@ CREATE TABLE tidegate.jobs (
     CONSTRAINT jobs_reference_fits CHECK (length(reference_type) <= 100 AND length(reference_id) <= 200),
     CONSTRAINT jobs_keys_fit CHECK
         (length(idempotency_key) <= 200 AND length(unique_key) <= 200 AND length(concurrency_key) <= 200),
-    CONSTRAINT jobs_tags_fit CHECK (cardinality(tags) <= 20),
+    -- A tag that is NULL would break every list that contains the job.
+    CONSTRAINT jobs_tags_fit CHECK (
+        tags = '{}' OR cardinality(tags) <= 20 AND array_ndims(tags) = 1 AND array_position(tags, NULL) IS NULL),
     CONSTRAINT jobs_notify_fits CHECK (
         cardinality(notify) BETWEEN 1 AND 10 AND array_ndims(notify) = 1 AND array_position(notify, NULL) IS NULL),
     -- Years that Python can read: one row beyond them would break every list that contains it.

@@ -1,5 +1,6 @@
 """The API shows rows that SQL wrote past it."""
 
+import psycopg
 import pytest
 
 from tests import factory
@@ -28,6 +29,21 @@ def test_a_job_with_an_odd_value_is_shown(management: Client, committed: Connect
     assert management("GET", f"/api/jobs/{job_id}").status == 200
     assert management("POST", f"/api/jobs/{job_id}/retry").status == 409
     assert management("DELETE", f"/api/jobs/{job_id}").status == 204
+
+
+@pytest.mark.parametrize("moment", ["infinity", "-infinity", "1143-01-04 BC", "20000-01-01"])
+def test_a_log_with_an_odd_time_is_shown(management: Client, committed: Connection, moment: str) -> None:
+    job_id = factory.make_job(committed, "completed", type="canary")
+    committed.execute("INSERT INTO tidegate.job_logs (job_id, at, message) VALUES (%s, %s, 'm')", [job_id, moment])
+
+    assert management("GET", f"/api/jobs/{job_id}").status == 200
+
+
+@pytest.mark.parametrize("tags", ["{NULL}", "{a,NULL}", "{{a,b}}"])
+def test_no_job_has_a_tag_that_is_no_text(committed: Connection, tags: str) -> None:
+    """It would break every list with the job."""
+    with pytest.raises(psycopg.errors.CheckViolation):
+        factory.make_job(committed, "completed", type="canary", tags=tags)
 
 
 @pytest.mark.parametrize(
