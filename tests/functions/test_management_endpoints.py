@@ -51,6 +51,15 @@ def test_a_webhooks_secret_is_shown_once(management: Client, committed: Connecti
     )
 
 
+@pytest.mark.parametrize("name", ["Host", "content-length", "Transfer-Encoding", "Idempotency-Key"])
+def test_a_header_that_the_request_says_itself_is_refused(management: Client, name: str) -> None:
+    """It would be there twice, cut the signed body, or be the same key for all jobs."""
+    make(management)
+
+    assert management("PATCH", "/api/endpoints/shop", {"headers": {name: "5"}}).status == 400
+    assert management("POST", "/api/endpoints", {"name": "crm", "url": URL, "headers": {name: "5"}}).status == 400
+
+
 def test_secrets_and_headers_are_nowhere_but_in_their_columns(management: Client, committed: Connection) -> None:
     made = make(management, headers={"Authorization": CREDENTIAL})
     rotated = management("POST", "/api/endpoints/shop/rotate").json

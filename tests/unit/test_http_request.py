@@ -31,6 +31,7 @@ from tidegate.outcome import (
 from tidegate.outside import verdict
 from tidegate.outside.addresses import Rules
 from tidegate.outside.connection import MOST_BODY_BYTES, Response
+from tidegate.outside.headers import are_sendable
 from tidegate.outside.http_request import HttpRequest, perform
 from tidegate.running import Running
 
@@ -428,3 +429,9 @@ def test_an_endpoint_that_cannot_be_called(attached: Attached | None, error: typ
     request = HttpRequest(endpoint="shop")
     with pytest.raises(error):
         perform(job(attached), request, Rules())
+
+
+def test_an_endpoints_headers_do_not_frame_the_request() -> None:
+    """They were written past the API."""
+    assert are_sendable({"Authorization": "Bearer t"})
+    assert not any(are_sendable({name: "5"}) for name in ("Host", "content-length", "Transfer-Encoding", "Expect"))

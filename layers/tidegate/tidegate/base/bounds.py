@@ -45,3 +45,11 @@ MOST_JOBS = 1_000_000
 MOST_STEPS, HIGHEST_STEP = 100, 1_000_000
 LONGEST_PAUSE = 3600
 """Seconds."""
+
+OWN_HEADERS = frozenset(
+    """
+    accept-encoding connection content-length expect host http2-settings idempotency-key keep-alive proxy-authorization
+    proxy-connection te trailer transfer-encoding upgrade
+    """.split()  # noqa: SIM905  # each on a line of its own would fill the screen
+)
+"""A request that Tidegate sends says these itself: they frame it, or name the connection."""

@@ -13,6 +13,7 @@ from psycopg.rows import class_row
 
 from tidegate.base import json_text
 from tidegate.base.answer_size import MOST_ANSWER_BYTES, fitting
+from tidegate.base.bounds import OWN_HEADERS
 from tidegate.base.errors import Conflict, Invalid, NotFound, Wrong
 from tidegate.http.principal import Principal
 from tidegate.manage import audit
@@ -193,5 +194,7 @@ def _check(kind: Kind, said: dict[str, Any]) -> None:
     wrong = [Wrong(f"body.{name}", why) for name, why in _WITHOUT[Kind(kind)].items() if said.get(name)]
     if kind != Kind.BUS and "url" in said and said["url"] is None:
         wrong.append(Wrong("body.url", f"an endpoint of kind {kind} needs a URL"))
+    if own := OWN_HEADERS.intersection(map(str.lower, said.get("headers", {}))):
+        wrong.append(Wrong("body.headers", f"a request says the header {min(own)} itself"))
     if wrong:
         raise Invalid(*wrong)

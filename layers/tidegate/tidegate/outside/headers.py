@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 from urllib.parse import quote
 
+from tidegate.base.bounds import OWN_HEADERS
 from tidegate.outside.connection import Response
 
 EDGE_BYTES: Final = 16 * 1024
@@ -27,7 +28,8 @@ def merged(*several: Mapping[str, str]) -> dict[str, str]:
 
 def are_sendable(headers: Mapping[str, str]) -> bool:
     return all(
-        isinstance(value, str) and _NAME.fullmatch(name) and _VALUE.fullmatch(value) for name, value in headers.items()
+        isinstance(value, str) and _NAME.fullmatch(name) and _VALUE.fullmatch(value) and name.lower() not in OWN_HEADERS
+        for name, value in headers.items()
     )
 
 

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from tidegate.base import json_text
+from tidegate.base.bounds import OWN_HEADERS
 from tidegate.base.redact import storable
 from tidegate.base.settings import OutsideSettings
 from tidegate.job import Attached
@@ -22,13 +23,6 @@ from tidegate.outside.connection import MOST_BODY_BYTES, NoAnswer, Response, sen
 from tidegate.outside.headers import EDGE_BYTES, are_sendable, credentials, masked, merged
 from tidegate.running import Running
 
-# The request says these itself: they frame it, or name the connection.
-_OWN_HEADERS = frozenset(
-    """
-    accept-encoding connection content-length expect host http2-settings idempotency-key keep-alive proxy-authorization
-    proxy-connection te trailer transfer-encoding upgrade
-    """.split()  # noqa: SIM905  # each on a line of its own would fill the screen
-)
 _MOST_HEADER_BYTES = 16 * 1024
 # What may hold a session, and what the answer's frame was.
 _LEFT_OUT = frozenset({"set-cookie", "set-cookie2", "connection", "keep-alive", "transfer-encoding"})
@@ -106,7 +100,7 @@ def _of_endpoint(endpoint: Attached, path: str, rules: Rules) -> Destination:
 
 
 def _checked(headers: Mapping[str, str]) -> Mapping[str, str]:
-    if own := _OWN_HEADERS.intersection(map(str.lower, headers)):
+    if own := OWN_HEADERS.intersection(map(str.lower, headers)):
         raise Fail(f"the request says the header {min(own)} itself", "invalid_payload")
     if not are_sendable(headers):
         says = "a header is named by letters, digits and -, and its value is printable ASCII without spaces at its ends"
