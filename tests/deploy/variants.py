@@ -52,7 +52,9 @@ def test_two_stacks_side_by_side(account: Account) -> None:
         called = ("enqueue", "management", "processor", "processor-slow", "processor-outside")
         assert {arn.rsplit(":", 1)[1] for arn in targets} == {f"{stack.name}-{name}" for name in called}
     account.deleted("left")
-    assert account.query("right", "SELECT name FROM tidegate.job_types") == [("canary",)]
+    assert account.query("right", "SELECT name FROM tidegate.job_types ORDER BY name") == [
+        (name,) for name in ("callback", "canary", "email", "http_request")
+    ]
     account.deleted("right")
 
 
@@ -162,7 +164,7 @@ def test_the_environments_of_samconfig(account: Account, environment: str) -> No
         ({"VpcId": "vpc-1"}, "VpcId needs SubnetIds"),
         ({"DatabaseHost": "db"}, "DatabaseHost needs VpcId"),
         ({"DomainName": "jobs.example.com"}, "DomainName needs CertificateArn"),
-        ({"Egress": "none", "TargetFunctions": "mailer"}, "TargetFunctions needs Egress"),
+        ({"Egress": "none", "TargetFunctions": "mailer"}, "TargetFunctions needs an Egress"),
         ({"EngineVersion": "15"}, "EngineVersion=15 does not match"),
         ({"DatabasePort": "1149"}, "DatabasePort=1149 is less than 1150"),
         ({"Jwt": '{"issuer": "https://id.example.com"}'}, "Jwt="),
