@@ -304,8 +304,15 @@ def test_an_action_that_is_told(here: Connection) -> None:
 
 def test_without_endpoints_telling_is_one_look_into_an_empty_index(here: Connection) -> None:
     ids = factory.make_jobs(here, 100, "completed", type="plain")
+    factory.make_type(here, "callback", lane="outside")
+    made = "SELECT count(*) FROM tidegate.jobs WHERE type = 'callback'"
 
     cheap(here, lambda c: c.execute("SELECT tidegate.tell(%s)", [ids]), 5)
+
+    assert factory.value(here, made) == 0
+    factory.make_endpoint(here, events=["job.completed"])
+    here.execute("SELECT tidegate.tell(%s)", [ids])
+    assert factory.value(here, made) == 100
 
 
 def test_a_batch_that_replaces(here: Connection) -> None:

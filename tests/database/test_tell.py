@@ -44,6 +44,23 @@ def told(connection: Connection) -> list[tuple[str, str]]:
     return [(row["endpoint"], row["event"]) for row in rows]
 
 
+def test_a_job_whose_texts_are_larger_than_a_payload_still_ends_and_is_told(connection: Connection) -> None:
+    factory.make_endpoint(connection, events=ALL)
+    job_id = factory.make_job(connection)
+    large = "x" * 300_000
+    connection.execute(
+        "UPDATE tidegate.jobs SET error_code = %s, error_message = %s, review_reason = %s, tags = ARRAY[%s]"
+        " WHERE id = %s",
+        [large, large, large, large, job_id],
+    )
+
+    settle(connection, [Finished(claimed(connection)[0], REVIEWED)])
+    connection.execute("SELECT tidegate.cancel(ARRAY[%s], NULL, 'eve')", [job_id])
+
+    assert factory.job(connection, job_id)["status"] == "cancelled"
+    assert [event for _, event in told(connection)] == ["job.cancelled", "job.review_needed"]
+
+
 def settle_one(connection: Connection, outcome: Outcome, **columns: Any) -> UUID:
     job_id = factory.make_job(connection, **columns)
     [job] = claimed(connection)
