@@ -193,7 +193,8 @@ def _answer(
     assert names, f"{operation} answers {status}, which no problem in PROBLEMS has"
     text = ", ".join(f"`{name}`" for name in names)
     if status == 403:
-        text += f": it needs the role {roles[0]}" if roles else ": the token names no role"
+        why = "the token names no role, or a viewer asks for a change"
+        text += f": it needs the role {roles[0]}" if roles else f": {why}"
     headers = {}
     if status in {429, 503}:
         headers["Retry-After"] = {"description": "seconds", "schema": {"type": "string", "pattern": "^[0-9]+$"}}

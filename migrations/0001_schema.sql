@@ -568,7 +568,7 @@ CREATE TABLE tidegate.api_keys (
     max_priority smallint,
     max_pending  integer,
 
-    CONSTRAINT api_keys_role_is_known CHECK (role IN ('producer', 'admin', 'super_admin')),
+    CONSTRAINT api_keys_role_is_known CHECK (role IN ('producer', 'viewer', 'admin', 'super_admin')),
     CONSTRAINT api_keys_hash_is_sha256 CHECK (octet_length(secret_hash) = 32),
     CONSTRAINT api_keys_rate_positive CHECK (rate > 0 AND burst >= 1),
     CONSTRAINT api_keys_rate_has_a_burst CHECK ((rate IS NULL) = (burst IS NULL)),
@@ -580,6 +580,62 @@ CREATE TABLE tidegate.api_keys (
     -- Each request updates a key with a limit. Free space on its page keeps the new row version there, and spares the indexes.
     fillfactor = 50
 );
+
+-- The logins of browsers. A cookie holds 256 random bits, of which only the hash is stored. A login ends with its key, or with the
+-- token (JWT) it was made with: `key_id` is then 'jwt:' and the token's subject.
+CREATE TABLE tidegate.logins (
+    id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    hash       bytea NOT NULL UNIQUE,
+    key_id     text NOT NULL,
+    role       text NOT NULL,
+    owner      text NOT NULL,
+    -- What it was made with.
+    via        text NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    seen_at    timestamptz NOT NULL DEFAULT now(),
+    expires_at timestamptz NOT NULL,
+    ended_at   timestamptz,
+    -- The bucket of its requests.
+    tokens     double precision NOT NULL,
+    tokens_at  timestamptz NOT NULL DEFAULT now(),
+
+    CONSTRAINT logins_hash_is_sha256 CHECK (octet_length(hash) = 32),
+    CONSTRAINT logins_role_is_known CHECK (role IN ('producer', 'viewer', 'admin', 'super_admin')),
+    CONSTRAINT logins_via_is_known CHECK (via IN ('key', 'token', 'code')),
+    CONSTRAINT logins_times_are_readable CHECK (
+        LEAST(created_at, seen_at, expires_at, ended_at) >= '1970-01-01Z'
+        AND GREATEST(created_at, seen_at, expires_at, ended_at) <= '9000-01-01Z')
+) WITH (fillfactor = 50);  -- each request updates its login, as that of a key
+
+-- A key's logins of the last minute, which are bounded.
+CREATE INDEX logins_key ON tidegate.logins (key_id, created_at);
+-- Expired ones, which new ones delete.
+CREATE INDEX logins_oldest ON tidegate.logins (expires_at);
+
+-- What may be used once, soon: the code in a link that logs in, and the ticket that opens a live connection. Only hashes are stored.
+CREATE TABLE tidegate.tickets (
+    hash              bytea PRIMARY KEY,
+    kind              text NOT NULL,
+    key_id            text NOT NULL,
+    role              text NOT NULL,
+    owner             text NOT NULL,
+    -- The login that asked for it.
+    login             bigint,
+    created_at        timestamptz NOT NULL DEFAULT now(),
+    expires_at        timestamptz NOT NULL,
+    -- When the caller's login or token ends.
+    caller_expires_at timestamptz,
+
+    CONSTRAINT tickets_hash_is_sha256 CHECK (octet_length(hash) = 32),
+    CONSTRAINT tickets_kind_is_known CHECK (kind IN ('login', 'socket')),
+    CONSTRAINT tickets_role_is_known CHECK (role IN ('producer', 'viewer', 'admin', 'super_admin')),
+    CONSTRAINT tickets_times_are_readable CHECK (
+        LEAST(created_at, expires_at, caller_expires_at) >= '1970-01-01Z'
+        AND GREATEST(created_at, expires_at, caller_expires_at) <= '9000-01-01Z')
+);
+
+-- Expired ones, which new ones delete.
+CREATE INDEX tickets_oldest ON tidegate.tickets (expires_at);
 
 -- The buckets of requests with a user's token (JWT), one for each owner, if the stack limits these.
 CREATE TABLE tidegate.owner_buckets (
@@ -690,7 +746,7 @@ CREATE TABLE tidegate.audit (
     -- {"name": [before, after]}
     changed jsonb NOT NULL,
 
-    CONSTRAINT audit_kind_is_known CHECK (kind IN ('job', 'type', 'key', 'config', 'worker', 'batch', 'set-aside', 'endpoint'))
+    CONSTRAINT audit_kind_is_known CHECK (kind IN ('job', 'type', 'key', 'config', 'worker', 'batch', 'set-aside', 'endpoint', 'login'))
 );
 
 -- The actions on one subject, in order.

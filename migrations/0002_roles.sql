@@ -72,6 +72,7 @@ BEGIN
         GRANT SELECT, INSERT, UPDATE, DELETE ON tidegate.job_signals, tidegate.webhook_deliveries, tidegate.owner_pending TO tidegate_enqueue;
         -- To read a key and to record its use, but not to change its rights.
         GRANT SELECT, UPDATE (tokens, tokens_at, last_used_at) ON tidegate.api_keys TO tidegate_enqueue;
+        GRANT SELECT, UPDATE (tokens, tokens_at, seen_at) ON tidegate.logins TO tidegate_enqueue;
         GRANT SELECT, INSERT, UPDATE ON tidegate.owner_buckets, tidegate.lanes TO tidegate_enqueue;
         -- To refuse a name that a job's owner may not notify, and to tell of a batch that the request ends.
         GRANT SELECT (name, kind, events, types, owner, disabled_at) ON tidegate.endpoints TO tidegate_enqueue;
@@ -117,6 +118,10 @@ BEGIN
         -- What is attached to the jobs that call endpoints, and what their callbacks tell about these.
         GRANT SELECT, UPDATE (failing_since, disabled_at, disabled_because) ON tidegate.endpoints TO tidegate_relay;
         GRANT SELECT ON tidegate.endpoint_secrets TO tidegate_relay;
+        -- To use the tickets of live connections, and to end those whose key or login has ended.
+        GRANT SELECT, DELETE ON tidegate.tickets TO tidegate_relay;
+        GRANT SELECT (id, created_at, expires_at, revoked_at) ON tidegate.api_keys TO tidegate_relay;
+        GRANT SELECT (id, seen_at, expires_at, ended_at) ON tidegate.logins TO tidegate_relay;
         GRANT INSERT ON tidegate.audit TO tidegate_relay;
     END IF;
 
@@ -132,7 +137,9 @@ BEGIN
         GRANT SELECT, UPDATE (value, updated_at, updated_by) ON tidegate.worker_config TO tidegate_management;
         GRANT SELECT ON tidegate.workers, tidegate.rate_buckets, tidegate.schedules, tidegate.lane_reports, tidegate.queued_jobs,
             tidegate.pending_suspects TO tidegate_management;
-        GRANT SELECT, INSERT, DELETE ON tidegate.long_polls TO tidegate_management;
+        GRANT SELECT, INSERT, DELETE ON tidegate.long_polls, tidegate.tickets TO tidegate_management;
+        -- Whose login it is, never changes.
+        GRANT SELECT, INSERT, UPDATE (tokens, tokens_at, seen_at, ended_at), DELETE ON tidegate.logins TO tidegate_management;
         GRANT INSERT ON tidegate.audit TO tidegate_management;
         -- It writes an endpoint's headers and secrets, and may not read them.
         GRANT SELECT (name, kind, url, events, types, owner, failing_since, disabled_at, disabled_because, created_at, updated_at),

@@ -52,12 +52,14 @@ COLUMNS = {
     "lane_reports": "lane worker seen_at longest refused ticked_at",
     "lanes": "name woken_at woken_before wake_pending wakes_paused_until scaled_out_at scaled_in_at",
     "locks": "name",
+    "logins": "id hash key_id role owner via created_at seen_at expires_at ended_at tokens tokens_at",
     "long_polls": "id key_id owner until",
     "owner_buckets": "owner tokens at",
     "owner_pending": "owner jobs capped counted_at",
     "rate_buckets": "type tokens at",
     "schedules": "type expression timezone last_due next_due",
     "set_aside": "kind id error message times first_at at",
+    "tickets": "hash kind key_id role owner login created_at expires_at caller_expires_at",
     "type_locks": "type last oldest",
     "webhook_deliveries": "source delivery result received_at",
     "worker_config": "key value description updated_at updated_by",
@@ -170,6 +172,10 @@ ROWS = {
     "lane_reports": ["(lane, worker, longest) VALUES ('l{n}', 'w', 900)"],
     "lanes": ["(name) VALUES ('l{n}')"],
     "locks": ["(name) VALUES ('lock{n}')"],
+    "logins": [
+        """(hash, key_id, role, owner, via, expires_at, tokens)
+        VALUES (sha256('{n}'), 'k{n}', 'admin', 'alice', 'key', now(), 1)"""
+    ],
     "long_polls": ["(key_id, owner, until) VALUES ('k{n}', 'alice', now())"],
     "owner_buckets": ["(owner, tokens, at) VALUES ('alice{n}', 1, now() - interval '8 days')"],
     "owner_pending": ["(owner) VALUES ('alice{n}')"],
@@ -183,6 +189,9 @@ ROWS = {
     "rate_buckets": ["(type, tokens, at) VALUES ('t{n}', 1, now())"],
     "schedules": ["(type, expression, timezone, next_due) VALUES ('t{n}', '* * * * *', 'UTC', now())"],
     "set_aside": ["(kind, id, error, message) VALUES ('chore', 'nothing{n}', 'x', 'x')"],
+    "tickets": [
+        "(hash, kind, key_id, role, owner, expires_at) VALUES (sha256('{n}'), 'login', 'k{n}', 'admin', 'alice', now())"
+    ],
     "type_locks": ["(type, last, oldest) VALUES ('t{n}', 1, 1) ON CONFLICT (type) DO UPDATE SET last = 1"],
     "webhook_deliveries": ["(source, delivery, result) VALUES ('shop', sha256('{n}'), '{{}}')"],
     "workers": [

@@ -1,3 +1,4 @@
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -17,12 +18,31 @@ def tokens(*keys: dict[str, Any], **said: str) -> Tokens:
 
 @pytest.mark.parametrize("made", [{}, {"key": ec_key(), "alg": "ES256", "kid": "ec"}])
 def test_a_token_names_its_caller(made: dict[str, Any]) -> None:
-    assert tokens().principal(token(**made)) == Principal("jwt:alice", Role.PRODUCER, "alice", limits=OF_A_PRODUCER)
+    end = datetime.now(UTC).replace(microsecond=0) + timedelta(minutes=10)
+
+    principal = tokens().principal(token(exp=int(end.timestamp()), **made))
+
+    # Two clocks may differ by half a minute.
+    ends = end + timedelta(seconds=30)
+    assert principal == Principal("jwt:alice", Role.PRODUCER, "alice", limits=OF_A_PRODUCER, expires_at=ends)
+
+
+@pytest.mark.parametrize("exp", [10**18, 1e15, "99999999999999"])
+def test_a_token_may_last_for_ever(exp: Any) -> None:
+    ends = tokens().principal(token(exp=exp)).expires_at
+
+    assert ends is not None
+    assert ends.year == 8999
 
 
 @pytest.mark.parametrize(
     ("said", "role"),
-    [("admin", Role.ADMIN), (["users", "producer", "super_admin"], Role.SUPER_ADMIN), (["producer"], Role.PRODUCER)],
+    [
+        ("admin", Role.ADMIN),
+        (["viewer", "producer"], Role.VIEWER),
+        (["users", "producer", "super_admin"], Role.SUPER_ADMIN),
+        (["producer"], Role.PRODUCER),
+    ],
 )
 def test_the_role_is_the_highest_that_the_claim_names(said: Any, role: Role) -> None:
     assert tokens().principal(token(role=said)).role == role
@@ -39,7 +59,7 @@ def test_the_operator_chooses_the_names_of_the_claims() -> None:
 
     principal = named.principal(token(**{"https://x.example/role": "admin", "role": "producer", "tenant": "acme"}))
 
-    assert principal == Principal("jwt:alice", Role.ADMIN, "acme")
+    assert (principal.key_id, principal.role, principal.owner) == ("jwt:alice", Role.ADMIN, "acme")
 
 
 @pytest.mark.parametrize("owner", [None, "", 7, "x" * 201, "\u0000", ["alice"]])

@@ -18,7 +18,15 @@ from aws_lambda_powertools.event_handler.openapi.exceptions import RequestValida
 from aws_lambda_powertools.shared.json_encoder import Encoder
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from tidegate.base.errors import Invalid, MethodNotAllowed, NoSuchRoute, TidegateError, Unauthenticated, Wrong
+from tidegate.base.errors import (
+    Forbidden,
+    Invalid,
+    MethodNotAllowed,
+    NoSuchRoute,
+    TidegateError,
+    Unauthenticated,
+    Wrong,
+)
 from tidegate.base.misfits import what, where
 from tidegate.base.settings import Settings
 from tidegate.base.telemetry import Metric, logger, publish
@@ -34,6 +42,8 @@ if TYPE_CHECKING:
     from tidegate.http.tokens import Tokens
 
 _OPEN_TO_THE_PUBLIC = ("POST", "/api/jobs")
+# A viewer ends its own login, and watches what it sees.
+_VIEWERS = {("POST", "/api/login"), ("DELETE", "/api/login"), ("POST", "/api/live/tickets")}
 # API Gateway's, for what the template gives no route of its own.
 _DEFAULT_ROUTE = "$default"
 # The template's schedule sends this event once a day: Lambda takes the network from a function that is idle for two
@@ -97,6 +107,7 @@ class Api(APIGatewayHttpResolver):
                 return self.resolve(event, context)
             if event["rawPath"] not in self._open_paths:
                 self.context["principal"] = self._authenticate(event)
+                _check_viewer(self.principal, route)
                 for scheme in route.security or ():
                     self.principal.require(Role(scheme["key"][0]))
             event = body.checked(event, self._body_limits.get(event["rawPath"], body.MAX_BODY_BYTES))
@@ -180,6 +191,11 @@ class Api(APIGatewayHttpResolver):
         from tidegate.http.tokens import Tokens
 
         return Tokens(self._settings.jwt)
+
+
+def _check_viewer(principal: Principal, route: Route) -> None:
+    if principal.role is Role.VIEWER and route.method != "GET" and (route.method, route.openapi_path) not in _VIEWERS:
+        raise Forbidden("the caller's role is viewer, which changes nothing")
 
 
 def _encoded(answer: Any) -> str:

@@ -32,9 +32,11 @@ _KEY = re.compile(r"tg_([0-9a-f]{16})_([0-9a-f]{64})")
 
 
 class Role(StrEnum):
-    """Each role may also do what the roles before it may do."""
+    """Each role may also see what the roles before it may see, and, except for a viewer, do what they may do."""
 
     PRODUCER = "producer"
+    VIEWER = "viewer"
+    """Sees all jobs without their contents, and changes nothing."""
     ADMIN = "admin"
     SUPER_ADMIN = "super_admin"
 
@@ -55,7 +57,9 @@ class Principal:
     """The key has a rate limit: each request takes a token from its bucket."""
     limits: CallerLimits = NO_LIMITS
     expires_at: datetime | None = None
-    """When the key ends, for KnownKeys."""
+    """When the key, the token or the login ends."""
+    login: int | None = None
+    """The login whose cookie came with the request."""
 
     @property
     def sees_all(self) -> bool:

@@ -4,6 +4,7 @@ Imported when the first token comes, since the library and its cryptography woul
 belongs to one algorithm, which the key decides and not the token.
 """
 
+from datetime import UTC, datetime
 from typing import Any
 
 import jwt
@@ -20,6 +21,8 @@ _ALGORITHMS = {("RSA", None): "RS256", ("EC", "P-256"): "ES256"}
 _MIN_RSA_BITS = 2048
 # The difference that two clocks may have.
 _LEEWAY_SECONDS = 30
+# Of the year 8999; Python's last year is 9999.
+_LAST_SECOND = 221_845_000_000
 _REASONS: dict[type[jwt.PyJWTError], str] = {
     jwt.ExpiredSignatureError: "it has expired",
     jwt.ImmatureSignatureError: "it is not valid yet",
@@ -45,7 +48,8 @@ class Tokens:
             raise Unauthenticated(f"this token's owner is {owner!r}, a name that is reserved for jobs without a key")
         role = self._role(claims)
         limits = OF_A_PRODUCER if role is Role.PRODUCER else NO_LIMITS
-        return Principal(storable(f"jwt:{claims.get('sub', owner)}")[:LONGEST_OWNER], role, owner, limits=limits)
+        key_id = storable(f"jwt:{claims.get('sub', owner)}")[:LONGEST_OWNER]
+        return Principal(key_id, role, owner, limits=limits, expires_at=_end(claims))
 
     def _claims(self, token: str) -> dict[str, Any]:
         try:
@@ -79,6 +83,10 @@ class Tokens:
         if not roles:
             raise Forbidden(f"this token's claim {claim!r} names none of the roles {', '.join(Role)}")
         return roles[-1]
+
+
+def _end(claims: dict[str, Any]) -> datetime:
+    return datetime.fromtimestamp(min(int(claims["exp"]) + _LEEWAY_SECONDS, _LAST_SECOND), UTC)
 
 
 def _key(jwk: dict[str, Any]) -> jwt.PyJWK | None:
