@@ -5,6 +5,7 @@ import json
 import multiprocessing
 import statistics
 from multiprocessing.process import BaseProcess
+from uuid import UUID
 
 from bench.figure import Bar, Figure, Size
 from bench.function import Function
@@ -83,7 +84,7 @@ def measure(postgres: Postgres, size: Size) -> Figure:
     return Figure(
         f"{jobs:,} jobs, an eighth of them unfinished; medians of up to {_ROUNDS}, in ms; then {drained:,} more",
         [
-            {"GET": read.replace(batch, "…")}
+            {"GET": read.replace(batch, "…").split(",")[0]}
             | {when: statistics.median(each[read]) for when, each in times.items()}
             | {"slowest of all": max(max(each[read]) for each in times.values())}
             for read in reads
@@ -142,6 +143,7 @@ def fill(connection: Connection, jobs: int, *, backlog: int) -> str:
 def _reads(connection: Connection, batch: str) -> list[str]:
     some = connection.execute("SELECT id FROM tidegate.jobs WHERE status = 'pending' LIMIT 1").fetchone()
     assert some is not None
+    hundred = ",".join(str(row["id"]) for row in connection.execute("SELECT id FROM tidegate.jobs LIMIT 100"))
     statuses = ["pending", "processing", "waiting", "review_needed", "completed", "failed", "cancelled"]
     filters = [
         "",
@@ -171,5 +173,7 @@ def _reads(connection: Connection, batch: str) -> list[str]:
         f"/api/jobs/{some['id']}",
         f"/api/jobs/{some['id']}/why",
         f"/api/batches/{batch}",
+        f"/api/live?jobs={hundred}&batch={batch}&stats=true&inbox=true",
+        f"/api/live?status=failed&newest={UUID(int=0)}",
         "/api/progress?reference_type=order&reference_id=77",
     ]

@@ -44,6 +44,7 @@ _TAGS = {
     "keys": "API keys.",
     "endpoints": "Systems outside that are told what became of jobs, or that jobs call.",
     "stats": "The state of the queue.",
+    "live": "What a screen shows, asked again and again.",
     "webhooks": "Events from other services.",
     "docs": "This document.",
 }
@@ -185,7 +186,7 @@ def _shared_statuses(*, is_open: bool, is_signed: bool) -> set[int]:
 def _answer(
     status: int, answer: dict[str, Any], roles: list[str], operation: str, *, is_signed: bool
 ) -> dict[str, Any]:
-    if status < 300:
+    if status < 400:
         return {key: value for key, value in (answer | {"description": HTTPStatus(status).phrase}).items() if value}
     names = [n for n, each in PROBLEMS.items() if STATUSES[n] == status and (not each.at or operation in each.at)]
     if is_signed and status == 401:

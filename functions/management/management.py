@@ -12,6 +12,7 @@ import routes_docs
 import routes_endpoints
 import routes_jobs
 import routes_keys
+import routes_live
 import routes_progress
 import routes_set_aside
 import routes_stats
@@ -37,6 +38,7 @@ NOUNS = (
     routes_endpoints,
     routes_jobs,
     routes_keys,
+    routes_live,
     routes_progress,
     routes_set_aside,
     routes_stats,

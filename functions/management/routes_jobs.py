@@ -17,7 +17,7 @@ from tidegate.http.principal import Role
 from tidegate.job import Moment, Priority, Reference, Status, Tag
 from tidegate.manage import job_actions
 from tidegate.manage.job_actions import Job
-from tidegate.manage.search import Found, JobFilter, Sort, search
+from tidegate.manage.search import JobFilter, Sort, listed, search
 from tidegate.manage.why import Gate
 from tidegate.manage.why import why as ask_why
 
@@ -196,7 +196,7 @@ def get_jobs(query: Annotated[JobQuery, Query()]) -> JobPage:
         sort=query.sort,
         most_bytes=MOST_ANSWER_BYTES,
     )
-    return JobPage(jobs=[JobSummary(**_summary(job)) for job in page.jobs], next=page.next)
+    return JobPage(jobs=[JobSummary(**listed(job)) for job in page.jobs], next=page.next)
 
 
 @api.get("/api/jobs/<job_id>", responses=answers(200, 404))
@@ -278,14 +278,5 @@ def _detail(job: Job, log_after: int | None = None) -> JobDetail:
     log = job_actions.log(api.connection, job.id, api.principal, after=log_after)
     lines = {"logs": [vars(line) for line in log.lines], "logs_left_out": log.left_out}
     found = [vars(child) for child in job_actions.children(api.connection, job.id)]
-    seen_by_all = own | _summary(job) | lines | {"children": found, "steps": redact_values(job.steps or {})}
+    seen_by_all = own | listed(job) | lines | {"children": found, "steps": redact_values(job.steps or {})}
     return JobDetail(**seen_by_all | {"payload": job.payload if api.principal.sees_all else None})
-
-
-def _summary(job: Job | Found) -> dict[str, Any]:
-    reference = (
-        Reference(type=job.reference_type, id=job.reference_id) if job.reference_type and job.reference_id else None
-    )
-    error = Error(code=job.error_code, message=job.error_message) if job.error_code and job.error_message else None
-    own = {name: getattr(job, name) for name in JobSummary.model_fields if name not in {"reference", "error"}}
-    return own | {"reference": reference, "error": error}

@@ -151,3 +151,31 @@ AS $$
     LIMIT most
 $$;
 SELECT pg_temp.allow('recent_ends', 'management');
+
+
+-- What needs a person, each counted up to `most`. Failed jobs are read type by type, from the end of their part of jobs_finished.
+CREATE OR REPLACE FUNCTION tidegate.inbox(
+    most integer, OUT review_needed bigint, OUT failed_last_hour bigint, OUT suspects bigint, OUT set_aside bigint,
+    OUT endpoints_disabled bigint
+) LANGUAGE sql STABLE
+SET enable_seqscan = off
+SET enable_bitmapscan = off
+SET enable_sort = off
+AS $$
+    SELECT
+        (SELECT count(*) FROM (
+            SELECT FROM tidegate.jobs AS j
+            WHERE j.status = 'review_needed' AND j.status IN ('failed', 'review_needed', 'cancelled', 'waiting')
+            LIMIT most) AS bounded),
+        (SELECT count(*) FROM (
+            SELECT FROM tidegate.job_types AS t
+            CROSS JOIN LATERAL (
+                SELECT FROM tidegate.jobs AS j
+                WHERE j.type = t.name AND j.status = 'failed' AND j.finished_at > now() - interval '1 hour'
+                LIMIT most) AS of_type
+            LIMIT most) AS bounded),
+        (SELECT count(*) FROM (SELECT FROM tidegate.pending_suspects LIMIT most) AS bounded),
+        (SELECT count(*) FROM (SELECT FROM tidegate.set_aside LIMIT most) AS bounded),
+        (SELECT count(*) FROM (SELECT FROM tidegate.endpoints WHERE disabled_at IS NOT NULL LIMIT most) AS bounded)
+$$;
+SELECT pg_temp.allow('inbox', 'management');

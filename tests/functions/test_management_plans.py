@@ -12,6 +12,7 @@ from local.database import Postgres
 from tests.conftest import MIGRATIONS
 from tidegate.http.principal import Principal, Role
 from tidegate.job import Status
+from tidegate.live import states
 from tidegate.manage import progress, stats
 from tidegate.manage.search import JobFilter, Sort, search
 from tidegate.postgres.database import Connection, connect
@@ -131,3 +132,17 @@ def test_stats_read_no_more_than_their_bounds(many: Connection) -> None:
     [exactly] = many.execute("SELECT count(*) AS n FROM tidegate.jobs WHERE status = 'completed'")
     assert not estimate.exact
     assert abs(estimate.count - exactly["n"]) < 0.05 * exactly["n"]
+
+
+def test_what_a_screen_shows_reads_no_more_than_its_bounds(many: Connection) -> None:
+    ids = [row["id"] for row in many.execute("SELECT id FROM tidegate.jobs TABLESAMPLE SYSTEM (100) LIMIT 100")]
+
+    with counting(many) as of_jobs:
+        states.jobs(many, ids, ADMIN, most_bytes=10**6)
+    with counting(many) as of_inbox:
+        states.inbox(many)
+
+    assert (of_jobs.by_scan, of_jobs.by_index) == (0, 100)
+    assert of_inbox.by_scan == 0
+    # Jobs in review, failed within an hour, suspects; the first type is read up to the bound.
+    assert of_inbox.by_index <= 3 * (states.MOST_IN_INBOX + 1)

@@ -15,14 +15,14 @@ PROBLEM = {"application/problem+json": {"schema": {"$ref": "#/components/schemas
 
 
 def answers(*statuses: int, text: str | None = None) -> "dict[int, OpenAPIResponse]":
-    """A status below 300 is a success: the route's model, or `text` of that media type; 204 is empty."""
+    """A status below 300 is a success: the route's model, or `text` of that media type; 204 and 304 are empty."""
     answered: dict[int, Any] = {}
     for status in statuses:
         answered[status] = {"description": ""}
-        if status >= 300:
-            answered[status]["content"] = PROBLEM
-        elif status == 204:
+        if status in {204, 304}:
             answered[status]["content"] = {}
+        elif status >= 300:
+            answered[status]["content"] = PROBLEM
         elif text:
             is_json = text == "application/json"
             answered[status]["content"] = {text: {"schema": {"type": "object" if is_json else "string"}}}

@@ -111,6 +111,15 @@ class Found:
 COLUMNS = [field.name for field in fields(Found)]
 
 
+def listed(job: Any) -> dict[str, Any]:
+    """A job as lists show it, from a Found or from what has its columns."""
+    reference = job.reference_type and job.reference_id and {"type": job.reference_type, "id": job.reference_id}
+    error = job.error_code and job.error_message and {"code": job.error_code, "message": job.error_message}
+    parts = {"reference_type", "reference_id", "error_code", "error_message"}
+    own = {name: getattr(job, name) for name in COLUMNS if name not in parts}
+    return own | {"reference": reference or None, "error": error or None}
+
+
 @dataclass(frozen=True)
 class FoundJobs:
     jobs: list[Found]
