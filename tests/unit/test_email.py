@@ -39,9 +39,16 @@ def variables(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("EMAIL_FROM", "Our shöp <shop@example.org>")
     module._client.cache_clear()
     monkeypatch.setattr(boto3, "DEFAULT_SESSION", None)  # it would keep the region of another test
+    made, make = [], module._new_client
+
+    def new_client(service: str) -> Any:
+        made.append(make(service))
+        return made[-1]
+
+    monkeypatch.setattr(module, "_new_client", new_client)
     yield
-    for service in ("sesv2", "s3"):
-        module._client(service).close()
+    for client in made:
+        client.close()
     module._client.cache_clear()
 
 
