@@ -373,6 +373,8 @@ CREATE TABLE tidegate.job_logs (
     actor   text,
     message text NOT NULL,
     details jsonb,
+    -- Only in the line about the end of a run: when it began.
+    started_at timestamptz,
 
     CONSTRAINT job_logs_level_is_known CHECK (level IN ('debug', 'info', 'warning', 'error'))
 ) WITH (

@@ -8,17 +8,19 @@ from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.event_handler.openapi.params import Body, Query
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
-from management_api import api, seconds_left
+from management_api import api, seconds_left, settings
 from tidegate.base import bounds
 from tidegate.base.answer_size import MOST_ANSWER_BYTES
 from tidegate.base.redact import redact_values
 from tidegate.http.answers import answers, takes
 from tidegate.http.principal import Role
 from tidegate.job import Moment, Priority, Reference, Status, Tag
-from tidegate.manage import job_actions
+from tidegate.manage import attempts, job_actions
+from tidegate.manage.attempts import Attempt, CallbackSent
 from tidegate.manage.job_actions import Job
+from tidegate.manage.line import Line
 from tidegate.manage.search import JobFilter, Sort, listed, search
-from tidegate.manage.why import Gate
+from tidegate.manage.why import Gate, GateName
 from tidegate.manage.why import why as ask_why
 
 # API Gateway gives up after 30 seconds.
@@ -76,6 +78,29 @@ class ChildJob(BaseModel):
     status: Status
 
 
+class Children(BaseModel):
+    count: int
+    at_least: bool
+    """There may be more: the count stopped here."""
+    open: int
+    """Those that have not ended."""
+    jobs: list[ChildJob]
+    """The first 200."""
+
+
+class Allowed(BaseModel):
+    """For each action null, or why the caller may not do it now."""
+
+    retry: str | None
+    cancel: str | None
+    approve: str | None
+    reject: str | None
+    signal: str | None
+    patch: str | None
+    delete: str | None
+    replay: str | None
+
+
 class JobDetail(JobSummary):
     batch_id: UUID | None
     parent_id: UUID | None
@@ -99,8 +124,16 @@ class JobDetail(JobSummary):
     `log_after`, the lines after it. A processor writes a handler's lines once a second: `at` is the moment of each."""
     logs_left_out: bool
     """There are more lines before these; with `log_after`, after these."""
-    children: list[ChildJob]
-    """The first 200 children."""
+    attempts_made: list[Attempt]
+    """The last 200, as far as the log knows them. An attempt begins with its claim."""
+    children: Children
+    callbacks: list[CallbackSent]
+    """The last 20 that tell of this job; a producer sees those for the endpoints that the job named."""
+    cost_usd: float | None
+    """null: it cannot be said."""
+    replay_of: UUID | None
+    """The job of which this one is a replay."""
+    allowed: Allowed
 
 
 class JobQuery(JobFilter):
@@ -178,7 +211,11 @@ class WhyDetail(BaseModel):
     lane: str | None
     """Only processors of this lane claim it; null if its type is not declared."""
     gates: list[Gate]
-    """All gates that hold the job back. Empty: the next claim may take it."""
+    """All gates that hold the job back, in the order of the claim. Empty: the next claim may take it."""
+    passed: list[GateName]
+    """The gates of this job that are open, in the same order."""
+    line: Line | None
+    """Its place in line and its expected start; null: it is not pending."""
 
 
 @api.get("/api/jobs", responses=answers(200))
@@ -219,11 +256,13 @@ def get_job(
     return Response(200, content_type="application/json", body=_detail(job, log_after), headers=headers)
 
 
-@api.get("/api/jobs/<job_id>/why", responses=answers(200, 404), security=takes(Role.ADMIN))
+@api.get("/api/jobs/<job_id>/why", responses=answers(200, 404))
 def get_why(job_id: UUID) -> WhyDetail:
-    """Every gate that holds the job back."""
-    found = ask_why(api.connection, job_id)
-    return WhyDetail(id=job_id, status=found.status, lane=found.lane, gates=found.gates)
+    """Every gate that holds the job back, with the one request that opens it, if one does; those that are open; and
+    when it may be expected to start. A producer sees neither requests nor the jobs that use up a limit."""
+    startable = settings.functions_by_lane.keys() & settings.lanes
+    found = ask_why(api.connection, job_id, api.principal, startable=startable)
+    return WhyDetail(id=job_id, **vars(found))
 
 
 @api.post("/api/jobs/<job_id>/retry", responses=answers(200, 404, 409), security=takes(Role.ADMIN))
@@ -277,6 +316,19 @@ def _detail(job: Job, log_after: int | None = None) -> JobDetail:
     own = {name: getattr(job, name) for name in JobDetail.model_fields.keys() & vars(job).keys()}
     log = job_actions.log(api.connection, job.id, api.principal, after=log_after)
     lines = {"logs": [vars(line) for line in log.lines], "logs_left_out": log.left_out}
-    found = [vars(child) for child in job_actions.children(api.connection, job.id)]
-    seen_by_all = own | listed(job) | lines | {"children": found, "steps": redact_values(job.steps or {})}
+    seen_by_all = own | listed(job) | lines | _led_to(job) | {"steps": redact_values(job.steps or {})}
     return JobDetail(**seen_by_all | {"payload": job.payload if api.principal.sees_all else None})
+
+
+def _led_to(job: Job) -> dict[str, Any]:
+    count = attempts.count_children(api.connection, job.id)
+    first = [vars(child) for child in job_actions.children(api.connection, job.id)]
+    endpoints = None if api.principal.sees_all else job.notify or []
+    return {
+        "attempts_made": attempts.attempts_made(api.connection, job.id),
+        "children": Children(**vars(count), jobs=first),
+        "callbacks": attempts.callbacks(api.connection, job.id, endpoints),
+        "cost_usd": None,
+        "replay_of": None,
+        "allowed": Allowed(**job_actions.allowed(job, api.principal)),
+    }

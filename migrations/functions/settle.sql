@@ -106,7 +106,8 @@ SELECT pg_temp.allow('or_cancelled', 'processor', 'management');
 -- Writes outcomes, and returns what is logged and counted of each. The caller has locked the rows.
 CREATE OR REPLACE FUNCTION tidegate.write_outcomes(outcomes tidegate.outcome[]) RETURNS TABLE (
     id uuid, type text, priority smallint, status text, suspect boolean, attempts smallint, max_attempts smallint,
-    scheduled_for timestamptz, charged boolean, code text, message text, traceback text, unbegun boolean
+    scheduled_for timestamptz, charged boolean, code text, message text, traceback text, unbegun boolean,
+    began timestamptz
 ) LANGUAGE plpgsql
 SET enable_seqscan = off
 SET enable_bitmapscan = off
@@ -118,7 +119,7 @@ AS $$
 BEGIN
     RETURN QUERY
     WITH settled AS MATERIALIZED (
-        SELECT outcome.*, tidegate.or_cancelled(became, cancel_requested_at) AS final
+        SELECT outcome.*, tidegate.or_cancelled(became, cancel_requested_at) AS final, job.locked_at AS began
         FROM unnest(outcomes) AS outcome JOIN tidegate.jobs AS job USING (id, lock_version) WHERE job.lock_expires_at IS NOT NULL
     )
     UPDATE tidegate.jobs AS job
@@ -140,7 +141,7 @@ BEGIN
     FROM settled
     WHERE job.id = settled.id AND job.lock_expires_at IS NOT NULL AND job.lock_version = settled.lock_version
     RETURNING job.id, job.type, job.priority, job.status, job.suspect, job.attempts, job.max_attempts, job.scheduled_for,
-        charged, code, message, traceback, unbegun;
+        charged, code, message, traceback, unbegun, began;
 END
 $$;
 SELECT pg_temp.allow('write_outcomes', 'processor');

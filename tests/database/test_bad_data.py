@@ -41,7 +41,7 @@ COLUMNS = {
     "endpoints": "name kind url headers events types owner failing_since disabled_at disabled_because created_at"
     " updated_at",
     "floors": "type priority scheduled_for id candidate_for candidate_id horizon noted_at",
-    "job_logs": "id job_id at level attempt stage actor message details",
+    "job_logs": "id job_id at level attempt stage actor message details started_at",
     "job_signals": "job_id name payload at",
     "job_types": "name declared overrides enabled paused created_at updated_at missing_since",
     "jobs": "id type status priority scheduled_for payload owner lock_version locked_by locked_at lock_expires_at"

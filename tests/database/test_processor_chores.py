@@ -37,10 +37,10 @@ def test_a_timeout_that_an_operator_has_made_to_fit_counts(declared: Connection)
     """The code's own fits no invocation: of 100 seconds, as it was, it did."""
     job_id = enqueue(declared, "echo")
     process(declared, seconds=30)
-    refused = why(declared, job_id).gates
+    refused = why(declared, job_id, factory.EVE, startable=[]).gates
 
     factory.override(declared, "echo", timeout=8)
-    told = why(declared, job_id).gates
+    told = why(declared, job_id, factory.EVE, startable=[]).gates
     process(declared, seconds=30)
 
     assert GateName.NO_HANDLER in {gate.name for gate in refused}

@@ -193,7 +193,8 @@ def test_a_job_is_shown_with_its_whole_history(management: Client, committed: Co
     shown = management("GET", f"/api/jobs/{parent}").json
 
     assert shown["steps"] == {"send": {"id": 7}}
-    assert shown["children"] == [{"id": str(child), "type": "email", "status": "failed"}]
+    first = {"id": str(child), "type": "email", "status": "failed"}
+    assert shown["children"] == {"count": 1, "at_least": False, "open": 0, "jobs": [first]}
     assert shown["logs"][0]["details"] == {"traceback": "File secret.py", "code": "oops"}
     assert (shown["tags"], shown["attempts"]) == (["x"], 0)
 

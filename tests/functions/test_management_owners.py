@@ -12,9 +12,8 @@ from tidegate.manage import search
 from tidegate.postgres.database import Connection
 
 # The routes with an id: those that an owner may use, and those that need an admin.
-FOR_OWNERS = [("GET", "/api/jobs/{}"), ("POST", "/api/jobs/{}/cancel")]
+FOR_OWNERS = [("GET", "/api/jobs/{}"), ("GET", "/api/jobs/{}/why"), ("POST", "/api/jobs/{}/cancel")]
 FOR_ADMINS: list[tuple[str, str, Any]] = [
-    ("GET", "/api/jobs/{}/why", None),
     ("POST", "/api/jobs/{}/retry", None),
     ("POST", "/api/jobs/{}/approve", None),
     ("POST", "/api/jobs/{}/reject", None),

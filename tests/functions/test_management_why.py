@@ -21,6 +21,7 @@ def lane(committed: Connection) -> None:
 def why(client: Client, job_id: UUID) -> dict[str, dict[str, Any]]:
     reply = client("GET", f"/api/jobs/{job_id}/why")
     assert reply.status == 200, reply.json
+    assert not set(reply.json["passed"]) & {gate["name"] for gate in reply.json["gates"]}
     return {gate["name"]: gate for gate in reply.json["gates"]}
 
 
@@ -46,7 +47,13 @@ def test_nothing_holds_back_a_job_that_is_ready(management: Client, committed: C
 
     reply = management("GET", f"/api/jobs/{job_id}/why").json
 
-    assert reply == {"id": str(job_id), "status": "pending", "lane": "default", "gates": []}
+    assert reply["line"]["ahead"] == 0
+    assert reply["line"]["says"] == "the next claim of its lane may take it"
+    assert [reply[name] for name in ("id", "status", "lane", "gates")] == [str(job_id), "pending", "default", []]
+    assert reply["passed"] == [
+        *("worker_off", "type_unknown", "type_disabled", "type_paused", "type_set_aside"),
+        *("no_handler", "no_worker", "timeout", "later", "suspect"),
+    ]
     assert claimed(committed) == 1
 
 
@@ -152,7 +159,9 @@ def test_a_type_without_a_handler_shows_since_when_and_why(management: Client, c
 
     assert removed.keys() == refused.keys() == {"no_handler"}
     says = "the processors of the lane 'default' have had no handler for 'canary' since 2030-01-31 12:00 UTC"
-    assert (removed["no_handler"]["says"], refused["no_handler"]["says"]) == (says, f"{says}: it is too long")
+    then = "; a deployment that has it opens this"
+    told = (removed["no_handler"]["says"], refused["no_handler"]["says"])
+    assert told == (f"{says}{then}", f"{says}: it is too long{then}")
 
 
 @pytest.mark.parametrize(

@@ -56,7 +56,8 @@ NEEDED = {
     "public": {"GET /api/docs", "GET /api/health", "GET /api/openapi.json", "POST /api/webhooks/{source}"},
     "producer": {
         *("POST /api/jobs", "POST /api/jobs/batch", "GET /api/jobs", "GET /api/jobs/{job_id}", "GET /api/progress"),
-        *("POST /api/jobs/{job_id}/cancel", "GET /api/batches/{batch_id}", "GET /api/live"),
+        *("GET /api/jobs/{job_id}/why", "POST /api/jobs/{job_id}/cancel", "GET /api/batches/{batch_id}"),
+        "GET /api/live",
     },
     "super_admin": {
         *("GET /api/keys", "POST /api/keys", "PATCH /api/keys/{key_id}", "DELETE /api/keys/{key_id}"),

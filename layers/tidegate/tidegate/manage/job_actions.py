@@ -14,7 +14,7 @@ from tidegate.base import json_text
 from tidegate.base.answer_size import fitting
 from tidegate.base.errors import IllegalTransition, NotFound
 from tidegate.base.telemetry import logger
-from tidegate.http.principal import Principal
+from tidegate.http.principal import Principal, Role
 from tidegate.job import Status
 from tidegate.manage.audit import actor
 from tidegate.manage.search import Found
@@ -246,6 +246,19 @@ def free_dependents_of(connection: Connection, ended: list[dict[str, Any]]) -> N
 
 def _keys(connection: Connection, ids: list[UUID]) -> list[tuple[str, str]]:
     return [(row["type"], row["concurrency_key"]) for row in connection.execute(_SQL["keys"], {"ids": ids})]
+
+
+def allowed(job: Job, principal: Principal) -> dict[str, str | None]:
+    """For each action None, or why the caller may not do it now."""
+    actions = {"patch": "change"} | {action: action for action in LEGAL if action != "change"} | {"replay": "replay"}
+    return {name: _why_not(action, job.status, principal) for name, action in actions.items()}
+
+
+def _why_not(action: str, status: Status, principal: Principal) -> str | None:
+    is_owner = principal.role is Role.PRODUCER and action == "cancel"
+    if not is_owner and principal.role not in {Role.ADMIN, Role.SUPER_ADMIN}:
+        return "this needs the role admin"
+    return None if status in LEGAL.get(action, Status) else f"the job is {status}, which does not allow {action}"
 
 
 def _object(stored: Any) -> dict[str, Any] | None:

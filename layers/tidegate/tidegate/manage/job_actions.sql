@@ -42,7 +42,12 @@ WHERE nth <= %(limit)s AND (nth = 1 OR bytes <= %(bytes)s)
 ORDER BY id
 
 -- name: children
-SELECT id, type, status FROM tidegate.jobs WHERE parent_id = %(id)s ORDER BY id LIMIT %(limit)s
+-- Compared as a row, they are found by the index of children, whatever the statistics say.
+SELECT id, type, status FROM tidegate.jobs
+WHERE (parent_id, id) >= (%(id)s, '00000000-0000-0000-0000-000000000000')
+  AND (parent_id, id) <= (%(id)s, 'ffffffff-ffff-ffff-ffff-ffffffffffff') AND parent_id IS NOT NULL
+ORDER BY parent_id, id
+LIMIT %(limit)s
 
 -- name: keys
 -- These may have room now, since each of the jobs may have been the next of its key.

@@ -1,14 +1,17 @@
-"""Why a job does not run: every gate that holds it back."""
+"""Why a job does not run: every gate that holds it back, and the request that would open it."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
+from typing import Any, Literal
 from uuid import UUID
 
+from tidegate.base.bounds import LONGEST_SIGNAL
 from tidegate.base.errors import NotFound
+from tidegate.http.principal import Principal
 from tidegate.job import Status
+from tidegate.manage.line import Line, line
 from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
 
@@ -42,6 +45,16 @@ class GateName(StrEnum):
 
 
 @dataclass(frozen=True)
+class Act:
+    """A request that opens a gate."""
+
+    says: str
+    method: Literal["POST", "PUT", "PATCH"]
+    path: str
+    body: dict[str, Any] | None = None
+
+
+@dataclass(frozen=True)
 class Gate:
     name: GateName
     says: str
@@ -50,6 +63,8 @@ class Gate:
     until: datetime | None = None
     jobs: list[UUID] = field(default_factory=list)
     """The jobs that hold what this job needs, or that it waits for."""
+    act: Act | None = None
+    """None: time opens it, another job, or a deployment; `says` names which."""
 
 
 @dataclass(frozen=True)
@@ -59,24 +74,44 @@ class Why:
     """Only processors of this lane claim it; None if its type is not declared."""
     gates: list[Gate]
     """Empty: the next claim in its lane may take the job."""
+    passed: list[GateName]
+    """The gates of this job that are open. Both lists are in the order of the claim."""
+    line: Line | None
+    """None: it is not pending."""
 
 
-def why(connection: Connection, job_id: UUID) -> Why:
-    row = connection.execute(_SQL["why"], {"id": job_id, "most": MOST_HOLDERS}).fetchone()
+def why(connection: Connection, job_id: UUID, principal: Principal, *, startable: Collection[str]) -> Why:
+    """`startable`: the lanes that a trigger can start."""
+    asked = {"id": job_id, "most": MOST_HOLDERS, "owner": None if principal.sees_all else principal.owner}
+    row = connection.execute(_SQL["why"], asked).fetchone()
     if row is None:
         raise NotFound(f"there is no job {job_id}")
+    row["can_start"] = row["lane"] in startable
+    if not principal.sees_all:
+        row |= {"set_aside": row["set_aside"] and "an admin sees the reason", "refused": None}
     status = Status(row["status"])
-    return Why(status, row["lane"], list(_gates(status, row)))
+    checked = list(_checks(status, row))
+    gates = [each for each in checked if isinstance(each, Gate)]
+    place = line(connection, row, {gate.name: gate.seconds for gate in gates}) if status is Status.PENDING else None
+    if not principal.sees_all:
+        gates = [_for_an_owner(gate) for gate in gates]
+    return Why(status, row["lane"], gates, [each for each in checked if not isinstance(each, Gate)], place)
 
 
-def _gates(status: Status, row: dict[str, Any]) -> Iterator[Gate]:
+def _for_an_owner(gate: Gate) -> Gate:
+    """Without jobs that may be another owner's, and without what only an admin may do."""
+    return replace(gate, act=None, jobs=gate.jobs if gate.name is GateName.WAITING else [])
+
+
+def _checks(status: Status, row: dict[str, Any]) -> Iterator[Gate | GateName]:
+    """A gate that holds the job back, or the name of one that is open."""
     match status:
         case Status.COMPLETED | Status.FAILED | Status.CANCELLED:
-            yield Gate(GateName.FINISHED, f"it is {status}", until=row["finished_at"])
+            yield _finished(status, row)
         case Status.PROCESSING:
             yield _processing(row)
         case Status.REVIEW_NEEDED:
-            yield Gate(GateName.REVIEW_NEEDED, f"a person has to approve or reject it: {row['review_reason']}")
+            yield _review_needed(row)
         case Status.WAITING:
             yield _waiting(row)
             yield from _switches(row)
@@ -84,7 +119,19 @@ def _gates(status: Status, row: dict[str, Any]) -> Iterator[Gate]:
         case Status.PENDING:
             yield from _switches(row)
             yield from _processors(row)
+            yield from _its_own(row)
             yield from _limits(row)
+
+
+def _finished(status: Status, row: dict[str, Any]) -> Gate:
+    says = f"it is {status}"
+    if status is Status.COMPLETED:
+        return Gate(GateName.FINISHED, says, until=row["finished_at"])
+    if row["unique_taken"]:
+        says += ", and another unfinished job has its unique key"
+        return Gate(GateName.FINISHED, says, until=row["finished_at"])
+    act = Act("retry it", "POST", f"/api/jobs/{row['id']}/retry")
+    return Gate(GateName.FINISHED, says, until=row["finished_at"], act=act)
 
 
 def _processing(row: dict[str, Any]) -> Gate:
@@ -99,35 +146,59 @@ def _processing(row: dict[str, Any]) -> Gate:
         says = f"locked by {processor}, {silent}; {ends}, and the next tick gives the job to another processor"
     if row["cancel_requested_at"] and not row["lock_expired"]:
         says += ", and its cancellation has been requested"
-    return Gate(GateName.PROCESSING, says, until=row["lock_expires_at"])
+    act = _trigger(row) if row["lock_expired"] else None
+    return Gate(GateName.PROCESSING, says, until=row["lock_expires_at"], act=act)
+
+
+def _review_needed(row: dict[str, Any]) -> Gate:
+    act = Act("approve it", "POST", f"/api/jobs/{row['id']}/approve")
+    return Gate(GateName.REVIEW_NEEDED, f"a person has to approve or reject it: {row['review_reason']}", act=act)
 
 
 def _waiting(row: dict[str, Any]) -> Gate:
-    if row["wait_signal"] is not None:
-        says = f"it waits for the signal {row['wait_signal']!r}"
+    act, signal = None, row["wait_signal"]
+    if signal is not None:
+        says = f"it waits for the signal {signal!r}"
+        if 1 <= len(signal) <= LONGEST_SIGNAL:
+            act = Act(f"send it the signal {signal!r}", "POST", f"/api/jobs/{row['id']}/signal", {"name": signal})
     elif row["wait_children"]:
         says = f"it waits for {_number(row['open_children'])} of its children"
     else:
         says = "it waits until its time-out"
-    return Gate(GateName.WAITING, says, until=row["wait_until"], jobs=row["open_children"] or [])
+    return Gate(GateName.WAITING, says, until=row["wait_until"], jobs=row["open_children"] or [], act=act)
 
 
-def _switches(row: dict[str, Any]) -> Iterator[Gate]:
+def _switches(row: dict[str, Any]) -> Iterator[Gate | GateName]:
+    path = f"/api/types/{row['type']}"
     if row["switched_off"]:
-        yield Gate(GateName.WORKER_OFF, 'processors claim nothing: PUT /api/worker/config {"enabled": true}')
+        act = Act("let processors claim jobs", "PUT", "/api/worker/config", {"enabled": True})
+        yield Gate(GateName.WORKER_OFF, "processors claim nothing: the setting `enabled` is false", act=act)
+    else:
+        yield GateName.WORKER_OFF
     if not row["type_known"]:
-        yield Gate(GateName.TYPE_UNKNOWN, f"the type {row['type']!r} is not declared")
+        says = f"the type {row['type']!r} is not declared: deploy code that has it, or PUT {path} with a target"
+        yield Gate(GateName.TYPE_UNKNOWN, says)
         return
-    if not row["enabled"]:
-        yield Gate(GateName.TYPE_DISABLED, f"the type {row['type']!r} is disabled")
+    yield GateName.TYPE_UNKNOWN
+    if row["enabled"]:
+        yield GateName.TYPE_DISABLED
+    else:
+        act = Act("enable the type", "PATCH", path, {"enabled": True})
+        yield Gate(GateName.TYPE_DISABLED, f"the type {row['type']!r} is disabled", act=act)
     if row["paused"]:
-        yield Gate(GateName.TYPE_PAUSED, f"the type {row['type']!r} is paused: POST /api/types/{row['type']}/resume")
+        act = Act("resume the type", "POST", f"{path}/resume")
+        yield Gate(GateName.TYPE_PAUSED, f"the type {row['type']!r} is paused", act=act)
+    else:
+        yield GateName.TYPE_PAUSED
     if row["set_aside"] is not None:
         says = f"no processor can claim jobs of the type {row['type']!r}, see GET /api/set-aside: {row['set_aside']}"
-        yield Gate(GateName.TYPE_SET_ASIDE, says)
+        act = Act("try again, once its data is repaired", "POST", f"/api/set-aside/type/{row['type']}/retry")
+        yield Gate(GateName.TYPE_SET_ASIDE, says, act=act)
+    else:
+        yield GateName.TYPE_SET_ASIDE
 
 
-def _processors(row: dict[str, Any]) -> Iterator[Gate]:
+def _processors(row: dict[str, Any]) -> Iterator[Gate | GateName]:
     """The gates of a lane without a processor that has the handler and the time."""
     if not row["type_known"]:
         return
@@ -135,15 +206,37 @@ def _processors(row: dict[str, Any]) -> Iterator[Gate]:
     if row["missing_since"] is not None:
         since = f"{row['missing_since']:%Y-%m-%d %H:%M} UTC"
         says = f"the processors of the lane {lane!r} have had no handler for {row['type']!r} since {since}"
-        yield Gate(GateName.NO_HANDLER, f"{says}: {row['refused']}" if row["refused"] else says)
+        says = f"{says}: {row['refused']}" if row["refused"] else says
+        yield Gate(GateName.NO_HANDLER, f"{says}; a deployment that has it opens this")
+    elif row["target"] is None:
+        yield GateName.NO_HANDLER
     if not row["lane_at_work"] and (row["seen_at"] is None or row["seconds_unseen"] > _UNSEEN_SECONDS):
         seen = (
             f"the last one, {row['last_worker']}, started {row['seen_at']:%Y-%m-%d %H:%M} UTC" if row["seen_at"] else ""
         )
         says = f"no processor of the lane {lane!r} is running; {seen or 'none has ever registered'}"
-        yield Gate(GateName.NO_WORKER, says)
+        yield Gate(GateName.NO_WORKER, says, act=_trigger(row))
+    else:
+        yield GateName.NO_WORKER
     if row["longest"] is not None and row["timeout"] > row["longest"]:
-        yield Gate(GateName.TIMEOUT, f"its timeout is {row['timeout']} seconds; {fits(lane, row['longest'])}")
+        says = f"its timeout is {row['timeout']} seconds; {fits(lane, row['longest'])}"
+        yield Gate(GateName.TIMEOUT, says, act=_shorten(row))
+    else:
+        yield GateName.TIMEOUT
+
+
+def _trigger(row: dict[str, Any]) -> Act | None:
+    if not row["can_start"]:
+        return None
+    return Act(f"start a processor of the lane {row['lane']!r}", "POST", "/api/jobs/trigger", {"lane": row["lane"]})
+
+
+def _shorten(row: dict[str, Any]) -> Act | None:
+    longest = row["longest"]
+    if longest < 1:
+        return None
+    says = f"shorten the type's timeout to {longest} seconds"
+    return Act(says, "PATCH", f"/api/types/{row['type']}", {"timeout": longest})
 
 
 def fits(lane: str, longest: int) -> str:
@@ -153,26 +246,54 @@ def fits(lane: str, longest: int) -> str:
     )
 
 
-def _limits(row: dict[str, Any]) -> Iterator[Gate]:
+def _its_own(row: dict[str, Any]) -> Iterator[Gate | GateName]:
+    """The gates that are this job's alone."""
     if row["seconds_to_go"] > 0:
-        says = "it is not due yet"
-        yield Gate(GateName.LATER, says, seconds=row["seconds_to_go"], until=row["scheduled_for"])
+        now = {"scheduled_for": f"{row['now']:%Y-%m-%dT%H:%M:%SZ}"}
+        act = Act("let it be due now", "PATCH", f"/api/jobs/{row['id']}", now)
+        seconds, until = row["seconds_to_go"], row["scheduled_for"]
+        yield Gate(GateName.LATER, "it is not due yet", seconds=seconds, until=until, act=act)
+    else:
+        yield GateName.LATER
     if row["suspect"]:
-        says = "a processor died while it held this job, so the job is claimed alone, before others"
+        says = (
+            "a processor died while it held this job, so the job is claimed alone, before others: "
+            "by a processor that a tick has started"
+        )
         yield Gate(GateName.SUSPECT, says)
+    else:
+        yield GateName.SUSPECT
+
+
+def _limits(row: dict[str, Any]) -> Iterator[Gate | GateName]:
     if row["type_holders"] is not None:
         says = f"{_number(row['type_holders'])} of its type run, and max_concurrent is {row['max_concurrent']}"
-        yield Gate(GateName.MAX_CONCURRENT, says, jobs=row["type_holders"])
+        yield Gate(GateName.MAX_CONCURRENT, says, jobs=row["type_holders"], act=_widen(row))
+    elif row["max_concurrent"] is not None:
+        yield GateName.MAX_CONCURRENT
+    key, limit = row["concurrency_key"], row["key_limit"]
     if row["key_holders"] is not None:
-        key, limit = row["concurrency_key"], row["key_limit"]
         says = f"{_number(row['key_holders'])} with the concurrency_key {key!r} run, and key_limit is {limit}"
-        yield Gate(GateName.CONCURRENCY_KEY, says, jobs=row["key_holders"])
+        yield Gate(GateName.CONCURRENCY_KEY, f"{says}: the end of one opens this", jobs=row["key_holders"])
+    elif key is not None:
+        yield GateName.CONCURRENCY_KEY
     if row["blocked"]:
         says = "its concurrency_key was full: it is ready again when a job of that key ends, or with the next processor"
-        yield Gate(GateName.BLOCKED, says)
+        yield Gate(GateName.BLOCKED, says, act=_trigger(row) if row["key_holders"] is None else None)
+    elif key is not None:
+        yield GateName.BLOCKED
     if row["seconds_to_token"]:
-        says = f"its type may start {row['rate']:g} jobs a second"
-        yield Gate(GateName.RATE, says, seconds=row["seconds_to_token"])
+        yield Gate(GateName.RATE, f"its type may start {row['rate']:g} jobs a second", seconds=row["seconds_to_token"])
+    elif row["rate"] is not None:
+        yield GateName.RATE
+
+
+def _widen(row: dict[str, Any]) -> Act | None:
+    running = len(row["type_holders"])
+    if running == MOST_HOLDERS:
+        return None
+    says = f"let {running + 1} jobs of the type run at once"
+    return Act(says, "PATCH", f"/api/types/{row['type']}", {"max_concurrent": running + 1})
 
 
 def _number(jobs: list[UUID]) -> str:

@@ -2,19 +2,24 @@
 -- A job, its type, and every condition that a claim checks before it takes a job, by the same rules (migrations/functions/claim.sql and
 -- conditions.sql). `enabled` and `paused` are what tidegate.may_start asks, apart, so that the gate names the one. Where a limit leaves
 -- no room: its holders, the first `most` by id.
--- No row: no such job.
-SELECT job.status, job.type, job.owner, job.suspect, job.blocked, job.concurrency_key, job.scheduled_for,
+-- No row: no such job, or another owner's.
+SELECT job.id, job.status, job.type, job.priority, job.suspect, job.blocked, job.concurrency_key, job.scheduled_for,
+    clock_timestamp() AS now,
     GREATEST(extract(epoch FROM job.scheduled_for - clock_timestamp()), 0)::float8 AS seconds_to_go,
     job.locked_by, job.lock_expires_at, job.lock_expires_at <= clock_timestamp() AS lock_expired,
     processor.seen_at AS heard_at,
     COALESCE(tidegate.is_heard(processor), false) AS is_heard,
     job.cancel_requested_at, job.wait_signal, job.wait_children, job.wait_until, job.review_reason, job.finished_at,
-    t.name IS NOT NULL AS type_known, t.enabled, t.paused, t.lane, t.timeout, t.max_concurrent, t.key_limit, t.rate,
-    t.missing_since, lane.longest, lane.worker AS last_worker, lane.seen_at, lane.refused ->> job.type AS refused,
+    t.name IS NOT NULL AS type_known, t.enabled, t.paused, t.lane, t.timeout, t.max_concurrent, t.key_limit, t.rate, t.fair,
+    t.target, t.missing_since, lane.longest, lane.worker AS last_worker, lane.seen_at, lane.refused ->> job.type AS refused,
     extract(epoch FROM clock_timestamp() - lane.seen_at)::float8 AS seconds_unseen,
     EXISTS (SELECT FROM tidegate.workers AS w WHERE w.lane = t.lane AND w.deadline > clock_timestamp()) AS lane_at_work,
     (SELECT message FROM tidegate.set_aside WHERE kind = 'type' AND id = job.type) AS set_aside,
     NOT tidegate.is_switched_on() AS switched_off,
+    EXISTS (
+        SELECT FROM tidegate.jobs AS other
+        WHERE other.owner = job.owner AND other.type = job.type AND other.unique_key = job.unique_key AND other.id <> job.id
+          AND other.status IN ('pending', 'processing', 'waiting', 'review_needed')) AS unique_taken,
     CASE WHEN t.rate IS NOT NULL THEN
         GREATEST((1 - tidegate.tokens(t.rate, t.burst, b.tokens, b.at, clock_timestamp())) / t.rate, 0)
     END AS seconds_to_token,
@@ -41,4 +46,4 @@ LEFT JOIN tidegate.lane_reports AS lane ON lane.lane = t.lane
 LEFT JOIN tidegate.rate_buckets AS b ON b.type = t.name
 CROSS JOIN LATERAL tidegate.room_of_type(t.name, t.max_concurrent, statement_timestamp()) AS of_type
 CROSS JOIN LATERAL tidegate.room_of_key(t.name, job.concurrency_key, t.key_limit, statement_timestamp()) AS of_key
-WHERE job.id = %(id)s
+WHERE job.id = %(id)s AND (%(owner)s::text IS NULL OR job.owner = %(owner)s)

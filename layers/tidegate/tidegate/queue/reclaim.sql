@@ -10,7 +10,7 @@
 -- A request to cancel wins over pending (tidegate.or_cancelled).
 -- No row: no lock has expired.
 WITH expired AS MATERIALIZED (
-    SELECT id, attempts + 1 AS attempt, suspect, locked_by, lock_expires_at, tidegate.or_cancelled(
+    SELECT id, attempts + 1 AS attempt, suspect, locked_by, locked_at, lock_expires_at, tidegate.or_cancelled(
         CASE WHEN suspect AND (deaths + 1 >= %(max_deaths)s OR attempts + 1 >= max_attempts) THEN 'failed' ELSE 'pending' END,
         cancel_requested_at) AS final
     FROM tidegate.jobs
@@ -30,12 +30,12 @@ WITH expired AS MATERIALIZED (
     FROM expired
     WHERE job.id = expired.id
     RETURNING job.id, job.type, job.status, job.traceparent, expired.attempt, expired.suspect AS charged, expired.locked_by,
-        expired.lock_expires_at
+        expired.locked_at, expired.lock_expires_at
 ), logged AS (
-    INSERT INTO tidegate.job_logs (job_id, level, attempt, message, details)
+    INSERT INTO tidegate.job_logs (job_id, level, attempt, message, details, started_at)
     SELECT id, 'error', attempt, %(cut_short)s::text, jsonb_build_object(
         'code', 'worker_died', 'charged', charged, 'status', jsonb_build_array('processing', status), 'traceback',
-        format('the invocation %%s has died: its lock on the job expired at %%s', locked_by, lock_expires_at))
+        format('the invocation %%s has died: its lock on the job expired at %%s', locked_by, lock_expires_at)), locked_at
     FROM reclaimed
 ), told AS (
     SELECT tidegate.tell(array_agg(id)) FROM reclaimed WHERE status <> 'pending' HAVING count(*) > 0

@@ -16,7 +16,8 @@ SELECT id FROM tidegate.complete(%(id)s::uuid[], %(lock_version)s::bigint[], %(r
 -- processing → the status of the outcome, for all others. The arrays are the columns of tidegate.outcome, in its order
 -- (migrations/0001_schema.sql); a test compares them.
 WITH written AS MATERIALIZED (
-    SELECT id, type, priority, status, suspect, attempts, max_attempts, scheduled_for, charged, code, message, traceback, unbegun
+    SELECT id, type, priority, status, suspect, attempts, max_attempts, scheduled_for, charged, code, message, traceback, unbegun,
+        began
     FROM tidegate.write_outcomes(ARRAY(
         SELECT settled::tidegate.outcome
         FROM unnest(
@@ -26,15 +27,16 @@ WITH written AS MATERIALIZED (
             %(unbegun)s::boolean[]
         ) AS settled))
 ), logged AS (
-    INSERT INTO tidegate.job_logs (job_id, level, attempt, message, details)
+    INSERT INTO tidegate.job_logs (job_id, level, attempt, message, details, started_at)
     SELECT id, CASE status WHEN 'failed' THEN 'error' ELSE 'warning' END, attempts,
         message || format(' (attempt %%s of %%s%%s)', attempts, max_attempts, CASE status
             WHEN 'pending' THEN to_char(scheduled_for AT TIME ZONE 'UTC', '", next at "YYYY-MM-DD"T"HH24:MI:SS"Z"')
             WHEN 'failed' THEN ', not tried again' ELSE '' END),
-        jsonb_build_object('code', code, 'traceback', traceback)
+        jsonb_build_object('code', code, 'traceback', traceback), began
     FROM written WHERE code IS NOT NULL
     UNION ALL
-    SELECT id, 'info', attempts + (NOT charged)::integer, 'cancelled', jsonb_build_object('status', '["processing", "cancelled"]'::jsonb)
+    SELECT id, 'info', attempts + (NOT charged)::integer, 'cancelled', jsonb_build_object('status', '["processing", "cancelled"]'::jsonb),
+        CASE WHEN code IS NULL THEN began END
     FROM written WHERE status = 'cancelled'
 ), lowered AS (
     SELECT tidegate.lower_floors(array_agg(type), array_agg(priority), array_agg(scheduled_for), array_agg(id))

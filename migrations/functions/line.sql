@@ -1,0 +1,74 @@
+-- Where a job stands in line, and how fast the line moves.
+
+
+-- The ready jobs of a lane that claims take before this one, by type, counted up to `most` in all. `competes`: the type is this job's, or
+-- has no limit of its own. Those of the job's type are counted first, then those of the other competing types. The last types may be
+-- missing if the count stops. Each count begins where the ready jobs of a type and priority begin, and ends at the job's own place.
+CREATE OR REPLACE FUNCTION tidegate.ahead_of(
+    in_lane text, of_type text, at_priority integer, due timestamptz, job_id uuid, most integer
+) RETURNS TABLE (type text, jobs bigint, competes boolean) LANGUAGE plpgsql STABLE
+SET enable_seqscan = off
+SET enable_bitmapscan = off
+SET plan_cache_mode = force_generic_plan
+AS $$
+#variable_conflict use_column
+DECLARE
+    moment timestamptz := clock_timestamp();
+    going  text[] := ARRAY(SELECT t.name FROM tidegate.job_types AS t WHERE t.lane = in_lane AND tidegate.may_start(t));
+BEGIN
+    RETURN QUERY
+    WITH fronts AS MATERIALIZED (
+        SELECT front.type, level.priority, front.due, front.first_id,
+            front.type = of_type OR (t.max_concurrent IS NULL AND t.rate IS NULL) AS competes
+        FROM tidegate.first_ready(going, NULL, moment) AS level
+        CROSS JOIN LATERAL unnest(level.types, level.dues, level.ids) AS front (type, due, first_id)
+        JOIN tidegate.job_types AS t ON t.name = front.type
+        WHERE level.priority >= at_priority
+        ORDER BY front.type <> of_type, competes DESC
+    )
+    SELECT counted.type, count(*), bool_or(counted.competes)
+    FROM (
+        SELECT f.type, f.competes FROM fronts AS f
+        CROSS JOIN LATERAL (
+            SELECT FROM tidegate.queued_jobs AS j
+            WHERE j.type = f.type AND j.priority = f.priority AND j.scheduled_for <= moment
+              AND (j.scheduled_for, j.id) >= (f.due, f.first_id)
+              AND (j.scheduled_for, j.id) < (CASE WHEN f.priority > at_priority THEN 'infinity' ELSE ahead_of.due END, job_id)
+            LIMIT most
+        ) AS before
+        LIMIT most
+    ) AS counted
+    GROUP BY counted.type;
+END
+$$;
+SELECT pg_temp.allow('ahead_of', 'management');
+
+
+-- How many jobs of each type ended in a minute, lately: of the last ten minutes, or of the last `most` jobs if those took less. Jobs that
+-- were cancelled do not count, because no processor ran them.
+CREATE OR REPLACE FUNCTION tidegate.pace(types text[], most integer DEFAULT 200)
+RETURNS TABLE (type text, per_minute double precision) LANGUAGE plpgsql STABLE
+SET enable_seqscan = off
+SET enable_bitmapscan = off
+SET plan_cache_mode = force_generic_plan
+AS $$
+#variable_conflict use_column
+BEGIN
+    RETURN QUERY
+    SELECT ended.type, sum(60 * ended.jobs / ended.seconds)::float8
+    FROM (
+        SELECT of.type, count(*) AS jobs, GREATEST(extract(epoch FROM clock_timestamp() - min(job.finished_at)),
+            CASE WHEN count(*) < most THEN 60 ELSE 0.001 END) AS seconds
+        FROM unnest(types) AS of (type)
+        CROSS JOIN (VALUES ('completed'), ('failed')) AS final (status)
+        CROSS JOIN LATERAL (
+            SELECT j.finished_at FROM tidegate.jobs AS j
+            WHERE j.type = of.type AND j.status = final.status AND j.finished_at > now() - interval '10 minutes'
+            ORDER BY j.finished_at DESC LIMIT most
+        ) AS job
+        GROUP BY of.type, final.status
+    ) AS ended
+    GROUP BY ended.type;
+END
+$$;
+SELECT pg_temp.allow('pace', 'management');
