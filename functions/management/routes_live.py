@@ -24,19 +24,19 @@ from tidegate.manage.stats import Stats
 _LONGEST_LIST = 37 * states.MOST_JOBS - 1
 
 
-class Count(BaseModel):
+class BoundedCount(BaseModel):
     count: int
     at_least: bool
     """There are more: the count stopped here."""
 
 
-class Inbox(BaseModel):
-    review_needed: Count
-    failed_last_hour: Count
-    suspects: Count
+class LiveInbox(BaseModel):
+    review_needed: BoundedCount
+    failed_last_hour: BoundedCount
+    suspects: BoundedCount
     """Jobs that an invocation held when it died, and that have not run again."""
-    set_aside: Count
-    endpoints_disabled: Count
+    set_aside: BoundedCount
+    endpoints_disabled: BoundedCount
 
 
 class Live(BaseModel):
@@ -48,7 +48,7 @@ class Live(BaseModel):
     jobs: list[JobSummary] = []
     gone: list[UUID] = []
     """Those of `jobs` that there are not, or no more."""
-    new: Count | None = None
+    new: BoundedCount | None = None
     """The jobs that match the filters and are newer than `newest`."""
     batch: BatchDetail | None = None
     """null: there is no such batch."""
@@ -56,7 +56,7 @@ class Live(BaseModel):
     """Of the reference."""
     stats: Stats | None = None
     """As GET /api/stats says it, with seconds and rates rounded."""
-    inbox: Inbox | None = None
+    inbox: LiveInbox | None = None
 
     @model_serializer(mode="wrap")
     def _only_what_was_asked(self, whole: Any) -> Any:
@@ -96,7 +96,7 @@ def get_live(query: Annotated[LiveQuery, Query()]) -> Response[Live | None]:
     `reference_id` ask for the progress of the jobs with this reference; with `newest` they are a filter, too. A
     producer sees its own jobs; `stats` and `inbox` are for viewers."""
     if query.stats or query.inbox:
-        api.principal.require(Role.ADMIN)
+        api.principal.require(Role.VIEWER)
     state = _state(query)
     version = states.version(state)
     headers = {"ETag": f'"{version}"'}

@@ -23,6 +23,7 @@ The rooms. Each imports from those above it in this list only; tests/unit/test_r
     processor/   one invocation, top to bottom (invocation, loop), the other processors (fleet, waker), slots (pool/)
     http/        what both APIs share: the caller, the form of an answer, the form of an error
     manage/      the actions and questions of people and clients, a file for each noun
+    live/        what a client watches: the state of each topic, and the connections that it is sent to
 
 All that a handler's author needs can be imported from here.
 """
