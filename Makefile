@@ -27,7 +27,9 @@ receiver: .venv/installed           ## prints the requests that arrive at it: ma
 
 # A third of the tests' time is spent waiting for processes and clocks: one worker more than there are cores uses it.
 # A worker begins with tests that stand together, which share fixtures, and takes some from the slowest at the end.
-WORKERS = -n $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1) --dist worksteal
+CORES := $(shell getconf _NPROCESSORS_ONLN)
+WORKERS := -n $(shell expr $(CORES) + 1) --dist worksteal
+PAIRS := -n $(shell expr $(CORES) \* 2) --dist worksteal
 
 test: .venv/installed build         ## every test, on Postgres 18
 	$(BIN)/pytest $(WORKERS)
@@ -51,8 +53,9 @@ test-pgbouncer: .venv/installed     ## the tests with Postgres, through PgBounce
 	  --deselect tests/functions/test_login.py::test_after_a_refusal_the_next_token_is_a_new_one
 
 # Left out: tests without a handler, one that restarts Postgres (which under root needs prctl), one that sets oom_score_adj.
+# More than half of the time of the others is spent waiting, so there are two workers for a core.
 test-lambda: .venv/installed        ## the tests with handlers, under the restrictions of Lambda's sandbox; Linux, root or namespaces
-	PYTHONPATH=.:layers/tidegate $(BIN)/python -m tests.sandbox $(WORKERS) tests/unit/test_run.py tests/unit/test_orphans.py tests/engine \
+	PYTHONPATH=.:layers/tidegate $(BIN)/python -m tests.sandbox $(PAIRS) tests/unit/test_run.py tests/unit/test_orphans.py tests/engine \
 	  --ignore tests/engine/test_state_machine.py \
 	  --deselect tests/engine/test_kill.py::test_a_restart_of_postgres_loses_nothing_and_charges_nothing \
 	  --deselect tests/unit/test_run.py::test_where_memory_is_out_a_slot_goes_before_its_processor
