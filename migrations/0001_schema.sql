@@ -468,6 +468,10 @@ CREATE TABLE tidegate.workers (
     sleeps_until     timestamptz,
     claimed          integer NOT NULL DEFAULT 0,
     settled          integer NOT NULL DEFAULT 0,
+    -- Megabytes that its function has, which are paid for.
+    memory           integer NOT NULL DEFAULT 0,
+    -- The last of its counts that is in `tallies`: the same counts, sent again after a lost answer, are not added again.
+    counted          integer NOT NULL DEFAULT 0,
 
     CONSTRAINT workers_deadline_after_start CHECK (deadline > started_at),
     CONSTRAINT workers_state_is_known CHECK (state IN ('claiming', 'draining', 'sleeping')),
@@ -544,6 +548,104 @@ INSERT INTO tidegate.worker_config (key, value, description) VALUES
     ('max_jobs', 'null', 'The most jobs that one invocation starts; null: as the function''s environment says'),
     -- The slow lane has four slots, and jobs of up to a quarter of an hour: one processor more for every four jobs.
     ('lanes', '{"slow": {"scale_thresholds": [4, 8, 12, 16]}}', 'The same settings for one lane: {"slow": {"max_workers": 2}}');
+
+
+-- What became of jobs, by type: for each minute of two days, each hour of 90 days, and in all (step 0, from which counters are read).
+-- Processors add what they have settled every ten seconds, and when they end; what a dead one had not added is lost. The time is that
+-- of adding.
+CREATE TABLE tidegate.tallies (
+    -- Seconds: 60, 3600, or 0.
+    step      integer NOT NULL,
+    at        timestamptz NOT NULL,
+    type      text NOT NULL,
+    -- Runs that have ended, however: also those that snoozed, waited, went to a review or were stopped.
+    started   bigint NOT NULL,
+    completed bigint NOT NULL,
+    failed    bigint NOT NULL,
+    retried   bigint NOT NULL,
+    cancelled bigint NOT NULL,
+    -- How long jobs had been ready when their run began, and how long their handlers ran: the n-th number counts those of up to
+    -- 2 ^ (n - 11) seconds that are not counted before; the 24th, all longer ones. And the sums of both in seconds.
+    wait      bigint[] NOT NULL,
+    run       bigint[] NOT NULL,
+    waited    double precision NOT NULL,
+    seconds   double precision NOT NULL,
+    PRIMARY KEY (step, at, type),
+
+    CONSTRAINT tallies_step_is_known CHECK (step IN (0, 60, 3600)),
+    CONSTRAINT tallies_times_are_readable CHECK (at BETWEEN '1970-01-01Z' AND '9000-01-01Z'),
+    CONSTRAINT tallies_type_is_a_word CHECK (type ~ '^[a-z][a-z0-9_.-]{0,62}$'),
+    -- Sums with them fit.
+    CONSTRAINT tallies_are_counts CHECK (
+        LEAST(started, completed, failed, retried, cancelled) >= 0
+        AND GREATEST(started, completed, failed, retried, cancelled) <= 1000000000000000),
+    CONSTRAINT tallies_histograms_are_whole CHECK (
+        array_ndims(wait) = 1 AND cardinality(wait) = 24 AND array_position(wait, NULL) IS NULL
+        AND array_ndims(run) = 1 AND cardinality(run) = 24 AND array_position(run, NULL) IS NULL),
+    CONSTRAINT tallies_histograms_are_counts CHECK (
+        0 <= ALL (wait) AND 1000000000000000 >= ALL (wait) AND 0 <= ALL (run) AND 1000000000000000 >= ALL (run)),
+    CONSTRAINT tallies_are_finite CHECK (waited BETWEEN 0 AND 1e15 AND seconds BETWEEN 0 AND 1e15)
+) WITH (
+    -- Rows of the present are updated every few seconds. Free space on their page keeps the new versions there.
+    fillfactor = 70
+);
+
+CREATE VIEW tidegate.minutes WITH (security_invoker = true) AS
+SELECT type, at AS minute, started, completed, failed, retried, cancelled, wait, run, waited, seconds
+FROM tidegate.tallies WHERE step = 60;
+
+CREATE VIEW tidegate.hours WITH (security_invoker = true) AS
+SELECT type, at AS hour, started, completed, failed, retried, cancelled, wait, run, waited, seconds
+FROM tidegate.tallies WHERE step = 3600;
+
+-- What a processor adds to them, for each type.
+CREATE TYPE tidegate.runs AS (
+    type text, started integer, completed integer, failed integer, retried integer, cancelled integer, wait integer[], run integer[],
+    waited double precision, seconds double precision
+);
+
+
+-- Processors that have ended, for seven days: a row is written where that of workers is deleted. There is no CHECK: a processor that
+-- cannot be remembered has to be able to leave.
+CREATE TABLE tidegate.openings (
+    id          text NOT NULL,
+    lane        text NOT NULL,
+    started_by  text NOT NULL,
+    started_at  timestamptz NOT NULL,
+    -- Of one that has died: its last heartbeat.
+    ended_at    timestamptz NOT NULL,
+    died        boolean NOT NULL,
+    claimed     integer NOT NULL,
+    settled     integer NOT NULL,
+    -- Megabytes that its function has; and the most that one of its processes has had. NULL: it died.
+    memory      integer NOT NULL,
+    used        integer,
+    version     text NOT NULL,
+    log_stream  text NOT NULL,
+    PRIMARY KEY (started_at, id)
+);
+
+-- The same in sums for 90 days, by the hour in which they ended: what a lane costs.
+CREATE TABLE tidegate.lane_hours (
+    hour       timestamptz NOT NULL,
+    lane       text NOT NULL,
+    openings   integer NOT NULL,
+    seconds    double precision NOT NULL,
+    gb_seconds double precision NOT NULL,
+    PRIMARY KEY (hour, lane)
+) WITH (fillfactor = 70);
+
+-- How high a lane's water was, minute by minute for seven days: the most of what was measured in the minute, when processors ended and
+-- every ten seconds.
+CREATE TABLE tidegate.tides (
+    minute         timestamptz NOT NULL,
+    lane           text NOT NULL,
+    ready          integer NOT NULL,
+    oldest_seconds double precision NOT NULL,
+    running        integer NOT NULL,
+    waiting        integer NOT NULL,
+    PRIMARY KEY (minute, lane)
+) WITH (fillfactor = 70);
 
 
 -- API keys. Only the hash of the secret is stored. The secret has 256 random bits, so a fast hash is enough.

@@ -91,6 +91,7 @@ BEGIN
         GRANT SELECT (job_id), INSERT ON tidegate.job_logs TO tidegate_processor;
         GRANT SELECT, DELETE ON tidegate.job_signals, tidegate.owner_buckets TO tidegate_processor;
         GRANT SELECT, UPDATE (due_at) ON tidegate.duties TO tidegate_processor;
+        GRANT SELECT, INSERT, UPDATE, DELETE ON tidegate.tallies, tidegate.openings, tidegate.lane_hours, tidegate.tides TO tidegate_processor;
         GRANT SELECT, UPDATE ON tidegate.locks TO tidegate_processor;
         -- To find the endpoints that are told, and to write what a settled callback says of them. Not their headers and secrets.
         GRANT SELECT (name, kind, events, types, owner, failing_since, disabled_at, disabled_because),
@@ -113,6 +114,7 @@ BEGIN
         GRANT SELECT, INSERT, UPDATE ON tidegate.rate_buckets, tidegate.lanes, tidegate.lane_reports, tidegate.type_locks, tidegate.floors TO tidegate_relay;
         GRANT SELECT, INSERT ON tidegate.new_jobs TO tidegate_relay;
         GRANT SELECT, UPDATE ON tidegate.queued_jobs, tidegate.pending_suspects, tidegate.locks TO tidegate_relay;
+        GRANT SELECT, INSERT, UPDATE ON tidegate.tallies, tidegate.openings, tidegate.lane_hours, tidegate.tides TO tidegate_relay;
         GRANT SELECT (job_id), INSERT ON tidegate.job_logs TO tidegate_relay;
         GRANT SELECT, DELETE ON tidegate.job_signals TO tidegate_relay;
         -- What is attached to the jobs that call endpoints, and what their callbacks tell about these.
@@ -136,7 +138,8 @@ BEGIN
         GRANT SELECT, INSERT, UPDATE ON tidegate.api_keys, tidegate.owner_buckets, tidegate.lanes, tidegate.type_locks, tidegate.floors TO tidegate_management;
         GRANT SELECT, UPDATE (value, updated_at, updated_by) ON tidegate.worker_config TO tidegate_management;
         GRANT SELECT ON tidegate.workers, tidegate.rate_buckets, tidegate.schedules, tidegate.lane_reports, tidegate.queued_jobs,
-            tidegate.pending_suspects TO tidegate_management;
+            tidegate.pending_suspects, tidegate.tallies, tidegate.minutes, tidegate.hours, tidegate.openings, tidegate.lane_hours,
+            tidegate.tides TO tidegate_management;
         GRANT SELECT, INSERT, DELETE ON tidegate.long_polls, tidegate.tickets TO tidegate_management;
         -- Whose login it is, never changes.
         GRANT SELECT, INSERT, UPDATE (tokens, tokens_at, seen_at, ended_at), DELETE ON tidegate.logins TO tidegate_management;

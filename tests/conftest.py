@@ -28,7 +28,7 @@ FAST = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
 
 TABLES = (
     "jobs job_logs job_types batches api_keys workers lane_reports lanes rate_buckets owner_buckets long_polls"
-    " owner_pending webhook_deliveries audit set_aside endpoints"
+    " owner_pending webhook_deliveries audit set_aside endpoints tallies openings lane_hours tides"
 )
 TRUNCATE = "TRUNCATE " + ", ".join(f"tidegate.{table}" for table in TABLES.split()) + " CASCADE"
 

@@ -46,7 +46,7 @@ def take(
 def end(connection: Connection, job: Claimed, outcome: Outcome) -> dict[str, int]:
     """Ends jobs as a processor does: settles them and, after the commit, resumes and unblocks others."""
     batch = [Finished(job, outcome)]
-    counts, locked = settle(connection, batch)
+    counts, locked, _ = settle(connection, batch)
     assert locked == []
     follow_through(connection, batch)
     return counts

@@ -112,6 +112,31 @@ def make_endpoint(connection: Connection, name: str = "shop", **columns: Any) ->
     return name
 
 
+def make_tally(connection: Connection, age: str, step: int = 60, **columns: Any) -> None:
+    """What became of jobs so long ago."""
+    counts = dict.fromkeys(("started", "completed", "failed", "retried", "cancelled", "waited", "seconds"), 0)
+    values = {"step": step, "type": "email", "wait": [0] * 24, "run": [0] * 24} | counts | columns
+    slots = ", ".join(f"%({column})s" for column in values)
+    unit = "hour" if step == 3600 else "minute"
+    connection.execute(
+        f"INSERT INTO tidegate.tallies ({', '.join(values)}, at)"
+        f" VALUES ({slots}, date_trunc('{unit}', now() - %(age)s::interval))",
+        values | {"age": age},
+    )
+
+
+def make_opening(connection: Connection, age: str, seconds: float = 10, **columns: Any) -> None:
+    """A processor that started so long ago."""
+    values = {"id": "w1", "lane": "default", "started_by": "tick", "died": False, "claimed": 1, "settled": 1}
+    values |= {"memory": 1024, "version": "1", "log_stream": "s"} | columns
+    slots = ", ".join(f"%({column})s" for column in values)
+    connection.execute(
+        f"INSERT INTO tidegate.openings ({', '.join(values)}, started_at, ended_at) VALUES ({slots},"
+        " now() - %(age)s::interval, now() - %(age)s::interval + make_interval(secs => %(seconds)s))",
+        values | {"age": age, "seconds": seconds},
+    )
+
+
 def override(connection: Connection, name: str, **overrides: Any) -> None:
     """What an operator changes on a job type."""
     connection.execute(

@@ -30,6 +30,7 @@ def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
         context.function_version,
         context.log_stream_name,
         started_by=str(event.get("by", "tick"))[:20],
+        memory=int(context.memory_limit_in_mb),
     )
     processor = Processor(
         _way(worker),

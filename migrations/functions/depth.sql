@@ -34,7 +34,7 @@ BEGIN
     enabled := tidegate.is_switched_on();
 END
 $$;
-SELECT pg_temp.allow('depth', 'processor', 'management');
+SELECT pg_temp.allow('depth', 'processor');
 
 
 -- The ready jobs of these types up to `most`, their due suspects up to `few`, and the age of the oldest of all. Ready jobs are counted
@@ -72,7 +72,7 @@ BEGIN
     FROM counted;
 END
 $$;
-SELECT pg_temp.allow('ready_depth', 'processor', 'management');
+SELECT pg_temp.allow('ready_depth', 'processor');
 
 
 -- The jobs of these types that run, that wait, and that failed within an hour: of each type up to `few`.
@@ -93,4 +93,25 @@ BEGIN
         LIMIT few) AS bounded) AS e;
 END
 $$;
-SELECT pg_temp.allow('other_depths', 'processor', 'management');
+SELECT pg_temp.allow('other_depths', 'processor');
+
+
+-- The depth of a lane, which is noted in `tides`, unless another session keeps the row locked. `seen`: the most jobs that a processor saw
+-- ready since it measured last. A lane that drains within seconds has nothing left when it is measured.
+CREATE OR REPLACE FUNCTION tidegate.note_depth(
+    in_lane text, seen integer,
+    OUT ready integer, OUT suspects integer, OUT oldest_seconds double precision, OUT running integer, OUT stuck integer,
+    OUT waiting integer, OUT failed_last_hour integer, OUT enabled boolean
+) LANGUAGE plpgsql SET lock_timeout = '300ms' AS $$
+BEGIN
+    SELECT * INTO ready, suspects, oldest_seconds, running, stuck, waiting, failed_last_hour, enabled FROM tidegate.depth(in_lane);
+    INSERT INTO tidegate.tides AS known (minute, lane, ready, oldest_seconds, running, waiting)
+    VALUES (date_trunc('minute', now()), in_lane, GREATEST(ready, seen), note_depth.oldest_seconds, running, waiting)
+    ON CONFLICT (minute, lane) DO UPDATE SET ready = GREATEST(known.ready, EXCLUDED.ready),
+        oldest_seconds = GREATEST(known.oldest_seconds, EXCLUDED.oldest_seconds),
+        running = GREATEST(known.running, EXCLUDED.running), waiting = GREATEST(known.waiting, EXCLUDED.waiting);
+EXCEPTION WHEN lock_not_available THEN
+    NULL;
+END
+$$;
+SELECT pg_temp.allow('note_depth', 'processor');

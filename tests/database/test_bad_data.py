@@ -41,6 +41,10 @@ COLUMNS = {
     "endpoints": "name kind url headers events types owner failing_since disabled_at disabled_because created_at"
     " updated_at",
     "floors": "type priority scheduled_for id candidate_for candidate_id horizon noted_at",
+    "lane_hours": "hour lane openings seconds gb_seconds",
+    "openings": "id lane started_by started_at ended_at died claimed settled memory used version log_stream",
+    "tallies": "step at type started completed failed retried cancelled wait run waited seconds",
+    "tides": "minute lane ready oldest_seconds running waiting",
     "job_logs": "id job_id at level attempt stage actor message details started_at",
     "job_signals": "job_id name payload at",
     "job_types": "name declared overrides enabled paused created_at updated_at missing_since",
@@ -64,10 +68,18 @@ COLUMNS = {
     "webhook_deliveries": "source delivery result received_at",
     "worker_config": "key value description updated_at updated_by",
     "workers": "id lane function_version log_stream started_at deadline claimed settled started_by seen_at"
-    " claims_until state sleeps_until",
+    " claims_until state sleeps_until memory counted",
 }
-# The last three are views of jobs.
-NEVER_READ = {"schema_migrations", "schema_functions", "queued_jobs", "pending_suspects", "new_jobs"}
+# The last three are views of jobs, those before them of tallies.
+NEVER_READ = {
+    "schema_migrations",
+    "schema_functions",
+    "minutes",
+    "hours",
+    "queued_jobs",
+    "pending_suspects",
+    "new_jobs",
+}
 
 _SCHEDULE = ["schedule.expression", "schedule.timezone", "schedule.missed", "schedule.payload"]
 _LIMITS = ["lane", "timeout", "max_attempts", "max_concurrent", "key_limit", "fair"]
@@ -168,6 +180,26 @@ ROWS = {
         VALUES ('echo', 'alice', 3, 'processing', {lock})""",
         """(type, owner, max_attempts, status, started_at, finished_at)
         VALUES ('echo', 'alice', 3, 'completed', now(), now() - interval '90 days')""",
+    ],
+    "lane_hours": [
+        "(hour, lane, openings, seconds, gb_seconds) VALUES (now() - interval '{n} hours', 'l', 1, 1, 1)",
+        """(hour, lane, openings, seconds, gb_seconds) VALUES (date_trunc('hour', now()), 'default', 1, 1, 1)
+           ON CONFLICT (hour, lane) DO UPDATE SET openings = 1""",
+    ],
+    "openings": [
+        """(id, lane, started_by, started_at, ended_at, died, claimed, settled, memory, version, log_stream)
+        VALUES ('o{n}', 'default', 'tick', now(), now(), false, 1, 1, 128, '1', 's')"""
+    ],
+    "tallies": [
+        f"""(step, at, type, started, completed, failed, retried, cancelled, wait, run, waited, seconds)
+        VALUES ({step}, {at}, 'echo', 1, 1, 0, 0, 0, array_fill(0, ARRAY[24]), array_fill(0, ARRAY[24]), 0, 0)
+        ON CONFLICT (step, at, type) DO UPDATE SET started = 1"""
+        for step, at in ((0, "'epoch'"), (60, "date_trunc('minute', now())"), (3600, "date_trunc('hour', now())"))
+    ],
+    "tides": [
+        """(minute, lane, ready, oldest_seconds, running, waiting)
+        VALUES (date_trunc('minute', now()), 'default', 1, 1, 1, 1)
+        ON CONFLICT (minute, lane) DO UPDATE SET ready = 1"""
     ],
     "lane_reports": ["(lane, worker, longest) VALUES ('l{n}', 'w', 900)"],
     "lanes": ["(name) VALUES ('l{n}')"],

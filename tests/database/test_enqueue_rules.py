@@ -131,7 +131,7 @@ def test_an_open_transaction_does_not_lock_an_existing_job(committed: Connection
         met = put(other, unique=Unique(key="u"))
         with committed.transaction():
             committed.execute("SET LOCAL lock_timeout = '2s'")
-            counts, _ = settle(committed, [Finished(running, Completed("1"))])
+            counts = settle(committed, [Finished(running, Completed("1"))]).counts
 
     assert (str(met.id), counts["complete"]) == (running.id, 1)
 

@@ -71,7 +71,7 @@ def test_a_job_with_a_locked_row_is_settled_when_the_row_is_free(
 
     with locked(operator, jobs[1].id):
         began = time.monotonic()
-        counts, left = settle(committed, batch)
+        counts, left, _ = settle(committed, batch)
         took = time.monotonic() - began
     after = settle(committed, left)
 
@@ -87,7 +87,7 @@ def test_locked_and_lost_jobs_are_reported_apart(
     committed.execute("UPDATE tidegate.jobs SET lock_version = lock_version + 1 WHERE id = %s", [gone.id])
 
     with locked(operator, gone.id, held.id):
-        counts, left = settle(committed, [Finished(job, RETRIED, line("said")) for job in jobs])
+        counts, left, _ = settle(committed, [Finished(job, RETRIED, line("said")) for job in jobs])
 
     assert ([finished.job for finished in left], counts) == ([held], {"retry": 1, "lost": 1})
     assert [len(messages(committed, job)) for job in jobs] == [0, 0, 2]

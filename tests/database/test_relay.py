@@ -22,6 +22,8 @@ SECRET = new_secret()
 ME = Worker(worker_id("me", SECRET), LANE, "1", "stream", "wake")
 PLACES = {"max_workers": 5, "budget": 15}
 REGISTER = {"seconds": 60.0, "claim_seconds": 50.0, "wanted": 1, "longest": 1, "places": PLACES, "alone": False}
+RUNS: dict[str, Any] = {"type": "mail", "started": 1, "completed": 1, "failed": 0, "retried": 0, "cancelled": 0}
+RUNS |= {"wait": [1] + [0] * 23, "run": [1] + [0] * 23, "waited": 0.0, "seconds": 0.0}
 CLAIM = {"room": 10, "room_bytes": 1_000_000, "limits": {"types": ["mail", "email"], "seconds_left": 100.0}}
 
 
@@ -162,8 +164,7 @@ def test_a_job_that_another_worker_holds_is_not_settled(outside: Connection, ver
 
     answer = ask(outside, verb, {"batch": [completed({"id": str(theirs), "lock_version": version}), completed(mine)]})
 
-    counts = answer if verb == "complete" else answer[0]
-    assert counts == {"complete": 1, "lost": 1}
+    assert answer == [{"complete": 1, "lost": 1}, [], {str(theirs): "lost"}]
     assert (factory.job(outside, theirs)["status"], status(outside, mine)) == ("processing", "completed")
 
 
@@ -190,7 +191,7 @@ def test_a_lock_that_was_lost_settles_nothing(outside: Connection) -> None:
     [job] = claim_mail(outside)
     outside.execute("UPDATE tidegate.jobs SET lock_version = lock_version + 1")
 
-    assert ask(outside, "complete", {"batch": [completed(job)]}) == {"lost": 1}
+    assert ask(outside, "complete", {"batch": [completed(job)]}) == [{"lost": 1}, [], {job["id"]: "lost"}]
     assert status(outside, job) == "processing"
 
 
@@ -383,7 +384,11 @@ PLAIN: dict[str, dict[str, Any]] = {
     "claim": CLAIM, "claim_step_by_step": CLAIM, "claim_suspect": {"limits": CLAIM["limits"]},
     "seconds_to_next_token": {"limits": CLAIM["limits"]}, "give_back": {"holds": []},
     "report": {"jobs": []}, "complete": {"batch": []}, "settle": {"batch": []},
-    "leave": {"places": PLACES, "looks": True, "wakes": True},
+    "count_runs": {"number": 1, "runs": [RUNS]},
+    "leave": {
+        "places": PLACES, "looks": True, "wakes": True, "done": {"claimed": 1, "settled": 1, "used": 90},
+        "account": {"seen": 1, "number": 2, "runs": [RUNS]},
+    },
 }  # fmt: skip
 
 

@@ -156,7 +156,7 @@ def test_a_batch_of_all_outcomes_is_settled_at_once(connection: Connection) -> N
     jobs = claim(connection, room=5, limits=Limits(["email"], "default", 100, "w1"))
 
     finished = [Finished(job, outcome) for job, outcome in zip(jobs, outcomes, strict=True)]
-    counts, _ = settle(connection, finished)
+    counts = settle(connection, finished).counts
 
     assert counts == {"complete": 2, "retry": 1, "fail": 1, "release": 1, "lost": 0}
     assert factory.job(connection, UUID(jobs[2].id))["deaths"] == 1
@@ -177,4 +177,4 @@ def test_a_stale_lock_cannot_settle(connection: Connection, job: Claimed, outcom
 
 
 def test_an_empty_settlement_sends_no_statement(connection: Connection) -> None:
-    assert settle(connection, []) == ({}, [])
+    assert settle(connection, []) == ({}, [], {})

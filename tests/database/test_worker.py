@@ -16,7 +16,17 @@ from tidegate.processor.clock import MARGIN_SECONDS, Clock
 from tidegate.processor.demand import LaneConfig
 from tidegate.processor.direct import Direct
 from tidegate.processor.due_work import find_due_work
-from tidegate.processor.fleet import Places, Worker, claim_again, deregister, drain, lanes_to_wake, sleep, stop_claiming
+from tidegate.processor.fleet import (
+    Done,
+    Places,
+    Worker,
+    claim_again,
+    deregister,
+    drain,
+    lanes_to_wake,
+    sleep,
+    stop_claiming,
+)
 from tidegate.processor.membership import Membership
 from tidegate.processor.patient import PatientConnection
 from tidegate.processor.state import Invocation, State
@@ -95,7 +105,9 @@ def speak(
 
 
 def leave(connection: Connection, name: str, *, max_workers: int = 5) -> list[str]:
-    return deregister(connection, Worker(name), places=Places(max_workers, BUDGET), looks=False, wakes=True)
+    return deregister(
+        connection, Worker(name), places=Places(max_workers, BUDGET), looks=False, wakes=True, done=Done()
+    )
 
 
 def configure(connection: Connection, **config: Any) -> None:

@@ -168,7 +168,7 @@ class Queue(RuleBasedStateMachine):
         follow_ups = tuple(NewJob(type="plain").row() for _ in range(children)) if isinstance(outcome, Waiting) else ()
         ours = before["status"] == "processing" and before["lock_version"] == job.lock_version
 
-        counts, _ = settle(self.connection, [Finished(job, outcome, follow_ups=follow_ups)])
+        counts = settle(self.connection, [Finished(job, outcome, follow_ups=follow_ups)]).counts
 
         assert counts["lost"] == (not ours)
         assert "fail" not in counts or isinstance(outcome, Failed), "the database has refused an outcome"

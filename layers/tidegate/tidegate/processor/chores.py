@@ -14,6 +14,8 @@ from tidegate.queue.declare import Judgement, is_news, judge
 
 # Where thousands have waited for the same moment.
 _RESUME_SECONDS = 3.0
+# What a processor that dies has settled since is missing from the numbers.
+_COUNT_SECONDS = 10.0
 
 
 class Chores:
@@ -89,6 +91,16 @@ class Chores:
     def prune(self) -> None:
         seconds = self._invocation.clock.seconds_left
         self._state.counts["pruned"] += self.perform(0, verbs.prune_if_due, seconds=seconds)
+
+    def count(self) -> None:
+        """What has been settled since the last time, and how much lies before the lane."""
+        state, worker = self._state, self._invocation.worker
+        state.count_at = time.monotonic() + _COUNT_SECONDS
+        tally = state.tally
+        if tally and self.perform(False, verbs.count_runs, worker, number=tally.number, runs=tally.runs):
+            tally.written()
+        self.perform(None, verbs.measure, worker.lane, seen=state.seen)
+        state.seen = 0
 
     def perform[**P, T](self, otherwise: T, verb: Verb[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         state, database, chore = self._state, self._invocation.database, verbs.chore_of(verb)

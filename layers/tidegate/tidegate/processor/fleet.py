@@ -44,6 +44,8 @@ class Worker:
     function_version: str = ""
     log_stream: str = ""
     started_by: str = "tick"
+    memory: int = 0
+    """Megabytes that its function has."""
 
     @property
     def is_tick(self) -> bool:
@@ -98,6 +100,16 @@ class Places:
 
     max_workers: int
     budget: int
+
+
+@dataclass(frozen=True)
+class Done:
+    """What a processor has done when it leaves."""
+
+    claimed: int = 0
+    settled: int = 0
+    used: int | None = None
+    """The most megabytes that one of its processes has had."""
 
 
 def register(
@@ -173,21 +185,33 @@ def sleep(connection: Connection, worker: Worker, *, seconds: float) -> bool:
         return False
 
 
-def deregister(connection: Connection, worker: Worker, *, places: Places, looks: bool, wakes: bool) -> list[str]:
+def deregister(
+    connection: Connection, worker: Worker, *, places: Places, looks: bool, wakes: bool, done: Done
+) -> list[str]:
     """Lanes to wake. `looks`: something may be left that it had no time, or no room, for. `wakes`: it can wake."""
-    parameters = _of(worker) | vars(places) | {"looks": looks, "wakes": wakes}
+    parameters = _of(worker) | vars(places) | {"looks": looks, "wakes": wakes} | vars(done)
     with connection.cursor(row_factory=scalar_row) as cursor:
         return cursor.execute(_SQL["deregister"], parameters).fetchall()
 
 
 def deregister_and_measure(
-    connection: Connection, worker: Worker, *, places: Places, looks: bool, wakes: bool
-) -> tuple[list[str], dict[str, Any]]:
-    """The lanes to wake, and the lane's depth."""
-    parameters = _of(worker) | vars(places) | {"looks": looks, "wakes": wakes}
+    connection: Connection,
+    worker: Worker,
+    *,
+    places: Places,
+    looks: bool,
+    wakes: bool,
+    done: Done,
+    seen: int,
+    number: int,
+    runs: str,
+) -> dict[str, Any]:
+    """The lanes to wake, the lane's depth, and whether `runs`, the count with this number, are counted."""
+    parameters = _of(worker) | vars(places) | {"looks": looks, "wakes": wakes} | vars(done)
+    parameters |= {"seen": seen, "number": number, "runs": runs}
     row = connection.execute(_DEREGISTER_AND_MEASURE, parameters).fetchone()
     assert row is not None
-    return row["lanes"], row["depth"]
+    return row
 
 
 def lanes_to_wake(

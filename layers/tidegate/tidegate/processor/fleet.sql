@@ -10,7 +10,7 @@ SELECT registered, claiming, in_lane_now AS in_lane, in_all_lanes AS in_all, COA
         WHERE w.lane = %(lane)s OR NOT EXISTS (SELECT FROM tidegate.workers WHERE lane = %(lane)s)), false) AS is_silent
 FROM tidegate.register(%(id)s, %(lane)s, %(function_version)s, %(log_stream)s, %(started_by)s, %(seconds)s,
                        %(claim_seconds)s, %(wanted)s, %(longest)s, %(max_workers)s, %(budget)s,
-                       %(silence)s, %(alone)s)
+                       %(silence)s, %(alone)s, %(memory)s)
 
 -- name: heartbeat
 -- Once a second. The worker's own row counts as its state says, however late the heartbeat is.
@@ -83,13 +83,14 @@ WHERE id = %(id)s AND NOT EXISTS (
 RETURNING id
 
 -- name: deregister
-SELECT lane FROM tidegate.deregister(%(id)s, %(max_workers)s, %(budget)s, %(looks)s, %(wakes)s) AS lane
+SELECT lane
+FROM tidegate.deregister(%(id)s, %(max_workers)s, %(budget)s, %(looks)s, %(wakes)s, %(claimed)s, %(settled)s, %(used)s) AS lane
 
 -- name: deregister_and_measure
--- One statement for the two last things that an invocation does.
-SELECT to_jsonb(measured) AS depth, ARRAY(
-    SELECT tidegate.deregister(%(id)s, %(max_workers)s, %(budget)s, %(looks)s, %(wakes)s)) AS lanes
-FROM (/* measure */) AS measured
+-- One statement for the last things that an invocation does. What it has settled is counted before its row is deleted.
+SELECT counted, to_jsonb(measured) AS depth, ARRAY(
+    SELECT tidegate.deregister(%(id)s, %(max_workers)s, %(budget)s, %(looks)s, %(wakes)s, %(claimed)s, %(settled)s, %(used)s)) AS lanes
+FROM tidegate.count_runs(%(id)s, %(number)s, %(runs)s) AS counted, (/* measure */) AS measured
 
 -- name: lanes_to_wake
 SELECT lane FROM tidegate.lanes_to_wake(%(types)s, %(soon)s) AS lane

@@ -64,8 +64,9 @@ def _times_of(finished: Finished) -> tuple[float, float]:
     return round(finished.seconds, 6), round(max(finished.job.locked_at - finished.job.scheduled_for, 0), 6)
 
 
-def measure(connection: Connection, lane: str) -> Depth:
-    row = connection.execute(_SQL["measure"], {"lane": lane}).fetchone()
+def measure(connection: Connection, lane: str, *, seen: int = 0) -> Depth:
+    """`seen`: the most jobs that the processor saw ready since it measured last. The depth is noted in `tides`."""
+    row = connection.execute(_SQL["measure"], {"lane": lane, "seen": seen}).fetchone()
     assert row is not None
     return Depth(**row)
 

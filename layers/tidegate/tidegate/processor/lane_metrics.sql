@@ -3,4 +3,4 @@
 SELECT ready, suspects, oldest_seconds, running, stuck, waiting, failed_last_hour, enabled,
     (SELECT count(*) FROM tidegate.set_aside) AS set_aside,
     (SELECT count(*) FROM tidegate.endpoints WHERE disabled_because <> 'by hand') AS endpoints_disabled
-FROM tidegate.depth(%(lane)s)
+FROM tidegate.note_depth(%(lane)s, %(seen)s)

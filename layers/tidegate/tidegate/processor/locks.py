@@ -39,8 +39,7 @@ def held(connection: Connection, worker: Worker, pairs: Iterable[tuple[str, int]
 def give_back(connection: Connection, worker: Worker, *, holds: list[str]) -> int:
     """What was claimed for the worker in an answer that it never got: all that is locked by it but these."""
     lost = _read(connection, "unheard_of", {"holds": holds, "worker": worker.id})
-    counts, _ = settle(connection, [Finished(job, Released(begun=False)) for job in lost.values()])
-    return counts["release"]
+    return settle(connection, [Finished(job, Released(begun=False)) for job in lost.values()]).counts["release"]
 
 
 def _read(connection: Connection, statement: str, parameters: dict[str, object]) -> dict[str, Claimed]:

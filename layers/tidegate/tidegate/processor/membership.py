@@ -1,6 +1,8 @@
 """This processor among the others: it registers, sends heartbeats, starts more or drains, and leaves."""
 
+import sys
 import time
+from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
 
 import psycopg
 
@@ -9,8 +11,9 @@ from tidegate.processor import verbs
 from tidegate.processor.chores import Chores
 from tidegate.processor.demand import LaneConfig, Processors, workers_wanted
 from tidegate.processor.due_work import DueWork
-from tidegate.processor.fleet import SILENCE_SECONDS, LaneState, Places, Registration
+from tidegate.processor.fleet import SILENCE_SECONDS, Done, LaneState, Places, Registration
 from tidegate.processor.state import Invocation
+from tidegate.processor.tally import Account
 
 # This often it says that it is there, and hears whether more processors are needed, or fewer.
 HEARTBEAT_SECONDS = 1.0
@@ -42,6 +45,7 @@ class Membership:
         if not registration.registered:
             logger.info("enough processors", lane=self._invocation.worker.lane)
             return False
+        self._state.seen = work.startable
         self._scale_out(work.startable, work.running, registration.processors)
         self._state.heartbeat_at = time.monotonic() + HEARTBEAT_SECONDS
         return True
@@ -57,6 +61,9 @@ class Membership:
             most=state.config.most_jobs,
             types=state.types,
         )
+        state.seen = max(state.seen, lane.startable)
+        if time.monotonic() >= state.count_at:
+            self._chores.count()
         state.config = LaneConfig.read(lane.config, worker.lane, connection_budget=state.config.connection_budget)
         if not lane.is_alive:
             logger.info("worker claims no more: it was silent for too long", lane=worker.lane)
@@ -99,8 +106,21 @@ class Membership:
         if not state.has_stopped:
             self.drain()
         places = Places(state.config.max_workers, self._invocation.settings.connection_budget)
-        left = database(verbs.leave, worker, places=places, looks=looks, wakes=bool(self._waker))
+        if "count" in state.tried_again:
+            self._chores.count()
+        runs = [] if "count" in state.left_out else state.tally.runs
+        left = database(
+            verbs.leave,
+            worker,
+            places=places,
+            looks=looks,
+            wakes=bool(self._waker),
+            done=Done(state.counts["claimed"], state.settlements, _most_megabytes()),
+            account=Account(state.seen, state.tally.number, runs),
+        )
         state.depth = left.depth
+        if not left.counted:
+            logger.warning("what was settled last is not counted")
         self._start_others(left.lanes)
 
     def wake_others(self) -> None:
@@ -160,3 +180,9 @@ class Membership:
         if self._invocation.database(verbs.scale_in, worker, wanted=wanted, longest=lane.longest, cooldown=cooldown):
             logger.info("worker claims no more: the others suffice", lane=worker.lane)
             state.is_draining = state.has_stopped = True
+
+
+def _most_megabytes() -> int:
+    """That one process of this execution environment has had."""
+    most = max(getrusage(RUSAGE_SELF).ru_maxrss, getrusage(RUSAGE_CHILDREN).ru_maxrss)
+    return most // (1024 if sys.platform == "linux" else 1024 * 1024)

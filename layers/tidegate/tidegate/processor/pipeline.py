@@ -12,7 +12,7 @@ import psycopg
 
 from tidegate.job import Claimed
 from tidegate.queue.claim import Claiming
-from tidegate.queue.settle import Completing
+from tidegate.queue.settle import Completing, Settled
 
 type Ask = Callable[[], Claiming | Completing]
 
@@ -25,7 +25,7 @@ class ClaimResult(NamedTuple):
 
 class CompleteResult(NamedTuple):
     asked: Completing
-    counts: dict[str, int] | None
+    settled: Settled | None
     """None: Postgres refuses, or is gone."""
 
 

@@ -27,18 +27,20 @@ from tidegate.processor.due_work import DueWork
 from tidegate.processor.fleet import Places
 from tidegate.processor.identity import is_of
 from tidegate.processor.locks import held
+from tidegate.processor.tally import Runs
 from tidegate.processor.verbs import VERBS, ClaimedStepByStep, Left
 from tidegate.processor.waker import Waker
 from tidegate.queue.batch import LOOKED_AT
 from tidegate.queue.declare import Judgement
 from tidegate.queue.report import Reported
-from tidegate.queue.settle import Settled
+from tidegate.queue.settle import LOST, Settled
 
 _SQL = load("processor/relay")
 _MOST_JOBS = 1000
 _LONGEST_SECONDS = 900.0
 _LONGEST_NAME = 200
 _MOST_SAID = 500
+_MOST_COUNTED = 2**31
 # Half of the ring of batches (due_work.py).
 _RING = 2**31
 
@@ -74,8 +76,9 @@ class Relay:
             raise wire.Refused("this is not the worker's secret")
         if worker.lane not in self.lanes:
             raise wire.Refused("the lane does not run outside")
-        if max(map(len, vars(worker).values())) > _LONGEST_NAME:
+        if max(len(str(each)) for each in vars(worker).values()) > _LONGEST_NAME:
             raise wire.Refused("a name of the worker's is too long")
+        _check_counts(worker.memory)
         logger.append_keys(worker=worker.id)
 
 
@@ -159,8 +162,33 @@ def _heartbeat(asked: Asked) -> Any:
 
 
 def _leave(asked: Asked) -> Left:
-    left: Left = asked.do(places=asked.places(), wakes=bool(asked.relay.waker))
-    return Left(asked.wake(left.lanes), left.depth)
+    account, done = asked.arguments["account"], asked.arguments["done"]
+    _check_counts(account.seen, account.number, done.claimed, done.settled, done.used or 0)
+    account = replace(account, runs=_own_runs(asked, account.runs))
+    left: Left = asked.do(places=asked.places(), wakes=bool(asked.relay.waker), account=account)
+    return replace(left, lanes=asked.wake(left.lanes))
+
+
+def _count_runs(asked: Asked) -> bool:
+    _check_counts(asked.arguments["number"])
+    return bool(asked.do(runs=_own_runs(asked, asked.arguments["runs"])))
+
+
+def _measure(asked: Asked) -> Any:
+    return asked.do(seen=min(max(asked.arguments.get("seen", 0), 0), _MOST_JOBS))
+
+
+def _own_runs(asked: Asked, runs: list[Runs]) -> list[Runs]:
+    """A count that Postgres refused would be set aside, and no other lane counted either."""
+    by_type = {each.type: each for each in runs}
+    if not all(each.are_counts() for each in runs) or len(by_type) < len(runs):
+        raise wire.Refused("these are no counts")
+    return [by_type[name] for name in asked.own_types(list(by_type))]
+
+
+def _check_counts(*counts: int) -> None:
+    if not all(0 <= count < _MOST_COUNTED for count in counts):
+        raise wire.Refused("these are no counts")
 
 
 def _lanes_to_wake(asked: Asked) -> list[str]:
@@ -221,23 +249,29 @@ def _report(asked: Asked) -> Reported:
     return replace(reported, lost=reported.lost + [each.id for each in sent if each.id not in running])
 
 
-def _complete(asked: Asked) -> dict[str, int]:
+def _complete(asked: Asked) -> wire.Written:
     batch, lost = _ended(asked)
-    counts = verbs.complete(asked.connection, batch) + lost
+    settled = verbs.complete(asked.connection, batch)
     verbs.follow_through(asked.connection, batch)
-    return dict(counts)
+    return _written(settled, lost)
 
 
 def _settle(asked: Asked) -> wire.Written:
     batch, lost = _ended(asked)
-    settled = _settle_and_follow(asked.connection, batch)
-    return wire.Written(dict(settled.counts + lost), [finished.job.id for finished in settled.locked])
+    return _written(_settle_and_follow(asked.connection, batch), lost)
 
 
-def _ended(asked: Asked) -> tuple[list[Finished], Counter[str]]:
+def _ended(asked: Asked) -> tuple[list[Finished], list[str]]:
+    """And the ids of those that it does not hold."""
     sent = asked.arguments["batch"]
-    batch = wire.read_ended(sent, asked.held(sent))
-    return batch, Counter(lost=len(sent) - len(batch))
+    held = asked.held(sent)
+    return wire.read_ended(sent, held), [each.id for each in sent if each.id not in held]
+
+
+def _written(settled: Settled, lost: list[str]) -> wire.Written:
+    counts = dict(settled.counts + Counter(lost=len(lost)))
+    otherwise = settled.otherwise | dict.fromkeys(lost, LOST)
+    return wire.Written(counts, [finished.job.id for finished in settled.locked], otherwise)
 
 
 def _settle_and_follow(connection: Connection, batch: list[Finished]) -> Settled:
@@ -259,6 +293,8 @@ _DONE: dict[str, Callable[[Asked], Any]] = {
     "heartbeat": _heartbeat,
     "leave": _leave,
     "lanes_to_wake": _lanes_to_wake,
+    "count_runs": _count_runs,
+    "measure": _measure,
     "claim": _claim,
     "claim_suspect": _claim,
     "claim_step_by_step": _claim_step_by_step,

@@ -149,14 +149,15 @@ class Relayed:
 
     def _settle(self, batch: list[Finished]) -> Settled:
         """In as many requests as it takes."""
-        sent = [_ended(finished) for finished in batch]
-        counts, locked = Counter[str](), set[str]()
-        for part in wire.parts(sent):
-            settled = self._call(verbs.settle, _list("batch", sent[part]))
-            counts += Counter(settled.counts)
-            locked.update(settled.locked)
+        sent = _Sent(batch)
+        counts, locked, otherwise = Counter[str](), set[str](), dict(sent.otherwise)
+        for part in wire.parts(sent.texts):
+            written = self._call(verbs.settle, _list("batch", sent.texts[part]))
+            counts += Counter(written.counts)
+            locked.update(written.locked)
+            otherwise |= written.otherwise
         self.forget([finished for finished in batch if finished.job.id not in locked])
-        return Settled(counts, [finished for finished in batch if finished.job.id in locked])
+        return Settled(counts, [finished for finished in batch if finished.job.id in locked], otherwise)
 
     def _report(self, jobs: list[tuple[Claimed, Updates | None]]) -> Reported:
         sent = [wire.runs(job, updates) for job, updates in jobs]
@@ -198,30 +199,36 @@ class RelayedCompleting(Completing):
     def __init__(self, relayed: Relayed, batch: list[Finished]) -> None:
         self.batch = batch
         self._relayed = relayed
-        sent = _list("batch", [_ended(finished) for finished in batch])
-        self.query = self._call = relayed.begin(verbs.complete, sent)
+        self._sent = _Sent(batch)
+        self.query = self._call = relayed.begin(verbs.complete, _list("batch", self._sent.texts))
 
-    def end(self) -> Counter[str] | None:
+    def end(self) -> Settled | None:
         try:
-            counts = Counter[str](self._relayed.end(verbs.complete, self._call))
+            written = self._relayed.end(verbs.complete, self._call)
         except Exception:  # noqa: BLE001  # the settlement that follows says it again
             logger.warning("a settlement was refused", exc_info=True)
             return None
         self._relayed.forget(self.batch)
-        return counts
+        return Settled(Counter(written.counts), [], self._sent.otherwise | written.otherwise)
 
 
-def _ended(finished: Finished) -> bytes:
-    """What cannot be sent cannot be stored either: then the job fails, and the others go on."""
-    try:
-        sent = wire.ended(finished)
-        why = "too_large", "what the handler has enqueued, logged and returned is more than relay can be sent"
-        if len(sent) <= wire.MOST_BYTES:
-            return sent
-    except ValueError as error:
-        why = "unstorable", f"the handler's outcome cannot be sent: {error}"
-    logger.error("an outcome cannot be sent", job_id=finished.job.id, type=finished.job.type, why=why[0])
-    return wire.ended(Finished(finished.job, Failed(SafeError(*why)), seconds=finished.seconds))
+class _Sent:
+    def __init__(self, batch: list[Finished]) -> None:
+        self.otherwise = dict[str, str]()
+        self.texts = [self._ended(finished) for finished in batch]
+
+    def _ended(self, finished: Finished) -> bytes:
+        """What cannot be sent cannot be stored either: then the job fails, and the others go on."""
+        try:
+            sent = wire.ended(finished)
+            why = "too_large", "what the handler has enqueued, logged and returned is more than relay can be sent"
+            if len(sent) <= wire.MOST_BYTES:
+                return sent
+        except ValueError as error:
+            why = "unstorable", f"the handler's outcome cannot be sent: {error}"
+        logger.error("an outcome cannot be sent", job_id=finished.job.id, type=finished.job.type, why=why[0])
+        self.otherwise[finished.job.id] = "failed"
+        return wire.ended(Finished(finished.job, Failed(SafeError(*why)), seconds=finished.seconds))
 
 
 def _list(name: str, elements: Sequence[bytes]) -> bytes:

@@ -1,15 +1,13 @@
 """What has ended, on its way to the table: in batches, and again where another session has locked a row."""
 
 import time
-from collections import Counter
-from collections.abc import Mapping
 
 from tidegate.outcome import Finished, Waiting
 from tidegate.processor import verbs
 from tidegate.processor.held import AGAIN_SECONDS
 from tidegate.processor.pool.supervisor import Slots
 from tidegate.processor.state import Invocation
-from tidegate.queue.settle import Completing, is_plain
+from tidegate.queue.settle import Completing, Settled, is_plain
 
 # Jobs that end within this time after the first are settled with it …
 _SETTLE_SECONDS = 0.02
@@ -75,11 +73,11 @@ class Settlements:
             self._state.unsettled += plain[fits:]
             database.pipeline.submit(lambda: database.way.completing(plain[:fits]))
 
-    def take(self, asked: Completing, counts: Mapping[str, int] | None) -> None:
-        if counts is None:
+    def take(self, asked: Completing, settled: Settled | None) -> None:
+        if settled is None:
             self._settle_now(asked.batch)
         else:
-            self._count(asked.batch, counts)
+            self._count(asked.batch, settled)
 
     def settle_held(self) -> None:
         if not self._slots.in_flight:  # a handler may have locked its own row, and its slot may hold it still
@@ -102,16 +100,17 @@ class Settlements:
 
     def _settle_now(self, batch: list[Finished]) -> None:
         held = self._state.held
-        counts, locked = self._invocation.database(verbs.settle, batch)
-        if locked or held:
-            held.update(batch, locked)
-        not_yet = {finished.job.id for finished in locked}
-        self._count([finished for finished in batch if finished.job.id not in not_yet], counts)
+        settled = self._invocation.database(verbs.settle, batch)
+        if settled.locked or held:
+            held.update(batch, settled.locked)
+        not_yet = {finished.job.id for finished in settled.locked}
+        self._count([finished for finished in batch if finished.job.id not in not_yet], settled)
 
-    def _count(self, batch: list[Finished], counts: Mapping[str, int]) -> None:
-        state = self._state
-        state.counts.update(Counter(counts))
-        state.settlements += sum(counts.values()) - counts.get("lost", 0)
+    def _count(self, batch: list[Finished], settled: Settled) -> None:
+        state, counts = self._state, settled.counts
+        state.counts.update(counts)
+        state.settlements += counts.total() - counts["lost"]
+        state.tally.add(batch, settled.otherwise)
         if any(_concerns_others(each) for each in batch):
             self._invocation.database(verbs.follow_through, batch)
         if state.tells or any(each.follow_ups or each.job.parent_id or each.job.batch_id for each in batch):

@@ -14,7 +14,11 @@ from tidegate.processor.fleet import Worker
 from tidegate.processor.held import Held
 from tidegate.processor.lane_metrics import Depth, Times
 from tidegate.processor.patient import PatientConnection
+from tidegate.processor.tally import Tally
 from tidegate.processor.waker import Waker
+
+# A processor that has ended before counts once.
+FIRST_COUNT_SECONDS = 10.0
 
 
 @dataclass
@@ -37,6 +41,9 @@ class State:
     counts: Counter[str] = field(default_factory=lambda: Counter(reclaimed=0, scheduled=0, claimed=0, pruned=0))
     settlements: int = 0
     times: Times = field(default_factory=Times)
+    tally: Tally = field(default_factory=Tally)
+    seen: int = 0
+    """The most startable jobs that it has seen since it last measured its lane."""
 
     unsettled: list[Finished] = field(default_factory=list)
     held: Held = field(default_factory=Held)
@@ -70,6 +77,7 @@ class State:
     """The jobs of its lane, counted when it left."""
     report_at: float = 0.0
     keep_up_at: float = 0.0
+    count_at: float = field(default_factory=lambda: time.monotonic() + FIRST_COUNT_SECONDS)
 
     left_out: set[str] = field(default_factory=set)
     """Chores that are set aside, or that failed in this invocation: it does not do them."""

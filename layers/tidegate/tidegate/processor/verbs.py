@@ -5,10 +5,11 @@ chores          declare_types, report_lane, reclaim, schedule, resume_due, end_m
 its place       register, heartbeat, scale_out, scale_in, stop_claiming, drain, claim_again, sleep, leave
 its jobs        attach, claim, claim_step_by_step, claim_suspect, seconds_to_next_token, report, complete, settle,
                 follow_through
-wakes, metrics  lanes_to_wake, pause_wakes, set_wake_pending, measure
+wakes, numbers  lanes_to_wake, pause_wakes, set_wake_pending, count_runs, measure
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Concatenate
@@ -19,6 +20,7 @@ from tidegate.outside.attached import attach
 from tidegate.postgres.database import Connection
 from tidegate.processor.due_work import find_due_work
 from tidegate.processor.fleet import (
+    Done,
     Places,
     Worker,
     claim_again,
@@ -37,6 +39,7 @@ from tidegate.processor.fleet import (
 )
 from tidegate.processor.lane_metrics import Depth, measure
 from tidegate.processor.locks import give_back
+from tidegate.processor.tally import Account, as_json, count_runs
 from tidegate.queue.batch import end_missed_batches
 from tidegate.queue.claim import Limits, claim, seconds_to_next_token, unblock_all
 from tidegate.queue.declare import declare_types, report_lane
@@ -56,6 +59,7 @@ __all__ = [
     "claim_step_by_step",
     "claim_suspect",
     "complete",
+    "count_runs",
     "declare_types",
     "drain",
     "end_missed_batches",
@@ -105,6 +109,8 @@ class Left:
     lanes: list[str]
     """To wake."""
     depth: Depth | None
+    counted: bool
+    """What it had settled is counted."""
 
 
 def claim_step_by_step(connection: Connection, *, room: int, room_bytes: int, limits: Limits) -> ClaimedStepByStep:
@@ -142,14 +148,28 @@ def follow_through(connection: Connection, batch: list[Finished]) -> None:
     )
 
 
-def leave(connection: Connection, worker: Worker, *, places: Places, looks: bool, wakes: bool) -> Left:
+def leave(
+    connection: Connection,
+    worker: Worker,
+    *,
+    places: Places,
+    looks: bool,
+    wakes: bool,
+    done: Done,
+    account: Account,
+) -> Left:
+    asked: dict[str, Any] = {"places": places, "looks": looks, "wakes": wakes, "done": done}
     try:
-        lanes, depth = deregister_and_measure(connection, worker, places=places, looks=looks, wakes=wakes)
-        return Left(lanes, Depth(**depth))
+        said = asked | vars(account) | {"runs": as_json(account.runs)}
+        left = deregister_and_measure(connection, worker, **said)
+        return Left(left["lanes"], Depth(**left["depth"]), left["counted"])
     except Exception as error:
         if is_passing(error):
             raise
-        return Left(deregister(connection, worker, places=places, looks=looks, wakes=wakes), None)
+        counted = False
+        with suppress(ChoreSetAside):
+            counted = do(connection, count_runs, worker, number=account.number, runs=account.runs)
+        return Left(deregister(connection, worker, **asked), None, counted)
 
 
 def take_back_chore(connection: Connection, chore: str) -> None:
@@ -163,6 +183,7 @@ VERBS: MappingProxyType[str, Verb[..., Any]] = MappingProxyType({name: globals()
 # A chore is set aside by this name, and taken up again.
 _CHORES = {
     "claim_suspect": "claim_suspect",
+    "count_runs": "count",
     "declare_types": "declare",
     "end_missed_batches": "end_batches",
     "measure": "publish_metrics",

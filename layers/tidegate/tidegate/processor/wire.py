@@ -132,13 +132,16 @@ class _Runs(BaseModel):
 
 
 class Written(NamedTuple):
+    """Settled, with jobs by their ids."""
+
     counts: dict[str, int]
     locked: list[str]
+    otherwise: dict[str, str]
 
 
 # Where a signature says something that is not sent as it is.
 _SENT: dict[str, Any] = {"limits": _Wanted, "batch": list[_Ended], "jobs": list[_Runs]}
-_ANSWERED: dict[str, Any] = {"settle": Written, "complete": dict[str, int]}
+_ANSWERED: dict[str, Any] = {"settle": Written, "complete": Written}
 
 
 # What the processor outside sends

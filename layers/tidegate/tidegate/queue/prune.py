@@ -64,8 +64,8 @@ def prune(connection: Connection, *, step: int = 1000, seconds: float = _SECONDS
         pruned += deleted
         if deleted < size:
             _prune_batches(connection, step, give_up, now)
-            connection.execute(_SQL["workers"], {"now": now})
-            connection.execute(_SQL["buckets"], {"now": now})
+            for table in ("workers", "buckets", "tallies", "openings", "lane_hours", "tides"):
+                connection.execute(_SQL[table], {"now": now})
             break
         is_quick = time.monotonic() - began < _QUICK_SECONDS
         size = min(size * 2, step) if is_quick else max(size // 2, 1)

@@ -63,4 +63,21 @@ DELETE FROM tidegate.owner_buckets WHERE at < COALESCE(%(now)s, now()) - interva
 
 -- name: workers
 -- The rows of processors that died, a day after their invocation must have ended.
-DELETE FROM tidegate.workers WHERE deadline < COALESCE(%(now)s, now()) - interval '1 day'
+WITH gone AS (
+    DELETE FROM tidegate.workers AS w WHERE deadline < COALESCE(%(now)s, now()) - interval '1 day' RETURNING w AS worker
+)
+SELECT tidegate.keep_openings(array_agg(worker), true) FROM gone HAVING count(*) > 0
+
+-- name: tallies
+DELETE FROM tidegate.tallies
+WHERE step = 60 AND at < COALESCE(%(now)s, now()) - interval '48 hours'
+   OR step = 3600 AND at < COALESCE(%(now)s, now()) - interval '90 days'
+
+-- name: openings
+DELETE FROM tidegate.openings WHERE started_at < COALESCE(%(now)s, now()) - interval '7 days'
+
+-- name: lane_hours
+DELETE FROM tidegate.lane_hours WHERE hour < COALESCE(%(now)s, now()) - interval '90 days'
+
+-- name: tides
+DELETE FROM tidegate.tides WHERE minute < COALESCE(%(now)s, now()) - interval '7 days'

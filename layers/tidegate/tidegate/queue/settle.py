@@ -47,6 +47,7 @@ _DEFAULTS = {
     **dict.fromkeys(("charged", "deadly", "children", "resets", "unbegun"), False),
     **dict.fromkeys(("delay", "state", "result", "reason", "code", "message", "traceback", "signal", "timeout")),
 }
+LOST = "lost"
 # If more jobs complete in one settlement, one log line gives their number.
 _MANY = 20
 # How long a completion waits for rows that another session has locked. Most sessions release them at once.
@@ -58,30 +59,33 @@ class Settled(NamedTuple):
     """The number of jobs for each outcome, and of those whose lock was `lost`."""
     locked: list[Finished]
     """Jobs that are neither written nor lost: another session has locked their rows."""
+    otherwise: dict[str, str]
+    """The status of those that did not get the one of their outcome, by id; or `lost`."""
 
 
 def settle(connection: Connection, batch: list[Finished]) -> Settled:
     """Does not wait for locked rows."""
     if not batch:
-        return Settled(Counter(), [])
+        return Settled(Counter(), [], {})
     try:
         return _settle(connection, batch)
     except Exception as error:  # not only Postgres' errors: the driver raises others for values that it cannot encode
         if is_passing(error):
             raise
         if len(batch) == 1:
-            return _settle(connection, [_unstorable(batch[0], error)])
+            return _settle_as_failed(connection, batch[0], error)
         # The outcome of one job cannot be stored. Those of the others are.
         each = [settle(connection, [finished]) for finished in batch]
         counts = sum((settled.counts for settled in each), Counter[str]())
-        return Settled(counts, [finished for settled in each for finished in settled.locked])
+        locked = [finished for settled in each for finished in settled.locked]
+        return Settled(counts, locked, {k: v for settled in each for k, v in settled.otherwise.items()})
 
 
-def complete(connection: Connection, batch: list[Finished]) -> Counter[str]:
+def complete(connection: Connection, batch: list[Finished]) -> Settled:
     """Plainly completed jobs. Raises an error if another session has locked one of the rows: settle() writes the
     others."""
     rows = connection.execute(_SQL["complete"], _completed(batch)).fetchall()
-    return _count(batch, {row["id"]: "completed" for row in rows})
+    return _settled(batch, {row["id"]: "completed" for row in rows})
 
 
 class Completing:
@@ -92,10 +96,10 @@ class Completing:
         self._query = PendingQuery(connection, _SQL["complete"], _completed(batch))
         self.query: Pending = self._query
 
-    def end(self) -> Counter[str] | None:
+    def end(self) -> Settled | None:
         """None: Postgres refused the statement, also because another session has locked one of the rows."""
         rows = self._query.answer()
-        return None if rows is None else _count(self.batch, {id_: "completed" for (id_,) in rows})
+        return None if rows is None else _settled(self.batch, {id_: "completed" for (id_,) in rows})
 
 
 def is_plain(finished: Finished) -> bool:
@@ -110,9 +114,16 @@ def _settle(connection: Connection, batch: list[Finished]) -> Settled:
         if last_updates:
             report(connection, last_updates)
         # Lost jobs are included, so that they are counted and logged as lost.
-        counts, written = _write(connection, [each for each in batch if is_free.get(each.job.id) is not False])
+        tried = [each for each in batch if is_free.get(each.job.id) is not False]
+        written = _write(connection, tried)
         _follow_up(connection, [finished for finished in batch if finished.follow_ups and finished.job.id in written])
-    return Settled(counts, locked)
+    return _settled(tried, written, locked)
+
+
+def _settle_as_failed(connection: Connection, finished: Finished, error: Exception) -> Settled:
+    settled = _settle(connection, [_unstorable(finished, error)])
+    failed = {finished.job.id: "failed"} if settled.counts["fail"] else {}
+    return settled._replace(otherwise=failed | settled.otherwise)
 
 
 def _lock(connection: Connection, batch: list[Finished]) -> dict[str, bool]:
@@ -124,16 +135,15 @@ def _lock(connection: Connection, batch: list[Finished]) -> dict[str, bool]:
     return {row["id"]: row["is_free"] for row in connection.execute(_SQL["lock"], locks)}
 
 
-def _write(connection: Connection, batch: list[Finished]) -> tuple[Counter[str], dict[str, str]]:
-    """Returns the counts, and the status of each job that was written: a request to cancel may have changed it."""
+def _write(connection: Connection, batch: list[Finished]) -> dict[str, str]:
+    """Returns the status of each job that was written: a request to cancel may have changed it."""
     if not batch:
-        return Counter(), {}
+        return {}
     if all(isinstance(finished.outcome, Completed) for finished in batch):
         rows = connection.execute(_SQL["complete"], _completed(batch)).fetchall()
     else:
         rows = connection.execute(_SQL["settle"], columns_of(batch)).fetchall()
-    written = {row["id"]: row.get("status", "completed") for row in rows}
-    return _count(batch, written), written
+    return {row["id"]: row.get("status", "completed") for row in rows}
 
 
 def _completed(batch: list[Finished]) -> dict[str, str]:
@@ -183,11 +193,15 @@ def _error(error: SafeError) -> dict[str, Any]:
     return {"code": error.code, "message": error.message, "traceback": error.traceback}
 
 
-def _count(batch: list[Finished], written: dict[str, str]) -> Counter[str]:
+def _settled(batch: list[Finished], written: dict[str, str], locked: list[Finished] | None = None) -> Settled:
+    if not batch:
+        return Settled(Counter(), locked or [], {})
     _log(batch, written)
     counts = Counter(_ARROWS[type(finished.outcome)][0] for finished in batch if finished.job.id in written)
     counts["lost"] += len(batch) - len(written)
-    return counts
+    became = [(finished.job.id, _ARROWS[type(finished.outcome)][1]) for finished in batch]
+    otherwise = {job_id: written.get(job_id, LOST) for job_id, asked in became if written.get(job_id) != asked}
+    return Settled(counts, locked or [], otherwise)
 
 
 def _follow_up(connection: Connection, batch: list[Finished]) -> None:

@@ -1,0 +1,50 @@
+-- What has become of jobs, by type and time: tallies. What adds to them waits for no lock for long, since nothing that a job needs may wait
+-- for a count.
+
+
+-- What a processor has settled since its last count. False: another session keeps a row locked; it will be sent again. True: it is there,
+-- also if it was there already, because an answer was lost; or the processor was taken for dead meanwhile, so it is lost.
+CREATE OR REPLACE FUNCTION tidegate.count_runs(me text, number integer, said jsonb) RETURNS boolean LANGUAGE plpgsql
+SET lock_timeout = '300ms'
+AS $$
+BEGIN
+    IF said <> '[]' THEN
+        UPDATE tidegate.workers SET counted = number WHERE id = me AND counted < number;
+        IF FOUND THEN
+            PERFORM tidegate.add_runs(ARRAY(SELECT runs FROM jsonb_populate_recordset(NULL::tidegate.runs, said) AS runs));
+        END IF;
+    END IF;
+    RETURN true;
+EXCEPTION WHEN lock_not_available THEN
+    RETURN false;
+END
+$$;
+SELECT pg_temp.allow('count_runs', 'processor');
+
+
+-- Adds to the present minute, the present hour and the whole. Rows are locked in one order, so two that add do not wait for each other.
+CREATE OR REPLACE FUNCTION tidegate.add_runs(runs tidegate.runs[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+    INSERT INTO tidegate.tallies AS known (step, at, type, started, completed, failed, retried, cancelled, wait, run, waited, seconds)
+    SELECT span.step, span.at, r.type, r.started, r.completed, r.failed, r.retried, r.cancelled, r.wait, r.run, r.waited, r.seconds
+    FROM unnest(runs) AS r
+    CROSS JOIN (VALUES (60, date_trunc('minute', now())), (3600, date_trunc('hour', now())), (0, 'epoch')) AS span (step, at)
+    ORDER BY span.step, r.type
+    ON CONFLICT (step, at, type) DO UPDATE SET
+        started = LEAST(known.started + EXCLUDED.started, 1e15::bigint),
+        completed = LEAST(known.completed + EXCLUDED.completed, 1e15::bigint),
+        failed = LEAST(known.failed + EXCLUDED.failed, 1e15::bigint),
+        retried = LEAST(known.retried + EXCLUDED.retried, 1e15::bigint),
+        cancelled = LEAST(known.cancelled + EXCLUDED.cancelled, 1e15::bigint),
+        wait = tidegate.add_up(known.wait, EXCLUDED.wait), run = tidegate.add_up(known.run, EXCLUDED.run),
+        waited = LEAST(known.waited + EXCLUDED.waited, 1e15), seconds = LEAST(known.seconds + EXCLUDED.seconds, 1e15);
+END
+$$;
+SELECT pg_temp.allow('add_runs', 'processor');
+
+
+-- The sum of two histograms.
+CREATE OR REPLACE FUNCTION tidegate.add_up(one bigint[], other bigint[]) RETURNS bigint[] LANGUAGE sql IMMUTABLE AS $$
+    SELECT ARRAY(SELECT LEAST(a + b, 1e15::bigint) FROM unnest(one, other) WITH ORDINALITY AS bucket (a, b, n) ORDER BY n)
+$$;
+SELECT pg_temp.allow('add_up', 'processor');

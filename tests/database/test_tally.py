@@ -1,0 +1,381 @@
+"""What has become of jobs, by type and minute: each confirmed settlement is counted once, and no job waits for it."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import psycopg
+import pytest
+
+from tests import factory
+from tests.crowd import at_once, eventually, running, take, within
+from tests.database.processing import enqueue, process
+from tests.database.test_relay import ask
+from tests.database.test_worker import come, leave
+from tests.roles import login_beside
+from tidegate.outcome import Completed, Finished, Retried, SafeError
+from tidegate.postgres.database import Connection, connect
+from tidegate.processor import verbs
+from tidegate.processor.fleet import Done, Places, Worker
+from tidegate.processor.tally import Account, Runs, Tally, count_runs
+from tidegate.queue.prune import prune
+from tidegate.queue.settle import settle
+
+ME = Worker("first")
+NOUNS = "started, completed, failed, retried, cancelled"
+
+
+def tallies(connection: Connection, step: int = 0) -> dict[str, tuple[int, ...]]:
+    rows = connection.execute(
+        "SELECT type, sum(started) AS started, sum(completed) AS completed, sum(failed) AS failed,"
+        " sum(retried) AS retried, sum(cancelled) AS cancelled FROM tidegate.tallies WHERE step = %s GROUP BY type",
+        [step],
+    )
+    return {row["type"]: tuple(int(row[noun]) for noun in NOUNS.split(", ")) for row in rows}
+
+
+def opening(connection: Connection) -> dict[str, Any]:
+    """The last one."""
+    return factory.one(connection, "SELECT * FROM tidegate.openings ORDER BY started_at DESC LIMIT 1")
+
+
+def left_out(connection: Connection) -> list[str]:
+    return [row["id"] for row in connection.execute("SELECT id FROM tidegate.set_aside WHERE kind = 'chore'")]
+
+
+@pytest.fixture
+def registered(committed: Connection, email_type: str) -> Connection:
+    factory.make_job(committed)
+    come(committed, ME.id)
+    return committed
+
+
+@contextmanager
+def locked(other: Connection, table: str) -> Iterator[None]:
+    with other.transaction():
+        other.execute(f"SELECT FROM tidegate.{table} FOR UPDATE".encode())
+        yield
+
+
+def test_a_processor_counts_what_it_has_settled(declared: Connection) -> None:
+    for name in ("echo", "echo", "quits"):
+        enqueue(declared, name)
+    enqueue(declared, "fails", max_attempts=1)
+
+    process(declared)
+
+    told = {"echo": (2, 2, 0, 0, 0), "quits": (3, 0, 1, 2, 0), "fails": (1, 0, 1, 0, 0)}
+    assert [tallies(declared, step) for step in (0, 60, 3600)] == [told] * 3
+    row = factory.one(declared, "SELECT wait, run, seconds FROM tidegate.minutes WHERE type = 'echo'")
+    assert (sum(row["wait"]), sum(row["run"]), len(row["wait"]), len(row["run"])) == (2, 2, 24, 24)
+    assert 0 < row["seconds"] < 60
+
+
+def test_an_opening_stays_when_the_processor_has_gone(declared: Connection) -> None:
+    enqueue(declared, "echo")
+
+    process(declared, by="wake")
+
+    row = opening(declared)
+    assert (row["id"], row["lane"], row["started_by"], row["claimed"], row["settled"]) == (
+        "w1",
+        "default",
+        "wake",
+        1,
+        1,
+    )
+    assert (row["died"], row["used"] > 10, row["started_at"] < row["ended_at"]) == (False, True, True)
+    cost = factory.one(declared, "SELECT * FROM tidegate.lane_hours")
+    assert (cost["lane"], cost["openings"], 0 < cost["seconds"] < 60) == ("default", 2, True)  # one has declared
+
+
+def test_the_memory_of_the_function_is_what_is_paid_for(committed: Connection, email_type: str) -> None:
+    come(committed, "first")
+    committed.execute("UPDATE tidegate.workers SET memory = 2048, started_at = now() - interval '10 seconds'")
+
+    leave(committed, "first")
+
+    assert opening(committed)["memory"] == 2048
+    assert factory.value(committed, "SELECT gb_seconds FROM tidegate.lane_hours") == pytest.approx(20, rel=0.1)
+
+
+def test_a_processor_that_died_leaves_an_opening_to_its_last_heartbeat(committed: Connection, email_type: str) -> None:
+    come(committed, "first")
+    committed.execute(
+        "UPDATE tidegate.workers SET claimed = 5, settled = 3, started_at = now() - interval '60 seconds',"
+        " seen_at = now() - interval '20 seconds'"
+    )
+
+    come(committed, "second")
+
+    row = opening(committed)
+    assert (row["id"], row["died"], row["claimed"], row["settled"], row["used"]) == ("first", True, 5, 3, None)
+    assert (row["ended_at"] - row["started_at"]).total_seconds() == pytest.approx(40, abs=1)
+
+
+@pytest.mark.parametrize(
+    "poison",
+    [
+        "started_at = '-infinity'",
+        "lane = repeat('x', 100000)",
+        "memory = 2147483647",
+        "log_stream = repeat('x', 99999)",
+    ],
+)
+def test_a_processor_that_cannot_be_remembered_leaves(committed: Connection, email_type: str, poison: str) -> None:
+    come(committed, "first")
+    committed.execute(f"UPDATE tidegate.workers SET {poison}".encode())
+
+    leave(committed, "first")
+
+    assert committed.execute("SELECT FROM tidegate.workers").rowcount == 0
+
+
+def test_a_lane_whose_cost_is_locked_is_left_all_the_same(
+    committed: Connection, other: Connection, email_type: str
+) -> None:
+    for name in ("first", "second"):
+        come(committed, name)
+        if name == "first":
+            leave(committed, name)
+
+    with locked(other, "lane_hours"), within(5):
+        leave(committed, "second")
+
+    assert committed.execute("SELECT FROM tidegate.workers").rowcount == 0
+
+
+def test_a_count_that_comes_twice_is_added_once(registered: Connection) -> None:
+    """The first answer was lost."""
+    runs = [Runs("email", started=1, completed=1)]
+
+    assert [count_runs(registered, ME, number=number, runs=runs) for number in (1, 1, 2)] == [True] * 3
+
+    assert tallies(registered) == {"email": (2, 2, 0, 0, 0)}
+
+
+def test_a_departure_that_is_asked_twice_counts_once(registered: Connection) -> None:
+    asked: dict[str, Any] = {"places": Places(5, 15), "looks": False, "wakes": False, "done": Done(1, 1, 50)}
+
+    for _ in range(2):
+        left = verbs.leave(registered, ME, **asked, account=Account(7, 1, [Runs("email", started=1, completed=1)]))
+        assert left.counted
+
+    assert tallies(registered) == {"email": (1, 1, 0, 0, 0)}
+    assert registered.execute("SELECT FROM tidegate.openings").rowcount == 1
+    assert factory.value(registered, "SELECT ready FROM tidegate.tides") == 7
+
+
+def test_what_was_lost_or_settled_otherwise_is_counted_as_it_is(committed: Connection, email_type: str) -> None:
+    ids = factory.make_jobs(committed, 4)
+    jobs = {job.id: job for job in take(committed, 4)}
+    stale, cancelled, unstorable, done = (jobs[str(each)] for each in ids)
+    committed.execute("UPDATE tidegate.jobs SET lock_version = lock_version + 1 WHERE id = %s", [stale.id])
+    committed.execute("UPDATE tidegate.jobs SET cancel_requested_at = now() WHERE id = %s", [cancelled.id])
+    batch = [
+        Finished(stale, Completed("1"), seconds=1),
+        Finished(cancelled, Retried(1, SafeError("oops", "it broke")), seconds=1),
+        Finished(unstorable, Completed('"\\u0000"'), seconds=1),
+        Finished(done, Completed("1"), seconds=1),
+    ]
+    tally = Tally()
+
+    tally.add(batch, settle(committed, batch).otherwise)
+
+    [runs] = tally.runs
+    assert (runs.started, runs.completed, runs.failed, runs.retried, runs.cancelled) == (3, 1, 1, 0, 1)
+
+
+def test_no_job_waits_for_a_locked_count(declared: Connection, other: Connection) -> None:
+    enqueue(declared, "echo")
+    process(declared)
+
+    with locked(other, "tallies"), within(5):
+        job = enqueue(declared, "echo")
+        process(declared, worker="w2")
+
+    assert factory.job(declared, job)["status"] == "completed"
+    assert tallies(declared)["echo"] == (1, 1, 0, 0, 0)
+    assert left_out(declared) == []
+
+
+def test_a_count_that_met_a_lock_comes_with_the_next(declared: Connection, other: Connection, soon: None) -> None:
+    enqueue(declared, "echo")
+    process(declared)
+    enqueue(declared, "echo", seconds=2.5)
+    enqueue(declared, "echo")
+
+    with running(process, declared, worker="w2"), locked(other, "tallies"):
+        eventually(
+            lambda: factory.value(declared, "SELECT count(*) FROM tidegate.jobs WHERE status = 'completed'") == 2
+        )
+
+    assert tallies(declared)["echo"] == (3, 3, 0, 0, 0)
+
+
+@pytest.fixture
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A processor counts with each heartbeat."""
+    monkeypatch.setattr("tidegate.processor.chores._COUNT_SECONDS", 0.0)
+    monkeypatch.setattr("tidegate.processor.state.FIRST_COUNT_SECONDS", 0.0)
+
+
+def test_a_processor_counts_while_it_goes_on(declared: Connection, soon: None) -> None:
+    enqueue(declared, "echo")
+    enqueue(declared, "echo", seconds=4)
+
+    with running(process, declared):
+        eventually(lambda: tallies(declared).get("echo") == (1, 1, 0, 0, 0))
+        assert declared.execute("SELECT FROM tidegate.workers").rowcount == 1
+
+    assert tallies(declared)["echo"] == (2, 2, 0, 0, 0)
+
+
+def test_counts_that_postgres_refuses_are_set_aside_and_taken_up_again(declared: Connection, soon: None) -> None:
+    declared.execute("ALTER TABLE tidegate.tallies ADD CONSTRAINT none CHECK (type <> 'echo')")
+    try:
+        job = enqueue(declared, "echo")
+        process(declared)
+        assert factory.job(declared, job)["status"] == "completed"
+        assert left_out(declared) == ["count"]
+        assert opening(declared)["settled"] == 1
+    finally:
+        declared.execute("ALTER TABLE tidegate.tallies DROP CONSTRAINT none")
+    enqueue(declared, "echo")
+    process(declared)
+    assert tallies(declared) == {}
+
+    declared.execute("UPDATE tidegate.set_aside SET at = now() - interval '1 hour'")
+    enqueue(declared, "echo")
+    process(declared)
+
+    assert tallies(declared) == {"echo": (1, 1, 0, 0, 0)}
+    assert left_out(declared) == []
+
+
+def test_two_processors_and_more_add_to_one_row(committed: Connection, email_type: str) -> None:
+    names = [f"w{n}" for n in range(15)]
+    for name in names:
+        committed.execute(
+            "INSERT INTO tidegate.workers (id, lane, function_version, log_stream, deadline)"
+            " VALUES (%s, 'default', '', '', now() + interval '1 minute')",
+            [name],
+        )
+    types = ["email", "mail", "ocr"]
+
+    def add(name: str) -> bool:
+        """In another order each, which would be a deadlock if they were locked so."""
+        with connect(login_beside(committed, "tidegate_processor")) as own:
+            return all(
+                count_runs(
+                    own,
+                    Worker(name),
+                    number=n,
+                    runs=[Runs(each, started=1, run=[1] * 24) for each in types[:: -1 + n % 2 * 2]],
+                )
+                for n in range(1, 11)
+            )
+
+    assert all(at_once(add, names))
+    assert tallies(committed, 3600) == dict.fromkeys(types, (150, 0, 0, 0, 0))
+    assert factory.value(committed, "SELECT run FROM tidegate.tallies WHERE step = 0 AND type = 'ocr'") == [150] * 24
+
+
+def test_numbers_stop_growing_before_they_overflow(registered: Connection) -> None:
+    most = 10**15
+    full: dict[str, Any] = {"started": most, "completed": most, "wait": [most] * 24, "run": [most] * 24}
+    factory.make_tally(registered, "0", 0, **full, waited=1e15, seconds=1e15)
+    registered.execute("UPDATE tidegate.tallies SET at = 'epoch'")
+
+    assert count_runs(registered, ME, number=1, runs=[Runs("email", started=1, run=[1] * 24, seconds=5.0)])
+
+    assert tallies(registered, 60) == {"email": (1, 0, 0, 0, 0)}
+    assert tallies(registered)["email"][0] == 10**15
+
+
+def test_a_processor_outside_counts_types_of_its_lanes_alone(committed: Connection) -> None:
+    factory.make_type(committed, "email")
+    factory.make_type(committed, "mail", lane="outside")
+    ask(committed, "register", {
+        "seconds": 60.0, "claim_seconds": 50.0, "wanted": 1, "longest": 1, "places": {"max_workers": 5, "budget": 15},
+        "alone": False,
+    })  # fmt: skip
+
+    runs = [json.loads(json.dumps(vars(Runs(name, started=1, completed=1)))) for name in ("mail", "email", "no_such")]
+    assert ask(committed, "count_runs", {"number": 1, "runs": runs}) is True
+
+    assert tallies(committed) == {"mail": (1, 1, 0, 0, 0)}
+    for bad in ({"number": 2**31, "runs": []}, {"number": 2, "runs": [runs[0] | {"failed": -1}]},
+                {"number": 2, "runs": [runs[0], runs[0]]}):  # fmt: skip
+        assert ask(committed, "count_runs", bad) == "these are no counts"
+    assert left_out(committed) == []
+
+
+def test_a_tide_is_the_highest_water_of_its_minute(committed: Connection, email_type: str) -> None:
+    def now() -> dict[str, Any]:
+        return factory.one(
+            committed, "SELECT max(ready) AS ready, max(waiting) AS waiting, count(*) < 3 AS few FROM tidegate.tides"
+        )
+
+    factory.make_jobs(committed, 3)
+    factory.make_job(committed, "waiting")
+    verbs.measure(committed, "default")
+    committed.execute("DELETE FROM tidegate.jobs WHERE status = 'pending'")
+    verbs.measure(committed, "default", seen=2)
+
+    assert now() == {"ready": 3, "waiting": 1, "few": True}
+    verbs.measure(committed, "default", seen=1000)
+    assert now()["ready"] == 1000
+
+
+def test_a_lane_whose_tide_is_locked_is_measured_all_the_same(committed: Connection, other: Connection) -> None:
+    verbs.measure(committed, "default")
+
+    with locked(other, "tides"), within(5):
+        assert verbs.measure(committed, "default").enabled
+
+
+def test_numbers_are_kept_for_so_long(committed: Connection, email_type: str) -> None:
+    for step, age in ((60, "47 hours"), (60, "49 hours"), (3600, "89 days"), (3600, "91 days"), (0, "900 days")):
+        factory.make_tally(committed, age, step)
+    for age in ("6 days", "8 days", "91 days"):
+        committed.execute(
+            b"INSERT INTO tidegate.tides VALUES (now() - %(age)s::interval, 'l', 1, 1, 1, 1);", {"age": age}
+        )
+        committed.execute("INSERT INTO tidegate.lane_hours VALUES (now() - %s::interval, 'l', 1, 1, 1)", [age])
+        factory.make_opening(committed, age)
+
+    prune(committed)
+
+    kept = committed.execute("SELECT step, count(*) AS n FROM tidegate.tallies GROUP BY step ORDER BY step").fetchall()
+    assert [(row["step"], row["n"]) for row in kept] == [(0, 1), (60, 1), (3600, 1)]
+    assert [
+        factory.value(committed, f"SELECT count(*) FROM tidegate.{table}")
+        for table in ("tides", "openings", "lane_hours")
+    ] == [1, 1, 2]
+
+
+def test_a_processor_that_was_never_heard_of_again_is_remembered_when_its_row_is_pruned(
+    committed: Connection, email_type: str
+) -> None:
+    come(committed, "first")
+    committed.execute(
+        "UPDATE tidegate.workers SET started_at = now() - interval '2 days', seen_at = now() - interval '47 hours',"
+        " deadline = now() - interval '47 hours'"
+    )
+
+    prune(committed)
+
+    assert opening(committed)["died"]
+
+
+@pytest.mark.parametrize(
+    "bad",
+    ["wait = '{1}'", "run = NULL", "run[3] = NULL", "started = -1", "seconds = 'NaN'", "type = 'Ä\"'", "step = 1"],
+)
+def test_what_contradicts_itself_is_refused(registered: Connection, bad: str) -> None:
+    count_runs(registered, ME, number=1, runs=[Runs("email", started=1)])
+
+    with pytest.raises(psycopg.errors.IntegrityError):
+        registered.execute(f"UPDATE tidegate.tallies SET {bad}".encode())
