@@ -12,9 +12,21 @@ class Problem(NamedTuple):
 
 
 _SENDING = ("post_job", "post_batch", "post_webhook")
-_ONE_JOB = (*("retry_job", "cancel_job", "approve_job", "reject_job", "signal_job", "patch_job", "delete_job"),)
+_ONE_JOB = (
+    *("retry_job", "cancel_job", "approve_job", "reject_job", "signal_job", "replay_job", "patch_job", "delete_job"),
+)
 _MANY = (
-    *("retry_jobs", "cancel_jobs", "delete_jobs", "patch_key", "delete_key", "put_type", "reset_type"),
+    *(
+        "retry_jobs",
+        "cancel_jobs",
+        "delete_jobs",
+        "replay_jobs",
+        "replay_job",
+        "patch_key",
+        "delete_key",
+        "put_type",
+        "reset_type",
+    ),
     *("post_endpoint", "delete_endpoint", "rotate_secret", "test_endpoint"),
 )
 
@@ -22,19 +34,20 @@ _MANY = (
 PROBLEMS = {
     "malformed": Problem("the body is not a JSON object that Postgres can store"),
     "invalid": Problem("a field, a parameter or the payload is wrong; `errors` lists each field"),
-    "unknown-type": Problem("the job type is not declared, by code or through the API", _SENDING),
+    "unknown-type": Problem("the job type is not declared, by code or through the API", (*_SENDING, "replay_job")),
     "unauthenticated": Problem("the request has no key or token, or an invalid one"),
     "bad-signature": Problem("the webhook has no valid signature of its source, or an old one", ("post_webhook",)),
     "forbidden": Problem("the operation needs a higher role, or the token names none"),
     "not-for-this-key": Problem(
-        "the key may not enqueue this type, this priority, or this many jobs at once", ("post_job", "post_batch")
+        "the key may not enqueue this type, this priority, or this many jobs at once",
+        ("post_job", "post_batch", "replay_job"),
     ),
     "not-found": Problem("it does not exist, or belongs to another owner"),
     "no-such-route": Problem("no route has this path"),
     "method-not-allowed": Problem("the path takes only the methods that the header `Allow` names"),
     "conflict": Problem("the present state does not allow it; the text says why", _MANY),
     "illegal-transition": Problem("the job's status does not allow it; the text says what is legal", _ONE_JOB),
-    "type-disabled": Problem("the job type is disabled", _SENDING),
+    "type-disabled": Problem("the job type is disabled", (*_SENDING, "replay_job")),
     "idempotency-conflict": Problem("the idempotency key belongs to another request; the text names its job", _SENDING),
     "too-large": Problem("the payload is over 256 KB, the body over 512 KB, or over 5 MB with a batch"),
     "unsupported-format": Problem("the body is not JSON"),

@@ -189,6 +189,9 @@ CREATE TABLE tidegate.jobs (
     batch_id            uuid,
     parent_id           uuid,
     traceparent         text,
+    -- The job whose content it has, and the act in bulk that made it. The job may be gone.
+    replay_of           uuid,
+    replay_act          uuid,
     cancel_requested_at timestamptz,
 
     created_at          timestamptz NOT NULL DEFAULT now(),
@@ -234,6 +237,7 @@ CREATE TABLE tidegate.jobs (
         tags = '{}' OR cardinality(tags) <= 20 AND array_ndims(tags) = 1 AND array_position(tags, NULL) IS NULL),
     CONSTRAINT jobs_notify_fits CHECK (
         cardinality(notify) BETWEEN 1 AND 10 AND array_ndims(notify) = 1 AND array_position(notify, NULL) IS NULL),
+    CONSTRAINT jobs_act_has_replayed CHECK (replay_act IS NULL OR replay_of IS NOT NULL),
     -- Years that Python can read: one row beyond them would break every list that contains it.
     CONSTRAINT jobs_times_are_readable CHECK
         (scheduled_for BETWEEN '1970-01-01Z' AND '9000-01-01Z' AND wait_until BETWEEN '1970-01-01Z' AND '9000-01-01Z')
@@ -279,6 +283,9 @@ CREATE UNIQUE INDEX jobs_idempotency ON tidegate.jobs (owner, idempotency_key) W
 -- enqueue: one unfinished job for an owner's unique key.
 CREATE UNIQUE INDEX jobs_unique ON tidegate.jobs (owner, type, unique_key)
     WHERE unique_key IS NOT NULL AND status IN ('pending', 'processing', 'waiting', 'review_needed');
+-- replay: a job's replays, newest first; and one act replays a job once, also where its steps are repeated.
+CREATE INDEX jobs_replay ON tidegate.jobs (replay_of, id) WHERE replay_of IS NOT NULL;
+CREATE UNIQUE INDEX jobs_replay_act ON tidegate.jobs (replay_of, replay_act) WHERE replay_act IS NOT NULL;
 -- list: an owner's jobs, newest first, in one index for unfinished and one for finished jobs. enqueue counts the unfinished ones. (The
 -- list of all jobs reads the primary key.)
 CREATE INDEX jobs_owner_unfinished ON tidegate.jobs (owner, id) WHERE finished_at IS NULL;
@@ -298,7 +305,7 @@ CREATE INDEX jobs_owner_reference ON tidegate.jobs (owner, reference_type, refer
 -- The columns that an enqueue writes. All others begin with their defaults.
 CREATE VIEW tidegate.new_jobs WITH (security_invoker = true) AS
 SELECT id, type, payload, priority, scheduled_for, owner, fair, max_attempts, reference_type, reference_id, concurrency_key,
-    idempotency_key, request_hash, unique_key, tags, notify, batch_id, parent_id, traceparent, created_at
+    idempotency_key, request_hash, unique_key, tags, notify, batch_id, parent_id, traceparent, created_at, replay_of, replay_act
 FROM tidegate.jobs;
 
 -- The jobs that stand in line for claims. Those that are due (scheduled_for has come) are ready: a claim may take them. `row_id` is the
@@ -839,7 +846,8 @@ CREATE INDEX endpoint_secrets_endpoint ON tidegate.endpoint_secrets (endpoint);
 CREATE UNIQUE INDEX endpoint_secrets_one_lasts ON tidegate.endpoint_secrets (endpoint) WHERE ends_at IS NULL;
 
 
--- The actions on the queue itself. Actions on a job are in that job's log, except its deletion, which is here.
+-- The actions on the queue itself. Actions on a job are in that job's log, except its deletion, which is here. An action on many jobs, an
+-- act, is one line, which each of its steps brings up to date.
 CREATE TABLE tidegate.audit (
     id      bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     at      timestamptz NOT NULL DEFAULT now(),
@@ -847,11 +855,13 @@ CREATE TABLE tidegate.audit (
     action  text NOT NULL,
     kind    text NOT NULL,
     subject text NOT NULL,
-    -- {"name": [before, after]}
+    -- {"name": [before, after]}; of an act how far it came (manage/act.py).
     changed jsonb NOT NULL,
 
-    CONSTRAINT audit_kind_is_known CHECK (kind IN ('job', 'type', 'key', 'config', 'worker', 'batch', 'set-aside', 'endpoint', 'login'))
+    CONSTRAINT audit_kind_is_known CHECK (kind IN ('job', 'type', 'key', 'config', 'worker', 'batch', 'set-aside', 'endpoint', 'login', 'act'))
 );
 
+-- act: the one line of an act. The client chooses its uuid.
+CREATE UNIQUE INDEX audit_act ON tidegate.audit (subject) WHERE kind = 'act';
 -- The actions on one subject, in order.
 CREATE INDEX audit_subject ON tidegate.audit (kind, subject, id);

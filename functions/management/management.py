@@ -24,6 +24,7 @@ from tidegate.base.telemetry import logger
 # A job is ready, or the last that another one waited for has ended, or a gate is open.
 _MAKES_READY = re.compile(
     r"POST /api/jobs/[^/]+/(retry|cancel|approve|reject|signal)"
+    r"|POST /api/jobs/bulk/replay"
     r"|PATCH /api/jobs/[^/]+"
     r"|(PUT|PATCH|DELETE) /api/types/[^/]+"
     r"|POST /api/types/[^/]+/resume"

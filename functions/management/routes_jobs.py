@@ -14,11 +14,12 @@ from tidegate.base.answer_size import MOST_ANSWER_BYTES
 from tidegate.base.redact import redact_values
 from tidegate.http.answers import answers, takes
 from tidegate.http.principal import Role
-from tidegate.job import Moment, Priority, Reference, Status, Tag
+from tidegate.job import Moment, Priority, Reference, Said, Status, Tag
 from tidegate.manage import attempts, job_actions
 from tidegate.manage.attempts import Attempt, CallbackSent
 from tidegate.manage.job_actions import Job
 from tidegate.manage.line import Line
+from tidegate.manage.replay import replay
 from tidegate.manage.search import JobFilter, Sort, listed, search
 from tidegate.manage.why import Gate, GateName
 from tidegate.manage.why import why as ask_why
@@ -27,6 +28,8 @@ from tidegate.manage.why import why as ask_why
 LONGEST_WAIT = 25
 # Seconds, for a request that could not wait because too many do.
 _ASK_AGAIN_AFTER = 2
+# Seconds: a job that is due later is left to the next tick.
+_SOON = 60
 _LAST_LINE = 2**63 - 1
 
 
@@ -51,6 +54,8 @@ class JobSummary(BaseModel):
     tags: list[str]
     attempts: int
     max_attempts: int
+    replay_of: UUID | None
+    """The job whose content this one was made with."""
     progress: int
     stage: str | None
     error: Error | None
@@ -131,8 +136,8 @@ class JobDetail(JobSummary):
     """The last 20 that tell of this job; a producer sees those for the endpoints that the job named."""
     cost_usd: float | None
     """null: it cannot be said."""
-    replay_of: UUID | None
-    """The job of which this one is a replay."""
+    replays: list[ChildJob]
+    """The last 20 jobs that replay this one, the newest first."""
     allowed: Allowed
 
 
@@ -154,6 +159,23 @@ class JobPage(BaseModel):
 class Changed(BaseModel):
     id: UUID
     status: Status
+
+
+class Replay(Said):
+    payload: Annotated[dict[str, Any] | None, Field(description="instead of the job's own")] = None
+    priority: Priority | None = None
+    delay_seconds: Annotated[float, Field(ge=0, le=bounds.FARTHEST.total_seconds())] = 0
+
+
+class Replayed(BaseModel):
+    job_id: UUID
+    replay_of: UUID
+
+
+class Approval(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    comment: Annotated[str | None, Field(min_length=1, max_length=500)] = None
 
 
 class Rejection(BaseModel):
@@ -278,9 +300,10 @@ def cancel_job(job_id: UUID, nothing: Annotated[Nothing | None, Body()] = None) 
 
 
 @api.post("/api/jobs/<job_id>/approve", responses=answers(200, 404, 409), security=takes(Role.ADMIN))
-def approve_job(job_id: UUID, nothing: Annotated[Nothing | None, Body()] = None) -> Changed:  # noqa: ARG001
+def approve_job(job_id: UUID, approval: Annotated[Approval | None, Body()] = None) -> Changed:
     """review_needed → completed."""
-    return Changed(id=job_id, status=job_actions.approve(api.connection, job_id, api.principal))
+    comment = (approval or Approval()).comment
+    return Changed(id=job_id, status=job_actions.approve(api.connection, job_id, api.principal, comment=comment))
 
 
 @api.post("/api/jobs/<job_id>/reject", responses=answers(200, 404, 409), security=takes(Role.ADMIN))
@@ -296,6 +319,19 @@ def signal_job(job_id: UUID, signal: Annotated[NewSignal, Body()]) -> Signalled:
     return Signalled(
         id=job_id, resumed=job_actions.signal(api.connection, job_id, api.principal, signal.name, signal.payload)
     )
+
+
+@api.post("/api/jobs/<job_id>/replay", responses=answers(201, 404, 409), security=takes(Role.ADMIN))
+def replay_job(job_id: UUID, changes: Annotated[Replay | None, Body()] = None) -> tuple[Replayed, int]:
+    """completed, failed, cancelled → a new job with the same payload, or another one. It keeps owner, priority,
+    reference, tags, concurrency_key, max_attempts, and those endpoints of notify that still exist. It has no
+    idempotency key, no unique key, no batch and no parent."""
+    said = (changes or Replay()).model_dump()
+    made, of_type = replay(api.connection, job_id, api.principal, **said, traceparent=api.traceparent)
+    if said["delay_seconds"] < _SOON:
+        is_due = said["delay_seconds"] == 0
+        api.wake([of_type] if is_due else [], soon=[] if is_due else [of_type])
+    return Replayed(job_id=made, replay_of=job_id), 201
 
 
 @api.patch("/api/jobs/<job_id>", responses=answers(200, 404, 409), security=takes(Role.ADMIN))
@@ -329,6 +365,6 @@ def _led_to(job: Job) -> dict[str, Any]:
         "children": Children(**vars(count), jobs=first),
         "callbacks": attempts.callbacks(api.connection, job.id, endpoints),
         "cost_usd": None,
-        "replay_of": None,
+        "replays": [vars(each) for each in job_actions.replays(api.connection, job.id)],
         "allowed": Allowed(**job_actions.allowed(job, api.principal)),
     }

@@ -26,6 +26,13 @@ $$;
 SELECT pg_temp.allow('is_gone', 'enqueue', 'processor', 'management');
 
 
+-- Whether requests may make jobs of the type. Callbacks are the queue's own.
+CREATE OR REPLACE FUNCTION tidegate.takes_jobs(of_type tidegate.job_types) RETURNS boolean LANGUAGE sql STABLE AS $$
+    SELECT of_type.enabled AND of_type.name <> 'callback' AND NOT tidegate.is_gone(of_type.missing_since)
+$$;
+SELECT pg_temp.allow('takes_jobs', 'enqueue', 'processor', 'management');
+
+
 -- Whether the job runs, for all that is known: its lock has not expired. Limits count these jobs.
 CREATE OR REPLACE FUNCTION tidegate.holds_lock(job tidegate.jobs, moment timestamptz) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
     SELECT job.status = 'processing' AND job.lock_expires_at > moment

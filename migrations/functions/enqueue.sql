@@ -83,6 +83,7 @@ BEGIN
             THEN 'a reference has to have a type of 1 to 100 characters and an id of 1 to 200' END;
 END
 $$;
+SELECT pg_temp.allow('what_is_wrong', 'management');
 
 
 -- → pending, all of `jobs` or none. Returns for each, in the given order, its id, its status, and an outcome: 'created',
@@ -94,17 +95,14 @@ $$;
 --
 -- Errors have SQLSTATEs of their own: TG001 no such type, TG002 the type takes no jobs, TG003 the idempotency key belongs to another
 -- request, TG004 a value is not allowed. COLUMN, which a prompt does not show, is the place of the element, jobs.0 for the first.
---
--- A type takes no jobs once it is gone from the code (is_gone).
 CREATE OR REPLACE FUNCTION tidegate.enqueue_many(
     jobs jsonb, for_owner text, in_batch uuid DEFAULT NULL, at timestamptz DEFAULT NULL
 ) RETURNS TABLE (id uuid, status text, outcome text) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
-    size  integer := jsonb_array_length(jobs);
-    ids   uuid[] := ARRAY(SELECT tidegate.uuidv7() FROM generate_series(1, size));
-    wrong record;
-    made  integer;
+    size integer := jsonb_array_length(jobs);
+    ids  uuid[] := ARRAY(SELECT tidegate.uuidv7() FROM generate_series(1, size));
+    made integer;
 BEGIN
     PERFORM tidegate.check_notify(jobs, for_owner) WHERE jobs @? '$[*].notify[*]';
     made := tidegate.make_jobs(jobs, ids, for_owner, in_batch, at, true);
@@ -113,10 +111,22 @@ BEGIN
         RETURN;
     END IF;
 
+    PERFORM tidegate.check_types(jobs);
+    RETURN QUERY SELECT met.id, met.status, met.outcome FROM tidegate.resolve_conflicts(jobs, for_owner, ids, in_batch, at) AS met;
+END
+$$;
+SELECT pg_temp.allow('enqueue_many', 'enqueue');
+
+
+-- Refuses jobs of types that take none: a type that does not exist, is disabled, or is gone from the code (is_gone).
+CREATE OR REPLACE FUNCTION tidegate.check_types(jobs jsonb) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+    wrong record;
+BEGIN
     SELECT n, type, t.enabled, t.missing_since INTO wrong
     FROM ROWS FROM (jsonb_to_recordset(jobs) AS (type text)) WITH ORDINALITY AS j (type, n)
     LEFT JOIN tidegate.job_types AS t ON t.name = type
-    WHERE t.enabled IS NOT TRUE OR tidegate.is_gone(t.missing_since) OR type = 'callback'
+    WHERE tidegate.takes_jobs(t) IS NOT TRUE
     ORDER BY n LIMIT 1;
     IF wrong.type = 'callback' THEN
         RAISE EXCEPTION 'the job type callback takes no jobs: the queue makes them'
@@ -131,10 +141,9 @@ BEGIN
         RAISE EXCEPTION 'there is no job type %', COALESCE(quote_literal(wrong.type), 'without a name')
             USING ERRCODE = 'TG001', COLUMN = 'jobs.' || (wrong.n - 1);
     END IF;
-    RETURN QUERY SELECT met.id, met.status, met.outcome FROM tidegate.resolve_conflicts(jobs, for_owner, ids, in_batch, at) AS met;
 END
 $$;
-SELECT pg_temp.allow('enqueue_many', 'enqueue');
+SELECT pg_temp.allow('check_types', 'enqueue', 'management');
 
 
 -- Refuses endpoints that the owner may not notify: each job of `jobs` with its `notify`. One that belongs to another owner is refused like
@@ -196,17 +205,17 @@ CREATE OR REPLACE FUNCTION tidegate.rows_of(
         concurrency_key, idempotency_key,
         CASE WHEN idempotency_key IS NOT NULL THEN tidegate.request_hash(jobs -> (n - 1)::integer) END,
         tidegate.unique_key_of(unique_key, unique_by_payload, payload), COALESCE(tags, '{}'), NULLIF(notify, '{}'), in_batch,
-        parent_id, traceparent, GREATEST(moment, now())
+        parent_id, traceparent, GREATEST(moment, now()), replay_of, replay_act
     FROM ROWS FROM (jsonb_to_recordset(jobs) AS (
         type text, payload jsonb, priority smallint, scheduled_for timestamptz, delay_seconds float8, owner text,
         max_attempts smallint, reference_type text, reference_id text, concurrency_key text, idempotency_key text,
-        unique_key text, unique_by_payload boolean, tags text[], notify text[], parent_id uuid, traceparent text
+        unique_key text, unique_by_payload boolean, tags text[], notify text[], parent_id uuid, traceparent text,
+        replay_of uuid, replay_act uuid
     )) WITH ORDINALITY AS j (
         type, payload, priority, scheduled_for, delay_seconds, owner, max_attempts, reference_type, reference_id,
-        concurrency_key, idempotency_key, unique_key, unique_by_payload, tags, notify, parent_id, traceparent, n)
-    JOIN tidegate.job_types AS t ON t.name = type
-        -- Callbacks are the queue's own.
-        AND (NOT from_outside OR t.enabled AND t.name <> 'callback' AND NOT tidegate.is_gone(t.missing_since))
+        concurrency_key, idempotency_key, unique_key, unique_by_payload, tags, notify, parent_id, traceparent, replay_of,
+        replay_act, n)
+    JOIN tidegate.job_types AS t ON t.name = type AND (NOT from_outside OR tidegate.takes_jobs(t))
     -- In the order of keys, so that two requests with the same keys do not deadlock.
     ORDER BY idempotency_key NULLS FIRST, unique_key NULLS FIRST, n
 $$;

@@ -16,6 +16,7 @@ from tests.factory import EVE
 from tests.outcomes import DONE, RELEASED, RETRIED, SNOOZED, WAITING
 from tidegate.job import Claimed, NewJob, Unique
 from tidegate.manage import bulk, job_actions
+from tidegate.manage.act import Act
 from tidegate.manage.search import JobFilter
 from tidegate.outcome import Completed, Finished, Outcome, Snoozed
 from tidegate.postgres.database import Connection, connect
@@ -64,7 +65,7 @@ def signalled(connection: Connection, job: Claimed) -> None:
         ({"status": "failed"}, lambda connection, job_id: job_actions.retry(connection, job_id, EVE)),
         (
             {"status": "failed"},
-            lambda connection, _: bulk.step(connection, bulk.Action.RETRY, JobFilter(), EVE, limit=10, seconds=10),
+            lambda connection, _: bulk.step(connection, Act("retry", JobFilter(), EVE), limit=10, seconds=10),
         ),
         ({"priority": 3}, lambda connection, job_id: job_actions.change(connection, job_id, EVE, priority=7)),
         (

@@ -6,14 +6,18 @@ statistics and once without.
 
 from collections.abc import Callable, Iterator
 from typing import Any
+from uuid import uuid4
 
 import pytest
 
 from local.database import Postgres
 from tests import factory
 from tests.conftest import MIGRATIONS
+from tests.factory import EVE
 from tests.outcomes import DONE, FAILED
 from tidegate.job import Claimed, NewJob, Unique
+from tidegate.manage import job_actions
+from tidegate.manage.replay import Drip, replay_many
 from tidegate.outcome import Finished, Outcome, Retried, SafeError
 from tidegate.postgres.database import Connection, connect
 from tidegate.postgres.migrate import migrate
@@ -297,7 +301,7 @@ def test_an_action_that_is_told(here: Connection) -> None:
     factory.make_endpoint(here, events=["job.cancelled"])
     ids = [factory.make_job(here, type="plain") for _ in range(200)]
 
-    cheap(here, lambda c: c.execute(BULK["cancel"], {"ids": ids, "actor": "eve"}).fetchall(), 200 * 100)
+    cheap(here, lambda c: c.execute(BULK["cancel"], {"ids": ids, "actor": "eve", "act": "a"}).fetchall(), 200 * 100)
 
     assert factory.value(here, "SELECT count(*) FROM tidegate.jobs WHERE type = 'callback'") == 200
 
@@ -353,9 +357,21 @@ def test_an_action_on_many_jobs(here: Connection, action: str, status: str, is_u
     keys = [f"k{n}" if is_unique else None for n in range(200)]
     ids = [factory.make_job(here, status, type="plain", unique_key=key) for key in keys]
 
-    done = cheap(here, lambda c: c.execute(BULK[action], {"ids": ids, "actor": "eve"}).fetchall(), 200 * 60)
+    done = cheap(here, lambda c: c.execute(BULK[action], {"ids": ids, "actor": "eve", "act": "a"}).fetchall(), 200 * 60)
 
     assert len(done) == 200
+
+
+def test_a_replay_of_many_jobs(here: Connection) -> None:
+    """Also where a part of them is replayed already; and the replays of one job."""
+    ids = [factory.make_job(here, "failed", type="plain") for _ in range(200)]
+    act = uuid4()
+    replay_many(here, ids[:100], act, EVE, Drip(), None)
+
+    made = cheap(here, lambda c: replay_many(c, ids, act, EVE, Drip(), None), 200 * 60)
+    linked = cheap(here, lambda c: job_actions.replays(c, ids[0]), 20)
+
+    assert (len(made.ids), len(linked)) == (100, 1)
 
 
 @pytest.fixture(scope="module", params=["analyzed", "never analyzed"])

@@ -21,7 +21,8 @@ from tidegate.base.errors import Conflict, IllegalTransition
 from tidegate.http.principal import Principal
 from tidegate.job import Claimed, NewJob, Unique
 from tidegate.manage import job_actions
-from tidegate.manage.bulk import Action, step
+from tidegate.manage.act import Act
+from tidegate.manage.bulk import step
 from tidegate.manage.job_actions import cancel, retry
 from tidegate.manage.remote_types import Declaration, declare
 from tidegate.manage.search import JobFilter
@@ -377,7 +378,7 @@ def test_signals_to_two_jobs_and_a_bulk_cancel_do_not_deadlock(race: Race) -> No
 
     with ThreadPoolExecutor(1) as pool, race.one.transaction():
         leave_signal(race.one, second, "go")
-        cancelled = pool.submit(step, race.other, Action.CANCEL, JobFilter(), EVE, limit=10, seconds=10).result(4)
+        cancelled = pool.submit(step, race.other, Act("cancel", JobFilter(), EVE), limit=10, seconds=10).result(4)
         leave_signal(race.one, first, "go")
 
     assert cancelled.done == 2

@@ -1,15 +1,26 @@
+import time
 from typing import Any
+from uuid import UUID, uuid4
 
+import psycopg
 import pytest
 
 from tests import factory
-from tests.crowd import statuses
+from tests.crowd import at_once, refusing, statuses
 from tests.factory import each
 from tests.functions.conftest import Client, Reply
+from tidegate.http.principal import create_key
 from tidegate.manage import bulk
-from tidegate.postgres.database import Connection
+from tidegate.manage.act import Act
+from tidegate.manage.search import JobFilter
+from tidegate.postgres.database import Connection, connect
 
 FAILED = {"filter": {"status": "failed"}}
+
+
+@pytest.fixture(autouse=True)
+def _email(management: Client, committed: Connection) -> None:
+    factory.make_type(committed, "email")
 
 
 def make_many(connection: Connection, number: int, status: str = "failed", **columns: Any) -> None:
@@ -45,7 +56,7 @@ def test_a_dry_run_counts_and_changes_nothing(management: Client, committed: Con
 
     reply = step(management, "retry", filter={"type": "email"}, dry_run=True)
 
-    assert reply.json == {"matches": 25, "at_least": False, "done": 0, "skipped": 0, "next": None}
+    assert (reply.json["matches"], reply.json["at_least"], reply.json["done"]) == (25, False, 0)
     assert statuses(committed) == {"failed": 25, "pending": 1}
 
 
@@ -60,7 +71,9 @@ def test_a_dry_run_counts_no_further_than_ten_thousand(management: Client, commi
 def test_retry_goes_step_by_step_until_all_is_done(management: Client, committed: Connection) -> None:
     make_many(committed, 25)
 
-    steps = run(management, "retry", **FAILED, limit=10)
+    act = str(uuid4())
+
+    steps = run(management, "retry", **FAILED, limit=10, act=act)
 
     assert [each["done"] for each in steps] == [10, 10, 5]
     assert statuses(committed) == {"pending": 25}
@@ -69,7 +82,7 @@ def test_retry_goes_step_by_step_until_all_is_done(management: Client, committed
     assert lines[0] == {
         "actor": f"root (key {management.key.split('_')[1]})",
         "message": "retry",
-        "details": {"status": ["failed", "pending"], "attempts": [1, 0], "bulk": True},
+        "details": {"status": ["failed", "pending"], "attempts": [1, 0], "bulk": True, "act": act},
     }
 
 
@@ -136,7 +149,9 @@ def test_of_several_jobs_with_one_unique_key_none_is_retried(management: Client,
         {},
         *each(filter=[{}, {"status": None}, {"state": "failed"}, {"reference_type": "order"}]),
         *each(filter=[{"status": "failed", "limit": 1}]),
-        *(FAILED | wrong for wrong in each(limit=[0, 5001], dry_run=["no"], all=[True])),
+        *(FAILED | wrong for wrong in each(limit=[0, 5001], dry_run=["no"], all=[True], act=["a"], per_minute=[5])),
+        *each(ids=[[], ["x"], "x", [str(UUID(int=n)) for n in range(1001)]]),
+        FAILED | {"ids": [str(UUID(int=1))]},
     ],
 )
 def test_a_bulk_action_without_a_filter_is_refused(
@@ -145,3 +160,163 @@ def test_a_bulk_action_without_a_filter_is_refused(
     factory.make_job(committed, "failed")
 
     assert step(management, action, **body).problem == (400, "invalid")
+
+
+# Acts
+
+
+def acts(connection: Connection) -> list[dict[str, Any]]:
+    rows = connection.execute(
+        "SELECT actor, action, subject, changed FROM tidegate.audit WHERE kind = 'act' ORDER BY id"
+    )
+    return rows.fetchall()
+
+
+def test_an_act_is_one_line_that_says_how_far_it_came(management: Client, committed: Connection) -> None:
+    make_many(committed, 25)
+    factory.make_job(committed, "completed")
+    act, matching = str(uuid4()), {"filter": {"type": "email"}}
+
+    first = step(management, "retry", **matching, act=act, limit=10).json
+    [stopped] = acts(committed)
+    second = step(management, "retry", **matching, act=act, limit=10, after=first["next"]).json
+    step(management, "retry", **matching, act=act, limit=10, after=second["next"])
+    [line] = acts(committed)
+
+    who = f"root (key {management.key.split('_')[1]})"
+    assert (line["actor"], line["action"], line["subject"]) == (who, "retry", act)
+    assert stopped["changed"] == {
+        "action": "retry",
+        "filter": {"type": "email"},
+        "done": 10,
+        "skipped": 0,
+        "next": first["next"],
+        "dripped": 0,
+    }
+    assert (line["changed"]["done"], line["changed"]["skipped"]) == (25, 1)
+    assert line["changed"]["ended"] is not None
+    assert "next" not in line["changed"]
+
+
+@pytest.mark.parametrize("action", ["retry", "cancel", "delete", "replay"])
+def test_a_repeated_step_counts_once(management: Client, committed: Connection, action: str) -> None:
+    make_many(committed, 10, "failed")
+    for _ in range(10):
+        factory.make_job(committed)
+    act, matching = str(uuid4()), {"filter": {"type": "email"}}
+
+    first = step(management, action, **matching, act=act, limit=12).json
+    for after in (None, None, first["next"], first["next"], None):
+        more = {"after": after} if after else {}
+        assert step(management, action, **matching, act=act, limit=12, **more).status == 200
+
+    [line] = acts(committed)
+    assert (line["changed"]["done"], line["changed"]["skipped"]) == (10, 10)
+
+
+def test_two_steps_at_once_change_each_job_once(management: Client, committed: Connection, database_url: str) -> None:
+    make_many(committed, 100)
+    act = Act("replay", JobFilter(type="email"), factory.EVE, per_minute=600)
+    others = [connect(database_url) for _ in range(4)]
+
+    steps = at_once(lambda connection: bulk.step(connection, act, limit=100, seconds=10), others)
+
+    for connection in others:
+        connection.close()
+    assert sorted(each.done for each in steps) == [0, 0, 0, 100]
+    [line] = acts(committed)
+    assert (line["changed"]["done"], line["changed"]["skipped"], line["changed"]["dripped"]) == (100, 0, 100)
+
+
+def test_jobs_that_are_named_are_changed_and_no_others(management: Client, committed: Connection) -> None:
+    failed = [str(factory.make_job(committed, "failed")) for _ in range(4)]
+    done = str(factory.make_job(committed, "completed"))
+    named, act = [failed[2], done, failed[0], failed[0], str(uuid4()), failed[1]], str(uuid4())
+
+    counted = step(management, "retry", ids=named, dry_run=True).json
+    first = step(management, "retry", ids=named, act=act, limit=2).json
+    rest = step(management, "retry", ids=named, act=act, after=first["next"]).json
+    more = step(management, "retry", ids=failed[2:], act=act).json
+
+    assert (counted["matches"], counted["at_least"]) == (3, False)
+    assert [(each["done"], each["skipped"]) for each in (first, rest, more)] == [(2, 0), (1, 2), (1, 1)]
+    assert (first["next"], rest["next"]) == (failed[1], None)
+    [line] = acts(committed)
+    assert (line["changed"]["done"], line["changed"]["skipped"]) == (4, 3)
+    assert "filter" not in line["changed"]
+
+
+@pytest.mark.parametrize(
+    ("action", "change"),
+    [
+        ("cancel", {}),
+        ("retry", {"filter": {"status": "failed", "type": "email"}}),
+        ("retry", {"filter": None, "ids": [str(UUID(int=1))]}),
+        ("replay", {}),
+    ],
+)
+def test_an_act_that_goes_on_otherwise_is_refused(
+    management: Client, committed: Connection, action: str, change: dict[str, Any]
+) -> None:
+    make_many(committed, 3)
+    act = str(uuid4())
+    step(management, "retry", **FAILED, act=act, limit=1)
+
+    reply = step(management, action, **FAILED | {"act": act} | change)
+
+    assert reply.problem == (409, "conflict")
+    assert statuses(committed) == {"pending": 1, "failed": 2}
+
+
+def test_another_callers_act_is_refused(management: Client, committed: Connection) -> None:
+    make_many(committed, 3)
+    act = str(uuid4())
+    step(management, "replay", **FAILED, act=act, limit=1, per_minute=5)
+    other = management.as_(create_key(committed, name="other", role="admin", owner="root"))
+
+    assert step(other, "replay", **FAILED, act=act, per_minute=5).problem == (409, "conflict")
+    assert step(management, "replay", **FAILED, act=act, per_minute=6).problem == (409, "conflict")
+    assert statuses(committed) == {"pending": 1, "failed": 3}
+
+
+@pytest.mark.parametrize("worst", ["[]", "{}", '"x"', '{"action": 7}', '{"action": "retry", "done": "many"}'])
+def test_an_act_whose_line_cannot_be_read_does_not_go_on(management: Client, committed: Connection, worst: str) -> None:
+    make_many(committed, 2)
+    act = str(uuid4())
+    step(management, "retry", **FAILED, act=act, limit=1)
+    committed.execute("UPDATE tidegate.audit SET changed = %s::jsonb", [worst])
+
+    assert step(management, "retry", **FAILED, act=act).problem == (409, "conflict")
+    assert step(management, "retry", **FAILED).json["done"] == 1
+
+
+def test_no_other_line_of_the_audit_can_be_changed(management: Client, committed: Connection) -> None:
+    factory.make_job(committed, "failed", tags=["old"])
+    run(management, "delete", filter={"tag": "old"})
+
+    with pytest.raises(psycopg.errors.InsufficientPrivilege):
+        committed.execute("UPDATE tidegate.audit SET changed = '{}' WHERE kind = 'job'")
+    with pytest.raises(psycopg.errors.InsufficientPrivilege):
+        committed.execute("UPDATE tidegate.audit SET kind = 'job' WHERE kind = 'act'")
+
+
+def test_a_step_that_cannot_tell_the_audit_does_nothing(management: Client, committed: Connection) -> None:
+    make_many(committed, 3)
+
+    with refusing(committed, "UPDATE", "audit", "true", "40001"):
+        assert step(management, "retry", **FAILED).status == 503
+    with refusing(committed, "INSERT", "audit", "true", "40001"):
+        assert step(management, "retry", **FAILED).status == 503
+
+    assert statuses(committed) == {"failed": 3}
+
+
+def test_a_step_over_twelve_thousand_jobs_goes_through_quickly(management: Client, committed: Connection) -> None:
+    make_many(committed, 12_000)
+    began = time.monotonic()
+
+    steps = run(management, "retry", **FAILED, limit=5000, act=str(uuid4()))
+
+    assert sum(each["done"] for each in steps) == 12_000
+    assert time.monotonic() - began < 20
+    assert acts(committed)[0]["changed"]["done"] == 12_000

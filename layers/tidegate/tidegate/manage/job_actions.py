@@ -33,6 +33,7 @@ _MOST_LOG_BYTES = 1024 * 1024
 _MOST_ANSWERED_BYTES = 3 * 1024 * 1024
 _MOST_STEPS_BYTES = 256 * 1024
 MOST_CHILDREN = 200
+MOST_REPLAYS = 20
 
 # The statuses that each action takes, in the order in which a refusal lists the actions.
 LEGAL: dict[str, frozenset[Status]] = {
@@ -42,6 +43,7 @@ LEGAL: dict[str, frozenset[Status]] = {
     "reject": frozenset({Status.REVIEW_NEEDED}),
     "signal": frozenset({Status.PENDING, Status.PROCESSING, Status.WAITING, Status.REVIEW_NEEDED}),
     "change": frozenset({Status.PENDING, Status.WAITING, Status.REVIEW_NEEDED}),
+    "replay": frozenset({Status.COMPLETED, Status.FAILED, Status.CANCELLED}),
     "delete": frozenset({Status.COMPLETED, Status.FAILED, Status.CANCELLED}),
 }
 
@@ -128,6 +130,12 @@ def children(connection: Connection, job_id: UUID) -> list[Child]:
         return cursor.execute(_SQL["children"], {"id": job_id, "limit": MOST_CHILDREN}).fetchall()
 
 
+def replays(connection: Connection, job_id: UUID) -> list[Child]:
+    """The newest first."""
+    with connection.cursor(row_factory=class_row(Child)) as cursor:
+        return cursor.execute(_SQL["replays"], {"id": job_id, "limit": MOST_REPLAYS}).fetchall()
+
+
 def wait_for_end(connection: Connection, job_id: UUID, principal: Principal, *, seconds: float) -> bool:
     """Returns when the job has finished or the time is over. False, and at once, if too many requests wait already."""
     asked = {"key_id": principal.key_id, "owner": principal.owner, "seconds": seconds}
@@ -167,8 +175,8 @@ def retry(connection: Connection, job_id: UUID, principal: Principal) -> Status:
         raise IllegalTransition("another unfinished job has the same unique key, so this one cannot run") from None
 
 
-def approve(connection: Connection, job_id: UUID, principal: Principal) -> Status:
-    return _change(connection, "approve", job_id, principal)
+def approve(connection: Connection, job_id: UUID, principal: Principal, *, comment: str | None = None) -> Status:
+    return _change(connection, "approve", job_id, principal, comment=comment)
 
 
 def reject(connection: Connection, job_id: UUID, principal: Principal, *, reason: str) -> Status:
@@ -209,7 +217,7 @@ def signal(connection: Connection, job_id: UUID, principal: Principal, name: str
         try:
             resumed = wait.signal(connection, job_id, name, payload)
         except NotFound:
-            raise _refusal("signal", Status(find(connection, job_id, principal).status)) from None
+            raise refusal("signal", Status(find(connection, job_id, principal).status)) from None
         details = json_text.encode({"name": name, "resumed": resumed})
         connection.execute(_SQL["log"], {"id": job_id, "actor": who, "message": "signal", "details": details})
     logger.info("job changed", job_id=str(job_id), action="signal", actor=who, traceparent=job.traceparent)
@@ -225,7 +233,7 @@ def _change(connection: Connection, action: str, job_id: UUID, principal: Princi
     if row is None:
         raise _no_job(job_id)
     if row["status"] is None:
-        raise _refusal(action, Status(row["before"]), asked)
+        raise refusal(action, Status(row["before"]), asked)
     status = Status(row["status"])
     if status.is_finished:
         free_dependents_of(connection, [row])
@@ -250,7 +258,7 @@ def _keys(connection: Connection, ids: list[UUID]) -> list[tuple[str, str]]:
 
 def allowed(job: Job, principal: Principal) -> dict[str, str | None]:
     """For each action None, or why the caller may not do it now."""
-    actions = {"patch": "change"} | {action: action for action in LEGAL if action != "change"} | {"replay": "replay"}
+    actions = {"patch": "change"} | {action: action for action in LEGAL if action != "change"}
     return {name: _why_not(action, job.status, principal) for name, action in actions.items()}
 
 
@@ -266,7 +274,7 @@ def _object(stored: Any) -> dict[str, Any] | None:
     return stored if stored is None or isinstance(stored, dict) else {"unreadable": stored}
 
 
-def _refusal(action: str, status: Status, asked: dict[str, Any] | None = None) -> IllegalTransition:
+def refusal(action: str, status: Status, asked: dict[str, Any] | None = None) -> IllegalTransition:
     if action == "change" and (asked or {}).get("scheduled_for") and status in LEGAL["change"]:
         return IllegalTransition(f"the job is {status}, and only a pending job takes scheduled_for; {_legal(status)}")
     return IllegalTransition(f"the job is {status}, which does not allow {action}; {_legal(status)}")

@@ -49,6 +49,9 @@ WHERE (parent_id, id) >= (%(id)s, '00000000-0000-0000-0000-000000000000')
 ORDER BY parent_id, id
 LIMIT %(limit)s
 
+-- name: replays
+SELECT id, type, status FROM tidegate.jobs WHERE replay_of = %(id)s ORDER BY id DESC LIMIT %(limit)s
+
 -- name: keys
 -- These may have room now, since each of the jobs may have been the next of its key.
 SELECT type, concurrency_key FROM tidegate.jobs WHERE id = ANY (%(ids)s::uuid[]) AND concurrency_key IS NOT NULL
@@ -63,7 +66,8 @@ FROM tidegate.retry(ARRAY[%(id)s::uuid], %(owner)s, %(actor)s)
 
 -- name: approve
 SELECT id, before, status, parent_id, batch_id, traceparent
-FROM tidegate.approve(ARRAY[%(id)s::uuid], %(owner)s, %(actor)s)
+FROM tidegate.approve(ARRAY[%(id)s::uuid], %(owner)s, %(actor)s,
+    jsonb_strip_nulls(jsonb_build_object('comment', %(comment)s::text)))
 
 -- name: reject
 SELECT id, before, status, parent_id, batch_id, traceparent

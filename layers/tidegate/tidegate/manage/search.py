@@ -98,6 +98,7 @@ class Found:
     tags: list[str]
     attempts: int
     max_attempts: int
+    replay_of: UUID | None
     progress: int
     stage: str | None
     error_code: str | None

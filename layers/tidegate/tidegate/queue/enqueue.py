@@ -145,7 +145,7 @@ def _check_notify(connection: Connection, place: str, names: Sequence[str], owne
     try:
         connection.execute(_SQL["check_notify"], {"jobs": json_text.encode([{"notify": [*names]}]), "owner": owner})
     except psycopg.DatabaseError as error:
-        _explain(error, place=place)
+        explain(error, place=place)
 
 
 def _enqueue(
@@ -167,7 +167,7 @@ def _enqueue(
         with connection.cursor(row_factory=args_row(Enqueued)) as cursor:
             enqueued = cursor.execute(_SQL["enqueue" if most is None else "enqueue_within"], parameters).fetchall()
     except psycopg.DatabaseError as error:
-        _explain(error, place="body" if alone else None)
+        explain(error, place="body" if alone else None)
     if not enqueued:
         raise TooManyPending(
             f"with {len(jobs)} more, {owner!r} would have more than {most} unfinished jobs, the max_pending of this key"
@@ -192,7 +192,7 @@ def _checked_rows(
         if job.type in schemas:
             try:
                 check_payload(schemas[job.type], job.payload, f"{place}.payload")
-                rows.append(_row(job, f"{place}.payload") | traced)
+                rows.append(row(job, f"{place}.payload") | traced)
             except TooLarge:
                 raise
             except Invalid as error:
@@ -207,7 +207,7 @@ def _checked_rows(
     return rows
 
 
-def _row(job: NewJob, place: str) -> dict[str, Any]:
+def row(job: NewJob, place: str) -> dict[str, Any]:
     try:
         return job.row()
     except TooLarge as error:
@@ -216,7 +216,7 @@ def _row(job: NewJob, place: str) -> dict[str, Any]:
         raise Invalid(Wrong(place, str(error))) from None
 
 
-def _explain(error: psycopg.DatabaseError, *, place: str | None) -> NoReturn:
+def explain(error: psycopg.DatabaseError, *, place: str | None) -> NoReturn:
     """Turns the SQLSTATEs of tidegate.enqueue_many into errors about the caller's fields. Where no place is given, the
     error names it."""
     kinds = {"TG001": UnknownType, "TG002": TypeDisabled, "TG003": IdempotencyConflict, "TG004": Invalid}

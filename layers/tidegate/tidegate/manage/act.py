@@ -1,0 +1,115 @@
+"""An act: one action on many jobs, in steps that a client drives. It is one line in the audit, which each step brings
+up to date, so the line of an act that was stopped, or whose client is gone, says how far it came.
+
+The client makes the act's uuid. A step of another caller, with another action or with another filter, is refused.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID, uuid4
+
+from pydantic import BaseModel, ValidationError
+
+from tidegate.base import json_text
+from tidegate.base.errors import Conflict
+from tidegate.http.principal import Principal
+from tidegate.manage.audit import actor
+from tidegate.manage.search import JobFilter
+from tidegate.postgres.database import Connection
+from tidegate.postgres.statements import load
+
+_SQL = load("manage/act")
+
+
+class Progress(BaseModel):
+    """What the line says, in its column `changed`."""
+
+    action: str
+    filter: dict[str, Any] | None = None
+    """None: the client names the jobs."""
+    done: int = 0
+    skipped: int = 0
+    next: UUID | None = None
+    """Where the next step begins."""
+    ended: datetime | None = None
+    per_minute: float | None = None
+    drip_from: datetime | None = None
+    dripped: int = 0
+    """The jobs that are due from drip_from on, one after the other."""
+
+    def goes_on_at(self, after: UUID | None) -> bool:
+        """Whether a step that begins there is no repetition."""
+        return after == self.next and (self.ended is None or self.filter is None)
+
+
+@dataclass(frozen=True)
+class Act:
+    """What the client asks for: an action on all jobs that match, or on those that it names."""
+
+    action: str
+    wanted: JobFilter | list[UUID]
+    principal: Principal
+    id: UUID = field(default_factory=uuid4)
+    per_minute: float | None = None
+    """A replay's jobs are due one after the other, so many a minute. None: all at once."""
+    traceparent: str | None = None
+
+    def begin(self, connection: Connection) -> tuple[Progress, datetime]:
+        """How far it has come, and the time at which its first step began."""
+        new = Progress(action=self.action, filter=self._filter(), per_minute=self.per_minute)
+        said = {"act": self.id, "actor": actor(self.principal), "action": self.action, "changed": _text(new)}
+        connection.execute(_SQL["begin"], said)
+        with connection.transaction():
+            row = self._lock(connection)
+        return row["changed"], row["at"]
+
+    @contextmanager
+    def going_on(self, connection: Connection) -> Iterator[tuple[Progress, datetime]]:
+        """The act's progress, for the transaction that changes jobs, and the time. What the caller writes there is
+        stored."""
+        with connection.transaction():
+            row = self._lock(connection)
+            progress = row["changed"]
+            yield progress, row["now"]
+            connection.execute(_SQL["write"], {"id": row["id"], "changed": _text(progress)})
+
+    def end_step(self, connection: Connection, *, after: UUID | None, next_: UUID | None, skipped: int) -> None:
+        """A repeated step has counted what it skipped before."""
+        with self.going_on(connection) as (progress, now):
+            if progress.goes_on_at(after):
+                progress.skipped += skipped
+                progress.next = next_
+                progress.ended = now if next_ is None else None
+
+    def _lock(self, connection: Connection) -> dict[str, Any]:
+        row = connection.execute(_SQL["lock"], {"act": self.id}).fetchone()
+        if row is None or (row["actor"], row["action"]) != (actor(self.principal), self.action):
+            raise Conflict(f"the act {self.id} belongs to another caller or another action: begin one with a new id")
+        try:
+            progress = Progress.model_validate(row["changed"])
+        except ValidationError:  # SQL can store any JSON there
+            raise Conflict(f"the line of the act {self.id} in the audit cannot be read: begin a new act") from None
+        if (progress.filter, progress.per_minute) != (self._filter(), self.per_minute):
+            raise Conflict(f"the act {self.id} began with another filter or another per_minute: begin a new act")
+        return row | {"changed": progress}
+
+    def _filter(self) -> dict[str, Any] | None:
+        return self.wanted.model_dump(mode="json", exclude_none=True) if isinstance(self.wanted, JobFilter) else None
+
+
+def places(progress: Progress, now: datetime) -> tuple[datetime | None, int]:
+    """The time from which the act's jobs are due one after the other, and how many are. It begins again when the next
+    would be due already, so that jobs do not come all at once after a pause between two steps."""
+    if progress.per_minute is None:
+        return None, 0
+    start = progress.drip_from
+    if start is None or start + timedelta(minutes=progress.dripped / progress.per_minute) < now:
+        progress.drip_from, progress.dripped = now, 0
+    return progress.drip_from, progress.dripped
+
+
+def _text(progress: Progress) -> str:
+    return json_text.encode(progress.model_dump(mode="json", exclude_none=True))
