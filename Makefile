@@ -7,7 +7,7 @@ LOCK_OPTIONS := --universal --generate-hashes --no-emit-index-url --no-annotate 
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 export SAM_CLI_TELEMETRY := 0
 
-.PHONY: run psql key receiver test test-16 test-pgbouncer test-lambda test-deploy test-sam-local soak check format validate checkov policies build bench simulate lock openapi fuzz clean reset
+.PHONY: run psql key receiver test test-16 test-pgbouncer test-lambda test-deploy test-sam-local soak check format validate checkov policies build bench simulate lock openapi page page-check fuzz clean reset
 
 run: .venv/installed                ## the whole stack on this machine
 	@export PYTHONPATH=layers/tidegate; exec $(BIN)/python -m local
@@ -84,6 +84,12 @@ format: .venv/installed
 openapi: .venv/installed            ## docs/openapi.json and docs/problems.md, from the code
 	PYTHONPATH=layers/tidegate $(BIN)/python -m local.openapi
 
+page: .venv/installed               ## functions/dashboard/dist, from functions/dashboard/page; checks its types
+	$(BIN)/python -m local.page
+
+page-check: .venv/installed         ## the same, but compares dist instead of writing it
+	$(BIN)/python -m local.page --check
+
 validate: .venv/installed           ## the templates
 	$(BIN)/sam validate --lint
 	$(BIN)/cfn-lint template.yaml lane-alarms.yaml watching.yaml
@@ -132,7 +138,7 @@ lock: | $(UV)                       ## after a change to a requirements .in file
 
 clean:                              ## removes built and fetched files; the data of `make run` and the figures of `make bench` stay
 	rm -rf .aws-sam .venv bench/.peers .mypy_cache .pytest_cache .ruff_cache .hypothesis \
-	  .local/uv .local/checks .local/policies .local/rds-bundle.pem
+	  .local/uv .local/checks .local/page .local/policies .local/rds-bundle.pem
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 reset: .venv/installed              ## removes the data of `make run`

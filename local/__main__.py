@@ -103,7 +103,7 @@ def run(options: Options) -> None:
         database_url = stack.enter_context(database(options, guard))
         check_answers(options)
         key = prepare(state, database_url, identity(options, database_url))
-        template = read_template(options.template, options.parameters, {"DATABASE_URL": database_url})
+        template = read_template(options.template, options.parameters, {"DATABASE_URL": database_url, "PAGE": "page"})
         address = Address(http.getsockname()[1], invoke.getsockname()[1], database_url, key)
         service = LambdaService(template.functions, guard, address.invoke_url, raw_logs=options.raw_logs)
         asyncio.run(until_interrupted(serve(template, address, (http, invoke), service, state)))

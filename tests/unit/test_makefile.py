@@ -11,7 +11,13 @@ DATA = {".local/postgres-18/data", ".local/keys.json", ".local/env", "bench/resu
 # The ignored paths that the targets make.
 MADE = {
     *(".aws-sam/build", ".venv/bin/python", ".local/uv/bin/uv", ".local/checks/bin/checkov"),
-    *(".local/policies/roles.json", ".local/rds-bundle.pem", ".hypothesis/examples", ".mypy_cache/3.13"),
+    *(
+        ".local/policies/roles.json",
+        ".local/page/dist/app.js",
+        ".local/rds-bundle.pem",
+        ".hypothesis/examples",
+        ".mypy_cache/3.13",
+    ),
     *(".pytest_cache/v", ".ruff_cache/0", "bench/.peers/pgboss", "layers/tidegate/tidegate/__pycache__/job.pyc"),
 }
 

@@ -1,0 +1,107 @@
+// How one gets in: a key or token pasted, a one-time code in the fragment, or the issuer's own page. Each ends in the
+// cookie that no script can read.
+import { Problem, ended, get, login, post } from "./api.js";
+import { signal } from "./html.js";
+import { words } from "./words.js";
+
+/** @typedef {{issuer: string, client_id: string, authorization_endpoint: string, token_endpoint: string,
+ *   scope: string}} Oidc */
+
+const KEPT = "tidegate.oidc";
+
+/** Why nobody is logged in, where that is known. */
+export const said = signal("");
+/** @type {import("./vendor/signals.js").Signal<Oidc|null>} */
+export const oidc = signal(null);
+
+/** The first request of each visit. */
+export async function begin() {
+  const code = new URLSearchParams(location.hash.slice(1)).get("code");
+  const back = new URLSearchParams(location.search);
+  if (code) history.replaceState(null, "", location.pathname + location.search);
+  try {
+    if (code) await enter({ code });
+    else if (back.has("state") && sessionStorage.getItem(KEPT)) await comeBack(back);
+    else login.value = await get("/api/login");
+  } catch (error) {
+    refuse(error);
+  }
+  if (!login.value) askForWays();
+}
+
+/** @param {{key?: string, code?: string}} what */
+export async function enter({ key, code }) {
+  const headers = key ? { authorization: `Bearer ${key}` } : undefined;
+  login.value = await post("/api/login", code ? { code } : undefined, { headers });
+  said.value = "";
+  ended.value = false;
+}
+
+export async function leave() {
+  await fetch("/api/login", { method: "DELETE" });
+  ended.value = false;
+  login.value = null;
+  askForWays();
+}
+
+/** @param {unknown} error */
+export function refuse(error) {
+  const quiet = error instanceof Problem && error.status === 401 && error.kind === "unauthenticated" && !login.value;
+  said.value = quiet && !sessionStorage.getItem(KEPT) ? "" : String(/** @type {Error} */ (error).message);
+  login.value = null;
+}
+
+async function askForWays() {
+  const options = await get("/api/login/options").catch(() => null);
+  oidc.value = options?.oidc || null;
+}
+
+/** To the issuer, with a verifier that stays here (RFC 7636). */
+export async function leaveForIssuer() {
+  const way = /** @type {Oidc} */ (oidc.value);
+  const verifier = random();
+  const state = random();
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
+  sessionStorage.setItem(KEPT, JSON.stringify({ way, verifier, state, from: location.pathname + location.search }));
+  const asked = {
+    response_type: "code",
+    client_id: way.client_id,
+    redirect_uri: `${location.origin}/ui`,
+    scope: way.scope || "openid",
+    state,
+    code_challenge: base64url(new Uint8Array(hash)),
+    code_challenge_method: "S256",
+  };
+  location.assign(`${way.authorization_endpoint}?${new URLSearchParams(asked)}`);
+}
+
+/** @param {URLSearchParams} answer */
+async function comeBack(answer) {
+  const { way, verifier, state, from } = JSON.parse(sessionStorage.getItem(KEPT) || "{}");
+  sessionStorage.removeItem(KEPT);
+  history.replaceState(null, "", from);
+  dispatchEvent(new PopStateEvent("popstate"));
+  if (answer.get("state") !== state) throw new Error(words.login.otherState);
+  if (!answer.has("code"))
+    throw new Error(answer.get("error_description") || answer.get("error") || words.login.otherState);
+  const body = new URLSearchParams({
+    grant_type: "authorization_code",
+    client_id: way.client_id,
+    redirect_uri: `${location.origin}/ui`,
+    code: String(answer.get("code")),
+    code_verifier: verifier,
+  });
+  const tokens = await fetch(way.token_endpoint, { method: "POST", body }).then((response) => response.json());
+  if (!tokens.id_token && !tokens.access_token)
+    throw new Error(tokens.error_description || tokens.error || words.login.noToken);
+  await enter({ key: tokens.id_token || tokens.access_token });
+}
+
+const random = () => base64url(crypto.getRandomValues(new Uint8Array(32)));
+
+/** @param {Uint8Array} bytes */
+const base64url = (bytes) =>
+  btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, "-")
+    .replace(/\//g, "_")
+    .replace(/=+$/, "");

@@ -1,0 +1,89 @@
+// Buttons that change something. One that the status does not allow says why not; each can be had as curl.
+import { html, useSignal } from "../html.js";
+import { changes, curl, login, request } from "../api.js";
+import { soon } from "../live.js";
+import { useKeys } from "../keys.js";
+import { words } from "../words.js";
+import { confirm } from "./dialog.js";
+import { toast } from "./toast.js";
+
+/** @typedef {{name: string, label: string, method: string, path: string, body?: any,
+ *   why?: string|null, key?: string, main?: boolean, bad?: boolean, sure?: any, typed?: string,
+ *   ask?: () => Promise<any>, now?: () => (() => void)|void, done?: (answer: any) => void, said?: string}} Act
+ *  `why`: why it may not be done; `sure`: what the confirmation says; `ask`: a dialog that gives the body, null for no;
+ *  `now`: shows at once what will be, and gives what takes that back; `said`: the toast. */
+
+/** @param {Act} act */
+export async function perform(act) {
+  const body = act.ask ? await act.ask() : act.body;
+  if (act.ask && body === null) return null;
+  const sure = {
+    title: words.act.sure(act.label),
+    says: act.sure,
+    act: act.label,
+    typed: act.typed,
+    bad: act.bad,
+    curl: curl(act.method, act.path, body),
+  };
+  if (act.sure && !(await confirm(sure))) return null;
+  const back = act.now?.();
+  try {
+    const answer = await request(act.method, act.path, { body });
+    toast(act.said ?? `${act.label}: ${words.act.done}`);
+    act.done?.(answer);
+    soon();
+    return answer;
+  } catch (error) {
+    back?.();
+    toast(/** @type {Error} */ (error).message, { kind: "bad" });
+    return null;
+  }
+}
+
+/** @param {Act} act */
+export const whyNot = (act) => (login.value && !changes() ? words.act.viewer : (act.why ?? null));
+
+/** One button. @param {{act: Act}} props */
+export function Button({ act }) {
+  const busy = useSignal(false);
+  const why = whyNot(act);
+  const run = async () => {
+    if (why) return toast(why, { kind: "bad" });
+    if (busy.value) return;
+    busy.value = true;
+    await perform(act);
+    busy.value = false;
+  };
+  useKeys(act.key ? [{ keys: act.key, says: act.label, run }] : []);
+  return html`<button
+    class=${act.bad ? "bad" : act.main ? "main" : ""}
+    aria-disabled=${why ? "true" : undefined}
+    aria-busy=${busy.value ? "true" : undefined}
+    title=${why ?? undefined}
+    onClick=${run}
+  >
+    ${act.label}${act.key && html`<kbd>${act.key}</kbd>`}
+  </button>`;
+}
+
+/** A row of buttons, and all of them as curl. @param {{acts: Act[], label?: string}} props */
+export function Acts({ acts }) {
+  return html`<div class="acts">
+    ${acts.map((act) => html`<${Button} key=${act.name} act=${act} />`)}
+    <${Curls} acts=${acts} />
+  </div>`;
+}
+
+/** @param {{acts: {name: string, label: string, method: string, path: string, body?: any}[]}} props */
+export function Curls({ acts }) {
+  return html`<details class="curls">
+    <summary>${words.act.curl}</summary>
+    <dl>
+      ${acts.map(
+        (act) =>
+          html`<dt key=${act.name}>${act.label}</dt>
+            <dd><pre tabindex="0">${curl(act.method, act.path, act.body)}</pre></dd>`,
+      )}
+    </dl>
+  </details>`;
+}
