@@ -21,6 +21,7 @@ from aws_lambda_powertools.event_handler.openapi.models import HTTPBearer
 from pydantic import BaseModel
 
 from local.problems import PROBLEMS, page
+from tidegate.http.api import LOG_IN
 from tidegate.http.problems import STATUSES
 
 if TYPE_CHECKING:
@@ -42,13 +43,14 @@ _TAGS = {
     "types": "Job types and their overrides.",
     "workers": "The processors.",
     "keys": "API keys.",
+    "logins": "Cookies for browsers, in exchange for a key, a token or a one-time code.",
     "endpoints": "Systems outside that are told what became of jobs, or that jobs call.",
     "stats": "The state of the queue.",
     "live": "What a screen shows, asked again and again.",
     "webhooks": "Events from other services.",
     "docs": "This document.",
 }
-_NOUNS = {"worker": "workers", "metrics": "stats", "health": "stats", "openapi.json": "docs"}
+_NOUNS = {"worker": "workers", "login": "logins", "metrics": "stats", "health": "stats", "openapi.json": "docs"}
 _PROBLEM: dict[str, Any] = {
     "type": "object",
     "description": "A problem document (RFC 9457).",
@@ -121,7 +123,14 @@ def merged(*apis: "Api") -> dict[str, Any]:
                     "type": "http",
                     "scheme": "bearer",
                     "description": "an API key, `tg_…`, or a JSON Web Token if the stack accepts them",
-                }
+                },
+                "login": {
+                    "type": "apiKey",
+                    "in": "cookie",
+                    "name": "__Host-tidegate",
+                    "description": "the cookie of `POST /api/login`, without Authorization; a change also needs "
+                    "`Sec-Fetch-Site: same-origin`, or without that header an `Origin` equal to the host",
+                },
             },
         },
     }
@@ -155,7 +164,7 @@ def _operation(api: "Api", route: Any, found: dict[str, Any]) -> dict[str, Any]:
         "operationId": name,
         "summary": name.replace("_", " ").capitalize(),
         "description": " ".join((inspect.getdoc(route.func) or "").split()),
-        "security": [] if is_open or is_signed else [{"key": roles}],
+        "security": [] if is_open or is_signed else [{"key": roles}, {"login": roles}],
         "parameters": [_parameter(each) for each in _parameters(route, found.get("parameters", []))],
     }
     if not made["description"]:
@@ -167,6 +176,8 @@ def _operation(api: "Api", route: Any, found: dict[str, Any]) -> dict[str, Any]:
     statuses = {int(status): answer for status, answer in found["responses"].items() if int(status) != 422}
     for status in _shared_statuses(is_open=is_open, is_signed=is_signed):
         statuses.setdefault(status, {"content": {"application/problem+json": {"schema": _ref("Problem")}}})
+    if (route.method, route.openapi_path) == LOG_IN:
+        made["security"] = [{"key": []}, {}]
     made["responses"] = {
         str(status): _answer(status, statuses[status], roles, name, is_signed=is_signed) for status in sorted(statuses)
     }
@@ -189,6 +200,8 @@ def _answer(
     if status < 400:
         return {key: value for key, value in (answer | {"description": HTTPStatus(status).phrase}).items() if value}
     names = [n for n, each in PROBLEMS.items() if STATUSES[n] == status and (not each.at or operation in each.at)]
+    if operation.startswith("get_"):
+        names = [name for name in names if name != "cross-site"]
     if is_signed and status == 401:
         names = ["bad-signature"]
     assert names, f"{operation} answers {status}, which no problem in PROBLEMS has"

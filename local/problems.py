@@ -35,13 +35,14 @@ PROBLEMS = {
     "malformed": Problem("the body is not a JSON object that Postgres can store"),
     "invalid": Problem("a field, a parameter or the payload is wrong; `errors` lists each field"),
     "unknown-type": Problem("the job type is not declared, by code or through the API", (*_SENDING, "replay_job")),
-    "unauthenticated": Problem("the request has no key or token, or an invalid one"),
+    "unauthenticated": Problem("the request has no key, token or login, or an invalid one"),
     "bad-signature": Problem("the webhook has no valid signature of its source, or an old one", ("post_webhook",)),
     "forbidden": Problem("the operation needs a higher role, or the token names none"),
     "not-for-this-key": Problem(
         "the key may not enqueue this type, this priority, or this many jobs at once",
         ("post_job", "post_batch", "replay_job"),
     ),
+    "cross-site": Problem("the request came with the cookie of a login, and not from a page of this host"),
     "not-found": Problem("it does not exist, or belongs to another owner"),
     "no-such-route": Problem("no route has this path"),
     "method-not-allowed": Problem("the path takes only the methods that the header `Allow` names"),
@@ -52,7 +53,7 @@ PROBLEMS = {
     "too-large": Problem("the payload is over 256 KB, the body over 512 KB, or over 5 MB with a batch"),
     "unsupported-format": Problem("the body is not JSON"),
     "too-many-requests": Problem(
-        "the key, or the owner of the token, has used up its rate limit: try again after `Retry-After` seconds"
+        "the key, the login, or the owner of the token has used up its rate limit: try again after `Retry-After`"
     ),
     "too-many-pending": Problem(
         "the owner has as many unfinished jobs as the key's `max_pending` allows: try again after `Retry-After`",

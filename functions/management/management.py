@@ -13,6 +13,7 @@ import routes_endpoints
 import routes_jobs
 import routes_keys
 import routes_live
+import routes_logins
 import routes_progress
 import routes_set_aside
 import routes_stats
@@ -40,6 +41,7 @@ NOUNS = (
     routes_jobs,
     routes_keys,
     routes_live,
+    routes_logins,
     routes_progress,
     routes_set_aside,
     routes_stats,

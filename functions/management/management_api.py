@@ -9,7 +9,7 @@ from tidegate.http.query_string import known_only
 settings = Settings.read(os.environ)
 api = Api(
     settings,
-    open_paths=frozenset({"/api/health", "/api/openapi.json", "/api/docs"}),
+    open_paths=frozenset({"/api/health", "/api/openapi.json", "/api/docs", "/api/login/options"}),
     # API Gateway's default route leads here, and 405 answers list the methods of a path.
     other_routes=[("POST", "/api/jobs"), ("POST", "/api/jobs/batch"), ("POST", "/api/webhooks/<source>")],
 )

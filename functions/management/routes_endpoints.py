@@ -3,6 +3,7 @@
 import os
 from datetime import datetime
 from typing import Annotated, Any
+from urllib.parse import urlsplit
 from uuid import UUID
 
 from aws_lambda_powertools.event_handler.openapi.params import Body, Path, Query
@@ -76,6 +77,7 @@ class EndpointDetail(BaseModel):
     name: str
     kind: Kind
     url: str | None
+    """For a viewer it ends with the host: some receivers know their senders by the path."""
     events: list[str]
     types: list[str] | None
     owner: str | None
@@ -87,6 +89,8 @@ class EndpointDetail(BaseModel):
     """Until then the secret before signs as well; null: only one signs."""
     created_at: datetime
     updated_at: datetime
+    hidden: bool
+    """The caller is a viewer, who does not see the whole address."""
 
 
 class EndpointMade(EndpointDetail):
@@ -105,7 +109,7 @@ class EndpointTested(BaseModel):
     """The callback. How it ended shows whether the endpoint works."""
 
 
-@api.get("/api/endpoints", responses=answers(200), security=takes(Role.ADMIN))
+@api.get("/api/endpoints", responses=answers(200), security=takes(Role.VIEWER))
 def get_endpoints(
     limit: Annotated[int, Query(ge=1, le=1000)] = 1000,
     after: Annotated[Text | None, Query(description="`next` of the page before")] = None,
@@ -115,7 +119,7 @@ def get_endpoints(
     return EndpointPage(endpoints=[_detail(each) for each in page.endpoints], next=page.next)
 
 
-@api.get("/api/endpoints/<name>", responses=answers(200, 404), security=takes(Role.ADMIN))
+@api.get("/api/endpoints/<name>", responses=answers(200, 404), security=takes(Role.VIEWER))
 def get_endpoint(name: Name) -> EndpointDetail:
     return _detail(endpoints.find(api.connection, name))
 
@@ -124,7 +128,7 @@ def get_endpoint(name: Name) -> EndpointDetail:
 def post_endpoint(new: Annotated[NewEndpoint, Body()]) -> tuple[EndpointMade, int]:
     """Names an endpoint. The answer has the secret of a webhook."""
     made, secret = endpoints.create(api.connection, new.name, new.kind, new.said(), api.principal)
-    return EndpointMade(**vars(made), secret=secret), 201
+    return EndpointMade(**vars(_detail(made)), secret=secret), 201
 
 
 @api.patch("/api/endpoints/<name>", responses=answers(200, 404), security=takes(Role.ADMIN))
@@ -143,7 +147,7 @@ def delete_endpoint(name: Name) -> EndpointDetail:
 def rotate_secret(name: Name) -> EndpointMade:
     """Makes a new secret. The one before signs for 24 hours more, so the receiver has a day to take the new one."""
     made, secret = endpoints.rotate(api.connection, name, api.principal)
-    return EndpointMade(**vars(made), secret=secret)
+    return EndpointMade(**vars(_detail(made)), secret=secret)
 
 
 @api.post("/api/endpoints/<name>/test", responses=answers(202, 404, 409), security=takes(Role.ADMIN))
@@ -165,4 +169,12 @@ def disable_endpoint(name: Name) -> EndpointDetail:
 
 
 def _detail(endpoint: endpoints.Endpoint) -> EndpointDetail:
-    return EndpointDetail(**vars(endpoint))
+    hidden = not api.principal.sees_contents
+    url = _host_of(endpoint.url) if hidden and endpoint.url else endpoint.url
+    return EndpointDetail(**vars(endpoint) | {"url": url, "hidden": hidden})
+
+
+def _host_of(url: str) -> str:
+    """Without the name and password that SQL can store in it."""
+    place = urlsplit(url)
+    return f"{place.scheme}://{place.netloc.rpartition('@')[2]}/…"

@@ -121,7 +121,7 @@ class JobDetail(JobSummary):
     result: Any
     payload: dict[str, Any] | None
     """Only for admins, since it may be private. The producer that sent it knows it."""
-    steps: dict[str, Any]
+    steps: dict[str, Any] | None
     """The stored results of the job's steps, unless they are over 256 KB."""
     steps_left_out: bool
     logs: list[LogLine]
@@ -139,6 +139,8 @@ class JobDetail(JobSummary):
     replays: list[ChildJob]
     """The last 20 jobs that replay this one, the newest first."""
     allowed: Allowed
+    hidden: bool
+    """The caller is a viewer, who sees no contents: `payload`, `result`, `steps` and the logs' `details` are null."""
 
 
 class JobQuery(JobFilter):
@@ -352,7 +354,9 @@ def _detail(job: Job, log_after: int | None = None) -> JobDetail:
     own = {name: getattr(job, name) for name in JobDetail.model_fields.keys() & vars(job).keys()}
     log = job_actions.log(api.connection, job.id, api.principal, after=log_after)
     lines = {"logs": [vars(line) for line in log.lines], "logs_left_out": log.left_out}
-    seen_by_all = own | listed(job) | lines | _led_to(job) | {"steps": redact_values(job.steps or {})}
+    hidden = not api.principal.sees_contents
+    shown = {"steps": None if hidden else redact_values(job.steps or {}), "hidden": hidden}
+    seen_by_all = own | listed(job) | lines | _led_to(job) | shown
     return JobDetail(**seen_by_all | {"payload": job.payload if api.principal.sees_all else None})
 
 

@@ -20,7 +20,7 @@ class SetAsideList(BaseModel):
     """There are more, older ones."""
 
 
-@api.get("/api/set-aside", responses=answers(200), security=takes(Role.ADMIN))
+@api.get("/api/set-aside", responses=answers(200), security=takes(Role.VIEWER))
 def get_set_aside() -> SetAsideList:
     """Lists the newest 200."""
     found = all_set_aside(api.connection, limit=_MOST + 1)

@@ -32,7 +32,7 @@ class ScheduleDetail(BaseModel):
     expression: str
     timezone: str
     missed: Missed
-    payload: dict[str, Any]
+    payload: dict[str, Any] | None
     next_due: datetime | None
     """null: the next tick computes it, or it is never due again."""
     last_due: datetime | None
@@ -84,6 +84,8 @@ class TypeDetail(BaseModel):
     """What operators have overridden, key by key. It lies over the declaration."""
     created_at: datetime
     updated_at: datetime
+    hidden: bool
+    """The caller is a viewer, who does not see the payload of the schedule: it is null."""
 
 
 class TypeList(BaseModel):
@@ -108,7 +110,7 @@ class TypeChange(Overrides):
         return Overrides(**{name: getattr(self, name) for name in self.model_fields_set - {"enabled"}})
 
 
-@api.get("/api/types", responses=answers(200), security=takes(Role.ADMIN))
+@api.get("/api/types", responses=answers(200), security=takes(Role.VIEWER))
 def get_types(
     after: Annotated[Text | None, Query(description="`next` of the page before")] = None,
 ) -> TypeList:
@@ -117,7 +119,7 @@ def get_types(
     return TypeList(types=[_detail(each) for each in page.types], next=page.next)
 
 
-@api.get("/api/types/<name>", responses=answers(200, 404), security=takes(Role.ADMIN))
+@api.get("/api/types/<name>", responses=answers(200, 404), security=takes(Role.VIEWER))
 def get_type(name: Name) -> TypeDetail:
     return _detail(overrides.find(api.connection, name))
 
@@ -171,8 +173,20 @@ def _detail(of: overrides.Type) -> TypeDetail:
     rate = RateDetail(per_second=of.rate, burst=of.burst) if of.rate is not None and of.burst is not None else None
     schedule = ScheduleDetail(**of.schedule, next_due=of.next_due, last_due=of.last_due) if of.schedule else None
     retention = RetentionDetail(completed=of.keep_completed, failed=of.keep_failed, cancelled=of.keep_cancelled)
-    shown = {"rate": rate, "schedule": schedule, "retention": retention, "backoff": _backoff(of)}
-    return TypeDetail(**vars(of) | shown)
+    shown = {"rate": rate, "schedule": schedule, "retention": retention, "backoff": _backoff(of), "hidden": False}
+    detail = TypeDetail(**vars(of) | shown)
+    return detail if api.principal.sees_contents else _hidden(detail)
+
+
+def _hidden(detail: TypeDetail) -> TypeDetail:
+    if detail.schedule:
+        detail.schedule.payload = None
+    for said in (detail.declared, detail.overrides):
+        schedule = said.get("schedule")
+        if schedule is not None:  # SQL can store any JSON there
+            said["schedule"] = schedule | {"payload": None} if isinstance(schedule, dict) else None
+    detail.hidden = True
+    return detail
 
 
 def _backoff(of: overrides.Type) -> BackoffDetail | None:

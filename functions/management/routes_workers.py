@@ -40,13 +40,13 @@ class Triggered(BaseModel):
     lane: str
 
 
-@api.get("/api/workers", responses=answers(200), security=takes(Role.ADMIN))
+@api.get("/api/workers", responses=answers(200), security=takes(Role.VIEWER))
 def get_workers() -> WorkerList:
     """Lists the processors that may still run."""
     return WorkerList(workers=workers.workers(api.connection))
 
 
-@api.get("/api/worker/config", responses=answers(200), security=takes(Role.ADMIN))
+@api.get("/api/worker/config", responses=answers(200), security=takes(Role.VIEWER))
 def get_config() -> WorkerConfig:
     """The settings of all processors."""
     return _config(workers.config(api.connection))

@@ -7,7 +7,7 @@ import sys
 import time
 import uuid
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any
 from urllib.parse import parse_qs
@@ -49,6 +49,7 @@ class Reply:
     status: int
     headers: dict[str, str]
     json: Any
+    cookies: list[str] = field(default_factory=list)
 
     @property
     def problem(self) -> tuple[int, str]:
@@ -64,7 +65,9 @@ class Client:
     context: Any
     key: str
 
-    def __call__(self, method: str, path: str, body: Any = None, *, query: str = "", **headers: str) -> Reply:
+    def __call__(
+        self, method: str, path: str, body: Any = None, *, query: str = "", cookies: Any = (), **headers: str
+    ) -> Reply:
         sent = {"authorization": f"Bearer {self.key}", "content-type": "application/json"} | headers
         event: dict[str, Any] = {
             "version": "2.0",
@@ -79,12 +82,15 @@ class Client:
             # As in API Gateway's event: decoded, and the values of a repeated name joined.
             said: dict[str, list[str]] = parse_qs(query, keep_blank_values=True)
             event["queryStringParameters"] = {name: ",".join(values) for name, values in said.items()}
+        if cookies:
+            event["cookies"] = [*cookies]
         if body is not None:
             event["body"] = body if isinstance(body, str) else json.dumps(body)
         reply = self.handler(event, self.context)
         text = reply.get("body") or "null"
         is_json = "json" in str(reply["headers"].get("Content-Type", "json"))
-        return Reply(reply["statusCode"], reply["headers"], json.loads(text) if is_json else text)
+        cookies_set = [str(each) for each in reply.get("cookies", [])]
+        return Reply(reply["statusCode"], reply["headers"], json.loads(text) if is_json else text, cookies_set)
 
     def as_(self, key: str) -> "Client":
         return Client(self.handler, self.context, key)

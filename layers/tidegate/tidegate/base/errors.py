@@ -9,7 +9,8 @@ TidegateError
 ├── Unauthenticated    the caller is unknown
 │   └── BadSignature   a webhook has no valid signature of its source, or an old one
 ├── Forbidden          the caller's role does not allow this
-│   └── NotForThisKey  the key may not enqueue such a job
+│   ├── NotForThisKey  the key may not enqueue such a job
+│   └── CrossSite      the request came with a cookie, from another site's page
 ├── TooManyRequests    the caller has used up its rate limit
 │   └── TooManyPending   the key's owner has too many unfinished jobs
 ├── NotFound           the thing does not exist, or belongs to another owner
@@ -86,6 +87,10 @@ class Forbidden(TidegateError):
 
 
 class NotForThisKey(Forbidden):
+    pass
+
+
+class CrossSite(Forbidden):
     pass
 
 

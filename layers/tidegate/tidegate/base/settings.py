@@ -88,6 +88,30 @@ def _is_a_key_set(key_set: dict[str, Any]) -> dict[str, Any]:
     return key_set
 
 
+# Where the page of this stack sends a browser, and asks for its token: also in the page's security policy.
+_ENDPOINT = re.compile(
+    r"(https://[a-z0-9.-]+|http://(localhost|127\.0\.0\.1))(:[0-9]{1,5})?(/[a-z0-9._~%/?&=+-]*)?",
+    re.IGNORECASE | re.ASCII,
+)
+
+
+def _is_an_endpoint(url: str) -> str:
+    if not _ENDPOINT.fullmatch(url):
+        raise ValueError("write an address: https://login.example.com/authorize")
+    return url
+
+
+class LoginOptions(BaseModel):
+    """How a person gets a token: OpenID Connect's code flow with PKCE, by the page of the stack."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", hide_input_in_errors=True)
+
+    client_id: str = Field(min_length=1)
+    authorization_endpoint: Annotated[str, AfterValidator(_is_an_endpoint)]
+    token_endpoint: Annotated[str, AfterValidator(_is_an_endpoint)]
+    scope: str = Field(default="openid", min_length=1)
+
+
 class Issuer(BaseModel):
     """The issuer of JSON Web Tokens that are accepted besides API keys."""
 
@@ -101,6 +125,8 @@ class Issuer(BaseModel):
     owner_claim: str = Field(default="sub", min_length=1)
     limit: Annotated[str, AfterValidator(_is_a_rate)] = ""
     """The requests that each owner may make with tokens: 600/minute. Empty: no limit."""
+    login: LoginOptions | None = None
+    """None: people log in to the page with keys."""
 
     @cached_property
     def rate(self) -> Rate | None:

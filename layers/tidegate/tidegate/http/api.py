@@ -1,6 +1,6 @@
 """Powertools' resolver, with Tidegate's checks before it and its problem documents after it.
 
-The order: path and method, the key or token, the role that the route needs, the body's size and form, then (by
+The order: path and method, the key, token or login, the role that the route needs, the body's size and form, then (by
 Powertools) the path, the query and the body against the models in the route's signature, then the route.
 """
 
@@ -31,6 +31,7 @@ from tidegate.base.misfits import what, where
 from tidegate.base.settings import Settings
 from tidegate.base.telemetry import Metric, logger, publish
 from tidegate.http import body, problems
+from tidegate.http.cookies import check_same_origin, find_login, is_of_a_token, sent_cookie
 from tidegate.http.known_keys import KnownKeys
 from tidegate.http.principal import Principal, Role, find_key, take_token
 from tidegate.http.public import PUBLIC
@@ -42,8 +43,9 @@ if TYPE_CHECKING:
     from tidegate.http.tokens import Tokens
 
 _OPEN_TO_THE_PUBLIC = ("POST", "/api/jobs")
+LOG_IN = ("POST", "/api/login")
 # A viewer ends its own login, and watches what it sees.
-_VIEWERS = {("POST", "/api/login"), ("DELETE", "/api/login"), ("POST", "/api/live/tickets")}
+_VIEWERS = {LOG_IN, ("DELETE", "/api/login"), ("POST", "/api/live/tickets")}
 # API Gateway's, for what the template gives no route of its own.
 _DEFAULT_ROUTE = "$default"
 # The template's schedule sends this event once a day: Lambda takes the network from a function that is idle for two
@@ -105,7 +107,7 @@ class Api(APIGatewayHttpResolver):
                 logger.append_keys(route=f"{route.method} {route.openapi_path}")
             if self._signed_path and route.openapi_path.startswith(self._signed_path):
                 return self.resolve(event, context)
-            if event["rawPath"] not in self._open_paths:
+            if not self._is_open(event):
                 self.context["principal"] = self._authenticate(event)
                 _check_viewer(self.principal, route)
                 for scheme in route.security or ():
@@ -130,6 +132,13 @@ class Api(APIGatewayHttpResolver):
             allowed = sorted({its_method for its_method, *_ in there})
             raise MethodNotAllowed(f"this path is not for {method}", allowed=allowed)
         raise NoSuchRoute("there is no route with this path")
+
+    def _is_open(self, event: dict[str, Any]) -> bool:
+        """Who logs in with a code, has nothing else yet; the code is in the body, which the route reads."""
+        if _asked(event) != LOG_IN or event["headers"].get("authorization"):
+            return event["rawPath"] in self._open_paths
+        check_same_origin(event)
+        return True
 
     @property
     def connection(self) -> database.Connection:
@@ -156,6 +165,9 @@ class Api(APIGatewayHttpResolver):
 
     def _authenticate(self, event: dict[str, Any]) -> Principal:
         authorization = event["headers"].get("authorization", "")
+        if not authorization and (cookie := sent_cookie(event)) is not None:
+            check_same_origin(event)
+            return self._by_cookie(cookie)
         if not authorization and self._settings.public_types and _asked(event) == _OPEN_TO_THE_PUBLIC:
             return PUBLIC
         scheme, _, credential = authorization.partition(" ")
@@ -182,6 +194,15 @@ class Api(APIGatewayHttpResolver):
         # A key with a rate limit takes a token from its bucket at each request, and is looked up in the same statement.
         if not principal.limited:
             self._known_keys.add(key, principal)
+        return principal
+
+    def _by_cookie(self, cookie: str) -> Principal:
+        principal = find_login(self.connection, cookie)
+        issuer = self._settings.jwt
+        if principal is None or (is_of_a_token(principal.key_id) and not issuer):
+            raise Unauthenticated("this login is unknown, or has ended: log in again")
+        if is_of_a_token(principal.key_id) and issuer and issuer.rate:
+            take_token(self.connection, principal.owner, issuer.rate)
         return principal
 
     @cached_property

@@ -65,6 +65,11 @@ class Principal:
     def sees_all(self) -> bool:
         return self.role is not Role.PRODUCER
 
+    @property
+    def sees_contents(self) -> bool:
+        """A viewer sees no payload, result, state, step, traceback or detail of a log line."""
+        return self.role is not Role.VIEWER
+
     def require(self, role: Role) -> None:
         ranks = list(Role)
         if ranks.index(self.role) < ranks.index(role):
@@ -108,14 +113,18 @@ def find_key(connection: psycopg.Connection[Any], key: str, *, now: datetime | N
     if row is None:
         return None
     if row["unseen"]:
-        connection.execute(_SQL["use"], {"id": key_id})
+        note_use(connection, key_id)
     if not row["admitted"]:
         raise TooManyRequests(
-            f"this API key has used up its rate limit, {_words(row['rate'])}",
+            f"this API key has used up its rate limit, {in_words(row['rate'])}",
             after=row["seconds_to_next_token"],
         )
     limits = CallerLimits(row["types"], row["max_priority"], row["max_pending"])
     return Principal(key_id, Role(row["role"]), row["owner"], row["limited"], limits, row["expires_at"])
+
+
+def note_use(connection: psycopg.Connection[Any], key_id: str) -> None:
+    connection.execute(_SQL["use"], {"id": key_id})
 
 
 def take_token(connection: psycopg.Connection[Any], owner: str, rate: "Rate") -> None:
@@ -124,13 +133,13 @@ def take_token(connection: psycopg.Connection[Any], owner: str, rate: "Rate") ->
     with connection.cursor(row_factory=dict_row) as cursor:
         row = cursor.execute(_SQL["take_token"], bucket).fetchone()
     if row is not None and not row["admitted"]:
-        words = _words(rate.per_second)
+        words = in_words(rate.per_second)
         raise TooManyRequests(
             f"{owner!r} has used up the rate limit of an owner, {words}", after=row["seconds_to_next_token"]
         )
 
 
-def _words(per_second: float) -> str:
+def in_words(per_second: float) -> str:
     if per_second > 1:
         return f"{per_second:.1f}".removesuffix(".0") + " requests a second"
     seconds = f"{1 / per_second:.1f}".removesuffix(".0")

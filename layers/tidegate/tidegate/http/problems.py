@@ -17,6 +17,7 @@ STATUSES = {
     "bad-signature": HTTPStatus.UNAUTHORIZED,
     "forbidden": HTTPStatus.FORBIDDEN,
     "not-for-this-key": HTTPStatus.FORBIDDEN,
+    "cross-site": HTTPStatus.FORBIDDEN,
     "not-found": HTTPStatus.NOT_FOUND,
     "no-such-route": HTTPStatus.NOT_FOUND,
     "method-not-allowed": HTTPStatus.METHOD_NOT_ALLOWED,

@@ -104,6 +104,8 @@ def find(connection: Connection, job_id: UUID, principal: Principal) -> Job:
         job = cursor.execute(_SQL["find"].format(columns=", ".join(COLUMNS)), asked).fetchone()
     if job is None:
         raise _no_job(job_id)
+    if not principal.sees_contents:
+        return replace(job, payload=None, result=None, steps=None)
     return replace(job, payload=_object(job.payload), steps=_object(job.steps))
 
 
@@ -118,11 +120,15 @@ def log(connection: Connection, job_id: UUID, principal: Principal, *, after: in
     else:
         lines = [*fitting(there, _MOST_ANSWERED_BYTES)]
     left_out = bool(rows) and rows[0]["there"] > len(lines)
-    if not principal.sees_all:
-        for line in lines:
-            if line.details:
-                line.details.pop("traceback", None)
-    return Log(lines, left_out)
+    return Log([_seen_by(principal, line) for line in lines], left_out)
+
+
+def _seen_by(principal: Principal, line: StoredLine) -> StoredLine:
+    if not principal.sees_contents:
+        return replace(line, details=None)
+    if not principal.sees_all and line.details:
+        return replace(line, details={name: value for name, value in line.details.items() if name != "traceback"})
+    return line
 
 
 def children(connection: Connection, job_id: UUID) -> list[Child]:
