@@ -431,13 +431,15 @@ CREATE TABLE tidegate.schedules (
 );
 
 
--- Work that one processor does for all, when it is due.
+-- Work that one does for all, when it is due: a processor prunes, and the pump sends what live connections watch. The pump keeps its
+-- duty by putting it off for a few seconds, again and again, and `holder` is its name.
 CREATE TABLE tidegate.duties (
     name   text PRIMARY KEY,
-    due_at timestamptz NOT NULL DEFAULT now()
+    due_at timestamptz NOT NULL DEFAULT now(),
+    holder text
 );
 
-INSERT INTO tidegate.duties (name) VALUES ('prune');
+INSERT INTO tidegate.duties (name) VALUES ('prune'), ('pump');
 
 
 -- Work that cannot be done because of its data, with the error. It is left out, so that all other work goes on.
@@ -520,10 +522,10 @@ CREATE TABLE tidegate.lane_reports (
 
 
 -- Rows that exist to be locked. Any user of the database could take and keep an advisory lock; a row lock needs a right to the table.
--- places: held while the places of processors are counted, given or given back.
+-- places: held while the places of processors are counted, given or given back. watchers: the same of live connections.
 CREATE TABLE tidegate.locks (name text PRIMARY KEY);
 
-INSERT INTO tidegate.locks VALUES ('places');
+INSERT INTO tidegate.locks VALUES ('places'), ('watchers');
 
 -- One row for each type. Claims of a type with limits lock it, so they run one after the other. For a fair type: the owner whose turn
 -- it was last.
@@ -747,6 +749,43 @@ CREATE TABLE tidegate.tickets (
 
 -- Expired ones, which new ones delete.
 CREATE INDEX tickets_oldest ON tidegate.tickets (expires_at);
+
+-- Live connections, and what each watches. They are not logged for recovery: after a crash the clients come again.
+CREATE UNLOGGED TABLE tidegate.watchers (
+    -- API Gateway's id.
+    connection text PRIMARY KEY,
+    key_id     text NOT NULL,
+    role       text NOT NULL,
+    owner      text NOT NULL,
+    login      bigint,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    -- The last message, in either direction. API Gateway ends a connection that is silent for ten minutes.
+    heard_at   timestamptz NOT NULL DEFAULT clock_timestamp(),
+    expires_at timestamptz NOT NULL,
+
+    CONSTRAINT watchers_connection_fits CHECK (length(connection) BETWEEN 1 AND 128),
+    CONSTRAINT watchers_role_is_known CHECK (role IN ('producer', 'viewer', 'admin', 'super_admin'))
+) WITH (fillfactor = 50);
+
+CREATE UNLOGGED TABLE tidegate.watches (
+    connection text NOT NULL REFERENCES tidegate.watchers ON DELETE CASCADE,
+    -- The topic's hash: a topic of a hundred jobs is too long for an index.
+    key        text NOT NULL,
+    -- Who sees the same state of it: =owner, or * for those that see all jobs.
+    audience   text NOT NULL,
+    topic      text NOT NULL,
+    -- The version of the last state that was sent.
+    sent       text,
+    sent_at    timestamptz,
+    PRIMARY KEY (connection, key),
+
+    CONSTRAINT watches_audience_is_known CHECK (audience = '*' OR starts_with(audience, '=')),
+    CONSTRAINT watches_topic_fits CHECK (length(topic) <= 4000)
+) WITH (fillfactor = 50);
+
+-- changes: what is watched, in an order.
+CREATE INDEX watches_key ON tidegate.watches (key, audience);
+
 
 -- The buckets of requests with a user's token (JWT), one for each owner, if the stack limits these.
 CREATE TABLE tidegate.owner_buckets (

@@ -102,7 +102,8 @@ BEGIN
     -- A processor's rights, for what processors outside ask: no job is deleted, no type declared, and of a job neither its content
     -- nor its owner changed.
     IF to_regrole('tidegate_relay') IS NOT NULL THEN
-        GRANT SELECT ON tidegate.worker_config, tidegate.duties TO tidegate_relay;
+        GRANT SELECT ON tidegate.worker_config TO tidegate_relay;
+        GRANT SELECT, UPDATE (due_at, holder) ON tidegate.duties TO tidegate_relay;
         GRANT SELECT, UPDATE (missing_since) ON tidegate.job_types TO tidegate_relay;
         GRANT SELECT, INSERT, UPDATE (
             status, scheduled_for, lock_version, locked_by, locked_at, lock_expires_at, attempts, deaths, suspect, blocked, state, steps,
@@ -121,6 +122,7 @@ BEGIN
         GRANT SELECT, UPDATE (failing_since, disabled_at, disabled_because) ON tidegate.endpoints TO tidegate_relay;
         GRANT SELECT ON tidegate.endpoint_secrets TO tidegate_relay;
         -- To use the tickets of live connections, and to end those whose key or login has ended.
+        GRANT SELECT, INSERT, UPDATE, DELETE ON tidegate.watchers, tidegate.watches TO tidegate_relay;
         GRANT SELECT, DELETE ON tidegate.tickets TO tidegate_relay;
         GRANT SELECT (id, created_at, expires_at, revoked_at) ON tidegate.api_keys TO tidegate_relay;
         GRANT SELECT (id, seen_at, expires_at, ended_at) ON tidegate.logins TO tidegate_relay;

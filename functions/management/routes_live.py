@@ -1,6 +1,6 @@
 """/api/live: what a screen shows, in one answer that is empty while nothing changes."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Annotated, Any
 from uuid import UUID
 
@@ -8,18 +8,20 @@ from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.event_handler.openapi.params import Query
 from pydantic import BaseModel, Field, model_serializer
 
-from management_api import api
+from management_api import api, settings
 from routes_jobs import JobSummary
 from routes_progress import BatchDetail
 from tidegate.base.answer_size import MOST_ANSWER_BYTES
 from tidegate.base.errors import Invalid, Wrong
 from tidegate.http.answers import answers
 from tidegate.http.principal import Role
+from tidegate.http.tickets import make_ticket
 from tidegate.live import states
 from tidegate.manage.progress import Progress
 from tidegate.manage.search import JobFilter
 from tidegate.manage.stats import Stats
 
+_TICKET_SECONDS = 30
 # Ids with the commas between them.
 _LONGEST_LIST = 37 * states.MOST_JOBS - 1
 
@@ -105,6 +107,23 @@ def get_live(query: Annotated[LiveQuery, Query()]) -> Response[Live | None]:
         return Response(304, headers=headers)
     body = Live(version=version, at=states.now(api.connection), **state)
     return Response(200, content_type="application/json", body=body, headers=headers)
+
+
+class Ticket(BaseModel):
+    url: str | None
+    """It opens one live connection, once. null: this stack has none; ask GET /api/live."""
+    expires_at: datetime | None
+
+
+@api.post("/api/live/tickets", responses=answers(201))
+def post_live_ticket() -> Response[Ticket]:
+    """A WebSocket's address, good for half a minute. What is sent over it: docs/live.md."""
+    ticket = Ticket(url=None, expires_at=None)
+    if settings.live_url:
+        text = make_ticket(api.connection, "socket", api.principal, _TICKET_SECONDS)
+        expires_at = states.now(api.connection) + timedelta(seconds=_TICKET_SECONDS)
+        ticket = Ticket(url=f"{settings.live_url}?ticket={text}", expires_at=expires_at)
+    return Response(201, content_type="application/json", body=ticket)
 
 
 def _state(query: LiveQuery) -> dict[str, Any]:

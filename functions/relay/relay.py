@@ -1,4 +1,4 @@
-"""The relay function: does what processors outside ask for."""
+"""The relay function: does what processors outside, and live connections, ask for."""
 
 import os
 from typing import Any
@@ -7,6 +7,7 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from tidegate.base.settings import Settings
 from tidegate.base.telemetry import logger
+from tidegate.live import asked as of_live
 from tidegate.postgres import database
 from tidegate.processor.relay import Relay
 from tidegate.processor.waker import Waker
@@ -17,4 +18,5 @@ relay = Relay(settings.lanes_outside, budget=settings.connection_budget, waker=W
 
 @logger.inject_lambda_context(clear_state=True)
 def handler(event: dict[str, Any], _context: LambdaContext) -> dict[str, Any]:
-    return relay.answer(lambda: database.connection(settings.database), event)
+    answer = of_live.answer if "live" in event else relay.answer
+    return answer(lambda: database.connection(settings.database), event)

@@ -38,7 +38,7 @@ BEGIN
     END IF;
 END
 $$;
-SELECT pg_temp.allow('some_jobs', 'management');
+SELECT pg_temp.allow('some_jobs', 'management', 'relay');
 
 
 -- Jobs of types that do not exist, and so have no floors: what stands in the index between `types`, all types in order.
@@ -50,7 +50,7 @@ CREATE OR REPLACE FUNCTION tidegate.queued_of_no_type(types text[], most integer
     UNION ALL
     (SELECT j.id FROM tidegate.queued_jobs AS j WHERE j.type > COALESCE(types[cardinality(types)], '') LIMIT most)
 $$;
-SELECT pg_temp.allow('queued_of_no_type', 'management');
+SELECT pg_temp.allow('queued_of_no_type', 'management', 'relay');
 
 
 -- The floor of each of these types and of each priority, or the beginning. It becomes a part of the statement that calls it.
@@ -62,7 +62,7 @@ RETURNS TABLE (type text, priority smallint, scheduled_for timestamptz, id uuid)
     CROSS JOIN generate_series(1, 20) AS p (priority)
     LEFT JOIN tidegate.floors AS f ON f.type = t.name AND f.priority = p.priority
 $$;
-SELECT pg_temp.allow('floors_of', 'management');
+SELECT pg_temp.allow('floors_of', 'management', 'relay');
 
 
 -- Jobs by status, each counted up to `most`, through the index that each status has.
@@ -90,7 +90,7 @@ AS $$
                 LIMIT most) AS of_type
             LIMIT most) AS bounded)
 $$;
-SELECT pg_temp.allow('count_by_status', 'management');
+SELECT pg_temp.allow('count_by_status', 'management', 'relay');
 
 
 -- Unfinished, failed and cancelled jobs by type and status, each counted up to `most`. It is one statement for all types, because to
@@ -129,7 +129,7 @@ AS $$
     FROM tidegate.job_types AS t
     CROSS JOIN (VALUES ('waiting'), ('review_needed'), ('failed'), ('cancelled')) AS troubled (status)
 $$;
-SELECT pg_temp.allow('count_by_type', 'management');
+SELECT pg_temp.allow('count_by_type', 'management', 'relay');
 
 
 -- When the last `most` jobs ended, within an hour, newest first. Each pair of type and status is read from the end of its part of
@@ -150,7 +150,7 @@ AS $$
     ORDER BY finished_at DESC
     LIMIT most
 $$;
-SELECT pg_temp.allow('recent_ends', 'management');
+SELECT pg_temp.allow('recent_ends', 'management', 'relay');
 
 
 -- What needs a person, each counted up to `most`. Failed jobs are read type by type, from the end of their part of jobs_finished.
@@ -178,4 +178,4 @@ AS $$
         (SELECT count(*) FROM (SELECT FROM tidegate.set_aside LIMIT most) AS bounded),
         (SELECT count(*) FROM (SELECT FROM tidegate.endpoints WHERE disabled_at IS NOT NULL LIMIT most) AS bounded)
 $$;
-SELECT pg_temp.allow('inbox', 'management');
+SELECT pg_temp.allow('inbox', 'management', 'relay');

@@ -36,7 +36,7 @@ COLUMNS = {
     " tokens_at types max_priority max_pending",
     "audit": "id at actor action kind subject changed",
     "batches": "id owner total created_at finished_at then_enqueue notify",
-    "duties": "name due_at",
+    "duties": "name due_at holder",
     "endpoint_secrets": "id endpoint secret ends_at",
     "endpoints": "name kind url headers events types owner failing_since disabled_at disabled_because created_at"
     " updated_at",
@@ -65,6 +65,8 @@ COLUMNS = {
     "set_aside": "kind id error message times first_at at",
     "tickets": "hash kind key_id role owner login created_at expires_at caller_expires_at",
     "type_locks": "type last oldest",
+    "watchers": "connection key_id role owner login created_at heard_at expires_at",
+    "watches": "connection key audience topic sent sent_at",
     "webhook_deliveries": "source delivery result received_at",
     "worker_config": "key value description updated_at updated_by",
     "workers": "id lane function_version log_stream started_at deadline claimed settled started_by seen_at"
@@ -225,6 +227,8 @@ ROWS = {
         "(hash, kind, key_id, role, owner, expires_at) VALUES (sha256('{n}'), 'login', 'k{n}', 'admin', 'alice', now())"
     ],
     "type_locks": ["(type, last, oldest) VALUES ('t{n}', 1, 1) ON CONFLICT (type) DO UPDATE SET last = 1"],
+    "watchers": ["(connection, key_id, role, owner, expires_at) VALUES ('c{n}', 'k{n}', 'admin', 'alice', now())"],
+    "watches": ["(connection, key, audience, topic) VALUES ('watcher', 'key{n}', '*', 'stats')"],
     "webhook_deliveries": ["(source, delivery, result) VALUES ('shop', sha256('{n}'), '{{}}')"],
     "workers": [
         """(id, lane, function_version, log_stream, started_at, deadline, started_by, seen_at)
@@ -272,6 +276,8 @@ def stack(committed: Connection) -> Connection:
     factory.make_type(committed, "callback", lane="outside")
     for name in SPARE:
         factory.make_endpoint(committed, name)
+    watcher = "(connection, key_id, role, owner, expires_at) VALUES ('watcher', 'k', 'admin', 'alice', now())"
+    committed.execute(f"INSERT INTO tidegate.watchers {watcher}".encode())
     return committed
 
 

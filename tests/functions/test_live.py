@@ -1,13 +1,15 @@
 """GET /api/live: one poll for all that a screen shows."""
 
+from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
 
 from tests import factory
-from tests.functions.conftest import Client
+from tests.functions.conftest import Client, ColdStart
 from tests.functions.test_management_jobs import batch_of
+from tidegate.http.tickets import use_ticket
 from tidegate.live import states
 from tidegate.postgres.database import Connection
 
@@ -156,3 +158,25 @@ def test_jobs_with_huge_texts_stay_within_an_answer(management: Client, committe
 
     assert 1 <= len(now["jobs"]) < 3
     assert now["gone"] == []
+
+
+def test_a_ticket_is_an_address_that_opens_one_connection(
+    cold_start: ColdStart, committed: Connection, alice: str
+) -> None:
+    management = cold_start("management", LIVE_URL="wss://live.example.com/live")
+
+    reply = management.as_(alice)("POST", "/api/live/tickets")
+
+    address, _, ticket = reply.json["url"].partition("?ticket=")
+    assert (reply.status, address) == (201, "wss://live.example.com/live")
+    found = use_ticket(committed, "socket", ticket)
+    assert found
+    assert (found.owner, found.role) == ("alice", "producer")
+    assert 25 < (datetime.fromisoformat(reply.json["expires_at"]) - datetime.now(UTC)).total_seconds() <= 30
+
+
+def test_where_there_is_no_socket_there_is_no_ticket(management: Client, committed: Connection) -> None:
+    reply = management("POST", "/api/live/tickets")
+
+    assert (reply.status, reply.json) == (201, {"url": None, "expires_at": None})
+    assert committed.execute("SELECT FROM tidegate.tickets WHERE kind = 'socket' AND owner = 'root'").rowcount == 0

@@ -60,7 +60,7 @@ NEEDED = {
     "producer": {
         *("POST /api/jobs", "POST /api/jobs/batch", "GET /api/jobs", "GET /api/jobs/{job_id}", "GET /api/progress"),
         *("GET /api/jobs/{job_id}/why", "POST /api/jobs/{job_id}/cancel", "GET /api/batches/{batch_id}"),
-        "GET /api/live",
+        *("GET /api/live", "POST /api/live/tickets"),
         *("POST /api/login", "GET /api/login", "DELETE /api/login"),
     },
     "viewer": {
@@ -128,6 +128,7 @@ def test_the_page_of_problems_matches_the_code() -> None:
 
 # What a viewer may do.
 VIEWERS = {route for route in OPERATIONS if route.startswith("GET ")} | {"POST /api/login", "DELETE /api/login"}
+VIEWERS |= {"POST /api/live/tickets"}
 
 
 @pytest.mark.parametrize("route", sorted(OPERATIONS))

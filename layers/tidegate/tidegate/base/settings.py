@@ -246,6 +246,8 @@ class Settings(_Variables):
     """The job types that need no key for POST /api/jobs. Such jobs belong to the owner "public"."""
     target_functions: str = ""
     """The functions that may be targets of job types: name,name:alias. The processors may call no others."""
+    live_url: str = ""
+    """Where live connections are opened: wss://…. Empty: nowhere."""
     jwt: Annotated[Issuer | None, BeforeValidator(_read_json)] = None
     """As JSON. Empty: only API keys are accepted."""
 

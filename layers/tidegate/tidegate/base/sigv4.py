@@ -18,9 +18,10 @@ def sign_headers(
     path: str,
     headers: Mapping[str, str],
     body: bytes,
+    method: str = "POST",
     now: datetime | None = None,
 ) -> dict[str, str]:
-    """The headers of a signed POST. `path` is encoded already; `environment` holds the credentials."""
+    """The headers of a signed request. `path` is encoded already; `environment` holds the credentials."""
     region = environment["AWS_REGION"]
     stamp = f"{now or datetime.now(UTC):%Y%m%dT%H%M%SZ}"
     signed = {name.lower(): value for name, value in headers.items()} | {"host": host, "x-amz-date": stamp}
@@ -29,7 +30,7 @@ def sign_headers(
     names = ";".join(sorted(signed))
     request = "\n".join(
         [
-            "POST",
+            method,
             quote(path, safe="/"),
             "",
             *(f"{name}:{signed[name].strip()}" for name in sorted(signed)),

@@ -31,13 +31,26 @@ _SQL = load("live/states")
 
 
 def jobs(connection: Connection, ids: Sequence[UUID], principal: Principal, *, most_bytes: int) -> dict[str, Any]:
-    """As the list shows them; those that `most_bytes` has no room for are left out."""
-    wanted = {"ids": list(ids), "owner": None if principal.sees_all else principal.owner}
-    with connection.cursor(row_factory=class_row(Found)) as cursor:
-        found = cursor.execute(_SQL["jobs"].format(columns=", ".join(COLUMNS)), wanted).fetchall()
+    return shown(found(connection, ids, principal), ids, most_bytes=most_bytes)
+
+
+def found(connection: Connection, ids: Sequence[UUID], principal: Principal) -> list[Found]:
+    return _found(connection, ids, None if principal.sees_all else principal.owner)
+
+
+def by_id(connection: Connection, ids: Sequence[UUID]) -> dict[UUID, Found]:
+    """Of all owners: the caller chooses who sees what."""
+    return {job.id: job for job in _found(connection, ids, None)} if ids else {}
+
+
+def shown(found: Sequence[Found], ids: Sequence[UUID], *, most_bytes: int) -> dict[str, Any]:
+    """As the list shows them, newest first; those that `most_bytes` has no room for are left out."""
     there = {job.id for job in found}
-    gone = [each for each in dict.fromkeys(ids) if each not in there]
-    return {"jobs": [listed(job) for job in fitting(found, most_bytes)], "gone": gone}
+    newest_first = sorted(found, key=lambda job: job.id, reverse=True)
+    return {
+        "jobs": [listed(job) for job in fitting(newest_first, most_bytes)],
+        "gone": [each for each in dict.fromkeys(ids) if each not in there],
+    }
 
 
 def new(connection: Connection, wanted: JobFilter, newest: UUID, principal: Principal) -> dict[str, Any]:
@@ -82,6 +95,12 @@ def now(connection: Connection) -> datetime:
 def version(state: Any) -> str:
     """The same for the same state, and for no other."""
     return hashlib.sha256(to_json(state)).hexdigest()[:32]
+
+
+def _found(connection: Connection, ids: Sequence[UUID], owner: str | None) -> list[Found]:
+    with connection.cursor(row_factory=class_row(Found)) as cursor:
+        statement = _SQL["jobs"].format(columns=", ".join(COLUMNS))
+        return cursor.execute(statement, {"ids": list(ids), "owner": owner}).fetchall()
 
 
 def _rounded(value: Any) -> Any:

@@ -2,7 +2,6 @@
 -- Those of these jobs that there are, and that the owner has.
 SELECT {columns} FROM tidegate.jobs
 WHERE id = ANY (%(ids)s) AND (%(owner)s::text IS NULL OR owner = %(owner)s)
-ORDER BY id DESC
 
 -- name: inbox
 -- What needs a person, each counted up to `most`, and one more if there are more.

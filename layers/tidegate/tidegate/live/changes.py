@@ -1,0 +1,222 @@
+"""What the pump is to send. It asks again and again, and one at a time has the duty `pump`.
+
+    what was posted → the duty, and whether anything is watched → what has ended → the states → who is behind
+
+A state counts as sent when the pump has said that it was posted: what a pump took along when it died is sent again.
+"""
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from pydantic_core import to_json
+
+from tidegate.live import states, topics, watching
+from tidegate.manage.search import Found
+from tidegate.postgres.database import Connection, again_if_deadlocked
+from tidegate.postgres.statements import load
+
+DUTY_SECONDS = 5.0
+MOST_STATE_BYTES = 100_000
+"""API Gateway takes messages of up to 128 KB."""
+
+_SQL = load("live/changes")
+_PAUSE_SECONDS = 0.5
+# The part of the time that the database works for watchers, at most: a costly topic is asked about less often.
+_PART_OF_THE_TIME = 0.2
+_LONGEST_PAUSE_SECONDS = 10.0
+# A little less than a second, so that a topic that changes all the time is sent at every second ask.
+_SAME_TOPIC_SECONDS = 0.9
+_SILENT_SECONDS = 10.0
+# Of one ask. What comes after them comes at the next.
+_MOST_TOPICS = 500
+_MOST_JOBS = 2_000
+_MOST_SECONDS = 1.0
+_MOST_BYTES = 3_000_000
+_MOST_MESSAGES = 5_000
+_NOTHING = ("", "")
+
+
+class Posted(NamedTuple):
+    connection: str
+    key: str
+    version: str
+
+
+@dataclass
+class Message:
+    data: str
+    key: str
+    version: str
+    connections: list[str]
+
+
+@dataclass
+class Changes:
+    goes_on: bool
+    """Whether the pump is to ask again: it has the duty, and something is watched."""
+    messages: list[Message] = field(default_factory=list)
+    close: list[str] = field(default_factory=list)
+    after: tuple[str, str] = _NOTHING
+    """Where the next ask goes on."""
+    next_ms: int = 0
+    """From the beginning of this ask to the next."""
+
+
+@dataclass(frozen=True)
+class _Watched:
+    key: str
+    audience: str
+    topic: str
+
+
+def changes(
+    connection: Connection,
+    *,
+    pump: str = "",
+    takes_over: bool = False,
+    tidies: bool = True,
+    after: tuple[str, str] = _NOTHING,
+    posted: Sequence[Posted] = (),
+    gone: Sequence[str] = (),
+) -> Changes:
+    """`pump`: who asks; without a name it only says what it has posted. `takes_over`: that another pump has the
+    duty counts for nothing. `tidies`: what has ended is looked for."""
+    began = time.monotonic()
+    _note(connection, posted, gone)
+    holds, is_watched = _hold(connection, pump, takes_over=takes_over) if pump else (False, False)
+    answer = Changes(holds and is_watched)
+    if holds and tidies:
+        answer.close = watching.end_some(connection)
+    if not answer.goes_on:
+        return answer
+    known, answer.after = _states(connection, after, began)
+    answer.messages = _messages(connection, known)
+    answer.messages += _still_here(connection, answer.messages)
+    least = _PAUSE_SECONDS if answer.after == _NOTHING else 0.0
+    pause = min(max(least, (time.monotonic() - began) / _PART_OF_THE_TIME), _LONGEST_PAUSE_SECONDS)
+    answer.next_ms = round(pause * 1000)
+    return answer
+
+
+def _hold(connection: Connection, pump: str, *, takes_over: bool) -> tuple[bool, bool]:
+    """Whether this pump has the duty, and whether anything is watched. If not, the duty is free in the same
+    transaction: a client that watches meanwhile waits for it, and then starts a pump."""
+    with connection.transaction():
+        wanted = {"pump": pump, "takes_over": takes_over, "seconds": DUTY_SECONDS}
+        if connection.execute(_SQL["hold"], wanted).rowcount == 0:
+            return False, False
+        is_watched = connection.execute(_SQL["is_watched"]).fetchone() is not None
+        if not is_watched:
+            connection.execute(_SQL["release"])
+    return True, is_watched
+
+
+@again_if_deadlocked
+def _note(connection: Connection, posted: Sequence[Posted], gone: Sequence[str]) -> None:
+    if gone:
+        watching.close(connection, gone)
+    if posted:
+        columns = dict(zip(("connections", "keys", "versions"), map(list, zip(*posted, strict=True)), strict=True))
+        connection.execute(_SQL["heard"], {"connections": columns["connections"]})
+        connection.execute(_SQL["posted"], columns)
+
+
+def _states(
+    connection: Connection, after: tuple[str, str], began: float
+) -> tuple[list[tuple[_Watched, Any]], tuple[str, str]]:
+    """The states that this ask has time for, and the last of them if there are more."""
+    wanted = {"key": after[0], "audience": after[1], "most": _MOST_TOPICS}
+    watched = [_Watched(**row) for row in connection.execute(_SQL["watched"], wanted)]
+    chosen = list(_few_enough(watched))
+    jobs = states.by_id(connection, [each for _, topic in chosen if topic for each in _jobs_of(topic)])
+    known: list[tuple[_Watched, Any]] = []
+    for each, topic in chosen:
+        if known and time.monotonic() - began > _MOST_SECONDS:
+            break
+        if topic is not None:
+            known.append((each, _state(connection, topic, each.audience, jobs)))
+    is_all = len(chosen) == len(watched) < _MOST_TOPICS and len(known) == sum(topic is not None for _, topic in chosen)
+    last = known[-1][0] if known else chosen[-1][0] if chosen else None
+    return known, _NOTHING if is_all or last is None else (last.key, last.audience)
+
+
+def _few_enough(watched: list[_Watched]) -> Iterator[tuple[_Watched, topics.Topic | None]]:
+    """None: a row that no client has written."""
+    ids = 0
+    for each in watched:
+        try:
+            topic = topics.read(each.topic)
+        except ValueError:
+            topic = None
+        ids += len(_jobs_of(topic)) if topic else 0
+        if ids > _MOST_JOBS:
+            return
+        yield each, topic
+
+
+def _jobs_of(topic: topics.Topic) -> tuple[Any, ...]:
+    return topic.ids if topic.kind in {"job", "jobs"} else ()
+
+
+def _state(connection: Connection, topic: topics.Topic, audience: str, jobs: dict[Any, Found]) -> Any:
+    principal = topics.one_of(audience)
+    match topic.kind:
+        case "job" | "jobs":
+            theirs = {each: jobs[each] for each in topic.ids if each in jobs}
+            seen = [job for job in theirs.values() if principal.sees_all or job.owner == principal.owner]
+            shown = states.shown(seen, topic.ids, most_bytes=MOST_STATE_BYTES)
+            return shown if topic.kind == "jobs" else next(iter(shown["jobs"]), None)
+        case "batch":
+            return states.batch(connection, topic.ids[0], principal)
+        case "reference":
+            return states.reference(connection, *topic.reference, principal)
+        case "stats" | "inbox" if not principal.sees_all:
+            return None
+        case "stats":
+            return states.stats(connection)
+    return states.inbox(connection)
+
+
+def _messages(connection: Connection, known: list[tuple[_Watched, Any]]) -> list[Message]:
+    """One for each topic and audience that has a connection behind."""
+    versions = {(each.key, each.audience): states.version(state) for each, state in known}
+    columns = {
+        "keys": [key for key, _ in versions],
+        "audiences": [audience for _, audience in versions],
+        "versions": list(versions.values()),
+        "pause": _SAME_TOPIC_SECONDS,
+        "most": _MOST_MESSAGES,
+    }
+    behind: dict[tuple[str, str], list[str]] = {}
+    for row in connection.execute(_SQL["behind"], columns):
+        behind.setdefault((row["key"], row["audience"]), []).append(row["connection"])
+    at = states.now(connection)
+    messages: list[Message] = []
+    size = 0
+    for each, state in known:
+        if connections := behind.get((each.key, each.audience)):
+            data = _data(each.topic, at, state)
+            size += len(data) + 50 * len(connections)
+            if size > _MOST_BYTES and messages:
+                break
+            messages.append(Message(data, each.key, versions[each.key, each.audience], connections))
+    return messages
+
+
+def _data(topic: str, at: datetime, state: Any) -> str:
+    text = to_json({"topic": topic, "at": at, "state": state})
+    if len(text) > MOST_STATE_BYTES + 10_000:
+        text = to_json({"topic": topic, "at": at, "too_large": True})
+    return text.decode()
+
+
+def _still_here(connection: Connection, messages: list[Message]) -> list[Message]:
+    """A connection that hears nothing for long would take the silence for an end."""
+    told = {each for message in messages for each in message.connections}
+    silent = [row["connection"] for row in connection.execute(_SQL["silent"], {"seconds": _SILENT_SECONDS})]
+    if not (silent := [each for each in silent if each not in told]):
+        return []
+    return [Message(to_json({"at": states.now(connection)}).decode(), "", "", silent)]

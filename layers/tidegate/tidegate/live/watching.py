@@ -1,0 +1,146 @@
+"""Live connections and what they watch: connect → watch, unwatch → close.
+
+A connection is let in by a ticket and stands for the ticket's caller from then on. Nothing here sends anything:
+changes.py says what the pump is to send.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from psycopg.rows import class_row
+
+from tidegate.base.errors import NotFound
+from tidegate.http.principal import Principal, Role
+from tidegate.http.tickets import use_ticket
+from tidegate.live import states, topics
+from tidegate.manage.progress import find_batch
+from tidegate.postgres.database import Connection
+from tidegate.postgres.statements import load
+
+MOST_CONNECTIONS = 2_000
+MOST_TOPICS = 50
+"""Of one connection."""
+LONGEST_SECONDS = 7_200.0
+"""API Gateway ends a connection after two hours."""
+
+_SQL = load("live/watching")
+
+
+@dataclass(frozen=True)
+class Refusal:
+    topic: str
+    refused: str
+
+
+@dataclass
+class Watching:
+    watching: int = 0
+    """Topics, by now."""
+    refused: list[Refusal] = field(default_factory=list)
+    pump: bool = False
+    """None runs: this change wants one."""
+    closed: bool = False
+    """The connection is not known, or its caller has ended."""
+
+
+@dataclass(frozen=True)
+class _Watcher:
+    key_id: str
+    role: str
+    owner: str
+    topics: int
+
+    @property
+    def principal(self) -> Principal:
+        return Principal(self.key_id, Role(self.role), self.owner)
+
+
+def connect(connection: Connection, id_: str, ticket: str, *, most: int = MOST_CONNECTIONS) -> int:
+    """Returns the status of the answer: 401 if the ticket lets nothing in, 503 if there are too many connections."""
+    with connection.transaction():
+        principal = use_ticket(connection, "socket", ticket)
+        if principal is None:
+            return 401
+        caller = {name: getattr(principal, name) for name in ("key_id", "role", "owner", "login", "expires_at")}
+        wanted = caller | {"connection": id_, "most": most, "seconds": LONGEST_SECONDS}
+        connection.execute(_SQL["one_after_the_other"])
+        if connection.execute(_SQL["connect"], wanted).rowcount:
+            return 200
+        end_some(connection)
+        return 200 if connection.execute(_SQL["connect"], wanted).rowcount else 503
+
+
+def watch(connection: Connection, id_: str, wanted: Sequence[str]) -> Watching:
+    """Without topics it says that the connection is still there."""
+    with connection.transaction():
+        watcher = _hear(connection, id_)
+        if watcher is None:
+            return Watching(closed=True)
+        answer = Watching(watcher.topics)
+        for text in dict.fromkeys(wanted):
+            why = _watch(connection, id_, watcher.principal, text, is_full=answer.watching >= MOST_TOPICS)
+            if why is None:
+                answer.watching += 1
+            elif why:
+                answer.refused.append(Refusal(text[: topics.LONGEST], why))
+    answer.pump = answer.watching > 0 and _wants_a_pump(connection)
+    return answer
+
+
+def unwatch(connection: Connection, id_: str, wanted: Sequence[str]) -> Watching:
+    with connection.transaction():
+        watcher = _hear(connection, id_)
+        if watcher is None:
+            return Watching(closed=True)
+        keys = [topics.key(text) for text in wanted]
+        left = connection.execute(_SQL["unwatch"], {"connection": id_, "keys": keys}).rowcount
+    return Watching(watcher.topics - left)
+
+
+def close(connection: Connection, ids: Sequence[str]) -> None:
+    connection.execute(_SQL["close"], {"connections": list(ids)})
+
+
+def end_some(connection: Connection) -> list[str]:
+    """Ends the connections whose caller or time has ended. Returns their ids."""
+    return [row["connection"] for row in connection.execute(_SQL["end"])]
+
+
+def _hear(connection: Connection, id_: str) -> _Watcher | None:
+    with connection.cursor(row_factory=class_row(_Watcher)) as cursor:
+        return cursor.execute(_SQL["hear"], {"connection": id_}).fetchone()
+
+
+def _watch(connection: Connection, id_: str, principal: Principal, text: str, *, is_full: bool) -> str | None:
+    """Why not. None: it is watched now; empty: it was before."""
+    try:
+        topic = topics.read(text)
+    except ValueError as error:
+        return str(error)
+    if why := _forbidden(connection, topic, principal):
+        return why
+    known = {"connection": id_, "key": topics.key(text), "audience": topics.audience(principal), "topic": text}
+    if is_full:
+        is_known = connection.execute(_SQL["is_watched"], known).fetchone() is not None
+        return "" if is_known else f"a connection watches at most {MOST_TOPICS} topics"
+    return None if connection.execute(_SQL["watch"], known).rowcount else ""
+
+
+def _forbidden(connection: Connection, topic: topics.Topic, principal: Principal) -> str:
+    """Another owner's job looks like a missing one."""
+    match topic.kind:
+        case "stats" | "inbox" if not principal.sees_all:
+            return f"this needs the role {Role.VIEWER}"
+        case "job" if not states.found(connection, topic.ids, principal):
+            return "there is no such job"
+        case "batch":
+            try:
+                find_batch(connection, topic.ids[0], principal)
+            except NotFound:
+                return "there is no such batch"
+    return ""
+
+
+def _wants_a_pump(connection: Connection) -> bool:
+    """After the commit. It waits for a pump that is about to end, which has not seen this topic."""
+    return connection.execute(_SQL["is_free"]).fetchone() is not None

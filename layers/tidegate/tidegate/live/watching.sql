@@ -1,0 +1,43 @@
+-- name: one_after_the_other
+-- Or two connections would take the last place.
+SELECT FROM tidegate.locks WHERE name = 'watchers' FOR NO KEY UPDATE
+
+-- name: connect
+-- No row: there are `most` connections.
+INSERT INTO tidegate.watchers (connection, key_id, role, owner, login, expires_at)
+SELECT %(connection)s, %(key_id)s, %(role)s, %(owner)s, %(login)s,
+    LEAST(now() + make_interval(secs => %(seconds)s), %(expires_at)s)
+WHERE (SELECT count(*) FROM tidegate.watchers) < %(most)s
+ON CONFLICT DO NOTHING
+
+-- name: hear
+-- A message came: the connection's caller, and the number of its topics. The row stays locked, so that two messages do
+-- not both watch the last topic.
+-- No row: it is not known, or has ended.
+UPDATE tidegate.watchers AS w SET heard_at = clock_timestamp()
+WHERE w.connection = %(connection)s AND tidegate.may_watch(w)
+RETURNING w.key_id, w.role, w.owner,
+    (SELECT count(*)::integer FROM tidegate.watches AS mine WHERE mine.connection = w.connection) AS topics
+
+-- name: watch
+-- No row: it watches this already.
+INSERT INTO tidegate.watches (connection, key, audience, topic)
+VALUES (%(connection)s, %(key)s, %(audience)s, %(topic)s)
+ON CONFLICT DO NOTHING
+
+-- name: is_watched
+SELECT FROM tidegate.watches WHERE connection = %(connection)s AND key = %(key)s
+
+-- name: unwatch
+DELETE FROM tidegate.watches WHERE connection = %(connection)s AND key = ANY (%(keys)s)
+
+-- name: close
+DELETE FROM tidegate.watchers WHERE connection = ANY (%(connections)s)
+
+-- name: end
+DELETE FROM tidegate.watchers AS w WHERE NOT tidegate.may_watch(w) RETURNING w.connection
+
+-- name: is_free
+-- Waits for an ask that is at work.
+-- No row: a pump holds the duty.
+SELECT FROM tidegate.duties WHERE name = 'pump' AND due_at <= clock_timestamp() FOR UPDATE

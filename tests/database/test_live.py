@@ -1,0 +1,376 @@
+"""What live connections watch, and what the pump is told to send: as relay, with its role."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+
+from tests import factory
+from tests.roles import login_beside
+from tidegate.http.principal import Principal, Role, create_key
+from tidegate.http.tickets import make_ticket
+from tidegate.live import asked, changes, topics, watching
+from tidegate.postgres.database import Connection, connect
+
+ADMIN = Principal("0" * 16, Role.ADMIN, "ann")
+
+
+@pytest.fixture
+def key(committed: Connection) -> str:
+    """The id of ann's key."""
+    return create_key(committed, name="ann's", role="admin", owner="ann").split("_")[1]
+
+
+@pytest.fixture
+def relay(committed: Connection) -> Iterator[Any]:
+    """Asks, as the live function does."""
+    with connect(login_beside(committed, "tidegate_relay")) as own:
+
+        def ask(verb: str, **said: Any) -> Any:
+            answer = asked.answer(lambda: own, {"live": verb, **json.loads(json.dumps(said))})
+            answer = json.loads(json.dumps(answer))
+            return answer["answer"] if "answer" in answer else answer["error"]
+
+        yield ask
+    committed.execute("UPDATE tidegate.duties SET due_at = now() WHERE name = 'pump'")
+
+
+def let_in(connection: Connection, relay: Any, name: str, principal: Principal) -> int:
+    status: int = relay("connect", connection=name, ticket=make_ticket(connection, "socket", principal, 30))["status"]
+    return status
+
+
+def make_login(connection: Connection, key_id: str) -> int:
+    statement = """INSERT INTO tidegate.logins (hash, key_id, role, owner, via, expires_at, tokens)
+        VALUES (sha256(uuid_send(gen_random_uuid())), %s, 'admin', 'ann', 'key', now() + interval '12 hours', 1)
+        RETURNING id"""
+    login: int = factory.value(connection, statement, [key_id])
+    return login
+
+
+def sent(answer: Any) -> dict[tuple[str, str], Any]:
+    """What each topic's message says, by connection and topic."""
+    found: dict[tuple[str, str], Any] = {}
+    for message in answer["messages"]:
+        data = json.loads(message["data"])
+        found |= {(each, data.get("topic")): data.get("state") for each in message["connections"]}
+    return found
+
+
+def posted(answer: Any) -> list[Any]:
+    return [[each, m["key"], m["version"]] for m in answer["messages"] for each in m["connections"]]
+
+
+def test_a_ticket_lets_in_once(committed: Connection, relay: Any, key: str) -> None:
+    ticket = make_ticket(committed, "socket", Principal(key, Role.ADMIN, "ann"), 30)
+
+    assert [relay("connect", connection=name, ticket=ticket)["status"] for name in ("a", "b")] == [200, 401]
+    assert relay("watch", connection="b", topics=[])["closed"]
+    assert not relay("watch", connection="a", topics=[])["closed"]
+
+
+@pytest.mark.parametrize("kind", ["expired", "of a login", "no ticket", ""])
+def test_what_is_no_ticket_lets_nothing_in(committed: Connection, relay: Any, key: str, kind: str) -> None:
+    principal = Principal(key, Role.ADMIN, "ann")
+    ticket = {
+        "expired": lambda: make_ticket(committed, "socket", principal, 0),
+        "of a login": lambda: make_ticket(committed, "login", principal, 30),
+    }.get(kind, lambda: kind)()
+
+    assert relay("connect", connection="a", ticket=ticket) == {"status": 401}
+
+
+def test_there_is_room_for_so_many_connections(
+    committed: Connection, relay: Any, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    principal = Principal(key, Role.ADMIN, "ann")
+    monkeypatch.setattr(watching.connect, "__kwdefaults__", {"most": 2})
+
+    statuses = [let_in(committed, relay, name, principal) for name in ("a", "b", "c")]
+    committed.execute("UPDATE tidegate.watchers SET heard_at = now() - interval '11 minutes' WHERE connection = 'a'")
+    later = let_in(committed, relay, "d", principal)
+
+    assert statuses == [200, 200, 503]
+    # A connection that API Gateway has ended without a word makes room.
+    assert later == 200
+
+
+def test_the_pump_sends_what_has_changed(committed: Connection, relay: Any, key: str) -> None:
+    job = factory.make_job(committed, "processing")
+    let_in(committed, relay, "a", Principal(key, Role.ADMIN, "ann"))
+    watched = relay("watch", connection="a", topics=[f"job:{job}", "stats", "inbox"])
+
+    first = relay("changes", pump="p")
+    again = relay("changes", pump="p", posted=posted(first))
+    committed.execute("UPDATE tidegate.jobs SET progress = 40")
+    committed.execute("UPDATE tidegate.watches SET sent_at = now() - interval '1 second'")
+    changed = relay("changes", pump="p")
+
+    assert (watched["watching"], watched["refused"], watched["pump"]) == (3, [], True)
+    assert sent(first).keys() == {("a", f"job:{job}"), ("a", "stats"), ("a", "inbox")}
+    assert sent(first)["a", f"job:{job}"]["status"] == "processing"
+    assert again["messages"] == []
+    assert sent(changed) == {("a", f"job:{job}"): sent(first)["a", f"job:{job}"] | {"progress": 40}}
+    assert 400 <= changed["next_ms"] <= 10_000
+
+
+def test_what_was_not_posted_is_sent_again(committed: Connection, relay: Any, key: str) -> None:
+    """By the pump that follows one that was killed."""
+    let_in(committed, relay, "a", Principal(key, Role.ADMIN, "ann"))
+    relay("watch", connection="a", topics=["inbox"])
+
+    first = relay("changes", pump="p")
+    meanwhile = relay("changes", pump="q")
+    by_the_next = relay("changes", pump="q", takes_over=True)
+
+    assert (meanwhile["goes_on"], meanwhile["messages"]) == (False, [])
+    assert sent(by_the_next) == sent(first) != {}
+    # The one before learns of it at its next ask, which still says what it has posted.
+    late = relay("changes", pump="p", posted=posted(first))
+    assert not late["goes_on"]
+    assert relay("changes", pump="q")["messages"] == []
+
+
+def test_a_topic_is_sent_once_a_second(committed: Connection, relay: Any, key: str) -> None:
+    job = factory.make_job(committed, "processing")
+    let_in(committed, relay, "a", Principal(key, Role.ADMIN, "ann"))
+    relay("watch", connection="a", topics=[f"job:{job}"])
+    first = relay("changes", pump="p")
+    committed.execute("UPDATE tidegate.jobs SET progress = 1")
+
+    at_once = relay("changes", pump="p", posted=posted(first))
+
+    assert at_once["messages"] == []
+
+
+def test_without_watchers_there_is_no_pump(committed: Connection, relay: Any, key: str) -> None:
+    let_in(committed, relay, "a", Principal(key, Role.ADMIN, "ann"))
+    idle = relay("changes", pump="p")
+    relay("watch", connection="a", topics=["stats"])
+    busy = relay("changes", pump="p")
+    left = relay("unwatch", connection="a", topics=["stats"])
+
+    ended = relay("changes", pump="p")
+
+    assert (idle["goes_on"], busy["goes_on"], ended["goes_on"]) == (False, True, False)
+    assert left["watching"] == 0
+    # The duty is free at once, so that the next topic finds no pump.
+    assert relay("watch", connection="a", topics=["stats"])["pump"]
+
+
+def test_an_owner_sees_its_own(committed: Connection, relay: Any) -> None:
+    alice = create_key(committed, name="shop", role="producer", owner="alice").split("_")[1]
+    own, others = (
+        factory.make_job(committed, owner=owner, reference_type="order", reference_id="7") for owner in ("alice", "bob")
+    )
+    batch = factory.value(committed, "INSERT INTO tidegate.batches (owner, total) VALUES ('bob', 1) RETURNING id")
+    let_in(committed, relay, "a", Principal(alice, Role.PRODUCER, "alice"))
+    wanted = [
+        f"job:{own}",
+        f"job:{others}",
+        f"jobs:{own},{others}",
+        "reference:order/7",
+        f"batch:{batch}",
+        "stats",
+        "inbox",
+    ]
+
+    answer = relay("watch", connection="a", topics=wanted)
+    now = sent(relay("changes", pump="p"))
+
+    assert {each["topic"]: each["refused"] for each in answer["refused"]} == {
+        f"job:{others}": "there is no such job",
+        f"batch:{batch}": "there is no such batch",
+        "stats": "this needs the role viewer",
+        "inbox": "this needs the role viewer",
+    }
+    assert now["a", f"job:{own}"]["id"] == str(own)
+    assert [each["id"] for each in now["a", f"jobs:{own},{others}"]["jobs"]] == [str(own)]
+    assert now["a", f"jobs:{own},{others}"]["gone"] == [str(others)]
+    assert now["a", "reference:order/7"]["total"] == 1
+    # What an SQL prompt writes shows a producer no more.
+    committed.execute(
+        "INSERT INTO tidegate.watches (connection, key, audience, topic) VALUES ('a', 'x', '=alice', 'stats')"
+    )
+    assert sent(relay("changes", pump="q", takes_over=True))["a", "stats"] is None
+
+
+def test_two_callers_see_a_topic_each_in_its_way(committed: Connection, relay: Any, key: str) -> None:
+    alice = create_key(committed, name="shop", role="producer", owner="alice").split("_")[1]
+    for owner in ("alice", "bob"):
+        factory.make_job(committed, owner=owner, reference_type="order", reference_id="7")
+    let_in(committed, relay, "a", Principal(alice, Role.PRODUCER, "alice"))
+    let_in(committed, relay, "b", Principal(key, Role.ADMIN, "ann"))
+    for each in ("a", "b"):
+        relay("watch", connection=each, topics=["reference:order/7"])
+
+    now = sent(relay("changes", pump="p"))
+
+    assert {name: state["total"] for (name, _), state in now.items()} == {"a": 1, "b": 2}
+
+
+def test_a_revoked_key_ends_its_connections(committed: Connection, relay: Any, key: str) -> None:
+    let_in(committed, relay, "a", Principal(key, Role.ADMIN, "ann"))
+    relay("watch", connection="a", topics=["stats"])
+    committed.execute("UPDATE tidegate.api_keys SET revoked_at = now() WHERE id = %s", [key])
+
+    assert relay("watch", connection="a", topics=["inbox"])["closed"]
+    ended = relay("changes", pump="p")
+    assert (ended["close"], ended["messages"]) == (["a"], [])
+    assert factory.value(committed, "SELECT count(*) FROM tidegate.watches") == 0
+
+
+@pytest.mark.parametrize("ends", ["ended_at = now()", "expires_at = now()", "seen_at = now() - interval '61 minutes'"])
+def test_an_ended_login_ends_its_connections(committed: Connection, relay: Any, key: str, ends: str) -> None:
+    login = make_login(committed, key)
+    let_in(committed, relay, "a", Principal(key, Role.ADMIN, "ann", login=login))
+    relay("watch", connection="a", topics=["stats"])
+    assert relay("changes", pump="p")["close"] == []
+
+    committed.execute(f"UPDATE tidegate.logins SET {ends}")
+
+    assert relay("changes", pump="q", takes_over=True)["close"] == ["a"]
+
+
+@pytest.mark.parametrize("column", ["expires_at = now()", "heard_at = now() - interval '10 minutes'"])
+def test_a_connection_ends_as_api_gateway_ends_it(committed: Connection, relay: Any, key: str, column: str) -> None:
+    let_in(committed, relay, "a", Principal(key, Role.ADMIN, "ann"))
+    lasts = factory.value(committed, "SELECT extract(epoch FROM expires_at - now())::float8 FROM tidegate.watchers")
+    committed.execute(f"UPDATE tidegate.watchers SET {column}")
+
+    assert 7_100 < lasts <= 7_200
+    assert relay("changes", pump="p")["close"] == ["a"]
+
+
+def test_a_client_that_is_gone_is_forgotten(committed: Connection, relay: Any, key: str) -> None:
+    for name in ("a", "b"):
+        let_in(committed, relay, name, Principal(key, Role.ADMIN, "ann"))
+        relay("watch", connection=name, topics=["stats"])
+    relay("changes", pump="p")
+
+    second = relay("changes", pump="p", gone=["a"])
+
+    assert {name for name, _ in sent(second)} == {"b"}
+    assert relay("close", connection="b") == {}
+    assert factory.value(committed, "SELECT count(*) FROM tidegate.watchers") == 0
+
+
+def test_a_silent_connection_is_told_that_it_is_still_there(committed: Connection, relay: Any, key: str) -> None:
+    for name in ("a", "b"):
+        let_in(committed, relay, name, Principal(key, Role.ADMIN, "ann"))
+    relay("watch", connection="a", topics=["inbox"])
+    first = relay("changes", pump="p")
+    committed.execute("UPDATE tidegate.watchers SET heard_at = now() - interval '11 seconds'")
+    committed.execute("UPDATE tidegate.watches SET sent = %s", [first["messages"][0]["version"]])
+
+    again = relay("changes", pump="p")
+
+    [message] = again["messages"]
+    assert (message["connections"], message["key"]) == (["a"], "")
+    assert json.loads(message["data"]).keys() == {"at"}
+    assert relay("changes", pump="p", posted=posted(again))["messages"] == []
+
+
+def test_a_connection_watches_fifty_topics(committed: Connection, relay: Any, key: str) -> None:
+    let_in(committed, relay, "a", Principal(key, Role.ADMIN, "ann"))
+
+    answer = relay("watch", connection="a", topics=[f"reference:order/{n}" for n in range(52)])
+    again = relay("watch", connection="a", topics=["reference:order/0", "reference:order/99"])
+
+    assert (answer["watching"], len(answer["refused"])) == (50, 2)
+    assert again["refused"] == [{"topic": "reference:order/99", "refused": "a connection watches at most 50 topics"}]
+
+
+@pytest.mark.parametrize(
+    "topic",
+    [
+        "", "job", "job:", "job:7", "jobs:", f"jobs:{UUID(int=0)},", "jobs:" + ",".join([UUID(int=0).hex] * 101),
+        "batch:x", "reference:order", "reference:/7", "reference:order/", "reference:" + 101 * "t" + "/7",
+        "reference:order/" + 201 * "7", "stats:", "inbox:1", "key:abc", "Stats",
+    ],
+)  # fmt: skip
+def test_what_is_no_topic_is_refused(topic: str) -> None:
+    with pytest.raises(ValueError, match=r"write|ids|names"):
+        topics.read(topic)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"live": "execute"},
+        {"live": "watch", "connection": "a"},
+        {"live": "watch", "connection": "a", "topics": "stats"},
+        {"live": "watch", "connection": "a", "topics": ["stats"], "owner": "bob"},
+        {"live": "watch", "connection": "a", "topics": ["x" * 4001]},
+        {"live": "watch", "connection": "a", "topics": ["\x00"]},
+        {"live": "watch", "connection": "a", "topics": ["\ud800"]},
+        {"live": "watch", "connection": "a", "topics": 101 * ["stats"]},
+        {"live": "watch", "connection": "../a", "topics": []},
+        {"live": "connect", "connection": "a", "ticket": "x" * 101},
+        {"live": "connect", "connection": "a", "ticket": None},
+        {"live": "changes", "posted": [["a", "k"]]},
+        {"live": "changes", "after": ["a"]},
+        {"live": "changes", "pump": 7},
+        {"live": "changes", "pump": "'; DROP"},
+        {"live": []},
+        {"live": None},
+    ],
+)
+def test_what_is_not_exactly_so_is_refused(connection: Connection, said: dict[str, Any]) -> None:
+    answer = asked.answer(lambda: connection, said)
+
+    assert answer["error"]["kind"] == "refused"
+
+
+def test_rows_that_no_client_wrote_stop_no_other(committed: Connection, relay: Any, key: str) -> None:
+    job = factory.make_job(committed, "failed", error_message=2_000_000 * "x")
+    let_in(committed, relay, "a", Principal(key, Role.ADMIN, "ann"))
+    relay("watch", connection="a", topics=["inbox", f"job:{job}", f"jobs:{job}"])
+    committed.execute("""
+        INSERT INTO tidegate.watches (connection, key, audience, topic, sent_at)
+        SELECT 'a', chr(n), CASE WHEN n % 2 = 0 THEN '*' ELSE '=' || repeat('x', 300) END, repeat(chr(n), 3000),
+            'infinity'
+        FROM generate_series(97, 120) AS n""")
+
+    now = relay("changes", pump="p")
+
+    assert sent(now).keys() == {("a", "inbox"), ("a", f"job:{job}"), ("a", f"jobs:{job}")}
+    too_large = [json.loads(m["data"]) for m in now["messages"] if "inbox" not in m["data"]]
+    assert [each["too_large"] for each in too_large] == [True, True]
+
+
+def test_more_topics_than_an_ask_has_time_for_come_in_turn(
+    committed: Connection, relay: Any, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(changes, "_MOST_TOPICS", 20)
+    let_in(committed, relay, "a", Principal(key, Role.ADMIN, "ann"))
+    wanted = [f"reference:order/{n}" for n in range(50)]
+    relay("watch", connection="a", topics=wanted)
+
+    told: set[str] = set()
+    answer: Any = {"after": ["", ""], "messages": []}
+    for _ in range(3):
+        answer = relay("changes", pump="p", after=answer["after"], posted=posted(answer))
+        told |= {topic for _, topic in sent(answer)}
+
+    assert told == {*wanted}
+    assert answer["after"] == ["", ""]
+
+
+def test_an_ask_looks_at_so_many_jobs(
+    committed: Connection, relay: Any, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(changes, "_MOST_JOBS", 150)
+    let_in(committed, relay, "a", Principal(key, Role.ADMIN, "ann"))
+    wanted = ["jobs:" + ",".join(str(uuid4()) for _ in range(100)) for _ in range(3)]
+    relay("watch", connection="a", topics=wanted)
+
+    told = []
+    answer: Any = {"after": ["", ""], "messages": []}
+    for _ in range(3):
+        answer = relay("changes", pump="p", after=answer["after"], posted=posted(answer))
+        told += [topic for _, topic in sent(answer)]
+
+    assert sorted(told) == sorted(wanted)
