@@ -85,6 +85,20 @@ def test_a_job_that_is_put_back_is_found(connection: Connection, before: dict[st
     assert UUID(claim_one(connection).id) == job_id
 
 
+@pytest.mark.parametrize("per_minute", [None, 60])
+def test_a_replay_is_found(connection: Connection, per_minute: float | None) -> None:
+    """Also where floors have risen since the act's time, at which its first job is due."""
+    act = Act("replay", [factory.make_job(connection, "failed")], EVE, per_minute=per_minute)
+    act.begin(connection)
+    with act.going_on(connection) as (progress, now):
+        progress.drip_from, progress.dripped = now, 0
+    raise_all(connection)
+
+    bulk.step(connection, act, limit=10, seconds=10)
+
+    assert claim_one(connection).type == "email"
+
+
 def test_a_scheduled_job_is_found(connection: Connection) -> None:
     factory.override(connection, "email", schedule={"expression": "* * * * *"})
     schedule(connection, ["email"])

@@ -6,9 +6,10 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import psycopg
 import pytest
@@ -17,14 +18,15 @@ from tests import factory
 from tests.crowd import end, enqueue_many, in_line, in_passing, statuses, take, wait_until_a_session_waits_for
 from tests.factory import EVE
 from tests.outcomes import DONE, FAILED, RETRIED, REVIEWED, SNOOZED, WAITING
-from tidegate.base.errors import Conflict, IllegalTransition
-from tidegate.http.principal import Principal
-from tidegate.job import Claimed, NewJob, Unique
+from tidegate.base.errors import Conflict, IllegalTransition, NotFound
+from tidegate.http.principal import Principal, Role
+from tidegate.job import Claimed, NewJob, Status, Unique
 from tidegate.manage import job_actions
 from tidegate.manage.act import Act
 from tidegate.manage.bulk import step
 from tidegate.manage.job_actions import cancel, retry
 from tidegate.manage.remote_types import Declaration, declare
+from tidegate.manage.replay import replay
 from tidegate.manage.search import JobFilter
 from tidegate.outcome import Finished, Outcome, Released, Snoozed, Waiting
 from tidegate.postgres.database import Connection, connect
@@ -618,3 +620,144 @@ def test_a_type_that_the_code_is_declaring_is_not_taken_over(race: Race) -> None
             second.result(10)
 
     assert factory.value(race.one, "SELECT target FROM tidegate.job_types WHERE name = 'resize'") is None
+
+
+# replay, delete, retry, claim
+
+
+def replay_by_hand(job_id: UUID) -> Callable[[Connection], Any]:
+    def attempt(connection: Connection) -> Any:
+        try:
+            return replay(connection, job_id, EVE)
+        except (IllegalTransition, NotFound) as error:
+            return type(error)
+
+    return attempt
+
+
+def replay_in_bulk(connection: Connection) -> tuple[int, int]:
+    done = step(connection, Act("replay", JobFilter(type="email"), EVE), limit=10, seconds=10)
+    return done.done, done.skipped
+
+
+def replays(connection: Connection) -> int:
+    return connection.execute("SELECT FROM tidegate.jobs WHERE replay_of IS NOT NULL").rowcount
+
+
+def test_a_job_that_is_being_deleted_is_not_replayed(race: Race) -> None:
+    job_id = factory.make_job(race.one, "failed")
+
+    _, answer = race.in_line(lambda c: job_actions.delete(c, job_id, EVE), replay_by_hand(job_id))
+
+    assert (answer, replays(race.one)) == (NotFound, 0)
+
+
+def test_a_job_that_is_being_deleted_is_left_out_in_bulk(race: Race) -> None:
+    job_id, other = (factory.make_job(race.one, "failed") for _ in range(2))
+
+    _, answer = race.in_line(lambda c: job_actions.delete(c, job_id, EVE), replay_in_bulk)
+
+    assert answer == (1, 1)
+    assert factory.value(race.one, "SELECT replay_of FROM tidegate.jobs WHERE replay_of IS NOT NULL") == other
+
+
+def test_a_replay_outlives_the_job_that_is_deleted_meanwhile(race: Race) -> None:
+    job_id = factory.make_job(race.one, "failed")
+
+    made, _ = race.in_line(replay_by_hand(job_id), lambda c: job_actions.delete(c, job_id, EVE))
+
+    [job] = take(race.one)
+    assert (UUID(job.id), factory.job(race.one, made[0])["replay_of"]) == (made[0], job_id)
+    end(race.one, job, FAILED)
+    again = replay_by_hand(made[0])(race.other)
+    assert factory.job(race.one, again[0])["replay_of"] == made[0]
+
+
+@pytest.mark.parametrize("in_bulk", [False, True])
+def test_a_replay_in_bulk_outlives_the_jobs_that_are_deleted_meanwhile(race: Race, in_bulk: bool) -> None:
+    job_id = factory.make_job(race.one, "failed")
+
+    def delete(connection: Connection) -> Any:
+        if in_bulk:
+            return step(connection, Act("delete", [job_id], EVE), limit=10, seconds=10).done
+        return job_actions.delete(connection, job_id, EVE)
+
+    race.in_line(replay_in_bulk, delete)
+
+    assert (statuses(race.one), replays(race.one)) == ({"pending": 1}, 1)
+
+
+def test_a_job_that_is_being_retried_is_not_replayed(race: Race) -> None:
+    job_id = factory.make_job(race.one, "failed")
+
+    _, answer = race.in_line(lambda c: retry(c, job_id, EVE), replay_by_hand(job_id))
+
+    assert (answer, statuses(race.one)) == (IllegalTransition, {"pending": 1})
+
+
+def test_an_act_belongs_to_the_first_of_two_callers(race: Race) -> None:
+    factory.make_jobs(race.one, 2, "failed")
+    act = uuid4()
+
+    def begin(owner: str) -> Callable[[Connection], Any]:
+        caller = Principal(owner, Role.ADMIN, owner)
+
+        def attempt(connection: Connection) -> Any:
+            try:
+                return step(connection, Act("replay", JobFilter(type="email"), caller, act), limit=9, seconds=9).done
+            except Conflict:
+                return "refused"
+
+        return attempt
+
+    assert race.in_line(begin("ann"), begin("bob")) == (2, "refused")
+    assert factory.value(race.one, "SELECT actor FROM tidegate.audit") == "ann (key ann)"
+
+
+def test_a_bulk_retry_and_a_claim_do_not_wait_for_each_other(race: Race) -> None:
+    factory.make_jobs(race.one, 5)
+    factory.make_jobs(race.one, 5, "failed")
+
+    with race.one.transaction():
+        claimed = take(race.one, 5)
+        race.other.execute("SET lock_timeout = '2s'")
+        done = step(race.other, Act("retry", JobFilter(status=Status.FAILED), EVE), limit=10, seconds=10)
+    rest = take(race.one, 10)
+
+    assert (len(claimed), done.done, len(rest)) == (5, 5, 5)
+
+
+def test_jobs_that_are_retried_in_bulk_while_claims_run_are_all_found(race: Race, database_url: str) -> None:
+    """What fails is retried and replayed at once, by two acts beside two processors: no error, and no job is left."""
+    factory.make_jobs(race.one, 60, "failed")
+    over = time.monotonic() + 2
+
+    def process(connection: Connection) -> int:
+        ran = 0
+        while (jobs := take(connection, 7)) or time.monotonic() < over + 0.5:
+            ran += len(jobs)
+            for job in jobs:
+                outcome = FAILED if time.monotonic() < over else DONE
+                while settle(connection, [Finished(job, outcome)]).locked:  # an act looks at the row
+                    pass
+        return ran
+
+    def act(action: str) -> Callable[[Connection], int]:
+        def go_on(connection: Connection) -> int:
+            done = 0
+            while time.monotonic() < over:
+                ids = [row["id"] for row in connection.execute("SELECT id FROM tidegate.jobs LIMIT 40").fetchall()]
+                done += step(connection, Act(action, ids, EVE), limit=40, seconds=1).done
+                time.sleep(0.05)
+            return done
+
+        return go_on
+
+    with ExitStack() as opened, ThreadPoolExecutor(4) as pool:
+        work = [process, process, act("retry"), act("replay")]
+        futures = [pool.submit(each, opened.enter_context(connect(database_url))) for each in work]
+        ran, also_ran, retried, replayed = (future.result(30) for future in futures)
+
+    assert take(race.one, 1000) == []
+    assert ran + also_ran == retried + replayed
+    assert set(statuses(race.one)) <= {"completed", "failed"}

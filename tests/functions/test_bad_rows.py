@@ -28,6 +28,7 @@ def test_a_job_with_an_odd_value_is_shown(management: Client, committed: Connect
     assert management("GET", "/api/jobs").status == 200
     assert management("GET", f"/api/jobs/{job_id}").status == 200
     assert management("POST", f"/api/jobs/{job_id}/retry").status == 409
+    assert management("POST", f"/api/jobs/{job_id}/replay").status == (400 if column == "payload" else 201)
     assert management("DELETE", f"/api/jobs/{job_id}").status == 204
 
 
