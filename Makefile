@@ -7,7 +7,7 @@ LOCK_OPTIONS := --universal --generate-hashes --no-emit-index-url --no-annotate 
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 export SAM_CLI_TELEMETRY := 0
 
-.PHONY: run psql key receiver test test-16 test-pgbouncer test-lambda test-deploy test-sam-local soak check format validate checkov policies build bench simulate lock openapi page page-check fuzz clean reset
+.PHONY: run psql key login receiver test test-16 test-pgbouncer test-lambda test-deploy test-sam-local soak check format validate checkov policies build bench simulate lock openapi page page-check fuzz clean reset
 
 run: .venv/installed                ## the whole stack on this machine
 	@export PYTHONPATH=layers/tidegate; exec $(BIN)/python -m local
@@ -21,6 +21,9 @@ unexport SQL
 key: .venv/installed                ## an API key for it: make key OWNER=alice ROLE=producer
 	@PYTHONPATH=layers/tidegate $(BIN)/python -m local.key "$${OWNER:?is the owner of the key's jobs: make key OWNER=alice}" "$${ROLE:-producer}" \
 	  $(if $(RATE),--rate "$(RATE)") $(if $(TYPES),--types "$(TYPES)") $(if $(MAX_PRIORITY),--max-priority "$(MAX_PRIORITY)") $(if $(MAX_PENDING),--max-pending "$(MAX_PENDING)")
+
+login: .venv/installed              ## a link that logs a browser in once; KEY=tg_… as another key
+	@PYTHONPATH=layers/tidegate $(BIN)/python -m local.login $(if $(KEY),--key "$(KEY)")
 
 receiver: .venv/installed           ## prints the requests that arrive at it: make receiver PORT=4000 SECRET=whsec_…
 	@PYTHONPATH=layers/tidegate exec $(BIN)/python -m local.receiver $(or $(PORT),4000) $(if $(SECRET),--secret "$(SECRET)") $(if $(STATUS),--status $(STATUS))

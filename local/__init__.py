@@ -12,5 +12,5 @@ environment  one process of a function; runtime.py is what runs inside it
 output       makes the functions' output readable, line by line
 guard        ends the started processes if the stack itself is killed
 
-Commands beside it, each a target of the Makefile: psql, key, reset.
+Commands beside it, each a target of the Makefile: psql, key, login, reset.
 """

@@ -33,6 +33,7 @@ from local.environment import Answer
 from local.gateway import Gateway
 from local.guard import Guard
 from local.invoke import InvokeApi
+from local.login import link
 from local.output import say
 from local.service import LambdaService, summary
 from local.state import DIRECTORY, Address, LocalState, StateError, listen
@@ -202,7 +203,7 @@ async def serve(
         stack.push_async_callback(service.close)  # first, so that running invocations are not waited for
         await start_ticks(template, service, stack)
         state.write(address)
-        say(banner(template, address, state))
+        say(banner(template, address, state, link(address.http_url, address.database_url, address.key)))
         await asyncio.Event().wait()  # until a signal cancels it
 
 

@@ -12,13 +12,15 @@ MORE_OFTEN = """             more often: make run PARAMETERS="Tick='rate(5 secon
 CANARY = {"type": "canary", "payload": {"note": "hello"}}
 
 
-def banner(template: Template, address: Address, state: LocalState) -> str:
+def banner(template: Template, address: Address, state: LocalState, login: str) -> str:
     authorization = f"-H 'Authorization: Bearer {address.key}'"
     send = f"-H 'Content-Type: application/json' -d '{json.dumps(CANARY, separators=(',', ':'))}'"
     lines = [
         "",
         "Tidegate runs on this machine; Ctrl-C ends it.",
         "",
+        f"  page       {login}",
+        "             logs you in once, within ten minutes; make login prints another link",
         f"  HTTP       {address.http_url}",
         f"  Invoke     {address.invoke_url}",
         f"  Postgres   {address.database_url}",

@@ -246,7 +246,7 @@ def test_make_key_and_make_psql_use_the_last_runs_database(tmp_path: Path) -> No
     assert rows.stdout.splitlines()[0] == f"{key.split('_')[1]}|alice|producer"
 
 
-COMMANDS = pytest.mark.parametrize(("name", "arguments"), [("key", ["alice", "producer"]), ("psql", [])])
+COMMANDS = pytest.mark.parametrize(("name", "arguments"), [("key", ["alice", "producer"]), ("psql", []), ("login", [])])
 
 
 @COMMANDS
@@ -260,7 +260,7 @@ def test_before_the_first_run_the_commands_say_so(tmp_path: Path, name: str, arg
 def test_while_nothing_runs_the_commands_say_what_starts_it(tmp_path: Path, name: str, arguments: list[str]) -> None:
     with socket.create_server(("127.0.0.1", 0)) as silent:
         url = f"postgresql://app:hunter2@127.0.0.1:{silent.getsockname()[1]}/tidegate"
-    (tmp_path / "env").write_text(f"export DATABASE_URL={url}\n")
+    (tmp_path / "env").write_text(f"export TIDEGATE_URL=http://127.0.0.1 TIDEGATE_KEY=tg_x DATABASE_URL={url}\n")
 
     done = tool(tmp_path, name, *arguments)
 

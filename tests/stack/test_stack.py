@@ -6,13 +6,17 @@ import json
 import os
 import re
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from typing import Any
 
+import httpx
 import psycopg
 import pytest
 
+from tests.conftest import ROOT
 from tests.pages import TEXT
 from tests.stack.fixtures.local_stack import lambda_client
 from tests.stack.running import PATIENCE, Stack, running_stack
@@ -34,6 +38,35 @@ def test_a_job_runs_from_request_to_result(stack: Stack) -> None:
     assert (job["attempts"], job["result"]["note"], job["result"]["attempt"]) == (1, "hello", 1)
 
 
+def make_login(stack: Stack, *arguments: str) -> "subprocess.CompletedProcess[str]":
+    command = [sys.executable, "-m", "local.login", "--state", str(stack.log.parent), *arguments]
+    layer = {"PYTHONPATH": str(ROOT / "layers/tidegate")}
+    return subprocess.run(command, cwd=ROOT, env=layer, capture_output=True, text=True, check=False)
+
+
+def test_the_links_of_make_run_and_make_login_log_a_browser_in_once(stack: Stack) -> None:
+    viewer = stack.http.post("/api/keys", json={"name": "wall", "role": "viewer", "owner": "ann"}).json()["key"]
+    links = re.findall(r"page +(\S+)", stack.log.read_text())
+    links += [make_login(stack, *said).stdout.strip() for said in ([], ["--key", viewer])]
+    base = str(stack.http.base_url).rstrip("/")
+
+    roles = []
+    for link in links:
+        code = {"code": link.removeprefix(f"{base}/ui/#code=")}
+        with httpx.Client(base_url=base, headers={"Origin": base}) as browser:
+            made = [browser.post("/api/login", json=code) for _ in range(2)]
+            # A browser also sends a Secure cookie to 127.0.0.1; httpx does not.
+            browser.headers["Cookie"] = made[0].headers["Set-Cookie"].partition(";")[0]
+            roles.append((made[0].status_code, made[1].status_code, browser.get("/api/login").json()["role"]))
+            elsewhere = browser.post("/api/jobs", json={"type": "canary"}, headers={"Origin": "http://127.0.0.1:1"})
+            out = browser.delete("/api/login"), browser.get("/api/login")
+
+    assert roles == [(201, 401, "super_admin"), (201, 401, "super_admin"), (201, 401, "viewer")]
+    assert (elsewhere.status_code, elsewhere.json()["type"]) == (403, "urn:tidegate:problem:cross-site")
+    assert [answer.status_code for answer in out] == [204, 401]
+    assert make_login(stack, "--key", "tg_x").stderr == "error: this API key is unknown, or no longer valid\n"
+
+
 def test_a_job_has_the_fields_that_the_page_shows(stack: Stack) -> None:
     [example] = re.findall(r"^A whole job.*?```json\n(.*?)```", TEXT, re.DOTALL | re.MULTILINE)
 
@@ -51,7 +84,7 @@ def stable(value: Any, name: str = "") -> Any:
             return [(field, stable(each, field)) for field, each in value.items()]
         case list():
             return [stable(each) for each in value]
-        case _ if name in {"id", "at", "worker", "waited_ms", "worked_ms", "traceback"} or name.endswith(
+        case _ if name in {"id", "at", "worker", "waited_ms", "worked_ms", "seconds", "traceback"} or name.endswith(
             ("_at", "_for")
         ):
             return type(value)
@@ -112,7 +145,7 @@ def test_boto3_invokes_the_processor(stack: Stack) -> None:
         ("POST", "/api/jobs", b'{"type": "canary", "payload": {"note": "' + b"x" * 600_000 + b'"}}', 413),
         ("GET", "/api/jobs/00000000-0000-7000-8000-000000000000", None, 404),
         ("GET", "/api/jobs/nonsense", None, 400),
-        ("GET", "/", None, 404),
+        ("GET", "/nowhere", None, 404),
         ("GET", "/api/jobs/", None, 404),
         ("POST", "/api/webhooks/shop%0A", None, 404),
         ("GET", "/api/types/a%0A", None, 404),
