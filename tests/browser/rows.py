@@ -46,6 +46,7 @@ def fill(connection: Connection) -> None:
         _endpoints(connection)
         _keys(connection)
         _audit(connection)
+        _history(connection)
     connection.execute("ANALYZE")
 
 
@@ -313,3 +314,37 @@ def _audit(connection: Connection) -> None:
             " VALUES ('0123456789abcdef', %s, %s, %s, %s)",
             [action, kind, subject, json.dumps(changed)],
         )
+
+
+def _history(connection: Connection) -> None:
+    """Tides that come and go within the last hours, what let them through, and what it made of them."""
+    connection.execute("""
+        INSERT INTO tidegate.tides (minute, lane, ready, oldest_seconds, running, waiting)
+        SELECT date_trunc('minute', now()) - n * interval '1 minute', lane,
+            (height * (1 + sin(n / 9.0)) * (180 - n) / 180)::integer, 4 * (1 + sin(n / 9.0)) * (180 - n) / 18,
+            CASE WHEN sin(n / 9.0) > -0.9 THEN 4 ELSE 0 END, 3
+        FROM generate_series(0, 179) AS n, (VALUES ('images', 900), ('letters', 60)) AS of(lane, height)""")
+    connection.execute("""
+        INSERT INTO tidegate.openings (id, lane, started_by, started_at, ended_at, died, claimed, settled, memory, used,
+            version, log_stream)
+        SELECT format('o-%s', n), (ARRAY['images', 'images', 'letters'])[n % 3 + 1],
+            (ARRAY['tick', 'wake', 'sibling', 'trigger'])[n % 4 + 1], now() - n * interval '150 seconds',
+            now() - n * interval '150 seconds' + (40 + n % 5 * 60) * interval '1 second', n % 17 = 3, 30 + n, 30 + n,
+            1024, CASE WHEN n % 17 = 3 THEN NULL ELSE 200 + n END, '7', format('2026/11/19/[7]%s', n)
+        FROM generate_series(3, 60) AS n""")
+    connection.execute("""
+        INSERT INTO tidegate.tallies
+            (step, at, type, started, completed, failed, retried, cancelled, wait, run, waited, seconds)
+        SELECT step, date_bin(GREATEST(step, 1) * interval '1 second', now(), 'epoch') - n * step * interval '1 second',
+            type, jobs, jobs * 9 / 10, jobs / 20, jobs / 30, jobs / 100, bell.wait, bell.run, jobs * 4, jobs * 2
+        FROM (VALUES (60, 120), (3600, 72), (0, 0)) AS of(step, last), generate_series(0, last) AS n,
+            unnest('{ocr,thumbnail,letter,report}'::text[]) WITH ORDINALITY AS types(type, place),
+            LATERAL (SELECT GREATEST(step / 60, 1) * (40 + (9 * place * sin(n / 7.0))::integer) AS jobs) AS many,
+            LATERAL (
+                SELECT array_agg((jobs * exp(-((g - 12) ^ 2) / 8.0))::bigint ORDER BY g) AS wait,
+                    array_agg((jobs * exp(-((g - 9) ^ 2) / 5.0))::bigint ORDER BY g) AS run
+                FROM generate_series(1, 24) AS g) AS bell""")
+    connection.execute("""
+        INSERT INTO tidegate.lane_hours (hour, lane, openings, seconds, gb_seconds)
+        SELECT date_trunc('hour', now()) - n * interval '1 hour', lane, 20, 900 + n, (900 + n) * size
+        FROM generate_series(0, 167) AS n, (VALUES ('images', 1.0), ('letters', 0.5)) AS of(lane, size)""")
