@@ -5,6 +5,7 @@ DATABASE_URL=                an existing Postgres instead of the embedded one
 POSTGRES=18                  the embedded one's version; 16 is there too
 PARAMETERS=                  the template's parameters: PARAMETERS="Tick='rate(2 seconds)'"
 LOGS=json                    what functions log, as they write it
+PAGE=dist                    the page as AWS serves it, instead of the files that people edit
 """
 
 import argparse
@@ -54,6 +55,7 @@ class Options:
     postgres: int
     parameters: Mapping[str, str]
     raw_logs: bool
+    page: str
     template: Path
     state: Path
 
@@ -70,6 +72,7 @@ class Options:
             postgres=_number(environment, "POSTGRES", 18),
             parameters=parse_overrides(environment.get("PARAMETERS", "")),
             raw_logs=_logs(environment) == "json",
+            page=environment.get("PAGE") or "page",
             template=given.template.absolute(),
             state=given.state.absolute(),
         )
@@ -104,7 +107,8 @@ def run(options: Options) -> None:
         database_url = stack.enter_context(database(options, guard))
         check_answers(options)
         key = prepare(state, database_url, identity(options, database_url))
-        template = read_template(options.template, options.parameters, {"DATABASE_URL": database_url, "PAGE": "page"})
+        known = {"DATABASE_URL": database_url, "PAGE": options.page}
+        template = read_template(options.template, options.parameters, known)
         address = Address(http.getsockname()[1], invoke.getsockname()[1], database_url, key)
         service = LambdaService(template.functions, guard, address.invoke_url, raw_logs=options.raw_logs)
         asyncio.run(until_interrupted(serve(template, address, (http, invoke), service, state)))

@@ -37,16 +37,11 @@ class PageError(Exception):
 
 def main(arguments: list[str]) -> None:
     try:
-        machine = (
-            f"{sys.platform}-{ {'x86_64': 'x64', 'aarch64': 'arm64'}.get(platform.machine(), platform.machine()) }"
-        )
-        esbuild = fetched(f"@esbuild/{machine}") / "bin/esbuild"
-        typescript = fetched(f"@typescript/typescript-{machine}") / "lib/tsc"
         for name in PINNED["types"]:
             fetched(name)
         made = KEPT / "dist"
-        bundle(esbuild, made)
-        check_types(typescript)
+        bundle(made)
+        check_types()
         if arguments == ["--check"]:
             compare(made)
         else:
@@ -91,7 +86,14 @@ def unpack(content: bytes, folder: Path) -> None:
                 archive.extract(member, folder, filter="data")
 
 
-def bundle(esbuild: Path, made: Path) -> None:
+def machine() -> str:
+    """As npm calls it."""
+    processor = platform.machine()
+    return f"{sys.platform}-{ {'x86_64': 'x64', 'aarch64': 'arm64'}.get(processor, processor) }"
+
+
+def bundle(made: Path) -> None:
+    esbuild = fetched(f"@esbuild/{machine()}") / "bin/esbuild"
     shutil.rmtree(made, ignore_errors=True)
     made.mkdir(parents=True)
     for source, target in BUNDLES.items():
@@ -102,7 +104,8 @@ def bundle(esbuild: Path, made: Path) -> None:
     (made / "index.html").write_text(index)
 
 
-def check_types(typescript: Path) -> None:
+def check_types() -> None:
+    typescript = fetched(f"@typescript/typescript-{machine()}") / "lib/tsc"
     (KEPT / "api.d.ts").write_text(declarations(json.loads((ROOT / "functions/management/openapi.json").read_text())))
     ran(typescript, "--project", PAGE / "tsconfig.json")
 

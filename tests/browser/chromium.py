@@ -3,6 +3,7 @@
 import os
 import re
 import shutil
+import time
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,8 @@ from playwright.sync_api import ConsoleMessage, Page, Request, Response
 
 from tests.browser.contract import misfits
 
+PATIENCE = 10.0
+LOADING = ".loading, .starting, [aria-busy=true]"
 PROGRAMS = ("chromium-headless-shell", "chromium", "google-chrome")
 AXE = (Path(__file__).parent / "vendor/axe.min.js").read_text()
 # Rules for a part of a page say nothing about ours, which is whole.
@@ -36,16 +39,35 @@ class Watch:
     said: list[str] = field(default_factory=list)
     asked: list[Request] = field(default_factory=list)
     answers: list[Response] = field(default_factory=list)
+    ended: int = 0
 
     def begin(self) -> None:
         self.page.on("console", self._hear)
         self.page.on("pageerror", lambda error: self.said.append(str(error)))
         self.page.on("request", self._ask)
         self.page.on("response", self._answer)
+        self.page.on("requestfinished", self._end)
+        self.page.on("requestfailed", self._end)
 
     def expect(self, *refusals: object) -> None:
         """Statuses of answers, or names of network errors."""
         self.expected |= {str(each) for each in refusals}
+
+    def open(self, path: str) -> Page:
+        """The page there, when all that it asked for is drawn."""
+        self.page.goto(path)
+        self.settle()
+        return self.page
+
+    def settle(self, quiet: float = 60) -> None:
+        """Waits until no request is open, nothing is said to be loading, and no further request has followed."""
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            asked = len(self.asked)
+            self.page.wait_for_timeout(quiet)
+            if asked == len(self.asked) == self.ended and not self.page.locator(LOADING).count():
+                return
+            assert time.monotonic() < deadline, f"still loading: {[each.url for each in self.asked[-3:]]}"
 
     def paths(self) -> list[str]:
         return [f"{each.method} {urlsplit(each.url).path}" for each in self.asked]
@@ -56,6 +78,9 @@ class Watch:
 
     def _ask(self, request: Request) -> None:  # playwright takes no method of a built-in type
         self.asked.append(request)
+
+    def _end(self, request: Request) -> None:
+        self.ended += 1
 
     def _answer(self, answer: Response) -> None:
         self.answers.append(answer)

@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, StorageState, sync_playwright
 
 from local.database import Postgres
+from local.page import bundle
 from tests.browser import rows
 from tests.browser.chromium import NOTE_VIOLATIONS, Watch, chromium
 from tests.stack.running import Stack, running_stack
@@ -41,9 +42,12 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def stack(browser: Browser, postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
+    """It serves the page as AWS does, bundled from the files that people edit."""
     postgres.create_database("browser")
     folder = tmp_path_factory.mktemp("browser")
-    with running_stack(folder, DATABASE_URL=postgres.url("browser"), PARAMETERS=SELDOM) as stack:
+    bundle(folder / "page")
+    variables = {"DATABASE_URL": postgres.url("browser"), "PARAMETERS": SELDOM, "PAGE": str(folder / "page")}
+    with running_stack(folder, **variables) as stack:
         with connect(stack.database_url) as connection:
             rows.fill(connection)
         yield stack
@@ -79,7 +83,7 @@ class Site:
         if role not in self.logins:
             with self.browser.new_context(base_url=self.url) as context:
                 page = context.new_page()
-                page.goto("/ui/")
+                page.goto("/ui")
                 status = page.evaluate(
                     "key => fetch('/api/login', {method: 'POST', headers: {authorization: `Bearer ${key}`}})"
                     ".then(answer => answer.status)",
@@ -125,6 +129,8 @@ def open_page(open_context: OpenContext) -> Iterator[Callable[..., Watch]]:
         context = beside.context if beside else open_context(role, **options)
         watch = Watch(context.new_page())
         watch.begin()
+        if role is None:
+            watch.expect(401)  # the page asks who is logged in
         watches.append(watch)
         return watch
 

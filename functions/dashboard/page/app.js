@@ -80,10 +80,15 @@ function Header() {
       <span class=${`dot ${state.value}`} aria-hidden="true"></span>${words.live[state.value]}
     </button>
     <button class="plain" onClick=${switchZone}>${zone.value === "UTC" ? words.time.utc : words.time.local}</button>
-    <button class="plain hint" onClick=${openPalette} title=${words.keys.palette} aria-label=${words.keys.palette}>
+    <button
+      class="plain hint"
+      onClick=${openPalette}
+      title=${words.keys.palette}
+      aria-label=${`${words.keys.palette}: ⌘K`}
+    >
       <kbd>⌘K</kbd>
     </button>
-    <button class="plain hint" onClick=${openHelp} title=${words.keys.title} aria-label=${words.keys.title}>
+    <button class="plain hint" onClick=${openHelp} title=${words.keys.title} aria-label=${`${words.keys.title}: ?`}>
       <kbd>?</kbd>
     </button>
     <button
