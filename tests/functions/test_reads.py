@@ -1,0 +1,99 @@
+"""No GET changes anything: links are followed, pages are reloaded, and browsers send a login's cookie with each."""
+
+import json
+import re
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+
+from tests import factory
+from tests.conftest import KEPT
+from tests.database.test_bad_data import ROWS, make_row
+from tests.documented import OPERATIONS
+from tests.functions.conftest import Client
+from tests.functions.test_openapi import EVENTS
+from tidegate.http.principal import create_key, find_key
+from tidegate.http.tickets import make_ticket
+from tidegate.job_type.definition import Rate
+from tidegate.postgres.database import Connection
+
+GETS = sorted(route for route in OPERATIONS if route.startswith("GET "))
+# What a request notes of its own caller: that the key or login was used, a token of a rate limit, and that it waits for
+# a job. A rate limit or a list of keys would not be possible without them, and nothing else depends on them.
+NOTED = {
+    "api_keys": ["last_used_at", "tokens", "tokens_at"],
+    "logins": ["seen_at", "tokens", "tokens_at"],
+}
+NOTED_WHOLE = {"owner_buckets", "long_polls"}
+
+
+@pytest.fixture
+def there(committed: Connection, canary: str) -> dict[str, str]:
+    """Rows in every table. Returns what the paths name, by noun."""
+    for name in ("t0", "t1"):
+        factory.make_type(committed, name, lane="slow", schedule=None)
+        factory.make_endpoint(committed, name)
+    for status in ("completed", "failed", "cancelled", "processing", "waiting", "review_needed"):
+        factory.make_job(committed, status, type=canary)
+    factory.make_job(committed, "waiting", type=canary, wait_signal="paid")
+    batch = factory.value(committed, "INSERT INTO tidegate.batches (owner, total) VALUES ('ann', 2) RETURNING id")
+    job = factory.make_job(committed, type=canary, batch_id=batch, reference_type="order", reference_id="4711")
+    factory.make_job(committed, type=canary, parent_id=job, tags=["t"], priority=20)
+    factory.make_endpoint(committed, "shop")
+    with committed.transaction():
+        committed.execute("SET LOCAL session_replication_role = replica")  # what a row refers to need not be there
+        for table in ROWS.keys() - {"jobs", *KEPT}:
+            make_row(committed, table, ROWS[table][0], 0)
+    committed.execute("UPDATE tidegate.schedules SET next_due = now() - interval '1 hour', last_due = NULL")
+    return {"jobs": str(job), "batches": str(batch), "types": canary, "endpoints": "shop"}
+
+
+def rows(connection: Connection) -> dict[str, list[str]]:
+    """Every row with the transaction that wrote it, so that a row that is written as it was counts as changed."""
+    found = connection.execute(
+        "SELECT relname AS name FROM pg_class WHERE relnamespace = 'tidegate'::regnamespace AND relkind = 'r'"
+    ).fetchall()
+    return {row["name"]: _rows(connection, row["name"]) for row in found if row["name"] not in NOTED_WHOLE}
+
+
+def _rows(connection: Connection, table: str) -> list[str]:
+    written = "" if table in NOTED else ", xmin::text AS xmin, ctid::text AS ctid"
+    select = f"SELECT (to_jsonb(t) - %s::text[])::text AS row{written} FROM tidegate.{table} AS t"
+    return sorted(str(row) for row in connection.execute(select.encode(), [NOTED.get(table, [])]))
+
+
+def whole(route: str, there: dict[str, str]) -> tuple[str, list[str]]:
+    """The path of a thing that there is, and two queries: what is needed, and all that can be switched on."""
+    nouns = re.findall(r"/(\w[\w-]*)/\{", route)
+    path = re.sub(r"\{.*?\}", lambda _: there[nouns[0]], route.removeprefix("GET "), count=1)
+    needed: str = EVENTS[route]["rawQueryString"]
+    given = {name: value for pair in needed.split("&") for name, _, value in [pair.partition("=")] if name}
+    for each in OPERATIONS[route]["parameters"]:
+        schema = each["schema"]
+        if each["in"] == "query" and each["name"] not in given | {"after": ""}:
+            value = "true" if schema.get("type") == "boolean" else schema.get("enum", [None])[0]
+            value = {"wait": 1, "limit": 2, "log_after": 0}.get(each["name"], value)
+            given |= {each["name"]: value} if value is not None else {}
+    return path, sorted({needed, urlencode(given)})
+
+
+@pytest.mark.parametrize("route", GETS)
+def test_no_get_changes_anything(management: Client, committed: Connection, there: dict[str, str], route: str) -> None:
+    key = create_key(committed, name="page", role="super_admin", owner="ann", rate=Rate(per_second=100, burst=100))
+    principal = find_key(committed, key)
+    assert principal
+    make_ticket(committed, "socket", principal, 30)
+    [cookie] = management.as_(key)("POST", "/api/login", host="tide.example.com").cookies
+    by_cookie: dict[str, Any] = {"authorization": "", "cookies": [cookie.partition(";")[0]]}
+    path, queries = whole(route, there)
+    before = rows(committed)
+
+    answers = [management("GET", path, query=query) for query in queries]
+    answers += [management("GET", path, query=query, **by_cookie) for query in queries]
+    answers += [management.as_(key)("GET", path, query=query) for query in queries]
+
+    after = rows(committed)
+    assert [answer.status for answer in answers] == [200] * len(answers), json.dumps([a.json for a in answers])[:2000]
+    assert [table for table in before if before[table] != after[table]] == []
+    assert [table for table in before if not before[table]] == []
