@@ -2,7 +2,7 @@
 import { html, useSignal } from "../html.js";
 import { changes, curl, login, request } from "../api.js";
 import { soon } from "../live.js";
-import { useKeys } from "../keys.js";
+import { shown, useKeys } from "../keys.js";
 import { words } from "../words.js";
 import { confirm } from "./dialog.js";
 import { toast } from "./toast.js";
@@ -62,16 +62,37 @@ export function Button({ act }) {
     title=${why ?? undefined}
     onClick=${run}
   >
-    ${act.label}${act.key && html`<kbd>${act.key}</kbd>`}
+    ${act.label}${act.key && html`<kbd>${shown(act.key)}</kbd>`}
   </button>`;
 }
 
-/** A row of buttons, and all of them as curl. @param {{acts: Act[], label?: string}} props */
+/** What can be done as a row of buttons; what cannot, with the reason; and all of it as curl.
+ * @param {{acts: Act[]}} props */
 export function Acts({ acts }) {
+  const refused = acts.filter(whyNot);
   return html`<div class="acts">
-    ${acts.map((act) => html`<${Button} key=${act.name} act=${act} />`)}
+    ${acts.filter((act) => !whyNot(act)).map((act) => html`<${Button} key=${act.name} act=${act} />`)}
+    ${refused.length > 0 && html`<${Refused} acts=${refused} />`}
     <${Curls} acts=${acts} />
   </div>`;
+}
+
+/** Their keys say why not. @param {{acts: Act[]}} props */
+function Refused({ acts }) {
+  const say = (/** @type {Act} */ act) => () => toast(`${act.label}: ${whyNot(act)}`, { kind: "bad" });
+  useKeys(
+    acts.filter((act) => act.key).map((act) => ({ keys: act.key ?? "", says: act.label, run: say(act), hidden: true })),
+  );
+  return html`<details class="curls">
+    <summary>${words.act.refused(acts.length)}</summary>
+    <dl>
+      ${acts.map(
+        (act) =>
+          html`<dt key=${act.name}>${act.label}</dt>
+            <dd class="quiet">${whyNot(act)}</dd>`,
+      )}
+    </dl>
+  </details>`;
 }
 
 /** @param {{acts: {name: string, label: string, method: string, path: string, body?: any}[]}} props */

@@ -67,12 +67,18 @@ function Progress({ state }) {
 }
 
 function Buttons({ at, act, bad, ready, stop, close }) {
+  const main = useRef(/** @type {any} */ (null));
+  useEffect(() => {
+    const types = document.activeElement?.matches("input");
+    if ((ready && at === "counted" && !types) || at === "ended") main.current?.focus();
+  }, [at, ready]);
   if (at === "running")
     return html`<button type="button" onClick=${() => (stop.current = true)}>${words.jobs.stop}</button>`;
   if (at === "ended")
-    return html`<button type="button" class="main" autofocus onClick=${close}>${words.page.close}</button>`;
-  return html`<button type="button" onClick=${close}>${words.page.cancel}</button
-    ><button class=${bad ? "bad" : "main"} disabled=${!ready}>${act}</button>`;
+    return html`<button type="button" class="main" ref=${main} onClick=${close}>${words.page.close}</button>`;
+  const kind = bad ? "bad" : "main";
+  return html`<button type="button" onClick=${close}>${words.page.cancel}</button>
+    <button class=${kind} ref=${main} disabled=${!ready}>${act}</button>`;
 }
 
 /** @param {Bulk} bulk */

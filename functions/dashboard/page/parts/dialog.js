@@ -41,11 +41,9 @@ export function Dialog({ title, close, kind = "", children }) {
     onMouseDown=${outside}
   >
     <div class="inside">
-      <div class="heading">
-        <h2>${title}</h2>
-        <button class="plain" aria-label=${words.page.close} onClick=${() => close()}>×</button>
-      </div>
+      <h2>${title}</h2>
       ${children}
+      <button class="plain shut" aria-label=${words.page.close} onClick=${() => close()}>×</button>
     </div>
   </dialog>`;
 }

@@ -22,9 +22,7 @@ export function Failed({ title = words.page.failed, error, again }) {
     ${
       error.errors?.length > 0 &&
       html`<ul>
-        ${error.errors.map(
-          (one) => html`<li><code>${one.field ?? one.loc ?? ""}</code> ${one.message ?? one.msg}</li>`,
-        )}
+        ${error.errors.map((one) => html`<li><code>${one.where}</code> ${one.what}</li>`)}
       </ul>`
     }
     ${again && html`<button onClick=${again}>${words.page.again}</button>`}

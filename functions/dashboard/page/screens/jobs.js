@@ -184,9 +184,7 @@ function Chosen({ chosen, whole, filter, list }) {
   const none = () => (chosen.value = new Set());
   const act = async (/** @type {any} */ action) => {
     const ended = await actOnMany(whole.value ? { action, filter } : { action, ids: [...chosen.value] });
-    if (!ended?.done) return;
-    none();
-    list.load();
+    if (ended?.done) none();
   };
   const keys = ACTIONS.map((action) => ({ keys: KEYS[action], says: says.bulk[action], run: () => act(action) }));
   useKeys(size ? [...keys, { keys: "Escape", says: words.table.unchoose, run: none }] : []);
