@@ -46,11 +46,20 @@ _TAGS = {
     "logins": "Cookies for browsers, in exchange for a key, a token or a one-time code.",
     "endpoints": "Systems outside that are told what became of jobs, or that jobs call.",
     "stats": "The state of the queue.",
+    "audit": "Who has changed what.",
     "live": "What a screen shows, asked again and again.",
     "webhooks": "Events from other services.",
     "docs": "This document.",
 }
 _NOUNS = {"worker": "workers", "login": "logins", "metrics": "stats", "health": "stats", "openapi.json": "docs"}
+_NOUNS |= {"backlog": "stats", "database": "stats", "limits": "types", "schedules": "types", "locks": "workers"}
+_NOUNS |= {
+    "errors": "jobs",
+    "signals": "jobs",
+    "suggestions": "jobs",
+    "deliveries": "endpoints",
+    "receipts": "endpoints",
+}
 _PROBLEM: dict[str, Any] = {
     "type": "object",
     "description": "A problem document (RFC 9457).",

@@ -123,6 +123,8 @@ CREATE TABLE tidegate.batches (
 
 -- batch: open batches whose end was missed. Each check reads a few of the ring, and begins elsewhere.
 CREATE INDEX batches_ring ON tidegate.batches (uuid_hash(id)) WHERE finished_at IS NULL;
+-- list: an owner's batches, newest first. (The list of all batches reads the primary key.)
+CREATE INDEX batches_owner ON tidegate.batches (owner, id);
 
 
 -- `type` has no foreign key, because each of thousands of inserts would lock the same few rows of job_types. The enqueue

@@ -7,16 +7,25 @@ from typing import Any
 
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
+import routes_audit
+import routes_backlog
 import routes_bulk
+import routes_database
+import routes_deliveries
 import routes_docs
 import routes_endpoints
+import routes_errors
 import routes_jobs
 import routes_keys
+import routes_limits
 import routes_live
 import routes_logins
 import routes_progress
+import routes_schedules
 import routes_set_aside
+import routes_signals
 import routes_stats
+import routes_suggestions
 import routes_types
 import routes_workers
 from management_api import api
@@ -35,16 +44,25 @@ _MAKES_READY = re.compile(
 )
 # Importing them adds their routes.
 NOUNS = (
+    routes_audit,
+    routes_backlog,
     routes_bulk,
+    routes_database,
+    routes_deliveries,
     routes_docs,
     routes_endpoints,
+    routes_errors,
     routes_jobs,
     routes_keys,
+    routes_limits,
     routes_live,
     routes_logins,
     routes_progress,
+    routes_schedules,
     routes_set_aside,
+    routes_signals,
     routes_stats,
+    routes_suggestions,
     routes_types,
     routes_workers,
 )

@@ -11,7 +11,8 @@ from management_api import api
 from tidegate.http.answers import answers, takes
 from tidegate.http.principal import Role
 from tidegate.job import NewJob
-from tidegate.manage import progress, repair
+from tidegate.manage import batches, progress, repair
+from tidegate.manage.batches import BatchPage, Cells
 from tidegate.manage.progress import Progress
 from tidegate.manage.search import Text
 
@@ -25,6 +26,24 @@ class BatchDetail(BaseModel):
     set_aside: bool
     """`then` cannot be enqueued as it is. An admin sees the reason and repairs it."""
     progress: Progress
+
+
+@api.get("/api/batches", responses=answers(200))
+def get_batches(
+    limit: Annotated[int, Query(ge=1, le=100)] = 20,
+    after: Annotated[UUID | None, Query(description="`next` of the page before")] = None,
+    open_: Annotated[bool | None, Query(alias="open", description="only unfinished ones; false: finished ones")] = None,
+) -> BatchPage:
+    """Lists batches, newest first. A page counts 10,000 jobs, those of its first batches, and 100 of each other batch;
+    `at_least` says that a count stopped. One request looks at 1,000 batches, so a page may be short while `next` is
+    not null."""
+    return batches.batches(api.connection, api.principal, limit=limit, after=after, is_open=open_)
+
+
+@api.get("/api/batches/<batch_id>/cells", responses=answers(200, 404))
+def get_cells(batch_id: UUID) -> Cells:
+    """The first 10,000 jobs of a batch, a letter each, with the errors of those that failed."""
+    return batches.cells(api.connection, batch_id, api.principal)
 
 
 @api.get("/api/batches/<batch_id>", responses=answers(200, 404))

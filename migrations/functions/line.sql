@@ -64,6 +64,7 @@ BEGIN
         CROSS JOIN LATERAL (
             SELECT j.finished_at FROM tidegate.jobs AS j
             WHERE j.type = of.type AND j.status = final.status AND j.finished_at > now() - interval '10 minutes'
+              AND j.finished_at <= clock_timestamp()
             ORDER BY j.finished_at DESC LIMIT most
         ) AS job
         GROUP BY of.type, final.status

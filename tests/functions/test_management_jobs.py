@@ -281,8 +281,9 @@ def say(connection: Connection, job_id: UUID, details: dict[str, Any]) -> None:
     )
 
 
-def batch_of(connection: Connection, owner: str) -> UUID:
-    [row] = connection.execute("INSERT INTO tidegate.batches (owner, total) VALUES (%s, 3) RETURNING id", [owner])
+def batch_of(connection: Connection, owner: str, total: int = 3) -> UUID:
+    statement = "INSERT INTO tidegate.batches (owner, total) VALUES (%s, %s) RETURNING id"
+    [row] = connection.execute(statement, [owner, total])
     batch_id: UUID = row["id"]
     return batch_id
 

@@ -60,12 +60,15 @@ NEEDED = {
     "producer": {
         *("POST /api/jobs", "POST /api/jobs/batch", "GET /api/jobs", "GET /api/jobs/{job_id}", "GET /api/progress"),
         *("GET /api/jobs/{job_id}/why", "POST /api/jobs/{job_id}/cancel", "GET /api/batches/{batch_id}"),
+        *("GET /api/batches", "GET /api/batches/{batch_id}/cells"),
         *("GET /api/live", "POST /api/live/tickets"),
         *("POST /api/login", "GET /api/login", "DELETE /api/login"),
     },
     "viewer": {
         *("GET /api/types", "GET /api/types/{name}", "GET /api/stats", "GET /api/metrics", "GET /api/workers"),
         *("GET /api/worker/config", "GET /api/set-aside", "GET /api/endpoints", "GET /api/endpoints/{name}"),
+        *("GET /api/backlog", "GET /api/limits", "GET /api/locks", "GET /api/schedules", "GET /api/errors"),
+        *("GET /api/audit", "GET /api/signals", "GET /api/deliveries", "GET /api/receipts", "GET /api/suggestions"),
     },
     "super_admin": {
         *("GET /api/keys", "POST /api/keys", "PATCH /api/keys/{key_id}", "DELETE /api/keys/{key_id}"),

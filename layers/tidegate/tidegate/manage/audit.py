@@ -1,14 +1,41 @@
-"""Records each action: the actor, and what the action changed as {"name": [before, after]}."""
+"""Records each action: the actor, and what the action changed as {"name": [before, after]}. Lists the records."""
 
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
+from psycopg.rows import class_row
+
 from tidegate.base import json_text
+from tidegate.base.answer_size import MOST_ANSWER_BYTES, fitting
 from tidegate.base.telemetry import logger
 from tidegate.http.principal import Principal
 from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
 
 _SQL = load("manage/audit")
+
+LOOK = 5_000
+_LAST = 2**63 - 1
+
+
+@dataclass(frozen=True)
+class Entry:
+    id: int
+    at: datetime
+    actor: str
+    action: str
+    kind: str
+    subject: str
+    changed: Any
+    """{"name": [before, after]}"""
+
+
+@dataclass(frozen=True)
+class AuditPage:
+    entries: list[Entry]
+    next: int | None
+    """`after` of the next page; None on the last."""
 
 
 def actor(principal: Principal) -> str:
@@ -28,3 +55,24 @@ def record(
 def difference(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
     names = before.keys() | after.keys()
     return {name: [before.get(name), after.get(name)] for name in sorted(names) if before.get(name) != after.get(name)}
+
+
+def entries(
+    connection: Connection,
+    *,
+    limit: int,
+    after: int | None = None,
+    kind: str | None = None,
+    subject: str | None = None,
+    actor: str | None = None,
+) -> AuditPage:
+    """The newest first. `actor`: a part of its name."""
+    stretch = _SQL["of_subject" if kind and subject else "of_all"]
+    asked = {"kind": kind, "subject": subject, "actor": actor, "after": after or _LAST, "limit": limit, "look": LOOK}
+    with connection.cursor(row_factory=class_row(Entry)) as cursor:
+        found = cursor.execute(_SQL["entries"].format(stretch=stretch), asked).fetchall()
+    page = [*fitting(found[:limit], MOST_ANSWER_BYTES)]
+    if len(found) > len(page):
+        return AuditPage(page, page[-1].id)
+    seen = connection.execute(_SQL["seen"].format(stretch=stretch), asked).fetchone()
+    return AuditPage(page, seen["id"] if seen else None)

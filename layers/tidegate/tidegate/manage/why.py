@@ -114,11 +114,9 @@ def _checks(status: Status, row: dict[str, Any]) -> Iterator[Gate | GateName]:
             yield _review_needed(row)
         case Status.WAITING:
             yield _waiting(row)
-            yield from _switches(row)
-            yield from _processors(row)
+            yield from of_the_type(row)
         case Status.PENDING:
-            yield from _switches(row)
-            yield from _processors(row)
+            yield from of_the_type(row)
             yield from _its_own(row)
             yield from _limits(row)
 
@@ -166,6 +164,12 @@ def _waiting(row: dict[str, Any]) -> Gate:
     else:
         says = "it waits until its time-out"
     return Gate(GateName.WAITING, says, until=row["wait_until"], jobs=row["open_children"] or [], act=act)
+
+
+def of_the_type(row: dict[str, Any]) -> Iterator[Gate | GateName]:
+    """The gates that all jobs of a type have in common. `row` has the columns of why.sql that say them."""
+    yield from _switches(row)
+    yield from _processors(row)
 
 
 def _switches(row: dict[str, Any]) -> Iterator[Gate | GateName]:

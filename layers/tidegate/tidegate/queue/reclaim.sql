@@ -34,7 +34,7 @@ WITH expired AS MATERIALIZED (
 ), logged AS (
     INSERT INTO tidegate.job_logs (job_id, level, attempt, message, details, started_at)
     SELECT id, 'error', attempt, %(cut_short)s::text, jsonb_build_object(
-        'code', 'worker_died', 'charged', charged, 'status', jsonb_build_array('processing', status), 'traceback',
+        'code', 'worker_died', 'charged', charged, 'status', jsonb_build_array('processing', status), 'worker', locked_by, 'traceback',
         format('the invocation %%s has died: its lock on the job expired at %%s', locked_by, lock_expires_at)), locked_at
     FROM reclaimed
 ), told AS (

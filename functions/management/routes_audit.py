@@ -1,0 +1,26 @@
+"""/api/audit: who has changed what."""
+
+from typing import Annotated
+
+from aws_lambda_powertools.event_handler.openapi.params import Query
+
+from management_api import api
+from tidegate.http.answers import answers, takes
+from tidegate.http.principal import Role
+from tidegate.manage import audit
+from tidegate.manage.audit import AuditPage
+from tidegate.manage.search import Text
+
+
+@api.get("/api/audit", responses=answers(200), security=takes(Role.VIEWER))
+def get_audit(
+    kind: Annotated[Text | None, Query(description="type, key, config, worker, batch, endpoint, …")] = None,
+    subject: Annotated[Text | None, Query(description="the name or id of what was changed")] = None,
+    actor: Annotated[Text | None, Query(description="a part of the actor's name")] = None,
+    limit: Annotated[int, Query(ge=1, le=200)] = 50,
+    after: Annotated[int | None, Query(ge=1, le=2**63 - 1, description="`next` of the page before")] = None,
+) -> AuditPage:
+    """Lists the actions on the queue itself, and the deletions of jobs, newest first. Other actions on a job are in its
+    log. One request looks at 5,000 entries, so a page may be short while `next` is not null; kind and subject together
+    are found at once."""
+    return audit.entries(api.connection, limit=limit, after=after, kind=kind, subject=subject, actor=actor)

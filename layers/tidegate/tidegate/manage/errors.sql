@@ -1,0 +1,2 @@
+-- name: errors
+SELECT type, code, message, jobs, first_at, last_at, example FROM tidegate.recent_errors(%(type)s, %(hours)s, %(look)s)

@@ -1,0 +1,51 @@
+-- name: types
+-- A page of types with what uses up their limits. `changed`: who changed each limit last, of the newest 50 actions on the type.
+SELECT t.name AS type, t.max_concurrent, t.key_limit, t.rate, t.burst, t.declared, t.overrides, h.running, h.ids,
+    tidegate.tokens(t.rate, t.burst, b.tokens, b.at, clock_timestamp()) AS tokens, clock_timestamp() AS now,
+    (SELECT jsonb_agg(to_jsonb(k)) FROM tidegate.fullest_keys(t.name, %(keys)s) AS k) AS keys
+FROM (
+    SELECT name, max_concurrent, key_limit, rate, burst, declared, overrides FROM tidegate.job_types
+    WHERE name > %(after)s ORDER BY name LIMIT %(limit)s + 1
+) AS t
+LEFT JOIN tidegate.rate_buckets AS b ON b.type = t.name
+CROSS JOIN LATERAL tidegate.holders(t.name, %(most)s + 1, %(listed)s) AS h
+ORDER BY t.name
+
+-- name: changed
+-- The last change of each limit, of the newest actions on each of these types.
+SELECT DISTINCT ON (n.type, kind) n.type, kind, a.at, left(a.actor, 300) AS actor
+FROM unnest(%(types)s::text[]) AS n (type)
+CROSS JOIN LATERAL (
+    SELECT id, at, actor, changed FROM tidegate.audit
+    WHERE (kind, subject, id) >= ('type', n.type, 0) AND (kind, subject, id) <= ('type', n.type, 9223372036854775807)
+    ORDER BY kind DESC, subject DESC, id DESC LIMIT 50
+) AS a
+CROSS JOIN unnest(ARRAY['max_concurrent', 'key_limit', 'rate']) AS kind
+WHERE a.changed ? kind
+ORDER BY n.type, kind, a.id DESC
+
+-- name: locks
+-- A page of the running jobs, in the order of their ids, of the first `look` of them.
+SELECT j.id AS job_id, j.type, t.lane, left(j.owner, 300) AS owner, left(j.locked_by, 300) AS locked_by, j.locked_at, j.lock_expires_at,
+    j.lock_expires_at <= clock_timestamp() AS expired, j.attempts, j.deaths, j.suspect, j.progress, left(j.stage, 300) AS stage,
+    w.deadline, left(w.log_stream, 600) AS log_stream
+FROM (
+    SELECT id FROM tidegate.some_jobs('processing', NULL, %(look)s) AS id WHERE id > %(after)s ORDER BY id LIMIT %(limit)s + 1
+) AS chosen
+JOIN tidegate.jobs AS j ON j.id = chosen.id AND j.status = 'processing'
+LEFT JOIN tidegate.job_types AS t ON t.name = j.type
+LEFT JOIN tidegate.workers AS w ON w.id = j.locked_by
+ORDER BY j.id
+
+-- name: suspects
+-- The suspects that do not run, those that are due first, with the processors that held them when these died.
+SELECT s.id AS job_id, s.type, j.deaths, s.scheduled_for, ARRAY(
+    SELECT left(log.details ->> 'worker', 300) FROM (
+        SELECT id, details FROM tidegate.job_logs
+        WHERE (job_id, id) >= (s.id, 0) AND (job_id, id) <= (s.id, 9223372036854775807)
+        ORDER BY job_id DESC, id DESC LIMIT 100) AS log
+    WHERE jsonb_typeof(log.details -> 'worker') = 'string' AND log.details ->> 'code' = 'worker_died'
+    LIMIT 5) AS died_in
+FROM (SELECT id, type, scheduled_for FROM tidegate.pending_suspects ORDER BY scheduled_for LIMIT %(most)s) AS s
+JOIN tidegate.jobs AS j ON j.id = s.id
+ORDER BY s.scheduled_for, s.id

@@ -1,0 +1,102 @@
+"""The due times of schedules in the next hours, and those that were missed."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta, tzinfo
+from itertools import islice, takewhile
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from tidegate.job_type.cron import Schedule
+from tidegate.postgres.database import Connection
+from tidegate.postgres.statements import load
+
+_SQL = load("manage/schedules")
+
+# The due times of one schedule; of all in a page, but of each at least the last number.
+MOST_TIMES, _MOST_TOGETHER, _LEAST = 200, 1_000, 10
+_MOST_MISSED = 20
+# A due time within this span is not missed: it waits for a tick.
+_ON_TIME = timedelta(minutes=5)
+_LONGEST_EXPRESSION = 200
+
+
+@dataclass(frozen=True)
+class DueTime:
+    at: datetime
+    local: str
+    """In the schedule's time zone."""
+    shift: bool
+    """The clocks change on that day."""
+
+
+@dataclass(frozen=True)
+class ScheduleTimes:
+    type: str
+    expression: str
+    timezone: str
+    last_due: datetime | None
+    next_due: datetime | None
+    """None: the next tick computes it, or it is never due again."""
+    enabled: bool
+    """Whether the type is."""
+    paused: bool
+    set_aside: str | None
+    """Why the schedule is left out; None: it is not."""
+    times: list[DueTime]
+    """200 at most, and fewer where many schedules are shown."""
+    missed: list[datetime]
+    """Due times before now that no processor has looked at, 20 at most."""
+
+
+@dataclass(frozen=True)
+class Schedules:
+    schedules: list[ScheduleTimes]
+    next: str | None
+    """`after` of the next page; None on the last."""
+
+
+def schedules(connection: Connection, *, hours: float, limit: int, after: str | None = None) -> Schedules:
+    rows = connection.execute(_SQL["schedules"], {"after": after or "", "limit": limit}).fetchall()
+    page = rows[:limit]
+    each = max(min(MOST_TIMES, _MOST_TOGETHER // max(len(page), 1)), _LEAST)
+    found = [_shown(row, timedelta(hours=hours), each) for row in page]
+    return Schedules(found, page[-1]["type"] if len(rows) > limit else None)
+
+
+def _shown(row: dict[str, Any], ahead: timedelta, most: int) -> ScheduleTimes:
+    now = row.pop("now")
+    times: list[DueTime] = []
+    missed: list[datetime] = []
+    try:
+        schedule = _schedule(row)
+        due = list(islice(takewhile(lambda at: at <= now + ahead, schedule.times(now)), most))
+        times = list(_local(due, ZoneInfo(row["timezone"])))
+        missed = _missed(schedule, row["next_due"], now)
+    except (ValueError, ArithmeticError) as error:  # SQL may have written anything
+        row["set_aside"] = row["set_aside"] or str(error)[:_LONGEST_EXPRESSION]
+    return ScheduleTimes(**row, times=times, missed=missed)
+
+
+def _schedule(row: dict[str, Any]) -> Schedule:
+    if len(row["expression"]) > _LONGEST_EXPRESSION:
+        raise ValueError("the expression is too long")
+    return Schedule(row["expression"], row["timezone"])
+
+
+def _missed(schedule: Schedule, next_due: datetime | None, now: datetime) -> list[datetime]:
+    late = now - _ON_TIME
+    if next_due is None or next_due > late:
+        return []
+    later = takewhile(lambda at: at <= late, schedule.times(next_due))
+    return [next_due, *islice(later, _MOST_MISSED - 1)]
+
+
+def _local(due: list[datetime], zone: tzinfo) -> Iterator[DueTime]:
+    shifts: dict[Any, bool] = {}
+    for at in due:
+        local = at.astimezone(zone)
+        if local.date() not in shifts:
+            midnight = local.replace(hour=0, minute=0, second=0, microsecond=0, fold=0)
+            shifts[local.date()] = midnight.utcoffset() != (midnight + timedelta(days=1)).utcoffset()
+        yield DueTime(at, local.isoformat(), shifts[local.date()])

@@ -1,0 +1,70 @@
+from typing import Any
+
+import pytest
+
+from tests.functions.conftest import Client
+from tests.functions.test_management_why import override
+from tidegate.manage import audit
+from tidegate.postgres.database import Connection
+
+
+@pytest.fixture(autouse=True)
+def acts(management: Client) -> None:
+    for n in (1, 2):
+        override(management, max_concurrent=n)
+    management("PUT", "/api/worker/config", {"max_workers": 3})
+    management("POST", "/api/types/canary/pause")
+
+
+def entries(client: Client, query: str = "") -> list[dict[str, Any]]:
+    """All pages."""
+    found: list[dict[str, Any]] = []
+    after = ""
+    while True:
+        reply = client("GET", "/api/audit", query=f"{query}{after}")
+        assert reply.status == 200, reply.json
+        found += reply.json["entries"]
+        if reply.json["next"] is None:
+            return found
+        after = f"&after={reply.json['next']}"
+
+
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        ("", ["pause", "configure", "change", "change"]),
+        ("limit=1", ["pause", "configure", "change", "change"]),
+        ("kind=type", ["pause", "change", "change"]),
+        ("kind=type&subject=canary&limit=2", ["pause", "change", "change"]),
+        ("subject=max_workers", ["configure"]),
+        ("actor=ROOT&limit=3", ["pause", "configure", "change", "change"]),
+        ("actor=nobody", []),
+        ("kind=type&subject=nothing", []),
+    ],
+)
+@pytest.mark.parametrize("look", [1, 5_000])
+def test_actions_are_listed_newest_first(
+    management: Client, monkeypatch: pytest.MonkeyPatch, query: str, expected: list[str], look: int
+) -> None:
+    monkeypatch.setattr(audit, "LOOK", look)
+
+    assert [each["action"] for each in entries(management, query)] == expected
+
+
+def test_an_entry_says_what_has_changed(management: Client) -> None:
+    *_, first = entries(management)
+
+    assert first["changed"]["max_concurrent"] == [None, 1]
+    assert (first["kind"], first["subject"], first["actor"][:10]) == ("type", "canary", "root (key ")
+
+
+def test_odd_rows_break_no_list(management: Client, committed: Connection) -> None:
+    deep = '{"a":' * 10_000 + "1" + "}" * 10_000
+    for at, actor, changed in (("infinity", "x" * 100_000, "[]"), ("4713-01-01 BC", "", deep), ("now", "\x01", "null")):
+        committed.execute(
+            "INSERT INTO tidegate.audit (at, actor, action, kind, subject, changed)"
+            " VALUES (%s, %s, 'a', 'job', repeat('s', 100000), %s::jsonb)",
+            [at, actor, changed],
+        )
+
+    assert len(entries(management)) == 7

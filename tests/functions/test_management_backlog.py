@@ -1,0 +1,104 @@
+from typing import Any
+
+import pytest
+
+from tests import factory
+from tests.functions.conftest import Client
+from tests.functions.test_management_why import override
+from tests.functions.test_why_acts import seconds_from_now
+from tidegate.manage import backlog
+from tidegate.postgres.database import Connection
+
+
+@pytest.fixture(autouse=True)
+def lane(committed: Connection) -> None:
+    factory.make_lane(committed)
+
+
+def lane_of(client: Client, name: str = "default") -> dict[str, Any]:
+    reply = client("GET", "/api/backlog")
+    assert reply.status == 200, reply.json
+    [found] = [each for each in reply.json["lanes"] if each["lane"] == name]
+    assert isinstance(found, dict)
+    return found
+
+
+def held_back(client: Client, type_: str = "canary") -> dict[str, int]:
+    [found] = [each for each in lane_of(client)["types"] if each["type"] == type_]
+    return {gate["name"]: gate["jobs"] for gate in found["gates"]}
+
+
+def test_lanes_without_types_are_shown(management: Client) -> None:
+    lanes = management("GET", "/api/backlog").json["lanes"]
+
+    assert {each["lane"]: len(each["types"]) for each in lanes} == {"default": 1, "slow": 0, "outside": 0}
+
+
+def test_a_lane_counts_its_jobs(management: Client, committed: Connection) -> None:
+    factory.make_type(committed, "elsewhere", lane="slow")
+    factory.make_jobs(committed, 3, type="canary", scheduled_for="-1 minute")
+    factory.make_jobs(committed, 2, type="canary", scheduled_for="1 hour")
+    factory.make_job(committed, type="canary", suspect=True)
+    factory.make_job(committed, "processing", type="canary")
+    factory.make_job(committed, "waiting", type="canary")
+    factory.make_job(committed, type="elsewhere")
+
+    found = lane_of(management)
+
+    counted = {name: found[name] for name in ("ready", "at_least", "later", "running", "waiting", "suspects")}
+    assert counted == {"ready": 3, "at_least": False, "later": 2, "running": 1, "waiting": 1, "suspects": 1}
+    assert found["oldest_seconds"] == pytest.approx(60, abs=5)
+    assert held_back(management) == {"later": 2, "suspect": 1}
+
+
+def test_each_gate_is_told_with_the_jobs_that_it_holds_back(management: Client, committed: Connection) -> None:
+    override(management, max_concurrent=3, rate="10/minute")
+    factory.make_jobs(committed, 2, "processing", type="canary", concurrency_key="k")
+    factory.make_jobs(committed, 15, type="canary")
+    factory.make_jobs(committed, 2, type="canary", concurrency_key="k", blocked=True)
+
+    limited = held_back(management)
+    management("POST", "/api/types/canary/pause")
+    paused = held_back(management)
+
+    assert limited == {"max_concurrent": 14, "blocked": 2, "rate": 14}
+    assert paused == {"type_paused": 15} | limited
+
+
+def test_the_end_is_told_by_what_has_ended_lately(management: Client, committed: Connection) -> None:
+    factory.make_jobs(committed, 30, "completed", type="canary", finished_at="-30 seconds")
+    factory.make_jobs(committed, 60, type="canary")
+
+    found = lane_of(management)
+    paused = management("POST", "/api/types/canary/pause")
+
+    assert (paused.status, found["rate_per_minute"], found["types"][0]["rate_per_minute"]) == (200, 30, 30)
+    assert seconds_from_now(committed, found["empty_at"]) == pytest.approx(120, abs=5)
+    assert found["empty_at"] == found["types"][0]["empty_at"]
+    assert (lane_of(management)["empty_at"], lane_of(management)["types"][0]["empty_at"]) == (None, None)
+
+
+def test_a_count_stops_at_its_bound(management: Client, committed: Connection, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(backlog, "_MOST", 4)
+    monkeypatch.setattr(backlog, "_LEAST", 2)
+    factory.make_jobs(committed, 30, "completed", type="canary", finished_at="-30 seconds")
+    factory.make_jobs(committed, 6, type="canary")
+
+    found = lane_of(management)
+
+    assert (found["ready"], found["at_least"], found["empty_at"]) == (4, True, None)
+    assert (found["types"][0]["ready"], found["types"][0]["at_least"]) == (4, True)
+
+
+def test_processors_and_the_last_tick(management: Client, committed: Connection) -> None:
+    for worker, ends in (("alive", "1 minute"), ("gone", "-1 minute")):
+        committed.execute(
+            "INSERT INTO tidegate.workers (id, lane, function_version, log_stream, started_at, deadline)"
+            " VALUES (%s, 'default', '1', 's', now() - interval '1 hour', now() + %s::interval)",
+            [worker, ends],
+        )
+    committed.execute("UPDATE tidegate.lane_reports SET ticked_at = '2030-01-31 12:00Z'")
+
+    found = lane_of(management)
+
+    assert (found["processors"], found["last_tick_at"], found["enabled"]) == (1, "2030-01-31T12:00:00Z", True)
