@@ -23,4 +23,6 @@ def get_audit(
     """Lists the actions on the queue itself, and the deletions of jobs, newest first. Other actions on a job are in its
     log. One request looks at 5,000 entries, so a page may be short while `next` is not null; kind and subject together
     are found at once."""
-    return audit.entries(api.connection, limit=limit, after=after, kind=kind, subject=subject, actor=actor)
+    return audit.entries(
+        api.connection, api.principal, limit=limit, after=after, kind=kind, subject=subject, actor=actor
+    )

@@ -9,6 +9,6 @@ from tidegate.manage.backlog import Backlog
 
 @api.get("/api/backlog", responses=answers(200), security=takes(Role.VIEWER))
 def get_backlog() -> Backlog:
-    """Each lane with its types: the ready jobs, what holds them back, the pace at which they end, and when they are
-    done at that pace. Counts are exact up to 10,000 of all types together, and up to 100 of each."""
+    """Each lane with its types: the ready jobs, what holds them back, the pace at which they are run, and when they
+    are done at that pace. Counts are exact up to 10,000 of all types together, and up to 100 of each."""
     return backlog.backlog(api.connection, settings.lanes)

@@ -44,32 +44,12 @@ $$;
 SELECT pg_temp.allow('ahead_of', 'management');
 
 
--- How many jobs of each type ended in a minute, lately: of the last ten minutes, or of the last `most` jobs if those took less. Jobs that
--- were cancelled do not count, because no processor ran them.
-CREATE OR REPLACE FUNCTION tidegate.pace(types text[], most integer DEFAULT 200)
-RETURNS TABLE (type text, per_minute double precision) LANGUAGE plpgsql STABLE
-SET enable_seqscan = off
-SET enable_bitmapscan = off
-SET plan_cache_mode = force_generic_plan
-AS $$
-#variable_conflict use_column
-BEGIN
-    RETURN QUERY
-    SELECT ended.type, sum(60 * ended.jobs / ended.seconds)::float8
-    FROM (
-        SELECT of.type, count(*) AS jobs, GREATEST(extract(epoch FROM clock_timestamp() - min(job.finished_at)),
-            CASE WHEN count(*) < most THEN 60 ELSE 0.001 END) AS seconds
-        FROM unnest(types) AS of (type)
-        CROSS JOIN (VALUES ('completed'), ('failed')) AS final (status)
-        CROSS JOIN LATERAL (
-            SELECT j.finished_at FROM tidegate.jobs AS j
-            WHERE j.type = of.type AND j.status = final.status AND j.finished_at > now() - interval '10 minutes'
-              AND j.finished_at <= clock_timestamp()
-            ORDER BY j.finished_at DESC LIMIT most
-        ) AS job
-        GROUP BY of.type, final.status
-    ) AS ended
-    GROUP BY ended.type;
-END
+-- How many jobs of each type are run in a minute, over the last ten minutes, or since the first of them in which one was. It becomes a part of
+-- the statement that calls it.
+CREATE OR REPLACE FUNCTION tidegate.pace(types text[]) RETURNS TABLE (type text, per_minute double precision) LANGUAGE sql STABLE AS $$
+    SELECT m.type, 60 * sum(m.started)::float8 / GREATEST(60, extract(epoch FROM now() - min(m.minute)))::float8
+    FROM tidegate.minutes AS m
+    WHERE m.minute > now() - interval '10 minutes' AND m.minute <= now() AND m.type = ANY (types)
+    GROUP BY m.type
 $$;
 SELECT pg_temp.allow('pace', 'management');

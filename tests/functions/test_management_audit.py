@@ -4,6 +4,7 @@ import pytest
 
 from tests.functions.conftest import Client
 from tests.functions.test_management_why import override
+from tidegate.http.principal import create_key
 from tidegate.manage import audit
 from tidegate.postgres.database import Connection
 
@@ -56,6 +57,19 @@ def test_an_entry_says_what_has_changed(management: Client) -> None:
 
     assert first["changed"]["max_concurrent"] == [None, 1]
     assert (first["kind"], first["subject"], first["actor"][:10]) == ("type", "canary", "root (key ")
+
+
+def test_a_viewer_sees_what_was_changed_without_its_contents(management: Client, committed: Connection) -> None:
+    schedule = {"expression": "0 3 * * *", "payload": {"card": "4111-1111"}}
+    assert management("PATCH", "/api/types/canary", {"schedule": schedule}).status == 200
+    viewer = management.as_(create_key(committed, name="wall", role="viewer", owner="ann"))
+
+    seen = entries(viewer)
+
+    assert "4111-1111" in str(entries(management))
+    assert "4111-1111" not in str(seen)
+    assert seen[0]["changed"].keys() == {"overrides"}
+    assert seen[1]["changed"] == {"paused": [False, True]}
 
 
 def test_odd_rows_break_no_list(management: Client, committed: Connection) -> None:

@@ -184,7 +184,6 @@ def test_a_line_is_in_the_order_of_the_claim(management: Client, committed: Conn
     job_id = factory.make_job(committed, type="canary", scheduled_for="-1 minute")
 
     assert line(management, job_id)["ahead"] == 4
-    factory.make_job(committed, "completed", type="canary", finished_at="-30 seconds")
     claimed = [
         row["id"]
         for row in committed.execute("SELECT id FROM tidegate.claim('{canary,other}', 'default', 5, 900, 'w', 5)")
@@ -196,17 +195,28 @@ def test_a_line_is_in_the_order_of_the_claim(management: Client, committed: Conn
 def test_the_start_is_told_by_what_has_ended_lately(
     management: Client, committed: Connection, ended: int, ahead: int, minutes: int | None
 ) -> None:
-    factory.make_jobs(committed, ended, "completed", type="canary", finished_at="-30 seconds")
+    if ended:
+        factory.make_tally(committed, "0", type="canary", started=ended)
     factory.make_jobs(committed, ahead, type="canary", priority=20)
     job_id = factory.make_job(committed, type="canary")
 
     told = line(management, job_id)
 
-    assert (told["ahead"], told["at_least"], told["rate_per_minute"]) == (ahead, False, ended or None)
+    assert (told["ahead"], told["at_least"]) == (ahead, False)
+    assert told["rate_per_minute"] == (pytest.approx(ended, rel=0.1) if ended else None)
     if minutes is None:
         assert (told["expected_start"], "no pace to tell by" in told["says"]) == (None, True)
     else:
         assert seconds_from_now(committed, told["expected_start"]) == pytest.approx(60 * minutes, abs=5)
+
+
+def test_the_pace_is_that_of_the_last_ten_minutes(management: Client, committed: Connection) -> None:
+    for age, started in (("11 minutes", 1_000), ("4 minutes", 30), ("2 minutes", 10)):
+        factory.make_tally(committed, age, type="canary", started=started)
+    factory.make_job(committed, type="canary", priority=20)
+    job_id = factory.make_job(committed, type="canary")
+
+    assert 8 <= line(management, job_id)["rate_per_minute"] <= 10
 
 
 def seconds_from_now(connection: Connection, moment: str) -> float:
@@ -222,13 +232,16 @@ def test_a_job_that_is_due_later_starts_then(management: Client, committed: Conn
 def test_a_type_with_a_limit_moves_at_its_own_pace(management: Client, committed: Connection) -> None:
     override(management, rate="6/minute")
     factory.make_type(committed, "other")
-    factory.make_jobs(committed, 50, "completed", type="other", finished_at="-30 seconds")
+    factory.make_tally(committed, "0", type="other", started=50)
     factory.make_jobs(committed, 12, type="canary", priority=20)
     limited = factory.make_job(committed, type="canary")
     free = factory.make_job(committed, type="other")
 
     assert seconds_from_now(committed, line(management, limited)["expected_start"]) == pytest.approx(120, abs=5)
-    assert (line(management, free)["ahead"], line(management, free)["rate_per_minute"]) == (13, 50)
+    assert (line(management, free)["ahead"], line(management, free)["rate_per_minute"]) == (
+        13,
+        pytest.approx(50, rel=0.1),
+    )
 
 
 @pytest.mark.parametrize("columns", [{"suspect": True}, {"type": "nothing"}], ids=["suspect", "unknown type"])

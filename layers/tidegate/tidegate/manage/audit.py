@@ -1,6 +1,6 @@
 """Records each action: the actor, and what the action changed as {"name": [before, after]}. Lists the records."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -28,7 +28,7 @@ class Entry:
     kind: str
     subject: str
     changed: Any
-    """{"name": [before, after]}"""
+    """{"name": [before, after]}; of an act how far it came. A viewer sees the names, and values that are no texts."""
 
 
 @dataclass(frozen=True)
@@ -59,6 +59,7 @@ def difference(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
 
 def entries(
     connection: Connection,
+    principal: Principal,
     *,
     limit: int,
     after: int | None = None,
@@ -71,8 +72,25 @@ def entries(
     asked = {"kind": kind, "subject": subject, "actor": actor, "after": after or _LAST, "limit": limit, "look": LOOK}
     with connection.cursor(row_factory=class_row(Entry)) as cursor:
         found = cursor.execute(_SQL["entries"].format(stretch=stretch), asked).fetchall()
+    if not principal.sees_contents:
+        found = [replace(entry, changed=_without_contents(entry.changed)) for entry in found]
     page = [*fitting(found[:limit], MOST_ANSWER_BYTES)]
     if len(found) > len(page):
         return AuditPage(page, page[-1].id)
     seen = connection.execute(_SQL["seen"].format(stretch=stretch), asked).fetchone()
     return AuditPage(page, seen["id"] if seen else None)
+
+
+def _without_contents(changed: Any) -> Any:
+    """A change may hold a payload, or an address with a secret in it."""
+    if not isinstance(changed, dict):
+        return None
+    return {name: said if all(map(_is_plain, _values(said))) else None for name, said in changed.items()}
+
+
+def _values(said: Any) -> list[Any]:
+    return said if isinstance(said, list) else [said]
+
+
+def _is_plain(value: Any) -> bool:
+    return value is None or isinstance(value, bool | int | float)

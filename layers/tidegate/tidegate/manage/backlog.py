@@ -34,7 +34,7 @@ class TypeBacklog:
     at_least: bool
     """There may be more: a count stopped here."""
     rate_per_minute: float | None
-    """How many of its jobs end in a minute; None: none has ended lately."""
+    """How many of its jobs are run in a minute; None: none has been run lately."""
     empty_at: datetime | None
     """When its ready jobs are done at this pace, if none is added; None: it cannot be said."""
     gates: list[HeldBack]

@@ -1,7 +1,7 @@
 """A pending job's place in the line of its lane, and when it may be expected to start.
 
 The place is counted, in the order of the claim. The start is an estimate: jobs of types without limits move on as fast
-as the lane's jobs have ended lately, those of a type with a limit as fast as that type's.
+as the lane's jobs have been run lately, those of a type with a limit as fast as that type's.
 """
 
 from collections.abc import Mapping
@@ -27,7 +27,7 @@ class Line:
     at_least: bool
     """There may be more: the count stopped here."""
     rate_per_minute: float | None
-    """How many of those that stand in its way end in a minute; None: none has ended lately."""
+    """How many of those that stand in its way are run in a minute; None: none has been run lately."""
     expected_start: datetime | None
     """An estimate. None: it cannot be said, and `says` has the reason."""
     says: str
@@ -82,9 +82,9 @@ def _start(
     if shut := [name for name in gates if name not in _MOVING]:
         return None, f"it cannot be said when the gate {shut[0]} opens"
     if "max_concurrent" in gates and not way.per_minute:
-        return None, "its type is full, and no job of it has ended in the last ten minutes"
+        return None, "its type is full, and no run of its jobs has ended in the last ten minutes"
     if way.minutes == float("inf"):
-        return None, "no job of those ahead has ended in the last ten minutes, so there is no pace to tell by"
+        return None, "no run of jobs like those ahead has ended in the last ten minutes, so there is no pace to tell by"
     seconds = max(60 * way.minutes, *(seconds or 0 for seconds in gates.values()), 0)
     if seconds > _LONGEST.total_seconds():
         return None, "at the present pace it would take more than a year"
@@ -97,7 +97,7 @@ def _start(
 def _words(job: Mapping[str, Any], way: _Way, at_least: bool) -> str:
     if not way.jobs:
         return "when the time has come, the next claim of its lane may take it"
-    says = f"about {way.per_minute:.3g} jobs a minute end of those that stand in its way"
+    says = f"about {way.per_minute:.3g} a minute are run of those that stand in its way"
     if at_least:
         says += f"; more than {MOST_AHEAD:,} are ahead, so it will not be earlier"
     if job["fair"]:
