@@ -146,7 +146,7 @@ BEGIN
         -- Whose login it is, never changes.
         GRANT SELECT, INSERT, UPDATE (tokens, tokens_at, seen_at, ended_at), DELETE ON tidegate.logins TO tidegate_management;
         GRANT SELECT, INSERT, UPDATE (changed) ON tidegate.audit TO tidegate_management;
-        GRANT SELECT ON tidegate.webhook_deliveries TO tidegate_management;
+        GRANT SELECT (source, result, received_at) ON tidegate.webhook_deliveries TO tidegate_management;
         -- It writes an endpoint's headers and secrets, and may not read them.
         GRANT SELECT (name, kind, url, events, types, owner, failing_since, disabled_at, disabled_because, created_at, updated_at),
             INSERT, UPDATE, DELETE ON tidegate.endpoints TO tidegate_management;
