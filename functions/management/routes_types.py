@@ -88,6 +88,27 @@ class TypeDetail(BaseModel):
     """The caller is a viewer, who does not see the payload of the schedule: it is null."""
 
 
+class Setting(BaseModel):
+    """A setting in effect, and where it comes from."""
+
+    name: str
+    value: Any
+    declared: Any
+    """By the code or, of a remote type, by the API; null: nothing, or nothing that can be declared."""
+    overridden: bool
+    override: Any
+    """What an operator has said over it. An override of null switches a schedule off."""
+    changed_at: datetime | None
+    """The last change by hand, among the newest 100 actions on the type."""
+    changed_by: str | None
+
+
+class OneType(TypeDetail):
+    payload_schema: dict[str, Any] | None
+    """The JSON Schema of its payloads; null: SQL has stored none."""
+    settings: list[Setting]
+
+
 class TypeList(BaseModel):
     types: list[TypeDetail]
     next: str | None
@@ -120,8 +141,14 @@ def get_types(
 
 
 @api.get("/api/types/<name>", responses=answers(200, 404), security=takes(Role.VIEWER))
-def get_type(name: Name) -> TypeDetail:
-    return _detail(overrides.find(api.connection, name))
+def get_type(name: Name) -> OneType:
+    """One job type, with the schema of its payloads, and for each setting what the code declares, what an operator said
+    over it, who changed it last, and when."""
+    detail = _detail(overrides.find(api.connection, name))
+    changes = overrides.last_changes(api.connection, name)
+    said = [_setting(detail, each, changes.get(each)) for each in overrides.SETTINGS]
+    schema = detail.declared.get("payload_schema")
+    return OneType(**vars(detail), payload_schema=schema if isinstance(schema, dict) else None, settings=said)
 
 
 @api.put("/api/types/<name>", responses=answers(200, 404, 409), security=takes(Role.ADMIN))
@@ -176,6 +203,18 @@ def _detail(of: overrides.Type) -> TypeDetail:
     shown = {"rate": rate, "schedule": schedule, "retention": retention, "backoff": _backoff(of), "hidden": False}
     detail = TypeDetail(**vars(of) | shown)
     return detail if api.principal.sees_contents else _hidden(detail)
+
+
+def _setting(of: TypeDetail, name: str, last: overrides.LastChange | None) -> Setting:
+    return Setting(
+        name=name,
+        value=getattr(of, name),
+        declared=of.declared.get(name),
+        overridden=name in of.overrides,
+        override=of.overrides.get(name),
+        changed_at=last and last.at,
+        changed_by=last and last.actor,
+    )
 
 
 def _hidden(detail: TypeDetail) -> TypeDetail:

@@ -1,4 +1,6 @@
+import json
 import math
+from datetime import datetime
 from typing import Any
 
 import pytest
@@ -8,6 +10,7 @@ from tests import factory
 from tests.factory import each
 from tests.functions.conftest import Client
 from tidegate import Exponential, Fixed, Quadratic, Running, job_type
+from tidegate.http.principal import create_key
 from tidegate.job_type.backoff import Backoff
 from tidegate.postgres.database import Connection
 from tidegate.queue.declare import declare
@@ -28,7 +31,8 @@ def audited(connection: Connection) -> list[tuple[str, str, dict[str, Any]]]:
 def test_types_are_shown_with_their_declaration_and_settings_in_effect(management: Client) -> None:
     [shown] = management("GET", "/api/types").json["types"]
 
-    assert management("GET", "/api/types/canary").json == shown
+    one = management("GET", "/api/types/canary").json
+    assert {name: one[name] for name in shown} == shown
     names = ("name", "lane", "timeout", "max_attempts", "max_concurrent", "key_limit", "rate", "enabled", "paused")
     assert [shown[name] for name in names] == ["canary", "default", 30, 3, None, 1, None, True, False]
     assert (shown["declared"]["timeout"], shown["overrides"]) == (30, {})
@@ -223,3 +227,116 @@ def test_the_schedule_in_effect_and_its_next_time_are_shown(management: Client, 
     assert planned["retention"] == {"completed": 7.0, "failed": None, "cancelled": 7.0}
     assert (moved["schedule"]["timezone"], moved["schedule"]["next_due"]) == ("Europe/Berlin", None)
     assert management("GET", "/api/types/canary").json["schedule"] is None
+
+
+# One type, with the origin of each setting
+
+
+def setting(client: Client, name: str, *, type_: str = "canary") -> dict[str, Any]:
+    settings: list[dict[str, Any]] = client("GET", f"/api/types/{type_}").json["settings"]
+    [found] = [each for each in settings if each["name"] == name]
+    return found
+
+
+def test_a_type_shows_the_schema_of_its_payloads(management: Client, committed: Connection) -> None:
+    schema = {"type": "object", "required": ["to"], "properties": {"to": {"type": "string"}}}
+    factory.make_type(committed, "email", payload_schema=schema)
+
+    assert management("GET", "/api/types/email").json["payload_schema"] == schema
+
+
+@pytest.mark.parametrize("stored", ["null", "true", "[1]", '"x"'])
+def test_a_schema_that_is_none_hides_no_type(management: Client, committed: Connection, stored: str) -> None:
+    committed.execute("UPDATE tidegate.job_types SET declared = jsonb_set(declared, '{payload_schema}', %s)", [stored])
+
+    assert management("GET", "/api/types/canary").json["payload_schema"] is None
+
+
+def test_a_setting_that_nobody_changed_is_the_codes(management: Client) -> None:
+    assert setting(management, "timeout") == {
+        "name": "timeout",
+        "value": 30,
+        "declared": 30,
+        "overridden": False,
+        "override": None,
+        "changed_at": None,
+        "changed_by": None,
+    }
+
+
+@pytest.mark.parametrize(
+    ("change", "name", "value", "override"),
+    [
+        ({"timeout": 20}, "timeout", 20, 20),
+        ({"timeout": 30}, "timeout", 30, 30),
+        ({"fair": True}, "fair", True, True),
+        ({"description": "mine"}, "description", "mine", "mine"),
+        ({"rate": "60/minute"}, "rate", {"per_second": 1, "burst": 1}, {"per_second": 1, "burst": 1}),
+        ({"max_concurrent": 5}, "max_concurrent", 5, 5),
+        (
+            {"retention": {"failed": 60}},
+            "retention",
+            {"completed": 7, "failed": 60, "cancelled": 7},
+            {"failed": 60},
+        ),
+        ({"schedule": "off"}, "schedule", None, None),
+    ],
+)
+def test_an_override_says_who_and_when(
+    management: Client, committed: Connection, change: dict[str, Any], name: str, value: Any, override: Any
+) -> None:
+    who = create_key(committed, name="ann", role="admin", owner="ann")
+    management.as_(who)("PATCH", "/api/types/canary", change)
+    management("PATCH", "/api/types/canary", {"lane": "slow"} if name != "lane" else {"fair": True})
+
+    shown = setting(management, name)
+
+    assert (shown["value"], shown["overridden"], shown["override"]) == (value, True, override)
+    assert shown["changed_by"] == f"ann (key {who.split('_')[1]})"
+    at = factory.value(committed, "SELECT min(at) FROM tidegate.audit")
+    assert datetime.fromisoformat(shown["changed_at"]) == at
+
+
+def test_an_override_that_was_removed_says_who_removed_it(management: Client, committed: Connection) -> None:
+    who = create_key(committed, name="ann", role="admin", owner="ann")
+    management("PATCH", "/api/types/canary", {"timeout": 20})
+    management.as_(who)("DELETE", "/api/types/canary")
+
+    shown = setting(management, "timeout")
+
+    assert (shown["value"], shown["overridden"]) == (30, False)
+    assert shown["changed_by"].startswith("ann ")
+
+
+def test_who_paused_and_disabled_a_type_is_shown(management: Client) -> None:
+    management("POST", "/api/types/canary/pause")
+    management("PATCH", "/api/types/canary", {"enabled": False})
+
+    shown = [setting(management, name) for name in ("paused", "enabled")]
+
+    assert [(each["value"], each["overridden"]) for each in shown] == [(True, False), (False, False)]
+    assert all(each["changed_by"].startswith("root ") for each in shown)
+
+
+def test_the_origin_shows_a_viewer_no_payload(management: Client, committed: Connection) -> None:
+    schedule = {"expression": "0 4 * * *", "payload": {"note": "secret"}}
+    management("PATCH", "/api/types/canary", {"schedule": schedule})
+    viewer = management.as_(create_key(committed, name="v", role="viewer", owner="v"))
+
+    assert "secret" in json.dumps(management("GET", "/api/types/canary").json)
+    assert "secret" not in json.dumps(viewer("GET", "/api/types/canary").json)
+
+
+@pytest.mark.parametrize(
+    "changed", ["[]", '"timeout"', "7", '{"overrides": 7}', '{"overrides": [1, "a"]}', '{"overrides": [{}, null]}']
+)
+def test_a_line_of_the_audit_that_cannot_be_read_hides_no_type(
+    management: Client, committed: Connection, changed: str
+) -> None:
+    committed.execute(
+        """INSERT INTO tidegate.audit (at, actor, action, kind, subject, changed)
+           VALUES ('infinity', repeat('x', 100000), 'a', 'type', 'canary', %s)""",
+        [changed],
+    )
+
+    assert management("GET", "/api/types/canary").status == 200

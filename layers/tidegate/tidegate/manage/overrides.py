@@ -32,6 +32,7 @@ _SQL = load("manage/overrides")
 WORD = f"^{bounds.WORD}$"
 # Larger than any needed limit: an override with it lifts a limit that the code declares.
 _MANY = 1_000_000
+_LOOK_AT_CHANGES = 100
 
 
 def _is_storable(document: dict[str, Any]) -> dict[str, Any]:
@@ -106,6 +107,9 @@ class Overrides(BaseModel):
         return kept
 
 
+SETTINGS = (*Overrides.model_fields, "enabled", "paused")
+
+
 @dataclass(frozen=True)
 class Type:
     name: str
@@ -153,6 +157,19 @@ def find(connection: Connection, name: str) -> Type:
     if not found:
         raise NotFound(f"there is no job type {name!r}: deploy code that declares it, or PUT it with a target")
     return found[0]
+
+
+@dataclass(frozen=True)
+class LastChange:
+    at: datetime
+    actor: str
+
+
+def last_changes(connection: Connection, name: str) -> dict[str, LastChange]:
+    """By whom and when each setting was last changed by hand, as far as the newest actions on the type say."""
+    asked = {"name": name, "settings": [*SETTINGS], "look": _LOOK_AT_CHANGES}
+    rows = connection.execute(_SQL["changed"], asked)
+    return {row["setting"]: LastChange(row["at"], row["actor"]) for row in rows}
 
 
 def change(

@@ -29,3 +29,17 @@ FROM (SELECT DISTINCT concurrency_key AS key FROM tidegate.jobs WHERE blocked AN
 -- name: longest
 -- The longest timeout that fits an invocation of the lane. No row: no processor of the lane has reported yet.
 SELECT longest FROM tidegate.lane_reports WHERE lane = %(lane)s
+
+-- name: changed
+-- The last change of each setting, among the newest `look` actions on the type. The range is compared as a row, which leaves the planner
+-- no other index.
+SELECT DISTINCT ON (setting) setting, line.at, left(line.actor, 300) AS actor
+FROM (
+    SELECT id, at, actor, changed FROM tidegate.audit
+    WHERE (kind, subject, id) > ('type', %(name)s, 0) AND (kind, subject, id) < ('type', %(name)s, 9223372036854775807)
+    ORDER BY kind DESC, subject DESC, id DESC LIMIT %(look)s
+) AS line
+CROSS JOIN unnest(%(settings)s::text[]) AS setting
+WHERE line.changed ? setting
+   OR (line.changed #> '{overrides,0}' -> setting) IS DISTINCT FROM (line.changed #> '{overrides,1}' -> setting)
+ORDER BY setting, line.id DESC
