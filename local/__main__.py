@@ -37,6 +37,7 @@ from local.invoke import InvokeApi
 from local.login import link
 from local.output import say
 from local.service import LambdaService, summary
+from local.sockets import STAGE, Sockets
 from local.state import DIRECTORY, Address, LocalState, StateError, listen
 from local.template import Template, TemplateError, TickSchedule, parse_overrides, read_template
 from local.ticks import make_event, read_rate, tick, tick_on_change
@@ -107,12 +108,18 @@ def run(options: Options) -> None:
         database_url = stack.enter_context(database(options, guard))
         check_answers(options)
         key = prepare(state, database_url, identity(options, database_url))
-        known = {"DATABASE_URL": database_url, "PAGE": options.page}
-        template = read_template(options.template, options.parameters, known)
         address = Address(http.getsockname()[1], invoke.getsockname()[1], database_url, key)
+        variables = {"DATABASE_URL": database_url, "PAGE": options.page} | live_variables(address)
+        template = read_template(options.template, options.parameters, variables)
         service = LambdaService(template.functions, guard, address.invoke_url, raw_logs=options.raw_logs)
         asyncio.run(until_interrupted(serve(template, address, (http, invoke), service, state)))
         _interrupt()
+
+
+def live_variables(address: Address) -> dict[str, str]:
+    """The gateway is the WebSocket API too, at a path of its own."""
+    live = f"127.0.0.1:{address.http_port}/{STAGE}"
+    return {"LIVE_URL": f"ws://{live}", "LIVE_SOCKET": f"ws://{live}", "LIVE_API": f"http://{live}"}
 
 
 @contextlib.contextmanager
@@ -199,7 +206,7 @@ async def serve(
     template: Template, address: Address, sockets: tuple[socket, socket], service: LambdaService, state: LocalState
 ) -> None:
     async with contextlib.AsyncExitStack() as stack:
-        runners = Gateway(template.routes, service).runner(), InvokeApi(service).runner()
+        runners = gateway(template, service).runner(), InvokeApi(service).runner()
         for runner, listening in zip(runners, sockets, strict=True):
             await runner.setup()
             stack.push_async_callback(runner.cleanup)
@@ -209,6 +216,10 @@ async def serve(
         state.write(address)
         say(banner(template, address, state, link(address.http_url, address.database_url, address.key)))
         await asyncio.Event().wait()  # until a signal cancels it
+
+
+def gateway(template: Template, service: LambdaService) -> Gateway:
+    return Gateway(template.routes, service, sockets=Sockets(template.sockets, service))
 
 
 async def start_ticks(template: Template, service: LambdaService, stack: contextlib.AsyncExitStack) -> None:

@@ -15,6 +15,7 @@ from local.environment import Answer
 from local.event import HOP_BY_HOP, Request, make_event, request_id
 from local.routes import Routes
 from local.service import LambdaService, ThrottledError, TooLargeError
+from local.sockets import Sockets
 from local.template import Route
 
 # https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html
@@ -27,14 +28,21 @@ log = logging.getLogger(__name__)
 
 class Gateway:
     def __init__(
-        self, routes: Iterable[Route], service: LambdaService, integration_seconds: float = INTEGRATION_SECONDS
+        self,
+        routes: Iterable[Route],
+        service: LambdaService,
+        integration_seconds: float = INTEGRATION_SECONDS,
+        sockets: Sockets | None = None,
     ) -> None:
         self._routes = Routes(routes)
         self._service = service
         self._seconds = integration_seconds
+        self._sockets = sockets
 
     def runner(self) -> web.AppRunner:
         app = web.Application(client_max_size=BODY_BYTES)
+        if self._sockets:
+            self._sockets.add_to(app)
         # Any path, also one with a line break: the functions answer each.
         app.router.add_route("*", r"/{path:[\s\S]*}", self.handle)
         # Stopping does not wait for open connections, since the functions have ended before.

@@ -80,6 +80,8 @@ class Template:
     functions: Mapping[str, Function]
     routes: tuple[Route, ...]
     schedules: tuple[TickSchedule, ...]
+    sockets: Mapping[str, str]
+    """The function of each route of the WebSocket API."""
 
 
 def read_template(
@@ -99,7 +101,7 @@ def read_template(
                     schedules.append(_schedule(f"{name}{event_name}", name, event.get("Properties") or {}, values))
                 case _:  # other sources of events do not exist here
                     pass
-    return Template(functions, tuple(routes), tuple(schedules))
+    return Template(functions, tuple(routes), tuple(schedules), _sockets(values))
 
 
 def parse_overrides(text: str) -> dict[str, str]:
@@ -344,6 +346,12 @@ def _route(function: str, properties: dict[str, Any], values: Values) -> Route:
     if "Path" not in properties:
         return Route("ANY", "$default", function)
     return Route(values.text(properties.get("Method"), "ANY").upper(), values.text(properties["Path"]), function)
+
+
+def _sockets(values: Values) -> dict[str, str]:
+    apis = [one for one in values.resources.values() if one.get("Type") == "AWS::Serverless::WebSocketApi"]
+    routes = [route for api in apis for route in (api["Properties"].get("Routes") or {}).items()]
+    return {key: values.text(route["FunctionArn"]).rpartition(":")[2] for key, route in routes}
 
 
 def _schedule(name: str, function: str, properties: dict[str, Any], values: Values) -> TickSchedule:

@@ -299,6 +299,9 @@ def unmake_layer(client: Client, made: Made) -> None:
 
 
 def make_api(client: Client, _: str, properties: Properties) -> tuple[str, dict[str, Any]]:
+    if properties.get("ProtocolType") == "WEBSOCKET":
+        live = call(client, "create_api", properties)
+        return live["ApiId"], {"ApiId": live["ApiId"]}
     body = properties["Body"]
     made = client.create_api(Name=body["info"]["title"], ProtocolType="HTTP")
     for path, methods in body["paths"].items():
@@ -389,6 +392,10 @@ KINDS: Final[dict[str, Kind]] = {
     "AWS::ApiGatewayV2::DomainName": Kind(
         "apigatewayv2", make_domain, lambda c, one: c.delete_domain_name(DomainName=one.id)
     ),
+    "AWS::ApiGatewayV2::Integration": simple(
+        "apigatewayv2", "create_integration", ref="IntegrationId", end="delete_integration", by="ApiId"
+    ),
+    "AWS::ApiGatewayV2::Route": simple("apigatewayv2", "create_route", ref="RouteId", end="delete_route", by="ApiId"),
     "AWS::ApiGatewayV2::Stage": simple("apigatewayv2", "create_stage", ref="StageName", end="delete_stage", by="ApiId"),
     "AWS::CloudWatch::Alarm": Kind("cloudwatch", make_alarm, lambda c, one: c.delete_alarms(AlarmNames=[one.id])),
     "AWS::CloudWatch::Dashboard": Kind(

@@ -32,7 +32,7 @@ def test_a_stack_is_created_left_unchanged_updated_and_deleted(account: Account)
     assert all(order.index("Migration") < order.index(function) for function in SERVING)
     functions = account.client("lambda").list_functions()["Functions"]
     assert {one["FunctionName"] for one in functions} == {
-        *(f"life-{name}" for name in ("dashboard", "enqueue", "management", "migrator", "relay", "responder")),
+        *(f"life-{name}" for name in ("dashboard", "enqueue", "live", "management", "migrator", "relay", "responder")),
         *(f"life-processor{lane}" for lane in ("", "-slow", "-outside")),
     }
     # The requests of CloudFormation to the responder, and the functions that it called.

@@ -32,8 +32,8 @@ OTHERWISE = {
     **{name: {"HTTP_HOSTS", "HTTP_PORTS"} for name in ("RelayFunction", "ManagementFunction")},
     "OutsideFunction": {f"DATABASE_{part}" for part in ("HOST", "NAME", "PORT", "URL", "USER")} | {"OUTSIDE_LANES"},
 }
-# Globals give these to each function; the page's imports nothing that reads them.
-UNREAD = {"DashboardFunction": {"POWERTOOLS_LOG_LEVEL", "POWERTOOLS_SERVICE_NAME"}}
+# Globals give these to each function; these two import nothing that reads them.
+UNREAD = {name: {"POWERTOOLS_LOG_LEVEL", "POWERTOOLS_SERVICE_NAME"} for name in ("DashboardFunction", "LiveFunction")}
 
 
 @pytest.mark.parametrize(
@@ -41,6 +41,7 @@ UNREAD = {"DashboardFunction": {"POWERTOOLS_LOG_LEVEL", "POWERTOOLS_SERVICE_NAME
     [
         "DashboardFunction",
         "EnqueueFunction",
+        "LiveFunction",
         "ProcessorFunction",
         "SlowProcessorFunction",
         "OutsideFunction",
@@ -94,7 +95,7 @@ def test_defaults_of_the_template_are_those_of_the_settings(source: dict[str, An
         for name, value in functions[function]["Environment"]["Variables"].items()
         if name in defaults
         and not name.startswith("DATABASE_")
-        and name not in {"PROCESSOR_FUNCTIONS", "OUTSIDE_LANES"}
+        and name not in {"PROCESSOR_FUNCTIONS", "OUTSIDE_LANES", "LIVE_URL"}
     }
 
     assert {"SLOTS", "MAX_JOBS", "PUBLIC_ENQUEUE", "LANE", "JWT"} <= own.keys()

@@ -162,6 +162,21 @@ def test_a_processor_outside_may_ask_relay_and_start_more_and_nothing_else(egres
     assert rights["StartMore"] == ("lambda:InvokeFunction", own_arn)
 
 
+def test_the_live_function_may_ask_relay_start_a_pump_post_and_close_and_nothing_else() -> None:
+    rights = {one["Sid"]: (one["Action"], one["Resource"]) for one in allowed(evaluated(**ALL), "LiveRole")}
+
+    at_live = "arn:aws:execute-api:eu-west-1:123456789012:${LiveApi}/live/"
+    assert rights.pop("WriteLogs")
+    assert rights == {
+        "AskRelay": ("lambda:InvokeFunction", "a:b:c:d:e:f:${RelayFunction.Arn}"),
+        "StartPump": ("lambda:InvokeFunction", f"{FUNCTION}live"),
+        "PostAndClose": (
+            "execute-api:ManageConnections",
+            [f"{at_live}POST/@connections/*", f"{at_live}DELETE/@connections/*"],
+        ),
+    }
+
+
 def test_built_in_types_get_what_their_parameters_name() -> None:
     made = evaluated(**BUILT_IN)
 

@@ -82,8 +82,7 @@ def test_all_that_has_no_route_reaches_management() -> None:
 
 
 def test_every_route_reaches_its_function(expanded: Resources, functions: Resources) -> None:
-    [api] = of_type(expanded, "AWS::ApiGatewayV2::Api").values()
-    paths = api["Body"]["paths"]
+    paths = http_api(expanded)["Body"]["paths"]
 
     for name, properties in functions.items():
         for method, path in (route.split(" ") for route in routes({name: properties})):
@@ -94,13 +93,14 @@ def test_every_route_reaches_its_function(expanded: Resources, functions: Resour
 
 
 def test_the_stage_does_not_change_the_path(expanded: Resources) -> None:
-    [stage] = of_type(expanded, "AWS::ApiGatewayV2::Stage").values()
+    stages = {name: stage["StageName"] for name, stage in of_type(expanded, "AWS::ApiGatewayV2::Stage").items()}
 
-    assert stage["StageName"] == "$default"
+    # A WebSocket API takes no stage of that name.
+    assert stages == {"ApiApiGatewayDefaultStage": "$default", "LiveApiliveStage": "live"}
 
 
 def test_every_limit_has_its_route(expanded: Resources, functions: Resources) -> None:
-    [stage] = of_type(expanded, "AWS::ApiGatewayV2::Stage").values()
+    stage = stages(expanded)["$default"]
 
     assert stage["RouteSettings"].keys() <= set(routes(functions))
     limits = {"Fn::Split": [",", {"Ref": "RequestLimits"}]}
@@ -111,7 +111,7 @@ def test_every_limit_has_its_route(expanded: Resources, functions: Resources) ->
 
 
 def test_a_line_of_the_access_log_is_json(expanded: Resources) -> None:
-    [stage] = of_type(expanded, "AWS::ApiGatewayV2::Stage").values()
+    stage = stages(expanded)["$default"]
     separator, parts = stage["AccessLogSettings"]["Format"]["Fn::Join"]
 
     line = json.loads(separator.join(parts))
@@ -124,8 +124,7 @@ def test_a_line_of_the_access_log_is_json(expanded: Resources) -> None:
 
 def test_with_a_domain_of_its_own_the_api_has_no_other_address(stack: Callable[..., Resources]) -> None:
     def is_closed(**parameters: str) -> Any:
-        [api] = of_type(stack(**parameters), "AWS::ApiGatewayV2::Api").values()
-        [server] = api["Body"]["servers"]
+        [server] = http_api(stack(**parameters))["Body"]["servers"]
         return server["x-amazon-apigateway-endpoint-configuration"]["disableExecuteApiEndpoint"]
 
     assert is_closed() is False
@@ -144,8 +143,7 @@ def test_sam_does_not_ask_for_authorisation_of_each_route() -> None:
 
 def test_pages_of_other_origins_are_refused_unless_they_are_listed(stack: Callable[..., Resources]) -> None:
     def cors(**parameters: str) -> Any:
-        [api] = of_type(stack(**parameters), "AWS::ApiGatewayV2::Api").values()
-        return api["Body"].get("x-amazon-apigateway-cors")
+        return http_api(stack(**parameters))["Body"].get("x-amazon-apigateway-cors")
 
     assert cors() is None
     # With credentials, a page of such an origin would act with the login of whoever opens it.
@@ -179,7 +177,7 @@ def test_nothing_collides_with_another_stack(expanded: Resources) -> None:
     assert "AWS::Lambda::Function FunctionName of EnqueueFunction" in names
     for where, name in names.items():
         # SAM fills in the names of layers itself.
-        assert "AWS::StackName" in name or STACK in name or '{"Ref": ' in name, where
+        assert "AWS::StackName" in name or STACK in name or '{"Ref": ' in name or '{"Fn::GetAtt": ' in name, where
 
 
 def test_schedules_have_no_names(expanded: Resources) -> None:
@@ -199,7 +197,7 @@ def test_functions_that_may_be_idle_are_called_each_day(expanded: Resources) -> 
     schedules = of_type(expanded, "AWS::Scheduler::Schedule").values()
     daily = [each for each in schedules if each["ScheduleExpression"] == "rate(1 day)"]
     [policy] = evaluated()["ScheduleRole"]["Properties"]["Policies"]
-    _, may = policy["PolicyDocument"]["Statement"]
+    [may] = [one for one in policy["PolicyDocument"]["Statement"] if one["Sid"] == "StayActive"]
 
     assert {each["Target"]["Arn"]["Fn::GetAtt"][0] for each in daily} == {"EnqueueFunction", "ManagementFunction"}
     assert {each["Target"]["Input"] for each in daily} == {'{"stay": "active"}'}
@@ -207,10 +205,11 @@ def test_functions_that_may_be_idle_are_called_each_day(expanded: Resources) -> 
 
 
 def test_a_missed_tick_is_not_repeated(expanded: Resources) -> None:
-    policies = [tick["Target"]["RetryPolicy"] for tick in ticks(expanded)]
+    schedules = [*ticks(expanded), expanded["LiveFunctionPump"]["Properties"]]
+    policies = [schedule["Target"]["RetryPolicy"] for schedule in schedules]
     policies += of_type(expanded, "AWS::Lambda::EventInvokeConfig").values()
 
-    assert len(policies) == 6
+    assert len(policies) == 8
     for policy in policies:
         assert (policy["MaximumRetryAttempts"], policy["MaximumEventAgeInSeconds"]) == (0, 60)
 
@@ -225,7 +224,7 @@ def test_every_function_logs_json_to_its_own_group_with_a_retention(expanded: Re
     assert not [function for function in functions if "LogGroup" in function["LoggingConfig"]]
     wanted = {f"/aws/lambda/{function['FunctionName']['Fn::Sub']}" for function in functions}
     assert wanted == {name for name in names if name.startswith("/aws/lambda/")}
-    assert len(wanted) == 9
+    assert len(wanted) == 10
     for group in groups.values():
         assert group["RetentionInDays"]
 
@@ -314,6 +313,45 @@ def test_without_a_way_out_no_function_inside_knows_the_processors() -> None:
     assert told("ipv6") == told("endpoint") == told("nat") == {itself, all_lanes}
 
 
+def test_the_live_api_is_whole_and_always_there(expanded: Resources) -> None:
+    """SAM would drop a condition of it without a word."""
+    api = expanded["LiveApi"]
+    integrations = of_type(expanded, "AWS::ApiGatewayV2::Integration")
+    routes = of_type(expanded, "AWS::ApiGatewayV2::Route").values()
+
+    assert "Condition" not in api
+    assert (api["Properties"]["ProtocolType"], api["Properties"]["RouteSelectionExpression"]) == (
+        "WEBSOCKET",
+        "$request.body.do",
+    )
+    assert {route["RouteKey"] for route in routes} == {"$connect", "$disconnect", "$default"}
+    for route in routes:
+        _, [_, of] = route["Target"]["Fn::Join"]
+        assert "LiveFunction" in json.dumps(integrations[of["Ref"]]["IntegrationUri"])
+    stage = stages(expanded)["live"]
+    assert stage["DefaultRouteSettings"] == {"ThrottlingRateLimit": 100, "ThrottlingBurstLimit": 200}
+
+
+def test_no_log_of_the_live_api_has_a_ticket(expanded: Resources) -> None:
+    settings = stages(expanded)["live"]["AccessLogSettings"]
+
+    line = json.loads(settings["Format"])
+
+    assert set(line.values()) == {
+        *("$context.requestTime", "$context.requestId", "$context.connectionId", "$context.routeKey"),
+        *("$context.eventType", "$context.status", "$context.integrationLatency", "$context.error.responseType"),
+    }
+
+
+def http_api(resources: Resources) -> dict[str, Any]:
+    found: dict[str, Any] = resources["Api"]["Properties"]
+    return found
+
+
+def stages(resources: Resources) -> dict[str, dict[str, Any]]:
+    return {stage["StageName"]: stage for stage in of_type(resources, "AWS::ApiGatewayV2::Stage").values()}
+
+
 def routes_of_the_code(functions: Resources) -> Iterator[tuple[str, str, str]]:
     """Function, method and path, with a star for each parameter."""
     for name, properties in functions.items():
@@ -333,7 +371,7 @@ def routes(functions: Resources) -> Iterator[str]:
 def _statement(name: str, permission: dict[str, Any]) -> dict[str, Any]:
     """As Lambda writes it, for a stack with a name of 40 letters in the region with the longest name."""
     region, function = "ap-southeast-1", "f" * 64
-    [path] = re.findall(r"/\${__Stage__}/([A-Z]+/[^']*|\*)'", str(permission["SourceArn"]))
+    [path] = re.findall(r"/(?:\${__Stage__}|live)/([A-Z]+/[^']*|\*|\$\w+)'", str(permission["SourceArn"]))
     return {
         "Sid": f"{'s' * 40}-{name}-ABCDEFGHIJKL",
         "Effect": "Allow",
