@@ -561,11 +561,12 @@ INSERT INTO tidegate.worker_config (key, value, description) VALUES
     ('lanes', '{"slow": {"scale_thresholds": [4, 8, 12, 16]}}', 'The same settings for one lane: {"slow": {"max_workers": 2}}');
 
 
--- What became of jobs, by type: for each minute of two days, each hour of 90 days, and in all (step 0, from which counters are read).
+-- What became of jobs, by type: for each minute of two days, each hour of 90 days, each day of 400, and in all (step 0, from which
+-- counters are read). Hours and days are UTC's.
 -- Processors add what they have settled every ten seconds, and when they end; what a dead one had not added is lost. The time is that
 -- of adding.
 CREATE TABLE tidegate.tallies (
-    -- Seconds: 60, 3600, or 0.
+    -- Seconds: 60, 3600, 86400, or 0.
     step      integer NOT NULL,
     at        timestamptz NOT NULL,
     type      text NOT NULL,
@@ -583,7 +584,7 @@ CREATE TABLE tidegate.tallies (
     seconds   double precision NOT NULL,
     PRIMARY KEY (step, at, type),
 
-    CONSTRAINT tallies_step_is_known CHECK (step IN (0, 60, 3600)),
+    CONSTRAINT tallies_step_is_known CHECK (step IN (0, 60, 3600, 86400)),
     CONSTRAINT tallies_times_are_readable CHECK (at BETWEEN '1970-01-01Z' AND '9000-01-01Z'),
     CONSTRAINT tallies_type_is_a_word CHECK (type ~ '^[a-z][a-z0-9_.-]{0,62}$'),
     -- Sums with them fit.
@@ -643,7 +644,9 @@ CREATE TABLE tidegate.lane_hours (
     openings   integer NOT NULL,
     seconds    double precision NOT NULL,
     gb_seconds double precision NOT NULL,
-    PRIMARY KEY (hour, lane)
+    PRIMARY KEY (hour, lane),
+
+    CONSTRAINT lane_hours_are_finite CHECK (openings >= 0 AND seconds BETWEEN 0 AND 1e12 AND gb_seconds BETWEEN 0 AND 1e12)
 ) WITH (fillfactor = 70);
 
 -- How high a lane's water was, minute by minute for seven days: the most of what was measured in the minute, when processors ended and
@@ -655,7 +658,9 @@ CREATE TABLE tidegate.tides (
     oldest_seconds double precision NOT NULL,
     running        integer NOT NULL,
     waiting        integer NOT NULL,
-    PRIMARY KEY (minute, lane)
+    PRIMARY KEY (minute, lane),
+
+    CONSTRAINT tides_are_finite CHECK (oldest_seconds BETWEEN 0 AND 1e12)
 ) WITH (fillfactor = 70);
 
 

@@ -10,6 +10,7 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 import routes_audit
 import routes_backlog
 import routes_bulk
+import routes_charts
 import routes_database
 import routes_deliveries
 import routes_docs
@@ -47,6 +48,7 @@ NOUNS = (
     routes_audit,
     routes_backlog,
     routes_bulk,
+    routes_charts,
     routes_database,
     routes_deliveries,
     routes_docs,

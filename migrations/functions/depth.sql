@@ -106,7 +106,7 @@ CREATE OR REPLACE FUNCTION tidegate.note_depth(
 BEGIN
     SELECT * INTO ready, suspects, oldest_seconds, running, stuck, waiting, failed_last_hour, enabled FROM tidegate.depth(in_lane);
     INSERT INTO tidegate.tides AS known (minute, lane, ready, oldest_seconds, running, waiting)
-    VALUES (date_trunc('minute', now()), in_lane, GREATEST(ready, seen), note_depth.oldest_seconds, running, waiting)
+    VALUES (date_trunc('minute', now(), 'UTC'), in_lane, GREATEST(ready, seen), note_depth.oldest_seconds, running, waiting)
     ON CONFLICT (minute, lane) DO UPDATE SET ready = GREATEST(known.ready, EXCLUDED.ready),
         oldest_seconds = GREATEST(known.oldest_seconds, EXCLUDED.oldest_seconds),
         running = GREATEST(known.running, EXCLUDED.running), waiting = GREATEST(known.waiting, EXCLUDED.waiting);

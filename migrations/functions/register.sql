@@ -121,7 +121,7 @@ BEGIN
             LEAST(GREATEST(extract(epoch FROM ended_at) - extract(epoch FROM started_at), 0), 900)::float8 AS seconds
     )
     INSERT INTO tidegate.lane_hours AS known (hour, lane, openings, seconds, gb_seconds)
-    SELECT date_trunc('hour', now()), lane, count(*), sum(seconds), sum(seconds * LEAST(GREATEST(memory, 0), 10240) / 1024)
+    SELECT date_trunc('hour', now(), 'UTC'), lane, count(*), sum(seconds), sum(seconds * LEAST(GREATEST(memory, 0), 10240) / 1024)
     FROM kept GROUP BY lane ORDER BY lane
     ON CONFLICT (hour, lane) DO UPDATE SET openings = known.openings + EXCLUDED.openings,
         seconds = known.seconds + EXCLUDED.seconds, gb_seconds = known.gb_seconds + EXCLUDED.gb_seconds;

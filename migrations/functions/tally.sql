@@ -22,13 +22,14 @@ $$;
 SELECT pg_temp.allow('count_runs', 'processor');
 
 
--- Adds to the present minute, the present hour and the whole. Rows are locked in one order, so two that add do not wait for each other.
+-- Adds to the present minute, hour and day, and to the whole. Rows are locked in one order, so two that add do not wait for each other.
 CREATE OR REPLACE FUNCTION tidegate.add_runs(runs tidegate.runs[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
     INSERT INTO tidegate.tallies AS known (step, at, type, started, completed, failed, retried, cancelled, wait, run, waited, seconds)
     SELECT span.step, span.at, r.type, r.started, r.completed, r.failed, r.retried, r.cancelled, r.wait, r.run, r.waited, r.seconds
     FROM unnest(runs) AS r
-    CROSS JOIN (VALUES (60, date_trunc('minute', now())), (3600, date_trunc('hour', now())), (0, 'epoch')) AS span (step, at)
+    CROSS JOIN (VALUES (60, date_trunc('minute', now(), 'UTC')), (3600, date_trunc('hour', now(), 'UTC')),
+        (86400, date_trunc('day', now(), 'UTC')), (0, 'epoch')) AS span (step, at)
     ORDER BY span.step, r.type
     ON CONFLICT (step, at, type) DO UPDATE SET
         started = LEAST(known.started + EXCLUDED.started, 1e15::bigint),

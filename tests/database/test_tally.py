@@ -66,7 +66,7 @@ def test_a_processor_counts_what_it_has_settled(declared: Connection) -> None:
     process(declared)
 
     told = {"echo": (2, 2, 0, 0, 0), "quits": (3, 0, 1, 2, 0), "fails": (1, 0, 1, 0, 0)}
-    assert [tallies(declared, step) for step in (0, 60, 3600)] == [told] * 3
+    assert [tallies(declared, step) for step in (0, 60, 3600, 86400)] == [told] * 4
     row = factory.one(declared, "SELECT wait, run, seconds FROM tidegate.minutes WHERE type = 'echo'")
     assert (sum(row["wait"]), sum(row["run"]), len(row["wait"]), len(row["run"])) == (2, 2, 24, 24)
     assert 0 < row["seconds"] < 60
@@ -337,7 +337,15 @@ def test_a_lane_whose_tide_is_locked_is_measured_all_the_same(committed: Connect
 
 
 def test_numbers_are_kept_for_so_long(committed: Connection, email_type: str) -> None:
-    for step, age in ((60, "47 hours"), (60, "49 hours"), (3600, "89 days"), (3600, "91 days"), (0, "900 days")):
+    ages = [
+        (60, "47 hours"),
+        (60, "49 hours"),
+        (3600, "89 days"),
+        (3600, "91 days"),
+        (86400, "401 days"),
+        (0, "9 years"),
+    ]
+    for step, age in ages:
         factory.make_tally(committed, age, step)
     for age in ("6 days", "8 days", "91 days"):
         committed.execute(

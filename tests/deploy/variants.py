@@ -168,6 +168,7 @@ def test_the_environments_of_samconfig(account: Account, environment: str) -> No
         ({"EngineVersion": "15"}, "EngineVersion=15 does not match"),
         ({"DatabasePort": "1149"}, "DatabasePort=1149 is less than 1150"),
         ({"Jwt": '{"issuer": "https://id.example.com"}'}, "Jwt="),
+        ({"Prices": "free"}, "Prices=free does not match"),
         ({"ReservedConcurrency": "30,15"}, "ReservedConcurrency=30,15 does not match"),
     ],
 )

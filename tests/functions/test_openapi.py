@@ -66,6 +66,7 @@ NEEDED = {
     },
     "viewer": {
         *("GET /api/types", "GET /api/types/{name}", "GET /api/stats", "GET /api/metrics", "GET /api/workers"),
+        *("GET /api/charts", "GET /api/tides", "GET /api/costs"),
         *("GET /api/worker/config", "GET /api/set-aside", "GET /api/endpoints", "GET /api/endpoints/{name}"),
         *("GET /api/backlog", "GET /api/limits", "GET /api/locks", "GET /api/schedules", "GET /api/errors"),
         *("GET /api/audit", "GET /api/signals", "GET /api/deliveries", "GET /api/receipts", "GET /api/suggestions"),

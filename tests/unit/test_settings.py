@@ -46,6 +46,20 @@ def test_a_connection_string_comes_before_a_login_by_iam() -> None:
     assert isinstance(Settings.read({**PARTS, "DATABASE_URL": ""}).database, IamLogin)
 
 
+@pytest.mark.parametrize("text", ["0.0000133334,0.0000002", "1, 2", "0,.5"])
+def test_prices_are_two_numbers(text: str) -> None:
+    prices = Settings.read({"DATABASE_URL": "postgresql://", "PRICES": text}).lambda_prices
+
+    assert [prices.per_gb_second, prices.per_request] == [float(each) for each in text.split(",")]
+    assert prices.of(2, 3) == 2 * prices.per_gb_second + 3 * prices.per_request
+
+
+@pytest.mark.parametrize("text", ["", "1", "1,2,3", "-1,2", "1e5,2", "NaN,1", "inf,1", "\u0664,1", "1;2"])
+def test_what_is_no_price_ends_the_cold_start(text: str) -> None:
+    with pytest.raises(SettingsError, match="PRICES"):
+        Settings.read({"DATABASE_URL": "postgresql://", "PRICES": text})
+
+
 def test_neither_a_password_nor_a_token_is_shown() -> None:
     settings = Settings.read({"DATABASE_URL": "postgresql://app:hunter2@here/x"})
 

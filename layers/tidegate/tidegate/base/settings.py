@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, Any, Self
 
@@ -169,6 +170,32 @@ def _is_a_sender(text: str) -> str:
     return text
 
 
+_PRICE = re.compile(r"[0-9]{0,6}\.?[0-9]{1,20}")
+
+
+@dataclass(frozen=True)
+class Prices:
+    """Of Lambda, in USD."""
+
+    per_gb_second: float
+    per_request: float
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        numbers = text.split(",")
+        if len(numbers) != 2 or not all(_PRICE.fullmatch(number.strip()) for number in numbers):
+            raise ValueError("write the price of a gigabyte-second and of a request: 0.0000133334,0.0000002")
+        return cls(*map(float, numbers))
+
+    def of(self, gb_seconds: float, requests: float) -> float:
+        return self.per_gb_second * gb_seconds + self.per_request * requests
+
+
+def _are_prices(text: str) -> str:
+    Prices.parse(text)
+    return text
+
+
 _UNIT_SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86400}
 
 
@@ -248,6 +275,8 @@ class Settings(_Variables):
     """The functions that may be targets of job types: name,name:alias. The processors may call no others."""
     live_url: str = ""
     """Where live connections are opened: wss://…. Empty: nowhere."""
+    prices: Annotated[str, AfterValidator(_are_prices)] = "0.0000133334,0.0000002"
+    """By which costs are computed, in USD: for a gigabyte-second, for a request. As in us-east-1, on arm64."""
     jwt: Annotated[Issuer | None, BeforeValidator(_read_json)] = None
     """As JSON. Empty: only API keys are accepted."""
 
@@ -257,6 +286,10 @@ class Settings(_Variables):
         if self.database_url:
             return self.database_url
         return IamLogin(self.database_host, self.database_port, self.database_name, self.database_user)
+
+    @property
+    def lambda_prices(self) -> Prices:
+        return Prices.parse(self.prices)
 
     @property
     def callable_functions(self) -> frozenset[str]:

@@ -72,6 +72,7 @@ SELECT tidegate.keep_openings(array_agg(worker), true) FROM gone HAVING count(*)
 DELETE FROM tidegate.tallies
 WHERE step = 60 AND at < COALESCE(%(now)s, now()) - interval '48 hours'
    OR step = 3600 AND at < COALESCE(%(now)s, now()) - interval '90 days'
+   OR step = 86400 AND at < COALESCE(%(now)s, now()) - interval '400 days'
 
 -- name: openings
 DELETE FROM tidegate.openings WHERE started_at < COALESCE(%(now)s, now()) - interval '7 days'

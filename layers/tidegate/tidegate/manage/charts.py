@@ -1,0 +1,200 @@
+"""What is drawn over time: throughput, wait, run, depth, cost, openings.
+
+Each answer is at most 400 steps by 12 series; beyond these the smaller ones are one series, the sum of the rest. Rows
+are summed in Postgres, and as coarse ones as the span allows.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, Literal, NamedTuple
+
+from tidegate.base.errors import Invalid, Wrong
+from tidegate.base.settings import Prices
+from tidegate.manage.series import (
+    REST,
+    Histograms,
+    Series,
+    Values,
+    added_up,
+    high_percentiles,
+    largest,
+    percentiles,
+    series,
+)
+from tidegate.manage.time_steps import DAY, HOUR, LONGEST, MINUTE, Steps, steps
+from tidegate.postgres.database import Connection
+from tidegate.postgres.statements import load
+
+_SQL = load("manage/charts")
+
+Kind = Literal["throughput", "wait", "run", "depth", "cost", "openings"]
+By = Literal["type", "lane", "day"]
+
+MOST_TYPES = 2000
+# The rows of one read: none is reached in the spans of steps(), unless rows were written past the queue.
+MOST_READ = 60_000
+_DEFAULT_SPAN = timedelta(hours=6)
+_OPENINGS_KEPT = timedelta(days=7)
+_ENDS = ("completed", "failed", "cancelled", "retried")
+_UNITS = {"wait": "seconds", "run": "seconds", "depth": "jobs", "cost": "USD", "openings": "openings"}
+
+
+class Asked(NamedTuple):
+    kind: Kind
+    by: By | None = None
+    type: str | None = None
+    lane: str | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+
+
+@dataclass(frozen=True)
+class Chart:
+    since: datetime
+    until: datetime
+    step_seconds: int
+    unit: str
+    times: list[int]
+    """When each step begins, in seconds since 1970."""
+    series: list[Series]
+
+
+def chart(connection: Connection, asked: Asked, prices: Prices) -> Chart:
+    drawing = Drawing(connection, asked, prices)
+    drawn = {
+        "throughput": drawing.throughput,
+        "wait": drawing.histograms,
+        "run": drawing.histograms,
+        "depth": drawing.depth,
+        "cost": drawing.cost,
+        "openings": drawing.openings,
+    }[asked.kind]()
+    span = drawing.steps
+    unit = _UNITS.get(asked.kind) or ("jobs" if asked.by == "day" else "jobs per minute")
+    return Chart(span.since, span.until, span.width, unit, span.starts, drawn)
+
+
+class Drawing:
+    def __init__(self, connection: Connection, asked: Asked, prices: Prices) -> None:
+        self._connection = connection
+        self._asked = asked
+        self._prices = prices
+        rows = connection.execute(_SQL["lanes_of"], {"most": MOST_TYPES}).fetchall()
+        self._lanes = {row["name"]: row["lane"] for row in rows}
+        self._types = [name for name, lane in self._lanes.items() if self._is_asked_for(name, lane)]
+        self.steps = self._span(rows[0]["now"] if rows else _now(connection))
+
+    @property
+    def _points(self) -> int:
+        return len(self.steps.starts)
+
+    def throughput(self) -> list[Series]:
+        per = 1.0 if self._asked.by == "day" else self.steps.width / MINUTE
+        found = defaultdict[str, Values](lambda: defaultdict(float))
+        for row in self._read("counts", types=self._names()):
+            for end in _ENDS:
+                if self._asked.by in {None, "day"}:
+                    found[end][row["slot"]] += row[end] / per
+                elif end != "retried":
+                    found[self._name(row["type"])][row["slot"]] += row[end] / per
+        if self._asked.by in {None, "day"}:
+            return [series(end, found[end], self._points, missing=0.0) for end in _ENDS]
+        return largest(found, self._points, missing=0.0)
+
+    def histograms(self) -> list[Series]:
+        apart = self._asked.by in {"type", "lane"}
+        found = defaultdict[str, Histograms](dict)
+        for row in self._read("histograms", which=self._asked.kind, apart=apart, types=self._names()):
+            of = found[self._name(row["type"]) if apart else ""]
+            of[row["slot"]] = added_up(of.get(row["slot"]), row["buckets"])
+        return high_percentiles(found, self._points) if apart else percentiles(found[""], self._points)
+
+    def depth(self) -> list[Series]:
+        self._refuse_types()
+        rows = self._read("tides", lane=self._asked.lane)
+        if self._asked.lane and self._asked.by != "lane":
+            names = ("ready", "running", "waiting")
+            return [series(name, {row["slot"]: row[name] for row in rows}, self._points) for name in names]
+        return self._by_lane(rows, lambda row: row["ready"], missing=None)
+
+    def openings(self) -> list[Series]:
+        self._refuse_types()
+        statement = "openings" if self.steps.width < HOUR else "lane_hours"
+        rows = self._read(statement, lane=self._asked.lane)
+        return self._by_lane(rows, lambda row: row["openings"], missing=0.0)
+
+    def cost(self) -> list[Series]:
+        hours = self._read("lane_hours", lane=self._asked.lane)
+        if self._asked.by != "type" and not self._asked.type:
+            return self._by_lane(hours, self._usd, missing=0.0)
+        usd = {(row["lane"], row["slot"]): self._usd(row) for row in hours}
+        rows = self._read("counts", types=None)
+        shares = shared_out(
+            {(row["type"], row["slot"]): row["seconds"] for row in rows},
+            lambda key: (self._lanes.get(key[0]), key[1]),
+            usd,
+        )
+        found = defaultdict[str, Values](dict)
+        for (name, slot), value in shares.items():
+            if name in self._types:
+                found[name][slot] = value
+        return largest(found, self._points, missing=0.0)
+
+    def _usd(self, row: Mapping[str, Any]) -> float:
+        return self._prices.of(row["gb_seconds"], row["openings"])
+
+    def _span(self, now: datetime) -> Steps:
+        asked = self._asked
+        until = min(asked.until or now, now)
+        since = max(asked.since or until - (_DEFAULT_SPAN if asked.by != "day" else timedelta(days=30)), now - LONGEST)
+        if since >= until:
+            raise Invalid(Wrong("query.from", "it has to be before `to`, and before now"))
+        at_least = DAY if asked.by == "day" else MINUTE
+        if asked.kind == "cost" or (asked.kind == "openings" and now - since > _OPENINGS_KEPT):
+            at_least = max(at_least, HOUR)
+        return steps(since, until, now=now, types=max(len(self._lanes), 1), at_least=at_least)
+
+    def _is_asked_for(self, name: str, lane: str) -> bool:
+        return self._asked.type in {None, name} and self._asked.lane in {None, lane}
+
+    def _names(self) -> list[str] | None:
+        """The types to read. One that is no longer known may have had jobs."""
+        if self._asked.type:
+            return [self._asked.type]
+        return self._types if self._asked.lane else None
+
+    def _name(self, type_: str) -> str:
+        return self._lanes.get(type_, REST) if self._asked.by == "lane" else type_
+
+    def _refuse_types(self) -> None:
+        if self._asked.by == "type" or self._asked.type:
+            raise Invalid(Wrong("query.type" if self._asked.type else "query.by", f"{self._asked.kind} is of lanes"))
+
+    def _read(self, statement: str, **more: Any) -> list[dict[str, Any]]:
+        span = {"since": self.steps.since, "until": self.steps.until, "width": self.steps.width, "step": self.steps.of}
+        return self._connection.execute(_SQL[statement], span | {"most": MOST_READ} | more).fetchall()
+
+    def _by_lane(
+        self, rows: list[dict[str, Any]], value: Callable[[dict[str, Any]], float], *, missing: float | None
+    ) -> list[Series]:
+        found = defaultdict[str, Values](dict)
+        for row in rows:
+            found[row["lane"]][row["slot"]] = value(row)
+        return largest(found, self._points, missing=missing)
+
+
+def shared_out[K, L](seconds: dict[K, float], of: Callable[[K], L], whole: Mapping[L, float]) -> dict[K, float]:
+    """The whole of each group, shared by seconds. What has none in its group gets nothing."""
+    sums: dict[L, float] = defaultdict(float)
+    for key, own in seconds.items():
+        sums[of(key)] += own
+    return {key: whole[of(key)] * own / sums[of(key)] for key, own in seconds.items() if own and of(key) in whole}
+
+
+def _now(connection: Connection) -> datetime:
+    row = connection.execute(_SQL["now"]).fetchone()
+    assert row is not None
+    now: datetime = row["now"]
+    return now
