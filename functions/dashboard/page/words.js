@@ -81,6 +81,7 @@ export const words = {
     up: "Row before",
     open: "Open the row",
     select: "Select the row",
+    range: "Select the rows up to it",
     pause: "Pause or resume updates",
     local: "Times in UTC or in your zone",
     single: "Single keys",

@@ -28,9 +28,9 @@ export function Dialogs() {
 export function Dialog({ title, close, kind = "", children }) {
   const element = useRef(/** @type {any} */ (null));
   useEffect(() => {
-    const before = document.activeElement;
-    element.current.showModal();
-    return () => before instanceof HTMLElement && before.isConnected && before.focus();
+    const shown = element.current;
+    shown.showModal();
+    return () => shown.close();
   }, []);
   const outside = (/** @type {MouseEvent} */ event) => event.target === element.current && close();
   return html`<dialog

@@ -185,7 +185,7 @@ function rowKeys({ move, choose, current, open, chosen, href }) {
   if (href) list.push({ keys: "Enter", says: words.keys.open, run: open });
   if (chosen) {
     list.push({ keys: "x", says: words.keys.select, run: () => current && choose(current, false) });
-    list.push({ keys: "shift+x", says: words.keys.select, run: () => current && choose(current, true) });
+    list.push({ keys: "shift+x", says: words.keys.range, run: () => current && choose(current, true) });
   }
   return list;
 }
