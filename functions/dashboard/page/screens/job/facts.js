@@ -86,7 +86,11 @@ export function Family({ job }) {
 }
 
 const counted = ({ count, at_least: atLeast }) => (atLeast ? `${count}+` : String(count));
-const asJob = (one) => ({ id: one.job_id, type: `${one.endpoint} · ${one.event}`, status: one.status });
+const asJob = (one) => ({
+  id: one.job_id,
+  type: [one.endpoint, one.event].filter(Boolean).join(" · "),
+  status: one.status,
+});
 
 function Members({ title, jobs }) {
   return html`<h3>${title}</h3>
