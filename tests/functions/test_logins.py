@@ -367,7 +367,7 @@ def test_a_code_and_a_key_are_one_too_many(management: Client, committed: Connec
     assert reply.problem == (400, "invalid")
 
 
-def test_a_ticket_for_a_socket_logs_nobody_in(management: Client, committed: Connection, api_key: str) -> None:
+def test_a_ticket_for_a_socket_does_not_log_in(management: Client, committed: Connection, api_key: str) -> None:
     principal = find_key(committed, api_key)
     assert principal
     ticket = make_ticket(committed, "socket", principal, 30)

@@ -146,7 +146,7 @@ def test_pages_of_other_origins_are_refused_unless_they_are_listed(stack: Callab
         return http_api(stack(**parameters))["Body"].get("x-amazon-apigateway-cors")
 
     assert cors() is None
-    # With credentials, a page of such an origin would act with the login of whoever opens it.
+    # With credentials, a page of such an origin would act with the login of the person who opens it.
     assert "allowCredentials" not in cors(CorsOrigins="https://app.example.com")
     assert cors(CorsOrigins="https://app.example.com")["allowOrigins"] == {"Ref": "CorsOrigins"}
     # The headers that the API reads, besides those that pages may always send.

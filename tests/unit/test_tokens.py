@@ -16,6 +16,21 @@ def tokens(*keys: dict[str, Any], **said: str) -> Tokens:
     return Tokens(issuer)
 
 
+LOGIN = {
+    "client_id": "page",
+    "authorization_endpoint": "https://login.example.com:8443/oauth2/v1.0/authorize",
+    "token_endpoint": "http://127.0.0.1:9000/token",
+}
+
+
+def test_people_may_log_in_with_the_issuer() -> None:
+    issuer = Settings.read({"DATABASE_URL": "postgresql://"} | environment(login=LOGIN)).jwt
+
+    assert issuer
+    assert issuer.login
+    assert vars(issuer.login) == LOGIN | {"scope": "openid"}
+
+
 @pytest.mark.parametrize("made", [{}, {"key": ec_key(), "alg": "ES256", "kid": "ec"}])
 def test_a_token_names_its_caller(made: dict[str, Any]) -> None:
     end = datetime.now(UTC).replace(microsecond=0) + timedelta(minutes=10)
@@ -178,6 +193,14 @@ def test_keys_for_another_purpose_are_left_out(key: dict[str, Any]) -> None:
         (environment(jwks={"keys": []}), "neither an RSA nor an EC key"),
         (environment(rsa_jwk(), {"kty": "oct", "k": "aHVudGVyMg"}), "secret or private key"),
         (environment(rsa_jwk(d="hunter2")), "secret or private key"),
+        (environment(login={}), "Field required"),
+        (environment(login=LOGIN | {"client_secret": "hunter2"}), "not permitted"),
+        (environment(login=LOGIN | {"client_id": ""}), "at least 1 character"),
+        (environment(login=LOGIN | {"token_endpoint": "http://login.example.com/token"}), "write an address"),
+        (environment(login=LOGIN | {"token_endpoint": "https://login.example.com; script-src *"}), "write an address"),
+        (environment(login=LOGIN | {"token_endpoint": "https://ann:hunter2@example.com/"}), "write an address"),
+        (environment(login=LOGIN | {"authorization_endpoint": "javascript:alert(1)"}), "write an address"),
+        (environment(login=LOGIN | {"authorization_endpoint": "https://login.example.com/?a=b"}), "write an address"),
     ],
 )
 def test_half_of_the_settings_or_a_secret_key_stops_the_cold_start(variables: dict[str, str], says: str) -> None:

@@ -91,7 +91,7 @@ def _is_a_key_set(key_set: dict[str, Any]) -> dict[str, Any]:
 
 # Where the page of this stack sends a browser, and asks for its token: also in the page's security policy.
 _ENDPOINT = re.compile(
-    r"(https://[a-z0-9.-]+|http://(localhost|127\.0\.0\.1))(:[0-9]{1,5})?(/[a-z0-9._~%/?&=+-]*)?",
+    r"(https://[a-z0-9.-]+|http://(localhost|127\.0\.0\.1))(:[0-9]{1,5})?(/[a-z0-9._~%/+-]*)?",
     re.IGNORECASE | re.ASCII,
 )
 
