@@ -79,19 +79,22 @@ class Site:
             return create_key(connection, name=f"the {role} of a test", role=role, owner=rows.OWNER)
 
     def login(self, role: str) -> StorageState:
-        """The cookie of a login by a key, made once."""
+        """The cookie of a role's login, which tests share."""
         if role not in self.logins:
-            with self.browser.new_context(base_url=self.url) as context:
-                page = context.new_page()
-                page.goto("/ui")
-                status = page.evaluate(
-                    "key => fetch('/api/login', {method: 'POST', headers: {authorization: `Bearer ${key}`}})"
-                    ".then(answer => answer.status)",
-                    self.key(role),
-                )
-                assert status == 201
-                self.logins[role] = context.storage_state()
+            self.logins[role] = self.new_login(self.key(role))
         return self.logins[role]
+
+    def new_login(self, key: str) -> StorageState:
+        with self.browser.new_context(base_url=self.url) as context:
+            page = context.new_page()
+            page.goto("/ui")
+            status = page.evaluate(
+                "key => fetch('/api/login', {method: 'POST', headers: {authorization: `Bearer ${key}`}})"
+                ".then(answer => answer.status)",
+                key,
+            )
+            assert status == 201
+            return context.storage_state()
 
 
 @pytest.fixture(scope="package")
@@ -104,12 +107,13 @@ OpenContext = Callable[..., BrowserContext]
 
 @pytest.fixture
 def open_context(site: Site) -> Iterator[OpenContext]:
-    """A browser of its own, with the cookie of a role, or of nobody. All its pages are watched until the test ends."""
+    """A browser of its own: with the cookie of a role, of a login of its own with this key, or without."""
     opened: list[BrowserContext] = []
 
-    def open_(role: str | None = "super_admin", **options: Any) -> BrowserContext:
+    def open_(role: str | None = "super_admin", *, key: str = "", **options: Any) -> BrowserContext:
+        login = site.new_login(key) if key else site.login(role) if role else None
         settings: dict[str, Any] = {"base_url": site.url, "viewport": SIZE, "locale": "en-GB", "timezone_id": "UTC"}
-        settings |= {"reduced_motion": "reduce", "storage_state": site.login(role) if role else None}
+        settings |= {"reduced_motion": "reduce", "storage_state": login}
         context = site.browser.new_context(**settings | options)
         context.set_default_timeout(5000)
         context.add_init_script(NOTE_VIOLATIONS)

@@ -1,5 +1,5 @@
 // The keyboard. A screen registers its keys while it is shown; `?` lists them, and the palette offers them.
-import { signal, useEffect, useRef } from "./html.js";
+import { signal, useLayoutEffect, useRef } from "./html.js";
 
 /** @typedef {{keys: string, says: string, run: (event?: KeyboardEvent) => void, group?: string,
  *   hidden?: boolean}} Key */
@@ -29,7 +29,8 @@ export function useKeys(list) {
   const latest = useRef(list);
   latest.current = list;
   const names = list.map((key) => key.keys + key.says).join();
-  useEffect(() => {
+  // At once: what is drawn has its keys, however quickly they are pressed.
+  useLayoutEffect(() => {
     const group = list.map((key) => ({
       ...key,
       run: (event) => latest.current.find((one) => one.keys === key.keys)?.run(event),

@@ -1,4 +1,4 @@
-import { html, signal, useEffect, useRef, useSignal } from "../html.js";
+import { html, signal, useLayoutEffect, useRef, useSignal } from "../html.js";
 import { words } from "../words.js";
 import { Field } from "./field.js";
 
@@ -27,10 +27,11 @@ export function Dialogs() {
  * @param {{title: string, close: (value?: any) => void, kind?: string, children?: any}} props */
 export function Dialog({ title, close, kind = "", children }) {
   const element = useRef(/** @type {any} */ (null));
-  useEffect(() => {
-    const shown = element.current;
-    shown.showModal();
-    return () => shown.close();
+  // Before the next key is pressed, which may belong to the dialog.
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    dialog.showModal();
+    return () => dialog.close();
   }, []);
   const outside = (/** @type {MouseEvent} */ event) => event.target === element.current && close();
   return html`<dialog

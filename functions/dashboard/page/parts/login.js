@@ -1,4 +1,4 @@
-import { html, useEffect, useRef, useSignal } from "../html.js";
+import { html, useLayoutEffect, useRef, useSignal } from "../html.js";
 import { ended } from "../api.js";
 import { enter, leaveForIssuer, oidc, refuse, said } from "../login.js";
 import { words } from "../words.js";
@@ -8,7 +8,7 @@ import { Mark } from "./menu.js";
  * @param {{over?: boolean}} props */
 export function Login({ over }) {
   const dialog = useRef(/** @type {any} */ (null));
-  useEffect(() => void dialog.current?.showModal(), []);
+  useLayoutEffect(() => void dialog.current?.showModal(), []);
   if (over)
     return html`<dialog
       ref=${dialog}
