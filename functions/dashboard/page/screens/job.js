@@ -57,11 +57,16 @@ function useJob(id) {
   useEffect(() => {
     const found = live.value?.jobs?.find((one) => one.id === id);
     const text = found ? JSON.stringify(found) : "";
-    if (seen.current && text && text !== seen.current) load();
+    // It may have changed between the job's own answer and the first poll.
+    if (text && text !== seen.current && job.value && differs(found, job.value)) load();
     if (text) seen.current = text;
   }, [live.value]);
   return { job: job.value, error: error.value, again: load };
 }
+
+/** Whether a field that lists have is another one. */
+const differs = (found, job) =>
+  Object.keys(found).some((name) => JSON.stringify(found[name]) !== JSON.stringify(job[name]));
 
 async function fetched(id, before) {
   const last = before?.logs.at(-1)?.id;
