@@ -23,6 +23,7 @@ from tests.factory import EVE
 from tidegate.base.errors import IllegalTransition
 from tidegate.job import Claimed, NewJob
 from tidegate.manage import job_actions as manage
+from tidegate.manage.replay import replay
 from tidegate.outcome import (
     Cancelled,
     Completed,
@@ -221,6 +222,17 @@ class Queue(RuleBasedStateMachine):
         assert after == ("processing" if status == "processing" else becomes)
         self.jobs[job_id] = str(after)
         self._follow()
+
+    @precondition(lambda self: self.jobs)
+    @rule(data=st.data())
+    def replay(self, data: st.DataObject) -> None:
+        job_id = data.draw(st.sampled_from(sorted(self.jobs)))
+        if self.jobs[job_id] not in FINISHED:
+            with pytest.raises(IllegalTransition):
+                replay(self.connection, job_id, EVE)
+            return
+        made, _ = replay(self.connection, job_id, EVE)
+        self.jobs[made] = "pending"
 
     @precondition(lambda self: self.jobs)
     @rule(data=st.data())

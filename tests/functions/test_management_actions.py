@@ -153,6 +153,16 @@ def test_a_retry_beside_an_unfinished_job_with_the_same_unique_key_is_a_conflict
     assert (reply.status, "unique key" in reply.json["detail"]) == (409, True)
 
 
+@pytest.mark.parametrize("body", [None, {}, {"comment": "looks right"}])
+def test_an_approval_may_have_a_comment_for_the_log(management: Client, committed: Connection, body: Any) -> None:
+    job_id = make(committed, "review_needed")
+
+    assert management("POST", f"/api/jobs/{job_id}/approve", body).status == 200
+
+    [line] = factory.logs(committed, job_id)
+    assert line["details"] == {"status": ["review_needed", "completed"]} | (body or {})
+
+
 def test_a_rejection_needs_a_reason(management: Client, committed: Connection) -> None:
     job_id = make(committed, "review_needed")
 
@@ -224,6 +234,7 @@ def test_an_empty_or_invalid_change_is_refused(management: Client, committed: Co
         ("cancel", {"force": True}),
         ("approve", {"x": 1}),
         ("reject", {"reason": ""}),
+        *(("approve", wrong) for wrong in each(comment=["", "x" * 501, 7], reason=["x"])),
         ("signal", {"name": ""}),
         ("signal", {}),
         ("signal", {"name": "x", "to": "y"}),

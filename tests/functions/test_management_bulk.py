@@ -268,6 +268,26 @@ def test_an_act_that_goes_on_otherwise_is_refused(
     assert statuses(committed) == {"pending": 1, "failed": 2}
 
 
+@pytest.mark.parametrize(
+    "filters",
+    [
+        {"created_after": "2026-01-01T00:00:00+02:00", "status": "failed"},
+        {"created_before": "2030-01-01T00:00:00Z", "owner": "alice"},
+        {"batch_id": str(UUID(int=5))},
+        {"error": "it broke", "tag": None},
+    ],
+)
+def test_an_act_goes_on_with_the_same_filter(
+    management: Client, committed: Connection, filters: dict[str, Any]
+) -> None:
+    make_many(committed, 3, batch_id=UUID(int=5))
+    committed.execute("UPDATE tidegate.jobs SET batch_id = %s", [UUID(int=5)])
+
+    steps = run(management, "replay", filter=filters, limit=1, act=str(uuid4()), per_minute=0.3)
+
+    assert [each["done"] for each in steps] == [1, 1, 1]
+
+
 def test_another_callers_act_is_refused(management: Client, committed: Connection) -> None:
     make_many(committed, 3)
     act = str(uuid4())
@@ -279,7 +299,15 @@ def test_another_callers_act_is_refused(management: Client, committed: Connectio
     assert statuses(committed) == {"pending": 1, "failed": 3}
 
 
-@pytest.mark.parametrize("worst", ["[]", "{}", '"x"', '{"action": 7}', '{"action": "retry", "done": "many"}'])
+@pytest.mark.parametrize(
+    "worst",
+    [
+        *("[]", "{}", '"x"', '{"action": 7}', '{"action": "retry", "done": "many"}'),
+        '{"action": "retry", "filter": {"status": "failed"}, "dripped": 1e400}',
+        '{"action": "retry", "filter": {"status": "failed"}, "drip_from": "9999-12-31T23:59:59Z"}',
+        '{"action": "retry", "filter": {"status": "failed"}, "drip_from": "2026-01-01T00:00:00"}',
+    ],
+)
 def test_an_act_whose_line_cannot_be_read_does_not_go_on(management: Client, committed: Connection, worst: str) -> None:
     make_many(committed, 2)
     act = str(uuid4())

@@ -11,7 +11,7 @@ from tests.pages import TEXT
 from tidegate.postgres.database import Connection
 
 ROWS = re.findall(r"^\| `(POST|PUT|PATCH) (/api/\S+)` \| `(\{.+?\})`[,;| ]", TEXT, re.MULTILINE)
-STATUSES = {"reject": "review_needed", "signal": "waiting"}
+STATUSES = {"approve": "review_needed", "reject": "review_needed", "replay": "failed", "signal": "waiting"}
 
 
 def test_the_problem_on_the_page_is_the_answer(enqueue: Client) -> None:
@@ -23,7 +23,7 @@ def test_the_problem_on_the_page_is_the_answer(enqueue: Client) -> None:
 
 
 def test_there_are_bodies() -> None:
-    assert len(ROWS) == 12
+    assert len(ROWS) == 15
 
 
 @pytest.mark.parametrize(("method", "path", "body"), ROWS, ids=[f"{method} {path}" for method, path, _ in ROWS])

@@ -206,6 +206,7 @@ def test_a_type_whose_schema_is_none_stops_no_other_job(management: Client, comm
 
     [done] = run(management, filter={"status": "failed"})
 
+    assert replay(management, bad).problem == (409, "conflict")
     assert (done["done"], [refused["id"] for refused in done["refused"]]) == (1, [str(bad)])
     assert [job["replay_of"] for job in replays(committed)] == [good]
 

@@ -5,7 +5,7 @@ import json
 import sys
 from datetime import UTC, datetime, timedelta
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import psycopg
 import pytest
@@ -148,6 +148,12 @@ def _retry_many(connection: Connection) -> tuple[str, str, Any]:
     return "POST", "/api/jobs/bulk/retry", {"filter": {"status": "failed"}}
 
 
+def _replay_many(connection: Connection) -> tuple[str, str, Any]:
+    finished(connection)
+    body = {"filter": {"status": "failed"}, "act": str(uuid4()), "per_minute": 1}
+    return "POST", "/api/jobs/bulk/replay", body
+
+
 def _signal(connection: Connection) -> tuple[str, str, Any]:
     job_id = factory.make_job(connection, "waiting", type="canary", wait_signal="go")
     return "POST", f"/api/jobs/{job_id}/signal", {"name": "go"}
@@ -190,6 +196,7 @@ def _bring_forward(connection: Connection) -> tuple[str, str, Any]:
     [
         _retry,
         _retry_many,
+        _replay_many,
         _signal,
         _approve_the_last_child,
         _reject_the_last_of_a_batch,
@@ -206,6 +213,15 @@ def test_an_action_that_makes_a_job_ready_wakes_a_processor(
     reply = management(method, path, body)
 
     assert (reply.status, aws.events) == (200, [WAKE])
+
+
+@pytest.mark.parametrize(("delay", "wakes"), [(0, True), (5, True), (3600, False)])
+def test_a_replay_wakes_a_processor_if_it_is_due_soon(
+    management: Client, aws: Lambda, committed: Connection, delay: float, wakes: bool
+) -> None:
+    reply = management("POST", f"/api/jobs/{finished(committed)}/replay", {"delay_seconds": delay})
+
+    assert (reply.status, aws.events) == (201, [WAKE] if wakes else [])
 
 
 def test_a_bulk_step_wakes_for_what_it_did_before_it_failed(
@@ -234,6 +250,8 @@ def test_a_bulk_step_wakes_for_what_it_did_before_it_failed(
         ("POST", "/api/jobs/{review_needed}/signal", {"name": "go"}),
         ("POST", "/api/jobs/bulk/retry", {"filter": {"tag": "none"}}),
         ("POST", "/api/jobs/bulk/delete", {"filter": {"status": "failed"}}),
+        ("POST", "/api/jobs/bulk/replay", {"filter": {"tag": "none"}, "act": str(UUID(int=1))}),
+        ("POST", "/api/jobs/bulk/replay", {"filter": {"status": "failed"}, "dry_run": True}),
         ("POST", "/api/keys", {"name": "k", "role": "producer", "owner": "o"}),
     ],
 )

@@ -7,11 +7,11 @@ The client makes the act's uuid. A step of another caller, with another action o
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
-from typing import Any
+from datetime import UTC, datetime, timedelta
+from typing import Annotated, Any
 from uuid import UUID, uuid4
 
-from pydantic import BaseModel, ValidationError
+from pydantic import AwareDatetime, BaseModel, Field, ValidationError
 
 from tidegate.base import json_text
 from tidegate.base.errors import Conflict
@@ -22,6 +22,8 @@ from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
 
 _SQL = load("manage/act")
+# The table's, which leaves room for all that is added to it.
+_LAST = datetime(9000, 1, 1, tzinfo=UTC)
 
 
 class Progress(BaseModel):
@@ -34,10 +36,10 @@ class Progress(BaseModel):
     skipped: int = 0
     next: UUID | None = None
     """Where the next step begins."""
-    ended: datetime | None = None
+    ended: AwareDatetime | None = None
     per_minute: float | None = None
-    drip_from: datetime | None = None
-    dripped: int = 0
+    drip_from: Annotated[AwareDatetime, Field(le=_LAST)] | None = None
+    dripped: Annotated[int, Field(ge=0, le=2**31)] = 0
     """The jobs that are due from drip_from on, one after the other."""
 
     def goes_on_at(self, after: UUID | None) -> bool:

@@ -109,7 +109,7 @@ def step(connection: Connection, act: Act, *, limit: int, after: UUID | None = N
 
 
 def _check_drip(progress: Progress, limit: int) -> None:
-    if progress.per_minute and timedelta(minutes=(progress.dripped + limit) / progress.per_minute) > FARTHEST:
+    if progress.per_minute and (progress.dripped + limit) / progress.per_minute > FARTHEST / timedelta(minutes=1):
         text = f"the last of these jobs would be due in more than {FARTHEST.days} days: replay more per minute"
         raise Invalid(Wrong("body.per_minute", text))
 
