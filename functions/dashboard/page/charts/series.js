@@ -10,6 +10,14 @@ import { exact, zone } from "../parts/time.js";
 const COLOURS = ["--accent", "--warn", "--quiet", "--good", "--bad", "--edge"];
 const DASHES = [[], [6, 3], [2, 3], [8, 3, 2, 3]];
 const ROWS = 60;
+// How the marks of the time axis are written: from so many seconds between two of them on, and what is added beneath
+// the first one and where a day or a year begins.
+const TIMES = [
+  [86400 * 28, "{MMM}", "\n{YYYY}", null, null, null, null, null, 1],
+  [86400, "{D} {MMM}", "\n{YYYY}", null, null, null, null, null, 1],
+  [60, "{HH}:{mm}", "\n{D} {MMM}", null, "\n{D} {MMM}", null, null, null, 1],
+  [1, "{HH}:{mm}:{ss}", "\n{D} {MMM}", null, "\n{D} {MMM}", null, null, null, 1],
+];
 /** @type {Promise<any>|null} */
 let loading = null;
 
@@ -109,6 +117,7 @@ function drawn(place, data, how, failed) {
 
 function options(Plot, place, data, { unit, height, filled }) {
   const colour = (/** @type {string} */ name) => painted(place, name);
+  const forced = matchMedia("(forced-colors: active)").matches;
   const axis = {
     stroke: colour("--quiet"),
     font: "11px system-ui",
@@ -120,7 +129,7 @@ function options(Plot, place, data, { unit, height, filled }) {
     stroke: colour(COLOURS[i % COLOURS.length]),
     dash: DASHES[i % DASHES.length],
     width: 1.5,
-    fill: filled && i === 0 ? colour("--soft") : undefined,
+    fill: filled && i === 0 && !forced ? colour("--soft") : undefined,
     points: { show: false },
   }));
   return {
@@ -131,7 +140,7 @@ function options(Plot, place, data, { unit, height, filled }) {
     tzDate: (/** @type {number} */ seconds) =>
       zone.value === "UTC" ? Plot.tzDate(new Date(seconds * 1e3), "Etc/UTC") : new Date(seconds * 1e3),
     axes: [
-      axis,
+      { ...axis, values: TIMES },
       {
         ...axis,
         size: 56,
