@@ -1,6 +1,61 @@
-import { html } from "../html.js";
+// Does the tide go out, and does anything need me? Lanes as water before a gate, what is wrong, what needs a person,
+// what holds the backlog back, and what became of the jobs.
+import { html, useEffect } from "../html.js";
+import { login } from "../api.js";
+import { useLive } from "../live.js";
+import { again, backlog, seesLanes, useLanes } from "../lanes.js";
+import { headline } from "../app.js";
+import { words } from "../words.js";
 import { Heading } from "../parts/heading.js";
+import { useGet } from "../parts/load.js";
+import { Failed, Loading } from "../parts/states.js";
+import { now } from "../parts/time.js";
+import { Charts } from "./overview/charts.js";
+import { Held } from "./overview/held.js";
+import { Lanes } from "./overview/lanes.js";
+import { LaneStates } from "./overview/states.js";
+import { Needs, Wrong, needed } from "./overview/needs.js";
+import { troubles } from "./overview/troubles.js";
+
+const says = words.overview;
+const SECONDS = 5;
+headline.value = html`<${LaneStates} />`;
 
 export function Overview() {
-  return html`<${Heading} />`;
+  return seesLanes() ? html`<${Tides} />` : html`<${Heading} says=${says.own} /><${Own} />`;
+}
+
+/** What a producer has: the screens of its own jobs. */
+function Own() {
+  return html`<p>${says.ownSays(login.value?.owner ?? "")}</p>
+    <p class="acts own">
+      <a class="button" href="/ui/jobs">${words.screens.jobs}</a>
+      <a class="button" href="/ui/batches">${words.screens.batches}</a>
+    </p>`;
+}
+
+function Tides() {
+  useLanes(SECONDS);
+  const live = useLive(() => ({ stats: true, inbox: true }));
+  useEffect(() => void (live.value && again()), [live.value]);
+  const { lanes, at, changed, error } = backlog.value;
+  const tides = useGet("/api/tides", { query: { minutes: 60 } });
+  useEffect(() => void (at && tides.again()), [at]);
+  const inbox = live.value?.inbox ?? null;
+  const aside = useAside(inbox?.set_aside.count ?? 0);
+  const wrong = lanes ? troubles(lanes, tides.data.value?.lanes ?? [], aside, at || now.peek()) : [];
+  if (error && !lanes) return html`<${Heading} /><${Failed} error=${error} again=${again} />`;
+  return html`<${Heading} says=${lanes && inbox && says.verdict(wrong.length, needed(inbox))} />
+    ${error && html`<${Failed} error=${error} again=${again} />`}
+    <${Wrong} troubles=${wrong} known=${lanes !== null} />
+    <${Needs} inbox=${inbox} />
+    ${lanes ? html`<${Lanes} lanes=${lanes} tides=${tides} />` : html`<${Loading} />`}
+    ${lanes && html`<${Held} lanes=${lanes} />`}
+    <${Charts} changed=${changed} />`;
+}
+
+/** What is set aside, if there is anything. @param {number} count */
+function useAside(count) {
+  const from = useGet(count ? "/api/set-aside" : null, { query: {} });
+  return count ? (from.data.value?.set_aside ?? []) : [];
 }

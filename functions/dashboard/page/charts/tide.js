@@ -1,0 +1,119 @@
+// A lane's last hour as a tide: the water that stands before the gate, dark where it is old, and beneath the sill what
+// each opening of the gate let through.
+import { html } from "../html.js";
+
+/** @typedef {{at: string, ready: number, oldest_seconds: number, running: number, waiting: number}} Point
+ * @typedef {{id: string, started_by: string, started_at: string, ended_at: string|null, claimed: number,
+ *   settled: number, log_stream: string, version: string, memory: number}} Opening */
+
+const WATER = 84;
+const FLOW = 30;
+const SILL = WATER + 2;
+const LEAST_TOP = 10;
+const OLD = 900;
+const THIN = 7;
+
+/** `from` and `until`: milliseconds; `at`: the moment that is looked at, or null.
+ * @param {{points: Point[], openings: Opening[], from: number, until: number, at: number|null, name: string,
+ *   label: string, top: number}} props */
+export function Tide({ points, openings, from, until, at, name, label, top }) {
+  const width = (until - from) / 1000;
+  const x = (/** @type {string} */ time) => (Date.parse(time) - from) / 1000;
+  const line = surface(points, x, width, top);
+  return html`<svg
+    class="tide"
+    viewBox=${`0 0 ${width} ${SILL + FLOW}`}
+    preserveAspectRatio="none"
+    role="img"
+    aria-label=${label}
+  >
+    <${Age} points=${points} x=${x} width=${width} id=${`age-${name}`} />
+    <${Quarters} from=${from} until=${until} />
+    ${line && html`<path class="water" d=${`${line}V${WATER}H${start(points, x)}Z`} fill=${`url(#age-${name})`} />`}
+    ${line && html`<path class="surface" d=${line} />`}
+    ${line && html`<path class="level" d=${`M${width} ${height(points[points.length - 1], top)}h0`} />`}
+    <${Flow} openings=${openings} x=${x} width=${width} />
+    <path class="sill" d=${`M0 ${SILL}H${width}`} />
+    ${at !== null && html`<path class="moment" d=${`M${(at - from) / 1000} 0V${SILL + FLOW}`} />`}
+  </svg>`;
+}
+
+/** The most that the scale shows. @param {Point[]} points @param {number} [now] */
+export function topOf(points, now = 0) {
+  const most = Math.max(LEAST_TOP, now, ...points.map((point) => point.ready));
+  const unit = 10 ** Math.floor(Math.log10(most));
+  return Math.ceil(most / unit / 0.5) * 0.5 * unit;
+}
+
+const start = (points, x) => Math.max(0, x(points[0].at)).toFixed(0);
+
+/** How high the water stands in the picture. @param {Point} point @param {number} top */
+const height = (point, top) => (WATER - (Math.min(point.ready, top) / top) * (WATER - 4)).toFixed(1);
+
+/** The water's surface: swells from one minute to the next, through each minute's depth. */
+function surface(points, x, width, top) {
+  const y = (/** @type {Point} */ point) => height(point, top);
+  const seen = points.filter((_, i) => i === points.length - 1 || x(points[i + 1].at) >= 0);
+  if (!seen.length) return "";
+  let last = Math.max(0, x(seen[0].at));
+  let path = `M${last.toFixed(0)} ${y(seen[0])}`;
+  seen.slice(1).forEach((point, i) => {
+    const here = Math.min(Math.max(x(point.at), 0), width);
+    const middle = ((last + here) / 2).toFixed(0);
+    path += `C${middle} ${y(seen[i])} ${middle} ${y(point)} ${here.toFixed(0)} ${y(point)}`;
+    last = here;
+  });
+  return `${path}H${width}`;
+}
+
+/** From clear to dark: how long the oldest job has waited. */
+function Age({ points, x, width, id }) {
+  const dark = (/** @type {number} */ seconds) =>
+    0.16 + 0.6 * Math.min(1, Math.log1p(seconds / 5) / Math.log1p(OLD / 5));
+  return html`<defs>
+    <linearGradient id=${id} gradientUnits="userSpaceOnUse" x1="0" x2=${width} y1="0" y2="0">
+      ${points.map(
+        (point) =>
+          html`<stop
+            key=${point.at}
+            offset=${Math.min(1, Math.max(0, x(point.at) / width)).toFixed(4)}
+            stop-color="currentColor"
+            stop-opacity=${dark(point.oldest_seconds).toFixed(3)}
+          />`,
+      )}
+    </linearGradient>
+  </defs>`;
+}
+
+/** What went through: as long as the gate was open, as deep as it let jobs through. */
+function Flow({ openings, x, width }) {
+  const most = Math.max(16, ...openings.map((opening) => opening.settled));
+  return openings.map((opening) => {
+    const begin = Math.max(0, x(opening.started_at));
+    const end = Math.min(opening.ended_at ? x(opening.ended_at) : width, width);
+    if (end < 0) return null;
+    const deep = opening.settled ? 2 + Math.sqrt(opening.settled / most) * (FLOW - 3) : 1.5;
+    return html`<rect
+      key=${opening.id}
+      class=${`flow ${opening.ended_at ? "" : "open"}`}
+      x=${Math.min(begin, width - THIN).toFixed(0)}
+      y=${SILL + 1}
+      width=${Math.max(THIN, end - begin).toFixed(0)}
+      height=${deep.toFixed(1)}
+    />`;
+  });
+}
+
+/** A line at each quarter of an hour. */
+function Quarters({ from, until }) {
+  return quarters(from, until).map(
+    (time) => html`<path key=${time} class="quarter" d=${`M${(time - from) / 1000} 0V${SILL + FLOW}`} />`,
+  );
+}
+
+/** @param {number} from @param {number} until @returns {number[]} */
+export function quarters(from, until) {
+  const step = 15 * 60_000;
+  const first = Math.ceil(from / step) * step;
+  return Array.from({ length: Math.ceil((until - first) / step) }, (_, i) => first + i * step);
+}

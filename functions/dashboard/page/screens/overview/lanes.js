@@ -1,0 +1,186 @@
+// The lanes one below the other, with the same hour before them; all show the moment that is looked at.
+import { html, useSignal } from "../../html.js";
+import { Tide, quarters, topOf } from "../../charts/tide.js";
+import { words } from "../../words.js";
+import { number, pace } from "../../parts/number.js";
+import { Failed } from "../../parts/states.js";
+import { Time, duration, exact, now, zone } from "../../parts/time.js";
+import { Openings } from "./openings.js";
+
+const says = words.overview;
+const MINUTES = 60;
+const MINUTE = 60_000;
+const RECENT = 10;
+const CHANGE = 0.15;
+
+/** @typedef {import("../../lanes.js").Lane} Lane
+ * @typedef {import("./troubles.js").Tide} Tide */
+
+/** @param {{lanes: Lane[], tides: ReturnType<typeof import("../../parts/load.js").useGet>}} props */
+export function Lanes({ lanes, tides }) {
+  const back = useSignal(0);
+  const until = Math.floor(now.value / 1000) * 1000;
+  const from = until - MINUTES * MINUTE;
+  const at = back.value ? until - back.value * MINUTE : null;
+  const known = new Map((tides.data.value?.lanes ?? []).map((tide) => [tide.lane, tide]));
+  const span = { from, until, at };
+  return html`<section class="lanes">
+    <h2 class="unseen">${says.lanes}</h2>
+    <${Axis} ...${span} back=${back} />
+    ${tides.error.value && html`<${Failed} error=${tides.error.value} again=${tides.again} />`}
+    ${lanes.map(
+      (lane, i) =>
+        html`<${Lane} key=${lane.lane} lane=${lane} tide=${known.get(lane.lane)} span=${span} back=${back} nth=${i} />`,
+    )}
+    <p class="legend quiet">${says.legend}</p>
+    <${Openings} tides=${tides.data.value?.lanes ?? []} />
+  </section>`;
+}
+
+/** The hour, and a handle to look back with. */
+function Axis({ from, until, at, back }) {
+  const look = (/** @type {any} */ event) => (back.value = MINUTES - Number(event.currentTarget.value));
+  const reading = at === null ? says.now : exact(new Date(at));
+  return html`<div class="axis">
+    <p class="reading" role="status">
+      <b>${at === null ? says.now : clock(at)}</b> <span class="quiet">${at !== null && says.back(back.value)}</span>
+    </p>
+    <div class="times">
+      ${quarters(from, until).map((time) => html`<${Mark} key=${time} time=${time} from=${from} until=${until} />`)}
+      <input
+        type="range"
+        min="0"
+        max=${MINUTES}
+        value=${MINUTES - back.value}
+        aria-label=${says.lookBack}
+        aria-valuetext=${reading}
+        title=${says.lookBackSays}
+        onInput=${look}
+      />
+    </div>
+  </div>`;
+}
+
+function Mark({ time, from, until }) {
+  const share = (time - from) / (until - from);
+  return html`<span style=${{ left: `${(share * 100).toFixed(2)}%` }}>${clock(time)}</span>`;
+}
+
+/** `11:42`. @param {number} time */
+const clock = (time) =>
+  new Date(time).toLocaleTimeString("en-GB", {
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone: zone.value === "UTC" ? "UTC" : undefined,
+  });
+
+/** @param {{lane: Lane, tide: Tide|undefined, span: {from: number, until: number, at: number|null}, back: any,
+ *   nth: number}} props */
+function Lane({ lane, tide, span, back, nth }) {
+  const points = withNow(tide?.points ?? [], lane, span.until);
+  const openings = tide?.openings ?? [];
+  const top = topOf(points, lane.ready);
+  const moment = span.at === null ? null : momentOf(points, openings, span.at);
+  const hover = (/** @type {any} */ event) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    back.value = Math.round(MINUTES * (1 - Math.min(Math.max((event.clientX - box.left) / box.width, 0), 1)));
+  };
+  const still = !openings.some((one) => one.settled) && !points.some((one) => one.ready);
+  return html`<article class=${`lane is-${stateOf(lane, points)} ${still ? "still" : ""}`}>
+    ${moment ? html`<${Then} lane=${lane} moment=${moment} />` : html`<${Now} lane=${lane} points=${points} />`}
+    <div class="sea" onPointerMove=${hover} onPointerLeave=${() => (back.value = 0)}>
+      ${!still && html`<span class="most quiet">${number(top)}</span>`}
+      <${Tide}
+        points=${points}
+        openings=${openings}
+        ...${span}
+        top=${top}
+        name=${nth}
+        label=${says.tide(lane.lane, number(lane.ready), sum(openings, "settled"), openings.length)}
+      />
+    </div>
+  </article>`;
+}
+
+/** The water as it stands now closes the picture.
+ * @param {import("../../charts/tide.js").Point[]} points @param {Lane} lane @param {number} until */
+function withNow(points, { ready, oldest_seconds: age, running, waiting }, until) {
+  return [...points, { at: new Date(until).toISOString(), ready, oldest_seconds: age ?? 0, running, waiting }];
+}
+
+/** @param {any[]} list @param {string} name */
+const sum = (list, name) => number(list.reduce((total, one) => total + one[name], 0));
+
+/** What the lane is like now. */
+function Now({ lane, points }) {
+  const { ready, at_least: atLeast, oldest_seconds: age, running, waiting, rate_per_minute: rate } = lane;
+  return html`<div class="figures">
+    <h3 title=${lane.lane}><bdi>${lane.lane}</bdi> <${State} lane=${lane} points=${points} /></h3>
+    <p class="depth"><b>${number(ready)}${atLeast ? "+" : ""}</b> ${says.ready}</p>
+    <p>${ready > 0 && age !== null ? says.oldest(duration(age, 1)) : says.noneReady}</p>
+    <p class="quiet">${says.beside(number(running), number(waiting))}</p>
+    <p class="quiet">${rate ? says.pace(pace(rate)) : says.noPace} <${Gone} lane=${lane} /></p>
+  </div>`;
+}
+
+function Gone({ lane }) {
+  if (!lane.ready || !lane.empty_at) return null;
+  return html`<span>· ${says.gone} <${Time} at=${lane.empty_at} /></span>`;
+}
+
+/** What it was like at the moment that is looked at. */
+function Then({ lane, moment }) {
+  const { point, open, through } = moment;
+  return html`<div class="figures then">
+    <h3 title=${lane.lane}><bdi>${lane.lane}</bdi></h3>
+    <p class="depth"><b>${point ? number(point.ready) : "–"}</b> ${says.ready}</p>
+    <p>${point?.ready ? says.oldest(duration(point.oldest_seconds, 1)) : says.noneReady}</p>
+    <p class="quiet">${point && says.beside(number(point.running), number(point.waiting))}</p>
+    <p class="quiet">${says.opened(open, number(through))}</p>
+  </div>`;
+}
+
+/** @param {import("../../charts/tide.js").Point[]} points @param {import("../../charts/tide.js").Opening[]} openings
+ * @param {number} at */
+function momentOf(points, openings, at) {
+  const before = points.filter((one) => Date.parse(one.at) <= at);
+  const open = openings.filter(
+    (one) => Date.parse(one.started_at) <= at && (!one.ended_at || Date.parse(one.ended_at) >= at - MINUTE),
+  );
+  return { point: before.at(-1), open: open.length, through: open.reduce((total, one) => total + one.settled, 0) };
+}
+
+/** How the water stands: the word for it, in words.js too.
+ * @param {Lane} lane @param {import("../../charts/tide.js").Point[]} points */
+export function stateOf(lane, points) {
+  if (!lane.enabled) return "off";
+  if (!lane.ready) return lane.processors ? "working" : "empty";
+  if (!lane.processors) return "shut";
+  if (points.length < RECENT) return "working";
+  const before = points[points.length - RECENT].ready;
+  if (lane.ready > before * (1 + CHANGE) + 2) return "rising";
+  return lane.ready < before * (1 - CHANGE) - 2 ? "falling" : "level";
+}
+
+// What is said in the header line, too.
+const SAID = ["off", "shut"];
+
+const SHAPES = {
+  off: "M8 2v5M4.5 4.5a5 5 0 1 0 7 0",
+  empty: "M2 12h12",
+  working: "M3 2v12M13 2v12M3 4h2M11 4h2",
+  shut: "M3 2v12M13 2v12M3 6h10M3 10h10",
+  rising: "M3 12L12 4M7 4h5v5",
+  falling: "M3 4l9 8M7 12h5V7",
+  level: "M2 8q3-3 6 0t6 0",
+};
+
+/** `short`: only what is not as it should be is said in words.
+ * @param {{lane: Lane, points?: import("../../charts/tide.js").Point[], short?: boolean}} props */
+export function State({ lane, points = [], short }) {
+  const state = stateOf(lane, points);
+  return html`<span class=${`lanestate is-${state}`}>
+    <svg viewBox="0 0 16 16" aria-hidden="true"><path d=${SHAPES[state]} /></svg>
+    <span class=${short && !SAID.includes(state) ? "unseen" : ""}>${says.states[state](lane.processors)}</span>
+  </span>`;
+}
