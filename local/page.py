@@ -25,7 +25,7 @@ KEPT: Final = ROOT / ".local/page"
 REGISTRY: Final = "https://registry.npmjs.org"
 MOST_BYTES: Final = 20_000_000
 # The types' integrity is that of the vendored files: they are of the same packages.
-PINNED: Final = json.loads((PAGE.parent / "packages.json").read_text())
+PINNED: Final = json.loads(Path(__file__).with_suffix(".json").read_text())
 # What is bundled, the name that it gets, and how index.html names what people edit.
 BUNDLES: Final = {"main.js": "app.js", "vendor/uplot.js": "charts.js", "style.css": "style.css"}
 OPTIONS: Final = ("--bundle", "--minify", "--format=esm", "--target=es2023", "--charset=utf8", "--log-level=warning")
@@ -54,7 +54,7 @@ def fetched(name: str) -> Path:
     """The package's folder, where Node's rules look for it."""
     pinned = PINNED["types"].get(name) or PINNED["programs"].get(name)
     if pinned is None:
-        raise PageError(f"packages.json pins no {name}")
+        raise PageError(f"page.json pins no {name}")
     folder = KEPT / "node_modules" / name
     if not (folder / pinned["sha512"][:16].replace("/", "_")).exists():
         unpack(download(name, **pinned), folder)
@@ -71,7 +71,7 @@ def download(name: str, version: str, sha512: str) -> bytes:
     except OSError as error:
         raise PageError(f"{name} {version} cannot be fetched: {error}") from None
     if base64.b64encode(hashlib.sha512(content).digest()).decode() != sha512:
-        raise PageError(f"{name} {version} is not the file that packages.json pins")
+        raise PageError(f"{name} {version} is not the file that page.json pins")
     return content
 
 

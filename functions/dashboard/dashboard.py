@@ -14,8 +14,9 @@ from urllib.parse import urlsplit
 FILES = "/ui/static/"
 TYPES = {".css": "text/css", ".html": "text/html", ".js": "text/javascript"}
 _HERE = Path(__file__).parent
-# An asset's name is followed by a part of its content's hash, so that it may be kept for ever.
-_HASHED = re.compile(r"/ui/static/(?:[0-9a-f]{16}/)?(.+)")
+# Before a file's name stands the version: a hash of all files. So the browser may keep each for ever, and a module
+# finds those that it imports beside it.
+_ASSET = re.compile(r"/ui/static/(?:([0-9a-f]{16})/)?(.+)")
 
 
 @dataclass(frozen=True)
@@ -27,53 +28,37 @@ class File:
 
     @classmethod
     def of(cls, name: str, content: bytes) -> "File":
-        digest = hashlib.sha256(content).hexdigest()[:16]
         packed = gzip.compress(content, 9, mtime=0)
-        return cls(f"{TYPES[Path(name).suffix]}; charset=utf-8", f'"{digest}"', packed, content)
-
-    @property
-    def digest(self) -> str:
-        return self.etag.strip('"')
+        return cls(f"{TYPES[Path(name).suffix]}; charset=utf-8", f'"{_digest(content)}"', packed, content)
 
 
-def read_files(folder: Path) -> dict[str, File]:
-    """Only these are served: no path of a request is ever joined to a folder."""
+def read_files(folder: Path) -> tuple[str, dict[str, File]]:
+    """The version, and all that is served: no path of a request is ever joined to a folder."""
     found = (path for path in sorted(folder.rglob("*")) if path.suffix in TYPES and path.is_file())
     files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
-    assets = {name: File.of(name, content) for name, content in files.items() if name != "index.html"}
-    return assets | {"index.html": File.of("index.html", _with_hashes(files["index.html"].decode(), assets))}
+    version = _digest(*files.values())
+    files["index.html"] = files["index.html"].replace(f'"{FILES}'.encode(), f'"{FILES}{version}/'.encode())
+    return version, {name: File.of(name, content) for name, content in files.items()}
 
 
-def _with_hashes(index: str, assets: dict[str, File]) -> bytes:
-    for name, file in assets.items():
-        index = index.replace(f'"{FILES}{name}"', f'"{FILES}{file.digest}/{name}"')
-    return index.encode()
+def _digest(*contents: bytes) -> str:
+    return hashlib.sha256(b"\0".join(contents)).hexdigest()[:16]
 
 
 def handler(event: dict[str, Any], context: Any) -> dict[str, Any]:  # noqa: ARG001
     path = event.get("rawPath", "/")
     if path == "/":
         return _answer(308, {"location": "/ui"}, "")
-    name = _asset(path)
-    file = _FILES.get(name)
-    if file is None:
+    # Each path that is no file's is a screen's, and the page knows its screens.
+    version, name = found.groups() if (found := _ASSET.fullmatch(path)) else (None, "index.html")
+    if (file := _FILES.get(name)) is None:
         return _answer(404, {"content-type": "text/plain; charset=utf-8"}, f"There is no {name[:200]} here.\n")
-    return _send(file, path, {key.lower(): value for key, value in (event.get("headers") or {}).items()})
+    asked = {key.lower(): value for key, value in (event.get("headers") or {}).items()}
+    return _send(file, asked, kept="public, max-age=31536000, immutable" if version == _VERSION else "no-cache")
 
 
-def _asset(path: str) -> str:
-    """Each path that is no file's is a screen's, and the page knows its screens."""
-    found = _HASHED.fullmatch(path)
-    return found[1] if found else "index.html"
-
-
-def _send(file: File, path: str, asked: dict[str, str]) -> dict[str, Any]:
-    hashed = path.startswith(f"{FILES}{file.digest}/")
-    headers = {
-        "cache-control": "public, max-age=31536000, immutable" if hashed else "no-cache",
-        "etag": file.etag,
-        "vary": "accept-encoding",
-    }
+def _send(file: File, asked: dict[str, str], *, kept: str) -> dict[str, Any]:
+    headers = {"cache-control": kept, "etag": file.etag, "vary": "accept-encoding"}
     if file.etag in asked.get("if-none-match", ""):
         return _answer(304, headers, "")
     headers["content-type"] = file.type
@@ -117,4 +102,4 @@ _SAFE = {
     "x-content-type-options": "nosniff",
 }
 # The local stack names the folder that people edit. It starts the function anew after an edit.
-_FILES = read_files(_HERE / (os.environ.get("PAGE") or "dist"))
+_VERSION, _FILES = read_files(_HERE / (os.environ.get("PAGE") or "dist"))

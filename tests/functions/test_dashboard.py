@@ -103,12 +103,29 @@ def test_what_the_browser_has_is_not_sent_again(path: str) -> None:
     assert ask(path, If_None_Match='"other"')["statusCode"] == 200
 
 
-def test_only_a_file_that_is_named_by_its_content_is_kept() -> None:
+def test_only_a_file_with_its_version_is_kept() -> None:
     [named] = [part for part in text(ask("/ui")).split('"') if part.endswith("/style.css")]
     other = "/ui/static/0123456789abcdef/style.css"
 
     assert "immutable" in ask(named)["headers"]["cache-control"]
+    assert text(ask(named)) == text(ask(other))
     assert {ask(path)["headers"]["cache-control"] for path in ("/ui", "/ui/static/style.css", other)} == {"no-cache"}
+
+
+def test_what_a_module_imports_is_kept_too(tmp_path: Path) -> None:
+    for name, content in {
+        "index.html": '<script src="/ui/static/a.js">',
+        "a.js": 'import "./b.js"',
+        "b.js": "1",
+    }.items():
+        (tmp_path / name).write_text(content)
+
+    version, files = dashboard.read_files(tmp_path)
+    (tmp_path / "b.js").write_text("2")
+    after, _ = dashboard.read_files(tmp_path)
+
+    assert files["index.html"].plain.decode() == f'<script src="/ui/static/{version}/a.js">'
+    assert after != version
 
 
 def test_the_page_may_talk_to_its_socket_and_to_the_issuer() -> None:
