@@ -45,7 +45,7 @@ def get_charts(
     to: Annotated[Moment | None, Query(description="now if left out")] = None,
 ) -> Chart:
     """What is drawn over time. A job is added within ten seconds of its end. What a processor had not added when it
-    died is missing, and so are jobs that a person ended."""
+    died is missing."""
     asked = Asked(series, by, type_, lane, from_, to)
     drawn = charts.chart(api.connection, asked, settings.lambda_prices)
     said = {name: value for name, value in vars(drawn).items() if name not in {"since", "until"}}

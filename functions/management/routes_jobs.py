@@ -15,7 +15,7 @@ from tidegate.base.redact import redact_values
 from tidegate.http.answers import answers, takes
 from tidegate.http.principal import Role
 from tidegate.job import Moment, Priority, Reference, Said, Status, Tag
-from tidegate.manage import attempts, job_actions
+from tidegate.manage import attempts, costs, job_actions
 from tidegate.manage.attempts import Attempt, CallbackSent
 from tidegate.manage.job_actions import Job
 from tidegate.manage.line import Line
@@ -135,7 +135,7 @@ class JobDetail(JobSummary):
     callbacks: list[CallbackSent]
     """The last 20 that tell of this job; a producer sees those for the endpoints that the job named."""
     cost_usd: float | None
-    """null: it cannot be said."""
+    """About what its runs cost, by what a second costs in its lane; null: it cannot be said, or to a producer."""
     replays: list[ChildJob]
     """The last 20 jobs that replay this one, the newest first."""
     allowed: Allowed
@@ -364,11 +364,19 @@ def _led_to(job: Job) -> dict[str, Any]:
     count = attempts.count_children(api.connection, job.id)
     first = [vars(child) for child in job_actions.children(api.connection, job.id)]
     endpoints = None if api.principal.sees_all else job.notify or []
+    made = attempts.attempts_made(api.connection, job.id)
     return {
-        "attempts_made": attempts.attempts_made(api.connection, job.id),
+        "attempts_made": made,
         "children": Children(**vars(count), jobs=first),
         "callbacks": attempts.callbacks(api.connection, job.id, endpoints),
-        "cost_usd": None,
+        "cost_usd": _cost(job, made),
         "replays": [vars(each) for each in job_actions.replays(api.connection, job.id)],
         "allowed": Allowed(**job_actions.allowed(job, api.principal)),
     }
+
+
+def _cost(job: Job, made: list[Attempt]) -> float | None:
+    seconds = [each.seconds for each in made if each.seconds is not None]
+    if not api.principal.sees_all or not seconds or len(seconds) < len(made):
+        return None
+    return costs.of_job(api.connection, settings.lambda_prices, job.type, sum(seconds))

@@ -30,9 +30,9 @@ BEGIN
             suspect = suspect AND became = 'processing', blocked = false,
             wait_until = NULL, wait_signal = NULL, wait_children = false
         FROM target WHERE job.id = target.id AND became IS NOT NULL
-        RETURNING job.id
+        RETURNING job.id, job.type, job.status
     ), told AS (
-        SELECT tidegate.tell(array_agg(id)) FROM changed HAVING count(*) > 0
+        SELECT tidegate.tell(array_agg(id)), tidegate.count_ends(array_agg(type), array_agg(status)) FROM changed HAVING count(*) > 0
     ), logged AS (
         INSERT INTO tidegate.job_logs (job_id, actor, message, details)
         SELECT id, by_actor, 'cancel', more || CASE became WHEN 'processing' THEN '{"requested": true}'
@@ -98,9 +98,9 @@ BEGIN
     ), changed AS (
         UPDATE tidegate.jobs AS job SET status = became, finished_at = now(), progress = 100
         FROM target WHERE job.id = target.id AND became IS NOT NULL
-        RETURNING job.id
+        RETURNING job.id, job.type, job.status
     ), told AS (
-        SELECT tidegate.tell(array_agg(id)) FROM changed HAVING count(*) > 0
+        SELECT tidegate.tell(array_agg(id)), tidegate.count_ends(array_agg(type), array_agg(status)) FROM changed HAVING count(*) > 0
     ), logged AS (
         INSERT INTO tidegate.job_logs (job_id, actor, message, details)
         SELECT id, by_actor, 'approve', more || jsonb_build_object('status', jsonb_build_array(before, became))
@@ -129,9 +129,9 @@ BEGIN
     ), changed AS (
         UPDATE tidegate.jobs AS job SET status = became, finished_at = now(), error_code = 'rejected', error_message = reason
         FROM target WHERE job.id = target.id AND became IS NOT NULL
-        RETURNING job.id
+        RETURNING job.id, job.type, job.status
     ), told AS (
-        SELECT tidegate.tell(array_agg(id)) FROM changed HAVING count(*) > 0
+        SELECT tidegate.tell(array_agg(id)), tidegate.count_ends(array_agg(type), array_agg(status)) FROM changed HAVING count(*) > 0
     ), logged AS (
         INSERT INTO tidegate.job_logs (job_id, actor, message, details)
         SELECT id, by_actor, 'reject', more || jsonb_build_object('status', jsonb_build_array(before, became), 'reason', reason)

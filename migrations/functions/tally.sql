@@ -41,11 +41,32 @@ BEGIN
         waited = LEAST(known.waited + EXCLUDED.waited, 1e15), seconds = LEAST(known.seconds + EXCLUDED.seconds, 1e15);
 END
 $$;
-SELECT pg_temp.allow('add_runs', 'processor');
+SELECT pg_temp.allow('add_runs', 'processor', 'management');
 
 
 -- The sum of two histograms.
 CREATE OR REPLACE FUNCTION tidegate.add_up(one bigint[], other bigint[]) RETURNS bigint[] LANGUAGE sql IMMUTABLE AS $$
     SELECT ARRAY(SELECT LEAST(a + b, 1e15::bigint) FROM unnest(one, other) WITH ORDINALITY AS bucket (a, b, n) ORDER BY n)
 $$;
-SELECT pg_temp.allow('add_up', 'processor');
+SELECT pg_temp.allow('add_up', 'processor', 'management');
+
+
+-- Jobs that ended without a run: a person or a request ended them, or the death of their invocation; `pending`: it is tried again. What
+-- cannot be counted, because of its data or of a lock, is done all the same.
+CREATE OR REPLACE FUNCTION tidegate.count_ends(types text[], statuses text[]) RETURNS void LANGUAGE plpgsql
+SET lock_timeout = '300ms'
+AS $$
+DECLARE
+    none CONSTANT integer[] := array_fill(0, ARRAY[24]);
+BEGIN
+    PERFORM tidegate.add_runs(ARRAY(
+        SELECT ROW(type, 0, count(*) FILTER (WHERE status = 'completed'), count(*) FILTER (WHERE status = 'failed'),
+            count(*) FILTER (WHERE status = 'pending'), count(*) FILTER (WHERE status = 'cancelled'), none, none, 0, 0)::tidegate.runs
+        FROM unnest(types, statuses) AS ended (type, status)
+        WHERE status IN ('completed', 'failed', 'pending', 'cancelled')
+        GROUP BY type));
+EXCEPTION WHEN OTHERS THEN
+    RAISE WARNING 'ends of jobs were not counted: %', SQLERRM;
+END
+$$;
+SELECT pg_temp.allow('count_ends', 'processor', 'management');

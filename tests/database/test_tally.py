@@ -312,6 +312,58 @@ def test_a_processor_outside_counts_types_of_its_lanes_alone(committed: Connecti
     assert left_out(committed) == []
 
 
+@pytest.mark.parametrize(
+    ("act", "before", "counts"),
+    [
+        ("cancel", "pending", (0, 0, 0, 0, 1)),
+        ("cancel", "waiting", (0, 0, 0, 0, 1)),
+        ("cancel", "processing", None),
+        ("cancel", "completed", None),
+        ("approve", "review_needed", (0, 1, 0, 0, 0)),
+        ("reject", "review_needed", (0, 0, 1, 0, 0)),
+    ],
+)
+def test_what_a_person_ends_is_counted(
+    committed: Connection, email_type: str, act: str, before: str, counts: tuple[int, ...] | None
+) -> None:
+    job = factory.make_job(committed, before)
+    reason = ", 'why'" if act == "reject" else ""
+
+    with connect(login_beside(committed, "tidegate_management")) as own:
+        own.execute(f"SELECT FROM tidegate.{act}(ARRAY[%s]::uuid[], NULL, 'ann'{reason})".encode(), [job])
+
+    assert tallies(committed) == ({"email": counts} if counts else {})
+
+
+def test_what_dies_is_counted_when_it_is_reclaimed(committed: Connection, email_type: str) -> None:
+    """A job that ran beside others is not charged: it has not been tried."""
+    gone = {"lock_expires_at": "-1 minute", "locked_at": "-2 minutes"}
+    factory.make_job(committed, "processing", **gone)
+    factory.make_job(committed, "processing", suspect=True, **gone)
+    factory.make_job(committed, "processing", suspect=True, attempts=2, **gone)
+    committed.execute(
+        "UPDATE tidegate.jobs SET cancel_requested_at = now() WHERE id = %s",
+        [factory.make_job(committed, "processing", **gone)],
+    )
+
+    with connect(login_beside(committed, "tidegate_processor")) as own:
+        assert verbs.reclaim(own) == 4
+
+    assert tallies(committed) == {"email": (0, 0, 1, 1, 1)}
+
+
+def test_an_act_waits_for_no_count(committed: Connection, other: Connection, email_type: str) -> None:
+    first, second = factory.make_jobs(committed, 2)
+    cancel = "SELECT FROM tidegate.cancel(ARRAY[%s]::uuid[], NULL, 'ann')"
+    committed.execute(cancel, [first])
+
+    with locked(other, "tallies"), within(5):
+        committed.execute(cancel, [second])
+
+    assert factory.job(committed, second)["status"] == "cancelled"
+    assert tallies(committed) == {"email": (0, 0, 0, 0, 1)}
+
+
 def test_a_tide_is_the_highest_water_of_its_minute(committed: Connection, email_type: str) -> None:
     def now() -> dict[str, Any]:
         return factory.one(

@@ -238,6 +238,19 @@ def test_a_jobs_cost_follows_from_what_a_second_costs_in_its_lane(types: Connect
     assert of_job(types, PRICES, "unknown", 2.0) is None
 
 
+def test_a_job_says_what_it_cost(management: Client, types: Connection, alice: str) -> None:
+    lane_hour(types, "0", gb_seconds=1000, openings=0)
+    factory.make_tally(types, "0", step=86400, seconds=100)
+    job_id = factory.make_job(types, "completed", started_at="-4 seconds")
+
+    cost = management("GET", f"/api/jobs/{job_id}").json["cost_usd"]
+
+    assert cost == pytest.approx(4 * 10 * 0.0000133334, rel=0.01)
+    assert management.as_(alice)("GET", f"/api/jobs/{job_id}").json["cost_usd"] is None
+    waiting = factory.make_job(types)
+    assert management("GET", f"/api/jobs/{waiting}").json["cost_usd"] is None
+
+
 _LABEL = r'[a-zA-Z_]\w*="(?:[^"\\\n]|\\[\\"n])*"'
 _SAMPLE = re.compile(rf"([a-zA-Z_:][\w:]*)(?:\{{({_LABEL}(?:,{_LABEL})*)\}})? ([0-9.e+-]+|\+Inf)")
 

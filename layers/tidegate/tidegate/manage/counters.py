@@ -23,7 +23,7 @@ _FIRST = -10
 
 def lines(connection: Connection) -> Iterator[str]:
     types = _types(connection)
-    yield from _family("tidegate_jobs_total", "counter", "Jobs that processors ended, by type and status.")
+    yield from _family("tidegate_jobs_total", "counter", "Jobs that ended, by type and status.")
     for name, row in types.items():
         yield from (_sample("tidegate_jobs_total", row[end], type=name, status=end) for end in _ENDS)
     yield from _family("tidegate_retries_total", "counter", "Runs that ended with another attempt to come.")

@@ -39,5 +39,7 @@ WITH expired AS MATERIALIZED (
     FROM reclaimed
 ), told AS (
     SELECT tidegate.tell(array_agg(id)) FROM reclaimed WHERE status <> 'pending' HAVING count(*) > 0
+), counted AS (
+    SELECT tidegate.count_ends(array_agg(type), array_agg(status)) FROM reclaimed WHERE status <> 'pending' OR charged HAVING count(*) > 0
 )
-SELECT id, type, status, attempt, traceparent FROM reclaimed LEFT JOIN told ON true
+SELECT id, type, status, attempt, traceparent FROM reclaimed LEFT JOIN told ON true LEFT JOIN counted ON true
