@@ -4,6 +4,7 @@ import { to } from "../../routes.js";
 import { words } from "../../words.js";
 import { Button } from "../../parts/act.js";
 import { counted, number, pace } from "../../parts/number.js";
+import { useSame } from "../../parts/same.js";
 import { Table } from "../../parts/table.js";
 import { Time } from "../../parts/time.js";
 
@@ -15,13 +16,12 @@ const SHOWN = 12;
 /** @param {{lanes: import("../../lanes.js").Lane[]}} props */
 export function Held({ lanes }) {
   const all = useSignal(false);
-  const kept = useSignal(/** @type {Map<string, Row>} */ (new Map()));
   const found = lanes.flatMap((lane) => lane.types.map((type) => ({ ...type, lane: lane.lane, most: 0 })));
   const rows = found.filter((row) => row.ready || row.gates.length).sort((a, b) => b.ready - a.ready);
   const most = Math.max(1, ...rows.map(total));
-  const same = keep(
-    kept.peek(),
+  const same = useSame(
     rows.map((row) => ({ ...row, most })),
+    (row) => row.type,
   );
   if (!rows.length)
     return html`<section class="held">
@@ -45,18 +45,6 @@ export function Held({ lanes }) {
       </p>`
     }
   </section>`;
-}
-
-/** The same object for a row that is the same, so that it is not drawn again.
- * @param {Map<string, Row>} before @param {Row[]} rows */
-function keep(before, rows) {
-  const same = rows.map((row) => {
-    const old = before.get(row.type);
-    return old && JSON.stringify(old) === JSON.stringify(row) ? old : row;
-  });
-  before.clear();
-  for (const row of same) before.set(row.type, row);
-  return same;
 }
 
 /** Ready ones, and those that are no longer or not yet. @param {Row} row */
