@@ -2,6 +2,7 @@
 import { Audit } from "./screens/audit.js";
 import { Batch } from "./screens/batch.js";
 import { Batches } from "./screens/batches.js";
+import { Costs } from "./screens/costs.js";
 import { Create } from "./screens/create.js";
 import { Database } from "./screens/database.js";
 import { Endpoints } from "./screens/endpoints.js";
@@ -33,6 +34,7 @@ export const screens = [
   { path: "locks", screen: Locks, name: "locks", key: "p", group: "how" },
   { path: "schedules", screen: Schedules, name: "schedules", key: "s", group: "how" },
   { path: "live", screen: Live, name: "live", key: "v", group: "how" },
+  { path: "costs", screen: Costs, name: "costs", key: "m", group: "how" },
   { path: "endpoints", screen: Endpoints, name: "endpoints", key: "n", group: "who", role: "admin" },
   { path: "keys", screen: Keys, name: "keys", key: "k", group: "who", role: "super_admin" },
   { path: "audit", screen: Audit, name: "audit", key: "a", group: "who" },
