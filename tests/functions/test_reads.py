@@ -97,3 +97,46 @@ def test_no_get_changes_anything(management: Client, committed: Connection, ther
     assert [answer.status for answer in answers] == [200] * len(answers), json.dumps([a.json for a in answers])[:2000]
     assert [table for table in before if before[table] != after[table]] == []
     assert [table for table in before if not before[table]] == []
+
+
+SECRET = "4111-1111"
+HELD = {
+    "jobs": ("payload", "result", "steps", "state"),
+    "job_signals": ("payload",),
+    "job_logs": ("details",),
+    "batches": ("then_enqueue",),
+    "endpoints": ("headers",),
+}
+
+
+@pytest.mark.parametrize("route", GETS)
+def test_no_get_shows_a_viewer_contents(
+    management: Client, committed: Connection, there: dict[str, str], route: str
+) -> None:
+    secret = json.dumps({"card": SECRET})
+    committed.execute("UPDATE tidegate.jobs SET result = '{}' WHERE status = 'completed'")
+    committed.execute("UPDATE tidegate.jobs SET state = '{}', steps = '{}'")
+    committed.execute("UPDATE tidegate.job_logs SET details = '{}'")
+    for table, columns in HELD.items():
+        sets = ", ".join(f"{column} = {column} || %(secret)s" for column in columns)
+        committed.execute(f"UPDATE tidegate.{table} SET {sets}".encode(), {"secret": secret})
+    committed.execute("UPDATE tidegate.endpoints SET url = url || '/' || %s WHERE url IS NOT NULL", [SECRET])
+    changed = {"schedule": [None, {"payload": {"card": SECRET}}], "then": [None, {"payload": {"card": SECRET}}]}
+    line = (
+        "INSERT INTO tidegate.audit (actor, action, kind, subject, changed) VALUES ('ann', 'change', 'type', 'x', %s)"
+    )
+    committed.execute(line, [json.dumps(changed)])
+    schedule = {"expression": "0 3 * * *", "timezone": "UTC", "missed": "one", "payload": {"card": SECRET}}
+    said = json.dumps({"schedule": schedule})
+    committed.execute(
+        "UPDATE tidegate.job_types SET overrides = overrides || %s, declared = declared || %s", [said] * 2
+    )
+    viewer = management.as_(create_key(committed, name="wall", role="viewer", owner="wall"))
+    path, queries = whole(route, there)
+
+    answers = [viewer("GET", path, query=query) for query in queries]
+
+    assert SECRET not in json.dumps([answer.json for answer in answers], default=str)
+    assert {answer.status for answer in answers} <= {200, 403}
+    if route in {"GET /api/jobs/{job_id}", "GET /api/types", "GET /api/audit", "GET /api/endpoints"}:
+        assert SECRET in json.dumps(management("GET", path).json)
