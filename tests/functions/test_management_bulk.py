@@ -190,6 +190,7 @@ def test_an_act_is_one_line_that_says_how_far_it_came(management: Client, commit
         "filter": {"type": "email"},
         "done": 10,
         "skipped": 0,
+        "looked_at": 10,
         "next": first["next"],
         "dripped": 0,
     }
@@ -226,6 +227,9 @@ def test_two_steps_at_once_change_each_job_once(management: Client, committed: C
     assert sorted(each.done for each in steps) == [0, 0, 0, 100]
     [line] = acts(committed)
     assert (line["changed"]["done"], line["changed"]["skipped"], line["changed"]["dripped"]) == (100, 0, 100)
+    due = committed.execute("SELECT scheduled_for FROM tidegate.jobs WHERE status = 'pending' ORDER BY scheduled_for")
+    times = [row["scheduled_for"] for row in due]
+    assert [round((at - times[0]).total_seconds(), 5) for at in times] == [round(n / 10, 5) for n in range(100)]
 
 
 def test_jobs_that_are_named_are_changed_and_no_others(management: Client, committed: Connection) -> None:

@@ -34,6 +34,8 @@ class Progress(BaseModel):
     """None: the client names the jobs."""
     done: int = 0
     skipped: int = 0
+    looked_at: int = 0
+    """Both together, once a step has ended."""
     next: UUID | None = None
     """Where the next step begins."""
     ended: AwareDatetime | None = None
@@ -78,11 +80,12 @@ class Act:
             yield progress, row["now"]
             connection.execute(_SQL["write"], {"id": row["id"], "changed": _text(progress)})
 
-    def end_step(self, connection: Connection, *, after: UUID | None, next_: UUID | None, skipped: int) -> None:
-        """A repeated step has counted what it skipped before."""
+    def end_step(self, connection: Connection, *, after: UUID | None, next_: UUID | None, looked_at: int) -> None:
+        """A repeated step has counted its jobs before. What another step changed meanwhile is not skipped."""
         with self.going_on(connection) as (progress, now):
             if progress.goes_on_at(after):
-                progress.skipped += skipped
+                progress.looked_at += looked_at
+                progress.skipped = max(progress.looked_at - progress.done, 0)
                 progress.next = next_
                 progress.ended = now if next_ is None else None
 

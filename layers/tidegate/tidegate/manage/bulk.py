@@ -104,7 +104,7 @@ def step(connection: Connection, act: Act, *, limit: int, after: UUID | None = N
             raise
         logger.warning("a bulk step ends early", action=act.action, jobs=done, exc_info=True)
     next_ = page.next if looked_at == len(page.jobs) else page.jobs[looked_at - 1][0]
-    _end(connection, act, after=after, next_=next_, skipped=looked_at - done)
+    _end(connection, act, after=after, next_=next_, looked_at=looked_at)
     return Step(done, looked_at - done, next_, refused[:_MOST_REFUSED])
 
 
@@ -114,10 +114,10 @@ def _check_drip(progress: Progress, limit: int) -> None:
         raise Invalid(Wrong("body.per_minute", text))
 
 
-def _end(connection: Connection, act: Act, *, after: UUID | None, next_: UUID | None, skipped: int) -> None:
+def _end(connection: Connection, act: Act, *, after: UUID | None, next_: UUID | None, looked_at: int) -> None:
     """The jobs are changed, so what goes wrong here is no error of the request."""
     try:
-        act.end_step(connection, after=after, next_=next_, skipped=skipped)
+        act.end_step(connection, after=after, next_=next_, looked_at=looked_at)
     except (Conflict, OperationalError):
         logger.warning("the audit does not say how far a bulk step came", act=str(act.id), exc_info=True)
 
