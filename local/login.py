@@ -31,7 +31,7 @@ def link(url: str, database_url: str, key: str) -> str:
         principal = find_key(connection, key)
         if principal is None:
             raise StateError("this API key is unknown, or no longer valid")
-        return f"{url}/ui/#code={make_ticket(connection, 'login', principal, SECONDS)}"
+        return f"{url}/ui#code={make_ticket(connection, 'login', principal, SECONDS)}"
 
 
 if __name__ == "__main__":

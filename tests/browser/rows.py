@@ -249,7 +249,7 @@ def _hostile(connection: Connection) -> None:
         "failed",
         id=ODD,
         owner=f"{script}",
-        type="ocr",
+        type="thumbnail",
         attempts=3,
         error_code="<b>",
         error_message=f"{script} {HOSTILE['right to left']}",

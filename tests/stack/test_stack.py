@@ -52,7 +52,7 @@ def test_the_links_of_make_run_and_make_login_log_a_browser_in_once(stack: Stack
 
     roles = []
     for link in links:
-        code = {"code": link.removeprefix(f"{base}/ui/#code=")}
+        code = {"code": link.removeprefix(f"{base}/ui#code=")}
         with httpx.Client(base_url=base, headers={"Origin": base}) as browser:
             made = [browser.post("/api/login", json=code) for _ in range(2)]
             # A browser also sends a Secure cookie to 127.0.0.1; httpx does not.

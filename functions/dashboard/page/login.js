@@ -18,13 +18,16 @@ export const oidc = signal(null);
 export async function begin() {
   const code = new URLSearchParams(location.hash.slice(1)).get("code");
   const back = new URLSearchParams(location.search);
+  const answered = back.has("state") && sessionStorage.getItem(KEPT);
   if (code) history.replaceState(null, "", location.pathname + location.search);
   try {
     if (code) await enter({ code });
-    else if (back.has("state") && sessionStorage.getItem(KEPT)) await comeBack(back);
+    else if (answered) await comeBack(back);
     else login.value = await get("/api/login");
   } catch (error) {
     refuse(error);
+    const isNobody = error instanceof Problem && error.status === 401;
+    if (isNobody && !code && !answered) said.value = "";
   }
   if (!login.value) askForWays();
 }
@@ -46,8 +49,7 @@ export async function leave() {
 
 /** @param {unknown} error */
 export function refuse(error) {
-  const quiet = error instanceof Problem && error.status === 401 && error.kind === "unauthenticated" && !login.value;
-  said.value = quiet && !sessionStorage.getItem(KEPT) ? "" : String(/** @type {Error} */ (error).message);
+  said.value = /** @type {Error} */ (error).message;
   login.value = null;
 }
 

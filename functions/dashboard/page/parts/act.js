@@ -36,6 +36,7 @@ export async function perform(act) {
   } catch (error) {
     back?.();
     toast(/** @type {Error} */ (error).message, { kind: "bad" });
+    soon(); // what it is instead
     return null;
   }
 }

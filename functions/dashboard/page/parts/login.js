@@ -8,7 +8,11 @@ import { Mark } from "./menu.js";
  * @param {{over?: boolean}} props */
 export function Login({ over }) {
   const dialog = useRef(/** @type {any} */ (null));
-  useLayoutEffect(() => void dialog.current?.showModal(), []);
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
   if (over)
     return html`<dialog
       ref=${dialog}

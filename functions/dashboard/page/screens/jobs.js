@@ -75,7 +75,8 @@ function useJobs(filter, after, sort) {
       const page = await get("/api/jobs", { query: { ...filter, after, sort, limit: LIMIT } });
       state.value = { rows: page.jobs, next: page.next, error: null, gone: new Set(), key };
     } catch (error) {
-      state.value = { ...state.value, error };
+      // Rows of another filter would be taken for these.
+      state.value = state.value.key === key ? { ...state.value, error } : { rows: null, next: null, error };
     }
   };
   useEffect(() => void load(), [key]);
