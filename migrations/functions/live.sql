@@ -34,16 +34,20 @@ $$;
 SELECT pg_temp.allow('watched', 'relay');
 
 
--- At most `most` connections that have not been sent this version of the topic, and nothing about it within `pause`.
-CREATE OR REPLACE FUNCTION tidegate.behind(keys text[], audiences text[], versions text[], pause interval, most integer)
-RETURNS TABLE (connection text, key text, audience text) LANGUAGE sql STABLE
+-- At most `most` connections that have not been sent this version of the topic, and nothing about it within `pause`: they are handed out
+-- now. A version counts as sent when it has been posted.
+CREATE OR REPLACE FUNCTION tidegate.hand_out(keys text[], audiences text[], versions text[], pause interval, most integer)
+RETURNS TABLE (connection text, key text, audience text) LANGUAGE sql VOLATILE
 SET enable_seqscan = off
 SET enable_bitmapscan = off
 AS $$
-    SELECT w.connection, w.key, w.audience
-    FROM unnest(keys, audiences, versions) AS now_is (key, audience, version)
-    JOIN tidegate.watches AS w ON w.key = now_is.key AND w.audience = now_is.audience
-    WHERE w.sent IS DISTINCT FROM now_is.version AND COALESCE(w.sent_at <= clock_timestamp() - pause, true)
-    LIMIT most
+    UPDATE tidegate.watches AS w SET sent_at = clock_timestamp()
+    WHERE w.ctid = ANY (ARRAY(
+        SELECT behind.ctid
+        FROM unnest(keys, audiences, versions) AS now_is (key, audience, version)
+        JOIN tidegate.watches AS behind ON behind.key = now_is.key AND behind.audience = now_is.audience
+        WHERE behind.sent IS DISTINCT FROM now_is.version AND COALESCE(behind.sent_at <= clock_timestamp() - pause, true)
+        LIMIT most))
+    RETURNING w.connection, w.key, w.audience
 $$;
-SELECT pg_temp.allow('behind', 'relay');
+SELECT pg_temp.allow('hand_out', 'relay');

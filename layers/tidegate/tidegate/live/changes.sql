@@ -15,16 +15,16 @@ UPDATE tidegate.duties SET due_at = clock_timestamp() WHERE name = 'pump'
 UPDATE tidegate.watchers SET heard_at = clock_timestamp() WHERE connection = ANY (%(connections)s)
 
 -- name: posted
-UPDATE tidegate.watches AS w SET sent = said.version, sent_at = clock_timestamp()
+UPDATE tidegate.watches AS w SET sent = said.version
 FROM unnest(%(connections)s::text[], %(keys)s::text[], %(versions)s::text[]) AS said (connection, key, version)
 WHERE w.connection = said.connection AND w.key = said.key
 
 -- name: watched
 SELECT key, audience, topic FROM tidegate.watched(%(key)s, %(audience)s, %(most)s)
 
--- name: behind
+-- name: hand_out
 SELECT connection, key, audience
-FROM tidegate.behind(%(keys)s, %(audiences)s, %(versions)s, make_interval(secs => %(pause)s), %(most)s)
+FROM tidegate.hand_out(%(keys)s, %(audiences)s, %(versions)s, make_interval(secs => %(pause)s), %(most)s)
 
 -- name: silent
 SELECT w.connection FROM tidegate.watchers AS w

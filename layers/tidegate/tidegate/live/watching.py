@@ -143,4 +143,5 @@ def _forbidden(connection: Connection, topic: topics.Topic, principal: Principal
 
 def _wants_a_pump(connection: Connection) -> bool:
     """After the commit. It waits for a pump that is about to end, which has not seen this topic."""
-    return connection.execute(_SQL["is_free"]).fetchone() is not None
+    row = connection.execute(_SQL["is_free"]).fetchone()
+    return row is not None and bool(row["is_free"])

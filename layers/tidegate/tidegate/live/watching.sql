@@ -38,6 +38,6 @@ DELETE FROM tidegate.watchers WHERE connection = ANY (%(connections)s)
 DELETE FROM tidegate.watchers AS w WHERE NOT tidegate.may_watch(w) RETURNING w.connection
 
 -- name: is_free
--- Waits for an ask that is at work.
--- No row: a pump holds the duty.
-SELECT FROM tidegate.duties WHERE name = 'pump' AND due_at <= clock_timestamp() FOR UPDATE
+-- Whether no pump has the duty. It waits for an ask that is at work, and sees what that has left: in the WHERE clause
+-- the condition would be compared with the row as it was before, and the lock not be waited for.
+SELECT due_at <= clock_timestamp() AS is_free FROM tidegate.duties WHERE name = 'pump' FOR NO KEY UPDATE
