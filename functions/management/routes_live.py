@@ -24,6 +24,8 @@ from tidegate.manage.stats import Stats
 _TICKET_SECONDS = 30
 # Ids with the commas between them.
 _LONGEST_LIST = 37 * states.MOST_JOBS - 1
+# Other letters would make the address longer than the gateway takes.
+_IDS = r"^[0-9A-Fa-f,-]*$"
 
 
 class BoundedCount(BaseModel):
@@ -67,7 +69,8 @@ class Live(BaseModel):
 
 class LiveQuery(JobFilter):
     jobs: Annotated[
-        str | None, Field(max_length=_LONGEST_LIST, description="ids, up to 100, with commas between them")
+        str | None,
+        Field(max_length=_LONGEST_LIST, pattern=_IDS, description="ids, up to 100, with commas between them"),
     ] = None
     batch: Annotated[UUID | None, Field(description="the id of a batch")] = None
     stats: Annotated[bool, Field(description="for viewers")] = False
