@@ -9,6 +9,7 @@ from uuid import UUID
 
 from bench.figure import Bar, Figure, Size
 from bench.function import Function
+from bench.reads import fill_beside, paths
 from bench.work import ROOT, database, drain, insert, noop
 from local.database import Postgres
 from local.routes import Routes
@@ -66,6 +67,7 @@ def measure(postgres: Postgres, size: Size) -> Figure:
     drained = max(size.backlog // 2, _DRAINED)
     with database(postgres, "manage") as url, connect(url) as connection:
         batch = fill(connection, jobs, backlog=jobs // 8)
+        fill_beside(connection, jobs)
         declare(connection, [noop], longest=900)
         function = Function("management", url, connection, "super_admin")
         reads = _reads(connection, batch)
@@ -120,7 +122,7 @@ def _rounds(
     return times
 
 
-def fill(connection: Connection, jobs: int, *, backlog: int) -> str:
+def fill(connection: Connection, jobs: int, *, backlog: int, analyze: bool = True) -> str:
     """Returns the id of a batch of 10,000 of the jobs."""
     for n in range(10):
         connection.execute(
@@ -136,7 +138,8 @@ def fill(connection: Connection, jobs: int, *, backlog: int) -> str:
         connection.execute(_FILL, known | {"first": first, "last": min(first + _STEP - 1, jobs)})
         if jobs > _STEP:
             print(f"  {min(first + _STEP - 1, jobs):,} of {jobs:,} jobs inserted", flush=True)
-    connection.execute("VACUUM ANALYZE tidegate.jobs")
+    if analyze:
+        connection.execute("VACUUM ANALYZE tidegate.jobs")
     return str(batch["id"])
 
 
@@ -176,4 +179,5 @@ def _reads(connection: Connection, batch: str) -> list[str]:
         f"/api/live?jobs={hundred}&batch={batch}&stats=true&inbox=true",
         f"/api/live?status=failed&newest={UUID(int=0)}",
         "/api/progress?reference_type=order&reference_id=77",
+        *paths(connection, batch),
     ]

@@ -120,7 +120,7 @@ def log(connection: Connection, job_id: UUID, principal: Principal, *, after: in
     else:
         lines = [*fitting(there, _MOST_ANSWERED_BYTES)]
     left_out = bool(rows) and rows[0]["there"] > len(lines)
-    return Log([_seen_by(principal, line) for line in lines], left_out)
+    return Log([_seen_by(principal, replace(line, details=_object(line.details))) for line in lines], left_out)
 
 
 def _seen_by(principal: Principal, line: StoredLine) -> StoredLine:

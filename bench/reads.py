@@ -1,0 +1,110 @@
+"""What a page for operators reads beside lists of jobs: the rows for it, and the paths."""
+
+from tidegate.postgres.database import Connection
+
+# `many` is a fortieth of the jobs. The newest batches are large ones. Callbacks belong to an owner of their own.
+_ROWS = [
+    """
+    INSERT INTO tidegate.batches (owner, total, created_at, finished_at)
+    SELECT 'owner_' || n %% 20, 40, now(), CASE WHEN n %% 3 > 0 THEN now() END
+    FROM generate_series(1, %(many)s / 40) AS n""",
+    """
+    WITH batch AS (
+        INSERT INTO tidegate.batches (owner, total) SELECT 'owner_1', 1000 FROM generate_series(1, 20) RETURNING id)
+    INSERT INTO tidegate.jobs (
+        type, owner, max_attempts, batch_id, status, started_at, finished_at, error_code, error_message, scheduled_for)
+    SELECT 'type_' || n %% 10, 'owner_1', 3, batch.id, s.status, now(), CASE WHEN s.status <> 'pending' THEN now() END,
+        CASE WHEN s.status = 'failed' THEN 'smtp' END,
+        CASE WHEN s.status = 'failed' THEN 'order ' || n || ' failed' END,
+        now() + interval '1 hour'
+    FROM batch CROSS JOIN generate_series(1, LEAST(1000, %(many)s / 20)) AS n
+    CROSS JOIN LATERAL (
+        SELECT CASE n %% 3 WHEN 0 THEN 'pending' WHEN 1 THEN 'failed' ELSE 'completed' END AS status) AS s""",
+    """
+    INSERT INTO tidegate.jobs (
+        type, owner, max_attempts, concurrency_key, reference_type, reference_id, payload, status, started_at,
+        finished_at, attempts, result, error_code, error_message, scheduled_for)
+    SELECT 'callback', 'callback', 10, 'shop_' || n %% 5, 'job', n::text, '{"body": {"type": "job.failed"}}', s.status,
+        now(), CASE WHEN s.status <> 'pending' THEN now() END, 1,
+        CASE WHEN s.status = 'completed' THEN '{"status": 204}'::jsonb END,
+        CASE WHEN s.status = 'failed' THEN 'http_500' END, CASE WHEN s.status = 'failed' THEN 'it answered 500' END,
+        now() + interval '1 hour'
+    FROM generate_series(1, %(many)s) AS n
+    CROSS JOIN LATERAL (
+        SELECT CASE n %% 50 WHEN 0 THEN 'pending' WHEN 1 THEN 'failed' ELSE 'completed' END AS status) AS s""",
+    """
+    INSERT INTO tidegate.audit (actor, action, kind, subject, changed)
+    SELECT 'ann', 'change', 'type', 'type_' || n %% 10, '{"max_concurrent": [1, 2]}'
+    FROM generate_series(1, %(many)s) AS n""",
+    """
+    INSERT INTO tidegate.webhook_deliveries (source, delivery, result, received_at)
+    SELECT 'source_' || n %% 5, sha256(n::text::bytea), '{"job_ids": []}', now() - make_interval(secs => n)
+    FROM generate_series(1, %(many)s) AS n""",
+    """
+    INSERT INTO tidegate.tallies (
+        step, at, type, started, completed, failed, retried, cancelled, wait, run, waited, seconds)
+    SELECT 60, date_trunc('minute', now()) - make_interval(mins => n), 'type_' || t, 100, 90, 10, 0, 0,
+        array_fill(4, ARRAY[24]), array_fill(4, ARRAY[24]), 10, 10
+    FROM generate_series(0, LEAST(2880, %(many)s / 10)) AS n CROSS JOIN generate_series(0, 9) AS t""",
+    """
+    UPDATE tidegate.jobs SET parent_id = (SELECT id FROM tidegate.jobs WHERE status = 'pending' LIMIT 1)
+    WHERE id IN (SELECT id FROM tidegate.jobs WHERE type = 'callback' LIMIT %(many)s / 10)""",
+    """
+    INSERT INTO tidegate.job_signals (job_id, name, payload)
+    SELECT id, 'early', '{}' FROM tidegate.jobs WHERE status = 'pending' LIMIT %(many)s / 40""",
+    """
+    INSERT INTO tidegate.job_logs (job_id, at, level, message, details, attempt, started_at)
+    SELECT parent_id, now(), 'warning', 'it broke', '{"code": "oops"}', 1, now()
+    FROM tidegate.jobs WHERE parent_id IS NOT NULL LIMIT 5000""",
+    """
+    INSERT INTO tidegate.jobs (type, owner, max_attempts, suspect) SELECT 'type_1', 'a', 3, true
+    FROM generate_series(1, %(many)s / 40)""",
+    """
+    UPDATE tidegate.job_types SET overrides = overrides || CASE name
+        WHEN 'type_0' THEN '{"max_concurrent": 5}'::jsonb
+        WHEN 'type_1' THEN '{"rate": {"per_second": 5, "burst": 5}}'
+        WHEN 'type_2' THEN '{"key_limit": 2}'
+        ELSE '{"schedule": {"expression": "* * * * *"}}' END""",
+]
+
+
+def fill_beside(connection: Connection, jobs: int) -> None:
+    """Rows beside so many jobs of bench.manage.fill."""
+    connection.execute(
+        "INSERT INTO tidegate.job_types (name, declared) VALUES ('callback',"
+        """ '{"description": "a type", "lane": "outside", "timeout": 30, "max_attempts": 10}')"""
+    )
+    for rows in _ROWS:
+        connection.execute(rows.encode(), {"many": jobs // 40})
+
+
+def paths(connection: Connection, batch: str) -> list[str]:
+    parent = connection.execute("SELECT parent_id FROM tidegate.jobs WHERE parent_id IS NOT NULL LIMIT 1").fetchone()
+    assert parent is not None
+    without = [
+        "backlog",
+        "limits",
+        "locks",
+        "schedules",
+        "errors",
+        "audit",
+        "signals",
+        "deliveries",
+        "receipts",
+        "database",
+    ]
+    queries = [
+        "batches?limit=100",
+        "batches?open=true",
+        f"batches/{batch}/cells",
+        "errors?hours=720&type=type_0",
+        "audit?kind=type&subject=type_3",
+        "audit?actor=nobody",
+        "deliveries?endpoint=nothing",
+        "receipts?source=nothing",
+        *(f"suggestions?field={field}" for field in ("type", "owner", "tag", "error", "reference_type", "batch")),
+        "suggestions?field=owner&prefix=owner_1",
+        f"jobs/{parent['parent_id']}",
+        f"jobs/{parent['parent_id']}/why",
+    ]
+    return [f"/api/{each}" for each in [*without, "batches", *queries]]

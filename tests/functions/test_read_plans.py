@@ -1,0 +1,114 @@
+"""What each read of a page for operators reads beside 140,000 jobs: never the whole table, with statistics or without
+them."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+from uuid import UUID
+
+import pytest
+
+from bench.manage import fill
+from bench.reads import fill_beside
+from local.database import Postgres
+from tests import factory
+from tests.conftest import MIGRATIONS
+from tests.database.test_plans import cheap
+from tidegate.http.principal import Principal, Role
+from tidegate.manage import attempts, audit, backlog, batches, deliveries, errors, limits, signals, suggestions
+from tidegate.manage.why import why
+from tidegate.postgres.database import Connection, connect
+from tidegate.postgres.migrate import migrate
+
+JOBS, BACKLOG = 135_000, 20_000
+ADMIN = Principal("0", Role.ADMIN, "ann")
+OWNER = Principal("0", Role.PRODUCER, "owner_1")
+
+
+@pytest.fixture(scope="module", params=["analyzed", "never analyzed"])
+def many(postgres: Postgres, request: pytest.FixtureRequest) -> Iterator[Connection]:
+    name = f"reads_{request.param}".replace(" ", "_")
+    postgres.create_database(name)
+    with connect(postgres.url(name)) as connection:
+        migrate(connection, MIGRATIONS)
+        for table in ("jobs", "batches", "audit", "webhook_deliveries", "job_signals", "job_logs", "tallies"):
+            connection.execute(f"ALTER TABLE tidegate.{table} SET (autovacuum_enabled = false)")
+        fill(connection, JOBS, backlog=BACKLOG, analyze=False)
+        fill_beside(connection, JOBS)
+        if request.param == "analyzed":
+            connection.execute("ANALYZE")
+        yield connection
+
+
+@pytest.fixture
+def here(many: Connection) -> Iterator[Connection]:
+    with many.transaction(force_rollback=True):
+        yield many
+
+
+def a_batch(connection: Connection) -> UUID:
+    found: UUID = factory.value(connection, "SELECT id FROM tidegate.batches WHERE total = 10000")
+    return found
+
+
+def a_parent(connection: Connection) -> UUID:
+    found: UUID = factory.value(
+        connection, "SELECT parent_id FROM tidegate.jobs WHERE parent_id IS NOT NULL ORDER BY parent_id LIMIT 1"
+    )
+    return found
+
+
+def the_last_in_line(connection: Connection) -> UUID:
+    found: UUID = factory.value(
+        connection,
+        "SELECT id FROM tidegate.jobs WHERE type = 'type_3' AND status = 'pending' AND priority = 4"
+        " AND scheduled_for < now() ORDER BY scheduled_for DESC, id DESC LIMIT 1",
+    )
+    return found
+
+
+Read = Callable[[Connection], Any]
+OF_ALL: dict[str, tuple[Read, int]] = {
+    "backlog": (lambda c: backlog.backlog(c, ["default"]).lanes[0].ready > 5_000, 25_000),
+    "batches": (lambda c: len(batches.batches(c, ADMIN, limit=100).batches) > 50, 3_000),
+    "open batches": (lambda c: len(batches.batches(c, ADMIN, limit=100, is_open=True).batches) > 20, 3_000),
+    "an owner's batches": (lambda c: len(batches.batches(c, OWNER, limit=5).batches) == 5, 300),
+    "limits": (lambda c: len(limits.limits(c, limit=10).limits) >= 3, 800),
+    "locks": (lambda c: len(limits.locks(c, limit=50).locks) == 50, 2_000),
+    "errors": (lambda c: errors.errors(c, hours=24).at_least, 7_000),
+    "errors of a type": (lambda c: errors.errors(c, hours=24, type_="type_0").looked_at > 100, 5_000),
+    "audit": (lambda c: len(audit.entries(c, ADMIN, limit=50).entries) == 50, 50),
+    "audit of a subject": (
+        lambda c: len(audit.entries(c, ADMIN, limit=50, kind="type", subject="type_3").entries) == 50,
+        150,
+    ),
+    "signals": (lambda c: signals.signals(c, limit=50).waiting == [], 500),
+    "deliveries": (lambda c: len(deliveries.deliveries(c, limit=50).deliveries) == 50, 1_500),
+    "deliveries to one": (lambda c: deliveries.deliveries(c, limit=50, endpoint="x").deliveries == [], 2_000),
+    "receipts": (lambda c: len(deliveries.receipts(c, limit=50).receipts) == 50, 50),
+    "owners": (lambda c: len(suggestions.suggestions(c, "owner", "").values) == 20, 400),
+    "references": (lambda c: suggestions.suggestions(c, "reference_type", "").values == ["job", "order"], 100),
+    "tags": (lambda c: suggestions.suggestions(c, "tag", "").values == [], 300),
+    "codes": (lambda c: "smtp" in suggestions.suggestions(c, "error", "").values, 3_000),
+}
+OF_ONE: dict[str, tuple[Callable[[Connection], UUID], Callable[[Connection, UUID], Any], int]] = {
+    "cells": (a_batch, lambda c, id_: len(batches.cells(c, id_, ADMIN).cells) == 10_000, 1_500),
+    "children": (a_parent, lambda c, id_: attempts.count_children(c, id_).count == JOBS // 400, 500),
+    "attempts": (a_parent, lambda c, id_: len(attempts.attempts_made(c, id_)) == 200, 50),
+    "callbacks": (a_parent, lambda c, id_: attempts.callbacks(c, id_, None) == [], 30),
+    "why": (the_last_in_line, lambda c, id_: why(c, id_, ADMIN, startable=[]).line.ahead > 1_000, 15_000),  # type: ignore[union-attr]
+}
+
+
+@pytest.mark.parametrize("name", OF_ALL)
+def test_a_read(here: Connection, name: str) -> None:
+    read, most = OF_ALL[name]
+
+    assert cheap(here, read, most)
+
+
+@pytest.mark.parametrize("name", OF_ONE)
+def test_a_read_of_one(here: Connection, name: str) -> None:
+    which, read, most = OF_ONE[name]
+    id_ = which(here)
+
+    assert cheap(here, lambda c: read(c, id_), most)
