@@ -46,6 +46,18 @@ def test_what_was_settled_otherwise_is_counted_so_and_what_was_lost_is_not() -> 
     assert (runs.started, runs.retried, runs.cancelled) == (2, 1, 1)
 
 
+def test_many_runs_are_added_up_as_few_are() -> None:
+    tally = Tally()
+    for seconds in (0.5, 3.0):
+        job = factory.claimed(scheduled_for=10.0, locked_at=10.25)
+        tally.add([Finished(job, DONE, seconds=seconds)] * 1500, {})
+
+    for _ in range(2):  # what is asked for again is not added again
+        [runs] = tally.runs
+        assert (runs.started, runs.completed, runs.wait[8], runs.run[9], runs.run[12]) == (3000, 3000, 3000, 1500, 1500)
+        assert (runs.waited, runs.seconds) == (750.0, 5250.0)
+
+
 def test_a_count_that_was_written_is_not_sent_again() -> None:
     tally = Tally()
     tally.add([Finished(factory.claimed(), DONE, seconds=1)], {})

@@ -5,9 +5,11 @@ the answer was lost, it does not count again. What a processor had not written w
 """
 
 import json
-import math
+from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 
 from tidegate.outcome import Cancelled, Completed, Failed, Finished, Outcome, Retried
 from tidegate.postgres.database import Connection
@@ -19,7 +21,8 @@ _SQL = load("processor/tally")
 
 BUCKETS = 24
 # The first bucket is for up to 2 ** -10 seconds, the last one for more than 2 ** 12.
-_FIRST = -10
+_BOUNDS = [2.0**power for power in range(-10, 13)]
+_MANY = 1000
 _MOST = 2**31 - 1
 
 _NOUNS: dict[type[Outcome], str] = {
@@ -45,13 +48,6 @@ class Runs:
     waited: float = 0.0
     seconds: float = 0.0
 
-    def add(self, waited: float, seconds: float) -> None:
-        self.started += 1
-        self.wait[bucket_of(waited)] += 1
-        self.run[bucket_of(seconds)] += 1
-        self.waited += waited
-        self.seconds += seconds
-
     def are_counts(self) -> bool:
         counts = [self.started, self.completed, self.failed, self.retried, self.cancelled, *self.wait, *self.run]
         are_whole = len(self.wait) == len(self.run) == BUCKETS and all(0 <= count <= _MOST for count in counts)
@@ -73,39 +69,66 @@ class Tally:
     def __init__(self) -> None:
         self.number = 1
         self._runs: dict[str, Runs] = {}
+        # Added up together, since one by one they would take a twentieth of a short job's time.
+        self._times: dict[str, _Times] = {}
 
     def __bool__(self) -> bool:
         return bool(self._runs)
 
     @property
     def runs(self) -> list[Runs]:
+        for name, times in self._times.items():
+            times.move_to(self._runs[name])
         return list(self._runs.values())
 
     def add(self, batch: Iterable[Finished], otherwise: Mapping[str, str]) -> None:
         """`otherwise`: as what they were settled that did not get the status of their outcome."""
+        known, times = self._runs, self._times
         for job, outcome, _, _, seconds in batch:
-            noun = _NOUNS.get(type(outcome))
+            name = job.type
+            noun = _NOUNS.get(outcome.__class__)
             if otherwise and job.id in otherwise:
                 noun = otherwise[job.id]
                 if noun == LOST:
                     continue
-            runs = self._runs.get(job.type)
-            if runs is None:
-                runs = self._runs[job.type] = Runs(job.type)
+            if name not in known:
+                known[name], times[name] = Runs(name), _Times()
             if seconds:  # otherwise it was given back before it began
-                runs.add(max(job.locked_at - job.scheduled_for, 0.0), seconds)
-            if noun is not None:
-                setattr(runs, noun, getattr(runs, noun) + 1)
+                times[name].add(job.locked_at - job.scheduled_for, seconds)
+            if noun == "completed":
+                known[name].completed += 1
+            elif noun is not None:
+                setattr(known[name], noun, getattr(known[name], noun) + 1)
+        for name, of_type in times.items():
+            if len(of_type.seconds) >= _MANY:
+                of_type.move_to(known[name])
 
     def written(self) -> None:
         self.number += 1
-        self._runs = {}
+        self._runs, self._times = {}, {}
 
 
-def bucket_of(seconds: float) -> int:
-    """That of the lowest power of two which is not less."""
-    fraction, exponent = math.frexp(max(seconds, 2**_FIRST))
-    return min(max(exponent - (fraction == 0.5) - _FIRST, 0), BUCKETS - 1)
+class _Times:
+    def __init__(self) -> None:
+        self.waited: list[float] = []
+        self.seconds: list[float] = []
+
+    def add(self, waited: float, seconds: float) -> None:
+        self.waited.append(waited)
+        self.seconds.append(seconds)
+
+    def move_to(self, runs: Runs) -> None:
+        runs.started += len(self.seconds)
+        runs.waited += max(sum(self.waited), 0.0)
+        runs.seconds += sum(self.seconds)
+        for buckets, times in ((runs.wait, self.waited), (runs.run, self.seconds)):
+            for bucket, count in Counter(map(bucket_of, times)).items():
+                buckets[bucket] += count
+            times.clear()
+
+
+# The lowest one that is not less.
+bucket_of = partial(bisect_left, _BOUNDS)
 
 
 def count_runs(connection: Connection, worker: Worker, *, number: int, runs: list[Runs]) -> bool:

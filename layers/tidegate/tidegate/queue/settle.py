@@ -199,6 +199,8 @@ def _settled(batch: list[Finished], written: dict[str, str], locked: list[Finish
     _log(batch, written)
     counts = Counter(_ARROWS[type(finished.outcome)][0] for finished in batch if finished.job.id in written)
     counts["lost"] += len(batch) - len(written)
+    if counts["complete"] == len(batch) == list(written.values()).count("completed"):
+        return Settled(counts, locked or [], {})
     became = [(finished.job.id, _ARROWS[type(finished.outcome)][1]) for finished in batch]
     otherwise = {job_id: written.get(job_id, LOST) for job_id, asked in became if written.get(job_id) != asked}
     return Settled(counts, locked or [], otherwise)
