@@ -2,12 +2,13 @@
 -- most `most` rows, the newest. No plan depends on statistics: rows are read in the order of the primary key.
 
 
--- What became of jobs by type, from the tallies with this step. `types` NULL: of all.
+-- What became of jobs, from the tallies with this step. `types` NULL: of all. `by`: a row for each type or lane; NULL: one row for all. Of
+-- more than `keep` the smaller ones are one, named '*'. `others`: how many it is the sum of.
 CREATE OR REPLACE FUNCTION tidegate.counts_over_time(
-    in_step integer, since timestamptz, until timestamptz, width integer, types text[], most integer
+    in_step integer, since timestamptz, until timestamptz, width integer, types text[], by text, keep integer, most integer
 ) RETURNS TABLE (
-    type text, slot integer, completed double precision, failed double precision, retried double precision,
-    cancelled double precision, seconds double precision
+    name text, others bigint, slots integer[], completed double precision[], failed double precision[], retried double precision[],
+    cancelled double precision[], seconds double precision[]
 ) LANGUAGE plpgsql STABLE
 SET enable_seqscan = off
 SET enable_bitmapscan = off
@@ -16,23 +17,54 @@ AS $$
 #variable_conflict use_column
 BEGIN
     RETURN QUERY
-    SELECT t.type, floor(extract(epoch FROM t.at - since) / width)::integer, sum(t.completed)::float8, sum(t.failed)::float8,
-        sum(t.retried)::float8, sum(t.cancelled)::float8, sum(t.seconds)
-    FROM (
+    WITH read AS MATERIALIZED (
         SELECT type, at, completed, failed, retried, cancelled, seconds FROM tidegate.tallies
         WHERE step = in_step AND at >= since AND at < until AND (types IS NULL OR type = ANY (types))
         ORDER BY step DESC, at DESC
-        LIMIT most) AS t
-    GROUP BY 1, 2;
+        LIMIT most
+    ), named AS (
+        SELECT n.type, n.name, n.others
+        FROM tidegate.names_of(ARRAY(SELECT r.type FROM read AS r GROUP BY r.type ORDER BY sum(r.completed + r.failed + r.cancelled) DESC,
+            r.type), by, keep) AS n
+    ), summed AS (
+        SELECT n.name, n.others, floor(extract(epoch FROM r.at - since) / width)::integer AS slot, sum(r.completed)::float8 AS completed,
+            sum(r.failed)::float8 AS failed, sum(r.retried)::float8 AS retried, sum(r.cancelled)::float8 AS cancelled,
+            sum(r.seconds) AS seconds
+        FROM read AS r JOIN named AS n USING (type)
+        GROUP BY 1, 2, 3
+    )
+    SELECT s.name, s.others, array_agg(s.slot), array_agg(s.completed), array_agg(s.failed), array_agg(s.retried),
+        array_agg(s.cancelled), array_agg(s.seconds)
+    FROM summed AS s GROUP BY 1, 2;
 END
 $$;
 SELECT pg_temp.allow('counts_over_time', 'management');
 
 
--- The sums of histograms, `wait` or `run`: of each type, or of all (apart: false).
+-- By what name each of these types, the largest first, is drawn: its own, that of its lane, or '' for all.
+CREATE OR REPLACE FUNCTION tidegate.names_of(types text[], by text, keep integer)
+RETURNS TABLE (type text, name text, others bigint) LANGUAGE sql STABLE AS $$
+    WITH own AS (
+        SELECT t.type, t.place, CASE by WHEN 'type' THEN t.type WHEN 'lane' THEN COALESCE(left(known.lane, 100), '*') ELSE '' END AS name
+        FROM unnest(types) WITH ORDINALITY AS t (type, place)
+        LEFT JOIN tidegate.job_types AS known ON by = 'lane' AND known.name = t.type
+    ), ranked AS (
+        SELECT own.name, row_number() OVER (ORDER BY own.name = '*', min(own.place)) AS place, count(*) OVER () AS names
+        FROM own GROUP BY own.name
+    ), kept AS (
+        SELECT ranked.name, ranked.name = '*' OR ranked.names > keep AND ranked.place >= keep AS is_other FROM ranked
+    )
+    SELECT own.type, CASE WHEN is_other THEN '*' ELSE own.name END,
+        CASE WHEN is_other THEN (SELECT count(*) FROM kept WHERE is_other) ELSE 0 END
+    FROM own JOIN kept USING (name)
+$$;
+SELECT pg_temp.allow('names_of', 'management');
+
+
+-- The sums of histograms, `wait` or `run`; the rest as above.
 CREATE OR REPLACE FUNCTION tidegate.histograms_over_time(
-    which text, in_step integer, since timestamptz, until timestamptz, width integer, types text[], most integer, apart boolean
-) RETURNS TABLE (type text, slot integer, buckets double precision[]) LANGUAGE plpgsql STABLE
+    which text, in_step integer, since timestamptz, until timestamptz, width integer, types text[], by text, keep integer, most integer
+) RETURNS TABLE (name text, others bigint, slot integer, buckets double precision[]) LANGUAGE plpgsql STABLE
 SET enable_seqscan = off
 SET enable_bitmapscan = off
 AS $$
@@ -40,16 +72,21 @@ BEGIN
     -- The sums of single elements are quick; those of arrays, made of rows and back, are not.
     RETURN QUERY EXECUTE format(
         $sql$
-        SELECT CASE WHEN $7 THEN type END, floor(extract(epoch FROM at - $2) / $4)::integer, ARRAY[%1$s]
-        FROM (
-            SELECT type, at, %2$I AS h FROM tidegate.tallies
+        WITH read AS MATERIALIZED (
+            SELECT type, at, started, %2$I AS h FROM tidegate.tallies
             WHERE step = $1 AND at >= $2 AND at < $3 AND ($5 IS NULL OR type = ANY ($5))
             ORDER BY step DESC, at DESC
-            LIMIT $6) AS t
-        GROUP BY 1, 2
+            LIMIT $6
+        ), named AS (
+            SELECT n.type, n.name, n.others
+            FROM tidegate.names_of(ARRAY(SELECT type FROM read GROUP BY type ORDER BY sum(started) DESC, type), $7, $8) AS n
+        )
+        SELECT name, others, floor(extract(epoch FROM at - $2) / $4)::integer, ARRAY[%1$s]
+        FROM read JOIN named USING (type)
+        GROUP BY 1, 2, 3
         $sql$,
         (SELECT string_agg(format('sum(h[%s])::float8', n), ', ' ORDER BY n) FROM generate_series(1, 24) AS n), which)
-    USING in_step, since, until, width, types, most, apart;
+    USING in_step, since, until, width, types, most, by, keep;
 END
 $$;
 SELECT pg_temp.allow('histograms_over_time', 'management');

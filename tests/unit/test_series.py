@@ -2,7 +2,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tidegate.manage.series import MOST_SERIES, REST, high_percentiles, largest, percentile, percentiles
+from tidegate.manage.series import MOST_SERIES, REST, high_percentiles, in_order, largest, percentile, percentiles
 from tidegate.manage.time_steps import DAY, HOUR, LONGEST, MINUTE, MOST_POINTS, MOST_ROWS, steps
 
 NOW = datetime(2026, 6, 15, 12, 34, 56, tzinfo=UTC)
@@ -45,13 +45,14 @@ def test_twelve_series_are_drawn_and_a_thirteenth_makes_the_smallest_one() -> No
     assert largest({}, 1, missing=0.0) == []
 
 
-def test_percentiles_of_the_smaller_types_are_of_all_their_runs() -> None:
-    found = {f"t{n}": {0: buckets(b10=1000 - n)} for n in range(11)} | {f"s{n}": {0: buckets(b20=1)} for n in range(3)}
+def test_the_largest_stands_first_and_the_rest_last() -> None:
+    runs = {"few": {0: buckets(b10=1)}, REST: {0: buckets(b20=99)}, "many": {1: buckets(b10=5)}}
+    ends = {"few": {0: 1.0}, REST: {0: 99.0}, "many": {1: 5.0}}
+    others = {"few": 0, REST: 3, "many": 0}
 
-    drawn = high_percentiles(found, 1)
-
-    assert (len(drawn), drawn[-1].name, drawn[-1].label) == (MOST_SERIES, REST, "3 others")
-    assert drawn[-1].values == [pytest.approx(2**9 * 2**0.95, rel=1e-3)]
+    for drawn in (high_percentiles(runs, others, 2), in_order(ends, others, 2)):
+        assert [(each.name, each.label) for each in drawn] == [("many", "many"), ("few", "few"), (REST, "3 others")]
+        assert not drawn[0].values[0]
 
 
 @pytest.mark.parametrize(
@@ -63,7 +64,7 @@ def test_percentiles_of_the_smaller_types_are_of_all_their_runs() -> None:
         (timedelta(hours=24), 100, HOUR, HOUR),
         (timedelta(days=7), 10, HOUR, HOUR),
         (timedelta(days=14), 100, DAY, DAY),
-        (timedelta(days=90), 10, 6 * HOUR, HOUR),
+        (timedelta(days=89), 9, 6 * HOUR, HOUR),
         (timedelta(days=399), 10, DAY, DAY),
         (timedelta(seconds=1), 1, MINUTE, MINUTE),
     ],

@@ -13,17 +13,17 @@ from typing import Any, Literal, NamedTuple
 from tidegate.base.errors import Invalid, Wrong
 from tidegate.base.settings import Prices
 from tidegate.manage.series import (
-    REST,
+    MOST_SERIES,
     Histograms,
     Series,
     Values,
-    added_up,
     high_percentiles,
+    in_order,
     largest,
     percentiles,
     series,
 )
-from tidegate.manage.time_steps import DAY, HOUR, LONGEST, MINUTE, Steps, steps
+from tidegate.manage.time_steps import DAY, HOUR, LONGEST, MINUTE, MOST_POINTS, Steps, steps
 from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
 
@@ -35,6 +35,9 @@ By = Literal["type", "lane", "day"]
 MOST_TYPES = 2000
 # The rows of one read: none is reached in the spans of steps(), unless rows were written past the queue.
 MOST_READ = 60_000
+# Where each step is 24 numbers, and where it has those of all types.
+_MOST_OF_HISTOGRAMS = 150
+_MOST_OF_ALL_TYPES = 8_000
 _DEFAULT_SPAN = timedelta(hours=6)
 _OPENINGS_KEPT = timedelta(days=7)
 _ENDS = ("completed", "failed", "cancelled", "retried")
@@ -92,24 +95,35 @@ class Drawing:
 
     def throughput(self) -> list[Series]:
         per = 1.0 if self._asked.by == "day" else self.steps.width / MINUTE
-        found = defaultdict[str, Values](lambda: defaultdict(float))
-        for row in self._read("counts", types=self._names()):
-            for end in _ENDS:
-                if self._asked.by in {None, "day"}:
-                    found[end][row["slot"]] += row[end] / per
-                elif end != "retried":
-                    found[self._name(row["type"])][row["slot"]] += row[end] / per
-        if self._asked.by in {None, "day"}:
-            return [series(end, found[end], self._points, missing=0.0) for end in _ENDS]
-        return largest(found, self._points, missing=0.0)
+        rows = self._counts(self._split, MOST_SERIES)
+        if not self._split:
+            ends = rows[0] if rows else defaultdict(list)
+            return [
+                series(
+                    end,
+                    {n: jobs / per for n, jobs in zip(ends["slots"], ends[end], strict=True)},
+                    self._points,
+                    missing=0.0,
+                )
+                for end in _ENDS
+            ]
+        found = {
+            row["name"]: {
+                n: sum(jobs) / per
+                for n, *jobs in zip(row["slots"], row["completed"], row["failed"], row["cancelled"], strict=True)
+            }
+            for row in rows
+        }
+        return in_order(found, {row["name"]: row["others"] for row in rows}, self._points)
 
     def histograms(self) -> list[Series]:
-        apart = self._asked.by in {"type", "lane"}
+        rows = self._read("histograms", which=self._asked.kind, types=self._names(), by=self._split, keep=MOST_SERIES)
         found = defaultdict[str, Histograms](dict)
-        for row in self._read("histograms", which=self._asked.kind, apart=apart, types=self._names()):
-            of = found[self._name(row["type"]) if apart else ""]
-            of[row["slot"]] = added_up(of.get(row["slot"]), row["buckets"])
-        return high_percentiles(found, self._points) if apart else percentiles(found[""], self._points)
+        for row in rows:
+            found[row["name"]][row["slot"]] = row["buckets"]
+        if not self._split:
+            return percentiles(found[""], self._points)
+        return high_percentiles(found, {row["name"]: row["others"] for row in rows}, self._points)
 
     def depth(self) -> list[Series]:
         self._refuse_types()
@@ -130,10 +144,13 @@ class Drawing:
         if self._asked.by != "type" and not self._asked.type:
             return self._by_lane(hours, self._usd, missing=0.0)
         usd = {(row["lane"], row["slot"]): self._usd(row) for row in hours}
-        rows = self._read("counts", types=None)
         shares = shared_out(
-            {(row["type"], row["slot"]): row["seconds"] for row in rows},
-            lambda key: (self._lanes.get(key[0]), key[1]),
+            {
+                (row["name"], n): seconds
+                for row in self._counts("type", MOST_TYPES, types=None)
+                for n, seconds in zip(row["slots"], row["seconds"], strict=True)
+            },
+            lambda key: (self._lanes.get(key[0], ""), key[1]),
             usd,
         )
         found = defaultdict[str, Values](dict)
@@ -141,6 +158,9 @@ class Drawing:
             if name in self._types:
                 found[name][slot] = value
         return largest(found, self._points, missing=0.0)
+
+    def _counts(self, by: str | None, keep: int, **more: Any) -> list[dict[str, Any]]:
+        return self._read("counts", **{"types": self._names(), "by": by, "keep": keep} | more)
 
     def _usd(self, row: Mapping[str, Any]) -> float:
         return self._prices.of(row["gb_seconds"], row["openings"])
@@ -154,7 +174,13 @@ class Drawing:
         at_least = DAY if asked.by == "day" else MINUTE
         if asked.kind == "cost" or (asked.kind == "openings" and now - since > _OPENINGS_KEPT):
             at_least = max(at_least, HOUR)
-        return steps(since, until, now=now, types=max(len(self._lanes), 1), at_least=at_least)
+        most = MOST_POINTS
+        if asked.kind in {"wait", "run"} and asked.by in {"type", "lane"}:
+            most = _MOST_OF_HISTOGRAMS
+        types = max(len(self._lanes), 1)
+        if asked.kind == "cost" and asked.by == "type":
+            most = max(min(most, _MOST_OF_ALL_TYPES // types), 2)
+        return steps(since, until, now=now, types=types, at_least=at_least, most=most)
 
     def _is_asked_for(self, name: str, lane: str) -> bool:
         return self._asked.type in {None, name} and self._asked.lane in {None, lane}
@@ -165,8 +191,9 @@ class Drawing:
             return [self._asked.type]
         return self._types if self._asked.lane else None
 
-    def _name(self, type_: str) -> str:
-        return self._lanes.get(type_, REST) if self._asked.by == "lane" else type_
+    @property
+    def _split(self) -> str | None:
+        return self._asked.by if self._asked.by in {"type", "lane"} else None
 
     def _refuse_types(self) -> None:
         if self._asked.by == "type" or self._asked.type:

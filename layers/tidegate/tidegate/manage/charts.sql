@@ -8,12 +8,13 @@ SELECT name, lane, now() AS now FROM tidegate.job_types ORDER BY name LIMIT %(mo
 SELECT now() AS now
 
 -- name: counts
-SELECT type, slot, completed, failed, retried, cancelled, seconds
-FROM tidegate.counts_over_time(%(step)s, %(since)s, %(until)s, %(width)s, %(types)s, %(most)s)
+SELECT name, others, slots, completed, failed, retried, cancelled, seconds
+FROM tidegate.counts_over_time(%(step)s, %(since)s, %(until)s, %(width)s, %(types)s, %(by)s, %(keep)s, %(most)s)
 
 -- name: histograms
-SELECT type, slot, buckets
-FROM tidegate.histograms_over_time(%(which)s, %(step)s, %(since)s, %(until)s, %(width)s, %(types)s, %(most)s, %(apart)s)
+SELECT name, others, slot, buckets
+FROM tidegate.histograms_over_time(
+    %(which)s, %(step)s, %(since)s, %(until)s, %(width)s, %(types)s, %(by)s, %(keep)s, %(most)s)
 
 -- name: tides
 SELECT lane, slot, ready, running, waiting

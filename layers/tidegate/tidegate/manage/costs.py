@@ -17,6 +17,7 @@ from tidegate.postgres.statements import load
 _SQL = load("manage/costs")
 
 MOST_ROWS = 60_000
+MOST_TYPES = 500
 # The days by which the price of a second of a handler is known.
 _RECENT_DAYS = 7
 SAYS = (
@@ -79,7 +80,7 @@ _NOTHING = _LaneDay(0.0, 0.0, 0.0)
 def costs(connection: Connection, prices: Prices, *, days: int) -> Costs:
     """Of so many days of UTC, today among them."""
     span = _span(connection, days)
-    types = connection.execute(_SQL["types"], span).fetchall()
+    types = _by_day(connection.execute(_SQL["types"], span).fetchall())
     lanes = _lane_days(connection.execute(_SQL["lanes"], span).fetchall(), types, prices)
     shares = [lanes.get((row["lane"], row["slot"]), _NOTHING).share(row) for row in types]
     since: datetime = span["since"]
@@ -114,7 +115,16 @@ def of_job(connection: Connection, prices: Prices, type_: str, seconds: float) -
 def _span(connection: Connection, days: int) -> dict[str, Any]:
     span = connection.execute(_SQL["span"], {"days": days}).fetchone()
     assert span is not None
-    return span | {"most": MOST_ROWS}
+    return span | {"most": MOST_ROWS, "keep": MOST_TYPES}
+
+
+def _by_day(types: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    ends = ("completed", "failed", "cancelled")
+    return [
+        {"type": row["type"], "lane": row["lane"], "slot": slot, "seconds": seconds, "jobs": sum(jobs)}
+        for row in types
+        for slot, seconds, *jobs in zip(row["slots"], row["seconds"], *(row[end] for end in ends), strict=True)
+    ]
 
 
 def _lane_days(

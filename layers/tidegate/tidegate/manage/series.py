@@ -37,7 +37,7 @@ def largest(found: dict[str, Values], points: int, *, missing: float | None) -> 
         for name in rest:
             for n, value in found[name].items():
                 total[n] += value
-        drawn.append(series(REST, total, points, label=_others(rest), missing=missing))
+        drawn.append(series(REST, total, points, label=_others(len(rest)), missing=missing))
     return drawn
 
 
@@ -49,23 +49,21 @@ def percentiles(every: Histograms, points: int) -> list[Series]:
     ]
 
 
-def high_percentiles(found: dict[str, Histograms], points: int) -> list[Series]:
-    """The 95th, of those with the most runs."""
-    rest_before = found.pop(REST, {})
-    by_size = sorted(found, key=lambda name: -sum(sum(buckets) for buckets in found[name].values()))
-    kept, rest = _split(by_size, more=bool(rest_before))
-    for name in rest:
-        for n, buckets in found[name].items():
-            rest_before[n] = added_up(rest_before.get(n), buckets)
-    every = {name: found[name] for name in kept} | ({REST: rest_before} if rest_before else {})
+def high_percentiles(found: dict[str, Histograms], others: dict[str, int], points: int) -> list[Series]:
+    """The 95th."""
+    values = {name: {n: percentile(each, 95) for n, each in every.items()} for name, every in found.items()}
+    size = {name: sum(map(sum, every.values())) for name, every in found.items()}
     return [
-        series(
-            name,
-            {n: percentile(each, 95) for n, each in histograms.items()},
-            points,
-            label=_others(rest) if name == REST else name,
-        )
-        for name, histograms in every.items()
+        series(name, values[name], points, label=_others(others[name]) if name == REST else name)
+        for name in sorted(found, key=lambda name: (name == REST, -size[name]))
+    ]
+
+
+def in_order(found: dict[str, Values], others: dict[str, int], points: int) -> list[Series]:
+    """The largest first, and the sum of the smaller ones last."""
+    return [
+        series(name, found[name], points, label=_others(others[name]) if name == REST else name, missing=0.0)
+        for name in sorted(found, key=lambda name: (name == REST, -sum(found[name].values())))
     ]
 
 
@@ -81,12 +79,8 @@ def percentile(buckets: list[float], share: float) -> float | None:
     return None
 
 
-def added_up(one: list[float] | None, other: list[float]) -> list[float]:
-    return [a + b for a, b in zip(one, other, strict=True)] if one else other
-
-
-def _others(rest: list[str]) -> str:
-    return f"{len(rest)} others" if rest else "others"
+def _others(number: int) -> str:
+    return f"{number} others" if number else "others"
 
 
 def _split(names: list[str], *, more: bool) -> tuple[list[str], list[str]]:

@@ -4,14 +4,14 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 MOST_POINTS = 400
-MOST_ROWS = 30_000
+MOST_ROWS = 20_000
 """The rows that one chart reads of the tallies, where it can choose coarser ones."""
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 # How long the tallies with each step are kept (queue/prune.sql).
 _KEPT = {MINUTE: timedelta(hours=48), HOUR: timedelta(days=90), DAY: timedelta(days=400)}
 _WIDTHS = [minutes * MINUTE for minutes in (1, 2, 5, 10, 15, 30)] + [hours * HOUR for hours in (1, 2, 3, 6, 12)]
-_WIDTHS += [days * DAY for days in (1, 2, 7)]
+_WIDTHS += [days * DAY for days in (1, 2, 7, 30, 400)]
 LONGEST = _KEPT[DAY]
 
 
@@ -30,10 +30,18 @@ class Steps:
         return list(range(int(self.since.timestamp()), int(self.until.timestamp()), self.width))
 
 
-def steps(since: datetime, until: datetime, *, now: datetime, types: int = 1, at_least: int = MINUTE) -> Steps:
-    """The narrowest ones that are `at_least` so wide, from the coarsest rows that will do."""
+def steps(
+    since: datetime,
+    until: datetime,
+    *,
+    now: datetime,
+    types: int = 1,
+    at_least: int = MINUTE,
+    most: int = MOST_POINTS,
+) -> Steps:
+    """The narrowest ones that are `at_least` so wide, `most` of them, from the coarsest rows that will do."""
     seconds = max((until - since).total_seconds(), 1.0)
-    enough = max(seconds / (MOST_POINTS - 1), at_least)
+    enough = max(seconds / (most - 1), at_least)
     choices = [
         (width, -step)
         for step in _KEPT
