@@ -33,7 +33,7 @@ export function Series({ data, title, says, unit = "", height = 180, filled = fa
   const place = useRef(/** @type {any} */ (null));
   const failed = useSignal(false);
   useEffect(() => {
-    if (!data.times.length) return undefined;
+    if (!place.current) return undefined;
     return drawn(place.current, data, { unit, height, filled }, failed);
   }, [data, zone.value]);
   const empty = !data.times.length || !data.series.length;

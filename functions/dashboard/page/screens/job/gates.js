@@ -18,7 +18,7 @@ export function Gates({ job, done }) {
   const ended = ENDED.includes(job.status);
   const asked = ended || login.value?.role === "producer" ? null : `/api/jobs/${job.id}/why`;
   const why = useGet(asked, { every: SECONDS });
-  useEffect(() => void why.again(), [job.status, job.attempts]);
+  useEffect(() => void (why.data.value && why.again()), [job.status, job.attempts]);
   const found = why.data.value;
   if (!asked) return null;
   if (why.error.value && !found)
