@@ -14,9 +14,12 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import tempfile
 import urllib.request
 from pathlib import Path
 from typing import Any, Final
+
+from local.split import split
 
 ROOT: Final = Path(__file__).parent.parent
 DASHBOARD: Final = ROOT / "functions/dashboard"
@@ -27,8 +30,9 @@ MOST_BYTES: Final = 20_000_000
 # The types' integrity is that of the vendored files: they are of the same packages.
 PINNED: Final = json.loads(Path(__file__).with_suffix(".json").read_text())
 # What is bundled, the name that it gets, and how index.html names what people edit.
-BUNDLES: Final = {"main.js": "app.js", "vendor/uplot.js": "charts.js", "style.css": "style.css"}
+BUNDLES: Final = {"main.js": "app.js", "more.js": "more.js", "vendor/uplot.js": "charts.js", "style.css": "style.css"}
 OPTIONS: Final = ("--bundle", "--minify", "--format=esm", "--target=es2023", "--charset=utf8", "--log-level=warning")
+SHARED: Final = "--external:./app.js"  # what more.js has of it
 
 
 class PageError(Exception):
@@ -96,8 +100,12 @@ def bundle(made: Path) -> None:
     esbuild = fetched(f"@esbuild/{machine()}") / "bin/esbuild"
     shutil.rmtree(made, ignore_errors=True)
     made.mkdir(parents=True)
-    for source, target in BUNDLES.items():
-        ran(esbuild, PAGE / source, f"--outfile={made / target}", *OPTIONS)
+    with tempfile.TemporaryDirectory(dir=KEPT) as folder:
+        first, later = split(PAGE, "main.js", "more.js", Path(folder))
+        entries = {"main.js": first, "more.js": later}
+        for source, target in BUNDLES.items():
+            own = (*OPTIONS, SHARED) if target == "more.js" else OPTIONS
+            ran(esbuild, entries.get(source, PAGE / source), f"--outfile={made / target}", *own)
     index = (PAGE / "index.html").read_text()
     for source, target in BUNDLES.items():
         index = index.replace(f'"/ui/static/{source}"', f'"/ui/static/{target}"')

@@ -207,9 +207,9 @@ def test_no_line_of_the_page_is_too_long() -> None:
     ] == []
 
 
-def test_index_names_every_file_that_the_page_begins_with() -> None:
+def test_index_names_every_file_that_is_bundled() -> None:
     index = (FOLDER / "page/index.html").read_text()
 
-    for name in ("main.js", "style.css", "vendor/uplot.js"):
+    for name in ("main.js", "more.js", "style.css", "vendor/uplot.js"):
         assert f'"{dashboard.FILES}{name}"' in index
         assert Path(FOLDER / "page" / name).is_file()

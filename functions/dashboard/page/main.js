@@ -3,7 +3,7 @@ import { html, render } from "./html.js";
 import { App } from "./app.js";
 import { begin } from "./login.js";
 import { listen as listenToKeys } from "./keys.js";
-import { listen as listenToLinks, routes } from "./routes.js";
+import { here, listen as listenToLinks, routes } from "./routes.js";
 import { listen as listenToChanges } from "./live.js";
 import { screens } from "./screens.js";
 
@@ -12,4 +12,6 @@ listenToLinks();
 listenToKeys();
 listenToChanges();
 render(html`<${App} />`, /** @type {Element} */ (document.getElementById("page")));
+// While the server is asked who this is.
+here.value.route?.screen.load?.();
 begin();

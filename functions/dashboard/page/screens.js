@@ -1,24 +1,26 @@
-// The screens, and where they are.
-import { Audit } from "./screens/audit.js";
-import { Batch } from "./screens/batch.js";
-import { Batches } from "./screens/batches.js";
-import { Costs } from "./screens/costs.js";
-import { Create } from "./screens/create.js";
-import { Database } from "./screens/database.js";
-import { Endpoints } from "./screens/endpoints.js";
-import { Errors } from "./screens/errors.js";
-import { Inbox } from "./screens/inbox.js";
+// The screens, and where they are. Those that most visits do not need come with the first of them, in more.js.
+import { later } from "./parts/later.js";
 import { Job } from "./screens/job.js";
 import { Jobs } from "./screens/jobs.js";
-import { Keys } from "./screens/keys.js";
-import { Limits } from "./screens/limits.js";
-import { Live } from "./screens/live.js";
-import { Locks } from "./screens/locks.js";
-import { Overview } from "./screens/overview.js";
-import { Schedules } from "./screens/schedules.js";
-import { Type } from "./screens/type.js";
-import { Types } from "./screens/types.js";
-import { Waiting } from "./screens/waiting.js";
+
+const Audit = later("Audit");
+const Batch = later("Batch");
+const Batches = later("Batches");
+const Costs = later("Costs");
+const Create = later("Create");
+const Database = later("Database");
+const Endpoints = later("Endpoints");
+const Errors = later("Errors");
+const Inbox = later("Inbox");
+const Keys = later("Keys");
+const Limits = later("Limits");
+const Live = later("Live");
+const Locks = later("Locks");
+const Overview = later("Overview");
+const Schedules = later("Schedules");
+const Type = later("Type");
+const Types = later("Types");
+const Waiting = later("Waiting");
 
 /** In the order of the navigation; those without a group are not in it. `key` goes there after `g`.
  * @type {import("./routes.js").Route[]} */

@@ -1,0 +1,19 @@
+// Screens that are loaded with the first of them; screens.js names them.
+export { Audit } from "./screens/audit.js";
+export { Batch } from "./screens/batch.js";
+export { Batches } from "./screens/batches.js";
+export { Costs } from "./screens/costs.js";
+export { Create } from "./screens/create.js";
+export { Database } from "./screens/database.js";
+export { Endpoints } from "./screens/endpoints.js";
+export { Errors } from "./screens/errors.js";
+export { Inbox } from "./screens/inbox.js";
+export { Keys } from "./screens/keys.js";
+export { Limits } from "./screens/limits.js";
+export { Live } from "./screens/live.js";
+export { Locks } from "./screens/locks.js";
+export { Overview } from "./screens/overview.js";
+export { Schedules } from "./screens/schedules.js";
+export { Type } from "./screens/type.js";
+export { Types } from "./screens/types.js";
+export { Waiting } from "./screens/waiting.js";
