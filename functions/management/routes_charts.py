@@ -10,14 +10,14 @@ from management_api import api, settings
 from tidegate.http.answers import answers, takes
 from tidegate.http.principal import Role
 from tidegate.manage import charts, costs, tides
-from tidegate.manage.charts import Asked, By, Kind
+from tidegate.manage.charts import AskedChart, By, Kind
 from tidegate.manage.costs import Costs
 from tidegate.manage.search import Moment, Text
 from tidegate.manage.series import Series
 from tidegate.manage.tides import LONGEST_MINUTES, Tides
 
 
-class Chart(BaseModel):
+class ChartAnswer(BaseModel):
     from_: Annotated[datetime, Field(alias="from", description="the first step begins here, at `from` or before")]
     to: datetime
     step_seconds: int
@@ -43,13 +43,13 @@ def get_charts(
         Moment | None, Query(alias="from", description="six hours before `to` if left out, with `by=day` 30 days")
     ] = None,
     to: Annotated[Moment | None, Query(description="now if left out")] = None,
-) -> Chart:
+) -> ChartAnswer:
     """What is drawn over time. A job is added within ten seconds of its end. What a processor had not added when it
     died is missing."""
-    asked = Asked(series, by, type_, lane, from_, to)
+    asked = AskedChart(series, by, type_, lane, from_, to)
     drawn = charts.chart(api.connection, asked, settings.lambda_prices)
     said = {name: value for name, value in vars(drawn).items() if name not in {"since", "until"}}
-    return Chart(**said, to=drawn.until, **{"from": drawn.since})
+    return ChartAnswer(**said, to=drawn.until, **{"from": drawn.since})
 
 
 @api.get("/api/tides", responses=answers(200), security=takes(Role.VIEWER))

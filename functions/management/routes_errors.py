@@ -7,8 +7,8 @@ from aws_lambda_powertools.event_handler.openapi.params import Query
 from management_api import api
 from tidegate.http.answers import answers, takes
 from tidegate.http.principal import Role
-from tidegate.manage import errors
-from tidegate.manage.errors import Errors
+from tidegate.manage import error_groups
+from tidegate.manage.error_groups import Errors
 from tidegate.manage.search import Text
 
 
@@ -18,4 +18,4 @@ def get_errors(
     type_: Annotated[Text | None, Query(alias="type")] = None,
 ) -> Errors:
     """Groups the newest 2,000 jobs that failed in these hours by type, code, and message without numbers and ids."""
-    return errors.errors(api.connection, hours=hours, type_=type_)
+    return error_groups.errors(api.connection, hours=hours, type_=type_)

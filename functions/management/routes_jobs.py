@@ -18,7 +18,7 @@ from tidegate.job import Moment, Priority, Reference, Said, Status, Tag
 from tidegate.manage import attempts, costs, job_actions
 from tidegate.manage.attempts import Attempt, CallbackSent
 from tidegate.manage.job_actions import Job
-from tidegate.manage.line import Line
+from tidegate.manage.line import PlaceInLine
 from tidegate.manage.replay import replay
 from tidegate.manage.search import JobFilter, Sort, listed, search
 from tidegate.manage.why import Gate, GateName
@@ -169,7 +169,7 @@ class Replay(Said):
     delay_seconds: Annotated[float, Field(ge=0, le=bounds.FARTHEST.total_seconds())] = 0
 
 
-class Replayed(BaseModel):
+class ReplayedJob(BaseModel):
     job_id: UUID
     replay_of: UUID
 
@@ -238,7 +238,7 @@ class WhyDetail(BaseModel):
     """All gates that hold the job back, in the order of the claim. Empty: the next claim may take it."""
     passed: list[GateName]
     """The gates of this job that are open, in the same order."""
-    line: Line | None
+    line: PlaceInLine | None
     """Its place in line and its expected start; null: it is not pending."""
 
 
@@ -324,7 +324,7 @@ def signal_job(job_id: UUID, signal: Annotated[NewSignal, Body()]) -> Signalled:
 
 
 @api.post("/api/jobs/<job_id>/replay", responses=answers(201, 404, 409), security=takes(Role.ADMIN))
-def replay_job(job_id: UUID, changes: Annotated[Replay | None, Body()] = None) -> tuple[Replayed, int]:
+def replay_job(job_id: UUID, changes: Annotated[Replay | None, Body()] = None) -> tuple[ReplayedJob, int]:
     """completed, failed, cancelled → a new job with the same payload, or another one. It keeps owner, priority,
     reference, tags, concurrency_key, max_attempts, and those endpoints of notify that still exist. It has no
     idempotency key, no unique key, no batch and no parent."""
@@ -333,7 +333,7 @@ def replay_job(job_id: UUID, changes: Annotated[Replay | None, Body()] = None) -
     if said["delay_seconds"] < _SOON:
         is_due = said["delay_seconds"] == 0
         api.wake([of_type] if is_due else [], soon=[] if is_due else [of_type])
-    return Replayed(job_id=made, replay_of=job_id), 201
+    return ReplayedJob(job_id=made, replay_of=job_id), 201
 
 
 @api.patch("/api/jobs/<job_id>", responses=answers(200, 404, 409), security=takes(Role.ADMIN))

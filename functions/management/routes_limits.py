@@ -9,7 +9,7 @@ from management_api import api
 from tidegate.http.answers import answers, takes
 from tidegate.http.principal import Role
 from tidegate.manage import limits
-from tidegate.manage.limits import Limits, Locks
+from tidegate.manage.limits import FoundLimits, Locks
 from tidegate.manage.search import Text
 
 
@@ -17,7 +17,7 @@ from tidegate.manage.search import Text
 def get_limits(
     limit: Annotated[int, Query(ge=1, le=50, description="types in a page")] = 10,
     after: Annotated[Text | None, Query(description="`next` of the page before")] = None,
-) -> Limits:
+) -> FoundLimits:
     """The limits of types by name: what uses them up, who changed them, and the tokens of a rate as they are now.
     Running jobs are counted up to 1,000, the blocked ones of a key up to 100."""
     return limits.limits(api.connection, limit=limit, after=after)

@@ -88,7 +88,7 @@ class TypeDetail(BaseModel):
     """The caller is a viewer, who does not see the payload of the schedule: it is null."""
 
 
-class Setting(BaseModel):
+class TypeSetting(BaseModel):
     """A setting in effect, and where it comes from."""
 
     name: str
@@ -106,7 +106,7 @@ class Setting(BaseModel):
 class OneType(TypeDetail):
     payload_schema: dict[str, Any] | None
     """The JSON Schema of its payloads; null: SQL has stored none."""
-    settings: list[Setting]
+    settings: list[TypeSetting]
 
 
 class TypeList(BaseModel):
@@ -205,8 +205,8 @@ def _detail(of: overrides.Type) -> TypeDetail:
     return detail if api.principal.sees_contents else _hidden(detail)
 
 
-def _setting(of: TypeDetail, name: str, last: overrides.LastChange | None) -> Setting:
-    return Setting(
+def _setting(of: TypeDetail, name: str, last: overrides.LastChange | None) -> TypeSetting:
+    return TypeSetting(
         name=name,
         value=getattr(of, name),
         declared=of.declared.get(name),

@@ -17,7 +17,7 @@ from tests.roles import login_beside
 from tidegate.outcome import Completed, Finished, Retried, SafeError
 from tidegate.postgres.database import Connection, connect
 from tidegate.processor import verbs
-from tidegate.processor.fleet import Done, Places, Worker
+from tidegate.processor.fleet import Achieved, Places, Worker
 from tidegate.processor.tally import Account, Runs, Tally, count_runs
 from tidegate.queue.prune import prune
 from tidegate.queue.settle import settle
@@ -156,7 +156,7 @@ def test_a_count_that_comes_twice_is_added_once(registered: Connection) -> None:
 
 
 def test_a_departure_that_is_asked_twice_counts_once(registered: Connection) -> None:
-    asked: dict[str, Any] = {"places": Places(5, 15), "looks": False, "wakes": False, "done": Done(1, 1, 50)}
+    asked: dict[str, Any] = {"places": Places(5, 15), "looks": False, "wakes": False, "done": Achieved(1, 1, 50)}
 
     for _ in range(2):
         left = verbs.leave(registered, ME, **asked, account=Account(7, 1, [Runs("email", started=1, completed=1)]))

@@ -102,9 +102,9 @@ def _connections() -> Iterator[None]:
     held: dict[Any, Connection] = {}
     one_for_all = database.connection
 
-    def one_for_each(place: Any) -> Connection:
+    def one_for_each(place: Any, **options: Any) -> Connection:
         database._connection = held.get(place)
-        held[place] = one_for_all(place)
+        held[place] = one_for_all(place, **options)
         return held[place]
 
     with pytest.MonkeyPatch.context() as patch:

@@ -39,7 +39,7 @@ def entries(client: Client, query: str = "") -> list[dict[str, Any]]:
         ("kind=type&subject=canary&limit=2", ["pause", "change", "change"]),
         ("subject=max_workers", ["configure"]),
         ("actor=ROOT&limit=3", ["pause", "configure", "change", "change"]),
-        ("actor=nobody", []),
+        ("actor=nemo", []),
         ("kind=type&subject=nothing", []),
     ],
 )

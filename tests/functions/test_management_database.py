@@ -1,6 +1,6 @@
 from tests.functions.conftest import Client
-from tidegate.manage import database
-from tidegate.manage.database import Connections, Table, Transaction
+from tidegate.manage import table_health
+from tidegate.manage.table_health import ConnectionsInUse, Table, Transaction
 from tidegate.postgres.database import Connection
 
 
@@ -23,7 +23,7 @@ def test_what_an_operator_should_look_at() -> None:
         Table("batches", 50, 9_000, 1, 1, None, None),
     ]
 
-    said = list(database._warnings(tables, Transaction(3600, "active", ""), Connections(90, 100)))
+    said = list(table_health._warnings(tables, Transaction(3600, "active", ""), ConnectionsInUse(90, 100)))
 
     assert said == [
         "a transaction has been open for 60 minutes: no vacuum removes rows that died after it began",
@@ -31,4 +31,4 @@ def test_what_an_operator_should_look_at() -> None:
         "the table jobs has never been analyzed",
         "90 of 100 connections are in use",
     ]
-    assert list(database._warnings([], None, Connections(1, 100))) == []
+    assert list(table_health._warnings([], None, ConnectionsInUse(1, 100))) == []

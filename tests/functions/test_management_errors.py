@@ -4,7 +4,7 @@ import pytest
 
 from tests import factory
 from tests.functions.conftest import Client
-from tidegate.manage import errors
+from tidegate.manage import error_groups
 from tidegate.postgres.database import Connection
 
 
@@ -27,7 +27,7 @@ def groups(client: Client, query: str = "") -> list[dict[str, Any]]:
     ],
 )
 def test_a_message_without_what_differs(message: str, without: str) -> None:
-    assert errors.without_ids(message) == without
+    assert error_groups.without_ids(message) == without
 
 
 def test_failed_jobs_are_grouped(management: Client, committed: Connection) -> None:
@@ -62,7 +62,7 @@ def test_of_one_type(management: Client, committed: Connection) -> None:
 def test_the_newest_count_up_to_a_bound(
     management: Client, committed: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(errors, "LOOK", 2)
+    monkeypatch.setattr(error_groups, "LOOK", 2)
     for n in range(4):
         factory.make_job(committed, "failed", type="canary", error_code=f"e{n}", finished_at=f"-{n} minutes")
 

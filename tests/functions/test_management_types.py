@@ -252,7 +252,7 @@ def test_a_schema_that_is_none_hides_no_type(management: Client, committed: Conn
     assert management("GET", "/api/types/canary").json["payload_schema"] is None
 
 
-def test_a_setting_that_nobody_changed_is_the_codes(management: Client) -> None:
+def test_a_setting_without_a_change_is_the_codes(management: Client) -> None:
     assert setting(management, "timeout") == {
         "name": "timeout",
         "value": 30,

@@ -14,7 +14,7 @@ from tests import factory
 from tests.conftest import MIGRATIONS
 from tests.database.test_plans import cheap
 from tidegate.http.principal import Principal, Role
-from tidegate.manage import attempts, audit, backlog, batches, deliveries, errors, limits, signals, suggestions
+from tidegate.manage import attempts, audit, backlog, batches, deliveries, error_groups, limits, signals, suggestions
 from tidegate.manage.why import why
 from tidegate.postgres.database import Connection, connect
 from tidegate.postgres.migrate import migrate
@@ -74,8 +74,8 @@ OF_ALL: dict[str, tuple[Read, int]] = {
     "an owner's batches": (lambda c: len(batches.batches(c, OWNER, limit=5).batches) == 5, 300),
     "limits": (lambda c: len(limits.limits(c, limit=10).limits) >= 3, 800),
     "locks": (lambda c: len(limits.locks(c, limit=50).locks) == 50, 2_000),
-    "errors": (lambda c: errors.errors(c, hours=24).at_least, 7_000),
-    "errors of a type": (lambda c: errors.errors(c, hours=24, type_="type_0").looked_at > 100, 5_000),
+    "errors": (lambda c: error_groups.errors(c, hours=24).at_least, 7_000),
+    "errors of a type": (lambda c: error_groups.errors(c, hours=24, type_="type_0").looked_at > 100, 5_000),
     "audit": (lambda c: len(audit.entries(c, ADMIN, limit=50).entries) == 50, 50),
     "audit of a subject": (
         lambda c: len(audit.entries(c, ADMIN, limit=50, kind="type", subject="type_3").entries) == 50,

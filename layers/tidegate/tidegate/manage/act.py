@@ -26,7 +26,7 @@ _SQL = load("manage/act")
 _LAST = datetime(9000, 1, 1, tzinfo=UTC)
 
 
-class Progress(BaseModel):
+class ActProgress(BaseModel):
     """What the line says, in its column `changed`."""
 
     action: str
@@ -61,9 +61,9 @@ class Act:
     """A replay's jobs are due one after the other, so many a minute. None: all at once."""
     traceparent: str | None = None
 
-    def begin(self, connection: Connection) -> tuple[Progress, datetime]:
+    def begin(self, connection: Connection) -> tuple[ActProgress, datetime]:
         """How far it has come, and the time at which its first step began."""
-        new = Progress(action=self.action, filter=self._filter(), per_minute=self.per_minute)
+        new = ActProgress(action=self.action, filter=self._filter(), per_minute=self.per_minute)
         said = {"act": self.id, "actor": actor(self.principal), "action": self.action, "changed": _text(new)}
         connection.execute(_SQL["begin"], said)
         with connection.transaction():
@@ -71,7 +71,7 @@ class Act:
         return row["changed"], row["at"]
 
     @contextmanager
-    def going_on(self, connection: Connection) -> Iterator[tuple[Progress, datetime]]:
+    def going_on(self, connection: Connection) -> Iterator[tuple[ActProgress, datetime]]:
         """The act's progress, for the transaction that changes jobs, and the time. What the caller writes there is
         stored."""
         with connection.transaction():
@@ -94,7 +94,7 @@ class Act:
         if row is None or (row["actor"], row["action"]) != (actor(self.principal), self.action):
             raise Conflict(f"the act {self.id} belongs to another caller or another action: begin one with a new id")
         try:
-            progress = Progress.model_validate(row["changed"])
+            progress = ActProgress.model_validate(row["changed"])
         except ValidationError:  # SQL can store any JSON there
             raise Conflict(f"the line of the act {self.id} in the audit cannot be read: begin a new act") from None
         if (progress.filter, progress.per_minute) != (self._filter(), self.per_minute):
@@ -105,7 +105,7 @@ class Act:
         return self.wanted.model_dump(mode="json", exclude_none=True) if isinstance(self.wanted, JobFilter) else None
 
 
-def places(progress: Progress, now: datetime) -> tuple[datetime | None, int]:
+def places(progress: ActProgress, now: datetime) -> tuple[datetime | None, int]:
     """The time from which the act's jobs are due one after the other, and how many are. It begins again when the next
     would be due already, so that jobs do not come all at once after a pause between two steps."""
     if progress.per_minute is None:
@@ -116,5 +116,5 @@ def places(progress: Progress, now: datetime) -> tuple[datetime | None, int]:
     return progress.drip_from, progress.dripped
 
 
-def _text(progress: Progress) -> str:
+def _text(progress: ActProgress) -> str:
     return json_text.encode(progress.model_dump(mode="json", exclude_none=True))

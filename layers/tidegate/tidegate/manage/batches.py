@@ -10,7 +10,7 @@ from tidegate.base.errors import NotFound
 from tidegate.http.principal import Principal
 from tidegate.job import Status
 from tidegate.manage.backlog import empty_at
-from tidegate.manage.errors import without_ids
+from tidegate.manage.error_groups import without_ids
 from tidegate.manage.progress import Progress
 from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load

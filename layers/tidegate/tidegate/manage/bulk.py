@@ -20,10 +20,10 @@ from tidegate.base.bounds import FARTHEST
 from tidegate.base.errors import Conflict, Invalid, Wrong
 from tidegate.base.telemetry import logger
 from tidegate.job import Status
-from tidegate.manage.act import Act, Progress, places
+from tidegate.manage.act import Act, ActProgress, places
 from tidegate.manage.audit import actor
 from tidegate.manage.job_actions import LEGAL, free_dependents_of
-from tidegate.manage.replay import Drip, Refused, replay_many
+from tidegate.manage.replay import Drip, RefusedReplay, replay_many
 from tidegate.manage.search import LOOK, search
 from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
@@ -60,7 +60,7 @@ class Step:
     """Jobs that match, but whose status does not allow the action, or no longer does; and what is refused."""
     next: UUID | None
     """Where the next step begins; None when all is done."""
-    refused: list[Refused]
+    refused: list[RefusedReplay]
     """Jobs that cannot be replayed, with the reason; the first of them."""
 
 
@@ -73,7 +73,7 @@ class _Page:
 
 class _Changed(NamedTuple):
     rows: list[dict[str, Any]]
-    refused: list[Refused]
+    refused: list[RefusedReplay]
 
 
 def count(connection: Connection, act: Act) -> Count:
@@ -90,7 +90,7 @@ def step(connection: Connection, act: Act, *, limit: int, after: UUID | None = N
     _check_drip(progress, limit)
     page = _page(connection, act, limit=limit, after=after, began=began)
     looked_at = done = 0
-    refused: list[Refused] = []
+    refused: list[RefusedReplay] = []
     try:
         for chunk in batched(page.jobs, _CHUNK, strict=False):
             if looked_at and time.monotonic() > give_up:
@@ -108,7 +108,7 @@ def step(connection: Connection, act: Act, *, limit: int, after: UUID | None = N
     return Step(done, looked_at - done, next_, refused[:_MOST_REFUSED])
 
 
-def _check_drip(progress: Progress, limit: int) -> None:
+def _check_drip(progress: ActProgress, limit: int) -> None:
     if progress.per_minute and (progress.dripped + limit) / progress.per_minute > FARTHEST / timedelta(minutes=1):
         text = f"the last of these jobs would be due in more than {FARTHEST.days} days: replay more per minute"
         raise Invalid(Wrong("body.per_minute", text))
@@ -181,7 +181,7 @@ def _perform(connection: Connection, act: Act, ids: list[UUID]) -> _Changed:
     return _Changed(connection.execute(_SQL[act.action], parameters).fetchall(), [])
 
 
-def _replay(connection: Connection, act: Act, ids: list[UUID], progress: Progress, now: datetime) -> _Changed:
+def _replay(connection: Connection, act: Act, ids: list[UUID], progress: ActProgress, now: datetime) -> _Changed:
     start, given = places(progress, now)
     drip = Drip(progress.per_minute, start, given)
     replayed = replay_many(connection, ids, act.id, act.principal, drip, act.traceparent)

@@ -44,7 +44,7 @@ _ENDS = ("completed", "failed", "cancelled", "retried")
 _UNITS = {"wait": "seconds", "run": "seconds", "depth": "jobs", "cost": "USD", "openings": "openings"}
 
 
-class Asked(NamedTuple):
+class AskedChart(NamedTuple):
     kind: Kind
     by: By | None = None
     type: str | None = None
@@ -64,7 +64,7 @@ class Chart:
     series: list[Series]
 
 
-def chart(connection: Connection, asked: Asked, prices: Prices) -> Chart:
+def chart(connection: Connection, asked: AskedChart, prices: Prices) -> Chart:
     drawing = Drawing(connection, asked, prices)
     drawn = {
         "throughput": drawing.throughput,
@@ -80,7 +80,7 @@ def chart(connection: Connection, asked: Asked, prices: Prices) -> Chart:
 
 
 class Drawing:
-    def __init__(self, connection: Connection, asked: Asked, prices: Prices) -> None:
+    def __init__(self, connection: Connection, asked: AskedChart, prices: Prices) -> None:
         self._connection = connection
         self._asked = asked
         self._prices = prices

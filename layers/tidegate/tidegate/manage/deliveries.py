@@ -21,7 +21,7 @@ _LAST_MOMENT = datetime(9999, 1, 1, tzinfo=UTC)
 
 
 @dataclass(frozen=True)
-class Delivery:
+class FoundDelivery:
     job_id: UUID
     """The callback."""
     endpoint: str | None
@@ -39,7 +39,7 @@ class Delivery:
 
 @dataclass(frozen=True)
 class Deliveries:
-    deliveries: list[Delivery]
+    deliveries: list[FoundDelivery]
     next: UUID | None
     """`after` of the next page; None on the last."""
 
@@ -68,7 +68,7 @@ def deliveries(
     asked = {"endpoint": endpoint, "after": after or _LAST_ID, "limit": limit, "look": LOOK}
     with use_the_index(connection):
         rows = connection.execute(_SQL["deliveries"].format(window=window), asked).fetchall()
-        found = [Delivery(**row | {"status": Status(row["status"])}) for row in rows]
+        found = [FoundDelivery(**row | {"status": Status(row["status"])}) for row in rows]
         page = [*fitting(found[:limit], MOST_ANSWER_BYTES)]
         if len(found) > len(page):
             return Deliveries(page, page[-1].job_id)

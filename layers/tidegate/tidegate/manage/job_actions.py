@@ -126,8 +126,9 @@ def log(connection: Connection, job_id: UUID, principal: Principal, *, after: in
 def _seen_by(principal: Principal, line: StoredLine) -> StoredLine:
     if not principal.sees_contents:
         return replace(line, details=None)
-    if not principal.sees_all and line.details:
-        return replace(line, details={name: value for name, value in line.details.items() if name != "traceback"})
+    if not principal.sees_all and line.details and "traceback" in line.details:
+        inside = {"traceback", "worker"}
+        return replace(line, details={name: value for name, value in line.details.items() if name not in inside})
     return line
 
 

@@ -66,7 +66,7 @@ class Limit:
 
 
 @dataclass(frozen=True)
-class Limits:
+class FoundLimits:
     limits: list[Limit]
     next: str | None
     """`after` of the next page; None on the last."""
@@ -111,7 +111,7 @@ class Locks:
     """`after` of the next page; None on the last."""
 
 
-def limits(connection: Connection, *, limit: int, after: str | None = None) -> Limits:
+def limits(connection: Connection, *, limit: int, after: str | None = None) -> FoundLimits:
     """`limit`: types in a page."""
     asked = {"after": after or "", "limit": limit, "keys": _LISTED, "most": MOST_RUNNING, "listed": _LISTED}
     rows = connection.execute(_SQL["types"], asked).fetchall()
@@ -119,7 +119,7 @@ def limits(connection: Connection, *, limit: int, after: str | None = None) -> L
     changed = connection.execute(_SQL["changed"], {"types": [row["type"] for row in page]})
     by_whom = {(row["type"], row["kind"]): row for row in changed}
     found = [each for row in page for each in _of_type(row, by_whom)]
-    return Limits(found, page[-1]["type"] if len(rows) > limit else None)
+    return FoundLimits(found, page[-1]["type"] if len(rows) > limit else None)
 
 
 def _of_type(row: dict[str, Any], by_whom: dict[tuple[str, str], dict[str, Any]]) -> Iterator[Limit]:

@@ -21,7 +21,7 @@ _MOVING = frozenset({"later", "rate", "max_concurrent"})
 
 
 @dataclass(frozen=True)
-class Line:
+class PlaceInLine:
     ahead: int
     """The ready jobs of its lane that a claim takes before it."""
     at_least: bool
@@ -45,10 +45,10 @@ class _Way:
         return self.jobs / self.per_minute if self.per_minute else float(self.jobs and "inf")
 
 
-def line(connection: Connection, job: Mapping[str, Any], gates: Mapping[str, float | None]) -> Line:
+def line(connection: Connection, job: Mapping[str, Any], gates: Mapping[str, float | None]) -> PlaceInLine:
     """`job`: a row of why.sql; `gates`: the seconds until each gate that holds it back opens by itself."""
     if not job["type_known"]:
-        return Line(0, False, None, None, "its type is not declared, so it stands in no lane's line")
+        return PlaceInLine(0, False, None, None, "its type is not declared, so it stands in no lane's line")
     ahead = connection.execute(_SQL["ahead"], {**_place(job), "most": MOST_AHEAD + 1}).fetchall()
     pace = connection.execute(_SQL["pace"], _place(job)).fetchall()
     number = sum(row["jobs"] for row in ahead)
@@ -57,7 +57,7 @@ def line(connection: Connection, job: Mapping[str, Any], gates: Mapping[str, flo
     slowest = max(ways, key=lambda way: way.minutes)
     rate = round(slowest.per_minute, 2) or None
     start, says = _start(job, gates, slowest, at_least)
-    return Line(min(number, MOST_AHEAD), at_least, rate, start, says)
+    return PlaceInLine(min(number, MOST_AHEAD), at_least, rate, start, says)
 
 
 def _place(job: Mapping[str, Any]) -> dict[str, Any]:

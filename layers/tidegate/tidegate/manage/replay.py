@@ -27,7 +27,7 @@ from tidegate.queue.payload_schema import check_payload
 _SQL = load("manage/replay")
 
 
-class Refused(NamedTuple):
+class RefusedReplay(NamedTuple):
     id: UUID
     says: str
 
@@ -46,7 +46,7 @@ class Drip:
 class Replayed:
     ids: list[UUID]
     """The new jobs, in the order of those that they replay."""
-    refused: list[Refused] = field(default_factory=list)
+    refused: list[RefusedReplay] = field(default_factory=list)
 
 
 def replay(
@@ -84,7 +84,7 @@ def replay_many(
 ) -> Replayed:
     """In the transaction of a chunk. What cannot be replayed is named with the reason."""
     fit: list[UUID] = []
-    refused: list[Refused] = []
+    refused: list[RefusedReplay] = []
     schemas = _schemas(connection, ids)
     # One row at a time: together the payloads may be larger than the memory.
     with connection.cursor() as cursor:
@@ -93,7 +93,7 @@ def replay_many(
                 _check(job, schemas, principal)
                 fit.append(job["id"])
             except TidegateError as error:
-                refused.append(Refused(job["id"], str(error)))
+                refused.append(RefusedReplay(job["id"], str(error)))
     changes = {"traceparent": traceparent} if traceparent else {}
     return Replayed(_made(connection, fit, act, principal, changes, drip) if fit else [], refused)
 

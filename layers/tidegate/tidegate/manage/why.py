@@ -11,7 +11,7 @@ from tidegate.base.bounds import LONGEST_SIGNAL
 from tidegate.base.errors import NotFound
 from tidegate.http.principal import Principal
 from tidegate.job import Status
-from tidegate.manage.line import Line, line
+from tidegate.manage.line import PlaceInLine, line
 from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
 
@@ -45,7 +45,7 @@ class GateName(StrEnum):
 
 
 @dataclass(frozen=True)
-class Act:
+class GateAct:
     """A request that opens a gate."""
 
     says: str
@@ -63,7 +63,7 @@ class Gate:
     until: datetime | None = None
     jobs: list[UUID] = field(default_factory=list)
     """The jobs that hold what this job needs, or that it waits for."""
-    act: Act | None = None
+    act: GateAct | None = None
     """None: time opens it, another job, or a deployment; `says` names which."""
 
 
@@ -76,7 +76,7 @@ class Why:
     """Empty: the next claim in its lane may take the job."""
     passed: list[GateName]
     """The gates of this job that are open. Both lists are in the order of the claim."""
-    line: Line | None
+    line: PlaceInLine | None
     """None: it is not pending."""
 
 
@@ -128,7 +128,7 @@ def _finished(status: Status, row: dict[str, Any]) -> Gate:
     if row["unique_taken"]:
         says += ", and another unfinished job has its unique key"
         return Gate(GateName.FINISHED, says, until=row["finished_at"])
-    act = Act("retry it", "POST", f"/api/jobs/{row['id']}/retry")
+    act = GateAct("retry it", "POST", f"/api/jobs/{row['id']}/retry")
     return Gate(GateName.FINISHED, says, until=row["finished_at"], act=act)
 
 
@@ -149,7 +149,7 @@ def _processing(row: dict[str, Any]) -> Gate:
 
 
 def _review_needed(row: dict[str, Any]) -> Gate:
-    act = Act("approve it", "POST", f"/api/jobs/{row['id']}/approve")
+    act = GateAct("approve it", "POST", f"/api/jobs/{row['id']}/approve")
     return Gate(GateName.REVIEW_NEEDED, f"a person has to approve or reject it: {row['review_reason']}", act=act)
 
 
@@ -158,7 +158,7 @@ def _waiting(row: dict[str, Any]) -> Gate:
     if signal is not None:
         says = f"it waits for the signal {signal!r}"
         if 1 <= len(signal) <= LONGEST_SIGNAL:
-            act = Act(f"send it the signal {signal!r}", "POST", f"/api/jobs/{row['id']}/signal", {"name": signal})
+            act = GateAct(f"send it the signal {signal!r}", "POST", f"/api/jobs/{row['id']}/signal", {"name": signal})
     elif row["wait_children"]:
         says = f"it waits for {_number(row['open_children'])} of its children"
     else:
@@ -175,7 +175,7 @@ def of_the_type(row: dict[str, Any]) -> Iterator[Gate | GateName]:
 def _switches(row: dict[str, Any]) -> Iterator[Gate | GateName]:
     path = f"/api/types/{row['type']}"
     if row["switched_off"]:
-        act = Act("let processors claim jobs", "PUT", "/api/worker/config", {"enabled": True})
+        act = GateAct("let processors claim jobs", "PUT", "/api/worker/config", {"enabled": True})
         yield Gate(GateName.WORKER_OFF, "processors claim nothing: the setting `enabled` is false", act=act)
     else:
         yield GateName.WORKER_OFF
@@ -187,16 +187,16 @@ def _switches(row: dict[str, Any]) -> Iterator[Gate | GateName]:
     if row["enabled"]:
         yield GateName.TYPE_DISABLED
     else:
-        act = Act("enable the type", "PATCH", path, {"enabled": True})
+        act = GateAct("enable the type", "PATCH", path, {"enabled": True})
         yield Gate(GateName.TYPE_DISABLED, f"the type {row['type']!r} is disabled", act=act)
     if row["paused"]:
-        act = Act("resume the type", "POST", f"{path}/resume")
+        act = GateAct("resume the type", "POST", f"{path}/resume")
         yield Gate(GateName.TYPE_PAUSED, f"the type {row['type']!r} is paused", act=act)
     else:
         yield GateName.TYPE_PAUSED
     if row["set_aside"] is not None:
         says = f"no processor can claim jobs of the type {row['type']!r}, see GET /api/set-aside: {row['set_aside']}"
-        act = Act("try again, once its data is repaired", "POST", f"/api/set-aside/type/{row['type']}/retry")
+        act = GateAct("try again, once its data is repaired", "POST", f"/api/set-aside/type/{row['type']}/retry")
         yield Gate(GateName.TYPE_SET_ASIDE, says, act=act)
     else:
         yield GateName.TYPE_SET_ASIDE
@@ -229,18 +229,18 @@ def _processors(row: dict[str, Any]) -> Iterator[Gate | GateName]:
         yield GateName.TIMEOUT
 
 
-def _trigger(row: dict[str, Any]) -> Act | None:
+def _trigger(row: dict[str, Any]) -> GateAct | None:
     if not row["can_start"]:
         return None
-    return Act(f"start a processor of the lane {row['lane']!r}", "POST", "/api/jobs/trigger", {"lane": row["lane"]})
+    return GateAct(f"start a processor of the lane {row['lane']!r}", "POST", "/api/jobs/trigger", {"lane": row["lane"]})
 
 
-def _shorten(row: dict[str, Any]) -> Act | None:
+def _shorten(row: dict[str, Any]) -> GateAct | None:
     longest = row["longest"]
     if longest < 1:
         return None
     says = f"shorten the type's timeout to {longest} seconds"
-    return Act(says, "PATCH", f"/api/types/{row['type']}", {"timeout": longest})
+    return GateAct(says, "PATCH", f"/api/types/{row['type']}", {"timeout": longest})
 
 
 def fits(lane: str, longest: int) -> str:
@@ -254,7 +254,7 @@ def _its_own(row: dict[str, Any]) -> Iterator[Gate | GateName]:
     """The gates that are this job's alone."""
     if row["seconds_to_go"] > 0:
         now = {"scheduled_for": f"{row['now']:%Y-%m-%dT%H:%M:%SZ}"}
-        act = Act("let it be due now", "PATCH", f"/api/jobs/{row['id']}", now)
+        act = GateAct("let it be due now", "PATCH", f"/api/jobs/{row['id']}", now)
         seconds, until = row["seconds_to_go"], row["scheduled_for"]
         yield Gate(GateName.LATER, "it is not due yet", seconds=seconds, until=until, act=act)
     else:
@@ -292,12 +292,12 @@ def _limits(row: dict[str, Any]) -> Iterator[Gate | GateName]:
         yield GateName.RATE
 
 
-def _widen(row: dict[str, Any]) -> Act | None:
+def _widen(row: dict[str, Any]) -> GateAct | None:
     running = len(row["type_holders"])
     if running == MOST_HOLDERS:
         return None
     says = f"let {running + 1} jobs of the type run at once"
-    return Act(says, "PATCH", f"/api/types/{row['type']}", {"max_concurrent": running + 1})
+    return GateAct(says, "PATCH", f"/api/types/{row['type']}", {"max_concurrent": running + 1})
 
 
 def _number(jobs: list[UUID]) -> str:

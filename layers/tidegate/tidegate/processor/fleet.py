@@ -103,7 +103,7 @@ class Places:
 
 
 @dataclass(frozen=True)
-class Done:
+class Achieved:
     """What a processor has done when it leaves."""
 
     claimed: int = 0
@@ -186,7 +186,7 @@ def sleep(connection: Connection, worker: Worker, *, seconds: float) -> bool:
 
 
 def deregister(
-    connection: Connection, worker: Worker, *, places: Places, looks: bool, wakes: bool, done: Done
+    connection: Connection, worker: Worker, *, places: Places, looks: bool, wakes: bool, done: Achieved
 ) -> list[str]:
     """Lanes to wake. `looks`: something may be left that it had no time, or no room, for. `wakes`: it can wake."""
     parameters = _of(worker) | vars(places) | {"looks": looks, "wakes": wakes} | vars(done)
@@ -201,7 +201,7 @@ def deregister_and_measure(
     places: Places,
     looks: bool,
     wakes: bool,
-    done: Done,
+    done: Achieved,
     seen: int,
     number: int,
     runs: str,

@@ -11,7 +11,7 @@ from tidegate.processor import verbs
 from tidegate.processor.chores import Chores
 from tidegate.processor.demand import LaneConfig, Processors, workers_wanted
 from tidegate.processor.due_work import DueWork
-from tidegate.processor.fleet import SILENCE_SECONDS, Done, LaneState, Places, Registration
+from tidegate.processor.fleet import SILENCE_SECONDS, Achieved, LaneState, Places, Registration
 from tidegate.processor.state import Invocation
 from tidegate.processor.tally import Account
 
@@ -115,7 +115,7 @@ class Membership:
             places=places,
             looks=looks,
             wakes=bool(self._waker),
-            done=Done(state.counts["claimed"], state.settlements, _most_megabytes()),
+            done=Achieved(state.counts["claimed"], state.settlements, _most_megabytes()),
             account=Account(state.seen, state.tally.number, runs),
         )
         state.depth = left.depth

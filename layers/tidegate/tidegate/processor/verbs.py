@@ -20,7 +20,7 @@ from tidegate.outside.attached import attach
 from tidegate.postgres.database import Connection
 from tidegate.processor.due_work import find_due_work
 from tidegate.processor.fleet import (
-    Done,
+    Achieved,
     Places,
     Worker,
     claim_again,
@@ -155,7 +155,7 @@ def leave(
     places: Places,
     looks: bool,
     wakes: bool,
-    done: Done,
+    done: Achieved,
     account: Account,
 ) -> Left:
     asked: dict[str, Any] = {"places": places, "looks": looks, "wakes": wakes, "done": done}

@@ -9,7 +9,7 @@ from uuid import UUID
 from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
 
-_SQL = load("manage/errors")
+_SQL = load("manage/error_groups")
 
 LOOK = 2_000
 MOST_GROUPS = 100

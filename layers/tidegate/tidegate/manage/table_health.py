@@ -9,7 +9,7 @@ from psycopg.rows import class_row
 from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
 
-_SQL = load("manage/database")
+_SQL = load("manage/table_health")
 
 # Vacuum begins at a thousand dead rows and a hundredth of the table. Ten times as many wait for something.
 _DEAD_ROWS, _DEAD_SHARE = 10_000, 0.1
@@ -46,7 +46,7 @@ class Transaction:
 
 
 @dataclass(frozen=True)
-class Connections:
+class ConnectionsInUse:
     used: int
     most: int
 
@@ -57,7 +57,7 @@ class Database:
     indexes: list[Index]
     oldest_transaction: Transaction | None
     """None: no other is open."""
-    connections: Connections
+    connections: ConnectionsInUse
     warnings: list[str]
 
 
@@ -69,11 +69,11 @@ def database(connection: Connection) -> Database:
     row = connection.execute(_SQL["sessions"]).fetchone()
     assert row is not None
     oldest = Transaction(row["seconds"], row["state"], row["application"]) if row["seconds"] is not None else None
-    connections = Connections(row["used"], row["most"])
+    connections = ConnectionsInUse(row["used"], row["most"])
     return Database(tables, indexes, oldest, connections, list(_warnings(tables, oldest, connections)))
 
 
-def _warnings(tables: list[Table], oldest: Transaction | None, connections: Connections) -> Iterator[str]:
+def _warnings(tables: list[Table], oldest: Transaction | None, connections: ConnectionsInUse) -> Iterator[str]:
     if oldest and oldest.seconds > _OLD_SECONDS:
         minutes = oldest.seconds / 60
         yield f"a transaction has been open for {minutes:.0f} minutes: no vacuum removes rows that died after it began"
