@@ -3,7 +3,10 @@
 import asyncio
 import json
 import os
+import re
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager
@@ -13,12 +16,17 @@ from typing import Any
 import aiohttp
 import psycopg
 import pytest
+from playwright._impl._driver import compute_driver_executable
 
+from tests.conftest import ROOT
 from tests.stack.fixtures.local_stack import lambda_client
 from tests.stack.running import Stack, running_stack
 from tests.stack.test_local_command import pids_below
 
 Message = dict[str, Any]
+PAGE = (ROOT / "docs" / "live.md").read_text()
+# Playwright brings a Node with it.
+NODE, _ = compute_driver_executable()
 
 
 @pytest.fixture(scope="module")
@@ -315,3 +323,22 @@ def test_where_the_socket_fails_polls_tell_the_same(stack: Stack) -> None:
 
     assert len(seen) <= 4
     assert stack.http.get("/api/live", params={"jobs": job, "since": version}).status_code == 304
+
+
+@pytest.mark.parametrize(("language", "command"), [("python", [sys.executable, "-"]), ("js", [NODE, "-"])])
+def test_a_client_of_the_page_follows_a_job(stack: Stack, language: str, command: list[str]) -> None:
+    [program] = re.findall(rf"```{language}\n(.*?)```", PAGE, re.DOTALL)
+    job = stack.post(work_ms=1000)
+    known = {
+        "TIDEGATE_URL": str(stack.http.base_url).rstrip("/"),
+        "TIDEGATE_KEY": stack.key,
+        "PATH": os.environ["PATH"],
+    }
+
+    done = subprocess.run(
+        [*command, job], input=program, env=known, capture_output=True, text=True, timeout=30, check=True
+    )
+
+    seen = done.stdout.split()
+    assert set(seen) <= {"pending", "processing", "completed"}
+    assert seen[-1] == "completed"
