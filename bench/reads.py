@@ -99,7 +99,7 @@ def paths(connection: Connection, batch: str) -> list[str]:
         f"batches/{batch}/cells",
         "errors?hours=720&type=type_0",
         "audit?kind=type&subject=type_3",
-        "audit?actor=nobody",
+        "audit?actor=zoe",
         "deliveries?endpoint=nothing",
         "receipts?source=nothing",
         *(f"suggestions?field={field}" for field in ("type", "owner", "tag", "error", "reference_type", "batch")),
