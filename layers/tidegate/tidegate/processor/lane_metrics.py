@@ -4,6 +4,7 @@ Names here are names in CloudWatch, where the template's alarms and dashboard as
 and `lane`. What has not been is not said: a metric is paid for in the hours that have a value of it.
 """
 
+import math
 import random
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -48,16 +49,31 @@ class Times:
     kept: list[tuple[float, float]] = field(default_factory=list)
     """In seconds: how long the handler was at it, and how long it had been ready by then."""
     _seen: int = 0
+    # Which job is kept next, counted from the first. To ask chance of each job took a fiftieth of a short job's time.
+    _next: int = 0
+    _smallest: float = 1.0
 
     def add(self, batch: Iterable[Finished]) -> None:
-        for finished in batch:
-            if not finished.seconds:  # given back before it began
-                continue
-            self._seen += 1
-            if self._seen <= MAX_VALUES:
-                self.kept.append(_times_of(finished))
-            elif (place := int(random.random() * self._seen)) < MAX_VALUES:  # noqa: S311
-                self.kept[place] = _times_of(finished)
+        begun = [finished for finished in batch if finished.seconds]  # not those that were given back before
+        seen_before, self._seen = self._seen, self._seen + len(begun)
+        while self._next < self._seen:
+            times = _times_of(begun[self._next - seen_before])
+            if len(self.kept) < MAX_VALUES:
+                self.kept.append(times)
+            else:
+                self.kept[random.randrange(MAX_VALUES)] = times  # noqa: S311
+            self._next += 1 if len(self.kept) < MAX_VALUES else 1 + self._left_out()
+
+    def _left_out(self) -> int:
+        """How many follow that are not kept: as if each job had a random number, and the smallest were kept (Li's
+        algorithm L)."""
+        self._smallest *= _chance() ** (1 / MAX_VALUES)
+        return int(math.log(_chance()) / math.log1p(-self._smallest))
+
+
+def _chance() -> float:
+    """Neither 0 nor 1, of which there is no logarithm."""
+    return random.uniform(1e-9, 1 - 1e-9)  # noqa: S311
 
 
 def _times_of(finished: Finished) -> tuple[float, float]:
