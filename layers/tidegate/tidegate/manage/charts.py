@@ -86,7 +86,9 @@ class Drawing:
         self._prices = prices
         rows = connection.execute(_SQL["lanes_of"], {"most": MOST_TYPES}).fetchall()
         self._lanes = {row["name"]: row["lane"] for row in rows}
-        self._types = [name for name, lane in self._lanes.items() if self._is_asked_for(name, lane)]
+        self._types = [
+            name for name, lane in self._lanes.items() if asked.type in {None, name} and asked.lane in {None, lane}
+        ]
         self.steps = self._span(rows[0]["now"] if rows else _now(connection))
 
     @property
@@ -181,9 +183,6 @@ class Drawing:
         if asked.kind == "cost" and asked.by == "type":
             most = max(min(most, _MOST_OF_ALL_TYPES // types), 2)
         return steps(since, until, now=now, types=types, at_least=at_least, most=most)
-
-    def _is_asked_for(self, name: str, lane: str) -> bool:
-        return self._asked.type in {None, name} and self._asked.lane in {None, lane}
 
     def _names(self) -> list[str] | None:
         """The types to read. One that is no longer known may have had jobs."""
