@@ -1,6 +1,6 @@
 // What stands before each lane, asked for once for the header line and the Overview: often while it changes, seldom
 // while it stands still, never while the page is hidden.
-import { signal, useEffect } from "./html.js";
+import { effect, signal, useEffect } from "./html.js";
 import { get, login } from "./api.js";
 import { paused } from "./live.js";
 import { opens } from "./routes.js";
@@ -33,14 +33,18 @@ export function useLanes(seconds) {
   }, [seconds, login.value?.role]);
 }
 
-/** Asks anew, at the soonest that some screen wants. */
-export function again() {
+/** Asks anew: at once, or at the soonest that some screen wants. */
+export function again(at = soonest()) {
   clearTimeout(timer);
+  if (!wanted.size) return;
   same = 0;
-  timer = setTimeout(ask, Math.max(0, backlog.peek().at + Math.min(...wanted) * 1000 - Date.now()));
+  timer = setTimeout(ask, Math.max(0, at - Date.now()));
 }
 
-document.addEventListener("visibilitychange", () => document.hidden || !wanted.size || again());
+const soonest = () => backlog.peek().at + Math.min(...wanted) * 1000;
+
+document.addEventListener("visibilitychange", () => document.hidden || again());
+effect(() => void (!paused.value && login.value && again()));
 
 /** Whether the login may see it. */
 export const seesLanes = () => opens({ path: "", screen: null, name: "", role: "viewer" }, login.value?.role);
@@ -62,6 +66,28 @@ async function ask() {
   const seconds = same > 1 ? LONG_STILL : same ? STILL : Math.min(...wanted);
   timer = setTimeout(ask, seconds * 1000);
 }
+
+// Gates that keep ready jobs of a whole type; the others keep jobs that are counted beside them. Of the first, no time
+// opens STUCK.
+export const STUCK = [
+  "worker_off",
+  "type_unknown",
+  "type_disabled",
+  "type_paused",
+  "type_set_aside",
+  "no_handler",
+  "no_worker",
+  "timeout",
+];
+export const WITHIN = [...STUCK, "max_concurrent", "rate"];
+
+/** How many of a type's ready jobs a gate keeps. @param {TypeBacklog} type @param {string[]} [gates] */
+export const kept = (type, gates = WITHIN) =>
+  Math.min(type.ready, Math.max(0, ...type.gates.filter((gate) => gates.includes(gate.name)).map((gate) => gate.jobs)));
+
+const ABSENT = WITHIN.filter((name) => name !== "no_worker");
+/** Whether jobs wait for nothing but a processor. @param {Lane} lane */
+export const startable = (lane) => lane.types.some((type) => type.ready > kept(type, ABSENT));
 
 /** What changes when something happens, without what changes by itself. @param {Lane[]} lanes */
 const still = (lanes) =>

@@ -404,6 +404,7 @@ export const words = {
       off: () => "switched off",
       empty: () => "empty",
       working: (/** @type {number} */ n) => `${n} at work`,
+      resting: () => "gate shut",
       shut: () => "no processor",
       rising: (/** @type {number} */ n) => `rising, ${n} at work`,
       falling: (/** @type {number} */ n) => `falling, ${n} at work`,

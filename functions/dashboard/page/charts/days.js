@@ -14,7 +14,7 @@ export function Days({ days, currency }) {
       const last = i === days.length - 1;
       const named = (days.length - 1 - i) % every === 0;
       return html`<li key=${one.day} title=${`${one.day}: ${money(one.usd, currency)}`}>
-        <span class="amount">${days.length <= NAMED ? money(one.usd, "", most) : ""}</span>
+        <span class="paid">${days.length <= NAMED ? money(one.usd, "", most) : ""}</span>
         <span
           class=${last ? "day last" : "day"}
           style=${{ height: `${((HIGH * one.usd) / most).toFixed(1)}px` }}

@@ -40,7 +40,7 @@ export function Series({ data, title, says, unit = "", height = 180, filled = fa
   return html`<figure class="chart">
     <figcaption><b>${title}</b> <span class="quiet">${says}</span></figcaption>
     ${empty && html`<p class="quiet">${words.chart.none}</p>`}
-    ${!empty && html`<div ref=${place} role="img" aria-label=${title}></div>`}
+    ${!empty && html`<div ref=${place} role="img" aria-label=${title} style=${{ minHeight: `${height}px` }}></div>`}
     ${
       !empty &&
       html`<p class="legend">

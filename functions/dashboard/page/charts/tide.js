@@ -13,10 +13,10 @@ const LEAST_TOP = 10;
 const OLD = 900;
 const THIN = 7;
 
-/** `from` and `until`: milliseconds; `at`: the moment that is looked at, or null.
- * @param {{points: Point[], openings: Opening[], from: number, until: number, at: number|null, name: string,
- *   label: string, top: number}} props */
-export function Tide({ points, openings, from, until, at, name, label, top }) {
+/** `from` and `until`: milliseconds.
+ * @param {{points: Point[], openings: Opening[], from: number, until: number, name: number, label: string,
+ *   top: number}} props */
+export function Tide({ points, openings, from, until, name, label, top }) {
   const width = (until - from) / 1000;
   const x = (/** @type {string} */ time) => (Date.parse(time) - from) / 1000;
   const line = surface(points, x, width, top);
@@ -34,7 +34,6 @@ export function Tide({ points, openings, from, until, at, name, label, top }) {
     ${line && html`<path class="level" d=${`M${width} ${height(points[points.length - 1], top)}h0`} />`}
     <${Flow} openings=${openings} x=${x} width=${width} />
     <path class="sill" d=${`M0 ${SILL}H${width}`} />
-    ${at !== null && html`<path class="moment" d=${`M${(at - from) / 1000} 0V${SILL + FLOW}`} />`}
   </svg>`;
 }
 

@@ -11,6 +11,7 @@ import { number } from "../parts/number.js";
 import { Failed, Loading } from "../parts/states.js";
 import { Time, between, duration } from "../parts/time.js";
 import { BatchActs } from "./batch/acts.js";
+import { Soon } from "../parts/soon.js";
 import { Rocks } from "./batch/rocks.js";
 
 const says = words.batch;
@@ -41,8 +42,9 @@ export function Batch({ id }) {
 }
 
 function About({ batch }) {
-  return html`${batch.owner && html`<bdi>${batch.owner}</bdi> · `}${says.jobs(number(batch.total))}${" · "}${says.made}${" "}
-    <${Time} at=${batch.created_at} /> · <span class="id">${batch.id}</span>`;
+  const owner = batch.owner && html`<bdi>${batch.owner}</bdi> · `;
+  return html`${owner}${says.jobs(number(batch.total))} · ${says.made}${" "} <${Time} at=${batch.created_at} /> ·
+    <span class="id">${batch.id}</span>`;
 }
 
 const endedOf = ({ completed, failed, cancelled }) => completed + failed + cancelled;
@@ -80,7 +82,7 @@ function Tally({ batch, cells }) {
 function Ends({ cells, stuck }) {
   if (stuck) return says.waits;
   if (!cells?.ends_at) return html`<span class="quiet">${says.unknown}</span>`;
-  return html`<${Time} at=${cells.ends_at} />`;
+  return html`<${Soon} at=${cells.ends_at} />`;
 }
 
 function Then({ cells }) {

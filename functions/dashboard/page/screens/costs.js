@@ -79,7 +79,7 @@ function Found({ of }) {
       <h2>${says.lanes}</h2>
       <${Lanes} lanes=${of.lanes} />
     </section>
-    <p class="quiet small">${of.says} ${says.prices(plain(gb), plain(request), of.currency)}</p>`;
+    <p class="quiet costsays">${of.says} ${says.prices(plain(gb), plain(request), of.currency)}</p>`;
 }
 
 /** Without an exponent. @param {number} value */

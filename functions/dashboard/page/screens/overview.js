@@ -9,7 +9,6 @@ import { words } from "../words.js";
 import { Heading } from "../parts/heading.js";
 import { useGet } from "../parts/load.js";
 import { Failed, Loading } from "../parts/states.js";
-import { now } from "../parts/time.js";
 import { Charts } from "./overview/charts.js";
 import { Held } from "./overview/held.js";
 import { Lanes } from "./overview/lanes.js";
@@ -37,22 +36,31 @@ function Own() {
 function Tides() {
   useLanes(SECONDS);
   const live = useLive(() => ({ stats: true, inbox: true }));
-  useEffect(() => void (live.value && again()), [live.value]);
+  const counts = standing(live.value);
+  useEffect(() => void (counts && again()), [counts]);
   const { lanes, at, changed, error } = backlog.value;
   const tides = useGet("/api/tides", { query: { minutes: 60 } });
   useEffect(() => void (at && tides.again()), [at]);
   const inbox = live.value?.inbox ?? null;
   const aside = useAside(inbox?.set_aside.count ?? 0);
-  const wrong = lanes ? troubles(lanes, tides.data.value?.lanes ?? [], aside, at || now.peek()) : [];
-  if (error && !lanes) return html`<${Heading} /><${Failed} error=${error} again=${again} />`;
+  const moment = tides.data.value ? Date.parse(tides.data.value.now) : at;
+  const wrong = lanes ? troubles(lanes, tides.data.value?.lanes ?? [], aside, moment) : [];
+  if (error && !lanes) return html`<${Heading} /><${Failed} error=${error} again=${() => again(0)} />`;
   return html`<${Heading} says=${lanes && inbox && says.verdict(wrong.length, needed(inbox))} />
-    ${error && html`<${Failed} error=${error} again=${again} />`}
+    ${error && html`<${Failed} error=${error} again=${() => again(0)} />`}
     <${Wrong} troubles=${wrong} known=${lanes !== null} />
     <${Needs} inbox=${inbox} />
     ${lanes ? html`<${Lanes} lanes=${lanes} tides=${tides} />` : html`<${Loading} />`}
     ${lanes && html`<${Held} lanes=${lanes} />`}
     <${Charts} changed=${changed} />`;
 }
+
+/** The counts of the poll, without the ages and paces, which change by themselves. @param {any} answer */
+const standing = (answer) =>
+  answer && JSON.stringify([answer.inbox, answer.stats?.jobs, answer.stats?.types], withoutAges);
+
+/** @param {string} name @param {any} value */
+const withoutAges = (name, value) => (name === "oldest_ready_seconds" ? undefined : value);
 
 /** What is set aside, if there is anything. @param {number} count */
 function useAside(count) {

@@ -1,12 +1,13 @@
 // What holds the backlog back: each type with ready jobs, how many of them some gate keeps, and when the last is gone.
 import { html, useSignal } from "../../html.js";
+import { STUCK, kept } from "../../lanes.js";
 import { to } from "../../routes.js";
 import { words } from "../../words.js";
 import { Button } from "../../parts/act.js";
 import { counted, number, pace } from "../../parts/number.js";
 import { useSame } from "../../parts/same.js";
 import { Table } from "../../parts/table.js";
-import { Time } from "../../parts/time.js";
+import { Soon } from "../../parts/soon.js";
 
 const says = words.overview;
 const SHOWN = 12;
@@ -60,7 +61,7 @@ const columns = [
     kind: "number",
     cell: (row) => counted({ count: row.ready, at_least: row.at_least }),
   },
-  { name: "gates", label: says.columns.gates, kind: "wide gates", cell: Gates },
+  { name: "gates", label: says.columns.gates, kind: "wide", cell: Gates, title: inWords },
   {
     name: "pace",
     label: says.columns.pace,
@@ -76,17 +77,15 @@ const columns = [
   },
 ];
 
+/** All gates in the server's words. @param {Row} row */
+function inWords(row) {
+  return row.gates.map((gate) => `${counted({ count: gate.jobs, at_least: gate.at_least })}: ${gate.says}`).join("\n");
+}
+
 /** A stock of jobs as a bar: full where they may start, barred where a gate keeps them. */
 function Gates(row) {
   const worst = [...row.gates].sort((a, b) => b.jobs - a.jobs);
-  const kept = Math.min(
-    row.ready,
-    ...worst
-      .filter((gate) => WITHIN.includes(gate.name))
-      .slice(0, 1)
-      .map((g) => g.jobs),
-  );
-  const held = worst.some((gate) => WITHIN.includes(gate.name)) ? kept : 0;
+  const held = kept(row);
   const share = (/** @type {number} */ jobs) => ({ width: `${((100 * jobs) / row.most).toFixed(2)}%` });
   return html`<span class="stock" aria-hidden="true">
       <span class="free" style=${share(row.ready - held)}></span><span class="kept" style=${share(held)}></span>
@@ -98,20 +97,6 @@ function Gates(row) {
     }`;
 }
 
-// Gates that no time opens.
-const STUCK = [
-  "worker_off",
-  "type_unknown",
-  "type_disabled",
-  "type_paused",
-  "type_set_aside",
-  "no_handler",
-  "no_worker",
-  "timeout",
-];
-// Gates that keep ready jobs; the others keep jobs that are counted beside them.
-const WITHIN = [...STUCK, "max_concurrent", "rate"];
-
 function Gate({ gate, type }) {
   const resume = { name: "resume", label: says.resume, method: "POST", path: `/api/types/${type}/resume` };
   return html`<span class="held-by" title=${gate.says}>
@@ -121,7 +106,7 @@ function Gate({ gate, type }) {
 }
 
 function Gone({ row }) {
-  if (row.ready && row.empty_at) return html`<${Time} at=${row.empty_at} />`;
+  if (row.ready && row.empty_at) return html`<${Soon} at=${row.empty_at} />`;
   const shut = row.ready && row.gates.some((gate) => STUCK.includes(gate.name));
   return html`<span class="quiet">${shut ? says.notAlone : "–"}</span>`;
 }

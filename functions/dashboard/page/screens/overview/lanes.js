@@ -1,10 +1,12 @@
 // The lanes one below the other, with the same hour before them; all show the moment that is looked at.
-import { html, useSignal } from "../../html.js";
+import { computed, html, useMemo, useSignal } from "../../html.js";
+import { startable } from "../../lanes.js";
 import { Tide, quarters, topOf } from "../../charts/tide.js";
 import { words } from "../../words.js";
 import { number, pace } from "../../parts/number.js";
 import { Failed } from "../../parts/states.js";
-import { Time, duration, exact, now, zone } from "../../parts/time.js";
+import { duration, exact, now, zone } from "../../parts/time.js";
+import { Soon } from "../../parts/soon.js";
 import { Openings } from "./openings.js";
 
 const says = words.overview;
@@ -12,6 +14,11 @@ const MINUTES = 60;
 const MINUTE = 60_000;
 const RECENT = 10;
 const CHANGE = 0.15;
+const LATE = 300_000;
+const STEP = 5000;
+const TOO_NEAR = 150_000;
+// The picture moves every five seconds: less is less than a pixel.
+const present = computed(() => Math.floor(now.value / STEP) * STEP);
 
 /** @typedef {import("../../lanes.js").Lane} Lane
  * @typedef {import("./troubles.js").Tide} Tide */
@@ -19,7 +26,7 @@ const CHANGE = 0.15;
 /** @param {{lanes: Lane[], tides: ReturnType<typeof import("../../parts/load.js").useGet>}} props */
 export function Lanes({ lanes, tides }) {
   const back = useSignal(0);
-  const until = Math.floor(now.value / 1000) * 1000;
+  const until = present.value + useSkew(tides.data.value?.now);
   const from = until - MINUTES * MINUTE;
   const at = back.value ? until - back.value * MINUTE : null;
   const known = new Map((tides.data.value?.lanes ?? []).map((tide) => [tide.lane, tide]));
@@ -28,7 +35,7 @@ export function Lanes({ lanes, tides }) {
     <h2 class="unseen">${says.lanes}</h2>
     <${Axis} ...${span} back=${back} />
     ${tides.error.value && html`<${Failed} error=${tides.error.value} again=${tides.again} />`}
-    ${lanes.map(
+    ${movingFirst(lanes, known).map(
       (lane, i) =>
         html`<${Lane} key=${lane.lane} lane=${lane} tide=${known.get(lane.lane)} span=${span} back=${back} nth=${i} />`,
     )}
@@ -37,16 +44,30 @@ export function Lanes({ lanes, tides }) {
   </section>`;
 }
 
+/** By how much the server's clock is ahead of this one, where that can be seen. @param {string|undefined} said */
+function useSkew(said) {
+  const skew = useMemo(() => (said ? Date.parse(said) - Date.now() : 0), [said]);
+  return Math.abs(skew) > 2 * STEP ? skew : 0;
+}
+
+/** Lanes in which nothing has stood or moved come last. @param {Lane[]} lanes @param {Map<string, Tide>} known */
+const movingFirst = (lanes, known) =>
+  [...lanes].sort((a, b) => Number(isStill(a, known.get(a.lane))) - Number(isStill(b, known.get(b.lane))));
+
+/** @param {Lane} lane @param {Tide|undefined} tide */
+const isStill = (lane, tide) =>
+  !lane.ready && !tide?.openings.some((one) => one.settled) && !tide?.points.some((one) => one.ready);
+
 /** The hour, and a handle to look back with. */
 function Axis({ from, until, at, back }) {
   const look = (/** @type {any} */ event) => (back.value = MINUTES - Number(event.currentTarget.value));
   const reading = at === null ? says.now : exact(new Date(at));
   return html`<div class="axis">
-    <p class="reading" role="status">
+    <p class="reading">
       <b>${at === null ? says.now : clock(at)}</b> <span class="quiet">${at !== null && says.back(back.value)}</span>
     </p>
     <div class="times">
-      ${quarters(from, until).map((time) => html`<${Mark} key=${time} time=${time} from=${from} until=${until} />`)}
+      ${quarters(from, until - TOO_NEAR).map((time) => html`<${Mark} key=${time} time=${time} from=${from} until=${until} />`)}
       <input
         type="range"
         min="0"
@@ -80,24 +101,23 @@ function Lane({ lane, tide, span, back, nth }) {
   const points = withNow(tide?.points ?? [], lane, span.until);
   const openings = tide?.openings ?? [];
   const top = topOf(points, lane.ready);
+  const label = says.tide(lane.lane, number(lane.ready), sum(openings, "settled"), openings.length);
+  const { from, until } = span;
+  const drawing = useMemo(
+    () => html`<${Tide} ...${{ points, openings, from, until, top, name: nth, label }} />`,
+    [tide, lane, until, nth],
+  );
   const moment = span.at === null ? null : momentOf(points, openings, span.at);
   const hover = (/** @type {any} */ event) => {
     const box = event.currentTarget.getBoundingClientRect();
     back.value = Math.round(MINUTES * (1 - Math.min(Math.max((event.clientX - box.left) / box.width, 0), 1)));
   };
-  const still = !openings.some((one) => one.settled) && !points.some((one) => one.ready);
+  const still = isStill(lane, tide);
   return html`<article class=${`lane is-${stateOf(lane, points)} ${still ? "still" : ""}`}>
     ${moment ? html`<${Then} lane=${lane} moment=${moment} />` : html`<${Now} lane=${lane} points=${points} />`}
     <div class="sea" onPointerMove=${hover} onPointerLeave=${() => (back.value = 0)}>
-      ${!still && html`<span class="most quiet">${number(top)}</span>`}
-      <${Tide}
-        points=${points}
-        openings=${openings}
-        ...${span}
-        top=${top}
-        name=${nth}
-        label=${says.tide(lane.lane, number(lane.ready), sum(openings, "settled"), openings.length)}
-      />
+      ${!still && html`<span class="most quiet">${number(top)}</span>`} ${drawing}
+      ${span.at !== null && html`<span class="moment" style=${{ right: `${(100 * back.value) / MINUTES}%` }}></span>`}
     </div>
   </article>`;
 }
@@ -125,7 +145,7 @@ function Now({ lane, points }) {
 
 function Gone({ lane }) {
   if (!lane.ready || !lane.empty_at) return null;
-  return html`<span>· ${says.gone} <${Time} at=${lane.empty_at} /></span>`;
+  return html`<span>· ${says.gone} <${Soon} at=${lane.empty_at} /></span>`;
 }
 
 /** What it was like at the moment that is looked at. */
@@ -150,12 +170,15 @@ function momentOf(points, openings, at) {
   return { point: before.at(-1), open: open.length, through: open.reduce((total, one) => total + one.settled, 0) };
 }
 
+/** Whether no tick has come for long. @param {Lane} lane */
+const isLate = ({ last_tick_at: last }) => !last || now.peek() - Date.parse(last) > LATE;
+
 /** How the water stands: the word for it, in words.js too.
  * @param {Lane} lane @param {import("../../charts/tide.js").Point[]} points */
 export function stateOf(lane, points) {
   if (!lane.enabled) return "off";
   if (!lane.ready) return lane.processors ? "working" : "empty";
-  if (!lane.processors) return "shut";
+  if (!lane.processors) return startable(lane) && isLate(lane) ? "shut" : "resting";
   if (points.length < RECENT) return "working";
   const before = points[points.length - RECENT].ready;
   if (lane.ready > before * (1 + CHANGE) + 2) return "rising";
@@ -169,6 +192,7 @@ const SHAPES = {
   off: "M8 2v5M4.5 4.5a5 5 0 1 0 7 0",
   empty: "M2 12h12",
   working: "M3 2v12M13 2v12M3 4h2M11 4h2",
+  resting: "M3 2v12M13 2v12M3 6h10M3 10h10",
   shut: "M3 2v12M13 2v12M3 6h10M3 10h10",
   rising: "M3 12L12 4M7 4h5v5",
   falling: "M3 4l9 8M7 12h5V7",

@@ -1,18 +1,21 @@
 // What is wrong with the lanes, worst first, each with what to do about it.
+import { startable } from "../../lanes.js";
 import { words } from "../../words.js";
 import { duration } from "../../parts/time.js";
 
 /** @typedef {import("../../lanes.js").Lane} Lane
  * @typedef {import("../../charts/tide.js").Point} Point
  * @typedef {{lane: string, points: Point[], openings: import("../../charts/tide.js").Opening[]}} Tide
- * @typedef {{key: string, what: string, why: string, act?: any, href?: string}} Trouble */
+ * @typedef {{kind: string, key: string, what: string, why: string, act?: any, href?: string}} Trouble */
 
 const says = words.overview.wrong;
 const LEAST_LATE = 300;
 const GROWS = 15;
 const OLD = 300;
-// Gates of a whole type that no time opens.
-const STUCK = ["type_unknown", "no_handler", "timeout", "type_set_aside"];
+// Gates of a whole type that nobody has shut on purpose.
+const BROKEN = ["type_unknown", "no_handler", "timeout"];
+// The worst first.
+const ORDER = ["off", "late", "grows", "stuck", "aside"];
 
 /** @param {Lane[]} lanes @param {Tide[]} tides @param {any[]} aside what is set aside
  * @param {number} at when it was so, in milliseconds @returns {Trouble[]} */
@@ -25,7 +28,8 @@ export function troubles(lanes, tides, aside, at) {
     const grows = late ? null : growing(lane, tide);
     found.push(...[late, grows].filter((one) => one !== null), ...lane.types.flatMap(stuck));
   }
-  return [...found, ...aside.map(setAside)];
+  const all = [...found, ...aside.map(setAside)];
+  return all.sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
 }
 
 /** @returns {Trouble} */
@@ -37,20 +41,23 @@ function switchedOff() {
     path: "/api/worker/config",
     body: { enabled: true },
   };
-  return { key: "off", what: says.off, why: says.offWhy, act: { ...act, sure: says.switchOnSure } };
+  return { kind: "off", key: "off", what: says.off, why: says.offWhy, act: { ...act, sure: says.switchOnSure } };
 }
 
-/** No processor has come for longer than ticks usually take; worse where jobs are ready.
- * @param {Lane} lane @param {Tide|undefined} tide @param {number} at @returns {Trouble|null} */
-function lateTick({ lane, ready, processors, last_tick_at: last }, tide, at) {
-  const since = last ? (at - Date.parse(last)) / 1000 : null;
+/** No processor has come for longer than ticks usually take. Where nothing waits, only a lane whose ticks were seen is
+ * late: they may be a day apart. @param {Lane} of @param {Tide|undefined} tide @param {number} at
+ * @returns {Trouble|null} */
+function lateTick(of, tide, at) {
+  const { lane, ready, processors, last_tick_at: last } = of;
+  const usual = usualGap(tide);
+  const since = last ? (at - Date.parse(last)) / 1000 : Infinity;
+  const waits = ready > 0 && startable(of);
+  if (processors || since < Math.max(LEAST_LATE, 3 * usual) || !(waits || usual)) return null;
   const act = { name: "start", label: says.start, method: "POST", path: "/api/jobs/trigger", body: { lane } };
-  const limit = Math.max(LEAST_LATE, 3 * usualGap(tide));
-  if (processors || (since !== null && since < limit)) return null;
-  if (since === null && !ready) return null;
   return {
+    kind: "late",
     key: `late ${lane}`,
-    what: since === null ? says.never(lane) : says.late(lane, duration(since, 1)),
+    what: last ? says.late(lane, duration(since, 1)) : says.never(lane),
     why: ready ? says.lateWhy(ready) : says.lateIdle,
     act,
   };
@@ -74,6 +81,7 @@ function growing({ lane, oldest_seconds: age, rate_per_minute: rate }, tide) {
   const grows = ages.length === GROWS && ages.every((one, i) => i === 0 || one > ages[i - 1]);
   if (!grows || !age || age < OLD) return null;
   return {
+    kind: "grows",
     key: `grows ${lane}`,
     what: says.grows(lane, duration(age, 1)),
     why: rate ? says.growsWhy : says.nothingEnds,
@@ -83,16 +91,18 @@ function growing({ lane, oldest_seconds: age, rate_per_minute: rate }, tide) {
 /** @param {import("../../lanes.js").TypeBacklog} of @returns {Trouble[]} */
 const stuck = (of) =>
   of.gates
-    .filter((gate) => STUCK.includes(gate.name) && gate.jobs > 0)
+    .filter((gate) => BROKEN.includes(gate.name) && gate.jobs > 0)
     .map((gate) => ({
+      kind: "stuck",
       key: `${gate.name} ${of.type}`,
       what: says.stuck(of.type, gate.jobs),
-      why: `${gate.says}.`,
+      why: `${gate.says[0]?.toUpperCase() ?? ""}${gate.says.slice(1)}.`,
       href: `/ui/types/${encodeURIComponent(of.type)}`,
     }));
 
 /** @param {any} one @returns {Trouble} */
 const setAside = (one) => ({
+  kind: "aside",
   key: `aside ${one.kind} ${one.id}`,
   what: says.aside(one.kind, one.id),
   why: `${one.error}: ${one.message}`,
