@@ -2,7 +2,7 @@ import pytest
 
 from tests import factory
 from tidegate.outcome import Completed, Failed, Finished, Released, Retried, SafeError, Snoozed
-from tidegate.processor.tally import Runs, Tally, bucket_of
+from tidegate.processor.tally import Runs, Tally, histogram
 
 ERROR = SafeError("oops", "it broke")
 DONE = Completed("1")
@@ -16,7 +16,7 @@ DONE = Completed("1")
     ],
 )  # fmt: skip
 def test_a_bucket_holds_up_to_its_power_of_two(seconds: float, bucket: int) -> None:
-    assert bucket_of(seconds) == bucket
+    assert histogram([seconds]) == [n == bucket for n in range(24)]
 
 
 def test_runs_are_counted_by_what_became_of_them() -> None:
