@@ -1,0 +1,204 @@
+// One that waits for a decision: why its handler asks, and what it would give out.
+import { html, useEffect, useRef, useSignal } from "../../html.js";
+import { get } from "../../api.js";
+import { useKeys } from "../../keys.js";
+import { useLive } from "../../live.js";
+import { to } from "../../routes.js";
+import { words } from "../../words.js";
+import { Curls, whyNot } from "../../parts/act.js";
+import { Status } from "../../parts/badge.js";
+import { Dialog, open } from "../../parts/dialog.js";
+import { Field } from "../../parts/field.js";
+import { Json } from "../../parts/json.js";
+import { Failed, Loading } from "../../parts/states.js";
+import { Time } from "../../parts/time.js";
+import { toast } from "../../parts/toast.js";
+import { decide, decided } from "./decisions.js";
+
+const says = words.inbox;
+const EXACT = ["payload", "result", "steps"];
+
+/** @param {{id: string, next: () => void, again: () => void, place: number, of: number}} props */
+export function Case({ id, next, again, place, of }) {
+  const { job, error, load } = useCase(id, again);
+  if (error && !job) return html`<${Failed} error=${error} again=${load} />`;
+  if (!job) return html`<${Loading} />`;
+  return html`<article class="case" aria-label=${says.one}>
+    <header>
+      <h2>
+        <a href=${to(`jobs/${job.id}`)}><bdi>${job.type}</bdi></a>
+      </h2>
+      <span class="id">${job.id}</span>
+      ${of > 1 && place >= 0 && html`<span class="quiet place">${says.place(place + 1, of)}</span>`}
+    </header>
+    <p class="reason"><bdi>${job.review_reason ?? says.noReason}</bdi></p>
+    <${About} job=${job} />
+    <${Contents} job=${job} />
+    <${Decide} job=${job} next=${next} />
+  </article>`;
+}
+
+/** The job, asked anew when somebody else has changed it. */
+function useCase(id, again) {
+  const job = useSignal(/** @type {any} */ (null));
+  const error = useSignal(/** @type {any} */ (null));
+  const load = async () => {
+    try {
+      job.value = await get(`/api/jobs/${encodeURIComponent(id)}`, { exact: EXACT });
+      error.value = null;
+    } catch (failure) {
+      error.value = failure;
+    }
+  };
+  useEffect(() => void load(), [id]);
+  const live = useLive(() => ({ jobs: [id] }));
+  const status = live.value?.jobs?.find((one) => one.id === id)?.status;
+  useEffect(() => {
+    if (status && job.value && status !== job.value.status) (load(), again());
+  }, [status]);
+  return { job: job.value, error: error.value, load };
+}
+
+function About({ job }) {
+  return html`<dl class="about">
+    <div>
+      <dt>${says.facts.waits}</dt>
+      <dd><${Time} at=${job.created_at} /></dd>
+    </div>
+    <div>
+      <dt>${words.job.facts.owner}</dt>
+      <dd><bdi>${job.owner}</bdi></dd>
+    </div>
+    ${
+      job.reference &&
+      html`<div>
+        <dt>${words.job.facts.about}</dt>
+        <dd><bdi>${job.reference.type}/${job.reference.id}</bdi></dd>
+      </div>`
+    }
+    ${
+      job.tags.length > 0 &&
+      html`<div>
+        <dt>${words.job.facts.tags}</dt>
+        <dd>${job.tags.map((tag) => html`<bdi key=${tag} class="tag">${tag}</bdi> `)}</dd>
+      </div>`
+    }
+    ${
+      job.cost_usd !== null &&
+      html`<div>
+        <dt>${words.job.facts.cost}</dt>
+        <dd>${words.job.usd(job.cost_usd)}</dd>
+      </div>`
+    }
+  </dl>`;
+}
+
+/** What the handler gives out if it is approved; what it was given; what it has done already. */
+function Contents({ job }) {
+  if (job.hidden) return html`<p class="quiet">${words.page.hidden}</p>`;
+  const steps = job.steps && Object.keys(job.steps).length > 0;
+  return html`<section>
+      <h3>${says.output}</h3>
+      ${
+        job.result === null
+          ? html`<p class="quiet">${says.noOutput}</p>`
+          : html`<${Json} value=${job.result} label=${says.output} />`
+      }
+    </section>
+    ${
+      job.payload !== null &&
+      html`<section>
+        <h3>${words.job.payload}</h3>
+        <${Json} value=${job.payload} label=${words.job.payload} />
+      </section>`
+    }
+    ${
+      steps &&
+      html`<section>
+        <h3>${words.job.steps}</h3>
+        <${Json} value=${job.steps} label=${words.job.steps} />
+      </section>`
+    }`;
+}
+
+/** A text goes with either decision: as the comment of an approval, as the reason of a rejection. */
+function Decide({ job, next }) {
+  const text = useSignal("");
+  const field = useRef(/** @type {any} */ (null));
+  const path = `/api/jobs/${job.id}`;
+  const settle = (/** @type {"approve"|"reject"} */ verdict, /** @type {any} */ body) => {
+    if (decided.value.has(job.id)) return;
+    decide(job, verdict, body);
+    next();
+  };
+  const approve = () => settle("approve", text.value ? { comment: text.value } : {});
+  const reject = async () => {
+    const reason = text.value || (await open(Reason, { job }));
+    if (reason !== null) settle("reject", reason ? { reason } : {});
+  };
+  const write = () => field.current?.querySelector("input")?.focus();
+  useKeys([{ keys: "c", says: says.comment, run: write }]);
+  if (job.status !== "review_needed")
+    return html`<p class="decide" role="status">${says.gone} <${Status} status=${job.status} /></p>`;
+  return html`<div class="decide">
+    <div ref=${field} class="comment">
+      <${Field}
+        label=${html`<span>${says.comment} <kbd>C</kbd></span>`}
+        at=${text}
+        maxlength="500"
+        autocomplete="off"
+        onKeyDown=${leave}
+      />
+    </div>
+    <${Choice} job=${job} name="approve" key_="a" kind="main" run=${approve} />
+    <${Choice} job=${job} name="reject" key_="r" kind="bad" run=${reject} />
+    <${Curls}
+      acts=${[
+        {
+          name: "approve",
+          label: says.approve,
+          method: "POST",
+          path: `${path}/approve`,
+          body: { comment: text.value || "…" },
+        },
+        {
+          name: "reject",
+          label: says.reject,
+          method: "POST",
+          path: `${path}/reject`,
+          body: { reason: text.value || "…" },
+        },
+      ]}
+    />
+  </div>`;
+}
+
+/** Enter and Escape give the keys back to the decision. */
+function leave(event) {
+  if (event.key !== "Enter" && event.key !== "Escape") return;
+  event.preventDefault();
+  event.currentTarget.blur();
+}
+
+function Choice({ job, name, key_, kind, run }) {
+  const why = whyNot({ name, label: says[name], method: "POST", path: "", why: job.allowed[name] });
+  const act = () => (why ? toast(why, { kind: "bad" }) : run());
+  useKeys([{ keys: key_, says: says[name], run: act }]);
+  return html`<button class=${kind} aria-disabled=${why ? "true" : undefined} title=${why ?? undefined} onClick=${act}>
+    ${says[name]} <kbd>${key_.toUpperCase()}</kbd>
+  </button>`;
+}
+
+function Reason({ job, close }) {
+  const text = useSignal("");
+  return html`<${Dialog} title=${says.rejects(job.type)} close=${close}>
+    <form onSubmit=${(event) => (event.preventDefault(), close(text.value))}>
+      <${Field} label=${words.job.reason} at=${text} maxlength="500" autofocus autocomplete="off" />
+      <p class="quiet">${says.reasonSays}</p>
+      <div class="buttons">
+        <button type="button" onClick=${() => close()}>${words.page.cancel}</button>
+        <button class="bad">${says.reject}</button>
+      </div>
+    </form>
+  <//>`;
+}

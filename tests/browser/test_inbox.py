@@ -1,0 +1,62 @@
+"""The inbox by keys alone: a decision can be taken back, is sent by itself, and leads to the next one."""
+
+from uuid import UUID
+
+import pytest
+
+from tests.browser import rows
+from tests.browser.chromium import Watch
+from tidegate.postgres.database import Connection
+
+FIRST, SECOND = (UUID(int=rows.REVIEW.int + 2000 + number) for number in (0, 1))
+
+
+@pytest.fixture(autouse=True)
+def _to_be_decided_again(rows_of: Connection) -> None:
+    rows_of.execute(
+        "UPDATE tidegate.jobs SET status = 'review_needed', finished_at = NULL, error_code = NULL,"
+        " error_message = NULL, review_reason = COALESCE(review_reason, 'have a look') WHERE id = ANY(%s)",
+        [[FIRST, SECOND]],
+    )
+
+
+def status(connection: Connection, job: UUID) -> tuple[str, str | None]:
+    row = connection.execute("SELECT status, error_message FROM tidegate.jobs WHERE id = %s", [job]).fetchone()
+    assert row is not None
+    return row["status"], row["error_message"]
+
+
+def test_a_decision_is_held_taken_back_and_sent(watch: Watch, rows_of: Connection) -> None:
+    page = watch.open(f"/ui/inbox?job={FIRST}")
+    reason = page.locator(".reason")
+    page.get_by_text("page 1 was read with little confidence").wait_for()
+
+    page.keyboard.press("a")
+    page.get_by_text("page 2 was read with little confidence").wait_for()
+    page.keyboard.press("z")
+    page.get_by_text("page 1 was read with little confidence").wait_for()
+    assert page.get_by_text("Approved:").count() == 0
+
+    page.keyboard.press("r")
+    page.get_by_role("dialog").wait_for()
+    page.keyboard.type("the wrong page")
+    with page.expect_response(f"**/api/jobs/{FIRST}/reject", timeout=9000) as answer:
+        page.keyboard.press("Enter")
+        assert reason.inner_text() == "page 2 was read with little confidence"
+    assert answer.value.status == 200
+    assert status(rows_of, FIRST) == ("failed", "the wrong page")
+
+
+def test_who_leaves_the_page_has_decided(watch: Watch, rows_of: Connection) -> None:
+    page = watch.open(f"/ui/inbox?job={SECOND}")
+    page.get_by_text("page 2 was read with little confidence").wait_for()
+
+    page.keyboard.press("c")
+    page.keyboard.type("looks right")
+    page.keyboard.press("Enter")
+    page.keyboard.press("a")
+    page.get_by_text("Approved:").wait_for()
+    page.goto("/ui/jobs")
+
+    page.wait_for_timeout(500)
+    assert status(rows_of, SECOND)[0] == "completed"
