@@ -1,7 +1,9 @@
 -- Why jobs have failed lately: the newest `look` failed jobs of the last hours, of one type or of all, by type, code and message. Each type's
--- are read from the end of its part of jobs_finished, so that the planner reads and sorts no more.
+-- are read from the end of its part of jobs_finished, so that the planner reads and sorts no more. `parts`: in which of 24 equal parts of the
+-- hours each of the jobs failed.
 CREATE OR REPLACE FUNCTION tidegate.recent_errors(of_type text, hours double precision, look integer)
-RETURNS TABLE (type text, code text, message text, jobs bigint, first_at timestamptz, last_at timestamptz, example uuid)
+RETURNS TABLE (type text, code text, message text, jobs bigint, first_at timestamptz, last_at timestamptz, example uuid,
+    parts integer[])
 LANGUAGE plpgsql STABLE
 SET enable_seqscan = off
 SET enable_bitmapscan = off
@@ -14,7 +16,8 @@ DECLARE
 BEGIN
     RETURN QUERY
     SELECT failed.type, failed.error_code, failed.message, count(*), min(failed.finished_at), max(failed.finished_at),
-        (array_agg(failed.id ORDER BY failed.finished_at DESC))[1]
+        (array_agg(failed.id ORDER BY failed.finished_at DESC))[1],
+        array_agg(LEAST(floor(24 * EXTRACT(EPOCH FROM failed.finished_at - since) / (3600 * hours)), 23)::integer)
     FROM (
         SELECT job.id, job.type, job.error_code, left(job.error_message, 500) AS message, job.finished_at
         FROM unnest(types) AS n (name)

@@ -272,7 +272,7 @@ def _endpoints(connection: Connection) -> None:
     factory.make_type(connection, "callback", lane="outside", timeout=30, max_attempts=10)
     for number in range(6):
         failed = {"error_code": "http_503", "error_message": "the endpoint answered 503"} if number % 3 == 0 else {}
-        body = {"endpoint": "shop", "event": "job.failed", "body": {"id": str(FAILED)}}
+        body = {"endpoint": "shop", "event": "job.failed", "body": {"type": "job.failed", "data": {"id": str(FAILED)}}}
         factory.make_job(
             connection,
             "failed" if failed else "completed",

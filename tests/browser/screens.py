@@ -19,6 +19,7 @@ EXAMPLES: dict[str, dict[str, Any]] = {
         "odd": rows.ODD,
     },
     "batches/:id": {"open": rows.BATCH},
+    "endpoints/:id": {"": "shop"},
     "types/:id": {"limited": "ocr", "scheduled": "report"},
 }
 

@@ -50,6 +50,16 @@ def test_failed_jobs_are_grouped(management: Client, committed: Connection) -> N
     assert len(groups(management, "hours=72")) == 3
 
 
+def test_a_group_says_when_its_jobs_failed(management: Client, committed: Connection) -> None:
+    for n, ago in enumerate(("-225 minutes", "-95 minutes", "-93 minutes", "-1 second")):
+        factory.make_job(committed, "failed", type="canary", error_message=f"order {n} broke", finished_at=ago)
+
+    [group] = groups(management, "hours=4")
+
+    assert {part: count for part, count in enumerate(group["counts"]) if count} == {1: 1, 14: 2, 23: 1}
+    assert len(group["counts"]) == 24
+
+
 def test_of_one_type(management: Client, committed: Connection) -> None:
     factory.make_type(committed, "other")
     for type_ in ("canary", "other"):

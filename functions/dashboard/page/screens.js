@@ -6,18 +6,20 @@ import { Jobs } from "./screens/jobs.js";
 const Audit = later("Audit");
 const Batch = later("Batch");
 const Batches = later("Batches");
+const Charts = later("Charts");
 const Costs = later("Costs");
 const Create = later("Create");
 const Database = later("Database");
+const Endpoint = later("Endpoint");
 const Endpoints = later("Endpoints");
 const Errors = later("Errors");
 const Inbox = later("Inbox");
 const Keys = later("Keys");
 const Limits = later("Limits");
-const Live = later("Live");
 const Locks = later("Locks");
 const Overview = later("Overview");
 const Schedules = later("Schedules");
+const SetAside = later("SetAside");
 const Type = later("Type");
 const Types = later("Types");
 const Waiting = later("Waiting");
@@ -30,19 +32,21 @@ export const screens = [
   { path: "inbox", screen: Inbox, name: "inbox", key: "i", group: "now" },
   { path: "waiting", screen: Waiting, name: "waiting", key: "w", group: "now" },
   { path: "batches", screen: Batches, name: "batches", key: "b", group: "now" },
-  { path: "errors", screen: Errors, name: "errors", key: "e", group: "now" },
+  { path: "errors", screen: Errors, name: "errors", key: "e", group: "now", role: "viewer" },
+  { path: "set-aside", screen: SetAside, name: "setAside", key: "x", group: "now", role: "viewer" },
   { path: "types", screen: Types, name: "types", key: "t", group: "how" },
   { path: "limits", screen: Limits, name: "limits", key: "l", group: "how" },
   { path: "locks", screen: Locks, name: "locks", key: "p", group: "how" },
   { path: "schedules", screen: Schedules, name: "schedules", key: "s", group: "how" },
-  { path: "live", screen: Live, name: "live", key: "v", group: "how" },
+  { path: "charts", screen: Charts, name: "charts", key: "v", group: "how", role: "viewer" },
   { path: "costs", screen: Costs, name: "costs", key: "m", group: "how" },
-  { path: "endpoints", screen: Endpoints, name: "endpoints", key: "n", group: "who", role: "admin" },
-  { path: "keys", screen: Keys, name: "keys", key: "k", group: "who", role: "super_admin" },
-  { path: "audit", screen: Audit, name: "audit", key: "a", group: "who" },
+  { path: "endpoints", screen: Endpoints, name: "endpoints", key: "n", group: "who", role: "viewer" },
+  { path: "keys", screen: Keys, name: "keys", key: "k", group: "who" },
+  { path: "audit", screen: Audit, name: "audit", key: "a", group: "who", role: "viewer" },
   { path: "database", screen: Database, name: "database", key: "d", group: "who", role: "admin" },
   { path: "jobs/new", screen: Create, name: "create", key: "c" },
   { path: "jobs/:id", screen: Job, name: "job" },
   { path: "batches/:id", screen: Batch, name: "batch" },
+  { path: "endpoints/:id", screen: Endpoint, name: "endpoint", role: "viewer" },
   { path: "types/:id", screen: Type, name: "type" },
 ];

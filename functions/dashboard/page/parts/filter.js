@@ -12,8 +12,9 @@ const WAIT = 120;
 
 /** @typedef {Record<string, string>} Asked */
 
-/** @param {{fields: Record<string, Field>, value: Asked, onChange: (value: Asked) => void}} props */
-export function Filter({ fields, value, onChange }) {
+/** @param {{fields: Record<string, Field>, value: Asked, onChange: (value: Asked) => void,
+ *   hint?: string}} props */
+export function Filter({ fields, value, onChange, hint = words.filter.hint }) {
   const typed = useSignal(written(value));
   const wrong = useSignal("");
   const offers = useSignal(/** @type {string[]} */ ([]));
@@ -35,7 +36,7 @@ export function Filter({ fields, value, onChange }) {
       aria-activedescendant=${at.value >= 0 ? `offer-${at.value}` : undefined}
       aria-invalid=${wrong.value ? "true" : undefined}
       aria-describedby=${wrong.value ? "wrong" : undefined}
-      placeholder=${words.filter.hint}
+      placeholder=${hint}
       autocomplete="off"
       spellcheck=${false}
       value=${typed.value}

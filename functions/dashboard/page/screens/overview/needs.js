@@ -16,7 +16,7 @@ const PLACES = {
   review_needed: () => "/ui/inbox",
   failed_last_hour: () => "/ui/errors?hours=1",
   suspects: () => "/ui/locks",
-  set_aside: () => null,
+  set_aside: () => "/ui/set-aside",
   endpoints_disabled: () => "/ui/endpoints",
 };
 

@@ -1,6 +1,6 @@
 import { html } from "../html.js";
 import { Heading } from "../parts/heading.js";
 
-export function Live() {
+export function Charts() {
   return html`<${Heading} />`;
 }

@@ -1,0 +1,6 @@
+import { html } from "../html.js";
+import { Heading } from "../parts/heading.js";
+
+export function Endpoint() {
+  return html`<${Heading} />`;
+}
