@@ -27,6 +27,22 @@ export function RowButton({ label, run, why = null, bad, name }) {
   </button>`;
 }
 
+/** A button that opens a dialog. @param {{label: string, run: () => void, keys?: string, main?: boolean,
+ *   why?: string|null}} props */
+export function Opener({ label, run, keys, main, why = null }) {
+  const not = whyNot({ name: label, label, method: "POST", path: "", why });
+  const press = () => (not ? toast(not, { kind: "bad" }) : run());
+  useKeys(keys ? [{ keys, says: label, run: press }] : []);
+  return html`<button
+    class=${main && !not ? "main" : ""}
+    aria-disabled=${not ? "true" : undefined}
+    title=${not ?? undefined}
+    onClick=${press}
+  >
+    ${label} ${keys && html`<kbd>${keys}</kbd>`}
+  </button>`;
+}
+
 /** Keys that act on the focused row. `act` gives the act for a row, or does it and gives nothing.
  * @param {any[]} rows @param {(row: any) => string} id
  * @param {{keys: string, says: string, act: (row: any) => any}[]} list */

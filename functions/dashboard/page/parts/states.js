@@ -18,13 +18,18 @@ export function Empty({ children }) {
 export function Failed({ title = words.page.failed, error, again }) {
   return html`<div class="failure" role="alert">
     <h2>${title}</h2>
-    <p>${error.message}</p>
-    ${
-      error.errors?.length > 0 &&
-      html`<ul>
-        ${error.errors.map((one) => html`<li><code>${one.where}</code> ${one.what}</li>`)}
-      </ul>`
-    }
+    <${Problem} error=${error} />
     ${again && html`<button onClick=${again}>${words.page.again}</button>`}
   </div>`;
+}
+
+/** What the server says: each fault by itself where it names some.
+ * @param {{error: any}} props */
+export function Problem({ error }) {
+  if (!error.errors?.length) return html`<p>${error.message}</p>`;
+  return html`<ul>
+    ${error.errors.map(
+      (one) => html`<li key=${one.where}><code>${String(one.where).replace(/^body\./, "")}</code> ${one.what}</li>`,
+    )}
+  </ul>`;
 }
