@@ -84,7 +84,10 @@ function Axis({ from, until, at, back }) {
 
 function Mark({ time, from, until }) {
   const share = (time - from) / (until - from);
-  return html`<span style=${{ left: `${(share * 100).toFixed(2)}%` }}>${clock(time)}</span>`;
+  // At the right edge it stands to the left of its line.
+  return html`<span class=${share > 0.85 ? "last" : ""} style=${{ left: `${(share * 100).toFixed(2)}%` }}
+    >${clock(time)}</span
+  >`;
 }
 
 /** `11:42`. @param {number} time */
