@@ -23,7 +23,7 @@ NOTE_VIOLATIONS = """
     window.violations = []
     addEventListener('securitypolicyviolation', e => violations.push(`${e.effectiveDirective} ${e.blockedURI}`))
 """
-_REFUSED = re.compile(r"Failed to load resource: .*?(\d{3}|net::\w+)")
+_REFUSED = re.compile(r"Failed to load resource: .*?(\d{3}|net::\w+)|(WebSocket) connection")
 
 
 def chromium() -> str | None:
@@ -50,7 +50,7 @@ class Watch:
         self.page.on("requestfailed", self._end)
 
     def expect(self, *refusals: object) -> None:
-        """Statuses of answers, or names of network errors."""
+        """Statuses of answers, names of network errors, "WebSocket"."""
         self.expected |= {str(each) for each in refusals}
 
     def open(self, path: str) -> Page:
@@ -87,7 +87,7 @@ class Watch:
 
     def _hear(self, message: ConsoleMessage) -> None:
         refused = _REFUSED.match(message.text)
-        if message.type in {"error", "warning"} and not (refused and refused[1] in self.expected):
+        if message.type in {"error", "warning"} and not (refused and {*refused.groups()} & self.expected):
             self.said.append(f"{message.text} ({message.location.get('url', '')})")
 
 

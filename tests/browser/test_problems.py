@@ -123,7 +123,7 @@ def test_the_page_appears_and_says_so_when_the_database_is_away(open_page: Open,
 
 def test_a_server_that_is_gone_is_said_and_the_page_goes_on_when_it_is_back(open_page: Open) -> None:
     watch = open_page()
-    watch.expect("net::ERR_INTERNET_DISCONNECTED")
+    watch.expect("net::ERR_INTERNET_DISCONNECTED", "WebSocket")
     watch.page.clock.install()
     page = watch.open("/ui/jobs?status=pending")
 
