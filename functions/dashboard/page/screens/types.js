@@ -1,6 +1,118 @@
+// Which job types are there, which of them take no jobs now, and which run otherwise than their code says?
 import { html } from "../html.js";
+import { go, query, to } from "../routes.js";
+import { useKeys } from "../keys.js";
+import { words } from "../words.js";
+import { perform, whyNot } from "../parts/act.js";
 import { Heading } from "../parts/heading.js";
+import { Loaded, useGet } from "../parts/load.js";
+import { counted } from "../parts/number.js";
+import { useSame } from "../parts/same.js";
+import { Empty } from "../parts/states.js";
+import { Table } from "../parts/table.js";
+import { toast } from "../parts/toast.js";
+import { TypeState, stateOf } from "../parts/typestate.js";
+import { pauseOf } from "./type/acts.js";
+import { shownAs } from "./type/values.js";
+
+const says = words.types;
+const WORST = ["missing", "disabled", "paused", "on"];
 
 export function Types() {
-  return html`<${Heading} />`;
+  const { after } = query.value;
+  const from = useGet("/api/types", { query: { after }, every: 10 });
+  const backlog = useGet("/api/backlog", { every: 5 });
+  const ready = new Map((backlog.data.value?.lanes ?? []).flatMap((lane) => lane.types).map((one) => [one.type, one]));
+  return html`<${Heading} says=${from.data.value && summed(from.data.value.types)} />
+    <${Loaded} from=${from}>
+      ${(/** @type {any} */ page) => html`<${List} page=${page} ready=${ready} again=${from.again} />`}<//
+    >`;
+}
+
+/** How many there are, and what is out of the ordinary. */
+function summed(types) {
+  const counts = WORST.slice(0, 3).map((state) => [state, types.filter((type) => stateOf(type) === state).length]);
+  const odd = counts.filter(([, count]) => count).map(([state, count]) => `${count} ${says.states[state]}`);
+  const over = types.filter((type) => Object.keys(type.overrides).length).length;
+  return [says.count(types.length), ...odd, over && says.changed(over)].filter(Boolean).join(" · ");
+}
+
+function List({ page, ready, again }) {
+  const merged = page.types.map((type) => ({ ...type, backlog: ready.get(type.name) ?? null }));
+  const rows = useSame(merged, (type) => type.name);
+  const focused = () => {
+    const at = /** @type {any} */ (document.activeElement?.closest("tr"))?.dataset.id;
+    return rows.find((type) => type.name === at) ?? null;
+  };
+  const pause = () => {
+    const type = focused();
+    if (!type) return toast(says.chooseRow);
+    const act = pauseOf(type, again);
+    const why = whyNot(act);
+    return why ? toast(why, { kind: "bad" }) : perform(act);
+  };
+  const create = () => go(to("jobs/new", { type: focused()?.name }));
+  useKeys([
+    { keys: "p", says: says.pauseRow, run: pause },
+    { keys: "n", says: words.screens.create, run: create },
+  ]);
+  if (!rows.length) return html`<${Nothing} />`;
+  return html`<${Table}
+      rows=${rows}
+      columns=${columns}
+      label=${words.screens.types}
+      id=${(type) => type.name}
+      href=${(type) => to(`types/${encodeURIComponent(type.name)}`)}
+    />
+    <p class="pages">${page.next && html`<a href=${to("types", { after: page.next })}>${words.waiting.next}</a>`}</p>`;
+}
+
+/** @type {import("../parts/table.js").Column[]} */
+const columns = [
+  { name: "name", label: says.columns.name, cell: (type) => html`<bdi>${type.name}</bdi>`, title: (type) => type.name },
+  { name: "state", label: says.columns.state, cell: (type) => html`<${TypeState} type=${type} />` },
+  {
+    name: "description",
+    label: says.columns.description,
+    kind: "wide side",
+    cell: (type) => html`<bdi class="quiet">${type.description}</bdi>`,
+    title: (type) => type.description,
+  },
+  { name: "lane", label: says.columns.lane, kind: "side", cell: (type) => html`<bdi>${type.lane}</bdi>` },
+  { name: "ready", label: says.columns.ready, kind: "number", cell: Ready },
+  { name: "limits", label: says.columns.limits, kind: "side", cell: Limits },
+  {
+    name: "timeout",
+    label: says.columns.timeout,
+    kind: "number side",
+    cell: (type) => shownAs("timeout", type.timeout),
+  },
+  {
+    name: "over",
+    label: says.columns.over,
+    kind: "side",
+    cell: Over,
+    title: (type) => Object.keys(type.overrides).join(", "),
+  },
+];
+
+function Ready({ backlog }) {
+  if (!backlog?.ready) return html`<span class="quiet">–</span>`;
+  return counted({ count: backlog.ready, at_least: backlog.at_least });
+}
+
+function Limits({ max_concurrent: most, rate }) {
+  const parts = [most !== null && says.atOnce(most), rate && shownAs("rate", rate)].filter(Boolean);
+  return parts.length ? parts.join(" · ") : html`<span class="quiet">–</span>`;
+}
+
+function Over({ overrides }) {
+  const { length } = Object.keys(overrides);
+  return length ? html`<span class="over">${says.over(length)}</span>` : html`<span class="quiet">–</span>`;
+}
+
+function Nothing() {
+  return html`<${Empty}>${says.none}<//>
+    <p class="quiet">${says.first}</p>
+    <pre tabindex="0">${says.example}</pre>`;
 }

@@ -1,0 +1,72 @@
+// What can be done with a type.
+import { go, to } from "../../routes.js";
+import { words } from "../../words.js";
+
+const says = words.type;
+const pathOf = (type) => `/api/types/${encodeURIComponent(type.name)}`;
+
+/** @param {any} type @param {() => void} done @returns {import("../../parts/act.js").Act} */
+export function pauseOf(type, done) {
+  const name = type.paused ? "resume" : "pause";
+  return {
+    name,
+    label: says.acts[name],
+    method: "POST",
+    path: `${pathOf(type)}/${name}`,
+    said: says.said[name](type.name),
+    done,
+  };
+}
+
+/** @param {any} type @param {() => void} done @returns {import("../../parts/act.js").Act[]} */
+export function acts(type, done) {
+  const path = pathOf(type);
+  const name = type.enabled ? "disable" : "enable";
+  const enable = {
+    name,
+    label: says.acts[name],
+    method: "PATCH",
+    path,
+    body: { enabled: !type.enabled },
+    key: "e",
+    sure: type.enabled ? says.disables : undefined,
+    done,
+  };
+  const remote = type.target !== null;
+  const reset = {
+    name: "reset",
+    label: remote ? says.acts.delete : says.acts.reset,
+    method: "DELETE",
+    path,
+    key: "shift+d",
+    bad: true,
+    typed: remote ? type.name : undefined,
+    sure: remote ? says.deletes : says.resets,
+    why: remote || !type.enabled || Object.keys(type.overrides).length ? null : says.nothingOver,
+    done: remote ? () => go(to("types")) : done,
+  };
+  return [{ ...pauseOf(type, done), key: "p", main: type.paused }, enable, reset];
+}
+
+/** One setting back to what the code says. @param {any} type @param {string} name @param {() => void} done */
+export const resetOf = (type, name, done) => ({
+  name: `reset ${name}`,
+  label: says.reset,
+  method: "PATCH",
+  path: pathOf(type),
+  body: { [name]: null },
+  said: says.isReset(says.names[name] ?? name),
+  done,
+});
+
+/** One setting as an operator wants it. @param {any} type @param {any} setting @param {() => Promise<any>} ask */
+export const changeOf = (type, setting, ask, done) => ({
+  name: `change ${setting.name}`,
+  label: says.change,
+  method: "PATCH",
+  path: pathOf(type),
+  body: { [setting.name]: setting.value },
+  ask,
+  said: says.isChanged(says.names[setting.name] ?? setting.name),
+  done,
+});

@@ -1,0 +1,124 @@
+// A form for one setting of a type. The server checks it, and says what it takes.
+import { html, useSignal } from "../../html.js";
+import { textOf } from "../../exact.js";
+import { words } from "../../words.js";
+import { Dialog, open } from "../../parts/dialog.js";
+import { Field } from "../../parts/field.js";
+import { Text, read } from "../job/acts.js";
+import { rateText, shownAs } from "./values.js";
+
+const says = words.type;
+
+/** The body of a PATCH, or null. @param {any} setting @returns {Promise<any>} */
+export const ask = (setting) => open(FORMS[setting.name] ?? Plain, { setting });
+
+function Form({ setting, close, send, children }) {
+  const name = says.names[setting.name] ?? setting.name;
+  const submit = (event) => (event.preventDefault(), send());
+  return html`<${Dialog} title=${name} close=${close}>
+    <form onSubmit=${submit}>
+      <p class="quiet">${says.means[setting.name]} ${says.codeSays(shownAs(setting.name, setting.declared))}</p>
+      ${children}
+      <div class="buttons">
+        <button type="button" onClick=${() => close()}>${words.page.cancel}</button>
+        <button class="main">${says.change}</button>
+      </div>
+    </form>
+  <//>`;
+}
+
+const WHOLE = ["timeout", "max_attempts", "max_concurrent", "key_limit"];
+
+/** A number, or a line. */
+function Plain({ setting, close }) {
+  const number = WHOLE.includes(setting.name);
+  const text = useSignal(setting.value === null ? "" : String(setting.value));
+  const send = () => close({ [setting.name]: number ? Number(text.value) : text.value });
+  const kind = number ? { type: "number", min: "1", max: "1000000", step: "1" } : { maxlength: "2000" };
+  return html`<${Form} setting=${setting} close=${close} send=${send}>
+    <${Field} label=${says.names[setting.name]} at=${text} required autofocus autocomplete="off" ...${kind} />
+  <//>`;
+}
+
+function Rate({ setting, close }) {
+  const text = useSignal(rateText(setting.value));
+  const send = () => close({ rate: text.value });
+  return html`<${Form} setting=${setting} close=${close} send=${send}>
+    <${Field} label=${says.rateTakes} at=${text} placeholder="600/minute" required maxlength="40" autofocus />
+  <//>`;
+}
+
+function Fair({ setting, close }) {
+  const on = useSignal(!setting.value);
+  return html`<${Form} setting=${setting} close=${close} send=${() => close({ fair: on.value })}>
+    <label class="check">
+      <input
+        type="checkbox"
+        checked=${on.value}
+        onChange=${(event) => (on.value = event.currentTarget.checked)}
+        autofocus
+      />
+      ${says.names.fair}
+    </label>
+  <//>`;
+}
+
+const KEPT = /** @type {const} */ (["completed", "failed", "cancelled"]);
+
+/** Days by status; an empty field keeps jobs for ever. */
+function Retention({ setting, close }) {
+  const at = Object.fromEntries(KEPT.map((name) => [name, useSignal(String(setting.value?.[name] ?? ""))]));
+  const days = (name) => (at[name].value === "" ? null : Number(at[name].value));
+  const send = () => close({ retention: Object.fromEntries(KEPT.map((name) => [name, days(name)])) });
+  return html`<${Form} setting=${setting} close=${close} send=${send}>
+    ${KEPT.map(
+      (name, i) =>
+        html`<${Field}
+          key=${name}
+          label=${says.daysOf(words.status[name])}
+          at=${at[name]}
+          type="number"
+          min="0"
+          step="any"
+          autofocus=${i === 0}
+        />`,
+    )}
+  <//>`;
+}
+
+function Schedule({ setting, close }) {
+  const now = setting.value ?? { expression: "", timezone: "UTC", missed: "skip", payload: {} };
+  const off = useSignal(false);
+  const expression = useSignal(now.expression ?? "");
+  const timezone = useSignal(now.timezone ?? "UTC");
+  const missed = useSignal(now.missed ?? "skip");
+  const payload = useSignal(textOf(now.payload ?? {}, 2));
+  const wrong = useSignal("");
+  const given = (value) => ({
+    expression: expression.value,
+    timezone: timezone.value,
+    missed: missed.value,
+    payload: value,
+  });
+  const send = () =>
+    off.value ? close({ schedule: "off" }) : read(payload.value, wrong, (value) => close({ schedule: given(value) }));
+  return html`<${Form} setting=${setting} close=${close} send=${send}>
+    <${Field} label=${says.expression} at=${expression} placeholder="0 3 * * *" required=${!off.value} autofocus />
+    <${Field} label=${says.timezone} at=${timezone} placeholder="Europe/Berlin" required=${!off.value} />
+    <label>
+      ${says.missed}
+      <select onChange=${(event) => (missed.value = event.currentTarget.value)}>
+        ${Object.entries(says.missedWays).map(
+          ([name, what]) => html`<option key=${name} value=${name} selected=${name === missed.value}>${what}</option>`,
+        )}
+      </select>
+    </label>
+    <${Text} label=${words.job.payload} at=${payload} wrong=${wrong} rows=${4} />
+    <label class="check">
+      <input type="checkbox" checked=${off.value} onChange=${(event) => (off.value = event.currentTarget.checked)} />
+      ${says.switchOff}
+    </label>
+  <//>`;
+}
+
+const FORMS = { rate: Rate, fair: Fair, retention: Retention, schedule: Schedule };
