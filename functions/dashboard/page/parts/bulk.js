@@ -77,7 +77,7 @@ function Buttons({ at, act, bad, ready, stop, close }) {
   if (at === "ended")
     return html`<button type="button" class="main" ref=${main} onClick=${close}>${words.page.close}</button>`;
   const kind = bad ? "bad" : "main";
-  return html`<button type="button" onClick=${close}>${words.page.cancel}</button>
+  return html`<button type="button" onClick=${close}>${words.page.close}</button>
     <button class=${kind} ref=${main} disabled=${!ready}>${act}</button>`;
 }
 
