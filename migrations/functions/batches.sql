@@ -44,7 +44,7 @@ BEGIN
     SELECT string_agg(CASE status WHEN 'pending' THEN 'q' WHEN 'processing' THEN 'r' WHEN 'waiting' THEN 'w'
             WHEN 'review_needed' THEN 'a' WHEN 'completed' THEN 'c' WHEN 'failed' THEN 'f' ELSE 'x' END, '' ORDER BY id),
         count(*) FILTER (WHERE finished_at IS NULL),
-        60 * count(*) FILTER (WHERE lately) / GREATEST(60, extract(epoch FROM now() - min(finished_at) FILTER (WHERE lately))),
+        60 * count(*) FILTER (WHERE lately) / GREATEST(10, extract(epoch FROM now() - min(finished_at) FILTER (WHERE lately))),
         (SELECT jsonb_agg(to_jsonb(failed)) FROM failed)
     INTO cells, unfinished, per_minute, errors
     FROM member;

@@ -91,8 +91,19 @@ def test_each_job_of_a_batch_is_a_letter(management: Client, committed: Connecti
     found = cells(management, batch)
 
     assert (found["cells"], found["total"], found["at_least"], found["then"]) == ("qrwacfxq", 8, False, None)
-    assert found["per_minute"] == 3
-    assert seconds_from_now(committed, found["ends_at"]) == pytest.approx(60 * 5 / 3, abs=5)
+    assert found["per_minute"] == 3 * 6
+    assert seconds_from_now(committed, found["ends_at"]) == pytest.approx(60 * 5 / 18, abs=5)
+
+
+@pytest.mark.parametrize(("seconds", "per_minute"), [(4, 60), (20, 30), (120, 5)])
+def test_the_pace_of_a_batch_is_that_since_its_first_end(
+    management: Client, committed: Connection, seconds: int, per_minute: float
+) -> None:
+    batch = batch_of(committed, "alice")
+    for n in range(10):
+        factory.make_job(committed, "completed", batch_id=batch, finished_at=f"-{seconds * (n == 0)} seconds")
+
+    assert cells(management, batch)["per_minute"] == pytest.approx(per_minute, rel=0.05)
 
 
 def test_the_errors_of_a_batch_are_grouped(management: Client, committed: Connection) -> None:
