@@ -5,6 +5,7 @@ import { html, useEffect, useRef, useSignal } from "../html.js";
 const SIZES = [24, 20, 18, 16, 14, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2];
 const HEIGHT = 272;
 const NARROW = 480;
+const LEAST = 1.6;
 const NARROW_HEIGHT = 380;
 
 /** The letters of GET /api/batches/{id}/cells, in the order in which they are drawn: what is on top is last. */
@@ -120,7 +121,7 @@ const half = (/** @type {number} */ size) => (size - gap(size)) / 2;
 
 /** @type {Record<string, (size: number) => string>} */
 const SHAPES = {
-  q: (size) => square(size, size * 0.3),
+  q: (size) => square(size, Math.min(size * 0.3, (size - gap(size) - LEAST) / 2)),
   c: (size) => square(size),
   r: (size) => square(size),
   x: (size) => `m0 ${half(size) - size * 0.1}h${2 * half(size)}v${size * 0.2}h${-2 * half(size)}z`,

@@ -43,8 +43,8 @@ export function Batch({ id }) {
 
 function About({ batch }) {
   const owner = batch.owner && html`<bdi>${batch.owner}</bdi> · `;
-  return html`${owner}${says.jobs(number(batch.total))} · ${says.made}${" "} <${Time} at=${batch.created_at} /> ·
-    <span class="id">${batch.id}</span>`;
+  const made = html`${says.made} <${Time} at=${batch.created_at} />`;
+  return html`${owner}${says.jobs(number(batch.total))} · ${made} · <span class="id">${batch.id}</span>`;
 }
 
 const endedOf = ({ completed, failed, cancelled }) => completed + failed + cancelled;
