@@ -22,7 +22,7 @@ _MOST_SAID = 500
 _MOST_TOPICS = 100
 _MOST_POSTED = 10_000
 
-Id = Annotated[str, Field(min_length=1, max_length=128, pattern=r"^[A-Za-z0-9_=-]+$")]
+Id = Annotated[str, Field(min_length=1, max_length=128, pattern=r"^[A-Za-z0-9_=+/-]+$")]
 TopicText = Annotated[str, Field(max_length=LONGEST, pattern=r"^[^\x00]*$")]
 
 
