@@ -3,19 +3,19 @@ import { html } from "../html.js";
 import { go, query, to } from "../routes.js";
 import { useKeys } from "../keys.js";
 import { words } from "../words.js";
-import { perform, whyNot } from "../parts/act.js";
+import { actOnRow, focused } from "../parts/focused.js";
 import { Heading } from "../parts/heading.js";
 import { Loaded, useGet } from "../parts/load.js";
 import { counted } from "../parts/number.js";
 import { useSame } from "../parts/same.js";
 import { Empty } from "../parts/states.js";
 import { Table } from "../parts/table.js";
-import { toast } from "../parts/toast.js";
 import { TypeState, stateOf } from "../parts/typestate.js";
 import { pauseOf } from "./type/acts.js";
 import { shownAs } from "./type/values.js";
 
 const says = words.types;
+const nameOf = (type) => type.name;
 const WORST = ["missing", "disabled", "paused", "on"];
 
 export function Types() {
@@ -39,19 +39,9 @@ function summed(types) {
 
 function List({ page, ready, again }) {
   const merged = page.types.map((type) => ({ ...type, backlog: ready.get(type.name) ?? null }));
-  const rows = useSame(merged, (type) => type.name);
-  const focused = () => {
-    const at = /** @type {any} */ (document.activeElement?.closest("tr"))?.dataset.id;
-    return rows.find((type) => type.name === at) ?? null;
-  };
-  const pause = () => {
-    const type = focused();
-    if (!type) return toast(says.chooseRow);
-    const act = pauseOf(type, again);
-    const why = whyNot(act);
-    return why ? toast(why, { kind: "bad" }) : perform(act);
-  };
-  const create = () => go(to("jobs/new", { type: focused()?.name }));
+  const rows = useSame(merged, nameOf);
+  const pause = () => actOnRow(focused(rows, nameOf), (type) => pauseOf(type, again));
+  const create = () => go(to("jobs/new", { type: focused(rows, nameOf)?.name }));
   useKeys([
     { keys: "p", says: says.pauseRow, run: pause },
     { keys: "n", says: words.screens.create, run: create },
@@ -61,7 +51,7 @@ function List({ page, ready, again }) {
       rows=${rows}
       columns=${columns}
       label=${words.screens.types}
-      id=${(type) => type.name}
+      id=${nameOf}
       href=${(type) => to(`types/${encodeURIComponent(type.name)}`)}
     />
     <p class="pages">${page.next && html`<a href=${to("types", { after: page.next })}>${words.waiting.next}</a>`}</p>`;

@@ -4,6 +4,7 @@ import { changes } from "../api.js";
 import { shown, useKeys } from "../keys.js";
 import { ask, query, to } from "../routes.js";
 import { words } from "../words.js";
+import { focused } from "../parts/focused.js";
 import { Heading } from "../parts/heading.js";
 import { Loaded, useGet } from "../parts/load.js";
 import { number } from "../parts/number.js";
@@ -100,8 +101,8 @@ const columns = [
 function Send({ rows, chosen, done }) {
   const { size } = chosen.value;
   const run = async () => {
-    const at = /** @type {any} */ (document.activeElement?.closest("tr"))?.dataset.id ?? rows[0]?.job_id;
-    const picked = size ? rows.filter((one) => chosen.value.has(one.job_id)) : rows.filter((one) => one.job_id === at);
+    const at = focused(rows, (one) => one.job_id) ?? rows[0];
+    const picked = size ? rows.filter((one) => chosen.value.has(one.job_id)) : [at];
     if (!picked.length || !(await sendTo(picked))) return;
     chosen.value = new Set();
     done();
