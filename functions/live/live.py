@@ -36,7 +36,8 @@ def handler(event: dict[str, Any], context: Any) -> dict[str, Any]:
             case "DISCONNECT":
                 relay.ask("close", connection=asked["connectionId"])
             case _:
-                connections.post(_answers(asked["connectionId"], event.get("body") or ""))
+                for answer in _answers(asked["connectionId"], event.get("body") or ""):
+                    connections.post([([asked["connectionId"]], json.dumps(answer))])  # one after the other
     except NotDone as error:
         log("ERROR", "relay did not answer", error=str(error))
         return {"statusCode": 503}
@@ -51,15 +52,14 @@ def _connect(connection: str, query: dict[str, str]) -> int:
     return status
 
 
-def _answers(connection: str, text: str) -> list[tuple[list[str], str]]:
+def _answers(connection: str, text: str) -> list[dict[str, Any]]:
     """Posted, as the states are: what the function returns, API Gateway sends only with a response of the route, which
     SAM does not make."""
     try:
-        answers = _message(connection, text)
+        return _message(connection, text)
     except NotDone as error:
         log("ERROR", "relay did not answer", error=str(error))
-        answers = [{"wrong": "try again later"}]
-    return [([connection], json.dumps(each)) for each in answers]
+        return [{"wrong": "try again later"}]
 
 
 def _message(connection: str, text: str) -> list[dict[str, Any]]:

@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -123,8 +124,10 @@ def test_a_message_comes_within_a_second_of_the_end(stack: Stack) -> None:
     """The bench measures more."""
 
     async def late() -> list[float]:
-        jobs = [stack.post(work_ms=100 * n) for n in range(20)]
         async with connected(ticket(stack)) as client:
+            await client.watch("inbox")
+            await client.until(of("inbox"))
+            jobs = [stack.post(work_ms=200 * n) for n in range(1, 11)]
             await client.watch(*(f"job:{job}" for job in jobs))
             left = {f"job:{job}" for job in jobs}
             delays = []
@@ -132,17 +135,12 @@ def test_a_message_comes_within_a_second_of_the_end(stack: Stack) -> None:
                 said = await client.until(lambda said: said.get("topic") in left)
                 if said["state"]["status"] == "completed":
                     left.remove(said["topic"])
-                    ended = sql(
-                        stack,
-                        "SELECT extract(epoch FROM finished_at) FROM tidegate.jobs WHERE id = %s",
-                        said["state"]["id"],
-                    )
-                    delays.append(time.time() - float(ended[0][0]))
+                    ended = datetime.fromisoformat(said["state"]["finished_at"]).timestamp()
+                    delays.append(time.time() - ended)
             return delays
 
     delays = sorted(run(late()))
 
-    # The first jobs may have ended before the pump has started.
     assert delays[len(delays) // 2] < 1.0
 
 
@@ -209,7 +207,7 @@ def test_a_revoked_key_ends_its_connections(stack: Stack) -> None:
             assert client.socket.close_code == 1001
             return time.monotonic() - began
 
-    assert run(wait()) < 8
+    assert run(wait()) < 12
 
 
 def test_two_pumps_send_a_state_once(stack: Stack) -> None:
@@ -261,7 +259,7 @@ def test_a_killed_pump_is_made_good(stack: Stack) -> None:
             await asyncio.sleep(1)
 
     # The killed one has its duty for five seconds more.
-    assert run(follow()) < 10
+    assert run(follow()) < 14
 
 
 def test_a_client_that_has_vanished_is_forgotten(stack: Stack) -> None:
