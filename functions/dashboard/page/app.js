@@ -8,6 +8,7 @@ import { address, go, here, opens, routes, title, to } from "./routes.js";
 import { words } from "./words.js";
 import { Dialogs } from "./parts/dialog.js";
 import { openHelp } from "./parts/help.js";
+import { LaneStates } from "./parts/lanestate.js";
 import { Login } from "./parts/login.js";
 import { Mark, Menu, menu } from "./parts/menu.js";
 import { openPalette } from "./parts/palette.js";
@@ -64,13 +65,10 @@ class Guarded extends Component {
   }
 }
 
-/** What the header line says besides the login; screens may add to it. */
-export const headline = signal(/** @type {any} */ (null));
-
 function Header() {
   return html`<header class="top">
     <${Mark} small />
-    <div class="headline">${headline.value}</div>
+    <div class="headline"><${LaneStates} /></div>
     <button
       class="plain live"
       aria-pressed=${paused.value}

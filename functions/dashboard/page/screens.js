@@ -39,7 +39,7 @@ export const screens = [
   { path: "locks", screen: Locks, name: "locks", key: "p", group: "how" },
   { path: "schedules", screen: Schedules, name: "schedules", key: "s", group: "how" },
   { path: "charts", screen: Charts, name: "charts", key: "v", group: "how", role: "viewer" },
-  { path: "costs", screen: Costs, name: "costs", key: "m", group: "how" },
+  { path: "costs", screen: Costs, name: "costs", key: "m", group: "how", role: "viewer" },
   { path: "endpoints", screen: Endpoints, name: "endpoints", key: "n", group: "who", role: "viewer" },
   { path: "keys", screen: Keys, name: "keys", key: "k", group: "who" },
   { path: "audit", screen: Audit, name: "audit", key: "a", group: "who", role: "viewer" },

@@ -367,6 +367,7 @@ export const words = {
       off: "Processors are switched off.",
       offWhy: "Jobs are taken in, and none is run.",
       switchOn: "Switch on",
+      notYou: "A super admin switches processors on and off",
       switchOnSure: "The processors of all lanes start again with their next tick.",
       start: "Start a processor",
       never: (/** @type {string} */ lane) => `No processor of the lane ${lane} has ever come.`,

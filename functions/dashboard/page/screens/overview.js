@@ -4,7 +4,6 @@ import { html, useEffect } from "../html.js";
 import { login } from "../api.js";
 import { useLive } from "../live.js";
 import { again, backlog, seesLanes, useLanes } from "../lanes.js";
-import { headline } from "../app.js";
 import { words } from "../words.js";
 import { Heading } from "../parts/heading.js";
 import { useGet } from "../parts/load.js";
@@ -12,13 +11,11 @@ import { Failed, Loading } from "../parts/states.js";
 import { Charts } from "./overview/charts.js";
 import { Held } from "./overview/held.js";
 import { Lanes } from "./overview/lanes.js";
-import { LaneStates } from "./overview/states.js";
 import { Needs, Wrong, needed } from "./overview/needs.js";
 import { troubles } from "./overview/troubles.js";
 
 const says = words.overview;
 const SECONDS = 5;
-headline.value = html`<${LaneStates} />`;
 
 export function Overview() {
   return seesLanes() ? html`<${Tides} />` : html`<${Heading} says=${says.own} /><${Own} />`;

@@ -1,9 +1,9 @@
 // The lanes one below the other, with the same hour before them; all show the moment that is looked at.
 import { computed, html, useMemo, useSignal } from "../../html.js";
-import { startable } from "../../lanes.js";
 import { Tide, quarters, topOf } from "../../charts/tide.js";
 import { words } from "../../words.js";
 import { number, pace } from "../../parts/number.js";
+import { State, stateOf } from "../../parts/lanestate.js";
 import { Failed } from "../../parts/states.js";
 import { duration, exact, now, zone } from "../../parts/time.js";
 import { Soon } from "../../parts/soon.js";
@@ -12,11 +12,9 @@ import { Openings } from "./openings.js";
 const says = words.overview;
 const MINUTES = 60;
 const MINUTE = 60_000;
-const RECENT = 10;
-const CHANGE = 0.15;
-const LATE = 300_000;
 const STEP = 5000;
-const TOO_NEAR = 150_000;
+// A mark so near to the edge has no room for its hour.
+const TOO_NEAR = 240_000;
 // The picture moves every five seconds: less is less than a pixel.
 const present = computed(() => Math.floor(now.value / STEP) * STEP);
 
@@ -61,13 +59,14 @@ const isStill = (lane, tide) =>
 /** The hour, and a handle to look back with. */
 function Axis({ from, until, at, back }) {
   const look = (/** @type {any} */ event) => (back.value = MINUTES - Number(event.currentTarget.value));
+  const marks = quarters(from, until - TOO_NEAR);
   const reading = at === null ? says.now : exact(new Date(at));
   return html`<div class="axis">
     <p class="reading">
       <b>${at === null ? says.now : clock(at)}</b> <span class="quiet">${at !== null && says.back(back.value)}</span>
     </p>
     <div class="times">
-      ${quarters(from, until - TOO_NEAR).map((time) => html`<${Mark} key=${time} time=${time} from=${from} until=${until} />`)}
+      ${marks.map((time) => html`<${Mark} key=${time} time=${time} from=${from} until=${until} />`)}
       <input
         type="range"
         min="0"
@@ -84,10 +83,7 @@ function Axis({ from, until, at, back }) {
 
 function Mark({ time, from, until }) {
   const share = (time - from) / (until - from);
-  // At the right edge it stands to the left of its line.
-  return html`<span class=${share > 0.85 ? "last" : ""} style=${{ left: `${(share * 100).toFixed(2)}%` }}
-    >${clock(time)}</span
-  >`;
+  return html`<span style=${{ left: `${(share * 100).toFixed(2)}%` }}>${clock(time)}</span>`;
 }
 
 /** `11:42`. @param {number} time */
@@ -171,43 +167,4 @@ function momentOf(points, openings, at) {
     (one) => Date.parse(one.started_at) <= at && (!one.ended_at || Date.parse(one.ended_at) >= at - MINUTE),
   );
   return { point: before.at(-1), open: open.length, through: open.reduce((total, one) => total + one.settled, 0) };
-}
-
-/** Whether no tick has come for long. @param {Lane} lane */
-const isLate = ({ last_tick_at: last }) => !last || now.peek() - Date.parse(last) > LATE;
-
-/** How the water stands: the word for it, in words.js too.
- * @param {Lane} lane @param {import("../../charts/tide.js").Point[]} points */
-export function stateOf(lane, points) {
-  if (!lane.enabled) return "off";
-  if (!lane.ready) return lane.processors ? "working" : "empty";
-  if (!lane.processors) return startable(lane) && isLate(lane) ? "shut" : "resting";
-  if (points.length < RECENT) return "working";
-  const before = points[points.length - RECENT].ready;
-  if (lane.ready > before * (1 + CHANGE) + 2) return "rising";
-  return lane.ready < before * (1 - CHANGE) - 2 ? "falling" : "level";
-}
-
-// What is said in the header line, too.
-const SAID = ["off", "shut"];
-
-const SHAPES = {
-  off: "M8 2v5M4.5 4.5a5 5 0 1 0 7 0",
-  empty: "M2 12h12",
-  working: "M3 2v12M13 2v12M3 4h2M11 4h2",
-  resting: "M3 2v12M13 2v12M3 6h10M3 10h10",
-  shut: "M3 2v12M13 2v12M3 6h10M3 10h10",
-  rising: "M3 12L12 4M7 4h5v5",
-  falling: "M3 4l9 8M7 12h5V7",
-  level: "M2 8q3-3 6 0t6 0",
-};
-
-/** `short`: only what is not as it should be is said in words.
- * @param {{lane: Lane, points?: import("../../charts/tide.js").Point[], short?: boolean}} props */
-export function State({ lane, points = [], short }) {
-  const state = stateOf(lane, points);
-  return html`<span class=${`lanestate is-${state}`}>
-    <svg viewBox="0 0 16 16" aria-hidden="true"><path d=${SHAPES[state]} /></svg>
-    <span class=${short && !SAID.includes(state) ? "unseen" : ""}>${says.states[state](lane.processors)}</span>
-  </span>`;
 }

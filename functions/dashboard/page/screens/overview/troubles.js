@@ -1,4 +1,5 @@
 // What is wrong with the lanes, worst first, each with what to do about it.
+import { login } from "../../api.js";
 import { startable } from "../../lanes.js";
 import { words } from "../../words.js";
 import { duration } from "../../parts/time.js";
@@ -25,7 +26,7 @@ export function troubles(lanes, tides, aside, at) {
   for (const lane of lanes) {
     const tide = tides.find((one) => one.lane === lane.lane);
     const late = off.length ? null : lateTick(lane, tide, at);
-    const grows = late ? null : growing(lane, tide);
+    const grows = late || off.length ? null : growing(lane, tide);
     found.push(...[late, grows].filter((one) => one !== null), ...lane.types.flatMap(stuck));
   }
   const all = [...found, ...aside.map(setAside)];
@@ -41,7 +42,13 @@ function switchedOff() {
     path: "/api/worker/config",
     body: { enabled: true },
   };
-  return { kind: "off", key: "off", what: says.off, why: says.offWhy, act: { ...act, sure: says.switchOnSure } };
+  return {
+    kind: "off",
+    key: "off",
+    what: says.off,
+    why: says.offWhy,
+    act: { ...act, sure: says.switchOnSure, why: login.value?.role === "super_admin" ? null : says.notYou },
+  };
 }
 
 /** No processor has come for longer than ticks usually take. Where nothing waits, only a lane whose ticks were seen is
