@@ -7,7 +7,7 @@ LOCK_OPTIONS := --universal --generate-hashes --no-emit-index-url --no-annotate 
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 export SAM_CLI_TELEMETRY := 0
 
-.PHONY: run psql key login receiver test test-16 test-pgbouncer test-lambda test-deploy test-sam-local soak check format validate checkov policies build bench simulate lock openapi page page-check fuzz clean reset
+.PHONY: run psql key login receiver test test-16 test-pgbouncer test-lambda test-deploy test-sam-local soak check format validate checkov policies build bench simulate lock openapi page page-check screenshots fuzz clean reset
 
 run: .venv/installed                ## the whole stack on this machine
 	@export PYTHONPATH=layers/tidegate; exec $(BIN)/python -m local
@@ -89,6 +89,9 @@ openapi: .venv/installed            ## docs/openapi.json and docs/problems.md, f
 
 page: .venv/installed               ## functions/dashboard/dist, from functions/dashboard/page; checks its types
 	$(BIN)/python -m local.page
+
+screenshots: .venv/installed        ## docs/screens: each screen of the page, drawn from the rows of its tests
+	PYTHONPATH=.:layers/tidegate $(BIN)/python -m tests.browser.pictures
 
 page-check: .venv/installed         ## the same, but compares dist instead of writing it
 	$(BIN)/python -m local.page --check

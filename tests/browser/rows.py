@@ -26,12 +26,13 @@ HOSTILE: dict[str, Any] = {
 
 def job_id(number: int) -> UUID:
     """Ids that sort as they are made."""
-    return UUID(f"01990000-0000-7000-8000-{number:012x}")
+    return UUID(f"01990000-0000-7000-8005-{number:012x}")
 
 
 # One job for each thing to be seen.
 READY, LATER, BLOCKED, FULL, RATED, SUSPECT, PAUSED, GONE = map(job_id, range(100, 108))
 RUNNING, DYING, REVIEW, SIGNAL, CHILDREN, FAILED, DONE, CANCELLED = map(job_id, range(200, 208))
+REVIEWS = [job_id(60 + number) for number in range(5)]
 HUGE, ODD = map(job_id, range(300, 302))
 
 
@@ -154,7 +155,7 @@ def _jobs(connection: Connection) -> None:
     make(GONE, type="legacy")
     for number in range(2):
         make(
-            UUID(int=RUNNING.int + 1000 + number),
+            job_id(220 + number),
             "processing",
             type="ocr",
             progress=40 + number,
@@ -170,9 +171,9 @@ def _jobs(connection: Connection) -> None:
         review_reason="the sum is over 1,000 EUR",
         result=json.dumps({"sum": 1240.5, "currency": "EUR"}),
     )
-    for number in range(5):
+    for number, review in enumerate(REVIEWS):
         make(
-            UUID(int=REVIEW.int + 2000 + number),
+            review,
             "review_needed",
             type="invoice",
             review_reason=f"page {number + 1} was read with little confidence",
@@ -180,7 +181,7 @@ def _jobs(connection: Connection) -> None:
     make(SIGNAL, "waiting", type="refund", wait_signal="paid", steps=json.dumps({"reserve": {"id": "r-1"}}))
     make(CHILDREN, "waiting", type="report", wait_children=True)
     for number in range(3):
-        make(UUID(int=CHILDREN.int + 3000 + number), type="ocr", parent_id=CHILDREN)
+        make(job_id(70 + number), type="ocr", parent_id=CHILDREN)
     make(
         FAILED,
         "failed",
@@ -192,7 +193,7 @@ def _jobs(connection: Connection) -> None:
     )
     for number in range(30):
         make(
-            UUID(int=FAILED.int + 4000 + number),
+            job_id(20 + number),
             "failed",
             type=("ocr", "letter")[number % 2],
             attempts=3,
@@ -222,12 +223,12 @@ def _logs(connection: Connection) -> None:
         (2, "error", None, "attempt 2 failed: timeout"),
         (3, "error", None, "attempt 3 failed: timeout"),
     ]
-    for attempt, level, stage, message in lines:
+    for second, (attempt, level, stage, message) in enumerate(lines):
         details = {"traceback": TRACEBACK} if level == "error" else {"ms": 12}
         connection.execute(
             "INSERT INTO tidegate.job_logs (job_id, at, level, attempt, stage, message, details)"
-            " VALUES (%s, now() - interval '10 minutes' + %s * interval '1 minute', %s, %s, %s, %s, %s)",
-            [FAILED, attempt, level, attempt, stage, message, json.dumps(details)],
+            " VALUES (%s, now() - interval '10 minutes' + %s * interval '1.3 seconds', %s, %s, %s, %s, %s)",
+            [FAILED, second + 60 * attempt, level, attempt, stage, message, json.dumps(details)],
         )
 
 

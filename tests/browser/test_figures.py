@@ -22,7 +22,7 @@ NOTE_FIRST_ROW = """
 """
 # Answers of /api/jobs and /api/live from here.
 ANSWER = """({size, patched}) => {
-    const job = n => ({id: `01990000-0000-7000-8002-${String(n).padStart(12, '0')}`, type: 'ocr', status: 'processing',
+    const job = n => ({id: `01990000-0000-7000-8003-${String(n).padStart(12, '0')}`, type: 'ocr', status: 'processing',
         priority: 10, owner: 'shop', reference: null, tags: ['nightly'], attempts: 0, max_attempts: 3, progress: 0,
         stage: 'page 1', error: null, created_at: new Date().toISOString(), started_at: new Date().toISOString(),
         scheduled_for: new Date().toISOString(), finished_at: null, batch_id: null, replay_of: null})

@@ -8,7 +8,7 @@ from tests.browser import rows
 from tests.browser.chromium import Watch
 from tidegate.postgres.database import Connection
 
-FIRST, SECOND = (UUID(int=rows.REVIEW.int + 2000 + number) for number in (0, 1))
+FIRST, SECOND, *_ = rows.REVIEWS
 
 
 @pytest.fixture(autouse=True)
