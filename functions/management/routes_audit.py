@@ -19,10 +19,18 @@ def get_audit(
     actor: Annotated[Text | None, Query(description="a part of the actor's name")] = None,
     limit: Annotated[int, Query(ge=1, le=200)] = 50,
     after: Annotated[int | None, Query(ge=1, le=2**63 - 1, description="`next` of the page before")] = None,
+    of_acts: Annotated[bool, Query(description="false: without a line for each job that a bulk delete deleted")] = True,
 ) -> AuditPage:
     """Lists the actions on the queue itself, and the deletions of jobs, newest first. Other actions on a job are in its
     log. One request looks at 5,000 entries, so a page may be short while `next` is not null; kind and subject together
     are found at once."""
     return audit.entries(
-        api.connection, api.principal, limit=limit, after=after, kind=kind, subject=subject, actor=actor
+        api.connection,
+        api.principal,
+        limit=limit,
+        after=after,
+        kind=kind,
+        subject=subject,
+        actor=actor,
+        of_acts=of_acts,
     )

@@ -2,6 +2,7 @@ from typing import Any
 
 import pytest
 
+from tests import factory
 from tests.functions.conftest import Client
 from tests.functions.test_management_why import override
 from tidegate.http.principal import create_key
@@ -57,6 +58,22 @@ def test_an_entry_says_what_has_changed(management: Client) -> None:
 
     assert first["changed"]["max_concurrent"] == [None, 1]
     assert (first["kind"], first["subject"], first["actor"][:10]) == ("type", "canary", "root (key ")
+
+
+@pytest.mark.parametrize("look", [1, 5_000])
+def test_the_jobs_of_an_act_can_be_left_out(
+    management: Client, committed: Connection, monkeypatch: pytest.MonkeyPatch, look: int
+) -> None:
+    ids = [str(factory.make_job(committed, "completed")) for _ in range(3)]
+    assert management("POST", "/api/jobs/bulk/delete", {"ids": ids[:2]}).json["done"] == 2
+    assert management("DELETE", f"/api/jobs/{ids[2]}").status == 200
+    monkeypatch.setattr(audit, "LOOK", look)
+
+    deleted = [(each["kind"], each["subject"]) for each in entries(management, "of_acts=false") if each["id"] > 4]
+
+    assert deleted[0] == ("job", ids[2])
+    assert [kind for kind, _ in deleted[1:]] == ["act"]
+    assert len(entries(management, "kind=job")) == 3
 
 
 def test_a_viewer_sees_what_was_changed_without_its_contents(management: Client, committed: Connection) -> None:

@@ -12,11 +12,12 @@ const SHAPES = {
   cancelled: "M8 2.5a5.5 5.5 0 1 0 0 11a5.5 5.5 0 1 0 0-11zM4.2 11.8l7.6-7.6",
 };
 
-/** @param {{status: string, short?: boolean}} props */
-export function Status({ status, short }) {
+/** `says`: other words than the status's own.
+ * @param {{status: string, short?: boolean, says?: string}} props */
+export function Status({ status, short, says = words.status[status] ?? status }) {
   return html`<span class=${`status ${status}`}>
     <svg viewBox="0 0 16 16" aria-hidden="true"><path d=${SHAPES[status] ?? SHAPES.pending} /></svg>
-    <span class=${short ? "unseen" : ""}>${words.status[status] ?? status}</span>
+    <span class=${short ? "unseen" : ""}>${says}</span>
   </span>`;
 }
 

@@ -17,7 +17,7 @@ export function RowButton({ label, run, why = null, bad, name }) {
   const not = whyNot({ name: label, label, method: "POST", path: "", why });
   const press = () => (not ? toast(not, { kind: "bad" }) : run());
   return html`<button
-    class=${bad ? "small bad" : "small"}
+    class=${bad ? "rowact bad" : "rowact"}
     aria-label=${name}
     aria-disabled=${not ? "true" : undefined}
     title=${not ?? undefined}
