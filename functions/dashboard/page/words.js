@@ -821,6 +821,7 @@ export const words = {
     bys: { "": "Whole", type: "Type", lane: "Lane" },
     type: "this type alone",
     lane: "this lane alone",
+    hint: "type:… lane:…",
     curl: "These charts",
     says: "How did it go, hour by hour and by type or lane?",
     kinds: {
@@ -831,7 +832,7 @@ export const words = {
       openings: { title: "Openings", says: "invocations of processors" },
       cost: { title: "Cost", says: "of processors" },
     },
-    by95: ", 95 of 100 within",
+    by95: (/** @type {string} */ what) => `${what}, 95 of 100 within`,
   },
 
   endpoints: {
@@ -854,6 +855,7 @@ export const words = {
     disabled: "disabled",
     all: "all types",
     named: "what names it",
+    called: "nothing: jobs call it",
     open: "Open",
     notHooks: "An endpoint of kind http is called by jobs; it is told nothing",
     noSecret: "Only webhooks have a secret",

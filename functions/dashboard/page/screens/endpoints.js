@@ -84,11 +84,13 @@ const columns = [
     name: "types",
     label: says.columns.types,
     kind: "side",
-    cell: ({ types }) => (types ? types.join(", ") : html`<span class="quiet">${says.all}</span>`),
+    cell: ({ kind, types }) =>
+      types?.join(", ") ?? html`<span class="quiet">${kind === "http" ? "–" : says.all}</span>`,
     title: ({ types }) => types?.join(", ") ?? "",
   },
 ];
 
-function Told({ events }) {
+function Told({ kind, events }) {
+  if (kind === "http") return html`<span class="quiet">${says.called}</span>`;
   return events.length ? events.join(", ") : html`<span class="quiet">${says.named}</span>`;
 }

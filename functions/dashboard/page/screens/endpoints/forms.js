@@ -53,8 +53,10 @@ function bodyOf({ url, events, types, owner, headers }, kind) {
 
 /** @param {{at: ReturnType<typeof useFields>, kind: string}} props */
 function Fields({ at, kind }) {
-  return html`${kind !== "bus" && html`<${Field} label=${says.fields.url} at=${at.url} type="url" required maxlength="2000" />`}
-    ${kind !== "http" && html`<${Events} at=${at.events} /><${Field} label=${says.fields.types} at=${at.types} autocomplete="off" />`}
+  const address = { label: says.fields.url, at: at.url, type: "url", required: true, maxlength: 2000 };
+  const types = { label: says.fields.types, at: at.types, autocomplete: "off" };
+  return html`${kind !== "bus" && html`<${Field} ...${address} />`}
+    ${kind !== "http" && html`<${Events} at=${at.events} /><${Field} ...${types} />`}
     <${Field} label=${says.fields.owner} at=${at.owner} maxlength="200" autocomplete="off" />
     ${
       kind !== "bus" &&
