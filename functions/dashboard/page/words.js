@@ -871,7 +871,35 @@ export const words = {
     },
   },
 
-  schedules: {},
+  schedules: {
+    spans: ["6 hours", "24 hours", "7 days"],
+    span: "How far the lines go",
+    count: (/** @type {number} */ count) => (count === 1 ? "one schedule" : `${count} schedules`),
+    haveMissed: (/** @type {number} */ count) => `${count === 1 ? "one has" : `${count} have`} missed a time`,
+    held: (/** @type {number} */ count) => `${count} paused or disabled`,
+    aside: (/** @type {number} */ count) => `${count} set aside`,
+    shifts: "the clocks change",
+    columns: { type: "Type", when: "When", line: "Due times from now on", next: "Next" },
+    line: (/** @type {number} */ times, /** @type {boolean} */ cut, /** @type {number} */ missed) =>
+      `${cut ? "at least " : ""}${times === 1 ? "one due time" : `${times} due times`}` +
+      (missed ? `, ${missed} missed before now` : ""),
+    shift: "the clocks change on that day",
+    setAside: "set aside",
+    run: "Run now",
+    runRow: "Run the schedule of the row now",
+    isRun: (/** @type {string} */ type) => `A job of ${type} is enqueued, with the schedule's payload`,
+    pauses: "The whole type is paused: its due times still make jobs, and none of its jobs starts until it is resumed.",
+    disabled: "The type is disabled",
+    coming: "What comes next",
+    nothingComes: "Nothing is due in this time.",
+    missed: "Missed",
+    noneMissed: "No due time was missed.",
+    times: (/** @type {number} */ count) => (count === 1 ? "one time, since" : `${count} times, since`),
+    becomes: "A tick makes jobs of missed times as the schedule says: none, one, or one each.",
+    none: "No type has a schedule.",
+    first: "A type says when the clock makes a job of it:",
+    example: '@job_type("report", schedule=Schedule("0 3 * * *", timezone="Europe/Berlin"))',
+  },
 
   charts: {
     span: "Time",
