@@ -27,6 +27,11 @@ def test_looking_back_with_the_keyboard_moves_all_lanes_to_that_minute(watch: Wa
     assert all(each.count("ready") == 1 for each in page.locator("article.lane").all_inner_texts())
     page.keyboard.press("End")
     assert page.locator(".reading").inner_text().strip() == "Now"
+    page.get_by_role("heading", name="Overview").click()
+    page.keyboard.press("[")
+    assert "1 min ago" in page.locator(".reading").inner_text()
+    page.keyboard.press("]")
+    assert page.locator(".reading").inner_text().strip() == "Now"
 
 
 def test_what_is_wrong_is_said_with_what_to_do(watch: Watch) -> None:

@@ -394,6 +394,8 @@ export const words = {
     back: (/** @type {number} */ minutes) => `${minutes} min ago`,
     lookBack: "The moment that is looked at",
     lookBackSays: "Look back over the hour",
+    lookEarlier: "A minute back",
+    lookLater: "A minute on",
     tide: (
       /** @type {string} */ lane,
       /** @type {string} */ ready,
@@ -554,6 +556,7 @@ export const words = {
     waiting: (/** @type {string} */ count) => `${count} waiting`,
     review: (/** @type {string} */ count) => `${count} to review`,
     ending: "ends",
+    asked: "The list",
     notCounted: (/** @type {string} */ count) => `Only ${count} of its jobs were counted for this list`,
     columns: {
       wave: "Wave",
@@ -610,6 +613,7 @@ export const words = {
     types: "By type",
     lanes: "By lane",
     none: "No job has ended in this time, so there is nothing to share the cost among.",
+    asked: "What is shown here",
     prices: (/** @type {string} */ gb, /** @type {string} */ request, /** @type {string} */ currency) =>
       `Prices: ${gb} ${currency} a GB-second, ${request} ${currency} a request (the template's parameter Prices).`,
     columns: {
@@ -619,7 +623,7 @@ export const words = {
       jobs: "Jobs",
       ran: "Handlers ran",
       gb: "GB-seconds",
-      each: "1,000 jobs",
+      each: "A million jobs",
       usd: "USD",
       part: (/** @type {string} */ share) => `${share} %`,
     },

@@ -69,7 +69,7 @@ export function Field({ cells, label, shown, onPoint, onPick }) {
               d=${drawn(cells, letter, size, rows)}
             />`,
         )}
-        ${fresh.length > 0 && html`<path key=${cells} class="fresh" d=${squares(fresh, size, rows)} />`}
+        ${fresh.length > 0 && html`<path key=${fresh.join()} class="fresh" d=${squares(fresh, size, rows)} />`}
       </svg>`
     }
   </div>`;

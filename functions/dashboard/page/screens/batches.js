@@ -1,9 +1,11 @@
 // Which waves are under way, and how did the others end? Batches, newest first, each with how far it has come.
 import { html, useEffect } from "../html.js";
-import { curl } from "../api.js";
+import { curl, search } from "../api.js";
+import { paused } from "../live.js";
 import { query, to } from "../routes.js";
 import { words } from "../words.js";
 import { Wave } from "../charts/wave.js";
+import { Curls } from "../parts/act.js";
 import { Heading } from "../parts/heading.js";
 import { Loaded, useGet } from "../parts/load.js";
 import { counted, number } from "../parts/number.js";
@@ -23,7 +25,7 @@ export function Batches() {
   const { value: data } = from.data;
   const moving = data?.batches.some((batch) => !batch.finished_at);
   useEffect(() => {
-    const timer = setInterval(() => document.hidden || from.again(), (moving ? QUICK : QUIET) * 1000);
+    const timer = setInterval(() => document.hidden || paused.peek() || from.again(), (moving ? QUICK : QUIET) * 1000);
     return () => clearInterval(timer);
   }, [moving, open, after]);
   return html`<${Heading} says=${says.says} />
@@ -56,7 +58,10 @@ function Page({ page, open, after }) {
     <p class="pages">
       ${after && html`<a href=${to("batches", { open })}>${words.table.first}</a>`}
       ${page.next && html`<a href=${to("batches", { open, after: page.next })}>${words.table.next}</a>`}
-    </p>`;
+    </p>
+    <${Curls}
+      acts=${[{ name: "list", label: says.asked, method: "GET", path: `/api/batches${search({ open, after })}` }]}
+    />`;
 }
 
 /** What one would do for a first batch. */

@@ -3,6 +3,7 @@ import { html } from "../html.js";
 import { query, to } from "../routes.js";
 import { words } from "../words.js";
 import { Days } from "../charts/days.js";
+import { Curls } from "../parts/act.js";
 import { Bar } from "../parts/bar.js";
 import { Heading } from "../parts/heading.js";
 import { Loaded, useGet } from "../parts/load.js";
@@ -50,7 +51,7 @@ export function money(value, currency, most = value) {
 
 function Found({ of }) {
   const most = Math.max(0, ...of.types.map((one) => one.usd));
-  const dearest = Math.max(0, ...of.types.filter((one) => one.jobs).map(perThousand));
+  const dearest = Math.max(0, ...of.types.filter((one) => one.jobs).map(perMillion));
   const total = sum(of.types) || 1;
   const types = useSame(
     of.types.map((one) => ({ ...one, most, total, dearest })),
@@ -79,13 +80,16 @@ function Found({ of }) {
       <h2>${says.lanes}</h2>
       <${Lanes} lanes=${of.lanes} />
     </section>
-    <p class="quiet costsays">${of.says} ${says.prices(plain(gb), plain(request), of.currency)}</p>`;
+    <p class="quiet costsays">${of.says} ${says.prices(plain(gb), plain(request), of.currency)}</p>
+    <${Curls}
+      acts=${[{ name: "costs", label: says.asked, method: "GET", path: `/api/costs?days=${of.days.length}` }]}
+    />`;
 }
 
 /** Without an exponent. @param {number} value */
 const plain = (value) => value.toLocaleString("en", { maximumSignificantDigits: 6 });
 
-const perThousand = (row) => (1000 * row.usd) / row.jobs;
+const perMillion = (row) => (1e6 * row.usd) / row.jobs;
 const share = (row) => number((100 * row.usd) / row.total, 1);
 
 /** @type {import("../parts/table.js").Column[]} */
@@ -105,7 +109,7 @@ const columns = [
     name: "each",
     label: says.columns.each,
     kind: "number side",
-    cell: (row) => (row.jobs ? money(perThousand(row), "", row.dearest) : "–"),
+    cell: (row) => (row.jobs ? money(perMillion(row), "", row.dearest) : "–"),
   },
   { name: "usd", label: says.columns.usd, kind: "number", cell: (row) => html`<b>${money(row.usd, "", row.most)}</b>` },
 ];

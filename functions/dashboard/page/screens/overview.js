@@ -5,6 +5,7 @@ import { login } from "../api.js";
 import { useLive } from "../live.js";
 import { again, backlog, seesLanes, useLanes } from "../lanes.js";
 import { words } from "../words.js";
+import { Curls } from "../parts/act.js";
 import { Heading } from "../parts/heading.js";
 import { useGet } from "../parts/load.js";
 import { Failed, Loading } from "../parts/states.js";
@@ -49,7 +50,8 @@ function Tides() {
     <${Needs} inbox=${inbox} />
     ${lanes ? html`<${Lanes} lanes=${lanes} tides=${tides} />` : html`<${Loading} />`}
     ${lanes && html`<${Held} lanes=${lanes} />`}
-    <${Charts} changed=${changed} />`;
+    <${Charts} changed=${changed} />
+    <${Curls} acts=${curls()} />`;
 }
 
 /** The counts of the poll, without the ages and paces, which change by themselves. @param {any} answer */
@@ -58,6 +60,15 @@ const standing = (answer) =>
 
 /** @param {string} name @param {any} value */
 const withoutAges = (name, value) => (name === "oldest_ready_seconds" ? undefined : value);
+
+/** What is shown, for a shell. */
+const curls = () =>
+  Object.entries({
+    [says.held]: "/api/backlog",
+    [says.lanes]: "/api/tides?minutes=60",
+    [says.needs]: "/api/live?inbox=true",
+    [says.charts.throughput]: "/api/charts?series=throughput",
+  }).map(([label, path]) => ({ name: path, label, method: "GET", path }));
 
 /** What is set aside, if there is anything. @param {number} count */
 function useAside(count) {

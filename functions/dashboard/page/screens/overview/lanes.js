@@ -1,6 +1,7 @@
 // The lanes one below the other, with the same hour before them; all show the moment that is looked at.
 import { computed, html, useMemo, useSignal } from "../../html.js";
 import { Tide, quarters, topOf } from "../../charts/tide.js";
+import { useKeys } from "../../keys.js";
 import { words } from "../../words.js";
 import { number, pace } from "../../parts/number.js";
 import { State, stateOf } from "../../parts/lanestate.js";
@@ -26,6 +27,7 @@ export function Lanes({ lanes, tides }) {
   const back = useSignal(0);
   const until = present.value + useSkew(tides.data.value?.now);
   const from = until - MINUTES * MINUTE;
+  useKeys(lookKeys(back));
   const at = back.value ? until - back.value * MINUTE : null;
   const known = new Map((tides.data.value?.lanes ?? []).map((tide) => [tide.lane, tide]));
   const span = { from, until, at };
@@ -41,6 +43,12 @@ export function Lanes({ lanes, tides }) {
     <${Openings} tides=${tides.data.value?.lanes ?? []} />
   </section>`;
 }
+
+/** A minute back, a minute on. @param {import("../../vendor/signals.js").Signal<number>} back */
+const lookKeys = (back) => [
+  { keys: "[", says: says.lookEarlier, run: () => (back.value = Math.min(MINUTES, back.value + 1)) },
+  { keys: "]", says: says.lookLater, run: () => (back.value = Math.max(0, back.value - 1)) },
+];
 
 /** By how much the server's clock is ahead of this one, where that can be seen. @param {string|undefined} said */
 function useSkew(said) {
