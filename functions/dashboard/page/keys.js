@@ -49,6 +49,7 @@ export function listen() {
   document.addEventListener("keydown", (event) => {
     const name = named(event);
     if (!name || event.isComposing || event.defaultPrevented) return;
+    if (name === "Enter" && presses(event.target)) return;
     const modified = name.startsWith("mod+");
     if (!modified && (!single.value || writes(event.target) || inDialog(event.target))) return;
     const found = match(name);
@@ -85,6 +86,9 @@ function named(event) {
 const writes = (target) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches("textarea, select, input:not([type=checkbox], [type=radio])"));
+
+/** What Enter presses by itself. @param {EventTarget|null} target */
+const presses = (target) => target instanceof Element && target.closest("button, a, summary") !== null;
 
 /** A dialog has keys of its own. @param {EventTarget|null} target */
 const inDialog = (target) => target instanceof Element && target.closest("dialog") !== null;

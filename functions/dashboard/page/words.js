@@ -776,7 +776,7 @@ export const words = {
     schema: "Payload",
     schemaRaw: "The JSON Schema",
     noSchema: "Any object: the type says nothing about its payload.",
-    letters: (/** @type {number} */ most) => `${most} characters at the most`,
+    letters: (/** @type {string} */ most) => `${most} characters at the most`,
     default: (/** @type {string} */ value) => `by itself ${value}`,
   },
 

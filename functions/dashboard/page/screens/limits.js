@@ -3,7 +3,7 @@ import { html } from "../html.js";
 import { useKeys } from "../keys.js";
 import { query, to } from "../routes.js";
 import { words } from "../words.js";
-import { Button } from "../parts/act.js";
+import { Button, Curls } from "../parts/act.js";
 import { actOnRow, focused } from "../parts/focused.js";
 import { Heading } from "../parts/heading.js";
 import { Loaded, useGet } from "../parts/load.js";
@@ -14,7 +14,6 @@ import { Time } from "../parts/time.js";
 import { Held } from "./limits/held.js";
 import { Sluice, shareOf } from "./limits/sluice.js";
 import { changeOf, resetOf } from "./type/acts.js";
-import { ask } from "./type/change.js";
 import { shownAs } from "./type/values.js";
 
 const says = words.limits;
@@ -44,8 +43,16 @@ function List({ page, after, again }) {
     <p class="pages">
       ${after && html`<a href=${to("limits", { view })}>${words.waiting.first}</a>`}
       ${page.next && html`<a href=${to("limits", { view, after: page.next })}>${words.waiting.next}</a>`}
-    </p>`;
+    </p>
+    ${rows.length > 0 && html`<${Curls} acts=${curlsOf(rows.find((row) => row.override !== null) ?? rows[0])} />`}`;
 }
+
+/** What the rows' buttons do, with one of them for an example. */
+const curlsOf = (row) =>
+  [changing(row, () => {}), resetOf({ name: row.type }, row.kind, () => {})].map((act) => ({
+    ...act,
+    label: `${act.label}: ${row.type}`,
+  }));
 
 function Sluices({ rows }) {
   const label = words.screens.limits;
@@ -72,8 +79,7 @@ const settingOf = (limit) => ({
 
 /** @param {any} limit @param {() => void} done */
 function changing(limit, done) {
-  const setting = settingOf(limit);
-  return changeOf({ name: limit.type }, setting, () => ask(setting), done);
+  return changeOf({ name: limit.type }, settingOf(limit), done);
 }
 
 /** @type {import("../parts/table.js").Column[]} */

@@ -4,7 +4,7 @@ import { get } from "../api.js";
 import { useKeys } from "../keys.js";
 import { query, to } from "../routes.js";
 import { words } from "../words.js";
-import { Button } from "../parts/act.js";
+import { Button, Curls } from "../parts/act.js";
 import { actOnRow, focused } from "../parts/focused.js";
 import { Heading } from "../parts/heading.js";
 import { Loaded, useGet } from "../parts/load.js";
@@ -88,6 +88,7 @@ function Clock({ page, hours, after, again }) {
       ${after && html`<a href=${to("schedules")}>${words.waiting.first}</a>`}
       ${page.next && html`<a href=${to("schedules", { after: page.next })}>${words.waiting.next}</a>`}
     </p>
+    <${Curls} acts=${[{ ...runOf(rows[0]), body: { type: rows[0].type, payload: {} } }, pausing(rows[0])]} />
     <div class="twoways"><${Coming} schedules=${rows} /><${Missed} schedules=${rows} /></div>`;
 }
 

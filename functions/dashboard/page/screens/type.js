@@ -1,5 +1,6 @@
 // How does this type run: what does its code say, and what do operators say over it?
 import { html } from "../html.js";
+import { textOf } from "../exact.js";
 import { go, to } from "../routes.js";
 import { useKeys } from "../keys.js";
 import { words } from "../words.js";
@@ -18,7 +19,7 @@ const says = words.type;
 
 /** @param {{id: string}} props */
 export function Type({ id }) {
-  const from = useGet(`/api/types/${encodeURIComponent(id)}`, { every: 15 });
+  const from = useGet(`/api/types/${encodeURIComponent(id)}`, { every: 15, exact: ["schedule", "payload_schema"] });
   const create = to("jobs/new", { type: id });
   useKeys([{ keys: "n", says: words.screens.create, run: () => go(create) }]);
   return html`<${Heading} name=${html`<bdi>${id}</bdi>`} says=${from.data.value?.description}>
@@ -105,12 +106,12 @@ function Schema({ schema }) {
 
 function Property({ name, schema }) {
   const own = plain(schema.properties[name], schema);
-  const kind = own.enum ? own.enum.map(String).join(" | ") : (own.type ?? words.create.asJson);
+  const kind = own.enum ? own.enum.map((one) => textOf(one)).join(" | ") : (own.type ?? words.create.asJson);
   const bounds = [
-    own.minimum !== undefined && `≥ ${own.minimum}`,
-    own.maximum !== undefined && `≤ ${own.maximum}`,
-    own.maxLength !== undefined && says.letters(own.maxLength),
-    own.default !== undefined && says.default(JSON.stringify(own.default)),
+    own.minimum !== undefined && `≥ ${textOf(own.minimum)}`,
+    own.maximum !== undefined && `≤ ${textOf(own.maximum)}`,
+    own.maxLength !== undefined && says.letters(textOf(own.maxLength)),
+    own.default !== undefined && says.default(textOf(own.default)),
   ].filter(Boolean);
   return html`<dt>
       <code><bdi>${name}</bdi></code>

@@ -3,6 +3,7 @@ import { html } from "../html.js";
 import { go, query, to } from "../routes.js";
 import { useKeys } from "../keys.js";
 import { words } from "../words.js";
+import { Curls } from "../parts/act.js";
 import { actOnRow, focused } from "../parts/focused.js";
 import { Heading } from "../parts/heading.js";
 import { Loaded, useGet } from "../parts/load.js";
@@ -54,6 +55,7 @@ function List({ page, ready, again }) {
       id=${nameOf}
       href=${(type) => to(`types/${encodeURIComponent(type.name)}`)}
     />
+    <${Curls} acts=${[pauseOf(rows[0], again)]} />
     <p class="pages">${page.next && html`<a href=${to("types", { after: page.next })}>${words.waiting.next}</a>`}</p>`;
 }
 

@@ -1,6 +1,6 @@
 // How many processors there may be, and how much each takes: for all lanes, and where a lane differs.
 import { html, useSignal } from "../../html.js";
-import { login } from "../../api.js";
+import { curl, login } from "../../api.js";
 import { textOf } from "../../exact.js";
 import { words } from "../../words.js";
 import { Button } from "../../parts/act.js";
@@ -115,13 +115,16 @@ function Form({ setting: { name, value, description }, close }) {
     json ? textOf(value ?? {}, 2) : list ? (value ?? []).join(", ") : value === null ? "" : String(value),
   );
   const wrong = useSignal("");
+  const given = () => {
+    if (text.value.trim() === "") return { [name]: null };
+    const numbers = text.value.split(",").map(Number);
+    return { [name]: list ? numbers : numbers[0] };
+  };
   const send = (/** @type {Event} */ event) => {
     event.preventDefault();
     wrong.value = "";
-    if (json) return read(text.value, wrong, (given) => close({ [name]: given }));
-    if (text.value.trim() === "") return close({ [name]: null });
-    const numbers = text.value.split(",").map(Number);
-    close({ [name]: list ? numbers : numbers[0] });
+    if (json) read(text.value, wrong, (value) => close({ [name]: value }));
+    else close(given());
   };
   return html`<${Dialog} title=${name} close=${close}>
     <form onSubmit=${send}>
@@ -137,6 +140,10 @@ function Form({ setting: { name, value, description }, close }) {
               autofocus
             />`
       }
+      <details>
+        <summary>${words.act.curl}</summary>
+        <pre tabindex="0">${curl("PUT", PATH, json ? { [name]: value } : given())}</pre>
+      </details>
       <div class="buttons">
         <button type="button" onClick=${() => close()}>${words.page.cancel}</button>
         <button class="main">${words.type.change}</button>

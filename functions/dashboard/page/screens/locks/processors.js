@@ -1,5 +1,6 @@
 // The processors that may still run: what each does, and how long its invocation lasts.
 import { html, useSignal } from "../../html.js";
+import { curl } from "../../api.js";
 import { words } from "../../words.js";
 import { Button } from "../../parts/act.js";
 import { Dialog, open } from "../../parts/dialog.js";
@@ -97,6 +98,10 @@ function Start({ lanes, close }) {
           ${(lanes.length ? lanes : ["default"]).map((one) => html`<option key=${one} value=${one}>${one}</option>`)}
         </select>
       </label>
+      <details>
+        <summary>${words.act.curl}</summary>
+        <pre tabindex="0">${curl("POST", "/api/jobs/trigger", { lane: lane.value })}</pre>
+      </details>
       <div class="buttons">
         <button type="button" onClick=${() => close()}>${words.page.cancel}</button>
         <button class="main">${says.start}</button>

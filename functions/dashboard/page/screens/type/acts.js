@@ -1,6 +1,7 @@
 // What can be done with a type.
 import { go, to } from "../../routes.js";
 import { words } from "../../words.js";
+import { ask } from "./change.js";
 
 const says = words.type;
 const pathOf = (type) => `/api/types/${encodeURIComponent(type.name)}`;
@@ -59,14 +60,14 @@ export const resetOf = (type, name, done) => ({
   done,
 });
 
-/** One setting as an operator wants it. @param {any} type @param {any} setting @param {() => Promise<any>} ask */
-export const changeOf = (type, setting, ask, done) => ({
+/** One setting as an operator wants it. @param {any} type @param {any} setting @param {() => void} done */
+export const changeOf = (type, setting, done) => ({
   name: `change ${setting.name}`,
   label: says.change,
   method: "PATCH",
   path: pathOf(type),
   body: { [setting.name]: setting.value },
-  ask,
+  ask: () => ask(setting, pathOf(type)),
   said: says.isChanged(says.names[setting.name] ?? setting.name),
   done,
 });

@@ -1,6 +1,7 @@
 // A form for one setting of a type. The server checks it, and says what it takes.
 import { html, useSignal } from "../../html.js";
-import { textOf } from "../../exact.js";
+import { curl } from "../../api.js";
+import { parse, textOf } from "../../exact.js";
 import { words } from "../../words.js";
 import { Dialog, open } from "../../parts/dialog.js";
 import { Field } from "../../parts/field.js";
@@ -9,16 +10,21 @@ import { rateText, shownAs } from "./values.js";
 
 const says = words.type;
 
-/** The body of a PATCH, or null. @param {any} setting @returns {Promise<any>} */
-export const ask = (setting) => open(FORMS[setting.name] ?? Plain, { setting });
+/** The body of a PATCH, or null. @param {any} setting @param {string} path @returns {Promise<any>} */
+export const ask = (setting, path) => open(FORMS[setting.name] ?? Plain, { setting, path });
 
-function Form({ setting, close, send, children }) {
+/** `body` is called when it is sent, and for the same as curl. */
+function Form({ setting, path, close, body, send = () => close(body()), children }) {
   const name = says.names[setting.name] ?? setting.name;
   const submit = (event) => (event.preventDefault(), send());
   return html`<${Dialog} title=${name} close=${close}>
     <form onSubmit=${submit}>
       <p class="quiet">${says.means[setting.name]} ${says.codeSays(shownAs(setting.name, setting.declared))}</p>
       ${children}
+      <details>
+        <summary>${words.act.curl}</summary>
+        <pre tabindex="0">${curl("PATCH", path, body())}</pre>
+      </details>
       <div class="buttons">
         <button type="button" onClick=${() => close()}>${words.page.cancel}</button>
         <button class="main">${says.change}</button>
@@ -30,27 +36,27 @@ function Form({ setting, close, send, children }) {
 const WHOLE = ["timeout", "max_attempts", "max_concurrent", "key_limit"];
 
 /** A number, or a line. */
-function Plain({ setting, close }) {
+function Plain({ setting, ...others }) {
   const number = WHOLE.includes(setting.name);
   const text = useSignal(setting.value === null ? "" : String(setting.value));
-  const send = () => close({ [setting.name]: number ? Number(text.value) : text.value });
+  const body = () => ({ [setting.name]: number ? Number(text.value) : text.value });
   const kind = number ? { type: "number", min: "1", max: "1000000", step: "1" } : { maxlength: "2000" };
-  return html`<${Form} setting=${setting} close=${close} send=${send}>
+  return html`<${Form} setting=${setting} ...${others} body=${body}>
     <${Field} label=${says.names[setting.name]} at=${text} required autofocus autocomplete="off" ...${kind} />
   <//>`;
 }
 
-function Rate({ setting, close }) {
+function Rate({ setting, ...others }) {
   const text = useSignal(rateText(setting.value));
-  const send = () => close({ rate: text.value });
-  return html`<${Form} setting=${setting} close=${close} send=${send}>
+  const body = () => ({ rate: text.value });
+  return html`<${Form} setting=${setting} ...${others} body=${body}>
     <${Field} label=${says.rateTakes} at=${text} placeholder="600/minute" required maxlength="40" autofocus />
   <//>`;
 }
 
-function Fair({ setting, close }) {
+function Fair({ setting, ...others }) {
   const on = useSignal(!setting.value);
-  return html`<${Form} setting=${setting} close=${close} send=${() => close({ fair: on.value })}>
+  return html`<${Form} setting=${setting} ...${others} body=${() => ({ fair: on.value })}>
     <label class="check">
       <input
         type="checkbox"
@@ -66,11 +72,11 @@ function Fair({ setting, close }) {
 const KEPT = /** @type {const} */ (["completed", "failed", "cancelled"]);
 
 /** Days by status; an empty field keeps jobs for ever. */
-function Retention({ setting, close }) {
+function Retention({ setting, ...others }) {
   const at = Object.fromEntries(KEPT.map((name) => [name, useSignal(String(setting.value?.[name] ?? ""))]));
   const days = (name) => (at[name].value === "" ? null : Number(at[name].value));
-  const send = () => close({ retention: Object.fromEntries(KEPT.map((name) => [name, days(name)])) });
-  return html`<${Form} setting=${setting} close=${close} send=${send}>
+  const body = () => ({ retention: Object.fromEntries(KEPT.map((name) => [name, days(name)])) });
+  return html`<${Form} setting=${setting} ...${others} body=${body}>
     ${KEPT.map(
       (name, i) =>
         html`<${Field}
@@ -86,7 +92,16 @@ function Retention({ setting, close }) {
   <//>`;
 }
 
-function Schedule({ setting, close }) {
+/** What is written, as far as it can be read. */
+function tried(text) {
+  try {
+    return parse(text);
+  } catch {
+    return {};
+  }
+}
+
+function Schedule({ setting, close, ...others }) {
   const now = setting.value ?? { expression: "", timezone: "UTC", missed: "skip", payload: {} };
   const off = useSignal(false);
   const expression = useSignal(now.expression ?? "");
@@ -100,9 +115,9 @@ function Schedule({ setting, close }) {
     missed: missed.value,
     payload: value,
   });
-  const send = () =>
-    off.value ? close({ schedule: "off" }) : read(payload.value, wrong, (value) => close({ schedule: given(value) }));
-  return html`<${Form} setting=${setting} close=${close} send=${send}>
+  const body = (value = tried(payload.value)) => ({ schedule: off.value ? "off" : given(value) });
+  const send = () => (off.value ? close(body()) : read(payload.value, wrong, (value) => close(body(value))));
+  return html`<${Form} setting=${setting} ...${others} close=${close} body=${body} send=${send}>
     <${Field} label=${says.expression} at=${expression} placeholder="0 3 * * *" required=${!off.value} autofocus />
     <${Field} label=${says.timezone} at=${timezone} placeholder="Europe/Berlin" required=${!off.value} />
     <label>

@@ -7,7 +7,6 @@ import { useSame } from "../../parts/same.js";
 import { Table } from "../../parts/table.js";
 import { Time } from "../../parts/time.js";
 import { changeOf, resetOf } from "./acts.js";
-import { ask } from "./change.js";
 import { shownAs } from "./values.js";
 
 const says = words.type;
@@ -18,7 +17,7 @@ const ACTS = ["enabled", "paused"];
 export function Settings({ type, done }) {
   const known = type.settings.filter((one) => !ACTS.includes(one.name));
   const rows = useSame(
-    known.map((one) => ({ ...one, type: { name: type.name } })),
+    known.map((one) => ({ ...one, ...exactly(type, one), type: { name: type.name } })),
     (one) => one.name,
   );
   const columns = useColumns(done);
@@ -27,6 +26,9 @@ export function Settings({ type, done }) {
     <${Table} rows=${rows} columns=${columns} label=${says.settings} id=${(one) => one.name} kind=${kind} />
   </section>`;
 }
+
+/** A schedule's payload has its numbers as they were sent. */
+const exactly = (type, { name }) => (name === "schedule" ? { value: type.schedule } : {});
 
 const kind = (one) => (one.overridden ? "setting overridden" : "setting");
 
@@ -88,6 +90,6 @@ function Changed({ changed_at: at, changed_by: by, type }) {
 }
 
 function Doings({ one, done }) {
-  return html`<${Button} act=${changeOf(one.type, one, () => ask(one), done)} />
+  return html`<${Button} act=${changeOf(one.type, one, done)} />
     ${one.overridden && html`<${Button} act=${resetOf(one.type, one.name, done)} />`}`;
 }

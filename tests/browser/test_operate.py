@@ -1,0 +1,106 @@
+"""What operators change besides jobs, by keys alone: limits, types, signals, schedules, the processors' settings."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests import factory
+from tests.browser import rows
+from tests.browser.chromium import Watch
+from tidegate.postgres.database import Connection
+
+
+@pytest.fixture(autouse=True)
+def _as_it_was(rows_of: Connection) -> Iterator[None]:
+    yield
+    factory.override(rows_of, "thumbnail", key_limit=1, max_concurrent=8)
+    rows_of.execute("UPDATE tidegate.job_types SET paused = false WHERE name = 'ocr'")
+    rows_of.execute("DELETE FROM tidegate.jobs WHERE 'made-here' = ANY(tags) OR reference_type = 'made-here'")
+
+
+def type_(page: Page, *keys: str) -> None:
+    for key in keys:
+        page.keyboard.press(key)
+
+
+def go_to_row(page: Page, id_: str) -> None:
+    for _ in range(60):
+        page.keyboard.press("j")
+        if page.evaluate("document.activeElement.dataset.id") == id_:
+            return
+    raise AssertionError(f"no row {id_}")
+
+
+def of_type(connection: Connection, column: str, name: str) -> Any:
+    row = connection.execute(f"SELECT {column} AS it FROM tidegate.job_types WHERE name = %s", [name]).fetchone()
+    assert row is not None
+    return row["it"]
+
+
+def test_a_limit_is_changed_and_put_back(watch: Watch, rows_of: Connection) -> None:
+    page = watch.open("/ui/limits")
+    go_to_row(page, "thumbnail max_concurrent")
+
+    type_(page, "e", "ControlOrMeta+a", "3", "Enter")
+    row = page.locator('tr[data-id="thumbnail max_concurrent"]')
+    expect(row).to_contain_text("1 of 3")
+    assert of_type(rows_of, "overrides", "thumbnail") == {"key_limit": 1, "max_concurrent": 3}
+
+    watch.open("/ui/types/thumbnail")
+    row = page.locator('tr[data-id="max_concurrent"]')
+    row.get_by_role("button", name="Reset").press("Enter")
+    expect(row).not_to_contain_text("Reset")
+    assert of_type(rows_of, "overrides", "thumbnail") == {"key_limit": 1}
+
+
+def test_a_type_is_paused_from_the_list(watch: Watch, rows_of: Connection) -> None:
+    page = watch.open("/ui/types")
+    go_to_row(page, "ocr")
+
+    type_(page, "p")
+
+    expect(page.locator('tr[data-id="ocr"]')).to_contain_text("paused")
+    assert page.evaluate("document.activeElement.dataset.id") == "ocr"
+    assert of_type(rows_of, "paused", "ocr") is True
+
+
+def test_a_signal_is_sent_from_the_waiting_room(watch: Watch, rows_of: Connection) -> None:
+    waits = {"type": "refund", "owner": rows.OWNER, "tags": ["made-here"], "wait_until": "2 minutes"}
+    job = factory.make_job(rows_of, "waiting", wait_signal="stamped", **waits)
+    page = watch.open("/ui/waiting?name=stamped")
+    go_to_row(page, str(job))
+
+    type_(page, "s")
+    expect(page.get_by_role("dialog", name="Signal refund")).to_be_visible()
+    type_(page, "ControlOrMeta+a")
+    page.keyboard.type('{"by": "post"}')
+    page.get_by_role("dialog").get_by_role("button", name="Send the signal").press("Enter")
+
+    expect(page.get_by_role("dialog")).to_contain_text("1 of 1 sent, 1 went on")
+    row = rows_of.execute("SELECT status FROM tidegate.jobs WHERE id = %s", [job]).fetchone()
+    assert row == {"status": "pending"}
+
+
+def test_a_schedule_runs_now_with_its_own_payload(watch: Watch, rows_of: Connection) -> None:
+    page = watch.open("/ui/schedules")
+    go_to_row(page, "report")
+
+    with page.expect_response("**/api/jobs") as answer:
+        type_(page, "r")
+
+    assert answer.value.status == 202
+    assert json.loads(answer.value.request.post_data or "") == {"type": "report", "payload": {"days": 1}}
+    rows_of.execute("DELETE FROM tidegate.jobs WHERE id = %s", [answer.value.json()["job_id"]])
+
+
+def test_the_processors_are_changed_by_a_form(watch: Watch, rows_of: Connection) -> None:
+    page = watch.open("/ui/locks")
+    row = page.locator('tr[data-id="linger_seconds"]')
+
+    for seconds in ("45", "60"):
+        row.get_by_role("button", name="Change").press("Enter")
+        type_(page, "ControlOrMeta+a", *seconds, "Enter")
+        expect(row.locator("td").nth(1)).to_have_text(seconds)
