@@ -1,5 +1,6 @@
 """What is refused or does not answer is said in the problem's words, and what was typed stays."""
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -123,7 +124,7 @@ def test_the_page_appears_and_says_so_when_the_database_is_away(open_page: Open,
 
 def test_a_server_that_is_gone_is_said_and_the_page_goes_on_when_it_is_back(open_page: Open) -> None:
     watch = open_page()
-    watch.expect("net::ERR_INTERNET_DISCONNECTED", "WebSocket")
+    watch.expect("net::ERR_INTERNET_DISCONNECTED")
     watch.page.clock.install()
     page = watch.open("/ui/jobs?status=pending")
 
@@ -139,7 +140,7 @@ def test_a_server_that_is_gone_is_said_and_the_page_goes_on_when_it_is_back(open
 def test_an_expired_login_keeps_what_was_typed(open_page: Open, site: Site, rows_of: Connection) -> None:
     key = site.key("admin")
     watch = open_page(key=key)
-    watch.expect(401)
+    watch.expect(401, "WebSocket")
     page = watch.open("/ui/jobs?status=pending")
     type_(page, "/", "End")
     page.keyboard.type(" type:oc")
@@ -158,6 +159,27 @@ def test_an_expired_login_keeps_what_was_typed(open_page: Open, site: Site, rows
     expect(dialog).to_have_count(0)
     expect(page.get_by_role("combobox", name="Filter")).to_have_value("status:pending type:oc")
     expect(page.get_by_role("combobox", name="Filter")).to_be_focused()
+
+
+def test_a_form_outlives_a_login_that_ends_as_it_is_sent(open_page: Open, site: Site, rows_of: Connection) -> None:
+    key = site.key("admin")
+    watch = open_page(key=key)
+    watch.expect(401, "WebSocket")
+    page = watch.open("/ui/jobs/new?type=ocr")
+    page.get_by_label("url").fill("https://example.com/scan.pdf")
+    rows_of.execute("UPDATE tidegate.logins SET ended_at = now() WHERE id = (SELECT max(id) FROM tidegate.logins)")
+
+    page.get_by_role("main").get_by_role("button", name="Enqueue").click()
+    page.get_by_role("dialog", name="Log in").get_by_label("API key or token").fill(key)
+    type_(page, "Enter")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert page.get_by_label("url").input_value() == "https://example.com/scan.pdf"
+    page.get_by_role("main").get_by_role("button", name="Enqueue").click()
+
+    page.wait_for_url(re.compile("/ui/jobs/[0-9a-f-]{36}"))
+    made = page.url.rpartition("/")[2]
+    payload = factory.value(rows_of, "SELECT payload FROM tidegate.jobs WHERE id = %s", [made])
+    assert payload["url"] == "https://example.com/scan.pdf"
 
 
 @pytest.mark.parametrize("key", ["nonsense", "tg_0123456789abcdef_" + "0" * 64])

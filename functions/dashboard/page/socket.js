@@ -39,7 +39,7 @@ function connect(url, got, changed) {
   socket = made;
   watched = new Set();
   timers = [
-    setTimeout(() => made.readyState === WebSocket.OPEN || made.close(), PATIENCE),
+    setTimeout(() => made.readyState === WebSocket.CONNECTING && (later(), end(), changed()), PATIENCE),
     setInterval(() => made.readyState === WebSocket.OPEN && made.send('{"do":"ping"}'), PING),
     setTimeout(() => made.close(), LONGEST + Math.random() * 600_000),
   ];
@@ -80,5 +80,7 @@ export function end() {
   const old = socket;
   socket = null;
   timers.forEach(clearTimeout);
-  old?.close();
+  // A browser complains of one that is closed while it connects.
+  if (old?.readyState === WebSocket.CONNECTING) old.onopen = () => old.close();
+  else old?.close();
 }

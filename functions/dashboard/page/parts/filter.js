@@ -21,7 +21,12 @@ export function Filter({ fields, value, onChange, hint = words.filter.hint }) {
   const at = useSignal(-1);
   const input = useRef(/** @type {any} */ (null));
   const given = written(value);
-  useEffect(() => void (typed.value = given), [given]);
+  const last = useRef(given);
+  // Not at the start: somebody may have begun to type.
+  useEffect(() => {
+    if (last.current !== given) typed.value = given;
+    last.current = given;
+  }, [given]);
   useKeys([{ keys: "/", says: words.keys.filter, run: () => input.current.select() }]);
   const state = { fields, typed, wrong, offers, at, input, onChange };
   useEffect(() => suggest(state), [typed.value]);
