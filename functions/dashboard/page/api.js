@@ -60,7 +60,6 @@ async function once(method, path, options) {
   const text = await response.text();
   if (response.status === 304) return null;
   if (!response.ok) throw refused(response, text, path);
-  online.value = true;
   if (!text) return null;
   return options.exact ? exactly(text, options.exact) : JSON.parse(text);
 }
@@ -74,7 +73,9 @@ async function send(method, path, options) {
     Object.assign(init, { body: textOf(options.body) });
   }
   try {
-    return await fetch(path + search(options.query), init);
+    const response = await fetch(path + search(options.query), init);
+    online.value = true;
+    return response;
   } catch (error) {
     if (options.signal?.aborted) throw error;
     online.value = false;

@@ -67,7 +67,7 @@ class Guarded extends Component {
 
 function Header() {
   return html`<header class="top">
-    <${Mark} small />
+    <${Mark} brief />
     <div class="headline"><${LaneStates} /></div>
     <button
       class="plain live"

@@ -143,8 +143,10 @@ function hand(answer, whole) {
 /** @param {string} topic @param {any} state of a topic, as the socket sends it */
 function pushed(topic, state) {
   const kind = topic.split(":")[0];
+  const part = kind === "jobs" ? state : { [kind === "reference" ? "progress" : kind]: state };
   updated.value = Date.now();
-  show({ ...known, ...(kind === "jobs" ? state : { [kind === "reference" ? "progress" : kind]: state }) });
+  if (Object.keys(part).some((name) => JSON.stringify(part[name]) !== JSON.stringify(known[name])))
+    show({ ...known, ...part });
 }
 
 /** @param {any} answer */

@@ -6,7 +6,7 @@ const PATIENCE = 2000;
 const PING = 300_000;
 // API Gateway ends a connection after two hours. Not all come again in the same minute.
 const LONGEST = 6_300_000;
-const FIRST_PAUSE = 30_000;
+const FIRST_PAUSE = 120_000;
 const LONGEST_PAUSE = 600_000;
 
 /** @type {WebSocket|null} */

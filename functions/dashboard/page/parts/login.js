@@ -1,7 +1,8 @@
-import { html, useLayoutEffect, useRef, useSignal } from "../html.js";
+import { html, useEffect, useLayoutEffect, useRef, useSignal } from "../html.js";
 import { ended } from "../api.js";
 import { enter, leaveForIssuer, oidc, refuse, said } from "../login.js";
 import { words } from "../words.js";
+import { Field } from "./field.js";
 import { Mark } from "./menu.js";
 
 /** `over`: a login ended while the page was in use; what is beneath stays as it is.
@@ -28,12 +29,14 @@ export function Login({ over }) {
 function Ways() {
   const key = useSignal("");
   const busy = useSignal(false);
+  const form = useRef(/** @type {any} */ (null));
   const send = async (/** @type {Event} */ event) => {
     event.preventDefault();
     busy.value = true;
     await enter({ key: key.value.trim() }).catch(refuse);
     busy.value = false;
   };
+  useEffect(() => form.current.elements.key.focus(), []);
   return html`<div class="ways">
     <${Mark} />
     <h1>${words.login.title}</h1>
@@ -46,17 +49,8 @@ function Ways() {
         </button>
         <p class="or quiet">${words.login.or}</p>`
     }
-    <form onSubmit=${send}>
-      <label
-        >${words.login.key}<input
-          type="password"
-          name="key"
-          autocomplete="off"
-          autofocus
-          required
-          value=${key.value}
-          onInput=${(event) => (key.value = event.currentTarget.value)}
-      /></label>
+    <form ref=${form} onSubmit=${send}>
+      <${Field} label=${words.login.key} at=${key} type="password" name="key" autocomplete="off" required />
       <button class=${oidc.value ? "" : "main"} aria-busy=${busy.value}>${words.login.enter}</button>
     </form>
     <p class="quiet">

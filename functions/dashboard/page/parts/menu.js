@@ -6,9 +6,9 @@ import { words } from "../words.js";
 /** How much of something waits for a person, by the name of its screen: `counts.value = {inbox: 3}`. */
 export const counts = signal(/** @type {Record<string, number|string>} */ ({}));
 
-/** @param {{small?: boolean}} props */
-export function Mark({ small }) {
-  return html`<a class=${`mark ${small ? "small" : ""}`} href="/ui">
+/** @param {{brief?: boolean}} props */
+export function Mark({ brief }) {
+  return html`<a class=${`mark ${brief ? "brief" : ""}`} href="/ui">
     <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M1 6q3.5-4 7 0t7 0M1 11q3.5-4 7 0t7 0" /></svg
     >${words.page.name}
   </a>`;
