@@ -1,4 +1,7 @@
 // Screens that are loaded with the first of them; screens.js names them.
+// Before the screens, which use them as they begin.
+import "./more-words.js";
+
 export { Audit } from "./screens/audit.js";
 export { Batch } from "./screens/batch.js";
 export { Batches } from "./screens/batches.js";
