@@ -119,12 +119,17 @@ def test_the_page_appears_and_says_so_when_the_database_is_away(open_page: Open,
         watch.page.goto("/ui/jobs")
         let_time_pass(watch.page, "database")
 
-    expect(watch.page.get_by_role("heading", name="Tidegate")).to_have_count(0)
+        expect(watch.page.get_by_role("alert")).to_contain_text("The server cannot say who you are")
+        expect(watch.page.get_by_label("API key or token")).to_have_count(0)
+
+    watch.page.clock.run_for(11_000)
+
+    expect(watch.page.get_by_role("heading", name="Jobs", level=1)).to_be_visible()
 
 
 def test_a_server_that_is_gone_is_said_and_the_page_goes_on_when_it_is_back(open_page: Open) -> None:
     watch = open_page()
-    watch.expect("net::ERR_INTERNET_DISCONNECTED")
+    watch.expect("net::ERR_INTERNET_DISCONNECTED", "WebSocket")
     watch.page.clock.install()
     page = watch.open("/ui/jobs?status=pending")
 
@@ -162,6 +167,7 @@ def test_an_expired_login_keeps_what_was_typed(open_page: Open, site: Site, rows
 
 
 def test_a_form_outlives_a_login_that_ends_as_it_is_sent(open_page: Open, site: Site, rows_of: Connection) -> None:
+    """It is sent again as soon as the same person has logged in."""
     key = site.key("admin")
     watch = open_page(key=key)
     watch.expect(401, "WebSocket")
@@ -172,14 +178,75 @@ def test_a_form_outlives_a_login_that_ends_as_it_is_sent(open_page: Open, site: 
     page.get_by_role("main").get_by_role("button", name="Enqueue").click()
     page.get_by_role("dialog", name="Log in").get_by_label("API key or token").fill(key)
     type_(page, "Enter")
-    expect(page.get_by_role("dialog")).to_have_count(0)
-    assert page.get_by_label("url").input_value() == "https://example.com/scan.pdf"
-    page.get_by_role("main").get_by_role("button", name="Enqueue").click()
 
     page.wait_for_url(re.compile("/ui/jobs/[0-9a-f-]{36}"))
     made = page.url.rpartition("/")[2]
     payload = factory.value(rows_of, "SELECT payload FROM tidegate.jobs WHERE id = %s", [made])
     assert payload["url"] == "https://example.com/scan.pdf"
+
+
+def end_logins(connection: Connection, owner: str) -> None:
+    connection.execute(
+        "UPDATE tidegate.logins SET ended_at = now() WHERE id ="
+        " (SELECT max(id) FROM tidegate.logins WHERE ended_at IS NULL AND owner = %s)",
+        [owner],
+    )
+
+
+def test_another_person_who_logs_in_sees_nothing_of_the_one_before(
+    open_page: Open, site: Site, rows_of: Connection
+) -> None:
+    watch = open_page(key=site.key("super_admin"))
+    watch.expect(401)
+    page = watch.open("/ui/keys")
+    type_(page, "c")
+    page.keyboard.type("a secret plan")
+    page.get_by_label("Owner: whose jobs it enqueues and sees").fill("shop")
+    end_logins(rows_of, rows.OWNER)
+    type_(page, "Enter")
+
+    page.get_by_role("dialog", name="Log in").get_by_label("API key or token").fill(site.key("viewer"))
+    type_(page, "Enter")
+
+    expect(page.get_by_text("Keys and logins of others are listed for super admins.")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert not factory.value(rows_of, "SELECT count(*) FROM tidegate.api_keys WHERE name = 'a secret plan'", [])
+
+
+@pytest.mark.parametrize("code", ["used", "x" * 200])
+def test_a_code_that_is_refused_logs_nobody_out(open_page: Open, site: Site, code: str) -> None:
+    watch = open_page(key=site.key("viewer"))
+    watch.expect(400, 401)
+
+    page = watch.open(f"/ui/jobs#code={code}")
+
+    expect(page.get_by_role("heading", name="Jobs", level=1)).to_be_visible()
+    expect(page.locator(".toasts")).to_contain_text(f"You are logged in as {rows.OWNER}")
+    assert "code" not in page.url
+    watch.asked.clear()  # the second is longer than the document allows
+
+
+def test_a_refused_form_stays_with_what_was_typed(watch: Watch) -> None:
+    watch.expect(400)
+    page = watch.open("/ui/keys")
+    type_(page, "c")
+    page.keyboard.type("a new one")
+    page.get_by_label("Owner: whose jobs it enqueues and sees").fill("shop")
+    page.get_by_label("Requests, such as 600/minute").fill("a few")
+
+    type_(page, "Enter")
+
+    dialog = page.get_by_role("dialog", name="New key")
+    expect(dialog.get_by_role("alert")).to_contain_text("rate")
+    expect(dialog.get_by_label("Name: what is it for?")).to_have_value("a new one")
+
+
+def test_an_answer_that_is_no_json_is_said(watch: Watch) -> None:
+    watch.page.route("**/api/errors*", lambda route: route.fulfill(status=200, body="<html>a proxy</html>"))
+
+    page = watch.open("/ui/errors")
+
+    expect(page.get_by_role("alert")).to_contain_text("cannot be read")
 
 
 @pytest.mark.parametrize("key", ["nonsense", "tg_0123456789abcdef_" + "0" * 64])
@@ -193,12 +260,26 @@ def test_a_refused_key_is_told(open_page: Open, key: str) -> None:
 
 
 def test_who_logs_out_is_asked_to_log_in(open_page: Open, site: Site) -> None:
-    page = open_page(key=site.key("viewer")).open("/ui/jobs")
+    watch = open_page(key=site.key("viewer"))
+    watch.expect(401, "WebSocket")  # what is asked for at that moment
+    page = watch.open("/ui/jobs")
 
     page.get_by_role("button", name="Log out").click()
 
     expect(page.get_by_label("API key or token")).to_be_visible()
     assert page.context.cookies() == []
+
+
+def test_who_cannot_be_logged_out_is_told(open_page: Open, site: Site, postgres: Postgres) -> None:
+    watch = open_page(key=site.key("viewer"))
+    watch.expect(503)
+    page = watch.open("/ui/jobs")
+
+    with away(postgres):
+        page.get_by_role("button", name="Log out").click()
+        expect(page.locator(".toasts")).to_contain_text("database")
+
+    expect(page.get_by_role("heading", name="Jobs", level=1)).to_be_visible()
 
 
 def test_another_site_cannot_act_with_the_cookie(open_page: Open, rows_of: Connection) -> None:

@@ -41,17 +41,34 @@ export const patch = (path, body) => request("PATCH", path, { body });
 /** @param {string} path */
 export const remove = (path) => request("DELETE", path);
 
-/** Asks again, where that changes nothing, when the server is busy or away.
+/** Asks again, where that changes nothing, when the server is busy or away; and whatever it is, once the person whose
+ * login has ended has logged in again.
  * @param {string} method @param {string} path @param {Options} options */
 export async function request(method, path, options = {}) {
   for (let left = options.tries || 1; ; left -= 1) {
     try {
       return await once(method, path, options);
     } catch (error) {
+      if (hasEnded(error, path)) {
+        await loggedIn(options.signal);
+        continue;
+      }
       if (left <= 1 || !(error instanceof Problem) || ![0, 429, 503].includes(error.status)) throw error;
       await pause(error.after || TRIES - left + 1, options.signal);
     }
   }
+}
+
+/** @param {unknown} error @param {string} path */
+const hasEnded = (error, path) =>
+  error instanceof Problem && error.status === 401 && path !== "/api/login" && ended.peek();
+
+/** Waits for a login. @param {AbortSignal} [stop] @returns {Promise<void>} */
+function loggedIn(stop) {
+  return new Promise((resolve, reject) => {
+    const end = login.subscribe((who) => who && resolve(queueMicrotask(() => end())));
+    stop?.addEventListener("abort", () => (end(), reject(stop.reason)));
+  });
 }
 
 /** @param {string} method @param {string} path @param {Options} options */
@@ -61,7 +78,11 @@ async function once(method, path, options) {
   if (response.status === 304) return null;
   if (!response.ok) throw refused(response, text, path);
   if (!text) return null;
-  return options.exact ? exactly(text, options.exact) : JSON.parse(text);
+  try {
+    return options.exact ? exactly(text, options.exact) : JSON.parse(text);
+  } catch {
+    throw new Problem(response.status, { detail: words.api.unreadable });
+  }
 }
 
 /** @param {string} method @param {string} path @param {Options} options */

@@ -1,7 +1,7 @@
 // The frame: navigation, header line, the present screen, and what lies over it.
 import { Component, html, signal, useEffect } from "./html.js";
 import { ended, login, online } from "./api.js";
-import { leave } from "./login.js";
+import { leave, unknown } from "./login.js";
 import { paused, state } from "./live.js";
 import { useKeys } from "./keys.js";
 import { address, go, here, opens, routes, title, to } from "./routes.js";
@@ -18,9 +18,21 @@ import { Toasts } from "./parts/toast.js";
 
 export function App() {
   const who = login.value;
+  if (who === undefined && unknown.value) return html`<${Unknown} />`;
   if (who === undefined) return html`<div class="starting" aria-busy="true"></div>`;
   if (who === null && !ended.value) return html`<${Login} /><${Toasts} />`;
   return html`<${Frame} />${who === null && html`<${Login} over />`}<${Dialogs} /><${Toasts} />`;
+}
+
+/** The server cannot say who is logged in: it is asked again. */
+function Unknown() {
+  const { error, again } = unknown.value;
+  return html`<main class="login">
+    <div class="ways">
+      <${Mark} /><${Failed} title=${words.login.unknown} error=${error} again=${again} />
+      <p class="quiet">${words.login.again}</p>
+    </div>
+  </main>`;
 }
 
 function Frame() {

@@ -1,18 +1,24 @@
 // How one gets in: a key or token pasted, a one-time code in the fragment, or the issuer's own page. Each ends in the
 // cookie that no script can read.
-import { Problem, ended, get, login, post } from "./api.js";
-import { signal } from "./html.js";
+import { Problem, ended, get, login, post, remove } from "./api.js";
+import { effect, signal } from "./html.js";
 import { words } from "./words.js";
+import { toast } from "./parts/toast.js";
 
 /** @typedef {{issuer: string, client_id: string, authorization_endpoint: string, token_endpoint: string,
  *   scope: string}} Oidc */
 
 const KEPT = "tidegate.oidc";
+const AGAIN = 10;
 
 /** Why nobody is logged in, where that is known. */
 export const said = signal("");
 /** @type {import("./vendor/signals.js").Signal<Oidc|null>} */
 export const oidc = signal(null);
+
+/** Why the page cannot find out who is logged in.
+ * @type {import("./vendor/signals.js").Signal<any>} */
+export const unknown = signal(null);
 
 /** The first request of each visit. */
 export async function begin() {
@@ -20,28 +26,71 @@ export async function begin() {
   const back = new URLSearchParams(location.search);
   const answered = back.has("state") && sessionStorage.getItem(KEPT);
   if (code) history.replaceState(null, "", location.pathname + location.search);
+  if (code) await tryTo(() => enter({ code }));
+  else if (answered) await tryTo(() => comeBack(back));
+  else await tryTo(recall);
+}
+
+/** Logs in in some way. Where that is refused, the browser may be logged in already; where the server cannot say, it is
+ * asked again. @param {() => Promise<any>} way */
+async function tryTo(way) {
+  unknown.value = null;
   try {
-    if (code) await enter({ code });
-    else if (answered) await comeBack(back);
-    else login.value = await get("/api/login");
+    await way();
   } catch (error) {
-    refuse(error);
-    const isNobody = error instanceof Problem && error.status === 401;
-    if (isNobody && !code && !answered) said.value = "";
+    if (isAway(error)) return askAgain(error, way);
+    said.value = way === recall ? "" : /** @type {Error} */ (error).message;
+    if (way !== recall) return tryTo(recallAnyway);
+    login.value = null;
   }
   if (!login.value) askForWays();
 }
 
+const recall = async () => void (login.value = await get("/api/login"));
+
+/** After a refused code or answer, whose words stay where nobody is logged in. */
+async function recallAnyway() {
+  const refused = said.value;
+  login.value = await get("/api/login").catch((error) => {
+    if (isAway(error)) throw error;
+    return null;
+  });
+  if (login.value) toast(words.login.still(refused, login.value.owner));
+}
+
+/** @param {unknown} error */
+const isAway = (error) =>
+  error instanceof Problem && (error.status === 0 || error.status === 429 || error.status >= 500);
+
+/** @param {unknown} error @param {() => Promise<any>} way */
+function askAgain(error, way) {
+  const timer = setTimeout(() => tryTo(way), AGAIN * 1000);
+  unknown.value = { error, again: () => (clearTimeout(timer), tryTo(way)) };
+}
+
+/** Who was logged in last. @type {import("./api.js").Login|null} */
+let last = null;
+effect(() => void (last = login.value ?? last));
+
 /** @param {{key?: string, code?: string}} what */
 export async function enter({ key, code }) {
   const headers = key ? { authorization: `Bearer ${key}` } : undefined;
-  login.value = await post("/api/login", code ? { code } : undefined, { headers });
+  const who = await post("/api/login", code ? { code } : undefined, { headers });
   said.value = "";
+  // What one person has opened and typed is not another's.
+  if (ended.value && last && (last.owner !== who.owner || last.role !== who.role)) return location.reload();
+  login.value = who;
   ended.value = false;
 }
 
 export async function leave() {
-  await fetch("/api/login", { method: "DELETE" });
+  try {
+    await remove("/api/login");
+  } catch (error) {
+    // Without a login there is nothing to end.
+    if (!(error instanceof Problem) || ![401, 404].includes(error.status))
+      return toast(/** @type {Error} */ (error).message, { kind: "bad" });
+  }
   ended.value = false;
   login.value = null;
   askForWays();

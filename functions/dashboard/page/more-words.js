@@ -472,7 +472,7 @@ export const more = {
       run: { title: "Run", says: "from start to end" },
       depth: { title: "Depth", says: "the most that were ready" },
       openings: { title: "Openings", says: "invocations of processors" },
-      cost: { title: "Cost", says: "of processors" },
+      cost: { title: "Cost", says: "of processors, in USD" },
     },
     by95: (/** @type {string} */ what) => `${what}, 95 of 100 within`,
   },

@@ -49,6 +49,7 @@ const first = {
   },
   api: {
     away: "The server does not answer.",
+    unreadable: "The server's answer cannot be read.",
     status: (/** @type {number} */ status) => `The server answered ${status}.`,
   },
   login: {
@@ -60,6 +61,9 @@ const first = {
     help: "The key is exchanged for a cookie that no script can read. It is not kept in the browser.",
     local: "On your own machine, make login prints a link that logs in.",
     ended: "Your login has ended. Log in to go on; what you typed is still here.",
+    unknown: "The server cannot say who you are",
+    again: "It is asked again every ten seconds.",
+    still: (/** @type {string} */ refused, /** @type {string} */ owner) => `${refused}. You are logged in as ${owner}.`,
     leave: "Log out",
     roles: { producer: "producer", viewer: "viewer", admin: "admin", super_admin: "super admin" },
     otherState: "The issuer's answer does not belong to this page.",

@@ -13,6 +13,7 @@ import { now } from "../parts/time.js";
 
 const says = words.charts;
 const HOUR = 3_600_000;
+const MINUTE = 60;
 const SPANS = ["6", "24", "168", "720", "2160"];
 const BYS = ["", "type", "lane"];
 const KINDS = ["throughput", "wait", "run", "depth", "openings", "cost"];
@@ -62,7 +63,7 @@ function Choice({ name, label, all, now: chosen, order }) {
 }
 
 function Chart({ kind, asked }) {
-  const answer = useGet("/api/charts", { query: { series: kind, ...asked } });
+  const answer = useGet("/api/charts", { query: { series: kind, ...asked }, every: MINUTE });
   const { value: data } = answer.data;
   const { title, says: reads } = says.kinds[kind];
   if (!data && answer.error.value)
@@ -76,7 +77,7 @@ function Chart({ kind, asked }) {
     data=${named(data)}
     title=${title}
     says=${many ? says.by95(reads) : reads}
-    unit=${data.unit === "seconds" ? words.units.s : data.unit === "USD" ? "USD" : ""}
+    unit=${data.unit === "seconds" ? words.units.s : ""}
     height=${150}
     filled=${kind === "throughput" || kind === "depth"}
   />`;
