@@ -227,7 +227,6 @@ export const more = {
     },
     atOnce: (/** @type {number} */ count) => `${count.toLocaleString("en")} at once`,
     over: (/** @type {number} */ count) => (count === 1 ? "1 setting" : `${count} settings`),
-    chooseRow: "Go to a row first, with J or K.",
     pauseRow: "Pause or resume the type of the row",
     none: "There are no types.",
     first: "A processor declares the types of its code when it starts:",
@@ -269,6 +268,8 @@ export const more = {
     nothingOver: "Nothing is said over its code",
     reset: "Reset",
     change: "Change",
+    of: (/** @type {string} */ act, /** @type {string} */ setting, /** @type {string} */ type) =>
+      `${act}: ${setting} of ${type}`,
     isReset: (/** @type {string} */ name) => `${name}: as the code says`,
     isChanged: (/** @type {string} */ name) => `${name} is changed`,
     settings: "Settings",
@@ -328,7 +329,7 @@ export const more = {
     schemaRaw: "The JSON Schema",
     noSchema: "Any object: the type says nothing about its payload.",
     letters: (/** @type {string} */ most) => `${most} characters at the most`,
-    default: (/** @type {string} */ value) => `by itself ${value}`,
+    default: (/** @type {string} */ value) => `default ${value}`,
   },
 
   limits: {
@@ -347,7 +348,9 @@ export const more = {
     tokens: (/** @type {string} */ tokens, /** @type {string} */ burst) => `${tokens} of ${burst} tokens`,
     fullAgain: "full",
     nextIn: (/** @type {string} */ span) => `next start in ${span}`,
-    refill: (/** @type {string} */ refill) => `fills by ${refill} a second`,
+    refill: (/** @type {string} */ refill) => `${refill} tokens come a second`,
+    refillEach: (/** @type {string} */ span) => `a token comes every ${span}`,
+    noRefill: "nothing comes",
     nothing: "nothing",
     more: (/** @type {number} */ count) => `${count} more`,
     moreKeys: (/** @type {number} */ count) => `${count} more keys`,
@@ -366,7 +369,8 @@ export const more = {
   },
 
   locks: {
-    running: (/** @type {string} */ count) => (count === "1" ? "one job runs" : `${count} jobs run`),
+    running: (/** @type {string} */ count) =>
+      count === "1" ? "one job runs" : `${count === "0" ? "no" : count} jobs run`,
     expired: (/** @type {number} */ count) => (count === 1 ? "one lock has run out" : `${count} locks have run out`),
     suspects: (/** @type {number} */ count) => (count === 1 ? "one suspect" : `${count} suspects`),
     locks: "Locks of running jobs",
@@ -381,6 +385,7 @@ export const more = {
       "Their processors ended while they ran. Each runs alone from now on, so that the one that kills is known.",
     processors: "Processors",
     atWork: (/** @type {number} */ count, /** @type {string[]} */ versions) => {
+      if (!count) return "none at work";
       const many = count === 1 ? "one may still run" : `${count} may still run`;
       return versions.length > 1 ? `${many}, of ${versions.length} versions: ${versions.join(", ")}` : many;
     },
@@ -441,6 +446,7 @@ export const more = {
     shift: "the clocks change on that day",
     setAside: "set aside",
     run: "Run now",
+    runs: (/** @type {string} */ type) => `Run now: ${type}`,
     runRow: "Run the schedule of the row now",
     isRun: (/** @type {string} */ type) => `A job of ${type} is enqueued, with the schedule's payload`,
     pauses: "The whole type is paused: its due times still make jobs, and none of its jobs starts until it is resumed.",

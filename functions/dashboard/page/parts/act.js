@@ -9,9 +9,11 @@ import { toast } from "./toast.js";
 
 /** @typedef {{name: string, label: string, method: string, path: string, body?: any,
  *   why?: string|null, key?: string, main?: boolean, bad?: boolean, sure?: any, typed?: string,
- *   ask?: () => Promise<any>, now?: () => (() => void)|void, done?: (answer: any) => void, said?: string}} Act
+ *   ask?: () => Promise<any>, now?: () => (() => void)|void, done?: (answer: any) => void, said?: string,
+ *   heard?: string}} Act
  *  `why`: why it may not be done; `sure`: what the confirmation says; `ask`: a dialog that gives the body, null for no;
- *  `now`: shows at once what will be, and gives what takes that back; `said`: the toast. */
+ *  `now`: shows at once what will be, and gives what takes that back; `said`: the toast; `heard`: its name
+ *  where the label alone does not say what it acts on. */
 
 /** @param {Act} act */
 export async function perform(act) {
@@ -58,6 +60,7 @@ export function Button({ act }) {
   useKeys(act.key ? [{ keys: act.key, says: act.label, run }] : []);
   return html`<button
     class=${act.bad ? "bad" : act.main ? "main" : ""}
+    aria-label=${act.heard}
     aria-disabled=${why ? "true" : undefined}
     aria-busy=${busy.value ? "true" : undefined}
     title=${why ?? undefined}

@@ -40,7 +40,8 @@ function Desk({ page, again }) {
   const show = (/** @type {string|undefined} */ id) => go(to("inbox", { job: id }), { replace: true });
   const step = (/** @type {number} */ by) =>
     rows.length && show(rows[Math.min(Math.max(place + by, 0), rows.length - 1)].id);
-  const next = () => show((rows[place + 1] ?? rows[place - 1])?.id);
+  const following = (rows[place + 1] ?? rows[place - 1])?.id;
+  const next = () => show(following);
   useKeys([
     { keys: "j", says: words.keys.down, run: () => step(1) },
     { keys: "k", says: words.keys.up, run: () => step(-1) },
@@ -53,7 +54,7 @@ function Desk({ page, again }) {
       </ol>
       ${page.next && html`<p class="quiet">${says.more(LIMIT)}</p>`}
     </nav>
-    <${Case} key=${at} id=${at} next=${next} again=${again} place=${place} of=${rows.length} />
+    <${Case} key=${at} id=${at} following=${following} next=${next} again=${again} place=${place} of=${rows.length} />
   </div>`;
 }
 

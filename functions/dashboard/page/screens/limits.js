@@ -1,12 +1,11 @@
 // How full is each sluice, what holds it, and what does it keep back?
 import { html } from "../html.js";
-import { useKeys } from "../keys.js";
 import { query, to } from "../routes.js";
 import { words } from "../words.js";
 import { Button, Curls } from "../parts/act.js";
-import { actOnRow, focused } from "../parts/focused.js";
 import { Heading } from "../parts/heading.js";
 import { Loaded, useGet } from "../parts/load.js";
+import { useRowKeys } from "../parts/row.js";
 import { useSame } from "../parts/same.js";
 import { Empty } from "../parts/states.js";
 import { Table } from "../parts/table.js";
@@ -33,8 +32,7 @@ function List({ page, after, again }) {
   const view = VIEWS.find((name) => name === query.value.view) ?? "all";
   const all = useSame(page.limits, idOf);
   const rows = all.filter(SHOWN[view]);
-  const change = () => actOnRow(focused(rows, idOf), (row) => changing(row, again));
-  useKeys([{ keys: "e", says: says.changeRow, run: change }]);
+  useRowKeys(rows, idOf, [{ keys: "e", says: says.changeRow, act: (row) => changing(row, again) }]);
   refresh.now = again;
   return html`<nav class="views" aria-label=${says.views}>
       ${VIEWS.map((name) => html`<${View} key=${name} name=${name} now=${name === view} all=${all} />`)}

@@ -145,7 +145,7 @@ const suspectColumns = [
     name: "deaths",
     label: says.columns.deaths,
     kind: "number",
-    cell: (one) => html`<b class="error">${one.deaths}</b>`,
+    cell: (one) => html`<span class=${one.deaths ? "error" : "quiet"}>${number(one.deaths)}</span>`,
   },
   { name: "due", label: says.columns.due, kind: "number", cell: (one) => html`<${Time} at=${one.scheduled_for} />` },
   {
@@ -158,7 +158,7 @@ const suspectColumns = [
   {
     name: "job",
     label: says.columns.job,
-    kind: "id",
+    kind: "id side",
     cell: (one) => html`<span class="id">${one.job_id.slice(-8)}</span>`,
   },
 ];

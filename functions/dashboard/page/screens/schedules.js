@@ -1,13 +1,12 @@
 // What does the clock start in the next hours, and what has it missed?
 import { html } from "../html.js";
 import { get } from "../api.js";
-import { useKeys } from "../keys.js";
 import { query, to } from "../routes.js";
 import { words } from "../words.js";
 import { Button, Curls } from "../parts/act.js";
-import { actOnRow, focused } from "../parts/focused.js";
 import { Heading } from "../parts/heading.js";
 import { Loaded, useGet } from "../parts/load.js";
+import { useRowKeys } from "../parts/row.js";
 import { useSame } from "../parts/same.js";
 import { Empty } from "../parts/states.js";
 import { Table } from "../parts/table.js";
@@ -69,11 +68,10 @@ function Clock({ page, hours, after, again }) {
     page.schedules.map((one) => ({ ...one, begin, hours })),
     nameOf,
   );
-  const row = () => focused(rows, nameOf);
   refresh.now = again;
-  useKeys([
-    { keys: "r", says: says.runRow, run: () => actOnRow(row(), runOf) },
-    { keys: "p", says: words.types.pauseRow, run: () => actOnRow(row(), pausing) },
+  useRowKeys(rows, nameOf, [
+    { keys: "r", says: says.runRow, act: runOf },
+    { keys: "p", says: words.types.pauseRow, act: pausing },
   ]);
   if (!rows.length) return html`<${Nothing} />`;
   return html`<${Table}
@@ -101,12 +99,14 @@ const kindOf = (one) => (one.set_aside || one.paused || !one.enabled ? "clock ha
 const pausing = (one) => ({
   ...pauseOf({ name: one.type, paused: one.paused }, () => refresh.now()),
   sure: one.paused ? undefined : says.pauses,
+  heard: `${words.type.acts[one.paused ? "resume" : "pause"]} ${one.type}`,
 });
 
 /** A job now, with the schedule's own payload. @param {any} one @returns {import("../parts/act.js").Act} */
 const runOf = (one) => ({
   name: "run",
   label: says.run,
+  heard: says.runs(one.type),
   method: "POST",
   path: "/api/jobs",
   ask: () => bodyOf(one.type),

@@ -64,7 +64,7 @@ function Declared({ type }) {
   const { backoff } = type;
   return html`<section>
     <h2>${says.declared}</h2>
-    <dl class="facts">
+    <dl class="schema">
       <dt>${says.target}</dt>
       <dd>${type.target ? html`<code>${type.target}</code>` : says.handler}</dd>
       <dt>${says.backoff}</dt>

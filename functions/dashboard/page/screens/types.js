@@ -1,13 +1,12 @@
 // Which job types are there, which of them take no jobs now, and which run otherwise than their code says?
 import { html } from "../html.js";
 import { go, query, to } from "../routes.js";
-import { useKeys } from "../keys.js";
 import { words } from "../words.js";
 import { Curls } from "../parts/act.js";
-import { actOnRow, focused } from "../parts/focused.js";
 import { Heading } from "../parts/heading.js";
 import { Loaded, useGet } from "../parts/load.js";
 import { counted } from "../parts/number.js";
+import { useRowKeys } from "../parts/row.js";
 import { useSame } from "../parts/same.js";
 import { Empty } from "../parts/states.js";
 import { Table } from "../parts/table.js";
@@ -41,11 +40,9 @@ function summed(types) {
 function List({ page, ready, again }) {
   const merged = page.types.map((type) => ({ ...type, backlog: ready.get(type.name) ?? null }));
   const rows = useSame(merged, nameOf);
-  const pause = () => actOnRow(focused(rows, nameOf), (type) => pauseOf(type, again));
-  const create = () => go(to("jobs/new", { type: focused(rows, nameOf)?.name }));
-  useKeys([
-    { keys: "p", says: says.pauseRow, run: pause },
-    { keys: "n", says: words.screens.create, run: create },
+  useRowKeys(rows, nameOf, [
+    { keys: "p", says: says.pauseRow, act: (type) => pauseOf(type, again) },
+    { keys: "n", says: words.screens.create, act: (type) => void go(to("jobs/new", { type: type.name })) },
   ]);
   if (!rows.length) return html`<${Nothing} />`;
   return html`<${Table}

@@ -4,10 +4,10 @@ import { changes } from "../api.js";
 import { shown, useKeys } from "../keys.js";
 import { ask, query, to } from "../routes.js";
 import { words } from "../words.js";
-import { focused } from "../parts/focused.js";
 import { Heading } from "../parts/heading.js";
 import { Loaded, useGet } from "../parts/load.js";
 import { number } from "../parts/number.js";
+import { focusedRow } from "../parts/row.js";
 import { useSame } from "../parts/same.js";
 import { Empty } from "../parts/states.js";
 import { Table } from "../parts/table.js";
@@ -101,7 +101,7 @@ const columns = [
 function Send({ rows, chosen, done }) {
   const { size } = chosen.value;
   const run = async () => {
-    const at = focused(rows, (one) => one.job_id) ?? rows[0];
+    const at = focusedRow(rows, (one) => one.job_id) ?? rows[0];
     const picked = size ? rows.filter((one) => chosen.value.has(one.job_id)) : [at];
     if (!picked.length || !(await sendTo(picked))) return;
     chosen.value = new Set();

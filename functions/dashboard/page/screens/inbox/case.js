@@ -17,9 +17,25 @@ import { decide, decided } from "./decisions.js";
 const says = words.inbox;
 const EXACT = ["payload", "result", "steps"];
 
-/** @param {{id: string, next: () => void, again: () => void, place: number, of: number}} props */
-export function Case({ id, next, again, place, of }) {
+/** The one that is asked for before it is looked at, so that a decision leads to it at once.
+ * @type {Map<string, Promise<any>>} */
+const ahead = new Map();
+
+const fetched = (/** @type {string} */ id) => get(`/api/jobs/${encodeURIComponent(id)}`, { exact: EXACT });
+
+/** @param {string|undefined} id */
+function prepare(id) {
+  ahead.clear();
+  if (!id) return;
+  const asked = fetched(id);
+  asked.catch(() => ahead.delete(id)); // it is asked for again when it is looked at
+  ahead.set(id, asked);
+}
+
+/** @param {{id: string, following?: string, next: () => void, again: () => void, place: number, of: number}} props */
+export function Case({ id, following, next, again, place, of }) {
   const { job, error, load } = useCase(id, again);
+  useEffect(() => prepare(following), [following]);
   if (error && !job) return html`<${Failed} error=${error} again=${load} />`;
   if (!job) return html`<${Loading} />`;
   return html`<article class="case" aria-label=${says.one}>
@@ -43,7 +59,9 @@ function useCase(id, again) {
   const error = useSignal(/** @type {any} */ (null));
   const load = async () => {
     try {
-      job.value = await get(`/api/jobs/${encodeURIComponent(id)}`, { exact: EXACT });
+      const asked = ahead.get(id);
+      ahead.delete(id);
+      job.value = await (asked ?? fetched(id));
       error.value = null;
     } catch (failure) {
       error.value = failure;

@@ -4,13 +4,14 @@ import { to } from "../../routes.js";
 import { words } from "../../words.js";
 import { Jobs } from "../../parts/gate.js";
 import { counted, number } from "../../parts/number.js";
+import { duration } from "../../parts/time.js";
 
 const says = words.limits;
 const SHOWN = 3;
 
 /** @param {{limit: any}} props */
 export function Held({ limit }) {
-  if (limit.kind === "rate") return html`<span class="quiet">${says.refill(number(limit.refill_per_second, 3))}</span>`;
+  if (limit.kind === "rate") return html`<span class="quiet">${refills(limit.refill_per_second)}</span>`;
   if (limit.kind === "key_limit") return html`<${Keys} limit=${limit} />`;
   if (!limit.holders.length) return html`<span class="quiet">${says.nothing}</span>`;
   const rest = limit.holders.slice(SHOWN);
@@ -21,6 +22,12 @@ export function Held({ limit }) {
         <${Jobs} ids=${rest} /> <a href=${to("jobs", { status: "processing", type: limit.type })}>${says.all}</a>
       </details>`
     }`;
+}
+
+/** How soon a token comes, or how many come a second. @param {number|null} refill */
+function refills(refill) {
+  if (!(Number(refill) > 0)) return says.noRefill;
+  return Number(refill) < 1 ? says.refillEach(duration(1 / Number(refill))) : says.refill(number(refill, 2));
 }
 
 function Keys({ limit: { keys, limit } }) {
@@ -43,7 +50,7 @@ function Keys({ limit: { keys, limit } }) {
 
 function Key({ of: { key, running, blocked, at_least: atLeast, holders }, limit }) {
   return html`<li>
-    <code><bdi>${key}</bdi></code>
+    <code title=${key}><bdi>${key}</bdi></code>
     <b class=${running >= limit ? "shutnow" : ""}>${number(running)}/${number(limit)}</b>
     ${blocked > 0 && html`<span>${says.blocked(counted({ count: blocked, at_least: atLeast }))}</span>`}
     <${Jobs} ids=${holders.slice(0, SHOWN)} />

@@ -10,12 +10,13 @@ const MOST_PLACES = 24;
 
 /** How many tokens there are at this moment. @param {any} limit */
 export function tokensNow({ tokens, burst, refill_per_second: refill, full_at: fullAt }) {
-  if (!fullAt) return tokens;
+  if (!fullAt || !(refill > 0)) return tokens ?? 0;
   return Math.min(burst, burst - ((Date.parse(fullAt) - now.peek()) / 1000) * refill);
 }
 
 /** How full a limit is: 1 and more where it lets nothing through. @param {any} limit */
 export function shareOf(limit) {
+  if (!(limit.limit > 0)) return 0;
   if (limit.kind === "max_concurrent") return limit.in_use / limit.limit;
   if (limit.kind === "key_limit") return Math.max(0, ...limit.keys.map((key) => key.running / limit.limit));
   const left = tokensNow(limit);
@@ -26,7 +27,7 @@ export function shareOf(limit) {
 export function Sluice({ limit }) {
   if (limit.kind === "rate") return html`<${Basin} limit=${limit} />`;
   if (limit.kind === "key_limit") return html`<${OfKeys} limit=${limit} />`;
-  const full = limit.in_use >= limit.limit;
+  const full = shareOf(limit) >= 1;
   const text = says.taken(`${number(limit.in_use)}${limit.at_least ? "+" : ""}`, number(limit.limit));
   return html`<span class="sluice">
     <${Places} taken=${limit.in_use} of=${limit.limit} label=${text} /> <span>${text}</span>

@@ -94,6 +94,7 @@ function Change({ setting }) {
   const act = {
     name: `change ${name}`,
     label: turns ? (value ? says.switchOff : says.switchOn) : words.type.change,
+    heard: turns ? undefined : `${words.type.change} ${name}`,
     method: "PUT",
     path: PATH,
     body: { [name]: turns ? !value : value },

@@ -2,6 +2,7 @@
 import { go, to } from "../../routes.js";
 import { words } from "../../words.js";
 import { ask } from "./change.js";
+import { rateText } from "./values.js";
 
 const says = words.type;
 const pathOf = (type) => `/api/types/${encodeURIComponent(type.name)}`;
@@ -53,6 +54,7 @@ export function acts(type, done) {
 export const resetOf = (type, name, done) => ({
   name: `reset ${name}`,
   label: says.reset,
+  heard: says.of(says.reset, says.names[name] ?? name, type.name),
   method: "PATCH",
   path: pathOf(type),
   body: { [name]: null },
@@ -64,9 +66,10 @@ export const resetOf = (type, name, done) => ({
 export const changeOf = (type, setting, done) => ({
   name: `change ${setting.name}`,
   label: says.change,
+  heard: says.of(says.change, says.names[setting.name] ?? setting.name, type.name),
   method: "PATCH",
   path: pathOf(type),
-  body: { [setting.name]: setting.value },
+  body: { [setting.name]: setting.name === "rate" ? rateText(setting.value) : setting.value },
   ask: () => ask(setting, pathOf(type)),
   said: says.isChanged(says.names[setting.name] ?? setting.name),
   done,
