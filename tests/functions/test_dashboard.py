@@ -213,3 +213,14 @@ def test_index_names_every_file_that_is_bundled() -> None:
     for name in ("main.js", "more.js", "style.css", "vendor/uplot.js"):
         assert f'"{dashboard.FILES}{name}"' in index
         assert Path(FOLDER / "page" / name).is_file()
+
+
+def test_a_class_begins_in_one_style_sheet() -> None:
+    """All are loaded together: a screen that names a class anew would change another screen."""
+    begun: dict[str, set[str]] = {}
+    for path in (FOLDER / "page/style").glob("*.css"):
+        for name in re.findall(r"^(\.[\w-]+)(?: \{|,$)", path.read_text(), re.MULTILINE):
+            begun.setdefault(name, set()).add(path.name)
+
+    assert len(begun) > 50
+    assert {name: sheets for name, sheets in begun.items() if len(sheets) > 1} == {}

@@ -14,7 +14,7 @@ export function ShutGate({ gate, done }) {
     <${Shape} shut />
     <div>
       <p>
-        <b>${words.gates.shut[gate.name] ?? gate.name}</b>
+        <b>${words.gates.shut[gate.name] ?? gate.name}</b>${" "}
         ${gate.until && html`<span class="quiet">${words.gates.opens} <${Time} at=${gate.until} /></span>`}
       </p>
       <p>${gate.says}</p>

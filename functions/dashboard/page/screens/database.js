@@ -91,7 +91,7 @@ function Tally({ of: { tables, oldest_transaction: oldest, connections } }) {
   const dead = sum(tables, "dead_rows");
   const inIndexes = sum(tables, "index_bytes");
   const { used, most } = connections;
-  return html`<dl class="facts tallies">
+  return html`<dl class="strip tallies">
     <div>
       <dt>${says.oldest}</dt>
       <dd>

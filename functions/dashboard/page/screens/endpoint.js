@@ -46,7 +46,7 @@ function Facts({ of }) {
     ["created", html`<${Time} at=${of.created_at} />`],
     ["updated", html`<${Time} at=${of.updated_at} />`],
   ];
-  return html`<dl class="facts">
+  return html`<dl class="strip">
     ${facts.map(
       ([name, value]) =>
         value &&

@@ -29,7 +29,7 @@ function You() {
   const { role, owner, key_id: key, expires_at: until } = login.value;
   return html`<section class="you">
     <h2 class="unseen">${says.you}</h2>
-    <dl class="facts">
+    <dl class="strip">
       <div>
         <dt>${says.youAre.owner}</dt>
         <dd><bdi>${owner}</bdi></dd>
