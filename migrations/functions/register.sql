@@ -50,6 +50,8 @@ SELECT pg_temp.allow('register', 'processor');
 -- Deletes the rows of processors that have died, and returns the others' ids: their time is over, or they have been silent for too
 -- long, or this one runs in the same environment. A processor outside says itself which one that is: the hash of its secret, which
 -- ends its id, has to be the same.
+-- A row that is locked is skipped: its processor is writing it, so it lives. One that leaves waits for the lock named places, with its
+-- row locked.
 CREATE OR REPLACE FUNCTION tidegate.remove_dead(
     me text, stream text, moment timestamptz, silence double precision, OUT vanished text[]
 ) LANGUAGE plpgsql AS $$
@@ -58,8 +60,11 @@ DECLARE
 BEGIN
     WITH dead AS (
         DELETE FROM tidegate.workers AS w
-        WHERE w.deadline < moment OR w.seen_at < moment - make_interval(secs => silence)
-           OR (w.log_stream = stream AND (w.id = me OR stream <> '') AND split_part(w.id, '.', 2) = split_part(me, '.', 2))
+        WHERE w.id = ANY (ARRAY(
+            SELECT d.id FROM tidegate.workers AS d
+            WHERE d.deadline < moment OR d.seen_at < moment - make_interval(secs => silence)
+               OR (d.log_stream = stream AND (d.id = me OR stream <> '') AND split_part(d.id, '.', 2) = split_part(me, '.', 2))
+            FOR UPDATE SKIP LOCKED))
         RETURNING w AS gone
     )
     SELECT array_agg((gone).id) FILTER (WHERE (gone).id <> me), array_agg(gone) INTO vanished, dead_ones FROM dead;

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any
 
@@ -9,7 +10,7 @@ import psycopg
 import pytest
 
 from tests import factory
-from tests.crowd import at_once, eventually, running, take, within
+from tests.crowd import at_once, eventually, running, take, wait_until_a_session_waits_for, within
 from tests.database.processing import enqueue, process
 from tests.database.test_relay import ask
 from tests.database.test_worker import come, leave
@@ -165,6 +166,29 @@ def test_a_departure_that_is_asked_twice_counts_once(registered: Connection) -> 
     assert tallies(registered) == {"email": (1, 1, 0, 0, 0)}
     assert registered.execute("SELECT FROM tidegate.openings").rowcount == 1
     assert factory.value(registered, "SELECT ready FROM tidegate.tides") == 7
+
+
+def test_one_that_leaves_does_not_deadlock_with_one_that_takes_it_for_dead(
+    registered: Connection, other: Connection
+) -> None:
+    """It has locked its row to be counted, and waits for the places that the other one holds."""
+    registered.execute("UPDATE tidegate.workers SET seen_at = now() - interval '1 hour'")
+    asked: dict[str, Any] = {"places": Places(5, 15), "looks": False, "wakes": False, "done": Achieved(1, 1, 50)}
+
+    def register(connection: Connection) -> None:
+        connection.execute("SELECT FROM tidegate.locks WHERE name = 'places' FOR NO KEY UPDATE")
+        future.append(pool.submit(verbs.leave, registered, ME, **asked, account=account))
+        wait_until_a_session_waits_for(connection)
+        connection.execute("SELECT FROM tidegate.remove_dead('second', '', clock_timestamp(), 10)")
+
+    account = Account(7, 1, [Runs("email", started=1, completed=1)])
+    future: list[Future[verbs.Left]] = []
+    with ThreadPoolExecutor(1) as pool:
+        with within(1), other.transaction():
+            register(other)
+        assert future[0].result(10).counted
+
+    assert (tallies(registered), opening(registered)["died"]) == ({"email": (1, 1, 0, 0, 0)}, False)
 
 
 def test_what_was_lost_or_settled_otherwise_is_counted_as_it_is(committed: Connection, email_type: str) -> None:
