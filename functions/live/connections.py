@@ -32,25 +32,26 @@ class Connections:
 
     def post(self, messages: Sequence[tuple[Iterable[str], str]], *, within: float = 20.0) -> list[Result]:
         """What has not been posted by then is not in the answer."""
-        give_up = time.monotonic() + within
-        wanted = [(name, n, data) for n, (names, data) in enumerate(messages) for name in names]
+        wanted = [(name, n, data.encode()) for n, (names, data) in enumerate(messages) for name in names]
+        return [Result(*sent) for sent in self._send_all("POST", wanted, within) if sent[2]]
 
-        def one(each: tuple[str, int, str]) -> Result:
-            name, number, data = each
-            if time.monotonic() > give_up:
-                return Result(name, number, 0)
-            return Result(name, number, self._send("POST", name, data.encode()))
+    def close(self, names: Iterable[str], *, within: float = 3.0) -> None:
+        """One that is not closed by then is closed at its next message, or by API Gateway."""
+        self._send_all("DELETE", [(name, 0, b"") for name in names], within)
+
+    def _send_all(
+        self, method: str, wanted: Sequence[tuple[str, int, bytes]], within: float
+    ) -> list[tuple[str, int, int]]:
+        give_up = time.monotonic() + within
+
+        def one(each: tuple[str, int, bytes]) -> tuple[str, int, int]:
+            name, number, body = each
+            return name, number, 0 if time.monotonic() > give_up else self._send(method, name, body)
 
         if len(wanted) < 2:
-            results = [one(each) for each in wanted]
-        else:
-            with ThreadPoolExecutor(min(_AT_ONCE, len(wanted))) as pool:
-                results = list(pool.map(one, wanted))
-        return [result for result in results if result.status]
-
-    def close(self, names: Iterable[str]) -> None:
-        for name in names:
-            self._send("DELETE", name, b"")
+            return [one(each) for each in wanted]
+        with ThreadPoolExecutor(min(_AT_ONCE, len(wanted))) as pool:
+            return list(pool.map(one, wanted))
 
     def _send(self, method: str, name: str, body: bytes) -> int:
         """Returns the status; 0: there is no answer. A connection that was kept for too long fails at once."""

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
@@ -15,6 +16,7 @@ import pump
 from connections import Connections, Result
 from relay_call import LiveRelay
 from tests.conftest import ROOT
+from tests.crowd import within
 
 HERE = {"AWS_ACCESS_KEY_ID": "local", "AWS_SECRET_ACCESS_KEY": "local", "AWS_REGION": "eu-west-1"}
 TICKET = "t" * 43
@@ -30,6 +32,7 @@ class Gateway(ThreadingHTTPServer):
         self.posted: list[tuple[str, str, Any]] = []
         self.relay: Any = None
         self.drops = 0
+        self.slow = 0.0
 
     @property
     def url(self) -> str:
@@ -55,6 +58,7 @@ class _Request(BaseHTTPRequestHandler):
         self._answer(int(name) if name.isdecimal() else 200, b"")
 
     def do_DELETE(self) -> None:
+        time.sleep(self.server.slow)
         self.do_POST()
 
     def _answer(self, status: int, body: bytes) -> None:
@@ -165,6 +169,20 @@ def test_each_answer_of_the_gateway_is_judged(gateway: Gateway, kept: Connection
 
 def test_the_time_for_posting_is_bounded(kept: Connections) -> None:
     assert kept.post([(["200", "201"], "{}")], within=-1) == []
+
+
+def test_many_connections_are_closed_at_once(gateway: Gateway, kept: Connections) -> None:
+    """A key that is revoked ends all of its connections, and others wait for their states meanwhile."""
+    gateway.slow = 0.1
+
+    with within(1):
+        kept.close([f"c{n}" for n in range(32)])
+    with within(1):
+        kept.close([f"d{n}" for n in range(500)], within=0.3)
+
+    closed = [name for _, name, _ in gateway.posted]
+    assert {f"c{n}" for n in range(32)} <= set(closed)
+    assert 32 < len(closed) < 150
 
 
 def test_the_pump_ends_when_it_has_no_duty(gateway: Gateway, kept: Connections) -> None:
