@@ -602,14 +602,6 @@ CREATE TABLE tidegate.tallies (
     fillfactor = 70
 );
 
-CREATE VIEW tidegate.minutes WITH (security_invoker = true) AS
-SELECT type, at AS minute, started, completed, failed, retried, cancelled, wait, run, waited, seconds
-FROM tidegate.tallies WHERE step = 60;
-
-CREATE VIEW tidegate.hours WITH (security_invoker = true) AS
-SELECT type, at AS hour, started, completed, failed, retried, cancelled, wait, run, waited, seconds
-FROM tidegate.tallies WHERE step = 3600;
-
 -- What a processor adds to them, for each type.
 CREATE TYPE tidegate.runs AS (
     type text, started integer, completed integer, failed integer, retried integer, cancelled integer, wait integer[], run integer[],

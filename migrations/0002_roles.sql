@@ -140,8 +140,7 @@ BEGIN
         GRANT SELECT, INSERT, UPDATE ON tidegate.api_keys, tidegate.owner_buckets, tidegate.lanes, tidegate.type_locks, tidegate.floors TO tidegate_management;
         GRANT SELECT, UPDATE (value, updated_at, updated_by) ON tidegate.worker_config TO tidegate_management;
         GRANT SELECT ON tidegate.workers, tidegate.rate_buckets, tidegate.schedules, tidegate.lane_reports, tidegate.queued_jobs,
-            tidegate.pending_suspects, tidegate.minutes, tidegate.hours, tidegate.openings, tidegate.lane_hours,
-            tidegate.tides TO tidegate_management;
+            tidegate.pending_suspects, tidegate.openings, tidegate.lane_hours, tidegate.tides TO tidegate_management;
         GRANT SELECT, INSERT, DELETE ON tidegate.long_polls, tidegate.tickets TO tidegate_management;
         -- What a person ends is counted.
         GRANT SELECT, INSERT, UPDATE ON tidegate.tallies TO tidegate_management;

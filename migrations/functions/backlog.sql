@@ -2,7 +2,8 @@
 
 
 -- The jobs of each type that are ready, later, suspect, blocked, running and waiting, each counted up to `most`; and since when the oldest
--- ready one is ready. Suspects have no index by type: those of all types are read at once, the first 10,000. One statement for all types, because to plan one for each takes longer than to count.
+-- ready one is ready. Suspects have no index by type: those of all types are read at once, the first 10,000. One statement for all types,
+-- because to plan one for each takes longer than to count.
 CREATE OR REPLACE FUNCTION tidegate.stock(most integer) RETURNS TABLE (
     type text, ready bigint, later bigint, suspects bigint, blocked bigint, running bigint, waiting bigint, oldest timestamptz
 ) LANGUAGE plpgsql STABLE

@@ -31,7 +31,8 @@ SET plan_cache_mode = force_generic_plan
 AS $$
 BEGIN
     WITH member AS MATERIALIZED (
-        SELECT j.id, j.status, j.finished_at, j.finished_at BETWEEN now() - interval '10 minutes' AND now() AS lately, CASE WHEN j.status = 'failed' THEN j.error_code END AS code,
+        SELECT j.id, j.status, j.finished_at, j.finished_at BETWEEN now() - interval '10 minutes' AND now() AS lately,
+            CASE WHEN j.status = 'failed' THEN j.error_code END AS code,
             CASE WHEN j.status = 'failed' THEN left(j.error_message, 500) END AS message
         FROM tidegate.jobs AS j
         WHERE (j.batch_id, j.id) >= (of_batch, '00000000-0000-0000-0000-000000000000')

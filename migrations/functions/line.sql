@@ -44,12 +44,18 @@ $$;
 SELECT pg_temp.allow('ahead_of', 'management');
 
 
--- How many jobs of each type are run in a minute, over the last ten minutes, or since the first of them in which one was. It becomes a part of
--- the statement that calls it.
-CREATE OR REPLACE FUNCTION tidegate.pace(types text[]) RETURNS TABLE (type text, per_minute double precision) LANGUAGE sql STABLE AS $$
-    SELECT m.type, 60 * sum(m.started)::float8 / GREATEST(60, extract(epoch FROM now() - min(m.minute)))::float8
-    FROM tidegate.minutes AS m
-    WHERE m.minute > now() - interval '10 minutes' AND m.minute <= now() AND m.type = ANY (types)
-    GROUP BY m.type
+-- How many jobs of each type are run in a minute, over the last ten minutes, or since the first of them in which one was.
+CREATE OR REPLACE FUNCTION tidegate.pace(types text[]) RETURNS TABLE (type text, per_minute double precision) LANGUAGE plpgsql STABLE
+SET enable_seqscan = off
+SET enable_bitmapscan = off
+AS $$
+#variable_conflict use_column
+BEGIN
+    RETURN QUERY
+    SELECT t.type, 60 * sum(t.started)::float8 / GREATEST(60, extract(epoch FROM now() - min(t.at)))::float8
+    FROM tidegate.tallies AS t
+    WHERE t.step = 60 AND t.at > now() - interval '10 minutes' AND t.at <= now() AND t.type = ANY (types)
+    GROUP BY t.type;
+END
 $$;
 SELECT pg_temp.allow('pace', 'management');

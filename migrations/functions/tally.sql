@@ -70,3 +70,29 @@ EXCEPTION WHEN OTHERS THEN
 END
 $$;
 SELECT pg_temp.allow('count_ends', 'processor', 'management');
+
+
+-- Deletes the numbers that are past their time: at most `most` rows of each table and step, the oldest. The rows are deleted by their ctid, so
+-- no estimate makes the planner scan a table.
+CREATE OR REPLACE FUNCTION tidegate.prune_numbers(moment timestamptz, most integer) RETURNS void LANGUAGE plpgsql
+SET enable_seqscan = off
+SET enable_bitmapscan = off
+SET enable_sort = off
+AS $$
+BEGIN
+    DELETE FROM tidegate.tallies WHERE ctid = ANY (ARRAY(
+        SELECT old.row_id
+        FROM (VALUES (60, interval '48 hours'), (3600, '90 days'), (86400, '400 days')) AS kept (step, age)
+        CROSS JOIN LATERAL (
+            SELECT t.ctid AS row_id FROM tidegate.tallies AS t
+            WHERE t.step = kept.step AND t.at < moment - kept.age ORDER BY t.at LIMIT most) AS old));
+    DELETE FROM tidegate.openings WHERE ctid = ANY (ARRAY(
+        SELECT o.ctid FROM tidegate.openings AS o
+        WHERE o.started_at < moment - interval '7 days' ORDER BY o.started_at LIMIT most));
+    DELETE FROM tidegate.lane_hours WHERE ctid = ANY (ARRAY(
+        SELECT h.ctid FROM tidegate.lane_hours AS h WHERE h.hour < moment - interval '90 days' ORDER BY h.hour LIMIT most));
+    DELETE FROM tidegate.tides WHERE ctid = ANY (ARRAY(
+        SELECT t.ctid FROM tidegate.tides AS t WHERE t.minute < moment - interval '7 days' ORDER BY t.minute LIMIT most));
+END
+$$;
+SELECT pg_temp.allow('prune_numbers', 'processor');

@@ -13,6 +13,7 @@ from tidegate.manage import charts, costs, counters, tides
 from tidegate.manage.charts import AskedChart
 from tidegate.postgres.database import Connection, connect
 from tidegate.postgres.migrate import migrate
+from tidegate.queue.prune import prune
 
 PRICES = Prices(1.0, 1.0)
 TYPES = 10
@@ -70,6 +71,15 @@ def test_a_chart_reads_no_table_from_end_to_end(many: Connection, kind: charts.K
             if by != "type" or kind not in {"depth", "openings"}:
                 asked = AskedChart(kind, by, since=now - timedelta(hours=hours))
                 assert charts.chart(many, asked, PRICES).series
+
+        assert many.execute(_READ).fetchall() == before
+
+
+def test_neither_do_a_prune_and_the_pace_of_a_line(many: Connection) -> None:
+    with many.transaction(force_rollback=True):
+        before = many.execute(_READ).fetchall()
+        prune(many)
+        assert many.execute("SELECT FROM tidegate.pace(ARRAY['t1', 't2'])").rowcount == 2
 
         assert many.execute(_READ).fetchall() == before
 

@@ -68,7 +68,7 @@ def test_a_processor_counts_what_it_has_settled(declared: Connection) -> None:
 
     told = {"echo": (2, 2, 0, 0, 0), "quits": (3, 0, 1, 2, 0), "fails": (1, 0, 1, 0, 0)}
     assert [tallies(declared, step) for step in (0, 60, 3600, 86400)] == [told] * 4
-    row = factory.one(declared, "SELECT wait, run, seconds FROM tidegate.minutes WHERE type = 'echo'")
+    row = factory.one(declared, "SELECT wait, run, seconds FROM tidegate.tallies WHERE step = 60 AND type = 'echo'")
     assert (sum(row["wait"]), sum(row["run"]), len(row["wait"]), len(row["run"])) == (2, 2, 24, 24)
     assert 0 < row["seconds"] < 60
 

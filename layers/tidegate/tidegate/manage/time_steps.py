@@ -8,7 +8,7 @@ MOST_ROWS = 20_000
 """The rows that one chart reads of the tallies, where it can choose coarser ones."""
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
-# How long the tallies with each step are kept (queue/prune.sql).
+# How long the tallies with each step are kept (prune_numbers).
 _KEPT = {MINUTE: timedelta(hours=48), HOUR: timedelta(days=90), DAY: timedelta(days=400)}
 _WIDTHS = [minutes * MINUTE for minutes in (1, 2, 5, 10, 15, 30)] + [hours * HOUR for hours in (1, 2, 3, 6, 12)]
 _WIDTHS += [days * DAY for days in (1, 2, 7, 30, 400)]

@@ -68,17 +68,5 @@ WITH gone AS (
 )
 SELECT tidegate.keep_openings(array_agg(worker), true) FROM gone HAVING count(*) > 0
 
--- name: tallies
-DELETE FROM tidegate.tallies
-WHERE step = 60 AND at < COALESCE(%(now)s, now()) - interval '48 hours'
-   OR step = 3600 AND at < COALESCE(%(now)s, now()) - interval '90 days'
-   OR step = 86400 AND at < COALESCE(%(now)s, now()) - interval '400 days'
-
--- name: openings
-DELETE FROM tidegate.openings WHERE started_at < COALESCE(%(now)s, now()) - interval '7 days'
-
--- name: lane_hours
-DELETE FROM tidegate.lane_hours WHERE hour < COALESCE(%(now)s, now()) - interval '90 days'
-
--- name: tides
-DELETE FROM tidegate.tides WHERE minute < COALESCE(%(now)s, now()) - interval '7 days'
+-- name: numbers
+SELECT tidegate.prune_numbers(COALESCE(%(now)s, now()), %(most)s)
