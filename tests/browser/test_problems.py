@@ -298,3 +298,14 @@ def test_another_site_cannot_act_with_the_cookie(open_page: Open, rows_of: Conne
     assert factory.job(rows_of, job_id)["status"] == "failed"
     watch.said.clear()  # its policy allows no such request
     watch.page.evaluate("violations.length = 0")
+
+
+@pytest.mark.parametrize("name", ["__proto__", "constructor", "toString"])
+def test_a_filter_is_no_name_that_every_object_has(watch: Watch, name: str) -> None:
+    page = watch.open("/ui/jobs")
+
+    page.get_by_role("combobox", name="Filter").fill(f"{name}:x")
+    type_(page, "Enter")
+
+    expect(page.get_by_role("alert")).to_contain_text(name)
+    assert page.url.endswith("/ui/jobs")

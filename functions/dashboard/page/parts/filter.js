@@ -84,7 +84,7 @@ export function read(text, fields) {
   const value = {};
   for (const word of split(text)) {
     const [name, ...rest] = word.split(":");
-    if (!rest.length || !(name in fields))
+    if (!rest.length || !Object.hasOwn(fields, name))
       return { wrong: words.filter.unknown(name, Object.keys(fields).join(", ")), value };
     if (rest.join(":")) value[name] = rest.join(":");
   }
@@ -145,7 +145,7 @@ function suggest({ fields, typed, offers, at, input }) {
       .map((field) => `${field}:`);
     return;
   }
-  const field = fields[name];
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (field?.values) offers.value = begun(field.values, prefix).map((one) => `${name}:${one}`);
   else if (field?.suggest)
     setTimeout(

@@ -50,7 +50,7 @@ export function filterOf({ status, type, owner, tag, error, batch, about, since,
 }
 
 export function Jobs() {
-  const asked = Object.fromEntries(Object.entries(query.value).filter(([name]) => name in fields));
+  const asked = Object.fromEntries(Object.entries(query.value).filter(([name]) => Object.hasOwn(fields, name)));
   const { after, sort } = query.value;
   const list = useJobs(filterOf(asked), after, sort);
   const chosen = useSignal(/** @type {Set<string>} */ (new Set()));
