@@ -300,6 +300,17 @@ def test_another_site_cannot_act_with_the_cookie(open_page: Open, rows_of: Conne
     watch.page.evaluate("violations.length = 0")
 
 
+def test_an_issuer_may_have_any_name(open_page: Open) -> None:
+    watch = open_page(None)
+    oidc = {"issuer": "our issuer", "client_id": "page", "scope": "openid"}
+    oidc |= {f"{each}_endpoint": f"https://login.example.com/{each}" for each in ("authorization", "token")}
+    watch.page.route("**/api/login/options", lambda route: route.fulfill(json={"oidc": oidc}))
+
+    page = watch.open("/ui")
+
+    expect(page.get_by_role("button", name="Log in with login.example.com")).to_be_visible()
+
+
 @pytest.mark.parametrize("name", ["__proto__", "constructor", "toString"])
 def test_a_filter_is_no_name_that_every_object_has(watch: Watch, name: str) -> None:
     page = watch.open("/ui/jobs")

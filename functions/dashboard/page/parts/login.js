@@ -45,7 +45,7 @@ function Ways() {
     ${
       oidc.value &&
       html`<button class="main" onClick=${() => leaveForIssuer().catch(refuse)}>
-          ${words.login.issuer(new URL(oidc.value.issuer).host)}
+          ${words.login.issuer(oidc.value.authorization_endpoint.split("/")[2])}
         </button>
         <p class="or quiet">${words.login.or}</p>`
     }
