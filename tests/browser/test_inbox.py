@@ -3,6 +3,7 @@
 from uuid import UUID
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser import rows
 from tests.browser.chromium import Watch
@@ -12,7 +13,11 @@ FIRST, SECOND, *_ = rows.REVIEWS
 
 
 @pytest.fixture(autouse=True)
-def _to_be_decided_again(rows_of: Connection) -> None:
+def _as_it_was(rows_of: Connection) -> None:
+    to_be_decided(rows_of)
+
+
+def to_be_decided(rows_of: Connection) -> None:
     rows_of.execute(
         "UPDATE tidegate.jobs SET status = 'review_needed', finished_at = NULL, error_code = NULL,"
         " error_message = NULL, review_reason = COALESCE(review_reason, 'have a look') WHERE id = ANY(%s)",
@@ -45,6 +50,10 @@ def test_a_decision_is_held_taken_back_and_sent(watch: Watch, rows_of: Connectio
         assert reason.inner_text() == "page 2 was read with little confidence"
     assert answer.value.status == 200
     assert status(rows_of, FIRST) == ("failed", "the wrong page")
+    listed = page.locator(f'.queue a[href*="{FIRST}"]')
+    expect(listed).to_have_count(0)
+    to_be_decided(rows_of)
+    expect(listed).to_have_count(1, timeout=15_000)
 
 
 def test_who_leaves_the_page_has_decided(watch: Watch, rows_of: Connection) -> None:

@@ -11,7 +11,7 @@ import { counted } from "../parts/number.js";
 import { useSame } from "../parts/same.js";
 import { Empty } from "../parts/states.js";
 import { Time } from "../parts/time.js";
-import { Undo, decided } from "./inbox/decisions.js";
+import { Undo, decided, tidy } from "./inbox/decisions.js";
 import { Case } from "./inbox/case.js";
 
 const says = words.inbox;
@@ -21,12 +21,12 @@ export function Inbox() {
   const from = useGet("/api/jobs", { query: { status: "review_needed", sort: "oldest", limit: LIMIT } });
   const live = useLive(() => ({ inbox: true }));
   const count = live.value?.inbox?.review_needed;
-  const sent = [...decided.value.values()].filter((one) => one.sent).length;
-  const left = (count?.count ?? 0) - (decided.value.size - sent);
+  const done = [...decided.value.values()].filter((one) => one.done).length;
+  const left = (count?.count ?? 0) - (decided.value.size - done);
   useEffect(() => {
     if (count) counts.value = { ...counts.value, inbox: count.count ? counted(count) : 0 };
     if (count) from.again();
-  }, [count?.count, sent]);
+  }, [count?.count, done > 0]);
   return html`<${Heading} says=${left > 0 && says.says(counted({ ...count, count: left }))} />
     <${Loaded} from=${from}>${(page) => html`<${Desk} page=${page} again=${from.again} />`}<//>
     <${Undo} />`;
@@ -42,6 +42,7 @@ function Desk({ page, again }) {
     rows.length && show(rows[Math.min(Math.max(place + by, 0), rows.length - 1)].id);
   const following = (rows[place + 1] ?? rows[place - 1])?.id;
   const next = () => show(following);
+  useEffect(() => tidy(page.jobs), [page]);
   useKeys([
     { keys: "j", says: words.keys.down, run: () => step(1) },
     { keys: "k", says: words.keys.up, run: () => step(-1) },

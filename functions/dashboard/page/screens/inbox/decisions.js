@@ -10,9 +10,10 @@ import { toast } from "../../parts/toast.js";
 
 const says = words.inbox;
 const HELD = 6000;
+const OLD_LIST = 3000;
 
 /** @typedef {{job: any, verdict: "approve"|"reject", body: any, until: number, timer: number,
- *   sent: boolean}} Decision */
+ *   sent: boolean, done?: number}} Decision */
 
 /** By the id of the job: those that are held, and those that were sent while the page is open.
  * @type {import("../../vendor/signals.js").Signal<Map<string, Decision>>} */
@@ -37,6 +38,7 @@ async function send(one, leaving = false) {
   if (leaving) return void fetch(path, kept(one.body));
   try {
     await request("POST", path, { body: one.body });
+    decided.value = new Map(decided.value).set(one.job.id, { ...one, sent: true, done: Date.now() });
     soon();
   } catch (error) {
     forget(one);
@@ -45,6 +47,15 @@ async function send(one, leaving = false) {
       href: to("inbox", { job: one.job.id }),
     });
   }
+}
+
+/** Forgets what is done: a job may come back to be decided anew. A list that was asked for before may still have it.
+ * @param {{id: string}[]} listed */
+export function tidy(listed) {
+  const there = new Set(listed.map((job) => job.id));
+  const late = Date.now() - OLD_LIST;
+  const left = [...decided.value].filter(([id, one]) => !one.done || (there.has(id) && one.done > late));
+  if (left.length < decided.value.size) decided.value = new Map(left);
 }
 
 /** A request that outlives the page. */
