@@ -395,7 +395,7 @@ export const more = {
     started: "A processor starts",
     states: { claiming: "claims jobs", draining: "finishes", sleeping: "sleeps until" },
     config: "Settings of the processors",
-    byFunction: "by itself",
+    byFunction: "as the function says",
     on: "on",
     off: "off",
     switchOn: "Switch on",
