@@ -492,7 +492,7 @@ export const more = {
     sentSays: "callbacks, newest first",
     came: "Came by webhook",
     cameSays: "and what it led to",
-    noneSent: "Nobody has been told anything yet. Test an endpoint, or name it in `notify` of a job.",
+    noneSent: "Nobody has been told anything yet. Test an endpoint, or name one in “notify” of a job.",
     noneSentTo: "It has been told nothing yet. Test it.",
     noneCame: "Nothing has come by webhook. Sources are declared in the template's parameter Webhooks.",
     looked: "One request looks at 5,000 rows. None of these matches; older ones may.",

@@ -1,7 +1,6 @@
 // Who may call the API and this page? Who I am, the keys with their limits, and the browsers that are logged in.
 import { html } from "../html.js";
 import { login } from "../api.js";
-import { leave } from "../login.js";
 import { query, to } from "../routes.js";
 import { words } from "../words.js";
 import { Curls } from "../parts/act.js";
@@ -47,7 +46,6 @@ function You() {
         <dd><${Time} at=${until} absolute /> <span class="quiet">${says.unused}</span></dd>
       </div>
     </dl>
-    <button onClick=${leave}>${words.login.leave}</button>
   </section>`;
 }
 

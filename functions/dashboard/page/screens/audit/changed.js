@@ -13,7 +13,8 @@ const MOMENT = /^20\d\d-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
 /** @param {{entry: {kind: string, changed: any}}} props */
 export function Changed({ entry: { kind, changed } }) {
-  if (changed === null || typeof changed !== "object") return html`<span class="quiet">${says.hidden}</span>`;
+  if (changed === null) return html`<span class="quiet">${says.hidden}</span>`;
+  if (typeof changed !== "object") return html`<${Value} of=${changed} />`;
   if (kind === "act") return html`<${Act} of=${changed} />`;
   const { act, bulk, ...names } = changed;
   const all = Object.entries(names);

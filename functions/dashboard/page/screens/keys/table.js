@@ -10,7 +10,7 @@ import { Opener, RowButton, useRowKeys } from "../../parts/row.js";
 import { useSame } from "../../parts/same.js";
 import { Empty } from "../../parts/states.js";
 import { Table } from "../../parts/table.js";
-import { Time, now } from "../../parts/time.js";
+import { Time, exact, now } from "../../parts/time.js";
 import { toast } from "../../parts/toast.js";
 import { Change, Make } from "./forms.js";
 
@@ -95,20 +95,26 @@ const columns = [
   {
     name: "name",
     label: says.columns.name,
-    kind: "two wide",
+    kind: "two",
     cell: (key) =>
       html`<b><bdi>${key.name}</bdi></b
         ><code class="quiet">${key.id}</code>`,
     title: (key) => key.name,
   },
   { name: "role", label: says.columns.role, cell: ({ role }) => html`<${Tag}>${words.login.roles[role] ?? role}<//>` },
-  { name: "owner", label: says.columns.owner, kind: "side", cell: (key) => html`<bdi>${key.owner}</bdi>` },
+  {
+    name: "owner",
+    label: says.columns.owner,
+    kind: "side owner",
+    cell: (key) => html`<bdi>${key.owner}</bdi>`,
+    title: (key) => key.owner,
+  },
   {
     name: "limits",
     label: says.columns.limits,
-    kind: "side limits",
-    cell: Limits,
-    title: (key) => key.types?.join(", "),
+    kind: "side wide",
+    cell: (key) => html`<${Limits} ...${key} />`,
+    title: (key) => key.types?.join(", ") ?? "",
   },
   {
     name: "used",
@@ -118,12 +124,12 @@ const columns = [
       key.last_used_at ? html`<${Time} at=${key.last_used_at} />` : html`<span class="quiet">${says.never}</span>`,
   },
   {
-    name: "created",
-    label: says.columns.created,
-    kind: "number side",
-    cell: (key) => html`<${Time} at=${key.created_at} />`,
+    name: "state",
+    label: says.columns.state,
+    kind: "side",
+    cell: State,
+    title: (key) => `${says.columns.created} ${exact(new Date(key.created_at))}`,
   },
-  { name: "state", label: says.columns.state, kind: "side", cell: State },
   {
     name: "acts",
     label: html`<span class="unseen">${says.change}</span>`,
