@@ -92,7 +92,7 @@ def test_there_is_room_for_so_many_connections(
     committed: Connection, relay: Any, key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     principal = Principal(key, Role.ADMIN, "ann")
-    monkeypatch.setattr(watching.connect, "__kwdefaults__", {"most": 2})
+    monkeypatch.setattr(watching.connect, "__kwdefaults__", {"most": 2, "most_of_one": 2})
 
     statuses = [let_in(committed, relay, name, principal) for name in ("a", "b", "c")]
     committed.execute("UPDATE tidegate.watchers SET heard_at = now() - interval '11 minutes' WHERE connection = 'a'")
@@ -101,6 +101,17 @@ def test_there_is_room_for_so_many_connections(
     assert statuses == [200, 200, 503]
     # A connection that API Gateway has ended without a word makes room.
     assert later == 200
+
+
+def test_one_caller_does_not_take_the_connections_of_all(
+    committed: Connection, relay: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    greedy, quiet = (Principal(f"jwt:{name}", Role.PRODUCER, name) for name in ("eve", "ann"))
+    monkeypatch.setattr(watching.connect, "__kwdefaults__", {"most": 9, "most_of_one": 2})
+
+    statuses = [let_in(committed, relay, name, greedy) for name in ("a", "b", "c")]
+
+    assert [*statuses, let_in(committed, relay, "d", quiet)] == [200, 200, 503, 200]
 
 
 def test_the_pump_sends_what_has_changed(committed: Connection, relay: Any, key: str) -> None:

@@ -18,6 +18,8 @@ from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
 
 MOST_CONNECTIONS = 2_000
+MOST_OF_ONE = 1_000
+"""Of one key or user: others still find room."""
 MOST_TOPICS = 50
 """Of one connection."""
 LONGEST_SECONDS = 7_200.0
@@ -55,14 +57,17 @@ class _Watcher:
         return Principal(self.key_id, Role(self.role), self.owner)
 
 
-def connect(connection: Connection, id_: str, ticket: str, *, most: int = MOST_CONNECTIONS) -> int:
+def connect(
+    connection: Connection, id_: str, ticket: str, *, most: int = MOST_CONNECTIONS, most_of_one: int = MOST_OF_ONE
+) -> int:
     """Returns the status of the answer: 401 if the ticket lets nothing in, 503 if there are too many connections."""
     with connection.transaction():
         principal = use_ticket(connection, "socket", ticket)
         if principal is None:
             return 401
         caller = {name: getattr(principal, name) for name in ("key_id", "role", "owner", "login", "expires_at")}
-        wanted = caller | {"connection": id_, "most": most, "seconds": LONGEST_SECONDS}
+        room = {"most": most, "most_of_one": most_of_one}
+        wanted = caller | room | {"connection": id_, "seconds": LONGEST_SECONDS}
         connection.execute(_SQL["one_after_the_other"])
         if connection.execute(_SQL["connect"], wanted).rowcount:
             return 200

@@ -3,11 +3,12 @@
 SELECT FROM tidegate.locks WHERE name = 'watchers' FOR NO KEY UPDATE
 
 -- name: connect
--- No row: there are `most` connections.
+-- No row: there are `most` connections, or `most_of_one` of this key or user.
 INSERT INTO tidegate.watchers (connection, key_id, role, owner, login, expires_at)
 SELECT %(connection)s, %(key_id)s, %(role)s, %(owner)s, %(login)s,
     LEAST(now() + make_interval(secs => %(seconds)s), %(expires_at)s)
-WHERE (SELECT count(*) FROM tidegate.watchers) < %(most)s
+FROM (SELECT count(*) AS connections, count(*) FILTER (WHERE key_id = %(key_id)s) AS own FROM tidegate.watchers) AS known
+WHERE known.connections < %(most)s AND known.own < %(most_of_one)s
 ON CONFLICT DO NOTHING
 
 -- name: hear
