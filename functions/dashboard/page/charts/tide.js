@@ -1,6 +1,6 @@
 // A lane's last hour as a tide: the water that stands before the gate, dark where it is old, and beneath the sill what
 // each opening of the gate let through.
-import { html } from "../html.js";
+import { Component, html } from "../html.js";
 
 /** @typedef {{at: string, ready: number, oldest_seconds: number, running: number, waiting: number}} Point
  * @typedef {{id: string, started_by: string, started_at: string, ended_at: string|null, claimed: number,
@@ -13,10 +13,23 @@ const LEAST_TOP = 10;
 const OLD = 900;
 const THIN = 7;
 
+/** Drawn again only when the hour is another one, or what is known of it: `tide` and `lane` are the API's answers. */
+export class Tide extends Component {
+  /** @param {any} next */
+  shouldComponentUpdate(next) {
+    const { tide, lane, until, name } = this.props;
+    return next.tide !== tide || next.lane !== lane || next.until !== until || next.name !== name;
+  }
+
+  render() {
+    return html`<${Picture} ...${this.props} />`;
+  }
+}
+
 /** `from` and `until`: milliseconds.
  * @param {{points: Point[], openings: Opening[], from: number, until: number, name: number, label: string,
  *   top: number}} props */
-export function Tide({ points, openings, from, until, name, label, top }) {
+function Picture({ points, openings, from, until, name, label, top }) {
   const width = (until - from) / 1000;
   const x = (/** @type {string} */ time) => (Date.parse(time) - from) / 1000;
   const line = surface(points, x, width, top);

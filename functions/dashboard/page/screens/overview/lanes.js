@@ -20,7 +20,7 @@ const TOO_NEAR = 240_000;
 const present = computed(() => Math.floor(now.value / STEP) * STEP);
 
 /** @typedef {import("../../lanes.js").Lane} Lane
- * @typedef {import("./troubles.js").Tide} Tide */
+ * @typedef {import("./troubles.js").Tide} Known */
 
 /** @param {{lanes: Lane[], tides: ReturnType<typeof import("../../parts/load.js").useGet>}} props */
 export function Lanes({ lanes, tides }) {
@@ -56,11 +56,11 @@ function useSkew(said) {
   return Math.abs(skew) > 2 * STEP ? skew : 0;
 }
 
-/** Lanes in which nothing has stood or moved come last. @param {Lane[]} lanes @param {Map<string, Tide>} known */
+/** Lanes in which nothing has stood or moved come last. @param {Lane[]} lanes @param {Map<string, Known>} known */
 const movingFirst = (lanes, known) =>
   [...lanes].sort((a, b) => Number(isStill(a, known.get(a.lane))) - Number(isStill(b, known.get(b.lane))));
 
-/** @param {Lane} lane @param {Tide|undefined} tide */
+/** @param {Lane} lane @param {Known|undefined} tide */
 const isStill = (lane, tide) =>
   !lane.ready && !tide?.openings.some((one) => one.settled) && !tide?.points.some((one) => one.ready);
 
@@ -102,7 +102,7 @@ const clock = (time) =>
     timeZone: zone.value === "UTC" ? "UTC" : undefined,
   });
 
-/** @param {{lane: Lane, tide: Tide|undefined, span: {from: number, until: number, at: number|null}, back: any,
+/** @param {{lane: Lane, tide: Known|undefined, span: {from: number, until: number, at: number|null}, back: any,
  *   nth: number}} props */
 function Lane({ lane, tide, span, back, nth }) {
   const points = withNow(tide?.points ?? [], lane, span.until);
@@ -110,10 +110,6 @@ function Lane({ lane, tide, span, back, nth }) {
   const top = topOf(points, lane.ready);
   const label = says.tide(lane.lane, number(lane.ready), sum(openings, "settled"), openings.length);
   const { from, until } = span;
-  const drawing = useMemo(
-    () => html`<${Tide} ...${{ points, openings, from, until, top, name: nth, label }} />`,
-    [tide, lane, until, nth],
-  );
   const moment = span.at === null ? null : momentOf(points, openings, span.at);
   const hover = (/** @type {any} */ event) => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -123,7 +119,8 @@ function Lane({ lane, tide, span, back, nth }) {
   return html`<article class=${`lane is-${stateOf(lane, points)} ${still ? "still" : ""}`}>
     ${moment ? html`<${Then} lane=${lane} moment=${moment} />` : html`<${Now} lane=${lane} points=${points} />`}
     <div class="sea" onPointerMove=${hover} onPointerLeave=${() => (back.value = 0)}>
-      ${!still && html`<span class="most quiet">${number(top)}</span>`} ${drawing}
+      ${!still && html`<span class="most quiet">${number(top)}</span>`}
+      <${Tide} ...${{ points, openings, from, until, top, name: nth, label, tide, lane }} />
       ${span.at !== null && html`<span class="moment" style=${{ right: `${(100 * back.value) / MINUTES}%` }}></span>`}
     </div>
   </article>`;
