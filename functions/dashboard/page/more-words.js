@@ -621,7 +621,7 @@ export const more = {
       rate: "Requests, such as 600/minute",
       types: "May enqueue these types only, with commas between",
       priority: "Highest priority, 20 is the first",
-      pending: "Unfinished jobs of its owner at the most",
+      pending: "Most unfinished jobs of its owner",
     },
     columns: {
       name: "Name",
