@@ -1,5 +1,6 @@
 -- What is drawn over time, in steps of `width` seconds since `since`: from the tallies, the tides and the openings of lanes. Each reads at
--- most `most` rows, the newest. No plan depends on statistics: rows are read in the order of the primary key.
+-- most `most` rows, the newest. No plan depends on statistics: rows are read in the order of the primary key. What is done with each of
+-- thousands of rows is cheap: sums are of double precision, and of steps by the time, since those of bigint and extract() are numeric.
 
 
 -- What became of jobs, from the tallies with this step. `types` NULL: of all. `by`: a row for each type or lane; NULL: one row for all. Of
@@ -12,13 +13,17 @@ CREATE OR REPLACE FUNCTION tidegate.counts_over_time(
 ) LANGUAGE plpgsql STABLE
 SET enable_seqscan = off
 SET enable_bitmapscan = off
+SET enable_sort = off
+SET jit = off
 SET plan_cache_mode = force_generic_plan
 AS $$
 #variable_conflict use_column
 BEGIN
     RETURN QUERY
     WITH read AS MATERIALIZED (
-        SELECT type, at, completed, failed, retried, cancelled, seconds FROM tidegate.tallies
+        SELECT type, date_bin(make_interval(secs => width), at, since) AS start, completed::float8, failed::float8, retried::float8,
+            cancelled::float8, seconds
+        FROM tidegate.tallies
         WHERE step = in_step AND at >= since AND at < until AND (types IS NULL OR type = ANY (types))
         ORDER BY step DESC, at DESC
         LIMIT most
@@ -27,14 +32,13 @@ BEGIN
         FROM tidegate.names_of(ARRAY(SELECT r.type FROM read AS r GROUP BY r.type ORDER BY sum(r.completed + r.failed + r.cancelled) DESC,
             r.type), by, keep) AS n
     ), summed AS (
-        SELECT n.name, n.others, floor(extract(epoch FROM r.at - since) / width)::integer AS slot, sum(r.completed)::float8 AS completed,
-            sum(r.failed)::float8 AS failed, sum(r.retried)::float8 AS retried, sum(r.cancelled)::float8 AS cancelled,
-            sum(r.seconds) AS seconds
+        SELECT n.name, n.others, r.start, sum(r.completed) AS completed, sum(r.failed) AS failed, sum(r.retried) AS retried,
+            sum(r.cancelled) AS cancelled, sum(r.seconds) AS seconds
         FROM read AS r JOIN named AS n USING (type)
         GROUP BY 1, 2, 3
     )
-    SELECT s.name, s.others, array_agg(s.slot), array_agg(s.completed), array_agg(s.failed), array_agg(s.retried),
-        array_agg(s.cancelled), array_agg(s.seconds)
+    SELECT s.name, s.others, array_agg((extract(epoch FROM s.start - since) / width)::integer), array_agg(s.completed),
+        array_agg(s.failed), array_agg(s.retried), array_agg(s.cancelled), array_agg(s.seconds)
     FROM summed AS s GROUP BY 1, 2;
 END
 $$;
@@ -67,13 +71,15 @@ CREATE OR REPLACE FUNCTION tidegate.histograms_over_time(
 ) RETURNS TABLE (name text, others bigint, slot integer, buckets double precision[]) LANGUAGE plpgsql STABLE
 SET enable_seqscan = off
 SET enable_bitmapscan = off
+SET enable_sort = off
+SET jit = off
 AS $$
 BEGIN
     -- The sums of single elements are quick; those of arrays, made of rows and back, are not.
     RETURN QUERY EXECUTE format(
         $sql$
         WITH read AS MATERIALIZED (
-            SELECT type, at, started, %2$I AS h FROM tidegate.tallies
+            SELECT type, date_bin(make_interval(secs => $4), at, $2) AS start, started::float8, %2$I AS h FROM tidegate.tallies
             WHERE step = $1 AND at >= $2 AND at < $3 AND ($5 IS NULL OR type = ANY ($5))
             ORDER BY step DESC, at DESC
             LIMIT $6
@@ -81,11 +87,11 @@ BEGIN
             SELECT n.type, n.name, n.others
             FROM tidegate.names_of(ARRAY(SELECT type FROM read GROUP BY type ORDER BY sum(started) DESC, type), $7, $8) AS n
         )
-        SELECT name, others, floor(extract(epoch FROM at - $2) / $4)::integer, ARRAY[%1$s]
+        SELECT name, others, (extract(epoch FROM start - $2) / $4)::integer, ARRAY[%1$s]
         FROM read JOIN named USING (type)
-        GROUP BY 1, 2, 3
+        GROUP BY name, others, start
         $sql$,
-        (SELECT string_agg(format('sum(h[%s])::float8', n), ', ' ORDER BY n) FROM generate_series(1, 24) AS n), which)
+        (SELECT string_agg(format('sum(h[%s]::float8)', n), ', ' ORDER BY n) FROM generate_series(1, 24) AS n), which)
     USING in_step, since, until, width, types, most, by, keep;
 END
 $$;
