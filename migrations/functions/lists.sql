@@ -93,31 +93,75 @@ $$;
 SELECT pg_temp.allow('count_by_status', 'management', 'relay');
 
 
--- Unfinished, failed and cancelled jobs by type and status, each counted up to `most`. It is one statement for all types, because to
--- plan one for each takes longer than to count.
-CREATE OR REPLACE FUNCTION tidegate.count_by_type(most integer) RETURNS TABLE (type text, status text, jobs bigint) LANGUAGE sql STABLE
+-- Where the jobs of these types begin that a claim may take, now or later: behind their floors, at each priority that has any.
+CREATE OR REPLACE FUNCTION tidegate.fronts_of(names text[])
+RETURNS TABLE (type text, priorities integer[], dues timestamptz[], ids uuid[]) LANGUAGE plpgsql STABLE
+SET enable_seqscan = off
+SET enable_bitmapscan = off
+SET enable_sort = off
+SET plan_cache_mode = force_generic_plan
+AS $$
+#variable_conflict use_column
+BEGIN
+    RETURN QUERY
+    SELECT n.name, array_agg(p.priority), array_agg(first.scheduled_for), array_agg(first.id)
+    FROM unnest(names) AS n (name)
+    CROSS JOIN generate_series(1, 20) AS p (priority)
+    LEFT JOIN (
+        SELECT type, priority, scheduled_for, id FROM tidegate.floors WHERE type = ANY (names) OFFSET 0
+    ) AS f ON f.type = n.name AND f.priority = p.priority
+    CROSS JOIN LATERAL (
+        SELECT j.scheduled_for, j.id FROM tidegate.queued_jobs AS j
+        WHERE j.type = n.name AND j.priority = p.priority
+          AND (j.scheduled_for, j.id) >= (
+              COALESCE(f.scheduled_for, '-infinity'), COALESCE(f.id, '00000000-0000-0000-0000-000000000000'))
+        ORDER BY j.scheduled_for, j.id
+        LIMIT 1
+    ) AS first
+    GROUP BY n.name;
+END
+$$;
+SELECT pg_temp.allow('fronts_of', 'management', 'relay');
+
+
+-- How many suspects each type has. They have no index by type: the first 10,000 of all are read once.
+CREATE OR REPLACE FUNCTION tidegate.suspects_by_type() RETURNS TABLE (type text, jobs bigint) LANGUAGE sql STABLE
+SET enable_seqscan = off
+SET enable_bitmapscan = off
+AS $$
+    SELECT s.type, count(*)
+    FROM (SELECT p.type FROM tidegate.pending_suspects AS p ORDER BY p.scheduled_for LIMIT 10000) AS s
+    GROUP BY s.type
+$$;
+SELECT pg_temp.allow('suspects_by_type', 'management', 'relay');
+
+
+-- Unfinished, failed and cancelled jobs by type and status, each counted up to `most`; and since when the oldest ready job is ready. It is
+-- one statement for all types, because to plan one for each takes longer than to count.
+CREATE OR REPLACE FUNCTION tidegate.count_by_type(most integer)
+RETURNS TABLE (type text, status text, jobs bigint, oldest timestamptz) LANGUAGE sql STABLE
 SET enable_seqscan = off
 SET enable_bitmapscan = off
 SET enable_sort = off
 AS $$
-    SELECT t.name, 'pending', (
+    SELECT t.name, 'pending', LEAST(COALESCE(alone.jobs, 0) + (
         SELECT count(*) FROM (
-            (SELECT FROM tidegate.floors_of(ARRAY[t.name]) AS f
+            (SELECT FROM unnest(f.priorities, f.dues, f.ids) AS front (priority, due, first_id)
              CROSS JOIN LATERAL (
                  SELECT FROM tidegate.queued_jobs AS j
-                 WHERE j.type = f.type AND j.priority = f.priority AND (j.scheduled_for, j.id) >= (f.scheduled_for, f.id)
+                 WHERE j.type = t.name AND j.priority = front.priority AND (j.scheduled_for, j.id) >= (front.due, front.first_id)
                  LIMIT most) AS queued
              LIMIT most)
             UNION ALL
-            (SELECT FROM tidegate.pending_suspects AS s WHERE s.type = t.name LIMIT most)
-            UNION ALL
             (SELECT FROM tidegate.jobs AS j WHERE j.type = t.name AND j.blocked AND NOT j.suspect LIMIT most)
-            LIMIT most) AS bounded)
+            LIMIT most) AS bounded), most), (SELECT min(due) FROM unnest(f.dues) AS due WHERE due <= now())
     FROM tidegate.job_types AS t
+    LEFT JOIN tidegate.fronts_of(ARRAY(SELECT name FROM tidegate.job_types)) AS f ON f.type = t.name
+    LEFT JOIN tidegate.suspects_by_type() AS alone ON alone.type = t.name
     UNION ALL
     SELECT t.name, 'processing', (
         SELECT count(*) FROM (
-            SELECT FROM tidegate.jobs AS j WHERE j.type = t.name AND j.status = 'processing' LIMIT most) AS bounded)
+            SELECT FROM tidegate.jobs AS j WHERE j.type = t.name AND j.status = 'processing' LIMIT most) AS bounded), NULL
     FROM tidegate.job_types AS t
     UNION ALL
     SELECT t.name, troubled.status, (
@@ -125,7 +169,7 @@ AS $$
             SELECT FROM tidegate.jobs AS j
             WHERE j.type = t.name AND j.status = troubled.status
               AND j.status IN ('failed', 'review_needed', 'cancelled', 'waiting')
-            LIMIT most) AS bounded)
+            LIMIT most) AS bounded), NULL
     FROM tidegate.job_types AS t
     CROSS JOIN (VALUES ('waiting'), ('review_needed'), ('failed'), ('cancelled')) AS troubled (status)
 $$;

@@ -32,7 +32,7 @@ class TypeStats:
     paused: bool
     lane: str
     jobs: dict[Status, JobCount]
-    """Without completed jobs. If not exact: at least this many."""
+    """Without completed jobs. If not exact: at least this many. Of more than 10,000 suspects the first count."""
     oldest_ready_seconds: float | None
     """How long the oldest ready job has been ready; None if no job is ready."""
 

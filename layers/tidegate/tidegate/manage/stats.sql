@@ -16,15 +16,9 @@ WHERE c.oid = 'tidegate.jobs'::regclass
 -- Unfinished, failed and cancelled jobs by type and status, each counted up to `most`; and how long the oldest ready
 -- job has been ready.
 SELECT t.name AS type, t.paused, t.enabled, t.lane, counted.status, counted.jobs::integer,
-    extract(epoch FROM now() - oldest.due)::float8 AS seconds
+    extract(epoch FROM now() - counted.oldest)::float8 AS seconds
 FROM tidegate.job_types AS t
 JOIN tidegate.count_by_type(%(most)s + 1) AS counted ON counted.type = t.name
-LEFT JOIN (
-    SELECT first.type, min(first.due) AS due
-    FROM tidegate.first_ready(ARRAY(SELECT name FROM tidegate.job_types), NULL, now(), false) AS level
-    CROSS JOIN LATERAL unnest(level.types, level.dues) AS first (type, due)
-    GROUP BY first.type
-) AS oldest ON oldest.type = t.name AND counted.status = 'pending'
 ORDER BY t.name, counted.status <> 'pending'
 
 -- name: throughput
