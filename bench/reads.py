@@ -1,5 +1,8 @@
 """What a page for operators reads beside lists of jobs: the rows for it, and the paths."""
 
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+
 from tidegate.postgres.database import Connection
 
 # `many` is a fortieth of the jobs. The newest batches are large ones. Callbacks belong to an owner of their own.
@@ -41,11 +44,42 @@ _ROWS = [
     SELECT 'source_' || n %% 5, sha256(n::text::bytea), '{"job_ids": []}', now() - make_interval(secs => n)
     FROM generate_series(1, %(many)s) AS n""",
     """
+    INSERT INTO tidegate.job_types (name, declared)
+    SELECT 'unused_' || n, jsonb_build_object(
+        'description', 'a type', 'lane', 'lane_' || n %% 3, 'timeout', 30, 'max_attempts', 3)
+    FROM generate_series(1, 90) AS n""",
+    """
     INSERT INTO tidegate.tallies (
         step, at, type, started, completed, failed, retried, cancelled, wait, run, waited, seconds)
-    SELECT 60, date_trunc('minute', now()) - make_interval(mins => n), 'type_' || t, 100, 90, 10, 0, 0,
-        array_fill(4, ARRAY[24]), array_fill(4, ARRAY[24]), 10, 10
-    FROM generate_series(0, LEAST(2880, %(many)s / 10)) AS n CROSS JOIN generate_series(0, 9) AS t""",
+    SELECT span.step, to_timestamp((floor(extract(epoch FROM now()) / span.step) - n) * span.step), t.name,
+        100, 90, 10, 0, 0, array_fill(4, ARRAY[24]), array_fill(4, ARRAY[24]), 10, 10
+    FROM (VALUES (60, 2880), (3600, 2160), (86400, 400)) AS span (step, kept)
+    CROSS JOIN generate_series(0, LEAST(span.kept - 1, %(many)s / 100)) AS n CROSS JOIN tidegate.job_types AS t""",
+    """
+    INSERT INTO tidegate.tallies (
+        step, at, type, started, completed, failed, retried, cancelled, wait, run, waited, seconds)
+    SELECT 0, 'epoch', name, 100, 90, 10, 0, 0, array_fill(4, ARRAY[24]), array_fill(4, ARRAY[24]), 10, 10
+    FROM tidegate.job_types""",
+    """
+    INSERT INTO tidegate.lane_hours
+    SELECT date_trunc('hour', now()) - make_interval(hours => n), 'lane_' || lane, 3, 3, 3
+    FROM generate_series(0, 2159) AS n CROSS JOIN generate_series(0, 2) AS lane""",
+    """
+    INSERT INTO tidegate.tides
+    SELECT date_trunc('minute', now()) - make_interval(mins => n), 'lane_' || lane, 3, 3, 3, 3
+    FROM generate_series(0, LEAST(10079, %(many)s / 10)) AS n CROSS JOIN generate_series(0, 2) AS lane""",
+    """
+    INSERT INTO tidegate.openings (
+        id, lane, started_by, started_at, ended_at, died, claimed, settled, memory, version, log_stream)
+    SELECT 'o' || n, 'lane_' || n %% 3, 'tick', now() - make_interval(secs => n * 20), now(), false, 1, 1, 1, '1', ''
+    FROM generate_series(0, LEAST(30000, %(many)s / 10)) AS n""",
+    """
+    INSERT INTO tidegate.logins (hash, key_id, role, owner, via, expires_at, tokens)
+    SELECT sha256(n::text::bytea), 'jwt:' || n, 'viewer', 'owner_1', 'token', now() + interval '1 day', 100
+    FROM generate_series(1, LEAST(5000, %(many)s / 40)) AS n""",
+    """
+    INSERT INTO tidegate.endpoints (name, kind, url) SELECT 'shop_' || n, 'webhook', 'https://example.com'
+    FROM generate_series(0, 99) AS n""",
     """
     UPDATE tidegate.jobs SET parent_id = (SELECT id FROM tidegate.jobs WHERE status = 'pending' LIMIT 1)
     WHERE id IN (SELECT id FROM tidegate.jobs WHERE type = 'callback' LIMIT %(many)s / 10)""",
@@ -64,7 +98,8 @@ _ROWS = [
         WHEN 'type_0' THEN '{"max_concurrent": 5}'::jsonb
         WHEN 'type_1' THEN '{"rate": {"per_second": 5, "burst": 5}}'
         WHEN 'type_2' THEN '{"key_limit": 2}'
-        ELSE '{"schedule": {"expression": "* * * * *"}}' END""",
+        ELSE '{"schedule": {"expression": "* * * * *"}}' END
+    WHERE NOT starts_with(name, 'unused')""",
 ]
 
 
@@ -92,6 +127,12 @@ def paths(connection: Connection, batch: str) -> list[str]:
         "deliveries",
         "receipts",
         "database",
+        "costs",
+        "tides",
+        "login",
+        "login/options",
+        "logins",
+        "endpoints",
     ]
     queries = [
         "batches?limit=100",
@@ -106,5 +147,20 @@ def paths(connection: Connection, batch: str) -> list[str]:
         "suggestions?field=owner&prefix=owner_1",
         f"jobs/{parent['parent_id']}",
         f"jobs/{parent['parent_id']}/why",
+        "endpoints/shop_1",
+        "costs?days=90",
+        "tides?minutes=360",
+        *_charts(),
     ]
     return [f"/api/{each}" for each in [*without, "batches", *queries]]
+
+
+def _charts() -> Iterator[str]:
+    """Of spans that are made of minutes, hours and days."""
+    now = datetime.now(UTC)
+    for days in (0.25, 2, 7, 90, 400):
+        since = f"{now - timedelta(days=days):%Y-%m-%dT%H:%M:%SZ}"
+        for series in ("throughput", "wait", "run", "cost"):
+            yield f"charts?series={series}&by=type&from={since}"
+        for series in ("throughput", "depth", "openings"):
+            yield f"charts?series={series}&by=lane&from={since}"
