@@ -332,15 +332,13 @@ def test_the_live_api_is_whole_and_always_there(expanded: Resources) -> None:
     assert stage["DefaultRouteSettings"] == {"ThrottlingRateLimit": 100, "ThrottlingBurstLimit": 200}
 
 
-def test_no_log_of_the_live_api_has_a_ticket(expanded: Resources) -> None:
-    settings = stages(expanded)["live"]["AccessLogSettings"]
+def test_the_live_api_asks_for_no_setting_of_the_account(expanded: Resources) -> None:
+    """A log of a WebSocket API needs a role there, or its stage is refused and the stack rolled back."""
+    stage = stages(expanded)["live"]
 
-    line = json.loads(settings["Format"])
-
-    assert set(line.values()) == {
-        *("$context.requestTime", "$context.requestId", "$context.connectionId", "$context.routeKey"),
-        *("$context.eventType", "$context.status", "$context.integrationLatency", "$context.error.responseType"),
-    }
+    assert "AccessLogSettings" not in stage
+    assert not stage["DefaultRouteSettings"].keys() & {"LoggingLevel", "DataTraceEnabled"}
+    assert not of_type(expanded, "AWS::ApiGateway::Account")
 
 
 def http_api(resources: Resources) -> dict[str, Any]:
