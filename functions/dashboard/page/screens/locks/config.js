@@ -28,7 +28,7 @@ const ORDER = [
 ];
 
 export function Config() {
-  const from = useGet(PATH, { every: 30 });
+  const from = useGet(PATH);
   return html`<section class="config">
     <h2>${says.config}</h2>
     <${Loaded} from=${from}>${({ config }) => html`<${Settings} config=${config} again=${from.again} />`}<//>

@@ -16,7 +16,7 @@ const says = words.locks;
 
 export function Processors() {
   const from = useGet("/api/workers", { every: 5 });
-  const backlog = useGet("/api/backlog", { every: 30 });
+  const backlog = useGet("/api/backlog");
   const lanes = (backlog.data.value?.lanes ?? []).map((lane) => lane.lane);
   const rows = useSame(from.data.value?.workers ?? [], (worker) => worker.id);
   const start = {
