@@ -1,5 +1,6 @@
 // Which job types are there, which of them take no jobs now, and which run otherwise than their code says?
 import { html } from "../html.js";
+import { backlog, useLanes } from "../lanes.js";
 import { go, query, to } from "../routes.js";
 import { words } from "../words.js";
 import { Curls } from "../parts/act.js";
@@ -21,8 +22,8 @@ const WORST = ["missing", "disabled", "paused", "on"];
 export function Types() {
   const { after } = query.value;
   const from = useGet("/api/types", { query: { after }, every: 10 });
-  const backlog = useGet("/api/backlog", { every: 5 });
-  const ready = new Map((backlog.data.value?.lanes ?? []).flatMap((lane) => lane.types).map((one) => [one.type, one]));
+  useLanes(10);
+  const ready = new Map((backlog.value.lanes ?? []).flatMap((lane) => lane.types).map((one) => [one.type, one]));
   return html`<${Heading} says=${from.data.value && summed(from.data.value.types)} />
     <${Loaded} from=${from}>
       ${(/** @type {any} */ page) => html`<${List} page=${page} ready=${ready} again=${from.again} />`}<//
@@ -38,7 +39,7 @@ function summed(types) {
 }
 
 function List({ page, ready, again }) {
-  const merged = page.types.map((type) => ({ ...type, backlog: ready.get(type.name) ?? null }));
+  const merged = page.types.map((type) => ({ ...type, backlog: countOf(ready.get(type.name)) }));
   const rows = useSame(merged, nameOf);
   useRowKeys(rows, nameOf, [
     { keys: "p", says: says.pauseRow, act: (type) => pauseOf(type, again) },
@@ -55,6 +56,9 @@ function List({ page, ready, again }) {
     <${Curls} acts=${[pauseOf(rows[0], again)]} />
     <p class="pages">${page.next && html`<a href=${to("types", { after: page.next })}>${words.waiting.next}</a>`}</p>`;
 }
+
+/** What is shown of it. */
+const countOf = (found) => (found ? { ready: found.ready, at_least: found.at_least } : null);
 
 /** @type {import("../parts/table.js").Column[]} */
 const columns = [

@@ -1,6 +1,7 @@
 // The processors that may still run: what each does, and how long its invocation lasts.
 import { html, useSignal } from "../../html.js";
 import { curl } from "../../api.js";
+import { backlog } from "../../lanes.js";
 import { words } from "../../words.js";
 import { Button } from "../../parts/act.js";
 import { Dialog, open } from "../../parts/dialog.js";
@@ -16,8 +17,7 @@ const says = words.locks;
 
 export function Processors() {
   const from = useGet("/api/workers", { every: 5 });
-  const backlog = useGet("/api/backlog");
-  const lanes = (backlog.data.value?.lanes ?? []).map((lane) => lane.lane);
+  const lanes = (backlog.value.lanes ?? []).map((lane) => lane.lane);
   const rows = useSame(from.data.value?.workers ?? [], (worker) => worker.id);
   const start = {
     name: "start",
