@@ -11,7 +11,7 @@ import { counted } from "../parts/number.js";
 import { useSame } from "../parts/same.js";
 import { Empty } from "../parts/states.js";
 import { Time } from "../parts/time.js";
-import { Undo, decided, tidy } from "./inbox/decisions.js";
+import { OLD_LIST, Undo, decided, tidy } from "./inbox/decisions.js";
 import { Case } from "./inbox/case.js";
 
 const says = words.inbox;
@@ -26,7 +26,13 @@ export function Inbox() {
   useEffect(() => {
     if (count) counts.value = { ...counts.value, inbox: count.count ? counted(count) : 0 };
     if (count) from.again();
-  }, [count?.count, done > 0]);
+  }, [count?.count]);
+  useEffect(() => {
+    if (!done) return;
+    from.again();
+    const timer = setTimeout(from.again, OLD_LIST + 500); // when it shows what came to be decided anew
+    return () => clearTimeout(timer);
+  }, [done]);
   return html`<${Heading} says=${left > 0 && says.says(counted({ ...count, count: left }))} />
     <${Loaded} from=${from}>${(page) => html`<${Desk} page=${page} again=${from.again} />`}<//>
     <${Undo} />`;

@@ -10,7 +10,7 @@ import { toast } from "../../parts/toast.js";
 
 const says = words.inbox;
 const HELD = 6000;
-const OLD_LIST = 3000;
+export const OLD_LIST = 3000;
 
 /** @typedef {{job: any, verdict: "approve"|"reject", body: any, until: number, timer: number,
  *   sent: boolean, done?: number}} Decision */
