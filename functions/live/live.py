@@ -70,11 +70,16 @@ def _message(connection: str, text: str) -> list[dict[str, Any]]:
     match said:
         case {"do": "ping"}:
             return _change(connection, "watch", [])
-        case {"do": ("watch" | "unwatch") as do, "topics": [_, *_] as topics} if len(topics) <= _MOST_TOPICS:
+        case {"do": ("watch" | "unwatch") as do, "topics": [_, *_] as topics} if _are_topics(topics):
             return _change(connection, do, topics)
         case {"do": "watch" | "unwatch"}:
             return [{"wrong": f"topics is a list of one to {_MOST_TOPICS} texts"}]
     return [{"wrong": 'send {"do": "watch", "topics": ["stats"]}; or unwatch, or ping'}]
+
+
+def _are_topics(topics: list[Any]) -> bool:
+    """Anything else would only be refused by relay; what JSON does not have, NaN for instance, by Lambda."""
+    return len(topics) <= _MOST_TOPICS and all(isinstance(each, str) for each in topics)
 
 
 def _change(connection: str, verb: str, topics: list[Any]) -> list[dict[str, Any]]:

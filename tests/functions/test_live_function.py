@@ -146,6 +146,15 @@ def test_what_relay_refuses_is_told(handler: Any, gateway: Gateway) -> None:
     assert gateway.posted == [("POST", "abc", {"wrong": "not so"})]
 
 
+@pytest.mark.parametrize(
+    "topics", ["[NaN]", "[1e999]", "[null]", '["stats", 1]', f"[{'[' * 900}{']' * 900}]", '"stats"']
+)
+def test_what_is_no_list_of_texts_does_not_reach_relay(handler: Any, gateway: Gateway, topics: str) -> None:
+    handler(event("MESSAGE", body=f'{{"do": "watch", "topics": {topics}}}'), None)
+
+    assert gateway.posted == [("POST", "abc", {"wrong": "topics is a list of one to 100 texts"})]
+
+
 def test_a_connection_whose_caller_has_ended_is_closed(handler: Any, gateway: Gateway) -> None:
     gateway.relay = {"answer": {"watching": 0, "refused": [], "pump": False, "closed": True}}
 
