@@ -320,3 +320,11 @@ def test_a_filter_is_no_name_that_every_object_has(watch: Watch, name: str) -> N
 
     expect(page.get_by_role("alert")).to_contain_text(name)
     assert page.url.endswith("/ui/jobs")
+
+
+@pytest.mark.parametrize("path", ["/ui?span=constructor", "/ui/schedules?hours=constructor"])
+def test_an_address_names_no_span_that_every_object_has(watch: Watch, path: str) -> None:
+    page = watch.open(path)
+
+    expect(page.locator("nav.views [aria-current]")).to_have_count(1)
+    expect(page.get_by_role("alert")).to_have_count(0)

@@ -3,6 +3,7 @@
 import { html, useEffect, useRef, useSignal } from "../html.js";
 import { get } from "../api.js";
 import { useKeys } from "../keys.js";
+import { own } from "../own.js";
 import { words } from "../words.js";
 
 /** `suggest`: the field of GET /api/suggestions.
@@ -145,7 +146,7 @@ function suggest({ fields, typed, offers, at, input }) {
       .map((field) => `${field}:`);
     return;
   }
-  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  const field = own(fields, name);
   if (field?.values) offers.value = begun(field.values, prefix).map((one) => `${name}:${one}`);
   else if (field?.suggest)
     setTimeout(

@@ -1,6 +1,7 @@
 // How did it go, hour by hour or day by day, and with which type or lane? What processors have counted, over a time of
 // one's choice.
 import { html } from "../html.js";
+import { own } from "../own.js";
 import { ask, query } from "../routes.js";
 import { words } from "../words.js";
 import { Series } from "../charts/series.js";
@@ -86,6 +87,6 @@ function Chart({ kind, asked }) {
 /** Without series in which nothing is, and with names that say what percentiles are. */
 function named(data) {
   const some = data.series.some((one) => one.values.some((value) => value));
-  const series = data.series.map((one) => ({ ...one, label: words.overview.charts.labels[one.name] ?? one.label }));
+  const series = data.series.map((one) => ({ ...one, label: own(words.overview.charts.labels, one.name) ?? one.label }));
   return { ...data, series: some ? series : [] };
 }

@@ -23,7 +23,7 @@ const nameOf = (schedule) => schedule.type;
 
 export function Schedules() {
   const { after } = query.value;
-  const hours = query.value.hours in SPANS ? Number(query.value.hours) : 24;
+  const hours = Object.hasOwn(SPANS, query.value.hours) ? Number(query.value.hours) : 24;
   const from = useGet("/api/schedules", { query: { hours, after, limit: 100 }, every: 15 });
   return html`<${Heading} says=${from.data.value && summed(from.data.value.schedules)}>
       <nav class="views" aria-label=${says.span}>

@@ -1,5 +1,6 @@
 // What became of the jobs, how long they waited and how long they ran.
 import { html, useEffect, useSignal } from "../../html.js";
+import { own } from "../../own.js";
 import { ask, query } from "../../routes.js";
 import { words } from "../../words.js";
 import { Series } from "../../charts/series.js";
@@ -13,7 +14,7 @@ const KINDS = /** @type {const} */ (["throughput", "wait", "run"]);
 
 /** @param {{changed: number}} props when something has changed last */
 export function Charts({ changed }) {
-  const span = query.value.span in SPANS ? query.value.span : "6h";
+  const span = Object.hasOwn(SPANS, query.value.span) ? query.value.span : "6h";
   const until = useSignal(Date.now());
   useEffect(() => {
     if (changed - until.peek() > MINUTE) until.value = changed;
@@ -41,7 +42,7 @@ function Span({ name, now }) {
 /** Without series in which nothing is, and with names that say what percentiles are. */
 function named(data) {
   const some = data.series.some((one) => one.values.some((value) => value));
-  const series = data.series.map((one) => ({ ...one, label: says.labels[one.name] ?? one.label }));
+  const series = data.series.map((one) => ({ ...one, label: own(says.labels, one.name) ?? one.label }));
   return { ...data, series: some ? series : [] };
 }
 
