@@ -1,3 +1,4 @@
+import json
 import time
 from typing import Any
 from uuid import UUID, uuid4
@@ -320,6 +321,19 @@ def test_an_act_whose_line_cannot_be_read_does_not_go_on(management: Client, com
 
     assert step(management, "retry", **FAILED, act=act).problem == (409, "conflict")
     assert step(management, "retry", **FAILED).json["done"] == 1
+
+
+@pytest.mark.parametrize("at", ["infinity", "-infinity", "0001-01-01Z", "4713-01-01 BC"])
+def test_an_act_that_began_at_no_time_does_not_go_on(management: Client, committed: Connection, at: str) -> None:
+    make_many(committed, 1)
+    act, who = str(uuid4()), f"root (key {management.key.split('_')[1]})"
+    committed.execute(
+        "INSERT INTO tidegate.audit (at, actor, action, kind, subject, changed)"
+        " VALUES (%s, %s, 'replay', 'act', %s, %s)",
+        [at, who, act, json.dumps({"action": "replay"} | FAILED)],
+    )
+
+    assert step(management, "replay", **FAILED, act=act).problem == (409, "conflict")
 
 
 def test_no_other_line_of_the_audit_can_be_changed(management: Client, committed: Connection) -> None:

@@ -11,7 +11,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Annotated, Any
 from uuid import UUID, uuid4
 
-from pydantic import AwareDatetime, BaseModel, Field, ValidationError
+from pydantic import AwareDatetime, BaseModel, Field, TypeAdapter, ValidationError
 
 from tidegate.base import json_text
 from tidegate.base.errors import Conflict
@@ -22,8 +22,10 @@ from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
 
 _SQL = load("manage/act")
-# The table's, which leaves room for all that is added to it.
-_LAST = datetime(9000, 1, 1, tzinfo=UTC)
+# Of jobs, which leaves room for all that is added to these times.
+_FIRST, _LAST = datetime(1970, 1, 1, tzinfo=UTC), datetime(9000, 1, 1, tzinfo=UTC)
+_Time = Annotated[AwareDatetime, Field(ge=_FIRST, le=_LAST)]
+_TIME = TypeAdapter[datetime](_Time)
 
 
 class ActProgress(BaseModel):
@@ -40,7 +42,7 @@ class ActProgress(BaseModel):
     """Where the next step begins."""
     ended: AwareDatetime | None = None
     per_minute: float | None = None
-    drip_from: Annotated[AwareDatetime, Field(le=_LAST)] | None = None
+    drip_from: _Time | None = None
     dripped: Annotated[int, Field(ge=0, le=2**31)] = 0
     """The jobs that are due from drip_from on, one after the other."""
 
@@ -95,7 +97,8 @@ class Act:
             raise Conflict(f"the act {self.id} belongs to another caller or another action: begin one with a new id")
         try:
             progress = ActProgress.model_validate(row["changed"])
-        except ValidationError:  # SQL can store any JSON there
+            _TIME.validate_python(row["at"])
+        except ValidationError:  # SQL can store any JSON and any time there
             raise Conflict(f"the line of the act {self.id} in the audit cannot be read: begin a new act") from None
         if (progress.filter, progress.per_minute) != (self._filter(), self.per_minute):
             raise Conflict(f"the act {self.id} began with another filter or another per_minute: begin a new act")
