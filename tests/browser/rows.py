@@ -33,7 +33,7 @@ def job_id(number: int) -> UUID:
 READY, LATER, BLOCKED, FULL, RATED, SUSPECT, PAUSED, GONE = map(job_id, range(100, 108))
 RUNNING, DYING, REVIEW, SIGNAL, CHILDREN, FAILED, DONE, CANCELLED = map(job_id, range(200, 208))
 REVIEWS = [job_id(60 + number) for number in range(5)]
-HUGE, ODD = map(job_id, range(300, 302))
+HUGE, ODD = map(job_id, range(10, 12))
 
 
 def fill(connection: Connection) -> None:
@@ -237,6 +237,7 @@ def _hostile(connection: Connection) -> None:
         connection,
         "failed",
         id=HUGE,
+        created_at="-40 minutes",
         owner=OWNER,
         type="ocr",
         attempts=3,
@@ -249,6 +250,7 @@ def _hostile(connection: Connection) -> None:
         connection,
         "failed",
         id=ODD,
+        created_at="-40 minutes",
         owner=f"{script}",
         type="thumbnail",
         attempts=3,
