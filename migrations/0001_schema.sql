@@ -761,6 +761,9 @@ CREATE UNLOGGED TABLE tidegate.watchers (
     -- The last message, in either direction. API Gateway ends a connection that is silent for ten minutes.
     heard_at   timestamptz NOT NULL DEFAULT clock_timestamp(),
     expires_at timestamptz NOT NULL,
+    -- The bucket of its messages.
+    tokens     double precision NOT NULL DEFAULT 0,
+    tokens_at  timestamptz NOT NULL DEFAULT clock_timestamp(),
 
     CONSTRAINT watchers_connection_fits CHECK (length(connection) BETWEEN 1 AND 128),
     CONSTRAINT watchers_role_is_known CHECK (role IN ('producer', 'viewer', 'admin', 'super_admin'))

@@ -114,6 +114,21 @@ def test_one_caller_does_not_take_the_connections_of_all(
     assert [*statuses, let_in(committed, relay, "d", quiet)] == [200, 200, 503, 200]
 
 
+def test_a_connection_that_sends_too_much_is_closed(committed: Connection, relay: Any) -> None:
+    """All connections share what API Gateway lets through, and relay."""
+    for name in ("greedy", "quiet"):
+        let_in(committed, relay, name, Principal(f"jwt:{name}", Role.VIEWER, name))
+    topics = [f"reference:order/{n}" for n in range(50)]
+
+    closed = [relay("watch", connection="greedy", topics=topics)["closed"] for _ in range(8)]
+    # What its bucket gets in half a second.
+    committed.execute("UPDATE tidegate.watchers SET tokens = 0, tokens_at = now() - interval '500 milliseconds'")
+
+    assert (closed[0], closed[-1]) == (False, True)
+    assert not any(relay("watch", connection="quiet", topics=[])["closed"] for _ in range(10))
+    assert factory.value(committed, "SELECT connection FROM tidegate.watchers") == "quiet"
+
+
 def test_the_pump_sends_what_has_changed(committed: Connection, relay: Any, key: str) -> None:
     job = factory.make_job(committed, "processing")
     let_in(committed, relay, "a", Principal(key, Role.ADMIN, "ann"))

@@ -10,8 +10,10 @@ from dataclasses import dataclass, field
 from psycopg.rows import class_row
 
 from tidegate.base.errors import NotFound
+from tidegate.base.telemetry import logger
 from tidegate.http.principal import Principal, Role
 from tidegate.http.tickets import use_ticket
+from tidegate.job_type.definition import Rate
 from tidegate.live import states, topics
 from tidegate.manage.progress import find_batch
 from tidegate.postgres.database import Connection
@@ -22,6 +24,9 @@ MOST_OF_ONE = 1_000
 """Of one key or user: others still find room."""
 MOST_TOPICS = 50
 """Of one connection."""
+RATE = Rate(per_second=20, burst=300)
+"""Of one connection's messages; one with several topics counts as so many. Beyond it the connection is closed, because
+all share what API Gateway lets through."""
 LONGEST_SECONDS = 7_200.0
 """API Gateway ends a connection after two hours."""
 
@@ -42,7 +47,7 @@ class Watching:
     pump: bool = False
     """None runs: this change wants one."""
     closed: bool = False
-    """The connection is not known, or its caller has ended."""
+    """The connection is not known, its caller has ended, or it sends too much."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +56,7 @@ class _Watcher:
     role: str
     owner: str
     topics: int
+    tokens: float
 
     @property
     def principal(self) -> Principal:
@@ -67,7 +73,7 @@ def connect(
             return 401
         caller = {name: getattr(principal, name) for name in ("key_id", "role", "owner", "login", "expires_at")}
         room = {"most": most, "most_of_one": most_of_one}
-        wanted = caller | room | {"connection": id_, "seconds": LONGEST_SECONDS}
+        wanted = caller | room | {"connection": id_, "seconds": LONGEST_SECONDS, "burst": RATE.burst}
         connection.execute(_SQL["one_after_the_other"])
         if connection.execute(_SQL["connect"], wanted).rowcount:
             return 200
@@ -78,7 +84,7 @@ def connect(
 def watch(connection: Connection, id_: str, wanted: Sequence[str]) -> Watching:
     """Without topics it says that the connection is still there."""
     with connection.transaction():
-        watcher = _hear(connection, id_)
+        watcher = _hear(connection, id_, wanted)
         if watcher is None:
             return Watching(closed=True)
         answer = Watching(watcher.topics)
@@ -94,7 +100,7 @@ def watch(connection: Connection, id_: str, wanted: Sequence[str]) -> Watching:
 
 def unwatch(connection: Connection, id_: str, wanted: Sequence[str]) -> Watching:
     with connection.transaction():
-        watcher = _hear(connection, id_)
+        watcher = _hear(connection, id_, wanted)
         if watcher is None:
             return Watching(closed=True)
         keys = [topics.key(text) for text in wanted]
@@ -111,9 +117,15 @@ def end_some(connection: Connection) -> list[str]:
     return [row["connection"] for row in connection.execute(_SQL["end"])]
 
 
-def _hear(connection: Connection, id_: str) -> _Watcher | None:
+def _hear(connection: Connection, id_: str, wanted: Sequence[str]) -> _Watcher | None:
+    said = {"connection": id_, "rate": RATE.per_second, "burst": RATE.burst, "cost": max(len(wanted), 1)}
     with connection.cursor(row_factory=class_row(_Watcher)) as cursor:
-        return cursor.execute(_SQL["hear"], {"connection": id_}).fetchone()
+        watcher = cursor.execute(_SQL["hear"], said).fetchone()
+    if watcher and watcher.tokens < 0:
+        logger.warning("a live connection sends too much", key_id=watcher.key_id, owner=watcher.owner)
+        close(connection, [id_])
+        return None
+    return watcher
 
 
 def _watch(connection: Connection, id_: str, principal: Principal, text: str, *, is_full: bool) -> str | None:

@@ -4,20 +4,22 @@ SELECT FROM tidegate.locks WHERE name = 'watchers' FOR NO KEY UPDATE
 
 -- name: connect
 -- No row: there are `most` connections, or `most_of_one` of this key or user.
-INSERT INTO tidegate.watchers (connection, key_id, role, owner, login, expires_at)
+INSERT INTO tidegate.watchers (connection, key_id, role, owner, login, expires_at, tokens)
 SELECT %(connection)s, %(key_id)s, %(role)s, %(owner)s, %(login)s,
-    LEAST(now() + make_interval(secs => %(seconds)s), %(expires_at)s)
+    LEAST(now() + make_interval(secs => %(seconds)s), %(expires_at)s), %(burst)s
 FROM (SELECT count(*) AS connections, count(*) FILTER (WHERE key_id = %(key_id)s) AS own FROM tidegate.watchers) AS known
 WHERE known.connections < %(most)s AND known.own < %(most_of_one)s
 ON CONFLICT DO NOTHING
 
 -- name: hear
--- A message came: the connection's caller, and the number of its topics. The row stays locked, so that two messages do
--- not both watch the last topic.
+-- A message came: the connection's caller, the number of its topics, and what is left of its bucket. The row stays locked, so that two
+-- messages do not both watch the last topic.
 -- No row: it is not known, or has ended.
-UPDATE tidegate.watchers AS w SET heard_at = clock_timestamp()
+UPDATE tidegate.watchers AS w
+SET heard_at = clock_timestamp(), tokens_at = clock_timestamp(),
+    tokens = tidegate.tokens(%(rate)s, %(burst)s, w.tokens, w.tokens_at, clock_timestamp()) - %(cost)s
 WHERE w.connection = %(connection)s AND tidegate.may_watch(w)
-RETURNING w.key_id, w.role, w.owner,
+RETURNING w.key_id, w.role, w.owner, w.tokens,
     (SELECT count(*)::integer FROM tidegate.watches AS mine WHERE mine.connection = w.connection) AS topics
 
 -- name: watch
