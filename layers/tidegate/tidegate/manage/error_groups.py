@@ -51,9 +51,10 @@ class Errors:
 
 def errors(connection: Connection, *, hours: float, type_: str | None = None) -> Errors:
     rows = connection.execute(_SQL["errors"], {"type": type_, "hours": hours, "look": LOOK + 1}).fetchall()
+    cuts = [row.pop("cut") for row in rows]
     groups = _merged(map(_group, rows))
     looked_at = sum(row["jobs"] for row in rows)
-    return Errors(groups[:MOST_GROUPS], min(looked_at, LOOK), looked_at > LOOK)
+    return Errors(groups[:MOST_GROUPS], min(looked_at, LOOK), any(cuts) or looked_at > LOOK)
 
 
 def _group(row: dict[str, Any]) -> ErrorGroup:
