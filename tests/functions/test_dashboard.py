@@ -162,10 +162,12 @@ def test_the_shell_starts_quickly() -> None:
     assert with_it - without < 0.06
 
 
-def test_a_first_visit_is_three_small_files() -> None:
-    named = re.findall(r'(?:src|href)="(/ui/static/[^"]+)"', text(ask("/ui")))
+@pytest.mark.parametrize("screen", ["/ui", "/ui/jobs"])
+def test_a_first_visit_is_three_small_files(screen: str) -> None:
+    """Both screens are in the first script: tests/browser/test_first_visit.py."""
+    named = re.findall(r'(?:src|href)="(/ui/static/[^"]+)"', text(ask(screen)))
 
-    answers = [ask(path, Accept_Encoding="gzip") for path in ("/ui", *named)]
+    answers = [ask(path, Accept_Encoding="gzip") for path in (screen, *named)]
 
     sizes = [len(base64.b64decode(answer["body"])) for answer in answers]
     assert [answer["headers"]["content-type"].partition(";")[0] for answer in answers] == [

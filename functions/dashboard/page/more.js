@@ -1,7 +1,8 @@
-// Screens that are loaded with the first of them; screens.js names them.
+// What is loaded when the first part of it is needed: screens, which screens.js names, and parts of those in app.js.
 // Before the screens, which use them as they begin.
 import "./more-words.js";
 
+export { actOnMany } from "./parts/bulk.js";
 export { Audit } from "./screens/audit.js";
 export { Batch } from "./screens/batch.js";
 export { Batches } from "./screens/batches.js";
@@ -13,10 +14,10 @@ export { Endpoint } from "./screens/endpoint.js";
 export { Endpoints } from "./screens/endpoints.js";
 export { Errors } from "./screens/errors.js";
 export { Inbox } from "./screens/inbox.js";
+export { Job } from "./screens/job.js";
 export { Keys } from "./screens/keys.js";
 export { Limits } from "./screens/limits.js";
 export { Locks } from "./screens/locks.js";
-export { Overview } from "./screens/overview.js";
 export { Schedules } from "./screens/schedules.js";
 export { SetAside } from "./screens/aside.js";
 export { Type } from "./screens/type.js";

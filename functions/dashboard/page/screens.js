@@ -1,7 +1,7 @@
-// The screens, and where they are. Those that most visits do not need come with the first of them, in more.js.
+// The screens, and where they are. Those that a first visit seldom is to come with the first of them, in more.js.
 import { later } from "./parts/later.js";
-import { Job } from "./screens/job.js";
 import { Jobs } from "./screens/jobs.js";
+import { Overview } from "./screens/overview.js";
 
 const Audit = later("Audit");
 const Batch = later("Batch");
@@ -14,10 +14,10 @@ const Endpoint = later("Endpoint");
 const Endpoints = later("Endpoints");
 const Errors = later("Errors");
 const Inbox = later("Inbox");
+const Job = later("Job");
 const Keys = later("Keys");
 const Limits = later("Limits");
 const Locks = later("Locks");
-const Overview = later("Overview");
 const Schedules = later("Schedules");
 const SetAside = later("SetAside");
 const Type = later("Type");

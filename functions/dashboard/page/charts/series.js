@@ -1,4 +1,4 @@
-// Values over time, by uPlot, which is loaded with the first chart. A sentence above says what is
+// Values over time, by uPlot, which is loaded when the first chart comes into view. A sentence above says what is
 // seen, and a table has the numbers.
 import { html, useEffect, useRef, useSignal } from "../html.js";
 import { words } from "../words.js";
@@ -103,16 +103,31 @@ function drawn(place, data, how, failed) {
   };
   const resized = new ResizeObserver(() => plot?.setSize({ width: place.clientWidth, height: how.height }));
   const dark = matchMedia("(prefers-color-scheme: dark)");
-  const again = () => load().then(draw);
-  load().then(draw, () => (failed.value = true));
-  resized.observe(place);
-  dark.addEventListener("change", again);
+  const again = () => load().then(draw, () => (failed.value = true));
+  const begin = () => {
+    again();
+    resized.observe(place);
+    dark.addEventListener("change", again);
+  };
+  const seen = whenSeen(place, begin);
   return () => {
     gone = true;
+    seen.disconnect();
     resized.disconnect();
     dark.removeEventListener("change", again);
     plot?.destroy();
   };
+}
+
+/** @param {HTMLElement} place @param {() => void} act once */
+function whenSeen(place, act) {
+  const seen = new IntersectionObserver((found) => {
+    if (!found.some((one) => one.isIntersecting)) return;
+    seen.disconnect();
+    act();
+  });
+  seen.observe(place);
+  return seen;
 }
 
 function options(Plot, place, data, { unit, height, filled }) {

@@ -1,19 +1,16 @@
 // All jobs: found by a line of qualifiers, patched where they stand, acted on one by one or all that match.
 import { html, useEffect, useSignal } from "../html.js";
 import { changes, get, search } from "../api.js";
-import { shown, useKeys } from "../keys.js";
 import { useLive } from "../live.js";
 import { go, query, to } from "../routes.js";
 import { words } from "../words.js";
-import { Status } from "../parts/badge.js";
-import { Bar } from "../parts/bar.js";
-import { actOnMany } from "../parts/bulk.js";
 import { Filter } from "../parts/filter.js";
 import { Heading } from "../parts/heading.js";
 import { Empty, Failed, Loading } from "../parts/states.js";
 import { Table } from "../parts/table.js";
-import { Time, between, duration } from "../parts/time.js";
 import { Views } from "../parts/views.js";
+import { Chosen } from "./jobs/chosen.js";
+import { columns } from "./jobs/columns.js";
 
 const says = words.jobs;
 const LIMIT = 50;
@@ -132,77 +129,4 @@ function Pages({ list, after }) {
     ${after && html`<a href=${to("jobs", { ...query.value, after: "" })}>${words.table.first}</a>`}
     ${list.next && html`<a href=${to("jobs", { ...query.value, after: list.next })}>${older}</a>`}
   </p>`;
-}
-
-/** @type {import("../parts/table.js").Column[]} */
-const columns = [
-  { name: "status", label: says.columns.status, cell: (job) => html`<${Status} status=${job.status} />` },
-  { name: "type", label: says.columns.type, link: true, cell: (job) => html`<bdi>${job.type}</bdi>` },
-  { name: "about", label: says.columns.about, kind: "wide", cell: About, title: (job) => job.error?.message ?? "" },
-  { name: "owner", label: says.columns.owner, kind: "side", cell: (job) => html`<bdi>${job.owner}</bdi>` },
-  {
-    name: "tries",
-    label: says.columns.attempts,
-    kind: "number side",
-    cell: (job) => html`${job.attempts}<span class="quiet">/${job.max_attempts}</span>`,
-  },
-  { name: "took", label: says.columns.took, kind: "number side", cell: Took },
-  { name: "when", label: says.columns.when, kind: "number", cell: (job) => html`<${Time} at=${job.created_at} />` },
-  {
-    name: "id",
-    label: says.columns.id,
-    kind: "id side",
-    cell: (job) => html`<span class="id">${job.id.slice(-8)}</span>`,
-  },
-];
-
-/** What there is to say of a job in one line. */
-function About(job) {
-  if (job.error) return html`<code class="error">${job.error.code}</code> <bdi>${job.error.message}</bdi>`;
-  if (job.status === "processing")
-    return html`<${Bar} value=${job.progress} label=${`${job.progress} %`}>${job.progress} %<//>
-      <bdi>${job.stage}</bdi>`;
-  const about = job.reference ? html`<bdi>${job.reference.type}/${job.reference.id}</bdi> ` : "";
-  return html`${about}${job.tags.map((tag) => html`<bdi class="tag">${tag}</bdi> `)}`;
-}
-
-function Took(job) {
-  return html`<${Span} from=${job.started_at} until=${job.finished_at} running=${job.status === "processing"} />`;
-}
-
-function Span({ from, until, running }) {
-  if (!from || (!until && !running)) return html`<span class="quiet">–</span>`;
-  return duration(between(from, until), 1);
-}
-
-/** @type {import("../parts/bulk.js").Bulk["action"][]} */
-const ACTIONS = ["retry", "cancel", "replay", "delete"];
-const KEYS = { retry: "r", cancel: "c", replay: "shift+r", delete: "shift+d" };
-
-/** What is done with those that are chosen. */
-function Chosen({ chosen, whole, filter, list }) {
-  const { size } = chosen.value;
-  const none = () => (chosen.value = new Set());
-  const act = async (/** @type {any} */ action) => {
-    const ended = await actOnMany(whole.value ? { action, filter } : { action, ids: [...chosen.value] });
-    if (ended?.done) none();
-  };
-  const keys = ACTIONS.map((action) => ({ keys: KEYS[action], says: says.bulk[action], run: () => act(action) }));
-  useKeys(size ? [...keys, { keys: "Escape", says: words.table.unchoose, run: none }] : []);
-  useEffect(() => void (size !== list.rows?.length && (whole.value = false)), [size]);
-  if (!size) return null;
-  const may = !whole.value && Object.keys(filter).length > 0 && size === list.rows?.length && list.next;
-  return html`<div class="chosenbar" role="region" aria-label=${says.chosen}>
-    <strong role="status">${whole.value ? says.allChosen : words.table.chosen(size)}</strong>
-    ${may && html`<button class="plain" onClick=${() => (whole.value = true)}>${says.allMatching}</button>`}
-    <span class="buttons">
-      ${ACTIONS.map((action) => html`<${Action} key=${action} action=${action} run=${() => act(action)} />`)}
-      <button class="plain" onClick=${none}>${words.table.unchoose}</button>
-    </span>
-  </div>`;
-}
-
-function Action({ action, run }) {
-  const kind = action === "delete" ? "bad" : "";
-  return html`<button class=${kind} onClick=${run}>${says.bulk[action]} <kbd>${shown(KEYS[action])}</kbd></button>`;
 }

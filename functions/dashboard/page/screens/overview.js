@@ -50,7 +50,7 @@ function Tides() {
     <${Needs} inbox=${inbox} />
     ${lanes ? html`<${Lanes} lanes=${lanes} tides=${tides} />` : html`<${Loading} />`}
     ${lanes && html`<${Held} lanes=${lanes} />`}
-    <${Charts} changed=${changed} />
+    ${lanes && html`<${Charts} changed=${changed} />`}
     <${Curls} acts=${curls()} />`;
 }
 
