@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from uuid import UUID
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests import factory
 from tests.browser import rows
@@ -130,3 +130,22 @@ def test_what_one_tab_does_another_shows(open_page: Callable[..., Watch], rows_o
     expect(one.page.get_by_role("dialog")).to_contain_text("50 done")
 
     expect(other.page.locator("tbody tr.cancelled")).to_have_count(50)
+
+
+def test_rows_of_the_filter_before_do_not_come_after_those_of_this_one(watch: Watch, ids: list[UUID]) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    watch.page.route("**/api/jobs?limit=50", hold)
+    watch.page.goto("/ui/jobs")
+    page = watch.page
+    page.get_by_role("combobox", name="Filter").fill("tag:patched status:failed")
+    type_(page, "Enter")
+    expect(page.get_by_text("No job matches")).to_be_visible()
+
+    held[0].continue_()
+    page.wait_for_timeout(300)
+
+    expect(page.locator("tbody tr")).to_have_count(0)

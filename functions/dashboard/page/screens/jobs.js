@@ -1,5 +1,5 @@
 // All jobs: found by a line of qualifiers, patched where they stand, acted on one by one or all that match.
-import { html, useEffect, useSignal } from "../html.js";
+import { html, useEffect, useRef, useSignal } from "../html.js";
 import { changes, get, search } from "../api.js";
 import { useLive } from "../live.js";
 import { go, query, to } from "../routes.js";
@@ -67,11 +67,16 @@ export function Jobs() {
 function useJobs(filter, after, sort) {
   const state = useSignal(/** @type {any} */ ({ rows: null, next: null, error: null, gone: new Set() }));
   const key = search({ ...filter, after, sort });
+  const latest = useRef(new AbortController());
   const load = async () => {
+    // An answer to the filter before may come after the one to this.
+    latest.current.abort();
+    const { signal } = (latest.current = new AbortController());
     try {
-      const page = await get("/api/jobs", { query: { ...filter, after, sort, limit: LIMIT } });
+      const page = await get("/api/jobs", { query: { ...filter, after, sort, limit: LIMIT }, signal });
       state.value = { rows: page.jobs, next: page.next, error: null, gone: new Set(), key };
     } catch (error) {
+      if (signal.aborted) return;
       // Rows of another filter would be taken for these.
       state.value = state.value.key === key ? { ...state.value, error } : { rows: null, next: null, error };
     }
