@@ -33,6 +33,9 @@ class InvokeApi:
         return web.AppRunner(app, access_log=None, shutdown_timeout=1)
 
     async def handle(self, request: web.Request) -> web.Response:
+        if "Origin" in request.headers:
+            # A page of any site may send a request to this machine, and no client of Lambda sends this header.
+            return refusal(403, "AccessDeniedException", "a page in a browser invokes nothing")
         name = function_name(request.match_info["name"])
         try:
             response = await self._invoke(request, name)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import httpx
 import pytest
 from botocore.exceptions import ClientError
 
@@ -80,6 +81,14 @@ def test_a_request_that_lambda_refuses_is_refused(client: "LambdaClient", name: 
         client.invoke(FunctionName=name, Payload=payload)
 
     assert refusal.value.response["Error"]["Code"] == code
+
+
+def test_a_page_in_a_browser_invokes_nothing(client: "LambdaClient") -> None:
+    url = f"{client.meta.endpoint_url}/2015-03-31/functions/ActFunction/invocations"
+
+    answer = httpx.post(url, content=b"{}", headers={"content-type": "text/plain", "origin": "https://site.example"})
+
+    assert (answer.status_code, answer.headers["x-amzn-errortype"]) == (403, "AccessDeniedException")
 
 
 def test_more_than_the_reserved_concurrency_is_throttled(client: "LambdaClient") -> None:
