@@ -349,6 +349,8 @@ def test_what_is_no_topic_is_refused(topic: str) -> None:
         {"live": "connect", "connection": "a", "ticket": "x" * 101},
         {"live": "connect", "connection": "a", "ticket": None},
         {"live": "changes", "posted": [["a", "k"]]},
+        {"live": "changes", "posted": [["a", "k", "v" * 129]]},
+        {"live": "changes", "posted": [["a", "k", "\x00"]]},
         {"live": "changes", "after": ["a"]},
         {"live": "changes", "pump": 7},
         {"live": "changes", "pump": "'; DROP"},

@@ -9,8 +9,9 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
+from pydantic import Field
 from pydantic_core import to_json
 
 from tidegate.live import states, topics, watching
@@ -37,12 +38,14 @@ _MOST_SECONDS = 1.0
 _MOST_BYTES = 3_000_000
 _MOST_MESSAGES = 5_000
 _NOTHING = ("", "")
+# What is said to have been posted is kept.
+ShortText = Annotated[str, Field(max_length=128, pattern=r"^[^\x00]*$")]
 
 
 class Posted(NamedTuple):
-    connection: str
-    key: str
-    version: str
+    connection: ShortText
+    key: ShortText
+    version: ShortText
 
 
 @dataclass
