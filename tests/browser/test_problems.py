@@ -328,3 +328,17 @@ def test_an_address_names_no_span_that_every_object_has(watch: Watch, path: str)
 
     expect(page.locator("nav.views [aria-current]")).to_have_count(1)
     expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_browser_that_keeps_nothing_has_the_page(watch: Watch) -> None:
+    forbidden = "{get() { throw new DOMException('denied', 'SecurityError') }}"
+    watch.page.add_init_script(f"Object.defineProperty(window, 'localStorage', {forbidden})")
+    page = watch.open("/ui/jobs?tag=nightly")
+
+    page.get_by_role("button", name="UTC").click()
+    page.get_by_role("button", name="Save").click()
+    page.get_by_label("Name").fill("at night")
+    type_(page, "Enter")
+
+    expect(page.get_by_role("button", name="your time")).to_be_visible()
+    expect(page.get_by_role("link", name="at night")).to_be_visible()

@@ -1,5 +1,6 @@
 // The keyboard. A screen registers its keys while it is shown; `?` lists them, and the palette offers them.
 import { signal, useLayoutEffect, useRef } from "./html.js";
+import { keep, kept } from "./kept.js";
 
 /** @typedef {{keys: string, says: string, run: (event?: KeyboardEvent) => void, group?: string,
  *   hidden?: boolean}} Key */
@@ -12,12 +13,12 @@ let pending = "";
 let pendingUntil = 0;
 
 /** Whether single keys act; the palette's does always. */
-export const single = signal(localStorage.getItem(OFF) !== "off");
+export const single = signal(kept(OFF) !== "off");
 
 /** @param {boolean} on */
 export function switchSingle(on) {
   single.value = on;
-  localStorage.setItem(OFF, on ? "on" : "off");
+  keep(OFF, on ? "on" : "off");
 }
 
 /** All keys that act now; the newest wins. */

@@ -1,10 +1,11 @@
 import { html, signal } from "../html.js";
+import { keep, kept } from "../kept.js";
 import { words } from "../words.js";
 
 const KEPT = "tidegate.zone";
 
 /** "UTC", or "local" for the browser's own zone. */
-export const zone = signal(localStorage.getItem(KEPT) || "UTC");
+export const zone = signal(kept(KEPT) || "UTC");
 /** The present second; what is relative to it is drawn anew. */
 export const now = signal(Date.now());
 
@@ -13,7 +14,7 @@ document.addEventListener("visibilitychange", () => (now.value = Date.now()));
 
 export function switchZone() {
   zone.value = zone.value === "UTC" ? "local" : "UTC";
-  localStorage.setItem(KEPT, zone.value);
+  keep(KEPT, zone.value);
 }
 
 /** A moment: relative, with the absolute one at hand, or the other way round.

@@ -1,6 +1,7 @@
 // Filters by name: those that come with the page, and those that somebody has saved in this browser.
 import { html, signal } from "../html.js";
 import { search } from "../api.js";
+import { keep, kept } from "../kept.js";
 import { to } from "../routes.js";
 import { words } from "../words.js";
 import { Dialog, open } from "./dialog.js";
@@ -10,12 +11,12 @@ const MOST = 20;
 
 /** @typedef {{screen: string, name: string, query: Record<string, string>}} View */
 /** @type {import("../vendor/signals.js").Signal<View[]>} */
-const saved = signal(kept());
+const saved = signal(read());
 
 /** @returns {View[]} */
-function kept() {
+function read() {
   try {
-    const views = JSON.parse(localStorage.getItem(KEPT) || "[]");
+    const views = JSON.parse(kept(KEPT) || "[]");
     return views.filter((one) => one.screen && one.name && one.query);
   } catch {
     return [];
@@ -23,9 +24,9 @@ function kept() {
 }
 
 /** @param {View[]} views */
-function keep(views) {
+function save(views) {
   saved.value = views.slice(-MOST);
-  localStorage.setItem(KEPT, JSON.stringify(saved.value));
+  keep(KEPT, JSON.stringify(saved.value));
 }
 
 /** `views`: by status what the view is called.
@@ -42,7 +43,7 @@ export function Views({ screen, views, now }) {
   const known = all.find((view) => search(view.query) === present);
   return html`<nav class="views" aria-label=${words.filter.saved}>
     ${all.map((view) => html`<${Link} key=${view.name} view=${view} screen=${screen} now=${view === known} />`)}
-    ${!known && html`<button class="plain" onClick=${() => save(screen, now)}>${words.filter.save}</button>`}
+    ${!known && html`<button class="plain" onClick=${() => add(screen, now)}>${words.filter.save}</button>`}
     ${known && mine.includes(known) && html`<${Forget} view=${known} />`}
   </nav>`;
 }
@@ -52,13 +53,13 @@ function Link({ view, screen, now }) {
 }
 
 function Forget({ view }) {
-  const forget = () => keep(saved.value.filter((one) => one !== view));
+  const forget = () => save(saved.value.filter((one) => one !== view));
   return html`<button class="plain" onClick=${forget}>${words.filter.forget}</button>`;
 }
 
-async function save(screen, query) {
+async function add(screen, query) {
   const name = await open(Name);
-  if (name) keep([...saved.value.filter((one) => one.screen !== screen || one.name !== name), { screen, name, query }]);
+  if (name) save([...saved.value.filter((one) => one.screen !== screen || one.name !== name), { screen, name, query }]);
 }
 
 function Name({ close }) {
