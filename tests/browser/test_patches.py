@@ -149,3 +149,21 @@ def test_rows_of_the_filter_before_do_not_come_after_those_of_this_one(watch: Wa
     page.wait_for_timeout(300)
 
     expect(page.locator("tbody tr")).to_have_count(0)
+
+
+def test_what_has_changed_is_told_every_ten_seconds_at_the_most(
+    watch: Watch, rows_of: Connection, ids: list[UUID]
+) -> None:
+    watch.page.clock.install()
+    page = watch.open(LIST)
+    fail(rows_of, ids[49])
+    expect(page.get_by_role("status").filter(has_text="One job has changed")).to_be_attached()
+
+    for job_id in ids[40:43]:
+        fail(rows_of, job_id)
+    expect(page.locator("tbody tr.failed")).to_have_count(4)
+    page.wait_for_timeout(200)
+    expect(page.get_by_role("status").filter(has_text="One job has changed")).to_be_attached()
+    page.clock.fast_forward(10_000)
+
+    expect(page.get_by_role("status").filter(has_text="3 jobs have changed")).to_be_attached()

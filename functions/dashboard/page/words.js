@@ -76,7 +76,7 @@ const first = {
     off: "not live",
     pause: "Pause updates",
     resume: "Resume updates",
-    said: (/** @type {number} */ jobs) => `${jobs} jobs have changed`,
+    said: (/** @type {number} */ jobs) => (jobs === 1 ? "One job has changed" : `${jobs} jobs have changed`),
   },
   keys: {
     title: "Keys",

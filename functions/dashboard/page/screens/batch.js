@@ -5,6 +5,7 @@ import { useLive } from "../live.js";
 import { go, to } from "../routes.js";
 import { words } from "../words.js";
 import { Field, LETTERS } from "../charts/field.js";
+import { Announcer } from "../parts/announcer.js";
 import { Heading } from "../parts/heading.js";
 import { useGet } from "../parts/load.js";
 import { number } from "../parts/number.js";
@@ -15,7 +16,6 @@ import { Soon } from "../parts/soon.js";
 import { Rocks } from "./batch/rocks.js";
 
 const says = words.batch;
-const SAID = 10_000;
 
 /** @param {{id: string}} props */
 export function Batch({ id }) {
@@ -88,17 +88,6 @@ function Ends({ cells, stuck }) {
 function Then({ cells }) {
   if (!cells?.then) return html`<span class="quiet">${words.page.none}</span>`;
   return html`<a href=${to(`types/${cells.then}`)}><bdi>${cells.then}</bdi></a>`;
-}
-
-/** Says a text every ten seconds at the most. @param {{text: string}} props */
-function Announcer({ text }) {
-  const said = useSignal("");
-  const at = useSignal(0);
-  useEffect(() => {
-    const timer = setTimeout(() => ((said.value = text), (at.value = Date.now())), at.peek() + SAID - Date.now());
-    return () => clearTimeout(timer);
-  }, [text]);
-  return html`<p class="unseen" role="status">${said.value}</p>`;
 }
 
 /** The field, and its legend, whose entries lead to the jobs. */

@@ -87,6 +87,9 @@ function Chart({ kind, asked }) {
 /** Without series in which nothing is, and with names that say what percentiles are. */
 function named(data) {
   const some = data.series.some((one) => one.values.some((value) => value));
-  const series = data.series.map((one) => ({ ...one, label: own(words.overview.charts.labels, one.name) ?? one.label }));
+  const series = data.series.map((one) => ({
+    ...one,
+    label: own(words.overview.charts.labels, one.name) ?? one.label,
+  }));
   return { ...data, series: some ? series : [] };
 }

@@ -4,6 +4,7 @@ import { changes, get, search } from "../api.js";
 import { useLive } from "../live.js";
 import { go, query, to } from "../routes.js";
 import { words } from "../words.js";
+import { Announcer } from "../parts/announcer.js";
 import { Filter } from "../parts/filter.js";
 import { Heading } from "../parts/heading.js";
 import { Empty, Failed, Loading } from "../parts/states.js";
@@ -58,6 +59,7 @@ export function Jobs() {
   return html` <${Heading}><a class="button" href="/ui/jobs/new">${says.new}</a><//>
     <${Views} screen="jobs" views=${says.views} now=${asked} />
     <${Filter} fields=${fields} value=${asked} onChange=${change} />
+    <${Told} list=${list} />
     <${List} list=${list} chosen=${chosen} filtered=${key !== ""} />
     <${Pages} list=${list} after=${after} />
     <${Chosen} chosen=${chosen} whole=${whole} filter=${filterOf(asked)} list=${list} />`;
@@ -67,6 +69,7 @@ export function Jobs() {
 function useJobs(filter, after, sort) {
   const state = useSignal(/** @type {any} */ ({ rows: null, next: null, error: null, gone: new Set() }));
   const key = search({ ...filter, after, sort });
+  const changed = useSignal(/** @type {Set<string>} */ (new Set()));
   const latest = useRef(new AbortController());
   const load = async () => {
     // An answer to the filter before may come after the one to this.
@@ -74,6 +77,7 @@ function useJobs(filter, after, sort) {
     const { signal } = (latest.current = new AbortController());
     try {
       const page = await get("/api/jobs", { query: { ...filter, after, sort, limit: LIMIT }, signal });
+      changed.value = new Set();
       state.value = { rows: page.jobs, next: page.next, error: null, gone: new Set(), key };
     } catch (error) {
       if (signal.aborted) return;
@@ -88,9 +92,13 @@ function useJobs(filter, after, sort) {
     ...(fresh && state.value.rows ? { filter, newest: state.value.rows[0]?.id ?? null } : {}),
   }));
   useEffect(() => {
-    if (live.value && state.value.rows) state.value = patched(state.value, live.value);
+    if (!live.value || !state.value.rows) return;
+    const before = state.value.rows;
+    state.value = patched(state.value, live.value);
+    const others = state.value.rows.filter((row, i) => row.status !== before[i].status);
+    if (others.length) changed.value = new Set([...changed.value, ...others.map((row) => row.id)]);
   }, [live.value]);
-  return { ...state.value, load, fresh: fresh ? live.value?.new : null };
+  return { ...state.value, load, changed, fresh: fresh ? live.value?.new : null };
 }
 
 /** The same rows in the same places, each as it is now. */
@@ -106,11 +114,19 @@ function patched(state, { jobs = [], gone = [] }) {
 /** @param {{count: number, at_least: boolean}} fresh */
 const counted = ({ count, at_least: atLeast }) => (atLeast ? `${count}+` : count);
 
+/** For who hears it: how many jobs are new, and how many have another status. */
+function Told({ list }) {
+  const { fresh, changed } = list;
+  const { size } = changed.value;
+  return html`<${Announcer} text=${fresh?.count > 0 ? words.table.new(counted(fresh)) : ""} />
+    <${Announcer} text=${size ? words.live.said(size) : ""} done=${() => (changed.value = new Set())} />`;
+}
+
 function List({ list, chosen, filtered }) {
   if (list.error && !list.rows) return html`<${Failed} error=${list.error} again=${list.load} />`;
   if (!list.rows) return html`<${Loading} />`;
   const first = list.fresh?.count > 0;
-  return html` <div class="new" role="status">
+  return html` <div class="new">
       ${first && html`<button onClick=${list.load}>${words.table.new(counted(list.fresh))}</button>`}
     </div>
     ${

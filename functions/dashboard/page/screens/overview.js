@@ -49,8 +49,7 @@ function Tides() {
     <${Wrong} troubles=${wrong} known=${lanes !== null} />
     <${Needs} inbox=${inbox} />
     ${lanes ? html`<${Lanes} lanes=${lanes} tides=${tides} />` : html`<${Loading} />`}
-    ${lanes && html`<${Held} lanes=${lanes} />`}
-    ${lanes && html`<${Charts} changed=${changed} />`}
+    ${lanes && html`<${Held} lanes=${lanes} />`} ${lanes && html`<${Charts} changed=${changed} />`}
     <${Curls} acts=${curls()} />`;
 }
 

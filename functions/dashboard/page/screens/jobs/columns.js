@@ -33,8 +33,9 @@ export const columns = [
 function About(job) {
   if (job.error) return html`<code class="error">${job.error.code}</code> <bdi>${job.error.message}</bdi>`;
   if (job.status === "processing")
-    return html`<${Bar} value=${job.progress} label=${`${job.progress} %`}>${job.progress} %<//>
-      ${" "}<bdi>${job.stage}</bdi>`;
+    return html`<${Bar} value=${job.progress} label=${`${job.progress} %`}>${job.progress} %<//> ${" "}<bdi
+        >${job.stage}</bdi
+      >`;
   const about = job.reference ? html`<bdi>${job.reference.type}/${job.reference.id}</bdi> ` : "";
   return html`${about}${job.tags.map((tag) => html`<bdi class="tag">${tag}</bdi> `)}`;
 }
