@@ -108,3 +108,62 @@ def test_a_table_is_one_tab_stop(watch: Watch) -> None:
     page = watch.open("/ui/jobs")
 
     assert page.locator("tbody [tabindex='0'], tbody :is(a, button, input):not([tabindex='-1'])").count() == 1
+
+
+def test_tab_goes_on_in_the_screen_that_was_gone_to(watch: Watch) -> None:
+    page = watch.open("/ui")
+    expect(page.get_by_role("heading", name="Overview", level=1)).to_be_visible()
+
+    type_(page, "g", "b")
+    expect(page.locator("main#contents")).to_be_focused()
+    expect(page.get_by_role("link", name="All", exact=True)).to_be_visible()
+    type_(page, "Tab")
+    expect(page.get_by_role("link", name="All", exact=True)).to_be_focused()
+    type_(page, "g", "c")
+    expect(page.get_by_role("combobox", name="Type")).to_be_focused()
+
+
+def test_the_row_that_is_selected_first_has_the_focus(watch: Watch, rows_of: Connection) -> None:
+    for _ in range(3):
+        factory.make_job(rows_of, "failed", type="ocr", owner=rows.OWNER, tags=["the-first"], attempts=3)
+    page = watch.open("/ui/jobs?tag=the-first")
+    expect(page.locator("tbody tr")).to_have_count(3)
+
+    type_(page, *"xjx")
+
+    expect(page.locator(".chosenbar")).to_contain_text("2 selected")
+
+
+def test_all_rows_and_all_that_match_are_selected_by_a_key(watch: Watch, rows_of: Connection) -> None:
+    for _ in range(51):
+        factory.make_job(rows_of, "failed", type="ocr", owner=rows.OWNER, tags=["by-one-key"], attempts=3)
+    page = watch.open("/ui/jobs?tag=by-one-key")
+    expect(page.locator("tbody tr")).to_have_count(50)
+
+    type_(page, "Shift+A")
+    expect(page.locator(".chosenbar")).to_contain_text("50 selected")
+    type_(page, "Shift+A", "r")
+
+    expect(page.get_by_role("dialog", name="Retry 51 jobs?")).to_be_visible()
+
+
+def test_a_screen_without_keys_has_no_empty_list_of_them(watch: Watch) -> None:
+    page = watch.open("/ui/no-such-page")
+    expect(page.get_by_role("button", name="All commands: Ctrl k")).to_be_visible()
+
+    type_(page, "?")
+
+    expect(page.get_by_role("dialog").get_by_role("heading", name="Go to")).to_be_visible()
+    expect(page.get_by_role("dialog").get_by_role("heading", name="On this screen")).to_have_count(0)
+
+
+def test_one_logs_out_by_the_palette(open_page: Callable[..., Watch]) -> None:
+    watch = open_page("admin")
+    watch.expect(401, "WebSocket")  # what is asked for at that moment
+    page = watch.open("/ui/jobs")
+
+    type_(page, "ControlOrMeta+k")
+    page.keyboard.type("Log out")
+    type_(page, "Enter")
+
+    expect(page.get_by_label("API key or token")).to_be_focused()

@@ -1,9 +1,9 @@
 // The frame: navigation, header line, the present screen, and what lies over it.
-import { Component, html, signal, useEffect } from "./html.js";
+import { Component, html, signal, useEffect, useRef } from "./html.js";
 import { ended, login, online } from "./api.js";
 import { leave, unknown } from "./login.js";
 import { paused, state } from "./live.js";
-import { useKeys } from "./keys.js";
+import { shown as asShown, useKeys } from "./keys.js";
 import { address, go, here, opens, routes, title, to } from "./routes.js";
 import { words } from "./words.js";
 import { Dialogs } from "./parts/dialog.js";
@@ -39,6 +39,7 @@ function Frame() {
   useKeys(everywhere());
   const { route } = here.value;
   useEffect(() => void (document.title = `${title(route)} · ${words.page.name}`), [route]);
+  useEntered(address.value.split("?")[0]);
   return html` <a class="skip" href="#contents">${words.page.skip}</a>
     <${Menu} />
     <div class="frame">
@@ -48,6 +49,17 @@ function Frame() {
         <${Guarded} key=${address.value.split("?")[0]}><${Screen} /><//>
       </main>
     </div>`;
+}
+
+/** Who comes to another screen goes on from its contents with Tab, and not from the link or the row that led there.
+ * @param {string} path */
+function useEntered(path) {
+  const before = useRef(path);
+  useEffect(() => {
+    const contents = document.getElementById("contents");
+    if (before.current !== path && !contents?.contains(document.activeElement)) contents?.focus({ preventScroll: true });
+    before.current = path;
+  }, [path]);
 }
 
 function Screen() {
@@ -77,6 +89,8 @@ class Guarded extends Component {
   }
 }
 
+const PALETTE = asShown("mod+k");
+
 function Header() {
   return html`<header class="top">
     <${Mark} brief />
@@ -94,9 +108,9 @@ function Header() {
       class="plain hint"
       onClick=${openPalette}
       title=${words.keys.palette}
-      aria-label=${`${words.keys.palette}: ⌘K`}
+      aria-label=${`${words.keys.palette}: ${PALETTE}`}
     >
-      <kbd>⌘K</kbd>
+      <kbd>${PALETTE}</kbd>
     </button>
     <button class="plain hint" onClick=${openHelp} title=${words.keys.title} aria-label=${`${words.keys.title}: ?`}>
       <kbd>?</kbd>
@@ -130,5 +144,6 @@ function everywhere() {
     { keys: "?", says: words.keys.help, group: "page", run: openHelp },
     { keys: ".", says: words.keys.pause, group: "page", run: () => (paused.value = !paused.value) },
     { keys: "u", says: words.keys.local, group: "page", run: switchZone },
+    { keys: "g q", says: words.login.leave, group: "page", run: leave },
   ];
 }

@@ -15,6 +15,7 @@ function Help({ close }) {
     <div class="columns">
       ${groups.map(
         ({ title, list }) =>
+          list.length > 0 &&
           html`<section key=${title}>
             <h3>${title}</h3>
             <dl class="keys">

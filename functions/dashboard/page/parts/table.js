@@ -22,7 +22,7 @@ export function Table({ rows, columns, label, id = (row) => row.id, href, chosen
   const current = at.value !== null && ids.includes(at.value) ? at.value : ids[0];
   const move = mover({ ids, at, body, current });
   const choose = chooser({ ids, chosen, anchor });
-  useKeys(keys ? rowKeys({ move, choose, current, open: () => openRow(rows, ids, current, href), chosen, href }) : []);
+  useKeys(keys ? rowKeys({ move, choose, ids, current, open: () => openRow(rows, ids, current, href), chosen, href }) : []);
   return html`<div class="scroll">
     <table class=${href ? "rows links" : "rows"}>
       <caption class="unseen">
@@ -177,15 +177,16 @@ function openRow(rows, ids, current, href) {
   if (to) go(to);
 }
 
-function rowKeys({ move, choose, current, open, chosen, href }) {
+function rowKeys({ move, choose, ids, current, open, chosen, href }) {
   const list = [
     { keys: "j", says: words.keys.down, run: () => move(1) },
     { keys: "k", says: words.keys.up, run: () => move(-1) },
   ];
   if (href) list.push({ keys: "Enter", says: words.keys.open, run: open });
   if (chosen) {
-    list.push({ keys: "x", says: words.keys.select, run: () => current && choose(current, false) });
-    list.push({ keys: "shift+x", says: words.keys.range, run: () => current && choose(current, true) });
+    list.push({ keys: "x", says: words.keys.select, run: () => (move(0), current && choose(current, false)) });
+    list.push({ keys: "shift+x", says: words.keys.range, run: () => (move(0), current && choose(current, true)) });
+    list.push({ keys: "shift+a", says: words.table.selectAll, run: () => (chosen.value = new Set(ids)) });
   }
   return list;
 }

@@ -16,7 +16,7 @@ import { Time, between, duration } from "../parts/time.js";
 
 const says = words.batches;
 const QUICK = 5;
-const QUIET = 60;
+const QUIET = 10;
 const VIEWS = { all: undefined, open: "true", finished: "false" };
 
 export function Batches() {

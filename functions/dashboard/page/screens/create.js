@@ -23,7 +23,7 @@ export function Create() {
         return html`<div class="create">
           <label>
             ${says.type}
-            <select onChange=${(event) => ask({ type: event.currentTarget.value })}>
+            <select ref=${entered} onChange=${(event) => ask({ type: event.currentTarget.value })}>
               <option value="" selected=${!type}>${types.length ? says.choose : says.none}</option>
               ${types.map((one) => html`<option key=${one.name} selected=${one === type}>${one.name}</option>`)}
             </select>
@@ -32,6 +32,11 @@ export function Create() {
         </div>`;
       }}
     <//>`;
+}
+
+/** Who comes here chooses first. @param {HTMLElement|null} select */
+function entered(select) {
+  if (!query.peek().type) select?.focus();
 }
 
 /** @param {{type: any}} props */

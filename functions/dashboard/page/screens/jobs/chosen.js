@@ -20,15 +20,17 @@ export function Chosen({ chosen, whole, filter, list }) {
     if (ended?.done) none();
   };
   const keys = ACTIONS.map((action) => ({ keys: KEYS[action], says: says.bulk[action], run: () => act(action) }));
+  const may = !whole.value && Object.keys(filter).length > 0 && size && size === list.rows?.length && list.next;
+  const all = () => (whole.value = true);
   useKeys(size ? [...keys, { keys: "Escape", says: words.table.unchoose, run: none }] : []);
+  useKeys(may ? [{ keys: "shift+a", says: says.allMatching, run: all }] : []);
   // Where keys are pressed one after another, the dialog is there for the second.
   useEffect(() => void (size && load()), [size > 0]);
   useEffect(() => void (size !== list.rows?.length && (whole.value = false)), [size]);
   if (!size) return null;
-  const may = !whole.value && Object.keys(filter).length > 0 && size === list.rows?.length && list.next;
   return html`<div class="chosenbar" role="region" aria-label=${says.chosen}>
     <strong role="status">${whole.value ? says.allChosen : words.table.chosen(size)}</strong>
-    ${may && html`<button class="plain" onClick=${() => (whole.value = true)}>${says.allMatching}</button>`}
+    ${may && html`<button class="plain" onClick=${all}>${says.allMatching} <kbd>${shown("shift+a")}</kbd></button>`}
     <span class="buttons">
       ${ACTIONS.map((action) => html`<${Action} key=${action} action=${action} run=${() => act(action)} />`)}
       <button class="plain" onClick=${none}>${words.table.unchoose}</button>
