@@ -167,3 +167,12 @@ def test_one_logs_out_by_the_palette(open_page: Callable[..., Watch]) -> None:
     type_(page, "Enter")
 
     expect(page.get_by_label("API key or token")).to_be_focused()
+
+
+def test_who_only_looks_on_is_offered_no_new_job(open_page: Callable[..., Watch]) -> None:
+    page = open_page("viewer").open("/ui/jobs")
+    expect(page.locator("tbody tr")).not_to_have_count(0)
+
+    expect(page.get_by_role("link", name="New job")).to_have_count(0)
+    type_(page, "?")
+    expect(page.get_by_role("dialog")).not_to_contain_text("New job")

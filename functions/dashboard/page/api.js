@@ -150,5 +150,8 @@ export function curl(method, path, body) {
 /** @param {string} text */
 const quoted = (text) => text.replaceAll("'", "'\\''");
 
+/** Whether the login may enqueue jobs. */
+export const enqueues = () => login.value?.role !== "viewer";
+
 /** Whether the login may change things. */
 export const changes = () => login.value?.role === "admin" || login.value?.role === "super_admin";

@@ -2,7 +2,8 @@
 import { computed, signal } from "./html.js";
 import { words } from "./words.js";
 
-/** @typedef {{path: string, screen: any, name: string, key?: string, group?: string, role?: string}} Route */
+/** @typedef {{path: string, screen: any, name: string, key?: string, group?: string, role?: string,
+ *   not?: string}} Route `not`: the role that has no use for it */
 
 /** The screens; main.js names them.
  * @type {import("./vendor/signals.js").Signal<Route[]>} */
@@ -45,7 +46,8 @@ function decoded(text) {
 }
 
 /** @param {Route} route @param {string} [role] */
-export const opens = (route, role = "producer") => ROLES.indexOf(role) >= ROLES.indexOf(route.role || "producer");
+export const opens = (route, role = "producer") =>
+  role !== route.not && ROLES.indexOf(role) >= ROLES.indexOf(route.role || "producer");
 
 /** @param {string} path @param {Record<string, any>} [values] */
 export function to(path, values = {}) {

@@ -44,7 +44,7 @@ export const screens = [
   { path: "keys", screen: Keys, name: "keys", key: "k", group: "who" },
   { path: "audit", screen: Audit, name: "audit", key: "a", group: "who", role: "viewer" },
   { path: "database", screen: Database, name: "database", key: "d", group: "who", role: "admin" },
-  { path: "jobs/new", screen: Create, name: "create", key: "c" },
+  { path: "jobs/new", screen: Create, name: "create", key: "c", not: "viewer" },
   { path: "jobs/:id", screen: Job, name: "job" },
   { path: "batches/:id", screen: Batch, name: "batch" },
   { path: "endpoints/:id", screen: Endpoint, name: "endpoint", role: "viewer" },

@@ -1,6 +1,6 @@
 // A new job, from a form that its type's schema makes. The server checks it as it checks any other.
 import { html, useMemo, useSignal } from "../html.js";
-import { curl, post } from "../api.js";
+import { curl, enqueues, post } from "../api.js";
 import { textOf } from "../exact.js";
 import { ask, go, query, to } from "../routes.js";
 import { words } from "../words.js";
@@ -15,6 +15,11 @@ import { SchemaForm, initial } from "./create/schema.js";
 const says = words.create;
 
 export function Create() {
+  if (!enqueues()) return html`<${Heading} says=${words.act.viewer} />`;
+  return html`<${Creating} />`;
+}
+
+function Creating() {
   const from = useGet("/api/types");
   return html`<${Heading} />
     <${Loaded} from=${from}>

@@ -1,6 +1,6 @@
 // All jobs: found by a line of qualifiers, patched where they stand, acted on one by one or all that match.
 import { html, useEffect, useRef, useSignal } from "../html.js";
-import { changes, get, search } from "../api.js";
+import { changes, enqueues, get, search } from "../api.js";
 import { useLive } from "../live.js";
 import { go, query, to } from "../routes.js";
 import { words } from "../words.js";
@@ -56,7 +56,7 @@ export function Jobs() {
   const key = search({ ...asked, after });
   useEffect(() => void ((chosen.value = new Set()), (whole.value = false)), [key]);
   const change = (/** @type {Record<string, string>} */ value) => go(to("jobs", value));
-  return html` <${Heading}><a class="button" href="/ui/jobs/new">${says.new}</a><//>
+  return html` <${Heading}>${enqueues() && html`<a class="button" href="/ui/jobs/new">${says.new}</a>`}<//>
     <${Views} screen="jobs" views=${says.views} now=${asked} />
     <${Filter} fields=${fields} value=${asked} onChange=${change} />
     <${Told} list=${list} />

@@ -1,5 +1,6 @@
 // How does this type run: what does its code say, and what do operators say over it?
 import { html } from "../html.js";
+import { enqueues } from "../api.js";
 import { textOf } from "../exact.js";
 import { go, to } from "../routes.js";
 import { useKeys } from "../keys.js";
@@ -21,10 +22,10 @@ const says = words.type;
 export function Type({ id }) {
   const from = useGet(`/api/types/${encodeURIComponent(id)}`, { every: 15, exact: ["schedule", "payload_schema"] });
   const create = to("jobs/new", { type: id });
-  useKeys([{ keys: "n", says: words.screens.create, run: () => go(create) }]);
+  useKeys(enqueues() ? [{ keys: "n", says: words.screens.create, run: () => go(create) }] : []);
   return html`<${Heading} name=${html`<bdi>${id}</bdi>`} says=${from.data.value?.description}>
       <a class="button" href=${to("jobs", { type: id })}>${says.jobs}</a>
-      <a class="button" href=${create}>${words.screens.create} <kbd>N</kbd></a>
+      ${enqueues() && html`<a class="button" href=${create}>${words.screens.create} <kbd>N</kbd></a>`}
     <//>
     <${Loaded} from=${from}>${(type) => html`<${Whole} type=${type} done=${from.again} />`}<//>`;
 }

@@ -1,5 +1,6 @@
 // Which job types are there, which of them take no jobs now, and which run otherwise than their code says?
 import { html } from "../html.js";
+import { enqueues } from "../api.js";
 import { backlog, useLanes } from "../lanes.js";
 import { go, query, to } from "../routes.js";
 import { words } from "../words.js";
@@ -38,12 +39,15 @@ function summed(types) {
   return [says.count(types.length), ...odd, over && says.changed(over)].filter(Boolean).join(" · ");
 }
 
+/** A new job of the type. */
+const create = (type) => void go(to("jobs/new", { type: type.name }));
+
 function List({ page, ready, again }) {
   const merged = page.types.map((type) => ({ ...type, backlog: countOf(ready.get(type.name)) }));
   const rows = useSame(merged, nameOf);
   useRowKeys(rows, nameOf, [
     { keys: "p", says: says.pauseRow, act: (type) => pauseOf(type, again) },
-    { keys: "n", says: words.screens.create, act: (type) => void go(to("jobs/new", { type: type.name })) },
+    ...(enqueues() ? [{ keys: "n", says: words.screens.create, act: create }] : []),
   ]);
   if (!rows.length) return html`<${Nothing} />`;
   return html`<${Table}

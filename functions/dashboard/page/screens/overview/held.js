@@ -1,5 +1,6 @@
 // What holds the backlog back: each type with ready jobs, how many of them some gate keeps, and when the last is gone.
 import { html, useSignal } from "../../html.js";
+import { enqueues } from "../../api.js";
 import { STUCK, kept } from "../../lanes.js";
 import { to } from "../../routes.js";
 import { words } from "../../words.js";
@@ -27,7 +28,7 @@ export function Held({ lanes }) {
   if (!rows.length)
     return html`<section class="held">
       <h2>${says.held}</h2>
-      <p class="quiet">${says.heldNone} <a href="/ui/jobs/new">${words.screens.create}</a></p>
+      <p class="quiet">${says.heldNone} ${enqueues() && html`<a href="/ui/jobs/new">${words.screens.create}</a>`}</p>
     </section>`;
   const shown = all.value ? same : same.slice(0, SHOWN);
   return html`<section class="held">
