@@ -21,7 +21,7 @@ from aws_lambda_powertools.event_handler.openapi.models import HTTPBearer
 from pydantic import BaseModel
 
 from local.problems import PROBLEMS, page
-from tidegate.http.api import LOG_IN
+from tidegate.http.api import LOG_IN, WHO
 from tidegate.http.problems import STATUSES
 
 if TYPE_CHECKING:
@@ -187,6 +187,8 @@ def _operation(api: "Api", route: Any, found: dict[str, Any]) -> dict[str, Any]:
         statuses.setdefault(status, {"content": {"application/problem+json": {"schema": _ref("Problem")}}})
     if (route.method, route.openapi_path) == LOG_IN:
         made["security"] = [{"key": []}, {}]
+    if (route.method, route.openapi_path) == WHO:
+        made["security"].append({})
     made["responses"] = {
         str(status): _answer(status, statuses[status], roles, name, is_signed=is_signed) for status in sorted(statuses)
     }

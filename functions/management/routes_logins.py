@@ -86,9 +86,10 @@ def post_login(new: Annotated[NewLogin | None, Body()] = None) -> Response[Calle
 
 
 @api.get("/api/login", responses=answers(200))
-def get_login() -> Caller:
-    """The caller, by cookie, key or token."""
-    return _caller(api.principal)
+def get_login() -> Caller | None:
+    """The caller, by cookie, key or token; null where none of them is sent. One that is not valid is refused."""
+    principal: Principal | None = api.context.get("principal")
+    return _caller(principal) if principal else None
 
 
 @api.delete("/api/login", responses=answers(204, 404))

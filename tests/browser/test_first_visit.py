@@ -52,3 +52,14 @@ def test_what_acts_on_many_jobs_is_there_when_some_are_selected(watch: Watch) ->
     assert set(files(watch)) == {"jobs", "app.js", "style.css", "more.js"}
     page.keyboard.press("r")
     expect(page.get_by_role("dialog")).to_have_accessible_name("Retry 1 job?")
+
+
+def test_a_visitor_without_a_login_is_refused_nothing(open_page: Open) -> None:
+    """Chromium writes each refusal to the console."""
+    watch = open_page(None)
+    watch.expected.clear()
+
+    page = watch.open("/ui")
+
+    expect(page.get_by_label("API key or token")).to_be_visible()
+    assert {each.status for each in watch.answers} == {200}

@@ -120,7 +120,7 @@ def test_the_cookies_name_says_whether_it_is_secure(management: Client, host: st
     assert (f"{name}=*" + "; Secure" * ("Secure" in rest)) == said
     assert management("GET", "/api/login", authorization="", cookies=[f"{name}={value}"], **there).status == 200
     other = "tidegate" if name != "tidegate" else "__Host-tidegate"
-    assert management("GET", "/api/login", authorization="", cookies=[f"{other}={value}"], **there).status == 401
+    assert management("GET", "/api/login", authorization="", cookies=[f"{other}={value}"], **there).json is None
 
 
 # The headers of a request with a cookie, and whether it may change something.
@@ -505,3 +505,12 @@ def test_an_answer_to_a_login_is_kept_by_no_cache(management: Client) -> None:
 
     assert reply.headers["Cache-Control"] == "no-store"
     assert "Access-Control-Allow-Credentials" not in reply.headers
+
+
+def test_a_visitor_is_nobody_and_an_invalid_caller_is_refused(management: Client) -> None:
+    nobody = management("GET", "/api/login", authorization="", host=HOST)
+
+    assert (nobody.status, nobody.json) == (200, None)
+    for sent in ({"authorization": "Bearer tg_nonsense"}, {"authorization": "", "cookies": ["__Host-tidegate=ended"]}):
+        assert management("GET", "/api/login", host=HOST, **sent).problem == (401, "unauthenticated")
+    assert management("DELETE", "/api/login", authorization="", host=HOST).status == 401

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 
 _OPEN_TO_THE_PUBLIC = ("POST", "/api/jobs")
 LOG_IN = ("POST", "/api/login")
+WHO = ("GET", "/api/login")
 # A viewer ends its own login, and watches what it sees.
 _VIEWERS = {LOG_IN, ("DELETE", "/api/login"), ("POST", "/api/live/tickets")}
 # API Gateway's, for what the template gives no route of its own.
@@ -134,7 +135,10 @@ class Api(APIGatewayHttpResolver):
         raise NoSuchRoute("there is no route with this path")
 
     def _is_open(self, event: dict[str, Any]) -> bool:
-        """Who logs in with a code, has nothing else yet; the code is in the body, which the route reads."""
+        """Who logs in with a code, has nothing else yet; the code is in the body, which the route reads. A visitor may
+        ask whether there is a login."""
+        if _asked(event) == WHO:
+            return not event["headers"].get("authorization") and sent_cookie(event) is None
         if _asked(event) != LOG_IN or event["headers"].get("authorization"):
             return event["rawPath"] in self._open_paths
         check_same_origin(event)
