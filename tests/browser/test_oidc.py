@@ -47,9 +47,9 @@ class Issuer:
         route.fulfill(json={"id_token": self._token, "token_type": "Bearer"})
 
 
-def log_in(watch: Watch) -> None:
+def log_in(watch: Watch, site: Site) -> None:
     watch.page.goto("/ui/jobs?status=failed")
-    watch.page.get_by_role("button", name="Log in with id.example.com").click()
+    watch.page.get_by_role("button", name=f"Log in with {site.url.removeprefix('http://')}").click()
 
 
 def test_the_issuers_code_becomes_a_login(open_page: Open, site: Site) -> None:
@@ -57,7 +57,7 @@ def test_the_issuers_code_becomes_a_login(open_page: Open, site: Site) -> None:
     watch.expect(401)
     issuer = Issuer(watch.page, site)
 
-    log_in(watch)
+    log_in(watch, site)
 
     expect(watch.page.get_by_role("heading", level=1)).to_have_text("Jobs")
     assert watch.page.url == f"{site.url}/ui/jobs?status=failed"
@@ -76,7 +76,7 @@ def test_an_answer_that_was_not_asked_for_is_refused(open_page: Open, site: Site
     watch.expect(401)
     issuer = Issuer(watch.page, site, state=state)
 
-    log_in(watch)
+    log_in(watch, site)
 
     expect(watch.page.get_by_role("alert")).to_contain_text("does not belong to this page")
     assert issuer.posted == {}
