@@ -176,3 +176,27 @@ def test_who_only_looks_on_is_offered_no_new_job(open_page: Callable[..., Watch]
     expect(page.get_by_role("link", name="New job")).to_have_count(0)
     type_(page, "?")
     expect(page.get_by_role("dialog")).not_to_contain_text("New job")
+
+
+def test_who_comes_back_from_a_row_goes_on_there(watch: Watch, rows_of: Connection) -> None:
+    for _ in range(4):
+        factory.make_job(rows_of, "failed", type="ocr", owner=rows.OWNER, tags=["one-by-one"], attempts=3)
+    page = watch.open("/ui/jobs?tag=one-by-one")
+    expect(page.locator("tbody tr")).to_have_count(4)
+
+    type_(page, "j", "j", "Enter")
+    expect(page.get_by_role("heading", name="ocr", level=1)).to_be_visible()
+    page.go_back()
+    expect(page.locator("tbody tr")).to_have_count(4)
+    type_(page, "j", "j")
+
+    expect(page.locator("tbody tr").nth(2)).to_be_focused()
+
+
+def test_the_lanes_are_asked_for_soon_after_an_act(watch: Watch, rows_of: Connection) -> None:
+    job_id = factory.make_job(rows_of, "failed", type="ocr", owner=rows.OWNER, attempts=3)
+    page = watch.open(f"/ui/jobs/{job_id}")
+    expect(page.get_by_role("button", name="Retry")).to_be_visible()
+
+    with page.expect_request("**/api/backlog", timeout=5000):
+        type_(page, "r")

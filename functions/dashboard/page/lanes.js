@@ -3,7 +3,7 @@
 import { effect, signal, useEffect } from "./html.js";
 import { get, login } from "./api.js";
 import { paused } from "./live.js";
-import { opens } from "./routes.js";
+import { address, opens } from "./routes.js";
 
 /** @typedef {{type: string, ready: number, at_least: boolean, rate_per_minute: number|null, empty_at: string|null,
  *   gates: {name: string, jobs: number, at_least: boolean, says: string}[]}} TypeBacklog
@@ -24,14 +24,18 @@ let timer = 0;
 let same = 0;
 let running = false;
 
-/** Keeps `backlog` up to date for as long as the component is shown. @param {number} seconds while it changes */
+/** Keeps `backlog` up to date for as long as the component is shown, and sooner when somebody goes to another screen.
+ * @param {number} seconds while it changes */
 export function useLanes(seconds) {
   useEffect(() => {
     wanted.add(seconds);
     again();
     return () => void wanted.delete(seconds);
-  }, [seconds, login.value?.role]);
+  }, [seconds, login.value?.role, address.value]);
 }
+
+/** When a processor has taken up what somebody has just done. */
+export const acted = () => again(Date.now() + 1000);
 
 /** Asks anew: at once, or at the soonest that some screen wants. */
 export function again(at = soonest()) {

@@ -1,6 +1,7 @@
 // Buttons that change something. One that the status does not allow says why not; each can be had as curl.
 import { html, useSignal } from "../html.js";
 import { changes, curl, login, request } from "../api.js";
+import { acted } from "../lanes.js";
 import { soon } from "../live.js";
 import { shown, useKeys } from "../keys.js";
 import { words } from "../words.js";
@@ -34,6 +35,7 @@ export async function perform(act) {
     toast(act.said ?? `${act.label}: ${words.act.done}`);
     act.done?.(answer);
     soon();
+    acted();
     return answer;
   } catch (error) {
     back?.();

@@ -1,7 +1,7 @@
 // A table with one tab stop: arrows or j and k move, Enter opens, x selects, shift-click selects a range.
 import { Component, html, useEffect, useRef, useSignal } from "../html.js";
 import { useKeys } from "../keys.js";
-import { go } from "../routes.js";
+import { address, go } from "../routes.js";
 import { words } from "../words.js";
 
 /** `kind` may be several: `number` is set to the right, `wide` takes what room there is, `side` is left out on narrow
@@ -12,10 +12,14 @@ import { words } from "../words.js";
 /** Which rows are chosen: ids in a signal. A screen makes one with `useSignal(new Set())`.
  * @typedef {import("../vendor/signals.js").Signal<Set<string>>} Chosen */
 
+/** The row where somebody was, by address and table: who comes back from it goes on there. @type {Map<string, string>} */
+const been = new Map();
+
 /** @param {{rows: any[], columns: Column[], label: string, id?: (row: any) => string, href?: (row: any) => string|null,
  *   chosen?: Chosen, kind?: (row: any) => string, keys?: boolean, children?: any}} props */
 export function Table({ rows, columns, label, id = (row) => row.id, href, chosen, kind, keys = true, children }) {
-  const at = useSignal(/** @type {string|null} */ (null));
+  const place = address.value + label;
+  const at = useSignal(/** @type {string|null} */ (been.get(place) ?? null));
   const body = useRef(/** @type {any} */ (null));
   const anchor = useRef(/** @type {string|null} */ (null));
   const ids = rows.map(id);
@@ -31,7 +35,10 @@ export function Table({ rows, columns, label, id = (row) => row.id, href, chosen
       <${Head} columns=${columns} chosen=${chosen} ids=${ids} />
       <tbody
         ref=${body}
-        onFocusIn=${(event) => (at.value = event.target.closest("tr")?.dataset.id ?? at.value)}
+        onFocusIn=${(event) => {
+          at.value = event.target.closest("tr")?.dataset.id ?? at.value;
+          if (at.value !== null) been.set(place, at.value);
+        }}
         onKeyDown=${arrows(move)}
       >
         ${rows.map(
