@@ -9,6 +9,7 @@ from bench.statements import _kinds
 from local.database import Postgres
 
 _SECONDS = 20
+_LANES = 3
 _OTHERS = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'idle' AND pid <> pg_backend_pid()"
 
 
@@ -23,26 +24,28 @@ def measure(postgres: Postgres, size: Size) -> Figure:  # noqa: ARG001  # an idl
         time.sleep(3)
         warm, before = len(invocations(running)), log.stat().st_size
         time.sleep(_SECONDS)
-        ticks = [line["duration_ms"] for line in invocations(running)[warm:]]
+        ticks = invocations(running)[warm:]
         with log.open(encoding="utf-8", errors="replace") as file:
             file.seek(before)
             statements = list(_kinds(file.read()))
-    expected = 2 * _SECONDS
+    expected = _LANES * _SECONDS
+    # A processor outside asks relay, and its time is mostly the way there.
+    inside = [line["duration_ms"] for line in ticks if line["lane"] != "outside"]
     return Figure(
-        f"Two lanes with nothing to do, each ticked once a second for {_SECONDS} seconds",
+        f"{_LANES} lanes with nothing to do, each ticked once a second for {_SECONDS} seconds",
         [
             {
                 "ticks": expected,
                 "invocations": len(ticks),
                 "statements": len(statements),
-                "p50 ms": statistics.median(ticks),
-                "most ms": max(ticks),
+                "p50 ms": statistics.median(inside),
+                "most ms": max(inside),
             }
         ],
         [
             Bar("statements of a tick", len(statements) / len(ticks), at_most=3),
-            Bar("work of a tick, the most, ms", max(ticks), at_most=20),
+            Bar("work of a tick inside, the most, ms", max(inside), at_most=20),
             # One more of each lane may fall into the time.
-            Bar("invocations that are no ticks", max(len(ticks) - expected - 2, 0), at_most=0),
+            Bar("invocations that are no ticks", max(len(ticks) - expected - _LANES, 0), at_most=0),
         ],
     )
