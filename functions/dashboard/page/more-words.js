@@ -75,7 +75,8 @@ export const more = {
     traceback: "Traceback",
     details: "Details",
     of: "of",
-    usd: (/** @type {number} */ usd) => `${usd < 0.01 ? usd.toPrecision(2) : usd.toFixed(2)} USD`,
+    usd: (/** @type {number} */ usd) =>
+      `${usd < 0.01 ? usd.toLocaleString("en", { maximumSignificantDigits: 2 }) : usd.toFixed(2)} USD`,
     children: (/** @type {string} */ count, /** @type {number} */ open) =>
       `${count} children${open ? `, ${open} not ended` : ""}`,
     callbacks: "Callbacks",
