@@ -52,6 +52,7 @@ class LambdaService:
         self._logical_ids = {function.deployed_name: name for name, function in functions.items()}
         self._retry_seconds = retry_seconds
         self._running: set[asyncio.Task[Answer]] = set()
+        self._closed = False
 
     async def invoke(self, name: str, event: bytes, request_id: str | None = None, *, quiet: bool = False) -> Answer:
         """`quiet`: the caller reports errors."""
@@ -73,13 +74,17 @@ class LambdaService:
         self._spawn(self._invoke_with_retries(pool, request_id or new_request_id(), event))
 
     def pool(self, name: str) -> "Pool":
+        if self._closed:
+            raise ThrottledError(name)
         try:
             return self._pools[self._logical_ids.get(name, name)]
         except KeyError:
             raise UnknownFunctionError(name) from None
 
     async def close(self) -> None:
-        """Ends every process, then every invocation that waits for one."""
+        """Ends every process, then every invocation that waits for one. None is started by what comes later: the requests
+        and the ends of connections that are still under way."""
+        self._closed = True
         for task in self._running:
             task.cancel()
         await asyncio.gather(*self._running, return_exceptions=True)

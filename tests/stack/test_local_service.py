@@ -1,3 +1,4 @@
+import asyncio
 import json
 import os
 import signal
@@ -7,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from local.service import ThrottledError
 from tests.stack.fixtures.local_stack import LocalStack, local_stack, wait_for_end
 
 
@@ -186,6 +188,17 @@ def test_closing_leaves_no_process_behind(project: Path, tmp_path: Path) -> None
     assert busy.done()
     wait_for_end(idle)
     wait_for_end(int((tmp_path / "child").read_text()))
+
+
+def test_what_is_asked_after_closing_starts_no_process(project: Path) -> None:
+    """A page that is still open asks on, and the end of each live connection is an invocation too."""
+    with local_stack(project) as stack:
+        first = stack.invoke("ActFunction")["pid"]
+        asyncio.run_coroutine_threadsafe(stack.service.close(), stack._loop).result(10)
+        late = stack.start("ActFunction")
+
+        assert isinstance(late.exception(10), ThrottledError)
+    wait_for_end(first)
 
 
 def test_an_answer_over_the_limit_of_lambda_is_an_error(stack: LocalStack) -> None:
