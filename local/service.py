@@ -82,8 +82,8 @@ class LambdaService:
             raise UnknownFunctionError(name) from None
 
     async def close(self) -> None:
-        """Ends every process, then every invocation that waits for one. None is started by what comes later: the requests
-        and the ends of connections that are still under way."""
+        """Ends every process, then every invocation that waits for one. What comes later starts none: requests, and the
+        ends of live connections."""
         self._closed = True
         for task in self._running:
             task.cancel()

@@ -79,8 +79,8 @@ def _ways(job: Mapping[str, Any], ahead: list[dict[str, Any]], pace: list[dict[s
 def _start(
     job: Mapping[str, Any], gates: Mapping[str, float | None], way: _Way, at_least: bool
 ) -> tuple[datetime | None, str]:
-    if shut := [name for name in gates if name not in _MOVING]:
-        return None, f"it cannot be said when the gate {shut[0]} opens"
+    if any(name not in _MOVING for name in gates):
+        return None, "a gate holds it back of which it cannot be said when it opens"
     if "max_concurrent" in gates and not way.per_minute:
         return None, "its type is full, and no run of its jobs has ended in the last ten minutes"
     if way.minutes == float("inf"):
