@@ -507,10 +507,10 @@ def test_an_answer_to_a_login_is_kept_by_no_cache(management: Client) -> None:
     assert "Access-Control-Allow-Credentials" not in reply.headers
 
 
-def test_a_visitor_is_nobody_and_an_invalid_caller_is_refused(management: Client) -> None:
-    nobody = management("GET", "/api/login", authorization="", host=HOST)
+def test_a_visitor_has_no_login_and_an_invalid_caller_is_refused(management: Client) -> None:
+    visitor = management("GET", "/api/login", authorization="", host=HOST)
 
-    assert (nobody.status, nobody.json) == (200, None)
+    assert (visitor.status, visitor.json) == (200, None)
     for sent in ({"authorization": "Bearer tg_nonsense"}, {"authorization": "", "cookies": ["__Host-tidegate=ended"]}):
         assert management("GET", "/api/login", host=HOST, **sent).problem == (401, "unauthenticated")
     assert management("DELETE", "/api/login", authorization="", host=HOST).status == 401
