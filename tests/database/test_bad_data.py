@@ -65,7 +65,7 @@ COLUMNS = {
     "set_aside": "kind id error message times first_at at",
     "tickets": "hash kind key_id role owner login created_at expires_at caller_expires_at",
     "type_locks": "type last oldest",
-    "watchers": "connection key_id role owner login created_at heard_at expires_at",
+    "watchers": "connection key_id role owner login created_at heard_at expires_at tokens tokens_at",
     "watches": "connection key audience topic sent sent_at",
     "webhook_deliveries": "source delivery result received_at",
     "worker_config": "key value description updated_at updated_by",

@@ -202,7 +202,8 @@ def test_an_owner_over_its_rate_limit_gets_a_retry_after(
     again = [client.as_(token())("POST", "/api/jobs", JOB).status for _ in range(2)]
 
     assert (bob.status, alice.status) == (202, 429)
-    assert (alice.json["type"], alice.headers["Retry-After"]) == ("urn:tidegate:problem:too-many-requests", "5")
+    assert alice.json["type"] == "urn:tidegate:problem:too-many-requests"
+    assert alice.headers["Retry-After"] in {"4", "5"}  # the bucket fills meanwhile
     assert alice.json["detail"].endswith("one request in 10 seconds")
     assert again == [202, 429]
 
