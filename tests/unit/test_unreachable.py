@@ -12,7 +12,7 @@ from tidegate import Fixed
 from tidegate.job_type.definition import JobType
 from tidegate.outcome import Failed, Raised, Retried
 from tidegate.processor.pool import unreachable
-from tidegate.processor.pool.slot import decide_for
+from tidegate.processor.pool.attempt import decide_for
 from tidegate.processor.pool.unreachable import HINT
 
 

@@ -208,6 +208,18 @@ class Cancelled:
 
 Outcome = Completed | Reviewed | Retried | Failed | Snoozed | Waiting | Released | Cancelled
 
+BECOMES: dict[type[Outcome], str] = {
+    Completed: "completed",
+    Reviewed: "review_needed",
+    Retried: "pending",
+    Failed: "failed",
+    Snoozed: "pending",
+    Waiting: "waiting",
+    Released: "pending",
+    Cancelled: "cancelled",
+}
+"""The status that an outcome asks for."""
+
 
 class Tries(NamedTuple):
     """The numbers that decide about another attempt."""

@@ -10,6 +10,7 @@ from tidegate.base.redact import said
 from tidegate.base.telemetry import logger
 from tidegate.job import Claimed
 from tidegate.outcome import (
+    BECOMES,
     MAX_MESSAGE,
     Cancelled,
     Completed,
@@ -31,16 +32,16 @@ from tidegate.queue.set_aside import is_passing
 
 _SQL = load("queue/settle")
 
-# The metric that counts an outcome, and the status that the outcome asks for.
-_ARROWS: dict[type[Outcome], tuple[str, str]] = {
-    Completed: ("complete", "completed"),
-    Reviewed: ("review", "review_needed"),
-    Retried: ("retry", "pending"),
-    Failed: ("fail", "failed"),
-    Snoozed: ("snooze", "pending"),
-    Waiting: ("wait", "waiting"),
-    Cancelled: ("cancel", "cancelled"),
-    Released: ("release", "pending"),
+# The metric that counts an outcome.
+_ARROWS: dict[type[Outcome], str] = {
+    Completed: "complete",
+    Reviewed: "review",
+    Retried: "retry",
+    Failed: "fail",
+    Snoozed: "snooze",
+    Waiting: "wait",
+    Cancelled: "cancel",
+    Released: "release",
 }
 # The columns of tidegate.outcome besides the lock and the status, with their defaults.
 _DEFAULTS = {
@@ -165,8 +166,7 @@ def columns_of(batch: list[Finished]) -> dict[str, str]:
 
 
 def _row(job: Claimed, outcome: Outcome) -> dict[str, Any]:
-    _, became = _ARROWS[type(outcome)]
-    row = {"id": job.id, "lock_version": job.lock_version, "became": became} | _DEFAULTS
+    row = {"id": job.id, "lock_version": job.lock_version, "became": BECOMES[type(outcome)]} | _DEFAULTS
     match outcome:
         case Completed(result):
             return row | {"charged": True, "result": result}
@@ -197,11 +197,11 @@ def _settled(batch: list[Finished], written: dict[str, str], locked: list[Finish
     if not batch:
         return Settled(Counter(), locked or [], {})
     _log(batch, written)
-    counts = Counter(_ARROWS[type(finished.outcome)][0] for finished in batch if finished.job.id in written)
+    counts = Counter(_ARROWS[type(finished.outcome)] for finished in batch if finished.job.id in written)
     counts["lost"] += len(batch) - len(written)
     if counts["complete"] == len(batch) == list(written.values()).count("completed"):
         return Settled(counts, locked or [], {})
-    became = [(finished.job.id, _ARROWS[type(finished.outcome)][1]) for finished in batch]
+    became = [(finished.job.id, BECOMES[type(finished.outcome)]) for finished in batch]
     otherwise = {job_id: written.get(job_id, LOST) for job_id, asked in became if written.get(job_id) != asked}
     return Settled(counts, locked or [], otherwise)
 
@@ -230,7 +230,7 @@ def _log(batch: list[Finished], written: dict[str, str]) -> None:
         job, outcome = finished.job, finished.outcome
         log = logger.info
         fields: dict[str, Any] = {"job_id": job.id, "type": job.type, "attempt": job.attempt}
-        fields |= {"max_attempts": job.max_attempts, "status": written.get(job.id, _ARROWS[type(outcome)][1])}
+        fields |= {"max_attempts": job.max_attempts, "status": written.get(job.id, BECOMES[type(outcome)])}
         fields |= {"duration_ms": round(finished.seconds * 1000), "traceparent": job.traceparent}
         if isinstance(outcome, Retried | Failed):
             log = logger.error if isinstance(outcome, Failed) else logger.warning

@@ -9,9 +9,10 @@ from tidegate.job import Claimed
 from tidegate.job_type.definition import JobTypes
 from tidegate.outcome import Died, Ending, Finished, Raised, Released
 from tidegate.processor.pool import orphans
+from tidegate.processor.pool.attempt import timed_out
 from tidegate.processor.pool.occupied import OccupiedSlot
 from tidegate.processor.pool.process import Process
-from tidegate.processor.pool.slot import HAND_BACK_SECONDS, timed_out
+from tidegate.processor.pool.slot import HAND_BACK_SECONDS
 from tidegate.processor.pool.unstarted import Pace, Unstarted, given_back
 
 # A slot that cannot be heard any more is looked at this often, until it has ended.

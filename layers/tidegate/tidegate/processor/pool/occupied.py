@@ -9,9 +9,10 @@ from typing import NamedTuple
 from tidegate.job import Claimed
 from tidegate.job_type.definition import JobTypes
 from tidegate.outcome import Ending, Finished
+from tidegate.processor.pool.attempt import decide_for
 from tidegate.processor.pool.messages import Done, HandedBack, Updated
 from tidegate.processor.pool.process import Process
-from tidegate.processor.pool.slot import Chunk, decide_for
+from tidegate.processor.pool.slot import Chunk
 from tidegate.running import Updates
 
 # How long after its deadline a handler has to give way to the signal before its process is killed.

@@ -10,14 +10,11 @@ When one of them turns out not to be short, a timer hands back those behind it.
 This is the slot's own side; supervisor.py has the processor's.
 """
 
-import asyncio
 import contextlib
 import gc
-import inspect
 import logging
 import mmap
 import os
-import random
 import signal
 import sys
 import threading
@@ -28,38 +25,13 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, NoReturn
 
-from pydantic import BaseModel, ValidationError
-
-from tidegate.base import misfits
-from tidegate.base.redact import said
 from tidegate.base.telemetry import logger
 from tidegate.job import Claimed
 from tidegate.job_type.definition import JobType, JobTypes
-from tidegate.outcome import (
-    MAX_MESSAGE,
-    NOTHING,
-    CancelRequested,
-    Completed,
-    Ending,
-    Fail,
-    Failed,
-    Interrupted,
-    Outcome,
-    Raised,
-    Returned,
-    Reviewed,
-    SafeError,
-    Snoozed,
-    Stopped,
-    TimedOut,
-    Tries,
-    Waiting,
-    decide,
-)
-from tidegate.processor.pool import lifeline, orphans
+from tidegate.outcome import CancelRequested, Ending, Interrupted, Raised, Returned, Stopped
+from tidegate.processor.pool import attempt, lifeline, orphans
 from tidegate.processor.pool.messages import Done, HandedBack, Message, Updated, write
 from tidegate.processor.pool.surroundings import Surroundings
-from tidegate.processor.pool.unreachable import with_hint
 from tidegate.running import Running, Updates
 
 # A job that is still running then is not short: those behind it go to other slots.
@@ -72,8 +44,6 @@ STOP_SIGNAL = signal.SIGUSR1
 _SIGNALS = {signal.SIGALRM, STOP_SIGNAL}
 _STOPS: dict[int, type[Stopped]] = {1: Interrupted, 2: CancelRequested}
 INTERRUPT, CANCEL = _STOPS
-# What follows from an attempt that fails is dropped: the next one would enqueue it again.
-_FRUITFUL = (Completed, Reviewed, Snoozed, Waiting)
 
 
 class Board:
@@ -220,11 +190,13 @@ class Slot:
         self._job = None
         if os.getpid() != self._pid:
             os._exit(0)  # a handler has forked and let the copy return: its words would be heard as the slot's
-        return _done(number, decide_for(job_type, job, ending), time.monotonic() - began, running)
+        seconds = time.monotonic() - began
+        outcome, updates, follow_ups = attempt.settlement(attempt.decide_for(job_type, job, ending), running)
+        return Done(number, outcome, seconds, updates, follow_ups)
 
     def _end(self, job_type: JobType, job: Claimed, running: Running) -> Ending:
         try:
-            payload = _payload(job_type, job)
+            payload = attempt.payload_of(job_type, job)
             # From here on the signals count: before, there is nothing that they could stop.
             self._job = job
             # An earlier handler may have changed either.
@@ -232,8 +204,7 @@ class Slot:
                 self._listen_to_signals()
             signal.pthread_sigmask(signal.SIG_UNBLOCK, _SIGNALS)
             signal.setitimer(signal.ITIMER_REAL, min(job.timeout, HAND_BACK_SECONDS))
-            value = job_type(running, payload)
-            value = asyncio.run(value) if inspect.iscoroutine(value) else value
+            value = attempt.call(job_type, running, payload)
             self._job = None
             return Returned(value)
         except BaseException as error:  # noqa: BLE001  # also SystemExit: whatever a handler raises is its job's affair
@@ -255,7 +226,7 @@ class Slot:
         left = self._deadline - time.monotonic()
         if left <= 0:
             self._was_stopped = True
-            raise timed_out(self._job)
+            raise attempt.timed_out(self._job)
         signal.setitimer(signal.ITIMER_REAL, left)
         with contextlib.suppress(PipeLost):  # what has ended is recorded, and the handler need not know
             self._send_ended()
@@ -312,53 +283,6 @@ class Slot:
             record.job_id, record.type, record.attempt = self._job.id, self._job.type, self._job.attempt
             record.traceparent = self._job.traceparent
         return True
-
-
-def decide_for(job_type: JobType, job: Claimed, ending: Ending) -> Outcome:
-    if isinstance(ending, Returned) and ending.value is None:  # as most do
-        return NOTHING
-    tries = Tries(job.attempt, job.max_attempts, job.deaths, job_type.backoff)
-    chance = random.random()  # noqa: S311  # jitter
-    try:
-        return with_hint(decide(ending, tries, chance), ending, job_type.lane)
-    except BaseException as error:  # noqa: BLE001  # what a handler raised was so odd that deciding about it failed
-        return decide(Raised(error), tries, chance)
-
-
-def timed_out(job: Claimed) -> TimedOut:
-    return TimedOut(f"stopped after {job.timeout} seconds, the timeout of {job.type}")
-
-
-def _payload(job_type: JobType, job: Claimed) -> BaseModel:
-    try:
-        return job_type.payload.model_validate_json(job.payload)
-    except ValidationError as error:
-        # The same payload will not fit next time either. What it holds may be private: only the fields are named.
-        wrong = misfits.in_a_line(error.errors())
-        raise Fail(f"the payload does not fit the job type: {wrong}", code="invalid_payload") from None
-
-
-def _done(number: int, outcome: Outcome, seconds: float, running: Running) -> Done:
-    """The outcome with what is to be stored together with it."""
-    try:
-        state = running.changed_state()
-    except (TypeError, ValueError) as unstorable:
-        error = SafeError("invalid_state", f"job.state cannot be stored: {said(str(unstorable), MAX_MESSAGE)}")
-        return Done(number, Failed(error), seconds)
-    if (
-        isinstance(outcome, Waiting)
-        and outcome.children
-        and running.resumed_by == "children"
-        and not running.follow_ups
-    ):
-        # It would be woken at once, and wait again, for ever.
-        return Done(
-            number, Failed(SafeError("nothing_to_wait_for", "all jobs that it has enqueued have ended")), seconds
-        )
-    updates = Updates(state=state) if state is not None else None
-    if isinstance(outcome, _FRUITFUL):
-        return Done(number, outcome, seconds, updates, [job.row() for job in running.follow_ups])
-    return Done(number, outcome, seconds, updates)
 
 
 def _is_open(descriptor: int) -> bool:

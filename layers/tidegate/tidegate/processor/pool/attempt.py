@@ -1,0 +1,97 @@
+"""An attempt: a handler is called with its payload, and from its end comes an outcome with what is stored beside it.
+
+Nothing here needs a process, a database or AWS: a slot runs jobs with it, and so does tidegate.testing.
+"""
+
+import asyncio
+import inspect
+import random
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from pydantic import BaseModel, ValidationError
+
+from tidegate.base import misfits
+from tidegate.base.redact import said
+from tidegate.job import Claimed
+from tidegate.job_type.definition import JobType
+from tidegate.outcome import (
+    MAX_MESSAGE,
+    NOTHING,
+    Completed,
+    Ending,
+    Fail,
+    Failed,
+    Outcome,
+    Raised,
+    Returned,
+    Reviewed,
+    SafeError,
+    Snoozed,
+    TimedOut,
+    Tries,
+    Waiting,
+    decide,
+)
+from tidegate.processor.pool.unreachable import with_hint
+from tidegate.running import Running, Updates
+
+# What follows from an attempt that fails is dropped: the next one would enqueue it again.
+_FRUITFUL = (Completed, Reviewed, Snoozed, Waiting)
+
+
+class Settlement(NamedTuple):
+    """An outcome with what is stored together with it."""
+
+    outcome: Outcome
+    updates: Updates | None = None
+    follow_ups: Sequence[dict[str, Any]] = ()
+
+
+def payload_of(job_type: JobType, job: Claimed) -> BaseModel:
+    try:
+        return job_type.payload.model_validate_json(job.payload)
+    except ValidationError as error:
+        # The same payload will not fit next time either. What it holds may be private: only the fields are named.
+        wrong = misfits.in_a_line(error.errors())
+        raise Fail(f"the payload does not fit the job type: {wrong}", code="invalid_payload") from None
+
+
+def call(job_type: JobType, running: Running, payload: BaseModel) -> Any:
+    value = job_type(running, payload)
+    return asyncio.run(value) if inspect.iscoroutine(value) else value
+
+
+def decide_for(job_type: JobType, job: Claimed, ending: Ending) -> Outcome:
+    if isinstance(ending, Returned) and ending.value is None:  # as most do
+        return NOTHING
+    tries = Tries(job.attempt, job.max_attempts, job.deaths, job_type.backoff)
+    chance = random.random()  # noqa: S311  # jitter
+    try:
+        return with_hint(decide(ending, tries, chance), ending, job_type.lane)
+    except BaseException as error:  # noqa: BLE001  # what a handler raised was so odd that deciding about it failed
+        return decide(Raised(error), tries, chance)
+
+
+def timed_out(job: Claimed) -> TimedOut:
+    return TimedOut(f"stopped after {job.timeout} seconds, the timeout of {job.type}")
+
+
+def settlement(outcome: Outcome, running: Running) -> Settlement:
+    try:
+        state = running.changed_state()
+    except (TypeError, ValueError) as unstorable:
+        error = SafeError("invalid_state", f"job.state cannot be stored: {said(str(unstorable), MAX_MESSAGE)}")
+        return Settlement(Failed(error))
+    if (
+        isinstance(outcome, Waiting)
+        and outcome.children
+        and running.resumed_by == "children"
+        and not running.follow_ups
+    ):
+        # It would be woken at once, and wait again, for ever.
+        return Settlement(Failed(SafeError("nothing_to_wait_for", "all jobs that it has enqueued have ended")))
+    updates = Updates(state=state) if state is not None else None
+    if isinstance(outcome, _FRUITFUL):
+        return Settlement(outcome, updates, [job.row() for job in running.follow_ups])
+    return Settlement(outcome, updates)
