@@ -20,7 +20,7 @@ unexport SQL
 
 key: .venv/installed                ## an API key for it: make key OWNER=alice ROLE=producer
 	@PYTHONPATH=layers/tidegate $(BIN)/python -m local.key "$${OWNER:?is the owner of the key's jobs: make key OWNER=alice}" "$${ROLE:-producer}" \
-	  $(if $(RATE),--rate "$(RATE)") $(if $(TYPES),--types "$(TYPES)") $(if $(MAX_PRIORITY),--max-priority "$(MAX_PRIORITY)") $(if $(MAX_PENDING),--max-pending "$(MAX_PENDING)")
+	  $(if $(RATE),--rate "$(RATE)") $(if $(READ_RATE),--read-rate "$(READ_RATE)") $(if $(TYPES),--types "$(TYPES)") $(if $(MAX_PRIORITY),--max-priority "$(MAX_PRIORITY)") $(if $(MAX_PENDING),--max-pending "$(MAX_PENDING)")
 
 login: .venv/installed              ## a link that logs a browser in once; KEY=tg_… as another key
 	@PYTHONPATH=layers/tidegate $(BIN)/python -m local.login $(if $(KEY),--key "$(KEY)")

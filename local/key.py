@@ -1,5 +1,5 @@
 """A new API key for the database of the last `make run`: `make key OWNER=alice ROLE=producer`; with limits,
-RATE=600/minute TYPES=email,report MAX_PRIORITY=10 MAX_PENDING=1000."""
+RATE=600/minute READ_RATE=3000/minute TYPES=email,report MAX_PRIORITY=10 MAX_PENDING=1000."""
 
 import sys
 from argparse import ArgumentTypeError
@@ -34,7 +34,8 @@ def main() -> None:
     parser = state_parser(__doc__)
     parser.add_argument("owner", help="the owner of the key's jobs")
     parser.add_argument("role", choices=[role.value for role in Role])
-    parser.add_argument("--rate", type=_rate, help="requests: 600/minute")
+    parser.add_argument("--rate", type=_rate, help="requests that write: 600/minute")
+    parser.add_argument("--read-rate", type=_rate, help="requests that read; as --rate if it is not given")
     parser.add_argument("--types", type=lambda text: text.split(","), help="job types that it may enqueue: name,name")
     parser.add_argument("--max-priority", type=_up_to(20))
     parser.add_argument("--max-pending", type=_up_to(1_000_000), help="unfinished jobs that its owner may have")
@@ -45,8 +46,8 @@ def main() -> None:
     try:
         url = LocalState(given.state).variables()["DATABASE_URL"]
         with psycopg.connect(url, autocommit=True) as connection:
-            key = create_key(connection, name=given.owner, role=role, owner=given.owner, rate=given.rate, limits=limits)
-            print(key)
+            rates = {"rate": given.rate, "read_rate": given.read_rate}
+            print(create_key(connection, name=given.owner, role=role, owner=given.owner, limits=limits, **rates))
     except (StateError, Invalid) as error:
         sys.exit(f"error: {error}")
     except psycopg.OperationalError as error:

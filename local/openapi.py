@@ -35,7 +35,8 @@ _CODE = ("layers/tidegate", "functions/enqueue", "functions/management")
 _ABOUT = """The API to enqueue, watch and control jobs. An error is a problem document (RFC 9457) whose `detail`
 says what to change, and whose `type` is one of a fixed list. Errors of the gateway itself have another form,
 `{"message": …}`: for a body over the 6 MB that Lambda takes (413), and for a function that crashed (500) or took over
-30 seconds (503)."""
+30 seconds (503). Each answer to a caller with a rate limit has the headers RateLimit and RateLimit-Policy
+(draft-ietf-httpapi-ratelimit-headers-10)."""
 _TAGS = {
     "jobs": "Enqueue, list and show jobs, and act on them.",
     "batches": "Jobs that one request enqueued together.",
@@ -223,6 +224,8 @@ def _answer(
     headers = {}
     if status in {429, 503}:
         headers["Retry-After"] = {"description": "seconds", "schema": {"type": "string", "pattern": "^[0-9]+$"}}
+    if status == 429:
+        headers |= {name: {"schema": {"type": "string"}} for name in ("RateLimit", "RateLimit-Policy")}
     if status == 401:
         headers["WWW-Authenticate"] = {"schema": {"type": "string"}}
     made = {"description": text, "content": answer["content"]}

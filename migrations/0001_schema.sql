@@ -668,12 +668,18 @@ CREATE TABLE tidegate.api_keys (
     revoked_at   timestamptz,
     last_used_at timestamptz,
 
-    -- A bucket that fills with `rate` tokens a second and holds `burst` of them; each request takes one. No rate: no limit.
+    -- A bucket that fills with `rate` tokens a second and holds `burst` of them; each request that writes takes one. No rate: no limit.
     -- `tokens` is their number at `tokens_at`; the tokens added since are computed.
     rate         double precision,
     burst        double precision,
     tokens       double precision,
     tokens_at    timestamptz,
+
+    -- The same for requests that read. No read_rate: this bucket fills as the other one.
+    read_rate      double precision,
+    read_burst     double precision,
+    read_tokens    double precision,
+    read_tokens_at timestamptz,
 
     -- The bounds of what the key may enqueue. NULL: no bound.
     types        text[],
@@ -682,9 +688,16 @@ CREATE TABLE tidegate.api_keys (
 
     CONSTRAINT api_keys_role_is_known CHECK (role IN ('producer', 'viewer', 'admin', 'super_admin')),
     CONSTRAINT api_keys_hash_is_sha256 CHECK (octet_length(secret_hash) = 32),
-    CONSTRAINT api_keys_rate_positive CHECK (rate > 0 AND burst >= 1),
-    CONSTRAINT api_keys_rate_has_a_burst CHECK ((rate IS NULL) = (burst IS NULL)),
-    CONSTRAINT api_keys_tokens_have_a_time CHECK ((tokens IS NULL) = (tokens_at IS NULL)),
+    CONSTRAINT api_keys_rate_positive CHECK (rate > 0 AND burst >= 1 AND read_rate > 0 AND read_burst >= 1),
+    CONSTRAINT api_keys_rate_has_a_burst CHECK (
+        (rate IS NULL) = (burst IS NULL) AND (read_rate IS NULL) = (read_burst IS NULL)),
+    CONSTRAINT api_keys_rate_is_finite CHECK (
+        GREATEST(rate, burst, read_rate, read_burst) <= 1e60 AND LEAST(rate, read_rate) >= 1e-60),
+    CONSTRAINT api_keys_tokens_have_a_time CHECK (
+        (tokens IS NULL) = (tokens_at IS NULL) AND (read_tokens IS NULL) = (read_tokens_at IS NULL)),
+    CONSTRAINT api_keys_tokens_are_finite CHECK (
+        LEAST(tokens, read_tokens) >= -1e60 AND GREATEST(tokens, read_tokens) <= 1e60
+        AND LEAST(tokens_at, read_tokens_at) >= '1970-01-01Z' AND GREATEST(tokens_at, read_tokens_at) <= '9000-01-01Z'),
     CONSTRAINT api_keys_types_are_some CHECK (cardinality(types) BETWEEN 1 AND 100),
     CONSTRAINT api_keys_max_priority_in_range CHECK (max_priority BETWEEN 1 AND 20),
     CONSTRAINT api_keys_max_pending_positive CHECK (max_pending >= 1)

@@ -71,7 +71,7 @@ BEGIN
         GRANT SELECT, INSERT, UPDATE ON tidegate.batches, tidegate.set_aside TO tidegate_enqueue;
         GRANT SELECT, INSERT, UPDATE, DELETE ON tidegate.job_signals, tidegate.webhook_deliveries, tidegate.owner_pending TO tidegate_enqueue;
         -- To read a key and to record its use, but not to change its rights.
-        GRANT SELECT, UPDATE (tokens, tokens_at, last_used_at) ON tidegate.api_keys TO tidegate_enqueue;
+        GRANT SELECT, UPDATE (tokens, tokens_at, read_tokens, read_tokens_at, last_used_at) ON tidegate.api_keys TO tidegate_enqueue;
         GRANT SELECT, UPDATE (tokens, tokens_at, seen_at) ON tidegate.logins TO tidegate_enqueue;
         GRANT SELECT, INSERT, UPDATE ON tidegate.owner_buckets, tidegate.lanes TO tidegate_enqueue;
         -- To refuse a name that a job's owner may not notify, and to tell of a batch that the request ends.

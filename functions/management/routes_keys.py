@@ -18,10 +18,9 @@ from tidegate.manage.search import Text
 
 _LONGEST = timedelta(days=3660)
 TypeName = Annotated[str, Field(pattern=WORD)]
-
-
+_RATES = {"rate", "read_rate"}
 _RATE = (
-    "requests: 600/minute is a bucket of 10 tokens that gets 10 more each second; 60/minute or less, such as 1/5s, is "
+    "600/minute is a bucket of 10 tokens that gets 10 more each second; 60/minute or less, such as 1/5s, is "
     "a bucket of 1: never two at once. null: no limit"
 )
 
@@ -31,7 +30,11 @@ class KeyChange(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    rate: Annotated[str | None, Field(max_length=40, description=_RATE)] = None
+    rate: Annotated[str | None, Field(max_length=40, description=f"requests that write: {_RATE}")] = None
+    read_rate: Annotated[
+        str | None,
+        Field(max_length=40, description="requests that read (GET); null: as `rate`, from a bucket of its own"),
+    ] = None
     types: Annotated[
         list[TypeName] | None,
         Field(min_length=1, max_length=bounds.MOST_TYPES_OF_A_KEY, description="the job types that it may enqueue"),
@@ -42,7 +45,7 @@ class KeyChange(BaseModel):
         Field(ge=1, le=1_000_000, description="the unfinished jobs that the owner may have when it enqueues one more"),
     ] = None
 
-    @field_validator("rate")
+    @field_validator("rate", "read_rate")
     @classmethod
     def _is_a_rate(cls, rate: str | None) -> str | None:
         if rate is not None:
@@ -80,6 +83,9 @@ class KeyDetail(BaseModel):
     role: Role
     owner: str
     rate: str | None
+    """Of requests that write."""
+    read_rate: str | None
+    """Of requests that read; null: as `rate`. The two have a bucket each."""
     types: list[str] | None
     max_priority: int | None
     max_pending: int | None
@@ -122,6 +128,7 @@ def post_key(new: Annotated[NewKey, Body()]) -> tuple[KeyMade, int]:
         owner=new.owner,
         expires_at=new.expires_at,
         rate=_parsed(new.rate),
+        read_rate=_parsed(new.read_rate),
         limits=new.limits(),
     )
     return KeyMade(**_shown(made), key=key), 201
@@ -131,8 +138,7 @@ def post_key(new: Annotated[NewKey, Body()]) -> tuple[KeyMade, int]:
 def patch_key(key_id: Annotated[str, Path(max_length=100)], change: Annotated[KeyChange, Body()]) -> KeyDetail:
     """Changes a key's limits. All functions apply the change within a minute."""
     said = change.model_dump(include=change.model_fields_set)
-    if "rate" in said:
-        said["rate"] = _parsed(change.rate)
+    said |= {name: _parsed(said[name]) for name in said.keys() & _RATES}
     return KeyDetail(**_shown(keys.change(api.connection, key_id, api.principal, said)))
 
 
@@ -147,4 +153,5 @@ def _parsed(rate: str | None) -> Rate | None:
 
 
 def _shown(key: keys.Key) -> dict[str, Any]:
-    return vars(key) | {"rate": key.rate and str(Rate(key.rate, max(key.rate, 1.0)))}
+    rates = {name: getattr(key, name) for name in _RATES}
+    return vars(key) | {name: rate and str(Rate(rate, max(rate, 1.0))) for name, rate in rates.items()}

@@ -29,10 +29,11 @@ def test_a_key_is_made_shown_once_changed_and_revoked_by_keys(watch: Watch, rows
     assert secret not in page.content()
 
     page.get_by_role("button", name="Change robot").click()
-    page.get_by_label("Requests, such as 600/minute").fill("60/minute")
+    page.get_by_label("Writes, such as 600/minute").fill("60/minute")
+    page.get_by_label("Reads (none: as writes)").fill("300/minute")
     type_(page, "Enter")
     row = page.locator("tr", has_text="robot")
-    expect(row).to_contain_text("1/s")
+    expect(row).to_contain_text("1/s writes · 5/s reads")
     row.focus()
     type_(page, "Shift+D")
     page.get_by_role("dialog").get_by_role("button", name="Revoke robot").click()

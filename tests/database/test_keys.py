@@ -9,6 +9,7 @@ from tests import factory
 from tests.crowd import at_once
 from tidegate.base.errors import TooManyRequests
 from tidegate.http.principal import Role, create_key, find_key
+from tidegate.http.rate_limit import Bucket, Kind, RateExceeded, headers
 from tidegate.job_type.definition import Rate
 from tidegate.postgres.database import Connection, connect
 
@@ -23,9 +24,9 @@ def limited(connection: Connection, per_second: float = 1, burst: float = 1) -> 
     return make(connection, rate=Rate(per_second=per_second, burst=burst))
 
 
-def is_refused(connection: Connection, key: str, now: datetime | None = NOW) -> bool:
+def is_refused(connection: Connection, key: str, now: datetime | None = NOW, kind: Kind = "writes") -> bool:
     try:
-        assert find_key(connection, key, now=now)
+        assert find_key(connection, key, kind=kind, now=now)
     except TooManyRequests:
         return True
     return False
@@ -158,7 +159,48 @@ def test_a_refusal_names_the_limit_and_the_time_of_the_next_token(
     assert is_refused(connection, key, at(after)) == (rate == 1e-40)
 
 
-@pytest.mark.parametrize("columns", ["rate = 0, burst = 1", "rate = 1, burst = 0.5", "rate = 1", "tokens = 1"])
+def test_reads_at_once_get_their_burst_and_leave_the_writes(database_url: str, committed: Connection) -> None:
+    key = limited(committed, 0.001, burst=5)
+
+    def refused(n: int) -> int:
+        kind: Kind = "reads" if n % 2 else "writes"
+        with connect(database_url) as connection:
+            return sum(is_refused(connection, key, None, kind) for _ in range(5))
+
+    assert sum(at_once(refused, range(8))) == 40 - 10
+
+
+@pytest.mark.parametrize(
+    ("columns", "left"),
+    [
+        ("read_rate = 1e60, read_burst = 1e60", 10**15 - 1),
+        ("read_rate = 1e-60, read_burst = 1e60", 10**15 - 1),
+        ("read_tokens = -1e60, read_tokens_at = '9000-01-01Z'", 0),
+        ("read_tokens = 1e60, read_tokens_at = '1970-01-01Z'", 0),
+    ],
+)
+def test_odd_numbers_of_a_bucket_stop_no_answer(connection: Connection, columns: str, left: int) -> None:
+    key = limited(connection)
+    connection.execute(f"UPDATE tidegate.api_keys SET {columns}")
+
+    try:
+        principal = find_key(connection, key, kind="reads")
+        buckets: tuple[Bucket, ...] = principal.buckets if principal else ()
+    except RateExceeded as error:
+        buckets = error.buckets
+
+    assert headers(buckets)["RateLimit"].startswith(f'"reads";r={left};t=')
+
+
+@pytest.mark.parametrize(
+    "columns",
+    [
+        *("rate = 0, burst = 1", "rate = 1, burst = 0.5", "rate = 1", "tokens = 1"),
+        *("read_rate = 0, read_burst = 1", "read_rate = 1", "read_tokens = 1"),
+        *("rate = 'infinity', burst = 1", "rate = 1, burst = 'NaN'", "tokens = 'NaN', tokens_at = now()"),
+        "read_tokens = 1, read_tokens_at = 'infinity'",
+    ],
+)
 def test_an_impossible_limit_is_refused(connection: Connection, columns: str) -> None:
     make(connection)
 

@@ -11,7 +11,7 @@ import psycopg
 import pytest
 
 from tests import factory
-from tests.functions.conftest import Client, ColdStart
+from tests.functions.conftest import Client, ColdStart, Reply
 from tests.tokens import environment as issuer
 from tests.tokens import token
 from tidegate.http import known_keys
@@ -94,8 +94,77 @@ def test_a_key_over_its_rate_limit_gets_a_retry_after(enqueue: Client, committed
 def test_one_bucket_counts_for_both_apis(enqueue: Client, management: Client, committed: Connection) -> None:
     key = limited(committed, burst=1)
 
-    assert enqueue.as_(key)("POST", "/api/jobs", JOB).status == 202
-    assert management.as_(key)("GET", "/api/jobs").status == 429
+    job = enqueue.as_(key)("POST", "/api/jobs", JOB)
+
+    assert job.status == 202
+    assert management.as_(key)("POST", f"/api/jobs/{job.json['job_id']}/cancel").status == 429
+
+
+def test_reads_and_writes_have_a_bucket_each(enqueue: Client, management: Client, committed: Connection) -> None:
+    key = limited(committed, burst=1)
+
+    reads = [management.as_(key)("GET", "/api/jobs") for _ in range(2)]
+    writes = [enqueue.as_(key)("POST", "/api/jobs", JOB) for _ in range(2)]
+
+    assert [reply.status for reply in (*reads, *writes)] == [200, 429, 202, 429]
+    assert reads[1].json["detail"].startswith("this API key has used up its rate limit of reads")
+
+
+def test_reads_may_have_a_rate_of_their_own(management: Client, committed: Connection) -> None:
+    rate, read_rate = (Rate(per_second=0.1, burst=burst) for burst in (1, 3))
+    key = create_key(committed, name="app", role="producer", owner="alice", rate=rate, read_rate=read_rate)
+    client = management.as_(key)
+
+    assert [client("GET", "/api/jobs").status for _ in range(4)] == [200, 200, 200, 429]
+
+
+def test_only_reads_may_have_a_limit(enqueue: Client, management: Client, committed: Connection) -> None:
+    rate = Rate(per_second=0.1, burst=1)
+    key = create_key(committed, name="app", role="producer", owner="alice", read_rate=rate)
+
+    writes = [enqueue.as_(key)("POST", "/api/jobs", JOB) for _ in range(3)]
+    reads = [management.as_(key)("GET", "/api/jobs").status for _ in range(2)]
+
+    assert [reply.status for reply in writes] == [202, 202, 202]
+    assert "RateLimit" not in writes[0].headers
+    assert reads == [200, 429]
+
+
+def said(reply: Reply) -> tuple[str, str]:
+    return reply.headers["RateLimit"], reply.headers["RateLimit-Policy"]
+
+
+def test_each_answer_to_a_limited_key_says_what_is_left(management: Client, committed: Connection) -> None:
+    client = management.as_(limited(committed, burst=3, per_second=1e-6))
+
+    replies = [
+        client("GET", "/api/jobs"),
+        client("GET", f"/api/jobs/{'0' * 32}"),
+        client("GET", "/api/jobs", query="limit=x"),
+        client("GET", "/api/jobs"),
+    ]
+
+    assert [reply.status for reply in replies] == [200, 404, 400, 429]
+    assert [said(reply)[0] for reply in replies] == [f'"reads";r={left};t=86400' for left in (2, 1, 0, 0)]
+    assert {said(reply)[1] for reply in replies} == {'"reads";q=3;w=3000000'}
+    assert replies[3].headers["Retry-After"] == "86400"
+
+
+def test_an_answer_to_another_caller_says_nothing(management: Client, committed: Connection) -> None:
+    limited_one = management.as_(limited(committed, burst=3))("GET", "/api/jobs")
+    others = [management("GET", "/api/jobs"), management("GET", "/api/jobs", authorization="Bearer x")]
+
+    assert "RateLimit" in limited_one.headers
+    assert not [name for reply in others for name in reply.headers if name.startswith("RateLimit")]
+
+
+def test_what_an_owners_tokens_have_left_is_said(cold_start: ColdStart, canary: str) -> None:
+    client = cold_start("enqueue", **issuer(limit="2/20s")).as_(token())
+
+    replies = [client("POST", "/api/jobs", JOB) for _ in range(2)]
+
+    assert [reply.status for reply in replies] == [202, 429]
+    assert [said(reply) for reply in replies] == [('"owner";r=0;t=10', '"owner";q=1;w=10')] * 2
 
 
 def test_a_request_that_is_refused_later_still_costs_a_token(enqueue: Client, committed: Connection) -> None:

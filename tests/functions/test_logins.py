@@ -1,6 +1,7 @@
 """Logins: a cookie stands for a key, a token or a code, for requests from pages of the same host."""
 
 import contextlib
+import re
 import threading
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -448,11 +449,16 @@ def test_logging_in_is_no_way_around_a_keys_rate_limit(management: Client, commi
     key = make_key(committed, "producer", rate=Rate(per_second=0.1, burst=4))
     browsers = [log_in(management, key) for _ in range(2)]
 
-    replies = [browser("GET", "/api/jobs") for browser in browsers * 2]
+    replies = [browser("GET", "/api/jobs") for browser in browsers * 3]
 
-    assert [reply.status for reply in replies] == [200, 200, 429, 429]
-    assert "API key" in replies[2].json["detail"]
-    assert replies[2].headers["Retry-After"] == "10"
+    assert [reply.status for reply in replies] == [200, 200, 200, 200, 429, 429]
+    assert "API key" in replies[4].json["detail"]
+    assert replies[4].headers["Retry-After"] == "10"
+    assert re.fullmatch(r'"reads";r=0;t=10, "login";r=14\d;t=1', replies[4].headers["RateLimit"])
+    assert [reply.headers["RateLimit-Policy"] for reply in replies[3:5]] == [
+        '"login";q=150;w=5, "reads";q=4;w=40',
+        '"reads";q=4;w=40, "login";q=150;w=5',
+    ]
 
 
 def test_logging_in_is_no_way_around_the_rate_limit_of_an_owner(cold_start: ColdStart, committed: Connection) -> None:

@@ -57,7 +57,7 @@ def a_minute_passes() -> None:
     """Passes the minute for which a function remembers a key."""
     import management_api
 
-    management_api.api._known_keys._known.clear()
+    management_api.api._callers._known_keys._known.clear()
 
 
 def test_a_key_ends_at_its_expiry(management: Client, committed: Connection) -> None:
@@ -158,7 +158,7 @@ def test_a_key_may_have_a_rate_limit(management: Client) -> None:
 
 
 def test_the_limits_of_a_key_are_shown(management: Client) -> None:
-    limits = {"rate": "600/minute", "types": ["canary"], "max_priority": 10, "max_pending": 500}
+    limits = {"rate": "600/minute", "read_rate": "1/5s", "types": ["canary"], "max_priority": 10, "max_pending": 500}
 
     made = make(management, **limits)
     [listed] = [key for key in management("GET", "/api/keys").json["keys"] if key["id"] == made["id"]]
@@ -177,12 +177,34 @@ def test_a_producers_key_has_a_limit_by_default(management: Client, said: Any, m
 def test_the_limits_of_a_key_can_be_changed(management: Client, committed: Connection) -> None:
     made = make(management, types=["canary"], max_priority=10)
 
-    changed = management("PATCH", f"/api/keys/{made['id']}", {"max_priority": None, "max_pending": 5, "rate": "1/5s"})
+    change = {"max_priority": None, "max_pending": 5, "rate": "1/5s", "read_rate": "2/s"}
+    changed = management("PATCH", f"/api/keys/{made['id']}", change)
 
-    names = ("rate", "types", "max_priority", "max_pending")
-    assert [changed.json[name] for name in names] == ["1/5s", ["canary"], None, 5]
+    names = ("rate", "read_rate", "types", "max_priority", "max_pending")
+    assert [changed.json[name] for name in names] == ["1/5s", "2/s", ["canary"], None, 5]
     told = committed.execute("SELECT changed FROM tidegate.audit WHERE action = 'change'").fetchone()
-    assert told == {"changed": {"max_priority": [10, None], "max_pending": [100_000, 5], "rate": [None, 0.2]}}
+    rates = {"rate": [None, 0.2], "read_rate": [None, 2.0]}
+    assert told == {"changed": {"max_priority": [10, None], "max_pending": [100_000, 5]} | rates}
+
+
+def test_one_rate_of_a_key_is_changed_and_the_other_stays(management: Client) -> None:
+    made = make(management, rate="1/hour", read_rate="2/hour")
+    path = f"/api/keys/{made['id']}"
+
+    changed = [management("PATCH", path, change).json for change in ({"rate": "3/hour"}, {"read_rate": None})]
+
+    rates = [(key["rate"], key["read_rate"]) for key in (made, *changed)]
+    assert rates == [("1/3600s", "1/1800s"), ("1/1200s", "1/1800s"), ("1/1200s", None)]
+
+
+def test_a_changed_rate_begins_with_a_full_bucket(management: Client) -> None:
+    made = make(management, rate="1/hour")
+    client = management.as_(made["key"])
+    before = [client("GET", "/api/jobs").status for _ in range(2)]
+
+    management("PATCH", f"/api/keys/{made['id']}", {"read_rate": "3/hour"})
+
+    assert (before, client("GET", "/api/jobs").status) == ([200, 429], 200)
 
 
 def test_a_revoked_key_cannot_be_changed(management: Client) -> None:
@@ -193,7 +215,8 @@ def test_a_revoked_key_cannot_be_changed(management: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong", each(types=[[], ["No type"]], max_priority=[21], max_pending=[0], rate=["x"], owner=["bob"])
+    "wrong",
+    each(types=[[], ["No type"]], max_priority=[21], max_pending=[0], rate=["x"], read_rate=["0/s"], owner=["bob"]),
 )
 def test_an_invalid_change_of_a_key_is_refused(management: Client, wrong: dict[str, Any]) -> None:
     assert management("PATCH", f"/api/keys/{make(management)['id']}", wrong).status == 400

@@ -20,6 +20,7 @@ from tests.functions.conftest import Client
 from tidegate.base import errors
 from tidegate.http import problems
 from tidegate.http.principal import Role, create_key
+from tidegate.http.rate_limit import Bucket, RateExceeded
 from tidegate.postgres.database import Connection
 
 EVENTS = {
@@ -121,6 +122,7 @@ def _made(kind: type[Any]) -> Any:
     more: dict[Any, dict[str, Any]] = {
         errors.TooManyRequests: {"after": 1},
         errors.TooManyPending: {"after": 1},
+        RateExceeded: {"bucket": Bucket("owner", per_second=1, burst=1, tokens=0, admitted=False)},
         errors.MethodNotAllowed: {"allowed": ["GET"]},
     }
     return kind("oops", **more.get(kind, {}))

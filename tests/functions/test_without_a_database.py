@@ -35,7 +35,8 @@ def test_without_a_database_the_caller_gets_a_retry_after(
     import enqueue as function
 
     nowhere = Settings.read({"DATABASE_URL": "postgresql://app:hunter2@127.0.0.1:1/nothing"})
-    monkeypatch.setattr(function.api, "_settings", nowhere)
+    for part in (function.api, function.api._callers):
+        monkeypatch.setattr(part, "_settings", nowhere)
     monkeypatch.setattr(database, "_connection", None)
 
     reply = enqueue("POST", "/api/jobs", {"type": "canary"})

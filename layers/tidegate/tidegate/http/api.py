@@ -6,10 +6,9 @@ Powertools) the path, the query and the body against the models in the route's s
 
 import json
 from collections.abc import Iterable, Mapping
-from functools import cached_property
 from http import HTTPStatus
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import psycopg
 from aws_lambda_powertools.event_handler import APIGatewayHttpResolver, Response
@@ -24,25 +23,20 @@ from tidegate.base.errors import (
     MethodNotAllowed,
     NoSuchRoute,
     TidegateError,
-    Unauthenticated,
     Wrong,
 )
 from tidegate.base.misfits import what, where
 from tidegate.base.settings import Settings
 from tidegate.base.telemetry import Metric, logger, publish
-from tidegate.http import body, problems
-from tidegate.http.cookies import check_same_origin, find_login, is_of_a_token, sent_cookie
-from tidegate.http.known_keys import KnownKeys
-from tidegate.http.principal import Principal, Role, find_key, take_token
-from tidegate.http.public import PUBLIC
+from tidegate.http import body, problems, rate_limit
+from tidegate.http.callers import Callers
+from tidegate.http.cookies import check_same_origin, sent_cookie
+from tidegate.http.principal import Principal, Role
+from tidegate.http.rate_limit import Bucket, RateExceeded
 from tidegate.http.trace import traceparent
 from tidegate.postgres import database
 from tidegate.processor.waker import Waker
 
-if TYPE_CHECKING:
-    from tidegate.http.tokens import Tokens
-
-_OPEN_TO_THE_PUBLIC = ("POST", "/api/jobs")
 LOG_IN = ("POST", "/api/login")
 WHO = ("GET", "/api/login")
 # A viewer ends its own login, and watches what it sees.
@@ -74,7 +68,9 @@ class Api(APIGatewayHttpResolver):
         self._signed_path = signed_path
         self._body_limits = body_limits
         self._other_routes = [(method, path, self._compile_regex(path), None) for method, path in other_routes]
-        self._known_keys = KnownKeys()
+        self._callers = Callers(settings)
+        # Of the caller of the present request, if it is limited.
+        self._buckets: tuple[Bucket, ...] = ()
         self._waker = Waker(settings.functions_by_lane)
         self.exception_handler(Exception)(_problem)
 
@@ -85,6 +81,7 @@ class Api(APIGatewayHttpResolver):
             # A browser's preflight for a page of another origin. API Gateway sends it to the default route, and adds
             # the headers that CorsOrigins allows to a success.
             return {"statusCode": HTTPStatus.NO_CONTENT, "headers": {}}
+        self._buckets = ()
         answer = self._answer(event, context)
         if event["routeKey"] == _DEFAULT_ROUTE:
             # The gateway's access log says no more of it. This line has the same id, and the route if there is one.
@@ -96,7 +93,7 @@ class Api(APIGatewayHttpResolver):
             publish([Metric(name, [1])], function=context.function_name)
         # No cache may keep an answer for another caller, and no browser may guess another media type.
         headers = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"}
-        return answer | {"headers": headers | answer["headers"]}
+        return answer | {"headers": headers | rate_limit.headers(self._buckets) | answer["headers"]}
 
     def _answer(self, event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
         # API Gateway sends names in lower case; `sam local start-api` does not.
@@ -168,54 +165,13 @@ class Api(APIGatewayHttpResolver):
         return traceparent(self.current_event.raw_event["headers"])
 
     def _authenticate(self, event: dict[str, Any]) -> Principal:
-        authorization = event["headers"].get("authorization", "")
-        if not authorization and (cookie := sent_cookie(event)) is not None:
-            check_same_origin(event)
-            return self._by_cookie(cookie)
-        if not authorization and self._settings.public_types and _asked(event) == _OPEN_TO_THE_PUBLIC:
-            return PUBLIC
-        scheme, _, credential = authorization.partition(" ")
-        credential = credential.strip()
-        if scheme.lower() != "bearer" or not credential:
-            raise Unauthenticated("send an API key in the header «Authorization: Bearer tg_…»")
-        if not credential.startswith("tg_") and self._tokens:
-            return self._by_token(self._tokens, credential)
-        return self._by_key(credential)
-
-    def _by_token(self, tokens: "Tokens", token: str) -> Principal:
-        principal = tokens.principal(token)
-        if tokens.rate is not None:
-            take_token(self.connection, principal.owner, tokens.rate)
+        try:
+            principal = self._callers.find(event)
+        except RateExceeded as error:
+            self._buckets = error.buckets
+            raise
+        self._buckets = principal.buckets
         return principal
-
-    def _by_key(self, key: str) -> Principal:
-        known = self._known_keys.get(key)
-        if known:
-            return known
-        principal = find_key(self.connection, key)
-        if principal is None:
-            raise Unauthenticated("this API key is unknown, or no longer valid")
-        # A key with a rate limit takes a token from its bucket at each request, and is looked up in the same statement.
-        if not principal.limited:
-            self._known_keys.add(key, principal)
-        return principal
-
-    def _by_cookie(self, cookie: str) -> Principal:
-        principal = find_login(self.connection, cookie)
-        issuer = self._settings.jwt
-        if principal is None or (is_of_a_token(principal.key_id) and not issuer):
-            raise Unauthenticated("this login is unknown, or has ended: log in again")
-        if is_of_a_token(principal.key_id) and issuer and issuer.rate:
-            take_token(self.connection, principal.owner, issuer.rate)
-        return principal
-
-    @cached_property
-    def _tokens(self) -> "Tokens | None":
-        if not self._settings.jwt:
-            return None
-        from tidegate.http.tokens import Tokens
-
-        return Tokens(self._settings.jwt)
 
 
 def _check_viewer(principal: Principal, route: Route) -> None:

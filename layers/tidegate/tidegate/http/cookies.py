@@ -12,8 +12,9 @@ import psycopg
 from aws_lambda_powertools.shared.cookies import Cookie, SameSite
 from psycopg.rows import dict_row
 
-from tidegate.base.errors import CrossSite, TooManyRequests, Unauthenticated
-from tidegate.http.principal import OF_A_PRODUCER, Principal, Role, in_words, note_use
+from tidegate.base.errors import CrossSite, Unauthenticated
+from tidegate.http.principal import OF_A_PRODUCER, Principal, Role, note_use
+from tidegate.http.rate_limit import Bucket, Kind, RateExceeded, columns
 from tidegate.job import NO_LIMITS, CallerLimits
 from tidegate.job_type.definition import Rate
 from tidegate.postgres.statements import load
@@ -55,34 +56,38 @@ def check_same_origin(event: dict[str, Any]) -> None:
         raise CrossSite("with a login's cookie, only a page of this host may ask for this; elsewhere send an API key")
 
 
-def find_login(connection: psycopg.Connection[Any], cookie: str) -> Principal | None:
+def find_login(connection: psycopg.Connection[Any], cookie: str, kind: Kind) -> Principal | None:
     """The login's caller. Each request takes a token of the login's rate limit, and of its key's if that has one."""
     if not _COOKIE.fullmatch(cookie):
         return None
     asked = {"hash": hash_of(cookie), "unused": SECONDS_UNUSED, "rate": RATE.per_second, "burst": RATE.burst}
     with connection.cursor(row_factory=dict_row) as cursor:
-        row = cursor.execute(_SQL["find"], asked).fetchone()
+        row = cursor.execute(_SQL["find"].format(**columns(kind)), asked).fetchone()
     if row is None:
         return None
     if row["unseen"]:
         note_use(connection, row["key_id"])
-    _check_rates(row)
+    buckets = _buckets(row, kind)
     role = Role(row["role"])
     limits = CallerLimits(row["types"], row["max_priority"], row["max_pending"])
     if is_of_a_token(row["key_id"]):
         limits = OF_A_PRODUCER if role is Role.PRODUCER else NO_LIMITS
-    return Principal(row["key_id"], role, row["owner"], limits=limits, expires_at=row["expires_at"], login=row["id"])
+    known = {"limits": limits, "expires_at": row["expires_at"], "login": row["id"], "buckets": buckets}
+    return Principal(row["key_id"], role, row["owner"], **known)
 
 
-def _check_rates(row: dict[str, Any]) -> None:
-    if not row["admitted"]:
-        words = in_words(RATE.per_second)
-        raise TooManyRequests(f"this login has used up its rate limit, {words}", after=row["seconds_to_next_token"])
-    if not row["admitted_by_key"]:
-        words = in_words(row["key_rate"])
-        raise TooManyRequests(
-            f"the API key of this login has used up its rate limit, {words}", after=row["seconds_to_next_of_key"]
-        )
+def _buckets(row: dict[str, Any], kind: Kind) -> tuple[Bucket, ...]:
+    of_login = Bucket("login", RATE.per_second, RATE.burst, row["tokens"], row["admitted"])
+    if row["key_rate"] is None:
+        buckets: tuple[Bucket, ...] = (of_login,)
+    else:
+        of_key = Bucket(kind, row["key_rate"], row["key_burst"], row["key_tokens"], row["admitted_by_key"])
+        buckets = (of_login, of_key)
+    for bucket, whose in zip(buckets, ("this login", "the API key of this login"), strict=False):
+        if not bucket.admitted:
+            others = [each for each in buckets if each is not bucket]
+            raise RateExceeded(f"{whose} has used up its rate limit", bucket, *others)
+    return buckets
 
 
 def is_of_a_token(key_id: str) -> bool:

@@ -1,12 +1,13 @@
 -- name: find
 -- The login's caller, and a token of its bucket, and of its key's where the key has a rate limit: otherwise a key would get around its
--- limit by logging in. A key that is revoked or expired ends its logins; so does a new secret of the first key, which is then younger.
+-- limit by logging in. {rate}, {burst}, {tokens} and {tokens_at} are the key's bucket of the request, see http/rate_limit.py. A key that is
+-- revoked or expired ends its logins; so does a new secret of the first key, which is then younger.
 -- Of two requests for the last token, the second waits for the first and finds none.
 -- No row: the login is unknown, or it or its key has ended, and no token was taken.
 WITH known AS (
     SELECT login.id, login.key_id, login.role, login.owner, login.tokens, login.tokens_at, now() AS moment,
         LEAST(login.expires_at, key.expires_at) AS expires_at, key.types, key.max_priority, key.max_pending,
-        key.rate AS key_rate, key.burst AS key_burst, key.tokens AS key_tokens, key.tokens_at AS key_tokens_at,
+        {rate} AS key_rate, {burst} AS key_burst, key.{tokens} AS key_tokens, key.{tokens_at} AS key_tokens_at,
         key.id IS NOT NULL AND COALESCE(key.last_used_at < now() - interval '1 minute', true) AS unseen
     FROM tidegate.logins AS login
     LEFT JOIN tidegate.api_keys AS key ON key.id = login.key_id AND key.created_at <= login.created_at
@@ -20,19 +21,19 @@ WITH known AS (
         tokens_at = GREATEST(login.tokens_at, known.moment), seen_at = GREATEST(login.seen_at, known.moment)
     FROM known
     WHERE login.id = known.id AND tidegate.tokens(%(rate)s, %(burst)s, login.tokens, login.tokens_at, known.moment) >= 1
-    RETURNING login.id
+    RETURNING login.tokens
 ), key_taken AS (
     UPDATE tidegate.api_keys AS key
-    SET tokens = tidegate.tokens(key.rate, key.burst, key.tokens, key.tokens_at, known.moment) - 1,
-        tokens_at = GREATEST(key.tokens_at, known.moment)
+    SET {tokens} = tidegate.tokens({rate}, {burst}, key.{tokens}, key.{tokens_at}, known.moment) - 1,
+        {tokens_at} = GREATEST(key.{tokens_at}, known.moment)
     FROM known
-    WHERE key.id = known.key_id AND key.rate IS NOT NULL
-      AND tidegate.tokens(key.rate, key.burst, key.tokens, key.tokens_at, known.moment) >= 1
-    RETURNING key.id
+    WHERE key.id = known.key_id AND {rate} IS NOT NULL
+      AND tidegate.tokens({rate}, {burst}, key.{tokens}, key.{tokens_at}, known.moment) >= 1
+    RETURNING key.{tokens} AS tokens
 )
-SELECT id, key_id, role, owner, expires_at, types, max_priority, max_pending, unseen, key_rate,
+SELECT id, key_id, role, owner, expires_at, types, max_priority, max_pending, unseen, key_rate, key_burst,
     EXISTS (SELECT FROM taken) AS admitted,
-    (1 - tidegate.tokens(%(rate)s, %(burst)s, tokens, tokens_at, moment)) / %(rate)s AS seconds_to_next_token,
-    key_rate IS NULL OR EXISTS (SELECT FROM key_taken) AS admitted_by_key,
-    (1 - tidegate.tokens(key_rate, key_burst, key_tokens, key_tokens_at, moment)) / key_rate AS seconds_to_next_of_key
+    COALESCE((SELECT tokens FROM taken), tidegate.tokens(%(rate)s, %(burst)s, tokens, tokens_at, moment)) AS tokens,
+    EXISTS (SELECT FROM key_taken) AS admitted_by_key,
+    COALESCE((SELECT tokens FROM key_taken), tidegate.tokens(key_rate, key_burst, key_tokens, key_tokens_at, moment)) AS key_tokens
 FROM known

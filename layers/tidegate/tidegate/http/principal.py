@@ -8,7 +8,8 @@ import hashlib
 import re
 import secrets
 import unicodedata
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
@@ -16,7 +17,8 @@ from typing import TYPE_CHECKING, Any
 import psycopg
 from psycopg.rows import dict_row
 
-from tidegate.base.errors import Forbidden, Invalid, TooManyRequests, Wrong
+from tidegate.base.errors import Forbidden, Invalid, Wrong
+from tidegate.http.rate_limit import Bucket, Kind, RateExceeded, columns
 from tidegate.job import NO_LIMITS, CallerLimits
 from tidegate.postgres.statements import load
 
@@ -54,12 +56,14 @@ class Principal:
     role: Role
     owner: str
     limited: bool = False
-    """The key has a rate limit: each request takes a token from its bucket."""
+    """The key has a rate limit: each request takes a token from a bucket."""
     limits: CallerLimits = NO_LIMITS
     expires_at: datetime | None = None
     """When the key, the token or the login ends."""
     login: int | None = None
     """The login whose cookie came with the request."""
+    buckets: tuple[Bucket, ...] = ()
+    """Those from which the request took a token."""
 
     @property
     def sees_all(self) -> bool:
@@ -83,16 +87,18 @@ def create_key(
     role: str,
     owner: str,
     rate: "Rate | None" = None,
+    read_rate: "Rate | None" = None,
     expires_at: datetime | None = None,
     limits: CallerLimits = NO_LIMITS,
 ) -> str:
-    """The key itself, which is not stored. `rate` limits its requests; None: no limit."""
+    """The key itself, which is not stored. `rate` limits its requests that write, and those that read if there is no
+    `read_rate`; None: no limit."""
     if is_reserved_owner(owner):
         raise Invalid(Wrong("body.owner", f"{owner!r} is reserved for jobs without a key; choose another name"))
     key_id, secret = secrets.token_hex(8), secrets.token_hex(32)
     parameters = {"id": key_id, "secret_hash": _hash(secret), "name": name, "role": Role(role), "owner": owner}
-    bounds = {"rate": rate and rate.per_second, "burst": rate and rate.burst, "expires_at": expires_at}
-    connection.execute(_SQL["create"], parameters | bounds | vars(limits))
+    rates = rates_of(rate=rate, read_rate=read_rate)
+    connection.execute(_SQL["create"], parameters | rates | {"expires_at": expires_at} | vars(limits))
     return f"tg_{key_id}_{secret}"
 
 
@@ -102,48 +108,54 @@ def store_first_key(connection: psycopg.Connection[Any], secret_hash: bytes) -> 
     return connection.execute(_SQL["store_first"], parameters).rowcount == 1
 
 
-def find_key(connection: psycopg.Connection[Any], key: str, *, now: datetime | None = None) -> Principal | None:
+def rates_of(*, rate: "Rate | None", read_rate: "Rate | None") -> dict[str, float | None]:
+    """As columns of api_keys."""
+    said = {"rate": rate, "read_rate": read_rate}
+    per_second = {name: each.per_second if each else None for name, each in said.items()}
+    return per_second | {name.replace("rate", "burst"): each.burst if each else None for name, each in said.items()}
+
+
+def find_key(
+    connection: psycopg.Connection[Any], key: str, *, kind: Kind = "writes", now: datetime | None = None
+) -> Principal | None:
     """The key's caller. A key with a rate limit pays one token for each request; a batch of jobs is one request."""
     match = _KEY.fullmatch(key)
     if not match:
         return None
     key_id, secret = match.groups()
+    asked = {"id": key_id, "secret_hash": _hash(secret), "now": now}
     with connection.cursor(row_factory=dict_row) as cursor:
-        row = cursor.execute(_SQL["find"], {"id": key_id, "secret_hash": _hash(secret), "now": now}).fetchone()
+        row = cursor.execute(_SQL["find"].format(**columns(kind)), asked).fetchone()
     if row is None:
         return None
     if row["unseen"]:
         note_use(connection, key_id)
-    if not row["admitted"]:
-        raise TooManyRequests(
-            f"this API key has used up its rate limit, {in_words(row['rate'])}",
-            after=row["seconds_to_next_token"],
-        )
     limits = CallerLimits(row["types"], row["max_priority"], row["max_pending"])
-    return Principal(key_id, Role(row["role"]), row["owner"], row["limited"], limits, row["expires_at"])
+    caller = Principal(key_id, Role(row["role"]), row["owner"], row["limited"], limits, row["expires_at"])
+    return caller if row["rate"] is None else replace(caller, buckets=(_bucket_of_key(kind, row),))
+
+
+def _bucket_of_key(kind: Kind, row: dict[str, Any]) -> Bucket:
+    bucket = Bucket(kind, row["rate"], row["burst"], row["tokens"], row["admitted"])
+    if not bucket.admitted:
+        raise RateExceeded(f"this API key has used up its rate limit of {kind}", bucket)
+    return bucket
 
 
 def note_use(connection: psycopg.Connection[Any], key_id: str) -> None:
     connection.execute(_SQL["use"], {"id": key_id})
 
 
-def take_token(connection: psycopg.Connection[Any], owner: str, rate: "Rate") -> None:
-    """Takes a token from the bucket that all JWTs of the owner share."""
-    bucket = {"owner": owner, "rate": rate.per_second, "burst": rate.burst}
+def take_token(connection: psycopg.Connection[Any], owner: str, rate: "Rate", others: Sequence[Bucket] = ()) -> Bucket:
+    """Takes a token from the bucket that all JWTs of the owner share. `others`: from which the request took one too."""
+    asked = {"owner": owner, "rate": rate.per_second, "burst": rate.burst}
     with connection.cursor(row_factory=dict_row) as cursor:
-        row = cursor.execute(_SQL["take_token"], bucket).fetchone()
-    if row is not None and not row["admitted"]:
-        words = in_words(rate.per_second)
-        raise TooManyRequests(
-            f"{owner!r} has used up the rate limit of an owner, {words}", after=row["seconds_to_next_token"]
-        )
-
-
-def in_words(per_second: float) -> str:
-    if per_second > 1:
-        return f"{per_second:.1f}".removesuffix(".0") + " requests a second"
-    seconds = f"{1 / per_second:.1f}".removesuffix(".0")
-    return "one request a second" if seconds == "1" else f"one request in {seconds} seconds"
+        row = cursor.execute(_SQL["take_token"], asked).fetchone()
+    assert row is not None
+    bucket = Bucket("owner", rate.per_second, rate.burst, row["tokens"], row["admitted"])
+    if not bucket.admitted:
+        raise RateExceeded(f"{owner!r} has used up the rate limit of an owner", bucket, *others)
+    return bucket
 
 
 def is_reserved_owner(owner: str) -> bool:

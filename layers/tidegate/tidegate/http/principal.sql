@@ -1,8 +1,8 @@
 -- name: create
 INSERT INTO tidegate.api_keys (
-    id, secret_hash, name, role, owner, rate, burst, expires_at, types, max_priority, max_pending)
-VALUES (%(id)s, %(secret_hash)s, %(name)s, %(role)s, %(owner)s, %(rate)s, %(burst)s, %(expires_at)s, %(types)s,
-    %(max_priority)s, %(max_pending)s)
+    id, secret_hash, name, role, owner, rate, burst, read_rate, read_burst, expires_at, types, max_priority, max_pending)
+VALUES (%(id)s, %(secret_hash)s, %(name)s, %(role)s, %(owner)s, %(rate)s, %(burst)s, %(read_rate)s, %(read_burst)s,
+    %(expires_at)s, %(types)s, %(max_priority)s, %(max_pending)s)
 
 -- name: store_first
 -- No row: the same secret is stored already.
@@ -19,28 +19,30 @@ INSERT INTO tidegate.audit (actor, action, kind, subject, changed)
 SELECT 'deployment', 'issue', 'key', id, jsonb_build_object('role', jsonb_build_array(NULL, role)) FROM stored
 
 -- name: find
--- The key's caller, and a token where the key has a rate limit. Of two requests for the last token, the second waits
--- for the first and finds none. Comparing the hash here is safe: the time of a comparison of hashes does not lead to a
--- secret of 256 bits.
+-- The key's caller, and a token where the key has a rate limit. {rate}, {burst}, {tokens} and {tokens_at} are the bucket
+-- of the request, see http/rate_limit.py. Of two requests for the last token, the second waits for the first and finds
+-- none. Comparing the hash here is safe: the time of a comparison of hashes does not lead to a secret of 256 bits.
 -- No row: the key is unknown, expired or revoked, and no token was taken.
 WITH known AS (
-    SELECT id, role, owner, expires_at, types, max_priority, max_pending, rate, burst, tokens, tokens_at, COALESCE(%(now)s::timestamptz, now()) AS moment,
+    SELECT key.id, role, owner, expires_at, types, max_priority, max_pending, {rate} AS rate, {burst} AS burst,
+        key.{tokens} AS tokens, key.{tokens_at} AS tokens_at, COALESCE(%(now)s::timestamptz, now()) AS moment,
+        key.rate IS NOT NULL OR read_rate IS NOT NULL AS limited,
         last_used_at IS NULL OR last_used_at < now() - interval '1 minute' AS unseen
-    FROM tidegate.api_keys
+    FROM tidegate.api_keys AS key
     WHERE id = %(id)s AND secret_hash = %(secret_hash)s AND revoked_at IS NULL
       AND (expires_at IS NULL OR expires_at > COALESCE(%(now)s::timestamptz, now()))
 ), taken AS (
     UPDATE tidegate.api_keys AS key
-    SET tokens = tidegate.tokens(key.rate, key.burst, key.tokens, key.tokens_at, known.moment) - 1,
-        tokens_at = GREATEST(key.tokens_at, known.moment)
+    SET {tokens} = tidegate.tokens({rate}, {burst}, key.{tokens}, key.{tokens_at}, known.moment) - 1,
+        {tokens_at} = GREATEST(key.{tokens_at}, known.moment)
     FROM known
-    WHERE key.id = known.id AND key.rate IS NOT NULL
-      AND tidegate.tokens(key.rate, key.burst, key.tokens, key.tokens_at, known.moment) >= 1
-    RETURNING key.id
+    WHERE key.id = known.id AND {rate} IS NOT NULL
+      AND tidegate.tokens({rate}, {burst}, key.{tokens}, key.{tokens_at}, known.moment) >= 1
+    RETURNING key.{tokens} AS tokens
 )
-SELECT role, owner, expires_at, types, max_priority, max_pending, rate, rate IS NOT NULL AS limited, rate IS NULL OR EXISTS (SELECT FROM taken) AS admitted,
-    (1 - tidegate.tokens(rate, burst, tokens, tokens_at, moment)) / rate AS seconds_to_next_token,
-    unseen
+SELECT role, owner, expires_at, types, max_priority, max_pending, rate, burst, limited, unseen,
+    EXISTS (SELECT FROM taken) AS admitted,
+    COALESCE((SELECT tokens FROM taken), tidegate.tokens(rate, burst, tokens, tokens_at, moment)) AS tokens
 FROM known
 
 -- name: use
@@ -59,8 +61,8 @@ WITH taken AS (
     ON CONFLICT (owner) DO UPDATE
     SET tokens = tidegate.tokens(%(rate)s, %(burst)s, bucket.tokens, bucket.at, now()) - 1, at = GREATEST(bucket.at, now())
     WHERE tidegate.tokens(%(rate)s, %(burst)s, bucket.tokens, bucket.at, now()) >= 1
-    RETURNING owner
+    RETURNING tokens
 )
-SELECT EXISTS (SELECT FROM taken) AS admitted, COALESCE((
-    SELECT (1 - tidegate.tokens(%(rate)s, %(burst)s, bucket.tokens, bucket.at, now())) / %(rate)s
-    FROM tidegate.owner_buckets AS bucket WHERE bucket.owner = %(owner)s), 0)::float8 AS seconds_to_next_token
+SELECT EXISTS (SELECT FROM taken) AS admitted, COALESCE((SELECT tokens FROM taken), (
+    SELECT tidegate.tokens(%(rate)s, %(burst)s, bucket.tokens, bucket.at, now())
+    FROM tidegate.owner_buckets AS bucket WHERE bucket.owner = %(owner)s), 0)::float8 AS tokens

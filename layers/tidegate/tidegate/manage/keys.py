@@ -11,7 +11,7 @@ from psycopg.rows import class_row
 
 from tidegate.base.answer_size import MOST_ANSWER_BYTES, fitting
 from tidegate.base.errors import Conflict, NotFound
-from tidegate.http.principal import Principal, Role, create_key
+from tidegate.http.principal import Principal, Role, create_key, rates_of
 from tidegate.job import NO_LIMITS, CallerLimits
 from tidegate.job_type.definition import Rate
 from tidegate.manage import audit
@@ -19,6 +19,7 @@ from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
 
 _SQL = load("manage/keys")
+_RATES: dict[str, Rate | None] = {"rate": None, "read_rate": None}
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,8 @@ class Key:
     role: Role
     owner: str
     rate: float | None
-    """Requests a second."""
+    """Requests a second that write, and that read if there is no read_rate."""
+    read_rate: float | None
     types: list[str] | None
     max_priority: int | None
     max_pending: int | None
@@ -62,19 +64,30 @@ def issue(
     owner: str,
     expires_at: datetime | None,
     rate: Rate | None = None,
+    read_rate: Rate | None = None,
     limits: CallerLimits = NO_LIMITS,
 ) -> tuple[str, Key]:
     """The key with its secret, and its row."""
+    whose = {"name": name, "role": role, "owner": owner, "expires_at": expires_at}
     with connection.transaction():
-        key = create_key(connection, name=name, role=role, owner=owner, expires_at=expires_at, rate=rate, limits=limits)
+        key = create_key(
+            connection,
+            name=name,
+            role=role,
+            owner=owner,
+            expires_at=expires_at,
+            rate=rate,
+            read_rate=read_rate,
+            limits=limits,
+        )
         made = _find(connection, key.split("_")[1])
-        known = {"name": name, "role": role, "owner": owner, "expires_at": expires_at, "rate": rate and rate.per_second}
-        audit.record(connection, principal, "issue", "key", made.id, audit.difference({}, known | vars(limits)))
+        known = whose | {"rate": made.rate, "read_rate": made.read_rate} | vars(limits)
+        audit.record(connection, principal, "issue", "key", made.id, audit.difference({}, known))
     return key, made
 
 
 def change(connection: Connection, key_id: str, principal: Principal, said: dict[str, Any]) -> Key:
-    """`said`: any of rate (a Rate), types, max_priority, max_pending. None removes a limit."""
+    """`said`: any of rate and read_rate (a Rate), types, max_priority, max_pending. None removes a limit."""
     with connection.transaction():
         connection.execute(_SQL["lock"])
         before = _find(connection, key_id)
@@ -82,10 +95,8 @@ def change(connection: Connection, key_id: str, principal: Principal, said: dict
             raise Conflict("this key has been revoked and cannot be changed")
         now = {name: said.get(name, getattr(before, name)) for name in ("types", "max_priority", "max_pending")}
         connection.execute(_SQL["change"], {"id": key_id} | now)
-        if "rate" in said:
-            rate: Rate | None = said["rate"]
-            bucket = {"rate": rate and rate.per_second, "burst": rate and rate.burst}
-            connection.execute(_SQL["change_rate"], {"id": key_id} | bucket)
+        for name in said.keys() & {"rate", "read_rate"}:
+            connection.execute(_SQL[f"change_{name}"], {"id": key_id} | rates_of(**_RATES | {name: said[name]}))
         after = _find(connection, key_id)
         audit.record(connection, principal, "change", "key", key_id, audit.difference(vars(before), vars(after)))
     return after

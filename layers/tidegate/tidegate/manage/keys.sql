@@ -1,6 +1,6 @@
 -- name: list
 -- One more than asked for, if there is one. After an unknown key: no row.
-SELECT id, name, role, owner, rate, types, max_priority, max_pending, created_at, expires_at, revoked_at, last_used_at
+SELECT id, name, role, owner, rate, read_rate, types, max_priority, max_pending, created_at, expires_at, revoked_at, last_used_at
 FROM tidegate.api_keys
 WHERE %(after)s::text IS NULL
    OR (created_at, id) > (SELECT created_at, id FROM tidegate.api_keys WHERE id = %(after)s)
@@ -8,7 +8,7 @@ ORDER BY created_at, id
 LIMIT %(limit)s + 1
 
 -- name: show
-SELECT id, name, role, owner, rate, types, max_priority, max_pending, created_at, expires_at, revoked_at, last_used_at
+SELECT id, name, role, owner, rate, read_rate, types, max_priority, max_pending, created_at, expires_at, revoked_at, last_used_at
 FROM tidegate.api_keys WHERE id = %(id)s
 
 -- name: lock
@@ -19,8 +19,15 @@ UPDATE tidegate.api_keys SET types = %(types)s, max_priority = %(max_priority)s,
 WHERE id = %(id)s
 
 -- name: change_rate
--- The bucket is full again.
-UPDATE tidegate.api_keys SET rate = %(rate)s, burst = %(burst)s, tokens = NULL, tokens_at = NULL WHERE id = %(id)s
+-- The buckets are full again.
+UPDATE tidegate.api_keys
+SET rate = %(rate)s, burst = %(burst)s, tokens = NULL, tokens_at = NULL, read_tokens = NULL, read_tokens_at = NULL
+WHERE id = %(id)s
+
+-- name: change_read_rate
+UPDATE tidegate.api_keys
+SET read_rate = %(read_rate)s, read_burst = %(read_burst)s, read_tokens = NULL, read_tokens_at = NULL
+WHERE id = %(id)s
 
 -- name: revoke
 -- No row: it is the last key that can make keys.

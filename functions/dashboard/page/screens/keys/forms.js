@@ -12,6 +12,7 @@ const DAY = 86_400_000;
 function useLimits(of = {}) {
   return {
     rate: useSignal(of.rate ?? ""),
+    readRate: useSignal(of.read_rate ?? ""),
     types: useSignal((of.types ?? []).join(", ")),
     priority: useSignal(String(of.max_priority ?? "")),
     pending: useSignal(String(of.max_pending ?? "")),
@@ -19,10 +20,11 @@ function useLimits(of = {}) {
 }
 
 /** As the API takes them: null for no limit. @param {ReturnType<typeof useLimits>} limits */
-function limitsOf({ rate, types, priority, pending }) {
+function limitsOf({ rate, readRate, types, priority, pending }) {
   const names = types.value.split(/[\s,]+/).filter(Boolean);
   return {
     rate: rate.value.trim() || null,
+    read_rate: readRate.value.trim() || null,
     types: names.length ? names : null,
     max_priority: priority.value ? Number(priority.value) : null,
     max_pending: pending.value ? Number(pending.value) : null,
@@ -31,7 +33,10 @@ function limitsOf({ rate, types, priority, pending }) {
 
 /** @param {{at: ReturnType<typeof useLimits>}} props */
 function LimitFields({ at }) {
-  return html`<${Field} label=${says.fields.rate} at=${at.rate} autocomplete="off" placeholder="600/minute" />
+  return html`<div class="pair">
+      <${Field} label=${says.fields.rate} at=${at.rate} autocomplete="off" placeholder="600/minute" />
+      <${Field} label=${says.fields.readRate} at=${at.readRate} autocomplete="off" />
+    </div>
     <${Field} label=${says.fields.types} at=${at.types} autocomplete="off" />
     <div class="pair">
       <${Field} label=${says.fields.priority} at=${at.priority} type="number" min="1" max="20" />

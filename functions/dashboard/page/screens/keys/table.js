@@ -72,9 +72,10 @@ const revoke = (key) => ({
 });
 
 /** What it may do less than its role. */
-function Limits({ rate, types, max_priority: priority, max_pending: pending }) {
+function Limits({ rate, read_rate: reads, types, max_priority: priority, max_pending: pending }) {
   const parts = [
-    rate,
+    rate && says.writes(rate),
+    (reads || rate) && says.reads(reads || rate),
     types && says.types(types.join(", ")),
     priority && says.priority(priority),
     pending && says.pending(number(pending)),
