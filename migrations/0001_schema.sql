@@ -353,7 +353,7 @@ CREATE TYPE tidegate.claimed AS (
     id text, lock_version bigint, type text, priority smallint, payload text, attempts smallint, max_attempts smallint,
     deaths smallint, timeout integer, concurrency_key text, batch_id text, parent_id text, state text, steps text,
     resumed_by text, signal text, owner text, created_at double precision, scheduled_for double precision,
-    locked_at double precision, traceparent text
+    locked_at double precision, traceparent text, reference_type text, reference_id text, tags text
 );
 
 

@@ -111,7 +111,7 @@ BEGIN
             started_at, finished_at
         ) ON tidegate.jobs TO tidegate_relay;
         GRANT SELECT, INSERT, UPDATE, DELETE ON tidegate.schedules, tidegate.workers, tidegate.set_aside TO tidegate_relay;
-        GRANT SELECT, UPDATE (finished_at, then_enqueue) ON tidegate.batches TO tidegate_relay;
+        GRANT SELECT, UPDATE (finished_at, then_enqueue, total) ON tidegate.batches TO tidegate_relay;
         GRANT SELECT, INSERT, UPDATE ON tidegate.rate_buckets, tidegate.lanes, tidegate.lane_reports, tidegate.type_locks, tidegate.floors TO tidegate_relay;
         GRANT SELECT, INSERT ON tidegate.new_jobs TO tidegate_relay;
         GRANT SELECT, UPDATE ON tidegate.queued_jobs, tidegate.pending_suspects, tidegate.locks TO tidegate_relay;

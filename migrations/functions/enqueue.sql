@@ -169,7 +169,7 @@ SELECT pg_temp.allow('check_notify', 'enqueue', 'processor', 'management');
 
 
 -- Inserts the jobs whose types exist and whose keys are free, and returns their number. `ids`: the ids of the jobs, in order. An
--- element may have an owner of its own. `from_outside`: a type that takes no jobs is skipped. With `at`, a moment that is not the
+-- element may have an owner and a batch of its own. `from_outside`: a type that takes no jobs is skipped. With `at`, a moment that is not the
 -- clock's, floors are lowered.
 CREATE OR REPLACE FUNCTION tidegate.make_jobs(
     jobs jsonb, ids uuid[], for_owner text, in_batch uuid, at timestamptz, from_outside boolean
@@ -204,17 +204,17 @@ CREATE OR REPLACE FUNCTION tidegate.rows_of(
         COALESCE(owner, for_owner), t.fair, COALESCE(j.max_attempts, t.max_attempts), reference_type, reference_id,
         concurrency_key, idempotency_key,
         CASE WHEN idempotency_key IS NOT NULL THEN tidegate.request_hash(jobs -> (n - 1)::integer) END,
-        tidegate.unique_key_of(unique_key, unique_by_payload, payload), COALESCE(tags, '{}'), NULLIF(notify, '{}'), in_batch,
+        tidegate.unique_key_of(unique_key, unique_by_payload, payload), COALESCE(tags, '{}'), NULLIF(notify, '{}'), COALESCE(j.batch_id, in_batch),
         parent_id, traceparent, GREATEST(moment, now()), replay_of, replay_act
     FROM ROWS FROM (jsonb_to_recordset(jobs) AS (
         type text, payload jsonb, priority smallint, scheduled_for timestamptz, delay_seconds float8, owner text,
         max_attempts smallint, reference_type text, reference_id text, concurrency_key text, idempotency_key text,
         unique_key text, unique_by_payload boolean, tags text[], notify text[], parent_id uuid, traceparent text,
-        replay_of uuid, replay_act uuid
+        replay_of uuid, replay_act uuid, batch_id uuid
     )) WITH ORDINALITY AS j (
         type, payload, priority, scheduled_for, delay_seconds, owner, max_attempts, reference_type, reference_id,
         concurrency_key, idempotency_key, unique_key, unique_by_payload, tags, notify, parent_id, traceparent, replay_of,
-        replay_act, n)
+        replay_act, batch_id, n)
     JOIN tidegate.job_types AS t ON t.name = type AND (NOT from_outside OR tidegate.takes_jobs(t))
     -- In the order of keys, so that two requests with the same keys do not deadlock.
     ORDER BY idempotency_key NULLS FIRST, unique_key NULLS FIRST, n

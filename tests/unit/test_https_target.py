@@ -47,7 +47,8 @@ def run(server: Receiver, script: Script | bytes = b"", *, seconds: float = 10, 
 
 
 def test_it_is_sent_what_a_function_gets(server: Receiver) -> None:
-    result = run(server, answer(200, b'{"height": 60}'), state='{"page": 2}', lock_version=3)
+    about: dict[str, Any] = {"reference_type": "order", "reference_id": "7", "tags": '["a"]', "parent_id": JOB}
+    result = run(server, answer(200, b'{"height": 60}'), state='{"page": 2}', lock_version=3, **about)
 
     [heard] = server.heard
     assert result == {"height": 60}
@@ -57,6 +58,13 @@ def test_it_is_sent_what_a_function_gets(server: Receiver) -> None:
         "type": "resize",
         "attempt": 1,
         "max_attempts": 3,
+        "owner": "alice",
+        "reference": {"type": "order", "id": "7"},
+        "tags": ["a"],
+        "priority": 10,
+        "batch_id": None,
+        "parent": JOB,
+        "created_at": "1970-01-01T00:00:00+00:00",
         "payload": {"width": 80},
         "state": {"page": 2},
         "resumed_by": None,

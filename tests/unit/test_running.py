@@ -1,19 +1,27 @@
 """An invalid call of a handler fails its job without another attempt."""
 
+import json
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any
+from uuid import UUID
 
 import pytest
 
 from tests.unit.test_run import order
+from tidegate.job import FollowUp
 from tidegate.job_type.backoff import Fixed
 from tidegate.outcome import Failed, InvalidCall, Raised, Retried, Tries, Wait, decide
 from tidegate.running import Running, Updates
 
+ID = "01a0b1c2-0000-7000-8000-000000000001"
 
-def running(said: list[Updates] | None = None) -> Running:
+
+def running(said: list[Updates] | None = None, **fields: Any) -> Running:
     heard: list[Updates] = [] if said is None else said
-    return Running(order("echo"), worker="w1", deadline=0, known=frozenset({"echo"}), say=heard.append)
+    return Running(
+        order("echo")._replace(**fields), worker="w1", deadline=0, known=frozenset({"echo"}), say=heard.append
+    )
 
 
 @pytest.mark.parametrize(
@@ -46,6 +54,53 @@ def test_an_invalid_call_is_named_and_not_retried(call: Callable[[Any], Any], sa
 
     assert isinstance(outcome, Failed)
     assert outcome.error.code == "invalid_call"
+
+
+def test_a_handler_sees_what_its_sender_said() -> None:
+    job = running(
+        owner="bob", priority=7, reference_type="order", reference_id="7", tags='["a", "b"]', batch_id=ID, parent_id=ID
+    )
+
+    assert (job.owner, job.priority, job.tags) == ("bob", 7, ("a", "b"))
+    assert job.reference
+    assert (job.reference.type, job.reference.id) == ("order", "7")
+    assert job.batch_id == job.parent == UUID(ID)
+
+
+def test_a_job_about_nothing() -> None:
+    job = running()
+
+    assert (job.reference, job.tags, job.batch_id, job.parent) == (None, (), None, None)
+
+
+FOLLOW_UPS: list[dict[str, Any]] = [
+    {},
+    {"reference": None, "tags": []},
+    {"reference": {"type": "order", "id": "7"}, "tags": ["a"], "batch": False},
+    {"priority": 3, "delay_seconds": 5.0, "concurrency_key": "k", "notify": ["shop"], "max_attempts": 7},
+    {"scheduled_for": datetime.now(UTC)},
+]
+
+
+@pytest.mark.parametrize("options", FOLLOW_UPS)
+def test_relay_reads_a_follow_up_as_the_handler_said_it(options: dict[str, Any]) -> None:
+    job = running()
+    job.enqueue("echo", {"a": [1]}, **options)
+    [said] = job.follow_ups
+
+    again = FollowUp.read(json.loads(json.dumps(said.row())))
+
+    assert again.row() == said.row()
+
+
+@pytest.mark.parametrize("row", [{"owner": "eve"}, {"parent_id": ID}, {"batch": True}, {"reference_type": "order"}])
+def test_relay_reads_no_other_field_of_a_follow_up(row: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match=r"a follow-up has no|reference"):
+        FollowUp.read({"type": "echo"} | row)
+
+
+def test_a_follow_up_names_no_batch_but_its_parents() -> None:
+    assert "batch_id" not in FollowUp.read({"type": "echo", "batch_id": ID}).row()
 
 
 def test_an_error_of_a_step_is_not_an_invalid_call() -> None:

@@ -15,7 +15,7 @@ MOST_LINES_OF_CLASS = 200
 MOST_LINES_OF_RUN = 16
 # docs/decisions.md says why, in its table of the house.
 LARGER = {
-    "Running": 22,  # methods: the words that an author of handlers has
+    "_JobData": 17,  # methods: the words that an author of handlers has
     "job_type": 46,  # lines: its docstring explains each argument to the author
 }
 PROCESSOR = ROOT / "layers" / "tidegate" / "tidegate" / "processor"

@@ -161,6 +161,43 @@ class NewJob(Said):
         return said
 
 
+class FollowUp(NewJob):
+    """A job that a handler enqueues. Owner and trace are its parent's; so are reference, tags and batch, unless it says
+    otherwise."""
+
+    batch: bool = True
+    """False: it does not join its parent's batch."""
+
+    def row(self) -> dict[str, Any]:
+        """A field that is there is not inherited, also where it holds nothing."""
+        said = super().row()
+        if self.reference is None and "reference" in self.model_fields_set:
+            said |= {"reference_type": None, "reference_id": None}
+        if not self.tags and "tags" in self.model_fields_set:
+            said["tags"] = []
+        return said if self.batch else said | {"batch_id": None}
+
+    @classmethod
+    def read(cls, row: dict[str, Any]) -> "FollowUp":
+        """The job of such a row, within the bounds of every new job. Raises ValueError."""
+        if unknown := row.keys() - _IN_ROW:
+            raise ValueError(f"a follow-up has no {', '.join(sorted(unknown))[:200]}")
+        said = {name: value for name, value in row.items() if name in cls.model_fields}
+        if about := {name: row[f"reference_{name}"] for name in ("type", "id") if f"reference_{name}" in row}:
+            said["reference"] = about if any(about.values()) else None
+        if "batch_id" in row:
+            said["batch"] = row["batch_id"] is not None
+        # Of JSON, because dates are texts in it.
+        return cls.model_validate_json(json_text.encode(said))
+
+
+_IN_ROW = FollowUp.model_fields.keys() - {"reference", "unique", "idempotency_key", "batch"} | {
+    "reference_type",
+    "reference_id",
+    "batch_id",
+}
+
+
 @dataclass(frozen=True)
 class CallerLimits:
     """The jobs that a caller may enqueue. None: no limit."""
@@ -230,6 +267,10 @@ class Claimed(NamedTuple):
     resumed_by: str | None
     signal: str | None
     traceparent: str | None
+    reference_type: str | None
+    reference_id: str | None
+    tags: str | None
+    """JSON. None: it has none."""
     owner: str
     created_at: float
     """A Unix time, as are the next two."""

@@ -15,7 +15,7 @@ from tidegate.base import json_text, misfits
 from tidegate.base.bounds import MAX_STATE_BYTES
 from tidegate.base.errors import TidegateError, UnknownType
 from tidegate.base.redact import said, said_in_details, storable
-from tidegate.job import Claimed, NewJob
+from tidegate.job import Claimed, FollowUp, Reference
 from tidegate.outcome import InvalidCall
 
 Level = Literal["debug", "info", "warning", "error"]
@@ -90,23 +90,10 @@ def _as_invalid_call[**P, R](call: Callable[P, R]) -> Callable[P, R]:
     return checked
 
 
-class Running:
-    def __init__(
-        self, job: Claimed, *, worker: str, deadline: float, known: frozenset[str], say: Callable[[Updates], None]
-    ):
-        self._job = job
-        self._deadline = deadline
-        self._known = known
-        self._say = say
-        self._lines = self._log_bytes = self._follow_up_bytes = 0
-        self._steps_bytes = len(job.steps or "")
-        self.worker = worker
-        """The id of the invocation that runs the job, as in the function's log lines."""
-        self.cancelled = False
-        """Cancelling was requested. The handler is being stopped, with a few seconds to clean up."""
-        self.follow_ups: list[NewJob] = []
-        self.attached = job.attached
-        """The endpoint that the built-in types call; None for all other jobs."""
+class _JobData:
+    """What a handler reads of its job."""
+
+    _job: Claimed
 
     @property
     def id(self) -> UUID:
@@ -131,6 +118,36 @@ class Running:
         return self._job.max_attempts
 
     @property
+    def priority(self) -> int:
+        """20 runs first."""
+        return self._job.priority
+
+    @property
+    def owner(self) -> str:
+        return self._job.owner
+
+    @property
+    def reference(self) -> Reference | None:
+        """What the job is about, in the sender's words: `.type` and `.id`."""
+        if self._job.reference_type is None or self._job.reference_id is None:
+            return None
+        # Unchecked: an application may have written past the API what a sender may not ask for.
+        return Reference.model_construct(type=self._job.reference_type, id=self._job.reference_id)
+
+    @property
+    def tags(self) -> tuple[str, ...]:
+        return tuple(json.loads(self._job.tags)) if self._job.tags else ()
+
+    @property
+    def batch_id(self) -> UUID | None:
+        return UUID(self._job.batch_id) if self._job.batch_id else None
+
+    @property
+    def parent(self) -> UUID | None:
+        """The job that has enqueued this one as a follow-up."""
+        return UUID(self._job.parent_id) if self._job.parent_id else None
+
+    @property
     def created_at(self) -> datetime:
         return datetime.fromtimestamp(self._job.created_at, UTC)
 
@@ -142,10 +159,6 @@ class Running:
     def started_at(self) -> datetime:
         """The start of this run."""
         return datetime.fromtimestamp(self._job.locked_at, UTC)
-
-    @property
-    def seconds_left(self) -> float:
-        return max(self._deadline - time.monotonic(), 0)
 
     @property
     def resumed_by(self) -> str | None:
@@ -161,6 +174,29 @@ class Running:
     def traceparent(self) -> str | None:
         """The W3C trace in which the job was enqueued, to pass on in the handler's own calls."""
         return self._job.traceparent
+
+
+class Running(_JobData):
+    def __init__(
+        self, job: Claimed, *, worker: str, deadline: float, known: frozenset[str], say: Callable[[Updates], None]
+    ):
+        self._job = job
+        self._deadline = deadline
+        self._known = known
+        self._say = say
+        self._lines = self._log_bytes = self._follow_up_bytes = 0
+        self._steps_bytes = len(job.steps or "")
+        self.worker = worker
+        """The id of the invocation that runs the job, as in the function's log lines."""
+        self.cancelled = False
+        """Cancelling was requested. The handler is being stopped, with a few seconds to clean up."""
+        self.follow_ups: list[FollowUp] = []
+        self.attached = job.attached
+        """The endpoint that the built-in types call; None for all other jobs."""
+
+    @property
+    def seconds_left(self) -> float:
+        return max(self._deadline - time.monotonic(), 0)
 
     @cached_property
     def state(self) -> dict[str, Any]:
@@ -223,15 +259,24 @@ class Running:
         self._say(Updates(steps={name: self._steps[name]}))
 
     @_as_invalid_call
-    def enqueue(self, type: str, payload: dict[str, Any] | None = None, **options: Any) -> None:  # noqa: A002
-        """Enqueues a follow-up, in the transaction that settles this job: both are stored, or neither."""
+    def enqueue(
+        self,
+        type: str,  # noqa: A002
+        payload: dict[str, Any] | None = None,
+        *,
+        batch: bool = True,
+        **options: Any,
+    ) -> None:
+        """Enqueues a follow-up, in the transaction that settles this job: both are stored, or neither. It has this
+        job's owner and trace, and unless `options` say otherwise its reference and tags. It joins this job's batch,
+        unless `batch` is False."""
         if type == _CALLBACK:
             raise ValueError("a callback is the queue's own: name its endpoint in `notify`")
         if type not in self._known:
             raise UnknownType(f"the running code declares no job type {type!r}")
         if len(self.follow_ups) >= _MAX_FOLLOW_UPS:
             raise ValueError(f"one attempt may enqueue {_MAX_FOLLOW_UPS} jobs: let one of them enqueue more")
-        job = NewJob(type=type, payload=payload or {}, **options)
+        job = FollowUp(type=type, payload=payload or {}, batch=batch, **options)
         if job.idempotency_key or job.unique:
             raise ValueError("a follow-up is enqueued once in any case: it takes no idempotency_key and no unique")
         # Encoded here, so that a value that cannot be stored raises in the handler.

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, NamedTuple, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, create_model
 
-from tidegate.job import Claimed, NewJob
+from tidegate.job import Claimed, FollowUp
 from tidegate.outcome import (
     Cancelled,
     Completed,
@@ -53,10 +53,6 @@ _KINDS: dict[str, type[Outcome]] = {
 }
 # A line that was said longer ago is dated wrong, and no invocation is as long.
 _OLDEST_LINE_SECONDS = 86_400.0
-_FOLLOW_UP = NewJob.model_fields.keys() - {"reference", "unique", "idempotency_key"} | {
-    "reference_type",
-    "reference_id",
-}
 
 
 class RelayRequest(BaseModel):
@@ -223,7 +219,13 @@ def read_arguments(request: RelayRequest, verb: Verb[..., Any]) -> dict[str, Any
 def read_ended(said: Iterable[_Ended], held: dict[str, Claimed]) -> list[Finished]:
     """Those that the worker holds. Raises ValueError."""
     return [
-        Finished(held[each.id], _outcome(each), _updates(each.updates), _follow_ups(each.follow_ups), each.seconds)
+        Finished(
+            held[each.id],
+            _outcome(each),
+            _updates(each.updates),
+            [FollowUp.read(row).row() for row in each.follow_ups],
+            each.seconds,
+        )
         for each in said
         if each.id in held
     ]
@@ -300,17 +302,3 @@ def _outcome(said: _Ended) -> Outcome:
 def _fields(kind: str) -> type[BaseModel]:
     hints: dict[str, Any] = {name: (hint, ...) for name, hint in get_type_hints(_KINDS[kind]).items()}
     return create_model(kind, __config__=_STRICT, **hints)
-
-
-def _follow_ups(said: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    if unknown := {name for each in said for name in each} - _FOLLOW_UP:
-        raise ValueError(f"a follow-up has no {', '.join(sorted(unknown))[:200]}")
-    return [_new_job(each).row() for each in said]
-
-
-def _new_job(said: dict[str, Any]) -> NewJob:
-    """Within the bounds of every new job, as the processor outside has checked it too."""
-    reference = {name: said[f"reference_{name}"] for name in ("type", "id") if f"reference_{name}" in said}
-    plain = {name: value for name, value in said.items() if not name.startswith("reference_")}
-    whole = plain | {"reference": reference} if reference else plain
-    return NewJob.model_validate_json(_OBJECT.dump_json(whole))

@@ -56,12 +56,5 @@ WITH written AS MATERIALIZED (
 SELECT id::text, status FROM written LEFT JOIN lowered ON true LEFT JOIN told ON true
 
 -- name: follow_up
--- → pending: the follow-ups of the jobs that this transaction settles. They are enqueued even if their type is disabled, so that the
--- work that has begun goes on.
-SELECT tidegate.make_jobs(
-    jsonb_agg(f.job || jsonb_build_object('owner', parent.owner, 'traceparent', parent.traceparent) ORDER BY f.n),
-    array_agg(tidegate.uuidv7()), NULL, NULL, NULL, false) AS made
-FROM jsonb_array_elements(%(jobs)s::jsonb) WITH ORDINALITY AS f (job, n)
-JOIN tidegate.jobs AS parent ON parent.id = (f.job ->> 'parent_id')::uuid
--- The queue makes these itself.
-WHERE f.job ->> 'type' <> 'callback'
+-- → pending: the follow-ups of the jobs that this transaction settles (migrations/functions/follow_up.sql).
+SELECT tidegate.follow_up(%(jobs)s::jsonb) AS made

@@ -1,0 +1,175 @@
+"""The jobs that a handler enqueues: what they inherit, and the batch that they join."""
+
+from typing import Any
+from uuid import UUID
+
+import pytest
+
+from tests import factory
+from tests.crowd import take
+from tests.factory import EVE
+from tests.outcomes import DONE, FAILED
+from tidegate.job import Claimed, FollowUp, NewJob, Reference
+from tidegate.manage.progress import of_reference
+from tidegate.outcome import Finished, Waiting
+from tidegate.postgres.database import Connection
+from tidegate.queue.batch import end_batches, end_missed_batches
+from tidegate.queue.enqueue import enqueue, enqueue_batch
+from tidegate.queue.settle import Settled, settle
+
+pytestmark = pytest.mark.usefixtures("email_type")
+
+TRACE = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
+ORDER = Reference(type="order", id="7")
+# Of each column that is inherited or may be: what the parent has.
+PARENT: dict[str, Any] = {
+    "owner": "alice",
+    "reference_type": "order",
+    "reference_id": "7",
+    "tags": ["a", "ü"],
+    "traceparent": TRACE,
+}
+
+
+def finished(job: Claimed, *follow_ups: dict[str, Any], outcome: Any = DONE) -> Finished:
+    return Finished(job, outcome, follow_ups=[FollowUp(**{"type": "email"} | each).row() for each in follow_ups])
+
+
+def settle_with(connection: Connection, *follow_ups: dict[str, Any], **how: Any) -> Settled:
+    [job] = take(connection, 1)
+    return settle(connection, [finished(job, *follow_ups, **how)])
+
+
+def children(connection: Connection, parent: UUID) -> list[dict[str, Any]]:
+    return connection.execute("SELECT * FROM tidegate.jobs WHERE parent_id = %s ORDER BY id", [parent]).fetchall()
+
+
+def batch_of(connection: Connection, batch_id: UUID) -> dict[str, Any]:
+    return factory.one(connection, "SELECT * FROM tidegate.batches WHERE id = %s", [batch_id])
+
+
+@pytest.mark.parametrize(
+    ("said", "differs"),
+    [
+        ({}, {}),
+        ({"reference": None}, {"reference_type": None, "reference_id": None}),
+        ({"reference": {"type": "page", "id": "1"}}, {"reference_type": "page", "reference_id": "1"}),
+        ({"tags": []}, {"tags": []}),
+        ({"tags": ["b"]}, {"tags": ["b"]}),
+    ],
+)
+def test_what_a_follow_up_does_not_say_is_its_parents(
+    connection: Connection, said: dict[str, Any], differs: dict[str, Any]
+) -> None:
+    parent = factory.make_job(connection, **PARENT, priority=20, concurrency_key="k", idempotency_key="i")
+
+    settle_with(connection, said)
+
+    [child] = children(connection, parent)
+    assert {name: child[name] for name in PARENT} == PARENT | differs
+    assert (child["priority"], child["concurrency_key"], child["idempotency_key"]) == (10, None, None)
+
+
+def test_each_follow_up_of_a_settlement_has_its_own_parents_fields(connection: Connection) -> None:
+    factory.make_job(connection, owner="alice", tags=["a"])
+    factory.make_job(connection, owner="bob", reference_type="order", reference_id="7")
+
+    settle(connection, [finished(job, {}, {}) for job in take(connection, 2)])
+
+    asked = "SELECT owner, tags, reference_id AS about FROM tidegate.jobs WHERE parent_id IS NOT NULL ORDER BY owner"
+    assert connection.execute(asked).fetchall() == [
+        *[{"owner": "alice", "tags": ["a"], "about": None}] * 2,
+        *[{"owner": "bob", "tags": [], "about": "7"}] * 2,
+    ]
+
+
+def test_tags_that_no_sender_may_ask_for_are_neither_claimed_nor_inherited(connection: Connection) -> None:
+    """An application wrote them. A claim of many such jobs would not fit into a processor."""
+    parent = factory.make_job(connection, tags=["x" * 100_000])
+    [job] = take(connection, 1)
+
+    settle(connection, [finished(job, {})])
+
+    assert job.tags is None
+    assert children(connection, parent)[0]["tags"] == []
+
+
+def test_the_longest_tags_that_a_sender_may_ask_for_are_inherited(connection: Connection) -> None:
+    tags = [f"{n:02}" + '\N{GRINNING FACE}"' * 31 for n in range(20)]
+    parent = enqueue(connection, NewJob(type="email", tags=tags), owner="alice").id
+
+    settle_with(connection, {})
+
+    assert children(connection, parent)[0]["tags"] == tags
+
+
+def test_progress_by_reference_counts_the_whole_pipeline(connection: Connection) -> None:
+    """One job per document, which splits into three pages, each of which is indexed: seven."""
+    enqueue(connection, NewJob(type="email", reference=ORDER), owner="alice")
+
+    settle_with(connection, {}, {}, {})
+    settle(connection, [finished(page, {}) for page in take(connection, 3)])
+    settle(connection, [finished(index) for index in take(connection, 3)])
+
+    counted = of_reference(connection, "order", "7", EVE)
+    assert (counted.completed, counted.total) == (7, 7)
+
+
+def test_a_batch_counts_the_follow_ups_of_its_members(connection: Connection) -> None:
+    batch = enqueue_batch(connection, [NewJob(type="email")], owner="alice", then=NewJob(type="email", priority=1))
+    parent = batch.jobs[0].id
+
+    settle_with(connection, {}, {}, {"batch": False})
+    early = end_batches(connection, [str(batch.id)])
+    joined = [child["batch_id"] for child in children(connection, parent)]
+    settle(connection, [finished(job) for job in take(connection, 3)])
+    ended = end_batches(connection, [str(batch.id)])
+
+    assert (joined, batch_of(connection, batch.id)["total"]) == ([batch.id, batch.id, None], 3)
+    assert (early, ended) == (0, 1)
+    assert [job.priority for job in take(connection, 5)] == [1]
+
+
+def test_what_a_failed_attempt_has_enqueued_joins_nothing(connection: Connection) -> None:
+    """The slot sends no follow-ups with such an outcome; nor does the settlement of a job whose lock is lost."""
+    batch = enqueue_batch(connection, [NewJob(type="email")], owner="alice")
+    [job] = take(connection, 1)
+    connection.execute("UPDATE tidegate.jobs SET lock_version = lock_version + 1")
+
+    settle(connection, [finished(job, {})])
+
+    assert batch_of(connection, batch.id)["total"] == 1
+
+
+def test_a_job_that_is_retried_after_its_batch_has_ended_enqueues_outside_of_it(connection: Connection) -> None:
+    batch = enqueue_batch(connection, [NewJob(type="email")], owner="alice")
+    parent = batch.jobs[0].id
+    settle_with(connection, outcome=FAILED)
+    end_missed_batches(connection, most=None)
+    connection.execute("SELECT tidegate.retry(%s, NULL, 'eve', '{}')", [[parent]])
+
+    settle_with(connection, {})
+
+    [child] = children(connection, parent)
+    assert (child["batch_id"], batch_of(connection, batch.id)["total"]) == (None, 1)
+
+
+def test_the_total_of_a_batch_that_cannot_grow_stays(connection: Connection) -> None:
+    """An application wrote it."""
+    batch = enqueue_batch(connection, [NewJob(type="email")], owner="alice")
+    connection.execute("UPDATE tidegate.batches SET total = 2147483647")
+
+    counts = settle_with(connection, {}).counts
+
+    assert counts["complete"] == 1
+    assert batch_of(connection, batch.id)["total"] == 2147483647
+
+
+def test_a_parent_that_waits_for_its_children_keeps_the_batch_open(connection: Connection) -> None:
+    batch = enqueue_batch(connection, [NewJob(type="email")], owner="alice")
+    settle_with(connection, {}, outcome=Waiting(None, True, 60, None))
+
+    settle(connection, [finished(child) for child in take(connection, 5)])
+
+    assert end_batches(connection, [str(batch.id)]) == 0
+    assert batch_of(connection, batch.id)["total"] == 2
