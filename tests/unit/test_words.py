@@ -10,7 +10,7 @@ from tests.conftest import ROOT
 # The test reads these folders, files with these suffixes. Add a folder here.
 _CODE = (".py", ".sql")
 _LAYER = "layers/tidegate/tidegate"
-_TESTS = "database deploy engine functions packaging sam_local stack template unit"
+_TESTS = "client database deploy engine functions packaging sam_local stack template unit"
 PLACES = {
     "README.md": (),
     "CHANGELOG.md": (),
@@ -24,6 +24,7 @@ PLACES = {
     "bench": (".py", ".mjs"),
     "functions": (".py", ".html"),
     "local": (".py",),
+    "clients": (".py", ".md"),
     "Makefile": (),
     **dict.fromkeys((".checkov.yaml", "samconfig.toml", "template.yaml", "lane-alarms.yaml", "watching.yaml"), ()),
     ".ci/run": (),
