@@ -199,6 +199,9 @@ CREATE TABLE tidegate.jobs (
     created_at          timestamptz NOT NULL DEFAULT now(),
     started_at          timestamptz,
     finished_at         timestamptz,
+    -- How long its handler has run, in milliseconds: in all its runs, and in the last one that ended. NULL: none has ended.
+    duration_ms         bigint,
+    last_run_ms         integer,
 
     CONSTRAINT jobs_status_is_known CHECK (status IN
         ('pending', 'processing', 'waiting', 'review_needed', 'completed', 'failed', 'cancelled')),
@@ -239,6 +242,8 @@ CREATE TABLE tidegate.jobs (
         tags = '{}' OR cardinality(tags) <= 20 AND array_ndims(tags) = 1 AND array_position(tags, NULL) IS NULL),
     CONSTRAINT jobs_notify_fits CHECK (
         cardinality(notify) BETWEEN 1 AND 10 AND array_ndims(notify) = 1 AND array_position(notify, NULL) IS NULL),
+    -- A settlement adds to it, and must not overflow.
+    CONSTRAINT jobs_durations_fit CHECK (duration_ms BETWEEN 0 AND 1000000000000000 AND last_run_ms >= 0),
     CONSTRAINT jobs_act_has_replayed CHECK (replay_act IS NULL OR replay_of IS NOT NULL),
     -- Years that Python can read: one row beyond them would break every list that contains it.
     CONSTRAINT jobs_times_are_readable CHECK
@@ -359,11 +364,11 @@ CREATE TYPE tidegate.claimed AS (
 
 -- An outcome, as a settlement writes it. `became` is the status that it asks for. NULL leaves these unchanged: delay (until the job is due
 -- again), state, result. `charged`: an attempt was used. `deadly`: the attempt ended its slot's process. `resets`: the payload of the
--- last signal is removed. `unbegun`: the job was never started, so its rate token is given back.
+-- last signal is removed. `unbegun`: the job was never started, so its rate token is given back, and duration_ms is NULL.
 CREATE TYPE tidegate.outcome AS (
     id uuid, lock_version bigint, became text, charged boolean, deadly boolean, delay double precision, state jsonb, result jsonb,
     reason text, code text, message text, traceback text, signal text, children boolean, timeout double precision, resets boolean,
-    unbegun boolean
+    unbegun boolean, duration_ms integer
 );
 
 
@@ -382,10 +387,13 @@ CREATE TABLE tidegate.job_logs (
     actor   text,
     message text NOT NULL,
     details jsonb,
-    -- Only in the line about the end of a run: when it began.
-    started_at timestamptz,
+    -- Only in the line about the end of a run: when the run began, and how long the handler took. NULL: nobody knows, because the
+    -- processor died.
+    started_at  timestamptz,
+    duration_ms integer,
 
-    CONSTRAINT job_logs_level_is_known CHECK (level IN ('debug', 'info', 'warning', 'error'))
+    CONSTRAINT job_logs_level_is_known CHECK (level IN ('debug', 'info', 'warning', 'error')),
+    CONSTRAINT job_logs_duration_not_negative CHECK (duration_ms >= 0)
 ) WITH (
     -- Logs are written once and deleted with their jobs. Vacuum starts after a number of dead rows here too.
     autovacuum_vacuum_scale_factor = 0.02,

@@ -63,6 +63,8 @@ class JobSummary(BaseModel):
     created_at: datetime
     started_at: datetime | None
     finished_at: datetime | None
+    duration_ms: int | None
+    """How long its handler has run, in all its runs; null: none has ended."""
 
 
 class LogLine(BaseModel):
@@ -364,19 +366,17 @@ def _led_to(job: Job) -> dict[str, Any]:
     count = attempts.count_children(api.connection, job.id)
     first = [vars(child) for child in job_actions.children(api.connection, job.id)]
     endpoints = None if api.principal.sees_all else job.notify or []
-    made = attempts.attempts_made(api.connection, job.id)
     return {
-        "attempts_made": made,
+        "attempts_made": attempts.attempts_made(api.connection, job.id),
         "children": Children(**vars(count), jobs=first),
         "callbacks": attempts.callbacks(api.connection, job.id, endpoints),
-        "cost_usd": _cost(job, made),
+        "cost_usd": _cost(job),
         "replays": [vars(each) for each in job_actions.replays(api.connection, job.id)],
         "allowed": Allowed(**job_actions.allowed(job, api.principal)),
     }
 
 
-def _cost(job: Job, made: list[Attempt]) -> float | None:
-    seconds = [each.seconds for each in made if each.seconds is not None]
-    if not api.principal.sees_all or not seconds or len(seconds) < len(made):
+def _cost(job: Job) -> float | None:
+    if not api.principal.sees_all or job.duration_ms is None:
         return None
-    return costs.of_job(api.connection, settings.lambda_prices, job.type, sum(seconds))
+    return costs.of_job(api.connection, settings.lambda_prices, job.type, job.duration_ms / 1000)

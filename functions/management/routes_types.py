@@ -74,6 +74,8 @@ class TypeDetail(BaseModel):
     rate: RateDetail | None
     schedule: ScheduleDetail | None
     retention: RetentionDetail
+    average_ms: float | None
+    """How long its handler took on average for a run, today and yesterday (UTC); null: none has run."""
     enabled: bool
     paused: bool
     missing_since: datetime | None

@@ -10,10 +10,18 @@
 -- a session.
 
 
+-- A job's duration with one more run. It becomes a part of the statement that calls it.
+CREATE OR REPLACE FUNCTION tidegate.lengthened(duration_ms bigint, run_ms integer) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
+    SELECT CASE WHEN run_ms IS NULL THEN duration_ms ELSE LEAST(COALESCE(duration_ms, 0) + run_ms, 1000000000000000) END
+$$;
+SELECT pg_temp.allow('lengthened', 'processor');
+
+
 -- For jobs that just returned, by far the most: their ids. Without lock_held first, which would cost each job one more write: where
 -- another session has locked one of the rows it is refused after `patience`, and write_outcomes writes them.
-CREATE OR REPLACE FUNCTION tidegate.complete(ids uuid[], lock_versions bigint[], results jsonb[], patience text)
-RETURNS SETOF text LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION tidegate.complete(
+    ids uuid[], lock_versions bigint[], results jsonb[], durations_ms integer[], patience text
+) RETURNS SETOF text LANGUAGE plpgsql
 SET enable_seqscan = off
 SET enable_bitmapscan = off
 SET enable_hashjoin = off
@@ -27,8 +35,9 @@ BEGIN
     WITH done AS (
         UPDATE tidegate.jobs AS job
         SET status = 'completed', result = settled.result, attempts = attempts + 1, progress = 100, finished_at = now(),
+            duration_ms = tidegate.lengthened(job.duration_ms, settled.duration_ms), last_run_ms = settled.duration_ms,
             suspect = false, error_code = NULL, error_message = NULL, locked_by = NULL, locked_at = NULL, lock_expires_at = NULL
-        FROM unnest(ids, lock_versions, results) AS settled (id, lock_version, result)
+        FROM unnest(ids, lock_versions, results, durations_ms) AS settled (id, lock_version, result, duration_ms)
         WHERE job.id = settled.id AND job.lock_expires_at IS NOT NULL AND job.lock_version = settled.lock_version
         RETURNING job.id
     )
@@ -107,7 +116,7 @@ SELECT pg_temp.allow('or_cancelled', 'processor', 'management');
 CREATE OR REPLACE FUNCTION tidegate.write_outcomes(outcomes tidegate.outcome[]) RETURNS TABLE (
     id uuid, type text, priority smallint, status text, suspect boolean, attempts smallint, max_attempts smallint,
     scheduled_for timestamptz, charged boolean, code text, message text, traceback text, unbegun boolean,
-    began timestamptz
+    began timestamptz, duration_ms integer
 ) LANGUAGE plpgsql
 SET enable_seqscan = off
 SET enable_bitmapscan = off
@@ -125,23 +134,23 @@ BEGIN
     UPDATE tidegate.jobs AS job
     SET status = final, finished_at = CASE WHEN final IN ('completed', 'failed', 'cancelled') THEN now() END,
         scheduled_for = COALESCE(now() + make_interval(secs => delay), job.scheduled_for),
-        wait_signal = CASE WHEN final = 'waiting' THEN settled.signal END,
-        wait_children = final = 'waiting' AND children,
+        wait_signal = CASE WHEN final = 'waiting' THEN settled.signal END, wait_children = final = 'waiting' AND children,
         wait_until = CASE WHEN final = 'waiting' THEN now() + make_interval(secs => timeout) END,
-        attempts = LEAST(job.attempts + charged::integer, job.max_attempts),
-        deaths = LEAST(deaths + deadly::integer, job.max_attempts),
+        attempts = LEAST(job.attempts + charged::integer, job.max_attempts), deaths = LEAST(deaths + deadly::integer, job.max_attempts),
         -- A suspect that did not run, or was stopped, stays a suspect.
         suspect = job.suspect AND final = 'pending' AND NOT charged AND delay IS NULL,
         state = COALESCE(settled.state, job.state), result = COALESCE(settled.result, job.result),
         review_reason = COALESCE(reason, review_reason), progress = CASE WHEN final = 'completed' THEN 100 ELSE progress END,
         error_code = CASE WHEN became NOT IN ('completed', 'review_needed') THEN COALESCE(code, error_code) END,
         error_message = CASE WHEN became NOT IN ('completed', 'review_needed') THEN COALESCE(message, error_message) END,
+        duration_ms = tidegate.lengthened(job.duration_ms, settled.duration_ms),
+        last_run_ms = COALESCE(settled.duration_ms, job.last_run_ms),
         resumed_by = CASE WHEN NOT resets THEN resumed_by END, signal = CASE WHEN NOT resets THEN job.signal END,
         locked_by = NULL, locked_at = NULL, lock_expires_at = NULL
     FROM settled
     WHERE job.id = settled.id AND job.lock_expires_at IS NOT NULL AND job.lock_version = settled.lock_version
     RETURNING job.id, job.type, job.priority, job.status, job.suspect, job.attempts, job.max_attempts, job.scheduled_for,
-        charged, code, message, traceback, unbegun, began;
+        charged, code, message, traceback, unbegun, began, settled.duration_ms;
 END
 $$;
 SELECT pg_temp.allow('write_outcomes', 'processor');

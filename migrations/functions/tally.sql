@@ -51,6 +51,31 @@ $$;
 SELECT pg_temp.allow('add_up', 'processor', 'management');
 
 
+-- How long a run of each of these types has taken on average, in milliseconds, today and yesterday (UTC's days). NULL: none has run.
+CREATE OR REPLACE FUNCTION tidegate.average_runs(types text[]) RETURNS TABLE (type text, average_ms double precision) LANGUAGE plpgsql STABLE
+SET enable_seqscan = off
+SET enable_bitmapscan = off
+SET enable_hashjoin = off
+SET enable_mergejoin = off
+SET plan_cache_mode = force_generic_plan
+AS $$
+#variable_conflict use_column
+DECLARE
+    today CONSTANT timestamptz := date_trunc('day', now(), 'UTC');
+BEGIN
+    RETURN QUERY
+    SELECT asked.type, 1000 * sum(tally.seconds) / NULLIF(sum(tally.started), 0)::float8
+    FROM unnest(types) AS asked (type)
+    CROSS JOIN (VALUES (today), (today - interval '1 day')) AS day (at)
+    LEFT JOIN LATERAL (
+        SELECT t.seconds, t.started FROM tidegate.tallies AS t WHERE t.step = 86400 AND t.at = day.at AND t.type = asked.type OFFSET 0
+    ) AS tally ON true
+    GROUP BY asked.type;
+END
+$$;
+SELECT pg_temp.allow('average_runs', 'management');
+
+
 -- Jobs that ended without a run: a person or a request ended them, or the death of their invocation; `pending`: it is tried again. What
 -- cannot be counted, because of its data or of a lock, is done all the same.
 CREATE OR REPLACE FUNCTION tidegate.count_ends(types text[], statuses text[]) RETURNS void LANGUAGE plpgsql

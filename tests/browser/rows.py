@@ -114,12 +114,13 @@ def _batch(connection: Connection) -> None:
         """
         INSERT INTO tidegate.jobs
             (id, type, owner, max_attempts, attempts, status, batch_id, reference_type, reference_id, payload, tags,
-             scheduled_for, created_at, started_at, finished_at, error_code, error_message)
+             scheduled_for, created_at, started_at, finished_at, duration_ms, last_run_ms, error_code, error_message)
         SELECT ('01990000-0000-7000-8001-' || lpad(to_hex(n), 12, '0'))::uuid, 'thumbnail', %(owner)s, 3,
             CASE status WHEN 'completed' THEN 1 WHEN 'failed' THEN 3 ELSE 0 END, status, %(batch)s, 'upload', '4000',
             jsonb_build_object('page', n), '{nightly}', made, made,
             CASE WHEN status IN ('completed', 'failed') THEN made + n * interval '120 ms' END,
-            CASE WHEN finished THEN made + n * interval '130 ms' END,
+            CASE WHEN finished THEN made + n * interval '130 ms' END, CASE WHEN finished THEN n * 10 END,
+            CASE WHEN finished THEN n * 10 END,
             CASE WHEN status = 'failed' THEN (ARRAY['timeout', 'bad_picture'])[n %% 2 + 1] END,
             CASE WHEN status = 'failed' THEN format('page %%s of upload 4000 cannot be read', n) END
         FROM (
@@ -189,6 +190,8 @@ def _jobs(connection: Connection) -> None:
         attempts=3,
         error_code="timeout",
         error_message="page 12: no answer in 120 s",
+        duration_ms=361_200,
+        last_run_ms=120_040,
         payload=json.dumps({"url": "https://example.com/scan.pdf", "pages": 12}),
     )
     for number in range(30):
@@ -207,6 +210,8 @@ def _jobs(connection: Connection) -> None:
         result=json.dumps({"text": "Dear Sir or Madam"}),
         started_at="-3 minutes",
         finished_at="-2 minutes",
+        duration_ms=58_400,
+        last_run_ms=58_400,
         payload=json.dumps({"url": "https://example.com/letter.pdf"}),
     )
     make(CANCELLED, "cancelled", type="letter")
@@ -226,9 +231,19 @@ def _logs(connection: Connection) -> None:
     for second, (attempt, level, stage, message) in enumerate(lines):
         details = {"traceback": TRACEBACK} if level == "error" else {"ms": 12}
         connection.execute(
-            "INSERT INTO tidegate.job_logs (job_id, at, level, attempt, stage, message, details)"
-            " VALUES (%s, now() - interval '10 minutes' + %s * interval '1.3 seconds', %s, %s, %s, %s, %s)",
-            [FAILED, second + 60 * attempt, level, attempt, stage, message, json.dumps(details)],
+            "INSERT INTO tidegate.job_logs (job_id, at, level, attempt, stage, message, details, started_at, duration_ms)"
+            " SELECT %s, at, %s, %s, %s, %s, %s, CASE WHEN took > 0 THEN at - took * interval '1 ms' END, NULLIF(took, 0)"
+            " FROM (SELECT now() - interval '10 minutes' + %s * interval '1.3 seconds' AS at, %s::integer AS took) AS line",
+            [
+                FAILED,
+                level,
+                attempt,
+                stage,
+                message,
+                json.dumps(details),
+                second + 60 * attempt,
+                120_040 * (level == "error"),
+            ],
         )
 
 

@@ -45,14 +45,14 @@ COLUMNS = {
     "openings": "id lane started_by started_at ended_at died claimed settled memory used version log_stream",
     "tallies": "step at type started completed failed retried cancelled wait run waited seconds",
     "tides": "minute lane ready oldest_seconds running waiting",
-    "job_logs": "id job_id at level attempt stage actor message details started_at",
+    "job_logs": "id job_id at level attempt stage actor message details started_at duration_ms",
     "job_signals": "job_id name payload at",
     "job_types": "name declared overrides enabled paused created_at updated_at missing_since",
     "jobs": "id type status priority scheduled_for payload owner lock_version locked_by locked_at lock_expires_at"
     " attempts max_attempts deaths suspect progress stage state steps result error_code error_message review_reason"
     " wait_signal wait_until idempotency_key request_hash unique_key concurrency_key reference_type reference_id tags"
     " batch_id parent_id traceparent cancel_requested_at created_at started_at finished_at blocked"
-    " wait_children resumed_by signal fair notify replay_of replay_act",
+    " wait_children resumed_by signal fair notify replay_of replay_act duration_ms last_run_ms",
     "lane_reports": "lane worker seen_at longest refused ticked_at",
     "lanes": "name woken_at woken_before wake_pending wakes_paused_until scaled_out_at scaled_in_at",
     "locks": "name",

@@ -1,3 +1,4 @@
+import math
 import re
 from collections import Counter
 from dataclasses import replace
@@ -8,7 +9,7 @@ from uuid import UUID
 import pytest
 
 from tests import factory
-from tests.outcomes import DONE, FAILED, OOPS, OUTCOMES, RELEASED, RETRIED, WAITING
+from tests.outcomes import DONE, FAILED, OOPS, OUTCOMES, RELEASED, RETRIED, SNOOZED, WAITING
 from tidegate.job import Claimed
 from tidegate.outcome import Completed, Failed, Finished, Outcome, Released, Retried, SafeError
 from tidegate.postgres.database import Connection
@@ -74,6 +75,39 @@ def test_an_outcome_is_written(
     assert {name: row[name] for name in after} == after
     assert counts == {counted: 1, "lost": 0}
     assert [line["level"] for line in factory.logs(connection, UUID(job.id))] == levels
+
+
+@pytest.mark.parametrize("outcome", OUTCOMES, ids=lambda outcome: type(outcome).__name__)
+def test_each_run_leaves_its_duration(connection: Connection, job: Claimed, outcome: Outcome) -> None:
+    settle(connection, [Finished(job, outcome, seconds=1.25)])
+
+    row = factory.job(connection, UUID(job.id))
+    assert (row["duration_ms"], row["last_run_ms"]) == (1250, 1250)
+    assert [line["duration_ms"] for line in factory.logs(connection, UUID(job.id))] in ([], [1250])
+
+
+def test_a_job_has_the_sum_of_its_runs(connection: Connection, job: Claimed) -> None:
+    settle(connection, [Finished(job, SNOOZED, seconds=0.1)])
+    settle(connection, [Finished(claim_one(connection), RETRIED, seconds=2)])
+    settle(connection, [Finished(claim_one(connection), Released(begun=False))])
+    settle(connection, [Finished(claim_one(connection), DONE, seconds=0.4)])
+
+    row = factory.job(connection, UUID(job.id))
+    assert (row["duration_ms"], row["last_run_ms"]) == (2500, 400)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "stored"), [(math.nan, 0), (-1.0, 0), (math.inf, 2_000_000_000), (1e308, 2_000_000_000)]
+)
+@pytest.mark.parametrize("outcome", [DONE, RETRIED], ids=["complete", "settle"])
+def test_a_duration_that_is_none_stops_no_settlement(
+    connection: Connection, job: Claimed, outcome: Outcome, seconds: float, stored: int
+) -> None:
+    connection.execute("UPDATE tidegate.jobs SET duration_ms = 1000000000000000 - 1")
+
+    assert settle(connection, [Finished(job, outcome, seconds=seconds)]).counts["lost"] == 0
+
+    assert factory.job(connection, UUID(job.id))["last_run_ms"] == stored
 
 
 def test_a_released_job_is_claimed_with_another_lock(connection: Connection, job: Claimed) -> None:

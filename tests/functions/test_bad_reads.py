@@ -23,7 +23,8 @@ ODD = [
     """UPDATE tidegate.jobs SET owner = '{long}', error_message = '{long}', error_code = '{long}'
     WHERE status = 'failed'""",
     "UPDATE tidegate.jobs SET created_at = '{at}', started_at = '{at}'",
-    "UPDATE tidegate.jobs SET finished_at = '{at}' WHERE finished_at IS NOT NULL",
+    "UPDATE tidegate.jobs SET finished_at = '{at}', last_run_ms = 2147483647 WHERE finished_at IS NOT NULL",
+    "UPDATE tidegate.jobs SET duration_ms = 1000000000000000",
     "UPDATE tidegate.jobs SET locked_by = '{long}', stage = '{long}' WHERE status = 'processing'",
     "UPDATE tidegate.jobs SET locked_at = '-infinity', lock_expires_at = 'infinity' WHERE status = 'processing'",
     "UPDATE tidegate.jobs SET wait_signal = '{long}', owner = '{long}' WHERE status = 'waiting'",

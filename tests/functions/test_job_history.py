@@ -1,5 +1,6 @@
 """What a job shows of its attempts, children and callbacks, and of what may be done with it."""
 
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -7,7 +8,7 @@ import pytest
 
 from tests import factory
 from tests.functions.conftest import Client
-from tests.outcomes import CANCELLED, DONE, FAILED, OOPS, REVIEWED, WAITING
+from tests.outcomes import CANCELLED, DONE, FAILED, OOPS, REVIEWED, SNOOZED, WAITING
 from tidegate.http.principal import create_key
 from tidegate.manage import attempts
 from tidegate.outcome import Finished, Outcome, Retried
@@ -26,11 +27,15 @@ def shown(client: Client, job_id: UUID) -> dict[str, Any]:
     return found
 
 
-def ran(connection: Connection, *outcomes: Outcome) -> None:
+def moment(text: str) -> datetime:
+    return datetime.fromisoformat(text)
+
+
+def ran(connection: Connection, *outcomes: Outcome, seconds: float = 1.5) -> None:
     for outcome in outcomes:
         connection.execute("UPDATE tidegate.jobs SET suspect = false WHERE suspect")
         [job] = claim(connection, room=1, limits=Limits(["canary"], "default", 100, "w1"))
-        settle(connection, [Finished(job, outcome)])
+        settle(connection, [Finished(job, outcome, seconds=seconds)])
 
 
 @pytest.mark.parametrize(
@@ -56,8 +61,26 @@ def test_attempts(
     made = shown(management, job_id)["attempts_made"]
 
     assert [(each["attempt"], each["outcome"], each["code"]) for each in made] == expected
-    known = [each for each in made if each["outcome"] in {"retried", "failed", "cancelled"} or each["attempt"] == 1]
-    assert all(each["started_at"] and each["seconds"] >= 0 for each in known)
+    assert all(each["duration_ms"] == 1500 for each in made)
+    assert all(each["started_at"] for each in made if each["outcome"] != "reviewed")
+
+
+def test_a_job_says_how_long_all_its_runs_took_and_each_attempt_how_long_it_took(
+    management: Client, committed: Connection
+) -> None:
+    job_id = factory.make_job(committed, type="canary", max_attempts=4)
+    assert shown(management, job_id)["duration_ms"] is None
+
+    ran(committed, SNOOZED, SNOOZED, seconds=0.2)
+    ran(committed, RETRIED, seconds=2)
+    ran(committed, DONE, seconds=0.4)
+    job = shown(management, job_id)
+
+    first, last = job["attempts_made"]
+    assert (job["duration_ms"], first["duration_ms"], last["duration_ms"]) == (2800, 2000, 400)
+    assert moment(last["ended_at"]) - moment(last["started_at"]) == timedelta(milliseconds=400)
+    [listed] = management("GET", "/api/jobs").json["jobs"]
+    assert listed["duration_ms"] == 2800
 
 
 def test_the_attempt_that_runs_has_no_end(management: Client, committed: Connection) -> None:
@@ -80,7 +103,8 @@ def test_a_run_whose_processor_died_is_shown_and_was_not_charged(management: Cli
     [run] = shown(management, job_id)["attempts_made"]
 
     assert (run["attempt"], run["outcome"], run["code"]) == (1, "reclaimed", "worker_died")
-    assert run["seconds"] == pytest.approx(300, abs=5)
+    assert (moment(run["ended_at"]) - moment(run["started_at"])).total_seconds() == pytest.approx(300, abs=5)
+    assert run["duration_ms"] is None
 
 
 def test_a_review_that_was_decided_ended_the_attempt(management: Client, committed: Connection) -> None:
@@ -90,7 +114,7 @@ def test_a_review_that_was_decided_ended_the_attempt(management: Client, committ
 
     [run] = shown(management, job_id)["attempts_made"]
 
-    assert (run["outcome"], run["ended_at"]) == ("reviewed", None)
+    assert (run["outcome"], run["ended_at"], run["duration_ms"]) == ("reviewed", None, 1500)
 
 
 def test_children_are_counted_beyond_those_that_are_listed(

@@ -4,10 +4,15 @@ from typing import Any
 import pytest
 
 from tests import factory
+from tests.database.test_worker import come
 from tests.functions.conftest import Client
+from tests.outcomes import DONE, RETRIED, SNOOZED
 from tidegate.job import Status
 from tidegate.manage import stats
+from tidegate.outcome import Finished
 from tidegate.postgres.database import Connection
+from tidegate.processor.fleet import Worker
+from tidegate.processor.tally import Tally, count_runs
 
 
 def test_every_status_is_counted(management: Client, committed: Connection) -> None:
@@ -34,6 +39,27 @@ def test_ages_count_only_ready_jobs(management: Client, committed: Connection) -
     assert 600 <= now["oldest_ready_seconds"] < 660
     assert now["types"]["canary"]["oldest_ready_seconds"] == now["oldest_ready_seconds"]
     assert now["types"]["idle"]["oldest_ready_seconds"] is None
+
+
+def test_the_average_is_of_the_time_that_handlers_took(management: Client, committed: Connection) -> None:
+    assert averages(management) == [None] * 3
+    # A job that is polled and one that is tried again: both waited for minutes in between.
+    tally = Tally()
+    job = factory.claimed("canary", scheduled_for=0.0, locked_at=300.0)
+    for outcome, seconds in ((SNOOZED, 0.1), (SNOOZED, 0.1), (RETRIED, 0.4), (DONE, 0.2), (DONE, 0.2)):
+        tally.add([Finished(job, outcome, seconds=seconds)], {})
+    come(committed, "w1")
+
+    assert count_runs(committed, Worker("w1"), number=1, runs=tally.runs)
+
+    assert averages(management) == [pytest.approx(200)] * 3
+
+
+def averages(client: Client) -> list[float | None]:
+    """Of the type canary, at each place that says it."""
+    [of_list] = [each for each in client("GET", "/api/types").json["types"] if each["name"] == "canary"]
+    stats = client("GET", "/api/stats").json["types"]["canary"]
+    return [each["average_ms"] for each in (stats, of_list, client("GET", "/api/types/canary").json)]
 
 
 def throughput(client: Client, connection: Connection, *finished: str) -> Any:

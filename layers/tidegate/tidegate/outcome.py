@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 MAX_MESSAGE = 500
 _MAX_TRACEBACK = 20_000
+# In milliseconds it fits an integer of Postgres.
+_LONGEST_SECONDS = 2_000_000.0
 _CODE = re.compile(r"[a-z0-9_.:-]{1,63}", re.IGNORECASE)
 CUT_SHORT = "the attempt was cut short before it had an outcome"
 """The text for owners when the platform failed and the handler gave no error. Only admins see the details."""
@@ -238,6 +240,13 @@ class Finished(NamedTuple):
     follow_ups: Sequence[dict[str, Any]] = ()
     seconds: float = 0
     """How long the handler ran."""
+
+    @property
+    def duration_ms(self) -> int | None:
+        """As it is stored; None: it was given back before it began. What a slot says may be no number at all."""
+        if isinstance(self.outcome, Released) and not self.seconds:
+            return None
+        return round(1000 * min(max(0.0, self.seconds), _LONGEST_SECONDS))
 
 
 def decide(ending: Ending, tries: Tries, chance: float) -> Outcome:

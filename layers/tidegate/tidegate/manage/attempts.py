@@ -1,8 +1,9 @@
 """What a job has led to: its attempts as far as its log knows them, its children, its callbacks."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Literal
 from uuid import UUID
 
@@ -26,10 +27,11 @@ class Attempt:
     attempt: int
     """Retries by hand begin again with 1. A run that was reclaimed without a charge has the number of the next one."""
     started_at: datetime | None
-    """None: only the log's lines about failed runs know when a run began."""
+    """Of one that completed: its end less its duration. None: it ended in a review."""
     ended_at: datetime | None
     """None: it runs; or it ended in a review."""
-    seconds: float | None
+    duration_ms: int | None
+    """How long its handler ran; None: it runs, or its processor died."""
     outcome: Ended | None
     """None: it runs."""
     code: str | None
@@ -69,34 +71,29 @@ def _ended(row: dict[str, Any]) -> Attempt:
         outcome = "reclaimed"
     elif row["level"] == "error":
         outcome = "failed"
-    return _attempt(row["attempt"] or 0, row["started_at"], row["at"], outcome, row["code"], row["message"])
+    times = row["started_at"], row["at"], row["duration_ms"]
+    return Attempt(row["attempt"] or 0, *times, outcome, row["code"], row["message"])
 
 
 def _last(job: dict[str, Any], ends: Sequence[Attempt]) -> Attempt | None:
     """The run that has no line about its end."""
     if job["status"] == Status.PROCESSING:
-        return _attempt(job["attempts"] + 1, job["locked_at"], None, None)
+        return Attempt(job["attempts"] + 1, job["locked_at"], None, None, None, None, None)
     if not job["attempts"] or (ends and ends[-1].attempt == job["attempts"] and ends[-1].outcome != "reclaimed"):
         return None
-    # Only the first run's beginning is in the row, and it is the last run's if there was no other.
-    started_at = None if ends or job["attempts"] > 1 else job["started_at"]
+    took = job["last_run_ms"]
     if job["reviewed"]:
-        return _attempt(job["attempts"], started_at, None, "reviewed")
+        return Attempt(job["attempts"], None, None, took, "reviewed", None, None)
     if job["status"] == Status.COMPLETED:
-        return _attempt(job["attempts"], started_at, job["finished_at"], "completed")
+        times = _before(job["finished_at"], took), job["finished_at"], took
+        return Attempt(job["attempts"], *times, "completed", None, None)
     return None
 
 
-def _attempt(
-    number: int,
-    started_at: datetime | None,
-    ended_at: datetime | None,
-    outcome: Ended | None,
-    code: str | None = None,
-    message: str | None = None,
-) -> Attempt:
-    seconds = max((ended_at - started_at).total_seconds(), 0) if started_at and ended_at else None
-    return Attempt(number, started_at, ended_at, seconds, outcome, code, message)
+def _before(moment: datetime, milliseconds: int | None) -> datetime | None:
+    with suppress(OverflowError):  # SQL can store any time
+        return None if milliseconds is None else moment - timedelta(milliseconds=milliseconds)
+    return None
 
 
 def count_children(connection: Connection, job_id: UUID) -> ChildCount:

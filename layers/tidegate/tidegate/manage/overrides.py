@@ -125,6 +125,7 @@ class Type:
     fair: bool
     rate: float | None
     burst: float | None
+    average_ms: float | None
     schedule: dict[str, Any] | None
     next_due: datetime | None
     last_due: datetime | None

@@ -1,7 +1,7 @@
 -- name: types
 -- All types, or the one of that name. No row: it is not declared.
 SELECT name, target, declared, overrides, description, lane, timeout, max_attempts, max_concurrent, key_limit, fair, rate, burst,
-    t.schedule, s.next_due, s.last_due, enabled, paused, missing_since, created_at, updated_at,
+    run.average_ms, t.schedule, s.next_due, s.last_due, enabled, paused, missing_since, created_at, updated_at,
     extract(epoch FROM keep_completed)::float8 / 86400 AS keep_completed,
     extract(epoch FROM keep_failed)::float8 / 86400 AS keep_failed,
     extract(epoch FROM keep_cancelled)::float8 / 86400 AS keep_cancelled
@@ -9,6 +9,8 @@ FROM tidegate.job_types AS t
 -- The next processor computes the next time of a changed schedule; until then there is none.
 LEFT JOIN tidegate.schedules AS s ON s.type = t.name
     AND s.expression = t.schedule ->> 'expression' AND s.timezone = t.schedule ->> 'timezone'
+LEFT JOIN tidegate.average_runs(ARRAY(
+    SELECT known.name FROM tidegate.job_types AS known WHERE %(name)s::text IS NULL OR known.name = %(name)s)) AS run ON run.type = name
 WHERE (%(name)s::text IS NULL OR name = %(name)s) AND (%(after)s::text IS NULL OR name > %(after)s)
 ORDER BY name
 

@@ -109,6 +109,7 @@ class Found:
     created_at: datetime
     started_at: datetime | None
     finished_at: datetime | None
+    duration_ms: int | None
 
 
 COLUMNS = [field.name for field in fields(Found)]

@@ -35,6 +35,8 @@ class TypeStats:
     """Without completed jobs. If not exact: at least this many. Of more than 10,000 suspects the first count."""
     oldest_ready_seconds: float | None
     """How long the oldest ready job has been ready; None if no job is ready."""
+    average_ms: float | None
+    """How long its handler took on average for a run, today and yesterday (UTC); None: none has run."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +86,7 @@ def _types(connection: Connection) -> dict[str, TypeStats]:
     for row in connection.execute(_SQL["types"], {"most": MOST_BY_TYPE}):
         name, jobs = row["type"], row["jobs"]
         if row["status"] == Status.PENDING:
-            types[name] = TypeStats(row["enabled"], row["paused"], row["lane"], {}, row["seconds"])
+            types[name] = TypeStats(row["enabled"], row["paused"], row["lane"], {}, row["seconds"], row["average_ms"])
         types[name].jobs[Status(row["status"])] = JobCount(min(jobs, MOST_BY_TYPE), exact=jobs <= MOST_BY_TYPE)
     return types
 

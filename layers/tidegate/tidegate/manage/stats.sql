@@ -14,11 +14,12 @@ WHERE c.oid = 'tidegate.jobs'::regclass
 
 -- name: types
 -- Unfinished, failed and cancelled jobs by type and status, each counted up to `most`; and how long the oldest ready
--- job has been ready.
+-- job has been ready, and how long a run takes.
 SELECT t.name AS type, t.paused, t.enabled, t.lane, counted.status, counted.jobs::integer,
-    extract(epoch FROM now() - counted.oldest)::float8 AS seconds
+    extract(epoch FROM now() - counted.oldest)::float8 AS seconds, run.average_ms
 FROM tidegate.job_types AS t
 JOIN tidegate.count_by_type(%(most)s + 1) AS counted ON counted.type = t.name
+LEFT JOIN tidegate.average_runs(ARRAY(SELECT name FROM tidegate.job_types)) AS run ON run.type = t.name
 ORDER BY t.name, counted.status <> 'pending'
 
 -- name: throughput

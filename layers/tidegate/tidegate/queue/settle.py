@@ -155,13 +155,14 @@ def _completed(batch: list[Finished]) -> dict[str, str]:
         "id": as_array([job.id for job in jobs]),
         "lock_version": as_array([job.lock_version for job in jobs]),
         "result": as_array(results),
+        "duration_ms": as_array([finished.duration_ms for finished in batch]),
         "patience": _PATIENCE,
     }
 
 
 def columns_of(batch: list[Finished]) -> dict[str, str]:
     """The columns of tidegate.outcome."""
-    rows = [_row(finished.job, finished.outcome) for finished in batch]
+    rows = [_row(finished.job, finished.outcome) | {"duration_ms": finished.duration_ms} for finished in batch]
     return {column: as_array([row[column] for row in rows]) for column in rows[0]}
 
 
@@ -231,7 +232,7 @@ def _log(batch: list[Finished], written: dict[str, str]) -> None:
         log = logger.info
         fields: dict[str, Any] = {"job_id": job.id, "type": job.type, "attempt": job.attempt}
         fields |= {"max_attempts": job.max_attempts, "status": written.get(job.id, BECOMES[type(outcome)])}
-        fields |= {"duration_ms": round(finished.seconds * 1000), "traceparent": job.traceparent}
+        fields |= {"duration_ms": finished.duration_ms, "traceparent": job.traceparent}
         if isinstance(outcome, Retried | Failed):
             log = logger.error if isinstance(outcome, Failed) else logger.warning
             fields |= {"error_code": outcome.error.code, "error_message": outcome.error.message}

@@ -10,33 +10,34 @@ FROM tidegate.lock_held(%(id)s::uuid[], %(lock_version)s::bigint[], array_fill(t
 
 -- name: complete
 -- processing → completed, for jobs that just returned.
-SELECT id FROM tidegate.complete(%(id)s::uuid[], %(lock_version)s::bigint[], %(result)s::jsonb[], %(patience)s) AS id
+SELECT id
+FROM tidegate.complete(%(id)s::uuid[], %(lock_version)s::bigint[], %(result)s::jsonb[], %(duration_ms)s::integer[], %(patience)s) AS id
 
 -- name: settle
 -- processing → the status of the outcome, for all others. The arrays are the columns of tidegate.outcome, in its order
 -- (migrations/0001_schema.sql); a test compares them.
 WITH written AS MATERIALIZED (
     SELECT id, type, priority, status, suspect, attempts, max_attempts, scheduled_for, charged, code, message, traceback, unbegun,
-        began
+        began, duration_ms
     FROM tidegate.write_outcomes(ARRAY(
         SELECT settled::tidegate.outcome
         FROM unnest(
             %(id)s::uuid[], %(lock_version)s::bigint[], %(became)s::text[], %(charged)s::boolean[], %(deadly)s::boolean[],
             %(delay)s::float8[], %(state)s::jsonb[], %(result)s::jsonb[], %(reason)s::text[], %(code)s::text[], %(message)s::text[],
             %(traceback)s::text[], %(signal)s::text[], %(children)s::boolean[], %(timeout)s::float8[], %(resets)s::boolean[],
-            %(unbegun)s::boolean[]
+            %(unbegun)s::boolean[], %(duration_ms)s::integer[]
         ) AS settled))
 ), logged AS (
-    INSERT INTO tidegate.job_logs (job_id, level, attempt, message, details, started_at)
+    INSERT INTO tidegate.job_logs (job_id, level, attempt, message, details, started_at, duration_ms)
     SELECT id, CASE status WHEN 'failed' THEN 'error' ELSE 'warning' END, attempts,
         message || format(' (attempt %%s of %%s%%s)', attempts, max_attempts, CASE status
             WHEN 'pending' THEN to_char(scheduled_for AT TIME ZONE 'UTC', '", next at "YYYY-MM-DD"T"HH24:MI:SS"Z"')
             WHEN 'failed' THEN ', not tried again' ELSE '' END),
-        jsonb_build_object('code', code, 'traceback', traceback), began
+        jsonb_build_object('code', code, 'traceback', traceback), began, duration_ms
     FROM written WHERE code IS NOT NULL
     UNION ALL
     SELECT id, 'info', attempts + (NOT charged)::integer, 'cancelled', jsonb_build_object('status', '["processing", "cancelled"]'::jsonb),
-        CASE WHEN code IS NULL THEN began END
+        CASE WHEN code IS NULL THEN began END, CASE WHEN code IS NULL THEN duration_ms END
     FROM written WHERE status = 'cancelled'
 ), lowered AS (
     SELECT tidegate.lower_floors(array_agg(type), array_agg(priority), array_agg(scheduled_for), array_agg(id))

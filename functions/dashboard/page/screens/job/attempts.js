@@ -1,7 +1,7 @@
 import { html, useSignal } from "../../html.js";
 import { words } from "../../words.js";
 import { Json } from "../../parts/json.js";
-import { Time, duration, now, zone } from "../../parts/time.js";
+import { duration, now, zone } from "../../parts/time.js";
 
 const says = words.job;
 
@@ -43,10 +43,13 @@ function Part({ part }) {
 function Outcome({ made }) {
   if (!made) return null;
   const running = made.started_at && !made.ended_at && !made.outcome;
-  const seconds = running ? (now.value - Date.parse(made.started_at)) / 1000 : made.seconds;
+  const took = running ? (now.value - Date.parse(made.started_at)) / 1000 : seconds(made.duration_ms);
   return html`<span class=${made.code ? "error" : ""}>${made.outcome ?? says.running} ${made.code}</span>
-    <span class="number">${duration(seconds)}</span>`;
+    <span class="number">${duration(took)}</span>`;
 }
+
+/** @param {number|null} ms */
+const seconds = (ms) => (ms === null ? null : ms / 1000);
 
 function Line({ line }) {
   const bad = ["error", "critical", "warning"].includes(line.level.toLowerCase());

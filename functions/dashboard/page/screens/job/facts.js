@@ -9,7 +9,6 @@ const says = words.job;
 
 /** What is known of it, each in a line. @param {{job: any}} props */
 export function Facts({ job }) {
-  const took = between(job.started_at, job.finished_at);
   const waited = job.started_at && between(job.scheduled_for, job.started_at);
   const facts = [
     ["owner", html`<a href=${to("jobs", { owner: job.owner })}><bdi>${job.owner}</bdi></a>`],
@@ -32,7 +31,7 @@ export function Facts({ job }) {
     ["started", job.started_at && html`<${Time} at=${job.started_at} absolute />`],
     ["finished", job.finished_at && html`<${Time} at=${job.finished_at} absolute />`],
     ["waited", waited && duration(waited)],
-    ["took", job.started_at && job.finished_at && duration(took)],
+    ["took", job.duration_ms !== null && duration(job.duration_ms / 1000)],
     ["cost", job.cost_usd !== null && says.usd(job.cost_usd)],
     ["signal", job.wait_signal && html`<bdi>${job.wait_signal}</bdi>`],
     ["until", job.wait_until && html`<${Time} at=${job.wait_until} absolute />`],

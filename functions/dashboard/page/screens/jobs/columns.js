@@ -41,10 +41,11 @@ function About(job) {
 }
 
 function Took(job) {
-  return html`<${Span} from=${job.started_at} until=${job.finished_at} running=${job.status === "processing"} />`;
+  if (job.finished_at && job.duration_ms !== null) return duration(job.duration_ms / 1000, 1);
+  if (job.status !== "processing") return html`<span class="quiet">–</span>`;
+  return html`<${Since} moment=${job.started_at} />`;
 }
 
-function Span({ from, until, running }) {
-  if (!from || (!until && !running)) return html`<span class="quiet">–</span>`;
-  return duration(between(from, until), 1);
+function Since({ moment }) {
+  return duration(between(moment), 1);
 }

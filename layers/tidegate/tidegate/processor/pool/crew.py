@@ -7,7 +7,7 @@ from multiprocessing.connection import wait
 from tidegate.base.telemetry import logger
 from tidegate.job import Claimed
 from tidegate.job_type.definition import JobTypes
-from tidegate.outcome import Died, Ending, Finished, Raised, Released
+from tidegate.outcome import Died, Ending, Finished, Raised
 from tidegate.processor.pool import orphans
 from tidegate.processor.pool.attempt import timed_out
 from tidegate.processor.pool.occupied import OccupiedSlot
@@ -99,7 +99,7 @@ class Crew:
         for slot in self.slots:
             slot.process.end()
             finished += slot.recorded()
-            finished += [Finished(job, Released(), slot.take_updates(number)) for number, job in slot.assigned.items()]
+            finished += slot.released()
         self._end_orphans(*self.slots)
         self.slots = []
         return finished

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from tidegate.job import Claimed
 from tidegate.job_type.definition import JobTypes
-from tidegate.outcome import Ending, Finished
+from tidegate.outcome import Ending, Finished, Released
 from tidegate.processor.pool.attempt import decide_for
 from tidegate.processor.pool.messages import Done, HandedBack, Updated
 from tidegate.processor.pool.process import Process
@@ -31,6 +31,10 @@ class Current:
     number: int
     job: Claimed
     began_at: float
+
+    @property
+    def seconds(self) -> float:
+        return max(time.monotonic() - self.began_at, 0)
 
 
 class Heard(NamedTuple):
@@ -121,6 +125,14 @@ class OccupiedSlot:
             finished.extend(self._finish(done) for done in entries if done.number in self.assigned)
         return finished
 
+    def released(self) -> list[Finished]:
+        """What the slot ran when it was ended, and what it had not begun."""
+        ran = self.current
+        return [
+            Finished(job, Released(), self.take_updates(number), seconds=ran.seconds if ran and ran.job is job else 0)
+            for number, job in self.assigned.items()
+        ]
+
     def blame(self, number: int, ending: Callable[[Claimed], Ending]) -> Finished | None:
         """The job that a slot ran when it was lost."""
         job = self.assigned.pop(number, None)
@@ -128,8 +140,8 @@ class OccupiedSlot:
             return None
         deadline = self.process.board.read()[1]
         outcome = decide_for(self._job_types[job.type], job, ending(job))
-        seconds = max(time.monotonic() - (deadline - job.timeout), 0)
-        return Finished(job, outcome, self.take_updates(number), seconds=seconds)
+        ran = Current(number, job, deadline - job.timeout)
+        return Finished(job, outcome, self.take_updates(number), seconds=ran.seconds)
 
     def _ended(self, entries: bytes) -> list[Finished]:
         """All of them, or none if one is not this slot's."""

@@ -103,7 +103,8 @@ class Slots:
                 if time.monotonic() - slot.asked_at.setdefault(found.number, time.monotonic()) < CANCEL_GRACE_SECONDS:
                     slot.process.ask_to_stop(found.number, CANCEL)
                 else:
-                    ended.append(Finished(found.job, Cancelled(), slot.take_updates(found.number)))
+                    updates = slot.take_updates(found.number)
+                    ended.append(Finished(found.job, Cancelled(), updates, seconds=found.seconds))
                     del slot.assigned[found.number]
                     ended += self._crew.drop(slot)
         return ended
