@@ -230,19 +230,15 @@ def _logs(connection: Connection) -> None:
     ]
     for second, (attempt, level, stage, message) in enumerate(lines):
         details = {"traceback": TRACEBACK} if level == "error" else {"ms": 12}
+        ends = level == "error"
         connection.execute(
-            "INSERT INTO tidegate.job_logs (job_id, at, level, attempt, stage, message, details, started_at, duration_ms)"
-            " SELECT %s, at, %s, %s, %s, %s, %s, CASE WHEN took > 0 THEN at - took * interval '1 ms' END, NULLIF(took, 0)"
-            " FROM (SELECT now() - interval '10 minutes' + %s * interval '1.3 seconds' AS at, %s::integer AS took) AS line",
+            "INSERT INTO tidegate.job_logs"
+            " (job_id, at, level, attempt, stage, message, details, started_at, duration_ms)"
+            " VALUES (%s, now() - interval '10 minutes' + %s * interval '1.3 seconds', %s, %s, %s, %s, %s,"
+            " now() + %s::interval, %s)",
             [
-                FAILED,
-                level,
-                attempt,
-                stage,
-                message,
-                json.dumps(details),
-                second + 60 * attempt,
-                120_040 * (level == "error"),
+                *(FAILED, second + 60 * attempt, level, attempt, stage, message, json.dumps(details)),
+                *("-12 minutes" if ends else None, 120_040 if ends else None),
             ],
         )
 

@@ -84,12 +84,13 @@ def test_neither_do_a_prune_and_the_pace_of_a_line(many: Connection) -> None:
         assert many.execute(_READ).fetchall() == before
 
 
-def test_neither_do_tides_costs_and_counters(many: Connection) -> None:
+def test_neither_do_tides_costs_counters_and_averages(many: Connection) -> None:
     with many.transaction(force_rollback=True):
         before = many.execute(_READ).fetchall()
         assert tides.tides(many, minutes=60, lanes=["l0"]).lanes
         assert costs.costs(many, PRICES, days=90).types
         costs.of_job(many, PRICES, "t1", 1.0)
         assert list(counters.lines(many))
+        assert many.execute("SELECT FROM tidegate.average_runs(ARRAY['t1', 't2']) WHERE average_ms = 400").rowcount == 2
 
         assert many.execute(_READ).fetchall() == before
