@@ -209,7 +209,9 @@ class Running(_JobData):
 
     @_as_invalid_call
     def progress(self, percent: float, stage: str | None = None) -> None:
-        self._say(Updates(progress=min(max(round(percent), 0), 100), stage=stage and said(stage, _MAX_TEXT)))
+        self._say(
+            Updates(progress=min(max(round(percent), 0), 100), stage=None if stage is None else said(stage, _MAX_TEXT))
+        )
 
     @_as_invalid_call
     def log(self, message: str, level: Level = "info", **details: Any) -> None:
