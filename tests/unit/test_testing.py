@@ -8,6 +8,7 @@ import threading
 import time
 from datetime import UTC, datetime
 from typing import Any
+from uuid import UUID
 
 import pytest
 from pydantic import BaseModel
@@ -15,7 +16,7 @@ from pydantic import BaseModel
 from tests.conftest import ROOT
 from tests.crowd import within
 from tidegate import Fail, Fixed, Later, Retry, Review, Running, Wait, job_type
-from tidegate.testing import LogLine, run
+from tidegate.testing import LoggedLine, run
 
 
 class Mail(BaseModel):
@@ -76,6 +77,12 @@ def asks(job: Running, mail: Mail) -> dict[str, Any]:
         "left": job.seconds_left,
         "created": job.created_at.isoformat(),
         "traced": job.traceparent,
+        "about": job.reference and [job.reference.type, job.reference.id],
+        "tags": list(job.tags),
+        "owner": job.owner,
+        "batch": str(job.batch_id),
+        "parent": str(job.parent),
+        "priority": job.priority,
         "last": job.attempt == job.max_attempts,
     }
 
@@ -133,17 +140,18 @@ def test_what_it_says_of_its_job_is_there() -> None:
     ran = run(speaks, {"to": "ada"})
 
     assert (ran.stage, ran.steps, ran.state) == ("render", {"send": {"id": 1}}, {"sent": ["ada"]})
-    assert ran.log == [LogLine("debug", "rendered", {"password": "***", "pages": 3})]
+    assert ran.log == [LoggedLine("debug", "rendered", {"password": "***", "pages": 3})]
     assert [(job.type, job.payload, job.priority) for job in ran.follow_ups] == [("next", {"to": "ada"}, 20)]
 
 
-@pytest.mark.parametrize("stage", ["", 0, {}, b""])
-def test_a_stage_is_a_text_whatever_was_said(stage: Any) -> None:
+@pytest.mark.parametrize(("stage", "code"), [("", None), (0, "invalid_call"), ({}, "invalid_call")])
+def test_a_stage_that_is_no_text_is_an_invalid_call(stage: Any, code: str | None) -> None:
     @job_type("staged")
     def staged(job: Running, mail: Mail) -> None:
         job.progress(1, stage)
 
-    assert isinstance(run(staged).stage, str)
+    error = run(staged).error
+    assert (error and error.code) == code
 
 
 def test_a_later_attempt_finds_what_earlier_ones_left() -> None:
@@ -164,7 +172,7 @@ def test_a_cancelled_handler_is_stopped_and_can_clean_up() -> None:
     ran = run(cleans_up, cancelled=True)
 
     assert (ran.status, ran.result, ran.progress) == ("cancelled", None, 10)
-    assert ran.log == [LogLine("info", "cleaned up", {"cancelled": True})]
+    assert ran.log == [LoggedLine("info", "cleaned up", {"cancelled": True})]
 
 
 @pytest.mark.parametrize(("how", "status"), [("", "completed"), ("break", "cancelled"), ("later", "cancelled")])
@@ -186,13 +194,35 @@ def test_an_async_handler_runs() -> None:
 
 
 def test_a_handler_is_told_about_its_job() -> None:
-    made = datetime(2026, 1, 2, tzinfo=UTC)
+    made, batch, parent = datetime(2026, 1, 2, tzinfo=UTC), UUID(int=1), UUID(int=2)
 
-    ran = run(asks, created_at=made, traceparent="00-1-1-01", max_attempts=1, seconds_left=9)
+    ran = run(
+        asks,
+        created_at=made,
+        traceparent="00-1-1-01",
+        reference={"type": "order", "id": "4711"},
+        tags=["new"],
+        owner="ada",
+        batch_id=batch,
+        parent=parent,
+        priority=20,
+        max_attempts=1,
+        seconds_left=9,
+    )
 
     left = ran.result.pop("left")
     assert 8 < left <= 9
-    assert ran.result == {"created": made.isoformat(), "traced": "00-1-1-01", "last": True}
+    assert ran.result == {
+        "created": made.isoformat(),
+        "traced": "00-1-1-01",
+        "about": ["order", "4711"],
+        "tags": ["new"],
+        "owner": "ada",
+        "batch": str(batch),
+        "parent": str(parent),
+        "priority": 20,
+        "last": True,
+    }
 
 
 def test_the_person_who_runs_the_tests_can_interrupt_them() -> None:

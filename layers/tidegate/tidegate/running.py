@@ -84,7 +84,7 @@ def _as_invalid_call[**P, R](call: Callable[P, R]) -> Callable[P, R]:
         except ValidationError as error:
             wrong = misfits.in_a_line(error.errors())
             raise InvalidCall(f"job.{call.__name__.strip('_')}: {wrong}") from None
-        except (TypeError, ValueError, OverflowError, TidegateError) as error:
+        except (AttributeError, TypeError, ValueError, OverflowError, TidegateError) as error:
             raise InvalidCall(f"job.{call.__name__.strip('_')}: {error}") from error
 
     return checked

@@ -12,7 +12,7 @@ import json
 import signal as signals
 import threading
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -23,7 +23,7 @@ from uuid import UUID, uuid4
 from pydantic import BaseModel
 
 from tidegate.base import json_text
-from tidegate.job import Claimed, NewJob
+from tidegate.job import Claimed, FollowUp, Reference
 from tidegate.job_type.definition import JobType
 from tidegate.outcome import (
     BECOMES,
@@ -48,7 +48,7 @@ _GOES_ON = {"pending", "waiting", "review_needed"}
 _GOING_ON = {"delay", "waits_for", "timeout"}
 
 
-class LogLine(NamedTuple):
+class LoggedLine(NamedTuple):
     level: Level
     message: str
     details: dict[str, Any]
@@ -73,10 +73,10 @@ class Ran:
     """The seconds that it waits."""
     progress: int = 0
     stage: str | None = None
-    log: list[LogLine] = field(default_factory=list)
+    log: list[LoggedLine] = field(default_factory=list)
     state: dict[str, Any] | None = None
     steps: dict[str, Any] = field(default_factory=dict)
-    follow_ups: list[NewJob] = field(default_factory=list)
+    follow_ups: list[FollowUp] = field(default_factory=list)
     outcome: Outcome = field(kw_only=True, repr=False)
 
 
@@ -86,6 +86,8 @@ class About(TypedDict, total=False):
     max_attempts: int
     priority: int
     owner: str
+    reference: Reference | dict[str, str]
+    tags: Sequence[str]
     concurrency_key: str
     batch_id: UUID
     parent: UUID
@@ -160,6 +162,7 @@ def _claimed(job_type: JobType, about: About) -> Claimed:
     now = time.time()
     moments = {name: moment.timestamp() for name, moment in about.items() if isinstance(moment, datetime)}
     ids = {"batch_id": about.get("batch_id"), "parent_id": about.get("parent")}
+    reference = Reference.model_validate(about["reference"]) if "reference" in about else None
     job = nothing | {
         "id": str(uuid4()),
         "lock_version": 1,
@@ -171,6 +174,9 @@ def _claimed(job_type: JobType, about: About) -> Claimed:
         "concurrency_key": about.get("concurrency_key"),
         "traceparent": about.get("traceparent"),
         "owner": about.get("owner", "test"),
+        "reference_type": reference and reference.type,
+        "reference_id": reference and reference.id,
+        "tags": json_text.encode([*about["tags"]]) if "tags" in about else None,
         "created_at": now,
         "scheduled_for": now,
         "locked_at": now,
@@ -228,7 +234,7 @@ class _Heard:
             raise CancelRequested("asked to stop")
 
 
-def _ran(job: Claimed, outcome: Outcome, status: str, updates: Updates, follow_ups: list[NewJob]) -> Ran:
+def _ran(job: Claimed, outcome: Outcome, status: str, updates: Updates, follow_ups: list[FollowUp]) -> Ran:
     state = updates.state or job.state
     said: dict[str, Any] = {}
     match outcome:
@@ -248,7 +254,7 @@ def _ran(job: Claimed, outcome: Outcome, status: str, updates: Updates, follow_u
         said = {name: value for name, value in said.items() if name not in _GOING_ON}
     steps = (json.loads(job.steps) if job.steps else {}) | updates.steps
     said = {"progress": updates.progress or 0} | said
-    lines = [LogLine(line.level, line.message, _value(line.details)) for line in updates.lines]
+    lines = [LoggedLine(line.level, line.message, _value(line.details)) for line in updates.lines]
     return Ran(
         status=status,
         stage=updates.stage,
