@@ -50,6 +50,9 @@ CREATE TABLE tidegate.job_types (
     burst          double precision
                    GENERATED ALWAYS AS (((declared || overrides) -> 'rate' ->> 'burst')::double precision) STORED,
 
+    -- Seconds after which a job that has not started is cancelled, unless the job says otherwise. NULL: it waits for ever.
+    expires        double precision GENERATED ALWAYS AS (((declared || overrides) ->> 'expires')::double precision) STORED,
+
     -- Half of the jobs that a claim takes are taken from owners in turn.
     fair           boolean NOT NULL GENERATED ALWAYS AS (COALESCE(((declared || overrides) ->> 'fair')::boolean, false)) STORED,
 
@@ -88,6 +91,8 @@ CREATE TABLE tidegate.job_types (
     CONSTRAINT job_types_timeout_fits_lambda CHECK (timeout BETWEEN 1 AND 900),
     CONSTRAINT job_types_max_attempts_in_range CHECK (max_attempts BETWEEN 1 AND 100),
     CONSTRAINT job_types_max_concurrent_positive CHECK (max_concurrent > 0),
+    -- As long as a job may be delayed.
+    CONSTRAINT job_types_expires_in_time CHECK (expires > 0 AND expires <= 31622400),
     CONSTRAINT job_types_key_limit_positive CHECK (key_limit > 0),
     CONSTRAINT job_types_rate_positive CHECK (rate > 0 AND burst >= 1),
     CONSTRAINT job_types_rate_has_a_burst CHECK ((rate IS NULL) = (burst IS NULL)),
@@ -137,6 +142,8 @@ CREATE TABLE tidegate.jobs (
     status              text NOT NULL DEFAULT 'pending',
     priority            smallint NOT NULL DEFAULT 10,
     scheduled_for       timestamptz NOT NULL DEFAULT now(),
+    -- A job that has not started by then is never started, and ends cancelled. NULL: it waits for ever.
+    expires_at          timestamptz,
     payload             jsonb NOT NULL DEFAULT '{}',
     owner               text NOT NULL,
 
@@ -247,7 +254,8 @@ CREATE TABLE tidegate.jobs (
     CONSTRAINT jobs_act_has_replayed CHECK (replay_act IS NULL OR replay_of IS NOT NULL),
     -- Years that Python can read: one row beyond them would break every list that contains it.
     CONSTRAINT jobs_times_are_readable CHECK
-        (scheduled_for BETWEEN '1970-01-01Z' AND '9000-01-01Z' AND wait_until BETWEEN '1970-01-01Z' AND '9000-01-01Z')
+        (scheduled_for BETWEEN '1970-01-01Z' AND '9000-01-01Z' AND wait_until BETWEEN '1970-01-01Z' AND '9000-01-01Z'
+         AND expires_at BETWEEN '1970-01-01Z' AND '9000-01-01Z')
 ) WITH (
     -- Each job is updated at least twice. Free space on its page keeps the new row versions there. Vacuum starts after a
     -- number of dead rows, not after a share of a history that only grows.
@@ -275,6 +283,8 @@ CREATE INDEX jobs_locked_key ON tidegate.jobs (type, concurrency_key, lock_expir
     WHERE status = 'processing' AND concurrency_key IS NOT NULL;
 -- unblock: the best blocked jobs of a key.
 CREATE INDEX jobs_blocked ON tidegate.jobs (type, concurrency_key, priority DESC, scheduled_for, id) WHERE blocked;
+-- expire: jobs that have not started, the first to expire first.
+CREATE INDEX jobs_expiring ON tidegate.jobs (expires_at) WHERE expires_at IS NOT NULL AND status = 'pending' AND started_at IS NULL;
 -- wait: jobs whose time-out is reached, and jobs that wait for their children.
 CREATE INDEX jobs_wait_end ON tidegate.jobs (wait_until) WHERE status = 'waiting';
 CREATE INDEX jobs_wait_children ON tidegate.jobs (id) WHERE wait_children;
@@ -311,14 +321,15 @@ CREATE INDEX jobs_owner_reference ON tidegate.jobs (owner, reference_type, refer
 
 -- The columns that an enqueue writes. All others begin with their defaults.
 CREATE VIEW tidegate.new_jobs WITH (security_invoker = true) AS
-SELECT id, type, payload, priority, scheduled_for, owner, fair, max_attempts, reference_type, reference_id, concurrency_key,
+SELECT id, type, payload, priority, scheduled_for, expires_at, owner, fair, max_attempts, reference_type, reference_id, concurrency_key,
     idempotency_key, request_hash, unique_key, tags, notify, batch_id, parent_id, traceparent, created_at, replay_of, replay_act
 FROM tidegate.jobs;
 
 -- The jobs that stand in line for claims. Those that are due (scheduled_for has come) are ready: a claim may take them. `row_id` is the
--- row's present ctid.
+-- row's present ctid. `expires_at`: NULL of a job that has started, which does not expire.
 CREATE VIEW tidegate.queued_jobs WITH (security_invoker = true) AS
-SELECT ctid AS row_id, id, type, priority, scheduled_for, owner, fair, concurrency_key, payload, state, steps, signal
+SELECT ctid AS row_id, id, type, priority, scheduled_for, owner, fair, concurrency_key, payload, state, steps, signal,
+    CASE WHEN started_at IS NULL THEN expires_at END AS expires_at
 FROM tidegate.jobs
 WHERE status = 'pending' AND NOT suspect AND NOT blocked;
 

@@ -63,7 +63,7 @@ BEGIN
         GRANT SELECT, INSERT ON tidegate.jobs, tidegate.new_jobs TO tidegate_enqueue;
         -- To replace a unique job, to set the parent of a webhook's job, and to resume a job after a signal.
         GRANT UPDATE (
-            payload, priority, scheduled_for, max_attempts, reference_type, reference_id, concurrency_key, traceparent, tags, notify,
+            payload, priority, scheduled_for, expires_at, max_attempts, reference_type, reference_id, concurrency_key, traceparent, tags, notify,
             blocked, parent_id,
             status, resumed_by, signal, wait_until, wait_signal, wait_children
         ) ON tidegate.jobs TO tidegate_enqueue;

@@ -28,7 +28,16 @@ _IMPLIED: dict[str, dict[str, Any]] = {
     "failed": {"finished_at": "now", "attempts": 1, "error_code": "oops", "error_message": "it broke"},
     "cancelled": {"finished_at": "now"},
 }
-_TIMES = {"scheduled_for", "locked_at", "lock_expires_at", "wait_until", "started_at", "finished_at", "created_at"}
+_TIMES = {
+    "scheduled_for",
+    "expires_at",
+    "locked_at",
+    "lock_expires_at",
+    "wait_until",
+    "started_at",
+    "finished_at",
+    "created_at",
+}
 
 
 def each(**values: Iterable[Any]) -> list[dict[str, Any]]:

@@ -112,6 +112,8 @@ class JobDetail(JobSummary):
     batch_id: UUID | None
     parent_id: UUID | None
     concurrency_key: str | None
+    expires_at: datetime | None
+    """If it has not started by then, it is cancelled, with the code expired."""
     notify: list[str] | None
     """The endpoints that it named."""
     traceparent: str | None

@@ -72,6 +72,8 @@ class TypeDetail(BaseModel):
     fair: bool
     """Half of what starts goes to owners in turn."""
     rate: RateDetail | None
+    expires: float | None
+    """Seconds after which a due job that has not started is cancelled, unless the job says otherwise."""
     schedule: ScheduleDetail | None
     retention: RetentionDetail
     average_ms: float | None

@@ -5,7 +5,7 @@
 --     first_ready      finds where the ready jobs of each type and priority begin
 --     take             locks rows, best first
 --                      shares: counts the oldest jobs by type
---                      by_age: locks the oldest; or in_turn (fairness.sql): those of the owners whose turn it is
+--                      by_age: locks the oldest that have not expired; or in_turn (fairness.sql): those of the owners whose turn it is
 --                      with_free_keys: without jobs whose concurrency key has no room
 --                      fitting: without jobs that do not fit the processor's memory
 --     lock_jobs        sets the optimistic lock
@@ -223,7 +223,7 @@ SELECT pg_temp.allow('first_ready', 'processor', 'enqueue', 'management');
 
 
 -- How many of the `room` oldest jobs are of each type, within what each type may start. It reads without locks, because rows are
--- locked only when their number is known.
+-- locked only when their number is known. Jobs that have expired count as little as in by_age.
 CREATE OR REPLACE FUNCTION tidegate.shares(
     names text[], starts integer[], types text[], dues timestamptz[], ids uuid[], at_priority smallint, room integer,
     moment timestamptz
@@ -242,10 +242,14 @@ BEGIN
             SELECT t.n
             FROM unnest(types, most, dues, ids) WITH ORDINALITY AS t (type, most, due, id, n)
             CROSS JOIN LATERAL (
-                SELECT j.scheduled_for, j.id FROM tidegate.queued_jobs AS j
-                WHERE j.type = t.type AND j.priority = at_priority AND j.scheduled_for <= moment
-                  AND (j.scheduled_for, j.id) >= (t.due, t.id)
-                ORDER BY j.scheduled_for, j.id
+                SELECT q.scheduled_for, q.id FROM (
+                    SELECT j.scheduled_for, j.id, j.expires_at FROM tidegate.queued_jobs AS j
+                    WHERE j.type = t.type AND j.priority = at_priority AND j.scheduled_for <= moment
+                      AND (j.scheduled_for, j.id) >= (t.due, t.id)
+                    ORDER BY j.scheduled_for, j.id
+                    LIMIT t.most + 500
+                ) AS q
+                WHERE q.expires_at IS NULL OR q.expires_at > moment
                 LIMIT t.most
             ) AS j
             ORDER BY j.scheduled_for, j.id
@@ -303,6 +307,8 @@ SELECT pg_temp.allow('take', 'processor');
 
 
 -- Locks the oldest jobs, of each type its share. A job with a key that arrived after the types were locked is left for the next claim.
+-- Jobs that have expired are passed, up to 500 of each type: if there are more, the claim goes no further until they have ended
+-- (expire.sql), so that its cost does not grow with them.
 CREATE OR REPLACE FUNCTION tidegate.by_age(
     types text[], sizes integer[], dues timestamptz[], ids uuid[], at_priority smallint, locked text[], moment timestamptz
 ) RETURNS TABLE (row_id tid, type text, key text, most bigint) LANGUAGE plpgsql AS $$
@@ -312,13 +318,17 @@ BEGIN
         + tidegate.most_bytes(j.steps) + tidegate.most_bytes(j.signal)
     FROM unnest(types, sizes, dues, ids) AS share (type, size, due, id)
     CROSS JOIN LATERAL (
-        SELECT r.row_id, r.concurrency_key, r.payload, r.state, r.steps, r.signal FROM tidegate.queued_jobs AS r
-        WHERE r.type = share.type AND r.priority = at_priority AND r.scheduled_for <= moment
-          AND (r.scheduled_for, r.id) >= (share.due, share.id)
-          AND (r.concurrency_key IS NULL OR share.type = ANY (locked))
-        ORDER BY r.scheduled_for, r.id
+        SELECT q.* FROM (
+            SELECT r.row_id, r.concurrency_key, r.payload, r.state, r.steps, r.signal, r.expires_at FROM tidegate.queued_jobs AS r
+            WHERE r.type = share.type AND r.priority = at_priority AND r.scheduled_for <= moment
+              AND (r.scheduled_for, r.id) >= (share.due, share.id)
+              AND (r.concurrency_key IS NULL OR share.type = ANY (locked))
+            ORDER BY r.scheduled_for, r.id
+            LIMIT share.size + 500
+            FOR UPDATE SKIP LOCKED
+        ) AS q
+        WHERE q.expires_at IS NULL OR q.expires_at > moment
         LIMIT share.size
-        FOR UPDATE SKIP LOCKED
     ) AS j;
 END
 $$;

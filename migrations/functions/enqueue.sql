@@ -18,7 +18,7 @@ CREATE OR REPLACE FUNCTION tidegate.enqueue(
     unique_by_payload boolean DEFAULT false, on_conflict text DEFAULT 'skip', concurrency_key text DEFAULT NULL,
     reference_type text DEFAULT NULL, reference_id text DEFAULT NULL, tags text[] DEFAULT '{}',
     notify text[] DEFAULT '{}', max_attempts integer DEFAULT NULL, owner text DEFAULT CURRENT_USER,
-    traceparent text DEFAULT NULL
+    traceparent text DEFAULT NULL, expires_at timestamptz DEFAULT NULL
 ) RETURNS uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 #variable_conflict use_variable
 DECLARE
@@ -35,6 +35,8 @@ BEGIN
         'idempotency_key', idempotency_key, 'unique_key', unique_key, 'unique_by_payload', unique_by_payload,
         'on_conflict', on_conflict, 'concurrency_key', concurrency_key, 'reference_type', reference_type,
         'reference_id', reference_id, 'tags', tags, 'notify', NULLIF(notify, '{}'), 'max_attempts', max_attempts,
+        -- Within what the table takes: 'infinity' never comes.
+        'expires_at', CASE WHEN expires_at IS NOT NULL THEN LEAST(GREATEST(expires_at, '1970-01-01Z'), '9000-01-01Z') END,
         'traceparent', CASE
             WHEN traceparent ~ '^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$' THEN traceparent END))
         || jsonb_build_object('payload', payload)), owner) AS m;
@@ -89,8 +91,8 @@ SELECT pg_temp.allow('what_is_wrong', 'management');
 -- → pending, all of `jobs` or none. Returns for each, in the given order, its id, its status, and an outcome: 'created',
 -- 'existing' (the job existed before), or 'replaced' (a pending job got the new content).
 --
--- An element has a type and a payload, and optionally priority, delay_seconds, scheduled_for, reference_type, reference_id,
--- concurrency_key, idempotency_key, unique_key, unique_by_payload, on_conflict ('skip', 'replace'), tags, notify,
+-- An element has a type and a payload, and optionally priority, delay_seconds, scheduled_for, expires_seconds (after it is due),
+-- expires_at, reference_type, reference_id, concurrency_key, idempotency_key, unique_key, unique_by_payload, on_conflict ('skip', 'replace'), tags, notify,
 -- max_attempts, parent_id, traceparent.
 --
 -- Errors have SQLSTATEs of their own: TG001 no such type, TG002 the type takes no jobs, TG003 the idempotency key belongs to another
@@ -201,20 +203,22 @@ CREATE OR REPLACE FUNCTION tidegate.rows_of(
 ) RETURNS SETOF tidegate.new_jobs LANGUAGE sql STABLE AS $$
     SELECT ids[n], type, COALESCE(payload, '{}'), COALESCE(priority, 10),
         GREATEST(scheduled_for, moment + make_interval(secs => COALESCE(delay_seconds, 0))),
+        COALESCE(expires_at, GREATEST(scheduled_for, moment + make_interval(secs => COALESCE(delay_seconds, 0)))
+            + make_interval(secs => COALESCE(expires_seconds, t.expires))),
         COALESCE(owner, for_owner), t.fair, COALESCE(j.max_attempts, t.max_attempts), reference_type, reference_id,
         concurrency_key, idempotency_key,
         CASE WHEN idempotency_key IS NOT NULL THEN tidegate.request_hash(jobs -> (n - 1)::integer) END,
         tidegate.unique_key_of(unique_key, unique_by_payload, payload), COALESCE(tags, '{}'), NULLIF(notify, '{}'), COALESCE(j.batch_id, in_batch),
         parent_id, traceparent, GREATEST(moment, now()), replay_of, replay_act
     FROM ROWS FROM (jsonb_to_recordset(jobs) AS (
-        type text, payload jsonb, priority smallint, scheduled_for timestamptz, delay_seconds float8, owner text,
-        max_attempts smallint, reference_type text, reference_id text, concurrency_key text, idempotency_key text,
-        unique_key text, unique_by_payload boolean, tags text[], notify text[], parent_id uuid, traceparent text,
+        type text, payload jsonb, priority smallint, scheduled_for timestamptz, delay_seconds float8, expires_at timestamptz,
+        expires_seconds float8, owner text, max_attempts smallint, reference_type text, reference_id text, concurrency_key text,
+        idempotency_key text, unique_key text, unique_by_payload boolean, tags text[], notify text[], parent_id uuid, traceparent text,
         replay_of uuid, replay_act uuid, batch_id uuid
     )) WITH ORDINALITY AS j (
-        type, payload, priority, scheduled_for, delay_seconds, owner, max_attempts, reference_type, reference_id,
-        concurrency_key, idempotency_key, unique_key, unique_by_payload, tags, notify, parent_id, traceparent, replay_of,
-        replay_act, batch_id, n)
+        type, payload, priority, scheduled_for, delay_seconds, expires_at, expires_seconds, owner, max_attempts, reference_type,
+        reference_id, concurrency_key, idempotency_key, unique_key, unique_by_payload, tags, notify, parent_id, traceparent,
+        replay_of, replay_act, batch_id, n)
     JOIN tidegate.job_types AS t ON t.name = type AND (NOT from_outside OR tidegate.takes_jobs(t))
     -- In the order of keys, so that two requests with the same keys do not deadlock.
     ORDER BY idempotency_key NULLS FIRST, unique_key NULLS FIRST, n
@@ -318,8 +322,8 @@ CREATE OR REPLACE FUNCTION tidegate.replace_job(
 #variable_conflict use_column
 BEGIN
     UPDATE tidegate.jobs AS j
-    SET payload = new.payload, priority = new.priority, scheduled_for = new.scheduled_for, max_attempts = new.max_attempts,
-        reference_type = new.reference_type, reference_id = new.reference_id, concurrency_key = new.concurrency_key,
+    SET payload = new.payload, priority = new.priority, scheduled_for = new.scheduled_for, expires_at = new.expires_at,
+        max_attempts = new.max_attempts, reference_type = new.reference_type, reference_id = new.reference_id, concurrency_key = new.concurrency_key,
         traceparent = new.traceparent, tags = new.tags, notify = new.notify, blocked = false
     FROM tidegate.rows_of(jsonb_build_array(one), ARRAY[job_id], NULL, NULL, moment, false) AS new
     WHERE j.id = job_id AND j.status = 'pending' AND j.started_at IS NULL;
@@ -342,6 +346,8 @@ CREATE OR REPLACE FUNCTION tidegate.request_hash(job jsonb) RETURNS bytea LANGUA
         || jsonb_build_object(
             'delay_seconds', COALESCE((job ->> 'delay_seconds')::double precision, 0),
             'scheduled_for', extract(epoch FROM (job ->> 'scheduled_for')::timestamptz),
+            'expires_at', extract(epoch FROM (job ->> 'expires_at')::timestamptz),
+            'expires_seconds', (job ->> 'expires_seconds')::double precision,
             'unique_key', job -> 'unique_key')
     )::text, 'UTF8'))
 $$;

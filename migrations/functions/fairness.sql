@@ -6,7 +6,7 @@
 -- later, in up to 256 steps. Of two claims at once neither waits: the second enters the ring at a random point.
 
 
--- Locks rows of the owners whose turn it is.
+-- Locks rows of the owners whose turn it is. Of each owner up to 100 jobs that have expired are passed.
 CREATE OR REPLACE FUNCTION tidegate.in_turn(
     types text[], sizes integer[], ids uuid[], at_priority smallint, locked text[], fair text[], moment timestamptz
 ) RETURNS TABLE (row_id tid, type text, key text, most bigint) LANGUAGE plpgsql AS $$
@@ -22,16 +22,20 @@ BEGIN
             + tidegate.most_bytes(j.steps) + tidegate.most_bytes(j.signal)
         FROM unnest(owners) AS turn (owner)
         CROSS JOIN LATERAL (
-            SELECT r.row_id, r.concurrency_key, r.payload, r.state, r.steps, r.signal FROM tidegate.queued_jobs AS r
-            WHERE r.type = types[n] AND r.priority = at_priority AND r.fair
-              -- Compared as rows: with `hashtext(owner) = …` Postgres might read the index jobs_queued, which has the same order and
-              -- the jobs of all owners.
-              AND (hashtext(r.owner), r.scheduled_for) >= (turn.owner, '-infinity'::timestamptz)
-              AND (hashtext(r.owner), r.scheduled_for) <= (turn.owner, moment)
-              AND (r.concurrency_key IS NULL OR types[n] = ANY (locked))
-            ORDER BY hashtext(r.owner), r.scheduled_for, r.id
+            SELECT q.* FROM (
+                SELECT r.row_id, r.concurrency_key, r.payload, r.state, r.steps, r.signal, r.expires_at FROM tidegate.queued_jobs AS r
+                WHERE r.type = types[n] AND r.priority = at_priority AND r.fair
+                  -- Compared as rows: with `hashtext(owner) = …` Postgres might read the index jobs_queued, which has the same order
+                  -- and the jobs of all owners.
+                  AND (hashtext(r.owner), r.scheduled_for) >= (turn.owner, '-infinity'::timestamptz)
+                  AND (hashtext(r.owner), r.scheduled_for) <= (turn.owner, moment)
+                  AND (r.concurrency_key IS NULL OR types[n] = ANY (locked))
+                ORDER BY hashtext(r.owner), r.scheduled_for, r.id
+                LIMIT GREATEST((sizes[n] + 1) / 2 / cardinality(owners), 1) + 100
+                FOR UPDATE SKIP LOCKED
+            ) AS q
+            WHERE q.expires_at IS NULL OR q.expires_at > moment
             LIMIT GREATEST((sizes[n] + 1) / 2 / cardinality(owners), 1)
-            FOR UPDATE SKIP LOCKED
         ) AS j;
     END LOOP;
 END

@@ -45,7 +45,7 @@ $$;
 SELECT pg_temp.allow('cancel', 'management');
 
 
--- failed, cancelled → pending, with all its attempts. The job keeps its state and steps.
+-- failed, cancelled → pending, with all its attempts. The job keeps its state and steps. One that has expired may now wait for ever.
 CREATE OR REPLACE FUNCTION tidegate.retry(ids uuid[], for_owner text, by_actor text, more jsonb DEFAULT '{}')
 RETURNS SETOF tidegate.acted_on LANGUAGE plpgsql
 SET enable_seqscan = off
@@ -63,7 +63,7 @@ BEGIN
     ), changed AS (
         UPDATE tidegate.jobs AS job
         SET status = became, scheduled_for = now(), attempts = 0, deaths = 0, finished_at = NULL, result = NULL,
-            cancel_requested_at = NULL, progress = 0, stage = NULL, resumed_by = NULL, signal = NULL
+            expires_at = CASE WHEN expires_at > now() THEN expires_at END, cancel_requested_at = NULL, progress = 0, stage = NULL, resumed_by = NULL, signal = NULL
         FROM target WHERE job.id = target.id AND became IS NOT NULL
         RETURNING job.id, type, priority, scheduled_for
     ), lowered AS (

@@ -139,6 +139,7 @@ BEGIN
         attempts = LEAST(job.attempts + charged::integer, job.max_attempts), deaths = LEAST(deaths + deadly::integer, job.max_attempts),
         -- A suspect that did not run, or was stopped, stays a suspect.
         suspect = job.suspect AND final = 'pending' AND NOT charged AND delay IS NULL,
+        started_at = CASE WHEN NOT (unbegun AND tidegate.may_expire_again(job)) THEN job.started_at END,
         state = COALESCE(settled.state, job.state), result = COALESCE(settled.result, job.result),
         review_reason = COALESCE(reason, review_reason), progress = CASE WHEN final = 'completed' THEN 100 ELSE progress END,
         error_code = CASE WHEN became NOT IN ('completed', 'review_needed') THEN COALESCE(code, error_code) END,

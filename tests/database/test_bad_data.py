@@ -52,7 +52,7 @@ COLUMNS = {
     " attempts max_attempts deaths suspect progress stage state steps result error_code error_message review_reason"
     " wait_signal wait_until idempotency_key request_hash unique_key concurrency_key reference_type reference_id tags"
     " batch_id parent_id traceparent cancel_requested_at created_at started_at finished_at blocked"
-    " wait_children resumed_by signal fair notify replay_of replay_act duration_ms last_run_ms",
+    " wait_children resumed_by signal fair notify replay_of replay_act duration_ms last_run_ms expires_at",
     "lane_reports": "lane worker seen_at longest refused ticked_at",
     "lanes": "name woken_at woken_before wake_pending wakes_paused_until scaled_out_at scaled_in_at",
     "locks": "name",
@@ -84,14 +84,14 @@ NEVER_READ = {
 }
 
 _SCHEDULE = ["schedule.expression", "schedule.timezone", "schedule.missed", "schedule.payload"]
-_LIMITS = ["lane", "timeout", "max_attempts", "max_concurrent", "key_limit", "fair"]
+_LIMITS = ["lane", "timeout", "max_attempts", "max_concurrent", "key_limit", "fair", "expires"]
 _LIMITS += ["rate", "rate.per_second", "rate.burst"]
 _RETENTION = ["retention", "retention.completed", "retention.failed", "retention.cancelled"]
 # The parts of each jsonb column.
 PARTS = {
     "batches.then_enqueue": [
         *("type", "payload", "priority", "delay_seconds", "scheduled_for", "reference_type", "reference_id"),
-        *("concurrency_key", "tags", "notify", "max_attempts", "traceparent"),
+        *("concurrency_key", "tags", "notify", "max_attempts", "traceparent", "expires_at", "expires_seconds"),
     ],
     "job_types.overrides": ["description", *_LIMITS, "schedule", *_SCHEDULE, *_RETENTION],
     "job_types.declared": [
@@ -337,11 +337,11 @@ def test_every_column_is_considered(connection: Connection) -> None:
 
 def test_every_part_is_considered() -> None:
     more: dict[str, Any] = {"reference": {"type": "a", "id": "b"}, "concurrency_key": "k", "tags": ["t"]}
-    more |= {"notify": ["shop"]}
+    more |= {"notify": ["shop"], "expires_seconds": 5}
     then = NewJob(type="x", payload={"a": 1}, priority=5, delay_seconds=1, max_attempts=1, **more).row()
     declared = TYPES["echo"].declared().keys() | {f"backoff.{name}" for name in BackoffSetting.model_fields}
 
-    assert then.keys() | {"scheduled_for", "traceparent"} == set(PARTS["batches.then_enqueue"])
+    assert then.keys() | {"scheduled_for", "expires_at", "traceparent"} == set(PARTS["batches.then_enqueue"])
     assert set(Overrides.model_fields) <= set(PARTS["job_types.overrides"])
     assert declared <= set(PARTS["job_types.declared"])
     assert set(Config.model_fields) - {"enabled"} == set(PARTS["worker_config.value"])

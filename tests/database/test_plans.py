@@ -28,6 +28,7 @@ from tidegate.processor.locks import held
 from tidegate.queue.batch import end_missed_batches
 from tidegate.queue.claim import Limits, claim, seconds_to_next_token, unblock_all
 from tidegate.queue.enqueue import enqueue, enqueue_batch
+from tidegate.queue.expire import expire
 from tidegate.queue.prune import prune
 from tidegate.queue.reclaim import reclaim
 from tidegate.queue.report import report
@@ -455,3 +456,32 @@ def test_a_settlement_of_many_retries(many_running: tuple[Connection, list[Claim
         settled = cheap(connection, lambda c: settle(c, retries), 500 * (75 if updates else 55))
 
     assert (settled.counts["retry"], settled.counts["lost"]) == (500, 0)
+
+
+# The last: each leaves thousands of dead rows.
+
+
+def test_a_claim_before_which_much_has_expired(here: Connection) -> None:
+    """Of each priority it passes five hundred and goes no further, however many there are."""
+    here.execute(
+        "UPDATE tidegate.jobs SET expires_at = now() - interval '1 s' WHERE type = 'plain' AND status = 'pending'"
+    )
+    factory.make_job(here, type="idle")
+
+    assert [job.type for job in take(here, 30_000, "plain", "idle")] == ["idle"]
+
+
+# The row, its index entries, and the line in its log.
+@pytest.mark.parametrize(("expired", "most"), [(0, 60), (100, 4000), (20_000, 100_000)])
+def test_expire(here: Connection, expired: int, most: int) -> None:
+    expire(here)  # passes what other tests have rolled back
+    here.execute(
+        "UPDATE tidegate.jobs SET expires_at = now() + CASE WHEN ctid = ANY (ARRAY("
+        " SELECT ctid FROM tidegate.jobs WHERE status = 'pending' AND type = 'plain' LIMIT %s))"
+        " THEN interval '-1 s' ELSE interval '1 h' END WHERE status = 'pending'",
+        [expired],
+    )
+
+    assert cheap(here, expire, most) == min(expired, 2000)
+    due = cheap(here, lambda c: find_due_work(c, "default", {}, []).due, 6000)
+    assert ("expire" in due) is (expired > 2000)

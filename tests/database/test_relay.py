@@ -375,7 +375,7 @@ PLAIN: dict[str, dict[str, Any]] = {
     "find_due_work": {"documents": {"mail": "{}"}, "known": ["mail"]},
     "register": REGISTER,
     "report_lane": {"declared": {"names": ["mail"], "refused": {"x": "why"}}, "longest": 100.0, "is_tick": False},
-    "reclaim": {}, "resume_due": {}, "unblock_all": {}, "measure": {}, "lanes_to_wake": {}, "drain": {},
+    "reclaim": {}, "expire": {}, "resume_due": {}, "unblock_all": {}, "measure": {}, "lanes_to_wake": {}, "drain": {},
     "claim_again": {}, "schedule": {"types": ["mail"]}, "end_missed_batches": {"start": 5, "most": 10},
     "take_back_chore": {"chore": "reclaim"},
     "heartbeat": {"claimed": 1, "settled": 1, "most": 10, "types": ["mail"]},

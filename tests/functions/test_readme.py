@@ -22,6 +22,15 @@ def test_the_problem_on_the_page_is_the_answer(enqueue: Client) -> None:
     assert (reply.status, reply.json) == (400, json.loads(problem))
 
 
+def test_the_job_on_the_page_that_expires_is_taken(enqueue: Client, committed: Connection) -> None:
+    [body] = re.findall(r'```json\n(\{"type": "canary".*?"expires_seconds".*?)```', TEXT, re.DOTALL)
+
+    reply = enqueue("POST", "/api/jobs", json.loads(body))
+
+    row = factory.job(committed, reply.json["job_id"])
+    assert (row["expires_at"] - row["scheduled_for"]).total_seconds() == 300
+
+
 def test_there_are_bodies() -> None:
     assert len(ROWS) == 15
 

@@ -109,6 +109,13 @@ class NewJob(Said):
     priority: Annotated[Priority, Field(description="20 runs first")] = 10
     delay_seconds: Annotated[float, Field(ge=0, le=bounds.FARTHEST.total_seconds())] = 0
     scheduled_for: Moment | None = None
+    expires_at: Annotated[
+        Moment | None, Field(description="a job that has not started by then is cancelled, with the code expired")
+    ] = None
+    expires_seconds: Annotated[
+        float | None,
+        Field(gt=0, le=bounds.FARTHEST.total_seconds(), description="the same, so long after it is due"),
+    ] = None
     reference: Reference | None = None
     concurrency_key: Key | None = None
     """Jobs of a type with the same key run one at a time, or as many at once as the type's key_limit."""
@@ -126,6 +133,8 @@ class NewJob(Said):
     def _is_due_once(self) -> "NewJob":
         if self.scheduled_for is not None and self.delay_seconds:
             raise ValueError("give delay_seconds or scheduled_for, not both")
+        if self.expires_at is not None and self.expires_seconds is not None:
+            raise ValueError("give expires_at or expires_seconds, not both")
         if self.idempotency_key is not None and self.unique is not None:
             # If `unique` returned another job, no row would keep the key, and the same request would later make a job.
             raise ValueError("give idempotency_key or unique, not both")

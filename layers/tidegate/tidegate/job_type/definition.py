@@ -23,6 +23,7 @@ from tidegate.running import Running
 Handler = Callable[[Running, Any], Any]
 
 _RATE = re.compile(r"(\d+)/(\d*)(s|second|m|minute|h|hour|d|day)s?")
+_LONGEST_WAIT = int(bounds.FARTHEST.total_seconds())
 _UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 
 
@@ -71,6 +72,7 @@ class JobType:
     schedule: Schedule | None
     retention: Retention
     fair: bool = False
+    expires: float | None = None
 
     def __post_init__(self) -> None:
         """Refuses a type that the table would refuse, with its name, before it stops the other types."""
@@ -81,6 +83,7 @@ class JobType:
             (not _is_within(self.max_attempts, attempts), f"max_attempts is 1 to {attempts}"),
             (self.max_concurrent is not None and self.max_concurrent < 1, "max_concurrent is 1 or more"),
             (self.key_limit < 1, "key_limit is 1 or more"),
+            (not _expires_in_time(self.expires), f"expires is over 0 and up to {_LONGEST_WAIT} seconds, or None"),
         ]:
             if wrong:
                 raise ValueError(f"job type {self.name!r}: {says}")
@@ -109,6 +112,7 @@ class JobType:
             "max_concurrent": self.max_concurrent,
             "key_limit": self.key_limit,
             "fair": self.fair,
+            "expires": self.expires,
             "rate": self.rate and {"per_second": self.rate.per_second, "burst": self.rate.burst},
             "schedule": self.schedule and asdict(self.schedule),
             "retention": asdict(self.retention),
@@ -138,6 +142,7 @@ def job_type(
     schedule: str | Schedule | None = None,
     retention: Retention | None = None,
     fair: bool = False,
+    expires: float | None = None,
 ) -> Callable[[Handler], JobType]:
     """Declares a job type.
 
@@ -149,6 +154,7 @@ def job_type(
     rate            the most starts: "600/minute", "1/2s"; Rate(per_second, burst) for another burst
     schedule        enqueues jobs: "0 3 * * *" in UTC; Schedule(…) for a time zone and a payload
     fair            half of the starts go to owners in turn, the other half by age
+    expires         seconds after which a due job that has not started is cancelled, unless the job says otherwise
     retention       how long finished jobs are kept: Retention(completed=7, failed=30, cancelled=7) days
     """
 
@@ -168,6 +174,7 @@ def job_type(
             schedule=Schedule(schedule) if isinstance(schedule, str) else schedule,
             retention=retention or Retention(),
             fair=fair,
+            expires=expires,
         )
 
     return declare
@@ -184,6 +191,10 @@ def known(declared: Iterable[JobType]) -> JobTypes:
 
 def _is_within(number: object, most: int) -> bool:
     return type(number) is int and 1 <= number <= most
+
+
+def _expires_in_time(seconds: Any) -> bool:
+    return seconds is None or (type(seconds) in {int, float} and 0 < seconds <= _LONGEST_WAIT)
 
 
 def _payload_model(handler: Handler) -> type[BaseModel]:

@@ -55,6 +55,7 @@ class Job(Found):
     batch_id: UUID | None
     parent_id: UUID | None
     concurrency_key: str | None
+    expires_at: datetime | None
     notify: list[str] | None
     traceparent: str | None
     payload: dict[str, Any] | None

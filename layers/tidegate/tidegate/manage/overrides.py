@@ -86,6 +86,14 @@ class Overrides(BaseModel):
     key_limit: Annotated[int | None, Field(ge=1, le=_MANY)] = None
     fair: Annotated[bool | None, Field(description="half of what starts goes to owners in turn")] = None
     rate: Annotated[str | None, Field(max_length=40, description="600/minute, 1/2s")] = None
+    expires: Annotated[
+        float | None,
+        Field(
+            gt=0,
+            le=bounds.FARTHEST.total_seconds(),
+            description="seconds after which a due job that has not started is cancelled; of jobs enqueued from now on",
+        ),
+    ] = None
     schedule: ScheduleOverride | Literal["off"] | None = None
     retention: RetentionOverride | None = None
 
@@ -125,6 +133,7 @@ class Type:
     fair: bool
     rate: float | None
     burst: float | None
+    expires: float | None
     average_ms: float | None
     schedule: dict[str, Any] | None
     next_due: datetime | None
@@ -291,6 +300,7 @@ def _in_effect(of: Type) -> dict[str, Any]:
         "fair",
         "rate",
         "burst",
+        "expires",
         "enabled",
         "paused",
     )

@@ -1,7 +1,7 @@
 -- name: types
 -- All types, or the one of that name. No row: it is not declared.
 SELECT name, target, declared, overrides, description, lane, timeout, max_attempts, max_concurrent, key_limit, fair, rate, burst,
-    run.average_ms, t.schedule, s.next_due, s.last_due, enabled, paused, missing_since, created_at, updated_at,
+    expires, run.average_ms, t.schedule, s.next_due, s.last_due, enabled, paused, missing_since, created_at, updated_at,
     extract(epoch FROM keep_completed)::float8 / 86400 AS keep_completed,
     extract(epoch FROM keep_failed)::float8 / 86400 AS keep_failed,
     extract(epoch FROM keep_cancelled)::float8 / 86400 AS keep_cancelled

@@ -21,6 +21,8 @@ _SQL = load("manage/why")
 MOST_HOLDERS = 1_000
 # A lane without a running processor whose last one started longer ago than this may have lost its schedule.
 _UNSEEN_SECONDS = 300.0
+# The code of jobs that were not started in time.
+_EXPIRED = "expired"
 
 
 class GateName(StrEnum):
@@ -33,6 +35,7 @@ class GateName(StrEnum):
     NO_WORKER = "no_worker"
     TIMEOUT = "timeout"
     LATER = "later"
+    EXPIRED = "expired"
     MAX_CONCURRENT = "max_concurrent"
     CONCURRENCY_KEY = "concurrency_key"
     RATE = "rate"
@@ -123,6 +126,8 @@ def _checks(status: Status, row: dict[str, Any]) -> Iterator[Gate | GateName]:
 
 def _finished(status: Status, row: dict[str, Any]) -> Gate:
     says = f"it is {status}"
+    if row["error_code"] == _EXPIRED and status is Status.CANCELLED:
+        says += ": it had not started when it expired"
     if status is Status.COMPLETED:
         return Gate(GateName.FINISHED, says, until=row["finished_at"])
     if row["unique_taken"]:
@@ -259,6 +264,11 @@ def _its_own(row: dict[str, Any]) -> Iterator[Gate | GateName]:
         yield Gate(GateName.LATER, "it is not due yet", seconds=seconds, until=until, act=act)
     else:
         yield GateName.LATER
+    if row["has_expired"]:
+        says = "it had not started when it expired, so it is never started: the next processor cancels it"
+        yield Gate(GateName.EXPIRED, says, until=row["expires_at"], act=_trigger(row))
+    elif row["expires_at"] is not None and not row["has_started"]:
+        yield GateName.EXPIRED
     if row["suspect"]:
         says = (
             "a processor died while it held this job, so the job is claimed alone, before others: "

@@ -9,6 +9,8 @@ SELECT job.id, job.status, job.type, job.priority, job.suspect, job.blocked, job
     job.locked_by, job.lock_expires_at, job.lock_expires_at <= clock_timestamp() AS lock_expired,
     processor.seen_at AS heard_at,
     COALESCE(tidegate.is_heard(processor), false) AS is_heard,
+    job.expires_at, job.started_at IS NULL AND job.expires_at <= clock_timestamp() AS has_expired,
+    job.started_at IS NOT NULL AS has_started, job.error_code,
     job.cancel_requested_at, job.wait_signal, job.wait_children, job.wait_until, job.review_reason, job.finished_at,
     t.name IS NOT NULL AS type_known, t.enabled, t.paused, t.lane, t.timeout, t.max_concurrent, t.key_limit, t.rate, t.fair,
     t.target, t.missing_since, lane.longest, lane.worker AS last_worker, lane.seen_at, lane.refused ->> job.type AS refused,

@@ -1,4 +1,5 @@
-"""What an invocation does besides running jobs: declare, reclaim, schedule, resume what waits, end batches, prune."""
+"""What an invocation does besides running jobs: declare, reclaim, expire, schedule, resume what waits, end batches,
+prune."""
 
 import time
 from typing import Any
@@ -14,6 +15,9 @@ from tidegate.queue.declare import Judgement, is_news, judge
 
 # Where thousands have waited for the same moment.
 _RESUME_SECONDS = 3.0
+# Where thousands expire at once. One that keeps up has jobs that run.
+_EXPIRE_SECONDS = 3.0
+_KEEP_UP_SECONDS = 0.5
 # What a processor that dies has settled since is missing from the numbers.
 _COUNT_SECONDS = 10.0
 
@@ -38,6 +42,8 @@ class Chores:
             state.counts["reclaimed"] += self.perform(0, verbs.reclaim)
             # Some of them may have been the last that others waited for.
             due |= {"resume", "end_batches", "unblock"}
+        if "expire" in due:
+            self._expire(_EXPIRE_SECONDS)
         if "schedule" in due:
             self._schedule()
         if "resume" in due:
@@ -80,13 +86,16 @@ class Chores:
         """What the clock has made due in its lane."""
         self._schedule()
         self._resume()
+        self._expire(_EXPIRE_SECONDS)
 
     def keep_up(self) -> bool:
-        """Enqueues due schedules and prunes: an invocation may last for minutes. True: there may be more to prune."""
+        """Enqueues due schedules, ends what has expired, and prunes: an invocation may last for minutes. True: there
+        may be more to end or to prune."""
         self._schedule()
+        are_left = self._expire(_KEEP_UP_SECONDS)
         pruned = self.perform(0, verbs.prune_if_overdue)
         self._state.counts["pruned"] += pruned
-        return pruned > 0
+        return are_left or pruned > 0
 
     def prune(self) -> None:
         seconds = self._invocation.clock.seconds_left
@@ -123,6 +132,15 @@ class Chores:
     def _schedule(self) -> None:
         types = self._state.types
         self._state.counts["scheduled"] += self.perform(0, verbs.schedule, types)
+
+    def _expire(self, seconds: float) -> bool:
+        """Page by page, for so long. True: there may be more."""
+        give_up = time.monotonic() + seconds
+        while expired := self.perform(0, verbs.expire):
+            self._state.counts["expired"] += expired
+            if time.monotonic() >= give_up:
+                return True
+        return False
 
     def _resume(self) -> None:
         """Page by page. What is left after a while is for the next one: what is ready has to start as well."""

@@ -24,6 +24,7 @@ _MOST_JOBS = 1000
 _CHORES = {
     "declare": load("queue/declare")["undeclared"],
     "reclaim": load("queue/reclaim")["expired"],
+    "expire": load("queue/expire")["due"],
     "schedule": load("queue/schedule")["due"],
     "resume": load("queue/wait")["due"],
     "end_batches": load("queue/batch")["over_from"],

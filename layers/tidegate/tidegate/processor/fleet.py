@@ -23,6 +23,7 @@ from tidegate.postgres.statements import load
 from tidegate.processor.demand import Processors
 
 _SQL = load("processor/fleet")
+_HEARTBEAT = _SQL["heartbeat"].replace("/* expired */", load("queue/expire")["due"])
 _DEREGISTER_AND_MEASURE = _SQL["deregister_and_measure"].replace(
     "/* measure */", load("processor/lane_metrics")["measure"]
 )
@@ -72,6 +73,8 @@ class Registration:
 class LaneState:
     is_alive: bool
     """False: the processor was silent for too long, and another may have its place."""
+    has_expired: bool
+    """Some job has not started in time, and is to be ended."""
     startable: int
     running: int
     longest: int
@@ -138,9 +141,9 @@ def heartbeat(
     connection: Connection, worker: Worker, *, claimed: int, settled: int, most: int, types: list[str] | None = None
 ) -> LaneState:
     """Jobs are counted up to `most`; `types`: those that it knows."""
-    parameters = {"claimed": claimed, "settled": settled, "most": most, "types": types}
+    parameters = {"claimed": claimed, "settled": settled, "most": most, "types": types, "now": None}
     with connection.cursor(row_factory=class_row(LaneState)) as cursor:
-        state = cursor.execute(_SQL["heartbeat"], _of(worker) | parameters).fetchone()
+        state = cursor.execute(_HEARTBEAT, _of(worker) | parameters).fetchone()
     assert state is not None
     return state
 

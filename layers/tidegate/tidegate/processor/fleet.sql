@@ -13,13 +13,14 @@ FROM tidegate.register(%(id)s, %(lane)s, %(function_version)s, %(log_stream)s, %
                        %(silence)s, %(alone)s, %(memory)s)
 
 -- name: heartbeat
--- Once a second. The worker's own row counts as its state says, however late the heartbeat is.
+-- Once a second. The worker's own row counts as its state says, however late the heartbeat is. `has_expired`: a job is to be ended that
+-- has not started in time (fleet.py puts the question in).
 WITH mine AS (
     UPDATE tidegate.workers SET claimed = %(claimed)s, settled = %(settled)s, seen_at = clock_timestamp()
     WHERE id = %(id)s
     RETURNING workers AS me
 )
-SELECT EXISTS (SELECT FROM mine) AS is_alive, startable, running, longest, next_due_seconds,
+SELECT EXISTS (SELECT FROM mine) AS is_alive, EXISTS (/* expired */) AS has_expired, startable, running, longest, next_due_seconds,
     (SELECT jsonb_object_agg(key, value) FROM tidegate.worker_config) AS config,
     (SELECT count(*) FROM tidegate.workers AS w
      WHERE w.lane = %(lane)s AND w.id <> %(id)s AND tidegate.will_claim_again(w, longest))

@@ -62,6 +62,8 @@ class Membership:
             types=state.types,
         )
         state.seen = max(state.seen, lane.startable)
+        if lane.has_expired:
+            state.keep_up_at = 0.0
         if time.monotonic() >= state.count_at:
             self._chores.count()
         state.config = LaneConfig.read(lane.config, worker.lane, connection_budget=state.config.connection_budget)

@@ -1,7 +1,8 @@
 """All that a processor asks of Postgres, and nothing else may be asked (way.py says how).
 
 take stock      find_due_work
-chores          declare_types, report_lane, reclaim, schedule, resume_due, end_missed_batches, unblock_all, prune_…
+chores          declare_types, report_lane, reclaim, expire, schedule, resume_due, end_missed_batches, unblock_all,
+                prune_…
 its place       register, heartbeat, scale_out, scale_in, stop_claiming, drain, claim_again, sleep, leave
 its jobs        attach, claim, claim_step_by_step, claim_suspect, seconds_to_next_token, report, complete, settle,
                 follow_through
@@ -44,6 +45,7 @@ from tidegate.queue.batch import end_missed_batches
 from tidegate.queue.claim import Limits, claim, seconds_to_next_token, unblock_all
 from tidegate.queue.declare import declare_types, report_lane
 from tidegate.queue.dependents import free_dependents
+from tidegate.queue.expire import expire
 from tidegate.queue.prune import prune_if_due, prune_if_overdue
 from tidegate.queue.reclaim import reclaim
 from tidegate.queue.report import report
@@ -63,6 +65,7 @@ __all__ = [
     "declare_types",
     "drain",
     "end_missed_batches",
+    "expire",
     "find_due_work",
     "follow_through",
     "give_back",
@@ -186,6 +189,7 @@ _CHORES = {
     "count_runs": "count",
     "declare_types": "declare",
     "end_missed_batches": "end_batches",
+    "expire": "expire",
     "measure": "publish_metrics",
     "prune_if_due": "prune",
     "prune_if_overdue": "prune",
