@@ -56,6 +56,7 @@ _NOUNS = {"worker": "workers", "login": "logins", "metrics": "stats", "health": 
 _NOUNS |= {"backlog": "stats", "database": "stats", "limits": "types", "schedules": "types", "locks": "workers"}
 _NOUNS |= {
     "errors": "jobs",
+    "logs": "jobs",
     "signals": "jobs",
     "suggestions": "jobs",
     "deliveries": "endpoints",

@@ -21,6 +21,7 @@ import routes_keys
 import routes_limits
 import routes_live
 import routes_logins
+import routes_logs
 import routes_progress
 import routes_schedules
 import routes_set_aside
@@ -59,6 +60,7 @@ NOUNS = (
     routes_limits,
     routes_live,
     routes_logins,
+    routes_logs,
     routes_progress,
     routes_schedules,
     routes_set_aside,

@@ -16,7 +16,7 @@ LONG = "x" * 100_000
 MOMENTS = ("infinity", "4713-01-01 BC")
 ROUTES = [
     *("backlog", "batches", "limits", "locks", "schedules", "errors", "audit", "signals", "deliveries", "receipts"),
-    *("database", "suggestions"),
+    *("database", "suggestions", "logs"),
 ]
 # {at} is an odd moment, {long} a long text, {deep} JSON that is nested deeply.
 ODD = [

@@ -61,7 +61,7 @@ NEEDED = {
     "producer": {
         *("POST /api/jobs", "POST /api/jobs/batch", "GET /api/jobs", "GET /api/jobs/{job_id}", "GET /api/progress"),
         *("GET /api/jobs/{job_id}/why", "POST /api/jobs/{job_id}/cancel", "GET /api/batches/{batch_id}"),
-        *("GET /api/batches", "GET /api/batches/{batch_id}/cells"),
+        *("GET /api/batches", "GET /api/batches/{batch_id}/cells", "GET /api/logs"),
         *("GET /api/live", "POST /api/live/tickets"),
         *("POST /api/login", "GET /api/login", "DELETE /api/login"),
     },

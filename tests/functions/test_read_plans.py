@@ -22,12 +22,14 @@ from tidegate.manage import (
     deliveries,
     error_groups,
     limits,
+    log_lines,
     schedules,
     signals,
     stats,
     suggestions,
     table_health,
 )
+from tidegate.manage.log_lines import LineFilter
 from tidegate.manage.why import why
 from tidegate.postgres.database import Connection, connect
 from tidegate.postgres.migrate import migrate
@@ -89,6 +91,9 @@ def the_last_in_line(connection: Connection) -> UUID:
 
 
 Read = Callable[[Connection], Any]
+# A job's page and its index's for each of 5,000 lines.
+LINES = 22_000
+NO_ID = UUID(int=0)
 OF_ALL: dict[str, tuple[Read, int]] = {
     "backlog": (lambda c: backlog.backlog(c, ["default"]).lanes[0].ready > 500, 25_000),
     "batches": (lambda c: len(batches.batches(c, ADMIN, limit=100).batches) > 50, 3_000),
@@ -98,6 +103,12 @@ OF_ALL: dict[str, tuple[Read, int]] = {
     "locks": (lambda c: len(limits.locks(c, limit=50).locks) == 50, 2_000),
     "errors": (lambda c: error_groups.errors(c, hours=24).at_least, 7_000),
     "errors of a type": (lambda c: error_groups.errors(c, hours=24, type_="type_0").looked_at > 100, 5_000),
+    "log lines": (lambda c: len(log_lines.log_lines(c, LineFilter(), ADMIN, limit=200).lines) == 200, LINES),
+    "log lines after one": (lambda c: log_lines.log_lines(c, LineFilter(), ADMIN, after=1, limit=200).more, LINES),
+    "log lines of none": (
+        lambda c: log_lines.log_lines(c, LineFilter(batch_id=NO_ID), OWNER, after=1, limit=200).lines == [],
+        LINES,
+    ),
     "audit": (lambda c: len(audit.entries(c, ADMIN, limit=50).entries) == 50, 50),
     "audit of a subject": (
         lambda c: len(audit.entries(c, ADMIN, limit=50, kind="type", subject="type_3").entries) == 50,

@@ -121,10 +121,11 @@ def log(connection: Connection, job_id: UUID, principal: Principal, *, after: in
     else:
         lines = [*fitting(there, _MOST_ANSWERED_BYTES)]
     left_out = bool(rows) and rows[0]["there"] > len(lines)
-    return Log([_seen_by(principal, replace(line, details=_object(line.details))) for line in lines], left_out)
+    return Log([seen_by(principal, line) for line in lines], left_out)
 
 
-def _seen_by(principal: Principal, line: StoredLine) -> StoredLine:
+def seen_by[Line: StoredLine](principal: Principal, line: Line) -> Line:
+    line = replace(line, details=_object(line.details))
     if not principal.sees_contents:
         return replace(line, details=None)
     if not principal.sees_all and line.details and "traceback" in line.details:
