@@ -189,6 +189,8 @@ CREATE TABLE tidegate.jobs (
     idempotency_key     text,
     request_hash        bytea,
     unique_key          text,
+    -- The key is free again once the job has started.
+    unique_while_pending boolean NOT NULL DEFAULT false,
     concurrency_key     text,
     reference_type      text,
     reference_id        text,
@@ -299,7 +301,10 @@ CREATE INDEX jobs_finished ON tidegate.jobs (type, status, finished_at) WHERE fi
 CREATE UNIQUE INDEX jobs_idempotency ON tidegate.jobs (owner, idempotency_key) WHERE idempotency_key IS NOT NULL;
 -- enqueue: one unfinished job for an owner's unique key.
 CREATE UNIQUE INDEX jobs_unique ON tidegate.jobs (owner, type, unique_key)
-    WHERE unique_key IS NOT NULL AND status IN ('pending', 'processing', 'waiting', 'review_needed');
+    WHERE unique_key IS NOT NULL AND NOT unique_while_pending AND status IN ('pending', 'processing', 'waiting', 'review_needed');
+-- enqueue: one job that has not started, where the key is free after the start. A job that comes back to pending has started before.
+CREATE UNIQUE INDEX jobs_unique_pending ON tidegate.jobs (owner, type, unique_key)
+    WHERE unique_key IS NOT NULL AND unique_while_pending AND status = 'pending' AND started_at IS NULL;
 -- replay: a job's replays, newest first; and one act replays a job once, also where its steps are repeated.
 CREATE INDEX jobs_replay ON tidegate.jobs (replay_of, id) WHERE replay_of IS NOT NULL;
 CREATE UNIQUE INDEX jobs_replay_act ON tidegate.jobs (replay_of, replay_act) WHERE replay_act IS NOT NULL;
@@ -322,7 +327,8 @@ CREATE INDEX jobs_owner_reference ON tidegate.jobs (owner, reference_type, refer
 -- The columns that an enqueue writes. All others begin with their defaults.
 CREATE VIEW tidegate.new_jobs WITH (security_invoker = true) AS
 SELECT id, type, payload, priority, scheduled_for, expires_at, owner, fair, max_attempts, reference_type, reference_id, concurrency_key,
-    idempotency_key, request_hash, unique_key, tags, notify, batch_id, parent_id, traceparent, created_at, replay_of, replay_act
+    idempotency_key, request_hash, unique_key, tags, notify, batch_id, parent_id, traceparent, created_at, replay_of, replay_act,
+    unique_while_pending
 FROM tidegate.jobs;
 
 -- The jobs that stand in line for claims. Those that are due (scheduled_for has come) are ready: a claim may take them. `row_id` is the

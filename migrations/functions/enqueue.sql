@@ -18,12 +18,12 @@ CREATE OR REPLACE FUNCTION tidegate.enqueue(
     unique_by_payload boolean DEFAULT false, on_conflict text DEFAULT 'skip', concurrency_key text DEFAULT NULL,
     reference_type text DEFAULT NULL, reference_id text DEFAULT NULL, tags text[] DEFAULT '{}',
     notify text[] DEFAULT '{}', max_attempts integer DEFAULT NULL, owner text DEFAULT CURRENT_USER,
-    traceparent text DEFAULT NULL, expires_at timestamptz DEFAULT NULL
+    traceparent text DEFAULT NULL, expires_at timestamptz DEFAULT NULL, unique_while text DEFAULT 'unfinished'
 ) RETURNS uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 #variable_conflict use_variable
 DECLARE
     wrong text := tidegate.what_is_wrong(payload, priority, delay_seconds, scheduled_for, idempotency_key, unique_key, unique_by_payload,
-        on_conflict, concurrency_key, reference_type, reference_id, tags, notify, max_attempts, owner);
+        on_conflict, concurrency_key, reference_type, reference_id, tags, notify, max_attempts, owner, unique_while);
     made  uuid;
 BEGIN
     IF wrong IS NOT NULL THEN
@@ -33,7 +33,7 @@ BEGIN
     FROM tidegate.enqueue_many(jsonb_build_array(jsonb_strip_nulls(jsonb_build_object(
         'type', type, 'priority', priority, 'delay_seconds', delay_seconds, 'scheduled_for', scheduled_for,
         'idempotency_key', idempotency_key, 'unique_key', unique_key, 'unique_by_payload', unique_by_payload,
-        'on_conflict', on_conflict, 'concurrency_key', concurrency_key, 'reference_type', reference_type,
+        'unique_while', unique_while, 'on_conflict', on_conflict, 'concurrency_key', concurrency_key, 'reference_type', reference_type,
         'reference_id', reference_id, 'tags', tags, 'notify', NULLIF(notify, '{}'), 'max_attempts', max_attempts,
         -- Within what the table takes: 'infinity' never comes.
         'expires_at', CASE WHEN expires_at IS NOT NULL THEN LEAST(GREATEST(expires_at, '1970-01-01Z'), '9000-01-01Z') END,
@@ -50,7 +50,7 @@ $$;
 CREATE OR REPLACE FUNCTION tidegate.what_is_wrong(
     payload jsonb, priority integer, delay_seconds double precision, scheduled_for timestamptz, idempotency_key text, unique_key text,
     unique_by_payload boolean, on_conflict text, concurrency_key text, reference_type text, reference_id text, tags text[],
-    notify text[], max_attempts integer, owner text
+    notify text[], max_attempts integer, owner text, unique_while text DEFAULT NULL
 ) RETURNS text LANGUAGE plpgsql STABLE AS $$
 DECLARE
     most_bytes CONSTANT integer := 262144;
@@ -69,6 +69,7 @@ BEGIN
             THEN format('delay_seconds has to be 0 to %s, which is %s days', most_days * 86400, most_days)
         WHEN scheduled_for > now() + make_interval(days => most_days) THEN format('a job may be scheduled at most %s days ahead', most_days)
         WHEN on_conflict NOT IN ('skip', 'replace') THEN 'on_conflict has to be skip or replace'
+        WHEN unique_while NOT IN ('unfinished', 'pending') THEN 'unique_while has to be unfinished or pending'
         WHEN owner IS NULL OR length(owner) NOT BETWEEN 1 AND 200 THEN 'the owner has to have 1 to 200 characters'
         WHEN EXISTS (SELECT FROM unnest(tags) AS t (tag) WHERE tag IS NULL OR length(tag) NOT BETWEEN 1 AND 64)
             THEN 'each tag has to have 1 to 64 characters'
@@ -92,8 +93,8 @@ SELECT pg_temp.allow('what_is_wrong', 'management');
 -- 'existing' (the job existed before), or 'replaced' (a pending job got the new content).
 --
 -- An element has a type and a payload, and optionally priority, delay_seconds, scheduled_for, expires_seconds (after it is due),
--- expires_at, reference_type, reference_id, concurrency_key, idempotency_key, unique_key, unique_by_payload, on_conflict ('skip', 'replace'), tags, notify,
--- max_attempts, parent_id, traceparent.
+-- expires_at, reference_type, reference_id, concurrency_key, idempotency_key, unique_key, unique_by_payload, unique_while ('unfinished',
+-- 'pending'), on_conflict ('skip', 'replace'), tags, notify, max_attempts, parent_id, traceparent.
 --
 -- Errors have SQLSTATEs of their own: TG001 no such type, TG002 the type takes no jobs, TG003 the idempotency key belongs to another
 -- request, TG004 a value is not allowed. COLUMN, which a prompt does not show, is the place of the element, jobs.0 for the first.
@@ -209,16 +210,17 @@ CREATE OR REPLACE FUNCTION tidegate.rows_of(
         concurrency_key, idempotency_key,
         CASE WHEN idempotency_key IS NOT NULL THEN tidegate.request_hash(jobs -> (n - 1)::integer) END,
         tidegate.unique_key_of(unique_key, unique_by_payload, payload), COALESCE(tags, '{}'), NULLIF(notify, '{}'), COALESCE(j.batch_id, in_batch),
-        parent_id, traceparent, GREATEST(moment, now()), replay_of, replay_act
+        parent_id, traceparent, GREATEST(moment, now()), replay_of, replay_act,
+        unique_while IS NOT DISTINCT FROM 'pending'
     FROM ROWS FROM (jsonb_to_recordset(jobs) AS (
         type text, payload jsonb, priority smallint, scheduled_for timestamptz, delay_seconds float8, expires_at timestamptz,
         expires_seconds float8, owner text, max_attempts smallint, reference_type text, reference_id text, concurrency_key text,
-        idempotency_key text, unique_key text, unique_by_payload boolean, tags text[], notify text[], parent_id uuid, traceparent text,
-        replay_of uuid, replay_act uuid, batch_id uuid
+        idempotency_key text, unique_key text, unique_by_payload boolean, unique_while text, tags text[], notify text[],
+        parent_id uuid, traceparent text, replay_of uuid, replay_act uuid, batch_id uuid
     )) WITH ORDINALITY AS j (
         type, payload, priority, scheduled_for, delay_seconds, expires_at, expires_seconds, owner, max_attempts, reference_type,
-        reference_id, concurrency_key, idempotency_key, unique_key, unique_by_payload, tags, notify, parent_id, traceparent,
-        replay_of, replay_act, batch_id, n)
+        reference_id, concurrency_key, idempotency_key, unique_key, unique_by_payload, unique_while, tags, notify, parent_id,
+        traceparent, replay_of, replay_act, batch_id, n)
     JOIN tidegate.job_types AS t ON t.name = type AND (NOT from_outside OR tidegate.takes_jobs(t))
     -- In the order of keys, so that two requests with the same keys do not deadlock.
     ORDER BY idempotency_key NULLS FIRST, unique_key NULLS FIRST, n
@@ -280,7 +282,8 @@ SELECT pg_temp.allow('resolve_conflicts', 'enqueue');
 CREATE OR REPLACE FUNCTION tidegate.last_replacements(jobs jsonb) RETURNS bigint[] LANGUAGE plpgsql STABLE AS $$
 BEGIN
     RETURN ARRAY(
-        SELECT max(n) FILTER (WHERE e ->> 'on_conflict' = 'replace') OVER (PARTITION BY e ->> 'type', tidegate.unique_key_of(
+        SELECT max(n) FILTER (WHERE e ->> 'on_conflict' = 'replace')
+            OVER (PARTITION BY e ->> 'type', COALESCE(e ->> 'unique_while', 'unfinished'), tidegate.unique_key_of(
             e ->> 'unique_key', (e ->> 'unique_by_payload')::boolean, e -> 'payload'))
         FROM jsonb_array_elements(jobs) WITH ORDINALITY AS listed (e, n) ORDER BY n);
 END
@@ -289,12 +292,16 @@ SELECT pg_temp.allow('last_replacements', 'enqueue');
 
 
 -- The job itself, if it was inserted, or the job that has its idempotency key, or its unique key. NULLs: there is none any more.
--- Without a lock: an application's transaction may be long, and the job may be running.
+-- Without a lock: an application's transaction may be long, and the job may be running. But where the key is free after the start, the
+-- job must not start before this transaction has ended: it would not see what the transaction has written. Claims skip a row with this
+-- lock, the weakest that they respect, which any number of senders hold at once.
 CREATE OR REPLACE FUNCTION tidegate.job_with_key(
     one jsonb, for_owner text, own_id uuid,
     OUT id uuid, OUT status text, OUT request_hash bytea, OUT is_new boolean, OUT by_key boolean, OUT replaceable boolean
 ) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
+DECLARE
+    while_pending boolean := COALESCE(one ->> 'unique_while', '') = 'pending';
 BEGIN
     SELECT j.id, j.status, j.request_hash, j.id = own_id AS is_new,
         COALESCE(j.idempotency_key = one ->> 'idempotency_key', false) AS by_key, j.status = 'pending' AND j.started_at IS NULL
@@ -304,9 +311,18 @@ BEGIN
        OR (j.owner = for_owner AND j.idempotency_key = one ->> 'idempotency_key')
        OR (j.owner = for_owner AND j.type = one ->> 'type' AND j.unique_key = tidegate.unique_key_of(
                one ->> 'unique_key', (one ->> 'unique_by_payload')::boolean, one -> 'payload')
+           AND NOT while_pending AND NOT j.unique_while_pending
            AND j.status IN ('pending', 'processing', 'waiting', 'review_needed'))
+       OR (j.owner = for_owner AND j.type = one ->> 'type' AND j.unique_key = tidegate.unique_key_of(
+               one ->> 'unique_key', (one ->> 'unique_by_payload')::boolean, one -> 'payload')
+           AND while_pending AND j.unique_while_pending AND j.status = 'pending' AND j.started_at IS NULL)
     ORDER BY is_new DESC, by_key DESC
     LIMIT 1;
+    IF while_pending AND NOT is_new THEN
+        PERFORM FROM tidegate.jobs AS j
+        WHERE j.id = job_with_key.id AND j.status = 'pending' AND j.started_at IS NULL FOR KEY SHARE;
+        status := CASE WHEN FOUND THEN status END;
+    END IF;
 END
 $$;
 SELECT pg_temp.allow('job_with_key', 'enqueue');
@@ -341,7 +357,7 @@ SELECT pg_temp.allow('replace_job', 'enqueue');
 -- and SQL agree. jsonb writes equal objects alike.
 CREATE OR REPLACE FUNCTION tidegate.request_hash(job jsonb) RETURNS bytea LANGUAGE sql STABLE AS $$
     SELECT sha256(convert_to((
-        '{"payload": {}, "priority": 10, "tags": [], "on_conflict": "skip", "unique_by_payload": false}'::jsonb
+        '{"payload": {}, "priority": 10, "tags": [], "on_conflict": "skip", "unique_by_payload": false, "unique_while": "unfinished"}'::jsonb
         || (job - '{idempotency_key,traceparent}'::text[])
         || jsonb_build_object(
             'delay_seconds', COALESCE((job ->> 'delay_seconds')::double precision, 0),
@@ -363,6 +379,29 @@ CREATE OR REPLACE FUNCTION tidegate.unique_key_of(key text, by_payload boolean, 
     END
 $$;
 SELECT pg_temp.allow('unique_key_of', 'enqueue', 'processor', 'management');
+
+
+-- Whether another job has this job's unique key, so that it cannot become pending again.
+CREATE OR REPLACE FUNCTION tidegate.has_rival(
+    of_job uuid, of_owner text, of_type text, key text, while_pending boolean, has_started boolean
+) RETURNS boolean LANGUAGE plpgsql STABLE
+SET enable_seqscan = off
+SET enable_bitmapscan = off
+AS $$
+BEGIN
+    IF while_pending THEN
+        RETURN NOT has_started AND EXISTS (
+            SELECT FROM tidegate.jobs AS other
+            WHERE other.owner = of_owner AND other.type = of_type AND other.unique_key = key AND other.unique_while_pending
+              AND other.status = 'pending' AND other.started_at IS NULL AND other.id <> of_job);
+    END IF;
+    RETURN EXISTS (
+        SELECT FROM tidegate.jobs AS other
+        WHERE other.owner = of_owner AND other.type = of_type AND other.unique_key = key AND NOT other.unique_while_pending
+          AND other.status IN ('pending', 'processing', 'waiting', 'review_needed') AND other.id <> of_job);
+END
+$$;
+SELECT pg_temp.allow('has_rival', 'management');
 
 
 -- Whether the owner has at most `most` unfinished jobs after `wanted` more. They are counted every ten seconds, and at most once a

@@ -347,6 +347,16 @@ def test_the_jobs_of_an_owner_are_counted_up_to_a_limit_and_not_each_time(here: 
     assert counted == factory.value(here, unfinished) + 2
 
 
+@pytest.mark.parametrize("until", ["unfinished", "pending"])
+def test_a_unique_job_that_exists(here: Connection, until: str) -> None:
+    """Beside thousands of jobs of its type and its owner."""
+    here.execute("UPDATE tidegate.jobs SET unique_key = id::text, unique_while_pending = true WHERE owner = 'owner_3'")
+    job = NewJob(type="plain", unique=Unique.model_validate({"key": "k", "while": until}))
+    enqueue(here, job, owner="owner_3")
+
+    assert cheap(here, lambda c: enqueue(c, job, owner="owner_3").outcome, 120) == "existing"
+
+
 @pytest.mark.parametrize(
     ("action", "status", "is_unique"),
     [
@@ -354,13 +364,15 @@ def test_the_jobs_of_an_owner_are_counted_up_to_a_limit_and_not_each_time(here: 
         ("cancel", "processing", False),
         ("retry", "failed", False),
         ("retry", "failed", True),
+        ("retry", "cancelled", True),
         ("delete", "failed", False),
     ],
 )
 def test_an_action_on_many_jobs(here: Connection, action: str, status: str, is_unique: bool) -> None:
     """An action on one job is the same statement."""
     keys = [f"k{n}" if is_unique else None for n in range(200)]
-    ids = [factory.make_job(here, status, type="plain", unique_key=key) for key in keys]
+    said = {"type": "plain", "unique_while_pending": status == "cancelled"}
+    ids = [factory.make_job(here, status, unique_key=key, **said) for key in keys]
 
     done = cheap(here, lambda c: c.execute(BULK[action], {"ids": ids, "actor": "eve", "act": "a"}).fetchall(), 200 * 60)
 

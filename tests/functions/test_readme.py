@@ -31,6 +31,14 @@ def test_the_job_on_the_page_that_expires_is_taken(enqueue: Client, committed: C
     assert (row["expires_at"] - row["scheduled_for"]).total_seconds() == 300
 
 
+def test_of_the_unique_requests_on_the_page_the_first_makes_a_job(enqueue: Client) -> None:
+    [body] = re.findall(r"-d '(\{.*\"while\".*\})'", TEXT)
+
+    replies = [enqueue("POST", "/api/jobs", json.loads(body)) for _ in range(3)]
+
+    assert [reply.json["outcome"] for reply in replies] == ["created", "existing", "existing"]
+
+
 def test_there_are_bodies() -> None:
     assert len(ROWS) == 15
 

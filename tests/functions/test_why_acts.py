@@ -150,6 +150,19 @@ def test_a_job_whose_unique_key_is_taken_cannot_be_retried(management: Client, c
     assert (gate["act"], gate["says"]) == (None, "it is failed, and another unfinished job has its unique key")
 
 
+@pytest.mark.parametrize("has_started", [False, True])
+def test_a_key_that_is_free_after_the_start_is_in_the_way_before_it(
+    management: Client, committed: Connection, has_started: bool
+) -> None:
+    key: dict[str, Any] = {"type": "canary", "unique_key": "k", "unique_while_pending": True}
+    job_id = factory.make_job(committed, "cancelled", **key, started_at="-1 minute" if has_started else None)
+    factory.make_job(committed, **key)
+
+    gate = why(management, job_id)["finished"]
+
+    assert (gate["act"] is not None, "unique key" in gate["says"]) == (has_started, not has_started)
+
+
 def test_a_producer_sees_its_own_gates_and_no_job_of_another_owner(
     management: Client, committed: Connection, alice: str
 ) -> None:

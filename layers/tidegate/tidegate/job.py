@@ -93,6 +93,14 @@ class Unique(Said):
     """At most one unfinished job of this type with the same key; without a key, with the same payload."""
 
     key: Key | None = None
+    while_: Annotated[
+        Literal["unfinished", "pending"],
+        Field(
+            alias="while",
+            description="pending: the key is free again once the job has started, so what comes while it runs leads to"
+            " one more run",
+        ),
+    ] = "unfinished"
     on_conflict: Annotated[
         Literal["skip", "replace"],
         Field(description="replace: a job that has not started takes the new fields, and defaults for the others"),
@@ -167,6 +175,8 @@ class NewJob(Said):
         if self.unique:
             said |= {"unique_key": self.unique.key, "on_conflict": self.unique.on_conflict}
             said |= {"unique_by_payload": self.unique.key is None}
+            if self.unique.while_ == "pending":
+                said["unique_while"] = "pending"
         return said
 
 

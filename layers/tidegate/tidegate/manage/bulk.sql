@@ -8,16 +8,17 @@ SELECT id, status FROM tidegate.jobs WHERE id = ANY (%(ids)s::uuid[])
 SELECT id, parent_id, batch_id FROM tidegate.cancel(%(ids)s::uuid[], NULL, %(actor)s, jsonb_build_object('bulk', true, 'act', %(act)s::text)) WHERE status IS NOT NULL
 
 -- name: retry
--- Jobs that share a unique key with each other, or with an unfinished job, are skipped: only one of them could run.
+-- Jobs that share a unique key with each other, or with a job that has it, are skipped: only one of them could run. A job whose key is
+-- free after the start, and which has started before, needs no key.
 SELECT id FROM tidegate.retry(ARRAY(
     SELECT id
     FROM (
-        SELECT id, owner, type, unique_key, count(*) OVER (PARTITION BY owner, type, unique_key) AS alike
+        SELECT id, owner, type, unique_key, unique_while_pending, started_at IS NOT NULL AS has_started,
+            count(*) OVER (PARTITION BY owner, type, unique_key, unique_while_pending, unique_while_pending AND started_at IS NOT NULL)
+                AS alike
         FROM tidegate.jobs WHERE id = ANY (%(ids)s::uuid[])) AS job
-    WHERE unique_key IS NULL OR (alike = 1 AND NOT EXISTS (
-        SELECT FROM tidegate.jobs AS other
-        WHERE other.owner = job.owner AND other.type = job.type AND other.unique_key = job.unique_key
-          AND other.status IN ('pending', 'processing', 'waiting', 'review_needed') OFFSET 0))
+    WHERE unique_key IS NULL OR unique_while_pending AND has_started
+       OR alike = 1 AND NOT tidegate.has_rival(id, owner, type, unique_key, unique_while_pending, has_started)
 ), NULL, %(actor)s, jsonb_build_object('bulk', true, 'act', %(act)s::text)) WHERE status IS NOT NULL
 
 -- name: delete

@@ -18,10 +18,7 @@ SELECT job.id, job.status, job.type, job.priority, job.suspect, job.blocked, job
     EXISTS (SELECT FROM tidegate.workers AS w WHERE w.lane = t.lane AND w.deadline > clock_timestamp()) AS lane_at_work,
     (SELECT message FROM tidegate.set_aside WHERE kind = 'type' AND id = job.type) AS set_aside,
     NOT tidegate.is_switched_on() AS switched_off,
-    EXISTS (
-        SELECT FROM tidegate.jobs AS other
-        WHERE other.owner = job.owner AND other.type = job.type AND other.unique_key = job.unique_key AND other.id <> job.id
-          AND other.status IN ('pending', 'processing', 'waiting', 'review_needed')) AS unique_taken,
+    tidegate.has_rival(job.id, job.owner, job.type, job.unique_key, job.unique_while_pending, job.started_at IS NOT NULL) AS unique_taken,
     CASE WHEN t.rate IS NOT NULL THEN
         GREATEST((1 - tidegate.tokens(t.rate, t.burst, b.tokens, b.at, clock_timestamp())) / t.rate, 0)
     END AS seconds_to_token,

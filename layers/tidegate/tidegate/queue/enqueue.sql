@@ -20,12 +20,22 @@ SELECT tidegate.check_notify(%(jobs)s::jsonb, %(owner)s)
 -- The pending jobs that these jobs may replace. OFFSET 0 keeps one index lookup a key, also where the table has no statistics.
 SELECT job.id
 FROM jsonb_to_recordset(%(jobs)s::jsonb) AS j (
-    type text, payload jsonb, unique_key text, unique_by_payload boolean, on_conflict text)
+    type text, payload jsonb, unique_key text, unique_by_payload boolean, unique_while text, on_conflict text)
 CROSS JOIN LATERAL (
     SELECT id FROM tidegate.jobs
-    WHERE owner = %(owner)s AND type = j.type AND status = 'pending'
+    WHERE owner = %(owner)s AND type = j.type AND status = 'pending' AND NOT unique_while_pending
+      AND j.unique_while IS DISTINCT FROM 'pending'
       AND unique_key = tidegate.unique_key_of(j.unique_key, j.unique_by_payload, j.payload) OFFSET 0) AS job
 WHERE j.on_conflict = 'replace'
+UNION
+SELECT job.id
+FROM jsonb_to_recordset(%(jobs)s::jsonb) AS j (
+    type text, payload jsonb, unique_key text, unique_by_payload boolean, unique_while text, on_conflict text)
+CROSS JOIN LATERAL (
+    SELECT id FROM tidegate.jobs
+    WHERE owner = %(owner)s AND type = j.type AND status = 'pending' AND unique_while_pending AND started_at IS NULL
+      AND unique_key = tidegate.unique_key_of(j.unique_key, j.unique_by_payload, j.payload) OFFSET 0) AS job
+WHERE j.on_conflict = 'replace' AND j.unique_while = 'pending'
 
 -- name: schemas
 -- The JSON Schemas for the payloads of these types.
