@@ -18,6 +18,14 @@ $$;
 SELECT pg_temp.allow('may_start', 'processor', 'enqueue', 'management');
 
 
+-- Whether anything limits how many jobs of the type run or start. The claims of such types run one after the other.
+CREATE OR REPLACE FUNCTION tidegate.is_limited(of_type tidegate.job_types) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+    SELECT of_type.max_concurrent IS NOT NULL OR of_type.rate IS NOT NULL OR of_type.window_starts IS NOT NULL
+        OR of_type.limits IS NOT NULL
+$$;
+SELECT pg_temp.allow('is_limited', 'processor', 'enqueue', 'management');
+
+
 -- Whether the code has lacked the type for a quarter of an hour, the longest that an invocation of older code may last. The type takes
 -- no more jobs.
 CREATE OR REPLACE FUNCTION tidegate.is_gone(missing_since timestamptz) RETURNS boolean LANGUAGE sql STABLE AS $$

@@ -143,7 +143,12 @@ class Died:
     code: str = "worker_died"
 
 
-Ending = Returned | Raised | Died
+@dataclass(frozen=True)
+class Late:
+    """So much time has passed since the claim that the handler was not called."""
+
+
+Ending = Returned | Raised | Died | Late
 
 
 @dataclass(frozen=True)
@@ -262,6 +267,8 @@ def decide(ending: Ending, tries: Tries, chance: float) -> Outcome:
             return decide(Raised(stopped), tries, chance)
         case Raised(error):
             return _error(error, tries, tries.backoff.delay(tries.attempt, chance))
+        case Late():
+            return Released(begun=False)
         case Died(how, code):
             return _died(SafeError(code, CUT_SHORT, how), tries, tries.backoff.delay(tries.attempt, chance))
         case _:

@@ -30,6 +30,10 @@ WORD = r"[a-z][a-z0-9_.-]{0,62}"
 """The name of a job type, or of a lane."""
 LONGEST_TIMEOUT = 900
 """Seconds: Lambda's own bound."""
+MOST_LIMITS = 5
+"""That a type shares with others."""
+MOST_WINDOW_STARTS, LONGEST_WINDOW = 100_000, 86_400
+"""Starts, and seconds."""
 LONGEST_RETENTION = 36_500
 """Days."""
 

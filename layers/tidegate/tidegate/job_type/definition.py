@@ -6,7 +6,7 @@ def send_email(job: Running, email: Email) -> dict[str, str]: ...
 
 import inspect
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import Any, get_type_hints
@@ -56,6 +56,32 @@ class Rate:
         return f"{starts}/s" if seconds == 1 else f"{starts}/{seconds}s"
 
 
+@dataclass(frozen=True)
+class Window:
+    """In no span of so many seconds do more than `starts` handlers start.
+
+    It is not a bucket: Window(60, 60) lets 60 start at once, and no other for a minute."""
+
+    starts: int
+    seconds: float
+
+    def __post_init__(self) -> None:
+        if not _is_within(self.starts, bounds.MOST_WINDOW_STARTS) or not 1 <= self.seconds <= bounds.LONGEST_WINDOW:
+            most = f"1 to {bounds.MOST_WINDOW_STARTS:,} starts in 1 to {bounds.LONGEST_WINDOW:,} seconds"
+            raise ValueError(f"{self} is not a window: it has {most}")
+
+    @classmethod
+    def parse(cls, text: str) -> "Window":
+        match = _RATE.fullmatch(text)
+        if not match:
+            raise ValueError(f"{text!r} is not a window: write 60/minute, or 10/5s")
+        return cls(int(match[1]), int(match[2] or 1) * _UNITS[match[3][0]])
+
+    def __str__(self) -> str:
+        """The notation that parse() reads: 60/60s."""
+        return f"{self.starts}/{self.seconds:g}s"
+
+
 @dataclass(frozen=True, kw_only=True)
 class JobType:
     name: str
@@ -73,6 +99,8 @@ class JobType:
     retention: Retention
     fair: bool = False
     expires: float | None = None
+    window: Window | None = None
+    limits: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         """Refuses a type that the table would refuse, with its name, before it stops the other types."""
@@ -84,6 +112,10 @@ class JobType:
             (self.max_concurrent is not None and self.max_concurrent < 1, "max_concurrent is 1 or more"),
             (self.key_limit < 1, "key_limit is 1 or more"),
             (not _expires_in_time(self.expires), f"expires is over 0 and up to {_LONGEST_WAIT} seconds, or None"),
+            (
+                not _are_names(self.limits),
+                f"limits are at most {bounds.MOST_LIMITS} names, each a word of a-z, 0-9, _ . -",
+            ),
         ]:
             if wrong:
                 raise ValueError(f"job type {self.name!r}: {says}")
@@ -114,6 +146,8 @@ class JobType:
             "fair": self.fair,
             "expires": self.expires,
             "rate": self.rate and {"per_second": self.rate.per_second, "burst": self.rate.burst},
+            "window": self.window and asdict(self.window),
+            "limits": list(self.limits),
             "schedule": self.schedule and asdict(self.schedule),
             "retention": asdict(self.retention),
             "payload_schema": self.payload.model_json_schema(),
@@ -139,6 +173,8 @@ def job_type(
     max_concurrent: int | None = None,
     key_limit: int = 1,
     rate: str | Rate | None = None,
+    window: str | Window | None = None,
+    limits: str | Sequence[str] = (),
     schedule: str | Schedule | None = None,
     retention: Retention | None = None,
     fair: bool = False,
@@ -151,7 +187,9 @@ def job_type(
     lane            the lane whose processors run it
     max_concurrent  the most jobs that run at once, in all processors
     key_limit       the most jobs with the same concurrency_key that run at once
-    rate            the most starts: "600/minute", "1/2s"; Rate(per_second, burst) for another burst
+    rate            the starts, on average: "600/minute", "1/2s"; Rate(per_second, burst) for another burst
+    window          the most starts in any span of that length: "60/minute"
+    limits          the names of limits that it shares with other types (PUT /api/limits/{name})
     schedule        enqueues jobs: "0 3 * * *" in UTC; Schedule(…) for a time zone and a payload
     fair            half of the starts go to owners in turn, the other half by age
     expires         seconds after which a due job that has not started is cancelled, unless the job says otherwise
@@ -171,6 +209,8 @@ def job_type(
             max_concurrent=max_concurrent,
             key_limit=key_limit,
             rate=Rate.parse(rate) if isinstance(rate, str) else rate,
+            window=Window.parse(window) if isinstance(window, str) else window,
+            limits=(limits,) if isinstance(limits, str) else tuple(limits),
             schedule=Schedule(schedule) if isinstance(schedule, str) else schedule,
             retention=retention or Retention(),
             fair=fair,
@@ -195,6 +235,11 @@ def _is_within(number: object, most: int) -> bool:
 
 def _expires_in_time(seconds: Any) -> bool:
     return seconds is None or (type(seconds) in {int, float} and 0 < seconds <= _LONGEST_WAIT)
+
+
+def _are_names(limits: tuple[object, ...]) -> bool:
+    are_words = all(isinstance(name, str) and re.fullmatch(bounds.WORD, name) for name in limits)
+    return are_words and len(set(limits)) == len(limits) <= bounds.MOST_LIMITS
 
 
 def _payload_model(handler: Handler) -> type[BaseModel]:

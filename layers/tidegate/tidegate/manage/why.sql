@@ -22,6 +22,11 @@ SELECT job.id, job.status, job.type, job.priority, job.suspect, job.blocked, job
     CASE WHEN t.rate IS NOT NULL THEN
         GREATEST((1 - tidegate.tokens(t.rate, t.burst, b.tokens, b.at, clock_timestamp())) / t.rate, 0)
     END AS seconds_to_token,
+    tidegate.is_limited(t) AS is_limited, t.window_starts, t.window_seconds,
+    CASE WHEN t.window_starts IS NOT NULL THEN
+        tidegate.seconds_to_opening('type', t.name, t.window_starts, t.window_seconds, clock_timestamp()) END AS seconds_to_opening,
+    CASE WHEN t.limits IS NOT NULL THEN (SELECT jsonb_agg(to_jsonb(gate)) FROM tidegate.shared_gates(t.limits, %(most)s) AS gate) END
+        AS shared,
     CASE WHEN of_type.jobs <= 0 THEN ARRAY(
         SELECT id FROM tidegate.jobs AS holder
         WHERE holder.type = job.type AND tidegate.holds_lock(holder, statement_timestamp())

@@ -116,8 +116,10 @@ def _settle(connection: Connection, batch: list[Finished]) -> Settled:
             report(connection, last_updates)
         # Lost jobs are included, so that they are counted and logged as lost.
         tried = [each for each in batch if is_free.get(each.job.id) is not False]
-        written = _write(connection, tried)
+        rows = _write(connection, tried)
+        written = {row["id"]: row.get("status", "completed") for row in rows}
         _follow_up(connection, [finished for finished in batch if finished.follow_ups and finished.job.id in written])
+        _give_back(connection, [row for row in rows if row.get("unbegun")])
     return _settled(tried, written, locked)
 
 
@@ -136,15 +138,19 @@ def _lock(connection: Connection, batch: list[Finished]) -> dict[str, bool]:
     return {row["id"]: row["is_free"] for row in connection.execute(_SQL["lock"], locks)}
 
 
-def _write(connection: Connection, batch: list[Finished]) -> dict[str, str]:
-    """Returns the status of each job that was written: a request to cancel may have changed it."""
+def _write(connection: Connection, batch: list[Finished]) -> list[dict[str, Any]]:
+    """The jobs that were written, each with its status: a request to cancel may have changed it."""
     if not batch:
-        return {}
+        return []
     if all(isinstance(finished.outcome, Completed) for finished in batch):
-        rows = connection.execute(_SQL["complete"], _completed(batch)).fetchall()
-    else:
-        rows = connection.execute(_SQL["settle"], columns_of(batch)).fetchall()
-    return {row["id"]: row.get("status", "completed") for row in rows}
+        return connection.execute(_SQL["complete"], _completed(batch)).fetchall()
+    return connection.execute(_SQL["settle"], columns_of(batch)).fetchall()
+
+
+def _give_back(connection: Connection, unbegun: list[dict[str, Any]]) -> None:
+    if unbegun:
+        claimed = {"types": [row["type"] for row in unbegun], "claimed": [row["began"] for row in unbegun]}
+        connection.execute(_SQL["give_back"], claimed)
 
 
 def _completed(batch: list[Finished]) -> dict[str, str]:

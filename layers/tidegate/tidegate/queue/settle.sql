@@ -46,15 +46,13 @@ WITH written AS MATERIALIZED (
     -- A callback that failed and is tried again says something of its endpoint too.
     SELECT tidegate.tell(array_agg(id)) FROM written
     WHERE status IN ('completed', 'failed', 'cancelled', 'review_needed') OR code IS NOT NULL HAVING count(*) > 0
-), buckets AS MATERIALIZED (
-    -- In the order in which claims lock the buckets.
-    SELECT type FROM tidegate.rate_buckets WHERE type IN (SELECT type FROM written WHERE unbegun) ORDER BY type FOR NO KEY UPDATE
-), given_back AS (
-    UPDATE tidegate.rate_buckets AS bucket
-    SET tokens = bucket.tokens + (SELECT count(*) FROM written WHERE unbegun AND written.type = bucket.type)
-    FROM buckets WHERE bucket.type = buckets.type
 )
-SELECT id::text, status FROM written LEFT JOIN lowered ON true LEFT JOIN told ON true
+SELECT id::text, status, type, unbegun, began FROM written LEFT JOIN lowered ON true LEFT JOIN told ON true
+
+-- name: give_back
+-- What the claim took from limits, for jobs that have not begun. It is the transaction's last statement: a claim that holds these rows
+-- waits for none that this transaction may hold.
+SELECT tidegate.give_back_starts(%(types)s, %(claimed)s)
 
 -- name: follow_up
 -- → pending: the follow-ups of the jobs that this transaction settles (migrations/functions/follow_up.sql).

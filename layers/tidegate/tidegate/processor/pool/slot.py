@@ -28,7 +28,7 @@ from typing import Any, NoReturn
 from tidegate.base.telemetry import logger
 from tidegate.job import Claimed
 from tidegate.job_type.definition import JobType, JobTypes
-from tidegate.outcome import CancelRequested, Ending, Interrupted, Raised, Returned, Stopped
+from tidegate.outcome import CancelRequested, Ending, Interrupted, Late, Raised, Returned, Stopped
 from tidegate.processor.pool import attempt, lifeline, orphans
 from tidegate.processor.pool.messages import Done, HandedBack, Message, Updated, write
 from tidegate.processor.pool.surroundings import Surroundings
@@ -190,7 +190,7 @@ class Slot:
         self._job = None
         if os.getpid() != self._pid:
             os._exit(0)  # a handler has forked and let the copy return: its words would be heard as the slot's
-        seconds = time.monotonic() - began
+        seconds = 0 if isinstance(ending, Late) else time.monotonic() - began
         outcome, updates, follow_ups = attempt.settlement(attempt.decide_for(job_type, job, ending), running)
         return Done(number, outcome, seconds, updates, follow_ups)
 
@@ -204,6 +204,9 @@ class Slot:
                 self._listen_to_signals()
             signal.pthread_sigmask(signal.SIG_UNBLOCK, _SIGNALS)
             signal.setitimer(signal.ITIMER_REAL, min(job.timeout, HAND_BACK_SECONDS))
+            if job.is_late:  # as late as can be known before it begins
+                self._job = None
+                return Late()
             value = attempt.call(job_type, running, payload)
             self._job = None
             return Returned(value)

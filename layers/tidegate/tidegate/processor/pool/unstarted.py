@@ -57,6 +57,8 @@ class Pace:
         next. A type that has become slow is believed at once; one that has become quick, little by little."""
         seconds: dict[str, list[float]] = {}
         for finished in ended:
+            if isinstance(finished.outcome, Released) and not finished.outcome.begun:
+                continue
             seconds.setdefault(finished.job.type, []).append(finished.seconds)
         for name, each in seconds.items():
             mean = sum(each) / len(each)
@@ -114,9 +116,10 @@ class Unstarted:
             return []
         self._stale_at = moment + _STALE_LOOK_SECONDS
         oldest = moment - STALE_SECONDS + _STALE_LOOK_SECONDS
-        stale = [job for _, job in self._jobs if job.claimed_at < oldest]
+        stale = [job for _, job in self._jobs if job.claimed_at < oldest or job.is_late]
         if stale:
-            self._jobs = deque((number, job) for number, job in self._jobs if job.claimed_at >= oldest)
+            given = {id(job) for job in stale}
+            self._jobs = deque((number, job) for number, job in self._jobs if id(job) not in given)
         return stale
 
     def take_all(self) -> list[Claimed]:
