@@ -222,6 +222,9 @@ CREATE TABLE tidegate.jobs (
     -- How long its handler has run, in milliseconds: in all its runs, and in the last one that ended. NULL: none has ended.
     duration_ms         bigint,
     last_run_ms         integer,
+    -- When the job was last changed by a statement that writes none of the other times: the end of an attempt that is not the last,
+    -- progress, a retry by hand, a change. When it was last changed at all: the latest of its times, see manage/search.py.
+    touched_at          timestamptz,
 
     CONSTRAINT jobs_status_is_known CHECK (status IN
         ('pending', 'processing', 'waiting', 'review_needed', 'completed', 'failed', 'cancelled')),
@@ -418,7 +421,7 @@ CREATE TABLE tidegate.job_logs (
     actor   text,
     message text NOT NULL,
     details jsonb,
-    -- Only in the line about the end of a run: when the run began, and how long the handler took. NULL: nobody knows, because the
+    -- Only in the line about the end of a run: when the run began, and how long the handler took. NULL: it is not known, because the
     -- processor died.
     started_at  timestamptz,
     duration_ms integer,

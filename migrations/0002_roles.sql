@@ -65,7 +65,7 @@ BEGIN
         GRANT UPDATE (
             payload, priority, scheduled_for, expires_at, max_attempts, reference_type, reference_id, concurrency_key, traceparent, tags, notify,
             blocked, parent_id,
-            status, resumed_by, signal, wait_until, wait_signal, wait_children
+            status, resumed_by, signal, wait_until, wait_signal, wait_children, touched_at
         ) ON tidegate.jobs TO tidegate_enqueue;
         -- The request ends a batch whose jobs all existed before, or sets it aside.
         GRANT SELECT, INSERT, UPDATE ON tidegate.batches, tidegate.set_aside TO tidegate_enqueue;
@@ -110,7 +110,7 @@ BEGIN
         GRANT SELECT, INSERT, UPDATE (
             status, scheduled_for, lock_version, locked_by, locked_at, lock_expires_at, attempts, deaths, suspect, blocked, state, steps,
             progress, stage, result, review_reason, error_code, error_message, resumed_by, signal, wait_until, wait_signal, wait_children,
-            started_at, finished_at, duration_ms, last_run_ms
+            started_at, finished_at, duration_ms, last_run_ms, touched_at
         ) ON tidegate.jobs TO tidegate_relay;
         GRANT SELECT, INSERT, UPDATE, DELETE ON tidegate.schedules, tidegate.workers, tidegate.set_aside, tidegate.window_starts TO tidegate_relay;
         GRANT SELECT, UPDATE (finished_at, then_enqueue, total) ON tidegate.batches TO tidegate_relay;

@@ -95,7 +95,8 @@ AS $$
 BEGIN
     UPDATE tidegate.jobs AS job
     SET progress = COALESCE(sent.progress, job.progress), stage = COALESCE(sent.stage, job.stage),
-        state = COALESCE(sent.state, job.state), steps = COALESCE(job.steps || sent.steps, sent.steps, job.steps)
+        state = COALESCE(sent.state, job.state), steps = COALESCE(job.steps || sent.steps, sent.steps, job.steps),
+        touched_at = now()
     FROM unnest(ids, lock_versions, progresses, stages, states, new_steps)
         AS sent (id, lock_version, progress, stage, state, steps)
     WHERE job.id = sent.id AND job.lock_expires_at IS NOT NULL AND job.lock_version = sent.lock_version;
@@ -147,7 +148,7 @@ BEGIN
         duration_ms = tidegate.lengthened(job.duration_ms, settled.duration_ms),
         last_run_ms = COALESCE(settled.duration_ms, job.last_run_ms),
         resumed_by = CASE WHEN NOT resets THEN resumed_by END, signal = CASE WHEN NOT resets THEN job.signal END,
-        locked_by = NULL, locked_at = NULL, lock_expires_at = NULL
+        locked_by = NULL, locked_at = NULL, lock_expires_at = NULL, touched_at = now()
     FROM settled
     WHERE job.id = settled.id AND job.lock_expires_at IS NOT NULL AND job.lock_version = settled.lock_version
     RETURNING job.id, job.type, job.priority, job.status, job.suspect, job.attempts, job.max_attempts, job.scheduled_for,
