@@ -37,7 +37,6 @@ _TIMES = {
     "started_at",
     "finished_at",
     "created_at",
-    "touched_at",
 }
 
 

@@ -1,7 +1,6 @@
 """A job: the fields that a caller may set, and the columns that a processor claims."""
 
 import re
-import time
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
@@ -296,8 +295,8 @@ class Claimed(NamedTuple):
     """A Unix time, as are the next two."""
     scheduled_for: float
     locked_at: float
-    begin_within: float | None
-    """Seconds after its claim: begun later, it might be one start too many for a window. None: no window counts it."""
+    leads: bool | None
+    """Limits count calls, and this is the job by which they count its call; False: another one of the call."""
     claimed_at: float
     """By time.monotonic()."""
     attached: Attached | None = None
@@ -306,10 +305,6 @@ class Claimed(NamedTuple):
     def attempt(self) -> int:
         """The number of this attempt. It is charged when it has an outcome."""
         return self.attempts + 1
-
-    @property
-    def is_late(self) -> bool:
-        return self.begin_within is not None and time.monotonic() - self.claimed_at > self.begin_within
 
     @property
     def weight(self) -> int:
