@@ -26,6 +26,8 @@ _MANY = (
         "delete_key",
         "put_type",
         "reset_type",
+        "put_limit",
+        "delete_limit",
     ),
     *("post_endpoint", "delete_endpoint", "rotate_secret", "test_endpoint"),
 )

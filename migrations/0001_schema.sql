@@ -52,10 +52,13 @@ CREATE TABLE tidegate.job_types (
 
     -- Seconds after which a job that has not started is cancelled, unless the job says otherwise. NULL: it waits for ever.
     expires        double precision GENERATED ALWAYS AS (((declared || overrides) ->> 'expires')::double precision) STORED,
-
-    -- A batch handler is called with so many jobs at most; its limits count jobs, or calls.
-    batch          integer NOT NULL GENERATED ALWAYS AS (COALESCE((declared ->> 'batch')::integer, 1)) STORED,
-    counts_calls   boolean NOT NULL GENERATED ALWAYS AS (COALESCE(declared ->> 'counts' = 'calls', false)) STORED,
+    -- A window: in no span of so many seconds do more start.
+    window_starts  integer
+                   GENERATED ALWAYS AS (((declared || overrides) -> 'window' ->> 'starts')::integer) STORED,
+    window_seconds double precision
+                   GENERATED ALWAYS AS (((declared || overrides) -> 'window' ->> 'seconds')::double precision) STORED,
+    -- The names of limits that it shares with other types (tidegate.limits), as an array. A name without a limit limits nothing.
+    limits         jsonb GENERATED ALWAYS AS (NULLIF(NULLIF((declared || overrides) -> 'limits', '[]'), 'null')) STORED,
 
     -- Half of the jobs that a claim takes are taken from owners in turn.
     fair           boolean NOT NULL GENERATED ALWAYS AS (COALESCE(((declared || overrides) ->> 'fair')::boolean, false)) STORED,
@@ -98,11 +101,14 @@ CREATE TABLE tidegate.job_types (
     -- As long as a job may be delayed.
     CONSTRAINT job_types_expires_in_time CHECK (expires > 0 AND expires <= 31622400),
     CONSTRAINT job_types_key_limit_positive CHECK (key_limit > 0),
-    CONSTRAINT job_types_batch_in_range CHECK (batch BETWEEN 1 AND 1000),
     CONSTRAINT job_types_rate_positive CHECK (rate > 0 AND burst >= 1),
     CONSTRAINT job_types_rate_has_a_burst CHECK ((rate IS NULL) = (burst IS NULL)),
     -- Within these bounds all sums and products with them fit into a double.
     CONSTRAINT job_types_rate_is_finite CHECK (rate BETWEEN 1e-60 AND 1e60 AND burst <= 1e60),
+    CONSTRAINT job_types_window_is_whole CHECK ((window_starts IS NULL) = (window_seconds IS NULL)),
+    CONSTRAINT job_types_window_in_range CHECK (window_starts BETWEEN 1 AND 100000 AND window_seconds BETWEEN 1 AND 86400),
+    CONSTRAINT job_types_limits_are_few CHECK (
+        CASE WHEN jsonb_typeof(limits) = 'array' THEN jsonb_array_length(limits) <= 5 ELSE limits IS NULL END),
     CONSTRAINT job_types_schedule_is_whole CHECK (
         schedule IS NULL
         OR (jsonb_typeof(schedule) = 'object'
@@ -157,13 +163,10 @@ CREATE TABLE tidegate.jobs (
     locked_by           text,
     locked_at           timestamptz,
     lock_expires_at     timestamptz,
-    -- The type's limits count calls, and this is the job by which they count its call (true), or another one of it (false). NULL: they
-    -- count the job. It says something while the job is processing.
-    leads               boolean,
 
     -- attempts counts the runs that ended by an outcome of their own or by a death, deaths those by a death: of the slot's process,
-    -- or of an invocation, in which the job ran alone. A suspect was held by an invocation that died, or was in a call of several
-    -- jobs whose process did. It runs alone until it has an outcome.
+    -- or of an invocation in which the job ran alone. A suspect was held by an invocation that died. It runs alone until it has
+    -- an outcome.
     attempts            smallint NOT NULL DEFAULT 0,
     max_attempts        smallint NOT NULL,
     deaths              smallint NOT NULL DEFAULT 0,
@@ -219,6 +222,9 @@ CREATE TABLE tidegate.jobs (
     -- How long its handler has run, in milliseconds: in all its runs, and in the last one that ended. NULL: none has ended.
     duration_ms         bigint,
     last_run_ms         integer,
+    -- When the job was last changed by a statement that writes none of the other times: the end of an attempt that is not the last,
+    -- progress, a retry by hand, a change. When it was last changed at all: the latest of its times, see manage/search.py.
+    touched_at          timestamptz,
 
     CONSTRAINT jobs_status_is_known CHECK (status IN
         ('pending', 'processing', 'waiting', 'review_needed', 'completed', 'failed', 'cancelled')),
@@ -379,22 +385,24 @@ CREATE TABLE tidegate.floors (
 
 
 -- The row that a claim returns for a job: texts and numbers, because Python reads them fastest by the thousand.
+-- `begin_within`: so many seconds after its claim it may begin, or it is given back, because a window counts it as begun until then.
+-- NULL: no window counts it.
 CREATE TYPE tidegate.claimed AS (
     id text, lock_version bigint, type text, priority smallint, payload text, attempts smallint, max_attempts smallint,
     deaths smallint, timeout integer, concurrency_key text, batch_id text, parent_id text, state text, steps text,
     resumed_by text, signal text, owner text, created_at double precision, scheduled_for double precision,
-    locked_at double precision, traceparent text, reference_type text, reference_id text, tags text, leads boolean
+    locked_at double precision, traceparent text, reference_type text, reference_id text, tags text,
+    begin_within double precision
 );
 
 
 -- An outcome, as a settlement writes it. `became` is the status that it asks for. NULL leaves these unchanged: delay (until the job is due
 -- again), state, result. `charged`: an attempt was used. `deadly`: the attempt ended its slot's process. `resets`: the payload of the
--- last signal is removed. `unbegun`: the job was never started, so its rate token is given back, and duration_ms is NULL. `suspects`:
--- it becomes a suspect.
+-- last signal is removed. `unbegun`: the job was never started, so its rate token is given back, and duration_ms is NULL.
 CREATE TYPE tidegate.outcome AS (
     id uuid, lock_version bigint, became text, charged boolean, deadly boolean, delay double precision, state jsonb, result jsonb,
     reason text, code text, message text, traceback text, signal text, children boolean, timeout double precision, resets boolean,
-    unbegun boolean, duration_ms integer, suspects boolean
+    unbegun boolean, duration_ms integer
 );
 
 
@@ -413,7 +421,7 @@ CREATE TABLE tidegate.job_logs (
     actor   text,
     message text NOT NULL,
     details jsonb,
-    -- Only in the line about the end of a run: when the run began, and how long the handler took. NULL: nobody knows, because the
+    -- Only in the line about the end of a run: when the run began, and how long the handler took. NULL: it is not known, because the
     -- processor died.
     started_at  timestamptz,
     duration_ms integer,
@@ -440,7 +448,7 @@ CREATE TABLE tidegate.job_signals (
 );
 
 
--- The buckets of rate tokens. A row holds the tokens at the time `at`; the tokens added since are computed. No row: the bucket is full.
+-- The buckets of types' rate tokens. A row holds the tokens at the time `at`; the tokens added since are computed. No row: the bucket is full.
 CREATE TABLE tidegate.rate_buckets (
     type   text PRIMARY KEY REFERENCES tidegate.job_types ON DELETE CASCADE,
     tokens double precision NOT NULL,
@@ -449,6 +457,56 @@ CREATE TABLE tidegate.rate_buckets (
     CONSTRAINT rate_buckets_are_finite CHECK (
         tokens BETWEEN -1e60 AND 1e60 AND at BETWEEN '1970-01-01Z' AND '9000-01-01Z')
 );
+
+
+-- Limits that types share, by the names that the types give (job_types.limits): for all jobs of these types together, in all lanes. A
+-- claim of such a type locks the rows that it names.
+CREATE TABLE tidegate.limits (
+    name           text PRIMARY KEY,
+    max_concurrent integer,
+    -- A bucket, as a type's: `tokens` is their number at `tokens_at`. NULL: it is full.
+    rate           double precision,
+    burst          double precision,
+    tokens         double precision,
+    tokens_at      timestamptz,
+    window_starts  integer,
+    window_seconds double precision,
+    created_at     timestamptz NOT NULL DEFAULT now(),
+    updated_at     timestamptz NOT NULL DEFAULT now(),
+
+    CONSTRAINT limits_name_is_a_word CHECK (name ~ '^[a-z][a-z0-9_.-]{0,62}$'),
+    CONSTRAINT limits_limit_something CHECK (num_nonnulls(max_concurrent, rate, window_starts) > 0),
+    CONSTRAINT limits_max_concurrent_positive CHECK (max_concurrent > 0),
+    CONSTRAINT limits_rate_has_a_burst CHECK ((rate IS NULL) = (burst IS NULL)),
+    CONSTRAINT limits_rate_is_finite CHECK (rate BETWEEN 1e-60 AND 1e60 AND burst BETWEEN 1 AND 1e60),
+    CONSTRAINT limits_tokens_have_a_time CHECK ((tokens IS NULL) = (tokens_at IS NULL) AND (tokens IS NULL OR rate IS NOT NULL)),
+    CONSTRAINT limits_tokens_are_finite CHECK (tokens BETWEEN -1e60 AND 1e60),
+    CONSTRAINT limits_window_is_whole CHECK ((window_starts IS NULL) = (window_seconds IS NULL)),
+    CONSTRAINT limits_window_in_range CHECK (window_starts BETWEEN 1 AND 100000 AND window_seconds BETWEEN 1 AND 86400),
+    CONSTRAINT limits_times_are_readable CHECK (
+        LEAST(tokens_at, created_at, updated_at) >= '1970-01-01Z' AND GREATEST(tokens_at, created_at, updated_at) <= '9000-01-01Z')
+) WITH (fillfactor = 50);  -- each claim under a rate updates its row
+
+-- The starts that windows count, of types and of limits: a row for each step of a window (windows.sql), `at` its end. A window that is
+-- deleted and made anew finds them again.
+CREATE TABLE tidegate.window_starts (
+    kind   text NOT NULL,
+    name   text NOT NULL,
+    at     timestamptz NOT NULL,
+    starts integer NOT NULL,
+    PRIMARY KEY (kind, name, at),
+
+    CONSTRAINT window_starts_kind_is_known CHECK (kind IN ('type', 'limit')),
+    CONSTRAINT window_starts_are_counts CHECK (starts BETWEEN 0 AND 1000000),
+    CONSTRAINT window_starts_times_are_readable CHECK (at BETWEEN '1970-01-01Z' AND '9000-01-01Z')
+) WITH (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.1, autovacuum_vacuum_threshold = 500);
+
+-- What limits allow now. `room`: how many more jobs may run; `starts`: how many more may start; NULL: any number. `seconds`: until one
+-- more may start, as far as it is time that holds it back; NULL: it never is.
+CREATE TYPE tidegate.allowance AS (room bigint, starts double precision, seconds double precision);
+
+-- A limit in a claim: the types of the claim that name it, and how many jobs of these may still start together. NULL: any number.
+CREATE TYPE tidegate.shared_limit AS (name text, types text[], starts bigint);
 
 
 -- For each schedule the last time that was enqueued, and the next. A row also holds the schedule that it was computed for: if the
@@ -946,7 +1004,7 @@ CREATE TABLE tidegate.audit (
     -- {"name": [before, after]}; of an act how far it came (manage/act.py).
     changed jsonb NOT NULL,
 
-    CONSTRAINT audit_kind_is_known CHECK (kind IN ('job', 'type', 'key', 'config', 'worker', 'batch', 'set-aside', 'endpoint', 'login', 'act'))
+    CONSTRAINT audit_kind_is_known CHECK (kind IN ('job', 'type', 'key', 'config', 'worker', 'batch', 'set-aside', 'endpoint', 'login', 'act', 'limit'))
 );
 
 -- act: the one line of an act. The client chooses its uuid.

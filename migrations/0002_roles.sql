@@ -58,14 +58,14 @@ BEGIN
     END LOOP;
 
     IF to_regrole('tidegate_enqueue') IS NOT NULL THEN
-        GRANT SELECT ON tidegate.job_types, tidegate.rate_buckets, tidegate.worker_config, tidegate.workers, tidegate.queued_jobs TO tidegate_enqueue;
+        GRANT SELECT ON tidegate.job_types, tidegate.rate_buckets, tidegate.limits, tidegate.window_starts, tidegate.worker_config, tidegate.workers, tidegate.queued_jobs TO tidegate_enqueue;
         GRANT SELECT, UPDATE ON tidegate.floors TO tidegate_enqueue;
         GRANT SELECT, INSERT ON tidegate.jobs, tidegate.new_jobs TO tidegate_enqueue;
         -- To replace a unique job, to set the parent of a webhook's job, and to resume a job after a signal.
         GRANT UPDATE (
             payload, priority, scheduled_for, expires_at, max_attempts, reference_type, reference_id, concurrency_key, traceparent, tags, notify,
             blocked, parent_id,
-            status, resumed_by, signal, wait_until, wait_signal, wait_children
+            status, resumed_by, signal, wait_until, wait_signal, wait_children, touched_at
         ) ON tidegate.jobs TO tidegate_enqueue;
         -- The request ends a batch whose jobs all existed before, or sets it aside.
         GRANT SELECT, INSERT, UPDATE ON tidegate.batches, tidegate.set_aside TO tidegate_enqueue;
@@ -82,9 +82,11 @@ BEGIN
         GRANT SELECT ON tidegate.worker_config TO tidegate_processor;
         -- The code's declarations, not the overrides.
         GRANT SELECT, INSERT (name, declared), UPDATE (declared, missing_since, updated_at) ON tidegate.job_types TO tidegate_processor;
-        GRANT SELECT, INSERT, UPDATE, DELETE ON tidegate.jobs, tidegate.schedules, tidegate.workers, tidegate.set_aside TO tidegate_processor;
+        GRANT SELECT, INSERT, UPDATE, DELETE ON tidegate.jobs, tidegate.schedules, tidegate.workers, tidegate.set_aside, tidegate.window_starts TO tidegate_processor;
         GRANT SELECT, UPDATE, DELETE ON tidegate.batches TO tidegate_processor;
         GRANT SELECT, INSERT, UPDATE ON tidegate.rate_buckets, tidegate.lanes, tidegate.lane_reports, tidegate.type_locks, tidegate.floors TO tidegate_processor;
+        -- To take tokens, and to lock, but not to change a limit.
+        GRANT SELECT, UPDATE (tokens, tokens_at) ON tidegate.limits TO tidegate_processor;
         GRANT SELECT, INSERT ON tidegate.new_jobs TO tidegate_processor;
         -- FOR UPDATE needs the right to update.
         GRANT SELECT, UPDATE ON tidegate.queued_jobs, tidegate.pending_suspects TO tidegate_processor;
@@ -106,13 +108,14 @@ BEGIN
         GRANT SELECT, UPDATE (due_at, holder) ON tidegate.duties TO tidegate_relay;
         GRANT SELECT, UPDATE (missing_since) ON tidegate.job_types TO tidegate_relay;
         GRANT SELECT, INSERT, UPDATE (
-            status, scheduled_for, lock_version, locked_by, locked_at, lock_expires_at, leads, attempts, deaths, suspect, blocked, state, steps,
+            status, scheduled_for, lock_version, locked_by, locked_at, lock_expires_at, attempts, deaths, suspect, blocked, state, steps,
             progress, stage, result, review_reason, error_code, error_message, resumed_by, signal, wait_until, wait_signal, wait_children,
-            started_at, finished_at, duration_ms, last_run_ms
+            started_at, finished_at, duration_ms, last_run_ms, touched_at
         ) ON tidegate.jobs TO tidegate_relay;
-        GRANT SELECT, INSERT, UPDATE, DELETE ON tidegate.schedules, tidegate.workers, tidegate.set_aside TO tidegate_relay;
+        GRANT SELECT, INSERT, UPDATE, DELETE ON tidegate.schedules, tidegate.workers, tidegate.set_aside, tidegate.window_starts TO tidegate_relay;
         GRANT SELECT, UPDATE (finished_at, then_enqueue, total) ON tidegate.batches TO tidegate_relay;
         GRANT SELECT, INSERT, UPDATE ON tidegate.rate_buckets, tidegate.lanes, tidegate.lane_reports, tidegate.type_locks, tidegate.floors TO tidegate_relay;
+        GRANT SELECT, UPDATE (tokens, tokens_at) ON tidegate.limits TO tidegate_relay;
         GRANT SELECT, INSERT ON tidegate.new_jobs TO tidegate_relay;
         GRANT SELECT, UPDATE ON tidegate.queued_jobs, tidegate.pending_suspects, tidegate.locks TO tidegate_relay;
         GRANT SELECT, INSERT, UPDATE ON tidegate.tallies, tidegate.openings, tidegate.lane_hours, tidegate.tides TO tidegate_relay;
@@ -139,7 +142,8 @@ BEGIN
         GRANT SELECT, INSERT ON tidegate.new_jobs, tidegate.job_logs TO tidegate_management;
         GRANT SELECT, INSERT, UPDATE ON tidegate.api_keys, tidegate.owner_buckets, tidegate.lanes, tidegate.type_locks, tidegate.floors TO tidegate_management;
         GRANT SELECT, UPDATE (value, updated_at, updated_by) ON tidegate.worker_config TO tidegate_management;
-        GRANT SELECT ON tidegate.workers, tidegate.rate_buckets, tidegate.schedules, tidegate.lane_reports, tidegate.queued_jobs,
+        GRANT SELECT, INSERT, UPDATE, DELETE ON tidegate.limits TO tidegate_management;
+        GRANT SELECT ON tidegate.workers, tidegate.rate_buckets, tidegate.window_starts, tidegate.schedules, tidegate.lane_reports, tidegate.queued_jobs,
             tidegate.pending_suspects, tidegate.openings, tidegate.lane_hours, tidegate.tides TO tidegate_management;
         GRANT SELECT, INSERT, DELETE ON tidegate.long_polls, tidegate.tickets TO tidegate_management;
         -- What a person ends is counted.

@@ -37,6 +37,7 @@ _TIMES = {
     "started_at",
     "finished_at",
     "created_at",
+    "touched_at",
 }
 
 

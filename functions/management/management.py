@@ -40,6 +40,7 @@ _MAKES_READY = re.compile(
     r"|PATCH /api/jobs/[^/]+"
     r"|(PUT|PATCH|DELETE) /api/types/[^/]+"
     r"|POST /api/types/[^/]+/resume"
+    r"|PUT /api/limits/[^/]+"
     r"|POST /api/set-aside/.+/retry"
     r"|POST /api/endpoints/[^/]+/test"
     r"|PUT /api/worker/config"

@@ -65,6 +65,8 @@ class JobSummary(BaseModel):
     finished_at: datetime | None
     duration_ms: int | None
     """How long its handler has run, in all its runs; null: none has ended."""
+    updated_at: datetime
+    """When it was last changed: by an attempt, its progress, a person."""
 
 
 class LogLine(BaseModel):
@@ -111,6 +113,7 @@ class Allowed(BaseModel):
 class JobDetail(JobSummary):
     batch_id: UUID | None
     parent_id: UUID | None
+    idempotency_key: str | None
     concurrency_key: str | None
     expires_at: datetime | None
     """If it has not started by then, it is cancelled, with the code expired."""
@@ -248,10 +251,13 @@ class WhyDetail(BaseModel):
 
 @api.get("/api/jobs", responses=answers(200))
 def get_jobs(query: Annotated[JobQuery, Query()]) -> JobPage:
-    """Lists jobs. One request looks at 5,000 jobs at most: of the given batch, reference, status (failed,
+    """Lists jobs. One request looks at 5,000 jobs at most: of the given batch, parent, reference, status (failed,
     review_needed, cancelled and waiting; pending and processing while they are few) or owner, otherwise of all. So a
-    page may be short or empty while `next` is not null, and the search continues there. `type`, `tag` and `error` are
-    compared job by job within that window; `error` searches failed jobs, unless another status is given."""
+    page may be short or empty while `next` is not null, and the search continues there. `type`, `tag`, `longer_than`
+    and `error` are compared job by job within that window; `error` searches failed jobs, unless another status is
+    given. An idempotency key is found at once. `finished_after`, `finished_before` and `updated_after` are found at
+    once where they leave at most 5,000 jobs (`updated_after` counts all unfinished ones), and otherwise compared job by
+    job, too."""
     page = search(
         api.connection,
         query.filter(),

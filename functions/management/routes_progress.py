@@ -1,11 +1,11 @@
-"""/api/batches, /api/progress: counts of the jobs of a batch or a reference."""
+"""/api/batches, /api/progress: counts of the jobs of a batch, a reference or another filter."""
 
 from datetime import datetime
 from typing import Annotated
 from uuid import UUID
 
 from aws_lambda_powertools.event_handler.openapi.params import Body, Query
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from management_api import api
 from tidegate.http.answers import answers, takes
@@ -14,7 +14,7 @@ from tidegate.job import NewJob
 from tidegate.manage import batches, progress, repair
 from tidegate.manage.batches import BatchPage, Cells
 from tidegate.manage.progress import Progress
-from tidegate.manage.search import Text
+from tidegate.manage.search import JobFilter, Moment, Text, check_reference
 
 
 class BatchDetail(BaseModel):
@@ -67,7 +67,33 @@ def patch_batch(batch_id: UUID, change: Annotated[BatchChange, Body()]) -> Batch
     return get_batch(batch_id)
 
 
+class ProgressQuery(BaseModel):
+    """Jobs are counted if all given filters match. At least one is given."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    reference_type: Text | None = None
+    reference_id: Text | None = None
+    owner: Annotated[Text | None, Field(description="for admins; a producer sees only its own jobs")] = None
+    tag: Text | None = None
+    type: Text | None = None
+    parent_id: UUID | None = None
+    created_after: Annotated[Moment | None, Field(description="created then or later")] = None
+    created_before: Annotated[Moment | None, Field(description="created before then")] = None
+
+    @model_validator(mode="after")
+    def _says_which(self) -> "ProgressQuery":
+        if not self.model_fields_set:
+            raise ValueError("say which jobs: give a reference, an owner, a tag, a type, a parent or a time")
+        check_reference(self.reference_type, self.reference_id)
+        return self
+
+    def filter(self) -> JobFilter:
+        return JobFilter(**{name: getattr(self, name) for name in self.model_fields_set})
+
+
 @api.get("/api/progress", responses=answers(200))
-def get_progress(reference_type: Annotated[Text, Query()], reference_id: Annotated[Text, Query()]) -> Progress:
-    """Counts the jobs with one reference, up to 100,000; `at_least` says that there may be more."""
-    return progress.of_reference(api.connection, reference_type, reference_id, api.principal)
+def get_progress(query: Annotated[ProgressQuery, Query()]) -> Progress:
+    """Counts the jobs that match: of a reference, of a parent, of an owner, otherwise of all the newest 100,000. `tag`
+    and `type` are compared job by job; `at_least` says that there may be more than were looked at."""
+    return progress.of_filter(api.connection, query.filter(), api.principal)

@@ -26,6 +26,11 @@ class RateDetail(BaseModel):
     burst: float
 
 
+class WindowDetail(BaseModel):
+    starts: int
+    seconds: float
+
+
 class ScheduleDetail(BaseModel):
     """The schedule in effect: the code's declaration under the overrides."""
 
@@ -74,6 +79,12 @@ class TypeDetail(BaseModel):
     rate: RateDetail | None
     expires: float | None
     """Seconds after which a due job that has not started is cancelled, unless the job says otherwise."""
+    window: WindowDetail | None
+    """In no span of so many seconds do more start."""
+    limits: list[str]
+    """Those that it shares with other types (/api/limits)."""
+    missing_limits: list[str]
+    """Those of `limits` that do not exist, and limit nothing."""
     schedule: ScheduleDetail | None
     retention: RetentionDetail
     average_ms: float | None
@@ -204,7 +215,17 @@ def _detail(of: overrides.Type) -> TypeDetail:
     rate = RateDetail(per_second=of.rate, burst=of.burst) if of.rate is not None and of.burst is not None else None
     schedule = ScheduleDetail(**of.schedule, next_due=of.next_due, last_due=of.last_due) if of.schedule else None
     retention = RetentionDetail(completed=of.keep_completed, failed=of.keep_failed, cancelled=of.keep_cancelled)
-    shown = {"rate": rate, "schedule": schedule, "retention": retention, "backoff": _backoff(of), "hidden": False}
+    window = None
+    if of.window_starts is not None and of.window_seconds is not None:
+        window = WindowDetail(starts=of.window_starts, seconds=of.window_seconds)
+    shown = {
+        "rate": rate,
+        "window": window,
+        "schedule": schedule,
+        "retention": retention,
+        "backoff": _backoff(of),
+        "hidden": False,
+    }
     detail = TypeDetail(**vars(of) | shown)
     return detail if api.principal.sees_contents else _hidden(detail)
 

@@ -1,18 +1,18 @@
 -- A claim: pending → processing.
 --
 --     prepare_claim    finds the types that may start a job now (startable_types), and how many jobs of each (free_starts)
---                      lock_limited: lets claims of types with a limit run one after the other
+--                      lock_limited, lock_limits: let claims of types with a limit run one after the other
+--                      shared_limits: what the types may start together, under limits that they share (shared.sql)
 --     first_ready      finds where the ready jobs of each type and priority begin
---     take             takes jobs of a priority, best first
+--     take             locks rows, best first
 --                      shares: counts the oldest jobs by type
 --                      by_age: locks the oldest that have not expired; or in_turn (fairness.sql): those of the owners whose turn it is
 --                      with_free_keys: without jobs whose concurrency key has no room
 --                      fitting: without jobs that do not fit the processor's memory
---                      begin_calls (calls.sql): how many calls of batch handlers these jobs begin
 --     lock_jobs        sets the optimistic lock
 --     block            marks the jobs that a key holds back as blocked
 --     raise_floors     moves the position where the next claim begins to read (floors.sql)
---     spend            takes rate tokens for what has started
+--     spend            takes rate tokens for what has started, and counts it in windows
 --
 -- With `alone`, claim_suspect follows prepare_claim: next_suspect instead of take.
 --
@@ -22,7 +22,7 @@
 
 -- Claims at most `room` jobs of a lane with at most `room_bytes` of content, of the `known` types whose timeout fits the
 -- seconds that are left: by priority, then age. The first job is taken whatever its size. `alone`: claims one suspect instead.
--- `from_start`: checks the floors first. `calls`: the batch handlers among the `known` (calls.sql). No row: no job may start now.
+-- `from_start`: checks the floors first. No row: no job may start now.
 --
 -- It is a function, because each of its statements sees what was committed before that statement began: running jobs are counted
 -- after the type is locked. Claims of types without limits lock no type; SKIP LOCKED lets them run beside each other.
@@ -38,79 +38,85 @@
 -- room: each round blocks them. Rate tokens are taken at the end, and all at once: a settlement that gives tokens back locks the
 -- buckets in the same order.
 CREATE OR REPLACE FUNCTION tidegate.claim(
-    known text[], in_lane text, room integer, seconds_left double precision, worker text, grace integer, room_bytes bigint DEFAULT 33554432,
-    alone boolean DEFAULT false, from_start boolean DEFAULT false, at timestamptz DEFAULT NULL, calls jsonb DEFAULT NULL
+    known text[], in_lane text, room integer, seconds_left double precision, worker text, grace integer,
+    room_bytes bigint DEFAULT 33554432, alone boolean DEFAULT false, from_start boolean DEFAULT false, at timestamptz DEFAULT NULL
 ) RETURNS SETOF tidegate.claimed LANGUAGE plpgsql
 SET enable_seqscan = off
 SET enable_bitmapscan = off
 SET enable_sort = off
 SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
-    scope   record := tidegate.prepare_claim(known, in_lane, seconds_left, from_start, at, calls);
+    scope   record := tidegate.prepare_claim(known, in_lane, seconds_left, from_start, at);
     level   record;
     taken   record;
     started text[] := '{}';
     in_turn text[];
 BEGIN
     IF alone THEN
-        RETURN QUERY SELECT * FROM tidegate.claim_suspect(scope.names, scope.starts, scope.locked, worker, grace, scope.moment, scope.by_call);
+        RETURN QUERY SELECT * FROM tidegate.claim_suspect(
+            scope.names, scope.starts, scope.locked, scope.shared, scope.metered, worker, grace, scope.moment);
         RETURN;
     END IF;
     FOR level IN SELECT * FROM tidegate.first_ready(scope.names, scope.starts, scope.moment) LOOP
-        EXIT WHEN room <= 0 AND (scope.places IS NULL OR 0 >= ALL (scope.places));
+        EXIT WHEN room <= 0;
         in_turn := CASE WHEN scope.fair && level.types THEN scope.fair END;
         LOOP
-            taken := tidegate.take(level.types, level.dues, level.ids, level.priority, scope.names, scope.starts, scope.locked, in_turn,
-                room, room_bytes, started = '{}', scope.moment, scope.sizes, scope.places, scope.by_call);
-            RETURN QUERY SELECT * FROM tidegate.lock_jobs(taken.row_ids, worker, grace, scope.moment, calls, scope.by_call, taken.leaders);
-            scope.starts := taken.starts_left;
-            scope.places := taken.places_left;
-            room := taken.room_left;
-            room_bytes := taken.bytes_left;
-            started := started || taken.begun;
+            taken := tidegate.take(level.types, level.dues, level.ids, level.priority, scope.names, scope.starts, scope.shared,
+                scope.locked, in_turn, room, room_bytes, started = '{}', scope.moment);
+            RETURN QUERY SELECT * FROM tidegate.lock_jobs(taken.row_ids, worker, grace, scope.moment);
+            scope.shared := tidegate.shared_left(scope.shared, taken.types);
+            scope.starts := tidegate.starts_left(scope.names, scope.starts, scope.shared, taken.types);
+            SELECT taken.room_left, taken.bytes_left INTO room, room_bytes;
+            started := started || taken.types;
             EXIT WHEN room <= 0 OR (taken.full_keys = '{}' AND in_turn IS NULL);
             PERFORM tidegate.block(taken.full_types, taken.full_keys, scope.moment);
             in_turn := NULL;
         END LOOP;
         PERFORM tidegate.raise_floors(level.types, level.priority, level.dues, level.ids, scope.ended, scope.since);
     END LOOP;
-    PERFORM tidegate.spend(started, scope.moment);
+    PERFORM tidegate.spend(started, scope.metered, scope.shared, scope.moment);
 END
 $$;
 SELECT pg_temp.allow('claim', 'processor');
 
 
 -- What a claim begins with: its locked types, the time, and then the types that may start a job, by name, and how many jobs of each. NULL:
--- no limit of the type's. No names: no job may start. `sizes`, `places`: of calls, by the type's number (calls.sql); NULL: there are no
--- batch handlers. `by_call`: the types whose limits count calls. For floors (raise_floors): `since`, a time at which this transaction had no number
--- yet, and `ended`, the transactions before which all had ended before the ready jobs are looked for.
+-- no limit of the type's. No names: no job may start. `shared`: the limits that these types share; NULL: none. `metered`: the types whose
+-- starts are counted. For floors (raise_floors): `since`, a time at which this transaction had no number yet, and `ended`, the
+-- transactions before which all had ended before the ready jobs are looked for.
+--
+-- Types are locked, then floors, then limits: a settlement holds floors when it gives back tokens of limits. A type that has become
+-- limited since the types were locked is for the next claim.
 CREATE OR REPLACE FUNCTION tidegate.prepare_claim(
-    known text[], in_lane text, seconds_left double precision, from_start boolean, at timestamptz, calls jsonb,
-    OUT names text[], OUT starts integer[], OUT fair text[], OUT locked text[], OUT moment timestamptz, OUT since timestamptz,
-    OUT ended xid8, OUT sizes integer[], OUT places integer[], OUT by_call text[]
+    known text[], in_lane text, seconds_left double precision, from_start boolean, at timestamptz,
+    OUT names text[], OUT starts integer[], OUT fair text[], OUT locked text[], OUT shared tidegate.shared_limit[], OUT metered text[],
+    OUT moment timestamptz, OUT since timestamptz, OUT ended xid8
 ) LANGUAGE plpgsql AS $$
+DECLARE
+    held text[];
 BEGIN
     since := CASE WHEN pg_current_xact_id_if_assigned() IS NULL THEN clock_timestamp() END;
     IF NOT tidegate.is_switched_on() THEN
         RETURN;
     END IF;
     locked := tidegate.lock_limited(known, in_lane, seconds_left);
+    IF from_start THEN
+        PERFORM tidegate.check_floors(
+            ARRAY(SELECT t.name FROM tidegate.startable_types(known, in_lane, seconds_left) AS t), COALESCE(at, clock_timestamp()));
+    END IF;
+    held := tidegate.lock_limits(locked);
     moment := COALESCE(at, clock_timestamp());
+    shared := tidegate.shared_limits(locked, held, moment);
     SELECT array_agg(t.name ORDER BY t.name), array_agg(t.starts ORDER BY t.name),
-        COALESCE(array_agg(t.name) FILTER (WHERE t.fair), '{}')
-    INTO names, starts, fair
+        COALESCE(array_agg(t.name) FILTER (WHERE t.fair), '{}'), COALESCE(array_agg(t.name) FILTER (WHERE t.is_metered), '{}')
+    INTO names, starts, fair, metered
     FROM (
-        SELECT t.name, t.fair, CASE WHEN t.max_concurrent IS NOT NULL OR t.rate IS NOT NULL
-            THEN tidegate.free_starts(t, moment) END AS starts
+        SELECT t.name, t.fair, t.rate IS NOT NULL OR t.window_starts IS NOT NULL OR t.limits IS NOT NULL AS is_metered,
+            CASE WHEN tidegate.is_limited(t) THEN
+                CASE WHEN t.name = ANY (locked) THEN tidegate.free_starts(t, held, shared, moment) ELSE 0 END
+            END AS starts
         FROM tidegate.startable_types(known, in_lane, seconds_left) AS t
     ) AS t;
-    IF calls IS NOT NULL THEN
-        SELECT c.starts, c.sizes, c.places, c.by_call INTO starts, sizes, places, by_call
-        FROM tidegate.prepare_calls(names, starts, calls) AS c;
-    END IF;
-    IF from_start THEN
-        PERFORM tidegate.check_floors(names, starts, moment);
-    END IF;
     ended := pg_snapshot_xmin(pg_current_snapshot());
 END
 $$;
@@ -124,7 +130,7 @@ RETURNS text[] LANGUAGE plpgsql AS $$
 DECLARE
     types text[] := ARRAY(
         SELECT t.name FROM tidegate.startable_types(known, in_lane, seconds_left) AS t
-        WHERE t.max_concurrent IS NOT NULL OR t.rate IS NOT NULL
+        WHERE tidegate.is_limited(t)
            OR EXISTS (SELECT FROM tidegate.queued_jobs AS j WHERE j.type = t.name AND j.concurrency_key IS NOT NULL OFFSET 0)
            OR EXISTS (SELECT FROM tidegate.pending_suspects AS s WHERE s.type = t.name AND s.concurrency_key IS NOT NULL OFFSET 0));
 BEGIN
@@ -167,14 +173,19 @@ $$;
 SELECT pg_temp.allow('startable_types', 'processor');
 
 
--- How many jobs of a type its limits let start now. NULL: it has no limits.
-CREATE OR REPLACE FUNCTION tidegate.free_starts(of_type tidegate.job_types, moment timestamptz)
-RETURNS integer LANGUAGE plpgsql STABLE AS $$
+-- How many jobs of a limited type may start now, by its own limits and by those that it shares, which are `held`.
+CREATE OR REPLACE FUNCTION tidegate.free_starts(
+    of_type tidegate.job_types, held text[], shared tidegate.shared_limit[], moment timestamptz
+) RETURNS integer LANGUAGE plpgsql STABLE AS $$
+DECLARE
+    own tidegate.allowance := tidegate.own_allowance(of_type, moment);
 BEGIN
-    RETURN LEAST(
-        (SELECT room.jobs FROM tidegate.room_of_type(of_type.name, of_type.max_concurrent, moment) AS room),
-        CASE WHEN of_type.rate IS NOT NULL THEN floor(tidegate.tokens(of_type.rate, of_type.burst, b.tokens, b.at, moment)) END)
-    FROM (SELECT) AS one LEFT JOIN tidegate.rate_buckets AS b ON b.type = of_type.name;
+    IF of_type.limits IS NOT NULL AND EXISTS (
+        SELECT FROM tidegate.limits AS l WHERE l.name IN (SELECT jsonb_array_elements_text(of_type.limits)) AND l.name <> ALL (held))
+    THEN
+        RETURN 0;  -- it names the limit since the limits were locked
+    END IF;
+    RETURN LEAST(own.room, own.starts, tidegate.shared_starts(of_type.name, shared), 2147483647);
 END
 $$;
 SELECT pg_temp.allow('free_starts', 'processor');
@@ -232,17 +243,18 @@ SELECT pg_temp.allow('first_ready', 'processor', 'enqueue', 'management');
 -- How many of the `room` oldest jobs are of each type, within what each type may start. It reads without locks, because rows are
 -- locked only when their number is known. Jobs that have expired count as little as in by_age.
 CREATE OR REPLACE FUNCTION tidegate.shares(
-    names text[], starts integer[], types text[], dues timestamptz[], ids uuid[], at_priority smallint, room integer,
-    moment timestamptz
+    names text[], starts integer[], shared tidegate.shared_limit[], types text[], dues timestamptz[], ids uuid[], at_priority smallint,
+    room integer, moment timestamptz
 ) RETURNS integer[] LANGUAGE plpgsql STABLE AS $$
 DECLARE
-    most integer[] := ARRAY(SELECT LEAST(room, starts[array_position(names, type)])
-                            FROM unnest(types) WITH ORDINALITY AS t (type, n) ORDER BY n);
+    most  integer[] := ARRAY(SELECT LEAST(room, starts[array_position(names, type)])
+                             FROM unnest(types) WITH ORDINALITY AS t (type, n) ORDER BY n);
+    sizes integer[];
 BEGIN
     IF cardinality(types) = 1 THEN
         RETURN most;
     END IF;
-    RETURN ARRAY(
+    sizes := ARRAY(
         SELECT count(oldest.n)::integer
         FROM generate_subscripts(types, 1) AS wanted (n)
         LEFT JOIN (
@@ -264,60 +276,28 @@ BEGIN
         ) AS oldest USING (n)
         GROUP BY wanted.n
         ORDER BY wanted.n);
+    IF NOT tidegate.fit_together(types, sizes, shared) THEN
+        RETURN tidegate.shares_together(types, most, dues, ids, at_priority, room, shared, moment);
+    END IF;
+    RETURN sizes;
 END
 $$;
 SELECT pg_temp.allow('shares', 'processor');
 
 
--- Takes the jobs of a priority that may start. Returns their rows, the full types and keys of those that may not, and what is left: the
--- starts of each type, and the room, 0 if a job did not fit. `fair`: the types whose owners take turns now; NULL: by age. `is_first`:
--- nothing has started yet, so one job is taken whatever its size. `begun`: a type for each start that its limits count. `leaders`: the
--- first jobs of the calls that limits count.
+-- Locks the rows of a priority that may start. Returns them, the full types and keys of those that may not, and the room that is left, 0
+-- if a job did not fit. `fair`: the types whose owners take turns now; NULL: by age. `is_first`: nothing
+-- has started yet, so one job is taken whatever its size.
 CREATE OR REPLACE FUNCTION tidegate.take(
-    of_types text[], dues timestamptz[], ids uuid[], at_priority smallint, names text[], starts integer[], locked text[], fair text[],
-    room integer, room_bytes bigint, is_first boolean, moment timestamptz, call_sizes integer[], places integer[], by_call text[],
-    OUT row_ids tid[], OUT full_types text[], OUT full_keys text[], OUT starts_left integer[], OUT room_left integer,
-    OUT bytes_left bigint, OUT places_left integer[], OUT begun text[], OUT leaders tid[]
+    of_types text[], dues timestamptz[], ids uuid[], at_priority smallint, names text[], starts integer[],
+    shared tidegate.shared_limit[], locked text[], fair text[], room integer, room_bytes bigint, is_first boolean, moment timestamptz,
+    OUT row_ids tid[], OUT types text[], OUT full_types text[], OUT full_keys text[], OUT room_left integer, OUT bytes_left bigint
 ) LANGUAGE plpgsql AS $$
 DECLARE
-    sizes integer[] := tidegate.shares(names, starts, of_types, dues, ids, at_priority, room, moment);
-    found record;
-    calls record;
-BEGIN
-    IF call_sizes IS NOT NULL THEN
-        sizes := tidegate.in_calls(of_types, sizes, names, starts, call_sizes, places, room);
-    END IF;
-    found := tidegate.lock_ready(of_types, sizes, dues, ids, at_priority, locked, fair, room_bytes, is_first, moment);
-    row_ids := found.row_ids;
-    full_types := found.full_types;
-    full_keys := found.full_keys;
-    bytes_left := room_bytes - found.bytes;
-    starts_left := tidegate.starts_left(names, starts, found.types);
-    begun := found.types;
-    room_left := room - cardinality(row_ids);
-    IF call_sizes IS NOT NULL THEN
-        calls := tidegate.begin_calls(row_ids, found.types, names, call_sizes, places, by_call, room);
-        places_left := calls.places_left;
-        begun := calls.begun;
-        leaders := calls.leaders;
-        room_left := calls.room_left;
-    END IF;
-    room_left := CASE WHEN found.fit_all THEN room_left ELSE 0 END;
-END
-$$;
-SELECT pg_temp.allow('take', 'processor');
-
-
--- Locks the rows of a priority, of each type so many (`sizes`), that have a free key and that fit into `room_bytes`. `fit_all`: false if a
--- job did not fit.
-CREATE OR REPLACE FUNCTION tidegate.lock_ready(
-    of_types text[], sizes integer[], dues timestamptz[], ids uuid[], at_priority smallint, locked text[], fair text[],
-    room_bytes bigint, is_first boolean, moment timestamptz,
-    OUT row_ids tid[], OUT types text[], OUT full_types text[], OUT full_keys text[], OUT bytes bigint, OUT fit_all boolean
-) LANGUAGE plpgsql AS $$
-DECLARE
-    keys text[];
-    fits record;
+    sizes integer[] := tidegate.shares(names, starts, shared, of_types, dues, ids, at_priority, room, moment);
+    keys  text[];
+    bytes bigint;
+    fits  record;
 BEGIN
     SELECT COALESCE(array_agg(r.row_id), '{}'), COALESCE(array_agg(r.type), '{}'), array_agg(r.key), COALESCE(sum(r.most), 0)
     INTO row_ids, types, keys, bytes
@@ -328,22 +308,23 @@ BEGIN
     ) AS r;
     full_types := '{}';
     full_keys := '{}';
-    fit_all := true;
     IF array_remove(keys, NULL) <> '{}' THEN
         SELECT f.row_ids, f.types, f.full_types, f.full_keys INTO row_ids, types, full_types, full_keys
         FROM tidegate.with_free_keys(row_ids, types, keys, moment) AS f;
     END IF;
+    room_left := room - cardinality(row_ids);
     IF bytes > room_bytes THEN
         -- The first job that does not fit, and all jobs after it, are for a later claim. That claim checks the keys, too.
         fits := tidegate.fitting(row_ids, fair IS NOT NULL, room_bytes, is_first::integer);
-        fit_all := cardinality(fits.row_ids) = cardinality(row_ids);
+        room_left := CASE WHEN cardinality(fits.row_ids) = cardinality(row_ids) THEN room_left ELSE 0 END;
         row_ids := fits.row_ids;
         types := fits.types;
         bytes := fits.bytes;
     END IF;
+    bytes_left := room_bytes - bytes;
 END
 $$;
-SELECT pg_temp.allow('lock_ready', 'processor');
+SELECT pg_temp.allow('take', 'processor');
 
 
 -- Locks the oldest jobs, of each type its share. A job with a key that arrived after the types were locked is left for the next claim.
@@ -473,24 +454,19 @@ SELECT pg_temp.allow('best_first', 'processor');
 
 -- Sets the optimistic lock in rows that the caller has locked, by their row_id. The lock ends when the work must have ended.
 -- Times are numbers, because times as texts would take as long to read as the rest of the row.
--- A call may wait for more jobs first (`seconds`). `leaders`: the first jobs of calls, of the types whose limits count calls (`by_call`).
-CREATE OR REPLACE FUNCTION tidegate.lock_jobs(
-    row_ids tid[], worker text, grace integer, moment timestamptz, calls jsonb, by_call text[], leaders tid[]
-) RETURNS SETOF tidegate.claimed LANGUAGE sql
+CREATE OR REPLACE FUNCTION tidegate.lock_jobs(row_ids tid[], worker text, grace integer, moment timestamptz)
+RETURNS SETOF tidegate.claimed LANGUAGE sql
 AS $$
     UPDATE tidegate.jobs AS j
     SET status = 'processing', lock_version = j.lock_version + 1, locked_by = worker, locked_at = moment,
-        lock_expires_at = moment
-            + make_interval(secs => t.timeout + grace + COALESCE(LEAST(GREATEST((calls -> j.type ->> 'seconds')::float8, 0), 60), 0)),
-        leads = CASE WHEN j.type = ANY (by_call) THEN j.ctid = ANY (leaders) END,
-        started_at = COALESCE(j.started_at, moment)
+        lock_expires_at = moment + make_interval(secs => t.timeout + grace), started_at = COALESCE(j.started_at, moment)
     FROM tidegate.job_types AS t
     WHERE j.ctid = ANY (row_ids) AND t.name = j.type
     RETURNING j.id::text, j.lock_version, j.type, j.priority, j.payload::text, j.attempts, j.max_attempts, j.deaths,
         t.timeout, j.concurrency_key, j.batch_id::text, j.parent_id::text, j.state::text, j.steps::text, j.resumed_by,
         j.signal::text, j.owner, date_part('epoch', j.created_at), date_part('epoch', j.scheduled_for),
         date_part('epoch', j.locked_at), j.traceparent, j.reference_type, j.reference_id, tidegate.tags_as_json(j.tags)::text,
-        j.leads
+        CASE WHEN t.window_seconds IS NOT NULL OR t.limits IS NOT NULL THEN tidegate.begins_within(t) END
 $$;
 SELECT pg_temp.allow('lock_jobs', 'processor');
 
@@ -503,27 +479,46 @@ $$;
 SELECT pg_temp.allow('tags_as_json', 'processor');
 
 
--- How many of each type may start now, after these have started.
-CREATE OR REPLACE FUNCTION tidegate.starts_left(names text[], starts integer[], started text[])
+-- The shortest time in which its windows want a job of this type to begin. NULL: it has none.
+CREATE OR REPLACE FUNCTION tidegate.begins_within(of_type tidegate.job_types) RETURNS double precision LANGUAGE sql STABLE AS $$
+    SELECT tidegate.begin_within(LEAST(of_type.window_seconds, (
+        SELECT min(l.window_seconds) FROM tidegate.limits AS l WHERE of_type.limits ? l.name)))
+$$;
+SELECT pg_temp.allow('begins_within', 'processor');
+
+
+-- How many of each type may start now, after these have started. `shared`: what is left of the limits that types share.
+CREATE OR REPLACE FUNCTION tidegate.starts_left(names text[], starts integer[], shared tidegate.shared_limit[], started text[])
 RETURNS integer[] LANGUAGE plpgsql STABLE AS $$
 BEGIN
     IF started = '{}' THEN
         RETURN starts;
     END IF;
     RETURN ARRAY(
-        SELECT starts[n] - (SELECT count(*) FROM unnest(started) AS type WHERE type = names[n])
+        SELECT LEAST(starts[n] - (SELECT count(*) FROM unnest(started) AS type WHERE type = names[n]),
+                     CASE WHEN shared IS NOT NULL THEN tidegate.shared_starts(names[n], shared) END)
         FROM generate_subscripts(names, 1) AS n ORDER BY n);
 END
 $$;
 SELECT pg_temp.allow('starts_left', 'processor');
 
 
--- Takes the tokens of what has started, of types that have a rate. They are counted in the row that is locked: a settlement may have
--- given some back that this statement, when it began, did not see.
-CREATE OR REPLACE FUNCTION tidegate.spend(started text[], moment timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+-- Takes the tokens of what has started, of types that have a rate and of limits, and counts it in windows. Of `metered` types; what
+-- others have started costs nothing. Tokens are counted in the row that is locked: a settlement may have given some back that this
+-- statement, when it began, did not see.
+CREATE OR REPLACE FUNCTION tidegate.spend(started text[], metered text[], shared tidegate.shared_limit[], moment timestamptz)
+RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-    IF started = '{}' THEN
+    IF NOT started && metered THEN
         RETURN;
+    END IF;
+    IF shared IS NOT NULL THEN
+        UPDATE tidegate.limits AS l
+        SET tokens = tidegate.tokens(l.rate, l.burst, l.tokens, l.tokens_at, moment) - spent.jobs,
+            tokens_at = GREATEST(l.tokens_at, moment)
+        FROM (SELECT s.name, count(*) AS jobs FROM unnest(shared) AS s JOIN unnest(started) AS type ON type = ANY (s.types) GROUP BY s.name)
+            AS spent
+        WHERE l.name = spent.name AND l.rate IS NOT NULL;
     END IF;
     INSERT INTO tidegate.rate_buckets AS bucket (type, tokens, at)
     SELECT t.name, t.burst - spent.jobs, moment
@@ -535,6 +530,7 @@ BEGIN
             SELECT tidegate.tokens(t.rate, t.burst, bucket.tokens, bucket.at, moment) FROM tidegate.job_types AS t
             WHERE t.name = bucket.type) - (SELECT count(*) FROM unnest(started) AS type WHERE type = bucket.type),
         at = GREATEST(bucket.at, moment);
+    PERFORM tidegate.count_starts(started, shared, moment);
 END
 $$;
 SELECT pg_temp.allow('spend', 'processor');
@@ -558,15 +554,16 @@ $$;
 SELECT pg_temp.allow('block', 'processor');
 
 
--- Claims one suspect. It is a call of its own.
+-- Claims one suspect.
 CREATE OR REPLACE FUNCTION tidegate.claim_suspect(
-    names text[], starts integer[], locked text[], worker text, grace integer, moment timestamptz, by_call text[]
+    names text[], starts integer[], locked text[], shared tidegate.shared_limit[], metered text[], worker text, grace integer,
+    moment timestamptz
 ) RETURNS SETOF tidegate.claimed LANGUAGE plpgsql AS $$
 DECLARE
     taken record := tidegate.next_suspect(names, starts, locked, moment);
 BEGIN
-    PERFORM tidegate.spend(taken.types, moment);
-    RETURN QUERY SELECT * FROM tidegate.lock_jobs(taken.row_ids, worker, grace, moment, NULL, by_call, taken.row_ids);
+    PERFORM tidegate.spend(taken.types, metered, shared, moment);
+    RETURN QUERY SELECT * FROM tidegate.lock_jobs(taken.row_ids, worker, grace, moment);
 END
 $$;
 SELECT pg_temp.allow('claim_suspect', 'processor');

@@ -340,7 +340,7 @@ BEGIN
     UPDATE tidegate.jobs AS j
     SET payload = new.payload, priority = new.priority, scheduled_for = new.scheduled_for, expires_at = new.expires_at,
         max_attempts = new.max_attempts, reference_type = new.reference_type, reference_id = new.reference_id, concurrency_key = new.concurrency_key,
-        traceparent = new.traceparent, tags = new.tags, notify = new.notify, blocked = false
+        traceparent = new.traceparent, tags = new.tags, notify = new.notify, blocked = false, touched_at = now()
     FROM tidegate.rows_of(jsonb_build_array(one), ARRAY[job_id], NULL, NULL, moment, false) AS new
     WHERE j.id = job_id AND j.status = 'pending' AND j.started_at IS NULL;
     outcome := CASE WHEN FOUND THEN 'replaced' ELSE 'existing' END;

@@ -99,13 +99,13 @@ SELECT pg_temp.allow('lower_floors_to', 'processor', 'enqueue', 'management');
 
 -- A ready job below its floor is a defect: lowers the floor and reports the job. The first ready jobs were looked for before; meanwhile
 -- they may have been claimed, and floors raised. So this compares only those that are still ready, as of one moment.
-CREATE OR REPLACE FUNCTION tidegate.check_floors(names text[], starts integer[], moment timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION tidegate.check_floors(names text[], moment timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
     hidden record;
 BEGIN
     FOR hidden IN
         SELECT seen.type, level.priority, seen.due, seen.first_id
-        FROM tidegate.first_ready(names, starts, moment, from_start => true) AS level
+        FROM tidegate.first_ready(names, NULL, moment, from_start => true) AS level
         CROSS JOIN LATERAL unnest(level.types, level.dues, level.ids) AS seen (type, due, first_id)
         JOIN tidegate.floors AS f ON f.type = seen.type AND f.priority = level.priority
         WHERE (seen.due, seen.first_id) < (f.scheduled_for, f.id)

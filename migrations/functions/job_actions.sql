@@ -63,7 +63,8 @@ BEGIN
     ), changed AS (
         UPDATE tidegate.jobs AS job
         SET status = became, scheduled_for = now(), attempts = 0, deaths = 0, finished_at = NULL, result = NULL,
-            expires_at = CASE WHEN expires_at > now() THEN expires_at END, cancel_requested_at = NULL, progress = 0, stage = NULL, resumed_by = NULL, signal = NULL
+            expires_at = CASE WHEN expires_at > now() THEN expires_at END, cancel_requested_at = NULL,
+            progress = 0, stage = NULL, resumed_by = NULL, signal = NULL, touched_at = now()
         FROM target WHERE job.id = target.id AND became IS NOT NULL
         RETURNING job.id, type, priority, scheduled_for
     ), lowered AS (

@@ -19,7 +19,7 @@ BEGIN
     RETURN QUERY
     WITH fronts AS MATERIALIZED (
         SELECT front.type, level.priority, front.due, front.first_id,
-            front.type = of_type OR (t.max_concurrent IS NULL AND t.rate IS NULL) AS competes
+            front.type = of_type OR NOT tidegate.is_limited(t) AS competes
         FROM tidegate.first_ready(going, NULL, moment) AS level
         CROSS JOIN LATERAL unnest(level.types, level.dues, level.ids) AS front (type, due, first_id)
         JOIN tidegate.job_types AS t ON t.name = front.type

@@ -95,7 +95,8 @@ AS $$
 BEGIN
     UPDATE tidegate.jobs AS job
     SET progress = COALESCE(sent.progress, job.progress), stage = COALESCE(sent.stage, job.stage),
-        state = COALESCE(sent.state, job.state), steps = COALESCE(job.steps || sent.steps, sent.steps, job.steps)
+        state = COALESCE(sent.state, job.state), steps = COALESCE(job.steps || sent.steps, sent.steps, job.steps),
+        touched_at = now()
     FROM unnest(ids, lock_versions, progresses, stages, states, new_steps)
         AS sent (id, lock_version, progress, stage, state, steps)
     WHERE job.id = sent.id AND job.lock_expires_at IS NOT NULL AND job.lock_version = sent.lock_version;
@@ -112,11 +113,11 @@ $$;
 SELECT pg_temp.allow('or_cancelled', 'processor', 'management');
 
 
--- Writes outcomes, and returns what is logged and counted of each; `unbegun`: a start that limits have counted. The caller has locked
--- the rows.
+-- Writes outcomes, and returns what is logged and counted of each. The caller has locked the rows.
 CREATE OR REPLACE FUNCTION tidegate.write_outcomes(outcomes tidegate.outcome[]) RETURNS TABLE (
     id uuid, type text, priority smallint, status text, suspect boolean, attempts smallint, max_attempts smallint,
-    scheduled_for timestamptz, charged boolean, code text, message text, traceback text, unbegun boolean, began timestamptz, duration_ms int
+    scheduled_for timestamptz, charged boolean, code text, message text, traceback text, unbegun boolean,
+    began timestamptz, duration_ms integer
 ) LANGUAGE plpgsql
 SET enable_seqscan = off
 SET enable_bitmapscan = off
@@ -138,7 +139,7 @@ BEGIN
         wait_until = CASE WHEN final = 'waiting' THEN now() + make_interval(secs => timeout) END,
         attempts = LEAST(job.attempts + charged::integer, job.max_attempts), deaths = LEAST(deaths + deadly::integer, job.max_attempts),
         -- A suspect that did not run, or was stopped, stays a suspect.
-        suspect = final = 'pending' AND (suspects OR job.suspect AND NOT charged AND delay IS NULL),
+        suspect = job.suspect AND final = 'pending' AND NOT charged AND delay IS NULL,
         started_at = CASE WHEN NOT (unbegun AND tidegate.may_expire_again(job)) THEN job.started_at END,
         state = COALESCE(settled.state, job.state), result = COALESCE(settled.result, job.result),
         review_reason = COALESCE(reason, review_reason), progress = CASE WHEN final = 'completed' THEN 100 ELSE progress END,
@@ -147,11 +148,11 @@ BEGIN
         duration_ms = tidegate.lengthened(job.duration_ms, settled.duration_ms),
         last_run_ms = COALESCE(settled.duration_ms, job.last_run_ms),
         resumed_by = CASE WHEN NOT resets THEN resumed_by END, signal = CASE WHEN NOT resets THEN job.signal END,
-        locked_by = NULL, locked_at = NULL, lock_expires_at = NULL
+        locked_by = NULL, locked_at = NULL, lock_expires_at = NULL, touched_at = now()
     FROM settled
     WHERE job.id = settled.id AND job.lock_expires_at IS NOT NULL AND job.lock_version = settled.lock_version
     RETURNING job.id, job.type, job.priority, job.status, job.suspect, job.attempts, job.max_attempts, job.scheduled_for,
-        charged, code, message, traceback, unbegun AND job.leads IS DISTINCT FROM false, began, settled.duration_ms;
+        charged, code, message, traceback, unbegun, began, settled.duration_ms;
 END
 $$;
 SELECT pg_temp.allow('write_outcomes', 'processor');

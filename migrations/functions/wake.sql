@@ -81,10 +81,11 @@ $$;
 SELECT pg_temp.allow('has_time_for', 'processor', 'enqueue', 'management');
 
 
--- A lane's startable jobs and those that run, each counted up to `most`, jobs of a batch handler by the call (calls.sql); the longest timeout of the startable ones; and the seconds
+-- A lane's startable jobs and those that run, each counted up to `most`; the longest timeout of the startable ones; and the seconds
 -- until the next job is due by the clock: a delay or a retry, the end of a wait, a schedule.
 -- Startable is a ready job of a type that may start, within the type's limits: a further processor would not help what a limit holds
--- back. A job that waits only for its type's next rate token keeps one processor. Suspects are for ticks, which ask for them
+-- back. A job that waits only for a rate or a window, and for no longer than a minute, keeps one processor. What types that share a limit
+-- could start more than the limit lets through, together, does not count. Suspects are for ticks, which ask for them
 -- themselves. `known`: only types that the running code knows, and remote types.
 CREATE OR REPLACE FUNCTION tidegate.backlog(
     in_lane text, most integer, known text[] DEFAULT NULL,
@@ -94,37 +95,49 @@ SET enable_seqscan = off
 SET enable_bitmapscan = off
 SET enable_sort = off
 AS $$
-    SELECT LEAST(COALESCE(sum(tidegate.calls_of(waiting.n, t.batch)), 0), most)::integer,
-        LEAST(COALESCE(sum(tidegate.calls_of(held.n, t.batch)), 0), most)::integer,
-        COALESCE(max(t.timeout) FILTER (WHERE waiting.n > 0), 0),
-        extract(epoch FROM LEAST(min(delayed.due), min(scheduled.next_due), (SELECT due FROM tidegate.next_wait_end(in_lane)))
-            - now())::double precision
-    FROM tidegate.job_types AS t
-    LEFT JOIN tidegate.rate_buckets AS b ON b.type = t.name
-    LEFT JOIN tidegate.schedules AS scheduled ON scheduled.type = t.name AND scheduled.next_due > now()
-    CROSS JOIN LATERAL (
-        SELECT count(*) AS n FROM (
-            SELECT FROM tidegate.jobs AS j
-            WHERE j.type = t.name AND tidegate.holds_lock(j, now())
-            LIMIT tidegate.most_of(most, t.batch)) AS bounded
-    ) AS held
-    CROSS JOIN LATERAL tidegate.room_of_type(t.name, t.max_concurrent, now()) AS room
-    CROSS JOIN LATERAL (
-        SELECT count(*) AS n FROM (
-            SELECT FROM tidegate.first_ready(ARRAY[t.name], NULL, now()) AS level
-            CROSS JOIN LATERAL (
-                SELECT FROM tidegate.queued_jobs AS j
-                WHERE j.type = t.name AND j.priority = level.priority AND j.scheduled_for <= now()
-                  AND (j.scheduled_for, j.id) >= (level.dues[1], level.ids[1])
-                LIMIT tidegate.most_of(most, t.batch)) AS j
-            LIMIT GREATEST(LEAST(tidegate.most_of(most, t.batch), tidegate.jobs_of(t, room.jobs),
-                                 tidegate.jobs_of(t, GREATEST(tidegate.tokens(t.rate, t.burst, b.tokens, b.at, now()), 1))), 0)::integer
-        ) AS bounded
-    ) AS waiting
-    CROSS JOIN LATERAL tidegate.next_delayed(t.name) AS delayed
-    WHERE t.lane = in_lane AND tidegate.may_start(t) AND (known IS NULL OR t.name = ANY (known) OR t.target IS NOT NULL)
+    WITH of_type AS MATERIALIZED (
+        SELECT t.timeout, t.limits, waiting.n AS startable, held.n AS running, LEAST(delayed.due, scheduled.next_due) AS due
+        FROM tidegate.job_types AS t
+        LEFT JOIN tidegate.schedules AS scheduled ON scheduled.type = t.name AND scheduled.next_due > now()
+        CROSS JOIN LATERAL (
+            SELECT count(*) AS n FROM (
+                SELECT FROM tidegate.jobs AS j
+                WHERE j.type = t.name AND tidegate.holds_lock(j, now())
+                LIMIT most) AS bounded
+        ) AS held
+        CROSS JOIN LATERAL (
+            SELECT CASE WHEN tidegate.is_limited(t) THEN tidegate.startable_by(tidegate.allowance(t, now())) END AS jobs OFFSET 0
+        ) AS allowed
+        CROSS JOIN LATERAL tidegate.ready_jobs(t.name, LEAST(most, allowed.jobs)::integer) AS waiting
+        CROSS JOIN LATERAL tidegate.next_delayed(t.name) AS delayed
+        WHERE t.lane = in_lane AND tidegate.may_start(t) AND (known IS NULL OR t.name = ANY (known) OR t.target IS NOT NULL)
+    ), surplus AS (
+        SELECT GREATEST(sum(t.startable) - tidegate.startable_by(tidegate.shared_allowance(l, now())), 0) AS jobs
+        FROM of_type AS t JOIN tidegate.limits AS l ON t.limits ? l.name
+        WHERE t.limits IS NOT NULL
+        GROUP BY l.name
+    )
+    SELECT LEAST(GREATEST(COALESCE(sum(t.startable), 0) - COALESCE((SELECT sum(jobs) FROM surplus), 0), max(t.startable)), most)::integer,
+        LEAST(COALESCE(sum(t.running), 0), most)::integer, COALESCE(max(t.timeout) FILTER (WHERE t.startable > 0), 0),
+        extract(epoch FROM LEAST(min(t.due), (SELECT due FROM tidegate.next_wait_end(in_lane))) - now())::double precision
+    FROM of_type AS t
 $$;
 SELECT pg_temp.allow('backlog', 'processor', 'enqueue', 'management');
+
+
+-- The ready jobs of a type, counted up to `most`.
+CREATE OR REPLACE FUNCTION tidegate.ready_jobs(of_type text, most integer) RETURNS TABLE (n bigint) LANGUAGE sql STABLE AS $$
+    SELECT count(*) AS n FROM (
+        SELECT FROM tidegate.first_ready(ARRAY[of_type], NULL, now()) AS level
+        CROSS JOIN LATERAL (
+            SELECT FROM tidegate.queued_jobs AS j
+            WHERE j.type = of_type AND j.priority = level.priority AND j.scheduled_for <= now()
+              AND (j.scheduled_for, j.id) >= (level.dues[1], level.ids[1])
+            LIMIT most) AS j
+        LIMIT most
+    ) AS bounded
+$$;
+SELECT pg_temp.allow('ready_jobs', 'processor', 'enqueue', 'management');
 
 
 -- When the next job of the type is due by the clock: a delay or a retry.

@@ -53,9 +53,10 @@ COLUMNS = {
     " wait_signal wait_until idempotency_key request_hash unique_key concurrency_key reference_type reference_id tags"
     " batch_id parent_id traceparent cancel_requested_at created_at started_at finished_at blocked"
     " wait_children resumed_by signal fair notify replay_of replay_act duration_ms last_run_ms expires_at"
-    " unique_while_pending leads",
+    " unique_while_pending",
     "lane_reports": "lane worker seen_at longest refused ticked_at",
     "lanes": "name woken_at woken_before wake_pending wakes_paused_until scaled_out_at scaled_in_at",
+    "limits": "name max_concurrent rate burst tokens tokens_at window_starts window_seconds created_at updated_at",
     "locks": "name",
     "logins": "id hash key_id role owner via created_at seen_at expires_at ended_at tokens tokens_at",
     "long_polls": "id key_id owner until",
@@ -69,6 +70,7 @@ COLUMNS = {
     "watchers": "connection key_id role owner login created_at heard_at expires_at tokens tokens_at",
     "watches": "connection key audience topic sent sent_at",
     "webhook_deliveries": "source delivery result received_at",
+    "window_starts": "kind name at starts",
     "worker_config": "key value description updated_at updated_by",
     "workers": "id lane function_version log_stream started_at deadline claimed settled started_by seen_at"
     " claims_until state sleeps_until memory counted",
@@ -86,7 +88,7 @@ NEVER_READ = {
 
 _SCHEDULE = ["schedule.expression", "schedule.timezone", "schedule.missed", "schedule.payload"]
 _LIMITS = ["lane", "timeout", "max_attempts", "max_concurrent", "key_limit", "fair", "expires"]
-_LIMITS += ["rate", "rate.per_second", "rate.burst"]
+_LIMITS += ["rate", "rate.per_second", "rate.burst", "window", "window.starts", "window.seconds", "limits"]
 _RETENTION = ["retention", "retention.completed", "retention.failed", "retention.cancelled"]
 # The parts of each jsonb column.
 PARTS = {
@@ -97,7 +99,6 @@ PARTS = {
     "job_types.overrides": ["description", *_LIMITS, "schedule", *_SCHEDULE, *_RETENTION],
     "job_types.declared": [
         *("description", *_LIMITS, "schedule", *_SCHEDULE, *_RETENTION, "payload_schema", "target"),
-        *("batch", "batch_seconds", "counts"),
         *("backoff", "backoff.kind", "backoff.base", "backoff.cap", "backoff.jitter"),
     ],
     "worker_config.value": [
@@ -147,6 +148,7 @@ EITHER = {"boolean"}
 
 SPARE = [f"t{n}" for n in range(40)]
 _RATE = {"per_second": 5, "burst": 5}
+_WINDOW = {"starts": 5, "seconds": 60}
 _MINUTELY = {"expression": "* * * * *", "timezone": "UTC", "missed": "one", "payload": {}}
 _ELSEWHERE = {"lane": "default", "timeout": 5, "max_attempts": 1, "payload_schema": {}, "target": "lambda:nothing"}
 _LOCK = "now(), 'w', now() - interval '9 minutes', now() - interval '6 minutes'"
@@ -207,6 +209,10 @@ ROWS = {
     ],
     "lane_reports": ["(lane, worker, longest) VALUES ('l{n}', 'w', 900)"],
     "lanes": ["(name) VALUES ('l{n}')"],
+    "limits": [
+        """(name, max_concurrent, rate, burst, tokens, tokens_at, window_starts, window_seconds)
+        VALUES ('t{n}', 5, 5, 5, 1, now(), 5, 60)"""
+    ],
     "locks": ["(name) VALUES ('lock{n}')"],
     "logins": [
         """(hash, key_id, role, owner, via, expires_at, tokens)
@@ -232,6 +238,10 @@ ROWS = {
     "watchers": ["(connection, key_id, role, owner, expires_at) VALUES ('c{n}', 'k{n}', 'admin', 'alice', now())"],
     "watches": ["(connection, key, audience, topic) VALUES ('watcher', 'key{n}', '*', 'stats')"],
     "webhook_deliveries": ["(source, delivery, result) VALUES ('shop', sha256('{n}'), '{{}}')"],
+    "window_starts": [
+        f"(kind, name, at, starts) VALUES ('{kind}', 't{{n}}', now() - interval '1 minute', 1)"
+        for kind in ("type", "limit")
+    ],
     "workers": [
         """(id, lane, function_version, log_stream, started_at, deadline, started_by, seen_at)
         VALUES ('w{n}', 'default', '', 's', now() - interval '2 hours', now() - interval '1 hour', 'tick',
@@ -266,11 +276,12 @@ def run(connection: Connection) -> None:
 
 @pytest.fixture
 def stack(committed: Connection) -> Connection:
-    """Types with a rate and a schedule, and jobs for the rows that need one."""
+    """Types with a rate, a window, a limit and a schedule, and jobs for the rows that need one."""
     run(committed)
     committed.execute(
-        "UPDATE tidegate.job_types SET overrides = %s::jsonb WHERE name = ANY (%s)",
-        [json.dumps({"rate": _RATE, "schedule": _MINUTELY}), SPARE],
+        "UPDATE tidegate.job_types SET overrides = %s::jsonb || jsonb_build_object('limits', jsonb_build_array(name))"
+        " WHERE name = ANY (%s)",
+        [json.dumps({"rate": _RATE, "window": _WINDOW, "schedule": _MINUTELY}), SPARE],
     )
     for _ in SPARE:
         factory.make_job(committed, "waiting", type="echo", wait_signal="paid")

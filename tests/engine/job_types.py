@@ -5,6 +5,8 @@ import faulthandler
 import os
 import signal
 import time
+from functools import partial
+from typing import Any
 
 import psycopg
 from pydantic import BaseModel
@@ -31,8 +33,8 @@ def record(job: Running, work: Work) -> None:
     _write(job, began)
 
 
-def _write(job: Running, began: float, key: str | None = None) -> None:
-    values = [job.id, job.type, key or job._job.concurrency_key, job.attempt, job.started_at, began, time.time()]
+def _write(job: Running, began: float) -> None:
+    values = [job.id, job.type, job._job.concurrency_key, job.attempt, job.started_at, began, time.time()]
     statement = "INSERT INTO public.effects VALUES (%s, %s, %s, %s, %s, to_timestamp(%s), to_timestamp(%s))"
     for _ in range(200):
         try:
@@ -50,33 +52,6 @@ free = job_type("free", timeout=5, backoff=NOW)(record)
 few = job_type("few", timeout=5, backoff=NOW, max_concurrent=3)(record)
 keyed = job_type("keyed", timeout=5, backoff=NOW, key_limit=2)(record)
 rated = job_type("rated", timeout=5, backoff=NOW, rate=Rate(per_second=100, burst=10))(record)
-
-
-class Part(BaseModel):
-    seconds: float = 0
-    say: str = ""
-
-
-def record_call(jobs: list[Running], parts: list[Part]) -> list[int]:
-    """An effect of each job; their key is the call's."""
-    began = time.time()
-    if any(part.say == "die" for part in parts):
-        time.sleep(0.05)
-        os.kill(os.getpid(), signal.SIGKILL)
-    time.sleep(max(part.seconds for part in parts))
-    for job in jobs:
-        _write(job, began, key=f"{os.getpid()} {began}")
-    return [len(jobs)] * len(jobs)
-
-
-bulk = job_type("bulk", timeout=2, max_attempts=10, backoff=NOW, batch=20)(record_call)
-patient = job_type("patient", timeout=2, backoff=NOW, batch=10, batch_seconds=3)(record_call)
-bulk_few = job_type("bulk_few", timeout=5, backoff=NOW, batch=10, batch_seconds=0.2, counts="calls", max_concurrent=3)(
-    record_call
-)
-bulk_rated = job_type(
-    "bulk_rated", timeout=5, backoff=NOW, batch=10, batch_seconds=0.1, counts="calls", rate=Rate(per_second=20, burst=2)
-)(record_call)
 
 
 @job_type("wordy", timeout=5, backoff=NOW)
@@ -123,9 +98,35 @@ def assassin(job: Running, work: Work) -> None:
     time.sleep(60)
 
 
+class Call(BaseModel):
+    seconds: float = 0.005
+    ends: str = "well"
+
+
+def call(job: Running, said: Call) -> None:
+    """Writes down when it began, before anything can happen to it."""
+    began = time.time()
+    if os.getpid() not in _connections:
+        _connections[os.getpid()] = effects_connection()
+    earlier = "SELECT count(*) FROM public.starts WHERE job_id = %s"
+    record = f"INSERT INTO public.starts VALUES (%s, %s, to_timestamp(%s)) RETURNING ({earlier})"
+    before: Any = _connections[os.getpid()].execute(record, [job.id, job.type, began, job.id]).fetchone()
+    time.sleep(said.seconds)
+    if before == {"count": 0}:
+        match said.ends:
+            case "in an error":
+                raise RuntimeError("not this time")
+            case "with its process":
+                os._exit(7)
+            case "with its processor":
+                os.kill(os.getppid(), signal.SIGKILL)
+                time.sleep(60)
+
+
+shared = partial(job_type, timeout=2, max_attempts=10, backoff=NOW, key_limit=3, limits=["gemini"])
+ocr = shared("ocr", fair=True)(call)
+chat = shared("chat", lane="slow")(call)
+
 JOB_TYPES = known(
-    [
-        *(effect, free, few, keyed, rated, bulk, patient, bulk_few, bulk_rated, wordy, quick, leaves_much),
-        *(exits, crashes, starves, assassin),
-    ]
+    [effect, free, few, keyed, rated, wordy, quick, leaves_much, exits, crashes, starves, assassin, ocr, chat]
 )

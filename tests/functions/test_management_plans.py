@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
+from uuid import UUID
 
 import pytest
 
@@ -14,7 +15,7 @@ from tidegate.http.principal import Principal, Role
 from tidegate.job import Status
 from tidegate.live import states
 from tidegate.manage import progress, stats
-from tidegate.manage.search import JobFilter, Sort, search
+from tidegate.manage.search import JobFilter, Sort, count, search
 from tidegate.postgres.database import Connection, connect
 from tidegate.postgres.migrate import migrate
 
@@ -77,6 +78,17 @@ def counting(connection: Connection) -> Iterator[Read]:
         ({"created_before": "2020-01-01T00:00:00Z"}, 60),
         ({"owner": "unknown"}, 60),
         ({"owner": "owner_7", "reference_type": "order", "reference_id": "77"}, 1),
+        ({"idempotency_key": "k"}, 60),
+        ({"idempotency_key": "k", "owner": "owner_7"}, 1),
+        ({"parent_id": UUID(int=7)}, 1),
+        ({"finished_after": "2100-01-01T00:00:00Z"}, 60),
+        ({"finished_after": "2020-01-01T00:00:00Z"}, LOOK),
+        ({"finished_after": "2020-01-01T00:00:00Z", "tag": "nothing has it"}, LOOK),
+        ({"finished_before": "2020-01-01T00:00:00Z"}, LOOK),
+        ({"finished_before": "2020-01-01T00:00:00Z", "status": "failed", "type": "type_0"}, LOOK),
+        ({"updated_after": "2020-01-01T00:00:00Z"}, LOOK),
+        ({"updated_after": "2100-01-01T00:00:00Z"}, LOOK),
+        ({"updated_after": "2100-01-01T00:00:00Z", "type": "nothing_has_it"}, LOOK),
     ],
 )
 def test_a_page_reads_no_more_than_its_bound(many: Connection, wanted: dict[str, Any], most: int, sort: Sort) -> None:
@@ -103,6 +115,25 @@ def test_progress_reads_only_the_rows_that_it_counts(many: Connection) -> None:
 
     assert of_reference.total == 10
     assert (read.by_scan, read.by_index) == (0, 10)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "most"),
+    [
+        ({"owner": "owner_3"}, LOOK),
+        ({"owner": "owner_3", "tag": "rare"}, LOOK),
+        ({"tag": "rare"}, LOOK),
+        ({"created_after": "2100-01-01T00:00:00Z"}, 0),
+        ({"owner": "owner_3", "created_before": "2020-01-01T00:00:00Z"}, 0),
+    ],
+)
+def test_progress_reads_no_more_than_its_bound(many: Connection, wanted: dict[str, Any], most: int) -> None:
+    with counting(many) as read:
+        count(many, JobFilter.model_validate(wanted), ADMIN, look=LOOK)
+
+    assert read.by_scan == 0
+    # Beside the window: what the planner looks up, and one row ahead of an owner's two indexes.
+    assert read.by_index <= most + 10
 
 
 def test_a_producer_reads_no_rows_of_others_with_the_same_batch_or_reference(many: Connection) -> None:

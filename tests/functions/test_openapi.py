@@ -70,6 +70,7 @@ NEEDED = {
         *("GET /api/charts", "GET /api/tides", "GET /api/costs"),
         *("GET /api/worker/config", "GET /api/set-aside", "GET /api/endpoints", "GET /api/endpoints/{name}"),
         *("GET /api/backlog", "GET /api/limits", "GET /api/locks", "GET /api/schedules", "GET /api/errors"),
+        "GET /api/limits/{name}",
         *("GET /api/audit", "GET /api/signals", "GET /api/deliveries", "GET /api/receipts", "GET /api/suggestions"),
     },
     "super_admin": {

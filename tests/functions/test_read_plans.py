@@ -2,6 +2,7 @@
 them."""
 
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -30,11 +31,13 @@ from tidegate.manage import (
     table_health,
 )
 from tidegate.manage.log_lines import LineFilter
+from tidegate.manage.search import FoundJobs, JobFilter, count, search
 from tidegate.manage.why import why
 from tidegate.postgres.database import Connection, connect
 from tidegate.postgres.migrate import migrate
 
 JOBS, BACKLOG = 135_000, 20_000
+LONG_AGO, RECENTLY = "2020-01-01T00:00:00Z", (datetime.now(UTC) - timedelta(minutes=5)).isoformat()
 ADMIN = Principal("0", Role.ADMIN, "ann")
 OWNER = Principal("0", Role.PRODUCER, "owner_1")
 
@@ -94,6 +97,12 @@ Read = Callable[[Connection], Any]
 # A job's page and its index's for each of 5,000 lines.
 LINES = 22_000
 NO_ID = UUID(int=0)
+
+
+def find(connection: Connection, **wanted: Any) -> FoundJobs:
+    return search(connection, JobFilter.model_validate(wanted), ADMIN, limit=50)
+
+
 OF_ALL: dict[str, tuple[Read, int]] = {
     "backlog": (lambda c: backlog.backlog(c, ["default"]).lanes[0].ready > 500, 25_000),
     "batches": (lambda c: len(batches.batches(c, ADMIN, limit=100).batches) > 50, 3_000),
@@ -132,6 +141,11 @@ OF_ALL: dict[str, tuple[Read, int]] = {
     "owners": (lambda c: len(suggestions.suggestions(c, "owner", "").values) == 20, 400),
     "references": (lambda c: suggestions.suggestions(c, "reference_type", "").values == ["job", "order"], 100),
     "tags": (lambda c: suggestions.suggestions(c, "tag", "").values == [], 300),
+    "jobs that have just ended": (lambda c: len(find(c, finished_after=RECENTLY).jobs) == 50, 30_000),
+    "jobs that ended long ago": (lambda c: find(c, finished_before=LONG_AGO).jobs == [], 30_000),
+    "jobs that have changed": (lambda c: len(find(c, updated_after=RECENTLY).jobs) == 50, 30_000),
+    "progress of an owner": (lambda c: count(c, JobFilter(owner="owner_1"), ADMIN, look=5_000).at_least, 6_000),
+    "progress of a tag": (lambda c: count(c, JobFilter(tag="often"), ADMIN, look=5_000).at_least, 6_000),
     "codes": (lambda c: "smtp" in suggestions.suggestions(c, "error", "").values, 3_000),
 }
 OF_ONE: dict[str, tuple[Callable[[Connection], UUID], Callable[[Connection, UUID], Any], int]] = {
@@ -166,6 +180,17 @@ def test_suspects_are_read_once_for_all_types(here: Connection, read: Read) -> N
     factory.make_jobs(here, 2_000, type="type_1", suspect=True)
 
     assert pages(here, read) - few < 6_000
+
+
+@pytest.mark.parametrize(("wanted", "most"), [({}, 4_000), ({"owner": "shop_7"}, 30)])
+def test_a_job_is_found_by_its_key(here: Connection, wanted: dict[str, Any], most: int) -> None:
+    """Without the owner, by a look into the index for each of 200 owners."""
+    here.execute(
+        "INSERT INTO tidegate.jobs (type, owner, max_attempts, idempotency_key)"
+        " SELECT 'type_0', 'shop_' || n % 200, 3, 'order ' || n FROM generate_series(1, 10000) AS n"
+    )
+
+    assert cheap(here, lambda c: len(find(c, idempotency_key="order 7", **wanted).jobs) == 1, most)
 
 
 def pages(connection: Connection, read: Read) -> int:

@@ -11,6 +11,9 @@ from tests.pages import TEXT
 from tidegate.postgres.database import Connection
 
 ROWS = re.findall(r"^\| `(POST|PUT|PATCH) (/api/\S+)` \| `(\{.+?\})`[,;| ]", TEXT, re.MULTILINE)
+GETS = sorted(
+    set(re.findall(r'^curl -sS "?\$TIDEGATE_URL(/api/[^\s"]+)"? -H "Authorization[^-]*?$', TEXT, re.MULTILINE))
+)
 STATUSES = {"approve": "review_needed", "reject": "review_needed", "replay": "failed", "signal": "waiting"}
 
 
@@ -56,3 +59,15 @@ def test_a_body_on_a_page_is_accepted(
     reply = management(method, path.replace("{id}", id_).replace("{name}", "crm"), json.loads(body))
 
     assert reply.status in {200, 201}, reply.json
+
+
+def test_there_are_requests() -> None:
+    assert len(GETS) >= 20
+
+
+@pytest.mark.parametrize("path", GETS)
+def test_a_request_on_a_page_is_answered(management: Client, committed: Connection, path: str) -> None:
+    job_id = factory.make_job(committed, type="canary")
+    path, _, query = path.replace("$JOB_ID", str(job_id)).partition("?")
+
+    assert management("GET", path, query=query).status == 200

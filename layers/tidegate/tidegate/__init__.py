@@ -30,7 +30,7 @@ All that a handler's author needs can be imported from here.
 
 from tidegate.job_type.backoff import Exponential, Fixed, Quadratic
 from tidegate.job_type.cron import Schedule
-from tidegate.job_type.definition import Rate, job_type
+from tidegate.job_type.definition import Rate, Window, job_type
 from tidegate.job_type.retention import Retention
 from tidegate.outcome import Fail, Later, Retry, Review, Wait
 from tidegate.running import Running
@@ -48,5 +48,6 @@ __all__ = [
     "Running",
     "Schedule",
     "Wait",
+    "Window",
     "job_type",
 ]

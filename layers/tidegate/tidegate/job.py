@@ -1,6 +1,7 @@
 """A job: the fields that a caller may set, and the columns that a processor claims."""
 
 import re
+import time
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
@@ -295,8 +296,8 @@ class Claimed(NamedTuple):
     """A Unix time, as are the next two."""
     scheduled_for: float
     locked_at: float
-    leads: bool | None
-    """Limits count calls, and this is the job by which they count its call; False: another one of the call."""
+    begin_within: float | None
+    """Seconds after its claim: begun later, it might be one start too many for a window. None: no window counts it."""
     claimed_at: float
     """By time.monotonic()."""
     attached: Attached | None = None
@@ -305,6 +306,10 @@ class Claimed(NamedTuple):
     def attempt(self) -> int:
         """The number of this attempt. It is charged when it has an outcome."""
         return self.attempts + 1
+
+    @property
+    def is_late(self) -> bool:
+        return self.begin_within is not None and time.monotonic() - self.claimed_at > self.begin_within
 
     @property
     def weight(self) -> int:

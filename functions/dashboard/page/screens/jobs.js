@@ -16,6 +16,9 @@ import { columns } from "./jobs/columns.js";
 const says = words.jobs;
 const LIMIT = 50;
 
+// As the API has them.
+const MORE = "idempotency_key parent_id finished_after finished_before updated_after longer_than".split(" ");
+
 /** @type {Record<string, import("../parts/filter.js").Field>} */
 export const fields = {
   status: { values: Object.keys(words.status), says: "" },
@@ -27,23 +30,14 @@ export const fields = {
   about: { says: says.fields.about },
   since: { says: says.fields.since },
   until: { says: says.fields.until },
+  ...Object.fromEntries(MORE.map((name) => [name, { says: "" }])),
 };
 
 /** The API's filter of what the address says. @param {Record<string, string>} asked */
-export function filterOf({ status, type, owner, tag, error, batch, about, since, until }) {
+export function filterOf({ batch, about, since, until, ...same }) {
   const [kind, ...rest] = (about || "").split("/");
   const reference = about ? { reference_type: kind, reference_id: rest.join("/") } : {};
-  const given = {
-    status,
-    type,
-    owner,
-    tag,
-    error,
-    batch_id: batch,
-    ...reference,
-    created_after: since,
-    created_before: until,
-  };
+  const given = { ...same, batch_id: batch, ...reference, created_after: since, created_before: until };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value));
 }
 

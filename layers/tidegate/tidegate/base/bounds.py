@@ -30,10 +30,10 @@ WORD = r"[a-z][a-z0-9_.-]{0,62}"
 """The name of a job type, or of a lane."""
 LONGEST_TIMEOUT = 900
 """Seconds: Lambda's own bound."""
-MOST_OF_A_CALL = 1000
-"""Jobs of a batch handler."""
-LONGEST_CALL_WAIT = 60
-"""Seconds that a call waits for more jobs. Their locks last as much longer."""
+MOST_LIMITS = 5
+"""That a type shares with others."""
+MOST_WINDOW_STARTS, LONGEST_WINDOW = 100_000, 86_400
+"""Starts, and seconds."""
 LONGEST_RETENTION = 36_500
 """Days."""
 

@@ -6,10 +6,10 @@ def send_email(job: Running, email: Email) -> dict[str, str]: ...
 
 import inspect
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cached_property
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Any, get_type_hints
 
 from pydantic import BaseModel, ValidationError
 
@@ -18,15 +18,10 @@ from tidegate.job_type import backoff as backoffs
 from tidegate.job_type.backoff import Backoff, Exponential
 from tidegate.job_type.cron import Schedule
 from tidegate.job_type.retention import Retention
+from tidegate.running import Running
 
-Handler = Callable[[Any, Any], Any]
+Handler = Callable[[Running, Any], Any]
 
-Counts = Literal["jobs", "calls"]
-
-_TAKES_ONE = "a handler takes (job: Running, payload: SomeModel)"
-_TAKES_MANY = "a batch handler has a `batch` and takes (jobs: list[Running], payloads: list[SomeModel])"
-_SAYS_BATCH = f"batch is 1 to {bounds.MOST_OF_A_CALL}"
-_SAYS_BATCH_SECONDS = f"batch_seconds is 0 to {bounds.LONGEST_CALL_WAIT}"
 _RATE = re.compile(r"(\d+)/(\d*)(s|second|m|minute|h|hour|d|day)s?")
 _LONGEST_WAIT = int(bounds.FARTHEST.total_seconds())
 _UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
@@ -61,6 +56,32 @@ class Rate:
         return f"{starts}/s" if seconds == 1 else f"{starts}/{seconds}s"
 
 
+@dataclass(frozen=True)
+class Window:
+    """In no span of so many seconds do more than `starts` handlers start.
+
+    It is not a bucket: Window(60, 60) lets 60 start at once, and no other for a minute."""
+
+    starts: int
+    seconds: float
+
+    def __post_init__(self) -> None:
+        if not _is_within(self.starts, bounds.MOST_WINDOW_STARTS) or not 1 <= self.seconds <= bounds.LONGEST_WINDOW:
+            most = f"1 to {bounds.MOST_WINDOW_STARTS:,} starts in 1 to {bounds.LONGEST_WINDOW:,} seconds"
+            raise ValueError(f"{self} is not a window: it has {most}")
+
+    @classmethod
+    def parse(cls, text: str) -> "Window":
+        match = _RATE.fullmatch(text)
+        if not match:
+            raise ValueError(f"{text!r} is not a window: write 60/minute, or 10/5s")
+        return cls(int(match[1]), int(match[2] or 1) * _UNITS[match[3][0]])
+
+    def __str__(self) -> str:
+        """The notation that parse() reads: 60/60s."""
+        return f"{self.starts}/{self.seconds:g}s"
+
+
 @dataclass(frozen=True, kw_only=True)
 class JobType:
     name: str
@@ -78,10 +99,8 @@ class JobType:
     retention: Retention
     fair: bool = False
     expires: float | None = None
-    batch: int | None = None
-    """The most jobs of a call; None: the handler gets one job."""
-    batch_seconds: float = 0
-    counts: Counts = "jobs"
+    window: Window | None = None
+    limits: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         """Refuses a type that the table would refuse, with its name, before it stops the other types."""
@@ -93,10 +112,10 @@ class JobType:
             (self.max_concurrent is not None and self.max_concurrent < 1, "max_concurrent is 1 or more"),
             (self.key_limit < 1, "key_limit is 1 or more"),
             (not _expires_in_time(self.expires), f"expires is over 0 and up to {_LONGEST_WAIT} seconds, or None"),
-            (self.batch is not None and not _is_within(self.batch, bounds.MOST_OF_A_CALL), _SAYS_BATCH),
-            (not 0 <= self.batch_seconds <= bounds.LONGEST_CALL_WAIT, _SAYS_BATCH_SECONDS),
-            (self.counts not in get_args(Counts), "counts is jobs or calls"),
-            (self.batch is None and (self.batch_seconds or self.counts != "jobs"), "only a batch handler has calls"),
+            (
+                not _are_names(self.limits),
+                f"limits are at most {bounds.MOST_LIMITS} names, each a word of a-z, 0-9, _ . -",
+            ),
         ]:
             if wrong:
                 raise ValueError(f"job type {self.name!r}: {says}")
@@ -111,8 +130,7 @@ class JobType:
         except (TypeError, ValueError) as error:
             raise ValueError(f"job type {self.name!r}: {error}") from None
 
-    def __call__(self, job: Any, payload: Any) -> Any:
-        """A batch handler gets a list of each."""
+    def __call__(self, job: Running, payload: Any) -> Any:
         return self.handler(job, payload)
 
     def declared(self) -> dict[str, Any]:
@@ -127,10 +145,9 @@ class JobType:
             "key_limit": self.key_limit,
             "fair": self.fair,
             "expires": self.expires,
-            "batch": self.batch,
-            "batch_seconds": self.batch_seconds,
-            "counts": self.counts,
             "rate": self.rate and {"per_second": self.rate.per_second, "burst": self.rate.burst},
+            "window": self.window and asdict(self.window),
+            "limits": list(self.limits),
             "schedule": self.schedule and asdict(self.schedule),
             "retention": asdict(self.retention),
             "payload_schema": self.payload.model_json_schema(),
@@ -156,13 +173,12 @@ def job_type(
     max_concurrent: int | None = None,
     key_limit: int = 1,
     rate: str | Rate | None = None,
+    window: str | Window | None = None,
+    limits: str | Sequence[str] = (),
     schedule: str | Schedule | None = None,
     retention: Retention | None = None,
     fair: bool = False,
     expires: float | None = None,
-    batch: int | None = None,
-    batch_seconds: float = 0,
-    counts: Counts = "jobs",
 ) -> Callable[[Handler], JobType]:
     """Declares a job type.
 
@@ -171,13 +187,12 @@ def job_type(
     lane            the lane whose processors run it
     max_concurrent  the most jobs that run at once, in all processors
     key_limit       the most jobs with the same concurrency_key that run at once
-    rate            the most starts: "600/minute", "1/2s"; Rate(per_second, burst) for another burst
+    rate            the starts, on average: "600/minute", "1/2s"; Rate(per_second, burst) for another burst
+    window          the most starts in any span of that length: "60/minute"
+    limits          the names of limits that it shares with other types (PUT /api/limits/{name})
     schedule        enqueues jobs: "0 3 * * *" in UTC; Schedule(…) for a time zone and a payload
     fair            half of the starts go to owners in turn, the other half by age
     expires         seconds after which a due job that has not started is cancelled, unless the job says otherwise
-    batch           the most jobs that one call of the handler gets: (jobs: list[Running], payloads: list[SomeModel])
-    batch_seconds   how long the first job of a call waits for others
-    counts          what max_concurrent and rate count: "jobs", or the "calls" of a batch handler
     retention       how long finished jobs are kept: Retention(completed=7, failed=30, cancelled=7) days
     """
 
@@ -185,7 +200,7 @@ def job_type(
         return JobType(
             name=name,
             handler=handler,
-            payload=_payload_model(handler, is_batch=batch is not None),
+            payload=_payload_model(handler),
             description=inspect.getdoc(handler) or name,
             timeout=timeout,
             max_attempts=max_attempts,
@@ -194,13 +209,12 @@ def job_type(
             max_concurrent=max_concurrent,
             key_limit=key_limit,
             rate=Rate.parse(rate) if isinstance(rate, str) else rate,
+            window=Window.parse(window) if isinstance(window, str) else window,
+            limits=(limits,) if isinstance(limits, str) else tuple(limits),
             schedule=Schedule(schedule) if isinstance(schedule, str) else schedule,
             retention=retention or Retention(),
             fair=fair,
             expires=expires,
-            batch=batch,
-            batch_seconds=batch_seconds,
-            counts=counts,
         )
 
     return declare
@@ -223,12 +237,15 @@ def _expires_in_time(seconds: Any) -> bool:
     return seconds is None or (type(seconds) in {int, float} and 0 < seconds <= _LONGEST_WAIT)
 
 
-def _payload_model(handler: Handler, *, is_batch: bool) -> type[BaseModel]:
+def _are_names(limits: tuple[object, ...]) -> bool:
+    are_words = all(isinstance(name, str) and re.fullmatch(bounds.WORD, name) for name in limits)
+    return are_words and len(set(limits)) == len(limits) <= bounds.MOST_LIMITS
+
+
+def _payload_model(handler: Handler) -> type[BaseModel]:
     parameters = list(inspect.signature(handler).parameters)
-    hint = get_type_hints(handler).get(parameters[1]) if len(parameters) == 2 else None
-    takes_many = get_origin(hint) is list
-    model = get_args(hint)[0] if takes_many else hint
-    if takes_many == is_batch and inspect.isclass(model) and issubclass(model, BaseModel):
-        return model
-    takes = _TAKES_MANY if is_batch or takes_many else _TAKES_ONE
-    raise TypeError(f"{getattr(handler, '__qualname__', handler)}: {takes}, SomeModel being a pydantic model")
+    model = get_type_hints(handler).get(parameters[1]) if len(parameters) == 2 else None
+    if not (inspect.isclass(model) and issubclass(model, BaseModel)):
+        name = getattr(handler, "__qualname__", handler)
+        raise TypeError(f"{name}: a handler takes (job: Running, payload: SomeModel), SomeModel being a pydantic model")
+    return model

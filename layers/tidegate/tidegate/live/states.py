@@ -18,7 +18,7 @@ from tidegate.base.errors import NotFound
 from tidegate.http.principal import Principal
 from tidegate.manage import progress
 from tidegate.manage import stats as counts
-from tidegate.manage.search import COLUMNS, Found, JobFilter, listed, search
+from tidegate.manage.search import COLUMNS, Found, JobFilter, listed, read, search
 from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
 
@@ -99,7 +99,7 @@ def version(state: Any) -> str:
 
 def _found(connection: Connection, ids: Sequence[UUID], owner: str | None) -> list[Found]:
     with connection.cursor(row_factory=class_row(Found)) as cursor:
-        statement = _SQL["jobs"].format(columns=", ".join(COLUMNS))
+        statement = _SQL["jobs"].format(columns=read(COLUMNS))
         return cursor.execute(statement, {"ids": list(ids), "owner": owner}).fetchall()
 
 

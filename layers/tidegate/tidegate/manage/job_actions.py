@@ -17,7 +17,7 @@ from tidegate.base.telemetry import logger
 from tidegate.http.principal import Principal, Role
 from tidegate.job import Status
 from tidegate.manage.audit import actor
-from tidegate.manage.search import Found
+from tidegate.manage.search import Found, read
 from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
 from tidegate.queue import wait
@@ -54,6 +54,7 @@ class Job(Found):
 
     batch_id: UUID | None
     parent_id: UUID | None
+    idempotency_key: str | None
     concurrency_key: str | None
     expires_at: datetime | None
     notify: list[str] | None
@@ -102,7 +103,7 @@ class Child:
 def find(connection: Connection, job_id: UUID, principal: Principal) -> Job:
     with connection.cursor(row_factory=class_row(Job)) as cursor:
         asked = {"id": job_id, "owner": _owner(principal), "most_bytes": _MOST_STEPS_BYTES}
-        job = cursor.execute(_SQL["find"].format(columns=", ".join(COLUMNS)), asked).fetchone()
+        job = cursor.execute(_SQL["find"].format(columns=read(COLUMNS)), asked).fetchone()
     if job is None:
         raise _no_job(job_id)
     if not principal.sees_contents:

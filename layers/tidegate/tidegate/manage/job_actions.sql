@@ -92,7 +92,8 @@ WITH target AS MATERIALIZED (
     UPDATE tidegate.jobs AS job
     SET priority = COALESCE(%(priority)s, job.priority), tags = COALESCE(%(tags)s::text[], job.tags), blocked = false,
         scheduled_for = CASE WHEN %(scheduled_for)s::timestamptz IS NULL THEN job.scheduled_for
-                             ELSE GREATEST(%(scheduled_for)s::timestamptz, now()) END
+                             ELSE GREATEST(%(scheduled_for)s::timestamptz, now()) END,
+        touched_at = now()
     FROM target
     WHERE job.id = target.id AND (target.status = 'pending'
         OR (target.status IN ('waiting', 'review_needed') AND %(scheduled_for)s::timestamptz IS NULL))

@@ -17,12 +17,12 @@ _SQL = load("manage/limits")
 LOOK = 5_000
 MOST_RUNNING = 1_000
 MOST_SUSPECTS = 100
-_LISTED = 20
+LISTED = 20
 _MOST_BLOCKED = 100
 _LONGEST = timedelta(days=366)
 _NO_ID = UUID(int=0)
 
-Kind = Literal["max_concurrent", "key_limit", "rate"]
+Kind = Literal["max_concurrent", "key_limit", "rate", "window"]
 
 
 @dataclass(frozen=True)
@@ -40,9 +40,9 @@ class Limit:
     type: str
     kind: Kind
     limit: float
-    unit: Literal["jobs at once", "calls at once", "jobs of a key at once", "starts a second", "calls a second"]
+    unit: Literal["jobs at once", "jobs of a key at once", "starts a second", "starts in a span"]
     in_use: int | None
-    """How many of the type run; of a rate None."""
+    """How many of the type run; of a window, the starts that it counts; of a rate None."""
     at_least: bool
     """There may be more: the count stopped here."""
     declared: Any
@@ -59,6 +59,10 @@ class Limit:
     refill_per_second: float | None = None
     full_at: datetime | None = None
     """When it has all tokens again, if none is taken; None: it has them, or it takes more than a year."""
+    seconds: float | None = None
+    """The span of a window."""
+    opens_at: datetime | None = None
+    """When a window lets one more start; None: now."""
     holders: list[UUID] = field(default_factory=list)
     """The running jobs whose locks end first, 20 at most."""
     keys: list[FullKey] = field(default_factory=list)
@@ -113,7 +117,7 @@ class Locks:
 
 def limits(connection: Connection, *, limit: int, after: str | None = None) -> FoundLimits:
     """`limit`: types in a page."""
-    asked = {"after": after or "", "limit": limit, "keys": _LISTED, "most": MOST_RUNNING, "listed": _LISTED}
+    asked = {"after": after or "", "limit": limit, "keys": LISTED, "most": MOST_RUNNING, "listed": LISTED}
     rows = connection.execute(_SQL["types"], asked).fetchall()
     page = rows[:limit]
     changed = connection.execute(_SQL["changed"], {"types": [row["type"] for row in page]})
@@ -128,8 +132,7 @@ def _of_type(row: dict[str, Any], by_whom: dict[tuple[str, str], dict[str, Any]]
     if row["max_concurrent"] is not None:
         said = _said(row, "max_concurrent", by_whom)
         held = of_running | {"holders": row["ids"] or []}
-        unit: Literal["calls at once", "jobs at once"] = "calls at once" if row["counts_calls"] else "jobs at once"
-        yield Limit(limit=row["max_concurrent"], unit=unit, **said, **held)
+        yield Limit(limit=row["max_concurrent"], unit="jobs at once", **said, **held)
     said = _said(row, "key_limit", by_whom)
     if row["keys"] or said["declared"] is not None or said["override"] is not None:
         keys = [_key(key) for key in row["keys"] or []]
@@ -137,13 +140,13 @@ def _of_type(row: dict[str, Any], by_whom: dict[tuple[str, str], dict[str, Any]]
     if row["rate"] is not None:
         tokens = {"tokens": row["tokens"], "burst": row["burst"], "refill_per_second": row["rate"]}
         said = _said(row, "rate", by_whom) | {"in_use": None, "at_least": False}
-        yield Limit(
-            limit=row["rate"],
-            unit="calls a second" if row["counts_calls"] else "starts a second",
-            **said,
-            **tokens,
-            full_at=_full_at(row),
-        )
+        yield Limit(limit=row["rate"], unit="starts a second", **said, **tokens, full_at=full_at(row))
+    if row["window_starts"] is not None:
+        said = _said(row, "window", by_whom) | {"in_use": row["counted"], "at_least": False}
+        opens_in = row["seconds_to_opening"]
+        opens_at = row["now"] + timedelta(seconds=opens_in) if opens_in > 0 else None
+        span = {"seconds": row["window_seconds"], "opens_at": opens_at}
+        yield Limit(limit=row["window_starts"], unit="starts in a span", **said, **span)
 
 
 def _said(row: dict[str, Any], kind: Kind, by_whom: dict[tuple[str, str], dict[str, Any]]) -> dict[str, Any]:
@@ -170,7 +173,7 @@ def _key(key: dict[str, Any]) -> FullKey:
     )
 
 
-def _full_at(row: dict[str, Any]) -> datetime | None:
+def full_at(row: dict[str, Any]) -> datetime | None:
     seconds = (row["burst"] - row["tokens"]) / row["rate"]
     if not 0 < seconds <= _LONGEST.total_seconds():
         return None

@@ -1,10 +1,15 @@
 -- name: types
 -- A page of types with what uses up their limits. `changed`: who changed each limit last, of the newest 50 actions on the type.
-SELECT t.name AS type, t.max_concurrent, t.key_limit, t.rate, t.burst, t.counts_calls, t.declared, t.overrides, h.running, h.ids,
+SELECT t.name AS type, t.max_concurrent, t.key_limit, t.rate, t.burst, t.window_starts, t.window_seconds,
+    CASE WHEN t.window_starts IS NOT NULL THEN
+        tidegate.counted_starts('type', t.name, t.window_seconds, clock_timestamp()) END AS counted,
+    CASE WHEN t.window_starts IS NOT NULL THEN
+        tidegate.seconds_to_opening('type', t.name, t.window_starts, t.window_seconds, clock_timestamp()) END AS seconds_to_opening,
+    t.declared, t.overrides, h.running, h.ids,
     tidegate.tokens(t.rate, t.burst, b.tokens, b.at, clock_timestamp()) AS tokens, clock_timestamp() AS now,
     (SELECT jsonb_agg(to_jsonb(k)) FROM tidegate.fullest_keys(t.name, %(keys)s) AS k) AS keys
 FROM (
-    SELECT name, max_concurrent, key_limit, rate, burst, counts_calls, declared, overrides FROM tidegate.job_types
+    SELECT name, max_concurrent, key_limit, rate, burst, window_starts, window_seconds, declared, overrides FROM tidegate.job_types
     WHERE name > %(after)s ORDER BY name LIMIT %(limit)s + 1
 ) AS t
 LEFT JOIN tidegate.rate_buckets AS b ON b.type = t.name
@@ -20,8 +25,8 @@ CROSS JOIN LATERAL (
     WHERE (kind, subject, id) >= ('type', n.type, 0) AND (kind, subject, id) <= ('type', n.type, 9223372036854775807)
     ORDER BY kind DESC, subject DESC, id DESC LIMIT 50
 ) AS a
-CROSS JOIN unnest(ARRAY['max_concurrent', 'key_limit', 'rate']) AS kind
-WHERE a.changed ? kind
+CROSS JOIN unnest(ARRAY['max_concurrent', 'key_limit', 'rate', 'window']) AS kind
+WHERE a.changed ? kind OR kind = 'window' AND a.changed ?| '{window_starts,window_seconds}'
 ORDER BY n.type, kind, a.id DESC
 
 -- name: locks

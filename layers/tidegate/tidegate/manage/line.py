@@ -4,7 +4,7 @@ The place is counted, in the order of the claim. The start is an estimate: jobs 
 as the lane's jobs have been run lately, those of a type with a limit as fast as that type's.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -17,7 +17,7 @@ _SQL = load("manage/line")
 MOST_AHEAD = 10_000
 _LONGEST = timedelta(days=366)
 # These open by themselves, or the pace of the type contains them.
-_MOVING = frozenset({"later", "rate", "max_concurrent"})
+_MOVING = frozenset({"later", "rate", "window", "limit", "max_concurrent"})
 
 
 @dataclass(frozen=True)
@@ -68,13 +68,21 @@ def _ways(job: Mapping[str, Any], ahead: list[dict[str, Any]], pace: list[dict[s
     competing = _Way(
         sum(row["jobs"] for row in ahead if row["competes"]), sum(row["per_minute"] for row in pace if row["competes"])
     )
-    if job["max_concurrent"] is None and job["rate"] is None:
+    if not job["is_limited"]:
         return [competing]
     own = sum(row["per_minute"] for row in pace if row["type"] == job["type"])
-    if job["rate"] is not None:
-        most = 60 * job["rate"] * (job["batch"] if job["counts_calls"] else 1)
-        own = min(own or most, most)
+    if most := [*_most_per_minute(job)]:
+        own = min(own or min(most), *most)
     return [competing, _Way(sum(row["jobs"] for row in ahead if row["type"] == job["type"]), own)]
+
+
+def _most_per_minute(job: Mapping[str, Any]) -> Iterator[float]:
+    """What rates and windows allow its type, its own and those that it shares."""
+    for of in (job, *(job["shared"] or [])):
+        if of["rate"] is not None:
+            yield 60 * of["rate"]
+        if of["window_starts"] is not None:
+            yield 60 * of["window_starts"] / of["window_seconds"]
 
 
 def _start(
@@ -82,7 +90,8 @@ def _start(
 ) -> tuple[datetime | None, str]:
     if any(name not in _MOVING for name in gates):
         return None, "a gate holds it back of which it cannot be said when it opens"
-    if "max_concurrent" in gates and not way.per_minute:
+    is_full = "max_concurrent" in gates or gates.get("limit", 0) is None
+    if is_full and not way.per_minute:
         return None, "its type is full, and no run of its jobs has ended in the last ten minutes"
     if way.minutes == float("inf"):
         return None, "no run of jobs like those ahead has ended in the last ten minutes, so there is no pace to tell by"

@@ -6,6 +6,6 @@ FROM tidegate.ahead_of(%(lane)s, %(type)s, %(priority)s, %(scheduled_for)s, %(id
 
 -- name: pace
 -- How many jobs of each type of the lane are run in a minute. No row of a type: none has been run lately.
-SELECT p.type, p.per_minute, t.name = %(type)s OR (t.max_concurrent IS NULL AND t.rate IS NULL) AS competes
+SELECT p.type, p.per_minute, t.name = %(type)s OR NOT tidegate.is_limited(t) AS competes
 FROM tidegate.pace(ARRAY(SELECT name FROM tidegate.job_types WHERE lane = %(lane)s)) AS p
 JOIN tidegate.job_types AS t ON t.name = p.type

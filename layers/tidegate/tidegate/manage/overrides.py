@@ -20,7 +20,7 @@ from tidegate.base.answer_size import MOST_ANSWER_BYTES, fitting
 from tidegate.base.errors import Invalid, NotFound, Wrong
 from tidegate.http.principal import Principal
 from tidegate.job_type.cron import Missed, Schedule
-from tidegate.job_type.definition import Rate
+from tidegate.job_type.definition import Rate, Window
 from tidegate.manage import audit
 from tidegate.manage.why import fits
 from tidegate.postgres.database import Connection
@@ -94,6 +94,13 @@ class Overrides(BaseModel):
             description="seconds after which a due job that has not started is cancelled; of jobs enqueued from now on",
         ),
     ] = None
+    window: Annotated[
+        str | None, Field(max_length=40, description="60/minute: in no span of a minute do more start")
+    ] = None
+    limits: Annotated[
+        list[Annotated[str, Field(pattern=WORD)]] | None,
+        Field(max_length=bounds.MOST_LIMITS, description="names of limits that it shares with other types"),
+    ] = None
     schedule: ScheduleOverride | Literal["off"] | None = None
     retention: RetentionOverride | None = None
 
@@ -104,12 +111,28 @@ class Overrides(BaseModel):
             _rate(rate)
         return rate
 
+    @field_validator("window")
+    @classmethod
+    def _is_a_window(cls, window: str | None) -> str | None:
+        if window is not None:
+            Window.parse(window)
+        return window
+
+    @field_validator("limits")
+    @classmethod
+    def _are_different(cls, limits: list[str] | None) -> list[str] | None:
+        if limits is not None and len(set(limits)) < len(limits):
+            raise ValueError("it names a limit twice")
+        return limits
+
     def said(self) -> dict[str, Any]:
         """The overrides as the table stores them, without the removed ones."""
         said = self.model_dump(include=self.model_fields_set, exclude_unset=True)
         kept = {key: value for key, value in said.items() if value is not None}
         if "rate" in kept:
             kept["rate"] = _rate(kept["rate"])
+        if "window" in kept:
+            kept["window"] = dataclasses.asdict(Window.parse(kept["window"]))
         if kept.get("schedule") == "off":
             kept["schedule"] = None
         return kept
@@ -135,6 +158,10 @@ class Type:
     burst: float | None
     expires: float | None
     average_ms: float | None
+    window_starts: int | None
+    window_seconds: float | None
+    limits: list[str]
+    missing_limits: list[str]
     schedule: dict[str, Any] | None
     next_due: datetime | None
     last_due: datetime | None
@@ -301,6 +328,9 @@ def _in_effect(of: Type) -> dict[str, Any]:
         "rate",
         "burst",
         "expires",
+        "window_starts",
+        "window_seconds",
+        "limits",
         "enabled",
         "paused",
     )

@@ -1,7 +1,8 @@
 -- name: types
 -- All types, or the one of that name. No row: it is not declared.
-SELECT name, target, declared, overrides, description, lane, timeout, max_attempts, max_concurrent, key_limit, fair, rate, burst,
-    expires, run.average_ms, t.schedule, s.next_due, s.last_due, enabled, paused, missing_since, created_at, updated_at,
+SELECT t.name, target, declared, overrides, description, lane, timeout, max_attempts, max_concurrent, key_limit, fair, rate, burst,
+    expires, run.average_ms, window_starts, window_seconds, named.limits, named.missing_limits, t.schedule, s.next_due, s.last_due, enabled,
+    paused, missing_since, t.created_at, t.updated_at,
     extract(epoch FROM keep_completed)::float8 / 86400 AS keep_completed,
     extract(epoch FROM keep_failed)::float8 / 86400 AS keep_failed,
     extract(epoch FROM keep_cancelled)::float8 / 86400 AS keep_cancelled
@@ -10,9 +11,15 @@ FROM tidegate.job_types AS t
 LEFT JOIN tidegate.schedules AS s ON s.type = t.name
     AND s.expression = t.schedule ->> 'expression' AND s.timezone = t.schedule ->> 'timezone'
 LEFT JOIN tidegate.average_runs(ARRAY(
-    SELECT known.name FROM tidegate.job_types AS known WHERE %(name)s::text IS NULL OR known.name = %(name)s)) AS run ON run.type = name
-WHERE (%(name)s::text IS NULL OR name = %(name)s) AND (%(after)s::text IS NULL OR name > %(after)s)
-ORDER BY name
+    SELECT known.name FROM tidegate.job_types AS known WHERE %(name)s::text IS NULL OR known.name = %(name)s)) AS run ON run.type = t.name
+CROSS JOIN LATERAL (
+    SELECT COALESCE(array_agg(n.name ORDER BY n.name), '{}') AS limits,
+        COALESCE(array_agg(n.name ORDER BY n.name) FILTER (WHERE l.name IS NULL), '{}') AS missing_limits
+    FROM (SELECT left(name, 63) FROM jsonb_array_elements_text(t.limits) AS name WHERE name IS NOT NULL) AS n (name)
+    LEFT JOIN tidegate.limits AS l ON l.name = n.name
+) AS named
+WHERE (%(name)s::text IS NULL OR t.name = %(name)s) AND (%(after)s::text IS NULL OR t.name > %(after)s)
+ORDER BY t.name
 
 -- name: lock
 -- So that a change applies to the values that were read.

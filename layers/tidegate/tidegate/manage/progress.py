@@ -1,8 +1,7 @@
-"""Counts the jobs of a batch or a reference by status."""
+"""Counts the jobs of a batch, a reference or another filter by status."""
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from psycopg.rows import class_row
@@ -10,6 +9,7 @@ from psycopg.rows import class_row
 from tidegate.base.errors import NotFound
 from tidegate.http.principal import Principal
 from tidegate.job import Status
+from tidegate.manage.search import JobFilter, count
 from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
 
@@ -53,20 +53,25 @@ def find_batch(connection: Connection, batch_id: UUID, principal: Principal) -> 
 
 
 def of_batch(connection: Connection, batch_id: UUID) -> Progress:
-    return _counted(connection, "of_batch", {"id": batch_id})
+    rows = connection.execute(_SQL["of_batch"], {"id": batch_id, "most": MOST_COUNTED})
+    return _progress({Status(row["status"]): row["jobs"] for row in rows})
 
 
 def of_reference(connection: Connection, reference_type: str, reference_id: str, principal: Principal) -> Progress:
-    return _counted(
-        connection, "of_reference", {"type": reference_type, "id": reference_id, "owner": _owner(principal)}
-    )
+    about = JobFilter.model_construct(reference_type=reference_type, reference_id=reference_id)
+    return of_filter(connection, about, principal)
 
 
-def _counted(connection: Connection, name: str, parameters: dict[str, Any]) -> Progress:
-    rows = connection.execute(_SQL[name], parameters | {"most": MOST_COUNTED})
-    counts = dict.fromkeys(Status, 0) | {Status(row["status"]): row["jobs"] for row in rows}
+def of_filter(connection: Connection, wanted: JobFilter, principal: Principal) -> Progress:
+    """Of the newest 100,000 jobs that the filter's index finds: of a reference, of an owner, otherwise of all."""
+    found = count(connection, wanted, principal, look=MOST_COUNTED)
+    return _progress(found.jobs, at_least=found.at_least)
+
+
+def _progress(found: dict[Status, int], *, at_least: bool = False) -> Progress:
+    counts = dict.fromkeys(Status, 0) | found
     total = sum(counts.values())
-    return Progress(total=total, at_least=total > MOST_COUNTED, **counts)
+    return Progress(total=total, at_least=at_least or total > MOST_COUNTED, **counts)
 
 
 def _owner(principal: Principal) -> str | None:

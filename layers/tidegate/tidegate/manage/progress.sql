@@ -9,12 +9,3 @@ WHERE id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s)
 SELECT status, count(*) AS jobs
 FROM (SELECT status FROM tidegate.jobs WHERE batch_id = %(id)s LIMIT %(most)s + 1) AS member
 GROUP BY status
-
--- name: of_reference
-SELECT status, count(*) AS jobs
-FROM (
-    SELECT status FROM tidegate.jobs
-    WHERE reference_type = %(type)s AND reference_id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s)
-    LIMIT %(most)s + 1
-) AS about_it
-GROUP BY status

@@ -4,7 +4,7 @@ One request reads at most LOOK rows, whatever the filters. One filter's index se
 are compared row by row. So a page may be short or empty and still have a `next`, where the search continues.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from datetime import datetime
@@ -17,6 +17,7 @@ from pydantic import AfterValidator, AwareDatetime, BaseModel, BeforeValidator, 
 from tidegate.base.answer_size import fitting
 from tidegate.http.principal import Principal
 from tidegate.job import Status, date_in_words, in_utc
+from tidegate.manage.few import few
 from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
 
@@ -27,11 +28,11 @@ _SQL = load("manage/search")
 # The statuses with an index by status and id. Nearly all jobs are completed, so that status has none; jobs pass through
 # the others quickly, and the indexes of the claim find them while they are few.
 _INDEXED = {Status.FAILED, Status.REVIEW_NEEDED, Status.CANCELLED, Status.WAITING}
-_PASSING = {Status.PENDING, Status.PROCESSING}
 _OF_TROUBLED = "status IN ('failed', 'review_needed', 'cancelled', 'waiting')"
 # The columns of each index before the id, and its predicate; an owner's jobs are in two of them.
 _INDEXES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "batch": (("batch_id",), ("batch_id IS NOT NULL",)),
+    "parent": (("parent_id",), ("parent_id IS NOT NULL",)),
     "owner_reference": (("owner", "reference_type", "reference_id"), ("reference_id IS NOT NULL",)),
     "reference": (("reference_type", "reference_id"), ("reference_id IS NOT NULL",)),
     "status_owner": (("owner", "status"), (_OF_TROUBLED,)),
@@ -53,6 +54,11 @@ Moment = Annotated[
 Sort = Literal["newest", "oldest"]
 
 
+def check_reference(reference_type: str | None, reference_id: str | None) -> None:
+    if (reference_type is None) != (reference_id is None):
+        raise ValueError("give both reference_type and reference_id, or neither")
+
+
 class JobFilter(BaseModel):
     """A job matches if all given filters match."""
 
@@ -64,9 +70,17 @@ class JobFilter(BaseModel):
     reference_id: Text | None = None
     tag: Text | None = None
     batch_id: UUID | None = None
+    parent_id: Annotated[UUID | None, Field(description="the job whose children are sought")] = None
+    idempotency_key: Text | None = None
     owner: Annotated[Text | None, Field(description="for admins; a producer sees only its own jobs")] = None
     created_after: Annotated[Moment | None, Field(description="created then or later")] = None
     created_before: Annotated[Moment | None, Field(description="created before then")] = None
+    finished_after: Annotated[Moment | None, Field(description="ended then or later")] = None
+    finished_before: Annotated[Moment | None, Field(description="ended before then")] = None
+    updated_after: Annotated[Moment | None, Field(description="last changed then or later")] = None
+    longer_than: Annotated[
+        float | None, Field(ge=0, le=1e9, description="seconds that its handler ran, in all its runs")
+    ] = None
     error: Annotated[
         Text | None,
         Field(description="a part of the error's message, or the whole code; of failed jobs, unless a status is given"),
@@ -74,8 +88,7 @@ class JobFilter(BaseModel):
 
     @model_validator(mode="after")
     def _reference_is_whole(self) -> "JobFilter":
-        if (self.reference_type is None) != (self.reference_id is None):
-            raise ValueError("give both reference_type and reference_id, or neither")
+        check_reference(self.reference_type, self.reference_id)
         return self
 
     def parameters(self, principal: Principal) -> dict[str, Any]:
@@ -110,9 +123,20 @@ class Found:
     started_at: datetime | None
     finished_at: datetime | None
     duration_ms: int | None
+    updated_at: datetime
+    """When it was last changed, also by progress."""
 
 
 COLUMNS = [field.name for field in fields(Found)]
+_DERIVED = {
+    # A claim writes locked_at, and the end finished_at: what all jobs pass through writes no time for this.
+    "updated_at": "GREATEST(created_at, locked_at, finished_at, cancel_requested_at, touched_at) AS updated_at",
+}
+
+
+def read(columns: Iterable[str]) -> str:
+    """The columns of a job in a statement that reads them from the table."""
+    return ", ".join(_DERIVED.get(column, column) for column in columns)
 
 
 def listed(job: Any) -> dict[str, Any]:
@@ -143,19 +167,43 @@ def search(
     most_bytes: int | None = None,
 ) -> FoundJobs:
     """`most_bytes` bounds the answer, which may make a page shorter."""
-    asked = wanted.parameters(principal) | {"limit": limit + 1, "look": look} | _stretch(wanted, after, sort)
-    if asked["finds_none"] or (asked["owner"] and asked["batch_id"] and not _owns_batch(connection, asked)):
+    asked = _asked(wanted, principal, look, after, sort) | {"limit": limit + 1}
+    if _finds_none(connection, asked):
         return FoundJobs([], None)
     index = _index(asked)
-    if asked["status"] in _PASSING and index in {"owner", "all"} and _are_few(connection, asked):
-        return _page(_rows(connection, _statement("of_few", "all", sort), asked), limit, most_bytes)
+    ids = few(connection, asked, index)
+    if ids is not None:
+        return _page(_rows(connection, _of_few("page", sort), asked | {"few": ids}), limit, most_bytes)
     with use_the_index(connection):
-        found = _rows(connection, _statement("newest", index, sort), asked)
+        found = _rows(connection, _statement("page", index, sort), asked)
         page = _page(found, limit, most_bytes)
         if page.next:
             return page
         seen = connection.execute(_statement("seen", index, sort), asked).fetchone()
     return FoundJobs(found, seen["id"] if seen else None)
+
+
+@dataclass(frozen=True)
+class ByStatus:
+    jobs: dict[Status, int]
+    at_least: bool
+    """There may be more: the newest `look` jobs were looked at."""
+
+
+def count(connection: Connection, wanted: JobFilter, principal: Principal, *, look: int) -> ByStatus:
+    """How many jobs match, of the newest."""
+    asked = _asked(wanted, principal, look + 1)
+    if _finds_none(connection, asked):
+        return ByStatus({}, at_least=False)
+    index = _index(asked)
+    ids = few(connection, asked, index)
+    if ids is not None:
+        rows = connection.execute(_of_few("count", "newest"), asked | {"few": ids}).fetchall()
+    else:
+        with use_the_index(connection):
+            rows = connection.execute(_statement("count", index, "newest"), asked).fetchall()
+    counts = {Status(row["status"]): row["jobs"] for row in rows}
+    return ByStatus(counts, at_least=sum(row["seen"] for row in rows) > look)
 
 
 @contextmanager
@@ -164,6 +212,18 @@ def use_the_index(connection: Connection) -> Iterator[None]:
     with connection.transaction():
         connection.execute(_SQL["use_the_index"])
         yield
+
+
+def _asked(
+    wanted: JobFilter, principal: Principal, look: int, after: UUID | None = None, sort: Sort = "newest"
+) -> dict[str, Any]:
+    return wanted.parameters(principal) | {"look": look} | _stretch(wanted, after, sort)
+
+
+def _finds_none(connection: Connection, asked: dict[str, Any]) -> bool:
+    if asked["finds_none"]:
+        return True
+    return bool(asked["owner"] and asked["batch_id"]) and not _owns_batch(connection, asked)
 
 
 def _stretch(wanted: JobFilter, after: UUID | None, sort: Sort) -> dict[str, UUID]:
@@ -186,6 +246,8 @@ def _index(asked: dict[str, Any]) -> str:
     """The index that excludes most rows."""
     if asked["batch_id"]:
         return "batch"
+    if asked["parent_id"]:
+        return "parent"
     if asked["reference_type"]:
         return "owner_reference" if asked["owner"] else "reference"
     if asked["status"] in _INDEXED:
@@ -198,17 +260,12 @@ def _owns_batch(connection: Connection, asked: dict[str, Any]) -> bool:
     return connection.execute(_SQL["owned_batch"], asked).fetchone() is not None
 
 
-def _are_few(connection: Connection, asked: dict[str, Any]) -> bool:
-    row = connection.execute(_SQL["few"], asked).fetchone()
-    return row is not None and bool(row["few"])
-
-
 def _statement(name: str, index: str, sort: Sort) -> str:
     columns, partials = _INDEXES[index]
     order = ", ".join(f"{column} {'DESC' if sort == 'newest' else 'ASC'}" for column in [*columns, "id"])
     parts = [
         _SQL["stretch"].format(
-            columns=", ".join(COLUMNS),
+            columns=read(COLUMNS),
             index=", ".join([*columns, "id"]),
             low=", ".join([*(f"%({column})s" for column in columns), "%(low)s"]),
             high=", ".join([*(f"%({column})s" for column in columns), "%(high)s"]),
@@ -218,7 +275,16 @@ def _statement(name: str, index: str, sort: Sort) -> str:
         for partial in partials
     ]
     whole = parts[0] if len(parts) == 1 else f"({') UNION ALL ('.join(parts)}) ORDER BY {order} LIMIT %(look)s"
-    return _SQL[name].format(columns=", ".join(COLUMNS), stretch=whole, order=order)
+    return _of_window(name, whole)
+
+
+def _of_few(name: str, sort: Sort) -> str:
+    order = f"id {'DESC' if sort == 'newest' else 'ASC'}"
+    return _of_window(name, _SQL["of_few"].format(columns=read(COLUMNS), order=order))
+
+
+def _of_window(name: str, stretch: str) -> str:
+    return _SQL[name].format(columns=", ".join(COLUMNS), stretch=stretch, matches=_SQL["matches"])
 
 
 def _rows(connection: Connection, statement: str, asked: dict[str, Any]) -> list[Found]:

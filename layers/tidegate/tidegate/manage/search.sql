@@ -13,52 +13,47 @@ SELECT set_config('enable_bitmapscan', 'off', true), set_config('enable_seqscan'
     set_config('enable_sort', 'off', true), set_config('enable_incremental_sort', 'off', true)
 
 -- name: stretch
-SELECT {columns}, batch_id
+SELECT {columns}, batch_id, parent_id, idempotency_key
 FROM tidegate.jobs
 WHERE ({index}) >= ({low}) AND ({index}) < ({high}) AND {partial}
 ORDER BY {order}
 LIMIT %(look)s
 
--- name: newest
+-- name: of_few
+-- Those of a few jobs (manage/few.py) that are in the range.
+SELECT {columns}, batch_id, parent_id, idempotency_key
+FROM tidegate.jobs
+WHERE id = ANY (%(few)s::uuid[]) AND id >= %(low)s AND id < %(high)s
+ORDER BY {order}
+LIMIT %(look)s
+
+-- name: matches
+(%(batch_id)s::uuid IS NULL OR batch_id = %(batch_id)s)
+AND (%(parent_id)s::uuid IS NULL OR parent_id = %(parent_id)s)
+AND (%(reference_type)s::text IS NULL OR (reference_type = %(reference_type)s AND reference_id = %(reference_id)s))
+AND (%(idempotency_key)s::text IS NULL OR idempotency_key = %(idempotency_key)s)
+AND (%(status)s::text IS NULL OR status = %(status)s)
+AND (%(type)s::text IS NULL OR type = %(type)s)
+AND (%(owner)s::text IS NULL OR owner = %(owner)s)
+AND (%(tag)s::text IS NULL OR %(tag)s = ANY (tags))
+AND (%(error)s::text IS NULL OR error_code = %(error)s OR strpos(lower(error_message), lower(%(error)s)) > 0)
+AND (%(finished_after)s::timestamptz IS NULL OR finished_at >= %(finished_after)s)
+AND (%(finished_before)s::timestamptz IS NULL OR finished_at < %(finished_before)s)
+AND (%(longer_than)s::float8 IS NULL OR duration_ms > %(longer_than)s * 1000)
+AND (%(updated_after)s::timestamptz IS NULL OR updated_at >= %(updated_after)s)
+
+-- name: page
 -- A page from a window of the newest jobs of the range.
-SELECT {columns}
-FROM (
-    {stretch}
-) AS looked_at
-WHERE (%(batch_id)s::uuid IS NULL OR batch_id = %(batch_id)s)
-  AND (%(reference_type)s::text IS NULL OR (reference_type = %(reference_type)s AND reference_id = %(reference_id)s))
-  AND (%(status)s::text IS NULL OR status = %(status)s)
-  AND (%(type)s::text IS NULL OR type = %(type)s)
-  AND (%(owner)s::text IS NULL OR owner = %(owner)s)
-  AND (%(tag)s::text IS NULL OR %(tag)s = ANY (tags))
-  AND (%(error)s::text IS NULL OR error_code = %(error)s OR strpos(lower(error_message), lower(%(error)s)) > 0)
-LIMIT %(limit)s
+SELECT {columns} FROM ({stretch}) AS looked_at WHERE {matches} LIMIT %(limit)s
+
+-- name: count
+-- The jobs of the window by status, and how many of them match.
+SELECT status, count(*) FILTER (WHERE {matches}) AS jobs, count(*) AS seen FROM ({stretch}) AS looked_at GROUP BY status
 
 -- name: seen
 -- The last job of the same window. No row: the window held the whole range.
-SELECT id FROM (
-    {stretch}
-) AS looked_at
-LIMIT 1 OFFSET %(look)s - 1
+SELECT id FROM ({stretch}) AS looked_at LIMIT 1 OFFSET %(look)s - 1
 
 -- name: owned_batch
 -- No row: the batch is not this owner's.
 SELECT id FROM tidegate.batches WHERE id = %(batch_id)s AND owner = %(owner)s
-
--- name: few
--- Whether few jobs have this status, pending or processing.
-SELECT count(*) <= %(look)s AS few FROM tidegate.some_jobs(%(status)s, %(type)s, %(look)s + 1)
-
--- name: of_few
--- A page of these few.
-SELECT {columns}
-FROM tidegate.jobs
-WHERE id = ANY (ARRAY(SELECT tidegate.some_jobs(%(status)s, %(type)s, %(look)s)))
-  AND id >= %(low)s AND id < %(high)s
-  AND status = %(status)s
-  AND (%(type)s::text IS NULL OR type = %(type)s)
-  AND (%(owner)s::text IS NULL OR owner = %(owner)s)
-  AND (%(tag)s::text IS NULL OR %(tag)s = ANY (tags))
-  AND (%(error)s::text IS NULL OR error_code = %(error)s OR strpos(lower(error_message), lower(%(error)s)) > 0)
-ORDER BY {order}
-LIMIT %(limit)s

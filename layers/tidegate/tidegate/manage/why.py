@@ -11,6 +11,7 @@ from tidegate.base.bounds import LONGEST_SIGNAL
 from tidegate.base.errors import NotFound
 from tidegate.http.principal import Principal
 from tidegate.job import Status
+from tidegate.job_type.definition import Rate, Window
 from tidegate.manage.line import PlaceInLine, line
 from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
@@ -39,6 +40,8 @@ class GateName(StrEnum):
     MAX_CONCURRENT = "max_concurrent"
     CONCURRENCY_KEY = "concurrency_key"
     RATE = "rate"
+    WINDOW = "window"
+    LIMIT = "limit"
     SUSPECT = "suspect"
     BLOCKED = "blocked"
     WAITING = "waiting"
@@ -81,6 +84,8 @@ class Why:
     """The gates of this job that are open. Both lists are in the order of the claim."""
     line: PlaceInLine | None
     """None: it is not pending."""
+    notes: list[str] = field(default_factory=list)
+    """What holds nothing back, and may be meant otherwise: a limit that its type names and that does not exist."""
 
 
 def why(connection: Connection, job_id: UUID, principal: Principal, *, startable: Collection[str]) -> Why:
@@ -95,10 +100,27 @@ def why(connection: Connection, job_id: UUID, principal: Principal, *, startable
     status = Status(row["status"])
     checked = list(_checks(status, row))
     gates = [each for each in checked if isinstance(each, Gate)]
-    place = line(connection, row, {gate.name: gate.seconds for gate in gates}) if status is Status.PENDING else None
+    place = line(connection, row, _seconds(gates)) if status is Status.PENDING else None
     if not principal.sees_all:
         gates = [_for_an_owner(gate) for gate in gates]
-    return Why(status, row["lane"], gates, [each for each in checked if not isinstance(each, Gate)], place)
+    passed = [each for each in checked if not isinstance(each, Gate)]
+    return Why(status, row["lane"], gates, passed, place, [*_notes(row)])
+
+
+def _seconds(gates: list[Gate]) -> dict[str, float | None]:
+    """Until each opens by itself; of several of one name, the last."""
+    seconds: dict[str, float | None] = {}
+    for gate in gates:
+        known = seconds.get(gate.name, 0.0)
+        seconds[gate.name] = None if gate.seconds is None or known is None else max(known, gate.seconds)
+    return seconds
+
+
+def _notes(row: dict[str, Any]) -> Iterator[str]:
+    for limit in row["shared"] or []:
+        if not limit["known"]:
+            name = limit["name"]
+            yield f"its type names the limit {name!r}, which does not exist and limits nothing: PUT /api/limits/{name}"
 
 
 def _for_an_owner(gate: Gate) -> Gate:
@@ -281,11 +303,18 @@ def _its_own(row: dict[str, Any]) -> Iterator[Gate | GateName]:
 
 def _limits(row: dict[str, Any]) -> Iterator[Gate | GateName]:
     if row["type_holders"] is not None:
-        calls = " calls" if row["counts_calls"] else ""
-        says = f"{_number(row['type_holders'])}{calls} of its type run, and max_concurrent is {row['max_concurrent']}"
+        says = f"{_number(row['type_holders'])} of its type run, and max_concurrent is {row['max_concurrent']}"
         yield Gate(GateName.MAX_CONCURRENT, says, jobs=row["type_holders"], act=_widen(row))
     elif row["max_concurrent"] is not None:
         yield GateName.MAX_CONCURRENT
+    yield from _of_key(row)
+    yield from _in_time(row)
+    for limit in row["shared"] or []:
+        if limit["known"]:
+            yield from _shared(limit)
+
+
+def _of_key(row: dict[str, Any]) -> Iterator[Gate | GateName]:
     key, limit = row["concurrency_key"], row["key_limit"]
     if row["key_holders"] is not None:
         says = f"{_number(row['key_holders'])} with the concurrency_key {key!r} run, and key_limit is {limit}"
@@ -297,26 +326,60 @@ def _limits(row: dict[str, Any]) -> Iterator[Gate | GateName]:
         yield Gate(GateName.BLOCKED, says, act=_trigger(row) if row["key_holders"] is None else None)
     elif key is not None:
         yield GateName.BLOCKED
+
+
+def _in_time(row: dict[str, Any]) -> Iterator[Gate | GateName]:
     if row["seconds_to_token"]:
-        yield Gate(
-            GateName.RATE,
-            f"its type may start {row['rate']:g} {_counted(row)} a second",
-            seconds=row["seconds_to_token"],
-        )
+        yield Gate(GateName.RATE, f"its type may start {row['rate']:g} jobs a second", seconds=row["seconds_to_token"])
     elif row["rate"] is not None:
         yield GateName.RATE
+    if row["seconds_to_opening"]:
+        yield Gate(GateName.WINDOW, f"of its type {_in_a_span(row)}", seconds=row["seconds_to_opening"])
+    elif row["window_starts"] is not None:
+        yield GateName.WINDOW
+
+
+def _shared(limit: dict[str, Any]) -> Iterator[Gate | GateName]:
+    """A limit that its type shares with others."""
+    name = limit["name"]
+    if limit["ids"]:
+        jobs = [UUID(each) for each in limit["ids"]]
+        says = f"{_number(jobs)} jobs run under the limit {name!r}, and its max_concurrent is {limit['max_concurrent']}"
+        yield Gate(GateName.LIMIT, says, jobs=jobs, act=_raise(limit))
+    if limit["seconds_to_token"]:
+        says = f"the limit {name!r} lets {limit['rate']:g} jobs a second start"
+        yield Gate(GateName.LIMIT, says, seconds=limit["seconds_to_token"])
+    if limit["seconds_to_opening"]:
+        says = f"under the limit {name!r} {_in_a_span(limit)}"
+        yield Gate(GateName.LIMIT, says, seconds=limit["seconds_to_opening"])
+    if not (limit["ids"] or limit["seconds_to_token"] or limit["seconds_to_opening"]):
+        yield GateName.LIMIT
+
+
+def _in_a_span(of: dict[str, Any]) -> str:
+    return f"{of['window_starts']} may start in a span of {of['window_seconds']:g} seconds, and have"
+
+
+def _raise(limit: dict[str, Any]) -> GateAct | None:
+    """The limit as a whole, as a PUT replaces it."""
+    running = limit["running"]
+    if running >= MOST_HOLDERS:
+        return None
+    body: dict[str, Any] = {"max_concurrent": running + 1}
+    if limit["rate"] is not None:
+        body["rate"] = str(Rate(limit["rate"], limit["burst"]))
+    if limit["window_starts"] is not None:
+        body["window"] = str(Window(limit["window_starts"], limit["window_seconds"]))
+    says = f"let {running + 1} jobs run at once under the limit {limit['name']!r}"
+    return GateAct(says, "PUT", f"/api/limits/{limit['name']}", body)
 
 
 def _widen(row: dict[str, Any]) -> GateAct | None:
     running = len(row["type_holders"])
     if running == MOST_HOLDERS:
         return None
-    says = f"let {running + 1} {_counted(row)} of the type run at once"
+    says = f"let {running + 1} jobs of the type run at once"
     return GateAct(says, "PATCH", f"/api/types/{row['type']}", {"max_concurrent": running + 1})
-
-
-def _counted(row: dict[str, Any]) -> str:
-    return "calls" if row["counts_calls"] else "jobs"
 
 
 def _number(jobs: list[UUID]) -> str:

@@ -59,7 +59,9 @@ class DueWork:
     suspects: bool
     """Some may start, and no other processor runs one."""
     rated: bool
-    """A type of the lane has a rate."""
+    """A type of the lane has a rate or a window, or names limits that may have one."""
+    shares: bool
+    """A type of the lane names limits, which types of other lanes may name, too."""
     tells: bool
     """There are endpoints: the end of a job may make callbacks."""
     remote: list[RemoteType]

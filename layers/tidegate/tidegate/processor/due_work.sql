@@ -21,7 +21,9 @@ SELECT (SELECT jsonb_object_agg(key, value) FROM tidegate.worker_config) AS conf
     (SELECT jsonb_build_object('longest', longest, 'refused', refused, 'age', extract(epoch FROM now() - seen_at),
                                'seconds_since_tick', extract(epoch FROM now() - ticked_at))
      FROM tidegate.lane_reports WHERE lane = %(lane)s) AS report,
-    EXISTS (SELECT FROM tidegate.job_types WHERE lane = %(lane)s AND rate IS NOT NULL) AS rated,
+    EXISTS (SELECT FROM tidegate.job_types
+            WHERE lane = %(lane)s AND (rate IS NOT NULL OR window_starts IS NOT NULL OR limits IS NOT NULL)) AS rated,
+    EXISTS (SELECT FROM tidegate.job_types WHERE lane = %(lane)s AND limits IS NOT NULL) AS shares,
     EXISTS (SELECT FROM tidegate.endpoints WHERE disabled_at IS NULL) AS tells,
     ARRAY(SELECT to_jsonb(type) FROM (/* remote_types */) AS type) AS remote_types,
     COALESCE((SELECT jsonb_object_agg(name, timeout) FROM tidegate.job_types WHERE overrides ? 'timeout'), '{}') AS timeouts,

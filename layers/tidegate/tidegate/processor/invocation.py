@@ -85,7 +85,7 @@ class Processor:
         state.read_config(work.config, settings, lane)
         state.next_tick_at = time.monotonic() + self._seconds_to_tick(work)
         state.remote_types, state.is_rated, state.is_direct = work.remote_types, work.rated, work.is_direct
-        state.tells = work.tells
+        state.tells, state.shares_limits = work.tells, work.shares
         return work
 
     def _work(self, work: DueWork) -> None:

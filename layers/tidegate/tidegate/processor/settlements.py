@@ -113,7 +113,8 @@ class Settlements:
         state.tally.add(batch, settled.otherwise)
         if any(_concerns_others(each) for each in batch):
             self._invocation.database(verbs.follow_through, batch)
-        if state.tells or any(each.follow_ups or each.job.parent_id or each.job.batch_id for each in batch):
+        concerns_lanes = state.tells or state.shares_limits
+        if concerns_lanes or any(each.follow_ups or each.job.parent_id or each.job.batch_id for each in batch):
             state.others_ready = state.others_ready or len(self._invocation.settings.lanes) > 1
         # What that has made ready, or given room to, a draining processor leaves to others.
         state.others_ready = state.others_ready or state.is_draining

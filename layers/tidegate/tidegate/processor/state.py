@@ -32,7 +32,9 @@ class State:
     """The job types that it claims."""
     remote_types: JobTypes = field(default_factory=dict)
     is_rated: bool = False
-    """A type of the lane has a rate."""
+    """A type of the lane has a rate or a window, or names limits."""
+    shares_limits: bool = False
+    """What it ends may make room for jobs of other lanes."""
     tells: bool = False
     """What it ends may make callbacks, which other processors send."""
     is_direct: bool = False

@@ -4,7 +4,7 @@
 -- name: claim
 SELECT {columns}
 FROM tidegate.claim(%(types)s, %(lane)s, %(room)s, %(seconds_left)s, %(worker)s, %(grace)s, %(room_bytes)s, %(alone)s,
-    %(from_start)s, %(now)s, %(calls)s)
+    %(from_start)s, %(now)s)
 
 -- name: unblock
 SELECT tidegate.unblock(%(types)s, %(keys)s) AS unblocked
@@ -35,10 +35,12 @@ CROSS JOIN LATERAL tidegate.room_of_key(type, key, t.key_limit, now()) AS room
 WHERE room.jobs > 0
 
 -- name: next_token
--- Seconds until a rate token lets a ready job start; zero or less: there is a token. NULL: no ready job is of a type with a rate.
-SELECT min((1 - tidegate.tokens(t.rate, t.burst, b.tokens, b.at, statement_timestamp())) / t.rate) AS seconds
+-- Seconds until rates and windows let a ready job start; zero or less: they do. NULL: no ready job is of a type with one, or other limits
+-- hold back all of them.
+SELECT min((may.allows).seconds) AS seconds
 FROM tidegate.startable_types(%(types)s, %(lane)s, %(seconds_left)s) AS t
-JOIN tidegate.rate_buckets AS b ON b.type = t.name
-CROSS JOIN LATERAL tidegate.room_of_type(t.name, t.max_concurrent, statement_timestamp()) AS room
-WHERE t.rate IS NOT NULL AND tidegate.is_switched_on()
-  AND EXISTS (SELECT FROM tidegate.first_ready(ARRAY[t.name], ARRAY[room.jobs::integer], statement_timestamp()) OFFSET 0)
+CROSS JOIN LATERAL (
+    SELECT CASE WHEN tidegate.is_limited(t) THEN tidegate.allowance(t, statement_timestamp()) END AS allows OFFSET 0
+) AS may
+WHERE (may.allows).seconds IS NOT NULL AND tidegate.is_switched_on()
+  AND EXISTS (SELECT FROM tidegate.first_ready(ARRAY[t.name], ARRAY[(may.allows).room::integer], statement_timestamp()) OFFSET 0)

@@ -26,7 +26,7 @@ WITH expired AS MATERIALIZED (
         deaths = LEAST(deaths + expired.suspect::integer, max_attempts),
         error_code = CASE WHEN expired.suspect THEN 'worker_died' ELSE error_code END,
         error_message = CASE WHEN expired.suspect THEN %(cut_short)s::text ELSE error_message END,
-        locked_by = NULL, locked_at = NULL, lock_expires_at = NULL
+        locked_by = NULL, locked_at = NULL, lock_expires_at = NULL, touched_at = now()
     FROM expired
     WHERE job.id = expired.id
     RETURNING job.id, job.type, job.status, job.traceparent, expired.attempt, expired.suspect AS charged, expired.locked_by,

@@ -22,7 +22,6 @@ from tidegate.outcome import (
     Reviewed,
     SafeError,
     Snoozed,
-    Suspected,
     Waiting,
 )
 from tidegate.postgres.database import Connection
@@ -39,7 +38,6 @@ _ARROWS: dict[type[Outcome], str] = {
     Reviewed: "review",
     Retried: "retry",
     Failed: "fail",
-    Suspected: "release",
     Snoozed: "snooze",
     Waiting: "wait",
     Cancelled: "cancel",
@@ -47,7 +45,7 @@ _ARROWS: dict[type[Outcome], str] = {
 }
 # The columns of tidegate.outcome besides the lock and the status, with their defaults.
 _DEFAULTS = {
-    **dict.fromkeys(("charged", "deadly", "children", "resets", "unbegun", "suspects"), False),
+    **dict.fromkeys(("charged", "deadly", "children", "resets", "unbegun"), False),
     **dict.fromkeys(("delay", "state", "result", "reason", "code", "message", "traceback", "signal", "timeout")),
 }
 LOST = "lost"
@@ -118,8 +116,10 @@ def _settle(connection: Connection, batch: list[Finished]) -> Settled:
             report(connection, last_updates)
         # Lost jobs are included, so that they are counted and logged as lost.
         tried = [each for each in batch if is_free.get(each.job.id) is not False]
-        written = _write(connection, tried)
+        rows = _write(connection, tried)
+        written = {row["id"]: row.get("status", "completed") for row in rows}
         _follow_up(connection, [finished for finished in batch if finished.follow_ups and finished.job.id in written])
+        _give_back(connection, [row for row in rows if row.get("unbegun")])
     return _settled(tried, written, locked)
 
 
@@ -138,15 +138,19 @@ def _lock(connection: Connection, batch: list[Finished]) -> dict[str, bool]:
     return {row["id"]: row["is_free"] for row in connection.execute(_SQL["lock"], locks)}
 
 
-def _write(connection: Connection, batch: list[Finished]) -> dict[str, str]:
-    """Returns the status of each job that was written: a request to cancel may have changed it."""
+def _write(connection: Connection, batch: list[Finished]) -> list[dict[str, Any]]:
+    """The jobs that were written, each with its status: a request to cancel may have changed it."""
     if not batch:
-        return {}
+        return []
     if all(isinstance(finished.outcome, Completed) for finished in batch):
-        rows = connection.execute(_SQL["complete"], _completed(batch)).fetchall()
-    else:
-        rows = connection.execute(_SQL["settle"], columns_of(batch)).fetchall()
-    return {row["id"]: row.get("status", "completed") for row in rows}
+        return connection.execute(_SQL["complete"], _completed(batch)).fetchall()
+    return connection.execute(_SQL["settle"], columns_of(batch)).fetchall()
+
+
+def _give_back(connection: Connection, unbegun: list[dict[str, Any]]) -> None:
+    if unbegun:
+        claimed = {"types": [row["type"] for row in unbegun], "claimed": [row["began"] for row in unbegun]}
+        connection.execute(_SQL["give_back"], claimed)
 
 
 def _completed(batch: list[Finished]) -> dict[str, str]:
@@ -179,8 +183,6 @@ def _row(job: Claimed, outcome: Outcome) -> dict[str, Any]:
             return row | {"charged": True, "delay": delay, "deadly": deadly} | _error(error)
         case Failed(error, deadly):
             return row | {"charged": True, "deadly": deadly} | _error(error)
-        case Suspected(error):
-            return row | {"suspects": True} | _error(error)
         case Snoozed(delay, state):
             return row | {"delay": delay, "state": state, "resets": True}
         case Waiting(signal, children, timeout, state):
@@ -237,10 +239,10 @@ def _log(batch: list[Finished], written: dict[str, str]) -> None:
         fields: dict[str, Any] = {"job_id": job.id, "type": job.type, "attempt": job.attempt}
         fields |= {"max_attempts": job.max_attempts, "status": written.get(job.id, BECOMES[type(outcome)])}
         fields |= {"duration_ms": finished.duration_ms, "traceparent": job.traceparent}
-        if isinstance(outcome, Retried | Failed | Suspected):
+        if isinstance(outcome, Retried | Failed):
             log = logger.error if isinstance(outcome, Failed) else logger.warning
             fields |= {"error_code": outcome.error.code, "error_message": outcome.error.message}
-            if isinstance(outcome, Suspected) or outcome.deadly:
+            if outcome.deadly:
                 fields["how"] = outcome.error.traceback
         if isinstance(outcome, Retried) and fields["status"] == "pending":
             fields["next_seconds"] = round(outcome.delay, 1)

@@ -25,15 +25,14 @@ WITH written AS MATERIALIZED (
             %(id)s::uuid[], %(lock_version)s::bigint[], %(became)s::text[], %(charged)s::boolean[], %(deadly)s::boolean[],
             %(delay)s::float8[], %(state)s::jsonb[], %(result)s::jsonb[], %(reason)s::text[], %(code)s::text[], %(message)s::text[],
             %(traceback)s::text[], %(signal)s::text[], %(children)s::boolean[], %(timeout)s::float8[], %(resets)s::boolean[],
-            %(unbegun)s::boolean[], %(duration_ms)s::integer[], %(suspects)s::boolean[]
+            %(unbegun)s::boolean[], %(duration_ms)s::integer[]
         ) AS settled))
 ), logged AS (
     INSERT INTO tidegate.job_logs (job_id, level, attempt, message, details, started_at, duration_ms)
-    SELECT id, CASE status WHEN 'failed' THEN 'error' ELSE 'warning' END, attempts + (NOT charged)::integer,
-        message || format(' (attempt %%s of %%s%%s)', attempts + (NOT charged)::integer, max_attempts, CASE
-            WHEN NOT charged THEN ', not charged: it runs alone next'
-            WHEN status = 'pending' THEN to_char(scheduled_for AT TIME ZONE 'UTC', '", next at "YYYY-MM-DD"T"HH24:MI:SS"Z"')
-            WHEN status = 'failed' THEN ', not tried again' ELSE '' END),
+    SELECT id, CASE status WHEN 'failed' THEN 'error' ELSE 'warning' END, attempts,
+        message || format(' (attempt %%s of %%s%%s)', attempts, max_attempts, CASE status
+            WHEN 'pending' THEN to_char(scheduled_for AT TIME ZONE 'UTC', '", next at "YYYY-MM-DD"T"HH24:MI:SS"Z"')
+            WHEN 'failed' THEN ', not tried again' ELSE '' END),
         jsonb_build_object('code', code, 'traceback', traceback), began, duration_ms
     FROM written WHERE code IS NOT NULL
     UNION ALL
@@ -47,15 +46,13 @@ WITH written AS MATERIALIZED (
     -- A callback that failed and is tried again says something of its endpoint too.
     SELECT tidegate.tell(array_agg(id)) FROM written
     WHERE status IN ('completed', 'failed', 'cancelled', 'review_needed') OR code IS NOT NULL HAVING count(*) > 0
-), buckets AS MATERIALIZED (
-    -- In the order in which claims lock the buckets.
-    SELECT type FROM tidegate.rate_buckets WHERE type IN (SELECT type FROM written WHERE unbegun) ORDER BY type FOR NO KEY UPDATE
-), given_back AS (
-    UPDATE tidegate.rate_buckets AS bucket
-    SET tokens = bucket.tokens + (SELECT count(*) FROM written WHERE unbegun AND written.type = bucket.type)
-    FROM buckets WHERE bucket.type = buckets.type
 )
-SELECT id::text, status FROM written LEFT JOIN lowered ON true LEFT JOIN told ON true
+SELECT id::text, status, type, unbegun, began FROM written LEFT JOIN lowered ON true LEFT JOIN told ON true
+
+-- name: give_back
+-- What the claim took from limits, for jobs that have not begun. It is the transaction's last statement: a claim that holds these rows
+-- waits for none that this transaction may hold.
+SELECT tidegate.give_back_starts(%(types)s, %(claimed)s)
 
 -- name: follow_up
 -- → pending: the follow-ups of the jobs that this transaction settles (migrations/functions/follow_up.sql).

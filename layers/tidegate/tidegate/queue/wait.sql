@@ -28,7 +28,7 @@ WITH over AS (
 ), resumed AS (
     UPDATE tidegate.jobs AS job
     SET status = 'pending', scheduled_for = COALESCE(%(now)s, now()), resumed_by = over.resumed_by, signal = over.signal,
-        wait_until = NULL, wait_signal = NULL, wait_children = false
+        wait_until = NULL, wait_signal = NULL, wait_children = false, touched_at = now()
     FROM over JOIN locked USING (id)
     WHERE job.id = over.id
     RETURNING job.id, job.type, job.priority, job.scheduled_for, job.traceparent, over.resumed_by

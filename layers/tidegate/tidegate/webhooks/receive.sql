@@ -12,7 +12,7 @@ SELECT id, owner, reference_type, reference_id, traceparent FROM tidegate.jobs W
 
 -- name: adopt
 -- In the transaction that enqueues the children, so no other transaction sees them without their parent.
-UPDATE tidegate.jobs AS job SET parent_id = child.parent_id
+UPDATE tidegate.jobs AS job SET parent_id = child.parent_id, touched_at = now()
 FROM unnest(%(ids)s::uuid[], %(parents)s::uuid[]) AS child (id, parent_id)
 WHERE job.id = child.id AND job.parent_id IS NULL
 

@@ -1,0 +1,160 @@
+"""Claims of several lanes whose limits overlap, settlements that give starts back, and operators who change the limits
+meanwhile: nothing waits for each other in a circle, and nothing is exceeded."""
+
+import random
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from tests import factory
+from tests.crowd import end, in_line
+from tests.database.test_shared_limits import make_limit
+from tests.outcomes import DONE
+from tidegate.http.principal import Principal, Role
+from tidegate.job import Claimed
+from tidegate.manage import overrides, shared_limits
+from tidegate.manage.overrides import Overrides
+from tidegate.manage.shared_limits import LimitSaid
+from tidegate.outcome import Finished, Outcome, Released
+from tidegate.postgres.database import Connection, connect
+from tidegate.processor.due_work import find_due_work
+from tidegate.queue.claim import Limits, claim
+from tidegate.queue.settle import settle
+
+SECONDS = 6.0
+ADMIN = Principal(role=Role.ADMIN, owner="root", key_id="k")
+LANES = {"default": {"a": ["x", "y"], "b": ["y"], "free": []}, "slow": {"c": ["y", "x"], "d": ["z", "x"]}}
+
+
+def take(connection: Connection, room: int, lane: str, **more: Any) -> list[Claimed]:
+    return claim(connection, room=room, limits=Limits([*LANES[lane]], lane, 100, "w1"), **more)
+
+
+def work(connection: Connection, lane: str, chance: random.Random) -> None:
+    """Claims, from the floors or below them, and settles: some jobs end, others are given back or are due again."""
+    jobs = take(connection, chance.randrange(1, 9), lane, from_start=chance.random() < 0.3)
+    jobs += take(connection, 1, lane, alone=True)
+    ways: list[Outcome] = [DONE, Released(begun=False), Released(begun=False), Released()]
+    chance.shuffle(jobs)
+    settle(connection, [Finished(job, chance.choice(ways)) for job in jobs])
+
+
+def fill(connection: Connection, chance: random.Random) -> None:
+    type_ = chance.choice("abcd")
+    factory.make_job(connection, type=type_, suspect=chance.random() < 0.05, priority=chance.randrange(9, 12))
+
+
+def operate(connection: Connection, chance: random.Random) -> None:
+    name = chance.choice("xyz")
+    match chance.randrange(4):
+        case 0:
+            shared_limits.put(connection, name, LimitSaid(max_concurrent=chance.randrange(1, 9)), ADMIN)
+        case 1:
+            shared_limits.put(connection, name, LimitSaid(rate="90/s", window="50/s", max_concurrent=20), ADMIN)
+        case 2:
+            try:
+                shared_limits.delete(connection, "unused", ADMIN)
+            except Exception:
+                shared_limits.put(connection, "unused", LimitSaid(max_concurrent=1), ADMIN)
+        case _:
+            limits = chance.sample(["x", "y", "z"], 2)
+            overrides.change(connection, chance.choice("abcd"), Overrides(limits=limits), ADMIN)
+
+
+def look(connection: Connection, chance: random.Random) -> None:
+    find_due_work(connection, chance.choice([*LANES]), {}, [*"abcd"])
+    connection.execute("SELECT tidegate.lanes_to_wake()")
+
+
+def test_nothing_waits_in_a_circle(committed: Connection, database_url: str) -> None:
+    for lane, types in LANES.items():
+        for name, limits in types.items():
+            factory.make_type(committed, name, lane=lane, limits=limits, rate={"per_second": 500, "burst": 50})
+    for name in "xyz":
+        make_limit(committed, name, max_concurrent=9, rate=200, burst=50, window_starts=100, window_seconds=1)
+    for _ in range(300):
+        fill(committed, random.Random(1))
+    until = time.monotonic() + SECONDS
+
+    def go_on(seed: int, act: Callable[[Connection, random.Random], None]) -> int:
+        chance, acts = random.Random(seed), 0
+        with connect(database_url) as connection:
+            while time.monotonic() < until:
+                act(connection, chance)
+                acts += 1
+        return acts
+
+    each = [lambda c, r: work(c, "default", r), lambda c, r: work(c, "slow", r)] * 2
+    with ThreadPoolExecutor(7) as pool:
+        acts = [*pool.map(go_on, range(7), [*each, fill, operate, look])]
+
+    assert min(acts) > 10
+    held = factory.value(committed, "SELECT count(*) FROM tidegate.jobs WHERE status = 'processing'")
+    assert held == 0
+
+
+def test_claims_of_two_lanes_that_share_a_limit_run_one_after_the_other(
+    committed: Connection, database_url: str
+) -> None:
+    factory.make_type(committed, "a", limits=["x"])
+    factory.make_type(committed, "c", lane="slow", limits=["x"])
+    make_limit(committed, "x", window_starts=3, window_seconds=60)
+    for type_ in "ac":
+        factory.make_jobs(committed, 2, type=type_)
+
+    with connect(database_url) as other:
+        first, second = in_line(committed, lambda c: take(c, 9, "default"), other, lambda c: take(c, 9, "slow"))
+
+    assert (len(first), len(second)) == (2, 1)
+
+
+def test_a_new_limit_waits_for_the_claims_that_do_not_know_it(committed: Connection, database_url: str) -> None:
+    factory.make_type(committed, "a", limits=["x"])
+    factory.make_jobs(committed, 5, type="a")
+
+    with connect(database_url) as other:
+        first, limit = in_line(
+            committed,
+            lambda c: take(c, 3, "default"),
+            other,
+            lambda c: shared_limits.put(c, "x", LimitSaid(max_concurrent=3), ADMIN),
+        )
+
+    assert (len(first), limit.running) == (3, 3)
+    assert take(committed, 9, "default") == []
+
+
+def test_claims_of_types_without_limits_do_not_wait(committed: Connection, database_url: str) -> None:
+    factory.make_type(committed, "a", limits=["x"])
+    factory.make_type(committed, "free")
+    make_limit(committed, "x", max_concurrent=3)
+    factory.make_jobs(committed, 5, type="free")
+
+    with connect(database_url) as other, committed.transaction():
+        committed.execute("SELECT FROM tidegate.limits FOR UPDATE")
+        other.execute("SET lock_timeout = '2s'")
+
+        jobs = claim(other, room=5, limits=Limits(["free"], "default", 100, "w1"))
+
+    assert len(jobs) == 5
+
+
+def test_a_settlement_that_gives_back_waits_for_a_claim_and_not_in_a_circle(
+    committed: Connection, database_url: str
+) -> None:
+    factory.make_type(committed, "a", limits=["x"], rate={"per_second": 0.001, "burst": 9})
+    make_limit(committed, "x", rate=0.001, burst=9)
+    factory.make_jobs(committed, 4, type="a")
+    [job, *_] = take(committed, 2, "default")
+
+    with connect(database_url) as other:
+        second, _ = in_line(
+            committed, lambda c: take(c, 1, "default"), other, lambda c: end(c, job, Released(begun=False))
+        )
+
+    assert len(second) == 1
+    assert factory.one(
+        committed,
+        "SELECT round(l.tokens) AS l, round(b.tokens) AS b FROM tidegate.limits AS l, tidegate.rate_buckets AS b",
+    ) == {"l": 7, "b": 7}
