@@ -3,6 +3,7 @@
 PORT=3000 INVOKE_PORT=3001   where it listens on 127.0.0.1; 0 takes a free port
 DATABASE_URL=                an existing Postgres instead of the embedded one
 POSTGRES=18                  the embedded one's version; 16 is there too
+END_SECONDS=5                what running jobs have left after Ctrl-C; a second Ctrl-C ends at once
 PARAMETERS=                  the template's parameters: PARAMETERS="Tick='rate(2 seconds)'"
 LOGS=json                    what functions log, as they write it
 PAGE=dist                    the page as AWS serves it, instead of the files that people edit
@@ -18,7 +19,7 @@ import os
 import re
 import signal
 import sys
-from collections.abc import Coroutine, Iterator, Mapping
+from collections.abc import Callable, Coroutine, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from socket import socket
@@ -45,6 +46,7 @@ from local.ticks import make_event, read_rate, tick, tick_on_change
 INTERRUPTS = (signal.SIGINT, signal.SIGTERM)
 ROOT = Path(__file__).parent.parent
 HIGHEST_PORT = 65_535
+LONGEST_END_SECONDS = 60
 FIRST_TICK_SECONDS = 10.0  # a backlog from the last run may keep the first tick busy for much longer
 
 
@@ -54,6 +56,7 @@ class Options:
     invoke_port: int
     database_url: str
     postgres: int
+    end_seconds: int
     parameters: Mapping[str, str]
     raw_logs: bool
     page: str
@@ -71,6 +74,7 @@ class Options:
             invoke_port=_port(environment, "INVOKE_PORT", 3001),
             database_url=environment.get("DATABASE_URL", ""),
             postgres=_number(environment, "POSTGRES", 18),
+            end_seconds=min(_number(environment, "END_SECONDS", 5), LONGEST_END_SECONDS),
             parameters=parse_overrides(environment.get("PARAMETERS", "")),
             raw_logs=_logs(environment) == "json",
             page=environment.get("PAGE") or "page",
@@ -111,8 +115,10 @@ def run(options: Options) -> None:
         address = Address(http.getsockname()[1], invoke.getsockname()[1], database_url, key)
         variables = {"DATABASE_URL": database_url, "PAGE": options.page} | live_variables(address)
         template = read_template(options.template, options.parameters, variables)
-        service = LambdaService(template.functions, guard, address.invoke_url, raw_logs=options.raw_logs)
-        asyncio.run(until_interrupted(serve(template, address, (http, invoke), service, state)))
+        service = LambdaService(
+            template.functions, guard, address.invoke_url, raw_logs=options.raw_logs, end_seconds=options.end_seconds
+        )
+        asyncio.run(until_interrupted(serve(template, address, (http, invoke), service, state), service.hurry))
         _interrupt()
 
 
@@ -187,13 +193,14 @@ def prepare(state: LocalState, database_url: str, name: str) -> str:
     return key
 
 
-async def until_interrupted(work: Coroutine[None, None, None]) -> None:
-    """The first signal ends the work at any point; later ones do not disturb the cleaning up."""
+async def until_interrupted(work: Coroutine[None, None, None], hurry: Callable[[], None]) -> None:
+    """The first signal ends the work at any point. The second makes it hurry; later ones do not disturb the cleaning
+    up."""
     loop, task = asyncio.get_running_loop(), asyncio.create_task(work)
 
     def interrupt() -> None:
         for number in INTERRUPTS:
-            loop.add_signal_handler(number, lambda: None)
+            loop.add_signal_handler(number, hurry)
         task.cancel()
 
     for number in INTERRUPTS:
@@ -211,7 +218,8 @@ async def serve(
             await runner.setup()
             stack.push_async_callback(runner.cleanup)
             await web.SockSite(runner, listening).start()
-        stack.push_async_callback(service.close)  # first, so that running invocations are not waited for
+        stack.push_async_callback(service.close)  # first, so that requests are not waited for
+        stack.push_async_callback(service.end)
         await start_ticks(template, service, stack)
         state.write(address)
         say(banner(template, address, state, link(address.http_url, address.database_url, address.key)))

@@ -54,7 +54,9 @@ class Environment:
         self._writer: StreamWriter
 
     @classmethod
-    async def start(cls, function: Function, guard: Guard, invoke_url: str, *, raw_logs: bool = False) -> Self:
+    async def start(
+        cls, function: Function, guard: Guard, invoke_url: str, *, raw_logs: bool = False, end_seconds: float = 0
+    ) -> Self:
         ours, theirs = socket.socketpair()
         code_version = read_code_version(function)  # before the import, so that an edit during it counts as a change
         # With asyncio's own PIPE, a process would count as running until no child of it holds the pipe.
@@ -66,7 +68,8 @@ class Environment:
                 stdout=written,
                 stderr=written,
                 cwd=function.code,
-                env=process_environment(function, invoke_url, raw_logs=raw_logs),
+                env=process_environment(function, invoke_url, raw_logs=raw_logs)
+                | {"END_SECONDS": str(end_seconds)},  # on AWS nothing is left after SIGTERM
                 pass_fds=[theirs.fileno()],
                 start_new_session=True,  # a group of its own, so that the function's forks are killed with it
             )
@@ -91,6 +94,10 @@ class Environment:
         with contextlib.suppress(ConnectionError):  # the process has died since; _answer tells how
             self._writer.write(json.dumps(header).encode() + b"\n" + event)
         return await self._answer(request_id, self.function.timeout)
+
+    def ask_to_end(self) -> None:
+        with contextlib.suppress(ProcessLookupError):
+            self._process.terminate()
 
     def kill(self) -> None:
         """Kills the whole group: the process may be dead while its children run."""

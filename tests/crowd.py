@@ -211,10 +211,11 @@ class Fleet:
         once: bool = False,
         lane: str = "default",
         outside: bool = False,
+        end_seconds: float = 0,
     ) -> None:
         self._url, self._size = url, size
         self._arguments = [f"--slots={slots}", f"--seconds={seconds}", f"--lane={lane}", *(["--once"] if once else [])]
-        self._arguments += ["--outside"] if outside else []
+        self._arguments += [f"--end-seconds={end_seconds}", *(["--outside"] if outside else [])]
         self.processes: list[subprocess.Popen[bytes]] = []
 
     def __enter__(self) -> Self:

@@ -1,10 +1,12 @@
 """python -m tests.engine.environment URL: invokes a processor again and again, like an execution environment of Lambda.
 
-With --once it invokes one processor. In the lane outside it has the built-in job types.
+With --once it invokes one processor. In the lane outside it has the built-in job types. It ends at SIGTERM, when the
+invocation has.
 """
 
 import argparse
 import os
+import signal
 import time
 from functools import partial
 
@@ -22,6 +24,7 @@ def main() -> None:
     parser.add_argument("--slots", default="4")
     parser.add_argument("--lane", default="default")
     parser.add_argument("--seconds", type=float, default=100)
+    parser.add_argument("--end-seconds", default="0")
     parser.add_argument("--once", action="store_true")
     parser.add_argument("--outside", action="store_true")
     arguments = parser.parse_args()
@@ -29,7 +32,9 @@ def main() -> None:
     built_in = Settings.read({"DATABASE_URL": arguments.url, "PROCESSOR_LANES": lanes, "LANE": arguments.lane})
     types = with_built_in((), built_in) if arguments.lane == "outside" else JOB_TYPES
     invocation = 0
-    while True:
+    asked_to_end: list[int] = []
+    signal.signal(signal.SIGTERM, lambda number, _: asked_to_end.append(number))
+    while not asked_to_end:
         invocation += 1
         worker = f"{os.getpid()}-{invocation}"
         try:
@@ -37,7 +42,7 @@ def main() -> None:
                 process_outside(types, seconds=arguments.seconds, request_id=worker, SLOTS=arguments.slots)
             else:
                 connect = partial(database.connection, arguments.url)
-                asked = {"SLOTS": arguments.slots, "PROCESSOR_LANES": lanes}
+                asked = {"SLOTS": arguments.slots, "PROCESSOR_LANES": lanes, "END_SECONDS": arguments.end_seconds}
                 process(connect, types, seconds=arguments.seconds, worker=worker, lane=arguments.lane, **asked)
         except Exception as error:
             if arguments.once:

@@ -60,6 +60,16 @@ def wordy(job: Running, work: Work) -> str:
     return "x" * 1000
 
 
+long = job_type("long", timeout=60, backoff=NOW)(record)
+
+
+@job_type("deaf", timeout=60, backoff=NOW)
+def deaf(job: Running, work: Work) -> None:
+    """Hears no signal, like a C call that hangs."""
+    signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
+    time.sleep(work.seconds)
+
+
 class Anything(BaseModel):
     text: str = ""
 
@@ -128,5 +138,8 @@ ocr = shared("ocr", fair=True)(call)
 chat = shared("chat", lane="slow")(call)
 
 JOB_TYPES = known(
-    [effect, free, few, keyed, rated, wordy, quick, leaves_much, exits, crashes, starves, assassin, ocr, chat]
+    [
+        *(effect, free, few, keyed, rated, long, deaf, wordy, quick),
+        *(leaves_much, exits, crashes, starves, assassin, ocr, chat),
+    ]
 )

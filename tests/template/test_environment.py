@@ -20,7 +20,7 @@ LIBRARIES = {
 
 
 # The local stack alone sets it.
-LOCAL = {"local_receivers"}
+LOCAL = {"local_receivers", "end_seconds"}
 OF_OUTSIDE = OutsideSettings.model_fields.keys() - LOCAL
 # Processors have the same code, and either a database or a relay and the internet.
 OTHERWISE = {
@@ -79,7 +79,7 @@ def test_every_function_is_tested_here(functions: Resources) -> None:
 def test_every_setting_can_be_set_from_the_template(expanded: Resources) -> None:
     # Lambda sets the variables that begin with AWS_.
     settings = {str(field.alias) for field in Settings.model_fields.values()} | {name.upper() for name in OF_OUTSIDE}
-    settings = {name for name in settings if not name.startswith("AWS_")}
+    settings = {name for name in settings if not name.startswith("AWS_") and name.lower() not in LOCAL}
     functions = of_type(expanded, "AWS::Lambda::Function").values()
 
     variables = {name for function in functions for name in function["Environment"]["Variables"]}
@@ -118,7 +118,7 @@ def _variables(roots: list[Path], handler: str) -> set[str]:
     names = {name for path in modules for name in _imports(path)}
     read = {name for path in modules for name in _read_directly(path)}
     fields = {field for path in modules if path != SETTINGS for field in _settings_read(path)}
-    read |= {field.upper() for field in fields}
+    read |= {field.upper() for field in fields - LOCAL}
     for library, variables in LIBRARIES.items():
         if any(name == library or name.startswith(f"{library}.") for name in names):
             read |= variables

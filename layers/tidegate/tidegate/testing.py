@@ -140,20 +140,18 @@ def run(
         steps=None if steps is None else _text(steps),
     )
     seconds = job_type.timeout if seconds_left is None else seconds_left
-    heard = _Heard(is_cancelled=cancelled)
-    running = Running(
-        job,
-        worker="test",
-        deadline=time.monotonic() + seconds,
-        known=_Known() if known is None else frozenset(known),
-        say=heard,
-    )
-    running.cancelled = cancelled
+    return _run(job_type, job, seconds, _Known() if known is None else frozenset(known), is_cancelled=cancelled)
+
+
+def _run(job_type: JobType, job: Claimed, seconds: float, known: frozenset[str], *, is_cancelled: bool) -> Ran:
+    heard = _Heard(is_cancelled=is_cancelled)
+    running = Running(job, worker="test", deadline=time.monotonic() + seconds, known=known, say=heard)
+    running.cancelled = is_cancelled
     ending = _end(job_type, job, running, seconds)
     outcome, last, follow_ups = attempts.settlement(attempts.decide_for(job_type, job, ending), running)
     updates = heard.updates.followed_by(last) if last else heard.updates
     became = BECOMES[type(outcome)]
-    status = "cancelled" if cancelled and became in _GOES_ON else became
+    status = "cancelled" if is_cancelled and became in _GOES_ON else became
     return _ran(job, outcome, status, updates, running.follow_ups if follow_ups else [])
 
 

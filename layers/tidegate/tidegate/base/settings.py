@@ -255,6 +255,9 @@ class Settings(_Variables):
     """Megabytes. Lambda sets this variable."""
     lane: Annotated[str, AfterValidator(_is_a_word)] = "default"
     """Whose jobs a processor runs."""
+    end_seconds: float = Field(default=0, ge=0, le=60)
+    """How long handlers may go on after SIGTERM. Lambda ends the process 0.3 s after it, so nothing is left for them
+    there. Set by the local stack, and in no template."""
     tick: str = "rate(1 minute)"
     """The schedule of the lane's ticks, as EventBridge has it: rate(1 minute). Another one is not known here."""
     processor_lanes: Annotated[str, AfterValidator(_is_a_list_of_words)] = "default,slow,outside"

@@ -87,7 +87,7 @@ class Claims:
             state.claim_batch = len(jobs) // 2
         elif not is_stale and len(jobs) >= state.claim_batch:
             state.claim_batch = min(state.claim_batch * 2, state.config.claim_batch)
-        if self._invocation.clock.is_over or is_stale:
+        if self._invocation.clock.is_asked_to_end or self._invocation.clock.is_over or is_stale:
             self._settlements.add(given_back(jobs))
         else:
             self._slots.start(self._with_endpoints(jobs))

@@ -1,5 +1,7 @@
 """How much time an invocation has left, and for what."""
 
+import math
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -12,11 +14,37 @@ RESERVE_SECONDS = LOCK_GRACE_SECONDS
 # A job's timeout has to end before that, even if its handler begins late after the claim and is killed late.
 MARGIN_SECONDS = RESERVE_SECONDS + STALE_SECONDS + KILL_GRACE_SECONDS
 
+# A processor that waits looks so often whether it is asked to end: Lambda leaves it 0.3 s.
+NOTICE_SECONDS = 0.1
 
-@dataclass(frozen=True)
+
+@dataclass
 class Clock:
-    remaining: Callable[[], float]
+    platform: Callable[[], float]
     """Seconds until the platform ends the invocation."""
+    grace_seconds: float = KILL_GRACE_SECONDS
+    """How long a handler that is interrupted has to give way."""
+    _stops_at: float = math.inf
+    """By time.monotonic(): it is asked to end, and what runs is stopped then."""
+
+    def remaining(self) -> float:
+        """Seconds until the invocation has ended."""
+        return min(self.platform(), self._stops_at + RESERVE_SECONDS - time.monotonic())
+
+    def stop_within(self, seconds: float) -> None:
+        """In a signal's handler: it only notes."""
+        self.grace_seconds = min(KILL_GRACE_SECONDS, max(seconds, NOTICE_SECONDS))
+        self._stops_at = min(self._stops_at, time.monotonic() + seconds)
+
+    @property
+    def is_asked_to_end(self) -> bool:
+        return self._stops_at < math.inf
+
+    def pause(self, seconds: float) -> None:
+        """Not after it is asked to end."""
+        until = time.monotonic() + seconds
+        while not self.is_asked_to_end and (left := until - time.monotonic()) > 0:
+            time.sleep(min(left, NOTICE_SECONDS))
 
     @property
     def seconds_left(self) -> float:

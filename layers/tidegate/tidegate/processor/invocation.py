@@ -12,6 +12,7 @@ from tidegate.processor import verbs
 from tidegate.processor.chores import Chores
 from tidegate.processor.clock import Clock
 from tidegate.processor.due_work import DueWork
+from tidegate.processor.ending import at_sigterm
 from tidegate.processor.fleet import Worker
 from tidegate.processor.lane_metrics import publish_metrics
 from tidegate.processor.loop import Loop
@@ -52,16 +53,17 @@ class Processor:
 
     def run(self) -> dict[str, int]:
         began = time.monotonic()
-        work = self._take_stock()
-        self._chores.do(work)
-        if self._membership.is_wanted(work) and self._membership.register(work):
-            self._work(work)
-            self._membership.leave()
-        elif self._state.others_ready:
-            self._membership.wake_others()
-        if "prune" in work.due:
-            self._chores.prune()
-        self._measure(began)
+        with at_sigterm(self._end_soon):
+            work = self._take_stock()
+            self._chores.do(work)
+            if self._membership.is_wanted(work) and self._membership.register(work):
+                self._work(work)
+                self._membership.leave()
+            elif self._state.others_ready:
+                self._membership.wake_others()
+            if "prune" in work.due and not self._invocation.clock.is_asked_to_end:
+                self._chores.prune()
+            self._measure(began)
         return dict(self._state.counts)
 
     def declare(self, *, seconds: float = LOGIN_SECONDS) -> dict[str, Any]:
@@ -69,6 +71,10 @@ class Processor:
         self._database.patience_seconds = min(seconds, self._invocation.clock.seconds_left)
         declared = self._chores.declare(self._take_stock())
         return {"declared": declared.names, "refused": declared.refused}
+
+    def _end_soon(self) -> None:
+        self._state.is_draining = True
+        self._invocation.clock.stop_within(self._invocation.settings.end_seconds)
 
     def _take_stock(self) -> DueWork:
         """Mostly there is nothing to do, and this is the only statement."""

@@ -5,9 +5,9 @@ import time
 from tidegate.processor import verbs
 from tidegate.processor.chores import Chores
 from tidegate.processor.claims import LOOK_AGAIN_SECONDS, Claims
+from tidegate.processor.clock import NOTICE_SECONDS
 from tidegate.processor.membership import Membership
 from tidegate.processor.pipeline import ClaimResult
-from tidegate.processor.pool.occupied import KILL_GRACE_SECONDS
 from tidegate.processor.pool.supervisor import Slots
 from tidegate.processor.settlements import Settlements
 from tidegate.processor.sleep import Sleep
@@ -70,9 +70,13 @@ class Loop:
         self._settlements.settle_last()
 
     def _step(self) -> None:
-        if self._invocation.clock.is_over:
+        clock = self._invocation.clock
+        if clock.is_over:
             self._end()
             return
+        if clock.is_asked_to_end:  # what has not begun is for others, which requests wake from now on
+            self._settlements.add(self._slots.give_back())
+            self._membership.drain()
         self._listen()
         if self._settlements.is_due:
             self._settlements.settle()
@@ -103,7 +107,7 @@ class Loop:
         state, now = self._state, time.monotonic()
         if now >= state.report_at:
             self._report()
-        if now >= state.keep_up_at:
+        if now >= state.keep_up_at and not self._invocation.clock.is_asked_to_end:
             is_left = self._chores.keep_up()
             state.keep_up_at = time.monotonic() + (_REPORT_SECONDS if is_left else _KEEP_UP_SECONDS)
         if now >= state.heartbeat_at:
@@ -113,7 +117,7 @@ class Loop:
 
     def _poll_timeout(self) -> float:
         state, now = self._state, time.monotonic()
-        ends = [state.report_at, state.heartbeat_at, now + self._invocation.clock.seconds_to_end]
+        ends = [state.report_at, state.heartbeat_at, now + NOTICE_SECONDS, now + self._invocation.clock.seconds_to_end]
         if state.unsettled and self._settlements.can_settle:
             ends.append(state.settle_at)
         if state.held:
@@ -136,7 +140,7 @@ class Loop:
     def _end(self) -> None:
         """The time is over: what has not started goes back, what runs is stopped; neither is charged."""
         self._settlements.add(self._slots.interrupt())
-        give_up = time.monotonic() + KILL_GRACE_SECONDS
+        give_up = time.monotonic() + self._invocation.clock.grace_seconds
         while self._slots.in_flight and time.monotonic() < give_up:
             self._settlements.add(self._slots.finished(within=give_up - time.monotonic()))
         self._settlements.add(self._slots.kill())
@@ -184,7 +188,7 @@ class Loop:
         return not state.is_draining
 
     def _pause(self, seconds: float) -> None:
-        time.sleep(seconds)
+        self._invocation.clock.pause(seconds)
         self._state.look_again_at = 0.0
         if time.monotonic() >= self._state.heartbeat_at:
             self._membership.heartbeat()

@@ -28,6 +28,8 @@ class Membership:
 
     def is_wanted(self, work: DueWork) -> bool:
         """Also when a chore was done: it may have made something ready, or known."""
+        if self._invocation.clock.is_asked_to_end:
+            return False
         has_work = bool(work.startable) or self.tries_suspects(work) or bool(work.due - {"prune"})
         return has_work or work.wake_pending or (not work.is_watched and self._state.sleeps_for(work.next_due_seconds))
 
@@ -36,11 +38,12 @@ class Membership:
         return self._invocation.worker.is_tick and bool(work.suspects or work.due & {"declare", "reclaim"})
 
     def register(self, work: DueWork) -> bool:
-        give_up = time.monotonic() + min(SILENCE_SECONDS, self._invocation.clock.seconds_left)
+        clock = self._invocation.clock
+        give_up = time.monotonic() + min(SILENCE_SECONDS, clock.seconds_left)
         registration = self._register(work)
         # If all the others have died a moment ago, none would look for their jobs before the next tick.
-        while registration.is_silent and time.monotonic() < give_up:
-            time.sleep(HEARTBEAT_SECONDS)
+        while registration.is_silent and time.monotonic() < give_up and not clock.is_asked_to_end:
+            clock.pause(HEARTBEAT_SECONDS)
             registration = self._register(work)
         if not registration.registered:
             logger.info("enough processors", lane=self._invocation.worker.lane)
@@ -67,6 +70,8 @@ class Membership:
         if time.monotonic() >= state.count_at:
             self._chores.count()
         state.config = LaneConfig.read(lane.config, worker.lane, connection_budget=state.config.connection_budget)
+        if self._invocation.clock.is_asked_to_end:
+            return lane
         if not lane.is_alive:
             logger.info("worker claims no more: it was silent for too long", lane=worker.lane)
             state.is_draining = True
@@ -81,8 +86,9 @@ class Membership:
         return lane
 
     def drain(self) -> None:
-        self._state.has_stopped = True
-        self._invocation.database(verbs.drain, self._invocation.worker)
+        if not self._state.has_stopped:
+            self._state.has_stopped = True
+            self._invocation.database(verbs.drain, self._invocation.worker)
 
     def claim_again(self) -> None:
         self._state.has_stopped = False
@@ -105,8 +111,7 @@ class Membership:
         """Deregisters, and starts processors for the lanes that still have startable jobs."""
         state, database, worker = self._state, self._invocation.database, self._invocation.worker
         looks = self.looks_when_it_leaves
-        if not state.has_stopped:
-            self.drain()
+        self.drain()
         places = Places(state.config.max_workers, self._invocation.settings.connection_budget)
         if "count" in state.tried_again:
             self._chores.count()

@@ -27,7 +27,9 @@ class Sleep:
         state.has_slept = True
         wakes_at = time.monotonic() + seconds
         while (left := wakes_at - time.monotonic()) > 0:
-            time.sleep(min(left, HEARTBEAT_SECONDS))
+            clock.pause(min(left, HEARTBEAT_SECONDS))
+            if clock.is_asked_to_end:
+                break
             if time.monotonic() < wakes_at:
                 lane = self._membership.heartbeat()
                 if state.is_draining or (lane.startable and not lane.claiming):

@@ -130,6 +130,7 @@ class Slot:
             _go_before(self._processor)
             orphans.adopt()
             orphans.bear(self._mark)
+            signal.signal(signal.SIGTERM, signal.SIG_DFL)  # not the processor's
             surroundings = Surroundings()
             self._listen_to_signals()
             # What was there before the fork is never garbage here: looking through it would copy it, page by page.

@@ -119,12 +119,16 @@ class Slots:
                 ended += self._crew.drop(slot)
         return ended
 
+    def give_back(self) -> list[Finished]:
+        """What has not started."""
+        return given_back(self._unstarted.take_all())
+
     def interrupt(self) -> list[Finished]:
         """The invocation ends: what has not started goes back, what runs is asked to stop and to keep its state."""
         for slot in self._crew.slots:
             if found := slot.current:
                 slot.process.ask_to_stop(found.number, INTERRUPT)
-        return given_back(self._unstarted.take_all())
+        return self.give_back()
 
     def kill(self) -> list[Finished]:
         """What did not stop when it was asked to."""
