@@ -63,6 +63,9 @@ CREATE TABLE tidegate.job_types (
     -- Half of the jobs that a claim takes are taken from owners in turn.
     fair           boolean NOT NULL GENERATED ALWAYS AS (COALESCE(((declared || overrides) ->> 'fair')::boolean, false)) STORED,
 
+    -- The parts of its handler's work, as a list of texts.
+    stages         jsonb GENERATED ALWAYS AS (NULLIF((declared || overrides) -> 'stages', 'null')) STORED,
+
     -- An override changes single settings of a schedule or a retention: one that moves the hour keeps the time zone and the
     -- payload. {"schedule": null} switches a schedule off; a retention of null keeps jobs for ever.
     schedule       jsonb GENERATED ALWAYS AS (
@@ -109,6 +112,8 @@ CREATE TABLE tidegate.job_types (
     CONSTRAINT job_types_window_in_range CHECK (window_starts BETWEEN 1 AND 100000 AND window_seconds BETWEEN 1 AND 86400),
     CONSTRAINT job_types_limits_are_few CHECK (
         CASE WHEN jsonb_typeof(limits) = 'array' THEN jsonb_array_length(limits) <= 5 ELSE limits IS NULL END),
+    CONSTRAINT job_types_stages_are_texts CHECK (
+        jsonb_typeof(stages) = 'array' AND NOT jsonb_path_exists(stages, 'strict $[*] ? (@.type() <> "string")')),
     CONSTRAINT job_types_schedule_is_whole CHECK (
         schedule IS NULL
         OR (jsonb_typeof(schedule) = 'object'
@@ -189,6 +194,8 @@ CREATE TABLE tidegate.jobs (
     -- From the handler.
     progress            smallint NOT NULL DEFAULT 0,
     stage               text,
+    -- By the lock_version of a run: {"attempt": 1, "stages": [[name, Unix time, milliseconds, or null while it goes on], …]}
+    stages              jsonb,
     state               jsonb,
     steps               jsonb,
     result              jsonb,
@@ -256,6 +263,7 @@ CREATE TABLE tidegate.jobs (
     CONSTRAINT jobs_priority_in_range CHECK (priority BETWEEN 1 AND 20),
     CONSTRAINT jobs_progress_in_range CHECK (progress BETWEEN 0 AND 100),
     CONSTRAINT jobs_payload_is_an_object CHECK (jsonb_typeof(payload) = 'object'),
+    CONSTRAINT jobs_stages_is_an_object CHECK (jsonb_typeof(stages) = 'object'),
     CONSTRAINT jobs_reference_is_whole CHECK ((reference_type IS NULL) = (reference_id IS NULL)),
     CONSTRAINT jobs_reference_fits CHECK (length(reference_type) <= 100 AND length(reference_id) <= 200),
     CONSTRAINT jobs_keys_fit CHECK

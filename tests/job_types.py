@@ -181,6 +181,15 @@ def moody(job: Running, order: Order) -> int:
     return os.getpid()
 
 
+@job_type("staged", timeout=5, backoff=NOW, stages=["first", "second"])
+def staged(job: Running, order: Order) -> None:
+    job.stage("first")
+    if order.say == "die":
+        os._exit(7)
+    job.stage("second")
+    raise RuntimeError("in the second stage")
+
+
 @job_type("quits", timeout=5, backoff=NOW)
 def quits(job: Running, order: Order) -> None:
     sys.exit("good bye")
@@ -204,6 +213,6 @@ def odd(job: Running, order: Order) -> object:
 JOB_TYPES = known(
     [
         *(echo, echo_async, stubborn, computes, computes_in_c, leaves_a_copy, waits),
-        *(leaves_marks, ends_oddly, exits, crashes, moody, quits, fails, later, odd),
+        *(leaves_marks, ends_oddly, exits, crashes, moody, staged, quits, fails, later, odd),
     ]
 )

@@ -16,7 +16,7 @@ from tidegate.http.answers import answers, takes
 from tidegate.http.principal import Role
 from tidegate.job import Moment, Priority, Reference, Said, Status, Tag
 from tidegate.manage import attempts, costs, job_actions
-from tidegate.manage.attempts import Attempt, CallbackSent
+from tidegate.manage.attempts import Attempt, CallbackSent, StageMade
 from tidegate.manage.job_actions import Job
 from tidegate.manage.line import PlaceInLine
 from tidegate.manage.replay import replay
@@ -138,6 +138,8 @@ class JobDetail(JobSummary):
     """There are more lines before these; with `log_after`, after these."""
     attempts_made: list[Attempt]
     """The last 200, as far as the log knows them. An attempt begins with its claim."""
+    stages: list[StageMade]
+    """Those of the last ten runs that had any: what job.stage() began, and how long each took."""
     children: Children
     callbacks: list[CallbackSent]
     """The last 20 that tell of this job; a producer sees those for the endpoints that the job named."""
@@ -376,6 +378,7 @@ def _led_to(job: Job) -> dict[str, Any]:
     endpoints = None if api.principal.sees_all else job.notify or []
     return {
         "attempts_made": attempts.attempts_made(api.connection, job.id),
+        "stages": attempts.stages_made(job.stages),
         "children": Children(**vars(count), jobs=first),
         "callbacks": attempts.callbacks(api.connection, job.id, endpoints),
         "cost_usd": _cost(job),

@@ -87,6 +87,8 @@ class TypeDetail(BaseModel):
     """Those of `limits` that do not exist, and limit nothing."""
     schedule: ScheduleDetail | None
     retention: RetentionDetail
+    stages: list[str] | None
+    """The parts of its handler's work, which are all that job.stage() takes; null: any."""
     average_ms: float | None
     """How long its handler took on average for a run, today and yesterday (UTC); null: none has run."""
     enabled: bool

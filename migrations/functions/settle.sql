@@ -84,7 +84,8 @@ SELECT pg_temp.allow('lock_held', 'processor');
 
 -- Writes the updates of running jobs, whose rows the caller has locked.
 CREATE OR REPLACE FUNCTION tidegate.write_updates(
-    ids uuid[], lock_versions bigint[], progresses smallint[], stages text[], states jsonb[], new_steps jsonb[]
+    ids uuid[], lock_versions bigint[], progresses smallint[], stage_texts text[], states jsonb[], new_steps jsonb[],
+    new_stages jsonb[]
 ) RETURNS void LANGUAGE plpgsql
 SET enable_seqscan = off
 SET enable_bitmapscan = off
@@ -96,13 +97,32 @@ BEGIN
     UPDATE tidegate.jobs AS job
     SET progress = COALESCE(sent.progress, job.progress), stage = COALESCE(sent.stage, job.stage),
         state = COALESCE(sent.state, job.state), steps = COALESCE(job.steps || sent.steps, sent.steps, job.steps),
+        stages = CASE WHEN sent.stages IS NULL THEN job.stages ELSE tidegate.with_stages(job.stages, sent.stages) END,
         touched_at = now()
-    FROM unnest(ids, lock_versions, progresses, stages, states, new_steps)
-        AS sent (id, lock_version, progress, stage, state, steps)
+    FROM unnest(ids, lock_versions, progresses, stage_texts, states, new_steps, new_stages)
+        AS sent (id, lock_version, progress, stage, state, steps, stages)
     WHERE job.id = sent.id AND job.lock_expires_at IS NOT NULL AND job.lock_version = sent.lock_version;
 END
 $$;
 SELECT pg_temp.allow('write_updates', 'processor');
+
+
+-- The stages of a job's last ten runs, with those of one more.
+CREATE OR REPLACE FUNCTION tidegate.with_stages(stages jsonb, more jsonb) RETURNS jsonb LANGUAGE plpgsql IMMUTABLE AS $$
+DECLARE
+    merged jsonb := COALESCE(stages, '{}') || more;
+BEGIN
+    RETURN merged - ARRAY(SELECT run FROM jsonb_object_keys(merged) AS run ORDER BY length(run) DESC, run DESC OFFSET 10);
+END
+$$;
+SELECT pg_temp.allow('with_stages', 'processor');
+
+
+-- The name of the last stage of this run. NULL: it had none.
+CREATE OR REPLACE FUNCTION tidegate.last_stage(stages jsonb, lock_version bigint) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+    SELECT stages -> lock_version::text -> 'stages' -> -1 ->> 0
+$$;
+SELECT pg_temp.allow('last_stage', 'processor', 'management');
 
 
 -- A request to cancel wins over each status from which the job would go on. It becomes a part of the statement that calls it: a
@@ -117,7 +137,7 @@ SELECT pg_temp.allow('or_cancelled', 'processor', 'management');
 CREATE OR REPLACE FUNCTION tidegate.write_outcomes(outcomes tidegate.outcome[]) RETURNS TABLE (
     id uuid, type text, priority smallint, status text, suspect boolean, attempts smallint, max_attempts smallint,
     scheduled_for timestamptz, charged boolean, code text, message text, traceback text, unbegun boolean,
-    began timestamptz, duration_ms integer
+    began timestamptz, duration_ms integer, stage text
 ) LANGUAGE plpgsql
 SET enable_seqscan = off
 SET enable_bitmapscan = off
@@ -145,14 +165,13 @@ BEGIN
         review_reason = COALESCE(reason, review_reason), progress = CASE WHEN final = 'completed' THEN 100 ELSE progress END,
         error_code = CASE WHEN became NOT IN ('completed', 'review_needed') THEN COALESCE(code, error_code) END,
         error_message = CASE WHEN became NOT IN ('completed', 'review_needed') THEN COALESCE(message, error_message) END,
-        duration_ms = tidegate.lengthened(job.duration_ms, settled.duration_ms),
-        last_run_ms = COALESCE(settled.duration_ms, job.last_run_ms),
+        duration_ms = tidegate.lengthened(job.duration_ms, settled.duration_ms), last_run_ms = COALESCE(settled.duration_ms, last_run_ms),
         resumed_by = CASE WHEN NOT resets THEN resumed_by END, signal = CASE WHEN NOT resets THEN job.signal END,
         locked_by = NULL, locked_at = NULL, lock_expires_at = NULL, touched_at = now()
     FROM settled
     WHERE job.id = settled.id AND job.lock_expires_at IS NOT NULL AND job.lock_version = settled.lock_version
-    RETURNING job.id, job.type, job.priority, job.status, job.suspect, job.attempts, job.max_attempts, job.scheduled_for,
-        charged, code, message, traceback, unbegun, began, settled.duration_ms;
+    RETURNING job.id, job.type, job.priority, job.status, job.suspect, job.attempts, job.max_attempts, job.scheduled_for, charged, code,
+        message, traceback, unbegun, began, settled.duration_ms, tidegate.last_stage(job.stages, job.lock_version);
 END
 $$;
 SELECT pg_temp.allow('write_outcomes', 'processor');

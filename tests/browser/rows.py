@@ -192,6 +192,12 @@ def _jobs(connection: Connection) -> None:
         error_message="page 12: no answer in 120 s",
         duration_ms=361_200,
         last_run_ms=120_040,
+        stages=json.dumps(
+            {
+                "3": {"attempt": 1, "stages": [["read", 1.79e9, 119_000], ["store", 1.79e9 + 119, 1_040]]},
+                "5": {"attempt": 3, "stages": [["read", 1.79e9 + 200, 120_040]]},
+            }
+        ),
         payload=json.dumps({"url": "https://example.com/scan.pdf", "pages": 12}),
     )
     for number in range(30):

@@ -13,6 +13,16 @@ def test_the_screen_of_a_job_says_how_long_it_took_and_each_attempt(watch: Watch
     expect(page.get_by_role("heading", name="Attempt 3")).to_contain_text("2 min")
 
 
+def test_an_attempt_shows_its_stages(watch: Watch) -> None:
+    page = watch.open(f"/ui/jobs/{rows.FAILED}")
+
+    first, last = page.get_by_role("list", name="Stages").all()
+    assert [each.inner_text().split("\n") for each in (first, last)] == [
+        ["read 1 min 59 s", "store 1.0 s"],
+        ["read 2 min"],
+    ]
+
+
 def test_a_list_says_how_long_jobs_took(watch: Watch) -> None:
     page = watch.open("/ui/jobs?status=failed")
 

@@ -52,7 +52,7 @@ COLUMNS = {
     " attempts max_attempts deaths suspect progress stage state steps result error_code error_message review_reason"
     " wait_signal wait_until idempotency_key request_hash unique_key concurrency_key reference_type reference_id tags"
     " batch_id parent_id traceparent cancel_requested_at created_at started_at finished_at blocked"
-    " wait_children resumed_by signal fair notify replay_of replay_act duration_ms last_run_ms expires_at"
+    " wait_children resumed_by signal fair notify replay_of replay_act duration_ms last_run_ms stages expires_at"
     " unique_while_pending",
     "lane_reports": "lane worker seen_at longest refused ticked_at",
     "lanes": "name woken_at woken_before wake_pending wakes_paused_until scaled_out_at scaled_in_at",
@@ -88,7 +88,7 @@ NEVER_READ = {
 
 _SCHEDULE = ["schedule.expression", "schedule.timezone", "schedule.missed", "schedule.payload"]
 _LIMITS = ["lane", "timeout", "max_attempts", "max_concurrent", "key_limit", "fair", "expires"]
-_LIMITS += ["rate", "rate.per_second", "rate.burst", "window", "window.starts", "window.seconds", "limits"]
+_LIMITS += ["stages", "rate", "rate.per_second", "rate.burst", "window", "window.starts", "window.seconds", "limits"]
 _RETENTION = ["retention", "retention.completed", "retention.failed", "retention.cancelled"]
 # The parts of each jsonb column.
 PARTS = {
@@ -114,6 +114,7 @@ WHOLE = {
         "job_logs.details",
         "job_signals.payload",
         "jobs.payload",
+        "jobs.stages",
         "jobs.state",
         "jobs.steps",
     ),

@@ -61,6 +61,13 @@ def completed(job: dict[str, Any], **changed: Any) -> dict[str, Any]:
     return job | said | changed
 
 
+NO_UPDATES: dict[str, Any] = {
+    **dict.fromkeys(("progress", "stage", "state", "stages")),
+    "steps": {},
+    "lines": [],
+}
+
+
 def status(connection: Connection, job: dict[str, Any]) -> Any:
     return factory.job(connection, UUID(job["id"]))["status"]
 
@@ -171,7 +178,7 @@ def test_a_job_that_another_worker_holds_is_not_settled(outside: Connection, ver
 def test_a_job_that_another_worker_holds_is_not_reported_on(outside: Connection) -> None:
     theirs = factory.make_job(outside, "processing", type="email", locked_by="w2")
     version = factory.job(outside, theirs)["lock_version"]
-    updates: dict[str, Any] = {"progress": 7, "stage": None, "steps": {}, "state": None, "lines": []}
+    updates: dict[str, Any] = NO_UPDATES | {"progress": 7}
 
     answer = ask(outside, "report", {"jobs": [{"id": str(theirs), "lock_version": version, "updates": updates}]})
 
@@ -308,12 +315,36 @@ def test_what_a_lane_says_of_its_types_is_bounded(outside: Connection) -> None:
 
 def test_a_line_is_not_dated_years_ago(outside: Connection) -> None:
     [job] = claim_mail(outside)
-    line = {"level": "info", "message": "m", "details": "{}", "age": 1e11}
-    updates: dict[str, Any] = {"progress": None, "stage": None, "steps": {}, "state": None, "lines": [line]}
+    line = {"level": "info", "message": "m", "details": "{}", "age": 1e11, "stage": "llm"}
 
-    ask(outside, "settle", {"batch": [completed(job, updates=updates)]})
+    ask(outside, "settle", {"batch": [completed(job, updates=NO_UPDATES | {"lines": [line]})]})
 
     assert factory.value(outside, "SELECT at > now() - interval '2 days' FROM tidegate.job_logs")
+
+
+def test_stages_and_durations_come_through(outside: Connection) -> None:
+    [job] = claim_mail(outside)
+    stages = [{"name": "send", "started_at": 1.7e9, "duration_ms": 40}]
+
+    ask(outside, "settle", {"batch": [completed(job, updates=NO_UPDATES | {"stages": stages}, seconds=0.05)]})
+
+    row = factory.job(outside, UUID(job["id"]))
+    assert (row["duration_ms"], row["stages"]) == (50, {"1": {"attempt": 1, "stages": [["send", 1.7e9, 40]]}})
+
+
+@pytest.mark.parametrize(
+    "stage",
+    [{"name": "x" * 61}, {"started_at": 1e308}, {"started_at": -1.0}, {"duration_ms": -1}, {"duration_ms": 10**20}],
+    ids=repr,
+)
+def test_a_stage_that_no_run_has_is_refused(outside: Connection, stage: dict[str, Any]) -> None:
+    [job] = claim_mail(outside)
+    said = {"name": "send", "started_at": 1.7e9, "duration_ms": 40} | stage
+
+    answer = ask(outside, "settle", {"batch": [completed(job, updates=NO_UPDATES | {"stages": [said]})]})
+
+    assert isinstance(answer, str)
+    assert status(outside, job) == "processing"
 
 
 @pytest.mark.parametrize(

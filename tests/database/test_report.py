@@ -1,16 +1,23 @@
 """The updates of running jobs, as they are stored."""
 
 import time
+from datetime import UTC, datetime, timedelta
 from typing import Any
+from uuid import UUID
 
 import pytest
 
 from tests import factory
+from tests.outcomes import FAILED, RETRIED, SNOOZED
+from tidegate.base.stages import Stage
 from tidegate.job import Claimed
+from tidegate.outcome import Finished
 from tidegate.postgres.database import Connection
 from tidegate.queue import report as reports
 from tidegate.queue.claim import Limits, claim
+from tidegate.queue.reclaim import reclaim
 from tidegate.queue.report import report
+from tidegate.queue.settle import settle
 from tidegate.running import Line, Running, Updates
 
 pytestmark = pytest.mark.usefixtures("email_type")
@@ -86,3 +93,50 @@ def test_updates_that_are_no_text_do_not_lose_the_updates_of_others(committed: C
     report(committed, [with_lines(one, "\ud800"), with_lines(other, "half way")])
 
     assert (messages_of(committed, one), messages_of(committed, other)) == ([], ["half way"])
+
+
+def in_stages(job: Claimed, *stages: tuple[str, int | None]) -> tuple[Claimed, Updates]:
+    made = [Stage(name, 1_700_000_000.5, duration_ms) for name, duration_ms in stages]
+    return job, Updates(stage=made[-1].name, stages=made)
+
+
+def test_stages_replace_what_was_said_before_of_the_same_run(connection: Connection, job: Claimed) -> None:
+    report(connection, [in_stages(job, ("extract", None))])
+    report(connection, [in_stages(job, ("extract", 1500), ("llm", None))])
+
+    row = factory.job(connection, UUID(job.id))
+    said = [["extract", 1_700_000_000.5, 1500], ["llm", 1_700_000_000.5, None]]
+    assert (row["stage"], row["stages"]) == ("llm", {"1": {"attempt": 1, "stages": said}})
+
+
+def test_the_stages_of_the_last_ten_runs_are_kept(connection: Connection, job: Claimed) -> None:
+    for _ in range(12):
+        report(connection, [in_stages(job, ("poll", 5))])
+        settle(connection, [Finished(job, SNOOZED)])
+        [job] = claim(connection, room=1, limits=Limits(["email"], "default", 900, "w1"))
+
+    assert {*factory.job(connection, UUID(job.id))["stages"]} == {str(version) for version in range(3, 13)}
+
+
+def test_a_line_is_stored_with_its_stage(connection: Connection, job: Claimed) -> None:
+    report(connection, [(job, Updates(lines=[Line("info", "asked", "{}", time.monotonic(), "llm")]))])
+
+    assert [line["stage"] for line in factory.logs(connection, UUID(job.id))] == ["llm"]
+
+
+def test_an_attempt_that_fails_says_in_which_stage_and_not_in_that_of_the_attempt_before(
+    connection: Connection, job: Claimed
+) -> None:
+    settle(connection, [Finished(job, RETRIED, in_stages(job, ("extract", 5), ("llm", 7))[1])])
+    [again] = claim(connection, room=1, limits=Limits(["email"], "default", 900, "w1"))
+    settle(connection, [Finished(again, FAILED)])
+
+    assert [line["stage"] for line in factory.logs(connection, UUID(job.id))] == ["llm", None]
+
+
+def test_what_is_left_of_a_dead_processor_says_in_which_stage(connection: Connection, job: Claimed) -> None:
+    report(connection, [in_stages(job, ("extract", 5), ("llm", None))])
+
+    assert reclaim(connection, now=datetime.now(UTC) + timedelta(hours=1)) == 1
+
+    assert [line["stage"] for line in factory.logs(connection, UUID(job.id))] == ["llm"]

@@ -125,3 +125,5 @@ def act(job: Running, verb: str, *rest: Any) -> None:
             job.enqueue("scripted", payload, **options)
         case "stage":
             job.progress(50, *rest)
+        case "begin":
+            job.stage(*rest)

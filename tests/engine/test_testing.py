@@ -54,6 +54,7 @@ SILENT = [
 SPEAKING = [
     st.tuples(st.just("progress"), numbers | odd),
     st.tuples(st.just("stage"), texts | odd),
+    st.tuples(st.just("begin"), texts | odd),
     st.tuples(
         st.just("log"),
         st.sampled_from(["debug", "info", "warning", "error", "loud"]),
@@ -121,14 +122,15 @@ def store(
 
 STORED = """
     SELECT status, result::text, error_code, error_message, review_reason AS reason,
-        progress, stage, state::text, COALESCE(steps, '{}')::text AS steps, wait_signal AS waits_for,
+        progress, stage, jsonb_path_query_array(stages, '$.*.stages[*][0]') AS stages,
+        state::text, COALESCE(steps, '{}')::text AS steps, wait_signal AS waits_for,
         extract(epoch FROM wait_until - now())::float8 AS timeout,
         CASE status WHEN 'pending' THEN extract(epoch FROM scheduled_for - now())::float8 END AS delay
     FROM tidegate.jobs WHERE id = %(id)s
 """
 # Without the settlement's own: those have a traceback, or say that the job was cancelled.
 LINES = """
-    SELECT level, message, details::text FROM tidegate.job_logs
+    SELECT level, message, details::text, stage FROM tidegate.job_logs
     WHERE job_id = %(id)s AND NOT details ? 'traceback' AND NOT (message = 'cancelled' AND details ? 'status')
     ORDER BY id
 """
@@ -153,7 +155,7 @@ def of(ran: Ran) -> dict[str, Any]:
     """As the queue has it."""
     row = {
         name: getattr(ran, name) for name in ("status", "reason", "progress", "stage", "waits_for", "timeout", "delay")
-    }
+    } | {"stages": ran.stages or None}
     row |= {name: json.dumps(getattr(ran, name)) for name in ("result", "state", "steps")}
     row |= {"error_code": ran.error and ran.error.code, "error_message": ran.error and ran.error.message}
     lines = [line._asdict() | {"details": json.dumps(line.details)} for line in ran.log]

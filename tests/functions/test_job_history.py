@@ -9,6 +9,7 @@ import pytest
 from tests import factory
 from tests.functions.conftest import Client
 from tests.outcomes import CANCELLED, DONE, FAILED, OOPS, REVIEWED, SNOOZED, WAITING
+from tidegate.base.stages import Stage
 from tidegate.http.principal import create_key
 from tidegate.manage import attempts
 from tidegate.outcome import Finished, Outcome, Retried
@@ -16,6 +17,7 @@ from tidegate.postgres.database import Connection
 from tidegate.queue.claim import Limits, claim
 from tidegate.queue.reclaim import reclaim
 from tidegate.queue.settle import settle
+from tidegate.running import Updates
 
 RETRIED = Retried(0, OOPS)
 
@@ -115,6 +117,46 @@ def test_a_review_that_was_decided_ended_the_attempt(management: Client, committ
     [run] = shown(management, job_id)["attempts_made"]
 
     assert (run["outcome"], run["ended_at"], run["duration_ms"]) == ("reviewed", None, 1500)
+
+
+def test_the_stages_of_all_runs_are_shown_in_order(management: Client, committed: Connection) -> None:
+    job_id = factory.make_job(committed, type="canary", max_attempts=4)
+    for version in (2, 10):
+        committed.execute("UPDATE tidegate.jobs SET lock_version = %s", [version - 1])
+        [job] = claim(committed, room=1, limits=Limits(["canary"], "default", 100, "w1"))
+        stages = [Stage("extract", 1_700_000_000 + version, 1200), Stage("llm", 1_700_000_010 + version, None)]
+        settle(committed, [Finished(job, RETRIED, Updates(stages=stages))])
+
+    shown_stages = shown(management, job_id)["stages"]
+
+    assert [(each["attempt"], each["name"], each["duration_ms"]) for each in shown_stages] == [
+        *((1, "extract", 1200), (1, "llm", None)),
+        *((2, "extract", 1200), (2, "llm", None)),
+    ]
+    assert moment(shown_stages[0]["started_at"]).timestamp() == 1_700_000_002
+
+
+@pytest.mark.parametrize(
+    "stored",
+    [
+        *(
+            "{}",
+            '{"1": null}',
+            '{"1": []}',
+            '{"x": {"attempt": 1, "stages": [["a", 1, 2]]}}',
+            '{"1": {"stages": [["a", 1, 2]]}}',
+        ),
+        '{"1": {"attempt": 1, "stages": [[null, 1, 2], ["a", "x", 2], ["a", 1e308, 2], [1], 7]}}',
+        '{"1": {"attempt": "x", "stages": [["a", 1, 2]]}, "' + "9" * 5000 + '": {}}',
+        '{"1": {"attempt": 1, "stages": ' + "[" * 9000 + "]" * 9000 + "}}",
+        '{"1": {"attempt": 1, "stages": [' + ",".join(['["' + "a" * 1000 + '", 1, 2]'] * 1000) + "]}}",
+    ],
+    ids=lambda stored: stored[:60],
+)
+def test_stages_that_sql_wrote_break_no_job(management: Client, committed: Connection, stored: str) -> None:
+    job_id = factory.make_job(committed, type="canary", stages=stored)
+
+    assert shown(management, job_id)["stages"] == []
 
 
 def test_children_are_counted_beyond_those_that_are_listed(

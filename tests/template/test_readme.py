@@ -53,6 +53,7 @@ def test_the_pages_show_job_types_with_their_list_and_a_source() -> None:
         f"{handlers}/greeting.py",
         f"{handlers}/__init__.py",
         f"{handlers}/order.py",
+        f"{handlers}/digest.py",
         "functions/enqueue/sources/shop.py",
         "functions/enqueue/sources/failures.py",
     }
@@ -173,3 +174,18 @@ def test_the_pages_order_asks_a_person_about_another_sum(shop: Shop) -> None:
 
 def test_the_pages_shop_ignores_unknown_events(shop: Shop) -> None:
     assert shop.tell("order.lost").job_ids == []
+
+
+def test_the_pages_digest_leaves_its_stages(committed: Connection) -> None:
+    digest = module("functions/processor/handlers/digest.py").digest
+    declare(committed, [digest], longest=100)
+    job_id = factory.make_job(committed, type="digest", payload='{"text": "so many words"}')
+
+    process(lambda: committed, known([digest]))
+
+    job = factory.job(committed, job_id)
+    [line] = factory.logs(committed, job_id)
+    assert (job["status"], job["stage"], job["result"]) == ("completed", "store", {"words": 3})
+    assert [name for name, _, _ in job["stages"]["1"]["stages"]] == ["extract", "count", "store"]
+    assert all(took is not None for _, _, took in job["stages"]["1"]["stages"])
+    assert (line["message"], line["stage"]) == ("counted", "count")

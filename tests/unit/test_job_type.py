@@ -33,6 +33,14 @@ def test_a_handler_without_a_model_is_refused() -> None:
         def send(job: Running, email: dict[str, Any]) -> None: ...
 
 
+@pytest.mark.parametrize(
+    "stages", [["a", "a"], [""], ["x" * 61], [7], [f"{n}" for n in range(51)], "llm" * 20, ["a\0"]], ids=repr
+)
+def test_stages_are_a_few_different_names(stages: Any) -> None:
+    with pytest.raises(ValueError, match="job type 'email': stages are up to 50 different names of up to 60 letters"):
+        job_type("email", stages=stages)(send.handler)
+
+
 def test_two_handlers_for_one_type_are_refused() -> None:
     with pytest.raises(ValueError, match="two handlers"):
         known([send, send])

@@ -1,11 +1,19 @@
 import pytest
 
 from tests.outcomes import CANCELLED, RELEASED
+from tidegate.base.stages import Stage
 from tidegate.outcome import Completed, Failed, Outcome, Retried, Reviewed, SafeError, Snoozed, Waiting
 from tidegate.processor.pool.messages import Done, HandedBack, Message, Updated, read, write
 from tidegate.running import Line, Updates
 
-WORDS = Updates(50, "half \ud800", {"bill": [1, None, 2.5]}, '{"a":1}', [Line("info", "a\nb", "{}", 1.5)])
+WORDS = Updates(
+    50,
+    "half \ud800",
+    {"bill": [1, None, 2.5]},
+    '{"a":1}',
+    [Line("info", "a\nb", "{}", 1.5, "llm")],
+    [Stage("extract", 1.7e9, 1500), Stage("llm", 1.7e9, None)],
+)
 ERROR = SafeError("timeout", "stopped", "Traceback …")
 
 

@@ -272,6 +272,21 @@ def test_a_slow_job_behind_a_short_one_sends_its_updates() -> None:
     assert [type(each.outcome) for each in done] == [Completed] * 4
 
 
+def test_a_run_brings_back_its_stages_however_it_ends() -> None:
+    with slots_of(1) as slots:
+        raised, died = drain(slots, order("staged"), order("staged", say="die"))
+
+    assert raised.updates is not None
+    assert raised.updates.stage == "second"
+    first, second = raised.updates.stages or []
+    assert (first.name, second.name) == ("first", "second")
+    assert all(stage.duration_ms is not None and stage.duration_ms < 1000 for stage in (first, second))
+    assert abs(first.started_at - time.time()) < 60
+    # Its process was gone before the stage ended.
+    assert died.updates is not None
+    assert [(stage.name, stage.duration_ms) for stage in died.updates.stages or []] == [("first", None)]
+
+
 @pytest.mark.parametrize(("end", "code"), [("die", "worker_died"), ("hang", "timeout")])
 def test_jobs_that_ended_in_a_lost_slot_do_not_run_again(end: str, code: str) -> None:
     moods = ["", "remember", "go on", "later", "raise", end, ""]

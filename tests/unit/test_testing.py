@@ -46,9 +46,10 @@ def mail(job: Running, mail: Mail) -> Any:
     return {"to": mail.to}
 
 
-@job_type("speaks", timeout=30)
+@job_type("speaks", timeout=30, stages=["print"])
 def speaks(job: Running, mail: Mail) -> dict[str, Any]:
     job.progress(40, "render")
+    job.stage("print")
     job.log("rendered", level="debug", password="hunter2", pages=3)
     receipt = job.once("send", lambda: {"id": 1})
     job.state["sent"] = [*job.state.get("sent", []), mail.to]
@@ -139,8 +140,8 @@ def test_an_error_is_shown_as_owners_see_it() -> None:
 def test_what_it_says_of_its_job_is_there() -> None:
     ran = run(speaks, {"to": "ada"})
 
-    assert (ran.stage, ran.steps, ran.state) == ("render", {"send": {"id": 1}}, {"sent": ["ada"]})
-    assert ran.log == [LoggedLine("debug", "rendered", {"password": "***", "pages": 3})]
+    assert (ran.stage, ran.stages, ran.steps, ran.state) == ("print", ["print"], {"send": {"id": 1}}, {"sent": ["ada"]})
+    assert ran.log == [LoggedLine("debug", "rendered", {"password": "***", "pages": 3}, "print")]
     assert [(job.type, job.payload, job.priority) for job in ran.follow_ups] == [("next", {"to": "ada"}, 20)]
 
 

@@ -69,6 +69,7 @@ export const more = {
     starts: "May start",
     attempts: "Attempts and log",
     attempt: (/** @type {number} */ number) => `Attempt ${number}`,
+    stages: "Stages",
     running: "running",
     logsLeftOut: "Earlier lines are left out.",
     by: "by",

@@ -2,7 +2,7 @@
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import cached_property, wraps
@@ -11,10 +11,11 @@ from uuid import UUID
 
 from pydantic import ValidationError
 
-from tidegate.base import json_text, misfits
+from tidegate.base import bounds, json_text, misfits
 from tidegate.base.bounds import MAX_STATE_BYTES
 from tidegate.base.errors import TidegateError, UnknownType
 from tidegate.base.redact import said, said_in_details, storable
+from tidegate.base.stages import Stage, Stages
 from tidegate.job import Claimed, FollowUp, Reference
 from tidegate.outcome import InvalidCall
 
@@ -42,6 +43,7 @@ class Line(NamedTuple):
     """JSON."""
     said_at: float
     """By time.monotonic(), which a slot and its processor share."""
+    stage: str | None = None
 
 
 @dataclass
@@ -53,13 +55,16 @@ class Updates:
     steps: dict[str, Any] = field(default_factory=dict)
     state: str | None = None
     lines: list[Line] = field(default_factory=list)
+    stages: list[Stage] | None = None
+    """All of the run; None: no other than before."""
 
     def __bool__(self) -> bool:
         return self != _NO_UPDATES
 
     @property
     def changes_the_job(self) -> bool:
-        return self.progress is not None or self.stage is not None or bool(self.steps) or self.state is not None
+        texts = self.stage, self.state, self.stages, self.progress
+        return bool(self.steps) or any(each is not None for each in texts)
 
     def followed_by(self, later: "Updates") -> "Updates":
         return Updates(
@@ -68,6 +73,7 @@ class Updates:
             self.steps | later.steps,
             self.state if later.state is None else later.state,
             self.lines + later.lines,
+            self.stages if later.stages is None else later.stages,
         )
 
 
@@ -178,9 +184,21 @@ class _JobData:
 
 class Running(_JobData):
     def __init__(
-        self, job: Claimed, *, worker: str, deadline: float, known: frozenset[str], say: Callable[[Updates], None]
+        self,
+        job: Claimed,
+        *,
+        worker: str,
+        deadline: float,
+        known: frozenset[str],
+        say: Callable[[Updates], None],
+        stages: Sequence[str] = (),
     ):
+        """`stages`: those that the job's type declares."""
         self._job = job
+        self._declared_stages = stages
+        # Both clocks know when the job was claimed.
+        self._stages = Stages(job.locked_at - job.claimed_at)
+        self._said_stage: str | None = None
         self._deadline = deadline
         self._known = known
         self._say = say
@@ -209,15 +227,35 @@ class Running(_JobData):
 
     @_as_invalid_call
     def progress(self, percent: float, stage: str | None = None) -> None:
-        self._say(
-            Updates(progress=min(max(round(percent), 0), 100), stage=None if stage is None else said(stage, _MAX_TEXT))
-        )
+        """`stage`: a text for people. It begins no stage."""
+        text = None if stage is None else said(stage, _MAX_TEXT)
+        self._said_stage = text or self._said_stage
+        self._say(Updates(progress=min(max(round(percent), 0), 100), stage=text))
+
+    @_as_invalid_call
+    def stage(self, name: str) -> None:
+        """Begins a stage, which ends the one before. The job shows it and how long each took; log lines carry it."""
+        if not isinstance(name, str) or not 0 < len(name) <= bounds.LONGEST_STAGE:
+            raise ValueError(f"a stage's name must be a text of 1 to {bounds.LONGEST_STAGE} letters")
+        if self._declared_stages and name not in self._declared_stages:
+            raise ValueError(
+                f"the stages of {self.type} are {', '.join(self._declared_stages)}: {name!r} is none of them"
+            )
+        name = said(name, bounds.LONGEST_STAGE)
+        self._stages.begin(name)
+        self._say(Updates(stage=name, stages=self._stages.made))
+
+    def end_stages(self) -> list[Stage] | None:
+        """The run has ended. None: it has no stages."""
+        self._stages.end()
+        return self._stages.made or None
 
     @_as_invalid_call
     def log(self, message: str, level: Level = "info", **details: Any) -> None:
         if level not in _LEVELS:
             raise ValueError(f"the level must be one of {', '.join(_LEVELS)}")
-        line = Line(level, said(message, _MAX_TEXT), said_in_details(details, _MAX_TEXT), time.monotonic())
+        stage = self._stages.current or self._said_stage
+        line = Line(level, said(message, _MAX_TEXT), said_in_details(details, _MAX_TEXT), time.monotonic(), stage)
         if self._log_is_full:
             return
         self._lines += 1
@@ -226,7 +264,7 @@ class Running(_JobData):
             says = (
                 f"an attempt may log {_MAX_LINES} lines or {_MAX_LOG_BYTES} bytes: the rest of this attempt is left out"
             )
-            line = Line("warning", says, "{}", line.said_at)
+            line = Line("warning", says, "{}", line.said_at, stage)
         self._say(Updates(lines=[line]))
 
     @property

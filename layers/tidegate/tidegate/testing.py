@@ -52,6 +52,7 @@ class LoggedLine(NamedTuple):
     level: Level
     message: str
     details: dict[str, Any]
+    stage: str | None = None
 
 
 @dataclass(frozen=True)
@@ -73,6 +74,8 @@ class Ran:
     """The seconds that it waits."""
     progress: int = 0
     stage: str | None = None
+    stages: list[str] = field(default_factory=list)
+    """What job.stage() began, in order."""
     log: list[LoggedLine] = field(default_factory=list)
     state: dict[str, Any] | None = None
     steps: dict[str, Any] = field(default_factory=dict)
@@ -145,7 +148,8 @@ def run(
 
 def _run(job_type: JobType, job: Claimed, seconds: float, known: frozenset[str], *, is_cancelled: bool) -> Ran:
     heard = _Heard(is_cancelled=is_cancelled)
-    running = Running(job, worker="test", deadline=time.monotonic() + seconds, known=known, say=heard)
+    deadline, stages = time.monotonic() + seconds, job_type.stages
+    running = Running(job, worker="test", deadline=deadline, known=known, say=heard, stages=stages)
     running.cancelled = is_cancelled
     ending = _end(job_type, job, running, seconds)
     outcome, last, follow_ups = attempts.settlement(attempts.decide_for(job_type, job, ending), running)
@@ -252,10 +256,11 @@ def _ran(job: Claimed, outcome: Outcome, status: str, updates: Updates, follow_u
         said = {name: value for name, value in said.items() if name not in _GOING_ON}
     steps = (json.loads(job.steps) if job.steps else {}) | updates.steps
     said = {"progress": updates.progress or 0} | said
-    lines = [LoggedLine(line.level, line.message, _value(line.details)) for line in updates.lines]
+    lines = [LoggedLine(line.level, line.message, _value(line.details), line.stage) for line in updates.lines]
     return Ran(
         status=status,
         stage=updates.stage,
+        stages=[stage.name for stage in updates.stages or []],
         log=lines,
         state=None if state is None else _value(state),
         steps=_value(json_text.encode(steps, deep=True)),

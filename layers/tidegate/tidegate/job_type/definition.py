@@ -14,6 +14,7 @@ from typing import Any, get_type_hints
 from pydantic import BaseModel, ValidationError
 
 from tidegate.base import bounds, json_text, misfits
+from tidegate.base.redact import storable
 from tidegate.job_type import backoff as backoffs
 from tidegate.job_type.backoff import Backoff, Exponential
 from tidegate.job_type.cron import Schedule
@@ -101,6 +102,7 @@ class JobType:
     expires: float | None = None
     window: Window | None = None
     limits: tuple[str, ...] = ()
+    stages: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         """Refuses a type that the table would refuse, with its name, before it stops the other types."""
@@ -115,6 +117,10 @@ class JobType:
             (
                 not _are_names(self.limits),
                 f"limits are at most {bounds.MOST_LIMITS} names, each a word of a-z, 0-9, _ . -",
+            ),
+            (
+                not _are_stages(self.stages),
+                f"stages are up to {bounds.MOST_STAGES} different names of up to {bounds.LONGEST_STAGE} letters",
             ),
         ]:
             if wrong:
@@ -145,6 +151,7 @@ class JobType:
             "key_limit": self.key_limit,
             "fair": self.fair,
             "expires": self.expires,
+            "stages": list(self.stages) or None,
             "rate": self.rate and {"per_second": self.rate.per_second, "burst": self.rate.burst},
             "window": self.window and asdict(self.window),
             "limits": list(self.limits),
@@ -179,6 +186,7 @@ def job_type(
     retention: Retention | None = None,
     fair: bool = False,
     expires: float | None = None,
+    stages: Sequence[str] = (),
 ) -> Callable[[Handler], JobType]:
     """Declares a job type.
 
@@ -193,6 +201,7 @@ def job_type(
     schedule        enqueues jobs: "0 3 * * *" in UTC; Schedule(…) for a time zone and a payload
     fair            half of the starts go to owners in turn, the other half by age
     expires         seconds after which a due job that has not started is cancelled, unless the job says otherwise
+    stages          the parts of its work, in order: job.stage() takes no other name
     retention       how long finished jobs are kept: Retention(completed=7, failed=30, cancelled=7) days
     """
 
@@ -215,6 +224,7 @@ def job_type(
             retention=retention or Retention(),
             fair=fair,
             expires=expires,
+            stages=tuple(stages),
         )
 
     return declare
@@ -240,6 +250,13 @@ def _expires_in_time(seconds: Any) -> bool:
 def _are_names(limits: tuple[object, ...]) -> bool:
     are_words = all(isinstance(name, str) and re.fullmatch(bounds.WORD, name) for name in limits)
     return are_words and len(set(limits)) == len(limits) <= bounds.MOST_LIMITS
+
+
+def _are_stages(names: tuple[str, ...]) -> bool:
+    fit = all(
+        isinstance(name, str) and 0 < len(name) <= bounds.LONGEST_STAGE and storable(name) == name for name in names
+    )
+    return fit and len(set(names)) == len(names) <= bounds.MOST_STAGES
 
 
 def _payload_model(handler: Handler) -> type[BaseModel]:

@@ -65,11 +65,12 @@ class Job(Found):
     wait_signal: str | None
     wait_until: datetime | None
     cancel_requested_at: datetime | None
+    stages: Any
     steps: dict[str, Any] | None
     steps_left_out: bool
 
 
-COLUMNS = [field.name for field in fields(Job) if not field.name.startswith("steps")]
+COLUMNS = [field.name for field in fields(Job) if field.name != "stages" and not field.name.startswith("steps")]
 
 
 @dataclass(frozen=True)

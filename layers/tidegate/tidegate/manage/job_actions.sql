@@ -6,7 +6,7 @@
 -- name: find
 -- No row: no such job, or another owner's.
 -- Steps are left out where they are large in all: each may be as large as a result.
-SELECT {columns},
+SELECT {columns}, CASE WHEN octet_length(stages::text) <= %(most_bytes)s THEN stages END AS stages,
     CASE WHEN octet_length(steps::text) <= %(most_bytes)s THEN steps END AS steps,
     COALESCE(octet_length(steps::text) > %(most_bytes)s, false) AS steps_left_out
 FROM tidegate.jobs

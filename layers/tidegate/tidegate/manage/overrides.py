@@ -162,6 +162,7 @@ class Type:
     window_seconds: float | None
     limits: list[str]
     missing_limits: list[str]
+    stages: list[str] | None
     schedule: dict[str, Any] | None
     next_due: datetime | None
     last_due: datetime | None

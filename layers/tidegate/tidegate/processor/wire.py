@@ -13,6 +13,8 @@ from typing import Annotated, Any, Literal, NamedTuple, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, create_model
 
+from tidegate.base import bounds
+from tidegate.base.stages import Stage
 from tidegate.job import Claimed, FollowUp
 from tidegate.outcome import (
     Cancelled,
@@ -53,6 +55,8 @@ _KINDS: dict[str, type[Outcome]] = {
 }
 # A line that was said longer ago is dated wrong, and no invocation is as long.
 _OLDEST_LINE_SECONDS = 86_400.0
+# A Unix time that is shown, and a number of milliseconds.
+_LATEST = 2**31 - 1
 
 
 class RelayRequest(BaseModel):
@@ -93,6 +97,15 @@ class _SentLine(BaseModel):
     details: str
     age: float
     """Seconds: the clocks of two machines have nothing to do with each other."""
+    stage: str | None
+
+
+class _SentStage(BaseModel):
+    model_config = _STRICT
+
+    name: Annotated[str, Field(max_length=bounds.LONGEST_STAGE)]
+    started_at: Annotated[float, Field(ge=0, le=_LATEST)]
+    duration_ms: Annotated[int | None, Field(ge=0, le=_LATEST)]
 
 
 class _Updates(BaseModel):
@@ -103,6 +116,7 @@ class _Updates(BaseModel):
     steps: dict[str, Any]
     state: str | None
     lines: list[_SentLine]
+    stages: Annotated[list[_SentStage], Field(max_length=bounds.MOST_STAGES)] | None
 
 
 class _Ended(BaseModel):
@@ -275,9 +289,17 @@ def _plain(updates: Updates | None) -> _Updates | None:
     if updates is None:
         return None
     now = time.monotonic()
-    lines = [_SentLine(level=n.level, message=n.message, details=n.details, age=now - n.said_at) for n in updates.lines]
+    lines = [
+        _SentLine(level=n.level, message=n.message, details=n.details, age=now - n.said_at, stage=n.stage)
+        for n in updates.lines
+    ]
     return _Updates(
-        progress=updates.progress, stage=updates.stage, steps=updates.steps, state=updates.state, lines=lines
+        progress=updates.progress,
+        stage=updates.stage,
+        steps=updates.steps,
+        state=updates.state,
+        lines=lines,
+        stages=None if updates.stages is None else [_SentStage(**each._asdict()) for each in updates.stages],
     )
 
 
@@ -286,9 +308,11 @@ def _updates(said: _Updates | None) -> Updates | None:
         return None
     now = time.monotonic()
     lines = [
-        Line(each.level, each.message, each.details, now - min(each.age, _OLDEST_LINE_SECONDS)) for each in said.lines
+        Line(each.level, each.message, each.details, now - min(each.age, _OLDEST_LINE_SECONDS), each.stage)
+        for each in said.lines
     ]
-    return Updates(said.progress, said.stage, said.steps, said.state, lines)
+    stages = None if said.stages is None else [Stage(**vars(each)) for each in said.stages]
+    return Updates(said.progress, said.stage, said.steps, said.state, lines, stages)
 
 
 def _outcome(said: _Ended) -> Outcome:

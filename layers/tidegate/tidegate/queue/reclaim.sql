@@ -30,10 +30,10 @@ WITH expired AS MATERIALIZED (
     FROM expired
     WHERE job.id = expired.id
     RETURNING job.id, job.type, job.status, job.traceparent, expired.attempt, expired.suspect AS charged, expired.locked_by,
-        expired.locked_at, expired.lock_expires_at
+        expired.locked_at, expired.lock_expires_at, tidegate.last_stage(job.stages, job.lock_version) AS stage
 ), logged AS (
-    INSERT INTO tidegate.job_logs (job_id, level, attempt, message, details, started_at)
-    SELECT id, 'error', attempt, %(cut_short)s::text, jsonb_build_object(
+    INSERT INTO tidegate.job_logs (job_id, level, attempt, stage, message, details, started_at)
+    SELECT id, 'error', attempt, stage, %(cut_short)s::text, jsonb_build_object(
         'code', 'worker_died', 'charged', charged, 'status', jsonb_build_array('processing', status), 'worker', locked_by, 'traceback',
         format('the invocation %%s has died: its lock on the job expired at %%s', locked_by, lock_expires_at)), locked_at
     FROM reclaimed

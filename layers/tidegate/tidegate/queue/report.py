@@ -64,10 +64,12 @@ def _report(connection: Connection, jobs: list[tuple[Claimed, Updates | None]]) 
         "stage": [updates.stage for _, updates in running],
         "state": [updates.state for _, updates in running],
         "steps": [json_text.encode(updates.steps) if updates.steps else None for _, updates in running],
+        "stages": [_stages(job, updates) for job, updates in running],
         "changes": [updates.changes_the_job for _, updates in running],
         "has_updates": [bool(updates) for _, updates in running],
         "line_id": [job_id for job_id, _ in lines],
         "line_level": [line.level for _, line in lines],
+        "line_stage": [line.stage for _, line in lines],
         "line_message": [line.message for _, line in lines],
         "line_details": [line.details for _, line in lines],
         "line_age": [max(now - line.said_at, 0) for _, line in lines],
@@ -79,3 +81,9 @@ def _report(connection: Connection, jobs: list[tuple[Claimed, Updates | None]]) 
         lost=[job.id for job, _ in running if job.id not in ours],
         locked=[job_id for job_id, row in ours.items() if row["locked"]],
     )
+
+
+def _stages(job: Claimed, updates: Updates) -> str | None:
+    if updates.stages is None:
+        return None
+    return json_text.encode({str(job.lock_version): {"attempt": job.attempt, "stages": updates.stages}})

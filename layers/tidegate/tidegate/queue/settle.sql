@@ -18,7 +18,7 @@ FROM tidegate.complete(%(id)s::uuid[], %(lock_version)s::bigint[], %(result)s::j
 -- (migrations/0001_schema.sql); a test compares them.
 WITH written AS MATERIALIZED (
     SELECT id, type, priority, status, suspect, attempts, max_attempts, scheduled_for, charged, code, message, traceback, unbegun,
-        began, duration_ms
+        began, duration_ms, stage
     FROM tidegate.write_outcomes(ARRAY(
         SELECT settled::tidegate.outcome
         FROM unnest(
@@ -28,15 +28,15 @@ WITH written AS MATERIALIZED (
             %(unbegun)s::boolean[], %(duration_ms)s::integer[]
         ) AS settled))
 ), logged AS (
-    INSERT INTO tidegate.job_logs (job_id, level, attempt, message, details, started_at, duration_ms)
-    SELECT id, CASE status WHEN 'failed' THEN 'error' ELSE 'warning' END, attempts,
+    INSERT INTO tidegate.job_logs (job_id, level, attempt, stage, message, details, started_at, duration_ms)
+    SELECT id, CASE status WHEN 'failed' THEN 'error' ELSE 'warning' END, attempts, stage,
         message || format(' (attempt %%s of %%s%%s)', attempts, max_attempts, CASE status
             WHEN 'pending' THEN to_char(scheduled_for AT TIME ZONE 'UTC', '", next at "YYYY-MM-DD"T"HH24:MI:SS"Z"')
             WHEN 'failed' THEN ', not tried again' ELSE '' END),
         jsonb_build_object('code', code, 'traceback', traceback), began, duration_ms
     FROM written WHERE code IS NOT NULL
     UNION ALL
-    SELECT id, 'info', attempts + (NOT charged)::integer, 'cancelled', jsonb_build_object('status', '["processing", "cancelled"]'::jsonb),
+    SELECT id, 'info', attempts + (NOT charged)::integer, stage, 'cancelled', jsonb_build_object('status', '["processing", "cancelled"]'::jsonb),
         CASE WHEN code IS NULL THEN began END, CASE WHEN code IS NULL THEN duration_ms END
     FROM written WHERE status = 'cancelled'
 ), lowered AS (

@@ -1,6 +1,7 @@
 import { html, useSignal } from "../../html.js";
 import { words } from "../../words.js";
 import { Json } from "../../parts/json.js";
+import { Stages } from "./stages.js";
 import { duration, now, zone } from "../../parts/time.js";
 
 const says = words.job;
@@ -17,7 +18,7 @@ export function Attempts({ job }) {
 }
 
 /** Lines in their order, those of one attempt together, with what is known of it. */
-function grouped({ logs, attempts_made: made }) {
+function grouped({ logs, attempts_made: made, stages }) {
   const known = new Map(made.map((one) => [one.attempt, one]));
   const parts = [];
   for (const line of logs) {
@@ -25,8 +26,13 @@ function grouped({ logs, attempts_made: made }) {
     if (last && last.number === line.attempt) last.lines.push(line);
     else parts.push({ number: line.attempt, made: known.get(line.attempt), lines: [line] });
   }
-  for (const one of made) {
-    if (!parts.some((part) => part.number === one.attempt)) parts.push({ number: one.attempt, made: one, lines: [] });
+  for (const number of [...made, ...stages].map((one) => one.attempt)) {
+    if (!parts.some((part) => part.number === number)) parts.push({ number, made: known.get(number), lines: [] });
+  }
+  for (const stage of stages) {
+    // What a person does may stand between two parts of an attempt.
+    const part = parts.findLast((one) => one.number === stage.attempt);
+    part.stages = [...(part.stages ?? []), stage];
   }
   return parts;
 }
@@ -34,6 +40,7 @@ function grouped({ logs, attempts_made: made }) {
 function Part({ part }) {
   return html`<div class="attempt">
     ${part.number !== null && html`<h3>${says.attempt(part.number)} <${Outcome} made=${part.made} /></h3>`}
+    <${Stages} stages=${part.stages ?? []} running=${part.made && !part.made.outcome} />
     <ol class="log">
       ${part.lines.map((line) => html`<${Line} key=${line.id} line=${line} />`)}
     </ol>

@@ -78,11 +78,12 @@ def timed_out(job: Claimed) -> TimedOut:
 
 
 def settlement(outcome: Outcome, running: Running) -> Settlement:
+    updates = Updates(stages=running.end_stages())
     try:
-        state = running.changed_state()
+        updates.state = running.changed_state()
     except (TypeError, ValueError) as unstorable:
         error = SafeError("invalid_state", f"job.state cannot be stored: {said(str(unstorable), MAX_MESSAGE)}")
-        return Settlement(Failed(error))
+        return Settlement(Failed(error), updates or None)
     if (
         isinstance(outcome, Waiting)
         and outcome.children
@@ -90,8 +91,8 @@ def settlement(outcome: Outcome, running: Running) -> Settlement:
         and not running.follow_ups
     ):
         # It would be woken at once, and wait again, for ever.
-        return Settlement(Failed(SafeError("nothing_to_wait_for", "all jobs that it has enqueued have ended")))
-    updates = Updates(state=state) if state is not None else None
+        error = SafeError("nothing_to_wait_for", "all jobs that it has enqueued have ended")
+        return Settlement(Failed(error), Updates(stages=updates.stages) or None)
     if isinstance(outcome, _FRUITFUL):
-        return Settlement(outcome, updates, [job.row() for job in running.follow_ups])
-    return Settlement(outcome, updates)
+        return Settlement(outcome, updates or None, [job.row() for job in running.follow_ups])
+    return Settlement(outcome, updates or None)

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from tidegate.base.stages import Stage
 from tidegate.outcome import (
     Cancelled,
     Completed,
@@ -160,9 +161,10 @@ def _outcome(kind: str, fields: dict[str, Any]) -> Outcome:
 
 
 def _plain_updates(updates: Updates) -> list[Any]:
-    return [updates.progress, updates.stage, updates.steps, updates.state, updates.lines]
+    return [updates.progress, updates.stage, updates.steps, updates.state, updates.lines, updates.stages]
 
 
 def _updates(plain: list[Any]) -> Updates:
-    progress, stage, steps, state, lines = plain
-    return Updates(progress, stage, steps, state, [Line(*line) for line in lines])
+    progress, stage, steps, state, lines, stages = plain
+    made = None if stages is None else [Stage(*each) for each in stages]
+    return Updates(progress, stage, steps, state, [Line(*line) for line in lines], made)

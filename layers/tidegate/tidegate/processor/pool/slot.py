@@ -179,7 +179,12 @@ class Slot:
         began = time.monotonic()
         self._deadline = began + job.timeout
         running = Running(
-            job, worker=self._worker, deadline=self._deadline, known=self._known, say=partial(self._say, number)
+            job,
+            worker=self._worker,
+            deadline=self._deadline,
+            known=self._known,
+            say=partial(self._say, number),
+            stages=job_type.stages,
         )
         self._number, self._running = number, running
         self._was_stopped = self._lacked_memory = False
