@@ -61,11 +61,9 @@ BEGIN
         GRANT SELECT ON tidegate.job_types, tidegate.rate_buckets, tidegate.limits, tidegate.window_starts, tidegate.worker_config, tidegate.workers, tidegate.queued_jobs TO tidegate_enqueue;
         GRANT SELECT, UPDATE ON tidegate.floors TO tidegate_enqueue;
         GRANT SELECT, INSERT ON tidegate.jobs, tidegate.new_jobs TO tidegate_enqueue;
-        -- To replace a unique job, to set the parent of a webhook's job, and to resume a job after a signal.
+        -- To set the parent of a webhook's job, and to resume a job after a signal.
         GRANT UPDATE (
-            payload, priority, scheduled_for, expires_at, max_attempts, reference_type, reference_id, concurrency_key, traceparent, tags, notify,
-            blocked, parent_id,
-            status, resumed_by, signal, wait_until, wait_signal, wait_children, touched_at
+            scheduled_for, parent_id, status, resumed_by, signal, wait_until, wait_signal, wait_children, touched_at
         ) ON tidegate.jobs TO tidegate_enqueue;
         -- The request ends a batch whose jobs all existed before, or sets it aside.
         GRANT SELECT, INSERT, UPDATE ON tidegate.batches, tidegate.set_aside TO tidegate_enqueue;

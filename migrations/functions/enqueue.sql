@@ -90,16 +90,17 @@ SELECT pg_temp.allow('what_is_wrong', 'management');
 
 
 -- → pending, all of `jobs` or none. Returns for each, in the given order, its id, its status, and an outcome: 'created',
--- 'existing' (the job existed before), or 'replaced' (a pending job got the new content).
+-- 'existing' (the job existed before), or 'replaced' (a pending job got the new content). `from_outside`: as make_jobs.
 --
 -- An element has a type and a payload, and optionally priority, delay_seconds, scheduled_for, expires_seconds (after it is due),
 -- expires_at, reference_type, reference_id, concurrency_key, idempotency_key, unique_key, unique_by_payload, unique_while ('unfinished',
--- 'pending'), on_conflict ('skip', 'replace'), tags, notify, max_attempts, parent_id, traceparent.
+-- 'pending'), on_conflict ('skip', 'replace'), tags, notify, max_attempts, parent_id, traceparent. An element may have an owner and a batch of its own, and `asked`: itself
+-- as its handler said it, which is the request that an idempotency key names.
 --
 -- Errors have SQLSTATEs of their own: TG001 no such type, TG002 the type takes no jobs, TG003 the idempotency key belongs to another
 -- request, TG004 a value is not allowed. COLUMN, which a prompt does not show, is the place of the element, jobs.0 for the first.
 CREATE OR REPLACE FUNCTION tidegate.enqueue_many(
-    jobs jsonb, for_owner text, in_batch uuid DEFAULT NULL, at timestamptz DEFAULT NULL
+    jobs jsonb, for_owner text, in_batch uuid DEFAULT NULL, at timestamptz DEFAULT NULL, from_outside boolean DEFAULT true
 ) RETURNS TABLE (id uuid, status text, outcome text) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
@@ -107,29 +108,31 @@ DECLARE
     ids  uuid[] := ARRAY(SELECT tidegate.uuidv7() FROM generate_series(1, size));
     made integer;
 BEGIN
-    PERFORM tidegate.check_notify(jobs, for_owner) WHERE jobs @? '$[*].notify[*]';
-    made := tidegate.make_jobs(jobs, ids, for_owner, in_batch, at, true);
+    PERFORM tidegate.check_notify(jobs, for_owner) WHERE from_outside AND jobs @? '$[*].notify[*]';
+    made := tidegate.make_jobs(jobs, ids, for_owner, in_batch, at, from_outside);
     IF made = size THEN
         RETURN QUERY SELECT made_id, 'pending', 'created' FROM unnest(ids) AS made_id;
         RETURN;
     END IF;
 
-    PERFORM tidegate.check_types(jobs);
-    RETURN QUERY SELECT met.id, met.status, met.outcome FROM tidegate.resolve_conflicts(jobs, for_owner, ids, in_batch, at) AS met;
+    PERFORM tidegate.check_types(jobs, from_outside);
+    RETURN QUERY
+    SELECT met.id, met.status, met.outcome FROM tidegate.resolve_conflicts(jobs, for_owner, ids, in_batch, at, from_outside) AS met;
 END
 $$;
-SELECT pg_temp.allow('enqueue_many', 'enqueue');
+SELECT pg_temp.allow('enqueue_many', 'enqueue', 'processor');
 
 
--- Refuses jobs of types that take none: a type that does not exist, is disabled, or is gone from the code (is_gone).
-CREATE OR REPLACE FUNCTION tidegate.check_types(jobs jsonb) RETURNS void LANGUAGE plpgsql AS $$
+-- Refuses jobs of types that take none: a type that does not exist, is disabled, or is gone from the code (is_gone). The last two take
+-- what is not from outside.
+CREATE OR REPLACE FUNCTION tidegate.check_types(jobs jsonb, from_outside boolean DEFAULT true) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
     wrong record;
 BEGIN
     SELECT n, type, t.enabled, t.missing_since INTO wrong
     FROM ROWS FROM (jsonb_to_recordset(jobs) AS (type text)) WITH ORDINALITY AS j (type, n)
     LEFT JOIN tidegate.job_types AS t ON t.name = type
-    WHERE tidegate.takes_jobs(t) IS NOT TRUE
+    WHERE tidegate.takes_jobs(t) IS NOT TRUE AND (from_outside OR t.name IS NULL)
     ORDER BY n LIMIT 1;
     IF wrong.type = 'callback' THEN
         RAISE EXCEPTION 'the job type callback takes no jobs: the queue makes them'
@@ -146,7 +149,7 @@ BEGIN
     END IF;
 END
 $$;
-SELECT pg_temp.allow('check_types', 'enqueue', 'management');
+SELECT pg_temp.allow('check_types', 'enqueue', 'processor', 'management');
 
 
 -- Refuses endpoints that the owner may not notify: each job of `jobs` with its `notify`. One that belongs to another owner is refused like
@@ -171,8 +174,7 @@ $$;
 SELECT pg_temp.allow('check_notify', 'enqueue', 'processor', 'management');
 
 
--- Inserts the jobs whose types exist and whose keys are free, and returns their number. `ids`: the ids of the jobs, in order. An
--- element may have an owner and a batch of its own. `from_outside`: a type that takes no jobs is skipped. With `at`, a moment that is not the
+-- Inserts the jobs whose types exist and whose keys are free, and returns their number. `ids`: the ids of the jobs, in order. `from_outside`: a type that takes no jobs is skipped. With `at`, a moment that is not the
 -- clock's, floors are lowered.
 CREATE OR REPLACE FUNCTION tidegate.make_jobs(
     jobs jsonb, ids uuid[], for_owner text, in_batch uuid, at timestamptz, from_outside boolean
@@ -208,22 +210,25 @@ CREATE OR REPLACE FUNCTION tidegate.rows_of(
             + make_interval(secs => COALESCE(expires_seconds, t.expires))),
         COALESCE(owner, for_owner), t.fair, COALESCE(j.max_attempts, t.max_attempts), reference_type, reference_id,
         concurrency_key, idempotency_key,
-        CASE WHEN idempotency_key IS NOT NULL THEN tidegate.request_hash(jobs -> (n - 1)::integer) END,
-        tidegate.unique_key_of(unique_key, unique_by_payload, payload), COALESCE(tags, '{}'), NULLIF(notify, '{}'), COALESCE(j.batch_id, in_batch),
+        CASE WHEN idempotency_key IS NOT NULL THEN tidegate.request_hash(COALESCE(asked, jobs -> (n - 1)::integer)) END,
+        tidegate.unique_key_of(unique_key, unique_by_payload, payload) AS key, COALESCE(tags, '{}'), NULLIF(notify, '{}'), COALESCE(j.batch_id, in_batch),
         parent_id, traceparent, GREATEST(moment, now()), replay_of, replay_act,
         unique_while IS NOT DISTINCT FROM 'pending'
     FROM ROWS FROM (jsonb_to_recordset(jobs) AS (
         type text, payload jsonb, priority smallint, scheduled_for timestamptz, delay_seconds float8, expires_at timestamptz,
         expires_seconds float8, owner text, max_attempts smallint, reference_type text, reference_id text, concurrency_key text,
         idempotency_key text, unique_key text, unique_by_payload boolean, unique_while text, tags text[], notify text[],
-        parent_id uuid, traceparent text, replay_of uuid, replay_act uuid, batch_id uuid
+        parent_id uuid, traceparent text, replay_of uuid, replay_act uuid, batch_id uuid,
+        asked jsonb
     )) WITH ORDINALITY AS j (
         type, payload, priority, scheduled_for, delay_seconds, expires_at, expires_seconds, owner, max_attempts, reference_type,
         reference_id, concurrency_key, idempotency_key, unique_key, unique_by_payload, unique_while, tags, notify, parent_id,
-        traceparent, replay_of, replay_act, batch_id, n)
+        traceparent, replay_of, replay_act, batch_id, asked, n)
     JOIN tidegate.job_types AS t ON t.name = type AND (NOT from_outside OR tidegate.takes_jobs(t))
     -- In the order of keys, so that two requests with the same keys do not deadlock.
-    ORDER BY idempotency_key NULLS FIRST, unique_key NULLS FIRST, n
+    ORDER BY idempotency_key NULLS FIRST, key NULLS FIRST,
+        CASE WHEN unique_key IS NOT NULL OR unique_by_payload THEN type END NULLS FIRST,
+        CASE WHEN idempotency_key IS NOT NULL OR unique_key IS NOT NULL OR unique_by_payload THEN COALESCE(owner, for_owner) END NULLS FIRST, n
 $$;
 SELECT pg_temp.allow('rows_of', 'enqueue', 'processor', 'management');
 
@@ -240,8 +245,9 @@ SELECT pg_temp.allow('clock', 'enqueue', 'processor', 'management');
 
 -- For `jobs` of which not all were inserted: what became of each, one by one, since conflicts are rare and few. If the job that has the
 -- key has ended meanwhile, the key is free again. Of several elements that replace the same job, only the last is written.
-CREATE OR REPLACE FUNCTION tidegate.resolve_conflicts(jobs jsonb, for_owner text, ids uuid[], in_batch uuid, at timestamptz)
-RETURNS TABLE (id uuid, status text, outcome text) LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION tidegate.resolve_conflicts(
+    jobs jsonb, for_owner text, ids uuid[], in_batch uuid, at timestamptz, from_outside boolean
+) RETURNS TABLE (id uuid, status text, outcome text) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
     moment timestamptz := tidegate.clock(at);
@@ -251,8 +257,8 @@ DECLARE
 BEGIN
     FOR n IN 1..cardinality(ids) LOOP
         one := jobs -> (n - 1);
-        met := tidegate.job_with_key(one, for_owner, ids[n]);
-        IF met.by_key AND NOT met.is_new AND met.request_hash IS DISTINCT FROM tidegate.request_hash(one) THEN
+        met := tidegate.job_with_key(one, COALESCE(one ->> 'owner', for_owner), ids[n]);
+        IF met.by_key AND NOT met.is_new AND met.request_hash IS DISTINCT FROM tidegate.request_hash(COALESCE(one -> 'asked', one)) THEN
             RAISE EXCEPTION 'this idempotency key belongs to another request, which created the job %', met.id
                 USING ERRCODE = 'TG003', COLUMN = 'jobs.' || (n - 1);
         END IF;
@@ -269,13 +275,13 @@ BEGIN
         IF status IS NULL THEN
             -- It has ended meanwhile.
             SELECT m.id, m.status, m.outcome INTO id, status, outcome
-            FROM tidegate.enqueue_many(jsonb_build_array(one), for_owner, in_batch, at) AS m;
+            FROM tidegate.enqueue_many(jsonb_build_array(one), for_owner, in_batch, at, from_outside) AS m;
         END IF;
         RETURN NEXT;
     END LOOP;
 END
 $$;
-SELECT pg_temp.allow('resolve_conflicts', 'enqueue');
+SELECT pg_temp.allow('resolve_conflicts', 'enqueue', 'processor');
 
 
 -- For each element, the number of the last one that replaces the same job.
@@ -283,12 +289,40 @@ CREATE OR REPLACE FUNCTION tidegate.last_replacements(jobs jsonb) RETURNS bigint
 BEGIN
     RETURN ARRAY(
         SELECT max(n) FILTER (WHERE e ->> 'on_conflict' = 'replace')
-            OVER (PARTITION BY e ->> 'type', COALESCE(e ->> 'unique_while', 'unfinished'), tidegate.unique_key_of(
+            OVER (PARTITION BY e ->> 'owner', e ->> 'type', COALESCE(e ->> 'unique_while', 'unfinished'), tidegate.unique_key_of(
             e ->> 'unique_key', (e ->> 'unique_by_payload')::boolean, e -> 'payload'))
         FROM jsonb_array_elements(jobs) WITH ORDINALITY AS listed (e, n) ORDER BY n);
 END
 $$;
-SELECT pg_temp.allow('last_replacements', 'enqueue');
+SELECT pg_temp.allow('last_replacements', 'enqueue', 'processor');
+
+
+-- The pending jobs that these jobs may replace, to be locked in the order of their ids before. OFFSET 0 keeps one index lookup a key, also
+-- where the table has no statistics.
+CREATE OR REPLACE FUNCTION tidegate.replaced_by(jobs jsonb, for_owner text) RETURNS uuid[] LANGUAGE plpgsql STABLE
+SET enable_seqscan = off
+AS $$
+BEGIN
+    RETURN ARRAY(
+        WITH replacing AS MATERIALIZED (
+            SELECT COALESCE(e ->> 'owner', for_owner) AS owner, e ->> 'type' AS type, tidegate.unique_key_of(
+                e ->> 'unique_key', (e ->> 'unique_by_payload')::boolean, e -> 'payload') AS key, e ->> 'unique_while' AS until
+            FROM jsonb_array_elements(jobs) AS e WHERE e ->> 'on_conflict' = 'replace'
+        )
+        SELECT job.id FROM replacing AS r CROSS JOIN LATERAL (
+            SELECT j.id FROM tidegate.jobs AS j
+            WHERE j.owner = r.owner AND j.type = r.type AND j.unique_key = r.key AND NOT j.unique_while_pending
+              AND j.status = 'pending' OFFSET 0) AS job
+        WHERE r.until IS DISTINCT FROM 'pending'
+        UNION
+        SELECT job.id FROM replacing AS r CROSS JOIN LATERAL (
+            SELECT j.id FROM tidegate.jobs AS j
+            WHERE j.owner = r.owner AND j.type = r.type AND j.unique_key = r.key AND j.unique_while_pending
+              AND j.status = 'pending' AND j.started_at IS NULL OFFSET 0) AS job
+        WHERE r.until = 'pending');
+END
+$$;
+SELECT pg_temp.allow('replaced_by', 'enqueue', 'processor');
 
 
 -- The job itself, if it was inserted, or the job that has its idempotency key, or its unique key. NULLs: there is none any more.
@@ -325,16 +359,16 @@ BEGIN
     END IF;
 END
 $$;
-SELECT pg_temp.allow('job_with_key', 'enqueue');
+SELECT pg_temp.allow('job_with_key', 'enqueue', 'processor');
 
 
 -- Replaces the content of a job that has never started: after that it has steps, state and attempts of the old content. The job becomes
 -- what a new one would be, so what the replacement does not say has its default again. Returns the job's status, NULL if it has
 -- ended meanwhile: the UPDATE waits for its row lock. With `at` floors are lowered; by the clock the job stands behind every floor, and
--- an application's transaction must not hold a floor's row.
+-- an application's transaction must not hold a floor's row. It runs with its owner's rights: relay may change the content of no other job.
 CREATE OR REPLACE FUNCTION tidegate.replace_job(
     job_id uuid, one jsonb, moment timestamptz, at timestamptz, OUT status text, OUT outcome text
-) LANGUAGE plpgsql AS $$
+) LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 #variable_conflict use_column
 BEGIN
     UPDATE tidegate.jobs AS j
@@ -350,7 +384,7 @@ BEGIN
     SELECT j.status INTO status FROM tidegate.jobs AS j WHERE j.id = job_id AND j.finished_at IS NULL;
 END
 $$;
-SELECT pg_temp.allow('replace_job', 'enqueue');
+SELECT pg_temp.allow('replace_job', 'enqueue', 'processor');
 
 
 -- A hash of the request that an idempotency key names: all of it except the key and the trace, with defaults filled in, so that HTTP

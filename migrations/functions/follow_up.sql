@@ -1,37 +1,52 @@
 -- Follow-ups: the jobs that handlers enqueue, in the transaction that settles their own.
 
 
--- → pending: the follow-ups of the jobs that this transaction settles; each names its parent (parent_id). Returns how many it has made.
--- They are enqueued even if their type is disabled, so that the work that has begun goes on. Callbacks are left out: the queue makes
--- these itself.
+-- → pending: the follow-ups of the jobs that this transaction settles; each names its parent (parent_id). Returns those that are no new
+-- job: of an owner's idempotency key or unique key there was one already. They are enqueued even if their type is disabled, so that the work
+-- that has begun goes on.
 --
--- A follow-up joins its parent's batch if the batch is open. It is, unless the parent was retried after the batch had ended: the batch
--- cannot end while the parent, which is a member, is unfinished for all other transactions. Batches are locked after the insert, as an
--- enqueue does that joins one, and in the order of their ids.
-CREATE OR REPLACE FUNCTION tidegate.follow_up(jobs jsonb) RETURNS integer LANGUAGE plpgsql
+-- It waits for another session at most so long in each place (`patience`), as a settlement must: that session may have used the same key and
+-- not committed yet. Locks are taken in the order in which requests take them, so the two do not deadlock: jobs that are replaced, by
+-- their ids; keys, in their order; batches, by their ids.
+CREATE OR REPLACE FUNCTION tidegate.follow_up(jobs jsonb, patience text)
+RETURNS TABLE (parent_id text, type text, id text, outcome text) LANGUAGE plpgsql
 SET enable_seqscan = off
 SET enable_bitmapscan = off
 SET enable_hashjoin = off
 SET enable_mergejoin = off
 SET plan_cache_mode = force_generic_plan
 AS $$
+#variable_conflict use_column
 DECLARE
-    whole jsonb := tidegate.with_inherited(jobs);
-    made  integer := 0;
+    whole    jsonb := tidegate.with_inherited(jobs);
+    ids      uuid[];
+    outcomes text[];
 BEGIN
-    IF whole IS NOT NULL THEN
-        made := tidegate.make_jobs(whole, ARRAY(SELECT tidegate.uuidv7() FROM generate_series(1, jsonb_array_length(whole))), NULL,
-            NULL, NULL, false);
-        PERFORM tidegate.grow_batches(whole);
+    PERFORM tidegate.wait_at_most(patience);
+    IF jobs @? '$[*] ? (@.type == "callback")' THEN
+        RAISE EXCEPTION 'the job type callback takes no jobs: the queue makes them' USING ERRCODE = 'TG002';
     END IF;
-    RETURN made;
+    IF jobs @? '$[*] ? (@.on_conflict == "replace")' THEN
+        PERFORM FROM tidegate.jobs AS job WHERE job.id = ANY (tidegate.replaced_by(whole, NULL)) ORDER BY job.id FOR NO KEY UPDATE;
+    END IF;
+    SELECT array_agg(m.id ORDER BY m.n), array_agg(m.outcome ORDER BY m.n) INTO ids, outcomes
+    FROM tidegate.enqueue_many(whole, NULL, NULL, NULL, false) WITH ORDINALITY AS m (id, status, outcome, n);
+    PERFORM tidegate.grow_batches(whole, outcomes);
+    IF 'created' <> ANY (outcomes) THEN
+        RETURN QUERY
+        SELECT listed.job ->> 'parent_id', listed.job ->> 'type', ids[listed.n]::text, outcomes[listed.n]
+        FROM jsonb_array_elements(whole) WITH ORDINALITY AS listed (job, n) WHERE outcomes[listed.n] <> 'created' ORDER BY listed.n;
+    END IF;
 END
 $$;
 SELECT pg_temp.allow('follow_up', 'processor');
 
 
 -- These follow-ups with what they inherit. A field that a follow-up has itself is not inherited, also where it holds nothing; but its
--- owner and its trace are always its parent's. NULL: there are none.
+-- owner and its trace are always its parent's. `asked` is what the handler said: handlers of two jobs may mean the same request.
+--
+-- A follow-up joins its parent's batch if the batch is open. It is, unless the parent was retried after the batch had ended: the batch
+-- cannot end while the parent, which is a member, is unfinished for all other transactions.
 CREATE OR REPLACE FUNCTION tidegate.with_inherited(jobs jsonb) RETURNS jsonb LANGUAGE plpgsql STABLE
 SET enable_seqscan = off
 SET enable_bitmapscan = off
@@ -44,18 +59,20 @@ BEGIN
         SELECT jsonb_agg(
             jsonb_build_object('reference_type', parent.reference_type, 'reference_id', parent.reference_id,
                 'tags', tidegate.tags_as_json(parent.tags), 'batch_id', batch.id)
-            || f.job || jsonb_build_object('owner', parent.owner, 'traceparent', parent.traceparent) ORDER BY f.n)
+            || f.job || jsonb_build_object('owner', parent.owner, 'traceparent', parent.traceparent)
+            || CASE WHEN f.job ? 'idempotency_key' THEN jsonb_build_object('asked', jsonb_strip_nulls(
+                f.job - '{parent_id,batch_id,payload}'::text[]) || jsonb_build_object('payload', f.job -> 'payload')) ELSE '{}' END
+            ORDER BY f.n)
         FROM jsonb_array_elements(jobs) WITH ORDINALITY AS f (job, n)
         JOIN tidegate.jobs AS parent ON parent.id = (f.job ->> 'parent_id')::uuid
-        LEFT JOIN tidegate.batches AS batch ON batch.id = parent.batch_id AND batch.finished_at IS NULL
-        WHERE f.job ->> 'type' <> 'callback');
+        LEFT JOIN tidegate.batches AS batch ON batch.id = parent.batch_id AND batch.finished_at IS NULL);
 END
 $$;
 SELECT pg_temp.allow('with_inherited', 'processor');
 
 
--- Counts these new members in their batches.
-CREATE OR REPLACE FUNCTION tidegate.grow_batches(members jsonb) RETURNS void LANGUAGE plpgsql
+-- Counts those of these jobs that were created in their batches.
+CREATE OR REPLACE FUNCTION tidegate.grow_batches(members jsonb, outcomes text[]) RETURNS void LANGUAGE plpgsql
 SET enable_seqscan = off
 SET enable_bitmapscan = off
 SET enable_hashjoin = off
@@ -65,7 +82,8 @@ AS $$
 DECLARE
     most CONSTANT bigint := 2147483647;
     ids  uuid[] := ARRAY(
-        SELECT (member ->> 'batch_id')::uuid FROM jsonb_array_elements(members) AS member WHERE member ->> 'batch_id' IS NOT NULL);
+        SELECT (job ->> 'batch_id')::uuid FROM jsonb_array_elements(members) WITH ORDINALITY AS member (job, n)
+        WHERE job ->> 'batch_id' IS NOT NULL AND outcomes[n] = 'created');
 BEGIN
     IF ids = '{}' THEN
         RETURN;

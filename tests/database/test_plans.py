@@ -15,7 +15,7 @@ from tests import factory
 from tests.conftest import MIGRATIONS
 from tests.factory import EVE
 from tests.outcomes import DONE, FAILED
-from tidegate.job import Claimed, NewJob, Unique
+from tidegate.job import Claimed, FollowUp, NewJob, Unique
 from tidegate.manage import job_actions
 from tidegate.manage.replay import Drip, replay_many
 from tidegate.outcome import Finished, Outcome, Retried, SafeError
@@ -309,6 +309,25 @@ def test_an_action_that_is_told(here: Connection) -> None:
     cheap(here, lambda c: c.execute(BULK["cancel"], {"ids": ids, "actor": "eve", "act": "a"}).fetchall(), 200 * 100)
 
     assert factory.value(here, "SELECT count(*) FROM tidegate.jobs WHERE type = 'callback'") == 200
+
+
+@pytest.mark.parametrize("exist", [False, True], ids=["new", "existing"])
+def test_a_settlement_with_follow_ups_under_keys(here: Connection, exist: bool) -> None:
+    """50 jobs of a batch, each with one of each kind."""
+    enqueue_batch(here, [NewJob(type="idle")] * 50, owner="alice")
+    batch = []
+    for n, job in enumerate(claim(here, room=50, limits=limits("idle"))):
+        key = "k" if exist else f"k{n}"
+        ways: list[dict[str, Any]] = [{"idempotency_key": key}, {"unique": {"key": key}}]
+        ways += [
+            {"unique": {"key": f"{key}{more}"} | more} for more in ({"while": "pending"}, {"on_conflict": "replace"})
+        ]
+        said = [FollowUp.model_validate({"type": "plain"} | way) for way in ways]
+        batch.append(Finished(job, DONE, follow_ups=[each.row() for each in said]))
+
+    settled = cheap(here, lambda c: settle(c, batch), 50 * 4 * 80)
+
+    assert settled.counts["complete"] == 50
 
 
 def test_without_endpoints_telling_is_one_look_into_an_empty_index(here: Connection) -> None:

@@ -20,7 +20,7 @@ from tests.factory import EVE
 from tests.outcomes import DONE, FAILED, RETRIED, REVIEWED, SNOOZED, WAITING
 from tidegate.base.errors import Conflict, IllegalTransition, NotFound
 from tidegate.http.principal import Principal, Role
-from tidegate.job import Claimed, NewJob, Status, Unique
+from tidegate.job import Claimed, FollowUp, NewJob, Status, Unique
 from tidegate.manage import job_actions
 from tidegate.manage.act import Act
 from tidegate.manage.bulk import step
@@ -761,3 +761,111 @@ def test_jobs_that_are_retried_in_bulk_while_claims_run_are_all_found(race: Race
     assert take(race.one, 1000) == []
     assert ran + also_ran == retried + replayed
     assert set(statuses(race.one)) <= {"completed", "failed"}
+
+
+# settle, settle, enqueue: the keys of follow-ups
+
+
+def with_follow_ups(job: Claimed, *keys: str, **unique: str) -> Finished:
+    said = [FollowUp.model_validate({"type": "email", "unique": {"key": key} | unique}) for key in keys]
+    return Finished(job, DONE, follow_ups=[each.row() for each in said])
+
+
+def test_a_key_that_another_session_has_not_committed_delays_only_its_own_job(race: Race) -> None:
+    factory.make_jobs(race.one, 5)
+    jobs = take(race.one, 5)
+    batch = [with_follow_ups(jobs[0], "held", "other"), *(with_follow_ups(job, "free") for job in jobs[1:4])]
+
+    with race.other.transaction():
+        met = enqueue(race.other, NewJob(type="email", unique=Unique(key="held")), owner="alice")
+        began = time.monotonic()
+        settled = settle(race.one, [*batch, Finished(jobs[4], DONE)])
+        took = time.monotonic() - began
+    again = settle(race.one, settled.locked)
+
+    assert (settled.locked, settled.counts["complete"]) == ([batch[0]], 4)
+    assert took < 2
+    assert (again.locked, again.counts["complete"]) == ([], 1)
+    [line] = factory.logs(race.one, UUID(jobs[0].id))
+    assert line["details"]["job_id"] == str(met.id)
+    assert statuses(race.one) == {"completed": 5, "pending": 3}
+
+
+@pytest.mark.parametrize("table", ["batches", "jobs"])
+def test_a_locked_batch_or_replaced_job_delays_a_settlement_with_follow_ups(race: Race, table: str) -> None:
+    """As a person does who looks into the table in an open transaction."""
+    batch = enqueue_batch(race.one, [NewJob(type="email")], owner="alice")
+    enqueue(race.one, NewJob(type="email", unique=Unique(key="k"), delay_seconds=60), owner="alice")
+    [job] = take(race.one)
+    finished = with_follow_ups(job, "k", "new", on_conflict="replace")
+
+    with race.other.transaction():
+        race.other.execute(f"SELECT FROM tidegate.{table} WHERE id <> %s FOR UPDATE", [job.id])
+        assert settle(race.one, [finished]).locked == [finished]
+    settle(race.one, [finished])
+
+    assert factory.value(race.one, "SELECT total FROM tidegate.batches WHERE id = %s", [batch.id]) == 2
+
+
+@pytest.mark.parametrize("on_conflict", ["skip", "replace"])
+def test_settlements_with_the_same_keys_in_opposite_orders_make_each_job_once(race: Race, on_conflict: str) -> None:
+    keys = [f"key-{number}" for number in range(50)]
+    batches = [enqueue_batch(race.one, [NewJob(type="email")] * 10, owner="alice").id for _ in range(2)]
+    jobs = take(race.one, 20)
+    parts = [
+        [
+            with_follow_ups(job, *keys[:: 1 if n % 2 else -1], on_conflict=on_conflict)
+            for n, job in enumerate(jobs[m::2])
+        ]
+        for m in range(2)
+    ]
+
+    def settle_one_by_one(connection: Connection, batch: list[Finished]) -> list[Finished]:
+        return [left for finished in batch for left in settle(connection, [finished]).locked]
+
+    def settle_all(connection: Connection, batch: list[Finished]) -> None:
+        while batch:
+            batch = settle_one_by_one(connection, batch)
+
+    before = factory.value(race.one, "SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()")
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(settle_all, [race.one, race.other], parts))
+
+    assert statuses(race.one) == {"completed": 20, "pending": 50}
+    totals = race.one.execute(
+        "SELECT sum(total) AS total FROM tidegate.batches WHERE id = ANY (%s)", [batches]
+    ).fetchone()
+    assert totals == {"total": 70}
+    assert (
+        factory.value(race.one, "SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()") == before
+    )
+
+
+def test_a_batch_does_not_end_while_its_last_member_enqueues_another(race: Race) -> None:
+    batch = enqueue_batch(race.one, [NewJob(type="email")], owner="alice").id
+    [job] = take(race.one)
+    finished = Finished(job, DONE, follow_ups=[FollowUp(type="email").row()])
+
+    with race.one.transaction():
+        settle(race.one, [finished])
+        during = end_batches(race.other, [str(batch)])
+    after = end_batches(race.other, [str(batch)])
+    settle(race.one, [Finished(each, DONE) for each in take(race.one)])
+
+    assert (during, after, end_batches(race.other, [str(batch)])) == (0, 0, 1)
+
+
+def test_a_sender_that_joins_a_batch_and_a_settlement_with_its_key_do_not_deadlock(race: Race) -> None:
+    """Both take the key first, and then the batch."""
+    batch = enqueue_batch(race.one, [NewJob(type="email")], owner="alice").id
+    [job] = take(race.one)
+    new = NewJob(type="email", unique=Unique(key="k"))
+
+    with ThreadPoolExecutor(1) as pool:
+        with race.one.transaction():
+            settle(race.one, [with_follow_ups(job, "k")])
+            sender = pool.submit(enqueue, race.other, new, owner="alice", batch_id=batch)
+            wait_until_a_session_waits_for(race.one)
+        assert sender.result(10).outcome == "existing"
+
+    assert factory.value(race.one, "SELECT total FROM tidegate.batches") == 2

@@ -9,7 +9,7 @@ import pytest
 from tests import factory
 from tests.outside import LANE
 from tests.roles import login_beside
-from tidegate.job import NewJob
+from tidegate.job import FollowUp, NewJob, Unique
 from tidegate.postgres.database import Connection, connect
 from tidegate.processor import verbs, wire
 from tidegate.processor.fleet import Places, Worker, register
@@ -17,6 +17,7 @@ from tidegate.processor.identity import is_of, new_secret, worker_id
 from tidegate.processor.relay import Relay
 from tidegate.processor.waker import Waker
 from tidegate.queue.claim import Limits
+from tidegate.queue.enqueue import enqueue, enqueue_batch
 
 SECRET = new_secret()
 ME = Worker(worker_id("me", SECRET), LANE, "1", "stream", "wake")
@@ -202,7 +203,7 @@ def test_a_lock_that_was_lost_settles_nothing(outside: Connection) -> None:
     assert status(outside, job) == "processing"
 
 
-@pytest.mark.parametrize("column", ["owner", "parent_id", "status", "id", "idempotency_key", "unique_key"])
+@pytest.mark.parametrize("column", ["owner", "parent_id", "status", "id", "request_hash"])
 def test_a_follow_up_is_its_parents(outside: Connection, column: str) -> None:
     [job] = claim_mail(outside)
     follow_up = {"type": "mail", "payload": {}, column: "eve"}
@@ -388,6 +389,37 @@ def test_a_follow_up_arrives_as_the_handler_said_it(outside: Connection) -> None
     row = factory.one(outside, "SELECT * FROM tidegate.jobs WHERE type = 'email'")
     seen = (row["payload"], row["reference_type"], row["reference_id"], row["tags"], row["priority"])
     assert seen == ({"a": 1}, "order", "7", ["t"], 3)
+
+
+def test_follow_ups_under_keys_and_in_batches_are_made_with_relays_rights(outside: Connection) -> None:
+    """It may change the content of no job, but for one that has not started."""
+    batch = enqueue_batch(outside, [NewJob(type="mail")], owner="alice").id
+    unique = Unique(key="k", on_conflict="replace")
+    old = enqueue(outside, NewJob(type="email", unique=unique, delay_seconds=60), owner="alice").id
+    [job] = claim_mail(outside, 0)
+    ways: list[dict[str, Any]] = [
+        {}, {"batch": False}, {"idempotency_key": "i"}, {"unique": {"while": "pending"}},
+        {"unique": {"while": "pending"}}, {"unique": unique, "payload": {"v": 2}},
+    ]  # fmt: skip
+    rows = [FollowUp.model_validate({"type": "email"} | way).row() for way in ways]
+
+    answer = ask(outside, "settle", {"batch": [completed(job, follow_ups=rows)]})
+
+    assert answer[0] == {"complete": 1}
+    assert factory.job(outside, old)["payload"] == {"v": 2}
+    made = "SELECT count(*) FROM tidegate.jobs WHERE parent_id = %s AND owner = 'alice'"
+    assert factory.value(outside, made, [job["id"]]) == 4
+    assert factory.value(outside, "SELECT total FROM tidegate.batches WHERE id = %s", [batch]) == 4
+
+
+def test_a_conflict_of_keys_is_told_to_a_processor_outside(outside: Connection) -> None:
+    enqueue(outside, NewJob(type="email", idempotency_key="k", priority=3), owner="alice")
+    [job] = claim_mail(outside)
+
+    answer = ask(outside, "settle", {"batch": [completed(job, follow_ups=[{"type": "email", "idempotency_key": "k"}])]})
+
+    assert answer == [{"fail": 1}, [], {job["id"]: "failed"}]
+    assert factory.job(outside, UUID(job["id"]))["error_code"] == "idempotency_conflict"
 
 
 def test_a_callback_is_no_follow_up(outside: Connection) -> None:

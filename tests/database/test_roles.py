@@ -50,7 +50,7 @@ def test_every_table_is_granted_to_a_role(connection: Connection) -> None:
     assert {row["name"] for row in rows if not row["granted"]} == ONLY_FOR_THE_MIGRATOR
 
 
-def test_every_function_is_granted_to_a_role_and_all_but_two_run_with_its_rights(connection: Connection) -> None:
+def test_every_function_is_granted_to_a_role_and_all_but_three_run_with_its_rights(connection: Connection) -> None:
     rows = connection.execute(
         """SELECT proname AS name, prosecdef AS definer, proconfig AS config,
                (SELECT bool_or(has_function_privilege(role, oid, 'EXECUTE'))
@@ -62,9 +62,10 @@ def test_every_function_is_granted_to_a_role_and_all_but_two_run_with_its_rights
     assert rows
     # For the migrator; for applications, with the rights of its owner.
     assert {row["name"] for row in rows if not row["granted"]} == {"bound_connections", "enqueue"}
-    # Applications have no other right than to enqueue; roles see each other's transactions only through sessions.
+    # Applications have no other right than to enqueue; a request and relay may change a job's content only before its
+    # start; roles see each other's transactions only through sessions.
     definers = sorted((row["name"], row["config"]) for row in rows if row["definer"])
-    assert definers == [(name, ["search_path=pg_catalog, pg_temp"]) for name in ("enqueue", "sessions")]
+    assert definers == [(name, ["search_path=pg_catalog, pg_temp"]) for name in ("enqueue", "replace_job", "sessions")]
 
 
 def test_no_right_to_a_function_is_dead(connection: Connection) -> None:

@@ -51,7 +51,17 @@ effect = job_type("effect", timeout=2, backoff=NOW)(record)
 free = job_type("free", timeout=5, backoff=NOW)(record)
 few = job_type("few", timeout=5, backoff=NOW, max_concurrent=3)(record)
 keyed = job_type("keyed", timeout=5, backoff=NOW, key_limit=2)(record)
+index = job_type("index", timeout=2, backoff=NOW)(record)
 rated = job_type("rated", timeout=5, backoff=NOW, rate=Rate(per_second=100, burst=10))(record)
+
+
+@job_type("page", timeout=2, backoff=NOW)
+def page(job: Running, work: Work) -> None:
+    """Enqueues a job of its own, one that it shares with other pages, and the index of all."""
+    time.sleep(work.seconds)
+    job.enqueue("free")
+    job.enqueue("free", {"key": work.key}, idempotency_key=work.key)
+    job.enqueue("index", unique={"key": "all", "while": "pending"})
 
 
 @job_type("wordy", timeout=5, backoff=NOW)
@@ -139,7 +149,7 @@ chat = shared("chat", lane="slow")(call)
 
 JOB_TYPES = known(
     [
-        *(effect, free, few, keyed, rated, long, deaf, wordy, quick),
+        *(effect, free, few, keyed, rated, page, index, long, deaf, wordy, quick),
         *(leaves_much, exits, crashes, starves, assassin, ocr, chat),
     ]
 )

@@ -27,8 +27,8 @@ def running(said: list[Updates] | None = None, **fields: Any) -> Running:
 @pytest.mark.parametrize(
     ("call", "says"),
     [
-        (lambda job: job.enqueue("echo", idempotency_key="a"), "job.enqueue: .* takes no idempotency_key"),
-        (lambda job: job.enqueue("echo", unique={"key": "a"}), "job.enqueue: .* no unique"),
+        (lambda job: job.enqueue("echo", idempotency_key="a", unique={}), "job.enqueue: .*not both"),
+        (lambda job: job.enqueue("echo", unique={"while": "running"}), "job.enqueue: unique.while: "),
         (lambda job: job.enqueue("unknown"), "job.enqueue: the running code declares no job type 'unknown'"),
         (lambda job: job.enqueue("callback"), "job.enqueue: a callback is the queue's own"),
         (lambda job: job.enqueue("echo", [1]), "job.enqueue: payload: it has to be of type object"),
@@ -79,6 +79,9 @@ FOLLOW_UPS: list[dict[str, Any]] = [
     {"reference": {"type": "order", "id": "7"}, "tags": ["a"], "batch": False},
     {"priority": 3, "delay_seconds": 5.0, "concurrency_key": "k", "notify": ["shop"], "max_attempts": 7},
     {"scheduled_for": datetime.now(UTC)},
+    {"idempotency_key": "k"},
+    {"unique": {}},
+    {"unique": {"key": "k", "while": "pending", "on_conflict": "replace"}},
 ]
 
 

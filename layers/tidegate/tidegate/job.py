@@ -207,14 +207,21 @@ class FollowUp(NewJob):
             said["reference"] = about if any(about.values()) else None
         if "batch_id" in row:
             said["batch"] = row["batch_id"] is not None
+        if "on_conflict" in row:
+            names = {"key": "unique_key", "while": "unique_while", "on_conflict": "on_conflict"}
+            said["unique"] = {name: row[column] for name, column in names.items() if column in row}
         # Of JSON, because dates are texts in it.
         return cls.model_validate_json(json_text.encode(said))
 
 
-_IN_ROW = FollowUp.model_fields.keys() - {"reference", "unique", "idempotency_key", "batch"} | {
+_IN_ROW = FollowUp.model_fields.keys() - {"reference", "unique", "batch"} | {
     "reference_type",
     "reference_id",
     "batch_id",
+    "unique_key",
+    "unique_by_payload",
+    "unique_while",
+    "on_conflict",
 }
 
 

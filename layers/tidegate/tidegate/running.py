@@ -317,8 +317,6 @@ class Running(_JobData):
         if len(self.follow_ups) >= _MAX_FOLLOW_UPS:
             raise ValueError(f"one attempt may enqueue {_MAX_FOLLOW_UPS} jobs: let one of them enqueue more")
         job = FollowUp(type=type, payload=payload or {}, batch=batch, **options)
-        if job.idempotency_key or job.unique:
-            raise ValueError("a follow-up is enqueued once in any case: it takes no idempotency_key and no unique")
         # Encoded here, so that a value that cannot be stored raises in the handler.
         self._follow_up_bytes += len(json_text.encode(job.row()))
         if self._follow_up_bytes > _MAX_FOLLOW_UP_BYTES:

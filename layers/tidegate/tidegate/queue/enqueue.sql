@@ -17,25 +17,7 @@ CROSS JOIN LATERAL tidegate.enqueue_many(
 SELECT tidegate.check_notify(%(jobs)s::jsonb, %(owner)s)
 
 -- name: replaced
--- The pending jobs that these jobs may replace. OFFSET 0 keeps one index lookup a key, also where the table has no statistics.
-SELECT job.id
-FROM jsonb_to_recordset(%(jobs)s::jsonb) AS j (
-    type text, payload jsonb, unique_key text, unique_by_payload boolean, unique_while text, on_conflict text)
-CROSS JOIN LATERAL (
-    SELECT id FROM tidegate.jobs
-    WHERE owner = %(owner)s AND type = j.type AND status = 'pending' AND NOT unique_while_pending
-      AND j.unique_while IS DISTINCT FROM 'pending'
-      AND unique_key = tidegate.unique_key_of(j.unique_key, j.unique_by_payload, j.payload) OFFSET 0) AS job
-WHERE j.on_conflict = 'replace'
-UNION
-SELECT job.id
-FROM jsonb_to_recordset(%(jobs)s::jsonb) AS j (
-    type text, payload jsonb, unique_key text, unique_by_payload boolean, unique_while text, on_conflict text)
-CROSS JOIN LATERAL (
-    SELECT id FROM tidegate.jobs
-    WHERE owner = %(owner)s AND type = j.type AND status = 'pending' AND unique_while_pending AND started_at IS NULL
-      AND unique_key = tidegate.unique_key_of(j.unique_key, j.unique_by_payload, j.payload) OFFSET 0) AS job
-WHERE j.on_conflict = 'replace' AND j.unique_while = 'pending'
+SELECT unnest(tidegate.replaced_by(%(jobs)s::jsonb, %(owner)s)) AS id
 
 -- name: schemas
 -- The JSON Schemas for the payloads of these types.

@@ -5,7 +5,6 @@ from typing import Any, NamedTuple, assert_never
 
 import psycopg
 
-from tidegate.base import json_text
 from tidegate.base.redact import said
 from tidegate.base.telemetry import logger
 from tidegate.job import Claimed
@@ -27,6 +26,14 @@ from tidegate.outcome import (
 from tidegate.postgres.database import Connection
 from tidegate.postgres.pending_query import Pending, PendingQuery, as_array
 from tidegate.postgres.statements import load
+from tidegate.queue.follow_up import (
+    NO_PATIENCE,
+    PATIENCE,
+    NothingToWaitFor,
+    follow_up,
+    is_conflict,
+    nothing_to_wait_for,
+)
 from tidegate.queue.report import report
 from tidegate.queue.set_aside import is_passing
 
@@ -65,21 +72,32 @@ class Settled(NamedTuple):
 
 
 def settle(connection: Connection, batch: list[Finished]) -> Settled:
-    """Does not wait for locked rows."""
-    if not batch:
-        return Settled(Counter(), [], {})
+    """Does not wait for locked rows, and only for a moment for keys of follow-ups that another session uses."""
+    return _settle_all(connection, batch, PATIENCE) if batch else Settled(Counter(), [], {})
+
+
+def _settle_all(connection: Connection, batch: list[Finished], patience: str) -> Settled:
     try:
-        return _settle(connection, batch)
+        return _settle(connection, batch, patience)
     except Exception as error:  # not only Postgres' errors: the driver raises others for values that it cannot encode
-        if is_passing(error):
+        waits = isinstance(error, psycopg.errors.LockNotAvailable) and any(each.follow_ups for each in batch)
+        if is_passing(error) and not waits:
             raise
-        if len(batch) == 1:
-            return _settle_as_failed(connection, batch[0], error)
-        # The outcome of one job cannot be stored. Those of the others are.
-        each = [settle(connection, [finished]) for finished in batch]
-        counts = sum((settled.counts for settled in each), Counter[str]())
-        locked = [finished for settled in each for finished in settled.locked]
-        return Settled(counts, locked, {k: v for settled in each for k, v in settled.otherwise.items()})
+        if len(batch) > 1:
+            return _settle_apart(connection, batch)
+        return Settled(Counter(), batch, {}) if waits else _settle_as_failed(connection, batch[0], error)
+
+
+def _settle_apart(connection: Connection, batch: list[Finished]) -> Settled:
+    """The outcome of one job cannot be stored. Those of the others are: follow-ups are the likeliest reason."""
+    without = [finished for finished in batch if not finished.follow_ups]
+    parts = [[finished] for finished in batch if finished.follow_ups or len(without) == len(batch)]
+    if 0 < len(without) < len(batch):
+        parts.append(without)
+    each = [_settle_all(connection, part, NO_PATIENCE) for part in parts]
+    counts = sum((settled.counts for settled in each), Counter[str]())
+    locked = [finished for settled in each for finished in settled.locked]
+    return Settled(counts, locked, {k: v for settled in each for k, v in settled.otherwise.items()})
 
 
 def complete(connection: Connection, batch: list[Finished]) -> Settled:
@@ -107,7 +125,7 @@ def is_plain(finished: Finished) -> bool:
     return isinstance(finished.outcome, Completed) and not finished.updates and not finished.follow_ups
 
 
-def _settle(connection: Connection, batch: list[Finished]) -> Settled:
+def _settle(connection: Connection, batch: list[Finished], patience: str = PATIENCE) -> Settled:
     with connection.transaction():
         is_free = _lock(connection, batch)
         locked = [finished for finished in batch if is_free.get(finished.job.id) is False]
@@ -118,13 +136,14 @@ def _settle(connection: Connection, batch: list[Finished]) -> Settled:
         tried = [each for each in batch if is_free.get(each.job.id) is not False]
         rows = _write(connection, tried)
         written = {row["id"]: row.get("status", "completed") for row in rows}
-        _follow_up(connection, [finished for finished in batch if finished.follow_ups and finished.job.id in written])
+        fruitful = [finished for finished in batch if finished.follow_ups and finished.job.id in written]
+        follow_up(connection, fruitful, patience=patience)
         _give_back(connection, [row for row in rows if row.get("unbegun")])
     return _settled(tried, written, locked)
 
 
 def _settle_as_failed(connection: Connection, finished: Finished, error: Exception) -> Settled:
-    settled = _settle(connection, [_unstorable(finished, error)])
+    settled = _settle(connection, [_instead(finished, error)])
     failed = {finished.job.id: "failed"} if settled.counts["fail"] else {}
     return settled._replace(otherwise=failed | settled.otherwise)
 
@@ -213,12 +232,13 @@ def _settled(batch: list[Finished], written: dict[str, str], locked: list[Finish
     return Settled(counts, locked or [], otherwise)
 
 
-def _follow_up(connection: Connection, batch: list[Finished]) -> None:
-    jobs = [{"parent_id": finished.job.id} | job for finished in batch for job in finished.follow_ups]
-    if jobs:
-        made = connection.execute(_SQL["follow_up"], {"jobs": json_text.encode(jobs)}).fetchone()
-        if made is None or made["made"] != len(jobs):
-            raise psycopg.DataError("a follow-up has a job type that is not in the table")
+def _instead(finished: Finished, error: Exception) -> Finished:
+    if isinstance(error, NothingToWaitFor):
+        return finished._replace(outcome=Failed(nothing_to_wait_for()), follow_ups=())
+    if isinstance(error, psycopg.Error) and is_conflict(error):
+        why = SafeError("idempotency_conflict", f"job.enqueue: {error.diag.message_primary}")
+        return finished._replace(outcome=Failed(why), follow_ups=())
+    return _unstorable(finished, error)
 
 
 def _unstorable(finished: Finished, error: Exception) -> Finished:

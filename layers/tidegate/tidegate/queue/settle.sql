@@ -53,7 +53,3 @@ SELECT id::text, status, type, unbegun, began FROM written LEFT JOIN lowered ON 
 -- What the claim took from limits, for jobs that have not begun. It is the transaction's last statement: a claim that holds these rows
 -- waits for none that this transaction may hold.
 SELECT tidegate.give_back_starts(%(types)s, %(claimed)s)
-
--- name: follow_up
--- → pending: the follow-ups of the jobs that this transaction settles (migrations/functions/follow_up.sql).
-SELECT tidegate.follow_up(%(jobs)s::jsonb) AS made
