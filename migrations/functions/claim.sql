@@ -476,7 +476,7 @@ SELECT pg_temp.allow('lock_jobs', 'processor');
 CREATE OR REPLACE FUNCTION tidegate.tags_as_json(tags text[]) RETURNS jsonb LANGUAGE sql STABLE PARALLEL SAFE AS $$
     SELECT CASE WHEN tags <> '{}' AND octet_length(tags::text) <= 8192 THEN to_jsonb(tags) END
 $$;
-SELECT pg_temp.allow('tags_as_json', 'processor');
+SELECT pg_temp.allow('tags_as_json', 'processor', 'enqueue');
 
 
 -- The shortest time in which its windows want a job of this type to begin. NULL: it has none.

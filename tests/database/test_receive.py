@@ -11,7 +11,9 @@ import pytest
 from tests import factory
 from tests.crowd import at_once, wait_until_a_session_waits_for
 from tidegate.base.errors import UnknownType
+from tidegate.job import NewJob
 from tidegate.postgres.database import Connection, connect
+from tidegate.queue.enqueue import enqueue_batch
 from tidegate.webhooks.receive import KEEP_DAYS, Delivery, act
 from tidegate.webhooks.signature import Style
 from tidegate.webhooks.source import Enqueue, Signal, Source
@@ -73,6 +75,27 @@ def test_a_child_has_the_owner_and_reference_of_its_parent(connection: Connectio
     row = factory.job(connection, child)
     assert (row["parent_id"], row["owner"]) == (parent, "alice")
     assert (row["reference_type"], row["reference_id"]) == ("site", "7")
+
+
+def test_a_child_has_the_tags_of_its_parent_and_joins_its_batch(connection: Connection) -> None:
+    batch = enqueue_batch(connection, [NewJob(type="email", tags=["a"])], owner="alice")
+    parent = batch.jobs[0].id
+    alone = Enqueue("email", parent=parent, tags=[], reference=None, batch=False)
+
+    ids = do(connection, Enqueue("email", parent=parent), alone).job_ids
+
+    rows = [factory.job(connection, each) for each in ids]
+    assert [(row["tags"], row["batch_id"]) for row in rows] == [(["a"], batch.id), ([], None)]
+    assert factory.value(connection, "SELECT total FROM tidegate.batches") == 2
+
+
+def test_a_child_joins_no_batch_that_is_over(connection: Connection) -> None:
+    parent = enqueue_batch(connection, [NewJob(type="email")], owner="alice").jobs[0].id
+    connection.execute("UPDATE tidegate.batches SET finished_at = now()")
+
+    [child] = do(connection, Enqueue("email", parent=parent)).job_ids
+
+    assert factory.job(connection, child)["batch_id"] is None
 
 
 def test_a_child_may_have_another_reference(connection: Connection) -> None:

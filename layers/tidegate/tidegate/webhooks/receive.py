@@ -11,12 +11,13 @@ import traceback
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from tidegate.base import json_text
 from tidegate.base.errors import Invalid, Malformed, TooLarge, Unavailable
 from tidegate.base.telemetry import logger
-from tidegate.job import NewJob, Reference
+from tidegate.job import FollowUp, NewJob, Reference
 from tidegate.postgres.database import Connection, again_if_deadlocked
 from tidegate.postgres.statements import load
 from tidegate.queue.enqueue import enqueue
@@ -127,14 +128,16 @@ def _enqueue(connection: Connection, source: Source, todo: list[Enqueue], said: 
                 "webhook for a job that has finished or does not exist", job_id=str(each.parent), type=each.job.type
             )
             continue
-        owner, job, traceparent = source.owner or f"webhook:{source.name}", each.job, said
-        if each.parent:
-            parent = parents[each.parent]
-            owner, job = parent["owner"], _about(job, parent["reference_type"], parent["reference_id"])
+        parent = parents[each.parent] if each.parent else {}
+        enqueued = enqueue(
+            connection,
+            _with_inherited(each.job, parent),
+            owner=parent.get("owner") or source.owner or f"webhook:{source.name}",
+            batch_id=parent.get("batch_id") if each.job.batch else None,
             # The sender's traceparent names the sender's own spans; the parent's names the trace that this job belongs
             # to.
-            traceparent = parent["traceparent"] or said
-        enqueued = enqueue(connection, job, owner=owner, traceparent=traceparent)
+            traceparent=parent.get("traceparent") or said,
+        )
         job_ids.append(enqueued.id)
         if each.parent:
             children[enqueued.id] = each.parent
@@ -143,11 +146,14 @@ def _enqueue(connection: Connection, source: Source, todo: list[Enqueue], said: 
     return job_ids
 
 
-def _about(job: NewJob, reference_type: str | None, reference_id: str | None) -> NewJob:
-    """A child without a reference gets its parent's, so that progress counts both."""
-    if job.reference or not (reference_type and reference_id):
-        return job
-    return job.model_copy(update={"reference": Reference(type=reference_type, id=reference_id)})
+def _with_inherited(job: FollowUp, parent: Mapping[str, Any]) -> NewJob:
+    """As tidegate.with_inherited has it for follow-ups."""
+    fields = {name: getattr(job, name) for name in job.model_fields_set - {"batch"}}
+    if parent.get("reference_id") and "reference" not in fields:
+        fields["reference"] = Reference.model_construct(type=parent["reference_type"], id=parent["reference_id"])
+    if parent.get("tags") and "tags" not in fields:
+        fields["tags"] = parent["tags"]
+    return NewJob.model_construct(_fields_set={*fields}, **fields)
 
 
 def _signal(connection: Connection, todo: list[Signal]) -> list[UUID]:

@@ -7,8 +7,14 @@ ON CONFLICT DO NOTHING
 RETURNING source
 
 -- name: parents
--- No row: no such job, or it is cancelled. A finished job may still get children, since events overtake each other.
-SELECT id, owner, reference_type, reference_id, traceparent FROM tidegate.jobs WHERE id = ANY (%(ids)s) AND status <> 'cancelled'
+-- No row: no such job, or it is cancelled. A finished job may still get children, since events overtake each other. `batch_id`: the
+-- parent's batch, if it is open; the lock keeps it open until this transaction has joined it.
+SELECT job.id, job.owner, job.reference_type, job.reference_id, tidegate.tags_as_json(job.tags) AS tags, job.traceparent, batch.id AS batch_id
+FROM tidegate.jobs AS job
+LEFT JOIN LATERAL (
+    SELECT b.id FROM tidegate.batches AS b WHERE b.id = job.batch_id AND b.owner = job.owner AND b.finished_at IS NULL FOR KEY SHARE
+) AS batch ON true
+WHERE job.id = ANY (%(ids)s) AND job.status <> 'cancelled'
 
 -- name: adopt
 -- In the transaction that enqueues the children, so no other transaction sees them without their parent.

@@ -16,7 +16,7 @@ from uuid import UUID
 
 from tidegate.base.errors import Invalid
 from tidegate.base.telemetry import logger
-from tidegate.job import NewJob
+from tidegate.job import FollowUp
 from tidegate.webhooks.signature import Style
 
 _NAME = re.compile(r"[a-z][a-z0-9_-]{0,62}")
@@ -28,8 +28,8 @@ Headers = Mapping[str, str]
 
 
 class Enqueue:
-    """A job, with the arguments of `job.enqueue`. With a `parent` it becomes that job's child and gets its owner. If
-    the parent is deleted or cancelled, no job is enqueued."""
+    """A job, with the arguments of `job.enqueue`. With a `parent` it becomes that job's child and inherits from it as a
+    follow-up does. If the parent is deleted or cancelled, no job is enqueued."""
 
     def __init__(
         self,
@@ -39,7 +39,7 @@ class Enqueue:
         parent: UUID | None = None,
         **options: Any,
     ) -> None:
-        self.job = NewJob(type=type, payload=payload or {}, **options)
+        self.job = FollowUp(type=type, payload=payload or {}, **options)
         self.parent = parent
 
 
