@@ -50,6 +50,14 @@ CREATE TABLE tidegate.job_types (
     burst          double precision
                    GENERATED ALWAYS AS (((declared || overrides) -> 'rate' ->> 'burst')::double precision) STORED,
 
+    -- The delay before the next attempt: the operator's, else the declaration's; NULL: the code has a class of its own for it. Each retry
+    -- lowers the job's priority by priority_fall.
+    backoff        jsonb GENERATED ALWAYS AS (CASE
+        WHEN jsonb_typeof(overrides -> 'backoff') = 'object' THEN overrides -> 'backoff'
+        WHEN jsonb_typeof(declared -> 'backoff') = 'object' THEN declared -> 'backoff' END) STORED,
+    priority_fall  smallint NOT NULL
+                   GENERATED ALWAYS AS (COALESCE(((declared || overrides) ->> 'priority_fall')::smallint, 0)) STORED,
+
     -- Seconds after which a job that has not started is cancelled, unless the job says otherwise. NULL: it waits for ever.
     expires        double precision GENERATED ALWAYS AS (((declared || overrides) ->> 'expires')::double precision) STORED,
     -- A window: in no span of so many seconds do more start.
@@ -101,6 +109,7 @@ CREATE TABLE tidegate.job_types (
     CONSTRAINT job_types_timeout_fits_lambda CHECK (timeout BETWEEN 1 AND 900),
     CONSTRAINT job_types_max_attempts_in_range CHECK (max_attempts BETWEEN 1 AND 100),
     CONSTRAINT job_types_max_concurrent_positive CHECK (max_concurrent > 0),
+    CONSTRAINT job_types_priority_fall_in_range CHECK (priority_fall BETWEEN 0 AND 19),
     -- As long as a job may be delayed.
     CONSTRAINT job_types_expires_in_time CHECK (expires > 0 AND expires <= 31622400),
     CONSTRAINT job_types_key_limit_positive CHECK (key_limit > 0),

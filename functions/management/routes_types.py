@@ -12,7 +12,7 @@ from tidegate.http.answers import answers, takes
 from tidegate.http.principal import Role
 from tidegate.job_type.cron import Missed
 from tidegate.manage import overrides, remote_types
-from tidegate.manage.overrides import Overrides
+from tidegate.manage.overrides import Overrides, Source
 from tidegate.manage.remote_types import Declaration
 from tidegate.manage.search import Text
 from tidegate.manage.workers import check_lane
@@ -53,7 +53,7 @@ class RetentionDetail(BaseModel):
 
 
 class BackoffDetail(BaseModel):
-    """The seconds before the next attempt, as the code or the remote type's declaration says."""
+    """The seconds before the next attempt."""
 
     kind: Literal["exponential", "quadratic", "fixed"] = "exponential"
     base: Annotated[float, Field(allow_inf_nan=False)] = 30
@@ -72,6 +72,8 @@ class TypeDetail(BaseModel):
     max_attempts: int
     backoff: BackoffDetail | None
     """null: the code has a class of its own for it, or has not declared the type since backoffs are shown."""
+    priority_fall: int
+    """By how much each retry lowers a job's priority, down to 1."""
     max_concurrent: int | None
     key_limit: int
     fair: bool
@@ -110,6 +112,9 @@ class TypeSetting(BaseModel):
 
     name: str
     value: Any
+    source: Source
+    """operator: an override, a switch, or the declaration of a remote type. default: what @job_type has when nothing is
+    said, also if the code says the same."""
     declared: Any
     """By the code or, of a remote type, by the API; null: nothing, or nothing that can be declared."""
     overridden: bool
@@ -161,9 +166,10 @@ def get_types(
 def get_type(name: Name) -> OneType:
     """One job type, with the schema of its payloads, and for each setting what the code declares, what an operator said
     over it, who changed it last, and when."""
-    detail = _detail(overrides.find(api.connection, name))
+    found = overrides.find(api.connection, name)
+    detail = _detail(found)
     changes = overrides.last_changes(api.connection, name)
-    said = [_setting(detail, each, changes.get(each)) for each in overrides.SETTINGS]
+    said = [_setting(detail, each, overrides.source(found, each), changes.get(each)) for each in overrides.SETTINGS]
     schema = detail.declared.get("payload_schema")
     return OneType(**vars(detail), payload_schema=schema if isinstance(schema, dict) else None, settings=said)
 
@@ -232,10 +238,11 @@ def _detail(of: overrides.Type) -> TypeDetail:
     return detail if api.principal.sees_contents else _hidden(detail)
 
 
-def _setting(of: TypeDetail, name: str, last: overrides.LastChange | None) -> TypeSetting:
+def _setting(of: TypeDetail, name: str, source: Source, last: overrides.LastChange | None) -> TypeSetting:
     return TypeSetting(
         name=name,
         value=getattr(of, name),
+        source=source,
         declared=of.declared.get(name),
         overridden=name in of.overrides,
         override=of.overrides.get(name),
@@ -257,6 +264,6 @@ def _hidden(detail: TypeDetail) -> TypeDetail:
 
 def _backoff(of: overrides.Type) -> BackoffDetail | None:
     try:
-        return BackoffDetail.model_validate(of.declared.get("backoff"))
+        return BackoffDetail.model_validate(of.backoff)
     except ValidationError:  # SQL can store any JSON there
         return None

@@ -133,7 +133,8 @@ $$;
 SELECT pg_temp.allow('or_cancelled', 'processor', 'management');
 
 
--- Writes outcomes, and returns what is logged and counted of each. The caller has locked the rows.
+-- Writes outcomes, and returns what is logged and counted of each. The caller has locked the rows. A suspect that did not run, or was
+-- stopped, stays a suspect. A retry lowers the priority by the type's priority_fall.
 CREATE OR REPLACE FUNCTION tidegate.write_outcomes(outcomes tidegate.outcome[]) RETURNS TABLE (
     id uuid, type text, priority smallint, status text, suspect boolean, attempts smallint, max_attempts smallint,
     scheduled_for timestamptz, charged boolean, code text, message text, traceback text, unbegun boolean,
@@ -149,22 +150,22 @@ AS $$
 BEGIN
     RETURN QUERY
     WITH settled AS MATERIALIZED (
-        SELECT outcome.*, tidegate.or_cancelled(became, cancel_requested_at) AS final, job.locked_at AS began
-        FROM unnest(outcomes) AS outcome JOIN tidegate.jobs AS job USING (id, lock_version) WHERE job.lock_expires_at IS NOT NULL
+        SELECT outcome.*, tidegate.or_cancelled(became, cancel_requested_at) AS final, job.locked_at AS began,
+            COALESCE(t.priority_fall, 0) AS fall, became NOT IN ('completed', 'review_needed') AS has_error
+        FROM unnest(outcomes) AS outcome JOIN tidegate.jobs AS job USING (id, lock_version)
+        LEFT JOIN tidegate.job_types AS t ON t.name = job.type AND became = 'pending' AND charged WHERE job.lock_expires_at IS NOT NULL
     )
     UPDATE tidegate.jobs AS job
     SET status = final, finished_at = CASE WHEN final IN ('completed', 'failed', 'cancelled') THEN now() END,
-        scheduled_for = COALESCE(now() + make_interval(secs => delay), job.scheduled_for),
+        scheduled_for = COALESCE(now() + make_interval(secs => delay), job.scheduled_for), priority = GREATEST(job.priority - fall, 1),
         wait_signal = CASE WHEN final = 'waiting' THEN settled.signal END, wait_children = final = 'waiting' AND children,
         wait_until = CASE WHEN final = 'waiting' THEN now() + make_interval(secs => timeout) END,
         attempts = LEAST(job.attempts + charged::integer, job.max_attempts), deaths = LEAST(deaths + deadly::integer, job.max_attempts),
-        -- A suspect that did not run, or was stopped, stays a suspect.
         suspect = job.suspect AND final = 'pending' AND NOT charged AND delay IS NULL,
         started_at = CASE WHEN NOT (unbegun AND tidegate.may_expire_again(job)) THEN job.started_at END,
         state = COALESCE(settled.state, job.state), result = COALESCE(settled.result, job.result),
         review_reason = COALESCE(reason, review_reason), progress = CASE WHEN final = 'completed' THEN 100 ELSE progress END,
-        error_code = CASE WHEN became NOT IN ('completed', 'review_needed') THEN COALESCE(code, error_code) END,
-        error_message = CASE WHEN became NOT IN ('completed', 'review_needed') THEN COALESCE(message, error_message) END,
+        error_code = CASE WHEN has_error THEN COALESCE(code, error_code) END, error_message = CASE WHEN has_error THEN COALESCE(message, error_message) END,
         duration_ms = tidegate.lengthened(job.duration_ms, settled.duration_ms), last_run_ms = COALESCE(settled.duration_ms, last_run_ms),
         resumed_by = CASE WHEN NOT resets THEN resumed_by END, signal = CASE WHEN NOT resets THEN job.signal END,
         locked_by = NULL, locked_at = NULL, lock_expires_at = NULL, touched_at = now()

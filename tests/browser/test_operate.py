@@ -56,6 +56,30 @@ def test_a_limit_is_changed_and_put_back(watch: Watch, rows_of: Connection) -> N
     assert of_type(rows_of, "overrides", "thumbnail") == {"key_limit": 1}
 
 
+def test_a_backoff_is_changed_and_the_page_says_by_whom(watch: Watch, rows_of: Connection) -> None:
+    page = watch.open("/ui/types/thumbnail")
+    row = page.locator('tr[data-id="backoff"]')
+    expect(row).to_contain_text("the default")
+
+    row.get_by_role("button", name="Change").press("Enter")
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("combobox").select_option("fixed")
+    dialog.get_by_label("Seconds before the second try").fill("7")
+    dialog.get_by_role("button", name="Change").press("Enter")
+
+    expect(row).to_contain_text("an operator")
+    expect(row).to_contain_text("fixed, from 7 s")
+    assert of_type(rows_of, "overrides", "thumbnail")["backoff"] == {"kind": "fixed", "base": 7, "jitter": 0.1}
+
+
+def test_a_job_says_when_it_expires(watch: Watch, rows_of: Connection) -> None:
+    job = factory.make_job(rows_of, type="refund", owner=rows.OWNER, tags=["made-here"], expires_at="1 hour")
+
+    facts = watch.open(f"/ui/jobs/{job}").locator("dl.facts").first
+
+    expect(facts).to_contain_text("Expires")
+
+
 def test_a_type_is_paused_from_the_list(watch: Watch, rows_of: Connection) -> None:
     page = watch.open("/ui/types")
     go_to_row(page, "ocr")

@@ -24,8 +24,7 @@ from tidegate import Running, job_type
 from tidegate.base.errors import TidegateError
 from tidegate.job import NewJob
 from tidegate.job_type.definition import known
-from tidegate.manage.overrides import Overrides
-from tidegate.manage.remote_types import BackoffSetting
+from tidegate.manage.overrides import BackoffSetting, Overrides
 from tidegate.manage.workers import Config
 from tidegate.postgres.database import Connection, connect
 from tidegate.queue.enqueue import enqueue_batch
@@ -87,8 +86,9 @@ NEVER_READ = {
 }
 
 _SCHEDULE = ["schedule.expression", "schedule.timezone", "schedule.missed", "schedule.payload"]
-_LIMITS = ["lane", "timeout", "max_attempts", "max_concurrent", "key_limit", "fair", "expires"]
+_LIMITS = ["lane", "timeout", "max_attempts", "max_concurrent", "key_limit", "fair", "expires", "priority_fall"]
 _LIMITS += ["stages", "rate", "rate.per_second", "rate.burst", "window", "window.starts", "window.seconds", "limits"]
+_BACKOFF = ["backoff", "backoff.kind", "backoff.base", "backoff.cap", "backoff.jitter"]
 _RETENTION = ["retention", "retention.completed", "retention.failed", "retention.cancelled"]
 # The parts of each jsonb column.
 PARTS = {
@@ -96,7 +96,7 @@ PARTS = {
         *("type", "payload", "priority", "delay_seconds", "scheduled_for", "reference_type", "reference_id"),
         *("concurrency_key", "tags", "notify", "max_attempts", "traceparent", "expires_at", "expires_seconds"),
     ],
-    "job_types.overrides": ["description", *_LIMITS, "schedule", *_SCHEDULE, *_RETENTION],
+    "job_types.overrides": ["description", *_LIMITS, *_BACKOFF, "schedule", *_SCHEDULE, *_RETENTION],
     "job_types.declared": [
         *("description", *_LIMITS, "schedule", *_SCHEDULE, *_RETENTION, "payload_schema", "target"),
         *("backoff", "backoff.kind", "backoff.base", "backoff.cap", "backoff.jitter"),

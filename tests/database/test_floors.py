@@ -13,12 +13,12 @@ from psycopg.rows import scalar_row
 from tests import factory
 from tests.database.test_claim import buffers
 from tests.factory import EVE
-from tests.outcomes import DONE, RELEASED, RETRIED, SNOOZED, WAITING
+from tests.outcomes import DONE, OOPS, RELEASED, RETRIED, SNOOZED, WAITING
 from tidegate.job import Claimed, NewJob, Unique
 from tidegate.manage import bulk, job_actions
 from tidegate.manage.act import Act
 from tidegate.manage.search import JobFilter
-from tidegate.outcome import Completed, Finished, Outcome, Snoozed
+from tidegate.outcome import Completed, Finished, Outcome, Retried, Snoozed
 from tidegate.postgres.database import Connection, connect
 from tidegate.queue import wait
 from tidegate.queue.claim import Limits, claim, unblock_all
@@ -83,6 +83,19 @@ def test_a_job_that_is_put_back_is_found(connection: Connection, before: dict[st
     put_back(connection, job)
 
     assert UUID(claim_one(connection).id) == job_id
+
+
+@pytest.mark.parametrize("delay", [0, 0.001])
+def test_a_retry_that_falls_to_another_priority_is_found(connection: Connection, delay: float) -> None:
+    factory.make_type(connection, "email", priority_fall=3)
+    factory.make_job(connection, priority=12)
+    job = claim_one(connection)
+    raise_all(connection)
+
+    settle(connection, [Finished(job, Retried(delay, OOPS))])
+
+    time.sleep(delay)
+    assert (claim_one(connection).priority, job.priority) == (9, 12)
 
 
 @pytest.mark.parametrize("per_minute", [None, 60])

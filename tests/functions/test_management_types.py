@@ -73,6 +73,41 @@ def test_an_override_is_in_effect_until_null_removes_it(management: Client) -> N
     assert (back["timeout"], back["max_concurrent"], back["overrides"]) == (30, None, {"rate": rate})
 
 
+@pytest.mark.parametrize(
+    ("change", "name", "value"),
+    [
+        ({"backoff": {"base": 5}}, "backoff", {"kind": "exponential", "base": 5, "cap": 600, "jitter": 0.1}),
+        (
+            {"backoff": {"kind": "fixed", "base": 5}},
+            "backoff",
+            {"kind": "fixed", "base": 5, "cap": None, "jitter": 0.1},
+        ),
+        ({"priority_fall": 2}, "priority_fall", 2),
+        ({"expires": 60}, "expires", 60),
+        ({"lane": "slow"}, "lane", "slow"),
+    ],
+)
+def test_a_setting_says_that_it_comes_from_an_operator(
+    management: Client, change: dict[str, Any], name: str, value: Any
+) -> None:
+    before = setting(management, name)
+
+    management("PATCH", "/api/types/canary", change)
+    after = setting(management, name)
+    management("PATCH", "/api/types/canary", {name: None})
+
+    assert (before["source"], after["source"], after["value"]) == ("default", "operator", value)
+    assert setting(management, name) | {"changed_at": 0, "changed_by": 0} == before | {"changed_at": 0, "changed_by": 0}
+
+
+def test_a_switch_is_an_operators_once_it_is_turned(management: Client) -> None:
+    assert setting(management, "paused")["source"] == setting(management, "enabled")["source"] == "default"
+
+    management("POST", "/api/types/canary/pause")
+
+    assert setting(management, "paused")["source"] == "operator"
+
+
 def test_put_replaces_all_overrides(management: Client) -> None:
     management("PATCH", "/api/types/canary", {"timeout": 60, "lane": "slow"})
 
@@ -127,6 +162,8 @@ def test_a_larger_limit_lets_blocked_jobs_back_in(management: Client, committed:
     [
         {},
         *each(timeout=[0, 901, "30", 30.5], max_attempts=[101], max_concurrent=[0], key_limit=[0]),
+        *each(priority_fall=[-1, 20, "2", 0.5], expires=[0, -1, 31622401, "60"]),
+        *each(backoff=[{"kind": "never"}, {"base": -1}, {"cap": 86401}, {"jitter": 2}, {"more": 1}, 5, "soon"]),
         *each(rate=["often", "0/minute", 5], lane=["Fast Lane"], description=[""], enabled=[None, "no"]),
         *each(target=["lambda:other"], name=["other"], retention=[{"completed": -1}]),
         *each(schedule=[{"expression": "every day"}, {"timezone": "Mars/Olympus"}, {"timezone": "Europe/Berlin"}]),
@@ -256,6 +293,7 @@ def test_a_setting_without_a_change_is_the_codes(management: Client) -> None:
     assert setting(management, "timeout") == {
         "name": "timeout",
         "value": 30,
+        "source": "code",
         "declared": 30,
         "overridden": False,
         "override": None,

@@ -43,7 +43,7 @@ def test_of_the_unique_requests_on_the_page_the_first_makes_a_job(enqueue: Clien
 
 
 def test_there_are_bodies() -> None:
-    assert len(ROWS) == 15
+    assert len(ROWS) == 16
 
 
 @pytest.mark.parametrize(("method", "path", "body"), ROWS, ids=[f"{method} {path}" for method, path, _ in ROWS])

@@ -62,14 +62,11 @@ function Course({ name }) {
 
 /** What only the code can say. */
 function Declared({ type }) {
-  const { backoff } = type;
   return html`<section>
     <h2>${says.declared}</h2>
     <dl class="schema">
       <dt>${says.target}</dt>
       <dd>${type.target ? html`<code>${type.target}</code>` : says.handler}</dd>
-      <dt>${says.backoff}</dt>
-      <dd>${backoff ? says.backoffSays(backoff) : says.ownBackoff}</dd>
       ${
         type.schedule &&
         html`<dt>${says.nextDue}</dt>

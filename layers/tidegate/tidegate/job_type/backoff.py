@@ -8,6 +8,9 @@ import math
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from tidegate.base import json_text
+from tidegate.base.bounds import FARTHEST
+
 
 @dataclass(frozen=True)
 class Fixed:
@@ -64,3 +67,19 @@ def declared(backoff: Backoff) -> dict[str, Any] | None:
     if kind is None:
         return None
     return {"kind": kind} | {name: value if math.isfinite(value) else None for name, value in asdict(backoff).items()}
+
+
+def read(text: str) -> Backoff:
+    """As the table stores it. Raises ValueError: SQL can store any JSON there."""
+    try:
+        return _read(**json_text.stored(text))
+    except (KeyError, TypeError, ValueError) as error:
+        raise ValueError(f"its backoff cannot be read: {error}") from error
+
+
+def _read(kind: str = "exponential", **options: float | None) -> Backoff:
+    numbers = {name: option for name, option in options.items() if option is not None}
+    if not all(0 <= option <= FARTHEST.total_seconds() for option in numbers.values()):
+        raise ValueError(f"a backoff has numbers from 0 to {FARTHEST.total_seconds():.0f}")
+    endless = {"cap": math.inf} if "cap" in options.keys() - numbers.keys() else {}
+    return BACKOFFS[kind](**numbers | endless)

@@ -7,7 +7,7 @@ def send_email(job: Running, email: Email) -> dict[str, str]: ...
 import inspect
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from typing import Any, get_type_hints
 
@@ -24,6 +24,7 @@ from tidegate.running import Running
 Handler = Callable[[Running, Any], Any]
 
 _RATE = re.compile(r"(\d+)/(\d*)(s|second|m|minute|h|hour|d|day)s?")
+_FALLS = f"priority_fall is 0 to {bounds.HIGHEST_PRIORITY - 1}"
 _LONGEST_WAIT = int(bounds.FARTHEST.total_seconds())
 _UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 
@@ -100,6 +101,7 @@ class JobType:
     retention: Retention
     fair: bool = False
     expires: float | None = None
+    priority_fall: int = 0
     window: Window | None = None
     limits: tuple[str, ...] = ()
     stages: tuple[str, ...] = ()
@@ -113,6 +115,7 @@ class JobType:
             (not _is_within(self.max_attempts, attempts), f"max_attempts is 1 to {attempts}"),
             (self.max_concurrent is not None and self.max_concurrent < 1, "max_concurrent is 1 or more"),
             (self.key_limit < 1, "key_limit is 1 or more"),
+            (type(self.priority_fall) is not int or not 0 <= self.priority_fall < bounds.HIGHEST_PRIORITY, _FALLS),
             (not _expires_in_time(self.expires), f"expires is over 0 and up to {_LONGEST_WAIT} seconds, or None"),
             (
                 not _are_names(self.limits),
@@ -151,6 +154,7 @@ class JobType:
             "key_limit": self.key_limit,
             "fair": self.fair,
             "expires": self.expires,
+            "priority_fall": self.priority_fall,
             "stages": list(self.stages) or None,
             "rate": self.rate and {"per_second": self.rate.per_second, "burst": self.rate.burst},
             "window": self.window and asdict(self.window),
@@ -186,6 +190,7 @@ def job_type(
     retention: Retention | None = None,
     fair: bool = False,
     expires: float | None = None,
+    priority_fall: int = 0,
     stages: Sequence[str] = (),
 ) -> Callable[[Handler], JobType]:
     """Declares a job type.
@@ -201,6 +206,7 @@ def job_type(
     schedule        enqueues jobs: "0 3 * * *" in UTC; Schedule(…) for a time zone and a payload
     fair            half of the starts go to owners in turn, the other half by age
     expires         seconds after which a due job that has not started is cancelled, unless the job says otherwise
+    priority_fall   by how much each retry lowers the job's priority
     stages          the parts of its work, in order: job.stage() takes no other name
     retention       how long finished jobs are kept: Retention(completed=7, failed=30, cancelled=7) days
     """
@@ -224,10 +230,23 @@ def job_type(
             retention=retention or Retention(),
             fair=fair,
             expires=expires,
+            priority_fall=priority_fall,
             stages=tuple(stages),
         )
 
     return declare
+
+
+DEFAULTS: dict[str, Any] = {
+    name: [*each.default] if isinstance(each.default, tuple) else each.default
+    for name, each in inspect.signature(job_type).parameters.items()
+    if name != "name"
+} | {"backoff": backoffs.declared(Exponential()), "retention": asdict(Retention())}
+"""What a type declares that says nothing, as the table stores it."""
+
+
+def with_backoff(of: JobType, backoff: Backoff | None) -> JobType:
+    return of if backoff is None else replace(of, backoff=backoff)
 
 
 def known(declared: Iterable[JobType]) -> JobTypes:

@@ -2,7 +2,7 @@
 
 An override replaces one setting of those in Overrides: a whole one (a timeout, a rate), or one key of the schedule or
 the retention. The table computes what counts from both (job_types in migrations/0001_schema.sql). `enabled` and
-`paused` are not declared, so they are no overrides. Payload schema, backoff and target are the declaration's alone.
+`paused` are not declared, so they are no overrides. Payload schema and target are the declaration's alone.
 """
 
 import dataclasses
@@ -20,7 +20,7 @@ from tidegate.base.answer_size import MOST_ANSWER_BYTES, fitting
 from tidegate.base.errors import Invalid, NotFound, Wrong
 from tidegate.http.principal import Principal
 from tidegate.job_type.cron import Missed, Schedule
-from tidegate.job_type.definition import Rate, Window
+from tidegate.job_type.definition import DEFAULTS, Rate, Window
 from tidegate.manage import audit
 from tidegate.manage.why import fits
 from tidegate.postgres.database import Connection
@@ -73,6 +73,23 @@ class RetentionOverride(BaseModel):
     cancelled: Days | None = None
 
 
+class BackoffSetting(BaseModel):
+    """The seconds before the next attempt: base, base x 2, base x 4 … (exponential), base x 1, 4, 9 … (quadratic), or
+    the same after each attempt (fixed)."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    kind: Literal["exponential", "quadratic", "fixed"] = "exponential"
+    base: Annotated[float, Field(ge=0, le=86_400)] = 30
+    cap: Annotated[float, Field(ge=0, le=86_400, description="the longest delay; unused if fixed")] = 600
+    jitter: Annotated[
+        float, Field(ge=0, le=1, description="a random part of the delay, up to this share, is added")
+    ] = 0.1
+
+    def said(self) -> dict[str, Any]:
+        return self.model_dump(exclude={"cap"} if self.kind == "fixed" else None)
+
+
 class Overrides(BaseModel):
     """The arguments of @job_type that an operator may override. null removes an override."""
 
@@ -82,6 +99,11 @@ class Overrides(BaseModel):
     lane: Annotated[str | None, Field(pattern=WORD)] = None
     timeout: Annotated[int | None, Field(ge=1, le=bounds.LONGEST_TIMEOUT)] = None
     max_attempts: Annotated[int | None, Field(ge=1, le=bounds.MOST_ATTEMPTS)] = None
+    backoff: Annotated[BackoffSetting | None, Field(description="the delay before the next attempt")] = None
+    priority_fall: Annotated[
+        int | None,
+        Field(ge=0, lt=bounds.HIGHEST_PRIORITY, description="by how much each retry lowers a job's priority"),
+    ] = None
     max_concurrent: Annotated[int | None, Field(ge=1, le=_MANY)] = None
     key_limit: Annotated[int | None, Field(ge=1, le=_MANY)] = None
     fair: Annotated[bool | None, Field(description="half of what starts goes to owners in turn")] = None
@@ -133,12 +155,17 @@ class Overrides(BaseModel):
             kept["rate"] = _rate(kept["rate"])
         if "window" in kept:
             kept["window"] = dataclasses.asdict(Window.parse(kept["window"]))
+        if self.backoff is not None:
+            kept["backoff"] = self.backoff.said()
         if kept.get("schedule") == "off":
             kept["schedule"] = None
         return kept
 
 
-SETTINGS = (*Overrides.model_fields, "enabled", "paused")
+# Not declared, and so at first.
+_SWITCHES = {"enabled": True, "paused": False}
+SETTINGS = (*Overrides.model_fields, *_SWITCHES)
+Source = Literal["code", "operator", "default"]
 
 
 @dataclass(frozen=True)
@@ -151,6 +178,8 @@ class Type:
     lane: str
     timeout: int
     max_attempts: int
+    backoff: Any
+    priority_fall: int
     max_concurrent: int | None
     key_limit: int
     fair: bool
@@ -195,6 +224,19 @@ def find(connection: Connection, name: str) -> Type:
     if not found:
         raise NotFound(f"there is no job type {name!r}: deploy code that declares it, or PUT it with a target")
     return found[0]
+
+
+def source(of: Type, setting: str) -> Source:
+    """Where the value in effect comes from. What @job_type has when nothing is said is the default, also if the code
+    says the same."""
+    if setting in of.overrides:
+        return "operator"
+    if setting in _SWITCHES:
+        return "default" if getattr(of, setting) is _SWITCHES[setting] else "operator"
+    said = of.declared.get(setting)
+    if said is None or said == {"description": of.name, **DEFAULTS}.get(setting):
+        return "default"
+    return "operator" if of.target else "code"
 
 
 @dataclass(frozen=True)
@@ -323,6 +365,8 @@ def _in_effect(of: Type) -> dict[str, Any]:
         "lane",
         "timeout",
         "max_attempts",
+        "backoff",
+        "priority_fall",
         "max_concurrent",
         "key_limit",
         "fair",

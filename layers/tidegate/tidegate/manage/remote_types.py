@@ -1,16 +1,26 @@
 """Remote types: job types that the API declares, with a target that runs their jobs."""
 
 import re
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import psycopg
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import Field, model_validator
 
 from tidegate.base import json_text
 from tidegate.base.errors import Conflict, Invalid, NotFound, Wrong
 from tidegate.http.principal import Principal
 from tidegate.manage import audit
-from tidegate.manage.overrides import WORD, Document, Overrides, Type, check_fits, find, lock, unblock
+from tidegate.manage.overrides import (
+    WORD,
+    BackoffSetting,
+    Document,
+    Overrides,
+    Type,
+    check_fits,
+    find,
+    lock,
+    unblock,
+)
 from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
 from tidegate.queue.payload_schema import check_payload, check_schema
@@ -23,23 +33,6 @@ _HTTPS = "https:"
 _CALLBACK = "callback"
 # Only its processors have a way to the internet, and are given endpoints.
 _LANE_OF_HTTPS = "outside"
-
-
-class BackoffSetting(BaseModel):
-    """The seconds before the next attempt: base, base x 2, base x 4 … (exponential), base x 1, 4, 9 … (quadratic), or
-    the same after each attempt (fixed)."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-    kind: Literal["exponential", "quadratic", "fixed"] = "exponential"
-    base: Annotated[float, Field(ge=0, le=86_400)] = 30
-    cap: Annotated[float, Field(ge=0, le=86_400, description="the longest delay; unused if fixed")] = 600
-    jitter: Annotated[
-        float, Field(ge=0, le=1, description="a random part of the delay, up to this share, is added")
-    ] = 0.1
-
-    def said(self) -> dict[str, Any]:
-        return self.model_dump(exclude={"cap"} if self.kind == "fixed" else None)
 
 
 class Declaration(Overrides):
@@ -56,24 +49,21 @@ class Declaration(Overrides):
     payload_schema: Annotated[
         Document | None, Field(description="with a target: JSON Schema, checked when a job is enqueued")
     ] = None
-    backoff: Annotated[BackoffSetting | None, Field(description="with a target: the delay before the next attempt")] = (
-        None
-    )
 
     @model_validator(mode="after")
     def _has_a_target(self) -> "Declaration":
-        if self.target is None and self.model_fields_set & {"payload_schema", "backoff"}:
-            raise ValueError("payload_schema and backoff need a target; the code declares those of its own types")
+        if self.target is None and "payload_schema" in self.model_fields_set:
+            raise ValueError("payload_schema needs a target; the code declares those of its own types")
         return self
 
     def declared(self, name: str) -> dict[str, Any]:
         """The declaration, in the form in which code declares other types."""
         lane = _LANE_OF_HTTPS if self.target and self.target.startswith(_HTTPS) else "default"
         defaults = {"description": name, "lane": lane, "timeout": 60, "max_attempts": 3}
-        defaults |= {"key_limit": 1, "fair": False}
+        defaults |= {"key_limit": 1, "fair": False, "backoff": BackoffSetting().said()}
         said = {key: value for key, value in self.said().items() if value is not None}
         schema = {"type": "object"} if self.payload_schema is None else self.payload_schema
-        return defaults | said | {"payload_schema": schema, "backoff": (self.backoff or BackoffSetting()).said()}
+        return defaults | said | {"payload_schema": schema}
 
 
 def declare(

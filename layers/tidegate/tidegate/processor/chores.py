@@ -11,7 +11,7 @@ from tidegate.processor.due_work import DueWork
 from tidegate.processor.state import Invocation
 from tidegate.processor.verbs import Verb
 from tidegate.queue.batch import LOOKED_AT
-from tidegate.queue.declare import Judgement, is_news, judge
+from tidegate.queue.declare import Judgement, declarable, is_news, judge
 
 # Where thousands have waited for the same moment.
 _RESUME_SECONDS = 3.0
@@ -32,7 +32,7 @@ class Chores:
         state = self._state
         # An operator may have moved a type here from another lane: the claim decides, by the table.
         known = judge(
-            self._invocation.job_types.values(), longest=self._invocation.longest, timeouts=work.timeouts
+            self._invocation.job_types.values(), longest=self._invocation.longest, in_force=work.in_force
         ).names
         refused = self.declare(work).refused
         state.types = [*(name for name in known if name not in refused), *work.remote_types]
@@ -62,19 +62,16 @@ class Chores:
         worker, lanes = self._invocation.worker, self._invocation.settings.lanes
         job_types = self._invocation.job_types
         mine = [each for each in job_types.values() if each.lane == worker.lane or each.lane not in lanes]
+        # A type that an operator has moved away is the other lane's.
+        judged = [each for each in mine if work.in_force.get(each.name, each).lane in {worker.lane, each.lane}]
         longest, no_names = self._invocation.longest, list[str]()
-        rules: dict[str, Any] = {
-            "longest": longest,
-            "lanes": lanes,
-            "remote_types": work.remote_types,
-            "timeouts": work.timeouts,
-        }
-        declared = judge(mine, **rules)
+        rules: dict[str, Any] = {"lanes": lanes, "remote_types": work.remote_types}
+        declared = judge(judged, longest=longest, in_force=work.in_force, **rules)
         if "declare" in work.due:
             outside = [each for each in job_types.values() if each.lane in self._invocation.settings.lanes_outside]
-            names = [*declared.names, *(each.name for each in outside if each.name not in work.remote_types)]
+            names = [*declarable(mine, **rules), *(each.name for each in outside if each.name not in work.remote_types)]
             documents = {name: job_types[name].document for name in names}
-            declared = declared.without(self.perform(no_names, verbs.declare_types, documents))
+            declared = declared.without(self.perform(no_names, verbs.declare_types, documents, declared.refused))
         if worker.is_tick or is_news(work.report, declared, longest=longest):
             handled = [name for name in job_types if name not in declared.refused]
             said = Judgement(handled, declared.refused)

@@ -10,12 +10,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from tidegate.base.telemetry import logger
+from tidegate.job_type import backoff
+from tidegate.job_type.backoff import Backoff
 from tidegate.job_type.definition import JobTypes
 from tidegate.postgres.database import Connection, is_direct
 from tidegate.postgres.statements import load
 from tidegate.processor.demand import Processors
 from tidegate.processor.target import RemoteType, read_types
 from tidegate.queue.batch import LOOKED_AT
+from tidegate.queue.declare import InForce
 from tidegate.queue.set_aside import set_aside
 
 # The first statement counts no further. Heartbeats count as far as the lane's thresholds reach (LaneConfig.most_jobs).
@@ -66,8 +70,8 @@ class DueWork:
     """There are endpoints: the end of a job may make callbacks."""
     remote: list[RemoteType]
     """Those that the API has declared, and other functions run."""
-    timeouts: Mapping[str, int]
-    """Those that operators have set, by the name of the type."""
+    in_force: Mapping[str, InForce]
+    """Of types of which operators have changed one of these, by name."""
     wake_pending: bool
     """A processor has been woken, and none has looked since."""
     due: frozenset[str]
@@ -84,6 +88,17 @@ class DueWork:
     @cached_property
     def remote_types(self) -> JobTypes:
         return {each.name: each.job_type for each in self.remote}
+
+    @property
+    def backoffs(self) -> dict[str, Backoff]:
+        """One that cannot be read was written past the API: the code's own applies."""
+        found: dict[str, Backoff] = {}
+        for name, each in self.in_force.items():
+            try:
+                found |= {name: backoff.read(each.backoff)} if each.backoff else {}
+            except ValueError:
+                logger.warning("an operator's backoff cannot be read", type=name)
+        return found
 
     @property
     def processors(self) -> Processors:
@@ -104,6 +119,8 @@ def find_due_work(connection: Connection, lane: str, documents: dict[str, str], 
     due = frozenset(name for name in _CHORES if row.pop(name))
     unclaimable = frozenset(row.pop("unclaimable"))
     remote, unreadable = read_types(each for each in row.pop("remote_types") if each["name"] not in unclaimable)
+    in_force = {name: InForce(**each) for name, each in row.pop("in_force").items()}
     for name, error in unreadable.items():
         set_aside(connection, "type", name, error)
-    return DueWork(**row, remote=remote, due=due, start=start, unclaimable=unclaimable, is_direct=direct)
+    row |= {"remote": remote, "in_force": in_force, "due": due, "start": start}
+    return DueWork(**row, unclaimable=unclaimable, is_direct=direct)

@@ -6,7 +6,7 @@ from typing import Any
 
 from tidegate.base.settings import Settings
 from tidegate.base.telemetry import logger
-from tidegate.job_type.definition import JobTypes
+from tidegate.job_type.definition import JobTypes, with_backoff
 from tidegate.postgres.database import LOGIN_SECONDS
 from tidegate.processor import verbs
 from tidegate.processor.chores import Chores
@@ -92,13 +92,13 @@ class Processor:
         state.next_tick_at = time.monotonic() + self._seconds_to_tick(work)
         state.remote_types, state.is_rated, state.is_direct = work.remote_types, work.rated, work.is_direct
         state.tells, state.shares_limits = work.tells, work.shares
+        state.backoffs = work.backoffs
         return work
 
     def _work(self, work: DueWork) -> None:
         state, invocation = self._state, self._invocation
-        known = {**invocation.job_types, **state.remote_types}
         with Slots(
-            {name: known[name] for name in state.types},
+            self._job_types(),
             size=state.slots,
             worker=invocation.worker.id,
             room_bytes=invocation.settings.room_bytes,
@@ -108,6 +108,12 @@ class Processor:
                 loop.run_suspects()
             loop.run_jobs()
         loop.settle_last()
+
+    def _job_types(self) -> JobTypes:
+        """Those that it claims, with the backoffs that operators have set."""
+        state = self._state
+        known = {**self._invocation.job_types, **state.remote_types}
+        return {name: with_backoff(known[name], state.backoffs.get(name)) for name in state.types}
 
     def _seconds_to_tick(self, work: DueWork) -> float:
         """Where the lane's schedule is not known, or its tick is late: as if it ticked once a minute, from now."""

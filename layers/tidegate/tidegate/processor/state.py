@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tidegate.base.settings import Settings
+from tidegate.job_type.backoff import Backoff
 from tidegate.job_type.definition import JobTypes
 from tidegate.outcome import Finished
 from tidegate.processor.clock import Clock
@@ -31,6 +32,8 @@ class State:
     types: list[str] = field(default_factory=list)
     """The job types that it claims."""
     remote_types: JobTypes = field(default_factory=dict)
+    backoffs: dict[str, Backoff] = field(default_factory=dict)
+    """Those that operators have set, by the name of the type."""
     is_rated: bool = False
     """A type of the lane has a rate or a window, or names limits."""
     shares_limits: bool = False

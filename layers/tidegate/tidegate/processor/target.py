@@ -16,10 +16,10 @@ from typing import Any, NoReturn
 from pydantic import BaseModel, ConfigDict, RootModel, ValidationError, model_validator
 
 from tidegate.base import json_text, misfits
-from tidegate.base.bounds import FARTHEST, LONGEST_TIMEOUT, MAX_RESULT_BYTES
+from tidegate.base.bounds import LONGEST_TIMEOUT, MAX_RESULT_BYTES
 from tidegate.base.lambda_call import NotAnswered, NotReached, Reply, invoke
 from tidegate.base.settings import OutsideSettings
-from tidegate.job_type.backoff import BACKOFFS, Backoff
+from tidegate.job_type import backoff
 from tidegate.job_type.definition import JobType
 from tidegate.job_type.retention import Retention
 from tidegate.outcome import CUT_SHORT, Fail, Later, Retry, Review, TargetFailed, Wait, WayOut
@@ -141,7 +141,7 @@ class RemoteType:
             description=self.name,
             timeout=self.timeout,
             max_attempts=self.max_attempts,
-            backoff=_stored_backoff(self.backoff),
+            backoff=backoff.read(self.backoff),
             lane=self.lane,
             max_concurrent=None,
             key_limit=1,
@@ -218,19 +218,6 @@ def _event(job: Running, payload: AnyObject) -> bytes:
         "traceparent": job.traceparent,
     }
     return json_text.encode(event, deep=True).encode()
-
-
-def _stored_backoff(text: str) -> Backoff:
-    try:
-        return _backoff(**json_text.stored(text))
-    except (KeyError, TypeError, ValueError) as error:
-        raise ValueError(f"its backoff cannot be read: {error}") from error
-
-
-def _backoff(kind: str = "exponential", **options: float) -> Backoff:
-    if not all(0 <= option <= FARTHEST.total_seconds() for option in options.values()):
-        raise ValueError(f"a backoff has numbers from 0 to {FARTHEST.total_seconds():.0f}")
-    return BACKOFFS[kind](**options)
 
 
 def _invoke(function: str, event: bytes) -> bytes:

@@ -5,6 +5,7 @@ and the code lacks is marked as missing. During a deployment old and new code ru
 takes jobs for a while.
 """
 
+import math
 from collections.abc import Collection, Container, Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -21,8 +22,20 @@ from tidegate.postgres.statements import load
 _SQL = load("queue/declare")
 # Ticks report every minute; other processors only if no tick does.
 _OLD_SECONDS = 90.0
-_NONE: Mapping[str, int] = MappingProxyType({})
 _CONTRADICTS = "its declaration and its overrides contradict each other: DELETE /api/types/{name} removes the overrides"
+
+
+@dataclass(frozen=True)
+class InForce:
+    """Settings of a type of which an operator has changed at least one."""
+
+    timeout: int
+    lane: str
+    backoff: str | None
+    """As the table stores it; None: the code's own."""
+
+
+_NONE: Mapping[str, InForce] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -43,27 +56,35 @@ def judge(
     longest: float,
     lanes: Collection[str] | None = None,
     remote_types: Container[str] = (),
-    timeouts: Mapping[str, int] = _NONE,
+    in_force: Mapping[str, InForce] = _NONE,
 ) -> Judgement:
     """A type whose timeout is over `longest` seconds, or whose lane is not in `lanes`, could not be claimed. The types
-    in `remote_types` are declared by the API. `timeouts`: the operators' overrides, which the claim uses.
-    A type whose override alone is too long stays in the table, and `why` shows the reason."""
+    in `remote_types` are declared by the API. `in_force`: what operators have changed, which the claim uses. A type of
+    which only that does not fit is not refused, and `why` shows the reason."""
     names, refused = [], {}
     for job_type in job_types:
+        changed = in_force.get(job_type.name, job_type)
         if job_type.name in remote_types:
             refused[job_type.name] = "the API has declared a remote type of this name: delete that type first"
-        elif lanes is not None and job_type.lane not in lanes:
+        elif lanes is not None and not {job_type.lane, changed.lane} & {*lanes}:
             refused[job_type.name] = (
                 f"the stack has no processor for its lane, {job_type.lane!r}; the lanes are {', '.join(sorted(lanes))}"
             )
-        elif min(job_type.timeout, timeouts.get(job_type.name, job_type.timeout)) > longest:
+        elif min(job_type.timeout, changed.timeout) > longest:
             refused[job_type.name] = (
                 f"its timeout of {job_type.timeout} seconds is too long: an invocation has {int(longest)} for a job. "
-                "Shorten it, or raise the function's Timeout"
+                f"Shorten it, in the code or by PATCH /api/types/{job_type.name}, or raise the function's Timeout"
             )
         else:
             names.append(job_type.name)
     return Judgement(names, refused)
+
+
+def declarable(
+    job_types: Iterable[JobType], *, lanes: Collection[str] | None = None, remote_types: Container[str] = ()
+) -> list[str]:
+    """Types that the table holds: also those whose timeout is too long, so that an operator can shorten it."""
+    return judge(job_types, longest=math.inf, lanes=lanes, remote_types=remote_types).names
 
 
 def declare(
@@ -73,21 +94,28 @@ def declare(
     longest: float,
     lanes: Collection[str] | None = None,
     remote_types: Container[str] = (),
-    timeouts: Mapping[str, int] = _NONE,
+    in_force: Mapping[str, InForce] = _NONE,
 ) -> Judgement:
-    """Writes the types that can run into the table."""
+    """Writes the types into the table."""
     by_name = {job_type.name: job_type for job_type in job_types}
-    declared = judge(by_name.values(), longest=longest, lanes=lanes, remote_types=remote_types, timeouts=timeouts)
-    fitting = [by_name[name] for name in declared.names]
-    contradictory = declare_types(connection, {each.name: each.document for each in fitting})
-    return declared.without(contradictory)
+    declared = judge(by_name.values(), longest=longest, lanes=lanes, remote_types=remote_types, in_force=in_force)
+    wanted = declarable(by_name.values(), lanes=lanes, remote_types=remote_types)
+    documents = {name: by_name[name].document for name in wanted}
+    return declared.without(declare_types(connection, documents, declared.refused))
 
 
-def declare_types(connection: Connection, documents: dict[str, str]) -> list[str]:
-    """Writes the types into the table. Returns those that contradict their overrides: they must not stop the others."""
-    if _write(connection, documents):
-        return []
-    return [name for name, document in documents.items() if not _write(connection, {name: document})]
+def declare_types(connection: Connection, documents: dict[str, str], refused: Collection[str] = ()) -> list[str]:
+    """Writes the types into the table. Returns those that contradict their overrides: they must not stop the others.
+    Those of them that are `refused` and new take no jobs yet."""
+    new = _write(connection, documents)
+    contradictory: list[str] = []
+    if new is None:
+        each = {name: _write(connection, {name: document}) for name, document in documents.items()}
+        contradictory = [name for name, written in each.items() if written is None]
+        new = [name for written in each.values() for name in written or []]
+    if unable := [name for name in new if name in refused]:
+        connection.execute(_SQL["take_none"], {"names": unable})
+    return contradictory
 
 
 def is_news(report: Mapping[str, Any] | None, declared: Judgement, *, longest: float) -> bool:
@@ -117,12 +145,13 @@ def report_lane(
         logger.info("job types have their handlers again", types=row["back"])
 
 
-def _write(connection: Connection, documents: dict[str, str]) -> bool:
+def _write(connection: Connection, documents: dict[str, str]) -> list[str] | None:
+    """The types that the table lacked. None: Postgres refuses one of them."""
     parameters = {"names": list(documents), "declared": list(documents.values())}
     try:
-        changed = [row["name"] for row in connection.execute(_SQL["declare"], parameters)]
+        changed = connection.execute(_SQL["declare"], parameters).fetchall()
     except (psycopg.IntegrityError, psycopg.DataError):
-        return False
+        return None
     if changed:
-        logger.info("job types declared", types=changed)
-    return True
+        logger.info("job types declared", types=[row["name"] for row in changed])
+    return [row["name"] for row in changed if row["is_new"]]

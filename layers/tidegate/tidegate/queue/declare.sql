@@ -1,6 +1,6 @@
 -- name: remote_types
 -- Remote types. The backoff is a text, because SQL can store any JSON there and a text can always be read.
-SELECT name, target, timeout, max_attempts, lane, COALESCE(declared ->> 'backoff', '{}') AS backoff
+SELECT name, target, timeout, max_attempts, lane, COALESCE(backoff::text, declared ->> 'backoff', '{}') AS backoff
 FROM tidegate.job_types
 WHERE target IS NOT NULL
 
@@ -13,7 +13,7 @@ WHERE stored.declared IS DISTINCT FROM code.declared
 -- name: declare
 -- Writes only types that are new or different: an upsert of all would lock each row each time. Writes them in the order of their
 -- names, so that two processors that start at once do not deadlock. A remote type stays unchanged.
--- No row: the table has all of them already.
+-- `is_new`: the table lacked it. No row: the table has all of them already.
 INSERT INTO tidegate.job_types AS known (name, declared)
 SELECT code.name, code.declared
 FROM unnest(%(names)s::text[], %(declared)s::jsonb[]) AS code (name, declared)
@@ -21,7 +21,11 @@ LEFT JOIN tidegate.job_types AS stored USING (name)
 WHERE stored.declared IS DISTINCT FROM code.declared
 ORDER BY code.name
 ON CONFLICT (name) DO UPDATE SET declared = EXCLUDED.declared, updated_at = now() WHERE known.target IS NULL
-RETURNING known.name
+RETURNING known.name, known.xmax = 0 AS is_new
+
+-- name: take_none
+-- Types that the table lacked and that no processor can run take no jobs, like types that have long been missing (tidegate.is_gone).
+UPDATE tidegate.job_types SET missing_since = now() - interval '15 minutes' WHERE name = ANY (%(names)s::text[])
 
 -- name: report_lane
 -- Records that a processor of the lane has started. Processors start by the dozen, so an unchanged row is written once in ten

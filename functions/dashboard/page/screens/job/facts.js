@@ -28,6 +28,7 @@ export function Facts({ job }) {
     ["tries", html`${job.attempts} ${says.of} ${job.max_attempts}`],
     ["created", html`<${Time} at=${job.created_at} absolute />`],
     ["due", job.scheduled_for !== job.created_at && html`<${Time} at=${job.scheduled_for} absolute />`],
+    ["expires", job.expires_at && !job.started_at && html`<${Time} at=${job.expires_at} absolute />`],
     ["started", job.started_at && html`<${Time} at=${job.started_at} absolute />`],
     ["finished", job.finished_at && html`<${Time} at=${job.finished_at} absolute />`],
     ["waited", waited && duration(waited)],

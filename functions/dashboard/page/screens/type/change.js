@@ -33,14 +33,15 @@ function Form({ setting, path, close, body, send = () => close(body()), children
   <//>`;
 }
 
-const WHOLE = ["timeout", "max_attempts", "max_concurrent", "key_limit"];
+const WHOLE = ["timeout", "max_attempts", "max_concurrent", "key_limit", "priority_fall", "expires"];
 
 /** A number, or a line. */
 function Plain({ setting, ...others }) {
   const number = WHOLE.includes(setting.name);
   const text = useSignal(setting.value === null ? "" : String(setting.value));
   const body = () => ({ [setting.name]: number ? Number(text.value) : text.value });
-  const kind = number ? { type: "number", min: "1", max: "1000000", step: "1" } : { maxlength: "2000" };
+  const least = setting.name === "priority_fall" ? "0" : "1";
+  const kind = number ? { type: "number", min: least, max: "31622400", step: "1" } : { maxlength: "2000" };
   return html`<${Form} setting=${setting} ...${others} body=${body}>
     <${Field} label=${says.names[setting.name]} at=${text} required autofocus autocomplete="off" ...${kind} />
   <//>`;
@@ -51,6 +52,30 @@ function Rate({ setting, ...others }) {
   const body = () => ({ rate: text.value });
   return html`<${Form} setting=${setting} ...${others} body=${body}>
     <${Field} label=${says.rateTakes} at=${text} placeholder="600/minute" required maxlength="40" autofocus />
+  <//>`;
+}
+
+const KINDS = Object.keys(says.backoffKinds);
+
+function Backoff({ setting, ...others }) {
+  const { kind = "exponential", base = 30, cap = null, jitter = 0.1 } = setting.value ?? {};
+  const grows = useSignal(KINDS.includes(kind) ? kind : KINDS[0]);
+  const at = { base: useSignal(String(base)), cap: useSignal(String(cap ?? 600)), jitter: useSignal(String(jitter)) };
+  const given = () => ({ kind: grows.value, base: Number(at.base.value), jitter: Number(at.jitter.value) });
+  const body = () => ({ backoff: grows.value === "fixed" ? given() : { ...given(), cap: Number(at.cap.value) } });
+  const seconds = { type: "number", min: "0", max: "86400", step: "any", required: true };
+  return html`<${Form} setting=${setting} ...${others} body=${body}>
+    <label>
+      ${says.backoffKind}
+      <select onChange=${(event) => (grows.value = event.currentTarget.value)}>
+        ${KINDS.map(
+          (one) => html`<option key=${one} value=${one} selected=${one === grows.value}>${says.backoffKinds[one]}</option>`,
+        )}
+      </select>
+    </label>
+    <${Field} label=${says.backoffBase} at=${at.base} autofocus ...${seconds} />
+    ${grows.value !== "fixed" && html`<${Field} label=${says.backoffCap} at=${at.cap} ...${seconds} />`}
+    <${Field} label=${says.backoffJitter} at=${at.jitter} ...${seconds} max="1" />
   <//>`;
 }
 
@@ -136,4 +161,4 @@ function Schedule({ setting, close, ...others }) {
   <//>`;
 }
 
-const FORMS = { rate: Rate, fair: Fair, retention: Retention, schedule: Schedule };
+const FORMS = { backoff: Backoff, rate: Rate, fair: Fair, retention: Retention, schedule: Schedule };

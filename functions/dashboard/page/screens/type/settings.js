@@ -56,6 +56,12 @@ const columnsOf = (done) => [
     title: (one) => shownAs(one.name, one.value),
   },
   {
+    name: "source",
+    label: says.columns.source,
+    kind: "side",
+    cell: (one) => html`<span class=${one.source === "operator" ? "over" : "quiet"}>${says.sources[one.source]}</span>`,
+  },
+  {
     name: "code",
     label: says.columns.code,
     kind: "side",

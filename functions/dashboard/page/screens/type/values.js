@@ -16,7 +16,8 @@ const PER = /** @type {const} */ ([
 export function shownAs(name, value) {
   if (value === null || value === undefined) return "–";
   if (typeof value === "boolean") return value ? says.yes : says.no;
-  if (name === "timeout" && typeof value === "number") return duration(value, 2);
+  if (["timeout", "expires"].includes(name) && typeof value === "number") return duration(value, 2);
+  if (name === "backoff" && typeof value === "object") return backoffOf(value);
   if (name === "rate" && typeof value === "object") return rateOf(value);
   if (name === "schedule" && typeof value === "object") return scheduleOf(value);
   if (name === "retention" && typeof value === "object") return retentionOf(value);
@@ -40,6 +41,9 @@ export function rateText(value) {
   const found = PER.find(([, size]) => whole(value.per_second * size) && value.per_second * size >= 1);
   return found ? `${Math.round(value.per_second * found[1])}/${found[0]}` : `${value.per_second}/second`;
 }
+
+/** What SQL has stored may have any part, or none. */
+const backoffOf = ({ kind = "exponential", base = 30, cap = null }) => says.backoffSays({ kind, base, cap });
 
 const scheduleOf = ({ expression, timezone }) => [expression, timezone].filter(Boolean).join("  ") || "–";
 
