@@ -244,7 +244,8 @@ SELECT pg_temp.allow('clock', 'enqueue', 'processor', 'management');
 
 
 -- For `jobs` of which not all were inserted: what became of each, one by one, since conflicts are rare and few. If the job that has the
--- key has ended meanwhile, the key is free again. Of several elements that replace the same job, only the last is written.
+-- key has ended meanwhile, the key is free again. A job that has expired never starts: if it has not ended yet, the new one takes its
+-- place. Of several elements that replace the same job, only the last is written.
 CREATE OR REPLACE FUNCTION tidegate.resolve_conflicts(
     jobs jsonb, for_owner text, ids uuid[], in_batch uuid, at timestamptz, from_outside boolean
 ) RETURNS TABLE (id uuid, status text, outcome text) LANGUAGE plpgsql AS $$
@@ -263,7 +264,7 @@ BEGIN
                 USING ERRCODE = 'TG003', COLUMN = 'jobs.' || (n - 1);
         END IF;
         outcome := CASE WHEN met.is_new THEN 'created' ELSE 'existing' END;
-        IF NOT met.is_new AND NOT met.by_key AND one ->> 'on_conflict' = 'replace' THEN
+        IF NOT met.is_new AND NOT met.by_key AND (one ->> 'on_conflict' = 'replace' OR met.has_expired) THEN
             IF n < lasts[n] THEN
                 outcome := CASE WHEN met.replaceable THEN 'replaced' ELSE 'existing' END;
             ELSE
@@ -331,15 +332,17 @@ SELECT pg_temp.allow('replaced_by', 'enqueue', 'processor');
 -- lock, the weakest that they respect, which any number of senders hold at once.
 CREATE OR REPLACE FUNCTION tidegate.job_with_key(
     one jsonb, for_owner text, own_id uuid,
-    OUT id uuid, OUT status text, OUT request_hash bytea, OUT is_new boolean, OUT by_key boolean, OUT replaceable boolean
+    OUT id uuid, OUT status text, OUT request_hash bytea, OUT is_new boolean, OUT by_key boolean, OUT replaceable boolean,
+    OUT has_expired boolean
 ) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
     while_pending boolean := COALESCE(one ->> 'unique_while', '') = 'pending';
 BEGIN
     SELECT j.id, j.status, j.request_hash, j.id = own_id AS is_new,
-        COALESCE(j.idempotency_key = one ->> 'idempotency_key', false) AS by_key, j.status = 'pending' AND j.started_at IS NULL
-    INTO id, status, request_hash, is_new, by_key, replaceable
+        COALESCE(j.idempotency_key = one ->> 'idempotency_key', false) AS by_key, j.status = 'pending' AND j.started_at IS NULL,
+        j.status = 'pending' AND j.started_at IS NULL AND COALESCE(j.expires_at <= clock_timestamp(), false)
+    INTO id, status, request_hash, is_new, by_key, replaceable, has_expired
     FROM tidegate.jobs AS j
     WHERE j.id = own_id
        OR (j.owner = for_owner AND j.idempotency_key = one ->> 'idempotency_key')

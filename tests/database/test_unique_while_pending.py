@@ -76,6 +76,20 @@ def test_without_a_key_it_goes_by_the_payload(connection: Connection) -> None:
     assert same == first != other
 
 
+@pytest.mark.parametrize("until", ["unfinished", "pending"])
+def test_a_job_that_has_expired_gives_its_place_to_the_new_one(connection: Connection, until: str) -> None:
+    """It will never start, and ends with the next invocation."""
+    way = unique(**{"while": until})
+    first = news(connection, unique=way, expires_seconds=60, payload={"v": 1})
+    connection.execute("UPDATE tidegate.jobs SET expires_at = now() - interval '1 second'")
+
+    second = news(connection, unique=way, payload={"v": 2})
+
+    assert (second.id, second.outcome) == (first.id, "replaced")
+    [job] = take(connection)
+    assert json.loads(job.payload) == {"v": 2}
+
+
 def test_the_two_ways_of_being_unique_do_not_see_each_other(connection: Connection) -> None:
     jobs = [NewJob(type="email", unique=each) for each in (unique(), Unique(key="k")) * 2]
 

@@ -69,9 +69,12 @@ class SentReference(TypedDict):
     id: str
 
 
-class Unique(TypedDict, total=False):
-    key: str
-    on_conflict: Literal["skip", "replace"]
+# As a call, because `while` is a word of the language.
+Unique = TypedDict(
+    "Unique",
+    {"key": str, "while": Literal["unfinished", "pending"], "on_conflict": Literal["skip", "replace"]},
+    total=False,
+)
 
 
 class JobOptions(TypedDict, total=False):
