@@ -64,6 +64,7 @@ PROBLEMS = {
     "internal-error": Problem("an unexpected error; it is logged with the request's id"),
     "database-unavailable": Problem("the database does not answer: try again after `Retry-After` seconds"),
     "unavailable": Problem("another service that the request needs does not answer", ("trigger",)),
+    "degraded": Problem("a lane's clock stands still; `lanes` says which, as in the answer of 200", ("get_health",)),
 }
 
 

@@ -665,6 +665,7 @@ INSERT INTO tidegate.worker_config (key, value, description) VALUES
     ('linger_seconds', '60', 'The longest that a processor sleeps until the next job is due; 0: none sleeps'),
     ('slots', 'null', 'Handlers that a processor runs at once; null: as the function''s environment says'),
     ('claim_batch', '500', 'The most jobs that one claim takes'),
+    ('audit_days', '400', 'How many days the audit is kept'),
     ('max_jobs', 'null', 'The most jobs that one invocation starts; null: as the function''s environment says'),
     -- The slow lane has four slots, and jobs of up to a quarter of an hour: one processor more for every four jobs.
     ('lanes', '{"slow": {"scale_thresholds": [4, 8, 12, 16]}}', 'The same settings for one lane: {"slow": {"max_workers": 2}}');

@@ -1,19 +1,29 @@
 """/api/stats, /api/metrics, /api/health: the state of the queue."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from aws_lambda_powertools.event_handler import Response
+from aws_lambda_powertools.event_handler.openapi.params import Query
 from pydantic import BaseModel
+from pydantic_core import to_jsonable_python
 
-from management_api import api
+from management_api import api, settings
+from tidegate.base.errors import Degraded
 from tidegate.http.answers import answers, takes
 from tidegate.http.principal import Role
-from tidegate.manage import counters, stats
+from tidegate.manage import counters, health, stats
+from tidegate.manage.health import LaneHealth
 from tidegate.manage.stats import Stats
 
 
 class Health(BaseModel):
     status: Literal["ok"] = "ok"
+
+
+class DeepHealth(Health):
+    enabled: bool
+    """Processors claim jobs. An operator may have switched them off; that is no fault."""
+    lanes: list[LaneHealth]
 
 
 @api.get("/api/stats", responses=answers(200), security=takes(Role.VIEWER))
@@ -31,8 +41,18 @@ def get_metrics() -> Response[str]:
     return Response(status_code=200, content_type="text/plain; version=0.0.4; charset=utf-8", body=text)
 
 
-@api.get("/api/health", responses=answers(200))
-def get_health() -> Health:
-    """Answers if this API and its database work."""
-    api.connection.execute("SELECT 1")
-    return Health()
+@api.get("/api/health", responses=answers(200, 503))
+def get_health(
+    deep: Annotated[bool, Query(description="with the lanes; for viewers")] = False,
+) -> DeepHealth | Health:
+    """Answers if this API and its database work. With `deep`, also if the clock of each lane goes: a lane that has
+    missed two ticks, or has never ticked, makes it a 503."""
+    if not deep:
+        api.connection.execute("SELECT 1")
+        return Health()
+    api.identify(Role.VIEWER)
+    found = health.health(api.connection, settings.lanes, tick_seconds=settings.tick_seconds)
+    if not found.ok:
+        late = ", ".join(lane.lane for lane in found.lanes if not lane.ok)
+        raise Degraded(f"no tick came when it was due in: {late}", **to_jsonable_python(found))
+    return DeepHealth(enabled=found.enabled, lanes=found.lanes)

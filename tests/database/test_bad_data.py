@@ -103,7 +103,7 @@ PARTS = {
     ],
     "worker_config.value": [
         *("max_workers", "scale_thresholds", "scale_out_seconds", "scale_in_seconds", "linger_seconds", "slots"),
-        *("claim_batch", "max_jobs", "lanes"),
+        *("claim_batch", "max_jobs", "lanes", "audit_days"),
     ],
 }
 # The queue only shows these, passes them to the handler, or compares them.

@@ -16,7 +16,7 @@ from tidegate.base.errors import TooLarge
 from tidegate.base.settings import Settings
 from tidegate.job import NewJob
 from tidegate.manage.overrides import Overrides
-from tidegate.manage.workers import Config
+from tidegate.manage.workers import Config, LaneSettings
 from tidegate.postgres.database import Connection
 
 pytestmark = pytest.mark.usefixtures("email_type")
@@ -171,6 +171,10 @@ OF_WORKERS: dict[str, list[tuple[Any, Any]]] = {
     "max_workers": [(1, 0), (bounds.MOST_WORKERS, bounds.MOST_WORKERS + 1)],
     "slots": [(1, 0), (bounds.MOST_SLOTS, bounds.MOST_SLOTS + 1)],
     "claim_batch": [(1, 0), (bounds.MOST_CLAIMED, bounds.MOST_CLAIMED + 1)],
+    "audit_days": [
+        (bounds.LEAST_AUDIT_DAYS, bounds.LEAST_AUDIT_DAYS - 1),
+        (bounds.MOST_AUDIT_DAYS, bounds.MOST_AUDIT_DAYS + 1),
+    ],
     "max_jobs": [(1, 0), (bounds.MOST_JOBS, bounds.MOST_JOBS + 1)],
     "scale_thresholds": [
         ([1], []),
@@ -201,7 +205,8 @@ def test_a_setting_of_processors_has_the_same_bounds(connection: Connection, set
     for taken, refused in OF_WORKERS[setting]:
         assert takes_setting(connection, setting, taken) == (True, True)
         assert takes_setting(connection, setting, refused) == (False, False)
-        assert takes_setting(connection, "lanes", {"slow": {setting: taken}}) == (True, True)
+        of_a_lane = setting in LaneSettings.model_fields
+        assert takes_setting(connection, "lanes", {"slow": {setting: taken}}) == (of_a_lane, of_a_lane)
         assert takes_setting(connection, "lanes", {"slow": {setting: refused}}) == (False, False)
 
 

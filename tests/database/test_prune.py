@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from tests import factory
+from tests.roles import login
 from tidegate.job import Status
-from tidegate.postgres.database import Connection
+from tidegate.postgres.database import Connection, connect
 from tidegate.postgres.statements import load
 from tidegate.queue.prune import prune, prune_if_due, prune_if_overdue
 
@@ -312,3 +313,41 @@ def test_a_prune_that_is_not_due_writes_nothing(committed: Connection) -> None:
         assert prune_if_due(committed, seconds=60) == 0
 
         assert factory.value(committed, "SELECT pg_current_xact_id_if_assigned()") is None
+
+
+def write_audit(connection: Connection, *days: int) -> None:
+    connection.execute(
+        "INSERT INTO tidegate.audit (at, actor, action, kind, subject, changed)"
+        " SELECT now() - make_interval(days => days), 'ann', 'pause', 'type', days::text, '{}' FROM unnest(%s) AS days",
+        [list(days)],
+    )
+
+
+def subjects(connection: Connection) -> list[str]:
+    return [row["subject"] for row in connection.execute("SELECT subject FROM tidegate.audit ORDER BY id")]
+
+
+@pytest.mark.parametrize(("setting", "left"), [("400", ["399", "3", "30"]), ("30", ["3", "30"]), ("36500", None)])
+def test_the_audit_is_kept_for_as_long_as_the_setting_says(
+    connection: Connection, setting: str, left: list[str] | None
+) -> None:
+    """Also an entry that is younger than the one after it keeps none."""
+    connection.execute("UPDATE tidegate.worker_config SET value = %s::jsonb WHERE key = 'audit_days'", [setting])
+    days = (500, 401, 399, 3, 450, 30)
+    write_audit(connection, *days)
+
+    prune(connection)
+
+    assert subjects(connection) == (left or [str(each) for each in days])
+
+
+def test_the_audit_is_pruned_in_steps_by_a_role_that_may_not_delete_from_it(
+    committed: Connection, database_url: str
+) -> None:
+    write_audit(committed, *range(410, 430), 5)
+
+    with connect(login(database_url, "tidegate_processor")) as processor:
+        gone = [factory.value(processor, "SELECT tidegate.prune_audit(8)") for _ in range(4)]
+
+    assert gone == [8, 8, 4, 0]
+    assert subjects(committed) == ["5"]

@@ -50,7 +50,7 @@ def test_every_table_is_granted_to_a_role(connection: Connection) -> None:
     assert {row["name"] for row in rows if not row["granted"]} == ONLY_FOR_THE_MIGRATOR
 
 
-def test_every_function_is_granted_to_a_role_and_all_but_three_run_with_its_rights(connection: Connection) -> None:
+def test_every_function_is_granted_to_a_role_and_all_but_four_run_with_its_rights(connection: Connection) -> None:
     rows = connection.execute(
         """SELECT proname AS name, prosecdef AS definer, proconfig AS config,
                (SELECT bool_or(has_function_privilege(role, oid, 'EXECUTE'))
@@ -63,9 +63,11 @@ def test_every_function_is_granted_to_a_role_and_all_but_three_run_with_its_righ
     # For the migrator; for applications, with the rights of its owner.
     assert {row["name"] for row in rows if not row["granted"]} == {"bound_connections", "enqueue"}
     # Applications have no other right than to enqueue; a request and relay may change a job's content only before its
-    # start; roles see each other's transactions only through sessions.
-    definers = sorted((row["name"], row["config"]) for row in rows if row["definer"])
-    assert definers == [(name, ["search_path=pg_catalog, pg_temp"]) for name in ("enqueue", "replace_job", "sessions")]
+    # start; a processor deletes of the audit only what is old; roles see each other's transactions only through
+    # sessions.
+    definers = {row["name"]: row["config"][0] for row in rows if row["definer"]}
+    names = ("enqueue", "prune_audit", "replace_job", "sessions")
+    assert definers == dict.fromkeys(names, "search_path=pg_catalog, pg_temp")
 
 
 def test_no_right_to_a_function_is_dead(connection: Connection) -> None:
@@ -129,6 +131,7 @@ def test_no_function_is_granted_to_public(connection: Connection) -> None:
         (PROCESSOR, "SELECT message FROM tidegate.job_logs"),
         (PROCESSOR, "UPDATE tidegate.job_types SET overrides = '{}'"),
         (PROCESSOR, "UPDATE tidegate.worker_config SET value = 'true'"),
+        *((PROCESSOR, f"{verb} tidegate.audit") for verb in ("SELECT FROM", "DELETE FROM")),
         (RELAY, "SELECT secret_hash FROM tidegate.api_keys"),
         (RELAY, "SELECT hash FROM tidegate.logins"),
         (RELAY, "INSERT INTO tidegate.tickets SELECT * FROM tidegate.tickets"),

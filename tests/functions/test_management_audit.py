@@ -42,6 +42,11 @@ def entries(client: Client, query: str = "") -> list[dict[str, Any]]:
         ("actor=ROOT&limit=3", ["pause", "configure", "change", "change"]),
         ("actor=nemo", []),
         ("kind=type&subject=nothing", []),
+        ("action=pause", ["pause"]),
+        ("action=paus", []),
+        ("from=2020-01-01T00:00:00Z&action=change", ["change", "change"]),
+        ("to=2020-01-01T00:00:00Z", []),
+        ("from=2100-01-01T00:00:00Z&kind=type&subject=canary", []),
     ],
 )
 @pytest.mark.parametrize("look", [1, 5_000])

@@ -134,3 +134,27 @@ def test_the_letters_stop_at_a_bound(
 
 def test_a_batch_without_jobs_has_no_letters(management: Client, committed: Connection) -> None:
     assert cells(management, batch_of(committed, "alice"))["cells"] == ""
+
+
+def test_batches_are_listed_by_their_owner(management: Client, committed: Connection, alice: str) -> None:
+    own, other = (batch_of(committed, owner) for owner in ("alice", "bob"))
+
+    assert [each["id"] for each in listed(management, "owner=bob")] == [str(other)]
+    assert [each["id"] for each in listed(management.as_(alice), "owner=alice")] == [str(own)]
+    assert listed(management.as_(alice), "owner=bob") == []
+
+
+@pytest.mark.parametrize("look", [2, 3, 1_000])
+@pytest.mark.parametrize("query", ["", "&owner=alice"])
+def test_unfinished_batches_are_found_among_many_finished_ones(
+    management: Client, committed: Connection, monkeypatch: pytest.MonkeyPatch, look: int, query: str
+) -> None:
+    """Also where more are unfinished than one request looks at."""
+    monkeypatch.setattr(batches, "LOOK", look)
+    ids = [batch_of(committed, "alice" if n % 2 else "bob") for n in range(9)]
+    open_ = [ids[n] for n in (0, 1, 5)]
+    committed.execute("UPDATE tidegate.batches SET finished_at = now() WHERE NOT id = ANY (%s)", [open_])
+
+    found = [each["id"] for each in listed(management, f"open=true&limit=2{query}")]
+
+    assert found == [str(each) for each in reversed(open_ if not query else open_[1:])]

@@ -68,6 +68,9 @@ def test_there_are_requests() -> None:
 @pytest.mark.parametrize("path", GETS)
 def test_a_request_on_a_page_is_answered(management: Client, committed: Connection, path: str) -> None:
     job_id = factory.make_job(committed, type="canary")
+    for lane in ("default", "outside", "slow"):
+        factory.make_lane(committed, lane)
+    committed.execute("UPDATE tidegate.lane_reports SET ticked_at = now()")
     path, _, query = path.replace("$JOB_ID", str(job_id)).partition("?")
 
     assert management("GET", path, query=query).status == 200

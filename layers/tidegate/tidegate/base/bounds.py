@@ -59,3 +59,5 @@ OWN_HEADERS = frozenset(
     """.split()  # noqa: SIM905  # each on a line of its own would fill the screen
 )
 """A request that Tidegate sends says these itself: they frame it, or name the connection."""
+# Who did what is asked for long after.
+LEAST_AUDIT_DAYS, MOST_AUDIT_DAYS = 30, 36_500

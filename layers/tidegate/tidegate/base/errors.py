@@ -20,14 +20,15 @@ TidegateError
 │   ├── IllegalTransition    the job's status does not allow it
 │   ├── TypeDisabled         the job type is disabled
 │   └── IdempotencyConflict  the key belongs to another request
-└── Unavailable        a service that the request needs does not answer
+├── Unavailable        a service that the request needs does not answer
+└── Degraded           a lane's clock stands still
 
 http/problems.py gives each its status. SettingsError and MigrationError are for the operator, not for callers.
 """
 
 import math
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 MOST_ERRORS = 50
 """An answer shows no more."""
@@ -129,6 +130,13 @@ class IllegalTransition(Conflict):
 
 class Unavailable(TidegateError):
     pass
+
+
+class Degraded(TidegateError):
+    def __init__(self, message: str, **more: Any) -> None:
+        super().__init__(message)
+        self.more = more
+        """Further members of the problem document."""
 
 
 class TypeDisabled(Conflict):

@@ -32,6 +32,7 @@ STATUSES = {
     "internal-error": HTTPStatus.INTERNAL_SERVER_ERROR,
     "database-unavailable": HTTPStatus.SERVICE_UNAVAILABLE,
     "unavailable": HTTPStatus.SERVICE_UNAVAILABLE,
+    "degraded": HTTPStatus.SERVICE_UNAVAILABLE,
 }
 """By the name of the problem: the name of the error's class, or of its parent, in lower case with hyphens."""
 
@@ -51,7 +52,8 @@ def from_error(error: errors.TidegateError) -> Response[str]:
     name = next(name for kind in type(error).__mro__ if (name := _name(kind)) in STATUSES)
     if isinstance(error, errors.Invalid):
         return problem(name, str(error), errors=[wrong._asdict() for wrong in error.wrong[: errors.MOST_ERRORS]])
-    return problem(name, str(error), _headers(error))
+    more = error.more if isinstance(error, errors.Degraded) else {}
+    return problem(name, str(error), _headers(error), **more)
 
 
 def _name(kind: type) -> str:

@@ -66,12 +66,15 @@ def entries(
     kind: str | None = None,
     subject: str | None = None,
     actor: str | None = None,
+    action: str | None = None,
+    since: datetime | None = None,
+    until: datetime | None = None,
     of_acts: bool = True,
 ) -> AuditPage:
     """The newest first. `actor`: a part of its name. `of_acts`: with a line for each job that an act deleted."""
     stretch = _SQL["of_subject" if kind and subject else "of_all"]
-    filters = {"kind": kind, "subject": subject, "actor": actor, "of_acts": of_acts}
-    asked = filters | {"after": after or _LAST, "limit": limit, "look": LOOK}
+    filters = {"kind": kind, "subject": subject, "actor": actor, "action": action, "of_acts": of_acts}
+    asked = filters | {"since": since, "until": until, "after": after or _LAST, "limit": limit, "look": LOOK}
     with connection.cursor(row_factory=class_row(Entry)) as cursor:
         found = cursor.execute(_SQL["entries"].format(stretch=stretch), asked).fetchall()
     if not principal.sees_contents:

@@ -9,6 +9,8 @@ SELECT id, at, left(actor, 300) AS actor, left(action, 100) AS action, kind, lef
 FROM ({stretch}) AS looked_at
 WHERE (%(kind)s::text IS NULL OR kind = %(kind)s) AND (%(subject)s::text IS NULL OR subject = %(subject)s)
   AND (%(actor)s::text IS NULL OR strpos(lower(actor), lower(%(actor)s)) > 0)
+  AND (%(action)s::text IS NULL OR action = %(action)s)
+  AND (%(since)s::timestamptz IS NULL OR at >= %(since)s) AND (%(until)s::timestamptz IS NULL OR at < %(until)s)
   AND (%(of_acts)s OR kind <> 'job' OR NOT changed ? 'act')
 ORDER BY id DESC
 LIMIT %(limit)s + 1

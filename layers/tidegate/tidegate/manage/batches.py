@@ -12,6 +12,7 @@ from tidegate.job import Status
 from tidegate.manage.backlog import empty_at
 from tidegate.manage.error_groups import without_ids
 from tidegate.manage.progress import Progress
+from tidegate.manage.search import use_the_index
 from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
 
@@ -70,11 +71,20 @@ class Cells:
 
 
 def batches(
-    connection: Connection, principal: Principal, *, limit: int, after: UUID | None = None, is_open: bool | None = None
+    connection: Connection,
+    principal: Principal,
+    *,
+    limit: int,
+    after: UUID | None = None,
+    is_open: bool | None = None,
+    owner: str | None = None,
 ) -> BatchPage:
-    owner = None if principal.sees_all else principal.owner
-    stretch = _SQL["of_all" if owner is None else "of_owner"]
+    if not principal.sees_all and owner not in {None, principal.owner}:
+        return BatchPage([], None)
+    owner = owner if principal.sees_all else principal.owner
     asked = {"owner": owner, "after": after or _LAST, "open": is_open, "limit": limit, "look": LOOK}
+    asked["few"] = _unfinished(connection, asked) if is_open else None
+    stretch = _SQL["of_few" if asked["few"] else "of_all" if owner is None else "of_owner"]
     counts = {"most": MOST_CELLS, "counted": _COUNTED, "least": _LEAST}
     rows = connection.execute(_SQL["batches"].format(stretch=stretch), asked | counts).fetchall()
     found = [_listed(row) for row in rows]
@@ -83,6 +93,14 @@ def batches(
         return BatchPage(page, page[-1].id)
     seen = connection.execute(_SQL["seen"].format(stretch=stretch), asked).fetchone()
     return BatchPage(page, seen["id"] if seen else None)
+
+
+def _unfinished(connection: Connection, asked: dict[str, Any]) -> str | None:
+    """All of them, as Postgres writes an array. None: they are not few."""
+    with use_the_index(connection):
+        row = connection.execute(_SQL["unfinished"], asked).fetchone()
+    assert row is not None
+    return str(row["ids"] or "{}") if row["few"] else None
 
 
 def _listed(row: dict[str, Any]) -> ListedBatch:

@@ -26,6 +26,17 @@ SELECT id, total, created_at, finished_at, owner FROM tidegate.batches
 WHERE (owner, id) >= (%(owner)s, '00000000-0000-0000-0000-000000000000') AND (owner, id) < (%(owner)s, %(after)s)
 ORDER BY owner DESC, id DESC LIMIT %(look)s
 
+-- name: unfinished
+-- The unfinished batches as a text, which goes back as it is, where they are few. The order is that of their index, which leaves the planner
+-- no other: of a million batches all may have ended.
+SELECT array_agg(id)::text AS ids, count(*) <= %(look)s AS few
+FROM (SELECT id FROM tidegate.batches WHERE finished_at IS NULL ORDER BY uuid_hash(id) LIMIT %(look)s + 1) AS unfinished
+
+-- name: of_few
+SELECT id, total, created_at, finished_at, owner FROM tidegate.batches
+WHERE id = ANY (%(few)s::uuid[]) AND id < %(after)s AND (%(owner)s::text IS NULL OR owner = %(owner)s)
+ORDER BY id DESC LIMIT %(look)s
+
 -- name: seen
 -- The last batch of the same window. No row: the window held all.
 SELECT id FROM ({stretch}) AS looked_at LIMIT 1 OFFSET %(look)s - 1

@@ -73,6 +73,10 @@ class Config(BaseModel):
     slots: Annotated[Slots | None, Field(description="null: as the function says")] = _DEFAULTS.slots
     claim_batch: ClaimBatch | None = _DEFAULTS.claim_batch
     max_jobs: Annotated[Jobs | None, Field(description="null: as the function's environment says")] = _DEFAULTS.max_jobs
+    audit_days: Annotated[
+        int | None,
+        Field(ge=bounds.LEAST_AUDIT_DAYS, le=bounds.MOST_AUDIT_DAYS, description="how long the audit is kept"),
+    ] = 400
     lanes: dict[Annotated[str, Field(pattern=WORD)], LaneSettings] = {}
     """A lane's settings lie over those of all lanes, key by key."""
 

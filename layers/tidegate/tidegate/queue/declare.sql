@@ -29,7 +29,7 @@ UPDATE tidegate.job_types SET missing_since = now() - interval '15 minutes' WHER
 
 -- name: report_lane
 -- Records that a processor of the lane has started. Processors start by the dozen, so an unchanged row is written once in ten
--- seconds. Types of the lane without a handler here become missing (`gone`); types with a handler are no longer missing (`back`).
+-- seconds, and by each tick. Types of the lane without a handler here become missing (`gone`); types with a handler are no longer missing (`back`).
 -- `changed`: this processor refuses other types than the last one did, or for other reasons.
 WITH reported AS (
     INSERT INTO tidegate.lane_reports AS known (lane, worker, longest, refused, ticked_at)
@@ -37,7 +37,7 @@ WITH reported AS (
     ON CONFLICT (lane) DO UPDATE
     SET worker = EXCLUDED.worker, longest = EXCLUDED.longest, refused = EXCLUDED.refused, seen_at = now(),
         ticked_at = COALESCE(EXCLUDED.ticked_at, known.ticked_at)
-    WHERE known.seen_at < now() - interval '10 seconds'
+    WHERE known.seen_at < now() - interval '10 seconds' OR EXCLUDED.ticked_at IS NOT NULL
        OR (known.longest, known.refused) <> (EXCLUDED.longest, EXCLUDED.refused)
     RETURNING refused
 ), marked AS (

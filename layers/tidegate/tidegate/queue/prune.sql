@@ -70,3 +70,6 @@ SELECT tidegate.keep_openings(array_agg(worker), true) FROM gone HAVING count(*)
 
 -- name: numbers
 SELECT tidegate.prune_numbers(COALESCE(%(now)s, now()), %(most)s)
+
+-- name: audit
+SELECT tidegate.prune_audit(%(entries)s)

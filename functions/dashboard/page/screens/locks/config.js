@@ -24,6 +24,7 @@ const ORDER = [
   "slots",
   "claim_batch",
   "max_jobs",
+  "audit_days",
   "lanes",
 ];
 
