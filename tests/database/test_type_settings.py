@@ -118,6 +118,46 @@ def test_a_backoff_that_python_cannot_hold_stops_nothing(committed: Connection, 
     assert timedelta(seconds=900) < waits(committed) <= timedelta(seconds=1000)
 
 
+# Stages
+
+
+def staged(name: str, **options: Any) -> JobType:
+    @job_type(name, timeout=5, **options)
+    def handler(job: Running, nothing: Nothing) -> None:
+        job.stage("post")
+
+    return handler
+
+
+def result_of(connection: Connection, of: JobType) -> tuple[str, str | None]:
+    job_id = factory.make_job(connection, type=of.name)
+    run(connection, of)
+    row = factory.job(connection, job_id)
+    return row["status"], row["error_code"]
+
+
+def test_an_operators_stages_are_in_force(committed: Connection) -> None:
+    pay = staged("pay", stages=["print"])
+    run(committed, pay)
+
+    assert result_of(committed, pay) == ("failed", "invalid_call")
+    overrides.change(committed, "pay", Overrides(stages=["print", "post"]), EVE)
+    assert result_of(committed, pay) == ("completed", None)
+    overrides.change(committed, "pay", Overrides(stages=["fold"]), EVE)
+    assert result_of(committed, pay) == ("failed", "invalid_call")
+    overrides.change(committed, "pay", Overrides(stages=[]), EVE)
+    assert result_of(committed, pay) == ("completed", None)
+
+
+@pytest.mark.parametrize("odd", [["a"] * 60, ["a", "a"], [""], ["x" * 100], [str(n) for n in range(2000)], None])
+def test_stages_that_no_code_could_declare_stop_nothing(committed: Connection, odd: Any) -> None:
+    pay = staged("pay", stages=["post"])
+    run(committed, pay)
+    factory.override(committed, "pay", stages=odd)
+
+    assert result_of(committed, pay) == ("completed", None)
+
+
 # Priority
 
 

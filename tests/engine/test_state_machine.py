@@ -43,6 +43,7 @@ from tidegate.queue import claim as claims
 from tidegate.queue.batch import create_batch, end_missed_batches
 from tidegate.queue.claim import Limits, claim, unblock_all
 from tidegate.queue.enqueue import enqueue
+from tidegate.queue.expire import expire
 from tidegate.queue.reclaim import reclaim
 from tidegate.queue.settle import settle
 from tidegate.queue.wait import resume_due, signal
@@ -124,9 +125,10 @@ class Queue(RuleBasedStateMachine):
         priority=st.integers(1, 20),
         delay=st.sampled_from([0, 0, 0, 7]),
         key=st.sampled_from([None, "a", "b"]),
+        expires=st.sampled_from([None, None, 30]),
     )
-    def enqueue(self, type_: str, priority: int, delay: float, key: str | None) -> None:
-        job = NewJob(type=type_, priority=priority, delay_seconds=delay, concurrency_key=key)
+    def enqueue(self, type_: str, priority: int, delay: float, key: str | None, expires: float | None) -> None:
+        job = NewJob(type=type_, priority=priority, delay_seconds=delay, concurrency_key=key, expires_seconds=expires)
         self.jobs[enqueue(self.connection, job, owner="alice", now=self.now).id] = "pending"
 
     @rule(size=st.integers(1, 4))
@@ -156,6 +158,8 @@ class Queue(RuleBasedStateMachine):
         for job in jobs:
             assert self.jobs[UUID(job.id)] == "pending"
             self.jobs[UUID(job.id)] = "processing"
+            row = self._row(job)
+            assert row["expires_at"] is None or row["started_at"] < row["expires_at"]
             self.locks.append((job, self.now + timedelta(seconds=30 + claims.LOCK_GRACE_SECONDS)))
             self.starts += [self.now] if job.type == "rated" else []
 
@@ -207,6 +211,14 @@ class Queue(RuleBasedStateMachine):
             back = "cancelled" if row["cancel_requested_at"] else "pending"
             assert after["attempts"] == row["attempts"] + row["suspect"]
             self.jobs[row["id"]] = "failed" if hopeless else back
+
+    @rule()
+    def expire(self) -> None:
+        pending = [row for row in self._rows() if row["status"] == "pending" and row["started_at"] is None]
+        late = [row["id"] for row in pending if row["expires_at"] and row["expires_at"] <= self.now]
+        assert expire(self.connection, now=self.now) == len(late)
+        self.jobs |= dict.fromkeys(late, "cancelled")
+        self._follow()
 
     @precondition(lambda self: self.jobs)
     @rule(data=st.data(), action=st.sampled_from(list(LEGAL)))
@@ -317,6 +329,7 @@ class Queue(RuleBasedStateMachine):
             self.now += timedelta(seconds=100)
             if reclaim(self.connection, now=self.now):
                 end_missed_batches(self.connection)
+            expire(self.connection, now=self.now)
             resume_due(self.connection, now=self.now)
             unblock_all(self.connection)
             suspect = self._next_suspect()

@@ -83,6 +83,7 @@ def test_an_override_is_in_effect_until_null_removes_it(management: Client) -> N
             {"kind": "fixed", "base": 5, "cap": None, "jitter": 0.1},
         ),
         ({"priority_fall": 2}, "priority_fall", 2),
+        ({"stages": ["a", "b"]}, "stages", ["a", "b"]),
         ({"expires": 60}, "expires", 60),
         ({"lane": "slow"}, "lane", "slow"),
     ],
@@ -162,6 +163,7 @@ def test_a_larger_limit_lets_blocked_jobs_back_in(management: Client, committed:
     [
         {},
         *each(timeout=[0, 901, "30", 30.5], max_attempts=[101], max_concurrent=[0], key_limit=[0]),
+        *each(stages=[[""], ["a", "a"], ["x" * 61], ["a\x07"], "a", [5]]),
         *each(priority_fall=[-1, 20, "2", 0.5], expires=[0, -1, 31622401, "60"]),
         *each(backoff=[{"kind": "never"}, {"base": -1}, {"cap": 86401}, {"jitter": 2}, {"more": 1}, 5, "soon"]),
         *each(rate=["often", "0/minute", 5], lane=["Fast Lane"], description=[""], enabled=[None, "no"]),

@@ -7,7 +7,7 @@ def send_email(job: Running, email: Email) -> dict[str, str]: ...
 import inspect
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import Any, get_type_hints
 
@@ -122,7 +122,7 @@ class JobType:
                 f"limits are at most {bounds.MOST_LIMITS} names, each a word of a-z, 0-9, _ . -",
             ),
             (
-                not _are_stages(self.stages),
+                not are_stages(self.stages),
                 f"stages are up to {bounds.MOST_STAGES} different names of up to {bounds.LONGEST_STAGE} letters",
             ),
         ]:
@@ -245,10 +245,6 @@ DEFAULTS: dict[str, Any] = {
 """What a type declares that says nothing, as the table stores it."""
 
 
-def with_backoff(of: JobType, backoff: Backoff | None) -> JobType:
-    return of if backoff is None else replace(of, backoff=backoff)
-
-
 def known(declared: Iterable[JobType]) -> JobTypes:
     by_name: dict[str, JobType] = {}
     for each in declared:
@@ -271,7 +267,7 @@ def _are_names(limits: tuple[object, ...]) -> bool:
     return are_words and len(set(limits)) == len(limits) <= bounds.MOST_LIMITS
 
 
-def _are_stages(names: tuple[str, ...]) -> bool:
+def are_stages(names: tuple[str, ...]) -> bool:
     fit = all(
         isinstance(name, str) and 0 < len(name) <= bounds.LONGEST_STAGE and storable(name) == name for name in names
     )

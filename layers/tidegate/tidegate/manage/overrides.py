@@ -20,7 +20,7 @@ from tidegate.base.answer_size import MOST_ANSWER_BYTES, fitting
 from tidegate.base.errors import Invalid, NotFound, Wrong
 from tidegate.http.principal import Principal
 from tidegate.job_type.cron import Missed, Schedule
-from tidegate.job_type.definition import DEFAULTS, Rate, Window
+from tidegate.job_type.definition import DEFAULTS, Rate, Window, are_stages
 from tidegate.manage import audit
 from tidegate.manage.why import fits
 from tidegate.postgres.database import Connection
@@ -99,6 +99,10 @@ class Overrides(BaseModel):
     lane: Annotated[str | None, Field(pattern=WORD)] = None
     timeout: Annotated[int | None, Field(ge=1, le=bounds.LONGEST_TIMEOUT)] = None
     max_attempts: Annotated[int | None, Field(ge=1, le=bounds.MOST_ATTEMPTS)] = None
+    stages: Annotated[
+        list[Annotated[str, Field(min_length=1, max_length=bounds.LONGEST_STAGE)]] | None,
+        Field(max_length=bounds.MOST_STAGES, description="the parts of its work, in order; [] takes any name"),
+    ] = None
     backoff: Annotated[BackoffSetting | None, Field(description="the delay before the next attempt")] = None
     priority_fall: Annotated[
         int | None,
@@ -125,6 +129,13 @@ class Overrides(BaseModel):
     ] = None
     schedule: ScheduleOverride | Literal["off"] | None = None
     retention: RetentionOverride | None = None
+
+    @field_validator("stages")
+    @classmethod
+    def _are_stages(cls, stages: list[str] | None) -> list[str] | None:
+        if stages is not None and not are_stages(tuple(stages)):
+            raise ValueError("each stage has a name of its own, which can be stored")
+        return stages
 
     @field_validator("rate")
     @classmethod
@@ -365,6 +376,7 @@ def _in_effect(of: Type) -> dict[str, Any]:
         "lane",
         "timeout",
         "max_attempts",
+        "stages",
         "backoff",
         "priority_fall",
         "max_concurrent",

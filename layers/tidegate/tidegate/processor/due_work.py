@@ -10,9 +10,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from tidegate.base.telemetry import logger
-from tidegate.job_type import backoff
-from tidegate.job_type.backoff import Backoff
 from tidegate.job_type.definition import JobTypes
 from tidegate.postgres.database import Connection, is_direct
 from tidegate.postgres.statements import load
@@ -88,17 +85,6 @@ class DueWork:
     @cached_property
     def remote_types(self) -> JobTypes:
         return {each.name: each.job_type for each in self.remote}
-
-    @property
-    def backoffs(self) -> dict[str, Backoff]:
-        """One that cannot be read was written past the API: the code's own applies."""
-        found: dict[str, Backoff] = {}
-        for name, each in self.in_force.items():
-            try:
-                found |= {name: backoff.read(each.backoff)} if each.backoff else {}
-            except ValueError:
-                logger.warning("an operator's backoff cannot be read", type=name)
-        return found
 
     @property
     def processors(self) -> Processors:

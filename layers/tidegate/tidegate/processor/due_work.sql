@@ -28,8 +28,9 @@ SELECT (SELECT jsonb_object_agg(key, value) FROM tidegate.worker_config) AS conf
     ARRAY(SELECT to_jsonb(type) FROM (/* remote_types */) AS type) AS remote_types,
     -- What operators have changed of types with a handler. The backoff is a text, because a text can always be read.
     COALESCE((SELECT jsonb_object_agg(name, jsonb_build_object('timeout', timeout, 'lane', lane, 'backoff', CASE
-                  WHEN overrides ? 'backoff' THEN left(backoff::text, 1000) END))
-              FROM tidegate.job_types WHERE target IS NULL AND overrides ?| '{timeout,lane,backoff}'), '{}') AS in_force,
+                  WHEN overrides ? 'backoff' THEN left(backoff::text, 1000) END, 'stages', CASE
+                  WHEN overrides ? 'stages' AND jsonb_array_length(stages) <= 1000 THEN stages END))
+              FROM tidegate.job_types WHERE target IS NULL AND overrides ?| '{timeout,lane,backoff,stages}'), '{}') AS in_force,
     COALESCE((SELECT jsonb_object_agg(id, at < now() - interval '10 minutes') FROM tidegate.set_aside WHERE kind = 'chore'), '{}')
         AS set_aside,
     ARRAY(SELECT id FROM tidegate.set_aside WHERE kind = 'type') AS unclaimable, pg_backend_pid() AS backend_pid,

@@ -6,7 +6,7 @@ from typing import Any
 
 from tidegate.base.settings import Settings
 from tidegate.base.telemetry import logger
-from tidegate.job_type.definition import JobTypes, with_backoff
+from tidegate.job_type.definition import JobTypes
 from tidegate.postgres.database import LOGIN_SECONDS
 from tidegate.processor import verbs
 from tidegate.processor.chores import Chores
@@ -92,7 +92,7 @@ class Processor:
         state.next_tick_at = time.monotonic() + self._seconds_to_tick(work)
         state.remote_types, state.is_rated, state.is_direct = work.remote_types, work.rated, work.is_direct
         state.tells, state.shares_limits = work.tells, work.shares
-        state.backoffs = work.backoffs
+        state.in_force = work.in_force
         return work
 
     def _work(self, work: DueWork) -> None:
@@ -110,10 +110,11 @@ class Processor:
         loop.settle_last()
 
     def _job_types(self) -> JobTypes:
-        """Those that it claims, with the backoffs that operators have set."""
+        """Those that it claims, as operators have changed them."""
         state = self._state
         known = {**self._invocation.job_types, **state.remote_types}
-        return {name: with_backoff(known[name], state.backoffs.get(name)) for name in state.types}
+        changed = {name: each.applied_to(known[name]) for name, each in state.in_force.items() if name in known}
+        return {name: changed.get(name, known[name]) for name in state.types}
 
     def _seconds_to_tick(self, work: DueWork) -> float:
         """Where the lane's schedule is not known, or its tick is late: as if it ticked once a minute, from now."""

@@ -2,11 +2,11 @@
 
 import time
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from tidegate.base.settings import Settings
-from tidegate.job_type.backoff import Backoff
 from tidegate.job_type.definition import JobTypes
 from tidegate.outcome import Finished
 from tidegate.processor.clock import Clock
@@ -17,6 +17,7 @@ from tidegate.processor.lane_metrics import Depth, Times
 from tidegate.processor.patient import PatientConnection
 from tidegate.processor.tally import Tally
 from tidegate.processor.waker import Waker
+from tidegate.queue.declare import InForce
 
 # A processor that has ended before counts once.
 FIRST_COUNT_SECONDS = 10.0
@@ -32,8 +33,8 @@ class State:
     types: list[str] = field(default_factory=list)
     """The job types that it claims."""
     remote_types: JobTypes = field(default_factory=dict)
-    backoffs: dict[str, Backoff] = field(default_factory=dict)
-    """Those that operators have set, by the name of the type."""
+    in_force: Mapping[str, InForce] = field(default_factory=dict)
+    """What operators have changed, by the name of the type."""
     is_rated: bool = False
     """A type of the lane has a rate or a window, or names limits."""
     shares_limits: bool = False

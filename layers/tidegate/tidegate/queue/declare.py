@@ -7,7 +7,7 @@ takes jobs for a while.
 
 import math
 from collections.abc import Collection, Container, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
@@ -15,6 +15,7 @@ import psycopg
 
 from tidegate.base import json_text
 from tidegate.base.telemetry import logger
+from tidegate.job_type import backoff
 from tidegate.job_type.definition import JobType
 from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
@@ -33,6 +34,17 @@ class InForce:
     lane: str
     backoff: str | None
     """As the table stores it; None: the code's own."""
+    stages: list[str] | None
+    """None: the code's own."""
+
+    def applied_to(self, of: JobType) -> JobType:
+        """With its backoff and its stages. What cannot be read was written past the API: the code's own applies."""
+        try:
+            of = of if self.backoff is None else replace(of, backoff=backoff.read(self.backoff))
+            return of if self.stages is None else replace(of, stages=tuple(self.stages))
+        except ValueError as error:
+            logger.warning("what an operator has said cannot be read", type=of.name, error=str(error)[:200])
+            return of
 
 
 _NONE: Mapping[str, InForce] = MappingProxyType({})

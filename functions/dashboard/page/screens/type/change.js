@@ -55,6 +55,14 @@ function Rate({ setting, ...others }) {
   <//>`;
 }
 
+function Stages({ setting, ...others }) {
+  const text = useSignal(shownAs("stages", setting.value ?? []).replace("–", ""));
+  const body = () => ({ stages: text.value.split(",").map((one) => one.trim()).filter(Boolean) });
+  return html`<${Form} setting=${setting} ...${others} body=${body}>
+    <${Field} label=${says.names.stages} at=${text} maxlength="3200" autofocus autocomplete="off" />
+  <//>`;
+}
+
 const KINDS = Object.keys(says.backoffKinds);
 
 function Backoff({ setting, ...others }) {
@@ -161,4 +169,4 @@ function Schedule({ setting, close, ...others }) {
   <//>`;
 }
 
-const FORMS = { backoff: Backoff, rate: Rate, fair: Fair, retention: Retention, schedule: Schedule };
+const FORMS = { stages: Stages, backoff: Backoff, rate: Rate, fair: Fair, retention: Retention, schedule: Schedule };

@@ -17,6 +17,7 @@ export function shownAs(name, value) {
   if (value === null || value === undefined) return "–";
   if (typeof value === "boolean") return value ? says.yes : says.no;
   if (["timeout", "expires"].includes(name) && typeof value === "number") return duration(value, 2);
+  if (name === "stages" && Array.isArray(value)) return value.join(", ") || "–";
   if (name === "backoff" && typeof value === "object") return backoffOf(value);
   if (name === "rate" && typeof value === "object") return rateOf(value);
   if (name === "schedule" && typeof value === "object") return scheduleOf(value);
