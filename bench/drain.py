@@ -44,28 +44,31 @@ def measure(postgres: Postgres, size: Size) -> Figure:
     jobs = max(size.jobs, _JOBS)
     raw: list[float] = []
     ours: list[float] = []
+    logged: list[float] = []
     few: list[float] = []
     with database(postgres, "drain") as url:
         for number in range(size.rounds + 1):
             fill(url, jobs)
             seconds = drain_raw(url, claims=CLAIM_BATCH, settles=SETTLE_BATCH)
             fill(url, jobs)
-            pair = seconds, drain(url, jobs)
+            summed_up = drain(url, jobs, JOB_LOGS="summary")
+            fill(url, jobs)
+            with_lines = drain(url, jobs, JOB_LOGS="each")
             fill(url, _SLOTS)
             few.append(drain(url, _SLOTS))
             if number:  # the first round warms up
-                raw.append(pair[0])
-                ours.append(pair[1])
-                print(
-                    f"  round {number}: raw {jobs / raw[-1]:,.0f}/s, ours {jobs / ours[-1]:,.0f}/s",
-                    flush=True,
-                )
+                raw.append(seconds)
+                ours.append(summed_up)
+                logged.append(with_lines)
+                rate = {"raw": jobs / seconds, "ours": jobs / summed_up, "a line for each": jobs / with_lines}
+                print(f"  round {number}: {', '.join(f'{who} {n:,.0f}/s' for who, n in rate.items())}", flush=True)
     ratio = statistics.median(r / o for r, o in zip(raw, ours, strict=True))
     return Figure(
         f"Drain of {jobs:,} jobs that do nothing, one processor, history and results kept",
         [
             {"who": f"raw statements, claims of {CLAIM_BATCH}, settles of {SETTLE_BATCH}"} | rates(jobs, raw),
-            {"who": "tidegate"} | rates(jobs, ours),
+            {"who": "tidegate, JobLogs=summary"} | rates(jobs, ours),
+            {"who": "tidegate, JobLogs=each"} | rates(jobs, logged),
         ],
         [Bar("tidegate / raw", ratio, at_least=0.85)],
         [f"{1000 * statistics.median(few):.0f} ms of it start and end an invocation: {_SLOTS} jobs, a slot each."],

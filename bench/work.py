@@ -145,6 +145,7 @@ def drain(
 def _run(
     url: str, of: Sequence[JobType], worker: str, by: str, settings: dict[str, str], start: Any, ends: Any
 ) -> None:
+    os.environ |= {name: settings[name] for name in ("JOB_LOGS",) if name in settings}
     with connect(url) as connection, Path(os.devnull).open("w") as nowhere:
         relay, secret = settings.get("RELAY_FUNCTION"), new_secret()
         me = Worker(worker_id(worker, secret) if relay else worker, settings.get("LANE", "default"), started_by=by)

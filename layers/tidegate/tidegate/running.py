@@ -196,8 +196,7 @@ class Running(_JobData):
         """`stages`: those that the job's type declares."""
         self._job = job
         self._declared_stages = stages
-        # Both clocks know when the job was claimed.
-        self._stages = Stages(job.locked_at - job.claimed_at)
+        self._stages: Stages | None = None
         self._said_stage: str | None = None
         self._deadline = deadline
         self._known = known
@@ -242,19 +241,23 @@ class Running(_JobData):
                 f"the stages of {self.type} are {', '.join(self._declared_stages)}: {name!r} is none of them"
             )
         name = said(name, bounds.LONGEST_STAGE)
+        # Both clocks know when the job was claimed.
+        self._stages = self._stages or Stages(self._job.locked_at - self._job.claimed_at)
         self._stages.begin(name)
         self._say(Updates(stage=name, stages=self._stages.made))
 
     def end_stages(self) -> list[Stage] | None:
         """The run has ended. None: it has no stages."""
+        if self._stages is None:
+            return None
         self._stages.end()
-        return self._stages.made or None
+        return self._stages.made
 
     @_as_invalid_call
     def log(self, message: str, level: Level = "info", **details: Any) -> None:
         if level not in _LEVELS:
             raise ValueError(f"the level must be one of {', '.join(_LEVELS)}")
-        stage = self._stages.current or self._said_stage
+        stage = self._stages.current if self._stages else self._said_stage
         line = Line(level, said(message, _MAX_TEXT), said_in_details(details, _MAX_TEXT), time.monotonic(), stage)
         if self._log_is_full:
             return

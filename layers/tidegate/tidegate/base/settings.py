@@ -5,7 +5,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, Literal, Self
 
 from psycopg import ProgrammingError
 from psycopg.conninfo import conninfo_to_dict
@@ -278,6 +278,8 @@ class Settings(_Variables):
     """The functions that may be targets of job types: name,name:alias. The processors may call no others."""
     live_url: str = ""
     """Where live connections are opened: wss://…. Empty: nowhere."""
+    job_logs: Literal["each", "summary"] = "each"
+    """Whether each job has a line of its own in the function's log when it starts and when it ends (job_lines.py)."""
     prices: Annotated[str, AfterValidator(_are_prices)] = "0.0000133334,0.0000002"
     """By which costs are computed, in USD: for a gigabyte-second, for a request. As in us-east-1, on arm64."""
     jwt: Annotated[Issuer | None, BeforeValidator(_read_json)] = None

@@ -1,10 +1,12 @@
 """processing → the status of the outcome: `complete` writes returned results, `settle` all other outcomes."""
 
+import time
 from collections import Counter
 from typing import Any, NamedTuple, assert_never
 
 import psycopg
 
+from tidegate.base.job_lines import JobLines, are_for_each_job
 from tidegate.base.redact import said
 from tidegate.base.telemetry import logger
 from tidegate.job import Claimed
@@ -56,7 +58,7 @@ _DEFAULTS = {
     **dict.fromkeys(("delay", "state", "result", "reason", "code", "message", "traceback", "signal", "timeout")),
 }
 LOST = "lost"
-# If more jobs complete in one settlement, one log line gives their number.
+# If more jobs complete in one settlement, and JOB_LOGS says so, one log line gives their number.
 _MANY = 20
 # How long a completion waits for rows that another session has locked. Most sessions release them at once.
 _PATIENCE = "100ms"
@@ -248,12 +250,24 @@ def _unstorable(finished: Finished, error: Exception) -> Finished:
     return Finished(job, Failed(SafeError("unstorable", "the database refuses to store the handler's outcome")))
 
 
+def _log_completed(batch: list[Finished]) -> None:
+    if len(batch) > _MANY and not are_for_each_job():
+        logger.info("jobs settled", status="completed", jobs=len(batch))
+        return
+    lines, now = JobLines("job settled"), time.time()
+    for finished in batch:
+        lines.add(finished.job, now, f',"status":"completed","duration_ms":{finished.duration_ms}')
+    lines.write()
+
+
 def _log(batch: list[Finished], written: dict[str, str]) -> None:
     completed = [finished for finished in batch if written.get(finished.job.id) == "completed"]
-    if len(completed) > _MANY:
-        logger.info("jobs settled", status="completed", jobs=len(completed))
-        batch = [finished for finished in batch if written.get(finished.job.id) != "completed"]
+    _log_completed(completed)
+    if len(completed) == len(batch):
+        return
     for finished in batch:
+        if written.get(finished.job.id) == "completed":
+            continue
         job, outcome = finished.job, finished.outcome
         log = logger.info
         fields: dict[str, Any] = {"job_id": job.id, "type": job.type, "attempt": job.attempt}

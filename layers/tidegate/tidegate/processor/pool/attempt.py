@@ -78,12 +78,13 @@ def timed_out(job: Claimed) -> TimedOut:
 
 
 def settlement(outcome: Outcome, running: Running) -> Settlement:
-    updates = Updates(stages=running.end_stages())
+    stages = running.end_stages()
+    updates = None if stages is None else Updates(stages=stages)
     try:
-        updates.state = running.changed_state()
+        state = running.changed_state()
     except (TypeError, ValueError) as unstorable:
         error = SafeError("invalid_state", f"job.state cannot be stored: {said(str(unstorable), MAX_MESSAGE)}")
-        return Settlement(Failed(error), updates or None)
+        return Settlement(Failed(error), updates)
     if (
         isinstance(outcome, Waiting)
         and outcome.children
@@ -91,8 +92,9 @@ def settlement(outcome: Outcome, running: Running) -> Settlement:
         and not running.follow_ups
     ):
         # It would be woken at once, and wait again, for ever.
-        error = SafeError("nothing_to_wait_for", "all jobs that it has enqueued have ended")
-        return Settlement(Failed(error), Updates(stages=updates.stages) or None)
+        return Settlement(Failed(SafeError("nothing_to_wait_for", "all jobs that it has enqueued have ended")), updates)
+    if state is not None:
+        updates = Updates(state=state, stages=stages)
     if isinstance(outcome, _FRUITFUL):
-        return Settlement(outcome, updates or None, [job.row() for job in running.follow_ups])
-    return Settlement(outcome, updates or None)
+        return Settlement(outcome, updates, [job.row() for job in running.follow_ups])
+    return Settlement(outcome, updates)

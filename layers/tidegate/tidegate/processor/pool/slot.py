@@ -25,6 +25,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, NoReturn
 
+from tidegate.base.job_lines import Starts
 from tidegate.base.telemetry import logger
 from tidegate.job import Claimed
 from tidegate.job_type.definition import JobType, JobTypes
@@ -120,6 +121,7 @@ class Slot:
         self._running: Running | None = None
         self._was_stopped = self._lacked_memory = False
         self._dead_children: frozenset[int] = frozenset()
+        self._starts = Starts()
 
     def serve(self) -> NoReturn:
         code = 1
@@ -149,8 +151,10 @@ class Slot:
 
     def _run_chunk(self, chunk: Chunk, surroundings: Surroundings) -> None:
         self._waiting = chunk
+        is_alone = len(chunk) == 1
         while self._waiting:
             number, job = self._waiting.pop(0)
+            self._starts.tell(job, is_alone=is_alone)
             done = self._run(number, job)
             entry = done.to_bytes()
             self._ended.append(entry)  # the list of now: while the job ran, the timer may have sent the one before
