@@ -110,11 +110,12 @@ def test_a_running_job_completes_or_runs_again_at_the_next_start(
 
 
 def test_a_second_ctrl_c_ends_at_once(tmp_path: Path, template: Path, database_url: str) -> None:
-    with stack_of(tmp_path, template, database_url) as stack:
+    with stack_of(tmp_path, template, database_url, END_SECONDS="20") as stack:
         begun(stack, "long", seconds=60)
         took, said = interrupt(stack, 1, 0.1)
 
     assert took < 4
+    assert "running jobs have 20 seconds to end" in said
     assert "Traceback" not in said
 
 

@@ -29,20 +29,14 @@ from tidegate.webhooks.signature import Style, authenticate
 ROOT = Path(__file__).parent.parent.parent
 SNIPPETS = {path: text for text, path in re.findall(r"```python\n(# (\S+)\n.*?)```", TEXT, re.DOTALL)}
 PROGRAM = """
-from types import SimpleNamespace
-
 from handlers import JOB_TYPES
-from tidegate import Fail, Retry
 from tidegate.job_type.definition import known
+from tidegate.testing import run
 
 greeting = known(JOB_TYPES)["greeting"]
 for name, attempt in [("Ada", 1), ("", 1), ("sleeper", 1), ("sleeper", 2)]:
-    try:
-        print(greeting(SimpleNamespace(attempt=attempt), greeting.payload(name=name)))
-    except Fail as fail:
-        print(fail.code)
-    except Retry as retry:
-        print(retry.after)
+    ran = run(greeting, {"name": name}, attempt=attempt)
+    print(ran.delay or ran.result or ran.error.code)
 """
 
 
@@ -54,6 +48,8 @@ def test_the_pages_show_job_types_with_their_list_and_a_source() -> None:
         f"{handlers}/__init__.py",
         f"{handlers}/order.py",
         f"{handlers}/digest.py",
+        "tests/test_greeting.py",
+        "tests/test_order.py",
         "functions/enqueue/sources/shop.py",
         "functions/enqueue/sources/failures.py",
     }
@@ -103,9 +99,32 @@ def test_the_job_type_of_the_readme_runs_as_pasted(tmp_path: Path) -> None:
     )
 
     assert (done.stdout, done.stderr) == (
-        "{'greeting': 'Hello, Ada!'}\nno_name\n20\n{'greeting': 'Hello, sleeper!'}\n",
+        "{'greeting': 'Hello, Ada!'}\nno_name\n20.0\n{'greeting': 'Hello, sleeper!'}\n",
         "",
     )
+
+
+@pytest.mark.parametrize("path", [path for path in SNIPPETS if path.startswith("tests/")])
+def test_the_pages_tests_of_handlers_run_as_pasted(tmp_path: Path, path: str) -> None:
+    """As in a clone, where `.venv/bin/pytest tests/test_greeting.py` reads the same settings."""
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    for folder in ("functions/processor", "layers/tidegate/tidegate"):
+        shutil.copytree(ROOT / folder, tmp_path / folder)
+    for name, text in SNIPPETS.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text)
+    assert f".venv/bin/pytest {path}" in TEXT or path != "tests/test_greeting.py"
+
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", path],
+        cwd=tmp_path,
+        text=True,
+        capture_output=True,
+        check=False,
+    )
+
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert f"{SNIPPETS[path].count('def test_')} passed" in done.stdout
 
 
 def module(path: str) -> types.ModuleType:
