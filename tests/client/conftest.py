@@ -1,11 +1,17 @@
 """The whole stack, and the two clients of it."""
 
 import asyncio
+import os
+import subprocess
+import sys
+import sysconfig
 from collections.abc import AsyncIterator, Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.conftest import ROOT
 from tests.stack.running import Stack, running_stack
 from tidegate_client import AsyncTidegate, Tidegate
 
@@ -19,6 +25,59 @@ def stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
 @pytest.fixture
 def url(stack: Stack) -> str:
     return str(stack.http.base_url)
+
+
+PACKAGE = ROOT / "clients" / "python"
+UV = ROOT / ".local" / "uv" / "bin" / "uv"
+
+
+def run(*command: str | Path) -> str:
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="session")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The programs of a fresh environment. Without the network: uv builds the package itself, httpx is that of the
+    tests."""
+    fresh = tmp_path_factory.mktemp("fresh") / "venv"
+    run(UV, "venv", "--offline", "--python", sys.executable, fresh)
+    run(UV, "pip", "install", "--offline", "--no-deps", "--python", fresh / "bin/python", PACKAGE)
+    [packages] = fresh.glob("lib/python*/site-packages")
+    (packages / "tests.pth").write_text(sysconfig.get_path("purelib") + "\n")
+    return fresh / "bin"
+
+
+class Command:
+    """`tidegate`, as a shell starts it."""
+
+    def __init__(self, program: Path, environment: dict[str, str], folder: Path) -> None:
+        self.program = program
+        self.environment = environment
+        self.folder = folder
+
+    def __call__(self, *words: object, given: str = "", code: int = 0, **variables: str) -> str:
+        """What it writes: where it fails, its error."""
+        done = subprocess.run(
+            [self.program, *(str(word) for word in words)],
+            input=given,
+            cwd=self.folder,
+            env=self.environment | variables,
+            timeout=60,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == code, done.stdout + done.stderr
+        assert "Traceback" not in done.stderr
+        return str(done.stderr if code in {1, 2} else done.stdout)
+
+
+@pytest.fixture
+def tidegate(installed: Path, stack: Stack, url: str, tmp_path: Path) -> Command:
+    environment = {"PATH": f"{installed}:{os.environ['PATH']}", "TIDEGATE_URL": url, "TIDEGATE_KEY": stack.key}
+    return Command(installed / "tidegate", environment, tmp_path)
 
 
 class Both:

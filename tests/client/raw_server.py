@@ -14,7 +14,7 @@ Act = Callable[[socket.socket], None]
 
 def answer(status: int = 200, body: object = None, /, **headers: str) -> Act:
     text = body if isinstance(body, bytes) else json.dumps(body).encode()
-    lines = [f"HTTP/1.1 {status} X", f"content-length: {len(text)}"]
+    lines = [f"HTTP/1.1 {status} X", f"content-length: {len(text)}", "connection: close"]
     lines += [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
     return raw("\r\n".join([*lines, "", ""]).encode() + text)
 

@@ -1,13 +1,16 @@
 """The clients against the whole stack."""
 
 import inspect
+import json
 import logging
 import uuid
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from local.openapi import DOCUMENT
 from tests.client.conftest import Both
+from tests.documented import OPERATIONS
 from tests.stack.running import Stack
 from tidegate_client import (
     AsyncTidegate,
@@ -22,6 +25,7 @@ from tidegate_client import (
     TooManyRequests,
     Unauthenticated,
 )
+from tidegate_client.job import Counted, Filters, JobOptions
 
 
 def test_a_job_is_sent_and_waited_for(client: Both) -> None:
@@ -58,7 +62,7 @@ def test_a_batch_is_sent_and_waited_for(client: Both) -> None:
     assert (made.created, batch.progress.completed, batch.progress.ended) == (30, 30, 30)
     assert [job.id for job in found] == made.job_ids
     assert {job.id for job in client.jobs(tag=tag, page=11)} == set(made.job_ids)
-    assert client.progress("b", "1").completed >= 30
+    assert client.progress(reference_type="b", reference_id="1").completed >= 30
 
 
 def test_a_job_is_managed(client: Both, stack: Stack) -> None:
@@ -185,6 +189,16 @@ def test_the_key_is_in_no_text(stack: Stack, url: str, caplog: pytest.LogCapture
 
     assert caplog.records
     assert stack.key not in "\n".join([*said, caplog.text])
+
+
+def test_the_options_are_those_of_the_api() -> None:
+    def asked(route: str) -> set[str]:
+        return {each["name"] for each in OPERATIONS[route]["parameters"]}
+
+    of_a_job = json.loads(DOCUMENT.read_text())["components"]["schemas"]["OneJob"]["properties"].keys()
+    assert JobOptions.__annotations__.keys() == of_a_job - {"type", "payload"}
+    assert Filters.__annotations__.keys() == asked("GET /api/jobs") - {"limit", "after", "sort"}
+    assert Counted.__annotations__.keys() == asked("GET /api/progress")
 
 
 def test_both_clients_have_the_same_methods() -> None:

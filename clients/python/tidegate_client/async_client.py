@@ -12,7 +12,7 @@ from tidegate_client import calls, sending
 from tidegate_client.answer import NOTHING, Answer
 from tidegate_client.batch import Batch, EnqueuedBatch, Progress
 from tidegate_client.errors import Unreachable
-from tidegate_client.job import Enqueued, Filters, Id, Job, JobOptions, LogLine, NewJob
+from tidegate_client.job import Counted, Enqueued, Filters, Id, Job, JobOptions, LogLine, NewJob
 from tidegate_client.job_type import JobType
 from tidegate_client.request import Pause, Request
 from tidegate_client.retry import Steps, repeating
@@ -79,8 +79,8 @@ class AsyncTidegate:
     async def find_batch(self, batch_id: Id, /) -> Batch:
         return await self._run(calls.find_batch(batch_id))
 
-    async def progress(self, reference_type: str, reference_id: str) -> Progress:
-        return await self._run(calls.progress(reference_type, reference_id))
+    async def progress(self, **counted: Unpack[Counted]) -> Progress:
+        return await self._run(calls.progress(counted))
 
     async def why(self, job_id: Id, /) -> Why:
         return await self._run(calls.why(job_id))

@@ -8,7 +8,19 @@ from uuid import UUID, uuid4
 
 from tidegate_client.batch import Batch, EnqueuedBatch, Progress
 from tidegate_client.errors import StillRunning, retry_after
-from tidegate_client.job import Changed, Enqueued, Filters, Id, Job, JobOptions, NewJob, Page, Replayed, Signalled
+from tidegate_client.job import (
+    Changed,
+    Counted,
+    Enqueued,
+    Filters,
+    Id,
+    Job,
+    JobOptions,
+    NewJob,
+    Page,
+    Replayed,
+    Signalled,
+)
 from tidegate_client.job_type import JobType, TypePage
 from tidegate_client.reading import parsed, read
 from tidegate_client.request import Pause, Request, segment
@@ -69,12 +81,11 @@ def wait_for_batch(batch_id: Id, timeout: float | None) -> Steps[Batch]:
 
 
 def find_batch(batch_id: Id) -> Steps[Batch]:
-    return read(Batch, parsed((yield Request("GET", f"/api/batches/{UUID(str(batch_id))}"))))
+    return read(Batch, parsed((yield Request("GET", f"/api/batches/{_id(batch_id)}"))))
 
 
-def progress(of_type: str, of_id: str) -> Steps[Progress]:
-    request = Request("GET", "/api/progress", {"reference_type": of_type, "reference_id": of_id})
-    return read(Progress, parsed((yield request)))
+def progress(counted: Counted) -> Steps[Progress]:
+    return read(Progress, parsed((yield Request("GET", "/api/progress", counted))))
 
 
 def why(job_id: Id) -> Steps[Why]:
@@ -122,7 +133,14 @@ class _Deadline:
 
 
 def _path(job_id: Id) -> str:
-    return f"/api/jobs/{UUID(str(job_id))}"
+    return f"/api/jobs/{_id(job_id)}"
+
+
+def _id(said: Id) -> UUID:
+    try:
+        return UUID(str(said))
+    except ValueError:
+        raise ValueError(f"{str(said)!a} is no UUID") from None
 
 
 def _renamed(said: Any, name: str) -> Any:

@@ -12,7 +12,7 @@ from tidegate_client import calls, sending
 from tidegate_client.answer import NOTHING, Answer
 from tidegate_client.batch import Batch, EnqueuedBatch, Progress
 from tidegate_client.errors import Unreachable
-from tidegate_client.job import Enqueued, Filters, Id, Job, JobOptions, LogLine, NewJob
+from tidegate_client.job import Counted, Enqueued, Filters, Id, Job, JobOptions, LogLine, NewJob
 from tidegate_client.job_type import JobType
 from tidegate_client.request import Pause, Request
 from tidegate_client.retry import Steps, repeating
@@ -76,8 +76,8 @@ class Tidegate:
     def find_batch(self, batch_id: Id, /) -> Batch:
         return self._run(calls.find_batch(batch_id))
 
-    def progress(self, reference_type: str, reference_id: str) -> Progress:
-        return self._run(calls.progress(reference_type, reference_id))
+    def progress(self, **counted: Unpack[Counted]) -> Progress:
+        return self._run(calls.progress(counted))
 
     def why(self, job_id: Id, /) -> Why:
         return self._run(calls.why(job_id))

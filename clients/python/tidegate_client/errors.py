@@ -27,6 +27,7 @@ from tidegate_client.answer import Answer
 
 _NAMESPACE: Final = "urn:tidegate:problem:"
 _MOST_LETTERS: Final = 2000
+_UNCHANGED: Final = 304
 
 
 class TidegateError(Exception):
@@ -115,7 +116,7 @@ _BY_STATUS: Final[dict[int, type[Problem]]] = {
 
 def problem(answer: Answer) -> TidegateError | None:
     """What the answer refuses, or None."""
-    if answer.status < 300:
+    if answer.status < 300 or answer.status == _UNCHANGED:
         return None
     if answer.status < 400:
         return BadAnswer(f"the answer {answer.status} leads elsewhere: is the address that of the API?")

@@ -36,7 +36,7 @@ class LogLine:
 
 @dataclass(frozen=True)
 class Job:
-    """Lists have the fields up to `finished_at`, and the others as if they were empty."""
+    """Lists have the fields up to `updated_at`, and the others as if they were empty."""
 
     id: UUID
     type: str
@@ -54,6 +54,7 @@ class Job:
     error: JobError | None = None
     started_at: datetime | None = None
     finished_at: datetime | None = None
+    updated_at: datetime | None = None
     batch_id: UUID | None = None
     parent_id: UUID | None = None
     result: Any = field(default=None, repr=False)
@@ -83,6 +84,8 @@ class JobOptions(TypedDict, total=False):
     priority: int
     delay_seconds: float
     scheduled_for: datetime
+    expires_at: datetime
+    expires_seconds: float
     reference: SentReference
     concurrency_key: str
     idempotency_key: str
@@ -107,10 +110,29 @@ class Filters(TypedDict, total=False):
     reference_id: str
     tag: str
     batch_id: Id
+    parent_id: Id
+    idempotency_key: str
     owner: str
     created_after: datetime
     created_before: datetime
+    finished_after: datetime
+    finished_before: datetime
+    updated_after: datetime
+    longer_than: float
     error: str
+
+
+class Counted(TypedDict, total=False):
+    """Which jobs are counted."""
+
+    reference_type: str
+    reference_id: str
+    owner: str
+    tag: str
+    type: str
+    parent_id: Id
+    created_after: datetime
+    created_before: datetime
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,8 @@ T = TypeVar("T")
 def parsed(answer: Answer) -> Any:
     if not answer.body:
         return None
+    if answer.headers.get("content-type", "").startswith("text/plain"):
+        return answer.body.decode(errors="replace")
     try:
         return json.loads(answer.body)
     except (ValueError, RecursionError):
