@@ -249,6 +249,8 @@ class WhyDetail(BaseModel):
     """The gates of this job that are open, in the same order."""
     line: PlaceInLine | None
     """Its place in line and its expected start; null: it is not pending."""
+    notes: list[str]
+    """What holds nothing back and may be meant otherwise: a limit that its type names and that does not exist."""
 
 
 @api.get("/api/jobs", responses=answers(200))

@@ -34,7 +34,7 @@ CREATE OR REPLACE FUNCTION tidegate.shared_gates(names jsonb, most integer) RETU
             GREATEST((1 - tidegate.tokens(l.rate, l.burst, l.tokens, l.tokens_at, clock_timestamp())) / l.rate, 0) END,
         CASE WHEN l.window_starts IS NOT NULL THEN
             tidegate.seconds_to_opening('limit', l.name, l.window_starts, l.window_seconds, clock_timestamp()) END
-    FROM (SELECT DISTINCT name FROM jsonb_array_elements_text(names) AS name WHERE name IS NOT NULL) AS named (name)
+    FROM (SELECT DISTINCT n.name FROM jsonb_array_elements_text(names) AS n (name) WHERE n.name IS NOT NULL) AS named (name)
     LEFT JOIN tidegate.limits AS l ON l.name = named.name
     LEFT JOIN LATERAL tidegate.holders_under(l.name, most, most) AS held ON l.name IS NOT NULL
     CROSS JOIN LATERAL (

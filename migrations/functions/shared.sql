@@ -6,7 +6,7 @@
 CREATE OR REPLACE FUNCTION tidegate.lock_limits(types text[]) RETURNS text[] LANGUAGE plpgsql AS $$
 DECLARE
     named text[] := ARRAY(
-        SELECT DISTINCT limit_name FROM tidegate.job_types AS t, jsonb_array_elements_text(t.limits) AS limit_name
+        SELECT DISTINCT n.limit_name FROM tidegate.job_types AS t, jsonb_array_elements_text(t.limits) AS n (limit_name)
         WHERE t.name = ANY (types) AND t.limits IS NOT NULL);
 BEGIN
     IF named = '{}' THEN

@@ -80,6 +80,33 @@ def test_a_job_says_when_it_expires(watch: Watch, rows_of: Connection) -> None:
     expect(facts).to_contain_text("Expires")
 
 
+def test_a_type_shares_a_limit_and_has_a_window(watch: Watch, rows_of: Connection) -> None:
+    rows_of.execute(
+        "INSERT INTO tidegate.limits (name, max_concurrent, rate, burst, window_starts, window_seconds)"
+        " VALUES ('camera', 5, 1, 1, 60, 60)"
+    )
+    rows_of.execute("INSERT INTO tidegate.window_starts VALUES ('limit', 'camera', now(), 60)")
+    try:
+        page = watch.open("/ui/types/thumbnail")
+        for name, said, shown in (("window", "30/minute", "30 in 1 min"), ("limits", "camera", "camera")):
+            row = page.locator(f'tr[data-id="{name}"]')
+            row.get_by_role("button", name="Change").press("Enter")
+            page.keyboard.type(said)
+            page.keyboard.press("Enter")
+            expect(row).to_contain_text(shown)
+        assert of_type(rows_of, "limits", "thumbnail") == ["camera"]
+
+        watch.open("/ui/limits")
+        expect(page.locator('tr[data-id="thumbnail window"]')).to_contain_text("0 of 30 in 1 min")
+        shared = page.get_by_role("table", name="Shared by types")
+        expect(shared.locator('tr[data-id="camera max_concurrent"]')).to_contain_text("thumbnail")
+        expect(shared.locator('tr[data-id="camera rate"]')).to_contain_text("1 of 1 tokens")
+        expect(shared.locator('tr[data-id="camera window"]')).to_contain_text("next start in")
+    finally:
+        rows_of.execute("DELETE FROM tidegate.limits")
+        rows_of.execute("DELETE FROM tidegate.window_starts")
+
+
 def test_a_type_is_paused_from_the_list(watch: Watch, rows_of: Connection) -> None:
     page = watch.open("/ui/types")
     go_to_row(page, "ocr")

@@ -471,3 +471,17 @@ def test_one_that_may_start_no_more_jobs_leaves_the_lane_to_others(
         entry = come(other, "next")
 
     assert (woken, entry.entered) == ([{"lane": "default", "by": "wake"}], True)
+
+
+def test_the_end_of_a_job_under_a_shared_limit_wakes_the_lane_that_waits_for_its_place(
+    deployed: Connection, aws: Lambda
+) -> None:
+    for name in ("echo", "report"):
+        factory.override(deployed, name, limits=["gemini"])
+    deployed.execute("INSERT INTO tidegate.limits (name, max_concurrent) VALUES ('gemini', 1)")
+    factory.make_job(deployed, type="echo", payload="{}", priority=20)
+    factory.make_job(deployed, type="report", payload="{}")
+
+    assert process(deployed, PROCESSOR_FUNCTIONS=FUNCTIONS)["complete"] == 1
+
+    assert {"lane": "slow", "by": "wake"} in aws.events

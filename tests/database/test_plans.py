@@ -183,6 +183,54 @@ def test_a_claim_that_a_limit_leaves_no_room(here: Connection) -> None:
     assert take(here, 100, "few") == []
 
 
+OF_LIMITS = """
+SELECT sum(pg_stat_get_xact_blocks_fetched(c.oid))::integer FROM pg_class AS c JOIN (
+    SELECT i.indexrelid AS oid, i.indrelid AS of_table FROM pg_index AS i UNION SELECT t.oid, t.oid FROM pg_class AS t
+) AS part USING (oid)
+WHERE part.of_table::regclass::text IN ('tidegate.limits', 'tidegate.window_starts', 'tidegate.rate_buckets')
+"""
+
+
+def share(connection: Connection, *types: str) -> None:
+    """A limit among 200, and its full window among as many."""
+    for type_ in types:
+        factory.override(connection, type_, limits=["l7"])
+    connection.execute(
+        "INSERT INTO tidegate.limits (name, max_concurrent, rate, burst, window_starts, window_seconds)"
+        " SELECT 'l' || n, 1000, 1000, 1000, 410, 60 FROM generate_series(1, 200) AS n"
+    )
+    connection.execute(
+        "INSERT INTO tidegate.window_starts"
+        " SELECT 'limit', 'l' || n, clock_timestamp() - make_interval(secs => step * 0.3), 2"
+        " FROM generate_series(1, 200) AS n, generate_series(0, 199) AS step"
+    )
+
+
+# Besides what all claims read: the running jobs of the types that name the limit, 400, and the 200 steps of its window.
+@pytest.mark.parametrize("types", [["plain"], ["plain", "rated", "keyed"]], ids=["one type", "three types"])
+def test_a_claim_under_a_shared_limit(here: Connection, types: list[str]) -> None:
+    share(here, *types)
+
+    assert len(take(here, 2500, *types)) == 10
+    assert take(here, 2000, *types) == []
+
+
+def test_types_without_limits_read_none(here: Connection) -> None:
+    share(here, "rated")
+    before = factory.value(here, OF_LIMITS)
+
+    assert len(take(here, 720, "plain", "idle")) == 10
+    assert factory.value(here, OF_LIMITS) == before
+    assert len(take(here, 2500, "rated")) == 10
+    assert factory.value(here, OF_LIMITS) > before
+
+
+def test_looking_at_lanes_whose_types_share_a_limit(here: Connection) -> None:
+    share(here, *TYPES)
+
+    assert cheap(here, lambda c: find_due_work(c, "default", {}, list(TYPES)).startable, 12_000) == 10
+
+
 @pytest.mark.parametrize("suspects", [0, 5])
 def test_a_claim_of_a_suspect(here: Connection, suspects: int) -> None:
     factory.make_jobs(here, suspects, type="plain", suspect=True, scheduled_for="-1 minute")

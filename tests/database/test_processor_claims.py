@@ -159,3 +159,46 @@ def test_a_row_that_is_locked_for_long_keeps_no_other_job(declared: Connection, 
     assert (counts["complete"], meanwhile) == (len(others), {"completed"})
     assert declared.execute("SELECT FROM tidegate.jobs WHERE status <> 'completed'").rowcount == 0
     assert declared.execute("SELECT FROM tidegate.batches WHERE finished_at IS NULL").rowcount == 0
+
+
+def test_a_job_of_a_window_that_comes_late_is_given_back_not_begun(declared: Connection, other: Connection) -> None:
+    """A start so long after its claim could be one too many."""
+    factory.override(declared, "echo", limits=["gemini"])
+    declared.execute("INSERT INTO tidegate.limits (name, window_starts, window_seconds) VALUES ('gemini', 2, 5)")
+    job_id = factory.make_job(declared, type="echo")
+
+    with ThreadPoolExecutor(1) as pool:
+        with other.transaction():
+            other.execute("SELECT FROM tidegate.limits FOR UPDATE")
+            invocation = pool.submit(process, declared)
+            wait_until_a_session_waits_for(other)
+            time.sleep(0.6)
+        counts = invocation.result(20)
+
+    row = factory.job(declared, job_id)
+    assert (counts["release"], counts["complete"]) == (1, 1)
+    assert (row["status"], row["attempts"], row["lock_version"]) == ("completed", 1, 2)
+    assert factory.value(declared, "SELECT sum(starts) FROM tidegate.window_starts") == 1
+    assert factory.value(declared, "SELECT started FROM tidegate.tallies WHERE step = 0") == 1
+
+
+def test_a_processor_waits_for_a_window_to_open(declared: Connection) -> None:
+    factory.override(declared, "echo", window={"starts": 1, "seconds": 1})
+    for _ in range(3):
+        factory.make_job(declared, type="echo")
+
+    with within(15):
+        counts = process(declared)
+
+    assert counts["complete"] == 3
+
+
+def test_a_processor_does_not_wait_for_a_window_that_opens_in_an_hour(declared: Connection) -> None:
+    factory.override(declared, "echo", window={"starts": 1, "seconds": 3600})
+    for _ in range(3):
+        factory.make_job(declared, type="echo")
+
+    with within(10):
+        counts = process(declared)
+
+    assert counts["complete"] == 1

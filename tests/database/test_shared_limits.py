@@ -226,3 +226,61 @@ def test_odd_names_of_limits_stop_no_claim(connection: Connection) -> None:
     factory.make_jobs(connection, 4, type="ocr")
 
     assert take_both(connection) == ["ocr"]
+
+
+def startable(connection: Connection, lane: str = "default") -> int:
+    found: int = factory.value(connection, "SELECT startable FROM tidegate.backlog(%s, 100)", [lane])
+    return found
+
+
+@pytest.mark.parametrize(
+    "limit",
+    [{"max_concurrent": 3}, {"rate": 0.001, "burst": 3}, {"window_starts": 3, "window_seconds": 600}],
+    ids=["max_concurrent", "rate", "window"],
+)
+def test_what_a_shared_limit_holds_back_brings_no_processor(connection: Connection, limit: dict[str, Any]) -> None:
+    make_types(connection, "ocr", "chat")
+    make_types(connection, "report", lane="slow")
+    make_limit(connection, **limit)
+    for type_ in ("ocr", "chat", "report"):
+        factory.make_jobs(connection, 5, type=type_)
+
+    assert (startable(connection), startable(connection, "slow")) == (3, 3)
+    assert len(take_both(connection)) == 3
+    assert (startable(connection), startable(connection, "slow")) == (0, 0)
+    assert connection.execute("SELECT FROM tidegate.lanes_to_wake()").rowcount == 0
+
+
+def test_what_a_window_lets_through_within_a_minute_keeps_one_processor(connection: Connection) -> None:
+    make_types(connection, "ocr", "chat")
+    make_limit(connection, window_starts=3, window_seconds=90)
+    for type_ in ("ocr", "chat"):
+        factory.make_jobs(connection, 5, type=type_)
+    take_both(connection)
+
+    assert startable(connection) == 0
+    age(connection, 40)
+    assert startable(connection) == 1
+
+
+def test_jobs_without_limits_count_beside_a_full_limit(connection: Connection) -> None:
+    make_types(connection, "ocr", "chat")
+    make_limit(connection, max_concurrent=2)
+    factory.make_type(connection, "free")
+    for type_ in ("ocr", "chat", "free"):
+        factory.make_jobs(connection, 5, type=type_)
+
+    assert startable(connection) == 7
+
+
+def test_a_processor_waits_for_the_last_of_the_gates_that_open_by_time(connection: Connection) -> None:
+    make_types(connection, "ocr", rate={"per_second": 0.1, "burst": 1})
+    make_limit(connection, rate=0.05, burst=1, window_starts=1, window_seconds=30)
+    factory.make_jobs(connection, 2, type="ocr")
+    asked = Limits(["ocr"], "default", 100, "w1")
+    assert len(take(connection, 9, types=("ocr",))) == 1
+
+    assert 29 < (seconds_to_next_token(connection, asked) or 0) < 33
+
+    connection.execute("UPDATE tidegate.limits SET max_concurrent = 1")
+    assert seconds_to_next_token(connection, asked) is None

@@ -42,8 +42,19 @@ def test_of_the_unique_requests_on_the_page_the_first_makes_a_job(enqueue: Clien
     assert [reply.json["outcome"] for reply in replies] == ["created", "existing", "existing"]
 
 
+def test_the_limit_on_the_page_holds_for_the_types_that_name_it(management: Client, committed: Connection) -> None:
+    [(name, body)] = re.findall(r"curl -sS -X PUT \$TIDEGATE_URL/api/limits/(\w+) .*\\\n.* -d '(\{.*?\})'", TEXT)
+    factory.make_type(committed, "ocr", limits=[name])
+    factory.make_jobs(committed, 6, type="ocr")
+
+    assert management("PUT", f"/api/limits/{name}", json.loads(body)).json["types"] == ["ocr"]
+
+    claimed = committed.execute("SELECT FROM tidegate.claim('{ocr}', 'default', 9, 900, 'w', 5)")
+    assert claimed.rowcount == json.loads(body)["max_concurrent"]
+
+
 def test_there_are_bodies() -> None:
-    assert len(ROWS) == 16
+    assert len(ROWS) == 18
 
 
 @pytest.mark.parametrize(("method", "path", "body"), ROWS, ids=[f"{method} {path}" for method, path, _ in ROWS])
@@ -71,6 +82,7 @@ def test_a_request_on_a_page_is_answered(management: Client, committed: Connecti
     for lane in ("default", "outside", "slow"):
         factory.make_lane(committed, lane)
     committed.execute("UPDATE tidegate.lane_reports SET ticked_at = now()")
+    committed.execute("INSERT INTO tidegate.limits (name, max_concurrent) VALUES ('gemini', 5)")
     path, _, query = path.replace("$JOB_ID", str(job_id)).partition("?")
 
     assert management("GET", path, query=query).status == 200

@@ -4,7 +4,7 @@ import pytest
 from pydantic import BaseModel
 
 from tidegate import Running, job_type
-from tidegate.job_type.definition import Rate, known
+from tidegate.job_type.definition import Rate, Window, known
 
 
 class Email(BaseModel):
@@ -49,3 +49,26 @@ def test_two_handlers_for_one_type_are_refused() -> None:
 @pytest.mark.parametrize("text", ["10/s", "1/5s", "3/7s", "5/3s", "1/s"])
 def test_a_rate_is_written_as_it_is_read(text: str) -> None:
     assert str(Rate.parse(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "window"), [("60/minute", Window(60, 60)), ("10/5s", Window(10, 5)), ("1/day", Window(1, 86_400))]
+)
+def test_a_window_is_written_as_it_is_read(text: str, window: Window) -> None:
+    assert Window.parse(text) == window == Window.parse(str(window))
+
+
+@pytest.mark.parametrize("text", ["60", "0/minute", "60/0s", "100001/day", "60/2d", "-1/s", "1.5/s", "60/minute "])
+def test_what_is_no_window_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="is not a window"):
+        Window.parse(text)
+
+
+@pytest.mark.parametrize("limits", [["a"] * 2, ["A"], [""], [7], list("abcdef")])
+def test_limits_are_a_few_names(limits: Any) -> None:
+    with pytest.raises(ValueError, match="limits are at most 5 names"):
+        job_type("email", limits=limits)(send.handler)
+
+
+def test_one_limit_may_be_named_alone() -> None:
+    assert job_type("email", limits="gemini")(send.handler).declared()["limits"] == ["gemini"]

@@ -83,7 +83,7 @@ export const STUCK = [
   "no_worker",
   "timeout",
 ];
-export const WITHIN = [...STUCK, "max_concurrent", "rate"];
+export const WITHIN = [...STUCK, "max_concurrent", "rate", "window", "limit"];
 
 /** How many of a type's ready jobs a gate keeps. @param {TypeBacklog} type @param {string[]} [gates] */
 export const kept = (type, gates = WITHIN) =>

@@ -307,6 +307,8 @@ const first = {
       max_concurrent: "the type is full",
       concurrency_key: "their key is full",
       rate: "the rate allows no more",
+      window: "the window is full",
+      limit: "a limit is full",
       suspect: "suspect, one at a time",
       blocked: "their key is full",
     },

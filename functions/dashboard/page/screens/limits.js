@@ -11,6 +11,7 @@ import { Empty } from "../parts/states.js";
 import { Table } from "../parts/table.js";
 import { Time } from "../parts/time.js";
 import { Held } from "./limits/held.js";
+import { Shared } from "./limits/shared.js";
 import { Sluice, shareOf } from "./limits/sluice.js";
 import { changeOf, resetOf } from "./type/acts.js";
 import { shownAs } from "./type/values.js";
@@ -38,6 +39,7 @@ function List({ page, after, again }) {
       ${VIEWS.map((name) => html`<${View} key=${name} name=${name} now=${name === view} all=${all} />`)}
     </nav>
     ${rows.length > 0 ? html`<${Sluices} rows=${rows} />` : html`<${Nothing} view=${view} />`}
+    <${Shared} limits=${page.shared} />
     <p class="pages">
       ${after && html`<a href=${to("limits", { view })}>${words.waiting.first}</a>`}
       ${page.next && html`<a href=${to("limits", { view, after: page.next })}>${words.waiting.next}</a>`}
@@ -68,10 +70,15 @@ function View({ name, now, all }) {
   </a>`;
 }
 
+function valueOf({ kind, limit, burst, seconds }) {
+  if (kind === "rate") return { per_second: limit, burst };
+  return kind === "window" ? { starts: limit, seconds } : limit;
+}
+
 /** The setting of the type that this limit is. */
 const settingOf = (limit) => ({
   name: limit.kind,
-  value: limit.kind === "rate" ? { per_second: limit.limit, burst: limit.burst } : limit.limit,
+  value: valueOf(limit),
   declared: limit.declared,
 });
 

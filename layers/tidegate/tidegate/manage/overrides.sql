@@ -15,7 +15,7 @@ LEFT JOIN tidegate.average_runs(ARRAY(
 CROSS JOIN LATERAL (
     SELECT COALESCE(array_agg(n.name ORDER BY n.name), '{}') AS limits,
         COALESCE(array_agg(n.name ORDER BY n.name) FILTER (WHERE l.name IS NULL), '{}') AS missing_limits
-    FROM (SELECT left(name, 63) FROM jsonb_array_elements_text(t.limits) AS name WHERE name IS NOT NULL) AS n (name)
+    FROM (SELECT left(named.name, 63) FROM jsonb_array_elements_text(t.limits) AS named (name) WHERE named.name IS NOT NULL) AS n (name)
     LEFT JOIN tidegate.limits AS l ON l.name = n.name
 ) AS named
 WHERE (%(name)s::text IS NULL OR t.name = %(name)s) AND (%(after)s::text IS NULL OR t.name > %(after)s)

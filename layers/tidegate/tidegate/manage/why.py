@@ -309,9 +309,7 @@ def _limits(row: dict[str, Any]) -> Iterator[Gate | GateName]:
         yield GateName.MAX_CONCURRENT
     yield from _of_key(row)
     yield from _in_time(row)
-    for limit in row["shared"] or []:
-        if limit["known"]:
-            yield from _shared(limit)
+    yield from _shared(row)
 
 
 def _of_key(row: dict[str, Any]) -> Iterator[Gate | GateName]:
@@ -339,8 +337,14 @@ def _in_time(row: dict[str, Any]) -> Iterator[Gate | GateName]:
         yield GateName.WINDOW
 
 
-def _shared(limit: dict[str, Any]) -> Iterator[Gate | GateName]:
-    """A limit that its type shares with others."""
+def _shared(row: dict[str, Any]) -> Iterator[Gate | GateName]:
+    """The limits that its type shares with others."""
+    known = [limit for limit in row["shared"] or [] if limit["known"]]
+    shut = [gate for limit in known for gate in _of_limit(limit)]
+    yield from shut or [GateName.LIMIT][: len(known)]
+
+
+def _of_limit(limit: dict[str, Any]) -> Iterator[Gate]:
     name = limit["name"]
     if limit["ids"]:
         jobs = [UUID(each) for each in limit["ids"]]
@@ -352,8 +356,6 @@ def _shared(limit: dict[str, Any]) -> Iterator[Gate | GateName]:
     if limit["seconds_to_opening"]:
         says = f"under the limit {name!r} {_in_a_span(limit)}"
         yield Gate(GateName.LIMIT, says, seconds=limit["seconds_to_opening"])
-    if not (limit["ids"] or limit["seconds_to_token"] or limit["seconds_to_opening"]):
-        yield GateName.LIMIT
 
 
 def _in_a_span(of: dict[str, Any]) -> str:

@@ -12,6 +12,7 @@ const SHOWN = 3;
 /** @param {{limit: any}} props */
 export function Held({ limit }) {
   if (limit.kind === "rate") return html`<span class="quiet">${refills(limit.refill_per_second)}</span>`;
+  if (limit.kind === "window") return null;
   if (limit.kind === "key_limit") return html`<${Keys} limit=${limit} />`;
   if (!limit.holders.length) return html`<span class="quiet">${says.nothing}</span>`;
   const rest = limit.holders.slice(SHOWN);

@@ -17,7 +17,7 @@ export function tokensNow({ tokens, burst, refill_per_second: refill, full_at: f
 /** How full a limit is: 1 and more where it lets nothing through. @param {any} limit */
 export function shareOf(limit) {
   if (!(limit.limit > 0)) return 0;
-  if (limit.kind === "max_concurrent") return limit.in_use / limit.limit;
+  if (limit.kind === "max_concurrent" || limit.kind === "window") return limit.in_use / limit.limit;
   if (limit.kind === "key_limit") return Math.max(0, ...limit.keys.map((key) => key.running / limit.limit));
   const left = tokensNow(limit);
   return left < 1 ? 1 : Math.min(0.999, 1 - left / limit.burst);
@@ -27,6 +27,7 @@ export function shareOf(limit) {
 export function Sluice({ limit }) {
   if (limit.kind === "rate") return html`<${Basin} limit=${limit} />`;
   if (limit.kind === "key_limit") return html`<${OfKeys} limit=${limit} />`;
+  if (limit.kind === "window") return html`<${Span} limit=${limit} />`;
   const full = shareOf(limit) >= 1;
   const text = says.taken(`${number(limit.in_use)}${limit.at_least ? "+" : ""}`, number(limit.limit));
   return html`<span class="sluice">
@@ -41,6 +42,17 @@ function Places({ taken, of, label }) {
   if (of > MOST_PLACES) return html`<${Bar} value=${taken} most=${of} label=${label} kind=${kind} />`;
   return html`<span class=${`places ${kind}`} role="img" aria-label=${label}>
     ${Array.from({ length: of }, (_, i) => html`<i key=${i} class=${i < taken ? "taken" : ""}></i>`)}
+  </span>`;
+}
+
+/** The starts that a window counts, and when it lets the next one through. */
+function Span({ limit: { in_use: counted, limit: most, seconds, opens_at: opensAt } }) {
+  now.value; // drawn anew each second
+  const text = says.inSpan(number(counted), number(most), duration(seconds, 2));
+  const left = opensAt ? (Date.parse(opensAt) - now.peek()) / 1000 : 0;
+  return html`<span class="sluice">
+    <${Places} taken=${counted} of=${most} label=${text} /> <span>${text}</span>
+    ${left > 0 && html`<b class="shutnow">${says.nextIn(duration(left, 1))}</b>`}
   </span>`;
 }
 

@@ -2,7 +2,7 @@
 import { go, to } from "../../routes.js";
 import { words } from "../../words.js";
 import { ask } from "./change.js";
-import { rateText } from "./values.js";
+import { rateText, windowText } from "./values.js";
 
 const says = words.type;
 const pathOf = (type) => `/api/types/${encodeURIComponent(type.name)}`;
@@ -62,6 +62,8 @@ export const resetOf = (type, name, done) => ({
   done,
 });
 
+const TEXTS = { rate: rateText, window: windowText };
+
 /** One setting as an operator wants it. @param {any} type @param {any} setting @param {() => void} done */
 export const changeOf = (type, setting, done) => ({
   name: `change ${setting.name}`,
@@ -69,7 +71,7 @@ export const changeOf = (type, setting, done) => ({
   heard: says.of(says.change, says.names[setting.name] ?? setting.name, type.name),
   method: "PATCH",
   path: pathOf(type),
-  body: { [setting.name]: setting.name === "rate" ? rateText(setting.value) : setting.value },
+  body: { [setting.name]: (TEXTS[setting.name] ?? ((value) => value))(setting.value) },
   ask: () => ask(setting, pathOf(type)),
   said: says.isChanged(says.names[setting.name] ?? setting.name),
   done,

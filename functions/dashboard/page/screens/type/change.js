@@ -6,7 +6,7 @@ import { words } from "../../words.js";
 import { Dialog, open } from "../../parts/dialog.js";
 import { Field } from "../../parts/field.js";
 import { Text, read } from "../job/acts.js";
-import { rateText, shownAs } from "./values.js";
+import { rateText, shownAs, windowText } from "./values.js";
 
 const says = words.type;
 
@@ -84,6 +84,22 @@ function Backoff({ setting, ...others }) {
     <${Field} label=${says.backoffBase} at=${at.base} autofocus ...${seconds} />
     ${grows.value !== "fixed" && html`<${Field} label=${says.backoffCap} at=${at.cap} ...${seconds} />`}
     <${Field} label=${says.backoffJitter} at=${at.jitter} ...${seconds} max="1" />
+  <//>`;
+}
+
+function Window({ setting, ...others }) {
+  const text = useSignal(windowText(setting.value));
+  return html`<${Form} setting=${setting} ...${others} body=${() => ({ window: text.value })}>
+    <${Field} label=${says.windowTakes} at=${text} placeholder="60/minute" required maxlength="40" autofocus />
+  <//>`;
+}
+
+/** Names, or none. */
+function Limits({ setting, ...others }) {
+  const text = useSignal((setting.value ?? []).join(" "));
+  const body = () => ({ limits: text.value.split(/[ ,]+/).filter(Boolean) });
+  return html`<${Form} setting=${setting} ...${others} body=${body}>
+    <${Field} label=${says.limitsTake} at=${text} placeholder="gemini" maxlength="400" autofocus />
   <//>`;
 }
 
@@ -169,4 +185,13 @@ function Schedule({ setting, close, ...others }) {
   <//>`;
 }
 
-const FORMS = { stages: Stages, backoff: Backoff, rate: Rate, fair: Fair, retention: Retention, schedule: Schedule };
+const FORMS = {
+  stages: Stages,
+  backoff: Backoff,
+  rate: Rate,
+  window: Window,
+  limits: Limits,
+  fair: Fair,
+  retention: Retention,
+  schedule: Schedule,
+};

@@ -20,6 +20,8 @@ export function shownAs(name, value) {
   if (name === "stages" && Array.isArray(value)) return value.join(", ") || "–";
   if (name === "backoff" && typeof value === "object") return backoffOf(value);
   if (name === "rate" && typeof value === "object") return rateOf(value);
+  if (name === "window" && typeof value === "object") return windowOf(value);
+  if (name === "limits" && Array.isArray(value)) return value.length ? value.map(String).join(", ") : "–";
   if (name === "schedule" && typeof value === "object") return scheduleOf(value);
   if (name === "retention" && typeof value === "object") return retentionOf(value);
   if (typeof value === "number") return number(value, 6);
@@ -33,6 +35,15 @@ function rateOf({ per_second: rate, burst }) {
   const most = burst ? says.burst(number(burst, 1)) : "";
   return `${says.per(number(rate * size, 2), says.units[unit])}${most}`;
 }
+
+/** `60 in 1 min`. */
+function windowOf({ starts, seconds }) {
+  if (typeof starts !== "number" || typeof seconds !== "number") return "–";
+  return says.span(number(starts), duration(seconds, 2));
+}
+
+/** What the API takes for a window. */
+export const windowText = (value) => (value ? `${value.starts}/${value.seconds}s` : "");
 
 const whole = (value) => Math.abs(value - Math.round(value)) < 1e-6 * Math.max(1, value);
 
