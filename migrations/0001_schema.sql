@@ -68,6 +68,10 @@ CREATE TABLE tidegate.job_types (
     -- The names of limits that it shares with other types (tidegate.limits), as an array. A name without a limit limits nothing.
     limits         jsonb GENERATED ALWAYS AS (NULLIF(NULLIF((declared || overrides) -> 'limits', '[]'), 'null')) STORED,
 
+    -- A batch handler is called with so many jobs at most; its limits count jobs, or calls.
+    batch          integer NOT NULL GENERATED ALWAYS AS (COALESCE((declared ->> 'batch')::integer, 1)) STORED,
+    counts_calls   boolean NOT NULL GENERATED ALWAYS AS (COALESCE(declared ->> 'counts' = 'calls', false)) STORED,
+
     -- Half of the jobs that a claim takes are taken from owners in turn.
     fair           boolean NOT NULL GENERATED ALWAYS AS (COALESCE(((declared || overrides) ->> 'fair')::boolean, false)) STORED,
 
@@ -113,6 +117,7 @@ CREATE TABLE tidegate.job_types (
     -- As long as a job may be delayed.
     CONSTRAINT job_types_expires_in_time CHECK (expires > 0 AND expires <= 31622400),
     CONSTRAINT job_types_key_limit_positive CHECK (key_limit > 0),
+    CONSTRAINT job_types_batch_in_range CHECK (batch BETWEEN 1 AND 1000),
     CONSTRAINT job_types_rate_positive CHECK (rate > 0 AND burst >= 1),
     CONSTRAINT job_types_rate_has_a_burst CHECK ((rate IS NULL) = (burst IS NULL)),
     -- Within these bounds all sums and products with them fit into a double.
@@ -177,10 +182,13 @@ CREATE TABLE tidegate.jobs (
     locked_by           text,
     locked_at           timestamptz,
     lock_expires_at     timestamptz,
+    -- The type's limits count calls, and this is the job by which they count its call (true), or another one of it (false). NULL: they
+    -- count the job. It says something while the job is processing.
+    leads               boolean,
 
     -- attempts counts the runs that ended by an outcome of their own or by a death, deaths those by a death: of the slot's process,
-    -- or of an invocation in which the job ran alone. A suspect was held by an invocation that died. It runs alone until it has
-    -- an outcome.
+    -- or of an invocation, in which the job ran alone. A suspect was held by an invocation that died, or was in a call of several
+    -- jobs whose process did. It runs alone until it has an outcome.
     attempts            smallint NOT NULL DEFAULT 0,
     max_attempts        smallint NOT NULL,
     deaths              smallint NOT NULL DEFAULT 0,
@@ -409,17 +417,18 @@ CREATE TYPE tidegate.claimed AS (
     deaths smallint, timeout integer, concurrency_key text, batch_id text, parent_id text, state text, steps text,
     resumed_by text, signal text, owner text, created_at double precision, scheduled_for double precision,
     locked_at double precision, traceparent text, reference_type text, reference_id text, tags text,
-    begin_within double precision
+    begin_within double precision, leads boolean
 );
 
 
 -- An outcome, as a settlement writes it. `became` is the status that it asks for. NULL leaves these unchanged: delay (until the job is due
 -- again), state, result. `charged`: an attempt was used. `deadly`: the attempt ended its slot's process. `resets`: the payload of the
--- last signal is removed. `unbegun`: the job was never started, so its rate token is given back, and duration_ms is NULL.
+-- last signal is removed. `unbegun`: the job was never started, so its rate token is given back, and duration_ms is NULL. `suspects`:
+-- it becomes a suspect.
 CREATE TYPE tidegate.outcome AS (
     id uuid, lock_version bigint, became text, charged boolean, deadly boolean, delay double precision, state jsonb, result jsonb,
     reason text, code text, message text, traceback text, signal text, children boolean, timeout double precision, resets boolean,
-    unbegun boolean, duration_ms integer
+    unbegun boolean, duration_ms integer, suspects boolean
 );
 
 

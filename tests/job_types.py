@@ -210,9 +210,63 @@ def odd(job: Running, order: Order) -> object:
     return object()
 
 
+@job_type("many", timeout=1, backoff=NOW, batch=5, batch_seconds=1)
+def many(jobs: list[Running], orders: list[Order]) -> Any:
+    """Says with how many each job was called. What the first order says decides about all."""
+    for job, order in zip(jobs, orders, strict=True):
+        job.log(order.say)
+        job.state["said"] = order.say
+    match orders[0].say:
+        case "die":
+            os._exit(7)
+        case "hang":
+            signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
+            time.sleep(60)
+        case "wait":
+            time.sleep(60)
+        case "raise":
+            raise RuntimeError("all of them")
+        case "none":
+            return None
+        case "short":
+            return [1]
+        case "no list":
+            return {"said": 1}
+        case "outcomes":
+            return [_outcome(job, order.say) for job, order in zip(jobs, orders, strict=True)]
+    return [len(jobs)] * len(jobs)
+
+
+def _outcome(job: Running, say: str) -> Any:
+    match say:
+        case "fail":
+            return Fail("this one", code="this_one")
+        case "later":
+            return Later(60, state={"again": True})
+        case "error":
+            return ValueError("its own")
+        case "odd":
+            return object()
+        case "go on":
+            job.enqueue("echo", {"say": "after"})
+    return say
+
+
+@job_type("many_async", timeout=5, backoff=NOW, batch=5)
+async def many_async(jobs: list[Running], orders: list[Order]) -> list[Any]:
+    return await asyncio.gather(*(_one(order) for order in orders), return_exceptions=True)
+
+
+async def _one(order: Order) -> str:
+    await asyncio.sleep(order.seconds)
+    if order.say == "error":
+        raise RuntimeError("its own")
+    return order.say
+
+
 JOB_TYPES = known(
     [
         *(echo, echo_async, stubborn, computes, computes_in_c, leaves_a_copy, waits),
-        *(leaves_marks, ends_oddly, exits, crashes, moody, staged, quits, fails, later, odd),
+        *(leaves_marks, ends_oddly, exits, crashes, moody, staged, quits, fails, later, odd, many, many_async),
     ]
 )

@@ -95,7 +95,7 @@ BEGIN
             SELECT FROM tidegate.job_types AS t
             CROSS JOIN LATERAL (
                 SELECT FROM tidegate.jobs AS j
-                WHERE j.type = t.name AND tidegate.holds_lock(j, moment)
+                WHERE j.type = t.name AND tidegate.holds_lock(j, moment) AND j.leads IS DISTINCT FROM false
                 ORDER BY j.lock_expires_at
                 LIMIT most
             ) AS of_type

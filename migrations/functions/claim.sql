@@ -4,11 +4,12 @@
 --                      lock_limited, lock_limits: let claims of types with a limit run one after the other
 --                      shared_limits: what the types may start together, under limits that they share (shared.sql)
 --     first_ready      finds where the ready jobs of each type and priority begin
---     take             locks rows, best first
+--     take             takes jobs of a priority, best first
 --                      shares: counts the oldest jobs by type
 --                      by_age: locks the oldest that have not expired; or in_turn (fairness.sql): those of the owners whose turn it is
 --                      with_free_keys: without jobs whose concurrency key has no room
 --                      fitting: without jobs that do not fit the processor's memory
+--                      begin_calls (calls.sql): how many calls of batch handlers these jobs begin
 --     lock_jobs        sets the optimistic lock
 --     block            marks the jobs that a key holds back as blocked
 --     raise_floors     moves the position where the next claim begins to read (floors.sql)
@@ -22,7 +23,7 @@
 
 -- Claims at most `room` jobs of a lane with at most `room_bytes` of content, of the `known` types whose timeout fits the
 -- seconds that are left: by priority, then age. The first job is taken whatever its size. `alone`: claims one suspect instead.
--- `from_start`: checks the floors first. No row: no job may start now.
+-- `from_start`: checks the floors first. `calls`: the batch handlers among the `known` (calls.sql). No row: no job may start now.
 --
 -- It is a function, because each of its statements sees what was committed before that statement began: running jobs are counted
 -- after the type is locked. Claims of types without limits lock no type; SKIP LOCKED lets them run beside each other.
@@ -38,15 +39,15 @@
 -- room: each round blocks them. Rate tokens are taken at the end, and all at once: a settlement that gives tokens back locks the
 -- buckets in the same order.
 CREATE OR REPLACE FUNCTION tidegate.claim(
-    known text[], in_lane text, room integer, seconds_left double precision, worker text, grace integer,
-    room_bytes bigint DEFAULT 33554432, alone boolean DEFAULT false, from_start boolean DEFAULT false, at timestamptz DEFAULT NULL
+    known text[], in_lane text, room integer, seconds_left double precision, worker text, grace integer, room_bytes bigint DEFAULT 33554432,
+    alone boolean DEFAULT false, from_start boolean DEFAULT false, at timestamptz DEFAULT NULL, calls jsonb DEFAULT NULL
 ) RETURNS SETOF tidegate.claimed LANGUAGE plpgsql
 SET enable_seqscan = off
 SET enable_bitmapscan = off
 SET enable_sort = off
 SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
-    scope   record := tidegate.prepare_claim(known, in_lane, seconds_left, from_start, at);
+    scope   record := tidegate.prepare_claim(known, in_lane, seconds_left, from_start, at, calls);
     level   record;
     taken   record;
     started text[] := '{}';
@@ -54,20 +55,19 @@ DECLARE
 BEGIN
     IF alone THEN
         RETURN QUERY SELECT * FROM tidegate.claim_suspect(
-            scope.names, scope.starts, scope.locked, scope.shared, scope.metered, worker, grace, scope.moment);
+            scope.names, scope.starts, scope.locked, scope.shared, scope.metered, worker, grace, scope.moment, scope.by_call);
         RETURN;
     END IF;
     FOR level IN SELECT * FROM tidegate.first_ready(scope.names, scope.starts, scope.moment) LOOP
-        EXIT WHEN room <= 0;
+        EXIT WHEN room <= 0 AND (scope.places IS NULL OR 0 >= ALL (scope.places));
         in_turn := CASE WHEN scope.fair && level.types THEN scope.fair END;
         LOOP
             taken := tidegate.take(level.types, level.dues, level.ids, level.priority, scope.names, scope.starts, scope.shared,
-                scope.locked, in_turn, room, room_bytes, started = '{}', scope.moment);
-            RETURN QUERY SELECT * FROM tidegate.lock_jobs(taken.row_ids, worker, grace, scope.moment);
-            scope.shared := tidegate.shared_left(scope.shared, taken.types);
-            scope.starts := tidegate.starts_left(scope.names, scope.starts, scope.shared, taken.types);
-            SELECT taken.room_left, taken.bytes_left INTO room, room_bytes;
-            started := started || taken.types;
+                scope.locked, in_turn, room, room_bytes, started = '{}', scope.moment, scope.sizes, scope.places, scope.by_call);
+            RETURN QUERY SELECT * FROM tidegate.lock_jobs(taken.row_ids, worker, grace, scope.moment, calls, scope.by_call, taken.leaders);
+            SELECT taken.shared_left, taken.starts_left, taken.places_left, taken.room_left, taken.bytes_left
+            INTO scope.shared, scope.starts, scope.places, room, room_bytes;
+            started := started || taken.begun;
             EXIT WHEN room <= 0 OR (taken.full_keys = '{}' AND in_turn IS NULL);
             PERFORM tidegate.block(taken.full_types, taken.full_keys, scope.moment);
             in_turn := NULL;
@@ -82,15 +82,17 @@ SELECT pg_temp.allow('claim', 'processor');
 
 -- What a claim begins with: its locked types, the time, and then the types that may start a job, by name, and how many jobs of each. NULL:
 -- no limit of the type's. No names: no job may start. `shared`: the limits that these types share; NULL: none. `metered`: the types whose
--- starts are counted. For floors (raise_floors): `since`, a time at which this transaction had no number yet, and `ended`, the
+-- starts are counted. `sizes`, `places`: of calls, by the type's number (calls.sql); NULL: there are no batch handlers. `by_call`: the types
+-- whose limits count calls. For floors (raise_floors): `since`, a time at which this transaction had no number yet, and `ended`, the
 -- transactions before which all had ended before the ready jobs are looked for.
 --
 -- Types are locked, then floors, then limits: a settlement holds floors when it gives back tokens of limits. A type that has become
 -- limited since the types were locked is for the next claim.
 CREATE OR REPLACE FUNCTION tidegate.prepare_claim(
-    known text[], in_lane text, seconds_left double precision, from_start boolean, at timestamptz,
+    known text[], in_lane text, seconds_left double precision, from_start boolean, at timestamptz, calls jsonb,
     OUT names text[], OUT starts integer[], OUT fair text[], OUT locked text[], OUT shared tidegate.shared_limit[], OUT metered text[],
-    OUT moment timestamptz, OUT since timestamptz, OUT ended xid8
+    OUT moment timestamptz, OUT since timestamptz, OUT ended xid8, OUT sizes integer[],
+    OUT places integer[], OUT by_call text[]
 ) LANGUAGE plpgsql AS $$
 DECLARE
     held text[];
@@ -117,6 +119,10 @@ BEGIN
             END AS starts
         FROM tidegate.startable_types(known, in_lane, seconds_left) AS t
     ) AS t;
+    IF calls IS NOT NULL THEN
+        SELECT c.starts, c.sizes, c.places, c.by_call INTO starts, sizes, places, by_call
+        FROM tidegate.prepare_calls(names, starts, calls) AS c;
+    END IF;
     ended := pg_snapshot_xmin(pg_current_snapshot());
 END
 $$;
@@ -285,19 +291,49 @@ $$;
 SELECT pg_temp.allow('shares', 'processor');
 
 
--- Locks the rows of a priority that may start. Returns them, the full types and keys of those that may not, and the room that is left, 0
--- if a job did not fit. `fair`: the types whose owners take turns now; NULL: by age. `is_first`: nothing
--- has started yet, so one job is taken whatever its size.
+-- Takes the jobs of a priority that may start. Returns their rows, the full types and keys of those that may not, and what is left: of
+-- shared limits, of the starts of each type, of places in calls, and of the room, 0 if a job did not fit. `fair`: the types whose owners
+-- take turns now; NULL: by age. `is_first`: nothing has started yet, so one job is taken whatever its size. `begun`: a type for each start
+-- that its limits count. `leaders`: the first jobs of the calls that limits count.
 CREATE OR REPLACE FUNCTION tidegate.take(
     of_types text[], dues timestamptz[], ids uuid[], at_priority smallint, names text[], starts integer[],
     shared tidegate.shared_limit[], locked text[], fair text[], room integer, room_bytes bigint, is_first boolean, moment timestamptz,
-    OUT row_ids tid[], OUT types text[], OUT full_types text[], OUT full_keys text[], OUT room_left integer, OUT bytes_left bigint
+    call_sizes integer[], places integer[], by_call text[],
+    OUT row_ids tid[], OUT full_types text[], OUT full_keys text[], OUT shared_left tidegate.shared_limit[], OUT starts_left integer[],
+    OUT room_left integer, OUT bytes_left bigint, OUT places_left integer[], OUT begun text[], OUT leaders tid[]
 ) LANGUAGE plpgsql AS $$
 DECLARE
     sizes integer[] := tidegate.shares(names, starts, shared, of_types, dues, ids, at_priority, room, moment);
-    keys  text[];
-    bytes bigint;
-    fits  record;
+    found record;
+BEGIN
+    IF call_sizes IS NOT NULL THEN
+        sizes := tidegate.in_calls(of_types, sizes, names, starts, call_sizes, places, by_call, shared, room);
+    END IF;
+    found := tidegate.lock_ready(of_types, sizes, dues, ids, at_priority, locked, fair, room_bytes, is_first, moment);
+    SELECT found.row_ids, found.full_types, found.full_keys, found.types, room - cardinality(found.row_ids), room_bytes - found.bytes
+    INTO row_ids, full_types, full_keys, begun, room_left, bytes_left;
+    IF call_sizes IS NOT NULL THEN
+        SELECT c.leaders, c.begun, c.places_left, c.room_left INTO leaders, begun, places_left, room_left
+        FROM tidegate.begin_calls(row_ids, found.types, names, call_sizes, places, by_call, room) AS c;
+    END IF;
+    room_left := CASE WHEN found.fit_all THEN room_left ELSE 0 END;
+    shared_left := tidegate.shared_left(shared, begun);
+    starts_left := tidegate.starts_left(names, starts, shared_left, found.types, call_sizes, places_left, by_call);
+END
+$$;
+SELECT pg_temp.allow('take', 'processor');
+
+
+-- Locks the rows of a priority, of each type so many (`sizes`), that have a free key and that fit into `room_bytes`. `fit_all`: false if a
+-- job did not fit.
+CREATE OR REPLACE FUNCTION tidegate.lock_ready(
+    of_types text[], sizes integer[], dues timestamptz[], ids uuid[], at_priority smallint, locked text[], fair text[],
+    room_bytes bigint, is_first boolean, moment timestamptz,
+    OUT row_ids tid[], OUT types text[], OUT full_types text[], OUT full_keys text[], OUT bytes bigint, OUT fit_all boolean
+) LANGUAGE plpgsql AS $$
+DECLARE
+    keys text[];
+    fits record;
 BEGIN
     SELECT COALESCE(array_agg(r.row_id), '{}'), COALESCE(array_agg(r.type), '{}'), array_agg(r.key), COALESCE(sum(r.most), 0)
     INTO row_ids, types, keys, bytes
@@ -308,23 +344,22 @@ BEGIN
     ) AS r;
     full_types := '{}';
     full_keys := '{}';
+    fit_all := true;
     IF array_remove(keys, NULL) <> '{}' THEN
         SELECT f.row_ids, f.types, f.full_types, f.full_keys INTO row_ids, types, full_types, full_keys
         FROM tidegate.with_free_keys(row_ids, types, keys, moment) AS f;
     END IF;
-    room_left := room - cardinality(row_ids);
     IF bytes > room_bytes THEN
         -- The first job that does not fit, and all jobs after it, are for a later claim. That claim checks the keys, too.
         fits := tidegate.fitting(row_ids, fair IS NOT NULL, room_bytes, is_first::integer);
-        room_left := CASE WHEN cardinality(fits.row_ids) = cardinality(row_ids) THEN room_left ELSE 0 END;
+        fit_all := cardinality(fits.row_ids) = cardinality(row_ids);
         row_ids := fits.row_ids;
         types := fits.types;
         bytes := fits.bytes;
     END IF;
-    bytes_left := room_bytes - bytes;
 END
 $$;
-SELECT pg_temp.allow('take', 'processor');
+SELECT pg_temp.allow('lock_ready', 'processor');
 
 
 -- Locks the oldest jobs, of each type its share. A job with a key that arrived after the types were locked is left for the next claim.
@@ -454,19 +489,24 @@ SELECT pg_temp.allow('best_first', 'processor');
 
 -- Sets the optimistic lock in rows that the caller has locked, by their row_id. The lock ends when the work must have ended.
 -- Times are numbers, because times as texts would take as long to read as the rest of the row.
-CREATE OR REPLACE FUNCTION tidegate.lock_jobs(row_ids tid[], worker text, grace integer, moment timestamptz)
-RETURNS SETOF tidegate.claimed LANGUAGE sql
+-- A call may wait for more jobs first (`seconds`). `leaders`: the first jobs of calls, of the types whose limits count calls (`by_call`).
+CREATE OR REPLACE FUNCTION tidegate.lock_jobs(
+    row_ids tid[], worker text, grace integer, moment timestamptz, calls jsonb, by_call text[], leaders tid[]
+) RETURNS SETOF tidegate.claimed LANGUAGE sql
 AS $$
     UPDATE tidegate.jobs AS j
     SET status = 'processing', lock_version = j.lock_version + 1, locked_by = worker, locked_at = moment,
-        lock_expires_at = moment + make_interval(secs => t.timeout + grace), started_at = COALESCE(j.started_at, moment)
+        lock_expires_at = moment
+            + make_interval(secs => t.timeout + grace + COALESCE(LEAST(GREATEST((calls -> j.type ->> 'seconds')::float8, 0), 60), 0)),
+        leads = CASE WHEN j.type = ANY (by_call) THEN j.ctid = ANY (leaders) END,
+        started_at = COALESCE(j.started_at, moment)
     FROM tidegate.job_types AS t
     WHERE j.ctid = ANY (row_ids) AND t.name = j.type
     RETURNING j.id::text, j.lock_version, j.type, j.priority, j.payload::text, j.attempts, j.max_attempts, j.deaths,
         t.timeout, j.concurrency_key, j.batch_id::text, j.parent_id::text, j.state::text, j.steps::text, j.resumed_by,
         j.signal::text, j.owner, date_part('epoch', j.created_at), date_part('epoch', j.scheduled_for),
         date_part('epoch', j.locked_at), j.traceparent, j.reference_type, j.reference_id, tidegate.tags_as_json(j.tags)::text,
-        CASE WHEN t.window_seconds IS NOT NULL OR t.limits IS NOT NULL THEN tidegate.begins_within(t) END
+        CASE WHEN t.window_seconds IS NOT NULL OR t.limits IS NOT NULL THEN tidegate.begins_within(t) END, j.leads
 $$;
 SELECT pg_temp.allow('lock_jobs', 'processor');
 
@@ -487,16 +527,19 @@ $$;
 SELECT pg_temp.allow('begins_within', 'processor');
 
 
--- How many of each type may start now, after these have started. `shared`: what is left of the limits that types share.
-CREATE OR REPLACE FUNCTION tidegate.starts_left(names text[], starts integer[], shared tidegate.shared_limit[], started text[])
-RETURNS integer[] LANGUAGE plpgsql STABLE AS $$
+-- How many jobs of each type may start now, after these have started. `shared`: what is left of the limits that types share.
+CREATE OR REPLACE FUNCTION tidegate.starts_left(
+    names text[], starts integer[], shared tidegate.shared_limit[], started text[], sizes integer[], places integer[], by_call text[]
+) RETURNS integer[] LANGUAGE plpgsql STABLE AS $$
 BEGIN
     IF started = '{}' THEN
         RETURN starts;
     END IF;
     RETURN ARRAY(
         SELECT LEAST(starts[n] - (SELECT count(*) FROM unnest(started) AS type WHERE type = names[n]),
-                     CASE WHEN shared IS NOT NULL THEN tidegate.shared_starts(names[n], shared) END)
+                     CASE WHEN shared IS NULL THEN NULL
+                         WHEN names[n] = ANY (by_call) THEN GREATEST(tidegate.shared_starts(names[n], shared), 0) * sizes[n] + places[n]
+                         ELSE tidegate.shared_starts(names[n], shared) END)
         FROM generate_subscripts(names, 1) AS n ORDER BY n);
 END
 $$;
@@ -554,16 +597,16 @@ $$;
 SELECT pg_temp.allow('block', 'processor');
 
 
--- Claims one suspect.
+-- Claims one suspect. It is a call of its own.
 CREATE OR REPLACE FUNCTION tidegate.claim_suspect(
     names text[], starts integer[], locked text[], shared tidegate.shared_limit[], metered text[], worker text, grace integer,
-    moment timestamptz
+    moment timestamptz, by_call text[]
 ) RETURNS SETOF tidegate.claimed LANGUAGE plpgsql AS $$
 DECLARE
     taken record := tidegate.next_suspect(names, starts, locked, moment);
 BEGIN
     PERFORM tidegate.spend(taken.types, metered, shared, moment);
-    RETURN QUERY SELECT * FROM tidegate.lock_jobs(taken.row_ids, worker, grace, moment);
+    RETURN QUERY SELECT * FROM tidegate.lock_jobs(taken.row_ids, worker, grace, moment, NULL, by_call, taken.row_ids);
 END
 $$;
 SELECT pg_temp.allow('claim_suspect', 'processor');

@@ -48,19 +48,41 @@ $$;
 SELECT pg_temp.allow('holds_lock', 'processor', 'enqueue', 'management');
 
 
--- How many more jobs of a type with this max_concurrent may run. NULL: any number. ORDER BY makes Postgres read the index, also where
--- the statistics are from a moment when much ran.
+-- How many more jobs of a type with this max_concurrent may run; calls, where its limits count these (calls.sql). NULL: any number. ORDER
+-- BY makes Postgres read the index, also where the statistics are from a moment when much ran.
 CREATE OR REPLACE FUNCTION tidegate.room_of_type(of_type text, max_concurrent integer, moment timestamptz)
 RETURNS TABLE (jobs bigint) LANGUAGE sql STABLE AS $$
     SELECT max_concurrent - count(*)
     FROM (
         SELECT FROM tidegate.jobs AS j
-        WHERE max_concurrent IS NOT NULL AND j.type = of_type AND tidegate.holds_lock(j, moment)
+        WHERE max_concurrent IS NOT NULL AND j.type = of_type AND tidegate.holds_lock(j, moment) AND j.leads IS DISTINCT FROM false
         ORDER BY j.lock_expires_at
         LIMIT max_concurrent
     ) AS running
 $$;
 SELECT pg_temp.allow('room_of_type', 'processor', 'enqueue', 'management');
+
+
+-- How many jobs so many starts are, as the type's limits count them: a call may be as many as `batch`.
+CREATE OR REPLACE FUNCTION tidegate.jobs_of(of_type tidegate.job_types, starts double precision)
+RETURNS double precision LANGUAGE sql IMMUTABLE AS $$
+    SELECT CASE WHEN of_type.counts_calls THEN floor(starts) * of_type.batch ELSE starts END
+$$;
+SELECT pg_temp.allow('jobs_of', 'processor', 'enqueue', 'management');
+
+
+-- How many calls of a handler so many jobs are.
+CREATE OR REPLACE FUNCTION tidegate.calls_of(jobs bigint, batch integer) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
+    SELECT (jobs + batch - 1) / batch
+$$;
+SELECT pg_temp.allow('calls_of', 'processor', 'enqueue', 'management');
+
+
+-- How many jobs are counted to know of up to `most` calls: at most ten thousand, which ten calls of any batch handler hold.
+CREATE OR REPLACE FUNCTION tidegate.most_of(most integer, batch integer) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
+    SELECT CASE WHEN batch = 1 THEN most ELSE LEAST(most::bigint * batch, 10000)::integer END
+$$;
+SELECT pg_temp.allow('most_of', 'processor', 'enqueue', 'management');
 
 
 -- How many more jobs with this concurrency key may run.

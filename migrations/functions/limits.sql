@@ -1,7 +1,7 @@
 -- What uses up the limits of types.
 
 
--- The running jobs of a type, counted up to `most`, and those whose locks end first.
+-- The running jobs of a type that its limits count, counted up to `most`, and those whose locks end first.
 CREATE OR REPLACE FUNCTION tidegate.holders(of_type text, most integer, listed integer, OUT running integer, OUT ids uuid[])
 LANGUAGE plpgsql STABLE
 SET enable_seqscan = off
@@ -14,7 +14,7 @@ BEGIN
     SELECT count(*), (array_agg(j.id ORDER BY j.lock_expires_at, j.id))[:listed] INTO running, ids
     FROM (
         SELECT h.id, h.lock_expires_at FROM tidegate.jobs AS h
-        WHERE h.type = of_type AND tidegate.holds_lock(h, moment)
+        WHERE h.type = of_type AND tidegate.holds_lock(h, moment) AND h.leads IS DISTINCT FROM false
         ORDER BY h.lock_expires_at LIMIT most) AS j;
 END
 $$;

@@ -133,8 +133,8 @@ $$;
 SELECT pg_temp.allow('or_cancelled', 'processor', 'management');
 
 
--- Writes outcomes, and returns what is logged and counted of each. The caller has locked the rows. A suspect that did not run, or was
--- stopped, stays a suspect. A retry lowers the priority by the type's priority_fall.
+-- Writes outcomes, and returns what is logged and counted of each; `unbegun`: a start that limits have counted. The
+-- caller has locked the rows. A suspect that did not run, or was stopped, stays a suspect. A retry lowers the priority by the type's priority_fall.
 CREATE OR REPLACE FUNCTION tidegate.write_outcomes(outcomes tidegate.outcome[]) RETURNS TABLE (
     id uuid, type text, priority smallint, status text, suspect boolean, attempts smallint, max_attempts smallint,
     scheduled_for timestamptz, charged boolean, code text, message text, traceback text, unbegun boolean,
@@ -161,7 +161,7 @@ BEGIN
         wait_signal = CASE WHEN final = 'waiting' THEN settled.signal END, wait_children = final = 'waiting' AND children,
         wait_until = CASE WHEN final = 'waiting' THEN now() + make_interval(secs => timeout) END,
         attempts = LEAST(job.attempts + charged::integer, job.max_attempts), deaths = LEAST(deaths + deadly::integer, job.max_attempts),
-        suspect = job.suspect AND final = 'pending' AND NOT charged AND delay IS NULL,
+        suspect = final = 'pending' AND (suspects OR job.suspect AND NOT charged AND delay IS NULL),
         started_at = CASE WHEN NOT (unbegun AND tidegate.may_expire_again(job)) THEN job.started_at END,
         state = COALESCE(settled.state, job.state), result = COALESCE(settled.result, job.result),
         review_reason = COALESCE(reason, review_reason), progress = CASE WHEN final = 'completed' THEN 100 ELSE progress END,
@@ -172,7 +172,7 @@ BEGIN
     FROM settled
     WHERE job.id = settled.id AND job.lock_expires_at IS NOT NULL AND job.lock_version = settled.lock_version
     RETURNING job.id, job.type, job.priority, job.status, job.suspect, job.attempts, job.max_attempts, job.scheduled_for, charged, code,
-        message, traceback, unbegun, began, settled.duration_ms, tidegate.last_stage(job.stages, job.lock_version);
+        message, traceback, unbegun AND job.leads IS DISTINCT FROM false, began, settled.duration_ms, tidegate.last_stage(job.stages, job.lock_version);
 END
 $$;
 SELECT pg_temp.allow('write_outcomes', 'processor');

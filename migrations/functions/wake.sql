@@ -81,8 +81,8 @@ $$;
 SELECT pg_temp.allow('has_time_for', 'processor', 'enqueue', 'management');
 
 
--- A lane's startable jobs and those that run, each counted up to `most`; the longest timeout of the startable ones; and the seconds
--- until the next job is due by the clock: a delay or a retry, the end of a wait, a schedule.
+-- A lane's startable jobs and those that run, each counted up to `most`, those of a batch handler by the call; the longest timeout of the
+-- startable ones; and the seconds until the next job is due by the clock: a delay or a retry, the end of a wait, a schedule.
 -- Startable is a ready job of a type that may start, within the type's limits: a further processor would not help what a limit holds
 -- back. A job that waits only for a rate or a window, and for no longer than a minute, keeps one processor. What types that share a limit
 -- could start more than the limit lets through, together, does not count. Suspects are for ticks, which ask for them
@@ -96,19 +96,20 @@ SET enable_bitmapscan = off
 SET enable_sort = off
 AS $$
     WITH of_type AS MATERIALIZED (
-        SELECT t.timeout, t.limits, waiting.n AS startable, held.n AS running, LEAST(delayed.due, scheduled.next_due) AS due
+        SELECT t.timeout, t.limits, tidegate.calls_of(waiting.n, t.batch) AS startable,
+            tidegate.calls_of(held.n, t.batch) AS running, LEAST(delayed.due, scheduled.next_due) AS due
         FROM tidegate.job_types AS t
         LEFT JOIN tidegate.schedules AS scheduled ON scheduled.type = t.name AND scheduled.next_due > now()
         CROSS JOIN LATERAL (
             SELECT count(*) AS n FROM (
                 SELECT FROM tidegate.jobs AS j
                 WHERE j.type = t.name AND tidegate.holds_lock(j, now())
-                LIMIT most) AS bounded
+                LIMIT tidegate.most_of(most, t.batch)) AS bounded
         ) AS held
         CROSS JOIN LATERAL (
-            SELECT CASE WHEN tidegate.is_limited(t) THEN tidegate.startable_by(tidegate.allowance(t, now())) END AS jobs OFFSET 0
+            SELECT CASE WHEN tidegate.is_limited(t) THEN tidegate.jobs_of(t, tidegate.startable_by(tidegate.allowance(t, now()))) END AS jobs OFFSET 0
         ) AS allowed
-        CROSS JOIN LATERAL tidegate.ready_jobs(t.name, LEAST(most, allowed.jobs)::integer) AS waiting
+        CROSS JOIN LATERAL tidegate.ready_jobs(t.name, LEAST(tidegate.most_of(most, t.batch), allowed.jobs)::integer) AS waiting
         CROSS JOIN LATERAL tidegate.next_delayed(t.name) AS delayed
         WHERE t.lane = in_lane AND tidegate.may_start(t) AND (known IS NULL OR t.name = ANY (known) OR t.target IS NOT NULL)
     ), surplus AS (

@@ -33,8 +33,8 @@ def record(job: Running, work: Work) -> None:
     _write(job, began)
 
 
-def _write(job: Running, began: float) -> None:
-    values = [job.id, job.type, job._job.concurrency_key, job.attempt, job.started_at, began, time.time()]
+def _write(job: Running, began: float, key: str | None = None) -> None:
+    values = [job.id, job.type, key or job._job.concurrency_key, job.attempt, job.started_at, began, time.time()]
     statement = "INSERT INTO public.effects VALUES (%s, %s, %s, %s, %s, to_timestamp(%s), to_timestamp(%s))"
     for _ in range(200):
         try:
@@ -62,6 +62,33 @@ def page(job: Running, work: Work) -> None:
     job.enqueue("free")
     job.enqueue("free", {"key": work.key}, idempotency_key=work.key)
     job.enqueue("index", unique={"key": "all", "while": "pending"})
+
+
+class Part(BaseModel):
+    seconds: float = 0
+    say: str = ""
+
+
+def record_call(jobs: list[Running], parts: list[Part]) -> list[int]:
+    """An effect of each job; their key is the call's."""
+    began = time.time()
+    if any(part.say == "die" for part in parts):
+        time.sleep(0.05)
+        os.kill(os.getpid(), signal.SIGKILL)
+    time.sleep(max(part.seconds for part in parts))
+    for job in jobs:
+        _write(job, began, key=f"{os.getpid()} {began}")
+    return [len(jobs)] * len(jobs)
+
+
+bulk = job_type("bulk", timeout=2, max_attempts=10, backoff=NOW, batch=20)(record_call)
+patient = job_type("patient", timeout=2, backoff=NOW, batch=10, batch_seconds=3)(record_call)
+bulk_few = job_type("bulk_few", timeout=5, backoff=NOW, batch=10, batch_seconds=0.2, counts="calls", max_concurrent=3)(
+    record_call
+)
+bulk_rated = job_type(
+    "bulk_rated", timeout=5, backoff=NOW, batch=10, batch_seconds=0.1, counts="calls", rate=Rate(per_second=20, burst=2)
+)(record_call)
 
 
 @job_type("wordy", timeout=5, backoff=NOW)
@@ -149,7 +176,8 @@ chat = shared("chat", lane="slow")(call)
 
 JOB_TYPES = known(
     [
-        *(effect, free, few, keyed, rated, page, index, long, deaf, wordy, quick),
+        *(effect, free, few, keyed, rated, bulk, patient, bulk_few, bulk_rated),
+        *(page, index, long, deaf, wordy, quick),
         *(leaves_much, exits, crashes, starves, assassin, ocr, chat),
     ]
 )

@@ -2,6 +2,8 @@
 
 from collections import defaultdict
 from datetime import UTC, datetime, timedelta
+from itertools import accumulate
+from typing import Any
 
 from tests.crowd import Fleet, enqueue_many, statuses
 from tidegate.postgres.database import Connection
@@ -79,6 +81,38 @@ def excess(moments: list[datetime], *, per_second: float, burst: float) -> float
         lowest = max(lowest, allowed - number)
         worst = max(worst, number + 1 - allowed - burst + lowest)
     return round(worst, 3)
+
+
+def test_no_more_calls_run_at_once_than_max_concurrent(effects: Connection, database_url: str) -> None:
+    enqueue_many(effects, 600, "bulk_few", seconds=0.01)
+
+    drain(effects, database_url, jobs=600)
+
+    calls = calls_of(effects)
+    assert max(call["jobs"] for call in calls) == 10
+    assert at_once([(call["began"], call["ended"]) for call in calls]) == 3
+
+
+def test_no_window_has_more_calls_than_the_rate_allows(effects: Connection, database_url: str) -> None:
+    enqueue_many(effects, 600, "bulk_rated")
+
+    drain(effects, database_url, jobs=600)
+
+    calls = calls_of(effects)
+    assert excess(sorted(call["claimed"] for call in calls), per_second=20, burst=2) <= 0
+    assert len(calls) < 200
+
+
+def calls_of(connection: Connection) -> list[dict[str, Any]]:
+    return connection.execute(
+        "SELECT count(*) AS jobs, min(claimed) AS claimed, min(began) AS began, min(ended) AS ended"
+        " FROM public.effects GROUP BY key"
+    ).fetchall()
+
+
+def at_once(spans: list[tuple[datetime, datetime]]) -> int:
+    changes = sorted([(began, 1) for began, _ in spans] + [(ended, -1) for _, ended in spans])
+    return max(accumulate(change for _, change in changes))
 
 
 def test_excess_finds_the_worst_window() -> None:

@@ -17,8 +17,8 @@ from tidegate.job import Claimed
 from tidegate.outcome import CUT_SHORT, Completed, Failed, Finished, Outcome, Released, Retried, Snoozed
 from tidegate.processor.pool import occupied
 from tidegate.processor.pool import process as processes
+from tidegate.processor.pool.board import Board
 from tidegate.processor.pool.messages import Done
-from tidegate.processor.pool.slot import Board
 from tidegate.processor.pool.supervisor import Slots
 from tidegate.running import Updates
 
@@ -66,7 +66,7 @@ def together_in_one_slot(*jobs: Claimed) -> list[Finished]:
 
 def until_begun(slots: Slots, type_: str, *, say: str = "") -> None:
     def has_begun() -> bool:
-        running = [slot.current.job for slot in slots._crew.slots if slot.current]
+        running = [job for slot in slots._crew.slots if slot.current for job in slot.current.assigned.values()]
         return any(job.type == type_ and say in job.payload for job in running)
 
     assert eventually(has_begun, within=20)

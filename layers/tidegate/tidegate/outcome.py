@@ -6,6 +6,7 @@ writes it:
     Completed   → completed       Reviewed  → review_needed     Released  → pending, nothing charged
     Retried     → pending, later  Waiting   → waiting           Cancelled → cancelled
     Failed      → failed          Snoozed   → pending, later, nothing charged
+    Suspected   → pending, alone next, nothing charged
 """
 
 import re
@@ -141,6 +142,8 @@ class Died:
 
     how: str
     code: str = "worker_died"
+    among_others: bool = False
+    """The job was in a call of several, any of which may be the cause."""
 
 
 @dataclass(frozen=True)
@@ -189,6 +192,13 @@ class Failed:
 
 
 @dataclass(frozen=True)
+class Suspected:
+    """It runs alone next. Then a death is its own."""
+
+    error: SafeError
+
+
+@dataclass(frozen=True)
 class Snoozed:
     delay: float
     state: str | None
@@ -213,13 +223,14 @@ class Cancelled:
     pass
 
 
-Outcome = Completed | Reviewed | Retried | Failed | Snoozed | Waiting | Released | Cancelled
+Outcome = Completed | Reviewed | Retried | Failed | Suspected | Snoozed | Waiting | Released | Cancelled
 
 BECOMES: dict[type[Outcome], str] = {
     Completed: "completed",
     Reviewed: "review_needed",
     Retried: "pending",
     Failed: "failed",
+    Suspected: "pending",
     Snoozed: "pending",
     Waiting: "waiting",
     Released: "pending",
@@ -269,10 +280,27 @@ def decide(ending: Ending, tries: Tries, chance: float) -> Outcome:
             return _error(error, tries, tries.backoff.delay(tries.attempt, chance))
         case Late():
             return Released(begun=False)
+        case Died(how, code, among_others=True):
+            return Suspected(SafeError(code, CUT_SHORT, how))
         case Died(how, code):
             return _died(SafeError(code, CUT_SHORT, how), tries, tries.backoff.delay(tries.attempt, chance))
         case _:
             assert_never(ending)
+
+
+def of_each(ending: Ending, jobs: int) -> list[Ending]:
+    """What the end of a batch handler's call is for each of its jobs, in their order."""
+    match ending:
+        case Returned(None | WayOut()) | Raised() | Died() | Late():
+            return [ending] * jobs
+        case Returned(list() | tuple() as values) if len(values) == jobs:
+            return [Raised(value) if isinstance(value, Exception) else Returned(value) for value in values]
+        case Returned(list() | tuple() as values):
+            answer = f"{len(values)} values"
+        case _:
+            answer = type(ending.value).__name__
+    wrong = f"the handler returned {answer} for a call of {jobs} jobs: it returns a list of one value for each, or None"
+    return [Raised(Fail(wrong, code="invalid_result"))] * jobs
 
 
 def _way_out(way_out: WayOut, tries: Tries) -> Outcome:

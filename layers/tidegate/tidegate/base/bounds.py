@@ -36,6 +36,10 @@ MOST_LIMITS = 5
 """That a type shares with others."""
 MOST_WINDOW_STARTS, LONGEST_WINDOW = 100_000, 86_400
 """Starts, and seconds."""
+MOST_OF_A_CALL = 1000
+"""Jobs of a batch handler."""
+LONGEST_CALL_WAIT = 60
+"""Seconds that a call waits for more jobs. Their locks last as much longer."""
 LONGEST_RETENTION = 36_500
 """Days."""
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cached_property
-from typing import Any, get_type_hints
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from pydantic import BaseModel, ValidationError
 
@@ -19,10 +19,15 @@ from tidegate.job_type import backoff as backoffs
 from tidegate.job_type.backoff import Backoff, Exponential
 from tidegate.job_type.cron import Schedule
 from tidegate.job_type.retention import Retention
-from tidegate.running import Running
 
-Handler = Callable[[Running, Any], Any]
+Handler = Callable[[Any, Any], Any]
 
+Counts = Literal["jobs", "calls"]
+
+_TAKES_ONE = "a handler takes (job: Running, payload: SomeModel)"
+_TAKES_MANY = "a batch handler has a `batch` and takes (jobs: list[Running], payloads: list[SomeModel])"
+_SAYS_BATCH = f"batch is 1 to {bounds.MOST_OF_A_CALL}"
+_SAYS_BATCH_SECONDS = f"batch_seconds is 0 to {bounds.LONGEST_CALL_WAIT}"
 _RATE = re.compile(r"(\d+)/(\d*)(s|second|m|minute|h|hour|d|day)s?")
 _FALLS = f"priority_fall is 0 to {bounds.HIGHEST_PRIORITY - 1}"
 _LONGEST_WAIT = int(bounds.FARTHEST.total_seconds())
@@ -105,6 +110,10 @@ class JobType:
     window: Window | None = None
     limits: tuple[str, ...] = ()
     stages: tuple[str, ...] = ()
+    batch: int | None = None
+    """The most jobs of a call; None: the handler gets one job."""
+    batch_seconds: float = 0
+    counts: Counts = "jobs"
 
     def __post_init__(self) -> None:
         """Refuses a type that the table would refuse, with its name, before it stops the other types."""
@@ -125,6 +134,10 @@ class JobType:
                 not are_stages(self.stages),
                 f"stages are up to {bounds.MOST_STAGES} different names of up to {bounds.LONGEST_STAGE} letters",
             ),
+            (self.batch is not None and not _is_within(self.batch, bounds.MOST_OF_A_CALL), _SAYS_BATCH),
+            (not 0 <= self.batch_seconds <= bounds.LONGEST_CALL_WAIT, _SAYS_BATCH_SECONDS),
+            (self.counts not in get_args(Counts), "counts is jobs or calls"),
+            (self.batch is None and (self.batch_seconds or self.counts != "jobs"), "only a batch handler has calls"),
         ]:
             if wrong:
                 raise ValueError(f"job type {self.name!r}: {says}")
@@ -139,7 +152,8 @@ class JobType:
         except (TypeError, ValueError) as error:
             raise ValueError(f"job type {self.name!r}: {error}") from None
 
-    def __call__(self, job: Running, payload: Any) -> Any:
+    def __call__(self, job: Any, payload: Any) -> Any:
+        """A batch handler gets a list of each."""
         return self.handler(job, payload)
 
     def declared(self) -> dict[str, Any]:
@@ -156,6 +170,9 @@ class JobType:
             "expires": self.expires,
             "priority_fall": self.priority_fall,
             "stages": list(self.stages) or None,
+            "batch": self.batch,
+            "batch_seconds": self.batch_seconds,
+            "counts": self.counts,
             "rate": self.rate and {"per_second": self.rate.per_second, "burst": self.rate.burst},
             "window": self.window and asdict(self.window),
             "limits": list(self.limits),
@@ -192,6 +209,9 @@ def job_type(
     expires: float | None = None,
     priority_fall: int = 0,
     stages: Sequence[str] = (),
+    batch: int | None = None,
+    batch_seconds: float = 0,
+    counts: Counts = "jobs",
 ) -> Callable[[Handler], JobType]:
     """Declares a job type.
 
@@ -208,6 +228,9 @@ def job_type(
     expires         seconds after which a due job that has not started is cancelled, unless the job says otherwise
     priority_fall   by how much each retry lowers the job's priority
     stages          the parts of its work, in order: job.stage() takes no other name
+    batch           the most jobs that one call of the handler gets: (jobs: list[Running], payloads: list[SomeModel])
+    batch_seconds   how long the first job of a call waits for others
+    counts          what max_concurrent and rate count: "jobs", or the "calls" of a batch handler
     retention       how long finished jobs are kept: Retention(completed=7, failed=30, cancelled=7) days
     """
 
@@ -215,7 +238,7 @@ def job_type(
         return JobType(
             name=name,
             handler=handler,
-            payload=_payload_model(handler),
+            payload=_payload_model(handler, is_batch=batch is not None),
             description=inspect.getdoc(handler) or name,
             timeout=timeout,
             max_attempts=max_attempts,
@@ -232,6 +255,9 @@ def job_type(
             expires=expires,
             priority_fall=priority_fall,
             stages=tuple(stages),
+            batch=batch,
+            batch_seconds=batch_seconds,
+            counts=counts,
         )
 
     return declare
@@ -274,10 +300,12 @@ def are_stages(names: tuple[str, ...]) -> bool:
     return fit and len(set(names)) == len(names) <= bounds.MOST_STAGES
 
 
-def _payload_model(handler: Handler) -> type[BaseModel]:
+def _payload_model(handler: Handler, *, is_batch: bool) -> type[BaseModel]:
     parameters = list(inspect.signature(handler).parameters)
-    model = get_type_hints(handler).get(parameters[1]) if len(parameters) == 2 else None
-    if not (inspect.isclass(model) and issubclass(model, BaseModel)):
-        name = getattr(handler, "__qualname__", handler)
-        raise TypeError(f"{name}: a handler takes (job: Running, payload: SomeModel), SomeModel being a pydantic model")
-    return model
+    hint = get_type_hints(handler).get(parameters[1]) if len(parameters) == 2 else None
+    takes_many = get_origin(hint) is list
+    model = get_args(hint)[0] if takes_many else hint
+    if takes_many == is_batch and inspect.isclass(model) and issubclass(model, BaseModel):
+        return model
+    takes = _TAKES_MANY if is_batch or takes_many else _TAKES_ONE
+    raise TypeError(f"{getattr(handler, '__qualname__', handler)}: {takes}, SomeModel being a pydantic model")

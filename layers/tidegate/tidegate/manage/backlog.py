@@ -116,23 +116,25 @@ def _type(row: dict[str, Any]) -> TypeBacklog:
 
 def _held_back(row: dict[str, Any]) -> Iterator[HeldBack]:
     """By its limits, and by what is the job's own."""
+    calls = " calls" if row["counts_calls"] else ""
     if row["room"] is not None and row["room"] < row["ready"]:
-        says = f"max_concurrent is {row['max_concurrent']}, and {max(row['room'], 0)} more may start"
+        says = f"max_concurrent is {row['max_concurrent']}{calls}, and {max(row['room'], 0)} more may start"
         yield _some(row, "ready", GateName.MAX_CONCURRENT, says, less=max(row["room"], 0))
     if row["blocked"]:
         yield _some(row, "blocked", GateName.BLOCKED, f"their concurrency_key is full: key_limit is {row['key_limit']}")
     if row["rate"] is not None and row["tokens"] < row["ready"]:
-        says = f"{max(row['tokens'], 0):.0f} may start now, and {row['rate']:g} a second"
+        says = f"{max(row['tokens'], 0):.0f} may start now, and {row['rate']:g}{calls} a second"
         yield _some(row, "ready", GateName.RATE, says, less=max(int(row["tokens"]), 0))
     if row["left_in_window"] is not None and row["left_in_window"] < row["ready"]:
         left = max(row["left_in_window"], 0)
-        says = f"{left} may start now, and {row['window_starts']} in a span of {row['window_seconds']:g} seconds"
+        says = f"{left} may start now, and {row['window_starts']}{calls} in a span of {row['window_seconds']:g} seconds"
         yield _some(row, "ready", GateName.WINDOW, says, less=left)
     for limit in row["shared"] or []:
-        if limit["starts"] is not None and limit["starts"] < row["ready"]:
+        jobs = row["batch"] if row["counts_calls"] else 1
+        if limit["starts"] is not None and limit["starts"] * jobs < row["ready"]:
             starts = max(int(limit["starts"]), 0)
-            says = f"the limit {limit['name']!r} lets {starts} start now, of all types that name it"
-            yield _some(row, "ready", GateName.LIMIT, says, less=starts)
+            says = f"the limit {limit['name']!r} lets {starts}{calls} start now, of all types that name it"
+            yield _some(row, "ready", GateName.LIMIT, says, less=starts * jobs)
     if row["later"]:
         yield _some(row, "later", GateName.LATER, "they are not due yet")
     if row["suspects"]:

@@ -40,7 +40,14 @@ class Limit:
     type: str
     kind: Kind
     limit: float
-    unit: Literal["jobs at once", "jobs of a key at once", "starts a second", "starts in a span"]
+    unit: Literal[
+        "jobs at once",
+        "calls at once",
+        "jobs of a key at once",
+        "starts a second",
+        "calls a second",
+        "starts in a span",
+    ]
     in_use: int | None
     """How many of the type run; of a window, the starts that it counts; of a rate None."""
     at_least: bool
@@ -132,7 +139,8 @@ def _of_type(row: dict[str, Any], by_whom: dict[tuple[str, str], dict[str, Any]]
     if row["max_concurrent"] is not None:
         said = _said(row, "max_concurrent", by_whom)
         held = of_running | {"holders": row["ids"] or []}
-        yield Limit(limit=row["max_concurrent"], unit="jobs at once", **said, **held)
+        unit: Literal["calls at once", "jobs at once"] = "calls at once" if row["counts_calls"] else "jobs at once"
+        yield Limit(limit=row["max_concurrent"], unit=unit, **said, **held)
     said = _said(row, "key_limit", by_whom)
     if row["keys"] or said["declared"] is not None or said["override"] is not None:
         keys = [_key(key) for key in row["keys"] or []]
@@ -140,7 +148,13 @@ def _of_type(row: dict[str, Any], by_whom: dict[tuple[str, str], dict[str, Any]]
     if row["rate"] is not None:
         tokens = {"tokens": row["tokens"], "burst": row["burst"], "refill_per_second": row["rate"]}
         said = _said(row, "rate", by_whom) | {"in_use": None, "at_least": False}
-        yield Limit(limit=row["rate"], unit="starts a second", **said, **tokens, full_at=full_at(row))
+        yield Limit(
+            limit=row["rate"],
+            unit="calls a second" if row["counts_calls"] else "starts a second",
+            **said,
+            **tokens,
+            full_at=full_at(row),
+        )
     if row["window_starts"] is not None:
         said = _said(row, "window", by_whom) | {"in_use": row["counted"], "at_least": False}
         opens_in = row["seconds_to_opening"]

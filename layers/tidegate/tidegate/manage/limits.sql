@@ -1,6 +1,6 @@
 -- name: types
 -- A page of types with what uses up their limits. `changed`: who changed each limit last, of the newest 50 actions on the type.
-SELECT t.name AS type, t.max_concurrent, t.key_limit, t.rate, t.burst, t.window_starts, t.window_seconds,
+SELECT t.name AS type, t.max_concurrent, t.key_limit, t.rate, t.burst, t.counts_calls, t.window_starts, t.window_seconds,
     CASE WHEN t.window_starts IS NOT NULL THEN
         tidegate.counted_starts('type', t.name, t.window_seconds, clock_timestamp()) END AS counted,
     CASE WHEN t.window_starts IS NOT NULL THEN
@@ -9,7 +9,7 @@ SELECT t.name AS type, t.max_concurrent, t.key_limit, t.rate, t.burst, t.window_
     tidegate.tokens(t.rate, t.burst, b.tokens, b.at, clock_timestamp()) AS tokens, clock_timestamp() AS now,
     (SELECT jsonb_agg(to_jsonb(k)) FROM tidegate.fullest_keys(t.name, %(keys)s) AS k) AS keys
 FROM (
-    SELECT name, max_concurrent, key_limit, rate, burst, window_starts, window_seconds, declared, overrides FROM tidegate.job_types
+    SELECT name, max_concurrent, key_limit, rate, burst, counts_calls, window_starts, window_seconds, declared, overrides FROM tidegate.job_types
     WHERE name > %(after)s ORDER BY name LIMIT %(limit)s + 1
 ) AS t
 LEFT JOIN tidegate.rate_buckets AS b ON b.type = t.name

@@ -78,11 +78,12 @@ def _ways(job: Mapping[str, Any], ahead: list[dict[str, Any]], pace: list[dict[s
 
 def _most_per_minute(job: Mapping[str, Any]) -> Iterator[float]:
     """What rates and windows allow its type, its own and those that it shares."""
+    jobs = job["batch"] if job["counts_calls"] else 1
     for of in (job, *(job["shared"] or [])):
         if of["rate"] is not None:
-            yield 60 * of["rate"]
+            yield 60 * of["rate"] * jobs
         if of["window_starts"] is not None:
-            yield 60 * of["window_starts"] / of["window_seconds"]
+            yield 60 * of["window_starts"] * jobs / of["window_seconds"]
 
 
 def _start(

@@ -303,7 +303,8 @@ def _its_own(row: dict[str, Any]) -> Iterator[Gate | GateName]:
 
 def _limits(row: dict[str, Any]) -> Iterator[Gate | GateName]:
     if row["type_holders"] is not None:
-        says = f"{_number(row['type_holders'])} of its type run, and max_concurrent is {row['max_concurrent']}"
+        calls = " calls" if row["counts_calls"] else ""
+        says = f"{_number(row['type_holders'])}{calls} of its type run, and max_concurrent is {row['max_concurrent']}"
         yield Gate(GateName.MAX_CONCURRENT, says, jobs=row["type_holders"], act=_widen(row))
     elif row["max_concurrent"] is not None:
         yield GateName.MAX_CONCURRENT
@@ -328,7 +329,11 @@ def _of_key(row: dict[str, Any]) -> Iterator[Gate | GateName]:
 
 def _in_time(row: dict[str, Any]) -> Iterator[Gate | GateName]:
     if row["seconds_to_token"]:
-        yield Gate(GateName.RATE, f"its type may start {row['rate']:g} jobs a second", seconds=row["seconds_to_token"])
+        yield Gate(
+            GateName.RATE,
+            f"its type may start {row['rate']:g} {_counted(row)} a second",
+            seconds=row["seconds_to_token"],
+        )
     elif row["rate"] is not None:
         yield GateName.RATE
     if row["seconds_to_opening"]:
@@ -380,8 +385,12 @@ def _widen(row: dict[str, Any]) -> GateAct | None:
     running = len(row["type_holders"])
     if running == MOST_HOLDERS:
         return None
-    says = f"let {running + 1} jobs of the type run at once"
+    says = f"let {running + 1} {_counted(row)} of the type run at once"
     return GateAct(says, "PATCH", f"/api/types/{row['type']}", {"max_concurrent": running + 1})
+
+
+def _counted(row: dict[str, Any]) -> str:
+    return "calls" if row["counts_calls"] else "jobs"
 
 
 def _number(jobs: list[UUID]) -> str:

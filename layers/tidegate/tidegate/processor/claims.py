@@ -5,6 +5,7 @@ import time
 from tidegate.job import Claimed
 from tidegate.outside.attached import NAMES_ENDPOINT
 from tidegate.processor import target, verbs
+from tidegate.processor.batching import Batching
 from tidegate.processor.chores import Chores
 from tidegate.processor.pool.supervisor import Slots
 from tidegate.processor.pool.unstarted import STALE_SECONDS, given_back
@@ -25,12 +26,16 @@ class Claims:
         self._chores = chores
         self._slots = slots
         self._settlements = settlements
+        self._batching = Batching(invocation, slots.calls)
 
     @property
     def room(self) -> int:
-        state = self._state
-        room = min(self._slots.room, state.max_jobs - state.counts["claimed"], state.claim_batch)
-        return room if self._slots.room_bytes > 0 and not state.held.is_full else 0
+        return min(self._slots.room, self._left, self._state.claim_batch) if self._may_have_more else 0
+
+    @property
+    def has_room(self) -> bool:
+        """Also in calls that wait for more jobs."""
+        return self.room > 0 or (self._may_have_more and self._batching.waits)
 
     @property
     def can_claim(self) -> bool:
@@ -41,11 +46,13 @@ class Claims:
 
     def submit(self) -> None:
         """A claim that Postgres works at while the slots go on."""
-        room = self.room
-        if room <= 0 or time.monotonic() < self._state.look_again_at:
+        if self._state.is_draining or not self._may_have_more:
+            self._batching.close()
+        if not self.has_room or time.monotonic() < self._state.look_again_at:
             return
         if not self.can_claim or self._invocation.clock.is_over:
             return
+        room = self.room
         room_bytes, from_start = self._slots.room_bytes, not self._state.trusts_floors
         self._state.trusts_floors = True
         database = self._invocation.database
@@ -59,9 +66,9 @@ class Claims:
         if jobs is None:
             jobs = self._claim_step_by_step(asked.room, asked.room_bytes)
         # Fewer than there is room for, and little for their bytes: a letter is several, and the next may be large.
-        self._state.is_idle = len(jobs) < asked.room and sum(job.weight for job in jobs) * 8 < asked.room_bytes
+        self._state.is_idle = len(jobs) < max(asked.room, 1) and sum(job.weight for job in jobs) * 8 < asked.room_bytes
         if self._state.is_idle:
-            self._state.look_again_at = time.monotonic() + LOOK_AGAIN_SECONDS
+            self._state.look_again_at = time.monotonic() + self._batching.look_again_seconds(LOOK_AGAIN_SECONDS)
         if self._settlements.is_due:  # before the jobs are handed out, which takes a while
             self._settlements.settle()
         self.start(jobs)
@@ -90,7 +97,9 @@ class Claims:
         if self._invocation.clock.is_asked_to_end or self._invocation.clock.is_over or is_stale:
             self._settlements.add(given_back(jobs))
         else:
-            self._slots.start(self._with_endpoints(jobs))
+            self._slots.start(
+                self._with_endpoints(jobs), may_wait=0 if state.is_alone else self._invocation.clock.seconds_left
+            )
 
     def seconds_to_next_token(self) -> float | None:
         return self._chores.perform(None, verbs.seconds_to_next_token, self._limits())
@@ -114,4 +123,15 @@ class Claims:
 
     def _limits(self) -> Limits:
         worker, clock = self._invocation.worker, self._invocation.clock
-        return Limits(self._state.types, worker.lane, clock.seconds_left, worker.id)
+        return Limits(
+            self._state.types, worker.lane, clock.seconds_left, worker.id, self._batching.terms(most=self._left)
+        )
+
+    @property
+    def _may_have_more(self) -> bool:
+        return self._left > 0 and self._slots.room_bytes > 0 and not self._state.held.is_full
+
+    @property
+    def _left(self) -> int:
+        """Of the jobs of an invocation."""
+        return self._state.max_jobs - self._state.counts["claimed"]

@@ -26,11 +26,12 @@ from tidegate.outcome import (
     Retried,
     Reviewed,
     Snoozed,
+    Suspected,
     Waiting,
 )
 from tidegate.processor.fleet import Worker
 from tidegate.processor.verbs import VERBS, Verb
-from tidegate.queue.claim import Limits
+from tidegate.queue.claim import CallTerms, Limits
 from tidegate.running import Level, Line, Updates
 
 MOST_BYTES = 6_000_000
@@ -51,7 +52,8 @@ _STRICT = ConfigDict(extra="forbid", strict=True, arbitrary_types_allowed=False)
 # Relay knows these, or a test alone gives them.
 _NOT_SENT = frozenset({"connection", "worker", "worker_id", "lane", "now"})
 _KINDS: dict[str, type[Outcome]] = {
-    kind.__name__: kind for kind in (Completed, Reviewed, Retried, Failed, Snoozed, Waiting, Released, Cancelled)
+    kind.__name__: kind
+    for kind in (Completed, Reviewed, Retried, Failed, Suspected, Snoozed, Waiting, Released, Cancelled)
 }
 # A line that was said longer ago is dated wrong, and no invocation is as long.
 _OLDEST_LINE_SECONDS = 86_400.0
@@ -87,6 +89,7 @@ class _Wanted(BaseModel):
 
     types: list[Annotated[str, Field(pattern=r"^[^\x00]*$")]]
     seconds_left: float
+    calls: dict[str, CallTerms] = {}
 
 
 class _SentLine(BaseModel):
@@ -161,7 +164,7 @@ def arguments(verb: Verb[..., Any], bound: dict[str, Any]) -> bytes:
     """Of all verbs but those that send many jobs (elements)."""
     said = {name: value for name, value in bound.items() if name not in _NOT_SENT}
     if isinstance(limits := said.get("limits"), Limits):
-        said["limits"] = _Wanted(types=limits.types, seconds_left=limits.seconds_left)
+        said["limits"] = _Wanted(types=limits.types, seconds_left=limits.seconds_left, calls=dict(limits.calls))
     return _model(verb.__name__)(**said).model_dump_json(by_alias=True).encode()
 
 
@@ -226,7 +229,7 @@ def read_arguments(request: RelayRequest, verb: Verb[..., Any]) -> dict[str, Any
     known = {"worker": worker, "worker_id": worker.id, "lane": worker.lane}
     read |= {name: known[name] for name in inspect.signature(verb).parameters if name in known}
     if isinstance(wanted := read.get("limits"), _Wanted):
-        read["limits"] = Limits(wanted.types, worker.lane, wanted.seconds_left, worker.id)
+        read["limits"] = Limits(wanted.types, worker.lane, wanted.seconds_left, worker.id, wanted.calls)
     return read
 
 

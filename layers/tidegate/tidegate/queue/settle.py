@@ -23,6 +23,7 @@ from tidegate.outcome import (
     Reviewed,
     SafeError,
     Snoozed,
+    Suspected,
     Waiting,
 )
 from tidegate.postgres.database import Connection
@@ -47,6 +48,7 @@ _ARROWS: dict[type[Outcome], str] = {
     Reviewed: "review",
     Retried: "retry",
     Failed: "fail",
+    Suspected: "release",
     Snoozed: "snooze",
     Waiting: "wait",
     Cancelled: "cancel",
@@ -54,7 +56,7 @@ _ARROWS: dict[type[Outcome], str] = {
 }
 # The columns of tidegate.outcome besides the lock and the status, with their defaults.
 _DEFAULTS = {
-    **dict.fromkeys(("charged", "deadly", "children", "resets", "unbegun"), False),
+    **dict.fromkeys(("charged", "deadly", "children", "resets", "unbegun", "suspects"), False),
     **dict.fromkeys(("delay", "state", "result", "reason", "code", "message", "traceback", "signal", "timeout")),
 }
 LOST = "lost"
@@ -204,6 +206,8 @@ def _row(job: Claimed, outcome: Outcome) -> dict[str, Any]:
             return row | {"charged": True, "delay": delay, "deadly": deadly} | _error(error)
         case Failed(error, deadly):
             return row | {"charged": True, "deadly": deadly} | _error(error)
+        case Suspected(error):
+            return row | {"suspects": True} | _error(error)
         case Snoozed(delay, state):
             return row | {"delay": delay, "state": state, "resets": True}
         case Waiting(signal, children, timeout, state):
@@ -273,10 +277,10 @@ def _log(batch: list[Finished], written: dict[str, str]) -> None:
         fields: dict[str, Any] = {"job_id": job.id, "type": job.type, "attempt": job.attempt}
         fields |= {"max_attempts": job.max_attempts, "status": written.get(job.id, BECOMES[type(outcome)])}
         fields |= {"duration_ms": finished.duration_ms, "traceparent": job.traceparent}
-        if isinstance(outcome, Retried | Failed):
+        if isinstance(outcome, Retried | Failed | Suspected):
             log = logger.error if isinstance(outcome, Failed) else logger.warning
             fields |= {"error_code": outcome.error.code, "error_message": outcome.error.message}
-            if outcome.deadly:
+            if isinstance(outcome, Suspected) or outcome.deadly:
                 fields["how"] = outcome.error.traceback
         if isinstance(outcome, Retried) and fields["status"] == "pending":
             fields["next_seconds"] = round(outcome.delay, 1)

@@ -25,14 +25,15 @@ WITH written AS MATERIALIZED (
             %(id)s::uuid[], %(lock_version)s::bigint[], %(became)s::text[], %(charged)s::boolean[], %(deadly)s::boolean[],
             %(delay)s::float8[], %(state)s::jsonb[], %(result)s::jsonb[], %(reason)s::text[], %(code)s::text[], %(message)s::text[],
             %(traceback)s::text[], %(signal)s::text[], %(children)s::boolean[], %(timeout)s::float8[], %(resets)s::boolean[],
-            %(unbegun)s::boolean[], %(duration_ms)s::integer[]
+            %(unbegun)s::boolean[], %(duration_ms)s::integer[], %(suspects)s::boolean[]
         ) AS settled))
 ), logged AS (
     INSERT INTO tidegate.job_logs (job_id, level, attempt, stage, message, details, started_at, duration_ms)
-    SELECT id, CASE status WHEN 'failed' THEN 'error' ELSE 'warning' END, attempts, stage,
-        message || format(' (attempt %%s of %%s%%s)', attempts, max_attempts, CASE status
-            WHEN 'pending' THEN to_char(scheduled_for AT TIME ZONE 'UTC', '", next at "YYYY-MM-DD"T"HH24:MI:SS"Z"')
-            WHEN 'failed' THEN ', not tried again' ELSE '' END),
+    SELECT id, CASE status WHEN 'failed' THEN 'error' ELSE 'warning' END, attempts + (NOT charged)::integer, stage,
+        message || format(' (attempt %%s of %%s%%s)', attempts + (NOT charged)::integer, max_attempts, CASE
+            WHEN NOT charged THEN ', not charged: it runs alone next'
+            WHEN status = 'pending' THEN to_char(scheduled_for AT TIME ZONE 'UTC', '", next at "YYYY-MM-DD"T"HH24:MI:SS"Z"')
+            WHEN status = 'failed' THEN ', not tried again' ELSE '' END),
         jsonb_build_object('code', code, 'traceback', traceback), began, duration_ms
     FROM written WHERE code IS NOT NULL
     UNION ALL

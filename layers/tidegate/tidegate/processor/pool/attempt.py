@@ -6,7 +6,7 @@ Nothing here needs a process, a database or AWS: a slot runs jobs with it, and s
 import asyncio
 import inspect
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from pydantic import BaseModel, ValidationError
@@ -32,6 +32,7 @@ from tidegate.outcome import (
     Tries,
     Waiting,
     decide,
+    of_each,
 )
 from tidegate.processor.pool.unreachable import with_hint
 from tidegate.running import Running, Updates
@@ -57,9 +58,32 @@ def payload_of(job_type: JobType, job: Claimed) -> BaseModel:
         raise Fail(f"the payload does not fit the job type: {wrong}", code="invalid_payload") from None
 
 
-def call(job_type: JobType, running: Running, payload: BaseModel) -> Any:
+def call(job_type: JobType, running: Running | list[Running], payload: BaseModel | list[BaseModel]) -> Any:
     value = job_type(running, payload)
     return asyncio.run(value) if inspect.iscoroutine(value) else value
+
+
+def of_call(
+    job_type: JobType,
+    jobs: Sequence[Claimed],
+    running: Sequence[Running],
+    end: Callable[[list[Running], list[BaseModel]], Ending],
+) -> list[Ending]:
+    """The end of each job of a batch handler's call, which `end` makes. One whose payload does not fit has its own, and
+    the others go on."""
+    read = [_read(job_type, job) for job in jobs]
+    called = [(one, each) for one, each in zip(running, read, strict=True) if not isinstance(each, Raised)]
+    endings = iter(
+        of_each(end([one for one, _ in called], [each for _, each in called]), len(called)) if called else ()
+    )
+    return [each if isinstance(each, Raised) else next(endings) for each in read]
+
+
+def _read(job_type: JobType, job: Claimed) -> BaseModel | Raised:
+    try:
+        return payload_of(job_type, job)
+    except BaseException as error:  # noqa: BLE001  # whatever a validator raises is its job's affair
+        return Raised(error)
 
 
 def decide_for(job_type: JobType, job: Claimed, ending: Ending) -> Outcome:

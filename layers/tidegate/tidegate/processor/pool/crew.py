@@ -36,21 +36,26 @@ class Crew:
         return sum(len(slot.assigned) for slot in self.slots)
 
     @property
+    def starts(self) -> int:
+        """A call is one."""
+        return sum(1 if slot.call else len(slot.assigned) for slot in self.slots)
+
+    @property
     def wants_a_slot(self) -> bool:
-        return bool(self._unstarted) and len(self.slots) < self._size
+        return self._unstarted.is_ready and len(self.slots) < self._size
 
     def notice_long_jobs(self) -> None:
         """A job that has run for longer than a short one says so before it ends."""
         began_before = time.monotonic() - 2 * HAND_BACK_SECONDS  # one that waits for a core is not long
         for slot in self.slots:
             if (found := slot.current) and found.began_at < began_before:
-                self._pace.is_long(found.job.type)
+                self._pace.is_long(found.type)
 
     def feed(self) -> None:
         """Jobs to free slots; then a new slot, if there is work for one. One at a time: by the time that it has begun,
         another may have come free, since most jobs take no longer."""
         for slot in self.slots:
-            if self._unstarted and not slot.assigned:
+            if not slot.assigned and self._unstarted.is_ready:
                 slot.start(self._unstarted.next_chunk())
         if self.wants_a_slot:
             process = Process(self._job_types, self._worker, [slot.process for slot in self.slots])
@@ -123,13 +128,12 @@ class Crew:
 
     def _lose(self, slot: OccupiedSlot, ending: Callable[[Claimed], Ending]) -> list[Finished]:
         """The process ends, if it has not. The job that it ran has ended so; those behind it have not begun."""
-        number = slot.process.board.read()[0]
         slot.process.end()
         finished = slot.recorded()
-        if blamed := slot.blame(number, ending):
-            self._pace.forget(blamed.job.type)
-            finished.append(blamed)
-        return finished + self.drop(slot)
+        blamed = slot.blame(ending)
+        if blamed:
+            self._pace.forget(blamed[0].job.type)
+        return finished + blamed + self.drop(slot)
 
     def _end_orphans(self, *ended: OccupiedSlot) -> None:
         """What these slots, which are gone, have left behind."""

@@ -3,16 +3,16 @@
 import contextlib
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from tidegate.job import Claimed
 from tidegate.job_type.definition import JobTypes
-from tidegate.outcome import Ending, Finished, Released
+from tidegate.outcome import Died, Ending, Finished, Outcome, Released
 from tidegate.processor.pool.attempt import decide_for
 from tidegate.processor.pool.messages import Done, HandedBack, Updated
 from tidegate.processor.pool.process import Process
-from tidegate.processor.pool.slot import Chunk
+from tidegate.processor.pool.voice import Chunk
 from tidegate.running import Updates
 
 # How long after its deadline a handler has to give way to the signal before its process is killed.
@@ -26,15 +26,40 @@ _HEAVY = 4096
 
 @dataclass(frozen=True)
 class Current:
-    """What a slot runs."""
+    """What a slot runs: a job, or those of a call."""
 
     number: int
-    job: Claimed
+    assigned: dict[int, Claimed]
     began_at: float
+    jobs: int = 1
+    """With how many its handler was called."""
+
+    @property
+    def type(self) -> str:
+        return next(iter(self.assigned.values())).type
+
+    @property
+    def ids(self) -> set[str]:
+        return {job.id for job in self.assigned.values()}
 
     @property
     def seconds(self) -> float:
-        return max(time.monotonic() - self.began_at, 0)
+        """How long the handler of a job has run; of a call, the job's share."""
+        return max(time.monotonic() - self.began_at, 0) / self.jobs
+
+
+@dataclass(frozen=True)
+class CallBegun:
+    number: int
+    jobs: int
+    timeout: int
+
+    def as_start(self, ended: list[Finished]) -> list[Finished]:
+        """Which took as long as all its jobs' shares."""
+        return [ended[0]._replace(seconds=ended[0].seconds * self.jobs)]
+
+    def ending(self, ended: Ending) -> Ending:
+        return replace(ended, among_others=True) if isinstance(ended, Died) and self.jobs > 1 else ended
 
 
 class Heard(NamedTuple):
@@ -49,6 +74,8 @@ class OccupiedSlot:
     def __init__(self, process: Process, job_types: JobTypes) -> None:
         self.process = process
         self.assigned: dict[int, Claimed] = {}
+        self.call: CallBegun | None = None
+        """The jobs that it was given last are those of a call."""
         self.is_silent = False
         """Its pipe is at an end. What it still does is on the board."""
         self.asked_at: dict[int, float] = {}
@@ -57,24 +84,31 @@ class OccupiedSlot:
         self._job_types = job_types
 
     def start(self, chunk: Chunk) -> None:
+        number, job = chunk[0]
+        is_call = self._job_types[job.type].batch is not None
+        self.call = CallBegun(number, len(chunk), min(job.timeout for _, job in chunk)) if is_call else None
         self.assigned = dict(chunk)
         self.process.send(chunk)
 
     @property
     def current(self) -> Current | None:
         number, deadline, *_ = self.process.board.read()
+        if self.call:
+            is_running = self.assigned and number == self.call.number
+            began_at = deadline - self.call.timeout
+            return Current(number, self.assigned, began_at, self.call.jobs) if is_running else None
         job = self.assigned.get(number)
-        return Current(number, job, deadline - job.timeout) if job else None
+        return Current(number, {number: job}, deadline - job.timeout) if job else None
 
     @property
     def killed_at(self) -> float:
         number, deadline, *_ = self.process.board.read()
-        return (deadline if number in self.assigned else time.monotonic()) + KILL_GRACE_SECONDS
+        return (deadline if self._runs(number) else time.monotonic()) + KILL_GRACE_SECONDS
 
     @property
     def is_overdue(self) -> bool:
         number, deadline, *_ = self.process.board.read()
-        is_at_work = number == 0 or number in self.assigned
+        is_at_work = number == 0 or self._runs(number)
         return is_at_work and deadline + KILL_GRACE_SECONDS < time.monotonic()
 
     def take_updates(self, number: int) -> Updates | None:
@@ -104,7 +138,7 @@ class OccupiedSlot:
                         handed_back += [(number, self.assigned.pop(number)) for number in numbers]
                     case bytes(entries) if ended := self._ended(entries):
                         heard += len(entries)
-                        learn(ended)
+                        learn(self.call.as_start(ended) if self.call else ended)
                         finished += ended
                     case _:
                         is_garbled = True
@@ -129,19 +163,33 @@ class OccupiedSlot:
         """What the slot ran when it was ended, and what it had not begun."""
         ran = self.current
         return [
-            Finished(job, Released(), self.take_updates(number), seconds=ran.seconds if ran and ran.job is job else 0)
+            Finished(
+                job, Released(), self.take_updates(number), seconds=ran.seconds if ran and number in ran.assigned else 0
+            )
             for number, job in self.assigned.items()
         ]
 
-    def blame(self, number: int, ending: Callable[[Claimed], Ending]) -> Finished | None:
-        """The job that a slot ran when it was lost."""
-        job = self.assigned.pop(number, None)
-        if job is None:
-            return None
-        deadline = self.process.board.read()[1]
-        outcome = decide_for(self._job_types[job.type], job, ending(job))
-        ran = Current(number, job, deadline - job.timeout)
-        return Finished(job, outcome, self.take_updates(number), seconds=ran.seconds)
+    def blame(self, ending: Callable[[Claimed], Ending]) -> list[Finished]:
+        """What a slot ran when it was lost."""
+
+        def outcome(job: Claimed) -> Outcome:
+            ended = self.call.ending(ending(job)) if self.call else ending(job)
+            return decide_for(self._job_types[job.type], job, ended)
+
+        return self.end_running(outcome)
+
+    def end_running(self, outcome: Callable[[Claimed], Outcome]) -> list[Finished]:
+        """Before the slot is dropped."""
+        if not (ran := self.current):
+            return []
+        return [
+            Finished(job, outcome(job), self.take_updates(number), seconds=ran.seconds)
+            for number in [*ran.assigned]
+            if (job := self.assigned.pop(number))
+        ]
+
+    def _runs(self, number: int) -> bool:
+        return number in self.assigned or bool(self.call and self.assigned and number == self.call.number)
 
     def _ended(self, entries: bytes) -> list[Finished]:
         """All of them, or none if one is not this slot's."""

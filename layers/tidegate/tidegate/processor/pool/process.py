@@ -18,8 +18,10 @@ from typing import ClassVar
 from tidegate.job_type.definition import JobTypes
 from tidegate.postgres import database
 from tidegate.processor.pool import lifeline, orphans
+from tidegate.processor.pool.board import Board
 from tidegate.processor.pool.messages import Inbox, send
-from tidegate.processor.pool.slot import STOP_SIGNAL, Board, Chunk, Slot
+from tidegate.processor.pool.slot import STOP_SIGNAL, Slot
+from tidegate.processor.pool.voice import Chunk
 
 # A slot that has not begun by then is stuck: a thread that a job has left behind may have the interpreter to itself.
 _BEGIN_SECONDS = 5.0

@@ -13,17 +13,16 @@ This is the slot's own side; supervisor.py has the processor's.
 import contextlib
 import gc
 import logging
-import mmap
 import os
 import signal
 import sys
-import threading
 import time
 from functools import partial
-from multiprocessing.connection import Connection
 from pathlib import Path
 from types import FrameType
 from typing import Any, NoReturn
+
+from pydantic import BaseModel
 
 from tidegate.base.job_lines import Starts
 from tidegate.base.telemetry import logger
@@ -31,14 +30,14 @@ from tidegate.job import Claimed
 from tidegate.job_type.definition import JobType, JobTypes
 from tidegate.outcome import CancelRequested, Ending, Interrupted, Late, Raised, Returned, Stopped
 from tidegate.processor.pool import attempt, lifeline, orphans
-from tidegate.processor.pool.messages import Done, HandedBack, Message, Updated, write
+from tidegate.processor.pool.board import Board
+from tidegate.processor.pool.messages import Done, HandedBack
 from tidegate.processor.pool.surroundings import Surroundings
-from tidegate.running import Running, Updates
+from tidegate.processor.pool.voice import Chunk, PipeLost, SlotsEnd, Voice
+from tidegate.running import Running
 
 # A job that is still running then is not short: those behind it go to other slots.
 HAND_BACK_SECONDS = 0.1
-# For what has ended and was not sent yet; of 250 jobs that do nothing it is 6 KB.
-_RECORD_BYTES = 1024 * 1024
 # The pipe is in use for so little time that a writer that has to wait looks again at once.
 _SOON = 0.005
 STOP_SIGNAL = signal.SIGUSR1
@@ -46,64 +45,16 @@ _SIGNALS = {signal.SIGALRM, STOP_SIGNAL}
 _STOPS: dict[int, type[Stopped]] = {1: Interrupted, 2: CancelRequested}
 INTERRUPT, CANCEL = _STOPS
 
-
-class Board:
-    """A few words of memory that a slot and its processor both see: what runs now, until when, and what has to stop.
-
-    Without a lock: what runs is withdrawn first and named last, and no number comes twice. So who reads the same number
-    before the deadline and after it has read that job's deadline, not what was there, for a moment, in between.
-    """
-
-    def __init__(self) -> None:
-        memory = memoryview(mmap.mmap(-1, mmap.PAGESIZE))
-        self._words, self._times = memory.cast("q"), memory.cast("d")  # each is written in one go
-        self._record = mmap.mmap(-1, _RECORD_BYTES)  # a page of it costs nothing before it is written
-
-    def start(self, number: int, deadline: float) -> None:
-        self._words[0] = 0
-        self._times[1] = deadline
-        self._words[0] = number
-
-    def stop(self, number: int, why: int) -> None:
-        self._words[3] = why
-        self._words[2] = number
-
-    def read(self) -> tuple[int, float, int, int]:
-        """What runs (0: nothing), its deadline by time.monotonic(), what has to stop, and why."""
-        number, deadline = self._words[0], self._times[1]
-        return number if self._words[0] == number else 0, deadline, self._words[2], self._words[3]
-
-    def record(self, entry: bytes) -> bool:
-        """What has ended and is still to be sent: the slot may be gone before. False: there is no room for it."""
-        begin = self._words[4]
-        end = begin + len(entry)
-        if end > _RECORD_BYTES:
-            return False
-        self._record[begin:end] = entry
-        self._words[4] = end
-        return True
-
-    def erase(self) -> None:
-        self._words[4] = 0
-
-    @property
-    def recorded(self) -> bytes:
-        return self._record[: max(self._words[4], 0)]
-
-
-Chunk = list[tuple[int, Claimed]]
-type SlotsEnd = Connection[Any, list[tuple[int, tuple[Any, ...]]]]
-
-
-class PipeLost(Exception):
-    """The processor is gone, or a handler has closed the way to it."""
+# Of a call there are several.
+type Run = Running | list[Running]
+type Given = BaseModel | list[BaseModel]
 
 
 class Slot:
     def __init__(
         self, pipe: SlotsEnd, board: Board, job_types: JobTypes, worker: str, *, processor: int, mark: str
     ) -> None:
-        self._pipe = pipe
+        self._voice = Voice(pipe, board)
         self._board = board
         self._processor = processor
         self._mark = mark
@@ -111,14 +62,12 @@ class Slot:
         self._job_types = job_types
         self._known = frozenset(job_types)
         self._worker = worker
-        self._lock = threading.Lock()
-        self._sending = 0
         self._waiting: Chunk = []
-        self._ended: list[bytes] = []
         self._job: Claimed | None = None
+        self._call_size = 0
         self._number = 0
         self._deadline = 0.0
-        self._running: Running | None = None
+        self._running: list[Running] = []
         self._was_stopped = self._lacked_memory = False
         self._dead_children: frozenset[int] = frozenset()
         self._starts = Starts()
@@ -139,7 +88,7 @@ class Slot:
             gc.freeze()
             logger.addFilter(self._name_the_job)
             while True:
-                self._run_chunk(self._receive(), surroundings)
+                self._run_chunk(self._voice.receive(), surroundings)
         except PipeLost:
             code = 0
         except BaseException:  # noqa: BLE001  # whatever it is, it can only be told here
@@ -150,24 +99,28 @@ class Slot:
             os._exit(code)
 
     def _run_chunk(self, chunk: Chunk, surroundings: Surroundings) -> None:
-        self._waiting = chunk
-        is_alone = len(chunk) == 1
-        while self._waiting:
-            number, job = self._waiting.pop(0)
-            self._starts.tell(job, is_alone=is_alone)
-            done = self._run(number, job)
-            entry = done.to_bytes()
-            self._ended.append(entry)  # the list of now: while the job ran, the timer may have sent the one before
-            if not self._board.record(entry) or done.seconds > HAND_BACK_SECONDS:
-                self._send_ended()
-            if self._is_spoilt(surroundings):
-                self._send_ended()
-                os._exit(0)
-            surroundings.put_back(thorough=not self._waiting)
+        if self._job_types[chunk[0][1].type].batch is not None:
+            self._leave_behind(self._run_call(chunk), surroundings)
+        else:
+            self._waiting = chunk
+            is_alone = len(chunk) == 1
+            while self._waiting:
+                number, job = self._waiting.pop(0)
+                self._starts.tell(job, is_alone=is_alone)
+                self._leave_behind(self._run(number, job), surroundings)
         signal.setitimer(signal.ITIMER_REAL, 0)
         _flush()
-        self._send_ended()
+        self._voice.send_ended()
         self._dead_children = orphans.bury_forgotten(self._dead_children)
+
+    def _leave_behind(self, seconds: float, surroundings: Surroundings) -> None:
+        """What ran for so long."""
+        if seconds > HAND_BACK_SECONDS:
+            self._voice.send_ended()
+        if self._is_spoilt(surroundings):
+            self._voice.send_ended()
+            os._exit(0)
+        surroundings.put_back(thorough=not self._waiting)
 
     def _is_spoilt(self, surroundings: Surroundings) -> bool:
         """Whether the jobs behind it should get a new slot: no handler could print or answer in this one, or memory was
@@ -176,21 +129,14 @@ class Slot:
             return True
         if self._was_stopped and orphans.marked([self._mark]):
             return True
-        return sys.stdout is None or sys.stdout.closed or not _is_open(self._pipe.fileno())
+        return sys.stdout is None or sys.stdout.closed or not _is_open(self._voice.fileno())
 
-    def _run(self, number: int, job: Claimed) -> Done:
+    def _run(self, number: int, job: Claimed) -> float:
         job_type = self._job_types[job.type]
         began = time.monotonic()
         self._deadline = began + job.timeout
-        running = Running(
-            job,
-            worker=self._worker,
-            deadline=self._deadline,
-            known=self._known,
-            say=partial(self._say, number),
-            stages=job_type.stages,
-        )
-        self._number, self._running = number, running
+        running = self._to_run(number, job, job_type)
+        self._number, self._running, self._call_size = number, [running], 0
         self._was_stopped = self._lacked_memory = False
         self._board.start(number, self._deadline)
         try:
@@ -202,11 +148,45 @@ class Slot:
             os._exit(0)  # a handler has forked and let the copy return: its words would be heard as the slot's
         seconds = 0 if isinstance(ending, Late) else time.monotonic() - began
         outcome, updates, follow_ups = attempt.settlement(attempt.decide_for(job_type, job, ending), running)
-        return Done(number, outcome, seconds, updates, follow_ups)
+        self._voice.end(Done(number, outcome, seconds, updates, follow_ups).to_bytes())
+        return seconds
 
-    def _end(self, job_type: JobType, job: Claimed, running: Running) -> Ending:
+    def _run_call(self, chunk: Chunk) -> float:
+        """Of a batch handler, with all of these jobs."""
+        jobs = [job for _, job in chunk]
+        for job in jobs:
+            self._starts.tell(job, is_alone=len(jobs) == 1)
+        for_all = _with_what_binds(jobs)
+        job_type = self._job_types[for_all.type]
+        began = time.monotonic()
+        self._deadline = began + for_all.timeout
+        self._running = [self._to_run(number, job, job_type) for number, job in chunk]
+        self._number, self._call_size = chunk[0][0], len(chunk)
+        self._was_stopped = self._lacked_memory = False
+        self._board.start(self._number, self._deadline)
         try:
-            payload = attempt.payload_of(job_type, job)
+            endings = attempt.of_call(job_type, jobs, self._running, partial(self._end, job_type, for_all))
+        except Stopped as stopped:
+            endings = [Raised(stopped)] * len(jobs)
+        self._job = None
+        if os.getpid() != self._pid:
+            os._exit(0)
+        seconds = time.monotonic() - began
+        for (number, job), running, ending in zip(chunk, self._running, endings, strict=True):
+            outcome, updates, follow_ups = attempt.settlement(attempt.decide_for(job_type, job, ending), running)
+            # Each has its share: what is added up of jobs, as their cost, is the time that was used.
+            share = 0 if isinstance(ending, Late) else seconds / len(chunk)
+            self._voice.end(Done(number, outcome, share, updates, follow_ups).to_bytes())
+        return seconds
+
+    def _to_run(self, number: int, job: Claimed, of: JobType) -> Running:
+        say = partial(self._voice.say, number)
+        return Running(job, worker=self._worker, deadline=self._deadline, known=self._known, say=say, stages=of.stages)
+
+    def _end(self, job_type: JobType, job: Claimed, running: Run, payload: Given | None = None) -> Ending:
+        """With lists, of a call."""
+        try:
+            payload = payload or attempt.payload_of(job_type, job)
             # From here on the signals count: before, there is nothing that they could stop.
             self._job = job
             # An earlier handler may have changed either.
@@ -232,7 +212,7 @@ class Slot:
     def _on_alarm(self, _signal: int, _frame: FrameType | None) -> None:
         if self._job is None:
             return
-        if self._sending:
+        if self._voice.is_speaking:
             signal.setitimer(signal.ITIMER_REAL, _SOON)
             return
         self._stop_if_asked()
@@ -242,16 +222,15 @@ class Slot:
             raise attempt.timed_out(self._job)
         signal.setitimer(signal.ITIMER_REAL, left)
         with contextlib.suppress(PipeLost):  # what has ended is recorded, and the handler need not know
-            self._send_ended()
+            self._voice.send_ended()
             if self._waiting:
-                self._send(HandedBack([number for number, _ in self._waiting]))
+                self._voice.send(HandedBack([number for number, _ in self._waiting]))
                 self._waiting = []
 
     def _on_stop(self, _signal: int, _frame: FrameType | None) -> None:
         if self._job is None:
             return
-        # While something is being sent nothing may be raised: half a message would be left in the pipe.
-        if self._sending:
+        if self._voice.is_speaking:
             signal.setitimer(signal.ITIMER_REAL, _SOON)
             return
         self._stop_if_asked()
@@ -259,43 +238,29 @@ class Slot:
     def _stop_if_asked(self) -> None:
         number, _, stopped, why = self._board.read()
         if stopped == number == self._number and why in _STOPS:
-            if self._running and why == CANCEL:
-                self._running.cancelled = True
+            for running in self._running if why == CANCEL else ():
+                running.cancelled = True
             self._was_stopped = True
             raise _STOPS[why]("asked to stop")
-
-    def _say(self, number: int, updates: Updates) -> None:
-        # By the job's own number: a thread that it has left behind may speak when another one runs.
-        self._send(Updated(number, updates))
-
-    def _send_ended(self) -> None:
-        if self._ended:
-            ended, self._ended = self._ended, []
-            self._send(b"".join(ended))
-            self._board.erase()
-
-    def _receive(self) -> Chunk:
-        try:
-            return [(number, Claimed._make(job)) for number, job in self._pipe.recv()]
-        except (EOFError, OSError):
-            raise PipeLost from None
-
-    def _send(self, message: Message) -> None:
-        self._sending += 1
-        try:
-            with self._lock:
-                self._pipe.send_bytes(write(message))
-        except OSError:
-            raise PipeLost from None
-        finally:
-            self._sending -= 1
 
     def _name_the_job(self, record: logging.LogRecord) -> bool:
         """A handler's log lines say whose they are."""
         if self._job is not None:
-            record.job_id, record.type, record.attempt = self._job.id, self._job.type, self._job.attempt
-            record.traceparent = self._job.traceparent
+            vars(record).update(_names(self._job, self._call_size))
         return True
+
+
+def _names(job: Claimed, call_size: int) -> dict[str, Any]:
+    if call_size:
+        return {"type": job.type, "jobs": call_size}
+    return {"job_id": job.id, "type": job.type, "attempt": job.attempt, "traceparent": job.traceparent}
+
+
+def _with_what_binds(jobs: list[Claimed]) -> Claimed:
+    """One of a call's jobs: the first that would begin too late, with the shortest timeout of all."""
+    bound = [job for job in jobs if job.begin_within is not None] or jobs
+    first = min(bound, key=lambda job: job.claimed_at + (job.begin_within or 0))
+    return first._replace(timeout=min(job.timeout for job in jobs))
 
 
 def _is_open(descriptor: int) -> bool:

@@ -11,7 +11,7 @@ from typing import Self
 
 from tidegate.job import ROOM_BYTES, Claimed
 from tidegate.job_type.definition import JobTypes
-from tidegate.outcome import Cancelled, Finished
+from tidegate.outcome import Cancelled, Finished, Released
 from tidegate.processor.pool.crew import Crew
 from tidegate.processor.pool.slot import CANCEL, INTERRUPT
 from tidegate.processor.pool.unstarted import CHUNK_SECONDS, MAX_CHUNK, Pace, Unstarted, given_back
@@ -30,7 +30,8 @@ class Slots:
         self._most_bytes = room_bytes
         self._held_at_most = 0
         self._pace = Pace()
-        self._unstarted = Unstarted(self._pace)
+        self._unstarted = Unstarted(self._pace, job_types)
+        self.calls = self._unstarted.calls
         self._crew = Crew(job_types, size, worker, self._unstarted, self._pace)
 
     def __enter__(self) -> Self:
@@ -52,7 +53,9 @@ class Slots:
         chunk = min(max(int(CHUNK_SECONDS / max(self._pace.slowest, 1e-6)), 1), MAX_CHUNK)
         self._crew.notice_long_jobs()
         wanted = min(self._size * chunk, self._pace.most_in_flight(self._size), _MAX_IN_FLIGHT)
-        room = wanted - self.in_flight
+        starts = self._unstarted.starts + self._crew.starts
+        # Of long calls no more than run at once: each may hold as many jobs as are claimed ahead otherwise.
+        room = (wanted if self.in_flight < _MAX_IN_FLIGHT else min(wanted, self._size)) - starts
         # Short jobs are fetched by the handful, not one by one as they end.
         return room if chunk == 1 or room * 4 >= wanted else 0
 
@@ -65,15 +68,16 @@ class Slots:
         room = self._most_bytes - self._held_at_most
         return room if room * 4 >= self._most_bytes else 0
 
-    def start(self, jobs: Sequence[Claimed]) -> None:
-        self._unstarted.add(jobs)
+    def start(self, jobs: Sequence[Claimed], *, may_wait: float = 0) -> None:
+        """`may_wait`: how long a call may take to begin and to run."""
+        self._unstarted.add(jobs, may_wait)
         self._held_at_most += sum(job.weight for job in jobs)
         self._crew.feed()
 
     def finished(self, *, within: float, or_when: Sequence[int] = ()) -> list[Finished]:
         """Everything that has ended by the time the first of it has, or by so many seconds from now, or when there is
         something to read elsewhere."""
-        give_up = time.monotonic() + within
+        give_up = min([time.monotonic() + within, *(call.ready_at for call in self.calls.open)])
         while True:
             finished = given_back(self._unstarted.take_stale())
             is_growing = self._crew.wants_a_slot
@@ -88,7 +92,7 @@ class Slots:
         """What has been running for a while, with what it has said since it was last listened to."""
         began_by = time.monotonic() - longer_than
         current = [(slot, found) for slot in self._crew.slots if (found := slot.current) and found.began_at <= began_by]
-        return [(found.job, slot.take_updates(found.number)) for slot, found in current]
+        return [(job, slot.take_updates(number)) for slot, found in current for number, job in found.assigned.items()]
 
     def take_back(self, updates: dict[str, Updates]) -> None:
         """What could not be written yet, by the job that said it."""
@@ -96,16 +100,14 @@ class Slots:
             slot.take_back(updates)
 
     def cancel(self, ids: Iterable[str]) -> list[Finished]:
-        """Asks these to stop; those that were asked long ago, and go on, are ended."""
+        """Asks these to stop; those that were asked long ago are ended. A call goes on if others are in it."""
         ended, wanted = [], set(ids)
         for slot in list(self._crew.slots):
-            if (found := slot.current) and found.job.id in wanted:
+            if (found := slot.current) and found.ids <= wanted:
                 if time.monotonic() - slot.asked_at.setdefault(found.number, time.monotonic()) < CANCEL_GRACE_SECONDS:
                     slot.process.ask_to_stop(found.number, CANCEL)
                 else:
-                    updates = slot.take_updates(found.number)
-                    ended.append(Finished(found.job, Cancelled(), updates, seconds=found.seconds))
-                    del slot.assigned[found.number]
+                    ended += slot.end_running(lambda _: Cancelled())
                     ended += self._crew.drop(slot)
         return ended
 
@@ -114,8 +116,9 @@ class Slots:
         word."""
         ended, lost = [], set(ids)
         for slot in list(self._crew.slots):
-            if (found := slot.current) and found.job.id in lost:
-                del slot.assigned[found.number]
+            if (found := slot.current) and found.ids & lost:
+                # A call's other jobs begin anew: their handler is at work for the one that is lost, too.
+                ended += [each for each in slot.end_running(lambda _: Released()) if each.job.id not in lost]
                 ended += self._crew.drop(slot)
         return ended
 

@@ -5,8 +5,11 @@ from collections import deque
 from collections.abc import Iterable
 
 from tidegate.job import Claimed
+from tidegate.job_type.definition import JobTypes
 from tidegate.outcome import Finished, Released
-from tidegate.processor.pool.slot import HAND_BACK_SECONDS, Chunk
+from tidegate.processor.pool.calls import Calls
+from tidegate.processor.pool.slot import HAND_BACK_SECONDS
+from tidegate.processor.pool.voice import Chunk
 
 # A slot may be busy for so long with the jobs that it was given together, by what their types took before …
 CHUNK_SECONDS = 0.02
@@ -74,30 +77,56 @@ def given_back(jobs: Iterable[Claimed]) -> list[Finished]:
 
 
 class Unstarted:
-    def __init__(self, pace: Pace) -> None:
+    def __init__(self, pace: Pace, job_types: JobTypes) -> None:
+        self.calls = Calls(job_types)
         self._pace = pace
         self._jobs: deque[tuple[int, Claimed]] = deque()
+        self._left_over: list[Claimed] = []
         self._numbers = 0
         self._stale_at = 0.0
 
     def __len__(self) -> int:
-        return len(self._jobs)
+        return len(self._jobs) + (len(self.calls.jobs) if self.calls else 0) + len(self._left_over)
+
+    @property
+    def is_ready(self) -> bool:
+        """There is something for a free slot."""
+        return bool(self._jobs) or (bool(self.calls) and self.calls.first_ready() is not None)
+
+    @property
+    def starts(self) -> int:
+        """A call is one."""
+        return len(self._jobs) + len(self.calls)
 
     @property
     def jobs(self) -> list[Claimed]:
-        return [job for _, job in self._jobs]
+        return [*(job for _, job in self._jobs), *self.calls.jobs]
 
-    def add(self, jobs: Iterable[Claimed]) -> None:
+    def add(self, jobs: Iterable[Claimed], may_wait: float) -> None:
+        """`may_wait`: how long a call may take to begin and to run."""
+        of_calls = []
         for job in jobs:
             self._numbers += 1
-            self._jobs.append((self._numbers, job))
+            if job.type in self.calls.types:
+                of_calls.append((self._numbers, job))
+            else:
+                self._jobs.append((self._numbers, job))
+        if of_calls:
+            self._left_over += self.calls.add(of_calls, may_wait)
 
     def put_back(self, chunk: Iterable[tuple[int, Claimed]]) -> None:
         """A slot has not begun these: they come first."""
-        self._jobs.extendleft(reversed(list(chunk)))
+        jobs = list(chunk)
+        if jobs and jobs[0][1].type in self.calls.types:
+            self.calls.put_back(jobs)
+        else:
+            self._jobs.extendleft(reversed(jobs))
 
     def next_chunk(self) -> Chunk:
-        """The next job, and those behind it that will not keep each other waiting."""
+        """A call; or the next job, and those behind it that will not keep each other waiting."""
+        call = self.calls.first_ready() if self.calls else None
+        if call and not (self._jobs and self._jobs[0][0] < call.number):
+            return self.calls.take(call)
         chunk: Chunk = []
         seconds = 0.0
         weight = 0
@@ -120,9 +149,13 @@ class Unstarted:
         if stale:
             given = {id(job) for job in stale}
             self._jobs = deque((number, job) for number, job in self._jobs if id(job) not in given)
-        return stale
+        return stale + self.calls.take_stale(oldest) + self._take_left_over()
 
     def take_all(self) -> list[Claimed]:
-        jobs = self.jobs
+        jobs = [job for _, job in self._jobs]
         self._jobs.clear()
-        return jobs
+        return jobs + self.calls.take_all() + self._take_left_over()
+
+    def _take_left_over(self) -> list[Claimed]:
+        left_over, self._left_over = self._left_over, []
+        return left_over

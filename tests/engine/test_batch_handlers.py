@@ -1,0 +1,95 @@
+"""Calls of batch handlers whose slot or processor is killed: no job is lost or settled twice, and one is blamed."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests import factory
+from tests.crowd import Fleet, enqueue, enqueue_many, eventually, process, statuses, within
+from tests.engine.job_types import JOB_TYPES
+from tests.engine.test_kill import JOBS, drain_under_fire, finished
+from tests.engine.test_limits import at_once, calls_of
+from tests.outside import LANE, LambdaWithRelay, process_outside, relay
+from tidegate.postgres.database import Connection, connect
+from tidegate.queue.declare import declare
+
+
+@pytest.fixture(autouse=True)
+def effects_of_this_process(monkeypatch: pytest.MonkeyPatch, database_url: str) -> None:
+    monkeypatch.setenv("EFFECTS_URL", database_url)
+
+
+def not_once(connection: Connection) -> int:
+    """Jobs that were charged for what another did, blamed, or completed without their effect."""
+    return connection.execute(
+        "SELECT FROM tidegate.jobs AS job WHERE attempts <> 1 OR deaths > 0 OR status <> 'completed'"
+        " OR NOT EXISTS (SELECT FROM public.effects WHERE job_id = job.id)"
+    ).rowcount
+
+
+def test_killed_processors_lose_nothing_of_their_calls(effects: Connection, database_url: str) -> None:
+    enqueue_many(effects, JOBS, "bulk", seconds=0.05)
+
+    with Fleet(database_url, size=3) as fleet:
+        drain_under_fire(effects, database_url, fleet)
+
+    assert not_once(effects) == 0
+
+
+def test_of_a_call_that_dies_one_job_is_blamed(effects: Connection, database_url: str) -> None:
+    enqueue_many(effects, 60, "bulk")
+    guilty = enqueue(effects, "bulk", {"say": "die"}, max_attempts=10, priority=20)
+
+    with Fleet(database_url, size=2) as fleet:
+        assert eventually(lambda: finished(effects), within=60, every=0.1)
+        del fleet
+
+    row = factory.job(effects, guilty)
+    assert (row["status"], row["error_code"], row["deaths"]) == ("failed", "worker_died", 3)
+    effects.execute("DELETE FROM tidegate.jobs WHERE id = %s", [guilty])
+    assert not_once(effects) == 0
+
+
+def test_a_call_waits_for_jobs_that_come_later(effects: Connection, database_url: str) -> None:
+    enqueue(effects, "patient")
+
+    with Fleet(database_url, size=1) as fleet:
+        assert eventually(lambda: statuses(effects) == {"processing": 1}, within=40)
+        enqueue_many(effects, 9, "patient")
+        assert eventually(lambda: finished(effects), within=20)
+        del fleet
+
+    assert [call["jobs"] for call in calls_of(effects)] == [10]
+
+
+def test_calls_do_not_keep_an_invocation_beyond_its_jobs(effects: Connection, database_url: str) -> None:
+    """max_jobs is reached: nothing more comes, so the call goes at once."""
+    enqueue_many(effects, 3, "patient")
+
+    with connect(database_url) as own, within(2):
+        counts = process(lambda: own, {"patient": JOB_TYPES["patient"]}, seconds=60, MAX_JOBS="3")
+
+    assert counts["complete"] == 3
+
+
+@pytest.fixture
+def outside(effects: Connection) -> object:
+    declare(effects, [replace(each, lane=LANE) for each in JOB_TYPES.values()], longest=100)
+    with relay(effects) as server:
+        yield server
+
+
+def test_calls_run_outside(effects: Connection, outside: LambdaWithRelay) -> None:
+    types = {name: replace(each, lane=LANE) for name, each in JOB_TYPES.items() if name in ("bulk_few", "bulk")}
+    enqueue_many(effects, 50, "bulk_few", seconds=0.05)
+    enqueue_many(effects, 50, "bulk")
+
+    counts = process_outside(types, SLOTS="5")
+
+    assert counts["complete"] == 100
+    calls = calls_of(effects)
+    assert len(calls) <= 12
+    few = effects.execute(
+        "SELECT min(began) AS began, min(ended) AS ended FROM public.effects WHERE type = 'bulk_few' GROUP BY key"
+    ).fetchall()
+    assert at_once([(call["began"], call["ended"]) for call in few]) <= 3
