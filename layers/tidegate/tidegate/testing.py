@@ -132,6 +132,8 @@ def run(
     known         the job types that follow-ups may have; the default is any
     about         further fields of the job: max_attempts, reference, owner, tags, priority, created_at, …
     """
+    if job_type.batch is not None:
+        raise TypeError(f"{job_type.name} is a batch handler: run_batch runs it")
     if signal is not None and resumed_by is None:
         resumed_by = "signal"
     job = _claimed(job_type, about)._replace(
@@ -146,16 +148,45 @@ def run(
     return _run(job_type, job, seconds, _Known() if known is None else frozenset(known), is_cancelled=cancelled)
 
 
+def run_batch(
+    job_type: JobType,
+    payloads: Sequence[BaseModel | Mapping[str, Any]],
+    *,
+    seconds_left: float | None = None,
+    known: Iterable[str] | None = None,
+    **about: Unpack[About],
+) -> list[Ran]:
+    """One call of a batch handler, with a job for each payload: what becomes of each, in their order."""
+    if not 0 < len(payloads) <= (job_type.batch or 0):
+        raise ValueError(f"a call of {job_type.name} has 1 to {job_type.batch or 0} jobs")
+    seconds = job_type.timeout if seconds_left is None else seconds_left
+    names = _Known() if known is None else frozenset(known)
+    jobs = [_claimed(job_type, about)._replace(payload=_text(_plain(each)), attempts=0) for each in payloads]
+    heard = [_Heard(is_cancelled=False) for _ in jobs]
+    deadline, stages = time.monotonic() + seconds, job_type.stages
+    running = [
+        Running(job, worker="test", deadline=deadline, known=names, say=hears, stages=stages)
+        for job, hears in zip(jobs, heard, strict=True)
+    ]
+    endings = attempts.of_call(job_type, jobs, running, lambda *called: _end(job_type, jobs[0], seconds, *called))
+    each = zip(jobs, running, heard, endings, strict=True)
+    return [_settled(job_type, job, one, hears.updates, ending) for job, one, hears, ending in each]
+
+
 def _run(job_type: JobType, job: Claimed, seconds: float, known: frozenset[str], *, is_cancelled: bool) -> Ran:
     heard = _Heard(is_cancelled=is_cancelled)
     deadline, stages = time.monotonic() + seconds, job_type.stages
     running = Running(job, worker="test", deadline=deadline, known=known, say=heard, stages=stages)
     running.cancelled = is_cancelled
-    ending = _end(job_type, job, running, seconds)
+    ending = _end(job_type, job, seconds, running)
+    return _settled(job_type, job, running, heard.updates, ending)
+
+
+def _settled(job_type: JobType, job: Claimed, running: Running, said: Updates, ending: Ending) -> Ran:
     outcome, last, follow_ups = attempts.settlement(attempts.decide_for(job_type, job, ending), running)
-    updates = heard.updates.followed_by(last) if last else heard.updates
+    updates = said.followed_by(last) if last else said
     became = BECOMES[type(outcome)]
-    status = "cancelled" if is_cancelled and became in _GOES_ON else became
+    status = "cancelled" if running.cancelled and became in _GOES_ON else became
     return _ran(job, outcome, status, updates, running.follow_ups if follow_ups else [])
 
 
@@ -191,9 +222,15 @@ def _plain(payload: BaseModel | Mapping[str, Any] | None) -> Any:
     return payload.model_dump(mode="json", by_alias=True) if isinstance(payload, BaseModel) else dict(payload or {})
 
 
-def _end(job_type: JobType, job: Claimed, running: Running, seconds: float) -> Ending:
+def _end(
+    job_type: JobType,
+    job: Claimed,
+    seconds: float,
+    running: Running | list[Running],
+    payload: BaseModel | list[BaseModel] | None = None,
+) -> Ending:
     try:
-        payload = attempts.payload_of(job_type, job)
+        payload = payload or attempts.payload_of(job_type, job)
         with _stopped_after(seconds, job):
             return Returned(attempts.call(job_type, running, payload))
     except KeyboardInterrupt:  # of the person who runs the tests
