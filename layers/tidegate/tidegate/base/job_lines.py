@@ -18,7 +18,7 @@ from typing import Any, TextIO
 
 from tidegate.base.telemetry import logger
 
-# So much goes into a pipe in one piece, whoever else writes there: slots and their processor share one.
+# So much goes into a pipe in one piece, also while others write: slots and their processor share one.
 _WHOLE_BYTES = 4096
 _OWN = {"level", "location", "message", "timestamp"}
 
