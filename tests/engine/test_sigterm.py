@@ -94,6 +94,20 @@ def test_a_job_that_ends_in_time_completes(effects: Connection, database_url: st
     assert 3 < took < 4 + BUSY_SECONDS
 
 
+@pytest.mark.parametrize(("type_", "seconds"), [("patient", 0), ("bulk", 1.5)], ids=["it waits for others", "it runs"])
+def test_the_jobs_of_one_call_go_back_uncharged(
+    effects: Connection, database_url: str, type_: str, seconds: float
+) -> None:
+    enqueue_many(effects, 4, type_, seconds=seconds)
+    with Fleet(database_url, size=1) as fleet:
+        until_processing(effects, jobs=4)
+        pid, _ = end(fleet)
+
+    counted = factory.one(effects, "SELECT sum(attempts) AS charged, sum(deaths) AS deaths FROM tidegate.jobs")
+    assert left_behind(effects, pid) == NOTHING
+    assert (statuses(effects), counted) == ({"pending": 4}, {"charged": 0, "deaths": 0})
+
+
 def test_a_suspect_that_is_interrupted_stays_one(effects: Connection, database_url: str) -> None:
     job_id = enqueue(effects, "long", {"seconds": 60}, suspect=True)
     with Fleet(database_url, size=1) as fleet:
