@@ -14,6 +14,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bench import (
+    batch,
     callbacks,
     chaos,
     claim,
@@ -72,6 +73,7 @@ _SIZES = {
 _FIGURES: dict[str, Callable[[Postgres, Size], Figure]] = {
     "drain": drain.measure,
     "peers": peers.measure,
+    "batch": batch.measure,
     "statements": statements.measure,
     "million": million.measure,
     "snapshot": snapshot.measure,

@@ -60,7 +60,7 @@ PEERS = [
 
 
 @dataclass
-class _Times:
+class Times:
     """The times of one job, an entry for each round."""
 
     seconds: list[float] = field(default_factory=list)
@@ -78,34 +78,34 @@ class CannotRunError(Exception):
 
 def measure(postgres: Postgres, size: Size) -> Figure:
     jobs = max(size.jobs, _JOBS)
-    ours = {1: _Times(), 2: _Times()}
-    raw = _Times()
-    theirs = {(peer.name, connections): _Times() for peer in PEERS for connections in _CONNECTIONS}
+    ours = {1: Times(), 2: Times()}
+    raw = Times()
+    theirs = {(peer.name, connections): Times() for peer in PEERS for connections in _CONNECTIONS}
     versions: dict[str, str] = {}
-    excuses: dict[str, str] = {peer.name: excuse for peer in PEERS if (excuse := _install(peer))}
+    excuses: dict[str, str] = {peer.name: excuse for peer in PEERS if (excuse := install(peer))}
     for number in range(size.rounds):
         with database(postgres, "peers") as url:
             for processors, times in ours.items():
                 fill(url, jobs)
-                times.add(jobs, *_with_cpu(postgres, drain, url, jobs, processors=processors))
+                times.add(jobs, *with_cpu(postgres, drain, url, jobs, processors=processors))
             fill(url, jobs)
-            raw.add(jobs, *_with_cpu(postgres, drain_raw, url, claims=_RAW_BATCH, settles=_RAW_BATCH))
+            raw.add(jobs, *with_cpu(postgres, drain_raw, url, claims=_RAW_BATCH, settles=_RAW_BATCH))
         for peer in PEERS:
             for connections in _CONNECTIONS:
                 if peer.name in excuses:
                     break
                 times = theirs[peer.name, connections]
                 try:
-                    versions[peer.name] = _drain(postgres, peer, peer.jobs or jobs, connections, times)
+                    versions[peer.name] = drain_by(postgres, peer, peer.jobs or jobs, connections, times)
                 except CannotRunError as error:
                     excuses[peer.name] = str(error)
         print(f"  round {number + 1} of {size.rounds}", flush=True)
     ran = [peer for peer in PEERS if peer.name not in excuses]
-    rows = [_row("tidegate", "row and result", n, times, times) for n, times in ours.items()]
+    rows = [row("tidegate", "row and result", n, times, times) for n, times in ours.items()]
     # The most that one connection can do with our table.
-    rows.append(_row(f"raw, batches of {_RAW_BATCH}", "row and result", 1, raw, ours[1]))
+    rows.append(row(f"raw, batches of {_RAW_BATCH}", "row and result", 1, raw, ours[1]))
     rows += [
-        _row(f"{peer.name} {versions[peer.name]}", peer.keeps, n, theirs[peer.name, n], ours[n or 2])
+        row(f"{peer.name} {versions[peer.name]}", peer.keeps, n, theirs[peer.name, n], ours[n or 2])
         for peer in ran
         for n in _CONNECTIONS
     ]
@@ -117,36 +117,36 @@ def measure(postgres: Postgres, size: Size) -> Figure:
     )
 
 
-def _with_cpu(postgres: Postgres, work: Callable[..., float], *arguments: Any, **options: Any) -> tuple[float, float]:
+def with_cpu(postgres: Postgres, work: Callable[..., float], *arguments: Any, **options: Any) -> tuple[float, float]:
     before = cpu_seconds(postgres)
     return work(*arguments, **options), cpu_seconds(postgres) - before
 
 
-def _row(who: str, keeps: str, connections: int, theirs: _Times, ours: _Times) -> dict[str, Any]:
+def row(who: str, keeps: str, connections: int, theirs: Times, ours: Times) -> dict[str, Any]:
     return {
         "who": who,
         "keeps": keeps,
         "connections": connections or "its fastest",
         **rates(1, theirs.seconds),
         "Postgres, µs of CPU a job": 1e6 * statistics.median(theirs.cpu),
-        "tidegate is": "" if theirs is ours else f"{_ratio(theirs.seconds, ours.seconds):.2f} times as fast",
+        "tidegate is": "" if theirs is ours else f"{ratio(theirs.seconds, ours.seconds):.2f} times as fast",
     }
 
 
-def _bars(peer: Peer, connections: int, theirs: _Times, ours: _Times) -> list[Bar]:
+def _bars(peer: Peer, connections: int, theirs: Times, ours: Times) -> list[Bar]:
     against = f"{peer.name}, connections {connections}"
     at_least = 0.75 if peer.keeps == "nothing" else 1.0
     return [
-        Bar(f"rate, tidegate / {against}", _ratio(theirs.seconds, ours.seconds), at_least=at_least),
-        Bar(f"CPU in Postgres, tidegate / {against}", _ratio(ours.cpu, theirs.cpu), at_most=1.0),
+        Bar(f"rate, tidegate / {against}", ratio(theirs.seconds, ours.seconds), at_least=at_least),
+        Bar(f"CPU in Postgres, tidegate / {against}", ratio(ours.cpu, theirs.cpu), at_most=1.0),
     ]
 
 
-def _ratio(these: list[float], those: list[float]) -> float:
+def ratio(these: list[float], those: list[float]) -> float:
     return statistics.median(this / that for this, that in zip(these, those, strict=False))
 
 
-def _drain(postgres: Postgres, peer: Peer, jobs: int, connections: int, times: _Times) -> str:
+def drain_by(postgres: Postgres, peer: Peer, jobs: int, connections: int, times: Times) -> str:
     """Adds the drain's times, and returns the peer's version."""
     with database(postgres, "peers") as url:
         command: list[str | Path] = [_NODE if peer.package else _PYTHON, _HERE / peer.program]
@@ -206,7 +206,7 @@ class _Program:
         raise CannotRunError(f"it ended with {status}: {' '.join(last)}")
 
 
-def _install(peer: Peer) -> str | None:
+def install(peer: Peer) -> str | None:
     """Returns the reason why the peer cannot run, or None."""
     try:
         if not _PYTHON.exists():
