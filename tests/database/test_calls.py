@@ -245,6 +245,44 @@ def test_claims_at_once_begin_no_more_calls_than_are_allowed(committed: Connecti
     assert leaders(jobs) == 3
 
 
+def test_a_limit_that_types_share_counts_calls_beside_jobs(connection: Connection) -> None:
+    make_type(connection, limits=["gemini"])
+    make_type(connection, "embed", batch=10, counts="calls", limits=["gemini"])
+    connection.execute("INSERT INTO tidegate.limits (name, max_concurrent) VALUES ('gemini', 5)")
+    for n in range(3):
+        make_job(connection, type="email", scheduled_for=f"-{9 - n} minutes")
+    make_jobs(connection, 100, type="embed", scheduled_for="-5 minutes")
+
+    jobs = [job for _ in range(5) for job in take(connection, 10)]
+
+    assert by_type(jobs) == {"email": 3, "embed": 20}
+    assert leaders(jobs) == 2
+
+
+def test_jobs_of_calls_fit_together_under_a_shared_limit(connection: Connection) -> None:
+    make_type(connection, limits=["gemini"])
+    make_type(connection, "embed", batch=10, limits=["gemini"])
+    connection.execute("INSERT INTO tidegate.limits (name, max_concurrent) VALUES ('gemini', 12)")
+    make_jobs(connection, 5, type="email")
+    make_jobs(connection, 100, type="embed")
+
+    jobs = [job for _ in range(8) for job in take(connection, 4)]
+
+    assert len(jobs) == 12
+
+
+def test_a_window_counts_calls(connection: Connection) -> None:
+    batch_type(connection, counts="calls", window={"starts": 2, "seconds": 60})
+    make_jobs(connection, 50, type="embed")
+
+    jobs = [job for _ in range(4) for job in take(connection, 10)]
+    settle(connection, [Finished(job, Released(begun=False)) for job in jobs])
+    again = [job for _ in range(4) for job in take(connection, 10)]
+
+    assert [len(jobs), leaders(jobs)] == [20, 2]
+    assert [len(again), leaders(again)] == [20, 2]
+
+
 @pytest.mark.parametrize("odd", [{"batch": 0}, {"batch": 1001}])
 def test_the_table_refuses_odd_batches(connection: Connection, odd: dict[str, Any]) -> None:
     with pytest.raises(psycopg.errors.CheckViolation, match="job_types_batch_in_range"), connection.transaction():

@@ -318,6 +318,26 @@ def test_a_slot_that_dies_before_it_begins_a_call_is_no_blame(monkeypatch: pytes
         assert slots._unstarted.starts == 1
 
 
+def test_a_call_that_a_window_counts_does_not_wait_for_longer_than_it_may() -> None:
+    with slots_of(1) as slots:
+        slots.start(orders("a", begin_within=0.5), may_wait=100)
+        began = time.monotonic()
+        [done] = first_ended(slots)
+
+    assert time.monotonic() - began < 0.5
+    assert result(done.outcome) == 1
+
+
+def test_a_call_that_would_begin_too_late_for_a_window_goes_back_whole() -> None:
+    late = orders("a", begin_within=0.5, claimed_at=time.monotonic() - 0.6)
+    with slots_of(1) as slots:
+        slots.start([*late, *orders("b", "c", begin_within=0.5)])
+        ended = drain(slots)
+
+    assert [done.outcome for done in ended] == [Released(begun=False)] * 3
+    assert {done.seconds for done in ended} == {0}
+
+
 def test_where_limits_count_calls_a_call_has_one_leader() -> None:
     leading, following = orders("a", "b", leads=True), orders(*"cdefghij", leads=False)
     with slots_of(2) as slots:
