@@ -58,7 +58,8 @@ test-pgbouncer: .venv/installed     ## the tests with Postgres, through PgBounce
 # Left out: tests without a handler, one that restarts Postgres (which under root needs prctl), one that sets oom_score_adj.
 # More than half of the time of the others is spent waiting, so there are two workers for a core.
 test-lambda: .venv/installed        ## the tests with handlers, under the restrictions of Lambda's sandbox; Linux, root or namespaces
-	PYTHONPATH=.:layers/tidegate $(BIN)/python -m tests.sandbox $(PAIRS) tests/unit/test_run.py tests/unit/test_orphans.py tests/engine \
+	PYTHONPATH=.:layers/tidegate $(BIN)/python -m tests.sandbox $(PAIRS) tests/unit/test_run.py \
+	  tests/unit/test_batch_handlers.py tests/unit/test_orphans.py tests/engine \
 	  --ignore tests/engine/test_state_machine.py \
 	  --deselect tests/engine/test_kill.py::test_a_restart_of_postgres_loses_nothing_and_charges_nothing \
 	  --deselect tests/unit/test_run.py::test_where_memory_is_out_a_slot_goes_before_its_processor
