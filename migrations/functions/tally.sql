@@ -73,7 +73,7 @@ BEGIN
     GROUP BY asked.type;
 END
 $$;
-SELECT pg_temp.allow('average_runs', 'management');
+SELECT pg_temp.allow('average_runs', 'management', 'relay');
 
 
 -- Jobs that ended without a run: a person or a request ended them, or the death of their invocation; `pending`: it is tried again. What

@@ -232,7 +232,7 @@ def test_a_refused_form_stays_with_what_was_typed(watch: Watch) -> None:
     type_(page, "c")
     page.keyboard.type("a new one")
     page.get_by_label("Owner: whose jobs it enqueues and sees").fill("shop")
-    page.get_by_label("Requests, such as 600/minute").fill("a few")
+    page.get_by_label("Writes, such as 600/minute").fill("a few")
 
     type_(page, "Enter")
 

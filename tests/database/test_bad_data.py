@@ -32,7 +32,7 @@ from tidegate.queue.enqueue import enqueue_batch
 # Every table, and every column that is not computed. For each new one decide: is it cast or unpacked?
 COLUMNS = {
     "api_keys": "id secret_hash name role owner created_at expires_at revoked_at last_used_at rate burst tokens"
-    " tokens_at types max_priority max_pending",
+    " tokens_at read_rate read_burst read_tokens read_tokens_at types max_priority max_pending",
     "audit": "id at actor action kind subject changed",
     "batches": "id owner total created_at finished_at then_enqueue notify",
     "duties": "name due_at holder",
@@ -52,7 +52,7 @@ COLUMNS = {
     " wait_signal wait_until idempotency_key request_hash unique_key concurrency_key reference_type reference_id tags"
     " batch_id parent_id traceparent cancel_requested_at created_at started_at finished_at blocked"
     " wait_children resumed_by signal fair notify replay_of replay_act duration_ms last_run_ms stages expires_at"
-    " unique_while_pending leads",
+    " unique_while_pending leads touched_at",
     "lane_reports": "lane worker seen_at longest refused ticked_at",
     "lanes": "name woken_at woken_before wake_pending wakes_paused_until scaled_out_at scaled_in_at",
     "limits": "name max_concurrent rate burst tokens tokens_at window_starts window_seconds created_at updated_at",

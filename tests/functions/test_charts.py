@@ -241,7 +241,7 @@ def test_a_jobs_cost_follows_from_what_a_second_costs_in_its_lane(types: Connect
 def test_a_job_says_what_it_cost(management: Client, types: Connection, alice: str) -> None:
     lane_hour(types, "0", gb_seconds=1000, openings=0)
     factory.make_tally(types, "0", step=86400, seconds=100)
-    job_id = factory.make_job(types, "completed", started_at="-4 seconds")
+    job_id = factory.make_job(types, "completed", duration_ms=4000)
 
     cost = management("GET", f"/api/jobs/{job_id}").json["cost_usd"]
 

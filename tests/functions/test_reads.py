@@ -22,7 +22,7 @@ GETS = sorted(route for route in OPERATIONS if route.startswith("GET "))
 # What a request notes of its own caller: that the key or login was used, a token of a rate limit, and that it waits for
 # a job. A rate limit or a list of keys would not be possible without them, and nothing else depends on them.
 NOTED = {
-    "api_keys": ["last_used_at", "tokens", "tokens_at"],
+    "api_keys": ["last_used_at", "tokens", "tokens_at", "read_tokens", "read_tokens_at"],
     "logins": ["seen_at", "tokens", "tokens_at"],
 }
 NOTED_WHOLE = {"owner_buckets", "long_polls"}
@@ -45,8 +45,11 @@ def there(committed: Connection, canary: str) -> dict[str, str]:
         committed.execute("SET LOCAL session_replication_role = replica")  # what a row refers to need not be there
         for table in ROWS.keys() - {"jobs", *KEPT}:
             make_row(committed, table, ROWS[table][0], 0)
+    for lane in ("default", "slow", "outside"):  # without a tick, health is not well
+        report = "INSERT INTO tidegate.lane_reports (lane, worker, longest, ticked_at) VALUES (%s, 'w', 900, now())"
+        committed.execute(report, [lane])
     committed.execute("UPDATE tidegate.schedules SET next_due = now() - interval '1 hour', last_due = NULL")
-    return {"jobs": str(job), "batches": str(batch), "types": canary, "endpoints": "shop"}
+    return {"jobs": str(job), "batches": str(batch), "types": canary, "endpoints": "shop", "limits": "t0"}
 
 
 def rows(connection: Connection) -> dict[str, list[str]]:

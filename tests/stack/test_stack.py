@@ -84,9 +84,7 @@ def stable(value: Any, name: str = "") -> Any:
             return [(field, stable(each, field)) for field, each in value.items()]
         case list():
             return [stable(each) for each in value]
-        case _ if name in {"id", "at", "worker", "waited_ms", "worked_ms", "seconds", "traceback"} or name.endswith(
-            ("_at", "_for")
-        ):
+        case _ if name in {"id", "at", "worker", "traceback", "cost_usd"} or name.endswith(("_at", "_for", "_ms")):
             return type(value)
         case str():
             return value.partition(", next at ")[0]

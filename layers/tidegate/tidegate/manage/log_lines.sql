@@ -32,12 +32,14 @@ WITH looked_at AS MATERIALIZED (
     LIMIT %(limit)s + 1
 )
 SELECT COALESCE((SELECT max(id) FROM there), %(after)s, 0) AS next, cut.full_window AND cut.gap IS NULL AS more,
-    (SELECT count(*) FROM matching) AS there, line.*
+    (SELECT count(*) FROM matching) AS there,
+    line.id, line.job_id, line.type, line.at, line.level, line.attempt, line.stage, line.actor, line.message, line.details
 FROM cut
 LEFT JOIN (
     SELECT id, job_id, type, at, level, attempt, stage, actor, message, details
     FROM (
-        SELECT log.*, matching.type, row_number() OVER nearest AS nth,
+        SELECT log.id, log.job_id, log.at, log.level, log.attempt, log.stage, log.actor, log.message, log.details, matching.type,
+            row_number() OVER nearest AS nth,
             sum(octet_length(log.message) + COALESCE(octet_length(log.details::text), 0)) OVER nearest AS bytes
         FROM matching CROSS JOIN LATERAL (
             SELECT id, job_id, at, level, attempt, stage, actor, message, details FROM tidegate.job_logs
