@@ -47,9 +47,9 @@ $$;
 SELECT pg_temp.allow('expire', 'processor');
 
 
--- Whether a job that is given back unbegun has not started, because this was its first claim. A job that is unique keeps its start, since
--- another may have taken its place. It becomes a part of the statement that calls it.
+-- Whether a job that is given back unbegun has not started, because this was its first claim. A job that is unique while it is pending
+-- keeps its start, since another may have taken its place. It becomes a part of the statement that calls it.
 CREATE OR REPLACE FUNCTION tidegate.may_expire_again(job tidegate.jobs) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
-    SELECT job.expires_at IS NOT NULL AND job.unique_key IS NULL AND job.started_at = job.locked_at
+    SELECT job.expires_at IS NOT NULL AND (job.unique_key IS NULL OR NOT job.unique_while_pending) AND job.started_at = job.locked_at
 $$;
 SELECT pg_temp.allow('may_expire_again', 'processor');

@@ -151,6 +151,20 @@ def test_a_job_that_was_claimed_and_never_begun_has_not_started(connection: Conn
     assert status(connection, job_id) == "cancelled"
 
 
+@pytest.mark.parametrize(("of", "expires"), [({"key": "k"}, 1), ({"key": "k", "while": "pending"}, 0)])
+def test_only_one_that_is_unique_while_it_is_pending_has_started_by_its_claim(
+    connection: Connection, of: dict[str, Any], expires: int
+) -> None:
+    """Another one of its key may have come since; of one that is unique until it ends there is no other."""
+    put(connection, unique=Unique(**of), expires_seconds=3600)
+    [job] = take(connection)
+    settle(connection, [Finished(job, Released(begun=False))])
+    connection.execute("UPDATE tidegate.jobs SET expires_at = now() - interval '1 s'")
+
+    assert len(take(connection)) == 1 - expires
+    assert expire(connection) == expires
+
+
 def test_a_job_that_was_given_back_after_it_had_begun_once_has_started(connection: Connection) -> None:
     factory.make_job(connection, expires_at="1 hour", started_at="-1 hour")
     [job] = take(connection)
