@@ -44,7 +44,7 @@ $$;
 SELECT pg_temp.allow('shared_gates', 'management');
 
 
--- The running jobs of all types that name a limit, counted up to `most`, and those whose locks end first.
+-- The running jobs of all types that name a limit that it counts, counted up to `most`, and those whose locks end first.
 CREATE OR REPLACE FUNCTION tidegate.holders_under(of_limit text, most integer, listed integer, OUT running integer, OUT ids uuid[])
 LANGUAGE plpgsql STABLE
 SET enable_seqscan = off
@@ -59,7 +59,7 @@ BEGIN
         SELECT of_type.id, of_type.lock_expires_at FROM tidegate.job_types AS t
         CROSS JOIN LATERAL (
             SELECT h.id, h.lock_expires_at FROM tidegate.jobs AS h
-            WHERE h.type = t.name AND tidegate.holds_lock(h, moment)
+            WHERE h.type = t.name AND tidegate.holds_lock(h, moment) AND h.leads IS DISTINCT FROM false
             ORDER BY h.lock_expires_at LIMIT most) AS of_type
         WHERE t.limits ? of_limit
         LIMIT most) AS j;

@@ -12,6 +12,7 @@ from tests import factory
 from tests.factory import make_job, make_jobs, make_type
 from tidegate.job import Claimed
 from tidegate.job_type.backoff import Fixed
+from tidegate.manage import shared_limits
 from tidegate.outcome import Died, Finished, Released, Tries, decide
 from tidegate.postgres.database import Connection, connect
 from tidegate.queue.claim import LOCK_GRACE_SECONDS, CallTerms, Limits, claim
@@ -257,6 +258,20 @@ def test_a_limit_that_types_share_counts_calls_beside_jobs(connection: Connectio
 
     assert by_type(jobs) == {"email": 3, "embed": 20}
     assert leaders(jobs) == 2
+
+
+def test_a_shared_limit_shows_the_calls_that_it_counts(connection: Connection) -> None:
+    batch_type(connection, counts="calls", limits=["gemini"])
+    connection.execute("INSERT INTO tidegate.limits (name, max_concurrent) VALUES ('gemini', 2)")
+    make_jobs(connection, 30, type="embed")
+    [leader] = [job.id for job in take(connection, 1) if job.leads]
+
+    shown = shared_limits.find(connection, "gemini")
+    gates = connection.execute("""SELECT running, ids FROM tidegate.shared_gates('["gemini"]', 20)""").fetchall()
+
+    assert (shown.running, [str(holder) for holder in shown.holders]) == (1, [leader])
+    assert [dict(gate) for gate in gates] == [{"running": 1, "ids": None}]
+    assert leaders(take(connection, 10)) == 1
 
 
 def test_jobs_of_calls_fit_together_under_a_shared_limit(connection: Connection) -> None:
