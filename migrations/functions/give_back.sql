@@ -19,7 +19,9 @@ BEGIN
     WHERE l.name = back.limit_name AND l.tokens IS NOT NULL;
 
     PERFORM FROM tidegate.rate_buckets AS b WHERE b.type = ANY (types) ORDER BY b.type FOR NO KEY UPDATE;
-    UPDATE tidegate.rate_buckets AS b SET tokens = b.tokens + (SELECT count(*) FROM unnest(types) AS type WHERE type = b.type)
+    UPDATE tidegate.rate_buckets AS b SET tokens = b.tokens + (
+        SELECT count(*) FROM unnest(types, claimed) AS job (type, claimed) WHERE job.type = b.type AND job.claimed > (
+            SELECT t.updated_at FROM tidegate.job_types AS t WHERE t.name = b.type))
     WHERE b.type = ANY (types);
 
     PERFORM FROM tidegate.window_starts AS w

@@ -197,6 +197,28 @@ def test_nothing_is_given_back_under_limits_that_were_changed_since(connection: 
     assert take_both(connection) == []
 
 
+def test_a_type_gets_no_tokens_back_that_it_did_not_take(connection: Connection) -> None:
+    """Its rate was off when the jobs were claimed."""
+    factory.make_type(connection, "ocr", rate={"per_second": 1e-6, "burst": 7})
+    factory.make_jobs(connection, 20, type="ocr")
+    assert len(take_both(connection)) == 7
+    say(connection, rate=None)
+    taken = take(connection, 5, types=("ocr",))
+    say(connection)
+
+    end(connection, taken, UNBEGUN)
+
+    assert len(taken) == 5
+    assert take_both(connection) == []
+
+
+def say(connection: Connection, **overrides: Any) -> None:
+    connection.execute(
+        "UPDATE tidegate.job_types SET overrides = %s::jsonb, updated_at = clock_timestamp() WHERE name = 'ocr'",
+        [json.dumps(overrides)],
+    )
+
+
 def test_a_clock_that_went_back_does_not_shut_a_window_for_long(connection: Connection) -> None:
     factory.make_type(connection, "ocr", window={"starts": 2, "seconds": 60})
     connection.execute("INSERT INTO tidegate.window_starts VALUES ('type', 'ocr', '8999-01-01Z', 2)")
