@@ -57,9 +57,9 @@ class RawServer:
 
 
 @contextlib.contextmanager
-def serving(*acts: Act) -> Iterator[RawServer]:
+def serving(*acts: Act, port: int = 0) -> Iterator[RawServer]:
     """Each connection gets the next act, and ends. The last act is repeated."""
-    with socket.create_server(("127.0.0.1", 0)) as listening:
+    with socket.create_server(("127.0.0.1", port)) as listening:
         server = RawServer(f"http://127.0.0.1:{listening.getsockname()[1]}")
         thread = threading.Thread(target=_serve, args=(listening, server, acts))
         thread.start()

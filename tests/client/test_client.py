@@ -51,6 +51,19 @@ def test_the_same_key_is_the_same_job(client: Both) -> None:
     assert client.enqueue("canary", {}).id != client.enqueue("canary", {}).id
 
 
+def test_a_unique_job_is_one_until_it_ends(client: Both) -> None:
+    unique = {"key": uuid.uuid4().hex}
+    first = client.enqueue("canary", {}, unique=unique, delay_seconds=3600)
+
+    again = client.enqueue("canary", {}, unique=unique)
+    batch = client.batch([{"type": "canary", "unique": unique}, {"type": "canary"}])
+    client.cancel(first.id)
+
+    assert (again.id, again.outcome) == (first.id, "existing")
+    assert (batch.job_ids[0], batch.created) == (first.id, 1)
+    assert client.enqueue("canary", {}, unique=unique).outcome == "created"
+
+
 def test_a_batch_is_sent_and_waited_for(client: Both) -> None:
     jobs = [{"type": "canary", "payload": {"note": str(n)}, "reference": {"type": "b", "id": "1"}} for n in range(30)]
     tag = uuid.uuid4().hex

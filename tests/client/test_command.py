@@ -37,6 +37,16 @@ def test_input_comes_from_a_pipe(tidegate: Command) -> None:
     assert tidegate("enqueue", "canary", "--lines", "--wait", given="{}\n{}\n") == "2 completed\n"
 
 
+def test_a_unique_job_is_the_one_that_there_is(tidegate: Command) -> None:
+    send = ("enqueue", "canary", "--delay", "3600", "--unique", uuid.uuid4().hex)
+
+    first = tidegate(*send).strip()
+
+    assert tidegate(*send).strip() == first
+    batch = json.loads(tidegate(*send, "--lines", "--json", given="{}\n"))
+    assert batch["job_ids"] == [first]
+
+
 def test_exit_codes_say_how_it_went(tidegate: Command) -> None:
     failing = ("enqueue", "canary", '{"fail_times": 9}', "--max-attempts", "1", "--wait")
 

@@ -1,8 +1,10 @@
 """What the clients make of lost connections, refusals and broken answers, from a server that is not Tidegate's."""
 
 import gzip
+import socket
 import time
 import uuid
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
 from typing import Any
@@ -76,7 +78,39 @@ def test_the_callers_key_is_kept(is_async: bool) -> None:
     assert server.bodies[0]["idempotency_key"] == "mine"
 
 
-@pytest.mark.parametrize("lost", [hang_up, stay_silent, problem(503, "database-unavailable")])
+LOST = [hang_up, stay_silent, problem(503, "database-unavailable")]
+
+
+@pytest.mark.parametrize("lost", LOST)
+@pytest.mark.parametrize("unique", [{}, {"key": "k", "while": "pending"}])
+def test_a_unique_job_gets_no_key_and_is_not_sent_twice(lost: Act, unique: dict[str, str], is_async: bool) -> None:
+    with serving(lost) as server:
+        for verb, given in (
+            ("enqueue", "canary"),
+            ("batch", [{"type": "canary", "unique": unique}, {"type": "canary"}]),
+        ):
+            with pytest.raises((Unreachable, Unavailable)):
+                getattr(client(server, is_async), verb)(given, **({"unique": unique} if verb == "enqueue" else {}))
+
+    one, many = server.bodies
+    assert one == {"type": "canary", "payload": {}, "unique": unique}
+    assert ["idempotency_key" in job for job in many["jobs"]] == [False, True]
+
+
+def test_a_unique_job_that_was_not_received_is_sent_again(is_async: bool) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+    with ThreadPoolExecutor(1) as pool:
+        refused = Both(f"http://127.0.0.1:{port}", "tg_key", is_async=is_async, retries=8)
+        sending = pool.submit(refused.enqueue, "canary", unique={"key": "k"})
+        time.sleep(0.3)
+        with serving(ACCEPTED, port=port) as server:
+            assert str(sending.result(30).id) == ID
+
+    assert len(server.requests) == 1
+
+
+@pytest.mark.parametrize("lost", LOST)
 @pytest.mark.parametrize(("verb", "given"), [("retry", ()), ("cancel", ()), ("replay", ()), ("signal", ("paid",))])
 def test_what_would_be_done_twice_is_not_sent_twice(
     lost: Act, verb: str, given: tuple[str, ...], is_async: bool

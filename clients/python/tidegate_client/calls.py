@@ -37,18 +37,29 @@ def ask(method: str, path: str, query: Mapping[str, Any] | None = None, body: An
 
 
 def enqueue(type_: str, payload: Mapping[str, Any] | None, options: JobOptions) -> Steps[Enqueued]:
-    """With a key of its own if the caller gives none: a request whose answer was lost makes no second job."""
-    body = {"idempotency_key": uuid4().hex, **options, "type": type_, "payload": payload or {}}
-    said = parsed((yield Request("POST", "/api/jobs", body=body)))
+    body = _keyed({**options, "type": type_, "payload": payload or {}}, uuid4().hex)
+    said = parsed((yield Request("POST", "/api/jobs", body=body, repeatable=_is_keyed(body))))
     return read(Enqueued, _renamed(said, "job_id"))
 
 
 def batch(jobs: Iterable[NewJob], then: NewJob | None, notify: list[str] | None) -> Steps[EnqueuedBatch]:
     key = secrets.token_urlsafe(12)
-    body: dict[str, Any] = {"jobs": [{"idempotency_key": f"{key}-{n}", **job} for n, job in enumerate(jobs)]}
+    keyed = [_keyed(job, f"{key}-{n}") for n, job in enumerate(jobs)]
+    body: dict[str, Any] = {"jobs": keyed}
     body |= {name: said for name, said in (("then", then), ("notify", notify)) if said is not None}
-    said = parsed((yield Request("POST", "/api/jobs/batch", body=body)))
+    repeatable = all(map(_is_keyed, keyed))
+    said = parsed((yield Request("POST", "/api/jobs/batch", body=body, repeatable=repeatable)))
     return read(EnqueuedBatch, _renamed(said, "batch_id"))
+
+
+def _keyed(job: Mapping[str, Any], key: str) -> dict[str, Any]:
+    """With this key if the caller gives none: a request whose answer was lost makes no second job. A unique job may
+    have none: its request, sent again after the job has ended, would make another."""
+    return {**job} if job.get("unique") is not None else {"idempotency_key": key, **job}
+
+
+def _is_keyed(job: Mapping[str, Any]) -> bool:
+    return job.get("idempotency_key") is not None
 
 
 def job(job_id: Id, *, log_after: int | None = None) -> Steps[Job]:
