@@ -268,7 +268,8 @@ BEGIN
             IF n < lasts[n] THEN
                 outcome := CASE WHEN met.replaceable THEN 'replaced' ELSE 'existing' END;
             ELSE
-                SELECT r.status, r.outcome INTO met.status, outcome FROM tidegate.replace_job(met.id, one, moment, at) AS r;
+                SELECT r.status, r.outcome INTO met.status, outcome FROM tidegate.replace_job(
+                    met.id, one, COALESCE(one ->> 'owner', for_owner), moment, at) AS r;
             END IF;
         END IF;
         id := met.id;
@@ -368,9 +369,10 @@ SELECT pg_temp.allow('job_with_key', 'enqueue', 'processor');
 -- Replaces the content of a job that has never started: after that it has steps, state and attempts of the old content. The job becomes
 -- what a new one would be, so what the replacement does not say has its default again. Returns the job's status, NULL if it has
 -- ended meanwhile: the UPDATE waits for its row lock. With `at` floors are lowered; by the clock the job stands behind every floor, and
--- an application's transaction must not hold a floor's row. It runs with its owner's rights: relay may change the content of no other job.
+-- an application's transaction must not hold a floor's row. It runs with its owner's rights, so it checks itself that `one`
+-- may take this job's place: relay may change the content of no other job.
 CREATE OR REPLACE FUNCTION tidegate.replace_job(
-    job_id uuid, one jsonb, moment timestamptz, at timestamptz, OUT status text, OUT outcome text
+    job_id uuid, one jsonb, for_owner text, moment timestamptz, at timestamptz, OUT status text, OUT outcome text
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 #variable_conflict use_column
 BEGIN
@@ -378,8 +380,9 @@ BEGIN
     SET payload = new.payload, priority = new.priority, scheduled_for = new.scheduled_for, expires_at = new.expires_at,
         max_attempts = new.max_attempts, reference_type = new.reference_type, reference_id = new.reference_id, concurrency_key = new.concurrency_key,
         traceparent = new.traceparent, tags = new.tags, notify = new.notify, blocked = false, touched_at = now()
-    FROM tidegate.rows_of(jsonb_build_array(one), ARRAY[job_id], NULL, NULL, moment, false) AS new
-    WHERE j.id = job_id AND j.status = 'pending' AND j.started_at IS NULL;
+    FROM tidegate.rows_of(jsonb_build_array(one), ARRAY[job_id], for_owner, NULL, moment, false) AS new
+    WHERE j.id = job_id AND j.status = 'pending' AND j.started_at IS NULL AND j.owner = new.owner AND j.type = new.type
+      AND j.unique_key = new.unique_key AND j.unique_while_pending = new.unique_while_pending;
     outcome := CASE WHEN FOUND THEN 'replaced' ELSE 'existing' END;
     IF FOUND AND at IS NOT NULL THEN
         PERFORM tidegate.lower_floors_to(ARRAY[job_id]);

@@ -5,9 +5,13 @@ import shutil
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
+from uuid import UUID
 
 import psycopg
 import pytest
+from psycopg import sql
+from psycopg.types.json import Jsonb
 
 from local.database import Postgres
 from tests import factory
@@ -162,6 +166,30 @@ def test_no_function_is_granted_to_public(connection: Connection) -> None:
 def test_a_role_may_not_do_what_its_function_does_not(logins: dict[str, Connection], role: str, statement: str) -> None:
     with pytest.raises(psycopg.errors.InsufficientPrivilege):
         logins[role].execute(statement)
+
+
+@pytest.mark.parametrize("role", [ENQUEUE, PROCESSOR, RELAY])
+def test_only_a_job_with_the_same_unique_key_is_replaced(connection: Connection, email_type: str, role: str) -> None:
+    """replace_job has its owner's rights, and these roles may call it for any job."""
+    factory.make_type(connection, "letter")
+    job = {"type": "email", "unique_key": "k", "unique_while": "unfinished", "payload": {"v": 1}}
+    made = "SELECT id FROM tidegate.enqueue_many(%s, 'alice')"
+    unique = factory.value(connection, made, [Jsonb([job])])
+    plain = factory.value(connection, made, [Jsonb([{"type": "email"}])])
+    connection.execute(sql.SQL("SET LOCAL ROLE {}").format(sql.Identifier(role)))
+
+    def outcome(job_id: UUID, owner: str = "alice", **more: Any) -> Any:
+        one = Jsonb({name: said for name, said in (job | {"payload": {"v": 2}} | more).items() if said is not None})
+        replace = "SELECT outcome FROM tidegate.replace_job(%s, %s, %s, now(), NULL)"
+        return factory.value(connection, replace, [job_id, one, owner])
+
+    others: list[dict[str, Any]] = [{"type": "letter"}, {"unique_key": "l"}, {"unique_key": None}, {"owner": "bob"}]
+    others += [{"unique_while": "pending"}, {"unique_key": None, "unique_by_payload": True}]
+    said = [outcome(plain), outcome(plain, unique_key=None), *(outcome(unique, **other) for other in others)]
+    assert set(said) == {"existing"}
+    assert factory.job(connection, unique)["payload"] == {"v": 1}
+    assert outcome(unique) == "replaced"
+    assert factory.job(connection, unique)["payload"] == {"v": 2}
 
 
 def test_another_role_may_do_nothing(connection: Connection) -> None:
