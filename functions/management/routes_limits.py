@@ -46,7 +46,7 @@ def get_limit(name: Name) -> SharedLimit:
     return shared_limits.find(api.connection, name)
 
 
-@api.put("/api/limits/<name>", responses=answers(200, 409), security=takes(Role.ADMIN))
+@api.put("/api/limits/<name>", responses=answers(200, 404, 409), security=takes(Role.ADMIN))
 def put_limit(name: Name, said: Annotated[LimitSaid, Body()]) -> SharedLimit:
     """Makes a limit that types share, or replaces it as a whole. From the answer on, all jobs of the types that name it
     are under it together."""

@@ -41,7 +41,7 @@ def get_metrics() -> Response[str]:
     return Response(status_code=200, content_type="text/plain; version=0.0.4; charset=utf-8", body=text)
 
 
-@api.get("/api/health", responses=answers(200, 503))
+@api.get("/api/health", responses=answers(200, 401, 403, 503))
 def get_health(
     deep: Annotated[bool, Query(description="with the lanes; for viewers")] = False,
 ) -> DeepHealth | Health:

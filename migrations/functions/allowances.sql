@@ -42,8 +42,10 @@ CREATE OR REPLACE FUNCTION tidegate.allowance_by(
 BEGIN
     RETURN ROW(
         room,
-        LEAST(floor(tokens), CASE WHEN window_starts IS NOT NULL THEN
-            window_starts - tidegate.counted_starts(kind, name, window_seconds, moment) END),
+        -- Those that SQL wrote may be beyond all numbers that a claim can count with.
+        CASE WHEN num_nonnulls(tokens, window_starts) > 0 THEN
+            GREATEST(0, LEAST(floor(tokens), 1e9, CASE WHEN window_starts IS NOT NULL THEN
+                window_starts - tidegate.counted_starts(kind, name, window_seconds, moment) END)) END,
         GREATEST((1 - tokens) / rate, CASE WHEN window_starts IS NOT NULL THEN
             tidegate.seconds_to_opening(kind, name, window_starts, window_seconds, moment) END)
     )::tidegate.allowance;

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import timedelta
+from uuid import uuid4
 
 import pytest
 
@@ -44,7 +45,7 @@ WHERE relname IN ('tallies', 'tides', 'lane_hours', 'openings', 'jobs') ORDER BY
 
 @pytest.fixture(scope="module", params=["analyzed", "never analyzed", "analyzed when empty"])
 def many(postgres: Postgres, request: pytest.FixtureRequest) -> Iterator[Connection]:
-    name = f"charts_{request.param}".replace(" ", "_")
+    name = f"charts_{uuid4().hex}"
     postgres.create_database(name)
     with connect(postgres.url(name)) as connection:
         migrate(connection, MIGRATIONS)

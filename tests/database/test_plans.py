@@ -76,7 +76,7 @@ _BESIDE: list[dict[str, Any]] = [
 
 @pytest.fixture(scope="module", params=["analyzed", "never analyzed", "analyzed when idle"])
 def many(postgres: Postgres, request: pytest.FixtureRequest) -> Iterator[Connection]:
-    name = f"plans_{request.param}".replace(" ", "_")
+    name = f"plans_{uuid4().hex}"
     postgres.create_database(name)
     with connect(postgres.url(name)) as connection, connect(postgres.url(name)) as report:
         migrate(connection, MIGRATIONS)
@@ -460,7 +460,7 @@ def test_a_replay_of_many_jobs(here: Connection) -> None:
 
 @pytest.fixture(scope="module", params=["analyzed", "never analyzed"])
 def many_batches(postgres: Postgres, request: pytest.FixtureRequest) -> Iterator[Connection]:
-    name = f"batches_{request.param}".replace(" ", "_")
+    name = f"batches_{uuid4().hex}"
     postgres.create_database(name)
     with connect(postgres.url(name)) as connection:
         migrate(connection, MIGRATIONS)
@@ -502,7 +502,7 @@ def test_finding_batches_that_are_over(
 def many_running(postgres: Postgres, request: pytest.FixtureRequest) -> Iterator[tuple[Connection, list[Claimed]]]:
     """500 running jobs. Postgres analyzed the table before they ran, when it held this."""
     sizes = {"nothing": {}, "what finished": {"completed": 100_000}, "a thousand": {"pending": 1_000}}
-    name = f"running_{request.param}".replace(" ", "_")
+    name = f"running_{uuid4().hex}"
     postgres.create_database(name)
     with connect(postgres.url(name)) as connection:
         migrate(connection, MIGRATIONS)

@@ -238,6 +238,28 @@ def test_a_window_has_few_rows(connection: Connection) -> None:
     assert factory.value(connection, "SELECT count(*) FROM tidegate.window_starts") <= 301
 
 
+@pytest.mark.parametrize("tokens", [1e60, 1e19, -1e60])
+def test_a_bucket_that_a_prompt_filled_beyond_all_numbers_stops_no_claim(connection: Connection, tokens: float) -> None:
+    make_types(connection, "ocr", "chat", rate={"per_second": 1, "burst": 1e60})
+    make_limit(connection, rate=1, burst=1e60, tokens=tokens, tokens_at="now")
+    connection.execute("INSERT INTO tidegate.rate_buckets VALUES ('ocr', %s, now())", [tokens])
+    factory.make_job(connection, type="ocr")
+
+    assert take_both(connection) == (["ocr"] if tokens > 0 else [])
+
+
+def test_a_window_with_more_starts_than_an_integer_holds_stops_no_claim(connection: Connection) -> None:
+    make_types(connection, "ocr", "chat")
+    make_limit(connection, window_starts=5, window_seconds=60)
+    connection.execute("""
+        INSERT INTO tidegate.window_starts (kind, name, at, starts)
+        SELECT 'limit', 'gemini', now() - make_interval(secs => n::float8 / 100), 1000000
+        FROM generate_series(1, 2200) AS n""")
+    factory.make_job(connection, type="ocr")
+
+    assert take_both(connection) == []
+
+
 def test_odd_names_of_limits_stop_no_claim(connection: Connection) -> None:
     odd = json.dumps([None, 7, {"a": 1}, "no such", "gemini"])
     factory.make_type(connection, "ocr")

@@ -4,7 +4,7 @@ them."""
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import pytest
 
@@ -44,7 +44,7 @@ OWNER = Principal("0", Role.PRODUCER, "owner_1")
 
 @pytest.fixture(scope="module", params=["analyzed", "never analyzed"])
 def many(postgres: Postgres, request: pytest.FixtureRequest) -> Iterator[Connection]:
-    name = f"reads_{request.param}".replace(" ", "_")
+    name = f"reads_{uuid4().hex}"
     postgres.create_database(name)
     with connect(postgres.url(name)) as connection:
         migrate(connection, MIGRATIONS)

@@ -48,6 +48,7 @@ def test_the_pages_show_job_types_with_their_list_and_a_source() -> None:
         f"{handlers}/__init__.py",
         f"{handlers}/order.py",
         f"{handlers}/digest.py",
+        f"{handlers}/embed.py",
         "tests/test_greeting.py",
         "tests/test_order.py",
         "functions/enqueue/sources/shop.py",

@@ -52,6 +52,15 @@ def test_a_rate_is_written_as_it_is_read(text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "text",
+    ["0/s", "00/s", "1/0s", "1/00s", "\u0660/s", "\u0663/minute", "1/\u0660s", "9999999999999999999/s", "-1/s", "1/s "],
+)
+def test_what_is_no_rate_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="is not a rate"):
+        Rate.parse(text)
+
+
+@pytest.mark.parametrize(
     ("text", "window"), [("60/minute", Window(60, 60)), ("10/5s", Window(10, 5)), ("1/day", Window(1, 86_400))]
 )
 def test_a_window_is_written_as_it_is_read(text: str, window: Window) -> None:

@@ -28,7 +28,7 @@ _TAKES_ONE = "a handler takes (job: Running, payload: SomeModel)"
 _TAKES_MANY = "a batch handler has a `batch` and takes (jobs: list[Running], payloads: list[SomeModel])"
 _SAYS_BATCH = f"batch is 1 to {bounds.MOST_OF_A_CALL}"
 _SAYS_BATCH_SECONDS = f"batch_seconds is 0 to {bounds.LONGEST_CALL_WAIT}"
-_RATE = re.compile(r"(\d+)/(\d*)(s|second|m|minute|h|hour|d|day)s?")
+_RATE = re.compile(r"([0-9]{1,9})/([0-9]{0,9})(s|second|m|minute|h|hour|d|day)s?")
 _FALLS = f"priority_fall is 0 to {bounds.HIGHEST_PRIORITY - 1}"
 _LONGEST_WAIT = int(bounds.FARTHEST.total_seconds())
 _UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
@@ -47,7 +47,7 @@ class Rate:
     def parse(cls, text: str) -> "Rate":
         """The burst is one second's tokens, and at least one: with "1/2s" two starts are two seconds apart."""
         match = _RATE.fullmatch(text)
-        if not match or match[1] == "0" or match[2] == "0":
+        if not match or int(match[1]) == 0 or int(match[2] or 1) == 0:
             raise ValueError(f"{text!r} is not a rate: write 600/minute, or 1/2s")
         per_second = int(match[1]) / (int(match[2] or 1) * _UNITS[match[3][0]])
         return cls(per_second, max(per_second, 1.0))
