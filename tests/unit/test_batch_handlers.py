@@ -363,6 +363,13 @@ def test_a_call_is_one_place_of_the_room() -> None:
         assert slots.room == 2
 
 
+def test_a_call_that_has_ended_takes_no_place() -> None:
+    with slots_of(1) as slots:
+        drain(slots, *orders("a", "b"))
+
+        assert slots.room == 1
+
+
 def test_a_call_carries_no_more_than_a_slot_is_sent(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tidegate.processor.pool.calls._MOST_WEIGHT", 1000)
     ended = run_calls(*orders("x" * 600, "y" * 600, "z"))

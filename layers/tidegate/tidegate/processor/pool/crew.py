@@ -38,7 +38,7 @@ class Crew:
     @property
     def starts(self) -> int:
         """A call is one."""
-        return sum(1 if slot.call else len(slot.assigned) for slot in self.slots)
+        return sum(min(len(slot.assigned), 1) if slot.call else len(slot.assigned) for slot in self.slots)
 
     @property
     def wants_a_slot(self) -> bool:
