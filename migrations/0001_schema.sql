@@ -188,7 +188,8 @@ CREATE TABLE tidegate.jobs (
 
     -- attempts counts the runs that ended by an outcome of their own or by a death, deaths those by a death: of the slot's process,
     -- or of an invocation, in which the job ran alone. A suspect was held by an invocation that died, or was in a call of several
-    -- jobs whose process did. It runs alone until it has an outcome.
+    -- jobs whose process did. It runs alone until it has an outcome; if it has a
+    -- batch handler, one that is no death, and so does what died in a call of one.
     attempts            smallint NOT NULL DEFAULT 0,
     max_attempts        smallint NOT NULL,
     deaths              smallint NOT NULL DEFAULT 0,

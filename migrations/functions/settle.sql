@@ -134,7 +134,8 @@ SELECT pg_temp.allow('or_cancelled', 'processor', 'management');
 
 
 -- Writes outcomes, and returns what is logged and counted of each; `unbegun`: a start that limits have counted. The
--- caller has locked the rows. A suspect that did not run, or was stopped, stays a suspect. A retry lowers the priority by the type's priority_fall.
+-- caller has locked the rows. A suspect that did not run, or was stopped, stays a suspect; so does what died alone and has a batch handler,
+-- or its retry would kill a call of others. A retry lowers the priority by the type's priority_fall.
 CREATE OR REPLACE FUNCTION tidegate.write_outcomes(outcomes tidegate.outcome[]) RETURNS TABLE (
     id uuid, type text, priority smallint, status text, suspect boolean, attempts smallint, max_attempts smallint,
     scheduled_for timestamptz, charged boolean, code text, message text, traceback text, unbegun boolean,
@@ -151,7 +152,8 @@ BEGIN
     RETURN QUERY
     WITH settled AS MATERIALIZED (
         SELECT outcome.*, tidegate.or_cancelled(became, cancel_requested_at) AS final, job.locked_at AS began,
-            COALESCE(t.priority_fall, 0) AS fall, became NOT IN ('completed', 'review_needed') AS has_error
+            COALESCE(t.priority_fall, 0) AS fall, deadly AND COALESCE(t.batch > 1, false) AS kills_calls,
+            became NOT IN ('completed', 'review_needed') AS has_error
         FROM unnest(outcomes) AS outcome JOIN tidegate.jobs AS job USING (id, lock_version)
         LEFT JOIN tidegate.job_types AS t ON t.name = job.type AND became = 'pending' AND charged WHERE job.lock_expires_at IS NOT NULL
     )
@@ -161,7 +163,7 @@ BEGIN
         wait_signal = CASE WHEN final = 'waiting' THEN settled.signal END, wait_children = final = 'waiting' AND children,
         wait_until = CASE WHEN final = 'waiting' THEN now() + make_interval(secs => timeout) END,
         attempts = LEAST(job.attempts + charged::integer, job.max_attempts), deaths = LEAST(deaths + deadly::integer, job.max_attempts),
-        suspect = final = 'pending' AND (suspects OR job.suspect AND NOT charged AND delay IS NULL),
+        suspect = final = 'pending' AND (suspects OR kills_calls OR job.suspect AND NOT charged AND delay IS NULL),
         started_at = CASE WHEN NOT (unbegun AND tidegate.may_expire_again(job)) THEN job.started_at END,
         state = COALESCE(settled.state, job.state), result = COALESCE(settled.result, job.result),
         review_reason = COALESCE(reason, review_reason), progress = CASE WHEN final = 'completed' THEN 100 ELSE progress END,

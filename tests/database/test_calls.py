@@ -4,12 +4,14 @@ from collections import Counter
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
+from uuid import UUID
 
 import psycopg
 import pytest
 
 from tests import factory
 from tests.factory import make_job, make_jobs, make_type
+from tests.outcomes import RETRIED
 from tidegate.job import Claimed
 from tidegate.job_type.backoff import Fixed
 from tidegate.manage import shared_limits
@@ -217,6 +219,48 @@ def test_a_call_that_has_died_makes_suspects_uncharged(connection: Connection) -
     assert "attempt 1 of 3, not charged: it runs alone next" in log["message"]
     assert log["details"]["code"] == "worker_died"
     assert take(connection, 5) == []
+
+
+@pytest.mark.parametrize("suspect", [False, True])
+@pytest.mark.parametrize(("type_", "after"), [("embed", True), ("email", False)])
+def test_what_died_in_a_call_of_one_is_tried_alone(
+    connection: Connection, type_: str, *, suspect: bool, after: bool
+) -> None:
+    """A job without a batch handler is alone in its slot anyway."""
+    batch_type(connection)
+    job_id = make_job(connection, type=type_, suspect=suspect)
+
+    die(connection, take(connection, 1, alone=suspect), deaths=0)
+
+    row = factory.job(connection, job_id)
+    assert (row["status"], row["attempts"], row["deaths"], row["suspect"]) == ("pending", 1, 1, after)
+    assert len(take(connection, 5)) == 1 - after
+    assert len(take(connection, 1, alone=True)) == after
+
+
+def die(connection: Connection, jobs: list[Claimed], *, deaths: int) -> None:
+    died = decide(Died("exited with 7"), Tries(deaths + 1, 10, deaths, Fixed(base=0)), 0)
+    settle(connection, [Finished(job, died) for job in jobs])
+
+
+def test_what_fails_by_its_third_death_is_no_suspect(connection: Connection) -> None:
+    batch_type(connection)
+    job_id = make_job(connection, type="embed", suspect=True, max_attempts=10, attempts=2, deaths=2)
+
+    die(connection, take(connection, 1, alone=True), deaths=2)
+
+    row = factory.job(connection, job_id)
+    assert (row["status"], row["deaths"], row["suspect"]) == ("failed", 3, False)
+
+
+def test_an_error_of_a_suspect_ends_its_suspicion(connection: Connection) -> None:
+    batch_type(connection)
+    make_job(connection, type="embed", suspect=True)
+    [job] = take(connection, 1, alone=True)
+
+    settle(connection, [Finished(job, RETRIED)])
+
+    assert not factory.job(connection, UUID(job.id))["suspect"]
 
 
 def test_a_requested_cancellation_wins_over_a_suspicion(connection: Connection) -> None:

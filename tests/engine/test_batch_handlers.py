@@ -50,6 +50,19 @@ def test_of_a_call_that_dies_one_job_is_blamed(effects: Connection, database_url
     assert not_once(effects) == 0
 
 
+def test_a_job_that_kills_its_process_ends_one_call_of_others(effects: Connection, database_url: str) -> None:
+    guilty = enqueue(effects, "bulk", {"say": "die"}, max_attempts=10, priority=20)
+    for _ in range(4):
+        enqueue_many(effects, 19, "bulk")
+        with connect(database_url) as own:
+            process(lambda: own, {"bulk": JOB_TYPES["bulk"]}, SLOTS="1")
+
+    row = factory.job(effects, guilty)
+    assert (row["status"], row["deaths"]) == ("failed", 3)
+    died = effects.execute("SELECT count(*) AS jobs FROM tidegate.job_logs WHERE level <> 'info' GROUP BY started_at")
+    assert sorted(call["jobs"] for call in died) == [1, 1, 1, 20]
+
+
 def test_a_call_waits_for_jobs_that_come_later(effects: Connection, database_url: str) -> None:
     enqueue(effects, "patient")
 
