@@ -55,19 +55,17 @@ def nested(depth: int) -> dict[str, Any]:
 
 
 def make_type(connection: Connection, name: str = "email", **declared: Any) -> str:
-    settings = {
-        "description": name,
-        "lane": "default",
-        "timeout": 30,
-        "max_attempts": 3,
-        "payload_schema": {},
-    } | declared
     connection.execute(
         "INSERT INTO tidegate.job_types (name, declared) VALUES (%s, %s::jsonb)"
         " ON CONFLICT (name) DO UPDATE SET declared = EXCLUDED.declared",
-        [name, json.dumps(settings)],
+        [name, json.dumps(declaration(name, **declared))],
     )
     return name
+
+
+def declaration(name: str, **declared: Any) -> dict[str, Any]:
+    plain = {"description": name, "lane": "default", "timeout": 30, "max_attempts": 3, "payload_schema": {}}
+    return plain | declared
 
 
 def make_lane(

@@ -1,11 +1,14 @@
 """Claims of several lanes whose limits overlap, settlements that give starts back, and operators who change the limits
 meanwhile: nothing waits for each other in a circle, and nothing is exceeded."""
 
+import json
 import random
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
+
+import pytest
 
 from tests import factory
 from tests.crowd import end, in_line
@@ -19,7 +22,9 @@ from tidegate.manage.shared_limits import LimitSaid
 from tidegate.outcome import Finished, Outcome, Released
 from tidegate.postgres.database import Connection, connect
 from tidegate.processor.due_work import find_due_work
+from tidegate.processor.verbs import follow_through
 from tidegate.queue.claim import Limits, claim
+from tidegate.queue.declare import declare_types
 from tidegate.queue.settle import settle
 
 SECONDS = 6.0
@@ -37,12 +42,18 @@ def work(connection: Connection, lane: str, chance: random.Random) -> None:
     jobs += take(connection, 1, lane, alone=True)
     ways: list[Outcome] = [DONE, Released(begun=False), Released(begun=False), Released()]
     chance.shuffle(jobs)
-    settle(connection, [Finished(job, chance.choice(ways)) for job in jobs])
+    ended = [Finished(job, chance.choice(ways)) for job in jobs]
+    settle(connection, ended)
+    follow_through(connection, ended)
 
 
 def fill(connection: Connection, chance: random.Random) -> None:
     type_ = chance.choice("abcd")
-    factory.make_job(connection, type=type_, suspect=chance.random() < 0.05, priority=chance.randrange(9, 12))
+    more = {"concurrency_key": chance.choice("kl")} if chance.random() < 0.3 else {}
+    owner = chance.choice(["alice", "bob"])
+    factory.make_job(
+        connection, type=type_, owner=owner, suspect=chance.random() < 0.05, priority=chance.randrange(9, 12), **more
+    )
 
 
 def operate(connection: Connection, chance: random.Random) -> None:
@@ -59,7 +70,19 @@ def operate(connection: Connection, chance: random.Random) -> None:
                 shared_limits.put(connection, "unused", LimitSaid(max_concurrent=1), ADMIN)
         case _:
             limits = chance.sample(["x", "y", "z"], 2)
-            overrides.change(connection, chance.choice("abcd"), Overrides(limits=limits), ADMIN)
+            said = Overrides(limits=limits, key_limit=chance.randrange(1, 3), fair=chance.random() < 0.5)
+            overrides.change(connection, chance.choice("abcd"), said, ADMIN)
+
+
+def redeclare(connection: Connection, chance: random.Random) -> None:
+    """As a deployment does: several types at once."""
+    rate = {"per_second": chance.randrange(400, 500), "burst": 50}
+    lanes = {name: (lane, limits) for lane, types in LANES.items() for name, limits in types.items()}
+    documents = {
+        name: json.dumps(factory.declaration(name, lane=lanes[name][0], limits=lanes[name][1], rate=rate))
+        for name in chance.sample([*lanes], 3)
+    }
+    assert declare_types(connection, documents) == []
 
 
 def look(connection: Connection, chance: random.Random) -> None:
@@ -86,8 +109,8 @@ def test_nothing_waits_in_a_circle(committed: Connection, database_url: str) -> 
         return acts
 
     each = [lambda c, r: work(c, "default", r), lambda c, r: work(c, "slow", r)] * 2
-    with ThreadPoolExecutor(7) as pool:
-        acts = [*pool.map(go_on, range(7), [*each, fill, operate, look])]
+    with ThreadPoolExecutor(9) as pool:
+        acts = [*pool.map(go_on, range(9), [*each, fill, operate, operate, redeclare, look])]
 
     assert min(acts) > 10
     held = factory.value(committed, "SELECT count(*) FROM tidegate.jobs WHERE status = 'processing'")
@@ -123,6 +146,22 @@ def test_a_new_limit_waits_for_the_claims_that_do_not_know_it(committed: Connect
 
     assert (len(first), limit.running) == (3, 3)
     assert take(committed, 9, "default") == []
+
+
+@pytest.mark.parametrize("said", [Overrides(window="3/hour"), Overrides(max_concurrent=3), Overrides(limits=["x"])])
+def test_a_limit_of_a_type_waits_for_the_claims_that_do_not_know_it(
+    committed: Connection, database_url: str, said: Overrides
+) -> None:
+    factory.make_type(committed, "a", max_concurrent=100)
+    make_limit(committed, "x", max_concurrent=3)
+    factory.make_jobs(committed, 5, type="a")
+
+    with connect(database_url) as other:
+        first, changed = in_line(
+            committed, lambda c: take(c, 2, "default"), other, lambda c: overrides.change(c, "a", said, ADMIN)
+        )
+
+    assert (len(first), changed.name) == (2, "a")
 
 
 def test_claims_of_types_without_limits_do_not_wait(committed: Connection, database_url: str) -> None:

@@ -21,9 +21,13 @@ CROSS JOIN LATERAL (
 WHERE (%(name)s::text IS NULL OR t.name = %(name)s) AND (%(after)s::text IS NULL OR t.name > %(after)s)
 ORDER BY t.name
 
+-- name: lock_type
+-- So that no claim goes on that has read the limits before: before the row, as claims lock both.
+SELECT tidegate.lock_types(ARRAY[%(name)s::text])
+
 -- name: lock
 -- So that a change applies to the values that were read.
-SELECT FROM tidegate.job_types WHERE name = %(name)s FOR UPDATE
+SELECT FROM tidegate.job_types WHERE name = %(name)s FOR NO KEY UPDATE
 
 -- name: change
 UPDATE tidegate.job_types
