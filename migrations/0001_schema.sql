@@ -103,7 +103,8 @@ CREATE TABLE tidegate.job_types (
     -- because old and new code run side by side during a deployment.
     missing_since  timestamptz,
     created_at     timestamptz NOT NULL DEFAULT now(),
-    updated_at     timestamptz NOT NULL DEFAULT now(),
+    -- Not the time at which the transaction began: it may have waited for claims, which are older than the change.
+    updated_at     timestamptz NOT NULL DEFAULT clock_timestamp(),
 
     CONSTRAINT job_types_name_is_a_word CHECK (name ~ '^[a-z][a-z0-9_.-]{0,62}$'),
     -- A function of Lambda, or an endpoint.
@@ -499,7 +500,8 @@ CREATE TABLE tidegate.limits (
     window_starts  integer,
     window_seconds double precision,
     created_at     timestamptz NOT NULL DEFAULT now(),
-    updated_at     timestamptz NOT NULL DEFAULT now(),
+    -- Not the time at which the transaction began: it may have waited for claims, which are older than the change.
+    updated_at     timestamptz NOT NULL DEFAULT clock_timestamp(),
 
     CONSTRAINT limits_name_is_a_word CHECK (name ~ '^[a-z][a-z0-9_.-]{0,62}$'),
     CONSTRAINT limits_limit_something CHECK (num_nonnulls(max_concurrent, rate, window_starts) > 0),

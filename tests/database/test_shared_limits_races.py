@@ -16,8 +16,9 @@ from tests.database.test_shared_limits import make_limit
 from tests.outcomes import DONE
 from tidegate.http.principal import Principal, Role
 from tidegate.job import Claimed
-from tidegate.manage import overrides, shared_limits
+from tidegate.manage import overrides, remote_types, shared_limits
 from tidegate.manage.overrides import Overrides
+from tidegate.manage.remote_types import Declaration
 from tidegate.manage.shared_limits import LimitSaid
 from tidegate.outcome import Finished, Outcome, Released
 from tidegate.postgres.database import Connection, connect
@@ -162,6 +163,58 @@ def test_a_limit_of_a_type_waits_for_the_claims_that_do_not_know_it(
         )
 
     assert (len(first), changed.name) == (2, "a")
+
+
+WINDOW = Overrides(window="3/hour")
+REMOTE = Declaration(target="lambda:f", max_concurrent=100, window="3/hour")
+DECLARED = factory.declaration("a", max_concurrent=100, window={"starts": 3, "seconds": 3600}, limits=["x"])
+
+
+@pytest.mark.parametrize(
+    ("target", "change"),
+    [
+        ({}, lambda c: shared_limits.put(c, "x", LimitSaid(window="3/hour"), ADMIN)),
+        ({}, lambda c: shared_limits.put(c, "y", LimitSaid(window="3/hour"), ADMIN)),
+        ({}, lambda c: overrides.change(c, "a", WINDOW, ADMIN)),
+        ({}, lambda c: declare_types(c, {"a": json.dumps(DECLARED)})),
+        ({"target": "lambda:f"}, lambda c: remote_types.declare(c, "a", REMOTE, ADMIN, callable_=frozenset("f"))),
+    ],
+    ids=["a new limit", "a limit", "a type", "the code", "a remote type"],
+)
+def test_a_change_is_younger_than_the_claims_for_which_it_has_waited(
+    committed: Connection, database_url: str, target: dict[str, str], change: Callable[[Connection], object]
+) -> None:
+    """The new window has not counted their starts, and gets none of them back."""
+    factory.make_type(committed, "a", max_concurrent=100, limits=["x", "y"], **target)
+    make_limit(committed, "y", max_concurrent=100)
+    factory.make_jobs(committed, 20, type="a")
+
+    with connect(database_url) as other, other.transaction():
+        other.execute("SELECT now()")  # it has begun, and waits
+        before = take(committed, 5, "default")
+        change(other)
+    assert len(take(committed, 9, "default")) == 3
+    settle(committed, [Finished(job, Released(begun=False)) for job in before])
+
+    assert len(before) == 5
+    assert take(committed, 9, "default") == []
+
+
+def test_a_deployment_waits_for_the_claims_that_do_not_know_what_it_declares(
+    committed: Connection, database_url: str
+) -> None:
+    factory.make_type(committed, "a", max_concurrent=100)
+    factory.make_jobs(committed, 20, type="a")
+
+    with connect(database_url) as other:
+        in_line(
+            committed,
+            lambda c: take(c, 5, "default"),
+            other,
+            lambda c: declare_types(c, {"a": json.dumps(DECLARED)}),
+        )
+
+    assert len(take(committed, 9, "default")) == 3
 
 
 def test_claims_of_types_without_limits_do_not_wait(committed: Connection, database_url: str) -> None:

@@ -31,7 +31,7 @@ SELECT FROM tidegate.job_types WHERE name = %(name)s FOR NO KEY UPDATE
 
 -- name: change
 UPDATE tidegate.job_types
-SET overrides = %(overrides)s::jsonb, enabled = %(enabled)s, paused = %(paused)s, updated_at = now()
+SET overrides = %(overrides)s::jsonb, enabled = %(enabled)s, paused = %(paused)s, updated_at = clock_timestamp()
 WHERE name = %(name)s
 
 -- name: unblock

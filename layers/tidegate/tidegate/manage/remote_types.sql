@@ -8,7 +8,7 @@ SELECT kind FROM tidegate.endpoints WHERE name = %(name)s
 -- No row: the code declares this type.
 INSERT INTO tidegate.job_types AS known (name, declared) VALUES (%(name)s, %(declared)s::jsonb)
 ON CONFLICT (name) DO UPDATE
-SET declared = EXCLUDED.declared, overrides = '{}', missing_since = NULL, enabled = true, updated_at = now()
+SET declared = EXCLUDED.declared, overrides = '{}', missing_since = NULL, enabled = true, updated_at = clock_timestamp()
 WHERE known.target IS NOT NULL OR tidegate.is_gone(known.missing_since)
 RETURNING name
 

@@ -33,7 +33,7 @@ INSERT INTO tidegate.limits AS known (name, max_concurrent, rate, burst, window_
 VALUES (%(name)s, %(max_concurrent)s, %(rate)s, %(burst)s, %(window_starts)s, %(window_seconds)s)
 ON CONFLICT (name) DO UPDATE
 SET max_concurrent = EXCLUDED.max_concurrent, rate = EXCLUDED.rate, burst = EXCLUDED.burst, window_starts = EXCLUDED.window_starts,
-    window_seconds = EXCLUDED.window_seconds, updated_at = now(),
+    window_seconds = EXCLUDED.window_seconds, updated_at = clock_timestamp(),
     tokens = CASE WHEN EXCLUDED.rate IS NOT NULL THEN
         tidegate.tokens(known.rate, known.burst, known.tokens, known.tokens_at, clock_timestamp()) END,
     tokens_at = CASE WHEN EXCLUDED.rate IS NOT NULL THEN clock_timestamp() END

@@ -12,15 +12,20 @@ WHERE stored.declared IS DISTINCT FROM code.declared
 
 -- name: declare
 -- Writes only types that are new or different: an upsert of all would lock each row each time. Writes them in the order of their
--- names, so that two processors that start at once do not deadlock. A remote type stays unchanged.
+-- names, so that two processors that start at once do not deadlock, and locks them first, as claims do: no claim goes on that has read
+-- what was declared before. A remote type stays unchanged.
 -- `is_new`: the table lacked it. No row: the table has all of them already.
+WITH changed AS MATERIALIZED (
+    SELECT code.name, code.declared
+    FROM unnest(%(names)s::text[], %(declared)s::jsonb[]) AS code (name, declared)
+    LEFT JOIN tidegate.job_types AS stored USING (name)
+    WHERE stored.declared IS DISTINCT FROM code.declared
+), locked AS MATERIALIZED (
+    SELECT tidegate.lock_types(ARRAY(SELECT changed.name FROM changed))
+)
 INSERT INTO tidegate.job_types AS known (name, declared)
-SELECT code.name, code.declared
-FROM unnest(%(names)s::text[], %(declared)s::jsonb[]) AS code (name, declared)
-LEFT JOIN tidegate.job_types AS stored USING (name)
-WHERE stored.declared IS DISTINCT FROM code.declared
-ORDER BY code.name
-ON CONFLICT (name) DO UPDATE SET declared = EXCLUDED.declared, updated_at = now() WHERE known.target IS NULL
+SELECT changed.name, changed.declared FROM changed CROSS JOIN locked ORDER BY changed.name
+ON CONFLICT (name) DO UPDATE SET declared = EXCLUDED.declared, updated_at = clock_timestamp() WHERE known.target IS NULL
 RETURNING known.name, known.xmax = 0 AS is_new
 
 -- name: take_none
