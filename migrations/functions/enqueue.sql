@@ -299,29 +299,30 @@ $$;
 SELECT pg_temp.allow('last_replacements', 'enqueue', 'processor');
 
 
--- The pending jobs that these jobs may replace, to be locked in the order of their ids before. OFFSET 0 keeps one index lookup a key, also
--- where the table has no statistics.
+-- The pending jobs that these jobs may replace, to be locked in the order of their ids before: with on_conflict replace, or because they
+-- have expired. OFFSET 0 keeps one index lookup a key, also where the table has no statistics.
 CREATE OR REPLACE FUNCTION tidegate.replaced_by(jobs jsonb, for_owner text) RETURNS uuid[] LANGUAGE plpgsql STABLE
 SET enable_seqscan = off
 AS $$
 BEGIN
     RETURN ARRAY(
-        WITH replacing AS MATERIALIZED (
+        WITH listed AS MATERIALIZED (
             SELECT COALESCE(e ->> 'owner', for_owner) AS owner, e ->> 'type' AS type, tidegate.unique_key_of(
-                e ->> 'unique_key', (e ->> 'unique_by_payload')::boolean, e -> 'payload') AS key, e ->> 'unique_while' AS until
-            FROM jsonb_array_elements(jobs) AS e WHERE e ->> 'on_conflict' = 'replace'
+                e ->> 'unique_key', (e ->> 'unique_by_payload')::boolean, e -> 'payload') AS key, e ->> 'unique_while' AS until,
+                e ->> 'on_conflict' IS NOT DISTINCT FROM 'replace' AS replaces
+            FROM jsonb_array_elements(jobs) AS e
         )
-        SELECT job.id FROM replacing AS r CROSS JOIN LATERAL (
+        SELECT job.id FROM listed AS l CROSS JOIN LATERAL (
             SELECT j.id FROM tidegate.jobs AS j
-            WHERE j.owner = r.owner AND j.type = r.type AND j.unique_key = r.key AND NOT j.unique_while_pending
-              AND j.status = 'pending' OFFSET 0) AS job
-        WHERE r.until IS DISTINCT FROM 'pending'
+            WHERE j.owner = l.owner AND j.type = l.type AND j.unique_key = l.key AND NOT j.unique_while_pending
+              AND j.status = 'pending' AND (l.replaces OR (j.started_at IS NULL AND j.expires_at <= clock_timestamp())) OFFSET 0) AS job
+        WHERE l.key IS NOT NULL AND l.until IS DISTINCT FROM 'pending'
         UNION
-        SELECT job.id FROM replacing AS r CROSS JOIN LATERAL (
+        SELECT job.id FROM listed AS l CROSS JOIN LATERAL (
             SELECT j.id FROM tidegate.jobs AS j
-            WHERE j.owner = r.owner AND j.type = r.type AND j.unique_key = r.key AND j.unique_while_pending
-              AND j.status = 'pending' AND j.started_at IS NULL OFFSET 0) AS job
-        WHERE r.until = 'pending');
+            WHERE j.owner = l.owner AND j.type = l.type AND j.unique_key = l.key AND j.unique_while_pending
+              AND j.status = 'pending' AND j.started_at IS NULL AND (l.replaces OR j.expires_at <= clock_timestamp()) OFFSET 0) AS job
+        WHERE l.key IS NOT NULL AND l.until = 'pending');
 END
 $$;
 SELECT pg_temp.allow('replaced_by', 'enqueue', 'processor');

@@ -26,7 +26,7 @@ BEGIN
     IF jobs @? '$[*] ? (@.type == "callback")' THEN
         RAISE EXCEPTION 'the job type callback takes no jobs: the queue makes them' USING ERRCODE = 'TG002';
     END IF;
-    IF jobs @? '$[*] ? (@.on_conflict == "replace")' THEN
+    IF jobs @? '$[*].on_conflict' THEN
         PERFORM FROM tidegate.jobs AS job WHERE job.id = ANY (tidegate.replaced_by(whole, NULL)) ORDER BY job.id FOR NO KEY UPDATE;
     END IF;
     SELECT array_agg(m.id ORDER BY m.n), array_agg(m.outcome ORDER BY m.n) INTO ids, outcomes

@@ -400,6 +400,18 @@ def test_a_batch_that_replaces(here: Connection) -> None:
     assert [job.outcome for job in batch.jobs] == ["replaced"] * 10
 
 
+@pytest.mark.parametrize("until", ["unfinished", "pending"])
+def test_a_batch_that_takes_the_places_of_expired_jobs(here: Connection, until: str) -> None:
+    unique = [Unique.model_validate({"key": f"k{n}", "while": until}) for n in range(10)]
+    jobs = [NewJob(type="plain", unique=each) for each in unique]
+    enqueue_batch(here, jobs, owner="alice")
+    here.execute("UPDATE tidegate.jobs SET expires_at = now() - interval '1 second' WHERE unique_key LIKE 'k_'")
+
+    batch = cheap(here, lambda c: enqueue_batch(c, jobs, owner="alice"), 2000)
+
+    assert [job.outcome for job in batch.jobs] == ["replaced"] * 10
+
+
 def test_the_jobs_of_an_owner_are_counted_up_to_a_limit_and_not_each_time(here: Connection) -> None:
     """The owner has thousands of unfinished jobs, and as many finished ones."""
     asked = "SELECT tidegate.take_room('owner_3', 1, %s) AS has_room"

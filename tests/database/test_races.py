@@ -15,7 +15,16 @@ import psycopg
 import pytest
 
 from tests import factory
-from tests.crowd import end, enqueue_many, in_line, in_passing, statuses, take, wait_until_a_session_waits_for
+from tests.crowd import (
+    end,
+    enqueue_many,
+    eventually,
+    in_line,
+    in_passing,
+    statuses,
+    take,
+    wait_until_a_session_waits_for,
+)
 from tests.factory import EVE
 from tests.outcomes import DONE, FAILED, RETRIED, REVIEWED, SNOOZED, WAITING
 from tidegate.base.errors import Conflict, IllegalTransition, NotFound
@@ -606,6 +615,33 @@ def test_batches_with_the_same_keys_in_opposite_orders_do_not_deadlock(
 
     assert outcomes == [{"replaced": 500}] * 2
     assert "transaction rolled back, retrying" not in caplog.messages
+
+
+@pytest.mark.parametrize("until", ["unfinished", "pending"])
+def test_batches_that_take_the_places_of_expired_jobs_in_opposite_orders_do_not_deadlock(
+    race: Race, database_url: str, until: str
+) -> None:
+    """A third session holds the jobs until both have found that their keys are taken."""
+    jobs = [NewJob(type="email", unique=Unique.model_validate({"key": key, "while": until})) for key in "abc"]
+    enqueue_batch(race.one, jobs, owner="alice")
+    race.one.execute("UPDATE tidegate.jobs SET expires_at = now() - interval '1 second'")
+
+    def send(connection: Connection, order: list[NewJob]) -> list[str]:
+        with connection.transaction():  # which is not repeated after a deadlock
+            connection.execute("SET LOCAL deadlock_timeout = '50ms'")
+            return [job.outcome for job in enqueue_batch(connection, order, owner="alice").jobs]
+
+    with connect(database_url) as holder, ThreadPoolExecutor(2) as pool:
+        with holder.transaction():
+            holder.execute("SELECT FROM tidegate.jobs FOR UPDATE")
+            sent = [pool.submit(send, race.one, jobs), pool.submit(send, race.other, jobs[::-1])]
+            waiting = """SELECT count(*) = 2 AS both FROM pg_stat_activity
+                WHERE datname = current_database() AND wait_event_type = 'Lock'"""
+            with connect(database_url) as watcher:
+                assert eventually(lambda: factory.value(watcher, waiting))
+        outcomes = [each.result(10) for each in sent]
+
+    assert sorted(outcomes) == [["existing"] * 3, ["replaced"] * 3]
 
 
 def test_a_type_that_the_code_is_declaring_is_not_taken_over(race: Race) -> None:

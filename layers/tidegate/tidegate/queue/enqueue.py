@@ -160,8 +160,9 @@ def _enqueue(
 ) -> list[Enqueued]:
     rows = json_text.encode(jobs, deep=True)
     parameters = {"jobs": rows, "owner": owner, "batch_id": batch_id, "now": now, "most": most}
-    if not alone and any(job.get("on_conflict") == "replace" for job in jobs):
-        # In the order of ids, so two batches with the same keys in different orders do not deadlock.
+    if not alone and any("on_conflict" in job for job in jobs):
+        # In the order of ids, so two batches with the same keys in different orders do not deadlock. Any unique job may
+        # replace one: also with "skip", if it has expired.
         lock_in_order(connection, [row["id"] for row in connection.execute(_SQL["replaced"], parameters)])
     try:
         with connection.cursor(row_factory=args_row(Enqueued)) as cursor:
