@@ -383,7 +383,9 @@ BEGIN
         traceparent = new.traceparent, tags = new.tags, notify = new.notify, blocked = false, touched_at = now()
     FROM tidegate.rows_of(jsonb_build_array(one), ARRAY[job_id], for_owner, NULL, moment, false) AS new
     WHERE j.id = job_id AND j.status = 'pending' AND j.started_at IS NULL AND j.owner = new.owner AND j.type = new.type
-      AND j.unique_key = new.unique_key AND j.unique_while_pending = new.unique_while_pending;
+      AND j.unique_key = new.unique_key AND j.unique_while_pending = new.unique_while_pending
+      -- Another request may have taken the expired job's place while this one waited.
+      AND (one ->> 'on_conflict' = 'replace' OR j.expires_at <= clock_timestamp());
     outcome := CASE WHEN FOUND THEN 'replaced' ELSE 'existing' END;
     IF FOUND AND at IS NOT NULL THEN
         PERFORM tidegate.lower_floors_to(ARRAY[job_id]);

@@ -644,6 +644,26 @@ def test_batches_that_take_the_places_of_expired_jobs_in_opposite_orders_do_not_
     assert sorted(outcomes) == [["existing"] * 3, ["replaced"] * 3]
 
 
+@pytest.mark.parametrize("until", ["unfinished", "pending"])
+def test_one_of_two_requests_takes_the_place_of_an_expired_job(race: Race, until: str) -> None:
+    unique = Unique.model_validate({"key": "a", "while": until})
+
+    def send(connection: Connection, number: int) -> str:
+        return enqueue(connection, NewJob(type="email", unique=unique, payload={"v": number}), owner="alice").outcome
+
+    send(race.one, 0)
+    race.one.execute("UPDATE tidegate.jobs SET expires_at = now() - interval '1 second'")
+    with ThreadPoolExecutor(1) as pool:
+        with race.one.transaction():
+            race.one.execute("SELECT FROM tidegate.jobs FOR UPDATE")
+            second = pool.submit(send, race.other, 2)
+            wait_until_a_session_waits_for(race.one)
+            first = send(race.one, 1)
+        assert (first, second.result(10)) == ("replaced", "existing")
+
+    assert factory.value(race.one, "SELECT payload FROM tidegate.jobs") == {"v": 1}
+
+
 def test_a_type_that_the_code_is_declaring_is_not_taken_over(race: Race) -> None:
     said = Declaration(target="lambda:images")
 

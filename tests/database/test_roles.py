@@ -172,7 +172,13 @@ def test_a_role_may_not_do_what_its_function_does_not(logins: dict[str, Connecti
 def test_only_a_job_with_the_same_unique_key_is_replaced(connection: Connection, email_type: str, role: str) -> None:
     """replace_job has its owner's rights, and these roles may call it for any job."""
     factory.make_type(connection, "letter")
-    job = {"type": "email", "unique_key": "k", "unique_while": "unfinished", "payload": {"v": 1}}
+    job = {
+        "type": "email",
+        "unique_key": "k",
+        "unique_while": "unfinished",
+        "on_conflict": "replace",
+        "payload": {"v": 1},
+    }
     made = "SELECT id FROM tidegate.enqueue_many(%s, 'alice')"
     unique = factory.value(connection, made, [Jsonb([job])])
     plain = factory.value(connection, made, [Jsonb([{"type": "email"}])])
@@ -184,7 +190,7 @@ def test_only_a_job_with_the_same_unique_key_is_replaced(connection: Connection,
         return factory.value(connection, replace, [job_id, one, owner])
 
     others: list[dict[str, Any]] = [{"type": "letter"}, {"unique_key": "l"}, {"unique_key": None}, {"owner": "bob"}]
-    others += [{"unique_while": "pending"}, {"unique_key": None, "unique_by_payload": True}]
+    others += [{"on_conflict": "skip"}, {"unique_while": "pending"}, {"unique_key": None, "unique_by_payload": True}]
     said = [outcome(plain), outcome(plain, unique_key=None), *(outcome(unique, **other) for other in others)]
     assert set(said) == {"existing"}
     assert factory.job(connection, unique)["payload"] == {"v": 1}
