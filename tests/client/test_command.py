@@ -76,6 +76,15 @@ def test_several_jobs_are_cancelled_though_one_is_refused(tidegate: Command) -> 
     assert tidegate("retry", first, second).count("pending") == 2
 
 
+def test_several_jobs_are_cancelled_though_one_is_no_job(tidegate: Command) -> None:
+    first, second = (tidegate("enqueue", "canary", "--delay", "3600").strip() for _ in range(2))
+
+    refused = tidegate("cancel", first, "nonsense", second, uuid.uuid4(), code=2)
+
+    assert refused.count("tidegate:") == 2
+    assert {json.loads(tidegate("job", each, "--json"))["status"] for each in (first, second)} == {"cancelled"}
+
+
 def test_types_are_paused_and_resumed(tidegate: Command) -> None:
     assert tidegate("pause", "canary") == "canary paused\n"
     job_id = tidegate("enqueue", "canary").strip()

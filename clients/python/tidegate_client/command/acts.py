@@ -151,16 +151,16 @@ def wait(client: Tidegate, given: Any) -> int | None:
 
 def act(client: Tidegate, given: Any) -> int | None:
     verb = {"retry": client.retry, "cancel": client.cancel}[given.command]
-    refused = 0
+    code = 0
     for each in given.ids:
         try:
             status = verb(each)
-        except Problem as error:  # the others are done all the same
-            refused += 1
+        except (Problem, ValueError) as error:  # the others are done all the same
+            code = max(code, 2 if isinstance(error, ValueError) else 1)
             sys.stderr.write(f"tidegate: {clean(each)}: {clean(error)}\n")
             continue
         say_json({"id": each, "status": status}) if given.json else say(clean(f"{each} {status}"))
-    return 1 if refused else None
+    return code or None
 
 
 def types(client: Tidegate, given: Any) -> None:
