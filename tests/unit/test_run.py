@@ -312,7 +312,11 @@ def test_ended_jobs_are_reported_when_the_invocation_ends() -> None:
         until_begun(slots, "moody", say="hang")
         killed = slots.kill()
 
-    assert [type(done.outcome) for done in killed] == [Completed, Released, Released]
+    assert [type(killed[0].outcome), *(done.outcome for done in killed[1:])] == [
+        Completed,
+        Released(),
+        Released(begun=False),
+    ]
 
 
 def test_more_results_than_can_be_kept_are_sent() -> None:

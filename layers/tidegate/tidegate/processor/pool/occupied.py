@@ -162,9 +162,15 @@ class OccupiedSlot:
     def released(self) -> list[Finished]:
         """What the slot ran when it was ended, and what it had not begun."""
         ran = self.current
+        numbers = [*self.assigned]
+        # They run in this order. Where the board names none of them, any may have begun.
+        unbegun = set(numbers[numbers.index(ran.number) + 1 :] if ran and not self.call else [])
         return [
             Finished(
-                job, Released(), self.take_updates(number), seconds=ran.seconds if ran and number in ran.assigned else 0
+                job,
+                Released(begun=number not in unbegun),
+                self.take_updates(number),
+                seconds=ran.seconds if ran and number in ran.assigned else 0,
             )
             for number, job in self.assigned.items()
         ]
