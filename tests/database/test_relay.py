@@ -470,6 +470,41 @@ def test_each_offered_verb_is_done_with_relays_rights(outside: Connection) -> No
             assert not isinstance(wire.read_answer(verbs.VERBS[verb], answer), wire.RelayError)
 
 
+def _overridden(setting: str, value: str) -> str:
+    """Of a type inside, and of a remote one."""
+    return f"UPDATE tidegate.job_types SET overrides = jsonb_build_object('{setting}', {value})"
+
+
+HUGE = "repeat('x', 7000000)"
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        _overridden("stages", f"jsonb_build_array({HUGE})"),
+        _overridden("stages", "(SELECT jsonb_agg('s' || n) FROM generate_series(1, 200000) AS n)"),
+        _overridden("lane", HUGE),
+        _overridden("backoff", f"jsonb_build_object('kind', {HUGE})"),
+        _overridden("backoff", f"to_jsonb({HUGE})"),
+        f"INSERT INTO tidegate.worker_config (key, value, description) VALUES ('x', to_jsonb({HUGE}), 'x')",
+        f"""UPDATE tidegate.worker_config SET value = jsonb_build_object('x', jsonb_build_object('x', {HUGE}))
+        WHERE key = 'lanes'""",
+        f"""INSERT INTO tidegate.lane_reports (lane, longest, worker, refused)
+        VALUES ('{LANE}', 1, 'w', jsonb_build_object('x', {HUGE}))""",
+        f"INSERT INTO tidegate.set_aside (kind, id, error, message) VALUES ('type', 'x', {HUGE}, {HUGE})",
+    ],
+    ids=lambda odd: odd[:100],
+)
+def test_what_sql_wrote_past_all_bounds_fills_no_answer(outside: Connection, odd: str) -> None:
+    factory.make_type(outside, "remote", lane=LANE, target="lambda:f")
+    assert outside.execute(odd.encode()).rowcount
+
+    work = ask(outside, "find_due_work", PLAIN["find_due_work"])
+    lane = ask(outside, "heartbeat", PLAIN["heartbeat"])
+
+    assert len(json.dumps([work, lane])) < 100_000
+
+
 def test_what_was_claimed_arrives_as_it_is(outside: Connection) -> None:
     factory.make_job(outside, type="mail", payload='{"a": "\\u00fc \\"q\\""}', state="{}", concurrency_key="k")
     said = wire.arguments(verbs.claim, {"room": 1, "room_bytes": 1000, "limits": Limits(["mail"], LANE, 60, ME.id)})

@@ -35,6 +35,7 @@ _CHORES = {
 _DUE_WORK = (
     load("processor/due_work")["due_work"]
     .replace("/* chores */", ", ".join(f"EXISTS ({question}) AS {name}" for name, question in _CHORES.items()))
+    .replace("/* config */", load("processor/fleet")["config"])
     .replace("/* remote_types */", load("queue/declare")["remote_types"])
 )
 

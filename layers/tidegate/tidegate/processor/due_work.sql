@@ -1,9 +1,9 @@
 -- name: due_work
 -- Of a lane: what operators have set, what is startable, runs and is due next, which processors there are, and which chores are due
--- (due_work.py puts their questions in).
+-- (due_work.py puts their questions in). What SQL has written past all bounds is cut or left out: relay answers with all of this.
 -- `suspects`: some are due and of types that may start here, and no processor runs one. `is_watched`: a processor sleeps until the next
 -- job is due, or will look for it when it stops claiming.
-SELECT (SELECT jsonb_object_agg(key, value) FROM tidegate.worker_config) AS config,
+SELECT (/* config */) AS config,
     backlog.startable, backlog.running, backlog.longest, backlog.next_due_seconds,
     EXISTS (SELECT FROM tidegate.lanes WHERE name = %(lane)s AND wake_pending) AS wake_pending,
     EXISTS (
@@ -18,7 +18,7 @@ SELECT (SELECT jsonb_object_agg(key, value) FROM tidegate.worker_config) AS conf
     (SELECT count(*) FROM tidegate.workers) AS in_all,
     EXISTS (SELECT FROM tidegate.workers AS w
             WHERE w.lane = %(lane)s AND tidegate.is_heard(w) AND w.state <> 'draining') AS is_watched,
-    (SELECT jsonb_build_object('longest', longest, 'refused', refused, 'age', extract(epoch FROM now() - seen_at),
+    (SELECT jsonb_build_object('longest', longest, 'refused', CASE WHEN octet_length(refused::text) <= 1000000 THEN refused END, 'age', extract(epoch FROM now() - seen_at),
                                'seconds_since_tick', extract(epoch FROM now() - ticked_at))
      FROM tidegate.lane_reports WHERE lane = %(lane)s) AS report,
     EXISTS (SELECT FROM tidegate.job_types
@@ -27,12 +27,12 @@ SELECT (SELECT jsonb_object_agg(key, value) FROM tidegate.worker_config) AS conf
     EXISTS (SELECT FROM tidegate.endpoints WHERE disabled_at IS NULL) AS tells,
     ARRAY(SELECT to_jsonb(type) FROM (/* remote_types */) AS type) AS remote_types,
     -- What operators have changed of types with a handler. The backoff is a text, because a text can always be read.
-    COALESCE((SELECT jsonb_object_agg(name, jsonb_build_object('timeout', timeout, 'lane', lane, 'backoff', CASE
+    COALESCE((SELECT jsonb_object_agg(name, jsonb_build_object('timeout', timeout, 'lane', left(lane, 63), 'backoff', CASE
                   WHEN overrides ? 'backoff' THEN left(backoff::text, 1000) END, 'stages', CASE
-                  WHEN overrides ? 'stages' AND jsonb_array_length(stages) <= 1000 THEN stages END))
+                  WHEN overrides ? 'stages' AND octet_length(stages::text) <= 20000 THEN stages END))
               FROM tidegate.job_types WHERE target IS NULL AND overrides ?| '{timeout,lane,backoff,stages}'), '{}') AS in_force,
-    COALESCE((SELECT jsonb_object_agg(id, at < now() - interval '10 minutes') FROM tidegate.set_aside WHERE kind = 'chore'), '{}')
+    COALESCE((SELECT jsonb_object_agg(left(id, 200), at < now() - interval '10 minutes') FROM tidegate.set_aside WHERE kind = 'chore'), '{}')
         AS set_aside,
-    ARRAY(SELECT id FROM tidegate.set_aside WHERE kind = 'type') AS unclaimable, pg_backend_pid() AS backend_pid,
+    ARRAY(SELECT left(id, 200) FROM tidegate.set_aside WHERE kind = 'type') AS unclaimable, pg_backend_pid() AS backend_pid,
     /* chores */
 FROM tidegate.backlog(%(lane)s, %(most_jobs)s, %(known)s)

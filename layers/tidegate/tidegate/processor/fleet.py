@@ -23,7 +23,9 @@ from tidegate.postgres.statements import load
 from tidegate.processor.demand import Processors
 
 _SQL = load("processor/fleet")
-_HEARTBEAT = _SQL["heartbeat"].replace("/* expired */", load("queue/expire")["due"])
+_HEARTBEAT = (
+    _SQL["heartbeat"].replace("/* expired */", load("queue/expire")["due"]).replace("/* config */", _SQL["config"])
+)
 _DEREGISTER_AND_MEASURE = _SQL["deregister_and_measure"].replace(
     "/* measure */", load("processor/lane_metrics")["measure"]
 )

@@ -12,16 +12,22 @@ FROM tidegate.register(%(id)s, %(lane)s, %(function_version)s, %(log_stream)s, %
                        %(claim_seconds)s, %(wanted)s, %(longest)s, %(max_workers)s, %(budget)s,
                        %(silence)s, %(alone)s, %(memory)s)
 
+-- name: config
+-- What operators have set. A processor outside hears of it in an answer of relay, so SQL can make it no larger.
+SELECT jsonb_object_agg(key, value) FROM tidegate.worker_config
+WHERE key = ANY ('{max_workers,scale_thresholds,scale_out_seconds,scale_in_seconds,linger_seconds,slots,claim_batch,max_jobs,lanes}')
+  AND octet_length(value::text) <= 100000
+
 -- name: heartbeat
 -- Once a second. The worker's own row counts as its state says, however late the heartbeat is. `has_expired`: a job is to be ended that
--- has not started in time (fleet.py puts the question in).
+-- has not started in time (fleet.py puts the question in, and `config`).
 WITH mine AS (
     UPDATE tidegate.workers SET claimed = %(claimed)s, settled = %(settled)s, seen_at = clock_timestamp()
     WHERE id = %(id)s
     RETURNING workers AS me
 )
 SELECT EXISTS (SELECT FROM mine) AS is_alive, EXISTS (/* expired */) AS has_expired, startable, running, longest, next_due_seconds,
-    (SELECT jsonb_object_agg(key, value) FROM tidegate.worker_config) AS config,
+    (/* config */) AS config,
     (SELECT count(*) FROM tidegate.workers AS w
      WHERE w.lane = %(lane)s AND w.id <> %(id)s AND tidegate.will_claim_again(w, longest))
     + (SELECT count(*) FROM mine WHERE tidegate.has_time_for(me, longest)) AS claiming,
