@@ -820,7 +820,8 @@ CREATE TABLE tidegate.api_keys (
     CONSTRAINT api_keys_tokens_are_finite CHECK (
         LEAST(tokens, read_tokens) >= -1e60 AND GREATEST(tokens, read_tokens) <= 1e60
         AND LEAST(tokens_at, read_tokens_at) >= '1970-01-01Z' AND GREATEST(tokens_at, read_tokens_at) <= '9000-01-01Z'),
-    CONSTRAINT api_keys_types_are_some CHECK (cardinality(types) BETWEEN 1 AND 100),
+    CONSTRAINT api_keys_types_are_some CHECK (
+        cardinality(types) BETWEEN 1 AND 100 AND array_ndims(types) = 1 AND array_position(types, NULL) IS NULL),
     CONSTRAINT api_keys_max_priority_in_range CHECK (max_priority BETWEEN 1 AND 20),
     CONSTRAINT api_keys_max_pending_positive CHECK (max_pending >= 1)
 ) WITH (

@@ -15,6 +15,7 @@ from tidegate.manage import overrides, remote_types
 from tidegate.manage.overrides import Overrides, Source
 from tidegate.manage.remote_types import Declaration
 from tidegate.manage.search import Text
+from tidegate.manage.shown_type import shown
 from tidegate.manage.workers import check_lane
 
 # Names are checked where types are declared. Another name simply finds no type.
@@ -219,14 +220,15 @@ def _check_lane(said: Overrides) -> None:
         check_lane(said.lane, settings.lanes)
 
 
-def _detail(of: overrides.Type) -> TypeDetail:
+def _detail(stored: overrides.Type) -> TypeDetail:
+    of = shown(stored)
     rate = RateDetail(per_second=of.rate, burst=of.burst) if of.rate is not None and of.burst is not None else None
     schedule = ScheduleDetail(**of.schedule, next_due=of.next_due, last_due=of.last_due) if of.schedule else None
     retention = RetentionDetail(completed=of.keep_completed, failed=of.keep_failed, cancelled=of.keep_cancelled)
     window = None
     if of.window_starts is not None and of.window_seconds is not None:
         window = WindowDetail(starts=of.window_starts, seconds=of.window_seconds)
-    shown = {
+    parts = {
         "rate": rate,
         "window": window,
         "schedule": schedule,
@@ -234,7 +236,7 @@ def _detail(of: overrides.Type) -> TypeDetail:
         "backoff": _backoff(of),
         "hidden": False,
     }
-    detail = TypeDetail(**vars(of) | shown)
+    detail = TypeDetail(**vars(of) | parts)
     return detail if api.principal.sees_contents else _hidden(detail)
 
 

@@ -1,11 +1,14 @@
 """The API shows rows that SQL wrote past it."""
 
+import json
+
 import psycopg
 import pytest
 
 from tests import factory
 from tests.database.test_bad_data import DEEP
 from tests.functions.conftest import Client
+from tidegate.http.principal import create_key
 from tidegate.postgres.database import Connection
 
 DEEPLY = '{"a":' * DEEP + "1" + "}" * DEEP
@@ -77,3 +80,53 @@ def test_a_type_without_a_description_shows_its_name(management: Client, committ
 
     assert management("GET", "/api/types/canary").json["description"] == "canary"
     assert management("GET", "/api/types").status == 200
+
+
+_HUGE = "repeat('x', 7000000)"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        f"'stages', jsonb_build_array({_HUGE})",
+        "'stages', (SELECT jsonb_agg('s' || n) FROM generate_series(1, 200000) AS n)",
+        f"'lane', {_HUGE}",
+        f"'description', {_HUGE}",
+        f"'unknown', {_HUGE}",
+        f"'backoff', jsonb_build_object('x', {_HUGE})",
+        f"'schedule', jsonb_build_object('expression', '* * * * *', 'payload', jsonb_build_object('x', {_HUGE}))",
+        f"'schedule', jsonb_build_object('expression', {_HUGE})",
+    ],
+    ids=lambda it: it[:60],
+)
+def test_a_type_of_any_size_is_shown_and_reset(management: Client, committed: Connection, said: str) -> None:
+    overrides = f"jsonb_build_object('timeout', 7, {said})"
+    committed.execute(f"UPDATE tidegate.job_types SET overrides = {overrides} WHERE name = 'canary'".encode())
+
+    shown = management("GET", "/api/types/canary")
+
+    assert shown.status == 200, shown.json
+    assert shown.json["overrides"]["timeout"] == 7
+    assert len(json.dumps(shown.json)) < 4_000_000
+    assert management("GET", "/api/types").status == 200
+    assert management("POST", "/api/types/canary/pause").status == 200
+    assert management("DELETE", "/api/types/canary").json["overrides"] == {}
+
+
+def test_more_limits_than_the_api_makes_fill_no_answer(management: Client, committed: Connection) -> None:
+    committed.execute(
+        "INSERT INTO tidegate.limits (name, max_concurrent) SELECT 'limit' || n, 1 FROM generate_series(1, 20000) AS n"
+    )
+
+    shown = management("GET", "/api/limits")
+
+    assert shown.status == 200
+    assert len(shown.json["shared"]) == 201
+
+
+@pytest.mark.parametrize("types", ["ARRAY[NULL, 'x']", "ARRAY[['x', 'y'], ['a', 'b']]"])
+def test_a_keys_types_are_a_list_of_names(committed: Connection, types: str) -> None:
+    create_key(committed, name="k", role="producer", owner="k")
+
+    with pytest.raises(psycopg.errors.CheckViolation, match="api_keys_types_are_some"):
+        committed.execute(f"UPDATE tidegate.api_keys SET types = {types}".encode())

@@ -141,7 +141,9 @@ def delete(connection: Connection, name: str, principal: Principal) -> SharedLim
 
 
 def _show(connection: Connection, name: str | None) -> list[dict[str, Any]]:
-    return connection.execute(_SQL["show"], {"name": name, "most": MOST_RUNNING, "listed": LISTED}).fetchall()
+    """SQL can make more of them than the API."""
+    asked = {"name": name, "most": MOST_RUNNING, "listed": LISTED, "limits": MOST_LIMITS + 1}
+    return connection.execute(_SQL["show"], asked).fetchall()
 
 
 def _settings(connection: Connection, name: str) -> dict[str, Any]:

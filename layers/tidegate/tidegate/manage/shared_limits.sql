@@ -12,9 +12,11 @@ SELECT l.name, l.max_concurrent, l.rate, l.burst, l.window_starts, l.window_seco
         SELECT id, actor FROM tidegate.audit
         WHERE (kind, subject, id) >= ('limit', l.name, 0) AND (kind, subject, id) <= ('limit', l.name, 9223372036854775807)
         ORDER BY kind DESC, subject DESC, id DESC LIMIT 1) AS a) AS changed_by
-FROM tidegate.limits AS l
+FROM (
+    SELECT name, max_concurrent, rate, burst, tokens, tokens_at, window_starts, window_seconds, created_at, updated_at
+    FROM tidegate.limits WHERE %(name)s::text IS NULL OR name = %(name)s ORDER BY name LIMIT %(limits)s
+) AS l
 CROSS JOIN LATERAL tidegate.holders_under(l.name, %(most)s + 1, %(listed)s) AS held
-WHERE %(name)s::text IS NULL OR l.name = %(name)s
 ORDER BY l.name
 
 -- name: lock_types
