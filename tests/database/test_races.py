@@ -6,7 +6,8 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import AbstractContextManager, ExitStack
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 from uuid import UUID, uuid4
@@ -845,6 +846,70 @@ def test_a_key_that_another_session_has_not_committed_delays_only_its_own_job(ra
     [line] = factory.logs(race.one, UUID(jobs[0].id))
     assert line["details"]["job_id"] == str(met.id)
     assert statuses(race.one) == {"completed": 5, "pending": 3}
+
+
+def transactions_of(connection: Connection, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Grows by one for each that begins."""
+    begun: list[str] = []
+    begin = connection.transaction
+
+    def note() -> AbstractContextManager[Any]:
+        begun.append("one more")
+        return begin()
+
+    monkeypatch.setattr(connection, "transaction", note)
+    return begun
+
+
+@pytest.mark.parametrize("held", [1, 500])
+def test_keys_that_another_session_has_not_committed_cost_few_transactions(
+    race: Race, monkeypatch: pytest.MonkeyPatch, held: int
+) -> None:
+    factory.make_jobs(race.one, 500)
+    batch = [
+        with_follow_ups(job, "held" if n % 500 < held else f"own-{n}") for n, job in enumerate(take(race.one, 500), 77)
+    ]
+    begun = transactions_of(race.one, monkeypatch)
+
+    with race.other.transaction():
+        enqueue(race.other, NewJob(type="email", unique=Unique(key="held")), owner="alice")
+        settled = settle(race.one, batch)
+    again = settle(race.one, settled.locked)
+
+    assert (len(settled.locked), settled.counts["complete"]) == (held, 500 - held)
+    assert len(begun) <= (21 if held == 1 else 43)
+    assert (again.locked, again.counts["complete"]) == ([], held)
+
+
+def test_every_job_has_its_turn_beside_many_whose_keys_another_session_has_not_committed(
+    race: Race, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    factory.make_jobs(race.one, 60)
+    batch = [with_follow_ups(job, f"held-{n}" if n % 2 else f"own-{n}") for n, job in enumerate(take(race.one, 60))]
+    begun = transactions_of(race.one, monkeypatch)
+    left, rounds = batch, 0
+
+    with race.other.transaction():
+        for n in range(1, 60, 2):
+            enqueue(race.other, NewJob(type="email", unique=Unique(key=f"held-{n}")), owner="alice")
+        while len(left) > 30 and rounds < 20:
+            left, rounds = settle(race.one, left).locked, rounds + 1
+
+    assert {each.job.id for each in left} == {each.job.id for each in batch[1::2]}
+    assert len(begun) <= 42 * rounds
+
+
+def test_an_outcome_that_cannot_be_stored_costs_few_transactions(race: Race, monkeypatch: pytest.MonkeyPatch) -> None:
+    factory.make_jobs(race.one, 500)
+    batch = [with_follow_ups(job, f"own-{n}") for n, job in enumerate(take(race.one, 500))]
+    odd = batch[77]
+    batch[77] = odd._replace(outcome=replace(WAITING, signal="\ud800"))
+    begun = transactions_of(race.one, monkeypatch)
+
+    settled = settle(race.one, batch)
+
+    assert (settled.counts["complete"], settled.otherwise) == (499, {odd.job.id: "failed"})
+    assert len(begun) <= 21
 
 
 @pytest.mark.parametrize("table", ["batches", "jobs"])

@@ -150,14 +150,18 @@ class Relayed:
     def _settle(self, batch: list[Finished]) -> Settled:
         """In as many requests as it takes."""
         sent = _Sent(batch)
-        counts, locked, otherwise = Counter[str](), set[str](), dict(sent.otherwise)
+        counts, locked, otherwise = Counter[str](), list[str](), dict(sent.otherwise)
         for part in wire.parts(sent.texts):
             written = self._call(verbs.settle, _list("batch", sent.texts[part]))
             counts += Counter(written.counts)
-            locked.update(written.locked)
+            locked += written.locked
             otherwise |= written.otherwise
-        self.forget([finished for finished in batch if finished.job.id not in locked])
-        return Settled(counts, [finished for finished in batch if finished.job.id in locked], otherwise)
+        left = {finished.job.id: finished for finished in batch}
+        kept = [
+            left.pop(job_id) for job_id in locked if job_id in left
+        ]  # in the order in which they are to be tried again
+        self.forget(list(left.values()))
+        return Settled(counts, kept, otherwise)
 
     def _report(self, jobs: list[tuple[Claimed, Updates | None]]) -> Reported:
         sent = [wire.runs(job, updates) for job, updates in jobs]

@@ -15,7 +15,7 @@ _SQL = load("queue/follow_up")
 PATIENCE = "100ms"
 """How long it waits for another session, which may have used the same key and not committed yet."""
 NO_PATIENCE = "5ms"
-"""For the jobs of a settlement that had to wait, one by one."""
+"""For the parts of a settlement that had to wait."""
 # A job may enqueue ten thousand.
 _MOST_NAMED = 20
 _SAYS = {

@@ -64,6 +64,9 @@ LOST = "lost"
 _MANY = 20
 # How long a completion waits for rows that another session has locked. Most sessions release them at once.
 _PATIENCE = "100ms"
+# After so many refusals, for keys that another session uses, a settlement leaves what is refused for the next time: the
+# processor has slots to stop in time.
+_MOST_REFUSALS = 20
 
 
 class Settled(NamedTuple):
@@ -76,32 +79,48 @@ class Settled(NamedTuple):
 
 
 def settle(connection: Connection, batch: list[Finished]) -> Settled:
-    """Does not wait for locked rows, and only for a moment for keys of follow-ups that another session uses."""
-    return _settle_all(connection, batch, PATIENCE) if batch else Settled(Counter(), [], {})
+    """Does not wait for locked rows, and only for a moment for keys of follow-ups that another session uses.
+
+    What cannot be stored together is stored in halves, until the jobs to blame are left."""
+    parts, settled, refusals, patience = [batch] if batch else [], [], 0, PATIENCE
+    while parts:
+        part = parts.pop()
+        try:
+            settled.append(_settle(connection, part, patience))
+        except Exception as error:  # not only Postgres' errors: the driver raises others for values it cannot encode
+            waits = isinstance(error, psycopg.errors.LockNotAvailable) and any(each.follow_ups for each in part)
+            if is_passing(error) and not waits:
+                raise
+            refusals += waits
+            if len(part) > 1 and not (waits and refusals > _MOST_REFUSALS):
+                parts += _apart(part)
+            else:
+                settled.append(_later(part) if waits else _settle_as_failed(connection, part[0], error))
+        patience = NO_PATIENCE
+    return _together(settled)
 
 
-def _settle_all(connection: Connection, batch: list[Finished], patience: str) -> Settled:
-    try:
-        return _settle(connection, batch, patience)
-    except Exception as error:  # not only Postgres' errors: the driver raises others for values that it cannot encode
-        waits = isinstance(error, psycopg.errors.LockNotAvailable) and any(each.follow_ups for each in batch)
-        if is_passing(error) and not waits:
-            raise
-        if len(batch) > 1:
-            return _settle_apart(connection, batch)
-        return Settled(Counter(), batch, {}) if waits else _settle_as_failed(connection, batch[0], error)
-
-
-def _settle_apart(connection: Connection, batch: list[Finished]) -> Settled:
-    """The outcome of one job cannot be stored. Those of the others are: follow-ups are the likeliest reason."""
+def _apart(batch: list[Finished]) -> list[list[Finished]]:
+    """The last one is tried first: those without follow-ups, which are the likeliest reason."""
     without = [finished for finished in batch if not finished.follow_ups]
-    parts = [[finished] for finished in batch if finished.follow_ups or len(without) == len(batch)]
     if 0 < len(without) < len(batch):
-        parts.append(without)
-    each = [_settle_all(connection, part, NO_PATIENCE) for part in parts]
-    counts = sum((settled.counts for settled in each), Counter[str]())
-    locked = [finished for settled in each for finished in settled.locked]
-    return Settled(counts, locked, {k: v for settled in each for k, v in settled.otherwise.items()})
+        return [[finished for finished in batch if finished.follow_ups], without]
+    half = len(batch) // 2
+    return [batch[half:], batch[:half]]
+
+
+def _later(batch: list[Finished]) -> Settled:
+    return Settled(Counter(), batch, {})
+
+
+def _together(parts: list[Settled]) -> Settled:
+    counts = Counter[str]()
+    for part in parts:
+        counts.update(part.counts)
+    # Next time those come first whose turn has not come: others do not wait for them behind the same keys for ever.
+    turns = sorted(parts, key=lambda part: len(part.locked) == 1)
+    locked = [finished for part in turns for finished in part.locked]
+    return Settled(counts, locked, {k: v for part in parts for k, v in part.otherwise.items()})
 
 
 def complete(connection: Connection, batch: list[Finished]) -> Settled:
