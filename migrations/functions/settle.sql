@@ -151,9 +151,8 @@ AS $$
 BEGIN
     RETURN QUERY
     WITH settled AS MATERIALIZED (
-        SELECT outcome.*, tidegate.or_cancelled(became, cancel_requested_at) AS final, job.locked_at AS began,
-            COALESCE(t.priority_fall, 0) AS fall, deadly AND COALESCE(t.batch > 1, false) AS kills_calls,
-            became NOT IN ('completed', 'review_needed') AS has_error
+        SELECT outcome.*, tidegate.or_cancelled(became, cancel_requested_at) AS final, job.locked_at AS began, COALESCE(t.priority_fall, 0) AS fall,
+            deadly AND COALESCE(t.batch > 1, false) AS kills_calls, became NOT IN ('completed', 'review_needed') AS has_error
         FROM unnest(outcomes) AS outcome JOIN tidegate.jobs AS job USING (id, lock_version)
         LEFT JOIN tidegate.job_types AS t ON t.name = job.type AND became = 'pending' AND charged WHERE job.lock_expires_at IS NOT NULL
     )
