@@ -14,6 +14,7 @@ from tidegate.base.pending_call import PendingCall
 
 BODY = b'{"answer": "' + b"x" * 500_000 + b'"}'
 HEAD = b"HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n" % len(BODY)
+EVENT = b"{}"
 CHUNKED = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n{}\n\r\n0\r\n\r\n"
 
 
@@ -26,7 +27,10 @@ def answering(monkeypatch: pytest.MonkeyPatch, *parts: bytes, pause: float = 0, 
     def serve() -> None:
         client, _ = server.accept()
         with client, contextlib.suppress(OSError):  # the caller has given up
-            client.recv(65536)
+            request = b""
+            # What is left unread would reset the connection when it is closed.
+            while not request.endswith(EVENT) and (part := client.recv(65536)):
+                request += part
             for part in parts:
                 time.sleep(pause)
                 client.sendall(part)
@@ -47,7 +51,7 @@ def finish(call: PendingCall) -> Reply:
 
 
 def begin(*, within: float = 5) -> PendingCall:
-    return PendingCall("relay", b"{}", connect_within=1, within=within)
+    return PendingCall("relay", EVENT, connect_within=1, within=within)
 
 
 @pytest.mark.parametrize("parts", [(HEAD, BODY), (HEAD[:10], HEAD[10:] + BODY[:7], BODY[7:])])
