@@ -331,12 +331,16 @@ SELECT pg_temp.allow('replaced_by', 'enqueue', 'processor');
 -- The job itself, if it was inserted, or the job that has its idempotency key, or its unique key. NULLs: there is none any more.
 -- Without a lock: an application's transaction may be long, and the job may be running. But where the key is free after the start, the
 -- job must not start before this transaction has ended: it would not see what the transaction has written. Claims skip a row with this
--- lock, the weakest that they respect, which any number of senders hold at once.
+-- lock, the weakest that they respect, which any number of senders hold at once. It needs a bitmap of several indexes, which a settlement
+-- switches off: Postgres 16 then reads the whole table.
 CREATE OR REPLACE FUNCTION tidegate.job_with_key(
     one jsonb, for_owner text, own_id uuid,
     OUT id uuid, OUT status text, OUT request_hash bytea, OUT is_new boolean, OUT by_key boolean, OUT replaceable boolean,
     OUT has_expired boolean
-) LANGUAGE plpgsql AS $$
+) LANGUAGE plpgsql
+SET enable_seqscan = off
+SET enable_bitmapscan = on
+AS $$
 #variable_conflict use_column
 DECLARE
     while_pending boolean := COALESCE(one ->> 'unique_while', '') = 'pending';
