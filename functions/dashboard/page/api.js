@@ -10,7 +10,7 @@ import { words } from "./words.js";
 const TRIES = 3;
 const LONGEST_PAUSE = 30;
 
-/** Who is logged in: undefined until it is known, null for nobody.
+/** Who is logged in: undefined until it is known, null for a visitor.
  * @type {import("./vendor/signals.js").Signal<Login|null|undefined>} */
 export const login = signal(undefined);
 /** Whether a login ended while the page was in use. */

@@ -24,7 +24,7 @@ let timer = 0;
 let same = 0;
 let running = false;
 
-/** Keeps `backlog` up to date for as long as the component is shown, and sooner when somebody goes to another screen.
+/** Keeps `backlog` up to date for as long as the component is shown, and sooner when the person goes to another screen.
  * @param {number} seconds while it changes */
 export function useLanes(seconds) {
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useLanes(seconds) {
   }, [seconds, login.value?.role, address.value]);
 }
 
-/** When a processor has taken up what somebody has just done. */
+/** When a processor has taken up what a person has just done. */
 export const acted = () => again(Date.now() + 1000);
 
 /** Asks anew: at once, or at the soonest that some screen wants. */

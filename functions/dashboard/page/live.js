@@ -18,7 +18,7 @@ const DONE = ["completed", "failed", "cancelled", "review_needed", "waiting"];
 
 /** @type {Set<{asked: () => Asked, got: (answer: any) => void}>} */
 const watchers = new Set();
-/** Whether somebody has stopped the updates. */
+/** Whether a person has stopped the updates. */
 export const paused = signal(false);
 /** `live`, `paused`, `away` (the server does not answer) or `off` (it has no such route). */
 export const state = signal("live");

@@ -11,7 +11,7 @@ import { toast } from "./parts/toast.js";
 const KEPT = "tidegate.oidc";
 const AGAIN = 10;
 
-/** Why nobody is logged in, where that is known. */
+/** Why there is no login, where that is known. */
 export const said = signal("");
 /** @type {import("./vendor/signals.js").Signal<Oidc|null>} */
 export const oidc = signal(null);
@@ -48,7 +48,7 @@ async function tryTo(way) {
 
 const recall = async () => void (login.value = await get("/api/login"));
 
-/** After a refused code or answer, whose words stay where nobody is logged in. */
+/** After a refused code or answer, whose words stay where there is no login. */
 async function recallAnyway() {
   const refused = said.value;
   login.value = await get("/api/login").catch((error) => {

@@ -160,7 +160,7 @@ def _screen() -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt:
-        pass
+        pass  # Ctrl-C is how it is left
     finally:
         _write(_LEAVE)
 

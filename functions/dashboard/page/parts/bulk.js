@@ -100,7 +100,7 @@ const uuid = () =>
     .join("")
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 
-/** A step after a step, until all is done, somebody stops it, or a step is refused. */
+/** A step after a step, until all is done, a person stops it, or a step is refused. */
 async function steps(bulk, state, stop, perMinute) {
   const act = uuid();
   const dripped = bulk.action === "replay" ? { per_minute: perMinute } : {};

@@ -23,7 +23,7 @@ export function Filter({ fields, value, onChange, hint = words.filter.hint }) {
   const input = useRef(/** @type {any} */ (null));
   const given = written(value);
   const last = useRef(given);
-  // Not at the start: somebody may have begun to type.
+  // Not at the start: the person may have begun to type.
   useEffect(() => {
     if (last.current !== given) typed.value = given;
     last.current = given;

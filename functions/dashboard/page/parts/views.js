@@ -1,4 +1,4 @@
-// Filters by name: those that come with the page, and those that somebody has saved in this browser.
+// Filters by name: those that come with the page, and those that were saved in this browser.
 import { html, signal } from "../html.js";
 import { search } from "../api.js";
 import { keep, kept } from "../kept.js";

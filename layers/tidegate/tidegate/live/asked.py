@@ -5,6 +5,7 @@ stands for, its ticket has said.
 """
 
 import json
+from abc import abstractmethod
 from collections.abc import Callable
 from typing import Annotated, Any
 
@@ -29,8 +30,8 @@ TopicText = Annotated[str, Field(max_length=LONGEST, pattern=r"^[^\x00]*$")]
 class _Asked(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    def do(self, connection: Connection) -> Any:
-        raise NotImplementedError
+    @abstractmethod
+    def do(self, connection: Connection) -> Any: ...
 
 
 class _Connect(_Asked):

@@ -53,7 +53,7 @@ export function Case({ id, following, next, again, place, of }) {
   </article>`;
 }
 
-/** The job, asked anew when somebody else has changed it. */
+/** The job, asked anew when another person has changed it. */
 function useCase(id, again) {
   const job = useSignal(/** @type {any} */ (null));
   const error = useSignal(/** @type {any} */ (null));

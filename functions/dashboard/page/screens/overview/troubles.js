@@ -13,7 +13,7 @@ const says = words.overview.wrong;
 const LEAST_LATE = 300;
 const GROWS = 15;
 const OLD = 300;
-// Gates of a whole type that nobody has shut on purpose.
+// Gates of a whole type that were not shut on purpose.
 const BROKEN = ["type_unknown", "no_handler", "timeout"];
 // The worst first.
 const ORDER = ["off", "late", "grows", "stuck", "aside"];
