@@ -64,7 +64,8 @@ def test_processors_that_end_amid_claims_and_settlements_lose_and_charge_nothing
         assert eventually(lambda: finished(effects), within=10 + JOBS / 100, every=0.1)
 
     assert innocent(effects) == ALL_WELL
-    assert factory.value(effects, "SELECT max(lock_version) FROM tidegate.jobs") > 1
+    if not end_seconds:  # else all that had begun may have ended in time
+        assert factory.value(effects, "SELECT max(lock_version) FROM tidegate.jobs") > 1
 
 
 @pytest.mark.parametrize("type_", ["long", "deaf"])
