@@ -75,6 +75,10 @@ CREATE TABLE tidegate.job_types (
     -- Half of the jobs that a claim takes are taken from owners in turn.
     fair           boolean NOT NULL GENERATED ALWAYS AS (COALESCE(((declared || overrides) ->> 'fair')::boolean, false)) STORED,
 
+    -- What its new jobs hold is stored in envelopes (base/envelope.py). An override can switch it on, and not off.
+    encrypted      boolean NOT NULL GENERATED ALWAYS AS (COALESCE((declared ->> 'encrypted')::boolean, false)
+                   OR COALESCE((overrides ->> 'encrypted')::boolean, false)) STORED,
+
     -- The parts of its handler's work, as a list of texts.
     stages         jsonb GENERATED ALWAYS AS (NULLIF((declared || overrides) -> 'stages', 'null')) STORED,
 

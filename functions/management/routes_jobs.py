@@ -148,6 +148,11 @@ class JobDetail(JobSummary):
     replays: list[ChildJob]
     """The last 20 jobs that replay this one, the newest first."""
     allowed: Allowed
+    encrypted: bool
+    """Its contents are stored encrypted."""
+    readable: bool | None
+    """false: what is encrypted cannot be decrypted here, in whole or in part, and that part is null. null: a viewer
+    sees no contents."""
     hidden: bool
     """The caller is a viewer, who sees no contents: `payload`, `result`, `steps` and the logs' `details` are null."""
 
@@ -366,10 +371,11 @@ def delete_job(job_id: UUID) -> Response[None]:
 
 def _detail(job: Job, log_after: int | None = None) -> JobDetail:
     own = {name: getattr(job, name) for name in JobDetail.model_fields.keys() & vars(job).keys()}
-    log = job_actions.log(api.connection, job.id, api.principal, after=log_after)
+    log = job_actions.log(api.connection, job.id, job.type, api.principal, after=log_after)
     lines = {"logs": [vars(line) for line in log.lines], "logs_left_out": log.left_out}
     hidden = not api.principal.sees_contents
-    shown = {"steps": None if hidden else redact_values(job.steps or {}), "hidden": hidden}
+    unread = job.steps is None and job.readable is False
+    shown = {"steps": None if hidden or unread else redact_values(job.steps or {}), "hidden": hidden}
     seen_by_all = own | listed(job) | lines | _led_to(job) | shown
     return JobDetail(**seen_by_all | {"payload": job.payload if api.principal.sees_all else None})
 

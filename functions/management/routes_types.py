@@ -88,6 +88,8 @@ class TypeDetail(BaseModel):
     """Those that it shares with other types (/api/limits)."""
     missing_limits: list[str]
     """Those of `limits` that do not exist, and limit nothing."""
+    encrypted: bool
+    """New jobs are stored encrypted. Those from before stay as they are."""
     schedule: ScheduleDetail | None
     retention: RetentionDetail
     stages: list[str] | None

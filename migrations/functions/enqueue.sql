@@ -26,6 +26,10 @@ DECLARE
         on_conflict, concurrency_key, reference_type, reference_id, tags, notify, max_attempts, owner, unique_while);
     made  uuid;
 BEGIN
+    wrong := COALESCE(wrong, CASE
+        WHEN payload ? '$encrypted' THEN 'the field $encrypted of the payload is for what is stored encrypted: choose another name'
+        WHEN EXISTS (SELECT FROM tidegate.job_types AS t WHERE t.name = type AND t.encrypted)
+            THEN format('the jobs of the type %L are encrypted, and SQL has no keys: send them over HTTP', type) END);
     IF wrong IS NOT NULL THEN
         RAISE EXCEPTION '%', wrong USING ERRCODE = 'TG004';
     END IF;
@@ -60,7 +64,8 @@ BEGIN
         WHEN jsonb_typeof(payload) IS DISTINCT FROM 'object' THEN 'the payload has to be an object'
         WHEN idempotency_key IS NOT NULL AND (unique_key IS NOT NULL OR unique_by_payload)
             THEN 'a job may have an idempotency key or be unique, not both'
-        WHEN octet_length(payload::text) > most_bytes
+        -- An envelope takes four bytes for three, and some of its own.
+        WHEN octet_length(payload::text) > CASE WHEN payload ? '$encrypted' THEN most_bytes * 4 / 3 + 256 ELSE most_bytes END
             THEN format('the payload is over %s bytes: store it elsewhere and send its address', most_bytes)
         WHEN payload @? '$.** ? (@.type() == "number" && (@ > 1e308 || @ < -1e308))' THEN 'the payload holds a number that is too large'
         WHEN payload @? 'strict $.**{100} ? (@.type() == "object" || @.type() == "array")'
@@ -94,7 +99,7 @@ SELECT pg_temp.allow('what_is_wrong', 'management');
 --
 -- An element has a type and a payload, and optionally priority, delay_seconds, scheduled_for, expires_seconds (after it is due),
 -- expires_at, reference_type, reference_id, concurrency_key, idempotency_key, unique_key, unique_by_payload, unique_while ('unfinished',
--- 'pending'), on_conflict ('skip', 'replace'), tags, notify, max_attempts, parent_id, traceparent. An element may have an owner and a batch of its own, and `asked`: itself
+-- 'pending'), on_conflict ('skip', 'replace'), tags, notify, max_attempts, parent_id, traceparent, fingerprint. An element may have an owner and a batch of its own, and `asked`: itself
 -- as its handler said it, which is the request that an idempotency key names.
 --
 -- Errors have SQLSTATEs of their own: TG001 no such type, TG002 the type takes no jobs, TG003 the idempotency key belongs to another
@@ -401,11 +406,12 @@ SELECT pg_temp.allow('replace_job', 'enqueue', 'processor');
 
 
 -- A hash of the request that an idempotency key names: all of it except the key and the trace, with defaults filled in, so that HTTP
--- and SQL agree. jsonb writes equal objects alike.
+-- and SQL agree. jsonb writes equal objects alike. The envelope of a payload is another one each time: its fingerprint, which only
+-- those can make who have the key, stands for it.
 CREATE OR REPLACE FUNCTION tidegate.request_hash(job jsonb) RETURNS bytea LANGUAGE sql STABLE AS $$
     SELECT sha256(convert_to((
         '{"payload": {}, "priority": 10, "tags": [], "on_conflict": "skip", "unique_by_payload": false, "unique_while": "unfinished"}'::jsonb
-        || (job - '{idempotency_key,traceparent}'::text[])
+        || (tidegate.comparable(job) - '{idempotency_key,traceparent}'::text[])
         || jsonb_build_object(
             'delay_seconds', COALESCE((job ->> 'delay_seconds')::double precision, 0),
             'scheduled_for', extract(epoch FROM (job ->> 'scheduled_for')::timestamptz),
@@ -415,6 +421,13 @@ CREATE OR REPLACE FUNCTION tidegate.request_hash(job jsonb) RETURNS bytea LANGUA
     )::text, 'UTF8'))
 $$;
 SELECT pg_temp.allow('request_hash', 'enqueue', 'processor', 'management');
+
+
+-- A job as an element of enqueue_many, without the payload if it has a fingerprint. It becomes a part of the statement that calls it.
+CREATE OR REPLACE FUNCTION tidegate.comparable(job jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
+    SELECT CASE WHEN job ? 'fingerprint' THEN job - 'payload' ELSE job END
+$$;
+SELECT pg_temp.allow('comparable', 'enqueue', 'processor', 'management');
 
 
 -- The key that a job is unique by: the caller's key, or a hash of its payload. STABLE, as its parts are, so that it becomes a part of

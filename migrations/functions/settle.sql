@@ -133,6 +133,13 @@ $$;
 SELECT pg_temp.allow('or_cancelled', 'processor', 'management');
 
 
+-- A traceback as a line's details hold it: that of an encrypted job comes as the text of an envelope.
+CREATE OR REPLACE FUNCTION tidegate.as_details(traceback text) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
+    SELECT CASE WHEN traceback ~ '^\{"\$encrypted":"[0-9a-f.]{1,20}[A-Za-z0-9+/]+={0,2}"\}$' THEN traceback::jsonb ELSE to_jsonb(traceback) END
+$$;
+SELECT pg_temp.allow('as_details', 'processor');
+
+
 -- Writes outcomes, and returns what is logged and counted of each; `unbegun`: a start that limits have counted. The
 -- caller has locked the rows. A suspect that did not run, or was stopped, stays a suspect; so does what died alone and has a batch handler,
 -- or its retry would kill a call of others. A retry lowers the priority by the type's priority_fall.

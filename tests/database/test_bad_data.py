@@ -96,10 +96,10 @@ PARTS = {
         *("type", "payload", "priority", "delay_seconds", "scheduled_for", "reference_type", "reference_id"),
         *("concurrency_key", "tags", "notify", "max_attempts", "traceparent", "expires_at", "expires_seconds"),
     ],
-    "job_types.overrides": ["description", *_LIMITS, *_BACKOFF, "schedule", *_SCHEDULE, *_RETENTION],
+    "job_types.overrides": ["description", *_LIMITS, *_BACKOFF, "schedule", *_SCHEDULE, *_RETENTION, "encrypted"],
     "job_types.declared": [
         *("description", *_LIMITS, "schedule", *_SCHEDULE, *_RETENTION, "payload_schema", "target"),
-        *("batch", "batch_seconds", "counts"),
+        *("batch", "batch_seconds", "counts", "encrypted"),
         *("backoff", "backoff.kind", "backoff.base", "backoff.cap", "backoff.jitter"),
     ],
     "worker_config.value": [
@@ -126,6 +126,7 @@ DEEP = 10_000
 JSON = [
     *("null", "true", "-1", "1e400", "1e-400", "9" * 5000, '""', '"\\u0001%s\\ud83d\\udca3"', "[]", "{}", '{"": null}'),
     *('"2027-01-30T12:00:00+16:00"', '"NaN"', '"Infinity"', '"-infinity"', '"4713-01-01 BC"', '[[1], null, "a"]'),
+    *('{"$encrypted": 5}', '{"$encrypted": "1.00000000.AAAA"}', '{"$encrypted": {"$encrypted": null}}'),
     *("[" * DEEP + "]" * DEEP, '{"a":' * DEEP + "1" + "}" * DEEP, '"' + "x" * 100_000 + '"'),
 ]
 TEXT = [

@@ -460,9 +460,9 @@ def test_lines_of_a_log_become_visible_in_the_order_of_their_ids(
             one(race.one)
             second = pool.submit(two, race.other)
             time.sleep(0.2)
-            seen = job_actions.log(reader, UUID(job.id), EVE, after=0).lines
+            seen = job_actions.log(reader, UUID(job.id), job.type, EVE, after=0).lines
         second.result(10)
-        seen += job_actions.log(reader, UUID(job.id), EVE, after=seen[-1].id if seen else 0).lines
+        seen += job_actions.log(reader, UUID(job.id), job.type, EVE, after=seen[-1].id if seen else 0).lines
 
     assert [line.actor is None for line in seen] == ([True, False] if first == "the handler" else [False, True])
 

@@ -9,7 +9,7 @@ TOGETHER = {"reference_type": "reference", "reference_id": "reference", "error_c
 # What is read of other tables, or left out by its size.
 BESIDES = {"stages", "logs", "logs_left_out", "children", "steps", "steps_left_out", "attempts_made", "callbacks"}
 # What is computed of it or of other jobs, or will be.
-BESIDES |= {"allowed", "hidden", "cost_usd", "replays"}
+BESIDES |= {"allowed", "hidden", "cost_usd", "replays", "encrypted", "readable"}
 
 
 def columns(connection: Connection) -> set[str]:

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 from pydantic import AfterValidator, AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
 from tidegate.base import bounds, json_text
+from tidegate.base.envelope import FIELD, is_envelope, is_sealed
 from tidegate.base.errors import NotForThisKey, TooLarge
 
 ROOM_BYTES = 32 * 1024 * 1024
@@ -163,6 +164,8 @@ class NewJob(Said):
 
     def row(self) -> dict[str, Any]:
         """The row for tidegate.enqueue_many. Fields that the caller did not set are left out."""
+        if FIELD in self.payload:
+            raise ValueError(f"its field {FIELD} is for what is stored encrypted: choose another name")
         payload_bytes = json_text.stored_bytes(json_text.encode(self.payload))
         if payload_bytes > bounds.MAX_PAYLOAD_BYTES:
             text = f"the payload is over {bounds.MAX_PAYLOAD_BYTES} bytes: store it elsewhere and send its address"
@@ -202,6 +205,8 @@ class FollowUp(NewJob):
         """The job of such a row, within the bounds of every new job. Raises ValueError."""
         if unknown := row.keys() - _IN_ROW:
             raise ValueError(f"a follow-up has no {', '.join(sorted(unknown))[:200]}")
+        if is_envelope(row.get("payload")):
+            row = {name: value for name, value in row.items() if name != "payload"}
         said = {name: value for name, value in row.items() if name in cls.model_fields}
         if about := {name: row[f"reference_{name}"] for name in ("type", "id") if f"reference_{name}" in row}:
             said["reference"] = about if any(about.values()) else None
@@ -222,7 +227,20 @@ _IN_ROW = FollowUp.model_fields.keys() - {"reference", "unique", "batch"} | {
     "unique_by_payload",
     "unique_while",
     "on_conflict",
+    "fingerprint",
 }
+_SEALED = ("payload", "fingerprint")
+# As large as the payload may be, with what an envelope adds.
+_MOST_SEALED_BYTES = bounds.MAX_PAYLOAD_BYTES * 4 // 3 + 256
+
+
+def checked_follow_up(row: dict[str, Any]) -> dict[str, Any]:
+    """Such a row within the bounds of every new job. Raises ValueError. Of an encrypted job nothing of the payload is
+    known here but its size."""
+    sealed = {name: row[name] for name in _SEALED if name in row} if is_envelope(row.get("payload")) else {}
+    if len(json_text.encode(sealed)) > _MOST_SEALED_BYTES:
+        raise ValueError(f"the payload is over {bounds.MAX_PAYLOAD_BYTES} bytes")
+    return FollowUp.read(row).row() | sealed
 
 
 @dataclass(frozen=True)
@@ -319,6 +337,11 @@ class Claimed(NamedTuple):
     @property
     def is_late(self) -> bool:
         return self.begin_within is not None and time.monotonic() - self.claimed_at > self.begin_within
+
+    @property
+    def is_sealed(self) -> bool:
+        """The job is encrypted, and has not been opened yet."""
+        return is_sealed(self.payload)
 
     @property
     def weight(self) -> int:

@@ -14,6 +14,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 from pydantic import BaseModel, ValidationError
 
 from tidegate.base import bounds, json_text, misfits
+from tidegate.base.envelope import FIELD
 from tidegate.base.redact import storable
 from tidegate.job_type import backoff as backoffs
 from tidegate.job_type.backoff import Backoff, Exponential
@@ -114,6 +115,7 @@ class JobType:
     """The most jobs of a call; None: the handler gets one job."""
     batch_seconds: float = 0
     counts: Counts = "jobs"
+    encrypted: bool = False
 
     def __post_init__(self) -> None:
         """Refuses a type that the table would refuse, with its name, before it stops the other types."""
@@ -137,6 +139,7 @@ class JobType:
             (self.batch is not None and not _is_within(self.batch, bounds.MOST_OF_A_CALL), _SAYS_BATCH),
             (not 0 <= self.batch_seconds <= bounds.LONGEST_CALL_WAIT, _SAYS_BATCH_SECONDS),
             (self.counts not in get_args(Counts), "counts is jobs or calls"),
+            (type(self.encrypted) is not bool, "encrypted is True or False"),
             (self.batch is None and (self.batch_seconds or self.counts != "jobs"), "only a batch handler has calls"),
         ]:
             if wrong:
@@ -146,6 +149,8 @@ class JobType:
             if self.schedule is not None:
                 self.schedule.check()
                 self.payload.model_validate_json(json_text.encode(self.schedule.payload))
+                if FIELD in self.schedule.payload:
+                    raise ValueError(f"the schedule's payload may have no field {FIELD}")  # noqa: TRY301
         except ValidationError as error:
             misfit = misfits.in_a_line(error.errors())
             raise ValueError(f"job type {self.name!r}: the schedule's payload does not fit: {misfit}") from None
@@ -178,6 +183,7 @@ class JobType:
             "limits": list(self.limits),
             "schedule": self.schedule and asdict(self.schedule),
             "retention": asdict(self.retention),
+            "encrypted": self.encrypted,
             "payload_schema": self.payload.model_json_schema(),
         }
 
@@ -212,6 +218,7 @@ def job_type(
     batch: int | None = None,
     batch_seconds: float = 0,
     counts: Counts = "jobs",
+    encrypted: bool = False,
 ) -> Callable[[Handler], JobType]:
     """Declares a job type.
 
@@ -231,6 +238,7 @@ def job_type(
     batch           the most jobs that one call of the handler gets: (jobs: list[Running], payloads: list[SomeModel])
     batch_seconds   how long the first job of a call waits for others
     counts          what max_concurrent and rate count: "jobs", or the "calls" of a batch handler
+    encrypted       payload, state, steps, result, signals and log details of its jobs are stored encrypted
     retention       how long finished jobs are kept: Retention(completed=7, failed=30, cancelled=7) days
     """
 
@@ -258,6 +266,7 @@ def job_type(
             batch=batch,
             batch_seconds=batch_seconds,
             counts=counts,
+            encrypted=encrypted,
         )
 
     return declare

@@ -12,7 +12,9 @@ from psycopg.rows import class_row
 
 from tidegate.base import json_text
 from tidegate.base.answer_size import fitting
+from tidegate.base.envelope import Undecryptable, is_envelope
 from tidegate.base.errors import IllegalTransition, NotFound
+from tidegate.base.sealing import opened, opened_details, opened_steps
 from tidegate.base.telemetry import logger
 from tidegate.http.principal import Principal, Role
 from tidegate.job import Status
@@ -68,9 +70,13 @@ class Job(Found):
     stages: Any
     steps: dict[str, Any] | None
     steps_left_out: bool
+    encrypted: bool = False
+    readable: bool | None = True
+    """Of an encrypted one; None: the caller sees no contents."""
 
 
-COLUMNS = [field.name for field in fields(Job) if field.name != "stages" and not field.name.startswith("steps")]
+_OTHERWISE_READ = {"stages", "steps", "steps_left_out", "encrypted", "readable"}
+COLUMNS = [field.name for field in fields(Job) if field.name not in _OTHERWISE_READ]
 
 
 @dataclass(frozen=True)
@@ -108,11 +114,29 @@ def find(connection: Connection, job_id: UUID, principal: Principal) -> Job:
     if job is None:
         raise _no_job(job_id)
     if not principal.sees_contents:
-        return replace(job, payload=None, result=None, steps=None)
+        encrypted = is_envelope(job.payload)
+        readable = None if encrypted else True
+        return replace(job, payload=None, result=None, steps=None, encrypted=encrypted, readable=readable)
+    job = _opened(job) if is_envelope(job.payload) else job
     return replace(job, payload=_object(job.payload), steps=_object(job.steps))
 
 
-def log(connection: Connection, job_id: UUID, principal: Principal, *, after: int | None = None) -> Log:
+def _opened(job: Job) -> Job:
+    """Without what cannot be decrypted."""
+    job = replace(job, encrypted=True)
+    try:
+        job = replace(job, payload=opened(job.payload, "payload", job.type))
+    except Undecryptable:
+        job = replace(job, payload=None, readable=False)
+    try:
+        result = None if job.result is None else opened(job.result, "result", job.type)
+        steps = None if job.steps is None else opened_steps(job.steps, job.type)
+    except Undecryptable:
+        return replace(job, result=None, steps=None, readable=False)
+    return replace(job, result=result, steps=steps)
+
+
+def log(connection: Connection, job_id: UUID, of: str, principal: Principal, *, after: int | None = None) -> Log:
     """The last lines in order, or with `after` the lines after that id. Only admins see tracebacks, which show the
     code."""
     asked = {"id": job_id, "after": after, "limit": MOST_LINES, "bytes": _MOST_LOG_BYTES}
@@ -123,17 +147,25 @@ def log(connection: Connection, job_id: UUID, principal: Principal, *, after: in
     else:
         lines = [*fitting(there, _MOST_ANSWERED_BYTES)]
     left_out = bool(rows) and rows[0]["there"] > len(lines)
-    return Log([seen_by(principal, line) for line in lines], left_out)
+    return Log([seen_by(principal, line, of) for line in lines], left_out)
 
 
-def seen_by[Line: StoredLine](principal: Principal, line: Line) -> Line:
-    line = replace(line, details=_object(line.details))
+def seen_by[Line: StoredLine](principal: Principal, line: Line, of: str) -> Line:
+    """`of`: the job's type."""
     if not principal.sees_contents:
         return replace(line, details=None)
+    line = replace(line, details=_object(_read_details(line.details, of)))
     if not principal.sees_all and line.details and "traceback" in line.details:
         inside = {"traceback", "worker"}
         return replace(line, details={name: value for name, value in line.details.items() if name not in inside})
     return line
+
+
+def _read_details(details: Any, of: str) -> Any:
+    try:
+        return opened_details(details, of)
+    except Undecryptable:
+        return None if is_envelope(details) else details | {"traceback": None}
 
 
 def children(connection: Connection, job_id: UUID) -> list[Child]:

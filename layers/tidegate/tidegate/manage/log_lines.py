@@ -74,7 +74,7 @@ def log_lines(
         asked["owner"] = principal.owner
     asked |= {"settled": _SETTLED_SECONDS, "bytes": MOST_ANSWER_BYTES}
     rows = connection.execute(_SQL["lines"], asked).fetchall()
-    found = [seen_by(principal, _line(row)) for row in rows if row["id"] is not None]
+    found = [seen_by(principal, _line(row), row["type"]) for row in rows if row["id"] is not None]
     if after is None:
         return FoundLines([*fitting(reversed(found), MOST_ANSWER_BYTES)][::-1], rows[0]["next"], more=False)
     shown = [*fitting(found, MOST_ANSWER_BYTES)]

@@ -17,7 +17,9 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, field_validat
 
 from tidegate.base import bounds, json_text
 from tidegate.base.answer_size import MOST_ANSWER_BYTES, fitting
+from tidegate.base.envelope import have_keys
 from tidegate.base.errors import Invalid, NotFound, Wrong
+from tidegate.base.sealing import NO_KEYS
 from tidegate.http.principal import Principal
 from tidegate.job_type.cron import Missed, Schedule
 from tidegate.job_type.definition import DEFAULTS, Rate, Window, are_stages
@@ -33,6 +35,7 @@ WORD = f"^{bounds.WORD}$"
 # Larger than any needed limit: an override with it lifts a limit that the code declares.
 _MANY = 1_000_000
 _LOOK_AT_CHANGES = 100
+_CALLBACK = "callback"
 
 
 def _is_storable(document: dict[str, Any]) -> dict[str, Any]:
@@ -123,6 +126,10 @@ class Overrides(BaseModel):
     window: Annotated[
         str | None, Field(max_length=40, description="60/minute: in no span of a minute do more start")
     ] = None
+    encrypted: Annotated[
+        Literal[True] | None,
+        Field(description="new jobs are stored encrypted; what the code declares cannot be switched off"),
+    ] = None
     limits: Annotated[
         list[Annotated[str, Field(pattern=WORD)]] | None,
         Field(max_length=bounds.MOST_LIMITS, description="names of limits that it shares with other types"),
@@ -202,6 +209,7 @@ class Type:
     window_seconds: float | None
     limits: list[str]
     missing_limits: list[str]
+    encrypted: bool
     stages: list[str] | None
     schedule: dict[str, Any] | None
     next_due: datetime | None
@@ -267,6 +275,7 @@ def change(
     connection: Connection, name: str, said: Overrides, principal: Principal, *, enabled: bool | None = None
 ) -> Type:
     """Changes the given keys only."""
+    check_keys(name, said)
 
     def changed(before: Type) -> dict[str, Any]:
         left = {key: value for key, value in before.overrides.items() if key not in said.model_fields_set}
@@ -278,6 +287,7 @@ def change(
 
 def replace(connection: Connection, name: str, said: Overrides, principal: Principal) -> Type:
     """Replaces all overrides: a key that is not given has the value that the code declares."""
+    check_keys(name, said)
 
     def changed(before: Type) -> dict[str, Any]:
         if before.target:
@@ -355,6 +365,13 @@ def _readable(of: Type) -> Type:
     )
 
 
+def check_keys(name: str, said: Overrides) -> None:
+    if said.encrypted and name == _CALLBACK:
+        raise Invalid(Wrong("body.encrypted", "callbacks hold no contents of jobs, and the database itself makes them"))
+    if said.encrypted and not have_keys():
+        raise Invalid(Wrong("body.encrypted", NO_KEYS))
+
+
 def check_fits(connection: Connection, of: Type) -> None:
     """Checks the timeout, once a processor of the lane has reported how long an invocation lasts."""
     row = connection.execute(_SQL["longest"], {"lane": of.lane}).fetchone()
@@ -389,6 +406,7 @@ def _in_effect(of: Type) -> dict[str, Any]:
         "window_starts",
         "window_seconds",
         "limits",
+        "encrypted",
         "enabled",
         "paused",
     )

@@ -1,7 +1,7 @@
 -- name: types
 -- All types, or the one of that name. No row: it is not declared.
 SELECT t.name, target, declared, overrides, description, lane, timeout, max_attempts, backoff, priority_fall, max_concurrent, key_limit,
-    fair, rate, burst, expires, run.average_ms, window_starts, window_seconds, named.limits, named.missing_limits, t.stages, t.schedule,
+    fair, rate, burst, expires, run.average_ms, window_starts, window_seconds, named.limits, named.missing_limits, t.encrypted, t.stages, t.schedule,
     s.next_due, s.last_due, enabled, paused, missing_since, t.created_at, t.updated_at,
     extract(epoch FROM keep_completed)::float8 / 86400 AS keep_completed,
     extract(epoch FROM keep_failed)::float8 / 86400 AS keep_failed,

@@ -17,6 +17,7 @@ from tidegate.manage.overrides import (
     Overrides,
     Type,
     check_fits,
+    check_keys,
     find,
     lock,
     unblock,
@@ -67,10 +68,17 @@ class Declaration(Overrides):
 
 
 def declare(
-    connection: Connection, name: str, said: Declaration, principal: Principal, *, callable_: frozenset[str]
+    connection: Connection,
+    name: str,
+    said: Declaration,
+    principal: Principal,
+    *,
+    callable_: frozenset[str],
+    encrypted: bool = False,
 ) -> Type:
-    """Declares a remote type, new or anew. Its overrides are removed."""
-    declared = said.declared(name)
+    """Declares a remote type, new or anew. Its overrides are removed. `encrypted`: also if it does not say so."""
+    check_keys(name, said)
+    declared = said.declared(name) | ({"encrypted": True} if encrypted else {})
     _check_declaration(connection, name, declared, callable_)
     with connection.transaction():
         lock(connection, name)

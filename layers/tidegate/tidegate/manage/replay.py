@@ -4,7 +4,7 @@ A replay passes the checks of an enqueue: the payload fits the type's schema as 
 key may send them. A key's max_pending does not count: it bounds what a producer sends, and this is an operator's act.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -12,7 +12,9 @@ from uuid import UUID
 import psycopg
 
 from tidegate.base import json_text
+from tidegate.base.envelope import Undecryptable, have_keys, is_envelope
 from tidegate.base.errors import Conflict, Invalid, NotForThisKey, NotFound, TidegateError, TypeDisabled
+from tidegate.base.sealing import NO_KEYS, opened, sealed
 from tidegate.base.telemetry import logger
 from tidegate.http.principal import Principal
 from tidegate.job import NewJob, Status
@@ -71,8 +73,9 @@ def replay(
             raise NotFound(f"there is no job {job_id}")
         if job["status"] in LEGAL["replay"]:
             _check_type(connection, job["type"])
-        _check(job | {"priority": priority or job["priority"]}, _schemas(connection, [job_id]), principal)
-        made = _made(connection, [job_id], None, principal, changes, Drip())
+        types = _types(connection, [job_id])
+        _check(job | {"priority": priority or job["priority"]}, types, principal)
+        made = _made(connection, [job_id], None, principal, changes | _sealed(job, types), Drip())
     if not made:
         raise Conflict("the job's type has just been disabled")
     logger.info("job replayed", job_id=str(made[0]), replay_of=str(job_id), type=job["type"], actor=actor(principal))
@@ -85,17 +88,26 @@ def replay_many(
     """In the transaction of a chunk. What cannot be replayed is named with the reason."""
     fit: list[UUID] = []
     refused: list[RefusedReplay] = []
-    schemas = _schemas(connection, ids)
+    to_seal: set[UUID] = set()
+    types = _types(connection, ids)
     # One row at a time: together the payloads may be larger than the memory.
     with connection.cursor() as cursor:
         for job in cursor.stream(_SQL["replayable"], {"ids": ids, "act": act, "edited": None}):
             try:
-                _check(job, schemas, principal)
+                _check(job, types, principal)
                 fit.append(job["id"])
+                to_seal |= {job["id"]} if _is_to_seal(job, types) else set()
             except TidegateError as error:
                 refused.append(RefusedReplay(job["id"], str(error)))
     changes = {"traceparent": traceparent} if traceparent else {}
-    return Replayed(_made(connection, fit, act, principal, changes, drip) if fit else [], refused)
+    if not to_seal:
+        return Replayed(_made(connection, fit, act, principal, changes, drip) if fit else [], refused)
+    made: list[UUID] = []
+    for job_id in fit:
+        again = _replayable(connection, job_id, None) if job_id in to_seal else None
+        said = changes | (_sealed(again, types) if again else {})
+        made += _made(connection, [job_id], act, principal, said, replace(drip, given=drip.given + len(made)))
+    return Replayed(made, refused)
 
 
 def _replayable(connection: Connection, job_id: UUID, edited: dict[str, Any] | None) -> dict[str, Any] | None:
@@ -110,16 +122,25 @@ def _check_type(connection: Connection, name: str) -> None:
         explain(error, place="type")
 
 
-def _schemas(connection: Connection, ids: list[UUID]) -> dict[str, str]:
+def _types(connection: Connection, ids: list[UUID]) -> dict[str, dict[str, Any]]:
     """Of the types of these jobs that take jobs."""
-    return {row["name"]: row["schema"] for row in connection.execute(_SQL["schemas"], {"ids": ids})}
+    return {row["name"]: row for row in connection.execute(_SQL["schemas"], {"ids": ids})}
 
 
-def _check(job: dict[str, Any], schemas: dict[str, str], principal: Principal) -> None:
+def _is_to_seal(job: dict[str, Any], types: dict[str, dict[str, Any]]) -> bool:
+    """It was enqueued before its type was encrypted, or its payload is edited. An envelope is copied as it is."""
+    return types[job["type"]]["encrypted"] and not is_envelope(job["payload"])
+
+
+def _sealed(job: dict[str, Any], types: dict[str, dict[str, Any]]) -> dict[str, Any]:
+    return {"payload": sealed(job["payload"], "payload", job["type"])} if _is_to_seal(job, types) else {}
+
+
+def _check(job: dict[str, Any], types: dict[str, dict[str, Any]], principal: Principal) -> None:
     """Raises what an enqueue of the job would raise."""
     if Status(job["status"]) not in LEGAL["replay"]:
         raise refusal("replay", Status(job["status"]))
-    if job["type"] not in schemas:
+    if job["type"] not in types:
         raise TypeDisabled(f"the job type {job['type']!r} takes no jobs")
     limits = principal.limits
     if limits.types is not None and job["type"] not in limits.types:
@@ -128,10 +149,19 @@ def _check(job: dict[str, Any], schemas: dict[str, str], principal: Principal) -
         raise NotForThisKey(f"priority: this key allows at most {limits.max_priority}")
     if job["wrong"] is not None:
         raise Invalid(job["wrong"])
+    if _is_to_seal(job, types) and not have_keys():
+        raise TypeDisabled(f"the job type {job['type']!r} takes no jobs: {NO_KEYS}")
     try:
-        check_payload(schemas[job["type"]], job["payload"], "body.payload")
+        check_payload(types[job["type"]]["schema"], _opened(job), "body.payload")
     except ValueError:  # SQL can store anything there
         raise Conflict(f"the payload schema of the job type {job['type']!r} cannot be read") from None
+
+
+def _opened(job: dict[str, Any]) -> Any:
+    try:
+        return opened(job["payload"], "payload", job["type"]) if is_envelope(job["payload"]) else job["payload"]
+    except Undecryptable as error:
+        raise Conflict(f"the payload of the job {job['id']} cannot be decrypted: {error}") from None
 
 
 def _made(

@@ -16,7 +16,7 @@ FROM tidegate.replay(%(ids)s::uuid[], %(act)s::uuid, %(actor)s, %(said)s::jsonb,
 SELECT tidegate.check_types(jsonb_build_array(jsonb_build_object('type', %(type)s::text)))
 
 -- name: schemas
--- The JSON Schemas for the payloads of these jobs' types, as far as these take jobs.
-SELECT t.name, COALESCE(t.declared ->> 'payload_schema', '{}') AS schema
+-- The JSON Schemas for the payloads of these jobs' types, as far as these take jobs, and whether new jobs are encrypted.
+SELECT t.name, COALESCE(t.declared ->> 'payload_schema', '{}') AS schema, t.encrypted
 FROM tidegate.job_types AS t
 WHERE t.name IN (SELECT j.type FROM tidegate.jobs AS j WHERE j.id = ANY (%(ids)s::uuid[])) AND tidegate.takes_jobs(t)

@@ -10,6 +10,7 @@ from typing import Any, Final
 import psycopg
 
 from tidegate.base import json_text
+from tidegate.base.envelope import Undecryptable, unseal
 from tidegate.base.telemetry import logger
 from tidegate.job import Attached, Claimed
 from tidegate.outcome import Fail, Later, TargetFailed
@@ -62,7 +63,10 @@ def _named(job: Claimed) -> str:
     """By its payload. Empty: it names none, and its type may have one."""
     if job.type not in NAMES_ENDPOINT:
         return ""
-    payload = json_text.stored(job.payload)
+    try:
+        payload = json_text.stored(unseal(job.payload, "payload", job.type) if job.is_sealed else job.payload)
+    except Undecryptable:  # the slot says so
+        return ""
     name = payload.get("endpoint") if isinstance(payload, dict) else None
     return name if isinstance(name, str) and len(name) <= _LONGEST_NAME and "\0" not in name else ""
 

@@ -29,8 +29,8 @@ SELECT (/* config */) AS config,
     -- What operators have changed of types with a handler. The backoff is a text, because a text can always be read.
     COALESCE((SELECT jsonb_object_agg(name, jsonb_build_object('timeout', timeout, 'lane', left(lane, 63), 'backoff', CASE
                   WHEN overrides ? 'backoff' THEN left(backoff::text, 1000) END, 'stages', CASE
-                  WHEN overrides ? 'stages' AND octet_length(stages::text) <= 20000 THEN stages END))
-              FROM tidegate.job_types WHERE target IS NULL AND overrides ?| '{timeout,lane,backoff,stages}'), '{}') AS in_force,
+                  WHEN overrides ? 'stages' AND octet_length(stages::text) <= 20000 THEN stages END, 'encrypted', encrypted))
+              FROM tidegate.job_types WHERE target IS NULL AND overrides ?| '{timeout,lane,backoff,stages,encrypted}'), '{}') AS in_force,
     COALESCE((SELECT jsonb_object_agg(left(id, 200), at < now() - interval '10 minutes') FROM tidegate.set_aside WHERE kind = 'chore'), '{}')
         AS set_aside,
     ARRAY(SELECT left(id, 200) FROM tidegate.set_aside WHERE kind = 'type') AS unclaimable, pg_backend_pid() AS backend_pid,

@@ -130,6 +130,7 @@ class RemoteType:
     max_attempts: int
     lane: str
     backoff: str
+    encrypted: bool = False
 
     @cached_property
     def job_type(self) -> JobType:
@@ -148,6 +149,7 @@ class RemoteType:
             rate=None,
             schedule=None,
             retention=Retention(),
+            encrypted=self.encrypted,
         )
 
 

@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, create_model
 
 from tidegate.base import bounds
 from tidegate.base.stages import Stage
-from tidegate.job import Claimed, FollowUp
+from tidegate.job import Claimed, checked_follow_up
 from tidegate.outcome import (
     Cancelled,
     Completed,
@@ -240,7 +240,7 @@ def read_ended(said: Iterable[_Ended], held: dict[str, Claimed]) -> list[Finishe
             held[each.id],
             _outcome(each),
             _updates(each.updates),
-            [FollowUp.read(row).row() for row in each.follow_ups],
+            [checked_follow_up(row) for row in each.follow_ups],
             each.seconds,
         )
         for each in said

@@ -20,7 +20,7 @@ UPDATE tidegate.batches SET total = %(total)s WHERE id = %(id)s
 -- No row: there is no such batch.
 SELECT batch.id FROM tidegate.batches AS batch
 WHERE batch.id = (SELECT batch_id FROM tidegate.jobs WHERE id = (%(job_ids)s::uuid[])[1])
-  AND batch.then_enqueue - 'traceparent' IS NOT DISTINCT FROM %(then_enqueue)s::jsonb - 'traceparent'
+  AND tidegate.comparable(batch.then_enqueue) - 'traceparent' IS NOT DISTINCT FROM tidegate.comparable(%(then_enqueue)s::jsonb) - 'traceparent'
   AND batch.notify IS NOT DISTINCT FROM NULLIF(%(notify)s::text[], '{}')
   AND NOT EXISTS (
       SELECT FROM tidegate.jobs WHERE id = ANY (%(job_ids)s::uuid[]) AND batch_id IS DISTINCT FROM batch.id)

@@ -14,6 +14,8 @@ from typing import Any
 import psycopg
 
 from tidegate.base import json_text
+from tidegate.base.envelope import have_keys
+from tidegate.base.sealing import NO_KEYS
 from tidegate.base.telemetry import logger
 from tidegate.job_type import backoff
 from tidegate.job_type.definition import JobType
@@ -36,10 +38,12 @@ class InForce:
     """As the table stores it; None: the code's own."""
     stages: list[str] | None
     """None: the code's own."""
+    encrypted: bool = False
 
     def applied_to(self, of: JobType) -> JobType:
         """With its backoff and its stages. What cannot be read was written past the API: the code's own applies."""
         try:
+            of = replace(of, encrypted=True) if self.encrypted else of
             of = of if self.backoff is None else replace(of, backoff=backoff.read(self.backoff))
             return of if self.stages is None else replace(of, stages=tuple(self.stages))
         except ValueError as error:
@@ -69,11 +73,13 @@ def judge(
     lanes: Collection[str] | None = None,
     remote_types: Container[str] = (),
     in_force: Mapping[str, InForce] = _NONE,
+    has_keys: bool | None = None,
 ) -> Judgement:
     """A type whose timeout is over `longest` seconds, or whose lane is not in `lanes`, could not be claimed. The types
     in `remote_types` are declared by the API. `in_force`: what operators have changed, which the claim uses. A type of
     which only that does not fit is not refused, and `why` shows the reason."""
     names, refused = [], {}
+    has_keys = have_keys() if has_keys is None else has_keys
     for job_type in job_types:
         changed = in_force.get(job_type.name, job_type)
         if job_type.name in remote_types:
@@ -87,6 +93,8 @@ def judge(
                 f"its timeout of {job_type.timeout} seconds is too long: an invocation has {int(longest)} for a job. "
                 f"Shorten it, in the code or by PATCH /api/types/{job_type.name}, or raise the function's Timeout"
             )
+        elif (job_type.encrypted or changed.encrypted) and not has_keys:
+            refused[job_type.name] = NO_KEYS
         else:
             names.append(job_type.name)
     return Judgement(names, refused)
@@ -95,8 +103,9 @@ def judge(
 def declarable(
     job_types: Iterable[JobType], *, lanes: Collection[str] | None = None, remote_types: Container[str] = ()
 ) -> list[str]:
-    """Types that the table holds: also those whose timeout is too long, so that an operator can shorten it."""
-    return judge(job_types, longest=math.inf, lanes=lanes, remote_types=remote_types).names
+    """Types that the table holds: also those whose timeout is too long, so that an operator can shorten it, and those
+    that lack keys, so that no request stores what they would encrypt."""
+    return judge(job_types, longest=math.inf, lanes=lanes, remote_types=remote_types, has_keys=True).names
 
 
 def declare(
@@ -116,9 +125,11 @@ def declare(
     return declared.without(declare_types(connection, documents, declared.refused))
 
 
-def declare_types(connection: Connection, documents: dict[str, str], refused: Collection[str] = ()) -> list[str]:
+def declare_types(
+    connection: Connection, documents: dict[str, str], refused: Collection[str] = (), *, encrypts_all: bool = False
+) -> list[str]:
     """Writes the types into the table. Returns those that contradict their overrides: they must not stop the others.
-    Those of them that are `refused` and new take no jobs yet."""
+    Those of them that are `refused` and new take no jobs yet. `encrypts_all`: so are the jobs of remote types."""
     new = _write(connection, documents)
     contradictory: list[str] = []
     if new is None:
@@ -127,6 +138,8 @@ def declare_types(connection: Connection, documents: dict[str, str], refused: Co
         new = [name for written in each.values() for name in written or []]
     if unable := [name for name in new if name in refused]:
         connection.execute(_SQL["take_none"], {"names": unable})
+    if encrypts_all:
+        connection.execute(_SQL["encrypt_remote"])
     return contradictory
 
 

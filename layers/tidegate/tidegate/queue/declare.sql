@@ -1,7 +1,8 @@
 -- name: remote_types
 -- Remote types. The backoff is a text, because SQL can store any JSON there and a text can always be read.
 -- One that is cut is none.
-SELECT name, target, timeout, max_attempts, left(lane, 63) AS lane, left(COALESCE(backoff::text, declared ->> 'backoff', '{}'), 1000) AS backoff
+SELECT name, target, timeout, max_attempts, left(lane, 63) AS lane, left(COALESCE(backoff::text, declared ->> 'backoff', '{}'), 1000) AS backoff,
+    encrypted
 FROM tidegate.job_types
 WHERE target IS NOT NULL
 
@@ -32,6 +33,11 @@ RETURNING known.name, known.xmax = 0 AS is_new
 -- name: take_none
 -- Types that the table lacked and that no processor can run take no jobs, like types that have long been missing (tidegate.is_gone).
 UPDATE tidegate.job_types SET missing_since = now() - interval '15 minutes' WHERE name = ANY (%(names)s::text[])
+
+-- name: encrypt_remote
+-- The types that the API declared before the stack began to encrypt the jobs of all. (The code's say so themselves.)
+UPDATE tidegate.job_types SET declared = declared || '{"encrypted": true}', updated_at = clock_timestamp()
+WHERE name = ANY (ARRAY(SELECT name FROM tidegate.job_types WHERE target IS NOT NULL AND NOT encrypted ORDER BY name FOR UPDATE))
 
 -- name: report_lane
 -- Records that a processor of the lane has started. Processors start by the dozen, so an unchanged row is written once in ten

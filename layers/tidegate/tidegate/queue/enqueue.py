@@ -15,6 +15,7 @@ from psycopg.pq import TransactionStatus
 from psycopg.rows import args_row
 
 from tidegate.base import json_text
+from tidegate.base.envelope import have_keys
 from tidegate.base.errors import (
     MOST_ERRORS,
     IdempotencyConflict,
@@ -25,6 +26,7 @@ from tidegate.base.errors import (
     UnknownType,
     Wrong,
 )
+from tidegate.base.sealing import NO_KEYS, sealed_row
 from tidegate.base.telemetry import logger
 from tidegate.job import NO_LIMITS, CallerLimits, NewJob, Status
 from tidegate.postgres.database import Connection, again_if_deadlocked
@@ -183,17 +185,18 @@ def _checked_rows(
 ) -> list[dict[str, Any]]:
     """The jobs as rows, or one error for all that is wrong with them; each job has its place in the request."""
     wanted = list({job.type for _, job in named})
-    schemas = {row["name"]: row["schema"] for row in connection.execute(_SQL["schemas"], {"names": wanted})}
+    types = {row["name"]: row for row in connection.execute(_SQL["schemas"], {"names": wanted})}
     traced = {"traceparent": traceparent} if traceparent else {}
     rows: list[dict[str, Any]] = []
     wrong: list[Wrong] = []
     for place, job in named:
         if job.type == _CALLBACK:
             raise TypeDisabled(f"{place}.type: the job type {_CALLBACK} takes no jobs: the queue makes them")
-        if job.type in schemas:
+        if of := types.get(job.type):
             try:
-                check_payload(schemas[job.type], job.payload, f"{place}.payload")
-                rows.append(row(job, f"{place}.payload") | traced)
+                check_payload(of["schema"], job.payload, f"{place}.payload")
+                made = row(job, f"{place}.payload")
+                rows.append((_sealed(made, place) if of["encrypted"] else made) | traced)
             except TooLarge:
                 raise
             except Invalid as error:
@@ -215,6 +218,12 @@ def row(job: NewJob, place: str) -> dict[str, Any]:
         raise TooLarge(Wrong(place, str(error))) from None
     except ValueError as error:
         raise Invalid(Wrong(place, str(error))) from None
+
+
+def _sealed(made: dict[str, Any], place: str) -> dict[str, Any]:
+    if not have_keys():
+        raise TypeDisabled(f"{place}.type: the job type {made['type']!r} takes no jobs: {NO_KEYS}")
+    return sealed_row(made)
 
 
 def explain(error: psycopg.DatabaseError, *, place: str | None) -> NoReturn:

@@ -20,5 +20,5 @@ SELECT tidegate.check_notify(%(jobs)s::jsonb, %(owner)s)
 SELECT unnest(tidegate.replaced_by(%(jobs)s::jsonb, %(owner)s)) AS id
 
 -- name: schemas
--- The JSON Schemas for the payloads of these types.
-SELECT name, declared ->> 'payload_schema' AS schema FROM tidegate.job_types WHERE name = ANY (%(names)s)
+-- The JSON Schemas for the payloads of these types, and whether their jobs are encrypted.
+SELECT name, declared ->> 'payload_schema' AS schema, encrypted FROM tidegate.job_types WHERE name = ANY (%(names)s)

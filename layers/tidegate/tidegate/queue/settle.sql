@@ -34,7 +34,7 @@ WITH written AS MATERIALIZED (
             WHEN NOT charged THEN ', not charged: it runs alone next'
             WHEN status = 'pending' THEN to_char(scheduled_for AT TIME ZONE 'UTC', '", next at "YYYY-MM-DD"T"HH24:MI:SS"Z"')
             WHEN status = 'failed' THEN ', not tried again' ELSE '' END),
-        jsonb_build_object('code', code, 'traceback', traceback), began, duration_ms
+        jsonb_build_object('code', code, 'traceback', tidegate.as_details(traceback)), began, duration_ms
     FROM written WHERE code IS NOT NULL
     UNION ALL
     SELECT id, 'info', attempts + (NOT charged)::integer, stage, 'cancelled', jsonb_build_object('status', '["processing", "cancelled"]'::jsonb),

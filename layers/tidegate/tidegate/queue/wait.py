@@ -12,7 +12,8 @@ from typing import Any
 from uuid import UUID
 
 from tidegate.base import json_text
-from tidegate.base.errors import Invalid, NotFound, Wrong
+from tidegate.base.envelope import have_keys, seal
+from tidegate.base.errors import Conflict, Invalid, NotFound, Wrong
 from tidegate.base.telemetry import logger
 from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
@@ -32,7 +33,7 @@ def signal(connection: Connection, job_id: UUID, name: str, payload: Any = None)
 def leave_signal(connection: Connection, job_id: UUID, name: str, payload: Any = None) -> bool:
     """Stores the signal, in the caller's transaction; after the commit the caller resumes the job with resume(). False:
     the job does not exist or has finished."""
-    parameters = {"id": job_id, "name": name, "payload": _encoded(payload)}
+    parameters = {"id": job_id, "name": name, "payload": _sealed(connection, job_id, _encoded(payload))}
     return connection.execute(_SQL["signal"], parameters).fetchone() is not None
 
 
@@ -57,6 +58,16 @@ def resume(connection: Connection, ids: Iterable[str], *, now: datetime | None =
 
 def resume_due(connection: Connection, *, now: datetime | None = None) -> int:
     return resume(connection, [row["id"] for row in connection.execute(_SQL["due"], {"now": now})], now=now)
+
+
+def _sealed(connection: Connection, job_id: UUID, payload: str) -> str:
+    """The signal of an encrypted job is encrypted, too."""
+    job = connection.execute(_SQL["sealed"], {"id": job_id}).fetchone()
+    if job is None or not job["encrypted"]:
+        return payload
+    if not have_keys():
+        raise Conflict(f"the job {job_id} is encrypted, and the stack has no keys")
+    return seal(payload, "signal", job["type"])
 
 
 def _encoded(payload: Any) -> str:

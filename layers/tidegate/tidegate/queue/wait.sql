@@ -1,3 +1,7 @@
+-- name: sealed
+-- No row: no such job.
+SELECT type, payload ? '$encrypted' AS encrypted FROM tidegate.jobs WHERE id = %(id)s
+
 -- name: signal
 -- Stores the signal. A second one of the same name replaces it until the job has consumed it.
 -- No row: no such job, or it has finished.

@@ -13,6 +13,7 @@ from pydantic import BaseModel, ValidationError
 
 from tidegate.base import misfits
 from tidegate.base.redact import said
+from tidegate.base.sealing import UNREADABLE
 from tidegate.job import Claimed
 from tidegate.job_type.definition import JobType
 from tidegate.outcome import (
@@ -50,6 +51,8 @@ class Settlement(NamedTuple):
 
 
 def payload_of(job_type: JobType, job: Claimed) -> BaseModel:
+    if job.is_sealed:
+        raise Fail(UNREADABLE, code="undecryptable")
     try:
         return job_type.payload.model_validate_json(job.payload)
     except ValidationError as error:

@@ -29,7 +29,7 @@ from tidegate.base.telemetry import logger
 from tidegate.job import Claimed
 from tidegate.job_type.definition import JobType, JobTypes
 from tidegate.outcome import CancelRequested, Ending, Interrupted, Late, Raised, Returned, Stopped
-from tidegate.processor.pool import attempt, lifeline, orphans
+from tidegate.processor.pool import attempt, lifeline, orphans, sealed
 from tidegate.processor.pool.board import Board
 from tidegate.processor.pool.messages import Done, HandedBack
 from tidegate.processor.pool.surroundings import Surroundings
@@ -131,11 +131,11 @@ class Slot:
             return True
         return sys.stdout is None or sys.stdout.closed or not _is_open(self._voice.fileno())
 
-    def _run(self, number: int, job: Claimed) -> float:
-        job_type = self._job_types[job.type]
+    def _run(self, number: int, given: Claimed) -> float:
+        job, job_type = sealed.opened(given), self._job_types[given.type]
         began = time.monotonic()
         self._deadline = began + job.timeout
-        running = self._to_run(number, job, job_type)
+        running = self._to_run(number, job, given)
         self._number, self._running, self._call_size = number, [running], 0
         self._was_stopped = self._lacked_memory = False
         self._board.start(number, self._deadline)
@@ -147,20 +147,19 @@ class Slot:
         if os.getpid() != self._pid:
             os._exit(0)  # a handler has forked and let the copy return: its words would be heard as the slot's
         seconds = 0 if isinstance(ending, Late) else time.monotonic() - began
-        outcome, updates, follow_ups = attempt.settlement(attempt.decide_for(job_type, job, ending), running)
-        self._voice.end(Done(number, outcome, seconds, updates, follow_ups).to_bytes())
+        self._voice.end(_settled(self._job_types, given, running, ending, seconds, number))
         return seconds
 
     def _run_call(self, chunk: Chunk) -> float:
         """Of a batch handler, with all of these jobs."""
-        jobs = [job for _, job in chunk]
+        jobs = [sealed.opened(given) for _, given in chunk]
         for job in jobs:
             self._starts.tell(job, is_alone=len(jobs) == 1)
         for_all = _with_what_binds(jobs)
         job_type = self._job_types[for_all.type]
         began = time.monotonic()
         self._deadline = began + for_all.timeout
-        self._running = [self._to_run(number, job, job_type) for number, job in chunk]
+        self._running = [self._to_run(number, job, given) for job, (number, given) in zip(jobs, chunk, strict=True)]
         self._number, self._call_size = chunk[0][0], len(chunk)
         self._was_stopped = self._lacked_memory = False
         self._board.start(self._number, self._deadline)
@@ -172,16 +171,15 @@ class Slot:
         if os.getpid() != self._pid:
             os._exit(0)
         seconds = time.monotonic() - began
-        for (number, job), running, ending in zip(chunk, self._running, endings, strict=True):
-            outcome, updates, follow_ups = attempt.settlement(attempt.decide_for(job_type, job, ending), running)
+        for (number, given), running, ending in zip(chunk, self._running, endings, strict=True):
             # Each has its share: what is added up of jobs, as their cost, is the time that was used.
             share = 0 if isinstance(ending, Late) else seconds / len(chunk)
-            self._voice.end(Done(number, outcome, share, updates, follow_ups).to_bytes())
+            self._voice.end(_settled(self._job_types, given, running, ending, share, number))
         return seconds
 
-    def _to_run(self, number: int, job: Claimed, of: JobType) -> Running:
-        say = partial(self._voice.say, number)
-        return Running(job, worker=self._worker, deadline=self._deadline, known=self._known, say=say, stages=of.stages)
+    def _to_run(self, number: int, job: Claimed, given: Claimed) -> Running:
+        say, stages = sealed.saying(given, partial(self._voice.say, number)), self._job_types[job.type].stages
+        return Running(job, worker=self._worker, deadline=self._deadline, known=self._known, say=say, stages=stages)
 
     def _end(self, job_type: JobType, job: Claimed, running: Run, payload: Given | None = None) -> Ending:
         """With lists, of a call."""
@@ -248,6 +246,13 @@ class Slot:
         if self._job is not None:
             vars(record).update(_names(self._job, self._call_size))
         return True
+
+
+def _settled(job_types: JobTypes, job: Claimed, running: Running, ending: Ending, seconds: float, number: int) -> bytes:
+    """`job`: as it was claimed."""
+    decided = attempt.settlement(attempt.decide_for(job_types[job.type], job, ending), running)
+    outcome, updates, follow_ups = sealed.settlement(job, decided, job_types)
+    return Done(number, outcome, seconds, updates, follow_ups).to_bytes()
 
 
 def _names(job: Claimed, call_size: int) -> dict[str, Any]:

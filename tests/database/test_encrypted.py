@@ -1,0 +1,318 @@
+"""Encrypted jobs: the database holds nothing of their contents, and each handler gets what was sent."""
+
+import json
+import subprocess
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+from uuid import UUID
+
+import psycopg
+import pytest
+
+from local.database import Postgres, bin_directory
+from tests import factory
+from tests.crowd import at_once, process
+from tests.encryption import KEY_A, KEY_B, MARK, TYPES, give_keys
+from tests.factory import EVE
+from tests.outside import LANE, process_outside, relay
+from tests.unit.test_job_lines import Log, log
+from tidegate.base.errors import Conflict, IdempotencyConflict, Invalid, TypeDisabled
+from tidegate.job import NewJob, Unique
+from tidegate.job_type.definition import known
+from tidegate.manage import job_actions
+from tidegate.manage.job_actions import Job, find
+from tidegate.manage.replay import replay
+from tidegate.postgres.database import Connection, connect
+from tidegate.queue.batch import end_batches
+from tidegate.queue.declare import declare
+from tidegate.queue.enqueue import Enqueued, EnqueuedBatch, enqueue, enqueue_batch
+
+__all__ = ["log"]
+
+JOB_TYPES = known(TYPES)
+FAILED = ("failed", "undecryptable", 1)
+
+
+@pytest.fixture
+def typed(committed: Connection, monkeypatch: pytest.MonkeyPatch) -> Connection:
+    give_keys(monkeypatch, KEY_A)
+    declare(committed, TYPES, longest=100)
+    return committed
+
+
+def asked(mark: str = MARK, of: str = "secret_child", **more: Any) -> NewJob:
+    return NewJob(type=of, payload={"mark": mark}, **more)
+
+
+def send(connection: Connection, mark: str = MARK, of: str = "secret_child", **more: Any) -> Enqueued:
+    return enqueue(connection, asked(mark, of, **more), owner="alice")
+
+
+def run(connection: Connection) -> None:
+    process(lambda: connection, JOB_TYPES, SLOTS="2")
+
+
+def seen(connection: Connection, job_id: UUID) -> Job:
+    return find(connection, job_id, EVE)
+
+
+def became(connection: Connection, job_id: UUID) -> tuple[str, str, int]:
+    row = factory.job(connection, job_id)
+    return row["status"], row["error_code"], row["attempts"]
+
+
+def dump(postgres: Postgres) -> str:
+    program = bin_directory(postgres.version) / "pg_dump"
+    return subprocess.run([program, postgres.url()], capture_output=True, check=True, text=True).stdout
+
+
+def test_a_dump_and_the_functions_log_show_nothing_of_encrypted_jobs(
+    typed: Connection, postgres: Postgres, log: Log
+) -> None:
+    """In the middle of their lives, and at their end."""
+    job_id = send(typed, of="secret", idempotency_key="one").id
+    enqueue_batch(typed, [asked(of="secrets")] * 3, owner="alice", then=asked())
+    idle = send(typed, delay_seconds=60).id
+    job_actions.signal(typed, idle, EVE, "early", {"mark": MARK})
+    run(typed)
+    job_actions.signal(typed, job_id, EVE, "go", MARK)
+    dumped = dump(postgres)
+    run(typed)
+    replay(typed, job_id, EVE)
+
+    dumped += dump(postgres)
+    job, lines = seen(typed, job_id), job_actions.log(typed, job_id, "secret", EVE).lines
+    assert (job.payload, job.steps, job.result) == ({"mark": MARK}, {"step": MARK}, [MARK] * 4)
+    assert {"mark": MARK} in [line.details for line in lines]
+    assert [MARK in line.details["traceback"] for line in lines if line.details and "traceback" in line.details] == [
+        True
+    ]
+    assert factory.value(typed, "SELECT count(*) FROM tidegate.jobs WHERE status = 'completed'") == 6
+    assert str(job_id) in dumped
+    assert str(job_id) in log.text
+    assert MARK not in dumped + log.text
+
+
+def test_a_job_with_a_key_that_is_gone_fails_once_and_the_others_go_on(
+    typed: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old, old_in_call = send(typed).id, send(typed, of="secrets").id
+    give_keys(monkeypatch, KEY_B)
+    new, new_in_call = send(typed).id, send(typed, of="secrets").id
+
+    run(typed)
+
+    assert [became(typed, each) for each in (old, old_in_call)] == [FAILED] * 2
+    assert [seen(typed, each).result for each in (new, new_in_call)] == [MARK] * 2
+    unread = seen(typed, old)
+    assert (unread.payload, unread.encrypted, unread.readable) == (None, True, False)
+    with pytest.raises(Conflict, match="cannot be decrypted"):
+        replay(typed, old, EVE)
+
+
+def test_after_a_rotation_both_keys_decrypt_and_the_first_encrypts(
+    typed: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = send(typed, idempotency_key="old").id
+    give_keys(monkeypatch, KEY_B, KEY_A)
+    new = send(typed).id
+
+    run(typed)
+    again = send(typed, idempotency_key="old")
+
+    keys = [factory.job(typed, each)["result"]["$encrypted"].split(".")[1] for each in (old, new)]
+    payloads = [factory.job(typed, each)["payload"]["$encrypted"].split(".")[1] for each in (old, new)]
+    assert (again.id, again.outcome) == (old, "existing")
+    assert keys[0] == keys[1] == payloads[1] != payloads[0]
+
+
+def moved_to_a_type(connection: Connection, job_id: UUID, other: dict[str, Any]) -> None:
+    connection.execute("UPDATE tidegate.jobs SET type = 'secrets' WHERE id = %s", [job_id])
+
+
+def moved_to_a_purpose(connection: Connection, job_id: UUID, other: dict[str, Any]) -> None:
+    connection.execute("UPDATE tidegate.jobs SET state = payload WHERE id = %s", [job_id])
+
+
+def moved_to_a_step(connection: Connection, job_id: UUID, other: dict[str, Any]) -> None:
+    steps = json.dumps({"another": other["steps"]["step"]})
+    connection.execute("UPDATE tidegate.jobs SET steps = %s::jsonb, type = 'secret' WHERE id = %s", [steps, job_id])
+
+
+def cut(connection: Connection, job_id: UUID, other: dict[str, Any]) -> None:
+    connection.execute("""UPDATE tidegate.jobs SET payload = '{"$encrypted": "1."}' WHERE id = %s""", [job_id])
+
+
+def changed(connection: Connection, job_id: UUID, other: dict[str, Any]) -> None:
+    connection.execute(
+        """UPDATE tidegate.jobs SET payload = jsonb_build_object('$encrypted',
+               overlay(payload ->> '$encrypted' PLACING 'AAAA' FROM 60 FOR 4)) WHERE id = %s""",
+        [job_id],
+    )
+
+
+def plain_state(connection: Connection, job_id: UUID, other: dict[str, Any]) -> None:
+    connection.execute("UPDATE tidegate.jobs SET state = '{}' WHERE id = %s", [job_id])
+
+
+def no_text(connection: Connection, job_id: UUID, other: dict[str, Any]) -> None:
+    connection.execute("""UPDATE tidegate.jobs SET payload = '{"$encrypted": {"a": 1}}' WHERE id = %s""", [job_id])
+
+
+@pytest.mark.parametrize(
+    "tamper", [moved_to_a_type, moved_to_a_purpose, moved_to_a_step, cut, changed, plain_state, no_text]
+)
+def test_what_was_changed_or_moved_in_the_table_is_not_taken_for_the_jobs_own(
+    typed: Connection, tamper: Callable[[Connection, UUID, dict[str, Any]], None]
+) -> None:
+    other = send(typed, of="secret").id
+    run(typed)
+    sent_as = "secret" if tamper is moved_to_a_step else "secret_child"
+    job_id = send(typed, of=sent_as, delay_seconds=0).id
+    tamper(typed, job_id, factory.job(typed, other))
+
+    run(typed)
+
+    assert became(typed, job_id) == FAILED
+    assert seen(typed, job_id).encrypted
+
+
+def test_a_request_is_known_again_by_its_key(typed: Connection) -> None:
+    first = send(typed, idempotency_key="k")
+
+    again = send(typed, idempotency_key="k")
+
+    assert (again.id, again.outcome) == (first.id, "existing")
+    with pytest.raises(IdempotencyConflict):
+        send(typed, "another", idempotency_key="k")
+
+
+def test_unique_jobs_are_known_by_their_payload_and_no_plain_hash_of_it_is_stored(typed: Connection) -> None:
+    first = send(typed, unique=Unique())
+
+    others = (
+        send(typed, unique=Unique()),
+        send(typed, unique=Unique(on_conflict="replace")),
+        send(typed, "b", unique=Unique()),
+    )
+
+    of_sql = factory.value(typed, "SELECT tidegate.unique_key_of(NULL, true, %s)", [json.dumps({"mark": MARK})])
+    assert [each.outcome for each in others] == ["existing", "replaced", "created"]
+    assert [each.id == first.id for each in others] == [True, True, False]
+    assert factory.job(typed, first.id)["unique_key"] != of_sql
+    assert factory.job(typed, first.id)["unique_key"].startswith("hmac-sha256:")
+
+
+def test_senders_at_once_make_one_job(typed: Connection, database_url: str) -> None:
+    def sender(n: int) -> UUID:
+        with connect(database_url) as own:
+            return send(own, **({"idempotency_key": "k"} if n % 2 else {"unique": Unique()})).id
+
+    made = at_once(sender, range(8))
+
+    assert len(set(made[::2])) == len(set(made[1::2])) == 1
+
+
+def test_a_batch_that_is_sent_again_is_the_same(typed: Connection) -> None:
+    def sent(mark: str = MARK) -> EnqueuedBatch:
+        return enqueue_batch(typed, [asked(idempotency_key="k")], owner="alice", then=asked(mark))
+
+    first = sent()
+
+    assert sent() == EnqueuedBatch(first.id, [first.jobs[0]._replace(outcome="existing")])
+    assert sent("another").id != first.id
+    run(typed)
+    end_batches(typed, [str(first.id)])
+    run(typed)
+    assert {row["status"] for row in typed.execute("SELECT status FROM tidegate.jobs")} == {"completed"}
+
+
+@pytest.mark.parametrize("of", ["secret_child", "plain"])
+def test_the_shape_of_an_envelope_is_refused(typed: Connection, of: str) -> None:
+    with pytest.raises(Invalid, match=r"body\.payload: its field \$encrypted is for what is stored encrypted"):
+        enqueue(typed, NewJob(type=of, payload={"$encrypted": "1.a.b", "more": 1}), owner="alice")
+    with pytest.raises(psycopg.DatabaseError, match="encrypted"):
+        typed.execute("""SELECT tidegate.enqueue(%s, '{"$encrypted": "1.a.b"}')""", [of])
+
+
+def test_sql_is_told_that_it_has_no_keys(typed: Connection) -> None:
+    with pytest.raises(psycopg.DatabaseError, match="the jobs of the type 'secret' are encrypted") as caught:
+        typed.execute("SELECT tidegate.enqueue('secret')")
+
+    assert caught.value.sqlstate == "TG004"
+    typed.execute("SELECT tidegate.enqueue('plain')")
+
+
+def test_a_type_without_keys_is_refused_and_its_jobs_too(
+    committed: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("ENCRYPTION_KEYS", raising=False)
+
+    judged = declare(committed, TYPES, longest=100)
+
+    assert judged.names == ["plain"]
+    assert all("deploy it with the parameter Encryption=types" in why for why in judged.refused.values())
+    with pytest.raises(TypeDisabled):
+        send(committed)
+
+
+def test_a_job_from_before_its_type_was_encrypted_runs_and_its_replay_is_encrypted(typed: Connection) -> None:
+    before = factory.make_job(typed, type="secret_child", payload=json.dumps({"mark": MARK}))
+    run(typed)
+
+    again, _ = replay(typed, before, EVE)
+    edited, _ = replay(typed, before, EVE, payload={"mark": "edited"})
+    run(typed)
+
+    assert (factory.job(typed, before)["result"], seen(typed, before).encrypted) == (MARK, False)
+    assert [seen(typed, each).result for each in (again, edited)] == [MARK, "edited"]
+    assert all(seen(typed, each).encrypted for each in (again, edited))
+
+
+def test_a_follow_up_is_encrypted_as_its_own_type_says(typed: Connection) -> None:
+    parent = send(typed, of="plain").id
+
+    run(typed)
+
+    [child] = typed.execute("SELECT id FROM tidegate.jobs WHERE parent_id = %s", [parent])
+    assert (seen(typed, parent).encrypted, seen(typed, child["id"]).encrypted) == (False, True)
+    assert seen(typed, child["id"]).result == MARK
+
+
+def test_what_an_operator_switches_on_reaches_follow_ups(typed: Connection) -> None:
+    types = {**JOB_TYPES, "secret_child": replace(JOB_TYPES["secret_child"], encrypted=False)}
+    declare(typed, types.values(), longest=100)
+    factory.override(typed, "secret_child", encrypted=True)
+    parent = send(typed, of="plain").id
+
+    process(lambda: typed, types, SLOTS="1")
+
+    [child] = typed.execute("SELECT id FROM tidegate.jobs WHERE parent_id = %s", [parent])
+    assert (seen(typed, child["id"]).encrypted, seen(typed, child["id"]).result) == (True, MARK)
+
+
+def test_outside_only_envelopes_pass_relay(typed: Connection, monkeypatch: pytest.MonkeyPatch) -> None:
+    factory.override(typed, "secret", lane=LANE)
+    factory.override(typed, "secret_child", lane=LANE)
+    job_id = send(typed, of="secret").id
+    passed: list[str] = []
+    with relay(typed) as server:
+        monkeypatch.setattr(server, "invoke", listening(server.invoke, passed))
+        process_outside(JOB_TYPES)
+        job_actions.signal(typed, job_id, EVE, "go", MARK)
+        process_outside(JOB_TYPES)
+
+    assert seen(typed, job_id).result == [MARK] * 4
+    assert factory.value(typed, "SELECT count(*) FROM tidegate.jobs WHERE status = 'completed'") == 2
+    assert any("$encrypted" in each for each in passed)
+    assert not any(MARK in each for each in passed)
+
+
+def listening(invoke: Any, passed: list[str]) -> Any:
+    def invoked(event: dict[str, Any]) -> tuple[int, bytes]:
+        answer: tuple[int, bytes] = invoke(event)
+        passed.extend([json.dumps(event), answer[1].decode()])
+        return answer
+
+    return invoked
