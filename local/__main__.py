@@ -30,6 +30,8 @@ from aiohttp import web
 from psycopg.conninfo import conninfo_to_dict
 
 from local.banner import banner
+from local.bucket import PATH as ARCHIVE_PATH
+from local.bucket import LocalBucket
 from local.database import DatabaseError, Postgres
 from local.environment import Answer
 from local.gateway import Gateway
@@ -114,6 +116,8 @@ def run(options: Options) -> None:
         key = prepare(state, database_url, identity(options, database_url))
         address = Address(http.getsockname()[1], invoke.getsockname()[1], database_url, key)
         variables = {"DATABASE_URL": database_url, "PAGE": options.page} | live_variables(address)
+        if options.parameters.get("Archive") == "true":
+            variables["ARCHIVE_URL"] = f"{address.invoke_url}{ARCHIVE_PATH}"
         template = read_template(options.template, options.parameters, variables)
         service = LambdaService(
             template.functions, guard, address.invoke_url, raw_logs=options.raw_logs, end_seconds=options.end_seconds
@@ -213,7 +217,7 @@ async def serve(
     template: Template, address: Address, sockets: tuple[socket, socket], service: LambdaService, state: LocalState
 ) -> None:
     async with contextlib.AsyncExitStack() as stack:
-        runners = gateway(template, service).runner(), InvokeApi(service).runner()
+        runners = gateway(template, service).runner(), InvokeApi(service, LocalBucket(state.archive)).runner()
         for runner, listening in zip(runners, sockets, strict=True):
             await runner.setup()
             stack.push_async_callback(runner.cleanup)

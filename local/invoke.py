@@ -9,6 +9,7 @@ from typing import Final
 from aiohttp import web
 
 from local import mails
+from local.bucket import LocalBucket
 from local.service import (
     SYNCHRONOUS_BYTES,
     LambdaService,
@@ -23,13 +24,14 @@ PATH: Final = "/2015-03-31/functions/{name}/invocations"
 
 
 class InvokeApi:
-    def __init__(self, service: LambdaService) -> None:
+    def __init__(self, service: LambdaService, bucket: LocalBucket | None = None) -> None:
         self._service = service
+        self._bucket = bucket
 
     def runner(self) -> web.AppRunner:
         app = web.Application(client_max_size=SYNCHRONOUS_BYTES + 1024)
         app.router.add_post(PATH, self.handle)
-        app.router.add_routes(mails.ROUTES)
+        app.router.add_routes([*mails.ROUTES, *(self._bucket.routes() if self._bucket else [])])
         return web.AppRunner(app, access_log=None, shutdown_timeout=1)
 
     async def handle(self, request: web.Request) -> web.Response:

@@ -1,4 +1,4 @@
-"""Removes the data of `make run`: the embedded databases, their keys and addresses: `make reset`."""
+"""Removes the data of `make run`: the embedded databases, their keys and addresses, the archive: `make reset`."""
 
 import shutil
 import sys
@@ -10,8 +10,8 @@ def main() -> None:
     given = state_parser(__doc__).parse_args()
     try:
         with LocalState(given.state) as state:  # the lock keeps a running database from being removed
-            for postgres in state.directory.glob("postgres-*"):
-                shutil.rmtree(postgres)
+            for folder in (*state.directory.glob("postgres-*"), *state.directory.glob("archive")):
+                shutil.rmtree(folder)
             for file in (state.env_file, state.keys_file):
                 file.unlink(missing_ok=True)
     except StateError as error:

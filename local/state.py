@@ -42,6 +42,7 @@ class LocalState:
         self.directory = directory
         self.env_file = directory / "env"
         self.keys_file = directory / "keys.json"
+        self.archive = directory / "archive"
 
     def __enter__(self) -> Self:
         self.directory.mkdir(parents=True, exist_ok=True)

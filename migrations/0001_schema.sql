@@ -99,6 +99,13 @@ CREATE TABLE tidegate.job_types (
     keep_cancelled interval GENERATED ALWAYS AS (interval '1 day' * (
         '{"cancelled": 7}' || COALESCE(declared -> 'retention', '{}') || COALESCE(overrides -> 'retention', '{}')
         ->> 'cancelled')::double precision) STORED,
+    -- How many of them are kept at most, whatever their age: the newest. NULL: any number.
+    most_completed integer GENERATED ALWAYS AS ((
+        COALESCE(declared -> 'retention', '{}') || COALESCE(overrides -> 'retention', '{}') ->> 'most_completed')::integer) STORED,
+    most_failed    integer GENERATED ALWAYS AS ((
+        COALESCE(declared -> 'retention', '{}') || COALESCE(overrides -> 'retention', '{}') ->> 'most_failed')::integer) STORED,
+    most_cancelled integer GENERATED ALWAYS AS ((
+        COALESCE(declared -> 'retention', '{}') || COALESCE(overrides -> 'retention', '{}') ->> 'most_cancelled')::integer) STORED,
 
     -- Disabled: takes no jobs and starts none. Paused: takes jobs and starts none.
     enabled        boolean NOT NULL DEFAULT true,
@@ -141,8 +148,21 @@ CREATE TABLE tidegate.job_types (
             AND schedule ->> 'missed' IN ('skip', 'one', 'all')) IS TRUE),
     CONSTRAINT job_types_retention_not_negative CHECK (
         LEAST(keep_completed, keep_failed, keep_cancelled) >= interval '0'
-        AND GREATEST(keep_completed, keep_failed, keep_cancelled) <= interval '36500 days')
+        AND GREATEST(keep_completed, keep_failed, keep_cancelled) <= interval '36500 days'),
+    -- A prune counts as many.
+    CONSTRAINT job_types_most_kept_in_range CHECK (
+        LEAST(most_completed, most_failed, most_cancelled) >= 1
+        AND GREATEST(most_completed, most_failed, most_cancelled) <= 100000)
 );
+
+-- How long each type's jobs of each final status are kept, and how many. NULL: for ever, and any number.
+CREATE VIEW tidegate.retentions WITH (security_invoker = true) AS
+SELECT t.name AS type, kept.status, kept.kept_for, kept.most
+FROM tidegate.job_types AS t
+CROSS JOIN LATERAL (VALUES
+    ('completed', t.keep_completed, t.most_completed), ('failed', t.keep_failed, t.most_failed),
+    ('cancelled', t.keep_cancelled, t.most_cancelled)
+) AS kept (status, kept_for, most);
 
 
 CREATE TABLE tidegate.batches (
@@ -581,8 +601,42 @@ CREATE TABLE tidegate.set_aside (
     PRIMARY KEY (kind, id),
 
     -- batch: the end of a batch. schedule, type: the schedule and the claims of a job type. chore: a task of each invocation.
-    CONSTRAINT set_aside_kind_is_known CHECK (kind IN ('batch', 'schedule', 'type', 'chore'))
+    -- archive: a job that cannot be archived, and so is kept.
+    CONSTRAINT set_aside_kind_is_known CHECK (kind IN ('batch', 'schedule', 'type', 'chore', 'archive'))
 );
+
+
+-- The parts of the archive, each an object in its bucket: jobs of one type that ended on one day. The transaction that deletes the jobs writes
+-- the part with their lines (`content`, gzipped), which stay until they are in the bucket. So each job is in the table or in one part, and the
+-- same bytes go to the same place however often they are sent.
+CREATE TABLE tidegate.archive_parts (
+    id         uuid PRIMARY KEY DEFAULT tidegate.uuidv7(),
+    day        date NOT NULL,
+    type       text NOT NULL,
+    jobs       integer NOT NULL,
+    -- Of the object.
+    bytes      integer NOT NULL,
+    content    bytea,
+    made_at    timestamptz NOT NULL DEFAULT now(),
+    -- When it was in the bucket, and until then how often it was not taken, and why.
+    written_at timestamptz,
+    failures   integer NOT NULL DEFAULT 0,
+    error      text,
+
+    CONSTRAINT archive_parts_content_until_written CHECK ((content IS NULL) = (written_at IS NOT NULL)),
+    CONSTRAINT archive_parts_have_jobs CHECK (jobs > 0 AND bytes > 0),
+    CONSTRAINT archive_parts_times_are_readable CHECK (
+        day BETWEEN '1970-01-01' AND '9000-01-01'
+        AND LEAST(made_at, written_at) >= '1970-01-01Z' AND GREATEST(made_at, written_at) <= '9000-01-01Z')
+);
+-- It is compressed already.
+ALTER TABLE tidegate.archive_parts ALTER COLUMN content SET STORAGE EXTERNAL;
+
+-- archive: parts that are not in the bucket yet. Normally none.
+CREATE INDEX archive_parts_unwritten ON tidegate.archive_parts (id) WHERE written_at IS NULL;
+-- list: a day's parts, newest first, of all types and of one. (The list of all parts reads the primary key.)
+CREATE INDEX archive_parts_day ON tidegate.archive_parts (day, id);
+CREATE INDEX archive_parts_type ON tidegate.archive_parts (day, type, id);
 
 
 -- Processors, a row each while they live. One that has died is known by its missing heartbeat, or by its deadline.

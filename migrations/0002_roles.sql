@@ -97,6 +97,10 @@ BEGIN
         GRANT SELECT (name, kind, events, types, owner, failing_since, disabled_at, disabled_because),
             UPDATE (failing_since, disabled_at, disabled_because) ON tidegate.endpoints TO tidegate_processor;
         GRANT INSERT ON tidegate.audit TO tidegate_processor;
+        -- What it prunes, it archives first.
+        GRANT SELECT ON tidegate.retentions TO tidegate_processor;
+        GRANT SELECT, INSERT (day, type, jobs, bytes, content), UPDATE (content, written_at, failures, error), DELETE
+            ON tidegate.archive_parts TO tidegate_processor;
     END IF;
 
     -- A processor's rights, for what processors outside ask: no job is deleted, no type declared, and of a job neither its content
@@ -128,6 +132,7 @@ BEGIN
         GRANT SELECT (id, created_at, expires_at, revoked_at) ON tidegate.api_keys TO tidegate_relay;
         GRANT SELECT (id, seen_at, expires_at, ended_at) ON tidegate.logins TO tidegate_relay;
         GRANT INSERT ON tidegate.audit TO tidegate_relay;
+        GRANT SELECT (made_at, written_at) ON tidegate.archive_parts TO tidegate_relay;
     END IF;
 
     IF to_regrole('tidegate_management') IS NOT NULL THEN
@@ -137,6 +142,8 @@ BEGIN
         -- INSERT too: cancelling the last job of a batch ends the batch, and enqueues its follower.
         GRANT SELECT, INSERT, UPDATE, DELETE ON tidegate.jobs, tidegate.job_signals, tidegate.set_aside TO tidegate_management;
         GRANT SELECT, UPDATE (finished_at, then_enqueue) ON tidegate.batches TO tidegate_management;
+        GRANT SELECT (id, day, type, jobs, bytes, made_at, written_at, failures, error) ON tidegate.archive_parts TO tidegate_management;
+        GRANT SELECT ON tidegate.retentions TO tidegate_management;
         GRANT SELECT, INSERT ON tidegate.new_jobs, tidegate.job_logs TO tidegate_management;
         GRANT SELECT, INSERT, UPDATE ON tidegate.api_keys, tidegate.owner_buckets, tidegate.lanes, tidegate.type_locks, tidegate.floors TO tidegate_management;
         GRANT SELECT, UPDATE (value, updated_at, updated_by) ON tidegate.worker_config TO tidegate_management;

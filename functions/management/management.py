@@ -7,6 +7,7 @@ from typing import Any
 
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
+import routes_archive
 import routes_audit
 import routes_backlog
 import routes_bulk
@@ -47,6 +48,7 @@ _MAKES_READY = re.compile(
 )
 # Importing them adds their routes.
 NOUNS = (
+    routes_archive,
     routes_audit,
     routes_backlog,
     routes_bulk,

@@ -46,11 +46,14 @@ class ScheduleDetail(BaseModel):
 
 
 class RetentionDetail(BaseModel):
-    """Days. null keeps jobs for ever."""
+    """Days; null keeps jobs for ever. `most_…`: how many are kept at most, the newest; null: any number."""
 
     completed: float | None
     failed: float | None
     cancelled: float | None
+    most_completed: int | None
+    most_failed: int | None
+    most_cancelled: int | None
 
 
 class BackoffDetail(BaseModel):
@@ -226,7 +229,14 @@ def _detail(stored: overrides.Type) -> TypeDetail:
     of = shown(stored)
     rate = RateDetail(per_second=of.rate, burst=of.burst) if of.rate is not None and of.burst is not None else None
     schedule = ScheduleDetail(**of.schedule, next_due=of.next_due, last_due=of.last_due) if of.schedule else None
-    retention = RetentionDetail(completed=of.keep_completed, failed=of.keep_failed, cancelled=of.keep_cancelled)
+    retention = RetentionDetail(
+        completed=of.keep_completed,
+        failed=of.keep_failed,
+        cancelled=of.keep_cancelled,
+        most_completed=of.most_completed,
+        most_failed=of.most_failed,
+        most_cancelled=of.most_cancelled,
+    )
     window = None
     if of.window_starts is not None and of.window_seconds is not None:
         window = WindowDetail(starts=of.window_starts, seconds=of.window_seconds)

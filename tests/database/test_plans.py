@@ -116,6 +116,12 @@ def here(many: Connection) -> Iterator[Connection]:
 
 
 BULK = load("manage/bulk")
+OVER = {
+    "SELECT count(*) FROM tidegate.aged_jobs('plain', 'completed', now(), 100)": 300,
+    # It counts those that are kept, too.
+    "SELECT count(*) FROM tidegate.excess_jobs('plain', 'completed', 100, 100)": 600,
+}
+"""What a prune finds, and how many pages it reads for it."""
 UNBLOCK = load("queue/claim")["unblock"]
 UNIQUE_JOB = NewJob(type="plain", unique=Unique(key="k"), concurrency_key="k", tags=["t"])
 READ = """
@@ -256,6 +262,7 @@ def test_looking_for_a_suspect(here: Connection, is_due: bool) -> None:
         (lambda c: seconds_to_next_token(c, limits(*TYPES)) is not None, 100, True),
         (lambda c: schedule(c, list(TYPES)), 50, 0),
         (prune, 200, 0),
+        *((lambda c, f=found: factory.value(c, f), most, 100) for found, most in OVER.items()),
         (lambda c: enqueue(c, UNIQUE_JOB, owner="alice").outcome, 60, "created"),
         # The first of these keys has ten thousand blocked jobs.
         *(
@@ -268,6 +275,8 @@ def test_looking_for_a_suspect(here: Connection, is_due: bool) -> None:
         "the next token",
         "no due schedule",
         "nothing to prune",
+        "jobs past their age",
+        "more jobs than are kept",
         "an enqueue",
         "unblock",
         "unblock nothing",

@@ -351,3 +351,79 @@ def test_the_audit_is_pruned_in_steps_by_a_role_that_may_not_delete_from_it(
 
     assert gone == [8, 8, 4, 0]
     assert subjects(committed) == ["5"]
+
+
+def ends_of(connection: Connection, type_: str, status: str = "completed") -> list[int]:
+    """How many seconds over a day ago the jobs that are left have ended, in the transaction that made them."""
+    ended = "SELECT extract(epoch FROM now() - finished_at)::integer - 86400 AS seconds FROM tidegate.jobs"
+    rows = connection.execute(f"{ended} WHERE type = %s AND status = %s ORDER BY 1", [type_, status])
+    return [row["seconds"] for row in rows]
+
+
+def test_the_newest_so_many_are_kept_of_each_type_and_status(connection: Connection) -> None:
+    factory.make_type(connection, "few", retention={"completed": None, "most_completed": 3, "most_failed": 2})
+    factory.make_type(connection, "many")
+    for type_ in ("few", "many"):
+        make_old(connection, 5, days=1, type_=type_)
+        make_old(connection, 5, days=1, type_=type_, status="failed")
+
+    assert prune(connection) == 5
+    assert ends_of(connection, "few") == [1, 2, 3]
+    assert ends_of(connection, "few", "failed") == [1, 2]
+    assert left(connection) == 15
+
+
+def test_age_and_number_both_count(connection: Connection) -> None:
+    factory.make_type(connection, retention={"completed": 2, "most_completed": 4})
+    make_old(connection, 3, days=1)
+    make_old(connection, 5, days=3)
+
+    assert prune(connection) == 5
+    make_old(connection, 3, days=1)
+    assert prune(connection) == 2
+    assert left(connection) == 4
+
+
+def test_of_jobs_that_ended_in_the_same_moment_no_more_are_kept(connection: Connection) -> None:
+    factory.make_type(connection, retention={"completed": None, "most_completed": 7})
+    factory.make_jobs(connection, 30, "completed", finished_at="-1 day")
+
+    assert prune(connection, step=4) == 23
+    assert left(connection) == 7
+
+
+def test_an_operators_number_lies_over_the_declared_one(connection: Connection) -> None:
+    factory.make_type(connection, retention={"most_completed": 100})
+    make_old(connection, 10, days=1)
+
+    factory.override(connection, "email", retention={"most_completed": 4})
+
+    assert prune(connection) == 6
+
+
+@pytest.mark.parametrize("most", [0, -1, 100_001])
+def test_an_impossible_number_is_refused(connection: Connection, most: int) -> None:
+    with pytest.raises(Exception, match="job_types_most_kept"):
+        factory.make_type(connection, retention={"most_failed": most})
+
+
+def test_prunes_at_once_keep_what_is_to_be_kept(committed: Connection, other: Connection) -> None:
+    """Also beside jobs that another session has locked: no younger ones are taken in their place."""
+    factory.make_type(committed, retention={"completed": None, "most_completed": 500})
+    make_old(committed, 3000, days=1)
+    newest = "SELECT id FROM tidegate.jobs ORDER BY finished_at DESC LIMIT 500"
+    expected = {row["id"] for row in committed.execute(newest)}
+
+    with other.transaction():
+        other.execute("SELECT FROM tidegate.jobs ORDER BY finished_at LIMIT 40 FOR UPDATE")
+        with connect(login_of(committed)) as third, ThreadPoolExecutor(2) as pool:
+            list(pool.map(lambda connection: prune(connection, step=50), [committed, third]))
+
+    assert expected <= {row["id"] for row in committed.execute("SELECT id FROM tidegate.jobs")}
+    prune(committed)
+    assert {row["id"] for row in committed.execute("SELECT id FROM tidegate.jobs")} == expected
+
+
+def login_of(connection: Connection) -> str:
+    there = connection.info
+    return f"postgresql://{there.user}:{there.password}@{there.host}:{there.port}/{there.dbname}"

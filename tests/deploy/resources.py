@@ -374,6 +374,11 @@ def only_checked(_: Client, name: str, __: Properties) -> tuple[str, dict[str, A
     return name, {}
 
 
+def make_glue_database(client: Client, _: str, properties: Properties) -> tuple[str, dict[str, Any]]:
+    call(client, "create_database", properties)
+    return properties["DatabaseInput"]["Name"], {}
+
+
 def make_alarm(client: Client, name: str, properties: Properties) -> tuple[str, dict[str, Any]]:
     call(client, "put_metric_alarm", {"AlarmName": name, **properties})
     return name, {"Arn": f"arn:aws:cloudwatch:::alarm:{name}"}
@@ -431,6 +436,8 @@ KINDS: Final[dict[str, Kind]] = {
     "AWS::EC2::VPCGatewayAttachment": simple(
         "ec2", "attach_internet_gateway", end="detach_internet_gateway", by="InternetGatewayId VpcId"
     ),
+    "AWS::Glue::Database": Kind("glue", make_glue_database),
+    "AWS::Glue::Table": simple("glue", "create_table"),
     "AWS::IAM::ManagedPolicy": Kind(
         "iam", make_policy, lambda c, one: c.delete_policy(PolicyArn=one.id), change_policy
     ),

@@ -263,7 +263,8 @@ def test_the_schedule_in_effect_and_its_next_time_are_shown(management: Client, 
 
     in_effect = {"expression": "0 3 * * *", "timezone": "UTC", "missed": "one", "payload": {}}
     assert planned["schedule"] == in_effect | {"next_due": "2030-01-31T03:00:00Z", "last_due": None}
-    assert planned["retention"] == {"completed": 7.0, "failed": None, "cancelled": 7.0}
+    kept = {"completed": 7.0, "failed": None, "cancelled": 7.0}
+    assert planned["retention"] == kept | {"most_completed": None, "most_failed": None, "most_cancelled": None}
     assert (moved["schedule"]["timezone"], moved["schedule"]["next_due"]) == ("Europe/Berlin", None)
     assert management("GET", "/api/types/canary").json["schedule"] is None
 
@@ -314,10 +315,17 @@ def test_a_setting_without_a_change_is_the_codes(management: Client) -> None:
         ({"rate": "60/minute"}, "rate", {"per_second": 1, "burst": 1}, {"per_second": 1, "burst": 1}),
         ({"max_concurrent": 5}, "max_concurrent", 5, 5),
         (
-            {"retention": {"failed": 60}},
+            {"retention": {"failed": 60, "most_failed": 9}},
             "retention",
-            {"completed": 7, "failed": 60, "cancelled": 7},
-            {"failed": 60},
+            {
+                "completed": 7,
+                "failed": 60,
+                "cancelled": 7,
+                "most_failed": 9,
+                "most_completed": None,
+                "most_cancelled": None,
+            },
+            {"failed": 60, "most_failed": 9},
         ),
         ({"schedule": "off"}, "schedule", None, None),
     ],

@@ -71,7 +71,14 @@ NEEDED = {
         *("GET /api/worker/config", "GET /api/set-aside", "GET /api/endpoints", "GET /api/endpoints/{name}"),
         *("GET /api/backlog", "GET /api/limits", "GET /api/locks", "GET /api/schedules", "GET /api/errors"),
         "GET /api/limits/{name}",
-        *("GET /api/audit", "GET /api/signals", "GET /api/deliveries", "GET /api/receipts", "GET /api/suggestions"),
+        *(
+            "GET /api/archive",
+            "GET /api/audit",
+            "GET /api/signals",
+            "GET /api/deliveries",
+            "GET /api/receipts",
+            "GET /api/suggestions",
+        ),
     },
     "super_admin": {
         *("GET /api/keys", "POST /api/keys", "PATCH /api/keys/{key_id}", "DELETE /api/keys/{key_id}"),

@@ -1,12 +1,15 @@
 """The network of the functions and the database: what gets in and out."""
 
+import json
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from local.template import PSEUDO_PARAMETERS
+from tests import factory
 from tests.template.conftest import Resources, of_type
+from tidegate.postgres.database import Connection
 
 ASSOCIATION = "AWS::EC2::SubnetRouteTableAssociation"
 OWN_VPC = {"VpcId": "vpc-1", "SubnetIds": "subnet-1,subnet-2"}
@@ -199,6 +202,64 @@ def test_with_a_given_database_no_other_is_made(stack: Callable[..., Resources])
     assert ("DatabaseSecurityGroupId", "Functions") in rules(made, "Ingress")
     variables = made["EnqueueFunction"]["Properties"]["Environment"]["Variables"]
     assert variables["DATABASE_HOST"] == {"Ref": "DatabaseHost"}
+
+
+ARCHIVE = {"Archive": "true"}
+
+
+@pytest.mark.parametrize("egress", ["none", "ipv6", "endpoint", "nat"])
+def test_the_archive_is_reached_by_a_gateway_endpoint(stack: Callable[..., Resources], egress: str) -> None:
+    made = stack(**ARCHIVE, Egress=egress)
+    endpoint = made["S3Endpoint"]["Properties"]
+
+    assert endpoint["VpcEndpointType"] == "Gateway"
+    assert endpoint["RouteTableIds"] == [{"Ref": "RouteTable"}, {"Ref": "RouteTableB"}]
+    # Where handlers reach other buckets without it, it leads to these too.
+    assert ("PolicyDocument" in endpoint) == (egress in {"none", "endpoint"})
+    # EC2 refuses a rule that is there twice.
+    rules_out = [one["CidrIp"] for one in of_type(made, "AWS::EC2::SecurityGroupEgress").values() if "CidrIp" in one]
+    assert rules_out == ["0.0.0.0/0"]
+
+
+@pytest.mark.parametrize(("tables", "is_made"), [("rtb-1,rtb-2", True), ("none", False)])
+def test_in_a_given_vpc_its_route_tables_lead_to_the_archive(
+    stack: Callable[..., Resources], tables: str, is_made: bool
+) -> None:
+    made = stack(**OWN_VPC, **ARCHIVE, RouteTableIds=tables)
+
+    assert ("S3Endpoint" in made) == is_made
+    if is_made:
+        # All that uses the tables goes by it.
+        assert "PolicyDocument" not in made["S3Endpoint"]["Properties"]
+        assert made["S3Endpoint"]["Properties"]["RouteTableIds"] == {"Ref": "RouteTableIds"}
+
+
+def test_without_an_archive_there_is_nothing_of_it(stack: Callable[..., Resources]) -> None:
+    assert not [name for name in stack() if "Archive" in name or "S3" in name]
+
+
+def test_the_archive_is_private_and_outlives_the_stack(stack: Callable[..., Resources]) -> None:
+    made = stack(**ARCHIVE)
+    bucket = made["ArchiveBucket"]
+
+    assert (bucket["DeletionPolicy"], bucket["UpdateReplacePolicy"]) == ("Retain", "Retain")
+    assert set(bucket["Properties"]["PublicAccessBlockConfiguration"].values()) == {True}
+    [rule] = bucket["Properties"]["LifecycleConfiguration"]["Rules"]
+    assert rule["ExpirationInDays"] == {"Ref": "ArchiveDays"}
+    [deny] = made["ArchiveBucketPolicy"]["Properties"]["PolicyDocument"]["Statement"]
+    assert (deny["Effect"], deny["Condition"]) == ("Deny", {"Bool": {"aws:SecureTransport": "false"}})
+
+
+def test_athena_has_a_column_for_each_part_of_a_line(stack: Callable[..., Resources], connection: Connection) -> None:
+    table = stack(**ARCHIVE)["ArchiveTable"]["Properties"]["TableInput"]
+    job_id = factory.make_job(connection, "completed")
+    line = json.loads(factory.value(connection, "SELECT tidegate.archived_line(%s)", [job_id]))
+
+    columns = [one["Name"] for one in table["StorageDescriptor"]["Columns"]]
+    assert sorted([*columns, "type"]) == sorted(line)
+    assert [one["Name"] for one in table["PartitionKeys"]] == ["day", "type"]
+    place = table["Parameters"]["storage.location.template"]
+    assert "jobs/day=${!day}/type=${!type}/" in str(place) or "jobs/day=${day}/type=${type}/" in str(place)
 
 
 def test_the_way_to_lambda_has_two_zones_if_the_database_has(stack: Callable[..., Resources]) -> None:

@@ -190,6 +190,21 @@ def test_built_in_types_get_what_their_parameters_name() -> None:
     }
 
 
+def test_processors_inside_may_put_objects_into_the_archive_and_no_other_role_may() -> None:
+    made = evaluated(Archive="true")
+
+    having = {
+        name: one["Action"]
+        for name in [*of_type(made, "AWS::IAM::Role"), *of_type(made, "AWS::IAM::ManagedPolicy"), "S3Endpoint"]
+        for one in own(made[name])
+        if "s3:" in str(one["Action"])
+    }
+
+    assert having == dict.fromkeys(("ProcessorPolicy", "S3Endpoint"), "s3:PutObject")
+    [there] = [one["Resource"] for one in own(made["ProcessorPolicy"]) if one["Sid"] == "WriteTheArchive"]
+    assert str(there).endswith("/jobs/*")
+
+
 def test_a_processor_outside_gets_the_operators_policies() -> None:
     arns = ["arn:aws:iam::123456789012:policy/buckets", "arn:aws:iam::aws:policy/AmazonSESFullAccess"]
 

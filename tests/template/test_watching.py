@@ -10,7 +10,7 @@ import pytest
 from tests.watched import LANES, Stack, named_by
 
 ROOT = Path(__file__).parent.parent.parent
-STACK = Stack()
+STACK = Stack({"Archive": "true"})
 ALARMS = STACK.alarms
 QUERIES = STACK.of_type("AWS::Logs::QueryDefinition")
 
@@ -72,6 +72,10 @@ def test_set_aside_work_raises_an_alarm() -> None:
     assert looks_at("Watching/SetAsideAlarm") == ("SetAside", "Maximum", 300, "GreaterThan", 0)
 
 
+def test_a_bucket_that_has_taken_nothing_for_an_hour_raises_an_alarm() -> None:
+    assert looks_at("Watching/ArchiveAlarm") == ("ArchiveBehind", "Maximum", 300, "GreaterThan", 3600)
+
+
 def test_a_disabled_endpoint_raises_an_alarm() -> None:
     assert looks_at("Watching/EndpointsAlarm") == ("EndpointsDisabled", "Maximum", 300, "GreaterThan", 0)
 
@@ -129,7 +133,7 @@ def test_the_price_of_the_alarms_counts_their_metrics() -> None:
 
     [said] = re.findall(r"alarms on (\d+) metrics \((\d+\.\d\d)\)", text)
 
-    count = sum(len(list(named_by(alarm))) for alarm in ALARMS.values())
+    count = sum(len(list(named_by(alarm))) for alarm in Stack().alarms.values())
     assert said == (str(count), f"{count / 10:.2f}")
 
 

@@ -42,6 +42,8 @@ LONGEST_CALL_WAIT = 60
 """Seconds that a call waits for more jobs. Their locks last as much longer."""
 LONGEST_RETENTION = 36_500
 """Days."""
+MOST_KEPT = 100_000
+"""Jobs of a type and status, where a type says how many: each step of a prune counts them."""
 
 # A key.
 MOST_TYPES_OF_A_KEY = 100

@@ -60,6 +60,12 @@ def _is_a_word(text: str) -> str:
     return text
 
 
+def _is_a_bucket(url: str) -> str:
+    if url and not re.fullmatch(r"https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?(/[A-Za-z0-9._/-]*)?", url):
+        raise ValueError("write the address of a bucket: https://bucket.s3.eu-central-1.amazonaws.com")
+    return url
+
+
 def _is_a_list_of_words(text: str) -> str:
     for word in text.split(","):
         _is_a_word(word.strip())
@@ -278,6 +284,8 @@ class Settings(_Variables):
     """The functions that may be targets of job types: name,name:alias. The processors may call no others."""
     live_url: str = ""
     """Where live connections are opened: wss://…. Empty: nowhere."""
+    archive_url: Annotated[str, AfterValidator(_is_a_bucket)] = ""
+    """The address of the bucket that keeps pruned jobs: https://…. Empty: there is no archive."""
     job_logs: Literal["each", "summary"] = "each"
     """Whether each job has a line of its own in the function's log when it starts and when it ends (job_lines.py)."""
     prices: Annotated[str, AfterValidator(_are_prices)] = "0.0000133334,0.0000002"

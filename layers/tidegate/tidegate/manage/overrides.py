@@ -64,16 +64,20 @@ class ScheduleOverride(BaseModel):
 
 
 Days = Annotated[float, Field(ge=0, le=bounds.LONGEST_RETENTION)]
+Most = Annotated[int, Field(ge=1, le=bounds.MOST_KEPT)]
 
 
 class RetentionOverride(BaseModel):
-    """Days. null keeps jobs for ever."""
+    """Days; null keeps jobs for ever. `most_…`: how many are kept at most, the newest; null: any number."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
     completed: Days | None = None
     failed: Days | None = None
     cancelled: Days | None = None
+    most_completed: Most | None = None
+    most_failed: Most | None = None
+    most_cancelled: Most | None = None
 
 
 class BackoffSetting(BaseModel):
@@ -217,6 +221,9 @@ class Type:
     keep_completed: float | None
     keep_failed: float | None
     keep_cancelled: float | None
+    most_completed: int | None
+    most_failed: int | None
+    most_cancelled: int | None
     enabled: bool
     paused: bool
     missing_since: datetime | None

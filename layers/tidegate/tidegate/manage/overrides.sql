@@ -5,7 +5,7 @@ SELECT t.name, target, declared, overrides, description, lane, timeout, max_atte
     s.next_due, s.last_due, enabled, paused, missing_since, t.created_at, t.updated_at,
     extract(epoch FROM keep_completed)::float8 / 86400 AS keep_completed,
     extract(epoch FROM keep_failed)::float8 / 86400 AS keep_failed,
-    extract(epoch FROM keep_cancelled)::float8 / 86400 AS keep_cancelled
+    extract(epoch FROM keep_cancelled)::float8 / 86400 AS keep_cancelled, most_completed, most_failed, most_cancelled
 FROM tidegate.job_types AS t
 -- The next processor computes the next time of a changed schedule; until then there is none.
 LEFT JOIN tidegate.schedules AS s ON s.type = t.name

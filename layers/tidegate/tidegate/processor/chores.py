@@ -90,13 +90,14 @@ class Chores:
         may be more to end or to prune."""
         self._schedule()
         are_left = self._expire(_KEEP_UP_SECONDS)
-        pruned = self.perform(0, verbs.prune_if_overdue)
+        pruned = self.perform(0, verbs.prune_if_overdue, archive=self._invocation.settings.archive_url)
         self._state.counts["pruned"] += pruned
         return are_left or pruned > 0
 
     def prune(self) -> None:
         seconds = self._invocation.clock.seconds_left
-        self._state.counts["pruned"] += self.perform(0, verbs.prune_if_due, seconds=seconds)
+        archive = self._invocation.settings.archive_url
+        self._state.counts["pruned"] += self.perform(0, verbs.prune_if_due, seconds=seconds, archive=archive)
 
     def count(self) -> None:
         """What has been settled since the last time, and how much lies before the lane."""

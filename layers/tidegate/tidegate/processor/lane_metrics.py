@@ -40,6 +40,8 @@ class Depth:
     """Of all lanes."""
     endpoints_disabled: int
     """Of all lanes: by the queue, after a 410 or five days of failures."""
+    archive_behind: float
+    """Seconds since the oldest part was made that is not in the archive's bucket yet."""
 
 
 @dataclass
@@ -105,6 +107,8 @@ def _depth(depth: Depth) -> Iterator[Metric]:
         yield Metric("SetAside", [depth.set_aside])
     if depth.endpoints_disabled:
         yield Metric("EndpointsDisabled", [depth.endpoints_disabled])
+    if depth.archive_behind:
+        yield Metric("ArchiveBehind", [depth.archive_behind], MetricUnit.Seconds)
 
 
 def _work(counts: Counter[str]) -> Iterator[Metric]:

@@ -1,8 +1,10 @@
-"""Deletes finished jobs that are past the retention of their type and status, with their logs.
+"""Deletes finished jobs that are past the retention of their type and status, with their logs; with an archive, moves
+them there (archive.py).
 
-Age alone decides. An unfinished batch or parent does not keep its finished members or children: a batch ends, and a
-parent resumes, when none is unfinished, so finished ones are not needed; and one job that waits for ever would keep
-all the others. A parent that reads the results of its children later needs a longer retention for their type.
+Age decides, and the number of younger ones where a type says how many are kept. An unfinished batch or parent does not
+keep its finished members or children: a batch ends, and a parent resumes, when none is unfinished, so finished ones are
+not needed; and one job that waits for ever would keep all the others. A parent that reads the results of its children
+later needs a longer retention for their type.
 
 Pruning works in steps, each a short transaction, for a few seconds of an idle invocation. One processor prunes every
 ten minutes, or again at the next tick if the seconds were not enough. If no invocation has been idle for an hour, busy
@@ -16,6 +18,7 @@ from uuid import UUID
 from tidegate.base.telemetry import logger
 from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
+from tidegate.queue.archive import Archive, delete_excess, forget
 
 _SQL = load("queue/prune")
 
@@ -34,46 +37,86 @@ _MOST_NUMBERS = 20_000
 _MOST_ENTRIES = 20_000
 
 
-def prune_if_due(connection: Connection, *, seconds: float, at_most: float = _SECONDS) -> int:
-    """Returns how many jobs were deleted: none if another processor pruned lately, or less than a second is left."""
+def prune_if_due(connection: Connection, *, seconds: float, at_most: float = _SECONDS, archive: str = "") -> int:
+    """Returns how many jobs were deleted: none if another processor pruned lately, or less than a second is left.
+    `archive`: the address of its bucket; empty: there is none."""
     if seconds < 1 or connection.execute(_SQL["take"], {"every": _EVERY_SECONDS}).fetchone() is None:
         return 0
-    began = time.monotonic()
-    enough = min(seconds, at_most)
-    pruned = prune(connection, seconds=enough)
-    if time.monotonic() - began >= enough:
+    pruning = Pruning(connection, archive, seconds=min(seconds, at_most))
+    pruned = pruning.run()
+    if pruning.was_cut and not pruning.is_held_up:
         connection.execute(_SQL["hand_on"])
-    logger.info("pruned", jobs=pruned, seconds=round(time.monotonic() - began, 2))
     return pruned
 
 
-def prune_if_overdue(connection: Connection, *, seconds: float = _MOMENT_SECONDS) -> int:
+def prune_if_overdue(connection: Connection, *, seconds: float = _MOMENT_SECONDS, archive: str = "") -> int:
     """For a busy processor. Returns how many jobs were deleted; if any, there may be more."""
     if connection.execute(_SQL["overdue"], {"seconds": _OVERDUE_SECONDS}).fetchone() is None:
         return 0
-    began = time.monotonic()
-    pruned = prune(connection, seconds=seconds)
-    if time.monotonic() - began < seconds:
+    pruning = Pruning(connection, archive, seconds=seconds)
+    pruned = pruning.run()
+    if pruning.is_held_up or not pruning.was_cut:
         connection.execute(_SQL["take"], {"every": _EVERY_SECONDS})
-    logger.info("pruned", jobs=pruned, seconds=round(time.monotonic() - began, 2))
     return pruned
 
 
-def prune(connection: Connection, *, step: int = 1000, seconds: float = _SECONDS, now: datetime | None = None) -> int:
+def prune(
+    connection: Connection,
+    *,
+    step: int = 1000,
+    seconds: float = _SECONDS,
+    now: datetime | None = None,
+    archive: str = "",
+) -> int:
     """Deletes until nothing is left or the time is over. Returns how many jobs were deleted."""
-    give_up = time.monotonic() + seconds
-    pruned, size = 0, min(_FIRST_STEP, step)
-    while (began := time.monotonic()) < give_up:
-        deleted = connection.execute(_SQL["jobs"], {"step": size, "now": now}).rowcount
-        pruned += deleted
-        if deleted < size:
-            _prune_batches(connection, step, give_up, now)
-            for statement in ("workers", "buckets", "numbers", "audit"):
-                connection.execute(_SQL[statement], {"now": now, "most": _MOST_NUMBERS, "entries": _MOST_ENTRIES})
-            break
-        is_quick = time.monotonic() - began < _QUICK_SECONDS
-        size = min(size * 2, step) if is_quick else max(size // 2, 1)
-    return pruned
+    return Pruning(connection, archive, seconds=seconds, step=step, now=now).run()
+
+
+class Pruning:
+    def __init__(
+        self, connection: Connection, archive: str, *, seconds: float, step: int = 1000, now: datetime | None = None
+    ) -> None:
+        self._connection, self._address, self._step, self._now = connection, archive, step, now
+        self._began = time.monotonic()
+        self._give_up = self._began + seconds
+        self.is_held_up = False
+        """The archive takes no jobs now: a new try soon would not help."""
+
+    @property
+    def was_cut(self) -> bool:
+        """There may be more."""
+        return time.monotonic() >= self._give_up
+
+    def run(self) -> int:
+        pruned = self._archive() if self._address else self._delete()
+        if self.is_held_up or not self.was_cut:
+            self._delete_the_rest()
+        logger.info("pruned", jobs=pruned, seconds=round(time.monotonic() - self._began, 2))
+        return pruned
+
+    def _archive(self) -> int:
+        archive = Archive(self._connection, self._address, give_up=self._give_up)
+        moved = archive.move(now=self._now)
+        self.is_held_up = archive.is_down
+        return moved
+
+    def _delete(self) -> int:
+        pruned, size = 0, min(_FIRST_STEP, self._step)
+        while (began := time.monotonic()) < self._give_up:
+            deleted = self._connection.execute(_SQL["jobs"], {"step": size, "now": self._now}).rowcount
+            pruned += deleted
+            if deleted < size:
+                break
+            is_quick = time.monotonic() - began < _QUICK_SECONDS
+            size = min(size * 2, self._step) if is_quick else max(size // 2, 1)
+        return pruned + delete_excess(self._connection, step=self._step, give_up=self._give_up)
+
+    def _delete_the_rest(self) -> None:
+        _prune_batches(self._connection, self._step, self._give_up, self._now)
+        for statement in ("workers", "buckets", "numbers", "audit"):
+            said = {"now": self._now, "most": _MOST_NUMBERS, "entries": _MOST_ENTRIES}
+            self._connection.execute(_SQL[statement], said)
+        forget(self._connection, most=_MOST_NUMBERS, now=self._now)
 
 
 def _prune_batches(connection: Connection, step: int, give_up: float, now: datetime | None) -> None:

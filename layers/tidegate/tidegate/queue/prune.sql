@@ -26,14 +26,11 @@ SELECT FROM tidegate.duties WHERE name = 'prune' AND due_at <= now() - make_inte
 DELETE FROM tidegate.jobs
 WHERE ctid = ANY (ARRAY(
     SELECT old.row_id
-    FROM tidegate.job_types AS t
-    CROSS JOIN LATERAL (VALUES
-        ('completed', t.keep_completed), ('failed', t.keep_failed), ('cancelled', t.keep_cancelled)
-    ) AS kept (status, for_)
+    FROM tidegate.retentions AS r
     CROSS JOIN LATERAL (
         SELECT j.ctid AS row_id
         FROM tidegate.jobs AS j
-        WHERE j.type = t.name AND j.status = kept.status AND j.finished_at < COALESCE(%(now)s, now()) - kept.for_
+        WHERE j.type = r.type AND j.status = r.status AND j.finished_at < COALESCE(%(now)s, now()) - r.kept_for
         ORDER BY j.finished_at
         LIMIT %(step)s
         FOR UPDATE SKIP LOCKED

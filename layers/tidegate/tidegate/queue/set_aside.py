@@ -1,8 +1,8 @@
 """Sets aside what fails because of its data, with the error, so that all other work goes on.
 
-A new try would fail again. So a batch, a schedule or a type is tried again when an operator asks for it, or when its
-row has changed; a chore, which no row belongs to, also after ten minutes. What fails because the connection is lost,
-or because another transaction is in the way, is not set aside.
+A new try would fail again. So a batch, a schedule, a type or a job that cannot be archived is tried again when an
+operator asks for it, the first three also when their row has changed; a chore, which no row belongs to, also after ten
+minutes. What fails because the connection is lost, or because another transaction is in the way, is not set aside.
 """
 
 from collections.abc import Callable
@@ -21,7 +21,7 @@ from tidegate.postgres.statements import load
 _SQL = load("queue/set_aside")
 _MAX_MESSAGE = 500
 
-Kind = Literal["batch", "schedule", "type", "chore"]
+Kind = Literal["batch", "schedule", "type", "chore", "archive"]
 
 
 @dataclass(frozen=True)

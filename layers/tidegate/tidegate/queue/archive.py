@@ -1,0 +1,149 @@
+"""Moves jobs that are past their retention into the archive: objects of gzipped JSON lines in a bucket, a line a job.
+
+    jobs/day=2026-01-31/type=ocr/<part>.jsonl.gz
+
+A job moves in one transaction, which deletes its row and writes its line into a row of archive_parts. Only then are the
+part's bytes sent, and kept until the bucket has them. So a job is in the table or in one part, whatever dies and when:
+the same bytes go to the same place, however often and by however many processors they are sent. No transaction is open
+while the bucket is waited for.
+
+While the bucket takes nothing, nothing is pruned but the parts that wait for it: those that were made in that moment.
+"""
+
+import gzip
+import random
+import time
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+from tidegate.base import bucket
+from tidegate.base.redact import said
+from tidegate.base.telemetry import logger
+from tidegate.postgres.database import Connection
+from tidegate.postgres.statements import load
+from tidegate.queue.set_aside import set_aside
+
+_SQL = load("queue/archive")
+
+_FIRST_STEP, _MOST_STEP = 100, 1000
+_QUICK_SECONDS = 0.1
+# Of the text of a part, before one job more, which may be as large as line_or_error in archive.sql says.
+_PART_BYTES: Final = 4 * 1024 * 1024
+# The bucket gets so long at least: less would be no try.
+_LEAST_SECONDS: Final = 1.0
+_MOST_SAID: Final = 300
+
+
+class NotArchived(Exception):
+    """The job is kept."""
+
+
+@dataclass(frozen=True)
+class Surplus:
+    """Jobs of a type and status that are no longer kept."""
+
+    type: str
+    status: str
+    before: datetime | None
+    """Those that ended before then. None: all but the newest `kept`."""
+    kept: int | None
+
+
+class Archive:
+    def __init__(self, connection: Connection, address: str, *, give_up: float) -> None:
+        """`address`: of the bucket. `give_up`: by time.monotonic()."""
+        self._connection = connection
+        self._address = address
+        self._give_up = give_up
+        self.is_down = False
+        """The bucket has not taken a part."""
+
+    def move(self, *, now: datetime | None = None) -> int:
+        """Moves jobs until none is past its retention or the time is over. Returns how many."""
+        moved = 0
+        if self._send():
+            for surplus in self._surpluses(now):
+                moved += self._move_all(surplus)
+        return moved
+
+    @property
+    def _has_time(self) -> bool:
+        return not self.is_down and time.monotonic() < self._give_up
+
+    def _surpluses(self, now: datetime | None) -> list[Surplus]:
+        """In any order, so that none waits for ever behind others."""
+        rows = [row for name in ("aged", "crowded") for row in self._connection.execute(_SQL[name], {"now": now})]
+        random.shuffle(rows)
+        return [Surplus(**row) for row in rows]
+
+    def _move_all(self, surplus: Surplus) -> int:
+        moved, step = 0, _FIRST_STEP
+        while self._has_time:
+            began = time.monotonic()
+            taken = self._take(surplus, step)
+            if taken is None:
+                break
+            is_quick = time.monotonic() - began < _QUICK_SECONDS
+            step = min(step * 2, _MOST_STEP) if is_quick else max(step // 2, 1)
+            moved += taken
+            self._send()
+        return moved
+
+    def _take(self, surplus: Surplus, step: int) -> int | None:
+        """Makes a part. Returns how many jobs it has. None: nothing is left."""
+        asked: dict[str, Any] = {**vars(surplus), "step": step, "bytes": _PART_BYTES}
+        with self._connection.transaction():
+            rows = self._connection.execute(_SQL["take"], asked).fetchall()
+            lines = [row for row in rows if row["error"] is None]
+            if lines:
+                content = _compressed(row["line"] for row in lines)
+                part = {"day": lines[0]["day"], "type": surplus.type, "jobs": len(lines), "content": content}
+                self._connection.execute(_SQL["keep"], part)
+            for row in rows:
+                if row["error"] is not None:
+                    set_aside(self._connection, "archive", str(row["job"]), NotArchived(row["error"]))
+        return len(lines) if rows else None
+
+    def _send(self) -> bool:
+        """Puts the parts that wait into the bucket. False: it takes none now."""
+        while (part := self._connection.execute(_SQL["unwritten"]).fetchone()) is not None:
+            key = f"jobs/day={part['day']}/type={part['type']}/{part['id']}.jsonl.gz"
+            try:
+                # The other half is for what follows, if this one fails.
+                within = max((self._give_up - time.monotonic()) / 2, _LEAST_SECONDS)
+                bucket.put(self._address, key, part["content"], within=within)
+            except bucket.NotPut as error:
+                self._tell(part["id"], error)
+                return False
+            self._connection.execute(_SQL["written"], part)
+        return True
+
+    def _tell(self, part: Any, error: bucket.NotPut) -> None:
+        self.is_down = True
+        message = said(str(error), _MOST_SAID)
+        logger.error("archive not written", part=str(part), error_message=message)
+        self._connection.execute(_SQL["refused"], {"id": part, "error": message})
+
+
+def forget(connection: Connection, *, most: int, now: datetime | None) -> None:
+    """What is left of parts and of jobs that could not be archived."""
+    connection.execute(_SQL["forget"], {"most": most, "now": now})
+    connection.execute(_SQL["forgotten"])
+
+
+def delete_excess(connection: Connection, *, step: int, give_up: float) -> int:
+    """Without an archive: of each type and status, all but the newest that are kept."""
+    rows = connection.execute(_SQL["crowded"]).fetchall()
+    random.shuffle(rows)
+    deleted = 0
+    for row in rows:
+        gone = step
+        while gone and time.monotonic() < give_up:
+            gone = connection.execute(_SQL["excess"], row | {"step": step}).rowcount
+            deleted += gone
+    return deleted
+
+
+def _compressed(lines: Any) -> bytes:
+    return gzip.compress("".join(f"{line}\n" for line in lines).encode(), compresslevel=6, mtime=0)

@@ -1,0 +1,161 @@
+-- The archive: jobs that are pruned become lines of a part first (archive_parts).
+
+
+-- Years beyond these are no partition that can be asked for.
+CREATE OR REPLACE FUNCTION tidegate.archive_day(finished_at timestamptz) RETURNS date LANGUAGE sql IMMUTABLE AS $$
+    SELECT (LEAST(GREATEST(finished_at, '1970-01-01Z'), '9000-01-01Z') AT TIME ZONE 'UTC')::date
+$$;
+SELECT pg_temp.allow('archive_day', 'processor');
+
+
+-- At most `most` jobs of a type and status that ended before then, oldest first. What cannot be archived is left out.
+CREATE OR REPLACE FUNCTION tidegate.aged_jobs(of_type text, of_status text, before timestamptz, most integer) RETURNS SETOF tid LANGUAGE sql STABLE
+SET enable_seqscan = off
+SET enable_bitmapscan = off
+SET enable_sort = off
+SET plan_cache_mode = force_generic_plan
+AS $$
+    SELECT j.ctid FROM tidegate.jobs AS j
+    WHERE j.type = of_type AND j.status = of_status AND j.finished_at < before
+      AND NOT EXISTS (SELECT FROM tidegate.set_aside AS aside WHERE aside.kind = 'archive' AND aside.id = j.id::text)
+    ORDER BY j.finished_at
+    LIMIT most
+$$;
+SELECT pg_temp.allow('aged_jobs', 'processor');
+
+
+-- The oldest jobs of a type and status that are more than `kept`, at most `most` of them. All is read in one snapshot, and nothing is locked:
+-- each of them has `kept` younger ones beside it, whatever another prune deletes meanwhile. What cannot be archived does not count.
+CREATE OR REPLACE FUNCTION tidegate.excess_jobs(of_type text, of_status text, kept integer, most integer) RETURNS SETOF tid LANGUAGE sql STABLE
+SET enable_seqscan = off
+SET enable_bitmapscan = off
+SET enable_sort = off
+SET plan_cache_mode = force_generic_plan
+AS $$
+    SELECT j.ctid FROM tidegate.jobs AS j
+    WHERE j.type = of_type AND j.status = of_status AND j.finished_at IS NOT NULL
+      AND NOT EXISTS (SELECT FROM tidegate.set_aside AS aside WHERE aside.kind = 'archive' AND aside.id = j.id::text)
+    ORDER BY j.finished_at
+    LIMIT GREATEST(0, (
+        SELECT count(*) - kept FROM (
+            SELECT FROM tidegate.jobs AS n
+            WHERE n.type = of_type AND n.status = of_status AND n.finished_at IS NOT NULL
+              AND NOT EXISTS (SELECT FROM tidegate.set_aside AS aside WHERE aside.kind = 'archive' AND aside.id = n.id::text)
+            ORDER BY n.finished_at DESC
+            LIMIT kept + most
+        ) AS newest))
+$$;
+SELECT pg_temp.allow('excess_jobs', 'processor');
+
+
+-- A finished job as the archive keeps it, with its log and the signals that it has not read. It runs with the rights of its owner, because no processor may read
+-- a log; a user who may delete no job gets NULL.
+CREATE OR REPLACE FUNCTION tidegate.archived_line(job uuid) RETURNS text LANGUAGE sql STABLE
+SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+SET TimeZone = 'UTC'
+AS $$
+    SELECT row_to_json(line)::text FROM (
+        SELECT j.id, j.type, j.status, j.owner, j.priority, j.reference_type, j.reference_id, j.tags, j.idempotency_key, j.unique_key,
+            j.concurrency_key, j.batch_id, j.parent_id, j.replay_of, j.traceparent, j.notify, j.created_at, j.scheduled_for, j.expires_at,
+            j.started_at, j.finished_at, j.cancel_requested_at, j.duration_ms, j.last_run_ms, j.attempts, j.max_attempts, j.deaths, j.progress,
+            j.stage, j.stages, j.error_code, j.error_message, j.review_reason, j.resumed_by, j.payload, j.result, j.state, j.steps, j.signal,
+            (SELECT COALESCE(json_agg(json_build_object('at', l.at, 'level', l.level, 'attempt', l.attempt, 'stage', l.stage, 'actor', l.actor,
+                'message', l.message, 'details', l.details, 'started_at', l.started_at, 'duration_ms', l.duration_ms) ORDER BY l.id), '[]')
+             FROM tidegate.job_logs AS l WHERE l.job_id = j.id) AS log,
+            (SELECT COALESCE(json_agg(json_build_object('name', s.name, 'at', s.at, 'payload', s.payload) ORDER BY s.at), '[]')
+             FROM tidegate.job_signals AS s WHERE s.job_id = j.id) AS signals
+        FROM tidegate.jobs AS j
+        WHERE j.id = job AND j.finished_at IS NOT NULL AND has_table_privilege(session_user, 'tidegate.jobs', 'DELETE')
+    ) AS line
+$$;
+SELECT pg_temp.allow('archived_line', 'processor');
+
+
+-- The line, or why there is none. The API lets no job become as large; what SQL wrote past it is kept, and is in the way of no other job.
+CREATE OR REPLACE FUNCTION tidegate.line_or_error(job uuid, OUT line text, OUT error text) LANGUAGE plpgsql STABLE AS $$
+DECLARE
+    most_lines CONSTANT integer := 20000;
+    most_bytes CONSTANT integer := 32 * 1024 * 1024;
+BEGIN
+    IF (SELECT count(*) FROM (SELECT FROM tidegate.job_logs AS l WHERE l.job_id = job LIMIT most_lines + 1) AS l) > most_lines THEN
+        error := format('its log has more than %s lines', most_lines);
+        RETURN;
+    END IF;
+    line := tidegate.archived_line(job);
+    IF octet_length(line) > most_bytes THEN
+        line := NULL;
+        error := format('it has more than %s bytes', most_bytes);
+    END IF;
+EXCEPTION WHEN data_exception OR program_limit_exceeded OR out_of_memory OR internal_error THEN
+    error := format('Postgres cannot write it as JSON: SQLSTATE %s', SQLSTATE);
+END
+$$;
+SELECT pg_temp.allow('line_or_error', 'processor');
+
+
+-- Deletes jobs, given by their rows, and returns their lines: of one day, and of up to `most_bytes` and one line more. A job with an error is
+-- left. The rows come from the same statement, whose snapshot keeps their places valid. No row: others have locked or deleted all of them.
+CREATE OR REPLACE FUNCTION tidegate.take_lines(places tid[], most_bytes bigint)
+RETURNS TABLE (job uuid, day date, line text, error text) LANGUAGE plpgsql AS $$
+DECLARE
+    place    tid;
+    part_day date;
+    bytes    bigint := 0;
+BEGIN
+    FOREACH place IN ARRAY places LOOP
+        SELECT j.id, tidegate.archive_day(j.finished_at) INTO job, day
+        FROM tidegate.jobs AS j WHERE j.ctid = place AND j.finished_at IS NOT NULL FOR UPDATE SKIP LOCKED;
+        CONTINUE WHEN job IS NULL;
+        EXIT WHEN day <> part_day;
+        SELECT said.line, said.error INTO line, error FROM tidegate.line_or_error(job) AS said;
+        IF error IS NULL THEN
+            DELETE FROM tidegate.jobs AS j WHERE j.id = job;
+            part_day := day;
+            bytes := bytes + octet_length(line);
+        END IF;
+        RETURN NEXT;
+        EXIT WHEN bytes >= most_bytes;
+    END LOOP;
+END
+$$;
+SELECT pg_temp.allow('take_lines', 'processor');
+
+
+-- The newest parts of all days, or of one, of one type or of all. `before`: only older ones.
+CREATE OR REPLACE FUNCTION tidegate.newest_parts(of_day date, of_type text, before uuid, most integer) RETURNS SETOF uuid LANGUAGE plpgsql STABLE
+SET enable_seqscan = off
+SET enable_bitmapscan = off
+SET enable_sort = off
+SET plan_cache_mode = force_generic_plan
+AS $$
+DECLARE
+    below CONSTANT uuid := COALESCE(before, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+BEGIN
+    IF of_day IS NULL THEN
+        RETURN QUERY SELECT p.id FROM tidegate.archive_parts AS p WHERE p.id < below ORDER BY p.id DESC LIMIT most;
+    ELSIF of_type IS NULL THEN
+        RETURN QUERY SELECT p.id FROM tidegate.archive_parts AS p WHERE p.day = of_day AND p.id < below ORDER BY p.id DESC LIMIT most;
+    ELSE
+        RETURN QUERY SELECT p.id FROM tidegate.archive_parts AS p
+            WHERE p.day = of_day AND p.type = of_type AND p.id < below ORDER BY p.id DESC LIMIT most;
+    END IF;
+END
+$$;
+SELECT pg_temp.allow('newest_parts', 'management');
+
+
+-- For how many seconds the oldest job has been past its age. NULL: none is.
+CREATE OR REPLACE FUNCTION tidegate.seconds_past_retention() RETURNS double precision LANGUAGE sql STABLE
+SET enable_seqscan = off
+SET enable_bitmapscan = off
+SET enable_sort = off
+AS $$
+    SELECT max(extract(epoch FROM now() - GREATEST(oldest.finished_at, '1970-01-01Z') - r.kept_for))::float8
+    FROM tidegate.retentions AS r
+    CROSS JOIN LATERAL (
+        SELECT j.finished_at FROM tidegate.jobs AS j
+        WHERE j.type = r.type AND j.status = r.status AND j.finished_at < now() - r.kept_for
+        ORDER BY j.finished_at
+        LIMIT 1) AS oldest
+$$;
+SELECT pg_temp.allow('seconds_past_retention', 'management');
