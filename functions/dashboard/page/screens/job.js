@@ -103,7 +103,8 @@ function Outcome({ job }) {
 function Contents({ job }) {
   if (job.hidden) return html`<section class="quiet">${words.page.hidden}</section>`;
   const steps = job.steps && Object.keys(job.steps).length > 0;
-  return html` ${
+  return html` ${job.readable === false && html`<p class="error">${says.unreadable}</p>`}
+    ${
       (steps || job.steps_left_out) &&
       html`<section>
         <h2>${says.steps}</h2>
@@ -113,10 +114,11 @@ function Contents({ job }) {
     }
     <section>
       <h2>${says.payload}</h2>
-      ${
-        job.payload === null
-          ? html`<p class="quiet">${login.value?.role === "producer" ? says.payloadYours : words.page.hidden}</p>`
-          : html`<${Json} value=${job.payload} label=${says.payload} />`
-      }
+      ${job.payload === null ? html`<p class="quiet">${noPayload(job)}</p>` : html`<${Json} value=${job.payload} label=${says.payload} />`}
     </section>`;
 }
+
+const noPayload = (job) => {
+  if (job.readable === false) return words.page.none;
+  return login.value?.role === "producer" ? says.payloadYours : words.page.hidden;
+};

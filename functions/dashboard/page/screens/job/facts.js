@@ -37,6 +37,7 @@ export function Facts({ job }) {
     ["signal", job.wait_signal && html`<bdi>${job.wait_signal}</bdi>`],
     ["until", job.wait_until && html`<${Time} at=${job.wait_until} absolute />`],
     ["key", job.concurrency_key && html`<bdi>${job.concurrency_key}</bdi>`],
+    ["encrypted", job.encrypted && says.encrypted],
     ["trace", job.traceparent && html`<code>${job.traceparent}</code>`],
   ];
   return html`<dl class="facts">

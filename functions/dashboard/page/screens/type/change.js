@@ -118,6 +118,9 @@ function Fair({ setting, ...others }) {
   <//>`;
 }
 
+/** It can be switched on, or back to what the code says. */
+const Encrypted = (props) => html`<${Form} ...${props} body=${() => ({ encrypted: true })} />`;
+
 const KEPT = /** @type {const} */ (["completed", "failed", "cancelled"]);
 
 /** Days by status; an empty field keeps jobs for ever. */
@@ -192,6 +195,7 @@ const FORMS = {
   window: Window,
   limits: Limits,
   fair: Fair,
+  encrypted: Encrypted,
   retention: Retention,
   schedule: Schedule,
 };
