@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shlex
 import subprocess
 import uuid
@@ -26,6 +27,7 @@ def test_a_job_from_beginning_to_end(tidegate: Command) -> None:
     assert "reference  order/7/a\n" in shown
     assert "status     completed\n" in shown
     assert job_id in tidegate("jobs", "--reference", "order/7/a", "--status", "completed")
+    assert re.search(r"^ran        \d+ms$", shown, re.MULTILINE)
     assert json.loads(tidegate("job", job_id, "--json"))["result"]["note"] == "hello"
     assert "already" not in tidegate("why", job_id)
 
@@ -45,6 +47,19 @@ def test_a_unique_job_is_the_one_that_there_is(tidegate: Command) -> None:
     assert tidegate(*send).strip() == first
     batch = json.loads(tidegate(*send, "--lines", "--json", given="{}\n"))
     assert batch["job_ids"] == [first]
+    assert tidegate(*send, "--while", "pending").strip() != first
+    assert len({tidegate("enqueue", "canary", "--delay", "3600", "--while", "pending") for _ in range(2)}) == 1
+
+
+def test_a_job_is_found_by_what_it_did_and_when(tidegate: Command) -> None:
+    key = uuid.uuid4().hex
+    expired = ("enqueue", "canary", "--expires", "0.001", "--idempotency-key", key)
+
+    assert tidegate(*expired, "--wait", code=3) == "cancelled expired: it had not started when it expired\n"
+    [found] = tidegate("jobs", "--idempotency-key", key, "--finished-after", "2026-01-01").splitlines()[1:]
+    assert "expired" in found
+    for none in (["--finished-before", "2026-01-01"], ["--longer-than", "1"], ["--parent", found.split()[0]]):
+        assert len(tidegate("jobs", "--idempotency-key", key, *none).splitlines()) == 1
 
 
 def test_exit_codes_say_how_it_went(tidegate: Command) -> None:
@@ -89,7 +104,7 @@ def test_types_are_paused_and_resumed(tidegate: Command) -> None:
     assert tidegate("pause", "canary") == "canary paused\n"
     job_id = tidegate("enqueue", "canary").strip()
     assert "type_paused" in tidegate("why", job_id)
-    assert "POST /api/types/canary/resume" in tidegate("why", job_id)
+    assert "POST /api/types/canary/resume\n" in tidegate("why", job_id)
     assert "paused" in tidegate("types")
     assert tidegate("resume", "canary") == "canary on\n"
 

@@ -5,12 +5,13 @@ import subprocess
 import time
 import uuid
 from collections import Counter
-from typing import Any
+from typing import Any, get_args
 
 from tests.client.conftest import Command
 from tests.client.raw_server import answer, hang_up, problem, serving
 from tests.client.test_retries import JOB
 from tests.stack.running import Stack
+from tidegate_client.job import Status
 
 
 def line(id_: int, message: str) -> dict[str, Any]:
@@ -58,7 +59,29 @@ def test_four_thousand_jobs_are_followed_while_they_run(tidegate: Command) -> No
     assert len([each for each in told if each["event"] == "status"]) == len(
         {(each["job_id"], each["to"]) for each in told if each["event"] == "status"}
     )
+    assert told[-1] == {"event": "ended", "batch_id": batch, "completed": 3960, "failed": 40}
     assert len(tidegate("logs", "--reference", "upload/4000").splitlines()) == 40
+
+
+def test_the_ends_of_a_batch_are_told_in_their_order_and_counted(tidegate: Command) -> None:
+    """A list has the newest job first, and a look may find many that have ended."""
+    batch = {"id": JOB["id"], "total": 3, "created_at": JOB["created_at"], "finished_at": None}
+    batch |= {"progress": dict.fromkeys(("total", *get_args(Status)), 0)}
+    none = answer(200, {"lines": [], "next": 1, "more": False})
+    jobs = [JOB | {"id": str(uuid.uuid4()), "status": "pending"} for _ in range(3)]
+    ended = [
+        job | {"status": "completed", "finished_at": f"2026-11-19T05:25:2{n}Z"}
+        for job, n in zip(jobs, (2, 1, 3), strict=True)
+    ]
+    looks = [
+        (answer(200, {"version": str(n)}), answer(200, {"jobs": said, "next": None}))
+        for n, said in enumerate((jobs, ended))
+    ]
+    with serving(answer(200, batch), none, *looks[0], none, *looks[1]) as server:
+        said = tidegate("logs", "-f", "--batch", JOB["id"], TIDEGATE_URL=server.url).splitlines()
+
+    assert [each[:8] for each in said[3:-1]] == ["05:25:21", "05:25:22", "05:25:23"]
+    assert said[-1] == "the batch has ended: 3 completed"
 
 
 def test_filters_choose_the_lines(tidegate: Command) -> None:

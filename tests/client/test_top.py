@@ -41,10 +41,11 @@ METRICS = (
 def test_it_is_drawn_again_and_leaves_the_terminal_as_it_was(tidegate: Command) -> None:
     with screen(tidegate, "top", "--interval", "0.5") as shown:
         shown.until("canary")
-        tidegate("enqueue", "canary", "--lines", given='{"work_ms": 1000}\n' * 60)
-        time.sleep(6)
-        shown.read(0.5)
-        drawn = shown.last_frame
+        tidegate("enqueue", "canary", "--lines", given='{"work_ms": 300}\n' * 60)
+        deadline = time.monotonic() + 20
+        while pace_of("canary", shown.last_frame) in {"-", "0"}:
+            assert time.monotonic() < deadline, shown.last_frame
+            shown.read(0.2)
         code = shown.end()
 
     lines = shown.plain.replace("\r", "").split("\n")
@@ -53,7 +54,11 @@ def test_it_is_drawn_again_and_leaves_the_terminal_as_it_was(tidegate: Command) 
     assert shown.said.replace("^C", "").endswith(LEAVE)
     assert shown.said.count(ENTER) == shown.said.count(LEAVE) == 1
     assert max(width(line) for line in lines) <= 80
-    assert any(line.startswith("canary") and line.split()[3] != "-" for line in drawn.splitlines())
+    assert pace_of("canary", shown.plain) == "-"
+
+
+def pace_of(type_: str, drawn: str) -> str:
+    return next(line.split()[3] for line in drawn.splitlines() if line.startswith(f"{type_} "))
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
@@ -143,6 +148,22 @@ def test_a_pace_is_that_of_the_last_minute() -> None:
     assert pace.add(30.0, {"a": (30, 3)}) == {"a": (60.0, 6.0)}
     assert pace.add(90.0, {"a": (90, 3), "b": (5, 0)}) == {"a": (60.0, 0.0), "b": (5.0, 0.0)}
     assert pace.add(100.0, {"a": (0, 0)}) == {"a": (0.0, 0.0)}
+
+
+def test_where_nothing_has_been_counted_yet_a_pace_is_not_said_to_be_zero() -> None:
+    pace = Pace()
+
+    assert [pace.add(at, {"a": (5, 0)}) for at in (0.0, 6.0, 11.0)] == [None, None, None]
+    assert pace.add(13.0, {"a": (5, 0)}) == {"a": (0.0, 0.0)}
+
+
+def test_a_count_that_stopped_says_so() -> None:
+    of_type = {"type": "canary", "ready": 1250, "at_least": True, "gates": []}
+
+    shown = view(gauges({"lanes": [LANE | {"ready": 1250, "processors": 1, "types": [of_type]}]}, METRICS), None)
+
+    assert shown[0].startswith("1,250+ ready, 7 running, 1 processor, - done a minute")
+    assert [line.split()[1] for line in shown if line.startswith(("default", "canary"))] == ["1,250+", "1,250+"]
 
 
 NAMES = st.text(min_size=1).filter(

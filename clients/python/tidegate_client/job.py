@@ -35,6 +35,13 @@ class LogLine:
 
 
 @dataclass(frozen=True)
+class Stage:
+    name: str
+    attempt: int
+    duration_ms: int | None = None
+
+
+@dataclass(frozen=True)
 class Job:
     """Lists have the fields up to `updated_at`, and the others as if they were empty."""
 
@@ -54,11 +61,13 @@ class Job:
     error: JobError | None = None
     started_at: datetime | None = None
     finished_at: datetime | None = None
+    duration_ms: int | None = None
     updated_at: datetime | None = None
     batch_id: UUID | None = None
     parent_id: UUID | None = None
     result: Any = field(default=None, repr=False)
     payload: dict[str, Any] | None = field(default=None, repr=False)
+    stages: list[Stage] = field(default_factory=list, repr=False)
     logs: list[LogLine] = field(default_factory=list, repr=False)
     logs_left_out: bool = False
     data: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)

@@ -31,4 +31,5 @@ class Why:
     lane: str | None
     gates: list[Gate]
     line: PlaceInLine | None = None
+    notes: list[str] = field(default_factory=list)
     data: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)

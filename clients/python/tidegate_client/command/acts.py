@@ -7,17 +7,20 @@ from itertools import islice
 from typing import Any, Final
 
 from tidegate_client.client import Tidegate
-from tidegate_client.command.terminal import STATUS_COLORS, clean, color, is_colored, moment, table
+from tidegate_client.command.terminal import STATUS_COLORS, clean, color, duration, is_colored, moment, table
 from tidegate_client.errors import Problem
 from tidegate_client.job import Job, LogLine
 
 NOT_COMPLETED: Final = 3
 _MOST_AT_ONCE: Final = 10_000
 _OF_A_JOB: Final = (
-    *("priority", "delay_seconds", "scheduled_for", "tags", "idempotency_key", "concurrency_key", "unique"),
+    *("priority", "delay_seconds", "scheduled_for", "expires_seconds", "tags", "idempotency_key", "concurrency_key"),
     "max_attempts",
 )
-_OF_A_FILTER: Final = ("status", "type", "tag", "batch_id", "owner", "error", "created_after", "created_before")
+_OF_A_FILTER: Final = (
+    *("status", "type", "tag", "batch_id", "owner", "error", "idempotency_key", "parent_id", "longer_than"),
+    *("created_after", "created_before", "finished_after", "finished_before", "updated_after"),
+)
 
 
 class WrongInput(Exception):
@@ -37,6 +40,9 @@ def enqueue(client: Tidegate, given: Any) -> int | None:
     options = {name: said for name in _OF_A_JOB if (said := getattr(given, name)) is not None}
     if given.reference:
         options["reference"] = {"type": given.reference[0], "id": given.reference[1]}
+    if given.unique is not None or given.unique_while:
+        said = {"key": given.unique, "while": given.unique_while}
+        options["unique"] = {name: value for name, value in said.items() if value is not None}
     if given.lines:
         return _batch(client, given, options)
     text = sys.stdin.read() if given.payload == "-" else given.payload
@@ -62,7 +68,7 @@ def _batch(client: Tidegate, given: Any, options: dict[str, Any]) -> int | None:
     )
     if given.wait:
         batch = client.wait_for_batch(made.id)
-        say_json(batch.data) if given.json else say(_counts(vars(batch.progress)))
+        say_json(batch.data) if given.json else say(counted(vars(batch.progress)))
         return None if batch.progress.completed == batch.progress.total else NOT_COMPLETED
     say_json({"batch_id": made.id, "job_ids": made.job_ids}) if given.json else say(str(made.id))
     return None
@@ -115,6 +121,8 @@ def job(client: Tidegate, given: Any) -> None:
         "due": moment(found.scheduled_for),
         "started": moment(found.started_at),
         "finished": moment(found.finished_at),
+        "ran": _ran(found.duration_ms),
+        "stages": _stages(found),
         "error": _error(found),
         "payload": _short(found.payload),
         "result": _short(found.result),
@@ -126,6 +134,18 @@ def job(client: Tidegate, given: Any) -> None:
         say(line_text(line))
 
 
+def _ran(milliseconds: int | None) -> str:
+    if milliseconds is None:
+        return "-"
+    return duration(milliseconds / 1000) if milliseconds >= 1000 else f"{milliseconds}ms"
+
+
+def _stages(found: Job) -> str:
+    """Of the last attempt that has any."""
+    last = [each for each in found.stages if each.attempt == found.stages[-1].attempt]
+    return ", ".join(f"{each.name} {_ran(each.duration_ms)}" for each in last)
+
+
 def why(client: Tidegate, given: Any) -> None:
     found = client.why(given.id)
     if given.json:
@@ -135,8 +155,10 @@ def why(client: Tidegate, given: Any) -> None:
     for gate in found.gates:
         say(f"- {clean(gate.name)}: {clean(gate.says)}" + (f", until {moment(gate.until)}" if gate.until else ""))
         if gate.act:
-            request = f"{gate.act.get('method')} {gate.act.get('path')} {json.dumps(gate.act.get('body'))}"
-            say(clean(f"  {gate.act.get('says')}: {request}"))
+            request = f"{gate.act.get('method')} {gate.act.get('path')} {_short(gate.act.get('body'))}"
+            say(clean(f"  {gate.act.get('says')}: {request}").rstrip())
+    for note in found.notes:
+        say(f"note: {clean(note)}")
     if not found.gates:
         say("nothing holds it back: the next claim may take it")
     if found.line:
@@ -191,7 +213,8 @@ def switch(client: Tidegate, given: Any) -> None:
 
 
 def line_text(line: LogLine, job: str = "") -> str:
-    attempt = f" (attempt {line.attempt})" if line.attempt is not None else ""
+    said = line.attempt is None or f"(attempt {line.attempt} of " in line.message
+    attempt = "" if said else f" (attempt {line.attempt})"
     stage = f" [{line.stage}]" if line.stage else ""
     text = clean(f"{line.at:%H:%M:%S} {job}{line.level:<7}{stage} {line.message}{attempt}")
     return color(text, {"error": "red", "warning": "yellow"}.get(line.level), on=is_colored(sys.stdout))
@@ -218,8 +241,8 @@ def _short(value: Any) -> str:
     return "" if value is None else json.dumps(value)[:2000]
 
 
-def _counts(said: Mapping[str, Any]) -> str:
-    return ", ".join(f"{said[name]} {name}" for name in ("completed", "failed", "cancelled") if said[name])
+def counted(said: Mapping[str, Any]) -> str:
+    return ", ".join(f"{said[name]} {name}" for name in ("completed", "failed", "cancelled") if said.get(name))
 
 
 def _say_table(head: Iterable[str], rows: Iterable[Iterable[object]], *, right: Iterable[int] = ()) -> None:

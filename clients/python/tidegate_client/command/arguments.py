@@ -53,11 +53,15 @@ def _enqueue(to: argparse.ArgumentParser) -> None:
     to.add_argument("--priority", type=int, help="1 to 20; 20 runs first")
     to.add_argument("--delay", type=_seconds, dest="delay_seconds", metavar="SECONDS")
     to.add_argument("--at", type=_moment, dest="scheduled_for", metavar="TIME", help="2026-12-24T08:00:00+01:00")
+    about = "if it has not started so long after it is due, it never does"
+    to.add_argument("--expires", type=_seconds, dest="expires_seconds", metavar="SECONDS", help=about)
     to.add_argument("--reference", type=_reference, metavar="TYPE/ID", help="what it is about")
     to.add_argument("--tag", action="append", dest="tags")
     to.add_argument("--idempotency-key", metavar="KEY")
     to.add_argument("--concurrency-key", metavar="KEY")
-    to.add_argument("--unique", type=lambda key: {"key": key}, metavar="KEY", help="at most one unfinished job with it")
+    to.add_argument("--unique", metavar="KEY", help="at most one unfinished job with it")
+    about = "pending: at most one that has not started; without --unique, with the same payload"
+    to.add_argument("--while", dest="unique_while", choices=("unfinished", "pending"), help=about)
     to.add_argument("--max-attempts", type=int, metavar="N")
     to.add_argument("--wait", action="store_true", help="until it has ended, and show its result")
 
@@ -74,8 +78,11 @@ def _jobs(to: argparse.ArgumentParser) -> None:
     _filters(to)
     to.add_argument("--status", choices=get_args(Status))
     to.add_argument("--error", metavar="TEXT", help="a part of the error's message, or the code")
-    to.add_argument("--created-after", type=_moment, metavar="TIME")
-    to.add_argument("--created-before", type=_moment, metavar="TIME")
+    to.add_argument("--idempotency-key", metavar="KEY")
+    to.add_argument("--parent", dest="parent_id", metavar="ID", help="the job that has enqueued them")
+    for moment in ("created-after", "created-before", "finished-after", "finished-before", "updated-after"):
+        to.add_argument(f"--{moment}", type=_moment, metavar="TIME")
+    to.add_argument("--longer-than", type=_seconds, metavar="SECONDS", help="their handlers ran for longer")
     to.add_argument("--oldest-first", action="store_true")
     to.add_argument("-n", "--limit", type=_count, default=50, metavar="N")
 

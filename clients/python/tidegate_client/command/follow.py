@@ -6,6 +6,7 @@ a reference it is asked first whether anything has changed; only then the jobs a
 
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -13,7 +14,7 @@ from itertools import islice
 from typing import Any, Final
 
 from tidegate_client.client import Tidegate
-from tidegate_client.command.acts import colored_status, filters, line_text, say, say_json
+from tidegate_client.command.acts import colored_status, counted, filters, line_text, say, say_json
 from tidegate_client.command.terminal import clean
 from tidegate_client.errors import TidegateError, TooManyRequests, Unavailable, Unreachable
 from tidegate_client.job import Id, Job, LogLine
@@ -61,6 +62,21 @@ class Change:
     job: Job
     before: str | None
 
+    @property
+    def at(self) -> datetime:
+        return self.job.finished_at or self.job.started_at or self.job.created_at
+
+
+@dataclass(frozen=True)
+class Ended:
+    """All jobs of a batch, by their status."""
+
+    batch_id: Id
+    counts: Mapping[str, int]
+
+
+News = Line | Change | Ended
+
 
 class OneJob:
     def __init__(self, client: Tidegate, job_id: Id, most: int) -> None:
@@ -71,10 +87,10 @@ class OneJob:
         self._last = 0
         self._is_first = True
 
-    def lines(self) -> Iterator[Line | Change]:
+    def lines(self) -> Iterator[News]:
         yield from self._new(self._client.job(self._id))
 
-    def round(self) -> Iterator[Line | Change]:
+    def round(self) -> Iterator[News]:
         """What is new. It is over when the job has ended."""
         found = self._client.job(self._id)
         yield from self._new(found)
@@ -109,7 +125,7 @@ class ManyJobs:
         self._version: str | None = None
         self._since: datetime | None = None
 
-    def lines(self) -> Iterator[Line | Change]:
+    def lines(self) -> Iterator[News]:
         """Those that were written since they were asked for last; at first the last ones."""
         more = True
         while more:
@@ -120,13 +136,15 @@ class ManyJobs:
                 yield Line(read(LogLine, each), each, f"{each['job_id']} {each['type']}")
             self._after, more = said["next"], said["more"]
 
-    def round(self) -> Iterator[Line | Change]:
+    def round(self) -> Iterator[News]:
         if self._after is None and "batch_id" in self._filters:
             self._client.find_batch(self._filters["batch_id"])  # raises if there is none
         yield from self.lines()
         if (version := self._new_version()) is not None:
-            yield from self._changes()
+            yield from sorted(self._changes(), key=lambda change: change.at)
             self._version = version
+        if self.is_over:
+            yield Ended(self._filters["batch_id"], Counter(self._statuses.values()))
 
     @property
     def is_over(self) -> bool:
@@ -171,13 +189,15 @@ class Told:
             self._is_away = False
         return watched.is_over
 
-    def tell(self, news: Iterable[Line | Change]) -> None:
+    def tell(self, news: Iterable[News]) -> None:
         for each in news:
             match each:
                 case Line():
                     self._line(each)
                 case Change():
                     self._change(each)
+                case Ended():
+                    self._ended(each)
 
     def _line(self, line: Line) -> None:
         if self._as_json:
@@ -192,8 +212,13 @@ class Told:
             return
         before = f"{clean(change.before)} → " if change.before else ""
         why = clean(f" {error.code}: {error.message}") if error and job.status == "failed" else ""
-        at = job.finished_at or job.started_at or job.created_at
-        say(f"{at:%H:%M:%S} {job.id} {clean(job.type)} {before}{colored_status(job.status)}{why}")
+        say(f"{change.at:%H:%M:%S} {job.id} {clean(job.type)} {before}{colored_status(job.status)}{why}")
+
+    def _ended(self, batch: Ended) -> None:
+        if self._as_json:
+            say_json({"event": "ended", "batch_id": batch.batch_id, **batch.counts})
+        else:
+            say(clean(f"the batch has ended: {counted(batch.counts)}"))
 
     def _complain(self, error: TidegateError) -> None:
         if not self._is_away:

@@ -10,6 +10,7 @@ _SAMPLE: Final = re.compile(r'(\w+)\{((?:\w+="(?:[^"\\]|\\.)*",?)*)\} (\S+)')
 _LABEL: Final = re.compile(r'(\w+)="((?:[^"\\]|\\.)*)"')
 _MINUTE: Final = 60.0
 _LEAST: Final = 5.0  # seconds: two samples closer together say little of a minute
+_COUNTED: Final = 12.0  # seconds: processors count what they have done every ten
 
 Ends = dict[str, tuple[float, float]]
 """Of each type how many jobs completed, and how many failed."""
@@ -24,6 +25,8 @@ class Lane:
     running: int
     processors: int
     oldest: float | None
+    at_least: bool = False
+    """Of `ready`: the count stopped there."""
 
 
 @dataclass(frozen=True)
@@ -33,6 +36,8 @@ class Type:
     pending: int
     running: int
     oldest: float | None
+    at_least: bool = False
+    """Of `pending`."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +78,8 @@ def samples(metrics: str) -> Iterator[tuple[str, dict[str, str], float]]:
 
 def _lane(said: Mapping[str, Any]) -> Lane:
     counts = {name: said[name] for name in ("enabled", "ready", "later", "running", "processors")}
-    return Lane(name=said["lane"], oldest=said["oldest_seconds"], **counts)
+    stopped = any(each.get("at_least") for each in said["types"])
+    return Lane(name=said["lane"], oldest=said["oldest_seconds"], at_least=stopped, **counts)
 
 
 def _type(name: str, said: Mapping[str, float], backlog: Mapping[str, Any]) -> Type:
@@ -82,7 +88,7 @@ def _type(name: str, said: Mapping[str, float], backlog: Mapping[str, Any]) -> T
     gates = {gate["name"] for gate in backlog.get("gates", [])}
     oldest = said.get("tidegate_oldest_ready_seconds")
     running = int(said.get("tidegate_type_jobs processing", 0))
-    return Type(name, "type_paused" in gates, pending, running, oldest or None)
+    return Type(name, "type_paused" in gates, pending, running, oldest or None, bool(backlog.get("at_least")))
 
 
 def _ended(said: Mapping[str, float], status: str) -> float:
@@ -96,12 +102,12 @@ class Pace:
         self._seen: deque[tuple[float, Ends]] = deque()
 
     def add(self, at: float, ends: Ends) -> Ends | None:
-        """Of a minute; None: it is too early to say."""
+        """Of a minute; None: it is too early to say, also where what was done has not been counted yet."""
         self._seen.append((at, ends))
         while at - self._seen[0][0] > _MINUTE:
             self._seen.popleft()
         began, first = self._seen[0]
-        if at - began < _LEAST:
+        if at - began < (_COUNTED if ends == first else _LEAST):
             return None
         per = _MINUTE / (at - began)
         grown: Ends = {}

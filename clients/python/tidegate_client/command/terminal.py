@@ -82,7 +82,7 @@ def table(head: Sequence[str], rows: Iterable[Sequence[object]], *, right: Seque
 
 
 def moment(at: datetime | None) -> str:
-    return f"{at:%Y-%m-%d %H:%M:%S}" if at else "-"
+    return f"{at:%Y-%m-%d %H:%M:%SZ}" if at else "-"
 
 
 def duration(seconds: float | None) -> str:

@@ -105,7 +105,8 @@ def view(
     titles = ("DEPTH", "LATER", "RUNNING", "PROCS", "OLDEST")
     lanes = [color(_row("LANE", titles, rest, columns), "bold", on=colored)]
     for lane in now.lanes:
-        cells: tuple[object, ...] = (lane.ready, lane.later, lane.running, lane.processors, duration(lane.oldest))
+        ready = _bounded(lane.ready, at_least=lane.at_least)
+        cells: tuple[object, ...] = (ready, lane.later, lane.running, lane.processors, duration(lane.oldest))
         lanes.append(_row(lane.name if lane.enabled else f"{lane.name} (off)", cells, rest, columns))
     titles = ("PENDING", "RUNNING", "DONE/MIN", "FAIL/MIN", "OLDEST")
     types = [color(_row("TYPE", titles, rest, columns), "bold", on=colored)]
@@ -113,7 +114,8 @@ def view(
         now.types, key=lambda type_: (-type_.running, -type_.pending, -now.ends[type_.name][0], type_.name)
     ):
         done, failed = (per_minute or {}).get(each.name, (None, None) if per_minute is None else (0.0, 0.0))
-        cells = (each.pending, each.running, _rate(done), _rate(failed), duration(each.oldest))
+        pending = _bounded(each.pending, at_least=each.at_least)
+        cells = (pending, each.running, _rate(done), _rate(failed), duration(each.oldest))
         line = _row(f"{each.name} (paused)" if each.paused else each.name, cells, rest, columns)
         types.append(color(line, "red" if failed else None, on=colored))
     return [*head, "", *lanes, "", *types]
@@ -121,13 +123,15 @@ def view(
 
 def _first(now: Gauges, per_minute: Ends | None, columns: int) -> str:
     done = None if per_minute is None else sum(each[0] for each in per_minute.values())
-    counts = {
-        "ready": sum(lane.ready for lane in now.lanes),
-        "running": sum(lane.running for lane in now.lanes),
-        "processors": sum(lane.processors for lane in now.lanes),
-    }
-    said = ", ".join(f"{count:,} {name}" for name, count in counts.items())
-    return fitted(f"{said}, {_rate(done)} done a minute   {datetime.now(UTC):%H:%M:%S} UTC", columns)
+    ready = _bounded(sum(lane.ready for lane in now.lanes), at_least=any(lane.at_least for lane in now.lanes))
+    running, processors = (sum(getattr(lane, name) for lane in now.lanes) for name in ("running", "processors"))
+    at_work = f"{processors:,} processor{'' if processors == 1 else 's'}"
+    said = f"{ready} ready, {running:,} running, {at_work}, {_rate(done)} done a minute"
+    return fitted(f"{said}   {datetime.now(UTC):%H:%M:%S} UTC", columns)
+
+
+def _bounded(count: int, *, at_least: bool) -> str:
+    return f"{count:,}{'+' if at_least else ''}"
 
 
 def _row(name: str, cells: tuple[object, ...], rest: int, columns: int) -> str:
