@@ -33,6 +33,7 @@ from local.banner import banner
 from local.bucket import PATH as ARCHIVE_PATH
 from local.bucket import LocalBucket
 from local.database import DatabaseError, Postgres
+from local.encryption import encryption_variables
 from local.environment import Answer
 from local.gateway import Gateway
 from local.guard import Guard
@@ -118,6 +119,7 @@ def run(options: Options) -> None:
         variables = {"DATABASE_URL": database_url, "PAGE": options.page} | live_variables(address)
         if options.parameters.get("Archive") == "true":
             variables["ARCHIVE_URL"] = f"{address.invoke_url}{ARCHIVE_PATH}"
+        variables |= encryption_variables(state, options.parameters)
         template = read_template(options.template, options.parameters, variables)
         service = LambdaService(
             template.functions, guard, address.invoke_url, raw_logs=options.raw_logs, end_seconds=options.end_seconds

@@ -12,7 +12,7 @@ def main() -> None:
         with LocalState(given.state) as state:  # the lock keeps a running database from being removed
             for folder in (*state.directory.glob("postgres-*"), *state.directory.glob("archive")):
                 shutil.rmtree(folder)
-            for file in (state.env_file, state.keys_file):
+            for file in (state.env_file, state.keys_file, state.encryption_file):
                 file.unlink(missing_ok=True)
     except StateError as error:
         sys.exit(f"error: {error}")

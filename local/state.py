@@ -1,5 +1,5 @@
-"""The files of a run below .local/: the lock that allows one run at a time, the env file for a shell, and the key of
-each database."""
+"""The files of a run below .local/: the lock that allows one run at a time, the env file for a shell, the key of
+each database, and the keys of encryption."""
 
 import argparse
 import contextlib
@@ -9,6 +9,7 @@ import os
 import shlex
 import socket
 import tempfile
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -43,6 +44,7 @@ class LocalState:
         self.env_file = directory / "env"
         self.keys_file = directory / "keys.json"
         self.archive = directory / "archive"
+        self.encryption_file = directory / "encryption.json"
 
     def __enter__(self) -> Self:
         self.directory.mkdir(parents=True, exist_ok=True)
@@ -73,6 +75,16 @@ class LocalState:
 
     def keep_key(self, database: str, key: str) -> None:
         self._replace(self.keys_file, json.dumps(self.keys() | {database: key}, indent=2) + "\n")
+
+    def encryption_keys(self) -> dict[str, str]:
+        """By name, as the parameter EncryptionKeys gives them."""
+        with contextlib.suppress(FileNotFoundError):
+            keys: dict[str, str] = json.loads(self.encryption_file.read_text())
+            return keys
+        return {}
+
+    def keep_encryption_keys(self, keys: Mapping[str, str]) -> None:
+        self._replace(self.encryption_file, json.dumps(keys, indent=2) + "\n")
 
     def variables(self) -> dict[str, str]:
         """The variables of the last run's env file."""

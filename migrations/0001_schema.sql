@@ -1034,8 +1034,11 @@ CREATE TABLE tidegate.endpoints (
     kind             text NOT NULL,
     -- NULL: the stack's event bus.
     url              text,
-    -- Sent with each request: {"Authorization": "…"}. They may hold credentials, so no API shows them.
+    -- Sent with each request: {"Authorization": "…"}, or an envelope. They may hold credentials, so no API shows them.
     headers          jsonb NOT NULL DEFAULT '{}',
+    -- The key of their envelope; empty: they are in none; NULL: there are none. It may be read where the headers may not.
+    sealed_by        text GENERATED ALWAYS AS (
+                     CASE WHEN headers <> '{}' THEN COALESCE(left(split_part(headers ->> '$encrypted', '.', 2), 8), '') END) STORED,
     -- What it hears of without being named by a job or batch: these events, of jobs of these types (NULL: all).
     events           text[] NOT NULL DEFAULT '{}',
     types            text[],
@@ -1064,16 +1067,28 @@ CREATE TABLE tidegate.endpoints (
         AND GREATEST(failing_since, disabled_at, created_at, updated_at) <= '9000-01-01Z')
 );
 
+-- The keys that processors have sealed with, by the names that envelopes give them. One whose envelopes have all been sealed anew is
+-- deleted (manage/reseal.py). The keys themselves are in no table.
+CREATE TABLE tidegate.encryption_keys (
+    id    text PRIMARY KEY,
+    since timestamptz NOT NULL DEFAULT now(),
+
+    CONSTRAINT encryption_keys_id_is_a_hash CHECK (id ~ '^[0-9a-f]{8}$'),
+    CONSTRAINT encryption_keys_times_are_readable CHECK (since BETWEEN '1970-01-01Z' AND '9000-01-01Z')
+);
+
 -- The secrets that sign a webhook's requests. While one replaces another, both sign: the old one until `ends_at`. A table of its own, so
 -- that management, which makes them, has no right to read them.
 CREATE TABLE tidegate.endpoint_secrets (
     id       bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     endpoint text NOT NULL REFERENCES tidegate.endpoints ON DELETE CASCADE,
-    -- whsec_ and base64.
+    -- whsec_ and base64, or an envelope of it.
     secret   text NOT NULL,
     ends_at  timestamptz,
+    sealed_by text NOT NULL GENERATED ALWAYS AS (left(split_part(secret, '.', 2), 8)) STORED,
 
-    CONSTRAINT endpoint_secrets_are_standard CHECK (secret ~ '^whsec_[A-Za-z0-9+/]{32,88}={0,2}$')
+    CONSTRAINT endpoint_secrets_are_standard CHECK (
+        secret ~ '^whsec_[A-Za-z0-9+/]{32,88}={0,2}$' OR secret ~ '^\{"\$encrypted": ?"[0-9]{1,4}\.[0-9a-f]{8}\.[A-Za-z0-9+/]{80,250}={0,2}"\}$')
 );
 
 -- An endpoint's secrets. Deleting it looks here for those to delete with it. One of them has no end.

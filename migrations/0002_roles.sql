@@ -78,6 +78,7 @@ BEGIN
 
     IF to_regrole('tidegate_processor') IS NOT NULL THEN
         GRANT SELECT ON tidegate.worker_config TO tidegate_processor;
+        GRANT SELECT, INSERT ON tidegate.encryption_keys TO tidegate_processor;
         -- The code's declarations, not the overrides.
         GRANT SELECT, INSERT (name, declared), UPDATE (declared, missing_since, updated_at) ON tidegate.job_types TO tidegate_processor;
         GRANT SELECT, INSERT, UPDATE, DELETE ON tidegate.jobs, tidegate.schedules, tidegate.workers, tidegate.set_aside, tidegate.window_starts TO tidegate_processor;
@@ -106,7 +107,7 @@ BEGIN
     -- A processor's rights, for what processors outside ask: no job is deleted, no type declared, and of a job neither its content
     -- nor its owner changed.
     IF to_regrole('tidegate_relay') IS NOT NULL THEN
-        GRANT SELECT ON tidegate.worker_config TO tidegate_relay;
+        GRANT SELECT ON tidegate.worker_config, tidegate.encryption_keys TO tidegate_relay;
         GRANT SELECT, UPDATE (due_at, holder) ON tidegate.duties TO tidegate_relay;
         GRANT SELECT, UPDATE (missing_since) ON tidegate.job_types TO tidegate_relay;
         GRANT SELECT, INSERT, UPDATE (
@@ -124,8 +125,8 @@ BEGIN
         GRANT SELECT (job_id), INSERT ON tidegate.job_logs TO tidegate_relay;
         GRANT SELECT, DELETE ON tidegate.job_signals TO tidegate_relay;
         -- What is attached to the jobs that call endpoints, and what their callbacks tell about these.
-        GRANT SELECT, UPDATE (failing_since, disabled_at, disabled_because) ON tidegate.endpoints TO tidegate_relay;
-        GRANT SELECT ON tidegate.endpoint_secrets TO tidegate_relay;
+        GRANT SELECT, UPDATE (failing_since, disabled_at, disabled_because, headers) ON tidegate.endpoints TO tidegate_relay;
+        GRANT SELECT, UPDATE (secret) ON tidegate.endpoint_secrets TO tidegate_relay;
         -- To use the tickets of live connections, and to end those whose key or login has ended.
         GRANT SELECT, INSERT, UPDATE, DELETE ON tidegate.watchers, tidegate.watches TO tidegate_relay;
         GRANT SELECT, DELETE ON tidegate.tickets TO tidegate_relay;
@@ -145,6 +146,9 @@ BEGIN
         GRANT SELECT (id, day, type, jobs, bytes, made_at, written_at, failures, error) ON tidegate.archive_parts TO tidegate_management;
         GRANT SELECT ON tidegate.retentions TO tidegate_management;
         GRANT SELECT, INSERT ON tidegate.new_jobs, tidegate.job_logs TO tidegate_management;
+        -- To seal them with another key.
+        GRANT UPDATE (details) ON tidegate.job_logs TO tidegate_management;
+        GRANT SELECT, DELETE ON tidegate.encryption_keys TO tidegate_management;
         GRANT SELECT, INSERT, UPDATE ON tidegate.api_keys, tidegate.owner_buckets, tidegate.lanes, tidegate.type_locks, tidegate.floors TO tidegate_management;
         GRANT SELECT, UPDATE (value, updated_at, updated_by) ON tidegate.worker_config TO tidegate_management;
         GRANT SELECT, INSERT, UPDATE, DELETE ON tidegate.limits TO tidegate_management;
@@ -158,9 +162,9 @@ BEGIN
         GRANT SELECT, INSERT, UPDATE (changed) ON tidegate.audit TO tidegate_management;
         GRANT SELECT (source, result, received_at) ON tidegate.webhook_deliveries TO tidegate_management;
         -- It writes an endpoint's headers and secrets, and may not read them.
-        GRANT SELECT (name, kind, url, events, types, owner, failing_since, disabled_at, disabled_because, created_at, updated_at),
+        GRANT SELECT (name, kind, url, events, types, owner, failing_since, disabled_at, disabled_because, created_at, updated_at, sealed_by),
             INSERT, UPDATE, DELETE ON tidegate.endpoints TO tidegate_management;
-        GRANT SELECT (endpoint, ends_at), INSERT (endpoint, secret), UPDATE (ends_at), DELETE
+        GRANT SELECT (endpoint, ends_at, sealed_by), INSERT (endpoint, secret), UPDATE (ends_at), DELETE
             ON tidegate.endpoint_secrets TO tidegate_management;
     END IF;
 END

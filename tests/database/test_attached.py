@@ -6,11 +6,17 @@ from typing import Any
 import psycopg
 import pytest
 
-from tests import factory
+from tests import envelopes, factory
+from tests.envelopes import NEW, have_keys, sealed, unsealed
+from tests.roles import login_beside
 from tidegate.job import Attached, Claimed
-from tidegate.outside.attached import attach
-from tidegate.postgres.database import Connection
+from tidegate.outcome import TargetFailed
+from tidegate.outside.attached import attach, endpoint_of
+from tidegate.outside.sealed_endpoints import seal_endpoints
+from tidegate.postgres.database import Connection, connect
+from tidegate.running import Running
 
+ADD_SECRET = "INSERT INTO tidegate.endpoint_secrets (endpoint, secret) VALUES (%s, %s)"
 SECRET = f"whsec_{'a' * 32}"
 OLD = f"whsec_{'b' * 32}"
 ENDED = f"whsec_{'c' * 32}"
@@ -34,6 +40,12 @@ def types(connection: Connection) -> Connection:
     factory.make_type(connection, "resize", lane="outside", target="https:images")
     factory.make_type(connection, "print", target="lambda:images")
     return connection
+
+
+def held(job: Claimed, attached: Attached | None) -> Running:
+    """By a handler."""
+    job = job._replace(attached=attached)
+    return Running(job, worker="w1", deadline=0, known=frozenset(), say=lambda _: None)
 
 
 def only(connection: Connection, job: Claimed) -> Attached | None:
@@ -181,3 +193,61 @@ def test_a_lost_connection_is_a_reason_that_passes(committed: Connection, other:
     attached = attach(committed, [request()])
 
     assert attached["a"].is_passing
+
+
+def test_what_it_is_called_with_stays_in_its_envelope_until_the_handler_asks(
+    types: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    have_keys(monkeypatch, envelopes.OLD)
+    make_endpoint(types, "images", kind="webhook", headers=sealed(HEADERS, "headers", "images"))
+    types.execute(ADD_SECRET, ["images", sealed(SECRET, "secret", "images")])
+    job = request(type_="resize")
+
+    attached = only(types, job)
+
+    assert attached is not None
+    assert not {SECRET, HEADERS["Authorization"]} & {*attached.headers.values(), *attached.secrets}
+    opened = endpoint_of(held(job, attached), "webhook")
+    assert (opened.headers, opened.secrets) == (HEADERS, (SECRET,))
+    have_keys(monkeypatch, NEW)
+    with pytest.raises(
+        TargetFailed, match=r"the endpoint images is called with cannot be decrypted: .* not here"
+    ) as lost:
+        endpoint_of(held(job, attached), "webhook")
+    assert lost.value.kind == "undecryptable"
+
+
+def test_the_secret_of_another_endpoint_is_not_taken(types: Connection, monkeypatch: pytest.MonkeyPatch) -> None:
+    have_keys(monkeypatch, envelopes.OLD)
+    make_endpoint(types, "images", kind="webhook", headers=sealed(HEADERS, "headers", "shop"))
+    job = request(type_="resize")
+
+    with pytest.raises(TargetFailed, match="belongs to another place"):
+        endpoint_of(held(job, only(types, job)), "webhook")
+
+
+def test_relay_seals_what_was_stored_plain_or_with_another_key(
+    committed: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    have_keys(monkeypatch, "d4" * 32)
+    make_endpoint(committed, "lost", headers=sealed(HEADERS, "headers", "lost"))
+    have_keys(monkeypatch, envelopes.OLD)
+    make_endpoint(committed, "old", headers=sealed(HEADERS, "headers", "old"))
+    make_endpoint(committed, "moved", headers=sealed(HEADERS, "headers", "old"))
+    make_endpoint(committed, "plain", kind="webhook")
+    make_endpoint(committed, "none", headers="{}")
+    committed.execute(ADD_SECRET, ["plain", SECRET])
+    have_keys(monkeypatch, NEW, envelopes.OLD)
+
+    with connect(login_beside(committed, "tidegate_relay")) as relay:
+        counts = [seal_endpoints(relay), seal_endpoints(relay)]
+
+    assert counts == [3, 0]
+    have_keys(monkeypatch, NEW)
+    stored = {row["name"]: row["headers"] for row in committed.execute("SELECT name, headers FROM tidegate.endpoints")}
+    assert stored["none"] == {}
+    assert all(unsealed(stored[name], "headers", name) == HEADERS for name in ("old", "plain"))
+    secret = factory.value(committed, "SELECT secret FROM tidegate.endpoint_secrets")
+    assert unsealed(json.loads(secret), "secret", "plain") == SECRET
+    have_keys(monkeypatch)
+    assert seal_endpoints(committed) == 0

@@ -6,6 +6,7 @@ import copy
 import ipaddress
 import json
 import queue
+import re
 import threading
 import traceback
 import uuid
@@ -439,6 +440,9 @@ class CloudFormation:
             del stack.made[name]
 
     def _unmake_one(self, stack: Stack, name: str, made: Made) -> None:
+        if stack.plan and stack.plan.document["Resources"].get(name, {}).get("DeletionPolicy") == "Retain":
+            stack.tell("DELETE_SKIPPED", "", name, made.kind)
+            return
         stack.tell("DELETE_IN_PROGRESS", "", name, made.kind)
         try:
             if made.kind.startswith("Custom::"):
@@ -490,7 +494,19 @@ class CloudFormation:
         everything = [one for stack in stacks for one in (*stack.made.values(), *(old for _, old in stack.replaced))]
         [properties] = [one.properties for one in everything if one.kind == "AWS::Lambda::Function" and one.id == name]
         archives = {one.id: one.properties["Content"] for one in everything if one.kind == "AWS::Lambda::LayerVersion"}
+        properties = self._with_secrets(properties)
         return self.functions.invoke(properties, [archives[arn] for arn in properties.get("Layers", [])], event)
+
+    def _with_secrets(self, properties: Document) -> Document:
+        """With the values of dynamic references, which no template, event or change set shows."""
+
+        def value(found: re.Match[str]) -> str:
+            return str(self._client("secretsmanager").get_secret_value(SecretId=found[1])["SecretString"])
+
+        resolved: Document = json.loads(
+            re.sub(r"\{\{resolve:secretsmanager:([^{}]+)\}\}", value, json.dumps(properties))
+        )
+        return resolved
 
     def _stack(self, request: Document) -> Stack:
         name = request["StackName"].split("/")[1] if ":" in request["StackName"] else request["StackName"]

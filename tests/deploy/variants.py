@@ -140,6 +140,20 @@ def test_with_every_option(account: Account) -> None:
     account.deleted("all")
 
 
+def test_the_documented_rotation_of_the_encryption_key(account: Account) -> None:
+    first = account.deployed("sealing", Encryption="all").made
+    seen = {keys: account.deployed("sealing", EncryptionKeys=keys).made for keys in ("a,b", "b,a", "b")}
+
+    # Each processor, which the deployment has asked for its job types, has noted the key that it seals with.
+    assert account.query("sealing", "SELECT count(*) FROM tidegate.encryption_keys") == [(2,)]
+    assert seen["a,b"]["EncryptionKeyA"].id == seen["b,a"]["EncryptionKeyA"].id == first["EncryptionKeyA"].id
+    assert "EncryptionKeyA" not in seen["b"]
+    account.deleted("sealing")
+    left = account.client("secretsmanager").list_secrets()["SecretList"]
+    kept = {first["EncryptionKeyA"].id, first["EncryptionHashSecret"].id, seen["b"]["EncryptionKeyB"].id}
+    assert {one["ARN"] for one in left if "sealing" in one["Name"]} == kept
+
+
 @pytest.mark.parametrize("environment", ["dev", "prod"])
 def test_the_environments_of_samconfig(account: Account, environment: str) -> None:
     arguments = ["--config-env", environment, "--no-confirm-changeset"]
@@ -169,6 +183,10 @@ def test_the_environments_of_samconfig(account: Account, environment: str) -> No
         ({"DatabasePort": "1149"}, "DatabasePort=1149 is less than 1150"),
         ({"Jwt": '{"issuer": "https://id.example.com"}'}, "Jwt="),
         ({"Prices": "free"}, "Prices=free does not match"),
+        (
+            {"EncryptionHashKey": "arn:aws:secretsmanager:eu-west-1:123456789012:secret:x"},
+            "need Encryption, types or all",
+        ),
         ({"ReservedConcurrency": "30,15"}, "ReservedConcurrency=30,15 does not match"),
     ],
 )

@@ -30,12 +30,16 @@ OTHERWISE = {
     },
     # They read URLs, and call none.
     **{name: {"HTTP_HOSTS", "HTTP_PORTS"} for name in ("RelayFunction", "ManagementFunction")},
+    # Job types know what an envelope looks like, and the migrator opens none.
+    "MigratorFunction": {"ENCRYPTION_KEYS", "ENCRYPTION_HASH_KEY"},
     "OutsideFunction": {f"DATABASE_{part}" for part in ("HOST", "NAME", "PORT", "URL", "USER")}
     # It neither declares types nor prunes.
     | {"OUTSIDE_LANES", "ARCHIVE_URL"},
 }
 # Globals give these to each function; these two import nothing that reads them.
 UNREAD = {name: {"POWERTOOLS_LOG_LEVEL", "POWERTOOLS_SERVICE_NAME"} for name in ("DashboardFunction", "LiveFunction")}
+UNREAD["EnqueueFunction"] = {"ENCRYPTION_KEYS", "ENCRYPTION_HASH_KEY"}
+UNREAD |= {name: {"ENCRYPTION"} for name in ("ProcessorFunction", "SlowProcessorFunction", "OutsideFunction")}
 
 
 @pytest.mark.parametrize(
@@ -97,7 +101,15 @@ def test_defaults_of_the_template_are_those_of_the_settings(source: dict[str, An
         for name, value in functions[function]["Environment"]["Variables"].items()
         if name in defaults
         and not name.startswith("DATABASE_")
-        and name not in {"PROCESSOR_FUNCTIONS", "OUTSIDE_LANES", "LIVE_URL", "ARCHIVE_URL"}
+        and name
+        not in {
+            "PROCESSOR_FUNCTIONS",
+            "OUTSIDE_LANES",
+            "LIVE_URL",
+            "ARCHIVE_URL",
+            "ENCRYPTION_KEYS",
+            "ENCRYPTION_HASH_KEY",
+        }
     }
 
     assert {"SLOTS", "MAX_JOBS", "PUBLIC_ENQUEUE", "LANE", "JWT"} <= own.keys()

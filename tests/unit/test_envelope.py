@@ -8,10 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.conftest import ROOT
-from tests.envelopes import NEW, OLD, have_keys
+from tests.envelopes import HASH, NEW, OLD, have_keys
 from tidegate.base import envelope
 from tidegate.base.envelope import Purpose, Undecryptable
 from tidegate.base.errors import SettingsError
+from tidegate.base.settings import Settings
 
 PURPOSES = get_args(Purpose)
 TEXTS = st.recursive(st.none() | st.booleans() | st.integers() | st.text(), lambda inner: st.lists(inner, max_size=3))
@@ -125,10 +126,43 @@ def test_without_keys_nothing_is_sealed_and_the_error_says_what_to_do(monkeypatc
         envelope.unseal(sealed, "payload", "mail")
 
 
+WRONG = [
+    {"ENCRYPTION_KEYS": "secret0"},
+    {"ENCRYPTION_KEYS": f"{NEW},secret0"},
+    {"ENCRYPTION_KEYS": f"{NEW},"},
+    {"ENCRYPTION_KEYS": f"{NEW},{NEW}"},
+    {"ENCRYPTION_KEYS": NEW.upper()},
+    {"ENCRYPTION_HASH_KEY": "secret0"},
+    {"ENCRYPTION_HASH_KEY": f"{NEW},{OLD}"},
+    {"ENCRYPTION": "all"},
+    {"ENCRYPTION": "types", "ENCRYPTION_KEYS": NEW},
+    {"ENCRYPTION": "some", "ENCRYPTION_KEYS": NEW, "ENCRYPTION_HASH_KEY": HASH},
+]
+
+
+@pytest.mark.parametrize("variables", WRONG, ids="-".join)
+def test_wrong_keys_end_the_cold_start_and_are_not_repeated(variables: dict[str, str]) -> None:
+    with pytest.raises(SettingsError, match="ENCRYPTION") as caught:
+        Settings.read({"DATABASE_URL": "postgresql://"} | variables)
+
+    assert not any(secret in str(caught.value) for secret in ("secret0", NEW, NEW.upper()))
+
+
+def test_no_text_of_python_shows_a_key() -> None:
+    variables = {"ENCRYPTION": "all", "ENCRYPTION_KEYS": NEW, "ENCRYPTION_HASH_KEY": HASH}
+    settings = Settings.read({"DATABASE_URL": "postgresql://"} | variables)
+
+    assert settings.encryption == "all"
+    shown = repr(settings) + repr(envelope._keys())
+    assert NEW not in shown
+    assert HASH not in shown
+    assert repr(bytes.fromhex(NEW)) not in shown
+
+
 def test_the_first_envelope_imports_cryptography_and_nothing_before_it() -> None:
     program = """
         import sys
-        from tidegate.base import envelope
+        from tidegate.base import envelope, settings
         assert not envelope.is_sealed('{}') and not any(name.startswith("cryptography") for name in sys.modules)
         envelope.seal('{}', "payload", "mail")
         assert "cryptography" in sys.modules

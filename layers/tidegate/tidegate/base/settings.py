@@ -13,6 +13,7 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 
 from tidegate.base import bounds
 from tidegate.base.errors import SettingsError
+from tidegate.base.keyring import Keyring
 from tidegate.job_type.definition import Rate
 from tidegate.postgres.iam_login import IamLogin
 
@@ -202,6 +203,22 @@ def _are_prices(text: str) -> str:
     return text
 
 
+def _are_keys(text: str) -> str:
+    Keyring.parse(text, "")
+    return text
+
+
+def _is_a_key(text: str) -> str:
+    Keyring.parse("", text)
+    return text
+
+
+def _has_its_keys(mode: str, others: ValidationInfo) -> str:
+    if mode != "none" and not (others.data.get("encryption_keys") and others.data.get("encryption_hash_key")):
+        raise ValueError(f"{mode} needs ENCRYPTION_KEYS and ENCRYPTION_HASH_KEY")
+    return mode
+
+
 _UNIT_SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86400}
 
 
@@ -275,6 +292,12 @@ class Settings(_Variables):
     """Of these, the lanes whose processors run outside. Their types are declared from inside."""
     connection_budget: int = Field(default=15, ge=1)
     """The processors of all lanes together that may run at once: each holds a connection."""
+
+    encryption_keys: Annotated[str, AfterValidator(_are_keys)] = Field(default="", repr=False)
+    """The first seals what is stored encrypted, all of them unseal it: key,key. Read where it is used (envelope.py)."""
+    encryption_hash_key: Annotated[str, AfterValidator(_is_a_key)] = Field(default="", repr=False)
+    encryption: Annotated[Literal["none", "types", "all"], AfterValidator(_has_its_keys)] = "none"
+    """Which types' jobs are stored encrypted: those that ask for it, or all."""
 
     webhook_secrets: Annotated[str, AfterValidator(_is_a_list_of_secrets)] = Field(default="", repr=False)
     """The secrets that sources of webhooks sign with: source=secret,source=secret."""

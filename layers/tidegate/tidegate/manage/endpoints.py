@@ -1,6 +1,7 @@
 """Endpoints as an admin sees them: systems outside that are told what became of jobs, or that jobs call.
 
-What may be secret is written and never read: a secret is shown once, when it is made, and headers are not shown.
+What may be secret is written and never read: a secret is shown once, when it is made, and headers are not shown. Where
+there are keys, both are stored in envelopes, which outside/attached.py opens.
 """
 
 from dataclasses import dataclass
@@ -11,7 +12,7 @@ from uuid import UUID
 
 from psycopg.rows import class_row
 
-from tidegate.base import json_text
+from tidegate.base import envelope, json_text
 from tidegate.base.answer_size import MOST_ANSWER_BYTES, fitting
 from tidegate.base.bounds import OWN_HEADERS
 from tidegate.base.errors import Conflict, Invalid, NotFound, Wrong
@@ -99,7 +100,7 @@ def create(
         raise Invalid(Wrong("body.url", f"an endpoint of kind {kind} needs a URL"))
     settings = {"url": None, "events": [], "types": None, "owner": None} | said
     headers = settings.pop("headers", {})
-    row = settings | {"name": name, "kind": kind, "headers": json_text.encode(headers)}
+    row = settings | {"name": name, "kind": kind, "headers": _stored(name, headers)}
     with connection.transaction():
         if connection.execute(_SQL["create"], row).fetchone() is None:
             raise Conflict(f"there is an endpoint {name!r} already")
@@ -118,7 +119,7 @@ def change(connection: Connection, name: str, said: dict[str, Any], principal: P
         connection.execute(_SQL["change"], now | {"name": name})
         changed = audit.difference({setting: getattr(before, setting) for setting in _SETTINGS}, now)
         if "headers" in said:
-            connection.execute(_SQL["change_headers"], {"name": name, "headers": json_text.encode(said["headers"])})
+            connection.execute(_SQL["change_headers"], {"name": name, "headers": _stored(name, said["headers"])})
             changed["headers"] = ["replaced", sorted(said["headers"])]
         audit.record(connection, principal, "change", "endpoint", name, changed)
         return find(connection, name)
@@ -186,8 +187,14 @@ def _locked(connection: Connection, name: str) -> Endpoint:
 
 def _add_secret(connection: Connection, name: str) -> str:
     secret = new_secret()
-    connection.execute(_SQL["add_secret"], {"name": name, "secret": secret})
+    stored = envelope.seal(json_text.encode(secret), "secret", name) if envelope.have_keys() else secret
+    connection.execute(_SQL["add_secret"], {"name": name, "secret": stored})
     return secret
+
+
+def _stored(name: str, headers: dict[str, str]) -> str:
+    text = json_text.encode(headers)
+    return envelope.seal(text, "headers", name) if headers and envelope.have_keys() else text
 
 
 def _check(kind: Kind, said: dict[str, Any]) -> None:

@@ -1,15 +1,17 @@
 """What a slot is given beside a job that calls an endpoint: the endpoint's URL, headers and secrets.
 
 They are read after the claim and sent to the slot with the job; no row of a job ever holds them. A job that may not
-have them gets the reason instead, and ends by itself: it is claimed already, so nothing here raises.
+have them gets the reason instead, and ends by itself: it is claimed already, so nothing here raises. Headers and
+secrets that are stored in envelopes stay in them until the handler asks for the endpoint.
 """
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any, Final
 
 import psycopg
 
-from tidegate.base import json_text
+from tidegate.base import envelope, json_text
 from tidegate.base.envelope import Undecryptable, unseal
 from tidegate.base.telemetry import logger
 from tidegate.job import Attached, Claimed
@@ -56,7 +58,26 @@ def endpoint_of(job: Running, *kinds: str) -> Attached:
         raise Fail(endpoint.problem, "no_endpoint")
     if endpoint.kind not in kinds:
         raise Fail(f"the endpoint {endpoint.name} is of kind {endpoint.kind}, not {' or '.join(kinds)}", "no_endpoint")
-    return endpoint
+    try:
+        return replace(endpoint, headers=_headers(endpoint), secrets=tuple(_secrets(endpoint)))
+    except Undecryptable as error:  # a deployment with the right keys may come before the last attempt
+        text = f"what the endpoint {endpoint.name} is called with cannot be decrypted: {error}"
+        raise TargetFailed(text, "undecryptable") from None
+
+
+def _headers(endpoint: Attached) -> dict[str, str]:
+    if not envelope.is_envelope(endpoint.headers):
+        return endpoint.headers
+    headers: dict[str, str] = json_text.stored(
+        unseal(json_text.encode(endpoint.headers), "headers", endpoint.name)
+    )
+    return headers
+
+
+def _secrets(endpoint: Attached) -> Iterable[str]:
+    for secret in endpoint.secrets:
+        is_sealed = envelope.is_sealed(secret)
+        yield json_text.stored(unseal(secret, "secret", endpoint.name)) if is_sealed else secret
 
 
 def _named(job: Claimed) -> str:

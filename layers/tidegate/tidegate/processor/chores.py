@@ -11,6 +11,7 @@ from tidegate.processor.due_work import DueWork
 from tidegate.processor.state import Invocation
 from tidegate.processor.verbs import Verb
 from tidegate.queue.batch import LOOKED_AT
+from tidegate.queue.data_keys import key_to_note, say_what_is_missing
 from tidegate.queue.declare import Judgement, declarable, is_news, judge
 
 # Where thousands have waited for the same moment.
@@ -30,6 +31,7 @@ class Chores:
     def do(self, work: DueWork) -> None:
         """What is due, each in its turn. One that fails for good is set aside, and the rest goes on."""
         state = self._state
+        self.look_at_keys(work)
         # An operator may have moved a type here from another lane: the claim decides, by the table.
         known = judge(
             self._invocation.job_types.values(), longest=self._invocation.longest, in_force=work.in_force
@@ -78,6 +80,11 @@ class Chores:
             about = (worker.lane, worker.id, said)
             self.perform(None, verbs.report_lane, *about, longest=longest, is_tick=worker.is_tick)
         return declared
+
+    def look_at_keys(self, work: DueWork) -> None:
+        say_what_is_missing(work.noted_keys)
+        if key := key_to_note(work.noted_keys):
+            self.perform(None, verbs.note_key, key)
 
     def be_on_time(self) -> None:
         """What the clock has made due in its lane."""

@@ -37,6 +37,7 @@ _DUE_WORK = (
     .replace("/* chores */", ", ".join(f"EXISTS ({question}) AS {name}" for name, question in _CHORES.items()))
     .replace("/* config */", load("processor/fleet")["config"])
     .replace("/* remote_types */", load("queue/declare")["remote_types"])
+    .replace("/* noted keys */", load("queue/data_keys")["noted"])
 )
 
 
@@ -70,6 +71,8 @@ class DueWork:
     """Those that the API has declared, and other functions run."""
     in_force: Mapping[str, InForce]
     """Of types of which operators have changed one of these, by name."""
+    noted_keys: list[str]
+    """By which something in the table may be encrypted."""
     wake_pending: bool
     """A processor has been woken, and none has looked since."""
     due: frozenset[str]

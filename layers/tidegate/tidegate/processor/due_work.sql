@@ -25,6 +25,7 @@ SELECT (/* config */) AS config,
             WHERE lane = %(lane)s AND (rate IS NOT NULL OR window_starts IS NOT NULL OR limits IS NOT NULL)) AS rated,
     EXISTS (SELECT FROM tidegate.job_types WHERE lane = %(lane)s AND limits IS NOT NULL) AS shares,
     EXISTS (SELECT FROM tidegate.endpoints WHERE disabled_at IS NULL) AS tells,
+    (/* noted keys */) AS noted_keys,
     ARRAY(SELECT to_jsonb(type) FROM (/* remote_types */) AS type) AS remote_types,
     -- What operators have changed of types with a handler. The backoff is a text, because a text can always be read.
     COALESCE((SELECT jsonb_object_agg(name, jsonb_build_object('timeout', timeout, 'lane', left(lane, 63), 'backoff', CASE

@@ -69,7 +69,9 @@ class Processor:
     def declare(self, *, seconds: float = LOGIN_SECONDS) -> dict[str, Any]:
         """At a deployment, so that its job types are known before the first request sends such a job."""
         self._database.patience_seconds = min(seconds, self._invocation.clock.seconds_left)
-        declared = self._chores.declare(self._take_stock())
+        work = self._take_stock()
+        self._chores.look_at_keys(work)
+        declared = self._chores.declare(work)
         return {"declared": declared.names, "refused": declared.refused}
 
     def _end_soon(self) -> None:

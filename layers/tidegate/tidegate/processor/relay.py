@@ -21,6 +21,7 @@ from tidegate.base.redact import said, storable
 from tidegate.base.telemetry import logger
 from tidegate.job import Claimed
 from tidegate.outcome import Failed, Finished, Released, SafeError
+from tidegate.outside.sealed_endpoints import seal_endpoints
 from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
 from tidegate.processor import verbs, wire
@@ -123,8 +124,18 @@ def _error(kind: str, error: Exception, **more: Any) -> dict[str, Any]:
 
 def _due_work(asked: Asked) -> DueWork:
     """Each question is an invocation of its own: nothing is asked ahead."""
+    if asked.worker.is_tick:
+        _seal_endpoints(asked.connection)
     work: DueWork = asked.do()
     return replace(work, due=work.due - wire.LEFT_OUT, is_direct=False)
+
+
+def _seal_endpoints(connection: Connection) -> None:
+    """It must stop no lane."""
+    try:
+        seal_endpoints(connection)
+    except psycopg.Error:
+        logger.warning("endpoints are not sealed: the next tick tries again", exc_info=True)
 
 
 def _schedule(asked: Asked) -> Any:

@@ -1,8 +1,8 @@
 """All that a processor asks of Postgres, and nothing else may be asked (way.py says how).
 
 take stock      find_due_work
-chores          declare_types, report_lane, reclaim, expire, schedule, resume_due, end_missed_batches, unblock_all,
-                prune_…
+chores          declare_types, note_key, report_lane, reclaim, expire, schedule, resume_due, end_missed_batches,
+                unblock_all, prune_…
 its place       register, heartbeat, scale_out, scale_in, stop_claiming, drain, claim_again, sleep, leave
 its jobs        attach, claim, claim_step_by_step, claim_suspect, seconds_to_next_token, report, complete, settle,
                 follow_through
@@ -43,6 +43,7 @@ from tidegate.processor.locks import give_back
 from tidegate.processor.tally import Account, as_json, count_runs
 from tidegate.queue.batch import end_missed_batches
 from tidegate.queue.claim import Limits, claim, seconds_to_next_token, unblock_all
+from tidegate.queue.data_keys import note_key
 from tidegate.queue.declare import declare_types, report_lane
 from tidegate.queue.dependents import free_dependents
 from tidegate.queue.expire import expire
@@ -73,6 +74,7 @@ __all__ = [
     "lanes_to_wake",
     "leave",
     "measure",
+    "note_key",
     "pause_wakes",
     "prune_if_due",
     "prune_if_overdue",
@@ -191,6 +193,7 @@ _CHORES = {
     "end_missed_batches": "end_batches",
     "expire": "expire",
     "measure": "publish_metrics",
+    "note_key": "note_key",
     "prune_if_due": "prune",
     "prune_if_overdue": "prune",
     "reclaim": "reclaim",
