@@ -30,6 +30,7 @@ _MANY = (
         "delete_limit",
     ),
     *("post_endpoint", "delete_endpoint", "rotate_secret", "test_endpoint"),
+    "reseal_rows",
 )
 
 

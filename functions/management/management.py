@@ -15,6 +15,7 @@ import routes_charts
 import routes_database
 import routes_deliveries
 import routes_docs
+import routes_encryption
 import routes_endpoints
 import routes_errors
 import routes_jobs
@@ -56,6 +57,7 @@ NOUNS = (
     routes_database,
     routes_deliveries,
     routes_docs,
+    routes_encryption,
     routes_endpoints,
     routes_errors,
     routes_jobs,

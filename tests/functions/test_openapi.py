@@ -70,7 +70,7 @@ NEEDED = {
         *("GET /api/charts", "GET /api/tides", "GET /api/costs"),
         *("GET /api/worker/config", "GET /api/set-aside", "GET /api/endpoints", "GET /api/endpoints/{name}"),
         *("GET /api/backlog", "GET /api/limits", "GET /api/locks", "GET /api/schedules", "GET /api/errors"),
-        "GET /api/limits/{name}",
+        *("GET /api/limits/{name}", "GET /api/encryption"),
         *(
             "GET /api/archive",
             "GET /api/audit",
@@ -82,7 +82,7 @@ NEEDED = {
     },
     "super_admin": {
         *("GET /api/keys", "POST /api/keys", "PATCH /api/keys/{key_id}", "DELETE /api/keys/{key_id}"),
-        *("GET /api/logins", "DELETE /api/logins/{login_id}", "PUT /api/worker/config"),
+        *("GET /api/logins", "DELETE /api/logins/{login_id}", "PUT /api/worker/config", "POST /api/encryption/reseal"),
     },
 }
 

@@ -38,7 +38,6 @@ OTHERWISE = {
 }
 # Globals give these to each function; these two import nothing that reads them.
 UNREAD = {name: {"POWERTOOLS_LOG_LEVEL", "POWERTOOLS_SERVICE_NAME"} for name in ("DashboardFunction", "LiveFunction")}
-UNREAD["EnqueueFunction"] = {"ENCRYPTION_KEYS", "ENCRYPTION_HASH_KEY"}
 UNREAD |= {name: {"ENCRYPTION"} for name in ("ProcessorFunction", "SlowProcessorFunction", "OutsideFunction")}
 
 

@@ -1,0 +1,88 @@
+import json
+
+import pytest
+
+from tests import factory
+from tests.envelopes import HASH, NEW, OLD, have_keys, sealed, unsealed
+from tests.functions.conftest import Client, ColdStart
+from tidegate.base import envelope
+from tidegate.http.principal import create_key
+from tidegate.postgres.database import Connection
+
+URL = "https://shop.example.com/hooks"
+CREDENTIAL = "Bearer of-a-test-7f3a"
+
+
+@pytest.fixture
+def keyed(cold_start: ColdStart, canary: str) -> Client:
+    return cold_start("management", ENCRYPTION="types", ENCRYPTION_KEYS=f"{NEW},{OLD}", ENCRYPTION_HASH_KEY=HASH)
+
+
+def test_what_an_endpoint_is_called_with_is_stored_in_envelopes(keyed: Client, committed: Connection) -> None:
+    made = keyed("POST", "/api/endpoints", {"name": "shop", "url": URL, "headers": {"Authorization": CREDENTIAL}}).json
+    again = keyed("POST", "/api/endpoints/shop/rotate").json
+    keyed("POST", "/api/endpoints", {"name": "bare", "url": URL, "kind": "http"})
+
+    headers = {row["name"]: row["headers"] for row in committed.execute("SELECT name, headers FROM tidegate.endpoints")}
+    secrets = [
+        json.loads(row["secret"])
+        for row in committed.execute("SELECT secret FROM tidegate.endpoint_secrets ORDER BY id")
+    ]
+    assert unsealed(headers["shop"], "headers", "shop") == {"Authorization": CREDENTIAL}
+    assert [unsealed(each, "secret", "shop") for each in secrets] == [made["secret"], again["secret"]]
+    assert headers["bare"] == {}
+    keyed("PATCH", "/api/endpoints/shop", {"headers": {"X-Key": CREDENTIAL}})
+    stored = factory.value(committed, "SELECT headers FROM tidegate.endpoints WHERE name = 'shop'")
+    assert unsealed(stored, "headers", "shop") == {"X-Key": CREDENTIAL}
+
+
+def test_the_keys_are_named_and_not_shown(keyed: Client, committed: Connection) -> None:
+    committed.execute("INSERT INTO tidegate.encryption_keys VALUES ('00000000')")
+    viewer = keyed.as_(create_key(committed, name="v", role="viewer", owner="v"))
+
+    said = viewer("GET", "/api/encryption").json
+
+    new, old = envelope.key_ids()
+    assert said["encryption"] == "types"
+    shown = [(key["id"], key["is_here"], key["seals"]) for key in said["keys"]]
+    assert shown == [(new, True, True), (old, True, False), ("00000000", False, False)]
+    assert not {OLD, NEW, HASH} & set(json.dumps(said).split('"'))
+
+
+def test_a_walk_tells_how_far_it_is_and_its_end_is_audited(
+    keyed: Client, committed: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    have_keys(monkeypatch, OLD)
+    for _ in range(3):
+        factory.make_job(committed, type="canary", payload=sealed({}, "payload", "canary"))
+    factory.make_endpoint(committed)
+    committed.execute(
+        "INSERT INTO tidegate.endpoint_secrets (endpoint, secret) VALUES ('shop', %s)", [f"whsec_{'a' * 40}"]
+    )
+    have_keys(monkeypatch, NEW, OLD)
+
+    first = keyed("POST", "/api/encryption/reseal", {"limit": 2}).json
+    last = keyed("POST", "/api/encryption/reseal", {"after": first["next"]}).json
+
+    assert (first["place"], first["looked_at"], first["resealed"], first["left"]) == ("jobs", 2, 2, 0)
+    # The endpoint's secret is the processors' outside.
+    assert (last["next"], last["resealed"], last["left"], last["unreadable"]) == (None, 1, 1, 0)
+    lines = committed.execute("SELECT action, kind, subject, changed FROM tidegate.audit ORDER BY id").fetchall()
+    assert [(line["action"], line["kind"], line["subject"]) for line in lines] == [
+        ("reseal", "config", "encryption")
+    ] * 2
+    assert lines[0]["changed"] == {"key": [None, envelope.key_ids()[0]]}
+    assert lines[1]["changed"] == {"left": [None, 1], "unreadable": [None, 0]}
+
+
+def test_only_a_super_admin_seals_anew(keyed: Client, committed: Connection) -> None:
+    admin = keyed.as_(create_key(committed, name="a", role="admin", owner="a"))
+
+    assert admin("POST", "/api/encryption/reseal", {}).status == 403
+    assert keyed("POST", "/api/encryption/reseal").status == 200
+    assert keyed("POST", "/api/encryption/reseal", {"after": '["jobs", "x", 0, 0]'}).status == 400
+
+
+def test_a_stack_without_keys_says_so(management: Client) -> None:
+    assert management("GET", "/api/encryption").json == {"encryption": "none", "keys": []}
+    assert management("POST", "/api/encryption/reseal", {}).status == 409
