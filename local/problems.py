@@ -28,6 +28,7 @@ _MANY = (
         "reset_type",
         "put_limit",
         "delete_limit",
+        "put_type_schedule",
     ),
     *("post_endpoint", "delete_endpoint", "rotate_secret", "test_endpoint"),
     "reseal_rows",

@@ -83,10 +83,14 @@ CREATE TABLE tidegate.job_types (
     stages         jsonb GENERATED ALWAYS AS (NULLIF((declared || overrides) -> 'stages', 'null')) STORED,
 
     -- An override changes single settings of a schedule or a retention: one that moves the hour keeps the time zone and the
-    -- payload. {"schedule": null} switches a schedule off; a retention of null keeps jobs for ever.
+    -- payload. {"schedule": null} switches a schedule off; a retention of null keeps jobs for ever. Further schedules of the type are
+    -- in tidegate.schedules.
     schedule       jsonb GENERATED ALWAYS AS (
-        CASE WHEN jsonb_typeof(COALESCE(overrides -> 'schedule', declared -> 'schedule')) <> 'null' THEN
-            '{"timezone": "UTC", "missed": "one", "payload": {}}'
+        CASE WHEN jsonb_typeof(COALESCE(overrides -> 'schedule', declared -> 'schedule')) <> 'null'
+            -- What operators say over a schedule does not contradict a declaration that has none any more.
+            AND (jsonb_typeof(declared -> 'schedule') <> 'null' OR jsonb_typeof(overrides -> 'schedule') <> 'object'
+                 OR overrides -> 'schedule' ? 'expression') THEN
+            '{"timezone": "UTC", "missed": "one", "payload": {}, "owner": "schedule", "enabled": true}'
             || COALESCE(NULLIF(declared -> 'schedule', 'null'), '{}')
             || COALESCE(overrides -> 'schedule', '{}')
         END) STORED,
@@ -145,6 +149,8 @@ CREATE TABLE tidegate.job_types (
         OR (jsonb_typeof(schedule) = 'object'
             AND jsonb_typeof(schedule -> 'expression') = 'string' AND jsonb_typeof(schedule -> 'timezone') = 'string'
             AND jsonb_typeof(schedule -> 'payload') = 'object'
+            AND length(schedule ->> 'owner') BETWEEN 1 AND 200 AND jsonb_typeof(schedule -> 'owner') = 'string'
+            AND jsonb_typeof(schedule -> 'enabled') = 'boolean'
             AND schedule ->> 'missed' IN ('skip', 'one', 'all')) IS TRUE),
     CONSTRAINT job_types_retention_not_negative CHECK (
         LEAST(keep_completed, keep_failed, keep_cancelled) >= interval '0'
@@ -562,20 +568,49 @@ CREATE TYPE tidegate.allowance AS (room bigint, starts double precision, seconds
 CREATE TYPE tidegate.shared_limit AS (name text, types text[], starts bigint);
 
 
--- For each schedule the last time that was enqueued, and the next. A row also holds the schedule that it was computed for: if the
--- type's schedule has changed since, the new one applies from now on.
+-- The schedules of job types. `declared` is what the type's declaration says, and `overrides` what operators say; a row without
+-- `declared` is an operators' own. The columns below are computed from both, as those of job_types are. `default` is the type's `schedule`:
+-- its row follows that of the type (functions/schedules.sql).
 CREATE TABLE tidegate.schedules (
-    type       text PRIMARY KEY REFERENCES tidegate.job_types ON DELETE CASCADE,
-    expression text NOT NULL,
-    timezone   text NOT NULL,
-    last_due   timestamptz,
-    -- NULL: the schedule has no time left.
-    next_due   timestamptz,
+    type       text NOT NULL REFERENCES tidegate.job_types ON DELETE CASCADE,
+    name       text NOT NULL DEFAULT 'default',
+    declared   jsonb,
+    overrides  jsonb NOT NULL DEFAULT '{}',
 
+    -- NULL: its declaration is gone, and only overrides of it are left, for the day on which it is declared again.
+    expression text GENERATED ALWAYS AS ((COALESCE(declared, '{}') || overrides) ->> 'expression') STORED,
+    timezone   text NOT NULL
+               GENERATED ALWAYS AS (COALESCE((COALESCE(declared, '{}') || overrides) ->> 'timezone', 'UTC')) STORED,
+    missed     text NOT NULL
+               GENERATED ALWAYS AS (COALESCE((COALESCE(declared, '{}') || overrides) ->> 'missed', 'one')) STORED,
+    payload    jsonb NOT NULL
+               GENERATED ALWAYS AS (COALESCE((COALESCE(declared, '{}') || overrides) -> 'payload', '{}')) STORED,
+    -- Of its jobs.
+    owner      text NOT NULL
+               GENERATED ALWAYS AS (COALESCE((COALESCE(declared, '{}') || overrides) ->> 'owner', 'schedule')) STORED,
+    enabled    boolean NOT NULL
+               GENERATED ALWAYS AS (COALESCE(((COALESCE(declared, '{}') || overrides) ->> 'enabled')::boolean, true)) STORED,
+
+    updated_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    last_due   timestamptz,
+    -- -infinity: the next processor computes it. NULL: the schedule has no time left.
+    next_due   timestamptz DEFAULT '-infinity',
+    PRIMARY KEY (type, name),
+
+    CONSTRAINT schedules_name_is_a_word CHECK (name ~ '^[a-z][a-z0-9_.-]{0,62}$'),
+    CONSTRAINT schedules_are_objects CHECK (
+        jsonb_typeof(overrides) = 'object' AND (declared IS NULL OR jsonb_typeof(declared) = 'object')),
+    CONSTRAINT schedules_missed_is_known CHECK (missed IN ('skip', 'one', 'all')),
+    CONSTRAINT schedules_payload_is_an_object CHECK (jsonb_typeof(payload) = 'object'),
+    CONSTRAINT schedules_owner_fits CHECK (length(owner) BETWEEN 1 AND 200),
     CONSTRAINT schedules_go_on CHECK (next_due > last_due),
     CONSTRAINT schedules_times_are_readable CHECK (
-        next_due BETWEEN '1970-01-01Z' AND '9000-01-01Z' AND last_due BETWEEN '1970-01-01Z' AND '9000-01-01Z')
+        (next_due = '-infinity' OR next_due BETWEEN '1970-01-01Z' AND '9000-01-01Z')
+        AND last_due BETWEEN '1970-01-01Z' AND '9000-01-01Z' AND updated_at BETWEEN '1970-01-01Z' AND '9000-01-01Z')
 );
+
+-- due: the first of a type. next due: the first that is due later.
+CREATE INDEX schedules_due ON tidegate.schedules (type, next_due) WHERE enabled AND expression IS NOT NULL;
 
 
 -- Work that one does for all, when it is due: a processor prunes, and the pump sends what live connections watch. The pump keeps its
@@ -600,8 +635,8 @@ CREATE TABLE tidegate.set_aside (
     at       timestamptz NOT NULL DEFAULT now(),
     PRIMARY KEY (kind, id),
 
-    -- batch: the end of a batch. schedule, type: the schedule and the claims of a job type. chore: a task of each invocation.
-    -- archive: a job that cannot be archived, and so is kept.
+    -- batch: the end of a batch. schedule: one of a job type, by the type's name, and its own where it is not `default` (report:nightly).
+    -- type: the claims of a job type. chore: a task of each invocation. archive: a job that cannot be archived, and so is kept.
     CONSTRAINT set_aside_kind_is_known CHECK (kind IN ('batch', 'schedule', 'type', 'chore', 'archive'))
 );
 
@@ -737,6 +772,7 @@ INSERT INTO tidegate.worker_config (key, value, description) VALUES
     ('claim_batch', '500', 'The most jobs that one claim takes'),
     ('audit_days', '400', 'How many days the audit is kept'),
     ('max_jobs', 'null', 'The most jobs that one invocation starts; null: as the function''s environment says'),
+    ('settings', '{}', 'What handlers read as job.settings'),
     -- The slow lane has four slots, and jobs of up to a quarter of an hour: one processor more for every four jobs.
     ('lanes', '{"slow": {"scale_thresholds": [4, 8, 12, 16]}}', 'The same settings for one lane: {"slow": {"max_workers": 2}}');
 
@@ -1108,7 +1144,7 @@ CREATE TABLE tidegate.audit (
     -- {"name": [before, after]}; of an act how far it came (manage/act.py).
     changed jsonb NOT NULL,
 
-    CONSTRAINT audit_kind_is_known CHECK (kind IN ('job', 'type', 'key', 'config', 'worker', 'batch', 'set-aside', 'endpoint', 'login', 'act', 'limit'))
+    CONSTRAINT audit_kind_is_known CHECK (kind IN ('job', 'type', 'key', 'config', 'worker', 'batch', 'set-aside', 'endpoint', 'login', 'act', 'limit', 'schedule'))
 );
 
 -- act: the one line of an act. The client chooses its uuid.

@@ -81,7 +81,9 @@ BEGIN
         GRANT SELECT, INSERT ON tidegate.encryption_keys TO tidegate_processor;
         -- The code's declarations, not the overrides.
         GRANT SELECT, INSERT (name, declared), UPDATE (declared, missing_since, updated_at) ON tidegate.job_types TO tidegate_processor;
-        GRANT SELECT, INSERT, UPDATE, DELETE ON tidegate.jobs, tidegate.schedules, tidegate.workers, tidegate.set_aside, tidegate.window_starts TO tidegate_processor;
+        GRANT SELECT, INSERT, UPDATE, DELETE ON tidegate.jobs, tidegate.workers, tidegate.set_aside, tidegate.window_starts TO tidegate_processor;
+        -- When they are due, and not what they say.
+        GRANT SELECT, UPDATE (last_due, next_due) ON tidegate.schedules TO tidegate_processor;
         GRANT SELECT, UPDATE, DELETE ON tidegate.batches TO tidegate_processor;
         GRANT SELECT, INSERT, UPDATE ON tidegate.rate_buckets, tidegate.lanes, tidegate.lane_reports, tidegate.type_locks, tidegate.floors TO tidegate_processor;
         -- To take tokens, and to lock, but not to change a limit.
@@ -115,7 +117,8 @@ BEGIN
             state, steps, progress, stage, result, review_reason, error_code, error_message, resumed_by, signal, wait_until, wait_signal,
             wait_children, started_at, finished_at, duration_ms, last_run_ms, touched_at, stages
         ) ON tidegate.jobs TO tidegate_relay;
-        GRANT SELECT, INSERT, UPDATE, DELETE ON tidegate.schedules, tidegate.workers, tidegate.set_aside, tidegate.window_starts TO tidegate_relay;
+        GRANT SELECT, INSERT, UPDATE, DELETE ON tidegate.workers, tidegate.set_aside, tidegate.window_starts TO tidegate_relay;
+        GRANT SELECT, UPDATE (last_due, next_due) ON tidegate.schedules TO tidegate_relay;
         GRANT SELECT, UPDATE (finished_at, then_enqueue, total) ON tidegate.batches TO tidegate_relay;
         GRANT SELECT, INSERT, UPDATE ON tidegate.rate_buckets, tidegate.lanes, tidegate.lane_reports, tidegate.type_locks, tidegate.floors TO tidegate_relay;
         GRANT SELECT, UPDATE (tokens, tokens_at) ON tidegate.limits TO tidegate_relay;
@@ -152,8 +155,11 @@ BEGIN
         GRANT SELECT, INSERT, UPDATE ON tidegate.api_keys, tidegate.owner_buckets, tidegate.lanes, tidegate.type_locks, tidegate.floors TO tidegate_management;
         GRANT SELECT, UPDATE (value, updated_at, updated_by) ON tidegate.worker_config TO tidegate_management;
         GRANT SELECT, INSERT, UPDATE, DELETE ON tidegate.limits TO tidegate_management;
-        GRANT SELECT ON tidegate.workers, tidegate.rate_buckets, tidegate.window_starts, tidegate.schedules, tidegate.lane_reports, tidegate.queued_jobs,
+        GRANT SELECT ON tidegate.workers, tidegate.rate_buckets, tidegate.window_starts, tidegate.lane_reports, tidegate.queued_jobs,
             tidegate.pending_suspects, tidegate.openings, tidegate.lane_hours, tidegate.tides TO tidegate_management;
+        -- Not what the code declares.
+        GRANT SELECT, INSERT (type, name, overrides), UPDATE (overrides, last_due, next_due), DELETE
+            ON tidegate.schedules TO tidegate_management;
         GRANT SELECT, INSERT, DELETE ON tidegate.long_polls, tidegate.tickets TO tidegate_management;
         -- What a person ends is counted.
         GRANT SELECT, INSERT, UPDATE ON tidegate.tallies TO tidegate_management;

@@ -28,7 +28,7 @@ def get_set_aside() -> SetAsideList:
 
 
 @api.post("/api/set-aside/<kind>/<id_>/retry", responses=answers(200, 404), security=takes(Role.ADMIN))
-def retry_set_aside(kind: Kind, id_: Annotated[str, Path(min_length=1, max_length=100)]) -> SetAsideList:
+def retry_set_aside(kind: Kind, id_: Annotated[str, Path(min_length=1, max_length=200)]) -> SetAsideList:
     """Tries again: the end of a batch at once, anything else with the next tick. A second failure is set aside again.
     The answer is the list of what is set aside now."""
     repair.retry(api.connection, kind, id_, api.principal)

@@ -33,12 +33,15 @@ class WindowDetail(BaseModel):
 
 
 class ScheduleDetail(BaseModel):
-    """The schedule in effect: the code's declaration under the overrides."""
+    """The schedule named default, as it is in effect: the code's declaration under the overrides."""
 
     expression: str
     timezone: str
     missed: Missed
     payload: dict[str, Any] | None
+    owner: str
+    """Of its jobs."""
+    enabled: bool
     next_due: datetime | None
     """null: the next tick computes it, or it is never due again."""
     last_due: datetime | None
@@ -110,7 +113,7 @@ class TypeDetail(BaseModel):
     created_at: datetime
     updated_at: datetime
     hidden: bool
-    """The caller is a viewer, who does not see the payload of the schedule: it is null."""
+    """The caller is a viewer, who does not see the payloads of schedules: they are null."""
 
 
 class TypeSetting(BaseModel):
@@ -269,11 +272,19 @@ def _hidden(detail: TypeDetail) -> TypeDetail:
     if detail.schedule:
         detail.schedule.payload = None
     for said in (detail.declared, detail.overrides):
-        schedule = said.get("schedule")
-        if schedule is not None:  # SQL can store any JSON there
-            said["schedule"] = schedule | {"payload": None} if isinstance(schedule, dict) else None
+        if said.get("schedule") is not None:
+            said["schedule"] = _without_payload(said["schedule"])
+    named = detail.declared.get("schedules")
+    if named is not None:
+        is_read = isinstance(named, dict)
+        detail.declared["schedules"] = {name: _without_payload(named[name]) for name in named} if is_read else None
     detail.hidden = True
     return detail
+
+
+def _without_payload(schedule: Any) -> dict[str, Any] | None:
+    """SQL can store any JSON there."""
+    return schedule | {"payload": None} if isinstance(schedule, dict) else None
 
 
 def _backoff(of: overrides.Type) -> BackoffDetail | None:

@@ -16,6 +16,7 @@ from tidegate.manage.workers import Config, WorkerDetail
 
 class SettingDetail(BaseModel):
     value: Any
+    """null of `settings`: the caller is a viewer."""
     description: str
     updated_at: datetime
     updated_by: str | None
@@ -71,4 +72,7 @@ def _config(settings: list[workers.Setting]) -> WorkerConfig:
 
 
 def _without_key(setting: workers.Setting) -> dict[str, Any]:
-    return {name: value for name, value in vars(setting).items() if name != "key"}
+    """A viewer does not see what handlers read."""
+    hides = setting.key == "settings" and not api.principal.sees_contents
+    shown = {name: value for name, value in vars(setting).items() if name != "key"}
+    return shown | {"value": None} if hides else shown

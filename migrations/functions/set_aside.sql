@@ -12,4 +12,4 @@ SELECT pg_temp.allow('try_again', 'processor', 'management');
 CREATE OR REPLACE TRIGGER try_again AFTER UPDATE OF then_enqueue ON tidegate.batches
     FOR EACH ROW EXECUTE FUNCTION tidegate.try_again('id', '{batch}');
 CREATE OR REPLACE TRIGGER try_again AFTER UPDATE OF declared, overrides OR DELETE ON tidegate.job_types
-    FOR EACH ROW EXECUTE FUNCTION tidegate.try_again('name', '{schedule,type}');
+    FOR EACH ROW EXECUTE FUNCTION tidegate.try_again('name', '{type}');

@@ -13,13 +13,18 @@ BEGIN
         WHEN key IN ('scale_out_seconds', 'scale_in_seconds', 'linger_seconds') THEN
             jsonb_typeof(value) = 'number' AND value >= '0' AND value <= '3600'
         WHEN key = 'audit_days' THEN value::text ~ '^\d{1,5}$' AND value BETWEEN '30' AND '36500'
+        -- Texts of 64 KB, with the spaces of jsonb. Each processor reads it, and what no language could read stays out.
+        WHEN key = 'settings' THEN
+            jsonb_typeof(value) = 'object' AND octet_length(value::text) <= 100000
+            AND NOT value @? '$.** ? (@.type() == "number" && (@ > 1e308 || @ < -1e308))'
+            AND NOT value @? 'strict $.**{100} ? (@.type() == "object" || @.type() == "array")'
         WHEN key = 'scale_thresholds' THEN jsonb_typeof(value) = 'array' AND tidegate.are_rising(value)
         WHEN key = 'lanes' THEN
             jsonb_typeof(value) = 'object' AND NOT EXISTS (
                 SELECT FROM jsonb_each(value) AS lane
                 WHERE jsonb_typeof(lane.value) <> 'object' OR EXISTS (
                     SELECT FROM jsonb_each(lane.value) AS setting
-                    WHERE setting.key IN ('lanes', 'audit_days') OR NOT tidegate.is_setting(setting.key, setting.value)))
+                    WHERE setting.key IN ('lanes', 'audit_days', 'settings') OR NOT tidegate.is_setting(setting.key, setting.value)))
         ELSE true
     END;
 END

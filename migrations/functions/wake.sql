@@ -99,7 +99,10 @@ AS $$
         SELECT t.timeout, t.limits, tidegate.calls_of(waiting.n, t.batch) AS startable,
             tidegate.calls_of(held.n, t.batch) AS running, LEAST(delayed.due, scheduled.next_due) AS due
         FROM tidegate.job_types AS t
-        LEFT JOIN tidegate.schedules AS scheduled ON scheduled.type = t.name AND scheduled.next_due > now()
+        LEFT JOIN LATERAL (
+            SELECT s.next_due FROM tidegate.schedules AS s
+            WHERE s.type = t.name AND s.enabled AND s.expression IS NOT NULL AND s.next_due > now()
+            ORDER BY s.next_due LIMIT 1) AS scheduled ON true
         CROSS JOIN LATERAL (
             SELECT count(*) AS n FROM (
                 SELECT FROM tidegate.jobs AS j

@@ -94,8 +94,7 @@ def _types(connection: Connection) -> None:
     connection.execute("UPDATE tidegate.job_types SET missing_since = now() - interval '2 days' WHERE name = 'legacy'")
     connection.execute("INSERT INTO tidegate.rate_buckets (type, tokens, at) VALUES ('letter', -20, now())")
     connection.execute(
-        "INSERT INTO tidegate.schedules (type, expression, timezone, last_due, next_due)"
-        " VALUES ('report', '0 3 * * *', 'Europe/Berlin', now() - interval '20 hours', now() + interval '4 hours')"
+        "UPDATE tidegate.schedules SET last_due = now() - interval '20 hours', next_due = now() + interval '4 hours'"
     )
     connection.execute(
         "INSERT INTO tidegate.set_aside (kind, id, error, message, times, first_at, at) VALUES"

@@ -62,7 +62,7 @@ COLUMNS = {
     "owner_buckets": "owner tokens at",
     "owner_pending": "owner jobs capped counted_at",
     "rate_buckets": "type tokens at",
-    "schedules": "type expression timezone last_due next_due",
+    "schedules": "type name declared overrides updated_at last_due next_due",
     "set_aside": "kind id error message times first_at at",
     "tickets": "hash kind key_id role owner login created_at expires_at caller_expires_at",
     "type_locks": "type last oldest",
@@ -85,7 +85,8 @@ NEVER_READ = {
     "new_jobs",
 }
 
-_SCHEDULE = ["schedule.expression", "schedule.timezone", "schedule.missed", "schedule.payload"]
+_SCHEDULE = ["schedule.expression", "schedule.timezone", "schedule.missed", "schedule.payload", "schedule.owner"]
+_SCHEDULE += ["schedule.enabled"]
 _LIMITS = ["lane", "timeout", "max_attempts", "max_concurrent", "key_limit", "fair", "expires", "priority_fall"]
 _LIMITS += ["stages", "rate", "rate.per_second", "rate.burst", "window", "window.starts", "window.seconds", "limits"]
 _BACKOFF = ["backoff", "backoff.kind", "backoff.base", "backoff.cap", "backoff.jitter"]
@@ -96,15 +97,17 @@ PARTS = {
         *("type", "payload", "priority", "delay_seconds", "scheduled_for", "reference_type", "reference_id"),
         *("concurrency_key", "tags", "notify", "max_attempts", "traceparent", "expires_at", "expires_seconds"),
     ],
+    "schedules.declared": ["expression", "timezone", "missed", "payload", "owner", "enabled"],
+    "schedules.overrides": ["expression", "timezone", "missed", "payload", "owner", "enabled"],
     "job_types.overrides": ["description", *_LIMITS, *_BACKOFF, "schedule", *_SCHEDULE, *_RETENTION, "encrypted"],
     "job_types.declared": [
         *("description", *_LIMITS, "schedule", *_SCHEDULE, *_RETENTION, "payload_schema", "target"),
-        *("batch", "batch_seconds", "counts", "encrypted"),
+        *("batch", "batch_seconds", "counts", "encrypted", "schedules", "schedules.nightly"),
         *("backoff", "backoff.kind", "backoff.base", "backoff.cap", "backoff.jitter"),
     ],
     "worker_config.value": [
         *("max_workers", "scale_thresholds", "scale_out_seconds", "scale_in_seconds", "linger_seconds", "slots"),
-        *("claim_batch", "max_jobs", "lanes", "audit_days"),
+        *("claim_batch", "max_jobs", "lanes", "audit_days", "settings"),
     ],
 }
 # The queue only shows these, passes them to the handler, or compares them.
@@ -232,7 +235,10 @@ ROWS = {
                candidate_id = EXCLUDED.candidate_id, horizon = EXCLUDED.horizon"""
     ],
     "rate_buckets": ["(type, tokens, at) VALUES ('t{n}', 1, now())"],
-    "schedules": ["(type, expression, timezone, next_due) VALUES ('t{n}', '* * * * *', 'UTC', now())"],
+    "schedules": [
+        """(type, name, declared, next_due) VALUES ('t0', 'n{n}', '{{"expression": "* * * * *"}}', now())""",
+        """(type, name, overrides, next_due) VALUES ('t0', 'o{n}', '{{"expression": "* * * * *"}}', now())""",
+    ],
     "set_aside": ["(kind, id, error, message) VALUES ('chore', 'nothing{n}', 'x', 'x')"],
     "tickets": [
         "(hash, kind, key_id, role, owner, expires_at) VALUES (sha256('{n}'), 'login', 'k{n}', 'admin', 'alice', now())"
@@ -382,7 +388,7 @@ def test_the_worst_parts_of_a_json_stop_no_other_job(stack: Connection, column: 
     with stack.transaction():
         for n, (part, value) in enumerate(product(PARTS[column], JSON)):
             path = part.split(".")
-            place = type_of(stack, n) if name == "overrides" else make_row(stack, table, ROWS[table][0], n)
+            place = type_of(stack, n) if column == "job_types.overrides" else make_row(stack, table, ROWS[table][0], n)
             if len(path) == 2:
                 whole = f"{name} = jsonb_set({name}, %s, COALESCE({name} -> %s, '{{}}'))"
                 place = write(stack, table, place, whole, [path[:1], path[0]]) or place

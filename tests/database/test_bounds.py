@@ -176,6 +176,8 @@ OF_WORKERS: dict[str, list[tuple[Any, Any]]] = {
         (bounds.MOST_AUDIT_DAYS, bounds.MOST_AUDIT_DAYS + 1),
     ],
     "max_jobs": [(1, 0), (bounds.MOST_JOBS, bounds.MOST_JOBS + 1)],
+    # The table writes spaces between the parts of a document, so its bound is half as much again.
+    "settings": [({}, []), ({"a": "x" * 65_000}, {"a": "x" * 100_000}), (factory.nested(99), factory.nested(101))],
     "scale_thresholds": [
         ([1], []),
         ([1, 2], [2, 2]),

@@ -57,6 +57,8 @@ def error(row: dict[str, Any]) -> tuple[str, str, str]:
 
 
 def test_the_functions_answer_is_the_result(resize: Connection) -> None:
+    resize.execute("""UPDATE tidegate.worker_config SET value = '{"model": "small"}' WHERE key = 'settings'""")
+
     job = run(resize, width=80, traceparent=TRACE)
 
     assert (job["status"], job["attempts"]) == ("completed", 1)
@@ -77,6 +79,7 @@ def test_the_functions_answer_is_the_result(resize: Connection) -> None:
         "resumed_by": None,
         "signal": None,
         "traceparent": TRACE,
+        "settings": {"model": "small"},
     }
 
 

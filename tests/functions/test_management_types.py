@@ -253,15 +253,13 @@ def test_a_lane_without_processors_is_refused(management: Client, committed: Con
 
 def test_the_schedule_in_effect_and_its_next_time_are_shown(management: Client, committed: Connection) -> None:
     factory.make_type(committed, "report", schedule={"expression": "0 3 * * *"}, retention={"failed": None})
-    committed.execute(
-        "INSERT INTO tidegate.schedules (type, expression, timezone, next_due)"
-        " VALUES ('report', '0 3 * * *', 'UTC', '2030-01-31T03:00Z')"
-    )
+    committed.execute("UPDATE tidegate.schedules SET next_due = '2030-01-31T03:00Z' WHERE type = 'report'")
 
     planned = management("GET", "/api/types/report").json
     moved = management("PATCH", "/api/types/report", {"schedule": {"timezone": "Europe/Berlin"}}).json
 
-    in_effect = {"expression": "0 3 * * *", "timezone": "UTC", "missed": "one", "payload": {}}
+    in_effect: dict[str, Any] = {"expression": "0 3 * * *", "timezone": "UTC", "missed": "one", "payload": {}}
+    in_effect |= {"owner": "schedule", "enabled": True}
     assert planned["schedule"] == in_effect | {"next_due": "2030-01-31T03:00:00Z", "last_due": None}
     kept = {"completed": 7.0, "failed": None, "cancelled": 7.0}
     assert planned["retention"] == kept | {"most_completed": None, "most_failed": None, "most_cancelled": None}

@@ -3,7 +3,7 @@ from typing import Any
 
 import pytest
 
-from tests.factory import each
+from tests.factory import each, nested
 from tests.functions.conftest import Client
 from tests.lambda_api import Lambda
 from tidegate.base.settings import Settings
@@ -54,11 +54,41 @@ def test_the_switch_stops_and_starts_all_processors(management: Client, committe
         *each(claim_batch=[0], max_jobs=[0], scale_thresholds=[[], [10, 10], [30, 10]]),
         *each(scale_out_seconds=[-1], scale_in_seconds=[3601], linger_seconds=["long"]),
         *each(lanes=[None, [], {"SLOW": {}}, {"fast": {"max_workers": 2}}]),
+        *each(settings=[[], "x", 5, nested(101)]),
+        *each(lanes=[{"slow": {"settings": {}}}]),
         *each(lanes=[{"slow": {"enabled": False}}, {"slow": {"max_workers": 0}}]),
     ],
 )
 def test_the_configuration_is_checked_key_by_key(management: Client, body: dict[str, Any]) -> None:
     assert management("PUT", "/api/worker/config", body).problem == (400, "invalid")
+
+
+SETTINGS = {"llm": {"model": "small", "api_key": "sk-hunter2hunter2hunter2", "temperature": 0.2}}
+
+
+def test_what_handlers_read_is_audited_without_secrets(
+    management: Client, admin: Client, committed: Connection
+) -> None:
+    said = management("PUT", "/api/worker/config", {"settings": SETTINGS}).json["config"]["settings"]
+    changed = committed.execute("SELECT changed FROM tidegate.audit WHERE subject = 'settings'").fetchall()
+    viewer = management.as_(create_key(committed, name="wall", role="viewer", owner="ann"))
+
+    assert said["value"] == admin("GET", "/api/worker/config").json["config"]["settings"]["value"] == SETTINGS
+    assert viewer("GET", "/api/worker/config").json["config"]["settings"]["value"] is None
+    assert "hunter2" not in str(changed)
+    assert changed[0]["changed"]["settings"][1]["llm"]["model"] == "small"
+    assert admin("PUT", "/api/worker/config", {"settings": {}}).status == 403
+
+
+@pytest.mark.parametrize("most", [True, False])
+def test_what_handlers_read_has_a_bound_that_the_table_keeps_too(management: Client, most: bool) -> None:
+    numbers = [1] * (
+        32 * 1024 - (4 if most else 3)
+    )  # the densest that JSON may be, where the table writes the most spaces
+
+    reply = management("PUT", "/api/worker/config", {"settings": {"a": numbers}})
+
+    assert reply.status == (200 if most else 400), reply.json
 
 
 def test_null_is_the_default(management: Client) -> None:

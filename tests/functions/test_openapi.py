@@ -71,6 +71,7 @@ NEEDED = {
         *("GET /api/worker/config", "GET /api/set-aside", "GET /api/endpoints", "GET /api/endpoints/{name}"),
         *("GET /api/backlog", "GET /api/limits", "GET /api/locks", "GET /api/schedules", "GET /api/errors"),
         *("GET /api/limits/{name}", "GET /api/encryption"),
+        *("GET /api/types/{name}/schedules", "GET /api/types/{name}/schedules/{schedule}"),
         *(
             "GET /api/archive",
             "GET /api/audit",

@@ -53,8 +53,20 @@ def test_the_limit_on_the_page_holds_for_the_types_that_name_it(management: Clie
     assert claimed.rowcount == json.loads(body)["max_concurrent"]
 
 
+def test_the_schedule_on_the_page_is_made_switched_off_and_deleted(management: Client) -> None:
+    [block] = re.findall(r"## Schedules\n.*?```sh\n(.*?)```", TEXT, re.DOTALL)
+    request = r"curl -sS(?: -X (\w+))? \$TIDEGATE_URL(/\S+) .*?(?:\\\n  -d '(.*?)')?$"
+    asked = re.findall(request, block, re.MULTILINE)
+
+    replies = [management(method or "GET", path, json.loads(body) if body else None) for method, path, body in asked]
+
+    assert [reply.status for reply in replies] == [200] * 4, [reply.json for reply in replies]
+    assert [each["name"] for each in replies[1].json["schedules"]] == ["shop-17"]
+    assert (replies[2].json["enabled"], replies[2].json["owner"]) == (False, "acme")
+
+
 def test_there_are_bodies() -> None:
-    assert len(ROWS) == 18
+    assert len(ROWS) == 20
 
 
 @pytest.mark.parametrize(("method", "path", "body"), ROWS, ids=[f"{method} {path}" for method, path, _ in ROWS])

@@ -48,8 +48,18 @@ def there(committed: Connection, canary: str) -> dict[str, str]:
     for lane in ("default", "slow", "outside"):  # without a tick, health is not well
         report = "INSERT INTO tidegate.lane_reports (lane, worker, longest, ticked_at) VALUES (%s, 'w', 900, now())"
         committed.execute(report, [lane])
+    nightly = """INSERT INTO tidegate.schedules (type, name, overrides)
+        VALUES (%s, 'nightly', '{"expression": "0 3 * * *"}')"""
+    committed.execute(nightly, [canary])
     committed.execute("UPDATE tidegate.schedules SET next_due = now() - interval '1 hour', last_due = NULL")
-    return {"jobs": str(job), "batches": str(batch), "types": canary, "endpoints": "shop", "limits": "t0"}
+    return {
+        "jobs": str(job),
+        "batches": str(batch),
+        "types": canary,
+        "endpoints": "shop",
+        "limits": "t0",
+        "schedules": "nightly",
+    }
 
 
 def rows(connection: Connection) -> dict[str, list[str]]:
@@ -69,7 +79,7 @@ def _rows(connection: Connection, table: str) -> list[str]:
 def whole(route: str, there: dict[str, str]) -> tuple[str, list[str]]:
     """The path of a thing that there is, and two queries: what is needed, and all that can be switched on."""
     nouns = re.findall(r"/(\w[\w-]*)/\{", route)
-    path = re.sub(r"\{.*?\}", lambda _: there[nouns[0]], route.removeprefix("GET "), count=1)
+    path = re.sub(r"\{.*?\}", lambda _: there[nouns.pop(0)], route.removeprefix("GET "))
     needed: str = EVENTS[route]["rawQueryString"]
     given = {name: value for pair in needed.split("&") for name, _, value in [pair.partition("=")] if name}
     for each in OPERATIONS[route]["parameters"]:

@@ -29,7 +29,7 @@ def order(type_: str, **payload: Any) -> Claimed:
     return factory.claimed(type_, json.dumps(payload), id=str(uuid4()), timeout=timeout, **times)
 
 
-def slots_of(size: int, **room: int) -> Slots:
+def slots_of(size: int, **room: Any) -> Slots:
     return Slots(JOB_TYPES, size=size, worker="w1", **room)
 
 

@@ -142,7 +142,8 @@ def test_a_plain_text_is_a_schedule_in_utc() -> None:
     def report(job: Running, report: Report) -> None: ...
 
     declared = report.declared()
-    assert declared["schedule"] == {"expression": "0 3 * * *", "timezone": "UTC", "missed": "one", "payload": {}}
+    said = {"expression": "0 3 * * *", "timezone": "UTC", "missed": "one", "payload": {}}
+    assert declared["schedule"] == said | {"owner": "schedule", "enabled": True}
     kept = {"completed": 7, "failed": None, "cancelled": 7}
     assert declared["retention"] == kept | {"most_completed": None, "most_failed": None, "most_cancelled": None}
 
@@ -162,3 +163,35 @@ def test_cron_is_loaded_only_for_a_schedule() -> None:
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
 
     assert done.stdout == "False\n"
+
+
+def test_further_schedules_have_names_of_their_own() -> None:
+    nightly = Schedule("0 3 * * *", timezone="Europe/Berlin", owner="acme", enabled=False)
+
+    @job_type("report", schedules={"nightly": nightly, "noon": "0 12 * * *"})
+    def report(job: Running, report: Report) -> None: ...
+
+    assert report.declared()["schedules"]["nightly"]["owner"] == "acme"
+    assert report.declared()["schedules"]["noon"]["enabled"] is True
+
+
+@pytest.mark.parametrize(
+    "schedules",
+    [
+        {"default": "0 3 * * *"},
+        {"Nightly": "0 3 * * *"},
+        {"a b": "0 3 * * *"},
+        {f"n{n}": "0 3 * * *" for n in range(101)},
+        {"nightly": "every night"},
+        {"nightly": Schedule("0 3 * * *", payload={"days": "many"})},
+        {"nightly": Schedule("0 3 * * *", owner="")},
+        {"nightly": Schedule("0 3 * * *", owner="x" * 201)},
+        {"nightly": Schedule("0 3 * * *", owner="a\0")},
+    ],
+    ids=lambda schedules: str(schedules)[:40],
+)
+def test_further_schedules_are_checked_when_the_code_is_loaded(schedules: Any) -> None:
+    with pytest.raises(ValueError, match="job type 'report'"):
+
+        @job_type("report", schedules=schedules)
+        def report(job: Running, report: Report) -> None: ...

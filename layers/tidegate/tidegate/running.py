@@ -192,10 +192,12 @@ class Running(_JobData):
         known: frozenset[str],
         say: Callable[[Updates], None],
         stages: Sequence[str] = (),
+        settings: str = "{}",
     ):
-        """`stages`: those that the job's type declares."""
+        """`stages`: those that the job's type declares. `settings`: a JSON object."""
         self._job = job
         self._declared_stages = stages
+        self._settings = settings
         self._stages: Stages | None = None
         self._said_stage: str | None = None
         self._deadline = deadline
@@ -214,6 +216,12 @@ class Running(_JobData):
     @property
     def seconds_left(self) -> float:
         return max(self._deadline - time.monotonic(), 0)
+
+    @cached_property
+    def settings(self) -> dict[str, Any]:
+        """What operators have set for all handlers, as it was when the invocation began. A copy of the job's own."""
+        settings: dict[str, Any] = json.loads(self._settings)
+        return settings
 
     @cached_property
     def state(self) -> dict[str, Any]:

@@ -118,6 +118,7 @@ def run(
     cancelled: bool = False,
     seconds_left: float | None = None,
     known: Iterable[str] | None = None,
+    settings: Mapping[str, Any] | None = None,
     **about: Unpack[About],
 ) -> Ran:
     """One attempt.
@@ -130,22 +131,17 @@ def run(
     cancelled     a person has asked to cancel it: the next call of job.progress, log or once stops the handler
     seconds_left  it is stopped after so long; the default is the type's timeout
     known         the job types that follow-ups may have; the default is any
+    settings      what it reads as job.settings
     about         further fields of the job: max_attempts, reference, owner, tags, priority, created_at, …
     """
     if job_type.batch is not None:
         raise TypeError(f"{job_type.name} is a batch handler: run_batch runs it")
     if signal is not None and resumed_by is None:
         resumed_by = "signal"
-    job = _claimed(job_type, about)._replace(
-        payload=_text(_plain(payload)),
-        attempts=attempt - 1,
-        resumed_by=resumed_by,
-        signal=None if signal is None else _text(signal),
-        state=None if state is None else _text(state),
-        steps=None if steps is None else _text(steps),
-    )
-    seconds = job_type.timeout if seconds_left is None else seconds_left
-    return _run(job_type, job, seconds, _Known() if known is None else frozenset(known), is_cancelled=cancelled)
+    said: dict[str, Any] = {"payload": _plain(payload), "signal": signal, "state": state, "steps": steps}
+    texts: dict[str, Any] = {name: _text(value) for name, value in said.items() if value is not None}
+    job = _claimed(job_type, about)._replace(attempts=attempt - 1, resumed_by=resumed_by, **texts)
+    return _run(job, _Conditions(job_type, seconds_left, known, settings), is_cancelled=cancelled)
 
 
 def run_batch(
@@ -154,32 +150,51 @@ def run_batch(
     *,
     seconds_left: float | None = None,
     known: Iterable[str] | None = None,
+    settings: Mapping[str, Any] | None = None,
     **about: Unpack[About],
 ) -> list[Ran]:
     """One call of a batch handler, with a job for each payload: what becomes of each, in their order."""
     if not 0 < len(payloads) <= (job_type.batch or 0):
         raise ValueError(f"a call of {job_type.name} has 1 to {job_type.batch or 0} jobs")
-    seconds = job_type.timeout if seconds_left is None else seconds_left
-    names = _Known() if known is None else frozenset(known)
     jobs = [_claimed(job_type, about)._replace(payload=_text(_plain(each)), attempts=0) for each in payloads]
     heard = [_Heard(is_cancelled=False) for _ in jobs]
-    deadline, stages = time.monotonic() + seconds, job_type.stages
-    running = [
-        Running(job, worker="test", deadline=deadline, known=names, say=hears, stages=stages)
-        for job, hears in zip(jobs, heard, strict=True)
-    ]
-    endings = attempts.of_call(job_type, jobs, running, lambda *called: _end(job_type, jobs[0], seconds, *called))
+    under = _Conditions(job_type, seconds_left, known, settings)
+    running = [under.run(job, hears) for job, hears in zip(jobs, heard, strict=True)]
+    endings = attempts.of_call(job_type, jobs, running, lambda *called: _end(job_type, jobs[0], under.seconds, *called))
     each = zip(jobs, running, heard, endings, strict=True)
     return [_settled(job_type, job, one, hears.updates, ending) for job, one, hears, ending in each]
 
 
-def _run(job_type: JobType, job: Claimed, seconds: float, known: frozenset[str], *, is_cancelled: bool) -> Ran:
+def _run(job: Claimed, under: "_Conditions", *, is_cancelled: bool) -> Ran:
     heard = _Heard(is_cancelled=is_cancelled)
-    deadline, stages = time.monotonic() + seconds, job_type.stages
-    running = Running(job, worker="test", deadline=deadline, known=known, say=heard, stages=stages)
+    running = under.run(job, heard)
     running.cancelled = is_cancelled
-    ending = _end(job_type, job, seconds, running)
-    return _settled(job_type, job, running, heard.updates, ending)
+    ending = _end(under.job_type, job, under.seconds, running)
+    return _settled(under.job_type, job, running, heard.updates, ending)
+
+
+class _Conditions:
+    """Under which a handler is called."""
+
+    def __init__(
+        self, of: JobType, seconds: float | None, known: Iterable[str] | None, settings: Mapping[str, Any] | None
+    ) -> None:
+        self.job_type = of
+        self.seconds = of.timeout if seconds is None else seconds
+        self._deadline = time.monotonic() + self.seconds
+        self._known = _Known() if known is None else frozenset(known)
+        self._settings = _text(dict(settings or {}))
+
+    def run(self, job: Claimed, heard: "_Heard") -> Running:
+        return Running(
+            job,
+            worker="test",
+            deadline=self._deadline,
+            known=self._known,
+            say=heard,
+            stages=self.job_type.stages,
+            settings=self._settings,
+        )
 
 
 def _settled(job_type: JobType, job: Claimed, running: Running, said: Updates, ending: Ending) -> Ran:

@@ -40,6 +40,10 @@ MOST_OF_A_CALL = 1000
 """Jobs of a batch handler."""
 LONGEST_CALL_WAIT = 60
 """Seconds that a call waits for more jobs. Their locks last as much longer."""
+LONGEST_EXPRESSION, LONGEST_ZONE = 200, 100
+"""Of a schedule."""
+MOST_SCHEDULES_IN_CODE, MOST_SCHEDULES_OF_A_TYPE, MOST_SCHEDULES = 100, 1_000, 10_000
+"""What the code declares of a type, a type's, and all of them."""
 LONGEST_RETENTION = 36_500
 """Days."""
 MOST_KEPT = 100_000
@@ -57,6 +61,8 @@ MOST_JOBS = 1_000_000
 MOST_STEPS, HIGHEST_STEP = 100, 1_000_000
 LONGEST_PAUSE = 3600
 """Seconds."""
+MAX_SETTINGS_BYTES = 64 * 1024
+"""Of what handlers read as job.settings: each invocation reads it."""
 
 OWN_HEADERS = frozenset(
     """

@@ -11,8 +11,13 @@ from datetime import UTC, datetime, timedelta, tzinfo
 from itertools import chain, islice, takewhile
 from typing import Any, Literal
 
+from tidegate.base.bounds import LONGEST_OWNER
+from tidegate.base.redact import storable
+
 Missed = Literal["skip", "one", "all"]
 
+OWNER = "schedule"
+"""Of the jobs of a schedule that says no other."""
 _POLICIES = ("skip", "one", "all")
 # With "all", the most missed times that one look enqueues; the next look continues.
 _AT_ONCE = 100
@@ -30,17 +35,23 @@ class Schedule:
             "one"   a job for the latest of them
             "all"   a job for each of them
             "skip"  a job for the latest, unless it is over five minutes late
+    owner   whose jobs they are: keys of this owner see them
+    enabled False: it makes no jobs until an operator switches it on
     """
 
     expression: str
     timezone: str = "UTC"
     missed: Missed = "one"
     payload: dict[str, Any] = field(default_factory=dict)
+    owner: str = OWNER
+    enabled: bool = True
 
     def check(self) -> None:
         """Raises ValueError with the reason."""
         if self.missed not in _POLICIES:
             raise ValueError(f"missed is one of {', '.join(_POLICIES)}; {self.missed!r} is not")
+        if not 0 < len(self.owner) <= LONGEST_OWNER or storable(self.owner) != self.owner:
+            raise ValueError(f"an owner is a text of 1 to {LONGEST_OWNER} letters")
         if next(self.times(datetime.now(UTC)), None) is None:
             raise ValueError(f"the schedule {self.expression!r} is never due")
 

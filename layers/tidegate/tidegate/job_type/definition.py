@@ -7,7 +7,7 @@ def send_email(job: Running, email: Email) -> dict[str, str]: ...
 import inspect
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
@@ -24,6 +24,9 @@ from tidegate.job_type.retention import Retention
 Handler = Callable[[Any, Any], Any]
 
 Counts = Literal["jobs", "calls"]
+
+DEFAULT = "default"
+"""The schedule that a type declares as `schedule`."""
 
 _TAKES_ONE = "a handler takes (job: Running, payload: SomeModel)"
 _TAKES_MANY = "a batch handler has a `batch` and takes (jobs: list[Running], payloads: list[SomeModel])"
@@ -105,6 +108,7 @@ class JobType:
     rate: Rate | None
     schedule: Schedule | None
     retention: Retention
+    schedules: Mapping[str, Schedule] = field(default_factory=dict, hash=False)
     fair: bool = False
     expires: float | None = None
     priority_fall: int = 0
@@ -146,20 +150,26 @@ class JobType:
                 raise ValueError(f"job type {self.name!r}: {says}")
         try:
             self.retention.check()
-            if self.schedule is not None:
-                self.schedule.check()
-                self.payload.model_validate_json(json_text.encode(self.schedule.payload))
-                if FIELD in self.schedule.payload:
-                    raise ValueError(f"the schedule's payload may have no field {FIELD}")  # noqa: TRY301
+            _check_names(self.schedules)
+            for each in self.all_schedules.values():
+                each.check()
+                self.payload.model_validate_json(json_text.encode(each.payload))
+                if FIELD in each.payload:
+                    raise ValueError(f"a schedule's payload may have no field {FIELD}")  # noqa: TRY301
         except ValidationError as error:
             misfit = misfits.in_a_line(error.errors())
-            raise ValueError(f"job type {self.name!r}: the schedule's payload does not fit: {misfit}") from None
+            raise ValueError(f"job type {self.name!r}: a schedule's payload does not fit: {misfit}") from None
         except (TypeError, ValueError) as error:
             raise ValueError(f"job type {self.name!r}: {error}") from None
 
     def __call__(self, job: Any, payload: Any) -> Any:
         """A batch handler gets a list of each."""
         return self.handler(job, payload)
+
+    @property
+    def all_schedules(self) -> dict[str, Schedule]:
+        """By name."""
+        return {**self.schedules} if self.schedule is None else {**self.schedules, DEFAULT: self.schedule}
 
     def declared(self) -> dict[str, Any]:
         """The columns that the code declares; overrides lie over them."""
@@ -182,6 +192,7 @@ class JobType:
             "window": self.window and asdict(self.window),
             "limits": list(self.limits),
             "schedule": self.schedule and asdict(self.schedule),
+            "schedules": {name: asdict(each) for name, each in self.schedules.items()},
             "retention": asdict(self.retention),
             "encrypted": self.encrypted,
             "payload_schema": self.payload.model_json_schema(),
@@ -210,6 +221,7 @@ def job_type(
     window: str | Window | None = None,
     limits: str | Sequence[str] = (),
     schedule: str | Schedule | None = None,
+    schedules: Mapping[str, str | Schedule] | None = None,
     retention: Retention | None = None,
     fair: bool = False,
     expires: float | None = None,
@@ -231,6 +243,7 @@ def job_type(
     window          the most starts in any span of that length: "60/minute"
     limits          the names of limits that it shares with other types (PUT /api/limits/{name})
     schedule        enqueues jobs: "0 3 * * *" in UTC; Schedule(…) for a time zone and a payload
+    schedules       more of them, by name: {"nightly": "0 3 * * *"}; the one of `schedule` is named default
     fair            half of the starts go to owners in turn, the other half by age
     expires         seconds after which a due job that has not started is cancelled, unless the job says otherwise
     priority_fall   by how much each retry lowers the job's priority
@@ -257,7 +270,8 @@ def job_type(
             rate=Rate.parse(rate) if isinstance(rate, str) else rate,
             window=Window.parse(window) if isinstance(window, str) else window,
             limits=(limits,) if isinstance(limits, str) else tuple(limits),
-            schedule=Schedule(schedule) if isinstance(schedule, str) else schedule,
+            schedule=None if schedule is None else _schedule(schedule),
+            schedules={each: _schedule(said) for each, said in (schedules or {}).items()},
             retention=retention or Retention(),
             fair=fair,
             expires=expires,
@@ -300,6 +314,17 @@ def _expires_in_time(seconds: Any) -> bool:
 def _are_names(limits: tuple[object, ...]) -> bool:
     are_words = all(isinstance(name, str) and re.fullmatch(bounds.WORD, name) for name in limits)
     return are_words and len(set(limits)) == len(limits) <= bounds.MOST_LIMITS
+
+
+def _schedule(said: str | Schedule) -> Schedule:
+    return Schedule(said) if isinstance(said, str) else said
+
+
+def _check_names(schedules: Mapping[str, Schedule]) -> None:
+    most = bounds.MOST_SCHEDULES_IN_CODE
+    fit = all(isinstance(name, str) and re.fullmatch(bounds.WORD, name) for name in schedules)
+    if not fit or DEFAULT in schedules or len(schedules) > most:
+        raise ValueError(f"schedules are up to {most}, each named by a word of a-z, 0-9, _ . -, but not {DEFAULT}")
 
 
 def are_stages(names: tuple[str, ...]) -> bool:

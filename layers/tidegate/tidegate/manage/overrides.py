@@ -19,6 +19,7 @@ from tidegate.base import bounds, json_text
 from tidegate.base.answer_size import MOST_ANSWER_BYTES, fitting
 from tidegate.base.envelope import have_keys
 from tidegate.base.errors import Invalid, NotFound, Wrong
+from tidegate.base.redact import storable
 from tidegate.base.sealing import NO_KEYS
 from tidegate.http.principal import Principal
 from tidegate.job_type.cron import Missed, Schedule
@@ -47,15 +48,26 @@ def _is_storable(document: dict[str, Any]) -> dict[str, Any]:
 Document = Annotated[dict[str, Any], AfterValidator(_is_storable)]
 
 
+def _is_a_text(owner: str) -> str:
+    if storable(owner) != owner:
+        raise ValueError("it holds a control character, or half of a character")
+    return owner
+
+
+OwnerName = Annotated[str, Field(min_length=1, max_length=bounds.LONGEST_OWNER), AfterValidator(_is_a_text)]
+
+
 class ScheduleOverride(BaseModel):
     """A key that is left out keeps the code's declaration."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    expression: Annotated[str, Field(max_length=200)] | None = None
-    timezone: Annotated[str, Field(max_length=100)] | None = None
+    expression: Annotated[str, Field(max_length=bounds.LONGEST_EXPRESSION, description="0 3 * * *")] | None = None
+    timezone: Annotated[str, Field(max_length=bounds.LONGEST_ZONE, description="Europe/Berlin")] | None = None
     missed: Missed | None = None
     payload: Document | None = None
+    owner: Annotated[OwnerName, Field(description="whose jobs they are: keys of this owner see them")] | None = None
+    enabled: Annotated[bool, Field(description="false: it makes no jobs")] | None = None
 
     @model_validator(mode="after")
     def _is_ever_due(self) -> "ScheduleOverride":
@@ -292,6 +304,19 @@ def change(
     return _write(connection, name, "change", principal, changed)
 
 
+def change_schedule(connection: Connection, name: str, said: ScheduleOverride, principal: Principal) -> Type:
+    """Changes the given keys of the schedule. null removes what operators have said over one."""
+
+    def changed(before: Type) -> dict[str, Any]:
+        left = {key: value for key, value in before.overrides.items() if key != "schedule"}
+        was = before.overrides.get("schedule", {})
+        merged = ({"enabled": False} if was is None else was) | said.model_dump(exclude_unset=True)
+        kept = {key: value for key, value in merged.items() if value is not None}
+        return {"overrides": left | ({"schedule": kept} if kept else {})}
+
+    return _write(connection, name, "change", principal, changed)
+
+
 def replace(connection: Connection, name: str, said: Overrides, principal: Principal) -> Type:
     """Replaces all overrides: a key that is not given has the value that the code declares."""
     check_keys(name, said)
@@ -388,7 +413,9 @@ def check_fits(connection: Connection, of: Type) -> None:
 
 
 def _check_scheduled(before: Type, after: Type) -> None:
-    """Checks the schedule's payload if it has changed."""
+    """Checks that there is a schedule to which this was said; and its payload, if it has changed."""
+    if after.schedule is None and after.overrides.get("schedule"):
+        raise Invalid(Wrong("body.schedule.expression", "the code declares no schedule: say when", "missing"))
     payload = after.schedule and after.schedule["payload"]
     if payload is not None and payload != (before.schedule or {}).get("payload"):
         check_payload(

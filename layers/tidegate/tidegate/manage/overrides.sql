@@ -1,15 +1,14 @@
 -- name: types
 -- All types, or the one of that name. No row: it is not declared.
-SELECT t.name, target, declared, overrides, description, lane, timeout, max_attempts, backoff, priority_fall, max_concurrent, key_limit,
+SELECT t.name, target, t.declared, t.overrides, description, lane, timeout, max_attempts, backoff, priority_fall, max_concurrent, key_limit,
     fair, rate, burst, expires, run.average_ms, window_starts, window_seconds, named.limits, named.missing_limits, t.encrypted, t.stages, t.schedule,
-    s.next_due, s.last_due, enabled, paused, missing_since, t.created_at, t.updated_at,
+    NULLIF(s.next_due, '-infinity') AS next_due, s.last_due, t.enabled, paused, missing_since, t.created_at, t.updated_at,
     extract(epoch FROM keep_completed)::float8 / 86400 AS keep_completed,
     extract(epoch FROM keep_failed)::float8 / 86400 AS keep_failed,
     extract(epoch FROM keep_cancelled)::float8 / 86400 AS keep_cancelled, most_completed, most_failed, most_cancelled
 FROM tidegate.job_types AS t
 -- The next processor computes the next time of a changed schedule; until then there is none.
-LEFT JOIN tidegate.schedules AS s ON s.type = t.name
-    AND s.expression = t.schedule ->> 'expression' AND s.timezone = t.schedule ->> 'timezone'
+LEFT JOIN tidegate.schedules AS s ON s.type = t.name AND s.name = 'default' AND t.schedule IS NOT NULL
 LEFT JOIN tidegate.average_runs(ARRAY(
     SELECT known.name FROM tidegate.job_types AS known WHERE %(name)s::text IS NULL OR known.name = %(name)s)) AS run ON run.type = t.name
 CROSS JOIN LATERAL (

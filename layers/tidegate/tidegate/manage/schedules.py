@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta, tzinfo
 from itertools import islice, takewhile
-from typing import Any
+from typing import Any, Literal
 from zoneinfo import ZoneInfo
 
+from tidegate.base import bounds
 from tidegate.job_type.cron import Schedule
 from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
@@ -18,7 +19,6 @@ MOST_TIMES, _MOST_TOGETHER, _LEAST = 200, 1_000, 10
 _MOST_MISSED = 20
 # A due time within this span is not missed: it waits for a tick.
 _ON_TIME = timedelta(minutes=5)
-_LONGEST_EXPRESSION = 200
 
 
 @dataclass(frozen=True)
@@ -33,14 +33,22 @@ class DueTime:
 @dataclass(frozen=True)
 class ScheduleTimes:
     type: str
+    name: str
     expression: str
     timezone: str
+    owner: str
+    """Of its jobs."""
+    origin: Literal["code", "operator"]
+    """Who has made it."""
+    overridden: list[str]
+    """What operators have said."""
+    enabled: bool
+    type_enabled: bool
+    paused: bool
+    """The type is."""
     last_due: datetime | None
     next_due: datetime | None
     """None: the next tick computes it, or it is never due again."""
-    enabled: bool
-    """Whether the type is."""
-    paused: bool
     set_aside: str | None
     """Why the schedule is left out; None: it is not."""
     times: list[DueTime]
@@ -56,12 +64,16 @@ class Schedules:
     """`after` of the next page; None on the last."""
 
 
-def schedules(connection: Connection, *, hours: float, limit: int, after: str | None = None) -> Schedules:
-    rows = connection.execute(_SQL["schedules"], {"after": after or "", "limit": limit}).fetchall()
+def schedules(
+    connection: Connection, *, hours: float, limit: int, after: str | None = None, owner: str | None = None
+) -> Schedules:
+    type_, _, name = (after or "").partition(":")
+    asked = {"type": type_, "name": name, "owner": owner, "limit": limit}
+    rows = connection.execute(_SQL["schedules"], asked).fetchall()
     page = rows[:limit]
     each = max(min(MOST_TIMES, _MOST_TOGETHER // max(len(page), 1)), _LEAST)
     found = [_shown(row, timedelta(hours=hours), each) for row in page]
-    return Schedules(found, page[-1]["type"] if len(rows) > limit else None)
+    return Schedules(found, f"{found[-1].type}:{found[-1].name}" if len(rows) > limit else None)
 
 
 def _shown(row: dict[str, Any], ahead: timedelta, most: int) -> ScheduleTimes:
@@ -74,12 +86,12 @@ def _shown(row: dict[str, Any], ahead: timedelta, most: int) -> ScheduleTimes:
         times = list(_local(due, ZoneInfo(row["timezone"])))
         missed = _missed(schedule, row["next_due"], now)
     except (ValueError, ArithmeticError) as error:  # SQL may have written anything
-        row["set_aside"] = row["set_aside"] or str(error)[:_LONGEST_EXPRESSION]
+        row["set_aside"] = row["set_aside"] or str(error)[: bounds.LONGEST_EXPRESSION]
     return ScheduleTimes(**row, times=times, missed=missed)
 
 
 def _schedule(row: dict[str, Any]) -> Schedule:
-    if len(row["expression"]) > _LONGEST_EXPRESSION:
+    if len(row["expression"]) > bounds.LONGEST_EXPRESSION:
         raise ValueError("the expression is too long")
     return Schedule(row["expression"], row["timezone"])
 

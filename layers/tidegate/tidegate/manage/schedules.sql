@@ -1,11 +1,13 @@
 -- name: schedules
--- Types with a schedule. What the table of schedules knows counts only if it was computed for the present schedule.
-SELECT t.name AS type, left(t.schedule ->> 'expression', 201) AS expression, left(t.schedule ->> 'timezone', 101) AS timezone,
-    t.enabled, t.paused, s.last_due, s.next_due, left(aside.message, 600) AS set_aside, now() AS now
-FROM tidegate.job_types AS t
-LEFT JOIN tidegate.schedules AS s
-    ON s.type = t.name AND s.expression = t.schedule ->> 'expression' AND s.timezone = t.schedule ->> 'timezone'
-LEFT JOIN tidegate.set_aside AS aside ON aside.kind = 'schedule' AND aside.id = t.name
-WHERE t.schedule IS NOT NULL AND t.name > %(after)s
-ORDER BY t.name
+-- The schedules of types, by both names. Those of which only overrides are left are not shown.
+SELECT s.type, s.name, left(s.expression, 201) AS expression, left(s.timezone, 101) AS timezone, s.owner, s.enabled,
+    CASE WHEN s.declared IS NULL THEN 'operator' ELSE 'code' END AS origin,
+    ARRAY(SELECT left(key, 63) FROM jsonb_object_keys(s.overrides) AS key ORDER BY key LIMIT 10) AS overridden,
+    t.enabled AS type_enabled, t.paused, s.last_due, NULLIF(s.next_due, '-infinity') AS next_due,
+    left(aside.message, 600) AS set_aside, now() AS now
+FROM tidegate.schedules AS s
+JOIN tidegate.job_types AS t ON t.name = s.type
+LEFT JOIN tidegate.set_aside AS aside ON aside.kind = 'schedule' AND aside.id = tidegate.schedule_id(s.type, s.name)
+WHERE (s.type, s.name) > (%(type)s, %(name)s) AND (%(owner)s::text IS NULL OR s.owner = %(owner)s) AND s.expression IS NOT NULL
+ORDER BY s.type, s.name
 LIMIT %(limit)s + 1

@@ -10,6 +10,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from tidegate.base import bounds, json_text
 from tidegate.base.errors import Invalid, Unavailable, Wrong
+from tidegate.base.redact import redact_values
 from tidegate.base.settings import Settings
 from tidegate.http.principal import Principal
 from tidegate.manage import audit
@@ -27,6 +28,12 @@ def _is_rising(steps: list[int]) -> list[int]:
     if steps != sorted(set(steps)):
         raise ValueError("each step must be higher than the one before")
     return steps
+
+
+def _is_small(settings: dict[str, Any]) -> dict[str, Any]:
+    if json_text.stored_bytes(json_text.encode(settings)) > bounds.MAX_SETTINGS_BYTES:
+        raise ValueError(f"it is over {bounds.MAX_SETTINGS_BYTES} bytes: store large values elsewhere")
+    return settings
 
 
 Steps = Annotated[
@@ -77,6 +84,10 @@ class Config(BaseModel):
         int | None,
         Field(ge=bounds.LEAST_AUDIT_DAYS, le=bounds.MOST_AUDIT_DAYS, description="how long the audit is kept"),
     ] = 400
+    settings: Annotated[
+        Annotated[dict[str, Any], AfterValidator(_is_small)] | None,
+        Field(description="what handlers read as job.settings, from the next invocation on: up to 64 KB, as a whole"),
+    ] = {}
     lanes: dict[Annotated[str, Field(pattern=WORD)], LaneSettings] = {}
     """A lane's settings lie over those of all lanes, key by key."""
 
@@ -134,7 +145,8 @@ def configure(
             parameters = {"key": key, "value": json_text.encode(value), "actor": audit.actor(principal)}
             row = connection.execute(_SQL["configure"], parameters).fetchone()
             before = row and row["value"]
-            audit.record(connection, principal, "configure", "config", key, {key: [before, value]})
+            changed = [before, value] if key != "settings" else redact_values([before, value])
+            audit.record(connection, principal, "configure", "config", key, {key: changed})
     return config(connection)
 
 

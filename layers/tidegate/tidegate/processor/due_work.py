@@ -45,6 +45,8 @@ _DUE_WORK = (
 class DueWork:
     config: Any
     """What operators have set, for all lanes and for some."""
+    settings: str | None
+    """What handlers read as job.settings: a JSON object."""
     startable: int
     """Jobs that could start now."""
     running: int

@@ -4,6 +4,7 @@
 -- `suspects`: some are due and of types that may start here, and no processor runs one. `is_watched`: a processor sleeps until the next
 -- job is due, or will look for it when it stops claiming.
 SELECT (/* config */) AS config,
+    (SELECT value::text FROM tidegate.worker_config WHERE key = 'settings' AND octet_length(value::text) <= 100000) AS settings,
     backlog.startable, backlog.running, backlog.longest, backlog.next_due_seconds,
     EXISTS (SELECT FROM tidegate.lanes WHERE name = %(lane)s AND wake_pending) AS wake_pending,
     EXISTS (

@@ -95,6 +95,7 @@ class Processor:
         state.remote_types, state.is_rated, state.is_direct = work.remote_types, work.rated, work.is_direct
         state.tells, state.shares_limits = work.tells, work.shares
         state.in_force = work.in_force
+        state.handler_settings = work.settings or "{}"
         return work
 
     def _work(self, work: DueWork) -> None:
@@ -104,6 +105,7 @@ class Processor:
             size=state.slots,
             worker=invocation.worker.id,
             room_bytes=invocation.settings.room_bytes,
+            settings=state.handler_settings,
         ) as slots:
             loop = Loop(invocation, self._chores, self._membership, slots)
             if self._membership.tries_suspects(work):

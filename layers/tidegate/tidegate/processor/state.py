@@ -35,6 +35,8 @@ class State:
     remote_types: JobTypes = field(default_factory=dict)
     in_force: Mapping[str, InForce] = field(default_factory=dict)
     """What operators have changed, by the name of the type."""
+    handler_settings: str = "{}"
+    """What handlers read as job.settings."""
     is_rated: bool = False
     """A type of the lane has a rate or a window, or names limits."""
     shares_limits: bool = False

@@ -167,7 +167,7 @@ def read_types(rows: Iterable[dict[str, Any]]) -> tuple[list[RemoteType], dict[s
 
 def call(function: str, job: Running, payload: AnyObject) -> Any:
     """The function's answer, or the way out that it has chosen."""
-    return _read(_invoke(function, _event(job, payload)))
+    return _read(_invoke(function, _event(job, payload, settings=job.settings)))
 
 
 def post(job: Running, payload: AnyObject) -> Any:
@@ -200,7 +200,8 @@ def prepare() -> None:
     import http.client  # noqa: F401
 
 
-def _event(job: Running, payload: AnyObject) -> bytes:
+def _event(job: Running, payload: AnyObject, **more: Any) -> bytes:
+    """Settings are for the account's own functions: another's endpoint gets none."""
     event = {
         "job_id": str(job.id),
         "type": job.type,
@@ -218,6 +219,7 @@ def _event(job: Running, payload: AnyObject) -> bytes:
         "resumed_by": job.resumed_by,
         "signal": job.signal,
         "traceparent": job.traceparent,
+        **more,
     }
     return json_text.encode(event, deep=True).encode()
 

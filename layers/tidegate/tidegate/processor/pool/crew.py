@@ -6,13 +6,12 @@ from multiprocessing.connection import wait
 
 from tidegate.base.telemetry import logger
 from tidegate.job import Claimed
-from tidegate.job_type.definition import JobTypes
 from tidegate.outcome import Died, Ending, Finished, Raised
 from tidegate.processor.pool import orphans
 from tidegate.processor.pool.attempt import timed_out
 from tidegate.processor.pool.occupied import OccupiedSlot
 from tidegate.processor.pool.process import Process
-from tidegate.processor.pool.slot import HAND_BACK_SECONDS
+from tidegate.processor.pool.slot import HAND_BACK_SECONDS, Terms
 from tidegate.processor.pool.unstarted import Pace, Unstarted, given_back
 
 # A slot that cannot be heard any more is looked at this often, until it has ended.
@@ -22,11 +21,10 @@ _STILLBORN_SECONDS = 0.1
 
 
 class Crew:
-    def __init__(self, job_types: JobTypes, size: int, worker: str, unstarted: Unstarted, pace: Pace) -> None:
+    def __init__(self, terms: Terms, size: int, unstarted: Unstarted, pace: Pace) -> None:
         self.slots: list[OccupiedSlot] = []
-        self._job_types = job_types
+        self._terms = terms
         self._size = size
-        self._worker = worker
         self._unstarted = unstarted
         self._pace = pace
         self._older = orphans.children().keys()
@@ -58,8 +56,8 @@ class Crew:
             if not slot.assigned and self._unstarted.is_ready:
                 slot.start(self._unstarted.next_chunk())
         if self.wants_a_slot:
-            process = Process(self._job_types, self._worker, [slot.process for slot in self.slots])
-            slot = OccupiedSlot(process, self._job_types)
+            process = Process(self._terms, [slot.process for slot in self.slots])
+            slot = OccupiedSlot(process, self._terms.job_types)
             self.slots.append(slot)
             slot.start(self._unstarted.next_chunk())
 
@@ -124,7 +122,9 @@ class Crew:
         if not number and how != "exited with 0":
             logger.error("a slot has died before it began", how=how)
             time.sleep(_STILLBORN_SECONDS)
-        return self._lose(slot, lambda _: Died(f"its process {how} in the middle, in the invocation {self._worker}"))
+        return self._lose(
+            slot, lambda _: Died(f"its process {how} in the middle, in the invocation {self._terms.worker}")
+        )
 
     def _lose(self, slot: OccupiedSlot, ending: Callable[[Claimed], Ending]) -> list[Finished]:
         """The process ends, if it has not. The job that it ran has ended so; those behind it have not begun."""

@@ -15,12 +15,11 @@ from pathlib import Path
 from resource import struct_rusage
 from typing import ClassVar
 
-from tidegate.job_type.definition import JobTypes
 from tidegate.postgres import database
 from tidegate.processor.pool import lifeline, orphans
 from tidegate.processor.pool.board import Board
 from tidegate.processor.pool.messages import Inbox, send
-from tidegate.processor.pool.slot import STOP_SIGNAL, Slot
+from tidegate.processor.pool.slot import STOP_SIGNAL, Slot, Terms
 from tidegate.processor.pool.voice import Chunk
 
 # A slot that has not begun by then is stuck: a thread that a job has left behind may have the interpreter to itself.
@@ -36,7 +35,7 @@ class Process:
     pids: ClassVar[set[int]] = set()
     census: ClassVar = threading.Lock()
 
-    def __init__(self, job_types: JobTypes, worker: str, others: "list[Process]") -> None:
+    def __init__(self, terms: Terms, others: "list[Process]") -> None:
         self.board = Board()
         self.mark = orphans.new_mark()
         self._memory_kills = _memory_kills()
@@ -58,9 +57,7 @@ class Process:
                 for other in [self, *others]:
                     other.pipe.close()
                 database.leave_to_processor()
-                Slot(
-                    Connection(theirs.detach()), self.board, job_types, worker, processor=processor, mark=self.mark
-                ).serve()
+                Slot(Connection(theirs.detach()), self.board, terms, processor=processor, mark=self.mark).serve()
             finally:
                 os._exit(1)
         theirs.close()

@@ -20,7 +20,7 @@ import time
 from functools import partial
 from pathlib import Path
 from types import FrameType
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from pydantic import BaseModel
 
@@ -50,18 +50,25 @@ type Run = Running | list[Running]
 type Given = BaseModel | list[BaseModel]
 
 
+class Terms(NamedTuple):
+    """What all slots of an invocation are given."""
+
+    job_types: JobTypes
+    worker: str
+    settings: str = "{}"
+    """What handlers read as job.settings: a JSON object."""
+
+
 class Slot:
-    def __init__(
-        self, pipe: SlotsEnd, board: Board, job_types: JobTypes, worker: str, *, processor: int, mark: str
-    ) -> None:
+    def __init__(self, pipe: SlotsEnd, board: Board, terms: Terms, *, processor: int, mark: str) -> None:
         self._voice = Voice(pipe, board)
         self._board = board
         self._processor = processor
         self._mark = mark
         self._pid = os.getpid()
-        self._job_types = job_types
-        self._known = frozenset(job_types)
-        self._worker = worker
+        self._job_types = terms.job_types
+        self._known = frozenset(terms.job_types)
+        self._terms = terms
         self._waiting: Chunk = []
         self._job: Claimed | None = None
         self._call_size = 0
@@ -178,8 +185,9 @@ class Slot:
         return seconds
 
     def _to_run(self, number: int, job: Claimed, given: Claimed) -> Running:
-        say, stages = sealed.saying(given, partial(self._voice.say, number)), self._job_types[job.type].stages
-        return Running(job, worker=self._worker, deadline=self._deadline, known=self._known, say=say, stages=stages)
+        say, terms = sealed.saying(given, partial(self._voice.say, number)), self._terms
+        beside: dict[str, Any] = {"worker": terms.worker, "known": self._known, "settings": terms.settings}
+        return Running(job, deadline=self._deadline, say=say, stages=self._job_types[job.type].stages, **beside)
 
     def _end(self, job_type: JobType, job: Claimed, running: Run, payload: Given | None = None) -> Ending:
         """With lists, of a call."""

@@ -13,7 +13,7 @@ from tidegate.job import ROOM_BYTES, Claimed
 from tidegate.job_type.definition import JobTypes
 from tidegate.outcome import Cancelled, Finished, Released
 from tidegate.processor.pool.crew import Crew
-from tidegate.processor.pool.slot import CANCEL, INTERRUPT
+from tidegate.processor.pool.slot import CANCEL, INTERRUPT, Terms
 from tidegate.processor.pool.unstarted import CHUNK_SECONDS, MAX_CHUNK, Pace, Unstarted, given_back
 from tidegate.running import Updates
 
@@ -23,7 +23,10 @@ _MAX_IN_FLIGHT = 1000
 
 
 class Slots:
-    def __init__(self, job_types: JobTypes, *, size: int, worker: str, room_bytes: int = ROOM_BYTES) -> None:
+    def __init__(
+        self, job_types: JobTypes, *, size: int, worker: str, room_bytes: int = ROOM_BYTES, settings: str = "{}"
+    ) -> None:
+        """`settings`: what handlers read as job.settings, a JSON object."""
         self.heard_bytes = 0
         """What slots have sent that ended; the processor sets it back when that is on its way to Postgres."""
         self._size = size
@@ -32,7 +35,7 @@ class Slots:
         self._pace = Pace()
         self._unstarted = Unstarted(self._pace, job_types)
         self.calls = self._unstarted.calls
-        self._crew = Crew(job_types, size, worker, self._unstarted, self._pace)
+        self._crew = Crew(Terms(job_types, worker, settings), size, self._unstarted, self._pace)
 
     def __enter__(self) -> Self:
         return self
