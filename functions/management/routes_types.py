@@ -191,7 +191,10 @@ def put_type(name: Name, said: Annotated[Declaration, Body()]) -> TypeDetail:
         return _detail(overrides.replace(api.connection, name, said, api.principal))
     check_lane(said.declared(name)["lane"], settings.lanes)
     functions = settings.callable_functions
-    return _detail(remote_types.declare(api.connection, name, said, api.principal, callable_=functions))
+    encrypted = settings.encryption == "all"
+    return _detail(
+        remote_types.declare(api.connection, name, said, api.principal, callable_=functions, encrypted=encrypted)
+    )
 
 
 @api.patch("/api/types/<name>", responses=answers(200, 404), security=takes(Role.ADMIN))

@@ -251,3 +251,15 @@ def test_relay_seals_what_was_stored_plain_or_with_another_key(
     assert unsealed(json.loads(secret), "secret", "plain") == SECRET
     have_keys(monkeypatch)
     assert seal_endpoints(committed) == 0
+
+
+def test_an_encrypted_request_names_its_endpoint(types: Connection, monkeypatch: pytest.MonkeyPatch) -> None:
+    have_keys(monkeypatch, NEW)
+    make_endpoint(types)
+    job = factory.claimed("http_request", sealed({"endpoint": "shop"}, "payload", "http_request"), id="a")
+    changed = job._replace(id="b", payload=job.payload[:-6] + 'AA"}')
+
+    attached = attach(types, [job, changed])
+
+    assert (attached["a"].name, attached["a"].headers) == ("shop", HEADERS)
+    assert attached.get("b", Attached("")).name == ""

@@ -13,9 +13,10 @@ import pytest
 from local.database import Postgres, bin_directory
 from tests import factory
 from tests.crowd import at_once, process
-from tests.encryption import KEY_A, KEY_B, MARK, TYPES, give_keys
+from tests.envelopes import NEW, OLD, have_keys
 from tests.factory import EVE
 from tests.outside import LANE, process_outside, relay
+from tests.secretive import MARK, TYPES
 from tests.unit.test_job_lines import Log, log
 from tidegate.base.errors import Conflict, IdempotencyConflict, Invalid, TypeDisabled
 from tidegate.job import NewJob, Unique
@@ -36,7 +37,7 @@ FAILED = ("failed", "undecryptable", 1)
 
 @pytest.fixture
 def typed(committed: Connection, monkeypatch: pytest.MonkeyPatch) -> Connection:
-    give_keys(monkeypatch, KEY_A)
+    have_keys(monkeypatch, OLD)
     declare(committed, TYPES, longest=100)
     return committed
 
@@ -98,7 +99,7 @@ def test_a_job_with_a_key_that_is_gone_fails_once_and_the_others_go_on(
     typed: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     old, old_in_call = send(typed).id, send(typed, of="secrets").id
-    give_keys(monkeypatch, KEY_B)
+    have_keys(monkeypatch, NEW)
     new, new_in_call = send(typed).id, send(typed, of="secrets").id
 
     run(typed)
@@ -115,7 +116,7 @@ def test_after_a_rotation_both_keys_decrypt_and_the_first_encrypts(
     typed: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     old = send(typed, idempotency_key="old").id
-    give_keys(monkeypatch, KEY_B, KEY_A)
+    have_keys(monkeypatch, NEW, OLD)
     new = send(typed).id
 
     run(typed)
@@ -247,7 +248,7 @@ def test_sql_is_told_that_it_has_no_keys(typed: Connection) -> None:
 def test_a_type_without_keys_is_refused_and_its_jobs_too(
     committed: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delenv("ENCRYPTION_KEYS", raising=False)
+    have_keys(monkeypatch)
 
     judged = declare(committed, TYPES, longest=100)
 

@@ -10,6 +10,7 @@ from pydantic import BaseModel
 from standardwebhooks import Webhook
 
 from tests import crowd, factory
+from tests.envelopes import HASH, OLD
 from tests.receiver import Receiver, answer, receiver
 from tidegate import Running, job_type
 from tidegate.base import json_text
@@ -134,6 +135,14 @@ def test_an_endpoint_runs_a_remote_type(committed: Connection, server: Receiver)
 def test_a_stack_without_the_lane_has_no_built_in_types() -> None:
     assert with_built_in([own("canary")], settings(PROCESSOR_LANES="default,slow")).keys() == {"canary"}
     assert with_built_in([own("canary")], settings()).keys() >= {"canary", "http_request", "email"}
+
+
+def test_where_all_jobs_are_encrypted_only_the_queues_own_are_not() -> None:
+    keys = {"ENCRYPTION": "all", "ENCRYPTION_KEYS": OLD, "ENCRYPTION_HASH_KEY": HASH}
+
+    types = with_built_in([own("canary")], settings(**keys))
+
+    assert [name for name, each in types.items() if not each.encrypted] == ["callback"]
 
 
 def test_a_type_of_the_application_takes_the_place_of_a_built_in_one(committed: Connection) -> None:

@@ -6,8 +6,9 @@ from uuid import UUID, uuid4
 import pytest
 
 from tests import factory
-from tests.encryption import KEY_A, KEY_B, MARK, give_keys
+from tests.envelopes import NEW, OLD, have_keys
 from tests.functions.conftest import Client
+from tests.secretive import MARK
 from tidegate.base.sealing import sealed
 from tidegate.http.principal import create_key
 from tidegate.postgres.database import Connection
@@ -15,7 +16,7 @@ from tidegate.postgres.database import Connection
 
 @pytest.fixture(autouse=True)
 def _keys(monkeypatch: pytest.MonkeyPatch) -> None:
-    give_keys(monkeypatch, KEY_A)
+    have_keys(monkeypatch, OLD)
 
 
 @pytest.fixture
@@ -77,7 +78,7 @@ def test_what_cannot_be_decrypted_is_null_everywhere(
     management: Client, committed: Connection, secret: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     job_id = made(committed)
-    give_keys(monkeypatch, KEY_B)
+    have_keys(monkeypatch, NEW)
 
     job = management("GET", f"/api/jobs/{job_id}").json
 
@@ -105,7 +106,7 @@ def test_an_operator_switches_it_on_and_back_to_what_the_code_says(management: C
 def test_a_type_is_not_encrypted_without_keys(
     management: Client, enqueue: Client, monkeypatch: pytest.MonkeyPatch, secret: str
 ) -> None:
-    monkeypatch.delenv("ENCRYPTION_KEYS")
+    have_keys(monkeypatch)
 
     refused = management("PATCH", "/api/types/canary", {"encrypted": True})
     sent = enqueue("POST", "/api/jobs", {"type": secret})

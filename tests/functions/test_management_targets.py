@@ -5,9 +5,11 @@ from typing import Any
 import pytest
 
 from tests import factory
+from tests.envelopes import NEW, have_keys
 from tests.factory import each
 from tests.functions.conftest import Client, ColdStart
 from tidegate.postgres.database import Connection
+from tidegate.queue.declare import declare_types
 
 SCHEMA = {"type": "object", "properties": {"width": {"type": "integer"}}, "required": ["width"]}
 FITTING = {"payload": {"width": 1}}
@@ -43,6 +45,19 @@ def test_a_type_is_declared(management: Client, committed: Connection) -> None:
     [audited] = committed.execute("SELECT action, subject, changed FROM tidegate.audit").fetchall()
     assert (audited["action"], audited["subject"]) == ("declare", "resize")
     assert audited["changed"]["target"] == [None, "lambda:images"]
+
+
+def test_where_all_jobs_are_encrypted_those_of_remote_types_are(
+    cold_start: ColdStart, management: Client, committed: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(management)
+    have_keys(monkeypatch, NEW)
+    declare_types(committed, {}, encrypts_all=True)
+    before = row(committed)["encrypted"]
+
+    declared = put(cold_start("management", TARGET_FUNCTIONS="images", ENCRYPTION="all"))
+
+    assert (before, declared.json["encrypted"]) == (True, True)
 
 
 def test_the_payloads_of_a_remote_type_are_checked_at_enqueue(management: Client, enqueue: Client) -> None:

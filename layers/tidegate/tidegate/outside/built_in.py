@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final
 
 from tidegate.base.settings import OutsideSettings, Settings
@@ -25,4 +26,10 @@ def with_built_in(own: Iterable[JobType], settings: Settings) -> JobTypes:
     built_in = known(_BUILT_IN if LANE in settings.lanes else ())
     if settings.lane == LANE and email.name not in job_types and OutsideSettings.read(os.environ).email_from:
         built_in = {**built_in, email.name: paced()}
-    return {**built_in, **job_types}
+    types = {**built_in, **job_types}
+    return _encrypted(types) if settings.encryption == "all" else types
+
+
+def _encrypted(types: JobTypes) -> JobTypes:
+    """All but the queue's own, which hold no contents of other jobs."""
+    return {name: each if name in _RESERVED else replace(each, encrypted=True) for name, each in types.items()}

@@ -73,7 +73,11 @@ class Chores:
             outside = [each for each in job_types.values() if each.lane in self._invocation.settings.lanes_outside]
             names = [*declarable(mine, **rules), *(each.name for each in outside if each.name not in work.remote_types)]
             documents = {name: job_types[name].document for name in names}
-            declared = declared.without(self.perform(no_names, verbs.declare_types, documents, declared.refused))
+            encrypts_all = self._invocation.settings.encryption == "all"
+            contradictory = self.perform(
+                no_names, verbs.declare_types, documents, declared.refused, encrypts_all=encrypts_all
+            )
+            declared = declared.without(contradictory)
         if worker.is_tick or is_news(work.report, declared, longest=longest):
             handled = [name for name in job_types if name not in declared.refused]
             said = Judgement(handled, declared.refused)

@@ -1,21 +1,13 @@
-"""Keys for tests, and a handler that keeps a secret in every place where a job stores something."""
+"""Handlers that keep a secret in every place where a job stores something."""
 
 from typing import Any
 
-import pytest
 from pydantic import BaseModel
 
 from tidegate import Fixed, Running, Wait, job_type
 
-KEY_A, KEY_B, HASH_KEY = "a" * 64, "b" * 64, "c" * 64
 MARK = "only-the-handler-reads-this"
 NOW = Fixed(base=0)
-
-
-def give_keys(patch: pytest.MonkeyPatch, *keys: str) -> None:
-    """To this process, and to the slots that it makes."""
-    patch.setenv("ENCRYPTION_KEYS", ",".join(keys))
-    patch.setenv("ENCRYPTION_HASH_KEY", HASH_KEY)
 
 
 class Secret(BaseModel):
