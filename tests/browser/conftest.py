@@ -24,7 +24,7 @@ from tidegate.postgres.database import Connection, connect
 ROLES = ("producer", "viewer", "admin", "super_admin")
 SIZE = {"width": 1280, "height": 800}
 # Ticks would change what the tests look at; a request that makes a job ready wakes a processor all the same.
-SELDOM = "Tick='rate(1 day)'"
+SELDOM = "Tick='rate(1 day)' Archive=true"
 
 
 @pytest.fixture(scope="package")

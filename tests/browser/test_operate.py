@@ -155,3 +155,32 @@ def test_the_processors_are_changed_by_a_form(watch: Watch, rows_of: Connection)
         row.get_by_role("button").press("Enter")
         type_(page, "ControlOrMeta+a", *seconds, "Enter")
         expect(row.locator("td").nth(1)).to_have_text(seconds)
+
+
+def test_the_archive_says_what_waits_and_why(watch: Watch, rows_of: Connection) -> None:
+    page = watch.open("/ui/database")
+    section = page.locator("section", has=page.get_by_role("heading", name="Archive"))
+    expect(section).to_contain_text("Parts that wait")
+    rows_of.execute(
+        "INSERT INTO tidegate.archive_parts (day, type, jobs, bytes, content, error)"
+        " VALUES ('2026-01-31', 'ocr', 3, 1, '\\x00', 'the bucket answers 403 AccessDenied')"
+    )
+
+    watch.open("/ui/database")
+
+    expect(section).to_contain_text("1 the bucket answers 403 AccessDenied")
+    rows_of.execute("DELETE FROM tidegate.archive_parts")
+
+
+def test_how_many_jobs_are_kept_is_changed_beside_their_days(watch: Watch, rows_of: Connection) -> None:
+    page = watch.open("/ui/types/thumbnail")
+    row = page.locator('tr[data-id="retention"]')
+
+    row.get_by_role("button", name="Change").press("Enter")
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("The most completed jobs that are kept").fill("1000")
+    dialog.get_by_role("button", name="Change").press("Enter")
+
+    expect(row).to_contain_text("1,000 at most")
+    kept = of_type(rows_of, "overrides", "thumbnail")["retention"]
+    assert (kept["most_completed"], kept["most_failed"], kept["completed"]) == (1000, None, 7)

@@ -127,3 +127,15 @@ def test_endpoints_that_the_queue_has_disabled_are_counted(connection: Connectio
     factory.make_endpoint(connection, disabled_at="now", disabled_because=because)
 
     assert measure(connection, "default").endpoints_disabled == counted
+
+
+def test_what_the_archives_bucket_has_not_taken_is_measured_by_its_age(connection: Connection) -> None:
+    assert measure(connection, "default").archive_behind == 0
+    connection.execute(
+        "INSERT INTO tidegate.archive_parts (day, type, jobs, bytes, content, made_at)"
+        " VALUES ('2026-01-31', 'ocr', 1, 1, '\\x00', now() - interval '2 hours')"
+    )
+
+    depth = measure(connection, "default")
+
+    assert depth.archive_behind == pytest.approx(7200, abs=5)

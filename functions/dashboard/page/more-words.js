@@ -452,6 +452,8 @@ export const more = {
     windowTakes: "Jobs in a span: 60/minute, 10/5s",
     limitsTake: "Names, with spaces between them",
     span: (/** @type {string} */ starts, /** @type {string} */ span) => `${starts} in ${span}`,
+    mostOf: (/** @type {string} */ status) => `The most ${status} jobs that are kept; empty: any number`,
+    atMost: (/** @type {string} */ most) => `, ${most} at most`,
     daysOf: (/** @type {string} */ status) => `Days that ${status} jobs are kept; empty: for ever`,
     expression: "When: minute, hour, day, month, weekday",
     timezone: "Time zone",
@@ -807,6 +809,7 @@ export const more = {
     retryKey: "Try the row again",
     retried: "It is tried again",
     kinds: {
+      archive: "A job that cannot be archived",
       batch: "The end of a batch",
       schedule: "A schedule",
       type: "A type",
@@ -882,6 +885,14 @@ export const more = {
     unused: "never read",
     share: (/** @type {string} */ share) => `${share} %`,
     never: "never",
+    archive: "Archive",
+    archiveSays: "where pruned jobs go",
+    archiveOff: "There is none: pruned jobs are deleted. The template's parameter Archive makes one.",
+    archived: "Last written",
+    archiveWaits: "Parts that wait",
+    archiveBehind: "Longest past its retention",
+    archiveNone: "none",
+    setAside: (/** @type {string} */ jobs) => `${jobs} jobs cannot be archived`,
     advice: {
       transaction:
         "Find the session below, and end it, unless it is a backup that will be over soon. A client that forgets to " +

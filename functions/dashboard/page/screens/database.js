@@ -33,6 +33,7 @@ function Found({ of }) {
   );
   return html`<${Warnings} of=${of.warnings} />
     <${Tally} of=${of} />
+    <${Archive} />
     <section>
       <h2>${says.tables} <span class="quiet">${says.tablesSay}</span></h2>
       <${Table} rows=${tables} columns=${tableColumns} label=${says.tables} id=${(row) => row.name} />
@@ -83,6 +84,37 @@ function Warning({ text }) {
 function Sign({ fine }) {
   const shape = fine ? "M3 8.5l3.5 3.5L13 5" : "M8 2l6.5 11.5h-13zM8 6.5v3M8 11.4v.2";
   return html`<svg viewBox="0 0 16 16" aria-hidden="true"><path d=${shape} /></svg>`;
+}
+
+/** How far it has come; the parts are the API's alone. */
+function Archive() {
+  const from = useGet("/api/archive", { query: { limit: 1 } });
+  return html`<section>
+    <h2>${says.archive} <span class="quiet">${says.archiveSays}</span></h2>
+    <${Loaded} from=${from}>
+      ${({ bucket, state }) => (bucket ? html`<${ArchiveState} of=${state} />` : html`<p class="quiet">${says.archiveOff}</p>`)}
+    <//>
+  </section>`;
+}
+
+function ArchiveState({ of: { written_at: at, waiting, error, behind_seconds: behind, set_aside: left } }) {
+  return html`<dl class="strip tallies">
+    <div>
+      <dt>${says.archived}</dt>
+      <dd><${When} at=${at} /></dd>
+    </div>
+    <div>
+      <dt>${says.archiveWaits}</dt>
+      <dd><b class=${error ? "wrong" : ""}>${number(waiting)}</b> <span class="quiet"><bdi>${error}</bdi></span></dd>
+    </div>
+    <div>
+      <dt>${says.archiveBehind}</dt>
+      <dd>
+        <b>${behind === null ? says.archiveNone : duration(behind)}</b>${" "}
+        <span class="quiet">${left ? says.setAside(number(left)) : ""}</span>
+      </dd>
+    </div>
+  </dl>`;
 }
 
 const sum = (list, name) => list.reduce((total, one) => total + one[name], 0);

@@ -123,11 +123,12 @@ const Encrypted = (props) => html`<${Form} ...${props} body=${() => ({ encrypted
 
 const KEPT = /** @type {const} */ (["completed", "failed", "cancelled"]);
 
-/** Days by status; an empty field keeps jobs for ever. */
+/** Days by status, where an empty field keeps jobs for ever, and how many are kept. */
 function Retention({ setting, ...others }) {
-  const at = Object.fromEntries(KEPT.map((name) => [name, useSignal(String(setting.value?.[name] ?? ""))]));
-  const days = (name) => (at[name].value === "" ? null : Number(at[name].value));
-  const body = () => ({ retention: Object.fromEntries(KEPT.map((name) => [name, days(name)])) });
+  const names = [...KEPT, ...KEPT.map((name) => `most_${name}`)];
+  const at = Object.fromEntries(names.map((name) => [name, useSignal(String(setting.value?.[name] ?? ""))]));
+  const given = (name) => (at[name].value === "" ? null : Number(at[name].value));
+  const body = () => ({ retention: Object.fromEntries(names.map((name) => [name, given(name)])) });
   return html`<${Form} setting=${setting} ...${others} body=${body}>
     ${KEPT.map(
       (name, i) =>
@@ -139,6 +140,17 @@ function Retention({ setting, ...others }) {
           min="0"
           step="any"
           autofocus=${i === 0}
+        />`,
+    )}
+    ${KEPT.map(
+      (name) =>
+        html`<${Field}
+          key=${name}
+          label=${says.mostOf(words.status[name])}
+          at=${at[`most_${name}`]}
+          type="number"
+          min="1"
+          max="100000"
         />`,
     )}
   <//>`;

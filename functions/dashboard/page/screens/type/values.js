@@ -59,8 +59,11 @@ const backoffOf = ({ kind = "exponential", base = 30, cap = null }) => says.back
 
 const scheduleOf = ({ expression, timezone }) => [expression, timezone].filter(Boolean).join("  ") || "–";
 
+const keptOf = (days, most) =>
+  (days === null ? says.forEver : says.days(number(days, 2))) + (most ? says.atMost(number(most)) : "");
+
 const retentionOf = (value) =>
   ["completed", "failed", "cancelled"]
     .filter((name) => name in value)
-    .map((name) => `${words.status[name]} ${value[name] === null ? says.forEver : says.days(number(value[name], 2))}`)
+    .map((name) => `${words.status[name]} ${keptOf(value[name], value[`most_${name}`])}`)
     .join(", ") || "–";
