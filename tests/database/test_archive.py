@@ -6,11 +6,14 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 from uuid import UUID, uuid4
 
+import boto3
 import pytest
 
+from local.archive import lines
 from tests import bucket, factory
 from tests.bucket import Bucket
 from tests.conftest import ROOT
@@ -312,6 +315,22 @@ def test_a_processors_role_archives_and_relays_may_not_read_a_line(committed: Co
         assert prune(processor, archive=archive.address) == 2
 
     assert archive.ids() == [job_id, other_id]
+
+
+def test_a_day_is_read_back_from_the_bucket(
+    committed: Connection, archive: Bucket, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("AWS_ENDPOINT_URL_S3", archive.endpoint)
+    monkeypatch.setattr(boto3, "DEFAULT_SESSION", None)
+    ids = make_old(committed, 1500)
+    make_old(committed, 1, days=9)
+    prune(committed, archive=archive.address)
+    day = factory.value(committed, "SELECT min(day) FROM tidegate.archive_parts WHERE jobs > 1")
+
+    found = [json.loads(line)["id"] for line in lines(day, "email", state=tmp_path, bucket=archive.name)]
+
+    assert sorted(found) == ids
+    assert list(lines(day, "sms", state=tmp_path, bucket=archive.name)) == []
 
 
 _DYING = """

@@ -24,7 +24,7 @@ from tests.stack.running import PATIENCE, Stack, running_stack
 
 @pytest.fixture(scope="module")
 def stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
-    parameters = "Tick='rate(1 second)' WebhookSecrets=firecrawl=stack"
+    parameters = "Tick='rate(1 second)' WebhookSecrets=firecrawl=stack Archive=true"
     with running_stack(tmp_path_factory.mktemp("stack"), PARAMETERS=parameters) as stack:
         # An operator's override, so that a lock ends and a canary is stopped within a test's time.
         with psycopg.connect(stack.database_url, autocommit=True) as connection:
@@ -237,3 +237,37 @@ def test_the_documented_routes_answer_under_their_paths(stack: Stack, route: str
 
     assert reply.status_code < 500
     assert reply.status_code not in {404, 405} or reply.json()["type"] == "urn:tidegate:problem:not-found"
+
+
+def test_the_pages_job_is_archived_and_read_back(stack: Stack) -> None:
+    [section] = re.findall(r"^## Archive\n(.*?)^## ", TEXT, re.DOTALL | re.MULTILINE)
+    state = stack.log.parent
+    commands = "".join(re.findall(r"```sh\n(.*?)```", section, re.DOTALL)).replace(".local/env", f"{state}/env")
+    for name, option in (("psql SQL=", "-c "), ("archive DAY=", "")):
+        by = f"{sys.executable} -m local.{name.partition(' ')[0]} --state {state} {option}"
+        commands = commands.replace(f"make {name}", by).replace(" TYPE=", " ")
+    [reads] = re.findall(r"^.*local\.archive .*$", commands, re.MULTILINE)
+    until = f"for n in {{1..50}}; do {reads} | grep -q 'keep me' && break; sleep 0.2; done"
+    commands = commands.replace("sleep 2", until)
+    environment = os.environ | {"PYTHONPATH": str(ROOT / "layers/tidegate")}
+
+    done = subprocess.run(
+        ["bash", "-ec", commands], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
+    )
+
+    stack.http.patch("/api/types/canary", json={"retention": None}).raise_for_status()
+    printed = list(documents(done.stdout))
+    [job] = [one for one in printed if one.get("payload") == {"note": "keep me"} and "signals" in one]
+    assert (job["type"], job["status"], job["result"]["note"]) == ("canary", "completed", "keep me")
+    assert stack.http.get(f"/api/jobs/{job['id']}").status_code == 404
+    assert printed[-1]["bucket"].endswith("/archive")
+    assert printed[-1]["state"]["waiting"] == 0
+    assert sum(part["jobs"] for part in printed[-1]["parts"]) >= 1
+
+
+def documents(text: str) -> Iterator[dict[str, Any]]:
+    """curl ends no line."""
+    at = 0
+    while (at := text.find("{", at)) >= 0:
+        found, at = json.JSONDecoder().raw_decode(text, at)
+        yield found
