@@ -2,6 +2,7 @@
 
 import json
 import re
+import shlex
 
 import pytest
 
@@ -14,6 +15,7 @@ ROWS = re.findall(r"^\| `(POST|PUT|PATCH) (/api/\S+)` \| `(\{.+?\})`[,;| ]", TEX
 GETS = sorted(
     set(re.findall(r'^curl -sS "?\$TIDEGATE_URL(/api/[^\s"]+)"? -H "Authorization[^-]*?$', TEXT, re.MULTILINE))
 )
+REACH_OUT = ("/api/endpoints", "/api/types/resize", "/api/jobs/trigger")  # need more than these tests have
 STATUSES = {"approve": "review_needed", "reject": "review_needed", "replay": "failed", "signal": "waiting"}
 
 
@@ -82,6 +84,40 @@ def test_a_body_on_a_page_is_accepted(
     reply = management(method, path.replace("{id}", id_).replace("{name}", "crm"), json.loads(body))
 
     assert reply.status in {200, 201}, reply.json
+
+
+def commands() -> list[tuple[str, str, str]]:
+    """Each curl of the pages that changes something, as a shell reads it."""
+    blocks = "".join(re.findall(r"```sh\n(.*?)```", TEXT, re.DOTALL))
+    for name, value in {"$TIDEGATE_URL": "", "$ACT": "01a1f244-3591-798b-8782-949fc7a2c7bd", "$TYPE": "canary"}.items():
+        blocks = blocks.replace(name, value)
+    found = []
+    for command in re.findall(r"curl (?:'[^']*'|\"[^\"]*\"|\\\n|[^'\"\n|)])*", re.sub(r" #.*", "", blocks)):
+        words = shlex.split(command)
+        sent = words[words.index("-d") + 1] if "-d" in words else ""
+        method = words[words.index("-X") + 1] if "-X" in words else "POST" if sent else "GET"
+        [path] = [word for word in words if word.startswith("/api/")] or [""]
+        if path and method != "GET" and "$" not in sent + path and not path.startswith(REACH_OUT):
+            found.append((method, path, sent))
+    return found
+
+
+def test_there_are_commands() -> None:
+    assert len(commands()) >= 16
+
+
+@pytest.mark.parametrize(("method", "path", "sent"), commands())
+def test_a_command_on_a_page_is_accepted(
+    management: Client, enqueue: Client, committed: Connection, method: str, path: str, sent: str
+) -> None:
+    function = enqueue if path in {"/api/jobs", "/api/jobs/batch"} else management
+    body = json.loads(sent) if sent else {}
+    factory.make_type(committed, body.get("type", "canary"))
+    factory.make_endpoint(committed, "shop")
+
+    reply = function(method, path, body if sent else None)
+
+    assert reply.status in {200, 201, 202, 204}, reply.json
 
 
 def test_there_are_requests() -> None:

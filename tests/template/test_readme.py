@@ -15,14 +15,16 @@ from uuid import UUID
 
 import pytest
 
-from handlers.canary import canary
+from handlers.canary import Canary, canary
 from tests import factory
 from tests.crowd import process
 from tests.pages import TEXT
+from tidegate import Running, job_type
 from tidegate.job_type.definition import known
 from tidegate.postgres.database import Connection
 from tidegate.queue.declare import declare
 from tidegate.queue.wait import resume
+from tidegate.testing import run
 from tidegate.webhooks.receive import act
 from tidegate.webhooks.signature import Style, authenticate
 
@@ -49,8 +51,10 @@ def test_the_pages_show_job_types_with_their_list_and_a_source() -> None:
         f"{handlers}/order.py",
         f"{handlers}/digest.py",
         f"{handlers}/embed.py",
+        f"{handlers}/diagnosis.py",
         "tests/test_greeting.py",
         "tests/test_order.py",
+        "tests/test_embed.py",
         "functions/enqueue/sources/shop.py",
         "functions/enqueue/sources/failures.py",
     }
@@ -194,6 +198,19 @@ def test_the_pages_order_asks_a_person_about_another_sum(shop: Shop) -> None:
 
 def test_the_pages_shop_ignores_unknown_events(shop: Shop) -> None:
     assert shop.tell("order.lost").job_ids == []
+
+
+def test_the_pages_follow_ups_have_the_keys_that_a_sender_may_give() -> None:
+    [code] = re.findall(r"```python\n(job\.enqueue\(.*?)```", TEXT, re.DOTALL)
+
+    @job_type("page")
+    def page(job: Running, _: Canary) -> None:
+        exec(code, {"job": job, "name": "a.png"})
+
+    thumbnail, index = run(page, {}).follow_ups
+    assert (thumbnail.type, thumbnail.payload, thumbnail.idempotency_key) == ("thumbnail", {"file": "a.png"}, "a.png")
+    assert index.unique is not None
+    assert (index.type, index.unique.key, index.unique.while_) == ("index", "book-1", "pending")
 
 
 def test_the_pages_digest_leaves_its_stages(committed: Connection) -> None:
