@@ -147,6 +147,37 @@ def test_a_schedule_runs_now_with_its_own_payload(watch: Watch, rows_of: Connect
     rows_of.execute("DELETE FROM tidegate.jobs WHERE id = %s", [answer.value.json()["job_id"]])
 
 
+def test_a_schedule_is_made_switched_off_changed_and_deleted(watch: Watch, rows_of: Connection) -> None:
+    page = watch.open("/ui/schedules")
+    page.get_by_role("button", name="New schedule").press("Enter")
+    form = page.get_by_role("dialog")
+    for label, value in {"Type": "invoice", "Name": "shop-17", "When": "0 4 * * *", "Whose": "acme"}.items():
+        form.get_by_label(label).fill(value)
+    form.get_by_label("Payload").fill('{"pages": ')
+    form.get_by_role("button", name="New schedule").press("Enter")
+    expect(form).to_be_visible()  # it is no JSON yet
+    form.get_by_label("Payload").fill('{"pages": 9007199254740993}')
+    form.get_by_role("button", name="New schedule").press("Enter")
+
+    row = page.locator('tr[data-id="invoice:shop-17"]')
+    expect(row).to_contain_text("0 4 * * *")
+    go_to_row(page, "invoice:shop-17")
+    type_(page, "p")
+    expect(row).to_contain_text("off")
+    row.get_by_role("button", name="Change").press("Enter")
+    expect(form.get_by_label("Payload")).to_have_value('{\n  "pages": 9007199254740993\n}')
+    form.get_by_label("When").fill("0 5 * * *")
+    form.get_by_role("button", name="Change").press("Enter")
+    expect(row).to_contain_text("0 5 * * *")
+
+    said = "SELECT payload::text AS payload, owner, enabled, expression FROM tidegate.schedules WHERE type = 'invoice'"
+    stored = {"payload": '{"pages": 9007199254740993}', "owner": "acme", "enabled": False, "expression": "0 5 * * *"}
+    assert rows_of.execute(said.encode()).fetchone() == stored
+    row.get_by_role("button", name="Delete").press("Enter")
+    page.get_by_role("dialog").get_by_role("button", name="Delete").press("Enter")
+    expect(row).to_have_count(0)
+
+
 def test_the_processors_are_changed_by_a_form(watch: Watch, rows_of: Connection) -> None:
     page = watch.open("/ui/locks")
     row = page.locator('tr[data-id="linger_seconds"]')

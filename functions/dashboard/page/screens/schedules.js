@@ -4,22 +4,24 @@ import { get } from "../api.js";
 import { query, to } from "../routes.js";
 import { words } from "../words.js";
 import { Button, Curls } from "../parts/act.js";
+import { open } from "../parts/dialog.js";
 import { Heading } from "../parts/heading.js";
 import { Loaded, useGet } from "../parts/load.js";
-import { useRowKeys } from "../parts/row.js";
+import { Opener, RowButton, useRowKeys } from "../parts/row.js";
 import { useSame } from "../parts/same.js";
 import { Empty } from "../parts/states.js";
 import { Table } from "../parts/table.js";
 import { Time, now } from "../parts/time.js";
 import { toast } from "../parts/toast.js";
+import { Change, Make, pathOf } from "./schedules/form.js";
 import { Coming, Missed } from "./schedules/lists.js";
 import { Line, Scale } from "./schedules/line.js";
-import { pauseOf } from "./type/acts.js";
 
 const says = words.schedules;
 const SPANS = { 6: says.spans[0], 24: says.spans[1], 168: says.spans[2] };
 const MINUTE = 60_000;
-const nameOf = (schedule) => schedule.type;
+/** As the API names it among those of all types. */
+const nameOf = ({ type, name }) => (name === "default" ? type : `${type}:${name}`);
 
 export function Schedules() {
   const { after } = query.value;
@@ -29,17 +31,21 @@ export function Schedules() {
       <nav class="views" aria-label=${says.span}>
         ${Object.keys(SPANS).map((span) => html`<${Span} key=${span} span=${span} now=${Number(span) === hours} />`)}
       </nav>
+      <${Opener} label=${says.new} run=${() => open(Make).then((made) => made && from.again())} keys="c" />
     <//>
     <${Loaded} from=${from}
       >${(page) => html`<${Clock} page=${page} hours=${hours} after=${after} again=${from.again} />`}<//
     >`;
 }
 
+/** It makes no jobs: it is switched off, or its type is paused or disabled. */
+const isHeld = (one) => one.paused || !one.enabled || !one.type_enabled;
+
 /** What is out of the ordinary. */
 function summed(schedules) {
   const count = (/** @type {(one: any) => any} */ holds) => schedules.filter(holds).length;
   const missed = count((one) => one.missed.length);
-  const held = count((one) => one.paused || !one.enabled);
+  const held = count(isHeld);
   const aside = count((one) => one.set_aside);
   const shifted = count((one) => one.times.some((time) => time.shift));
   return [
@@ -71,7 +77,9 @@ function Clock({ page, hours, after, again }) {
   refresh.now = again;
   useRowKeys(rows, nameOf, [
     { keys: "r", says: says.runRow, act: runOf },
-    { keys: "p", says: words.types.pauseRow, act: pausing },
+    { keys: "p", says: says.turnRow, act: turning },
+    { keys: "e", says: says.changeRow, act: change },
+    { keys: "shift+d", says: says.removeRow, act: removing },
   ]);
   if (!rows.length) return html`<${Nothing} />`;
   return html`<${Table}
@@ -86,47 +94,83 @@ function Clock({ page, hours, after, again }) {
       ${after && html`<a href=${to("schedules")}>${words.waiting.first}</a>`}
       ${page.next && html`<a href=${to("schedules", { after: page.next })}>${words.waiting.next}</a>`}
     </p>
-    <${Curls} acts=${[{ ...runOf(rows[0]), body: { type: rows[0].type, payload: {} } }, pausing(rows[0])]} />
+    <${Curls} acts=${[...curlsOf(rows[0])]} />
     <div class="twoways"><${Coming} schedules=${rows} /><${Missed} schedules=${rows} /></div>`;
 }
 
 /** What the rows' buttons ask for when they are done. */
 const refresh = { now: () => {} };
 const hrefOf = (one) => to(`types/${encodeURIComponent(one.type)}`);
-const kindOf = (one) => (one.set_aside || one.paused || !one.enabled ? "clock halted" : "clock");
+const kindOf = (one) => (one.set_aside || isHeld(one) ? "clock halted" : "clock");
+
+/** What the rows' buttons do, with one of them for an example. */
+const curlsOf = (one) => [
+  { ...runOf(one), body: { type: one.type, payload: {} } },
+  turning(one),
+  { name: "new", label: says.new, method: "PUT", path: pathOf({ type: one.type, name: "nightly" }), body: EXAMPLE },
+  { ...removing(one), why: null },
+];
+const EXAMPLE = { expression: "0 3 * * *", timezone: "Europe/Berlin", payload: {} };
 
 /** @param {any} one @returns {import("../parts/act.js").Act} */
-const pausing = (one) => ({
-  ...pauseOf({ name: one.type, paused: one.paused }, () => refresh.now()),
-  sure: one.paused ? undefined : says.pauses,
-  heard: `${words.type.acts[one.paused ? "resume" : "pause"]} ${one.type}`,
+const turning = (one) => ({
+  name: "turn",
+  label: says.turn[one.enabled ? "off" : "on"],
+  heard: `${says.turn[one.enabled ? "off" : "on"]}: ${nameOf(one)}`,
+  method: "PATCH",
+  path: pathOf(one),
+  body: { enabled: !one.enabled },
+  done: () => refresh.now(),
 });
 
-/** A job now, with the schedule's own payload. @param {any} one @returns {import("../parts/act.js").Act} */
-const runOf = (one) => ({
-  name: "run",
-  label: says.run,
-  heard: says.runs(one.type),
-  method: "POST",
-  path: "/api/jobs",
-  ask: () => bodyOf(one.type),
-  why: one.enabled ? null : says.disabled,
-  said: says.isRun(one.type),
+/** @param {any} one @returns {import("../parts/act.js").Act} */
+const removing = (one) => ({
+  name: "remove",
+  label: says.remove[one.origin],
+  heard: `${says.remove[one.origin]}: ${nameOf(one)}`,
+  method: "DELETE",
+  path: pathOf(one),
+  bad: true,
+  sure: says.removes[one.origin],
+  why: one.origin === "operator" || one.overridden.length ? null : says.nothingOver,
+  done: () => refresh.now(),
 });
 
-async function bodyOf(type) {
+/** A form with the schedule as it is now. */
+async function change(one) {
+  const of = await found(one);
+  if (of && (await open(Change, { of }))) refresh.now();
+}
+
+async function found(one) {
   try {
-    const found = await get(`/api/types/${encodeURIComponent(type)}`, { exact: ["schedule"] });
-    return { type, payload: found.schedule?.payload ?? {} };
+    return await get(pathOf(one), { exact: ["payload"] });
   } catch (error) {
     toast(/** @type {Error} */ (error).message, { kind: "bad" });
     return null;
   }
 }
 
+/** A job now, with the schedule's own payload. @param {any} one @returns {import("../parts/act.js").Act} */
+const runOf = (one) => ({
+  name: "run",
+  label: says.run,
+  heard: says.runs(nameOf(one)),
+  method: "POST",
+  path: "/api/jobs",
+  ask: () => bodyOf(one),
+  why: one.type_enabled ? null : says.disabled,
+  said: says.isRun(one.type),
+});
+
+async function bodyOf(one) {
+  const of = await found(one);
+  return of && { type: one.type, payload: of.payload ?? {} };
+}
+
 /** @type {import("../parts/table.js").Column[]} */
 const columns = [
-  { name: "type", label: says.columns.type, cell: (one) => html`<bdi>${one.type}</bdi>`, title: (one) => one.type },
+  { name: "type", label: says.columns.type, cell: Name, title: nameOf },
   {
     name: "when",
     label: says.columns.when,
@@ -144,19 +188,27 @@ const columns = [
   },
 ];
 
+function Name({ type, name }) {
+  return html`<bdi>${type}</bdi>${name !== "default" && html` <bdi class="quiet">${name}</bdi>`}`;
+}
+
 function When({ expression, timezone }) {
   return html`<code><bdi>${expression}</bdi></code> <span class="quiet"><bdi>${timezone}</bdi></span>`;
 }
 
-function Next({ times, next_due: due, set_aside: aside, paused, enabled }) {
+function Next({ times, next_due: due, set_aside: aside, paused, enabled, type_enabled: on }) {
   if (aside) return html`<b class="error" title=${aside}>${says.setAside}</b>`;
-  if (!enabled || paused)
-    return html`<b class="shutnow">${enabled ? words.types.states.paused : words.types.states.disabled}</b>`;
+  if (!enabled) return html`<b class="shutnow">${says.isOff}</b>`;
+  if (!on || paused)
+    return html`<b class="shutnow">${on ? words.types.states.paused : words.types.states.disabled}</b>`;
   return html`<${Time} at=${times[0]?.at ?? due} />`;
 }
 
 function Doings(one) {
-  return html`<${Button} act=${runOf(one)} /><${Button} act=${pausing(one)} />`;
+  const name = `${says.change}: ${nameOf(one)}`;
+  return html`<${Button} act=${runOf(one)} /><${Button} act=${turning(one)} />
+    <${RowButton} label=${says.change} name=${name} run=${() => change(one)} />
+    ${removing(one).why === null && html`<${Button} act=${removing(one)} />`}`;
 }
 
 function Nothing() {

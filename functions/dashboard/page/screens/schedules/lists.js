@@ -12,8 +12,10 @@ const OF_ONE = 3;
 /** @param {{schedules: any[]}} props */
 export function Coming({ schedules }) {
   const all = schedules
-    .filter((one) => one.enabled && !one.paused && !one.set_aside)
-    .flatMap((one) => one.times.slice(0, OF_ONE).map((time) => ({ ...time, type: one.type, timezone: one.timezone })))
+    .filter((one) => one.enabled && one.type_enabled && !one.paused && !one.set_aside)
+    .flatMap(({ type, name, timezone, times }) =>
+      times.slice(0, OF_ONE).map((time) => ({ ...time, type, name, timezone })),
+    )
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
   return html`<section>
     <h2>${says.coming}</h2>
@@ -21,15 +23,22 @@ export function Coming({ schedules }) {
     <ol class="moments">
       ${all.slice(0, SHOWN).map(
         (time) =>
-          html`<li key=${time.at + time.type}>
+          html`<li key=${`${time.at} ${time.type} ${time.name}`}>
             <${Time} at=${time.at} />
-            <a href=${to(`types/${encodeURIComponent(time.type)}`)}><bdi>${time.type}</bdi></a>
+            <${Of} ...${time} />
             <span class="quiet">${time.local.slice(11, 16)} <bdi>${time.timezone}</bdi></span>
             ${time.shift && html`<b class="shutnow">${says.shift}</b>`}
           </li>`,
       )}
     </ol>
   </section>`;
+}
+
+/** @param {{type: string, name: string}} props */
+function Of({ type, name }) {
+  return html`<a href=${to(`types/${encodeURIComponent(type)}`)}
+    ><bdi>${type}</bdi>${name !== "default" && html` <bdi>${name}</bdi>`}</a
+  >`;
 }
 
 /** @param {{schedules: any[]}} props */
@@ -41,8 +50,8 @@ export function Missed({ schedules }) {
     <ul class="missedones">
       ${some.map(
         (one) =>
-          html`<li key=${one.type}>
-            <a href=${to(`types/${encodeURIComponent(one.type)}`)}><bdi>${one.type}</bdi></a>
+          html`<li key=${`${one.type} ${one.name}`}>
+            <${Of} ...${one} />
             ${
               one.missed.length > 0 &&
               html`<span>${says.times(one.missed.length)} <${Time} at=${one.missed[0]} /></span>`

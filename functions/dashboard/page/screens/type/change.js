@@ -167,13 +167,15 @@ function tried(text) {
 
 function Schedule({ setting, close, ...others }) {
   const now = setting.value ?? { expression: "", timezone: "UTC", missed: "skip", payload: {} };
-  const off = useSignal(false);
+  const { enabled = true, ...kept } = setting.override ?? {};
+  const off = useSignal(!enabled);
   const expression = useSignal(now.expression ?? "");
   const timezone = useSignal(now.timezone ?? "UTC");
   const missed = useSignal(now.missed ?? "skip");
   const payload = useSignal(textOf(now.payload ?? {}, 2));
   const wrong = useSignal("");
   const given = (value) => ({
+    ...kept,
     expression: expression.value,
     timezone: timezone.value,
     missed: missed.value,
