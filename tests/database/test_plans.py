@@ -4,6 +4,7 @@ Postgres counts the rows that scans of the table read, and all pages, also withi
 statistics and once without.
 """
 
+import json
 from collections.abc import Callable, Iterator
 from typing import Any
 from uuid import uuid4
@@ -286,6 +287,20 @@ def test_a_statement(here: Connection, act: Callable[[Connection], Any], most: i
     here.execute("INSERT INTO tidegate.rate_buckets (type, tokens, at) VALUES ('rated', 0, clock_timestamp())")
 
     assert cheap(here, act, most) == answer
+
+
+@pytest.mark.parametrize(("due", "most", "made"), [(0, 120, 0), (3, 700, 3)])
+def test_looking_for_what_is_due_of_ten_thousand_schedules(here: Connection, due: int, most: int, made: int) -> None:
+    said = json.dumps({"expression": "0 3 * * *", "payload": {"text": "x" * 500}})
+    here.execute(
+        "INSERT INTO tidegate.schedules (type, name, overrides, next_due)"
+        " SELECT 'plain', 'n' || n, %s::jsonb, CASE WHEN n <= %s THEN now() ELSE now() + n * interval '1 hour' END"
+        " FROM generate_series(1, 10000) AS n",
+        [said, due],
+    )
+
+    assert cheap(here, lambda c: schedule(c, list(TYPES)), most) == made
+    assert cheap(here, lambda c: "schedule" in find_due_work(c, "default", {"plain": "{}"}, []).due, 1_200) is False
 
 
 def test_the_jobs_that_a_worker_holds(here: Connection) -> None:
