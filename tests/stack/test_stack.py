@@ -16,15 +16,21 @@ import httpx
 import psycopg
 import pytest
 
+from local.state import LocalState
 from tests.conftest import ROOT
+from tests.crowd import eventually
+from tests.envelopes import have_keys, sealed, unsealed
 from tests.pages import TEXT
 from tests.stack.fixtures.local_stack import lambda_client
 from tests.stack.running import PATIENCE, Stack, running_stack
+from tests.stack.test_local_command import tool
+from tidegate.base import envelope
 
 
 @pytest.fixture(scope="module")
 def stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
     parameters = "Tick='rate(1 second)' WebhookSecrets=firecrawl=stack Archive=true"
+    parameters += " Encryption=types EncryptionKeys=b,a"
     with running_stack(tmp_path_factory.mktemp("stack"), PARAMETERS=parameters) as stack:
         # An operator's override, so that a lock ends and a canary is stopped within a test's time.
         with psycopg.connect(stack.database_url, autocommit=True) as connection:
@@ -36,6 +42,34 @@ def test_a_job_runs_from_request_to_result(stack: Stack) -> None:
     job = stack.until_status(stack.post(note="hello", work_ms=10), "completed")
 
     assert (job["attempts"], job["result"]["note"], job["result"]["attempt"]) == (1, "hello", 1)
+
+
+def test_make_reseal_encrypts_anew_what_the_former_key_has_encrypted(
+    stack: Stack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    secret = {"note": "only-who-has-the-key-reads-this"}
+    job_id = stack.accepted({"type": "canary", "delay_seconds": 3600})["job_id"]
+    stack.http.post("/api/endpoints", json={"name": "shop", "kind": "http", "url": "https://shop.example"})
+    kept = LocalState(stack.log.parent).encryption_keys()
+    have_keys(monkeypatch, kept["a"])
+    with psycopg.connect(stack.database_url, autocommit=True) as connection:
+        connection.execute("UPDATE tidegate.endpoints SET headers = %s", [json.dumps(secret)])
+        connection.execute(
+            "UPDATE tidegate.jobs SET payload = %s WHERE id = %s", [sealed(secret, "payload", "canary"), job_id]
+        )
+
+        by = "SELECT sealed_by FROM tidegate.endpoints"
+        have_keys(monkeypatch, kept["b"])
+        # The lane outside does so with its next tick.
+        assert eventually(lambda: connection.execute(by).fetchall() == [(envelope.key_ids()[0],)])
+        assert "\nmake reseal " in TEXT
+        done = tool(stack.log.parent, "reseal")
+        row = connection.execute("SELECT payload FROM tidegate.jobs WHERE id = %s", [job_id]).fetchone()
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines()[-1].endswith("left: 0, unreadable: 0")
+    assert row is not None
+    assert unsealed(row[0], "payload", "canary") == stack.job(job_id)["payload"] == secret
 
 
 def make_login(stack: Stack, *arguments: str) -> "subprocess.CompletedProcess[str]":
