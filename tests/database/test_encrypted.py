@@ -20,14 +20,18 @@ from tests.secretive import MARK, TYPES
 from tests.unit.test_job_lines import Log, log
 from tidegate.base.errors import Conflict, IdempotencyConflict, Invalid, TypeDisabled
 from tidegate.job import NewJob, Unique
+from tidegate.job_type.cron import Schedule
 from tidegate.job_type.definition import known
-from tidegate.manage import job_actions
+from tidegate.manage import job_actions, overrides, type_schedules
 from tidegate.manage.job_actions import Job, find
+from tidegate.manage.overrides import Overrides, ScheduleOverride
 from tidegate.manage.replay import replay
+from tidegate.manage.type_schedules import ScheduleChange, ScheduleSaid, change, put
 from tidegate.postgres.database import Connection, connect
 from tidegate.queue.batch import end_batches
 from tidegate.queue.declare import declare
 from tidegate.queue.enqueue import Enqueued, EnqueuedBatch, enqueue, enqueue_batch
+from tidegate.queue.schedule import schedule
 
 __all__ = ["log"]
 
@@ -317,3 +321,31 @@ def listening(invoke: Any, passed: list[str]) -> Any:
         return answer
 
     return invoked
+
+
+def test_the_jobs_of_schedules_are_encrypted_whatever_the_code_declares(
+    committed: Connection, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    have_keys(monkeypatch, OLD)
+    nightly = Schedule("* * * * *", payload={"mark": "the code's own"})
+    types = {**JOB_TYPES, "secret_child": replace(JOB_TYPES["secret_child"], schedule=nightly)}
+    declare(committed, types.values(), longest=100)
+    said = ScheduleSaid(expression="* * * * *", payload={"mark": MARK})
+    put(committed, "secret_child", "second", said, EVE)
+    put(committed, "secret_child", "third", said, EVE)
+    change(committed, "secret_child", "third", ScheduleChange(payload={"mark": f"{MARK} too"}), EVE)
+    overrides.change(committed, "secrets", Overrides(schedule=ScheduleOverride.model_validate(said.model_dump())), EVE)
+    committed.execute("UPDATE tidegate.schedules SET next_due = now() - interval '1 second'")
+
+    made = schedule(committed, ["secret_child", "secrets"])
+    process(lambda: committed, types, SLOTS="1")
+
+    jobs = [
+        seen(committed, row["id"]) for row in committed.execute("SELECT id FROM tidegate.jobs ORDER BY result::text")
+    ]
+    assert made >= 4
+    assert {job.result for job in jobs} == {MARK, f"{MARK} too", "the code's own"}
+    assert all(job.encrypted for job in jobs)
+    assert type_schedules.find(committed, "secret_child", "second").payload == {"mark": MARK}
+    assert overrides.find(committed, "secrets").schedule == said.model_dump()
+    assert MARK not in dump(postgres)

@@ -28,6 +28,11 @@ def opened(value: Any, purpose: Purpose, of: str) -> Any:
     return json_text.stored(unseal(json_text.encode(value), purpose, of))
 
 
+def opened_payload(of: str, payload: Any) -> Any:
+    """Of a job or a schedule, which need not be encrypted."""
+    return opened(payload, "payload", of) if is_envelope(payload) else payload
+
+
 def opened_text(text: str | None, purpose: Purpose, of: str) -> str | None:
     return None if text is None else unseal(text, purpose, of)
 

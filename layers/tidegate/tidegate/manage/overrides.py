@@ -17,10 +17,10 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, field_validat
 
 from tidegate.base import bounds, json_text
 from tidegate.base.answer_size import MOST_ANSWER_BYTES, fitting
-from tidegate.base.envelope import have_keys
+from tidegate.base.envelope import FIELD, Undecryptable, have_keys, is_envelope
 from tidegate.base.errors import Invalid, NotFound, Wrong
 from tidegate.base.redact import storable
-from tidegate.base.sealing import NO_KEYS
+from tidegate.base.sealing import NO_KEYS, opened_payload, sealed
 from tidegate.http.principal import Principal
 from tidegate.job_type.cron import Missed, Schedule
 from tidegate.job_type.definition import DEFAULTS, Rate, Window, are_stages
@@ -45,7 +45,15 @@ def _is_storable(document: dict[str, Any]) -> dict[str, Any]:
     return document
 
 
+def _is_plain(payload: dict[str, Any]) -> dict[str, Any]:
+    if FIELD in payload:
+        raise ValueError(f"its field {FIELD} is for what is stored encrypted: choose another name")
+    return payload
+
+
 Document = Annotated[dict[str, Any], AfterValidator(_is_storable)]
+Payload = Annotated[Document, AfterValidator(_is_plain)]
+"""Of the jobs of a schedule."""
 
 
 def _is_a_text(owner: str) -> str:
@@ -65,7 +73,7 @@ class ScheduleOverride(BaseModel):
     expression: Annotated[str, Field(max_length=bounds.LONGEST_EXPRESSION, description="0 3 * * *")] | None = None
     timezone: Annotated[str, Field(max_length=bounds.LONGEST_ZONE, description="Europe/Berlin")] | None = None
     missed: Missed | None = None
-    payload: Document | None = None
+    payload: Payload | None = None
     owner: Annotated[OwnerName, Field(description="whose jobs they are: keys of this owner see them")] | None = None
     enabled: Annotated[bool, Field(description="false: it makes no jobs")] | None = None
 
@@ -363,6 +371,7 @@ def _write(
         lock(connection, name)
         before = find(connection, name)
         wanted = {"overrides": before.overrides, "enabled": before.enabled, "paused": before.paused} | changed(before)
+        wanted["overrides"] = _stored(before, wanted["overrides"])
         encoded = {"name": name, "overrides": json_text.encode(wanted["overrides"], deep=True)}
         try:
             connection.execute(_SQL["change"], wanted | encoded)
@@ -380,6 +389,30 @@ def _write(
     return after
 
 
+def _stored(of: Type, said: Any) -> Any:
+    if not (of.declared.get("encrypted") or said.get("encrypted")) or "schedule" not in said:
+        return said
+    return said | {"schedule": stored_schedule(of.name, said["schedule"])}
+
+
+def stored_schedule(type_: str, said: Any) -> Any:
+    """What is said of a schedule of an encrypted type."""
+    payload = said.get("payload") if isinstance(said, dict) else None
+    if not payload or is_envelope(payload):
+        return said
+    if not have_keys():
+        raise Invalid(Wrong("body.payload", NO_KEYS))
+    return said | {"payload": sealed(payload, "payload", type_)}
+
+
+def shown_payload(type_: str, payload: Any) -> Any:
+    """None: it cannot be decrypted."""
+    try:
+        return opened_payload(type_, payload)
+    except Undecryptable:
+        return None
+
+
 def _read(connection: Connection, name: str | None, after: str | None = None) -> list[Type]:
     with connection.cursor(row_factory=class_row(Type)) as cursor:
         found = cursor.execute(_SQL["types"], {"name": name, "after": after}).fetchall()
@@ -393,8 +426,13 @@ def _readable(of: Type) -> Type:
         declared=of.declared if isinstance(of.declared, dict) else {},
         overrides=of.overrides if isinstance(of.overrides, dict) else {},
         description=of.description or of.name,
-        schedule=of.schedule if isinstance(of.schedule, dict) else None,
+        schedule=_shown_schedule(of) if isinstance(of.schedule, dict) else None,
     )
+
+
+def _shown_schedule(of: Type) -> dict[str, Any]:
+    assert of.schedule is not None
+    return of.schedule | {"payload": shown_payload(of.name, of.schedule.get("payload"))}
 
 
 def check_keys(name: str, said: Overrides) -> None:

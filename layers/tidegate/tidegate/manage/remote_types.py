@@ -20,6 +20,7 @@ from tidegate.manage.overrides import (
     check_keys,
     find,
     lock,
+    stored_schedule,
     unblock,
 )
 from tidegate.postgres.database import Connection
@@ -80,6 +81,8 @@ def declare(
     check_keys(name, said)
     declared = said.declared(name) | ({"encrypted": True} if encrypted else {})
     _check_declaration(connection, name, declared, callable_)
+    if declared.get("encrypted") and "schedule" in declared:
+        declared["schedule"] = stored_schedule(name, declared["schedule"])
     with connection.transaction():
         lock(connection, name)
         before = _found(connection, name)

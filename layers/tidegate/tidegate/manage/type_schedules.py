@@ -20,7 +20,7 @@ from tidegate.http.principal import Principal
 from tidegate.job_type.cron import OWNER, Missed, Schedule
 from tidegate.job_type.definition import DEFAULT
 from tidegate.manage import audit, overrides
-from tidegate.manage.overrides import Document, Overrides, OwnerName, ScheduleOverride
+from tidegate.manage.overrides import Overrides, OwnerName, Payload, ScheduleOverride, shown_payload, stored_schedule
 from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
 from tidegate.queue.payload_schema import check_payload
@@ -44,7 +44,7 @@ class ScheduleSaid(BaseModel):
         Missed,
         Field(description="of times at which no processor ran: the latest (one), each (all), or none (skip)"),
     ] = "one"
-    payload: Document = {}
+    payload: Payload = {}
     owner: Annotated[OwnerName, Field(description="whose jobs they are: keys of this owner see them")] = OWNER
     enabled: Annotated[bool, Field(description="false: it makes no jobs")] = True
 
@@ -72,7 +72,7 @@ class TypeSchedule:
     timezone: str
     missed: Missed
     payload: dict[str, Any] | None
-    """null: the caller is a viewer, or SQL has stored one that is too large to show."""
+    """null: the caller is a viewer, it cannot be decrypted, or SQL has stored one that is too large to show."""
     owner: str
     """Of its jobs."""
     enabled: bool
@@ -191,24 +191,25 @@ def _write(
 ) -> TypeSchedule:
     place = {"type": type_, "name": name}
     with connection.transaction():
-        schema = _lock(connection, type_)
+        of_type = _lock(connection, type_)
         row = connection.execute(_SQL["overrides"], place).fetchone()
         before = row["overrides"] if row else None
         wanted = changed(before)
+        wanted = stored_schedule(type_, wanted) if of_type["encrypted"] else wanted
         connection.execute(_SQL["put"], place | {"overrides": json_text.encode(wanted, deep=True)})
         after = _whole(connection, type_, name)
         if after.origin == "operator" or "payload" in wanted:
-            check_payload(schema, after.payload or {}, "body.payload")
+            check_payload(of_type["schema"], after.payload or {}, "body.payload")
         _record(connection, principal, "create" if before is None else "change", place, before or {}, wanted)
         return _planned(connection, type_, name)
 
 
-def _lock(connection: Connection, type_: str) -> str:
-    """Returns the schema of the type's payloads."""
+def _lock(connection: Connection, type_: str) -> dict[str, Any]:
+    """Returns the schema of the type's payloads, and whether these are encrypted."""
     row = connection.execute(_SQL["lock"], {"type": type_}).fetchone()
     if row is None:
         overrides.find(connection, type_)  # says what there is to do
-    return str(row["schema"]) if row else "{}"
+    return row or {"schema": "{}", "encrypted": False}
 
 
 def _check_room(connection: Connection, type_: str) -> None:
@@ -250,7 +251,8 @@ def _list(
 ) -> list[TypeSchedule]:
     asked = {"type": type_, "name": name, "limit": limit, "after": after or "", "owner": owner}
     with connection.cursor(row_factory=class_row(TypeSchedule)) as cursor:
-        return cursor.execute(_SQL["list"], asked).fetchall()
+        found = cursor.execute(_SQL["list"], asked).fetchall()
+    return [replace(each, payload=shown_payload(each.type, each.payload)) for each in found]
 
 
 def _record(

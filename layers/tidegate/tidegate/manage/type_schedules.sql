@@ -17,7 +17,7 @@ LIMIT %(limit)s
 -- name: lock
 -- So that a change applies to what was read, and no two requests make the last schedule that a type may have.
 -- No row: there is no such type.
-SELECT COALESCE(declared -> 'payload_schema', '{}')::text AS schema FROM tidegate.job_types WHERE name = %(type)s FOR NO KEY UPDATE
+SELECT COALESCE(declared -> 'payload_schema', '{}')::text AS schema, encrypted FROM tidegate.job_types WHERE name = %(type)s FOR NO KEY UPDATE
 
 -- name: overrides
 -- No row: there is no such schedule. One of which only overrides are left is none, until a PUT says it whole.

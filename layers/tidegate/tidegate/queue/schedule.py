@@ -10,6 +10,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from tidegate.base import json_text
+from tidegate.base.envelope import is_envelope, seal
+from tidegate.base.sealing import opened_payload
 from tidegate.base.telemetry import logger
 from tidegate.job_type.cron import Schedule
 from tidegate.postgres.database import Connection
@@ -39,6 +42,8 @@ class _Found:
     """The first time after this moment."""
     bytes: int
     """Of its payload."""
+    sealed: str | None
+    """The payload of its jobs, where it has to be encrypted; None: as it is stored."""
 
     @property
     def wanted(self) -> list[datetime]:
@@ -88,13 +93,24 @@ def _read(row: dict[str, Any]) -> _Found:
     read = Schedule(row["expression"], row["timezone"], row["missed"])
     following = next(read.times(row["moment"]), None)
     about = {key: row[key] for key in ("type", "name", "id", "version", "next_due", "moment", "bytes")}
-    return _Found(**about, schedule=read, following=following)
+    return _Found(**about, schedule=read, following=following, sealed=_sealed(row))
 
 
 def _check(row: dict[str, Any]) -> None:
+    check_payload(row["schema"], opened_payload(row["type"], _stored(row)), "payload")
+
+
+def _stored(row: dict[str, Any]) -> dict[str, Any]:
     if row["payload"] is None:
         raise ValueError("its payload is too large")
-    check_payload(row["schema"], row["payload"], "payload")
+    payload: dict[str, Any] = row["payload"]
+    return payload
+
+
+def _sealed(row: dict[str, Any]) -> str | None:
+    if not row["encrypted"] or is_envelope(_stored(row)):
+        return None
+    return seal(json_text.encode(row["payload"], deep=True), "payload", row["type"])
 
 
 type _Wanted = tuple[_Found, list[datetime]]
@@ -123,6 +139,7 @@ def _enqueue(connection: Connection, wanted: list[_Wanted]) -> _Done:
         "was": [found.next_due for found, _ in wanted],
         "last_due": [times[-1] if times else None for _, times in wanted],
         "next_due": [_next(found, times) for found, times in wanted],
+        "payload": [found.sealed for found, _ in wanted],
         "job_type": [found.type for found, _ in jobs],
         "job_name": [found.name for found, _ in jobs],
         "due": [due for _, due in jobs],

@@ -6,7 +6,8 @@
 SELECT t.name AS type, s.name, tidegate.schedule_id(t.name, s.name) AS id, s.version, left(s.expression, 1000) AS expression,
     left(s.timezone, 1000) AS timezone, s.missed, NULLIF(s.next_due, '-infinity') AS next_due, COALESCE(%(now)s, now()) AS moment,
     CASE WHEN octet_length(s.payload::text) <= 400000 THEN s.payload END AS payload, octet_length(s.payload::text) AS bytes,
-    CASE WHEN s.declared IS NULL OR s.overrides ? 'payload' THEN COALESCE(t.declared -> 'payload_schema', '{}')::text END AS schema
+    CASE WHEN s.declared IS NULL OR s.overrides ? 'payload' THEN COALESCE(t.declared -> 'payload_schema', '{}')::text END AS schema,
+    t.encrypted
 FROM tidegate.job_types AS t
 CROSS JOIN LATERAL (
     SELECT name, xmin::text AS version, expression, timezone, missed, payload, declared, overrides, next_due FROM tidegate.schedules AS listed
@@ -26,11 +27,11 @@ LIMIT 100
 -- Of several processors that found the same time, only one still finds `was` in the row; and a row that was changed meanwhile has another
 -- version: what was read and checked is what is enqueued. A row that another processor has locked is skipped, so no processor waits. The idempotency key prevents a second job even if
 -- the schedule's row was set back by hand.
--- `taken`: the schedules that were moved forward.
+-- `taken`: the schedules that were moved forward. `payload`: in an envelope, where the row has it plain and the type is encrypted.
 WITH taken AS MATERIALIZED (
-    SELECT s.type, s.name, s.payload, s.owner, planned.last_due, planned.next_due
+    SELECT s.type, s.name, COALESCE(planned.payload::jsonb, s.payload) AS payload, s.owner, planned.last_due, planned.next_due
     FROM unnest(%(type)s::text[], %(name)s::text[], %(version)s::text[], %(was)s::timestamptz[], %(last_due)s::timestamptz[],
-        %(next_due)s::timestamptz[]) AS planned (type, name, version, was, last_due, next_due)
+        %(next_due)s::timestamptz[], %(payload)s::text[]) AS planned (type, name, version, was, last_due, next_due, payload)
     JOIN tidegate.schedules AS s ON s.type = planned.type AND s.name = planned.name AND s.xmin::text = planned.version
         AND s.next_due = COALESCE(planned.was, '-infinity')
     FOR UPDATE OF s SKIP LOCKED
@@ -58,7 +59,7 @@ SELECT id::text, type, scheduled_for FROM tidegate.jobs WHERE id = ANY (%(ids)s)
 -- name: unplanned
 -- Those of a type whose next time is not computed yet, as `due` has them.
 SELECT s.type, s.name, tidegate.schedule_id(s.type, s.name) AS id, s.xmin::text AS version, s.expression, s.timezone, s.missed, NULL AS next_due,
-    now() AS moment, NULL AS payload, 0 AS bytes, NULL AS schema
+    now() AS moment, NULL AS payload, 0 AS bytes, NULL AS schema, false AS encrypted
 FROM tidegate.schedules AS s
 WHERE s.type = %(type)s AND s.enabled AND s.expression IS NOT NULL AND s.next_due = '-infinity' AND NOT EXISTS (
     SELECT FROM tidegate.set_aside AS aside WHERE aside.kind = 'schedule' AND aside.id = tidegate.schedule_id(s.type, s.name))
