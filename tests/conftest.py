@@ -6,11 +6,14 @@ processes; the database is emptied after each test.
 
 import os
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 import psycopg
 import pytest
+from psycopg import sql
+from psycopg.pq import TransactionStatus
 
 from local.database import Postgres
 from tests import factory, roles, sandbox
@@ -23,8 +26,9 @@ from tidegate.postgres.migrate import migrate
 ROOT = Path(__file__).parent.parent
 MIGRATIONS = ROOT / "migrations"
 
-# No data has to survive a crash. All other settings are Postgres' defaults.
-FAST = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
+# No data has to survive a crash, and no password has to be hard to guess: otherwise each login hashes it 4,096 times.
+# All other settings are Postgres' defaults.
+FAST = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "scram_iterations": "1"}
 
 # Rows that migrations make.
 KEPT = ("schema_migrations", "schema_functions", "worker_config", "duties", "locks")
@@ -50,7 +54,15 @@ EMPTY = f"""
 def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
     version = int(os.environ.get("POSTGRES", "18"))
     with Postgres(tmp_path_factory.mktemp("postgres"), version=version, settings=FAST) as server:
+        _hash_once(server.url("postgres"))
         yield server
+
+
+def _hash_once(url: str) -> None:
+    """initdb has stored the password before the settings were in force."""
+    with psycopg.connect(url, autocommit=True) as connection:
+        password = sql.Literal(connection.info.password)
+        connection.execute(sql.SQL("ALTER ROLE postgres PASSWORD {}").format(password))
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -83,17 +95,23 @@ def migrated_url(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -
         yield through
 
 
+@pytest.fixture(scope="session")
+def cleaner(migrated_url: str) -> Iterator[psycopg.Connection]:
+    """A connection that is kept: in a new one, the first call of a function takes several times as long."""
+    with psycopg.connect(migrated_url, autocommit=True, prepare_threshold=None) as connection:
+        yield connection
+
+
 @pytest.fixture
-def database_url(migrated_url: str) -> Iterator[str]:
+def database_url(migrated_url: str, cleaner: psycopg.Connection) -> Iterator[str]:
     yield migrated_url
-    with psycopg.connect(migrated_url, autocommit=True) as connection:
-        connection.execute("SELECT public.empty_tables()")
-        # This also restores settings that a test removed.
-        connection.execute("""
-            INSERT INTO tidegate.worker_config (key, value, description)
-            SELECT key, value, description FROM config_as_migrated
-            ON CONFLICT (key) DO UPDATE SET value = EXCLUDED.value
-            WHERE worker_config.value IS DISTINCT FROM EXCLUDED.value""")
+    cleaner.execute("SELECT public.empty_tables()")
+    # This also restores settings that a test removed.
+    cleaner.execute("""
+        INSERT INTO tidegate.worker_config (key, value, description)
+        SELECT key, value, description FROM config_as_migrated
+        ON CONFLICT (key) DO UPDATE SET value = EXCLUDED.value
+        WHERE worker_config.value IS DISTINCT FROM EXCLUDED.value""")
 
 
 @pytest.fixture
@@ -106,23 +124,46 @@ def empty_url(postgres: Postgres, request: pytest.FixtureRequest) -> Iterator[st
         connection.execute("DROP DATABASE fresh WITH (FORCE)")
 
 
+Lend = Callable[[str], AbstractContextManager[Connection]]
+
+
+@pytest.fixture(scope="session")
+def lend(migrated_url: str) -> Iterator[Lend]:
+    """Connections that are kept for the next test, by name, as functions keep theirs."""
+    kept: dict[str, Connection] = {}
+
+    @contextmanager
+    def lent(name: str) -> Iterator[Connection]:
+        connection = kept.pop(name, None) or connect(migrated_url)
+        yield connection
+        if connection.info.transaction_status == TransactionStatus.IDLE and connection.autocommit:
+            connection.execute("RESET ALL")
+            kept[name] = connection
+        else:
+            connection.close()
+
+    yield lent
+    for connection in kept.values():
+        connection.close()
+
+
 @pytest.fixture
-def connection(migrated_url: str) -> Iterator[Connection]:
-    with connect(migrated_url) as connection, connection.transaction(force_rollback=True):
+def connection(lend: Lend) -> Iterator[Connection]:
+    with lend("connection") as connection, connection.transaction(force_rollback=True):
         yield connection
 
 
 @pytest.fixture
-def committed(database_url: str) -> Iterator[Connection]:
+def committed(database_url: str, lend: Lend) -> Iterator[Connection]:
     """A connection whose changes are committed."""
-    with connect(database_url) as connection:
+    with lend("committed") as connection:
         yield connection
 
 
 @pytest.fixture
-def other(database_url: str) -> Iterator[Connection]:
+def other(database_url: str, lend: Lend) -> Iterator[Connection]:
     """Another connection whose changes are committed."""
-    with connect(database_url) as connection:
+    with lend("other") as connection:
         yield connection
 
 
