@@ -5,6 +5,7 @@ accepts past the API, and runs processors. A value that Postgres refuses is no d
 """
 
 import json
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta, timezone
 from itertools import count, product
 from typing import Any
@@ -19,7 +20,7 @@ from pydantic import BaseModel, ValidationError
 from tests import factory
 from tests.crowd import process
 from tests.job_types import JOB_TYPES
-from tests.roles import login_beside
+from tests.roles import login
 from tidegate import Running, job_type
 from tidegate.base.errors import TidegateError
 from tidegate.job import NewJob
@@ -275,18 +276,31 @@ TYPES = known(
 )
 
 
-def run(connection: Connection) -> None:
+_ENVIRONMENTS: dict[str, Connection] = {}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _environments(migrated_url: str) -> Iterator[None]:
+    """Processors of a lane use one connection after the other, as on Lambda."""
+    with (
+        connect(login(migrated_url, "tidegate_processor")) as default,
+        connect(login(migrated_url, "tidegate_processor")) as slow,
+    ):
+        _ENVIRONMENTS.update(default=default, slow=slow)
+        yield
+
+
+def run() -> None:
     """Runs a processor of each lane, with its role on AWS."""
-    for lane in ("default", "slow"):
-        with connect(login_beside(connection, "tidegate_processor")) as own:
-            # The next tick is so near that no processor sleeps, whatever a setting says.
-            process(lambda own=own: own, TYPES, worker=str(uuid4()), lane=lane, SLOTS="2", TICK="rate(1 second)")  # type: ignore[misc]
+    for lane, own in _ENVIRONMENTS.items():
+        # The next tick is so near that no processor sleeps, whatever a setting says.
+        process(lambda own=own: own, TYPES, worker=str(uuid4()), lane=lane, SLOTS="2", TICK="rate(1 second)")  # type: ignore[misc]
 
 
 @pytest.fixture
 def stack(committed: Connection) -> Connection:
     """Types with a rate, a window, a limit and a schedule, and jobs for the rows that need one."""
-    run(committed)
+    run()
     committed.execute(
         "UPDATE tidegate.job_types SET overrides = %s::jsonb || jsonb_build_object('limits', jsonb_build_array(name))"
         " WHERE name = ANY (%s)",
@@ -325,7 +339,7 @@ def other_jobs_complete(connection: Connection) -> None:
     crawl = factory.make_job(connection, type="crawl", owner="carol", payload="{}")
     batch = enqueue_batch(connection, [NewJob(type="echo")], owner="bob", then=NewJob(type="crawl"))
     for _ in range(2):  # the batch's follower is in another lane
-        run(connection)
+        run()
 
     assert {factory.job(connection, job_id)["status"] for job_id in (echo, crawl)} == {"completed"}
     assert factory.value(connection, "SELECT finished_at FROM tidegate.batches WHERE id = %s", [batch.id]) is not None
@@ -449,7 +463,7 @@ _SLOWLY = settings(
 @_SLOWLY
 @given(fields=_FIELDS, then=_FIELDS)
 def test_no_job_that_the_api_accepts_stops_another(committed: Connection, fields: Any, then: Any) -> None:
-    run(committed)
+    run()
     try:
         job, follower = NewJob(type="crawl", **fields), NewJob(type="crawl", **then)
         batch = enqueue_batch(committed, [job], owner="alice", then=follower)
@@ -466,7 +480,7 @@ def test_no_job_that_the_api_accepts_stops_another(committed: Connection, fields
 @_SLOWLY
 @given(fields=_FIELDS, zone=_ZONES)
 def test_no_job_that_the_sql_function_accepts_stops_another(committed: Connection, fields: Any, zone: timezone) -> None:
-    run(committed)
+    run()
     named = {name: value for name, value in fields.items() if name not in {"payload", "reference"}}
     named |= {"payload": json.dumps(fields.get("payload", {}))}
     arguments = ", ".join(f"{name} => %({name})s" for name in named)
