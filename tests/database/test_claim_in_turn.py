@@ -39,17 +39,18 @@ def crowd(connection: Connection, owners: int) -> None:
     connection.execute(CROWD, {"owners": owners})
 
 
-@pytest.mark.parametrize("room", [1, 2, 3, 4, 10, 500])
 def test_a_single_job_starts_within_two_claims_behind_a_hundred_thousand_of_another_owner(
-    connection: Connection, email_type: str, room: int
+    connection: Connection, email_type: str
 ) -> None:
     flood(connection, 100_000)
     factory.make_job(connection, owner="modest")
 
-    two_claims = claims(connection, 2, room=room)
+    for room in (1, 2, 3, 4, 10, 500):
+        with connection.transaction(force_rollback=True):
+            two_claims = claims(connection, 2, room=room)
 
-    assert sum(two_claims, Counter())["modest"] == 1
-    assert [claimed.total() for claimed in two_claims] == [room, room]
+        assert sum(two_claims, Counter())["modest"] == 1
+        assert [claimed.total() for claimed in two_claims] == [room, room]
 
 
 @pytest.mark.parametrize("room", [1, 2, 3])
