@@ -16,8 +16,9 @@ from tests.stack.running import Stack, running_stack
 from tidegate_client import AsyncTidegate, Tidegate
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
+    """It ends with the last test of this folder: its ticks would take time from all others."""
     with running_stack(tmp_path_factory.mktemp("client")) as stack:
         yield stack
 
