@@ -22,7 +22,7 @@ from tidegate.base.errors import Conflict, IdempotencyConflict, Invalid, TypeDis
 from tidegate.job import NewJob, Unique
 from tidegate.job_type.cron import Schedule
 from tidegate.job_type.definition import known
-from tidegate.manage import job_actions, overrides, type_schedules
+from tidegate.manage import job_actions, overrides, reseal, type_schedules
 from tidegate.manage.job_actions import Job, find
 from tidegate.manage.overrides import Overrides, ScheduleOverride
 from tidegate.manage.replay import replay
@@ -349,3 +349,23 @@ def test_the_jobs_of_schedules_are_encrypted_whatever_the_code_declares(
     assert type_schedules.find(committed, "secret_child", "second").payload == {"mark": MARK}
     assert overrides.find(committed, "secrets").schedule == said.model_dump()
     assert MARK not in dump(postgres)
+
+
+def test_what_operators_say_of_schedules_is_sealed_anew(committed: Connection, monkeypatch: pytest.MonkeyPatch) -> None:
+    have_keys(monkeypatch, OLD)
+    declare(committed, TYPES, longest=100)
+    said = ScheduleSaid(expression="* * * * *", payload={"mark": MARK})
+    put(committed, "secret_child", "second", said, EVE)
+    put(committed, "secret_child", "default", said, EVE)
+    before = type_schedules.find(committed, "secret_child", "second").next_due
+    have_keys(monkeypatch, NEW, OLD)
+
+    steps = [reseal.step(committed, EVE, limit=2, seconds=60)]
+    while steps[-1].next:
+        steps.append(reseal.step(committed, EVE, limit=2, after=steps[-1].next, seconds=60))
+
+    have_keys(monkeypatch, NEW)
+    found = type_schedules.listed(committed, "secret_child", shows_payloads=True).schedules
+    assert sum(step.resealed for step in steps) == 2
+    assert [(each.name, each.payload) for each in found] == [("default", {"mark": MARK}), ("second", {"mark": MARK})]
+    assert found[1].next_due == before

@@ -15,6 +15,7 @@ from itertools import batched
 from typing import Any, Final, Self
 
 from tidegate.base import envelope, json_text
+from tidegate.base.bounds import WORD
 from tidegate.base.envelope import Purpose, Undecryptable, is_envelope
 from tidegate.base.errors import Conflict, Invalid, Wrong
 from tidegate.http.principal import Principal
@@ -24,7 +25,7 @@ from tidegate.postgres.statements import load
 
 _SQL = load("manage/reseal")
 
-_PLACES: Final = ("jobs", "logs", "signals", "batches")
+_PLACES: Final = ("jobs", "logs", "signals", "batches", "types", "schedules")
 _PURPOSES: Final[dict[str, Purpose]] = {
     "payload": "payload",
     "state": "state",
@@ -32,9 +33,19 @@ _PURPOSES: Final[dict[str, Purpose]] = {
     "result": "result",
     "signal": "signal",
     "details": "details",
+    # Of types: the payloads of their schedules, as they are declared and as operators say.
+    "declared": "payload",
+    "overrides": "payload",
 }
 _UUID: Final = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"
-_KEYS: Final = {"jobs": _UUID, "logs": "[0-9]{1,18}", "signals": f"{_UUID}/[^\0]*", "batches": _UUID}
+_KEYS: Final = {
+    "jobs": _UUID,
+    "logs": "[0-9]{1,18}",
+    "signals": f"{_UUID}/[^\0]*",
+    "batches": _UUID,
+    "types": WORD,
+    "schedules": f"{WORD}/{WORD}",
+}
 _PAGE: Final = 500
 # Rows that are read together: each may hold some megabytes.
 _CHUNK: Final = 10
@@ -78,7 +89,7 @@ class Walk:
 @dataclass(frozen=True)
 class Resealed:
     place: str
-    """Where the step has ended: jobs, logs, signals, batches; empty when all is passed."""
+    """Where the step has ended: jobs, logs, signals, batches, types, schedules; empty when all is passed."""
     looked_at: int
     resealed: int
     left: int

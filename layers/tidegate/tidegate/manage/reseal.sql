@@ -91,6 +91,53 @@ WITH same AS MATERIALIZED (
 UPDATE tidegate.batches AS b SET then_enqueue = jsonb_set(then_enqueue, '{payload}', value -> 'payload') FROM same WHERE b.id = same.id
 RETURNING b.id::text AS key
 
+-- name: types_page
+-- What is declared and said of the schedule named default. The row in tidegate.schedules follows that of the type.
+SELECT name AS key, tidegate.is_sealed_before(declared #> '{schedule,payload}', %(newest)s)
+    OR tidegate.is_sealed_before(overrides #> '{schedule,payload}', %(newest)s) AS stale
+FROM tidegate.job_types WHERE name > %(after)s ORDER BY name LIMIT %(look)s
+
+-- name: types_read
+SELECT name AS key, xmin::text AS version, name AS type, jsonb_build_object(
+    'declared', declared #> '{schedule,payload}', 'overrides', overrides #> '{schedule,payload}')::text AS values
+FROM tidegate.job_types WHERE name = ANY (%(keys)s::text[])
+
+-- name: types_write
+WITH same AS MATERIALIZED (
+    SELECT t.name, renewed.value
+    FROM unnest(%(keys)s::text[], %(versions)s::text[], %(values)s::jsonb[]) AS renewed (name, version, value)
+    JOIN tidegate.job_types AS t ON t.name = renewed.name AND t.xmin::text = renewed.version
+    FOR NO KEY UPDATE OF t SKIP LOCKED
+)
+UPDATE tidegate.job_types AS t
+SET declared = CASE WHEN value ? 'declared' THEN jsonb_set(declared, '{schedule,payload}', value -> 'declared') ELSE declared END,
+    overrides = CASE WHEN value ? 'overrides' THEN jsonb_set(overrides, '{schedule,payload}', value -> 'overrides') ELSE overrides END
+FROM same WHERE t.name = same.name
+RETURNING t.name AS key
+
+-- name: schedules_page
+-- The others. The key has the type's name, a slash, and the schedule's.
+SELECT type || '/' || name AS key, name <> 'default' AND tidegate.is_sealed_before(overrides -> 'payload', %(newest)s) AS stale
+FROM tidegate.schedules WHERE %(after)s = '' OR (type, name) > (split_part(%(after)s, '/', 1), split_part(%(after)s, '/', 2))
+ORDER BY type, name LIMIT %(look)s
+
+-- name: schedules_read
+SELECT type || '/' || name AS key, s.xmin::text AS version, type, jsonb_build_object('payload', overrides -> 'payload')::text AS values
+FROM unnest(%(keys)s::text[]) AS asked (key)
+JOIN tidegate.schedules AS s ON s.type = split_part(asked.key, '/', 1) AND s.name = split_part(asked.key, '/', 2)
+
+-- name: schedules_write
+WITH same AS MATERIALIZED (
+    SELECT s.type, s.name, renewed.value
+    FROM unnest(%(keys)s::text[], %(versions)s::text[], %(values)s::jsonb[]) AS renewed (key, version, value)
+    JOIN tidegate.schedules AS s ON s.type = split_part(renewed.key, '/', 1) AND s.name = split_part(renewed.key, '/', 2)
+        AND s.xmin::text = renewed.version
+    FOR NO KEY UPDATE OF s SKIP LOCKED
+)
+UPDATE tidegate.schedules AS s SET overrides = jsonb_set(overrides, '{payload}', value -> 'payload')
+FROM same WHERE (s.type, s.name) = (same.type, same.name)
+RETURNING s.type || '/' || s.name AS key
+
 -- name: endpoints
 -- What of endpoints another key has sealed, or none. Processors outside seal it anew with their next tick.
 SELECT count(*) FILTER (WHERE sealed_by = ANY (%(known)s)) AS left, count(*) FILTER (WHERE sealed_by <> ALL (%(known)s)) AS unreadable
