@@ -141,8 +141,8 @@ def test_with_every_option(account: Account) -> None:
 
 
 def test_the_documented_rotation_of_the_encryption_key(account: Account) -> None:
-    first = account.deployed("sealing", Encryption="all").made
-    seen = {keys: account.deployed("sealing", EncryptionKeys=keys).made for keys in ("a,b", "b,a", "b")}
+    first = dict(account.deployed("sealing", Encryption="all").made)
+    seen = {keys: dict(account.deployed("sealing", EncryptionKeys=keys).made) for keys in ("a,b", "b,a", "b")}
 
     # Each processor, which the deployment has asked for its job types, has noted the key that it seals with.
     assert account.query("sealing", "SELECT count(*) FROM tidegate.encryption_keys") == [(2,)]
