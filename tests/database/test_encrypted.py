@@ -13,7 +13,7 @@ import pytest
 from local.database import Postgres, bin_directory
 from tests import factory
 from tests.crowd import at_once, process
-from tests.envelopes import NEW, OLD, have_keys
+from tests.envelopes import NEW, OLD, have_keys, unsealed
 from tests.factory import EVE
 from tests.outside import LANE, process_outside, relay
 from tests.secretive import MARK, TYPES
@@ -32,6 +32,9 @@ from tidegate.queue.batch import end_batches
 from tidegate.queue.declare import declare
 from tidegate.queue.enqueue import Enqueued, EnqueuedBatch, enqueue, enqueue_batch
 from tidegate.queue.schedule import schedule
+from tidegate.webhooks.receive import act
+from tidegate.webhooks.signature import Style
+from tidegate.webhooks.source import Enqueue, Signal, Source
 
 __all__ = ["log"]
 
@@ -283,6 +286,21 @@ def test_a_follow_up_is_encrypted_as_its_own_type_says(typed: Connection) -> Non
     [child] = typed.execute("SELECT id FROM tidegate.jobs WHERE parent_id = %s", [parent])
     assert (seen(typed, parent).encrypted, seen(typed, child["id"]).encrypted) == (False, True)
     assert seen(typed, child["id"]).result == MARK
+
+
+def test_a_webhooks_children_and_signals_are_encrypted(typed: Connection) -> None:
+    parent = send(typed, of="secret", delay_seconds=60).id
+    source = Source("shop", Style.GITHUB, lambda event, headers: [])
+    todo: list[Enqueue | Signal] = [
+        Enqueue("secret_child", {"mark": MARK}, parent=parent),
+        Signal(parent, "go", {"mark": MARK}),
+    ]
+
+    [child] = act(typed, source, b"1" * 32, todo).job_ids
+
+    assert (seen(typed, child).payload, seen(typed, child).encrypted) == ({"mark": MARK}, True)
+    kept = factory.value(typed, "SELECT payload FROM tidegate.job_signals")
+    assert unsealed(kept, "signal", "secret") == {"mark": MARK}
 
 
 def test_what_an_operator_switches_on_reaches_follow_ups(typed: Connection) -> None:

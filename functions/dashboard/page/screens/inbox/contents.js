@@ -49,7 +49,7 @@ export function Contents({ job }) {
       <h3>${says.output}</h3>
       ${
         job.result === null
-          ? html`<p class="quiet">${says.noOutput}</p>`
+          ? html`<p class="quiet">${job.readable === false ? words.job.unreadable : says.noOutput}</p>`
           : html`<${Json} value=${job.result} label=${says.output} />`
       }
     </section>
