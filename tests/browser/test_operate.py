@@ -107,6 +107,31 @@ def test_a_type_shares_a_limit_and_has_a_window(watch: Watch, rows_of: Connectio
         rows_of.execute("DELETE FROM tidegate.window_starts")
 
 
+def test_a_limit_that_types_share_is_made_changed_and_deleted(watch: Watch, rows_of: Connection) -> None:
+    watch.expect(400)
+    page = watch.open("/ui/limits")
+    page.get_by_role("button", name="New shared limit").press("Enter")
+    form = page.get_by_role("dialog")
+    form.get_by_label("Name").fill("lens")
+    form.get_by_role("button", name="New shared limit").press("Enter")
+    expect(form).to_contain_text("at least one")  # and it stays
+    form.get_by_label("Jobs at once").fill("5")
+    form.get_by_role("button", name="New shared limit").press("Enter")
+
+    row = page.locator('tr[data-id="lens max_concurrent"]')
+    expect(row).to_contain_text("0 of 5")
+    row.get_by_role("button", name="Change").press("Enter")
+    form.get_by_label("Jobs at once").fill("7")
+    form.get_by_placeholder("60/minute").fill("30/minute")
+    form.get_by_role("button", name="Change").press("Enter")
+    expect(row).to_contain_text("0 of 7")
+    said = rows_of.execute("SELECT max_concurrent, window_starts, rate FROM tidegate.limits WHERE name = 'lens'")
+    assert said.fetchone() == {"max_concurrent": 7, "window_starts": 30, "rate": None}
+    row.get_by_role("button", name="Delete").press("Enter")
+    form.get_by_role("button", name="Delete").press("Enter")
+    expect(row).to_have_count(0)
+
+
 def test_a_type_is_paused_from_the_list(watch: Watch, rows_of: Connection) -> None:
     page = watch.open("/ui/types")
     go_to_row(page, "ocr")

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from uuid import UUID
 
 import psycopg
 import pytest
@@ -173,6 +174,7 @@ def test_a_form_outlives_a_login_that_ends_as_it_is_sent(open_page: Open, site: 
     watch.expect(401, "WebSocket")
     page = watch.open("/ui/jobs/new?type=ocr")
     page.get_by_label("url").fill("https://example.com/scan.pdf")
+    page.get_by_label("Not started").fill("300")
     rows_of.execute("UPDATE tidegate.logins SET ended_at = now() WHERE id = (SELECT max(id) FROM tidegate.logins)")
 
     page.get_by_role("main").get_by_role("button", name="Enqueue").click()
@@ -181,8 +183,9 @@ def test_a_form_outlives_a_login_that_ends_as_it_is_sent(open_page: Open, site: 
 
     page.wait_for_url(re.compile("/ui/jobs/[0-9a-f-]{36}"))
     made = page.url.rpartition("/")[2]
-    payload = factory.value(rows_of, "SELECT payload FROM tidegate.jobs WHERE id = %s", [made])
-    assert payload["url"] == "https://example.com/scan.pdf"
+    row = factory.job(rows_of, UUID(made))
+    assert row["payload"]["url"] == "https://example.com/scan.pdf"
+    assert (row["expires_at"] - row["scheduled_for"]).total_seconds() == 300
 
 
 def end_logins(connection: Connection, owner: str) -> None:

@@ -103,13 +103,13 @@ async function enqueue(body, error) {
   }
 }
 
-const NAMES = ["priority", "delay", "tags", "aboutType", "aboutId", "key"];
+const NAMES = ["priority", "delay", "expires", "tags", "aboutType", "aboutId", "key"];
 
 /** What is given besides the payload, as the API wants it. */
 function useOthers(at) {
   for (const name of NAMES) at[name] = useSignal(name === "priority" ? "10" : "");
   return () => {
-    const { priority, delay, tags, aboutType, aboutId, key } = Object.fromEntries(
+    const { priority, delay, expires, tags, aboutType, aboutId, key } = Object.fromEntries(
       NAMES.map((name) => [name, at[name].value]),
     );
     const listed = tags
@@ -119,6 +119,7 @@ function useOthers(at) {
     return {
       ...(priority !== "10" && { priority: Number(priority) }),
       ...(delay && { delay_seconds: Number(delay) }),
+      ...(expires && { expires_seconds: Number(expires) }),
       ...(listed.length > 0 && { tags: listed }),
       ...(aboutType && { reference: { type: aboutType, id: aboutId } }),
       ...(key && { concurrency_key: key }),
@@ -130,6 +131,7 @@ function Others({ at }) {
   return html`<div class="pair">
     <${Field} label=${says.priority} at=${at.priority} type="number" min="1" max="20" />
     <${Field} label=${says.delay} at=${at.delay} type="number" min="0" step="any" />
+    <${Field} label=${says.expires} at=${at.expires} type="number" min="0" step="any" />
     <${Field} label=${says.aboutType} at=${at.aboutType} />
     <${Field} label=${says.aboutId} at=${at.aboutId} />
     <${Field} label=${says.key} at=${at.key} />

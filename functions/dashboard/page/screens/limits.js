@@ -3,13 +3,15 @@ import { html } from "../html.js";
 import { query, to } from "../routes.js";
 import { words } from "../words.js";
 import { Button, Curls } from "../parts/act.js";
+import { open } from "../parts/dialog.js";
 import { Heading } from "../parts/heading.js";
 import { Loaded, useGet } from "../parts/load.js";
-import { useRowKeys } from "../parts/row.js";
+import { Opener, useRowKeys } from "../parts/row.js";
 import { useSame } from "../parts/same.js";
 import { Empty } from "../parts/states.js";
 import { Table } from "../parts/table.js";
 import { Time } from "../parts/time.js";
+import { Limit } from "./limits/form.js";
 import { Held } from "./limits/held.js";
 import { Shared } from "./limits/shared.js";
 import { Sluice, shareOf } from "./limits/sluice.js";
@@ -25,7 +27,9 @@ export function Limits() {
   const { after } = query.value;
   const from = useGet("/api/limits", { query: { after, limit: 50 }, every: 3 });
   const full = from.data.value?.limits.filter(SHOWN.full) ?? [];
-  return html`<${Heading} says=${from.data.value && says.says(full.length)} />
+  return html`<${Heading} says=${from.data.value && says.says(full.length)}>
+      <${Opener} label=${says.new} run=${() => open(Limit).then((made) => made && from.again())} keys="c" />
+    <//>
     <${Loaded} from=${from}>${(page) => html`<${List} page=${page} after=${after} again=${from.again} />`}<//>`;
 }
 
@@ -39,7 +43,7 @@ function List({ page, after, again }) {
       ${VIEWS.map((name) => html`<${View} key=${name} name=${name} now=${name === view} all=${all} />`)}
     </nav>
     ${rows.length > 0 ? html`<${Sluices} rows=${rows} />` : html`<${Nothing} view=${view} />`}
-    <${Shared} limits=${page.shared} />
+    <${Shared} limits=${page.shared} again=${again} />
     <p class="pages">
       ${after && html`<a href=${to("limits", { view })}>${words.waiting.first}</a>`}
       ${page.next && html`<a href=${to("limits", { view, after: page.next })}>${words.waiting.next}</a>`}

@@ -2,12 +2,18 @@
 import { html } from "../../html.js";
 import { to } from "../../routes.js";
 import { words } from "../../words.js";
+import { Button, Curls } from "../../parts/act.js";
+import { open } from "../../parts/dialog.js";
+import { RowButton } from "../../parts/row.js";
 import { Table } from "../../parts/table.js";
+import { Limit, pathOf, saidOf } from "./form.js";
 import { Held } from "./held.js";
 import { Sluice } from "./sluice.js";
 
 const says = words.limits;
 
+/** What the rows' buttons ask for when they are done. */
+const refresh = { now: () => {} };
 const idOf = (row) => `${row.name} ${row.kind}`;
 
 /** A sluice for each way in which a limit limits. @param {any} limit @returns {any[]} */
@@ -27,12 +33,44 @@ function sluicesOf(limit) {
   ].filter(Boolean);
 }
 
-/** @param {{limits: any[]}} props */
-export function Shared({ limits }) {
+/** @param {{limits: any[], again: () => void}} props */
+export function Shared({ limits, again }) {
+  refresh.now = again;
   if (!limits.length) return null;
-  const rows = limits.flatMap(sluicesOf);
+  // The buttons stand once, beside the first way.
+  const rows = limits.flatMap((limit) => sluicesOf(limit).map((row, i) => ({ ...row, first: i === 0 })));
   return html`<h2>${says.shared}</h2>
-    <${Table} rows=${rows} columns=${columns} label=${says.shared} id=${idOf} keys=${false} />`;
+    <${Table} rows=${rows} columns=${columns} label=${says.shared} id=${idOf} keys=${false} />
+    <${Curls} acts=${curlsOf(limits[0])} />`;
+}
+
+const curlsOf = (limit) => [
+  { name: "put", label: words.type.change, method: "PUT", path: pathOf(limit.name), body: saidOf(limit) },
+  deleting(limit),
+];
+
+/** @param {any} limit @returns {import("../../parts/act.js").Act} */
+const deleting = (limit) => ({
+  name: "delete",
+  label: says.delete,
+  heard: `${says.delete}: ${limit.name}`,
+  method: "DELETE",
+  path: pathOf(limit.name),
+  bad: true,
+  sure: says.deletes,
+  why: limit.types.length ? says.isNamed : null,
+  done: () => refresh.now(),
+});
+
+async function change(of) {
+  if (await open(Limit, { of })) refresh.now();
+}
+
+function Doings(limit) {
+  if (!limit.first) return null;
+  const name = `${words.type.change}: ${limit.name}`;
+  return html`<${RowButton} label=${words.type.change} name=${name} run=${() => change(limit)} />
+    <${Button} act=${deleting(limit)} />`;
 }
 
 /** @type {import("../../parts/table.js").Column[]} */
@@ -59,5 +97,11 @@ const columns = [
       types.length
         ? types.map((name, i) => html`${i > 0 && " "}<a key=${name} href=${to(`types/${encodeURIComponent(name)}`)}>${name}</a>`)
         : html`<span class="quiet">${says.noTypes}</span>`,
+  },
+  {
+    name: "acts",
+    label: html`<span class="unseen">${words.type.columns.acts}</span>`,
+    kind: "doings",
+    cell: Doings,
   },
 ];

@@ -51,7 +51,8 @@ const whole = (value) => Math.abs(value - Math.round(value)) < 1e-6 * Math.max(1
 export function rateText(value) {
   if (!value || typeof value.per_second !== "number") return "";
   const found = PER.find(([, size]) => whole(value.per_second * size) && value.per_second * size >= 1);
-  return found ? `${Math.round(value.per_second * found[1])}/${found[0]}` : `${value.per_second}/second`;
+  if (found) return `${Math.round(value.per_second * found[1])}/${found[0]}`;
+  return value.per_second < 1 ? `1/${Math.round(1 / value.per_second)}s` : `${Math.round(value.per_second)}/second`;
 }
 
 /** What SQL has stored may have any part, or none. */
