@@ -113,6 +113,16 @@ def claimed(type_: str = "email", payload: str = "{}", **fields: Any) -> Claimed
     return job._replace(**fields)
 
 
+def make_schedule(connection: Connection, type_: str, name: str, **said: Any) -> None:
+    """As an operator makes it."""
+    overrides = json.dumps({"expression": "0 3 * * *"} | said)
+    connection.execute(
+        "INSERT INTO tidegate.schedules (type, name, overrides) VALUES (%s, %s, %s::jsonb)"
+        " ON CONFLICT (type, name) DO UPDATE SET overrides = EXCLUDED.overrides",
+        [type_, name, overrides],
+    )
+
+
 def make_endpoint(connection: Connection, name: str = "shop", **columns: Any) -> str:
     values = {"name": name, "kind": "webhook", "url": "https://example.com/hooks"} | columns
     slots = ", ".join(f"%({column})s" for column in values)

@@ -180,10 +180,7 @@ def test_processors_of_another_lane_do_not_claim_a_remote_type(resize: Connectio
 
 def test_a_remote_type_is_enqueued_by_its_schedule(resize: Connection) -> None:
     make_target(resize, "TargetFunction", schedule={"expression": "0 3 * * *", "payload": {"width": 1}})
-    resize.execute(
-        "INSERT INTO tidegate.schedules (type, expression, timezone, next_due)"
-        " VALUES ('resize', '0 3 * * *', 'UTC', date_trunc('minute', now()) - interval '1 minute')"
-    )
+    resize.execute("UPDATE tidegate.schedules SET next_due = date_trunc('minute', now()) - interval '1 minute'")
 
     process(lambda: resize, {})
 

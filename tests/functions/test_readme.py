@@ -114,6 +114,7 @@ def test_a_command_on_a_page_is_accepted(
     body = json.loads(sent) if sent else {}
     factory.make_type(committed, body.get("type", "canary"))
     factory.make_endpoint(committed, "shop")
+    factory.make_schedule(committed, "canary", "shop-17")
 
     reply = function(method, path, body if sent else None)
 

@@ -48,9 +48,7 @@ def there(committed: Connection, canary: str) -> dict[str, str]:
     for lane in ("default", "slow", "outside"):  # without a tick, health is not well
         report = "INSERT INTO tidegate.lane_reports (lane, worker, longest, ticked_at) VALUES (%s, 'w', 900, now())"
         committed.execute(report, [lane])
-    nightly = """INSERT INTO tidegate.schedules (type, name, overrides)
-        VALUES (%s, 'nightly', '{"expression": "0 3 * * *"}')"""
-    committed.execute(nightly, [canary])
+    factory.make_schedule(committed, canary, "nightly")
     committed.execute("UPDATE tidegate.schedules SET next_due = now() - interval '1 hour', last_due = NULL")
     return {
         "jobs": str(job),
