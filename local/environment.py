@@ -15,11 +15,12 @@ from asyncio.subprocess import DEVNULL, Process
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Final, Self
 
 from local.guard import Guard
-from local.output import Output, readable, say
+from local.output import Output, tell
 from local.template import REGION, Function
 
 RUNTIME: Final = Path(__file__).with_name("runtime.py")
@@ -74,7 +75,7 @@ class Environment:
                 start_new_session=True,  # a group of its own, so that the function's forks are killed with it
             )
         guard.watch(process.pid)
-        told = None if output is None else Output(output, lambda line: say(readable(function.name, line)))
+        told = None if output is None else Output(output, partial(tell, function.name))
         environment = cls(function, guard, process, code_version, told)
         environment._reader, environment._writer = await asyncio.open_unix_connection(sock=ours)
         return environment

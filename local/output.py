@@ -22,6 +22,7 @@ LEFT_OUT: Final = {
     "function_memory_size",
     "function_arn",
     "function_request_id",
+    "gateway_request_id",
     "xray_trace_id",
     "exception",
     "exception_name",
@@ -62,15 +63,23 @@ class Output:
             transport.close()
 
 
+def tell(function: str, line: str) -> None:
+    if (text := readable(function, line)) is not None:
+        say(text)
+
+
 def say(line: str) -> None:
     with contextlib.suppress(BrokenPipeError):  # the reader of this output is gone; the functions continue
         print(line, flush=True)
 
 
-def readable(function: str, line: str) -> str:
+def readable(function: str, line: str) -> str | None:
+    """None: a read that was answered. The page and `tidegate top` ask every second, and would hide all else."""
     record = _record(line)
     if record is None:
         return line
+    if record.get("message") == "request answered" and _is_of_a_read(record):
+        return None
     if _is_of_metrics(record):
         return _metrics(function, record)
     time = re.search(r"\d\d:\d\d:\d\d", str(record["timestamp"]))
@@ -90,6 +99,10 @@ def _record(line: str) -> dict[str, Any] | None:
     if not isinstance(record, dict):
         return None
     return record if record.keys() >= _LOGGED or _is_of_metrics(record) else None
+
+
+def _is_of_a_read(record: dict[str, Any]) -> bool:
+    return str(record.get("route")).startswith("GET ") and record.get("status_code") in range(400)
 
 
 def _is_of_metrics(record: dict[str, Any]) -> bool:

@@ -31,6 +31,22 @@ def test_a_log_line_is_printed_without_repeated_fields() -> None:
     assert told == ('09:52:55 ProcessorFunction INFO job settled job_id=01a1 attempt=1 note="a b" types=["x"] empty=""')
 
 
+@pytest.mark.parametrize(
+    ("route", "status_code", "is_told"),
+    [
+        ("GET /api/live", 200, False),
+        ("GET /api/live", 304, False),
+        ("GET /api/jobs", 503, True),
+        ("POST /x", 200, True),
+    ],
+)
+def test_reads_that_were_answered_do_not_hide_the_rest(route: str, status_code: int, is_told: bool) -> None:
+    said = line(message="request answered", route=route, status_code=status_code, gateway_request_id="9y=")
+
+    told = f'09:52:55 F INFO request answered route="{route}" status_code={status_code}'
+    assert readable("F", said) == (told if is_told else None)
+
+
 def test_an_exception_follows_its_line() -> None:
     told = readable("F", line(level="ERROR", exception="Traceback …\nKeyError: 'x'", exception_name="KeyError"))
 
