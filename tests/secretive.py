@@ -45,4 +45,9 @@ def plain(job: Running, payload: Secret) -> str:
     return payload.mark
 
 
-TYPES = (secret, secret_child, secrets, plain)
+@job_type("idle")
+def idle(job: Running, payload: Secret) -> None:
+    """Does nothing."""
+
+
+TYPES = (secret, secret_child, secrets, plain, idle)

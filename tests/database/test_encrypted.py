@@ -28,6 +28,7 @@ from tidegate.manage.overrides import Overrides, ScheduleOverride
 from tidegate.manage.replay import replay
 from tidegate.manage.type_schedules import ScheduleChange, ScheduleSaid, change, put
 from tidegate.postgres.database import Connection, connect
+from tidegate.processor.pool import sealed
 from tidegate.queue.batch import end_batches
 from tidegate.queue.declare import declare
 from tidegate.queue.enqueue import Enqueued, EnqueuedBatch, enqueue, enqueue_batch
@@ -259,7 +260,7 @@ def test_a_type_without_keys_is_refused_and_its_jobs_too(
 
     judged = declare(committed, TYPES, longest=100)
 
-    assert judged.names == ["plain"]
+    assert judged.names == ["plain", "idle"]
     assert all("deploy it with the parameter Encryption=types" in why for why in judged.refused.values())
     with pytest.raises(TypeDisabled):
         send(committed)
@@ -286,6 +287,21 @@ def test_a_follow_up_is_encrypted_as_its_own_type_says(typed: Connection) -> Non
     [child] = typed.execute("SELECT id FROM tidegate.jobs WHERE parent_id = %s", [parent])
     assert (seen(typed, parent).encrypted, seen(typed, child["id"]).encrypted) == (False, True)
     assert seen(typed, child["id"]).result == MARK
+
+
+def test_the_cipher_is_loaded_once_and_only_for_an_encrypted_job(
+    typed: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loaded: list[str] = []
+    monkeypatch.setattr(sealed, "prepare", lambda: loaded.append("here"))
+    enqueue(typed, asked(of="idle"), owner="alice")
+
+    run(typed)
+    before = len(loaded)
+    send(typed)
+    run(typed)
+
+    assert (before, len(loaded)) == (0, 1)
 
 
 def test_a_webhooks_children_and_signals_are_encrypted(typed: Connection) -> None:

@@ -7,6 +7,7 @@ from tidegate.outside.attached import NAMES_ENDPOINT
 from tidegate.processor import target, verbs
 from tidegate.processor.batching import Batching
 from tidegate.processor.chores import Chores
+from tidegate.processor.pool import sealed
 from tidegate.processor.pool.supervisor import Slots
 from tidegate.processor.pool.unstarted import STALE_SECONDS, given_back
 from tidegate.processor.settlements import Settlements
@@ -88,6 +89,8 @@ class Claims:
         state.was_in_vain = state.was_in_vain and not jobs
         if any(job.type in state.remote_types for job in jobs):
             target.prepare()
+        if any(job.is_sealed for job in jobs):
+            sealed.prepare()
         # Begun so long after its claim, a job would not fit under its lock any more. Fewer are brought more quickly.
         is_stale = bool(jobs) and time.monotonic() - jobs[0].claimed_at > STALE_SECONDS
         if is_stale and len(jobs) > 1:

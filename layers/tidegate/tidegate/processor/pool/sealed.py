@@ -18,6 +18,11 @@ from tidegate.processor.pool.attempt import Settlement
 from tidegate.running import Updates
 
 
+def prepare() -> None:
+    """By the processor, when the first such job comes: each slot would import it anew."""
+    from cryptography.hazmat.primitives.ciphers import aead  # noqa: F401
+
+
 def opened(job: Claimed) -> Claimed:
     """What cannot be opened keeps its payload as it is, by which payload_of() knows it, and nothing else."""
     if not job.is_sealed:
