@@ -39,7 +39,7 @@ class ResealStep(BaseModel):
 
 class ResealProgress(BaseModel):
     place: str
-    """Where the next step begins: jobs, logs, signals, batches, types or schedules; empty at the end."""
+    """Where the next step begins: types, schedules, batches, signals, jobs or logs; empty at the end."""
     looked_at: int
     resealed: int
     """Rows of this step that are sealed anew."""

@@ -18,6 +18,9 @@ from tidegate.manage.reseal import Resealed
 from tidegate.outcome import Completed
 from tidegate.postgres.database import Connection, connect
 from tidegate.postgres.statements import load
+from tidegate.queue.batch import end_batches
+from tidegate.queue.schedule import schedule
+from tidegate.queue.wait import resume
 
 pytestmark = pytest.mark.usefixtures("email_type")
 
@@ -162,6 +165,34 @@ def test_jobs_are_claimed_and_settled_once_while_they_are_sealed_anew(
         job = factory.job(committed, job_id)
         assert unsealed(job["payload"], "payload") == {"n": n}
         assert (job["status"], job["attempts"], unsealed(job["result"], "result")) == ("completed", 1, n)
+
+
+def test_what_moves_into_jobs_while_a_walk_goes_on_is_sealed_anew(
+    committed: Connection, other: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    then = json.dumps({"type": "email", "payload": json.loads(sealed({"n": 9}, "payload"))})
+    batches, waiting = list[UUID](), list[UUID]()
+    for _ in range(7):
+        batch = "INSERT INTO tidegate.batches (owner, total, then_enqueue) VALUES ('alice', 0, %s) RETURNING id"
+        batches.append(factory.value(committed, batch, [then]))
+        waiting.append(make_sealed(committed, "waiting", wait_signal="a/b"))
+    said = json.dumps({"expression": "* * * * *", "payload": json.loads(sealed({"n": 8}, "payload"))})
+    committed.execute("INSERT INTO tidegate.schedules (type, name, overrides) VALUES ('email', 'own', %s)", [said])
+    have_keys(monkeypatch, NEW, OLD)
+
+    step = reseal.step(committed, ROOT, limit=5, seconds=60)
+    while step.next:
+        other.execute("UPDATE tidegate.schedules SET last_due = NULL, next_due = now() - interval '1 minute'")
+        assert schedule(other, ["email"]) <= 2
+        if waiting:
+            assert (end_batches(other, [str(batches.pop())]), resume(other, [str(waiting.pop())])) == (1, 1)
+        step = reseal.step(committed, ROOT, limit=5, after=step.next, seconds=60)
+
+    assert (step.left, step.unreadable) == (0, 0)
+    have_keys(monkeypatch, NEW)
+    for job in committed.execute("SELECT payload, signal FROM tidegate.jobs"):
+        assert unsealed(job["payload"], "payload")["n"] in {1, 8, 9}
+        assert job["signal"] is None or unsealed(job["signal"], "signal") in {"go", 4}
 
 
 def test_what_no_key_here_can_unseal_is_counted_and_stays(

@@ -61,12 +61,14 @@ def test_a_walk_tells_how_far_it_is_and_its_end_is_audited(
     )
     have_keys(monkeypatch, NEW, OLD)
 
-    first = keyed("POST", "/api/encryption/reseal", {"limit": 2}).json
-    last = keyed("POST", "/api/encryption/reseal", {"after": first["next"]}).json
+    steps = [keyed("POST", "/api/encryption/reseal", {"limit": 2}).json]
+    while steps[-1]["next"]:
+        steps.append(keyed("POST", "/api/encryption/reseal", {"limit": 2, "after": steps[-1]["next"]}).json)
 
-    assert (first["place"], first["looked_at"], first["resealed"], first["left"]) == ("jobs", 2, 2, 0)
+    assert max(step["looked_at"] for step in steps) == 2
+    assert sum(step["resealed"] for step in steps) == 3
     # The endpoint's secret is the processors' outside.
-    assert (last["next"], last["resealed"], last["left"], last["unreadable"]) == (None, 1, 1, 0)
+    assert (steps[-1]["place"], steps[-1]["left"], steps[-1]["unreadable"]) == ("", 1, 0)
     lines = committed.execute("SELECT action, kind, subject, changed FROM tidegate.audit ORDER BY id").fetchall()
     assert [(line["action"], line["kind"], line["subject"]) for line in lines] == [
         ("reseal", "config", "encryption")

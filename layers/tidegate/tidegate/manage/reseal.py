@@ -25,7 +25,9 @@ from tidegate.postgres.statements import load
 
 _SQL = load("manage/reseal")
 
-_PLACES: Final = ("jobs", "logs", "signals", "batches", "types", "schedules")
+# What new jobs and waiting ones get from elsewhere comes before them: they would have it from there as it was sealed,
+# after the walk has passed them.
+_PLACES: Final = ("types", "schedules", "batches", "signals", "jobs", "logs")
 _PURPOSES: Final[dict[str, Purpose]] = {
     "payload": "payload",
     "state": "state",
@@ -89,7 +91,7 @@ class Walk:
 @dataclass(frozen=True)
 class Resealed:
     place: str
-    """Where the step has ended: jobs, logs, signals, batches, types, schedules; empty when all is passed."""
+    """Where the step has ended: types, schedules, batches, signals, jobs, logs; empty when all is passed."""
     looked_at: int
     resealed: int
     left: int
