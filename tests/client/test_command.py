@@ -34,6 +34,9 @@ def test_a_job_from_beginning_to_end(tidegate: Command) -> None:
 
 def test_input_comes_from_a_pipe(tidegate: Command) -> None:
     assert tidegate("enqueue", "canary", "-", "--wait", given='{"note": "piped"}').startswith("completed")
+    for payload in ("-", '{"note": "piped"}'):
+        said = tidegate("enqueue", "canary", "--priority", "20", "--wait", payload, given='{"note": "piped"}')
+        assert said.startswith('completed {"note": "piped"')
     batch = json.loads(tidegate("enqueue", "canary", "--lines", "--json", given='{"note": "a"}\n\n{"note": "b"}\n'))
     assert len(batch["job_ids"]) == 2
     assert tidegate("enqueue", "canary", "--lines", "--wait", given="{}\n{}\n") == "2 completed\n"
@@ -75,6 +78,9 @@ def test_exit_codes_say_how_it_went(tidegate: Command) -> None:
         *(
             ["enqueue", "canary", "--at", "soon"],
             ["enqueue", "canary", "--lines"],
+            ["enqueue", "canary", "--wait", "{}", "{}"],
+            ["enqueue", "canary", "{}", "--wiat"],
+            ["job", "--json", str(uuid.uuid4()), "more"],
             ["logs", uuid.uuid4(), "--tag", "x"],
         ),
     ):

@@ -45,7 +45,7 @@ def enqueue(client: Tidegate, given: Any) -> int | None:
         options["unique"] = {name: value for name, value in said.items() if value is not None}
     if given.lines:
         return _batch(client, given, options)
-    text = sys.stdin.read() if given.payload == "-" else given.payload
+    text = sys.stdin.read() if given.payload == "-" else "{}" if given.payload is None else given.payload
     sent = client.enqueue(given.type, _object(text, "the payload"), **options)
     if given.wait:
         return _end(client.wait(sent.id), as_json=given.json)

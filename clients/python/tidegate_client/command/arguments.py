@@ -2,7 +2,7 @@
 
 import argparse
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any, get_args
 
@@ -13,6 +13,17 @@ from tidegate_client.sending import VERSION
 
 RETRIES = 4
 Run = Callable[..., int | None]
+
+
+def read(typed: Sequence[str] | None) -> argparse.Namespace:
+    """A payload may stand behind the options; argparse looks for it only beside the type."""
+    made = parser()
+    given, rest = made.parse_known_args(typed)
+    if given.command == "enqueue" and given.payload is None and len(rest) == 1 and not rest[0].startswith("--"):
+        given.payload = rest.pop()
+    if rest:
+        made.error(f"unrecognized arguments: {' '.join(rest)}")
+    return given
 
 
 def parser() -> argparse.ArgumentParser:
@@ -48,7 +59,7 @@ def parser() -> argparse.ArgumentParser:
 
 def _enqueue(to: argparse.ArgumentParser) -> None:
     to.add_argument("type")
-    to.add_argument("payload", nargs="?", default="{}", help="a JSON object; - reads it from standard input")
+    to.add_argument("payload", nargs="?", help="a JSON object; - reads it from standard input")
     to.add_argument("--lines", action="store_true", help="each line of standard input is a payload: one batch")
     to.add_argument("--priority", type=int, help="1 to 20; 20 runs first")
     to.add_argument("--delay", type=_seconds, dest="delay_seconds", metavar="SECONDS")

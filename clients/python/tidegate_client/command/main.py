@@ -19,7 +19,7 @@ from tidegate_client.errors import TidegateError
 def main(typed: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
-    given = arguments.parser().parse_args(typed)
+    given = arguments.read(typed)
     try:
         code = _run(given)
         sys.stdout.flush()
