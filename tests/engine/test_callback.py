@@ -15,6 +15,7 @@ from standardwebhooks import Webhook
 
 from tests import crowd, factory
 from tests.engine.test_built_in import LANES, settings
+from tests.envelopes import NEW, OLD, have_keys, sealed
 from tests.outcomes import DONE
 from tests.outside import RelayProcesses, serving
 from tests.receiver import OK, SILENCE, Receiver, answer, receiver
@@ -57,7 +58,7 @@ def name_endpoint(connection: Connection, server: Receiver, name: str = "shop", 
 
 def end_a_job(connection: Connection, **columns: Any) -> UUID:
     factory.make_type(connection, "email")
-    job_id = factory.make_job(connection, notify=["shop"], **columns)
+    job_id = factory.make_job(connection, **{"notify": ["shop"]} | columns)
     [job] = claim(connection, room=1, limits=Limits(["email"], "default", 100, "w1"))
     settle(connection, [Finished(job, DONE)])
     return job_id
@@ -74,6 +75,34 @@ def make_due(connection: Connection) -> None:
         connection,
         "SELECT tidegate.lower_floors_to(array_agg(id)) FROM tidegate.jobs WHERE type = 'callback'",
     )
+
+
+def test_a_lost_key_stops_the_callbacks_of_its_endpoint_and_no_others(
+    committed: Connection, server: Receiver, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    have_keys(monkeypatch, OLD)
+    secrets = {name: name_endpoint(committed, server, name) for name in ("lost", "kept")}
+    for name, by in (("lost", OLD), ("kept", NEW)):
+        have_keys(monkeypatch, by)
+        stored = [sealed(secrets[name], "secret", name), name]
+        committed.execute("UPDATE tidegate.endpoint_secrets SET secret = %s WHERE endpoint = %s", stored)
+    end_a_job(committed, notify=["lost", "kept"])
+
+    run()
+
+    assert [Webhook(secrets["kept"]).verify(each.body, each.headers)["type"] for each in server.heard] == [
+        "job.completed"
+    ]
+    lost, kept = sorted(callbacks(committed), key=lambda job: str(job["status"]), reverse=True)
+    assert (kept["status"], kept["payload"]["endpoint"]) == ("completed", "kept")
+    # It is tried again: a deployment may bring the key back.
+    assert (lost["status"], lost["attempts"], lost["error_code"]) == ("pending", 1, "undecryptable")
+    assert "the endpoint lost is called with cannot be decrypted: it is encrypted with the key" in lost["error_message"]
+    assert factory.value(committed, "SELECT count(failing_since) FROM tidegate.endpoints") == 0
+    have_keys(monkeypatch, NEW, OLD)
+    make_due(committed)
+    run()
+    assert {job["status"] for job in callbacks(committed)} == {"completed"}
 
 
 def test_a_receiver_checks_the_signature_with_standard_webhooks_own_library(
