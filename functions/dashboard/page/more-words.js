@@ -914,6 +914,16 @@ export const more = {
     archiveBehind: "Longest past its retention",
     archiveNone: "none",
     setAside: (/** @type {string} */ jobs) => `${jobs} jobs cannot be archived`,
+    encryption: "Encryption",
+    encryptionSays: "the keys, by the names that encrypted values give them",
+    encrypts: {
+      none: "Nothing is encrypted. The template's parameter Encryption makes keys.",
+      types: "The jobs of types that ask for it are encrypted, and what endpoints are called with.",
+      all: "All jobs are encrypted, and what endpoints are called with.",
+    },
+    keySeals: "encrypts",
+    keyOpens: "decrypts",
+    keyIsMissing: "is missing: what it has encrypted cannot be read",
     advice: {
       transaction:
         "Find the session below, and end it, unless it is a backup that will be over soon. A client that forgets to " +

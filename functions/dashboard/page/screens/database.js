@@ -34,6 +34,7 @@ function Found({ of }) {
   return html`<${Warnings} of=${of.warnings} />
     <${Tally} of=${of} />
     <${Archive} />
+    <${Encryption} />
     <section>
       <h2>${says.tables} <span class="quiet">${says.tablesSay}</span></h2>
       <${Table} rows=${tables} columns=${tableColumns} label=${says.tables} id=${(row) => row.name} />
@@ -115,6 +116,29 @@ function ArchiveState({ of: { written_at: at, waiting, error, behind_seconds: be
       </dd>
     </div>
   </dl>`;
+}
+
+/** The keys by their names, and whether one is missing. */
+function Encryption() {
+  const from = useGet("/api/encryption");
+  return html`<section>
+    <h2>${says.encryption} <span class="quiet">${says.encryptionSays}</span></h2>
+    <${Loaded} from=${from}>
+      ${({ encryption, keys }) =>
+        html`<p class="quiet">${says.encrypts[encryption]}</p>
+          ${keys.length > 0 && html`<dl class="strip tallies">${keys.map((one) => html`<${Key} key=${one.id} of=${one} />`)}</dl>`}`}
+    <//>
+  </section>`;
+}
+
+function Key({ of: { id, since, is_here: isHere, seals } }) {
+  return html`<div>
+    <dt><code>${id}</code></dt>
+    <dd>
+      <b class=${isHere ? "" : "wrong"}>${isHere ? (seals ? says.keySeals : says.keyOpens) : says.keyIsMissing}</b>${" "}
+      ${since && html`<span class="quiet"><${When} at=${since} /></span>`}
+    </dd>
+  </div>`;
 }
 
 const sum = (list, name) => list.reduce((total, one) => total + one[name], 0);
