@@ -242,3 +242,34 @@ def test_without_keys_there_is_nothing_to_seal_with(committed: Connection, monke
 
     with pytest.raises(Conflict, match="parameter Encryption"):
         reseal.step(committed, ROOT, limit=1, seconds=1)
+
+
+@pytest.mark.parametrize(
+    "result", [f'{{"$encrypted": {"[" * 150}{"]" * 150}}}', f"{'[' * 9_998}{']' * 9_998}", '{"$encrypted": 1e400}']
+)
+def test_what_sql_puts_beside_envelopes_stops_no_walk(
+    committed: Connection, monkeypatch: pytest.MonkeyPatch, result: str
+) -> None:
+    factory.make_job(committed, "completed", payload=sealed({}, "payload"), result=result)
+    job_id = make_sealed(committed)
+    have_keys(monkeypatch, NEW, OLD)
+
+    end_of_walk = walk(committed)[-1]
+
+    assert (end_of_walk.left, end_of_walk.unreadable) == (0, 1)
+    have_keys(monkeypatch, NEW)
+    assert contents(committed, job_id)[0] == {"n": 1}
+
+
+def test_what_looks_like_an_envelope_in_a_plain_job_is_none(
+    committed: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Any sender may signal it, and any handler return it: the other key can go nevertheless."""
+    looks = '{"$encrypted": "1.00000000.AAAA"}'
+    job_id = factory.make_job(committed, "completed", result=looks, steps=f'{{"s": {looks}}}')
+    committed.execute("INSERT INTO tidegate.job_signals (job_id, name, payload) VALUES (%s, 'go', %s)", [job_id, looks])
+    line = [job_id, looks]
+    committed.execute("INSERT INTO tidegate.job_logs (job_id, message, details) VALUES (%s, 'said', %s)", line)
+    have_keys(monkeypatch, NEW, OLD)
+
+    assert walk(committed)[-1].unreadable == 0

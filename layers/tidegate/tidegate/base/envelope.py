@@ -33,6 +33,7 @@ _ENVELOPE: Final = re.compile(r'\{"\$encrypted": ?"([0-9]{1,4})\.([0-9a-f]{8})\.
 _SALT_BYTES: Final = 12
 _NONCE_BYTES: Final = 12
 _TAG_BYTES: Final = 16
+_NOT_KNOWN: Final = "it is encrypted in a way that is not known here"
 _NO_KEY: Final = "there is no key: deploy with the parameter Encryption"
 
 
@@ -54,7 +55,7 @@ def unseal(text: str, purpose: Purpose, type_: str) -> str:
     """The JSON text that was sealed. Raises Undecryptable."""
     found = _ENVELOPE.fullmatch(text)
     if found is None or found[1] != _VERSION:
-        raise Undecryptable("it is encrypted in a way that is not known here")
+        raise Undecryptable(_NOT_KNOWN)
     key = _keys().by_id.get(found[2])
     if key is None:
         raise Undecryptable(f"it is encrypted with the key {found[2]}, which is not here")
@@ -78,6 +79,13 @@ def is_newest(text: str) -> bool:
 def is_envelope(value: Any) -> bool:
     """Also of one that is damaged: what looks like an envelope is never taken for plain."""
     return isinstance(value, dict) and len(value) == 1 and FIELD in value
+
+
+def text_of(value: dict[str, Any]) -> str:
+    """Of an envelope as a value the JSON text. Raises Undecryptable: what SQL has put into it may have no text."""
+    if not isinstance(value[FIELD], str):
+        raise Undecryptable(_NOT_KNOWN)
+    return json_text.encode(value)
 
 
 def is_sealed(text: str | None) -> bool:

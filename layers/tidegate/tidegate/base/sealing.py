@@ -9,7 +9,7 @@ import json
 from typing import Any
 
 from tidegate.base import json_text
-from tidegate.base.envelope import Purpose, Undecryptable, fingerprint, is_envelope, seal, unseal
+from tidegate.base.envelope import Purpose, Undecryptable, fingerprint, is_envelope, seal, text_of, unseal
 
 NO_KEYS = "its jobs are to be encrypted, and the stack has no keys: deploy it with the parameter Encryption=types"
 UNREADABLE = "what is stored of it cannot be decrypted: the key is not here, or it was changed or moved"
@@ -25,7 +25,7 @@ def opened(value: Any, purpose: Purpose, of: str) -> Any:
     """A value as it was before. Raises Undecryptable, also for what is in no envelope."""
     if not is_envelope(value):
         raise Undecryptable("it is not encrypted, as the rest of the job is")
-    return json_text.stored(unseal(json_text.encode(value), purpose, of))
+    return json_text.stored(unseal(text_of(value), purpose, of))
 
 
 def opened_payload(of: str, payload: Any) -> Any:
@@ -42,8 +42,10 @@ def sealed_steps(steps: dict[str, Any], of: str) -> dict[str, Any]:
 
 
 def opened_steps(steps: Any, of: str) -> dict[str, Any]:
+    if not isinstance(steps, dict):
+        raise Undecryptable("the steps are no object")
     results = {}
-    for name, each in steps.items() if isinstance(steps, dict) else ():
+    for name, each in steps.items():
         said, results[name] = opened(each, "steps", of)
         if said != name:
             raise Undecryptable("it belongs to another step")

@@ -187,8 +187,10 @@ class _Values:
         self.key: str = row["key"]
         self.version: str = row["version"]
         self.renewed: dict[str, Any] = {}
-        self.is_unreadable = False
-        for column, value in json_text.stored(row["values"]).items():
+        values = json_text.stored(row["values"])
+        # What SQL has nested too deeply for Python stays a text.
+        self.is_unreadable = not isinstance(values, dict)
+        for column, value in () if self.is_unreadable else values.items():
             try:
                 again = _again(value, column, str(row["type"]))
             except Undecryptable:
@@ -220,7 +222,7 @@ def _again(value: Any, column: str, of: str) -> dict[str, Any] | None:
 
 
 def _sealed_again(value: dict[str, Any], purpose: Purpose, of: str) -> dict[str, Any] | None:
-    text = json_text.encode(value, deep=True)
+    text = envelope.text_of(value)
     if envelope.is_newest(text):
         return None
     renewed: dict[str, Any] = json_text.stored(envelope.renew(text, purpose, of))

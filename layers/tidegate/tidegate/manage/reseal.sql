@@ -1,6 +1,7 @@
 -- Each place is walked by its primary key, in pages; a key is a text. Of a page the rows are read that hold something that another key
 -- has sealed (tidegate.is_sealed_before), and each is written if it is still the version that was read, and not locked: whatever a
--- claim, a settlement or a person has written meanwhile stays.
+-- claim, a settlement or a person has written meanwhile stays. What looks like an envelope in a plain job is none: a handler or a sender has
+-- written it so.
 
 -- name: jobs_page
 SELECT id::text AS key,
@@ -12,7 +13,7 @@ FROM tidegate.jobs WHERE %(after)s = '' OR id > NULLIF(%(after)s, '')::uuid ORDE
 -- name: jobs_read
 SELECT id::text AS key, xmin::text AS version, type,
     jsonb_build_object('payload', payload, 'state', state, 'steps', steps, 'result', result, 'signal', signal)::text AS values
-FROM tidegate.jobs WHERE id = ANY (%(keys)s::uuid[])
+FROM tidegate.jobs WHERE id = ANY (%(keys)s::uuid[]) AND payload ? '$encrypted'
 
 -- name: jobs_write
 -- No row: each has changed, or is locked.
@@ -35,7 +36,8 @@ FROM tidegate.job_logs WHERE %(after)s = '' OR id > NULLIF(%(after)s, '')::bigin
 
 -- name: logs_read
 SELECT line.id::text AS key, line.xmin::text AS version, job.type, jsonb_build_object('details', line.details)::text AS values
-FROM tidegate.job_logs AS line JOIN tidegate.jobs AS job ON job.id = line.job_id WHERE line.id = ANY (%(keys)s::bigint[])
+FROM tidegate.job_logs AS line JOIN tidegate.jobs AS job ON job.id = line.job_id
+WHERE line.id = ANY (%(keys)s::bigint[]) AND job.payload ? '$encrypted'
 
 -- name: logs_write
 WITH same AS MATERIALIZED (
@@ -58,7 +60,7 @@ ORDER BY job_id, name LIMIT %(look)s
 SELECT s.job_id || '/' || s.name AS key, s.xmin::text AS version, job.type, jsonb_build_object('signal', s.payload)::text AS values
 FROM unnest(%(keys)s::text[]) AS asked (key)
 JOIN tidegate.job_signals AS s ON s.job_id = left(asked.key, 36)::uuid AND s.name = substr(asked.key, 38)
-JOIN tidegate.jobs AS job ON job.id = s.job_id
+JOIN tidegate.jobs AS job ON job.id = s.job_id AND job.payload ? '$encrypted'
 
 -- name: signals_write
 WITH same AS MATERIALIZED (

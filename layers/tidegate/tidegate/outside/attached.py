@@ -68,7 +68,7 @@ def endpoint_of(job: Running, *kinds: str) -> Attached:
 def _headers(endpoint: Attached) -> dict[str, str]:
     if not envelope.is_envelope(endpoint.headers):
         return endpoint.headers
-    headers: dict[str, str] = json_text.stored(unseal(json_text.encode(endpoint.headers), "headers", endpoint.name))
+    headers: dict[str, str] = json_text.stored(unseal(envelope.text_of(endpoint.headers), "headers", endpoint.name))
     return headers
 
 
