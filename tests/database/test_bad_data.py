@@ -38,6 +38,8 @@ COLUMNS = {
     "batches": "id owner total created_at finished_at then_enqueue notify",
     "duties": "name due_at holder",
     "endpoint_secrets": "id endpoint secret ends_at",
+    "archive_parts": "id day type jobs bytes content made_at written_at failures error",
+    "encryption_keys": "id since",
     "endpoints": "name kind url headers events types owner failing_since disabled_at disabled_because created_at"
     " updated_at",
     "floors": "type priority scheduled_for id candidate_for candidate_id horizon noted_at",
@@ -75,12 +77,13 @@ COLUMNS = {
     "workers": "id lane function_version log_stream started_at deadline claimed settled started_by seen_at"
     " claims_until state sleeps_until memory counted",
 }
-# The last three are views of jobs, those before them of tallies.
+# The last four are views: of types, and of jobs; those before them of tallies.
 NEVER_READ = {
     "schema_migrations",
     "schema_functions",
     "minutes",
     "hours",
+    "retentions",
     "queued_jobs",
     "pending_suspects",
     "new_jobs",
@@ -142,6 +145,7 @@ WORST = {
     "text": TEXT,
     "ARRAY": ["{}", "{{a,b},{c,d}}", "{NULL}", '{""}'],
     "bytea": ["", "\\x00"],
+    "date": ["infinity", "-infinity", "4713-01-01 BC", "294276-12-31", "9000-01-01"],
     "timestamp with time zone": ["infinity", "-infinity", "4713-01-01 BC", "294276-12-31", "0001-01-01 00:00+15:59"],
     "double precision": ["NaN", "Infinity", "-Infinity", "1e308", "-1e308", "1e-320", "0"],
     "bigint": ["9223372036854775807", "-9223372036854775808"],
@@ -163,11 +167,16 @@ _LOCK = "now(), 'w', now() - interval '9 minutes', now() - interval '6 minutes'"
 ROWS = {
     "api_keys": ["(id, secret_hash, name, role, owner) VALUES ('k{n}', sha256('{n}'), 'n', 'producer', 'alice')"],
     "audit": ["(actor, action, kind, subject, changed) VALUES ('a', 'b', 'job', 'c', '{{}}')"],
+    "archive_parts": [
+        """(day, type, jobs, bytes, content)
+        VALUES ('2026-01-01', 'echo', 1, 2, '\\x1f8b')""",
+    ],
     "batches": [
         """(owner, total, then_enqueue) VALUES ('alice', 1, '{{"type": "echo", "payload": {{}}, "priority": 10,
         "scheduled_for": "2026-01-01T00:00:00Z"}}')"""
     ],
     "duties": ["(name, due_at) VALUES ('chore{n}', now())"],
+    "encryption_keys": ["(id) VALUES (lpad(to_hex({n}), 8, '0'))"],
     "endpoint_secrets": ["(endpoint, secret) VALUES ('t{n}', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw')"],
     "endpoints": [
         """(name, kind, url, events, types, owner)
