@@ -163,6 +163,8 @@ def permission(properties: Properties) -> Properties:
 
 def make_endpoint(client: Client, _: str, properties: Properties) -> tuple[str, dict[str, Any]]:
     given = {**properties, "PolicyDocument": json.dumps(properties["PolicyDocument"])}
+    if properties["VpcEndpointType"] == "Gateway":
+        return call(client, "create_vpc_endpoint", given)["VpcEndpoint"]["VpcEndpointId"], {}
     refuse_a_second_private_name(client, properties)
     made = call(client, "create_vpc_endpoint", given)["VpcEndpoint"]["VpcEndpointId"]
     # CloudFormation's form: the region's name, then one for each zone. moto has one name in another form.
@@ -366,7 +368,11 @@ def make_secret(client: Client, name: str, properties: Properties) -> tuple[str,
 def make_bucket(client: Client, name: str, _: Properties) -> tuple[str, dict[str, Any]]:
     bucket = name.lower()
     client.create_bucket(Bucket=bucket, CreateBucketConfiguration={"LocationConstraint": client.meta.region_name})
-    return bucket, {}
+    # Within a stack, by its region's domain.
+    return bucket, {
+        "Arn": f"arn:aws:s3:::{bucket}",
+        "RegionalDomainName": f"{bucket}.s3.{client.meta.region_name}.amazonaws.com",
+    }
 
 
 def only_checked(_: Client, name: str, __: Properties) -> tuple[str, dict[str, Any]]:

@@ -389,3 +389,19 @@ def logins(role: dict[str, Any]) -> list[list[str]]:
 
 def events_of(stack: Any, name: str) -> list[str]:
     return [event["ResourceStatus"] for event in stack.events if event["LogicalResourceId"] == name]
+
+
+def test_an_archive_comes_and_goes_and_keeps_its_bucket(account: Account) -> None:
+    of_it = {"ArchiveBucket", "ArchiveBucketPolicy", "ArchiveDatabase", "ArchiveTable", "S3Endpoint", "FunctionsToS3"}
+    account.deployed("keeping")
+
+    made = account.deployed("keeping", Archive="true").made
+
+    assert of_it <= made.keys()
+    bucket = made["ArchiveBucket"].id
+    variables = made["ProcessorFunction"].properties["Environment"]["Variables"]
+    assert bucket in variables["ARCHIVE_URL"]
+    assert "ARCHIVE_URL" not in made["OutsideFunction"].properties["Environment"]["Variables"]
+    assert not of_it & account.deployed("keeping", Archive="false").made.keys()
+    assert account.client("s3").head_bucket(Bucket=bucket)
+    account.deleted("keeping")

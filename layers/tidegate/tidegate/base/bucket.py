@@ -74,7 +74,7 @@ def _read(client: "HTTPConnection", give_up: float) -> None:
         if not some:
             break
         received += some
-    found = re.match(rb"HTTP/1\.1 ([0-9]{3})", received)
+    found = re.match(rb"HTTP/1\.[01] ([0-9]{3})", received)
     if not found:
         raise NotPut("the bucket's answer is none")
     if found[1] != b"200":

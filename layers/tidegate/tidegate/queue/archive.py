@@ -13,6 +13,7 @@ While the bucket takes nothing, nothing is pruned but the parts that wait for it
 import gzip
 import random
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
@@ -26,8 +27,8 @@ from tidegate.queue.set_aside import set_aside
 
 _SQL = load("queue/archive")
 
-_FIRST_STEP, _MOST_STEP = 100, 1000
-_QUICK_SECONDS = 0.1
+_FIRST_STEP, _MOST_STEP = 100, 4000
+_QUICK_SECONDS = 0.25
 # Of the text of a part, before one job more, which may be as large as line_or_error in archive.sql says.
 _PART_BYTES: Final = 4 * 1024 * 1024
 # The bucket gets so long at least: less would be no try.
@@ -126,24 +127,5 @@ class Archive:
         self._connection.execute(_SQL["refused"], {"id": part, "error": message})
 
 
-def forget(connection: Connection, *, most: int, now: datetime | None) -> None:
-    """What is left of parts and of jobs that could not be archived."""
-    connection.execute(_SQL["forget"], {"most": most, "now": now})
-    connection.execute(_SQL["forgotten"])
-
-
-def delete_excess(connection: Connection, *, step: int, give_up: float) -> int:
-    """Without an archive: of each type and status, all but the newest that are kept."""
-    rows = connection.execute(_SQL["crowded"]).fetchall()
-    random.shuffle(rows)
-    deleted = 0
-    for row in rows:
-        gone = step
-        while gone and time.monotonic() < give_up:
-            gone = connection.execute(_SQL["excess"], row | {"step": step}).rowcount
-            deleted += gone
-    return deleted
-
-
-def _compressed(lines: Any) -> bytes:
+def _compressed(lines: Iterable[str]) -> bytes:
     return gzip.compress("".join(f"{line}\n" for line in lines).encode(), compresslevel=6, mtime=0)

@@ -11,6 +11,7 @@ ten minutes, or again at the next tick if the seconds were not enough. If no inv
 ones prune for a moment now and then.
 """
 
+import random
 import time
 from datetime import datetime
 from uuid import UUID
@@ -18,7 +19,6 @@ from uuid import UUID
 from tidegate.base.telemetry import logger
 from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
-from tidegate.queue.archive import Archive, delete_excess, forget
 
 _SQL = load("queue/prune")
 
@@ -33,14 +33,19 @@ _FIRST_STEP = 10
 _QUICK_SECONDS = 0.02
 # Of each table. A thousand types have half as many rows in the ten minutes between two prunes.
 _MOST_NUMBERS = 20_000
+# Less is left to the next invocation. The bucket of an archive may be waited for.
+_LEAST_SECONDS = {False: 1.0, True: 3.0}
 # Of the audit: 2.8 million a day, more than bulk deletions make.
 _MOST_ENTRIES = 20_000
 
 
 def prune_if_due(connection: Connection, *, seconds: float, at_most: float = _SECONDS, archive: str = "") -> int:
-    """Returns how many jobs were deleted: none if another processor pruned lately, or less than a second is left.
+    """Returns how many jobs were deleted: none if another processor pruned lately, or too little time is left.
     `archive`: the address of its bucket; empty: there is none."""
-    if seconds < 1 or connection.execute(_SQL["take"], {"every": _EVERY_SECONDS}).fetchone() is None:
+    if (
+        seconds < _LEAST_SECONDS[bool(archive)]
+        or connection.execute(_SQL["take"], {"every": _EVERY_SECONDS}).fetchone() is None
+    ):
         return 0
     pruning = Pruning(connection, archive, seconds=min(seconds, at_most))
     pruned = pruning.run()
@@ -95,6 +100,9 @@ class Pruning:
         return pruned
 
     def _archive(self) -> int:
+        # Most stacks have none.
+        from tidegate.queue.archive import Archive
+
         archive = Archive(self._connection, self._address, give_up=self._give_up)
         moved = archive.move(now=self._now)
         self.is_held_up = archive.is_down
@@ -109,14 +117,26 @@ class Pruning:
                 break
             is_quick = time.monotonic() - began < _QUICK_SECONDS
             size = min(size * 2, self._step) if is_quick else max(size // 2, 1)
-        return pruned + delete_excess(self._connection, step=self._step, give_up=self._give_up)
+        return pruned + self._delete_excess()
+
+    def _delete_excess(self) -> int:
+        """Of each type and status, all but the newest that are kept; in any order, so that none waits for ever behind
+        others."""
+        rows = self._connection.execute(_SQL["crowded"]).fetchall()
+        random.shuffle(rows)
+        deleted = 0
+        for row in rows:
+            gone = self._step
+            while gone and not self.was_cut:
+                gone = self._connection.execute(_SQL["excess"], row | {"step": self._step}).rowcount
+                deleted += gone
+        return deleted
 
     def _delete_the_rest(self) -> None:
         _prune_batches(self._connection, self._step, self._give_up, self._now)
-        for statement in ("workers", "buckets", "numbers", "audit"):
+        for statement in ("workers", "buckets", "numbers", "audit", "parts", "set_aside"):
             said = {"now": self._now, "most": _MOST_NUMBERS, "entries": _MOST_ENTRIES}
             self._connection.execute(_SQL[statement], said)
-        forget(self._connection, most=_MOST_NUMBERS, now=self._now)
 
 
 def _prune_batches(connection: Connection, step: int, give_up: float, now: datetime | None) -> None:

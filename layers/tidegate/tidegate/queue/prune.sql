@@ -37,6 +37,19 @@ WHERE ctid = ANY (ARRAY(
     ) AS old
     LIMIT %(step)s))
 
+-- name: crowded
+-- The types and statuses of which so many are kept.
+SELECT type, status, most AS kept FROM tidegate.retentions WHERE most IS NOT NULL
+
+-- name: excess
+-- Deletes at most `step` of the oldest jobs of a type and status that are more than are kept. Rows that another transaction has locked are
+-- skipped, and no younger ones are taken in their place.
+-- No row: there are no more than are kept.
+DELETE FROM tidegate.jobs WHERE ctid = ANY (ARRAY(
+    SELECT j.ctid FROM tidegate.jobs AS j
+    WHERE j.ctid = ANY (ARRAY(SELECT tidegate.excess_jobs(%(type)s, %(status)s, %(kept)s, %(step)s))) AND j.finished_at IS NOT NULL
+    FOR UPDATE SKIP LOCKED))
+
 -- name: batches
 -- Looks at the next `step` batches after `after` that ended over a week ago, and deletes those without a member. Returns how many
 -- it looked at, and the last of them.
@@ -70,3 +83,15 @@ SELECT tidegate.prune_numbers(COALESCE(%(now)s, now()), %(most)s)
 
 -- name: audit
 SELECT tidegate.prune_audit(%(entries)s)
+
+-- name: parts
+-- The oldest rows of parts; the objects stay as long as the bucket keeps them.
+DELETE FROM tidegate.archive_parts WHERE id = ANY (ARRAY(
+    SELECT id FROM (SELECT id, written_at FROM tidegate.archive_parts ORDER BY id LIMIT %(entries)s) AS oldest
+    WHERE written_at < COALESCE(%(now)s, now()) - interval '400 days'))
+
+-- name: set_aside
+-- What was set aside, and has been deleted since.
+DELETE FROM tidegate.set_aside AS aside
+WHERE kind = 'archive' AND NOT EXISTS (
+    SELECT FROM tidegate.jobs AS j WHERE j.id = CASE WHEN pg_input_is_valid(aside.id, 'uuid') THEN aside.id::uuid END)
