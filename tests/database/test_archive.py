@@ -2,6 +2,7 @@
 
 import json
 import os
+import random
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -79,6 +80,11 @@ def parts(connection: Connection) -> list[dict[str, Any]]:
 
 def aside(connection: Connection) -> list[dict[str, Any]]:
     return connection.execute("SELECT id, error, message FROM tidegate.set_aside WHERE kind = 'archive'").fetchall()
+
+
+def url_of(connection: Connection) -> str:
+    there = connection.info
+    return f"postgresql://{there.user}:{there.password}@{there.host}:{there.port}/{there.dbname}"
 
 
 def is_due(connection: Connection) -> bool:
@@ -194,6 +200,18 @@ def test_while_the_bucket_takes_nothing_jobs_stay_and_tries_are_few(committed: C
     assert len(set(archive.ids())) == len(archive.ids()) == 3000
 
 
+def test_a_part_on_its_way_is_left_to_its_processor_for_ten_seconds(committed: Connection, archive: Bucket) -> None:
+    part = "INSERT INTO tidegate.archive_parts (day, type, jobs, bytes, content, made_at) VALUES %s"
+    for age in (9, 11):
+        values = f"('2026-01-31', 'email', {age}, 1, '{{}}', now() - interval '{age} seconds')"
+        committed.execute(part.replace("%s", values).encode())
+    make_old(committed, 1)
+
+    prune(committed, archive=archive.address)
+
+    assert [(part["jobs"], part["content"] is None) for part in parts(committed)] == [(9, False), (11, True), (1, True)]
+
+
 def test_a_bucket_that_refuses_says_why(committed: Connection, archive: Bucket) -> None:
     make_old(committed, 1)
 
@@ -218,6 +236,43 @@ def test_two_prunes_at_once_archive_each_job_once(committed: Connection, other: 
         moved = list(pool.map(lambda c: prune(c, seconds=20, archive=archive.address), [committed, other]))
 
     assert (sum(moved), archive.ids(), kept(committed)) == (2500, expected, [])
+
+
+def test_jobs_that_people_retry_and_delete_meanwhile_are_at_one_place(
+    committed: Connection, other: Connection, archive: Bucket
+) -> None:
+    """Two prunes, by age and by number, beside an operator who takes some of the same jobs away."""
+    factory.make_type(committed, "email", retention={"completed": 7, "most_completed": 200})
+    ids = make_old(committed, 1500) + make_old(committed, 1500, days=1)
+    chance = random.Random(1)
+    retried, deleted = set[str](), set[str]()
+
+    def interfere(operator: Connection) -> None:
+        for _ in range(60):
+            some = chance.sample(ids, 20)
+            if chance.random() < 0.5:
+                rows = operator.execute(
+                    "UPDATE tidegate.jobs SET status = 'pending', attempts = 0, finished_at = NULL"
+                    " WHERE id = ANY (%s) AND status = 'completed' RETURNING id::text",
+                    [some],
+                )
+                retried.update(row["id"] for row in rows)
+            else:
+                gone = "DELETE FROM tidegate.jobs WHERE id = ANY (%s) AND status = 'completed' RETURNING id::text"
+                deleted.update(row["id"] for row in operator.execute(gone, [some]))
+
+    with connect(url_of(committed)) as operator, ThreadPoolExecutor(3) as pool:
+        prunes = [pool.submit(prune, one, seconds=20, archive=archive.address) for one in (committed, other)]
+        pool.submit(interfere, operator).result()
+        moved = sum(each.result() for each in prunes)
+    moved += prune(committed, archive=archive.address)
+
+    assert retried
+    assert deleted
+    assert len(archive.ids()) == moved == len(set(archive.ids()))
+    assert sorted([*archive.ids(), *kept(committed), *deleted]) == sorted(ids)
+    assert retried <= set(kept(committed))
+    assert len(kept(committed)) <= len(retried) + 200
 
 
 def test_a_job_that_is_retried_meanwhile_is_not_archived(
@@ -363,6 +418,7 @@ for n in itertools.count(1):
                 "INSERT INTO tidegate.jobs (type, owner, max_attempts, status, started_at, finished_at)"
                 " SELECT 'email', 'n' || %s, 3, 'completed', now(), now() - interval '8 days'"
                 " FROM generate_series(1, 3)", [n])
+            connection.execute("UPDATE tidegate.archive_parts SET made_at = made_at - interval '1 minute'")
             die_at(n)
             prune(connection, archive=address)
         os._exit(0)
@@ -376,7 +432,7 @@ print(n)
 
 def test_a_kill_at_any_step_loses_and_doubles_nothing(committed: Connection, archive: Bucket) -> None:
     """Before and after each statement, each request and each answer. The next processor goes on."""
-    url = f"postgresql://{committed.info.user}:{committed.info.password}@{committed.info.host}:{committed.info.port}/{committed.info.dbname}"
+    url = url_of(committed)
     environment = os.environ | {"PYTHONPATH": str(ROOT / "layers/tidegate")}
     done = subprocess.run(
         [sys.executable, "-c", _DYING, url, archive.address],
@@ -387,6 +443,7 @@ def test_a_kill_at_any_step_loses_and_doubles_nothing(committed: Connection, arc
     )
 
     kills = int(done.stdout.splitlines()[-1]) - 1
+    committed.execute("UPDATE tidegate.archive_parts SET made_at = made_at - interval '1 minute'")
     prune(committed, archive=archive.address)
     owners = sorted(job["owner"] for job in archive.jobs())
     assert kills > 20

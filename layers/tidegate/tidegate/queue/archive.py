@@ -17,6 +17,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
+from uuid import UUID
 
 from tidegate.base import bucket
 from tidegate.base.redact import said
@@ -57,6 +58,7 @@ class Archive:
         self._connection = connection
         self._address = address
         self._give_up = give_up
+        self._mine: UUID | None = None
         self.is_down = False
         """The bucket has not taken a part."""
 
@@ -100,15 +102,21 @@ class Archive:
             if lines:
                 content = _compressed(row["line"] for row in lines)
                 part = {"day": lines[0]["day"], "type": surplus.type, "jobs": len(lines), "content": content}
-                self._connection.execute(_SQL["keep"], part)
+                self._mine = self._keep(part)
             for row in rows:
                 if row["error"] is not None:
                     set_aside(self._connection, "archive", str(row["job"]), NotArchived(row["error"]))
         return len(lines) if rows else None
 
+    def _keep(self, part: dict[str, Any]) -> UUID:
+        made = self._connection.execute(_SQL["keep"], part).fetchone()
+        assert made is not None
+        kept: UUID = made["id"]
+        return kept
+
     def _send(self) -> bool:
         """Puts the parts that wait into the bucket. False: it takes none now."""
-        while (part := self._connection.execute(_SQL["unwritten"]).fetchone()) is not None:
+        while (part := self._connection.execute(_SQL["unwritten"], {"mine": self._mine}).fetchone()) is not None:
             key = f"jobs/day={part['day']}/type={part['type']}/{part['id']}.jsonl.gz"
             try:
                 # The other half is for what follows, if this one fails.

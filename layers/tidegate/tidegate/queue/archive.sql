@@ -20,10 +20,15 @@ SELECT job, day, line, error FROM tidegate.take_lines(
 -- The part of these jobs, in the transaction that deletes them.
 INSERT INTO tidegate.archive_parts (day, type, jobs, bytes, content)
 VALUES (%(day)s, %(type)s, %(jobs)s, octet_length(%(content)s), %(content)s)
+RETURNING id
 
 -- name: unwritten
--- No row: all parts are in the bucket.
-SELECT id, day::text AS day, type, content FROM tidegate.archive_parts WHERE written_at IS NULL ORDER BY failures, id LIMIT 1
+-- A part of one's own, or one that its processor has not sent: it failed, or died. In the first ten seconds it may still be at it. To send it
+-- twice would only be in vain.
+-- No row: all parts are in the bucket, or on their way.
+SELECT id, day::text AS day, type, content FROM tidegate.archive_parts
+WHERE written_at IS NULL AND (id = %(mine)s OR failures > 0 OR made_at < now() - interval '10 seconds')
+ORDER BY failures, id LIMIT 1
 
 -- name: written
 -- No row: another processor has sent the same part.
