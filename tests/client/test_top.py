@@ -70,6 +70,18 @@ def test_a_signal_leaves_the_terminal_as_it_was(tidegate: Command, number: signa
     assert shown.said.endswith(LEAVE)
 
 
+def test_q_leaves_it(tidegate: Command) -> None:
+    with screen(tidegate, "top", "--interval", "60") as shown:
+        shown.until("canary")
+        before = shown.said
+        os.write(shown.descriptor, b"x")
+        os.write(shown.descriptor, b"q")
+        assert shown.wait() == 0
+
+    assert shown.said[len(before) :].endswith(LEAVE)
+    assert not {"x", "q"} & set(shown.said[len(before) :].removesuffix(LEAVE))
+
+
 def test_ctrl_z_gives_the_terminal_back_until_it_is_continued(tidegate: Command) -> None:
     shell = Command(Path("/bin/bash"), tidegate.environment, tidegate.folder)
     script = f"set -m; {tidegate.program} top --interval 0.5; echo it is stopped; fg; exit 7"

@@ -1,11 +1,8 @@
-"""`tidegate top`: lanes and types, drawn again every other second until Ctrl-C."""
+"""`tidegate top`: lanes and types, drawn again every other second until q or Ctrl-C."""
 
 import contextlib
-import os
-import signal
 import sys
 import time
-from collections.abc import Iterator
 from dataclasses import asdict
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
@@ -13,14 +10,13 @@ from typing import Any, Final
 from tidegate_client.client import Tidegate
 from tidegate_client.command.acts import say, say_json
 from tidegate_client.command.gauges import Ends, Gauges, Pace, gauges
+from tidegate_client.command.screen import left, screen
 from tidegate_client.command.terminal import clean, color, duration, fitted, is_colored, padded, size, width
 from tidegate_client.errors import BadAnswer, TidegateError, TooManyRequests, Unavailable, Unreachable
 
 _PASSING: Final = (Unreachable, Unavailable, TooManyRequests, BadAnswer)
 _LEAST_INTERVAL: Final = 0.5
 _MOST_CHARTS: Final = 20
-_ENTER: Final = "\x1b[?1049h\x1b[?25l"  # another screen, without a cursor
-_LEAVE: Final = "\x1b[?25h\x1b[?1049l"
 _HOME: Final = "\x1b[H"
 _TO_THE_END: Final = "\x1b[K"
 _BELOW: Final = "\x1b[J"
@@ -35,21 +31,21 @@ def top(client: Tidegate, given: Any) -> None:
         now = _read(client)
         _show(now, _of_the_last_minute(client, now), as_json=given.json)
         return
-    with contextlib.nullcontext() if given.json else _screen():
+    with contextlib.nullcontext() if given.json else screen():
         _go_on(client, max(given.interval, _LEAST_INTERVAL), as_json=given.json)
 
 
 def _go_on(client: Tidegate, interval: float, *, as_json: bool) -> None:
     pace, last = Pace(), _read(client)  # a refused key ends it here
     at, per_minute, stale = datetime.now(UTC), pace.add(time.monotonic(), last.ends), _FRESH
-    while True:
-        _show(last, per_minute, as_json=as_json, stale=stale)
-        time.sleep(interval)
+    _show(last, per_minute, as_json=as_json)
+    while not left(within=interval):
         try:
             last, stale = _read(client), _FRESH
             at, per_minute = datetime.now(UTC), pace.add(time.monotonic(), last.ends)
         except _PASSING as error:
             stale = (at, error)
+        _show(last, per_minute, as_json=as_json, stale=stale)
 
 
 def _read(client: Tidegate) -> Gauges:
@@ -141,34 +137,3 @@ def _row(name: str, cells: tuple[object, ...], rest: int, columns: int) -> str:
 
 def _rate(per_minute: float | None) -> str:
     return "-" if per_minute is None else f"{per_minute:,.0f}"
-
-
-@contextlib.contextmanager
-def _screen() -> Iterator[None]:
-    """Whatever ends the command, or stops it, gives the terminal back as it was."""
-
-    def end(number: int, _: object) -> None:
-        raise SystemExit(128 + number)
-
-    def stop(number: int, _: object) -> None:
-        _write(_LEAVE)
-        signal.signal(number, signal.SIG_DFL)
-        os.kill(os.getpid(), number)  # returns when the command is continued
-        signal.signal(number, stop)
-        _write(_ENTER)
-
-    for number in (signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, end)
-    signal.signal(signal.SIGTSTP, stop)
-    _write(_ENTER)
-    try:
-        yield
-    except KeyboardInterrupt:
-        pass  # Ctrl-C is how it is left
-    finally:
-        _write(_LEAVE)
-
-
-def _write(text: str) -> None:
-    sys.stdout.write(text)
-    sys.stdout.flush()
