@@ -29,7 +29,7 @@ def test_a_job_from_beginning_to_end(tidegate: Command) -> None:
     assert job_id in tidegate("jobs", "--reference", "order/7/a", "--status", "completed")
     assert re.search(r"^ran        \d+ms$", shown, re.MULTILINE)
     assert json.loads(tidegate("job", job_id, "--json"))["result"]["note"] == "hello"
-    assert "already" not in tidegate("why", job_id)
+    assert "it is completed, since 20" in tidegate("why", job_id)
 
 
 def test_input_comes_from_a_pipe(tidegate: Command) -> None:

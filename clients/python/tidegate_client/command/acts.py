@@ -153,7 +153,8 @@ def why(client: Tidegate, given: Any) -> None:
         return
     say(clean(f"{found.id} is {found.status}" + (f", in lane {found.lane}" if found.lane else "")))
     for gate in found.gates:
-        say(f"- {clean(gate.name)}: {clean(gate.says)}" + (f", until {moment(gate.until)}" if gate.until else ""))
+        word = "since" if gate.name == "finished" else "until"
+        say(f"- {clean(gate.name)}: {clean(gate.says)}" + (f", {word} {moment(gate.until)}" if gate.until else ""))
         if gate.act:
             request = f"{gate.act.get('method')} {gate.act.get('path')} {_short(gate.act.get('body'))}"
             say(clean(f"  {gate.act.get('says')}: {request}").rstrip())
