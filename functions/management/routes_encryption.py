@@ -34,7 +34,8 @@ class ResealStep(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     limit: Annotated[int, Field(strict=True, ge=1, le=100_000, description="rows that this step looks at")] = 10_000
-    after: Annotated[str | None, Field(max_length=1000, description="`next` of the step before")] = None
+    # It may hold the name of a signal that SQL has written.
+    after: Annotated[str | None, Field(max_length=20_000, description="`next` of the step before")] = None
 
 
 class ResealProgress(BaseModel):

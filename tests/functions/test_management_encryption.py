@@ -1,4 +1,5 @@
 import json
+from typing import Any
 
 import pytest
 
@@ -75,6 +76,22 @@ def test_a_walk_tells_how_far_it_is_and_its_end_is_audited(
     ] * 2
     assert lines[0]["changed"] == {"key": [None, envelope.key_ids()[0]]}
     assert lines[1]["changed"] == {"left": [None, 1], "unreadable": [None, 0]}
+
+
+def test_a_walk_passes_what_sql_has_named_oddly(keyed: Client, committed: Connection) -> None:
+    job_id = factory.make_job(committed, type="canary")
+    for name in ("\x01" * 800, "\x01" * 900, "/"):
+        committed.execute(
+            "INSERT INTO tidegate.job_signals (job_id, name, payload) VALUES (%s, %s, '1')", [job_id, name]
+        )
+
+    said: dict[str, Any] = {"next": None}
+    for _ in range(20):
+        said = keyed("POST", "/api/encryption/reseal", {"limit": 1, "after": said["next"]}).json
+        if said["next"] is None:
+            break
+
+    assert (said["next"], said["place"], said["left"]) == (None, "", 0)
 
 
 def test_only_a_super_admin_seals_anew(keyed: Client, committed: Connection) -> None:
