@@ -4,8 +4,6 @@ import ast
 import re
 from collections.abc import Iterator
 
-import pytest
-
 from tests.conftest import MIGRATIONS, ROOT
 from tidegate.processor.verbs import VERBS
 
@@ -28,7 +26,7 @@ DEFINED = [
     for node in ast.walk(ast.parse(path.read_text()))
     if isinstance(node, Function | ast.ClassDef)
 ]
-CLASSES = [pytest.param(node, id=name) for name, node in DEFINED if isinstance(node, ast.ClassDef)]
+CLASSES = [node for _, node in DEFINED if isinstance(node, ast.ClassDef)]
 FUNCTIONS = [node for _, node in DEFINED if not isinstance(node, ast.ClassDef)]
 
 
@@ -57,22 +55,23 @@ def _fields(node: ast.ClassDef) -> set[str]:
     }
 
 
-@pytest.mark.parametrize("node", CLASSES)
-def test_a_class_is_small(node: ast.ClassDef) -> None:
-    assert len(_methods(node)) <= LARGER.get(node.name, MOST_METHODS)
-    assert _lines(node) <= MOST_LINES_OF_CLASS
+def test_a_class_is_small() -> None:
+    assert [each.name for each in CLASSES if len(_methods(each)) > LARGER.get(each.name, MOST_METHODS)] == []
+    assert [each.name for each in CLASSES if _lines(each) > MOST_LINES_OF_CLASS] == []
 
 
 def test_a_function_is_short() -> None:
     assert [node.name for node in FUNCTIONS if _lines(node) > LARGER.get(node.name, MOST_LINES)] == []
 
 
-@pytest.mark.parametrize("node", CLASSES)
-def test_every_attribute_is_made_in_the_constructor(node: ast.ClassDef) -> None:
+def test_every_attribute_is_made_in_the_constructor() -> None:
+    assert {node.name: found for node in CLASSES if (found := _made_elsewhere(node))} == {}
+
+
+def _made_elsewhere(node: ast.ClassDef) -> set[str]:
     constructors = [each for each in _methods(node) if each.name == "__init__"]
     known = _fields(node).union(*map(_made_in, constructors))
-
-    assert set[str]().union(*map(_made_in, _methods(node))) - known == set()
+    return set[str]().union(*map(_made_in, _methods(node))) - known
 
 
 def test_an_invocation_is_read_in_one_look() -> None:
@@ -84,17 +83,12 @@ def test_an_invocation_is_read_in_one_look() -> None:
 
 SQL_FILES = [path.read_text() for path in sorted((MIGRATIONS / "functions").glob("*.sql"))]
 SQL_FUNCTION = re.compile(r"^CREATE OR REPLACE FUNCTION tidegate\.(\w+).*?^\$\$;$", re.MULTILINE | re.DOTALL)
-LENGTHS = [
-    pytest.param(function[0].count("\n") + 1, id=function[1])
-    for text in SQL_FILES
-    for function in SQL_FUNCTION.finditer(text)
-]
+LENGTHS = [(function[1], function[0].count("\n") + 1) for text in SQL_FILES for function in SQL_FUNCTION.finditer(text)]
 
 
-@pytest.mark.parametrize("lines", LENGTHS)
-def test_a_function_in_sql_is_short(lines: int) -> None:
+def test_a_function_in_sql_is_short() -> None:
     """From CREATE to the end of its body, without the comment above it."""
-    assert lines <= MOST_LINES
+    assert [name for name, lines in LENGTHS if lines > MOST_LINES] == []
 
 
 def test_every_function_in_sql_is_measured() -> None:
