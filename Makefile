@@ -45,9 +45,10 @@ test: .venv/installed build         ## every test, on Postgres 18
 	$(BIN)/pytest $(WORKERS)
 
 # Left out is what would find on 16 what it finds on 18: the parts of the local stack, which start no Postgres or one of the
-# version that the test names; and tests of odd requests, large answers and CloudFormation's, whose SQL others ask as well.
+# version that the test names, as those of an existing database do; and tests of odd requests, large answers and
+# CloudFormation's, whose SQL others ask as well.
 NOT_ON_16 := $(addprefix --ignore=,$(wildcard tests/stack/test_local_*.py) tests/stack/test_receiver.py tests/stack/test_openapi.py \
-  $(addprefix tests/functions/test_,answer_sizes.py odd_requests.py responder.py))
+  tests/database/test_existing.py $(addprefix tests/functions/test_,answer_sizes.py odd_requests.py responder.py))
 
 test-16: .venv/installed            ## the tests with Postgres, on the oldest supported version
 	POSTGRES=16 $(BIN)/pytest $(WORKERS) tests/database tests/functions tests/stack $(NOT_ON_16)
@@ -62,12 +63,15 @@ test-pgbouncer: .venv/installed     ## the tests with Postgres, through PgBounce
 	  --deselect tests/functions/test_login.py::test_a_refused_token_is_explained_and_not_shown \
 	  --deselect tests/functions/test_login.py::test_after_a_refusal_the_next_token_is_a_new_one
 
-# Left out: tests without a handler, one that restarts Postgres (which under root needs prctl), one that sets oom_score_adj.
+# Left out: tests without a handler, one that restarts Postgres (which under root needs prctl), one that sets oom_score_adj. And what
+# would find there what it finds elsewhere, since all that the restrictions concern is in processor/pool: tests of limits, callbacks,
+# remote types, follow-ups, lost answers and tidegate.testing. Their handlers and their kills are those of the tests that stay.
 # More than half of the time of the others is spent waiting, so there are two workers for a core.
+NOT_ON_LAMBDA := $(patsubst %,--ignore=tests/engine/test_%.py,state_machine limits shared_limits callback target follow_ups lost_answer testing)
+
 test-lambda: .venv/installed        ## the tests with handlers, under the restrictions of Lambda's sandbox; Linux, root or namespaces
 	PYTHONPATH=.:layers/tidegate $(BIN)/python -m tests.sandbox $(PAIRS) tests/unit/test_run.py \
-	  tests/unit/test_batch_handlers.py tests/unit/test_orphans.py tests/engine \
-	  --ignore tests/engine/test_state_machine.py \
+	  tests/unit/test_batch_handlers.py tests/unit/test_orphans.py tests/engine $(NOT_ON_LAMBDA) \
 	  --deselect tests/engine/test_kill.py::test_a_restart_of_postgres_loses_nothing_and_charges_nothing \
 	  --deselect tests/unit/test_run.py::test_where_memory_is_out_a_slot_goes_before_its_processor
 
