@@ -68,29 +68,33 @@ CREATE OR REPLACE FUNCTION tidegate.begin_calls(
     row_ids tid[], types text[], names text[], sizes integer[], places integer[], by_call text[], room integer,
     OUT leaders tid[], OUT begun text[], OUT places_left integer[], OUT room_left integer
 ) LANGUAGE plpgsql AS $$
-DECLARE
-    is_enough boolean;
 BEGIN
-    SELECT COALESCE(array_agg(t.row_id) FILTER (WHERE t.is_first AND t.by_call), '{}'),
-        COALESCE(array_agg(t.type) FILTER (WHERE t.is_first OR NOT t.by_call), '{}'), room - count(*) FILTER (WHERE t.is_first)
-    INTO leaders, begun, room_left
+    SELECT array_agg(CASE WHEN t.size IS NULL THEN 0 ELSE t.places + t.size * t.starts - t.taken END ORDER BY t.n),
+        CASE WHEN bool_or(t.size IS NOT NULL AND t.taken - t.places >= GREATEST(room, t.size)) THEN 0 ELSE room - sum(t.starts) END
+    INTO places_left, room_left
     FROM (
-        SELECT o.row_id, o.type, COALESCE(o.type = ANY (begin_calls.by_call), false) AS by_call,
-            sizes[o.n] IS NULL OR (o.nth > places[o.n] AND (o.nth - places[o.n] - 1) % sizes[o.n] = 0) AS is_first
+        SELECT t.n, t.size, t.places, t.taken,
+            CASE WHEN t.size IS NULL THEN t.taken ELSE (GREATEST(t.taken - t.places, 0) + t.size - 1) / t.size END AS starts
         FROM (
-            SELECT u.row_id, u.type, array_position(names, u.type) AS n, row_number() OVER (PARTITION BY u.type ORDER BY u.at) AS nth
-            FROM unnest(row_ids, types) WITH ORDINALITY AS u (row_id, type, at)
-        ) AS o
+            SELECT n, sizes[n] AS size, begin_calls.places[n] AS places, cardinality(array_positions(types, names[n])) AS taken
+            FROM generate_subscripts(names, 1) AS n
+        ) AS t
     ) AS t;
-    SELECT array_agg(CASE WHEN t.size IS NULL THEN 0 ELSE t.places + t.size * ceil(GREATEST(t.taken - t.places, 0) / t.size)::integer - t.taken END
-            ORDER BY t.n), bool_or(t.size IS NOT NULL AND t.taken - t.places >= GREATEST(room, t.size))
-    INTO places_left, is_enough
-    FROM (
-        SELECT n, sizes[n]::numeric AS size, begin_calls.places[n] AS places,
-            (SELECT count(*)::integer FROM unnest(types) AS type WHERE type = names[n]) AS taken
-        FROM generate_subscripts(names, 1) AS n
-    ) AS t;
-    room_left := CASE WHEN is_enough THEN 0 ELSE room_left END;
+    leaders := '{}';
+    begun := types;
+    IF begin_calls.by_call <> '{}' THEN
+        SELECT COALESCE(array_agg(t.row_id) FILTER (WHERE t.is_first AND t.by_call), '{}'),
+            COALESCE(array_agg(t.type) FILTER (WHERE t.is_first OR NOT t.by_call), '{}')
+        INTO leaders, begun
+        FROM (
+            SELECT o.row_id, o.type, o.type = ANY (begin_calls.by_call) AS by_call,
+                o.nth > places[o.n] AND (o.nth - places[o.n] - 1) % sizes[o.n] = 0 AS is_first
+            FROM (
+                SELECT u.row_id, u.type, array_position(names, u.type) AS n, row_number() OVER (PARTITION BY u.type ORDER BY u.at) AS nth
+                FROM unnest(row_ids, types) WITH ORDINALITY AS u (row_id, type, at)
+            ) AS o
+        ) AS t;
+    END IF;
 END
 $$;
 SELECT pg_temp.allow('begin_calls', 'processor');

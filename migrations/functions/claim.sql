@@ -52,6 +52,7 @@ DECLARE
     taken   record;
     started text[] := '{}';
     in_turn text[];
+    waiting jsonb := CASE WHEN jsonb_path_exists(calls, '$.*.seconds ? (@ > 0)') THEN calls END;  -- else each job would look it up in vain
 BEGIN
     IF alone THEN
         RETURN QUERY SELECT * FROM tidegate.claim_suspect(
@@ -64,7 +65,7 @@ BEGIN
         LOOP
             taken := tidegate.take(level.types, level.dues, level.ids, level.priority, scope.names, scope.starts, scope.shared,
                 scope.locked, in_turn, room, room_bytes, started = '{}', scope.moment, scope.sizes, scope.places, scope.by_call);
-            RETURN QUERY SELECT * FROM tidegate.lock_jobs(taken.row_ids, worker, grace, scope.moment, calls, scope.by_call, taken.leaders);
+            RETURN QUERY SELECT * FROM tidegate.lock_jobs(taken.row_ids, worker, grace, scope.moment, waiting, scope.by_call, taken.leaders);
             SELECT taken.shared_left, taken.starts_left, taken.places_left, taken.room_left, taken.bytes_left
             INTO scope.shared, scope.starts, scope.places, room, room_bytes;
             started := started || taken.begun;
@@ -532,7 +533,7 @@ CREATE OR REPLACE FUNCTION tidegate.starts_left(
     names text[], starts integer[], shared tidegate.shared_limit[], started text[], sizes integer[], places integer[], by_call text[]
 ) RETURNS integer[] LANGUAGE plpgsql STABLE AS $$
 BEGIN
-    IF started = '{}' THEN
+    IF started = '{}' OR (shared IS NULL AND array_remove(starts, NULL) = '{}') THEN
         RETURN starts;
     END IF;
     RETURN ARRAY(
