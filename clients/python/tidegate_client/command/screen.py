@@ -16,7 +16,7 @@ _LEAVE: Final = "\x1b[?25h\x1b[?1049l"
 
 
 def left(within: float) -> bool:
-    """Whether somebody has pressed q; after so many seconds, nobody has."""
+    """Whether q is pressed within so many seconds."""
     deadline = time.monotonic() + within
     while (rest := deadline - time.monotonic()) > 0:
         if not sys.stdin.isatty() or not select.select([sys.stdin], [], [], rest)[0]:
