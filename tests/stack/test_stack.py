@@ -60,6 +60,7 @@ def test_make_reseal_encrypts_anew_what_the_former_key_has_encrypted(
 
         by = "SELECT sealed_by FROM tidegate.endpoints"
         have_keys(monkeypatch, kept["b"])
+        connection.execute("UPDATE tidegate.encryption_keys SET since = now() - interval '1 hour'")
         # The lane outside does so with its next tick.
         assert eventually(lambda: connection.execute(by).fetchall() == [(envelope.key_ids()[0],)])
         assert "\nmake reseal " in TEXT

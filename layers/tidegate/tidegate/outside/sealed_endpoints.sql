@@ -1,12 +1,14 @@
 -- name: stale
 -- Headers and secrets that are in no envelope, or in that of another key that is here. `known`: these keys' names, and '' for none.
--- In no order, so that some which cannot be sealed do not stand before the others for ever.
+-- None until the key has been in use for as long as a processor lives: one that began before the deployment has no such key, and would
+-- fail what it calls. In no order, so that some which cannot be sealed do not stand before the others for ever.
 SELECT purpose, endpoint, id, value FROM (
     SELECT 'headers' AS purpose, name AS endpoint, NULL::bigint AS id, headers::text AS value FROM tidegate.endpoints
     WHERE sealed_by <> %(newest)s AND sealed_by = ANY (%(known)s)
     UNION ALL
     SELECT 'secret', endpoint, id, secret FROM tidegate.endpoint_secrets WHERE sealed_by <> %(newest)s AND sealed_by = ANY (%(known)s)
 ) AS stale
+WHERE EXISTS (SELECT FROM tidegate.encryption_keys AS key WHERE key.id = %(newest)s AND key.since < now() - interval '15 minutes')
 ORDER BY random() LIMIT %(limit)s
 
 -- name: write_headers
