@@ -20,7 +20,7 @@ def secret(job: Running, payload: Secret) -> Any:
     if job.attempt == 1:
         job.state["mark"] = job.once("step", lambda: payload.mark)
         job.log("said", mark=payload.mark)
-        raise RuntimeError("it broke") from ValueError(payload.mark)
+        raise KeyError(payload.mark) from ValueError(payload.mark)
     if job.signal is None:
         raise Wait("go")
     job.enqueue("secret_child", {"mark": payload.mark}, idempotency_key="child")

@@ -99,11 +99,12 @@ class Wait(WayOut):
 class TargetFailed(Exception):
     """The error of a remote type's target, by its name there. It is retried like a handler's own error.
 
-    `detail` goes to the traceback, which only admins see."""
+    `detail` goes to the traceback, which only admins see. `is_uncaught`: its text is one that the target did not mean
+    to tell."""
 
-    def __init__(self, message: str, kind: str, *, detail: str | None = None) -> None:
+    def __init__(self, message: str, kind: str, *, detail: str | None = None, is_uncaught: bool = False) -> None:
         super().__init__(message)
-        self.kind = kind
+        self.kind, self.is_uncaught = kind, is_uncaught
         if detail:
             self.add_note(detail)
 
@@ -343,6 +344,13 @@ def _error(error: BaseException, tries: Tries, delay: float) -> Outcome:
             return _retry_or_fail(_safe(error, _code(kind)), tries, delay)
         case _:
             return _retry_or_fail(_safe(error, _code(type(error).__name__)), tries, delay)
+
+
+def is_meant_to_tell(error: BaseException) -> bool:
+    """Whether its text was written for those who see the job, and not by a library about a value."""
+    if isinstance(error, TargetFailed):
+        return not error.is_uncaught
+    return isinstance(error, WayOut | InvalidCall | Stopped | MemoryError)
 
 
 def _or_invalid_result(outcome: Callable[[], Outcome]) -> Outcome:

@@ -274,7 +274,7 @@ def _broken(function: str, answer: bytes) -> TargetFailed:
     if kind.startswith(_OF_LAMBDA):
         return TargetFailed(CUT_SHORT, kind, detail=f"the function {function}: {message}")
     lines = trace if isinstance(trace, list) else [trace] if trace else []
-    return TargetFailed(message, kind, detail="\n".join(map(str, lines)))
+    return TargetFailed(message, kind, detail="\n".join(map(str, lines)), is_uncaught=True)
 
 
 def _read(answer: bytes) -> Any:

@@ -7,6 +7,7 @@ import asyncio
 import inspect
 import random
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from pydantic import BaseModel, ValidationError
@@ -25,6 +26,7 @@ from tidegate.outcome import (
     Failed,
     Outcome,
     Raised,
+    Retried,
     Returned,
     Reviewed,
     SafeError,
@@ -33,6 +35,7 @@ from tidegate.outcome import (
     Tries,
     Waiting,
     decide,
+    is_meant_to_tell,
     of_each,
 )
 from tidegate.processor.pool.unreachable import with_hint
@@ -95,9 +98,20 @@ def decide_for(job_type: JobType, job: Claimed, ending: Ending) -> Outcome:
     tries = Tries(job.attempt, job.max_attempts, job.deaths, job_type.backoff)
     chance = random.random()  # noqa: S311  # jitter
     try:
-        return with_hint(decide(ending, tries, chance), ending, job_type.lane)
+        outcome = decide(ending, tries, chance)
+        outcome = _without_text(outcome, ending) if job.is_sealed or job_type.encrypted else outcome
+        return with_hint(outcome, ending, job_type.lane)
     except BaseException as error:  # noqa: BLE001  # what a handler raised was so odd that deciding about it failed
         return decide(Raised(error), tries, chance)
+
+
+def _without_text(outcome: Outcome, ending: Ending) -> Outcome:
+    """Of an encrypted job. An error that the handler did not mean to tell repeats what it was given (KeyError: 'p-1'):
+    its text stays in the traceback, which is encrypted."""
+    if not isinstance(outcome, Retried | Failed) or not isinstance(ending, Raised) or is_meant_to_tell(ending.error):
+        return outcome
+    message = f"{outcome.error.code}: what it says is in the log, encrypted"
+    return replace(outcome, error=replace(outcome.error, message=message))
 
 
 def timed_out(job: Claimed) -> TimedOut:
