@@ -3,7 +3,7 @@
 import pytest
 
 from tests import factory
-from tests.crowd import eventually, running
+from tests.crowd import eventually, refusing, running
 from tests.database.processing import enqueue, process, status
 from tests.job_types import JOB_TYPES
 from tidegate.manage.why import GateName, why
@@ -24,11 +24,11 @@ def test_a_declaration_is_written_only_when_it_changes(declared: Connection) -> 
 
 
 def test_a_type_that_contradicts_its_overrides_stops_no_other(committed: Connection) -> None:
-    factory.make_type(committed, "waits", schedule={"expression": "0 3 * * *"})
-    factory.override(committed, "waits", schedule={"timezone": "UTC"})
+    factory.make_type(committed, "waits")
     job_id = enqueue(committed, "echo")
 
-    process(committed)
+    with refusing(committed, "UPDATE", "job_types", "NEW.name = 'waits'", "23514"):
+        process(committed)
 
     assert status(committed, job_id) == "completed"
 

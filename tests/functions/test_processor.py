@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tests import factory
+from tests.crowd import refusing
 from tidegate.postgres.database import Connection
 
 Invoke = Callable[..., dict[str, Any]]
@@ -72,8 +73,7 @@ def test_a_job_type_that_fits_no_invocation_is_refused_with_the_reason(
 def test_a_job_type_that_contradicts_its_overrides_is_refused_with_the_reason(
     committed: Connection, processor: Invoke
 ) -> None:
-    factory.make_type(committed, "canary", schedule={"expression": "0 3 * * *"})
-    # A time zone for a schedule that the code no longer declares.
-    committed.execute("""UPDATE tidegate.job_types SET overrides = '{"schedule": {"timezone": "UTC"}}'""")
+    factory.make_type(committed, "canary")
 
-    assert "contradict each other" in processor(declare=True)["refused"]["canary"]
+    with refusing(committed, "UPDATE", "job_types", "NEW.name = 'canary'", "23514"):
+        assert "contradict each other" in processor(declare=True)["refused"]["canary"]
