@@ -144,7 +144,7 @@ $$;
 SELECT pg_temp.allow('newest_parts', 'management');
 
 
--- For how many seconds the oldest job has been past its age. NULL: none is.
+-- For how many seconds the oldest job has been past its age, without those that cannot be archived. NULL: none is.
 CREATE OR REPLACE FUNCTION tidegate.seconds_past_retention() RETURNS double precision LANGUAGE sql STABLE
 SET enable_seqscan = off
 SET enable_bitmapscan = off
@@ -155,6 +155,7 @@ AS $$
     CROSS JOIN LATERAL (
         SELECT j.finished_at FROM tidegate.jobs AS j
         WHERE j.type = r.type AND j.status = r.status AND j.finished_at < now() - r.kept_for
+          AND NOT EXISTS (SELECT FROM tidegate.set_aside AS aside WHERE aside.kind = 'archive' AND aside.id = j.id::text)
         ORDER BY j.finished_at
         LIMIT 1) AS oldest
 $$;
