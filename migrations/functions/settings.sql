@@ -47,7 +47,9 @@ SELECT pg_temp.allow('are_rising', 'management');
 CREATE OR REPLACE FUNCTION tidegate.check_setting() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     IF NOT tidegate.is_setting(NEW.key, NEW.value) THEN
-        RAISE EXCEPTION 'worker_config: % is no value for %', NEW.value, NEW.key USING ERRCODE = 'check_violation';
+        -- What handlers read may hold credentials, and this text goes to logs.
+        RAISE EXCEPTION 'worker_config: % is no value for %', CASE WHEN NEW.key = 'settings' THEN 'this' ELSE left(NEW.value::text, 200) END,
+            NEW.key USING ERRCODE = 'check_violation';
     END IF;
     RETURN NEW;
 END

@@ -91,6 +91,13 @@ def test_what_handlers_read_has_a_bound_that_the_table_keeps_too(management: Cli
     assert reply.status == (200 if most else 400), reply.json
 
 
+def test_settings_that_the_table_refuses_are_in_no_log(management: Client, caplog: pytest.LogCaptureFixture) -> None:
+    reply = management("PUT", "/api/worker/config", {"settings": {"token": "only-for-handlers", "n": 10**400}})
+
+    assert reply.problem == (400, "invalid")
+    assert "only-for-handlers" not in caplog.text + str(reply.json)
+
+
 def test_null_is_the_default(management: Client) -> None:
     defaults = Config().model_dump(exclude={"enabled", "lanes"})
     said = {"max_workers": 3, "scale_thresholds": [5], "linger_seconds": 2.5, "slots": 4, "max_jobs": 6}

@@ -406,11 +406,12 @@ def stored_schedule(type_: str, said: Any) -> Any:
 
 
 def shown_payload(type_: str, payload: Any) -> Any:
-    """None: it cannot be decrypted."""
+    """None: it cannot be decrypted, or SQL has nested it too deeply to be read."""
     try:
-        return opened_payload(type_, payload)
+        shown = opened_payload(type_, payload)
     except Undecryptable:
         return None
+    return shown if isinstance(shown, dict) else None
 
 
 def _read(connection: Connection, name: str | None, after: str | None = None) -> list[Type]:

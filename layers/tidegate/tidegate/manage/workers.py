@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
+import psycopg
 from psycopg.rows import class_row
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
@@ -143,11 +144,20 @@ def configure(
             if value is None:
                 value = Config.model_fields[key].default
             parameters = {"key": key, "value": json_text.encode(value), "actor": audit.actor(principal)}
-            row = connection.execute(_SQL["configure"], parameters).fetchone()
-            before = row and row["value"]
+            before = _write(connection, parameters)
             changed = [before, value] if key != "settings" else redact_values([before, value])
             audit.record(connection, principal, "configure", "config", key, {key: changed})
     return config(connection)
+
+
+def _write(connection: Connection, setting: dict[str, Any]) -> Any:
+    """Returns the value before."""
+    try:
+        row = connection.execute(_SQL["configure"], setting).fetchone()
+    except psycopg.errors.CheckViolation:
+        text = "Postgres refuses it: it may hold a number over 1e308"
+        raise Invalid(Wrong(f"body.{setting['key']}", text)) from None
+    return row and row["value"]
 
 
 def _lanes(connection: Connection) -> dict[str, Any]:
