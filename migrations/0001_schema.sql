@@ -660,6 +660,9 @@ CREATE TABLE tidegate.archive_parts (
 
     CONSTRAINT archive_parts_content_until_written CHECK ((content IS NULL) = (written_at IS NOT NULL)),
     CONSTRAINT archive_parts_have_jobs CHECK (jobs > 0 AND bytes > 0),
+    -- It is a part of the object's name.
+    CONSTRAINT archive_parts_type_is_a_word CHECK (type ~ '^[a-z][a-z0-9_.-]{0,62}$'),
+    CONSTRAINT archive_parts_error_fits CHECK (length(error) <= 1000),
     CONSTRAINT archive_parts_times_are_readable CHECK (
         day BETWEEN '1970-01-01' AND '9000-01-01'
         AND LEAST(made_at, written_at) >= '1970-01-01Z' AND GREATEST(made_at, written_at) <= '9000-01-01Z')

@@ -42,13 +42,18 @@ def test_every_ignored_path_is_listed_here() -> None:
     assert {name for name in ignored if not any(f"{name}/" in f"{each}/" for each in DATA | MADE)} == set()
 
 
+def python_that_repeats(folder: Path) -> None:
+    """In the place of the environment's: it prints its arguments."""
+    for name in ("requirements-dev.txt", ".python-version", ".local/uv/bin/uv", ".venv/bin/python", ".venv/installed"):
+        touch(folder / name)
+    (folder / ".venv/bin/python").write_text("#!/bin/sh\nprintf '%s\\0' \"$@\"\n")
+    (folder / ".venv/bin/python").chmod(0o755)
+
+
 @pytest.mark.parametrize("said", ["SELECT $$it costs $5$$", "SELECT '$(' || \"x\" || '#'\n  AS \"a b\"", ""])
 @pytest.mark.parametrize("by", ["argument", "environment"])
 def test_psql_gets_the_question_as_typed(tmp_path: Path, said: str, by: str) -> None:
-    for name in ("requirements-dev.txt", ".python-version", ".local/uv/bin/uv", ".venv/bin/python", ".venv/installed"):
-        touch(tmp_path / name)
-    (tmp_path / ".venv/bin/python").write_text("#!/bin/sh\nprintf '%s\\0' \"$@\"\n")
-    (tmp_path / ".venv/bin/python").chmod(0o755)
+    python_that_repeats(tmp_path)
     make = ["make", "--silent", "--file", str(ROOT / "Makefile"), "psql"]
     given, environment = ([f"SQL={said}"], {}) if by == "argument" else ([], {"SQL": said})
 
@@ -57,3 +62,27 @@ def test_psql_gets_the_question_as_typed(tmp_path: Path, said: str, by: str) -> 
     )
 
     assert asked.stdout.split("\0")[2:-1] == (["-c", said] if said else [])
+
+
+@pytest.mark.parametrize(
+    ("given", "arguments"),
+    [
+        ({"DAY": "2026-01-31", "TYPE": "ocr"}, ["2026-01-31", "ocr"]),
+        ({"DAY": "2026-01-31", "TYPE": "ocr", "BUCKET": "b"}, ["2026-01-31", "ocr", "--bucket", "b"]),
+        ({"TYPE": "ocr"}, None),
+        ({"DAY": "2026-01-31"}, None),
+    ],
+)
+def test_an_archived_day_is_asked_for_by_day_and_type(
+    tmp_path: Path, given: dict[str, str], arguments: list[str] | None
+) -> None:
+    python_that_repeats(tmp_path)
+    make = ["make", "--silent", "--file", str(ROOT / "Makefile"), "archive"]
+    said = [f"{name}={value}" for name, value in given.items()]
+
+    asked = subprocess.run(make + said, cwd=tmp_path, check=False, capture_output=True, text=True)
+
+    if arguments is None:
+        assert "make archive DAY=2026-01-31 TYPE=ocr" in asked.stderr
+    else:
+        assert asked.stdout.split("\0")[:-1] == ["-m", "local.archive", *arguments]
