@@ -1,6 +1,8 @@
 """The whole stack, and the two clients of it."""
 
 import asyncio
+import contextlib
+import io
 import os
 import subprocess
 import sys
@@ -8,12 +10,14 @@ import sysconfig
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
 from tests.conftest import ROOT
 from tests.stack.running import Stack, running_stack
 from tidegate_client import AsyncTidegate, Tidegate
+from tidegate_client.command.main import main
 
 
 @pytest.fixture(scope="package")
@@ -73,6 +77,24 @@ class Command:
         assert done.returncode == code, done.stdout + done.stderr
         assert "Traceback" not in done.stderr
         return str(done.stderr if code in {1, 2} else done.stdout)
+
+    def here(self, *words: object, code: int = 0) -> str:
+        """The same without a process of its own, whose imports take longer than a command that asks nothing."""
+        said, refused = (io.TextIOWrapper(io.BytesIO(), write_through=True) for _ in range(2))
+        with (
+            patch.dict(os.environ, self.environment),
+            patch.object(sys, "argv", ["tidegate"]),
+            patch.object(sys, "stdin", io.StringIO()),
+            contextlib.chdir(self.folder),
+            contextlib.redirect_stdout(said),
+            contextlib.redirect_stderr(refused),
+        ):
+            try:
+                ended: object = main([str(word) for word in words])
+            except SystemExit as left:  # as argparse does
+                ended = left.code
+        assert ended == code
+        return (refused if code in {1, 2} else said).buffer.getvalue().decode()
 
 
 @pytest.fixture

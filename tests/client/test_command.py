@@ -84,7 +84,8 @@ def test_exit_codes_say_how_it_went(tidegate: Command) -> None:
             ["logs", uuid.uuid4(), "--tag", "x"],
         ),
     ):
-        assert tidegate(*words, code=2)
+        assert tidegate.here(*words, code=2)
+    assert tidegate("nonsense", code=2)
 
 
 def test_several_jobs_are_cancelled_though_one_is_refused(tidegate: Command) -> None:
@@ -212,5 +213,5 @@ def test_help_is_there_for_each_command(tidegate: Command) -> None:
     commands = ["enqueue", "jobs", "job", "why", "wait", "logs", "retry", "cancel", "types", "pause", "resume", "top"]
 
     for each in [*commands, "completion"]:
-        assert tidegate(each, "--help").startswith(f"usage: tidegate {each}")
+        assert tidegate.here(each, "--help").startswith(f"usage: tidegate {each}")
     assert os.sep not in tidegate("--help")
