@@ -266,6 +266,21 @@ def test_a_type_without_keys_is_refused_and_its_jobs_too(
         send(committed)
 
 
+def test_an_encrypted_job_fails_alone_in_a_stack_that_has_no_keys_any_more(
+    typed: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = send(typed).id
+    have_keys(monkeypatch)
+    plain = {**JOB_TYPES, "secret_child": replace(JOB_TYPES["secret_child"], encrypted=False)}
+    declare(typed, plain.values(), longest=100)
+    new = send(typed).id
+
+    process(lambda: typed, plain, SLOTS="1")
+
+    assert became(typed, old) == FAILED
+    assert seen(typed, new).result == MARK
+
+
 def test_a_job_from_before_its_type_was_encrypted_runs_and_its_replay_is_encrypted(typed: Connection) -> None:
     before = factory.make_job(typed, type="secret_child", payload=json.dumps({"mark": MARK}))
     run(typed)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from tidegate.base import json_text
-from tidegate.base.envelope import Undecryptable, seal, unseal
+from tidegate.base.envelope import Undecryptable, have_keys, seal, unseal
 from tidegate.base.sealing import opened_steps, opened_text, sealed_details, sealed_row, sealed_steps
 from tidegate.base.telemetry import logger
 from tidegate.job import Claimed
@@ -83,4 +83,6 @@ def _outcome(outcome: Outcome, of: str) -> Outcome:
 def _error(error: SafeError, of: str) -> SafeError:
     if error.traceback is None:
         return error
-    return replace(error, traceback=seal(json_text.encode(error.traceback), "details", of))
+    # In a stack without keys it has not been called.
+    sealed = seal(json_text.encode(error.traceback), "details", of) if have_keys() else None
+    return replace(error, traceback=sealed)
