@@ -7,7 +7,9 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -210,6 +212,40 @@ def test_a_part_on_its_way_is_left_to_its_processor_for_ten_seconds(committed: C
     prune(committed, archive=archive.address)
 
     assert [(part["jobs"], part["content"] is None) for part in parts(committed)] == [(9, False), (11, True), (1, True)]
+
+
+class RefusesOne(BaseHTTPRequestHandler):
+    """A bucket that never takes objects of the type ocr."""
+
+    protocol_version = "HTTP/1.1"
+
+    def do_PUT(self) -> None:
+        self.rfile.read(int(self.headers["Content-Length"]))
+        self.send_response(403 if "ocr" in self.path else 200)
+        self.end_headers()
+
+    def log_message(self, *_: Any) -> None:
+        pass
+
+
+def test_a_part_that_is_never_taken_holds_up_the_others_for_ten_tries(committed: Connection, archive: Bucket) -> None:
+    committed.execute(
+        "INSERT INTO tidegate.archive_parts (day, type, jobs, bytes, content, failures)"
+        " VALUES ('2026-01-31', 'ocr', 1, 1, 'x', 9)"
+    )
+    make_old(committed, 3)
+    with ThreadingHTTPServer(("127.0.0.1", 0), RefusesOne) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        address = f"http://127.0.0.1:{server.server_port}/b"
+
+        moved = [prune(committed, archive=address) for _ in range(2)]
+        server.shutdown()
+
+    assert (moved, kept(committed)) == ([0, 3], [])
+    worn, taken = parts(committed)
+    assert (worn["failures"], worn["written_at"], taken["written_at"] is None) == (11, None, False)
+    assert prune(committed, archive=archive.address) == 0
+    assert parts(committed)[0]["written_at"] is not None
 
 
 def test_a_bucket_that_refuses_says_why(committed: Connection, archive: Bucket) -> None:

@@ -8,6 +8,8 @@ the same bytes go to the same place, however often and by however many processor
 while the bucket is waited for.
 
 While the bucket takes nothing, nothing is pruned but the parts that wait for it: those that were made in that moment.
+A part that it refuses again and again, as one that is too large for the time, is tried after all others, and holds up
+none.
 """
 
 import gzip
@@ -35,6 +37,8 @@ _PART_BYTES: Final = 4 * 1024 * 1024
 # The bucket gets so long at least: less would be no try.
 _LEAST_SECONDS: Final = 1.0
 _MOST_SAID: Final = 300
+# Of a part that holds up the others. A bucket that is down gets one part more after as many prunes.
+_MOST_TRIES: Final = 10
 
 
 class NotArchived(Exception):
@@ -68,6 +72,8 @@ class Archive:
         if self._send():
             for surplus in self._surpluses(now):
                 moved += self._move_all(surplus)
+        if self._has_time:
+            self._send(worn=True)
         return moved
 
     @property
@@ -114,22 +120,24 @@ class Archive:
         kept: UUID = made["id"]
         return kept
 
-    def _send(self) -> bool:
+    def _send(self, *, worn: bool = False) -> bool:
         """Puts the parts that wait into the bucket. False: it takes none now."""
-        while (part := self._connection.execute(_SQL["unwritten"], {"mine": self._mine}).fetchone()) is not None:
+        asked = {"mine": self._mine, "worn": worn, "most_tries": _MOST_TRIES}
+        while (part := self._connection.execute(_SQL["unwritten"], asked).fetchone()) is not None:
             key = f"jobs/day={part['day']}/type={part['type']}/{part['id']}.jsonl.gz"
             try:
                 # The other half is for what follows, if this one fails.
-                within = max((self._give_up - time.monotonic()) / 2, _LEAST_SECONDS)
+                left = self._give_up - time.monotonic()
+                within = max(left if worn else left / 2, _LEAST_SECONDS)
                 bucket.put(self._address, key, part["content"], within=within)
             except bucket.NotPut as error:
+                self.is_down = not worn
                 self._tell(part["id"], error)
                 return False
             self._connection.execute(_SQL["written"], part)
         return True
 
     def _tell(self, part: Any, error: bucket.NotPut) -> None:
-        self.is_down = True
         message = said(str(error), _MOST_SAID)
         logger.error("archive not written", part=str(part), error_message=message)
         self._connection.execute(_SQL["refused"], {"id": part, "error": message})

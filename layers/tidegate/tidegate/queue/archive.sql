@@ -25,9 +25,10 @@ RETURNING id
 -- name: unwritten
 -- A part of one's own, or one that its processor has not sent: it failed, or died. In the first ten seconds it may still be at it. To send it
 -- twice would only be in vain.
+-- `worn`: only those that were not taken so often that it may be their own fault; else only the others.
 -- No row: all parts are in the bucket, or on their way.
-SELECT id, day::text AS day, type, content FROM tidegate.archive_parts
-WHERE written_at IS NULL AND (id = %(mine)s OR failures > 0 OR made_at < now() - interval '10 seconds')
+SELECT id, to_char(day, 'YYYY-MM-DD') AS day, type, content FROM tidegate.archive_parts
+WHERE written_at IS NULL AND (failures >= %(most_tries)s) = %(worn)s AND (id = %(mine)s OR failures > 0 OR made_at < now() - interval '10 seconds')
 ORDER BY failures, id LIMIT 1
 
 -- name: written
