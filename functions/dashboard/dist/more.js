@@ -1,81 +1,81 @@
-import"./app.js";import{shared as nc}from"./app.js";var{words:ac}=nc["words.js"],oc={once:{secret:"Secret",warn:"It is never shown again. Copy it, or say that you have kept it.",kept:"I have kept it"},gates:{title:"Gates",opens:"opens",open:"open",holders:"Held by",names:{worker_off:"Processors are on",type_unknown:"The type is declared",type_disabled:"The type is enabled",type_paused:"The type is not paused",type_set_aside:"The type is not set aside",no_handler:"There is a handler",no_worker:"A processor comes",timeout:"Its time-out fits the lane",later:"Its time has come",expired:"It has not expired",max_concurrent:"The type has room",concurrency_key:"Its key has room",rate:"The rate allows it",window:"The window has room",limit:"The limits that its type shares have room",suspect:"It is no suspect",blocked:"What it waits for is done",waiting:"Its signal has come",review_needed:"Somebody has reviewed it",processing:"No processor has it",finished:"It is not finished"},shut:{worker_off:"Processors are off",type_unknown:"No such type is declared",type_disabled:"The type is disabled",type_paused:"The type is paused",type_set_aside:"The type is set aside",no_handler:"No handler",no_worker:"No processor",timeout:"Its time-out is too long for the lane",later:"Its time has not come",expired:"It has expired",max_concurrent:"The type is full",concurrency_key:"Its key is taken",rate:"The rate is used up",window:"The window is full",limit:"A limit that its type shares is used up",suspect:"It is a suspect",blocked:"It waits for other jobs",waiting:"It waits for a signal",review_needed:"It waits for a review",processing:"A processor has it",finished:"It is finished"}},json:{more:e=>`… ${e} more`,copy:"Copy JSON"},job:{cancelling:"It is to be cancelled when its handler has stopped.",result:"Result",steps:"Steps that are done",stepsSay:"A retry does not do them again.",stepsLeftOut:"They are larger than 256 KB.",payload:"Payload",payloadYours:"Only admins see it; whoever sent it knows it.",why:e=>e===1?"One gate holds it back":`${e} gates hold it back`,free:"No gate holds it back: the next claim may take it",starts:"May start",attempts:"Attempts and log",attempt:e=>`Attempt ${e}`,stages:"Stages",running:"running",logsLeftOut:"Earlier lines are left out.",by:"by",traceback:"Traceback",details:"Details",of:"of",usd:e=>`${e<.01?e.toLocaleString("en",{maximumSignificantDigits:2}):e.toFixed(2)} USD`,children:(e,t)=>`${e} children${t?`, ${t} not ended`:""}`,callbacks:"Callbacks",machine:(e,t)=>t?`The job is ${e}; from there it may become ${t}.`:`The job is ${e}, which is an end.`,facts:{owner:"Owner",about:"About",tags:"Tags",type:"Type",priority:"Priority",tries:"Tries",created:"Created",due:"Due",expires:"Expires",started:"Started",finished:"Finished",waited:"Waited",took:"Took",cost:"Cost",signal:"Signal",until:"Waits until",key:"Key",trace:"Trace",batch:"Batch",parent:"Parent",replayOf:"Replay of",replays:"Replays"},acts:{approve:"Approve",reject:"Reject",retry:"Retry",cancel:"Cancel",signal:"Signal",replay:"Replay",patch:"Change",delete:"Delete"},comment:"Comment, if there is one to make",reason:"Reason",stops:"Its handler is told to stop. What it has done stays done.",deletes:"The job and its log are deleted. That cannot be undone.",replays:"A new job with this payload, which is checked as one that is sent. This job stays as it is.",delay:"Delay in seconds",signalName:"Name of the signal",dueIso:"Due, as 2030-01-31T12:00:00Z; a time in the past means now",tagsBetween:"Tags, with commas between them"},create:{type:"Type",choose:"Choose a type",form:"Fields",json:"JSON",payload:"Payload",others:"When and how",priority:"Priority, 20 runs first",delay:"Delay in seconds",tags:"Tags, with commas between them",aboutType:"About: type",aboutId:"About: id",key:"Concurrency key",enqueue:"Enqueue",enqueued:"The job is enqueued",required:"required",asJson:"as JSON",none:"There are no types.",fits:"The payload is checked against the type's schema."},inbox:{says:e=>`${e} to decide, the oldest first`,list:"What is to be decided",one:"The one that is looked at",more:e=>`The oldest ${e} are listed; more come when these are decided.`,none:"Nothing waits for a person.",decided:"All is decided.",first:"A handler that is not sure asks a person, and says what it would give out:",example:'raise Review("the sum is over 1,000 EUR", {"sum": 1240.5})',noReason:"Its handler gave no reason.",facts:{waits:"Created"},output:"Output, which is its result if it is approved",noOutput:"Its handler gave none.",comment:"Comment, or reason",approve:"Approve",reject:"Reject",rejects:e=>`Reject ${e}?`,reasonSays:"It becomes the job's error. Without one it says: rejected by hand.",done:{approve:"Approved:",reject:"Rejected:"},sentIn:e=>e?`sent in ${e} s`:"is sent",undo:"Undo",gone:"It is decided already:",place:(e,t)=>`${e} of ${t}`},waiting:{says:"Jobs that go on when a signal comes; the wait that is over first stands first",names:"Signals by name",all:"All",columns:{signal:"Signal",type:"Type",owner:"Owner",since:"Started",until:"Waits until",job:"Job",came:"Came"},left:e=>`${e} % of the time is left`,over:"over",next:"Next page",first:"First page",looked:"One request looks at 5,000 waiting jobs. None of these waits for a signal; others may.",none:"No job waits for a signal.",noneMore:"No further job waits for a signal.",first_:"A handler that waits for something outside gives its place away and goes on when the signal comes:",example:'raise Wait("paid", timeout=7 * 24 * 3600)',send:"Send the signal",sendOne:"Send a signal to the row",title:(e,t)=>e===1?`Signal ${t}`:`Signal ${e} jobs`,sends:"A job that waits for this name goes on; another keeps the signal until it waits for it.",payload:"What the signal says",progress:(e,t,s)=>`${e} of ${t} sent, ${s} went on`,early:"Came early",earlySays:"Signals that no job waits for yet; each is kept until its job does."},batches:{says:"Jobs that one request enqueued together",views:"Batches by state",view:{all:"All",open:"Under way",finished:"Finished"},none:"There is none of these.",looked:"One request looks at 1,000 batches. None of these matches; older ones may.",noneYet:"There are no batches yet.",first:"Jobs that one request enqueues together are counted together, and one more job may come after the last:",of:e=>`of ${e}`,wave:(e,t,s)=>`${e} of ${t} have ended, ${s} failed`,took:e=>`took ${e}`,running:e=>`${e} running`,pending:e=>`${e} pending`,waiting:e=>`${e} waiting`,review:e=>`${e} to review`,ending:"ends",asked:"The list",notCounted:e=>`Only ${e} of its jobs were counted for this list`,columns:{wave:"Wave",done:"Ended",failed:"Failed",state:"State",owner:"Owner",created:"Created",id:"Batch"}},batch:{made:"created",jobs:e=>`${e} ${e==="1"?"job":"jobs"}`,setAside:"Its end is set aside: the job that comes after it cannot be enqueued as it is. Change what comes after it.",done:"Ended",of:e=>`of ${e}`,ends:"Over",took:"Took",pace:"Pace",perMinute:e=>`${e} a minute`,then:"Then",unknown:"cannot be said yet",waits:"when what waits goes on",said:(e,t,s)=>`${e} of ${t} have ended, ${s} failed`,cells:"Its jobs",field:(e,t)=>`A cell for each of ${e} jobs in the order of their ids; ${t} have begun`,cell:(e,t)=>`job ${e}: ${t}`,firstCells:e=>`the first ${e} jobs are drawn`,rocks:"What failed, by error",retry:"Retry",retryAll:"Retry the failed",cancelRest:"Cancel the rest",change:"Change what comes after",changeSays:"The job that is enqueued when the last job of the batch has ended. Without a type: none.",thenType:"Type",thenPayload:"Payload",noneFailed:"No job of it has failed",noneLeft:"All its jobs have ended",isOver:"It is over: what comes after it has been enqueued",columns:{jobs:"Jobs",error:"Error",message:"Message",example:"Example"}},costs:{span:"Days",spans:{1:"Today",7:"7 days",30:"30 days",90:"90 days"},total:(e,t,s)=>s===1?`${e} today`:`${e} in ${s} days, ${t} a day`,days:"By day (UTC)",types:"By type",lanes:"By lane",none:"No job has ended in this time, so there is nothing to share the cost among.",asked:"What is shown here",prices:(e,t,s)=>`Prices: ${e} ${s} a GB-second, ${t} ${s} a request (the template's parameter Prices).`,columns:{type:"Type",lane:"Lane",share:"Share",jobs:"Jobs",ran:"Handlers ran",gb:"GB-seconds",each:"A million jobs",usd:"USD",part:e=>`${e} %`}},errors:{says:(e,t,s)=>`${e} failed in ${s}, in ${t===1?"one group":`${t} groups`}`,span:"Failed in the last",spans:{1:"1 hour",24:"24 hours",168:"7 days",720:"30 days"},type:"the type of the failed jobs",hint:"type:…",none:e=>`Nothing has failed in ${e}.`,noneFiltered:(e,t)=>`No job of the type ${e} has failed in ${t}.`,bounded:e=>`Only the newest ${e} failed jobs are grouped: of a shorter time, or of one type, all may be.`,retry:"Retry",retryKey:"Retry the group of the row",example:"Open the last job of the group",likes:e=>`The API cannot tell this group from ${e===1?"another one":`${e} others`} of its type: their jobs are retried too. They are counted first.`,goOn:"Count them",spark:e=>`Failed over this time, ${e} at the most in a part of it`,curl:"This list",columns:{jobs:"Jobs",what:"Error",over:"Over the time",first:"First",last:"Last",example:"Example"}},types:{count:e=>e===1?"one type":`${e} types`,changed:e=>`${e} changed by operators`,states:{on:"takes jobs",paused:"paused",disabled:"disabled",missing:"no handler"},columns:{name:"Type",state:"State",description:"What it does",lane:"Lane",ready:"Ready",limits:"Limits",timeout:"Time-out",over:"Over the code"},atOnce:e=>`${e.toLocaleString("en")} at once`,over:e=>e===1?"1 setting":`${e} settings`,pauseRow:"Pause or resume the type of the row",none:"There are no types.",first:"A processor declares the types of its code when it starts:",example:`@job_type("email", timeout=30, rate="600/minute")
-def send_email(job: Running, email: Email): ...`},type:{jobs:"Its jobs",yes:"yes",no:"no",off:"off",forEver:"for ever",days:e=>`${e} d`,per:(e,t)=>`${e} a ${t}`,burst:e=>`, ${e} at once`,units:{second:"second",minute:"minute",hour:"hour",day:"day"},stateSays:{on:"",paused:"Its jobs are enqueued, and none is started.",disabled:"No job of it is enqueued or started.",missing:"The processors of its lane have no handler for it."},since:"since",acts:{pause:"Pause",resume:"Resume",enable:"Enable",disable:"Disable",reset:"Reset all",delete:"Delete"},said:{pause:e=>`${e} is paused`,resume:e=>`${e} goes on`},disables:"No job of it can be enqueued or started until it is enabled again. What runs goes on.",resets:"What operators have said is removed, and the type is enabled: it runs as its code says.",deletes:"A remote type without jobs is deleted. That cannot be undone.",nothingOver:"Nothing is said over its code",reset:"Reset",change:"Change",of:(e,t,s)=>`${e}: ${t} of ${s}`,isReset:e=>`${e}: as the code says`,isChanged:e=>`${e} is changed`,settings:"Settings",columns:{name:"Setting",value:"In effect",source:"Comes from",code:"The code says",operator:"An operator says",changed:"Changed",acts:"Acts"},names:{description:"Description",lane:"Lane",timeout:"Time-out",max_attempts:"Tries",stages:"Stages",backoff:"Tries again",priority_fall:"Priority falls by",expires:"Expires",max_concurrent:"At once",key_limit:"At once of a key",fair:"Fair",rate:"Rate",window:"Window",limits:"Shared limits",schedule:"Schedule",retention:"Kept"},means:{description:"What it does, for people.",lane:"The processors that run it.",timeout:"The seconds that a handler may run.",max_attempts:"How often a job is tried.",stages:"The parts of its work, with commas between them. In force from the next processor on. Empty: any name.",backoff:"How long a job waits for its next try. In force from the next processor on.",priority_fall:"By how much each retry lowers a job's priority, down to 1.",expires:"The seconds after which a due job that has not started is cancelled. It counts for jobs that are enqueued from now on.",max_concurrent:"The most jobs of it that run at once. To lift what the code declares, give a large number.",key_limit:"The most jobs of one concurrency key that run at once.",fair:"Half of what starts goes to owners in turn.",rate:"How many jobs start in a time, on average: a bucket.",window:"In no span of this length do more start.",limits:"Names of limits that it shares with other types.",schedule:"When a job of it is made by the clock.",retention:"How long ended jobs are kept."},codeSays:e=>e==="–"?"The code says nothing.":`The code says: ${e}.`,rateTakes:"Jobs in a time: 600/minute, 1/2s",windowTakes:"Jobs in a span: 60/minute, 10/5s",limitsTake:"Names, with spaces between them",span:(e,t)=>`${e} in ${t}`,daysOf:e=>`Days that ${e} jobs are kept; empty: for ever`,expression:"When: minute, hour, day, month, weekday",timezone:"Time zone",missed:"Due times that were missed",missedWays:{skip:"are left out",one:"make one job",all:"make a job each"},switchOff:"Switch the schedule off",course:"Jobs a minute, by how they ended",courseSays:"over the last day",noCourse:"No job of it has ended in the last day.",sources:{code:"the code",operator:"an operator",default:"the default"},declared:"What only the code says",target:"Runs in",handler:"the code's own handler",backoffKind:"The wait grows",backoffKinds:{exponential:"twofold with each try",quadratic:"with the square of the tries",fixed:"not at all"},backoffBase:"Seconds before the second try",backoffCap:"The longest wait in seconds",backoffJitter:"The part of the wait that is added by chance, 0 to 1",backoffSays:({kind:e,base:t,cap:s})=>`${e}, from ${t} s${s===null?"":` to ${s} s`}`,nextDue:"Next due",updated:"Changed",schema:"Payload",schemaRaw:"The JSON Schema",noSchema:"Any object: the type says nothing about its payload.",letters:e=>`${e} characters at the most`,default:e=>`default ${e}`},limits:{says:e=>e?`${e===1?"one lets":`${e} let`} nothing more through now`:"all let jobs through",views:"Limits by how full they are",view:{all:"All",used:"In use",full:"Full"},columns:{type:"Type",kind:"Limit",level:"Now",held:"Held by",said:"Said by"},kinds:{max_concurrent:"at once",key_limit:"at once of a key",rate:"rate",window:"window"},shared:"Shared by types",name:"Name",sharedBy:"Types",noTypes:"no type names it",inSpan:(e,t,s)=>`${e} of ${t} in ${s}`,taken:(e,t)=>`${e} of ${t}`,full:"full",keys:(e,t)=>`${e===20?"20 or more keys run":e===1?"one key runs":`${e} keys run`}, ${t} of each`,fullKeys:e=>`${e} full`,noKeys:e=>`no key runs; ${e} of each`,tokens:(e,t)=>`${e} of ${t} tokens`,fullAgain:"full",nextIn:e=>`next start in ${e}`,refill:e=>`${e} tokens come a second`,refillEach:e=>`a token comes every ${e}`,noRefill:"nothing comes",nothing:"nothing",more:e=>`${e} more`,moreKeys:e=>`${e} more keys`,all:"all that run",blocked:e=>`keeps ${e} back`,code:e=>`the code: ${e}`,operator:e=>`an operator: ${e}`,insteadOf:e=>`instead of ${e}`,codeNothing:"the code says nothing",default:"by itself",changeRow:"Change the limit of the row",none:"No type has a limit.",noneOf:{used:"No limit is in use now.",full:"No limit is full now."},first:"A type says how many of its jobs may run at once, how many of a key, and how many may start in a time:",example:'@job_type("ocr", max_concurrent=2, key_limit=1, rate="600/minute")'},locks:{running:e=>e==="1"?"one job runs":`${e==="0"?"no":e} jobs run`,expired:e=>e===1?"one lock has run out":`${e} locks have run out`,suspects:e=>e===1?"one suspect":`${e} suspects`,locks:"Locks of running jobs",none:"No job runs now.",ranOut:"ran out",ranOutSays:"Its holder has not renewed it: the next processor's sweep gives the job back.",holderGone:"gone",suspect:"suspect",deaths:e=>e===1?"1 death":`${e} deaths`,quarantine:"Suspects",quarantineSays:"Their processors ended while they ran. Each runs alone from now on, so that the one that kills is known.",processors:"Processors",atWork:(e,t)=>{if(!e)return"none at work";let s=e===1?"one may still run":`${e} may still run`;return t.length>1?`${s}, of ${t.length} versions: ${t.join(", ")}`:s},noProcessor:"None runs. Each lane's tick starts one when jobs are ready; you can start one now.",start:"Start a processor",startSays:"It starts now instead of with the next tick, and ends when nothing is left to do.",started:"A processor starts",states:{claiming:"claims jobs",draining:"finishes",sleeping:"sleeps until"},config:"Settings of the processors",byFunction:"as the function says",on:"on",off:"off",switchOn:"Switch on",switchOff:"Switch off",switchOffSure:"Jobs are taken in, and none is started, in all lanes. What runs goes on.",superAdmin:"Only a super admin changes the processors",lanesOwn:"By lane, the settings that differ",steps:"Numbers that rise, with commas between them; empty: the default",number:"A number; empty: the default",columns:{type:"Type",lock:"Lock ends",progress:"Progress",tries:"Tries",holder:"Holder",deadline:"Its deadline",stream:"Log stream",job:"Job",deaths:"Deaths",due:"Due",diedIn:"Died in",lane:"Lane",state:"State",left:"Time left",by:"Started by",claimed:"Claimed",settled:"Settled",version:"Version",seen:"Seen",setting:"Setting",value:"Value",means:"What it means"}},schedules:{spans:["6 hours","24 hours","7 days"],span:"How far the lines go",count:e=>e===1?"one schedule":`${e} schedules`,haveMissed:e=>`${e===1?"one has":`${e} have`} missed a time`,held:e=>`${e} paused or disabled`,aside:e=>`${e} set aside`,shifts:"the clocks change",columns:{type:"Type",when:"When",line:"Due times from now on",next:"Next"},line:(e,t,s)=>`${t?"at least ":""}${e===1?"one due time":`${e} due times`}`+(s?`, ${s} missed before now`:""),shift:"the clocks change on that day",setAside:"set aside",run:"Run now",runs:e=>`Run now: ${e}`,runRow:"Run the schedule of the row now",isRun:e=>`A job of ${e} is enqueued, with the schedule's payload`,pauses:"The whole type is paused: its due times still make jobs, and none of its jobs starts until it is resumed.",disabled:"The type is disabled",coming:"What comes next",nothingComes:"Nothing is due in this time.",missed:"Missed",noneMissed:"No due time was missed.",times:e=>e===1?"one time, since":`${e} times, since`,becomes:"A tick makes jobs of missed times as the schedule says: none, one, or one each.",none:"No type has a schedule.",first:"A type says when the clock makes a job of it:",example:'@job_type("report", schedule=Schedule("0 3 * * *", timezone="Europe/Berlin"))'},charts:{span:"Time",spans:{6:"6 hours",24:"24 hours",168:"7 days",720:"30 days",2160:"90 days"},by:"A line for each",bys:{"":"Whole",type:"Type",lane:"Lane"},type:"this type alone",lane:"this lane alone",hint:"type:… lane:…",curl:"These charts",says:"How did it go, hour by hour and by type or lane?",kinds:{throughput:{title:"Throughput",says:"jobs that ended, a minute"},wait:{title:"Wait",says:"from ready to start"},run:{title:"Run",says:"from start to end"},depth:{title:"Depth",says:"the most that were ready"},openings:{title:"Openings",says:"invocations of processors"},cost:{title:"Cost",says:"of processors, in USD"}},by95:e=>`${e}, 95 of 100 within`},endpoints:{says:"Who is told what became of jobs, whether it arrives, and what comes in by webhook",new:"New endpoint",none:"There are no endpoints yet: nobody outside is told what becomes of jobs.",first:"A webhook is told by a signed request; a bus gets events; http is what jobs call.",sent:"Told",sentSays:"callbacks, newest first",came:"Came by webhook",cameSays:"and what it led to",noneSent:"Nobody has been told anything yet. Test an endpoint, or name one in “notify” of a job.",noneSentTo:"It has been told nothing yet. Test it.",noneCame:"Nothing has come by webhook. Sources are declared in the template's parameter Webhooks.",looked:"One request looks at 5,000 rows. None of these matches; older ones may.",nothing:"nothing",more:e=>`and ${e} more`,works:"works",failing:e=>`fails for ${e}`,disabled:"disabled",all:"all types",named:"what names it",called:"nothing: jobs call it",open:"Open",notHooks:"An endpoint of kind http is called by jobs; it is told nothing",noSecret:"Only webhooks have a secret",isOff:"It is disabled: enable it first",isOn:"It is enabled",isOffNow:"It is disabled already",changeSays:"What is left as it is stays. New headers replace all there are.",acts:{test:"Test",enable:"Enable",disable:"Disable",change:"Change",rotate:"New secret",delete:"Delete"},sure:{disable:"It is told nothing more, and what is on its way fails.",rotate:"The secret of now signs for 24 hours more, beside the new one.",delete:"What it was not told yet fails. Jobs that name it are refused from then on."},tested:"A test is on its way",secret:"The secret of the endpoint",secretSays:"The receiver checks each request with it. It is shown only now.",fields:{name:"Name",kind:"Kind",url:"Address (https)",events:"Told of, without being named",types:"Jobs of these types only, with commas between",owner:"Jobs of this owner only",headers:"Headers, one a line: Name: value. They are never shown again."},kinds:{webhook:"webhook: told by signed requests",bus:"bus: the stack's event bus",http:"http: called by jobs"},facts:{kind:"Kind",url:"Address",events:"Told of",types:"Types",owner:"Owner",state:"State",because:"Because",created:"Created",updated:"Changed",old:"Old secret ends"},columns:{name:"Name",state:"State",url:"Address",events:"Told of",types:"Types",status:"Status",event:"Event",endpoint:"Endpoint",about:"About",answer:"Answer",tries:"Tries",when:"When",source:"Source",led:"Led to"}},keysAndLogins:{says:"Who may call the API and this page",you:"You",youAre:{owner:"Owner",role:"Role",key:"Key",until:"Logged in until"},may:{producer:"enqueues jobs, and sees those of its owner",viewer:"sees all, but what jobs hold, and changes nothing",admin:"sees and changes all but keys",super_admin:"sees and changes all, keys and logins too"},unused:"or one hour after the last use",onlySuper:"Keys and logins of others are listed for super admins.",keys:"Keys",logins:"Logins",loginsSay:"that can be used now",new:"New key",views:{active:"Active",all:"All"},none:"No key is active.",noLogins:"Nobody is logged in.",revoked:"revoked",expired:"expired",ends:"ends",active:"active",never:"never",change:"Change",revoke:"Revoke",end:"End",changeKey:"Change the key of the row",revokeKey:"Revoke the key of the row",changeTitle:e=>`Change ${e}`,revokeTitle:e=>`Revoke ${e}`,revokes:"All functions refuse it within a minute, and its logins end. That cannot be undone: make another.",endTitle:e=>`End a login of ${e}`,endsLogin:"That browser is asked to log in again with its next request.",changes:"All functions apply it within a minute. An empty field means no limit.",made:"The key",madeSays:"It is shown only now; the database keeps its hash. Put it where its user keeps secrets.",noLimits:"no limits",writes:e=>`${e} writes`,reads:e=>`${e} reads`,types:e=>`only ${e}`,priority:e=>`priority ${e} at most`,pending:e=>`${e} unfinished at most`,via:{key:"key",token:"token",code:"link"},fields:{name:"Name: what is it for?",role:"Role",owner:"Owner: whose jobs it enqueues and sees",expires:"Ends on (none: never)",rate:"Writes, such as 600/minute",readRate:"Reads (none: as writes)",types:"May enqueue these types only, with commas between",priority:"Highest priority, 20 is the first",pending:"Most unfinished jobs of its owner"},columns:{name:"Name",role:"Role",owner:"Owner",limits:"Limits",used:"Last used",state:"State",created:"Created",by:"By",key:"Key",seen:"Last seen",ends:"Ends"}},setAside:{says:"What could not be done because of its data, and was left out so that the rest goes on",none:"Nothing is set aside.",noneSays:"When the end of a batch, a schedule, a type or a chore fails because of its own data, it comes here, and everything else goes on.",more:"These are the newest 200. There are older ones.",retry:"Try again",retryKey:"Try the row again",retried:"It is tried again",kinds:{batch:"The end of a batch",schedule:"A schedule",type:"A type",chore:"A chore"},todo:{batch:"Change what comes after the batch, then try again.",schedule:"Mend the schedule in the code or in its overrides, then try again.",type:"Mend its declaration, deploy, then try again.",chore:"It is tried again by itself; its processor's log has the traceback."},columns:{what:"What",error:"Error",times:"Times",first:"First",last:"Last"}},audit:{says:"What was done by hand to the queue, newest first. What was done to one job is in its log.",fields:{kind:"what kind of thing was changed",subject:"its name or id",actor:"a part of the actor's name"},hint:"kind:… subject:… actor:…",curl:"This list",kinds:{act:"many jobs",batch:"batch",config:"configuration",endpoint:"endpoint",job:"job",key:"key",login:"login","set-aside":"set aside",type:"type",worker:"processor"},none:"Nobody has done this.",noneYet:"Nobody has changed anything yet.",looked:"One request looks at 5,000 lines. None of these matches; older ones may.",further:"Look further",key:"key",done:(e,t)=>`${e} done${t?`, ${t} left as they were`:""}`,ended:"ended",halfway:"stopped half-way, or still running",all:"jobs that were chosen",of:"jobs with",dripped:e=>`${e} a minute`,theAct:"the act",parts:"Each job of an act",partsKey:"Show or hide each job of an act",nothing:"no value",hidden:"hidden",toSubject:"Open it",columns:{at:"When",actor:"Who",action:"Did",subject:"To what",changed:"Before → after"}},database:{says:"Does Postgres keep up with the queue?",good:"Nothing here needs you: vacuum keeps up, no snapshot is old, and connections are free.",warnings:"What to do",connections:"Connections",of:e=>`of ${e}`,oldest:"Oldest transaction",noOldest:"no other is open",dead:"Dead rows",size:"Size",indexesSize:e=>`${e} of it indexes`,tables:"Tables",tablesSay:"the largest first; the bars end where dead rows are too many",deadOf:(e,t)=>`${e}, of ${t} that would be too many`,indexes:"Indexes",indexesSay:"the largest first; scans since the statistics were reset",unused:"never read",share:e=>`${e} %`,never:"never",advice:{transaction:"Find the session below, and end it, unless it is a backup that will be over soon. A client that forgets to commit should get idle_in_transaction_session_timeout.",dead:"Look first whether a transaction is open for long: vacuum waits for it. Then vacuum the table by hand.",analyzed:"Autovacuum may be off, or never gets to it. Analyze it by hand.",connections:"Lower max_workers or the functions' reserved concurrency, put RDS Proxy before the database, or raise max_connections."},columns:{table:"Table",rows:"Rows",dead:"Dead rows",bytes:"Table",indexBytes:"Indexes",vacuum:"Last vacuum",analyze:"Last analyze",index:"Index",size:"Size",scans:"Scans"}}};Object.assign(ac,oc);import{shared as Bt}from"./app.js";var{html:st,useEffect:bo,useRef:yo,useSignal:Yn}=Bt["html.js"],{curl:rc,post:go}=Bt["api.js"],{soon:ic}=Bt["live.js"],{words:ie}=Bt["words.js"],{Dialog:lc,open:cc}=Bt["parts/dialog.js"],{Bar:dc}=Bt["parts/bar.js"],{Field:fo}=Bt["parts/field.js"],uc=500,$c=1e3,Ft=e=>cc(pc,{bulk:e});function pc({bulk:e,close:t}){let s=Yn({at:"counting"}),n=Yn(""),a=Yn("60"),o=yo(!1),r=ie.jobs.bulk[e.action];bo(()=>{fc(e,s)},[]);let{at:i,matches:l=0,atLeast:c,error:d}=s.value,u=l>$c?String(l):"",x=i==="counted"&&e.action==="replay",q=i==="counted"&&u,A=xe=>{xe.preventDefault(),i==="counted"&&l&&n.value===u&&yc(e,s,o,Number(a.value))};return st`<${lc}
-    title=${ie.jobs.asking(r,i==="counting"?"…":ie.jobs.jobs(l,c))}
+import"./app.js";import{shared as Ic}from"./app.js";var{words:Rc}=Ic["words.js"],Pc={once:{secret:"Secret",warn:"It is never shown again. Copy it, or say that you have kept it.",kept:"I have kept it"},gates:{title:"Gates",opens:"opens",open:"open",holders:"Held by",names:{worker_off:"Processors are on",type_unknown:"The type is declared",type_disabled:"The type is enabled",type_paused:"The type is not paused",type_set_aside:"The type is not set aside",no_handler:"There is a handler",no_worker:"A processor comes",timeout:"Its time-out fits the lane",later:"Its time has come",expired:"It has not expired",max_concurrent:"The type has room",concurrency_key:"Its key has room",rate:"The rate allows it",window:"The window has room",limit:"The limits that its type shares have room",suspect:"It is no suspect",blocked:"What it waits for is done",waiting:"Its signal has come",review_needed:"Somebody has reviewed it",processing:"No processor has it",finished:"It is not finished"},shut:{worker_off:"Processors are off",type_unknown:"No such type is declared",type_disabled:"The type is disabled",type_paused:"The type is paused",type_set_aside:"The type is set aside",no_handler:"No handler",no_worker:"No processor",timeout:"Its time-out is too long for the lane",later:"Its time has not come",expired:"It has expired",max_concurrent:"The type is full",concurrency_key:"Its key is taken",rate:"The rate is used up",window:"The window is full",limit:"A limit that its type shares is used up",suspect:"It is a suspect",blocked:"It waits for other jobs",waiting:"It waits for a signal",review_needed:"It waits for a review",processing:"A processor has it",finished:"It is finished"}},json:{more:e=>`… ${e} more`,copy:"Copy JSON"},job:{cancelling:"It is to be cancelled when its handler has stopped.",result:"Result",steps:"Steps that are done",stepsSay:"A retry does not do them again.",stepsLeftOut:"They are larger than 256 KB.",payload:"Payload",payloadYours:"Only admins see it; whoever sent it knows it.",encrypted:"yes",unreadable:"What is stored of it cannot be decrypted: its key is not here, or it was changed.",why:e=>e===1?"One gate holds it back":`${e} gates hold it back`,free:"No gate holds it back: the next claim may take it",starts:"May start",attempts:"Attempts and log",attempt:e=>`Attempt ${e}`,stages:"Stages",running:"running",logsLeftOut:"Earlier lines are left out.",by:"by",traceback:"Traceback",details:"Details",of:"of",usd:e=>`${e<.01?e.toLocaleString("en",{maximumSignificantDigits:2}):e.toFixed(2)} USD`,children:(e,t)=>`${e} children${t?`, ${t} not ended`:""}`,callbacks:"Callbacks",machine:(e,t)=>t?`The job is ${e}; from there it may become ${t}.`:`The job is ${e}, which is an end.`,facts:{owner:"Owner",about:"About",tags:"Tags",type:"Type",priority:"Priority",tries:"Tries",created:"Created",due:"Due",expires:"Expires",started:"Started",finished:"Finished",waited:"Waited",took:"Took",cost:"Cost",signal:"Signal",until:"Waits until",key:"Key",trace:"Trace",batch:"Batch",parent:"Parent",replayOf:"Replay of",replays:"Replays",encrypted:"Encrypted"},acts:{approve:"Approve",reject:"Reject",retry:"Retry",cancel:"Cancel",signal:"Signal",replay:"Replay",patch:"Change",delete:"Delete"},comment:"Comment, if there is one to make",reason:"Reason",stops:"Its handler is told to stop. What it has done stays done.",deletes:"The job and its log are deleted. That cannot be undone.",replays:"A new job with this payload, which is checked as one that is sent. This job stays as it is.",delay:"Delay in seconds",signalName:"Name of the signal",dueIso:"Due, as 2030-01-31T12:00:00Z; a time in the past means now",tagsBetween:"Tags, with commas between them"},create:{type:"Type",choose:"Choose a type",form:"Fields",json:"JSON",payload:"Payload",others:"When and how",priority:"Priority, 20 runs first",delay:"Delay in seconds",expires:"Not started so many seconds after it is due: cancelled",tags:"Tags, with commas between them",aboutType:"About: type",aboutId:"About: id",key:"Concurrency key",enqueue:"Enqueue",enqueued:"The job is enqueued",required:"required",asJson:"as JSON",none:"There are no types.",fits:"The payload is checked against the type's schema."},inbox:{says:e=>`${e} to decide, the oldest first`,list:"What is to be decided",one:"The one that is looked at",more:e=>`The oldest ${e} are listed; more come when these are decided.`,none:"Nothing waits for a person.",decided:"All is decided.",first:"A handler that is not sure asks a person, and says what it would give out:",example:'raise Review("the sum is over 1,000 EUR", {"sum": 1240.5})',noReason:"Its handler gave no reason.",facts:{waits:"Created"},output:"Output, which is its result if it is approved",noOutput:"Its handler gave none.",comment:"Comment, or reason",approve:"Approve",reject:"Reject",rejects:e=>`Reject ${e}?`,reasonSays:"It becomes the job's error. Without one it says: rejected by hand.",done:{approve:"Approved:",reject:"Rejected:"},sentIn:e=>e?`sent in ${e} s`:"is sent",undo:"Undo",gone:"It is decided already:",place:(e,t)=>`${e} of ${t}`},waiting:{says:"Jobs that go on when a signal comes; the wait that is over first stands first",names:"Signals by name",all:"All",columns:{signal:"Signal",type:"Type",owner:"Owner",since:"Started",until:"Waits until",job:"Job",came:"Came"},left:e=>`${e} % of the time is left`,over:"over",next:"Next page",first:"First page",looked:"One request looks at 5,000 waiting jobs. None of these waits for a signal; others may.",none:"No job waits for a signal.",noneMore:"No further job waits for a signal.",first_:"A handler that waits for something outside gives its place away and goes on when the signal comes:",example:'raise Wait("paid", timeout=7 * 24 * 3600)',send:"Send the signal",sendOne:"Send a signal to the row",title:(e,t)=>e===1?`Signal ${t}`:`Signal ${e} jobs`,sends:"A job that waits for this name goes on; another keeps the signal until it waits for it.",payload:"What the signal says",progress:(e,t,s)=>`${e} of ${t} sent, ${s} went on`,early:"Came early",earlySays:"Signals that no job waits for yet; each is kept until its job does."},batches:{says:"Jobs that one request enqueued together",views:"Batches by state",view:{all:"All",open:"Under way",finished:"Finished"},none:"There is none of these.",looked:"One request looks at 1,000 batches. None of these matches; older ones may.",noneYet:"There are no batches yet.",first:"Jobs that one request enqueues together are counted together, and one more job may come after the last:",of:e=>`of ${e}`,wave:(e,t,s)=>`${e} of ${t} have ended, ${s} failed`,took:e=>`took ${e}`,running:e=>`${e} running`,pending:e=>`${e} pending`,waiting:e=>`${e} waiting`,review:e=>`${e} to review`,ending:"ends",asked:"The list",notCounted:e=>`Only ${e} of its jobs were counted for this list`,columns:{wave:"Wave",done:"Ended",failed:"Failed",state:"State",owner:"Owner",created:"Created",id:"Batch"}},batch:{made:"created",jobs:e=>`${e} ${e==="1"?"job":"jobs"}`,setAside:"Its end is set aside: the job that comes after it cannot be enqueued as it is. Change what comes after it.",done:"Ended",of:e=>`of ${e}`,ends:"Over",took:"Took",pace:"Pace",perMinute:e=>`${e} a minute`,then:"Then",unknown:"cannot be said yet",waits:"when what waits goes on",said:(e,t,s)=>`${e} of ${t} have ended, ${s} failed`,cells:"Its jobs",field:(e,t)=>`A cell for each of ${e} jobs in the order of their ids; ${t} have begun`,cell:(e,t)=>`job ${e}: ${t}`,firstCells:e=>`the first ${e} jobs are drawn`,rocks:"What failed, by error",retry:"Retry",retryAll:"Retry the failed",cancelRest:"Cancel the rest",change:"Change what comes after",changeSays:"The job that is enqueued when the last job of the batch has ended. Without a type: none.",thenType:"Type",thenPayload:"Payload",noneFailed:"No job of it has failed",noneLeft:"All its jobs have ended",isOver:"It is over: what comes after it has been enqueued",columns:{jobs:"Jobs",error:"Error",message:"Message",example:"Example"}},costs:{span:"Days",spans:{1:"Today",7:"7 days",30:"30 days",90:"90 days"},total:(e,t,s)=>s===1?`${e} today`:`${e} in ${s} days, ${t} a day`,days:"By day (UTC)",types:"By type",lanes:"By lane",none:"No job has ended in this time, so there is nothing to share the cost among.",asked:"What is shown here",prices:(e,t,s)=>`Prices: ${e} ${s} a GB-second, ${t} ${s} a request (the template's parameter Prices).`,columns:{type:"Type",lane:"Lane",share:"Share",jobs:"Jobs",ran:"Handlers ran",gb:"GB-seconds",each:"A million jobs",usd:"USD",part:e=>`${e} %`}},errors:{says:(e,t,s)=>`${e} failed in ${s}, in ${t===1?"one group":`${t} groups`}`,span:"Failed in the last",spans:{1:"1 hour",24:"24 hours",168:"7 days",720:"30 days"},type:"the type of the failed jobs",hint:"type:…",none:e=>`Nothing has failed in ${e}.`,noneFiltered:(e,t)=>`No job of the type ${e} has failed in ${t}.`,bounded:e=>`Only the newest ${e} failed jobs are grouped: of a shorter time, or of one type, all may be.`,retry:"Retry",retryKey:"Retry the group of the row",example:"Open the last job of the group",likes:e=>`The API cannot tell this group from ${e===1?"another one":`${e} others`} of its type: their jobs are retried too. They are counted first.`,goOn:"Count them",spark:e=>`Failed over this time, ${e} at the most in a part of it`,curl:"This list",columns:{jobs:"Jobs",what:"Error",over:"Over the time",first:"First",last:"Last",example:"Example"}},types:{count:e=>e===1?"one type":`${e} types`,changed:e=>`${e} changed by operators`,states:{on:"takes jobs",paused:"paused",disabled:"disabled",missing:"no handler"},columns:{name:"Type",state:"State",description:"What it does",lane:"Lane",ready:"Ready",limits:"Limits",timeout:"Time-out",over:"Over the code"},atOnce:e=>`${e.toLocaleString("en")} at once`,over:e=>e===1?"1 setting":`${e} settings`,pauseRow:"Pause or resume the type of the row",none:"There are no types.",first:"A processor declares the types of its code when it starts:",example:`@job_type("email", timeout=30, rate="600/minute")
+def send_email(job: Running, email: Email): ...`},type:{jobs:"Its jobs",yes:"yes",no:"no",off:"off",forEver:"for ever",days:e=>`${e} d`,per:(e,t)=>`${e} a ${t}`,burst:e=>`, ${e} at once`,units:{second:"second",minute:"minute",hour:"hour",day:"day"},stateSays:{on:"",paused:"Its jobs are enqueued, and none is started.",disabled:"No job of it is enqueued or started.",missing:"The processors of its lane have no handler for it."},since:"since",acts:{pause:"Pause",resume:"Resume",enable:"Enable",disable:"Disable",reset:"Reset all",delete:"Delete"},said:{pause:e=>`${e} is paused`,resume:e=>`${e} goes on`},disables:"No job of it can be enqueued or started until it is enabled again. What runs goes on.",resets:"What operators have said is removed, and the type is enabled: it runs as its code says.",deletes:"A remote type without jobs is deleted. That cannot be undone.",nothingOver:"Nothing is said over its code",reset:"Reset",change:"Change",of:(e,t,s)=>`${e}: ${t} of ${s}`,isReset:e=>`${e}: as the code says`,isChanged:e=>`${e} is changed`,settings:"Settings",columns:{name:"Setting",value:"In effect",source:"Comes from",code:"The code says",operator:"An operator says",changed:"Changed",acts:"Acts"},names:{description:"Description",lane:"Lane",timeout:"Time-out",max_attempts:"Tries",stages:"Stages",backoff:"Tries again",priority_fall:"Priority falls by",expires:"Expires",max_concurrent:"At once",key_limit:"At once of a key",fair:"Fair",rate:"Rate",window:"Window",limits:"Shared limits",encrypted:"Encrypted",schedule:"Schedule",retention:"Kept"},means:{description:"What it does, for people.",lane:"The processors that run it.",timeout:"The seconds that a handler may run.",max_attempts:"How often a job is tried.",stages:"The parts of its work, with commas between them. In force from the next processor on. Empty: any name.",backoff:"How long a job waits for its next try. In force from the next processor on.",priority_fall:"By how much each retry lowers a job's priority, down to 1.",expires:"The seconds after which a due job that has not started is cancelled. It counts for jobs that are enqueued from now on.",max_concurrent:"The most jobs of it that run at once. To lift what the code declares, give a large number.",key_limit:"The most jobs of one concurrency key that run at once.",fair:"Half of what starts goes to owners in turn.",rate:"How many jobs start in a time, on average: a bucket.",window:"In no span of this length do more start.",limits:"Names of limits that it shares with other types.",encrypted:"What its new jobs hold is stored encrypted. What the code switches on stays on.",schedule:"When a job of it is made by the clock.",retention:"How long ended jobs are kept."},codeSays:e=>e==="–"?"The code says nothing.":`The code says: ${e}.`,rateTakes:"Jobs in a time: 600/minute, 1/2s",windowTakes:"Jobs in a span: 60/minute, 10/5s",limitsTake:"Names, with spaces between them",span:(e,t)=>`${e} in ${t}`,mostOf:e=>`The most ${e} jobs that are kept; empty: any number`,atMost:e=>`, ${e} at most`,daysOf:e=>`Days that ${e} jobs are kept; empty: for ever`,expression:"When: minute, hour, day, month, weekday",timezone:"Time zone",missed:"Due times that were missed",missedWays:{skip:"are left out",one:"make one job",all:"make a job each"},switchOff:"Switch the schedule off",course:"Jobs a minute, by how they ended",courseSays:"over the last day",noCourse:"No job of it has ended in the last day.",sources:{code:"the code",operator:"an operator",default:"the default"},declared:"What only the code says",target:"Runs in",handler:"the code's own handler",backoffKind:"The wait grows",backoffKinds:{exponential:"twofold with each try",quadratic:"with the square of the tries",fixed:"not at all"},backoffBase:"Seconds before the second try",backoffCap:"The longest wait in seconds",backoffJitter:"The part of the wait that is added by chance, 0 to 1",backoffSays:({kind:e,base:t,cap:s})=>`${e}, from ${t} s${s===null?"":` to ${s} s`}`,nextDue:"Next due",updated:"Changed",schema:"Payload",schemaRaw:"The JSON Schema",noSchema:"Any object: the type says nothing about its payload.",letters:e=>`${e} characters at the most`,default:e=>`default ${e}`},limits:{says:e=>e?`${e===1?"one lets":`${e} let`} nothing more through now`:"all let jobs through",views:"Limits by how full they are",view:{all:"All",used:"In use",full:"Full"},columns:{type:"Type",kind:"Limit",level:"Now",held:"Held by",said:"Said by"},kinds:{max_concurrent:"at once",key_limit:"at once of a key",rate:"rate",window:"window"},shared:"Shared by types",name:"Name",new:"New shared limit",newSays:"At least one of them; what is left empty is not limited. Types that name the limit are under it together.",atOnce:"Jobs at once",delete:"Delete",deletes:"Nothing is limited by it any more.",isNamed:"A type names it: take it from the type's limits first",sharedBy:"Types",noTypes:"no type names it",inSpan:(e,t,s)=>`${e} of ${t} in ${s}`,taken:(e,t)=>`${e} of ${t}`,full:"full",keys:(e,t)=>`${e===20?"20 or more keys run":e===1?"one key runs":`${e} keys run`}, ${t} of each`,fullKeys:e=>`${e} full`,noKeys:e=>`no key runs; ${e} of each`,tokens:(e,t)=>`${e} of ${t} tokens`,fullAgain:"full",nextIn:e=>`next start in ${e}`,refill:e=>`${e} tokens come a second`,refillEach:e=>`a token comes every ${e}`,noRefill:"nothing comes",nothing:"nothing",more:e=>`${e} more`,moreKeys:e=>`${e} more keys`,all:"all that run",blocked:e=>`keeps ${e} back`,code:e=>`the code: ${e}`,operator:e=>`an operator: ${e}`,insteadOf:e=>`instead of ${e}`,codeNothing:"the code says nothing",default:"by itself",changeRow:"Change the limit of the row",none:"No type has a limit.",noneOf:{used:"No limit is in use now.",full:"No limit is full now."},first:"A type says how many of its jobs may run at once, how many of a key, and how many may start in a time:",example:'@job_type("ocr", max_concurrent=2, key_limit=1, rate="600/minute")'},locks:{running:e=>e==="1"?"one job runs":`${e==="0"?"no":e} jobs run`,expired:e=>e===1?"one lock has run out":`${e} locks have run out`,suspects:e=>e===1?"one suspect":`${e} suspects`,locks:"Locks of running jobs",none:"No job runs now.",ranOut:"ran out",ranOutSays:"Its holder has not renewed it: the next processor's sweep gives the job back.",holderGone:"gone",suspect:"suspect",deaths:e=>e===1?"1 death":`${e} deaths`,quarantine:"Suspects",quarantineSays:"Their processors ended while they ran. Each runs alone from now on, so that the one that kills is known.",processors:"Processors",atWork:(e,t)=>{if(!e)return"none at work";let s=e===1?"one may still run":`${e} may still run`;return t.length>1?`${s}, of ${t.length} versions: ${t.join(", ")}`:s},noProcessor:"None runs. Each lane's tick starts one when jobs are ready; you can start one now.",start:"Start a processor",startSays:"It starts now instead of with the next tick, and ends when nothing is left to do.",started:"A processor starts",states:{claiming:"claims jobs",draining:"finishes",sleeping:"sleeps until"},config:"Settings of the processors",byFunction:"as the function says",on:"on",off:"off",switchOn:"Switch on",switchOff:"Switch off",switchOffSure:"Jobs are taken in, and none is started, in all lanes. What runs goes on.",superAdmin:"Only a super admin changes the processors",lanesOwn:"By lane, the settings that differ",steps:"Numbers that rise, with commas between them; empty: the default",number:"A number; empty: the default",columns:{type:"Type",lock:"Lock ends",progress:"Progress",tries:"Tries",holder:"Holder",deadline:"Its deadline",stream:"Log stream",job:"Job",deaths:"Deaths",due:"Due",diedIn:"Died in",lane:"Lane",state:"State",left:"Time left",by:"Started by",claimed:"Claimed",settled:"Settled",version:"Version",seen:"Seen",setting:"Setting",value:"Value",means:"What it means"}},schedules:{spans:["6 hours","24 hours","7 days"],span:"How far the lines go",count:e=>e===1?"one schedule":`${e} schedules`,haveMissed:e=>`${e===1?"one has":`${e} have`} missed a time`,held:e=>`${e} switched off, paused or disabled`,aside:e=>`${e} set aside`,shifts:"the clocks change",columns:{type:"Type",when:"When",line:"Due times from now on",next:"Next"},line:(e,t,s)=>`${t?"at least ":""}${e===1?"one due time":`${e} due times`}`+(s?`, ${s} missed before now`:""),shift:"the clocks change on that day",setAside:"set aside",run:"Run now",runs:e=>`Run now: ${e}`,runRow:"Run the schedule of the row now",isRun:e=>`A job of ${e} is enqueued, with the schedule's payload`,disabled:"The type is disabled",isOff:"off",turn:{on:"Switch on",off:"Switch off"},turnRow:"Switch the schedule of the row off, or on again",new:"New schedule",change:"Change",changes:e=>`Change the schedule ${e.name} of ${e.type}`,changeRow:"Change the schedule of the row",remove:{operator:"Delete",code:"Reset"},removes:{operator:"No more jobs are made by it. Those that it has made stay.",code:"It is as the code declares it."},removeRow:"Delete the schedule of the row, or reset it to what the code says",nothingOver:"Nothing is said over what the code declares",fields:{type:"Type",name:"Name: a word of its own",owner:"Whose jobs they are"},coming:"What comes next",nothingComes:"Nothing is due in this time.",missed:"Missed",noneMissed:"No due time was missed.",times:e=>e===1?"one time, since":`${e} times, since`,becomes:"A tick makes jobs of missed times as the schedule says: none, one, or one each.",none:"No type has a schedule.",first:"Add one here, or a type says when the clock makes a job of it:",example:'@job_type("report", schedule=Schedule("0 3 * * *", timezone="Europe/Berlin"))'},charts:{span:"Time",spans:{6:"6 hours",24:"24 hours",168:"7 days",720:"30 days",2160:"90 days"},by:"A line for each",bys:{"":"Whole",type:"Type",lane:"Lane"},type:"this type alone",lane:"this lane alone",hint:"type:… lane:…",curl:"These charts",says:"How did it go, hour by hour and by type or lane?",kinds:{throughput:{title:"Throughput",says:"jobs that ended, a minute"},wait:{title:"Wait",says:"from ready to start"},run:{title:"Run",says:"from start to end"},depth:{title:"Depth",says:"the most that were ready"},openings:{title:"Openings",says:"invocations of processors"},cost:{title:"Cost",says:"of processors, in USD"}},by95:e=>`${e}, 95 of 100 within`},endpoints:{says:"Who is told what became of jobs, whether it arrives, and what comes in by webhook",new:"New endpoint",none:"There are no endpoints yet: nobody outside is told what becomes of jobs.",first:"A webhook is told by a signed request; a bus gets events; http is what jobs call.",sent:"Told",sentSays:"callbacks, newest first",came:"Came by webhook",cameSays:"and what it led to",noneSent:"Nobody has been told anything yet. Test an endpoint, or name one in “notify” of a job.",noneSentTo:"It has been told nothing yet. Test it.",noneCame:"Nothing has come by webhook. Sources are declared in the template's parameter Webhooks.",looked:"One request looks at 5,000 rows. None of these matches; older ones may.",nothing:"nothing",more:e=>`and ${e} more`,works:"works",failing:e=>`fails for ${e}`,disabled:"disabled",all:"all types",named:"what names it",called:"nothing: jobs call it",open:"Open",notHooks:"An endpoint of kind http is called by jobs; it is told nothing",noSecret:"Only webhooks have a secret",isOff:"It is disabled: enable it first",isOn:"It is enabled",isOffNow:"It is disabled already",changeSays:"What is left as it is stays. New headers replace all there are.",acts:{test:"Test",enable:"Enable",disable:"Disable",change:"Change",rotate:"New secret",delete:"Delete"},sure:{disable:"It is told nothing more, and what is on its way fails.",rotate:"The secret of now signs for 24 hours more, beside the new one.",delete:"What it was not told yet fails. Jobs that name it are refused from then on."},tested:"A test is on its way",secret:"The secret of the endpoint",secretSays:"The receiver checks each request with it. It is shown only now.",fields:{name:"Name",kind:"Kind",url:"Address (https)",events:"Told of, without being named",types:"Jobs of these types only, with commas between",owner:"Jobs of this owner only",headers:"Headers, one a line: Name: value. They are never shown again."},kinds:{webhook:"webhook: told by signed requests",bus:"bus: the stack's event bus",http:"http: called by jobs"},facts:{kind:"Kind",url:"Address",events:"Told of",types:"Types",owner:"Owner",state:"State",because:"Because",created:"Created",updated:"Changed",old:"Old secret ends"},columns:{name:"Name",state:"State",url:"Address",events:"Told of",types:"Types",status:"Status",event:"Event",endpoint:"Endpoint",about:"About",answer:"Answer",tries:"Tries",when:"When",source:"Source",led:"Led to"}},keysAndLogins:{says:"Who may call the API and this page",you:"You",youAre:{owner:"Owner",role:"Role",key:"Key",until:"Logged in until"},may:{producer:"enqueues jobs, and sees those of its owner",viewer:"sees all, but what jobs hold, and changes nothing",admin:"sees and changes all but keys",super_admin:"sees and changes all, keys and logins too"},unused:"or one hour after the last use",onlySuper:"Keys and logins of others are listed for super admins.",keys:"Keys",logins:"Logins",loginsSay:"that can be used now",new:"New key",views:{active:"Active",all:"All"},none:"No key is active.",noLogins:"Nobody is logged in.",revoked:"revoked",expired:"expired",ends:"ends",active:"active",never:"never",change:"Change",revoke:"Revoke",end:"End",changeKey:"Change the key of the row",revokeKey:"Revoke the key of the row",changeTitle:e=>`Change ${e}`,revokeTitle:e=>`Revoke ${e}`,revokes:"All functions refuse it within a minute, and its logins end. That cannot be undone: make another.",endTitle:e=>`End a login of ${e}`,endsLogin:"That browser is asked to log in again with its next request.",changes:"All functions apply it within a minute. An empty field means no limit.",made:"The key",madeSays:"It is shown only now; the database keeps its hash. Put it where its user keeps secrets.",noLimits:"no limits",writes:e=>`${e} writes`,reads:e=>`${e} reads`,types:e=>`only ${e}`,priority:e=>`priority ${e} at most`,pending:e=>`${e} unfinished at most`,via:{key:"key",token:"token",code:"link"},fields:{name:"Name: what is it for?",role:"Role",owner:"Owner: whose jobs it enqueues and sees",expires:"Ends on (none: never)",rate:"Writes, such as 600/minute",readRate:"Reads (none: as writes)",types:"May enqueue these types only, with commas between",priority:"Highest priority, 20 is the first",pending:"Most unfinished jobs of its owner"},columns:{name:"Name",role:"Role",owner:"Owner",limits:"Limits",used:"Last used",state:"State",created:"Created",by:"By",key:"Key",seen:"Last seen",ends:"Ends"}},setAside:{says:"What could not be done because of its data, and was left out so that the rest goes on",none:"Nothing is set aside.",noneSays:"When the end of a batch, a schedule, a type or a chore fails because of its own data, it comes here, and everything else goes on.",more:"These are the newest 200. There are older ones.",retry:"Try again",retryKey:"Try the row again",retried:"It is tried again",kinds:{archive:"A job that cannot be archived",batch:"The end of a batch",schedule:"A schedule",type:"A type",chore:"A chore"},todo:{batch:"Change what comes after the batch, then try again.",schedule:"Mend the schedule in the code or in its overrides, then try again.",type:"Mend its declaration, deploy, then try again.",chore:"It is tried again by itself; its processor's log has the traceback."},columns:{what:"What",error:"Error",times:"Times",first:"First",last:"Last"}},audit:{says:"What was done by hand to the queue, newest first. What was done to one job is in its log.",fields:{kind:"what kind of thing was changed",subject:"its name or id",actor:"a part of the actor's name"},hint:"kind:… subject:… actor:…",curl:"This list",kinds:{act:"many jobs",batch:"batch",config:"configuration",endpoint:"endpoint",job:"job",key:"key",login:"login","set-aside":"set aside",type:"type",worker:"processor"},none:"Nobody has done this.",noneYet:"Nobody has changed anything yet.",looked:"One request looks at 5,000 lines. None of these matches; older ones may.",further:"Look further",key:"key",done:(e,t)=>`${e} done${t?`, ${t} left as they were`:""}`,ended:"ended",halfway:"stopped half-way, or still running",all:"jobs that were chosen",of:"jobs with",dripped:e=>`${e} a minute`,theAct:"the act",parts:"Each job of an act",partsKey:"Show or hide each job of an act",nothing:"no value",hidden:"hidden",toSubject:"Open it",columns:{at:"When",actor:"Who",action:"Did",subject:"To what",changed:"Before → after"}},database:{says:"Does Postgres keep up with the queue?",good:"Nothing here needs you: vacuum keeps up, no snapshot is old, and connections are free.",warnings:"What to do",connections:"Connections",of:e=>`of ${e}`,oldest:"Oldest transaction",noOldest:"no other is open",dead:"Dead rows",size:"Size",indexesSize:e=>`${e} of it indexes`,tables:"Tables",tablesSay:"the largest first; the bars end where dead rows are too many",deadOf:(e,t)=>`${e}, of ${t} that would be too many`,indexes:"Indexes",indexesSay:"the largest first; scans since the statistics were reset",unused:"never read",share:e=>`${e} %`,never:"never",archive:"Archive",archiveSays:"where pruned jobs go",archiveOff:"There is none: pruned jobs are deleted. The template's parameter Archive makes one.",archived:"Last written",archiveWaits:"Parts that wait",archiveBehind:"Longest past its retention",archiveNone:"none",setAside:e=>`${e} jobs cannot be archived`,encryption:"Encryption",encryptionSays:"the keys, by the names that encrypted values give them",encrypts:{none:"Nothing is encrypted. The template's parameter Encryption makes keys.",types:"The jobs of types that ask for it are encrypted, and what endpoints are called with.",all:"All jobs are encrypted, and what endpoints are called with."},keySeals:"encrypts",keyOpens:"decrypts",keyIsMissing:"is missing: what it has encrypted cannot be read",advice:{transaction:"Find the session below, and end it, unless it is a backup that will be over soon. A client that forgets to commit should get idle_in_transaction_session_timeout.",dead:"Look first whether a transaction is open for long: vacuum waits for it. Then vacuum the table by hand.",analyzed:"Autovacuum may be off, or never gets to it. Analyze it by hand.",connections:"Lower max_workers or the functions' reserved concurrency, put RDS Proxy before the database, or raise max_connections."},columns:{table:"Table",rows:"Rows",dead:"Dead rows",bytes:"Table",indexBytes:"Indexes",vacuum:"Last vacuum",analyze:"Last analyze",index:"Index",size:"Size",scans:"Scans"}}};Object.assign(Rc,Pc);import{shared as Wt}from"./app.js";var{html:lt,useEffect:Fo,useRef:Ho,useSignal:ba}=Wt["html.js"],{curl:Bc,post:Wo}=Wt["api.js"],{soon:Fc}=Wt["live.js"],{words:le}=Wt["words.js"],{Dialog:Hc,open:Wc}=Wt["parts/dialog.js"],{Bar:Kc}=Wt["parts/bar.js"],{Field:Bo}=Wt["parts/field.js"],Uc=500,Gc=1e3,Kt=e=>Wc(Jc,{bulk:e});function Jc({bulk:e,close:t}){let s=ba({at:"counting"}),n=ba(""),a=ba("60"),o=Ho(!1),r=le.jobs.bulk[e.action];Fo(()=>{Yc(e,s)},[]);let{at:i,matches:l=0,atLeast:c,error:d}=s.value,$=l>Gc?String(l):"",T=i==="counted"&&e.action==="replay",We=i==="counted"&&$,P=y=>{y.preventDefault(),i==="counted"&&l&&n.value===$&&Xc(e,s,o,Number(a.value))};return lt`<${Hc}
+    title=${le.jobs.asking(r,i==="counting"?"…":le.jobs.jobs(l,c))}
     close=${()=>(o.current=!0,t(s.value))}
   >
-    <form onSubmit=${A}>
-      <p>${ie.jobs.says[e.action]}</p>
-      ${i==="counting"&&st`<p class="quiet" role="status">${ie.jobs.counting}</p>`}
-      ${d&&st`<p class="wrong" role="alert">${d}</p>`}
-      ${x&&st`<${fo} label=${ie.jobs.perMinute} at=${a} type="number" min="1" max="10000" />`}
-      ${q&&st`<${fo} label=${ie.act.type(u)} at=${n} inputmode="numeric" autofocus />`}
-      ${["running","ended"].includes(i)&&st`<${mc} state=${s.value} />`}
+    <form onSubmit=${P}>
+      <p>${le.jobs.says[e.action]}</p>
+      ${i==="counting"&&lt`<p class="quiet" role="status">${le.jobs.counting}</p>`}
+      ${d&&lt`<p class="wrong" role="alert">${d}</p>`}
+      ${T&&lt`<${Bo} label=${le.jobs.perMinute} at=${a} type="number" min="1" max="10000" />`}
+      ${We&&lt`<${Bo} label=${le.act.type($)} at=${n} inputmode="numeric" autofocus />`}
+      ${["running","ended"].includes(i)&&lt`<${zc} state=${s.value} />`}
       <details>
-        <summary>${ie.act.curl}</summary>
-        <pre tabindex="0">${rc("POST",`/api/jobs/bulk/${e.action}`,Zn(e))}</pre>
+        <summary>${le.act.curl}</summary>
+        <pre tabindex="0">${Bc("POST",`/api/jobs/bulk/${e.action}`,ya(e))}</pre>
       </details>
       <div class="buttons">
-        <${hc}
+        <${Vc}
           at=${i}
           act=${r}
           bad=${e.action==="delete"}
-          ready=${l>0&&n.value===u}
+          ready=${l>0&&n.value===$}
           stop=${o}
           close=${()=>t(s.value)}
         />
       </div>
     </form>
-  <//>`}function mc({state:e}){let t=ie.jobs.running(e.done,e.skipped);return st`<p role="status">
-    <${dc} value=${e.done+e.skipped} most=${e.matches} label=${t}>${t}<//> ${e.says}
-  </p>`}function hc({at:e,act:t,bad:s,ready:n,stop:a,close:o}){let r=yo(null);if(bo(()=>{let l=document.activeElement?.matches("input");(n&&e==="counted"&&!l||e==="ended")&&r.current?.focus()},[e,n]),e==="running")return st`<button type="button" onClick=${()=>a.current=!0}>${ie.jobs.stop}</button>`;if(e==="ended")return st`<button type="button" class="main" ref=${r} onClick=${o}>${ie.page.close}</button>`;let i=s?"bad":"main";return st`<button type="button" onClick=${o}>${ie.page.close}</button>
-    <button class=${i} ref=${r} disabled=${!n}>${t}</button>`}var Zn=({ids:e,filter:t})=>e?{ids:e}:{filter:t};async function fc(e,t){try{let s=await go(`/api/jobs/bulk/${e.action}`,{...Zn(e),dry_run:!0});t.value={at:"counted",matches:s.matches??s.count??0,atLeast:s.at_least}}catch(s){t.value={at:"refused",error:s.message}}}var bc=()=>[...crypto.getRandomValues(new Uint8Array(16))].map(e=>e.toString(16).padStart(2,"0")).join("").replace(/^(.{8})(.{4})(.{4})(.{4})/,"$1-$2-$3-$4-");async function yc(e,t,s,n){let a=bc(),o=e.action==="replay"?{per_minute:n}:{},{matches:r}=t.value,i=0,l=0,c=null;t.value={at:"running",matches:r,done:i,skipped:l};try{do{let d={...Zn(e),...o,limit:uc,after:c??void 0,act:a},u=await go(`/api/jobs/bulk/${e.action}`,d,{tries:3});i+=u.done,l+=u.skipped,c=u.next,t.value={at:"running",matches:r,done:i,skipped:l}}while(c&&!s.current);t.value={at:"ended",matches:r,done:i,skipped:l,says:c?ie.jobs.stopped:ie.jobs.finished}}catch(d){t.value={at:"ended",matches:r,done:i,skipped:l,error:d.message}}ic()}import{shared as _e}from"./app.js";import{shared as ea}from"./app.js";var{html:Xn}=ea["html.js"],{query:Qn,here:wo,to:gc}=ea["routes.js"],{words:vo}=ea["words.js"];function Pe({next:e,name:t="after",older:s=vo.table.next}){let n=String(wo.value.route?.path).replace(":id",encodeURIComponent(wo.value.id??"")),a=o=>gc(n,{...Qn.value,[t]:o});return!Qn.value[t]&&e===null?null:Xn`<p class="pages">
-    ${Qn.value[t]&&Xn`<a href=${a("")}>${vo.table.first}</a>`}
-    ${e!==null&&Xn`<a href=${a(e)}>${s}</a>`}
-  </p>`}import{shared as ns}from"./app.js";var{html:K}=ns["html.js"],{to:wc}=ns["routes.js"],{textOf:jo}=ns["exact.js"],{words:xo}=ns["words.js"],{number:ta}=ns["parts/number.js"],{Time:vc,exact:kc}=ns["parts/time.js"],nt=xo.audit,ko=60,sa=6,jc=/^20\d\d-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;function _o({entry:{kind:e,changed:t}}){if(t===null)return K`<span class="quiet">${nt.hidden}</span>`;if(typeof t!="object")return K`<${na} of=${t} />`;if(e==="act")return K`<${Sc} of=${t} />`;let{act:s,bulk:n,...a}=t,o=Object.entries(a);return K`<ul class="changes">
-    ${o.slice(0,sa).map(([r,i])=>K`<${_c} key=${r} name=${r} said=${i} />`)}
-    ${o.length>sa&&K`<li class="quiet">${xo.json.more(o.length-sa)}</li>`}
-    ${typeof s=="string"&&K`<${xc} act=${s} />`}
-  </ul>`}function xc({act:e}){return K`<li><a href=${wc("audit",{kind:"act",subject:e})}>${nt.theAct}</a></li>`}function _c({name:e,said:t}){let[s,n]=Array.isArray(t)&&t.length===2?t:[void 0,t];return K`<li>
+  <//>`}function zc({state:e}){let t=le.jobs.running(e.done,e.skipped);return lt`<p role="status">
+    <${Kc} value=${e.done+e.skipped} most=${e.matches} label=${t}>${t}<//> ${e.says}
+  </p>`}function Vc({at:e,act:t,bad:s,ready:n,stop:a,close:o}){let r=Ho(null);if(Fo(()=>{let l=document.activeElement?.matches("input");(n&&e==="counted"&&!l||e==="ended")&&r.current?.focus()},[e,n]),e==="running")return lt`<button type="button" onClick=${()=>a.current=!0}>${le.jobs.stop}</button>`;if(e==="ended")return lt`<button type="button" class="main" ref=${r} onClick=${o}>${le.page.close}</button>`;let i=s?"bad":"main";return lt`<button type="button" onClick=${o}>${le.page.close}</button>
+    <button class=${i} ref=${r} disabled=${!n}>${t}</button>`}var ya=({ids:e,filter:t})=>e?{ids:e}:{filter:t};async function Yc(e,t){try{let s=await Wo(`/api/jobs/bulk/${e.action}`,{...ya(e),dry_run:!0});t.value={at:"counted",matches:s.matches??s.count??0,atLeast:s.at_least}}catch(s){t.value={at:"refused",error:s.message}}}var Zc=()=>[...crypto.getRandomValues(new Uint8Array(16))].map(e=>e.toString(16).padStart(2,"0")).join("").replace(/^(.{8})(.{4})(.{4})(.{4})/,"$1-$2-$3-$4-");async function Xc(e,t,s,n){let a=Zc(),o=e.action==="replay"?{per_minute:n}:{},{matches:r}=t.value,i=0,l=0,c=null;t.value={at:"running",matches:r,done:i,skipped:l};try{do{let d={...ya(e),...o,limit:Uc,after:c??void 0,act:a},$=await Wo(`/api/jobs/bulk/${e.action}`,d,{tries:3});i+=$.done,l+=$.skipped,c=$.next,t.value={at:"running",matches:r,done:i,skipped:l}}while(c&&!s.current);t.value={at:"ended",matches:r,done:i,skipped:l,says:c?le.jobs.stopped:le.jobs.finished}}catch(d){t.value={at:"ended",matches:r,done:i,skipped:l,error:d.message}}Fc()}import{shared as Te}from"./app.js";import{shared as va}from"./app.js";var{html:ga}=va["html.js"],{query:wa,here:Ko,to:Qc}=va["routes.js"],{words:Uo}=va["words.js"];function Ke({next:e,name:t="after",older:s=Uo.table.next}){let n=String(Ko.value.route?.path).replace(":id",encodeURIComponent(Ko.value.id??"")),a=o=>Qc(n,{...wa.value,[t]:o});return!wa.value[t]&&e===null?null:ga`<p class="pages">
+    ${wa.value[t]&&ga`<a href=${a("")}>${Uo.table.first}</a>`}
+    ${e!==null&&ga`<a href=${a(e)}>${s}</a>`}
+  </p>`}import{shared as ds}from"./app.js";var{html:U}=ds["html.js"],{to:ed}=ds["routes.js"],{textOf:Jo}=ds["exact.js"],{words:zo}=ds["words.js"],{number:ka}=ds["parts/number.js"],{Time:td,exact:sd}=ds["parts/time.js"],ct=zo.audit,Go=60,ja=6,nd=/^20\d\d-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;function Vo({entry:{kind:e,changed:t}}){if(t===null)return U`<span class="quiet">${ct.hidden}</span>`;if(typeof t!="object")return U`<${xa} of=${t} />`;if(e==="act")return U`<${rd} of=${t} />`;let{act:s,bulk:n,...a}=t,o=Object.entries(a);return U`<ul class="changes">
+    ${o.slice(0,ja).map(([r,i])=>U`<${od} key=${r} name=${r} said=${i} />`)}
+    ${o.length>ja&&U`<li class="quiet">${zo.json.more(o.length-ja)}</li>`}
+    ${typeof s=="string"&&U`<${ad} act=${s} />`}
+  </ul>`}function ad({act:e}){return U`<li><a href=${ed("audit",{kind:"act",subject:e})}>${ct.theAct}</a></li>`}function od({name:e,said:t}){let[s,n]=Array.isArray(t)&&t.length===2?t:[void 0,t];return U`<li>
     <span class="quiet"><bdi>${e}</bdi></span
-    >${" "} ${s!=null&&K`<del><${na} of=${s} /></del>${" → "}`}
-    ${n==null?K`<span class="quiet">${t===null?nt.hidden:nt.nothing}</span>`:K`<ins><${na} of=${n} /></ins>`}
-  </li>`}function na({of:e}){let t=typeof e!="string"?jo(e):jc.test(e)?kc(new Date(e)):e;return t.length<=ko?K`<bdi>${t}</bdi>`:K`<bdi title=${t}>${t.slice(0,ko)}…</bdi>`}function Sc({of:e}){let{done:t=0,skipped:s=0,ended:n,filter:a,per_minute:o}=e,r=a&&typeof a=="object"?Object.entries(a):[];return K`<ul class="changes">
+    >${" "} ${s!=null&&U`<del><${xa} of=${s} /></del>${" → "}`}
+    ${n==null?U`<span class="quiet">${t===null?ct.hidden:ct.nothing}</span>`:U`<ins><${xa} of=${n} /></ins>`}
+  </li>`}function xa({of:e}){let t=typeof e!="string"?Jo(e):nd.test(e)?sd(new Date(e)):e;return t.length<=Go?U`<bdi>${t}</bdi>`:U`<bdi title=${t}>${t.slice(0,Go)}…</bdi>`}function rd({of:e}){let{done:t=0,skipped:s=0,ended:n,filter:a,per_minute:o}=e,r=a&&typeof a=="object"?Object.entries(a):[];return U`<ul class="changes">
     <li>
-      <b>${nt.done(ta(Number(t)),s?ta(Number(s)):"")}</b>
-      ${o?` · ${nt.dripped(ta(Number(o),1))}`:""}
+      <b>${ct.done(ka(Number(t)),s?ka(Number(s)):"")}</b>
+      ${o?` · ${ct.dripped(ka(Number(o),1))}`:""}
     </li>
     <li class=${n?"quiet":"halfway"}>
-      ${n?K`${nt.ended} <${vc} at=${String(n)} />`:nt.halfway}
+      ${n?U`${ct.ended} <${td} at=${String(n)} />`:ct.halfway}
     </li>
     <li>
-      <span class="quiet">${r.length?nt.of:nt.all}</span>
-      ${r.map(([i,l])=>K` <code><bdi>${i}:${jo(l)}</bdi></code>`)}
+      <span class="quiet">${r.length?ct.of:ct.all}</span>
+      ${r.map(([i,l])=>U` <code><bdi>${i}:${Jo(l)}</bdi></code>`)}
     </li>
-  </ul>`}var{html:he}=_e["html.js"],{ask:Tc,go:Oc,query:qc,to:zs}=_e["routes.js"],{useKeys:Cc}=_e["keys.js"],{words:Vs}=_e["words.js"],{Curls:Ec}=_e["parts/act.js"],{Filter:Mc}=_e["parts/filter.js"],{Heading:Ac}=_e["parts/heading.js"],{Loaded:Nc,useGet:Lc}=_e["parts/load.js"],{useSame:Dc}=_e["parts/same.js"],{Empty:Ic}=_e["parts/states.js"],{Table:Rc}=_e["parts/table.js"],{Time:Pc}=_e["parts/time.js"],N=Vs.audit,Bc=100,Fc=10,Hc=["act","batch","config","endpoint","job","key","login","set-aside","type","worker"],Wc={kind:{values:Hc,says:N.fields.kind},subject:{says:N.fields.subject},actor:{says:N.fields.actor}};function Kc(){let{kind:e,subject:t,actor:s,after:n,jobs:a}=qc.value,r=Object.fromEntries(Object.entries({kind:e,subject:t,actor:s}).filter(([,d])=>d)),i=a==="all"||e==="job",l=Lc("/api/audit",{query:{...r,after:n,limit:Bc,of_acts:i?void 0:"false"},every:n?void 0:Fc}),c=()=>Tc({jobs:i?"":"all",after:""});return Cc(e==="job"?[]:[{keys:"e",says:N.partsKey,run:c}]),he`<${Ac} says=${N.says} />
+  </ul>`}var{html:he}=Te["html.js"],{ask:id,go:ld,query:cd,to:on}=Te["routes.js"],{useKeys:dd}=Te["keys.js"],{words:rn}=Te["words.js"],{Curls:ud}=Te["parts/act.js"],{Filter:$d}=Te["parts/filter.js"],{Heading:pd}=Te["parts/heading.js"],{Loaded:md,useGet:hd}=Te["parts/load.js"],{useSame:fd}=Te["parts/same.js"],{Empty:bd}=Te["parts/states.js"],{Table:yd}=Te["parts/table.js"],{Time:gd}=Te["parts/time.js"],D=rn.audit,wd=100,vd=10,kd=["act","batch","config","endpoint","job","key","login","set-aside","type","worker"],jd={kind:{values:kd,says:D.fields.kind},subject:{says:D.fields.subject},actor:{says:D.fields.actor}};function xd(){let{kind:e,subject:t,actor:s,after:n,jobs:a}=cd.value,r=Object.fromEntries(Object.entries({kind:e,subject:t,actor:s}).filter(([,d])=>d)),i=a==="all"||e==="job",l=hd("/api/audit",{query:{...r,after:n,limit:wd,of_acts:i?void 0:"false"},every:n?void 0:vd}),c=()=>id({jobs:i?"":"all",after:""});return dd(e==="job"?[]:[{keys:"e",says:D.partsKey,run:c}]),he`<${pd} says=${D.says} />
     <div class="filters">
-      <${Mc} fields=${Wc} value=${r} hint=${N.hint} onChange=${d=>Oc(zs("audit",d))} />
-      ${e!=="job"&&he`<label class="check"><input type="checkbox" checked=${i} onChange=${c} /> ${N.parts}</label>`}
+      <${$d} fields=${jd} value=${r} hint=${D.hint} onChange=${d=>ld(on("audit",d))} />
+      ${e!=="job"&&he`<label class="check"><input type="checkbox" checked=${i} onChange=${c} /> ${D.parts}</label>`}
     </div>
-    <${Nc} from=${l}>${d=>he`<${Gc} page=${d} filtered=${Object.keys(r).length>0} />`}<//>
-    <${Ec}
-      acts=${[{name:"list",label:N.curl,method:"GET",path:`/api/audit${zs("",r).slice(3)}`}]}
-    />`}function Gc({page:e,filtered:t}){let s=Dc(e.entries,a=>String(a.id)),n=e.next!==null?N.looked:t?N.none:N.noneYet;return he`<div class="audit">
-    ${s.length?he`<${Rc}
+    <${md} from=${l}>${d=>he`<${_d} page=${d} filtered=${Object.keys(r).length>0} />`}<//>
+    <${ud}
+      acts=${[{name:"list",label:D.curl,method:"GET",path:`/api/audit${on("",r).slice(3)}`}]}
+    />`}function _d({page:e,filtered:t}){let s=fd(e.entries,a=>String(a.id)),n=e.next!==null?D.looked:t?D.none:D.noneYet;return he`<div class="audit">
+    ${s.length?he`<${yd}
             rows=${s}
-            columns=${Vc}
-            label=${Vs.screens.audit}
+            columns=${qd}
+            label=${rn.screens.audit}
             id=${a=>String(a.id)}
-            href=${({kind:a,subject:o})=>zs("audit",{kind:a,subject:o})}
-          />`:he`<${Ic}>${n}<//>`}
-    <${Pe} next=${e.next} older=${s.length?Vs.table.next:N.further} />
-  </div>`}function Uc({actor:e}){let[,t,s]=e.match(/^(.*) \(key (.*)\)$/)??[null,e,""];return he`<bdi>${t}</bdi>${s&&he`<code class="quiet" title=${N.key}>${s}</code>`}`}var Jc={type:e=>`types/${encodeURIComponent(e)}`,batch:e=>`batches/${e}`,endpoint:e=>`endpoints/${encodeURIComponent(e)}`,key:()=>"keys",login:()=>"keys","set-aside":()=>"set-aside"};function zc({kind:e,subject:t,action:s}){let n=s==="delete"||e==="act"?null:Jc[e]?.(t),a=n&&he`<a class="place" href=${zs(n)} title=${N.toSubject} tabindex="-1">↗</a>`;return he`<span><span class="quiet">${Vs.audit.kinds[e]??e}</span> ${a}</span><bdi>${t}</bdi>`}var Vc=[{name:"at",label:N.columns.at,kind:"at",cell:e=>he`<${Pc} at=${e.at} />`},{name:"actor",label:N.columns.actor,kind:"two side",cell:Uc,title:e=>e.actor},{name:"action",label:N.columns.action,link:!0,cell:e=>he`<bdi>${e.action}</bdi>`},{name:"subject",label:N.columns.subject,kind:"two",cell:zc,title:e=>e.subject},{name:"changed",label:N.columns.changed,kind:"wide changed",cell:e=>he`<${_o} entry=${e} />`}];import{shared as Be}from"./app.js";import{shared as Yc}from"./app.js";var{html:Ys,useEffect:So,useRef:To,useSignal:Zc}=Yc["html.js"],Xc=[24,20,18,16,14,12,11,10,9,8,7,6,5,4,3,2],Qc=272,ed=480,td=1.6,sd=380,Zs={q:"pending",c:"completed",x:"cancelled",w:"waiting",r:"processing",a:"review_needed",f:"failed"};function Oo({cells:e,label:t,shown:s,onPoint:n,onPick:a}){let o=To(null),r=Zc(0),i=To(e),l=rd(i.current,e);So(()=>{i.current=e},[e]),So(()=>{let A=new ResizeObserver(()=>r.value=Math.floor(o.current.clientWidth));return A.observe(o.current),()=>A.disconnect()},[]);let{size:c,rows:d,columns:u}=nd(e.length,r.value),x=A=>{let xe=o.current.getBoundingClientRect(),[po,mo]=[(A.clientX-xe.left)/c,(A.clientY-xe.top)/c].map(Math.floor),ho=po*d+mo;return mo<d&&po<u&&ho<e.length?ho:null};return Ys`<div
+            href=${({kind:a,subject:o})=>on("audit",{kind:a,subject:o})}
+          />`:he`<${bd}>${n}<//>`}
+    <${Ke} next=${e.next} older=${s.length?rn.table.next:D.further} />
+  </div>`}function Sd({actor:e}){let[,t,s]=e.match(/^(.*) \(key (.*)\)$/)??[null,e,""];return he`<bdi>${t}</bdi>${s&&he`<code class="quiet" title=${D.key}>${s}</code>`}`}var Td={type:e=>`types/${encodeURIComponent(e)}`,batch:e=>`batches/${e}`,endpoint:e=>`endpoints/${encodeURIComponent(e)}`,key:()=>"keys",login:()=>"keys","set-aside":()=>"set-aside"};function Od({kind:e,subject:t,action:s}){let n=s==="delete"||e==="act"?null:Td[e]?.(t),a=n&&he`<a class="place" href=${on(n)} title=${D.toSubject} tabindex="-1">↗</a>`;return he`<span><span class="quiet">${rn.audit.kinds[e]??e}</span> ${a}</span><bdi>${t}</bdi>`}var qd=[{name:"at",label:D.columns.at,kind:"at",cell:e=>he`<${gd} at=${e.at} />`},{name:"actor",label:D.columns.actor,kind:"two side",cell:Sd,title:e=>e.actor},{name:"action",label:D.columns.action,link:!0,cell:e=>he`<bdi>${e.action}</bdi>`},{name:"subject",label:D.columns.subject,kind:"two",cell:Od,title:e=>e.subject},{name:"changed",label:D.columns.changed,kind:"wide changed",cell:e=>he`<${Vo} entry=${e} />`}];import{shared as Ue}from"./app.js";import{shared as Cd}from"./app.js";var{html:ln,useEffect:Yo,useRef:Zo,useSignal:Ed}=Cd["html.js"],Ad=[24,20,18,16,14,12,11,10,9,8,7,6,5,4,3,2],Md=272,Nd=480,Ld=1.6,Dd=380,cn={q:"pending",c:"completed",x:"cancelled",w:"waiting",r:"processing",a:"review_needed",f:"failed"};function Xo({cells:e,label:t,shown:s,onPoint:n,onPick:a}){let o=Zo(null),r=Ed(0),i=Zo(e),l=Bd(i.current,e);Yo(()=>{i.current=e},[e]),Yo(()=>{let P=new ResizeObserver(()=>r.value=Math.floor(o.current.clientWidth));return P.observe(o.current),()=>P.disconnect()},[]);let{size:c,rows:d,columns:$}=Id(e.length,r.value),T=P=>{let y=o.current.getBoundingClientRect(),[an,Ro]=[(P.clientX-y.left)/c,(P.clientY-y.top)/c].map(Math.floor),Po=an*d+Ro;return Ro<d&&an<$&&Po<e.length?Po:null};return ln`<div
     class="field"
     ref=${o}
-    onPointerMove=${A=>n(x(A))}
+    onPointerMove=${P=>n(T(P))}
     onPointerLeave=${()=>n(null)}
-    onClick=${A=>{let xe=x(A);xe!==null&&a(xe)}}
+    onClick=${P=>{let y=T(P);y!==null&&a(y)}}
   >
-    ${r.value>0&&Ys`<svg
+    ${r.value>0&&ln`<svg
         width=${r.value}
         height=${d*c}
         viewBox=${`0 0 ${r.value} ${d*c}`}
@@ -83,247 +83,247 @@ def send_email(job: Running, email: Email): ...`},type:{jobs:"Its jobs",yes:"yes
         aria-label=${t}
         class=${s?"choosing":""}
       >
-        ${Object.entries(Zs).map(([A,xe])=>Ys`<path
-              key=${A}
-              class=${`${xe} ${s===xe?"shown":""}`}
-              d=${ad(e,A,c,d)}
+        ${Object.entries(cn).map(([P,y])=>ln`<path
+              key=${P}
+              class=${`${y} ${s===y?"shown":""}`}
+              d=${Rd(e,P,c,d)}
             />`)}
-        ${l.length>0&&Ys`<path key=${l.join()} class="fresh" d=${od(l,c,d)} />`}
+        ${l.length>0&&ln`<path key=${l.join()} class="fresh" d=${Pd(l,c,d)} />`}
       </svg>`}
-  </div>`}function nd(e,t){let s=t<ed?sd:Qc;for(let n of Xc){let a=Math.max(1,Math.floor(t/n)),o=Math.max(1,Math.ceil(e/a));if(o*n<=s||n===2)return{size:n,rows:o,columns:Math.ceil(e/o)}}return{size:2,rows:1,columns:e}}function ad(e,t,s,n){let a=ld[t](s),o="";for(let r=e.indexOf(t);r>=0;r=e.indexOf(t,r+1))o+=`M${Math.floor(r/n)*s} ${r%n*s}${a}`;return o}var od=(e,t,s)=>e.map(n=>`M${Math.floor(n/s)*t} ${n%s*t}${bs(t)}`).join("");function rd(e,t){if(e===t||e.length!==t.length)return[];let s=[];for(let n=0;n<t.length;n+=1)e[n]!==t[n]&&"cf".includes(t[n])&&s.push(n);return s}var Xs=e=>e>9?2:e>3?1:.4,bs=(e,t=0)=>{let s=e-Xs(e)-2*t;return`m${t} ${t}h${s}v${s}h${-s}z`},id=e=>{let t=Math.max(1,e/7),s=e-Xs(e)-2*t;return`${bs(e)}m${t} ${t}v${s}h${s}v${-s}z`},fe=e=>(e-Xs(e))/2,ld={q:e=>bs(e,Math.min(e*.3,(e-Xs(e)-td)/2)),c:e=>bs(e),r:e=>bs(e),x:e=>`m0 ${fe(e)-e*.1}h${2*fe(e)}v${e*.2}h${-2*fe(e)}z`,w:id,a:e=>`m${fe(e)} 0l${fe(e)} ${fe(e)}l${-fe(e)} ${fe(e)}l${-fe(e)} ${-fe(e)}z`,f:e=>`m${fe(e)} ${-e*.15}l${fe(e)+e*.12} ${e}h${-2*fe(e)-e*.24}z`};import{shared as Ht}from"./app.js";var{html:ys,useSignal:aa}=Ht["html.js"],{useKeys:cd}=Ht["keys.js"],{words:qo}=Ht["words.js"],{Button:dd,Curls:ud,whyNot:$d}=Ht["parts/act.js"],{Dialog:pd,open:md}=Ht["parts/dialog.js"],{Field:hd}=Ht["parts/field.js"],{toast:fd}=Ht["parts/toast.js"],le=qo.batch;function Co({batch:e,done:t}){let{id:s,progress:n,finished_at:a}=e,o=n.pending+n.processing+n.waiting+n.review_needed,r={name:"then",label:le.change,method:"PATCH",path:`/api/batches/${s}`,done:t},i={batch_id:s,status:"failed"},l=async c=>{(await Ft(c))?.done&&t()};return ys`<div class="acts">
-    <${Qs}
-      label=${le.retryAll}
+  </div>`}function Id(e,t){let s=t<Nd?Dd:Md;for(let n of Ad){let a=Math.max(1,Math.floor(t/n)),o=Math.max(1,Math.ceil(e/a));if(o*n<=s||n===2)return{size:n,rows:o,columns:Math.ceil(e/o)}}return{size:2,rows:1,columns:e}}function Rd(e,t,s,n){let a=Hd[t](s),o="";for(let r=e.indexOf(t);r>=0;r=e.indexOf(t,r+1))o+=`M${Math.floor(r/n)*s} ${r%n*s}${a}`;return o}var Pd=(e,t,s)=>e.map(n=>`M${Math.floor(n/s)*t} ${n%s*t}${Ss(t)}`).join("");function Bd(e,t){if(e===t||e.length!==t.length)return[];let s=[];for(let n=0;n<t.length;n+=1)e[n]!==t[n]&&"cf".includes(t[n])&&s.push(n);return s}var dn=e=>e>9?2:e>3?1:.4,Ss=(e,t=0)=>{let s=e-dn(e)-2*t;return`m${t} ${t}h${s}v${s}h${-s}z`},Fd=e=>{let t=Math.max(1,e/7),s=e-dn(e)-2*t;return`${Ss(e)}m${t} ${t}v${s}h${s}v${-s}z`},fe=e=>(e-dn(e))/2,Hd={q:e=>Ss(e,Math.min(e*.3,(e-dn(e)-Ld)/2)),c:e=>Ss(e),r:e=>Ss(e),x:e=>`m0 ${fe(e)-e*.1}h${2*fe(e)}v${e*.2}h${-2*fe(e)}z`,w:Fd,a:e=>`m${fe(e)} 0l${fe(e)} ${fe(e)}l${-fe(e)} ${fe(e)}l${-fe(e)} ${-fe(e)}z`,f:e=>`m${fe(e)} ${-e*.15}l${fe(e)+e*.12} ${e}h${-2*fe(e)-e*.24}z`};import{shared as Ut}from"./app.js";var{html:Ts,useSignal:_a}=Ut["html.js"],{useKeys:Wd}=Ut["keys.js"],{words:Qo}=Ut["words.js"],{Button:Kd,Curls:Ud,whyNot:Gd}=Ut["parts/act.js"],{Dialog:Jd,open:zd}=Ut["parts/dialog.js"],{Field:Vd}=Ut["parts/field.js"],{toast:Yd}=Ut["parts/toast.js"],ce=Qo.batch;function er({batch:e,done:t}){let{id:s,progress:n,finished_at:a}=e,o=n.pending+n.processing+n.waiting+n.review_needed,r={name:"then",label:ce.change,method:"PATCH",path:`/api/batches/${s}`,done:t},i={batch_id:s,status:"failed"},l=async c=>{(await Kt(c))?.done&&t()};return Ts`<div class="acts">
+    <${un}
+      label=${ce.retryAll}
       keys="r"
-      why=${n.failed?null:le.noneFailed}
+      why=${n.failed?null:ce.noneFailed}
       run=${()=>l({action:"retry",filter:i})}
     />
-    <${Qs}
-      label=${le.cancelRest}
+    <${un}
+      label=${ce.cancelRest}
       keys="c"
-      why=${o?null:le.noneLeft}
+      why=${o?null:ce.noneLeft}
       run=${()=>l({action:"cancel",filter:{batch_id:s}})}
     />
-    <${dd} act=${{...r,key:"e",why:a?le.isOver:null,ask:()=>md(yd)}} />
-    <${ud} acts=${bd(s,i,r)} />
-  </div>`}var bd=(e,t,s)=>[{name:"retry",label:le.retryAll,method:"POST",path:"/api/jobs/bulk/retry",body:{filter:t}},{name:"cancel",label:le.cancelRest,method:"POST",path:"/api/jobs/bulk/cancel",body:{filter:{batch_id:e}}},{...s,body:{then:{type:"…",payload:{}}}},{name:"cells",label:le.cells,method:"GET",path:`/api/batches/${e}/cells`}];function Qs({label:e,run:t,why:s=null,keys:n}){let a=$d({name:e,label:e,method:"POST",path:"",why:s}),o=()=>a?fd(a,{kind:"bad"}):t();return cd(n?[{keys:n,says:e,run:o}]:[]),ys`<button aria-disabled=${a?"true":void 0} title=${a??void 0} onClick=${o}>
-    ${e}${n&&ys` <kbd>${n}</kbd>`}
-  </button>`}function yd({close:e}){let t=aa(""),s=aa("{}"),n=aa(""),a=o=>{o.preventDefault();try{e({then:t.value?{type:t.value,payload:JSON.parse(s.value)}:null})}catch(r){n.value=r.message}};return ys`<${pd} title=${le.change} close=${e}>
+    <${Kd} act=${{...r,key:"e",why:a?ce.isOver:null,ask:()=>zd(Xd)}} />
+    <${Ud} acts=${Zd(s,i,r)} />
+  </div>`}var Zd=(e,t,s)=>[{name:"retry",label:ce.retryAll,method:"POST",path:"/api/jobs/bulk/retry",body:{filter:t}},{name:"cancel",label:ce.cancelRest,method:"POST",path:"/api/jobs/bulk/cancel",body:{filter:{batch_id:e}}},{...s,body:{then:{type:"…",payload:{}}}},{name:"cells",label:ce.cells,method:"GET",path:`/api/batches/${e}/cells`}];function un({label:e,run:t,why:s=null,keys:n}){let a=Gd({name:e,label:e,method:"POST",path:"",why:s}),o=()=>a?Yd(a,{kind:"bad"}):t();return Wd(n?[{keys:n,says:e,run:o}]:[]),Ts`<button aria-disabled=${a?"true":void 0} title=${a??void 0} onClick=${o}>
+    ${e}${n&&Ts` <kbd>${n}</kbd>`}
+  </button>`}function Xd({close:e}){let t=_a(""),s=_a("{}"),n=_a(""),a=o=>{o.preventDefault();try{e({then:t.value?{type:t.value,payload:JSON.parse(s.value)}:null})}catch(r){n.value=r.message}};return Ts`<${Jd} title=${ce.change} close=${e}>
     <form onSubmit=${a}>
-      <p>${le.changeSays}</p>
-      <${hd} label=${le.thenType} at=${t} autofocus autocomplete="off" />
+      <p>${ce.changeSays}</p>
+      <${Vd} label=${ce.thenType} at=${t} autofocus autocomplete="off" />
       <label
-        >${le.thenPayload}<textarea
+        >${ce.thenPayload}<textarea
           rows="5"
           spellcheck="false"
           value=${s.value}
           onInput=${o=>s.value=o.currentTarget.value}
         ></textarea>
       </label>
-      ${n.value&&ys`<p class="wrong" role="alert">${n.value}</p>`}
+      ${n.value&&Ts`<p class="wrong" role="alert">${n.value}</p>`}
       <div class="buttons">
-        <button type="button" onClick=${()=>e()}>${qo.page.cancel}</button>
-        <button class="main">${le.change}</button>
+        <button type="button" onClick=${()=>e()}>${Qo.page.cancel}</button>
+        <button class="main">${ce.change}</button>
       </div>
     </form>
-  <//>`}import{shared as Kt}from"./app.js";var{html:Wt}=Kt["html.js"],{to:gd}=Kt["routes.js"],{words:wd}=Kt["words.js"],{Bar:vd}=Kt["parts/bar.js"],{number:Eo}=Kt["parts/number.js"],{useSame:kd}=Kt["parts/same.js"],{Table:jd}=Kt["parts/table.js"],At=wd.batch;function Mo({id:e,errors:t,done:s}){let n=Math.max(1,...t.map(i=>i.jobs)),a=i=>`${i.code} ${i.message}`,o=kd(t.map(i=>({...i,most:n,batch:e})),a);if(!t.length)return null;let r=async i=>{(await Ft({action:"retry",filter:{batch_id:e,status:"failed",error:i.code}}))?.done&&s()};return Wt`<section class="rocks">
-    <h2>${At.rocks}</h2>
-    <${jd} rows=${o} columns=${_d(r)} label=${At.rocks} id=${a} href=${xd} />
-  </section>`}var xd=e=>gd("jobs",{status:"failed",batch:e.batch,error:e.code}),Ao=e=>{};function _d(e){return Ao=e,Sd}var Sd=[{name:"jobs",label:At.columns.jobs,kind:"number",cell:e=>Wt`<${vd} value=${e.jobs} most=${e.most} kind="bad" label=${Eo(e.jobs)}>${Eo(e.jobs)}<//>`},{name:"code",label:At.columns.error,link:!0,cell:e=>Wt`<code class="error"><bdi>${e.code}</bdi></code>`},{name:"message",label:At.columns.message,kind:"wide",cell:e=>Wt`<bdi>${e.message}</bdi>`,title:e=>e.message},{name:"example",label:At.columns.example,kind:"id side",cell:e=>Wt`<a class="id" href=${`/ui/jobs/${e.example}`}>${e.example.slice(-8)}</a>`},{name:"retry",label:Wt`<span class="unseen">${At.retry}</span>`,kind:"doing side",cell:e=>Wt`<${Qs} label=${At.retry} run=${()=>Ao(e)} />`}];var{html:_,useEffect:Td,useSignal:No}=Be["html.js"],{useLive:Od}=Be["live.js"],{go:qd,to:Ro}=Be["routes.js"],{words:gs}=Be["words.js"],{Announcer:Cd}=Be["parts/announcer.js"],{Heading:oa}=Be["parts/heading.js"],{useGet:Lo}=Be["parts/load.js"],{number:Se}=Be["parts/number.js"],{Failed:Do,Loading:Io}=Be["parts/states.js"],{Time:Ed,between:Md,duration:Ad}=Be["parts/time.js"],{Soon:Nd}=Be["parts/soon.js"],G=gs.batch;function Ld({id:e}){let t=Lo(`/api/batches/${e}`),s=Lo(`/api/batches/${e}/cells`),a=Od(()=>({batch:e})).value?.batch??t.data.value,o=JSON.stringify(a?.progress);if(Td(()=>{s.data.peek()&&s.again()},[o]),!a&&t.error.value)return _`<${oa} /><${Do} error=${t.error.value} again=${t.again} />`;if(!a)return _`<${oa} /><${Io} />`;let r=()=>(t.again(),s.again());return _`<${oa}
-      name=${_`${gs.screens.batch} <span class="short id">${e.slice(-8)}</span>`}
-      says=${_`<${Dd} batch=${a} />`}
+  <//>`}import{shared as Jt}from"./app.js";var{html:Gt}=Jt["html.js"],{to:Qd}=Jt["routes.js"],{words:eu}=Jt["words.js"],{Bar:tu}=Jt["parts/bar.js"],{number:tr}=Jt["parts/number.js"],{useSame:su}=Jt["parts/same.js"],{Table:nu}=Jt["parts/table.js"],Dt=eu.batch;function sr({id:e,errors:t,done:s}){let n=Math.max(1,...t.map(i=>i.jobs)),a=i=>`${i.code} ${i.message}`,o=su(t.map(i=>({...i,most:n,batch:e})),a);if(!t.length)return null;let r=async i=>{(await Kt({action:"retry",filter:{batch_id:e,status:"failed",error:i.code}}))?.done&&s()};return Gt`<section class="rocks">
+    <h2>${Dt.rocks}</h2>
+    <${nu} rows=${o} columns=${ou(r)} label=${Dt.rocks} id=${a} href=${au} />
+  </section>`}var au=e=>Qd("jobs",{status:"failed",batch:e.batch,error:e.code}),nr=e=>{};function ou(e){return nr=e,ru}var ru=[{name:"jobs",label:Dt.columns.jobs,kind:"number",cell:e=>Gt`<${tu} value=${e.jobs} most=${e.most} kind="bad" label=${tr(e.jobs)}>${tr(e.jobs)}<//>`},{name:"code",label:Dt.columns.error,link:!0,cell:e=>Gt`<code class="error"><bdi>${e.code}</bdi></code>`},{name:"message",label:Dt.columns.message,kind:"wide",cell:e=>Gt`<bdi>${e.message}</bdi>`,title:e=>e.message},{name:"example",label:Dt.columns.example,kind:"id side",cell:e=>Gt`<a class="id" href=${`/ui/jobs/${e.example}`}>${e.example.slice(-8)}</a>`},{name:"retry",label:Gt`<span class="unseen">${Dt.retry}</span>`,kind:"doing side",cell:e=>Gt`<${un} label=${Dt.retry} run=${()=>nr(e)} />`}];var{html:q,useEffect:iu,useSignal:ar}=Ue["html.js"],{useLive:lu}=Ue["live.js"],{go:cu,to:lr}=Ue["routes.js"],{words:Os}=Ue["words.js"],{Announcer:du}=Ue["parts/announcer.js"],{Heading:Sa}=Ue["parts/heading.js"],{useGet:or}=Ue["parts/load.js"],{number:Oe}=Ue["parts/number.js"],{Failed:rr,Loading:ir}=Ue["parts/states.js"],{Time:uu,between:$u,duration:pu}=Ue["parts/time.js"],{Soon:mu}=Ue["parts/soon.js"],G=Os.batch;function hu({id:e}){let t=or(`/api/batches/${e}`),s=or(`/api/batches/${e}/cells`),a=lu(()=>({batch:e})).value?.batch??t.data.value,o=JSON.stringify(a?.progress);if(iu(()=>{s.data.peek()&&s.again()},[o]),!a&&t.error.value)return q`<${Sa} /><${rr} error=${t.error.value} again=${t.again} />`;if(!a)return q`<${Sa} /><${ir} />`;let r=()=>(t.again(),s.again());return q`<${Sa}
+      name=${q`${Os.screens.batch} <span class="short id">${e.slice(-8)}</span>`}
+      says=${q`<${fu} batch=${a} />`}
     />
-    ${a.set_aside&&_`<p class="failure" role="status">${G.setAside}</p>`}
-    <${Rd} batch=${a} cells=${s.data.value} />
-    ${s.error.value&&_`<${Do} error=${s.error.value} again=${s.again} />`}
-    ${s.data.value?_`<${Fd} id=${e} batch=${a} of=${s.data.value} />`:_`<${Io} />`}
-    <${Co} batch=${a} done=${r} />
-    ${s.data.value&&_`<${Mo} id=${e} errors=${s.data.value.errors} done=${r} />`}`}function Dd({batch:e}){let t=e.owner&&_`<bdi>${e.owner}</bdi> · `,s=_`${G.made} <${Ed} at=${e.created_at} />`;return _`${t}${G.jobs(Se(e.total))} · ${s} · <span class="id">${e.id}</span>`}var Id=({completed:e,failed:t,cancelled:s})=>e+t+s;function Rd({batch:e,cells:t}){let{progress:s,finished_at:n,created_at:a}=e,o=Id(s),r=s.total?Math.floor(1e3*o/s.total)/10:100,i=!n&&o<s.total&&s.pending+s.processing===0;return _`<div class="tally">
+    ${a.set_aside&&q`<p class="failure" role="status">${G.setAside}</p>`}
+    <${yu} batch=${a} cells=${s.data.value} />
+    ${s.error.value&&q`<${rr} error=${s.error.value} again=${s.again} />`}
+    ${s.data.value?q`<${vu} id=${e} batch=${a} of=${s.data.value} />`:q`<${ir} />`}
+    <${er} batch=${a} done=${r} />
+    ${s.data.value&&q`<${sr} id=${e} errors=${s.data.value.errors} done=${r} />`}`}function fu({batch:e}){let t=e.owner&&q`<bdi>${e.owner}</bdi> · `,s=q`${G.made} <${uu} at=${e.created_at} />`;return q`${t}${G.jobs(Oe(e.total))} · ${s} · <span class="id">${e.id}</span>`}var bu=({completed:e,failed:t,cancelled:s})=>e+t+s;function yu({batch:e,cells:t}){let{progress:s,finished_at:n,created_at:a}=e,o=bu(s),r=s.total?Math.floor(1e3*o/s.total)/10:100,i=!n&&o<s.total&&s.pending+s.processing===0;return q`<div class="tally">
     <p class="depth"><b>${r}</b> %</p>
     <dl>
       <div>
         <dt>${G.done}</dt>
-        <dd>${Se(o)} <span class="quiet">${G.of(Se(s.total))}</span></dd>
+        <dd>${Oe(o)} <span class="quiet">${G.of(Oe(s.total))}</span></dd>
       </div>
       <div>
         <dt>${n?G.took:G.ends}</dt>
-        <dd>${n?Ad(Md(a,n)):_`<${Pd} cells=${t} stuck=${i} />`}</dd>
+        <dd>${n?pu($u(a,n)):q`<${gu} cells=${t} stuck=${i} />`}</dd>
       </div>
       <div>
         <dt>${G.pace}</dt>
-        <dd>${t?.per_minute?G.perMinute(Se(t.per_minute)):"–"}</dd>
+        <dd>${t?.per_minute?G.perMinute(Oe(t.per_minute)):"–"}</dd>
       </div>
       <div>
         <dt>${G.then}</dt>
-        <dd><${Bd} cells=${t} /></dd>
+        <dd><${wu} cells=${t} /></dd>
       </div>
     </dl>
-    <${Cd} text=${G.said(Se(o),Se(s.total),Se(s.failed))} />
-  </div>`}function Pd({cells:e,stuck:t}){return t?G.waits:e?.ends_at?_`<${Nd} at=${e.ends_at} />`:_`<span class="quiet">${G.unknown}</span>`}function Bd({cells:e}){return e?.then?_`<a href=${Ro(`types/${e.then}`)}><bdi>${e.then}</bdi></a>`:_`<span class="quiet">${gs.page.none}</span>`}function Fd({id:e,batch:t,of:s}){let n=No(null),a=No(null),o=i=>Ro("jobs",{status:i,batch:e}),r=n.value===null?null:Zs[s.cells[n.value]];return _`<section class="cells">
+    <${du} text=${G.said(Oe(o),Oe(s.total),Oe(s.failed))} />
+  </div>`}function gu({cells:e,stuck:t}){return t?G.waits:e?.ends_at?q`<${mu} at=${e.ends_at} />`:q`<span class="quiet">${G.unknown}</span>`}function wu({cells:e}){return e?.then?q`<a href=${lr(`types/${e.then}`)}><bdi>${e.then}</bdi></a>`:q`<span class="quiet">${Os.page.none}</span>`}function vu({id:e,batch:t,of:s}){let n=ar(null),a=ar(null),o=i=>lr("jobs",{status:i,batch:e}),r=n.value===null?null:cn[s.cells[n.value]];return q`<section class="cells">
     <h2 class="unseen">${G.cells}</h2>
-    <${Oo}
+    <${Xo}
       cells=${s.cells}
-      label=${G.field(Se(s.total),Se(s.total-s.cells.split("q").length+1))}
+      label=${G.field(Oe(s.total),Oe(s.total-s.cells.split("q").length+1))}
       shown=${a.value}
       onPoint=${i=>n.value=i}
-      onPick=${i=>qd(o(Zs[s.cells[i]]))}
+      onPick=${i=>cu(o(cn[s.cells[i]]))}
     />
     <ul class="legend">
-      ${Hd.filter(i=>t.progress[i]>0).map(i=>_`<${Wd} key=${i} name=${i} count=${t.progress[i]} href=${o(i)} at=${a} />`)}
+      ${ku.filter(i=>t.progress[i]>0).map(i=>q`<${ju} key=${i} name=${i} count=${t.progress[i]} href=${o(i)} at=${a} />`)}
       <li class="pointed quiet">
-        ${r?G.cell(Se(n.value+1),gs.status[r]):s.at_least?G.firstCells(Se(s.total)):""}
+        ${r?G.cell(Oe(n.value+1),Os.status[r]):s.at_least?G.firstCells(Oe(s.total)):""}
       </li>
     </ul>
-  </section>`}var Hd=["completed","processing","pending","waiting","review_needed","failed","cancelled"];function Wd({name:e,count:t,href:s,at:n}){let a=()=>n.value=e,o=()=>n.value=null;return _`<li>
+  </section>`}var ku=["completed","processing","pending","waiting","review_needed","failed","cancelled"];function ju({name:e,count:t,href:s,at:n}){let a=()=>n.value=e,o=()=>n.value=null;return q`<li>
     <a href=${s} onPointerEnter=${a} onPointerLeave=${o} onFocus=${a} onBlur=${o}>
-      <svg class=${e} viewBox="0 0 12 12" aria-hidden="true"><path class=${e} d=${Kd[e]} /></svg>
-      <b>${Se(t)}</b> ${gs.status[e]}
+      <svg class=${e} viewBox="0 0 12 12" aria-hidden="true"><path class=${e} d=${xu[e]} /></svg>
+      <b>${Oe(t)}</b> ${Os.status[e]}
     </a>
-  </li>`}var Kd={completed:"M1 1h10v10H1z",processing:"M1 1h10v10H1z",pending:"M4 4h4v4H4z",waiting:"M1 1h10v10H1zM3 3v6h6V3z",review_needed:"M6 0l6 6-6 6-6-6z",failed:"M6 0l6 11H0z",cancelled:"M1 5h10v2H1z"};import{shared as be}from"./app.js";import{shared as Gd}from"./app.js";var{html:en}=Gd["html.js"],tn=160,Ud=24,ws=21,as=11,ra=4,Po=7;function Bo({done:e,failed:t,label:s,over:n}){let a=Math.min(Math.max(e,0),1)*tn,o=t>0?Math.ceil(Math.sqrt(t)*Po):0,r=Math.min(o,Po),i=n?`M0 ${as}H${tn}`:Jd(a);return en`<svg
+  </li>`}var xu={completed:"M1 1h10v10H1z",processing:"M1 1h10v10H1z",pending:"M4 4h4v4H4z",waiting:"M1 1h10v10H1zM3 3v6h6V3z",review_needed:"M6 0l6 6-6 6-6-6z",failed:"M6 0l6 11H0z",cancelled:"M1 5h10v2H1z"};import{shared as be}from"./app.js";import{shared as _u}from"./app.js";var{html:$n}=_u["html.js"],pn=160,Su=24,qs=21,us=11,Ta=4,cr=7;function dr({done:e,failed:t,label:s,over:n}){let a=Math.min(Math.max(e,0),1)*pn,o=t>0?Math.ceil(Math.sqrt(t)*cr):0,r=Math.min(o,cr),i=n?`M0 ${us}H${pn}`:Tu(a);return $n`<svg
     class=${n?"wave over":"wave"}
-    viewBox=${`0 0 ${tn} ${Ud}`}
+    viewBox=${`0 0 ${pn} ${Su}`}
     role="img"
     aria-label=${s}
   >
-    <path class="sand" d=${`M0 ${ws}H${tn}`} />
-    ${a>0&&en`<path class="water" d=${`${i}V${ws}H0Z`} />`}
-    ${a>0&&en`<path class="surface" d=${i} />`}
-    ${Array.from({length:r},(l,c)=>en`<path key=${c} class="rock" d=${zd((c+.5)*a/r)} />`)}
-  </svg>`}function Jd(e){let t=Math.max(0,e-26);return`M0 ${as}H${t.toFixed(1)}C${(e-14).toFixed(1)} ${as} ${(e-10).toFixed(1)} ${ra} ${e.toFixed(1)} ${ra}C${(e+5).toFixed(1)} ${ra} ${(e+5).toFixed(1)} ${as-1} ${(e+1).toFixed(1)} ${as}C${(e-1).toFixed(1)} ${as+4} ${e.toFixed(1)} ${ws} ${(e+6).toFixed(1)} ${ws}`}var zd=e=>`M${(e-4).toFixed(1)} ${ws}l4 -7l4 7z`;var{html:R,useEffect:Vd}=be["html.js"],{curl:Yd,search:Zd}=be["api.js"],{paused:Xd}=be["live.js"],{query:Qd,to:sn}=be["routes.js"],{words:nn}=be["words.js"],{Curls:eu}=be["parts/act.js"],{Heading:tu}=be["parts/heading.js"],{Loaded:su,useGet:nu}=be["parts/load.js"],{counted:au,number:at}=be["parts/number.js"],{useSame:ou}=be["parts/same.js"],{Empty:ru}=be["parts/states.js"],{Table:iu}=be["parts/table.js"],{Time:lu,between:cu,duration:du}=be["parts/time.js"],w=nn.batches,uu=5,$u=10,ia={all:void 0,open:"true",finished:"false"};function pu(){let{open:e,after:t}=Qd.value,s=nu("/api/batches",{query:{open:e,after:t,limit:25}}),{value:n}=s.data,a=n?.batches.some(o=>!o.finished_at);return Vd(()=>{let o=setInterval(()=>document.hidden||Xd.peek()||s.again(),(a?uu:$u)*1e3);return()=>clearInterval(o)},[a,e,t]),R`<${tu} says=${w.says} />
-    <nav class="views" aria-label=${w.views}>
-      ${Object.keys(ia).map(o=>R`<${mu} key=${o} name=${o} open=${e} />`)}
+    <path class="sand" d=${`M0 ${qs}H${pn}`} />
+    ${a>0&&$n`<path class="water" d=${`${i}V${qs}H0Z`} />`}
+    ${a>0&&$n`<path class="surface" d=${i} />`}
+    ${Array.from({length:r},(l,c)=>$n`<path key=${c} class="rock" d=${Ou((c+.5)*a/r)} />`)}
+  </svg>`}function Tu(e){let t=Math.max(0,e-26);return`M0 ${us}H${t.toFixed(1)}C${(e-14).toFixed(1)} ${us} ${(e-10).toFixed(1)} ${Ta} ${e.toFixed(1)} ${Ta}C${(e+5).toFixed(1)} ${Ta} ${(e+5).toFixed(1)} ${us-1} ${(e+1).toFixed(1)} ${us}C${(e-1).toFixed(1)} ${us+4} ${e.toFixed(1)} ${qs} ${(e+6).toFixed(1)} ${qs}`}var Ou=e=>`M${(e-4).toFixed(1)} ${qs}l4 -7l4 7z`;var{html:B,useEffect:qu}=be["html.js"],{curl:Cu,search:Eu}=be["api.js"],{paused:Au}=be["live.js"],{query:Mu,to:mn}=be["routes.js"],{words:hn}=be["words.js"],{Curls:Nu}=be["parts/act.js"],{Heading:Lu}=be["parts/heading.js"],{Loaded:Du,useGet:Iu}=be["parts/load.js"],{counted:Ru,number:dt}=be["parts/number.js"],{useSame:Pu}=be["parts/same.js"],{Empty:Bu}=be["parts/states.js"],{Table:Fu}=be["parts/table.js"],{Time:Hu,between:Wu,duration:Ku}=be["parts/time.js"],j=hn.batches,Uu=5,Gu=10,Oa={all:void 0,open:"true",finished:"false"};function Ju(){let{open:e,after:t}=Mu.value,s=Iu("/api/batches",{query:{open:e,after:t,limit:25}}),{value:n}=s.data,a=n?.batches.some(o=>!o.finished_at);return qu(()=>{let o=setInterval(()=>document.hidden||Au.peek()||s.again(),(a?Uu:Gu)*1e3);return()=>clearInterval(o)},[a,e,t]),B`<${Lu} says=${j.says} />
+    <nav class="views" aria-label=${j.views}>
+      ${Object.keys(Oa).map(o=>B`<${zu} key=${o} name=${o} open=${e} />`)}
     </nav>
-    <${su} from=${s}>${o=>R`<${hu} page=${o} open=${e} after=${t} />`}<//>`}function mu({name:e,open:t}){let s=t===ia[e];return R`<a href=${sn("batches",{open:ia[e]})} aria-current=${s?"page":void 0}>
-    ${w.view[e]}
-  </a>`}function hu({page:e,open:t,after:s}){let n=ou(e.batches,a=>a.id);return R`${n.length>0?R`<${iu}
+    <${Du} from=${s}>${o=>B`<${Vu} page=${o} open=${e} after=${t} />`}<//>`}function zu({name:e,open:t}){let s=t===Oa[e];return B`<a href=${mn("batches",{open:Oa[e]})} aria-current=${s?"page":void 0}>
+    ${j.view[e]}
+  </a>`}function Vu({page:e,open:t,after:s}){let n=Pu(e.batches,a=>a.id);return B`${n.length>0?B`<${Fu}
             rows=${n}
-            columns=${yu}
-            label=${nn.screens.batches}
-            href=${a=>sn(`batches/${a.id}`)}
-          />`:R`<${ru}>${e.next?w.looked:t?w.none:w.noneYet}<//
-            >${!e.next&&R`<${fu} />`}`}
+            columns=${Xu}
+            label=${hn.screens.batches}
+            href=${a=>mn(`batches/${a.id}`)}
+          />`:B`<${Bu}>${e.next?j.looked:t?j.none:j.noneYet}<//
+            >${!e.next&&B`<${Yu} />`}`}
     <p class="pages">
-      ${s&&R`<a href=${sn("batches",{open:t})}>${nn.table.first}</a>`}
-      ${e.next&&R`<a href=${sn("batches",{open:t,after:e.next})}>${nn.table.next}</a>`}
+      ${s&&B`<a href=${mn("batches",{open:t})}>${hn.table.first}</a>`}
+      ${e.next&&B`<a href=${mn("batches",{open:t,after:e.next})}>${hn.table.next}</a>`}
     </p>
-    <${eu}
-      acts=${[{name:"list",label:w.asked,method:"GET",path:`/api/batches${Zd({open:t,after:s})}`}]}
-    />`}function fu(){return R`<p class="quiet">${w.first}</p>
-    <pre tabindex="0">${Yd("POST","/api/jobs/batch",bu)}</pre>`}var bu={jobs:[{type:"canary",payload:{}}],then:{type:"canary",payload:{}}},la=({completed:e,failed:t,cancelled:s})=>e+t+s,yu=[{name:"wave",label:w.columns.wave,cell:gu},{name:"done",label:w.columns.done,kind:"number",link:!0,cell:({progress:e,total:t,finished_at:s})=>R`${at(s?t:la(e))}${!s&&e.at_least?"+":""}${" "}<span class="quiet of"
-          >${w.of(at(t))}</span
-        >`},{name:"failed",label:w.columns.failed,kind:"number",cell:({progress:{failed:e,at_least:t}})=>R`<span class=${e?"error":"quiet"}
-        >${e||!t?au({count:e,at_least:t}):"–"}</span
-      >`,title:({progress:e})=>e.at_least?w.notCounted(at(e.total)):""},{name:"state",label:w.columns.state,kind:"wide side",cell:wu},{name:"owner",label:w.columns.owner,kind:"side",cell:e=>R`<bdi>${e.owner}</bdi>`},{name:"created",label:w.columns.created,kind:"number",cell:e=>R`<${lu} at=${e.created_at} />`},{name:"id",label:w.columns.id,kind:"id side",cell:e=>R`<span class="id">${e.id.slice(-8)}</span>`}];function gu({progress:e,total:t,finished_at:s}){let n=Math.max(1,e.total),a=w.wave(at(la(e)),at(e.total),at(e.failed));return R`<${Bo}
-    done=${s?1:la(e)/Math.max(1,t,n)}
+    <${Nu}
+      acts=${[{name:"list",label:j.asked,method:"GET",path:`/api/batches${Eu({open:t,after:s})}`}]}
+    />`}function Yu(){return B`<p class="quiet">${j.first}</p>
+    <pre tabindex="0">${Cu("POST","/api/jobs/batch",Zu)}</pre>`}var Zu={jobs:[{type:"canary",payload:{}}],then:{type:"canary",payload:{}}},qa=({completed:e,failed:t,cancelled:s})=>e+t+s,Xu=[{name:"wave",label:j.columns.wave,cell:Qu},{name:"done",label:j.columns.done,kind:"number",link:!0,cell:({progress:e,total:t,finished_at:s})=>B`${dt(s?t:qa(e))}${!s&&e.at_least?"+":""}${" "}<span class="quiet of"
+          >${j.of(dt(t))}</span
+        >`},{name:"failed",label:j.columns.failed,kind:"number",cell:({progress:{failed:e,at_least:t}})=>B`<span class=${e?"error":"quiet"}
+        >${e||!t?Ru({count:e,at_least:t}):"–"}</span
+      >`,title:({progress:e})=>e.at_least?j.notCounted(dt(e.total)):""},{name:"state",label:j.columns.state,kind:"wide side",cell:e$},{name:"owner",label:j.columns.owner,kind:"side",cell:e=>B`<bdi>${e.owner}</bdi>`},{name:"created",label:j.columns.created,kind:"number",cell:e=>B`<${Hu} at=${e.created_at} />`},{name:"id",label:j.columns.id,kind:"id side",cell:e=>B`<span class="id">${e.id.slice(-8)}</span>`}];function Qu({progress:e,total:t,finished_at:s}){let n=Math.max(1,e.total),a=j.wave(dt(qa(e)),dt(e.total),dt(e.failed));return B`<${dr}
+    done=${s?1:qa(e)/Math.max(1,t,n)}
     failed=${e.failed/n}
     over=${s!==null}
     label=${a}
-  />`}function wu({progress:e,created_at:t,finished_at:s}){if(s)return R`<span class="quiet">${w.took(du(cu(t,s)))}</span>`;let{processing:n,pending:a,waiting:o,review_needed:r}=e;return[n&&w.running(at(n)),a&&w.pending(at(a)),o&&w.waiting(at(o)),r&&w.review(at(r))].filter(Boolean).join(" · ")||w.ending}import{shared as He}from"./app.js";var{html:Gt}=He["html.js"],{own:vu}=He["own.js"],{ask:Ko,query:vs}=He["routes.js"],{words:da}=He["words.js"],{Series:ku}=He["charts/series.js"],{Curls:ju}=He["parts/act.js"],{Filter:xu}=He["parts/filter.js"],{Heading:_u}=He["parts/heading.js"],{useGet:Su}=He["parts/load.js"],{Failed:Tu}=He["parts/states.js"],{now:Ou}=He["parts/time.js"],Fe=da.charts,ca=36e5,qu=60,Fo=["6","24","168","720","2160"],Ho=["","type","lane"],Cu=["throughput","wait","run","depth","openings","cost"],Eu=["depth","openings"],Mu={type:{suggest:"type",says:Fe.type},lane:{says:Fe.lane}};function Au(){let{type:e="",lane:t=""}=vs.value,s=Fo.includes(vs.value.hours)?vs.value.hours:"24",n=Ho.includes(vs.value.by)?vs.value.by:"",a=new Date(Math.floor(Ou.peek()/ca+1)*ca-Number(s)*ca).toISOString(),o={by:n,type:e,lane:t,from:a},r=Object.fromEntries(Object.entries({type:e,lane:t}).filter(([,l])=>l)),i=Cu.filter(l=>!(Eu.includes(l)&&(e||n==="type")));return Gt`<${_u} says=${Fe.says} />
+  />`}function e$({progress:e,created_at:t,finished_at:s}){if(s)return B`<span class="quiet">${j.took(Ku(Wu(t,s)))}</span>`;let{processing:n,pending:a,waiting:o,review_needed:r}=e;return[n&&j.running(dt(n)),a&&j.pending(dt(a)),o&&j.waiting(dt(o)),r&&j.review(dt(r))].filter(Boolean).join(" · ")||j.ending}import{shared as Je}from"./app.js";var{html:zt}=Je["html.js"],{own:t$}=Je["own.js"],{ask:mr,query:Cs}=Je["routes.js"],{words:Ea}=Je["words.js"],{Series:s$}=Je["charts/series.js"],{Curls:n$}=Je["parts/act.js"],{Filter:a$}=Je["parts/filter.js"],{Heading:o$}=Je["parts/heading.js"],{useGet:r$}=Je["parts/load.js"],{Failed:i$}=Je["parts/states.js"],{now:l$}=Je["parts/time.js"],Ge=Ea.charts,Ca=36e5,c$=60,ur=["6","24","168","720","2160"],$r=["","type","lane"],d$=["throughput","wait","run","depth","openings","cost"],u$=["depth","openings"],$$={type:{suggest:"type",says:Ge.type},lane:{says:Ge.lane}};function p$(){let{type:e="",lane:t=""}=Cs.value,s=ur.includes(Cs.value.hours)?Cs.value.hours:"24",n=$r.includes(Cs.value.by)?Cs.value.by:"",a=new Date(Math.floor(l$.peek()/Ca+1)*Ca-Number(s)*Ca).toISOString(),o={by:n,type:e,lane:t,from:a},r=Object.fromEntries(Object.entries({type:e,lane:t}).filter(([,l])=>l)),i=d$.filter(l=>!(u$.includes(l)&&(e||n==="type")));return zt`<${o$} says=${Ge.says} />
     <div class="filters">
-      <${Wo} name="hours" label=${Fe.span} all=${Fe.spans} now=${s} order=${Fo} />
-      <${Wo} name="by" label=${Fe.by} all=${Fe.bys} now=${n} order=${Ho} />
-      <${xu}
-        fields=${Mu}
+      <${pr} name="hours" label=${Ge.span} all=${Ge.spans} now=${s} order=${ur} />
+      <${pr} name="by" label=${Ge.by} all=${Ge.bys} now=${n} order=${$r} />
+      <${a$}
+        fields=${$$}
         value=${r}
-        hint=${Fe.hint}
-        onChange=${l=>Ko({type:"",lane:"",...l},{})}
+        hint=${Ge.hint}
+        onChange=${l=>mr({type:"",lane:"",...l},{})}
       />
     </div>
-    <div class="charts">${i.map(l=>Gt`<${Nu} key=${l} kind=${l} asked=${o} />`)}</div>
-    <${ju}
-      acts=${[{name:"chart",label:Fe.curl,method:"GET",path:`/api/charts?series=wait&from=${a}`}]}
-    />`}function Wo({name:e,label:t,all:s,now:n,order:a}){let o=r=>i=>(i.preventDefault(),Ko({[e]:r}));return Gt`<nav class="views" aria-label=${t}>
-    ${a.map(r=>Gt`<a
+    <div class="charts">${i.map(l=>zt`<${m$} key=${l} kind=${l} asked=${o} />`)}</div>
+    <${n$}
+      acts=${[{name:"chart",label:Ge.curl,method:"GET",path:`/api/charts?series=wait&from=${a}`}]}
+    />`}function pr({name:e,label:t,all:s,now:n,order:a}){let o=r=>i=>(i.preventDefault(),mr({[e]:r}));return zt`<nav class="views" aria-label=${t}>
+    ${a.map(r=>zt`<a
           key=${r}
           href=${`?${e}=${r}`}
           aria-current=${r===n?"true":void 0}
           onClick=${o(r)}
           >${s[r]}</a
         >`)}
-  </nav>`}function Nu({kind:e,asked:t}){let s=Su("/api/charts",{query:{series:e,...t},every:qu}),{value:n}=s.data,{title:a,says:o}=Fe.kinds[e];if(!n&&s.error.value)return Gt`<${Tu} title=${a} error=${s.error.value} again=${s.again} />`;if(!n)return Gt`<figure class="chart waiting">
+  </nav>`}function m$({kind:e,asked:t}){let s=r$("/api/charts",{query:{series:e,...t},every:c$}),{value:n}=s.data,{title:a,says:o}=Ge.kinds[e];if(!n&&s.error.value)return zt`<${i$} title=${a} error=${s.error.value} again=${s.again} />`;if(!n)return zt`<figure class="chart waiting">
       <figcaption><b>${a}</b></figcaption>
-    </figure>`;let r=t.by&&(e==="wait"||e==="run");return Gt`<${ku}
-    data=${Lu(n)}
+    </figure>`;let r=t.by&&(e==="wait"||e==="run");return zt`<${s$}
+    data=${h$(n)}
     title=${a}
-    says=${r?Fe.by95(o):o}
-    unit=${n.unit==="seconds"?da.units.s:""}
+    says=${r?Ge.by95(o):o}
+    unit=${n.unit==="seconds"?Ea.units.s:""}
     height=${150}
     filled=${e==="throughput"||e==="depth"}
-  />`}function Lu(e){let t=e.series.some(n=>n.values.some(a=>a)),s=e.series.map(n=>({...n,label:vu(da.overview.charts.labels,n.name)??n.label}));return{...e,series:t?s:[]}}import{shared as Te}from"./app.js";import{shared as Du}from"./app.js";var{html:Go}=Du["html.js"],Uo=10,Iu=112;function Jo({days:e,currency:t}){let s=Math.max(...e.map(a=>a.usd),0)||1,n=Math.ceil(e.length/Uo);return Go`<ol class="daybars">
-    ${e.map((a,o)=>{let r=o===e.length-1,i=(e.length-1-o)%n===0;return Go`<li key=${a.day} title=${`${a.day}: ${ot(a.usd,t)}`}>
-        <span class="paid">${e.length<=Uo?ot(a.usd,"",s):""}</span>
+  />`}function h$(e){let t=e.series.some(n=>n.values.some(a=>a)),s=e.series.map(n=>({...n,label:t$(Ea.overview.charts.labels,n.name)??n.label}));return{...e,series:t?s:[]}}import{shared as qe}from"./app.js";import{shared as f$}from"./app.js";var{html:hr}=f$["html.js"],fr=10,b$=112;function br({days:e,currency:t}){let s=Math.max(...e.map(a=>a.usd),0)||1,n=Math.ceil(e.length/fr);return hr`<ol class="daybars">
+    ${e.map((a,o)=>{let r=o===e.length-1,i=(e.length-1-o)%n===0;return hr`<li key=${a.day} title=${`${a.day}: ${ut(a.usd,t)}`}>
+        <span class="paid">${e.length<=fr?ut(a.usd,"",s):""}</span>
         <span
           class=${r?"day last":"day"}
-          style=${{height:`${(Iu*a.usd/s).toFixed(1)}px`}}
+          style=${{height:`${(b$*a.usd/s).toFixed(1)}px`}}
         ></span>
-        <span class="name">${i?Ru(a.day):""}<span class="unseen"> ${ot(a.usd,t)}</span></span>
+        <span class="name">${i?y$(a.day):""}<span class="unseen"> ${ut(a.usd,t)}</span></span>
       </li>`})}
-  </ol>`}var Ru=e=>new Date(e).toLocaleDateString("en-GB",{day:"numeric",month:"short",timeZone:"UTC"});var{html:ye}=Te["html.js"],{query:zo,to:Zo}=Te["routes.js"],{words:Pu}=Te["words.js"],{Curls:Bu}=Te["parts/act.js"],{Bar:Fu}=Te["parts/bar.js"],{Heading:Hu}=Te["parts/heading.js"],{Loaded:Wu,useGet:Ku}=Te["parts/load.js"],{number:an}=Te["parts/number.js"],{useSame:Gu}=Te["parts/same.js"],{Empty:Uu}=Te["parts/states.js"],{Table:Ju}=Te["parts/table.js"],{duration:zu}=Te["parts/time.js"],C=Pu.costs,Vo=["1","7","30","90"];function Vu(){let e=Vo.includes(zo.value.days)?zo.value.days:"7",t=Ku("/api/costs",{query:{days:e}});return ye`<${Hu} says=${t.data.value&&ye`<${Zu} of=${t.data.value} />`} />
-    <nav class="views" aria-label=${C.span}>
-      ${Vo.map(s=>ye`<${Yu} key=${s} name=${s} now=${e} />`)}
+  </ol>`}var y$=e=>new Date(e).toLocaleDateString("en-GB",{day:"numeric",month:"short",timeZone:"UTC"});var{html:ye}=qe["html.js"],{query:yr,to:vr}=qe["routes.js"],{words:g$}=qe["words.js"],{Curls:w$}=qe["parts/act.js"],{Bar:v$}=qe["parts/bar.js"],{Heading:k$}=qe["parts/heading.js"],{Loaded:j$,useGet:x$}=qe["parts/load.js"],{number:fn}=qe["parts/number.js"],{useSame:_$}=qe["parts/same.js"],{Empty:S$}=qe["parts/states.js"],{Table:T$}=qe["parts/table.js"],{duration:O$}=qe["parts/time.js"],E=g$.costs,gr=["1","7","30","90"];function q$(){let e=gr.includes(yr.value.days)?yr.value.days:"7",t=x$("/api/costs",{query:{days:e}});return ye`<${k$} says=${t.data.value&&ye`<${E$} of=${t.data.value} />`} />
+    <nav class="views" aria-label=${E.span}>
+      ${gr.map(s=>ye`<${C$} key=${s} name=${s} now=${e} />`)}
     </nav>
-    <${Wu} from=${t}>${s=>ye`<${Xu} of=${s} />`}<//>`}function Yu({name:e,now:t}){return ye`<a href=${Zo("costs",{days:e})} aria-current=${e===t?"page":void 0}>
-    ${C.spans[e]}
-  </a>`}var Xo=e=>e.reduce((t,s)=>t+s.usd,0);function Zu({of:e}){let t=Xo(e.days);return C.total(ot(t,e.currency),ot(t/Math.max(1,e.days.length),e.currency),e.days.length)}function ot(e,t,s=e){let n=s>=100?2:s>=.1?3:s>=.01||!s?4:6,a=10**-n;if(e&&e<a/2)return`< ${a.toFixed(n)}`;let o=e.toLocaleString("en",{minimumFractionDigits:n,maximumFractionDigits:n});return t?`${o} ${t}`:o}function Xu({of:e}){let t=Math.max(0,...e.types.map(i=>i.usd)),s=Math.max(0,...e.types.filter(i=>i.jobs).map(Qo)),n=Xo(e.types)||1,a=Gu(e.types.map(i=>({...i,most:t,total:n,dearest:s})),i=>i.type),{per_gb_second:o,per_request:r}=e.prices;return ye`<section class="days">
-      <h2>${C.days}</h2>
-      <${Jo} days=${e.days} currency=${e.currency} />
+    <${j$} from=${t}>${s=>ye`<${A$} of=${s} />`}<//>`}function C$({name:e,now:t}){return ye`<a href=${vr("costs",{days:e})} aria-current=${e===t?"page":void 0}>
+    ${E.spans[e]}
+  </a>`}var kr=e=>e.reduce((t,s)=>t+s.usd,0);function E$({of:e}){let t=kr(e.days);return E.total(ut(t,e.currency),ut(t/Math.max(1,e.days.length),e.currency),e.days.length)}function ut(e,t,s=e){let n=s>=100?2:s>=.1?3:s>=.01||!s?4:6,a=10**-n;if(e&&e<a/2)return`< ${a.toFixed(n)}`;let o=e.toLocaleString("en",{minimumFractionDigits:n,maximumFractionDigits:n});return t?`${o} ${t}`:o}function A$({of:e}){let t=Math.max(0,...e.types.map(i=>i.usd)),s=Math.max(0,...e.types.filter(i=>i.jobs).map(jr)),n=kr(e.types)||1,a=_$(e.types.map(i=>({...i,most:t,total:n,dearest:s})),i=>i.type),{per_gb_second:o,per_request:r}=e.prices;return ye`<section class="days">
+      <h2>${E.days}</h2>
+      <${br} days=${e.days} currency=${e.currency} />
     </section>
     <section>
-      <h2>${C.types}</h2>
-      ${a.length?ye`<${Ju}
+      <h2>${E.types}</h2>
+      ${a.length?ye`<${T$}
               rows=${a}
-              columns=${e$}
-              label=${C.types}
+              columns=${N$}
+              label=${E.types}
               id=${i=>i.type}
-              href=${i=>Zo(`types/${i.type}`)}
-            />`:ye`<${Uu}>${C.none}<//>`}
+              href=${i=>vr(`types/${i.type}`)}
+            />`:ye`<${S$}>${E.none}<//>`}
     </section>
     <section>
-      <h2>${C.lanes}</h2>
-      <${t$} lanes=${e.lanes} />
+      <h2>${E.lanes}</h2>
+      <${L$} lanes=${e.lanes} />
     </section>
-    <p class="quiet costsays">${e.says} ${C.prices(Yo(o),Yo(r),e.currency)}</p>
-    <${Bu}
-      acts=${[{name:"costs",label:C.asked,method:"GET",path:`/api/costs?days=${e.days.length}`}]}
-    />`}var Yo=e=>e.toLocaleString("en",{maximumSignificantDigits:6}),Qo=e=>1e6*e.usd/e.jobs,Qu=e=>an(100*e.usd/e.total,1),e$=[{name:"type",label:C.columns.type,cell:e=>ye`<bdi>${e.type}</bdi>`},{name:"share",label:C.columns.share,kind:"wide side",cell:e=>ye`<${Fu} value=${e.usd} most=${e.most||1} label=${ot(e.usd)}>${C.columns.part(Qu(e))}<//>`},{name:"jobs",label:C.columns.jobs,kind:"number",cell:e=>an(e.jobs)},{name:"ran",label:C.columns.ran,kind:"number side",cell:e=>zu(e.seconds)},{name:"gb",label:C.columns.gb,kind:"number side",cell:e=>an(e.gb_seconds,1)},{name:"each",label:C.columns.each,kind:"number side",cell:e=>e.jobs?ot(Qo(e),"",e.dearest):"–"},{name:"usd",label:C.columns.usd,kind:"number",cell:e=>ye`<b>${ot(e.usd,"",e.most)}</b>`}];function t$({lanes:e}){let t=Math.max(0,...e.map(s=>s.usd));return ye`<table class="lanecosts">
+    <p class="quiet costsays">${e.says} ${E.prices(wr(o),wr(r),e.currency)}</p>
+    <${w$}
+      acts=${[{name:"costs",label:E.asked,method:"GET",path:`/api/costs?days=${e.days.length}`}]}
+    />`}var wr=e=>e.toLocaleString("en",{maximumSignificantDigits:6}),jr=e=>1e6*e.usd/e.jobs,M$=e=>fn(100*e.usd/e.total,1),N$=[{name:"type",label:E.columns.type,cell:e=>ye`<bdi>${e.type}</bdi>`},{name:"share",label:E.columns.share,kind:"wide side",cell:e=>ye`<${v$} value=${e.usd} most=${e.most||1} label=${ut(e.usd)}>${E.columns.part(M$(e))}<//>`},{name:"jobs",label:E.columns.jobs,kind:"number",cell:e=>fn(e.jobs)},{name:"ran",label:E.columns.ran,kind:"number side",cell:e=>O$(e.seconds)},{name:"gb",label:E.columns.gb,kind:"number side",cell:e=>fn(e.gb_seconds,1)},{name:"each",label:E.columns.each,kind:"number side",cell:e=>e.jobs?ut(jr(e),"",e.dearest):"–"},{name:"usd",label:E.columns.usd,kind:"number",cell:e=>ye`<b>${ut(e.usd,"",e.most)}</b>`}];function L$({lanes:e}){let t=Math.max(0,...e.map(s=>s.usd));return ye`<table class="lanecosts">
     <thead>
       <tr>
-        <th>${C.columns.lane}</th>
-        <th class="number">${C.columns.gb}</th>
-        <th class="number">${C.columns.usd}</th>
+        <th>${E.columns.lane}</th>
+        <th class="number">${E.columns.gb}</th>
+        <th class="number">${E.columns.usd}</th>
       </tr>
     </thead>
     <tbody>
       ${e.map(s=>ye`<tr key=${s.lane}>
             <td><bdi>${s.lane}</bdi></td>
-            <td class="number">${an(s.gb_seconds,1)}</td>
-            <td class="number">${ot(s.usd,"",t)}</td>
+            <td class="number">${fn(s.gb_seconds,1)}</td>
+            <td class="number">${ut(s.usd,"",t)}</td>
           </tr>`)}
     </tbody>
-  </table>`}import{shared as it}from"./app.js";import{shared as os}from"./app.js";var{html:Nt,useSignal:We}=os["html.js"],{parse:s$,textOf:n$}=os["exact.js"],{go:er,to:tr}=os["routes.js"],{words:nr}=os["words.js"],{Dialog:on,open:ks}=os["parts/dialog.js"],{Field:Ut}=os["parts/field.js"],S=nr.job;function ar(e,t){let s=`/api/jobs/${e.id}`,n=r=>({name:r,label:S.acts[r],method:"POST",path:`${s}/${r}`,why:e.allowed[r],done:t}),a=a$[e.status]??[];return[{...n("approve"),key:"a",ask:()=>ks(sr,{title:S.acts.approve,label:S.comment,name:"comment"})},{...n("reject"),key:"e",ask:()=>ks(sr,{title:S.acts.reject,label:S.reason,name:"reason"})},{...n("retry"),key:"r"},{...n("cancel"),key:"c",sure:e.status==="processing"?S.stops:void 0},{...n("signal"),key:"s",ask:()=>ks(o$,{job:e})},{...n("replay"),key:"shift+r",ask:()=>ks(r$,{job:e}),done:r=>er(tr(`jobs/${r.job_id}`))},{...n("patch"),method:"PATCH",path:s,key:"m",ask:()=>ks(i$,{job:e})},{...n("delete"),method:"DELETE",path:s,key:"shift+d",bad:!0,sure:S.deletes,done:()=>er(tr("jobs"),{replace:!0})}].map(r=>({...r,main:a.includes(r.name)}))}var a$={failed:["retry"],cancelled:["retry"],review_needed:["approve"],waiting:["signal"]};function sr({title:e,label:t,name:s,close:n}){let a=We("");return Nt`<${on} title=${e} close=${n}
+  </table>`}import{shared as pt}from"./app.js";import{shared as $s}from"./app.js";var{html:It,useSignal:ze}=$s["html.js"],{parse:D$,textOf:I$}=$s["exact.js"],{go:xr,to:_r}=$s["routes.js"],{words:Tr}=$s["words.js"],{Dialog:bn,open:Es}=$s["parts/dialog.js"],{Field:Vt}=$s["parts/field.js"],C=Tr.job;function Or(e,t){let s=`/api/jobs/${e.id}`,n=r=>({name:r,label:C.acts[r],method:"POST",path:`${s}/${r}`,why:e.allowed[r],done:t}),a=R$[e.status]??[];return[{...n("approve"),key:"a",ask:()=>Es(Sr,{title:C.acts.approve,label:C.comment,name:"comment"})},{...n("reject"),key:"e",ask:()=>Es(Sr,{title:C.acts.reject,label:C.reason,name:"reason"})},{...n("retry"),key:"r"},{...n("cancel"),key:"c",sure:e.status==="processing"?C.stops:void 0},{...n("signal"),key:"s",ask:()=>Es(P$,{job:e})},{...n("replay"),key:"shift+r",ask:()=>Es(B$,{job:e}),done:r=>xr(_r(`jobs/${r.job_id}`))},{...n("patch"),method:"PATCH",path:s,key:"m",ask:()=>Es(F$,{job:e})},{...n("delete"),method:"DELETE",path:s,key:"shift+d",bad:!0,sure:C.deletes,done:()=>xr(_r("jobs"),{replace:!0})}].map(r=>({...r,main:a.includes(r.name)}))}var R$={failed:["retry"],cancelled:["retry"],review_needed:["approve"],waiting:["signal"]};function Sr({title:e,label:t,name:s,close:n}){let a=ze("");return It`<${bn} title=${e} close=${n}
     ><form onSubmit=${r=>(r.preventDefault(),n(a.value?{[s]:a.value}:{}))}>
-      <${Ut} label=${t} at=${a} maxlength="500" autofocus autocomplete="off" />
-      <${rn} act=${e} close=${n} /></form
-  ><//>`}function o$({job:e,close:t}){let s=We(e.wait_signal??""),n=We("{}"),a=We(""),o=r=>(r.preventDefault(),Ke(n.value,a,i=>t({name:s.value,payload:i})));return Nt`<${on} title=${S.acts.signal} close=${t}
+      <${Vt} label=${t} at=${a} maxlength="500" autofocus autocomplete="off" />
+      <${yn} act=${e} close=${n} /></form
+  ><//>`}function P$({job:e,close:t}){let s=ze(e.wait_signal??""),n=ze("{}"),a=ze(""),o=r=>(r.preventDefault(),Ve(n.value,a,i=>t({name:s.value,payload:i})));return It`<${bn} title=${C.acts.signal} close=${t}
     ><form onSubmit=${o}>
-      <${Ut} label=${S.signalName} at=${s} required maxlength="200" autofocus autocomplete="off" />
-      <${rt} label=${S.payload} at=${n} wrong=${a} />
-      <${rn} act=${S.acts.signal} close=${t} /></form
-  ><//>`}function r$({job:e,close:t}){let s=We(n$(e.payload??{},2)),n=We(String(e.priority)),a=We("0"),o=We(""),r=s.peek(),i=l=>{l.preventDefault();let c={priority:Number(n.value),delay_seconds:Number(a.value)};s.value===r?t(c):Ke(s.value,o,d=>t({payload:d,...c}))};return Nt`<${on} title=${S.acts.replay} close=${t} kind="wide"
+      <${Vt} label=${C.signalName} at=${s} required maxlength="200" autofocus autocomplete="off" />
+      <${$t} label=${C.payload} at=${n} wrong=${a} />
+      <${yn} act=${C.acts.signal} close=${t} /></form
+  ><//>`}function B$({job:e,close:t}){let s=ze(I$(e.payload??{},2)),n=ze(String(e.priority)),a=ze("0"),o=ze(""),r=s.peek(),i=l=>{l.preventDefault();let c={priority:Number(n.value),delay_seconds:Number(a.value)};s.value===r?t(c):Ve(s.value,o,d=>t({payload:d,...c}))};return It`<${bn} title=${C.acts.replay} close=${t} kind="wide"
     ><form onSubmit=${i}>
-      <p class="quiet">${S.replays}</p>
-      <${rt} label=${S.payload} at=${s} wrong=${o} autofocus />
+      <p class="quiet">${C.replays}</p>
+      <${$t} label=${C.payload} at=${s} wrong=${o} autofocus />
       <div class="pair">
-        <${Ut} label=${S.facts.priority} at=${n} type="number" min="1" max="20" />
-        <${Ut} label=${S.delay} at=${a} type="number" min="0" max="31622400" />
+        <${Vt} label=${C.facts.priority} at=${n} type="number" min="1" max="20" />
+        <${Vt} label=${C.delay} at=${a} type="number" min="0" max="31622400" />
       </div>
-      <${rn} act=${S.acts.replay} close=${t} /></form
-  ><//>`}function i$({job:e,close:t}){let s=We(String(e.priority)),n=We(e.scheduled_for),a=We(e.tags.join(", ")),o=r=>{r.preventDefault();let i={priority:Number(s.value),tags:a.value.split(",").map(l=>l.trim()).filter(Boolean)};t(n.value===e.scheduled_for?i:{...i,scheduled_for:n.value})};return Nt`<${on} title=${S.acts.patch} close=${t}
+      <${yn} act=${C.acts.replay} close=${t} /></form
+  ><//>`}function F$({job:e,close:t}){let s=ze(String(e.priority)),n=ze(e.scheduled_for),a=ze(e.tags.join(", ")),o=r=>{r.preventDefault();let i={priority:Number(s.value),tags:a.value.split(",").map(l=>l.trim()).filter(Boolean)};t(n.value===e.scheduled_for?i:{...i,scheduled_for:n.value})};return It`<${bn} title=${C.acts.patch} close=${t}
     ><form onSubmit=${o}>
-      <${Ut} label=${S.facts.priority} at=${s} type="number" min="1" max="20" autofocus />
-      ${e.status==="pending"&&Nt`<${Ut} label=${S.dueIso} at=${n} required />`}
-      <${Ut} label=${S.tagsBetween} at=${a} />
-      <${rn} act=${S.acts.patch} close=${t} /></form
-  ><//>`}function rt({label:e,at:t,wrong:s,rows:n=12,...a}){return Nt`<label
+      <${Vt} label=${C.facts.priority} at=${s} type="number" min="1" max="20" autofocus />
+      ${e.status==="pending"&&It`<${Vt} label=${C.dueIso} at=${n} required />`}
+      <${Vt} label=${C.tagsBetween} at=${a} />
+      <${yn} act=${C.acts.patch} close=${t} /></form
+  ><//>`}function $t({label:e,at:t,wrong:s,rows:n=12,...a}){return It`<label
       >${e}<textarea
         rows=${n}
         spellcheck=${!1}
@@ -333,24 +333,24 @@ def send_email(job: Running, email: Email): ...`},type:{jobs:"Its jobs",yes:"yes
         onInput=${o=>t.value=o.currentTarget.value}
       ></textarea>
     </label>
-    ${s.value&&Nt`<p class="wrong" role="alert">${s.value}</p>`}`}function Ke(e,t,s){try{s(s$(e))}catch(n){t.value=n.message}}function rn({act:e,close:t}){return Nt`<div class="buttons">
-    <button type="button" onClick=${()=>t()}>${nr.page.cancel}</button><button class="main">${e}</button>
-  </div>`}import{shared as ua}from"./app.js";var{html:L,useSignal:or}=ua["html.js"],{digits:l$,parse:rr,textOf:c$}=ua["exact.js"],{words:d$}=ua["words.js"],ir=d$.create;function js(e,t){let s=e?.$ref?t.$defs?.[e.$ref.split("/").at(-1)]:e,n=(s?.anyOf??[]).filter(a=>a.type!=="null");return{...n.length===1?js(n[0],t):s,title:e.title??s?.title}}function $a(e){let s=Object.entries(e.properties??{}).filter(([n,a])=>a.default!==void 0||e.required?.includes(n));return Object.fromEntries(s.map(([n,a])=>[n,a.default??u$(js(a,e))]))}function u$(e){return e.enum?e.enum[0]:{string:"",integer:0,number:0,boolean:!1,array:[],object:$a(e)}[e.type]??null}function lr({schema:e,at:t}){let s=Object.keys(e.properties??{}),n=o=>r=>{let{[o]:i,...l}=t.value;t.value=r===void 0?l:{...t.value,[o]:r}};if(!s.length)return L`<${cr} label=${ir.asJson} value=${t.value} set=${o=>t.value=o??{}} />`;let a=t.value;return L`<div class="fields">
-    ${s.map(o=>L`<${$$} key=${o} name=${o} schema=${e} value=${a[o]} set=${n(o)} />`)}
-  </div>`}function $$({name:e,schema:t,value:s,set:n}){let a=js(t.properties[e],t),o=t.required?.includes(e),r=L`<span
-    ><code>${e}</code> ${o&&L`<span class="quiet">${ir.required}</span>`} ${a.description}</span
-  >`;return a.type==="boolean"?L`<${p$} label=${r} value=${s} set=${n} />`:a.enum?L`<${m$} label=${r} values=${a.enum} value=${s} set=${n} required=${o} />`:a.type==="string"?L`<${h$} label=${r} own=${a} value=${s} set=${n} required=${o} />`:a.type==="integer"||a.type==="number"?L`<${f$} label=${r} own=${a} value=${s} set=${n} required=${o} />`:L`<${cr} label=${r} value=${s} set=${n} />`}function p$({label:e,value:t,set:s}){return L`<label class="check"
+    ${s.value&&It`<p class="wrong" role="alert">${s.value}</p>`}`}function Ve(e,t,s){try{s(D$(e))}catch(n){t.value=n.message}}function yn({act:e,close:t}){return It`<div class="buttons">
+    <button type="button" onClick=${()=>t()}>${Tr.page.cancel}</button><button class="main">${e}</button>
+  </div>`}import{shared as Aa}from"./app.js";var{html:I,useSignal:qr}=Aa["html.js"],{digits:H$,parse:Cr,textOf:W$}=Aa["exact.js"],{words:K$}=Aa["words.js"],Er=K$.create;function As(e,t){let s=e?.$ref?t.$defs?.[e.$ref.split("/").at(-1)]:e,n=(s?.anyOf??[]).filter(a=>a.type!=="null");return{...n.length===1?As(n[0],t):s,title:e.title??s?.title}}function Ma(e){let s=Object.entries(e.properties??{}).filter(([n,a])=>a.default!==void 0||e.required?.includes(n));return Object.fromEntries(s.map(([n,a])=>[n,a.default??U$(As(a,e))]))}function U$(e){return e.enum?e.enum[0]:{string:"",integer:0,number:0,boolean:!1,array:[],object:Ma(e)}[e.type]??null}function Ar({schema:e,at:t}){let s=Object.keys(e.properties??{}),n=o=>r=>{let{[o]:i,...l}=t.value;t.value=r===void 0?l:{...t.value,[o]:r}};if(!s.length)return I`<${Mr} label=${Er.asJson} value=${t.value} set=${o=>t.value=o??{}} />`;let a=t.value;return I`<div class="fields">
+    ${s.map(o=>I`<${G$} key=${o} name=${o} schema=${e} value=${a[o]} set=${n(o)} />`)}
+  </div>`}function G$({name:e,schema:t,value:s,set:n}){let a=As(t.properties[e],t),o=t.required?.includes(e),r=I`<span
+    ><code>${e}</code> ${o&&I`<span class="quiet">${Er.required}</span>`} ${a.description}</span
+  >`;return a.type==="boolean"?I`<${J$} label=${r} value=${s} set=${n} />`:a.enum?I`<${z$} label=${r} values=${a.enum} value=${s} set=${n} required=${o} />`:a.type==="string"?I`<${V$} label=${r} own=${a} value=${s} set=${n} required=${o} />`:a.type==="integer"||a.type==="number"?I`<${Y$} label=${r} own=${a} value=${s} set=${n} required=${o} />`:I`<${Mr} label=${r} value=${s} set=${n} />`}function J$({label:e,value:t,set:s}){return I`<label class="check"
     ><input type="checkbox" checked=${t} onChange=${n=>s(n.currentTarget.checked)} />${e}</label
-  >`}function m$({label:e,values:t,value:s,set:n,required:a}){return L`<label
+  >`}function z$({label:e,values:t,value:s,set:n,required:a}){return I`<label
     >${e}<select onChange=${r=>n(r.currentTarget.value===""?void 0:t[Number(r.currentTarget.value)])}>
-      ${!a&&L`<option value="" selected=${s===void 0}></option>`}
-      ${t.map((r,i)=>L`<option key=${i} value=${i} selected=${r===s}>${String(r)}</option>`)}
+      ${!a&&I`<option value="" selected=${s===void 0}></option>`}
+      ${t.map((r,i)=>I`<option key=${i} value=${i} selected=${r===s}>${String(r)}</option>`)}
     </select></label
-  >`}function h$({label:e,own:t,value:s,set:n,required:a}){let o=i=>n(i.currentTarget.value===""&&!a?void 0:i.currentTarget.value),r={required:a,minlength:t.minLength,maxlength:t.maxLength};return(t.maxLength??1/0)>500?L`<label
+  >`}function V$({label:e,own:t,value:s,set:n,required:a}){let o=i=>n(i.currentTarget.value===""&&!a?void 0:i.currentTarget.value),r={required:a,minlength:t.minLength,maxlength:t.maxLength};return(t.maxLength??1/0)>500?I`<label
       >${e}<textarea rows="2" ...${r} value=${s??""} onInput=${o}></textarea>
-    </label>`:L`<label>${e}<input ...${r} value=${s??""} onInput=${o} /></label>`}function f$({label:e,own:t,value:s,set:n,required:a}){let o=i=>n(i.currentTarget.value===""?void 0:rr(i.currentTarget.value)),r={required:a,min:t.minimum,max:t.maximum,step:t.type==="integer"?1:"any"};return L`<label
-    >${e}<input type="number" ...${r} value=${l$(s)??s??""} onInput=${o}
-  /></label>`}function cr({label:e,value:t,set:s}){let n=or(t===void 0?"":c$(t,2)),a=or(""),o=r=>{n.value=r.currentTarget.value;try{s(n.value.trim()?rr(n.value):void 0),a.value=""}catch(i){a.value=i.message}};return L`<label
+    </label>`:I`<label>${e}<input ...${r} value=${s??""} onInput=${o} /></label>`}function Y$({label:e,own:t,value:s,set:n,required:a}){let o=i=>n(i.currentTarget.value===""?void 0:Cr(i.currentTarget.value)),r={required:a,min:t.minimum,max:t.maximum,step:t.type==="integer"?1:"any"};return I`<label
+    >${e}<input type="number" ...${r} value=${H$(s)??s??""} onInput=${o}
+  /></label>`}function Mr({label:e,value:t,set:s}){let n=qr(t===void 0?"":W$(t,2)),a=qr(""),o=r=>{n.value=r.currentTarget.value;try{s(n.value.trim()?Cr(n.value):void 0),a.value=""}catch(i){a.value=i.message}};return I`<label
       >${e}
       <textarea
         rows="4"
@@ -360,155 +360,191 @@ def send_email(job: Running, email: Email): ...`},type:{jobs:"Its jobs",yes:"yes
         onInput=${o}
       ></textarea>
     </label>
-    ${a.value&&L`<p class="wrong" role="alert">${a.value}</p>`}`}var{html:Oe,useMemo:b$,useSignal:xs}=it["html.js"],{curl:y$,enqueues:g$,post:w$}=it["api.js"],{textOf:v$}=it["exact.js"],{ask:k$,go:j$,query:ur,to:x$}=it["routes.js"],{words:pa}=it["words.js"],{Field:rs}=it["parts/field.js"],{Heading:$r}=it["parts/heading.js"],{Loaded:_$,useGet:S$}=it["parts/load.js"],{Failed:T$}=it["parts/states.js"],{toast:O$}=it["parts/toast.js"],X=pa.create;function q$(){return g$()?Oe`<${C$} />`:Oe`<${$r} says=${pa.act.viewer} />`}function C$(){let e=S$("/api/types");return Oe`<${$r} />
-    <${_$} from=${e}>
-      ${({types:t})=>{let s=t.find(n=>n.name===ur.value.type);return Oe`<div class="create">
+    ${a.value&&I`<p class="wrong" role="alert">${a.value}</p>`}`}var{html:Ce,useMemo:Z$,useSignal:Ms}=pt["html.js"],{curl:X$,enqueues:Q$,post:ep}=pt["api.js"],{textOf:tp}=pt["exact.js"],{ask:sp,go:np,query:Lr,to:ap}=pt["routes.js"],{words:Na}=pt["words.js"],{Field:Yt}=pt["parts/field.js"],{Heading:Dr}=pt["parts/heading.js"],{Loaded:op,useGet:rp}=pt["parts/load.js"],{Failed:ip}=pt["parts/states.js"],{toast:lp}=pt["parts/toast.js"],J=Na.create;function cp(){return Q$()?Ce`<${dp} />`:Ce`<${Dr} says=${Na.act.viewer} />`}function dp(){let e=rp("/api/types");return Ce`<${Dr} />
+    <${op} from=${e}>
+      ${({types:t})=>{let s=t.find(n=>n.name===Lr.value.type);return Ce`<div class="create">
           <label>
-            ${X.type}
-            <select ref=${E$} onChange=${n=>k$({type:n.currentTarget.value})}>
-              <option value="" selected=${!s}>${t.length?X.choose:X.none}</option>
-              ${t.map(n=>Oe`<option key=${n.name} selected=${n===s}>${n.name}</option>`)}
+            ${J.type}
+            <select ref=${up} onChange=${n=>sp({type:n.currentTarget.value})}>
+              <option value="" selected=${!s}>${t.length?J.choose:J.none}</option>
+              ${t.map(n=>Ce`<option key=${n.name} selected=${n===s}>${n.name}</option>`)}
             </select>
           </label>
-          ${s&&Oe`<${M$} key=${s.name} type=${s} />`}
+          ${s&&Ce`<${$p} key=${s.name} type=${s} />`}
         </div>`}}
-    <//>`}function E$(e){ur.peek().type||e?.focus()}function M$({type:e}){let t=e.declared.payload_schema??{},s=xs($a(t)),n=xs(null),a=xs(""),o=xs(null),r=b$(()=>({}),[]),i=L$(r),l=()=>({type:e.name,payload:s.value,...i()}),c=async u=>{u.preventDefault(),a.value="",n.value!==null&&Ke(n.value,a,x=>s.value=x),a.value||await N$(l(),o)},d=()=>A$(n,s,a);return Oe`<form onSubmit=${c}>
-    ${e.description&&Oe`<p class="quiet">${e.description}</p>`}
+    <//>`}function up(e){Lr.peek().type||e?.focus()}function $p({type:e}){let t=e.declared.payload_schema??{},s=Ms(Ma(t)),n=Ms(null),a=Ms(""),o=Ms(null),r=Z$(()=>({}),[]),i=hp(r),l=()=>({type:e.name,payload:s.value,...i()}),c=async $=>{$.preventDefault(),a.value="",n.value!==null&&Ve(n.value,a,T=>s.value=T),a.value||await mp(l(),o)},d=()=>pp(n,s,a);return Ce`<form onSubmit=${c}>
+    ${e.description&&Ce`<p class="quiet">${e.description}</p>`}
     <fieldset>
       <legend>
-        ${X.payload}
-        <button type="button" class="plain" onClick=${d}>${n.value===null?X.json:X.form}</button>
+        ${J.payload}
+        <button type="button" class="plain" onClick=${d}>${n.value===null?J.json:J.form}</button>
       </legend>
-      ${n.value===null?Oe`<${lr} schema=${t} at=${s} />`:Oe`<${rt} label=${X.fits} at=${n} wrong=${a} />`}
+      ${n.value===null?Ce`<${Ar} schema=${t} at=${s} />`:Ce`<${$t} label=${J.fits} at=${n} wrong=${a} />`}
     </fieldset>
     <fieldset>
-      <legend>${X.others}</legend>
-      <${D$} at=${r} />
+      <legend>${J.others}</legend>
+      <${fp} at=${r} />
     </fieldset>
-    ${o.value&&Oe`<${T$} error=${o.value} />`}
+    ${o.value&&Ce`<${ip} error=${o.value} />`}
     <details>
-      <summary>${pa.act.curl}</summary>
-      <pre tabindex="0">${y$("POST","/api/jobs",l())}</pre>
+      <summary>${Na.act.curl}</summary>
+      <pre tabindex="0">${X$("POST","/api/jobs",l())}</pre>
     </details>
-    <div class="buttons"><button class="main">${X.enqueue}</button></div>
-  </form>`}function A$(e,t,s){e.value===null?e.value=v$(t.value,2):Ke(e.value,s,n=>(t.value=n,e.value=null))}async function N$(e,t){try{let s=await w$("/api/jobs",e);O$(X.enqueued),j$(x$(`jobs/${s.job_id}`))}catch(s){t.value=s}}var dr=["priority","delay","tags","aboutType","aboutId","key"];function L$(e){for(let t of dr)e[t]=xs(t==="priority"?"10":"");return()=>{let{priority:t,delay:s,tags:n,aboutType:a,aboutId:o,key:r}=Object.fromEntries(dr.map(l=>[l,e[l].value])),i=n.split(",").map(l=>l.trim()).filter(Boolean);return{...t!=="10"&&{priority:Number(t)},...s&&{delay_seconds:Number(s)},...i.length>0&&{tags:i},...a&&{reference:{type:a,id:o}},...r&&{concurrency_key:r}}}}function D$({at:e}){return Oe`<div class="pair">
-    <${rs} label=${X.priority} at=${e.priority} type="number" min="1" max="20" />
-    <${rs} label=${X.delay} at=${e.delay} type="number" min="0" step="any" />
-    <${rs} label=${X.aboutType} at=${e.aboutType} />
-    <${rs} label=${X.aboutId} at=${e.aboutId} />
-    <${rs} label=${X.key} at=${e.key} />
-    <${rs} label=${X.tags} at=${e.tags} />
-  </div>`}import{shared as ct}from"./app.js";var{html:P}=ct["html.js"],{words:br}=ct["words.js"],{Curls:I$}=ct["parts/act.js"],{Bar:ma}=ct["parts/bar.js"],{Heading:R$}=ct["parts/heading.js"],{Loaded:P$,useGet:B$}=ct["parts/load.js"],{number:lt}=ct["parts/number.js"],{useSame:pr}=ct["parts/same.js"],{Table:mr}=ct["parts/table.js"],{Time:F$,duration:H$}=ct["parts/time.js"],$=br.database,W$=15,K$=600,G$=.1,U$=1e4,J$=.8;function z$(){let e=B$("/api/database",{every:W$});return P`<${R$} says=${$.says} />
-    <${P$} from=${e}>${t=>P`<${V$} of=${t} />`}<//>
-    <${I$} acts=${[{name:"database",label:br.screens.database,method:"GET",path:"/api/database"}]} />`}function V$({of:e}){let t=pr(e.tables,a=>a.name),s=Math.max(1,...e.indexes.map(a=>a.bytes)),n=pr(e.indexes.map(a=>({...a,largest:s})),a=>a.name);return P`<${Z$} of=${e.warnings} />
-    <${Q$} of=${e} />
+    <div class="buttons"><button class="main">${J.enqueue}</button></div>
+  </form>`}function pp(e,t,s){e.value===null?e.value=tp(t.value,2):Ve(e.value,s,n=>(t.value=n,e.value=null))}async function mp(e,t){try{let s=await ep("/api/jobs",e);lp(J.enqueued),np(ap(`jobs/${s.job_id}`))}catch(s){t.value=s}}var Nr=["priority","delay","expires","tags","aboutType","aboutId","key"];function hp(e){for(let t of Nr)e[t]=Ms(t==="priority"?"10":"");return()=>{let{priority:t,delay:s,expires:n,tags:a,aboutType:o,aboutId:r,key:i}=Object.fromEntries(Nr.map(c=>[c,e[c].value])),l=a.split(",").map(c=>c.trim()).filter(Boolean);return{...t!=="10"&&{priority:Number(t)},...s&&{delay_seconds:Number(s)},...n&&{expires_seconds:Number(n)},...l.length>0&&{tags:l},...o&&{reference:{type:o,id:r}},...i&&{concurrency_key:i}}}}function fp({at:e}){return Ce`<div class="pair">
+    <${Yt} label=${J.priority} at=${e.priority} type="number" min="1" max="20" />
+    <${Yt} label=${J.delay} at=${e.delay} type="number" min="0" step="any" />
+    <${Yt} label=${J.expires} at=${e.expires} type="number" min="0" step="any" />
+    <${Yt} label=${J.aboutType} at=${e.aboutType} />
+    <${Yt} label=${J.aboutId} at=${e.aboutId} />
+    <${Yt} label=${J.key} at=${e.key} />
+    <${Yt} label=${J.tags} at=${e.tags} />
+  </div>`}import{shared as mt}from"./app.js";var{html:h}=mt["html.js"],{words:Br}=mt["words.js"],{Curls:bp}=mt["parts/act.js"],{Bar:La}=mt["parts/bar.js"],{Heading:yp}=mt["parts/heading.js"],{Loaded:Da,useGet:Ia}=mt["parts/load.js"],{number:Ee}=mt["parts/number.js"],{useSame:Ir}=mt["parts/same.js"],{Table:Rr}=mt["parts/table.js"],{Time:gp,duration:Fr}=mt["parts/time.js"],u=Br.database,wp=15,vp=600,kp=.1,jp=1e4,xp=.8;function _p(){let e=Ia("/api/database",{every:wp});return h`<${yp} says=${u.says} />
+    <${Da} from=${e}>${t=>h`<${Sp} of=${t} />`}<//>
+    <${bp} acts=${[{name:"database",label:Br.screens.database,method:"GET",path:"/api/database"}]} />`}function Sp({of:e}){let t=Ir(e.tables,a=>a.name),s=Math.max(1,...e.indexes.map(a=>a.bytes)),n=Ir(e.indexes.map(a=>({...a,largest:s})),a=>a.name);return h`<${Op} of=${e.warnings} />
+    <${Np} of=${e} />
+    <${Cp} />
+    <${Ap} />
     <section>
-      <h2>${$.tables} <span class="quiet">${$.tablesSay}</span></h2>
-      <${mr} rows=${t} columns=${sp} label=${$.tables} id=${a=>a.name} />
+      <h2>${u.tables} <span class="quiet">${u.tablesSay}</span></h2>
+      <${Rr} rows=${t} columns=${Ip} label=${u.tables} id=${a=>a.name} />
     </section>
     <section>
-      <h2>${$.indexes} <span class="quiet">${$.indexesSay}</span></h2>
-      <${mr} rows=${n} columns=${np} label=${$.indexes} id=${a=>a.name} keys=${!1} />
-    </section>`}var Y$=[[/^a transaction/,$.advice.transaction,`SELECT pid, application_name, state, xact_start, left(query, 80) FROM pg_stat_activity
+      <h2>${u.indexes} <span class="quiet">${u.indexesSay}</span></h2>
+      <${Rr} rows=${n} columns=${Rp} label=${u.indexes} id=${a=>a.name} keys=${!1} />
+    </section>`}var Tp=[[/^a transaction/,u.advice.transaction,`SELECT pid, application_name, state, xact_start, left(query, 80) FROM pg_stat_activity
 WHERE xact_start IS NOT NULL ORDER BY xact_start LIMIT 3;
-SELECT pg_terminate_backend(pid);`],[/dead rows/,$.advice.dead,"VACUUM (VERBOSE, ANALYZE) tidegate.table;"],[/never been analyzed/,$.advice.analyzed,`ANALYZE tidegate.table;
-SHOW autovacuum;`],[/connections are in use/,$.advice.connections,""]];function Z$({of:e}){return e.length?P`<section class="warnings">
-    <h2 class="unseen">${$.warnings}</h2>
+SELECT pg_terminate_backend(pid);`],[/dead rows/,u.advice.dead,"VACUUM (VERBOSE, ANALYZE) tidegate.table;"],[/never been analyzed/,u.advice.analyzed,`ANALYZE tidegate.table;
+SHOW autovacuum;`],[/connections are in use/,u.advice.connections,""]];function Op({of:e}){return e.length?h`<section class="warnings">
+    <h2 class="unseen">${u.warnings}</h2>
     <ul>
-      ${e.map(t=>P`<${X$} key=${t} text=${t} />`)}
+      ${e.map(t=>h`<${qp} key=${t} text=${t} />`)}
     </ul>
-  </section>`:P`<p class="fine"><${yr} fine />${$.good}</p>`}function X$({text:e}){let[,t,s]=Y$.find(([a])=>a.test(e))??[null,"",""],n=e.match(/^the table (\S+)/)?.[1];return P`<li>
-    <${yr} />
+  </section>`:h`<p class="fine"><${Hr} fine />${u.good}</p>`}function qp({text:e}){let[,t,s]=Tp.find(([a])=>a.test(e))??[null,"",""],n=e.match(/^the table (\S+)/)?.[1];return h`<li>
+    <${Hr} />
     <div>
       <b><bdi>${e[0].toUpperCase()+e.slice(1)}</bdi></b>
       <p>${t}</p>
-      ${s&&P`<pre tabindex="0">${n?s.replace("tidegate.table",`tidegate.${n}`):s}</pre>`}
+      ${s&&h`<pre tabindex="0">${n?s.replace("tidegate.table",`tidegate.${n}`):s}</pre>`}
     </div>
-  </li>`}function yr({fine:e}){return P`<svg viewBox="0 0 16 16" aria-hidden="true"><path d=${e?"M3 8.5l3.5 3.5L13 5":"M8 2l6.5 11.5h-13zM8 6.5v3M8 11.4v.2"} /></svg>`}var ln=(e,t)=>e.reduce((s,n)=>s+n[t],0);function Q$({of:{tables:e,oldest_transaction:t,connections:s}}){let n=ln(e,"dead_rows"),a=ln(e,"index_bytes"),{used:o,most:r}=s;return P`<dl class="strip tallies">
+  </li>`}function Hr({fine:e}){return h`<svg viewBox="0 0 16 16" aria-hidden="true"><path d=${e?"M3 8.5l3.5 3.5L13 5":"M8 2l6.5 11.5h-13zM8 6.5v3M8 11.4v.2"} /></svg>`}function Cp(){let e=Ia("/api/archive",{query:{limit:1}});return h`<section>
+    <h2>${u.archive} <span class="quiet">${u.archiveSays}</span></h2>
+    <${Da} from=${e}>
+      ${({bucket:t,state:s})=>t?h`<${Ep} of=${s} />`:h`<p class="quiet">${u.archiveOff}</p>`}
+    <//>
+  </section>`}function Ep({of:{written_at:e,waiting:t,error:s,behind_seconds:n,set_aside:a}}){return h`<dl class="strip tallies">
     <div>
-      <dt>${$.oldest}</dt>
+      <dt>${u.archived}</dt>
+      <dd><${wn} at=${e} /></dd>
+    </div>
+    <div>
+      <dt>${u.archiveWaits}</dt>
+      <dd><b class=${s?"wrong":""}>${Ee(t)}</b> <span class="quiet"><bdi>${s}</bdi></span></dd>
+    </div>
+    <div>
+      <dt>${u.archiveBehind}</dt>
       <dd>
-        ${t?P`<b class=${t.seconds>K$?"wrong":""}>${H$(t.seconds)}</b>${" "}
-                <span class="quiet"><bdi>${[t.application,t.state].filter(Boolean).join(", ")}</bdi></span>`:P`<b>–</b> <span class="quiet">${$.noOldest}</span>`}
+        <b>${n===null?u.archiveNone:Fr(n)}</b>${" "}
+        <span class="quiet">${a?u.setAside(Ee(a)):""}</span>
+      </dd>
+    </div>
+  </dl>`}function Ap(){let e=Ia("/api/encryption");return h`<section>
+    <h2>${u.encryption} <span class="quiet">${u.encryptionSays}</span></h2>
+    <${Da} from=${e}>
+      ${({encryption:t,keys:s})=>h`<p class="quiet">${u.encrypts[t]}</p>
+          ${s.length>0&&h`<dl class="strip tallies">${s.map(n=>h`<${Mp} key=${n.id} of=${n} />`)}</dl>`}`}
+    <//>
+  </section>`}function Mp({of:{id:e,since:t,is_here:s,seals:n}}){return h`<div>
+    <dt><code>${e}</code></dt>
+    <dd>
+      <b class=${s?"":"wrong"}>${s?n?u.keySeals:u.keyOpens:u.keyIsMissing}</b>${" "}
+      ${t&&h`<span class="quiet"><${wn} at=${t} /></span>`}
+    </dd>
+  </div>`}var gn=(e,t)=>e.reduce((s,n)=>s+n[t],0);function Np({of:{tables:e,oldest_transaction:t,connections:s}}){let n=gn(e,"dead_rows"),a=gn(e,"index_bytes"),{used:o,most:r}=s;return h`<dl class="strip tallies">
+    <div>
+      <dt>${u.oldest}</dt>
+      <dd>
+        ${t?h`<b class=${t.seconds>vp?"wrong":""}>${Fr(t.seconds)}</b>${" "}
+                <span class="quiet"><bdi>${[t.application,t.state].filter(Boolean).join(", ")}</bdi></span>`:h`<b>–</b> <span class="quiet">${u.noOldest}</span>`}
       </dd>
     </div>
     <div>
-      <dt>${$.connections}</dt>
+      <dt>${u.connections}</dt>
       <dd>
-        <b>${lt(o)}</b> <span class="quiet">${$.of(lt(r))}</span>${" "}
-        <${ma} value=${o} most=${r} kind=${o>J$*r?"bad":""} label=${$.connections} />
+        <b>${Ee(o)}</b> <span class="quiet">${u.of(Ee(r))}</span>${" "}
+        <${La} value=${o} most=${r} kind=${o>xp*r?"bad":""} label=${u.connections} />
       </dd>
     </div>
     <div>
-      <dt>${$.dead}</dt>
-      <dd><b>${lt(n)}</b> <span class="quiet">${ep(n,n+ln(e,"rows"))}</span></dd>
+      <dt>${u.dead}</dt>
+      <dd><b>${Ee(n)}</b> <span class="quiet">${Lp(n,n+gn(e,"rows"))}</span></dd>
     </div>
     <div>
-      <dt>${$.size}</dt>
+      <dt>${u.size}</dt>
       <dd>
-        <b>${is(ln(e,"bytes")+a)}</b>${" "}
-        <span class="quiet">${$.indexesSize(is(a))}</span>
+        <b>${ps(gn(e,"bytes")+a)}</b>${" "}
+        <span class="quiet">${u.indexesSize(ps(a))}</span>
       </dd>
     </div>
-  </dl>`}var ep=(e,t)=>$.share(lt(t>0?100*e/t:0,1)),hr=["B","kB","MB","GB","TB"];function is(e){let t=e<1?0:Math.min(Math.floor(Math.log2(e)/10),hr.length-1);return`${lt(e/1024**t,t>1?1:0)} ${hr[t]}`}function tp({dead_rows:e,rows:t}){let s=Math.max(U$,G$*t),n=$.deadOf(lt(e),lt(s));return P`<${ma} value=${e} most=${s} kind=${e>s?"bad":""} label=${n}>${lt(e)}<//>`}function fr({at:e}){return e?P`<${F$} at=${e} />`:P`<span class="quiet">${$.never}</span>`}var sp=[{name:"table",label:$.columns.table,kind:"wide",cell:e=>P`<b>${e.name}</b>`},{name:"rows",label:$.columns.rows,kind:"number",cell:e=>lt(e.rows)},{name:"dead",label:$.columns.dead,kind:"number",cell:tp},{name:"bytes",label:$.columns.bytes,kind:"number side",cell:e=>is(e.bytes)},{name:"indexes",label:$.columns.indexBytes,kind:"number side",cell:e=>is(e.index_bytes)},{name:"vacuum",label:$.columns.vacuum,kind:"number side",cell:e=>fr({at:e.last_vacuum})},{name:"analyze",label:$.columns.analyze,kind:"number side",cell:e=>fr({at:e.last_analyze})}],np=[{name:"index",label:$.columns.index,kind:"wide",cell:e=>e.name,title:e=>e.name},{name:"table",label:$.columns.table,kind:"side",cell:e=>e.table},{name:"scans",label:$.columns.scans,kind:"number",cell:e=>e.scans?lt(e.scans):P`<span class="quiet">${$.unused}</span>`},{name:"size",label:$.columns.size,kind:"number",cell:e=>P`<${ma} value=${e.bytes} most=${e.largest} label=${is(e.bytes)}>${is(e.bytes)}<//>`}];import{shared as yt}from"./app.js";import{shared as _s}from"./app.js";var{html:ha}=_s["html.js"],{words:ap}=_s["words.js"],{useKeys:gr}=_s["keys.js"],{perform:op,whyNot:fa}=_s["parts/act.js"],{toast:cn}=_s["parts/toast.js"];function ba(e,t){let s=document.activeElement?.closest("tr[data-id]");return e.find(n=>t(n)===s?.dataset.id)}function ft({label:e,run:t,why:s=null,bad:n,name:a}){let o=fa({name:e,label:e,method:"POST",path:"",why:s});return ha`<button
+  </dl>`}var Lp=(e,t)=>u.share(Ee(t>0?100*e/t:0,1)),Pr=["B","kB","MB","GB","TB"];function ps(e){let t=e<1?0:Math.min(Math.floor(Math.log2(e)/10),Pr.length-1);return`${Ee(e/1024**t,t>1?1:0)} ${Pr[t]}`}function Dp({dead_rows:e,rows:t}){let s=Math.max(jp,kp*t),n=u.deadOf(Ee(e),Ee(s));return h`<${La} value=${e} most=${s} kind=${e>s?"bad":""} label=${n}>${Ee(e)}<//>`}function wn({at:e}){return e?h`<${gp} at=${e} />`:h`<span class="quiet">${u.never}</span>`}var Ip=[{name:"table",label:u.columns.table,kind:"wide",cell:e=>h`<b>${e.name}</b>`},{name:"rows",label:u.columns.rows,kind:"number",cell:e=>Ee(e.rows)},{name:"dead",label:u.columns.dead,kind:"number",cell:Dp},{name:"bytes",label:u.columns.bytes,kind:"number side",cell:e=>ps(e.bytes)},{name:"indexes",label:u.columns.indexBytes,kind:"number side",cell:e=>ps(e.index_bytes)},{name:"vacuum",label:u.columns.vacuum,kind:"number side",cell:e=>wn({at:e.last_vacuum})},{name:"analyze",label:u.columns.analyze,kind:"number side",cell:e=>wn({at:e.last_analyze})}],Rp=[{name:"index",label:u.columns.index,kind:"wide",cell:e=>e.name,title:e=>e.name},{name:"table",label:u.columns.table,kind:"side",cell:e=>e.table},{name:"scans",label:u.columns.scans,kind:"number",cell:e=>e.scans?Ee(e.scans):h`<span class="quiet">${u.unused}</span>`},{name:"size",label:u.columns.size,kind:"number",cell:e=>h`<${La} value=${e.bytes} most=${e.largest} label=${ps(e.bytes)}>${ps(e.bytes)}<//>`}];import{shared as _t}from"./app.js";import{shared as Ns}from"./app.js";var{html:Ra}=Ns["html.js"],{words:Pp}=Ns["words.js"],{useKeys:Wr}=Ns["keys.js"],{perform:Bp,whyNot:Pa}=Ns["parts/act.js"],{toast:vn}=Ns["parts/toast.js"];function Ba(e,t){let s=document.activeElement?.closest("tr[data-id]");return e.find(n=>t(n)===s?.dataset.id)}function ge({label:e,run:t,why:s=null,bad:n,name:a}){let o=Pa({name:e,label:e,method:"POST",path:"",why:s});return Ra`<button
     class=${n?"rowact bad":"rowact"}
     aria-label=${a}
     aria-disabled=${o?"true":void 0}
     title=${o??void 0}
-    onClick=${()=>o?cn(o,{kind:"bad"}):t()}
+    onClick=${()=>o?vn(o,{kind:"bad"}):t()}
   >
     ${e}
-  </button>`}function ls({label:e,run:t,keys:s,main:n,why:a=null}){let o=fa({name:e,label:e,method:"POST",path:"",why:a}),r=()=>o?cn(o,{kind:"bad"}):t();return gr(s?[{keys:s,says:e,run:r}]:[]),ha`<button
+  </button>`}function ht({label:e,run:t,keys:s,main:n,why:a=null}){let o=Pa({name:e,label:e,method:"POST",path:"",why:a}),r=()=>o?vn(o,{kind:"bad"}):t();return Wr(s?[{keys:s,says:e,run:r}]:[]),Ra`<button
     class=${n&&!o?"main":""}
     aria-disabled=${o?"true":void 0}
     title=${o??void 0}
     onClick=${r}
   >
-    ${e} ${s&&ha`<kbd>${s}</kbd>`}
-  </button>`}function qe(e,t,s){gr(s.map(({keys:n,says:a,act:o})=>({keys:n,says:a,run:()=>{let r=ba(e,t);if(!r)return cn(ap.table.noRow,{kind:"bad"});let i=o(r),l=i&&fa(i);l?cn(l,{kind:"bad"}):i&&op(i)}})))}import{shared as $n}from"./app.js";import{shared as cs}from"./app.js";var{html:wr,useSignal:vr}=cs["html.js"],{curl:rp,request:ip}=cs["api.js"],{words:ya}=cs["words.js"],{Dialog:lp}=cs["parts/dialog.js"],{Problem:cp}=cs["parts/states.js"],{toast:dp}=cs["parts/toast.js"];function ds({title:e,act:t,method:s,path:n,body:a,said:o=ya.act.done,close:r,children:i}){let l=vr(!1),c=vr(null);return wr`<${lp} title=${e} close=${r}>
-    <form onSubmit=${async u=>{if(u.preventDefault(),!l.value){l.value=!0;try{let x=await ip(s,n,{body:a()});dp(`${t}: ${o}`),r(x??!0)}catch(x){c.value=x}l.value=!1}}}>
-      ${i} ${c.value&&wr`<div class="wrong" role="alert"><${cp} error=${c.value} /></div>`}
+    ${e} ${s&&Ra`<kbd>${s}</kbd>`}
+  </button>`}function Ae(e,t,s){Wr(s.map(({keys:n,says:a,act:o})=>({keys:n,says:a,run:()=>{let r=Ba(e,t);if(!r)return vn(Pp.table.noRow,{kind:"bad"});let i=o(r),l=i&&Pa(i);l?vn(l,{kind:"bad"}):i&&Bp(i)}})))}import{shared as xn}from"./app.js";import{shared as ms}from"./app.js";var{html:Kr,useSignal:Ur}=ms["html.js"],{curl:Fp,request:Hp}=ms["api.js"],{words:Fa}=ms["words.js"],{Dialog:Wp}=ms["parts/dialog.js"],{Problem:Kp}=ms["parts/states.js"],{toast:Up}=ms["parts/toast.js"];function Ye({title:e,act:t,method:s,path:n,body:a,said:o=Fa.act.done,close:r,children:i}){let l=Ur(!1),c=Ur(null);return Kr`<${Wp} title=${e} close=${r}>
+    <form onSubmit=${async $=>{if($.preventDefault(),!l.value){l.value=!0;try{let T=await Hp(s,n,{body:a()});Up(`${t}: ${o}`),r(T??!0)}catch(T){c.value=T}l.value=!1}}}>
+      ${i} ${c.value&&Kr`<div class="wrong" role="alert"><${Kp} error=${c.value} /></div>`}
       <details>
-        <summary>${ya.act.curl}</summary>
-        <pre tabindex="0">${rp(s,n,a())}</pre>
+        <summary>${Fa.act.curl}</summary>
+        <pre tabindex="0">${Fp(s,n,a())}</pre>
       </details>
       <div class="buttons">
-        <button type="button" onClick=${()=>r()}>${ya.page.cancel}</button>
+        <button type="button" onClick=${()=>r()}>${Fa.page.cancel}</button>
         <button class="main" aria-busy=${l.value?"true":void 0}>${t}</button>
       </div>
     </form>
-  <//>`}import{shared as ga}from"./app.js";var{html:kr,useRef:up,useSignal:jr}=ga["html.js"],{words:Ss}=ga["words.js"],{Dialog:$p,open:pp}=ga["parts/dialog.js"],dn=e=>pp(mp,e);function mp({title:e,says:t,secret:s,close:n}){let a=jr(!1),o=jr(!1),r=up(null),i=()=>navigator.clipboard?.writeText(s).then(()=>a.value=!0,()=>r.current?.select()),l=()=>a.value||o.value?n(!0):void(o.value=!0),c=d=>d.currentTarget.select();return kr`<${$p} title=${e} close=${l}>
+  <//>`}import{shared as Ha}from"./app.js";var{html:Gr,useRef:Gp,useSignal:Jr}=Ha["html.js"],{words:Ls}=Ha["words.js"],{Dialog:Jp,open:zp}=Ha["parts/dialog.js"],kn=e=>zp(Vp,e);function Vp({title:e,says:t,secret:s,close:n}){let a=Jr(!1),o=Jr(!1),r=Gp(null),i=()=>navigator.clipboard?.writeText(s).then(()=>a.value=!0,()=>r.current?.select()),l=()=>a.value||o.value?n(!0):void(o.value=!0),c=d=>d.currentTarget.select();return Gr`<${Jp} title=${e} close=${l}>
     <form onSubmit=${d=>(d.preventDefault(),n(!0))}>
       <p>${t}</p>
       <label
-        >${Ss.once.secret}
+        >${Ls.once.secret}
         <input ref=${r} class="secret" readonly autofocus spellcheck=${!1} value=${s} onFocus=${c} />
       </label>
-      ${o.value&&kr`<p class="wrong" role="alert">${Ss.once.warn}</p>`}
+      ${o.value&&Gr`<p class="wrong" role="alert">${Ls.once.warn}</p>`}
       <div class="buttons">
         <button type="button" onClick=${i} aria-live="polite">
-          ${a.value?Ss.page.copied:Ss.page.copy}
+          ${a.value?Ls.page.copied:Ls.page.copy}
         </button>
-        <button class="main">${Ss.once.kept}</button>
+        <button class="main">${Ls.once.kept}</button>
       </div>
     </form>
-  <//>`}var{html:dt,useSignal:Jt}=$n["html.js"],{words:hp}=$n["words.js"],{open:fp}=$n["parts/dialog.js"],{Field:un}=$n["parts/field.js"],Q=hp.endpoints,bp=["webhook","bus","http"],yp=["job.completed","job.failed","job.cancelled","job.review_needed","batch.finished"];function wa({name:e,secret:t}){t&&dn({title:`${Q.secret} ${e}`,says:Q.secretSays,secret:t})}function xr({done:e}){let t=async()=>{let s=await fp(wp);s&&(e(),wa(s))};return dt`<${ls} label=${Q.new} run=${t} keys="c" main />`}function _r(e={}){return{url:Jt(e.url??""),events:Jt(e.events??[]),types:Jt((e.types??[]).join(", ")),owner:Jt(e.owner??""),headers:Jt("")}}function Sr({url:e,events:t,types:s,owner:n,headers:a},o){let r=s.value.split(/[\s,]+/).filter(Boolean),l=a.value.split(`
-`).filter(c=>c.trim()).map(c=>[c.split(":")[0].trim(),c.split(":").slice(1).join(":").trim()]);return{...o==="bus"?{}:{url:e.value.trim()||null},...o==="http"?{}:{events:t.value,types:r.length?r:null},owner:n.value.trim()||null,...l.length?{headers:Object.fromEntries(l)}:{}}}function Tr({at:e,kind:t}){let s={label:Q.fields.url,at:e.url,type:"url",required:!0,maxlength:2e3},n={label:Q.fields.types,at:e.types,autocomplete:"off"};return dt`${t!=="bus"&&dt`<${un} ...${s} />`}
-    ${t!=="http"&&dt`<${gp} at=${e.events} /><${un} ...${n} />`}
-    <${un} label=${Q.fields.owner} at=${e.owner} maxlength="200" autocomplete="off" />
-    ${t!=="bus"&&dt`<label
+  <//>`}var{html:ft,useSignal:Zt}=xn["html.js"],{words:Yp}=xn["words.js"],{open:Zp}=xn["parts/dialog.js"],{Field:jn}=xn["parts/field.js"],Q=Yp.endpoints,Xp=["webhook","bus","http"],Qp=["job.completed","job.failed","job.cancelled","job.review_needed","batch.finished"];function Wa({name:e,secret:t}){t&&kn({title:`${Q.secret} ${e}`,says:Q.secretSays,secret:t})}function zr({done:e}){let t=async()=>{let s=await Zp(tm);s&&(e(),Wa(s))};return ft`<${ht} label=${Q.new} run=${t} keys="c" main />`}function Vr(e={}){return{url:Zt(e.url??""),events:Zt(e.events??[]),types:Zt((e.types??[]).join(", ")),owner:Zt(e.owner??""),headers:Zt("")}}function Yr({url:e,events:t,types:s,owner:n,headers:a},o){let r=s.value.split(/[\s,]+/).filter(Boolean),l=a.value.split(`
+`).filter(c=>c.trim()).map(c=>[c.split(":")[0].trim(),c.split(":").slice(1).join(":").trim()]);return{...o==="bus"?{}:{url:e.value.trim()||null},...o==="http"?{}:{events:t.value,types:r.length?r:null},owner:n.value.trim()||null,...l.length?{headers:Object.fromEntries(l)}:{}}}function Zr({at:e,kind:t}){let s={label:Q.fields.url,at:e.url,type:"url",required:!0,maxlength:2e3},n={label:Q.fields.types,at:e.types,autocomplete:"off"};return ft`${t!=="bus"&&ft`<${jn} ...${s} />`}
+    ${t!=="http"&&ft`<${em} at=${e.events} /><${jn} ...${n} />`}
+    <${jn} label=${Q.fields.owner} at=${e.owner} maxlength="200" autocomplete="off" />
+    ${t!=="bus"&&ft`<label
         >${Q.fields.headers}<textarea
           rows="2"
           spellcheck="false"
           value=${e.headers.value}
           onInput=${a=>e.headers.value=a.currentTarget.value}
         ></textarea>
-      </label>`}`}function gp({at:e}){let t=s=>e.value=e.value.includes(s)?e.value.filter(n=>n!==s):[...e.value,s];return dt`<fieldset class="ticks">
+      </label>`}`}function em({at:e}){let t=s=>e.value=e.value.includes(s)?e.value.filter(n=>n!==s):[...e.value,s];return ft`<fieldset class="ticks">
     <legend>${Q.fields.events}</legend>
-    ${yp.map(s=>dt`<label key=${s} class="check"
+    ${Qp.map(s=>ft`<label key=${s} class="check"
           ><input type="checkbox" checked=${e.value.includes(s)} onChange=${()=>t(s)} /> ${s}</label
         >`)}
-  </fieldset>`}function wp({close:e}){let t=Jt(""),s=Jt("webhook"),n=_r(),a=()=>({name:t.value,kind:s.value,...Sr(n,s.value)});return dt`<${ds}
+  </fieldset>`}function tm({close:e}){let t=Zt(""),s=Zt("webhook"),n=Vr(),a=()=>({name:t.value,kind:s.value,...Yr(n,s.value)});return ft`<${Ye}
     title=${Q.new}
     act=${Q.new}
     method="POST"
@@ -516,361 +552,362 @@ SHOW autovacuum;`],[/connections are in use/,$.advice.connections,""]];function 
     body=${a}
     close=${e}
   >
-    <${un} label=${Q.fields.name} at=${t} required maxlength="63" autofocus autocomplete="off" />
+    <${jn} label=${Q.fields.name} at=${t} required maxlength="63" autofocus autocomplete="off" />
     <label>
       ${Q.fields.kind}
       <select value=${s.value} onChange=${o=>s.value=o.currentTarget.value}>
-        ${bp.map(o=>dt`<option key=${o} value=${o}>${Q.kinds[o]}</option>`)}
+        ${Xp.map(o=>ft`<option key=${o} value=${o}>${Q.kinds[o]}</option>`)}
       </select>
     </label>
-    <${Tr} at=${n} kind=${s.value} />
-  <//>`}function Or({of:e,close:t}){let s=_r(e);return dt`<${ds}
+    <${Zr} at=${n} kind=${s.value} />
+  <//>`}function Xr({of:e,close:t}){let s=Vr(e);return ft`<${Ye}
     title=${`${Q.acts.change} ${e.name}`}
     act=${Q.acts.change}
     method="PATCH"
     path=${`/api/endpoints/${e.name}`}
-    body=${()=>Sr(s,e.kind)}
+    body=${()=>Yr(s,e.kind)}
     close=${t}
   >
     <p>${Q.changeSays}</p>
-    <${Tr} at=${s} kind=${e.kind} />
-  <//>`}import{shared as pn}from"./app.js";var{html:va}=pn["html.js"],{words:vp}=pn["words.js"],{Status:ka}=pn["parts/badge.js"],{between:kp,duration:jp}=pn["parts/time.js"],ja=vp.endpoints;function mn({of:{disabled_at:e,disabled_because:t,failing_since:s}}){return e?va`<span title=${t}
-      ><${ka} status="failed" says=${ja.disabled} /> <bdi>${t}</bdi></span
-    >`:s?va`<${ka} status="review_needed" says=${ja.failing(jp(kp(s),1))} />`:va`<${ka} status="completed" says=${ja.works} />`}import{shared as bt}from"./app.js";import{shared as hn}from"./app.js";var{html:zt}=hn["html.js"],{words:Ts}=hn["words.js"],{Button:xp}=hn["parts/act.js"],{Time:_p}=hn["parts/time.js"];function qr({gate:e,done:t}){let s=e.act&&{name:e.name,label:e.act.says,...e.act,done:t};return zt`<li class="gate shut">
-    <${Er} shut />
+    <${Zr} at=${s} kind=${e.kind} />
+  <//>`}import{shared as _n}from"./app.js";var{html:Ka}=_n["html.js"],{words:sm}=_n["words.js"],{Status:Ua}=_n["parts/badge.js"],{between:nm,duration:am}=_n["parts/time.js"],Ga=sm.endpoints;function Sn({of:{disabled_at:e,disabled_because:t,failing_since:s}}){return e?Ka`<span title=${t}
+      ><${Ua} status="failed" says=${Ga.disabled} /> <bdi>${t}</bdi></span
+    >`:s?Ka`<${Ua} status="review_needed" says=${Ga.failing(am(nm(s),1))} />`:Ka`<${Ua} status="completed" says=${Ga.works} />`}import{shared as xt}from"./app.js";import{shared as Tn}from"./app.js";var{html:Xt}=Tn["html.js"],{words:Ds}=Tn["words.js"],{Button:om}=Tn["parts/act.js"],{Time:rm}=Tn["parts/time.js"];function Qr({gate:e,done:t}){let s=e.act&&{name:e.name,label:e.act.says,...e.act,done:t};return Xt`<li class="gate shut">
+    <${ti} shut />
     <div>
       <p>
-        <b>${Ts.gates.shut[e.name]??e.name}</b>${" "}
-        ${e.until&&zt`<span class="quiet">${Ts.gates.opens} <${_p} at=${e.until} /></span>`}
+        <b>${Ds.gates.shut[e.name]??e.name}</b>${" "}
+        ${e.until&&Xt`<span class="quiet">${Ds.gates.opens} <${rm} at=${e.until} /></span>`}
       </p>
       <p>${e.says}</p>
-      ${e.jobs.length>0&&zt`<p class="quiet">${Ts.gates.holders} <${Ge} ids=${e.jobs} /></p>`}
+      ${e.jobs.length>0&&Xt`<p class="quiet">${Ds.gates.holders} <${Ze} ids=${e.jobs} /></p>`}
     </div>
-    ${s&&zt`<${xp} act=${s} />`}
-  </li>`}function Ge({ids:e}){return e.map(t=>zt`<a key=${t} class="id" href=${`/ui/jobs/${t}`}>${t.slice(-8)}</a> `)}function Cr({name:e}){return zt`<li class="gate open">
-    <${Er} />
-    <p>${Ts.gates.names[e]??e} <span class="unseen">${Ts.gates.open}</span></p>
-  </li>`}function Er({shut:e}){return zt`<svg viewBox="0 0 16 16" aria-hidden="true">
+    ${s&&Xt`<${om} act=${s} />`}
+  </li>`}function Ze({ids:e}){return e.map(t=>Xt`<a key=${t} class="id" href=${`/ui/jobs/${t}`}>${t.slice(-8)}</a> `)}function ei({name:e}){return Xt`<li class="gate open">
+    <${ti} />
+    <p>${Ds.gates.names[e]??e} <span class="unseen">${Ds.gates.open}</span></p>
+  </li>`}function ti({shut:e}){return Xt`<svg viewBox="0 0 16 16" aria-hidden="true">
     <path d=${e?"M3 2v12M13 2v12M3 6h10M3 10h10":"M3 2v12M13 2v12M3 4h2M11 4h2"} />
-  </svg>`}var{html:y}=bt["html.js"],{query:Nr,to:Lr}=bt["routes.js"],{textOf:Sp}=bt["exact.js"],{words:Tp}=bt["words.js"],{Status:Dr}=bt["parts/badge.js"],{Loaded:Ir,useGet:Rr}=bt["parts/load.js"],{useSame:Pr}=bt["parts/same.js"],{Table:Br}=bt["parts/table.js"],{Time:xa}=bt["parts/time.js"],v=Tp.endpoints,Fr=5,Hr=20,Mr=3;function fn({endpoint:e}){let{sent:t}=Nr.value,s=Rr("/api/deliveries",{query:{endpoint:e,after:t,limit:Hr},every:Fr});return y`<${Ir} from=${s}>${n=>y`<${Op} page=${n} endpoint=${e} />`}<//>`}function Op({page:e,endpoint:t}){let s=Pr(e.deliveries,a=>a.job_id),n=e.next!==null?v.looked:t?v.noneSentTo:v.noneSent;return s.length?y`<${Br}
+  </svg>`}var{html:v}=xt["html.js"],{query:ai,to:oi}=xt["routes.js"],{textOf:im}=xt["exact.js"],{words:lm}=xt["words.js"],{Status:ri}=xt["parts/badge.js"],{Loaded:ii,useGet:li}=xt["parts/load.js"],{useSame:ci}=xt["parts/same.js"],{Table:di}=xt["parts/table.js"],{Time:Ja}=xt["parts/time.js"],x=lm.endpoints,ui=5,$i=20,si=3;function On({endpoint:e}){let{sent:t}=ai.value,s=li("/api/deliveries",{query:{endpoint:e,after:t,limit:$i},every:ui});return v`<${ii} from=${s}>${n=>v`<${cm} page=${n} endpoint=${e} />`}<//>`}function cm({page:e,endpoint:t}){let s=ci(e.deliveries,a=>a.job_id),n=e.next!==null?x.looked:t?x.noneSentTo:x.noneSent;return s.length?v`<${di}
       rows=${s}
-      columns=${t?Cp:qp}
-      label=${v.sent}
+      columns=${t?um:dm}
+      label=${x.sent}
       id=${a=>a.job_id}
-      href=${a=>Lr(`jobs/${a.job_id}`)}
+      href=${a=>oi(`jobs/${a.job_id}`)}
       keys=${!!t}
     />
-    <${Pe} next=${e.next} name="sent" />`:y`<p class="quiet">${n}</p>
-      <${Pe} next=${e.next} name="sent" />`}var Ar={job:"jobs",batch:"batches"};function Wr({about:e,about_kind:t}){if(!e)return y`<span class="quiet">–</span>`;let s=y`${t} <span class="id">${e.slice(-8)}</span>`;return Ar[t]?y`<a href=${Lr(`${Ar[t]}/${e}`)}>${s}</a>`:y`<bdi>${s}</bdi>`}function Kr({answer:e,status:t}){return y`<bdi class=${t==="failed"?"error":"quiet"}>${e??""}</bdi>`}var qp=[{name:"status",label:v.columns.status,cell:({status:e})=>y`<${Dr} status=${e} short />`},{name:"endpoint",label:v.columns.endpoint,cell:e=>y`<bdi>${e.endpoint}</bdi>`,link:!0},{name:"event",label:v.columns.event,cell:e=>y`<bdi>${e.event??"–"}</bdi>`},{name:"about",label:v.columns.about,kind:"side",cell:Wr},{name:"answer",label:v.columns.answer,kind:"wide side",cell:Kr,title:e=>e.answer??""},{name:"when",label:v.columns.when,kind:"number",cell:e=>y`<${xa} at=${e.created_at} />`}],Cp=[{name:"status",label:v.columns.status,cell:({status:e})=>y`<${Dr} status=${e} />`},{name:"event",label:v.columns.event,cell:e=>y`<bdi>${e.event??"–"}</bdi>`,link:!0},{name:"about",label:v.columns.about,kind:"side",cell:Wr},{name:"answer",label:v.columns.answer,kind:"wide",cell:Kr,title:e=>e.answer??""},{name:"tries",label:v.columns.tries,kind:"number side",cell:e=>e.attempts},{name:"when",label:v.columns.when,kind:"number",cell:e=>y`<${xa} at=${e.created_at} />`}];function Gr(){let{came:e}=Nr.value,t=Rr("/api/receipts",{query:{after:e,limit:Hr},every:Fr});return y`<${Ir} from=${t}>${s=>y`<${Ep} page=${s} />`}<//>`}function Ep({page:e}){let t=e.receipts.map((a,o)=>({...a,key:`${a.received_at} ${o}`})),s=Pr(t,a=>a.key),n=e.next!==null?v.looked:v.noneCame;return t.length?y`<${Br} rows=${s} columns=${Np} label=${v.came} id=${a=>a.key} keys=${!1} />
-    <${Pe} next=${e.next} name="came" />`:y`<p class="quiet">${n}</p>
-      <${Pe} next=${e.next} name="came" />`}var Mp=/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;function Ap({result:e}){let t=Sp(e??null),s=[...new Set(t.match(Mp)??[])];if(!s.length)return y`<bdi class="quiet">${t==="null"||t.length<3?v.nothing:t}</bdi>`;let n=s.length-Mr;return y`<${Ge}
-      ids=${s.slice(0,Mr)}
-    />${n>0&&y`<span class="quiet">${v.more(n)}</span>`}`}var Np=[{name:"source",label:v.columns.source,cell:e=>y`<bdi>${e.source}</bdi>`},{name:"led",label:v.columns.led,kind:"wide",cell:Ap},{name:"when",label:v.columns.when,kind:"number",cell:e=>y`<${xa} at=${e.received_at} />`}];var{html:ge}=yt["html.js"],{go:Lp,to:Dp}=yt["routes.js"],{words:Ip}=yt["words.js"],{Acts:Rp}=yt["parts/act.js"],{Tag:Pp}=yt["parts/badge.js"],{open:Bp}=yt["parts/dialog.js"],{Heading:Fp}=yt["parts/heading.js"],{Loaded:Hp,useGet:Wp}=yt["parts/load.js"],{Time:bn}=yt["parts/time.js"],U=Ip.endpoints,Kp=10;function Gp({id:e}){let t=`/api/endpoints/${encodeURIComponent(e)}`,s=Wp(t,{every:Kp}),{value:n}=s.data;return ge`<${Fp}
-      name=${ge`<bdi>${e}</bdi>`}
-      says=${n&&ge`<${Pp}>${n.kind}<//> <${mn} of=${n} />`}
+    <${Ke} next=${e.next} name="sent" />`:v`<p class="quiet">${n}</p>
+      <${Ke} next=${e.next} name="sent" />`}var ni={job:"jobs",batch:"batches"};function pi({about:e,about_kind:t}){if(!e)return v`<span class="quiet">–</span>`;let s=v`${t} <span class="id">${e.slice(-8)}</span>`;return ni[t]?v`<a href=${oi(`${ni[t]}/${e}`)}>${s}</a>`:v`<bdi>${s}</bdi>`}function mi({answer:e,status:t}){return v`<bdi class=${t==="failed"?"error":"quiet"}>${e??""}</bdi>`}var dm=[{name:"status",label:x.columns.status,cell:({status:e})=>v`<${ri} status=${e} short />`},{name:"endpoint",label:x.columns.endpoint,cell:e=>v`<bdi>${e.endpoint}</bdi>`,link:!0},{name:"event",label:x.columns.event,cell:e=>v`<bdi>${e.event??"–"}</bdi>`},{name:"about",label:x.columns.about,kind:"side",cell:pi},{name:"answer",label:x.columns.answer,kind:"wide side",cell:mi,title:e=>e.answer??""},{name:"when",label:x.columns.when,kind:"number",cell:e=>v`<${Ja} at=${e.created_at} />`}],um=[{name:"status",label:x.columns.status,cell:({status:e})=>v`<${ri} status=${e} />`},{name:"event",label:x.columns.event,cell:e=>v`<bdi>${e.event??"–"}</bdi>`,link:!0},{name:"about",label:x.columns.about,kind:"side",cell:pi},{name:"answer",label:x.columns.answer,kind:"wide",cell:mi,title:e=>e.answer??""},{name:"tries",label:x.columns.tries,kind:"number side",cell:e=>e.attempts},{name:"when",label:x.columns.when,kind:"number",cell:e=>v`<${Ja} at=${e.created_at} />`}];function hi(){let{came:e}=ai.value,t=li("/api/receipts",{query:{after:e,limit:$i},every:ui});return v`<${ii} from=${t}>${s=>v`<${$m} page=${s} />`}<//>`}function $m({page:e}){let t=e.receipts.map((a,o)=>({...a,key:`${a.received_at} ${o}`})),s=ci(t,a=>a.key),n=e.next!==null?x.looked:x.noneCame;return t.length?v`<${di} rows=${s} columns=${hm} label=${x.came} id=${a=>a.key} keys=${!1} />
+    <${Ke} next=${e.next} name="came" />`:v`<p class="quiet">${n}</p>
+      <${Ke} next=${e.next} name="came" />`}var pm=/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;function mm({result:e}){let t=im(e??null),s=[...new Set(t.match(pm)??[])];if(!s.length)return v`<bdi class="quiet">${t==="null"||t.length<3?x.nothing:t}</bdi>`;let n=s.length-si;return v`<${Ze}
+      ids=${s.slice(0,si)}
+    />${n>0&&v`<span class="quiet">${x.more(n)}</span>`}`}var hm=[{name:"source",label:x.columns.source,cell:e=>v`<bdi>${e.source}</bdi>`},{name:"led",label:x.columns.led,kind:"wide",cell:mm},{name:"when",label:x.columns.when,kind:"number",cell:e=>v`<${Ja} at=${e.received_at} />`}];var{html:we}=_t["html.js"],{go:fm,to:bm}=_t["routes.js"],{words:ym}=_t["words.js"],{Acts:gm}=_t["parts/act.js"],{Tag:wm}=_t["parts/badge.js"],{open:vm}=_t["parts/dialog.js"],{Heading:km}=_t["parts/heading.js"],{Loaded:jm,useGet:xm}=_t["parts/load.js"],{Time:qn}=_t["parts/time.js"],z=ym.endpoints,_m=10;function Sm({id:e}){let t=`/api/endpoints/${encodeURIComponent(e)}`,s=xm(t,{every:_m}),{value:n}=s.data;return we`<${km}
+      name=${we`<bdi>${e}</bdi>`}
+      says=${n&&we`<${wm}>${n.kind}<//> <${Sn} of=${n} />`}
     />
-    <${Hp} from=${s}>
-      ${a=>ge`<${Up} of=${a} /><${Jp} of=${a} path=${t} again=${s.again} />
+    <${jm} from=${s}>
+      ${a=>we`<${Tm} of=${a} /><${Om} of=${a} path=${t} again=${s.again} />
           <section>
-            <h2>${U.sent} <span class="quiet">${U.sentSays}</span></h2>
-            <${fn} endpoint=${e} />
+            <h2>${z.sent} <span class="quiet">${z.sentSays}</span></h2>
+            <${On} endpoint=${e} />
           </section>`}
-    <//>`}function Up({of:e}){let t=[["url",e.url&&ge`<bdi>${e.url}</bdi>`],["events",e.kind!=="http"&&(e.events.join(", ")||U.named)],["types",e.kind!=="http"&&(e.types?.join(", ")??U.all)],["owner",e.owner&&ge`<bdi>${e.owner}</bdi>`],["because",e.disabled_at&&ge`<bdi>${e.disabled_because}</bdi>, <${bn} at=${e.disabled_at} />`],["old",e.old_secret_ends_at&&ge`<${bn} at=${e.old_secret_ends_at} />`],["created",ge`<${bn} at=${e.created_at} />`],["updated",ge`<${bn} at=${e.updated_at} />`]];return ge`<dl class="strip">
-    ${t.map(([s,n])=>n&&ge`<div key=${s}>
-          <dt>${U.facts[s]}</dt>
+    <//>`}function Tm({of:e}){let t=[["url",e.url&&we`<bdi>${e.url}</bdi>`],["events",e.kind!=="http"&&(e.events.join(", ")||z.named)],["types",e.kind!=="http"&&(e.types?.join(", ")??z.all)],["owner",e.owner&&we`<bdi>${e.owner}</bdi>`],["because",e.disabled_at&&we`<bdi>${e.disabled_because}</bdi>, <${qn} at=${e.disabled_at} />`],["old",e.old_secret_ends_at&&we`<${qn} at=${e.old_secret_ends_at} />`],["created",we`<${qn} at=${e.created_at} />`],["updated",we`<${qn} at=${e.updated_at} />`]];return we`<dl class="strip">
+    ${t.map(([s,n])=>n&&we`<div key=${s}>
+          <dt>${z.facts[s]}</dt>
           <dd>${n}</dd>
         </div>`)}
-  </dl>`}function Jp({of:e,path:t,again:s}){let n=async()=>await Bp(Or,{of:e})&&s();return ge`<div class="acts endpointacts">
-    <${ls} label=${U.acts.change} run=${n} keys="e" />
-    <${Rp} acts=${zp(e,t,s)} />
-  </div>`}function zp({name:e,kind:t,disabled_at:s},n,a){let o=t==="http"?U.notHooks:null,r=i=>({name:i,label:U.acts[i],method:"POST",path:`${n}/${i}`});return[{...r("test"),key:"t",why:o??(s?U.isOff:null),said:U.tested,done:a},{...r("enable"),main:!0,why:s?null:U.isOn,done:a},{...r("disable"),why:s?U.isOffNow:null,sure:U.sure.disable,bad:!0,done:a},{...r("rotate"),why:t==="webhook"?null:U.noSecret,sure:U.sure.rotate,done:i=>(a(),wa(i))},{name:"delete",label:U.acts.delete,method:"DELETE",path:n,bad:!0,sure:U.sure.delete,typed:e,done:()=>Lp(Dp("endpoints"))}]}import{shared as $t}from"./app.js";var{html:ut}=$t["html.js"],{query:Vp,to:Yp}=$t["routes.js"],{words:Ur}=$t["words.js"],{Curls:Zp}=$t["parts/act.js"],{Tag:Xp}=$t["parts/badge.js"],{Heading:Qp}=$t["parts/heading.js"],{Loaded:em,useGet:tm}=$t["parts/load.js"],{useSame:sm}=$t["parts/same.js"],{Empty:nm}=$t["parts/states.js"],{Table:am}=$t["parts/table.js"],B=Ur.endpoints,om=10;function rm(){let{after:e}=Vp.value,t=tm("/api/endpoints",{query:{after:e,limit:100},every:om});return ut`<${Qp} says=${B.says}><${xr} done=${t.again} /><//>
-    <${em} from=${t}>${s=>ut`<${lm} page=${s} />`}<//>
+  </dl>`}function Om({of:e,path:t,again:s}){let n=async()=>await vm(Xr,{of:e})&&s();return we`<div class="acts endpointacts">
+    <${ht} label=${z.acts.change} run=${n} keys="e" />
+    <${gm} acts=${qm(e,t,s)} />
+  </div>`}function qm({name:e,kind:t,disabled_at:s},n,a){let o=t==="http"?z.notHooks:null,r=i=>({name:i,label:z.acts[i],method:"POST",path:`${n}/${i}`});return[{...r("test"),key:"t",why:o??(s?z.isOff:null),said:z.tested,done:a},{...r("enable"),main:!0,why:s?null:z.isOn,done:a},{...r("disable"),why:s?z.isOffNow:null,sure:z.sure.disable,bad:!0,done:a},{...r("rotate"),why:t==="webhook"?null:z.noSecret,sure:z.sure.rotate,done:i=>(a(),Wa(i))},{name:"delete",label:z.acts.delete,method:"DELETE",path:n,bad:!0,sure:z.sure.delete,typed:e,done:()=>fm(bm("endpoints"))}]}import{shared as yt}from"./app.js";var{html:bt}=yt["html.js"],{query:Cm,to:Em}=yt["routes.js"],{words:fi}=yt["words.js"],{Curls:Am}=yt["parts/act.js"],{Tag:Mm}=yt["parts/badge.js"],{Heading:Nm}=yt["parts/heading.js"],{Loaded:Lm,useGet:Dm}=yt["parts/load.js"],{useSame:Im}=yt["parts/same.js"],{Empty:Rm}=yt["parts/states.js"],{Table:Pm}=yt["parts/table.js"],F=fi.endpoints,Bm=10;function Fm(){let{after:e}=Cm.value,t=Dm("/api/endpoints",{query:{after:e,limit:100},every:Bm});return bt`<${Nm} says=${F.says}><${zr} done=${t.again} /><//>
+    <${Lm} from=${t}>${s=>bt`<${Wm} page=${s} />`}<//>
     <div class="traffic">
       <section>
-        <h2>${B.sent} <span class="quiet">${B.sentSays}</span></h2>
-        <${fn} />
+        <h2>${F.sent} <span class="quiet">${F.sentSays}</span></h2>
+        <${On} />
       </section>
       <section>
-        <h2>${B.came} <span class="quiet">${B.cameSays}</span></h2>
-        <${Gr} />
+        <h2>${F.came} <span class="quiet">${F.cameSays}</span></h2>
+        <${hi} />
       </section>
     </div>
-    <${Zp} acts=${im} />`}var im=[{name:"new",label:B.new,method:"POST",path:"/api/endpoints",body:{name:"shop",url:"https://shop.example.com/hooks",events:["job.failed"]}},{name:"sent",label:B.sent,method:"GET",path:"/api/deliveries"},{name:"came",label:B.came,method:"GET",path:"/api/receipts"}];function lm({page:e}){let t=sm(e.endpoints,s=>s.name);return t.length?ut`<${am}
+    <${Am} acts=${Hm} />`}var Hm=[{name:"new",label:F.new,method:"POST",path:"/api/endpoints",body:{name:"shop",url:"https://shop.example.com/hooks",events:["job.failed"]}},{name:"sent",label:F.sent,method:"GET",path:"/api/deliveries"},{name:"came",label:F.came,method:"GET",path:"/api/receipts"}];function Wm({page:e}){let t=Im(e.endpoints,s=>s.name);return t.length?bt`<${Pm}
       rows=${t}
-      columns=${cm}
-      label=${Ur.screens.endpoints}
+      columns=${Km}
+      label=${fi.screens.endpoints}
       id=${s=>s.name}
-      href=${s=>Yp(`endpoints/${s.name}`)}
+      href=${s=>Em(`endpoints/${s.name}`)}
       kind=${s=>s.disabled_at?"disabled":""}
     />
-    <${Pe} next=${e.next} />`:ut`<${nm}><b>${B.none}</b><br />${B.first}<//>`}var cm=[{name:"name",label:B.columns.name,cell:e=>ut`<bdi>${e.name}</bdi> <${Xp}>${e.kind}<//>`},{name:"state",label:B.columns.state,cell:e=>ut`<${mn} of=${e} />`},{name:"url",label:B.columns.url,kind:"wide side",cell:e=>ut`<bdi class="quiet">${e.url??"–"}</bdi>`,title:e=>e.url??""},{name:"events",label:B.columns.events,kind:"side events",cell:dm,title:e=>e.events.join(", ")},{name:"types",label:B.columns.types,kind:"side",cell:({kind:e,types:t})=>t?.join(", ")??ut`<span class="quiet">${e==="http"?"–":B.all}</span>`,title:({types:e})=>e?.join(", ")??""}];function dm({kind:e,events:t}){return e==="http"?ut`<span class="quiet">${B.called}</span>`:t.length?t.join(", "):ut`<span class="quiet">${B.named}</span>`}import{shared as ce}from"./app.js";import{shared as um}from"./app.js";var{html:$m}=um["html.js"],Jr=96,_a=20;function zr({values:e,label:t,most:s}){let n=s??Math.max(1,...e.map(r=>r??0)),a=Jr/Math.max(e.length-1,1),o=e.map((r,i)=>`${(i*a).toFixed(1)},${(_a-1-(r??0)/n*(_a-2)).toFixed(1)}`);return $m`<svg
+    <${Ke} next=${e.next} />`:bt`<${Rm}><b>${F.none}</b><br />${F.first}<//>`}var Km=[{name:"name",label:F.columns.name,cell:e=>bt`<bdi>${e.name}</bdi> <${Mm}>${e.kind}<//>`},{name:"state",label:F.columns.state,cell:e=>bt`<${Sn} of=${e} />`},{name:"url",label:F.columns.url,kind:"wide side",cell:e=>bt`<bdi class="quiet">${e.url??"–"}</bdi>`,title:e=>e.url??""},{name:"events",label:F.columns.events,kind:"side events",cell:Um,title:e=>e.events.join(", ")},{name:"types",label:F.columns.types,kind:"side",cell:({kind:e,types:t})=>t?.join(", ")??bt`<span class="quiet">${e==="http"?"–":F.all}</span>`,title:({types:e})=>e?.join(", ")??""}];function Um({kind:e,events:t}){return e==="http"?bt`<span class="quiet">${F.called}</span>`:t.length?t.join(", "):bt`<span class="quiet">${F.named}</span>`}import{shared as de}from"./app.js";import{shared as Gm}from"./app.js";var{html:Jm}=Gm["html.js"],bi=96,za=20;function yi({values:e,label:t,most:s}){let n=s??Math.max(1,...e.map(r=>r??0)),a=bi/Math.max(e.length-1,1),o=e.map((r,i)=>`${(i*a).toFixed(1)},${(za-1-(r??0)/n*(za-2)).toFixed(1)}`);return Jm`<svg
     class="spark"
-    viewBox=${`0 0 ${Jr} ${_a}`}
+    viewBox=${`0 0 ${bi} ${za}`}
     role="img"
     aria-label=${t}
     preserveAspectRatio="none"
   >
     <polyline points=${o.join(" ")} vector-effect="non-scaling-stroke" />
-  </svg>`}var{html:se}=ce["html.js"],{ask:pm,query:yn,to:Oa}=ce["routes.js"],{words:qa}=ce["words.js"],{Curls:mm}=ce["parts/act.js"],{Bar:hm}=ce["parts/bar.js"],{confirm:fm}=ce["parts/dialog.js"],{Filter:bm}=ce["parts/filter.js"],{Heading:ym}=ce["parts/heading.js"],{Loaded:gm,useGet:wm}=ce["parts/load.js"],{counted:vm,number:Ta}=ce["parts/number.js"],{useSame:km}=ce["parts/same.js"],{Empty:jm}=ce["parts/states.js"],{Table:xm}=ce["parts/table.js"],{Time:Vr}=ce["parts/time.js"],f=qa.errors,Yr=["1","24","168","720"],_m=10,Sm=6,Zr=200;function Tm(){let e=Yr.includes(yn.value.hours)?yn.value.hours:"24",{type:t=""}=yn.value,s=wm("/api/errors",{query:{hours:e,type:t},every:_m}),{value:n}=s.data,a=n&&vm({count:n.looked_at,at_least:n.at_least});return se`<${ym} says=${n?.errors.length>0&&f.says(a,n.errors.length,f.spans[e])} />
+  </svg>`}var{html:ne}=de["html.js"],{ask:zm,query:Cn,to:Za}=de["routes.js"],{words:Xa}=de["words.js"],{Curls:Vm}=de["parts/act.js"],{Bar:Ym}=de["parts/bar.js"],{confirm:Zm}=de["parts/dialog.js"],{Filter:Xm}=de["parts/filter.js"],{Heading:Qm}=de["parts/heading.js"],{Loaded:eh,useGet:th}=de["parts/load.js"],{counted:sh,number:Ya}=de["parts/number.js"],{useSame:nh}=de["parts/same.js"],{Empty:ah}=de["parts/states.js"],{Table:oh}=de["parts/table.js"],{Time:gi}=de["parts/time.js"],g=Xa.errors,wi=["1","24","168","720"],rh=10,ih=6,vi=200;function lh(){let e=wi.includes(Cn.value.hours)?Cn.value.hours:"24",{type:t=""}=Cn.value,s=th("/api/errors",{query:{hours:e,type:t},every:rh}),{value:n}=s.data,a=n&&sh({count:n.looked_at,at_least:n.at_least});return ne`<${Qm} says=${n?.errors.length>0&&g.says(a,n.errors.length,g.spans[e])} />
     <div class="filters">
-      <nav class="views" aria-label=${f.span}>
-        ${Yr.map(o=>se`<${qm} key=${o} name=${o} now=${e} />`)}
+      <nav class="views" aria-label=${g.span}>
+        ${wi.map(o=>ne`<${dh} key=${o} name=${o} now=${e} />`)}
       </nav>
-      <${bm}
-        fields=${Om}
+      <${Xm}
+        fields=${ch}
         value=${t?{type:t}:{}}
-        hint=${f.hint}
-        onChange=${o=>pm({type:o.type??""},{})}
+        hint=${g.hint}
+        onChange=${o=>zm({type:o.type??""},{})}
       />
     </div>
-    <${gm} from=${s}>
-      ${o=>se`<${Cm} of=${o} span=${f.spans[e]} type=${t} again=${s.again} />`}
+    <${eh} from=${s}>
+      ${o=>ne`<${uh} of=${o} span=${g.spans[e]} type=${t} again=${s.again} />`}
     <//>
-    <${mm} acts=${[{name:"list",label:f.curl,method:"GET",path:`/api/errors?hours=${e}`}]} />`}var Om={type:{suggest:"type",says:f.type}};function qm({name:e,now:t}){let s=Oa("errors",{...yn.value,hours:e});return se`<a href=${s} aria-current=${e===t?"page":void 0}>${f.spans[e]}</a>`}var Sa=e=>`${e.type} ${e.code} ${e.message}`;function Cm({of:e,span:t,type:s,again:n}){let a=Math.max(1,...e.errors.map(i=>i.jobs)),o=e.errors.map(i=>({...i,most:a,...Em(i,e.errors)})),r=km(o,Sa);return Xr=n,qe(r,Sa,[{keys:"r",says:f.retryKey,act:i=>{ei(i)}}]),r.length?se`<${xm} rows=${r} columns=${Am} label=${qa.screens.errors} id=${Sa} href=${Mm} />
-    ${e.at_least&&se`<p class="quiet">${f.bounded(Ta(e.looked_at))}</p>`}`:se`<${jm}>${s?f.noneFiltered(s,t):f.none(t)}<//>`}var Xr=()=>{};function Em(e,t){let s=t.filter(i=>i.type===e.type),n=i=>s.filter(l=>l.code===i||l.message.toLowerCase().includes(i.toLowerCase())).length,a=e.message.split("…").map(i=>i.trim().slice(0,Zr));return[e.code.slice(0,Zr),...a.filter(i=>i.length>=Sm)].filter(Boolean).map(i=>({word:i,likes:n(i)-1})).sort((i,l)=>i.likes-l.likes)[0]??{word:"",likes:s.length-1}}var Qr=({type:e,word:t})=>({status:"failed",type:e,...t?{error:t}:{}}),Mm=e=>Oa("jobs",Qr(e));async function ei(e){let t={title:qa.act.sure(f.retry),says:f.likes(e.likes),act:f.goOn};if(e.likes>0&&!await fm(t))return;(await Ft({action:"retry",filter:Qr(e)}))?.done&&Xr()}var Am=[{name:"jobs",label:f.columns.jobs,kind:"number",cell:({jobs:e,most:t})=>se`<${hm} value=${e} most=${t} kind="bad" label=${Ta(e)}>${Ta(e)}<//>`},{name:"what",label:f.columns.what,kind:"wide two",link:!0,cell:Nm,title:e=>e.message},{name:"over",label:f.columns.over,kind:"side",cell:({counts:e})=>se`<${zr} values=${e} label=${f.spark(Math.max(...e))} />`},{name:"first",label:f.columns.first,kind:"number side",cell:e=>se`<${Vr} at=${e.first_at} />`},{name:"last",label:f.columns.last,kind:"number",cell:e=>se`<${Vr} at=${e.last_at} />`},{name:"example",label:f.columns.example,kind:"id side",cell:({example:e})=>se`<a class="id" href=${Oa(`jobs/${e}`)} title=${f.example}>${e.slice(-8)}</a>`},{name:"retry",label:se`<span class="unseen">${f.retry}</span>`,kind:"doing side",cell:e=>se`<${ft} label=${f.retry} name=${`${f.retry}: ${e.message}`} run=${()=>ei(e)} />`}];function Nm({type:e,code:t,message:s}){return se`<span
+    <${Vm} acts=${[{name:"list",label:g.curl,method:"GET",path:`/api/errors?hours=${e}`}]} />`}var ch={type:{suggest:"type",says:g.type}};function dh({name:e,now:t}){let s=Za("errors",{...Cn.value,hours:e});return ne`<a href=${s} aria-current=${e===t?"page":void 0}>${g.spans[e]}</a>`}var Va=e=>`${e.type} ${e.code} ${e.message}`;function uh({of:e,span:t,type:s,again:n}){let a=Math.max(1,...e.errors.map(i=>i.jobs)),o=e.errors.map(i=>({...i,most:a,...$h(i,e.errors)})),r=nh(o,Va);return ki=n,Ae(r,Va,[{keys:"r",says:g.retryKey,act:i=>{xi(i)}}]),r.length?ne`<${oh} rows=${r} columns=${mh} label=${Xa.screens.errors} id=${Va} href=${ph} />
+    ${e.at_least&&ne`<p class="quiet">${g.bounded(Ya(e.looked_at))}</p>`}`:ne`<${ah}>${s?g.noneFiltered(s,t):g.none(t)}<//>`}var ki=()=>{};function $h(e,t){let s=t.filter(i=>i.type===e.type),n=i=>s.filter(l=>l.code===i||l.message.toLowerCase().includes(i.toLowerCase())).length,a=e.message.split("…").map(i=>i.trim().slice(0,vi));return[e.code.slice(0,vi),...a.filter(i=>i.length>=ih)].filter(Boolean).map(i=>({word:i,likes:n(i)-1})).sort((i,l)=>i.likes-l.likes)[0]??{word:"",likes:s.length-1}}var ji=({type:e,word:t})=>({status:"failed",type:e,...t?{error:t}:{}}),ph=e=>Za("jobs",ji(e));async function xi(e){let t={title:Xa.act.sure(g.retry),says:g.likes(e.likes),act:g.goOn};if(e.likes>0&&!await Zm(t))return;(await Kt({action:"retry",filter:ji(e)}))?.done&&ki()}var mh=[{name:"jobs",label:g.columns.jobs,kind:"number",cell:({jobs:e,most:t})=>ne`<${Ym} value=${e} most=${t} kind="bad" label=${Ya(e)}>${Ya(e)}<//>`},{name:"what",label:g.columns.what,kind:"wide two",link:!0,cell:hh,title:e=>e.message},{name:"over",label:g.columns.over,kind:"side",cell:({counts:e})=>ne`<${yi} values=${e} label=${g.spark(Math.max(...e))} />`},{name:"first",label:g.columns.first,kind:"number side",cell:e=>ne`<${gi} at=${e.first_at} />`},{name:"last",label:g.columns.last,kind:"number",cell:e=>ne`<${gi} at=${e.last_at} />`},{name:"example",label:g.columns.example,kind:"id side",cell:({example:e})=>ne`<a class="id" href=${Za(`jobs/${e}`)} title=${g.example}>${e.slice(-8)}</a>`},{name:"retry",label:ne`<span class="unseen">${g.retry}</span>`,kind:"doing side",cell:e=>ne`<${ge} label=${g.retry} name=${`${g.retry}: ${e.message}`} run=${()=>xi(e)} />`}];function hh({type:e,code:t,message:s}){return ne`<span
       ><bdi>${e}</bdi> <code class="error"><bdi>${t}</bdi></code></span
     >
-    <bdi class="quiet">${s}</bdi>`}import{shared as Me}from"./app.js";import{shared as Lt}from"./app.js";var{html:wn,signal:Lm}=Lt["html.js"],{request:Dm}=Lt["api.js"],{shown:Im,useKeys:Rm}=Lt["keys.js"],{soon:Pm}=Lt["live.js"],{go:Bm,to:si}=Lt["routes.js"],{words:Fm}=Lt["words.js"],{now:Hm}=Lt["parts/time.js"],{toast:Wm}=Lt["parts/toast.js"],gn=Fm.inbox,ti=6e3,Ca=3e3,D=Lm(new Map);addEventListener("pagehide",()=>ni().forEach(e=>oi(e,!0)));var ni=()=>[...D.value.values()].filter(e=>!e.sent);function ai(e,t,s){let n=setTimeout(()=>oi(a),ti),a={job:e,verdict:t,body:s,until:Date.now()+ti,timer:n,sent:!1};D.value=new Map(D.value).set(e.id,a)}async function oi(e,t=!1){clearTimeout(e.timer),D.value=new Map(D.value).set(e.job.id,{...e,sent:!0});let s=`/api/jobs/${e.job.id}/${e.verdict}`;if(t)return void fetch(s,Km(e.body));try{await Dm("POST",s,{body:e.body}),D.value=new Map(D.value).set(e.job.id,{...e,sent:!0,done:Date.now()}),Pm()}catch(n){ii(e),Wm(`${e.job.type}: ${n.message}`,{kind:"bad",href:si("inbox",{job:e.job.id})})}}function ri(e){let t=new Set(e.map(a=>a.id)),s=Date.now()-Ca,n=[...D.value].filter(([a,o])=>!o.done||t.has(a)&&o.done>s);n.length<D.value.size&&(D.value=new Map(n))}var Km=e=>({method:"POST",keepalive:!0,headers:{"content-type":"application/json"},body:JSON.stringify(e)});function ii(e){clearTimeout(e.timer);let t=new Map(D.value);t.delete(e.job.id),D.value=t}function li(e){ii(e),Bm(si("inbox",{job:e.job.id}),{replace:!0})}function ci(){let e=ni(),t=e.at(-1);return Rm(t?[{keys:"z",says:gn.undo,run:()=>li(t)}]:[]),wn`<div class="undo" role="status">
-    ${e.map(s=>wn`<${Gm} key=${s.job.id} one=${s} last=${s===t} />`)}
-  </div>`}function Gm({one:e,last:t}){let s=Math.max(0,Math.round((e.until-Hm.value)/1e3));return wn`<p>
-    <span>${gn.done[e.verdict]} <bdi>${e.job.type}</bdi> <span class="id">${e.job.id.slice(-8)}</span></span>
-    <span class="quiet" aria-hidden="true">${gn.sentIn(s)}</span>
-    <button onClick=${()=>li(e)}>${gn.undo} ${t&&wn`<kbd>${Im("z")}</kbd>`}</button>
-  </p>`}import{shared as Ee}from"./app.js";import{shared as Ma}from"./app.js";import{shared as kn}from"./app.js";var{html:Ue,useSignal:di}=kn["html.js"],{digits:Um,textOf:Jm}=kn["exact.js"],{words:vn}=kn["words.js"],{toast:zm}=kn["parts/toast.js"],Vm=100,Ea=500,Ym=2;function Ce({value:e,label:t}){return Ue`<div class="json" role="group" aria-label=${t}>
-    <button class="plain copy" onClick=${()=>navigator.clipboard?.writeText(Jm(e,2)).then(()=>zm(vn.page.copied))}>${vn.json.copy}</button><${ui} value=${e} depth=${0} />
-  </div>`}function ui({value:e,depth:t}){let s=Um(e);return s!==null?Ue`<span class="number">${s}</span>`:e===null||typeof e!="object"?Ue`<${Zm} value=${e} />`:Ue`<${Xm} value=${e} depth=${t} />`}function Zm({value:e}){let t=di(!1);if(typeof e!="string")return Ue`<span class=${typeof e}>${String(e)}</span>`;if(e.length<=Ea||t.value)return Ue`<span class="string"><bdi>${JSON.stringify(e)}</bdi></span>`;let s=vn.json.more(e.length-Ea);return Ue`<span class="string"
-    ><bdi>${JSON.stringify(e.slice(0,Ea))}</bdi
+    <bdi class="quiet">${s}</bdi>`}import{shared as De}from"./app.js";import{shared as Rt}from"./app.js";var{html:An,signal:fh}=Rt["html.js"],{request:bh}=Rt["api.js"],{shown:yh,useKeys:gh}=Rt["keys.js"],{soon:wh}=Rt["live.js"],{go:vh,to:Si}=Rt["routes.js"],{words:kh}=Rt["words.js"],{now:jh}=Rt["parts/time.js"],{toast:xh}=Rt["parts/toast.js"],En=kh.inbox,_i=6e3,Qa=3e3,R=fh(new Map);addEventListener("pagehide",()=>Ti().forEach(e=>qi(e,!0)));var Ti=()=>[...R.value.values()].filter(e=>!e.sent);function Oi(e,t,s){let n=setTimeout(()=>qi(a),_i),a={job:e,verdict:t,body:s,until:Date.now()+_i,timer:n,sent:!1};R.value=new Map(R.value).set(e.id,a)}async function qi(e,t=!1){clearTimeout(e.timer),R.value=new Map(R.value).set(e.job.id,{...e,sent:!0});let s=`/api/jobs/${e.job.id}/${e.verdict}`;if(t)return void fetch(s,_h(e.body));try{await bh("POST",s,{body:e.body}),R.value=new Map(R.value).set(e.job.id,{...e,sent:!0,done:Date.now()}),wh()}catch(n){Ei(e),xh(`${e.job.type}: ${n.message}`,{kind:"bad",href:Si("inbox",{job:e.job.id})})}}function Ci(e){let t=new Set(e.map(a=>a.id)),s=Date.now()-Qa,n=[...R.value].filter(([a,o])=>!o.done||t.has(a)&&o.done>s);n.length<R.value.size&&(R.value=new Map(n))}var _h=e=>({method:"POST",keepalive:!0,headers:{"content-type":"application/json"},body:JSON.stringify(e)});function Ei(e){clearTimeout(e.timer);let t=new Map(R.value);t.delete(e.job.id),R.value=t}function Ai(e){Ei(e),vh(Si("inbox",{job:e.job.id}),{replace:!0})}function Mi(){let e=Ti(),t=e.at(-1);return gh(t?[{keys:"z",says:En.undo,run:()=>Ai(t)}]:[]),An`<div class="undo" role="status">
+    ${e.map(s=>An`<${Sh} key=${s.job.id} one=${s} last=${s===t} />`)}
+  </div>`}function Sh({one:e,last:t}){let s=Math.max(0,Math.round((e.until-jh.value)/1e3));return An`<p>
+    <span>${En.done[e.verdict]} <bdi>${e.job.type}</bdi> <span class="id">${e.job.id.slice(-8)}</span></span>
+    <span class="quiet" aria-hidden="true">${En.sentIn(s)}</span>
+    <button onClick=${()=>Ai(e)}>${En.undo} ${t&&An`<kbd>${yh("z")}</kbd>`}</button>
+  </p>`}import{shared as Le}from"./app.js";import{shared as to}from"./app.js";import{shared as Nn}from"./app.js";var{html:Xe,useSignal:Ni}=Nn["html.js"],{digits:Th,textOf:Oh}=Nn["exact.js"],{words:Mn}=Nn["words.js"],{toast:qh}=Nn["parts/toast.js"],Ch=100,eo=500,Eh=2;function Me({value:e,label:t}){return Xe`<div class="json" role="group" aria-label=${t}>
+    <button class="plain copy" onClick=${()=>navigator.clipboard?.writeText(Oh(e,2)).then(()=>qh(Mn.page.copied))}>${Mn.json.copy}</button><${Li} value=${e} depth=${0} />
+  </div>`}function Li({value:e,depth:t}){let s=Th(e);return s!==null?Xe`<span class="number">${s}</span>`:e===null||typeof e!="object"?Xe`<${Ah} value=${e} />`:Xe`<${Mh} value=${e} depth=${t} />`}function Ah({value:e}){let t=Ni(!1);if(typeof e!="string")return Xe`<span class=${typeof e}>${String(e)}</span>`;if(e.length<=eo||t.value)return Xe`<span class="string"><bdi>${JSON.stringify(e)}</bdi></span>`;let s=Mn.json.more(e.length-eo);return Xe`<span class="string"
+    ><bdi>${JSON.stringify(e.slice(0,eo))}</bdi
     ><button class="plain" onClick=${()=>t.value=!0}>${s}</button></span
-  >`}function Xm({value:e,depth:t}){let s=di(Vm),n=Object.entries(e),[a,o]=Array.isArray(e)?"[]":"{}";if(!n.length)return Ue`<span>${a}${o}</span>`;let r=n.length-s.value;return Ue`<details open=${t<Ym}>
+  >`}function Mh({value:e,depth:t}){let s=Ni(Ch),n=Object.entries(e),[a,o]=Array.isArray(e)?"[]":"{}";if(!n.length)return Xe`<span>${a}${o}</span>`;let r=n.length-s.value;return Xe`<details open=${t<Eh}>
     <summary>${a}<span class="quiet"> ${n.length} ${o}</span></summary>
     <ul>
-      ${n.slice(0,s.value).map(([i,l])=>Ue`<li key=${i}>
-            <span class="name"><bdi>${i}</bdi></span> <${ui} value=${l} depth=${t+1} />
+      ${n.slice(0,s.value).map(([i,l])=>Xe`<li key=${i}>
+            <span class="name"><bdi>${i}</bdi></span> <${Li} value=${l} depth=${t+1} />
           </li>`)}
     </ul>
-    ${r>0&&Ue`<button class="plain" onClick=${()=>s.value+=1e3}>${vn.json.more(r)}</button>`}
-  </details>`}var{html:Je}=Ma["html.js"],{words:ze}=Ma["words.js"],{Time:Qm}=Ma["parts/time.js"],jn=ze.inbox;function $i({job:e}){return Je`<dl class="about">
+    ${r>0&&Xe`<button class="plain" onClick=${()=>s.value+=1e3}>${Mn.json.more(r)}</button>`}
+  </details>`}var{html:Qe}=to["html.js"],{words:Ne}=to["words.js"],{Time:Nh}=to["parts/time.js"],Ln=Ne.inbox;function Di({job:e}){return Qe`<dl class="about">
     <div>
-      <dt>${jn.facts.waits}</dt>
-      <dd><${Qm} at=${e.created_at} /></dd>
+      <dt>${Ln.facts.waits}</dt>
+      <dd><${Nh} at=${e.created_at} /></dd>
     </div>
     <div>
-      <dt>${ze.job.facts.owner}</dt>
+      <dt>${Ne.job.facts.owner}</dt>
       <dd><bdi>${e.owner}</bdi></dd>
     </div>
-    ${e.reference&&Je`<div>
-        <dt>${ze.job.facts.about}</dt>
+    ${e.reference&&Qe`<div>
+        <dt>${Ne.job.facts.about}</dt>
         <dd><bdi>${e.reference.type}/${e.reference.id}</bdi></dd>
       </div>`}
-    ${e.tags.length>0&&Je`<div>
-        <dt>${ze.job.facts.tags}</dt>
-        <dd>${e.tags.map(t=>Je`<bdi key=${t} class="tag">${t}</bdi> `)}</dd>
+    ${e.tags.length>0&&Qe`<div>
+        <dt>${Ne.job.facts.tags}</dt>
+        <dd>${e.tags.map(t=>Qe`<bdi key=${t} class="tag">${t}</bdi> `)}</dd>
       </div>`}
-    ${e.cost_usd!==null&&Je`<div>
-        <dt>${ze.job.facts.cost}</dt>
-        <dd>${ze.job.usd(e.cost_usd)}</dd>
+    ${e.cost_usd!==null&&Qe`<div>
+        <dt>${Ne.job.facts.cost}</dt>
+        <dd>${Ne.job.usd(e.cost_usd)}</dd>
       </div>`}
-  </dl>`}function pi({job:e}){if(e.hidden)return Je`<p class="quiet">${ze.page.hidden}</p>`;let t=e.steps&&Object.keys(e.steps).length>0;return Je`<section>
-      <h3>${jn.output}</h3>
-      ${e.result===null?Je`<p class="quiet">${jn.noOutput}</p>`:Je`<${Ce} value=${e.result} label=${jn.output} />`}
+  </dl>`}function Ii({job:e}){if(e.hidden)return Qe`<p class="quiet">${Ne.page.hidden}</p>`;let t=e.steps&&Object.keys(e.steps).length>0;return Qe`<section>
+      <h3>${Ln.output}</h3>
+      ${e.result===null?Qe`<p class="quiet">${e.readable===!1?Ne.job.unreadable:Ln.noOutput}</p>`:Qe`<${Me} value=${e.result} label=${Ln.output} />`}
     </section>
-    ${e.payload!==null&&Je`<section>
-        <h3>${ze.job.payload}</h3>
-        <${Ce} value=${e.payload} label=${ze.job.payload} />
+    ${e.payload!==null&&Qe`<section>
+        <h3>${Ne.job.payload}</h3>
+        <${Me} value=${e.payload} label=${Ne.job.payload} />
       </section>`}
-    ${t&&Je`<section>
-        <h3>${ze.job.steps}</h3>
-        <${Ce} value=${e.steps} label=${ze.job.steps} />
-      </section>`}`}var{html:gt,useEffect:Aa,useRef:eh,useSignal:xn}=Ee["html.js"],{get:th}=Ee["api.js"],{useKeys:hi}=Ee["keys.js"],{useLive:sh}=Ee["live.js"],{to:nh}=Ee["routes.js"],{words:Na}=Ee["words.js"],{Curls:ah,whyNot:oh}=Ee["parts/act.js"],{Status:rh}=Ee["parts/badge.js"],{Dialog:ih,open:lh}=Ee["parts/dialog.js"],{Field:fi}=Ee["parts/field.js"],{Failed:ch,Loading:dh}=Ee["parts/states.js"],{toast:uh}=Ee["parts/toast.js"],de=Na.inbox,$h=["payload","result","steps"],Os=new Map,bi=e=>th(`/api/jobs/${encodeURIComponent(e)}`,{exact:$h});function ph(e){if(Os.clear(),!e)return;let t=bi(e);t.catch(()=>Os.delete(e)),Os.set(e,t)}function yi({id:e,following:t,next:s,again:n,place:a,of:o}){let{job:r,error:i,load:l}=mh(e,n);return Aa(()=>ph(t),[t]),i&&!r?gt`<${ch} error=${i} again=${l} />`:r?gt`<article class="case" aria-label=${de.one}>
+    ${t&&Qe`<section>
+        <h3>${Ne.job.steps}</h3>
+        <${Me} value=${e.steps} label=${Ne.job.steps} />
+      </section>`}`}var{html:St,useEffect:so,useRef:Lh,useSignal:Dn}=Le["html.js"],{get:Dh}=Le["api.js"],{useKeys:Pi}=Le["keys.js"],{useLive:Ih}=Le["live.js"],{to:Rh}=Le["routes.js"],{words:no}=Le["words.js"],{Curls:Ph,whyNot:Bh}=Le["parts/act.js"],{Status:Fh}=Le["parts/badge.js"],{Dialog:Hh,open:Wh}=Le["parts/dialog.js"],{Field:Bi}=Le["parts/field.js"],{Failed:Kh,Loading:Uh}=Le["parts/states.js"],{toast:Gh}=Le["parts/toast.js"],ue=no.inbox,Jh=["payload","result","steps"],Is=new Map,Fi=e=>Dh(`/api/jobs/${encodeURIComponent(e)}`,{exact:Jh});function zh(e){if(Is.clear(),!e)return;let t=Fi(e);t.catch(()=>Is.delete(e)),Is.set(e,t)}function Hi({id:e,following:t,next:s,again:n,place:a,of:o}){let{job:r,error:i,load:l}=Vh(e,n);return so(()=>zh(t),[t]),i&&!r?St`<${Kh} error=${i} again=${l} />`:r?St`<article class="case" aria-label=${ue.one}>
     <header>
       <h2>
-        <a href=${nh(`jobs/${r.id}`)}><bdi>${r.type}</bdi></a>
+        <a href=${Rh(`jobs/${r.id}`)}><bdi>${r.type}</bdi></a>
       </h2>
       <span class="id">${r.id}</span>
-      ${o>1&&a>=0&&gt`<span class="quiet place">${de.place(a+1,o)}</span>`}
+      ${o>1&&a>=0&&St`<span class="quiet place">${ue.place(a+1,o)}</span>`}
     </header>
-    <p class="reason"><bdi>${r.review_reason??de.noReason}</bdi></p>
-    <${$i} job=${r} />
-    <${pi} job=${r} />
-    <${hh} job=${r} next=${s} />
-  </article>`:gt`<${dh} />`}function mh(e,t){let s=xn(null),n=xn(null),a=async()=>{try{let i=Os.get(e);Os.delete(e),s.value=await(i??bi(e)),n.value=null}catch(i){n.value=i}};Aa(()=>{a()},[e]);let r=sh(()=>({jobs:[e]})).value?.jobs?.find(i=>i.id===e)?.status;return Aa(()=>{r&&s.value&&r!==s.value.status&&(a(),t())},[r]),{job:s.value,error:n.value,load:a}}function hh({job:e,next:t}){let s=xn(""),n=eh(null),a=`/api/jobs/${e.id}`,o=(c,d)=>{D.value.has(e.id)||(ai(e,c,d),t())},r=()=>o("approve",s.value?{comment:s.value}:{}),i=async()=>{let c=s.value||await lh(bh,{job:e});c!==null&&o("reject",c?{reason:c}:{})},l=()=>n.current?.querySelector("input")?.focus();return hi([{keys:"c",says:de.comment,run:l}]),e.status!=="review_needed"?gt`<p class="decide" role="status">${de.gone} <${rh} status=${e.status} /></p>`:gt`<div class="decide">
+    <p class="reason"><bdi>${r.review_reason??ue.noReason}</bdi></p>
+    <${Di} job=${r} />
+    <${Ii} job=${r} />
+    <${Yh} job=${r} next=${s} />
+  </article>`:St`<${Uh} />`}function Vh(e,t){let s=Dn(null),n=Dn(null),a=async()=>{try{let i=Is.get(e);Is.delete(e),s.value=await(i??Fi(e)),n.value=null}catch(i){n.value=i}};so(()=>{a()},[e]);let r=Ih(()=>({jobs:[e]})).value?.jobs?.find(i=>i.id===e)?.status;return so(()=>{r&&s.value&&r!==s.value.status&&(a(),t())},[r]),{job:s.value,error:n.value,load:a}}function Yh({job:e,next:t}){let s=Dn(""),n=Lh(null),a=`/api/jobs/${e.id}`,o=(c,d)=>{R.value.has(e.id)||(Oi(e,c,d),t())},r=()=>o("approve",s.value?{comment:s.value}:{}),i=async()=>{let c=s.value||await Wh(Xh,{job:e});c!==null&&o("reject",c?{reason:c}:{})},l=()=>n.current?.querySelector("input")?.focus();return Pi([{keys:"c",says:ue.comment,run:l}]),e.status!=="review_needed"?St`<p class="decide" role="status">${ue.gone} <${Fh} status=${e.status} /></p>`:St`<div class="decide">
     <div ref=${n} class="comment">
-      <${fi}
-        label=${gt`<span>${de.comment} <kbd>C</kbd></span>`}
+      <${Bi}
+        label=${St`<span>${ue.comment} <kbd>C</kbd></span>`}
         at=${s}
         maxlength="500"
         autocomplete="off"
-        onKeyDown=${fh}
+        onKeyDown=${Zh}
       />
     </div>
-    <${mi} job=${e} name="approve" key_="a" kind="main" run=${r} />
-    <${mi} job=${e} name="reject" key_="r" kind="bad" run=${i} />
-    <${ah}
-      acts=${[{name:"approve",label:de.approve,method:"POST",path:`${a}/approve`,body:{comment:s.value||"…"}},{name:"reject",label:de.reject,method:"POST",path:`${a}/reject`,body:{reason:s.value||"…"}}]}
+    <${Ri} job=${e} name="approve" key_="a" kind="main" run=${r} />
+    <${Ri} job=${e} name="reject" key_="r" kind="bad" run=${i} />
+    <${Ph}
+      acts=${[{name:"approve",label:ue.approve,method:"POST",path:`${a}/approve`,body:{comment:s.value||"…"}},{name:"reject",label:ue.reject,method:"POST",path:`${a}/reject`,body:{reason:s.value||"…"}}]}
     />
-  </div>`}function fh(e){e.key!=="Enter"&&e.key!=="Escape"||(e.preventDefault(),e.currentTarget.blur())}function mi({job:e,name:t,key_:s,kind:n,run:a}){let o=oh({name:t,label:de[t],method:"POST",path:"",why:e.allowed[t]}),r=()=>o?uh(o,{kind:"bad"}):a();return hi([{keys:s,says:de[t],run:r}]),gt`<button class=${n} aria-disabled=${o?"true":void 0} title=${o??void 0} onClick=${r}>
-    ${de[t]} <kbd>${s.toUpperCase()}</kbd>
-  </button>`}function bh({job:e,close:t}){let s=xn("");return gt`<${ih} title=${de.rejects(e.type)} close=${t}>
+  </div>`}function Zh(e){e.key!=="Enter"&&e.key!=="Escape"||(e.preventDefault(),e.currentTarget.blur())}function Ri({job:e,name:t,key_:s,kind:n,run:a}){let o=Bh({name:t,label:ue[t],method:"POST",path:"",why:e.allowed[t]}),r=()=>o?Gh(o,{kind:"bad"}):a();return Pi([{keys:s,says:ue[t],run:r}]),St`<button class=${n} aria-disabled=${o?"true":void 0} title=${o??void 0} onClick=${r}>
+    ${ue[t]} <kbd>${s.toUpperCase()}</kbd>
+  </button>`}function Xh({job:e,close:t}){let s=Dn("");return St`<${Hh} title=${ue.rejects(e.type)} close=${t}>
     <form onSubmit=${n=>(n.preventDefault(),t(s.value))}>
-      <${fi} label=${Na.job.reason} at=${s} maxlength="500" autofocus autocomplete="off" />
-      <p class="quiet">${de.reasonSays}</p>
+      <${Bi} label=${no.job.reason} at=${s} maxlength="500" autofocus autocomplete="off" />
+      <p class="quiet">${ue.reasonSays}</p>
       <div class="buttons">
-        <button type="button" onClick=${()=>t()}>${Na.page.cancel}</button>
-        <button class="bad">${de.reject}</button>
+        <button type="button" onClick=${()=>t()}>${no.page.cancel}</button>
+        <button class="bad">${ue.reject}</button>
       </div>
     </form>
-  <//>`}var{html:wt,useEffect:La}=Me["html.js"],{useKeys:yh}=Me["keys.js"],{useLive:gh}=Me["live.js"],{go:wh,query:vh,to:vi}=Me["routes.js"],{words:Da}=Me["words.js"],{Heading:kh}=Me["parts/heading.js"],{Loaded:jh,useGet:xh}=Me["parts/load.js"],{counts:gi}=Me["parts/menu.js"],{counted:wi}=Me["parts/number.js"],{useSame:_h}=Me["parts/same.js"],{Empty:Sh}=Me["parts/states.js"],{Time:Th}=Me["parts/time.js"],Vt=Da.inbox,ki=100;function Oh(){let e=xh("/api/jobs",{query:{status:"review_needed",sort:"oldest",limit:ki}}),s=gh(()=>({inbox:!0})).value?.inbox?.review_needed,n=[...D.value.values()].filter(o=>o.done).length,a=(s?.count??0)-(D.value.size-n);return La(()=>{s&&(gi.value={...gi.value,inbox:s.count?wi(s):0}),s&&e.again()},[s?.count]),La(()=>{if(!n)return;e.again();let o=setTimeout(e.again,Ca+500);return()=>clearTimeout(o)},[n]),wt`<${kh} says=${a>0&&Vt.says(wi({...s,count:a}))} />
-    <${jh} from=${e}>${o=>wt`<${qh} page=${o} again=${e.again} />`}<//>
-    <${ci} />`}function qh({page:e,again:t}){let s=_h(e.jobs,c=>c.id).filter(c=>!D.value.has(c.id)),n=vh.value.job??s[0]?.id,a=s.findIndex(c=>c.id===n),o=c=>wh(vi("inbox",{job:c}),{replace:!0}),r=c=>s.length&&o(s[Math.min(Math.max(a+c,0),s.length-1)].id),i=(s[a+1]??s[a-1])?.id,l=()=>o(i);return La(()=>ri(e.jobs),[e]),yh([{keys:"j",says:Da.keys.down,run:()=>r(1)},{keys:"k",says:Da.keys.up,run:()=>r(-1)}]),n?wt`<div class="desk">
-    <nav class="queue" aria-label=${Vt.list}>
+  <//>`}var{html:Tt,useEffect:ao}=De["html.js"],{useKeys:Qh}=De["keys.js"],{useLive:ef}=De["live.js"],{go:tf,query:sf,to:Ui}=De["routes.js"],{words:oo}=De["words.js"],{Heading:nf}=De["parts/heading.js"],{Loaded:af,useGet:of}=De["parts/load.js"],{counts:Wi}=De["parts/menu.js"],{counted:Ki}=De["parts/number.js"],{useSame:rf}=De["parts/same.js"],{Empty:lf}=De["parts/states.js"],{Time:cf}=De["parts/time.js"],Qt=oo.inbox,Gi=100;function df(){let e=of("/api/jobs",{query:{status:"review_needed",sort:"oldest",limit:Gi}}),s=ef(()=>({inbox:!0})).value?.inbox?.review_needed,n=[...R.value.values()].filter(o=>o.done).length,a=(s?.count??0)-(R.value.size-n);return ao(()=>{s&&(Wi.value={...Wi.value,inbox:s.count?Ki(s):0}),s&&e.again()},[s?.count]),ao(()=>{if(!n)return;e.again();let o=setTimeout(e.again,Qa+500);return()=>clearTimeout(o)},[n]),Tt`<${nf} says=${a>0&&Qt.says(Ki({...s,count:a}))} />
+    <${af} from=${e}>${o=>Tt`<${uf} page=${o} again=${e.again} />`}<//>
+    <${Mi} />`}function uf({page:e,again:t}){let s=rf(e.jobs,c=>c.id).filter(c=>!R.value.has(c.id)),n=sf.value.job??s[0]?.id,a=s.findIndex(c=>c.id===n),o=c=>tf(Ui("inbox",{job:c}),{replace:!0}),r=c=>s.length&&o(s[Math.min(Math.max(a+c,0),s.length-1)].id),i=(s[a+1]??s[a-1])?.id,l=()=>o(i);return ao(()=>Ci(e.jobs),[e]),Qh([{keys:"j",says:oo.keys.down,run:()=>r(1)},{keys:"k",says:oo.keys.up,run:()=>r(-1)}]),n?Tt`<div class="desk">
+    <nav class="queue" aria-label=${Qt.list}>
       <ol>
-        ${s.map(c=>wt`<${Ch} key=${c.id} job=${c} now=${c.id===n} />`)}
+        ${s.map(c=>Tt`<${$f} key=${c.id} job=${c} now=${c.id===n} />`)}
       </ol>
-      ${e.next&&wt`<p class="quiet">${Vt.more(ki)}</p>`}
+      ${e.next&&Tt`<p class="quiet">${Qt.more(Gi)}</p>`}
     </nav>
-    <${yi} key=${n} id=${n} following=${i} next=${l} again=${t} place=${a} of=${s.length} />
-  </div>`:wt`<${Eh} held=${D.value.size} />`}function Ch({job:e,now:t}){let s=e.reference?`${e.reference.type}/${e.reference.id}`:e.tags.join(" ")||e.owner;return wt`<li>
-    <a href=${vi("inbox",{job:e.id})} aria-current=${t?"true":void 0}>
-      <b><bdi>${e.type}</bdi></b> <${Th} at=${e.created_at} /> <bdi class="quiet">${s}</bdi>
+    <${Hi} key=${n} id=${n} following=${i} next=${l} again=${t} place=${a} of=${s.length} />
+  </div>`:Tt`<${pf} held=${R.value.size} />`}function $f({job:e,now:t}){let s=e.reference?`${e.reference.type}/${e.reference.id}`:e.tags.join(" ")||e.owner;return Tt`<li>
+    <a href=${Ui("inbox",{job:e.id})} aria-current=${t?"true":void 0}>
+      <b><bdi>${e.type}</bdi></b> <${cf} at=${e.created_at} /> <bdi class="quiet">${s}</bdi>
       <span class="id">${e.id.slice(-8)}</span>
     </a>
-  </li>`}function Eh({held:e}){return wt`<${Sh}>${e?Vt.decided:Vt.none}<//> ${!e&&wt`<p class="quiet">${Vt.first}</p>
-        <pre tabindex="0">${Vt.example}</pre>`}`}import{shared as kt}from"./app.js";import{shared as xi}from"./app.js";var{html:qs}=xi["html.js"],{words:_n}=xi["words.js"],Mh=640,Ah=132,Sn={pending:[62,24],processing:[286,24],waiting:[62,108],review_needed:[286,108],completed:[510,24],failed:[510,66],cancelled:[510,108]},ji=[["pending","processing","claim"],["processing","pending","later"],["processing","completed","done"],["processing","failed","fails"],["processing","review_needed","asks"],["processing","waiting","waits"],["waiting","pending","signal"],["review_needed","completed","approve"],["review_needed","failed","reject"],["review_needed","cancelled","cancel"],["failed","pending","retry"]];function _i({status:e}){let t=[...new Set(ji.filter(([n])=>n===e).map(([,n])=>n))],s=_n.job.machine(_n.status[e]??e,t.map(n=>_n.status[n]).join(", "));return qs`<svg class="machine" viewBox=${`0 0 ${Mh} ${Ah}`} role="img" aria-label=${s}>
-    ${ji.map(([n,a])=>qs`<${Lh} key=${n+a} from=${n} to=${a} on=${n===e} />`)}
-    ${Object.keys(Sn).map(n=>qs`<${Nh} key=${n} name=${n} status=${e} next=${t} />`)}
-  </svg>`}function Nh({name:e,status:t,next:s}){let[n,a]=Sn[e];return qs`<g class=${`place ${e} ${e===t?"on":""} ${s.includes(e)?"next":""}`}>
+  </li>`}function pf({held:e}){return Tt`<${lf}>${e?Qt.decided:Qt.none}<//> ${!e&&Tt`<p class="quiet">${Qt.first}</p>
+        <pre tabindex="0">${Qt.example}</pre>`}`}import{shared as Ot}from"./app.js";import{shared as zi}from"./app.js";var{html:Rs}=zi["html.js"],{words:In}=zi["words.js"],mf=640,hf=132,Rn={pending:[62,24],processing:[286,24],waiting:[62,108],review_needed:[286,108],completed:[510,24],failed:[510,66],cancelled:[510,108]},Ji=[["pending","processing","claim"],["processing","pending","later"],["processing","completed","done"],["processing","failed","fails"],["processing","review_needed","asks"],["processing","waiting","waits"],["waiting","pending","signal"],["review_needed","completed","approve"],["review_needed","failed","reject"],["review_needed","cancelled","cancel"],["failed","pending","retry"]];function Vi({status:e}){let t=[...new Set(Ji.filter(([n])=>n===e).map(([,n])=>n))],s=In.job.machine(In.status[e]??e,t.map(n=>In.status[n]).join(", "));return Rs`<svg class="machine" viewBox=${`0 0 ${mf} ${hf}`} role="img" aria-label=${s}>
+    ${Ji.map(([n,a])=>Rs`<${bf} key=${n+a} from=${n} to=${a} on=${n===e} />`)}
+    ${Object.keys(Rn).map(n=>Rs`<${ff} key=${n} name=${n} status=${e} next=${t} />`)}
+  </svg>`}function ff({name:e,status:t,next:s}){let[n,a]=Rn[e];return Rs`<g class=${`place ${e} ${e===t?"on":""} ${s.includes(e)?"next":""}`}>
     <rect x=${n-56} y=${a-14} width="112" height="28" rx="14" />
-    <text x=${n} y=${a+4} text-anchor="middle">${_n.status[e]}</text>
-  </g>`}function Lh({from:e,to:t,on:s}){let[n,a]=Sn[e],[o,r]=Sn[t],i=Math.sign(o-n),[l,c]=i?[n+i*56,a]:[n,a-14*Math.sign(a-r)],[d,u]=i?[o-i*58,r]:[o,r+16*Math.sign(a-r)],x=e==="processing"&&t==="pending"?5:e==="pending"?-5:0,q=(l+d)/2,A=i?`M${l} ${c+x}C${q} ${c+x} ${q} ${u+x} ${d} ${u+x}`:`M${l} ${c}V${u}`,xe=i?`M${d-i*5} ${u+x-4}l${i*6} 4l${-i*6} 4`:`M${d-4} ${u+Math.sign(a-r)*5}l4 ${-Math.sign(a-r)*6}l4 ${Math.sign(a-r)*6}`;return qs`<path class=${s?"way on":"way"} d=${s?A+xe:A} />`}import{shared as Pa}from"./app.js";import{shared as Ra}from"./app.js";var{html:Ia}=Ra["html.js"],{words:Dh}=Ra["words.js"],{duration:Ih,now:Rh}=Ra["parts/time.js"],Ph=Dh.job;function Si({stages:e,running:t}){return e.length?Ia`<ol class="stages" aria-label=${Ph.stages}>
-    ${e.map((s,n)=>Ia`<li key=${n}>
-          <bdi>${s.name}</bdi> <${Bh} stage=${s} goesOn=${t&&n===e.length-1} />
+    <text x=${n} y=${a+4} text-anchor="middle">${In.status[e]}</text>
+  </g>`}function bf({from:e,to:t,on:s}){let[n,a]=Rn[e],[o,r]=Rn[t],i=Math.sign(o-n),[l,c]=i?[n+i*56,a]:[n,a-14*Math.sign(a-r)],[d,$]=i?[o-i*58,r]:[o,r+16*Math.sign(a-r)],T=e==="processing"&&t==="pending"?5:e==="pending"?-5:0,We=(l+d)/2,P=i?`M${l} ${c+T}C${We} ${c+T} ${We} ${$+T} ${d} ${$+T}`:`M${l} ${c}V${$}`,y=i?`M${d-i*5} ${$+T-4}l${i*6} 4l${-i*6} 4`:`M${d-4} ${$+Math.sign(a-r)*5}l4 ${-Math.sign(a-r)*6}l4 ${Math.sign(a-r)*6}`;return Rs`<path class=${s?"way on":"way"} d=${s?P+y:P} />`}import{shared as lo}from"./app.js";import{shared as io}from"./app.js";var{html:ro}=io["html.js"],{words:yf}=io["words.js"],{duration:gf,now:wf}=io["parts/time.js"],vf=yf.job;function Yi({stages:e,running:t}){return e.length?ro`<ol class="stages" aria-label=${vf.stages}>
+    ${e.map((s,n)=>ro`<li key=${n}>
+          <bdi>${s.name}</bdi> <${kf} stage=${s} goesOn=${t&&n===e.length-1} />
         </li>`)}
-  </ol>`:null}function Bh({stage:e,goesOn:t}){let s=t&&e.duration_ms===null?Rh.value-Date.parse(e.started_at):null,n=e.duration_ms??s;return Ia`<span class="number">${Ih(n===null?null:n/1e3)}</span>`}var{html:ue,useSignal:Fh}=Pa["html.js"],{words:Hh}=Pa["words.js"],{duration:Wh,now:Kh,zone:Gh}=Pa["parts/time.js"],Dt=Hh.job;function Ti({job:e}){let t=Uh(e);return t.length?ue`<section>
-    <h2>${Dt.attempts}</h2>
-    ${e.logs_left_out&&ue`<p class="quiet">${Dt.logsLeftOut}</p>`}
-    ${t.map((s,n)=>ue`<${Jh} key=${n} part=${s} />`)}
-  </section>`:null}function Uh({logs:e,attempts_made:t,stages:s}){let n=new Map(t.map(o=>[o.attempt,o])),a=[];for(let o of e){let r=a.at(-1);r&&r.number===o.attempt?r.lines.push(o):a.push({number:o.attempt,made:n.get(o.attempt),lines:[o]})}for(let o of[...t,...s].map(r=>r.attempt))a.some(r=>r.number===o)||a.push({number:o,made:n.get(o),lines:[]});for(let o of s){let r=a.findLast(i=>i.number===o.attempt);r.stages=[...r.stages??[],o]}return a}function Jh({part:e}){return ue`<div class="attempt">
-    ${e.number!==null&&ue`<h3>${Dt.attempt(e.number)} <${zh} made=${e.made} /></h3>`}
-    <${Si} stages=${e.stages??[]} running=${e.made&&!e.made.outcome} />
+  </ol>`:null}function kf({stage:e,goesOn:t}){let s=t&&e.duration_ms===null?wf.value-Date.parse(e.started_at):null,n=e.duration_ms??s;return ro`<span class="number">${gf(n===null?null:n/1e3)}</span>`}var{html:$e,useSignal:jf}=lo["html.js"],{words:xf}=lo["words.js"],{duration:_f,now:Sf,zone:Tf}=lo["parts/time.js"],Pt=xf.job;function Zi({job:e}){let t=Of(e);return t.length?$e`<section>
+    <h2>${Pt.attempts}</h2>
+    ${e.logs_left_out&&$e`<p class="quiet">${Pt.logsLeftOut}</p>`}
+    ${t.map((s,n)=>$e`<${qf} key=${n} part=${s} />`)}
+  </section>`:null}function Of({logs:e,attempts_made:t,stages:s}){let n=new Map(t.map(o=>[o.attempt,o])),a=[];for(let o of e){let r=a.at(-1);r&&r.number===o.attempt?r.lines.push(o):a.push({number:o.attempt,made:n.get(o.attempt),lines:[o]})}for(let o of[...t,...s].map(r=>r.attempt))a.some(r=>r.number===o)||a.push({number:o,made:n.get(o),lines:[]});for(let o of s){let r=a.findLast(i=>i.number===o.attempt);r.stages=[...r.stages??[],o]}return a}function qf({part:e}){return $e`<div class="attempt">
+    ${e.number!==null&&$e`<h3>${Pt.attempt(e.number)} <${Cf} made=${e.made} /></h3>`}
+    <${Yi} stages=${e.stages??[]} running=${e.made&&!e.made.outcome} />
     <ol class="log">
-      ${e.lines.map(t=>ue`<${Yh} key=${t.id} line=${t} />`)}
+      ${e.lines.map(t=>$e`<${Af} key=${t.id} line=${t} />`)}
     </ol>
-  </div>`}function zh({made:e}){if(!e)return null;let s=e.started_at&&!e.ended_at&&!e.outcome?(Kh.value-Date.parse(e.started_at))/1e3:Vh(e.duration_ms);return ue`<span class=${e.code?"error":""}>${e.outcome??Dt.running} ${e.code}</span>
-    <span class="number">${Wh(s)}</span>`}var Vh=e=>e===null?null:e/1e3;function Yh({line:e}){let t=["error","critical","warning"].includes(e.level.toLowerCase());return ue`<li class=${t?e.level.toLowerCase():""}>
-    <time datetime=${e.at} title=${e.at}>${Xh(e.at)}</time>
+  </div>`}function Cf({made:e}){if(!e)return null;let s=e.started_at&&!e.ended_at&&!e.outcome?(Sf.value-Date.parse(e.started_at))/1e3:Ef(e.duration_ms);return $e`<span class=${e.code?"error":""}>${e.outcome??Pt.running} ${e.code}</span>
+    <span class="number">${_f(s)}</span>`}var Ef=e=>e===null?null:e/1e3;function Af({line:e}){let t=["error","critical","warning"].includes(e.level.toLowerCase());return $e`<li class=${t?e.level.toLowerCase():""}>
+    <time datetime=${e.at} title=${e.at}>${Nf(e.at)}</time>
     <span>
-      ${t&&ue`<b>${e.level.toLowerCase()}</b> `}<bdi>${e.message}</bdi>
-      ${e.actor&&ue` <span class="quiet">${Dt.by} <bdi>${e.actor}</bdi></span>`}
-      ${e.details&&ue`<${Zh} details=${e.details} />`}
+      ${t&&$e`<b>${e.level.toLowerCase()}</b> `}<bdi>${e.message}</bdi>
+      ${e.actor&&$e` <span class="quiet">${Pt.by} <bdi>${e.actor}</bdi></span>`}
+      ${e.details&&$e`<${Mf} details=${e.details} />`}
     </span>
-  </li>`}function Zh({details:e}){let t=Fh(!1),{traceback:s,...n}=e;return ue`<details onToggle=${a=>t.value=a.currentTarget.open}>
-    <summary>${s?Dt.traceback:Dt.details}</summary>
-    ${t.value&&s&&ue`<pre tabindex="0">${s}</pre>`}
-    ${t.value&&Object.keys(n).length>0&&ue`<${Ce} value=${n} label=${Dt.details} />`}
-  </details>`}function Xh(e){let t=new Date(e),s=Gh.value==="UTC"?"UTC":void 0,n={hour:"2-digit",minute:"2-digit",second:"2-digit",fractionalSecondDigits:3};return t.toLocaleTimeString("en-GB",{timeZone:s,...n})}import{shared as Es}from"./app.js";var{html:b}=Es["html.js"],{to:Cs}=Es["routes.js"],{words:Qh}=Es["words.js"],{Status:ef,Tag:tf}=Es["parts/badge.js"],{Time:us,between:sf,duration:Oi}=Es["parts/time.js"],vt=Qh.job;function Ci({job:e}){let t=e.started_at&&sf(e.scheduled_for,e.started_at),s=[["owner",b`<a href=${Cs("jobs",{owner:e.owner})}><bdi>${e.owner}</bdi></a>`],["about",e.reference&&b`<${nf} reference=${e.reference} />`],["tags",e.tags.length>0&&e.tags.map(n=>b`<a href=${Cs("jobs",{tag:n})}
-              ><${tf}><bdi>${n}</bdi><//></a
-            > `)],["type",b`<a href=${Cs(`types/${encodeURIComponent(e.type)}`)}><bdi>${e.type}</bdi></a>`],["priority",e.priority],["tries",b`${e.attempts} ${vt.of} ${e.max_attempts}`],["created",b`<${us} at=${e.created_at} absolute />`],["due",e.scheduled_for!==e.created_at&&b`<${us} at=${e.scheduled_for} absolute />`],["expires",e.expires_at&&!e.started_at&&b`<${us} at=${e.expires_at} absolute />`],["started",e.started_at&&b`<${us} at=${e.started_at} absolute />`],["finished",e.finished_at&&b`<${us} at=${e.finished_at} absolute />`],["waited",t&&Oi(t)],["took",e.duration_ms!==null&&Oi(e.duration_ms/1e3)],["cost",e.cost_usd!==null&&vt.usd(e.cost_usd)],["signal",e.wait_signal&&b`<bdi>${e.wait_signal}</bdi>`],["until",e.wait_until&&b`<${us} at=${e.wait_until} absolute />`],["key",e.concurrency_key&&b`<bdi>${e.concurrency_key}</bdi>`],["trace",e.traceparent&&b`<code>${e.traceparent}</code>`]];return b`<dl class="facts">
-    ${s.filter(([,n])=>n).map(([n,a])=>b`<dt key=${n}>${vt.facts[n]}</dt>
+  </li>`}function Mf({details:e}){let t=jf(!1),{traceback:s,...n}=e;return $e`<details onToggle=${a=>t.value=a.currentTarget.open}>
+    <summary>${s?Pt.traceback:Pt.details}</summary>
+    ${t.value&&s&&$e`<pre tabindex="0">${s}</pre>`}
+    ${t.value&&Object.keys(n).length>0&&$e`<${Me} value=${n} label=${Pt.details} />`}
+  </details>`}function Nf(e){let t=new Date(e),s=Tf.value==="UTC"?"UTC":void 0,n={hour:"2-digit",minute:"2-digit",second:"2-digit",fractionalSecondDigits:3};return t.toLocaleTimeString("en-GB",{timeZone:s,...n})}import{shared as Bs}from"./app.js";var{html:w}=Bs["html.js"],{to:Ps}=Bs["routes.js"],{words:Lf}=Bs["words.js"],{Status:Df,Tag:If}=Bs["parts/badge.js"],{Time:hs,between:Rf,duration:Xi}=Bs["parts/time.js"],gt=Lf.job;function el({job:e}){let t=e.started_at&&Rf(e.scheduled_for,e.started_at),s=[["owner",w`<a href=${Ps("jobs",{owner:e.owner})}><bdi>${e.owner}</bdi></a>`],["about",e.reference&&w`<${Pf} reference=${e.reference} />`],["tags",e.tags.length>0&&e.tags.map(n=>w`<a href=${Ps("jobs",{tag:n})}
+              ><${If}><bdi>${n}</bdi><//></a
+            > `)],["type",w`<a href=${Ps(`types/${encodeURIComponent(e.type)}`)}><bdi>${e.type}</bdi></a>`],["priority",e.priority],["tries",w`${e.attempts} ${gt.of} ${e.max_attempts}`],["created",w`<${hs} at=${e.created_at} absolute />`],["due",e.scheduled_for!==e.created_at&&w`<${hs} at=${e.scheduled_for} absolute />`],["expires",e.expires_at&&!e.started_at&&w`<${hs} at=${e.expires_at} absolute />`],["started",e.started_at&&w`<${hs} at=${e.started_at} absolute />`],["finished",e.finished_at&&w`<${hs} at=${e.finished_at} absolute />`],["waited",t&&Xi(t)],["took",e.duration_ms!==null&&Xi(e.duration_ms/1e3)],["cost",e.cost_usd!==null&&gt.usd(e.cost_usd)],["signal",e.wait_signal&&w`<bdi>${e.wait_signal}</bdi>`],["until",e.wait_until&&w`<${hs} at=${e.wait_until} absolute />`],["key",e.concurrency_key&&w`<bdi>${e.concurrency_key}</bdi>`],["encrypted",e.encrypted&&gt.encrypted],["trace",e.traceparent&&w`<code>${e.traceparent}</code>`]];return w`<dl class="facts">
+    ${s.filter(([,n])=>n).map(([n,a])=>w`<dt key=${n}>${gt.facts[n]}</dt>
             <dd>${a}</dd>`)}
-  </dl>`}function nf({reference:e}){let t=`${e.type}/${e.id}`;return b`<a href=${Cs("jobs",{about:t})}><bdi>${t}</bdi></a>`}function Ei({job:e}){let{children:t,callbacks:s,replays:n}=e,a=vt.children(af(t),t.open);return b` <dl class="facts">
-      ${e.batch_id&&b`<dt>${vt.facts.batch}</dt>
-          <dd><a class="id" href=${Cs(`batches/${e.batch_id}`)}>${e.batch_id.slice(-8)}</a></dd>`}
-      ${e.parent_id&&b`<dt>${vt.facts.parent}</dt>
-          <dd><${Ge} ids=${[e.parent_id]} /></dd>`}
-      ${e.replay_of&&b`<dt>${vt.facts.replayOf}</dt>
-          <dd><${Ge} ids=${[e.replay_of]} /></dd>`}
-      ${n?.length>0&&b`<dt>${vt.facts.replays}</dt>
-          <dd><${Ge} ids=${n.map(o=>o.id??o)} /></dd>`}
+  </dl>`}function Pf({reference:e}){let t=`${e.type}/${e.id}`;return w`<a href=${Ps("jobs",{about:t})}><bdi>${t}</bdi></a>`}function tl({job:e}){let{children:t,callbacks:s,replays:n}=e,a=gt.children(Bf(t),t.open);return w` <dl class="facts">
+      ${e.batch_id&&w`<dt>${gt.facts.batch}</dt>
+          <dd><a class="id" href=${Ps(`batches/${e.batch_id}`)}>${e.batch_id.slice(-8)}</a></dd>`}
+      ${e.parent_id&&w`<dt>${gt.facts.parent}</dt>
+          <dd><${Ze} ids=${[e.parent_id]} /></dd>`}
+      ${e.replay_of&&w`<dt>${gt.facts.replayOf}</dt>
+          <dd><${Ze} ids=${[e.replay_of]} /></dd>`}
+      ${n?.length>0&&w`<dt>${gt.facts.replays}</dt>
+          <dd><${Ze} ids=${n.map(o=>o.id??o)} /></dd>`}
     </dl>
-    ${t.count>0&&b`<${qi} title=${a} jobs=${t.jobs} />`}
-    ${s.length>0&&b`<${qi} title=${vt.callbacks} jobs=${s.map(of)} />`}`}var af=({count:e,at_least:t})=>t?`${e}+`:String(e),of=e=>({id:e.job_id,type:[e.endpoint,e.event].filter(Boolean).join(" · "),status:e.status});function qi({title:e,jobs:t}){return b`<h3>${e}</h3>
+    ${t.count>0&&w`<${Qi} title=${a} jobs=${t.jobs} />`}
+    ${s.length>0&&w`<${Qi} title=${gt.callbacks} jobs=${s.map(Ff)} />`}`}var Bf=({count:e,at_least:t})=>t?`${e}+`:String(e),Ff=e=>({id:e.job_id,type:[e.endpoint,e.event].filter(Boolean).join(" · "),status:e.status});function Qi({title:e,jobs:t}){return w`<h3>${e}</h3>
     <ul class="members">
-      ${t.map(s=>b`<li key=${s.id}>
-            <${ef} status=${s.status} short /> <a href=${`/ui/jobs/${s.id}`}><bdi>${s.type}</bdi></a>
+      ${t.map(s=>w`<li key=${s.id}>
+            <${Df} status=${s.status} short /> <a href=${`/ui/jobs/${s.id}`}><bdi>${s.type}</bdi></a>
             <span class="id">${s.id.slice(-8)}</span>
           </li>`)}
-    </ul>`}import{shared as $s}from"./app.js";var{html:Yt,useEffect:rf}=$s["html.js"],{words:Mi}=$s["words.js"],{useGet:lf}=$s["parts/load.js"],{Failed:cf}=$s["parts/states.js"],{Time:df}=$s["parts/time.js"],{login:uf}=$s["api.js"],Ba=Mi.job,$f=["completed","failed","cancelled"],pf=Object.keys(Mi.gates.names),mf=5;function Ai({job:e,done:t}){let n=$f.includes(e.status)||uf.value?.role==="producer"?null:`/api/jobs/${e.id}/why`,a=lf(n,{every:mf});rf(()=>{a.data.value&&a.again()},[e.status,e.attempts]);let o=a.data.value;if(!n)return null;if(a.error.value&&!o)return Yt`<section><${cf} error=${a.error.value} again=${a.again} /></section>`;if(!o)return null;let r=o.gates.length,i=pf.filter(c=>o.passed.includes(c)||o.gates.some(d=>d.name===c)),l=()=>(a.again(),t());return Yt`<section class="gates">
-    <h2>${r?Ba.why(r):Ba.free}</h2>
-    <${ff} line=${o.line} />
+    </ul>`}import{shared as fs}from"./app.js";var{html:es,useEffect:Hf}=fs["html.js"],{words:sl}=fs["words.js"],{useGet:Wf}=fs["parts/load.js"],{Failed:Kf}=fs["parts/states.js"],{Time:Uf}=fs["parts/time.js"],{login:Gf}=fs["api.js"],co=sl.job,Jf=["completed","failed","cancelled"],zf=Object.keys(sl.gates.names),Vf=5;function nl({job:e,done:t}){let n=Jf.includes(e.status)||Gf.value?.role==="producer"?null:`/api/jobs/${e.id}/why`,a=Wf(n,{every:Vf});Hf(()=>{a.data.value&&a.again()},[e.status,e.attempts]);let o=a.data.value;if(!n)return null;if(a.error.value&&!o)return es`<section><${Kf} error=${a.error.value} again=${a.again} /></section>`;if(!o)return null;let r=o.gates.length,i=zf.filter(c=>o.passed.includes(c)||o.gates.some(d=>d.name===c)),l=()=>(a.again(),t());return es`<section class="gates">
+    <h2>${r?co.why(r):co.free}</h2>
+    <${Zf} line=${o.line} />
     <ol>
-      ${i.map(c=>Yt`<${hf} key=${c} name=${c} found=${o} done=${l} />`)}
+      ${i.map(c=>es`<${Yf} key=${c} name=${c} found=${o} done=${l} />`)}
     </ol>
-  </section>`}function hf({name:e,found:t,done:s}){let n=t.gates.find(a=>a.name===e);return n?Yt`<${qr} gate=${n} done=${s} />`:Yt`<${Cr} name=${e} />`}function ff({line:e}){if(!e)return null;let t=e.expected_start&&Yt`<b>${Ba.starts} <${df} at=${e.expected_start} /></b>`;return Yt`<p class="line">${t} <span class="quiet">${e.says}</span></p>`}var{html:J,useEffect:Ni,useRef:bf,useSignal:Li}=kt["html.js"],{get:yf,login:gf}=kt["api.js"],{useLive:wf}=kt["live.js"],{words:Fa}=kt["words.js"],{Acts:vf}=kt["parts/act.js"],{Status:kf}=kt["parts/badge.js"],{Bar:jf}=kt["parts/bar.js"],{Heading:xf}=kt["parts/heading.js"],{Failed:_f,Loading:Sf}=kt["parts/states.js"],pt=Fa.job,Tf=["payload","result","steps"],Di=2e3;function Of({id:e}){let{job:t,error:s,again:n}=qf(e);return s&&!t?J`<${_f} error=${s} again=${n} />`:t?J` <${xf} name=${J`<bdi>${t.type}</bdi>`} says=${J`<span class="id">${t.id}</span>`} />
-    <${Mf} job=${t} />
-    <${vf} acts=${ar(t,n)} />
+  </section>`}function Yf({name:e,found:t,done:s}){let n=t.gates.find(a=>a.name===e);return n?es`<${Qr} gate=${n} done=${s} />`:es`<${ei} name=${e} />`}function Zf({line:e}){if(!e)return null;let t=e.expected_start&&es`<b>${co.starts} <${Uf} at=${e.expected_start} /></b>`;return es`<p class="line">${t} <span class="quiet">${e.says}</span></p>`}var{html:H,useEffect:al,useRef:Xf,useSignal:ol}=Ot["html.js"],{get:Qf,login:eb}=Ot["api.js"],{useLive:tb}=Ot["live.js"],{words:Pn}=Ot["words.js"],{Acts:sb}=Ot["parts/act.js"],{Status:nb}=Ot["parts/badge.js"],{Bar:ab}=Ot["parts/bar.js"],{Heading:ob}=Ot["parts/heading.js"],{Failed:rb,Loading:ib}=Ot["parts/states.js"],et=Pn.job,lb=["payload","result","steps"],rl=2e3;function cb({id:e}){let{job:t,error:s,again:n}=db(e);return s&&!t?H`<${rb} error=${s} again=${n} />`:t?H` <${ob} name=${H`<bdi>${t.type}</bdi>`} says=${H`<span class="id">${t.id}</span>`} />
+    <${pb} job=${t} />
+    <${sb} acts=${Or(t,n)} />
     <div class="job">
       <div>
-        <${_i} status=${t.status} />
-        <${Ai} job=${t} done=${n} />
-        <${Af} job=${t} />
-        <${Ti} job=${t} />
-        <${Nf} job=${t} />
+        <${Vi} status=${t.status} />
+        <${nl} job=${t} done=${n} />
+        <${mb} job=${t} />
+        <${Zi} job=${t} />
+        <${hb} job=${t} />
       </div>
-      <aside><${Ci} job=${t} /><${Ei} job=${t} /></aside>
-    </div>`:J`<${Sf} />`}function qf(e){let t=Li(null),s=Li(null),n=bf(""),a=async()=>{try{t.value=await Ef(e,t.value),s.value=null}catch(r){s.value=r}};Ni(()=>{a()},[e]);let o=wf(()=>({jobs:[e]}));return Ni(()=>{let r=o.value?.jobs?.find(l=>l.id===e),i=r?JSON.stringify(r):"";i&&i!==n.current&&t.value&&Cf(r,t.value)&&a(),i&&(n.current=i)},[o.value]),{job:t.value,error:s.value,again:a}}var Cf=(e,t)=>Object.keys(e).some(s=>JSON.stringify(e[s])!==JSON.stringify(t[s]));async function Ef(e,t){let s=t?.logs.at(-1)?.id,n=s===void 0?void 0:{log_after:s},a=await yf(`/api/jobs/${encodeURIComponent(e)}`,{query:n,exact:Tf});if(s===void 0)return a;let o=[...t.logs,...a.logs].slice(-Di);return{...a,logs:o,logs_left_out:t.logs_left_out||o.length===Di}}function Mf({job:e}){return J`<p class="now" role="status">
-    <${kf} status=${e.status} />
-    ${e.status==="processing"&&J`<${jf} value=${e.progress} label=${`${e.progress} %`}>${e.progress} %<//> <bdi>${e.stage}</bdi>`}
-    ${e.error&&J`<span><code class="error">${e.error.code}</code> <bdi>${e.error.message}</bdi></span>`}
-    ${e.review_reason&&J`<bdi>${e.review_reason}</bdi>`}
-    ${e.cancel_requested_at&&J`<span class="quiet">${pt.cancelling}</span>`}
-  </p>`}function Af({job:e}){return e.result===null||e.result===void 0?null:J`<section>
-    <h2>${pt.result}</h2>
-    <${Ce} value=${e.result} label=${pt.result} />
-  </section>`}function Nf({job:e}){if(e.hidden)return J`<section class="quiet">${Fa.page.hidden}</section>`;let t=e.steps&&Object.keys(e.steps).length>0;return J` ${(t||e.steps_left_out)&&J`<section>
-        <h2>${pt.steps}</h2>
-        <p class="quiet">${e.steps_left_out?pt.stepsLeftOut:pt.stepsSay}</p>
-        ${t&&J`<${Ce} value=${e.steps} label=${pt.steps} />`}
+      <aside><${el} job=${t} /><${tl} job=${t} /></aside>
+    </div>`:H`<${ib} />`}function db(e){let t=ol(null),s=ol(null),n=Xf(""),a=async()=>{try{t.value=await $b(e,t.value),s.value=null}catch(r){s.value=r}};al(()=>{a()},[e]);let o=tb(()=>({jobs:[e]}));return al(()=>{let r=o.value?.jobs?.find(l=>l.id===e),i=r?JSON.stringify(r):"";i&&i!==n.current&&t.value&&ub(r,t.value)&&a(),i&&(n.current=i)},[o.value]),{job:t.value,error:s.value,again:a}}var ub=(e,t)=>Object.keys(e).some(s=>JSON.stringify(e[s])!==JSON.stringify(t[s]));async function $b(e,t){let s=t?.logs.at(-1)?.id,n=s===void 0?void 0:{log_after:s},a=await Qf(`/api/jobs/${encodeURIComponent(e)}`,{query:n,exact:lb});if(s===void 0)return a;let o=[...t.logs,...a.logs].slice(-rl);return{...a,logs:o,logs_left_out:t.logs_left_out||o.length===rl}}function pb({job:e}){return H`<p class="now" role="status">
+    <${nb} status=${e.status} />
+    ${e.status==="processing"&&H`<${ab} value=${e.progress} label=${`${e.progress} %`}>${e.progress} %<//> <bdi>${e.stage}</bdi>`}
+    ${e.error&&H`<span><code class="error">${e.error.code}</code> <bdi>${e.error.message}</bdi></span>`}
+    ${e.review_reason&&H`<bdi>${e.review_reason}</bdi>`}
+    ${e.cancel_requested_at&&H`<span class="quiet">${et.cancelling}</span>`}
+  </p>`}function mb({job:e}){return e.result===null||e.result===void 0?null:H`<section>
+    <h2>${et.result}</h2>
+    <${Me} value=${e.result} label=${et.result} />
+  </section>`}function hb({job:e}){if(e.hidden)return H`<section class="quiet">${Pn.page.hidden}</section>`;let t=e.steps&&Object.keys(e.steps).length>0;return H` ${e.readable===!1&&H`<p class="error">${et.unreadable}</p>`}
+    ${(t||e.steps_left_out)&&H`<section>
+        <h2>${et.steps}</h2>
+        <p class="quiet">${e.steps_left_out?et.stepsLeftOut:et.stepsSay}</p>
+        ${t&&H`<${Me} value=${e.steps} label=${et.steps} />`}
       </section>`}
     <section>
-      <h2>${pt.payload}</h2>
-      ${e.payload===null?J`<p class="quiet">${gf.value?.role==="producer"?pt.payloadYours:Fa.page.hidden}</p>`:J`<${Ce} value=${e.payload} label=${pt.payload} />`}
-    </section>`}import{shared as St}from"./app.js";import{shared as Ve}from"./app.js";import{shared as Ha}from"./app.js";var{html:Tn,useSignal:jt}=Ha["html.js"],{words:Ii}=Ha["words.js"],{Field:It}=Ha["parts/field.js"],ne=Ii.keysAndLogins,Lf=["producer","viewer","admin","super_admin"],Df=864e5;function Ri(e={}){return{rate:jt(e.rate??""),readRate:jt(e.read_rate??""),types:jt((e.types??[]).join(", ")),priority:jt(String(e.max_priority??"")),pending:jt(String(e.max_pending??""))}}function Pi({rate:e,readRate:t,types:s,priority:n,pending:a}){let o=s.value.split(/[\s,]+/).filter(Boolean);return{rate:e.value.trim()||null,read_rate:t.value.trim()||null,types:o.length?o:null,max_priority:n.value?Number(n.value):null,max_pending:a.value?Number(a.value):null}}function Bi({at:e}){return Tn`<div class="pair">
-      <${It} label=${ne.fields.rate} at=${e.rate} autocomplete="off" placeholder="600/minute" />
-      <${It} label=${ne.fields.readRate} at=${e.readRate} autocomplete="off" />
+      <h2>${et.payload}</h2>
+      ${e.payload===null?H`<p class="quiet">${fb(e)}</p>`:H`<${Me} value=${e.payload} label=${et.payload} />`}
+    </section>`}var fb=e=>e.readable===!1?Pn.page.none:eb.value?.role==="producer"?et.payloadYours:Pn.page.hidden;import{shared as At}from"./app.js";import{shared as tt}from"./app.js";import{shared as uo}from"./app.js";var{html:Bn,useSignal:qt}=uo["html.js"],{words:il}=uo["words.js"],{Field:Bt}=uo["parts/field.js"],ae=il.keysAndLogins,bb=["producer","viewer","admin","super_admin"],yb=864e5;function ll(e={}){return{rate:qt(e.rate??""),readRate:qt(e.read_rate??""),types:qt((e.types??[]).join(", ")),priority:qt(String(e.max_priority??"")),pending:qt(String(e.max_pending??""))}}function cl({rate:e,readRate:t,types:s,priority:n,pending:a}){let o=s.value.split(/[\s,]+/).filter(Boolean);return{rate:e.value.trim()||null,read_rate:t.value.trim()||null,types:o.length?o:null,max_priority:n.value?Number(n.value):null,max_pending:a.value?Number(a.value):null}}function dl({at:e}){return Bn`<div class="pair">
+      <${Bt} label=${ae.fields.rate} at=${e.rate} autocomplete="off" placeholder="600/minute" />
+      <${Bt} label=${ae.fields.readRate} at=${e.readRate} autocomplete="off" />
     </div>
-    <${It} label=${ne.fields.types} at=${e.types} autocomplete="off" />
+    <${Bt} label=${ae.fields.types} at=${e.types} autocomplete="off" />
     <div class="pair">
-      <${It} label=${ne.fields.priority} at=${e.priority} type="number" min="1" max="20" />
-      <${It} label=${ne.fields.pending} at=${e.pending} type="number" min="1" max="1000000" />
-    </div>`}function Fi({close:e}){let t=jt(""),s=jt("producer"),n=jt(""),a=jt(""),o=Ri(),r=()=>{let l=Object.entries(Pi(o)).filter(([,d])=>d!==null),c=a.value?{expires_at:new Date(a.value).toISOString()}:{};return{name:t.value,role:s.value,owner:n.value,...c,...Object.fromEntries(l)}},i=new Date(Date.now()+Df).toISOString().slice(0,10);return Tn`<${ds} title=${ne.new} act=${ne.new} method="POST" path="/api/keys" body=${r} close=${e}>
-    <${It} label=${ne.fields.name} at=${t} required maxlength="200" autofocus autocomplete="off" />
+      <${Bt} label=${ae.fields.priority} at=${e.priority} type="number" min="1" max="20" />
+      <${Bt} label=${ae.fields.pending} at=${e.pending} type="number" min="1" max="1000000" />
+    </div>`}function ul({close:e}){let t=qt(""),s=qt("producer"),n=qt(""),a=qt(""),o=ll(),r=()=>{let l=Object.entries(cl(o)).filter(([,d])=>d!==null),c=a.value?{expires_at:new Date(a.value).toISOString()}:{};return{name:t.value,role:s.value,owner:n.value,...c,...Object.fromEntries(l)}},i=new Date(Date.now()+yb).toISOString().slice(0,10);return Bn`<${Ye} title=${ae.new} act=${ae.new} method="POST" path="/api/keys" body=${r} close=${e}>
+    <${Bt} label=${ae.fields.name} at=${t} required maxlength="200" autofocus autocomplete="off" />
     <div class="pair">
       <label>
-        ${ne.fields.role}
+        ${ae.fields.role}
         <select value=${s.value} onChange=${l=>s.value=l.currentTarget.value}>
-          ${Lf.map(l=>Tn`<option key=${l} value=${l}>${Ii.login.roles[l]}</option>`)}
+          ${bb.map(l=>Bn`<option key=${l} value=${l}>${il.login.roles[l]}</option>`)}
         </select>
       </label>
-      <${It} label=${ne.fields.expires} at=${a} type="date" min=${i} />
+      <${Bt} label=${ae.fields.expires} at=${a} type="date" min=${i} />
     </div>
-    <p class="quiet">${ne.may[s.value]}</p>
-    <${It} label=${ne.fields.owner} at=${n} required maxlength="200" autocomplete="off" />
-    <${Bi} at=${o} />
-  <//>`}function Hi({of:e,close:t}){let s=Ri(e),n=`/api/keys/${e.id}`;return Tn`<${ds}
-    title=${ne.changeTitle(e.name)}
-    act=${ne.change}
+    <p class="quiet">${ae.may[s.value]}</p>
+    <${Bt} label=${ae.fields.owner} at=${n} required maxlength="200" autocomplete="off" />
+    <${dl} at=${o} />
+  <//>`}function $l({of:e,close:t}){let s=ll(e),n=`/api/keys/${e.id}`;return Bn`<${Ye}
+    title=${ae.changeTitle(e.name)}
+    act=${ae.change}
     method="PATCH"
     path=${n}
-    body=${()=>Pi(s)}
+    body=${()=>cl(s)}
     close=${t}
   >
-    <p>${ne.changes}</p>
-    <${Bi} at=${s} />
-  <//>`}var{html:ae}=Ve["html.js"],{words:Wi}=Ve["words.js"],{perform:If}=Ve["parts/act.js"],{Tag:Rf}=Ve["parts/badge.js"],{open:Ki}=Ve["parts/dialog.js"],{number:Pf}=Ve["parts/number.js"],{useSame:Bf}=Ve["parts/same.js"],{Empty:Ff}=Ve["parts/states.js"],{Table:Hf}=Ve["parts/table.js"],{Time:On,exact:Wf,now:Kf}=Ve["parts/time.js"],{toast:Gf}=Ve["parts/toast.js"],p=Wi.keysAndLogins,Wa=()=>{};function Gi({keys:e,all:t,done:s}){Wa=s;let n=e.map(o=>({...o,state:Uf(o)})),a=Bf(n.filter(o=>t||o.state==="active"),o=>o.id);return qe(a,o=>o.id,[{keys:"e",says:p.changeKey,act:o=>{zi(o)}},{keys:"shift+d",says:p.revokeKey,act:Vi}]),a.length?ae`<${Hf} rows=${a} columns=${Yf} label=${p.keys} kind=${o=>o.state} />`:ae`<${Ff}>${p.none}<//>`}function Uf({revoked_at:e,expires_at:t}){return e?"revoked":t&&Date.parse(t)<Kf.peek()?"expired":"active"}function Ui({done:e}){let t=async()=>{let s=await Ki(Fi);s&&(e(),dn({title:`${p.made} ${s.name}`,says:p.madeSays,secret:s.key}))};return ae`<${ls} label=${p.new} run=${t} keys="c" main />`}var Ji=e=>e.state==="active"?null:p[e.state],Jf=e=>`/api/keys/${encodeURIComponent(e.id)}`;async function zi(e){let t=Ji(e);t?Gf(t,{kind:"bad"}):await Ki(Hi,{of:e})&&Wa()}var Vi=e=>({name:"revoke",label:p.revokeTitle(e.name),method:"DELETE",path:Jf(e),why:Ji(e),bad:!0,sure:p.revokes,done:()=>Wa()});function zf({rate:e,read_rate:t,types:s,max_priority:n,max_pending:a}){let o=[e&&p.writes(e),(t||e)&&p.reads(t||e),s&&p.types(s.join(", ")),n&&p.priority(n),a&&p.pending(Pf(a))].filter(Boolean);return o.length?o.join(" · "):ae`<span class="quiet">${p.noLimits}</span>`}function Vf(e){return e.state==="revoked"?ae`<span class="quiet">${p.revoked} <${On} at=${e.revoked_at} /></span>`:e.state==="expired"?ae`<span class="quiet">${p.expired} <${On} at=${e.expires_at} /></span>`:e.expires_at?ae`${p.ends} <${On} at=${e.expires_at} />`:p.active}var Yf=[{name:"name",label:p.columns.name,kind:"two",cell:e=>ae`<b><bdi>${e.name}</bdi></b
-        ><code class="quiet">${e.id}</code>`,title:e=>e.name},{name:"role",label:p.columns.role,cell:({role:e})=>ae`<${Rf}>${Wi.login.roles[e]??e}<//>`},{name:"owner",label:p.columns.owner,kind:"side owner",cell:e=>ae`<bdi>${e.owner}</bdi>`,title:e=>e.owner},{name:"limits",label:p.columns.limits,kind:"side wide",cell:e=>ae`<${zf} ...${e} />`,title:e=>e.types?.join(", ")??""},{name:"used",label:p.columns.used,kind:"number",cell:e=>e.last_used_at?ae`<${On} at=${e.last_used_at} />`:ae`<span class="quiet">${p.never}</span>`},{name:"state",label:p.columns.state,kind:"side",cell:Vf,title:e=>`${p.columns.created} ${Wf(new Date(e.created_at))}`},{name:"acts",label:ae`<span class="unseen">${p.change}</span>`,kind:"doing side",cell:e=>e.state==="active"&&ae`<${ft} label=${p.change} name=${p.changeTitle(e.name)} run=${()=>zi(e)} />
-        <${ft} label=${p.revoke} name=${p.revokeTitle(e.name)} run=${()=>If(Vi(e))} bad />`}];import{shared as xt}from"./app.js";var{html:we}=xt["html.js"],{query:Zf}=xt["routes.js"],{words:Yi}=xt["words.js"],{perform:Xf}=xt["parts/act.js"],{Tag:Qf}=xt["parts/badge.js"],{Loaded:eb,useGet:tb}=xt["parts/load.js"],{useSame:sb}=xt["parts/same.js"],{Table:nb}=xt["parts/table.js"],{Time:Ka}=xt["parts/time.js"],z=Yi.keysAndLogins,ab=30,Zi=()=>{};function Xi({names:e}){let{logins:t}=Zf.value,s=tb("/api/logins",{query:{after:t,limit:50},every:ab});return Zi=s.again,we`<section>
-    <h2>${z.logins} <span class="quiet">${z.loginsSay}</span></h2>
-    <${eb} from=${s}>${n=>we`<${ob} of=${n} names=${e} />`}<//>
-  </section>`}function ob({of:e,names:t}){let s=sb(e.logins.map(n=>({...n,key:t[n.key_id]??""})),n=>String(n.id));return s.length?we`<${nb}
+    <p>${ae.changes}</p>
+    <${dl} at=${s} />
+  <//>`}var{html:oe}=tt["html.js"],{words:pl}=tt["words.js"],{perform:gb}=tt["parts/act.js"],{Tag:wb}=tt["parts/badge.js"],{open:ml}=tt["parts/dialog.js"],{number:vb}=tt["parts/number.js"],{useSame:kb}=tt["parts/same.js"],{Empty:jb}=tt["parts/states.js"],{Table:xb}=tt["parts/table.js"],{Time:Fn,exact:_b,now:Sb}=tt["parts/time.js"],{toast:Tb}=tt["parts/toast.js"],m=pl.keysAndLogins,$o=()=>{};function hl({keys:e,all:t,done:s}){$o=s;let n=e.map(o=>({...o,state:Ob(o)})),a=kb(n.filter(o=>t||o.state==="active"),o=>o.id);return Ae(a,o=>o.id,[{keys:"e",says:m.changeKey,act:o=>{yl(o)}},{keys:"shift+d",says:m.revokeKey,act:gl}]),a.length?oe`<${xb} rows=${a} columns=${Ab} label=${m.keys} kind=${o=>o.state} />`:oe`<${jb}>${m.none}<//>`}function Ob({revoked_at:e,expires_at:t}){return e?"revoked":t&&Date.parse(t)<Sb.peek()?"expired":"active"}function fl({done:e}){let t=async()=>{let s=await ml(ul);s&&(e(),kn({title:`${m.made} ${s.name}`,says:m.madeSays,secret:s.key}))};return oe`<${ht} label=${m.new} run=${t} keys="c" main />`}var bl=e=>e.state==="active"?null:m[e.state],qb=e=>`/api/keys/${encodeURIComponent(e.id)}`;async function yl(e){let t=bl(e);t?Tb(t,{kind:"bad"}):await ml($l,{of:e})&&$o()}var gl=e=>({name:"revoke",label:m.revokeTitle(e.name),method:"DELETE",path:qb(e),why:bl(e),bad:!0,sure:m.revokes,done:()=>$o()});function Cb({rate:e,read_rate:t,types:s,max_priority:n,max_pending:a}){let o=[e&&m.writes(e),(t||e)&&m.reads(t||e),s&&m.types(s.join(", ")),n&&m.priority(n),a&&m.pending(vb(a))].filter(Boolean);return o.length?o.join(" · "):oe`<span class="quiet">${m.noLimits}</span>`}function Eb(e){return e.state==="revoked"?oe`<span class="quiet">${m.revoked} <${Fn} at=${e.revoked_at} /></span>`:e.state==="expired"?oe`<span class="quiet">${m.expired} <${Fn} at=${e.expires_at} /></span>`:e.expires_at?oe`${m.ends} <${Fn} at=${e.expires_at} />`:m.active}var Ab=[{name:"name",label:m.columns.name,kind:"two",cell:e=>oe`<b><bdi>${e.name}</bdi></b
+        ><code class="quiet">${e.id}</code>`,title:e=>e.name},{name:"role",label:m.columns.role,cell:({role:e})=>oe`<${wb}>${pl.login.roles[e]??e}<//>`},{name:"owner",label:m.columns.owner,kind:"side owner",cell:e=>oe`<bdi>${e.owner}</bdi>`,title:e=>e.owner},{name:"limits",label:m.columns.limits,kind:"side wide",cell:e=>oe`<${Cb} ...${e} />`,title:e=>e.types?.join(", ")??""},{name:"used",label:m.columns.used,kind:"number",cell:e=>e.last_used_at?oe`<${Fn} at=${e.last_used_at} />`:oe`<span class="quiet">${m.never}</span>`},{name:"state",label:m.columns.state,kind:"side",cell:Eb,title:e=>`${m.columns.created} ${_b(new Date(e.created_at))}`},{name:"acts",label:oe`<span class="unseen">${m.change}</span>`,kind:"doing side",cell:e=>e.state==="active"&&oe`<${ge} label=${m.change} name=${m.changeTitle(e.name)} run=${()=>yl(e)} />
+        <${ge} label=${m.revoke} name=${m.revokeTitle(e.name)} run=${()=>gb(gl(e))} bad />`}];import{shared as Ct}from"./app.js";var{html:ve}=Ct["html.js"],{query:Mb}=Ct["routes.js"],{words:wl}=Ct["words.js"],{perform:Nb}=Ct["parts/act.js"],{Tag:Lb}=Ct["parts/badge.js"],{Loaded:Db,useGet:Ib}=Ct["parts/load.js"],{useSame:Rb}=Ct["parts/same.js"],{Table:Pb}=Ct["parts/table.js"],{Time:po}=Ct["parts/time.js"],V=wl.keysAndLogins,Bb=30,vl=()=>{};function kl({names:e}){let{logins:t}=Mb.value,s=Ib("/api/logins",{query:{after:t,limit:50},every:Bb});return vl=s.again,ve`<section>
+    <h2>${V.logins} <span class="quiet">${V.loginsSay}</span></h2>
+    <${Db} from=${s}>${n=>ve`<${Fb} of=${n} names=${e} />`}<//>
+  </section>`}function Fb({of:e,names:t}){let s=Rb(e.logins.map(n=>({...n,key:t[n.key_id]??""})),n=>String(n.id));return s.length?ve`<${Pb}
       rows=${s}
-      columns=${ib}
-      label=${z.logins}
+      columns=${Wb}
+      label=${V.logins}
       id=${n=>String(n.id)}
       keys=${!1}
     />
-    <${Pe} next=${e.next} name="logins" />`:we`<p class="quiet">${z.noLogins}</p>`}var rb=e=>({name:"end",label:z.endTitle(e.owner),method:"DELETE",path:`/api/logins/${e.id}`,bad:!0,sure:z.endsLogin,done:()=>Zi()}),ib=[{name:"owner",label:z.columns.owner,kind:"wide",cell:e=>we`<b><bdi>${e.owner}</bdi></b>`},{name:"role",label:z.columns.role,cell:({role:e})=>we`<${Qf}>${Yi.login.roles[e]??e}<//>`},{name:"key",label:z.columns.key,kind:"side",cell:e=>e.key?we`<bdi>${e.key}</bdi>`:we`<code>${e.key_id}</code>`,title:e=>e.key_id},{name:"by",label:z.columns.by,kind:"side",cell:e=>z.via[e.via]??e.via},{name:"created",label:z.columns.created,kind:"number side",cell:e=>we`<${Ka} at=${e.created_at} />`},{name:"seen",label:z.columns.seen,kind:"number",cell:e=>we`<${Ka} at=${e.seen_at} />`},{name:"ends",label:z.columns.ends,kind:"number side",cell:e=>we`<${Ka} at=${e.expires_at} />`},{name:"end",label:we`<span class="unseen">${z.end}</span>`,kind:"doing",cell:e=>we`<${ft} label=${z.end} name=${z.endTitle(e.owner)} run=${()=>Xf(rb(e))} bad />`}];var{html:_t}=St["html.js"],{login:Ga}=St["api.js"],{query:lb,to:cb}=St["routes.js"],{words:Qi}=St["words.js"],{Curls:db}=St["parts/act.js"],{Tag:ub}=St["parts/badge.js"],{Heading:$b}=St["parts/heading.js"],{Loaded:pb,useGet:mb}=St["parts/load.js"],{Time:hb}=St["parts/time.js"],ee=Qi.keysAndLogins,fb=30;function bb(){let e=Ga.value?.role==="super_admin",t=mb(e?"/api/keys":null,{every:fb});return _t`<${$b} says=${ee.says}>${e&&_t`<${Ui} done=${t.again} />`}<//>
-    <${yb} />
-    ${e?_t`<${gb} keys=${t} />`:_t`<p class="quiet">${ee.onlySuper}</p>`}`}function yb(){if(!Ga.value)return null;let{role:e,owner:t,key_id:s,expires_at:n}=Ga.value;return _t`<section class="you">
+    <${Ke} next=${e.next} name="logins" />`:ve`<p class="quiet">${V.noLogins}</p>`}var Hb=e=>({name:"end",label:V.endTitle(e.owner),method:"DELETE",path:`/api/logins/${e.id}`,bad:!0,sure:V.endsLogin,done:()=>vl()}),Wb=[{name:"owner",label:V.columns.owner,kind:"wide",cell:e=>ve`<b><bdi>${e.owner}</bdi></b>`},{name:"role",label:V.columns.role,cell:({role:e})=>ve`<${Lb}>${wl.login.roles[e]??e}<//>`},{name:"key",label:V.columns.key,kind:"side",cell:e=>e.key?ve`<bdi>${e.key}</bdi>`:ve`<code>${e.key_id}</code>`,title:e=>e.key_id},{name:"by",label:V.columns.by,kind:"side",cell:e=>V.via[e.via]??e.via},{name:"created",label:V.columns.created,kind:"number side",cell:e=>ve`<${po} at=${e.created_at} />`},{name:"seen",label:V.columns.seen,kind:"number",cell:e=>ve`<${po} at=${e.seen_at} />`},{name:"ends",label:V.columns.ends,kind:"number side",cell:e=>ve`<${po} at=${e.expires_at} />`},{name:"end",label:ve`<span class="unseen">${V.end}</span>`,kind:"doing",cell:e=>ve`<${ge} label=${V.end} name=${V.endTitle(e.owner)} run=${()=>Nb(Hb(e))} bad />`}];var{html:Et}=At["html.js"],{login:mo}=At["api.js"],{query:Kb,to:Ub}=At["routes.js"],{words:jl}=At["words.js"],{Curls:Gb}=At["parts/act.js"],{Tag:Jb}=At["parts/badge.js"],{Heading:zb}=At["parts/heading.js"],{Loaded:Vb,useGet:Yb}=At["parts/load.js"],{Time:Zb}=At["parts/time.js"],ee=jl.keysAndLogins,Xb=30;function Qb(){let e=mo.value?.role==="super_admin",t=Yb(e?"/api/keys":null,{every:Xb});return Et`<${zb} says=${ee.says}>${e&&Et`<${fl} done=${t.again} />`}<//>
+    <${ey} />
+    ${e?Et`<${ty} keys=${t} />`:Et`<p class="quiet">${ee.onlySuper}</p>`}`}function ey(){if(!mo.value)return null;let{role:e,owner:t,key_id:s,expires_at:n}=mo.value;return Et`<section class="you">
     <h2 class="unseen">${ee.you}</h2>
     <dl class="strip">
       <div>
@@ -879,7 +916,7 @@ SHOW autovacuum;`],[/connections are in use/,$.advice.connections,""]];function 
       </div>
       <div>
         <dt>${ee.youAre.role}</dt>
-        <dd><${ub}>${Qi.login.roles[e]??e}<//> <span class="quiet">${ee.may[e]}</span></dd>
+        <dd><${Jb}>${jl.login.roles[e]??e}<//> <span class="quiet">${ee.may[e]}</span></dd>
       </div>
       <div>
         <dt>${ee.youAre.key}</dt>
@@ -887,88 +924,96 @@ SHOW autovacuum;`],[/connections are in use/,$.advice.connections,""]];function 
       </div>
       <div>
         <dt>${ee.youAre.until}</dt>
-        <dd><${hb} at=${n} absolute /> <span class="quiet">${ee.unused}</span></dd>
+        <dd><${Zb} at=${n} absolute /> <span class="quiet">${ee.unused}</span></dd>
       </div>
     </dl>
-  </section>`}function gb({keys:e}){let t=lb.value.show==="all"?"all":"active";return _t`<section>
+  </section>`}function ty({keys:e}){let t=Kb.value.show==="all"?"all":"active";return Et`<section>
       <h2>${ee.keys}</h2>
       <nav class="views" aria-label=${ee.keys}>
-        ${["active","all"].map(s=>_t`<${vb} key=${s} name=${s} shown=${t} />`)}
+        ${["active","all"].map(s=>Et`<${ny} key=${s} name=${s} shown=${t} />`)}
       </nav>
-      <${pb} from=${e}>
-        ${s=>_t`<${Gi} keys=${s.keys} all=${t==="all"} done=${e.again} />`}
+      <${Vb} from=${e}>
+        ${s=>Et`<${hl} keys=${s.keys} all=${t==="all"} done=${e.again} />`}
       <//>
     </section>
-    <${Xi} names=${wb(e.data.value?.keys??[])} />
-    <${db} acts=${kb} />`}var wb=e=>Object.fromEntries(e.map(t=>[t.id,t.name]));function vb({name:e,shown:t}){let s=cb("keys",{show:e==="all"?"all":""});return _t`<a href=${s} aria-current=${e===t?"page":void 0}>${ee.views[e]}</a>`}var kb=[{name:"new",label:ee.new,method:"POST",path:"/api/keys",body:{name:"…",role:"producer",owner:"…"}},{name:"change",label:ee.change,method:"PATCH",path:"/api/keys/…",body:{rate:"600/minute"}},{name:"revoke",label:ee.revoke,method:"DELETE",path:"/api/keys/…"},{name:"end",label:ee.end,method:"DELETE",path:"/api/logins/…"}];import{shared as ht}from"./app.js";import{shared as As}from"./app.js";var{html:Ye}=As["html.js"],{to:jb}=As["routes.js"],{words:xb}=As["words.js"],{counted:_b,number:Ua}=As["parts/number.js"],{duration:Sb}=As["parts/time.js"],Tt=xb.limits,Ms=3;function qn({limit:e}){if(e.kind==="rate")return Ye`<span class="quiet">${Tb(e.refill_per_second)}</span>`;if(e.kind==="window")return null;if(e.kind==="key_limit")return Ye`<${Ob} limit=${e} />`;if(!e.holders.length)return Ye`<span class="quiet">${Tt.nothing}</span>`;let t=e.holders.slice(Ms);return Ye`<span class="holders"><${Ge} ids=${e.holders.slice(0,Ms)} /></span> ${t.length>0&&Ye`<details>
-        <summary>${Tt.more(t.length)}</summary>
-        <${Ge} ids=${t} /> <a href=${jb("jobs",{status:"processing",type:e.type})}>${Tt.all}</a>
-      </details>`}`}function Tb(e){return Number(e)>0?Number(e)<1?Tt.refillEach(Sb(1/Number(e))):Tt.refill(Ua(e,2)):Tt.noRefill}function Ob({limit:{keys:e,limit:t}}){if(!e.length)return Ye`<span class="quiet">${Tt.nothing}</span>`;let s=e.slice(Ms),n=a=>Ye`<${qb} key=${a.key} of=${a} limit=${t} />`;return Ye`<ul class="keys">
-      ${e.slice(0,Ms).map(n)}
+    <${kl} names=${sy(e.data.value?.keys??[])} />
+    <${Gb} acts=${ay} />`}var sy=e=>Object.fromEntries(e.map(t=>[t.id,t.name]));function ny({name:e,shown:t}){let s=Ub("keys",{show:e==="all"?"all":""});return Et`<a href=${s} aria-current=${e===t?"page":void 0}>${ee.views[e]}</a>`}var ay=[{name:"new",label:ee.new,method:"POST",path:"/api/keys",body:{name:"…",role:"producer",owner:"…"}},{name:"change",label:ee.change,method:"PATCH",path:"/api/keys/…",body:{rate:"600/minute"}},{name:"revoke",label:ee.revoke,method:"DELETE",path:"/api/keys/…"},{name:"end",label:ee.end,method:"DELETE",path:"/api/logins/…"}];import{shared as nt}from"./app.js";import{shared as fo}from"./app.js";import{shared as Hn}from"./app.js";var{digits:oy,textOf:ry}=Hn["exact.js"],{words:xl}=Hn["words.js"],{number:bs}=Hn["parts/number.js"],{duration:_l}=Hn["parts/time.js"],wt=xl.type,ho=[["second",1],["minute",60],["hour",3600],["day",86400]];function re(e,t){return t==null?"–":typeof t=="boolean"?t?wt.yes:wt.no:["timeout","expires"].includes(e)&&typeof t=="number"?_l(t,2):e==="stages"&&Array.isArray(t)?t.join(", ")||"–":e==="backoff"&&typeof t=="object"?cy(t):e==="rate"&&typeof t=="object"?iy(t):e==="window"&&typeof t=="object"?ly(t):e==="limits"&&Array.isArray(t)?t.length?t.map(String).join(", "):"–":e==="schedule"&&typeof t=="object"?dy(t):e==="retention"&&typeof t=="object"?$y(t):typeof t=="number"?bs(t,6):typeof t=="string"?t:oy(t)??ry(t)}function iy({per_second:e,burst:t}){if(typeof e!="number")return"–";let[s,n]=ho.find(([,o])=>e*o>=1&&Sl(e*o))??ho[e<1?1:0],a=t?wt.burst(bs(t,1)):"";return`${wt.per(bs(e*n,2),wt.units[s])}${a}`}function ly({starts:e,seconds:t}){return typeof e!="number"||typeof t!="number"?"–":wt.span(bs(e),_l(t,2))}var ys=e=>e?`${e.starts}/${e.seconds}s`:"",Sl=e=>Math.abs(e-Math.round(e))<1e-6*Math.max(1,e);function gs(e){if(!e||typeof e.per_second!="number")return"";let t=ho.find(([,s])=>Sl(e.per_second*s)&&e.per_second*s>=1);return t?`${Math.round(e.per_second*t[1])}/${t[0]}`:e.per_second<1?`1/${Math.round(1/e.per_second)}s`:`${Math.round(e.per_second)}/second`}var cy=({kind:e="exponential",base:t=30,cap:s=null})=>wt.backoffSays({kind:e,base:t,cap:s}),dy=({expression:e,timezone:t})=>[e,t].filter(Boolean).join("  ")||"–",uy=(e,t)=>(e===null?wt.forEver:wt.days(bs(e,2)))+(t?wt.atMost(bs(t)):""),$y=e=>["completed","failed","cancelled"].filter(t=>t in e).map(t=>`${xl.status[t]} ${uy(e[t],e[`most_${t}`])}`).join(", ")||"–";var{html:Tl,useSignal:Wn}=fo["html.js"],{words:Gn}=fo["words.js"],{Field:Kn}=fo["parts/field.js"],Un=Gn.limits,Jn=e=>`/api/limits/${encodeURIComponent(e)}`,bo=({max_concurrent:e,rate:t,burst:s,window_starts:n,window_seconds:a})=>({...e!==null&&{max_concurrent:e},...t!==null&&{rate:gs({per_second:t,burst:s})},...n!==null&&{window:ys({starts:n,seconds:a})}});function zn({of:e,close:t}){let s=e?bo(e):{},n=Wn(e?.name??""),a=Wn(String(s.max_concurrent??"")),o=Wn(s.rate??""),r=Wn(s.window??""),i=()=>({...a.value&&{max_concurrent:Number(a.value)},...o.value&&{rate:o.value},...r.value&&{window:r.value}}),l=e?Gn.type.change:Un.new,c=e?`${l}: ${e.name}`:l;return Tl`<${Ye} title=${c} act=${l} method="PUT" path=${Jn(n.value)} body=${i} close=${t}>
+    <p class="quiet">${Un.newSays}</p>
+    ${!e&&Tl`<${Kn} label=${Un.name} at=${n} required maxlength="63" autofocus autocomplete="off" />`}
+    <${Kn} label=${Un.atOnce} at=${a} type="number" min="1" max="1000000" step="1" autofocus=${!!e} />
+    <${Kn} label=${Gn.type.rateTakes} at=${o} placeholder="600/minute" maxlength="40" />
+    <${Kn} label=${Gn.type.windowTakes} at=${r} placeholder="60/minute" maxlength="40" />
+  <//>`}import{shared as Hs}from"./app.js";var{html:st}=Hs["html.js"],{to:py}=Hs["routes.js"],{words:my}=Hs["words.js"],{counted:hy,number:yo}=Hs["parts/number.js"],{duration:fy}=Hs["parts/time.js"],Mt=my.limits,Fs=3;function Vn({limit:e}){if(e.kind==="rate")return st`<span class="quiet">${by(e.refill_per_second)}</span>`;if(e.kind==="window")return null;if(e.kind==="key_limit")return st`<${yy} limit=${e} />`;if(!e.holders.length)return st`<span class="quiet">${Mt.nothing}</span>`;let t=e.holders.slice(Fs);return st`<span class="holders"><${Ze} ids=${e.holders.slice(0,Fs)} /></span> ${t.length>0&&st`<details>
+        <summary>${Mt.more(t.length)}</summary>
+        <${Ze} ids=${t} /> <a href=${py("jobs",{status:"processing",type:e.type})}>${Mt.all}</a>
+      </details>`}`}function by(e){return Number(e)>0?Number(e)<1?Mt.refillEach(fy(1/Number(e))):Mt.refill(yo(e,2)):Mt.noRefill}function yy({limit:{keys:e,limit:t}}){if(!e.length)return st`<span class="quiet">${Mt.nothing}</span>`;let s=e.slice(Fs),n=a=>st`<${gy} key=${a.key} of=${a} limit=${t} />`;return st`<ul class="keys">
+      ${e.slice(0,Fs).map(n)}
     </ul>
-    ${s.length>0&&Ye`<details>
-        <summary>${Tt.moreKeys(s.length)}</summary>
+    ${s.length>0&&st`<details>
+        <summary>${Mt.moreKeys(s.length)}</summary>
         <ul class="keys">
           ${s.map(n)}
         </ul>
-      </details>`}`}function qb({of:{key:e,running:t,blocked:s,at_least:n,holders:a},limit:o}){return Ye`<li>
+      </details>`}`}function gy({of:{key:e,running:t,blocked:s,at_least:n,holders:a},limit:o}){return st`<li>
     <code title=${e}><bdi>${e}</bdi></code>
-    <b class=${t>=o?"shutnow":""}>${Ua(t)}/${Ua(o)}</b>
-    ${s>0&&Ye`<span>${Tt.blocked(_b({count:s,at_least:n}))}</span>`}
-    <${Ge} ids=${a.slice(0,Ms)} />
-  </li>`}import{shared as An}from"./app.js";import{shared as Ns}from"./app.js";var{html:te}=Ns["html.js"],{words:Cb}=Ns["words.js"],{Bar:Eb}=Ns["parts/bar.js"],{number:Rt}=Ns["parts/number.js"],{Time:Mb,duration:Ja,now:Cn}=Ns["parts/time.js"],mt=Cb.limits,Ab=24;function tl({tokens:e,burst:t,refill_per_second:s,full_at:n}){return!n||!(s>0)?e??0:Math.min(t,t-(Date.parse(n)-Cn.peek())/1e3*s)}function En(e){if(!(e.limit>0))return 0;if(e.kind==="max_concurrent"||e.kind==="window")return e.in_use/e.limit;if(e.kind==="key_limit")return Math.max(0,...e.keys.map(s=>s.running/e.limit));let t=tl(e);return t<1?1:Math.min(.999,1-t/e.burst)}function Mn({limit:e}){if(e.kind==="rate")return te`<${Db} limit=${e} />`;if(e.kind==="key_limit")return te`<${Lb} limit=${e} />`;if(e.kind==="window")return te`<${Nb} limit=${e} />`;let t=En(e)>=1,s=mt.taken(`${Rt(e.in_use)}${e.at_least?"+":""}`,Rt(e.limit));return te`<span class="sluice">
-    <${sl} taken=${e.in_use} of=${e.limit} label=${s} /> <span>${s}</span>
-    ${t&&te`<b class="shutnow">${mt.full}</b>`}
-  </span>`}function sl({taken:e,of:t,label:s}){let n=e>=t?"warn":"";return t>Ab?te`<${Eb} value=${e} most=${t} label=${s} kind=${n} />`:te`<span class=${`places ${n}`} role="img" aria-label=${s}>
+    <b class=${t>=o?"shutnow":""}>${yo(t)}/${yo(o)}</b>
+    ${s>0&&st`<span>${Mt.blocked(hy({count:s,at_least:n}))}</span>`}
+    <${Ze} ids=${a.slice(0,Fs)} />
+  </li>`}import{shared as ws}from"./app.js";import{shared as Ws}from"./app.js";var{html:te}=Ws["html.js"],{words:wy}=Ws["words.js"],{Bar:vy}=Ws["parts/bar.js"],{number:Ft}=Ws["parts/number.js"],{Time:ky,duration:go,now:Yn}=Ws["parts/time.js"],vt=wy.limits,jy=24;function ql({tokens:e,burst:t,refill_per_second:s,full_at:n}){return!n||!(s>0)?e??0:Math.min(t,t-(Date.parse(n)-Yn.peek())/1e3*s)}function Zn(e){if(!(e.limit>0))return 0;if(e.kind==="max_concurrent"||e.kind==="window")return e.in_use/e.limit;if(e.kind==="key_limit")return Math.max(0,...e.keys.map(s=>s.running/e.limit));let t=ql(e);return t<1?1:Math.min(.999,1-t/e.burst)}function Xn({limit:e}){if(e.kind==="rate")return te`<${Sy} limit=${e} />`;if(e.kind==="key_limit")return te`<${_y} limit=${e} />`;if(e.kind==="window")return te`<${xy} limit=${e} />`;let t=Zn(e)>=1,s=vt.taken(`${Ft(e.in_use)}${e.at_least?"+":""}`,Ft(e.limit));return te`<span class="sluice">
+    <${Cl} taken=${e.in_use} of=${e.limit} label=${s} /> <span>${s}</span>
+    ${t&&te`<b class="shutnow">${vt.full}</b>`}
+  </span>`}function Cl({taken:e,of:t,label:s}){let n=e>=t?"warn":"";return t>jy?te`<${vy} value=${e} most=${t} label=${s} kind=${n} />`:te`<span class=${`places ${n}`} role="img" aria-label=${s}>
     ${Array.from({length:t},(a,o)=>te`<i key=${o} class=${o<e?"taken":""}></i>`)}
-  </span>`}function Nb({limit:{in_use:e,limit:t,seconds:s,opens_at:n}}){Cn.value;let a=mt.inSpan(Rt(e),Rt(t),Ja(s,2)),o=n?(Date.parse(n)-Cn.peek())/1e3:0;return te`<span class="sluice">
-    <${sl} taken=${e} of=${t} label=${a} /> <span>${a}</span>
-    ${o>0&&te`<b class="shutnow">${mt.nextIn(Ja(o,1))}</b>`}
-  </span>`}function Lb({limit:e}){let t=e.keys.filter(s=>s.running>=e.limit).length;return e.keys.length?te`<span class="sluice">
-    <span>${mt.keys(e.keys.length,Rt(e.limit))}</span>
-    ${t>0&&te`<b class="shutnow">${mt.fullKeys(t)}</b>`}
-  </span>`:te`<span class="quiet">${mt.noKeys(Rt(e.limit))}</span>`}function Db({limit:e}){Cn.value;let t=tl(e),{burst:s,refill_per_second:n}=e,a=mt.tokens(Rt(Math.max(0,t),t<10?1:0),Rt(s,1));return te`<span class="sluice">
+  </span>`}function xy({limit:{in_use:e,limit:t,seconds:s,opens_at:n}}){Yn.value;let a=vt.inSpan(Ft(e),Ft(t),go(s,2)),o=n?(Date.parse(n)-Yn.peek())/1e3:0;return te`<span class="sluice">
+    <${Cl} taken=${e} of=${t} label=${a} /> <span>${a}</span>
+    ${o>0&&te`<b class="shutnow">${vt.nextIn(go(o,1))}</b>`}
+  </span>`}function _y({limit:e}){let t=e.keys.filter(s=>s.running>=e.limit).length;return e.keys.length?te`<span class="sluice">
+    <span>${vt.keys(e.keys.length,Ft(e.limit))}</span>
+    ${t>0&&te`<b class="shutnow">${vt.fullKeys(t)}</b>`}
+  </span>`:te`<span class="quiet">${vt.noKeys(Ft(e.limit))}</span>`}function Sy({limit:e}){Yn.value;let t=ql(e),{burst:s,refill_per_second:n}=e,a=vt.tokens(Ft(Math.max(0,t),t<10?1:0),Ft(s,1));return te`<span class="sluice">
     <svg class="basin" viewBox="0 0 72 20" role="img" aria-label=${a} preserveAspectRatio="none">
-      <rect class="water" x="0" width="72" y=${20-20*el(t,s)} height=${20*el(t,s)} />
+      <rect class="water" x="0" width="72" y=${20-20*Ol(t,s)} height=${20*Ol(t,s)} />
       <path d="M.5 0v19.5h71V0" />
     </svg>
     <span>${a}</span>
-    ${t<1?te`<b class="shutnow">${mt.nextIn(Ja((1-t)/n,1))}</b>`:e.full_at&&t<s&&te`<span class="quiet">${mt.fullAgain} <${Mb} at=${e.full_at} /></span>`}
-  </span>`}var el=(e,t)=>t>0?Math.min(Math.max(e/t,0),1):0;var{html:Zt}=An["html.js"],{to:Ib}=An["routes.js"],{words:Rb}=An["words.js"],{Table:Pb}=An["parts/table.js"],Ot=Rb.limits,Bb=e=>`${e.name} ${e.kind}`;function Fb(e){let t={in_use:e.running,at_least:e.at_least,holders:e.holders},s={tokens:e.tokens,burst:e.burst,full_at:e.full_at};return[e.max_concurrent!==null&&{...e,kind:"max_concurrent",limit:e.max_concurrent,...t},e.rate!==null&&{...e,kind:"rate",limit:e.rate,refill_per_second:e.rate,...s},e.window_starts!==null&&{...e,kind:"window",limit:e.window_starts,in_use:e.counted,seconds:e.window_seconds}].filter(Boolean)}function nl({limits:e}){if(!e.length)return null;let t=e.flatMap(Fb);return Zt`<h2>${Ot.shared}</h2>
-    <${Pb} rows=${t} columns=${Hb} label=${Ot.shared} id=${Bb} keys=${!1} />`}var Hb=[{name:"type",label:Ot.name,cell:e=>Zt`<bdi>${e.name}</bdi>`,title:e=>e.name},{name:"kind",label:Ot.columns.kind,kind:"side",cell:e=>Zt`<span class="quiet">${Ot.kinds[e.kind]}</span>`},{name:"level",label:Ot.columns.level,kind:"level",cell:e=>Zt`<${Mn} limit=${e} />`},{name:"held",label:Ot.columns.held,kind:"held side",cell:e=>Zt`<${qn} limit=${e} />`},{name:"types",label:Ot.sharedBy,kind:"side",cell:({types:e})=>e.length?e.map((t,s)=>Zt`${s>0&&" "}<a key=${t} href=${Ib(`types/${encodeURIComponent(t)}`)}>${t}</a>`):Zt`<span class="quiet">${Ot.noTypes}</span>`}];import{shared as ll}from"./app.js";import{shared as ps}from"./app.js";import{shared as Nn}from"./app.js";var{digits:Wb,textOf:Kb}=Nn["exact.js"],{words:al}=Nn["words.js"],{number:Ls}=Nn["parts/number.js"],{duration:ol}=Nn["parts/time.js"],qt=al.type,za=[["second",1],["minute",60],["hour",3600],["day",86400]];function oe(e,t){return t==null?"–":typeof t=="boolean"?t?qt.yes:qt.no:["timeout","expires"].includes(e)&&typeof t=="number"?ol(t,2):e==="stages"&&Array.isArray(t)?t.join(", ")||"–":e==="backoff"&&typeof t=="object"?Jb(t):e==="rate"&&typeof t=="object"?Gb(t):e==="window"&&typeof t=="object"?Ub(t):e==="limits"&&Array.isArray(t)?t.length?t.map(String).join(", "):"–":e==="schedule"&&typeof t=="object"?zb(t):e==="retention"&&typeof t=="object"?Vb(t):typeof t=="number"?Ls(t,6):typeof t=="string"?t:Wb(t)??Kb(t)}function Gb({per_second:e,burst:t}){if(typeof e!="number")return"–";let[s,n]=za.find(([,o])=>e*o>=1&&rl(e*o))??za[e<1?1:0],a=t?qt.burst(Ls(t,1)):"";return`${qt.per(Ls(e*n,2),qt.units[s])}${a}`}function Ub({starts:e,seconds:t}){return typeof e!="number"||typeof t!="number"?"–":qt.span(Ls(e),ol(t,2))}var Ln=e=>e?`${e.starts}/${e.seconds}s`:"",rl=e=>Math.abs(e-Math.round(e))<1e-6*Math.max(1,e);function Dn(e){if(!e||typeof e.per_second!="number")return"";let t=za.find(([,s])=>rl(e.per_second*s)&&e.per_second*s>=1);return t?`${Math.round(e.per_second*t[1])}/${t[0]}`:`${e.per_second}/second`}var Jb=({kind:e="exponential",base:t=30,cap:s=null})=>qt.backoffSays({kind:e,base:t,cap:s}),zb=({expression:e,timezone:t})=>[e,t].filter(Boolean).join("  ")||"–",Vb=e=>["completed","failed","cancelled"].filter(t=>t in e).map(t=>`${al.status[t]} ${e[t]===null?qt.forEver:qt.days(Ls(e[t],2))}`).join(", ")||"–";var{html:$e,useSignal:V}=ps["html.js"],{curl:Yb}=ps["api.js"],{parse:Zb,textOf:Xb}=ps["exact.js"],{words:Ds}=ps["words.js"],{Dialog:Qb,open:ey}=ps["parts/dialog.js"],{Field:Ze}=ps["parts/field.js"],T=Ds.type,il=(e,t)=>ey($y[e.name]??sy,{setting:e,path:t});function Ct({setting:e,path:t,close:s,body:n,send:a=()=>s(n()),children:o}){let r=T.names[e.name]??e.name;return $e`<${Qb} title=${r} close=${s}>
+    ${t<1?te`<b class="shutnow">${vt.nextIn(go((1-t)/n,1))}</b>`:e.full_at&&t<s&&te`<span class="quiet">${vt.fullAgain} <${ky} at=${e.full_at} /></span>`}
+  </span>`}var Ol=(e,t)=>t>0?Math.min(Math.max(e/t,0),1):0;var{html:Nt}=ws["html.js"],{to:Ty}=ws["routes.js"],{words:Ks}=ws["words.js"],{Button:Oy,Curls:qy}=ws["parts/act.js"],{open:Cy}=ws["parts/dialog.js"],{Table:Ey}=ws["parts/table.js"],ke=Ks.limits,wo={now:()=>{}},Ay=e=>`${e.name} ${e.kind}`;function My(e){let t={in_use:e.running,at_least:e.at_least,holders:e.holders},s={tokens:e.tokens,burst:e.burst,full_at:e.full_at};return[e.max_concurrent!==null&&{...e,kind:"max_concurrent",limit:e.max_concurrent,...t},e.rate!==null&&{...e,kind:"rate",limit:e.rate,refill_per_second:e.rate,...s},e.window_starts!==null&&{...e,kind:"window",limit:e.window_starts,in_use:e.counted,seconds:e.window_seconds}].filter(Boolean)}function El({limits:e,again:t}){if(wo.now=t,!e.length)return null;let s=e.flatMap(n=>My(n).map((a,o)=>({...a,first:o===0})));return Nt`<h2>${ke.shared}</h2>
+    <${Ey} rows=${s} columns=${Iy} label=${ke.shared} id=${Ay} keys=${!1} />
+    <${qy} acts=${Ny(e[0])} />`}var Ny=e=>[{name:"put",label:Ks.type.change,method:"PUT",path:Jn(e.name),body:bo(e)},Al(e)],Al=e=>({name:"delete",label:ke.delete,heard:`${ke.delete}: ${e.name}`,method:"DELETE",path:Jn(e.name),bad:!0,sure:ke.deletes,why:e.types.length?ke.isNamed:null,done:()=>wo.now()});async function Ly(e){await Cy(zn,{of:e})&&wo.now()}function Dy(e){if(!e.first)return null;let t=`${Ks.type.change}: ${e.name}`;return Nt`<${ge} label=${Ks.type.change} name=${t} run=${()=>Ly(e)} />
+    <${Oy} act=${Al(e)} />`}var Iy=[{name:"type",label:ke.name,cell:e=>Nt`<bdi>${e.name}</bdi>`,title:e=>e.name},{name:"kind",label:ke.columns.kind,kind:"side",cell:e=>Nt`<span class="quiet">${ke.kinds[e.kind]}</span>`},{name:"level",label:ke.columns.level,kind:"level",cell:e=>Nt`<${Xn} limit=${e} />`},{name:"held",label:ke.columns.held,kind:"held side",cell:e=>Nt`<${Vn} limit=${e} />`},{name:"types",label:ke.sharedBy,kind:"side",cell:({types:e})=>e.length?e.map((t,s)=>Nt`${s>0&&" "}<a key=${t} href=${Ty(`types/${encodeURIComponent(t)}`)}>${t}</a>`):Nt`<span class="quiet">${ke.noTypes}</span>`},{name:"acts",label:Nt`<span class="unseen">${Ks.type.columns.acts}</span>`,kind:"doings",cell:Dy}];import{shared as Nl}from"./app.js";import{shared as ks}from"./app.js";var{html:se,useSignal:Y}=ks["html.js"],{curl:Ry}=ks["api.js"],{parse:Py,textOf:By}=ks["exact.js"],{words:vs}=ks["words.js"],{Dialog:Fy,open:Hy}=ks["parts/dialog.js"],{Field:Ie}=ks["parts/field.js"],O=vs.type,Ml=(e,t)=>Hy(tg[e.name]??Ky,{setting:e,path:t});function kt({setting:e,path:t,close:s,body:n,send:a=()=>s(n()),children:o}){let r=O.names[e.name]??e.name;return se`<${Fy} title=${r} close=${s}>
     <form onSubmit=${l=>(l.preventDefault(),a())}>
-      <p class="quiet">${T.means[e.name]} ${T.codeSays(oe(e.name,e.declared))}</p>
+      <p class="quiet">${O.means[e.name]} ${O.codeSays(re(e.name,e.declared))}</p>
       ${o}
       <details>
-        <summary>${Ds.act.curl}</summary>
-        <pre tabindex="0">${Yb("PATCH",t,n())}</pre>
+        <summary>${vs.act.curl}</summary>
+        <pre tabindex="0">${Ry("PATCH",t,n())}</pre>
       </details>
       <div class="buttons">
-        <button type="button" onClick=${()=>s()}>${Ds.page.cancel}</button>
-        <button class="main">${T.change}</button>
+        <button type="button" onClick=${()=>s()}>${vs.page.cancel}</button>
+        <button class="main">${O.change}</button>
       </div>
     </form>
-  <//>`}var ty=["timeout","max_attempts","max_concurrent","key_limit","priority_fall","expires"];function sy({setting:e,...t}){let s=ty.includes(e.name),n=V(e.value===null?"":String(e.value)),a=()=>({[e.name]:s?Number(n.value):n.value}),o=e.name==="priority_fall"?"0":"1",r=s?{type:"number",min:o,max:"31622400",step:"1"}:{maxlength:"2000"};return $e`<${Ct} setting=${e} ...${t} body=${a}>
-    <${Ze} label=${T.names[e.name]} at=${n} required autofocus autocomplete="off" ...${r} />
-  <//>`}function ny({setting:e,...t}){let s=V(Dn(e.value));return $e`<${Ct} setting=${e} ...${t} body=${()=>({rate:s.value})}>
-    <${Ze} label=${T.rateTakes} at=${s} placeholder="600/minute" required maxlength="40" autofocus />
-  <//>`}function ay({setting:e,...t}){let s=V(oe("stages",e.value??[]).replace("–",""));return $e`<${Ct} setting=${e} ...${t} body=${()=>({stages:s.value.split(",").map(a=>a.trim()).filter(Boolean)})}>
-    <${Ze} label=${T.names.stages} at=${s} maxlength="3200" autofocus autocomplete="off" />
-  <//>`}var Va=Object.keys(T.backoffKinds);function oy({setting:e,...t}){let{kind:s="exponential",base:n=30,cap:a=null,jitter:o=.1}=e.value??{},r=V(Va.includes(s)?s:Va[0]),i={base:V(String(n)),cap:V(String(a??600)),jitter:V(String(o))},l=()=>({kind:r.value,base:Number(i.base.value),jitter:Number(i.jitter.value)}),c=()=>({backoff:r.value==="fixed"?l():{...l(),cap:Number(i.cap.value)}}),d={type:"number",min:"0",max:"86400",step:"any",required:!0};return $e`<${Ct} setting=${e} ...${t} body=${c}>
+  <//>`}var Wy=["timeout","max_attempts","max_concurrent","key_limit","priority_fall","expires"];function Ky({setting:e,...t}){let s=Wy.includes(e.name),n=Y(e.value===null?"":String(e.value)),a=()=>({[e.name]:s?Number(n.value):n.value}),o=e.name==="priority_fall"?"0":"1",r=s?{type:"number",min:o,max:"31622400",step:"1"}:{maxlength:"2000"};return se`<${kt} setting=${e} ...${t} body=${a}>
+    <${Ie} label=${O.names[e.name]} at=${n} required autofocus autocomplete="off" ...${r} />
+  <//>`}function Uy({setting:e,...t}){let s=Y(gs(e.value));return se`<${kt} setting=${e} ...${t} body=${()=>({rate:s.value})}>
+    <${Ie} label=${O.rateTakes} at=${s} placeholder="600/minute" required maxlength="40" autofocus />
+  <//>`}function Gy({setting:e,...t}){let s=Y(re("stages",e.value??[]).replace("–",""));return se`<${kt} setting=${e} ...${t} body=${()=>({stages:s.value.split(",").map(a=>a.trim()).filter(Boolean)})}>
+    <${Ie} label=${O.names.stages} at=${s} maxlength="3200" autofocus autocomplete="off" />
+  <//>`}var vo=Object.keys(O.backoffKinds);function Jy({setting:e,...t}){let{kind:s="exponential",base:n=30,cap:a=null,jitter:o=.1}=e.value??{},r=Y(vo.includes(s)?s:vo[0]),i={base:Y(String(n)),cap:Y(String(a??600)),jitter:Y(String(o))},l=()=>({kind:r.value,base:Number(i.base.value),jitter:Number(i.jitter.value)}),c=()=>({backoff:r.value==="fixed"?l():{...l(),cap:Number(i.cap.value)}}),d={type:"number",min:"0",max:"86400",step:"any",required:!0};return se`<${kt} setting=${e} ...${t} body=${c}>
     <label>
-      ${T.backoffKind}
-      <select onChange=${u=>r.value=u.currentTarget.value}>
-        ${Va.map(u=>$e`<option key=${u} value=${u} selected=${u===r.value}>${T.backoffKinds[u]}</option>`)}
+      ${O.backoffKind}
+      <select onChange=${$=>r.value=$.currentTarget.value}>
+        ${vo.map($=>se`<option key=${$} value=${$} selected=${$===r.value}>${O.backoffKinds[$]}</option>`)}
       </select>
     </label>
-    <${Ze} label=${T.backoffBase} at=${i.base} autofocus ...${d} />
-    ${r.value!=="fixed"&&$e`<${Ze} label=${T.backoffCap} at=${i.cap} ...${d} />`}
-    <${Ze} label=${T.backoffJitter} at=${i.jitter} ...${d} max="1" />
-  <//>`}function ry({setting:e,...t}){let s=V(Ln(e.value));return $e`<${Ct} setting=${e} ...${t} body=${()=>({window:s.value})}>
-    <${Ze} label=${T.windowTakes} at=${s} placeholder="60/minute" required maxlength="40" autofocus />
-  <//>`}function iy({setting:e,...t}){let s=V((e.value??[]).join(" "));return $e`<${Ct} setting=${e} ...${t} body=${()=>({limits:s.value.split(/[ ,]+/).filter(Boolean)})}>
-    <${Ze} label=${T.limitsTake} at=${s} placeholder="gemini" maxlength="400" autofocus />
-  <//>`}function ly({setting:e,...t}){let s=V(!e.value);return $e`<${Ct} setting=${e} ...${t} body=${()=>({fair:s.value})}>
+    <${Ie} label=${O.backoffBase} at=${i.base} autofocus ...${d} />
+    ${r.value!=="fixed"&&se`<${Ie} label=${O.backoffCap} at=${i.cap} ...${d} />`}
+    <${Ie} label=${O.backoffJitter} at=${i.jitter} ...${d} max="1" />
+  <//>`}function zy({setting:e,...t}){let s=Y(ys(e.value));return se`<${kt} setting=${e} ...${t} body=${()=>({window:s.value})}>
+    <${Ie} label=${O.windowTakes} at=${s} placeholder="60/minute" required maxlength="40" autofocus />
+  <//>`}function Vy({setting:e,...t}){let s=Y((e.value??[]).join(" "));return se`<${kt} setting=${e} ...${t} body=${()=>({limits:s.value.split(/[ ,]+/).filter(Boolean)})}>
+    <${Ie} label=${O.limitsTake} at=${s} placeholder="gemini" maxlength="400" autofocus />
+  <//>`}function Yy({setting:e,...t}){let s=Y(!e.value);return se`<${kt} setting=${e} ...${t} body=${()=>({fair:s.value})}>
     <label class="check">
       <input
         type="checkbox"
@@ -976,339 +1021,385 @@ SHOW autovacuum;`],[/connections are in use/,$.advice.connections,""]];function 
         onChange=${n=>s.value=n.currentTarget.checked}
         autofocus
       />
-      ${T.names.fair}
+      ${O.names.fair}
     </label>
-  <//>`}var Ya=["completed","failed","cancelled"];function cy({setting:e,...t}){let s=Object.fromEntries(Ya.map(o=>[o,V(String(e.value?.[o]??""))])),n=o=>s[o].value===""?null:Number(s[o].value);return $e`<${Ct} setting=${e} ...${t} body=${()=>({retention:Object.fromEntries(Ya.map(o=>[o,n(o)]))})}>
-    ${Ya.map((o,r)=>$e`<${Ze}
-          key=${o}
-          label=${T.daysOf(Ds.status[o])}
-          at=${s[o]}
+  <//>`}var Zy=e=>se`<${kt} ...${e} body=${()=>({encrypted:!0})} />`,Qn=["completed","failed","cancelled"];function Xy({setting:e,...t}){let s=[...Qn,...Qn.map(r=>`most_${r}`)],n=Object.fromEntries(s.map(r=>[r,Y(String(e.value?.[r]??""))])),a=r=>n[r].value===""?null:Number(n[r].value);return se`<${kt} setting=${e} ...${t} body=${()=>({retention:Object.fromEntries(s.map(r=>[r,a(r)]))})}>
+    ${Qn.map((r,i)=>se`<${Ie}
+          key=${r}
+          label=${O.daysOf(vs.status[r])}
+          at=${n[r]}
           type="number"
           min="0"
           step="any"
-          autofocus=${r===0}
+          autofocus=${i===0}
         />`)}
-  <//>`}function dy(e){try{return Zb(e)}catch{return{}}}function uy({setting:e,close:t,...s}){let n=e.value??{expression:"",timezone:"UTC",missed:"skip",payload:{}},a=V(!1),o=V(n.expression??""),r=V(n.timezone??"UTC"),i=V(n.missed??"skip"),l=V(Xb(n.payload??{},2)),c=V(""),d=q=>({expression:o.value,timezone:r.value,missed:i.value,payload:q}),u=(q=dy(l.value))=>({schedule:a.value?"off":d(q)});return $e`<${Ct} setting=${e} ...${s} close=${t} body=${u} send=${()=>a.value?t(u()):Ke(l.value,c,q=>t(u(q)))}>
-    <${Ze} label=${T.expression} at=${o} placeholder="0 3 * * *" required=${!a.value} autofocus />
-    <${Ze} label=${T.timezone} at=${r} placeholder="Europe/Berlin" required=${!a.value} />
+    ${Qn.map(r=>se`<${Ie}
+          key=${r}
+          label=${O.mostOf(vs.status[r])}
+          at=${n[`most_${r}`]}
+          type="number"
+          min="1"
+          max="100000"
+        />`)}
+  <//>`}function Qy(e){try{return Py(e)}catch{return{}}}function eg({setting:e,close:t,...s}){let n=e.value??{expression:"",timezone:"UTC",missed:"skip",payload:{}},{enabled:a=!0,...o}=e.override??{},r=Y(!a),i=Y(n.expression??""),l=Y(n.timezone??"UTC"),c=Y(n.missed??"skip"),d=Y(By(n.payload??{},2)),$=Y(""),T=y=>({...o,expression:i.value,timezone:l.value,missed:c.value,payload:y}),We=(y=Qy(d.value))=>({schedule:r.value?"off":T(y)});return se`<${kt} setting=${e} ...${s} close=${t} body=${We} send=${()=>r.value?t(We()):Ve(d.value,$,y=>t(We(y)))}>
+    <${Ie} label=${O.expression} at=${i} placeholder="0 3 * * *" required=${!r.value} autofocus />
+    <${Ie} label=${O.timezone} at=${l} placeholder="Europe/Berlin" required=${!r.value} />
     <label>
-      ${T.missed}
-      <select onChange=${q=>i.value=q.currentTarget.value}>
-        ${Object.entries(T.missedWays).map(([q,A])=>$e`<option key=${q} value=${q} selected=${q===i.value}>${A}</option>`)}
+      ${O.missed}
+      <select onChange=${y=>c.value=y.currentTarget.value}>
+        ${Object.entries(O.missedWays).map(([y,an])=>se`<option key=${y} value=${y} selected=${y===c.value}>${an}</option>`)}
       </select>
     </label>
-    <${rt} label=${Ds.job.payload} at=${l} wrong=${c} rows=${4} />
+    <${$t} label=${vs.job.payload} at=${d} wrong=${$} rows=${4} />
     <label class="check">
-      <input type="checkbox" checked=${a.value} onChange=${q=>a.value=q.currentTarget.checked} />
-      ${T.switchOff}
+      <input type="checkbox" checked=${r.value} onChange=${y=>r.value=y.currentTarget.checked} />
+      ${O.switchOff}
     </label>
-  <//>`}var $y={stages:ay,backoff:oy,rate:ny,window:ry,limits:iy,fair:ly,retention:cy,schedule:uy};var{go:py,to:my}=ll["routes.js"],{words:hy}=ll["words.js"],E=hy.type,Is=e=>`/api/types/${encodeURIComponent(e.name)}`;function ms(e,t){let s=e.paused?"resume":"pause";return{name:s,label:E.acts[s],method:"POST",path:`${Is(e)}/${s}`,said:E.said[s](e.name),done:t}}function cl(e,t){let s=Is(e),n=e.enabled?"disable":"enable",a={name:n,label:E.acts[n],method:"PATCH",path:s,body:{enabled:!e.enabled},key:"e",sure:e.enabled?E.disables:void 0,done:t},o=e.target!==null,r={name:"reset",label:o?E.acts.delete:E.acts.reset,method:"DELETE",path:s,key:"shift+d",bad:!0,typed:o?e.name:void 0,sure:o?E.deletes:E.resets,why:o||!e.enabled||Object.keys(e.overrides).length?null:E.nothingOver,done:o?()=>py(my("types")):t};return[{...ms(e,t),key:"p",main:e.paused},a,r]}var Rs=(e,t,s)=>({name:`reset ${t}`,label:E.reset,heard:E.of(E.reset,E.names[t]??t,e.name),method:"PATCH",path:Is(e),body:{[t]:null},said:E.isReset(E.names[t]??t),done:s}),fy={rate:Dn,window:Ln},In=(e,t,s)=>({name:`change ${t.name}`,label:E.change,heard:E.of(E.change,E.names[t.name]??t.name,e.name),method:"PATCH",path:Is(e),body:{[t.name]:(fy[t.name]??(n=>n))(t.value)},ask:()=>il(t,Is(e)),said:E.isChanged(E.names[t.name]??t.name),done:s});var{html:g}=ht["html.js"],{query:pl,to:Rn}=ht["routes.js"],{words:hs}=ht["words.js"],{Button:dl,Curls:by}=ht["parts/act.js"],{Heading:yy}=ht["parts/heading.js"],{Loaded:gy,useGet:wy}=ht["parts/load.js"],{useSame:vy}=ht["parts/same.js"],{Empty:ul}=ht["parts/states.js"],{Table:ky}=ht["parts/table.js"],{Time:jy}=ht["parts/time.js"],I=hs.limits,$l=["all","used","full"],Za=e=>`${e.type} ${e.kind}`,Xa={all:()=>!0,used:e=>En(e)>0,full:e=>En(e)>=1};function xy(){let{after:e}=pl.value,t=wy("/api/limits",{query:{after:e,limit:50},every:3}),s=t.data.value?.limits.filter(Xa.full)??[];return g`<${yy} says=${t.data.value&&I.says(s.length)} />
-    <${gy} from=${t}>${n=>g`<${_y} page=${n} after=${e} again=${t.again} />`}<//>`}function _y({page:e,after:t,again:s}){let n=$l.find(r=>r===pl.value.view)??"all",a=vy(e.limits,Za),o=a.filter(Xa[n]);return qe(o,Za,[{keys:"e",says:I.changeRow,act:r=>Qa(r,s)}]),ml.now=s,g`<nav class="views" aria-label=${I.views}>
-      ${$l.map(r=>g`<${Cy} key=${r} name=${r} now=${r===n} all=${a} />`)}
+  <//>`}var tg={stages:Gy,backoff:Jy,rate:Uy,window:zy,limits:Vy,fair:Yy,encrypted:Zy,retention:Xy,schedule:eg};var{go:sg,to:ng}=Nl["routes.js"],{words:ag}=Nl["words.js"],A=ag.type,Us=e=>`/api/types/${encodeURIComponent(e.name)}`;function ea(e,t){let s=e.paused?"resume":"pause";return{name:s,label:A.acts[s],method:"POST",path:`${Us(e)}/${s}`,said:A.said[s](e.name),done:t}}function Ll(e,t){let s=Us(e),n=e.enabled?"disable":"enable",a={name:n,label:A.acts[n],method:"PATCH",path:s,body:{enabled:!e.enabled},key:"e",sure:e.enabled?A.disables:void 0,done:t},o=e.target!==null,r={name:"reset",label:o?A.acts.delete:A.acts.reset,method:"DELETE",path:s,key:"shift+d",bad:!0,typed:o?e.name:void 0,sure:o?A.deletes:A.resets,why:o||!e.enabled||Object.keys(e.overrides).length?null:A.nothingOver,done:o?()=>sg(ng("types")):t};return[{...ea(e,t),key:"p",main:e.paused},a,r]}var Gs=(e,t,s)=>({name:`reset ${t}`,label:A.reset,heard:A.of(A.reset,A.names[t]??t,e.name),method:"PATCH",path:Us(e),body:{[t]:null},said:A.isReset(A.names[t]??t),done:s}),og={rate:gs,window:ys},ta=(e,t,s)=>({name:`change ${t.name}`,label:A.change,heard:A.of(A.change,A.names[t.name]??t.name,e.name),method:"PATCH",path:Us(e),body:{[t.name]:(og[t.name]??(n=>n))(t.value)},ask:()=>Ml(t,Us(e)),said:A.isChanged(A.names[t.name]??t.name),done:s});var{html:k}=nt["html.js"],{query:Pl,to:sa}=nt["routes.js"],{words:js}=nt["words.js"],{Button:Dl,Curls:rg}=nt["parts/act.js"],{open:ig}=nt["parts/dialog.js"],{Heading:lg}=nt["parts/heading.js"],{Loaded:cg,useGet:dg}=nt["parts/load.js"],{useSame:ug}=nt["parts/same.js"],{Empty:Il}=nt["parts/states.js"],{Table:$g}=nt["parts/table.js"],{Time:pg}=nt["parts/time.js"],N=js.limits,Rl=["all","used","full"],ko=e=>`${e.type} ${e.kind}`,jo={all:()=>!0,used:e=>Zn(e)>0,full:e=>Zn(e)>=1};function mg(){let{after:e}=Pl.value,t=dg("/api/limits",{query:{after:e,limit:50},every:3}),s=t.data.value?.limits.filter(jo.full)??[];return k`<${lg} says=${t.data.value&&N.says(s.length)}>
+      <${ht} label=${N.new} run=${()=>ig(zn).then(n=>n&&t.again())} keys="c" />
+    <//>
+    <${cg} from=${t}>${n=>k`<${hg} page=${n} after=${e} again=${t.again} />`}<//>`}function hg({page:e,after:t,again:s}){let n=Rl.find(r=>r===Pl.value.view)??"all",a=ug(e.limits,ko),o=a.filter(jo[n]);return Ae(o,ko,[{keys:"e",says:N.changeRow,act:r=>xo(r,s)}]),Bl.now=s,k`<nav class="views" aria-label=${N.views}>
+      ${Rl.map(r=>k`<${wg} key=${r} name=${r} now=${r===n} all=${a} />`)}
     </nav>
-    ${o.length>0?g`<${Ty} rows=${o} />`:g`<${Dy} view=${n} />`}
-    <${nl} limits=${e.shared} />
+    ${o.length>0?k`<${bg} rows=${o} />`:k`<${Sg} view=${n} />`}
+    <${El} limits=${e.shared} again=${s} />
     <p class="pages">
-      ${t&&g`<a href=${Rn("limits",{view:n})}>${hs.waiting.first}</a>`}
-      ${e.next&&g`<a href=${Rn("limits",{view:n,after:e.next})}>${hs.waiting.next}</a>`}
+      ${t&&k`<a href=${sa("limits",{view:n})}>${js.waiting.first}</a>`}
+      ${e.next&&k`<a href=${sa("limits",{view:n,after:e.next})}>${js.waiting.next}</a>`}
     </p>
-    ${o.length>0&&g`<${by} acts=${Sy(o.find(r=>r.override!==null)??o[0])} />`}`}var Sy=e=>[Qa(e,()=>{}),Rs({name:e.type},e.kind,()=>{})].map(t=>({...t,label:`${t.label}: ${e.type}`}));function Ty({rows:e}){let t=hs.screens.limits;return g`<${ky} rows=${e} columns=${Ay} label=${t} id=${Za} href=${Oy} kind=${qy} />`}var Oy=e=>Rn(`types/${encodeURIComponent(e.type)}`),qy=e=>e.override!==null?"limit overridden":"limit",ml={now:()=>{}};function Cy({name:e,now:t,all:s}){return g`<a href=${Rn("limits",{view:e==="all"?"":e})} aria-current=${t?"page":void 0}>
-    ${I.view[e]} <b>${s.filter(Xa[e]).length}</b>
-  </a>`}function Ey({kind:e,limit:t,burst:s,seconds:n}){return e==="rate"?{per_second:t,burst:s}:e==="window"?{starts:t,seconds:n}:t}var My=e=>({name:e.kind,value:Ey(e),declared:e.declared});function Qa(e,t){return In({name:e.type},My(e),t)}var Ay=[{name:"type",label:I.columns.type,cell:e=>g`<bdi>${e.type}</bdi>`,title:e=>e.type},{name:"kind",label:I.columns.kind,kind:"side",cell:e=>g`<span class="quiet">${I.kinds[e.kind]}</span>`},{name:"level",label:I.columns.level,kind:"level",cell:e=>g`<${Mn} limit=${e} />`},{name:"held",label:I.columns.held,kind:"held side",cell:e=>g`<${qn} limit=${e} />`},{name:"said",label:I.columns.said,kind:"side",cell:e=>g`<${Ny} limit=${e} />`},{name:"acts",label:g`<span class="unseen">${hs.type.columns.acts}</span>`,kind:"doings",cell:e=>g`<${Ly} limit=${e} />`}];function Ny({limit:e}){let{kind:t,declared:s,override:n,changed_at:a,changed_by:o}=e,r=oe(t,s);return n===null?g`<span class="quiet">${s===null?I.default:I.code(r)}</span>`:g`<span class="over">${I.operator(oe(t,n))}</span>${" "}<span class="quiet"
-      >${s===null?I.codeNothing:I.insteadOf(r)}</span
-    >${a&&g`<span class="id"><${jy} at=${a} /> ${hs.job.by} <bdi>${o}</bdi></span>`}`}function Ly({limit:e}){let t=()=>ml.now();return g`<${dl} act=${Qa(e,t)} />
-    ${e.override!==null&&g`<${dl} act=${Rs({name:e.type},e.kind,t)} />`}`}function Dy({view:e}){return e!=="all"?g`<${ul}>${I.noneOf[e]}<//>`:g`<${ul}>${I.none}<//>
-    <p class="quiet">${I.first}</p>
-    <pre tabindex="0">${I.example}</pre>`}import{shared as Ne}from"./app.js";import{shared as Qe}from"./app.js";var{html:pe,useSignal:hl}=Qe["html.js"],{curl:Iy,login:Ry}=Qe["api.js"],{textOf:bl}=Qe["exact.js"],{words:Xe}=Qe["words.js"],{Button:Py}=Qe["parts/act.js"],{Dialog:By,open:Fy}=Qe["parts/dialog.js"],{Field:Hy}=Qe["parts/field.js"],{Loaded:Wy,useGet:Ky}=Qe["parts/load.js"],{useSame:Gy}=Qe["parts/same.js"],{Table:Uy}=Qe["parts/table.js"],{Time:Jy}=Qe["parts/time.js"],re=Xe.locks,eo="/api/worker/config",fl=["enabled","max_workers","scale_thresholds","scale_out_seconds","scale_in_seconds","linger_seconds","slots","claim_batch","max_jobs","audit_days","lanes"];function yl(){let e=Ky(eo);return pe`<section class="config">
-    <h2>${re.config}</h2>
-    <${Wy} from=${e}>${({config:t})=>pe`<${zy} config=${t} again=${e.again} />`}<//>
-  </section>`}function zy({config:e,again:t}){gl.now=t;let s=[...fl.filter(a=>a in e),...Object.keys(e).filter(a=>!fl.includes(a))],n=Gy(s.map(a=>({name:a,...e[a]})),a=>a.name);return pe`<${Uy}
+    ${o.length>0&&k`<${rg} acts=${fg(o.find(r=>r.override!==null)??o[0])} />`}`}var fg=e=>[xo(e,()=>{}),Gs({name:e.type},e.kind,()=>{})].map(t=>({...t,label:`${t.label}: ${e.type}`}));function bg({rows:e}){let t=js.screens.limits;return k`<${$g} rows=${e} columns=${jg} label=${t} id=${ko} href=${yg} kind=${gg} />`}var yg=e=>sa(`types/${encodeURIComponent(e.type)}`),gg=e=>e.override!==null?"limit overridden":"limit",Bl={now:()=>{}};function wg({name:e,now:t,all:s}){return k`<a href=${sa("limits",{view:e==="all"?"":e})} aria-current=${t?"page":void 0}>
+    ${N.view[e]} <b>${s.filter(jo[e]).length}</b>
+  </a>`}function vg({kind:e,limit:t,burst:s,seconds:n}){return e==="rate"?{per_second:t,burst:s}:e==="window"?{starts:t,seconds:n}:t}var kg=e=>({name:e.kind,value:vg(e),declared:e.declared});function xo(e,t){return ta({name:e.type},kg(e),t)}var jg=[{name:"type",label:N.columns.type,cell:e=>k`<bdi>${e.type}</bdi>`,title:e=>e.type},{name:"kind",label:N.columns.kind,kind:"side",cell:e=>k`<span class="quiet">${N.kinds[e.kind]}</span>`},{name:"level",label:N.columns.level,kind:"level",cell:e=>k`<${Xn} limit=${e} />`},{name:"held",label:N.columns.held,kind:"held side",cell:e=>k`<${Vn} limit=${e} />`},{name:"said",label:N.columns.said,kind:"side",cell:e=>k`<${xg} limit=${e} />`},{name:"acts",label:k`<span class="unseen">${js.type.columns.acts}</span>`,kind:"doings",cell:e=>k`<${_g} limit=${e} />`}];function xg({limit:e}){let{kind:t,declared:s,override:n,changed_at:a,changed_by:o}=e,r=re(t,s);return n===null?k`<span class="quiet">${s===null?N.default:N.code(r)}</span>`:k`<span class="over">${N.operator(re(t,n))}</span>${" "}<span class="quiet"
+      >${s===null?N.codeNothing:N.insteadOf(r)}</span
+    >${a&&k`<span class="id"><${pg} at=${a} /> ${js.job.by} <bdi>${o}</bdi></span>`}`}function _g({limit:e}){let t=()=>Bl.now();return k`<${Dl} act=${xo(e,t)} />
+    ${e.override!==null&&k`<${Dl} act=${Gs({name:e.type},e.kind,t)} />`}`}function Sg({view:e}){return e!=="all"?k`<${Il}>${N.noneOf[e]}<//>`:k`<${Il}>${N.none}<//>
+    <p class="quiet">${N.first}</p>
+    <pre tabindex="0">${N.example}</pre>`}import{shared as Pe}from"./app.js";import{shared as ot}from"./app.js";var{html:pe,useSignal:Fl}=ot["html.js"],{curl:Tg,login:Og}=ot["api.js"],{textOf:Wl}=ot["exact.js"],{words:at}=ot["words.js"],{Button:qg}=ot["parts/act.js"],{Dialog:Cg,open:Eg}=ot["parts/dialog.js"],{Field:Ag}=ot["parts/field.js"],{Loaded:Mg,useGet:Ng}=ot["parts/load.js"],{useSame:Lg}=ot["parts/same.js"],{Table:Dg}=ot["parts/table.js"],{Time:Ig}=ot["parts/time.js"],ie=at.locks,_o="/api/worker/config",Hl=["enabled","max_workers","scale_thresholds","scale_out_seconds","scale_in_seconds","linger_seconds","slots","claim_batch","max_jobs","audit_days","lanes"];function Kl(){let e=Ng(_o);return pe`<section class="config">
+    <h2>${ie.config}</h2>
+    <${Mg} from=${e}>${({config:t})=>pe`<${Rg} config=${t} again=${e.again} />`}<//>
+  </section>`}function Rg({config:e,again:t}){Ul.now=t;let s=[...Hl.filter(a=>a in e),...Object.keys(e).filter(a=>!Hl.includes(a))],n=Lg(s.map(a=>({name:a,...e[a]})),a=>a.name);return pe`<${Dg}
     rows=${n}
-    columns=${Vy}
-    label=${re.config}
+    columns=${Pg}
+    label=${ie.config}
     id=${a=>a.name}
     kind=${()=>"setting"}
     keys=${!1}
-  />`}var gl={now:()=>{}},Vy=[{name:"name",label:re.columns.setting,cell:e=>pe`<code>${e.name}</code>`},{name:"value",label:re.columns.value,cell:e=>pe`<b><bdi>${Yy(e)}</bdi></b>`},{name:"description",label:re.columns.means,kind:"side",cell:e=>pe`<span class="quiet">${e.description}</span>`},{name:"changed",label:Xe.type.columns.changed,kind:"side",cell:Zy},{name:"acts",label:pe`<span class="unseen">${Xe.type.columns.acts}</span>`,kind:"doings",cell:e=>pe`<${Xy} setting=${e} />`}];function Yy({value:e}){return e===null?re.byFunction:typeof e=="boolean"?e?re.on:re.off:Array.isArray(e)?e.join(", "):bl(e)}function Zy({updated_at:e,updated_by:t}){return t?pe`<${Jy} at=${e} /> <span class="id">${Xe.job.by} <bdi>${t}</bdi></span>`:pe`<span class="quiet">–</span>`}function Xy({setting:e}){let{name:t,value:s}=e,n=t==="enabled",a={name:`change ${t}`,label:n?s?re.switchOff:re.switchOn:Xe.type.change,heard:n?void 0:`${Xe.type.change} ${t}`,method:"PUT",path:eo,body:{[t]:n?!s:s},bad:n&&s,sure:n?s?re.switchOffSure:Xe.overview.wrong.switchOnSure:void 0,ask:n?void 0:()=>Fy(Qy,{setting:e}),why:Ry.value?.role==="super_admin"?null:re.superAdmin,said:Xe.type.isChanged(t),done:()=>gl.now()};return pe`<${Py} act=${a} />`}function Qy({setting:{name:e,value:t,description:s},close:n}){let a=Array.isArray(t)||e==="scale_thresholds",o=e==="lanes",r=hl(o?bl(t??{},2):a?(t??[]).join(", "):t===null?"":String(t)),i=hl(""),l=()=>{if(r.value.trim()==="")return{[e]:null};let d=r.value.split(",").map(Number);return{[e]:a?d:d[0]}};return pe`<${By} title=${e} close=${n}>
-    <form onSubmit=${d=>{d.preventDefault(),i.value="",o?Ke(r.value,i,u=>n({[e]:u})):n(l())}}>
+  />`}var Ul={now:()=>{}},Pg=[{name:"name",label:ie.columns.setting,cell:e=>pe`<code>${e.name}</code>`},{name:"value",label:ie.columns.value,cell:e=>pe`<b><bdi>${Bg(e)}</bdi></b>`},{name:"description",label:ie.columns.means,kind:"side",cell:e=>pe`<span class="quiet">${e.description}</span>`},{name:"changed",label:at.type.columns.changed,kind:"side",cell:Fg},{name:"acts",label:pe`<span class="unseen">${at.type.columns.acts}</span>`,kind:"doings",cell:e=>pe`<${Hg} setting=${e} />`}];function Bg({value:e}){return e===null?ie.byFunction:typeof e=="boolean"?e?ie.on:ie.off:Array.isArray(e)?e.join(", "):Wl(e)}function Fg({updated_at:e,updated_by:t}){return t?pe`<${Ig} at=${e} /> <span class="id">${at.job.by} <bdi>${t}</bdi></span>`:pe`<span class="quiet">–</span>`}function Hg({setting:e}){let{name:t,value:s}=e,n=t==="enabled",a={name:`change ${t}`,label:n?s?ie.switchOff:ie.switchOn:at.type.change,heard:n?void 0:`${at.type.change} ${t}`,method:"PUT",path:_o,body:{[t]:n?!s:s},bad:n&&s,sure:n?s?ie.switchOffSure:at.overview.wrong.switchOnSure:void 0,ask:n?void 0:()=>Eg(Wg,{setting:e}),why:Og.value?.role==="super_admin"?null:ie.superAdmin,said:at.type.isChanged(t),done:()=>Ul.now()};return pe`<${qg} act=${a} />`}function Wg({setting:{name:e,value:t,description:s},close:n}){let a=Array.isArray(t)||e==="scale_thresholds",o=e==="lanes",r=Fl(o?Wl(t??{},2):a?(t??[]).join(", "):t===null?"":String(t)),i=Fl(""),l=()=>{if(r.value.trim()==="")return{[e]:null};let d=r.value.split(",").map(Number);return{[e]:a?d:d[0]}};return pe`<${Cg} title=${e} close=${n}>
+    <form onSubmit=${d=>{d.preventDefault(),i.value="",o?Ve(r.value,i,$=>n({[e]:$})):n(l())}}>
       <p class="quiet">${s}</p>
-      ${o?pe`<${rt} label=${re.lanesOwn} at=${r} wrong=${i} rows=${10} autofocus />`:pe`<${Hy}
-              label=${a?re.steps:re.number}
+      ${o?pe`<${$t} label=${ie.lanesOwn} at=${r} wrong=${i} rows=${10} autofocus />`:pe`<${Ag}
+              label=${a?ie.steps:ie.number}
               at=${r}
               pattern="[0-9., ]*"
               inputmode="decimal"
               autofocus
             />`}
       <details>
-        <summary>${Xe.act.curl}</summary>
-        <pre tabindex="0">${Iy("PUT",eo,o?{[e]:t}:l())}</pre>
+        <summary>${at.act.curl}</summary>
+        <pre tabindex="0">${Tg("PUT",_o,o?{[e]:t}:l())}</pre>
       </details>
       <div class="buttons">
-        <button type="button" onClick=${()=>n()}>${Xe.page.cancel}</button>
-        <button class="main">${Xe.type.change}</button>
+        <button type="button" onClick=${()=>n()}>${at.page.cancel}</button>
+        <button class="main">${at.type.change}</button>
       </div>
     </form>
-  <//>`}import{shared as Ae}from"./app.js";import{shared as Pn}from"./app.js";var{html:wl}=Pn["html.js"],{words:vl}=Pn["words.js"],{Bar:eg}=Pn["parts/bar.js"],{Time:tg,now:sg}=Pn["parts/time.js"],ng=.1;function fs({from:e,until:t,over:s=vl.waiting.over}){let n=Date.parse(t),a=n-sg.value,o=e?Date.parse(e):NaN,r=Number.isFinite(o)&&n>o?Math.min(Math.max(a/(n-o),0),1):a>0?1:0,i=a<=0?"bad":r<ng?"warn":"",l=a<=0?s:vl.waiting.left(Math.ceil(r*100));return wl`<${eg} value=${Math.round(r*200)/2} label=${l} kind=${i}>
-    ${a<=0&&wl`<b class="error">${s}</b> `}<${tg} at=${t} />
-  <//>`}var{html:ve,useSignal:ag}=Ae["html.js"],{curl:og}=Ae["api.js"],{backlog:rg}=Ae["lanes.js"],{words:Bn}=Ae["words.js"],{Button:ig}=Ae["parts/act.js"],{Dialog:lg,open:cg}=Ae["parts/dialog.js"],{useGet:dg}=Ae["parts/load.js"],{number:kl}=Ae["parts/number.js"],{useSame:ug}=Ae["parts/same.js"],{Failed:$g}=Ae["parts/states.js"],{Table:pg}=Ae["parts/table.js"],{Time:jl}=Ae["parts/time.js"],M=Bn.locks;function xl(){let e=dg("/api/workers",{every:5}),t=(rg.value.lanes??[]).map(a=>a.lane),s=ug(e.data.value?.workers??[],a=>a.id),n={name:"start",label:M.start,method:"POST",path:"/api/jobs/trigger",body:{lane:t[0]??"default"},key:"s",ask:()=>cg(bg,{lanes:t}),said:M.started,done:()=>e.again()};return e.error.value&&!e.data.value?ve`<${$g} error=${e.error.value} again=${e.again} />`:ve`<section class="first">
+  <//>`}import{shared as Re}from"./app.js";import{shared as na}from"./app.js";var{html:Gl}=na["html.js"],{words:Jl}=na["words.js"],{Bar:Kg}=na["parts/bar.js"],{Time:Ug,now:Gg}=na["parts/time.js"],Jg=.1;function xs({from:e,until:t,over:s=Jl.waiting.over}){let n=Date.parse(t),a=n-Gg.value,o=e?Date.parse(e):NaN,r=Number.isFinite(o)&&n>o?Math.min(Math.max(a/(n-o),0),1):a>0?1:0,i=a<=0?"bad":r<Jg?"warn":"",l=a<=0?s:Jl.waiting.left(Math.ceil(r*100));return Gl`<${Kg} value=${Math.round(r*200)/2} label=${l} kind=${i}>
+    ${a<=0&&Gl`<b class="error">${s}</b> `}<${Ug} at=${t} />
+  <//>`}var{html:je,useSignal:zg}=Re["html.js"],{curl:Vg}=Re["api.js"],{backlog:Yg}=Re["lanes.js"],{words:aa}=Re["words.js"],{Button:Zg}=Re["parts/act.js"],{Dialog:Xg,open:Qg}=Re["parts/dialog.js"],{useGet:ew}=Re["parts/load.js"],{number:zl}=Re["parts/number.js"],{useSame:tw}=Re["parts/same.js"],{Failed:sw}=Re["parts/states.js"],{Table:nw}=Re["parts/table.js"],{Time:Vl}=Re["parts/time.js"],L=aa.locks;function Yl(){let e=ew("/api/workers",{every:5}),t=(Yg.value.lanes??[]).map(a=>a.lane),s=tw(e.data.value?.workers??[],a=>a.id),n={name:"start",label:L.start,method:"POST",path:"/api/jobs/trigger",body:{lane:t[0]??"default"},key:"s",ask:()=>Qg(iw,{lanes:t}),said:L.started,done:()=>e.again()};return e.error.value&&!e.data.value?je`<${sw} error=${e.error.value} again=${e.again} />`:je`<section class="first">
     <div class="heading">
-      <h2>${M.processors}</h2>
-      <p class="quiet">${e.data.value&&M.atWork(s.length,mg(s))}</p>
-      <div class="doing"><${ig} act=${n} /></div>
+      <h2>${L.processors}</h2>
+      <p class="quiet">${e.data.value&&L.atWork(s.length,aw(s))}</p>
+      <div class="doing"><${Zg} act=${n} /></div>
     </div>
-    ${s.length>0?ve`<${pg} rows=${s} columns=${hg} label=${M.processors} keys=${!1} />`:e.data.value&&ve`<p class="quiet">${M.noProcessor}</p>`}
-  </section>`}var mg=e=>[...new Set(e.map(t=>t.function_version))],hg=[{name:"lane",label:M.columns.lane,cell:e=>ve`<b><bdi>${e.lane}</bdi></b>`},{name:"state",label:M.columns.state,cell:fg},{name:"left",label:M.columns.left,kind:"number",cell:e=>ve`<${fs} from=${e.started_at} until=${e.deadline} />`},{name:"by",label:M.columns.by,kind:"side",cell:e=>Bn.overview.by[e.started_by]??e.started_by},{name:"claimed",label:M.columns.claimed,kind:"number side",cell:e=>kl(e.claimed)},{name:"settled",label:M.columns.settled,kind:"number",cell:e=>kl(e.settled)},{name:"version",label:M.columns.version,kind:"side",cell:e=>ve`<bdi>${e.function_version}</bdi>`},{name:"seen",label:M.columns.seen,kind:"number side",cell:e=>ve`<${jl} at=${e.seen_at} />`},{name:"stream",label:M.columns.stream,kind:"wide side",cell:e=>ve`<bdi class="id">${e.log_stream}</bdi>`,title:e=>e.log_stream}];function fg({state:e,sleeps_until:t}){return ve`${M.states[e]??e}
-  ${e==="sleeping"&&t&&ve`<span class="quiet"><${jl} at=${t} /></span>`}`}function bg({lanes:e,close:t}){let s=ag(e[0]??"default");return ve`<${lg} title=${M.start} close=${t}>
+    ${s.length>0?je`<${nw} rows=${s} columns=${ow} label=${L.processors} keys=${!1} />`:e.data.value&&je`<p class="quiet">${L.noProcessor}</p>`}
+  </section>`}var aw=e=>[...new Set(e.map(t=>t.function_version))],ow=[{name:"lane",label:L.columns.lane,cell:e=>je`<b><bdi>${e.lane}</bdi></b>`},{name:"state",label:L.columns.state,cell:rw},{name:"left",label:L.columns.left,kind:"number",cell:e=>je`<${xs} from=${e.started_at} until=${e.deadline} />`},{name:"by",label:L.columns.by,kind:"side",cell:e=>aa.overview.by[e.started_by]??e.started_by},{name:"claimed",label:L.columns.claimed,kind:"number side",cell:e=>zl(e.claimed)},{name:"settled",label:L.columns.settled,kind:"number",cell:e=>zl(e.settled)},{name:"version",label:L.columns.version,kind:"side",cell:e=>je`<bdi>${e.function_version}</bdi>`},{name:"seen",label:L.columns.seen,kind:"number side",cell:e=>je`<${Vl} at=${e.seen_at} />`},{name:"stream",label:L.columns.stream,kind:"wide side",cell:e=>je`<bdi class="id">${e.log_stream}</bdi>`,title:e=>e.log_stream}];function rw({state:e,sleeps_until:t}){return je`${L.states[e]??e}
+  ${e==="sleeping"&&t&&je`<span class="quiet"><${Vl} at=${t} /></span>`}`}function iw({lanes:e,close:t}){let s=zg(e[0]??"default");return je`<${Xg} title=${L.start} close=${t}>
     <form onSubmit=${n=>(n.preventDefault(),t({lane:s.value}))}>
-      <p class="quiet">${M.startSays}</p>
+      <p class="quiet">${L.startSays}</p>
       <label>
-        ${M.columns.lane}
+        ${L.columns.lane}
         <select autofocus onChange=${n=>s.value=n.currentTarget.value}>
-          ${(e.length?e:["default"]).map(n=>ve`<option key=${n} value=${n}>${n}</option>`)}
+          ${(e.length?e:["default"]).map(n=>je`<option key=${n} value=${n}>${n}</option>`)}
         </select>
       </label>
       <details>
-        <summary>${Bn.act.curl}</summary>
-        <pre tabindex="0">${og("POST","/api/jobs/trigger",{lane:s.value})}</pre>
+        <summary>${aa.act.curl}</summary>
+        <pre tabindex="0">${Vg("POST","/api/jobs/trigger",{lane:s.value})}</pre>
       </details>
       <div class="buttons">
-        <button type="button" onClick=${()=>t()}>${Bn.page.cancel}</button>
-        <button class="main">${M.start}</button>
+        <button type="button" onClick=${()=>t()}>${aa.page.cancel}</button>
+        <button class="main">${L.start}</button>
       </div>
     </form>
-  <//>`}var{html:k}=Ne["html.js"],{curl:yg}=Ne["api.js"],{query:gg,to:Fn}=Ne["routes.js"],{words:Hn}=Ne["words.js"],{Bar:wg}=Ne["parts/bar.js"],{Heading:vg}=Ne["parts/heading.js"],{Loaded:kg,useGet:jg}=Ne["parts/load.js"],{number:_l}=Ne["parts/number.js"],{useSame:Sl}=Ne["parts/same.js"],{Empty:xg}=Ne["parts/states.js"],{Table:Tl}=Ne["parts/table.js"],{Time:Ol}=Ne["parts/time.js"],m=Hn.locks,_g=100;function Sg(){let{after:e}=gg.value,t=jg("/api/locks",{query:{after:e,limit:_g},every:3}),s=t.data.value;return k`<${vg} says=${s&&Tg(s)} />
-    <${xl} />
-    <${kg} from=${t}>${n=>k`<${Og} page=${n} after=${e} />`}<//>
-    <${yl} />`}function Tg({locks:e,suspects:t,next:s}){let n=e.filter(a=>a.expired).length;return[m.running(`${_l(e.length)}${s?"+":""}`),n&&m.expired(n),t.length&&m.suspects(t.length)].filter(Boolean).join(" · ")}function Og({page:e,after:t}){let s=[...e.locks].sort((a,o)=>Number(o.expired)-Number(a.expired)),n=Sl(s,a=>a.job_id);return k`<${Mg} suspects=${e.suspects} />
+  <//>`}var{html:_}=Pe["html.js"],{curl:lw}=Pe["api.js"],{query:cw,to:oa}=Pe["routes.js"],{words:ra}=Pe["words.js"],{Bar:dw}=Pe["parts/bar.js"],{Heading:uw}=Pe["parts/heading.js"],{Loaded:$w,useGet:pw}=Pe["parts/load.js"],{number:Zl}=Pe["parts/number.js"],{useSame:Xl}=Pe["parts/same.js"],{Empty:mw}=Pe["parts/states.js"],{Table:Ql}=Pe["parts/table.js"],{Time:ec}=Pe["parts/time.js"],f=ra.locks,hw=100;function fw(){let{after:e}=cw.value,t=pw("/api/locks",{query:{after:e,limit:hw},every:3}),s=t.data.value;return _`<${uw} says=${s&&bw(s)} />
+    <${Yl} />
+    <${$w} from=${t}>${n=>_`<${yw} page=${n} after=${e} />`}<//>
+    <${Kl} />`}function bw({locks:e,suspects:t,next:s}){let n=e.filter(a=>a.expired).length;return[f.running(`${Zl(e.length)}${s?"+":""}`),n&&f.expired(n),t.length&&f.suspects(t.length)].filter(Boolean).join(" · ")}function yw({page:e,after:t}){let s=[...e.locks].sort((a,o)=>Number(o.expired)-Number(a.expired)),n=Xl(s,a=>a.job_id);return _`<${kw} suspects=${e.suspects} />
     <section>
-      <h2>${m.locks}</h2>
-      ${n.length?k`<${Tl}
+      <h2>${f.locks}</h2>
+      ${n.length?_`<${Ql}
               rows=${n}
-              columns=${qg}
-              label=${m.locks}
+              columns=${gw}
+              label=${f.locks}
               id=${a=>a.job_id}
-              href=${a=>Fn(`jobs/${a.job_id}`)}
+              href=${a=>oa(`jobs/${a.job_id}`)}
               kind=${a=>a.expired?"expired":""}
-            />`:k`<${xg}>${m.none}<//>`}
+            />`:_`<${mw}>${f.none}<//>`}
       <p class="pages">
-        ${t&&k`<a href=${Fn("locks")}>${Hn.waiting.first}</a>`}
-        ${e.next&&k`<a href=${Fn("locks",{after:e.next})}>${Hn.waiting.next}</a>`}
+        ${t&&_`<a href=${oa("locks")}>${ra.waiting.first}</a>`}
+        ${e.next&&_`<a href=${oa("locks",{after:e.next})}>${ra.waiting.next}</a>`}
       </p>
-    </section>`}var qg=[{name:"type",label:m.columns.type,cell:e=>k`<bdi>${e.type}</bdi>`},{name:"lock",label:m.columns.lock,kind:"number",cell:e=>k`<${fs} from=${e.locked_at} until=${e.lock_expires_at} over=${m.ranOut} />`,title:e=>e.expired?m.ranOutSays:""},{name:"progress",label:m.columns.progress,kind:"wide",cell:Cg},{name:"tries",label:m.columns.tries,kind:"side",cell:Eg},{name:"holder",label:m.columns.holder,kind:"side",cell:e=>k`<bdi class="id">${e.locked_by}</bdi>`,title:e=>e.locked_by},{name:"deadline",label:m.columns.deadline,kind:"number side",cell:e=>e.deadline?k`<${Ol} at=${e.deadline} />`:k`<span class="error">${m.holderGone}</span>`},{name:"stream",label:m.columns.stream,kind:"side",cell:e=>k`<bdi class="id">${e.log_stream??"–"}</bdi>`,title:e=>e.log_stream??""},{name:"job",label:m.columns.job,kind:"id side",cell:e=>k`<span class="id">${e.job_id.slice(-8)}</span>`}];function Cg({progress:e,stage:t}){return k`<${wg} value=${e} label=${`${e} %`}>${e} %<//> <bdi class="quiet">${t}</bdi>`}function Eg({attempts:e,deaths:t,suspect:s}){return k`${e}${t>0&&k` <span class="error">${m.deaths(t)}</span>`}
-  ${s&&k` <b class="shutnow">${m.suspect}</b>`}`}function Mg({suspects:e}){let t=Sl(e,s=>s.job_id);return t.length?k`<section class="suspects">
-    <h2>${m.quarantine}</h2>
-    <p class="quiet">${m.quarantineSays}</p>
-    <${Tl}
+    </section>`}var gw=[{name:"type",label:f.columns.type,cell:e=>_`<bdi>${e.type}</bdi>`},{name:"lock",label:f.columns.lock,kind:"number",cell:e=>_`<${xs} from=${e.locked_at} until=${e.lock_expires_at} over=${f.ranOut} />`,title:e=>e.expired?f.ranOutSays:""},{name:"progress",label:f.columns.progress,kind:"wide",cell:ww},{name:"tries",label:f.columns.tries,kind:"side",cell:vw},{name:"holder",label:f.columns.holder,kind:"side",cell:e=>_`<bdi class="id">${e.locked_by}</bdi>`,title:e=>e.locked_by},{name:"deadline",label:f.columns.deadline,kind:"number side",cell:e=>e.deadline?_`<${ec} at=${e.deadline} />`:_`<span class="error">${f.holderGone}</span>`},{name:"stream",label:f.columns.stream,kind:"side",cell:e=>_`<bdi class="id">${e.log_stream??"–"}</bdi>`,title:e=>e.log_stream??""},{name:"job",label:f.columns.job,kind:"id side",cell:e=>_`<span class="id">${e.job_id.slice(-8)}</span>`}];function ww({progress:e,stage:t}){return _`<${dw} value=${e} label=${`${e} %`}>${e} %<//> <bdi class="quiet">${t}</bdi>`}function vw({attempts:e,deaths:t,suspect:s}){return _`${e}${t>0&&_` <span class="error">${f.deaths(t)}</span>`}
+  ${s&&_` <b class="shutnow">${f.suspect}</b>`}`}function kw({suspects:e}){let t=Xl(e,s=>s.job_id);return t.length?_`<section class="suspects">
+    <h2>${f.quarantine}</h2>
+    <p class="quiet">${f.quarantineSays}</p>
+    <${Ql}
       rows=${t}
-      columns=${Ag}
-      label=${m.quarantine}
+      columns=${jw}
+      label=${f.quarantine}
       id=${s=>s.job_id}
-      href=${s=>Fn(`jobs/${s.job_id}`)}
+      href=${s=>oa(`jobs/${s.job_id}`)}
       keys=${!1}
     />
     <details class="curls">
-      <summary>${Hn.act.curl}</summary>
-      <pre tabindex="0">${yg("POST",`/api/jobs/${t[0].job_id}/cancel`)}</pre>
+      <summary>${ra.act.curl}</summary>
+      <pre tabindex="0">${lw("POST",`/api/jobs/${t[0].job_id}/cancel`)}</pre>
     </details>
-  </section>`:null}var Ag=[{name:"type",label:m.columns.type,cell:e=>k`<bdi>${e.type}</bdi>`},{name:"deaths",label:m.columns.deaths,kind:"number",cell:e=>k`<span class=${e.deaths?"error":"quiet"}>${_l(e.deaths)}</span>`},{name:"due",label:m.columns.due,kind:"number",cell:e=>k`<${Ol} at=${e.scheduled_for} />`},{name:"died",label:m.columns.diedIn,kind:"wide side",cell:e=>k`<bdi class="id">${e.died_in.join(", ")||"–"}</bdi>`,title:e=>e.died_in.join(", ")},{name:"job",label:m.columns.job,kind:"id side",cell:e=>k`<span class="id">${e.job_id.slice(-8)}</span>`}];import{shared as Le}from"./app.js";import{shared as Wn}from"./app.js";var{html:Pt}=Wn["html.js"],{to:ql}=Wn["routes.js"],{words:Ng}=Wn["words.js"],{Time:Cl}=Wn["parts/time.js"],Xt=Ng.schedules,Lg=12,Dg=3;function El({schedules:e}){let t=e.filter(s=>s.enabled&&!s.paused&&!s.set_aside).flatMap(s=>s.times.slice(0,Dg).map(n=>({...n,type:s.type,timezone:s.timezone}))).sort((s,n)=>Date.parse(s.at)-Date.parse(n.at));return Pt`<section>
-    <h2>${Xt.coming}</h2>
-    ${!t.length&&Pt`<p class="quiet">${Xt.nothingComes}</p>`}
+  </section>`:null}var jw=[{name:"type",label:f.columns.type,cell:e=>_`<bdi>${e.type}</bdi>`},{name:"deaths",label:f.columns.deaths,kind:"number",cell:e=>_`<span class=${e.deaths?"error":"quiet"}>${Zl(e.deaths)}</span>`},{name:"due",label:f.columns.due,kind:"number",cell:e=>_`<${ec} at=${e.scheduled_for} />`},{name:"died",label:f.columns.diedIn,kind:"wide side",cell:e=>_`<bdi class="id">${e.died_in.join(", ")||"–"}</bdi>`,title:e=>e.died_in.join(", ")},{name:"job",label:f.columns.job,kind:"id side",cell:e=>_`<span class="id">${e.job_id.slice(-8)}</span>`}];import{shared as xe}from"./app.js";import{shared as ia}from"./app.js";var{html:zs,useSignal:ts}=ia["html.js"],{parse:tc,textOf:So}=ia["exact.js"],{words:_s}=ia["words.js"],{Field:Js}=ia["parts/field.js"],ss=_s.schedules,ns=({type:e,name:t})=>`/api/types/${encodeURIComponent(e)}/schedules/${encodeURIComponent(t)}`;function xw(e){try{return tc(e)}catch{return{}}}function _w(e){try{return tc(e),""}catch(t){return t.message}}function sc(e){return{expression:ts(e.expression??""),timezone:ts(e.timezone??"UTC"),missed:ts(e.missed??"one"),owner:ts(e.owner??"schedule"),payload:ts(So(e.payload??{},2))}}var nc=e=>({expression:e.expression.value,timezone:e.timezone.value,missed:e.missed.value,owner:e.owner.value,payload:xw(e.payload.value)});function Sw(e,t){let s=Object.entries(e).filter(([n,a])=>So(a)!==So(t[n]));return Object.fromEntries(s)}function ac({close:e}){let t=ts(""),s=ts(""),n=sc({});return zs`<${Ye}
+    title=${ss.new}
+    act=${ss.new}
+    method="PUT"
+    path=${ns({type:t.value,name:s.value})}
+    body=${()=>nc(n)}
+    close=${e}
+  >
+    <${Js} label=${ss.fields.type} at=${t} required maxlength="63" autofocus autocomplete="off" />
+    <${Js} label=${ss.fields.name} at=${s} required maxlength="63" autocomplete="off" />
+    <${rc} at=${n} />
+  <//>`}function oc({of:e,close:t}){let s=sc(e);return zs`<${Ye}
+    title=${ss.changes(e)}
+    act=${ss.change}
+    method="PATCH"
+    path=${ns(e)}
+    body=${()=>Sw(nc(s),e)}
+    close=${t}
+  >
+    <${rc} at=${s} />
+  <//>`}function rc({at:e}){return zs`<${Js} label=${_s.type.expression} at=${e.expression} placeholder="0 3 * * *" required maxlength="200" />
+    <${Js} label=${_s.type.timezone} at=${e.timezone} placeholder="Europe/Berlin" required maxlength="100" />
+    <label>
+      ${_s.type.missed}
+      <select onChange=${t=>e.missed.value=t.currentTarget.value}>
+        ${Object.entries(_s.type.missedWays).map(([t,s])=>zs`<option key=${t} value=${t} selected=${t===e.missed.value}>${s}</option>`)}
+      </select>
+    </label>
+    <${Js} label=${ss.fields.owner} at=${e.owner} required maxlength="200" autocomplete="off" />
+    <${Tw} at=${e.payload} />`}function Tw({at:e}){let t=s=>{e.value=s.currentTarget.value,s.currentTarget.setCustomValidity(_w(e.value))};return zs`<label
+    >${_s.job.payload}<textarea rows="4" spellcheck=${!1} value=${e.value} onInput=${t}></textarea>
+  </label>`}import{shared as la}from"./app.js";var{html:jt}=la["html.js"],{to:Ow}=la["routes.js"],{words:qw}=la["words.js"],{Time:ic}=la["parts/time.js"],as=qw.schedules,Cw=12,Ew=3;function lc({schedules:e}){let t=e.filter(s=>s.enabled&&s.type_enabled&&!s.paused&&!s.set_aside).flatMap(({type:s,name:n,timezone:a,times:o})=>o.slice(0,Ew).map(r=>({...r,type:s,name:n,timezone:a}))).sort((s,n)=>Date.parse(s.at)-Date.parse(n.at));return jt`<section>
+    <h2>${as.coming}</h2>
+    ${!t.length&&jt`<p class="quiet">${as.nothingComes}</p>`}
     <ol class="moments">
-      ${t.slice(0,Lg).map(s=>Pt`<li key=${s.at+s.type}>
-            <${Cl} at=${s.at} />
-            <a href=${ql(`types/${encodeURIComponent(s.type)}`)}><bdi>${s.type}</bdi></a>
+      ${t.slice(0,Cw).map(s=>jt`<li key=${`${s.at} ${s.type} ${s.name}`}>
+            <${ic} at=${s.at} />
+            <${cc} ...${s} />
             <span class="quiet">${s.local.slice(11,16)} <bdi>${s.timezone}</bdi></span>
-            ${s.shift&&Pt`<b class="shutnow">${Xt.shift}</b>`}
+            ${s.shift&&jt`<b class="shutnow">${as.shift}</b>`}
           </li>`)}
     </ol>
-  </section>`}function Ml({schedules:e}){let t=e.filter(s=>s.missed.length||s.set_aside);return Pt`<section>
-    <h2>${Xt.missed}</h2>
-    <p class="quiet">${t.length?Xt.becomes:Xt.noneMissed}</p>
+  </section>`}function cc({type:e,name:t}){return jt`<a href=${Ow(`types/${encodeURIComponent(e)}`)}
+    ><bdi>${e}</bdi>${t!=="default"&&jt` <bdi>${t}</bdi>`}</a
+  >`}function dc({schedules:e}){let t=e.filter(s=>s.missed.length||s.set_aside);return jt`<section>
+    <h2>${as.missed}</h2>
+    <p class="quiet">${t.length?as.becomes:as.noneMissed}</p>
     <ul class="missedones">
-      ${t.map(s=>Pt`<li key=${s.type}>
-            <a href=${ql(`types/${encodeURIComponent(s.type)}`)}><bdi>${s.type}</bdi></a>
-            ${s.missed.length>0&&Pt`<span>${Xt.times(s.missed.length)} <${Cl} at=${s.missed[0]} /></span>`}
-            ${s.set_aside&&Pt`<span class="error"><bdi>${s.set_aside}</bdi></span>`}
+      ${t.map(s=>jt`<li key=${`${s.type} ${s.name}`}>
+            <${cc} ...${s} />
+            ${s.missed.length>0&&jt`<span>${as.times(s.missed.length)} <${ic} at=${s.missed[0]} /></span>`}
+            ${s.set_aside&&jt`<span class="error"><bdi>${s.set_aside}</bdi></span>`}
           </li>`)}
     </ul>
-  </section>`}import{shared as Kn}from"./app.js";var{html:Et}=Kn["html.js"],{query:Ig}=Kn["routes.js"],{words:Rg}=Kn["words.js"],{now:Pg,zone:Al}=Kn["parts/time.js"],to=Rg.schedules,Qt=36e5,Bg={6:1,24:3,168:24},Ps=(e,t,s)=>(e-t)/(s*Qt)*100;function Nl(e,t){let s=Bg[t]??3,n=Al.value==="UTC"?0:-new Date(e).getTimezoneOffset()*6e4,a=Math.ceil((e+n)/(s*Qt))*s*Qt-n;return Array.from({length:Math.floor((e+t*Qt-a)/(s*Qt))+1},(o,r)=>a+r*s*Qt)}function Ll(){let e=Number(Ig.value.hours)||24,t=Math.floor(Pg.value/6e4)*6e4,s=Nl(t,e).filter(n=>Ps(n,t,e)<96);return Et`<span class="unseen">${to.columns.line}</span>
+  </section>`}import{shared as ca}from"./app.js";var{html:Lt}=ca["html.js"],{query:Aw}=ca["routes.js"],{words:Mw}=ca["words.js"],{now:Nw,zone:uc}=ca["parts/time.js"],To=Mw.schedules,os=36e5,Lw={6:1,24:3,168:24},Vs=(e,t,s)=>(e-t)/(s*os)*100;function $c(e,t){let s=Lw[t]??3,n=uc.value==="UTC"?0:-new Date(e).getTimezoneOffset()*6e4,a=Math.ceil((e+n)/(s*os))*s*os-n;return Array.from({length:Math.floor((e+t*os-a)/(s*os))+1},(o,r)=>a+r*s*os)}function pc(){let e=Number(Aw.value.hours)||24,t=Math.floor(Nw.value/6e4)*6e4,s=$c(t,e).filter(n=>Vs(n,t,e)<96);return Lt`<span class="unseen">${To.columns.line}</span>
     <svg class="scale" aria-hidden="true">
-      ${s.map(n=>Et`<text key=${n} x=${`${Ps(n,t,e)}%`} y="12">${Fg(n,e)}</text>`)}
-    </svg>`}function Fg(e,t){let s=Al.value==="UTC"?"UTC":void 0;return t>24?new Date(e).toLocaleString("en",{weekday:"short",timeZone:s}):new Date(e).toLocaleString("en",{hour:"2-digit",minute:"2-digit",hourCycle:"h23",timeZone:s})}function Dl({schedule:e}){let{times:t,missed:s,begin:n,hours:a,set_aside:o}=e,r=d=>Ps(Date.parse(d),n,a),i=t.length?Date.parse(t.at(-1).at):n,l=t.length>1?i-Date.parse(t.at(-2).at):1/0,c=i+2*l<n+a*Qt;return Et`<svg class="clockline" role="img" aria-label=${to.line(t.length,c,s.length)}>
-    ${Nl(n,a).map(d=>{let u=`${Ps(d,n,a)}%`;return Et`<line key=${d} class="hour" x1=${u} x2=${u} y1="0" y2="100%" />`})}
+      ${s.map(n=>Lt`<text key=${n} x=${`${Vs(n,t,e)}%`} y="12">${Dw(n,e)}</text>`)}
+    </svg>`}function Dw(e,t){let s=uc.value==="UTC"?"UTC":void 0;return t>24?new Date(e).toLocaleString("en",{weekday:"short",timeZone:s}):new Date(e).toLocaleString("en",{hour:"2-digit",minute:"2-digit",hourCycle:"h23",timeZone:s})}function mc({schedule:e}){let{times:t,missed:s,begin:n,hours:a,set_aside:o}=e,r=d=>Vs(Date.parse(d),n,a),i=t.length?Date.parse(t.at(-1).at):n,l=t.length>1?i-Date.parse(t.at(-2).at):1/0,c=i+2*l<n+a*os;return Lt`<svg class="clockline" role="img" aria-label=${To.line(t.length,c,s.length)}>
+    ${$c(n,a).map(d=>{let $=`${Vs(d,n,a)}%`;return Lt`<line key=${d} class="hour" x1=${$} x2=${$} y1="0" y2="100%" />`})}
     <line class="base" x1="0" x2="100%" y1="50%" y2="50%" />
-    ${!o&&t.map(d=>Et`<${Hg} key=${d.at} time=${d} x=${r(d.at)} />`)}
-    ${c&&!o&&Et`<line class="on" x1=${`${Ps(i,n,a)}%`} x2="100%" y1="50%" y2="50%" />`}
-    ${s.length>0&&Et`<path class="missed" d="M-14 10l8 10M-6 10l-8 10" />`}
-  </svg>`}function Hg({time:{local:e,shift:t},x:s}){let n=`${s}%`,a=`${e.slice(0,16).replace("T"," ")}${t?`, ${to.shift}`:""}`;return Et`<g class=${t?"due shift":"due"}>
+    ${!o&&t.map(d=>Lt`<${Iw} key=${d.at} time=${d} x=${r(d.at)} />`)}
+    ${c&&!o&&Lt`<line class="on" x1=${`${Vs(i,n,a)}%`} x2="100%" y1="50%" y2="50%" />`}
+    ${s.length>0&&Lt`<path class="missed" d="M-14 10l8 10M-6 10l-8 10" />`}
+  </svg>`}function Iw({time:{local:e,shift:t},x:s}){let n=`${s}%`,a=`${e.slice(0,16).replace("T"," ")}${t?`, ${To.shift}`:""}`;return Lt`<g class=${t?"due shift":"due"}>
     <title>${a}</title>
     <line x1=${n} x2=${n} y1=${t?"15%":"25%"} y2="75%" />
-    ${t&&Et`<circle cx=${n} cy="12%" r="2" />`}
-  </g>`}var{html:F}=Le["html.js"],{get:Wg}=Le["api.js"],{query:so,to:Gn}=Le["routes.js"],{words:Mt}=Le["words.js"],{Button:Il,Curls:Kg}=Le["parts/act.js"],{Heading:Gg}=Le["parts/heading.js"],{Loaded:Ug,useGet:Jg}=Le["parts/load.js"],{useSame:zg}=Le["parts/same.js"],{Empty:Vg}=Le["parts/states.js"],{Table:Yg}=Le["parts/table.js"],{Time:Zg,now:Xg}=Le["parts/time.js"],{toast:Qg}=Le["parts/toast.js"],O=Mt.schedules,ao={6:O.spans[0],24:O.spans[1],168:O.spans[2]},Rl=6e4,no=e=>e.type;function ew(){let{after:e}=so.value,t=Object.hasOwn(ao,so.value.hours)?Number(so.value.hours):24,s=Jg("/api/schedules",{query:{hours:t,after:e,limit:100},every:15});return F`<${Gg} says=${s.data.value&&tw(s.data.value.schedules)}>
-      <nav class="views" aria-label=${O.span}>
-        ${Object.keys(ao).map(n=>F`<${sw} key=${n} span=${n} now=${Number(n)===t} />`)}
+    ${t&&Lt`<circle cx=${n} cy="12%" r="2" />`}
+  </g>`}var{html:M}=xe["html.js"],{get:Rw}=xe["api.js"],{query:Oo,to:da}=xe["routes.js"],{words:rs}=xe["words.js"],{Button:qo,Curls:Pw}=xe["parts/act.js"],{open:fc}=xe["parts/dialog.js"],{Heading:Bw}=xe["parts/heading.js"],{Loaded:Fw,useGet:Hw}=xe["parts/load.js"],{useSame:Ww}=xe["parts/same.js"],{Empty:Kw}=xe["parts/states.js"],{Table:Uw}=xe["parts/table.js"],{Time:Gw,now:Jw}=xe["parts/time.js"],{toast:zw}=xe["parts/toast.js"],p=rs.schedules,Co={6:p.spans[0],24:p.spans[1],168:p.spans[2]},hc=6e4,Ht=({type:e,name:t})=>t==="default"?e:`${e}:${t}`;function Vw(){let{after:e}=Oo.value,t=Object.hasOwn(Co,Oo.value.hours)?Number(Oo.value.hours):24,s=Hw("/api/schedules",{query:{hours:t,after:e,limit:100},every:15});return M`<${Bw} says=${s.data.value&&Yw(s.data.value.schedules)}>
+      <nav class="views" aria-label=${p.span}>
+        ${Object.keys(Co).map(n=>M`<${Zw} key=${n} span=${n} now=${Number(n)===t} />`)}
       </nav>
+      <${ht} label=${p.new} run=${()=>fc(ac).then(n=>n&&s.again())} keys="c" />
     <//>
-    <${Ug} from=${s}
-      >${n=>F`<${nw} page=${n} hours=${t} after=${e} again=${s.again} />`}<//
-    >`}function tw(e){let t=r=>e.filter(r).length,s=t(r=>r.missed.length),n=t(r=>r.paused||!r.enabled),a=t(r=>r.set_aside),o=t(r=>r.times.some(i=>i.shift));return[O.count(e.length),s&&O.haveMissed(s),n&&O.held(n),a&&O.aside(a),o&&O.shifts].filter(Boolean).join(" · ")}function sw({span:e,now:t}){return F`<a
-    href=${Gn("schedules",{hours:e==="24"?"":e})}
+    <${Fw} from=${s}
+      >${n=>M`<${Xw} page=${n} hours=${t} after=${e} again=${s.again} />`}<//
+    >`}var bc=e=>e.paused||!e.enabled||!e.type_enabled;function Yw(e){let t=r=>e.filter(r).length,s=t(r=>r.missed.length),n=t(bc),a=t(r=>r.set_aside),o=t(r=>r.times.some(i=>i.shift));return[p.count(e.length),s&&p.haveMissed(s),n&&p.held(n),a&&p.aside(a),o&&p.shifts].filter(Boolean).join(" · ")}function Zw({span:e,now:t}){return M`<a
+    href=${da("schedules",{hours:e==="24"?"":e})}
     aria-current=${t?"page":void 0}
   >
-    ${ao[e]}
-  </a>`}function nw({page:e,hours:t,after:s,again:n}){let a=Math.floor(Xg.value/Rl)*Rl,o=zg(e.schedules.map(r=>({...r,begin:a,hours:t})),no);return Pl.now=n,qe(o,no,[{keys:"r",says:O.runRow,act:ro},{keys:"p",says:Mt.types.pauseRow,act:oo}]),o.length?F`<${Yg}
+    ${Co[e]}
+  </a>`}function Xw({page:e,hours:t,after:s,again:n}){let a=Math.floor(Jw.value/hc)*hc,o=Ww(e.schedules.map(r=>({...r,begin:a,hours:t})),Ht);return $a.now=n,Ae(o,Ht,[{keys:"r",says:p.runRow,act:Ao},{keys:"p",says:p.turnRow,act:Eo},{keys:"e",says:p.changeRow,act:yc},{keys:"shift+d",says:p.removeRow,act:ua}]),o.length?M`<${Uw}
       rows=${o}
-      columns=${iw}
-      label=${Mt.screens.schedules}
-      id=${no}
-      href=${aw}
-      kind=${ow}
+      columns=${av}
+      label=${rs.screens.schedules}
+      id=${Ht}
+      href=${Qw}
+      kind=${ev}
     />
     <p class="pages">
-      ${s&&F`<a href=${Gn("schedules")}>${Mt.waiting.first}</a>`}
-      ${e.next&&F`<a href=${Gn("schedules",{after:e.next})}>${Mt.waiting.next}</a>`}
+      ${s&&M`<a href=${da("schedules")}>${rs.waiting.first}</a>`}
+      ${e.next&&M`<a href=${da("schedules",{after:e.next})}>${rs.waiting.next}</a>`}
     </p>
-    <${Kg} acts=${[{...ro(o[0]),body:{type:o[0].type,payload:{}}},oo(o[0])]} />
-    <div class="twoways"><${El} schedules=${o} /><${Ml} schedules=${o} /></div>`:F`<${uw} />`}var Pl={now:()=>{}},aw=e=>Gn(`types/${encodeURIComponent(e.type)}`),ow=e=>e.set_aside||e.paused||!e.enabled?"clock halted":"clock",oo=e=>({...ms({name:e.type,paused:e.paused},()=>Pl.now()),sure:e.paused?void 0:O.pauses,heard:`${Mt.type.acts[e.paused?"resume":"pause"]} ${e.type}`}),ro=e=>({name:"run",label:O.run,heard:O.runs(e.type),method:"POST",path:"/api/jobs",ask:()=>rw(e.type),why:e.enabled?null:O.disabled,said:O.isRun(e.type)});async function rw(e){try{let t=await Wg(`/api/types/${encodeURIComponent(e)}`,{exact:["schedule"]});return{type:e,payload:t.schedule?.payload??{}}}catch(t){return Qg(t.message,{kind:"bad"}),null}}var iw=[{name:"type",label:O.columns.type,cell:e=>F`<bdi>${e.type}</bdi>`,title:e=>e.type},{name:"when",label:O.columns.when,kind:"side",cell:lw,title:e=>`${e.expression} ${e.timezone}`},{name:"line",label:F`<${Ll} />`,kind:"line wide",cell:e=>F`<${Dl} schedule=${e} />`},{name:"next",label:O.columns.next,kind:"number",cell:cw},{name:"acts",label:F`<span class="unseen">${Mt.type.columns.acts}</span>`,kind:"doings side",cell:dw}];function lw({expression:e,timezone:t}){return F`<code><bdi>${e}</bdi></code> <span class="quiet"><bdi>${t}</bdi></span>`}function cw({times:e,next_due:t,set_aside:s,paused:n,enabled:a}){return s?F`<b class="error" title=${s}>${O.setAside}</b>`:!a||n?F`<b class="shutnow">${a?Mt.types.states.paused:Mt.types.states.disabled}</b>`:F`<${Zg} at=${e[0]?.at??t} />`}function dw(e){return F`<${Il} act=${ro(e)} /><${Il} act=${oo(e)} />`}function uw(){return F`<${Vg}>${O.none}<//>
-    <p class="quiet">${O.first}</p>
-    <pre tabindex="0">${O.example}</pre>`}import{shared as De}from"./app.js";var{html:et}=De["html.js"],{to:$w}=De["routes.js"],{words:Hl}=De["words.js"],{Curls:pw}=De["parts/act.js"],{Heading:mw}=De["parts/heading.js"],{Loaded:hw,useGet:fw}=De["parts/load.js"],{number:bw}=De["parts/number.js"],{perform:yw}=De["parts/act.js"],{useSame:gw}=De["parts/same.js"],{Empty:ww}=De["parts/states.js"],{Table:vw}=De["parts/table.js"],{Time:Bl}=De["parts/time.js"],Y=Hl.setAside,kw=10;function jw(){let e=fw("/api/set-aside",{every:kw});return et`<${mw} says=${Y.says} />
-    <${hw} from=${e}>${t=>et`<${xw} of=${t} from=${e} />`}<//>`}var io=e=>`${e.kind} ${e.id}`;function xw({of:e,from:t}){let s=gw(e.set_aside,io);return Wl=n=>t.data.value=n,qe(s,io,[{keys:"r",says:Y.retryKey,act:lo}]),s.length?et`<${vw} rows=${s} columns=${Sw} label=${Hl.screens.setAside} id=${io} href=${_w} />
-    ${e.more&&et`<p class="quiet">${Y.more}</p>`}
-    <${pw} acts=${[lo(s[0])]} />`:et`<${ww}><b>${Y.none}</b><br />${Y.noneSays}<//>`}var Wl=e=>{},Fl={batch:"batches",schedule:"types",type:"types"},_w=({kind:e,id:t})=>Fl[e]?$w(`${Fl[e]}/${encodeURIComponent(t)}`):null,lo=({kind:e,id:t})=>({name:`retry ${e} ${t}`,label:Y.retry,method:"POST",path:`/api/set-aside/${e}/${encodeURIComponent(t)}/retry`,said:Y.retried,done:s=>Wl(s)}),Sw=[{name:"what",label:Y.columns.what,kind:"two",link:!0,cell:({kind:e,id:t})=>et`<span>${Y.kinds[e]??e}</span><bdi class="quiet">${t}</bdi>`,title:e=>e.id},{name:"error",label:Y.columns.error,kind:"wide two",cell:({kind:e,error:t,message:s})=>et`<span
+    <${Pw} acts=${[...tv(o[0])]} />
+    <div class="twoways"><${lc} schedules=${o} /><${dc} schedules=${o} /></div>`:M`<${cv} />`}var $a={now:()=>{}},Qw=e=>da(`types/${encodeURIComponent(e.type)}`),ev=e=>e.set_aside||bc(e)?"clock halted":"clock",tv=e=>[{...Ao(e),body:{type:e.type,payload:{}}},Eo(e),{name:"new",label:p.new,method:"PUT",path:ns({type:e.type,name:"nightly"}),body:sv},{...ua(e),why:null}],sv={expression:"0 3 * * *",timezone:"Europe/Berlin",payload:{}},Eo=e=>({name:"turn",label:p.turn[e.enabled?"off":"on"],heard:`${p.turn[e.enabled?"off":"on"]}: ${Ht(e)}`,method:"PATCH",path:ns(e),body:{enabled:!e.enabled},done:()=>$a.now()}),ua=e=>({name:"remove",label:p.remove[e.origin],heard:`${p.remove[e.origin]}: ${Ht(e)}`,method:"DELETE",path:ns(e),bad:!0,sure:p.removes[e.origin],why:e.origin==="operator"||e.overridden.length?null:p.nothingOver,done:()=>$a.now()});async function yc(e){let t=await gc(e);t&&await fc(oc,{of:t})&&$a.now()}async function gc(e){try{return await Rw(ns(e),{exact:["payload"]})}catch(t){return zw(t.message,{kind:"bad"}),null}}var Ao=e=>({name:"run",label:p.run,heard:p.runs(Ht(e)),method:"POST",path:"/api/jobs",ask:()=>nv(e),why:e.type_enabled?null:p.disabled,said:p.isRun(e.type)});async function nv(e){let t=await gc(e);return t&&{type:e.type,payload:t.payload??{}}}var av=[{name:"type",label:p.columns.type,cell:ov,title:Ht},{name:"when",label:p.columns.when,kind:"side",cell:rv,title:e=>`${e.expression} ${e.timezone}`},{name:"line",label:M`<${pc} />`,kind:"line wide",cell:e=>M`<${mc} schedule=${e} />`},{name:"next",label:p.columns.next,kind:"number",cell:iv},{name:"acts",label:M`<span class="unseen">${rs.type.columns.acts}</span>`,kind:"doings side",cell:lv}];function ov({type:e,name:t}){return M`<bdi>${e}</bdi>${t!=="default"&&M` <bdi class="quiet">${t}</bdi>`}`}function rv({expression:e,timezone:t}){return M`<code><bdi>${e}</bdi></code> <span class="quiet"><bdi>${t}</bdi></span>`}function iv({times:e,next_due:t,set_aside:s,paused:n,enabled:a,type_enabled:o}){return s?M`<b class="error" title=${s}>${p.setAside}</b>`:a?!o||n?M`<b class="shutnow">${o?rs.types.states.paused:rs.types.states.disabled}</b>`:M`<${Gw} at=${e[0]?.at??t} />`:M`<b class="shutnow">${p.isOff}</b>`}function lv(e){let t=`${p.change}: ${Ht(e)}`;return M`<${qo} act=${Ao(e)} /><${qo} act=${Eo(e)} />
+    <${ge} label=${p.change} name=${t} run=${()=>yc(e)} />
+    ${ua(e).why===null&&M`<${qo} act=${ua(e)} />`}`}function cv(){return M`<${Kw}>${p.none}<//>
+    <p class="quiet">${p.first}</p>
+    <pre tabindex="0">${p.example}</pre>`}import{shared as Be}from"./app.js";var{html:rt}=Be["html.js"],{to:dv}=Be["routes.js"],{words:kc}=Be["words.js"],{Curls:uv}=Be["parts/act.js"],{Heading:$v}=Be["parts/heading.js"],{Loaded:pv,useGet:mv}=Be["parts/load.js"],{number:hv}=Be["parts/number.js"],{perform:fv}=Be["parts/act.js"],{useSame:bv}=Be["parts/same.js"],{Empty:yv}=Be["parts/states.js"],{Table:gv}=Be["parts/table.js"],{Time:wc}=Be["parts/time.js"],Z=kc.setAside,wv=10;function vv(){let e=mv("/api/set-aside",{every:wv});return rt`<${$v} says=${Z.says} />
+    <${pv} from=${e}>${t=>rt`<${kv} of=${t} from=${e} />`}<//>`}var Mo=e=>`${e.kind} ${e.id}`;function kv({of:e,from:t}){let s=bv(e.set_aside,Mo);return jc=n=>t.data.value=n,Ae(s,Mo,[{keys:"r",says:Z.retryKey,act:No}]),s.length?rt`<${gv} rows=${s} columns=${xv} label=${kc.screens.setAside} id=${Mo} href=${jv} />
+    ${e.more&&rt`<p class="quiet">${Z.more}</p>`}
+    <${uv} acts=${[No(s[0])]} />`:rt`<${yv}><b>${Z.none}</b><br />${Z.noneSays}<//>`}var jc=e=>{},vc={batch:"batches",schedule:"types",type:"types"},jv=({kind:e,id:t})=>vc[e]?dv(`${vc[e]}/${encodeURIComponent(t)}`):null,No=({kind:e,id:t})=>({name:`retry ${e} ${t}`,label:Z.retry,method:"POST",path:`/api/set-aside/${e}/${encodeURIComponent(t)}/retry`,said:Z.retried,done:s=>jc(s)}),xv=[{name:"what",label:Z.columns.what,kind:"two",link:!0,cell:({kind:e,id:t})=>rt`<span>${Z.kinds[e]??e}</span><bdi class="quiet">${t}</bdi>`,title:e=>e.id},{name:"error",label:Z.columns.error,kind:"wide two",cell:({kind:e,error:t,message:s})=>rt`<span
           ><code class="error"><bdi>${t}</bdi></code> <bdi>${s}</bdi></span
         >
-        <span class="quiet">${Y.todo[e]}</span>`,title:e=>e.message},{name:"times",label:Y.columns.times,kind:"number side",cell:e=>bw(e.times)},{name:"first",label:Y.columns.first,kind:"number side",cell:e=>et`<${Bl} at=${e.first_at} />`},{name:"last",label:Y.columns.last,kind:"number side",cell:e=>et`<${Bl} at=${e.at} />`},{name:"retry",label:et`<span class="unseen">${Y.retry}</span>`,kind:"doing",cell:e=>et`<${ft}
-        label=${Y.retry}
-        name=${`${Y.retry}: ${e.kind} ${e.id}`}
-        run=${()=>yw(lo(e))}
-      />`}];import{shared as tt}from"./app.js";import{shared as Kl}from"./app.js";var{html:Tw}=Kl["html.js"],{words:Ow}=Kl["words.js"],qw={on:"M3 8.5l3.5 3.5L13 5",paused:"M5.5 3v10M10.5 3v10",disabled:"M8 2.5a5.5 5.5 0 1 0 0 11a5.5 5.5 0 1 0 0-11zM4.2 11.8l7.6-7.6",missing:"M8 2l6.5 11.5h-13zM8 6.5v3M8 11.4v.2"};function Bs({enabled:e,paused:t,missing_since:s}){return e?s?"missing":t?"paused":"on":"disabled"}function Un({type:e}){let t=Bs(e);return Tw`<span class=${`status state ${t}`}>
-    <svg viewBox="0 0 16 16" aria-hidden="true"><path d=${qw[t]} /></svg
-    ><span>${Ow.types.states[t]}</span>
-  </span>`}import{shared as es}from"./app.js";var{html:je}=es["html.js"],{to:Cw}=es["routes.js"],{words:Ul}=es["words.js"],{Button:Gl}=es["parts/act.js"],{useSame:Ew}=es["parts/same.js"],{Table:Mw}=es["parts/table.js"],{Time:Aw}=es["parts/time.js"],ke=Ul.type,Nw=["enabled","paused"];function Jl({type:e,done:t}){let s=e.settings.filter(o=>!Nw.includes(o.name)),n=Ew(s.map(o=>({...o,...Lw(e,o),type:{name:e.name}})),o=>o.name),a=Iw(t);return je`<section>
-    <h2>${ke.settings}</h2>
-    <${Mw} rows=${n} columns=${a} label=${ke.settings} id=${o=>o.name} kind=${Dw} />
-  </section>`}var Lw=(e,{name:t})=>t==="schedule"?{value:e.schedule}:{},Dw=e=>e.overridden?"setting overridden":"setting",Fs={done:()=>{},columns:[]};function Iw(e){return Fs.done=e,Fs.columns.length||(Fs.columns=Rw(()=>Fs.done())),Fs.columns}var Rw=e=>[{name:"name",label:ke.columns.name,cell:t=>je`<span title=${ke.means[t.name]}>${ke.names[t.name]??t.name}</span>`},{name:"value",label:ke.columns.value,cell:t=>je`<b><bdi>${oe(t.name,t.value)}</bdi></b>`,title:t=>oe(t.name,t.value)},{name:"source",label:ke.columns.source,kind:"side",cell:t=>je`<span class=${t.source==="operator"?"over":"quiet"}>${ke.sources[t.source]}</span>`},{name:"code",label:ke.columns.code,kind:"side",cell:t=>je`<bdi class=${t.overridden&&t.declared!==null?"struck":"quiet"}
-        >${oe(t.name,t.declared)}</bdi
-      >`,title:t=>oe(t.name,t.declared)},{name:"operator",label:ke.columns.operator,kind:"side",cell:t=>t.overridden?je`<bdi class="over">${t.override===null?ke.off:oe(t.name,t.override)}</bdi>`:je`<span class="quiet">–</span>`},{name:"changed",label:ke.columns.changed,kind:"side",cell:Pw},{name:"acts",label:je`<span class="unseen">${ke.columns.acts}</span>`,kind:"doings",cell:t=>je`<${Bw} one=${t} done=${e} />`}];function Pw({changed_at:e,changed_by:t,type:s}){if(!e)return je`<span class="quiet">–</span>`;let n=Cw("audit",{kind:"type",subject:s.name});return je`<a href=${n}><${Aw} at=${e} /></a> <span class="id">${Ul.job.by} <bdi>${t}</bdi></span>`}function Bw({one:e,done:t}){return je`<${Gl} act=${In(e.type,e,t)} />
-    ${e.overridden&&je`<${Gl} act=${Rs(e.type,e.name,t)} />`}`}var{html:H}=tt["html.js"],{enqueues:zl}=tt["api.js"],{textOf:Hs}=tt["exact.js"],{go:Fw,to:Vl}=tt["routes.js"],{useKeys:Hw}=tt["keys.js"],{words:ts}=tt["words.js"],{Series:Ww}=tt["charts/series.js"],{Acts:Kw}=tt["parts/act.js"],{Heading:Gw}=tt["parts/heading.js"],{Loaded:Uw,useGet:Yl}=tt["parts/load.js"],{Time:Jn}=tt["parts/time.js"],W=ts.type;function Jw({id:e}){let t=Yl(`/api/types/${encodeURIComponent(e)}`,{every:15,exact:["schedule","payload_schema"]}),s=Vl("jobs/new",{type:e});return Hw(zl()?[{keys:"n",says:ts.screens.create,run:()=>Fw(s)}]:[]),H`<${Gw} name=${H`<bdi>${e}</bdi>`} says=${t.data.value?.description}>
-      <a class="button" href=${Vl("jobs",{type:e})}>${W.jobs}</a>
-      ${zl()&&H`<a class="button" href=${s}>${ts.screens.create} <kbd>N</kbd></a>`}
+        <span class="quiet">${Z.todo[e]}</span>`,title:e=>e.message},{name:"times",label:Z.columns.times,kind:"number side",cell:e=>hv(e.times)},{name:"first",label:Z.columns.first,kind:"number side",cell:e=>rt`<${wc} at=${e.first_at} />`},{name:"last",label:Z.columns.last,kind:"number side",cell:e=>rt`<${wc} at=${e.at} />`},{name:"retry",label:rt`<span class="unseen">${Z.retry}</span>`,kind:"doing",cell:e=>rt`<${ge}
+        label=${Z.retry}
+        name=${`${Z.retry}: ${e.kind} ${e.id}`}
+        run=${()=>fv(No(e))}
+      />`}];import{shared as it}from"./app.js";import{shared as xc}from"./app.js";var{html:_v}=xc["html.js"],{words:Sv}=xc["words.js"],Tv={on:"M3 8.5l3.5 3.5L13 5",paused:"M5.5 3v10M10.5 3v10",disabled:"M8 2.5a5.5 5.5 0 1 0 0 11a5.5 5.5 0 1 0 0-11zM4.2 11.8l7.6-7.6",missing:"M8 2l6.5 11.5h-13zM8 6.5v3M8 11.4v.2"};function Ys({enabled:e,paused:t,missing_since:s}){return e?s?"missing":t?"paused":"on":"disabled"}function pa({type:e}){let t=Ys(e);return _v`<span class=${`status state ${t}`}>
+    <svg viewBox="0 0 16 16" aria-hidden="true"><path d=${Tv[t]} /></svg
+    ><span>${Sv.types.states[t]}</span>
+  </span>`}import{shared as is}from"./app.js";var{html:Se}=is["html.js"],{to:Ov}=is["routes.js"],{words:Sc}=is["words.js"],{Button:_c}=is["parts/act.js"],{useSame:qv}=is["parts/same.js"],{Table:Cv}=is["parts/table.js"],{Time:Ev}=is["parts/time.js"],_e=Sc.type,Av=["enabled","paused"];function Tc({type:e,done:t}){let s=e.settings.filter(o=>!Av.includes(o.name)),n=qv(s.map(o=>({...o,...Mv(e,o),type:{name:e.name}})),o=>o.name),a=Lv(t);return Se`<section>
+    <h2>${_e.settings}</h2>
+    <${Cv} rows=${n} columns=${a} label=${_e.settings} id=${o=>o.name} kind=${Nv} />
+  </section>`}var Mv=(e,{name:t})=>t==="schedule"?{value:e.schedule}:{},Nv=e=>e.overridden?"setting overridden":"setting",Zs={done:()=>{},columns:[]};function Lv(e){return Zs.done=e,Zs.columns.length||(Zs.columns=Dv(()=>Zs.done())),Zs.columns}var Dv=e=>[{name:"name",label:_e.columns.name,cell:t=>Se`<span title=${_e.means[t.name]}>${_e.names[t.name]??t.name}</span>`},{name:"value",label:_e.columns.value,cell:t=>Se`<b><bdi>${re(t.name,t.value)}</bdi></b>`,title:t=>re(t.name,t.value)},{name:"source",label:_e.columns.source,kind:"side",cell:t=>Se`<span class=${t.source==="operator"?"over":"quiet"}>${_e.sources[t.source]}</span>`},{name:"code",label:_e.columns.code,kind:"side",cell:t=>Se`<bdi class=${t.overridden&&t.declared!==null?"struck":"quiet"}
+        >${re(t.name,t.declared)}</bdi
+      >`,title:t=>re(t.name,t.declared)},{name:"operator",label:_e.columns.operator,kind:"side",cell:t=>t.overridden?Se`<bdi class="over">${t.override===null?_e.off:re(t.name,t.override)}</bdi>`:Se`<span class="quiet">–</span>`},{name:"changed",label:_e.columns.changed,kind:"side",cell:Iv},{name:"acts",label:Se`<span class="unseen">${_e.columns.acts}</span>`,kind:"doings",cell:t=>Se`<${Rv} one=${t} done=${e} />`}];function Iv({changed_at:e,changed_by:t,type:s}){if(!e)return Se`<span class="quiet">–</span>`;let n=Ov("audit",{kind:"type",subject:s.name});return Se`<a href=${n}><${Ev} at=${e} /></a> <span class="id">${Sc.job.by} <bdi>${t}</bdi></span>`}function Rv({one:e,done:t}){return Se`<${_c} act=${ta(e.type,e,t)} />
+    ${e.overridden&&Se`<${_c} act=${Gs(e.type,e.name,t)} />`}`}var{html:W}=it["html.js"],{enqueues:Oc}=it["api.js"],{textOf:Xs}=it["exact.js"],{go:Pv,to:qc}=it["routes.js"],{useKeys:Bv}=it["keys.js"],{words:ls}=it["words.js"],{Series:Fv}=it["charts/series.js"],{Acts:Hv}=it["parts/act.js"],{Heading:Wv}=it["parts/heading.js"],{Loaded:Kv,useGet:Cc}=it["parts/load.js"],{Time:ma}=it["parts/time.js"],K=ls.type;function Uv({id:e}){let t=Cc(`/api/types/${encodeURIComponent(e)}`,{every:15,exact:["schedule","payload_schema"]}),s=qc("jobs/new",{type:e});return Bv(Oc()?[{keys:"n",says:ls.screens.create,run:()=>Pv(s)}]:[]),W`<${Wv} name=${W`<bdi>${e}</bdi>`} says=${t.data.value?.description}>
+      <a class="button" href=${qc("jobs",{type:e})}>${K.jobs}</a>
+      ${Oc()&&W`<a class="button" href=${s}>${ls.screens.create} <kbd>N</kbd></a>`}
     <//>
-    <${Uw} from=${t}>${n=>H`<${zw} type=${n} done=${t.again} />`}<//>`}function zw({type:e,done:t}){return H`<p class="now">
-      <${Un} type=${e} />
-      <span class="quiet">${W.stateSays[Bs(e)]}</span>
-      ${e.missing_since&&H`<span class="quiet">${W.since} <${Jn} at=${e.missing_since} /></span>`}
+    <${Kv} from=${t}>${n=>W`<${Gv} type=${n} done=${t.again} />`}<//>`}function Gv({type:e,done:t}){return W`<p class="now">
+      <${pa} type=${e} />
+      <span class="quiet">${K.stateSays[Ys(e)]}</span>
+      ${e.missing_since&&W`<span class="quiet">${K.since} <${ma} at=${e.missing_since} /></span>`}
     </p>
-    <${Kw} acts=${cl(e,t)} />
-    <${Jl} type=${e} done=${t} />
+    <${Hv} acts=${Ll(e,t)} />
+    <${Tc} type=${e} done=${t} />
     <div class="twoways">
-      <${Vw} name=${e.name} />
-      <${Yw} type=${e} />
+      <${Jv} name=${e.name} />
+      <${zv} type=${e} />
     </div>
-    <${Zw} schema=${e.payload_schema} />`}function Vw({name:e}){let t=new Date(Math.floor(Date.now()/36e5)*36e5-864e5).toISOString(),n=Yl("/api/charts",{query:{series:"throughput",type:e,from:t}}).data.value;return n?.series.some(a=>a.values.some(o=>o))?H`<section>
-    <${Ww} data=${n} title=${W.course} says=${W.courseSays} height=${120} filled />
-  </section>`:H`<section>
-      <h2>${W.course}</h2>
-      <p class="quiet">${n?W.noCourse:ts.page.loading}</p>
-    </section>`}function Yw({type:e}){return H`<section>
-    <h2>${W.declared}</h2>
+    <${Vv} schema=${e.payload_schema} />`}function Jv({name:e}){let t=new Date(Math.floor(Date.now()/36e5)*36e5-864e5).toISOString(),n=Cc("/api/charts",{query:{series:"throughput",type:e,from:t}}).data.value;return n?.series.some(a=>a.values.some(o=>o))?W`<section>
+    <${Fv} data=${n} title=${K.course} says=${K.courseSays} height=${120} filled />
+  </section>`:W`<section>
+      <h2>${K.course}</h2>
+      <p class="quiet">${n?K.noCourse:ls.page.loading}</p>
+    </section>`}function zv({type:e}){return W`<section>
+    <h2>${K.declared}</h2>
     <dl class="schema">
-      <dt>${W.target}</dt>
-      <dd>${e.target?H`<code>${e.target}</code>`:W.handler}</dd>
-      ${e.schedule&&H`<dt>${W.nextDue}</dt>
-          <dd><${Jn} at=${e.schedule.next_due} /></dd>`}
-      <dt>${ts.job.facts.created}</dt>
-      <dd><${Jn} at=${e.created_at} /></dd>
-      <dt>${W.updated}</dt>
-      <dd><${Jn} at=${e.updated_at} /></dd>
+      <dt>${K.target}</dt>
+      <dd>${e.target?W`<code>${e.target}</code>`:K.handler}</dd>
+      ${e.schedule&&W`<dt>${K.nextDue}</dt>
+          <dd><${ma} at=${e.schedule.next_due} /></dd>`}
+      <dt>${ls.job.facts.created}</dt>
+      <dd><${ma} at=${e.created_at} /></dd>
+      <dt>${K.updated}</dt>
+      <dd><${ma} at=${e.updated_at} /></dd>
     </dl>
-  </section>`}function Zw({schema:e}){let t=Object.keys(e?.properties??{});return H`<section>
-    <h2>${W.schema}</h2>
-    ${!t.length&&H`<p class="quiet">${W.noSchema}</p>`}
-    ${t.length>0&&H`<dl class="schema">
-        ${t.map(s=>H`<${Xw} key=${s} name=${s} schema=${e} />`)}
+  </section>`}function Vv({schema:e}){let t=Object.keys(e?.properties??{});return W`<section>
+    <h2>${K.schema}</h2>
+    ${!t.length&&W`<p class="quiet">${K.noSchema}</p>`}
+    ${t.length>0&&W`<dl class="schema">
+        ${t.map(s=>W`<${Yv} key=${s} name=${s} schema=${e} />`)}
       </dl>`}
-    ${e&&H`<details>
-        <summary>${W.schemaRaw}</summary>
-        <${Ce} value=${e} label=${W.schema} />
+    ${e&&W`<details>
+        <summary>${K.schemaRaw}</summary>
+        <${Me} value=${e} label=${K.schema} />
       </details>`}
-  </section>`}function Xw({name:e,schema:t}){let s=js(t.properties[e],t),n=s.enum?s.enum.map(o=>Hs(o)).join(" | "):s.type??ts.create.asJson,a=[s.minimum!==void 0&&`≥ ${Hs(s.minimum)}`,s.maximum!==void 0&&`≤ ${Hs(s.maximum)}`,s.maxLength!==void 0&&W.letters(Hs(s.maxLength)),s.default!==void 0&&W.default(Hs(s.default))].filter(Boolean);return H`<dt>
+  </section>`}function Yv({name:e,schema:t}){let s=As(t.properties[e],t),n=s.enum?s.enum.map(o=>Xs(o)).join(" | "):s.type??ls.create.asJson,a=[s.minimum!==void 0&&`≥ ${Xs(s.minimum)}`,s.maximum!==void 0&&`≤ ${Xs(s.maximum)}`,s.maxLength!==void 0&&K.letters(Xs(s.maxLength)),s.default!==void 0&&K.default(Xs(s.default))].filter(Boolean);return W`<dt>
       <code><bdi>${e}</bdi></code>
     </dt>
     <dd>
-      <bdi>${String(n)}</bdi> ${t.required?.includes(e)&&H`<b>${ts.create.required}</b>`}
+      <bdi>${String(n)}</bdi> ${t.required?.includes(e)&&W`<b>${ls.create.required}</b>`}
       <span class="quiet"><bdi>${[...a,s.description].filter(Boolean).join(", ")}</bdi></span>
-    </dd>`}import{shared as Ie}from"./app.js";var{html:me}=Ie["html.js"],{enqueues:Qw}=Ie["api.js"],{backlog:ev,useLanes:tv}=Ie["lanes.js"],{go:sv,query:nv,to:uo}=Ie["routes.js"],{words:zn}=Ie["words.js"],{Curls:av}=Ie["parts/act.js"],{Heading:ov}=Ie["parts/heading.js"],{Loaded:rv,useGet:iv}=Ie["parts/load.js"],{counted:lv}=Ie["parts/number.js"],{useSame:cv}=Ie["parts/same.js"],{Empty:dv}=Ie["parts/states.js"],{Table:uv}=Ie["parts/table.js"],Z=zn.types,co=e=>e.name,$v=["missing","disabled","paused","on"];function pv(){let{after:e}=nv.value,t=iv("/api/types",{query:{after:e},every:10});tv(10);let s=new Map((ev.value.lanes??[]).flatMap(n=>n.types).map(n=>[n.type,n]));return me`<${ov} says=${t.data.value&&mv(t.data.value.types)} />
-    <${rv} from=${t}>
-      ${n=>me`<${fv} page=${n} ready=${s} again=${t.again} />`}<//
-    >`}function mv(e){let s=$v.slice(0,3).map(a=>[a,e.filter(o=>Bs(o)===a).length]).filter(([,a])=>a).map(([a,o])=>`${o} ${Z.states[a]}`),n=e.filter(a=>Object.keys(a.overrides).length).length;return[Z.count(e.length),...s,n&&Z.changed(n)].filter(Boolean).join(" · ")}var hv=e=>{sv(uo("jobs/new",{type:e.name}))};function fv({page:e,ready:t,again:s}){let n=e.types.map(o=>({...o,backlog:bv(t.get(o.name))})),a=cv(n,co);return qe(a,co,[{keys:"p",says:Z.pauseRow,act:o=>ms(o,s)},...Qw()?[{keys:"n",says:zn.screens.create,act:hv}]:[]]),a.length?me`<${uv}
+    </dd>`}import{shared as Fe}from"./app.js";var{html:me}=Fe["html.js"],{enqueues:Zv}=Fe["api.js"],{backlog:Xv,useLanes:Qv}=Fe["lanes.js"],{go:ek,query:tk,to:Do}=Fe["routes.js"],{words:ha}=Fe["words.js"],{Curls:sk}=Fe["parts/act.js"],{Heading:nk}=Fe["parts/heading.js"],{Loaded:ak,useGet:ok}=Fe["parts/load.js"],{counted:rk}=Fe["parts/number.js"],{useSame:ik}=Fe["parts/same.js"],{Empty:lk}=Fe["parts/states.js"],{Table:ck}=Fe["parts/table.js"],X=ha.types,Lo=e=>e.name,dk=["missing","disabled","paused","on"];function uk(){let{after:e}=tk.value,t=ok("/api/types",{query:{after:e},every:10});Qv(10);let s=new Map((Xv.value.lanes??[]).flatMap(n=>n.types).map(n=>[n.type,n]));return me`<${nk} says=${t.data.value&&$k(t.data.value.types)} />
+    <${ak} from=${t}>
+      ${n=>me`<${mk} page=${n} ready=${s} again=${t.again} />`}<//
+    >`}function $k(e){let s=dk.slice(0,3).map(a=>[a,e.filter(o=>Ys(o)===a).length]).filter(([,a])=>a).map(([a,o])=>`${o} ${X.states[a]}`),n=e.filter(a=>Object.keys(a.overrides).length).length;return[X.count(e.length),...s,n&&X.changed(n)].filter(Boolean).join(" · ")}var pk=e=>{ek(Do("jobs/new",{type:e.name}))};function mk({page:e,ready:t,again:s}){let n=e.types.map(o=>({...o,backlog:hk(t.get(o.name))})),a=ik(n,Lo);return Ae(a,Lo,[{keys:"p",says:X.pauseRow,act:o=>ea(o,s)},...Zv()?[{keys:"n",says:ha.screens.create,act:pk}]:[]]),a.length?me`<${ck}
       rows=${a}
-      columns=${yv}
-      label=${zn.screens.types}
-      id=${co}
-      href=${o=>uo(`types/${encodeURIComponent(o.name)}`)}
+      columns=${fk}
+      label=${ha.screens.types}
+      id=${Lo}
+      href=${o=>Do(`types/${encodeURIComponent(o.name)}`)}
     />
-    <${av} acts=${[ms(a[0],s)]} />
-    <p class="pages">${e.next&&me`<a href=${uo("types",{after:e.next})}>${zn.waiting.next}</a>`}</p>`:me`<${kv} />`}var bv=e=>e?{ready:e.ready,at_least:e.at_least}:null,yv=[{name:"name",label:Z.columns.name,cell:e=>me`<bdi>${e.name}</bdi>`,title:e=>e.name},{name:"state",label:Z.columns.state,cell:e=>me`<${Un} type=${e} />`},{name:"description",label:Z.columns.description,kind:"wide side",cell:e=>me`<bdi class="quiet">${e.description}</bdi>`,title:e=>e.description},{name:"lane",label:Z.columns.lane,kind:"side",cell:e=>me`<bdi>${e.lane}</bdi>`},{name:"ready",label:Z.columns.ready,kind:"number",cell:gv},{name:"limits",label:Z.columns.limits,kind:"side",cell:wv},{name:"timeout",label:Z.columns.timeout,kind:"number side",cell:e=>oe("timeout",e.timeout)},{name:"over",label:Z.columns.over,kind:"side",cell:vv,title:e=>Object.keys(e.overrides).join(", ")}];function gv({backlog:e}){return e?.ready?lv({count:e.ready,at_least:e.at_least}):me`<span class="quiet">–</span>`}function wv({max_concurrent:e,rate:t}){let s=[e!==null&&Z.atOnce(e),t&&oe("rate",t)].filter(Boolean);return s.length?s.join(" · "):me`<span class="quiet">–</span>`}function vv({overrides:e}){let{length:t}=Object.keys(e);return t?me`<span class="over">${Z.over(t)}</span>`:me`<span class="quiet">–</span>`}function kv(){return me`<${dv}>${Z.none}<//>
-    <p class="quiet">${Z.first}</p>
-    <pre tabindex="0">${Z.example}</pre>`}import{shared as Re}from"./app.js";import{shared as Us}from"./app.js";var{html:Ws,useSignal:Vn}=Us["html.js"],{curl:jv,post:xv}=Us["api.js"],{words:Gs}=Us["words.js"],{Dialog:_v,open:Sv}=Us["parts/dialog.js"],{Field:Tv}=Us["parts/field.js"],Ks=Gs.waiting,Zl=async e=>await Sv(Ov,{waiting:e})===!0;function Ov({waiting:e,close:t}){let s=Vn(e[0].signal),n=Vn("{}"),a=Vn(""),o=Vn({at:"asked",sent:0,resumed:0,refused:[]}),{at:r,sent:i,resumed:l,refused:c}=o.value,d=`/api/jobs/${e[0].job_id}/signal`,u=x=>{if(x.preventDefault(),r==="ended")return t(!0);a.value="",r==="asked"&&Ke(n.value,a,q=>qv(e,{name:s.value,payload:q},o))};return Ws`<${_v} title=${Ks.title(e.length,e[0].type)} close=${()=>t(i>0)}>
-    <form onSubmit=${u}>
-      <p class="quiet">${Ks.sends}</p>
-      <${Tv} label=${Gs.job.signalName} at=${s} required maxlength="200" autocomplete="off" />
-      <${rt} label=${Ks.payload} at=${n} wrong=${a} rows=${5} autofocus />
-      ${r!=="asked"&&Ws`<p role="status">${Ks.progress(i,e.length,l)}</p>`}
-      ${c.length>0&&Ws`<ul class="wrong">
-          ${c.slice(0,5).map(x=>Ws`<li key=${x}>${x}</li>`)}
+    <${sk} acts=${[ea(a[0],s)]} />
+    <p class="pages">${e.next&&me`<a href=${Do("types",{after:e.next})}>${ha.waiting.next}</a>`}</p>`:me`<${wk} />`}var hk=e=>e?{ready:e.ready,at_least:e.at_least}:null,fk=[{name:"name",label:X.columns.name,cell:e=>me`<bdi>${e.name}</bdi>`,title:e=>e.name},{name:"state",label:X.columns.state,cell:e=>me`<${pa} type=${e} />`},{name:"description",label:X.columns.description,kind:"wide side",cell:e=>me`<bdi class="quiet">${e.description}</bdi>`,title:e=>e.description},{name:"lane",label:X.columns.lane,kind:"side",cell:e=>me`<bdi>${e.lane}</bdi>`},{name:"ready",label:X.columns.ready,kind:"number",cell:bk},{name:"limits",label:X.columns.limits,kind:"side",cell:yk},{name:"timeout",label:X.columns.timeout,kind:"number side",cell:e=>re("timeout",e.timeout)},{name:"over",label:X.columns.over,kind:"side",cell:gk,title:e=>Object.keys(e.overrides).join(", ")}];function bk({backlog:e}){return e?.ready?rk({count:e.ready,at_least:e.at_least}):me`<span class="quiet">–</span>`}function yk({max_concurrent:e,rate:t}){let s=[e!==null&&X.atOnce(e),t&&re("rate",t)].filter(Boolean);return s.length?s.join(" · "):me`<span class="quiet">–</span>`}function gk({overrides:e}){let{length:t}=Object.keys(e);return t?me`<span class="over">${X.over(t)}</span>`:me`<span class="quiet">–</span>`}function wk(){return me`<${lk}>${X.none}<//>
+    <p class="quiet">${X.first}</p>
+    <pre tabindex="0">${X.example}</pre>`}import{shared as He}from"./app.js";import{shared as sn}from"./app.js";var{html:Qs,useSignal:fa}=sn["html.js"],{curl:vk,post:kk}=sn["api.js"],{words:tn}=sn["words.js"],{Dialog:jk,open:xk}=sn["parts/dialog.js"],{Field:_k}=sn["parts/field.js"],en=tn.waiting,Ec=async e=>await xk(Sk,{waiting:e})===!0;function Sk({waiting:e,close:t}){let s=fa(e[0].signal),n=fa("{}"),a=fa(""),o=fa({at:"asked",sent:0,resumed:0,refused:[]}),{at:r,sent:i,resumed:l,refused:c}=o.value,d=`/api/jobs/${e[0].job_id}/signal`,$=T=>{if(T.preventDefault(),r==="ended")return t(!0);a.value="",r==="asked"&&Ve(n.value,a,We=>Tk(e,{name:s.value,payload:We},o))};return Qs`<${jk} title=${en.title(e.length,e[0].type)} close=${()=>t(i>0)}>
+    <form onSubmit=${$}>
+      <p class="quiet">${en.sends}</p>
+      <${_k} label=${tn.job.signalName} at=${s} required maxlength="200" autocomplete="off" />
+      <${$t} label=${en.payload} at=${n} wrong=${a} rows=${5} autofocus />
+      ${r!=="asked"&&Qs`<p role="status">${en.progress(i,e.length,l)}</p>`}
+      ${c.length>0&&Qs`<ul class="wrong">
+          ${c.slice(0,5).map(T=>Qs`<li key=${T}>${T}</li>`)}
         </ul>`}
       <details>
-        <summary>${Gs.act.curl}</summary>
-        <pre tabindex="0">${jv("POST",d,{name:s.value,payload:{}})}</pre>
+        <summary>${tn.act.curl}</summary>
+        <pre tabindex="0">${vk("POST",d,{name:s.value,payload:{}})}</pre>
       </details>
       <div class="buttons">
-        ${r!=="ended"&&Ws`<button type="button" onClick=${()=>t(i>0)}>${Gs.page.cancel}</button>`}
-        <button class="main" disabled=${r==="sending"}>${r==="ended"?Gs.page.close:Ks.send}</button>
+        ${r!=="ended"&&Qs`<button type="button" onClick=${()=>t(i>0)}>${tn.page.cancel}</button>`}
+        <button class="main" disabled=${r==="sending"}>${r==="ended"?tn.page.close:en.send}</button>
       </div>
     </form>
-  <//>`}async function qv(e,t,s){let n=0,a=[];for(let[o,{job_id:r}]of e.entries()){try{let i=await xv(`/api/jobs/${r}/signal`,t,{tries:3});n+=i.resumed?1:0}catch(i){a.push(`${r.slice(-8)}: ${i.message}`)}s.value={at:o+1===e.length?"ended":"sending",sent:o+1,resumed:n,refused:a}}}var{html:j,useSignal:Cv}=Re["html.js"],{changes:$o}=Re["api.js"],{shown:Ev,useKeys:Mv}=Re["keys.js"],{ask:Av,query:Ql,to:ss}=Re["routes.js"],{words:Js}=Re["words.js"],{Heading:Nv}=Re["parts/heading.js"],{Loaded:Lv,useGet:Dv}=Re["parts/load.js"],{number:Iv}=Re["parts/number.js"],{useSame:ec}=Re["parts/same.js"],{Empty:Xl}=Re["parts/states.js"],{Table:tc}=Re["parts/table.js"],{Time:sc}=Re["parts/time.js"],h=Js.waiting,Rv=100;function Pv(){let{after:e}=Ql.value,t=Dv("/api/signals",{query:{limit:Rv,after:e},every:5}),s=t.data.value?.early??[];return j`<${Nv} says=${h.says} />
-    <${Lv} from=${t}>${n=>j`<${Bv} page=${n} after=${e} again=${t.again} />`}<//>
-    ${s.length>0&&j`<${Uv} early=${s} />`}`}function Bv({page:e,after:t,again:s}){let n=ec(e.waiting,l=>l.job_id),a=Fv(n),{name:o}=Ql.value,r=n.filter(l=>!o||l.signal===o).sort((l,c)=>l.wait_until.localeCompare(c.wait_until)),i=Cv(new Set);return n.length?j`<div class="heading">
-      <nav class="views names" aria-label=${h.names}>
-        <a href=${ss("waiting",{after:t})} aria-current=${o?void 0:"true"}>${h.all}</a>
-        ${a.map(([l,c])=>j`<${Hv} key=${l} name=${l} count=${c} now=${l===o} />`)}
+  <//>`}async function Tk(e,t,s){let n=0,a=[];for(let[o,{job_id:r}]of e.entries()){try{let i=await kk(`/api/jobs/${r}/signal`,t,{tries:3});n+=i.resumed?1:0}catch(i){a.push(`${r.slice(-8)}: ${i.message}`)}s.value={at:o+1===e.length?"ended":"sending",sent:o+1,resumed:n,refused:a}}}var{html:S,useSignal:Ok}=He["html.js"],{changes:Io}=He["api.js"],{shown:qk,useKeys:Ck}=He["keys.js"],{ask:Ek,query:Mc,to:cs}=He["routes.js"],{words:nn}=He["words.js"],{Heading:Ak}=He["parts/heading.js"],{Loaded:Mk,useGet:Nk}=He["parts/load.js"],{number:Lk}=He["parts/number.js"],{useSame:Nc}=He["parts/same.js"],{Empty:Ac}=He["parts/states.js"],{Table:Lc}=He["parts/table.js"],{Time:Dc}=He["parts/time.js"],b=nn.waiting,Dk=100;function Ik(){let{after:e}=Mc.value,t=Nk("/api/signals",{query:{limit:Dk,after:e},every:5}),s=t.data.value?.early??[];return S`<${Ak} says=${b.says} />
+    <${Mk} from=${t}>${n=>S`<${Rk} page=${n} after=${e} again=${t.again} />`}<//>
+    ${s.length>0&&S`<${Kk} early=${s} />`}`}function Rk({page:e,after:t,again:s}){let n=Nc(e.waiting,l=>l.job_id),a=Pk(n),{name:o}=Mc.value,r=n.filter(l=>!o||l.signal===o).sort((l,c)=>l.wait_until.localeCompare(c.wait_until)),i=Ok(new Set);return n.length?S`<div class="heading">
+      <nav class="views names" aria-label=${b.names}>
+        <a href=${cs("waiting",{after:t})} aria-current=${o?void 0:"true"}>${b.all}</a>
+        ${a.map(([l,c])=>S`<${Bk} key=${l} name=${l} count=${c} now=${l===o} />`)}
       </nav>
-      <div class="doing"><${Kv} rows=${r} chosen=${i} done=${s} /></div>
+      <div class="doing"><${Hk} rows=${r} chosen=${i} done=${s} /></div>
     </div>
-    <${tc}
+    <${Lc}
       rows=${r}
-      columns=${Wv}
-      label=${Js.screens.waiting}
+      columns=${Fk}
+      label=${nn.screens.waiting}
       id=${l=>l.job_id}
-      href=${l=>ss(`jobs/${l.job_id}`)}
-      chosen=${$o()?i:void 0}
+      href=${l=>cs(`jobs/${l.job_id}`)}
+      chosen=${Io()?i:void 0}
     />
     <p class="pages">
-      ${t&&j`<a href=${ss("waiting",{name:o})}>${h.first}</a>`}
-      ${e.next&&j`<a href=${ss("waiting",{name:o,after:e.next})}>${h.next}</a>`}
-    </p>`:j`<${Gv} page=${e} after=${t} />`}function Fv(e){let t=new Map;for(let{signal:s}of e)t.set(s,(t.get(s)??0)+1);return[...t].sort((s,n)=>n[1]-s[1])}function Hv({name:e,count:t,now:s}){let n=a=>(a.preventDefault(),Av({name:s?"":e}));return j`<a href=${ss("waiting",{name:e})} aria-current=${s?"true":void 0} onClick=${n}>
-    <bdi>${e}</bdi> <b>${Iv(t)}</b>
-  </a>`}var Wv=[{name:"signal",label:h.columns.signal,kind:"wide",cell:e=>j`<code><bdi>${e.signal}</bdi></code>`,title:e=>e.signal},{name:"type",label:h.columns.type,cell:e=>j`<bdi>${e.type}</bdi>`,link:!0},{name:"owner",label:h.columns.owner,kind:"side",cell:e=>j`<bdi>${e.owner}</bdi>`},{name:"since",label:h.columns.since,kind:"number side",cell:e=>j`<${sc} at=${e.since} />`},{name:"until",label:h.columns.until,kind:"number",cell:e=>j`<${fs} from=${e.since} until=${e.wait_until} />`},{name:"job",label:h.columns.job,kind:"id side",cell:e=>j`<span class="id">${e.job_id.slice(-8)}</span>`}];function Kv({rows:e,chosen:t,done:s}){let{size:n}=t.value,a=async()=>{let r=ba(e,l=>l.job_id)??e[0],i=n?e.filter(l=>t.value.has(l.job_id)):[r];!i.length||!await Zl(i)||(t.value=new Set,s())};if(Mv($o()?[{keys:"s",says:h.send,run:a}]:[]),!$o())return j`<p class="quiet">${Js.act.viewer}</p>`;let o=j`<button class=${n?"main":""} onClick=${a}>
-    ${n?h.send:h.sendOne} <kbd>${Ev("S")}</kbd>
-  </button>`;return n?j`<div class="chosenbar floats" role="region" aria-label=${h.send}>
-    <strong role="status">${Js.table.chosen(n)}</strong>
+      ${t&&S`<a href=${cs("waiting",{name:o})}>${b.first}</a>`}
+      ${e.next&&S`<a href=${cs("waiting",{name:o,after:e.next})}>${b.next}</a>`}
+    </p>`:S`<${Wk} page=${e} after=${t} />`}function Pk(e){let t=new Map;for(let{signal:s}of e)t.set(s,(t.get(s)??0)+1);return[...t].sort((s,n)=>n[1]-s[1])}function Bk({name:e,count:t,now:s}){let n=a=>(a.preventDefault(),Ek({name:s?"":e}));return S`<a href=${cs("waiting",{name:e})} aria-current=${s?"true":void 0} onClick=${n}>
+    <bdi>${e}</bdi> <b>${Lk(t)}</b>
+  </a>`}var Fk=[{name:"signal",label:b.columns.signal,kind:"wide",cell:e=>S`<code><bdi>${e.signal}</bdi></code>`,title:e=>e.signal},{name:"type",label:b.columns.type,cell:e=>S`<bdi>${e.type}</bdi>`,link:!0},{name:"owner",label:b.columns.owner,kind:"side",cell:e=>S`<bdi>${e.owner}</bdi>`},{name:"since",label:b.columns.since,kind:"number side",cell:e=>S`<${Dc} at=${e.since} />`},{name:"until",label:b.columns.until,kind:"number",cell:e=>S`<${xs} from=${e.since} until=${e.wait_until} />`},{name:"job",label:b.columns.job,kind:"id side",cell:e=>S`<span class="id">${e.job_id.slice(-8)}</span>`}];function Hk({rows:e,chosen:t,done:s}){let{size:n}=t.value,a=async()=>{let r=Ba(e,l=>l.job_id)??e[0],i=n?e.filter(l=>t.value.has(l.job_id)):[r];!i.length||!await Ec(i)||(t.value=new Set,s())};if(Ck(Io()?[{keys:"s",says:b.send,run:a}]:[]),!Io())return S`<p class="quiet">${nn.act.viewer}</p>`;let o=S`<button class=${n?"main":""} onClick=${a}>
+    ${n?b.send:b.sendOne} <kbd>${qk("S")}</kbd>
+  </button>`;return n?S`<div class="chosenbar floats" role="region" aria-label=${b.send}>
+    <strong role="status">${nn.table.chosen(n)}</strong>
     <span class="buttons">
-      ${o}<button class="plain" onClick=${()=>t.value=new Set}>${Js.table.unchoose}</button>
+      ${o}<button class="plain" onClick=${()=>t.value=new Set}>${nn.table.unchoose}</button>
     </span>
-  </div>`:o}function Gv({page:e,after:t}){return e.next?j`<${Xl}>${h.looked} <a href=${ss("waiting",{after:e.next})}>${h.next}</a><//>`:j`<${Xl}>${t?h.noneMore:h.none}<//>
-    <p class="quiet">${h.first_}</p>
-    <pre tabindex="0">${h.example}</pre>`}function Uv({early:e}){let t=ec(e,s=>`${s.job_id} ${s.name}`);return j`<section>
-    <h2>${h.early}</h2>
-    <p class="quiet">${h.earlySays}</p>
-    <${tc}
+  </div>`:o}function Wk({page:e,after:t}){return e.next?S`<${Ac}>${b.looked} <a href=${cs("waiting",{after:e.next})}>${b.next}</a><//>`:S`<${Ac}>${t?b.noneMore:b.none}<//>
+    <p class="quiet">${b.first_}</p>
+    <pre tabindex="0">${b.example}</pre>`}function Kk({early:e}){let t=Nc(e,s=>`${s.job_id} ${s.name}`);return S`<section>
+    <h2>${b.early}</h2>
+    <p class="quiet">${b.earlySays}</p>
+    <${Lc}
       rows=${t}
-      columns=${Jv}
-      label=${h.early}
+      columns=${Uk}
+      label=${b.early}
       id=${s=>`${s.job_id} ${s.name}`}
-      href=${s=>ss(`jobs/${s.job_id}`)}
+      href=${s=>cs(`jobs/${s.job_id}`)}
       keys=${!1}
     />
-  </section>`}var Jv=[{name:"signal",label:h.columns.signal,kind:"wide",cell:e=>j`<code><bdi>${e.name}</bdi></code>`},{name:"at",label:h.columns.came,kind:"number",cell:e=>j`<${sc} at=${e.at} />`},{name:"job",label:h.columns.job,kind:"id",link:!0,cell:e=>j`<span class="id">${e.job_id.slice(-8)}</span>`}];export{Kc as Audit,Ld as Batch,pu as Batches,Au as Charts,Vu as Costs,q$ as Create,z$ as Database,Gp as Endpoint,rm as Endpoints,Tm as Errors,Oh as Inbox,Of as Job,bb as Keys,xy as Limits,Sg as Locks,ew as Schedules,jw as SetAside,Jw as Type,pv as Types,Pv as Waiting,Ft as actOnMany};
+  </section>`}var Uk=[{name:"signal",label:b.columns.signal,kind:"wide",cell:e=>S`<code><bdi>${e.name}</bdi></code>`},{name:"at",label:b.columns.came,kind:"number",cell:e=>S`<${Dc} at=${e.at} />`},{name:"job",label:b.columns.job,kind:"id",link:!0,cell:e=>S`<span class="id">${e.job_id.slice(-8)}</span>`}];export{xd as Audit,hu as Batch,Ju as Batches,p$ as Charts,q$ as Costs,cp as Create,_p as Database,Sm as Endpoint,Fm as Endpoints,lh as Errors,df as Inbox,cb as Job,Qb as Keys,mg as Limits,fw as Locks,Vw as Schedules,vv as SetAside,Uv as Type,uk as Types,Ik as Waiting,Kt as actOnMany};
