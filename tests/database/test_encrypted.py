@@ -18,6 +18,7 @@ from tests.factory import EVE
 from tests.outside import LANE, process_outside, relay
 from tests.secretive import MARK, TYPES
 from tests.unit.test_job_lines import Log, log
+from tidegate.base import envelope
 from tidegate.base.errors import Conflict, IdempotencyConflict, Invalid, TypeDisabled
 from tidegate.job import NewJob, Unique
 from tidegate.job_type.cron import Schedule
@@ -439,3 +440,20 @@ def test_what_sql_puts_into_envelopes_ends_its_job_and_no_slot(typed: Connection
     assert {became(typed, job_id) for job_id in bad} == {FAILED}
     assert factory.job(typed, good)["status"] == "completed"
     assert not any(seen(typed, job_id).readable for job_id in bad[-len(odd) - 1 :])
+
+
+def test_what_was_sealed_elsewhere_ends_its_job_and_no_slot(typed: Connection) -> None:
+    """By a program that has the keys, and other rules."""
+    of = "secret_child"
+    payload = envelopes.sealed({"mark": MARK}, "payload", of)
+    steps = ("5", "no JSON", '["other", 1]', '["s", "\\u0000"]')
+    places = [{"steps": f'{{"s": {envelope.seal(text, "steps", of)}}}'} for text in steps]
+    bad = [factory.make_job(typed, type=of, payload=payload, **said) for said in places]
+    odd = factory.make_job(typed, type=of, payload=envelope.seal("no JSON", "payload", of))
+    good = send(typed).id
+
+    run(typed)
+
+    assert {became(typed, job_id) for job_id in bad} == {FAILED}
+    assert (became(typed, odd)[1], factory.job(typed, good)["status"]) == ("invalid_payload", "completed")
+    assert [seen(typed, job_id).readable for job_id in (*bad[:3], odd)] == [False] * 4

@@ -25,7 +25,10 @@ def opened(value: Any, purpose: Purpose, of: str) -> Any:
     """A value as it was before. Raises Undecryptable, also for what is in no envelope."""
     if not is_envelope(value):
         raise Undecryptable("it is not encrypted, as the rest of the job is")
-    return json_text.stored(unseal(text_of(value), purpose, of))
+    try:
+        return json_text.stored(unseal(text_of(value), purpose, of))
+    except ValueError:
+        raise Undecryptable("what was encrypted is no JSON") from None
 
 
 def opened_payload(of: str, payload: Any) -> Any:
@@ -46,9 +49,11 @@ def opened_steps(steps: Any, of: str) -> dict[str, Any]:
         raise Undecryptable("the steps are no object")
     results = {}
     for name, each in steps.items():
-        said, results[name] = opened(each, "steps", of)
-        if said != name:
-            raise Undecryptable("it belongs to another step")
+        match opened(each, "steps", of):
+            case [said, result] if said == name:
+                results[name] = result
+            case _:
+                raise Undecryptable("it belongs to another step")
     return results
 
 
