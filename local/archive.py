@@ -6,6 +6,7 @@ import gzip
 import os
 import re
 import sys
+import zlib
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
@@ -22,25 +23,35 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
+class Unreadable(Exception):
+    """Some objects are damaged. All lines of the others came before."""
+
+
 def lines(day: date, type_: str, *, state: Path, bucket: str | None = None) -> Iterator[str]:
     place = f"jobs/day={day}/type={type_}/"
-    for part in objects_of(bucket, place) if bucket else files_in(state / "archive" / place):
-        with gzip.open(part, "rt", encoding="utf-8", newline="\n") as opened:
-            yield from opened
+    damaged = []
+    for name, part in objects_of(bucket, place) if bucket else files_in(state / "archive" / place):
+        try:
+            with gzip.open(part, "rt", encoding="utf-8", newline="\n") as opened:
+                yield from opened
+        except (EOFError, zlib.error, gzip.BadGzipFile, UnicodeDecodeError) as error:
+            damaged.append(f"{name}: {error}")
+    if damaged:
+        raise Unreadable("\n".join(damaged))
 
 
-def files_in(folder: Path) -> Iterator[Path]:
-    yield from sorted(folder.glob("*.jsonl.gz"))
+def files_in(folder: Path) -> Iterator[tuple[str, Path]]:
+    yield from ((path.name, path) for path in sorted(folder.glob("*.jsonl.gz")))
 
 
-def objects_of(bucket: str, prefix: str) -> Iterator[IO[bytes] | Any]:
+def objects_of(bucket: str, prefix: str) -> Iterator[tuple[str, IO[bytes] | Any]]:
     """One after the other, as they are read."""
     import boto3
 
     client = boto3.client("s3")
     for page in client.get_paginator("list_objects_v2").paginate(Bucket=bucket, Prefix=prefix):
         for found in page.get("Contents", []):
-            yield client.get_object(Bucket=bucket, Key=found["Key"])["Body"]
+            yield found["Key"], client.get_object(Bucket=bucket, Key=found["Key"])["Body"]
 
 
 def main() -> None:
@@ -51,6 +62,8 @@ def main() -> None:
             sys.stdout.write(line)
             count += 1
         sys.stdout.flush()
+    except Unreadable as damaged:
+        sys.exit(f"not all could be read:\n{damaged}")
     except BrokenPipeError:  # `| head` has read enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     if not count:
