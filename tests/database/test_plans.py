@@ -120,7 +120,7 @@ BULK = load("manage/bulk")
 OVER = {
     "SELECT count(*) FROM tidegate.aged_jobs('plain', 'completed', now(), 100)": 300,
     # It counts those that are kept, too.
-    "SELECT count(*) FROM tidegate.excess_jobs('plain', 'completed', 100, 100)": 600,
+    "SELECT count(*) FROM tidegate.excess_jobs('plain', 'completed', 100, 100)": 900,
 }
 """What a prune finds, and how many pages it reads for it."""
 UNBLOCK = load("queue/claim")["unblock"]
