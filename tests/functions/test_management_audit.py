@@ -81,8 +81,7 @@ def test_the_jobs_of_an_act_can_be_left_out(
 
 
 def test_a_viewer_sees_what_was_changed_without_its_contents(management: Client, committed: Connection) -> None:
-    schedule = {"expression": "0 3 * * *", "payload": {"card": "4111-1111"}}
-    assert management("PATCH", "/api/types/canary", {"schedule": schedule}).status == 200
+    assert management("PATCH", "/api/types/canary", {"description": "card 4111-1111"}).status == 200
     viewer = management.as_(create_key(committed, name="wall", role="viewer", owner="ann"))
 
     seen = entries(viewer)

@@ -82,6 +82,18 @@ def test_put_declares_it_anew_and_patch_lies_over_it(management: Client) -> None
     assert (again["timeout"], again["max_attempts"], again["overrides"]) == (60, 9, {})
 
 
+def test_the_audit_has_no_payload_of_a_remote_types_schedule(management: Client, committed: Connection) -> None:
+    for token in ("hunter2", "hunter3"):
+        put(management, payload_schema={}, schedule={"expression": "0 3 * * *", "payload": {"token": token}})
+    management("DELETE", "/api/types/resize")
+
+    lines = committed.execute("SELECT action, changed FROM tidegate.audit ORDER BY id").fetchall()
+
+    assert [line["action"] for line in lines] == ["declare", "declare", "delete"]
+    assert "hunter" not in str(lines)
+    assert [each["payload"] for each in lines[1]["changed"]["schedule"]] == ["hidden", "hidden, changed"]
+
+
 @pytest.mark.parametrize(
     "said",
     [

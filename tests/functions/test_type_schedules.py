@@ -72,6 +72,19 @@ def test_the_audit_says_what_was_changed_without_payloads(management: Client, co
     assert lines[1]["changed"] == {"owner": ["schedule", "acme"], "payload": [["token"], ["other"]]}
 
 
+def test_the_audit_has_no_payload_of_the_default_either(management: Client, committed: Connection) -> None:
+    management("PUT", DEFAULT, {"expression": "0 3 * * *", "payload": {"token": SECRET}})
+    management("PATCH", DEFAULT, {"payload": {"token": f"{SECRET}2"}})
+    management("PATCH", DEFAULT, {"timezone": "Europe/Berlin"})
+    management("DELETE", DEFAULT)
+
+    lines = committed.execute("SELECT changed FROM tidegate.audit WHERE kind = 'type' ORDER BY id").fetchall()
+    said = [[each.get("schedule", {}).get("payload") for each in line["changed"]["overrides"]] for line in lines]
+
+    assert SECRET not in str(lines)
+    assert said == [[None, "hidden, changed"], ["hidden", "hidden, changed"], ["hidden", "hidden"], ["hidden", None]]
+
+
 def test_what_the_code_declares_is_changed_key_by_key_and_put_back(management: Client, committed: Connection) -> None:
     changed = management("PATCH", CODE, {"expression": "0 4 * * *", "enabled": False}).json
     assert (changed["origin"], changed["overridden"]) == ("code", ["enabled", "expression"])

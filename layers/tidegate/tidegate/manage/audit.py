@@ -57,6 +57,28 @@ def difference(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
     return {name: [before.get(name), after.get(name)] for name in sorted(names) if before.get(name) != after.get(name)}
 
 
+def without_payloads(changed: dict[str, Any]) -> dict[str, Any]:
+    """Of a change of a job type: of its schedule's payload only that there is one, and whether it has changed."""
+    kept = dict(changed)
+    if "schedule" in kept:
+        kept["schedule"] = _hidden(*kept["schedule"])
+    if "overrides" in kept:
+        both = [each or {} for each in kept["overrides"]]
+        schedules = _hidden(*(each.get("schedule") for each in both))
+        kept["overrides"] = [
+            each | {"schedule": schedule} if "schedule" in each else each
+            for each, schedule in zip(both, schedules, strict=True)
+        ]
+    return kept
+
+
+def _hidden(*schedules: Any) -> list[Any]:
+    """`schedules`: before and after."""
+    before, after = (each.get("payload") if isinstance(each, dict) else None for each in schedules)
+    marks = ("hidden" if before else before, ("hidden" if before == after else "hidden, changed") if after else after)
+    return [each if mark is None else each | {"payload": mark} for each, mark in zip(schedules, marks, strict=True)]
+
+
 def entries(
     connection: Connection,
     principal: Principal,

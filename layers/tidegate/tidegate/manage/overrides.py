@@ -382,9 +382,8 @@ def _write(
             check_fits(connection, after)
         if action != "reset":
             _check_scheduled(before, after)
-        audit.record(
-            connection, principal, action, "type", name, audit.difference(_in_effect(before), _in_effect(after))
-        )
+        changes = audit.without_payloads(audit.difference(_in_effect(before), _in_effect(after)))
+        audit.record(connection, principal, action, "type", name, changes)
     unblock(connection, name)
     return after
 

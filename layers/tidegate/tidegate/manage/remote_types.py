@@ -96,7 +96,7 @@ def declare(
         after = find(connection, name)
         check_fits(connection, after)
         changed = audit.difference(_declared_and_overridden(before) if before else {}, _declared_and_overridden(after))
-        audit.record(connection, principal, "declare", "type", name, changed)
+        audit.record(connection, principal, "declare", "type", name, audit.without_payloads(changed))
     unblock(connection, name)
     return after
 
@@ -111,7 +111,8 @@ def delete(connection: Connection, name: str, principal: Principal) -> Type:
                 f"the type {name!r} has jobs, or a batch will add one: disable it, cancel its unfinished jobs, delete "
                 "the finished ones (POST /api/jobs/bulk/cancel, bulk/delete), or wait until its retention has ended"
             )
-        audit.record(connection, principal, "delete", "type", name, audit.difference(before.declared, {}))
+        changed = audit.without_payloads(audit.difference(before.declared, {}))
+        audit.record(connection, principal, "delete", "type", name, changed)
     return before
 
 
