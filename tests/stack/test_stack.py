@@ -274,24 +274,50 @@ def test_the_documented_routes_answer_under_their_paths(stack: Stack, route: str
     assert reply.status_code not in {404, 405} or reply.json()["type"] == "urn:tidegate:problem:not-found"
 
 
-def test_the_pages_job_is_archived_and_read_back(stack: Stack) -> None:
-    [section] = re.findall(r"^## Archive\n(.*?)^## ", TEXT, re.DOTALL | re.MULTILINE)
+def commands_of(stack: Stack, page: str) -> str:
+    """The page's commands, for the stack of these tests."""
     state = stack.log.parent
-    commands = "".join(re.findall(r"```sh\n(.*?)```", section, re.DOTALL)).replace(".local/env", f"{state}/env")
+    commands = page.replace(".local/env", f"{state}/env")
     for name, option in (("psql SQL=", "-c "), ("archive DAY=", "")):
         by = f"{sys.executable} -m local.{name.partition(' ')[0]} --state {state} {option}"
         commands = commands.replace(f"make {name}", by).replace(" TYPE=", " ")
-    [reads] = re.findall(r"^.*local\.archive .*$", commands, re.MULTILINE)
-    until = f"for n in {{1..50}}; do {reads} | grep -q 'keep me' && break; sleep 0.2; done"
-    commands = commands.replace("sleep 2", until)
-    environment = os.environ | {"PYTHONPATH": str(ROOT / "layers/tidegate")}
+    return commands
 
+
+def output_of(commands: str) -> str:
+    environment = os.environ | {"PYTHONPATH": str(ROOT / "layers/tidegate")}
     done = subprocess.run(
         ["bash", "-ec", commands], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
     )
+    return done.stdout
+
+
+def test_the_pages_encrypted_job_is_an_envelope_in_the_table(stack: Stack) -> None:
+    [block] = re.findall(r"```sh\n((?:(?!```).)*?for few eyes.*?)```", TEXT, re.DOTALL)
+    commands = commands_of(stack, block)
+    until = "for n in {1..50}; do LAST | grep -q '[|].*encrypted' && break; sleep 0.2; done\nLAST\n"
+    *before, last = commands.strip().split("\n")
+
+    shown = output_of("\n".join([*before, until.replace("LAST", last)]))
+
+    stack.http.patch("/api/types/canary", json={"encrypted": None}).raise_for_status()
+    [row] = [line for line in shown.splitlines() if " | " in line and "$" in line]
+    assert [cell.strip().startswith('{"$encrypted": "1.') for cell in row.split("|")] == [True, True]
+    assert "few eyes" not in shown
+    [job] = stack.http.get("/api/jobs", params={"limit": 1}).json()["jobs"]
+    assert stack.http.get(f"/api/jobs/{job['id']}").json()["payload"] == {"note": "for few eyes"}
+
+
+def test_the_pages_job_is_archived_and_read_back(stack: Stack) -> None:
+    [section] = re.findall(r"^## Archive\n(.*?)^## ", TEXT, re.DOTALL | re.MULTILINE)
+    commands = commands_of(stack, "".join(re.findall(r"```sh\n(.*?)```", section, re.DOTALL)))
+    [reads] = re.findall(r"^.*local\.archive .*$", commands, re.MULTILINE)
+    until = f"for n in {{1..50}}; do {reads} | grep -q 'keep me' && break; sleep 0.2; done"
+    commands = commands.replace("sleep 2", until)
+
+    printed = list(documents(output_of(commands)))
 
     stack.http.patch("/api/types/canary", json={"retention": None}).raise_for_status()
-    printed = list(documents(done.stdout))
     [job] = [one for one in printed if one.get("payload") == {"note": "keep me"} and "signals" in one]
     assert (job["type"], job["status"], job["result"]["note"]) == ("canary", "completed", "keep me")
     assert stack.http.get(f"/api/jobs/{job['id']}").status_code == 404

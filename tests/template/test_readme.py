@@ -55,6 +55,7 @@ def test_the_pages_show_job_types_with_their_list_and_a_source() -> None:
         "tests/test_greeting.py",
         "tests/test_order.py",
         "tests/test_embed.py",
+        "tests/test_diagnosis.py",
         "functions/enqueue/sources/shop.py",
         "functions/enqueue/sources/failures.py",
     }
