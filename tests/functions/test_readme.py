@@ -7,6 +7,7 @@ import shlex
 import pytest
 
 from tests import factory
+from tests.envelopes import NEW, have_keys
 from tests.functions.conftest import Client
 from tests.pages import TEXT
 from tidegate.postgres.database import Connection
@@ -108,8 +109,15 @@ def test_there_are_commands() -> None:
 
 @pytest.mark.parametrize(("method", "path", "sent"), commands())
 def test_a_command_on_a_page_is_accepted(
-    management: Client, enqueue: Client, committed: Connection, method: str, path: str, sent: str
+    management: Client,
+    enqueue: Client,
+    committed: Connection,
+    monkeypatch: pytest.MonkeyPatch,
+    method: str,
+    path: str,
+    sent: str,
 ) -> None:
+    have_keys(monkeypatch, NEW)
     function = enqueue if path in {"/api/jobs", "/api/jobs/batch"} else management
     body = json.loads(sent) if sent else {}
     factory.make_type(committed, body.get("type", "canary"))
