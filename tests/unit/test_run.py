@@ -363,12 +363,14 @@ def test_a_slot_that_does_not_begin_is_replaced(impatient: None, age: float, out
 
 
 def test_jobs_behind_a_killed_one_are_released() -> None:
-    behind = order("moody")._replace(claimed_at=time.monotonic() - 1)
+    hangs, behind = order("moody", say="hang"), order("moody")._replace(claimed_at=time.monotonic() - 1)
 
-    _, hangs, released = together_in_one_slot(order("moody", say="hang"), behind)
+    _, *ended = together_in_one_slot(hangs, behind)
 
-    assert isinstance(hangs.outcome, Retried)
-    assert isinstance(released.outcome, Released)
+    # On a busy machine the second is not in the slot with the first, and is given back before.
+    outcomes = {each.job.id: each.outcome for each in ended}
+    assert isinstance(outcomes[hangs.id], Retried)
+    assert isinstance(outcomes[behind.id], Released)
 
 
 def test_nothing_is_left_running() -> None:
