@@ -1,6 +1,7 @@
 """An encrypted job over HTTP: it comes in plain, is stored encrypted, and is shown to those who see contents."""
 
 import json
+from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
@@ -101,6 +102,36 @@ def test_an_operator_switches_it_on_and_back_to_what_the_code_says(management: C
     assert (switched.json["encrypted"], refused.status, back.json["encrypted"]) == (True, 400, False)
     [setting] = [each for each in shown["settings"] if each["name"] == "encrypted"]
     assert (setting["value"], setting["source"]) == (True, "operator")
+
+
+def test_what_operators_said_of_schedules_is_encrypted_with_their_type(
+    management: Client, committed: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    factory.make_type(committed, "report", schedules={"nightly": {"expression": "0 3 * * *", "payload": {"days": 1}}})
+    names = ["nightly", *(f"shop-{n:02}" for n in range(51))]  # more than one look takes
+    said = {"expression": "0 4 * * *", "payload": {"mark": MARK}}
+    for name in names:
+        assert management("PUT", f"/api/types/report/schedules/{name}", said).status == 200
+    deep = f'{{"a": {"[" * 9_990}{"]" * 9_990}}}'
+    committed.execute(
+        "UPDATE tidegate.schedules SET overrides = jsonb_set(overrides, '{payload}', %s::jsonb) WHERE name = 'shop-00'",
+        [deep],
+    )
+    due = stored(committed, "next_due")
+
+    assert management("PATCH", "/api/types/report", {"encrypted": True}).status == 200
+
+    assert all(each["payload"].keys() == {"$encrypted"} for each in stored(committed, "overrides").values())
+    assert stored(committed, "next_due") == due
+    listed = management("GET", "/api/types/report/schedules").json["schedules"]
+    assert [each["payload"] for each in listed] == [{"mark": MARK}, None, *[{"mark": MARK}] * 50]
+    have_keys(monkeypatch)
+    assert management("POST", "/api/types/report/pause").status == 200
+
+
+def stored(connection: Connection, column: str) -> dict[str, Any]:
+    rows = connection.execute(f"SELECT name, {column} AS value FROM tidegate.schedules WHERE type = 'report'")
+    return {row["name"]: row["value"] for row in rows}
 
 
 def test_a_type_is_not_encrypted_without_keys(

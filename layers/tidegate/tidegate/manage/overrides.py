@@ -25,6 +25,7 @@ from tidegate.http.principal import Principal
 from tidegate.job_type.cron import Missed, Schedule
 from tidegate.job_type.definition import DEFAULTS, Rate, Window, are_stages
 from tidegate.manage import audit
+from tidegate.manage.plain_schedules import seal_payloads
 from tidegate.manage.why import fits
 from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
@@ -378,6 +379,8 @@ def _write(
         except (psycopg.IntegrityError, psycopg.DataError) as error:
             raise Invalid(f"together with the code's declaration this violates {error.diag.constraint_name}") from None
         after = find(connection, name)
+        if after.encrypted:
+            seal_payloads(connection, name)
         if action != "reset" and (after.timeout, after.lane) != (before.timeout, before.lane):
             check_fits(connection, after)
         if action != "reset":

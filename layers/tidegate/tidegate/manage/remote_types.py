@@ -23,6 +23,7 @@ from tidegate.manage.overrides import (
     stored_schedule,
     unblock,
 )
+from tidegate.manage.plain_schedules import seal_payloads
 from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
 from tidegate.queue.payload_schema import check_payload, check_schema
@@ -94,6 +95,8 @@ def declare(
         if not is_remote:
             raise Conflict(f"the deployed code declares {name!r} and has its handler: choose another name")
         after = find(connection, name)
+        if after.encrypted:
+            seal_payloads(connection, name)
         check_fits(connection, after)
         changed = audit.difference(_declared_and_overridden(before) if before else {}, _declared_and_overridden(after))
         audit.record(connection, principal, "declare", "type", name, audit.without_payloads(changed))
