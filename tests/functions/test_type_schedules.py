@@ -230,8 +230,11 @@ def test_why_it_is_set_aside(management: Client, committed: Connection) -> None:
     assert management("GET", OWN).json["set_aside"] is None
 
 
-def test_a_payload_that_sql_has_nested_deeply_stops_no_list(management: Client, committed: Connection) -> None:
-    said = f'{{"expression": "* * * * *", "payload": {{"a": {"[" * 9_990}{"]" * 9_990}}}}}'
+@pytest.mark.parametrize("depth", [500, 9_990])
+def test_a_payload_that_sql_has_nested_deeply_stops_no_list(
+    management: Client, committed: Connection, depth: int
+) -> None:
+    said = f'{{"expression": "* * * * *", "payload": {{"a": {"[" * depth}{"]" * depth}}}}}'
     committed.execute("INSERT INTO tidegate.schedules (type, name, overrides) VALUES ('report', 'deep', %s)", [said])
 
     assert names(management) == ["deep", "default", "nightly"]

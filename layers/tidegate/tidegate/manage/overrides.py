@@ -411,7 +411,8 @@ def shown_payload(type_: str, payload: Any) -> Any:
     """None: it cannot be decrypted, or SQL has nested it too deeply to be read."""
     try:
         shown = opened_payload(type_, payload)
-    except Undecryptable:
+        json_text.encode(shown)
+    except (Undecryptable, ValueError):
         return None
     return shown if isinstance(shown, dict) else None
 
