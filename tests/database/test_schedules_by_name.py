@@ -2,6 +2,7 @@
 once, with the payload and the owner that counted when it came due."""
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from threading import Barrier
 from typing import Any
@@ -9,7 +10,10 @@ from typing import Any
 import pytest
 
 from tests import factory
-from tests.crowd import at_once
+from tests.crowd import at_once, wait_until_a_session_waits_for
+from tests.factory import EVE
+from tidegate.base.errors import Conflict
+from tidegate.manage.remote_types import delete
 from tidegate.postgres.database import Connection, connect
 from tidegate.queue import schedule as scheduling
 from tidegate.queue.schedule import plan, schedule
@@ -232,3 +236,20 @@ def test_a_next_time_is_known_at_once(connection: Connection) -> None:
 
     rows = connection.execute("SELECT name, isfinite(next_due) AS planned FROM tidegate.schedules ORDER BY name")
     assert [(row["name"], row["planned"]) for row in rows] == [("odd", False), ("own", True)]
+
+
+def test_a_remote_type_is_deleted_while_its_schedule_comes_due(committed: Connection, other: Connection) -> None:
+    """A processor has the schedule's row, and lowers a floor of the type with the job; both rows go with the type."""
+    factory.make_type(committed, "report", target="lambda:images", schedule={"expression": "* * * * *"})
+    schedule(committed, [])
+    committed.execute("UPDATE tidegate.schedules SET next_due = now() - interval '1 minute'")
+    committed.execute("UPDATE tidegate.floors SET scheduled_for = now() + interval '1 day', id = gen_random_uuid()")
+
+    with ThreadPoolExecutor(1) as pool:
+        with committed.transaction():
+            committed.execute("SELECT FROM tidegate.schedules FOR UPDATE")
+            deleted = pool.submit(delete, other, "report", EVE)
+            wait_until_a_session_waits_for(committed)
+            assert schedule(committed, []) == 1
+        with pytest.raises(Conflict, match="has jobs"):
+            deleted.result(10)

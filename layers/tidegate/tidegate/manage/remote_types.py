@@ -109,6 +109,7 @@ def delete(connection: Connection, name: str, principal: Principal) -> Type:
     with connection.transaction():
         lock(connection, name)
         before = find(connection, name)
+        connection.execute(_SQL["lock_schedules"], {"name": name})
         if connection.execute(_SQL["delete"], {"name": name}).fetchone() is None:
             raise Conflict(
                 f"the type {name!r} has jobs, or a batch will add one: disable it, cancel its unfinished jobs, delete "

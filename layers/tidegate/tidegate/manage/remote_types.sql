@@ -12,6 +12,10 @@ SET declared = EXCLUDED.declared, overrides = '{}', missing_since = NULL, enable
 WHERE known.target IS NOT NULL OR tidegate.is_gone(known.missing_since)
 RETURNING name
 
+-- name: lock_schedules
+-- Before the type's other rows: a processor locks a schedule, and then a floor of the type. It skips those that are locked.
+SELECT FROM tidegate.schedules WHERE type = %(name)s ORDER BY type, name FOR UPDATE
+
 -- name: delete
 -- Deletes a remote type without jobs, finished ones included, since statistics and retention go through the known
 -- types. An enqueue that has read the row and not committed yet is not seen; its job waits until the type is declared
