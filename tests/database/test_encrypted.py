@@ -282,6 +282,19 @@ def test_an_encrypted_job_fails_alone_in_a_stack_that_has_no_keys_any_more(
     assert seen(typed, new).result == MARK
 
 
+def test_a_follow_up_that_cannot_be_encrypted_fails_its_parent_once(
+    typed: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parent, beside = send(typed, of="plain").id, enqueue(typed, asked(of="idle"), owner="alice").id
+    have_keys(monkeypatch)
+
+    process(lambda: typed, JOB_TYPES, SLOTS="1")
+
+    assert became(typed, parent) == ("failed", "invalid_call", 1)
+    assert factory.job(typed, beside)["status"] == "completed"
+    assert factory.value(typed, "SELECT count(*) FROM tidegate.jobs") == 2
+
+
 def test_a_job_from_before_its_type_was_encrypted_runs_and_its_replay_is_encrypted(typed: Connection) -> None:
     before = factory.make_job(typed, type="secret_child", payload=json.dumps({"mark": MARK}))
     run(typed)

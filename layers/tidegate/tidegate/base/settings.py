@@ -214,7 +214,12 @@ def _is_a_key(text: str) -> str:
 
 
 def _has_its_keys(mode: str, others: ValidationInfo) -> str:
-    if mode != "none" and not (others.data.get("encryption_keys") and others.data.get("encryption_hash_key")):
+    """Where nothing is encrypted any more, too: with one and without the other, jobs would fail one by one."""
+    has_keys, has_hash_key = (bool(others.data.get(f"encryption_{name}")) for name in ("keys", "hash_key"))
+    if has_keys != has_hash_key:
+        missing = "ENCRYPTION_HASH_KEY" if has_keys else "ENCRYPTION_KEYS"
+        raise ValueError(f"{missing} is missing: ENCRYPTION_KEYS and ENCRYPTION_HASH_KEY go together")
+    if mode != "none" and not has_keys:
         raise ValueError(f"{mode} needs ENCRYPTION_KEYS and ENCRYPTION_HASH_KEY")
     return mode
 
@@ -296,7 +301,9 @@ class Settings(_Variables):
     encryption_keys: Annotated[str, AfterValidator(_are_keys)] = Field(default="", repr=False)
     """The first seals what is stored encrypted, all of them unseal it: key,key. Read where it is used (envelope.py)."""
     encryption_hash_key: Annotated[str, AfterValidator(_is_a_key)] = Field(default="", repr=False)
-    encryption: Annotated[Literal["none", "types", "all"], AfterValidator(_has_its_keys)] = "none"
+    encryption: Annotated[Literal["none", "types", "all"], AfterValidator(_has_its_keys)] = Field(
+        default="none", validate_default=True
+    )
     """Which types' jobs are stored encrypted: those that ask for it, or all."""
 
     webhook_secrets: Annotated[str, AfterValidator(_is_a_list_of_secrets)] = Field(default="", repr=False)
