@@ -56,8 +56,9 @@ def test_where_all_jobs_are_encrypted_those_of_remote_types_are(
     before = row(committed)["encrypted"]
 
     declared = put(cold_start("management", TARGET_FUNCTIONS="images", ENCRYPTION="all"))
+    back = put(cold_start("management", TARGET_FUNCTIONS="images", ENCRYPTION="types"))
 
-    assert (before, declared.json["encrypted"]) == (True, True)
+    assert (before, declared.json["encrypted"], back.json["encrypted"]) == (True, True, False)
 
 
 def test_the_payloads_of_a_remote_type_are_checked_at_enqueue(management: Client, enqueue: Client) -> None:
