@@ -144,14 +144,17 @@ $$;
 SELECT pg_temp.allow('newest_parts', 'management');
 
 
--- For how many seconds the oldest job has been past its age, without those that cannot be archived. NULL: none is.
+-- For how many seconds the oldest job has been past its age, without those that cannot be archived. After a change of its type (of the retention,
+-- perhaps), since then: pruning could not begin before. NULL: none is.
 CREATE OR REPLACE FUNCTION tidegate.seconds_past_retention() RETURNS double precision LANGUAGE sql STABLE
 SET enable_seqscan = off
 SET enable_bitmapscan = off
 SET enable_sort = off
 AS $$
-    SELECT max(extract(epoch FROM now() - GREATEST(oldest.finished_at, '1970-01-01Z') - r.kept_for))::float8
+    SELECT max(LEAST(extract(epoch FROM now() - GREATEST(oldest.finished_at, '1970-01-01Z') - r.kept_for),
+        extract(epoch FROM GREATEST(now() - t.updated_at, '0'))))::float8
     FROM tidegate.retentions AS r
+    JOIN tidegate.job_types AS t ON t.name = r.type
     CROSS JOIN LATERAL (
         SELECT j.finished_at FROM tidegate.jobs AS j
         WHERE j.type = r.type AND j.status = r.status AND j.finished_at < now() - r.kept_for
@@ -159,4 +162,4 @@ AS $$
         ORDER BY j.finished_at
         LIMIT 1) AS oldest
 $$;
-SELECT pg_temp.allow('seconds_past_retention', 'management');
+SELECT pg_temp.allow('seconds_past_retention', 'management', 'processor');

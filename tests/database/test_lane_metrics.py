@@ -139,3 +139,17 @@ def test_what_the_archives_bucket_has_not_taken_is_measured_by_its_age(connectio
     depth = measure(connection, "default")
 
     assert depth.archive_behind == pytest.approx(7200, abs=5)
+
+
+def test_jobs_past_their_retention_are_behind_the_archive_where_there_is_one(connection: Connection) -> None:
+    factory.make_type(connection, retention={"completed": 7})
+    factory.make_job(connection, "completed", finished_at="-8 days")
+    connection.execute("UPDATE tidegate.job_types SET updated_at = now() - interval '3 hours'")
+    without = measure(connection, "default").archive_behind
+    connection.execute(
+        "INSERT INTO tidegate.archive_parts (day, type, jobs, bytes, written_at)"
+        " VALUES ('2026-01-31', 'ocr', 1, 1, now())"
+    )
+
+    assert (without, measure(connection, "slow").archive_behind) == (0, 0)
+    assert measure(connection, "default").archive_behind == pytest.approx(3 * 3600, abs=5)

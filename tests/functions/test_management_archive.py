@@ -41,8 +41,11 @@ def test_how_far_it_has_come(management: Client, committed: Connection) -> None:
     factory.make_job(committed, "completed", finished_at="-8 days")
     factory.make_job(committed, "completed", finished_at="-6 days")
 
+    fresh = management("GET", "/api/archive").json["state"]["behind_seconds"]
+    committed.execute("UPDATE tidegate.job_types SET updated_at = now() - interval '3 days'")
     found = management("GET", "/api/archive").json
 
+    assert 0 <= fresh < 60  # the retention has been said just now
     nothing = {"behind_seconds": None, "written_at": None, "waiting": 0, "error": None, "set_aside": 0}
     assert (before["bucket"], before["state"], before["parts"]) == (None, nothing, [])
     assert (found["state"]["waiting"], found["state"]["error"]) == (1, "the bucket answers 403 AccessDenied")

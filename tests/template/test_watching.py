@@ -72,8 +72,8 @@ def test_set_aside_work_raises_an_alarm() -> None:
     assert looks_at("Watching/SetAsideAlarm") == ("SetAside", "Maximum", 300, "GreaterThan", 0)
 
 
-def test_a_bucket_that_has_taken_nothing_for_an_hour_raises_an_alarm() -> None:
-    assert looks_at("Watching/ArchiveAlarm") == ("ArchiveBehind", "Maximum", 300, "GreaterThan", 3600)
+def test_an_archive_that_is_two_hours_behind_raises_an_alarm() -> None:
+    assert looks_at("Watching/ArchiveAlarm") == ("ArchiveBehind", "Maximum", 300, "GreaterThan", 7200)
 
 
 def test_a_disabled_endpoint_raises_an_alarm() -> None:

@@ -16,8 +16,8 @@ _SQL = load("manage/parts")
 @dataclass(frozen=True)
 class ArchiveState:
     behind_seconds: float | None
-    """For how long the oldest job has been past its retention that can be archived; null: none is. Pruning comes every
-    ten minutes."""
+    """For how long the oldest job has been past its retention that can be archived, at most since its type was changed;
+    null: none is. Pruning comes every ten minutes."""
     written_at: datetime | None
     """When the last part was in the bucket; null: none is."""
     waiting: int

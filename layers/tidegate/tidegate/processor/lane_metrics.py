@@ -41,7 +41,8 @@ class Depth:
     endpoints_disabled: int
     """Of all lanes: by the queue, after a 410 or five days of failures."""
     archive_behind: float
-    """Seconds since the oldest part was made that is not in the archive's bucket yet."""
+    """Seconds since the oldest part was made that is not in the archive's bucket yet, or for which the oldest job has
+    been past its retention, if that is more."""
 
 
 @dataclass

@@ -1,7 +1,11 @@
 -- name: measure
--- A function, in the migrations, as the claim is one. Always one row.
+-- A function, in the migrations, as the claim is one. Always one row. The archive is the same for all lanes, and the alarm looks at the
+-- default one; where there has never been a part, there is none.
 SELECT ready, suspects, oldest_seconds, running, stuck, waiting, failed_last_hour, enabled,
     (SELECT count(*) FROM tidegate.set_aside) AS set_aside,
     (SELECT count(*) FROM tidegate.endpoints WHERE disabled_because <> 'by hand') AS endpoints_disabled,
-    COALESCE((SELECT extract(epoch FROM now() - min(made_at)) FROM tidegate.archive_parts WHERE written_at IS NULL), 0)::float8 AS archive_behind
+    COALESCE(GREATEST(
+        (SELECT extract(epoch FROM now() - min(made_at)) FROM tidegate.archive_parts WHERE written_at IS NULL),
+        CASE WHEN %(lane)s = 'default' AND EXISTS (SELECT FROM tidegate.archive_parts) THEN tidegate.seconds_past_retention() END
+    ), 0)::float8 AS archive_behind
 FROM tidegate.note_depth(%(lane)s, %(seen)s)
