@@ -5,6 +5,7 @@ processes; the database is emptied after each test.
 """
 
 import os
+import signal
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
@@ -24,6 +25,8 @@ from tidegate.postgres.database import Connection, connect
 from tidegate.postgres.migrate import migrate
 
 ROOT = Path(__file__).parent.parent
+# A shell starts what it runs in the background with Ctrl-C ignored, and the processes of the tests would inherit that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 MIGRATIONS = ROOT / "migrations"
 
 # No data has to survive a crash, and no password has to be hard to guess: otherwise each login hashes it 4,096 times.

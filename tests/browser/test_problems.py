@@ -99,7 +99,7 @@ def test_429_is_waited_for(open_page: Open, site: Site, rows_of: Connection) -> 
 
 def test_a_database_that_is_away_is_said_and_came_back(open_page: Open, postgres: Postgres) -> None:
     watch = open_page()
-    watch.expect(503)
+    watch.expect(503, "WebSocket")
     watch.page.clock.install()
     page = watch.open("/ui/jobs")
     with away(postgres):
