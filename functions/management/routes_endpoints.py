@@ -133,7 +133,8 @@ def post_endpoint(new: Annotated[NewEndpoint, Body()]) -> tuple[EndpointMade, in
 
 @api.patch("/api/endpoints/<name>", responses=answers(200, 404), security=takes(Role.ADMIN))
 def patch_endpoint(name: Name, change: Annotated[EndpointChange, Body()]) -> EndpointDetail:
-    """Changes what is given. `headers` are replaced as a whole."""
+    """Changes what is given. `headers` are replaced as a whole. Where some are stored, another host or owner needs new
+    ones, or `{}`."""
     return _detail(endpoints.change(api.connection, name, change.said(), api.principal))
 
 

@@ -68,6 +68,26 @@ def test_an_endpoint_is_made_disabled_and_deleted(watch: Watch) -> None:
     expect(page.locator("tbody").first).not_to_contain_text("till")
 
 
+def test_an_endpoint_with_headers_is_moved_by_saying_what_becomes_of_them(watch: Watch, rows_of: Connection) -> None:
+    headers = '{"Authorization": "Bearer of-a-test"}'
+    factory.make_endpoint(rows_of, "ledger", url="https://ledger.example.com", kind="http", headers=headers)
+    watch.expect(400)
+    page = watch.open("/ui/endpoints/ledger")
+    page.get_by_role("button", name="Change").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Address (https)").fill("https://ledger.example.net")
+    type_(page, "Enter")
+    expect(dialog.get_by_role("alert")).to_contain_text("send headers as well")
+
+    dialog.get_by_label("The headers so far are removed").check()
+    dialog.get_by_role("button", name="Change").click()
+
+    expect(dialog).to_have_count(0)
+    expect(page.locator("main")).to_contain_text("https://ledger.example.net")
+    assert factory.value(rows_of, "SELECT headers FROM tidegate.endpoints WHERE name = 'ledger'") == {}
+    rows_of.execute("DELETE FROM tidegate.endpoints WHERE name = 'ledger'")
+
+
 def test_all_of_a_group_are_retried(watch: Watch, rows_of: Connection) -> None:
     for number in range(3):
         message = f"shelf {number} of the cold store is full"

@@ -109,6 +109,59 @@ def test_an_endpoint_is_changed_key_by_key(management: Client, committed: Connec
     assert audited(committed)[-1]["changed"] == {"types": [["canary"], None], "owner": [None, "alice"]}
 
 
+@pytest.mark.parametrize("kind", ["webhook", "http"])
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"url": "https://collector.example.net/hooks"},
+        {"url": "https://shop.example.com:8443/hooks"},
+        {"url": "https://shop.example.com.example.net/hooks"},
+        {"url": "https://collector.example.net/hooks", "owner": "bob"},
+        {"owner": "bob"},
+        {"owner": None},
+    ],
+)
+def test_stored_headers_go_to_no_place_or_owner_that_they_were_not_written_for(
+    management: Client, committed: Connection, kind: str, change: dict[str, Any]
+) -> None:
+    """Otherwise an admin would read a credential, which no answer shows, at a host of their own."""
+    make(management, kind=kind, owner="alice", headers={"Authorization": CREDENTIAL})
+
+    reply = management("PATCH", "/api/endpoints/shop", change)
+
+    assert (reply.status, [each["where"] for each in reply.json["errors"]]) == (400, ["body.headers"])
+    assert "send headers as well" in reply.json["errors"][0]["what"]
+    shown = management("GET", "/api/endpoints/shop").json
+    assert (shown["url"], shown["owner"]) == (URL, "alice")
+
+
+@pytest.mark.parametrize("headers", [{}, {"X-Key": "another"}])
+def test_an_endpoint_is_moved_with_its_headers_written_anew(
+    management: Client, committed: Connection, headers: dict[str, str]
+) -> None:
+    make(management, headers={"Authorization": CREDENTIAL})
+    moved = {"url": "https://collector.example.net/hooks", "owner": "bob", "headers": headers}
+
+    assert management("PATCH", "/api/endpoints/shop", moved).status == 200
+
+    assert factory.value(committed, "SELECT headers FROM tidegate.endpoints") == headers
+
+
+@pytest.mark.parametrize(
+    ("headers", "change"),
+    [
+        ({}, {"url": "https://collector.example.net/hooks", "owner": "bob"}),
+        ({"X-Key": CREDENTIAL}, {"url": "https://SHOP.example.com/v2?base=1", "events": ["job.failed"]}),
+    ],
+)
+def test_an_endpoint_without_headers_or_at_the_same_place_is_changed_as_before(
+    management: Client, headers: dict[str, str], change: dict[str, Any]
+) -> None:
+    make(management, headers=headers)
+
+    assert management("PATCH", "/api/endpoints/shop", change).status == 200
+
+
 def test_what_a_kind_of_endpoint_has_no_use_for_is_refused(management: Client) -> None:
     make(management, "crm", kind="http")
     bus = management("POST", "/api/endpoints", {"name": "bus", "kind": "bus", "events": ["job.failed"]})

@@ -689,6 +689,7 @@ export const more = {
     isOn: "It is enabled",
     isOffNow: "It is disabled already",
     changeSays: "What is left as it is stays. New headers replace all there are.",
+    replaces: "The headers so far are removed. An address elsewhere, or another owner, needs this or new headers.",
     acts: {
       test: "Test",
       enable: "Enable",

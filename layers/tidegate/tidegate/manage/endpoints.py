@@ -4,6 +4,7 @@ What may be secret is written and never read: a secret is shown once, when it is
 there are keys, both are stored in envelopes, which outside/attached.py opens.
 """
 
+import re
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -116,6 +117,8 @@ def change(connection: Connection, name: str, said: dict[str, Any], principal: P
         before = _locked(connection, name)
         _check(before.kind, said)
         now = {setting: said.get(setting, getattr(before, setting)) for setting in _SETTINGS}
+        if "headers" not in said:
+            _check_headers_stay(connection, before, now)
         connection.execute(_SQL["change"], now | {"name": name})
         changed = audit.difference({setting: getattr(before, setting) for setting in _SETTINGS}, now)
         if "headers" in said:
@@ -183,6 +186,23 @@ def delete(connection: Connection, name: str, principal: Principal) -> Endpoint:
 def _locked(connection: Connection, name: str) -> Endpoint:
     connection.execute(_SQL["lock"], {"name": name})
     return find(connection, name)
+
+
+def _check_headers_stay(connection: Connection, before: Endpoint, now: dict[str, Any]) -> None:
+    """Headers hold credentials that no answer shows. Their next receiver, and the jobs that send them, are chosen by
+    a caller who writes them."""
+    is_moved = _place(now["url"]) != _place(before.url)
+    if not is_moved and now["owner"] == before.owner:
+        return
+    if connection.execute(_SQL["has_headers"], {"name": before.name}).fetchone() is not None:
+        whom = "another place" if is_moved else "the jobs of another owner"
+        text = f"the headers that are stored were not written for {whom}: send headers as well, {{}} for none"
+        raise Invalid(Wrong("body.headers", text, "missing"))
+
+
+def _place(url: str | None) -> list[str]:
+    """Returns the scheme and the host with its port."""
+    return re.split("[/?#]", (url or "").lower(), maxsplit=3)[:3]
 
 
 def _add_secret(connection: Connection, name: str) -> str:

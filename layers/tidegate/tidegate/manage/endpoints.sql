@@ -28,6 +28,10 @@ RETURNING name
 UPDATE tidegate.endpoints SET url = %(url)s, events = %(events)s, types = %(types)s, owner = %(owner)s, updated_at = now()
 WHERE name = %(name)s
 
+-- name: has_headers
+-- No row: none are stored.
+SELECT FROM tidegate.endpoints WHERE name = %(name)s AND sealed_by IS NOT NULL
+
 -- name: change_headers
 UPDATE tidegate.endpoints SET headers = %(headers)s::jsonb WHERE name = %(name)s
 

@@ -35,11 +35,12 @@ function useFields(of = {}) {
     types: useSignal((of.types ?? []).join(", ")),
     owner: useSignal(of.owner ?? ""),
     headers: useSignal(""),
+    replaces: useSignal(false),
   };
 }
 
 /** As the API takes it. @param {ReturnType<typeof useFields>} at @param {string} kind */
-function bodyOf({ url, events, types, owner, headers }, kind) {
+function bodyOf({ url, events, types, owner, headers, replaces }, kind) {
   const names = types.value.split(/[\s,]+/).filter(Boolean);
   const lines = headers.value.split("\n").filter((line) => line.trim());
   const said = lines.map((line) => [line.split(":")[0].trim(), line.split(":").slice(1).join(":").trim()]);
@@ -47,7 +48,7 @@ function bodyOf({ url, events, types, owner, headers }, kind) {
     ...(kind === "bus" ? {} : { url: url.value.trim() || null }),
     ...(kind === "http" ? {} : { events: events.value, types: names.length ? names : null }),
     owner: owner.value.trim() || null,
-    ...(said.length ? { headers: Object.fromEntries(said) } : {}),
+    ...(said.length || replaces.value ? { headers: Object.fromEntries(said) } : {}),
   };
 }
 
@@ -123,5 +124,16 @@ export function Change({ of, close }) {
   >
     <p>${says.changeSays}</p>
     <${Fields} at=${at} kind=${of.kind} />
+    ${
+      of.kind !== "bus" &&
+      html`<label class="check"
+        ><input
+          type="checkbox"
+          checked=${at.replaces.value}
+          onChange=${() => (at.replaces.value = !at.replaces.value)}
+        />
+        ${says.replaces}</label
+      >`
+    }
   <//>`;
 }
