@@ -229,6 +229,26 @@ def test_every_function_logs_json_to_its_own_group_with_a_retention(expanded: Re
         assert group["RetentionInDays"]
 
 
+def test_lambda_logs_no_start_and_end_where_they_would_be_most_of_the_log(expanded: Resources) -> None:
+    quiet = {
+        name
+        for name, function in of_type(expanded, "AWS::Lambda::Function").items()
+        if function["LoggingConfig"].get("SystemLogLevel") == "WARN"
+    }
+
+    assert quiet == {"RelayFunction", "LiveFunction", "DashboardFunction"}
+
+
+def test_lambda_ends_no_chain_of_wakes(expanded: Resources) -> None:
+    """What starts another invocation: Lambda would drop the seventeenth of a chain, and say so nowhere."""
+    functions = of_type(expanded, "AWS::Lambda::Function")
+    starts = {name for name in functions if "Processor" in name} | {
+        f"{name}Function" for name in ("Enqueue", "Management", "Outside", "Relay", "Live")
+    }
+
+    assert {name: functions[name].get("RecursiveLoop") for name in starts} == dict.fromkeys(starts, "Allow")
+
+
 def test_functions_follow_the_parameter_and_have_both_layers(expanded: Resources) -> None:
     for function in of_type(expanded, "AWS::Lambda::Function").values():
         layers = [layer["Ref"] for layer in function["Layers"]]
