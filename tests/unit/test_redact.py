@@ -130,6 +130,7 @@ def test_a_value_without_json_is_redacted_as_its_text() -> None:
 def test_characters_that_postgres_cannot_store_are_replaced() -> None:
     assert redact("a\x00b\ud800c") == "a\ufffdb?c"
     assert redact("a\x01b\x1b[31mc\x7f\r\n\td") == "a\ufffdb\ufffd[31mc\ufffd\r\n\td"
+    assert redact("a\x9b31mb\x80\x85c\xa0é") == "a\ufffd31mb\ufffd\ufffdc\xa0é"
 
 
 @pytest.mark.parametrize("beginning", _BEGINNINGS)

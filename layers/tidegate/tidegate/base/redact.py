@@ -11,7 +11,8 @@ from typing import Any
 from tidegate.base import json_text
 from tidegate.base.secret_names import is_secret, words
 
-_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+# Also the second set, U+0080 to U+009F: its U+009B begins an escape by itself.
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 # The part that is searched is this many times as long as the part that is kept: the rest is cut anyway.
 _LOOKED_AT = 4
 # A secret across the edge of the searched part is not recognised, so nothing within this distance of the edge is kept.
