@@ -39,7 +39,7 @@ from local.gateway import Gateway
 from local.guard import Guard
 from local.invoke import InvokeApi
 from local.login import link
-from local.output import say
+from local.output import Formatter, say
 from local.service import LambdaService, summary
 from local.sockets import STAGE, Sockets
 from local.state import DIRECTORY, Address, LocalState, StateError, listen
@@ -87,7 +87,9 @@ class Options:
 
 
 def main() -> None:
-    logging.basicConfig(format="%(message)s", level=logging.INFO)
+    printer = logging.StreamHandler()
+    printer.setFormatter(Formatter("%(message)s"))
+    logging.basicConfig(handlers=[printer], level=logging.INFO)
     for number in INTERRUPTS:
         signal.signal(number, _interrupt)
     try:

@@ -4,6 +4,7 @@ https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html
 """
 
 import json
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 from aiohttp import web
@@ -23,21 +24,29 @@ from local.template import function_arn
 PATH: Final = "/2015-03-31/functions/{name}/invocations"
 
 
+@web.middleware
+async def no_page(
+    request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+) -> web.StreamResponse:
+    """Refuses what a page in a browser sends: a page of any site may send a request to this machine, and no client of
+    AWS sends this header."""
+    if "Origin" in request.headers:
+        return refusal(403, "AccessDeniedException", "a page in a browser may not call this")
+    return await handler(request)
+
+
 class InvokeApi:
     def __init__(self, service: LambdaService, bucket: LocalBucket | None = None) -> None:
         self._service = service
         self._bucket = bucket
 
     def runner(self) -> web.AppRunner:
-        app = web.Application(client_max_size=SYNCHRONOUS_BYTES + 1024)
+        app = web.Application(client_max_size=SYNCHRONOUS_BYTES + 1024, middlewares=[no_page])
         app.router.add_post(PATH, self.handle)
         app.router.add_routes([*mails.ROUTES, *(self._bucket.routes() if self._bucket else [])])
         return web.AppRunner(app, access_log=None, shutdown_timeout=1)
 
     async def handle(self, request: web.Request) -> web.Response:
-        if "Origin" in request.headers:
-            # A page of any site may send a request to this machine, and no client of Lambda sends this header.
-            return refusal(403, "AccessDeniedException", "a page in a browser invokes nothing")
         name = function_name(request.match_info["name"])
         try:
             response = await self._invoke(request, name)

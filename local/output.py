@@ -3,11 +3,14 @@
 import asyncio
 import contextlib
 import json
+import logging
 import os
 import re
 from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any, Final
+
+from tidegate.base.redact import storable
 
 CHUNK_BYTES: Final = 65_536
 # Fields that are the same in every line of a function, or repeat the line's beginning or the exception's text.
@@ -70,7 +73,14 @@ def tell(function: str, line: str) -> None:
 
 def say(line: str) -> None:
     with contextlib.suppress(BrokenPipeError):  # the reader of this output is gone; the functions continue
-        print(line, flush=True)
+        print(storable(line), flush=True)
+
+
+class Formatter(logging.Formatter):
+    """The lines of the stack's own loggers, without what a terminal obeys: they repeat texts of jobs, too."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return storable(super().format(record))
 
 
 def readable(function: str, line: str) -> str | None:

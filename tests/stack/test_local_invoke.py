@@ -83,10 +83,22 @@ def test_a_request_that_lambda_refuses_is_refused(client: "LambdaClient", name: 
     assert refusal.value.response["Error"]["Code"] == code
 
 
-def test_a_page_in_a_browser_invokes_nothing(client: "LambdaClient") -> None:
-    url = f"{client.meta.endpoint_url}/2015-03-31/functions/ActFunction/invocations"
+MAIL = {"FromEmailAddress": "x", "Destination": {}, "Content": {"Template": {"TemplateName": "t", "TemplateData": "x"}}}
 
-    answer = httpx.post(url, content=b"{}", headers={"content-type": "text/plain", "origin": "https://site.example"})
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("POST", "/2015-03-31/functions/ActFunction/invocations", {}),
+        ("POST", "/v2/email/outbound-emails", MAIL),
+        ("GET", "/v2/email/account", None),
+    ],
+)
+def test_a_page_in_a_browser_reaches_nothing(client: "LambdaClient", method: str, path: str, body: object) -> None:
+    url = f"{client.meta.endpoint_url}{path}"
+    headers = {"content-type": "text/plain", "origin": "https://site.example"}
+
+    answer = httpx.request(method, url, content=json.dumps(body), headers=headers)
 
     assert (answer.status_code, answer.headers["x-amzn-errortype"]) == (403, "AccessDeniedException")
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from local.environment import process_environment
-from local.output import readable
+from local.output import readable, tell
 from local.template import read_template
 from tests.stack.fixtures.local_stack import local_stack
 
@@ -51,6 +51,20 @@ def test_an_exception_follows_its_line() -> None:
     told = readable("F", line(level="ERROR", exception="Traceback …\nKeyError: 'x'", exception_name="KeyError"))
 
     assert told == "09:52:55 F ERROR job settled\nTraceback …\nKeyError: 'x'"
+
+
+def test_what_a_terminal_would_obey_is_replaced(capsys: pytest.CaptureFixture[str]) -> None:
+    escapes = "\x1b[2J\x9b31m"
+
+    tell("F", line(message=escapes, note=escapes, exception=f"ValueError: {escapes}"))
+    tell("F", f"printed {escapes}")
+
+    inert = "\ufffd[2J\ufffd31m"
+    assert capsys.readouterr().out.splitlines() == [
+        f"09:52:55 F INFO {inert} note={inert}",
+        f"ValueError: {inert}",
+        f"printed {inert}",
+    ]
 
 
 def test_metrics_are_printed_in_a_line_of_their_own() -> None:

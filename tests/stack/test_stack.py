@@ -73,6 +73,19 @@ def test_make_reseal_encrypts_anew_what_the_former_key_has_encrypted(
     assert unsealed(row[0], "payload", "canary") == stack.job(job_id)["payload"] == secret
 
 
+def test_the_terminal_obeys_nothing_that_a_function_or_a_mail_prints(stack: Stack) -> None:
+    escapes = "\x1b]0;title\x07\x1b[2J\x9b31m"
+    content = {"Template": {"TemplateName": "t", "TemplateData": "x"}}
+    mail = {"FromEmailAddress": "x", "Destination": {"ToAddresses": [escapes]}, "Content": content}
+
+    sent = httpx.post(f"{stack.invoke_url}/v2/email/outbound-emails", json=mail)
+
+    assert sent.status_code == 200
+    shown = "mail from x to \ufffd]0;title\ufffd\ufffd[2J\ufffd31m: the template t with x"
+    assert eventually(lambda: shown in stack.log.read_text())
+    assert not re.findall(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]", stack.log.read_text())
+
+
 def make_login(stack: Stack, *arguments: str) -> "subprocess.CompletedProcess[str]":
     command = [sys.executable, "-m", "local.login", "--state", str(stack.log.parent), *arguments]
     layer = {"PYTHONPATH": str(ROOT / "layers/tidegate")}
