@@ -38,6 +38,29 @@ def test_every_field_is_stored(enqueue: Client, committed: Connection) -> None:
     assert (row["reference_type"], row["reference_id"]) == ("order", "1")
 
 
+FLAT = {"reference_type": "order", "reference_id": "4711"}
+NESTED = {"reference": {"type": "order", "id": "4711"}}
+
+
+@pytest.mark.parametrize("fields", [FLAT, FLAT | NESTED, FLAT | {"reference": None}])
+def test_a_reference_may_be_flat_as_in_lists(enqueue: Client, committed: Connection, fields: dict[str, Any]) -> None:
+    first = enqueue("POST", "/api/jobs", JOB | fields, idempotency_key="k")
+    again = enqueue("POST", "/api/jobs", JOB | NESTED, idempotency_key="k")
+
+    row = factory.job(committed, UUID(first.json["job_id"]))
+    assert (row["reference_type"], row["reference_id"]) == ("order", "4711")
+    assert again.json == first.json | {"outcome": "existing"}
+
+
+def test_a_batch_and_its_then_take_a_flat_reference(enqueue: Client, committed: Connection) -> None:
+    reply = enqueue("POST", "/api/jobs/batch", {"jobs": [JOB | FLAT], "then": JOB | FLAT})
+
+    [row] = committed.execute("SELECT reference_type, reference_id FROM tidegate.jobs")
+    [batch] = committed.execute("SELECT then_enqueue FROM tidegate.batches")
+    assert reply.status == 202
+    assert row == FLAT == {name: batch["then_enqueue"][name] for name in FLAT}
+
+
 # Python accepts more offsets than Postgres, and some of them make the year 0 in UTC.
 @pytest.mark.parametrize("offset", ["+16:00", "-16:00", "+23:59", "-23:59"])
 def test_a_time_may_have_any_offset(enqueue: Client, committed: Connection, offset: str) -> None:
@@ -90,6 +113,13 @@ def test_the_job_after_a_batch_keeps_its_time_in_utc(
         ({**JOB, "delay_seconds": 1, "scheduled_for": "2030-01-01T00:00:00Z"}, 400, "invalid", "not both"),
         ({**JOB, "scheduled_for": "2030-01-01T00:00:00"}, 400, "invalid", "with a time zone"),
         ({**JOB, "scheduled_for": "9999-12-31T23:59:59-23:59"}, 400, "invalid", "366 days ahead"),
+        (JOB | FLAT | {"reference": {"type": "order", "id": "4712"}}, 400, "invalid", "they disagree"),
+        (JOB | NESTED | {"reference_type": "order"}, 400, "invalid", "give both"),
+        (JOB | {"reference_type": "order"}, 400, "invalid", "give both"),
+        (JOB | {"reference_id": "1", "reference_type": None}, 400, "invalid", "give both"),
+        (JOB | {"reference_type": "", "reference_id": "1"}, 400, "invalid", "body.reference_type: "),
+        (JOB | {"reference_type": "order", "reference_id": "x" * 201}, 400, "invalid", "body.reference_id: "),
+        (JOB | {"reference_type": "order", "reference_id": 4711}, 400, "invalid", "body.reference_id: "),
         ({**JOB, "type": "letter"}, 400, "unknown-type", "no job type 'letter'"),
         ({**JOB, "payload": {"x": "y" * 262_144}}, 413, "too-large", "262144 bytes"),
         ({**JOB, "payload": {"x": [1e308] * 30_000}}, 413, "too-large", "262144 bytes"),

@@ -96,6 +96,8 @@ class JobOptions(TypedDict, total=False):
     expires_at: datetime
     expires_seconds: float
     reference: SentReference
+    reference_type: str
+    reference_id: str
     concurrency_key: str
     idempotency_key: str
     unique: Unique

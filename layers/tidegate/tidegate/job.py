@@ -71,11 +71,15 @@ class Said(BaseModel):
         return said
 
 
+ReferenceType = Annotated[str, Field(min_length=1, max_length=bounds.LONGEST_REFERENCE_TYPE)]
+ReferenceId = Annotated[str, Field(min_length=1, max_length=bounds.LONGEST_REFERENCE_ID)]
+
+
 class Reference(Said):
     """What the job is about, in the caller's words: {"type": "order", "id": "4711"}."""
 
-    type: Annotated[str, Field(min_length=1, max_length=bounds.LONGEST_REFERENCE_TYPE)]
-    id: Annotated[str, Field(min_length=1, max_length=bounds.LONGEST_REFERENCE_ID)]
+    type: ReferenceType
+    id: ReferenceId
 
 
 Key = Annotated[str, Field(min_length=1, max_length=bounds.LONGEST_KEY)]
@@ -109,8 +113,9 @@ class Unique(Said):
     ] = "skip"
 
 
+_FLAT_REFERENCE = frozenset({"reference_type", "reference_id"})
 # The fields of a new job that row() writes in a way of their own, or not at all.
-_OTHERWISE_IN_ROW = frozenset({"type", "payload", "reference", "unique", "batch"})
+_OTHERWISE_IN_ROW = frozenset({"type", "payload", "reference", *_FLAT_REFERENCE, "unique", "batch"})
 
 
 class NewJob(Said):
@@ -127,6 +132,9 @@ class NewJob(Said):
         Field(gt=0, le=bounds.FARTHEST.total_seconds(), description="the same, so long after it is due"),
     ] = None
     reference: Reference | None = None
+    reference_type: ReferenceType | None = None
+    """With reference_id, another form of `reference`."""
+    reference_id: ReferenceId | None = None
     concurrency_key: Key | None = None
     """Jobs of a type with the same key run one at a time, or as many at once as the type's key_limit."""
     idempotency_key: Key | None = None
@@ -150,6 +158,21 @@ class NewJob(Said):
             raise ValueError("give idempotency_key or unique, not both")
         if self.scheduled_for is not None and self.scheduled_for > datetime.now(UTC) + bounds.FARTHEST:
             raise ValueError(f"scheduled_for may be at most {bounds.FARTHEST.days} days ahead")
+        return self
+
+    @model_validator(mode="after")
+    def _has_one_reference(self) -> "NewJob":
+        """`reference` is what counts from here on."""
+        if self.model_fields_set.isdisjoint(_FLAT_REFERENCE):
+            return self
+        if (self.reference_type is None) != (self.reference_id is None):
+            raise ValueError("give both reference_type and reference_id, or neither")
+        if self.reference_type is None or self.reference_id is None:
+            return self
+        flat = Reference.model_construct(type=self.reference_type, id=self.reference_id)
+        if self.reference is not None and self.reference != flat:
+            raise ValueError("give reference, or reference_type and reference_id: they disagree")
+        self.reference = flat
         return self
 
     @property
@@ -208,8 +231,9 @@ class FollowUp(NewJob):
         if is_envelope(row.get("payload")):
             row = {name: value for name, value in row.items() if name != "payload"}
         said = {name: value for name, value in row.items() if name in cls.model_fields}
-        if about := {name: row[f"reference_{name}"] for name in ("type", "id") if f"reference_{name}" in row}:
-            said["reference"] = about if any(about.values()) else None
+        if "reference_type" in row and row["reference_type"] is None:
+            # The job has none, and inherits none.
+            said["reference"] = None
         if "batch_id" in row:
             said["batch"] = row["batch_id"] is not None
         if "on_conflict" in row:
@@ -220,8 +244,6 @@ class FollowUp(NewJob):
 
 
 _IN_ROW = FollowUp.model_fields.keys() - {"reference", "unique", "batch"} | {
-    "reference_type",
-    "reference_id",
     "batch_id",
     "unique_key",
     "unique_by_payload",
