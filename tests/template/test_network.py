@@ -297,6 +297,13 @@ def test_the_smallest_class_leaves_memory_for_logins(stack: Callable[..., Resour
     assert int(buffers) * 8 == 96 * 1024
 
 
+def test_no_extended_support_is_bought_by_waiting(stack: Callable[..., Resources]) -> None:
+    for given in ({}, {"DatabaseSnapshot": "yesterday"}):
+        database = stack(**given)["Database"]["Properties"]
+
+        assert database["EngineLifecycleSupport"] == "open-source-rds-extended-support-disabled"
+
+
 def test_rds_logs_why_it_refuses_a_login(stack: Callable[..., Resources]) -> None:
     assert stack()["Database"]["Properties"]["EnableCloudwatchLogsExports"] == ["iam-db-auth-error"]
 

@@ -182,7 +182,9 @@ def test_built_in_types_get_what_their_parameters_name() -> None:
 
     rights = {one["Sid"]: one["Resource"] for one in allowed(made, "OutsideRole")}
 
-    assert BUILT_IN["EmailIdentityArn"] in rights["SendMail"]
+    # An identity may have a default configuration set, which each of its mails uses, and SES asks for the right to that, too.
+    account = "arn:aws:ses:eu-west-1:123456789012:"
+    assert rights["SendMail"] == [BUILT_IN["EmailIdentityArn"], f"{account}template/*", f"{account}configuration-set/*"]
     assert rights["ReadAttachments"] == "arn:aws:s3:::letters/*"
     assert rights["PutEvents"] == BUILT_IN["EventBus"]
     assert not {"SendMail", "ReadAttachments", "PutEvents", "ReadTheQuota"} & {
