@@ -59,6 +59,7 @@ BEGIN
             scope.names, scope.starts, scope.locked, scope.shared, scope.metered, worker, grace, scope.moment, scope.by_call);
         RETURN;
     END IF;
+    room := GREATEST(room, 0);
     FOR level IN SELECT * FROM tidegate.first_ready(scope.names, scope.starts, scope.moment) LOOP
         EXIT WHEN room <= 0 AND (scope.places IS NULL OR 0 >= ALL (scope.places));
         in_turn := CASE WHEN scope.fair && level.types THEN scope.fair END;
@@ -66,9 +67,8 @@ BEGIN
             taken := tidegate.take(level.types, level.dues, level.ids, level.priority, scope.names, scope.starts, scope.shared,
                 scope.locked, in_turn, room, room_bytes, started = '{}', scope.moment, scope.sizes, scope.places, scope.by_call);
             RETURN QUERY SELECT * FROM tidegate.lock_jobs(taken.row_ids, worker, grace, scope.moment, waiting, scope.by_call, taken.leaders);
-            SELECT taken.shared_left, taken.starts_left, taken.places_left, taken.room_left, taken.bytes_left
-            INTO scope.shared, scope.starts, scope.places, room, room_bytes;
-            started := started || taken.begun;
+            SELECT taken.shared_left, taken.starts_left, taken.places_left, taken.room_left, taken.bytes_left, started || taken.begun
+            INTO scope.shared, scope.starts, scope.places, room, room_bytes, started;
             EXIT WHEN room <= 0 OR (taken.full_keys = '{}' AND in_turn IS NULL);
             PERFORM tidegate.block(taken.full_types, taken.full_keys, scope.moment);
             in_turn := NULL;

@@ -88,6 +88,14 @@ def test_without_room_only_waiting_calls_get_jobs(connection: Connection) -> Non
     assert by_type(take(connection, 0, places=3)) == {"embed": 3}
 
 
+def test_less_than_no_room_is_no_room(connection: Connection) -> None:
+    batch_type(connection)
+    make_jobs(connection, 15, type="embed")
+    make_jobs(connection, 5, type="email")
+
+    assert by_type(take(connection, -1, places=3)) == {"embed": 3}
+
+
 def test_a_lock_covers_the_wait_of_its_call(connection: Connection) -> None:
     batch_type(connection, timeout=30)
     make_job(connection, type="embed")
