@@ -208,7 +208,7 @@ CREATE TABLE tidegate.jobs (
     payload             jsonb NOT NULL DEFAULT '{}',
     owner               text NOT NULL,
 
-    -- The optimistic lock. lock_version only grows; attempts could not replace it, because a retry by hand lowers them.
+    -- The optimistic lock. lock_version only grows, and orders the ends of a job, which callbacks tell; attempts could not replace it, because a retry by hand lowers them.
     lock_version        bigint NOT NULL DEFAULT 0,
     locked_by           text,
     locked_at           timestamptz,
@@ -288,7 +288,7 @@ CREATE TABLE tidegate.jobs (
         ((status = 'processing') = (lock_expires_at IS NOT NULL)
          AND num_nonnulls(locked_by, locked_at, lock_expires_at) IN (0, 3)),
     CONSTRAINT jobs_lock_ends_after_it_begins CHECK (lock_expires_at > locked_at),
-    -- A claim adds one, and must not overflow.
+    -- A claim adds one, as does an action on a job that nothing holds, and neither must overflow.
     CONSTRAINT jobs_lock_version_goes_on CHECK (lock_version BETWEEN 0 AND 4611686018427387904),
     CONSTRAINT jobs_finished_at_when_finished CHECK
         ((status IN ('completed', 'failed', 'cancelled')) = (finished_at IS NOT NULL)),

@@ -5,6 +5,9 @@
 -- for each of the jobs that exists: tidegate.acted_on (0001_schema.sql).
 --
 -- No plan depends on statistics: each job is looked up by its id.
+--
+-- Each but delete adds one to lock_version: nothing holds the job then, and a callback about this end has a higher version than the one
+-- about the end before. Where the job runs, a cancel leaves its lock alone.
 
 
 -- pending, waiting, review_needed → cancelled at once. For a processing job only the request is recorded: its processor stops the
@@ -25,8 +28,8 @@ BEGIN
         ORDER BY id FOR NO KEY UPDATE
     ), changed AS (
         UPDATE tidegate.jobs AS job
-        SET status = became, cancel_requested_at = COALESCE(cancel_requested_at, now()),
-            finished_at = CASE WHEN became = 'cancelled' THEN now() END,
+        SET status = became, lock_version = lock_version + (became = 'cancelled')::integer,
+            cancel_requested_at = COALESCE(cancel_requested_at, now()), finished_at = CASE WHEN became = 'cancelled' THEN now() END,
             suspect = suspect AND became = 'processing', blocked = false,
             wait_until = NULL, wait_signal = NULL, wait_children = false
         FROM target WHERE job.id = target.id AND became IS NOT NULL
@@ -62,7 +65,7 @@ BEGIN
         ORDER BY id FOR NO KEY UPDATE
     ), changed AS (
         UPDATE tidegate.jobs AS job
-        SET status = became, scheduled_for = now(), attempts = 0, deaths = 0, finished_at = NULL, result = NULL,
+        SET status = became, lock_version = lock_version + 1, scheduled_for = now(), attempts = 0, deaths = 0, finished_at = NULL, result = NULL,
             expires_at = CASE WHEN expires_at > now() THEN expires_at END, cancel_requested_at = NULL,
             progress = 0, stage = NULL, resumed_by = NULL, signal = NULL, touched_at = now()
         FROM target WHERE job.id = target.id AND became IS NOT NULL
@@ -97,7 +100,7 @@ BEGIN
         FROM tidegate.jobs WHERE id = ANY (ids) AND (for_owner IS NULL OR owner = for_owner)
         ORDER BY id FOR NO KEY UPDATE
     ), changed AS (
-        UPDATE tidegate.jobs AS job SET status = became, finished_at = now(), progress = 100
+        UPDATE tidegate.jobs AS job SET status = became, lock_version = lock_version + 1, finished_at = now(), progress = 100
         FROM target WHERE job.id = target.id AND became IS NOT NULL
         RETURNING job.id, job.type, job.status
     ), told AS (
@@ -128,7 +131,8 @@ BEGIN
         FROM tidegate.jobs WHERE id = ANY (ids) AND (for_owner IS NULL OR owner = for_owner)
         ORDER BY id FOR NO KEY UPDATE
     ), changed AS (
-        UPDATE tidegate.jobs AS job SET status = became, finished_at = now(), error_code = 'rejected', error_message = reason
+        UPDATE tidegate.jobs AS job
+        SET status = became, lock_version = lock_version + 1, finished_at = now(), error_code = 'rejected', error_message = reason
         FROM target WHERE job.id = target.id AND became IS NOT NULL
         RETURNING job.id, job.type, job.status
     ), told AS (

@@ -68,7 +68,7 @@ def test_a_retry_has_all_its_attempts_and_keeps_its_state(connection: Connection
     job_actions.retry(connection, job_id, ANN)
 
     row = factory.job(connection, job_id)
-    assert (row["attempts"], row["steps"], row["lock_version"]) == (0, {"send": 1}, 7)
+    assert (row["attempts"], row["steps"], row["lock_version"]) == (0, {"send": 1}, 8)
 
 
 def test_a_cancelled_child_resumes_its_parent(connection: Connection) -> None:

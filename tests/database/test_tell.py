@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -66,6 +67,11 @@ def settle_one(connection: Connection, outcome: Outcome, **columns: Any) -> UUID
     [job] = claimed(connection)
     settle(connection, [Finished(job, outcome)])
     return job_id
+
+
+def settle_next(connection: Connection, outcome: Outcome) -> None:
+    [job] = claimed(connection)
+    settle(connection, [Finished(job, outcome)])
 
 
 def complete_beside(connection: Connection) -> None:
@@ -190,6 +196,51 @@ def test_a_callback_says_what_became_of_the_job(connection: Connection) -> None:
     assert (callback["owner"], callback["concurrency_key"], callback["traceparent"]) == ("callback", "shop", "00-a")
     assert (callback["reference_type"], callback["reference_id"]) == ("job", str(job_id))
     assert (callback["max_attempts"], callback["batch_id"], callback["parent_id"]) == (10, None, None)
+
+
+def versions(connection: Connection, job_id: UUID) -> dict[str, int]:
+    """Of the callbacks about the job, by its status then."""
+    rows = connection.execute(
+        """SELECT payload #> '{body,data}' AS data FROM tidegate.jobs WHERE type = 'callback' AND reference_id = %s""",
+        [str(job_id)],
+    )
+    return {row["data"]["status"]: row["data"]["version"] for row in rows}
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "ends"),
+    [
+        (REVIEWED, [job_actions.approve], ["review_needed", "completed"]),
+        (REVIEWED, [partial(job_actions.reject, reason="no")], ["review_needed", "failed"]),
+        (REVIEWED, [job_actions.cancel], ["review_needed", "cancelled"]),
+        (FAILED, [job_actions.retry, job_actions.cancel], ["failed", "cancelled"]),
+        (FAILED, [job_actions.retry, lambda c, *_: settle_next(c, DONE)], ["failed", "completed"]),
+        (Cancelled(), [job_actions.retry, lambda c, *_: settle_next(c, FAILED)], ["cancelled", "failed"]),
+    ],
+)
+def test_each_end_of_a_job_has_a_higher_version_than_the_one_before(
+    connection: Connection, first: Outcome, then: list[Callable[..., Any]], ends: list[str]
+) -> None:
+    factory.make_endpoint(connection, events=ALL)
+    job_id = settle_one(connection, first)
+
+    for act in then:
+        act(connection, job_id, factory.EVE)
+
+    told_versions = versions(connection, job_id)
+    assert sorted(told_versions, key=lambda status: told_versions[status]) == ends
+    assert len(set(told_versions.values())) == len(ends)
+
+
+def test_a_request_to_cancel_a_running_job_leaves_its_lock(connection: Connection) -> None:
+    factory.make_endpoint(connection, events=ALL)
+    job_id = factory.make_job(connection)
+    [job] = claimed(connection)
+
+    job_actions.cancel(connection, job_id, factory.EVE)
+    settle(connection, [Finished(job, RETRIED)])
+
+    assert versions(connection, job_id) == {"cancelled": job.lock_version}
 
 
 def test_a_stale_lock_tells_nothing(connection: Connection) -> None:
