@@ -22,8 +22,11 @@ key: .venv/installed                ## an API key for it: make key OWNER=alice R
 	@PYTHONPATH=layers/tidegate $(BIN)/python -m local.key "$${OWNER:?is the owner of the key's jobs: make key OWNER=alice}" "$${ROLE:-producer}" \
 	  $(if $(RATE),--rate "$(RATE)") $(if $(READ_RATE),--read-rate "$(READ_RATE)") $(if $(TYPES),--types "$(TYPES)") $(if $(MAX_PRIORITY),--max-priority "$(MAX_PRIORITY)") $(if $(MAX_PENDING),--max-pending "$(MAX_PENDING)")
 
-login: .venv/installed              ## a link that logs a browser in once; KEY=tg_… as another key
-	@PYTHONPATH=layers/tidegate $(BIN)/python -m local.login $(if $(KEY),--key "$(KEY)")
+# Every user of the machine can list the arguments of programs, make's own among them, and not their environment.
+by_environment = $(if $(filter command,$(firstword $(origin $(1)))),$(error a list of processes shows arguments: write $(1)=… make $@))
+
+login: .venv/installed              ## a link that logs a browser in once; KEY=tg_… make login as another key
+	@$(call by_environment,KEY)PYTHONPATH=layers/tidegate $(BIN)/python -m local.login
 
 archive: .venv/installed            ## archived jobs: make archive DAY=2026-01-31 TYPE=ocr; BUCKET= reads S3
 	@PYTHONPATH=layers/tidegate exec $(BIN)/python -m local.archive "$${DAY:?is the day on which the jobs ended: make archive DAY=2026-01-31 TYPE=ocr}" \
@@ -32,8 +35,8 @@ archive: .venv/installed            ## archived jobs: make archive DAY=2026-01-3
 reseal: .venv/installed             ## after a rotation: encrypts anew what another key has encrypted, at TIDEGATE_URL with TIDEGATE_KEY
 	@$(BIN)/python -m local.reseal
 
-receiver: .venv/installed           ## prints the requests that arrive at it: make receiver PORT=4000 SECRET=whsec_…
-	@PYTHONPATH=layers/tidegate exec $(BIN)/python -m local.receiver $(or $(PORT),4000) $(if $(SECRET),--secret "$(SECRET)") $(if $(STATUS),--status $(STATUS))
+receiver: .venv/installed           ## prints the requests that arrive at it: SECRET=whsec_… make receiver PORT=4000
+	@$(call by_environment,SECRET)PYTHONPATH=layers/tidegate exec $(BIN)/python -m local.receiver $(or $(PORT),4000) $(if $(STATUS),--status $(STATUS))
 
 # A third of the tests' time is spent waiting for processes and clocks: one worker more than there are cores uses it.
 # A worker begins with tests that stand together, which share fixtures, and takes some from the slowest at the end.

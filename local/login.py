@@ -1,6 +1,7 @@
 """A link that logs a browser in to the last `make run`, once and within ten minutes: `make login`, or with another key
-`make login KEY=tg_…`."""
+`KEY=tg_… make login`."""
 
+import os
 import sys
 
 import psycopg
@@ -13,12 +14,10 @@ SECONDS = 600
 
 
 def main() -> None:
-    parser = state_parser(__doc__)
-    parser.add_argument("--key", help="whose login it is, instead of the kept key's")
-    given = parser.parse_args()
+    given = state_parser(__doc__).parse_args()
     try:
         found = LocalState(given.state).variables()
-        print(link(found["TIDEGATE_URL"], found["DATABASE_URL"], given.key or found["TIDEGATE_KEY"]))
+        print(link(found["TIDEGATE_URL"], found["DATABASE_URL"], os.environ.get("KEY") or found["TIDEGATE_KEY"]))
     except StateError as error:
         sys.exit(f"error: {error}")
     except psycopg.OperationalError as error:

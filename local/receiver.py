@@ -1,10 +1,11 @@
-"""Prints what arrives, and whether its signature is valid: `make receiver PORT=4000 SECRET=whsec_…`.
+"""Prints what arrives, and whether its signature is valid: `SECRET=whsec_… make receiver PORT=4000`.
 
 STATUS=503 answers with that status. SECRET has one secret, or several with commas in between. Any path and method are
 taken, and the answer is empty JSON.
 """
 
 import json
+import os
 import sys
 import time
 from argparse import ArgumentParser
@@ -48,7 +49,7 @@ class _Request(BaseHTTPRequestHandler):
         if "webhook-signature" not in headers:
             return "none"
         if not self.server.keys:
-            return "not checked: give SECRET=whsec_…"
+            return "not checked: give SECRET=whsec_… in the environment"
         try:
             authenticate(Style.STANDARD, self.server.keys, headers, body, now=time.time())
         except BadSignature as error:
@@ -70,13 +71,14 @@ def _shown(body: bytes) -> str:
 def main() -> None:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("port", type=int)
-    parser.add_argument(
-        "--secret", type=lambda text: [Style.STANDARD.key(each) for each in text.split(",")], default=[]
-    )
     parser.add_argument("--status", type=int, choices=range(200, 600), metavar="200…599", default=200)
     given = parser.parse_args()
     try:
-        with Receiver(given.port, given.secret, given.status) as receiver:
+        keys = [Style.STANDARD.key(each) for each in os.environ.get("SECRET", "").split(",") if each]
+    except ValueError as error:
+        parser.error(f"SECRET: {error}")
+    try:
+        with Receiver(given.port, keys, given.status) as receiver:
             print(f"listening on http://127.0.0.1:{receiver.server_port}", flush=True)
             receiver.serve_forever()
     except OSError as error:

@@ -15,14 +15,15 @@ from tests.stack.test_local_command import ROOT
 from tidegate.webhooks.signing import new_secret, signed_headers
 
 SECRET, OTHER = [f"whsec_{base64.b64encode(letter * 32).decode()}" for letter in (b"a", b"b")]
+ENVIRONMENT = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT / "layers/tidegate")}
 
 
 @contextmanager
-def receiving(*arguments: str) -> Iterator[tuple[str, "subprocess.Popen[str]"]]:
+def receiving(*arguments: str, **secret: str) -> Iterator[tuple[str, "subprocess.Popen[str]"]]:
     process = subprocess.Popen(
         [sys.executable, "-m", "local.receiver", "0", *arguments],
         cwd=ROOT,
-        env={"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT / "layers/tidegate")},
+        env=ENVIRONMENT | secret,
         text=True,
         stdout=subprocess.PIPE,
     )
@@ -48,7 +49,7 @@ def printed(process: "subprocess.Popen[str]", lines: int) -> list[str]:
 )
 def test_it_says_whether_a_signature_is_valid(secret: str, identity: str, body: bytes, says: str) -> None:
     signed = signed_headers([secret], "a", b"{}", now=time.time()) | {"webhook-id": identity}
-    with receiving("--secret", f"{new_secret()},{SECRET}") as (url, process):
+    with receiving(SECRET=f"{new_secret()},{SECRET}") as (url, process):
         assert httpx.post(f"{url}/hooks", content=body, headers=signed).json() == {}
         assert printed(process, 3) == ["POST /hooks", f"signature: {says}", body.decode()]
 
@@ -64,17 +65,18 @@ def test_it_prints_what_has_no_signature_and_answers_as_asked() -> None:
 def test_without_a_secret_it_checks_nothing_and_says_so() -> None:
     with receiving() as (url, process):
         httpx.post(url, content=b"{}", headers=signed_headers([SECRET], "a", b"{}", now=time.time()))
-        assert printed(process, 2)[1] == "signature: not checked: give SECRET=whsec_…"
+        assert printed(process, 2)[1] == "signature: not checked: give SECRET=whsec_… in the environment"
 
 
-@pytest.mark.parametrize("arguments", [["--secret", "hunter22"], ["--status", "99"]])
-def test_what_it_is_given_is_checked(arguments: list[str]) -> None:
+@pytest.mark.parametrize(("arguments", "secret"), [([], {"SECRET": "hunter22"}), (["--status", "99"], {})])
+def test_what_it_is_given_is_checked(arguments: list[str], secret: dict[str, str]) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "local.receiver", "0", *arguments],
         cwd=ROOT,
-        env={"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT / "layers/tidegate")},
+        env=ENVIRONMENT | secret,
         capture_output=True,
         check=False,
     )
 
     assert done.returncode == 2
+    assert b"hunter22" not in done.stderr

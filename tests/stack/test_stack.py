@@ -86,16 +86,16 @@ def test_the_terminal_obeys_nothing_that_a_function_or_a_mail_prints(stack: Stac
     assert not re.findall(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]", stack.log.read_text())
 
 
-def make_login(stack: Stack, *arguments: str) -> "subprocess.CompletedProcess[str]":
-    command = [sys.executable, "-m", "local.login", "--state", str(stack.log.parent), *arguments]
-    layer = {"PYTHONPATH": str(ROOT / "layers/tidegate")}
-    return subprocess.run(command, cwd=ROOT, env=layer, capture_output=True, text=True, check=False)
+def make_login(stack: Stack, **key: str) -> "subprocess.CompletedProcess[str]":
+    command = [sys.executable, "-m", "local.login", "--state", str(stack.log.parent)]
+    environment = {"PYTHONPATH": str(ROOT / "layers/tidegate")} | key
+    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
 
 
 def test_the_links_of_make_run_and_make_login_log_a_browser_in_once(stack: Stack) -> None:
     viewer = stack.http.post("/api/keys", json={"name": "wall", "role": "viewer", "owner": "ann"}).json()["key"]
     links = re.findall(r"page +(\S+)", stack.log.read_text())
-    links += [make_login(stack, *said).stdout.strip() for said in ([], ["--key", viewer])]
+    links += [make_login(stack, **key).stdout.strip() for key in ({}, {"KEY": viewer})]
     base = str(stack.http.base_url).rstrip("/")
 
     roles = []
@@ -112,7 +112,7 @@ def test_the_links_of_make_run_and_make_login_log_a_browser_in_once(stack: Stack
     assert roles == [(201, 401, "super_admin"), (201, 401, "super_admin"), (201, 401, "viewer")]
     assert (elsewhere.status_code, elsewhere.json()["type"]) == (403, "urn:tidegate:problem:cross-site")
     assert [answer.status_code for answer in out] == [204, 401]
-    assert make_login(stack, "--key", "tg_x").stderr == "error: this API key is unknown, or no longer valid\n"
+    assert make_login(stack, KEY="tg_x").stderr == "error: this API key is unknown, or no longer valid\n"
 
 
 def test_a_job_has_the_fields_that_the_page_shows(stack: Stack) -> None:

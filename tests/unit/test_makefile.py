@@ -86,3 +86,24 @@ def test_an_archived_day_is_asked_for_by_day_and_type(
         assert "make archive DAY=2026-01-31 TYPE=ocr" in asked.stderr
     else:
         assert asked.stdout.split("\0")[:-1] == ["-m", "local.archive", *arguments]
+
+
+@pytest.mark.parametrize(("target", "name"), [("login", "KEY"), ("receiver", "SECRET")])
+def test_a_secret_is_among_the_arguments_of_no_program(tmp_path: Path, target: str, name: str) -> None:
+    python_that_repeats(tmp_path)
+    with (tmp_path / ".venv/bin/python").open("a") as script:
+        script.write(f'printf "in the environment: %s" "${name}"\n')
+    make = ["make", "--silent", "--file", str(ROOT / "Makefile"), target]
+
+    by_environment, by_argument = (
+        subprocess.run(
+            make + given, cwd=tmp_path, env=os.environ | environment, check=False, capture_output=True, text=True
+        )
+        for given, environment in (([], {name: "tg_secret"}), ([f"{name}=tg_secret"], {}))
+    )
+
+    *arguments, rest = by_environment.stdout.split("\0")
+    assert (arguments[1], rest) == (f"local.{target}", "in the environment: tg_secret")
+    assert "tg_secret" not in arguments
+    assert (by_argument.returncode, by_argument.stdout) == (2, "")
+    assert f"{name}=… make {target}" in by_argument.stderr
