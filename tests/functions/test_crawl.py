@@ -142,3 +142,19 @@ def test_pages_of_a_cancelled_crawl_are_not_read(enqueue: Client, committed: Con
     reply = deliver(enqueue, "crawl.page", crawl, **page(1))
 
     assert (reply.status, reply.json["job_ids"]) == (202, [])
+
+
+def test_a_crawl_that_no_job_started_tells_each_page_what_it_belongs_to(enqueue: Client, committed: Connection) -> None:
+    metadata = {"knowledgeSourceId": "ks-7", "applicationId": "app-1", "userId": "ada"}
+
+    [job_id] = deliver(enqueue, "crawl.page", uuid4(), metadata=metadata, **page(1)).json["job_ids"]
+
+    job = factory.job(committed, UUID(job_id))
+    assert (job["parent_id"], job["payload"]["crawl_metadata"]) == (None, metadata)
+
+
+def test_metadata_that_is_longer_than_a_payload_is_too_large(enqueue: Client, committed: Connection) -> None:
+    reply = deliver(enqueue, "crawl.page", uuid4(), metadata={"note": "x" * 300_000}, **page(1))
+
+    assert reply.problem == (413, "too-large")
+    assert committed.execute("SELECT FROM tidegate.jobs").rowcount == 0

@@ -10,9 +10,16 @@ JOB = uuid4()
 PAGE = {"markdown": "# Hello", "metadata": {"sourceURL": "https://example.com/", "statusCode": 200}}
 
 
+OURS = {"knowledgeSourceId": "ks-7", "applicationId": "app-1", "userId": "ada"}
+"""What the application passed to Firecrawl when it started the crawl."""
+
+
 def event(kind: str, *, job: UUID | None = JOB, **fields: Any) -> dict[str, Any]:
-    metadata = {"jobId": str(job)} if job else {}
+    metadata = OURS | ({"jobId": str(job)} if job else {})
     return {"success": True, "type": kind, "id": "crawl-1", "data": [], "metadata": metadata} | fields
+
+
+ABOUT = {"crawl_id": "crawl-1", "crawl_metadata": OURS | {"jobId": str(JOB)}, "metadata": PAGE["metadata"]}
 
 
 def test_each_page_becomes_a_job_under_the_one_that_crawls() -> None:
@@ -20,21 +27,29 @@ def test_each_page_becomes_a_job_under_the_one_that_crawls() -> None:
 
     assert isinstance(page, Enqueue)
     assert (page.job.type, page.parent) == ("crawl_page", JOB)
-    assert page.job.payload == {"crawl_id": "crawl-1", "metadata": PAGE["metadata"], "markdown": "# Hello"}
+    assert page.job.payload == ABOUT | {"markdown": "# Hello"}
 
 
 def test_a_page_of_a_crawl_without_a_job_has_no_parent() -> None:
     [page] = on_event(event("crawl.page", job=None, data=[PAGE]), {})
 
     assert isinstance(page, Enqueue)
-    assert page.parent is None
+    assert (page.parent, page.job.payload["crawl_metadata"]) == (None, OURS)
 
 
 def test_a_page_that_is_too_long_stays_at_firecrawl() -> None:
     [page] = on_event(event("crawl.page", data=[PAGE | {"markdown": "ü" * 200_000}]), {})
 
     assert isinstance(page, Enqueue)
-    assert page.job.payload == {"crawl_id": "crawl-1", "metadata": PAGE["metadata"], "markdown": None}
+    assert page.job.payload == ABOUT | {"markdown": None}
+
+
+@pytest.mark.parametrize("metadata", [None, [], "ks-7", 7])
+def test_metadata_that_is_no_object_is_none(metadata: Any) -> None:
+    [page] = on_event(event("crawl.page", data=[PAGE]) | {"metadata": metadata}, {})
+
+    assert isinstance(page, Enqueue)
+    assert (page.parent, page.job.payload["crawl_metadata"]) == (None, {})
 
 
 @pytest.mark.parametrize(

@@ -29,17 +29,24 @@ def on_event(event: Event, headers: Headers) -> list[Enqueue | Signal]:  # noqa:
 
 
 def _crawl_job(event: Event) -> UUID | None:
-    metadata = event.get("metadata") or {}
+    metadata = _crawl_metadata(event)
     try:
         return UUID(metadata["jobId"]) if "jobId" in metadata else None
     except (AttributeError, TypeError, ValueError):
         raise Invalid(Wrong("body.metadata.jobId", "it is not a job's id")) from None
 
 
+def _crawl_metadata(event: Event) -> Event:
+    """What the application passed as webhook.metadata when it started the crawl."""
+    metadata = event.get("metadata")
+    return metadata if isinstance(metadata, dict) else {}
+
+
 def _payload(event: Event, page: Event) -> Event:
     """A page that is too long for a payload stays at Firecrawl; the job fetches it with the crawl's id and the
     address."""
-    about = {"crawl_id": event.get("id"), "metadata": page.get("metadata") or {}}
+    about = {"crawl_id": event.get("id"), "crawl_metadata": _crawl_metadata(event)}
+    about["metadata"] = page.get("metadata") or {}
     whole = about | {"markdown": page.get("markdown")}
     return whole if len(encode(whole).encode()) <= MAX_PAYLOAD_BYTES else about | {"markdown": None}
 
