@@ -323,6 +323,41 @@ def test_a_line_is_not_dated_years_ago(outside: Connection) -> None:
     assert factory.value(outside, "SELECT at > now() - interval '2 days' FROM tidegate.job_logs")
 
 
+DEEP = '{"a":' * 101 + "1" + "}" * 101
+DEEP_LINE = {"level": "info", "message": "m", "details": DEEP, "age": 0.1, "stage": None}
+
+
+DEEP_UPDATES: list[dict[str, Any]] = [{"lines": [DEEP_LINE]}, {"state": DEEP}, {"steps": {"a": json.loads(DEEP)}}]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *({"updates": NO_UPDATES | deep} for deep in DEEP_UPDATES),
+        {"fields": {"result": DEEP}},
+        {"kind": "Reviewed", "fields": {"reason": "look", "result": DEEP}},
+        {"kind": "Snoozed", "fields": {"delay": 1.0, "state": DEEP}},
+    ],
+    ids=["details", "state", "steps", "result", "review", "snooze"],
+)
+def test_an_outcome_that_is_nested_too_deeply_to_be_shown_is_refused(outside: Connection, said: dict[str, Any]) -> None:
+    """One such line would take the list of all log lines from every admin."""
+    [job] = claim_mail(outside)
+
+    assert "nested more than 100 deep" in ask(outside, "settle", {"batch": [completed(job, **said)]})
+
+    assert status(outside, job) == "processing"
+
+
+@pytest.mark.parametrize("deep", DEEP_UPDATES, ids=["details", "state", "steps"])
+def test_updates_that_are_nested_too_deeply_to_be_shown_are_refused(outside: Connection, deep: dict[str, Any]) -> None:
+    [job] = claim_mail(outside)
+
+    assert "nested more than 100 deep" in ask(outside, "report", {"jobs": [job | {"updates": NO_UPDATES | deep}]})
+
+    assert outside.execute("SELECT FROM tidegate.job_logs").rowcount == 0
+
+
 def test_stages_and_durations_come_through(outside: Connection) -> None:
     [job] = claim_mail(outside)
     stages = [{"name": "send", "started_at": 1.7e9, "duration_ms": 40}]

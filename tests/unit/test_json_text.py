@@ -3,9 +3,11 @@ from decimal import Decimal
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pydantic_core import to_json
 
 from tests.factory import nested
 from tidegate.base import json_text
+from tidegate.base.redact import redact_values
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
@@ -60,6 +62,20 @@ def _texts(value: object) -> list[str]:
 def test_json_that_is_nested_too_deeply_for_its_readers_is_refused() -> None:
     with pytest.raises(ValueError, match="nested more than 100 deep"):
         json_text.encode(nested(101))
+
+
+@pytest.mark.parametrize("depth", [201, 300, 3_000, 100_000])
+def test_what_is_stored_too_deeply_for_an_answer_is_read_as_a_text(depth: int) -> None:
+    text = "[" * depth + "]" * depth
+
+    assert json_text.stored(text) == json_text.stored(text.encode()) == text
+
+
+def test_what_can_be_read_can_be_written_into_an_answer() -> None:
+    deepest = json_text.stored('{"a":' * 200 + "1" + "}" * 200)
+
+    assert to_json({"logs": [{"job": {"details": deepest}}]})
+    assert json_text.encode(redact_values(deepest), deep=True)
 
 
 def test_brackets_in_strings_are_not_depth() -> None:

@@ -9,6 +9,8 @@ from typing import Any, NoReturn
 
 from tidegate.base.bounds import DEEPEST
 
+# pydantic writes out 255 levels, and an answer puts some of its own around a document.
+_DEEPEST_SHOWN = 200
 # The pattern matches strings as well, so that a bracket inside a string is not counted.
 _BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]')
 _EXPONENTS = re.compile(r'"(?:[^"\\]|\\.)*"|e[+-]0*(\d+)')
@@ -38,7 +40,7 @@ def encode(value: Any, *, default: Callable[[Any], Any] | None = None, deep: boo
     if "\\u0000" in text and _NUL.search(text):
         raise ValueError("a text holds the character NUL (\\u0000), which Postgres cannot store")
     if not deep:
-        _check_depth(text)
+        check_depth(text)
     return text
 
 
@@ -53,15 +55,31 @@ def decode(text: str) -> Any:
     return value
 
 
+def check_depth(text: str) -> None:
+    """Raises ValueError if a document, as JSON, is nested too deeply to be stored."""
+    # Most texts have too few brackets to be deep.
+    if text.count("[") + text.count("{") <= DEEPEST:
+        return
+    depth = 0
+    for bracket in _BRACKETS.findall(text):
+        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(bracket, 0)
+        if depth > DEEPEST:
+            raise ValueError(f"it is nested more than {DEEPEST} deep")
+
+
 def stored(text: str | bytes) -> Any:
     """Reads what Postgres has stored, also past the API. A number that Python cannot represent stays a text, and so
-    does a document that is nested deeper than Python's stack."""
+    does a document that is nested too deeply to be written into an answer."""
+    if isinstance(text, bytes):
+        text = text.decode()
     try:
-        return json.loads(text, parse_float=_float_or_text)
+        value = json.loads(text, parse_float=_float_or_text)
     except ValueError:  # a whole number of over 4,300 digits
-        return json.loads(text, parse_float=_float_or_text, parse_int=_int_or_text)
+        value = json.loads(text, parse_float=_float_or_text, parse_int=_int_or_text)
     except RecursionError:
-        return text if isinstance(text, str) else text.decode()
+        return text
+    may_be_deep = text.count("[") + text.count("{") > _DEEPEST_SHOWN
+    return text if may_be_deep and _is_too_deep(value) else value
 
 
 def stored_bytes(text: str) -> int:
@@ -82,15 +100,14 @@ def _int_or_text(digits: str) -> int | str:
         return digits
 
 
-def _check_depth(text: str) -> None:
-    # Most texts have too few brackets to be deep.
-    if text.count("[") + text.count("{") <= DEEPEST:
-        return
-    depth = 0
-    for bracket in _BRACKETS.findall(text):
-        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(bracket, 0)
-        if depth > DEEPEST:
-            raise ValueError(f"it is nested more than {DEEPEST} deep")
+def _is_too_deep(value: Any) -> bool:
+    level = [value]
+    for _ in range(_DEEPEST_SHOWN):
+        children = (each.values() if isinstance(each, dict) else each for each in level)
+        level = [child for each in children for child in each if isinstance(child, dict | list)]
+        if not level:
+            return False
+    return True
 
 
 def _reject(constant: str) -> NoReturn:

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, NamedTuple, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, create_model
 
-from tidegate.base import bounds
+from tidegate.base import bounds, json_text
 from tidegate.base.stages import Stage
 from tidegate.job import Claimed, checked_follow_up
 from tidegate.outcome import (
@@ -309,6 +309,9 @@ def _plain(updates: Updates | None) -> _Updates | None:
 def _updates(said: _Updates | None) -> Updates | None:
     if said is None:
         return None
+    for text in (said.state, *(each.details for each in said.lines)):
+        _check_depth(text)
+    json_text.encode(said.steps)
     now = time.monotonic()
     lines = [
         Line(each.level, each.message, each.details, now - min(each.age, _OLDEST_LINE_SECONDS), each.stage)
@@ -322,7 +325,15 @@ def _outcome(said: _Ended) -> Outcome:
     if said.kind not in _KINDS:
         raise ValueError(f"there is no outcome {said.kind[:50]!r}")
     read = _fields(said.kind).model_validate_json(_OBJECT.dump_json(said.fields))
+    for name in ("result", "state"):
+        _check_depth(getattr(read, name, None))
     return _KINDS[said.kind](**{name: getattr(read, name) for name in type(read).model_fields})
+
+
+def _check_depth(text: str | None) -> None:
+    """A handler's own call has checked it. What is deeper would be stored, and then be shown by no list."""
+    if text is not None:
+        json_text.check_depth(text)
 
 
 @cache
