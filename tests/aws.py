@@ -18,6 +18,10 @@ class NotReady(Exception):
     """The function is Pending."""
 
 
+class Forbidden(Exception):
+    """IAM does not know yet that it may be called."""
+
+
 class Aws:
     def __init__(self, url: str) -> None:
         self.url = url
@@ -40,6 +44,8 @@ class Aws:
             return 200, {}, self.functions[name](event)
         except NotReady:
             return 409, {"x-amzn-errortype": "ResourceConflictException"}, {"Message": "The function is Pending"}
+        except Forbidden:
+            return 403, {"x-amzn-errortype": "AccessDeniedException"}, {"Message": "is not authorized to perform"}
         except Exception as error:
             failure = {"errorMessage": str(error), "errorType": type(error).__name__, "stackTrace": ["secret frame"]}
             return 200, {"x-amz-function-error": "Unhandled"}, failure

@@ -136,6 +136,16 @@ def throttled(_: LambdaWithRelay, __: dict[str, Any]) -> tuple[int, bytes]:
     return 429, b"{}"
 
 
+def forbidden(_: LambdaWithRelay, __: dict[str, Any]) -> tuple[int, bytes]:
+    """IAM does not know yet what the processor may call."""
+    return 403, b'{"Message": "User is not authorized to perform: lambda:InvokeFunction"}'
+
+
+def pending(_: LambdaWithRelay, __: dict[str, Any]) -> tuple[int, bytes]:
+    """Relay is not ready yet."""
+    return 409, b'{"Message": "The function is Pending"}'
+
+
 def unanswered(_: LambdaWithRelay, __: dict[str, Any]) -> tuple[int, bytes]:
     return 0, b""
 
@@ -174,6 +184,16 @@ def serving[Server: LambdaWithRelay](server: Server) -> Iterator[Server]:
 
 
 def process_outside(
+    job_types: JobTypes, *, patience_seconds: float = RECONNECT_SECONDS, **options: Any
+) -> dict[str, int]:
+    return _outside(job_types, patience_seconds=patience_seconds, **options).run()
+
+
+def declare_outside(job_types: JobTypes) -> dict[str, Any]:
+    return _outside(job_types).declare()
+
+
+def _outside(
     job_types: JobTypes,
     *,
     seconds: float = 100,
@@ -181,7 +201,7 @@ def process_outside(
     by: str = "tick",
     patience_seconds: float = RECONNECT_SECONDS,
     **settings: str,
-) -> dict[str, int]:
+) -> Processor:
     ends = time.monotonic() + seconds
     secret = new_secret()
     worker = Worker(worker_id(request_id, secret), LANE, started_by=by)
@@ -192,4 +212,4 @@ def process_outside(
         worker,
         remaining=lambda: ends - time.monotonic(),
         patience_seconds=patience_seconds,
-    ).run()
+    )

@@ -40,6 +40,8 @@ _NOT_YET = {
     "EC2ThrottledException",
     "ServiceException",
 }
+# A permission that CloudFormation has just granted is not known to all of IAM yet.
+_FORBIDDEN, _SPREADING_SECONDS = "AccessDeniedException", 60.0
 _AGAIN_SECONDS = 3.0
 # CloudFormation takes an answer of up to 4096 bytes, and this is its only long part.
 _TEXT_BYTES = 2500
@@ -125,6 +127,7 @@ def _declare(properties: dict[str, Any], seconds: float) -> dict[str, str]:
 
 def _invoke(function: str, request: dict[str, Any], seconds: float) -> dict[str, Any]:
     """Repeats only a refused call: a slow migration must not be started a second time."""
+    granted_by = time.monotonic() + _SPREADING_SECONDS
     while True:
         # The socket's time-out is longer than _ending's, which is the one that counts.
         reply = invoke(
@@ -136,7 +139,8 @@ def _invoke(function: str, request: dict[str, Any], seconds: float) -> dict[str,
         )
         if reply.status == 200:
             break
-        if reply.refusal not in _NOT_YET:
+        is_spreading = reply.refusal == _FORBIDDEN and time.monotonic() < granted_by
+        if reply.refusal not in _NOT_YET and not is_spreading:
             raise DeploymentError(f"AWS refused: {reply.refusal or reply.status}: {reply.message}")
         logger.info("function is not ready", function=function, code=reply.refusal)
         time.sleep(_AGAIN_SECONDS)

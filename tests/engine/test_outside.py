@@ -14,7 +14,20 @@ from pydantic import BaseModel
 from tests import factory
 from tests.crowd import enqueue, enqueue_many, process, running, statuses
 from tests.factory import EVE
-from tests.outside import LANE, Fault, LambdaWithRelay, lost, process_outside, relay, slow, throttled, unanswered
+from tests.outside import (
+    LANE,
+    Fault,
+    LambdaWithRelay,
+    declare_outside,
+    forbidden,
+    lost,
+    pending,
+    process_outside,
+    relay,
+    slow,
+    throttled,
+    unanswered,
+)
 from tidegate import Fail, Fixed, Later, Running, Wait, job_type
 from tidegate.job_type.definition import known
 from tidegate.manage.job_actions import cancel
@@ -204,6 +217,17 @@ def test_a_processor_that_is_refused_for_long_gives_up(committed: Connection, ou
         process_outside(OUTSIDE, patience_seconds=0.2)
 
     assert time.monotonic() - began < 3
+
+
+@pytest.mark.parametrize("fault", [forbidden, pending])
+def test_what_a_deployment_has_not_made_ready_is_asked_again(
+    committed: Connection, outside: LambdaWithRelay, fault: Fault
+) -> None:
+    outside.faults = [("find_due_work", fault)] * 3
+
+    answer = declare_outside(OUTSIDE)
+
+    assert (outside.faults, answer["refused"]) == ([], {})
 
 
 def test_results_that_are_too_large_for_one_request_go_in_several(

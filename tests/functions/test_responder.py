@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from tests import aws
-from tests.aws import Aws, LambdaFunction, NotReady
+from tests.aws import Aws, Forbidden, LambdaFunction, NotReady
 from tests.conftest import MIGRATIONS
 from tests.functions.conftest import Context
 from tidegate.base.settings import Settings
@@ -172,19 +172,36 @@ def test_a_rollback_to_older_files_passes(respond: Respond, deployed: Deployed) 
     assert respond("Update")["Status"] == "SUCCESS"
 
 
-def test_a_function_that_is_still_pending_is_called_again(respond: Respond, cloud: Aws) -> None:
+@pytest.mark.parametrize("refusal", [NotReady, Forbidden])
+def test_a_function_that_is_not_ready_or_not_yet_allowed_is_called_again(
+    respond: Respond, cloud: Aws, refusal: type[Exception]
+) -> None:
     pending = [True, True]
 
     def migrator(event: dict[str, Any]) -> dict[str, Any]:
         if pending:
             pending.pop()
-            raise NotReady
+            raise refusal
         return {"applied": []}
 
     cloud.functions["migrator"] = migrator
 
     assert respond()["Status"] == "SUCCESS"
     assert len(cloud.invoked) == 3
+
+
+def test_what_stays_forbidden_fails_the_deployment(
+    respond: Respond, cloud: Aws, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("responder._SPREADING_SECONDS", 0.1)
+
+    def migrator(event: dict[str, Any]) -> None:
+        raise Forbidden
+
+    cloud.functions["migrator"] = migrator
+
+    assert respond(seconds=60)["Reason"].startswith("AWS refused: AccessDeniedException")
+    assert len(cloud.invoked) > 1
 
 
 def test_slow_work_is_answered_in_time_and_once(respond: Respond, cloud: Aws, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,6 +22,14 @@ def test_code_changes_after_the_schema(expanded: Resources) -> None:
     assert waiting == serving
 
 
+def test_the_roles_that_call_relay_are_made_minutes_before_they_are_needed(expanded: Resources) -> None:
+    """IAM takes a minute to know of a permission everywhere, and relay is made after the migration."""
+    callers = {name: role for name, role in of_type(expanded, "AWS::IAM::Role").items() if "AskRelay" in str(role)}
+
+    assert callers.keys() == {"OutsideRole", "LiveRole"}
+    assert not [name for name, role in callers.items() if "RelayFunction" in str(role)]
+
+
 def test_no_migration_runs_before_the_database_can_be_reached(expanded: Resources) -> None:
     assert set(expanded["Migration"]["DependsOn"]) == {"FunctionsToDatabase", "DatabaseFromFunctions"}
 

@@ -158,7 +158,7 @@ def test_a_processor_outside_may_ask_relay_and_start_more_and_nothing_else(egres
     rights = {one["Sid"]: (one["Action"], one["Resource"]) for one in allowed(made, "OutsideRole")}
 
     assert rights.keys() == {"WriteLogs", "AskRelay", "StartMore"}
-    assert rights["AskRelay"] == ("lambda:InvokeFunction", "a:b:c:d:e:f:${RelayFunction.Arn}")
+    assert rights["AskRelay"] == ("lambda:InvokeFunction", f"{FUNCTION}relay")
     assert rights["StartMore"] == ("lambda:InvokeFunction", own_arn)
 
 
@@ -168,7 +168,7 @@ def test_the_live_function_may_ask_relay_start_a_pump_post_and_close_and_nothing
     at_live = "arn:aws:execute-api:eu-west-1:123456789012:${LiveApi}/live/"
     assert rights.pop("WriteLogs")
     assert rights == {
-        "AskRelay": ("lambda:InvokeFunction", "a:b:c:d:e:f:${RelayFunction.Arn}"),
+        "AskRelay": ("lambda:InvokeFunction", f"{FUNCTION}relay"),
         "StartPump": ("lambda:InvokeFunction", f"{FUNCTION}live"),
         "PostAndClose": (
             "execute-api:ManageConnections",

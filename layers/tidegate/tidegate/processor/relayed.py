@@ -33,9 +33,9 @@ _ANSWER_SECONDS = 35.0
 _LOOK_SECONDS = 0.1
 # Of results, each of up to four bytes.
 _MOST_LETTERS = wire.MOST_BYTES // 5
-# It will answer another time; what else Lambda refuses stays refused.
-_PASSING = range(500, 600)
-_THROTTLED = 429
+# It will answer another time; what else Lambda refuses stays refused. After a deployment it takes a minute until all
+# of IAM knows of a permission (403), and until a function is ready (409).
+_PASSING = {403, 409, 429, *range(500, 600)}
 
 
 class RelayLost(psycopg.OperationalError):
@@ -109,7 +109,7 @@ class Relayed:
             reply = call.reply()
         except Unavailable as error:
             raise RelayLost(str(error)) from error
-        if reply.failed or reply.status in _PASSING or reply.status == _THROTTLED:
+        if reply.failed or reply.status in _PASSING:
             raise RelayLost(f"relay did not answer: {reply.refusal or 'it has failed'}")
         if reply.status != 200:
             raise wire.Refused(f"Lambda did not call relay: {reply.status} {reply.refusal}: {reply.message}")
