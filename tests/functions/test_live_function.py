@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 import threading
@@ -110,6 +111,27 @@ def forget(kept: Connections) -> None:
 
 def event(kind: str, **more: Any) -> dict[str, Any]:
     return {"requestContext": {"eventType": kind, "connectionId": "abc"}} | more
+
+
+def test_its_memory_has_room_for_relays_largest_answer() -> None:
+    program = """
+import json
+import connections, live
+message = {"data": "x" * 100_000, "key": "k", "version": "v", "connections": ["c" * 16] * 100}
+answer = json.dumps({"answer": {"messages": [message] * 30}}).encode()
+texts = [each["data"].encode() for each in json.loads(answer)["answer"]["messages"]]
+print(next(int(line.split()[1]) // 1024 for line in open("/proc/self/status") if line.startswith("VmHWM")))
+"""
+    known = HERE | {"RELAY_FUNCTION": "relay", "LIVE_API": "https://x/live", "PATH": os.environ["PATH"]}
+    known["PYTHONPATH"] = f"{ROOT}/functions/live:{ROOT}/layers/tidegate"
+
+    done = subprocess.run([sys.executable, "-c", program], env=known, capture_output=True, text=True, check=True)
+
+    size = re.search(r"  LiveFunction:.*?MemorySize: (\d+)", (ROOT / "template.yaml").read_text(), re.DOTALL)
+    assert size
+    assert int(size[1]) == 128
+    # Lambda's own runtime has some 30 MB of it.
+    assert int(done.stdout) < int(size[1]) - 40
 
 
 def test_it_imports_neither_boto3_nor_what_opens_a_database() -> None:

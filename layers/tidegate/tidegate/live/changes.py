@@ -24,12 +24,13 @@ MOST_STATE_BYTES = 100_000
 """API Gateway takes messages of up to 128 KB."""
 
 _SQL = load("live/changes")
-_PAUSE_SECONDS = 0.25
+# A topic is sent once a second, so more asks would find little that may be sent. A little less, for the ask itself.
+_PAUSE_SECONDS = 0.9
 # The part of the time that the database works for watchers, at most: a costly topic is asked about less often.
 _PART_OF_THE_TIME = 0.2
 _LONGEST_PAUSE_SECONDS = 10.0
-# A little less than a second, or each message would wait for one ask more.
-_SAME_TOPIC_SECONDS = 0.95
+# Less than the pause, by what an ask may take longer than the last one, or messages would wait for one ask more.
+_SAME_TOPIC_SECONDS = 0.75
 _SILENT_SECONDS = 10.0
 # Of one ask. What comes after them comes at the next.
 _MOST_TOPICS = 500
