@@ -251,6 +251,29 @@ def test_a_lane_without_processors_is_refused(management: Client, committed: Con
     assert management("GET", "/api/types/canary").json["lane"] == "default"
 
 
+@pytest.mark.parametrize(
+    ("name", "target"), [("callback", {}), ("http_request", {}), ("email", {}), ("resize", {"target": "https:images"})]
+)
+def test_a_type_that_works_outside_only_stays_there(
+    management: Client, committed: Connection, name: str, target: dict[str, str]
+) -> None:
+    factory.make_type(committed, name, lane="outside", **target)
+
+    moved = management("PATCH", f"/api/types/{name}", {"lane": "default"})
+    kept = management("PATCH", f"/api/types/{name}", {"lane": "outside", "max_attempts": 9})
+
+    what = f"{name!r} works in the lane 'outside' only: the others have no endpoints, no sender of mails and no way out"
+    assert moved.status == 400
+    assert [(each["where"], each["what"]) for each in moved.json["errors"]] == [("body.lane", what)]
+    assert (kept.status, kept.json["lane"], kept.json["max_attempts"]) == (200, "outside", 9)
+
+
+def test_an_applications_own_type_with_a_built_in_name_may_be_moved(management: Client, committed: Connection) -> None:
+    factory.make_type(committed, "email")
+
+    assert management("PATCH", "/api/types/email", {"lane": "slow"}).json["lane"] == "slow"
+
+
 def test_the_schedule_in_effect_and_its_next_time_are_shown(management: Client, committed: Connection) -> None:
     factory.make_type(committed, "report", schedule={"expression": "0 3 * * *"}, retention={"failed": None})
     committed.execute("UPDATE tidegate.schedules SET next_due = '2030-01-31T03:00Z' WHERE type = 'report'")

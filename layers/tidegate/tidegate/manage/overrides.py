@@ -38,6 +38,9 @@ WORD = f"^{bounds.WORD}$"
 _MANY = 1_000_000
 _LOOK_AT_CHANGES = 100
 _CALLBACK = "callback"
+_OUTSIDE = "outside"
+# Only the processors of that lane are given endpoints and the sender of mails, and have a way to the internet.
+_ONLY_OUTSIDE = frozenset({"http_request", "email", _CALLBACK})
 
 
 def _is_storable(document: dict[str, Any]) -> dict[str, Any]:
@@ -384,6 +387,7 @@ def _write(
         if action != "reset" and (after.timeout, after.lane) != (before.timeout, before.lane):
             check_fits(connection, after)
         if action != "reset":
+            _check_moved(before, after)
             _check_scheduled(before, after)
         changes = audit.without_payloads(audit.difference(_in_effect(before), _in_effect(after)))
         audit.record(connection, principal, action, "type", name, changes)
@@ -452,6 +456,14 @@ def check_fits(connection: Connection, of: Type) -> None:
     if row is not None and of.timeout > row["longest"]:
         text = f"it would be {of.timeout} seconds; {fits(of.lane, row['longest'])}"
         raise Invalid(Wrong("body.timeout", text))
+
+
+def _check_moved(before: Type, after: Type) -> None:
+    """An application's own type may have the name of a built-in one, and another lane."""
+    is_tied = after.name in _ONLY_OUTSIDE or (after.target or "").startswith("https:")
+    if after.lane not in {before.lane, _OUTSIDE} and is_tied and after.declared.get("lane") == _OUTSIDE:
+        why = "the others have no endpoints, no sender of mails and no way out"
+        raise Invalid(Wrong("body.lane", f"{after.name!r} works in the lane {_OUTSIDE!r} only: {why}"))
 
 
 def _check_scheduled(before: Type, after: Type) -> None:
