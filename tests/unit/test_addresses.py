@@ -200,6 +200,22 @@ def test_a_path_is_put_behind_the_endpoints(base: str, path: str, target: str) -
 
 
 @pytest.mark.parametrize(
+    "query",
+    ["?base=2", "?x=1&base=2", "?base", "?BASE=2", "?b%61se=2", "?base%5B0%5D=2", "?x;base=2", "?to.ken=2"],
+)
+def test_a_job_adds_nothing_under_a_name_that_the_endpoints_query_has(query: str) -> None:
+    with pytest.raises(NotAllowed, match="the endpoint's own query has"):
+        read("https://e.com/v2?base=1&to_ken=1", RULES).below(f"a{query}")
+
+
+@pytest.mark.parametrize("query", ["?bases=2", "?x=base", "?x=1&&y", "?", "?=1"])
+def test_a_job_adds_other_names(query: str) -> None:
+    assert read("https://e.com/v2?base=1", RULES).below(
+        query
+    ).target == f"/v2?base=1{query.replace('?', '&', 1)}".rstrip("&")
+
+
+@pytest.mark.parametrize(
     "path",
     [
         *("..", "../a", "a/..", "a/../../b", "./a", "a/.", "//evil.example", "a//b", "/..", "..;/a", "..;x=1/a", ".;"),

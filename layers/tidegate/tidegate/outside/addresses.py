@@ -15,7 +15,7 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
-from urllib.parse import unquote
+from urllib.parse import unquote, unquote_plus
 
 from tidegate.base.settings import OutsideSettings
 
@@ -97,6 +97,8 @@ class Destination:
             raise NotAllowed("the path has characters that no URL has, or is too long: encode them as %20")
         more, query = found.groups()
         _check_path(more)
+        if twice := _names(self.query) & _names(query):
+            raise NotAllowed(f"the query names {min(twice)!r}, which the endpoint's own query has")
         whole = f"{self.path.rstrip('/')}/{more.removeprefix('/')}" if more else self.path
         both = "&".join(filter(None, (self.query[1:], query[1:])))
         return Destination(self.is_encrypted, self.host, self.port, whole, both and f"?{both}")
@@ -197,6 +199,13 @@ def _check_path(path: str) -> None:
             return
         path = decoded
     raise NotAllowed("the path is encoded too many times")
+
+
+def _names(query: str) -> set[str]:
+    """As the most lenient servers read them: in any case, with ; as a separator, without the [] of a list, and with _
+    in the place of a dot or space. Of two values with one name most servers take the last."""
+    pairs = (unquote_plus(pair.partition("=")[0]) for pair in re.split("[?&;]", query))
+    return {re.sub("[. ]", "_", name.partition("[")[0].strip().lower()) for name in pairs} - {""}
 
 
 def _resolve(destination: Destination, rules: Rules, within: float) -> list[str]:
