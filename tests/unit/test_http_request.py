@@ -3,6 +3,7 @@
 import base64
 import json
 import time
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
@@ -349,6 +350,28 @@ def test_a_password_is_hidden_however_it_comes_back() -> None:
         result = through(shop(server, headers={"Authorization": f"Basic {pair}"}))
 
     assert result["body"] == "*** *** ***"
+
+
+@pytest.mark.parametrize("before", ["", "a", "ab", "abc"])
+@pytest.mark.parametrize("encode", [base64.b64encode, base64.urlsafe_b64encode])
+def test_a_credential_is_hidden_in_base64(before: str, encode: Callable[[bytes], bytes]) -> None:
+    credential = "s3cr3t>>credential??1"
+    with receiver(answer(200, encode(f"{before}{credential}".encode()))) as server:
+        body = through(shop(server, headers={"X-Key": credential}))["body"]
+
+    assert "***" in body
+    assert len(body) <= len("***") + 8
+
+
+def test_a_credential_that_comes_back_in_pieces_is_not_asked_for() -> None:
+    piece = {"range": "bytes=0-9"}
+    with receiver() as server:
+        assert through(shop(server, headers={}), headers=piece)["status"] == 200
+        assert call(server, headers=piece)["status"] == 200
+        with pytest.raises(Fail, match="Range") as failed:
+            through(shop(server), headers=piece)
+
+    assert (failed.value.code, server.connections) == ("invalid_payload", 2)
 
 
 def test_what_is_attached_shows_no_credential() -> None:

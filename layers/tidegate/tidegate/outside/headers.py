@@ -18,6 +18,7 @@ _VALUE = re.compile(r"(?:[!-~](?:[\t -~]*[!-~])?)?")
 # A shorter one would be found in every answer.
 _SHORTEST_CREDENTIAL = 6
 _MASK = "***"
+_URL_SAFE = str.maketrans("+/", "-_")
 
 
 def merged(*several: Mapping[str, str]) -> dict[str, str]:
@@ -36,7 +37,7 @@ def are_sendable(headers: Mapping[str, str]) -> bool:
 def credentials(headers: Mapping[str, str]) -> list[str]:
     """Each value, and its parts, as a server may write them that repeats what it was sent."""
     parts = {part for value in headers.values() for part in (value, *re.split(r"[\s,;=\"]+", value), *_decoded(value))}
-    found = {written for part in parts for written in (part, quote(part, safe=""), json.dumps(part)[1:-1])}
+    found = {each for part in parts for each in (part, quote(part, safe=""), json.dumps(part)[1:-1], *_in_base64(part))}
     return sorted((each for each in found if len(each) >= _SHORTEST_CREDENTIAL), key=len, reverse=True)
 
 
@@ -47,6 +48,17 @@ def masked(response: Response, hidden: Iterable[str], *, most: int) -> Response:
         body = body.replace(each.encode(), _MASK.encode())
         headers = [(name, value.replace(each, _MASK)) for name, value in headers]
     return response._replace(body=body[:most], headers=headers, is_cut=response.is_cut or len(body) > most)
+
+
+def _in_base64(part: str) -> set[str]:
+    """By itself, and within more, where its first byte may be each of the three that four letters stand for: the
+    letters that this part alone decides."""
+    text = part.encode()
+    found = {base64.b64encode(text).decode()}
+    for before in range(3):
+        whole = base64.b64encode(b"\0" * before + text)
+        found.add(whole[-(-before * 8 // 6) : (before + len(text)) * 8 // 6].decode())
+    return found | {each.translate(_URL_SAFE) for each in found}
 
 
 def _decoded(value: str) -> list[str]:

@@ -61,6 +61,10 @@ def perform(job: Running, request: HttpRequest, rules: Rules) -> dict[str, Any]:
         raise Fail(str(error), "address_not_allowed") from None
     body, kind = _body(request)
     headers = {"Content-Type": kind} if kind else {}
+    if secret and "range" in map(str.lower, request.headers):
+        raise Fail(
+            "an endpoint with headers takes no Range: in pieces they could come back unmasked", "invalid_payload"
+        )
     headers = merged(headers, _checked(request.headers), secret, {"Idempotency-Key": str(job.id)})
     if job.traceparent:
         headers.setdefault("traceparent", job.traceparent)
