@@ -37,8 +37,3 @@ def publish(metrics: Iterable[Metric], **dimensions: str) -> None:
     # One write, so that no other line gets in between; flush_metrics() makes several.
     sys.stdout.write(json.dumps(line.serialize_metric_set(), separators=(",", ":")) + "\n")
     sys.stdout.flush()
-
-
-def is_cold_start() -> bool:
-    """Whether this is the environment's first invocation."""
-    return bool(logger.get_current_keys().get("cold_start"))

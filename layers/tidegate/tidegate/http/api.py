@@ -87,10 +87,9 @@ class Api(APIGatewayHttpResolver):
             # The gateway's access log says no more of it. This line has the same id, and the route if there is one.
             gateways = {"gateway_request_id": event["requestContext"]["requestId"]}
             logger.info("request answered", extra={"status_code": int(answer["statusCode"])} | gateways)
-        if answer["statusCode"] >= HTTPStatus.BAD_REQUEST:
+        if answer["statusCode"] >= HTTPStatus.INTERNAL_SERVER_ERROR:
             # Lambda counts no error here, since the error is answered and not raised.
-            name = "ServerErrors" if answer["statusCode"] >= HTTPStatus.INTERNAL_SERVER_ERROR else "ClientErrors"
-            publish([Metric(name, [1])], function=context.function_name)
+            publish([Metric("ServerErrors", [1])], function=context.function_name)
         # No cache may keep an answer for another caller, and no browser may guess another media type.
         headers = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"}
         return answer | {"headers": headers | rate_limit.headers(self._buckets) | answer["headers"]}

@@ -1,7 +1,8 @@
 """What an invocation leaves for the alarms: how much lies before its lane, and what it has done itself.
 
 Names here are names in CloudWatch, where the template's alarms and dashboard ask for them by the dimensions `service`
-and `lane`. What has not been is not said: a metric is paid for in the hours that have a value of it.
+and `lane`. Nothing is published that is zero: a metric is paid for in the hours that have a value of it. A depth that
+was not zero a minute ago is published once more, so that its graph and the alarm for Depth see its end.
 """
 
 import math
@@ -12,13 +13,12 @@ from dataclasses import dataclass, field
 
 from aws_lambda_powertools.metrics import MetricUnit
 
-from tidegate.base.telemetry import MAX_VALUES, Metric, is_cold_start, publish
+from tidegate.base.telemetry import MAX_VALUES, Metric, publish
 from tidegate.outcome import Finished
 from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
 
 _SQL = load("processor/lane_metrics")
-_SETTLED = ("complete", "review", "retry", "fail", "snooze", "wait", "cancel", "release")
 
 
 @dataclass(frozen=True)
@@ -43,6 +43,8 @@ class Depth:
     archive_behind: float
     """Seconds since the oldest part was made that is not in the archive's bucket yet, or for which the oldest job has
     been past its retention, if that is more."""
+    before: list[str]
+    """The fields among these that were not zero when the lane was measured last."""
 
 
 @dataclass
@@ -91,19 +93,28 @@ def measure(connection: Connection, lane: str, *, seen: int = 0) -> Depth:
 
 
 def publish_metrics(lane: str, depth: Depth, counts: Counter[str], times: Times) -> None:
-    publish([*_depth(depth), *_work(counts), *_trouble(counts), *_times(times)], lane=lane)
+    if metrics := [*_depth(depth), *_needs_a_person(depth), *_work(counts), *_trouble(counts), *_times(times)]:
+        publish(metrics, lane=lane)
 
 
 def _depth(depth: Depth) -> Iterator[Metric]:
-    yield Metric("Ready", [depth.ready])
-    yield Metric("OldestAge", [depth.oldest_seconds], MetricUnit.Seconds)
-    yield Metric("Running", [depth.running])
-    yield Metric("Stuck", [depth.stuck])
-    yield Metric("Waiting", [depth.waiting])
-    yield Metric("FailedLastHour", [depth.failed_last_hour])
-    yield Metric("Enabled", [depth.enabled])
-    if depth.suspects:
-        yield Metric("Suspects", [depth.suspects])
+    if depth.ready or "ready" in depth.before:
+        yield Metric("Ready", [depth.ready])
+    if depth.oldest_seconds or "oldest_seconds" in depth.before:
+        yield Metric("OldestAge", [depth.oldest_seconds], MetricUnit.Seconds)
+    if depth.running or "running" in depth.before:
+        yield Metric("Running", [depth.running])
+    if depth.waiting or "waiting" in depth.before:
+        yield Metric("Waiting", [depth.waiting])
+
+
+def _needs_a_person(depth: Depth) -> Iterator[Metric]:
+    if depth.stuck:
+        yield Metric("Stuck", [depth.stuck])
+    if depth.failed_last_hour:
+        yield Metric("FailedLastHour", [depth.failed_last_hour])
+    if not depth.enabled:
+        yield Metric("Enabled", [0])
     if depth.set_aside:
         yield Metric("SetAside", [depth.set_aside])
     if depth.endpoints_disabled:
@@ -115,8 +126,6 @@ def _depth(depth: Depth) -> Iterator[Metric]:
 def _work(counts: Counter[str]) -> Iterator[Metric]:
     """All or none: a rate is made of several."""
     if counts["claimed"]:
-        yield Metric("Claimed", [counts["claimed"]])
-        yield Metric("Settled", [sum(counts[kind] for kind in _SETTLED)])
         yield Metric("Completed", [counts["complete"]])
         yield Metric("Failed", [counts["fail"]])
         yield Metric("Retried", [counts["retry"]])
@@ -127,8 +136,6 @@ def _trouble(counts: Counter[str]) -> Iterator[Metric]:
         yield Metric("LostLocks", [counts["lost"]])
     if counts["reclaimed"]:
         yield Metric("Reclaimed", [counts["reclaimed"]])
-    if is_cold_start():
-        yield Metric("ColdStart", [1])
 
 
 def _times(times: Times) -> Iterator[Metric]:

@@ -7,5 +7,17 @@ SELECT ready, suspects, oldest_seconds, running, stuck, waiting, failed_last_hou
     COALESCE(GREATEST(
         (SELECT extract(epoch FROM now() - min(made_at)) FROM tidegate.archive_parts WHERE written_at IS NULL),
         CASE WHEN %(lane)s = 'default' AND EXISTS (SELECT FROM tidegate.archive_parts) THEN tidegate.seconds_past_retention() END
-    ), 0)::float8 AS archive_behind
+    ), 0)::float8 AS archive_behind,
+    -- As this statement begins: note_depth() writes after that.
+    COALESCE((
+        SELECT array_remove(ARRAY[
+            CASE WHEN t.ready > 0 THEN 'ready' END,
+            CASE WHEN t.oldest_seconds > 0 THEN 'oldest_seconds' END,
+            CASE WHEN t.running > 0 THEN 'running' END,
+            CASE WHEN t.waiting > 0 THEN 'waiting' END], NULL)
+        FROM tidegate.tides AS t
+        WHERE t.lane = %(lane)s AND t.minute > now() - interval '1 hour'
+        ORDER BY t.minute DESC
+        LIMIT 1
+    ), '{}') AS before
 FROM tidegate.note_depth(%(lane)s, %(seen)s)
