@@ -144,6 +144,25 @@ def test_settings_are_found_where_make_run_has_left_them(tidegate: Command, stac
     assert "set TIDEGATE_URL and TIDEGATE_KEY" in tidegate("types", code=2)
 
 
+def test_an_address_that_comes_from_a_file_is_named_with_it(tidegate: Command, stack: Stack, tmp_path: Path) -> None:
+    file = tmp_path / ".local" / "env"
+    file.parent.mkdir()
+    text = (stack.log.parent / "env").read_text()
+    file.write_text(text)
+
+    by_environment = subprocess.run(
+        [tidegate.program, "types"], env=tidegate.environment, cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    environment = {"PATH": tidegate.environment["PATH"]}
+    by_file = subprocess.run(
+        [tidegate.program, "types"], env=environment, cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+
+    [url] = re.findall(r"TIDEGATE_URL=(\S+)", text)
+    assert (by_environment.stderr, by_file.stderr) == ("", f"tidegate: {url}, by {file}\n")
+    assert "canary" in by_file.stdout
+
+
 def test_a_key_is_never_sent_to_another_place_than_its_own(tidegate: Command, stack: Stack, tmp_path: Path) -> None:
     (tmp_path / ".local").mkdir()
     (tmp_path / ".local" / "env").write_text((stack.log.parent / "env").read_text())

@@ -37,7 +37,9 @@ def _run(given: argparse.Namespace) -> int | None:
     if given.command == "completion":
         sys.stdout.write(script(given.shell, arguments.parser()))
         return 0
-    url, key = settings(os.environ, Path.cwd())
+    url, key, file = settings(os.environ, Path.cwd())
+    if file is not None:  # which may have come with a clone of a repository, and lead anywhere
+        sys.stderr.write(f"tidegate: {clean(url)}, by {clean(file)}\n")
     with Tidegate(url, key, retries=given.retries) as client:
         code: int | None = given.run(client, given)
         return code

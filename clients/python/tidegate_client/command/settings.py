@@ -12,18 +12,19 @@ class SettingsError(Exception):
     pass
 
 
-def settings(environment: Mapping[str, str], folder: Path) -> tuple[str, str]:
-    """Both from one place: the key of one stack is not sent to another."""
+def settings(environment: Mapping[str, str], folder: Path) -> tuple[str, str, Path | None]:
+    """The address, the key, and the file that they come from. Both come from one place: the key of one stack is not
+    sent to another."""
     given = [environment.get(name, "") for name in NAMES]
     if all(given):
-        return given[0], given[1]
+        return given[0], given[1], None
     if any(given):
         missing = NAMES[given.index("")]
         raise SettingsError(f"{missing} is not set; set both, {' and '.join(NAMES)}, or neither")
     for file in _files(folder):
         found = _read(file)
         if all(name in found for name in NAMES):
-            return found[NAMES[0]], found[NAMES[1]]
+            return found[NAMES[0]], found[NAMES[1]], file
     raise SettingsError(f"set {' and '.join(NAMES)}, or run this where `make run` has written .local/env")
 
 
