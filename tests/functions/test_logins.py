@@ -426,6 +426,36 @@ def test_the_audit_names_who_logged_in_and_out(admin: Browser, management: Clien
     assert admin.cookie.partition("=")[2] not in str(rows)
 
 
+def test_a_key_that_logs_in_again_and_again_does_not_fill_the_audit(management: Client, committed: Connection) -> None:
+    key, other = (make_key(committed, "producer", owner) for owner in ("ann", "bob"))
+
+    for _ in range(3):
+        log_in(management, key)("DELETE", "/api/login")
+    log_in(management, other)
+    committed.execute("UPDATE tidegate.logins SET created_at = created_at - interval '1 hour'")
+    last = log_in(management, key)
+    [newest, *_] = management("GET", "/api/logins").json["logins"]
+    ended = management("DELETE", f"/api/logins/{newest['id']}")
+
+    acts = committed.execute("SELECT actor, action FROM tidegate.audit WHERE kind = 'login' ORDER BY id").fetchall()
+    assert (ended.status, last("GET", "/api/login").status) == (204, 401)
+    assert [(row["actor"].split()[0], row["action"]) for row in acts] == [
+        *(("ann", "log in"), ("ann", "end"), ("bob", "log in"), ("ann", "log in"), ("root", "end"))
+    ]
+
+
+def test_who_ends_the_login_of_another_is_in_the_audit(management: Client, committed: Connection) -> None:
+    key = make_key(committed, "producer")
+    for _ in range(2):
+        log_in(management, key)
+    [newest, *_] = management("GET", "/api/logins").json["logins"]
+
+    management("DELETE", f"/api/logins/{newest['id']}")
+
+    ends = committed.execute("SELECT actor, subject FROM tidegate.audit WHERE action = 'end'").fetchall()
+    assert [(row["actor"].split()[0], row["subject"]) for row in ends] == [("root", str(newest["id"]))]
+
+
 def test_a_login_has_a_rate_limit_of_its_own(admin: Browser, management: Client, committed: Connection) -> None:
     other = log_in(management, make_key(committed, "admin"))
     value = admin.cookie.partition("=")[2]

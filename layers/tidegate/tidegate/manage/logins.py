@@ -7,7 +7,7 @@ functions.
 import secrets
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal
+from typing import Any, Literal
 
 from psycopg.rows import class_row
 
@@ -22,7 +22,7 @@ from tidegate.postgres.statements import load
 _SQL = load("manage/logins")
 SECONDS = 43_200
 """The longest login: a working day."""
-# Each is a row for up to half a day, and a line in the audit.
+# Each is a row for up to half a day.
 _MOST_A_MINUTE = 60
 
 Via = Literal["key", "token", "code"]
@@ -48,7 +48,8 @@ class FoundLogins:
 
 
 def log_in(connection: Connection, principal: Principal, via: Via) -> tuple[str, Login]:
-    """The cookie, which is not stored, and the login. It ends with its key or token."""
+    """The cookie, which is not stored, and the login. It ends with its key or token. The audit has the first login of
+    each key within an hour: a key that may log in each second would bury what others do."""
     cookie = secrets.token_urlsafe(32)
     caller = {
         "key_id": principal.key_id,
@@ -61,8 +62,9 @@ def log_in(connection: Connection, principal: Principal, via: Via) -> tuple[str,
         login = cursor.execute(_SQL["make"], asked | {"most": _MOST_A_MINUTE}).fetchone()
         if login is None:
             raise TooManyRequests(f"this key or token has made {_MOST_A_MINUTE} logins in a minute", after=60)
-        changed = {"via": [None, via], "expires_at": [None, login.expires_at]}
-        audit.record(connection, principal, "log in", "login", str(login.id), changed)
+        if not _exists(connection, "lately", {"id": login.id, "key_id": login.key_id}):
+            changed = {"via": [None, via], "expires_at": [None, login.expires_at]}
+            audit.record(connection, principal, "log in", "login", str(login.id), changed)
     return cookie, login
 
 
@@ -87,11 +89,16 @@ def logins(connection: Connection, *, limit: int, after: int | None = None) -> F
 
 
 def end_login(connection: Connection, login_id: int, principal: Principal) -> None:
-    """One that has ended already stays as it is."""
+    """One that has ended already stays as it is. Its own caller's end is recorded if its beginning was."""
     with connection.transaction():
         row = connection.execute(_SQL["end"], {"id": login_id}).fetchone()
         if row is None:
             raise NotFound(f"there is no login {login_id}")
-        if row["ended"]:
+        is_own = row["key_id"] == principal.key_id
+        if row["ended"] and (not is_own or _exists(connection, "recorded", {"id": str(login_id)})):
             changed = {"key_id": [row["key_id"], None], "ended_at": [None, row["ended_at"]]}
             audit.record(connection, principal, "end", "login", str(login_id), changed)
+
+
+def _exists(connection: Connection, statement: str, asked: dict[str, Any]) -> bool:
+    return connection.execute(_SQL[statement], asked).fetchone() is not None

@@ -13,6 +13,15 @@ FROM (
 HAVING count(*) < %(most)s
 RETURNING id, key_id, role, owner, via, created_at, seen_at, expires_at
 
+-- name: lately
+-- No row: the key or token has made no other login within the hour.
+SELECT FROM tidegate.logins WHERE key_id = %(key_id)s AND created_at > now() - interval '1 hour' AND id <> %(id)s LIMIT 1
+
+-- name: recorded
+-- No row: the audit has no line of the login. Compared as a row, it is found by the index of subjects, whatever the statistics say.
+SELECT FROM tidegate.audit
+WHERE (kind, subject, id) > ('login', %(id)s, 0) AND (kind, subject, id) < ('login', %(id)s, 9223372036854775807) LIMIT 1
+
 -- name: list
 -- One more than asked for, if there is one.
 SELECT login.id, login.key_id, login.role, login.owner, login.via, login.created_at, login.seen_at,
