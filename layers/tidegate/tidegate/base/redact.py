@@ -21,7 +21,7 @@ _EDGE = 4000
 _HINTS = words(
     """
     pass pwd pw kennwort secret token key auth cookie sess sid sig cred otp pin code jwt bearer basic connection
-    input_value dentified -u --user failing appid app_id response= login signin
+    input_value dentified -u --user failing appid app_id response= login signin mysql mariadb %40
     """
 )
 _PREFIXES = words(

@@ -22,7 +22,7 @@ _SEPARATOR = re.compile(
     r"""(?P<closing>\\{0,8}["'`]?\]?)
     (?:(?:[\s,]{1,5}\\{0,8}["']?(?i:value|val|content)\\{0,8}["']?)?      # name="X-Api-Key" value=
        (?:\s(?:is|was|ist|lautet|provided|given|used)){0,2}
-       \s{0,5}(?P<sign>=>|:=|={1,2}|:(?!:))(?P<space>\s{0,9})
+       \s{0,5}(?P<sign>=>|:=|={1,2}|:(?!:)|[\uff1a\uff1d](?=\s{0,9}[!-~]))(?P<space>\s{0,9})  # also the wide signs
      |(?P<comma>,\s{0,5})(?=[bBrRuU]{0,2}\\{0,8}["']))                    # ("X-Api-Key", "…")""",
     re.VERBOSE,
 )
@@ -81,7 +81,15 @@ _PEM = re.compile(
 )
 _ADDRESSES = [
     # scheme://user:password@host, up to the last @ before a space or a quote; not host:port/…@…
-    (re.compile(r"(?<=://)[^\s\"'<>/?#:]{0,200}:(?!\d{1,5}[/?#])[^\s\"'<>]{1,500}@"), "***@"),
+    (re.compile(r"(?<=://)[^\s\"'<>/?#:]{0,200}:(?!\d{1,5}[/?#])(?:[^\s\"'<>]|(?<=\w)[\"'](?=\w)){1,500}@"), "***@"),
+    # The same, encoded for a URL.
+    (
+        re.compile(
+            r"(?i)(?<=%3a%2f%2f)(?:[\w.~+-]|%(?!3a|2f|3f|23|40)[0-9a-f]{2}){0,200}%3a"
+            r"(?:[\w.~+!*()-]|%(?!2f|3f|23|40)[0-9a-f]{2}){1,500}%40"
+        ),
+        "***%40",
+    ),
     # https://key@host
     (re.compile(r"(?<=://)[\w.~%+-]{16,200}@"), "***@"),
     # user:password@tcp(host) · user:password@host:port
@@ -108,6 +116,21 @@ _BY_PLACE = [
         r"\1 ***",
     ),
     (re.compile(r"(?<!\S)((?:-u|--user)[ =]{1,3}[\"']?[\w.@%+-]{1,60}:)[^\s\"']{1,100}"), r"\1***"),
+    # mysql -p…, without a space: with one, it asks for the password
+    (
+        re.compile(
+            r"\b((?:mysql|mariadb)[\w-]{0,12}(?=\s+-)(?:\s+[^\s;|&]{1,200}){0,20}?\s+-p[\"']?)[^\s\"';|&]{1,100}"
+        ),
+        r"\1***",
+    ),
+    # …;PWD={…} of ODBC; not {password}
+    (
+        re.compile(
+            r"(?i)((?:(?<=;)|(?<=;\s)|\b(?=\w{3,8}=\{[^{}]{1,100}\};\w))(?:pwd|password)=\{)"
+            r"(?!(?=[^}]{0,60}(?:pass|pwd|pw\}|secret))[a-z_.]{1,60}\})(?:[^{}\r\n]|\}\}){1,200}\}"
+        ),
+        r"\1***}",
+    ),
     (re.compile(r"\b(sshpass\s{1,3}-p\s{0,3})[^\s\"']{1,100}"), r"\1***"),
     (re.compile(r"\b(response=\"?)[0-9a-f]{32,128}\b"), r"\1***"),
     # login("bob", "…")
@@ -129,7 +152,7 @@ _ALIKE = [
     r"tg_[0-9a-f]{16}_\w+",
     r"whsec_[\w+/=-]{16,}",
     # AWS, also with the secret behind the id
-    r"(?:A3|AK|AS|AB|AC)[ICS]A[A-Z0-9]{16}(?:[\s:,;/|]{1,3}[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+]))?",
+    r"(?:A3|AK|AS|AB|AC)[ICS]A[A-Z0-9]{16}(?:[\s:,;/|\"']{1,8}[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+]))?",
     r"gh[a-z]_\w{20,}|github_pat_\w{20,}|gl[a-z]{2,6}-[\w.-]{16,}",
     r"xox[a-z](?:\.xox[a-z])?-[\w-]{8,}|xapp-[\w-]{16,}|(?<=hooks\.slack\.com/)[\w/-]{10,}",
     r"(?<=/api/webhooks/)\d{6,}/[\w-]+|(?<=\.webhook\.office\.com/)[\w/@-]+",
