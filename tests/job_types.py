@@ -117,6 +117,10 @@ def ends_oddly(job: Running, order: Order) -> None:
             resource.setrlimit(resource.RLIMIT_CPU, (1, 1))
             while True:
                 sum(range(1000))
+        case "cpu, softly":
+            resource.setrlimit(resource.RLIMIT_CPU, (1, 20))
+            while True:
+                sum(range(1000))
         case "killed":
             os.kill(os.getpid(), signal.SIGKILL)
         case "garbage":

@@ -177,6 +177,23 @@ def test_a_short_retry_after_costs_no_attempts(committed: Connection, server: Re
     assert 280 < (told["scheduled_for"] - datetime.now(UTC)).total_seconds() <= 300
 
 
+def test_a_short_retry_after_heeds_the_backoff_that_an_operator_has_set(
+    committed: Connection, server: Receiver, run: Run
+) -> None:
+    name_endpoint(committed, server)
+    factory.override(committed, "callback", backoff={"kind": "fixed", "base": 7, "jitter": 0})
+    server.scripts = [[answer(500)], [answer(429, Retry_After="1")]]
+    end_a_job(committed)
+
+    run()
+    make_due(committed)
+    run()
+
+    [told] = callbacks(committed)
+    assert told["error_code"] == "retry"
+    assert 5 < (told["scheduled_for"] - told["touched_at"]).total_seconds() <= 7
+
+
 def test_410_ends_it_and_disables_the_endpoint(committed: Connection, server: Receiver, run: Run) -> None:
     name_endpoint(committed, server)
     server.scripts = [[answer(410)]]

@@ -178,6 +178,11 @@ def test_a_handler_that_ends_its_process_harms_only_itself(type_: str, how: str)
     ("say", "code", "how"),
     [
         ("cpu", "worker_died", "its process was ended by SIGKILL at its limit of 1 s of CPU time in the middle"),
+        (
+            "cpu, softly",
+            "worker_died",
+            "its process was ended by SIGXCPU at its limit of CPU time in the middle",
+        ),
         ("killed", "worker_died", " MB of memory) in the middle"),
         ("pickle", "garbled", "it wrote into the pipe to its processor what is no message"),
         ("garbage", "garbled", "it wrote into the pipe to its processor what is no message"),

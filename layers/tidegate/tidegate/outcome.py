@@ -56,11 +56,13 @@ class Fail(WayOut):
 
 
 class Retry(WayOut):
-    """One more attempt, if any is left, after this many seconds: for a service that says when to try again."""
+    """One more attempt, if any is left, after this many seconds: for a service that says when to try again.
 
-    def __init__(self, reason: str = "asked to come back later", *, after: float) -> None:
+    `heeds_backoff`: and no earlier than the type's backoff says."""
+
+    def __init__(self, reason: str = "asked to come back later", *, after: float, heeds_backoff: bool = False) -> None:
         super().__init__(reason)
-        self.after = after
+        self.after, self.heeds_backoff = after, heeds_backoff
 
 
 class Later(WayOut):
@@ -314,8 +316,11 @@ def _way_out(way_out: WayOut, tries: Tries) -> Outcome:
             return _or_invalid_result(
                 lambda: Waiting(_name(signal), bool(children), _bounded(timeout), _encode_state(state))
             )
-        case Retry(after=after):
-            return _or_invalid_result(lambda: _retry_or_fail(_safe(way_out, "retry"), tries, _bounded(after)))
+        case Retry(after=after, heeds_backoff=heeds):
+            least = tries.backoff.delay(tries.attempt, 0) if heeds else 0
+            return _or_invalid_result(
+                lambda: _retry_or_fail(_safe(way_out, "retry"), tries, max(_bounded(after), least))
+            )
         case Fail(code=code):
             return Failed(_safe(way_out, code))
         case _:

@@ -66,7 +66,7 @@ def deliver(job: Running, body: dict[str, Any], settings: OutsideSettings) -> di
     if endpoint.kind == "bus":
         return _put(job, body, settings.event_bus)
     response = _post(job, endpoint, json_text.encode(body).encode(), Rules.of(settings))
-    _check(response, f"the endpoint {endpoint.name}", job.attempt)
+    _check(response, f"the endpoint {endpoint.name}")
     return {"status": response.status}
 
 
@@ -89,7 +89,7 @@ def _post(job: Running, endpoint: Attached, body: bytes, rules: Rules) -> Respon
     return masked(response, credentials(endpoint.headers), most=_EXCERPT_BYTES)
 
 
-def _check(response: Response, who: str, attempt: int) -> None:
+def _check(response: Response, who: str) -> None:
     """Every status but 2xx is a failure. It is tried again, a redirect too: the receiver may be repaired meanwhile."""
     status = response.status
     if 200 <= status < 300:
@@ -99,10 +99,7 @@ def _check(response: Response, who: str, attempt: int) -> None:
         raise Fail(f"{who} answered 410: it wants to be told nothing more", "http_410")
     if status in _BUSY and (seconds := retry_after(response, datetime.now(UTC))) is not None:
         # Not earlier than without it: a receiver that says a second each time would have had all attempts in ten.
-        raise Retry(
-            f"{who} answered {status} and asked to come back later",
-            after=max(seconds, Listed(_DELAYS).delay(attempt, 0)),
-        )
+        raise Retry(f"{who} answered {status} and asked to come back later", after=seconds, heeds_backoff=True)
     raise TargetFailed(f"{who} answered {status}", f"http_{status}", detail=excerpt)
 
 

@@ -95,6 +95,8 @@ class Process:
         code = os.waitstatus_to_exitcode(status)
         if code == -signal.SIGKILL:
             return f"was ended by SIGKILL{self._why_killed(used, cpu_limit)}"
+        if code == -signal.SIGXCPU:
+            return "was ended by SIGXCPU at its limit of CPU time"
         return f"was ended by {signal.Signals(-code).name}" if code < 0 else f"exited with {code}"
 
     def _why_killed(self, used: struct_rusage, cpu_limit: float) -> str:
