@@ -141,7 +141,8 @@ SELECT pg_temp.allow('as_details', 'processor');
 
 
 -- Writes outcomes, and returns what is logged and counted of each; `unbegun`: a start that limits have counted. The
--- caller has locked the rows. A suspect that did not run, or was stopped, stays a suspect; so does what died alone and has a batch handler,
+-- caller has locked the rows. `code` is NULL where a job waits for the same as before, which its log has once. A suspect that did not run, or
+-- was stopped, stays a suspect; so does what died alone and has a batch handler,
 -- or its retry would kill a call of others. A retry lowers the priority by the type's priority_fall.
 CREATE OR REPLACE FUNCTION tidegate.write_outcomes(outcomes tidegate.outcome[]) RETURNS TABLE (
     id uuid, type text, priority smallint, status text, suspect boolean, attempts smallint, max_attempts smallint,
@@ -159,7 +160,8 @@ BEGIN
     RETURN QUERY
     WITH settled AS MATERIALIZED (
         SELECT outcome.*, tidegate.or_cancelled(became, cancel_requested_at) AS final, job.locked_at AS began, COALESCE(t.priority_fall, 0) AS fall,
-            deadly AND COALESCE(t.batch > 1, false) AS kills_calls, became NOT IN ('completed', 'review_needed') AS has_error
+            deadly AND COALESCE(t.batch > 1, false) AS kills_calls, became NOT IN ('completed', 'review_needed') AS has_error,
+            charged OR suspects OR job.error_code IS DISTINCT FROM outcome.code AS is_news
         FROM unnest(outcomes) AS outcome JOIN tidegate.jobs AS job USING (id, lock_version)
         LEFT JOIN tidegate.job_types AS t ON t.name = job.type AND became = 'pending' AND charged WHERE job.lock_expires_at IS NOT NULL
     )
@@ -169,7 +171,7 @@ BEGIN
         wait_signal = CASE WHEN final = 'waiting' THEN settled.signal END, wait_children = final = 'waiting' AND children,
         wait_until = CASE WHEN final = 'waiting' THEN now() + make_interval(secs => timeout) END,
         attempts = LEAST(job.attempts + charged::integer, job.max_attempts), deaths = LEAST(deaths + deadly::integer, job.max_attempts),
-        suspect = final = 'pending' AND (suspects OR kills_calls OR job.suspect AND NOT charged AND delay IS NULL),
+        suspect = final = 'pending' AND (suspects OR kills_calls OR job.suspect AND NOT charged AND (delay IS NULL OR code IS NOT NULL)),
         started_at = CASE WHEN NOT (unbegun AND tidegate.may_expire_again(job)) THEN job.started_at END,
         state = COALESCE(settled.state, job.state), result = COALESCE(settled.result, job.result),
         review_reason = COALESCE(reason, review_reason), progress = CASE WHEN final = 'completed' THEN 100 ELSE progress END,
@@ -177,9 +179,8 @@ BEGIN
         duration_ms = tidegate.lengthened(job.duration_ms, settled.duration_ms), last_run_ms = COALESCE(settled.duration_ms, last_run_ms),
         resumed_by = CASE WHEN NOT resets THEN resumed_by END, signal = CASE WHEN NOT resets THEN job.signal END,
         locked_by = NULL, locked_at = NULL, lock_expires_at = NULL, touched_at = now()
-    FROM settled
-    WHERE job.id = settled.id AND job.lock_expires_at IS NOT NULL AND job.lock_version = settled.lock_version
-    RETURNING job.id, job.type, job.priority, job.status, job.suspect, job.attempts, job.max_attempts, job.scheduled_for, charged, code,
+    FROM settled WHERE job.id = settled.id AND job.lock_expires_at IS NOT NULL AND job.lock_version = settled.lock_version
+    RETURNING job.id, job.type, job.priority, job.status, job.suspect, job.attempts, job.max_attempts, job.scheduled_for, charged, CASE WHEN is_news THEN code END,
         message, traceback, unbegun AND job.leads IS DISTINCT FROM false, began, settled.duration_ms, tidegate.last_stage(job.stages, job.lock_version);
 END
 $$;

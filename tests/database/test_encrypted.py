@@ -34,6 +34,7 @@ from tidegate.queue.batch import end_batches
 from tidegate.queue.declare import declare
 from tidegate.queue.enqueue import Enqueued, EnqueuedBatch, enqueue, enqueue_batch
 from tidegate.queue.schedule import schedule
+from tidegate.queue.set_aside import all_set_aside
 from tidegate.webhooks.receive import act
 from tidegate.webhooks.signature import Style
 from tidegate.webhooks.source import Enqueue, Signal, Source
@@ -42,6 +43,7 @@ __all__ = ["log"]
 
 JOB_TYPES = known(TYPES)
 FAILED = ("failed", "undecryptable", 1)
+WAITS = ("pending", "key_missing", 0)
 
 
 @pytest.fixture
@@ -104,12 +106,124 @@ def test_a_dump_and_the_functions_log_show_nothing_of_encrypted_jobs(
     assert MARK not in dumped + log.text
 
 
-def test_a_job_with_a_key_that_is_gone_fails_once_and_the_others_go_on(
+def make_due(connection: Connection) -> None:
+    connection.execute("UPDATE tidegate.jobs SET scheduled_for = now() WHERE status = 'pending'")
+    connection.execute("SELECT tidegate.lower_floors_to(array_agg(id)) FROM tidegate.jobs")
+
+
+def aside(connection: Connection) -> list[tuple[str, str]]:
+    return [(each.id, each.message) for each in all_set_aside(connection, limit=9) if each.kind == "key"]
+
+
+def test_jobs_wait_uncharged_for_a_key_that_is_not_here_and_the_others_go_on(
+    typed: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    [key] = envelope.key_ids()
+    old = [send(typed).id, *(send(typed, of="secrets").id for _ in range(3))]
+    have_keys(monkeypatch, NEW)
+    new, new_in_call = send(typed).id, send(typed, of="secrets").id
+
+    run(typed)
+
+    assert [became(typed, each) for each in old] == [WAITS] * 4
+    assert [seen(typed, each).result for each in (new, new_in_call)] == [MARK] * 2
+    assert aside(typed) == [(key, f"4 jobs wait for the key {key}, which this deployment does not have")]
+    row = factory.job(typed, old[0])
+    assert 59 < (row["scheduled_for"] - row["touched_at"]).total_seconds() < 61
+    assert row["last_run_ms"] is None
+
+    have_keys(monkeypatch, NEW, OLD)
+    make_due(typed)
+    run(typed)
+    assert [seen(typed, each).result for each in old] == [MARK] * 4
+    assert aside(typed) == []
+
+
+def test_a_job_that_waits_for_a_key_says_so_once(typed: Connection, monkeypatch: pytest.MonkeyPatch) -> None:
+    [key] = envelope.key_ids()
+    job_id = send(typed).id
+    have_keys(monkeypatch, NEW)
+
+    for _ in range(3):
+        run(typed)
+        make_due(typed)
+
+    [line] = job_actions.log(typed, job_id, "secret_child", EVE).lines
+    assert line.level == "warning"
+    assert line.message == (f"it waits for the encryption key {key}, which is not here (attempt 1 of 3, not charged)")
+    assert factory.job(typed, job_id)["lock_version"] == 3
+
+
+@pytest.mark.parametrize("where", ["state", "steps", "signal"])
+def test_a_job_waits_for_each_key_that_anything_of_it_is_sealed_with(
+    typed: Connection, monkeypatch: pytest.MonkeyPatch, where: Any
+) -> None:
+    """A processor that has both keys may have run a part of it."""
+    of = "secret_child"
+    stored = envelopes.sealed(["s", 1] if where == "steps" else {}, where, of)
+    have_keys(monkeypatch, NEW)
+    held = {where: f'{{"s": {stored}}}' if where == "steps" else stored}
+    resumed = {"resumed_by": "signal"} if where == "signal" else {}
+    payload = envelopes.sealed({"mark": MARK}, "payload", of)
+    job_id = factory.make_job(typed, type=of, payload=payload, **held, **resumed)
+
+    run(typed)
+
+    row = factory.job(typed, job_id)
+    assert became(typed, job_id) == WAITS
+    assert row[where] is not None
+    have_keys(monkeypatch, OLD, NEW)
+    make_due(typed)
+    run(typed)
+    assert seen(typed, job_id).result == MARK
+
+
+def test_a_job_that_waits_for_a_key_gives_back_what_its_limit_counted(
+    typed: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    factory.override(typed, "secret_child", rate={"per_second": 0.001, "burst": 1})
+    old = send(typed).id
+    have_keys(monkeypatch, NEW)
+    new = send(typed).id
+
+    run(typed)
+
+    assert became(typed, old) == WAITS
+    assert seen(typed, new).result == MARK
+
+
+def test_a_suspect_that_waits_for_a_key_stays_one(typed: Connection, monkeypatch: pytest.MonkeyPatch) -> None:
+    payload = envelopes.sealed({"mark": MARK}, "payload", "secret_child")
+    job_id = factory.make_job(typed, type="secret_child", payload=payload, suspect=True)
+    have_keys(monkeypatch, NEW)
+
+    run(typed)
+
+    assert (became(typed, job_id), factory.job(typed, job_id)["suspect"]) == (WAITS, True)
+
+
+def test_outside_jobs_wait_for_a_key_too(typed: Connection, monkeypatch: pytest.MonkeyPatch) -> None:
+    factory.override(typed, "secret_child", lane=LANE)
+    [key] = envelope.key_ids()
+    job_id = send(typed).id
+    have_keys(monkeypatch, NEW)
+
+    with relay(typed):
+        process_outside(JOB_TYPES)
+
+    assert became(typed, job_id) == WAITS
+    assert aside(typed) == [(key, f"1 job waits for the key {key}, which this deployment does not have")]
+
+
+def test_a_job_whose_key_has_been_gone_for_a_day_fails_once_and_the_others_go_on(
     typed: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     old, old_in_call = send(typed).id, send(typed, of="secrets").id
     have_keys(monkeypatch, NEW)
     new, new_in_call = send(typed).id, send(typed, of="secrets").id
+    run(typed)
+    typed.execute("UPDATE tidegate.set_aside SET first_at = now() - interval '25 hours'")
+    make_due(typed)
 
     run(typed)
 
@@ -267,7 +381,7 @@ def test_a_type_without_keys_is_refused_and_its_jobs_too(
         send(committed)
 
 
-def test_an_encrypted_job_fails_alone_in_a_stack_that_has_no_keys_any_more(
+def test_an_encrypted_job_waits_alone_in_a_stack_that_has_no_keys_any_more(
     typed: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     old = send(typed).id
@@ -278,7 +392,7 @@ def test_an_encrypted_job_fails_alone_in_a_stack_that_has_no_keys_any_more(
 
     process(lambda: typed, plain, SLOTS="1")
 
-    assert became(typed, old) == FAILED
+    assert became(typed, old) == WAITS
     assert seen(typed, new).result == MARK
 
 

@@ -475,7 +475,7 @@ PLAIN: dict[str, dict[str, Any]] = {
     "report_lane": {"declared": {"names": ["mail"], "refused": {"x": "why"}}, "longest": 100.0, "is_tick": False},
     "reclaim": {}, "expire": {}, "resume_due": {}, "unblock_all": {}, "measure": {}, "lanes_to_wake": {}, "drain": {},
     "claim_again": {}, "schedule": {"types": ["mail"]}, "end_missed_batches": {"start": 5, "most": 10},
-    "take_back_chore": {"chore": "reclaim"},
+    "take_back_chore": {"chore": "reclaim"}, "set_keys_aside": {"waiting": {"0a1b2c3d": 7}},
     "heartbeat": {"claimed": 1, "settled": 1, "most": 10, "types": ["mail"]},
     "scale_out": {"cooldown": 1.0}, "scale_in": {"wanted": 1, "longest": 1, "cooldown": 1.0},
     "stop_claiming": {"types": ["mail"]}, "sleep": {"seconds": 1.0}, "set_wake_pending": {},

@@ -219,6 +219,10 @@ class Waiting:
 class Released:
     begun: bool = True
     """False: it was claimed and never started."""
+    delay: float | None = None
+    """Seconds until it is due again; None: at once."""
+    error: SafeError | None = None
+    """What it waits for."""
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ import hmac
 import json
 import os
 import re
+from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, Literal
 
@@ -28,6 +29,8 @@ Purpose = Literal["payload", "state", "steps", "result", "details", "signal", "s
 FIELD: Final = "$encrypted"
 _VERSION: Final = "1"
 _ENVELOPE: Final = re.compile(r'\{"\$encrypted": ?"([0-9]{1,4})\.([0-9a-f]{8})\.([A-Za-z0-9+/]+={0,2})"\}')
+# Also within a text, as steps have them.
+_KEY: Final = re.compile(r'"\$encrypted": ?"1\.([0-9a-f]{8})\.')
 # Each envelope has a cipher key of its own, made from the key and these bytes. Under one cipher key, random nonces of
 # 12 bytes would be safe for 2^32 values only, which are a few days at 10,000 jobs a second.
 _SALT_BYTES: Final = 12
@@ -111,6 +114,12 @@ def have_keys() -> bool:
 def key_ids() -> list[str]:
     """As envelopes name them; the one that seals comes first."""
     return list(_keys().by_id)
+
+
+def missing_key(texts: Iterable[str | None]) -> str | None:
+    """The id of a key that is not here and has sealed something in these JSON texts."""
+    here = _keys().by_id
+    return next((key for text in texts if text for key in _KEY.findall(text) if key not in here), None)
 
 
 def _keys() -> Keyring:

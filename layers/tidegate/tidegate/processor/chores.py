@@ -4,6 +4,7 @@ prune."""
 import time
 from typing import Any
 
+from tidegate.base.envelope import key_ids
 from tidegate.base.telemetry import logger
 from tidegate.postgres.database import IN_THE_WAY
 from tidegate.processor import verbs
@@ -89,6 +90,8 @@ class Chores:
         say_what_is_missing(work.noted_keys)
         if key := key_to_note(work.noted_keys):
             self.perform(None, verbs.note_key, key)
+        if back := work.keys_away.keys() & set(key_ids()):
+            self.perform(None, verbs.take_back_keys, sorted(back))
 
     def be_on_time(self) -> None:
         """What the clock has made due in its lane."""

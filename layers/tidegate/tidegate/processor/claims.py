@@ -7,6 +7,7 @@ from tidegate.outside.attached import NAMES_ENDPOINT
 from tidegate.processor import target, verbs
 from tidegate.processor.batching import Batching
 from tidegate.processor.chores import Chores
+from tidegate.processor.missing_keys import MissingKeys
 from tidegate.processor.pool import sealed
 from tidegate.processor.pool.supervisor import Slots
 from tidegate.processor.pool.unstarted import STALE_SECONDS, given_back
@@ -28,6 +29,7 @@ class Claims:
         self._slots = slots
         self._settlements = settlements
         self._batching = Batching(invocation, slots.calls)
+        self._missing_keys = MissingKeys(invocation.state.keys_away)
 
     @property
     def room(self) -> int:
@@ -92,6 +94,10 @@ class Claims:
             target.prepare()
         if any(job.is_sealed for job in jobs):
             sealed.prepare()
+            jobs, waiting = self._missing_keys.put_off(jobs)
+            self._settlements.add(waiting)
+            if waiting:
+                self._chores.perform(None, verbs.set_keys_aside, dict(self._missing_keys.jobs))
         # Begun so long after its claim, a job would not fit under its lock any more. Fewer are brought more quickly.
         is_stale = bool(jobs) and time.monotonic() - jobs[0].claimed_at > STALE_SECONDS
         if is_stale and len(jobs) > 1:

@@ -83,6 +83,8 @@ class DueWork:
     """Where in the ring of open batches it has looked."""
     set_aside: Mapping[str, bool]
     """Chores that could not be done, and whether it is time to try again."""
+    keys_away: Mapping[str, float]
+    """Encryption keys that jobs wait for, and since how many seconds."""
     unclaimable: frozenset[str]
     """Types whose claims are set aside."""
     is_direct: bool

@@ -35,6 +35,8 @@ SELECT (/* config */) AS config,
               FROM tidegate.job_types WHERE target IS NULL AND overrides ?| '{timeout,lane,backoff,stages,encrypted}'), '{}') AS in_force,
     COALESCE((SELECT jsonb_object_agg(left(id, 200), at < now() - interval '10 minutes') FROM tidegate.set_aside WHERE kind = 'chore'), '{}')
         AS set_aside,
+    COALESCE((SELECT jsonb_object_agg(left(id, 200), extract(epoch FROM now() - first_at)) FROM tidegate.set_aside WHERE kind = 'key'), '{}')
+        AS keys_away,
     ARRAY(SELECT left(id, 200) FROM tidegate.set_aside WHERE kind = 'type') AS unclaimable, pg_backend_pid() AS backend_pid,
     /* chores */
 FROM tidegate.backlog(%(lane)s, %(most_jobs)s, %(known)s)

@@ -94,7 +94,7 @@ class Processor:
         state.next_tick_at = time.monotonic() + self._seconds_to_tick(work)
         state.remote_types, state.is_rated, state.is_direct = work.remote_types, work.rated, work.is_direct
         state.tells, state.shares_limits = work.tells, work.shares
-        state.in_force = work.in_force
+        state.in_force, state.keys_away = work.in_force, work.keys_away
         state.handler_settings = work.settings or "{}"
         return work
 

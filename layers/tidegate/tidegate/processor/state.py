@@ -41,6 +41,8 @@ class State:
     """A type of the lane has a rate or a window, or names limits."""
     shares_limits: bool = False
     """What it ends may make room for jobs of other lanes."""
+    keys_away: Mapping[str, float] = field(default_factory=dict)
+    """Encryption keys that jobs wait for, and since how many seconds."""
     tells: bool = False
     """What it ends may make callbacks, which other processors send."""
     is_direct: bool = False

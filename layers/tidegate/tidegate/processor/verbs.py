@@ -1,8 +1,8 @@
 """All that a processor asks of Postgres, and nothing else may be asked (way.py says how).
 
 take stock      find_due_work
-chores          declare_types, note_key, report_lane, reclaim, expire, schedule, resume_due, end_missed_batches,
-                unblock_all, prune_…
+chores          declare_types, note_key, set_keys_aside, take_back_keys, report_lane, reclaim, expire, schedule,
+                resume_due, end_missed_batches, unblock_all, prune_…
 its place       register, heartbeat, scale_out, scale_in, stop_claiming, drain, claim_again, sleep, leave
 its jobs        attach, claim, claim_step_by_step, claim_suspect, seconds_to_next_token, report, complete, settle,
                 follow_through
@@ -43,7 +43,7 @@ from tidegate.processor.locks import give_back
 from tidegate.processor.tally import Account, as_json, count_runs
 from tidegate.queue.batch import end_missed_batches
 from tidegate.queue.claim import Limits, claim, seconds_to_next_token, unblock_all
-from tidegate.queue.data_keys import note_key
+from tidegate.queue.data_keys import note_key, set_keys_aside, take_back_keys
 from tidegate.queue.declare import declare_types, report_lane
 from tidegate.queue.dependents import free_dependents
 from tidegate.queue.expire import expire
@@ -87,11 +87,13 @@ __all__ = [
     "scale_out",
     "schedule",
     "seconds_to_next_token",
+    "set_keys_aside",
     "set_wake_pending",
     "settle",
     "sleep",
     "stop_claiming",
     "take_back_chore",
+    "take_back_keys",
     "unblock_all",
 ]
 
@@ -201,6 +203,8 @@ _CHORES = {
     "resume_due": "resume",
     "schedule": "schedule",
     "seconds_to_next_token": "next_token",
+    "set_keys_aside": "set_keys_aside",
+    "take_back_keys": "take_back_keys",
     "unblock_all": "unblock",
 }
 

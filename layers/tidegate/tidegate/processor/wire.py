@@ -39,10 +39,19 @@ MOST_BYTES = 6_000_000
 CLAIM_BYTES = 2_000_000
 """The room of a claim. In JSON each quote of a payload takes two bytes, and one job may be larger by itself."""
 
-LEFT_OUT = frozenset({"declare", "note_key", "prune"})
+LEFT_OUT = frozenset({"declare", "note_key", "prune", "take_back_keys"})
 """Chores that processors inside do."""
 NOT_OFFERED = frozenset(
-    {"attach", "declare_types", "follow_through", "note_key", "pause_wakes", "prune_if_due", "prune_if_overdue"}
+    {
+        "attach",
+        "declare_types",
+        "follow_through",
+        "note_key",
+        "pause_wakes",
+        "prune_if_due",
+        "prune_if_overdue",
+        "take_back_keys",
+    }
 )
 """Verbs that relay does not do, or not by themselves."""
 

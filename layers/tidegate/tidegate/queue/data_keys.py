@@ -1,19 +1,41 @@
-"""The keys that the table needs: processors note the one that they seal with, and say so if another one is not here."""
+"""The keys that the table needs: processors note the one that they seal with, and say so if another one is not here.
 
-from collections.abc import Collection
+A key that is not here, and for which jobs wait, is set aside until a processor begins that has it.
+"""
+
+import re
+from collections.abc import Collection, Mapping
 
 from tidegate.base import envelope
 from tidegate.base.telemetry import logger
 from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
+from tidegate.queue.set_aside import note, take_back
 
 _SQL = load("queue/data_keys")
 _said: set[str] = set()
+# As envelopes name a key. A processor outside sends it, so it is looked at.
+_KEY_ID = re.compile(r"[0-9a-f]{8}")
 
 
 def note_key(connection: Connection, key: str) -> None:
     """Before anything is sealed with it here."""
     connection.execute(_SQL["note"], {"id": key})
+
+
+def set_keys_aside(connection: Connection, waiting: Mapping[str, int]) -> None:
+    """`waiting`: how many jobs wait for each key that is not here, as far as one processor has seen them."""
+    for key, number in waiting.items():
+        if _KEY_ID.fullmatch(key):
+            waits = "1 job waits" if number == 1 else f"{number} jobs wait"
+            message = f"{waits} for the key {key}, which this deployment does not have"
+            note(connection, "key", key, "KeyMissing", message)
+
+
+def take_back_keys(connection: Connection, keys: list[str]) -> None:
+    """They are here again."""
+    for key in keys:
+        take_back(connection, "key", key)
 
 
 def key_to_note(noted: Collection[str]) -> str | None:
@@ -27,5 +49,5 @@ def say_what_is_missing(noted: Collection[str]) -> None:
     missing = set(noted).difference(envelope.key_ids(), _said)
     if missing:
         _said.update(missing)
-        text = "keys are missing: what they have encrypted cannot be read here, and its jobs fail"
+        text = "keys are missing: what they have encrypted cannot be read here, and its jobs wait"
         logger.error(text, keys=sorted(missing), here=envelope.key_ids())

@@ -21,7 +21,7 @@ from tidegate.postgres.statements import load
 _SQL = load("queue/set_aside")
 _MAX_MESSAGE = 500
 
-Kind = Literal["batch", "schedule", "type", "chore", "archive"]
+Kind = Literal["batch", "schedule", "type", "chore", "archive", "key"]
 
 
 @dataclass(frozen=True)
@@ -75,6 +75,11 @@ def after_commit(connection: Connection, chore: str, work: Callable[[], object])
 def set_aside(connection: Connection, kind: Kind, id_: str, error: Exception) -> None:
     name, message = type(error).__name__, _message(error)
     logger.error("set aside", kind=kind, id=id_, error=name, error_message=message)
+    note(connection, kind, id_, name, message)
+
+
+def note(connection: Connection, kind: Kind, id_: str, name: str, message: str) -> None:
+    """Without a line in the log."""
     connection.execute(_SQL["set_aside"], {"kind": kind, "id": id_, "error": name, "message": message})
 
 

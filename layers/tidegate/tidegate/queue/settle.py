@@ -232,8 +232,8 @@ def _row(job: Claimed, outcome: Outcome) -> dict[str, Any]:
         case Waiting(signal, children, timeout, state):
             asked = {"signal": signal, "children": children, "timeout": timeout}
             return row | asked | {"state": state, "resets": True}
-        case Released(begun):
-            return row | {"unbegun": not begun}
+        case Released(begun, delay, error):
+            return row | {"unbegun": not begun, "delay": delay} | (_error(error) if error else {})
         case Cancelled():
             return row
         case _:

@@ -31,6 +31,7 @@ WITH written AS MATERIALIZED (
     INSERT INTO tidegate.job_logs (job_id, level, attempt, stage, message, details, started_at, duration_ms)
     SELECT id, CASE status WHEN 'failed' THEN 'error' ELSE 'warning' END, attempts + (NOT charged)::integer, stage,
         message || format(' (attempt %%s of %%s%%s)', attempts + (NOT charged)::integer, max_attempts, CASE
+            WHEN NOT charged AND scheduled_for > now() THEN ', not charged'
             WHEN NOT charged THEN ', not charged: it runs alone next'
             WHEN status = 'pending' THEN to_char(scheduled_for AT TIME ZONE 'UTC', '", next at "YYYY-MM-DD"T"HH24:MI:SS"Z"')
             WHEN status = 'failed' THEN ', not tried again' ELSE '' END),

@@ -155,7 +155,7 @@ def _json(value: Any) -> bytes:
 
 
 def _outcome(kind: str, fields: dict[str, Any]) -> Outcome:
-    if "error" in fields:
+    if fields.get("error"):
         fields["error"] = SafeError(**fields["error"])
     return _OUTCOMES[kind](**fields)
 
