@@ -276,16 +276,22 @@ def change_policy(client: Client, made: Made, properties: Properties) -> bool:
 CONCURRENCY: Final = "ReservedConcurrentExecutions"
 
 
+def as_lambda_has_it(properties: Properties) -> Properties:
+    """Without what has a call of its own, and with the key under Lambda's name for it."""
+    key = {"KMSKeyArn": properties["KmsKeyArn"]} if "KmsKeyArn" in properties else {}
+    return without(properties, CONCURRENCY, "KmsKeyArn", "RecursiveLoop") | key
+
+
 def make_function(client: Client, _: str, properties: Properties) -> tuple[str, dict[str, Any]]:
-    made = call(client, "create_function", {**without(properties, CONCURRENCY), "Tags": {}})
+    made = call(client, "create_function", {**as_lambda_has_it(properties), "Tags": {}})
     reserve(client, properties)
     return made["FunctionName"], {"Arn": made["FunctionArn"]}
 
 
 def change_function(client: Client, made: Made, properties: Properties) -> bool:
     call(client, "update_function_code", {"FunctionName": made.id, **properties["Code"]})
-    kept = ("Code", "Tags", "Architectures", "LoggingConfig", CONCURRENCY)
-    call(client, "update_function_configuration", without(properties, *kept))
+    kept = ("Code", "Tags", "Architectures", "LoggingConfig")
+    call(client, "update_function_configuration", without(as_lambda_has_it(properties), *kept))
     reserve(client, properties)
     return True
 
@@ -395,6 +401,21 @@ def make_topic(client: Client, name: str, properties: Properties) -> tuple[str, 
     return client.create_topic(Name=name, Attributes=attributes)["TopicArn"], {}
 
 
+def make_topic_policy(client: Client, name: str, properties: Properties) -> tuple[str, dict[str, Any]]:
+    for topic in properties["Topics"]:
+        policy = json.dumps(properties["PolicyDocument"])
+        client.set_topic_attributes(TopicArn=topic, AttributeName="Policy", AttributeValue=policy)
+    return name, {}
+
+
+def make_budget(client: Client, name: str, properties: Properties) -> tuple[str, dict[str, Any]]:
+    budget = {"BudgetName": name, **properties["Budget"]}
+    call(client, "create_budget", {"AccountId": ACCOUNT, **properties, "Budget": budget})
+    return name, {}
+
+
+ACCOUNT: Final = "123456789012"
+
 KINDS: Final[dict[str, Kind]] = {
     "AWS::ApiGatewayV2::Api": Kind("apigatewayv2", make_api, lambda c, one: c.delete_api(ApiId=one.id)),
     "AWS::ApiGatewayV2::ApiMapping": simple(
@@ -408,6 +429,9 @@ KINDS: Final[dict[str, Kind]] = {
     ),
     "AWS::ApiGatewayV2::Route": simple("apigatewayv2", "create_route", ref="RouteId", end="delete_route", by="ApiId"),
     "AWS::ApiGatewayV2::Stage": simple("apigatewayv2", "create_stage", ref="StageName", end="delete_stage", by="ApiId"),
+    "AWS::Budgets::Budget": Kind(
+        "budgets", make_budget, lambda c, one: c.delete_budget(AccountId=ACCOUNT, BudgetName=one.id)
+    ),
     "AWS::CloudWatch::Alarm": Kind("cloudwatch", make_alarm, lambda c, one: c.delete_alarms(AlarmNames=[one.id])),
     "AWS::CloudWatch::Dashboard": Kind(
         "cloudwatch",
@@ -476,11 +500,19 @@ KINDS: Final[dict[str, Kind]] = {
     "AWS::RDS::DBSubnetGroup": simple(
         "rds", "create_db_subnet_group", ref="DBSubnetGroupName", name="DBSubnetGroupName", end="delete_db_subnet_group"
     ),
+    "AWS::RDS::EventSubscription": simple(
+        "rds",
+        "create_event_subscription",
+        ref="SubscriptionName",
+        name="SubscriptionName",
+        end="delete_event_subscription",
+    ),
     "AWS::Route53::RecordSet": Kind("route53", make_record, unmake_record),
     "AWS::S3::Bucket": Kind("s3", make_bucket),
     "AWS::S3::BucketPolicy": Kind("s3", only_checked),
     "AWS::SNS::Subscription": simple("sns", "subscribe", ref="SubscriptionArn", end="unsubscribe"),
     "AWS::SNS::Topic": Kind("sns", make_topic, lambda c, one: c.delete_topic(TopicArn=one.id)),
+    "AWS::SNS::TopicPolicy": Kind("sns", make_topic_policy),
     "AWS::Scheduler::Schedule": simple("scheduler", "create_schedule", ref="Name", name="Name", end="delete_schedule"),
     "AWS::SecretsManager::Secret": Kind(
         "secretsmanager",

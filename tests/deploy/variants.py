@@ -31,10 +31,10 @@ def test_each_level_of_egress_and_from_one_to_the_next(account: Account) -> None
         assert made["EnqueueFunction"].properties["Environment"]["Variables"]["PROCESSOR_FUNCTIONS"] == told
         assert groups(account, "moving") == ({"127.0.0.1/32", "database"} | beyond(egress))
         if egress == "ipv6":
-            added = {"Ipv6Block", "Ipv6Gateway", "Ipv6Route", "Ipv6RouteB", "FunctionsToIpv6"}
+            added = {"Ipv6Gateway", "Ipv6Route", "Ipv6RouteB", "FunctionsToIpv6"}
             modified = {*SERVING, *NESTED, "EnqueueRole", "ManagementRole", "ProcessorPolicy", "RelayRole"}
-            # Subnets get their part of the block, and the migrator is in them, too.
-            modified |= {"MigratorFunction", "SubnetA", "SubnetB"}
+            # The migrator is in the subnets, too.
+            modified |= {"MigratorFunction"}
             modified -= OUTSIDE
             assert account.changed("moving") == {
                 *(("Add", name) for name in added),

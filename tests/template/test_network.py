@@ -113,11 +113,19 @@ def test_by_ipv6_lambda_is_called_by_its_name_with_a_dual_stack(
 
 
 @pytest.mark.parametrize("egress", ["none", "endpoint", "nat"])
-def test_otherwise_there_is_no_ipv6(stack: Callable[..., Resources], egress: str) -> None:
+def test_otherwise_nothing_uses_ipv6_and_the_subnets_keep_their_blocks(
+    stack: Callable[..., Resources], egress: str
+) -> None:
+    """EC2 takes no block from a subnet while functions have addresses in it, so a block must not come and go."""
     made = stack(Egress=egress)
 
-    assert not {name for name in made if "Ipv6" in name}
-    assert "Ipv6" not in str(of_type(made, "AWS::EC2::Subnet"))
+    assert {name for name in made if "Ipv6" in name} == {"Ipv6Block"}
+    assert of_type(made, "AWS::EC2::Subnet").keys() >= {"SubnetA", "SubnetB"}
+    for name in ("SubnetA", "SubnetB"):
+        assert made[name] == stack(Egress="ipv6")[name]
+    for function in of_type(made, "AWS::Lambda::Function").values():
+        if "VpcConfig" in function:
+            assert function["VpcConfig"]["Ipv6AllowedForDualStack"] is False
 
 
 def ways_out(made: Resources) -> dict[str, str]:
