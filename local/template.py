@@ -134,6 +134,7 @@ class Values:
             _check_parameter(name, value, declared[name])
         self.resources: dict[str, Any] = document.get("Resources") or {}
         self._conditions: dict[str, Any] = document.get("Conditions") or {}
+        self._mappings: dict[str, Any] = document.get("Mappings") or {}
         self._known: dict[str, Any] = {**PSEUDO_PARAMETERS, "AWS::NoValue": NO_VALUE}
         for name, declaration in declared.items():
             value = overrides.get(name, declaration.get("Default", ""))
@@ -184,6 +185,8 @@ class Values:
                 return self.resolve(items)[int(index)]
             case "Fn::Split", [str(separator), text]:
                 return self.text(text).split(separator)
+            case "Fn::FindInMap", [str(mapping), key, str(column)]:
+                return self._mappings[mapping][self.text(key)][column]
             case "Fn::If", [str(condition), yes, no]:
                 return self.resolve(yes if self.holds(condition) else no)
         raise UnresolvedError(f"{name} {argument} is known only on AWS")

@@ -182,7 +182,7 @@ def test_built_in_types_get_what_their_parameters_name() -> None:
 
     rights = {one["Sid"]: one["Resource"] for one in allowed(made, "OutsideRole")}
 
-    # An identity may have a default configuration set, which each of its mails uses, and SES asks for the right to that, too.
+    # An identity may have a default configuration set, and SES asks for the right to that, too.
     account = "arn:aws:ses:eu-west-1:123456789012:"
     assert rights["SendMail"] == [BUILT_IN["EmailIdentityArn"], f"{account}template/*", f"{account}configuration-set/*"]
     assert rights["ReadAttachments"] == "arn:aws:s3:::letters/*"

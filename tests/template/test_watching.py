@@ -1,12 +1,15 @@
 """Alarms, dashboard and queries: against each other, the code that they watch, and what is written about them."""
 
 import json
+import math
 import re
+import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from local.template import TemplateError
 from tests.watched import LANES, Stack, named_by
 
 ROOT = Path(__file__).parent.parent.parent
@@ -68,8 +71,43 @@ def test_one_stuck_job_raises_an_alarm() -> None:
     assert looks_at("ProcessorAlarms/StuckAlarm") == ("Stuck", "Maximum", 300, "GreaterThan", 0)
 
 
-def test_more_than_ten_failures_an_hour_raise_an_alarm() -> None:
-    assert looks_at("ProcessorAlarms/FailuresAlarm") == ("FailedLastHour", "Maximum", 300, "GreaterThan", 10)
+def rings(alarm: dict[str, Any], **values: float) -> bool:
+    """Whether a period with these values of its metrics is bad. SUM leaves a metric out that has no value there."""
+    [result] = [each for each in alarm["Metrics"] if each.get("ReturnData", True)]
+    known: dict[str, Any] = {metric["Id"]: math.nan for metric in alarm["Metrics"]} | values
+    known["IF"] = lambda test, yes, no: yes if test else no
+    known["SUM"] = lambda items: sum(item for item in items if not math.isnan(item))
+    value = eval(result["Expression"], known)
+    below = alarm["ComparisonOperator"] == "LessThanThreshold"
+    return bool(value < float(alarm["Threshold"]) if below else value > float(alarm["Threshold"]))
+
+
+def test_more_than_ten_failures_an_hour_raise_an_alarm_where_few_jobs_complete() -> None:
+    alarm = ALARMS["ProcessorAlarms/FailuresAlarm"]
+
+    assert not rings(alarm, failed=10)
+    assert rings(alarm, failed=11)
+    assert rings(alarm, failed=11, completed=200)  # of 800 in the hour
+
+
+def test_failures_of_a_busy_lane_raise_no_alarm_below_one_in_a_hundred() -> None:
+    # 50,000 jobs a day, of which a two-hundredth fails.
+    assert not rings(ALARMS["ProcessorAlarms/FailuresAlarm"], failed=0.005 * 50_000 / 24, completed=50_000 / 96)
+    assert rings(ALARMS["ProcessorAlarms/FailuresAlarm"], failed=0.02 * 50_000 / 24, completed=50_000 / 96)
+
+
+@pytest.mark.parametrize("values", [{"failed": 10}, {"failed": 2, "completed": 10}])
+def test_a_share_of_failures_rings_also_where_nothing_completes(values: dict[str, float]) -> None:
+    assert rings(ALARMS["ProcessorAlarms/FailureRateAlarm"], **values)
+    assert not rings(ALARMS["ProcessorAlarms/FailureRateAlarm"], **(values | {"failed": 0.9}))
+
+
+@pytest.mark.parametrize("alarm", ["ProcessorAlarms/ErrorsAlarm", "Watching/ErrorsAlarm", "Watching/ServerErrorsAlarm"])
+def test_one_bad_period_raises_no_alarm_and_a_second_one_does(alarm: str) -> None:
+    """A failover takes 30 to 120 seconds, and is no reason to wake a person."""
+    properties = ALARMS[alarm]
+
+    assert (properties["EvaluationPeriods"], properties["DatapointsToAlarm"]) == (3, 2)
 
 
 def test_jobs_that_take_over_two_minutes_raise_an_alarm() -> None:
@@ -122,13 +160,96 @@ def test_a_failure_rate_over_ten_percent_raises_an_alarm() -> None:
 
 
 def test_too_little_memory_for_logins_by_iam_raises_an_alarm() -> None:
-    alarm = ALARMS["Watching/DatabaseMemoryAlarm"]
-    [result] = [each for each in alarm["Metrics"] if each.get("ReturnData", True)]
-
     # "You must have between 300 and 1000 MiB extra memory on your database for reliable connectivity":
     # https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/UsingWithRDS.IAMDBAuth.html
-    assert (alarm["Threshold"], alarm["ComparisonOperator"]) == ("300", "LessThanThreshold")
-    assert result["Expression"] == "bytes / 1048576"
+    assert rings(ALARMS["Watching/DatabaseMemoryAlarm"], bytes=299 * 2**20)
+    assert not rings(ALARMS["Watching/DatabaseMemoryAlarm"], bytes=300 * 2**20)
+
+
+@pytest.mark.parametrize(
+    ("instance", "gibibytes"),
+    [("db.t4g.micro", 1), ("db.t4g.small", 2), ("db.t3.medium", 4), ("db.m7g.large", 8), ("db.m7g.xlarge", 16),
+     ("db.t4g.2xlarge", 32), ("db.m7g.4xlarge", 64), ("db.m7g.16xlarge", 256), ("db.r7g.large", 16)],
+)  # fmt: skip
+def test_alarms_of_memory_and_connections_follow_the_class(instance: str, gibibytes: int) -> None:
+    alarms = Stack({"DatabaseInstanceClass": instance}).alarms
+    memory = int(alarms["Watching/DatabaseMemoryAlarm"]["Threshold"])
+    connections = int(alarms["Watching/DatabaseConnectionsAlarm"]["Threshold"])
+
+    # RDS' formula, LEAST({DBInstanceClassMemory/9531392},5000), where up to a quarter of the memory is RDS' own.
+    allowed = min(0.75 * gibibytes * 2**30 / 9_531_392, 5000)
+    # A family with more memory than others of its size allows more.
+    least = 0.3 if instance.startswith("db.r") else 0.65
+    assert least * allowed <= connections <= 0.8 * allowed
+    assert memory == 40 if gibibytes == 1 else 300 <= memory <= 1000
+    assert memory <= 0.2 * 1024 * gibibytes
+
+
+def test_numbers_of_the_databases_alarms_that_are_given_are_taken() -> None:
+    alarms = Stack({"DatabaseThresholds": "70,500,100", "DatabaseInstanceClass": "db.t4g.micro"}).alarms
+
+    thresholds = [alarms[f"Watching/Database{name}Alarm"]["Threshold"] for name in ("Cpu", "Memory", "Connections")]
+    assert thresholds == ["70", "500", "100"]
+
+
+@pytest.mark.parametrize(("storage", "gibibytes"), [("20", 1), ("500", 25)])
+def test_storage_that_does_not_grow_raises_an_alarm_and_growth_none(storage: str, gibibytes: int) -> None:
+    alarm = Stack({"DatabaseStorage": storage, "DatabaseMaxStorage": "1000"}).alarms["Watching/DatabaseStorageAlarm"]
+
+    # RDS makes it larger by itself when less than a tenth is left for five minutes.
+    assert not rings(alarm, bytes=gibibytes * 2**30)
+    assert rings(alarm, bytes=gibibytes * 2**30 - 1)
+    assert alarm["EvaluationPeriods"] == 3
+
+
+def test_events_of_the_database_go_where_alarms_go() -> None:
+    [events] = STACK.of_type("AWS::RDS::EventSubscription").values()
+
+    assert (events["SnsTopicArn"], events["SourceIds"]) == ("AlarmTopic", ["Database"])
+    assert {"failover", "failure", "maintenance"} <= set(events["EventCategories"])
+    # It tells of storage each time that it grows by itself.
+    assert "low storage" not in events["EventCategories"]
+    for without in ({"Alarms": "false"}, {"DatabaseHost": "db.example.com"}):
+        assert not Stack(without).of_type("AWS::RDS::EventSubscription")
+
+
+def test_a_budget_tells_the_same_topic_which_lets_it() -> None:
+    [budget] = Stack({"MonthlyBudget": "120"}).of_type("AWS::Budgets::Budget").values()
+    [policy] = STACK.of_type("AWS::SNS::TopicPolicy").values()
+    [statement] = policy["PolicyDocument"]["Statement"]
+
+    assert budget["Budget"]["BudgetLimit"] == {"Amount": "120", "Unit": "USD"}
+    for each in budget["NotificationsWithSubscribers"]:
+        assert each["Subscribers"] == [{"SubscriptionType": "SNS", "Address": "AlarmTopic"}]
+    assert set(statement["Principal"]["Service"]) == {
+        f"{name}.amazonaws.com" for name in ("cloudwatch", "events.rds", "budgets")
+    }
+    assert not STACK.of_type("AWS::Budgets::Budget")
+    assert not Stack({"Alarms": "false", "MonthlyBudget": "120"}).of_type("AWS::Budgets::Budget")
+
+
+def test_dev_has_no_alarms_and_prod_asks_who_is_told_of_them() -> None:
+    environments = tomllib.loads((ROOT / "samconfig.toml").read_text())
+    dev, prod = (
+        dict(one.split("=", 1) for one in environments[name]["deploy"]["parameters"]["parameter_overrides"])
+        for name in ("dev", "prod")
+    )
+
+    assert not Stack(dev).alarms
+    with pytest.raises(TemplateError, match="AlarmEmail"):
+        Stack(prod)
+    assert Stack(prod | {"AlarmEmail": "ops@example.com"}).alarms
+
+
+@pytest.mark.parametrize(
+    ("given", "is_there"), [({}, True), ({"AlarmEmail": "ops@example.com"}, False), ({"Alarms": "false"}, False)]
+)
+def test_the_outputs_say_that_no_address_is_told(given: dict[str, str], is_there: bool) -> None:
+    stack = Stack(given)
+    output = stack.document["Outputs"]["NoAlarmEmail"]
+
+    assert stack.holds(output["Condition"]) == is_there
+    assert stack.text(output["Value"]).startswith("aws sns subscribe")
 
 
 def test_the_dashboard_names_no_more_metrics_than_are_free() -> None:
