@@ -9,6 +9,7 @@ from tests.crowd import in_line
 from tidegate.base.errors import NotForThisKey, TooManyPending
 from tidegate.job import CallerLimits, NewJob, Unique
 from tidegate.postgres.database import Connection
+from tidegate.queue.batch import end_batches
 from tidegate.queue.enqueue import enqueue, enqueue_batch
 
 pytestmark = pytest.mark.usefixtures("email_type")
@@ -90,6 +91,18 @@ def test_a_batch_fits_as_a_whole_or_not_at_all(connection: Connection) -> None:
     with pytest.raises(NotForThisKey, match=r"^body\.jobs: "):
         enqueue_batch(connection, [JOB] * 3, owner="alice", limits=TWO)
     assert unfinished(connection) == 1
+
+
+def test_the_follower_of_a_batch_takes_the_place_of_its_members(connection: Connection) -> None:
+    batches = [enqueue_batch(connection, [JOB], owner="alice", then=JOB, limits=TWO) for _ in range(2)]
+    connection.execute("UPDATE tidegate.jobs SET status = 'cancelled', finished_at = now()")
+    end_batches(connection, [str(batch.id) for batch in batches])
+
+    assert unfinished(connection) == 2
+    for seconds in (0, 1, 10):
+        let_time_pass(connection, seconds)
+        with pytest.raises(TooManyPending):
+            send(connection, TWO)
 
 
 def test_there_is_room_again_a_second_after_jobs_have_ended(connection: Connection) -> None:
