@@ -14,8 +14,8 @@ from tidegate.base.job_lines import JobLines, Starts
 from tidegate.base.telemetry import logger
 from tidegate.job import Claimed
 
-JOB = factory.claimed("email", id="01a1f439-95f1-7297-932c-271f6e608bc0", attempts=1)
 NOW = 1_790_000_000.25
+JOB = factory.claimed("email", id="01a1f439-95f1-7297-932c-271f6e608bc0", attempts=1, locked_at=NOW - 1.125)
 
 
 class Log:
@@ -52,6 +52,7 @@ def test_a_line_is_as_the_loggers_own(log: Log) -> None:
         "type": "email",
         "attempt": 2,
         "max_attempts": 3,
+        "started_at": "2026-09-21T14:13:19.125Z",
         "status": "completed",
         "duration_ms": 7,
     }
@@ -86,9 +87,18 @@ def test_what_the_log_level_drops_is_not_written(log: Log, monkeypatch: pytest.M
     monkeypatch.setattr(logger._logger, "level", 30)
 
     write(JOB)
-    Starts().tell(JOB, is_alone=True)
+    Starts().write([JOB])
 
     assert log.text == ""
+
+
+def test_a_job_that_runs_on_has_one_line(log: Log) -> None:
+    starts, again = Starts(), JOB._replace(lock_version=JOB.lock_version + 1)
+
+    for running in ([JOB], [JOB], [], [again], [again]):
+        starts.write(running)
+
+    assert [line["message"] for line in log.lines] == ["job started"] * 2
 
 
 def test_a_stream_that_a_handler_has_closed_stops_no_job(log: Log) -> None:

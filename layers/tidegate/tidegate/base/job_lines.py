@@ -1,17 +1,18 @@
-"""Lines of the function's log about the start and the end of jobs: as the logger's own, and cheap enough for each.
+"""Lines of the function's log about jobs: as the logger's own, and cheap enough for each.
 
 The logger takes longer for a line than a short job takes in all. So what all lines have in common is written out once,
 and many go into the log together.
 
-JOB_LOGS=each, which is the default: a line at the start and one at the end of each job. JOB_LOGS=summary: short jobs
-that a slot gets together begin without one, and of many that complete together one line gives the number.
+A job has one line, when it has ended, which says when it was claimed and how long it ran. One that has run for a second
+has a line then as well. With JOB_LOGS=each, which is the default, each job has its line; with JOB_LOGS=summary, of many
+that complete together one line gives the number.
 """
 
 import json
 import logging
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from json.encoder import encode_basestring as _text
 from typing import Any, TextIO
@@ -35,6 +36,7 @@ class JobLines:
         self._begin = f'{{"level":"INFO","message":{_text(message)},"timestamp":"'
         self._keys = _keys_of_all_lines() if self._is_kept else ""
         self._second, self._date = 0, ""
+        self._claimed, self._claimed_at = 0.0, ""
         self._lines: list[str] = []
 
     def add(self, job: Any, at: float, more: str = "") -> None:
@@ -44,10 +46,13 @@ class JobLines:
         second = int(at)
         if second != self._second:
             self._second, self._date = second, time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime(second))
+        if job.locked_at != self._claimed:  # all jobs of a claim have the same
+            self._claimed, self._claimed_at = job.locked_at, shown_time(job.locked_at)
         trace = "" if job.traceparent is None else f',"traceparent":{_text(job.traceparent)}'
         self._lines.append(
             f'{self._begin}{self._date},{int((at - second) * 1000):03}+0000"{self._keys},"job_id":"{job.id}"'
-            f',"type":{_text(job.type)},"attempt":{job.attempts + 1},"max_attempts":{job.max_attempts}{more}{trace}}}\n'
+            f',"type":{_text(job.type)},"attempt":{job.attempts + 1},"max_attempts":{job.max_attempts}'
+            f',"started_at":"{self._claimed_at}"{more}{trace}}}\n'
         )
 
     def write(self) -> None:
@@ -59,17 +64,26 @@ class JobLines:
 
 
 class Starts:
-    """What a slot says of its jobs when they begin."""
+    """Writes the lines of jobs that have run for a while, each once."""
 
     def __init__(self) -> None:
         self._lines = JobLines("job started")
-        self._are_for_each_job = are_for_each_job()
+        self._written = set[tuple[str, int]]()
 
-    def tell(self, job: Any, *, is_alone: bool) -> None:
-        """At once: it may be the last that the process does."""
-        if is_alone or self._are_for_each_job:
-            self._lines.add(job, time.time())
-            self._lines.write()
+    def write(self, running: Iterable[Any]) -> None:
+        """`running`: all such jobs, as Claimed."""
+        jobs = {(job.id, job.lock_version): job for job in running}
+        now = time.time()
+        for key in jobs.keys() - self._written:
+            self._lines.add(jobs[key], now)
+        self._written = set(jobs)
+        self._lines.write()
+
+
+def shown_time(at: float) -> str:
+    """Returns a Unix time as the API writes it, in milliseconds."""
+    second = int(at)
+    return f"{time.strftime('%Y-%m-%dT%H:%M:%S', time.gmtime(second))}.{int((at - second) * 1000):03}Z"
 
 
 def _keys_of_all_lines() -> str:

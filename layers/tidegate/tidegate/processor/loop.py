@@ -2,6 +2,7 @@
 
 import time
 
+from tidegate.base.job_lines import Starts
 from tidegate.processor import verbs
 from tidegate.processor.chores import Chores
 from tidegate.processor.claims import LOOK_AGAIN_SECONDS, Claims
@@ -33,6 +34,7 @@ class Loop:
         self._settlements = Settlements(invocation, slots)
         self._sleep = Sleep(invocation, membership)
         self._claims = Claims(invocation, chores, slots, self._settlements)
+        self._starts = Starts()
         self._state.keep_up_at = time.monotonic() + _KEEP_UP_SECONDS
         invocation.database.way.meanwhile = self._settlements.hear
 
@@ -130,6 +132,7 @@ class Loop:
         self._state.report_at = time.monotonic() + _REPORT_SECONDS
         running = self._slots.running(longer_than=_REPORT_SECONDS)
         if running:
+            self._starts.write(job for job, _ in running)
             wishes = self._invocation.database(verbs.report, running)
             self._state.counts["lost"] += len(wishes.lost)
             said = {job.id: updates for job, updates in running if updates}

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, assert_never
 
 import psycopg
 
-from tidegate.base.job_lines import JobLines, are_for_each_job
+from tidegate.base.job_lines import JobLines, are_for_each_job, shown_time
 from tidegate.base.redact import said
 from tidegate.base.telemetry import logger
 from tidegate.job import Claimed
@@ -295,7 +295,8 @@ def _log(batch: list[Finished], written: dict[str, str]) -> None:
         log = logger.info
         fields: dict[str, Any] = {"job_id": job.id, "type": job.type, "attempt": job.attempt}
         fields |= {"max_attempts": job.max_attempts, "status": written.get(job.id, BECOMES[type(outcome)])}
-        fields |= {"duration_ms": finished.duration_ms, "traceparent": job.traceparent}
+        fields |= {"started_at": shown_time(job.locked_at), "duration_ms": finished.duration_ms}
+        fields["traceparent"] = job.traceparent
         if isinstance(outcome, Retried | Failed | Suspected):
             log = logger.error if isinstance(outcome, Failed) else logger.warning
             fields |= {"error_code": outcome.error.code, "error_message": outcome.error.message}

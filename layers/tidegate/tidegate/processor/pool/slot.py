@@ -24,7 +24,6 @@ from typing import Any, NamedTuple, NoReturn
 
 from pydantic import BaseModel
 
-from tidegate.base.job_lines import Starts
 from tidegate.base.telemetry import logger
 from tidegate.job import Claimed
 from tidegate.job_type.definition import JobType, JobTypes
@@ -77,7 +76,6 @@ class Slot:
         self._running: list[Running] = []
         self._was_stopped = self._lacked_memory = False
         self._dead_children: frozenset[int] = frozenset()
-        self._starts = Starts()
 
     def serve(self) -> NoReturn:
         code = 1
@@ -110,10 +108,8 @@ class Slot:
             self._leave_behind(self._run_call(chunk), surroundings)
         else:
             self._waiting = chunk
-            is_alone = len(chunk) == 1
             while self._waiting:
                 number, job = self._waiting.pop(0)
-                self._starts.tell(job, is_alone=is_alone)
                 self._leave_behind(self._run(number, job), surroundings)
         signal.setitimer(signal.ITIMER_REAL, 0)
         _flush()
@@ -160,8 +156,6 @@ class Slot:
     def _run_call(self, chunk: Chunk) -> float:
         """Of a batch handler, with all of these jobs."""
         jobs = [sealed.opened(given) for _, given in chunk]
-        for job in jobs:
-            self._starts.tell(job, is_alone=len(jobs) == 1)
         for_all = _with_what_binds(jobs)
         job_type = self._job_types[for_all.type]
         began = time.monotonic()
