@@ -1,16 +1,17 @@
 """A new API key for the database of the last `make run`: `make key OWNER=alice ROLE=producer`; with limits,
-RATE=600/minute READ_RATE=3000/minute TYPES=email,report MAX_PRIORITY=10 MAX_PENDING=1000."""
+RATE=600/minute READ_RATE=3000/minute TYPES=email,report MAX_PRIORITY=20 MAX_PENDING=1000."""
 
 import sys
 from argparse import ArgumentTypeError
 from collections.abc import Callable
+from dataclasses import replace
 
 import psycopg
 
 from local.state import LocalState, StateError, state_parser
 from tidegate.base.errors import Invalid
-from tidegate.http.principal import OF_A_PRODUCER, Role, create_key
-from tidegate.job import CallerLimits
+from tidegate.http.principal import OF_A_PRODUCERS_KEY, Role, create_key
+from tidegate.job import NO_LIMITS
 from tidegate.job_type.definition import Rate
 
 
@@ -37,12 +38,12 @@ def main() -> None:
     parser.add_argument("--rate", type=_rate, help="requests that write: 600/minute")
     parser.add_argument("--read-rate", type=_rate, help="requests that read; as --rate if it is not given")
     parser.add_argument("--types", type=lambda text: text.split(","), help="job types that it may enqueue: name,name")
-    parser.add_argument("--max-priority", type=_up_to(20))
+    parser.add_argument("--max-priority", type=_up_to(20), help="10 for a producer if it is not given")
     parser.add_argument("--max-pending", type=_up_to(1_000_000), help="unfinished jobs that its owner may have")
     given = parser.parse_args()
     role = Role(given.role)
-    most = given.max_pending or (OF_A_PRODUCER.max_pending if role is Role.PRODUCER else None)
-    limits = CallerLimits(given.types, given.max_priority, most)
+    default = OF_A_PRODUCERS_KEY if role is Role.PRODUCER else NO_LIMITS
+    limits = replace(default, **{name: said for name in vars(default) if (said := getattr(given, name)) is not None})
     try:
         url = LocalState(given.state).variables()["DATABASE_URL"]
         with psycopg.connect(url, autocommit=True) as connection:

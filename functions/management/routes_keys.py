@@ -1,5 +1,6 @@
 """/api/keys: API keys."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Annotated, Any
 
@@ -9,8 +10,8 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator
 from management_api import api
 from tidegate.base import bounds
 from tidegate.http.answers import answers, takes
-from tidegate.http.principal import OF_A_PRODUCER, Role
-from tidegate.job import CallerLimits, Moment, Priority
+from tidegate.http.principal import OF_A_PRODUCERS_KEY, Role
+from tidegate.job import NO_LIMITS, CallerLimits, Moment, Priority
 from tidegate.job_type.definition import Rate
 from tidegate.manage import keys
 from tidegate.manage.overrides import WORD
@@ -54,7 +55,7 @@ class KeyChange(BaseModel):
 
 
 class NewKey(KeyChange):
-    """A producer's max_pending is 100,000 if it is not given."""
+    """A producer's max_priority is 10 and its max_pending 100,000 if they are not given."""
 
     name: Annotated[str, Field(min_length=1, max_length=200)]
     role: Annotated[Role, Field(strict=False)]
@@ -72,9 +73,8 @@ class NewKey(KeyChange):
         return moment
 
     def limits(self) -> CallerLimits:
-        is_said = "max_pending" in self.model_fields_set or self.role is not Role.PRODUCER
-        max_pending = self.max_pending if is_said else OF_A_PRODUCER.max_pending
-        return CallerLimits(self.types, self.max_priority, max_pending)
+        default = OF_A_PRODUCERS_KEY if self.role is Role.PRODUCER else NO_LIMITS
+        return replace(default, **{name: getattr(self, name) for name in vars(default).keys() & self.model_fields_set})
 
 
 class KeyDetail(BaseModel):

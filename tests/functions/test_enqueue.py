@@ -306,6 +306,15 @@ def test_a_key_enqueues_only_what_its_limits_allow(
     assert client("POST", "/api/jobs", {"type": "canary", "priority": 10}).status == 202
 
 
+def test_a_refused_priority_says_what_to_do(enqueue: Client, committed: Connection) -> None:
+    client = enqueue.as_(limited_key(committed, max_priority=10))
+
+    detail = client("POST", "/api/jobs", {"type": "canary", "priority": 11}).json["detail"]
+
+    assert "at most 10" in detail
+    assert "max_priority (PATCH /api/keys/{id})" in detail
+
+
 def test_an_owner_with_too_many_unfinished_jobs_gets_a_retry_after(enqueue: Client, committed: Connection) -> None:
     client = enqueue.as_(limited_key(committed, max_pending=2))
 

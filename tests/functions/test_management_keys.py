@@ -122,7 +122,7 @@ def test_the_audit_names_who_made_and_revoked_a_key_without_the_key(management: 
     rows = committed.execute("SELECT actor, action, subject, changed FROM tidegate.audit ORDER BY id").fetchall()
 
     assert [(row["action"], row["subject"]) for row in rows] == [("issue", made["id"]), ("revoke", made["id"])]
-    made_with = {"name": "shop", "role": "producer", "owner": "shop", "max_pending": 100_000}
+    made_with = {"name": "shop", "role": "producer", "owner": "shop", "max_priority": 10, "max_pending": 100_000}
     assert rows[0]["changed"] == {name: [None, value] for name, value in made_with.items()}
     assert made["key"].split("_")[2] not in str(rows)
 
@@ -172,6 +172,14 @@ def test_the_limits_of_a_key_are_shown(management: Client) -> None:
 )
 def test_a_producers_key_has_a_limit_by_default(management: Client, said: Any, most: int | None) -> None:
     assert make(management, **said)["max_pending"] == most
+
+
+@pytest.mark.parametrize(
+    ("said", "most"), [({}, 10), ({"max_priority": None}, None), ({"role": "admin"}, None), ({"max_priority": 20}, 20)]
+)
+def test_a_producers_key_sends_no_high_priority_by_default(management: Client, said: Any, most: int | None) -> None:
+    """Jobs of a higher priority always go first: one key would hold up all others."""
+    assert make(management, **said)["max_priority"] == most
 
 
 def test_the_limits_of_a_key_can_be_changed(management: Client, committed: Connection) -> None:

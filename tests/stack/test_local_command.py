@@ -240,10 +240,15 @@ def test_a_first_tick_that_fails_is_told_in_a_line_before_the_banner(tmp_path: P
 def test_make_key_and_make_psql_use_the_last_runs_database(tmp_path: Path) -> None:
     with running(tmp_path / "state"):
         key = tool(tmp_path / "state", "key", "alice", "producer").stdout.strip()
-        rows = tool(tmp_path / "state", "psql", "-Atc", "SELECT id, owner, role FROM tidegate.api_keys ORDER BY owner")
+        tool(tmp_path / "state", "key", "bob", "producer", "--max-priority", "20")
+        tool(tmp_path / "state", "key", "carl", "admin")
+        columns = "owner, role, max_priority, max_pending, id"
+        rows = tool(tmp_path / "state", "psql", "-Atc", f"SELECT {columns} FROM tidegate.api_keys ORDER BY owner")
 
     assert rows.stderr == ""
-    assert rows.stdout.splitlines()[0] == f"{key.split('_')[1]}|alice|producer"
+    made = [row.split("|") for row in rows.stdout.splitlines()]
+    assert made[0] == ["alice", "producer", "10", "100000", key.split("_")[1]]
+    assert [row[:4] for row in made[1:3]] == [["bob", "producer", "20", "100000"], ["carl", "admin", "", ""]]
 
 
 COMMANDS = pytest.mark.parametrize(("name", "arguments"), [("key", ["alice", "producer"]), ("psql", []), ("login", [])])

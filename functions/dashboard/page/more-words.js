@@ -785,6 +785,7 @@ export const more = {
     endTitle: (/** @type {string} */ owner) => `End a login of ${owner}`,
     endsLogin: "That browser is asked to log in again with its next request.",
     changes: "All functions apply it within a minute. An empty field means no limit.",
+    ofProducers: "Where nothing is typed, a producer's highest priority is 10, and 100,000 jobs of its owner may be unfinished.",
     made: "The key",
     madeSays: "It is shown only now; the database keeps its hash. Put it where its user keeps secrets.",
     noLimits: "no limits",

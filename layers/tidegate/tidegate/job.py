@@ -277,8 +277,14 @@ class CallerLimits:
     def check(self, job: NewJob, where: str) -> None:
         if self.types is not None and job.type not in self.types:
             raise NotForThisKey(f"{where}.type: this key may send {', '.join(self.types)}")
-        if self.max_priority is not None and job.priority > self.max_priority:
-            raise NotForThisKey(f"{where}.priority: this key allows at most {self.max_priority}")
+        self.check_priority(job.priority, f"{where}.priority")
+
+    def check_priority(self, priority: int, where: str) -> None:
+        if self.max_priority is not None and priority > self.max_priority:
+            raise NotForThisKey(
+                f"{where}: this key allows at most {self.max_priority}, and {priority} would go before the jobs of "
+                "others: send less, or let a super_admin raise its max_priority (PATCH /api/keys/{id})"
+            )
 
     def check_batch(self, jobs: list[NewJob], then: NewJob | None) -> None:
         if self.max_pending is not None and len(jobs) > self.max_pending:

@@ -45,6 +45,8 @@ class Role(StrEnum):
 
 OF_A_PRODUCER = CallerLimits(max_pending=100_000)
 """The default. A producer in an endless loop would fill the table in hours; no ordinary one has so many jobs."""
+OF_A_PRODUCERS_KEY = replace(OF_A_PRODUCER, max_priority=10)
+"""The default. Jobs of a higher priority always go first, so that one key could hold up the jobs of all others."""
 
 
 @dataclass(frozen=True)

@@ -145,8 +145,7 @@ def _check(job: dict[str, Any], types: dict[str, dict[str, Any]], principal: Pri
     limits = principal.limits
     if limits.types is not None and job["type"] not in limits.types:
         raise NotForThisKey(f"this key may send {', '.join(limits.types)}")
-    if limits.max_priority is not None and job["priority"] > limits.max_priority:
-        raise NotForThisKey(f"priority: this key allows at most {limits.max_priority}")
+    limits.check_priority(job["priority"], "priority")
     if job["wrong"] is not None:
         raise Invalid(job["wrong"])
     if _is_to_seal(job, types) and not have_keys():
