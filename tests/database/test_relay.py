@@ -255,6 +255,45 @@ def test_the_budget_of_connections_is_relays(outside: Connection) -> None:
     assert answer["registered"] is False
 
 
+def register_made_up(connection: Connection, number: int) -> int:
+    """Returns how many of so many workers, each of which one caller makes up with a secret of its own, got a place."""
+    places = {"max_workers": 10**6, "budget": 10**6}
+    greedy = REGISTER | {"wanted": 10**6, "seconds": 1e6, "claim_seconds": 1e6, "places": places}
+    registered = 0
+    for n in range(number):
+        secret = new_secret()
+        worker = vars(ME) | {"id": worker_id(f"made-up-{n}", secret), "log_stream": f"s{n}"}
+        registered += ask(connection, "register", greedy, worker=worker, secret=secret)["registered"]
+    return registered
+
+
+@pytest.mark.parametrize(("most", "registered"), [(2, 2), (1000, 14)])
+def test_one_caller_does_not_take_the_places_of_all_lanes(outside: Connection, most: int, registered: int) -> None:
+    lanes = json.dumps({LANE: {"max_workers": most}})
+    outside.execute("UPDATE tidegate.worker_config SET value = %s WHERE key = 'lanes'", [lanes])
+
+    assert register_made_up(outside, 20) == registered
+
+    inside = register(
+        outside, Worker("inside"), seconds=60, claim_seconds=50, wanted=1, longest=1, places=Places(5, 15)
+    )
+    assert inside.registered
+
+
+def test_a_place_is_kept_for_no_longer_than_an_invocation_lasts(outside: Connection) -> None:
+    register_made_up(outside, 1)
+
+    assert factory.value(outside, "SELECT deadline < now() + interval '901 seconds' FROM tidegate.workers")
+    assert factory.value(outside, "SELECT claims_until < now() + interval '901 seconds' FROM tidegate.workers")
+
+
+def test_a_single_connection_is_for_lanes_outside_too(outside: Connection) -> None:
+    relay = Relay([LANE], budget=1, waker=Waker({}))
+    event = {"verb": "register", "worker": vars(ME), "secret": SECRET, "arguments": REGISTER}
+
+    assert relay.answer(lambda: outside, event)["answer"]["registered"]
+
+
 def test_types_of_other_lanes_are_neither_scheduled_nor_marked(outside: Connection) -> None:
     schedule = {"expression": "* * * * *", "timezone": "UTC"}
     factory.make_type(outside, "hourly", schedule=schedule)

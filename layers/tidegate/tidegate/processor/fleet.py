@@ -20,7 +20,7 @@ from psycopg.rows import class_row, scalar_row
 
 from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
-from tidegate.processor.demand import Processors
+from tidegate.processor.demand import LaneConfig, Processors
 
 _SQL = load("processor/fleet")
 _HEARTBEAT = (
@@ -115,6 +115,12 @@ class Achieved:
     settled: int = 0
     used: int | None = None
     """The most megabytes that one of its processes has had."""
+
+
+def lane_config(connection: Connection, lane: str, *, budget: int) -> LaneConfig:
+    row = connection.execute(_SQL["config"]).fetchone()
+    assert row is not None
+    return LaneConfig.read(row["config"], lane, connection_budget=budget)
 
 
 def register(

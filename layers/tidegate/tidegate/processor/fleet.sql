@@ -14,7 +14,7 @@ FROM tidegate.register(%(id)s, %(lane)s, %(function_version)s, %(log_stream)s, %
 
 -- name: config
 -- What operators have set. A processor outside hears of it in an answer of relay, so SQL can make it no larger.
-SELECT jsonb_object_agg(key, value) FROM tidegate.worker_config
+SELECT jsonb_object_agg(key, value) AS config FROM tidegate.worker_config
 WHERE key = ANY ('{max_workers,scale_thresholds,scale_out_seconds,scale_in_seconds,linger_seconds,slots,claim_batch,max_jobs,lanes}')
   AND octet_length(value::text) <= 100000
 

@@ -26,7 +26,7 @@ from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
 from tidegate.processor import verbs, wire
 from tidegate.processor.due_work import DueWork
-from tidegate.processor.fleet import Places
+from tidegate.processor.fleet import Places, lane_config
 from tidegate.processor.identity import is_of
 from tidegate.processor.locks import held
 from tidegate.processor.tally import Runs
@@ -103,8 +103,13 @@ class Asked:
         return [row["name"] for row in self.connection.execute(_SQL["own_types"], named)]
 
     def places(self) -> Places:
+        """Those that operators have set for the lane. A caller can make up any number of workers, so the lanes outside
+        together leave a place to those inside, unless there is only one."""
         asked: Places = self.arguments["places"]
-        return replace(asked, budget=min(asked.budget, self.relay.budget))
+        budget = min(asked.budget, self.relay.budget)
+        lane = lane_config(self.connection, self.worker.lane, budget=budget)
+        share = max((self.relay.budget - 1) // len(self.relay.lanes), 1)
+        return Places(min(asked.max_workers, lane.max_workers, share), budget)
 
     def held(self, sent: list[Any]) -> dict[str, Claimed]:
         return held(self.connection, self.worker, [(each.id, each.lock_version) for each in sent])
@@ -167,7 +172,8 @@ def _take_back_chore(asked: Asked) -> Any:
 
 
 def _register(asked: Asked) -> Any:
-    return asked.do(places=asked.places())
+    lasts = {name: min(asked.arguments[name], _LONGEST_SECONDS) for name in ("seconds", "claim_seconds")}
+    return asked.do(places=asked.places(), **lasts)
 
 
 def _heartbeat(asked: Asked) -> Any:
