@@ -14,6 +14,9 @@ from typing import IO, Any
 
 from local.state import state_parser
 
+# JSON need not escape these, and a terminal obeys them.
+_ESCAPED = {letter: f"\\u{letter:04x}" for letter in range(0x7F, 0xA0)}
+
 
 def arguments() -> argparse.Namespace:
     parser = state_parser(__doc__)
@@ -33,7 +36,7 @@ def lines(day: date, type_: str, *, state: Path, bucket: str | None = None) -> I
     for name, part in objects_of(bucket, place) if bucket else files_in(state / "archive" / place):
         try:
             with gzip.open(part, "rt", encoding="utf-8", newline="\n") as opened:
-                yield from opened
+                yield from (line.translate(_ESCAPED) for line in opened)
         except (EOFError, zlib.error, gzip.BadGzipFile, UnicodeDecodeError) as error:
             damaged.append(f"{name}: {error}")
     if damaged:

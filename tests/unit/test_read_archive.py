@@ -1,6 +1,7 @@
 """`make archive` reads what it can, and says what it cannot."""
 
 import gzip
+import json
 import random
 from datetime import date
 from functools import partial
@@ -29,3 +30,15 @@ def test_a_damaged_object_is_named_and_the_others_are_read(tmp_path: Path, damag
     assert "{}\n" in iter(partial(next, read), None)
     with pytest.raises(Unreadable, match=r"^a\.jsonl\.gz: "):
         next(read)
+
+
+def test_a_terminal_obeys_no_line_and_a_program_reads_the_same(tmp_path: Path) -> None:
+    folder = tmp_path / f"archive/jobs/day={DAY}/type=ocr"
+    folder.mkdir(parents=True)
+    job = {"payload": "\x1b[2J\x9b31m\x7fü"}
+    (folder / "a.jsonl.gz").write_bytes(gzip.compress(json.dumps(job, ensure_ascii=False).encode() + b"\n"))
+
+    [line] = lines(DAY, "ocr", state=tmp_path)
+
+    assert line == '{"payload": "\\u001b[2J\\u009b31m\\u007fü"}\n'
+    assert json.loads(line) == job
