@@ -390,6 +390,12 @@ CREATE INDEX jobs_troubled_owner ON tidegate.jobs (owner, status, id)
     WHERE status IN ('failed', 'review_needed', 'cancelled', 'waiting');
 CREATE INDEX jobs_troubled_type ON tidegate.jobs (type, status, id)
     WHERE status IN ('failed', 'review_needed', 'cancelled', 'waiting');
+-- list: pending jobs: all, an owner's, a type's; and a type's completed ones. No claim writes an entry. Running jobs are as many as
+-- processors hold, and have none of these. Only lists write the predicate with a collation: otherwise the planner takes these for claims.
+CREATE INDEX jobs_pending ON tidegate.jobs (status, id) WHERE status COLLATE "C" = 'pending';
+CREATE INDEX jobs_pending_owner ON tidegate.jobs (owner, id) WHERE status COLLATE "C" = 'pending';
+CREATE INDEX jobs_pending_type ON tidegate.jobs (type, id) WHERE status COLLATE "C" = 'pending';
+CREATE INDEX jobs_completed_type ON tidegate.jobs (type, id) WHERE status COLLATE "C" = 'completed';
 -- list, progress: the jobs with a reference, all and an owner's.
 CREATE INDEX jobs_reference ON tidegate.jobs (reference_type, reference_id, id) WHERE reference_id IS NOT NULL;
 CREATE INDEX jobs_owner_reference ON tidegate.jobs (owner, reference_type, reference_id, id) WHERE reference_id IS NOT NULL;

@@ -133,7 +133,9 @@ def test_pages_meet_without_a_gap(
     assert (found, pages) == (ids if sort == "oldest" else ids[::-1], 3)
 
 
-@pytest.mark.parametrize("query", ["tag=rare", "status=pending&tag=rare", "owner=alice&tag=rare", "type=rare"])
+@pytest.mark.parametrize(
+    "query", ["tag=rare", "status=pending&tag=rare", "owner=alice&tag=rare", "owner=alice&type=rare"]
+)
 @pytest.mark.parametrize("sort", ["newest", "oldest"])
 def test_a_search_that_ends_early_returns_where_to_continue(
     management: Client, committed: Connection, query: str, sort: str, monkeypatch: pytest.MonkeyPatch

@@ -1,6 +1,7 @@
 """Filters of the list and of progress: each finds what it should, few or many, whatever is beside it."""
 
 import random
+import re
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -9,6 +10,7 @@ from uuid import UUID
 import pytest
 
 from tests import factory
+from tests.conftest import ROOT
 from tests.functions.conftest import Client
 from tidegate.http.principal import Principal, Role
 from tidegate.job import Status
@@ -18,6 +20,7 @@ from tidegate.postgres.database import Connection
 
 ADMIN = Principal("0", Role.ADMIN, "ann")
 ENDED = {Status.COMPLETED, Status.FAILED, Status.CANCELLED}
+OPEN = [Status.PENDING, Status.PROCESSING, Status.WAITING, Status.REVIEW_NEEDED]
 
 
 def found(connection: Connection, wanted: JobFilter, look: int, principal: Principal = ADMIN) -> list[UUID]:
@@ -217,6 +220,66 @@ def test_any_filters_find_what_a_look_at_each_row_finds(connection: Connection, 
 
         assert found(connection, wanted, look) == expected, (wanted, look)
         assert sum(count(connection, wanted, ADMIN, look=100).jobs.values()) == len(expected)
+
+
+OTHERS: list[dict[str, Any]] = [{"status": "completed"}, {"status": "pending"}, {"status": "failed"}]
+
+
+@pytest.mark.parametrize("sort", ["newest", "oldest"])
+@pytest.mark.parametrize(
+    ("wanted", "others"),
+    [
+        *(({"status": status}, OTHERS[:1]) for status in OPEN),
+        *(({"status": status, "type": "report"}, OTHERS) for status in Status),
+        *(({"status": status, "owner": "bob"}, [{"owner": "bob"} | OTHERS[0], *OTHERS]) for status in OPEN),
+        ({"type": "report"}, OTHERS),
+        ({"type": "gone"}, OTHERS),
+    ],
+)
+def test_old_jobs_are_found_under_any_number_of_others(
+    connection: Connection, wanted: dict[str, Any], others: list[dict[str, Any]], sort: search.Sort
+) -> None:
+    """More than one request looks at stand on both sides."""
+    factory.make_type(connection, "report")
+
+    def make_others() -> None:
+        for columns in others:
+            factory.make_jobs(connection, 9, **{"type": "email", "owner": "alice"} | columns)
+
+    make_others()
+    of_type = {"type": wanted.get("type", "report"), "owner": "bob"}
+    ids = [factory.make_job(connection, wanted.get("status", status), **of_type) for status in Status]
+    make_others()
+
+    page = search.search(connection, JobFilter(**wanted), ADMIN, limit=3, sort=sort, look=8)
+
+    assert [job.id for job in page.jobs] == (ids[::-1] if sort == "newest" else ids)[:3]
+
+
+@pytest.mark.parametrize("sort", ["newest", "oldest"])
+def test_a_backlog_that_is_larger_than_a_look_is_found(connection: Connection, sort: search.Sort) -> None:
+    ids = factory.make_jobs(connection, 9, type="report")
+    factory.make_jobs(connection, 9, type="email")
+    factory.make_jobs(connection, 9, "completed", type="email")
+
+    page = search.search(connection, JobFilter(status=Status.PENDING, type="report"), ADMIN, limit=9, sort=sort, look=9)
+    first = search.search(connection, JobFilter(status=Status.PENDING), ADMIN, limit=1, sort="oldest", look=2)
+
+    assert [job.id for job in page.jobs] == (ids[::-1] if sort == "newest" else ids)
+    assert [job.id for job in first.jobs] == ids[:1]
+
+
+def test_the_runbook_of_depth_prints_the_oldest_job_under_newer_ones(management: Client, committed: Connection) -> None:
+    text = (ROOT / "docs" / "operations.md").read_text()
+    [query] = re.findall(r"^### Depth$.*?/api/jobs\?(\S+)\" -H", text, re.MULTILINE | re.DOTALL)
+    oldest, *_ = factory.make_jobs(committed, 3, type="report")
+    committed.execute(
+        "INSERT INTO tidegate.jobs (type, owner, max_attempts, status, started_at, finished_at)"
+        " SELECT 'email', 'bob', 3, 'completed', now(), now() FROM generate_series(1, %s)",
+        [search.LOOK + 1],
+    )
+
+    assert listed(management, query.replace("$TYPE", "report")) == [str(oldest)]
 
 
 PROGRESS = {

@@ -34,7 +34,7 @@ from tidegate.manage import (
     table_health,
 )
 from tidegate.manage.log_lines import LineFilter
-from tidegate.manage.search import FoundJobs, JobFilter, count, search
+from tidegate.manage.search import FoundJobs, JobFilter, Sort, count, search
 from tidegate.manage.why import why
 from tidegate.postgres.database import Connection, connect
 from tidegate.postgres.migrate import migrate
@@ -102,8 +102,8 @@ LINES = 22_000
 NO_ID = UUID(int=0)
 
 
-def find(connection: Connection, **wanted: Any) -> FoundJobs:
-    return search(connection, JobFilter.model_validate(wanted), ADMIN, limit=50)
+def find(connection: Connection, *, sort: Sort = "newest", **wanted: Any) -> FoundJobs:
+    return search(connection, JobFilter.model_validate(wanted), ADMIN, limit=50, sort=sort)
 
 
 OF_ALL: dict[str, tuple[Read, int]] = {
@@ -144,6 +144,17 @@ OF_ALL: dict[str, tuple[Read, int]] = {
     "owners": (lambda c: len(suggestions.suggestions(c, "owner", "").values) == 20, 400),
     "references": (lambda c: suggestions.suggestions(c, "reference_type", "").values == ["job", "order"], 100),
     "tags": (lambda c: suggestions.suggestions(c, "tag", "").values == [], 300),
+    "pending jobs": (lambda c: len(find(c, status="pending").jobs) == 50, 400),
+    "the oldest pending job": (lambda c: len(find(c, sort="oldest", status="pending").jobs) == 50, 400),
+    "pending jobs of a type": (lambda c: len(find(c, status="pending", type="type_3").jobs) == 50, 400),
+    "pending jobs of an owner": (lambda c: len(find(c, status="pending", owner="owner_3").jobs) == 50, 400),
+    "pending jobs of none": (lambda c: find(c, status="pending", type="unused_1").jobs == [], 100),
+    "running jobs": (lambda c: len(find(c, status="processing").jobs) == 50, 400),
+    "running jobs of a type": (lambda c: len(find(c, status="processing", type="type_3").jobs) == 10, 400),
+    "jobs of a type": (lambda c: len(find(c, type="type_3").jobs) == 50, 1_000),
+    "the oldest jobs of a type": (lambda c: len(find(c, sort="oldest", type="type_3").jobs) == 50, 1_000),
+    "jobs of a type and a tag": (lambda c: find(c, type="type_3", tag="none").jobs == [], 40_000),
+    "jobs of no type": (lambda c: find(c, type="none").jobs == [], 100),
     "jobs that have just ended": (lambda c: len(find(c, finished_after=RECENTLY).jobs) == 50, 30_000),
     "jobs that ended long ago": (lambda c: find(c, finished_before=LONG_AGO).jobs == [], 30_000),
     "jobs that have changed": (lambda c: len(find(c, updated_after=RECENTLY).jobs) == 50, 30_000),

@@ -7,12 +7,10 @@ a whole, and the caller compares and sorts them. Where they are many, the caller
 from collections.abc import Iterator
 from typing import Any
 
-from tidegate.job import Status
 from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
 
 _SQL = load("manage/few")
-_PASSING = {Status.PENDING, Status.PROCESSING}
 
 
 def few(connection: Connection, asked: dict[str, Any], index: str) -> str | None:
@@ -28,10 +26,8 @@ def _sources(asked: dict[str, Any], index: str) -> Iterator[str]:
     """The best comes first: one key names one job of each owner."""
     if asked["idempotency_key"]:
         yield "with_key"
-    if index not in {"owner", "all", "status", "status_owner", "status_type"}:
+    if index in {"batch", "parent", "reference", "owner_reference"}:
         return
-    if asked["status"] in _PASSING and index in {"owner", "all"}:
-        yield "passing"
     if asked["finished_after"] or asked["finished_before"]:
         yield "ended"
     if asked["updated_after"]:

@@ -7,9 +7,6 @@ SELECT array_agg(id)::text AS ids, count(*) <= %(look)s AS few FROM ({candidates
 -- name: with_key
 SELECT tidegate.jobs_with_key(%(idempotency_key)s, %(owner)s, %(look)s + 1)
 
--- name: passing
-SELECT tidegate.some_jobs(%(status)s, %(type)s, %(look)s + 1)
-
 -- name: ended
 SELECT tidegate.ended_jobs(
     %(type)s, COALESCE(%(finished_after)s::timestamptz, '-infinity'), COALESCE(%(finished_before)s::timestamptz, 'infinity'),

@@ -25,10 +25,9 @@ LOOK = 5_000
 """The rows that one request reads: 5 ms if they lie side by side, 25 if each lies on its own disk page."""
 
 _SQL = load("manage/search")
-# The statuses with an index by status and id. Nearly all jobs are completed, so that status has none; jobs pass through
-# the others quickly, and the indexes of the claim find them while they are few.
-_INDEXED = {Status.FAILED, Status.REVIEW_NEEDED, Status.CANCELLED, Status.WAITING}
+_TROUBLED = {Status.FAILED, Status.REVIEW_NEEDED, Status.CANCELLED, Status.WAITING}
 _OF_TROUBLED = "status IN ('failed', 'review_needed', 'cancelled', 'waiting')"
+_OF_PENDING = """status COLLATE "C" = 'pending'"""
 # The columns of each index before the id, and its predicate; an owner's jobs are in two of them.
 _INDEXES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "batch": (("batch_id",), ("batch_id IS NOT NULL",)),
@@ -38,6 +37,10 @@ _INDEXES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "status_owner": (("owner", "status"), (_OF_TROUBLED,)),
     "status_type": (("type", "status"), (_OF_TROUBLED,)),
     "status": (("status",), (_OF_TROUBLED,)),
+    "pending_owner": (("owner",), (_OF_PENDING,)),
+    "pending_type": (("type",), (_OF_PENDING,)),
+    "pending": (("status",), (_OF_PENDING,)),
+    "completed_type": (("type",), ("""status COLLATE "C" = 'completed'""",)),
     "owner": (("owner",), ("finished_at IS NULL", "finished_at IS NOT NULL")),
     "all": ((), ("true",)),
 }
@@ -171,6 +174,8 @@ def search(
     if _finds_none(connection, asked):
         return FoundJobs([], None)
     index = _index(asked)
+    if index == "type" and not _compares_rows(asked):
+        asked["look"] = limit + 1
     ids = few(connection, asked, index)
     if ids is not None:
         return _page(_rows(connection, _of_few("page", sort), asked | {"few": ids}), limit, most_bytes)
@@ -250,9 +255,23 @@ def _index(asked: dict[str, Any]) -> str:
         return "parent"
     if asked["reference_type"]:
         return "owner_reference" if asked["owner"] else "reference"
-    if asked["status"] in _INDEXED:
-        return "status_owner" if asked["owner"] else "status_type" if asked["type"] else "status"
-    return "owner" if asked["owner"] else "all"
+    of = "_owner" if asked["owner"] else "_type" if asked["type"] else ""
+    if asked["status"] == Status.PROCESSING:
+        return "running"
+    if asked["status"] == Status.PENDING:
+        return f"pending{of}"
+    if asked["status"] in _TROUBLED:
+        return f"status{of}"
+    if asked["owner"] or not asked["type"]:
+        return "owner" if asked["owner"] else "all"
+    return "completed_type" if asked["status"] else "type"
+
+
+def _compares_rows(asked: dict[str, Any]) -> bool:
+    """Beside the type and the range of ids there is another filter, so most rows may not match."""
+    return any(
+        asked[name] is not None for name in JobFilter.model_fields.keys() - {"type", "created_after", "created_before"}
+    )
 
 
 def _owns_batch(connection: Connection, asked: dict[str, Any]) -> bool:
@@ -261,8 +280,11 @@ def _owns_batch(connection: Connection, asked: dict[str, Any]) -> bool:
 
 
 def _statement(name: str, index: str, sort: Sort) -> str:
+    direction = "DESC" if sort == "newest" else "ASC"
+    if index not in _INDEXES:
+        return _of_window(name, _SQL[index].format(columns=read(COLUMNS), direction=direction))
     columns, partials = _INDEXES[index]
-    order = ", ".join(f"{column} {'DESC' if sort == 'newest' else 'ASC'}" for column in [*columns, "id"])
+    order = ", ".join(f"{column} {direction}" for column in [*columns, "id"])
     parts = [
         _SQL["stretch"].format(
             columns=read(COLUMNS),
