@@ -29,7 +29,9 @@ class Claims:
         self._slots = slots
         self._settlements = settlements
         self._batching = Batching(invocation, slots.calls)
-        self._missing_keys = MissingKeys(invocation.state.keys_away)
+        self.missing_keys = MissingKeys(
+            invocation.state.keys_away, lambda jobs: chores.perform(None, verbs.set_keys_aside, jobs)
+        )
 
     @property
     def room(self) -> int:
@@ -94,10 +96,8 @@ class Claims:
             target.prepare()
         if any(job.is_sealed for job in jobs):
             sealed.prepare()
-            jobs, waiting = self._missing_keys.put_off(jobs)
+            jobs, waiting = self.missing_keys.put_off(jobs)
             self._settlements.add(waiting)
-            if waiting:
-                self._chores.perform(None, verbs.set_keys_aside, dict(self._missing_keys.jobs))
         # Begun so long after its claim, a job would not fit under its lock any more. Fewer are brought more quickly.
         is_stale = bool(jobs) and time.monotonic() - jobs[0].claimed_at > STALE_SECONDS
         if is_stale and len(jobs) > 1:

@@ -70,6 +70,7 @@ class Loop:
 
     def settle_last(self) -> None:
         self._settlements.settle_last()
+        self._claims.missing_keys.note()
 
     def _step(self) -> None:
         clock = self._invocation.clock

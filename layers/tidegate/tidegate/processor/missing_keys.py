@@ -5,7 +5,7 @@ have the key, so a job that waits is due again soon.
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from tidegate.base.envelope import missing_key
 from tidegate.job import Claimed
@@ -18,17 +18,20 @@ _LEAST_SECONDS = 60.0
 _MOST_SECONDS = 900.0
 _GROWTH = 0.1
 # … and with the number of jobs, so that many of them do not come at once and keep other jobs waiting.
-_A_SECOND = 100
+_A_SECOND = 50
 # Then the key is lost, and its jobs fail when their turn comes.
 _GIVE_UP_SECONDS = 86_400.0
 
 
 class MissingKeys:
-    def __init__(self, away: Mapping[str, float]) -> None:
-        """`away`: the keys that jobs wait for, and since how many seconds."""
+    def __init__(self, away: Mapping[str, float], write: Callable[[dict[str, int]], None]) -> None:
+        """`away`: the keys that jobs wait for, and since how many seconds. `write` sets keys aside, with the number of
+        jobs that wait for each."""
         self._away = away
-        self.jobs: Counter[str] = Counter()
-        """How many have been put off in this invocation, by key."""
+        self._write = write
+        # How many have been put off in this invocation, by key.
+        self._jobs: Counter[str] = Counter()
+        self._written = 0
 
     def put_off(self, jobs: list[Claimed]) -> tuple[list[Claimed], list[Finished]]:
         """The jobs that can run, and those that wait. What no key can decrypt any more runs, and fails in its slot."""
@@ -40,11 +43,20 @@ class MissingKeys:
                 able.append(job)
             else:
                 waiting.append(self._waits(job, key))
+        # Not for each claim: one that finds only such jobs is as small as any other, and there may be thousands.
+        if self._jobs.total() >= 2 * self._written:
+            self.note()
         return able, waiting
 
+    def note(self) -> None:
+        """Writes how many wait, if there are more than it has written."""
+        if self._jobs.total() > self._written:
+            self._written = self._jobs.total()
+            self._write(dict(self._jobs))
+
     def _waits(self, job: Claimed, key: str) -> Finished:
-        self.jobs[key] += 1
-        delay = max(self._away.get(key, 0) * _GROWTH, _LEAST_SECONDS) + self.jobs.total() / _A_SECOND
+        self._jobs[key] += 1
+        delay = max(self._away.get(key, 0) * _GROWTH, _LEAST_SECONDS) + self._jobs.total() / _A_SECOND
         error = SafeError(CODE, f"it waits for the encryption key {key}, which is not here")
         # The job by which a limit counts a call gives nothing back: the call goes on with the others.
         return Finished(job, Released(begun=bool(job.leads), delay=min(delay, _MOST_SECONDS), error=error))
