@@ -1,19 +1,16 @@
 """Every read of the API with millions of rows, from handler to reply, against 50 ms: at rest, after a bulk insert,
 while a drain runs, and after it."""
 
-import json
+import math
 import multiprocessing
 import statistics
 from multiprocessing.process import BaseProcess
-from uuid import UUID
 
 from bench.figure import Bar, Figure, Size
 from bench.function import Function
-from bench.reads import fill_beside, paths
-from bench.work import ROOT, database, drain, insert, noop
+from bench.reads import fill_beside, reads, rows
+from bench.work import database, drain, insert, noop
 from local.database import Postgres
-from local.routes import Routes
-from local.template import Route
 from tidegate.postgres.database import Connection, connect
 from tidegate.queue.declare import declare
 
@@ -22,7 +19,6 @@ _ROUNDS = 15
 # The jobs drained during the reads. Fewer would be finished before each read has been made.
 _DRAINED = 50_000
 _STEP = 250_000
-_WITHOUT_JOBS = ["health", "openapi.json", "docs", "keys", "workers", "worker/config", "set-aside"]
 
 # First the history, a share of which needs a person; then the backlog, whose oldest jobs are processing. The jobs have
 # ten types and twenty owners; ten jobs have the same reference, and one job in 100,000 has a rare tag.
@@ -57,7 +53,7 @@ FROM (
         WHEN n %% 1000 = 5 THEN 'waiting'
         ELSE 'completed'
     END AS status
-    FROM generate_series(%(first)s, %(last)s) AS n
+    FROM generate_series(%(first)s::integer, %(last)s::integer) AS n
 ) AS job
 """
 
@@ -70,53 +66,46 @@ def measure(postgres: Postgres, size: Size) -> Figure:
         fill_beside(connection, jobs)
         declare(connection, [noop], longest=900)
         function = Function("management", url, connection, "super_admin")
-        reads = _reads(connection, batch)
-        _check_that_none_is_missing(reads)
-        times = {"at rest": _rounds(function, reads)}
+        every = reads(rows(connection, batch))
+        times = {"at rest": _rounds(function, every)}
         insert(connection, drained)
-        times["after a bulk insert"] = _rounds(function, reads)
+        times["after a bulk insert"] = _rounds(function, every)
         draining = multiprocessing.get_context("fork").Process(target=drain, args=(url, drained))
         draining.start()
-        times["while a drain runs"] = _rounds(function, reads, least=3, while_alive=draining)
+        times["while a drain runs"] = _rounds(function, every, least=3, while_alive=draining)
         draining.join()
         if draining.exitcode:
             raise RuntimeError("the drain beside the reads failed")
-        times["after it"] = _rounds(function, reads)
+        times["after it"] = _rounds(function, every)
     slowest = {when: max(map(statistics.median, each.values())) for when, each in times.items()}
     return Figure(
-        f"{jobs:,} jobs, an eighth of them unfinished; medians of up to {_ROUNDS}, in ms; then {drained:,} more",
+        f"{jobs:,} jobs, an eighth of them unfinished; median and p95 of up to {_ROUNDS}, in ms; then {drained:,} more",
         [
             {"GET": read.replace(batch, "…").split(",")[0]}
-            | {when: statistics.median(each[read]) for when, each in times.items()}
+            | {when: _median_and_p95(each[read]) for when, each in times.items()}
             | {"slowest of all": max(max(each[read]) for each in times.values())}
-            for read in reads
+            for read in every
         ],
         [
             Bar(f"the slowest read / {_BAR_MS:.0f} ms, {when}", each / _BAR_MS, at_most=1.0)
             for when, each in slowest.items()
         ],
-        [f"Reads while the drain ran: {len(times['while a drain runs'][reads[0]])} of each."],
+        [f"Reads while the drain ran: {len(times['while a drain runs'][every[0]])} of each."],
     )
 
 
-def _check_that_none_is_missing(reads: list[str]) -> None:
-    """The template names few routes; the document names all of them."""
-    paths = json.loads((ROOT / "functions/management/openapi.json").read_text())["paths"]
-    known = Routes(Route("GET", path, "management") for path, operations in paths.items() if "get" in operations)
-    matched = [known.match("GET", read.partition("?")[0]) for read in reads]
-    wanted = {path for path, operations in paths.items() if "get" in operations}
-    if missing := wanted - {each[0].path for each in matched if each}:
-        raise RuntimeError(f"these reads are not measured: {', '.join(sorted(missing))}")
+def _median_and_p95(times: list[float]) -> str:
+    return f"{statistics.median(times):.1f} · {sorted(times)[math.ceil(0.95 * len(times)) - 1]:.1f}"
 
 
 def _rounds(
-    function: Function, reads: list[str], *, least: int = _ROUNDS, while_alive: BaseProcess | None = None
+    function: Function, every: list[str], *, least: int = _ROUNDS, while_alive: BaseProcess | None = None
 ) -> dict[str, list[float]]:
     """The milliseconds of each read: at least `least` rounds, and more while the process is alive."""
-    times: dict[str, list[float]] = {read: [] for read in reads}
+    times: dict[str, list[float]] = {read: [] for read in every}
     number = 0
     while number < least or (number < _ROUNDS and while_alive and while_alive.is_alive()):
-        for read in reads:
+        for read in every:
             times[read].append(1000 * function.seconds("GET", read))
         number += 1
     return times
@@ -141,43 +130,3 @@ def fill(connection: Connection, jobs: int, *, backlog: int, analyze: bool = Tru
     if analyze:
         connection.execute("VACUUM ANALYZE tidegate.jobs")
     return str(batch["id"])
-
-
-def _reads(connection: Connection, batch: str) -> list[str]:
-    some = connection.execute("SELECT id FROM tidegate.jobs WHERE status = 'pending' LIMIT 1").fetchone()
-    assert some is not None
-    hundred = ",".join(str(row["id"]) for row in connection.execute("SELECT id FROM tidegate.jobs LIMIT 100"))
-    statuses = ["pending", "processing", "waiting", "review_needed", "completed", "failed", "cancelled"]
-    filters = [
-        "",
-        *[f"status={status}" for status in statuses],
-        "status=pending&sort=oldest",
-        "type=type_3",
-        "status=failed&type=type_0",
-        "owner=owner_3",
-        "status=failed&owner=owner_0",
-        "reference_type=order&reference_id=77",
-        f"batch_id={batch}",
-        "tag=often",
-        "tag=rare",
-        "tag=nothing_has_it",
-        "error=said no",
-        "error=never written",
-        "created_after=2020-01-01T00:00:00Z&sort=oldest",
-        "type=nothing_has_it&owner=owner_3",
-    ]
-    return [
-        *[f"/api/{name}" for name in _WITHOUT_JOBS],
-        "/api/stats",
-        "/api/metrics",
-        "/api/types",
-        "/api/types/type_3",
-        *[f"/api/jobs?{each}" if each else "/api/jobs" for each in filters],
-        f"/api/jobs/{some['id']}",
-        f"/api/jobs/{some['id']}/why",
-        f"/api/batches/{batch}",
-        f"/api/live?jobs={hundred}&batch={batch}&stats=true&inbox=true",
-        f"/api/live?status=failed&newest={UUID(int=0)}",
-        "/api/progress?reference_type=order&reference_id=77",
-        *paths(connection, batch),
-    ]

@@ -1,10 +1,16 @@
-"""What a page for operators reads beside lists of jobs: the rows for it, and the paths."""
+"""The reads of the API, from its document, and the rows that they read beside jobs."""
 
+import json
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from typing import Any
+from uuid import UUID
 
+from local.openapi import DOCUMENT
 from tidegate.postgres.database import Connection
 
+PATHS: dict[str, dict[str, Any]] = json.loads(DOCUMENT.read_text())["paths"]
 # `many` is a fortieth of the jobs. The newest batches are large ones. Callbacks belong to an owner of their own.
 _ROWS = [
     """
@@ -81,6 +87,8 @@ _ROWS = [
     INSERT INTO tidegate.endpoints (name, kind, url) SELECT 'shop_' || n, 'webhook', 'https://example.com'
     FROM generate_series(0, 99) AS n""",
     """
+    INSERT INTO tidegate.limits (name, max_concurrent) VALUES ('shared', 10)""",
+    """
     UPDATE tidegate.jobs SET parent_id = (SELECT id FROM tidegate.jobs WHERE status = 'pending' LIMIT 1)
     WHERE id IN (SELECT id FROM tidegate.jobs WHERE type = 'callback' LIMIT %(many)s / 10)""",
     """
@@ -113,54 +121,112 @@ def fill_beside(connection: Connection, jobs: int) -> None:
         connection.execute(rows.encode(), {"many": jobs // 40})
 
 
-def paths(connection: Connection, batch: str) -> list[str]:
-    parent = connection.execute("SELECT parent_id FROM tidegate.jobs WHERE parent_id IS NOT NULL LIMIT 1").fetchone()
-    assert parent is not None
-    without = [
-        "backlog",
-        "limits",
-        "locks",
-        "schedules",
-        "errors",
-        "audit",
-        "signals",
-        "deliveries",
-        "receipts",
-        "database",
-        "costs",
-        "tides",
-        "login",
-        "login/options",
-        "logins",
-        "endpoints",
+@dataclass(frozen=True)
+class Rows:
+    """What the addresses name."""
+
+    batch: str
+    job: str
+    parent: str
+    hundred: str
+
+
+def rows(connection: Connection, batch: str) -> Rows:
+    def first(where: str) -> Any:
+        row = connection.execute(f"SELECT id, parent_id FROM tidegate.jobs WHERE {where} LIMIT 1".encode()).fetchone()
+        assert row is not None
+        return row
+
+    hundred = ",".join(str(row["id"]) for row in connection.execute("SELECT id FROM tidegate.jobs LIMIT 100"))
+    job, child = first("status = 'pending'"), first("parent_id IS NOT NULL")
+    return Rows(batch, str(job["id"]), str(child["parent_id"]), hundred)
+
+
+def reads(of: Rows) -> list[str]:
+    """Every GET of the API's document, and more queries of those whose cost depends on the query."""
+    return [*dict.fromkeys([*_each_route(of), *_lists(of), *_others(of), *_charts()])]
+
+
+def _each_route(of: Rows) -> Iterator[str]:
+    addresses = {
+        "/api/batches/{batch_id}": f"/api/batches/{of.batch}",
+        "/api/batches/{batch_id}/cells": f"/api/batches/{of.batch}/cells",
+        "/api/charts": "/api/charts?series=throughput",
+        "/api/endpoints/{name}": "/api/endpoints/shop_1",
+        "/api/jobs/{job_id}": f"/api/jobs/{of.job}",
+        "/api/jobs/{job_id}/why": f"/api/jobs/{of.job}/why",
+        "/api/limits/{name}": "/api/limits/shared",
+        "/api/progress": "/api/progress?reference_type=order&reference_id=77",
+        "/api/suggestions": "/api/suggestions?field=type",
+        "/api/types/{name}": "/api/types/type_3",
+        "/api/types/{name}/schedules": "/api/types/type_3/schedules",
+        "/api/types/{name}/schedules/{schedule}": "/api/types/type_3/schedules/default",
+    }
+    for path, operations in PATHS.items():
+        if "get" not in operations:
+            continue
+        needs = [each["name"] for each in operations["get"].get("parameters", []) if each.get("required")]
+        if needs and path not in addresses:
+            raise LookupError(f"GET {path} needs {', '.join(needs)}: give it an address in bench/reads.py")
+        yield addresses.get(path, path)
+
+
+def _lists(of: Rows) -> Iterator[str]:
+    statuses = ["pending", "processing", "waiting", "review_needed", "completed", "failed", "cancelled"]
+    filters = [
+        *[f"status={status}" for status in statuses],
+        "status=pending&sort=oldest",
+        "status=pending&type=type_3",
+        "status=pending&type=type_3&sort=oldest&limit=1",
+        "status=pending&owner=owner_3",
+        "type=type_3",
+        "type=type_3&sort=oldest",
+        "type=type_3&tag=nothing_has_it",
+        "status=failed&type=type_0",
+        "owner=owner_3",
+        "status=failed&owner=owner_0",
+        "reference_type=order&reference_id=77",
+        f"batch_id={of.batch}",
+        "tag=often",
+        "tag=rare",
+        "tag=nothing_has_it",
+        "error=said no",
+        "error=never written",
+        "created_after=2020-01-01T00:00:00Z&sort=oldest",
+        "type=nothing_has_it&owner=owner_3",
     ]
+    for each in filters:
+        yield f"/api/jobs?{each}"
+
+
+def _others(of: Rows) -> Iterator[str]:
+    yield f"/api/live?jobs={of.hundred}&batch={of.batch}&stats=true&inbox=true"
+    yield f"/api/live?status=failed&newest={UUID(int=0)}"
+    yield f"/api/jobs/{of.parent}"
+    yield f"/api/jobs/{of.parent}/why"
     queries = [
         "batches?limit=100",
         "batches?open=true",
-        f"batches/{batch}/cells",
         "errors?hours=720&type=type_0",
         "audit?kind=type&subject=type_3",
         "audit?actor=zoe",
         "deliveries?endpoint=nothing",
         "receipts?source=nothing",
-        *(f"suggestions?field={field}" for field in ("type", "owner", "tag", "error", "reference_type", "batch")),
+        *(f"suggestions?field={field}" for field in ("owner", "tag", "error", "reference_type", "batch")),
         "suggestions?field=owner&prefix=owner_1",
-        f"jobs/{parent['parent_id']}",
-        f"jobs/{parent['parent_id']}/why",
-        "endpoints/shop_1",
         "costs?days=90",
         "tides?minutes=360",
-        *_charts(),
     ]
-    return [f"/api/{each}" for each in [*without, "batches", *queries]]
+    for each in queries:
+        yield f"/api/{each}"
 
 
 def _charts() -> Iterator[str]:
-    """Of spans that are made of minutes, hours and days."""
+    """Spans that are made of minutes, hours and days."""
     now = datetime.now(UTC)
     for days in (0.25, 2, 7, 90, 400):
         since = f"{now - timedelta(days=days):%Y-%m-%dT%H:%M:%SZ}"
         for series in ("throughput", "wait", "run", "cost"):
-            yield f"charts?series={series}&by=type&from={since}"
+            yield f"/api/charts?series={series}&by=type&from={since}"
         for series in ("throughput", "depth", "openings"):
-            yield f"charts?series={series}&by=lane&from={since}"
+            yield f"/api/charts?series={series}&by=lane&from={since}"
