@@ -66,8 +66,8 @@ BEGIN
             scheduled_for, parent_id, status, resumed_by, signal, wait_until, wait_signal, wait_children, touched_at
         ) ON tidegate.jobs TO tidegate_enqueue;
         -- The request ends a batch whose jobs all existed before, or sets it aside.
-        GRANT SELECT, INSERT, UPDATE ON tidegate.batches, tidegate.set_aside TO tidegate_enqueue;
-        GRANT SELECT, INSERT, UPDATE, DELETE ON tidegate.job_signals, tidegate.webhook_deliveries, tidegate.owner_pending TO tidegate_enqueue;
+        GRANT SELECT, INSERT, UPDATE ON tidegate.batches TO tidegate_enqueue;
+        GRANT SELECT, INSERT, UPDATE, DELETE ON tidegate.set_aside, tidegate.job_signals, tidegate.webhook_deliveries, tidegate.owner_pending TO tidegate_enqueue;
         -- To read a key and to record its use, but not to change its rights.
         GRANT SELECT, UPDATE (tokens, tokens_at, read_tokens, read_tokens_at, last_used_at) ON tidegate.api_keys TO tidegate_enqueue;
         GRANT SELECT, UPDATE (tokens, tokens_at, seen_at) ON tidegate.logins TO tidegate_enqueue;

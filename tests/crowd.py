@@ -12,7 +12,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, LiteralString, Self
 from uuid import UUID
 
 import psycopg
@@ -91,6 +91,28 @@ def refusing(connection: Connection, event: str, table: str, when: str, sqlstate
         yield
     finally:
         connection.execute("DROP FUNCTION public.refuse CASCADE")
+
+
+@contextmanager
+def read_only(superuser_url: str) -> Iterator[None]:
+    """Postgres takes no writes, as in the moment of a failover."""
+    with psycopg.connect(superuser_url, autocommit=True) as own:
+        own.execute("SET default_transaction_read_only = off")
+        _switch(own, "ALTER SYSTEM SET default_transaction_read_only = on", "on")
+        try:
+            yield
+        finally:
+            _switch(own, "ALTER SYSTEM RESET default_transaction_read_only", "off")
+
+
+def _switch(own: psycopg.Connection, statement: LiteralString, becomes: str) -> None:
+    def is_so() -> bool:
+        with psycopg.connect(own.info.dsn, password=own.info.password) as fresh:
+            return fresh.execute("SHOW default_transaction_read_only").fetchone() == (becomes,)
+
+    own.execute(statement)
+    own.execute("SELECT pg_reload_conf()")
+    assert eventually(is_so)
 
 
 def eventually(happens: Callable[[], bool], *, within: float = 10, every: float = 0.01) -> bool:

@@ -17,7 +17,9 @@ SET plan_cache_mode = force_generic_plan
 AS $$
     SELECT j.ctid FROM tidegate.jobs AS j
     WHERE j.type = of_type AND j.status = of_status AND j.finished_at < before
-      AND NOT EXISTS (SELECT FROM tidegate.set_aside AS aside WHERE aside.kind = 'archive' AND aside.id = j.id::text)
+      AND NOT EXISTS (
+          SELECT FROM tidegate.set_aside AS aside
+          WHERE aside.kind = 'archive' AND aside.id = j.id::text AND tidegate.is_left_out(aside))
     ORDER BY j.finished_at
     LIMIT most
 $$;
@@ -34,13 +36,17 @@ SET plan_cache_mode = force_generic_plan
 AS $$
     SELECT j.ctid FROM tidegate.jobs AS j
     WHERE j.type = of_type AND j.status = of_status AND j.finished_at IS NOT NULL
-      AND NOT EXISTS (SELECT FROM tidegate.set_aside AS aside WHERE aside.kind = 'archive' AND aside.id = j.id::text)
+      AND NOT EXISTS (
+          SELECT FROM tidegate.set_aside AS aside
+          WHERE aside.kind = 'archive' AND aside.id = j.id::text AND tidegate.is_left_out(aside))
     ORDER BY j.finished_at
     LIMIT GREATEST(0, (
         SELECT count(*) - kept FROM (
             SELECT FROM tidegate.jobs AS n
             WHERE n.type = of_type AND n.status = of_status AND n.finished_at IS NOT NULL
-              AND NOT EXISTS (SELECT FROM tidegate.set_aside AS aside WHERE aside.kind = 'archive' AND aside.id = n.id::text)
+              AND NOT EXISTS (
+                  SELECT FROM tidegate.set_aside AS aside
+                  WHERE aside.kind = 'archive' AND aside.id = n.id::text AND tidegate.is_left_out(aside))
             ORDER BY n.finished_at DESC
             LIMIT kept + most
         ) AS newest))
@@ -158,7 +164,9 @@ AS $$
     CROSS JOIN LATERAL (
         SELECT j.finished_at FROM tidegate.jobs AS j
         WHERE j.type = r.type AND j.status = r.status AND j.finished_at < now() - r.kept_for
-          AND NOT EXISTS (SELECT FROM tidegate.set_aside AS aside WHERE aside.kind = 'archive' AND aside.id = j.id::text)
+          AND NOT EXISTS (
+              SELECT FROM tidegate.set_aside AS aside
+              WHERE aside.kind = 'archive' AND aside.id = j.id::text AND tidegate.is_left_out(aside))
         ORDER BY j.finished_at
         LIMIT 1) AS oldest
 $$;

@@ -27,15 +27,15 @@ CREATE OR REPLACE TRIGGER plan_anew BEFORE UPDATE OF declared, overrides ON tide
     FOR EACH ROW EXECUTE FUNCTION tidegate.plan_anew();
 
 
--- One that was set aside is tried again when what is said of it has changed.
+-- One that was set aside is tried again when what is said of it has changed. One that has moved forward is no longer set aside.
 CREATE OR REPLACE FUNCTION tidegate.try_schedule_again() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     DELETE FROM tidegate.set_aside WHERE kind = 'schedule' AND id = tidegate.schedule_id(OLD.type, OLD.name);
     RETURN NULL;
 END
 $$;
-SELECT pg_temp.allow('try_schedule_again', 'management');
-CREATE OR REPLACE TRIGGER try_schedule_again AFTER UPDATE OF declared, overrides OR DELETE ON tidegate.schedules
+SELECT pg_temp.allow('try_schedule_again', 'processor', 'management');
+CREATE OR REPLACE TRIGGER try_schedule_again AFTER UPDATE OF declared, overrides, next_due OR DELETE ON tidegate.schedules
     FOR EACH ROW EXECUTE FUNCTION tidegate.try_schedule_again();
 
 

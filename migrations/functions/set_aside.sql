@@ -1,7 +1,16 @@
--- Work that was set aside because of its data.
+-- Work that was set aside because of its data. It is left out for ten minutes; after each further failure for ten minutes more, at most for a
+-- day. Then it is tried again. What cannot be done for good is so tried ever more rarely, and what has been repaired goes on by itself. When
+-- it succeeds, its row is deleted: by the triggers here and in schedules.sql, by the chore or the claim that has succeeded, and by prune.
 
 
--- Tries it again when its row is changed, also by a person at a psql prompt.
+-- Whether it is left out now.
+CREATE OR REPLACE FUNCTION tidegate.is_left_out(aside tidegate.set_aside) RETURNS boolean LANGUAGE sql STABLE AS $$
+    SELECT now() - LEAST(aside.times * interval '10 minutes', interval '1 day') < aside.at
+$$;
+SELECT pg_temp.allow('is_left_out', 'processor', 'management', 'enqueue');
+
+
+-- Tries it again when its row is changed, also by a person at a psql prompt. A batch that has ended is no longer set aside.
 CREATE OR REPLACE FUNCTION tidegate.try_again() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     DELETE FROM tidegate.set_aside WHERE kind = ANY (TG_ARGV[1]::text[]) AND id = to_jsonb(OLD) ->> TG_ARGV[0];
@@ -9,7 +18,7 @@ BEGIN
 END
 $$;
 SELECT pg_temp.allow('try_again', 'processor', 'management');
-CREATE OR REPLACE TRIGGER try_again AFTER UPDATE OF then_enqueue ON tidegate.batches
+CREATE OR REPLACE TRIGGER try_again AFTER UPDATE OF then_enqueue, finished_at ON tidegate.batches
     FOR EACH ROW EXECUTE FUNCTION tidegate.try_again('id', '{batch}');
 CREATE OR REPLACE TRIGGER try_again AFTER UPDATE OF declared, overrides OR DELETE ON tidegate.job_types
     FOR EACH ROW EXECUTE FUNCTION tidegate.try_again('name', '{type}');

@@ -14,9 +14,19 @@ from tidegate.processor.patient import RECONNECT_SECONDS
 def process(
     connection: Connection, *, seconds: float = 100, patience_seconds: float = RECONNECT_SECONDS, **how: str
 ) -> dict[str, int]:
-    """As the role that it has on AWS."""
-    with connect(login_beside(connection, "tidegate_processor")) as own:
-        return crowd.process(lambda: own, JOB_TYPES, seconds=seconds, patience_seconds=patience_seconds, **how)
+    """As the role that it has on AWS. A session that has ended is replaced."""
+    url = login_beside(connection, "tidegate_processor")
+    own = connect(url)
+
+    def reach() -> Connection:
+        nonlocal own
+        own = connect(url) if own.closed else own
+        return own
+
+    try:
+        return crowd.process(reach, JOB_TYPES, seconds=seconds, patience_seconds=patience_seconds, **how)
+    finally:
+        own.close()
 
 
 def status(connection: Connection, job_id: UUID) -> Any:

@@ -363,6 +363,20 @@ def test_a_job_that_could_not_be_archived_is_tried_again_when_asked_for(committe
     assert archive.ids() == [odd]
 
 
+def test_a_job_that_could_not_be_archived_is_tried_again_after_a_while(committed: Connection, archive: Bucket) -> None:
+    [odd] = make_old(committed, 1)
+    committed.execute(
+        "INSERT INTO tidegate.job_logs (job_id, message) SELECT %s, 'x' FROM generate_series(1, 20001)", [odd]
+    )
+    prune(committed, archive=archive.address)
+    committed.execute("DELETE FROM tidegate.job_logs")
+
+    committed.execute("UPDATE tidegate.set_aside SET at = now() - interval '11 minutes'")
+
+    assert prune(committed, archive=archive.address) == 1
+    assert (archive.ids(), aside(committed)) == ([odd], [])
+
+
 def test_what_was_set_aside_is_forgotten_with_its_job(committed: Connection) -> None:
     committed.execute(
         "INSERT INTO tidegate.set_aside (kind, id, error, message) "

@@ -9,7 +9,7 @@ import pytest
 from local.database import Postgres
 from tests import crowd, factory
 from tests.crowd import eventually
-from tests.database.processing import enqueue, status
+from tests.database.processing import enqueue, process, status
 from tests.job_types import JOB_TYPES
 from tests.roles import login_beside
 from tidegate.postgres.database import Connection, connect
@@ -18,11 +18,13 @@ from tidegate.postgres.database import Connection, connect
 def test_what_runs_when_postgres_goes_is_settled_when_it_is_back(declared: Connection) -> None:
     job_id = enqueue(declared, "echo", seconds=0.3)
     url = login_beside(declared, "tidegate_processor")
-    own, began = connect(url), time.monotonic()
+    own, went = connect(url), float("inf")
 
     def come_and_go() -> Connection:
-        nonlocal own
-        if 0.2 < time.monotonic() - began < 2:
+        nonlocal own, went
+        if status(declared, job_id) == "processing":
+            went = min(went, time.monotonic())
+        if 0 <= time.monotonic() - went < 2:
             own.close()
             return connect("postgresql://127.0.0.1:9")
         own = connect(url) if own.closed else own
@@ -57,6 +59,41 @@ def test_an_outage_is_a_line_now_and_then_and_one_at_its_end(
 def test_who_has_nothing_to_lose_does_not_wait_for_postgres(committed: Connection) -> None:
     with pytest.raises(psycopg.OperationalError):
         crowd.process(lambda: connect("postgresql://127.0.0.1:9"), JOB_TYPES, patience_seconds=0)
+
+
+def test_what_runs_while_postgres_takes_no_writes_is_settled_afterwards(
+    declared: Connection, postgres: Postgres
+) -> None:
+    """As the old primary in a failover. Its session ends, and the next one begins where writes are taken."""
+    lost = factory.make_job(declared, "processing", type="echo", locked_at="-9 minutes", lock_expires_at="-6 minutes")
+    job_id = enqueue(declared, "echo", seconds=0.5, max_attempts=1)
+    with ThreadPoolExecutor(1) as pool:
+        invocation = pool.submit(process, declared, patience_seconds=0)
+        assert eventually(lambda: status(declared, job_id) == "processing")
+        with crowd.read_only(postgres.url()):
+            time.sleep(1.5)
+        counts = invocation.result(20)
+
+    assert [status(declared, each) for each in (job_id, lost)] == ["completed", "completed"]
+    assert counts["lost"] == 0
+    assert factory.job(declared, job_id)["lock_version"] == 1
+    assert declared.execute("SELECT FROM tidegate.set_aside").rowcount == 0
+
+
+def test_an_invocation_that_begins_while_postgres_takes_no_writes_sets_nothing_aside(
+    declared: Connection, postgres: Postgres
+) -> None:
+    lost = factory.make_job(declared, "processing", type="echo", locked_at="-9 minutes", lock_expires_at="-6 minutes")
+    job_id = enqueue(declared, "echo")
+    url = login_beside(declared, "tidegate_processor")
+    with connect(url) as own:  # opened before
+        with crowd.read_only(postgres.url()), pytest.raises(psycopg.Error):
+            crowd.process(lambda: own, JOB_TYPES, patience_seconds=0.5)
+        assert own.closed
+    process(declared)
+
+    assert [status(declared, each) for each in (job_id, lost)] == ["completed", "completed"]
+    assert declared.execute("SELECT FROM tidegate.set_aside").rowcount == 0
 
 
 def test_what_runs_while_a_table_is_locked_is_settled_afterwards(declared: Connection, postgres: Postgres) -> None:

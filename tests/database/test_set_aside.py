@@ -1,5 +1,8 @@
 """Work that cannot be done because of its data is set aside, and all other work goes on."""
 
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Any
 from uuid import UUID
 
@@ -7,6 +10,7 @@ import psycopg
 import pytest
 
 from tests import factory
+from tests.crowd import eventually, refusing
 from tests.database.processing import enqueue, process
 from tidegate.postgres.database import Connection
 from tidegate.processor import verbs
@@ -81,7 +85,7 @@ def test_batches_beside_one_that_cannot_end_still_end(echo: Connection) -> None:
     assert echo.execute("SELECT FROM tidegate.jobs WHERE status = 'pending'").rowcount == 8
 
 
-def test_a_batch_that_is_set_aside_is_not_tried_again_by_itself(echo: Connection) -> None:
+def test_a_batch_that_is_set_aside_is_not_tried_again_at_once(echo: Connection) -> None:
     over(echo, BEYOND_POSTGRES)
     end_missed_batches(echo)
 
@@ -89,6 +93,115 @@ def test_a_batch_that_is_set_aside_is_not_tried_again_by_itself(echo: Connection
     process(echo)
 
     assert [each.times for each in all_set_aside(echo, limit=10)] == [1]
+
+
+def test_after_each_failure_it_is_left_out_for_ten_minutes_more(echo: Connection) -> None:
+    over(echo, BEYOND_POSTGRES)
+
+    times = []
+    for minutes in (0, 9, 11, 11, 21, 21, 31):
+        echo.execute("UPDATE tidegate.set_aside SET at = now() - %s * interval '1 minute'", [minutes])
+        process(echo)
+        times += [each.times for each in all_set_aside(echo, limit=10)]
+
+    assert times == [1, 1, 2, 2, 3, 3, 4]
+
+
+def test_a_batch_that_can_end_now_is_no_longer_set_aside(echo: Connection) -> None:
+    process(echo)
+    batch_id = over(echo)
+    with refusing(echo, "UPDATE", "batches", "NEW.finished_at IS NOT NULL", "23514"):
+        process(echo)
+    before = found(echo)
+
+    make_old(echo)
+    process(echo)
+
+    assert (before, found(echo), ended(echo, batch_id)) == ([("batch", str(batch_id))], [], True)
+
+
+def test_a_type_that_can_be_claimed_now_is_no_longer_set_aside(committed: Connection) -> None:
+    process(committed)
+    job_id = enqueue(committed, "echo")
+    with refusing(committed, "UPDATE", "jobs", "NEW.status = 'processing'", "23514"):
+        process(committed)
+    process(committed)
+    before = found(committed), factory.job(committed, job_id)["status"]
+
+    make_old(committed)
+    process(committed)
+
+    assert before == ([("type", "echo")], "pending")
+    assert (found(committed), factory.job(committed, job_id)["status"]) == ([], "completed")
+
+
+def test_a_schedule_that_can_be_read_now_is_no_longer_set_aside(committed: Connection) -> None:
+    process(committed)
+    factory.override(committed, "echo", schedule={"expression": "0 0 1 1 *"})
+    with refusing(committed, "UPDATE", "schedules", "NEW.next_due > '-infinity'", "22023"):
+        process(committed)
+    before = found(committed)
+
+    make_old(committed)
+    process(committed)
+
+    assert (before, found(committed)) == ([("schedule", "echo")], [])
+    assert committed.execute("SELECT FROM tidegate.schedules WHERE next_due > now()").rowcount == 1
+
+
+def make_old(connection: Connection) -> None:
+    """What is set aside has been so for eleven minutes."""
+    connection.execute("UPDATE tidegate.set_aside SET at = now() - interval '11 minutes'")
+
+
+PASSING = ["25006", "25P03", "57P01", "0A000", "XX000", "40001", "53100", "42883"]
+
+
+@pytest.mark.parametrize("sqlstate", PASSING)
+def test_a_claim_that_fails_for_now_sets_no_type_aside(committed: Connection, sqlstate: str) -> None:
+    process(committed)
+    job_id = enqueue(committed, "echo")
+
+    with refusing(committed, "UPDATE", "jobs", "NEW.status = 'processing'", sqlstate), pytest.raises(psycopg.Error):
+        process(committed, patience_seconds=0.2)
+    process(committed)
+
+    assert (found(committed), factory.job(committed, job_id)["status"]) == ([], "completed")
+
+
+@pytest.mark.parametrize("sqlstate", PASSING)
+def test_a_chore_that_fails_for_now_is_left_to_the_next_invocation(committed: Connection, sqlstate: str) -> None:
+    process(committed)
+    locks = {"locked_at": "-9 minutes", "lock_expires_at": "-6 minutes"}
+    job_id = factory.make_job(committed, "processing", type="echo", **locks)
+
+    with (
+        refusing(committed, "UPDATE", "jobs", "OLD.status = 'processing' AND NEW.status = 'pending'", sqlstate),
+        suppress(psycopg.Error),
+    ):
+        process(committed, patience_seconds=0.2)
+    before = factory.job(committed, job_id)["status"]
+    process(committed)
+
+    assert (before, found(committed)) == ("processing", [])
+    assert factory.job(committed, job_id)["status"] == "completed"
+
+
+@pytest.mark.parametrize("sqlstate", PASSING)
+def test_an_outcome_that_cannot_be_stored_for_now_is_stored_later(committed: Connection, sqlstate: str) -> None:
+    process(committed)
+    job_id = enqueue(committed, "echo", max_attempts=1)
+
+    with ThreadPoolExecutor(1) as pool:
+        with refusing(committed, "UPDATE", "jobs", "NEW.status IN ('completed', 'failed')", sqlstate):
+            invocation = pool.submit(process, committed, patience_seconds=0)
+            assert eventually(lambda: factory.job(committed, job_id)["status"] == "processing")
+            time.sleep(0.5)
+        counts = invocation.result(20)
+
+    row = factory.job(committed, job_id)
+    assert (row["status"], row["lock_version"], counts["complete"]) == ("completed", 1, 1)
+    assert found(committed) == []
 
 
 def test_a_batch_that_sql_repairs_is_tried_again(echo: Connection) -> None:
@@ -204,18 +317,18 @@ def test_a_function_missing_for_a_moment_sets_no_type_aside(committed: Connectio
 
 
 def test_a_function_missing_for_a_moment_sets_no_batch_aside(echo: Connection) -> None:
-    """The chore is set aside for ten minutes. Then the batch ends."""
+    """The next invocation ends it."""
     process(echo)
     batch_id = over(echo)
     echo.execute("ALTER TABLE tidegate.batches RENAME COLUMN then_enqueue TO is_to_come")
-    process(echo)
-    before = found(echo)
+    with suppress(psycopg.errors.UndefinedColumn):
+        process(echo, patience_seconds=0.2)
+    before = ended(echo, batch_id)
     echo.execute("ALTER TABLE tidegate.batches RENAME COLUMN is_to_come TO then_enqueue")
-    echo.execute("UPDATE tidegate.set_aside SET at = at - interval '11 minutes'")
 
     process(echo)
 
-    assert (before, found(echo), ended(echo, batch_id)) == ([("chore", "end_batches")], [], True)
+    assert (before, found(echo), ended(echo, batch_id)) == (False, [], True)
 
 
 @pytest.mark.parametrize("backoff", [{"base": "soon"}, {"kind": "never"}, {"base": 1e300}, [1], "x"])

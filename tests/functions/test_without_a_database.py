@@ -4,9 +4,13 @@ import io
 
 import pytest
 
+from local.database import Postgres
+from tests import factory
+from tests.crowd import read_only, refusing
 from tests.functions.conftest import Client, ColdStart
 from tidegate.base.settings import Settings
 from tidegate.postgres import database
+from tidegate.postgres.database import Connection
 
 
 @pytest.mark.parametrize("function", ["enqueue", "management"])
@@ -27,6 +31,34 @@ def test_a_browsers_preflight_needs_no_database(
     reply = client("OPTIONS", path, authorization="", content_type="", origin="https://app.example.com")
 
     assert (reply.status, reply.json, caplog.messages) == (204, None, [])
+
+
+@pytest.mark.parametrize("sqlstate", ["25006", "25P03", "57P01", "0A000", "XX000", "40001", "53100", "42883"])
+def test_what_postgres_refuses_for_now_is_to_be_tried_again(
+    enqueue: Client, committed: Connection, sqlstate: str
+) -> None:
+    with refusing(committed, "INSERT", "jobs", "true", sqlstate):
+        refused = enqueue("POST", "/api/jobs", {"type": "canary"})
+
+    assert refused.problem == (503, "database-unavailable")
+    assert refused.headers["Retry-After"] == "5"
+    assert enqueue("POST", "/api/jobs", {"type": "canary"}).status == 202
+
+
+@pytest.mark.parametrize("act", ["cancel", "retry", "approve", "DELETE"])
+def test_while_postgres_takes_no_writes_an_act_is_to_be_tried_again(
+    management: Client, committed: Connection, postgres: Postgres, act: str
+) -> None:
+    is_of = {"cancel": "pending", "retry": "failed", "approve": "review_needed", "DELETE": "completed"}
+    job_id = factory.make_job(committed, is_of[act], type="canary")
+    method, path = ("DELETE", "") if act == "DELETE" else ("POST", f"/{act}")
+
+    with read_only(postgres.url()):
+        refused = [management(method, f"/api/jobs/{job_id}{path}") for _ in range(2)]
+
+    assert [reply.problem for reply in refused] == [(503, "database-unavailable")] * 2
+    assert refused[0].headers["Retry-After"] == "5"
+    assert management(method, f"/api/jobs/{job_id}{path}").status in {200, 202, 204}
 
 
 def test_without_a_database_the_caller_gets_a_retry_after(

@@ -822,7 +822,9 @@ export const more = {
   },
 
   setAside: {
-    says: "What could not be done because of its data, and was left out so that the rest goes on",
+    says:
+      "What could not be done because of its data. It is left out so that the rest goes on, and is tried again after " +
+      "ten minutes, then ever more rarely.",
     none: "Nothing is set aside.",
     noneSays:
       "When the end of a batch, a schedule, a type or a chore fails because of its own data, it comes here, and " +
@@ -840,10 +842,11 @@ export const more = {
       key: "An encryption key",
     },
     todo: {
+      archive: "Make the job smaller by SQL, or delete it.",
       batch: "Change what comes after the batch, then try again.",
       schedule: "Mend the schedule in the code or in its overrides, then try again.",
       type: "Mend its declaration, deploy, then try again.",
-      chore: "It is tried again by itself; its processor's log has the traceback.",
+      chore: "Look for the cause in the table; its processor's log has the traceback.",
       key: "Give the key back by FormerEncryptionKeys. After a day its jobs fail.",
     },
     columns: { what: "What", error: "Error", times: "Times", first: "First", last: "Last" },

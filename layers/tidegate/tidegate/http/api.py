@@ -151,8 +151,8 @@ class Api(APIGatewayHttpResolver):
             return
         try:
             self._waker.wake(self.connection, types, soon=soon)
-        except psycopg.OperationalError as error:
-            logger.warning("no processor woken: the database is lost", extra={"error": database.in_a_line(error)})
+        except psycopg.Error as error:
+            logger.warning("no processor woken: the tick follows", extra={"error": database.in_a_line(error)})
 
     @property
     def principal(self) -> Principal:
@@ -199,8 +199,9 @@ def _problem(error: Exception) -> Response[str]:
             return problems.from_error(error)
         case RequestValidationError():
             return _invalid(error)
-        case psycopg.OperationalError():
-            logger.error("database unavailable", extra={"error": database.in_a_line(error)})
+        case psycopg.Error() if not database.is_about_data(error):
+            about = {"error": database.in_a_line(error)}
+            logger.error("database unavailable", extra=about, exc_info=not database.is_lost(error))
             return problems.problem(
                 "database-unavailable",
                 "the database did not answer: try again in a few seconds",

@@ -13,7 +13,7 @@ from itertools import batched
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from psycopg import OperationalError
+from psycopg import Error
 from psycopg.errors import DeadlockDetected, UniqueViolation
 
 from tidegate.base.bounds import FARTHEST
@@ -99,7 +99,7 @@ def step(connection: Connection, act: Act, *, limit: int, after: UUID | None = N
             done += len(changed.rows)
             refused += changed.refused
             looked_at += len(chunk)
-    except (Conflict, OperationalError):
+    except (Conflict, Error):
         if not looked_at:
             raise
         logger.warning("a bulk step ends early", action=act.action, jobs=done, exc_info=True)
@@ -118,7 +118,7 @@ def _end(connection: Connection, act: Act, *, after: UUID | None, next_: UUID | 
     """The jobs are changed, so what goes wrong here is no error of the request."""
     try:
         act.end_step(connection, after=after, next_=next_, looked_at=looked_at)
-    except (Conflict, OperationalError):
+    except (Conflict, Error):
         logger.warning("the audit does not say how far a bulk step came", act=str(act.id), exc_info=True)
 
 

@@ -291,7 +291,7 @@ def free_dependents_of(connection: Connection, ended: list[dict[str, Any]]) -> N
     try:
         keys = _keys(connection, [row["id"] for row in ended])
         free_dependents(connection, keys=keys, waiting=parents, batches=batches)
-    except psycopg.OperationalError:
+    except psycopg.Error:
         logger.warning("left to the next invocation", exc_info=True)
 
 

@@ -16,7 +16,7 @@ from tidegate.base.envelope import Undecryptable, unseal
 from tidegate.base.telemetry import logger
 from tidegate.job import Attached, Claimed
 from tidegate.outcome import Fail, Later, TargetFailed
-from tidegate.postgres.database import Connection
+from tidegate.postgres.database import Connection, is_about_data
 from tidegate.postgres.statements import load
 from tidegate.running import Running
 
@@ -38,8 +38,7 @@ def attach(connection: Connection, jobs: list[Claimed]) -> dict[str, Attached]:
         rows = connection.execute(_SQL["endpoints"], {"types": list(types), "names": list(names)}).fetchall()
     except (psycopg.Error, ValueError) as error:
         logger.exception("endpoints could not be read")
-        is_lost = isinstance(error, psycopg.OperationalError)
-        unread = Attached("", problem="the endpoint could not be read", is_passing=is_lost)
+        unread = Attached("", problem="the endpoint could not be read", is_passing=not is_about_data(error))
         return {job.id: unread for job in jobs}
     found = {(row["type"], row["asked"]): row for row in rows}
     return {job.id: _attached(job, found[asked[job.id]]) for job in jobs if asked[job.id] in found}

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Concatenate
+from typing import Any, Concatenate, Self
 
 import psycopg
 from psycopg.pq import TransactionStatus
@@ -38,16 +38,34 @@ _LOGIN_PAUSE_SECONDS = 1.0
 _LOGIN_PAUSE_AT_MOST_SECONDS = 5.0
 _MOST_SAID = 500
 # The connection is fine: another session holds a lock that this one needs, or the other way round.
-IN_THE_WAY = (
+_IN_THE_WAY = (
     psycopg.errors.DeadlockDetected,
     psycopg.errors.LockNotAvailable,
     psycopg.errors.QueryCanceled,
     psycopg.errors.SerializationFailure,
 )
+# SQLSTATEs: of values, of constraints, of what is too large, of tidegate.enqueue's own rules, of what is stored broken.
+_ABOUT_DATA = ("22", "23", "54", "TG", "XX001", "XX002")
+# What the driver raises before it sends a statement has no SQLSTATE, as what it raises about a lost connection.
+_NOT_SENT = (psycopg.DataError, psycopg.ProgrammingError, psycopg.NotSupportedError)
+# A new session may do it: the server has become a standby, or this session has planned before a migration.
+_OF_THE_SESSION = (
+    psycopg.errors.ReadOnlySqlTransaction,
+    psycopg.errors.FeatureNotSupported,
+    psycopg.errors.InternalError_,
+)
 
 _connection: Connection | None = None
 _opened_by = 0
 _used_at = 0.0
+
+
+def is_about_data(error: BaseException) -> bool:
+    """A new try fails again, with the same data. Every other error of Postgres passes: the server restarts, takes no
+    writes, or lacks a function that a deployment is about to add."""
+    if not isinstance(error, psycopg.Error):
+        return True
+    return isinstance(error, _NOT_SENT) if error.sqlstate is None else error.sqlstate.startswith(_ABOUT_DATA)
 
 
 def connect(place: str | IamLogin) -> Connection:
@@ -85,19 +103,24 @@ class Outage:
     def __init__(self) -> None:
         self._began_at = self._tell_at = 0.0
 
-    def tell(self, error: psycopg.OperationalError) -> None:
+    def tell(self, error: psycopg.Error) -> None:
         now = time.monotonic()
         self._began_at = self._began_at or now
         if now < self._tell_at:
             return
         lasts = now - self._began_at
         self._tell_at = now + max(lasts, 1.0)
-        message = "database refuses a statement" if isinstance(error, IN_THE_WAY) else "database lost"
+        message = "database lost" if is_lost(error) else "database refuses a statement"
         logger.warning(message, extra={"error": in_a_line(error), "seconds": round(lasts, 1)})
 
     def end(self) -> None:
         if self._began_at:
             logger.info("database answers again", extra={"seconds": round(time.monotonic() - self._began_at, 1)})
+
+
+def is_lost(error: psycopg.Error) -> bool:
+    """The connection, or the whole server."""
+    return isinstance(error, psycopg.OperationalError) and not isinstance(error, _IN_THE_WAY)
 
 
 def in_a_line(error: psycopg.Error) -> str:
@@ -124,6 +147,7 @@ def _connect(conninfo: str) -> Connection:
         conninfo,
         autocommit=True,
         row_factory=dict_row,
+        cursor_factory=_Cursor,
         prepare_threshold=None,
         application_name="tidegate",
         # After a failover the host name may still point to the old primary, which is a standby now.
@@ -137,6 +161,16 @@ def _connect(conninfo: str) -> Connection:
     connection.add_notice_handler(_log_defect)
     connection.adapters.register_loader("timestamptz", _AnyMoment)
     return connection
+
+
+class _Cursor(psycopg.Cursor[Any]):
+    def execute(self, *args: Any, **more: Any) -> Self:
+        """Ends the session that would fail again, so that the next try begins one."""
+        try:
+            return super().execute(*args, **more)
+        except _OF_THE_SESSION:
+            self.connection.close()
+            raise
 
 
 class _AnyMoment(TimestamptzLoader):

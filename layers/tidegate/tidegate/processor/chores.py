@@ -4,9 +4,11 @@ prune."""
 import time
 from typing import Any
 
+import psycopg
+
 from tidegate.base.envelope import key_ids
 from tidegate.base.telemetry import logger
-from tidegate.postgres.database import IN_THE_WAY
+from tidegate.postgres.database import is_lost
 from tidegate.processor import verbs
 from tidegate.processor.due_work import DueWork
 from tidegate.processor.state import Invocation
@@ -40,6 +42,7 @@ class Chores:
         refused = self.declare(work).refused
         state.types = [*(name for name in known if name not in refused), *work.remote_types]
         state.types = [name for name in state.types if name not in work.unclaimable]
+        state.types_tried_again = work.types_aside.keys() & set(state.types)
         due = work.due
         if "reclaim" in due:
             state.counts["reclaimed"] += self.perform(0, verbs.reclaim)
@@ -113,6 +116,14 @@ class Chores:
         archive = self._invocation.settings.archive_url
         self._state.counts["pruned"] += self.perform(0, verbs.prune_if_due, seconds=seconds, archive=archive)
 
+    def take_back_types(self) -> None:
+        """Types that are no longer set aside, since they could be claimed."""
+        state = self._state
+        if state.types_tried_again:
+            able = sorted(state.types_tried_again.intersection(state.types))
+            state.types_tried_again = set()
+            self._invocation.database(verbs.take_back_types, able)
+
     def count(self) -> None:
         """What has been settled since the last time, and how much lies before the lane."""
         state, worker = self._state, self._invocation.worker
@@ -129,7 +140,9 @@ class Chores:
             return otherwise
         try:
             done = database(verb, *args, **kwargs)
-        except IN_THE_WAY:
+        except psycopg.Error as error:
+            if is_lost(error):
+                raise
             logger.warning("left to the next invocation", chore=chore, exc_info=True)
             state.left_out.add(chore)
             return otherwise

@@ -78,6 +78,7 @@ class Claims:
         if self._settlements.is_due:  # before the jobs are handed out, which takes a while
             self._settlements.settle()
         self.start(jobs)
+        self._chores.take_back_types()
 
     def claim_now(self) -> list[Claimed]:
         return self._claim_step_by_step(self.room, self._slots.room_bytes)

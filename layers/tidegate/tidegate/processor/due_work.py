@@ -81,14 +81,19 @@ class DueWork:
     """Chores."""
     start: int
     """Where in the ring of open batches it has looked."""
-    set_aside: Mapping[str, bool]
-    """Chores that could not be done, and whether it is time to try again."""
+    chores_aside: Mapping[str, bool]
+    """Chores that are set aside. True: it is left out; False: it is tried again."""
+    types_aside: Mapping[str, bool]
+    """Types whose claims are set aside, likewise."""
     keys_away: Mapping[str, float]
     """Encryption keys that jobs wait for, and since how many seconds."""
-    unclaimable: frozenset[str]
-    """Types whose claims are set aside."""
     is_direct: bool
     """No pooler stands between the processor and Postgres."""
+
+    @property
+    def unclaimable(self) -> set[str]:
+        """Types that are left out."""
+        return {name for name, is_left_out in self.types_aside.items() if is_left_out}
 
     @cached_property
     def remote_types(self) -> JobTypes:
@@ -111,10 +116,10 @@ def find_due_work(connection: Connection, lane: str, documents: dict[str, str], 
     assert row is not None
     direct = is_direct(connection, row.pop("backend_pid"))
     due = frozenset(name for name in _CHORES if row.pop(name))
-    unclaimable = frozenset(row.pop("unclaimable"))
-    remote, unreadable = read_types(each for each in row.pop("remote_types") if each["name"] not in unclaimable)
+    aside = row["types_aside"]
+    remote, unreadable = read_types(each for each in row.pop("remote_types") if not aside.get(each["name"]))
     in_force = {name: InForce(**each) for name, each in row.pop("in_force").items()}
     for name, error in unreadable.items():
         set_aside(connection, "type", name, error)
     row |= {"remote": remote, "in_force": in_force, "due": due, "start": start}
-    return DueWork(**row, unclaimable=unclaimable, is_direct=direct)
+    return DueWork(**row, is_direct=direct)

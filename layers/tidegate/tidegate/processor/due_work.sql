@@ -33,10 +33,12 @@ SELECT (/* config */) AS config,
                   WHEN overrides ? 'backoff' THEN left(backoff::text, 1000) END, 'stages', CASE
                   WHEN overrides ? 'stages' AND octet_length(stages::text) <= 20000 THEN stages END, 'encrypted', encrypted))
               FROM tidegate.job_types WHERE target IS NULL AND overrides ?| '{timeout,lane,backoff,stages,encrypted}'), '{}') AS in_force,
-    COALESCE((SELECT jsonb_object_agg(left(id, 200), at < now() - interval '10 minutes') FROM tidegate.set_aside WHERE kind = 'chore'), '{}')
-        AS set_aside,
+    COALESCE((SELECT jsonb_object_agg(left(id, 200), tidegate.is_left_out(aside)) FROM tidegate.set_aside AS aside WHERE kind = 'chore'), '{}')
+        AS chores_aside,
+    COALESCE((SELECT jsonb_object_agg(left(id, 200), tidegate.is_left_out(aside)) FROM tidegate.set_aside AS aside WHERE kind = 'type'), '{}')
+        AS types_aside,
     COALESCE((SELECT jsonb_object_agg(left(id, 200), extract(epoch FROM now() - first_at)) FROM tidegate.set_aside WHERE kind = 'key'), '{}')
         AS keys_away,
-    ARRAY(SELECT left(id, 200) FROM tidegate.set_aside WHERE kind = 'type') AS unclaimable, pg_backend_pid() AS backend_pid,
+    pg_backend_pid() AS backend_pid,
     /* chores */
 FROM tidegate.backlog(%(lane)s, %(most_jobs)s, %(known)s)

@@ -88,8 +88,9 @@ class Processor:
             {each.name: each.document for each in job_types.values() if each.lane in {lane, *settings.lanes_outside}},
             list(job_types),
         )
-        state.left_out = {name for name, is_due in work.set_aside.items() if not is_due} | self._database.way.left_out
-        state.tried_again = work.set_aside.keys() - state.left_out
+        left_out = {name for name, is_left_out in work.chores_aside.items() if is_left_out}
+        state.left_out = left_out | self._database.way.left_out
+        state.tried_again = work.chores_aside.keys() - state.left_out
         state.read_config(work.config, settings, lane)
         state.next_tick_at = time.monotonic() + self._seconds_to_tick(work)
         state.remote_types, state.is_rated, state.is_direct = work.remote_types, work.rated, work.is_direct

@@ -1,15 +1,14 @@
-"""What an invocation asks of Postgres. That may restart meanwhile: what fails for now is tried again here."""
+"""What an invocation asks of Postgres. What does not fail because of its data is tried again here."""
 
 import time
 from collections.abc import Callable
 
 import psycopg
 
-from tidegate.postgres.database import Outage
+from tidegate.postgres.database import Outage, is_about_data
 from tidegate.processor.pipeline import Pipeline
 from tidegate.processor.verbs import Verb
 from tidegate.processor.way import Way
-from tidegate.queue.set_aside import is_passing
 
 # A Postgres that restarts is back within this time, or an invocation that has nothing to lose gives up.
 RECONNECT_SECONDS = 4.0
@@ -41,10 +40,8 @@ class PatientConnection:
             try:
                 self.way.reach()
                 answer = ask()
-            except psycopg.OperationalError as error:
-                if not is_passing(error):
-                    raise
-                if time.monotonic() > give_up and not self._has_to_go_on():
+            except psycopg.Error as error:
+                if is_about_data(error) or (time.monotonic() > give_up and not self._has_to_go_on()):
                     raise
                 outage.tell(error)
                 self.way.meanwhile()

@@ -171,6 +171,10 @@ def _take_back_chore(asked: Asked) -> Any:
     return asked.do()
 
 
+def _take_back_types(asked: Asked) -> Any:
+    return asked.do(types=asked.own_types(asked.arguments["types"]))
+
+
 def _register(asked: Asked) -> Any:
     lasts = {name: min(asked.arguments[name], _LONGEST_SECONDS) for name in ("seconds", "claim_seconds")}
     return asked.do(places=asked.places(), **lasts)
@@ -316,6 +320,7 @@ _DONE: dict[str, Callable[[Asked], Any]] = {
     "end_missed_batches": _end_missed_batches,
     "seconds_to_next_token": _next_token,
     "take_back_chore": _take_back_chore,
+    "take_back_types": _take_back_types,
     "register": _register,
     "heartbeat": _heartbeat,
     "leave": _leave,

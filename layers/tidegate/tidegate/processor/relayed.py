@@ -244,11 +244,17 @@ def _raised(error: wire.RelayError) -> Exception:
         case "database" if error.sqlstate is None:
             return RelayLost(error.message)
         case "database":
-            try:
-                return psycopg.errors.lookup(error.sqlstate or "")(error.message)
-            except KeyError:
-                return psycopg.DatabaseError(error.message)
+            refused = _refused(error.sqlstate or "", error.message)
+            refused.sqlstate = error.sqlstate
+            return refused
         case "set_aside":
             return ChoreSetAside(error.message)
         case _:
             return wire.Refused(error.message)
+
+
+def _refused(sqlstate: str, message: str) -> psycopg.Error:
+    try:
+        return psycopg.errors.lookup(sqlstate)(message)
+    except KeyError:  # one of tidegate.enqueue's own
+        return psycopg.DatabaseError(message)

@@ -92,7 +92,9 @@ class State:
     left_out: set[str] = field(default_factory=set)
     """Chores that are set aside, or that failed in this invocation: it does not do them."""
     tried_again: set[str] = field(default_factory=set)
-    """Chores that were set aside ten minutes ago or earlier: it does them again."""
+    """Chores that are set aside, and that it does again."""
+    types_tried_again: set[str] = field(default_factory=set)
+    """Types whose claims are set aside, and that it claims again."""
 
     def read_config(self, table: Any, settings: Settings, lane: str) -> None:
         """Operators may change it at any time."""

@@ -18,7 +18,7 @@ from typing import Any, Concatenate
 from tidegate.job import Claimed
 from tidegate.outcome import Finished, Waiting
 from tidegate.outside.attached import attach
-from tidegate.postgres.database import Connection
+from tidegate.postgres.database import Connection, is_about_data
 from tidegate.processor.due_work import find_due_work
 from tidegate.processor.fleet import (
     Achieved,
@@ -51,7 +51,7 @@ from tidegate.queue.prune import prune_if_due, prune_if_overdue
 from tidegate.queue.reclaim import reclaim
 from tidegate.queue.report import report
 from tidegate.queue.schedule import schedule
-from tidegate.queue.set_aside import each_alone, is_passing, set_aside, take_back
+from tidegate.queue.set_aside import each_alone, set_aside, take_back
 from tidegate.queue.settle import complete, settle
 from tidegate.queue.wait import resume_due
 
@@ -94,6 +94,7 @@ __all__ = [
     "stop_claiming",
     "take_back_chore",
     "take_back_keys",
+    "take_back_types",
     "unblock_all",
 ]
 
@@ -125,7 +126,7 @@ def claim_step_by_step(connection: Connection, *, room: int, room_bytes: int, li
     try:
         return ClaimedStepByStep(claim(connection, room=room, room_bytes=room_bytes, limits=limits), limits.types)
     except Exception as error:
-        if is_passing(error):
+        if not is_about_data(error):
             raise
     able: list[str] = []
 
@@ -171,7 +172,7 @@ def leave(
         left = deregister_and_measure(connection, worker, **said)
         return Left(left["lanes"], Depth(**left["depth"]), left["counted"])
     except Exception as error:
-        if is_passing(error):
+        if not is_about_data(error):
             raise
         counted = False
         with suppress(ChoreSetAside):
@@ -182,6 +183,12 @@ def leave(
 def take_back_chore(connection: Connection, chore: str) -> None:
     """It was set aside, and could be done now."""
     take_back(connection, "chore", chore)
+
+
+def take_back_types(connection: Connection, types: list[str]) -> None:
+    """They were set aside, and could be claimed now."""
+    for name in types:
+        take_back(connection, "type", name)
 
 
 VERBS: MappingProxyType[str, Verb[..., Any]] = MappingProxyType({name: globals()[name] for name in __all__})
@@ -219,7 +226,7 @@ def do[**P, T](connection: Connection, verb: Verb[P, T], *args: P.args, **kwargs
     try:
         return verb(connection, *args, **kwargs)
     except Exception as error:
-        if verb.__name__ not in _CHORES or is_passing(error):
+        if verb.__name__ not in _CHORES or not is_about_data(error):
             raise
         set_aside(connection, "chore", chore_of(verb), error)
         raise ChoreSetAside(chore_of(verb)) from error

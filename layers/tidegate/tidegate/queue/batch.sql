@@ -42,7 +42,9 @@ SELECT id::text FROM tidegate.batches WHERE id = ANY (%(ids)s::uuid[]) ORDER BY 
 SELECT batch.id::text FROM tidegate.batches AS batch
 WHERE batch.finished_at IS NULL AND batch.id = ANY (%(ids)s::uuid[])
   AND NOT EXISTS (SELECT FROM tidegate.jobs AS member WHERE member.batch_id = batch.id AND member.finished_at IS NULL)
-  AND NOT EXISTS (SELECT FROM tidegate.set_aside AS aside WHERE aside.kind = 'batch' AND aside.id = batch.id::text)
+  AND NOT EXISTS (
+      SELECT FROM tidegate.set_aside AS aside
+      WHERE aside.kind = 'batch' AND aside.id = batch.id::text AND tidegate.is_left_out(aside))
 
 -- name: over_from
 -- The same for the next `most` open batches after `start`. The batches stand in a ring in the order of a hash, which a caller
@@ -60,14 +62,17 @@ FROM (
 WHERE NOT EXISTS (
     SELECT FROM tidegate.jobs AS member WHERE member.batch_id = batch.id AND member.finished_at IS NULL OFFSET 0)
 AND NOT EXISTS (
-    SELECT FROM tidegate.set_aside AS aside WHERE aside.kind = 'batch' AND aside.id = batch.id::text OFFSET 0)
+    SELECT FROM tidegate.set_aside AS aside
+    WHERE aside.kind = 'batch' AND aside.id = batch.id::text AND tidegate.is_left_out(aside) OFFSET 0)
 
 -- name: over_all
 -- The same for all open batches, as one join: half a million single lookups would take seconds.
 SELECT batch.id::text FROM tidegate.batches AS batch
 WHERE batch.finished_at IS NULL
   AND NOT EXISTS (SELECT FROM tidegate.jobs AS member WHERE member.batch_id = batch.id AND member.finished_at IS NULL)
-  AND NOT EXISTS (SELECT FROM tidegate.set_aside AS aside WHERE aside.kind = 'batch' AND aside.id = batch.id::text)
+  AND NOT EXISTS (
+      SELECT FROM tidegate.set_aside AS aside
+      WHERE aside.kind = 'batch' AND aside.id = batch.id::text AND tidegate.is_left_out(aside))
 
 -- name: end
 -- Ends the batches of `ids` that have no unfinished member. The one statement that writes finished_at also enqueues the follower,

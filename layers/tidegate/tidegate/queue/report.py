@@ -9,9 +9,8 @@ from psycopg.pq import TransactionStatus
 from tidegate.base import json_text
 from tidegate.base.telemetry import logger
 from tidegate.job import Claimed
-from tidegate.postgres.database import Connection
+from tidegate.postgres.database import Connection, is_about_data
 from tidegate.postgres.statements import load
-from tidegate.queue.set_aside import is_passing
 from tidegate.running import Updates
 
 _SQL = load("queue/report")
@@ -37,7 +36,7 @@ def report(connection: Connection, jobs: Iterable[tuple[Claimed, Updates | None]
     try:
         return _report(connection, listed)
     except Exception as error:  # as in settle.py
-        if is_passing(error) or not is_alone:
+        if not is_about_data(error) or not is_alone:
             raise
         if len(listed) == 1:
             [(job, _)] = listed

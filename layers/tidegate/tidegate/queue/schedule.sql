@@ -16,7 +16,8 @@ CROSS JOIN LATERAL (
           WHEN tidegate.may_start(t) AND (SELECT tidegate.is_switched_on()) THEN COALESCE(%(now)s, now()) ELSE '-infinity' END
       AND NOT EXISTS (
           SELECT FROM tidegate.set_aside AS aside
-          WHERE aside.kind = 'schedule' AND aside.id = tidegate.schedule_id(listed.type, listed.name))
+          WHERE aside.kind = 'schedule' AND aside.id = tidegate.schedule_id(listed.type, listed.name)
+            AND tidegate.is_left_out(aside))
     ORDER BY listed.next_due LIMIT 100
 ) AS s
 WHERE t.name = ANY (%(types)s) OR t.target IS NOT NULL
@@ -62,5 +63,6 @@ SELECT s.type, s.name, tidegate.schedule_id(s.type, s.name) AS id, s.xmin::text 
     now() AS moment, NULL AS payload, 0 AS bytes, NULL AS schema, false AS encrypted
 FROM tidegate.schedules AS s
 WHERE s.type = %(type)s AND s.enabled AND s.expression IS NOT NULL AND s.next_due = '-infinity' AND NOT EXISTS (
-    SELECT FROM tidegate.set_aside AS aside WHERE aside.kind = 'schedule' AND aside.id = tidegate.schedule_id(s.type, s.name))
+    SELECT FROM tidegate.set_aside AS aside
+    WHERE aside.kind = 'schedule' AND aside.id = tidegate.schedule_id(s.type, s.name) AND tidegate.is_left_out(aside))
 LIMIT 100

@@ -1,8 +1,7 @@
 """Sets aside what fails because of its data, with the error, so that all other work goes on.
 
-A new try would fail again. So a batch, a schedule, a type or a job that cannot be archived is tried again when an
-operator asks for it, the first three also when their row has changed; a chore, which no row belongs to, also after ten
-minutes. What fails because the connection is lost, or because another transaction is in the way, is not set aside.
+A new try would mostly fail again. So it comes after ten minutes and then ever more rarely (functions/set_aside.sql), or
+when an operator asks for it, or when the row has changed. What does not fail because of its data is not set aside.
 """
 
 from collections.abc import Callable
@@ -15,7 +14,7 @@ from psycopg.rows import class_row
 
 from tidegate.base.redact import said
 from tidegate.base.telemetry import logger
-from tidegate.postgres.database import Connection
+from tidegate.postgres.database import Connection, is_about_data
 from tidegate.postgres.statements import load
 
 _SQL = load("queue/set_aside")
@@ -35,16 +34,6 @@ class SetAside:
     at: datetime
 
 
-def is_passing(error: BaseException) -> bool:
-    """Whether a new try may succeed. SQLSTATE 54: a value is too large for an index or for jsonb, and stays so."""
-    return isinstance(error, psycopg.OperationalError) and not (error.sqlstate or "").startswith("54")
-
-
-def is_about_data(error: BaseException) -> bool:
-    """SQLSTATE 42: a function, a table or a right is missing, for all data alike, and a deployment may add it soon."""
-    return not (isinstance(error, psycopg.Error) and (error.sqlstate or "").startswith("42"))
-
-
 def each_alone[T](connection: Connection, kind: Kind, ids: list[str], work: Callable[[list[str]], list[T]]) -> list[T]:
     """Runs `work`, which is one transaction, for all of `ids`. If it fails, runs it for each half, until the id that
     causes the failure is alone and is set aside."""
@@ -53,7 +42,7 @@ def each_alone[T](connection: Connection, kind: Kind, ids: list[str], work: Call
     try:
         return work(ids)
     except Exception as error:
-        if is_passing(error) or not is_about_data(error):
+        if not is_about_data(error):
             raise
         if len(ids) == 1:
             set_aside(connection, kind, ids[0], error)
@@ -67,7 +56,7 @@ def after_commit(connection: Connection, chore: str, work: Callable[[], object])
     try:
         work()
     except Exception as error:
-        if is_passing(error):
+        if not is_about_data(error):
             raise
         set_aside(connection, "chore", chore, error)
 

@@ -26,7 +26,7 @@ from tidegate.outcome import (
     Suspected,
     Waiting,
 )
-from tidegate.postgres.database import Connection
+from tidegate.postgres.database import Connection, is_about_data
 from tidegate.postgres.pending_query import Pending, PendingQuery, as_array
 from tidegate.postgres.statements import load
 from tidegate.queue.follow_up import (
@@ -38,7 +38,6 @@ from tidegate.queue.follow_up import (
     nothing_to_wait_for,
 )
 from tidegate.queue.report import report
-from tidegate.queue.set_aside import is_passing
 
 _SQL = load("queue/settle")
 
@@ -89,7 +88,7 @@ def settle(connection: Connection, batch: list[Finished]) -> Settled:
             settled.append(_settle(connection, part, patience))
         except Exception as error:  # not only Postgres' errors: the driver raises others for values it cannot encode
             waits = isinstance(error, psycopg.errors.LockNotAvailable) and any(each.follow_ups for each in part)
-            if is_passing(error) and not waits:
+            if not is_about_data(error) and not waits:
                 raise
             refusals += waits
             if len(part) > 1 and not (waits and refusals > _MOST_REFUSALS):
