@@ -1025,8 +1025,8 @@ CREATE UNLOGGED TABLE tidegate.watches (
     CONSTRAINT watches_topic_fits CHECK (length(topic) <= 4000)
 ) WITH (fillfactor = 50);
 
--- changes: what is watched, in an order.
-CREATE INDEX watches_key ON tidegate.watches (key, audience);
+-- changes: what each audience watches, in an order.
+CREATE INDEX watches_audience ON tidegate.watches (audience, key);
 
 
 -- The buckets of requests with a user's token (JWT), one for each owner, if the stack limits these.

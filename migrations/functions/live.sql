@@ -17,19 +17,39 @@ $$;
 SELECT pg_temp.allow('may_watch', 'relay');
 
 
--- What is watched, each once for an audience: the first `most` after this one, in the order of watches_key.
-CREATE OR REPLACE FUNCTION tidegate.watched(after_key text, after_audience text, most integer)
-RETURNS TABLE (key text, audience text, topic text) LANGUAGE sql STABLE
+-- What is watched, each once for an audience: an equal part of `most` for each audience, in the order of the keys, after the last one that
+-- was looked at. An audience that watches much comes round later, and keeps no other waiting.
+CREATE OR REPLACE FUNCTION tidegate.watched(after_audiences text[], after_keys text[], most integer)
+RETURNS TABLE (key text, audience text, topic text, is_last boolean) LANGUAGE sql STABLE
 SET enable_seqscan = off
 SET enable_bitmapscan = off
 SET enable_sort = off
 SET enable_hashagg = off
 AS $$
-    SELECT DISTINCT ON (w.key, w.audience) w.key, w.audience, w.topic
-    FROM tidegate.watches AS w
-    WHERE (w.key, w.audience) > (after_key, after_audience)
-    ORDER BY w.key, w.audience
-    LIMIT most
+    -- One way down the index for each audience, however many rows it has.
+    WITH RECURSIVE audiences AS (
+        (SELECT w.audience AS name FROM tidegate.watches AS w ORDER BY w.audience LIMIT 1)
+        UNION ALL
+        SELECT (SELECT w.audience FROM tidegate.watches AS w WHERE w.audience > audiences.name ORDER BY w.audience LIMIT 1)
+        FROM audiences WHERE audiences.name IS NOT NULL
+    ), part AS (
+        SELECT GREATEST(most / GREATEST(count(name), 1), 1) AS topics FROM audiences
+    )
+    SELECT looked_at.key, audiences.name, looked_at.topic, looked_at.is_last
+    FROM audiences
+    LEFT JOIN unnest(after_audiences, after_keys) AS after (audience, key) ON after.audience = audiences.name
+    CROSS JOIN LATERAL (
+        SELECT next.key, next.topic, lead(next.key) OVER by_key IS NULL AS is_last, row_number() OVER by_key AS n
+        FROM (
+            SELECT DISTINCT ON (w.key) w.key, w.topic
+            FROM tidegate.watches AS w
+            WHERE w.audience = audiences.name AND w.key > COALESCE(after.key, '')
+            ORDER BY w.key
+            LIMIT (SELECT topics + 1 FROM part)
+        ) AS next
+        WINDOW by_key AS (ORDER BY next.key)
+    ) AS looked_at
+    WHERE audiences.name IS NOT NULL AND looked_at.n <= (SELECT topics FROM part)
 $$;
 SELECT pg_temp.allow('watched', 'relay');
 

@@ -39,6 +39,12 @@ def relay(committed: Connection) -> Iterator[Any]:
     committed.execute("UPDATE tidegate.duties SET due_at = now() WHERE name = 'pump'")
 
 
+@pytest.fixture
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An ask takes the time that a busy machine needs."""
+    monkeypatch.setattr(changes, "_MOST_SECONDS", 60.0)
+
+
 def let_in(connection: Connection, relay: Any, name: str, principal: Principal) -> int:
     status: int = relay("connect", connection=name, ticket=make_ticket(connection, "socket", principal, 30))["status"]
     return status
@@ -382,6 +388,7 @@ def test_rows_that_no_client_wrote_stop_no_other(committed: Connection, relay: A
     assert [each["too_large"] for each in too_large] == [True, True]
 
 
+@pytest.mark.usefixtures("unhurried")
 def test_more_topics_than_an_ask_has_time_for_come_in_turn(
     committed: Connection, relay: Any, key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -391,15 +398,16 @@ def test_more_topics_than_an_ask_has_time_for_come_in_turn(
     relay("watch", connection="a", topics=wanted)
 
     told: set[str] = set()
-    answer: Any = {"after": ["", ""], "messages": []}
+    answer: Any = {"after": {}, "messages": []}
     for _ in range(3):
         answer = relay("changes", pump="p", after=answer["after"], posted=posted(answer))
         told |= {topic for _, topic in sent(answer)}
 
     assert told == {*wanted}
-    assert answer["after"] == ["", ""]
+    assert answer["after"] == {}
 
 
+@pytest.mark.usefixtures("unhurried")
 def test_an_ask_looks_at_so_many_jobs(
     committed: Connection, relay: Any, key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -409,12 +417,100 @@ def test_an_ask_looks_at_so_many_jobs(
     relay("watch", connection="a", topics=wanted)
 
     told = []
-    answer: Any = {"after": ["", ""], "messages": []}
+    answer: Any = {"after": {}, "messages": []}
     for _ in range(3):
         answer = relay("changes", pump="p", after=answer["after"], posted=posted(answer))
         told += [topic for _, topic in sent(answer)]
 
     assert sorted(told) == sorted(wanted)
+
+
+def jobs_topic(size: int) -> str:
+    return "jobs:" + ",".join(str(uuid4()) for _ in range(size))
+
+
+@pytest.mark.usefixtures("unhurried")
+def test_one_audience_that_watches_much_keeps_no_other_waiting(committed: Connection, relay: Any) -> None:
+    """Each ask has a part for each of them, so a quiet owner is told within one ask."""
+    for owner in ("alice", "bob", "carl"):
+        let_in(committed, relay, owner, Principal(f"jwt:{owner}", Role.PRODUCER, owner))
+    much = [jobs_topic(100) for _ in range(40)]
+    relay("watch", connection="alice", topics=much)
+    mine = {owner: f"job:{factory.make_job(committed, owner=owner)}" for owner in ("bob", "carl")}
+    for owner, topic in mine.items():
+        relay("watch", connection=owner, topics=[topic])
+
+    seen: list[set[str]] = []
+    answer: Any = {"after": {}, "messages": []}
+    for _ in range(7):
+        committed.execute("UPDATE tidegate.watches SET sent_at = NULL WHERE connection <> 'alice'")
+        of_alice = [each for each in posted(answer) if each[0] == "alice"]
+        answer = relay("changes", pump="p", after=answer["after"], posted=of_alice)
+        seen.append({topic for _, topic in sent(answer)})
+
+    assert all(set(mine.values()) <= each for each in seen)
+    assert set(much) <= set().union(*seen)
+    assert all(len(each & set(much)) <= 7 for each in seen)
+
+
+@pytest.mark.usefixtures("unhurried")
+def test_more_audiences_than_an_ask_has_time_for_all_have_their_turn(
+    committed: Connection, relay: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(changes, "_MOST_JOBS", 250)
+    owners = [f"owner{n}" for n in range(5)]
+    for owner in owners:
+        let_in(committed, relay, owner, Principal(f"jwt:{owner}", Role.PRODUCER, owner))
+        relay("watch", connection=owner, topics=[jobs_topic(100)])
+
+    told: set[str] = set()
+    answer: Any = {"after": {}, "messages": []}
+    for _ in range(40):
+        answer = relay("changes", pump="p", after=answer["after"], posted=posted(answer))
+        assert len(answer["messages"]) <= 2
+        told |= {connection for connection, _ in sent(answer)}
+
+    assert told == set(owners)
+
+
+def test_an_ask_that_has_no_time_left_goes_on_where_it_ended(
+    committed: Connection, relay: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its pause grows with its time, and all that is watched waits for it."""
+    monkeypatch.setattr(changes, "_MOST_SECONDS", 0.0)
+    for owner in ("alice", "bob"):
+        let_in(committed, relay, owner, Principal(f"jwt:{owner}", Role.PRODUCER, owner))
+    wanted = [jobs_topic(100) for _ in range(3)]
+    relay("watch", connection="alice", topics=wanted)
+
+    told: list[str] = []
+    answer: Any = {"after": {}, "messages": []}
+    for _ in range(3):
+        answer = relay("changes", pump="p", after=answer["after"], posted=posted(answer))
+        told += [topic for _, topic in sent(answer)]
+
+    assert sorted(told) == sorted(wanted)
+    assert answer["after"] == {}
+
+
+def test_a_key_watches_so_many_jobs_over_all_its_connections(
+    committed: Connection, relay: Any, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the pump does for them grows with the jobs, and not with the topics."""
+    monkeypatch.setattr(watching, "MOST_WATCHED", 250)
+    for name in ("a", "b"):
+        let_in(committed, relay, name, Principal(key, Role.ADMIN, "ann"))
+    let_in(committed, relay, "c", Principal("jwt:bob", Role.PRODUCER, "bob"))
+    first, *others = [jobs_topic(100) for _ in range(3)]
+
+    assert relay("watch", connection="a", topics=[first, "reference:order/1,2,3"])["watching"] == 2
+    answer = relay("watch", connection="b", topics=[*others, "inbox"])
+    again = relay("watch", connection="a", topics=[first])
+
+    assert (answer["watching"], [each["topic"] for each in answer["refused"]]) == (2, others[1:])
+    assert "at most 250 jobs" in answer["refused"][0]["refused"]
+    assert (again["watching"], again["refused"]) == (2, [])
+    assert relay("watch", connection="c", topics=others)["watching"] == 2
 
 
 def test_a_topic_that_comes_as_the_pump_ends_finds_no_pump(

@@ -24,6 +24,8 @@ _MOST_TOPICS = 100
 _MOST_POSTED = 10_000
 
 Id = Annotated[str, Field(min_length=1, max_length=128, pattern=r"^[A-Za-z0-9_=+/-]+$")]
+# An audience has an owner's name in it.
+_Name = Annotated[str, Field(max_length=300, pattern=r"^[^\x00]*$")]
 TopicText = Annotated[str, Field(max_length=LONGEST, pattern=r"^[^\x00]*$")]
 
 
@@ -67,7 +69,7 @@ class _Changes(_Asked):
     pump: Annotated[str, Field(max_length=50, pattern=r"^[0-9a-z-]*$")] = ""
     takes_over: bool = False
     tidies: bool = True
-    after: tuple[Annotated[str, Field(max_length=100)], Annotated[str, Field(max_length=300)]] = ("", "")
+    after: Annotated[dict[_Name, Annotated[_Name, Field(max_length=100)]], Field(max_length=_MOST_POSTED)] = {}
     posted: Annotated[list[changes.Posted], Field(max_length=_MOST_POSTED)] = []
     gone: Annotated[list[Id], Field(max_length=_MOST_POSTED)] = []
 

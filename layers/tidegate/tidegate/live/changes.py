@@ -5,10 +5,14 @@
 A state counts as sent when the pump has said that it was posted: what a pump took along when it died is sent again.
 """
 
+import random
 import time
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from itertools import zip_longest
+from types import MappingProxyType
 from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field
@@ -35,10 +39,12 @@ _SILENT_SECONDS = 10.0
 # Of one ask. What comes after them comes at the next.
 _MOST_TOPICS = 500
 _MOST_JOBS = 2_000
-_MOST_SECONDS = 1.0
+# After more than this the pause would be longer than the usual one, for all that is watched.
+_MOST_SECONDS = _PAUSE_SECONDS * _PART_OF_THE_TIME
+# Read at once: between two reads it is seen how much time is left.
+_FEW_JOBS = 200
 _MOST_BYTES = 3_000_000
 _MOST_MESSAGES = 5_000
-_NOTHING = ("", "")
 # What is said to have been posted is kept.
 ShortText = Annotated[str, Field(max_length=128, pattern=r"^[^\x00]*$")]
 
@@ -63,8 +69,8 @@ class Changes:
     """Whether the pump is to ask again: it has the duty, and something is watched."""
     messages: list[Message] = field(default_factory=list)
     close: list[str] = field(default_factory=list)
-    after: tuple[str, str] = _NOTHING
-    """Where the next ask goes on."""
+    after: dict[str, str] = field(default_factory=dict)
+    """Where the next ask goes on: for each audience that has more topics, its last one of this ask."""
     next_ms: int = 0
     """From the beginning of this ask to the next."""
 
@@ -74,6 +80,12 @@ class _Watched:
     key: str
     audience: str
     topic: str
+    is_last: bool
+    """Of the audience's topics."""
+
+
+type _Chosen = tuple[_Watched, topics.Topic | None]
+"""None: a row that no client has written."""
 
 
 def changes(
@@ -82,7 +94,7 @@ def changes(
     pump: str = "",
     takes_over: bool = False,
     tidies: bool = True,
-    after: tuple[str, str] = _NOTHING,
+    after: Mapping[str, str] = MappingProxyType({}),
     posted: Sequence[Posted] = (),
     gone: Sequence[str] = (),
 ) -> Changes:
@@ -99,7 +111,7 @@ def changes(
     known, answer.after = _states(connection, after, began)
     answer.messages = _messages(connection, known)
     answer.messages += _still_here(connection, answer.messages)
-    least = _PAUSE_SECONDS if answer.after == _NOTHING else 0.0
+    least = _PAUSE_SECONDS if not answer.after else 0.0
     pause = min(max(least, (time.monotonic() - began) / _PART_OF_THE_TIME), _LONGEST_PAUSE_SECONDS)
     answer.next_ms = round(pause * 1000)
     return answer
@@ -129,35 +141,71 @@ def _note(connection: Connection, posted: Sequence[Posted], gone: Sequence[str])
 
 
 def _states(
-    connection: Connection, after: tuple[str, str], began: float
-) -> tuple[list[tuple[_Watched, Any]], tuple[str, str]]:
-    """The states that this ask has time for, and the last of them if there are more."""
-    wanted = {"key": after[0], "audience": after[1], "most": _MOST_TOPICS}
+    connection: Connection, after: Mapping[str, str], began: float
+) -> tuple[list[tuple[_Watched, Any]], dict[str, str]]:
+    """The states that this ask has time for, and where the audiences go on that have more."""
+    wanted = {"audiences": [*after], "keys": [*after.values()], "most": _MOST_TOPICS}
     watched = [_Watched(**row) for row in connection.execute(_SQL["watched"], wanted)]
-    chosen = list(_few_enough(watched))
-    jobs = states.by_id(connection, [each for _, topic in chosen if topic for each in _jobs_of(topic)])
+    goes_on = {each.audience: after.get(each.audience, "") for each in watched}
+    chosen = _few_enough(_by_turns(watched), len(goes_on))
     known: list[tuple[_Watched, Any]] = []
-    for each, topic in chosen:
-        if known and time.monotonic() - began > _MOST_SECONDS:
-            break
-        if topic is not None:
-            known.append((each, _state(connection, topic, each.audience, jobs)))
-    is_all = len(chosen) == len(watched) < _MOST_TOPICS and len(known) == sum(topic is not None for _, topic in chosen)
-    last = known[-1][0] if known else chosen[-1][0] if chosen else None
-    return known, _NOTHING if is_all or last is None else (last.key, last.audience)
+    for some in _read_at_once(chosen):
+        jobs = states.by_id(connection, [each for _, topic in some if topic for each in _jobs_of(topic)])
+        for each, topic in some:
+            if known and time.monotonic() - began > _MOST_SECONDS:
+                return known, goes_on
+            if topic is not None:
+                known.append((each, _state(connection, topic, each.audience, jobs)))
+            goes_on[each.audience] = each.key
+            if each.is_last:
+                del goes_on[each.audience]
+    return known, goes_on
 
 
-def _few_enough(watched: list[_Watched]) -> Iterator[tuple[_Watched, topics.Topic | None]]:
-    """None: a row that no client has written."""
+def _read_at_once(chosen: Iterator[_Chosen]) -> Iterator[list[_Chosen]]:
+    some: list[_Chosen] = []
     ids = 0
+    for each, topic in chosen:
+        some.append((each, topic))
+        ids += len(_jobs_of(topic)) if topic else 0
+        if ids >= _FEW_JOBS:
+            yield some
+            some, ids = [], 0
+    yield some
+
+
+def _by_turns(watched: list[_Watched]) -> Iterator[_Watched]:
+    """The first topic of each audience, then the second: where an ask ends, each has had its part. The audiences are in
+    no order, so that none is always the last."""
+    topics_of: dict[str, list[_Watched]] = {}
     for each in watched:
+        topics_of.setdefault(each.audience, []).append(each)
+    for turn in zip_longest(*random.sample([*topics_of.values()], len(topics_of))):
+        yield from filter(None, turn)
+
+
+def _few_enough(watched: Iterator[_Watched], audiences: int) -> Iterator[_Chosen]:
+    """What an ask looks at, an equal part for each audience."""
+    part = _MOST_JOBS / max(audiences, 1)
+    ids: Counter[str] = Counter()
+    full: set[str] = set()
+    left = _MOST_JOBS
+    for each in watched:
+        if each.audience in full:
+            continue
         try:
             topic = topics.read(each.topic)
         except ValueError:
             topic = None
-        ids += len(_jobs_of(topic)) if topic else 0
-        if ids > _MOST_JOBS:
+        more = len(_jobs_of(topic)) if topic else 0
+        if more > left:
             return
+        # A part may be less than one topic.
+        if ids[each.audience] and ids[each.audience] + more > part:
+            full.add(each.audience)
+            continue
+        ids[each.audience] += more
+        left -= more
         yield each, topic
 
 

@@ -20,7 +20,7 @@ FROM unnest(%(connections)s::text[], %(keys)s::text[], %(versions)s::text[]) AS 
 WHERE w.connection = said.connection AND w.key = said.key
 
 -- name: watched
-SELECT key, audience, topic FROM tidegate.watched(%(key)s, %(audience)s, %(most)s)
+SELECT key, audience, topic, is_last FROM tidegate.watched(%(audiences)s::text[], %(keys)s::text[], %(most)s)
 
 -- name: hand_out
 SELECT connection, key, audience

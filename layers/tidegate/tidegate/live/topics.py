@@ -42,6 +42,11 @@ def read(text: str) -> Topic:
     raise ValueError("write job:<id>, jobs:<id,…>, batch:<id>, reference:<type>/<id>, stats or inbox")
 
 
+def size(text: str) -> int:
+    """The number of jobs that a topic of jobs names; of every other topic 1."""
+    return 1 + text.count(",") if text.startswith("jobs:") else 1
+
+
 def key(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:32]
 

@@ -24,6 +24,9 @@ MOST_OF_ONE = 1_000
 """Of one key or user: others still find room."""
 MOST_TOPICS = 50
 """Of one connection."""
+MOST_WATCHED = 5_000
+"""Jobs, batches and other things that one key or user watches over all its connections: what an ask of the pump costs
+grows with these, and not with the topics."""
 RATE = Rate(per_second=20, burst=300)
 """Of one connection's messages; one with several topics counts as so many. Beyond it the connection is closed, because
 all share what API Gateway lets through."""
@@ -88,10 +91,13 @@ def watch(connection: Connection, id_: str, wanted: Sequence[str]) -> Watching:
         if watcher is None:
             return Watching(closed=True)
         answer = Watching(watcher.topics)
+        room = MOST_WATCHED - _watched(connection, watcher) if wanted else 0
         for text in dict.fromkeys(wanted):
-            why = _watch(connection, id_, watcher.principal, text, is_full=answer.watching >= MOST_TOPICS)
+            full = f"a connection watches at most {MOST_TOPICS} topics" if answer.watching >= MOST_TOPICS else ""
+            why = _watch(connection, id_, watcher.principal, text, full=full, room=room)
             if why is None:
                 answer.watching += 1
+                room -= topics.size(text)
             elif why:
                 answer.refused.append(Refusal(text[: topics.LONGEST], why))
     answer.pump = answer.watching > 0 and _wants_a_pump(connection)
@@ -128,7 +134,14 @@ def _hear(connection: Connection, id_: str, wanted: Sequence[str]) -> _Watcher |
     return watcher
 
 
-def _watch(connection: Connection, id_: str, principal: Principal, text: str, *, is_full: bool) -> str | None:
+def _watched(connection: Connection, watcher: _Watcher) -> int:
+    row = connection.execute(_SQL["size"], {"key_id": watcher.key_id}).fetchone()
+    assert row is not None
+    size: int = row["size"]
+    return size
+
+
+def _watch(connection: Connection, id_: str, principal: Principal, text: str, *, full: str, room: int) -> str | None:
     """Why not. None: it is watched now; empty: it was before."""
     try:
         topic = topics.read(text)
@@ -137,9 +150,11 @@ def _watch(connection: Connection, id_: str, principal: Principal, text: str, *,
     if why := _forbidden(connection, topic, principal):
         return why
     known = {"connection": id_, "key": topics.key(text), "audience": topics.audience(principal), "topic": text}
-    if is_full:
+    if not full and topics.size(text) > room:
+        full = f"a key or user watches at most {MOST_WATCHED} jobs, batches and other things: watch fewer"
+    if full:
         is_known = connection.execute(_SQL["is_watched"], known).fetchone() is not None
-        return "" if is_known else f"a connection watches at most {MOST_TOPICS} topics"
+        return "" if is_known else full
     return None if connection.execute(_SQL["watch"], known).rowcount else ""
 
 

@@ -31,6 +31,12 @@ ON CONFLICT DO NOTHING
 -- name: is_watched
 SELECT FROM tidegate.watches WHERE connection = %(connection)s AND key = %(key)s
 
+-- name: size
+-- As topics.size() counts. Connections that watch at the same moment do not see each other, so there may be a few more.
+SELECT COALESCE(sum(CASE WHEN starts_with(w.topic, 'jobs:') THEN cardinality(string_to_array(w.topic, ',')) ELSE 1 END), 0)::integer AS size
+FROM tidegate.watchers AS mine JOIN tidegate.watches AS w USING (connection)
+WHERE mine.key_id = %(key_id)s
+
 -- name: unwatch
 DELETE FROM tidegate.watches WHERE connection = %(connection)s AND key = ANY (%(keys)s)
 
