@@ -3,11 +3,14 @@
 import os
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import psycopg.conninfo
 import pytest
 
+from local.database import Postgres
 from tests import factory
+from tests.crowd import eventually
 from tidegate.postgres import database
 from tidegate.postgres.database import Connection, connect
 
@@ -62,6 +65,30 @@ def test_a_connection_to_a_standby_is_refused(database_url: str, committed: Conn
         committed.execute(f"ALTER DATABASE {name} RESET default_transaction_read_only")
 
     database.connection(database_url).execute("CREATE TEMPORARY TABLE written ()")
+
+
+def test_a_session_of_a_primary_that_takes_no_writes_is_kept(postgres: Postgres) -> None:
+    with connect(postgres.url()) as held:  # past a pooler, which says nothing of standbys
+        held.execute("SET default_transaction_read_only = on")
+        with pytest.raises(psycopg.errors.ReadOnlySqlTransaction):
+            held.execute("CREATE TABLE public.written ()")
+
+        assert not held.closed
+
+
+def test_a_session_of_a_standby_is_ended(tmp_path: Path) -> None:
+    """A failover that keeps sessions has left it with the old primary."""
+    with Postgres(tmp_path, settings={"fsync": "off"}) as server:
+        server._stop()
+        (server._data / "standby.signal").touch()
+        server._launch()
+        assert eventually(lambda: "read-only connections" in server._log())
+
+        with psycopg.connect(server.url("postgres"), cursor_factory=database._Cursor) as held:
+            with pytest.raises(psycopg.errors.ReadOnlySqlTransaction):
+                held.execute("CREATE TABLE public.written ()")
+
+            assert held.closed
 
 
 def test_nothing_is_prepared(database_url: str) -> None:

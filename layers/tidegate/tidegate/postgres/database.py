@@ -48,12 +48,8 @@ _IN_THE_WAY = (
 _ABOUT_DATA = ("22", "23", "54", "TG", "XX001", "XX002")
 # What the driver raises before it sends a statement has no SQLSTATE, as what it raises about a lost connection.
 _NOT_SENT = (psycopg.DataError, psycopg.ProgrammingError, psycopg.NotSupportedError)
-# A new session may do it: the server has become a standby, or this session has planned before a migration.
-_OF_THE_SESSION = (
-    psycopg.errors.ReadOnlySqlTransaction,
-    psycopg.errors.FeatureNotSupported,
-    psycopg.errors.InternalError_,
-)
+# A new session may do it: this one has planned before a migration.
+_OF_THE_SESSION = (psycopg.errors.FeatureNotSupported, psycopg.errors.InternalError_)
 
 _connection: Connection | None = None
 _opened_by = 0
@@ -170,6 +166,11 @@ class _Cursor(psycopg.Cursor[Any]):
             return super().execute(*args, **more)
         except _OF_THE_SESSION:
             self.connection.close()
+            raise
+        except psycopg.errors.ReadOnlySqlTransaction:
+            # One of a primary that takes no writes for a moment is kept: a new one would be slow, and as read-only.
+            if self.connection.info.parameter_status("in_hot_standby") != "off":
+                self.connection.close()
             raise
 
 
