@@ -39,6 +39,7 @@ class LambdaWithRelay(ThreadingHTTPServer):
         self.relay = Relay([LANE], budget=15, waker=waker)
         self.url = url
         self.asked: Counter[str] = Counter()
+        self.connections = 0
         self.faults: list[tuple[str, Fault]] = []
 
     def invoke(self, event: dict[str, Any]) -> tuple[int, bytes]:
@@ -115,11 +116,17 @@ def _end(process: subprocess.Popen[bytes]) -> None:
 
 class _Invocation(BaseHTTPRequestHandler):
     server: LambdaWithRelay
+    protocol_version = "HTTP/1.1"
+
+    def setup(self) -> None:
+        super().setup()
+        self.server.connections += 1
 
     def do_POST(self) -> None:
         status, body = self.server.invoke(json.loads(self.rfile.read(int(self.headers["content-length"]))))
         if not status:
-            return  # the connection ends without an answer
+            self.close_connection = True  # without an answer
+            return
         self.send_response(status)
         if status == 429:
             self.send_header("x-amzn-errortype", "TooManyRequestsException")

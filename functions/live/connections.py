@@ -10,6 +10,7 @@ from typing import NamedTuple
 from urllib.parse import quote, urlsplit
 
 from relay_call import log
+from tidegate.base.lambda_call import trust
 from tidegate.base.sigv4 import sign_headers
 
 _AT_ONCE = 16
@@ -87,8 +88,10 @@ class Connections:
                 return self._idle.get_nowait()
             except queue.Empty:
                 pass
-        scheme = HTTPSConnection if self._api.scheme == "https" else HTTPConnection
-        return scheme(self._api.hostname or "", self._api.port, timeout=_SECONDS)
+        place = self._api.hostname or "", self._api.port
+        if self._api.scheme == "https":
+            return HTTPSConnection(*place, timeout=_SECONDS, context=trust())
+        return HTTPConnection(*place, timeout=_SECONDS)
 
     @staticmethod
     def _judged(status: int) -> int:

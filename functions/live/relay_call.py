@@ -30,6 +30,7 @@ class LiveRelay:
                 kind="RequestResponse",
                 connect_within=_CONNECT_SECONDS,
                 within=_ANSWER_SECONDS,
+                keeps=True,
             )
         except Unavailable as error:
             raise NotDone(str(error)) from error
@@ -47,7 +48,12 @@ def start(function: str, event: dict[str, Any]) -> None:
     """What goes wrong here is made good by the schedule."""
     try:
         reply = invoke(
-            function, json.dumps(event).encode(), kind="Event", connect_within=_CONNECT_SECONDS, within=_CONNECT_SECONDS
+            function,
+            json.dumps(event).encode(),
+            kind="Event",
+            connect_within=_CONNECT_SECONDS,
+            within=_CONNECT_SECONDS,
+            keeps=True,
         )
         if reply.status != 202:
             log("WARN", "no pump is started", status=reply.status, why=reply.refusal)

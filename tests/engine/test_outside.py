@@ -114,6 +114,17 @@ def test_jobs_run_outside_with_few_questions(committed: Connection, outside: Lam
     assert sum(outside.asked.values()) / 3000 <= 0.03
 
 
+def test_a_lone_job_asks_relay_over_one_connection(committed: Connection, outside: LambdaWithRelay) -> None:
+    """Each other would take TCP's and TLS' handshakes."""
+    enqueue(committed, "quick")
+
+    process_outside(OUTSIDE)
+
+    assert ended(committed) == {("completed", 1, 0, False)}
+    assert sum(outside.asked.values()) >= 6
+    assert outside.connections == 1
+
+
 def test_what_a_handler_says_is_kept(committed: Connection, outside: LambdaWithRelay) -> None:
     batch_id = create_batch(committed, owner="alice", total=2)
     job_id = enqueue(committed, "thorough", batch_id=batch_id)

@@ -15,7 +15,7 @@ from tests.crowd import within
 from tests.receiver import OK, SILENCE, Script, answer, dripping, receiver
 from tests.tls import Authority
 from tests.unit.test_addresses import resolving_to
-from tidegate.outside import connection
+from tidegate.base.lambda_call import trust
 from tidegate.outside.addresses import NotAllowed, Rules, read
 from tidegate.outside.connection import MOST_BODY_BYTES, NoAnswer, Response, send
 
@@ -46,9 +46,9 @@ def trusted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Authori
     authority = Authority("authority")
     (tmp_path / "trusted.pem").write_bytes(authority.certificate)
     monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "trusted.pem"))
-    connection._trust.cache_clear()
+    trust.cache_clear()
     yield authority
-    connection._trust.cache_clear()
+    trust.cache_clear()
 
 
 def test_a_request_and_its_answer() -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import quote, urlsplit
 
 from tidegate.base.errors import Unavailable
+from tidegate.base.lambda_call import trust
 from tidegate.base.sigv4 import sign_headers
 
 if TYPE_CHECKING:
@@ -50,8 +51,9 @@ def _prepare(bucket: str, key: str, body: bytes) -> "tuple[HTTPConnection, str, 
     }
     # S3 encodes a path once, and so the signature is that of the plain one.
     signed = sign_headers(os.environ, service="s3", host=place.netloc, path=path, headers=said, body=body, method="PUT")
-    scheme = HTTPSConnection if place.scheme == "https" else HTTPConnection
-    return scheme(place.hostname or "", place.port), quote(path, safe="/"), signed | {"Connection": "close"}
+    where = place.hostname or "", place.port
+    client = HTTPSConnection(*where, context=trust()) if place.scheme == "https" else HTTPConnection(*where)
+    return client, quote(path, safe="/"), signed | {"Connection": "close"}
 
 
 def _send(client: "HTTPConnection", path: str, headers: dict[str, str], body: bytes, give_up: float) -> None:

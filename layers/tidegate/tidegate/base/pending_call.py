@@ -1,6 +1,7 @@
 """A call of a Lambda function whose answer is fetched when it has come, so that its caller goes on meanwhile.
 
-One request on one connection, never repeated here: the caller knows whether the function may do its work twice.
+One request, never repeated here: the caller knows whether the function may do its work twice. The connection may be one
+that was kept, and is kept when the answer has come whole.
 """
 
 import io
@@ -9,7 +10,7 @@ import ssl
 import time
 from typing import TYPE_CHECKING, cast
 
-from tidegate.base.lambda_call import NotAnswered, NotReached, Reply, keep_alive, prepare, read
+from tidegate.base.lambda_call import NotAnswered, Reply, keep, read, send
 
 if TYPE_CHECKING:
     import socket
@@ -22,22 +23,12 @@ class PendingCall:
         """`within`: the seconds that the whole call may take. Raises NotReached or NotAnswered."""
         self._give_up = time.monotonic() + within
         self._answer = bytearray()
-        self._is_whole = False
-        client, path, headers = prepare(function, event, "RequestResponse")
-        try:
-            client.timeout = connect_within
-            client.connect()
-            self._socket: socket.socket = client.sock
-            keep_alive(self._socket)
-        except OSError as error:
-            raise NotReached(f"Lambda is not reached: {type(error).__name__}") from error
-        try:
-            self._socket.settimeout(max(self._give_up - time.monotonic(), 0.01))
-            client.request("POST", path, event, headers | {"Connection": "close"})
-            self._socket.setblocking(False)
-        except OSError as error:
-            self._socket.close()
-            raise NotAnswered(f"the request was not sent whole: {type(error).__name__}") from error
+        self._is_whole = self._has_ended = False
+        self._client, _ = send(
+            function, event, "RequestResponse", connect_within=connect_within, give_up=self._give_up, keeps=True
+        )
+        self._socket: socket.socket = self._client.sock
+        self._socket.setblocking(False)
 
     def fileno(self) -> int:
         """For select(): readable when some of the answer has come."""
@@ -58,9 +49,21 @@ class PendingCall:
 
     def reply(self) -> Reply:
         """Once it is answered. Raises NotAnswered."""
+        try:
+            answer, will_close = self._read()
+        except NotAnswered:
+            self._client.close()
+            raise
+        if will_close or self._has_ended:
+            self._client.close()
+        else:
+            keep(self._client)
+        return answer
+
+    def _read(self) -> tuple[Reply, bool]:
+        """Returns the answer, and whether Lambda closes the connection."""
         from http.client import HTTPException, HTTPResponse
 
-        self._socket.close()
         if not self._is_whole:
             raise NotAnswered("Lambda's answer did not come: TimeoutError") from TimeoutError()
         if b"\r\n\r\n" not in self._answer:
@@ -68,7 +71,7 @@ class PendingCall:
         try:
             response = HTTPResponse(cast("socket.socket", _Received(bytes(self._answer))), method="POST")
             response.begin()
-            return read(response)
+            return read(response), response.will_close
         except (OSError, HTTPException, ValueError) as error:
             raise NotAnswered(f"Lambda's answer did not come: {type(error).__name__}") from error
 
@@ -79,10 +82,12 @@ class PendingCall:
                 self._answer += part
                 if self._has_its_length:
                     break
+            else:
+                self._has_ended = True
         except (BlockingIOError, ssl.SSLWantReadError):
             return
         except OSError:
-            pass  # what has come so far is no answer, and is read as such
+            self._has_ended = True  # what has come so far is no answer, and is read as such
         self._is_whole = True
 
     @property
@@ -90,6 +95,8 @@ class PendingCall:
         head, end, _ = bytes(self._answer[:_PART_BYTES]).partition(b"\r\n\r\n")
         for line in head.lower().split(b"\r\n"):
             name, _, value = line.partition(b":")
+            if end and name == b"transfer-encoding":  # in parts, of which the last is empty; JSON has no such end
+                return self._answer.endswith(b"\r\n0\r\n\r\n")
             if end and name == b"content-length" and value.strip().isdigit():
                 return len(self._answer) >= len(head) + len(end) + int(value)
         return False

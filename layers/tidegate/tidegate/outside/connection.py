@@ -10,11 +10,10 @@ import socket
 import ssl
 import time
 from collections.abc import Mapping
-from functools import cache
 from http.client import HTTPConnection, HTTPException, HTTPResponse
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from tidegate.base.lambda_call import keep_alive
+from tidegate.base.lambda_call import keep_alive, trust
 from tidegate.outside.addresses import Destination, NotResolved, Rules, addresses
 
 if TYPE_CHECKING:
@@ -136,7 +135,7 @@ def _connect(destination: Destination, rules: Rules, ends: float) -> socket.sock
         return connected
     try:
         connected.settimeout(_left(ends))
-        return _trust().wrap_socket(connected, server_hostname=destination.host)
+        return trust().wrap_socket(connected, server_hostname=destination.host)
     except BaseException:
         connected.close()
         raise
@@ -159,12 +158,6 @@ def _exchange(
 
 def _headers(response: HTTPResponse) -> list[tuple[str, str]]:
     return [(name.lower(), value) for name, value in response.headers.items()]
-
-
-@cache
-def _trust() -> ssl.SSLContext:
-    """Reading the system's certificates takes 20 ms."""
-    return ssl.create_default_context()
 
 
 def _left(ends: float) -> float:

@@ -87,7 +87,9 @@ def _try(function: str, event: bytes, within: float) -> Reply:
     for tries_left in reversed(range(_TRIES)):
         left = max(give_up - time.monotonic(), 0.01)
         try:
-            return invoke(function, event, kind="Event", connect_within=min(_CONNECT_SECONDS, left), within=left)
+            return invoke(
+                function, event, kind="Event", connect_within=min(_CONNECT_SECONDS, left), within=left, keeps=True
+            )
         except NotReached:
             if not tries_left:
                 raise
