@@ -1,5 +1,6 @@
 """What a load would wait and cost with a setting: a simulated hour, and its month in dollars."""
 
+import math
 import random
 from dataclasses import dataclass, replace
 
@@ -14,8 +15,18 @@ GB_SECOND = 0.0000133334
 INVOCATION = 0.20e-6
 REQUEST = 1.00e-6
 EGRESS = {"none": 0.0, "ipv6": 0.0, "endpoint": 7.3, "nat": 37.0}
-# Alarms, metrics and a secret.
-WATCHING = 12.6
+LOG_GB = 0.50
+# Alarms and a secret; at rest there is no metric.
+WATCHING = 5.8
+# Ticks of all lanes and the pump's, with their lines of log.
+TICKS = 0.6
+# Those of a lane that works: what is ready, how old, running, completed, failed, retried, how long it took and waited.
+METRICS = 8 * 0.30
+# Bytes of log: a job's line, and another of one that has run for a second; what Lambda and the processor write of an
+# invocation; a request's line at the gateway, and Lambda's two of the function that answers it.
+JOB_LINE, START_LINE, INVOCATION_LINES, REQUEST_LINES = 516, 477, 2000, 950
+# Gigabyte-seconds of the function that takes a request, and for each job in it.
+REQUEST_GB_SECONDS, ENQUEUE_GB_SECONDS = 0.034, 0.0012
 # Connections that the HTTP functions may take.
 _HTTP_CONNECTIONS = 46
 # What `--within` allows a handler that mostly waits.
@@ -155,11 +166,21 @@ def _arrivals(load: Load, seconds: float, chance: random.Random) -> list[float]:
 def _dollars(load: Load, setting: Setting, machine: Machine, result: Result, seconds: float) -> float:
     """A month of it. Where jobs are still at work when the load ends, their time counts as well."""
     months = _MONTH_SECONDS / max(seconds, 1)
-    invocations = result.seconds * setting.memory / 1024 * GB_SECOND + result.invocations * INVOCATION
-    requests = result.jobs / load.request * REQUEST
+    requests = result.jobs / load.request
+    used = result.seconds * setting.memory / 1024 + requests * REQUEST_GB_SECONDS + result.jobs * ENQUEUE_GB_SECONDS
+    calls = (result.invocations + requests) * INVOCATION + requests * REQUEST
     gigabytes = max(20, load.jobs_per_hour * 24 * setting.keep_days * machine.kilobytes / 1e6)
-    at_rest = DATABASES[setting.database].dollars + gigabytes * STORAGE_GB + EGRESS[setting.egress] + WATCHING
-    return months * (invocations + requests) + at_rest
+    at_rest = DATABASES[setting.database].dollars + gigabytes * STORAGE_GB + EGRESS[setting.egress] + WATCHING + TICKS
+    # CloudWatch asks for a metric by the hour in which it has a value.
+    metrics = METRICS * (1 - math.exp(-load.jobs_per_hour / load.burst))
+    return months * (used * GB_SECOND + calls + _logged(load, result) * LOG_GB) + at_rest + metrics
+
+
+def _logged(load: Load, result: Result) -> float:
+    """In gigabytes."""
+    long = float(load.work >= 1) if load.spread == "fixed" else math.exp(-1 / max(load.work, 1e-9))
+    lines = result.jobs * (JOB_LINE + long * START_LINE) + result.invocations * INVOCATION_LINES
+    return (lines + result.jobs / load.request * REQUEST_LINES) / 1e9
 
 
 def _seconds(seconds: float) -> str:

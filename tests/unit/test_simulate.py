@@ -1,6 +1,7 @@
 """The model of bench/simulation.py follows the same rules as the SQL functions of the lanes."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
@@ -146,6 +147,25 @@ def test_a_handler_ends_at_its_timeout() -> None:
 
     assert result.stopped == 1
     assert result.drained == pytest.approx(11, abs=0.01)
+
+
+def test_the_price_counts_logs_and_the_functions_of_the_api() -> None:
+    """Ten million jobs a day: of those that come one by one these two are the larger part."""
+    per_hour = 10_000_000 / 24
+    setting = replace(Setting(), slots=50, max_workers=10, memory=3200, processor_timeout=900, max_jobs=1_000_000)
+
+    def dollars(request: int) -> float:
+        return answer(Load(per_hour, work=0.2, request=request), setting, Machine()).dollars
+
+    # Of 300 million requests, in dollars a million: the gateway, Lambda, and 950 bytes of log each.
+    assert dollars(1) - dollars(100) == pytest.approx(0.99 * 300 * (1.00 + 0.65 + 0.48), rel=0.02)
+
+
+def test_at_rest_no_metric_is_paid_for() -> None:
+    rest = answer(Load(jobs_per_hour=0.001), Setting(egress="none"), Machine(), hours=1).dollars
+
+    # Database, disk, alarms, a secret, and the ticks.
+    assert rest == pytest.approx(24 + 2.3 + 5.4 + 0.4 + 0.6, abs=0.3)
 
 
 def test_the_advice_keeps_its_promise() -> None:
