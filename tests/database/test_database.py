@@ -68,7 +68,7 @@ def test_a_connection_to_a_standby_is_refused(database_url: str, committed: Conn
 
 
 def test_a_session_of_a_primary_that_takes_no_writes_is_kept(postgres: Postgres) -> None:
-    with connect(postgres.url()) as held:  # past a pooler, which says nothing of standbys
+    with connect(postgres.url("postgres")) as held:  # past a pooler, which says nothing of standbys
         held.execute("SET default_transaction_read_only = on")
         with pytest.raises(psycopg.errors.ReadOnlySqlTransaction):
             held.execute("CREATE TABLE public.written ()")
