@@ -1,4 +1,7 @@
+import os
 import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -87,6 +90,49 @@ def test_a_failing_file_leaves_nothing_behind(fresh: Connection, directory: Path
     left = fresh.execute("SELECT to_regclass('tidegate.two') AS two, to_regclass('tidegate.three') AS three")
 
     assert left.fetchone() == {"two": "tidegate.two", "three": None}
+
+
+OUTSIDE = """-- outside a transaction
+-- Claims go on meanwhile; of an index, too.
+DROP INDEX CONCURRENTLY IF EXISTS tidegate.one_id;
+CREATE INDEX CONCURRENTLY one_id ON tidegate.one (id);
+"""
+
+
+def test_a_file_may_run_outside_a_transaction(fresh: Connection, directory: Path) -> None:
+    (directory / "0003_index.sql").write_text(OUTSIDE)
+
+    applied = [migrate(fresh, directory), migrate(fresh, directory)]
+
+    assert applied == [["0001_one", "0002_two", "0003_index"], []]
+    assert fresh.execute("SELECT indisvalid FROM pg_index WHERE indexrelid = 'tidegate.one_id'::regclass").fetchone()
+
+
+def test_what_failed_outside_a_transaction_is_done_again(fresh: Connection, directory: Path) -> None:
+    path = directory / "0003_index.sql"
+    path.write_text(OUTSIDE + "SELECT 1 / 0")
+    with pytest.raises(psycopg.errors.DivisionByZero):
+        migrate(fresh, directory)
+    path.write_text(OUTSIDE)
+
+    assert migrate(fresh, directory) == ["0003_index"]
+
+
+def test_migrations_are_applied_by_hand_before_a_deployment(empty_url: str, directory: Path) -> None:
+    (directory / "0003_index.sql").write_text(OUTSIDE)
+
+    done = subprocess.run(
+        [sys.executable, "-m", "tidegate.postgres.migrate", str(directory)],
+        env=os.environ | {"DATABASE_URL": empty_url, "PYTHONPATH": str(MIGRATIONS.parent / "layers/tidegate")},
+        text=True,
+        capture_output=True,
+        check=False,
+    )
+
+    assert done.returncode == 0, done.stderr
+    assert {"0001_one", "0002_two", "0003_index"} <= set(done.stdout.split())
+    with connect(empty_url) as connection:
+        assert migrate(connection, directory) == []
 
 
 @pytest.mark.parametrize("name", ["0002_again.sql", "0004_gap.sql", "three.sql"])

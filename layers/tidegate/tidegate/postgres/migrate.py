@@ -1,6 +1,7 @@
 """Applies the files under migrations/ to a database: the numbered ones, each once and in order, then the functions.
 
-    migrations/0001_….sql           forward only, one transaction each, never edited after it has been applied
+    migrations/0001_….sql           forward only, one transaction each, never edited after it has been applied; a file
+                                    that begins with "-- outside a transaction" runs without one
     migrations/functions/<verb>.sql the current functions: all in one transaction, whenever one has changed
 
 A database may be ahead of the numbered files: after a failed deployment the old code runs on the new schema, with the
@@ -8,10 +9,15 @@ old functions, which the roll-back's migrator has applied again.
 
 A function that no file defines any more stays until the next change of the functions: during a deployment, running code
 still calls it. So does one whose arguments have changed, unless it would be in the way of the new one's calls.
+
+By hand, for a migration that takes longer than a deployment may: `python -m tidegate.postgres.migrate migrations`, with
+the owner's DATABASE_URL.
 """
 
 import hashlib
+import os
 import re
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -28,6 +34,9 @@ _FILE = re.compile(r"^(\d{4})_[a-z0-9_]+\.sql$")
 # Later statements queue behind a migration that waits for a lock, so it gives up soon and tries again.
 _LOCK_TIMEOUT = "5s"
 _TRIES = 6
+
+# CREATE INDEX CONCURRENTLY refuses to run in a transaction.
+_ALONE = "-- outside a transaction\n"
 
 # One migrator at a time. Any user of the database could take and keep an advisory lock.
 _LOCK = "LOCK TABLE tidegate.schema_migrations IN SHARE ROW EXCLUSIVE MODE"
@@ -140,6 +149,12 @@ class Migration:
     def checksum(self) -> str:
         return _checksum(self.sql)
 
+    @property
+    def statements(self) -> list[str]:
+        """Its statements, where each of them is to be its own transaction. None of them has a semicolon inside."""
+        lines = [line for line in self.sql.splitlines() if not line.lstrip().startswith("--")]
+        return [statement for part in "\n".join(lines).split(";") if (statement := part.strip())]
+
 
 def migrate(
     connection: psycopg.Connection[Any], directory: Path, *, lock_timeout: str = _LOCK_TIMEOUT, tries: int = _TRIES
@@ -149,9 +164,8 @@ def migrate(
     _begin(connection)
     applied = []
     for migration in migrations:
-        applied += _with_retries(
-            migration.name, partial(_apply, connection, migration, migrations, lock_timeout), tries
-        )
+        apply = _apply_alone if migration.sql.startswith(_ALONE) else _apply
+        applied += _with_retries(migration.name, partial(apply, connection, migration, migrations, lock_timeout), tries)
     return applied + _with_retries("functions", partial(_apply_functions, connection, functions, lock_timeout), tries)
 
 
@@ -219,6 +233,26 @@ def _lock(connection: psycopg.Connection[Any], lock_timeout: str) -> None:
     connection.execute("SELECT set_config('lock_timeout', %s, true)", [lock_timeout])
 
 
+def _apply_alone(
+    connection: psycopg.Connection[Any], migration: Migration, known: list[Migration], lock_timeout: str
+) -> list[str]:
+    """What it has done before an error stays, and is done again by the next migrator. So its statements say IF NOT
+    EXISTS. It takes no lock on other migrators, which CREATE INDEX CONCURRENTLY would wait for."""
+    with connection.transaction():
+        _lock(connection, lock_timeout)
+        if _is_applied(connection, migration, known):
+            return []
+    was, connection.autocommit = connection.autocommit, True
+    try:
+        for statement in migration.statements:
+            connection.execute(statement)
+    finally:
+        connection.autocommit = was
+    with connection.transaction():
+        _note(connection, migration)
+    return [migration.name]
+
+
 def _apply(
     connection: psycopg.Connection[Any], migration: Migration, known: list[Migration], lock_timeout: str
 ) -> list[str]:
@@ -227,11 +261,16 @@ def _apply(
         if _is_applied(connection, migration, known):
             return []
         connection.execute(migration.sql)
-        connection.execute(
-            "INSERT INTO tidegate.schema_migrations (version, name, checksum) VALUES (%s, %s, %s)",
-            [migration.version, migration.name, migration.checksum],
-        )
+        _note(connection, migration)
     return [migration.name]
+
+
+def _note(connection: psycopg.Connection[Any], migration: Migration) -> None:
+    """Two migrators may have run the same one outside a transaction."""
+    connection.execute(
+        "INSERT INTO tidegate.schema_migrations (version, name, checksum) VALUES (%s, %s, %s) ON CONFLICT DO NOTHING",
+        [migration.version, migration.name, migration.checksum],
+    )
 
 
 def _is_applied(connection: psycopg.Connection[Any], migration: Migration, known: list[Migration]) -> bool:
@@ -265,3 +304,14 @@ def _apply_functions(connection: psycopg.Connection[Any], functions: dict[str, s
 def _column(connection: psycopg.Connection[Any], query: str) -> dict[Any, str]:
     with connection.cursor(row_factory=psycopg.rows.tuple_row) as cursor:
         return dict(cursor.execute(query).fetchall())
+
+
+def _by_hand(arguments: list[str]) -> None:
+    [directory] = arguments
+    with psycopg.connect(os.environ["DATABASE_URL"]) as connection:
+        for name in migrate(connection, Path(directory)):
+            print(name)
+
+
+if __name__ == "__main__":
+    _by_hand(sys.argv[1:])
