@@ -1,5 +1,6 @@
 """The jobs of a lane by state, counted up to bounds."""
 
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -153,3 +154,25 @@ def test_jobs_past_their_retention_are_behind_the_archive_where_there_is_one(con
 
     assert (without, measure(connection, "slow").archive_behind) == (0, 0)
     assert measure(connection, "default").archive_behind == pytest.approx(3 * 3600, abs=5)
+
+
+@pytest.mark.parametrize("statement", ["SELECT 1", "SELECT pg_current_xact_id()"])
+def test_a_transaction_that_stays_open_is_measured(committed: Connection, other: Connection, statement: str) -> None:
+    """By a processor, to which Postgres shows no session of another role."""
+
+    def seconds(least: str) -> float:
+        with committed.transaction(force_rollback=True):
+            committed.execute("SET LOCAL ROLE tidegate_processor")
+            row = committed.execute("SELECT tidegate.oldest_transaction(%s) AS seconds", [least]).fetchone()
+            assert row
+            return float(row["seconds"])
+
+    before = seconds("0")
+    with other.transaction():
+        other.execute(statement)
+        time.sleep(0.2)
+        during, soon = seconds("0"), seconds("1 minute")
+
+    assert during >= 0.2
+    assert during > before
+    assert (soon, measure(committed, "default").oldest_transaction) == (0, 0)

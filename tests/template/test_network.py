@@ -233,8 +233,12 @@ def test_the_archive_is_reached_by_a_gateway_endpoint(stack: Callable[..., Resou
 def test_in_a_given_vpc_its_route_tables_lead_to_the_archive(
     stack: Callable[..., Resources], tables: str, is_made: bool
 ) -> None:
-    made = stack(**OWN_VPC, **ARCHIVE, RouteTableIds=tables)
+    made = stack(**OWN_VPC, **ARCHIVE, RouteTableIds=tables, S3PrefixListId="pl-6da54004")
 
+    rule = made["FunctionsToS3"]["Properties"]
+    # These subnets may have a NAT gateway: a rule for all addresses would open the internet to handlers.
+    assert rule["DestinationPrefixListId"] == {"Ref": "S3PrefixListId"}
+    assert "CidrIp" not in rule
     assert ("S3Endpoint" in made) == is_made
     if is_made:
         # All that uses the tables goes by it.
@@ -303,6 +307,17 @@ def test_the_smallest_class_leaves_memory_for_logins(stack: Callable[..., Resour
 
     # Pages of 8 KiB: 96 MiB of the 1 GiB, instead of a quarter.
     assert int(buffers) * 8 == 96 * 1024
+
+
+def test_with_a_key_of_kms_no_function_shows_its_variables_to_a_reader_without_it(
+    stack: Callable[..., Resources],
+) -> None:
+    key = "arn:aws:kms:eu-west-1:123456789012:key/1"
+
+    for function in of_type(stack(KmsKeyArn=key), "AWS::Lambda::Function").values():
+        assert function["KmsKeyArn"] == {"Ref": "KmsKeyArn"}
+    for function in of_type(stack(), "AWS::Lambda::Function").values():
+        assert "KmsKeyArn" not in function
 
 
 def test_no_extended_support_is_bought_by_waiting(stack: Callable[..., Resources]) -> None:

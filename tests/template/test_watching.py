@@ -122,6 +122,10 @@ def test_an_archive_that_is_two_hours_behind_raises_an_alarm() -> None:
     assert looks_at("Watching/ArchiveAlarm") == ("ArchiveBehind", "Maximum", 300, "GreaterThan", 7200)
 
 
+def test_a_transaction_that_stays_open_raises_an_alarm() -> None:
+    assert looks_at("Watching/TransactionAlarm") == ("OldestTransaction", "Maximum", 300, "GreaterThan", 900)
+
+
 def test_a_disabled_endpoint_raises_an_alarm() -> None:
     assert looks_at("Watching/EndpointsAlarm") == ("EndpointsDisabled", "Maximum", 300, "GreaterThan", 0)
 
@@ -260,10 +264,19 @@ def test_the_dashboard_names_no_more_metrics_than_are_free() -> None:
 def test_the_price_of_the_alarms_counts_their_metrics() -> None:
     text = (ROOT / "docs" / "operations.md").read_text()
 
-    [said] = re.findall(r"alarms on (\d+) metrics \((\d+\.\d\d)\)", text)
+    said, *_ = re.findall(r"alarms on (\d+) metrics \((\d+\.\d\d)\)", text)
 
     count = sum(len(list(named_by(alarm))) for alarm in Stack().alarms.values())
     assert said == (str(count), f"{count / 10:.2f}")
+
+
+def test_the_price_of_the_alarms_of_an_existing_database_counts_their_metrics() -> None:
+    text = (ROOT / "docs" / "operations.md").read_text()
+
+    [row] = [line for line in text.splitlines() if line.startswith("| an existing database")]
+
+    count = sum(len(list(named_by(alarm))) for alarm in Stack({"DatabaseHost": "db.example.com"}).alarms.values())
+    assert f"alarms on {count} metrics ({count / 10:.2f})" in row
 
 
 def test_only_the_alarm_for_silence_treats_missing_data_as_bad() -> None:

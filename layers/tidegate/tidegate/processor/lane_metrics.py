@@ -43,6 +43,8 @@ class Depth:
     archive_behind: float
     """Seconds since the oldest part was made that is not in the archive's bucket yet, or for which the oldest job has
     been past its retention, if that is more."""
+    oldest_transaction: float
+    """Seconds, if that is over a minute. Of the whole server, told by the default lane."""
     before: list[str]
     """The fields among these that were not zero when the lane was measured last."""
 
@@ -121,6 +123,8 @@ def _needs_a_person(depth: Depth) -> Iterator[Metric]:
         yield Metric("EndpointsDisabled", [depth.endpoints_disabled])
     if depth.archive_behind:
         yield Metric("ArchiveBehind", [depth.archive_behind], MetricUnit.Seconds)
+    if depth.oldest_transaction:
+        yield Metric("OldestTransaction", [depth.oldest_transaction], MetricUnit.Seconds)
 
 
 def _work(counts: Counter[str]) -> Iterator[Metric]:

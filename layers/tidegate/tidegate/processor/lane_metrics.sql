@@ -8,6 +8,7 @@ SELECT ready, suspects, oldest_seconds, running, stuck, waiting, failed_last_hou
         (SELECT extract(epoch FROM now() - min(made_at)) FROM tidegate.archive_parts WHERE written_at IS NULL),
         CASE WHEN %(lane)s = 'default' AND EXISTS (SELECT FROM tidegate.archive_parts) THEN tidegate.seconds_past_retention() END
     ), 0)::float8 AS archive_behind,
+    CASE WHEN %(lane)s = 'default' THEN tidegate.oldest_transaction() ELSE 0 END AS oldest_transaction,
     -- As this statement begins: note_depth() writes after that.
     COALESCE((
         SELECT array_remove(ARRAY[
