@@ -156,6 +156,8 @@ def permission(properties: Properties) -> Properties:
     where: dict[str, Any] = {"UserIdGroupPairs": [{"GroupId": other}]}
     if "CidrIp" in properties:
         where = {"IpRanges": [{"CidrIp": properties["CidrIp"]}]}
+    elif "DestinationPrefixListId" in properties:
+        where = {"PrefixListIds": [{"PrefixListId": properties["DestinationPrefixListId"]}]}
     elif "CidrIpv6" in properties:
         where = {"Ipv6Ranges": [{"CidrIpv6": properties["CidrIpv6"]}]}
     return {key: properties[key] for key in ("IpProtocol", "FromPort", "ToPort") if key in properties} | where

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -121,7 +122,10 @@ def test_with_every_option(account: Account) -> None:
         HostedZoneId=zone.rsplit("/", 1)[1],
         MultiAz="true",
         PermissionsBoundary=boundary,
-        ReservedConcurrency="30,15,10,5,5",
+        ReservedConcurrency="30,15,10,5,10",
+        KmsKeyArn="arn:aws:kms:eu-west-1:123456789012:key/1",
+        AlarmEmail="ops@example.com",
+        MonthlyBudget="120",
         TargetFunctions="mailer,images:live",
     )
 
@@ -155,14 +159,24 @@ def test_the_documented_rotation_of_the_encryption_key(account: Account) -> None
 
 
 @pytest.mark.parametrize("environment", ["dev", "prod"])
-def test_the_environments_of_samconfig(account: Account, environment: str) -> None:
+def test_the_environments_of_samconfig(account: Account, tmp_path: Path, environment: str) -> None:
     arguments = ["--config-env", environment, "--no-confirm-changeset"]
     root = Path(__file__).parent.parent.parent
 
-    done = account.sam(
-        *("deploy", "--template-file", str(account.build / "template.yaml")),
-        *("--config-file", str(root / "samconfig.toml"), *arguments),
+    def deploy(config: Path) -> subprocess.CompletedProcess[str]:
+        template = ("--template-file", str(account.build / "template.yaml"))
+        return account.sam("deploy", *template, "--config-file", str(config), *arguments)
+
+    if environment == "prod":
+        # It asks who is told of alarms.
+        asked = deploy(root / "samconfig.toml")
+        assert asked.returncode == 1
+        assert "AlarmEmail=" in asked.stdout
+    answered = tmp_path / "samconfig.toml"
+    answered.write_text(
+        (root / "samconfig.toml").read_text().replace("the-address-that-is-told-of-alarms", "ops@example.com")
     )
+    done = deploy(answered)
 
     assert done.returncode == 0, done.stdout
     stack = account.stack(f"tidegate-{environment}")
@@ -186,6 +200,10 @@ def test_the_environments_of_samconfig(account: Account, environment: str) -> No
         (
             {"EncryptionHashKey": "arn:aws:secretsmanager:eu-west-1:123456789012:secret:x"},
             "need Encryption, types or all",
+        ),
+        (
+            {"Archive": "true", "VpcId": "vpc-1", "SubnetIds": "subnet-1,subnet-2", "RouteTableIds": "none"},
+            "Archive in your own VPC needs S3PrefixListId",
         ),
         ({"ReservedConcurrency": "30,15"}, "ReservedConcurrency=30,15 does not match"),
     ],

@@ -29,7 +29,7 @@ def with_a_third_lane() -> str:
 
 class Stack:
     def __init__(self, text: str) -> None:
-        self.made = evaluated(text, Egress="endpoint", ReservedConcurrency="30,15,10,5,5")
+        self.made = evaluated(text, Egress="endpoint", ReservedConcurrency="30,15,10,5,10")
         self.functions = of_type(self.made, "AWS::Lambda::Function")
         self.lanes = {
             name: function["Environment"]["Variables"]["LANE"]

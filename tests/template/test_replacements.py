@@ -36,7 +36,7 @@ NAMES = {
         ({}, {"DatabaseInstanceClass": "db.t4g.micro"}, set()),
         ({}, {"DeletionProtection": "false", "BackupRetentionDays": "14"}, set()),
         ({}, {"FormerDatabaseResourceId": "db-OLD"}, set()),
-        ({}, {"ReservedConcurrency": "30,15,10,5,5", "ProcessorTimeout": "300", "Tick": "rate(5 minutes)"}, set()),
+        ({}, {"ReservedConcurrency": "30,15,10,5,10", "ProcessorTimeout": "300", "Tick": "rate(5 minutes)"}, set()),
         ({}, {"Alarms": "false", "Dashboard": "false", "LogRetentionDays": "7", "LogLevel": "DEBUG"}, set()),
         ({}, {"CorsOrigins": "https://app.example.com", "TargetFunctions": "mailer", **NAMED}, set()),
         ({"EngineVersion": "17"}, {}, {"DatabaseParameters"}),

@@ -29,7 +29,7 @@ BUILT_IN = {
     "EmailBucket": "letters",
     "EventBus": "arn:aws:events:eu-west-1:123456789012:event-bus/orders",
 }
-ALL = {"ReservedConcurrency": "30,15,10,5,5", "DatabaseProxy": "true"}
+ALL = {"ReservedConcurrency": "30,15,10,5,10", "DatabaseProxy": "true"}
 TARGETS = {"TargetFunctions": "mailer,images:live"}
 
 

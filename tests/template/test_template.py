@@ -319,6 +319,9 @@ def test_reserved_concurrency_stays_below_the_default_databases_connections(sour
 
     assert len(reserved) == len(in_vpc) - 1
     assert sum(reserved.values()) + 1 <= connections
+    # Relay answers each processor outside, two pumps for a moment of each minute, and a request to watch.
+    max_workers = 5  # a lane's, unless PUT /api/worker/config says otherwise
+    assert reserved["RelayFunction"] >= max_workers + 3
     # Lambda admits every processor that the budget admits.
     assert defaults["ConnectionBudget"] <= reserved["ProcessorFunction"] + reserved["SlowProcessorFunction"]
 
