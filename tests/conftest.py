@@ -20,6 +20,7 @@ from local.database import Postgres
 from tests import factory, roles, sandbox
 from tests.lambda_api import Lambda
 from tests.pgbouncer import pgbouncer
+from tidegate.base import lambda_call
 from tidegate.http.principal import create_key
 from tidegate.postgres.database import Connection, connect
 from tidegate.postgres.migrate import migrate
@@ -194,3 +195,4 @@ def aws(monkeypatch: pytest.MonkeyPatch) -> Iterator[Lambda]:
         yield server
         server.shutdown()
         thread.join()
+        lambda_call._forget()

@@ -16,6 +16,7 @@ from unittest import mock
 
 from tests.conftest import ROOT
 from tests.roles import login_beside
+from tidegate.base import lambda_call
 from tidegate.base.settings import Settings
 from tidegate.job_type.definition import JobTypes
 from tidegate.postgres.database import Connection, connect
@@ -188,6 +189,7 @@ def serving[Server: LambdaWithRelay](server: Server) -> Iterator[Server]:
             yield server
         server.shutdown()
         thread.join()
+        lambda_call._forget()
 
 
 def process_outside(
