@@ -105,7 +105,7 @@ def until_forgotten(stack: Stack, connection: str) -> None:
 def test_a_job_is_followed_to_its_end(stack: Stack) -> None:
     async def follow() -> list[str]:
         async with connected(ticket(stack)) as client:
-            job = await asyncio.to_thread(stack.post, work_ms=1500)
+            job = await asyncio.to_thread(stack.post, work_ms=3000)
             topic = f"job:{job}"
             await client.watch(topic, "reference:none/1")
             ended = await client.until(of(topic, "completed"))
