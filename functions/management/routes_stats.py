@@ -28,8 +28,10 @@ class DeepHealth(Health):
 
 @api.get("/api/stats", responses=answers(200), security=takes(Role.VIEWER))
 def get_stats() -> Stats:
-    """Counts are exact up to 1,000 by status, and up to 200 by type and status. Beyond that `exact` is false: the
-    count by status is the database's estimate, the count by type a lower bound."""
+    """Pending and running jobs of a type are counted up to 10,000, or up to 1,000 where all types together have more
+    than 20,000 queued jobs; pending jobs in all are the sum. Other counts are exact up to 1,000 by status, and up to
+    200 by type and status. Beyond that `exact` is false: the count by status is the database's estimate, the count by
+    type a lower bound."""
     return stats.stats(api.connection)
 
 

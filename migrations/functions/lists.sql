@@ -65,12 +65,14 @@ $$;
 SELECT pg_temp.allow('floors_of', 'management', 'relay');
 
 
--- Jobs by status, each counted up to `most`, through the index that each status has.
+-- Jobs by status, each counted up to `most`, through the index that each status has. Of pending jobs these are those whose type does not
+-- exist: the others are counted type by type (count_by_type).
 CREATE OR REPLACE FUNCTION tidegate.count_by_status(most integer) RETURNS TABLE (status text, jobs bigint) LANGUAGE sql STABLE
 SET enable_seqscan = off
 SET enable_bitmapscan = off
 AS $$
-    SELECT 'pending', count(*) FROM tidegate.some_jobs('pending', NULL, most)
+    SELECT 'pending', count(*) FROM (
+        SELECT FROM tidegate.queued_of_no_type(ARRAY(SELECT t.name FROM tidegate.job_types AS t ORDER BY t.name), most) LIMIT most) AS bounded
     UNION ALL
     SELECT 'processing', count(*) FROM tidegate.some_jobs('processing', NULL, most)
     UNION ALL
@@ -124,6 +126,29 @@ $$;
 SELECT pg_temp.allow('fronts_of', 'management', 'relay');
 
 
+-- How far the jobs of one type are counted: up to `most`, or up to a tenth of it where all types together have more than twice `most`
+-- queued ones. So one type, or some, are counted to the end whatever the number of types, and a page that is open costs no more.
+CREATE OR REPLACE FUNCTION tidegate.bound_of_counts(most integer) RETURNS integer LANGUAGE plpgsql STABLE
+SET enable_seqscan = off
+SET enable_bitmapscan = off
+SET enable_sort = off
+SET plan_cache_mode = force_generic_plan
+AS $$
+BEGIN
+    RETURN (
+        SELECT CASE WHEN count(*) > 2 * most THEN most / 10 ELSE most END FROM (
+            SELECT FROM tidegate.fronts_of(ARRAY(SELECT name FROM tidegate.job_types)) AS f
+            CROSS JOIN LATERAL unnest(f.priorities, f.dues, f.ids) AS front (priority, due, first_id)
+            CROSS JOIN LATERAL (
+                SELECT FROM tidegate.queued_jobs AS j
+                WHERE j.type = f.type AND j.priority = front.priority AND (j.scheduled_for, j.id) >= (front.due, front.first_id)
+                LIMIT most) AS of_front
+            LIMIT 2 * most + 1) AS bounded);
+END
+$$;
+SELECT pg_temp.allow('bound_of_counts', 'management', 'relay');
+
+
 -- How many suspects each type has. They have no index by type: the first 10,000 of all are read once.
 CREATE OR REPLACE FUNCTION tidegate.suspects_by_type() RETURNS TABLE (type text, jobs bigint) LANGUAGE sql STABLE
 SET enable_seqscan = off
@@ -136,8 +161,9 @@ $$;
 SELECT pg_temp.allow('suspects_by_type', 'management', 'relay');
 
 
--- Unfinished, failed and cancelled jobs by type and status, each counted up to `most`; and since when the oldest ready job is ready. It is
--- one statement for all types, because to plan one for each takes longer than to count.
+-- Unfinished, failed and cancelled jobs by type and status, and since when the oldest ready job is ready. Pending and running jobs are
+-- counted up to `most`, the others up to 201, since there may be dozens of types. It is one statement for all types, because to plan one
+-- for each takes longer than to count.
 CREATE OR REPLACE FUNCTION tidegate.count_by_type(most integer)
 RETURNS TABLE (type text, status text, jobs bigint, oldest timestamptz) LANGUAGE sql STABLE
 SET enable_seqscan = off
@@ -169,7 +195,7 @@ AS $$
             SELECT FROM tidegate.jobs AS j
             WHERE j.type = t.name AND j.status = troubled.status
               AND j.status IN ('failed', 'review_needed', 'cancelled', 'waiting')
-            LIMIT most) AS bounded), NULL
+            LIMIT LEAST(most, 201)) AS bounded), NULL
     FROM tidegate.job_types AS t
     CROSS JOIN (VALUES ('waiting'), ('review_needed'), ('failed'), ('cancelled')) AS troubled (status)
 $$;

@@ -178,6 +178,19 @@ def test_a_count_that_stopped_says_so() -> None:
     assert [line.split()[1] for line in shown if line.startswith(("default", "canary"))] == ["1,250+", "1,250+"]
 
 
+def test_each_count_of_a_lane_and_of_a_type_says_whether_it_stopped() -> None:
+    metrics = f"""{METRICS}
+tidegate_type_jobs{{type="canary",status="pending"}} 10000
+tidegate_type_jobs_exact{{type="canary",status="pending"}} 0
+"""
+    lane = LANE | {"later": 10000, "stopped": ["later"], "types": []}
+
+    shown = view(gauges({"lanes": [lane]}, metrics), None)
+
+    [of_lane, of_type] = [line.split() for line in shown if line.startswith(("default", "canary"))]
+    assert (of_lane[2], of_type[1]) == ("10,000+", "10,000+")
+
+
 NAMES = st.text(min_size=1).filter(
     lambda text: not any(each in text for each in "\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029\r")
 )

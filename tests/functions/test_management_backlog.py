@@ -6,7 +6,7 @@ from tests import factory
 from tests.functions.conftest import Client
 from tests.functions.test_management_why import override
 from tests.functions.test_why_acts import seconds_from_now
-from tidegate.manage import backlog
+from tidegate.manage import backlog, stats
 from tidegate.postgres.database import Connection
 
 
@@ -82,7 +82,6 @@ def test_the_end_is_told_by_what_has_ended_lately(management: Client, committed:
 
 def test_a_count_stops_at_its_bound(management: Client, committed: Connection, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(backlog, "_MOST", 4)
-    monkeypatch.setattr(backlog, "_LEAST", 2)
     factory.make_tally(committed, "0", type="canary", started=30)
     factory.make_jobs(committed, 6, type="canary")
 
@@ -90,6 +89,58 @@ def test_a_count_stops_at_its_bound(management: Client, committed: Connection, m
 
     assert (found["ready"], found["at_least"], found["empty_at"]) == (4, True, None)
     assert (found["types"][0]["ready"], found["types"][0]["at_least"]) == (4, True)
+    assert found["stopped"] == []
+
+
+def test_each_count_that_stopped_is_named(
+    management: Client, committed: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(backlog, "_MOST", 2)
+    for status, columns in {"waiting": {}, "processing": {}, "pending": {"scheduled_for": "1 hour"}}.items():
+        factory.make_jobs(committed, 3, status, type="canary", **columns)
+    factory.make_job(committed, type="canary")
+
+    found = lane_of(management)
+
+    assert found["stopped"] == ["later", "running", "waiting"]
+    assert (found["ready"], found["at_least"]) == (1, False)
+
+
+def test_where_many_types_have_many_jobs_all_counts_stop_earlier_and_say_so(
+    management: Client, committed: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(backlog, "_MOST", 20)
+    monkeypatch.setattr(stats, "MOST_PENDING", 20)
+    for n in range(5):
+        factory.make_type(committed, f"type_{n}")
+        factory.make_jobs(committed, 2 if n == 0 else 16, type=f"type_{n}")
+
+    lane, counts = lane_of(management), management("GET", "/api/stats").json
+
+    assert {each["type"]: (each["ready"], each["at_least"]) for each in lane["types"] if each["ready"]} == {
+        f"type_{n}": (2, n > 0) for n in range(5)
+    }
+    assert (lane["ready"], lane["at_least"]) == (10, True)
+    assert counts["types"]["type_1"]["jobs"]["pending"] == {"count": 2, "exact": False}
+    assert not counts["jobs"]["pending"]["exact"]
+
+
+def test_a_count_of_many_jobs_is_exact_beside_many_types(management: Client, committed: Connection) -> None:
+    """10,000 jobs that a rate holds back were 909+ beside ten other types."""
+    for n in range(30):
+        factory.make_type(committed, f"other_{n}")
+    factory.make_type(committed, "rated", rate={"per_second": 1, "burst": 1})
+    committed.execute(
+        "INSERT INTO tidegate.jobs (type, owner, max_attempts)"
+        " SELECT 'rated', 'alice', 3 FROM generate_series(1, 10000)"
+    )
+
+    lane, counts = lane_of(management), management("GET", "/api/stats").json
+    [rated] = [each for each in lane["types"] if each["type"] == "rated"]
+
+    assert (lane["ready"], lane["at_least"], rated["ready"], rated["at_least"]) == (10_000, False, 10_000, False)
+    exactly = {"count": 10_000, "exact": True}
+    assert (counts["jobs"]["pending"], counts["types"]["rated"]["jobs"]["pending"]) == (exactly, exactly)
 
 
 def test_processors_and_the_last_tick(management: Client, committed: Connection) -> None:

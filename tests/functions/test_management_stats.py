@@ -91,6 +91,7 @@ def test_beyond_the_bound_a_count_is_an_estimate_and_says_so(
 ) -> None:
     monkeypatch.setattr(stats, "MOST_BY_STATUS", 3)
     monkeypatch.setattr(stats, "MOST_BY_TYPE", 2)
+    monkeypatch.setattr(stats, "MOST_PENDING", 4)
     for status in ["pending"] * 5 + ["completed"] * 10 + ["failed"] * 3:
         factory.make_job(committed, status, type="canary")
     committed.execute("ANALYZE tidegate.jobs")
@@ -103,7 +104,22 @@ def test_beyond_the_bound_a_count_is_an_estimate_and_says_so(
         "completed": {"count": 10, "exact": False},
         "failed": {"count": 3, "exact": True},
     }
-    assert now["types"]["canary"]["jobs"]["pending"] == {"count": 2, "exact": False}
+    assert now["types"]["canary"]["jobs"]["pending"] == {"count": 4, "exact": False}
+    assert now["types"]["canary"]["jobs"]["failed"] == {"count": 2, "exact": False}
+
+
+def test_pending_jobs_are_the_sum_of_those_of_each_type(management: Client, committed: Connection) -> None:
+    for type_, jobs in {"canary": 3, "other": 2, "gone": 4}.items():
+        if type_ != "gone":
+            factory.make_type(committed, type_)
+        factory.make_jobs(committed, jobs, type=type_)
+    factory.make_job(committed, type="other", suspect=True)
+    factory.make_job(committed, type="other", concurrency_key="k", blocked=True)
+
+    now = management("GET", "/api/stats").json
+
+    assert now["jobs"]["pending"] == {"count": 11, "exact": True}
+    assert now["types"]["other"]["jobs"]["pending"] == {"count": 4, "exact": True}
 
 
 def test_prometheus_gets_the_same_numbers(management: Client, committed: Connection) -> None:

@@ -99,6 +99,8 @@ def the_last_in_line(connection: Connection) -> UUID:
 Read = Callable[[Connection], Any]
 # A job's page and its index's for each of 5,000 lines.
 LINES = 22_000
+# Up to 20,000 queued jobs are counted twice, for the bound and by type, and no page is marked as visible to all here.
+COUNTED = 40_000
 NO_ID = UUID(int=0)
 
 
@@ -107,7 +109,7 @@ def find(connection: Connection, *, sort: Sort = "newest", **wanted: Any) -> Fou
 
 
 OF_ALL: dict[str, tuple[Read, int]] = {
-    "backlog": (lambda c: backlog.backlog(c, ["default"]).lanes[0].ready > 500, 25_000),
+    "backlog": (lambda c: backlog.backlog(c, ["default"]).lanes[0].ready > 500, COUNTED + 20_000),
     "batches": (lambda c: len(batches.batches(c, ADMIN, limit=100).batches) > 50, 3_000),
     "open batches": (lambda c: len(batches.batches(c, ADMIN, limit=100, is_open=True).batches) > 20, 3_000),
     "an owner's batches": (lambda c: len(batches.batches(c, OWNER, limit=5).batches) == 5, 300),
@@ -137,7 +139,7 @@ OF_ALL: dict[str, tuple[Read, int]] = {
     "receipts of none": (lambda c: deliveries.receipts(c, limit=50, source="x").receipts == [], 500),
     "schedules": (lambda c: len(schedules.schedules(c, hours=24, limit=50).schedules) == 8, 500),
     "database": (lambda c: len(table_health.database(c).tables) > 20, 10),
-    "stats": (lambda c: len(stats.stats(c).types) == 101, 30_000),
+    "stats": (lambda c: len(stats.stats(c).types) == 101, COUNTED + 20_000),
     "types": (lambda c: suggestions.suggestions(c, "type", "type_").values[1] == "type_1", 50),
     "batch ids": (lambda c: len(suggestions.suggestions(c, "batch", "0").values) == 20, 200),
     "no batch's id": (lambda c: suggestions.suggestions(c, "batch", "x").values == [], 200),

@@ -7,7 +7,7 @@ import { address, opens } from "./routes.js";
 
 /** @typedef {{type: string, ready: number, at_least: boolean, rate_per_minute: number|null, empty_at: string|null,
  *   gates: {name: string, jobs: number, at_least: boolean, says: string}[]}} TypeBacklog
- * @typedef {{lane: string, enabled: boolean, ready: number, at_least: boolean, later: number, running: number,
+ * @typedef {{lane: string, enabled: boolean, ready: number, at_least: boolean, stopped: string[], later: number, running: number,
  *   waiting: number, suspects: number, oldest_seconds: number|null, rate_per_minute: number|null,
  *   empty_at: string|null, processors: number, last_tick_at: string|null, types: TypeBacklog[]}} Lane */
 

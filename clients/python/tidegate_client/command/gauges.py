@@ -27,6 +27,8 @@ class Lane:
     oldest: float | None
     at_least: bool = False
     """Of `ready`: the count stopped there."""
+    stopped: tuple[str, ...] = ()
+    """The other counts that stopped."""
 
 
 @dataclass(frozen=True)
@@ -79,16 +81,18 @@ def samples(metrics: str) -> Iterator[tuple[str, dict[str, str], float]]:
 def _lane(said: Mapping[str, Any]) -> Lane:
     counts = {name: said[name] for name in ("enabled", "ready", "later", "running", "processors")}
     stopped = any(each.get("at_least") for each in said["types"])
-    return Lane(name=said["lane"], oldest=said["oldest_seconds"], at_least=stopped, **counts)
+    beside = tuple(said.get("stopped", ()))
+    return Lane(name=said["lane"], oldest=said["oldest_seconds"], at_least=stopped, stopped=beside, **counts)
 
 
 def _type(name: str, said: Mapping[str, float], backlog: Mapping[str, Any]) -> Type:
-    """The backlog counts further, but only what is ready."""
+    """The metrics count all that is pending, the backlog what is ready; they may be seconds apart."""
     pending = max(int(said.get("tidegate_type_jobs pending", 0)), backlog.get("ready", 0))
+    stopped = bool(backlog.get("at_least")) or said.get("tidegate_type_jobs_exact pending", 1) == 0
     gates = {gate["name"] for gate in backlog.get("gates", [])}
     oldest = said.get("tidegate_oldest_ready_seconds")
     running = int(said.get("tidegate_type_jobs processing", 0))
-    return Type(name, "type_paused" in gates, pending, running, oldest or None, bool(backlog.get("at_least")))
+    return Type(name, "type_paused" in gates, pending, running, oldest or None, stopped)
 
 
 def _ended(said: Mapping[str, float], status: str) -> float:

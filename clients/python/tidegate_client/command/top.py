@@ -102,7 +102,8 @@ def view(
     lanes = [color(_row("LANE", titles, rest, columns), "bold", on=colored)]
     for lane in now.lanes:
         ready = _bounded(lane.ready, at_least=lane.at_least)
-        cells: tuple[object, ...] = (ready, lane.later, lane.running, lane.processors, duration(lane.oldest))
+        later, running = (_bounded(getattr(lane, name), at_least=name in lane.stopped) for name in ("later", "running"))
+        cells: tuple[object, ...] = (ready, later, running, lane.processors, duration(lane.oldest))
         lanes.append(_row(lane.name if lane.enabled else f"{lane.name} (off)", cells, rest, columns))
     titles = ("PENDING", "RUNNING", "DONE/MIN", "FAIL/MIN", "OLDEST")
     types = [color(_row("TYPE", titles, rest, columns), "bold", on=colored)]

@@ -11,6 +11,8 @@ const says = words.overview;
 const RECENT = 10;
 const CHANGE = 0.15;
 const LATE = 300_000;
+// What a processor counts when it measures its lane.
+const COUNTED = 10_000;
 const SECONDS = 30;
 const SHOWN = 4;
 
@@ -45,8 +47,9 @@ export function stateOf(lane, points) {
   if (!lane.processors) return startable(lane) && isLate(lane) ? "shut" : "resting";
   if (points.length < RECENT) return "working";
   const before = points[points.length - RECENT].ready;
-  if (lane.ready > before * (1 + CHANGE) + 2) return "rising";
-  return lane.ready < before * (1 - CHANGE) - 2 ? "falling" : "level";
+  const ready = Math.min(lane.ready, COUNTED);
+  if (ready > before * (1 + CHANGE) + 2) return "rising";
+  return ready < before * (1 - CHANGE) - 2 ? "falling" : "level";
 }
 
 // What is said in the header line, too.

@@ -127,12 +127,13 @@ function Waves({ progress, total: all, finished_at: finishedAt }) {
 
 function State({ progress, created_at: from, finished_at: until }) {
   if (until) return html`<span class="quiet">${says.took(duration(between(from, until)))}</span>`;
-  const { processing, pending, waiting, review_needed: review } = progress;
+  const { processing, pending, waiting, review_needed: review, at_least: atLeast } = progress;
+  const some = (/** @type {number} */ count) => counted({ count, at_least: atLeast });
   const parts = [
-    processing && says.running(number(processing)),
-    pending && says.pending(number(pending)),
-    waiting && says.waiting(number(waiting)),
-    review && says.review(number(review)),
+    processing && says.running(some(processing)),
+    pending && says.pending(some(pending)),
+    waiting && says.waiting(some(waiting)),
+    review && says.review(some(review)),
   ].filter(Boolean);
   return parts.join(" · ") || says.ending;
 }

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Literal
 
 from tidegate.manage.line import MOST_AHEAD
 from tidegate.manage.why import Gate, GateName, of_the_type
@@ -12,9 +12,12 @@ from tidegate.postgres.statements import load
 
 _SQL = load("manage/backlog")
 
-# The counts of all types together stop at the first, those of one type not below the second.
-_MOST, _LEAST = MOST_AHEAD, 100
+# A count of one type stops here, however many types there are; with a tenth of it where many types have as many jobs.
+_MOST = MOST_AHEAD
 _LONGEST = timedelta(days=366)
+
+Beside = Literal["later", "running", "waiting", "suspects"]
+_BESIDE: tuple[Beside, ...] = ("later", "running", "waiting", "suspects")
 
 
 @dataclass(frozen=True)
@@ -46,6 +49,9 @@ class LaneBacklog:
     enabled: bool
     ready: int
     at_least: bool
+    """There may be more ready jobs: the count of a type stopped."""
+    stopped: list[Beside]
+    """The counts after this one that stopped too: there may be more."""
     later: int
     running: int
     waiting: int
@@ -66,7 +72,7 @@ class Backlog:
 
 def backlog(connection: Connection, lanes: Iterable[str]) -> Backlog:
     """`lanes`: those that have processors. Lanes of types are added."""
-    rows = connection.execute(_SQL["types"], {"most": _MOST, "least": _LEAST}).fetchall()
+    rows = connection.execute(_SQL["types"], {"most": _MOST}).fetchall()
     of_all = connection.execute(_SQL["lanes"]).fetchone()
     assert of_all is not None
     of_all["ticks"] = {row["lane"]: row["ticked_at"] for row in connection.execute(_SQL["ticks"])}
@@ -76,17 +82,15 @@ def backlog(connection: Connection, lanes: Iterable[str]) -> Backlog:
 
 def _lane(name: str, rows: list[dict[str, Any]], of_all: dict[str, Any]) -> LaneBacklog:
     types = [_type(row) for row in rows]
-    total = {
-        kind: sum(min(row[kind], row["most"]) for row in rows) for kind in ("ready", "later", "running", "waiting")
-    }
+    total = {kind: sum(min(row[kind], row["most"]) for row in rows) for kind in ("ready", *_BESIDE)}
     ages = [row["oldest_seconds"] for row in rows if row["oldest_seconds"] is not None]
     pace = sum(row["per_minute"] or 0 for row in rows)
     return LaneBacklog(
         lane=name,
         enabled=of_all["enabled"],
         **total,
-        at_least=any(_stopped(row, kind) for row in rows for kind in (*total, "suspects")),
-        suspects=sum(min(row["suspects"], row["most"]) for row in rows),
+        at_least=any(_stopped(row, "ready") for row in rows),
+        stopped=[kind for kind in _BESIDE if any(_stopped(row, kind) for row in rows)],
         oldest_seconds=max(ages, default=None),
         rate_per_minute=round(pace, 2) or None,
         empty_at=_lane_empty(rows, types, pace),

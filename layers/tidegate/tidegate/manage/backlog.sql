@@ -1,5 +1,5 @@
 -- name: types
--- Each type with its jobs, counted up to `most` each, and what why.sql says of a type: the same columns by the same rules.
+-- Each type with its jobs, counted up to the bound and one more, and what why.sql says of a type: the same columns by the same rules.
 SELECT t.name AS type, true AS type_known, t.enabled, t.paused, t.lane, t.timeout, t.max_concurrent, t.key_limit, t.rate, t.fair,
     t.target, t.missing_since, lane.longest, lane.worker AS last_worker, lane.seen_at, lane.refused ->> t.name AS refused,
     CASE WHEN isfinite(lane.seen_at) THEN extract(epoch FROM clock_timestamp() - lane.seen_at)::float8 ELSE 0 END AS seconds_unseen,
@@ -13,7 +13,7 @@ SELECT t.name AS type, true AS type_known, t.enabled, t.paused, t.lane, t.timeou
     CASE WHEN t.limits IS NOT NULL THEN (SELECT jsonb_agg(to_jsonb(gate)) FROM tidegate.shared_gates(t.limits, 1) AS gate) END AS shared,
     pace.per_minute, bound.most, stock.ready, stock.later, stock.suspects, stock.blocked, stock.running, stock.waiting,
     extract(epoch FROM clock_timestamp() - stock.oldest)::float8 AS oldest_seconds, clock_timestamp() AS now
-FROM (SELECT GREATEST(%(least)s, %(most)s / GREATEST(count(*), 1))::integer AS most FROM tidegate.job_types) AS bound
+FROM (SELECT tidegate.bound_of_counts(%(most)s) AS most OFFSET 0) AS bound
 CROSS JOIN tidegate.stock(bound.most + 1) AS stock
 JOIN tidegate.job_types AS t ON t.name = stock.type
 LEFT JOIN tidegate.pace(ARRAY(SELECT name FROM tidegate.job_types)) AS pace ON pace.type = t.name

@@ -174,8 +174,8 @@ def search(
     if _finds_none(connection, asked):
         return FoundJobs([], None)
     index = _index(asked)
-    if index == "type" and not _compares_rows(asked):
-        asked["look"] = limit + 1
+    if index == "type":  # so many of each status
+        asked["look"] = look // 3 + 1 if _compares_rows(asked) else limit + 1
     ids = few(connection, asked, index)
     if ids is not None:
         return _page(_rows(connection, _of_few("page", sort), asked | {"few": ids}), limit, most_bytes)

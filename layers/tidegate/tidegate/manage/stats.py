@@ -2,22 +2,27 @@
 
 Counting stops at a bound, and claims and settlements maintain no counters. Up to the bound a count is exact. Beyond it,
 a count by status is the planner's estimate, as good as the table's last ANALYZE (autovacuum runs it whenever 2 % of the
-rows have changed), and at least the bound. A count by type is then "at least this many".
+rows have changed), and at least the bound. A count by type is then "at least this many". Pending jobs in all are the
+sum of those of each type.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from tidegate.job import Status
+from tidegate.manage.line import MOST_AHEAD
 from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
 
 _SQL = load("manage/stats")
 
 MOST_BY_STATUS = 1_000
-# Lower, since there may be dozens of types with six statuses each.
+MOST_PENDING = MOST_AHEAD
+"""Pending and running jobs of one type, as far as the backlog counts them: the numbers agree."""
+# Lower, since there may be dozens of types with four more statuses each.
 MOST_BY_TYPE = 200
-MOST_RECENT = 1_000
+MOST_RECENT = 300
 
 
 @dataclass(frozen=True)
@@ -43,7 +48,7 @@ class TypeStats:
 class Throughput:
     finished: int
     seconds: float
-    """The last hour, or the time of the last 1,000 jobs if that is shorter. Exact."""
+    """The last hour, or the time of the last 300 jobs if that is shorter. Exact."""
     per_second: float
 
 
@@ -61,7 +66,7 @@ def stats(connection: Connection) -> Stats:
     types = _types(connection)
     ages = [of_type.oldest_ready_seconds for of_type in types.values() if of_type.oldest_ready_seconds is not None]
     return Stats(
-        jobs=_statuses(connection),
+        jobs=_statuses(connection, types.values()),
         types=types,
         oldest_ready_seconds=max(ages, default=None),
         throughput=_throughput(connection),
@@ -69,10 +74,17 @@ def stats(connection: Connection) -> Stats:
     )
 
 
-def _statuses(connection: Connection) -> dict[Status, JobCount]:
-    rows = connection.execute(_SQL["statuses"], {"most": MOST_BY_STATUS})
-    counts = {Status(row["status"]): _count(row["counted"], row["estimate"]) for row in rows}
+def _statuses(connection: Connection, types: Iterable[TypeStats]) -> dict[Status, JobCount]:
+    rows = {Status(row["status"]): row for row in connection.execute(_SQL["statuses"], {"most": MOST_BY_STATUS})}
+    counts = {status: _count(row["counted"], row["estimate"]) for status, row in rows.items()}
+    counts[Status.PENDING] = _sum([of_type.jobs[Status.PENDING] for of_type in types], rows[Status.PENDING])
     return {status: counts[status] for status in Status}
+
+
+def _sum(of_types: list[JobCount], of_none: dict[str, Any]) -> JobCount:
+    counted = sum(each.count for each in of_types) + of_none["counted"]
+    exact = all(each.exact for each in of_types) and of_none["counted"] <= MOST_BY_STATUS
+    return JobCount(counted if exact else max(counted, of_none["estimate"]), exact)
 
 
 def _count(counted: int, estimate: int) -> JobCount:
@@ -83,11 +95,12 @@ def _count(counted: int, estimate: int) -> JobCount:
 
 def _types(connection: Connection) -> dict[str, TypeStats]:
     types: dict[str, TypeStats] = {}
-    for row in connection.execute(_SQL["types"], {"most": MOST_BY_TYPE}):
+    for row in connection.execute(_SQL["types"], {"most": MOST_PENDING}):
         name, jobs = row["type"], row["jobs"]
         if row["status"] == Status.PENDING:
             types[name] = TypeStats(row["enabled"], row["paused"], row["lane"], {}, row["seconds"], row["average_ms"])
-        types[name].jobs[Status(row["status"])] = JobCount(min(jobs, MOST_BY_TYPE), exact=jobs <= MOST_BY_TYPE)
+        most = row["most"] if row["status"] in {Status.PENDING, Status.PROCESSING} else MOST_BY_TYPE
+        types[name].jobs[Status(row["status"])] = JobCount(min(jobs, most), exact=jobs <= most)
     return types
 
 

@@ -13,12 +13,13 @@ CROSS JOIN pg_class AS c
 WHERE c.oid = 'tidegate.jobs'::regclass
 
 -- name: types
--- Unfinished, failed and cancelled jobs by type and status, each counted up to `most`; and how long the oldest ready
--- job has been ready, and how long a run takes.
-SELECT t.name AS type, t.paused, t.enabled, t.lane, counted.status, counted.jobs::integer,
+-- Unfinished, failed and cancelled jobs by type and status, pending and running ones counted up to the bound; and how long
+-- the oldest ready job has been ready, and how long a run takes.
+SELECT t.name AS type, t.paused, t.enabled, t.lane, bound.most, counted.status, counted.jobs::integer,
     extract(epoch FROM now() - counted.oldest)::float8 AS seconds, run.average_ms
-FROM tidegate.job_types AS t
-JOIN tidegate.count_by_type(%(most)s + 1) AS counted ON counted.type = t.name
+FROM (SELECT tidegate.bound_of_counts(%(most)s) AS most OFFSET 0) AS bound
+CROSS JOIN tidegate.job_types AS t
+JOIN tidegate.count_by_type(bound.most + 1) AS counted ON counted.type = t.name
 LEFT JOIN tidegate.average_runs(ARRAY(SELECT name FROM tidegate.job_types)) AS run ON run.type = t.name
 ORDER BY t.name, counted.status <> 'pending'
 

@@ -3,7 +3,7 @@ import { computed, html, useMemo, useSignal } from "../../html.js";
 import { Tide, quarters, topOf } from "../../charts/tide.js";
 import { useKeys } from "../../keys.js";
 import { words } from "../../words.js";
-import { number, pace } from "../../parts/number.js";
+import { counted, number, pace } from "../../parts/number.js";
 import { State, stateOf } from "../../parts/lanestate.js";
 import { Failed } from "../../parts/states.js";
 import { duration, exact, now, zone } from "../../parts/time.js";
@@ -137,12 +137,14 @@ const sum = (list, name) => number(list.reduce((total, one) => total + one[name]
 
 /** What the lane is like now. */
 function Now({ lane, points }) {
-  const { ready, at_least: atLeast, oldest_seconds: age, running, waiting, rate_per_minute: rate } = lane;
+  const { ready, at_least: atLeast, oldest_seconds: age, rate_per_minute: rate } = lane;
+  const beside = (/** @type {"running"|"waiting"} */ name) =>
+    counted({ count: lane[name], at_least: lane.stopped.includes(name) });
   return html`<div class="figures">
     <h3 title=${lane.lane}><bdi>${lane.lane}</bdi> <${State} lane=${lane} points=${points} /></h3>
-    <p class="depth"><b>${number(ready)}${atLeast ? "+" : ""}</b> ${says.ready}</p>
+    <p class="depth"><b>${counted({ count: ready, at_least: atLeast })}</b> ${says.ready}</p>
     <p>${ready > 0 && age !== null ? says.oldest(duration(age, 1)) : says.noneReady}</p>
-    <p class="quiet">${says.beside(number(running), number(waiting))}</p>
+    <p class="quiet">${says.beside(beside("running"), beside("waiting"))}</p>
     <p class="quiet">${rate ? says.pace(pace(rate)) : says.noPace} <${Gone} lane=${lane} /></p>
   </div>`;
 }
