@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Page
 
 from tests.browser.chromium import Watch
+from tests.browser.test_screens import SIDEWAYS
 from tidegate.postgres.database import Connection
 
 
@@ -105,3 +106,22 @@ def test_the_page_says_it_where_the_backlog_cannot_be_read(watch: Watch) -> None
     page.unroute("**/api/backlog")
     page.get_by_role("button", name="Try again").click()
     page.locator("article.lane").first.wait_for()
+
+
+def test_no_hour_of_the_axis_stands_over_the_edge_of_a_narrow_screen(watch: Watch) -> None:
+    """A mark comes in at the edge every quarter of an hour; the page's clock is moved through one."""
+    watch.page.set_viewport_size({"width": 320, "height": 800})
+    watch.page.clock.install()
+    page = watch.open("/ui")
+    page.keyboard.press(".")  # asks nothing further, so that the clock alone moves the marks
+    hours = page.locator(".lanes .times span")
+
+    before = set(hours.all_inner_texts())
+    drawn: set[str] = set()
+    for _ in range(30):
+        page.clock.fast_forward(30_000)
+        page.clock.run_for(100)
+        drawn |= set(hours.all_inner_texts())
+        assert not page.evaluate(SIDEWAYS), hours.all_inner_texts()
+
+    assert drawn - before  # one has come in

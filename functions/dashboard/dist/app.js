@@ -487,7 +487,7 @@ var _a=Object.defineProperty;var x=(e,t)=>{for(var n in t)_a(e,n,{get:t[n],enume
     <td class="number side">${e.memory} MB</td>
     <td class="side"><bdi>${e.version}</bdi></td>
     <td class="side id"><bdi>${e.log_stream}</bdi></td>
-  </tr>`}var O=f.overview,Ie=60,ir=6e4,lr=5e3,ku=24e4,xu=G(()=>Math.floor(ee.value/lr)*lr);function aa({lanes:e,tides:t}){let n=$(0),o=xu.value+Mu(t.data.value?.now),r=o-Ie*ir;R(Su(n));let s=n.value?o-n.value*ir:null,a=new Map((t.data.value?.lanes??[]).map(c=>[c.lane,c])),l={from:r,until:o,at:s};return i`<section class="lanes">
+  </tr>`}var O=f.overview,Ie=60,ir=6e4,lr=5e3,ku=42e4,xu=G(()=>Math.floor(ee.value/lr)*lr);function aa({lanes:e,tides:t}){let n=$(0),o=xu.value+Mu(t.data.value?.now),r=o-Ie*ir;R(Su(n));let s=n.value?o-n.value*ir:null,a=new Map((t.data.value?.lanes??[]).map(c=>[c.lane,c])),l={from:r,until:o,at:s};return i`<section class="lanes">
     <h2 class="unseen">${O.lanes}</h2>
     <${Ou} ...${l} back=${n} />
     ${t.error.value&&i`<${L} error=${t.error.value} again=${t.again} />`}

@@ -14,8 +14,9 @@ const says = words.overview;
 const MINUTES = 60;
 const MINUTE = 60_000;
 const STEP = 5000;
-// A mark so near to the edge has no room for its hour.
-const TOO_NEAR = 240_000;
+// A mark so near to the edge has no room for its hour: 40 pixels, of which 12 are the screen's margin, where the hour
+// is 296 pixels wide.
+const TOO_NEAR = 420_000;
 // The picture moves every five seconds: less is less than a pixel.
 const present = computed(() => Math.floor(now.value / STEP) * STEP);
 
