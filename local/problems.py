@@ -54,7 +54,7 @@ PROBLEMS = {
     "illegal-transition": Problem("the job's status does not allow it; the text says what is legal", _ONE_JOB),
     "type-disabled": Problem("the job type is disabled", (*_SENDING, "replay_job")),
     "idempotency-conflict": Problem("the idempotency key belongs to another request; the text names its job", _SENDING),
-    "too-large": Problem("the payload is over 256 KB, the body over 512 KB, or over 5 MB with a batch"),
+    "too-large": Problem("the payload is over 256 KB, the body over 512 KB, or over 3 MB with a batch"),
     "unsupported-format": Problem("the body is not JSON"),
     "too-many-requests": Problem(
         "the key, the login, or the owner of the token has used up its rate limit: try again after `Retry-After`"

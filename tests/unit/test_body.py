@@ -1,10 +1,11 @@
 import base64
+import json
 from typing import Any
 
 import pytest
 
 from tidegate.base.errors import Malformed, TooLarge, UnsupportedFormat
-from tidegate.http.body import MAX_BODY_BYTES, checked, parsed
+from tidegate.http.body import MAX_BATCH_BYTES, MAX_BODY_BYTES, checked, parsed
 
 
 def event(body: str, *, content_type: str = "application/json", encoded: bool = False) -> dict[str, Any]:
@@ -40,3 +41,14 @@ def test_a_body_is_refused(refused: dict[str, Any], error: type[Exception], says
 def test_only_an_object_is_a_body(text: str) -> None:
     with pytest.raises(Malformed, match="not a JSON object"):
         parsed(text)
+
+
+def test_a_batch_of_the_largest_size_fits_into_lambdas_event() -> None:
+    """The gateway lets 10,240 bytes of headers through, and Lambda takes 6,291,456 bytes of an event's JSON."""
+    headers = '"' * 10_240
+    around = {"headers": {"x": headers}, "cookies": [headers], "rawPath": headers, "requestContext": "x" * 2_000}
+
+    # All of it takes two bytes: line breaks between two braces.
+    largest = json.dumps({"body": "{" + "\n" * (MAX_BATCH_BYTES - 2) + "}", **around})
+
+    assert len(largest) <= 6_291_456
