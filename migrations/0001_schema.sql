@@ -218,13 +218,19 @@ CREATE TABLE tidegate.jobs (
     leads               boolean,
 
     -- attempts counts the runs that ended by an outcome of their own or by a death, deaths those by a death: of the slot's process,
-    -- or of an invocation, in which the job ran alone. A suspect was held by an invocation that died, or was in a call of several
-    -- jobs whose process did. It runs alone until it has an outcome; if it has a
-    -- batch handler, one that is no death, and so does what died in a call of one.
+    -- or of an invocation, in which the job ran alone. A suspect was held by an invocation that died. It runs beside other suspects
+    -- until it has an outcome; if that invocation dies too, it runs alone. So does a job of a call of several whose process died,
+    -- and one that died in a call of one. A batch handler's job runs alone until it has an outcome that is no death.
     attempts            smallint NOT NULL DEFAULT 0,
     max_attempts        smallint NOT NULL,
     deaths              smallint NOT NULL DEFAULT 0,
     suspect             boolean NOT NULL DEFAULT false,
+    alone               boolean NOT NULL DEFAULT false,
+    -- When the invocation in which it ran alone last will have ended. Until then that invocation may live, and the job does not fail by
+    -- its death.
+    alone_until         timestamptz,
+    -- The processor whose death was charged to the job last. If that one lives after all, it takes the charge back.
+    died_with           text,
 
     -- The type was fair when the job was enqueued, so the job is in the index of owners' turns.
     fair                boolean NOT NULL DEFAULT false,
@@ -304,6 +310,7 @@ CREATE TABLE tidegate.jobs (
     CONSTRAINT jobs_waits_for_one_thing CHECK (NOT wait_children OR (status = 'waiting' AND wait_signal IS NULL)),
     CONSTRAINT jobs_resumed_by_is_known CHECK (resumed_by IN ('signal', 'children', 'timeout')),
     CONSTRAINT jobs_not_suspect_when_finished CHECK (NOT suspect OR status IN ('pending', 'processing')),
+    CONSTRAINT jobs_alone_is_suspect CHECK (NOT alone OR suspect),
     CONSTRAINT jobs_blocked_has_a_key CHECK (NOT blocked OR (status = 'pending' AND concurrency_key IS NOT NULL)),
     CONSTRAINT jobs_attempts_in_range CHECK (max_attempts BETWEEN 1 AND 100 AND attempts BETWEEN 0 AND max_attempts),
     -- A job that may run has an attempt left, otherwise its settlement would count one attempt too many.
@@ -347,7 +354,7 @@ CREATE INDEX jobs_turn ON tidegate.jobs (type, priority DESC, hashtext(owner), s
 -- claim: whether a type has jobs with a key, so that its claims lock the type; and all jobs of a key that has no room.
 CREATE INDEX jobs_keyed ON tidegate.jobs (type, concurrency_key)
     WHERE status = 'pending' AND NOT suspect AND NOT blocked AND concurrency_key IS NOT NULL;
--- claim: suspects, which run alone. Normally empty.
+-- claim: suspects, which run before all others. Normally empty.
 CREATE INDEX jobs_suspect ON tidegate.jobs (scheduled_for) WHERE status = 'pending' AND suspect;
 -- claim, reclaim: how many jobs of a type run, and the jobs whose lock has expired.
 CREATE INDEX jobs_locked ON tidegate.jobs (type, lock_expires_at) WHERE status = 'processing';
@@ -416,9 +423,9 @@ SELECT ctid AS row_id, id, type, priority, scheduled_for, owner, fair, concurren
 FROM tidegate.jobs
 WHERE status = 'pending' AND NOT suspect AND NOT blocked;
 
--- The suspects that do not run. One that is due may be claimed alone.
+-- The suspects that do not run. Those that are due may be claimed: beside others, or alone.
 CREATE VIEW tidegate.pending_suspects WITH (security_invoker = true) AS
-SELECT ctid AS row_id, id, type, scheduled_for, concurrency_key
+SELECT ctid AS row_id, id, type, scheduled_for, concurrency_key, alone
 FROM tidegate.jobs
 WHERE status = 'pending' AND suspect;
 
@@ -462,7 +469,7 @@ CREATE TYPE tidegate.claimed AS (
 -- An outcome, as a settlement writes it. `became` is the status that it asks for. NULL leaves these unchanged: delay (until the job is due
 -- again), state, result. `charged`: an attempt was used. `deadly`: the attempt ended its slot's process. `resets`: the payload of the
 -- last signal is removed. `unbegun`: the job was never started, so its rate token is given back, and duration_ms is NULL. `suspects`:
--- it becomes a suspect.
+-- it becomes a suspect that runs alone.
 CREATE TYPE tidegate.outcome AS (
     id uuid, lock_version bigint, became text, charged boolean, deadly boolean, delay double precision, state jsonb, result jsonb,
     reason text, code text, message text, traceback text, signal text, children boolean, timeout double precision, resets boolean,

@@ -34,6 +34,7 @@ _TIMES = {
     "locked_at",
     "lock_expires_at",
     "wait_until",
+    "alone_until",
     "started_at",
     "finished_at",
     "created_at",

@@ -15,15 +15,15 @@
 --     raise_floors     moves the position where the next claim begins to read (floors.sql)
 --     spend            takes rate tokens for what has started, and counts it in windows
 --
--- With `alone`, claim_suspect follows prepare_claim: next_suspect instead of take.
+-- With `suspects`, claim_suspects follows prepare_claim: next_suspect instead of take.
 --
 -- In these functions a `row_id` is a row's ctid. `locked` are the types whose row in tidegate.type_locks this claim has locked; `fair`
 -- are the types whose owners take turns (fairness.sql).
 
 
 -- Claims at most `room` jobs of a lane with at most `room_bytes` of content, of the `known` types whose timeout fits the
--- seconds that are left: by priority, then age. The first job is taken whatever its size. `alone`: claims one suspect instead.
--- `from_start`: checks the floors first. `calls`: the batch handlers among the `known` (calls.sql). No row: no job may start now.
+-- seconds that are left: by priority, then age. The first job is taken whatever its size. `suspects`: claims these
+-- instead, beside others ('beside'), or also one that runs alone ('any'). `from_start`: checks the floors first. `calls`: the batch handlers among the `known` (calls.sql). No row: no job may start now.
 --
 -- It is a function, because each of its statements sees what was committed before that statement began: running jobs are counted
 -- after the type is locked. Claims of types without limits lock no type; SKIP LOCKED lets them run beside each other.
@@ -40,7 +40,7 @@
 -- buckets in the same order.
 CREATE OR REPLACE FUNCTION tidegate.claim(
     known text[], in_lane text, room integer, seconds_left double precision, worker text, grace integer, room_bytes bigint DEFAULT 33554432,
-    alone boolean DEFAULT false, from_start boolean DEFAULT false, at timestamptz DEFAULT NULL, calls jsonb DEFAULT NULL
+    suspects text DEFAULT NULL, from_start boolean DEFAULT false, at timestamptz DEFAULT NULL, calls jsonb DEFAULT NULL
 ) RETURNS SETOF tidegate.claimed LANGUAGE plpgsql
 SET enable_seqscan = off
 SET enable_bitmapscan = off
@@ -54,9 +54,9 @@ DECLARE
     in_turn text[];
     waiting jsonb := CASE WHEN jsonb_path_exists(calls, '$.*.seconds ? (@ > 0)') THEN calls END;  -- else each job would look it up in vain
 BEGIN
-    IF alone THEN
-        RETURN QUERY SELECT * FROM tidegate.claim_suspect(
-            scope.names, scope.starts, scope.locked, scope.shared, scope.metered, worker, grace, scope.moment, scope.by_call);
+    IF suspects IS NOT NULL THEN
+        RETURN QUERY SELECT * FROM tidegate.claim_suspects(suspects = 'any', room, room_bytes, scope.names, scope.starts, scope.locked,
+            scope.shared, scope.metered, scope.sizes, scope.by_call, worker, grace, scope.moment);
         RETURN;
     END IF;
     room := GREATEST(room, 0);
@@ -598,41 +598,82 @@ $$;
 SELECT pg_temp.allow('block', 'processor');
 
 
--- Claims one suspect. It is a call of its own.
-CREATE OR REPLACE FUNCTION tidegate.claim_suspect(
-    names text[], starts integer[], locked text[], shared tidegate.shared_limit[], metered text[], worker text, grace integer,
-    moment timestamptz, by_call text[]
+-- Claims suspects, the longest due first: at most `room` jobs or calls of batch handlers, none of which is claimed ahead, because all that a
+-- dead invocation held is suspected. One that runs alone is claimed alone, if it `may_be_alone`: else it waits until nothing runs beside it,
+-- and those behind it with it.
+CREATE OR REPLACE FUNCTION tidegate.claim_suspects(
+    may_be_alone boolean, room integer, room_bytes bigint, names text[], starts integer[], locked text[], shared tidegate.shared_limit[],
+    metered text[], sizes integer[], by_call text[], worker text, grace integer, moment timestamptz
 ) RETURNS SETOF tidegate.claimed LANGUAGE plpgsql AS $$
 DECLARE
-    taken record := tidegate.next_suspect(names, starts, locked, moment);
+    places  integer[] := array_fill(0, ARRAY[COALESCE(cardinality(names), 0)]);  -- in the last call of each type
+    begun   text[] := '{}';
+    next    record;
+    n       integer;
+    begins  boolean;
+    claimed tidegate.claimed;
 BEGIN
-    PERFORM tidegate.spend(taken.types, metered, shared, moment);
-    RETURN QUERY SELECT * FROM tidegate.lock_jobs(taken.row_ids, worker, grace, moment, NULL, by_call, taken.row_ids);
+    FOR nth IN 1 .. 200 LOOP
+        next := tidegate.next_suspect(names, starts, locked, moment);
+        n := array_position(names, next.type);
+        begins := COALESCE(places[n], 0) = 0;
+        EXIT WHEN next.row_id IS NULL OR begins AND room <= 0;
+        EXIT WHEN next.runs_alone AND (nth > 1 OR NOT may_be_alone);
+        EXIT WHEN next.bytes > room_bytes AND (nth > 1 OR NOT may_be_alone);
+        room := room - begins::integer;
+        room_bytes := room_bytes - next.bytes;
+        places[n] := CASE WHEN begins THEN COALESCE(sizes[n], 1) ELSE places[n] END - 1;
+        claimed := tidegate.lock_jobs(ARRAY[next.row_id], worker, grace, moment, NULL, by_call, CASE WHEN begins THEN ARRAY[next.row_id] ELSE '{}' END);
+        IF next.runs_alone THEN
+            UPDATE tidegate.jobs SET alone_until = tidegate.ends_by(worker, moment) WHERE id = claimed.id::uuid;
+        END IF;
+        RETURN NEXT claimed;
+        IF begins OR NOT COALESCE(next.type = ANY (by_call), false) THEN
+            begun := begun || next.type;
+            shared := tidegate.shared_left(shared, ARRAY[next.type]);
+        END IF;
+        starts := tidegate.starts_left(names, starts, shared, ARRAY[next.type], sizes, places, by_call);
+        EXIT WHEN next.runs_alone;
+    END LOOP;
+    PERFORM tidegate.spend(begun, metered, shared, moment);
 END
 $$;
-SELECT pg_temp.allow('claim_suspect', 'processor');
+SELECT pg_temp.allow('claim_suspects', 'processor');
 
 
--- Locks one suspect that may start, under the same limits. A suspect with a key of a type that is not locked is left for the
--- next claim.
+-- Locks the next suspect that may start, under the same limits. A suspect with a key of a type that is not locked is left for the
+-- next claim. NULL: there is none.
 CREATE OR REPLACE FUNCTION tidegate.next_suspect(
-    names text[], starts integer[], locked text[], moment timestamptz, OUT row_ids tid[], OUT types text[]
+    names text[], starts integer[], locked text[], moment timestamptz, OUT row_id tid, OUT type text, OUT runs_alone boolean, OUT bytes bigint
 ) LANGUAGE plpgsql AS $$
+#variable_conflict use_column
 BEGIN
-    SELECT array_agg(s.row_id), array_agg(s.type) INTO row_ids, types
-    FROM (
-        SELECT s.row_id, s.type FROM tidegate.pending_suspects AS s
-        JOIN tidegate.job_types AS t ON t.name = s.type
-        WHERE s.scheduled_for <= moment AND s.type = ANY (names)
-          AND COALESCE(starts[array_position(names, s.type)], 1) > 0
-          AND (s.concurrency_key IS NULL OR s.type = ANY (locked) AND (
-              SELECT room.jobs > 0 FROM tidegate.room_of_key(s.type, s.concurrency_key, t.key_limit, moment) AS room))
-        ORDER BY s.scheduled_for
-        LIMIT 1
-        FOR UPDATE OF s SKIP LOCKED
-    ) AS s;
-    row_ids := COALESCE(row_ids, '{}');
-    types := COALESCE(types, '{}');
+    SELECT s.row_id, s.type, s.alone INTO next_suspect.row_id, next_suspect.type, next_suspect.runs_alone
+    FROM tidegate.pending_suspects AS s
+    JOIN tidegate.job_types AS t ON t.name = s.type
+    WHERE s.scheduled_for <= moment AND s.type = ANY (names)
+      AND COALESCE(starts[array_position(names, s.type)], 1) > 0
+      AND (s.concurrency_key IS NULL OR s.type = ANY (locked) AND (
+          SELECT room.jobs > 0 FROM tidegate.room_of_key(s.type, s.concurrency_key, t.key_limit, moment) AS room))
+    ORDER BY s.scheduled_for
+    LIMIT 1
+    FOR UPDATE OF s SKIP LOCKED;
+    SELECT tidegate.content_bytes(j) INTO next_suspect.bytes FROM tidegate.jobs AS j WHERE j.ctid = next_suspect.row_id;
 END
 $$;
 SELECT pg_temp.allow('next_suspect', 'processor');
+
+
+-- How much a job carries to its processor.
+CREATE OR REPLACE FUNCTION tidegate.content_bytes(job tidegate.jobs) RETURNS bigint LANGUAGE sql STABLE AS $$
+    SELECT octet_length(job.payload::text) + COALESCE(octet_length(job.state::text), 0)
+        + COALESCE(octet_length(job.steps::text), 0) + COALESCE(octet_length(job.signal::text), 0)
+$$;
+SELECT pg_temp.allow('content_bytes', 'processor');
+
+
+-- When this processor's invocation will have ended. One whose row was removed, because it was silent, ends when the longest would.
+CREATE OR REPLACE FUNCTION tidegate.ends_by(worker text, moment timestamptz) RETURNS timestamptz LANGUAGE sql STABLE AS $$
+    SELECT COALESCE((SELECT w.deadline FROM tidegate.workers AS w WHERE w.id = worker), moment + interval '15 minutes')
+$$;
+SELECT pg_temp.allow('ends_by', 'processor');

@@ -23,7 +23,7 @@ BEGIN
     RETURN QUERY
     WITH expired AS (
         UPDATE tidegate.jobs AS job
-        SET status = 'cancelled', finished_at = moment, blocked = false, suspect = false,
+        SET status = 'cancelled', finished_at = moment, blocked = false, suspect = false, alone = false,
             error_code = 'expired', error_message = 'it had not started when it expired'
         WHERE job.ctid = ANY (ARRAY(
             SELECT late.ctid FROM tidegate.jobs AS late

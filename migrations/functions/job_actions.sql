@@ -30,7 +30,7 @@ BEGIN
         UPDATE tidegate.jobs AS job
         SET status = became, lock_version = lock_version + (became = 'cancelled')::integer,
             cancel_requested_at = COALESCE(cancel_requested_at, now()), finished_at = CASE WHEN became = 'cancelled' THEN now() END,
-            suspect = suspect AND became = 'processing', blocked = false,
+            suspect = suspect AND became = 'processing', alone = alone AND became = 'processing', blocked = false,
             wait_until = NULL, wait_signal = NULL, wait_children = false
         FROM target WHERE job.id = target.id AND became IS NOT NULL
         RETURNING job.id, job.type, job.status

@@ -36,7 +36,7 @@ BEGIN
         UPDATE tidegate.jobs AS job
         SET status = 'completed', result = settled.result, attempts = attempts + 1, progress = 100, finished_at = now(),
             duration_ms = tidegate.lengthened(job.duration_ms, settled.duration_ms), last_run_ms = settled.duration_ms,
-            suspect = false, error_code = NULL, error_message = NULL, locked_by = NULL, locked_at = NULL, lock_expires_at = NULL
+            suspect = false, alone = false, error_code = NULL, error_message = NULL, locked_by = NULL, locked_at = NULL, lock_expires_at = NULL
         FROM unnest(ids, lock_versions, results, durations_ms) AS settled (id, lock_version, result, duration_ms)
         WHERE job.id = settled.id AND job.lock_expires_at IS NOT NULL AND job.lock_version = settled.lock_version
         RETURNING job.id
@@ -161,7 +161,7 @@ BEGIN
     WITH settled AS MATERIALIZED (
         SELECT outcome.*, tidegate.or_cancelled(became, cancel_requested_at) AS final, job.locked_at AS began, COALESCE(t.priority_fall, 0) AS fall,
             deadly AND COALESCE(t.batch > 1, false) AS kills_calls, became NOT IN ('completed', 'review_needed') AS has_error,
-            charged OR suspects OR job.error_code IS DISTINCT FROM outcome.code AS is_news
+            charged OR suspects OR job.error_code IS DISTINCT FROM outcome.code AS is_news, NOT charged AND (delay IS NULL OR code IS NOT NULL) AS is_undecided
         FROM unnest(outcomes) AS outcome JOIN tidegate.jobs AS job USING (id, lock_version)
         LEFT JOIN tidegate.job_types AS t ON t.name = job.type AND became = 'pending' AND charged WHERE job.lock_expires_at IS NOT NULL
     )
@@ -171,14 +171,14 @@ BEGIN
         wait_signal = CASE WHEN final = 'waiting' THEN settled.signal END, wait_children = final = 'waiting' AND children,
         wait_until = CASE WHEN final = 'waiting' THEN now() + make_interval(secs => timeout) END,
         attempts = LEAST(job.attempts + charged::integer, job.max_attempts), deaths = LEAST(deaths + deadly::integer, job.max_attempts),
-        suspect = final = 'pending' AND (suspects OR kills_calls OR job.suspect AND NOT charged AND (delay IS NULL OR code IS NOT NULL)),
-        started_at = CASE WHEN NOT (unbegun AND tidegate.may_expire_again(job)) THEN job.started_at END,
-        state = COALESCE(settled.state, job.state), result = COALESCE(settled.result, job.result),
-        review_reason = COALESCE(reason, review_reason), progress = CASE WHEN final = 'completed' THEN 100 ELSE progress END,
+        suspect = final = 'pending' AND (suspects OR kills_calls OR is_undecided AND job.suspect),
+        alone = final = 'pending' AND (suspects OR kills_calls OR is_undecided AND job.alone),
+        started_at = CASE WHEN NOT (unbegun AND tidegate.may_expire_again(job)) THEN job.started_at END, state = COALESCE(settled.state, job.state),
+        result = COALESCE(settled.result, job.result), review_reason = COALESCE(reason, review_reason),
+        progress = CASE WHEN final = 'completed' THEN 100 ELSE progress END, resumed_by = CASE WHEN NOT resets THEN resumed_by END,
         error_code = CASE WHEN has_error THEN COALESCE(code, error_code) END, error_message = CASE WHEN has_error THEN COALESCE(message, error_message) END,
         duration_ms = tidegate.lengthened(job.duration_ms, settled.duration_ms), last_run_ms = COALESCE(settled.duration_ms, last_run_ms),
-        resumed_by = CASE WHEN NOT resets THEN resumed_by END, signal = CASE WHEN NOT resets THEN job.signal END,
-        locked_by = NULL, locked_at = NULL, lock_expires_at = NULL, touched_at = now()
+        signal = CASE WHEN NOT resets THEN job.signal END, locked_by = NULL, locked_at = NULL, lock_expires_at = NULL, touched_at = now()
     FROM settled WHERE job.id = settled.id AND job.lock_expires_at IS NOT NULL AND job.lock_version = settled.lock_version
     RETURNING job.id, job.type, job.priority, job.status, job.suspect, job.attempts, job.max_attempts, job.scheduled_for, charged, CASE WHEN is_news THEN code END,
         message, traceback, unbegun AND job.leads IS DISTINCT FROM false, began, settled.duration_ms, tidegate.last_stage(job.stages, job.lock_version);

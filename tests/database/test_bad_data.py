@@ -51,7 +51,8 @@ COLUMNS = {
     "job_signals": "job_id name payload at",
     "job_types": "name declared overrides enabled paused created_at updated_at missing_since",
     "jobs": "id type status priority scheduled_for payload owner lock_version locked_by locked_at lock_expires_at"
-    " attempts max_attempts deaths suspect progress stage state steps result error_code error_message review_reason"
+    " attempts max_attempts deaths suspect alone alone_until died_with"
+    " progress stage state steps result error_code error_message review_reason"
     " wait_signal wait_until idempotency_key request_hash unique_key concurrency_key reference_type reference_id tags"
     " batch_id parent_id traceparent cancel_requested_at created_at started_at finished_at blocked"
     " wait_children resumed_by signal fair notify replay_of replay_act duration_ms last_run_ms stages expires_at"

@@ -189,14 +189,33 @@ def test_the_end_of_a_call_makes_room_whatever_becomes_of_its_other_jobs(connect
     assert len(take(connection, 1)) == 10
 
 
-def test_a_suspect_is_a_call_of_its_own(connection: Connection) -> None:
-    batch_type(connection, counts="calls", max_concurrent=1)
-    make_jobs(connection, 3, type="embed", suspect=True)
+def test_suspects_of_a_batch_handler_take_a_slot_for_a_call(connection: Connection) -> None:
+    batch_type(connection, counts="calls", max_concurrent=2)
+    make_jobs(connection, 30, type="embed", suspect=True)
 
-    [first] = take(connection, 1, alone=True)
+    jobs = take(connection, 1, suspects="any")
+
+    assert [job.leads for job in jobs] == [True] + [False] * 9
+    assert leaders(take(connection, 5, suspects="beside")) == 1
+    assert take(connection, 5, suspects="beside") == []
+
+
+def test_suspects_of_two_types_share_the_slots(connection: Connection) -> None:
+    batch_type(connection)
+    make_jobs(connection, 15, type="embed", suspect=True, scheduled_for="-2 minutes")
+    make_jobs(connection, 5, type="email", suspect=True, scheduled_for="-1 minute")
+
+    assert by_type(take(connection, 4, suspects="any")) == {"embed": 15, "email": 2}
+
+
+def test_a_suspect_that_runs_alone_is_a_call_of_its_own(connection: Connection) -> None:
+    batch_type(connection, counts="calls", max_concurrent=1)
+    make_jobs(connection, 3, type="embed", suspect=True, alone=True)
+
+    [first] = take(connection, 5, suspects="any")
 
     assert first.leads is True
-    assert take(connection, 1, alone=True) == []
+    assert take(connection, 1, suspects="any") == []
 
 
 def test_keys_without_room_hold_back_jobs_of_a_call(connection: Connection) -> None:
@@ -238,12 +257,12 @@ def test_what_died_in_a_call_of_one_is_tried_alone(
     batch_type(connection)
     job_id = make_job(connection, type=type_, suspect=suspect)
 
-    die(connection, take(connection, 1, alone=suspect), deaths=0)
+    die(connection, take(connection, 1, suspects="any" if suspect else None), deaths=0)
 
     row = factory.job(connection, job_id)
     assert (row["status"], row["attempts"], row["deaths"], row["suspect"]) == ("pending", 1, 1, after)
     assert len(take(connection, 5)) == 1 - after
-    assert len(take(connection, 1, alone=True)) == after
+    assert len(take(connection, 1, suspects="any")) == after
 
 
 def die(connection: Connection, jobs: list[Claimed], *, deaths: int) -> None:
@@ -255,7 +274,7 @@ def test_what_fails_by_its_third_death_is_no_suspect(connection: Connection) -> 
     batch_type(connection)
     job_id = make_job(connection, type="embed", suspect=True, max_attempts=10, attempts=2, deaths=2)
 
-    die(connection, take(connection, 1, alone=True), deaths=2)
+    die(connection, take(connection, 1, suspects="any"), deaths=2)
 
     row = factory.job(connection, job_id)
     assert (row["status"], row["deaths"], row["suspect"]) == ("failed", 3, False)
@@ -264,7 +283,7 @@ def test_what_fails_by_its_third_death_is_no_suspect(connection: Connection) -> 
 def test_an_error_of_a_suspect_ends_its_suspicion(connection: Connection) -> None:
     batch_type(connection)
     make_job(connection, type="embed", suspect=True)
-    [job] = take(connection, 1, alone=True)
+    [job] = take(connection, 1, suspects="any")
 
     settle(connection, [Finished(job, RETRIED)])
 

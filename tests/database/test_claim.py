@@ -82,7 +82,7 @@ def test_a_switch_stops_claims(connection: Connection, statement: str) -> None:
     connection.execute(statement)
 
     assert claim(connection, room=10, limits=limits()) == []
-    assert claim(connection, room=1, limits=limits(), alone=True) == []
+    assert claim(connection, room=1, limits=limits(), suspects="any") == []
 
 
 def test_only_jobs_that_fit_the_time_left_are_claimed(connection: Connection) -> None:
@@ -111,18 +111,52 @@ def test_a_suspect_with_a_key_is_claimed_if_its_type_is_locked(
 ) -> None:
     """It became a suspect after the claim asked which types have keys: another claim may count this key now."""
     factory.make_job(connection, suspect=True, concurrency_key="k")
-    suspects = (
-        "SELECT cardinality(row_ids) FROM tidegate.next_suspect('{email}', '{NULL}', %s::text[], clock_timestamp())"
-    )
+    suspects = "SELECT count(type) FROM tidegate.next_suspect('{email}', '{NULL}', %s::text[], clock_timestamp())"
 
     assert factory.value(connection, suspects, [locked]) == found
 
 
-def test_a_suspect_is_claimed_alone(connection: Connection) -> None:
-    older = factory.make_job(connection, suspect=True, scheduled_for="-2 minutes")
-    factory.make_job(connection, suspect=True, scheduled_for="-1 minute")
+def test_suspects_are_claimed_side_by_side_into_the_free_slots(connection: Connection) -> None:
+    older = [factory.make_job(connection, suspect=True, scheduled_for=f"-{n} minutes") for n in (4, 3)]
+    factory.make_job(connection, suspect=True, scheduled_for="-2 minutes")
+    factory.make_job(connection)
 
-    assert claimed_ids(claim(connection, room=10, limits=limits(), alone=True)) == [older]
+    assert claimed_ids(claim(connection, room=2, limits=limits(), suspects="beside")) == older
+
+
+def suspect(connection: Connection, minutes: int, *, alone: bool) -> str:
+    return str(factory.make_job(connection, suspect=True, alone=alone, scheduled_for=f"-{minutes} minutes"))
+
+
+def test_what_runs_alone_is_claimed_alone(connection: Connection) -> None:
+    first = suspect(connection, 3, alone=True)
+    suspect(connection, 2, alone=True)
+    suspect(connection, 1, alone=False)
+
+    assert [job.id for job in claim(connection, room=10, limits=limits(), suspects="any")] == [first]
+
+
+def test_what_runs_alone_waits_until_nothing_runs_beside_it_and_those_behind_it_wait_too(
+    connection: Connection,
+) -> None:
+    ahead = suspect(connection, 3, alone=False)
+    alone = suspect(connection, 2, alone=True)
+    behind = suspect(connection, 1, alone=False)
+
+    found = [
+        [job.id for job in claim(connection, room=10, limits=limits(), suspects=which)]
+        for which in ("any", "beside", "any", "any")
+    ]
+
+    assert found == [[ahead], [], [alone], [behind]]
+
+
+def test_suspects_fit_the_room_in_bytes(connection: Connection) -> None:
+    factory.make_jobs(connection, 3, suspect=True, payload=json.dumps({"text": "x" * 1000}))
+
+    assert len(claim(connection, room=10, room_bytes=2500, limits=limits(), suspects="any")) == 2
+    assert claim(connection, room=10, room_bytes=500, limits=limits(), suspects="beside") == []
+    assert len(claim(connection, room=10, room_bytes=500, limits=limits(), suspects="any")) == 1
 
 
 def buffers(connection: Connection, statement: str) -> int:

@@ -28,19 +28,38 @@ def test_what_kills_its_process_fails_after_three_deaths_and_harms_no_other_job(
     assert {factory.job(committed, job_id)["attempts"] for job_id in harmless} == {1}
 
 
-def test_suspects_run_one_by_one_before_the_others(committed: Connection) -> None:
-    suspects = factory.make_jobs(committed, 3, type="echo", suspect=True)
-    enqueue(committed, "echo")
+def test_suspects_run_side_by_side_before_the_others(committed: Connection) -> None:
+    suspects = factory.make_jobs(committed, 3, type="echo", suspect=True, payload='{"seconds": 0.5}')
+    other = enqueue(committed, "echo")
 
     process(committed)
 
-    pids = {factory.job(committed, job_id)["result"]["pid"] for job_id in suspects}
-    assert len(pids) == 1
-    assert not any(factory.job(committed, job_id)["suspect"] for job_id in suspects)
+    rows = [factory.job(committed, job_id) for job_id in suspects]
+    assert len({row["result"]["pid"] for row in rows}) == 3
+    assert not any(row["suspect"] for row in rows)
+    assert factory.job(committed, other)["started_at"] > max(row["finished_at"] for row in rows)
+
+
+def test_what_runs_alone_runs_with_nothing_beside_it(committed: Connection) -> None:
+    suspects = [
+        factory.make_job(committed, type="echo", suspect=True, alone=alone, payload='{"seconds": 0.2}')
+        for alone in (True, False, False, True, True)
+    ]
+
+    process(committed)
+
+    rows = [factory.job(committed, job_id) for job_id in suspects]
+    for n in (0, 3, 4):
+        others = rows[:n] + rows[n + 1 :]
+        assert all(
+            each["finished_at"] <= rows[n]["started_at"] or each["started_at"] >= rows[n]["finished_at"]
+            for each in others
+        )
+    assert {row["status"] for row in rows} == {"completed"}
 
 
 def test_suspects_leave_half_of_the_time_to_the_others(committed: Connection) -> None:
-    factory.make_jobs(committed, 20, type="echo_async", suspect=True, payload='{"seconds": 0.4}')
+    factory.make_jobs(committed, 200, type="echo_async", suspect=True, payload='{"seconds": 0.4}')
     job_id = enqueue(committed, "echo_async")
 
     process(committed, seconds=14)

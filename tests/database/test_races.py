@@ -187,7 +187,7 @@ def test_a_job_that_is_being_settled_cannot_be_reclaimed(race: Race, job: Claime
 
 
 def test_two_reclaims_at_once_charge_a_death_once(race: Race, job: Claimed) -> None:
-    race.one.execute("UPDATE tidegate.jobs SET suspect = true")
+    race.one.execute("UPDATE tidegate.jobs SET suspect = true, alone = true")
 
     with race.one.transaction():
         assert (reclaim_tomorrow(race.one), reclaim_tomorrow(race.other)) == (1, 0)
@@ -256,7 +256,7 @@ def test_of_two_retries_at_once_one_is_illegal(race: Race, job: Claimed) -> None
 
 
 def test_a_stale_outcome_does_not_touch_a_job_that_was_retried_by_hand(race: Race, job: Claimed) -> None:
-    race.one.execute("UPDATE tidegate.jobs SET suspect = true, deaths = 2, attempts = 2")
+    race.one.execute("UPDATE tidegate.jobs SET suspect = true, alone = true, deaths = 2, attempts = 2")
     reclaim_tomorrow(race.one)
 
     with race.one.transaction():

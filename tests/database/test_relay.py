@@ -26,6 +26,7 @@ REGISTER = {"seconds": 60.0, "claim_seconds": 50.0, "wanted": 1, "longest": 1, "
 RUNS: dict[str, Any] = {"type": "mail", "started": 1, "completed": 1, "failed": 0, "retried": 0, "cancelled": 0}
 RUNS |= {"wait": [1] + [0] * 23, "run": [1] + [0] * 23, "waited": 0.0, "seconds": 0.0}
 CLAIM = {"room": 10, "room_bytes": 1_000_000, "limits": {"types": ["mail", "email"], "seconds_left": 100.0}}
+SUSPECTS = CLAIM | {"which": "any"}
 
 
 @pytest.fixture
@@ -323,8 +324,8 @@ def test_an_error_while_jobs_are_handed_out_leaves_none_locked(
 @pytest.mark.parametrize(
     ("verb", "said"),
     [
-        ("claim_suspect", {"limits": {"types": ["\0"], "seconds_left": 100.0}}),
-        ("claim_suspect", {"limits": {"types": ["mail"], "seconds_left": -1e300}}),
+        ("claim_suspects", SUSPECTS | {"limits": {"types": ["\0"], "seconds_left": 100.0}}),
+        ("claim_suspects", SUSPECTS | {"limits": {"types": ["mail"], "seconds_left": -1e300}}),
         ("seconds_to_next_token", {"limits": {"types": ["\0"], "seconds_left": 100.0}}),
         ("seconds_to_next_token", {"limits": {"types": ["mail"], "seconds_left": 1e300}}),
         ("claim_step_by_step", {**CLAIM, "limits": {"types": ["email", "\0"], "seconds_left": 100.0}}),
@@ -519,8 +520,8 @@ PLAIN: dict[str, dict[str, Any]] = {
     "heartbeat": {"claimed": 1, "settled": 1, "most": 10, "types": ["mail"]},
     "scale_out": {"cooldown": 1.0}, "scale_in": {"wanted": 1, "longest": 1, "cooldown": 1.0},
     "stop_claiming": {"types": ["mail"]}, "sleep": {"seconds": 1.0}, "set_wake_pending": {},
-    "claim": CLAIM, "claim_step_by_step": CLAIM, "claim_suspect": {"limits": CLAIM["limits"]},
-    "seconds_to_next_token": {"limits": CLAIM["limits"]}, "give_back": {"holds": []},
+    "claim": CLAIM, "claim_step_by_step": CLAIM, "claim_suspects": SUSPECTS,
+    "seconds_to_next_token": {"limits": CLAIM["limits"]}, "give_back": {"holds": []}, "take_back_charges": {"ids": []},
     "report": {"jobs": []}, "complete": {"batch": []}, "settle": {"batch": []},
     "count_runs": {"number": 1, "runs": [RUNS]},
     "leave": {

@@ -34,6 +34,7 @@ def test_a_job_of_each_status_can_be_written(connection: Connection, status: Sta
         ("pending", {"wait_signal": "paid"}, "jobs_signal_only_while_waiting"),
         ("review_needed", {"review_reason": None}, "jobs_review_has_a_reason"),
         ("completed", {"suspect": True}, "jobs_not_suspect_when_finished"),
+        ("pending", {"alone": True}, "jobs_alone_is_suspect"),
         ("pending", {"priority": 21}, "jobs_priority_in_range"),
         ("pending", {"priority": 0}, "jobs_priority_in_range"),
         ("processing", {"progress": 101}, "jobs_progress_in_range"),

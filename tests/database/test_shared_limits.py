@@ -115,7 +115,7 @@ def test_a_suspect_is_under_the_limit_and_counts(connection: Connection) -> None
     factory.make_jobs(connection, 2, type="ocr", suspect=True)
 
     def alone() -> list[Claimed]:
-        return claim(connection, room=1, limits=Limits(["ocr"], "default", 100, "w1"), alone=True)
+        return claim(connection, room=1, limits=Limits(["ocr"], "default", 100, "w1"), suspects="any")
 
     assert [len(alone()), len(alone())] == [1, 0]
 

@@ -40,7 +40,7 @@ def take(connection: Connection, room: int, lane: str, **more: Any) -> list[Clai
 def work(connection: Connection, lane: str, chance: random.Random) -> None:
     """Claims, from the floors or below them, and settles: some jobs end, others are given back or are due again."""
     jobs = take(connection, chance.randrange(1, 9), lane, from_start=chance.random() < 0.3)
-    jobs += take(connection, 1, lane, alone=True)
+    jobs += take(connection, 1, lane, suspects="any")
     ways: list[Outcome] = [DONE, Released(begun=False), Released(begun=False), Released()]
     chance.shuffle(jobs)
     ended = [Finished(job, chance.choice(ways)) for job in jobs]

@@ -363,8 +363,8 @@ def test_what_dies_is_counted_when_it_is_reclaimed(committed: Connection, email_
     """A job that ran beside others is not charged: it has not been tried."""
     gone = {"lock_expires_at": "-1 minute", "locked_at": "-2 minutes"}
     factory.make_job(committed, "processing", **gone)
-    factory.make_job(committed, "processing", suspect=True, **gone)
-    factory.make_job(committed, "processing", suspect=True, attempts=2, **gone)
+    factory.make_job(committed, "processing", suspect=True, alone=True, **gone)
+    factory.make_job(committed, "processing", suspect=True, alone=True, attempts=2, **gone)
     committed.execute(
         "UPDATE tidegate.jobs SET cancel_requested_at = now() WHERE id = %s",
         [factory.make_job(committed, "processing", **gone)],

@@ -101,7 +101,7 @@ ENDS: dict[str, tuple[Callable[[Connection], object], list[str]]] = {
     "given back": (lambda c: settle_one(c, RELEASED), []),
     "reclaimed": (lose, []),
     "lost while it ran alone, for the last time": (
-        lambda c: lose(c, suspect=True, attempts=2, deaths=2),
+        lambda c: lose(c, suspect=True, alone=True, attempts=2, deaths=2),
         ["job.failed"],
     ),
     "lost, after a request to cancel": (lambda c: lose(c, cancel_requested_at="now"), ["job.cancelled"]),

@@ -86,14 +86,14 @@ def test_killed_processors_lose_nothing_and_charge_nothing(effects: Connection, 
 def test_the_jobs_of_a_killed_processor_end_within_one_timeout(effects: Connection, database_url: str) -> None:
     enqueue_many(effects, 4, "effect", seconds=1)
     with Fleet(database_url, size=1) as fleet:
-        assert eventually(lambda: statuses(effects) == {"processing": 4})
+        assert eventually(lambda: statuses(effects) == {"processing": 4}, within=60)
         killed_at = time.monotonic()
         fleet.kill(0)
 
         assert eventually(lambda: finished(effects), within=RECOVERY)
 
-    # The suspects run one by one, since any of them may be the cause.
-    assert time.monotonic() - killed_at < TIMEOUT + LOCK_GRACE_SECONDS + 4 * 1 + 4
+    # The suspects run side by side, in as many slots.
+    assert time.monotonic() - killed_at < TIMEOUT + LOCK_GRACE_SECONDS + 1 + 4
     assert {row["attempts"] for row in effects.execute("SELECT attempts FROM tidegate.jobs")} == {1}
 
 
@@ -101,9 +101,10 @@ def test_jobs_that_kill_fail_and_no_other_job_is_charged(effects: Connection, da
     enqueue_many(effects, JOBS, "effect", seconds=0.003)
     guilty = [enqueue(effects, type_, max_attempts=10) for type_ in ("exits", "crashes", "starves", "assassin")]
 
-    with Fleet(database_url, size=3) as fleet:
+    # A job fails by its third death when the invocation that died has to have ended.
+    with Fleet(database_url, size=3, seconds=30) as fleet:
         assert eventually(
-            lambda: fleet.replace_dead() >= 0 and finished(effects), within=5 * RECOVERY + JOBS / 50, every=0.1
+            lambda: fleet.replace_dead() >= 0 and finished(effects), within=6 * RECOVERY + 30 + JOBS / 50, every=0.1
         )
 
     for job_id in guilty:

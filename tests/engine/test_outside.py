@@ -286,7 +286,7 @@ def test_a_handler_that_dies_outside_is_charged_alone(committed: Connection, out
 
     process_outside(OUTSIDE)
 
-    assert outside.asked["claim_suspect"] == 2
+    assert outside.asked["claim_suspects"] == 2
     assert factory.job(committed, suspect)["status"] == "completed"
     assert ended(committed) == {("completed", 1, 0, False)}
 

@@ -145,11 +145,10 @@ class Queue(RuleBasedStateMachine):
 
     @rule()
     def claim_suspect(self) -> None:
-        job = self._next_suspect()
-        self._note_claimed([job] if job else [])
+        self._note_claimed(self._next_suspects())
 
-    def _next_suspect(self) -> Claimed | None:
-        return next(iter(claim(self.connection, room=1, limits=self._limits(), alone=True, now=self.now)), None)
+    def _next_suspects(self) -> list[Claimed]:
+        return claim(self.connection, room=2, limits=self._limits(), suspects="any", now=self.now)
 
     def _limits(self) -> Limits:
         return Limits(list(TYPES), "default", 100, "w1")
@@ -199,7 +198,8 @@ class Queue(RuleBasedStateMachine):
 
     @rule()
     def reclaim(self) -> None:
-        expired = [row for row in self._rows() if row["status"] == "processing" and row["lock_expires_at"] < self.now]
+        running = [row for row in self._rows() if row["status"] == "processing"]
+        expired = [row for row in running if row["lock_expires_at"] < self.now and not self._may_live(row)]
 
         assert reclaim(self.connection, now=self.now) == len(expired)
         # The invocation does this next: no settlement follows a job that is cancelled here.
@@ -207,10 +207,18 @@ class Queue(RuleBasedStateMachine):
 
         for row in expired:
             after = factory.job(self.connection, row["id"])
-            hopeless = row["suspect"] and (row["deaths"] >= 2 or row["attempts"] + 1 >= row["max_attempts"])
+            hopeless = self._is_hopeless(row)
             back = "cancelled" if row["cancel_requested_at"] else "pending"
-            assert after["attempts"] == row["attempts"] + row["suspect"]
+            assert after["attempts"] == row["attempts"] + row["alone"]
+            assert after["alone"] == (after["suspect"] and row["suspect"])
             self.jobs[row["id"]] = "failed" if hopeless else back
+
+    def _is_hopeless(self, row: dict[str, Any]) -> bool:
+        return bool(row["alone"] and (row["deaths"] >= 2 or row["attempts"] + 1 >= row["max_attempts"]))
+
+    def _may_live(self, row: dict[str, Any]) -> bool:
+        """Its invocation could take the charge back that would make the job fail."""
+        return self._is_hopeless(row) and row["alone_until"] > self.now
 
     @rule()
     def expire(self) -> None:
@@ -332,9 +340,8 @@ class Queue(RuleBasedStateMachine):
             expire(self.connection, now=self.now)
             resume_due(self.connection, now=self.now)
             unblock_all(self.connection)
-            suspect = self._next_suspect()
-            jobs = claim(self.connection, room=50, limits=self._limits(), now=self.now) + ([suspect] if suspect else [])
-            for job in jobs:
+            jobs = claim(self.connection, room=50, limits=self._limits(), now=self.now)
+            for job in jobs + self._next_suspects():
                 batch = [Finished(job, Completed("null"))]
                 settle(self.connection, batch)
                 follow_through(self.connection, batch)

@@ -546,7 +546,7 @@ export const more = {
     deaths: (/** @type {number} */ count) => (count === 1 ? "1 death" : `${count} deaths`),
     quarantine: "Suspects",
     quarantineSays:
-      "Their processors ended while they ran. Each runs alone from now on, so that the one that kills is known.",
+      "Their processors ended while they held them. They run beside each other first; after a second death each runs alone, so that the one that kills is known.",
     processors: "Processors",
     atWork: (/** @type {number} */ count, /** @type {string[]} */ versions) => {
       if (!count) return "none at work";

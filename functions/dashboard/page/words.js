@@ -309,7 +309,7 @@ const first = {
       rate: "the rate allows no more",
       window: "the window is full",
       limit: "a limit is full",
-      suspect: "suspect, one at a time",
+      suspect: "suspect: run apart",
       blocked: "their key is full",
     },
     columns: {

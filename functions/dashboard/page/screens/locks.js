@@ -116,7 +116,7 @@ function Tries({ attempts, deaths, suspect }) {
   ${suspect && html` <b class="shutnow">${says.suspect}</b>`}`;
 }
 
-/** Jobs that brought their processors down: each runs alone, when nothing else does. */
+/** Jobs that were held by processors that died. */
 function Suspects({ suspects }) {
   const rows = useSame(suspects, (one) => one.job_id);
   if (!rows.length) return null;

@@ -142,7 +142,12 @@ def _held_back(row: dict[str, Any]) -> Iterator[HeldBack]:
     if row["later"]:
         yield _some(row, "later", GateName.LATER, "they are not due yet")
     if row["suspects"]:
-        yield _some(row, "suspects", GateName.SUSPECT, "a processor died while it held them; ticks run them one by one")
+        yield _some(
+            row,
+            "suspects",
+            GateName.SUSPECT,
+            "a processor died while it held them; a tick runs them, before other jobs",
+        )
 
 
 def _some(row: dict[str, Any], kind: str, name: GateName, says: str, *, less: int = 0) -> HeldBack:

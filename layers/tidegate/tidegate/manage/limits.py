@@ -108,6 +108,8 @@ class Suspect:
     job_id: UUID
     type: str
     deaths: int
+    alone: bool
+    """It runs with nothing beside it, since two processors have died that held it."""
     scheduled_for: datetime
     died_in: list[str]
     """The processors that held it when they died, the last ones first."""

@@ -292,10 +292,8 @@ def _its_own(row: dict[str, Any]) -> Iterator[Gate | GateName]:
     elif row["expires_at"] is not None and not row["has_started"]:
         yield GateName.EXPIRED
     if row["suspect"]:
-        says = (
-            "a processor died while it held this job, so the job is claimed alone, before others: "
-            "by a processor that a tick has started"
-        )
+        beside = "with nothing beside it" if row["alone"] else "beside other such jobs"
+        says = f"a processor died while it held this job: the next processor that a tick starts runs it {beside}"
         yield Gate(GateName.SUSPECT, says)
     else:
         yield GateName.SUSPECT

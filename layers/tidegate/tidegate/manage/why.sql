@@ -3,7 +3,7 @@
 -- conditions.sql). `enabled` and `paused` are what tidegate.may_start asks, apart, so that the gate names the one. Where a limit leaves
 -- no room: its holders, the first `most` by id.
 -- No row: no such job, or another owner's.
-SELECT job.id, job.status, job.type, job.priority, job.suspect, job.blocked, job.concurrency_key, job.scheduled_for,
+SELECT job.id, job.status, job.type, job.priority, job.suspect, job.alone, job.blocked, job.concurrency_key, job.scheduled_for,
     clock_timestamp() AS now,
     GREATEST(extract(epoch FROM job.scheduled_for - clock_timestamp()), 0)::float8 AS seconds_to_go,
     job.locked_by, job.lock_expires_at, job.lock_expires_at <= clock_timestamp() AS lock_expired,

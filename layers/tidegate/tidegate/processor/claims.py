@@ -1,6 +1,7 @@
 """Jobs into the slots: how many are claimed, and when."""
 
 import time
+from typing import Any
 
 from tidegate.job import Claimed
 from tidegate.outside.attached import NAMES_ENDPOINT
@@ -48,7 +49,7 @@ class Claims:
         """One claim at a time; through a pooler, one statement."""
         pipeline = self._invocation.database.pipeline
         has_to_wait = pipeline.has(Claiming) or (bool(pipeline) and not self._state.is_direct)
-        return not (has_to_wait or self._state.is_draining or self._state.is_alone)
+        return not (has_to_wait or self._state.is_draining or self._state.runs_suspects)
 
     def submit(self) -> None:
         """A claim that Postgres works at while the slots go on."""
@@ -83,11 +84,17 @@ class Claims:
     def claim_now(self) -> list[Claimed]:
         return self._claim_step_by_step(self.room, self._slots.room_bytes)
 
-    def claim_alone(self) -> Claimed | None:
-        """The next suspect."""
+    def claim_suspects(self, *, may_be_alone: bool) -> list[Claimed]:
+        """Returns what runs next, if it is time to look for it."""
         none: list[Claimed] = []
-        jobs = self._chores.perform(none, verbs.claim_suspect, self._limits())
-        return jobs[0] if jobs else None
+        room = self.room
+        if room <= 0 or time.monotonic() < self._state.look_again_at:
+            return none
+        bounds: dict[str, Any] = {"room": room, "room_bytes": self._slots.room_bytes, "limits": self._limits()}
+        jobs = self._chores.perform(none, verbs.claim_suspects, which="any" if may_be_alone else "beside", **bounds)
+        if len(jobs) < room:
+            self._state.look_again_at = time.monotonic() + LOOK_AGAIN_SECONDS
+        return jobs
 
     def start(self, jobs: list[Claimed]) -> None:
         state = self._state
@@ -109,7 +116,7 @@ class Claims:
             self._settlements.add(given_back(jobs))
         else:
             self._slots.start(
-                self._with_endpoints(jobs), may_wait=0 if state.is_alone else self._invocation.clock.seconds_left
+                self._with_endpoints(jobs), may_wait=0 if state.runs_suspects else self._invocation.clock.seconds_left
             )
 
     def seconds_to_next_token(self) -> float | None:

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Any
 
 from tidegate.job_type.definition import JobTypes
+from tidegate.outcome import MAX_DEATHS
 from tidegate.postgres.database import Connection, is_direct
 from tidegate.postgres.statements import load
 from tidegate.processor.demand import Processors
@@ -111,7 +112,7 @@ def find_due_work(connection: Connection, lane: str, documents: dict[str, str], 
     parameters: dict[str, Any] = {"lane": lane, "names": names, "types": names, "declared": list(documents.values())}
     parameters["known"] = known
     start = random.randrange(-(2**31), 2**31)  # noqa: S311
-    parameters |= {"start": start, "most": LOOKED_AT, "most_jobs": _MOST_JOBS}
+    parameters |= {"start": start, "most": LOOKED_AT, "most_jobs": _MOST_JOBS, "max_deaths": MAX_DEATHS}
     row = connection.execute(_DUE_WORK, parameters | {"now": None}).fetchone()
     assert row is not None
     direct = is_direct(connection, row.pop("backend_pid"))

@@ -10,6 +10,7 @@ from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
 from tidegate.processor.fleet import Worker
 from tidegate.queue.claim import COLUMNS
+from tidegate.queue.reclaim import take_back_charges
 from tidegate.queue.settle import settle
 
 _TEXTS = {"id", "batch_id", "parent_id"}
@@ -40,6 +41,7 @@ def held(connection: Connection, worker: Worker, pairs: Iterable[tuple[str, int]
 def give_back(connection: Connection, worker: Worker, *, holds: list[str]) -> int:
     """What was claimed for the worker in an answer that it never got: all that is locked by it but these."""
     lost = _read(connection, "unheard_of", {"holds": holds, "worker": worker.id})
+    take_back_charges(connection, worker.id, [])
     return settle(connection, [Finished(job, Released(begun=False)) for job in lost.values()]).counts["release"]
 
 

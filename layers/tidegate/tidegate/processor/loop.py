@@ -39,23 +39,23 @@ class Loop:
         invocation.database.way.meanwhile = self._settlements.hear
 
     def run_suspects(self) -> None:
-        """One after the other, each with nothing beside it: if this invocation dies, exactly one job is to blame.
+        """Side by side, with nothing else beside them. If this invocation dies, those that it held run alone, so that
+        exactly one job is to blame next time.
 
         For at most half of the time, because other jobs wait too. Meanwhile other processors claim the lane's jobs."""
         state, clock = self._state, self._invocation.clock
-        state.is_alone = True
+        state.runs_suspects, self._slots.takes_ahead = True, False  # what a dead invocation held is suspected
         enough = clock.seconds_left / 2
-        while (
-            not state.is_draining
-            and clock.seconds_left > enough
-            and self._claims.room
-            and (job := self._claims.claim_alone())
-        ):
-            state.others_ready = True
-            self._claims.start([job])
-            while self._is_busy:
-                self._step()
-        state.is_alone = False
+        while True:
+            goes_on = not state.is_draining and clock.seconds_left > enough
+            jobs = self._claims.claim_suspects(may_be_alone=not self._is_busy) if goes_on else []
+            if jobs:
+                state.others_ready = True
+                self._claims.start(jobs)
+            if not self._is_busy:
+                break
+            self._step()
+        state.runs_suspects, self._slots.takes_ahead = False, True
         if not state.is_draining:
             self._membership.claim_again()
 
@@ -136,6 +136,8 @@ class Loop:
             self._starts.write(job for job, _ in running)
             wishes = self._invocation.database(verbs.report, running)
             self._state.counts["lost"] += len(wishes.lost)
+            if wishes.lost:
+                self._invocation.database(verbs.take_back_charges, self._invocation.worker.id, wishes.lost)
             said = {job.id: updates for job, updates in running if updates}
             self._slots.take_back({job_id: said[job_id] for job_id in wishes.locked})
             self._settlements.add(self._slots.forget(wishes.lost))

@@ -152,7 +152,7 @@ class Membership:
             self._invocation.worker,
             seconds=clock.remaining(),
             claim_seconds=clock.seconds_left,
-            # A suspect runs alone, in an invocation that has nothing else to do yet.
+            # Suspects run in an invocation that has nothing else to do yet.
             wanted=state.config.max_workers + 1 if state.has_stopped else max(wanted, 1),
             longest=work.longest,
             places=Places(state.config.max_workers, self._invocation.settings.connection_budget),

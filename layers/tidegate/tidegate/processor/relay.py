@@ -328,7 +328,7 @@ _DONE: dict[str, Callable[[Asked], Any]] = {
     "count_runs": _count_runs,
     "measure": _measure,
     "claim": _claim,
-    "claim_suspect": _claim,
+    "claim_suspects": _claim,
     "claim_step_by_step": _claim_step_by_step,
     "report": _report,
     "complete": _complete,

@@ -68,7 +68,7 @@ class Relayed:
                 answer = self._settle(bound["batch"])
             case "report":
                 answer = self._report(list(bound["jobs"]))
-            case "claim" | "claim_step_by_step" | "claim_suspect":
+            case "claim" | "claim_step_by_step" | "claim_suspects":
                 answer = self._claim(verb, bound)
             case "leave":
                 self._give_back()

@@ -7,7 +7,7 @@ from tidegate.processor import verbs
 from tidegate.processor.held import AGAIN_SECONDS
 from tidegate.processor.pool.supervisor import Slots
 from tidegate.processor.state import Invocation
-from tidegate.queue.settle import Completing, Settled, is_plain
+from tidegate.queue.settle import LOST, Completing, Settled, is_plain
 
 # Jobs that end within this time after the first are settled with it …
 _SETTLE_SECONDS = 0.02
@@ -110,6 +110,9 @@ class Settlements:
         state, counts = self._state, settled.counts
         state.counts.update(counts)
         state.settlements += counts.total() - counts["lost"]
+        if counts["lost"]:
+            lost = [job_id for job_id, status in settled.otherwise.items() if status == LOST]
+            self._invocation.database(verbs.take_back_charges, self._invocation.worker.id, lost)
         state.tally.add(batch, settled.otherwise)
         if any(_concerns_others(each) for each in batch):
             self._invocation.database(verbs.follow_through, batch)

@@ -65,8 +65,8 @@ class State:
     """It has free slots: its last claim found fewer jobs than there was room for."""
     is_draining: bool = False
     """It claims no more jobs, and finishes those that it has."""
-    is_alone: bool = False
-    """It runs suspects, one at a time, and no other jobs."""
+    runs_suspects: bool = False
+    """It runs suspects, and nothing beside them."""
     trusts_floors: bool = True
     """False until the first claim of a tick, which looks below the floors as well."""
     was_in_vain: bool = False

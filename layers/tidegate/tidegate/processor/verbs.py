@@ -4,8 +4,8 @@ take stock      find_due_work
 chores          declare_types, note_key, set_keys_aside, take_back_keys, report_lane, reclaim, expire, schedule,
                 resume_due, end_missed_batches, unblock_all, prune_…
 its place       register, heartbeat, scale_out, scale_in, stop_claiming, drain, claim_again, sleep, leave
-its jobs        attach, claim, claim_step_by_step, claim_suspect, seconds_to_next_token, report, complete, settle,
-                follow_through
+its jobs        attach, claim, claim_step_by_step, claim_suspects, seconds_to_next_token, report, complete, settle,
+                follow_through, take_back_charges
 wakes, numbers  lanes_to_wake, pause_wakes, set_wake_pending, count_runs, measure
 """
 
@@ -42,13 +42,13 @@ from tidegate.processor.lane_metrics import Depth, measure
 from tidegate.processor.locks import give_back
 from tidegate.processor.tally import Account, as_json, count_runs
 from tidegate.queue.batch import end_missed_batches
-from tidegate.queue.claim import Limits, claim, seconds_to_next_token, unblock_all
+from tidegate.queue.claim import Limits, Suspects, claim, seconds_to_next_token, unblock_all
 from tidegate.queue.data_keys import note_key, set_keys_aside, take_back_keys
 from tidegate.queue.declare import declare_types, report_lane
 from tidegate.queue.dependents import free_dependents
 from tidegate.queue.expire import expire
 from tidegate.queue.prune import prune_if_due, prune_if_overdue
-from tidegate.queue.reclaim import reclaim
+from tidegate.queue.reclaim import reclaim, take_back_charges
 from tidegate.queue.report import report
 from tidegate.queue.schedule import schedule
 from tidegate.queue.set_aside import each_alone, set_aside, take_back
@@ -60,7 +60,7 @@ __all__ = [
     "claim",
     "claim_again",
     "claim_step_by_step",
-    "claim_suspect",
+    "claim_suspects",
     "complete",
     "count_runs",
     "declare_types",
@@ -92,6 +92,7 @@ __all__ = [
     "settle",
     "sleep",
     "stop_claiming",
+    "take_back_charges",
     "take_back_chore",
     "take_back_keys",
     "take_back_types",
@@ -138,9 +139,11 @@ def claim_step_by_step(connection: Connection, *, room: int, room_bytes: int, li
     return ClaimedStepByStep(each_alone(connection, "type", limits.types, claim_some), able)
 
 
-def claim_suspect(connection: Connection, limits: Limits) -> list[Claimed]:
-    """The next one, alone."""
-    return claim(connection, room=1, limits=limits, alone=True)
+def claim_suspects(
+    connection: Connection, *, which: Suspects, room: int, room_bytes: int, limits: Limits
+) -> list[Claimed]:
+    """Returns what is to run next, with nothing but suspects beside it."""
+    return claim(connection, room=room, room_bytes=room_bytes, limits=limits, suspects=which)
 
 
 def follow_through(connection: Connection, batch: list[Finished]) -> None:
@@ -196,7 +199,7 @@ VERBS: MappingProxyType[str, Verb[..., Any]] = MappingProxyType({name: globals()
 
 # A chore is set aside by this name, and taken up again.
 _CHORES = {
-    "claim_suspect": "claim_suspect",
+    "claim_suspects": "claim_suspects",
     "count_runs": "count",
     "declare_types": "declare",
     "end_missed_batches": "end_batches",

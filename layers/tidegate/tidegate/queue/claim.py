@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
 from operator import attrgetter
-from typing import Any
+from typing import Any, Literal
 
 from psycopg.rows import tuple_row
 
@@ -23,6 +23,10 @@ _CLAIM = _SQL["claim"].format(columns=", ".join(COLUMNS))
 
 # The handler is stopped at its timeout and killed a second later; the rest is for the settlement.
 LOCK_GRACE_SECONDS = 5
+
+
+Suspects = Literal["beside", "any"]
+"""Those that run beside others, or also one that runs alone: then nothing may run beside it."""
 
 
 @dataclass(frozen=True)
@@ -58,14 +62,14 @@ def claim(
     room: int,
     limits: Limits,
     room_bytes: int = ROOM_BYTES,
-    alone: bool = False,
+    suspects: Suspects | None = None,
     from_start: bool = False,
     now: datetime | None = None,
 ) -> list[Claimed]:
-    """The claimed jobs, in the order in which they are to run. `alone`: claims one suspect instead."""
+    """The claimed jobs, in the order in which they are to run. `suspects`: claims these instead."""
     # The lock begins after this moment, so a deadline counted from here ends before the lock does.
     asked_at = time.monotonic()
-    asked = {"room": room, "room_bytes": room_bytes, "alone": alone, "from_start": from_start, "now": now}
+    asked = {"room": room, "room_bytes": room_bytes, "suspects": suspects, "from_start": from_start, "now": now}
     with connection.cursor(row_factory=tuple_row) as cursor:
         rows = cursor.execute(_CLAIM, _parameters(limits) | asked).fetchall()
     return _in_order(rows, asked_at)
@@ -80,9 +84,9 @@ class Claiming:
         self.room = room
         self.room_bytes = room_bytes
         self._asked_at = time.monotonic()
-        asked = {"room": room, "room_bytes": room_bytes, "alone": False, "from_start": from_start}
+        asked = {"room": room, "room_bytes": room_bytes, "from_start": from_start}
         texts = {name: str(value) for name, value in (_parameters(limits) | asked).items()}
-        others = {"types": as_array(limits.types), "now": None, "calls": _calls(limits)}
+        others = {"types": as_array(limits.types), "suspects": None, "now": None, "calls": _calls(limits)}
         self._query = PendingQuery(connection, _CLAIM, texts | others)
         self.query: Pending = self._query
 

@@ -3,7 +3,7 @@
 
 -- name: claim
 SELECT {columns}
-FROM tidegate.claim(%(types)s, %(lane)s, %(room)s, %(seconds_left)s, %(worker)s, %(grace)s, %(room_bytes)s, %(alone)s,
+FROM tidegate.claim(%(types)s, %(lane)s, %(room)s, %(seconds_left)s, %(worker)s, %(grace)s, %(room_bytes)s, %(suspects)s,
     %(from_start)s, %(now)s, %(calls)s)
 
 -- name: unblock

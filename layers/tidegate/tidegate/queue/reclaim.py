@@ -21,6 +21,15 @@ def reclaim(connection: Connection, *, now: datetime | None = None) -> int:
     return reclaimed
 
 
+def take_back_charges(connection: Connection, worker_id: str, ids: list[str]) -> int:
+    """The number of jobs to which the death of this processor was charged, which lives. `ids`: those whose lock it has
+    lost."""
+    found = connection.execute(_SQL["take_back_charges"], {"worker": worker_id, "ids": ids}).rowcount
+    if found:
+        logger.warning("charges are taken back: this processor has not died", jobs=found)
+    return found
+
+
 def _reclaim_page(connection: Connection, now: datetime | None) -> int:
     parameters = {"page": _PAGE, "max_deaths": MAX_DEATHS, "cut_short": CUT_SHORT, "now": now}
     rows = connection.execute(_SQL["reclaim"], parameters).fetchall()

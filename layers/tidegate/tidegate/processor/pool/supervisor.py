@@ -29,6 +29,8 @@ class Slots:
         """`settings`: what handlers read as job.settings, a JSON object."""
         self.heard_bytes = 0
         """What slots have sent that ended; the processor sets it back when that is on its way to Postgres."""
+        self.takes_ahead = True
+        """Whether jobs may be claimed that wait for a slot."""
         self._size = size
         self._most_bytes = room_bytes
         self._held_at_most = 0
@@ -52,11 +54,14 @@ class Slots:
 
     @property
     def room(self) -> int:
-        """How many more jobs can be made use of: one for each free slot, or more where they have been short."""
+        """How many more jobs can be made use of: one for each free slot, or more where they have been short and may
+        wait for one."""
+        starts = self._unstarted.starts + self._crew.starts
+        if not self.takes_ahead:
+            return max(self._size - starts, 0)
         chunk = min(max(int(CHUNK_SECONDS / max(self._pace.slowest, 1e-6)), 1), MAX_CHUNK)
         self._crew.notice_long_jobs()
         wanted = min(self._size * chunk, self._pace.most_in_flight(self._size), _MAX_IN_FLIGHT)
-        starts = self._unstarted.starts + self._crew.starts
         # Of long calls no more than run at once: each may hold as many jobs as are claimed ahead otherwise.
         room = (wanted if self.in_flight < _MAX_IN_FLIGHT else min(wanted, self._size)) - starts
         # Short jobs are fetched by the handful, not one by one as they end.
