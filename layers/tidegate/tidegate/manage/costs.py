@@ -69,10 +69,6 @@ class _LaneDay:
     seconds: float
     """That handlers ran."""
 
-    def share(self, row: dict[str, Any]) -> TypeCost:
-        part = row["seconds"] / self.seconds if self.seconds else 0.0
-        return TypeCost(row["type"], int(row["jobs"]), row["seconds"], part * self.gb_seconds, part * self.usd)
-
 
 _NOTHING = _LaneDay(0.0, 0.0, 0.0)
 
@@ -80,15 +76,14 @@ _NOTHING = _LaneDay(0.0, 0.0, 0.0)
 def costs(connection: Connection, prices: Prices, *, days: int) -> Costs:
     """Of so many days of UTC, today among them."""
     span = _span(connection, days)
-    types = _by_day(connection.execute(_SQL["types"], span).fetchall())
+    types = connection.execute(_SQL["types"], span).fetchall()
     lanes = _lane_days(connection.execute(_SQL["lanes"], span).fetchall(), types, prices)
-    shares = [lanes.get((row["lane"], row["slot"]), _NOTHING).share(row) for row in types]
     since: datetime = span["since"]
     return Costs(
         "USD",
         prices,
         since,
-        types=sorted(map(_sum, _grouped(shares, lambda each: each.type)), key=lambda each: (-each.usd, each.type)),
+        types=sorted((_share(row, lanes) for row in types), key=lambda each: (-each.usd, each.type)),
         days=[
             DayCost((since + timedelta(days=n)).date(), sum(day.usd for (_, slot), day in lanes.items() if slot == n))
             for n in range(days)
@@ -118,13 +113,17 @@ def _span(connection: Connection, days: int) -> dict[str, Any]:
     return span | {"most": MOST_ROWS, "keep": MOST_TYPES}
 
 
-def _by_day(types: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    ends = ("completed", "failed", "cancelled")
-    return [
-        {"type": row["type"], "lane": row["lane"], "slot": slot, "seconds": seconds, "jobs": sum(jobs)}
-        for row in types
-        for slot, seconds, *jobs in zip(row["slots"], row["seconds"], *(row[end] for end in ends), strict=True)
-    ]
+def _share(row: dict[str, Any], lanes: dict[tuple[str, int], _LaneDay]) -> TypeCost:
+    """What a type costs: on each day as much of its lane as its handlers took of the seconds of all."""
+    days = [lanes.get((row["lane"], slot), _NOTHING) for slot in row["slots"]]
+    parts = [seconds / day.seconds if day.seconds else 0.0 for seconds, day in zip(row["seconds"], days, strict=True)]
+    return TypeCost(
+        row["type"],
+        int(sum(sum(row[end]) for end in ("completed", "failed", "cancelled"))),
+        sum(row["seconds"]),
+        sum(part * day.gb_seconds for part, day in zip(parts, days, strict=True)),
+        sum(part * day.usd for part, day in zip(parts, days, strict=True)),
+    )
 
 
 def _lane_days(
@@ -132,7 +131,8 @@ def _lane_days(
 ) -> dict[tuple[str, int], _LaneDay]:
     seconds = Counter[tuple[str, int]]()
     for row in types:
-        seconds[row["lane"], row["slot"]] += row["seconds"]
+        for slot, of_day in zip(row["slots"], row["seconds"], strict=True):
+            seconds[row["lane"], slot] += of_day
     return {
         key: _LaneDay(row["gb_seconds"], prices.of(row["gb_seconds"], row["openings"]), seconds[key])
         for row in rows
@@ -145,13 +145,3 @@ def _grouped[T](each: Iterable[T], by: Callable[[T], str]) -> list[list[T]]:
     for one in each:
         groups.setdefault(by(one), []).append(one)
     return list(groups.values())
-
-
-def _sum(days: list[TypeCost]) -> TypeCost:
-    return TypeCost(
-        days[0].type,
-        sum(day.jobs for day in days),
-        sum(day.seconds for day in days),
-        sum(day.gb_seconds for day in days),
-        sum(day.usd for day in days),
-    )
