@@ -31,8 +31,8 @@ from tests.outside import (
 from tidegate import Fail, Fixed, Later, Running, Wait, job_type
 from tidegate.job_type.definition import known
 from tidegate.manage.job_actions import cancel
-from tidegate.postgres.database import Connection
-from tidegate.processor import relayed, wire
+from tidegate.postgres.database import Connection, connect
+from tidegate.processor import relayed, verbs, wire
 from tidegate.queue.batch import create_batch
 from tidegate.queue.declare import declare
 
@@ -192,6 +192,40 @@ def test_a_claim_whose_answer_was_lost_leaves_no_job_locked(committed: Connectio
     assert outside.asked["give_back"] >= 2
     assert ended(committed) == {("completed", 1, 0, False)}
     assert time.monotonic() - began < 5  # and not when the locks had ended
+
+
+def reclaimed(server: LambdaWithRelay) -> None:
+    """The lock ends while relay is out of reach, and a processor inside takes the job for that of a dead one."""
+    with connect(server.url) as connection:
+        connection.execute(
+            "UPDATE tidegate.jobs SET locked_at = locked_at - interval '1 hour',"
+            " lock_expires_at = lock_expires_at - interval '1 hour' WHERE status = 'processing'"
+        )
+        verbs.reclaim(connection)
+
+
+def lost_and_reclaimed(server: LambdaWithRelay, event: dict[str, Any]) -> tuple[int, bytes]:
+    answer = lost(server, event)
+    reclaimed(server)
+    return answer
+
+
+def reclaimed_before(server: LambdaWithRelay, event: dict[str, Any]) -> None:
+    reclaimed(server)
+
+
+@pytest.mark.parametrize("max_attempts", [1, 3])
+@pytest.mark.parametrize(("verb", "fault"), [("claim_suspects", lost_and_reclaimed), ("complete", reclaimed_before)])
+def test_a_job_is_not_charged_for_a_processor_that_could_not_reach_relay(
+    committed: Connection, outside: LambdaWithRelay, verb: str, fault: Fault, max_attempts: int
+) -> None:
+    """It ran alone, so the death of its processor would be its own."""
+    enqueue(committed, "quick", suspect=True, alone=True, max_attempts=max_attempts)
+    outside.faults = [(verb, fault)]
+
+    process_outside(OUTSIDE)
+
+    assert (outside.faults, ended(committed)) == ([], {("completed", 1, 0, False)})
 
 
 def test_a_wait_for_relay_does_not_keep_an_overdue_handler(
