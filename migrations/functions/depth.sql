@@ -3,7 +3,8 @@
 
 -- Each count stops at a bound: `ready` at `most`, the others at a tenth of it. Ready jobs and suspects of types that may not start do
 -- not count.
--- Stuck: a job whose lock expired five minutes ago and that no processor has reclaimed.
+-- Stuck: a job that no processor has reclaimed, although its lock expired five minutes ago and so did the time in which the invocation
+-- may live that ran it alone.
 CREATE OR REPLACE FUNCTION tidegate.depth(
     in_lane text, most integer DEFAULT 10000,
     OUT ready integer, OUT suspects integer, OUT oldest_seconds double precision, OUT running integer, OUT stuck integer,
@@ -30,6 +31,7 @@ BEGIN
     SELECT count(*) INTO stuck FROM (
         SELECT FROM tidegate.jobs AS j
         WHERE j.status = 'processing' AND j.lock_expires_at < now() - interval '5 minutes' AND j.type = ANY (names)
+          AND (j.alone AND j.alone_until >= now() - interval '5 minutes') IS NOT TRUE
         LIMIT few) AS bounded;
     enabled := tidegate.is_switched_on();
 END

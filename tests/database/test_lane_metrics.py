@@ -47,12 +47,22 @@ def counted(connection: Connection, lane: str = "default") -> tuple[int, ...]:
             (0, 0, 3, 0, 0, 1),
             0,
         ),
+        # No processor takes a job back before the invocation in which it ran alone must have ended.
+        (
+            [
+                ("processing", EXPIRED | {"suspect": True, "alone": True, "alone_until": "5 minutes"}),
+                ("processing", EXPIRED | {"suspect": True, "alone": True, "alone_until": "-6 minutes"}),
+                ("processing", EXPIRED | {"alone_until": "5 minutes"}),
+            ],
+            (0, 0, 3, 0, 0, 2),
+            0,
+        ),
         ([("failed", {"finished_at": "-61 minutes"})], (0, 0, 0, 0, 0, 0), 0),
         ([("pending", {})] * 5 + [("processing", {})] * 4 + [("waiting", {})] * 3, (5, 0, 4, 3, 0, 0), 0),
         ([("failed", {})] * 2 + [("completed", {})], (0, 0, 0, 0, 2, 0), 0),
     ],
     ids=[
-        *("nothing", "due later", "held back by its key", "a suspect", "the age of the oldest", "stuck"),
+        *("nothing", "due later", "held back by its key", "a suspect", "the age of the oldest", "stuck", "it died alone"),
         *("failed yesterday", "unfinished", "finished"),
     ],
 )
