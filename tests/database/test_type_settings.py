@@ -136,16 +136,25 @@ def result_of(connection: Connection, of: JobType) -> tuple[str, str | None]:
     return row["status"], row["error_code"]
 
 
-def test_an_operators_stages_are_in_force(committed: Connection) -> None:
+def test_an_operators_stages_add_to_those_of_the_code(committed: Connection) -> None:
     pay = staged("pay", stages=["print"])
     run(committed, pay)
 
     assert result_of(committed, pay) == ("failed", "invalid_call")
-    overrides.change(committed, "pay", Overrides(stages=["print", "post"]), EVE)
+    overrides.change(committed, "pay", Overrides(stages=["post"]), EVE)
     assert result_of(committed, pay) == ("completed", None)
-    overrides.change(committed, "pay", Overrides(stages=["fold"]), EVE)
-    assert result_of(committed, pay) == ("failed", "invalid_call")
-    overrides.change(committed, "pay", Overrides(stages=[]), EVE)
+
+
+@pytest.mark.parametrize("in_code", [[], ["post"], ["print", "post"]])
+@pytest.mark.parametrize("overridden", [["fold"], []])
+def test_an_operators_stages_fail_no_stage_that_the_code_allows(
+    committed: Connection, in_code: list[str], overridden: list[str]
+) -> None:
+    pay = staged("pay", stages=in_code)
+    run(committed, pay)
+
+    overrides.change(committed, "pay", Overrides(stages=overridden), EVE)
+
     assert result_of(committed, pay) == ("completed", None)
 
 

@@ -132,7 +132,10 @@ class Overrides(BaseModel):
     max_attempts: Annotated[int | None, Field(ge=1, le=bounds.MOST_ATTEMPTS)] = None
     stages: Annotated[
         list[Annotated[str, Field(min_length=1, max_length=bounds.LONGEST_STAGE)]] | None,
-        Field(max_length=bounds.MOST_STAGES, description="the parts of its work, in order; [] takes any name"),
+        Field(
+            max_length=bounds.MOST_STAGES,
+            description="names that job.stage() takes besides the code's own; [] takes any",
+        ),
     ] = None
     backoff: Annotated[BackoffSetting | None, Field(description="the delay before the next attempt")] = None
     priority_fall: Annotated[

@@ -41,11 +41,14 @@ class InForce:
     encrypted: bool = False
 
     def applied_to(self, of: JobType) -> JobType:
-        """With its backoff and its stages. What cannot be read was written past the API: the code's own applies."""
+        """With its backoff, and its stages besides the code's own: an operator's list fails no stage of the handler's.
+        What cannot be read was written past the API: the code's own applies."""
         try:
             of = replace(of, encrypted=True) if self.encrypted else of
             of = of if self.backoff is None else replace(of, backoff=backoff.read(self.backoff))
-            return of if self.stages is None else replace(of, stages=tuple(self.stages))
+            if self.stages is None or not of.stages:
+                return of
+            return replace(of, stages=tuple(dict.fromkeys((*of.stages, *self.stages))) if self.stages else ())
         except ValueError as error:
             logger.warning("what an operator has said cannot be read", type=of.name, error=str(error)[:200])
             return of
