@@ -9,11 +9,14 @@
 -- For applications: SELECT tidegate.enqueue('email', '{"to": "…"}'), in their own transaction, under the rules of HTTP. None of Tidegate's
 -- roles calls it.
 --
+-- The payload is jsonb, json or a text of JSON, whatever the application's driver sends; a literal is a text. It is one function for all of
+-- them, so that its name alone is enough for a GRANT.
+--
 -- An application needs one right: GRANT EXECUTE ON FUNCTION tidegate.enqueue. So the function runs with its owner's rights, and with
 -- its own search_path, so that the caller's cannot change what a name means. A job without an owner gets the calling user, because a
 -- default is evaluated as the caller.
 CREATE OR REPLACE FUNCTION tidegate.enqueue(
-    type text, payload jsonb DEFAULT '{}', priority integer DEFAULT 10, delay_seconds double precision DEFAULT 0,
+    type text, payload anycompatible DEFAULT jsonb '{}', priority integer DEFAULT 10, delay_seconds double precision DEFAULT 0,
     scheduled_for timestamptz DEFAULT NULL, idempotency_key text DEFAULT NULL, unique_key text DEFAULT NULL,
     unique_by_payload boolean DEFAULT false, on_conflict text DEFAULT 'skip', concurrency_key text DEFAULT NULL,
     reference_type text DEFAULT NULL, reference_id text DEFAULT NULL, tags text[] DEFAULT '{}',
@@ -22,19 +25,23 @@ CREATE OR REPLACE FUNCTION tidegate.enqueue(
 ) RETURNS uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 #variable_conflict use_variable
 DECLARE
-    wrong text := tidegate.what_is_wrong(payload, priority, delay_seconds, scheduled_for, idempotency_key, unique_key, unique_by_payload,
-        on_conflict, concurrency_key, reference_type, reference_id, tags, notify, max_attempts, owner, unique_while);
-    made  uuid;
+    content jsonb; job jsonb; wrong text; made uuid;
 BEGIN
-    wrong := COALESCE(wrong, CASE
-        WHEN payload ? '$encrypted' THEN 'the field $encrypted of the payload is for what is stored encrypted: choose another name'
+    -- A cast of a caller's own type would run the caller's code with the owner's rights.
+    IF pg_typeof(payload) <> ALL ('{jsonb,json,text,varchar,bpchar}'::regtype[]) THEN
+        RAISE EXCEPTION 'the payload has to be an object: jsonb, json or a text of it' USING ERRCODE = 'TG004';
+    END IF;
+    content := payload;
+    wrong := COALESCE(tidegate.what_is_wrong(content, priority, delay_seconds, scheduled_for, idempotency_key, unique_key, unique_by_payload,
+        on_conflict, concurrency_key, reference_type, reference_id, tags, notify, max_attempts, owner, unique_while), CASE
+        WHEN content ? '$encrypted' THEN 'the field $encrypted of the payload is for what is stored encrypted: choose another name'
         WHEN EXISTS (SELECT FROM tidegate.job_types AS t WHERE t.name = type AND t.encrypted)
             THEN format('the jobs of the type %L are encrypted, and SQL has no keys: send them over HTTP', type) END);
     IF wrong IS NOT NULL THEN
         RAISE EXCEPTION '%', wrong USING ERRCODE = 'TG004';
     END IF;
-    SELECT m.id INTO made
-    FROM tidegate.enqueue_many(jsonb_build_array(jsonb_strip_nulls(jsonb_build_object(
+    -- Apart from the call, whose whole text is in the context of an error.
+    job := jsonb_strip_nulls(jsonb_build_object(
         'type', type, 'priority', priority, 'delay_seconds', delay_seconds, 'scheduled_for', scheduled_for,
         'idempotency_key', idempotency_key, 'unique_key', unique_key, 'unique_by_payload', unique_by_payload,
         'unique_while', unique_while, 'on_conflict', on_conflict, 'concurrency_key', concurrency_key, 'reference_type', reference_type,
@@ -43,7 +50,8 @@ BEGIN
         'expires_at', CASE WHEN expires_at IS NOT NULL THEN LEAST(GREATEST(expires_at, '1970-01-01Z'), '9000-01-01Z') END,
         'traceparent', CASE
             WHEN traceparent ~ '^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$' THEN traceparent END))
-        || jsonb_build_object('payload', payload)), owner) AS m;
+        || jsonb_build_object('payload', content);
+    SELECT m.id INTO made FROM tidegate.enqueue_many(jsonb_build_array(job), owner) AS m;
     RETURN made;
 END
 $$;

@@ -7,6 +7,7 @@ from uuid import UUID
 
 import psycopg
 import pytest
+from psycopg.types.json import Json, Jsonb
 
 from tests import factory
 from tests.crowd import at_once
@@ -222,6 +223,74 @@ def test_an_application_enqueues_in_its_own_transaction(connection: Connection) 
 
     assert (row["payload"], row["priority"], row["owner"]) == ({"to": "bob"}, 20, "alice")
     assert rows(connection) == 0
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        """'{"to": "bob"}'""",
+        """'{"to": "bob"}'::json""",
+        """'{"to": "bob"}'::jsonb""",
+        """'{"to": "bob"}'::text""",
+        """'{"to": "bob"}'::varchar""",
+        """'{"to": "bob"}'::char(13)""",
+        "json_build_object('to', 'bob')",
+        "%(json)s",
+        "%(jsonb)s",
+        "%(text)s",
+        "%(text)s::varchar",
+        "payload => %(json)s",
+        "payload => %(text)s, priority => 10",
+    ],
+)
+def test_an_application_sends_its_payload_as_its_driver_has_it(connection: Connection, sent: str) -> None:
+    content = {"to": "bob"}
+    said = {"json": Json(content), "jsonb": Jsonb(content), "text": json.dumps(content)}
+
+    job_id = sql(connection, f"'email', {sent}", **{name: said[name] for name in said if f"({name})" in sent})
+
+    assert factory.job(connection, job_id)["payload"] == content
+
+
+def test_a_prepared_call_sends_a_text_without_a_type(connection: Connection) -> None:
+    connection.execute("PREPARE send AS SELECT tidegate.enqueue('email', $1) AS id")
+
+    [row] = connection.execute("""EXECUTE send('{"to": "bob"}')""")
+
+    assert factory.job(connection, row["id"])["payload"] == {"to": "bob"}
+
+
+@pytest.mark.parametrize("sent", ["'[]'", "'7'", "7", "'\"x\"'", "NULL", "NULL::json", "'{1}'::integer[]", "ROW(1)"])
+def test_a_payload_of_sql_that_is_no_object_is_refused(connection: Connection, sent: str) -> None:
+    with pytest.raises(psycopg.Error, match="the payload has to be an object") as raised:
+        sql(connection, f"'email', {sent}")
+
+    assert raised.value.sqlstate == "TG004"
+
+
+@pytest.mark.parametrize("target", ["json", "jsonb", "text"])
+def test_a_cast_of_the_callers_own_runs_with_no_rights_of_the_owner(connection: Connection, target: str) -> None:
+    connection.execute(
+        f"""CREATE TYPE public.odd AS (a integer);
+        CREATE FUNCTION public.as_owner(public.odd) RETURNS {target} LANGUAGE plpgsql IMMUTABLE AS $$
+            BEGIN RAISE EXCEPTION 'the cast ran'; END $$;
+        CREATE CAST (public.odd AS {target}) WITH FUNCTION public.as_owner AS IMPLICIT""".encode()
+    )
+
+    with pytest.raises(psycopg.Error, match="the payload has to be an object"):
+        sql(connection, "'email', ROW(1)::public.odd")
+
+
+def test_a_text_that_is_no_json_is_refused(connection: Connection) -> None:
+    with pytest.raises(psycopg.errors.InvalidTextRepresentation, match="type json"):
+        sql(connection, "'email', 'oops'")
+
+
+def test_the_context_of_an_error_is_short(connection: Connection) -> None:
+    with pytest.raises(psycopg.Error, match="there is no job type 'letter'") as raised:
+        sql(connection, "'letter'")
+
+    assert len(str(raised.value.diag.context).splitlines()) <= 5
 
 
 TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
