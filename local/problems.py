@@ -11,7 +11,7 @@ class Problem(NamedTuple):
     """The operations that can answer with it. Empty: every operation with its status."""
 
 
-_SENDING = ("post_job", "post_batch", "post_webhook")
+_SENDING = ("post_job", "create_job", "post_batch", "post_webhook")
 _ONE_JOB = (
     *("retry_job", "cancel_job", "approve_job", "reject_job", "signal_job", "replay_job", "patch_job", "delete_job"),
 )
@@ -44,7 +44,7 @@ PROBLEMS = {
     "forbidden": Problem("the operation needs a higher role, or the token names none"),
     "not-for-this-key": Problem(
         "the key may not enqueue this type, this priority, or this many jobs at once",
-        ("post_job", "post_batch", "replay_job"),
+        ("post_job", "create_job", "post_batch", "replay_job"),
     ),
     "cross-site": Problem("the request came with the cookie of a login, and not from a page of this host"),
     "not-found": Problem("it does not exist, or belongs to another owner"),
@@ -61,7 +61,7 @@ PROBLEMS = {
     ),
     "too-many-pending": Problem(
         "the owner has as many unfinished jobs as the key's `max_pending` allows: try again after `Retry-After`",
-        ("post_job", "post_batch"),
+        ("post_job", "create_job", "post_batch"),
     ),
     "internal-error": Problem("an unexpected error; it is logged with the request's id"),
     "database-unavailable": Problem("the database does not answer: try again after `Retry-After` seconds"),

@@ -34,6 +34,9 @@ webhooks.register(api, with_keys(SOURCES, settings.secrets_by_source))
 _SOON = timedelta(seconds=60)
 
 
+_IDEMPOTENCY_KEY = Header(alias="idempotency-key", min_length=1, max_length=LONGEST_KEY, pattern=r"^[\x20-\x7e]+$")
+
+
 class OneJob(NewJob):
     batch: UUID | None = Field(default=None, strict=False, description="an unfinished batch that the job joins")
 
@@ -105,9 +108,7 @@ class BatchAccepted(BaseModel):
 @api.post("/api/jobs", responses=answers(202, 404, 409), middlewares=[known_only])
 def post_job(
     job: Annotated[OneJob, Body()],
-    idempotency_key: Annotated[
-        str | None, Header(alias="idempotency-key", min_length=1, max_length=LONGEST_KEY, pattern=r"^[\x20-\x7e]+$")
-    ] = None,
+    idempotency_key: Annotated[str | None, _IDEMPOTENCY_KEY] = None,
 ) -> tuple[Accepted, int]:
     """Enqueues one job. The header Idempotency-Key stands for the field. A job without an API key, of a type that the
     stack allows, is due within a day, has a priority of at most 10, and has no concurrency_key, idempotency_key,
@@ -132,6 +133,14 @@ def post_job(
     )
     _wake([(job, enqueued)])
     return Accepted(job_id=enqueued.id, status=enqueued.status, outcome=enqueued.outcome), 202
+
+
+@api.post("/api/jobs/create", responses=answers(202, 404, 409), middlewares=[known_only])
+def create_job(
+    job: Annotated[OneJob, Body()], idempotency_key: Annotated[str | None, _IDEMPOTENCY_KEY] = None
+) -> tuple[Accepted, int]:
+    """POST /api/jobs by another name."""
+    return post_job(job, idempotency_key)
 
 
 @api.post("/api/jobs/batch", responses=answers(202, 409), middlewares=[known_only])

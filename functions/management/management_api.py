@@ -11,7 +11,12 @@ api = Api(
     settings,
     open_paths=frozenset({"/api/health", "/api/openapi.json", "/api/docs", "/api/login/options"}),
     # API Gateway's default route leads here, and 405 answers list the methods of a path.
-    other_routes=[("POST", "/api/jobs"), ("POST", "/api/jobs/batch"), ("POST", "/api/webhooks/<source>")],
+    other_routes=[
+        ("POST", "/api/jobs"),
+        ("POST", "/api/jobs/create"),
+        ("POST", "/api/jobs/batch"),
+        ("POST", "/api/webhooks/<source>"),
+    ],
 )
 api.use([known_only])
 

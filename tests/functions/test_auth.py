@@ -196,12 +196,13 @@ def test_a_known_key_costs_no_statement_and_a_rate_limit_costs_one(
     assert len([query for query in counted if "api_keys" in query]) == statements
 
 
+@pytest.mark.parametrize("path", ["/api/jobs", "/api/jobs/create"])
 def test_the_public_may_enqueue_where_the_stack_allows_it(
-    cold_start: ColdStart, canary: str, committed: Connection
+    cold_start: ColdStart, canary: str, committed: Connection, path: str
 ) -> None:
     client = cold_start("enqueue", PUBLIC_ENQUEUE="contact, canary")
 
-    reply = client("POST", "/api/jobs", JOB, authorization="")
+    reply = client("POST", path, JOB, authorization="")
 
     assert (reply.status, owner(committed, reply)) == (202, "public")
 

@@ -28,6 +28,17 @@ def test_a_job_is_accepted(enqueue: Client, committed: Connection) -> None:
     assert (row["payload"], row["owner"]) == ({"note": "hello"}, "root")
 
 
+def test_the_path_of_the_adr_enqueues_a_job_too(enqueue: Client, committed: Connection) -> None:
+    created = enqueue("POST", "/api/jobs/create", JOB, idempotency_key="k")
+    again = enqueue("POST", "/api/jobs", JOB, idempotency_key="k")
+    refused = enqueue("POST", "/api/jobs/create", JOB | {"priority": 21})
+
+    assert (created.status, created.json["status"]) == (202, "pending")
+    assert again.json == created.json | {"outcome": "existing"}
+    assert refused.problem == (400, "invalid")
+    assert rows(committed) == 1
+
+
 def test_every_field_is_stored(enqueue: Client, committed: Connection) -> None:
     fields = {"priority": 20, "scheduled_for": TOMORROW, "reference": {"type": "order", "id": "1"}}
 

@@ -59,7 +59,14 @@ NEEDED = {
         "GET /api/login/options",
     },
     "producer": {
-        *("POST /api/jobs", "POST /api/jobs/batch", "GET /api/jobs", "GET /api/jobs/{job_id}", "GET /api/progress"),
+        *(
+            "POST /api/jobs",
+            "POST /api/jobs/create",
+            "POST /api/jobs/batch",
+            "GET /api/jobs",
+            "GET /api/jobs/{job_id}",
+            "GET /api/progress",
+        ),
         *("GET /api/jobs/{job_id}/why", "POST /api/jobs/{job_id}/cancel", "GET /api/batches/{batch_id}"),
         *("GET /api/batches", "GET /api/batches/{batch_id}/cells", "GET /api/logs"),
         *("GET /api/live", "POST /api/live/tickets"),
@@ -152,7 +159,9 @@ def test_roles_and_answers_match_the_document(
 ) -> None:
     operation = OPERATIONS[route]
     event = EVENTS[route]
-    client = enqueue if operation["operationId"] in {"post_job", "post_batch", "post_webhook"} else management
+    client = (
+        enqueue if operation["operationId"] in {"post_job", "create_job", "post_batch", "post_webhook"} else management
+    )
     needed = [role for scheme in operation["security"][:1] for role in scheme["key"]]
     is_closed = bool(operation["security"])
 
@@ -247,6 +256,27 @@ def test_an_unknown_path_is_404_also_without_a_key(management: Client, method: s
 
     assert (reply.status, reply.headers["Content-Type"]) == (404, "application/problem+json")
     assert reply.json["type"] == "urn:tidegate:problem:no-such-route"
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "right"),
+    [
+        ("POST", "/api/jobs/enqueue", "POST /api/jobs enqueues"),
+        ("POST", "/api/jobs/ocr_queue", "POST /api/jobs enqueues"),
+        ("POST", "/jobs/ocr_queue", "POST /api/jobs enqueues"),
+        ("GET", "/api/jobs/flow/4711", "GET /api/jobs?reference_type=…&reference_id=… lists"),
+        ("GET", "/api/knowledge-source/7/progress", "GET /api/progress?reference_type=…&reference_id=… counts"),
+        ("GET", "/jobs/01a1ee08-0e81-7585-9543-26ded79cc69a", "begins with /api"),
+        ("POST", "/jobs", "begins with /api"),
+        ("GET", "/worker/config", "begins with /api"),
+        ("GET", "/api/jobs/", "does not end with /"),
+    ],
+)
+def test_a_wrong_path_is_answered_with_the_right_one(management: Client, method: str, path: str, right: str) -> None:
+    reply = management.as_("")(method, path, authorization="")
+
+    assert reply.problem == (404, "no-such-route")
+    assert right in reply.json["detail"]
 
 
 def test_the_listed_routes_of_the_other_function_are_its_routes(enqueue: Client, management: Client) -> None:

@@ -118,7 +118,7 @@ def test_a_command_on_a_page_is_accepted(
     sent: str,
 ) -> None:
     have_keys(monkeypatch, NEW)
-    function = enqueue if path in {"/api/jobs", "/api/jobs/batch"} else management
+    function = enqueue if path in {"/api/jobs", "/api/jobs/create", "/api/jobs/batch"} else management
     body = json.loads(sent) if sent else {}
     factory.make_type(committed, body.get("type", "canary"))
     factory.make_endpoint(committed, "shop")

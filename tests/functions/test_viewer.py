@@ -22,7 +22,11 @@ def viewer(management: Client, committed: Connection) -> Client:
 
 @pytest.mark.parametrize("route", sorted(set(OPERATIONS) - VIEWERS - {"POST /api/webhooks/{source}"}))
 def test_a_viewer_changes_nothing(enqueue: Client, viewer: Client, route: str) -> None:
-    client = enqueue.as_(viewer.key) if route in {"POST /api/jobs", "POST /api/jobs/batch"} else viewer
+    client = (
+        enqueue.as_(viewer.key)
+        if route in {"POST /api/jobs", "POST /api/jobs/create", "POST /api/jobs/batch"}
+        else viewer
+    )
     event = EVENTS[route]
     sent = event | {"headers": event["headers"] | {"authorization": f"Bearer {viewer.key}"}}
 

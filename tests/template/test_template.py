@@ -138,7 +138,7 @@ def test_sam_does_not_ask_for_authorisation_of_each_route() -> None:
 
     answers = auth_per_resource(stacks)
 
-    assert len(answers) == 10
+    assert len(answers) == 11
     assert all(is_said for _, is_said in answers)
 
 

@@ -5,6 +5,7 @@ Powertools) the path, the query and the body against the models in the route's s
 """
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from http import HTTPStatus
 from types import MappingProxyType
@@ -33,6 +34,7 @@ from tidegate.http.callers import Callers
 from tidegate.http.cookies import check_same_origin, sent_cookie
 from tidegate.http.principal import Principal, Role
 from tidegate.http.rate_limit import Bucket, RateExceeded
+from tidegate.http.right_paths import right_path
 from tidegate.http.trace import traceparent
 from tidegate.postgres import database
 from tidegate.processor.waker import Waker
@@ -46,6 +48,10 @@ _DEFAULT_ROUTE = "$default"
 # The template's schedule sends this event once a day: Lambda takes the network from a function that is idle for two
 # weeks.
 _STAY_ACTIVE = {"stay": "active"}
+
+
+# Its method, path and pattern; and the route, unless another function has it.
+type _Known = tuple[str, str, re.Pattern[str], Route | None]
 
 
 class Api(APIGatewayHttpResolver):
@@ -67,7 +73,9 @@ class Api(APIGatewayHttpResolver):
         self._open_paths = open_paths
         self._signed_path = signed_path
         self._body_limits = body_limits
-        self._other_routes = [(method, path, self._compile_regex(path), None) for method, path in other_routes]
+        self._other_routes: list[_Known] = [
+            (method, path, self._compile_regex(path), None) for method, path in other_routes
+        ]
         self._callers = Callers(settings)
         # Of the caller of the present request, if it is limited.
         self._buckets: tuple[Bucket, ...] = ()
@@ -119,12 +127,19 @@ class Api(APIGatewayHttpResolver):
         """Powertools looks for the route again. Its own search ignores a line break at the end of a path, and takes a
         fixed path (/api/jobs/batch) for a name (/api/jobs/<job_id>) when the method does not fit."""
         method, path = _asked(event)
-        known = [(route.method, route.path, route.rule, route) for route in self._static_routes + self._dynamic_routes]
-        there = [each for each in (*known, *self._other_routes) if each[2].fullmatch(path)]
-        there = [each for each in there if each[1] == path] or there
+        known: list[_Known] = [
+            (route.method, route.path, route.rule, route) for route in self._static_routes + self._dynamic_routes
+        ]
+        known += self._other_routes
+        there = [each for each in known if each[2].fullmatch(path)]
+        exact = [each for each in there if each[1] == path]
+        there = exact or there
         for its_method, _, _, route in there:
             if its_method == method and route:
                 return route
+        right = right_path(method, path, is_known=lambda other: any(each[2].fullmatch(other) for each in known))
+        if right and not exact:
+            raise NoSuchRoute(f"there is no route with this path: {right}")
         if there:
             allowed = sorted({its_method for its_method, *_ in there})
             raise MethodNotAllowed(f"this path is not for {method}", allowed=allowed)

@@ -16,7 +16,7 @@ from tidegate.postgres import database
 if TYPE_CHECKING:
     from tidegate.http.tokens import Tokens
 
-_OPEN_TO_THE_PUBLIC = ("POST", "/api/jobs")
+_OPEN_TO_THE_PUBLIC = {("POST", "/api/jobs"), ("POST", "/api/jobs/create")}
 
 
 class Callers:
@@ -30,7 +30,7 @@ class Callers:
         if not authorization and (cookie := sent_cookie(event)) is not None:
             check_same_origin(event)
             return self._by_cookie(cookie, method)
-        if not authorization and self._settings.public_types and (method, path) == _OPEN_TO_THE_PUBLIC:
+        if not authorization and self._settings.public_types and (method, path) in _OPEN_TO_THE_PUBLIC:
             return PUBLIC
         scheme, _, credential = authorization.partition(" ")
         credential = credential.strip()
