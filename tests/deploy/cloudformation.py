@@ -420,7 +420,7 @@ class CloudFormation:
     def _nest(self, stack: Stack, name: str, properties: Document, made: Made | None) -> str:
         inner = self.stacks[made.id] if made else Stack(unique_name(stack.name, name))
         self.stacks[inner.name] = inner
-        template, parameters = self._read_url(properties["TemplateURL"]), properties["Parameters"]
+        template, parameters = self._read_url(properties["TemplateURL"]), as_text(properties["Parameters"])
         try:
             plan = Plan(template, transformed(template, parameters, inner.name), parameters)
         except RefusedError as error:
