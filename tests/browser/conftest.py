@@ -123,6 +123,8 @@ def open_context(site: Site) -> Iterator[OpenContext]:
     yield open_
     for context in opened:
         context.close()
+    with connect(site.stack.database_url) as connection:
+        rows.remove_what_tests_made(connection)
 
 
 @pytest.fixture

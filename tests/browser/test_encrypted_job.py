@@ -19,4 +19,3 @@ def test_the_screen_of_a_job_says_that_it_is_encrypted_and_cannot_be_read(watch:
     expect(page.get_by_text("What is stored of it cannot be decrypted")).to_be_visible()
     expect(page.locator("body")).not_to_contain_text("$encrypted")
     expect(page.get_by_role("heading", name="Result")).to_have_count(0)
-    rows_of.execute("DELETE FROM tidegate.jobs WHERE id = %s", [job_id])

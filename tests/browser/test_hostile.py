@@ -45,7 +45,6 @@ def test_a_number_that_no_double_holds_is_sent_back_as_it_was(watch: Watch, rows
     made = page.url.rpartition("/")[2]
     row = factory.one(rows_of, "SELECT payload::text, replay_of FROM tidegate.jobs WHERE id = %s", [made])
     assert (json.loads(row["payload"]), row["replay_of"]) == (rows.HOSTILE, rows.ODD)
-    rows_of.execute("DELETE FROM tidegate.jobs WHERE id = %s", [made])
 
 
 def test_a_payload_of_256_kilobytes_is_drawn_in_part(watch: Watch) -> None:

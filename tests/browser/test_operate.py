@@ -18,7 +18,6 @@ def _as_it_was(rows_of: Connection) -> Iterator[None]:
     yield
     factory.override(rows_of, "thumbnail", key_limit=1, max_concurrent=8)
     rows_of.execute("UPDATE tidegate.job_types SET paused = false WHERE name = 'ocr'")
-    rows_of.execute("DELETE FROM tidegate.jobs WHERE 'made-here' = ANY(tags) OR reference_type = 'made-here'")
 
 
 def type_(page: Page, *keys: str) -> None:
@@ -73,7 +72,7 @@ def test_a_backoff_is_changed_and_the_page_says_by_whom(watch: Watch, rows_of: C
 
 
 def test_a_job_says_when_it_expires(watch: Watch, rows_of: Connection) -> None:
-    job = factory.make_job(rows_of, type="refund", owner=rows.OWNER, tags=["made-here"], expires_at="1 hour")
+    job = factory.make_job(rows_of, type="refund", owner=rows.OWNER, expires_at="1 hour")
 
     facts = watch.open(f"/ui/jobs/{job}").locator("dl.facts").first
 
@@ -144,7 +143,7 @@ def test_a_type_is_paused_from_the_list(watch: Watch, rows_of: Connection) -> No
 
 
 def test_a_signal_is_sent_from_the_waiting_room(watch: Watch, rows_of: Connection) -> None:
-    waits = {"type": "refund", "owner": rows.OWNER, "tags": ["made-here"], "wait_until": "2 minutes"}
+    waits = {"type": "refund", "owner": rows.OWNER, "wait_until": "2 minutes"}
     job = factory.make_job(rows_of, "waiting", wait_signal="stamped", **waits)
     page = watch.open("/ui/waiting?name=stamped")
     go_to_row(page, str(job))
@@ -169,7 +168,6 @@ def test_a_schedule_runs_now_with_its_own_payload(watch: Watch, rows_of: Connect
 
     assert answer.value.status == 202
     assert json.loads(answer.value.request.post_data or "") == {"type": "report", "payload": {"days": 1}}
-    rows_of.execute("DELETE FROM tidegate.jobs WHERE id = %s", [answer.value.json()["job_id"]])
 
 
 def test_a_schedule_is_made_switched_off_changed_and_deleted(watch: Watch, rows_of: Connection) -> None:

@@ -1,6 +1,6 @@
 """What changes is drawn where it stands: nothing that a user holds is lost."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from uuid import UUID
 
 import pytest
@@ -22,14 +22,12 @@ HELD = """() => ({
 
 
 @pytest.fixture
-def ids(rows_of: Connection) -> Iterator[list[UUID]]:
+def ids(rows_of: Connection) -> list[UUID]:
     """Jobs that are due, so the page asks every two seconds what became of them."""
-    made = [
+    return [
         factory.make_job(rows_of, type="ocr", owner=rows.OWNER, tags=["patched"], stage=f"before {n}")
         for n in range(50)
     ]
-    yield made
-    rows_of.execute("DELETE FROM tidegate.jobs WHERE tags = '{patched}'")
 
 
 def fail(connection: Connection, job_id: UUID) -> None:

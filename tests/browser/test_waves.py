@@ -1,6 +1,5 @@
 """Batches: the list, and the field of cells of one."""
 
-from collections.abc import Iterator
 from uuid import UUID
 
 import pytest
@@ -22,7 +21,7 @@ def cells(page: Page, status: str) -> int:
 
 
 @pytest.fixture
-def moving(rows_of: Connection) -> Iterator[Connection]:
+def moving(rows_of: Connection) -> Connection:
     """A batch of 60 jobs, of which 20 have ended."""
     rows_of.execute(
         "INSERT INTO tidegate.batches (id, owner, total, created_at) VALUES (%s, %s, 60, now())", [MOVING, rows.OWNER]
@@ -38,9 +37,7 @@ def moving(rows_of: Connection) -> Iterator[Connection]:
         """,
         [rows.OWNER, MOVING],
     )
-    yield rows_of
-    rows_of.execute("DELETE FROM tidegate.jobs WHERE batch_id = %s", [MOVING])
-    rows_of.execute("DELETE FROM tidegate.batches WHERE id = %s", [MOVING])
+    return rows_of
 
 
 def end(connection: Connection, count: int, status: str) -> None:
