@@ -4,6 +4,7 @@ import os
 import re
 import shutil
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -68,6 +69,13 @@ class Watch:
             if asked == len(self.asked) == self.ended and not self.page.locator(LOADING).count():
                 return
             assert time.monotonic() < deadline, f"still loading: {[each.url for each in self.asked[-3:]]}"
+
+    def until(self, happens: Callable[[], bool]) -> None:
+        """Waits for something that Playwright tells of while it waits."""
+        deadline = time.monotonic() + PATIENCE
+        while not happens():
+            assert time.monotonic() < deadline
+            self.page.wait_for_timeout(20)
 
     def paths(self) -> list[str]:
         return [f"{each.method} {urlsplit(each.url).path}" for each in self.asked]

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser import rows
 from tests.browser.chromium import Watch
+from tests.crowd import eventually
 from tidegate.postgres.database import Connection
 
 FIRST, SECOND, *_ = rows.REVIEWS
@@ -32,6 +33,7 @@ def status(connection: Connection, job: UUID) -> tuple[str, str | None]:
 
 
 def test_a_decision_is_held_taken_back_and_sent(watch: Watch, rows_of: Connection) -> None:
+    watch.page.clock.install()
     page = watch.open(f"/ui/inbox?job={FIRST}")
     reason = page.locator(".reason")
     page.get_by_text("page 1 was read with little confidence").wait_for()
@@ -45,9 +47,10 @@ def test_a_decision_is_held_taken_back_and_sent(watch: Watch, rows_of: Connectio
     page.keyboard.press("r")
     page.get_by_role("dialog").wait_for()
     page.keyboard.type("the wrong page")
-    with page.expect_response(f"**/api/jobs/{FIRST}/reject", timeout=9000) as answer:
+    with page.expect_response(f"**/api/jobs/{FIRST}/reject") as answer:
         page.keyboard.press("Enter")
-        assert reason.inner_text() == "page 2 was read with little confidence"
+        expect(reason).to_have_text("page 2 was read with little confidence")
+        page.clock.fast_forward(6000)  # so long it can be taken back
     assert answer.value.status == 200
     assert status(rows_of, FIRST) == ("failed", "the wrong page")
     listed = page.locator(f'.queue a[href*="{FIRST}"]')
@@ -67,5 +70,4 @@ def test_who_leaves_the_page_has_decided(watch: Watch, rows_of: Connection) -> N
     page.get_by_text("Approved:").wait_for()
     page.goto("/ui/jobs")
 
-    page.wait_for_timeout(500)
-    assert status(rows_of, SECOND)[0] == "completed"
+    assert eventually(lambda: status(rows_of, SECOND)[0] == "completed", within=4)  # it would be sent after six

@@ -2,10 +2,9 @@
 
 import re
 from collections.abc import Callable
-from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.chromium import Watch
 from tests.browser.conftest import Site
@@ -52,16 +51,14 @@ def test_an_end_is_on_the_screen_in_time(watch: Watch, site: Site, rows_of: Conn
 
 
 def test_a_socket_that_breaks_is_replaced_by_polls(watch: Watch, site: Site) -> None:
-    opened: list[Any] = []
+    opened: list[WebSocketRoute] = []
 
-    def connect(socket: Any) -> None:
+    def accept(socket: WebSocketRoute) -> None:
         opened.append(socket)
-        socket.connect_to_server()
 
-    watch.page.route_web_socket(SOCKET, connect)
+    watch.page.route_web_socket(SOCKET, accept)
     page = watch.open("/ui/jobs?tag=broken")
-    page.wait_for_timeout(200)
-    assert len(opened) == 1
+    watch.until(lambda: len(opened) == 1)
     opened[0].close()
 
     site.stack.http.post("/api/jobs", json={"type": "canary", "tags": ["broken"], "payload": {"work_ms": 10}})

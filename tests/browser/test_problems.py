@@ -275,7 +275,7 @@ def test_who_logs_out_is_asked_to_log_in(open_page: Open, site: Site) -> None:
 
 def test_who_cannot_be_logged_out_is_told(open_page: Open, site: Site, postgres: Postgres) -> None:
     watch = open_page(key=site.key("viewer"))
-    watch.expect(503)
+    watch.expect(503, "WebSocket")
     page = watch.open("/ui/jobs")
 
     with away(postgres):

@@ -76,7 +76,8 @@ def test_a_queue_that_stands_still_is_asked_for_seldom(watch: Watch) -> None:
         page.clock.run_for(10_000)
         watch.settle()
 
-    asked = [path for path in watch.paths()[before:] if path != "GET /api/live"]
+    # What is live has pauses of its own: a socket that had no time to connect is tried again after two minutes.
+    asked = [path for path in watch.paths()[before:] if "/api/live" not in path]
     assert len(asked) <= 2, asked
 
 
