@@ -1,7 +1,7 @@
 """What the page promises in milliseconds and megabytes.
 
-The machine has other things to do, so each is the best of several, or is of the page's own work alone. Where a figure is
-the page's own, the server's answers are given from within the page.
+The machine has other things to do, so each is the best of several, or counts the page's own work alone. Where a figure
+is the page's own, the server's answers are given from within the page.
 """
 
 import re
