@@ -508,6 +508,15 @@ def test_a_callback_is_no_follow_up(outside: Connection) -> None:
     assert factory.value(outside, "SELECT count(*) FROM tidegate.jobs") == 1
 
 
+def test_a_caller_sets_no_more_keys_aside_than_a_deployment_has(outside: Connection) -> None:
+    """Each look for due work reads them all, in every lane. One that is known is counted on."""
+    for first in (0, 60, 60):
+        ask(outside, "set_keys_aside", {"waiting": {f"{n:08x}": 1 for n in range(first, first + 60)}})
+
+    rows = outside.execute("SELECT times, count(*) AS keys FROM tidegate.set_aside GROUP BY times ORDER BY times")
+    assert [(row["times"], row["keys"]) for row in rows] == [(1, 60), (2, 40)]
+
+
 # Each verb once, with arguments that it takes.
 PLAIN: dict[str, dict[str, Any]] = {
     "find_due_work": {"documents": {"mail": "{}"}, "known": ["mail"]},

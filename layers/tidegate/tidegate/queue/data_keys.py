@@ -16,6 +16,8 @@ _SQL = load("queue/data_keys")
 _said: set[str] = set()
 # As envelopes name a key. A processor outside sends it, so it is looked at.
 _KEY_ID = re.compile(r"[0-9a-f]{8}")
+# It could make up any number of them, and each look for due work reads all that are set aside.
+_MOST_KEYS = 100
 
 
 def note_key(connection: Connection, key: str) -> None:
@@ -25,8 +27,10 @@ def note_key(connection: Connection, key: str) -> None:
 
 def set_keys_aside(connection: Connection, waiting: Mapping[str, int]) -> None:
     """`waiting`: how many jobs wait for each key that is not here, as far as one processor has seen them."""
+    known = {row["id"] for row in connection.execute(_SQL["away"])}
     for key, number in waiting.items():
-        if _KEY_ID.fullmatch(key):
+        if key in known or (len(known) < _MOST_KEYS and _KEY_ID.fullmatch(key)):
+            known.add(key)
             waits = "1 job waits" if number == 1 else f"{number} jobs wait"
             message = f"{waits} for the key {key}, which this deployment does not have"
             note(connection, "key", key, "KeyMissing", message)

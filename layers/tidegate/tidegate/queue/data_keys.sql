@@ -4,3 +4,6 @@ SELECT ARRAY(SELECT id FROM tidegate.encryption_keys ORDER BY since DESC LIMIT 1
 
 -- name: note
 INSERT INTO tidegate.encryption_keys (id) VALUES (%(id)s) ON CONFLICT DO NOTHING
+
+-- name: away
+SELECT id FROM tidegate.set_aside WHERE kind = 'key'
