@@ -1,6 +1,7 @@
 """What an invocation does about those that died: suspects, batches, locks that were lost."""
 
 import time
+from typing import Any
 
 from tests import factory
 from tests.crowd import running
@@ -10,6 +11,7 @@ from tests.job_types import JOB_TYPES
 from tidegate.base.settings import Settings
 from tidegate.job import NewJob
 from tidegate.postgres.database import Connection, connect
+from tidegate.processor import verbs
 from tidegate.processor.direct import Direct
 from tidegate.processor.fleet import Worker
 from tidegate.processor.invocation import Processor
@@ -56,6 +58,21 @@ def test_what_runs_alone_runs_with_nothing_beside_it(committed: Connection) -> N
             for each in others
         )
     assert {row["status"] for row in rows} == {"completed"}
+
+
+def test_a_claim_whose_answer_was_lost_is_no_death_of_what_runs_alone(declared: Connection) -> None:
+    """Its processor lives. The lock would end before the invocation does, and the attempt would be charged."""
+    factory.make_type(declared, "echo")
+    job_id = factory.make_job(declared, type="echo", suspect=True, alone=True, max_attempts=1)
+    limits = Limits(["echo"], "default", 100, "w1")
+    bounds: dict[str, Any] = {"room": 1, "room_bytes": 1000, "limits": limits}
+    claim(declared, room=1, limits=limits, suspects="any")
+
+    [job] = verbs.claim_suspects(declared, which="any", **bounds)
+
+    row = factory.job(declared, job_id)
+    assert (job.id, job.lock_version, row["attempts"], row["alone"]) == (str(job_id), 2, 0, True)
+    assert verbs.claim_suspects(declared, which="beside", **bounds) == []
 
 
 def test_suspects_leave_half_of_the_time_to_the_others(committed: Connection) -> None:

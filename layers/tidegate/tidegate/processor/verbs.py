@@ -142,7 +142,10 @@ def claim_step_by_step(connection: Connection, *, room: int, room_bytes: int, li
 def claim_suspects(
     connection: Connection, *, which: Suspects, room: int, room_bytes: int, limits: Limits
 ) -> list[Claimed]:
-    """Returns what is to run next, with nothing but suspects beside it."""
+    """Returns what is to run next, with nothing but suspects beside it. `any`: the processor holds no job, so what is
+    locked by it comes from a claim whose answer was lost."""
+    if which == "any":
+        give_back(connection, Worker(limits.worker), holds=[])
     return claim(connection, room=room, room_bytes=room_bytes, limits=limits, suspects=which)
 
 
