@@ -1,13 +1,12 @@
 -- The jobs of a lane by state, for metrics.
 
 
--- Each count stops at a bound: `ready` at `most`, the others at a tenth of it. Ready jobs and suspects of types that may not start do
--- not count.
+-- Each count stops at a bound: `ready` at `most`, the others at a tenth of it. Ready jobs of types that may not start do not count.
 -- Stuck: a job that no processor has reclaimed, although its lock expired five minutes ago and so did the time in which the invocation
 -- may live that ran it alone.
 CREATE OR REPLACE FUNCTION tidegate.depth(
     in_lane text, most integer DEFAULT 10000,
-    OUT ready integer, OUT suspects integer, OUT oldest_seconds double precision, OUT running integer, OUT stuck integer,
+    OUT ready integer, OUT oldest_seconds double precision, OUT running integer, OUT stuck integer,
     OUT waiting integer, OUT failed_last_hour integer, OUT enabled boolean
 ) LANGUAGE plpgsql STABLE
 SET enable_seqscan = off
@@ -23,8 +22,8 @@ BEGIN
     INTO names, going
     FROM tidegate.job_types AS t WHERE t.lane = in_lane;
 
-    SELECT d.ready, d.suspects, d.oldest_seconds INTO ready, suspects, oldest_seconds
-    FROM tidegate.ready_depth(going, most, few, clock_timestamp()) AS d;
+    SELECT d.ready, d.oldest_seconds INTO ready, oldest_seconds
+    FROM tidegate.ready_depth(going, most, clock_timestamp()) AS d;
     SELECT d.running, d.waiting, d.failed_last_hour INTO running, waiting, failed_last_hour
     FROM tidegate.other_depths(names, few) AS d;
 
@@ -39,22 +38,16 @@ $$;
 SELECT pg_temp.allow('depth', 'processor');
 
 
--- The ready jobs of these types up to `most`, their due suspects up to `few`, and the age of the oldest of all. Ready jobs are counted
--- priority by priority, the order of the index.
+-- The ready jobs of these types up to `most`, and the age of the oldest one or of the oldest due suspect. Ready jobs are counted priority
+-- by priority, the order of the index.
 CREATE OR REPLACE FUNCTION tidegate.ready_depth(
-    types text[], most integer, few integer, moment timestamptz,
-    OUT ready integer, OUT suspects integer, OUT oldest_seconds double precision
+    types text[], most integer, moment timestamptz, OUT ready integer, OUT oldest_seconds double precision
 ) LANGUAGE plpgsql STABLE AS $$
 BEGIN
     WITH fronts AS MATERIALIZED (
         SELECT level.priority, front.type, front.due, front.first_id
         FROM tidegate.first_ready(types, NULL, moment) AS level
         CROSS JOIN LATERAL unnest(level.types, level.dues, level.ids) AS front (type, due, first_id)
-    ), alone AS MATERIALIZED (
-        SELECT s.scheduled_for FROM tidegate.pending_suspects AS s
-        WHERE s.scheduled_for <= moment AND s.type = ANY (types)
-        ORDER BY s.scheduled_for
-        LIMIT few
     ), counted AS (
         SELECT count(*) AS jobs FROM (
             SELECT FROM fronts AS f
@@ -67,10 +60,12 @@ BEGIN
             LIMIT most
         ) AS bounded
     )
-    SELECT counted.jobs, (SELECT count(*) FROM alone),
-        COALESCE(extract(epoch FROM moment - LEAST(
-            (SELECT min(f.due) FROM fronts AS f), (SELECT min(a.scheduled_for) FROM alone AS a))), 0)
-    INTO ready, suspects, oldest_seconds
+    SELECT counted.jobs, COALESCE(extract(epoch FROM moment - LEAST((SELECT min(f.due) FROM fronts AS f), (
+        SELECT s.scheduled_for FROM tidegate.pending_suspects AS s
+        WHERE s.scheduled_for <= moment AND s.type = ANY (types)
+        ORDER BY s.scheduled_for
+        LIMIT 1))), 0)
+    INTO ready, oldest_seconds
     FROM counted;
 END
 $$;
@@ -102,11 +97,11 @@ SELECT pg_temp.allow('other_depths', 'processor');
 -- ready since it measured last. A lane that drains within seconds has nothing left when it is measured.
 CREATE OR REPLACE FUNCTION tidegate.note_depth(
     in_lane text, seen integer,
-    OUT ready integer, OUT suspects integer, OUT oldest_seconds double precision, OUT running integer, OUT stuck integer,
+    OUT ready integer, OUT oldest_seconds double precision, OUT running integer, OUT stuck integer,
     OUT waiting integer, OUT failed_last_hour integer, OUT enabled boolean
 ) LANGUAGE plpgsql SET lock_timeout = '300ms' AS $$
 BEGIN
-    SELECT * INTO ready, suspects, oldest_seconds, running, stuck, waiting, failed_last_hour, enabled FROM tidegate.depth(in_lane);
+    SELECT * INTO ready, oldest_seconds, running, stuck, waiting, failed_last_hour, enabled FROM tidegate.depth(in_lane);
     INSERT INTO tidegate.tides AS known (minute, lane, ready, oldest_seconds, running, waiting)
     VALUES (date_trunc('minute', now(), 'UTC'), in_lane, GREATEST(ready, seen), note_depth.oldest_seconds, running, waiting)
     ON CONFLICT (minute, lane) DO UPDATE SET ready = GREATEST(known.ready, EXCLUDED.ready),

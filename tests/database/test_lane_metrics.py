@@ -17,7 +17,7 @@ from tidegate.processor.lane_metrics import measure
 EXPIRED: dict[str, Any] = {"locked_at": "-10 minutes", "lock_expires_at": "-6 minutes"}
 
 
-STATES = ("ready", "suspects", "running", "waiting", "failed_last_hour", "stuck")
+STATES = ("ready", "running", "waiting", "failed_last_hour", "stuck")
 
 
 def counted(connection: Connection, lane: str = "default") -> tuple[int, ...]:
@@ -29,22 +29,22 @@ def counted(connection: Connection, lane: str = "default") -> tuple[int, ...]:
 @pytest.mark.parametrize(
     ("jobs", "expected", "age"),
     [
-        ([], (0, 0, 0, 0, 0, 0), 0),
-        ([("pending", {"scheduled_for": "1 hour"})], (0, 0, 0, 0, 0, 0), 0),
-        ([("pending", {"concurrency_key": "k", "blocked": True})], (0, 0, 0, 0, 0, 0), 0),
-        ([("pending", {"suspect": True, "scheduled_for": "-1 hour"})], (0, 1, 0, 0, 0, 0), 3600),
+        ([], (0, 0, 0, 0, 0), 0),
+        ([("pending", {"scheduled_for": "1 hour"})], (0, 0, 0, 0, 0), 0),
+        ([("pending", {"concurrency_key": "k", "blocked": True})], (0, 0, 0, 0, 0), 0),
+        ([("pending", {"suspect": True, "scheduled_for": "-1 hour"})], (0, 0, 0, 0, 0), 3600),
         (
             [
                 ("pending", {"priority": 20, "scheduled_for": "-10 seconds"}),
                 ("pending", {"priority": 1, "scheduled_for": "-500 seconds"}),
             ],
-            (2, 0, 0, 0, 0, 0),
+            (2, 0, 0, 0, 0),
             500,
         ),
         # Stuck is a job five minutes after its lock expired.
         (
             [("processing", {}), ("processing", EXPIRED | {"lock_expires_at": "-4 minutes"}), ("processing", EXPIRED)],
-            (0, 0, 3, 0, 0, 1),
+            (0, 3, 0, 0, 1),
             0,
         ),
         # No processor takes a job back before the invocation in which it ran alone must have ended.
@@ -54,12 +54,12 @@ def counted(connection: Connection, lane: str = "default") -> tuple[int, ...]:
                 ("processing", EXPIRED | {"suspect": True, "alone": True, "alone_until": "-6 minutes"}),
                 ("processing", EXPIRED | {"alone_until": "5 minutes"}),
             ],
-            (0, 0, 3, 0, 0, 2),
+            (0, 3, 0, 0, 2),
             0,
         ),
-        ([("failed", {"finished_at": "-61 minutes"})], (0, 0, 0, 0, 0, 0), 0),
-        ([("pending", {})] * 5 + [("processing", {})] * 4 + [("waiting", {})] * 3, (5, 0, 4, 3, 0, 0), 0),
-        ([("failed", {})] * 2 + [("completed", {})], (0, 0, 0, 0, 2, 0), 0),
+        ([("failed", {"finished_at": "-61 minutes"})], (0, 0, 0, 0, 0), 0),
+        ([("pending", {})] * 5 + [("processing", {})] * 4 + [("waiting", {})] * 3, (5, 4, 3, 0, 0), 0),
+        ([("failed", {})] * 2 + [("completed", {})], (0, 0, 0, 2, 0), 0),
     ],
     ids=[
         *("nothing", "due later", "held back by its key", "a suspect", "the age of the oldest", "stuck", "it died alone"),
@@ -85,7 +85,7 @@ def test_jobs_of_a_paused_or_disabled_type_are_not_counted(
     before = counted(connection)
     connection.execute(f"UPDATE tidegate.job_types SET {column}")
 
-    assert (before, counted(connection)) == ((1, 1, 0, 0, 0, 0), (0, 0, 0, 0, 0, 0))
+    assert (before, counted(connection)) == ((1, 0, 0, 0, 0), (0, 0, 0, 0, 0))
 
 
 def test_a_lane_counts_its_own_jobs_only(connection: Connection, email_type: str) -> None:
@@ -93,7 +93,7 @@ def test_a_lane_counts_its_own_jobs_only(connection: Connection, email_type: str
     for status in ("pending", "processing", "waiting", "failed"):
         factory.make_job(connection, status, type="report")
 
-    assert (counted(connection), counted(connection, "slow")) == ((0, 0, 0, 0, 0, 0), (1, 0, 1, 1, 1, 0))
+    assert (counted(connection), counted(connection, "slow")) == ((0, 0, 0, 0, 0), (1, 1, 1, 1, 0))
 
 
 def test_switched_off_processors_are_shown(connection: Connection, email_type: str) -> None:

@@ -76,19 +76,6 @@ def slow_claims(connection: Connection, *, seconds: float, times: int = 1_000_00
         connection.execute("DROP SEQUENCE public.slow")
 
 
-def watch_rooms(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The rooms of all claims from now on."""
-    rooms: list[int] = []
-
-    class Watched(Claiming):
-        def __init__(self, *args: Any, room: int, **kwargs: Any) -> None:
-            rooms.append(room)
-            super().__init__(*args, room=room, **kwargs)
-
-    monkeypatch.setattr("tidegate.processor.direct.Claiming", Watched)
-    return rooms
-
-
 @pytest.mark.parametrize("suspect", [False, True])
 def test_what_a_claim_took_too_long_to_bring_is_given_back_not_begun(
     declared: Connection, other: Connection, stale_soon: None, suspect: bool
@@ -123,7 +110,14 @@ def test_where_postgres_is_slow_smaller_claims_bring_jobs_in_time(declared: Conn
 @pytest.mark.usefixtures("stale_soon")
 def test_when_postgres_is_fast_again_claims_grow_again(committed: Connection, monkeypatch: pytest.MonkeyPatch) -> None:
     """One slow moment must not leave an invocation of minutes with claims of one."""
-    rooms = watch_rooms(monkeypatch)
+    rooms: list[int] = []
+
+    class Watched(Claiming):
+        def __init__(self, *args: Any, room: int, **kwargs: Any) -> None:
+            rooms.append(room)
+            super().__init__(*args, room=room, **kwargs)
+
+    monkeypatch.setattr("tidegate.processor.direct.Claiming", Watched)
     process(committed)
     factory.make_jobs(committed, 300, type="echo")
     with slow_claims(committed, seconds=0.6, times=1):
@@ -131,24 +125,6 @@ def test_when_postgres_is_fast_again_claims_grow_again(committed: Connection, mo
 
     slow = rooms.index(min(rooms))
     assert max(rooms[slow:]) > 2 * rooms[slow]
-
-
-def test_a_call_that_begins_before_its_next_job_is_brought_makes_no_room_negative(
-    committed: Connection, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The job begins a call of its own, beside a slot that is busy: that is one start more than there are slots."""
-    rooms = watch_rooms(monkeypatch)
-    process(committed)
-    rooms.clear()
-    first = enqueue(committed, "many", say="wait", max_attempts=1)
-    late = enqueue(committed, "many", say="x")
-    committed.execute("UPDATE tidegate.jobs SET scheduled_for = now() + interval '1.3 seconds' WHERE id = %s", [late])
-
-    with slow_claims(committed, seconds=1.2, times=2):
-        process(committed, SLOTS="1")
-
-    assert [status(committed, job_id) for job_id in (first, late)] == ["failed", "completed"]
-    assert min(rooms) == 0
 
 
 @pytest.mark.parametrize(

@@ -12,9 +12,6 @@ from tidegate.http.principal import create_key
 from tidegate.postgres.database import Connection
 
 DEEPLY = '{"a":' * DEEP + "1" + "}" * DEEP
-# Python reads so many levels, and writes fewer.
-HALF_AS_DEEPLY, HARDLY_DEEPLY = ('{"a":' * depth + "1" + "}" * depth for depth in (3_000, 250))
-TOO_DEEP = (DEEPLY, HALF_AS_DEEPLY, HARDLY_DEEPLY)
 
 
 @pytest.mark.parametrize(
@@ -22,10 +19,10 @@ TOO_DEEP = (DEEPLY, HALF_AS_DEEPLY, HARDLY_DEEPLY)
     [
         *(("created_at", moment) for moment in ("infinity", "-infinity", "4713-01-01 BC")),
         *(("started_at", moment) for moment in ("infinity", "-infinity", "4713-01-01 BC")),
-        *((column, deep) for column in ("payload", "state", "steps", "result", "signal") for deep in TOO_DEEP),
+        *((column, DEEPLY) for column in ("payload", "state", "steps", "result", "signal")),
         *((column, "[1]") for column in ("state", "steps", "result")),
     ],
-    ids=lambda it: f"{it[:20]}{len(it)}",
+    ids=lambda it: it[:20],
 )
 def test_a_job_with_an_odd_value_is_shown(management: Client, committed: Connection, column: str, value: str) -> None:
     job_id = factory.make_job(committed, "completed", type="canary")
@@ -44,16 +41,6 @@ def test_a_log_with_an_odd_time_is_shown(management: Client, committed: Connecti
     committed.execute("INSERT INTO tidegate.job_logs (job_id, at, message) VALUES (%s, %s, 'm')", [job_id, moment])
 
     assert management("GET", f"/api/jobs/{job_id}").status == 200
-
-
-@pytest.mark.parametrize("deep", TOO_DEEP, ids=len)
-def test_a_log_with_deep_details_is_shown(management: Client, committed: Connection, deep: str) -> None:
-    job_id = factory.make_job(committed, "completed", type="canary")
-    committed.execute("INSERT INTO tidegate.job_logs (job_id, message, details) VALUES (%s, 'm', %s)", [job_id, deep])
-
-    assert management("GET", "/api/logs").status == 200
-    [line] = management("GET", f"/api/jobs/{job_id}").json["logs"]
-    assert line["message"] == "m"
 
 
 @pytest.mark.parametrize("tags", ["{NULL}", "{a,NULL}", "{{a,b}}"])
@@ -75,11 +62,10 @@ def test_no_job_has_a_tag_that_is_no_text(committed: Connection, tags: str) -> N
     ],
     ids=["declared", "overrides", "schedule"],
 )
-@pytest.mark.parametrize("deep", TOO_DEEP, ids=len)
 def test_a_type_with_unreadable_values_is_shown_and_repaired(
-    management: Client, committed: Connection, column: str, value: str, deep: str
+    management: Client, committed: Connection, column: str, value: str
 ) -> None:
-    committed.execute(f"UPDATE tidegate.job_types SET {column} = {value} WHERE name = 'canary'", [deep])
+    committed.execute(f"UPDATE tidegate.job_types SET {column} = {value} WHERE name = 'canary'", [DEEPLY])
 
     assert management("GET", "/api/types").status == 200
     assert management("GET", "/api/types/canary").status == 200

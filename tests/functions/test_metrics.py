@@ -215,7 +215,7 @@ def test_every_metric_that_the_functions_write_feeds_an_alarm_or_a_graph(
 ) -> None:
     everything = Counter(dict.fromkeys(("claimed", "complete", "fail", "retry", "lost", "reclaimed"), 1))
     of_all_lanes = {"set_aside": 1, "endpoints_disabled": 1, "archive_behind": 1, "oldest_transaction": 61}
-    depth = Depth(1, 1, 1, 1, 1, 1, 1, enabled=False, **of_all_lanes, before=[])
+    depth = Depth(1, 1, 1, 1, 1, 1, enabled=False, **of_all_lanes, before=[])
     publish_metrics("default", depth, everything, Times([(1, 1)]))
     monkeypatch.setattr(Api, "connection", None)
     management("GET", "/api/stats")

@@ -26,7 +26,6 @@ class Depth:
     """Of one lane; nothing is counted beyond a bound."""
 
     ready: int
-    suspects: int
     oldest_seconds: float
     """Of the oldest ready job or suspect."""
     running: int

@@ -1,7 +1,7 @@
 -- name: measure
 -- A function, in the migrations, as the claim is one. Always one row. The archive is the same for all lanes, and the alarm looks at the
 -- default one; where there has never been a part, there is none.
-SELECT ready, suspects, oldest_seconds, running, stuck, waiting, failed_last_hour, enabled,
+SELECT ready, oldest_seconds, running, stuck, waiting, failed_last_hour, enabled,
     (SELECT count(*) FROM tidegate.set_aside) AS set_aside,
     (SELECT count(*) FROM tidegate.endpoints WHERE disabled_because <> 'by hand') AS endpoints_disabled,
     COALESCE(GREATEST(
