@@ -452,9 +452,7 @@ BEGIN
             SELECT next.row_id, next.nth, measured.type, fitting.bytes + sum(measured.size) OVER (ORDER BY next.nth) AS total
             FROM unnest(sorted[start : start + 49]) WITH ORDINALITY AS next (row_id, nth)
             CROSS JOIN LATERAL (
-                SELECT j.type, octet_length(j.payload::text) + COALESCE(octet_length(j.state::text), 0)
-                    + COALESCE(octet_length(j.steps::text), 0) + COALESCE(octet_length(j.signal::text), 0) AS size
-                FROM tidegate.jobs AS j WHERE j.ctid = next.row_id
+                SELECT j.type, tidegate.content_bytes(j) AS size FROM tidegate.jobs AS j WHERE j.ctid = next.row_id
             ) AS measured
         ) AS summed
         WHERE summed.total <= room_bytes OR start + summed.nth - 1 <= at_least;
@@ -625,7 +623,10 @@ BEGIN
         places[n] := CASE WHEN begins THEN COALESCE(sizes[n], 1) ELSE places[n] END - 1;
         claimed := tidegate.lock_jobs(ARRAY[next.row_id], worker, grace, moment, NULL, by_call, CASE WHEN begins THEN ARRAY[next.row_id] ELSE '{}' END);
         IF next.runs_alone THEN
-            UPDATE tidegate.jobs SET alone_until = tidegate.ends_by(worker, moment) WHERE id = claimed.id::uuid;
+            -- A worker whose row was removed, because it was silent, ends when the longest would.
+            UPDATE tidegate.jobs
+            SET alone_until = COALESCE((SELECT w.deadline FROM tidegate.workers AS w WHERE w.id = worker), moment + interval '15 minutes')
+            WHERE id = claimed.id::uuid;
         END IF;
         RETURN NEXT claimed;
         IF begins OR NOT COALESCE(next.type = ANY (by_call), false) THEN
@@ -670,10 +671,3 @@ CREATE OR REPLACE FUNCTION tidegate.content_bytes(job tidegate.jobs) RETURNS big
         + COALESCE(octet_length(job.steps::text), 0) + COALESCE(octet_length(job.signal::text), 0)
 $$;
 SELECT pg_temp.allow('content_bytes', 'processor');
-
-
--- When this processor's invocation will have ended. One whose row was removed, because it was silent, ends when the longest would.
-CREATE OR REPLACE FUNCTION tidegate.ends_by(worker text, moment timestamptz) RETURNS timestamptz LANGUAGE sql STABLE AS $$
-    SELECT COALESCE((SELECT w.deadline FROM tidegate.workers AS w WHERE w.id = worker), moment + interval '15 minutes')
-$$;
-SELECT pg_temp.allow('ends_by', 'processor');
