@@ -36,8 +36,7 @@ class Claims:
 
     @property
     def room(self) -> int:
-        # A job that comes too late for its call begins one: then there is one start more than slots.
-        return max(min(self._slots.room, self._left, self._state.claim_batch), 0) if self._may_have_more else 0
+        return min(self._slots.room, self._left, self._state.claim_batch) if self._may_have_more else 0
 
     @property
     def has_room(self) -> bool:
