@@ -54,6 +54,7 @@ ODD = [
     "UPDATE tidegate.webhook_deliveries SET received_at = '{at}', source = '{long}', result = '{deep}'",
     "UPDATE tidegate.job_signals SET at = '{at}', name = left('{long}', 2000), payload = '{deep}'",
     "UPDATE tidegate.job_logs SET at = '{at}', started_at = '{at}', details = '[1]', message = '{long}', attempt = -1",
+    "UPDATE tidegate.job_logs SET details = '{deep}'",
     """UPDATE tidegate.job_logs SET details = '{{"worker": [1], "code": "worker_died"}}', attempt = NULL""",
 ]
 # Each statement, and once for each moment if it writes one.
