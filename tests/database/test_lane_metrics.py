@@ -62,8 +62,8 @@ def counted(connection: Connection, lane: str = "default") -> tuple[int, ...]:
         ([("failed", {})] * 2 + [("completed", {})], (0, 0, 0, 2, 0), 0),
     ],
     ids=[
-        *("nothing", "due later", "held back by its key", "a suspect", "the age of the oldest", "stuck", "it died alone"),
-        *("failed yesterday", "unfinished", "finished"),
+        *("nothing", "due later", "held back by its key", "a suspect", "the age of the oldest", "stuck"),
+        *("died alone", "failed yesterday", "unfinished", "finished"),
     ],
 )
 def test_jobs_are_counted_by_state(
