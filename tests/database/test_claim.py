@@ -128,14 +128,6 @@ def suspect(connection: Connection, minutes: int, *, alone: bool) -> str:
     return str(factory.make_job(connection, suspect=True, alone=alone, scheduled_for=f"-{minutes} minutes"))
 
 
-def test_what_runs_alone_is_claimed_alone(connection: Connection) -> None:
-    first = suspect(connection, 3, alone=True)
-    suspect(connection, 2, alone=True)
-    suspect(connection, 1, alone=False)
-
-    assert [job.id for job in claim(connection, room=10, limits=limits(), suspects="any")] == [first]
-
-
 def test_what_runs_alone_waits_until_nothing_runs_beside_it_and_those_behind_it_wait_too(
     connection: Connection,
 ) -> None:

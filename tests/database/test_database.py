@@ -31,6 +31,11 @@ def test_the_connection_is_kept(database_url: str) -> None:
     assert pid(database.connection(database_url)) == pid(database.connection(database_url))
 
 
+@pytest.mark.parametrize("sqlstate", ["25006", "25P03", "57P01", "0A000", "XX000", "40001", "53100", "42883"])
+def test_what_passes_is_not_about_data(sqlstate: str) -> None:
+    assert not database.is_about_data(psycopg.errors.lookup(sqlstate)())
+
+
 def test_a_connection_that_the_server_ended_is_replaced(database_url: str, committed: Connection) -> None:
     held = pid(database.connection(database_url))
     committed.execute("SELECT pg_terminate_backend(%s)", [held])

@@ -10,7 +10,7 @@ import re
 import threading
 import traceback
 import uuid
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -407,7 +407,6 @@ class CloudFormation:
         client = self._client(how.service)
         is_replaced = made and replaced_by(kind, made.properties, properties)
         if made and not is_replaced:
-            refuse_to_take_a_block_in_use(kind, made, properties, self.stacks.values())
             if how.change(client, made, properties):
                 return Made(kind, made.id, properties, made.attributes)
             how.unmake(client, made)  # a new resource stands for a changed one
@@ -524,17 +523,6 @@ class CloudFormation:
         thread = threading.Thread(target=work)
         thread.start()
         thread.join(timeout=patience)
-
-
-def refuse_to_take_a_block_in_use(kind: str, made: Made, properties: Document, stacks: Iterable[Stack]) -> None:
-    """Refuses what EC2 refuses: a subnet keeps its block of IPv6 while a function's interfaces have addresses in it."""
-    before = made.properties.get("Ipv6CidrBlock")
-    if kind != "AWS::EC2::Subnet" or before in (None, properties.get("Ipv6CidrBlock")):
-        return
-    resources = [one.properties for stack in stacks for one in stack.made.values() if one.kind.endswith("::Function")]
-    networks = [one["VpcConfig"] for one in resources if "VpcConfig" in one]
-    if any(one.get("Ipv6AllowedForDualStack") and made.id in one["SubnetIds"] for one in networks):
-        raise ResourceFailedError(f"The IPv6 CIDR block {before} of {made.id} has dependencies and cannot be removed")
 
 
 def stack_id(name: str) -> str:

@@ -49,23 +49,6 @@ def test_many_do_not_come_back_at_once(old: str) -> None:
     assert max(times) == 900
 
 
-def test_after_a_day_it_is_for_its_slot_to_fail_it(old: str) -> None:
-    key = envelope.missing_key([old])
-    assert key is not None
-
-    able, waiting = missing({key: 24 * HOUR + 1}).put_off([claimed(payload=old)])
-
-    assert (len(able), waiting) == (1, [])
-
-
-def test_what_can_be_decrypted_runs(old: str) -> None:
-    plain, new = claimed(payload='{"a": 1}'), claimed(payload=sealed({}, "payload"))
-
-    able, waiting = missing({}).put_off([plain, claimed(payload=old), new])
-
-    assert (able, len(waiting)) == ([plain, new], 1)
-
-
 def test_how_many_wait_is_written_now_and_then_and_at_the_end(old: str) -> None:
     key, written = envelope.missing_key([old]), list[dict[str, int]]()
     keys = missing({}, written)
