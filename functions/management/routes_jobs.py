@@ -362,9 +362,17 @@ def patch_job(job_id: UUID, change: Annotated[JobChange, Body()]) -> JobDetail:
     return _detail(job_actions.find(api.connection, job_id, api.principal))
 
 
-@api.delete("/api/jobs/<job_id>", responses=answers(204, 404, 409), security=takes(Role.ADMIN))
-def delete_job(job_id: UUID) -> Response[None]:
-    """Deletes a finished job with its log."""
+@api.delete("/api/jobs/<job_id>", responses=answers(202, 204, 404, 409), security=takes(Role.ADMIN))
+def delete_job(
+    job_id: UUID, cancel: Annotated[bool, Query(description="an unfinished job is cancelled first")] = False
+) -> Response[Changed | None]:
+    """Deletes a finished job with its log. With `cancel` the answer for a running job is 202: the job is being
+    cancelled, and the same request deletes it once its handler has stopped."""
+    became = job_actions.cancel_unfinished(api.connection, job_id, api.principal) if cancel else None
+    if became is Status.PROCESSING:
+        return Response(202, content_type="application/json", body=Changed(id=job_id, status=became))
+    if became is Status.CANCELLED:
+        api.wake()  # for what waited for this job
     job_actions.delete(api.connection, job_id, api.principal)
     return Response(status_code=204)
 

@@ -11,7 +11,10 @@ from tests.crowd import refusing
 from tests.factory import each
 from tests.functions.conftest import Client
 from tidegate.job import Status
+from tidegate.outcome import Cancelled, Finished
 from tidegate.postgres.database import Connection
+from tidegate.queue.claim import Limits, claim
+from tidegate.queue.settle import settle
 
 BODIES: dict[str, Any] = {"reject": {"reason": "not ours"}, "signal": {"name": "paid"}, "change": {"priority": 20}}
 LEADS_TO = {
@@ -129,6 +132,68 @@ def test_an_action_that_cannot_be_logged_is_not_done(
 @pytest.mark.parametrize("action", ACTIONS)
 def test_an_action_on_no_job_is_not_found(management: Client, action: str) -> None:
     assert act(management, action, uuid4()).status == 404
+
+
+@pytest.mark.parametrize("before", Status)
+def test_a_job_is_cancelled_and_deleted_by_one_request(
+    management: Client, committed: Connection, before: Status
+) -> None:
+    job_id = make(committed, before)
+
+    reply = management("DELETE", f"/api/jobs/{job_id}", query="cancel=true")
+
+    if before == "processing":
+        assert (reply.status, reply.json) == (202, {"id": str(job_id), "status": "processing"})
+        assert factory.job(committed, job_id)["cancel_requested_at"] is not None
+        return
+    assert (reply.status, reply.json) == (204, None)
+    assert committed.execute("SELECT FROM tidegate.jobs").rowcount == 0
+    [audited] = committed.execute("SELECT action, changed FROM tidegate.audit").fetchall()
+    ended = before if before.is_finished else "cancelled"
+    assert audited == {"action": "delete", "changed": {"status": [ended, None], "type": ["email", None]}}
+
+
+def test_a_running_job_is_deleted_by_a_second_request_once_its_handler_has_stopped(
+    management: Client, committed: Connection
+) -> None:
+    job_id = make(committed, "pending")
+    [job] = claim(committed, room=1, limits=Limits(["email"], "default", 100, "w1"))
+    path = f"/api/jobs/{job_id}"
+
+    while_it_runs = [management("DELETE", path, query="cancel=true").status for _ in range(2)]
+    settle(committed, [Finished(job, Cancelled())])
+    after = [management("DELETE", path, query="cancel=true").status for _ in range(2)]
+
+    assert (while_it_runs, after) == ([202, 202], [204, 404])
+
+
+def test_a_job_whose_parent_waits_for_it_lets_the_parent_go_on_before_it_is_deleted(
+    management: Client, committed: Connection
+) -> None:
+    parent = make(committed, "waiting", wait_signal=None, wait_children=True)
+    child = make(committed, "pending", parent_id=parent)
+
+    assert management("DELETE", f"/api/jobs/{child}", query="cancel=true").status == 204
+
+    assert factory.job(committed, parent)["status"] == "pending"
+
+
+@pytest.mark.parametrize("query", ["", "cancel=false"])
+def test_without_cancel_only_a_finished_job_is_deleted(management: Client, committed: Connection, query: str) -> None:
+    job_id = make(committed, "pending")
+
+    assert management("DELETE", f"/api/jobs/{job_id}", query=query).problem == (409, "illegal-transition")
+
+    assert factory.job(committed, job_id)["status"] == "pending"
+
+
+def test_an_owner_who_may_cancel_may_not_delete(management: Client, committed: Connection, alice: str) -> None:
+    job_id = make(committed, "pending", owner="alice")
+
+    reply = management.as_(alice)("DELETE", f"/api/jobs/{job_id}", query="cancel=true")
+
+    assert reply.status == 403
+    assert factory.job(committed, job_id)["status"] == "pending"
 
 
 @pytest.mark.parametrize("others", ["pending", "completed"])

@@ -215,6 +215,18 @@ def test_an_action_that_makes_a_job_ready_wakes_a_processor(
     assert (reply.status, aws.events) == (200, [WAKE])
 
 
+@pytest.mark.parametrize(("status", "wakes"), [("review_needed", True), ("processing", False), ("failed", False)])
+def test_a_delete_that_cancels_the_last_child_wakes_a_processor(
+    management: Client, aws: Lambda, committed: Connection, status: str, wakes: bool
+) -> None:
+    parent = factory.make_job(committed, "waiting", type="canary", wait_children=True)
+    child = finished(committed, status, parent_id=parent)
+
+    management("DELETE", f"/api/jobs/{child}", query="cancel=true")
+
+    assert aws.events == ([WAKE] if wakes else [])
+
+
 @pytest.mark.parametrize(("delay", "wakes"), [(0, True), (5, True), (3600, False)])
 def test_a_replay_wakes_a_processor_if_it_is_due_soon(
     management: Client, aws: Lambda, committed: Connection, delay: float, wakes: bool

@@ -211,6 +211,14 @@ def cancel(connection: Connection, job_id: UUID, principal: Principal) -> Status
     return _change(connection, "cancel", job_id, principal)
 
 
+def cancel_unfinished(connection: Connection, job_id: UUID, principal: Principal) -> Status | None:
+    """As `cancel`; None, and nothing is done, if the job has finished."""
+    try:
+        return cancel(connection, job_id, principal)
+    except IllegalTransition:
+        return None
+
+
 def retry(connection: Connection, job_id: UUID, principal: Principal) -> Status:
     try:
         return _change(connection, "retry", job_id, principal)
