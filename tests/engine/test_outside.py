@@ -111,7 +111,8 @@ def test_jobs_run_outside_with_few_questions(committed: Connection, outside: Lam
     counts = process_outside(OUTSIDE)
 
     assert (counts["complete"], statuses(committed)) == (3000, {"completed": 3000})
-    assert sum(outside.asked.values()) / 3000 <= 0.03
+    by_the_clock = {"heartbeat", "scale_out"}  # once a second, however many jobs the machine does in it
+    assert sum(count for verb, count in outside.asked.items() if verb not in by_the_clock) / 3000 <= 0.03
 
 
 def test_a_lone_job_asks_relay_over_one_connection(committed: Connection, outside: LambdaWithRelay) -> None:
