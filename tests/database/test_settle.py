@@ -196,6 +196,18 @@ def test_a_batch_of_all_outcomes_is_settled_at_once(connection: Connection) -> N
     assert factory.job(connection, UUID(jobs[2].id))["deaths"] == 1
 
 
+def test_the_line_of_a_job_that_is_put_off_says_why(
+    connection: Connection, job: Claimed, caplog: pytest.LogCaptureFixture
+) -> None:
+    settle_one(connection, job, Released(delay=60, error=OOPS))
+
+    line = caplog.records[-1].__dict__
+    assert (line["levelname"], line["status"], line["error_code"], line["error_message"]) == (
+        *("WARNING", "pending"),
+        *(OOPS.code, OOPS.message),
+    )
+
+
 @pytest.mark.parametrize("outcome", [Completed("1"), Retried(1, OOPS), Failed(OOPS), Released()])
 def test_a_stale_lock_cannot_settle(connection: Connection, job: Claimed, outcome: Outcome) -> None:
     connection.execute("UPDATE tidegate.jobs SET lock_expires_at = locked_at + interval '1 ms'")

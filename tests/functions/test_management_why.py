@@ -98,6 +98,14 @@ def test_the_time(management: Client, committed: Connection) -> None:
     assert 3500 < gates["later"]["seconds"] <= 3600
 
 
+def test_a_job_that_waits_for_an_encryption_key_says_so(management: Client, committed: Connection) -> None:
+    job_id = factory.make_job(committed, type="canary", scheduled_for="1 hour", error_code="key_missing")
+
+    later = why(management, job_id)["later"]
+
+    assert "its encryption key was not here when it was due, see GET /api/set-aside" in later["says"]
+
+
 @pytest.mark.parametrize(
     ("gate", "holders", "limits"),
     [

@@ -24,6 +24,8 @@ MOST_HOLDERS = 1_000
 _UNSEEN_SECONDS = 300.0
 # The code of jobs that were not started in time.
 _EXPIRED = "expired"
+# The code of jobs that wait for an encryption key.
+_KEY_MISSING = "key_missing"
 
 
 class GateName(StrEnum):
@@ -283,7 +285,10 @@ def _its_own(row: dict[str, Any]) -> Iterator[Gate | GateName]:
         now = {"scheduled_for": f"{row['now']:%Y-%m-%dT%H:%M:%SZ}"}
         act = GateAct("let it be due now", "PATCH", f"/api/jobs/{row['id']}", now)
         seconds, until = row["seconds_to_go"], row["scheduled_for"]
-        yield Gate(GateName.LATER, "it is not due yet", seconds=seconds, until=until, act=act)
+        says = "it is not due yet"
+        if row["error_code"] == _KEY_MISSING:
+            says = "its encryption key was not here when it was due, see GET /api/set-aside: it is tried again later"
+        yield Gate(GateName.LATER, says, seconds=seconds, until=until, act=act)
     else:
         yield GateName.LATER
     if row["has_expired"]:

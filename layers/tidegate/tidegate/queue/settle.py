@@ -301,6 +301,9 @@ def _log(batch: list[Finished], written: dict[str, str]) -> None:
             fields |= {"error_code": outcome.error.code, "error_message": outcome.error.message}
             if isinstance(outcome, Suspected) or outcome.deadly:
                 fields["how"] = outcome.error.traceback
+        elif isinstance(outcome, Released) and outcome.error:
+            log = logger.warning
+            fields |= {"error_code": outcome.error.code, "error_message": outcome.error.message}
         if isinstance(outcome, Retried) and fields["status"] == "pending":
             fields["next_seconds"] = round(outcome.delay, 1)
         if job.id in written:
