@@ -869,13 +869,13 @@ SHOW autovacuum;`],[/connections are in use/,u.advice.connections,""]];function 
     <section>
       <h2>${tt.payload}</h2>
       ${e.payload===null?H`<p class="quiet">${fb(e)}</p>`:H`<${Me} value=${e.payload} label=${tt.payload} />`}
-    </section>`}var fb=e=>e.readable===!1?Bn.page.none:eb.value?.role==="producer"?tt.payloadYours:Bn.page.hidden;import{shared as Et}from"./app.js";import{shared as st}from"./app.js";import{shared as uo}from"./app.js";var{html:Fs,useSignal:Ot}=uo["html.js"],{words:ll}=uo["words.js"],{Field:Bt}=uo["parts/field.js"],ee=ll.keysAndLogins,bb=["producer","viewer","admin","super_admin"],yb=864e5;function cl(e={}){return{rate:Ot(e.rate??""),readRate:Ot(e.read_rate??""),types:Ot((e.types??[]).join(", ")),priority:Ot(String(e.max_priority??"")),pending:Ot(String(e.max_pending??""))}}function dl({rate:e,readRate:t,types:s,priority:n,pending:a}){let o=s.value.split(/[\s,]+/).filter(Boolean);return{rate:e.value.trim()||null,read_rate:t.value.trim()||null,types:o.length?o:null,max_priority:n.value?Number(n.value):null,max_pending:a.value?Number(a.value):null}}function ul({at:e,most:t=""}){return Fs`<div class="pair">
+    </section>`}var fb=e=>e.readable===!1?Bn.page.none:eb.value?.role==="producer"?tt.payloadYours:Bn.page.hidden;import{shared as Et}from"./app.js";import{shared as st}from"./app.js";import{shared as uo}from"./app.js";var{html:Fs,useSignal:Ot}=uo["html.js"],{words:ll}=uo["words.js"],{Field:Bt}=uo["parts/field.js"],ee=ll.keysAndLogins,bb=["producer","viewer","admin","super_admin"],yb=864e5;function cl(e={}){return{rate:Ot(e.rate??""),readRate:Ot(e.read_rate??""),types:Ot((e.types??[]).join(", ")),priority:Ot(String(e.max_priority??"")),pending:Ot(String(e.max_pending??""))}}function dl({rate:e,readRate:t,types:s,priority:n,pending:a}){let o=s.value.split(/[\s,]+/).filter(Boolean);return{rate:e.value.trim()||null,read_rate:t.value.trim()||null,types:o.length?o:null,max_priority:n.value?Number(n.value):null,max_pending:a.value?Number(a.value):null}}function ul({at:e}){return Fs`<div class="pair">
       <${Bt} label=${ee.fields.rate} at=${e.rate} autocomplete="off" placeholder="600/minute" />
       <${Bt} label=${ee.fields.readRate} at=${e.readRate} autocomplete="off" />
     </div>
     <${Bt} label=${ee.fields.types} at=${e.types} autocomplete="off" />
     <div class="pair">
-      <${Bt} label=${ee.fields.priority} at=${e.priority} type="number" min="1" max="20" placeholder=${t} />
+      <${Bt} label=${ee.fields.priority} at=${e.priority} type="number" min="1" max="20" />
       <${Bt} label=${ee.fields.pending} at=${e.pending} type="number" min="1" max="1000000" />
     </div>`}function $l({close:e}){let t=Ot(""),s=Ot("producer"),n=Ot(""),a=Ot(""),o=cl(),r=()=>{let l=Object.entries(dl(o)).filter(([,d])=>d!==null),c=a.value?{expires_at:new Date(a.value).toISOString()}:{};return{name:t.value,role:s.value,owner:n.value,...c,...Object.fromEntries(l)}},i=new Date(Date.now()+yb).toISOString().slice(0,10);return Fs`<${Ye} title=${ee.new} act=${ee.new} method="POST" path="/api/keys" body=${r} close=${e}>
     <${Bt} label=${ee.fields.name} at=${t} required maxlength="200" autofocus autocomplete="off" />
@@ -890,7 +890,7 @@ SHOW autovacuum;`],[/connections are in use/,u.advice.connections,""]];function 
     </div>
     <p class="quiet">${ee.may[s.value]}</p>
     <${Bt} label=${ee.fields.owner} at=${n} required maxlength="200" autocomplete="off" />
-    <${ul} at=${o} most=${s.value==="producer"?"10":""} />
+    <${ul} at=${o} />
     ${s.value==="producer"&&Fs`<p class="quiet">${ee.ofProducers}</p>`}
   <//>`}function pl({of:e,close:t}){let s=cl(e),n=`/api/keys/${e.id}`;return Fs`<${Ye}
     title=${ee.changeTitle(e.name)}

@@ -31,15 +31,15 @@ function limitsOf({ rate, readRate, types, priority, pending }) {
   };
 }
 
-/** `most`: the highest priority where none is typed. @param {{at: ReturnType<typeof useLimits>, most?: string}} props */
-function LimitFields({ at, most = "" }) {
+/** @param {{at: ReturnType<typeof useLimits>}} props */
+function LimitFields({ at }) {
   return html`<div class="pair">
       <${Field} label=${says.fields.rate} at=${at.rate} autocomplete="off" placeholder="600/minute" />
       <${Field} label=${says.fields.readRate} at=${at.readRate} autocomplete="off" />
     </div>
     <${Field} label=${says.fields.types} at=${at.types} autocomplete="off" />
     <div class="pair">
-      <${Field} label=${says.fields.priority} at=${at.priority} type="number" min="1" max="20" placeholder=${most} />
+      <${Field} label=${says.fields.priority} at=${at.priority} type="number" min="1" max="20" />
       <${Field} label=${says.fields.pending} at=${at.pending} type="number" min="1" max="1000000" />
     </div>`;
 }
@@ -70,7 +70,7 @@ export function Make({ close }) {
     </div>
     <p class="quiet">${says.may[role.value]}</p>
     <${Field} label=${says.fields.owner} at=${owner} required maxlength="200" autocomplete="off" />
-    <${LimitFields} at=${limits} most=${role.value === "producer" ? "10" : ""} />
+    <${LimitFields} at=${limits} />
     ${role.value === "producer" && html`<p class="quiet">${says.ofProducers}</p>`}
   <//>`;
 }
