@@ -27,6 +27,8 @@ LANE = {
     "lane": "default",
     "enabled": True,
     "ready": 1234,
+    "at_least": False,
+    "stopped": [],
     "later": 5,
     "running": 7,
     "processors": 2,
@@ -171,8 +173,9 @@ def test_where_nothing_has_been_counted_yet_a_pace_is_not_said_to_be_zero() -> N
 
 def test_a_count_that_stopped_says_so() -> None:
     of_type = {"type": "canary", "ready": 1250, "at_least": True, "gates": []}
+    lane = LANE | {"ready": 1250, "at_least": True, "processors": 1, "types": [of_type]}
 
-    shown = view(gauges({"lanes": [LANE | {"ready": 1250, "processors": 1, "types": [of_type]}]}, METRICS), None)
+    shown = view(gauges({"lanes": [lane]}, METRICS), None)
 
     assert shown[0].startswith("1,250+ ready, 7 running, 1 processor, - done a minute")
     assert [line.split()[1] for line in shown if line.startswith(("default", "canary"))] == ["1,250+", "1,250+"]

@@ -2,7 +2,7 @@
 
 import re
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -27,7 +27,7 @@ class Lane:
     oldest: float | None
     at_least: bool = False
     """Of `ready`: the count stopped there."""
-    stopped: tuple[str, ...] = ()
+    stopped: Sequence[str] = ()
     """The other counts that stopped."""
 
 
@@ -79,10 +79,8 @@ def samples(metrics: str) -> Iterator[tuple[str, dict[str, str], float]]:
 
 
 def _lane(said: Mapping[str, Any]) -> Lane:
-    counts = {name: said[name] for name in ("enabled", "ready", "later", "running", "processors")}
-    stopped = any(each.get("at_least") for each in said["types"])
-    beside = tuple(said.get("stopped", ()))
-    return Lane(name=said["lane"], oldest=said["oldest_seconds"], at_least=stopped, stopped=beside, **counts)
+    counts = {name: said[name] for name in Lane.__annotations__.keys() - {"name", "oldest"}}
+    return Lane(name=said["lane"], oldest=said["oldest_seconds"], **counts)
 
 
 def _type(name: str, said: Mapping[str, float], backlog: Mapping[str, Any]) -> Type:
