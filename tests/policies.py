@@ -30,7 +30,10 @@ ATTRIBUTES = {
     "RelayFunction": {"Arn": f"arn:aws:lambda:{REGION}:{ACCOUNT}:function:{STACK}-relay"},
     "Proxy": {"DBProxyArn": f"arn:aws:rds:{REGION}:{ACCOUNT}:db-proxy:prx-0123456789abcdef0"},
 }
-SECRET = f"arn:aws:secretsmanager:{REGION}:{ACCOUNT}:secret:{STACK}-abcdef"
+REFERENCES = {
+    "AlarmTopic": f"arn:aws:sns:{REGION}:{ACCOUNT}:{STACK}-AlarmTopic-abcdef",
+    "FirstKeySecret": f"arn:aws:secretsmanager:{REGION}:{ACCOUNT}:secret:{STACK}-abcdef",
+}
 
 
 def policies() -> Iterator[tuple[str, dict[str, Any]]]:
@@ -42,7 +45,7 @@ def policies() -> Iterator[tuple[str, dict[str, Any]]]:
         if one["Type"] == "AWS::Logs::LogGroup"
     }
     made |= {name: Made("", name, {}, attributes) for name, attributes in ATTRIBUTES.items()}
-    made["FirstKeySecret"] = Made("", SECRET, {})
+    made |= {name: Made("", arn, {}) for name, arn in REFERENCES.items()}
     stack = Evaluated(document, EVERYTHING, STACK, made)
     for name, one in stack.resources_made().items():
         properties = one.get("Properties", {})
