@@ -2,17 +2,19 @@
 
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 
 import psycopg
 import pytest
 
 from local.database import Postgres
 from tests import crowd, factory
-from tests.crowd import eventually
+from tests.crowd import eventually, refusing
 from tests.database.processing import enqueue, process, status
 from tests.job_types import JOB_TYPES
 from tests.roles import login_beside
 from tidegate.postgres.database import Connection, connect
+from tidegate.processor import loop
 
 
 def test_what_runs_when_postgres_goes_is_settled_when_it_is_back(declared: Connection) -> None:
@@ -93,6 +95,28 @@ def test_an_invocation_that_begins_while_postgres_takes_no_writes_sets_nothing_a
 
     assert [status(declared, each) for each in (job_id, lost)] == ["completed", "completed"]
     assert declared.execute("SELECT FROM tidegate.set_aside").rowcount == 0
+
+
+@pytest.mark.parametrize(
+    "refused",
+    ["NEW.status = 'processing' AND NEW.type = 'echo_async'", "NEW.error_code = 'expired'"],
+    ids=["a claim", "a chore"],
+)
+def test_what_has_ended_is_settled_while_other_statements_are_refused(
+    declared: Connection, refused: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By an error that a new try may not meet. The job's lock would end meanwhile, and the job would run again."""
+    monkeypatch.setattr(loop, "_KEEP_UP_SECONDS", 0.2)
+    job_id = enqueue(declared, "echo", seconds=1)
+    with ThreadPoolExecutor(1) as pool:
+        invocation = pool.submit(process, declared, patience_seconds=0.5)
+        assert eventually(lambda: status(declared, job_id) == "processing")
+        with refusing(declared, "UPDATE", "jobs", refused, "XX000"):
+            enqueue(declared, "echo_async")
+            factory.make_job(declared, type="echo_async", expires_at="-1 second")
+            assert eventually(lambda: status(declared, job_id) == "completed", within=8)
+        with suppress(psycopg.Error):
+            invocation.result(40)
 
 
 def test_what_runs_while_a_table_is_locked_is_settled_afterwards(declared: Connection, postgres: Postgres) -> None:

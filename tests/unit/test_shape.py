@@ -101,7 +101,8 @@ def _asked() -> Iterator[ast.expr]:
         for node in ast.walk(ast.parse(path.read_text())):
             match node:
                 case ast.Call(
-                    func=ast.Name("database") | ast.Attribute(attr="database" | "_database"), args=[asked, *_]
+                    func=ast.Name("database") | ast.Attribute(attr="database" | "_database" | "for_now"),
+                    args=[asked, *_],
                 ):
                     yield asked
                 case ast.Call(func=ast.Attribute(attr="perform"), args=[_, asked, *_]):

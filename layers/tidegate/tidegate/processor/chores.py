@@ -139,7 +139,7 @@ class Chores:
         if chore in state.left_out:
             return otherwise
         try:
-            done = database(verb, *args, **kwargs)
+            done = database.for_now(verb, *args, **kwargs)
         except psycopg.Error as error:
             if is_lost(error):
                 raise

@@ -3,6 +3,9 @@
 import time
 from typing import Any
 
+import psycopg
+
+from tidegate.base.telemetry import logger
 from tidegate.job import Claimed
 from tidegate.outside.attached import NAMES_ENDPOINT
 from tidegate.processor import target, verbs
@@ -131,10 +134,16 @@ class Claims:
         return [job._replace(attached=attached.get(job.id)) for job in jobs]
 
     def _claim_step_by_step(self, room: int, room_bytes: int) -> list[Claimed]:
-        """A type whose claims fail is set aside; the others go on."""
-        claimed = self._invocation.database(
-            verbs.claim_step_by_step, room=room, room_bytes=room_bytes, limits=self._limits()
-        )
+        """A type whose claims fail is set aside; the others go on. Where claims are refused, what runs is settled."""
+        try:
+            claimed = self._invocation.database.for_now(
+                verbs.claim_step_by_step, room=room, room_bytes=room_bytes, limits=self._limits()
+            )
+        except psycopg.Error:
+            if not self._state.has_jobs:
+                raise
+            logger.warning("no job is claimed for now", exc_info=True)
+            return []
         self._state.types = [name for name in self._state.types if name in claimed.types]
         return claimed.jobs
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import psycopg
 
-from tidegate.postgres.database import Outage, is_about_data
+from tidegate.postgres.database import Outage, is_about_data, is_lost
 from tidegate.processor.pipeline import Pipeline
 from tidegate.processor.verbs import Verb
 from tidegate.processor.way import Way
@@ -32,7 +32,13 @@ class PatientConnection:
         self.pipeline.finish()
         return self._patiently(lambda: self.way.ask(verb, *args, **kwargs))
 
-    def _patiently[T](self, ask: Callable[[], T]) -> T:
+    def for_now[**P, T](self, verb: Verb[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """For what can be left for later. It gives up also while there are jobs, which could not be settled meanwhile;
+        but for a lost connection, over which they cannot be settled either."""
+        self.pipeline.finish()
+        return self._patiently(lambda: self.way.ask(verb, *args, **kwargs), is_for_now=True)
+
+    def _patiently[T](self, ask: Callable[[], T], *, is_for_now: bool = False) -> T:
         outage = Outage()
         give_up = time.monotonic() + self.patience_seconds
         pause = _AGAIN_SECONDS
@@ -41,7 +47,8 @@ class PatientConnection:
                 self.way.reach()
                 answer = ask()
             except psycopg.Error as error:
-                if is_about_data(error) or (time.monotonic() > give_up and not self._has_to_go_on()):
+                goes_on = self._has_to_go_on() and not (is_for_now and not is_lost(error))
+                if is_about_data(error) or (time.monotonic() > give_up and not goes_on):
                     raise
                 outage.tell(error)
                 self.way.meanwhile()
