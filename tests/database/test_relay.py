@@ -345,6 +345,30 @@ def test_what_a_caller_says_sets_nothing_aside(outside: Connection, verb: str, s
     assert outside.execute("SELECT FROM tidegate.set_aside").rowcount == 0
 
 
+@pytest.mark.parametrize(
+    ("verb", "said"),
+    [
+        ("claim_suspects", SUSPECTS),
+        ("claim_step_by_step", CLAIM),
+        ("count_runs", {"number": 1, "runs": [RUNS]}),
+        ("report_lane", {"declared": {"names": ["mail"], "refused": {}}, "longest": 1.0, "is_tick": False}),
+    ],
+)
+def test_a_worker_whose_id_cannot_be_stored_sets_nothing_aside(
+    outside: Connection, verb: str, said: dict[str, Any]
+) -> None:
+    """Neither a chore nor the types that it names."""
+    worker = vars(ME) | {"id": worker_id("me\0", SECRET)}
+
+    assert ask(outside, verb, said, worker=worker) == "a name of the worker's has a NUL"
+    assert outside.execute("SELECT FROM tidegate.set_aside").rowcount == 0
+
+
+def test_a_number_of_waiting_jobs_is_a_count(outside: Connection) -> None:
+    for number in (-1, 10**4000):
+        assert ask(outside, "set_keys_aside", {"waiting": {"0a1b2c3d": number}}) == "these are no counts"
+
+
 def test_what_a_lane_says_of_its_types_is_bounded(outside: Connection) -> None:
     refused = {f"{n}{'x' * 1000}": "y" * 1000 for n in range(2000)}
     said = {"declared": {"names": ["mail"], "refused": refused}, "longest": 100.0, "is_tick": False}

@@ -79,8 +79,12 @@ class Relay:
             raise wire.Refused("this is not the worker's secret")
         if worker.lane not in self.lanes:
             raise wire.Refused("the lane does not run outside")
-        if max(len(str(each)) for each in vars(worker).values()) > _LONGEST_NAME:
+        names = [str(each) for each in vars(worker).values()]
+        if max(map(len, names)) > _LONGEST_NAME:
             raise wire.Refused("a name of the worker's is too long")
+        # The driver refuses each statement that has it: the chore or the types would be set aside for all lanes.
+        if any("\x00" in name for name in names):
+            raise wire.Refused("a name of the worker's has a NUL")
         _check_counts(worker.memory)
         logger.append_keys(worker=worker.id)
 
@@ -163,6 +167,11 @@ def _end_missed_batches(asked: Asked) -> Any:
 
 def _next_token(asked: Asked) -> Any:
     return asked.do(**_bounds(asked.arguments))
+
+
+def _set_keys_aside(asked: Asked) -> Any:
+    _check_counts(*asked.arguments["waiting"].values())
+    return asked.do()
 
 
 def _take_back_chore(asked: Asked) -> Any:
@@ -319,6 +328,7 @@ _DONE: dict[str, Callable[[Asked], Any]] = {
     "report_lane": _report_lane,
     "end_missed_batches": _end_missed_batches,
     "seconds_to_next_token": _next_token,
+    "set_keys_aside": _set_keys_aside,
     "take_back_chore": _take_back_chore,
     "take_back_types": _take_back_types,
     "register": _register,
