@@ -1106,7 +1106,7 @@ CREATE TABLE tidegate.endpoints (
     CONSTRAINT endpoints_name_is_a_word CHECK (name ~ '^[a-z][a-z0-9_-]{0,62}$'),
     CONSTRAINT endpoints_kind_is_known CHECK (kind IN ('webhook', 'http', 'bus')),
     CONSTRAINT endpoints_url_unless_bus CHECK ((kind = 'bus') = (url IS NULL)),
-    CONSTRAINT endpoints_url_is_an_address CHECK (url ~ '^https?://[^[:space:][:cntrl:]]+$' AND length(url) <= 2000),
+    CONSTRAINT endpoints_url_is_an_address CHECK (url ~* '^https?://[^[:space:][:cntrl:]]+$' AND length(url) <= 2000),
     CONSTRAINT endpoints_headers_are_an_object CHECK (jsonb_typeof(headers) = 'object'),
     CONSTRAINT endpoints_events_are_known CHECK (array_ndims(events) = 1 AND events <@ ARRAY[
         'job.completed', 'job.failed', 'job.cancelled', 'job.review_needed', 'batch.finished']),

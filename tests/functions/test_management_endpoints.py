@@ -152,6 +152,7 @@ def test_an_endpoint_is_moved_with_its_headers_written_anew(
     [
         ({}, {"url": "https://collector.example.net/hooks", "owner": "bob"}),
         ({"X-Key": CREDENTIAL}, {"url": "https://SHOP.example.com/v2?base=1", "events": ["job.failed"]}),
+        ({"X-Key": CREDENTIAL}, {"url": "HTTPS://shop.example.com/v2?base=1"}),
     ],
 )
 def test_an_endpoint_without_headers_or_at_the_same_place_is_changed_as_before(
