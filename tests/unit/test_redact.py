@@ -142,7 +142,7 @@ def test_no_text_takes_long(beginning: str) -> None:
         redact(text)
         slowest = max(slowest, time.process_time() - began)
 
-    assert slowest < 0.3
+    assert slowest < 0.15
 
 
 def test_an_ordinary_line_takes_microseconds() -> None:

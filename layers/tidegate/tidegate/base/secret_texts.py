@@ -81,7 +81,13 @@ _PEM = re.compile(
 )
 _ADDRESSES = [
     # scheme://user:password@host, up to the last @ before a space or a quote; not host:port/…@…
-    (re.compile(r"(?<=://)[^\s\"'<>/?#:]{0,200}:(?!\d{1,5}[/?#])(?:[^\s\"'<>]|(?<=\w)[\"'](?=\w)){1,500}@"), "***@"),
+    (
+        re.compile(
+            r"(?<=://)[^\s\"'<>/?#:]{0,200}:(?!\d{1,5}[/?#])(?=[^\s<>@]{0,500}@)"
+            r"(?:[^\s\"'<>]|(?<=\w)[\"'](?=\w)){1,500}@"
+        ),
+        "***@",
+    ),
     # The same, encoded for a URL.
     (
         re.compile(
