@@ -188,6 +188,13 @@ def test_a_function_that_outlasts_the_integration_is_unavailable() -> None:
     assert (response.status_code, response.text) == (503, '{"message":"Service Unavailable"}')
 
 
+def test_a_letter_of_two_bytes_takes_as_many_of_the_limit(client: httpx.Client) -> None:
+    """A batch may have 3 MB in any language. This function returns its event, and its answer is too large."""
+    response = client.post("/jobs/1", content="é" * 1_500_000, headers={"content-type": "application/json"})
+
+    assert response.status_code == 500
+
+
 @pytest.mark.parametrize("megabytes", [7, 11])
 def test_a_body_over_the_limit_of_lambda_or_of_the_gateway_is_refused(client: httpx.Client, megabytes: int) -> None:
     response = client.post("/jobs/1", content=b"x" * megabytes * 2**20, headers={"content-type": "text/plain"})
