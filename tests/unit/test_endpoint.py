@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.tls import Authority
+from tidegate.base import lambda_call
 from tidegate.outcome import TargetFailed
 from tidegate.processor import target
 from tidegate.processor.waker import Waker
@@ -72,8 +73,11 @@ def endpoint(certified: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         }.items():
             monkeypatch.setenv(name, value)
         threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}).start()
+        lambda_call.trust.cache_clear()
         yield server
         server.shutdown()
+        lambda_call.trust.cache_clear()
+        lambda_call._forget()
 
 
 def wake() -> bool:

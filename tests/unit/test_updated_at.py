@@ -12,9 +12,9 @@ _TIMES = re.compile(r"\b(touched_at|locked_at|finished_at|cancel_requested_at) =
 _UPDATE = re.compile(
     r"UPDATE tidegate\.jobs\b.*?\bSET\b(.*?)(?:\n\s*(?:FROM|WHERE|RETURNING)\b|\bWHERE\b|;)", re.DOTALL
 )
-# A claim's mark; and the same values in other envelopes.
+# Marks of a claim; and the same values in other envelopes.
 _SHOWS_NOTHING = re.compile(
-    r"\s*(blocked = (true|false)|payload = COALESCE\(value -> 'payload', payload\),.*)\s*", re.DOTALL
+    r"\s*(blocked = (true|false)|alone_until = .*|payload = COALESCE\(value -> 'payload', payload\),.*)\s*", re.DOTALL
 )
 
 

@@ -282,7 +282,8 @@ def _owns_batch(connection: Connection, asked: dict[str, Any]) -> bool:
 def _statement(name: str, index: str, sort: Sort) -> str:
     direction = "DESC" if sort == "newest" else "ASC"
     if index not in _INDEXES:
-        return _of_window(name, _SQL[index].format(columns=read(COLUMNS), direction=direction))
+        rows = _SQL[index].format(names=", ".join(COLUMNS), columns=read(COLUMNS), direction=direction)
+        return _of_window(name, rows)
     columns, partials = _INDEXES[index]
     order = ", ".join(f"{column} {direction}" for column in [*columns, "id"])
     parts = [

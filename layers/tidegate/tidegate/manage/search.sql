@@ -22,9 +22,9 @@ LIMIT %(look)s
 -- name: running
 -- Running jobs have no index by id: all of the type, or all, are read and sorted. OFFSET 0 keeps the planner from following the primary
 -- key instead, until it has found enough that run.
-SELECT {columns}, batch_id, parent_id, idempotency_key
+SELECT {names}, batch_id, parent_id, idempotency_key
 FROM (
-    SELECT * FROM tidegate.jobs WHERE status = 'processing' AND (%(type)s::text IS NULL OR type = %(type)s) OFFSET 0
+    SELECT {columns}, batch_id, parent_id, idempotency_key FROM tidegate.jobs WHERE status = 'processing' AND (%(type)s::text IS NULL OR type = %(type)s) OFFSET 0
 ) AS running
 WHERE id >= %(low)s AND id < %(high)s
 ORDER BY id {direction}
@@ -32,25 +32,26 @@ LIMIT %(look)s
 
 -- name: type
 -- The jobs of a type: each status is a range of an index, and the running jobs are the rest.
-SELECT {columns}, batch_id, parent_id, idempotency_key
+SELECT {names}, batch_id, parent_id, idempotency_key
 FROM (
-    (SELECT * FROM tidegate.jobs
+    (SELECT {columns}, batch_id, parent_id, idempotency_key FROM tidegate.jobs
      WHERE (type, id) >= (%(type)s, %(low)s) AND (type, id) < (%(type)s, %(high)s) AND status COLLATE "C" = 'pending'
      ORDER BY type {direction}, id {direction} LIMIT %(look)s)
     UNION ALL
-    (SELECT * FROM tidegate.jobs
+    (SELECT {columns}, batch_id, parent_id, idempotency_key FROM tidegate.jobs
      WHERE (type, id) >= (%(type)s, %(low)s) AND (type, id) < (%(type)s, %(high)s) AND status COLLATE "C" = 'completed'
      ORDER BY type {direction}, id {direction} LIMIT %(look)s)
     UNION ALL
-    SELECT troubled.* FROM (VALUES ('waiting'), ('review_needed'), ('failed'), ('cancelled')) AS s (status)
+    SELECT {names}, batch_id, parent_id, idempotency_key
+    FROM (VALUES ('waiting'), ('review_needed'), ('failed'), ('cancelled')) AS s (trouble)
     CROSS JOIN LATERAL (
-        SELECT * FROM tidegate.jobs AS j
-        WHERE (j.type, j.status, j.id) >= (%(type)s, s.status, %(low)s) AND (j.type, j.status, j.id) < (%(type)s, s.status, %(high)s)
+        SELECT {columns}, batch_id, parent_id, idempotency_key FROM tidegate.jobs AS j
+        WHERE (j.type, j.status, j.id) >= (%(type)s, s.trouble, %(low)s) AND (j.type, j.status, j.id) < (%(type)s, s.trouble, %(high)s)
           AND j.status IN ('failed', 'review_needed', 'cancelled', 'waiting')
         ORDER BY j.type {direction}, j.status {direction}, j.id {direction} LIMIT %(look)s
     ) AS troubled
     UNION ALL
-    (SELECT * FROM tidegate.jobs WHERE status = 'processing' AND type = %(type)s AND id >= %(low)s AND id < %(high)s OFFSET 0)
+    (SELECT {columns}, batch_id, parent_id, idempotency_key FROM tidegate.jobs WHERE status = 'processing' AND type = %(type)s AND id >= %(low)s AND id < %(high)s OFFSET 0)
 ) AS of_type
 ORDER BY id {direction}
 LIMIT %(look)s

@@ -57,7 +57,7 @@ WITH wrong AS (
     UNION SELECT id FROM tidegate.pending_suspects
     UNION SELECT id FROM tidegate.jobs WHERE status = 'processing' AND suspect
 ), uncharged AS (
-    UPDATE tidegate.jobs AS job SET attempts = attempts - 1, deaths = deaths - 1, died_with = NULL
+    UPDATE tidegate.jobs AS job SET attempts = attempts - 1, deaths = deaths - 1, died_with = NULL, touched_at = now()
     FROM wrong WHERE job.id = wrong.id AND died_with = %(worker)s AND finished_at IS NULL AND deaths > 0
     RETURNING job.id
 )
