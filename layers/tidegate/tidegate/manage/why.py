@@ -163,7 +163,10 @@ def _finished(status: Status, row: dict[str, Any]) -> Gate:
 
 def _processing(row: dict[str, Any]) -> Gate:
     processor, heard_at = row["locked_by"], row["heard_at"]
-    if row["lock_expired"]:
+    if row["lock_expired"] and row["may_live_until"]:
+        ends = f"{row['may_live_until']:%Y-%m-%d %H:%M:%S} UTC"
+        says = f"{processor} held it and seems to have died; it is reclaimed by {ends}, when that invocation has ended"
+    elif row["lock_expired"]:
         says = f"{processor} held it and has died; the next processor reclaims it"
     elif row["is_heard"]:
         says = f"{processor} runs it"

@@ -7,6 +7,7 @@ SELECT job.id, job.status, job.type, job.priority, job.suspect, job.alone, job.b
     clock_timestamp() AS now,
     GREATEST(extract(epoch FROM job.scheduled_for - clock_timestamp()), 0)::float8 AS seconds_to_go,
     job.locked_by, job.lock_expires_at, job.lock_expires_at <= clock_timestamp() AS lock_expired,
+    CASE WHEN job.alone AND job.alone_until > clock_timestamp() THEN job.alone_until END AS may_live_until,
     processor.seen_at AS heard_at,
     COALESCE(tidegate.is_heard(processor), false) AS is_heard,
     job.expires_at, job.started_at IS NULL AND job.expires_at <= clock_timestamp() AS has_expired,
