@@ -235,7 +235,8 @@ def test_a_processing_job_shows_its_processor(management: Client, committed: Con
     assert "has died" in why(management, dead)["processing"]["says"]
     last = "suspect = true, alone = true, alone_until = now() + interval '9 minutes'"
     committed.execute(f"UPDATE tidegate.jobs SET {last} WHERE id = %s", [dead])
-    assert "when that invocation has ended" in why(management, dead)["processing"]["says"]
+    waits = why(management, dead)["processing"]
+    assert ("when that invocation has ended" in waits["says"], waits["act"]) == (True, None)
 
 
 def test_of_a_silent_processor_it_says_no_more_than_is_known(management: Client, committed: Connection) -> None:

@@ -176,7 +176,7 @@ def _processing(row: dict[str, Any]) -> Gate:
         says = f"locked by {processor}, {silent}; {ends}, and the next tick gives the job to another processor"
     if row["cancel_requested_at"] and not row["lock_expired"]:
         says += ", and its cancellation has been requested"
-    act = _trigger(row) if row["lock_expired"] else None
+    act = _trigger(row) if row["lock_expired"] and not row["may_live_until"] else None
     return Gate(GateName.PROCESSING, says, until=row["lock_expires_at"], act=act)
 
 
