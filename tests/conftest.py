@@ -17,7 +17,7 @@ from psycopg import sql
 from psycopg.pq import TransactionStatus
 
 from local.database import Postgres
-from tests import factory, roles, sandbox
+from tests import factory, own, roles, sandbox
 from tests.lambda_api import Lambda
 from tests.pgbouncer import pgbouncer
 from tidegate.base import lambda_call
@@ -52,6 +52,10 @@ EMPTY = f"""
                          ELSE format('DELETE FROM %s', one) END;
         END LOOP;
     END $$"""
+
+
+def pytest_configure() -> None:
+    own.take_the_canary_alone()
 
 
 @pytest.fixture(scope="session")

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import BaseModel
 
+from tests.own import CANARY_ALONE
 from tidegate import Retention, Running, Schedule, job_type
 from tidegate.job_type.cron import Missed
 
@@ -157,7 +158,7 @@ def test_an_invalid_retention_is_refused_with_the_name_of_its_type(days: float) 
 
 
 def test_cron_is_loaded_only_for_a_schedule() -> None:
-    code = "import processor, sys; print('cronsim' in sys.modules)"
+    code = f"{CANARY_ALONE}\nimport processor; print('cronsim' in sys.modules)"
     environment = {"PYTHONPATH": ":".join(sys.path), "DATABASE_URL": "postgresql://nowhere.invalid/"}
 
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)

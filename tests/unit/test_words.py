@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import ROOT
+from tests.own import is_own
 
 # The test reads these folders, files with these suffixes. Add a folder here.
 _CODE = (".py", ".sql")
@@ -56,7 +57,7 @@ FILES = [
     for place, suffixes in PLACES.items()
     for file in files(place, suffixes)
     # This file lists the words.
-    if file != Path(__file__)
+    if file != Path(__file__) and is_own(file)
 ]
 
 
