@@ -1,8 +1,8 @@
-"""How much a hostile caller slows down a quiet one: its requests, and the start of its jobs.
+"""How much a hostile caller slows down a quiet one: the start of its jobs, and what a refused request costs Postgres.
 
 On Lambda each request has an environment of its own. Here all requests share a few cores and ten processes a function,
-so the hostile caller has only a few clients of each kind. A second neighbour shows what the shared cores cost alone: it
-sends the same requests with an unknown key, and gets 401 for all of them.
+so the time of a quiet request has no bar. The hostile caller has only a few clients of each kind. A second neighbour
+shows what the shared cores cost alone: it sends the same requests with an unknown key, and gets 401 for all of them.
 """
 
 import asyncio
@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 import aiohttp
 
+from bench import refused
 from bench.figure import Bar, Figure, Size
 from bench.latency import _latencies, _row, p95
 from bench.stack import stack, until
@@ -32,9 +33,9 @@ from tidegate.queue.enqueue import enqueue
 _RATE = Rate.parse("5/s")
 _LIMITS = CallerLimits(types=["fair_clock"], max_priority=10, max_pending=10_000)
 _PAUSE_SECONDS = 0.1
+_STARTED = "jobs, from POST to start"
 # The first requests start functions, which takes all of a small machine for some seconds.
 _WARM_UP_SECONDS = 10
-_UNKNOWN_KEY = f"tg_{'0' * 16}_{'0' * 64}"
 _WORK = {"seconds": 0.02}
 _LATER: dict[str, Any] = {"type": "fair_clock", "delay_seconds": 3600}
 _PLAIN = {"type": "fair_clock", "payload": _WORK}
@@ -81,7 +82,7 @@ def measure(postgres: Postgres, size: Size) -> Figure:
         delayed = str(enqueue(connection, NewJob(**_LATER), owner="hostile").id)
         asyncio.run(_quietly(running, quiet, _WARM_UP_SECONDS))
         times = {"none": _times(connection, asyncio.run(_quietly(running, quiet, size.seconds)))}
-        for name, key in (("unknown key", _UNKNOWN_KEY), ("hostile", hostile)):
+        for name, key in (("unknown key", refused.UNKNOWN_KEY), ("hostile", hostile)):
             answers.clear()
             sent = asyncio.run(_beside(running, quiet, key, delayed, size.seconds, answers))
             times[name] = _times(connection, sent)
@@ -89,10 +90,8 @@ def measure(postgres: Postgres, size: Size) -> Figure:
     rows = [
         {"the quiet caller's": kind, "neighbour": name} | _row(times[name][kind]) for kind in kinds for name in times
     ]
-    bars = [
-        Bar(f"p95 of {kind}, beside / alone", p95(times["hostile"][kind]) / p95(times["none"][kind]), at_most=3)
-        for kind in kinds
-    ]
+    started = p95(times["hostile"][_STARTED]) / p95(times["none"][_STARTED])
+    bars = [Bar(f"p95 of {_STARTED}, beside / alone", started, at_most=3), *refused.bars(postgres, size)]
     counted = ", ".join(f"{what}: {number}" for what, number in sorted(answers.items()))
     return Figure(
         f"A quiet caller beside a hostile one at full speed for {size.seconds} s, the whole stack on this machine",
@@ -169,4 +168,4 @@ def _client(running: Stack, key: str) -> aiohttp.ClientSession:
 
 def _times(connection: Connection, measured: dict[str, dict[str, Any]]) -> dict[str, list[float]]:
     until(connection, "NOT EXISTS (SELECT FROM tidegate.jobs WHERE owner = 'quiet' AND finished_at IS NULL)", within=60)
-    return measured["took"] | {"jobs, from POST to start": _latencies(connection, measured["sent"])}
+    return measured["took"] | {_STARTED: _latencies(connection, measured["sent"])}

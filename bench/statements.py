@@ -19,9 +19,9 @@ def measure(postgres: Postgres, size: Size) -> Figure:
         fill(url, jobs)
         with connect(url) as connection:
             connection.execute("ALTER DATABASE statements SET log_statement = 'all'")
-        counts = _count(log, lambda: drain(url, jobs))
+        counts = count(log, lambda: drain(url, jobs))
         fill(url, 1)
-        alone = _count(log, lambda: drain(url, 1, by="wake", MAX_JOBS="10000", PROCESSOR_FUNCTIONS="default=none"))
+        alone = count(log, lambda: drain(url, 1, by="wake", MAX_JOBS="10000", PROCESSOR_FUNCTIONS="default=none"))
     total = sum(counts.values())
     return Figure(
         f"Statements that one processor sends for {jobs:,} jobs",
@@ -37,7 +37,7 @@ def measure(postgres: Postgres, size: Size) -> Figure:
     )
 
 
-def _count(log: Path, work: Callable[[], object]) -> Counter[str]:
+def count(log: Path, work: Callable[[], object]) -> Counter[str]:
     before = log.stat().st_size
     work()
     with log.open(encoding="utf-8", errors="replace") as file:
