@@ -9,6 +9,9 @@ from tests.packaging.build import build_once
 from tests.packaging.emulator import Emulator
 from tests.roles import login
 
+_CLIENT = ["awslambdaric", "runtime_client", "simplejson", "snapshot_restore_py"]
+_BOTO3 = ["boto3", "botocore", "dateutil", "jmespath", "s3transfer", "six", "urllib3"]
+
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
@@ -17,9 +20,18 @@ def built(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
 
 @pytest.fixture(scope="session")
 def runtime(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Lambda's Python client and nothing else: every other import of a function must come from its layers."""
-    folder = tmp_path_factory.mktemp("runtime")
-    for module in ["awslambdaric", "runtime_client", "simplejson", "snapshot_restore_py"]:
+    """Lambda's Python client and nothing else: every other import of Tidegate must come from its layers."""
+    return _links(tmp_path_factory.mktemp("runtime"), _CLIENT)
+
+
+@pytest.fixture(scope="session")
+def boto3(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """AWS' library, which Lambda has, for a project's handlers."""
+    return _links(tmp_path_factory.mktemp("boto3"), _BOTO3)
+
+
+def _links(folder: Path, modules: list[str]) -> Path:
+    for module in modules:
         spec = importlib.util.find_spec(module)
         assert spec is not None
         assert spec.origin is not None
@@ -35,7 +47,9 @@ def path(built: Path, runtime: Path) -> list[Path]:
 
 
 @pytest.fixture
-def emulator(built: Path, path: list[Path], tmp_path: Path, database_url: str) -> Callable[[str], Emulator]:
+def emulator(
+    built: Path, path: list[Path], boto3: Path, tmp_path: Path, database_url: str
+) -> Callable[[str], Emulator]:
     template = yaml_parse((built / "template.yaml").read_text())
 
     def start(function: str) -> Emulator:
@@ -52,6 +66,8 @@ def emulator(built: Path, path: list[Path], tmp_path: Path, database_url: str) -
             "PSYCOPG_IMPL": "binary",
         }
         log = tmp_path / f"{function}.log"
-        return Emulator(built / function, properties["Handler"], timeout, path=path, variables=variables, log=log)
+        return Emulator(
+            built / function, properties["Handler"], timeout, path=[*path, boto3], variables=variables, log=log
+        )
 
     return start

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import certificates
+from tests.own import CANARY_ALONE
 from tests.packaging.emulator import PYTHON, Emulator
 from tidegate.postgres.iam_login import BUNDLE
 
@@ -99,7 +100,8 @@ def test_a_cold_start_imports_only_from_the_layers_and_nothing_that_is_rarely_us
     built: Path, path: list[Path], function: str
 ) -> None:
     places = "{name: getattr(it, '__file__', None) for name, it in sys.modules.items()}"
-    code = f"import {MODULES[function]}, sys, json; print(json.dumps({places}))"
+    own = CANARY_ALONE if function == "ProcessorFunction" else ""
+    code = f"{own}\nimport {MODULES[function]}, sys, json; print(json.dumps({places}))"
 
     modules = run(built / function, path, code)
 
