@@ -17,10 +17,13 @@ _LEFT_OUT = shutil.ignore_patterns(
 # layers do not have; and a handler that is longer, and worded otherwise, than the product's own code.
 _HANDLERS = {
     "nightly": '''
+from pydantic import BaseModel
 from tidegate import Running, job_type
 
+class Due(BaseModel): ...
+
 @job_type("nightly", schedule="0 3 * * *")
-def nightly(job: Running) -> None:
+def nightly(job: Running, due: Due) -> None:
     """Looks at what is due."""
 ''',
     "welcome": """
@@ -38,10 +41,13 @@ def welcome(job: Running, email: Email) -> str:
     + f"    return text  # and to no{'body'} else\n",
     "upload": """
 import boto3
+from pydantic import BaseModel
 from tidegate import Running, job_type
 
+class Upload(BaseModel): ...
+
 @job_type("upload")
-def upload(job: Running) -> str:
+def upload(job: Running, upload: Upload) -> str:
     return boto3.__version__
 """,
 }
