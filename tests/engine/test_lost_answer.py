@@ -189,7 +189,7 @@ def test_processors_behind_one_pooler_lose_nothing(ready: Connection, database_u
     enqueue_many(ready, 20_000, "wordy")
 
     with Fleet(database_url, size=4, once=True) as fleet:
-        fleet.join(within=50)
+        fleet.join(within=120)
 
     assert statuses(ready) == {"completed": 20_000}
 

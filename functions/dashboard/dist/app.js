@@ -394,7 +394,7 @@ var _a=Object.defineProperty;var x=(e,t)=>{for(var n in t)_a(e,n,{get:t[n],enume
     </div>
   </section>`}function nu({name:e,now:t}){let n=o=>(o.preventDefault(),io({span:e}));return i`<a href=${`?span=${e}`} aria-current=${e===t?"true":void 0} onClick=${n}>
     ${qe.spans[e]}
-  </a>`}function ou(e){let t=e.series.some(o=>o.values.some(r=>r)),n=e.series.map(o=>({...o,label:Dt(qe.labels,o.name)??o.label}));return{...e,series:t?n:[]}}function ru({kind:e,minutes:t,until:n}){let o=new Date(Math.floor(n/yn)*yn-t*yn).toISOString(),r=rt("/api/charts",{query:{series:e,from:o}}),{value:s}=r.data;if(!s&&r.error.value)return i`<${L} error=${r.error.value} again=${r.again} />`;if(!s)return i`<figure class="chart waiting">
+  </a>`}function ou(e){let t=e.series.some(o=>o.values.some(r=>r)),n=e.series.map(o=>({...o,label:Dt(qe.labels,o.name)??o.label}));return{...e,series:t?n:[]}}function ru({kind:e,minutes:t,until:n}){let o=new Date(Math.floor(n/yn)*yn-t*yn).toISOString(),r=rt("/api/charts",{query:{series:e,from:o}}),{value:s}=r.data;if(!s&&r.error.value)return i`<${L} error=${r.error.value} again=${r.again} />`;if(!s)return i`<figure class="chart waiting" aria-busy="true">
       <figcaption><b>${qe[e]}</b></figcaption>
     </figure>`;let a=s.unit==="seconds"?f.units.s:"";return i`<${Xo}
     data=${ou(s)}

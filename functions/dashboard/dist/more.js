@@ -239,7 +239,7 @@ def send_email(job: Running, email: Email): ...`},type:{jobs:"Its jobs",yes:"yes
           onClick=${o(r)}
           >${s[r]}</a
         >`)}
-  </nav>`}function m$({kind:e,asked:t}){let s=r$("/api/charts",{query:{series:e,...t},every:c$}),{value:n}=s.data,{title:a,says:o}=Ue.kinds[e];if(!n&&s.error.value)return zt`<${i$} title=${a} error=${s.error.value} again=${s.again} />`;if(!n)return zt`<figure class="chart waiting">
+  </nav>`}function m$({kind:e,asked:t}){let s=r$("/api/charts",{query:{series:e,...t},every:c$}),{value:n}=s.data,{title:a,says:o}=Ue.kinds[e];if(!n&&s.error.value)return zt`<${i$} title=${a} error=${s.error.value} again=${s.again} />`;if(!n)return zt`<figure class="chart waiting" aria-busy="true">
       <figcaption><b>${a}</b></figcaption>
     </figure>`;let r=t.by&&(e==="wait"||e==="run");return zt`<${s$}
     data=${h$(n)}

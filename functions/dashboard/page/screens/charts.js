@@ -70,7 +70,7 @@ function Chart({ kind, asked }) {
   if (!data && answer.error.value)
     return html`<${Failed} title=${title} error=${answer.error.value} again=${answer.again} />`;
   if (!data)
-    return html`<figure class="chart waiting">
+    return html`<figure class="chart waiting" aria-busy="true">
       <figcaption><b>${title}</b></figcaption>
     </figure>`;
   const many = asked.by && (kind === "wait" || kind === "run");

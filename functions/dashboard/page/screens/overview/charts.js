@@ -52,7 +52,7 @@ function Chart({ kind, minutes, until }) {
   const { value: data } = answer.data;
   if (!data && answer.error.value) return html`<${Failed} error=${answer.error.value} again=${answer.again} />`;
   if (!data)
-    return html`<figure class="chart waiting">
+    return html`<figure class="chart waiting" aria-busy="true">
       <figcaption><b>${says[kind]}</b></figcaption>
     </figure>`;
   const unit = data.unit === "seconds" ? words.units.s : "";
