@@ -73,6 +73,13 @@ def _hash_once(url: str) -> None:
         connection.execute(sql.SQL("ALTER ROLE postgres PASSWORD {}").format(password))
 
 
+@pytest.fixture(autouse=True)
+def kept_connections() -> Iterator[None]:
+    """Closes the connections to a test's Lambda. Otherwise they are found open during another test."""
+    yield
+    lambda_call._forget()
+
+
 @pytest.fixture(scope="session", autouse=True)
 def as_on_lambda(request: pytest.FixtureRequest) -> None:
     """Restricts the tests like Lambda's sandbox if `make test-lambda` runs them."""

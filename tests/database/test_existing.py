@@ -28,6 +28,7 @@ def server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Postgres]
     with Postgres(tmp_path, version=request.param, settings={"fsync": "off"}) as server:
         with psycopg.connect(server.url("postgres"), autocommit=True) as superuser:
             superuser.execute("CREATE ROLE rds_superuser; CREATE ROLE rds_iam")
+            superuser.execute("GRANT pg_monitor, pg_read_all_stats TO rds_superuser WITH ADMIN OPTION")
             master = f"CREATE ROLE master LOGIN CREATEROLE CREATEDB PASSWORD '{PASSWORD}' IN ROLE rds_superuser"
             superuser.execute(master)
             rules = tmp_path / "data/pg_hba.conf"

@@ -49,6 +49,7 @@ def test_the_death_of_an_invocation_is_explained_to_admins_only(
         "processing",
         owner="alice",
         suspect=True,
+        alone=True,
         locked_by="worker-7",
         locked_at="-2 minutes",
         lock_expires_at="-1 minute",

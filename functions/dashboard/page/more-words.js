@@ -434,7 +434,7 @@ export const more = {
       lane: "The processors that run it.",
       timeout: "The seconds that a handler may run.",
       max_attempts: "How often a job is tried.",
-      stages: "Names that its handler may use besides the code's own, with commas between them. In force from the next processor on. Empty: any name.",
+      stages: "Names that its handler may use besides the code's own, with commas between. In force from the next processor on. Empty: any name.",
       backoff: "How long a job waits for its next try. In force from the next processor on.",
       priority_fall: "By how much each retry lowers a job's priority, down to 1.",
       expires: "The seconds after which a due job that has not started is cancelled. It counts for jobs that are enqueued from now on.",
@@ -546,7 +546,7 @@ export const more = {
     deaths: (/** @type {number} */ count) => (count === 1 ? "1 death" : `${count} deaths`),
     quarantine: "Suspects",
     quarantineSays:
-      "Their processors ended while they held them. They run beside each other first; after a second death each runs alone, so that the one that kills is known.",
+      "Their processors ended while they held them. They run beside each other first; after a second death each runs alone.",
     processors: "Processors",
     atWork: (/** @type {number} */ count, /** @type {string[]} */ versions) => {
       if (!count) return "none at work";

@@ -89,6 +89,9 @@ def invoke(
                 keeps = False
                 continue
             raise NotAnswered(f"Lambda's answer did not come: {type(error).__name__}") from error
+        except BaseException:  # a signal ends the wait of the responder
+            client.close()
+            raise
         if keeps:
             keep(client)
         else:
