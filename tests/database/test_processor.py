@@ -74,9 +74,9 @@ def test_slots_run_side_by_side(committed: Connection) -> None:
 def test_processors_side_by_side_run_each_job_once(committed: Connection, database_url: str) -> None:
     ids = [enqueue(committed, "echo", say=str(number)) for number in range(60)]
 
-    def invoke(_: int) -> int:
+    def invoke(number: int) -> int:
         with connect(database_url) as connection:
-            return process(connection, SLOTS="3").get("complete", 0)
+            return process(connection, worker=f"w{number}", SLOTS="3").get("complete", 0)
 
     assert sum(at_once(invoke, range(4))) == len(ids)
     assert {factory.job(committed, job_id)["lock_version"] for job_id in ids} == {1}
