@@ -123,7 +123,7 @@ def fill_beside(connection: Connection, jobs: int) -> None:
 
 @dataclass(frozen=True)
 class Rows:
-    """What the addresses name."""
+    """Ids and names that stand in the addresses."""
 
     batch: str
     job: str

@@ -1,4 +1,4 @@
-"""What a refused request costs Postgres: its statements, and its CPU beside that of an accepted request."""
+"""Measures a refused request: its statements, and its CPU in Postgres beside that of an accepted one."""
 
 import json
 from collections.abc import Callable, Iterator

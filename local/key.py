@@ -43,7 +43,7 @@ def main() -> None:
     given = parser.parse_args()
     role = Role(given.role)
     default = OF_A_PRODUCERS_KEY if role is Role.PRODUCER else NO_LIMITS
-    limits = replace(default, **{name: said for name in vars(default) if (said := getattr(given, name)) is not None})
+    limits = replace(default, **{name: value for name in vars(default) if (value := getattr(given, name)) is not None})
     try:
         url = LocalState(given.state).variables()["DATABASE_URL"]
         with psycopg.connect(url, autocommit=True) as connection:

@@ -116,8 +116,8 @@ def _switch(own: psycopg.Connection, statement: LiteralString, becomes: str) -> 
 
 
 def eventually(happens: Callable[[], bool], *, within: float = 60, every: float = 0.01) -> bool:
-    """Whether it happens, as soon as it does. A busy machine may take long to start a process; a test that is about how
-    soon something happens says `within`."""
+    """Waits for `happens`, and returns whether it came in time. A busy machine may take long to start a process; a test
+    that is about how soon something happens says `within`."""
     give_up = time.monotonic() + within
     while time.monotonic() < give_up:
         if happens():

@@ -77,8 +77,8 @@ def test_a_queue_that_stands_still_is_asked_for_seldom(watch: Watch) -> None:
         watch.settle()
 
     # What is live has pauses of its own: a socket that had no time to connect is tried again after two minutes.
-    asked = [path for path in watch.paths()[before:] if "/api/live" not in path]
-    assert len(asked) <= 2, asked
+    paths = [path for path in watch.paths()[before:] if "/api/live" not in path]
+    assert len(paths) <= 2, paths
 
 
 def test_a_lane_of_odd_numbers_is_drawn(watch: Watch, rows_of: Connection) -> None:

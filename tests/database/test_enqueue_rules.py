@@ -245,9 +245,9 @@ def test_an_application_enqueues_in_its_own_transaction(connection: Connection) 
 )
 def test_an_application_sends_its_payload_as_its_driver_has_it(connection: Connection, sent: str) -> None:
     content = {"to": "bob"}
-    said = {"json": Json(content), "jsonb": Jsonb(content), "text": json.dumps(content)}
+    forms = {"json": Json(content), "jsonb": Jsonb(content), "text": json.dumps(content)}
 
-    job_id = sql(connection, f"'email', {sent}", **{name: said[name] for name in said if f"({name})" in sent})
+    job_id = sql(connection, f"'email', {sent}", **{name: forms[name] for name in forms if f"({name})" in sent})
 
     assert factory.job(connection, job_id)["payload"] == content
 

@@ -1,4 +1,4 @@
-"""What a processor writes about its jobs: a line when each has ended, and one when it has run for a second."""
+"""A processor writes a line about each job when it has ended, and one when it has run for a second."""
 
 import json
 import os

@@ -168,7 +168,7 @@ def test_jobs_past_their_retention_are_behind_the_archive_where_there_is_one(con
 
 @pytest.mark.parametrize("statement", ["SELECT 1", "SELECT pg_current_xact_id()"])
 def test_a_transaction_that_stays_open_is_measured(committed: Connection, other: Connection, statement: str) -> None:
-    """By a processor, to which Postgres shows no session of another role."""
+    """Measures as a processor, to which Postgres shows no session of another role."""
 
     def seconds(least: str) -> float:
         with committed.transaction(force_rollback=True):

@@ -397,13 +397,13 @@ def test_more_topics_than_an_ask_has_time_for_come_in_turn(
     wanted = [f"reference:order/{n}" for n in range(50)]
     relay("watch", connection="a", topics=wanted)
 
-    told: set[str] = set()
+    reached: set[str] = set()
     answer: Any = {"after": {}, "messages": []}
     for _ in range(3):
         answer = relay("changes", pump="p", after=answer["after"], posted=posted(answer))
-        told |= {topic for _, topic in sent(answer)}
+        reached |= {topic for _, topic in sent(answer)}
 
-    assert told == {*wanted}
+    assert reached == {*wanted}
     assert answer["after"] == {}
 
 
@@ -416,13 +416,13 @@ def test_an_ask_looks_at_so_many_jobs(
     wanted = ["jobs:" + ",".join(str(uuid4()) for _ in range(100)) for _ in range(3)]
     relay("watch", connection="a", topics=wanted)
 
-    told = []
+    reached = []
     answer: Any = {"after": {}, "messages": []}
     for _ in range(3):
         answer = relay("changes", pump="p", after=answer["after"], posted=posted(answer))
-        told += [topic for _, topic in sent(answer)]
+        reached += [topic for _, topic in sent(answer)]
 
-    assert sorted(told) == sorted(wanted)
+    assert sorted(reached) == sorted(wanted)
 
 
 def jobs_topic(size: int) -> str:
@@ -463,14 +463,14 @@ def test_more_audiences_than_an_ask_has_time_for_all_have_their_turn(
         let_in(committed, relay, owner, Principal(f"jwt:{owner}", Role.PRODUCER, owner))
         relay("watch", connection=owner, topics=[jobs_topic(100)])
 
-    told: set[str] = set()
+    reached: set[str] = set()
     answer: Any = {"after": {}, "messages": []}
     for _ in range(40):
         answer = relay("changes", pump="p", after=answer["after"], posted=posted(answer))
         assert len(answer["messages"]) <= 2
-        told |= {connection for connection, _ in sent(answer)}
+        reached |= {connection for connection, _ in sent(answer)}
 
-    assert told == set(owners)
+    assert reached == set(owners)
 
 
 def test_an_ask_that_has_no_time_left_goes_on_where_it_ended(
@@ -483,20 +483,20 @@ def test_an_ask_that_has_no_time_left_goes_on_where_it_ended(
     wanted = [jobs_topic(100) for _ in range(3)]
     relay("watch", connection="alice", topics=wanted)
 
-    told: list[str] = []
+    reached: list[str] = []
     answer: Any = {"after": {}, "messages": []}
     for _ in range(3):
         answer = relay("changes", pump="p", after=answer["after"], posted=posted(answer))
-        told += [topic for _, topic in sent(answer)]
+        reached += [topic for _, topic in sent(answer)]
 
-    assert sorted(told) == sorted(wanted)
+    assert sorted(reached) == sorted(wanted)
     assert answer["after"] == {}
 
 
 def test_a_key_watches_so_many_jobs_over_all_its_connections(
     committed: Connection, relay: Any, key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What the pump does for them grows with the jobs, and not with the topics."""
+    """The pump's work for them grows with the jobs, and not with the topics."""
     monkeypatch.setattr(watching, "MOST_WATCHED", 250)
     for name in ("a", "b"):
         let_in(committed, relay, name, Principal(key, Role.ADMIN, "ann"))

@@ -105,7 +105,7 @@ def test_an_invocation_that_begins_while_postgres_takes_no_writes_sets_nothing_a
 def test_what_has_ended_is_settled_while_other_statements_are_refused(
     declared: Connection, refused: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """By an error that a new try may not meet. The job's lock would end meanwhile, and the job would run again."""
+    """The claim fails by an error that lasts. The job's lock would end meanwhile, and the job would run again."""
     monkeypatch.setattr(loop, "_KEEP_UP_SECONDS", 0.2)
     job_id = enqueue(declared, "echo", seconds=1)
     with ThreadPoolExecutor(1) as pool:

@@ -150,7 +150,7 @@ def test_a_schedule_that_can_be_read_now_is_no_longer_set_aside(committed: Conne
 
 
 def make_old(connection: Connection) -> None:
-    """What is set aside has been so for eleven minutes."""
+    """Moves all that is set aside eleven minutes into the past."""
     connection.execute("UPDATE tidegate.set_aside SET at = now() - interval '11 minutes'")
 
 

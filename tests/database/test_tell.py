@@ -199,7 +199,7 @@ def test_a_callback_says_what_became_of_the_job(connection: Connection) -> None:
 
 
 def versions(connection: Connection, job_id: UUID) -> dict[str, int]:
-    """Of the callbacks about the job, by its status then."""
+    """Returns the data of the callbacks about the job, by its status then."""
     rows = connection.execute(
         """SELECT payload #> '{body,data}' AS data FROM tidegate.jobs WHERE type = 'callback' AND reference_id = %s""",
         [str(job_id)],

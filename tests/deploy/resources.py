@@ -279,7 +279,7 @@ CONCURRENCY: Final = "ReservedConcurrentExecutions"
 
 
 def as_lambda_has_it(properties: Properties) -> Properties:
-    """Without what has a call of its own, and with the key under Lambda's name for it."""
+    """Leaves out the properties that have a call of their own, and names the key as Lambda does."""
     key = {"KMSKeyArn": properties["KmsKeyArn"]} if "KmsKeyArn" in properties else {}
     return without(properties, CONCURRENCY, "KmsKeyArn", "RecursiveLoop") | key
 

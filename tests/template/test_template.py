@@ -241,7 +241,7 @@ def test_lambda_logs_no_start_and_end_where_they_would_be_most_of_the_log(expand
 
 
 def test_lambda_ends_no_chain_of_wakes(expanded: Resources) -> None:
-    """What starts another invocation: Lambda would drop the seventeenth of a chain, and say so nowhere."""
+    """Functions that start another invocation may loop: Lambda would drop the seventeenth of a chain without a word."""
     functions = of_type(expanded, "AWS::Lambda::Function")
     starts = {name for name in functions if "Processor" in name} | {
         f"{name}Function" for name in ("Enqueue", "Management", "Outside", "Relay", "Live")

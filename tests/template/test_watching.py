@@ -72,7 +72,7 @@ def test_one_stuck_job_raises_an_alarm() -> None:
 
 
 def rings(alarm: dict[str, Any], **values: float) -> bool:
-    """Whether a period with these values of its metrics is bad. SUM leaves a metric out that has no value there."""
+    """Returns whether a period with these values of its metrics is bad. SUM leaves out a metric without a value."""
     [result] = [each for each in alarm["Metrics"] if each.get("ReturnData", True)]
     known: dict[str, Any] = {metric["Id"]: math.nan for metric in alarm["Metrics"]} | values
     known["IF"] = lambda test, yes, no: yes if test else no

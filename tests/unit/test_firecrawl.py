@@ -11,7 +11,7 @@ PAGE = {"markdown": "# Hello", "metadata": {"sourceURL": "https://example.com/",
 
 
 OURS = {"knowledgeSourceId": "ks-7", "applicationId": "app-1", "userId": "ada"}
-"""What the application passed to Firecrawl when it started the crawl."""
+"""The metadata that the application passed to Firecrawl when it started the crawl."""
 
 
 def event(kind: str, *, job: UUID | None = JOB, **fields: Any) -> dict[str, Any]:

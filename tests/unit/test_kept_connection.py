@@ -92,7 +92,7 @@ def ask() -> Reply:
 
 
 def until_closed() -> None:
-    """What the server has closed has arrived here."""
+    """Waits until the server's close has arrived here."""
     time.sleep(0.1)
 
 

@@ -37,7 +37,7 @@ def _crawl_job(event: Event) -> UUID | None:
 
 
 def _crawl_metadata(event: Event) -> Event:
-    """What the application passed as webhook.metadata when it started the crawl."""
+    """Returns webhook.metadata, which the application passed when it started the crawl."""
     metadata = event.get("metadata")
     return metadata if isinstance(metadata, dict) else {}
 

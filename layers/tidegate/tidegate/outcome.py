@@ -222,7 +222,7 @@ class Released:
     delay: float | None = None
     """Seconds until it is due again; None: at once."""
     error: SafeError | None = None
-    """What it waits for."""
+    """The reason to wait."""
 
 
 @dataclass(frozen=True)

@@ -317,7 +317,7 @@ class Settings(_Variables):
     archive_url: Annotated[str, AfterValidator(_is_a_bucket)] = ""
     """The address of the bucket that keeps pruned jobs: https://…. Empty: there is no archive."""
     job_logs: Literal["each", "summary"] = "each"
-    """Whether each job has a line of its own in the function's log when it has ended (job_lines.py)."""
+    """With `each`, every job that ends has a line of its own in the function's log (job_lines.py)."""
     prices: Annotated[str, AfterValidator(_are_prices)] = "0.0000133334,0.0000002"
     """By which costs are computed, in USD: for a gigabyte-second, for a request. As in us-east-1, on arm64."""
     jwt: Annotated[Issuer | None, BeforeValidator(_read_json)] = None

@@ -70,7 +70,7 @@ class Changes:
     messages: list[Message] = field(default_factory=list)
     close: list[str] = field(default_factory=list)
     after: dict[str, str] = field(default_factory=dict)
-    """Where the next ask goes on: for each audience that has more topics, its last one of this ask."""
+    """For each audience that has more topics, the last topic of this ask: the next ask goes on behind it."""
     next_ms: int = 0
     """From the beginning of this ask to the next."""
 
@@ -81,7 +81,7 @@ class _Watched:
     audience: str
     topic: str
     is_last: bool
-    """Of the audience's topics."""
+    """The audience's topics."""
 
 
 type _Chosen = tuple[_Watched, topics.Topic | None]
@@ -185,7 +185,7 @@ def _by_turns(watched: list[_Watched]) -> Iterator[_Watched]:
 
 
 def _few_enough(watched: Iterator[_Watched], audiences: int) -> Iterator[_Chosen]:
-    """What an ask looks at, an equal part for each audience."""
+    """Chooses the topics of an ask, an equal part for each audience."""
     part = _MOST_JOBS / max(audiences, 1)
     ids: Counter[str] = Counter()
     full: set[str] = set()

@@ -114,7 +114,7 @@ def _span(connection: Connection, days: int) -> dict[str, Any]:
 
 
 def _share(row: dict[str, Any], lanes: dict[tuple[str, int], _LaneDay]) -> TypeCost:
-    """What a type costs: on each day as much of its lane as its handlers took of the seconds of all."""
+    """Computes the cost of a type: on each day as much of its lane as its handlers took of the seconds of all."""
     days = [lanes.get((row["lane"], slot), _NOTHING) for slot in row["slots"]]
     parts = [seconds / day.seconds if day.seconds else 0.0 for seconds, day in zip(row["seconds"], days, strict=True)]
     return TypeCost(

@@ -51,8 +51,8 @@ def masked(response: Response, hidden: Iterable[str], *, most: int) -> Response:
 
 
 def _in_base64(part: str) -> set[str]:
-    """By itself, and within more, where its first byte may be each of the three that four letters stand for: the
-    letters that this part alone decides."""
+    """Returns the part's base64 by itself, and within a longer text, where its first byte may be each of the three that
+    four letters stand for: the letters that this part alone decides."""
     text = part.encode()
     found = {base64.b64encode(text).decode()}
     for before in range(3):

@@ -236,7 +236,7 @@ def _lock(connection: psycopg.Connection[Any], lock_timeout: str) -> None:
 def _apply_alone(
     connection: psycopg.Connection[Any], migration: Migration, known: list[Migration], lock_timeout: str
 ) -> list[str]:
-    """What it has done before an error stays, and is done again by the next migrator. So its statements say IF NOT
+    """Runs the statements one by one. After an error the next migrator runs all of them again, so they say IF NOT
     EXISTS. It takes no lock on other migrators, which CREATE INDEX CONCURRENTLY would wait for."""
     with connection.transaction():
         _lock(connection, lock_timeout)

@@ -1,4 +1,4 @@
-"""What an invocation asks of Postgres. What does not fail because of its data is tried again here."""
+"""Statements of an invocation that are tried again here when Postgres fails for a moment."""
 
 import time
 from collections.abc import Callable

@@ -107,8 +107,8 @@ class Asked:
         return [row["name"] for row in self.connection.execute(_SQL["own_types"], named)]
 
     def places(self) -> Places:
-        """Those that operators have set for the lane. A caller can make up any number of workers, so the lanes outside
-        together leave a place to those inside, unless there is only one."""
+        """Returns the places that operators have set for the lane. A caller can make up any number of workers, so the
+        lanes outside together leave a place to those inside, unless there is only one."""
         asked: Places = self.arguments["places"]
         budget = min(asked.budget, self.relay.budget)
         lane = lane_config(self.connection, self.worker.lane, budget=budget)

@@ -26,7 +26,7 @@ LOCK_GRACE_SECONDS = 5
 
 
 Suspects = Literal["beside", "any"]
-"""Those that run beside others, or also one that runs alone: then nothing may run beside it."""
+"""Suspects that run beside other jobs, or also one that runs alone: then nothing may run beside it."""
 
 
 @dataclass(frozen=True)

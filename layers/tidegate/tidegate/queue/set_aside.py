@@ -68,7 +68,7 @@ def set_aside(connection: Connection, kind: Kind, id_: str, error: Exception) ->
 
 
 def note(connection: Connection, kind: Kind, id_: str, name: str, message: str) -> None:
-    """Without a line in the log."""
+    """Sets a row aside and writes no line in the log."""
     connection.execute(_SQL["set_aside"], {"kind": kind, "id": id_, "error": name, "message": message})
 
 

@@ -30,7 +30,7 @@ class Slots:
         self.heard_bytes = 0
         """What slots have sent that ended; the processor sets it back when that is on its way to Postgres."""
         self.takes_ahead = True
-        """Whether jobs may be claimed that wait for a slot."""
+        """If true, jobs may be claimed that wait for a slot."""
         self._size = size
         self._most_bytes = room_bytes
         self._held_at_most = 0
