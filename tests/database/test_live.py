@@ -1,6 +1,7 @@
 """What live connections watch, and what the pump is told to send: as relay, with its role."""
 
 import json
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -491,6 +492,27 @@ def test_an_ask_that_has_no_time_left_goes_on_where_it_ended(
 
     assert sorted(reached) == sorted(wanted)
     assert answer["after"] == {}
+
+
+def test_a_long_look_at_what_has_ended_leaves_topics_their_time(
+    committed: Connection, relay: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With thousands of connections it takes as long as states may take, and each ask would send one topic."""
+
+    def end_slowly(_: Connection) -> list[str]:
+        time.sleep(1.1)
+        return []
+
+    monkeypatch.setattr(changes, "_MOST_SECONDS", 1.0)
+    monkeypatch.setattr(watching, "end_some", end_slowly)
+    owners = [f"owner{n}" for n in range(5)]
+    for owner in owners:
+        let_in(committed, relay, owner, Principal(f"jwt:{owner}", Role.PRODUCER, owner))
+        relay("watch", connection=owner, topics=["reference:order/7"])
+
+    answer = relay("changes", pump="p")
+
+    assert {connection for connection, _ in sent(answer)} == set(owners)
 
 
 def test_a_key_watches_so_many_jobs_over_all_its_connections(

@@ -39,7 +39,7 @@ _SILENT_SECONDS = 10.0
 # Of one ask. What comes after them comes at the next.
 _MOST_TOPICS = 500
 _MOST_JOBS = 2_000
-# After more than this the pause would be longer than the usual one, for all that is watched.
+# Of reading states. After more than this the pause would be longer than the usual one, for all that is watched.
 _MOST_SECONDS = _PAUSE_SECONDS * _PART_OF_THE_TIME
 # Read at once: between two reads it is seen how much time is left.
 _FEW_JOBS = 200
@@ -108,7 +108,7 @@ def changes(
         answer.close = watching.end_some(connection)
     if not answer.goes_on:
         return answer
-    known, answer.after = _states(connection, after, began)
+    known, answer.after = _states(connection, after)
     answer.messages = _messages(connection, known)
     answer.messages += _still_here(connection, answer.messages)
     least = _PAUSE_SECONDS if not answer.after else 0.0
@@ -140,15 +140,15 @@ def _note(connection: Connection, posted: Sequence[Posted], gone: Sequence[str])
         connection.execute(_SQL["posted"], columns)
 
 
-def _states(
-    connection: Connection, after: Mapping[str, str], began: float
-) -> tuple[list[tuple[_Watched, Any]], dict[str, str]]:
-    """The states that this ask has time for, and where the audiences go on that have more."""
+def _states(connection: Connection, after: Mapping[str, str]) -> tuple[list[tuple[_Watched, Any]], dict[str, str]]:
+    """The states that this ask has time for, and where the audiences go on that have more. To find what thousands of
+    audiences watch takes nearly as long as all that is read of it may take, and is not counted."""
     wanted = {"audiences": [*after], "keys": [*after.values()], "most": _MOST_TOPICS}
     watched = [_Watched(**row) for row in connection.execute(_SQL["watched"], wanted)]
     goes_on = {each.audience: after.get(each.audience, "") for each in watched}
     chosen = _few_enough(_by_turns(watched), len(goes_on))
     known: list[tuple[_Watched, Any]] = []
+    began = time.monotonic()
     for some in _read_at_once(chosen):
         jobs = states.by_id(connection, [each for _, topic in some if topic for each in _jobs_of(topic)])
         for each, topic in some:
