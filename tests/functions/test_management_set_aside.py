@@ -6,6 +6,8 @@ import pytest
 from tests import factory
 from tests.database.test_set_aside import BEYOND_POSTGRES, ended, over
 from tests.functions.conftest import Client
+from tidegate.http.principal import create_key
+from tidegate.job import CallerLimits
 from tidegate.postgres.database import Connection
 from tidegate.queue.batch import create_batch, end_missed_batches
 from tidegate.queue.set_aside import set_aside
@@ -64,6 +66,17 @@ def test_a_new_follower_is_checked_as_at_enqueue(management: Client, poisoned: U
 
     assert reply.status == 400
     assert management("GET", "/api/set-aside").json["set_aside"] != []
+
+
+@pytest.mark.parametrize("limits", [CallerLimits(types=["letter"]), CallerLimits(max_priority=5)])
+def test_a_new_follower_is_one_that_the_key_may_send(
+    management: Client, committed: Connection, poisoned: UUID, limits: CallerLimits
+) -> None:
+    key = create_key(committed, name="k", role="admin", owner="eve", limits=limits)
+
+    reply = management.as_(key)("PATCH", f"/api/batches/{poisoned}", {"then": {"type": "canary"}})
+
+    assert (reply.problem, ended(committed, poisoned)) == ((403, "not-for-this-key"), False)
 
 
 def test_a_finished_or_unknown_batch_cannot_be_changed(management: Client, committed: Connection) -> None:

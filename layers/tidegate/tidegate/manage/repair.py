@@ -15,6 +15,8 @@ from tidegate.queue.set_aside import Kind, take_back
 
 def change_batch(connection: Connection, batch_id: UUID, then: NewJob | None, principal: Principal) -> None:
     """Replaces the batch's `then`, or removes it. A batch whose jobs have all finished then ends."""
+    if then is not None:
+        principal.limits.check(then, "body.then")
     with connection.transaction():
         after = None if then is None else follow(connection, then)
         before = change_follower(connection, batch_id, after)
