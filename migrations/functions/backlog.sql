@@ -15,6 +15,8 @@ AS $$
 DECLARE
     moment timestamptz := clock_timestamp();
     names  text[] := ARRAY(SELECT t.name FROM tidegate.job_types AS t);
+    -- With the word itself the planner reads jobs_wait_end, which has no types, once for each type.
+    waits CONSTANT text := 'waiting';
 BEGIN
     RETURN QUERY
     SELECT n.name, (SELECT count(*) FROM (
@@ -31,7 +33,10 @@ BEGIN
         LEAST(COALESCE(alone.jobs, 0), most),
         (SELECT count(*) FROM (SELECT FROM tidegate.jobs AS j WHERE j.type = n.name AND j.blocked LIMIT most) AS bounded),
         (SELECT count(*) FROM (SELECT FROM tidegate.jobs AS j WHERE j.type = n.name AND j.status = 'processing' LIMIT most) AS bounded),
-        (SELECT count(*) FROM (SELECT FROM tidegate.jobs AS j WHERE j.type = n.name AND j.status = 'waiting' LIMIT most) AS bounded),
+        (SELECT count(*) FROM (
+            SELECT FROM tidegate.jobs AS j
+            WHERE j.type = n.name AND j.status = waits AND j.status IN ('failed', 'review_needed', 'cancelled', 'waiting')
+            LIMIT most) AS bounded),
         (SELECT min(due) FROM unnest(f.dues) AS due WHERE due <= moment)
     FROM unnest(names) AS n (name)
     LEFT JOIN tidegate.fronts_of(names) AS f ON f.type = n.name

@@ -76,6 +76,9 @@ SELECT pg_temp.allow('ready_depth', 'processor');
 CREATE OR REPLACE FUNCTION tidegate.other_depths(
     types text[], few integer, OUT running integer, OUT waiting integer, OUT failed_last_hour integer
 ) LANGUAGE plpgsql STABLE AS $$
+DECLARE
+    -- With the word itself the planner reads jobs_wait_end, which has no types, once for each type.
+    waits CONSTANT text := 'waiting';
 BEGIN
     SELECT COALESCE(sum(r.jobs), 0), COALESCE(sum(w.jobs), 0), COALESCE(sum(e.jobs), 0)
     INTO running, waiting, failed_last_hour
@@ -83,7 +86,9 @@ BEGIN
     CROSS JOIN LATERAL (SELECT count(*) AS jobs FROM (
         SELECT FROM tidegate.jobs AS j WHERE j.type = n.name AND j.status = 'processing' LIMIT few) AS bounded) AS r
     CROSS JOIN LATERAL (SELECT count(*) AS jobs FROM (
-        SELECT FROM tidegate.jobs AS j WHERE j.type = n.name AND j.status = 'waiting' LIMIT few) AS bounded) AS w
+        SELECT FROM tidegate.jobs AS j
+        WHERE j.type = n.name AND j.status = waits AND j.status IN ('failed', 'review_needed', 'cancelled', 'waiting')
+        LIMIT few) AS bounded) AS w
     CROSS JOIN LATERAL (SELECT count(*) AS jobs FROM (
         SELECT FROM tidegate.jobs AS j
         WHERE j.type = n.name AND j.status = 'failed' AND j.finished_at > now() - interval '1 hour'

@@ -289,6 +289,17 @@ def test_a_statement(here: Connection, act: Callable[[Connection], Any], most: i
     assert cheap(here, act, most) == answer
 
 
+@pytest.mark.parametrize(
+    "statement",
+    ["SELECT sum(waiting)::integer FROM tidegate.stock(101)", "SELECT waiting FROM tidegate.depth('default', 1010)"],
+)
+def test_waiting_jobs_of_one_type_are_not_read_for_each_other_type(here: Connection, statement: str) -> None:
+    for n in range(50):
+        factory.make_type(here, f"unused_{n}")
+
+    assert cheap(here, lambda c: factory.value(c, statement), 6000) == 101
+
+
 @pytest.mark.parametrize(("due", "most", "made"), [(0, 120, 0), (3, 700, 3)])
 def test_looking_for_what_is_due_of_ten_thousand_schedules(here: Connection, due: int, most: int, made: int) -> None:
     said = json.dumps({"expression": "0 3 * * *", "payload": {"text": "x" * 500}})
