@@ -60,7 +60,7 @@ def in_line[A, B](
         with one.transaction():
             answer = first(one)
             future = pool.submit(second, other)
-            wait_until_a_session_waits_for(one)
+            wait_until_a_session_waits_for(one, unless=future.done)
         return answer, future.result(10)
 
 
@@ -72,11 +72,13 @@ def in_passing[A](one: Connection, first: Callable[[Connection], A], other: Conn
     return answer
 
 
-def wait_until_a_session_waits_for(holder: Connection) -> None:
-    """Asks the server for its process id: behind a pooler the client does not know it."""
+def wait_until_a_session_waits_for(holder: Connection, unless: Callable[[], bool] = lambda: False) -> None:
+    """Asks the server for its process id: behind a pooler the client does not know it. `unless`: what should wait has
+    ended."""
     # Within a transaction, pg_stat_activity would always show the sessions of the first look.
     waiting = "SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))"
-    assert eventually(lambda: holder.execute(waiting).fetchone() is not None)
+    assert eventually(lambda: unless() or holder.execute(waiting).fetchone() is not None)
+    assert not unless()
 
 
 @contextmanager
