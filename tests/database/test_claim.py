@@ -94,6 +94,30 @@ def test_only_jobs_that_fit_the_time_left_are_claimed(connection: Connection) ->
     assert claimed_ids(claim(connection, room=10, limits=limits("quick", "slow", seconds_left=20))) == [quick]
 
 
+def test_a_claim_takes_no_job_of_an_unknown_type_or_of_another_lane(connection: Connection) -> None:
+    factory.make_type(connection, "letter")
+    factory.make_type(connection, "report", lane="slow")
+    for type_ in ("letter", "report"):
+        factory.make_job(connection, type=type_)
+
+    assert claim(connection, room=10, limits=limits("email", "report")) == []
+
+
+def test_a_job_that_is_due_later_does_not_start_with_one_that_is_ready(connection: Connection) -> None:
+    ready = factory.make_job(connection)
+    factory.make_job(connection, scheduled_for="1 minute")
+
+    assert claimed_ids(claim(connection, room=10, limits=limits())) == [ready]
+
+
+def test_a_lock_that_has_expired_holds_no_place(connection: Connection) -> None:
+    factory.make_type(connection, "email", max_concurrent=1)
+    factory.make_job(connection, "processing", locked_at="-2 minutes", lock_expires_at="-1 minute")
+    ready = factory.make_job(connection)
+
+    assert claimed_ids(claim(connection, room=10, limits=limits())) == [ready]
+
+
 def test_two_claims_at_once_share_nothing(committed: Connection, other: Connection) -> None:
     ids = sorted(factory.make_jobs(committed, 6))
 

@@ -158,13 +158,14 @@ def test_keys_apply_within_a_batch(connection: Connection) -> None:
     assert factory.value(connection, "SELECT total FROM tidegate.batches") == 2
 
 
-def test_a_conflict_in_a_batch_names_the_job_and_leaves_nothing(connection: Connection) -> None:
+def test_a_conflict_in_a_batch_names_the_job_and_leaves_nothing(committed: Connection) -> None:
     jobs = [NewJob(type="email"), *(NewJob(type="email", idempotency_key="k", payload={"n": n}) for n in range(2))]
 
     with pytest.raises(IdempotencyConflict, match=r"^body\.jobs\.2: "):
-        enqueue_batch(connection, jobs, owner="alice")
+        enqueue_batch(committed, jobs, owner="alice")
 
-    assert rows(connection) == 0
+    assert rows(committed) == 0
+    assert committed.execute("SELECT FROM tidegate.batches").rowcount == 0
 
 
 def test_the_error_names_a_wrong_field_of_the_payload_and_not_its_value(connection: Connection) -> None:

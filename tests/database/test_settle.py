@@ -9,7 +9,7 @@ from uuid import UUID
 import pytest
 
 from tests import factory
-from tests.outcomes import DONE, FAILED, OOPS, OUTCOMES, RELEASED, RETRIED, SNOOZED, WAITING
+from tests.outcomes import CANCELLED, DONE, FAILED, OOPS, OUTCOMES, RELEASED, RETRIED, REVIEWED, SNOOZED, WAITING
 from tidegate.job import Claimed
 from tidegate.outcome import Completed, Failed, Finished, Outcome, Released, Retried, SafeError
 from tidegate.postgres.database import Connection
@@ -75,6 +75,30 @@ def test_an_outcome_is_written(
     assert {name: row[name] for name in after} == after
     assert counts == {counted: 1, "lost": 0}
     assert [line["level"] for line in factory.logs(connection, UUID(job.id))] == levels
+
+
+@pytest.mark.parametrize(
+    ("outcome", "charged"),
+    [
+        *((outcome, 1) for outcome in (DONE, REVIEWED, RETRIED, FAILED)),
+        *((outcome, 0) for outcome in (SNOOZED, WAITING, CANCELLED, RELEASED, Released(begun=False))),
+    ],
+    ids=lambda value: str(value) if isinstance(value, int) else type(value).__name__,
+)
+def test_only_an_outcome_of_its_own_is_charged(
+    connection: Connection, job: Claimed, outcome: Outcome, charged: int
+) -> None:
+    settle_one(connection, job, outcome)
+
+    assert factory.job(connection, UUID(job.id))["attempts"] == charged
+
+
+@pytest.mark.parametrize("outcome", [DONE, RETRIED, FAILED], ids=lambda outcome: type(outcome).__name__)
+def test_an_outcome_is_written_once(connection: Connection, job: Claimed, outcome: Outcome) -> None:
+    counts = [settle_one(connection, job, outcome) for _ in range(2)]
+
+    assert [each["lost"] for each in counts] == [0, 1]
+    assert factory.job(connection, UUID(job.id))["attempts"] == 1
 
 
 @pytest.mark.parametrize("outcome", OUTCOMES, ids=lambda outcome: type(outcome).__name__)

@@ -1,6 +1,7 @@
 """Limits that types share, and windows: what claims take of them, in the face of other claims and of changes."""
 
 import json
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -147,6 +148,29 @@ def test_a_window_opens_when_its_starts_are_older_than_the_span(connection: Conn
     assert (seconds_to_next_token(connection, limits) or 0) <= 0
     assert len(take_both(connection)) == 2
     assert factory.value(connection, "SELECT count(*) FROM tidegate.window_starts") == 1
+
+
+def test_a_start_counts_for_the_whole_span_however_late_its_handler_begins(connection: Connection) -> None:
+    """It may begin two seconds after its claim. A start counts from the end of its step of 0.3 seconds, so that the
+    end of a step shows a window that is one step too short."""
+    factory.make_type(connection, "ocr", window={"starts": 2, "seconds": 60})
+    factory.make_jobs(connection, 5, type="ocr")
+    near_the_end_of_a_step = "SELECT date_trunc('hour', now()) + interval '1 hour 0.29 seconds'"
+    began = factory.value(connection, near_the_end_of_a_step)
+
+    def starts(seconds: float) -> int:
+        limits = Limits(["ocr"], "default", 100, "w1")
+        return len(claim(connection, room=9, limits=limits, now=began + timedelta(seconds=seconds)))
+
+    assert [starts(seconds) for seconds in (0, 61.95, 62.4)] == [2, 0, 2]
+
+
+def test_a_rate_saves_no_more_than_its_burst(connection: Connection) -> None:
+    factory.make_type(connection, "ocr", rate={"per_second": 1, "burst": 3})
+    connection.execute("INSERT INTO tidegate.rate_buckets VALUES ('ocr', 3, now() - interval '1 hour')")
+    factory.make_jobs(connection, 5, type="ocr")
+
+    assert len(take(connection, 9, types=("ocr",))) == 3
 
 
 def test_a_start_in_a_window_has_to_be_soon(connection: Connection) -> None:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from tests import factory
-from tests.crowd import at_once
+from tests.crowd import at_once, in_line
 from tidegate.base.settings import Settings
 from tidegate.postgres.database import Connection, connect
 from tidegate.processor.chores import Chores
@@ -210,6 +210,14 @@ def test_twenty_at_once_find_no_more_places_than_there_are(committed: Connection
             return come(connection, f"w{n}").entered
 
     assert at_once(race, range(20)).count(True) == 5
+
+
+def test_of_two_that_come_at_once_the_second_finds_no_place(committed: Connection, other: Connection) -> None:
+    configure(committed, max_workers=1)
+
+    first, second = in_line(committed, lambda c: come(c, "first"), other, lambda c: come(c, "second"))
+
+    assert (first.entered, second.entered) == (True, False)
 
 
 def test_more_are_started_only_after_the_cooldown(connection: Connection) -> None:

@@ -120,6 +120,13 @@ def test_as_many_long_jobs_run_at_once_as_there_are_slots() -> None:
     assert len({result(each.outcome)["pid"] for each in finished}) == 10
 
 
+def test_no_more_handlers_run_at_once_than_there_are_slots() -> None:
+    with slots_of(2) as slots:
+        finished = drain(slots, *[order("echo", seconds=0.5) for _ in range(4)])
+
+    assert len({result(each.outcome)["pid"] for each in finished}) == 2
+
+
 def test_a_slot_is_used_again() -> None:
     with slots_of(1) as slots:
         pids = [result(done.outcome)["pid"] for _ in range(2) for done in drain(slots, order("echo"))]
