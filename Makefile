@@ -7,7 +7,7 @@ LOCK_OPTIONS := --universal --generate-hashes --no-emit-index-url --no-annotate 
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 export SAM_CLI_TELEMETRY := 0
 
-.PHONY: run psql key login archive reseal receiver test test-16 test-pgbouncer test-lambda test-deploy test-sam-local soak check format validate checkov policies build bench simulate lock openapi page page-check screenshots fuzz clean reset
+.PHONY: run psql key login archive reseal receiver test test-16 test-pgbouncer test-lambda test-deploy test-sam-local soak mutants check format validate checkov policies build bench simulate lock openapi page page-check screenshots fuzz clean reset
 
 run: .venv/installed                ## the whole stack on this machine
 	@export PYTHONPATH=layers/tidegate; exec $(BIN)/python -m local
@@ -83,6 +83,9 @@ test-deploy: .venv/installed        ## sam deploy and sam delete with every vari
 
 soak: .venv/installed               ## kills, limits and random histories for minutes, not seconds; not in CI
 	SOAK=1 $(BIN)/pytest tests/engine/test_kill.py tests/engine/test_limits.py tests/engine/test_state_machine.py
+
+mutants: .venv/installed            ## breaks the code in a hundred ways, each of which a test has to notice; ONLY=name,name; minutes, not in CI
+	$(BIN)/python -m tests.mutants.run $(ONLY)
 
 fuzz: .venv/installed               ## thousands of requests made from docs/openapi.json, with each role; EXAMPLES=500
 	PYTHONPATH=layers/tidegate $(BIN)/python -m tests.stack.fuzz $(or $(EXAMPLES),200)

@@ -11,7 +11,7 @@ from tests.own import is_own
 # The test reads these folders, files with these suffixes. Add a folder here.
 _CODE = (".py", ".sql")
 _LAYER = "layers/tidegate/tidegate"
-_TESTS = "client database deploy engine functions packaging sam_local stack template unit"
+_TESTS = "client database deploy engine functions mutants packaging sam_local stack template unit"
 PLACES = {
     "README.md": (),
     "CHANGELOG.md": (),
@@ -30,6 +30,7 @@ PLACES = {
     **dict.fromkeys((".checkov.yaml", "samconfig.toml", "template.yaml", "lane-alarms.yaml", "watching.yaml"), ()),
     ".ci/run": (),
     **{f"tests/{folder}": (".py",) for folder in _TESTS.split()},
+    "tests/mutants/mutants.toml": (),
     **{str(path.relative_to(ROOT)): () for path in sorted((ROOT / "tests").glob("*.py"))},
 }
 BANNED = {
